@@ -107,4 +107,29 @@
 //
 // The retry policy of the code has retry_after, and the envelope has no such
 // field, or leaves it empty.
+//
+// # envelope/absent
+//
+// A failing path prints text although the program was asked for JSON.
+//
+//	if err := load(name); err != nil {
+//		fmt.Fprintln(os.Stderr, err) // even with --json
+//		os.Exit(1)
+//	}
+//
+// The rule is about programs that write some of their errors as JSON if a flag
+// such as --json or --output asks for it. Write this error with the same
+// function, or return it to the function that looks at the flag.
+//
+// A path fails if the process ends with a status from 1 to 127 after the text,
+// in a call or by a return to main. A path that looks at the flag is right: by a
+// branch that decides whether the text is printed, in the function or at its
+// calls, or in a function called beside it. If the flag belongs to one command
+// only, so do the findings. Left out are usage texts, failures before the flags
+// are parsed, failures to encode, text that goes to another writer than standard
+// output and standard error, and code that is reached only through an interface
+// of the program.
+//
+// The rule is off by default. It needs a main package: findings in other
+// packages are reported with the program.
 package envelope

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/exitlint/exitlint/analyzers/exitflow"
+	"github.com/exitlint/exitlint/internal/code/choice"
 	"github.com/exitlint/exitlint/internal/code/object"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/rule"
@@ -26,6 +27,7 @@ const (
 	ruleType        = "envelope/type"
 	ruleMismatch    = "envelope/mismatch"
 	ruleRetryAfter  = "envelope/retryafter"
+	ruleAbsent      = "envelope/absent"
 )
 
 // Rules returns the rules of the family.
@@ -37,22 +39,27 @@ func Rules() []rule.Info {
 		{Name: ruleType, Summary: "The type of an envelope cannot carry what has to be in it", Fixable: true},
 		{Name: ruleMismatch, Summary: "An envelope contradicts the registry", Fixable: true},
 		{Name: ruleRetryAfter, Summary: "The caller is to wait as long as the server says, and the envelope does not say how long"},
+		{Name: ruleAbsent, Summary: "A failing path prints text although the program was asked for JSON", Off: true},
 	}
 }
 
-// New returns the analyzer. objects is the suite's one analyzer of objects, which
-// does not run if the options leave out the family. Its result is a *rule.Result.
-func New(o rule.Options, objects *analysis.Analyzer) *analysis.Analyzer {
+// New returns the analyzer. objects and choices are the suite's analyzers of
+// objects and of output formats, which do not run if the options leave out their
+// rules. Its result is a *rule.Result.
+func New(o rule.Options, objects, choices *analysis.Analyzer) *analysis.Analyzer {
 	a := &analysis.Analyzer{
 		Name:       "envelope",
 		Doc:        rule.Page(doc),
 		URL:        rule.URL("envelope"),
 		Flags:      o.Flags(),
-		Run:        func(pass *analysis.Pass) (any, error) { return run(pass, o, objects) },
+		Run:        func(pass *analysis.Pass) (any, error) { return run(pass, o, objects, choices) },
 		ResultType: reflect.TypeFor[*rule.Result](),
 	}
 	if isSelected(o) {
 		a.Requires = []*analysis.Analyzer{objects}
+	}
+	if rule.Selects(o.Rules, ruleAbsent) {
+		a.Requires = append(a.Requires, choices)
 	}
 	return a
 }
@@ -63,9 +70,9 @@ func isSelected(o rule.Options) bool {
 }
 
 // Analyzer is New with the default options.
-var Analyzer = New(rule.Options{}, object.New(exitflow.Analyzer))
+var Analyzer = New(rule.Options{}, object.New(exitflow.Analyzer), choice.New(exitflow.Analyzer))
 
-func run(pass *analysis.Pass, o rule.Options, objects *analysis.Analyzer) (*rule.Result, error) {
+func run(pass *analysis.Pass, o rule.Options, objects, choices *analysis.Analyzer) (*rule.Result, error) {
 	reporter, err := rule.NewReporter(pass, o, Rules())
 	if err != nil || !isSelected(o) {
 		return reporter.Result(), nil // exitcode reports a broken registry
@@ -77,6 +84,9 @@ func run(pass *analysis.Pass, o rule.Options, objects *analysis.Analyzer) (*rule
 	}
 	if reporter.OwnsRegistry() {
 		c.named()
+	}
+	if found, ok := pass.ResultOf[choices].(*choice.Result); ok {
+		c.absent(found)
 	}
 	return reporter.Result(), nil
 }

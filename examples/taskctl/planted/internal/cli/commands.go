@@ -139,7 +139,8 @@ func (a *app) export(args []string) (*output.Result, error) {
 	}
 	defer out.Close()
 	if err := write(out, file.Tasks); err != nil {
-		return nil, err
+		fmt.Fprintln(os.Stderr, "taskctl: export:", err) // planted: envelope/absent
+		exit.With(exit.File)
 	}
 	return changed("exported %d task(s)", len(file.Tasks)), out.Close()
 }

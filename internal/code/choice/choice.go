@@ -1,0 +1,163 @@
+package choice
+
+import (
+	"cmp"
+	"go/token"
+	"go/types"
+	"maps"
+	"reflect"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/exit"
+	"github.com/exitlint/exitlint/internal/code/fact"
+	"github.com/exitlint/exitlint/internal/code/ssax"
+	"github.com/exitlint/exitlint/internal/span"
+)
+
+// New returns the analyzer. Its result is a *Result. flow is the exitflow
+// analyzer of the suite, whose SSA it reads.
+func New(flow *analysis.Analyzer) *analysis.Analyzer {
+	return &analysis.Analyzer{
+		Name:       "choice",
+		Doc:        "finds the branches on an output format, and the failures that print text",
+		Run:        func(pass *analysis.Pass) (any, error) { return run(pass, flow) },
+		Requires:   []*analysis.Analyzer{flow},
+		ResultType: reflect.TypeFor[*Result](),
+		FactTypes:  []analysis.Fact{new(Facts)},
+	}
+}
+
+// A Result describes a package and its dependencies.
+type Result struct {
+	packages map[string]*fact.Part[Package] // by import path
+	main     string                         // import path of the package if it is a main package; else ""
+	program  func() *exit.Program
+}
+
+// An exitFlow is the part of the result of exitflow that the analysis uses.
+type exitFlow interface {
+	SSA() (*ssa.Package, []*ssa.Function)
+	Syntax() *ssax.Syntax
+	Ending(ssax.ID) (exit.Ending, bool)
+	Program([]exit.ExitFunc) *exit.Program
+}
+
+func run(pass *analysis.Pass, flow *analysis.Analyzer) (*Result, error) {
+	x := pass.ResultOf[flow].(exitFlow)
+	res := &Result{packages: fact.OfDependencies(pass, new(Facts)), program: func() *exit.Program { return x.Program(nil) }}
+	if class := ssax.ClassOf(pass); len(pass.Files) > 0 && (class == ssax.Own || class == ssax.Unknown) {
+		if pass.Pkg.Name() == "main" {
+			res.main = pass.Pkg.Path()
+		}
+		if own := collect(pass, x, res.packages); !own.isEmpty() {
+			res.packages = maps.Clone(res.packages)
+			res.packages[pass.Pkg.Path()] = fact.NewPart(own)
+		}
+	}
+	if len(res.packages) > 0 {
+		pass.ExportPackageFact(&Facts{fact.Facts[Package]{Path: pass.Pkg.Path(), Parts: res.packages}})
+	}
+	return res, nil
+}
+
+// maxDepth bounds how many values or blocks are followed.
+const maxDepth = 12
+
+// A collector describes the functions of one package.
+type collector struct {
+	pass   *analysis.Pass
+	exits  exitFlow
+	deps   map[string]*fact.Part[Package]
+	names  *ssax.Names
+	syntax *ssax.Syntax
+	own    map[*ssa.Function]*Function // nil while the function is being described
+	flags  map[string]bool             // see Package.Flags
+	alias  map[Alias]bool
+}
+
+func collect(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[Package]) *Package {
+	c := &collector{pass: pass, exits: x, deps: deps, names: ssax.NewNames(), syntax: x.Syntax(), own: map[*ssa.Function]*Function{}, flags: map[string]bool{}, alias: map[Alias]bool{}}
+	_, fns := x.SSA()
+	out := &Package{}
+	for _, fn := range fns {
+		c.describe(fn)
+	}
+	for _, fn := range c.own {
+		if fn.isRelevant() {
+			out.Functions = append(out.Functions, *fn)
+		}
+	}
+	out.Flags = slices.Sorted(maps.Keys(c.flags))
+	out.Aliases = slices.SortedFunc(maps.Keys(c.alias), func(a, b Alias) int { return cmp.Or(cmp.Compare(a.Key, b.Key), cmp.Compare(a.Of, b.Of)) })
+	slices.SortFunc(out.Functions, func(a, b Function) int { return cmp.Compare(a.ID, b.ID) })
+	out.Functions = slices.CompactFunc(out.Functions, func(a, b Function) bool { return a.ID == b.ID })
+	return out
+}
+
+// isRelevant reports whether a caller or a program needs to know the function.
+func (f *Function) isRelevant() bool {
+	return f.Looks || f.Encodes || f.Reports || f.Prints || len(f.Guards)+len(f.Failures)+len(f.Edges) > 0
+}
+
+// describe describes a function. It returns nil while the function is being
+// described, so recursive calls count as calls of unknown functions.
+func (c *collector) describe(fn *ssa.Function) *Function {
+	if f, ok := c.own[fn]; ok {
+		return f
+	}
+	c.own[fn] = nil
+	f := newReader(c, fn).read()
+	c.own[fn] = f
+	return f
+}
+
+// callee returns what is known of the function that a call names, or nil.
+func (c *collector) callee(common *ssa.CallCommon) *Function {
+	fn := common.StaticCallee()
+	if fn == nil {
+		return nil
+	}
+	return c.function(fn)
+}
+
+func (c *collector) function(fn *ssa.Function) *Function {
+	if o := fn.Origin(); o != nil {
+		fn = o
+	}
+	if len(fn.Blocks) > 0 && fn.Pkg != nil && fn.Pkg.Pkg == c.pass.Pkg {
+		return c.describe(fn)
+	}
+	if len(fn.Blocks) > 0 && fn.Synthetic != "" { // a bound method or thunk
+		if obj, ok := fn.Object().(*types.Func); ok && obj.Pkg() == c.pass.Pkg {
+			if real := fn.Prog.FuncValue(obj); real != nil && real != fn {
+				return c.function(real)
+			}
+		}
+	}
+	obj, ok := fn.Object().(*types.Func)
+	if !ok || obj.Pkg() == nil {
+		return nil
+	}
+	if p := c.deps[obj.Pkg().Path()]; p != nil {
+		return p.Get().function(obj.Origin().FullName())
+	}
+	return nil
+}
+
+// span returns the span of the syntax of a call, or of its position.
+func (c *collector) span(call ssa.CallInstruction) span.Span {
+	if e := c.syntax.Call(call); e != nil {
+		return c.between(e.Pos(), e.End())
+	}
+	return c.between(call.Pos(), call.Pos())
+}
+
+func (c *collector) between(pos, end token.Pos) span.Span {
+	if !pos.IsValid() || !end.IsValid() {
+		return span.Span{}
+	}
+	return span.Between(c.pass.Fset.Position(pos), c.pass.Fset.Position(end))
+}

@@ -1,0 +1,34 @@
+// Package choice finds how a program chooses between text and JSON for its
+// errors, and the failures that print text without looking at the choice.
+//
+// # Choices
+//
+// A choice is a variable, a field, a parameter, a flag or a helper function that
+// selects an output format, such as the variable that --json sets. It is known
+// by its name, or by the constant "json" that it is compared with. A [Guard] is
+// a branch on a choice, one side of which writes an error as JSON.
+//
+// # Failures
+//
+// A failure is a call that prints text, after which the process ends with a
+// status other than 0 on every path: in a call that ends the process, or in a
+// return whose result becomes the status. A failure looks at the choice if a
+// branch on a choice decides whether it is reached, or if a function that looks
+// at a choice is called beside it.
+//
+// # Programs
+//
+// A [Package] describes the functions of one package. [Open] puts the packages
+// of a program together. It goes from main and from the functions whose values
+// are used, such as the handlers of commands, to the functions that they call,
+// except where a branch on a choice decides about the call. It returns the
+// failures that it meets where the choice can be made: everywhere, if the flag
+// belongs to the whole program, or else below a function that uses the choice.
+//
+// # Limits
+//
+// Calls through interfaces are not followed. Text counts only if it goes to
+// standard output or standard error, directly or through one function, and if
+// its words or an error are visible in the call. Usage texts, failures of an
+// encoder, and statuses from 128 on are left out.
+package choice

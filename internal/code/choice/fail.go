@@ -1,0 +1,218 @@
+package choice
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+	"github.com/exitlint/exitlint/internal/span"
+)
+
+// failures records the calls that print text before the process fails, unless
+// a test of a choice decides about them.
+func (r *reader) failures() {
+	if r.isInit() || r.writesJSONError() {
+		return
+	}
+	var found []*ssa.BasicBlock
+	for _, b := range r.fn.Blocks {
+		for i, instr := range b.Instrs {
+			call, ok := instr.(*ssa.Call)
+			if !ok || !r.isText(call) || slices.ContainsFunc(found, func(f *ssa.BasicBlock) bool { return f == b || f.Dominates(b) }) {
+				continue
+			}
+			w := walk{reader: r, ended: map[*ssa.BasicBlock]bool{}, printed: call}
+			for _, before := range b.Instrs[:i] {
+				if call, ok := before.(*ssa.Call); ok {
+					w.look(call)
+				}
+			}
+			if !w.fails(b, i) || w.looks || r.isDecided(b) || r.isEarly(b) || r.followsEncoder(b) {
+				continue
+			}
+			r.out.Failures = append(r.out.Failures, Failure{Span: r.collector.span(call), Return: w.result})
+			found = append(found, b)
+		}
+	}
+}
+
+// isText reports whether a call prints text, directly or in a function that does
+// nothing else.
+func (r *reader) isText(call *ssa.Call) bool {
+	if r.printsText(call) {
+		return true
+	}
+	callee := r.callee(&call.Call)
+	if callee == nil || !callee.Prints || callee.leadsToFailure() || r.ends(&call.Call) {
+		return false
+	}
+	return !hasText(&call.Call, func(s string) bool { return usageText().MatchString(s) || encoderText().MatchString(s) })
+}
+
+// writesJSONError reports whether the function writes an error as JSON without
+// looking at a choice. What it prints besides is about a failure to do so.
+func (r *reader) writesJSONError() bool { return r.alwaysJSON && len(r.tests) == 0 }
+
+// isEarly reports whether a block comes before the flags of the program are
+// parsed in the same function.
+func (r *reader) isEarly(b *ssa.BasicBlock) bool {
+	for instr := range ssax.Instructions(r.fn) {
+		call, ok := instr.(*ssa.Call)
+		if !ok || !parsesFlags(ssax.Callee(&call.Call)) {
+			continue
+		}
+		if !call.Block().Dominates(b) || r.isParseFailure(call, b) {
+			return true
+		}
+	}
+	return false
+}
+
+// parsesFlags reports whether a function parses flags, or runs commands, which
+// parses flags first.
+func parsesFlags(fn *types.Func) bool {
+	return fn != nil && (fn.Name() == "Parse" && fn.Pkg() != nil && (fn.Pkg().Path() == "flag" || fn.Pkg().Name() == "pflag" || fn.Pkg().Name() == "kong") || runsCommands(fn))
+}
+
+// isParseFailure reports whether a block is reached because a call that parses
+// flags has failed. It is false for a call that runs commands.
+func (r *reader) isParseFailure(call *ssa.Call, b *ssa.BasicBlock) bool {
+	if runsCommands(ssax.Callee(&call.Call)) {
+		return false
+	}
+	return slices.ContainsFunc(r.fn.Blocks, func(t *ssa.BasicBlock) bool {
+		branch, ok := t.Instrs[len(t.Instrs)-1].(*ssa.If)
+		if !ok || !t.Dominates(b) || t == b {
+			return false
+		}
+		cond, ok := branch.Cond.(*ssa.BinOp)
+		return ok && cond.Op == token.NEQ && comesFrom(cond.X, call) && t.Succs[0].Dominates(b)
+	})
+}
+
+// comesFrom reports whether v is a result of a call.
+func comesFrom(v ssa.Value, call *ssa.Call) bool {
+	if x, ok := v.(*ssa.Extract); ok {
+		v = x.Tuple
+	}
+	return v == call
+}
+
+// followsEncoder reports whether a block comes after a call that encodes JSON.
+func (r *reader) followsEncoder(b *ssa.BasicBlock) bool {
+	for instr := range ssax.Instructions(r.fn) {
+		if call, ok := instr.(*ssa.Call); ok && call.Block() != b && call.Block().Dominates(b) {
+			if fn := ssax.Callee(&call.Call); fn != nil && isEncoder(fn) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// A walk follows the paths after a call that prints.
+type walk struct {
+	*reader
+	printed *ssa.Call
+	ended   map[*ssa.BasicBlock]bool // what fails returned; false while it looks at the block
+	looks   bool                     // a function on the way looks at a choice or prints how the program is called
+	result  span.Span                // of the return that ends the walk; zero for none
+}
+
+// fails reports whether the process ends on each path from an instruction of a
+// block on, with a status other than 0.
+func (w *walk) fails(b *ssa.BasicBlock, from int) bool {
+	known, ok := w.ended[b]
+	if !ok && len(w.ended) <= maxDepth {
+		w.ended[b] = false
+		known = w.failsIn(b, from)
+		w.ended[b] = known
+	}
+	return known
+}
+
+func (w *walk) failsIn(b *ssa.BasicBlock, from int) bool {
+	for _, instr := range b.Instrs[from:] {
+		switch x := instr.(type) {
+		case *ssa.Call:
+			w.look(x)
+			if w.ends(&x.Call) {
+				return w.isFailure(&x.Call)
+			}
+		case *ssa.Return:
+			return w.returns(x)
+		case *ssa.Panic:
+			return false
+		}
+	}
+	return len(b.Succs) > 0 && !slices.ContainsFunc(b.Succs, func(s *ssa.BasicBlock) bool { return !w.fails(s, 0) })
+}
+
+// look notes that a call looks at a choice, or prints how the program is called.
+func (w *walk) look(call *ssa.Call) {
+	if callee := w.callee(&call.Call); callee != nil && (callee.Looks || callee.Encodes) {
+		w.looks = true
+	}
+	if s, ok := w.valueOf(call, false); ok && s.key != "" {
+		w.looks = true
+	}
+	if fn := ssax.Callee(&call.Call); fn != nil && (usageName().MatchString(fn.Name()) || isEncoder(fn)) {
+		w.looks = true
+	}
+}
+
+// ends reports whether each call of a function ends the process.
+func (r *reader) ends(common *ssa.CallCommon) bool {
+	fn := ssax.Callee(common)
+	if fn == nil {
+		return false
+	}
+	_, ok := r.exits.Ending(ssax.ID(fn.FullName()))
+	return ok
+}
+
+// firstSignal is the first status that tells of a signal.
+const firstSignal = 128
+
+// isFailure reports whether a call that ends the process does so with a status
+// from 1 to 127. A status that is not constant counts if the call before prints
+// an error.
+func (w *walk) isFailure(common *ssa.CallCommon) bool {
+	fn := ssax.Callee(common)
+	end, _ := w.exits.Ending(ssax.ID(fn.FullName()))
+	n := end.Status
+	if arg := end.Arg; arg >= 0 {
+		if fn.Signature().Recv() != nil {
+			arg++
+		}
+		if arg >= len(common.Args) {
+			return false
+		}
+		k, ok := common.Args[arg].(*ssa.Const)
+		if !ok || k.Value == nil {
+			return hasError(&w.printed.Call)
+		}
+		n = ssax.Int(k)
+	}
+	return n > 0 && n < firstSignal
+}
+
+// returns reports whether a return may end the process with a failure: its one
+// result is a number. The program decides whether the number becomes a status.
+func (w *walk) returns(ret *ssa.Return) bool {
+	if len(ret.Results) != 1 {
+		return false
+	}
+	if b, ok := ret.Results[0].Type().Underlying().(*types.Basic); !ok || b.Info()&types.IsInteger == 0 {
+		return false
+	}
+	stmt := w.syntax.Return(ret.Pos())
+	if stmt == nil || w.result.Line > 0 {
+		return false
+	}
+	w.result = w.between(stmt.Pos(), stmt.End())
+	return true
+}

@@ -1,0 +1,47 @@
+package choice
+
+import (
+	"go/constant"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+	"github.com/exitlint/exitlint/internal/pattern"
+)
+
+var (
+	definer  = pattern.New(`^(Bool|String|Enum|Var)(Var|Func)?P?F?$`)
+	flagName = pattern.New(`(?i)^(json|output|format|(output|log|error)[-_]?format|json[-_].*|.*[-_]json)$`)
+)
+
+// defines notes a flag of the whole program that selects an output format: one
+// of the command line in package flag or pflag, or a persistent flag of a
+// command.
+func (c *collector) defines(common *ssa.CallCommon) {
+	fn := ssax.Callee(common)
+	if fn == nil || fn.Pkg() == nil || !definer().MatchString(fn.Name()) {
+		return
+	}
+	path := fn.Pkg().Path()
+	isGlobal := (path == "flag" || strings.HasSuffix(path, "/pflag")) && fn.Signature().Recv() == nil
+	if fn.Signature().Recv() != nil && len(common.Args) > 0 {
+		set, ok := common.Args[0].(*ssa.Call)
+		if ok {
+			if of := ssax.Callee(&set.Call); of != nil && of.Name() == "PersistentFlags" {
+				isGlobal = true
+			}
+		}
+	}
+	if !isGlobal {
+		return
+	}
+	for _, a := range common.Args {
+		if k, ok := a.(*ssa.Const); ok && k.Value != nil && k.Value.Kind() == constant.String {
+			if name := constant.StringVal(k.Value); flagName().MatchString(name) {
+				c.flags[name] = true
+			}
+			return // the texts after the first are shorthands, defaults and usages
+		}
+	}
+}

@@ -1,0 +1,184 @@
+package choice
+
+import (
+	"go/constant"
+	"go/types"
+	"reflect"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+	"github.com/exitlint/exitlint/internal/pattern"
+)
+
+var (
+	encoder      = pattern.New(`^(Marshal(Indent|Write|ToString)?|Encode)$`)
+	jsonPrinter  = pattern.New(`(?i)^(p|fp|print|write|output|render|encode|emit|out|dump|show|format|respond|send|to|as)?_?json`)
+	errorKey     = pattern.New(`(?i)^(err|error|errors)([_-]?(code|message|msg|type))?$`)
+	errorWord    = pattern.New(`(?i)err|fail|problem|fatal`)
+	jsonOfError  = pattern.New(`^\s*\{.*"(?i:error|errors|err)"`)
+	jsonEncoders = []string{"encoding/json", "github.com/goccy/go-json", "github.com/json-iterator/go", "github.com/bytedance/sonic", "github.com/segmentio/encoding/json"}
+)
+
+// encodes reports whether a call encodes JSON, or has the name of a function
+// that does.
+func encodes(common *ssa.CallCommon) bool {
+	fn := ssax.Callee(common)
+	if fn == nil || fn.Pkg() == nil {
+		return false
+	}
+	return isEncoder(fn) || jsonPrinter().MatchString(fn.Name()) && fn.Pkg().Path() != "encoding/json"
+}
+
+// isEncoder reports whether a function encodes its argument as JSON.
+func isEncoder(fn *types.Func) bool {
+	if !encoder().MatchString(fn.Name()) || fn.Pkg() == nil {
+		return false
+	}
+	for _, path := range jsonEncoders {
+		if strings.HasPrefix(fn.Pkg().Path(), path) {
+			return true
+		}
+	}
+	return false
+}
+
+// reports reports whether a call writes an error as JSON: it encodes a value
+// that describes an error, passes one to a function that encodes JSON, prints a
+// text of JSON, or calls a function about errors that does one of these.
+func (r *reader) reports(call ssa.CallInstruction) bool {
+	common := call.Common()
+	fn := ssax.Callee(common)
+	callee := r.callee(common)
+	if callee != nil && callee.Reports && (fn == nil || errorWord().MatchString(fn.Name()) || r.takesError(common)) {
+		return true
+	}
+	if encodes(common) || callee != nil && callee.Encodes {
+		for _, a := range common.Args {
+			if r.describesError(a, 0) {
+				return true
+			}
+		}
+		return false
+	}
+	return fn != nil && fn.Pkg() != nil && fn.Pkg().Path() == "fmt" && strings.Contains(fn.Name(), "rint") && hasText(common, func(s string) bool { return jsonOfError().MatchString(s) })
+}
+
+// takesError reports whether an argument of a call is an error.
+func (r *reader) takesError(common *ssa.CallCommon) bool {
+	for _, a := range common.Args {
+		if isError(a.Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+var errorInterface = types.Universe.Lookup("error").Type().Underlying().(*types.Interface)
+
+// isError reports whether values of a type are errors.
+func isError(t types.Type) bool { return types.Implements(t, errorInterface) }
+
+// describesError reports whether a value is an error, or an object that
+// describes one.
+func (r *reader) describesError(v ssa.Value, depth int) bool {
+	if depth > maxDepth || v == nil {
+		return false
+	}
+	if isError(v.Type()) {
+		return true
+	}
+	if _, named := ssax.StructOf(v.Type()); named != nil && errorWord().MatchString(named.Obj().Name()) {
+		return true
+	}
+	switch x := v.(type) {
+	case *ssa.MakeInterface:
+		return r.describesError(x.X, depth+1)
+	case *ssa.ChangeType:
+		return r.describesError(x.X, depth+1)
+	case *ssa.UnOp:
+		return r.describesError(x.X, depth+1)
+	case *ssa.Slice:
+		return r.describesError(x.X, depth+1)
+	case *ssa.Phi:
+		for _, e := range x.Edges {
+			if e != v && r.describesError(e, depth+maxDepth/3) {
+				return true
+			}
+		}
+	case *ssa.MakeMap:
+		return r.hasErrorKey(x)
+	case *ssa.Alloc:
+		return r.hasErrorField(x, depth)
+	case *ssa.Call:
+		return x.Call.Method == nil && r.takesError(&x.Call) && !isText(x.Type())
+	}
+	return false
+}
+
+// isText reports whether t is a string type.
+func isText(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsString != 0
+}
+
+// hasErrorKey reports whether a map is given a key such as "error".
+func (r *reader) hasErrorKey(m *ssa.MakeMap) bool {
+	for _, ref := range *m.Referrers() {
+		if u, ok := ref.(*ssa.MapUpdate); ok {
+			if k, ok := u.Key.(*ssa.Const); ok && k.Value != nil && k.Value.Kind() == constant.String && errorKey().MatchString(constant.StringVal(k.Value)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// hasErrorField reports whether a local variable is set to a value that
+// describes an error, or is a struct with a field such as "error" that is set.
+func (r *reader) hasErrorField(a *ssa.Alloc, depth int) bool {
+	s, _ := ssax.StructOf(a.Type())
+	for _, ref := range *a.Referrers() {
+		switch x := ref.(type) {
+		case *ssa.Store:
+			if x.Addr == a && r.describesError(x.Val, depth+1) {
+				return true
+			}
+		case *ssa.FieldAddr:
+			if s != nil && errorKey().MatchString(keyOf(s, x.Field)) && isStoredTo(x) {
+				return true
+			}
+		case *ssa.IndexAddr:
+			for _, use := range *x.Referrers() {
+				if st, ok := use.(*ssa.Store); ok && r.describesError(st.Val, depth+1) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// keyOf returns the name of a field in JSON.
+func keyOf(s *types.Struct, i int) string {
+	name, _, _ := strings.Cut(reflect.StructTag(s.Tag(i)).Get("json"), ",")
+	if name == "" {
+		return s.Field(i).Name()
+	}
+	return name
+}
+
+func isStoredTo(at *ssa.FieldAddr) bool {
+	for _, ref := range *at.Referrers() {
+		if s, ok := ref.(*ssa.Store); ok && s.Addr == at {
+			if k, ok := s.Val.(*ssa.Const); !ok || k.Value != nil && k.Value.ExactString() != `""` {
+				return true
+			}
+		}
+		if _, ok := ref.(*ssa.FieldAddr); ok {
+			return true // a field of a nested struct
+		}
+	}
+	return false
+}

@@ -1,0 +1,184 @@
+package choice
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/code/exit"
+	"github.com/exitlint/exitlint/internal/span"
+)
+
+// An Unasked is a failure of a program that prints text without looking at the
+// choice.
+type Unasked struct {
+	span.Span
+	Flag  string // the flag that selects the format, such as "--json"; "" if it is not known
+	Guard Guard  // where the program writes such an error as JSON
+}
+
+// Open returns the failures of a main package and its dependencies that print
+// text although the choice can be made there, sorted. It returns nil for other
+// packages, and for programs that write no errors as JSON.
+func (r *Result) Open() []Unasked {
+	if r.main == "" {
+		return nil
+	}
+	p := &program{functions: map[string]*Function{}, keys: map[string]bool{}, visited: map[visit]bool{}}
+	for _, path := range slices.Sorted(maps.Keys(r.packages)) {
+		p.add(r.packages[path].Get())
+	}
+	if len(p.guards) == 0 {
+		return nil
+	}
+	for p.addAliases() {
+	}
+	p.findFlag()
+	for _, f := range p.roots(r.main) {
+		p.walk(f, p.isGlobal)
+	}
+	return p.found(r.program)
+}
+
+// A program is what the packages of a program say together.
+type program struct {
+	functions map[string]*Function
+	guards    []Guard
+	keys      map[string]bool // of the choices of the guards
+	flags     []string
+	flag      string // the flag of the whole program that makes the choice, such as "--json"; "" if none is known
+	isGlobal  bool   // the choice can be made in each command
+	visited   map[visit]bool
+	aliases   []Alias
+	failures  []Failure
+}
+
+// A visit is a function that is reached where the choice can or cannot be made.
+type visit struct {
+	id        string
+	available bool
+}
+
+func (p *program) add(pkg *Package) {
+	for i := range pkg.Functions {
+		f := &pkg.Functions[i]
+		p.functions[f.ID] = f
+		for _, g := range f.Guards {
+			p.guards = append(p.guards, g)
+			p.keys[g.Key] = true
+			p.isGlobal = p.isGlobal || g.IsTop
+		}
+	}
+	p.aliases = append(p.aliases, pkg.Aliases...)
+	p.flags = append(p.flags, pkg.Flags...)
+}
+
+// addAliases adds the choices that are the same as a known one, and reports
+// whether there are new ones.
+func (p *program) addAliases() (added bool) {
+	for _, a := range p.aliases {
+		if p.keys[a.Key] != p.keys[a.Of] {
+			p.keys[a.Key], p.keys[a.Of], added = true, true, true
+		}
+	}
+	return added
+}
+
+// findFlag finds the flag of the whole program whose value the guards test: one
+// about JSON, or one whose name is part of the name of a choice.
+func (p *program) findFlag() {
+	slices.Sort(p.flags)
+	for _, flag := range p.flags {
+		names := func(g Guard) bool { return strings.Contains(strings.ToLower(g.Name), strings.ToLower(flag)) }
+		if strings.Contains(strings.ToLower(flag), "json") || slices.ContainsFunc(p.guards, names) {
+			p.flag, p.isGlobal = "--"+flag, true
+			return
+		}
+	}
+}
+
+// roots returns the functions of the program that run without being called by
+// name. main functions of other packages are not part of it.
+func (p *program) roots(main string) []*Function {
+	var out []*Function
+	for _, id := range slices.Sorted(maps.Keys(p.functions)) {
+		if f := p.functions[id]; f.IsRoot && (id == main+".main" || !isMain(id)) {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+func isMain(id string) bool { return len(id) > 5 && id[len(id)-5:] == ".main" && id[0] != '(' }
+
+// walk visits a function and those that it calls where no branch on a choice
+// decides about the call.
+func (p *program) walk(f *Function, available bool) {
+	available = available || slices.ContainsFunc(f.Uses, func(key string) bool { return p.keys[key] })
+	v := visit{f.ID, available}
+	if p.visited[v] {
+		return
+	}
+	p.visited[v] = true
+	if available {
+		p.failures = append(p.failures, f.Failures...)
+	}
+	for _, e := range f.Edges {
+		if to := p.functions[e.To]; to != nil && !e.Guarded {
+			p.walk(to, available)
+		}
+	}
+}
+
+// found returns the failures that were met. A failure that ends with a return
+// counts if a status other than 0 comes from there.
+func (p *program) found(statuses func() *exit.Program) []Unasked {
+	var out []Unasked
+	var prog *exit.Program
+	for _, f := range p.failures {
+		if f.Return.Line > 0 {
+			if prog == nil {
+				if prog = statuses(); prog == nil {
+					continue
+				}
+			}
+			if !isStatus(prog, f.Return) {
+				continue
+			}
+		}
+		out = append(out, Unasked{Span: f.Span, Flag: p.flag, Guard: p.guardFor(f.Span)})
+	}
+	slices.SortFunc(out, func(a, b Unasked) int { return a.Position.Compare(b.Position) })
+	return slices.CompactFunc(out, func(a, b Unasked) bool { return a.Position == b.Position })
+}
+
+// guardFor returns the guard to show for a failure: the one that applies to each
+// command, one in the same file, or the first.
+func (p *program) guardFor(at span.Span) Guard {
+	fits := []func(Guard) bool{
+		func(g Guard) bool { return g.IsTop },
+		func(g Guard) bool { return g.File == at.File },
+	}
+	for _, fit := range fits {
+		if i := slices.IndexFunc(p.guards, fit); i >= 0 {
+			return p.guards[i]
+		}
+	}
+	return p.guards[0]
+}
+
+// isStatus reports whether an expression in a return determines a status that
+// tells of a failure.
+func isStatus(prog *exit.Program, ret span.Span) bool {
+	for _, s := range prog.Statuses {
+		if s.Value == 0 || s.Value >= firstSignal {
+			continue
+		}
+		for _, o := range s.Origins {
+			if o.File == ret.File && o.Position.Compare(ret.Position) >= 0 && o.Line <= ret.EndLine {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,299 @@
+package choice
+
+import (
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+	"github.com/exitlint/exitlint/internal/pattern"
+)
+
+// A reader describes one function.
+type reader struct {
+	*collector
+	fn    *ssa.Function
+	out   *Function
+	tests []test
+	// alwaysJSON is set if the function writes an error as JSON in a call that does
+	// not look at a choice.
+	alwaysJSON bool
+}
+
+// A test is a block that ends with a branch on a choice.
+type test struct {
+	block   *ssa.BasicBlock
+	subject subject
+}
+
+func newReader(c *collector, fn *ssa.Function) *reader {
+	return &reader{collector: c, fn: fn, out: &Function{ID: string(c.names.Func(fn))}}
+}
+
+func (r *reader) read() *Function {
+	for _, b := range r.fn.Blocks {
+		if branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If); ok {
+			if s, ok := r.subjectOf(branch.Cond); ok {
+				r.tests = append(r.tests, test{b, s})
+				r.use(s)
+			}
+		}
+	}
+	r.out.Looks = len(r.tests) > 0
+	r.out.IsRoot = r.isRoot()
+	for instr := range ssax.Instructions(r.fn) {
+		r.uses(instr)
+		r.refers(instr)
+		if call, ok := instr.(ssa.CallInstruction); ok {
+			r.call(call)
+		}
+	}
+	for _, t := range r.tests {
+		r.guard(t)
+	}
+	r.failures()
+	r.out.Prints = !r.out.Looks && !r.out.Encodes && r.prints()
+	slices.Sort(r.out.Uses)
+	return r.out
+}
+
+// use records that the function reads a choice.
+func (r *reader) use(s subject) {
+	if !slices.Contains(r.out.Uses, s.key) {
+		r.out.Uses = append(r.out.Uses, s.key)
+	}
+}
+
+// uses records the choices that an instruction passes on.
+func (r *reader) uses(instr ssa.Instruction) {
+	switch x := instr.(type) {
+	case *ssa.UnOp:
+		if isSelector(x.Type()) {
+			if s, ok := r.valueOf(x, false); ok {
+				r.use(s)
+			}
+		}
+	case *ssa.Call:
+		if s, ok := r.valueOf(x, false); ok && !r.isInit() {
+			r.use(s)
+		}
+		r.passes(x)
+	case *ssa.Store:
+		r.becomes(r.source(x.Addr, 0), x.Val)
+	case *ssa.Return:
+		if len(x.Results) == 1 && r.fn.Parent() == nil && r.fn.Object() != nil {
+			r.becomes(subject{"func " + string(r.names.Func(r.fn)), r.fn.Name()}, x.Results[0])
+		}
+	}
+}
+
+// passes records the parameters that get a choice from a call.
+func (r *reader) passes(call *ssa.Call) {
+	fn := call.Call.StaticCallee()
+	if fn == nil || fn.Object() == nil || !r.isOwn(fn.Object().Pkg()) {
+		return
+	}
+	for i, a := range call.Call.Args {
+		if sig := fn.Signature; isSelector(a.Type()) {
+			name := ""
+			switch j := i - len(call.Call.Args) + sig.Params().Len(); {
+			case j >= 0:
+				name = sig.Params().At(j).Name()
+			default:
+				continue
+			}
+			r.becomes(subject{"param " + string(r.names.Func(fn)) + "." + name, name}, a)
+		}
+	}
+}
+
+// isOwn reports whether a package is this one, or one that has facts.
+func (r *reader) isOwn(pkg *types.Package) bool {
+	return pkg != nil && (pkg == r.pass.Pkg || r.deps[pkg.Path()] != nil)
+}
+
+// becomes records that a choice gets its value from another.
+func (r *reader) becomes(s subject, v ssa.Value) {
+	if s.key == "" || !isSelector(v.Type()) {
+		return
+	}
+	from, ok := r.valueOf(v, formatName().MatchString(s.name))
+	if bin, isTest := v.(*ssa.BinOp); isTest {
+		from, ok = r.subjectOf(bin)
+	}
+	if ok && from.key != s.key {
+		r.alias[Alias{s.key, from.key}] = true
+	}
+}
+
+// runner matches the names of methods that command-line frameworks call through
+// an interface or by reflection.
+var runner = pattern.New(`^(Run|RunE|RunContext|Execute|Exec)$`)
+
+// isRoot reports whether the function runs without being called by name.
+func (r *reader) isRoot() bool {
+	switch name := r.fn.Name(); {
+	case r.fn.Parent() != nil:
+		return false
+	case r.fn.Signature.Recv() != nil:
+		return runner().MatchString(name)
+	default:
+		return name == "main" && r.fn.Pkg.Pkg.Name() == "main" || r.isInit()
+	}
+}
+
+func (r *reader) isInit() bool {
+	return r.fn.Signature.Recv() == nil && (r.fn.Name() == "init" || strings.HasPrefix(r.fn.Name(), "init#"))
+}
+
+// refers adds an edge to each function that an instruction calls or refers to.
+func (r *reader) refers(instr ssa.Instruction) {
+	for _, op := range instr.Operands(nil) {
+		fn, ok := (*op).(*ssa.Function)
+		if !ok {
+			continue
+		}
+		to := r.function(fn)
+		if to == nil || !to.leadsToFailure() {
+			continue
+		}
+		e := Edge{To: to.ID, Guarded: r.isDecided(instr.Block())}
+		if !slices.Contains(r.out.Edges, e) {
+			r.out.Edges = append(r.out.Edges, e)
+		}
+	}
+}
+
+// leadsToFailure reports whether the function has a failure or an edge to one.
+func (f *Function) leadsToFailure() bool { return len(f.Failures)+len(f.Edges) > 0 }
+
+// call records what a call says of the function.
+func (r *reader) call(call ssa.CallInstruction) {
+	common := call.Common()
+	r.defines(common)
+	callee := r.callee(common)
+	if callee != nil {
+		r.out.Looks = r.out.Looks || callee.Looks
+		r.out.Encodes = r.out.Encodes || callee.Encodes
+	}
+	r.out.Encodes = r.out.Encodes || encodes(common)
+	if r.reports(call) {
+		r.out.Reports = true
+		r.alwaysJSON = r.alwaysJSON || callee == nil || !callee.Looks
+	}
+}
+
+// isDecided reports whether a branch on a choice decides whether a block is
+// reached.
+func (r *reader) isDecided(b *ssa.BasicBlock) bool {
+	return slices.ContainsFunc(r.tests, func(t test) bool { return t.block != b && r.isBefore(t.block, b) && r.decides(t, b) })
+}
+
+// isBefore reports whether a test dominates a block, or is one of several
+// conditions of a branch that does, as the second in "a || b".
+func (r *reader) isBefore(t, b *ssa.BasicBlock) bool {
+	for d := b; d != nil; d = d.Idom() {
+		if d == t || slices.Contains(d.Preds, t) {
+			return true
+		}
+	}
+	return false
+}
+
+// decides reports whether a test that dominates a block decides about it: one
+// side of the branch does not lead to the block, or writes an error as JSON.
+func (r *reader) decides(t test, b *ssa.BasicBlock) bool {
+	for _, side := range t.block.Succs {
+		if !leadsTo(side, b, map[*ssa.BasicBlock]bool{}) || r.reporter(t, side) != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// leadsTo reports whether a path leads from one block to another without going
+// back to the start of a loop.
+func leadsTo(from, to *ssa.BasicBlock, seen map[*ssa.BasicBlock]bool) bool {
+	if from == to {
+		return true
+	}
+	seen[from] = true
+	return slices.ContainsFunc(from.Succs, func(next *ssa.BasicBlock) bool {
+		return !seen[next] && !next.Dominates(from) && leadsTo(next, to, seen)
+	})
+}
+
+// guard records a test, one side of which writes an error as JSON.
+func (r *reader) guard(t test) {
+	for _, side := range t.block.Succs {
+		if call := r.reporter(t, side); call != nil {
+			g := Guard{Key: t.subject.key, Name: t.subject.name, IsTop: r.isTop(), Span: r.collector.span(call), Writer: writerName(call.Common())}
+			r.out.Guards = append(r.out.Guards, g)
+			return
+		}
+	}
+}
+
+// writerName returns the name of the function that a call names, or "".
+func writerName(common *ssa.CallCommon) string {
+	if fn := ssax.Callee(common); fn != nil {
+		return fn.Name()
+	}
+	return ""
+}
+
+// reporter returns the first call on one side of a test that writes an error as
+// JSON, or nil.
+func (r *reader) reporter(t test, side *ssa.BasicBlock) ssa.CallInstruction {
+	for _, p := range side.Preds {
+		if p != t.block && !r.isTest(p) {
+			return nil // the end of an if statement belongs to no side
+		}
+	}
+	for _, b := range r.fn.Blocks {
+		if !side.Dominates(b) {
+			continue
+		}
+		for _, instr := range b.Instrs {
+			if call, ok := instr.(ssa.CallInstruction); ok && r.reports(call) {
+				return call
+			}
+		}
+	}
+	return nil
+}
+
+func (r *reader) isTest(b *ssa.BasicBlock) bool {
+	return slices.ContainsFunc(r.tests, func(t test) bool { return t.block == b })
+}
+
+// isTop reports whether the function runs the commands of the program: it is
+// main, or calls the method of a framework that runs them.
+func (r *reader) isTop() bool {
+	if r.fn.Name() == "main" && r.fn.Pkg.Pkg.Name() == "main" {
+		return true
+	}
+	for instr := range ssax.Instructions(r.fn) {
+		if call, ok := instr.(ssa.CallInstruction); ok && runsCommands(ssax.Callee(call.Common())) {
+			return true
+		}
+	}
+	return false
+}
+
+// runsCommands reports whether a function of a framework runs the commands of a
+// program.
+func runsCommands(fn *types.Func) bool {
+	if fn == nil || fn.Pkg() == nil || !strings.Contains(fn.Pkg().Path(), "/") {
+		return false
+	}
+	path := fn.Pkg().Path()
+	for _, framework := range []string{"github.com/spf13/cobra", "github.com/urfave/cli", "github.com/alecthomas/kong", "github.com/alecthomas/kingpin", "github.com/mitchellh/cli", "github.com/charmbracelet/fang", "charm.land/fang"} {
+		if strings.HasPrefix(path, framework) {
+			return strings.HasPrefix(fn.Name(), "Execute") || strings.HasPrefix(fn.Name(), "Run")
+		}
+	}
+	return false
+}

@@ -1,0 +1,193 @@
+package choice
+
+import (
+	"go/constant"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+	"github.com/exitlint/exitlint/internal/pattern"
+)
+
+// formatName matches the names of variables, fields, flags and functions that
+// select an output format.
+var formatName = pattern.New(`(?i)json|^o$|^(out(put)?|print(er)?|render|log|error|err|machine|global)?[._-]?(format|fmt|mode|style|type)(ter)?$|^output$|^machine[._-]?readable$|structured`)
+
+// A subject is a choice that a condition tests or a function reads.
+type subject struct {
+	key  string // equal for equal choices
+	name string // "--json" for a flag, or else a name in the code
+}
+
+// subjectOf returns the choice that a condition tests. ok is false if it tests
+// no choice of a format.
+func (c *collector) subjectOf(cond ssa.Value) (s subject, ok bool) {
+	asksJSON := false
+	for range maxDepth {
+		switch x := cond.(type) {
+		case *ssa.UnOp:
+			if x.Op == token.NOT {
+				cond = x.X
+				continue
+			}
+		case *ssa.BinOp:
+			if x.Op != token.EQL && x.Op != token.NEQ {
+				return s, false
+			}
+			other, con := x.X, x.Y
+			if _, is := other.(*ssa.Const); is {
+				other, con = con, other
+			}
+			k, is := con.(*ssa.Const)
+			if !is || k.Value == nil {
+				return s, false
+			}
+			asksJSON = isJSONWord(k)
+			cond = other
+			continue
+		}
+		break
+	}
+	return c.valueOf(cond, asksJSON)
+}
+
+// isJSONWord reports whether a constant is a text that begins with "json".
+func isJSONWord(k *ssa.Const) bool {
+	return k.Value.Kind() == constant.String && strings.HasPrefix(strings.ToLower(constant.StringVal(k.Value)), "json")
+}
+
+// valueOf returns the choice that a value is read from. If asksJSON is set, any
+// name will do, because the value is compared with "json".
+func (c *collector) valueOf(v ssa.Value, asksJSON bool) (subject, bool) {
+	s := c.source(v, 0)
+	if s.key == "" || !asksJSON && !formatName().MatchString(strings.TrimLeft(s.name, "-")) {
+		return subject{}, false
+	}
+	return s, true
+}
+
+// source returns the variable, field, flag, parameter or function from which a
+// value is read. It is zero if there is none.
+func (c *collector) source(v ssa.Value, depth int) subject {
+	if depth > maxDepth {
+		return subject{}
+	}
+	switch x := v.(type) {
+	case *ssa.UnOp:
+		if x.Op == token.MUL || x.Op == token.NOT {
+			return c.source(x.X, depth+1)
+		}
+	case *ssa.Convert, *ssa.ChangeType, *ssa.Extract, *ssa.MakeInterface:
+		return c.source(*x.(ssa.Instruction).Operands(nil)[0], depth+1)
+	case *ssa.Global:
+		return subject{"var " + x.String(), x.Name()}
+	case *ssa.FieldAddr:
+		return fieldOf(x.X.Type(), x.Field)
+	case *ssa.Field:
+		return fieldOf(x.X.Type(), x.Field)
+	case *ssa.Parameter:
+		return subject{"param " + string(c.names.Func(x.Parent())) + "." + x.Name(), x.Name()}
+	case *ssa.FreeVar:
+		return c.captured(x, depth)
+	case *ssa.Alloc:
+		if s := storedOnce(x); s != nil {
+			if from := c.source(s, depth+1); from.key != "" {
+				return from
+			}
+		}
+		return subject{"local " + string(c.names.Func(x.Parent())) + "." + x.Comment, x.Comment}
+	case *ssa.Phi:
+		for _, e := range x.Edges {
+			if s := c.source(e, depth+maxDepth/3); formatName().MatchString(strings.TrimLeft(s.name, "-")) {
+				return s
+			}
+		}
+	case *ssa.Call:
+		return c.called(x, depth)
+	}
+	return subject{}
+}
+
+// storedOnce returns the only value that is stored in a local variable, or nil.
+func storedOnce(a *ssa.Alloc) ssa.Value {
+	var found ssa.Value
+	for _, ref := range *a.Referrers() {
+		if s, ok := ref.(*ssa.Store); ok && s.Addr == a {
+			if found != nil {
+				return nil
+			}
+			found = s.Val
+		}
+	}
+	return found
+}
+
+// captured returns the variable of the enclosing function that a closure reads.
+func (c *collector) captured(v *ssa.FreeVar, depth int) subject {
+	fn := v.Parent()
+	if outer := fn.Parent(); outer != nil {
+		for instr := range ssax.Instructions(outer) {
+			if m, ok := instr.(*ssa.MakeClosure); ok && m.Fn == fn {
+				return c.source(ssax.Captured(m, v), depth+1)
+			}
+		}
+	}
+	return subject{}
+}
+
+// fieldOf returns a field of a struct, as a subject.
+func fieldOf(t types.Type, i int) subject {
+	s, named := ssax.StructOf(t)
+	if s == nil {
+		return subject{}
+	}
+	name := s.Field(i).Name()
+	if named == nil {
+		return subject{"field " + name, name}
+	}
+	return subject{"field " + named.Origin().String() + "." + name, name}
+}
+
+// getter matches the names of functions that return the value of a flag, or
+// define the flag.
+var getter = pattern.New(`^(Get|Lookup)?(Bool|String|Flag|Lookup)?(P|Var|VarP)?$`)
+
+// called returns the flag that a call reads, or else the function that it calls.
+func (c *collector) called(call *ssa.Call, depth int) subject {
+	common := &call.Call
+	fn := ssax.Callee(common)
+	if fn == nil {
+		return subject{}
+	}
+	if fn.Pkg() != nil && fn.Pkg().Path() == "strings" && len(common.Args) > 0 {
+		return c.source(common.Args[0], depth+1) // ToLower, EqualFold, HasPrefix
+	}
+	if getter().MatchString(fn.Name()) {
+		for _, a := range common.Args {
+			if k, ok := a.(*ssa.Const); ok && k.Value != nil && k.Value.Kind() == constant.String {
+				name := constant.StringVal(k.Value)
+				return subject{"flag " + name, "--" + name}
+			}
+		}
+	}
+	if results := fn.Signature().Results(); results.Len() == 0 || !isSelector(results.At(0).Type()) {
+		return subject{}
+	}
+	key := "func " + fn.Origin().FullName()
+	for _, a := range common.Args {
+		if k, ok := a.(*ssa.Const); ok && k.Value != nil {
+			key += " " + k.Value.ExactString() // os.Getenv("FORMAT") is not os.Getenv("HOME")
+		}
+	}
+	return subject{key, fn.Name()}
+}
+
+// isSelector reports whether values of a type can select a format: it is a bool,
+// a string or a number.
+func isSelector(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&(types.IsBoolean|types.IsString|types.IsInteger) != 0
+}

@@ -1,0 +1,214 @@
+package choice
+
+import (
+	"go/constant"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+	"github.com/exitlint/exitlint/internal/pattern"
+)
+
+var (
+	// usageText matches texts about how a program is called, which are printed
+	// before the choice can be relied on.
+	usageText = pattern.New(`(?i)\busage\b|\bunknown (sub)?(command|flag|option)|--help|\bflag provided`)
+	// encoderText matches texts about a failure to write JSON.
+	encoderText = pattern.New(`(?i)json|marshal|encod|serializ`)
+	usageName   = pattern.New(`(?i)usage|help|printdefaults`)
+	word        = pattern.New(`\pL{2}`)
+)
+
+// printsText reports whether a call prints text for people to standard output or
+// standard error: its words, or an error, are visible in the call.
+func (r *reader) printsText(call ssa.CallInstruction) bool {
+	common := call.Common()
+	fn := ssax.Callee(common)
+	if fn == nil || !r.isPrinter(fn, common) {
+		return false
+	}
+	if hasText(common, func(s string) bool {
+		return strings.HasPrefix(strings.TrimSpace(s), "{") || usageText().MatchString(s) || encoderText().MatchString(s)
+	}) {
+		return false
+	}
+	return hasText(common, func(s string) bool { return word().MatchString(verbs().ReplaceAllString(s, "")) }) || hasError(common)
+}
+
+// verbs matches the verbs of a format.
+var verbs = pattern.New(`%[-+# 0-9.]*[a-zA-Z]`)
+
+// isPrinter reports whether a function prints its arguments to standard output
+// or standard error.
+func (r *reader) isPrinter(fn *types.Func, common *ssa.CallCommon) bool {
+	if fn.Pkg() == nil {
+		return false
+	}
+	path, name := fn.Pkg().Path(), fn.Name()
+	isMethod := fn.Signature().Recv() != nil
+	switch path {
+	case "fmt":
+		return strings.HasPrefix(name, "Print") || strings.HasPrefix(name, "Fprint") && isStandard(common.Args[0])
+	case "log":
+		return !isMethod && (strings.HasPrefix(name, "Print") || strings.HasPrefix(name, "Fatal"))
+	case "io":
+		return name == "WriteString" && isStandard(common.Args[0])
+	case "os":
+		return name == "WriteString" && isStandard(common.Args[0])
+	case "github.com/spf13/cobra":
+		return isMethod && strings.HasPrefix(name, "Print")
+	}
+	return false
+}
+
+// isStandard reports whether a writer is standard output or standard error.
+func isStandard(w ssa.Value) bool {
+	for range maxDepth {
+		switch x := w.(type) {
+		case *ssa.MakeInterface:
+			w = x.X
+			continue
+		case *ssa.ChangeInterface:
+			w = x.X
+			continue
+		case *ssa.UnOp:
+			g, ok := x.X.(*ssa.Global)
+			return ok && (g.String() == "os.Stderr" || g.String() == "os.Stdout")
+		case *ssa.Call:
+			fn := ssax.Callee(&x.Call)
+			return fn != nil && (fn.Name() == "ErrOrStderr" || fn.Name() == "OutOrStderr" || fn.Name() == "OutOrStdout")
+		}
+		return false
+	}
+	return false
+}
+
+// hasText reports whether a condition is true of a constant text in the
+// arguments of a call.
+func hasText(common *ssa.CallCommon, is func(string) bool) bool {
+	for v := range operands(common) {
+		for _, k := range constants(v, 0) {
+			if is(k) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// constants returns the constant texts that a text consists of.
+func constants(v ssa.Value, depth int) []string {
+	if depth > maxDepth {
+		return nil
+	}
+	switch x := v.(type) {
+	case *ssa.Const:
+		if x.Value != nil && x.Value.Kind() == constant.String {
+			return []string{constant.StringVal(x.Value)}
+		}
+	case *ssa.MakeInterface:
+		return constants(x.X, depth+1)
+	case *ssa.BinOp:
+		return append(constants(x.X, depth+1), constants(x.Y, depth+1)...)
+	case *ssa.Call:
+		if fn := ssax.Callee(&x.Call); fn != nil && fn.Pkg() != nil && fn.Pkg().Path() == "fmt" {
+			var all []string
+			for a := range operands(&x.Call) {
+				all = append(all, constants(a, depth+1)...)
+			}
+			return all
+		}
+	}
+	return nil
+}
+
+// hasError reports whether a call prints an error, or the text of one.
+func hasError(common *ssa.CallCommon) bool {
+	for v := range operands(common) {
+		if m, ok := v.(*ssa.MakeInterface); ok {
+			v = m.X
+		}
+		if ci, ok := v.(*ssa.ChangeInterface); ok {
+			v = ci.X
+		}
+		if isError(v.Type()) {
+			return true
+		}
+		if call, ok := v.(*ssa.Call); ok {
+			if fn := ssax.Callee(&call.Call); fn != nil && fn.Name() == "Error" {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// operands yields the arguments of a call, and the elements of a list that SSA
+// has made for the last ones.
+func operands(common *ssa.CallCommon) func(yield func(ssa.Value) bool) {
+	return func(yield func(ssa.Value) bool) {
+		for _, a := range common.Args {
+			s, ok := a.(*ssa.Slice)
+			if !ok {
+				if !yield(a) {
+					return
+				}
+				continue
+			}
+			array, ok := s.X.(*ssa.Alloc)
+			if !ok {
+				continue
+			}
+			for _, ref := range *array.Referrers() {
+				if at, ok := ref.(*ssa.IndexAddr); ok {
+					for _, use := range *at.Referrers() {
+						if st, ok := use.(*ssa.Store); ok && st.Addr == at && !yield(st.Val) {
+							return
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// prints reports whether the function always prints text for people.
+func (r *reader) prints() bool {
+	if len(r.fn.Blocks) == 0 || r.fn.Parent() != nil {
+		return false
+	}
+	for instr := range ssax.Instructions(r.fn) {
+		call, ok := instr.(*ssa.Call)
+		if ok && r.dominatesReturns(call.Block()) && (r.printsText(call) || r.printsParameter(call)) {
+			return true
+		}
+	}
+	return false
+}
+
+// dominatesReturns reports whether each path to a return leads through a block.
+func (r *reader) dominatesReturns(b *ssa.BasicBlock) bool {
+	for _, other := range r.fn.Blocks {
+		if _, ok := other.Instrs[len(other.Instrs)-1].(*ssa.Return); ok && !b.Dominates(other) {
+			return false
+		}
+	}
+	return true
+}
+
+// printsParameter reports whether a call prints a parameter of the function that
+// is an error, or a format.
+func (r *reader) printsParameter(call *ssa.Call) bool {
+	fn := ssax.Callee(&call.Call)
+	if fn == nil || !strings.HasSuffix(fn.Name(), "f") || !r.isPrinter(fn, &call.Call) {
+		return false
+	}
+	for _, a := range call.Call.Args {
+		if p, ok := a.(*ssa.Parameter); ok && isText(p.Type()) {
+			return true
+		}
+	}
+	return false
+}

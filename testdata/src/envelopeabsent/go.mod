@@ -1,0 +1,7 @@
+module envelopeabsent
+
+go 1.24
+
+require github.com/spf13/cobra v1.0.0
+
+replace github.com/spf13/cobra => ./cobra
