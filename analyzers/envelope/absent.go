@@ -19,7 +19,7 @@ func (c *checker) absent(choices *choice.Result) {
 		}
 		c.Report(finding.Finding{
 			Rule: ruleAbsent, Span: f.Span,
-			Message: "this failure prints text even where " + asked + " asks for JSON; look at " + f.Guard.Name + " first, and write the error with " + f.Guard.Writer,
+			Message: "this failure prints text even where " + asked + " asks for JSON; write it there with " + f.Guard.Writer,
 			Related: []finding.Related{{Position: f.Guard.Position, Message: "writes an error as JSON"}},
 		})
 	}

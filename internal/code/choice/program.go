@@ -46,7 +46,7 @@ type program struct {
 	guards    []Guard
 	keys      map[string]bool // of the choices of the guards
 	flags     []string
-	flag      string // the flag of the whole program that makes the choice, such as "--json"; "" if none is known
+	flag      string // the flag that makes the choice, such as "--json"; "" if none is known
 	isGlobal  bool   // the choice can be made in each command
 	visited   map[visit]bool
 	aliases   []Alias
@@ -84,14 +84,21 @@ func (p *program) addAliases() (added bool) {
 	return added
 }
 
-// findFlag finds the flag of the whole program whose value the guards test: one
-// about JSON, or one whose name is part of the name of a choice.
+// findFlag finds the flag whose value the guards test: a flag of the whole
+// program that is about JSON, or whose name is part of the name of a choice; or
+// else a flag that commands read by its name.
 func (p *program) findFlag() {
 	slices.Sort(p.flags)
 	for _, flag := range p.flags {
 		names := func(g Guard) bool { return strings.Contains(strings.ToLower(g.Name), strings.ToLower(flag)) }
 		if strings.Contains(strings.ToLower(flag), "json") || slices.ContainsFunc(p.guards, names) {
 			p.flag, p.isGlobal = "--"+flag, true
+			return
+		}
+	}
+	for _, key := range slices.Sorted(maps.Keys(p.keys)) {
+		if flag, ok := strings.CutPrefix(key, "flag "); ok {
+			p.flag = "--" + flag
 			return
 		}
 	}

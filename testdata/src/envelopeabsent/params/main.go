@@ -29,7 +29,7 @@ func list(args []string) {
 		os.Exit(2)
 	}
 	if fs.NArg() > 0 {
-		fmt.Fprintln(os.Stderr, "list takes no arguments") // want `this failure prints text even where asJSON asks for JSON`
+		fmt.Fprintln(os.Stderr, "list takes no arguments") // want `this failure prints text even where --json asks for JSON`
 		os.Exit(1)
 	}
 	if _, err := os.ReadFile("tasks"); err != nil {
