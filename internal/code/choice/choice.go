@@ -99,7 +99,7 @@ func collect(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[Package
 
 // isRelevant reports whether a caller or a program needs to know the function.
 func (f *Function) isRelevant() bool {
-	return f.Looks || f.Encodes || f.Reports || f.Prints || len(f.Guards)+len(f.Failures)+len(f.Edges) > 0
+	return f.Looks || f.Top || f.Parses || f.Encodes || f.Reports || f.Prints || len(f.Guards)+len(f.Failures)+len(f.Edges) > 0
 }
 
 // describe describes a function. It returns nil while the function is being

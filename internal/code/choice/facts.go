@@ -60,6 +60,8 @@ type Function struct {
 	Encodes  bool     // it encodes JSON, or calls a function of the module that does
 	Reports  bool     // it writes an error as JSON
 	Prints   bool     // it prints text to standard output or error and does not look at a choice
+	Top      bool     // it has a guard that IsTop, or calls a function that does
+	Parses   bool     // it parses flags, or calls a function that does
 	Guards   []Guard
 	Failures []Failure
 	Edges    []Edge // to the functions that it calls or refers to, and that lead to failures

@@ -148,8 +148,8 @@ func (z *Failure) Msgsize() (s int) {
 // MarshalMsg implements msgp.Marshaler
 func (z *Function) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
-	// array header, size 10
-	o = append(o, 0x9a)
+	// array header, size 12
+	o = append(o, 0x9c)
 	o = msgp.AppendString(o, z.ID)
 	o = msgp.AppendBool(o, z.IsRoot)
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Uses)))
@@ -160,6 +160,8 @@ func (z *Function) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.AppendBool(o, z.Encodes)
 	o = msgp.AppendBool(o, z.Reports)
 	o = msgp.AppendBool(o, z.Prints)
+	o = msgp.AppendBool(o, z.Top)
+	o = msgp.AppendBool(o, z.Parses)
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Guards)))
 	for za0002 := range z.Guards {
 		o, err = z.Guards[za0002].MarshalMsg(o)
@@ -201,8 +203,8 @@ func (z *Function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err)
 		return
 	}
-	if zb0001 != 10 {
-		err = msgp.ArrayError{Wanted: 10, Got: zb0001}
+	if zb0001 != 12 {
+		err = msgp.ArrayError{Wanted: 12, Got: zb0001}
 		return
 	}
 	z.ID, bts, err = msgp.ReadStringBytes(bts)
@@ -255,6 +257,16 @@ func (z *Function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 	z.Prints, bts, err = msgp.ReadBoolBytes(bts)
 	if err != nil {
 		err = msgp.WrapError(err, "Prints")
+		return
+	}
+	z.Top, bts, err = msgp.ReadBoolBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Top")
+		return
+	}
+	z.Parses, bts, err = msgp.ReadBoolBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Parses")
 		return
 	}
 	var zb0003 uint32
@@ -363,7 +375,7 @@ func (z *Function) Msgsize() (s int) {
 	for za0001 := range z.Uses {
 		s += msgp.StringPrefixSize + len(z.Uses[za0001])
 	}
-	s += msgp.BoolSize + msgp.BoolSize + msgp.BoolSize + msgp.BoolSize + msgp.ArrayHeaderSize
+	s += msgp.BoolSize + msgp.BoolSize + msgp.BoolSize + msgp.BoolSize + msgp.BoolSize + msgp.BoolSize + msgp.ArrayHeaderSize
 	for za0002 := range z.Guards {
 		s += z.Guards[za0002].Msgsize()
 	}

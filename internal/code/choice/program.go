@@ -28,7 +28,7 @@ func (r *Result) Open() []Unasked {
 	for _, path := range slices.Sorted(maps.Keys(r.packages)) {
 		p.add(r.packages[path].Get())
 	}
-	if len(p.guards) == 0 {
+	if len(p.guards) == 0 || !p.canBeAsked(p.functions[r.main+".main"]) {
 		return nil
 	}
 	for p.addAliases() {
@@ -71,6 +71,20 @@ func (p *program) add(pkg *Package) {
 	}
 	p.aliases = append(p.aliases, pkg.Aliases...)
 	p.flags = append(p.flags, pkg.Flags...)
+}
+
+// canBeAsked reports whether main makes the choice. A program may import the
+// commands of another only to write their documentation. main runs them if it
+// calls the function with the guard for all commands or, without such a guard,
+// if it parses flags.
+func (p *program) canBeAsked(main *Function) bool {
+	switch {
+	case main == nil:
+		return false
+	case slices.ContainsFunc(p.guards, func(g Guard) bool { return g.IsTop }):
+		return main.Top
+	}
+	return main.Parses
 }
 
 // addAliases adds the choices that are the same as a known one, and reports

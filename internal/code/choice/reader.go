@@ -53,6 +53,11 @@ func (r *reader) read() *Function {
 	for _, t := range r.tests {
 		r.guard(t)
 	}
+	for _, lit := range r.fn.AnonFuncs {
+		if f := r.describe(lit); f != nil {
+			r.runs(f)
+		}
+	}
 	r.failures()
 	r.out.Prints = !r.out.Looks && !r.out.Encodes && r.prints()
 	slices.Sort(r.out.Uses)
@@ -177,12 +182,20 @@ func (r *reader) call(call ssa.CallInstruction) {
 	if callee != nil {
 		r.out.Looks = r.out.Looks || callee.Looks
 		r.out.Encodes = r.out.Encodes || callee.Encodes
+		r.runs(callee)
 	}
 	r.out.Encodes = r.out.Encodes || encodes(common)
+	r.out.Parses = r.out.Parses || parsesFlags(ssax.Callee(common))
 	if r.reports(call) {
 		r.out.Reports = true
 		r.alwaysJSON = r.alwaysJSON || callee == nil || !callee.Looks
 	}
+}
+
+// runs records what the function does because it runs another.
+func (r *reader) runs(f *Function) {
+	r.out.Top = r.out.Top || f.Top
+	r.out.Parses = r.out.Parses || f.Parses
 }
 
 // isDecided reports whether a branch on a choice decides whether a block is
@@ -231,6 +244,7 @@ func (r *reader) guard(t test) {
 		if call := r.reporter(t, side); call != nil {
 			g := Guard{Key: t.subject.key, Name: t.subject.name, IsTop: r.isTop(), Span: r.collector.span(call), Writer: writerName(call.Common())}
 			r.out.Guards = append(r.out.Guards, g)
+			r.out.Top = r.out.Top || g.IsTop
 			return
 		}
 	}
