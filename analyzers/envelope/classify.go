@@ -339,10 +339,17 @@ type envelope struct {
 // by its fields. If the registry names the types of each sort, no other type is
 // one, and neither is a type that is only printed inside those.
 func (c *checker) isEnvelope(t *object.Type, uses []object.Use) bool {
-	toStderr := slices.ContainsFunc(uses, func(u object.Use) bool { return u.Sink.To == object.Stderr })
 	sort := c.Registry.ShapedEnvelope()
-	isOwn := slices.ContainsFunc(uses, func(u object.Use) bool { return !c.isNamed(u.Root) })
-	return isOwn && sort != nil && hasShape(t, rolesOf(fieldsOf(t), sort.Fields, prefixOf(uses)), sort.Fields, toStderr)
+	if sort == nil || !slices.ContainsFunc(uses, func(u object.Use) bool { return !c.isNamed(u.Root) }) {
+		return false
+	}
+	toStderr := slices.ContainsFunc(uses, func(u object.Use) bool { return u.Sink.To == object.Stderr })
+	prefix := prefixOf(uses)
+	r := rolesOf(fieldsOf(t), sort.Fields, prefix)
+	if strings.EqualFold(lastOf(prefix), "error") && r[registry.RoleErrorCode].path != r[registry.RoleMessage].path && r.has(registry.RoleErrorCode) && r.has(registry.RoleMessage) {
+		return !isForeign(fieldsOf(t), sort.Fields)
+	}
+	return hasShape(t, r, sort.Fields, toStderr)
 }
 
 // hasShape reports whether a type has the fields of an envelope.

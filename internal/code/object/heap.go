@@ -310,16 +310,15 @@ func (f *funcAnalysis) noteAssigned(addr ssa.Value, to []target) {
 	}
 }
 
-// noteCompleted records a field that the function sets in an object made
-// elsewhere: an error that it has found with errors.As, or a parameter whose
-// field is empty.
+// noteCompleted records a field that the function sets, if it is empty, in an
+// object made elsewhere: a parameter, or an error that it has found with errors.As.
 func (f *funcAnalysis) noteCompleted(s *ssa.Store, to []target) {
 	addr, field := s.Addr.(*ssa.FieldAddr)
 	if !field || !f.emitting || isEmptyConst(s.Val) {
 		return
 	}
 	isParam := slices.ContainsFunc(to, func(t target) bool { return f.fields(t.obj).has(inherited) })
-	if len(to) > 0 && !isParam || isParam && !isIfEmpty(s.Block(), addr) {
+	if len(to) > 0 && !isParam || !isOnlyIfEmpty(s.Block(), addr) {
 		return
 	}
 	if ref := fieldRef(addr.X.Type(), addr.Field); ref.Type != "" && !slices.Contains(f.out.Completed, ref) {

@@ -399,12 +399,43 @@ func isGuarded(b *ssa.BasicBlock, v ssa.Value) bool {
 	return isTested(b, func(x ssa.Value, isSet bool) bool { return isSet && derives(v, x) })
 }
 
-// isIfEmpty reports whether a block runs only if the field at an address is empty.
-func isIfEmpty(b *ssa.BasicBlock, addr *ssa.FieldAddr) bool {
-	return isTested(b, func(x ssa.Value, isSet bool) bool {
-		load, ok := x.(*ssa.UnOp)
-		return ok && !isSet && isSameRead(load.X, addr)
-	})
+// isOnlyIfEmpty reports whether a block runs if the field at an address is empty,
+// and depends on nothing else but what the value with the field is: that it is not
+// nil and has a type.
+func isOnlyIfEmpty(b *ssa.BasicBlock, addr *ssa.FieldAddr) bool {
+	tested := false
+	for d := b.Idom(); d != nil; b, d = d, d.Idom() {
+		test, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)
+		if !ok || len(b.Preds) != 1 {
+			continue
+		}
+		x, then := nonEmpty(test.Cond)
+		load, isLoad := x.(*ssa.UnOp)
+		switch {
+		case isLoad && isSameRead(load.X, addr):
+			if (d.Succs[0] == b) == then {
+				return false
+			}
+			tested = true
+		case x != nil && !isPlain(x.Type()), isTypeTest(test.Cond):
+		default:
+			return false
+		}
+	}
+	return tested
+}
+
+// isTypeTest reports whether a condition is the result of errors.As, or of a type
+// assertion.
+func isTypeTest(cond ssa.Value) bool {
+	if e, ok := cond.(*ssa.Extract); ok {
+		if _, ok := e.Tuple.(*ssa.TypeAssert); ok {
+			return true
+		}
+		cond = e.Tuple
+	}
+	call, ok := cond.(*ssa.Call)
+	return ok && callee(&call.Call).is("errors", "As")
 }
 
 // isTested reports whether a block runs only after a comparison of a value with
