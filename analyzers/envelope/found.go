@@ -201,10 +201,11 @@ func (f *FoundType) Merge(o *FoundType) {
 	f.Objects += o.Objects
 }
 
-// sets reports whether an envelope sets a field on all paths.
+// sets reports whether an envelope sets a field on all paths, to something that is
+// not seen to be empty.
 func (e envelope) sets(path string) bool {
 	v := e.Fields.At(path)
-	return v.Is != object.Unset && v.Is != object.Maybe && !v.IsEmpty()
+	return v.Is != object.Unset && v.Is != object.Maybe && !v.IsEmpty() && v.Blank == nil
 }
 
 // setRoles returns the roles that an envelope sets on all paths, sorted.

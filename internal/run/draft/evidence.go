@@ -108,10 +108,11 @@ func (e *evidence) targets(t *envelope.FoundType) []string {
 	return out
 }
 
-// isCopiedInto reports whether another type of the group becomes a type.
+// isCopiedInto reports whether another type of the group becomes a type, and says
+// more than a message.
 func (e *evidence) isCopiedInto(t *envelope.FoundType) bool {
 	return slices.ContainsFunc(e.types, func(o *envelope.FoundType) bool {
-		return slices.ContainsFunc(o.Copies, func(x envelope.Copy) bool { return x.Into == t.Name })
+		return (len(o.Printed) > 0 || isSubject(o)) && slices.ContainsFunc(o.Copies, func(x envelope.Copy) bool { return x.Into == t.Name })
 	})
 }
 
