@@ -20,6 +20,9 @@ type reader struct {
 	// alwaysJSON is set if the function writes an error as JSON in a call that does
 	// not look at a choice.
 	alwaysJSON bool
+
+	decided   map[*ssa.BasicBlock]bool                   // see isDecided
+	reporters map[[2]*ssa.BasicBlock]ssa.CallInstruction // see reporter
 }
 
 // A test is a block that ends with a branch on a choice.
@@ -29,7 +32,10 @@ type test struct {
 }
 
 func newReader(c *collector, fn *ssa.Function) *reader {
-	return &reader{collector: c, fn: fn, out: &Function{ID: string(c.names.Func(fn))}}
+	return &reader{
+		collector: c, fn: fn, out: &Function{ID: string(c.names.Func(fn))},
+		decided: map[*ssa.BasicBlock]bool{}, reporters: map[[2]*ssa.BasicBlock]ssa.CallInstruction{},
+	}
 }
 
 func (r *reader) read() *Function {
@@ -52,11 +58,6 @@ func (r *reader) read() *Function {
 	}
 	for _, t := range r.tests {
 		r.guard(t)
-	}
-	for _, lit := range r.fn.AnonFuncs {
-		if f := r.describe(lit); f != nil {
-			r.runs(f)
-		}
 	}
 	r.failures()
 	r.out.Prints = !r.out.Looks && !r.out.Encodes && r.prints()
@@ -182,7 +183,8 @@ func (r *reader) call(call ssa.CallInstruction) {
 	if callee != nil {
 		r.out.Looks = r.out.Looks || callee.Looks
 		r.out.Encodes = r.out.Encodes || callee.Encodes
-		r.runs(callee)
+		r.out.Top = r.out.Top || callee.Top
+		r.out.Parses = r.out.Parses || callee.Parses
 	}
 	r.out.Encodes = r.out.Encodes || encodes(common)
 	r.out.Parses = r.out.Parses || parsesFlags(ssax.Callee(common))
@@ -192,16 +194,15 @@ func (r *reader) call(call ssa.CallInstruction) {
 	}
 }
 
-// runs records what the function does because it runs another.
-func (r *reader) runs(f *Function) {
-	r.out.Top = r.out.Top || f.Top
-	r.out.Parses = r.out.Parses || f.Parses
-}
-
 // isDecided reports whether a branch on a choice decides whether a block is
 // reached.
 func (r *reader) isDecided(b *ssa.BasicBlock) bool {
-	return slices.ContainsFunc(r.tests, func(t test) bool { return t.block != b && r.isBefore(t.block, b) && r.decides(t, b) })
+	known, ok := r.decided[b]
+	if !ok {
+		known = slices.ContainsFunc(r.tests, func(t test) bool { return t.block != b && r.isBefore(t.block, b) && r.decides(t, b) })
+		r.decided[b] = known
+	}
+	return known
 }
 
 // isBefore reports whether a test dominates a block, or is one of several
@@ -261,6 +262,16 @@ func writerName(common *ssa.CallCommon) string {
 // reporter returns the first call on one side of a test that writes an error as
 // JSON, or nil.
 func (r *reader) reporter(t test, side *ssa.BasicBlock) ssa.CallInstruction {
+	key := [2]*ssa.BasicBlock{t.block, side}
+	known, ok := r.reporters[key]
+	if !ok {
+		known = r.findReporter(t, side)
+		r.reporters[key] = known
+	}
+	return known
+}
+
+func (r *reader) findReporter(t test, side *ssa.BasicBlock) ssa.CallInstruction {
 	for _, p := range side.Preds {
 		if p != t.block && !r.isTest(p) {
 			return nil // the end of an if statement belongs to no side
