@@ -37,6 +37,7 @@ type knowledge struct {
 	sources   map[string]fieldRoles         // see addSources
 	sorts     map[string]*registry.Envelope // of the envelopes into which fields of the sources are copied
 	called    map[string]bool               // functions whose objects are followed into their callers, see object.Object
+	carriers  map[string]string             // printed types with fields that are copied from an error type that the registry names, and that type
 	completed map[object.FieldRef]bool      // fields that functions set in objects made elsewhere
 }
 
@@ -147,7 +148,7 @@ func (k *knowledge) incomplete(e envelope) fieldRoles {
 // isPrintedType reports whether a type is one of envelopes that are printed.
 func (c *checker) isPrintedType(t *object.Type, k *knowledge) bool {
 	uses := k.uses[t.Name]
-	return uses != nil && !t.Marshal && c.typeNamed(t.Name) != nil && c.isEnvelope(t, uses)
+	return uses != nil && !t.Marshal && c.typeNamed(t.Name) != nil && c.isEnvelope(t, uses, k)
 }
 
 // knownTo returns what the pass of a dependency knows: what the package and its
@@ -174,7 +175,7 @@ func (c *checker) knownTo(path string) *knowledge {
 
 // learn returns what packages show.
 func (c *checker) learn(packages map[string]*object.Package) *knowledge {
-	k := &knowledge{packages: packages, uses: usesOf(packages), sources: map[string]fieldRoles{}, sorts: map[string]*registry.Envelope{}, called: map[string]bool{}, completed: map[object.FieldRef]bool{}}
+	k := &knowledge{packages: packages, uses: usesOf(packages), sources: map[string]fieldRoles{}, sorts: map[string]*registry.Envelope{}, called: map[string]bool{}, completed: map[object.FieldRef]bool{}, carriers: map[string]string{}}
 	for _, p := range packages {
 		for _, name := range p.Called {
 			k.called[name] = true
@@ -183,12 +184,36 @@ func (c *checker) learn(packages map[string]*object.Package) *knowledge {
 			k.completed[ref] = true
 		}
 	}
+	c.addCarriers(k)
 	for c.addSources(k) {
 	}
 	maps.DeleteFunc(k.sources, func(name string, r fieldRoles) bool {
 		return !r.has(registry.RoleRecoverable) && !slices.ContainsFunc(slices.Collect(maps.Keys(r)), k.sorts[name].Requires)
 	})
 	return k
+}
+
+// addCarriers adds the printed types that errors become whose type the registry
+// names.
+func (c *checker) addCarriers(k *knowledge) {
+	if len(c.Registry.EnvelopeTypes()) == 0 {
+		return
+	}
+	for _, p := range k.packages {
+		for i := range p.Objects {
+			o := &p.Objects[i]
+			if o.Type == "" || len(k.uses[o.Type]) == 0 || c.isNamed(o.Type) {
+				continue
+			}
+			for _, f := range o.Fields {
+				for _, from := range f.Value.From {
+					if c.isNamed(from.Type) {
+						k.carriers[o.Type] = from.Type
+					}
+				}
+			}
+		}
+	}
 }
 
 // addSources adds the types whose fields are copied into envelopes, with the
@@ -338,8 +363,11 @@ type envelope struct {
 // isEnvelope reports whether a type with the given uses is a type of envelopes
 // by its fields. If the registry names the types of each sort, no other type is
 // one, and neither is a type that is only printed inside those.
-func (c *checker) isEnvelope(t *object.Type, uses []object.Use) bool {
+func (c *checker) isEnvelope(t *object.Type, uses []object.Use, k *knowledge) bool {
 	sort := c.Registry.ShapedEnvelope()
+	if named := k.carriers[t.Name]; named != "" {
+		sort = sortOf(c.Registry, named)
+	}
 	if sort == nil || !slices.ContainsFunc(uses, func(u object.Use) bool { return !c.isNamed(u.Root) }) {
 		return false
 	}
@@ -434,7 +462,7 @@ func (c *checker) classifyTyped(e *envelope, k *knowledge) bool {
 	switch {
 	case c.isNamed(e.Type):
 		e.roles = rolesOf(fieldsOf(t), e.sort.Fields, "")
-	case t != nil && !t.Marshal && c.isEnvelope(t, uses):
+	case t != nil && !t.Marshal && c.isEnvelope(t, uses, k):
 		e.prefix = prefixOf(uses)
 		e.roles = rolesOf(fieldsOf(t), e.sort.Fields, e.prefix)
 	case t != nil && len(uses) > 0 && !t.Marshal && c.isPartOfNamed(e.Type):
