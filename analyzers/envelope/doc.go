@@ -15,6 +15,8 @@
 // summary for the message, next, next_steps, next_actions, help and guidance for
 // the suggestion. They count inside a field named error, in a type that
 // implements error or is named like one, and in types that the registry names.
+// An error code and a message inside a field named error are enough, and so are a
+// bool named success or ok beside an error. An object that says success is none.
 // The use: it is encoded to standard output, standard error, or a writer that is
 // neither a file nor the response of an HTTP server. Structs, maps and texts of
 // JSON count alike; keys are those of the JSON, not of Go. Types that are only
@@ -23,16 +25,23 @@
 // required (recoverable and suggestion, where it does not say). A program with
 // several sorts of envelopes has an [[envelope]] for each.
 //
-// An envelope is followed from the literal that begins it through assignments,
-// constructors, options and methods. A finding is at the literal; at the call,
-// where the caller could have given the field.
+// The error type that authors construct is checked, whatever becomes of it: where
+// a printed object takes its suggestion from a field of an error, through methods,
+// other types and interfaces, that error has to be built with the field. The
+// object is followed from the literal that begins it through assignments,
+// constructors, options and methods, and its JSON through functions, buffers,
+// errors and the JSON handler of log/slog to the output. In a package that is not
+// main, only what this package and its dependencies show is known; the pass of a
+// main package judges the rest.
 //
-// What is printed is also followed back: where an envelope takes its suggestion
-// from a field of an error, that error has to be built with it. Where the
-// process ends is followed within the function that writes the
-// envelope, and in its caller. An envelope that is put together through
-// reflection or by a template, or that reaches the output through a channel or a
-// container, is not seen.
+// A finding is at the literal; at the call, where the caller could have given the
+// field; in the constructor, with the number of its callers, where none of them
+// can; and at the expression, where a value is empty on some way to the envelope.
+// A field that some function fills in whenever it is empty is not missing. What
+// the process ends with is followed within the function that writes the envelope,
+// and in its caller. An envelope that is put together through reflection or by a
+// template, or that reaches the output through a channel or a container, is not
+// seen; nor is the code of libraries, except for the types that [envelope] names.
 //
 // Some errors need neither recoverable nor a suggestion. The rules recoverable,
 // suggestion and field are silent on errors whose code or error code has the

@@ -125,7 +125,9 @@ func (r fieldRoles) mayBeEnvelope() bool {
 }
 
 // isOutcome reports whether a key says whether an operation was successful.
-func isOutcome(key string) bool { return strings.EqualFold(key, "success") || strings.EqualFold(key, "ok") }
+func isOutcome(key string) bool {
+	return strings.EqualFold(key, "success") || strings.EqualFold(key, "ok")
+}
 
 // saysOutcome reports whether the fields are those of a result that is either a
 // success or an error: a bool that tells which, and an error.

@@ -13,8 +13,8 @@
 // each object at this point and, if the analysis finds the destination, where
 // the object is written.
 //
-// Structs of the module are followed, and structs of other modules that have a
-// json tag. Values of other structs are many, and are not printed. A map, a
+// Structs of the module are followed, structs of other modules that have a json tag,
+// and errors of libraries. Values of other structs are many, and are not printed. A map, a
 // text or a struct without a name is listed only if it is seen to be written. A
 // struct with a name is listed in any case, because a later package may encode
 // its type: a [Use] records each type that a package encodes.
@@ -23,7 +23,17 @@
 //
 // [Known] lists the states of a field. Where two paths meet, equal values stay;
 // a field that is set on only one path is Maybe; two different values are
-// Dynamic. Only an assignment makes a field Unset or Constant again, so that
+// Dynamic. A Dynamic still tells from which fields of which types it is copied
+// (From), and whether one of its values is empty (Blank). Rules follow From: the
+// errors that authors construct are not the objects that are printed, but their
+// fields are copied to them. A copy under a condition, as in
+//
+//	if e.Hint != "" {
+//		m["hint"] = e.Hint
+//	}
+//
+// is Copied: the map is complete if the error is. Where one of several values
+// replaces an empty field, that field does not matter, and is no source. Only an assignment makes a field Unset or Constant again, so that
 // the analysis of a function comes to an end.
 //
 // [Fields] maps paths ("error.code") to values. The entry for "" applies to all
@@ -38,7 +48,10 @@
 // to one object, an assignment replaces the value (a strong update). If it may
 // lead to several, each keeps what it had on one path (a weak update). All values
 // that an allocation site in a loop makes are one object, known as of the last
-// iteration.
+// iteration. A variable that is assigned several literals is not an object: each
+// literal is one, and the variable contains one of them. An object in a field of
+// interface or pointer type is a part, and leaves by itself together with the
+// object around it.
 //
 // A struct that is read by value is a snapshot of the fields that it has at this
 // point, and of those of the objects that its pointers lead to. If one of these
@@ -65,14 +78,21 @@
 //
 // An unknown function may set any field of the objects to which it gets a
 // pointer, so an Unset field becomes Dynamic. A recursive call counts as a call
-// of an unknown function. A result that may be one of several objects is not
+// of an unknown function. A call through an interface returns what the methods of
+// the known types return. An object that only callers can follow further, in a
+// function that is never called by name, is listed as it leaves the function: see
+// [Object.Handed]. The code of a library is not read; a parameter of its
+// constructor with the name of a field sets that field. A result that may be one of several objects is not
 // followed further: the objects leave where they are returned.
 //
 // # Sinks
 //
 // The encoders of encoding/json, of packages like it, and of YAML are known. Bytes
 // and texts are followed to the call that writes them, through conversions,
-// variables, append and fmt.Sprintf. Standard output and error are told from
+// variables, append, fmt.Sprintf, buffers, results, decoding into an any and
+// filters of libraries. JSON that becomes an error is printed with it. A format, or
+// a concatenation, is an object if it is JSON with its verbs replaced. A logger of
+// log/slog with a JSON handler writes an object for each call. Standard output and error are told from
 // files, buffers, connections and responses of HTTP servers. A writer that may be
 // anything counts as an output of the process, because most writers are.
 //
@@ -84,9 +104,8 @@
 // # Limits
 //
 // Objects that go through channels, containers or reflection are not followed, nor
-// are calls through interfaces and of function values, other than options. Paths
+// are calls of function values, other than options. Paths
 // have at most 4 segments; objects lead to objects at most 4 deep; bytes are
 // followed over at most 60 values; blocks are visited at most 12 times. A field
-// that only a called function sets, on some of its paths, is Dynamic. A text with
-// a verb of fmt inside a longer string is no JSON here.
+// that only a called function sets, on some of its paths, is Dynamic.
 package object
