@@ -141,4 +141,32 @@
 //
 // The rule is off by default. It needs a main package: findings in other
 // packages are reported with the program.
+//
+// # envelope/dynamic
+//
+// The type or the keys of what is printed as JSON are not known.
+//
+//	for v := range results { // a chan any
+//		enc.Encode(v)
+//	}
+//
+// What cannot be followed may be an error envelope, and the other rules say
+// nothing about it. The finding says why: the value is read from a channel, a
+// map, a list, a package variable or a field of an interface type, or a function
+// returns it as an interface. Name the types of your envelopes, and they are
+// checked wherever they are built:
+//
+//	[envelope]
+//	types = ["example.com/x/internal/fault.Error"]
+//
+// Then only maps are reported in which a key that is not constant is set. Print a
+// struct instead.
+//
+// Nothing is said of a value that was decoded, of the fields of a printed struct,
+// and of tables: maps of texts or numbers without a constant key. A parameter is
+// judged where the function is called by name; calls through an interface are not
+// seen. A function is left out if it returns the JSON, or if the writer is its
+// parameter and the value is not.
+//
+// The rule is off by default: a program may print much that is no error.
 package envelope

@@ -28,6 +28,7 @@ const (
 	ruleMismatch    = "envelope/mismatch"
 	ruleRetryAfter  = "envelope/retryafter"
 	ruleAbsent      = "envelope/absent"
+	ruleDynamic     = "envelope/dynamic"
 )
 
 // Rules returns the rules of the family.
@@ -40,6 +41,7 @@ func Rules() []rule.Info {
 		{Name: ruleMismatch, Summary: "An envelope contradicts the registry", Fixable: true},
 		{Name: ruleRetryAfter, Summary: "The caller is to wait as long as the server says, and the envelope does not say how long"},
 		{Name: ruleAbsent, Summary: "A failing path prints text although the program was asked for JSON", Off: true},
+		{Name: ruleDynamic, Summary: "The type or the keys of what is printed as JSON are not known", Off: true},
 	}
 }
 
@@ -82,6 +84,7 @@ func run(pass *analysis.Pass, o rule.Options, objects, choices *analysis.Analyze
 	if c.isNeeded() {
 		c.check()
 	}
+	c.dynamic()
 	if reporter.OwnsRegistry() {
 		c.named()
 	}

@@ -53,7 +53,8 @@ func (v structValue) each() []structValue {
 // is in a loop, the fields of the object are those of the last iteration.
 type object struct {
 	Object
-	departures []departure
+	departures  []departure
+	hasOpenKeys bool // of a map: the function sets a key that is not constant
 }
 
 // A departure is a point at which the analysis stops following an object: it is

@@ -103,6 +103,9 @@
 //
 // # Limits
 //
+// An [Unfollowed] is a call that prints a value of which the type or the keys are
+// not known, with the reason.
+//
 // Objects that go through channels, containers or reflection are not followed, nor
 // are calls of function values, other than options. Paths
 // have at most 4 segments; objects lead to objects at most 4 deep; bytes are

@@ -20,7 +20,7 @@ type Facts struct{ fact.Facts[Package] }
 //
 //go:generate go tool msgp -unexported -io=false -tests=false -o facts_msgp.go
 //msgp:tuple Package Use Object Sink Value FieldRef Type Leaf Field function returned effect position spanned
-//msgp:ignore Facts Result
+//msgp:ignore Facts Result Unfollowed
 //msgp:replace span.Span with:spanned
 //msgp:replace span.Position with:position
 //msgp:limit arrays:1048576
@@ -59,6 +59,8 @@ type Package struct {
 	Called    []string    // functions that are called by name in this package, and whose objects are followed here, sorted
 	Completed []FieldRef  // fields that functions set in objects made elsewhere, sorted
 	Assigned  []FieldRef  // fields that callers of a constructor set in its result
+
+	Unfollowed []Unfollowed `msg:"-"` // by position; only the pass of the package itself needs them
 }
 
 // A Use records that a value of a type is encoded.

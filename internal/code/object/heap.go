@@ -226,6 +226,7 @@ func (f *funcAnalysis) mapUpdate(m *ssa.MapUpdate) {
 	key, ok := m.Key.(*ssa.Const)
 	if !ok || key.Value == nil || key.Value.Kind() != constant.String {
 		for _, t := range to {
+			f.objects[t.obj].hasOpenKeys = f.objects[t.obj].hasOpenKeys || t.path == ""
 			f.set(t.obj, f.update(t.obj).setEntry("", Value{Is: Dynamic}))
 		}
 		return

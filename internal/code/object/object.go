@@ -226,6 +226,7 @@ func (s *summarizer) export() {
 	slices.Sort(s.out.Called)
 	slices.SortFunc(s.out.Completed, FieldRef.compare)
 	slices.SortFunc(s.out.Assigned, FieldRef.compare)
+	slices.SortFunc(s.out.Unfollowed, compareUnfollowed)
 }
 
 // span returns the span between two positions of the package. It is zero if pos

@@ -107,6 +107,7 @@ func (f *funcAnalysis) encode(v ssa.Value, u Use, end ssa.CallInstruction) {
 	if !f.emitting {
 		return
 	}
+	f.noteUnfollowed(v, u, end)
 	if p, ok := v.(*ssa.Parameter); ok {
 		f.addEncode(slices.Index(f.fn.Params, p), u)
 	}

@@ -38,6 +38,7 @@ func edit(editor, file string) int {
 	case errors.As(err, &ended):
 		return ended.ExitCode() // planted: exitcode/dynamic
 	default:
+		explain(editor)
 		report("", err) // planted: envelope/field
 		return 3
 	}

@@ -29,3 +29,18 @@ func report(id string, err error) {
 }
 
 func write(w io.Writer, f failure) { _ = json.NewEncoder(w).Encode(f) }
+
+// explain says what is wrong with the editor.
+func explain(editor string) {
+	if p := problem(editor); p != nil {
+		_ = json.NewEncoder(os.Stderr).Encode(p) // planted: envelope/dynamic
+	}
+}
+
+// problem returns nil if it finds nothing.
+func problem(editor string) any {
+	if _, err := os.Stat(editor); err != nil {
+		return failure{Code: "E_EDITOR_MISSING", Message: err.Error(), Suggestion: "Set $EDITOR"}
+	}
+	return nil
+}

@@ -1,0 +1,16 @@
+package envelope_test
+
+import (
+	"path/filepath"
+	"testing"
+
+	"github.com/exitlint/exitlint/analyzers/envelope"
+	"github.com/exitlint/exitlint/internal/test/analyzertest"
+)
+
+// TestDynamic checks the findings in programs that print values of which the
+// type or the keys are not known, against the want comments.
+func TestDynamic(t *testing.T) {
+	t.Parallel()
+	analyzertest.Run(t, filepath.Join(analyzertest.Testdata(t), "src", "envelopedynamic"), envelope.Analyzer, "./...")
+}

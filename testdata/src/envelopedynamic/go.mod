@@ -1,0 +1,3 @@
+module envelopedynamic
+
+go 1.24
