@@ -34,8 +34,8 @@ func field[T, V any](key, meaning string, at func(*T) *V, read func(*table, stri
 	}
 }
 
-// word returns the attribute for a key with a text. In the file, "" means that the
-// key is not set, even if a preset sets it.
+// word returns the attribute for a key whose value is a string. If the file sets
+// the key to "", the key counts as not set; this cancels the value of a preset.
 func word[T any, V ~string](key, meaning string, at func(*T) *V, read func(*table, string) V) attribute[T] {
 	a := field(key, meaning, at, read)
 	a.isBlank = func(x *T) bool { return *at(x) == "" }

@@ -245,7 +245,8 @@ func (c *checker) withoutOmit(l *object.Leaf) *finding.Fix {
 	return fixWith("remove "+l.Omit, c.edit(start, start+token.Pos(len(","+l.Omit)), ""))
 }
 
-// tagOf returns the tag of the field whose name has a span, or nil.
+// tagOf returns the tag of the struct field whose name is at the given span, or
+// nil if there is no such field or it has no tag.
 func (c *checker) tagOf(at span.Span) *ast.BasicLit {
 	var tag *ast.BasicLit
 	c.inspect(at.File, func(n ast.Node) bool {

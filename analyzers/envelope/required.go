@@ -21,10 +21,12 @@ func (c *checker) others(e envelope, code subject) {
 	}
 }
 
-// isDerived reports whether an error that is not encoded itself may get a role
-// although its field is not set, where it is copied into what is encoded: its
-// method Error can take the message from an error inside it, and a method can
-// have a default for a number.
+// isDerived reports whether an error need not set its field for a role because a
+// method may supply the value. This can only be so for an error that is not
+// encoded itself, and whose field for the role is not copied into the encoded
+// value. Its Error method may take the message from a field such as a wrapped
+// error, so one must be set; an exit code or a retry delay may be a default in a
+// method.
 func (c *checker) isDerived(e envelope, role string) bool {
 	if !c.isUnprintedError(e.Type) || c.sources[e.Type].has(role) {
 		return false

@@ -79,7 +79,8 @@ func whyIdle(f *ast.File, group *ast.CommentGroup, word, operand string) string 
 	return ""
 }
 
-// unknown returns a message about a word that is no directive, with a suggestion.
+// unknown returns a message about a word that is not a directive, with a
+// suggestion. For "ignore" it returns "".
 func unknown(word string) string {
 	head, _, _ := strings.Cut(word, "\t")
 	if head == "ignore" {

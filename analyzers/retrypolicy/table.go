@@ -70,8 +70,9 @@ func (c *checker) verdictOfEntry(e retry.Entry, table []retry.Entry) (verdict, b
 	return verdict{key: key, name: key}, true
 }
 
-// flags lists the roles of boolean fields in a table, with the property of a
-// failure that each of them states.
+// flags lists the roles that a boolean field in a table of codes can have, each
+// with what the field says about a failure: a Transient field says whether it is
+// transient.
 var flags = []struct {
 	role  retry.Role
 	sense sense

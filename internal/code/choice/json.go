@@ -44,9 +44,11 @@ func isEncoder(fn *types.Func) bool {
 	return false
 }
 
-// reports reports whether a call writes an error as JSON: it encodes a value
-// that describes an error, passes one to a function that encodes JSON, prints a
-// text of JSON, or calls a function about errors that does one of these.
+// reports reports whether a call writes an error as JSON. It does if it encodes a
+// value that describes an error, passes such a value to a function that encodes
+// JSON, or uses package fmt to print JSON with a key such as "error". It also
+// does if it calls a function that writes an error as JSON and, judging by its
+// name or arguments, has to do with errors.
 func (r *reader) reports(call ssa.CallInstruction) bool {
 	common := call.Common()
 	fn := ssax.Callee(common)

@@ -11,7 +11,7 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A reader describes one function.
+// A reader analyzes one SSA function and produces its Function.
 type reader struct {
 	*collector
 	fn    *ssa.Function

@@ -208,8 +208,10 @@ func (f *funcAnalysis) parameters() state {
 	return out
 }
 
-// begin adds the object o, which begins at v, and returns its number. For a
-// struct it takes the name and the layout from the type of v.
+// begin adds the object o, which first appears as the value v, and returns its
+// number. If v already has an object, begin returns the number of that one. A
+// struct without a type name gets that of the type of v or, if that has no name
+// either, its layout.
 func (f *funcAnalysis) begin(v ssa.Value, o Object) int {
 	if n, ok := f.number[v]; ok {
 		return n

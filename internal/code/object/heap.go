@@ -311,8 +311,9 @@ func (f *funcAnalysis) noteAssigned(addr ssa.Value, to []target) {
 	}
 }
 
-// noteCompleted records a field that the function sets, if it is empty, in an
-// object made elsewhere: a parameter, or an error that it has found with errors.As.
+// noteCompleted records a field that the function fills in only if it is still
+// empty, in an object made elsewhere: a parameter, or an error found with
+// errors.As.
 func (f *funcAnalysis) noteCompleted(s *ssa.Store, to []target) {
 	addr, field := s.Addr.(*ssa.FieldAddr)
 	if !field || !f.emitting || isEmptyConst(s.Val) {

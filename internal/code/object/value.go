@@ -101,8 +101,11 @@ func copyOf(r FieldRef) Value {
 	return Value{Is: Dynamic, From: []FieldRef{r}}
 }
 
-// inherited is the path of an entry that marks the fields of a copy of a
-// parameter. Fields without an entry have the values of the argument.
+// inherited is the last segment of the path of a marker. The marker says that the
+// struct at that path comes from a parameter, whose index is Param of the value:
+// it is a copy of the parameter, or the object that the parameter points to.
+// Fields of the struct without an entry of their own have the values that they
+// have in the argument of the caller.
 const inherited = "-inherited"
 
 // content is the path of an entry of a variable that has been assigned whole
@@ -152,10 +155,10 @@ func (f Fields) At(path string) Value {
 	}
 }
 
-// inside returns the value of a field of a struct with the value v. at is the path
-// of the struct, and rest that of the field in it. If the struct is copied as a
-// whole, the field is a copy, too: error.hint of Err.Detail.hint, if error is of
-// Err.Detail.
+// inside returns the value of a field in a struct whose own value is v. at is the
+// path of the struct; rest is the path of the field within it. If the whole
+// struct is a copy of another field, its fields are copies, too: if error is a
+// copy of Err.Detail, then error.hint is a copy of Err.Detail.hint.
 func (v Value) inside(at, rest string) Value {
 	out := Value{Is: v.Is}
 	if at != "" && v.Is == Maybe || v.Is == Constant && v.IsEmpty() {

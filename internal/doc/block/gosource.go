@@ -199,7 +199,8 @@ func mapValue(m *ast.MapType, ok bool) (string, bool) {
 	return id.Name, true
 }
 
-// comments reads as Markdown the comments with a phrase such as "exit code".
+// comments reads each comment that contains a phrase such as "exit code" as
+// Markdown. It skips those that were read with their constants.
 func (g *goSource) comments() {
 	for _, c := range g.syntax.Comments {
 		if slices.Contains(g.taken, c) || !HasCue(g.uncommented(c).Bytes) {

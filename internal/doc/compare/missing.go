@@ -166,9 +166,10 @@ func (p *page) missingPolicies() {
 	})
 }
 
-// expectsPolicy reports whether the retry tables should show the policy of a code.
-// They need not show one of a preset, unless the document has a table of codes or
-// they show another policy of the preset.
+// expectsPolicy reports whether the retry tables should show the policy of a
+// code. If the code comes from a preset, they should only if the page also has a
+// table of codes, or if they already show another code of that preset that has a
+// policy.
 func (p *page) expectsPolicy(c *registry.Code, all []*tables.Table) bool {
 	return c.Preset == "" || p.has(tables.KindCodes) || slices.ContainsFunc(p.reg.Codes, func(o registry.Code) bool {
 		return o.Retry != "" && o.Preset == c.Preset && p.covered(o.Value, all)

@@ -57,8 +57,9 @@ func (v Value) Text(text []byte) string {
 	return string(text[start:end])
 }
 
-// Decoded returns the content of a string or key with escapes such as \n decoded.
-// Other values it returns as they are written.
+// Decoded returns the content of a string or key. In double quotes it decodes
+// escapes such as \n, if they are valid JSON. It returns everything else as Text
+// does.
 func (v Value) Decoded(text []byte) string {
 	if v.Kind == String && text[v.Start] == '"' && bytes.IndexByte(text[v.Start:v.End], '\\') >= 0 {
 		if s, ok := unquote(text[v.Start:v.End]); ok {

@@ -99,7 +99,8 @@ func (a *app) format() report.Format {
 	return a.text(a.env.Stdout)
 }
 
-// programFormat returns the format in which codes prints the statuses of programs.
+// programFormat returns the format in which the codes command prints the statuses
+// of programs.
 func (a *app) programFormat() report.ProgramFormat {
 	if a.options.format.value == formatJSON {
 		return report.JSON{Dir: a.dir}

@@ -19,8 +19,8 @@ const (
 	errorsAs     ssax.ID = "errors.As"        // stores an error in the variable that its second argument points to
 )
 
-// hasLibraryCall reports whether libraryCall records something for a function
-// although no parameter or result of it can be a status.
+// hasLibraryCall reports whether libraryCall has something to record for a call
+// of a function even if none of its parameters and results can carry a status.
 func hasLibraryCall(id ssax.ID) bool {
 	_, isChild := exit.ChildType(id)
 	return isChild || id == signalNotify || id == errorsAs
