@@ -461,7 +461,7 @@ func (c *checker) classifyTyped(e *envelope, k *knowledge) bool {
 	t, uses := c.typeNamed(e.Type), k.uses[e.Type]
 	switch {
 	case c.isNamed(e.Type):
-		e.roles = rolesOf(fieldsOf(t), e.sort.Fields, "")
+		e.roles = rolesOf(authorFields(t, uses), e.sort.Fields, "")
 	case t != nil && !t.Marshal && c.isEnvelope(t, uses, k):
 		e.prefix = prefixOf(uses)
 		e.roles = rolesOf(fieldsOf(t), e.sort.Fields, e.prefix)
@@ -485,7 +485,7 @@ func classifyKeys(e *envelope) bool {
 	if e.Kind == object.Text && !keysMayBeOfError(fields) || isForeign(fields, e.sort.Fields) {
 		return false
 	}
-	return e.roles.isEnvelope() || saysError(fields, *e.Sink) || e.isBare()
+	return e.roles.isEnvelope() || e.roles.isNested() || saysOutcome(fields, e.roles) || saysError(fields, *e.Sink) || e.isBare()
 }
 
 // isBare reports whether an object has nothing but an error code and a message.

@@ -321,6 +321,8 @@ func (c *checker) recoverable(e envelope, code subject, isExcepted bool) {
 		return
 	case says == leftOut && code.recoverable == registry.RecoverableNo:
 		return // the registry says false, too
+	case says == leftOut && code.recoverable == "" && c.isNamed(e.Type) && len(c.uses[e.Type]) == 0 && !c.sources[e.Type].has(registry.RoleRecoverable):
+		return // nothing that is seen to be printed takes the field
 	case says == leftOut && (e.isTold() || e.isSource && !e.roles.has(registry.RoleErrorCode)):
 		return // judged where the error code is known
 	}

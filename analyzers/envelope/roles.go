@@ -17,6 +17,7 @@ type field struct {
 	path, kind string
 	leaf       *object.Leaf // of a struct
 	isWeak     bool         // it has its role by a weak key; see roles.Weak
+	isHidden   bool         // JSON leaves it out, but methods may return it
 }
 
 // fieldRoles maps roles to the fields of an object that have them.
@@ -65,6 +66,9 @@ func usualRoles(fields []field, level string, inError bool) fieldRoles {
 		in, last := "", f.path
 		if at := strings.LastIndexByte(f.path, '.'); at >= 0 {
 			in, last = f.path[:at], f.path[at+1:]
+		}
+		if f.isHidden {
+			last = strings.TrimPrefix(last, "-")
 		}
 		if in == level {
 			here, keys = append(here, f), append(keys, last)
@@ -161,6 +165,17 @@ func fieldsOf(t *object.Type) []field {
 	for i := range t.Leaves {
 		l := &t.Leaves[i]
 		out = append(out, field{path: l.Path, kind: l.Kind, leaf: l})
+	}
+	return out
+}
+
+// authorFields returns the fields of a type that the registry names. If values of
+// the type are not printed themselves, fields that JSON leaves out count, too: a
+// method may return them to what is printed.
+func authorFields(t *object.Type, uses []object.Use) []field {
+	out := fieldsOf(t)
+	for i := range out {
+		out[i].isHidden = len(uses) == 0 && strings.HasPrefix(out[i].path, "-")
 	}
 	return out
 }

@@ -20,6 +20,9 @@ func (c *checker) checkType(t *object.Type, prefix string) {
 	}
 	sort := sortOf(reg, t.Name)
 	r := rolesOf(fieldsOf(t), sort.Fields, prefix)
+	if c.isNamed(t.Name) {
+		r = rolesOf(authorFields(t, c.uses[t.Name]), sort.Fields, prefix)
+	}
 	part := c.partWithRoles(t, r)
 	if prefix == "" {
 		c.checkConstants(t, sort, reg)
