@@ -12,57 +12,6 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-func (f *funcAnalysis) alloc(a *ssa.Alloc) {
-	t := a.Type().Underlying().(*types.Pointer).Elem()
-	if _, ok := t.Underlying().(*types.Struct); !ok || !f.isFollowed(t) {
-		return
-	}
-	n := f.begin(a, Object{Kind: Struct, Span: f.madeAt(a)})
-	if !holdsCopies(a) {
-		f.set(n, empty())
-		return
-	}
-	first, known := f.contents[a]
-	if !known {
-		delete(f.number, a)
-		first = f.begin(a, f.objects[n].Object)
-		f.contents[a], f.number[a] = first, n
-	}
-	f.set(first, empty())
-	f.set(n, holding(first))
-}
-
-// holdsCopies reports whether a variable is assigned whole structs that are made
-// by other literals, as in "f = Failure{…}". Such a variable is not an object
-// itself: each literal is one, and the variable contains one of them.
-func holdsCopies(a *ssa.Alloc) bool {
-	return slices.ContainsFunc(storedIn(a), func(v ssa.Value) bool { return movedFrom(v) != nil })
-}
-
-// movedFrom returns the literal that v reads, if nothing else reads it as a whole,
-// or nil.
-func movedFrom(v ssa.Value) *ssa.Alloc {
-	load, ok := v.(*ssa.UnOp)
-	if !ok || load.Op != token.MUL || len(referrers(load)) != 1 {
-		return nil
-	}
-	from, ok := load.X.(*ssa.Alloc)
-	if !ok {
-		return nil
-	}
-	for _, ref := range referrers(from) {
-		if _, isField := ref.(*ssa.FieldAddr); !isField && ref != ssa.Instruction(load) {
-			return nil
-		}
-	}
-	return from
-}
-
-// holding returns the Fields of a variable that contains an object.
-func holding(n int) Fields {
-	return Fields{{"", Value{Is: Dynamic}}, {content, Value{Is: Dynamic, refs: []int{n}}}}
-}
-
 // A target is a field of an object or, if path is "", the object itself.
 type target struct {
 	obj  int
@@ -174,28 +123,6 @@ func (f *funcAnalysis) store(s *ssa.Store) {
 	}
 	f.assign(to, s, s.Val)
 	f.noteAssigned(s.Addr, to)
-}
-
-// replaces assigns a whole struct to a variable that contains other objects. It
-// reports whether the store is such an assignment.
-func (f *funcAnalysis) replaces(s *ssa.Store) bool {
-	a, ok := s.Addr.(*ssa.Alloc)
-	if !ok || f.contents == nil {
-		return false
-	}
-	if _, ok := f.contents[a]; !ok {
-		return false
-	}
-	held := f.contents[a] // also for a struct of which nothing is known
-	if from := movedFrom(s.Val); from != nil {
-		held = f.number[from]
-	} else if v, ok := f.values[s.Val]; ok {
-		f.set(held, slices.Clone(v.fields))
-	} else {
-		f.set(held, unknown(nameOf(s.Val.Type())))
-	}
-	f.set(f.number[a], holding(held))
-	return true
 }
 
 // zeroed returns fields after a zero struct of type typ is assigned to a
@@ -386,61 +313,6 @@ func (f *funcAnalysis) setValue(v ssa.Value, read []structValue) {
 		}
 	}
 	f.values[v] = out
-}
-
-// convert converts a struct to another type with the same fields. The two types
-// may name the fields differently in JSON.
-func (f *funcAnalysis) convert(c *ssa.ChangeType) {
-	v, ok := f.values[c.X]
-	if !ok {
-		return
-	}
-	from, _ := ssax.StructOf(c.X.Type())
-	to, _ := ssax.StructOf(c.Type())
-	if from == nil || to == nil || from.NumFields() != to.NumFields() || isPointer(c.Type()) {
-		f.values[c] = v
-		return
-	}
-	out := unknown("")
-	for i := range to.NumFields() {
-		out = out.setPart(pathOf(to, i), v.fields.part(pathOf(from, i)))
-	}
-	f.values[c] = structValue{fields: out, of: -1}
-}
-
-// element begins an object that is an element of an array or a slice literal.
-func (f *funcAnalysis) element(at *ssa.IndexAddr) {
-	a, ok := at.X.(*ssa.Alloc)
-	elem := at.Type().Underlying().(*types.Pointer).Elem()
-	if _, isStruct := elem.Underlying().(*types.Struct); !ok || a.Comment != "slicelit" && a.Comment != "complit" || !isStruct || !f.isFollowed(elem) {
-		return
-	}
-	f.set(f.begin(at, Object{Kind: Struct, Span: f.madeAt(at)}), empty())
-}
-
-// slice records that the elements of a slice literal leave.
-func (f *funcAnalysis) slice(s *ssa.Slice) {
-	a, ok := s.X.(*ssa.Alloc)
-	if !ok || !f.emitting {
-		return
-	}
-	for _, ref := range referrers(a) {
-		if at, ok := ref.(*ssa.IndexAddr); ok && len(f.targets(at)) > 0 {
-			f.leave(at, departure{strength: stored})
-		}
-	}
-}
-
-// isTarget reports whether a value becomes an interface only to be compared: it
-// is the target of errors.Is or errors.As.
-func isTarget(m *ssa.MakeInterface) bool {
-	for _, ref := range referrers(m) {
-		call, ok := ref.(*ssa.Call)
-		if !ok || callee(&call.Call).pkg != "errors" || slices.Index(call.Call.Args, ssa.Value(m)) != 1 {
-			return false
-		}
-	}
-	return len(referrers(m)) > 0
 }
 
 // field reads a struct that is a field of a struct value.

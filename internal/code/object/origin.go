@@ -10,7 +10,6 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/span"
 )
 
@@ -159,20 +158,6 @@ func (f *funcAnalysis) emptied(name string) span.Span {
 		return at.File == ""
 	})
 	return at
-}
-
-// isTakenIfSet reports whether a phi takes operand i only if it is not empty.
-func isTakenIfSet(p *ssa.Phi, i int, v ssa.Value) bool {
-	from := p.Block().Preds[i]
-	if isGuarded(from, v) {
-		return true
-	}
-	test, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If)
-	if !ok || from.Succs[0] == from.Succs[1] {
-		return false
-	}
-	x, then := nonEmpty(test.Cond)
-	return x != nil && (from.Succs[0] == p.Block()) == then && derives(v, x)
 }
 
 func (o *origins) slice(v *ssa.Slice) {
@@ -361,15 +346,6 @@ func (f *funcAnalysis) returnedText(i int, ret *ssa.Return) {
 	f.sum.Values[i] = &value
 }
 
-// isForNil reports whether a block runs only if a parameter is nil, as in "if e ==
-// nil { return "" }". What a method returns for a nil receiver is not the value of
-// any error.
-func (f *funcAnalysis) isForNil(b *ssa.BasicBlock) bool {
-	return isTested(b, func(x ssa.Value, isSet bool) bool {
-		return !isSet && !isPlain(x.Type()) && f.paramIndex(x) >= 0
-	})
-}
-
 // isPlain reports whether values of a type can be fields of an object without
 // being objects: texts, bools, numbers, and lists and pointers of these.
 func isPlain(t types.Type) bool {
@@ -387,162 +363,4 @@ func isPlain(t types.Type) bool {
 func isBasic(t types.Type) bool {
 	_, ok := t.Underlying().(*types.Basic)
 	return ok
-}
-
-// isGuarded reports whether a block runs only if v is not empty: if v != "",
-// if len(v) > 0, if v != nil.
-func isGuarded(b *ssa.BasicBlock, v ssa.Value) bool {
-	v = peel(v)
-	if _, isConst := v.(*ssa.Const); isConst {
-		return false
-	}
-	return isTested(b, func(x ssa.Value, isSet bool) bool { return isSet && derives(v, x) })
-}
-
-// isOnlyIfEmpty reports whether a block runs if the field at an address is empty,
-// and depends on nothing else but what the value with the field is: that it is not
-// nil and has a type.
-func isOnlyIfEmpty(b *ssa.BasicBlock, addr *ssa.FieldAddr) bool {
-	tested := false
-	for d := b.Idom(); d != nil; b, d = d, d.Idom() {
-		test, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)
-		if !ok || len(b.Preds) != 1 {
-			continue
-		}
-		x, then := nonEmpty(test.Cond)
-		load, isLoad := x.(*ssa.UnOp)
-		switch {
-		case isLoad && isSameRead(load.X, addr):
-			if (d.Succs[0] == b) == then {
-				return false
-			}
-			tested = true
-		case x != nil && !isPlain(x.Type()), isTypeTest(test.Cond):
-		default:
-			return false
-		}
-	}
-	return tested
-}
-
-// isTypeTest reports whether a condition is the result of errors.As, or of a type
-// assertion.
-func isTypeTest(cond ssa.Value) bool {
-	if e, ok := cond.(*ssa.Extract); ok {
-		if _, ok := e.Tuple.(*ssa.TypeAssert); ok {
-			return true
-		}
-		cond = e.Tuple
-	}
-	call, ok := cond.(*ssa.Call)
-	return ok && callee(&call.Call).is("errors", "As")
-}
-
-// isTested reports whether a block runs only after a comparison of a value with
-// the empty text, nil or the length 0 for which matches is true. isSet tells
-// whether the value is not empty in the block.
-func isTested(b *ssa.BasicBlock, matches func(x ssa.Value, isSet bool) bool) bool {
-	for range maxDepth {
-		d := b.Idom()
-		if d == nil {
-			return false
-		}
-		if test, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If); ok && len(b.Preds) == 1 && b.Preds[0] == d {
-			if x, then := nonEmpty(test.Cond); x != nil && matches(x, (d.Succs[0] == b) == then) {
-				return true
-			}
-		}
-		b = d
-	}
-	return false
-}
-
-// nonEmpty returns the value that a condition compares with the empty text, nil
-// or the length 0. then tells which outcome of the condition means that the value
-// is not empty. The value is nil for other conditions.
-func nonEmpty(cond ssa.Value) (x ssa.Value, then bool) {
-	op, ok := cond.(*ssa.BinOp)
-	if !ok {
-		return nil, false
-	}
-	c, ok := op.Y.(*ssa.Const)
-	if !ok || c.Value != nil && c.Value.ExactString() != `""` && c.Value.ExactString() != "0" {
-		return nil, false
-	}
-	x = op.X
-	if call, ok := x.(*ssa.Call); ok {
-		if b, ok := call.Call.Value.(*ssa.Builtin); ok && b.Name() == "len" {
-			x = call.Call.Args[0]
-		}
-	}
-	switch op.Op {
-	case token.NEQ, token.GTR:
-		return x, true
-	case token.EQL:
-		return x, false
-	}
-	return nil, false
-}
-
-// derives reports whether v is x, or is read or computed from x alone.
-func derives(v, x ssa.Value) bool {
-	for range maxDepth {
-		if isSameRead(v, x) {
-			return true
-		}
-		switch y := v.(type) {
-		case *ssa.UnOp:
-			v = y.X
-		case *ssa.Convert:
-			v = y.X
-		case *ssa.Slice:
-			v = y.X
-		case *ssa.MakeInterface:
-			v = y.X
-		case *ssa.Call:
-			if len(y.Call.Args) == 0 {
-				return false
-			}
-			v = y.Call.Args[0]
-		default:
-			return false
-		}
-	}
-	return false
-}
-
-// isSameRead reports whether two values are the same, or read the same field,
-// variable or method of the same value.
-func isSameRead(v, w ssa.Value) bool {
-	if v == w {
-		return true
-	}
-	switch v := v.(type) {
-	case *ssa.UnOp:
-		w, ok := w.(*ssa.UnOp)
-		return ok && v.Op == w.Op && isSameRead(v.X, w.X)
-	case *ssa.FieldAddr:
-		w, ok := w.(*ssa.FieldAddr)
-		return ok && v.Field == w.Field && isSameRead(v.X, w.X)
-	case *ssa.Field:
-		w, ok := w.(*ssa.Field)
-		return ok && v.Field == w.Field && isSameRead(v.X, w.X)
-	case *ssa.Call:
-		w, ok := w.(*ssa.Call)
-		return ok && isGetter(v) && ssax.Callee(&v.Call) == ssax.Callee(&w.Call) && isSameRead(receiverOf(v), receiverOf(w))
-	}
-	return false
-}
-
-// isGetter reports whether a call calls a method without parameters.
-func isGetter(c *ssa.Call) bool {
-	fn := ssax.Callee(&c.Call)
-	return fn != nil && fn.Signature().Recv() != nil && fn.Signature().Params().Len() == 0
-}
-
-func receiverOf(c *ssa.Call) ssa.Value {
-	if c.Call.IsInvoke() {
-		return c.Call.Value
-	}
-	return c.Call.Args[0]
 }

@@ -1,0 +1,161 @@
+package envelope
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/exitlint/exitlint/internal/code/object"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// Knowledge is what some packages show about the objects that a program prints.
+type knowledge struct {
+	packages  map[string]*object.Package    // by import path
+	uses      map[string][]object.Use       // of printed types, by full name
+	sources   map[string]fieldRoles         // see addSources
+	sorts     map[string]*registry.Envelope // of the envelopes into which fields of the sources are copied
+	called    map[string]bool               // functions whose objects are followed into their callers, see object.Object
+	carriers  map[string]string             // printed types with fields that are copied from an error type that the registry names, and that type
+	completed map[object.FieldRef]bool      // fields that functions set in objects made elsewhere
+}
+
+// incomplete returns the roles of an envelope without those that some function
+// fills in later. For example, a function that gets an error as an argument and
+// returns it may give it a suggestion.
+func (k *knowledge) incomplete(e envelope) fieldRoles {
+	out := maps.Clone(e.roles)
+	maps.DeleteFunc(out, func(_ string, f field) bool {
+		v := e.Fields.At(f.path)
+		return (v.Is != object.Constant || v.IsEmpty()) && k.completed[object.FieldRef{Type: e.Type, Path: f.path}]
+	})
+	return out
+}
+
+// knownTo returns what the pass of a dependency knows: what the package and its
+// own dependencies show.
+func (c *checker) knownTo(path string) *knowledge {
+	if k := c.known[path]; k != nil {
+		return k
+	}
+	packages := map[string]*object.Package{}
+	var visit func(string)
+	visit = func(path string) {
+		if p := c.packages[path]; p != nil && packages[path] == nil {
+			packages[path] = p
+			for _, imp := range p.Imports {
+				visit(imp)
+			}
+		}
+	}
+	visit(path)
+	k := c.learn(packages)
+	c.known[path] = k
+	return k
+}
+
+// learn returns what packages show.
+func (c *checker) learn(packages map[string]*object.Package) *knowledge {
+	k := &knowledge{packages: packages, uses: usesOf(packages), sources: map[string]fieldRoles{}, sorts: map[string]*registry.Envelope{}, called: map[string]bool{}, completed: map[object.FieldRef]bool{}, carriers: map[string]string{}}
+	for _, p := range packages {
+		for _, name := range p.Called {
+			k.called[name] = true
+		}
+		for _, ref := range p.Completed {
+			k.completed[ref] = true
+		}
+	}
+	c.addCarriers(k)
+	for c.addSources(k) {
+	}
+	maps.DeleteFunc(k.sources, func(name string, r fieldRoles) bool {
+		return !r.has(registry.RoleRecoverable) && !slices.ContainsFunc(slices.Collect(maps.Keys(r)), k.sorts[name].Requires)
+	})
+	return k
+}
+
+// addCarriers adds the printed types that errors become whose type the registry
+// names.
+func (c *checker) addCarriers(k *knowledge) {
+	if len(c.Registry.EnvelopeTypes()) == 0 {
+		return
+	}
+	for _, p := range k.packages {
+		for i := range p.Objects {
+			o := &p.Objects[i]
+			if o.Type == "" || len(k.uses[o.Type]) == 0 || c.isNamed(o.Type) {
+				continue
+			}
+			for _, f := range o.Fields {
+				for _, from := range f.Value.From {
+					if c.isNamed(from.Type) {
+						k.carriers[o.Type] = from.Type
+					}
+				}
+			}
+		}
+	}
+}
+
+// addSources adds the types whose fields are copied into envelopes, with the
+// roles of these fields, and reports whether there are new ones. For example, if
+// the suggestion of an envelope is copied from a field of an error type, each
+// error of this type must be made with a suggestion. Fields may be copied several
+// times on their way.
+func (c *checker) addSources(k *knowledge) (added bool) {
+	for _, path := range slices.Sorted(maps.Keys(k.packages)) {
+		objects := k.packages[path].Objects
+		for i := range objects {
+			e, ok := c.envelopeOf(&objects[i], k)
+			if !ok || e.Type == "" && e.Handed && k.called[e.In] { // callers have it with its true destination
+				continue
+			}
+			for role, f := range e.roles {
+				for _, from := range e.Fields.At(f.path).From {
+					added = c.addSource(k, e, from, role) || added
+				}
+			}
+		}
+	}
+	return added
+}
+
+// addSource records that a field is copied into the field with a role of an
+// envelope. It reports whether that is new.
+func (c *checker) addSource(k *knowledge, e envelope, from object.FieldRef, role string) bool {
+	t := c.declared(from.Type)
+	if t == nil || from.Type == e.Type || k.sources[from.Type].has(role) {
+		return false
+	}
+	l, ok := t.Leaf(from.Path)
+	if !ok {
+		return false
+	}
+	if k.sources[from.Type] == nil {
+		k.sources[from.Type], k.sorts[from.Type] = fieldRoles{}, e.sort
+	}
+	k.sources[from.Type][role] = field{path: l.Path, kind: l.Kind, leaf: &l}
+	return true
+}
+
+// usesOf returns the uses of types that reach an output of the process.
+func usesOf(packages map[string]*object.Package) map[string][]object.Use {
+	out := map[string][]object.Use{}
+	for _, path := range slices.Sorted(maps.Keys(packages)) {
+		for _, u := range packages[path].Uses {
+			if isPrinted(u.Sink) {
+				out[u.Type] = append(out[u.Type], u)
+			}
+		}
+	}
+	return out
+}
+
+func isPrinted(s object.Sink) bool {
+	return s.To == object.Stderr || s.To == object.Stdout || s.To == object.Writer
+}
+
+// isWritten reports whether an object without a type is printed: either by
+// itself, or as the JSON of a type that is printed.
+func (k *knowledge) isWritten(o *object.Object) bool {
+	return o.Sink != nil && (isPrinted(*o.Sink) || o.Via != "" && len(k.uses[o.Via]) > 0)
+}
