@@ -247,6 +247,9 @@ func (f *funcAnalysis) bind(v Value, site callSite) Value {
 		return v
 	}
 	out := f.value(site.Args[v.Param])
+	if len(v.From) > 0 {
+		out = out.orElse(v.From)
+	}
 	out.Kind = cmp.Or(v.Kind, valueKind(site.Args[v.Param]))
 	if v.Param < len(site.spans) {
 		out.Span = site.spans[v.Param]

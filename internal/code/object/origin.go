@@ -33,18 +33,17 @@ type origins struct {
 	// checked lists the fields whose value is taken only if it is not empty, as in
 	// "if e.Hint != "" { hint = e.Hint }".
 	checked    []FieldRef
+	hasChecked bool // whether there are such values, fields or not
 	isChecking bool // the value that is being followed is taken only if it is not empty
 }
 
 func (o *origins) add(v Value) {
-	if o.isChecking {
-		if v.Is == Dynamic || v.Is == FromArg {
-			o.checked = union(o.checked, v.From)
-			v = Value{Is: Dynamic}
-		}
-		if v.IsEmpty() {
-			return
-		}
+	switch {
+	case o.isChecking && v.IsEmpty():
+		return
+	case o.isChecking && v.Is != Constant:
+		o.checked, o.hasChecked = union(o.checked, v.From), true
+		return
 	}
 	if o.found {
 		v = o.value.join(v)
@@ -56,13 +55,19 @@ func (o *origins) add(v Value) {
 // never empty, it does not matter whether the field is set. If the alternative is
 // empty, the value is a copy of the field.
 func (o *origins) result() Value {
-	switch v := o.value; {
+	v := o.value
+	switch {
 	case !o.found:
 		return Value{Is: Dynamic, From: o.checked}
-	case len(o.checked) > 0 && (v.IsEmpty() || v.Blank != nil):
+	case !o.hasChecked:
+		return v
+	case v.Is == FromArg:
+		v.From = o.checked // see Value.orElse
+		return v
+	case v.IsEmpty() || v.Blank != nil:
 		return Value{Is: Dynamic, From: union(v.From, o.checked)}
 	}
-	return o.value
+	return Value{Is: Dynamic, From: v.From}
 }
 
 func (o *origins) follow(v ssa.Value) {
@@ -258,6 +263,10 @@ func (o *origins) returned(call *ssa.Call, sum *function, i int) {
 	v, args := *sum.Values[i], call.Call.Args
 	switch {
 	case v.Is == FromArg && !call.Call.IsInvoke() && v.Param >= 0 && v.Param < len(args):
+		if len(v.From) > 0 {
+			o.add(o.funcAnalysis.value(args[v.Param]).orElse(v.From))
+			return
+		}
 		o.follow(args[v.Param])
 	case v.Is == FromArg || v.Is == FromOuter:
 		o.add(Value{Is: Dynamic})

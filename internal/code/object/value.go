@@ -50,6 +50,19 @@ func (v Value) join(w Value) Value {
 	return out
 }
 
+// orElse returns the value of a parameter with the value v that replaces an empty
+// field: a copy of the field if v is empty, and otherwise something that is not.
+func (v Value) orElse(from []FieldRef) Value {
+	if v.IsEmpty() || v.Blank != nil {
+		return Value{Is: Dynamic, Kind: v.Kind, From: from}
+	}
+	if v.Is == FromArg {
+		v.From = from
+		return v
+	}
+	return Value{Is: Dynamic, Kind: v.Kind}
+}
+
 // blank returns the span of the empty expression that v may be, or nil. A value
 // that is empty on both paths is a constant, not sometimes blank.
 func (v Value) blank(other Value) *span.Span {
