@@ -3,6 +3,7 @@ package envelope
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -36,6 +37,16 @@ func (e envelope) gave(path string) bool {
 	return slices.ContainsFunc(e.Given, func(given string) bool {
 		return given == "" || given == path || strings.HasPrefix(path, given+".")
 	})
+}
+
+// isUncopied reports whether nothing that is printed is known to take recoverable
+// from a type that the registry names: it is a type of a library, whose printing is
+// not seen, or the printed types that it becomes do not copy the field.
+func (c *checker) isUncopied(name string) bool {
+	if !c.isNamed(name) || len(c.uses[name]) > 0 || c.sources[name].has(registry.RoleRecoverable) {
+		return false
+	}
+	return c.isLibrary(name) || slices.Contains(slices.Collect(maps.Values(c.carriers)), name)
 }
 
 // isTold reports whether only the callers of the function that makes an envelope
@@ -321,8 +332,8 @@ func (c *checker) recoverable(e envelope, code subject, isExcepted bool) {
 		return
 	case says == leftOut && code.recoverable == registry.RecoverableNo:
 		return // the registry says false, too
-	case says == leftOut && code.recoverable == "" && c.isNamed(e.Type) && len(c.uses[e.Type]) == 0 && !c.sources[e.Type].has(registry.RoleRecoverable):
-		return // nothing that is seen to be printed takes the field
+	case says == leftOut && code.recoverable == "" && c.isUncopied(e.Type):
+		return // nothing that is printed takes the field
 	case says == leftOut && (e.isTold() || e.isSource && !e.roles.has(registry.RoleErrorCode)):
 		return // judged where the error code is known
 	}
