@@ -37,8 +37,11 @@ func newChecker(reporter *rule.Reporter, pass *analysis.Pass, objects *object.Re
 // isNeeded reports whether the package of the pass may have to be judged, or, in a
 // main package, any of its dependencies.
 func (c *checker) isNeeded() bool {
-	if c.isConcerned(c.own) || !c.isWhole() {
-		return c.isConcerned(c.own)
+	if c.isConcerned(c.own) {
+		return true
+	}
+	if !c.isWhole() {
+		return false
 	}
 	for _, part := range c.objects.Deps {
 		if c.isConcerned(part.Get()) {
@@ -66,6 +69,12 @@ func (c *checker) packageAt(path string) *object.Package {
 		return part.Get()
 	}
 	return nil
+}
+
+// packageOf returns the package that declares the type with a full name, or nil for
+// a type of a library.
+func (c *checker) packageOf(typ string) *object.Package {
+	return c.packageAt(typ[:max(0, strings.LastIndexByte(typ, '.'))])
 }
 
 // check judges the objects of the package of the pass and, in a main package,
@@ -157,7 +166,7 @@ func (c *checker) hasDeclaredPath(t *object.Type) bool {
 
 // declared returns the type with a full name, or nil if no package declares it.
 func (c *checker) declared(name string) *object.Type {
-	if p := c.packageAt(name[:max(0, strings.LastIndexByte(name, '.'))]); p != nil {
+	if p := c.packageOf(name); p != nil {
 		return p.Type(name)
 	}
 	for _, p := range c.packages { // a type of a library
@@ -170,7 +179,7 @@ func (c *checker) declared(name string) *object.Type {
 
 // isLibrary reports whether a type belongs to a library.
 func (c *checker) isLibrary(name string) bool {
-	return c.packageAt(name[:max(0, strings.LastIndexByte(name, '.'))]) == nil
+	return c.packageOf(name) == nil
 }
 
 // mayBeOfError reports whether a type has keys that errors have.
@@ -180,7 +189,7 @@ func mayBeOfError(t *object.Type) bool {
 		key, _, _ := strings.Cut(strings.TrimPrefix(l.Path, "-"), ".")
 		keys = append(keys, key)
 	}
-	return roles.OfError(keys) || slices.ContainsFunc(keys, func(key string) bool { return strings.EqualFold(key, "error") })
+	return areOfError(keys)
 }
 
 // isNamed reports whether the registry names a type as an envelope.
@@ -196,7 +205,7 @@ func (c *checker) isPartOfNamed(name string) bool {
 		return true
 	}
 	for _, root := range c.Registry.EnvelopeTypes() { // the package that declares a type encodes it
-		if p := c.packageAt(root[:max(0, strings.LastIndexByte(root, '.'))]); p != nil && slices.ContainsFunc(p.Uses, isPart) {
+		if p := c.packageOf(root); p != nil && slices.ContainsFunc(p.Uses, isPart) {
 			return true
 		}
 	}
@@ -228,7 +237,7 @@ func (c *checker) isEnvelope(t *object.Type, uses []object.Use, k *knowledge) bo
 	toStderr := slices.ContainsFunc(uses, func(u object.Use) bool { return u.Sink.To == object.Stderr })
 	prefix := prefixOf(uses)
 	r := rolesOf(fieldsOf(t), sort.Fields, prefix)
-	if strings.EqualFold(lastOf(prefix), "error") && r[registry.RoleErrorCode].path != r[registry.RoleMessage].path && r.has(registry.RoleErrorCode) && r.has(registry.RoleMessage) {
+	if strings.EqualFold(lastOf(prefix), "error") && r.hasCodeAndMessage() {
 		return !isForeign(fieldsOf(t), sort.Fields)
 	}
 	return hasShape(t, r, sort.Fields, toStderr)
@@ -340,12 +349,16 @@ func classifyKeys(e *envelope) bool {
 // It is an error then if it goes to standard error or the registry declares its
 // code.
 func (e *envelope) isBare() bool {
-	code, ok := e.roles[registry.RoleErrorCode]
-	if !ok || !e.roles.has(registry.RoleMessage) || e.roles[registry.RoleMessage] == code || len(keysOf(e.Fields)) > 2 {
+	if !e.roles.hasCodeAndMessage() || len(keysOf(e.Fields)) > 2 {
 		return false
 	}
-	_, isDeclared := e.reg.ErrorCode(e.Fields.At(code.path).Const)
+	_, isDeclared := e.reg.ErrorCode(e.value(registry.RoleErrorCode).Const)
 	return isDeclared || e.Sink.To == object.Stderr
+}
+
+// areOfError reports whether keys are those of an error, or one of them is error.
+func areOfError(keys []string) bool {
+	return roles.OfError(keys) || slices.ContainsFunc(keys, func(key string) bool { return strings.EqualFold(key, "error") })
 }
 
 // keysMayBeOfError reports whether a text has a key, at any depth, that errors
@@ -355,7 +368,7 @@ func keysMayBeOfError(fields []field) bool {
 	for _, f := range fields {
 		keys = append(keys, strings.Split(f.path, ".")...)
 	}
-	return roles.OfError(keys) || slices.ContainsFunc(keys, func(key string) bool { return strings.EqualFold(key, "error") })
+	return areOfError(keys)
 }
 
 // saysError reports whether an object without a type that goes to standard error

@@ -79,9 +79,10 @@ func (c *checker) addCarriers(k *knowledge) {
 	if len(c.Registry.EnvelopeTypes()) == 0 {
 		return
 	}
-	for _, p := range k.packages {
-		for i := range p.Objects {
-			o := &p.Objects[i]
+	for _, path := range slices.Sorted(maps.Keys(k.packages)) {
+		objects := k.packages[path].Objects
+		for i := range objects {
+			o := &objects[i]
 			if o.Type == "" || len(k.uses[o.Type]) == 0 || c.isNamed(o.Type) {
 				continue
 			}

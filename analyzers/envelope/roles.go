@@ -143,11 +143,17 @@ func saysOutcome(fields []field, r fieldRoles) bool {
 	return hasError && slices.ContainsFunc(fields, func(f field) bool { return isOutcome(f.path) && f.kind == "bool" })
 }
 
+// hasCodeAndMessage reports whether one field is the error code, and another one the
+// message.
+func (r fieldRoles) hasCodeAndMessage() bool {
+	return r.has(registry.RoleErrorCode) && r.has(registry.RoleMessage) && r[registry.RoleErrorCode].path != r[registry.RoleMessage].path
+}
+
 // isNested reports whether an object with these roles has an error code and a
 // message in a field named error.
 func (r fieldRoles) isNested() bool {
 	code, message := r[registry.RoleErrorCode], r[registry.RoleMessage]
-	return code.path != message.path && strings.HasPrefix(strings.ToLower(code.path), "error.") && strings.HasPrefix(strings.ToLower(message.path), "error.")
+	return r.hasCodeAndMessage() && strings.HasPrefix(strings.ToLower(code.path), "error.") && strings.HasPrefix(strings.ToLower(message.path), "error.")
 }
 
 // sure returns the roles that do not rest on weak keys.

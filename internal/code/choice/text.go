@@ -150,24 +150,16 @@ func hasError(common *ssa.CallCommon) bool {
 func operands(common *ssa.CallCommon) func(yield func(ssa.Value) bool) {
 	return func(yield func(ssa.Value) bool) {
 		for _, a := range common.Args {
-			s, ok := a.(*ssa.Slice)
-			if !ok {
+			if _, isList := a.(*ssa.Slice); !isList {
 				if !yield(a) {
 					return
 				}
 				continue
 			}
-			array, ok := s.X.(*ssa.Alloc)
-			if !ok {
-				continue
-			}
-			for _, ref := range *array.Referrers() {
-				if at, ok := ref.(*ssa.IndexAddr); ok {
-					for _, use := range *at.Referrers() {
-						if st, ok := use.(*ssa.Store); ok && st.Addr == at && !yield(st.Val) {
-							return
-						}
-					}
+			elements, _ := ssax.Elements(a)
+			for _, e := range elements {
+				if !yield(e) {
+					return
 				}
 			}
 		}

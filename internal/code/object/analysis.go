@@ -26,6 +26,7 @@ type funcAnalysis struct {
 	owned    []bool             // by object: whether its fields in now are unshared, so that they may be changed in place
 	returns  []returnedObject
 	emitting bool
+	operands []*ssa.Value // of one instruction; kept to reuse its memory, see texts
 }
 
 // A state contains the known fields of each object at one point of a function,

@@ -8,6 +8,8 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/exitlint/exitlint/internal/code/ssax"
+
 	"github.com/exitlint/exitlint/internal/span"
 )
 
@@ -215,7 +217,7 @@ func (f *funcAnalysis) optionsParam(common *ssa.CallCommon) int {
 		case *ssa.ChangeType:
 			v = x.X
 		case *ssa.Parameter:
-			return slices.Index(f.fn.Params, x)
+			return f.paramIndex(x)
 		}
 	}
 	return -1
@@ -383,7 +385,7 @@ func (f *funcAnalysis) applyOptions(list ssa.Value, fields Fields) Fields {
 			return f.applyOptions(call.Call.Args[1], f.applyOptions(call.Call.Args[0], fields))
 		}
 	}
-	elements, ok := elementsOf(list)
+	elements, ok := ssax.Elements(list)
 	if !ok { // any options
 		return fields.mapped(func(e Field) Value {
 			if e.Value.Is == Unset {
@@ -420,33 +422,6 @@ func (f *funcAnalysis) applyOption(option ssa.Value, fields Fields) Fields {
 		}
 	}
 	return fields.setEntry("", Value{Is: Dynamic})
-}
-
-// elementsOf returns the elements of a variadic list that SSA made for a call.
-// ok is false for other lists.
-func elementsOf(list ssa.Value) ([]ssa.Value, bool) {
-	if c, ok := list.(*ssa.Const); ok && c.Value == nil {
-		return nil, true
-	}
-	slice, ok := list.(*ssa.Slice)
-	if !ok {
-		return nil, false
-	}
-	array, ok := slice.X.(*ssa.Alloc)
-	if !ok {
-		return nil, false
-	}
-	var out []ssa.Value
-	for _, ref := range *array.Referrers() {
-		if at, ok := ref.(*ssa.IndexAddr); ok {
-			for _, use := range *at.Referrers() {
-				if s, ok := use.(*ssa.Store); ok && s.Addr == at {
-					out = append(out, s.Val)
-				}
-			}
-		}
-	}
-	return out, true
 }
 
 // instantiate emits the objects of a callee that depend on parameters of the

@@ -107,8 +107,8 @@
 // not known, with the reason.
 //
 // Objects that go through channels, containers or reflection are not followed, nor
-// are calls of function values, other than options. Paths
-// have at most 4 segments; objects lead to objects at most 4 deep; bytes are
-// followed over at most 60 values; blocks are visited at most 12 times. A field
-// that only a called function sets, on some of its paths, is Dynamic.
+// are calls of function values, other than options. Paths have at most 4 segments;
+// objects lead to objects at most 4 deep; bytes are followed over at most 60 values;
+// blocks are visited at most 12 times. A field that only a called function sets, on
+// some of its paths, is Dynamic.
 package object

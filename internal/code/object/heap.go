@@ -209,7 +209,7 @@ func (f *funcAnalysis) assigned(fields Fields, path string, instr ssa.Instructio
 	value.Span, value.Kind = f.storedAt(instr.Pos()), valueKind(v)
 	if part != "" && f.isFollowed(v.Type()) {
 		value.Part = part
-		value.From = union(value.From, []FieldRef{{Type: part}})
+		value.From = unionOfSources(value.From, []FieldRef{{Type: part}})
 	}
 	value.guarded = isGuarded(instr.Block(), v)
 	return fields.set(path, value)

@@ -5,10 +5,11 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
-	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
 
 	"github.com/exitlint/exitlint/internal/span"
 )
@@ -42,7 +43,7 @@ func (o *origins) add(v Value) {
 	case o.isChecking && v.IsEmpty():
 		return
 	case o.isChecking && v.Is != Constant:
-		o.checked, o.hasChecked = union(o.checked, v.From), true
+		o.checked, o.hasChecked = unionOfSources(o.checked, v.From), true
 		return
 	}
 	if o.found {
@@ -65,7 +66,7 @@ func (o *origins) result() Value {
 		v.From = o.checked // see Value.orElse
 		return v
 	case v.IsEmpty() || v.Blank != nil:
-		return Value{Is: Dynamic, From: union(v.From, o.checked)}
+		return Value{Is: Dynamic, From: unionOfSources(v.From, o.checked)}
 	}
 	return Value{Is: Dynamic, From: v.From}
 }
@@ -80,7 +81,7 @@ func (o *origins) follow(v ssa.Value) {
 	case *ssa.Const:
 		o.add(constantOf(v))
 	case *ssa.Parameter:
-		o.add(Value{Is: FromArg, Param: slices.Index(o.fn.Params, v)})
+		o.add(Value{Is: FromArg, Param: o.paramIndex(v)})
 	case *ssa.Convert:
 		o.follow(v.X)
 	case *ssa.Phi:
@@ -281,7 +282,7 @@ func (o *origins) returned(call *ssa.Call, sum *function, i int) {
 // another list are there only if that list is not empty. Any other element makes
 // the result a list that is not empty.
 func (o *origins) appended(list, more ssa.Value) {
-	elements, isLiteral := elementsOf(more)
+	elements, isLiteral := ssax.Elements(more)
 	if !isLiteral {
 		o.follow(list)
 		o.follow(more)
@@ -326,7 +327,7 @@ func listOf(v ssa.Value) ssa.Value {
 // firstSet follows the arguments of cmp.Or, which returns the first that is not
 // empty.
 func (o *origins) firstSet(list ssa.Value) {
-	elements, _ := elementsOf(list)
+	elements, _ := ssax.Elements(list)
 	for i, e := range elements {
 		outer := o.isChecking
 		o.isChecking = outer || i < len(elements)-1

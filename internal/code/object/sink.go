@@ -109,7 +109,7 @@ func (f *funcAnalysis) encode(v ssa.Value, u Use, end ssa.CallInstruction) {
 	}
 	f.noteUnfollowed(v, u, end)
 	if p, ok := v.(*ssa.Parameter); ok {
-		f.addEncode(slices.Index(f.fn.Params, p), u)
+		f.addEncode(f.paramIndex(p), u)
 	}
 	u.At = f.span(end.Pos(), end.Pos()).Position
 	f.addUsesOf(v.Type(), u)

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
 // A logger is a logger of package log/slog that writes JSON.
@@ -21,9 +23,12 @@ const maxLogger = 8
 // logs emits the object that a call of package log/slog writes, if it logs an error
 // as JSON.
 func (f *funcAnalysis) logs(instr ssa.CallInstruction) {
+	if !f.emitting {
+		return
+	}
 	common := instr.Common()
 	c := callee(common)
-	if c.pkg != "log/slog" || !f.emitting || !isErrorLog(c, common) {
+	if c.pkg != "log/slog" || !isErrorLog(c, common) {
 		return
 	}
 	v, args := f.defaultLogger(), common.Args
@@ -34,7 +39,7 @@ func (f *funcAnalysis) logs(instr ssa.CallInstruction) {
 	if !ok || len(args) < 2 {
 		return
 	}
-	attributes, _ := elementsOf(args[len(args)-1])
+	attributes, _ := ssax.Elements(args[len(args)-1])
 	fields := f.attributes(l.fields.orEmpty(), l.prefix, attributes)
 	message := f.value(args[len(args)-2])
 	message.Kind = "string"
@@ -73,11 +78,9 @@ func (s *summarizer) defaultLogger() ssa.Value {
 		s.hasDefault = true
 		_, fns := s.exits.SSA()
 		for _, fn := range fns {
-			for _, b := range fn.Blocks {
-				for _, instr := range b.Instrs {
-					if call, ok := instr.(*ssa.Call); ok && callee(&call.Call).is("log/slog", "SetDefault") {
-						s.defaultLog = call.Call.Args[0]
-					}
+			for instr := range ssax.Instructions(fn) {
+				if call, ok := instr.(*ssa.Call); ok && callee(&call.Call).is("log/slog", "SetDefault") {
+					s.defaultLog = call.Call.Args[0]
 				}
 			}
 		}
@@ -128,7 +131,7 @@ func (f *funcAnalysis) madeLogger(call *ssa.Call, depth int) (l logger, ok bool)
 			return logger{}, false
 		}
 		if c.name == "With" {
-			elements, _ := elementsOf(args[1])
+			elements, _ := ssax.Elements(args[1])
 			l.fields = f.attributes(l.fields.orEmpty(), l.prefix, elements)
 		} else if name, isConst := args[1].(*ssa.Const); isConst {
 			l.prefix = join(l.prefix, constantOf(name).Const)
@@ -146,11 +149,9 @@ func (f *funcAnalysis) storedInGlobal(g *ssa.Global) []ssa.Value {
 	}
 	_, fns := f.exits.SSA()
 	for _, fn := range append([]*ssa.Function{g.Pkg.Func("init")}, fns...) {
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				if s, ok := instr.(*ssa.Store); ok && s.Addr == g {
-					out = append(out, s.Val)
-				}
+		for instr := range ssax.Instructions(fn) {
+			if s, ok := instr.(*ssa.Store); ok && s.Addr == g {
+				out = append(out, s.Val)
 			}
 		}
 	}
@@ -178,7 +179,7 @@ func (f *funcAnalysis) attributes(fields Fields, prefix string, args []ssa.Value
 		case !ok:
 			fields = fields.setEntry("", Value{Is: Dynamic})
 		case strings.HasPrefix(callee(&call.Call).name, "Group"):
-			elements, _ := elementsOf(call.Call.Args[1])
+			elements, _ := ssax.Elements(call.Call.Args[1])
 			at := join(prefix, constantOf(key).Const)
 			fields = f.attributes(fields.setEntry(at, Value{Is: Unset}), at, elements)
 		default:

@@ -12,6 +12,8 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/exitlint/exitlint/internal/code/ssax"
+
 	"github.com/exitlint/exitlint/internal/span"
 )
 
@@ -38,7 +40,8 @@ func (f *funcAnalysis) texts(instr ssa.Instruction) {
 			return
 		}
 	}
-	for _, at := range instr.Operands(nil) {
+	f.operands = instr.Operands(f.operands[:0])
+	for _, at := range f.operands {
 		c, ok := (*at).(*ssa.Const)
 		if !ok || c.Value == nil || c.Value.Kind() != constant.String {
 			continue
@@ -103,7 +106,7 @@ func (t *text) format(call *ssa.Call, format *ssa.Const) {
 	if c := callee(&call.Call); c.pkg != "fmt" || !strings.HasSuffix(c.name, "f") || at < 0 || args[at] != ssa.Value(format) {
 		return
 	}
-	operands, _ := elementsOf(args[at+1])
+	operands, _ := ssax.Elements(args[at+1])
 	var out strings.Builder
 	for rest := t.value; rest != ""; {
 		before, after, found := strings.Cut(rest, "%")

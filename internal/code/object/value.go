@@ -32,7 +32,7 @@ func (v Value) join(w Value) Value {
 	case w.Is == Unset && v.guarded && v.Is == FromArg:
 		return v
 	}
-	out := Value{Is: Dynamic, From: union(v.From, w.From), refs: unionOf(v.refs, w.refs), Blank: cmp.Or(v.blank(w), w.blank(v))}
+	out := Value{Is: Dynamic, From: unionOfSources(v.From, w.From), refs: union(v.refs, w.refs, cmp.Compare[int]), Blank: cmp.Or(v.blank(w), w.blank(v))}
 	if v.Kind == w.Kind || w.Is == Unset {
 		out.Kind = v.Kind
 	} else if v.Is == Unset {
@@ -75,31 +75,24 @@ func (v Value) blank(other Value) *span.Span {
 // maxSources bounds the number of fields that a value is known to be copied from.
 const maxSources = 8
 
-// union returns the references in two sorted lists, without duplicates.
-func union(a, b []FieldRef) []FieldRef {
-	if len(a) == 0 || slices.Equal(a, b) {
+// union returns the elements of two sorted lists, without duplicates. If one list is
+// empty, it returns the other.
+func union[T comparable](a, b []T, compare func(T, T) int) []T {
+	switch {
+	case len(a) == 0 || slices.Equal(a, b):
 		return b
-	}
-	if len(b) == 0 {
+	case len(b) == 0:
 		return a
 	}
 	all := slices.Concat(a, b)
-	slices.SortFunc(all, FieldRef.compare)
-	all = slices.Compact(all)
-	return all[:min(len(all), maxSources)]
+	slices.SortFunc(all, compare)
+	return slices.Compact(all)
 }
 
-// unionOf returns the numbers in two sorted lists, without duplicates.
-func unionOf(a, b []int) []int {
-	if len(a) == 0 {
-		return b
-	}
-	if len(b) == 0 {
-		return a
-	}
-	all := slices.Concat(a, b)
-	slices.Sort(all)
-	return slices.Compact(all)
+// unionOfSources returns the references in two sorted lists, at most maxSources.
+func unionOfSources(a, b []FieldRef) []FieldRef {
+	all := union(a, b, FieldRef.compare)
+	return all[:min(len(all), maxSources)]
 }
 
 func (r FieldRef) compare(other FieldRef) int {

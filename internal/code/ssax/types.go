@@ -35,6 +35,34 @@ func Captured(closure *ssa.MakeClosure, v *ssa.FreeVar) ssa.Value {
 	return nil
 }
 
+// Elements returns the elements of a list that SSA has made for the last arguments
+// of a call of a variadic function, in their order. ok is false for other lists.
+func Elements(list ssa.Value) (elements []ssa.Value, ok bool) {
+	if c, ok := list.(*ssa.Const); ok && c.Value == nil {
+		return nil, true
+	}
+	slice, ok := list.(*ssa.Slice)
+	if !ok {
+		return nil, false
+	}
+	array, ok := slice.X.(*ssa.Alloc)
+	if !ok {
+		return nil, false
+	}
+	for _, ref := range *array.Referrers() {
+		at, ok := ref.(*ssa.IndexAddr)
+		if !ok {
+			continue
+		}
+		for _, use := range *at.Referrers() {
+			if s, ok := use.(*ssa.Store); ok && s.Addr == at {
+				elements = append(elements, s.Val)
+			}
+		}
+	}
+	return elements, true
+}
+
 // Instructions yields the instructions of a function, block by block.
 func Instructions(fn *ssa.Function) iter.Seq[ssa.Instruction] {
 	return func(yield func(ssa.Instruction) bool) {

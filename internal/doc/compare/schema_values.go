@@ -142,15 +142,16 @@ func (p *page) missingValues(d described, l schema.List, have, want []string, na
 // schemaBounds checks that minimum and maximum of a schema allow the statuses of
 // all failures.
 func (p *page) schemaBounds(d described, path string, f found) {
+	failures := p.failures()
 	for keyword, isOut := range map[string]func(v, bound int) bool{
 		"minimum": func(v, bound int) bool { return v < bound }, "exclusiveMinimum": func(v, bound int) bool { return v <= bound },
 		"maximum": func(v, bound int) bool { return v > bound }, "exclusiveMaximum": func(v, bound int) bool { return v >= bound },
 	} {
 		for _, m := range d.Keyword(f.Node, keyword) {
 			bound, err := strconv.Atoi(m.Value.Text(d.Text))
-			i := slices.IndexFunc(p.failures(), func(v int) bool { return err == nil && isOut(v, bound) })
+			i := slices.IndexFunc(failures, func(v int) bool { return err == nil && isOut(v, bound) })
 			if i >= 0 {
-				code, _ := p.reg.Code(p.failures()[i])
+				code, _ := p.reg.Code(failures[i])
 				p.at(remark{Mismatch, code, nil}, schemaCell(m.Value), "%d (%s) is declared in %s, but %q cannot be %[1]d here", code.Value, code.Name, p.reg.Name(), path)
 			}
 		}
