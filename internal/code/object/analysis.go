@@ -226,7 +226,7 @@ func (f *funcAnalysis) begin(v ssa.Value, o Object) int {
 		}
 	}
 	if o.In == "" && o.Span.File != "" {
-		o.In = nameOfFunc(f.fn)
+		o.In = string(f.names.Func(f.fn))
 	}
 	f.objects = append(f.objects, &object{Object: o})
 	f.number[v] = len(f.objects) - 1

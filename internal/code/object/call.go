@@ -2,7 +2,6 @@ package object
 
 import (
 	"cmp"
-	"go/types"
 	"slices"
 	"strings"
 
@@ -196,7 +195,7 @@ func (f *funcAnalysis) construct(site callSite) {
 	if len(given) == 0 {
 		return
 	}
-	o := Object{Kind: Struct, Maker: nameOfFunc(fn)}
+	o := Object{Kind: Struct, Maker: string(f.names.Func(fn))}
 	f.setCall(&o, call, given)
 	f.set(f.begin(v, o), fields)
 }
@@ -279,7 +278,7 @@ func (f *funcAnalysis) beginResults(site callSite, sum *function) {
 			f.setCall(&o, call, given)
 		}
 		if fn := call.Call.StaticCallee(); o.Maker == "" && fn != nil {
-			o.Maker = nameOfFunc(fn)
+			o.Maker = string(f.names.Func(fn))
 		}
 		n := f.begin(v, o)
 		f.set(n, fields)
@@ -292,33 +291,17 @@ func (f *funcAnalysis) beginResults(site callSite, sum *function) {
 
 // setCall records that a call completes an object.
 func (f *funcAnalysis) setCall(o *Object, call ssa.CallInstruction, given []string) {
-	o.Inner, o.Call, o.Caller, o.Given = o.Call, f.spanOf(call), nameOfFunc(f.fn), given
+	o.Inner, o.Call, o.Caller, o.Given = o.Call, f.spanOf(call), string(f.names.Func(f.fn)), given
 }
 
 // noteCalled records that the objects of a function that depend on its callers are
 // followed into the caller.
 func (f *funcAnalysis) noteCalled(call *ssa.CallCommon) {
 	if fn := call.StaticCallee(); fn != nil && f.emitting {
-		if name := nameOfFunc(fn); !slices.Contains(f.out.Called, name) {
+		if name := string(f.names.Func(fn)); !slices.Contains(f.out.Called, name) {
 			f.out.Called = append(f.out.Called, name)
 		}
 	}
-}
-
-// nameOfFunc returns the full name of a function, without type parameters.
-func nameOfFunc(fn *ssa.Function) string {
-	if o := fn.Origin(); o != nil {
-		fn = o
-	}
-	name := fn.String()
-	if obj, ok := fn.Object().(*types.Func); ok {
-		name = obj.Origin().FullName()
-	}
-	before, rest, isGeneric := strings.Cut(name, "[")
-	if isGeneric {
-		return before + rest[strings.LastIndexByte(rest, ']')+1:]
-	}
-	return name
 }
 
 // inheritedObject returns the object that a method copies into its result, if

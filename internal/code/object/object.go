@@ -82,6 +82,7 @@ type summarizer struct {
 	summaries map[*ssa.Function]*function  // nil while the function is being analysed
 	claimed   map[token.Pos]bool           // positions of constants that are already the span of a text object
 	endings   map[*types.Func]*exit.Ending // see endingOf
+	names     *ssax.Names
 	program   *ssa.Program
 	pointers  []types.Type // see named
 
@@ -92,7 +93,7 @@ type summarizer struct {
 func summarize(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[Package]) *Package {
 	s := &summarizer{
 		pass: pass, exits: x, deps: deps, out: &Package{},
-		syntax:   x.Syntax(),
+		syntax: x.Syntax(), names: ssax.NewNames(),
 		followed: map[structType]bool{}, types: map[structType]*Type{},
 		summaries: map[*ssa.Function]*function{}, claimed: map[token.Pos]bool{}, endings: map[*types.Func]*exit.Ending{},
 	}

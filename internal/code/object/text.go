@@ -151,7 +151,7 @@ func (f *funcAnalysis) emitText(t text, sink Sink, write ssa.CallInstruction) {
 		x.status = f.statusAfter(write)
 	}
 	if at := f.textSpan(t.first); at.File != "" {
-		f.emit(Object{Kind: Text, Span: at, In: nameOfFunc(f.fn)}, x)
+		f.emit(Object{Kind: Text, Span: at, In: string(f.names.Func(f.fn))}, x)
 	}
 }
 

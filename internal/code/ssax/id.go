@@ -125,11 +125,19 @@ func Normalize(name string) ID {
 }
 
 // Matches reports whether a name as people write it means id. Stars and
-// parentheses do not matter: "pkg.T.M" and "(*pkg.T).M" both mean "(*pkg.T).M".
-// For a function literal, the name is that of the function around it.
+// parentheses do not matter, nor do type parameters: "pkg.T.M" and "(*pkg.T).M"
+// both mean "(*pkg.T).M" and "(*pkg.T[E]).M". For a function literal, the name is
+// that of the function around it.
 func (id ID) Matches(name string) bool {
-	bare := strings.NewReplacer("(", "", ")", "", "*", "")
-	return bare.Replace(name) == bare.Replace(string(id.Outer()))
+	return bare(name) == bare(string(id.Outer()))
+}
+
+// bare returns a name without stars, parentheses and type parameters.
+func bare(name string) string {
+	if before, rest, ok := strings.Cut(name, "["); ok {
+		name = before + rest[strings.LastIndexByte(rest, ']')+1:]
+	}
+	return strings.NewReplacer("(", "", ")", "", "*", "").Replace(name)
 }
 
 // Callee returns the function or method that a call names. For a call through

@@ -226,6 +226,12 @@ func TestWritten(t *testing.T) {
 			t.Errorf("%s does not match as it should", name)
 		}
 	}
+	generic := ssax.ID("(*example.com/p.T[K, V]).M")
+	for name, want := range map[string]bool{"example.com/p.T.M": true, "(*example.com/p.T[K, V]).M": true, "example.com/p.T.N": false, "example.com/p.U.M": false} {
+		if generic.Matches(name) != want {
+			t.Errorf("%s matching %s is not %v", generic, name, want)
+		}
+	}
 }
 
 // TestSyntax checks that the expression of each instruction is found. A comment
