@@ -4,16 +4,17 @@ import (
 	"slices"
 )
 
-// An attribute is a key of a table that is decoded into a T, such as value in
-// [[code]]. It contains everything that the package does with the key: decode it,
-// describe it in the JSON Schema, merge it with a preset, and return it from Get.
+// An attribute describes a key of a TOML table that is decoded into a T, such as
+// value in [[code]]. It contains everything that the package does with the key:
+// decode it, describe it in the JSON Schema, merge it with a preset, and return it
+// from Get.
 type attribute[T any] struct {
 	key     string
 	meaning string // the description in the schema; docs/registry.md has the same text
 	read    func(*table, *T)
 	copy    func(to, from *T)
 	get     func(*T) any
-	isBlank func(*T) bool // reports whether the value is ""; nil for values other than text
+	isBlank func(*T) bool // reports whether the value is ""; nil for values other than strings
 }
 
 // entry is satisfied by a pointer to a type T that embeds Entry.
@@ -79,15 +80,15 @@ func decode[T any, P entry[T]](all []attribute[T], t *table) T {
 	return x
 }
 
-// overlay returns top with those keys of under that top does not set. accepts
-// decides about each key, given the result so far. If accepts is nil, overlay takes
-// all keys.
-func overlay[T any, P entry[T]](all []attribute[T], top, under T, accepts func(key string, merged *T) bool) T {
-	to, from := P(&top).base(), P(&under).base()
+// overlay returns top with those keys of base that top does not set. accepts
+// reports whether to take a key, given the result so far. If accepts is nil,
+// overlay takes all keys.
+func overlay[T any, P entry[T]](all []attribute[T], top, base T, accepts func(key string, merged *T) bool) T {
+	to, from := P(&top).base(), P(&base).base()
 	*to = to.clone()
 	for _, a := range all {
 		if !to.Has(a.key) && from.Has(a.key) && (accepts == nil || accepts(a.key, &top)) {
-			a.copy(&top, &under)
+			a.copy(&top, &base)
 			to.adopt(from, a.key)
 		}
 	}

@@ -18,7 +18,7 @@ type Code struct {
 	Condition   string
 	Action      Action
 	Retry       string   // the name of a policy, [retry.NAME]
-	Commands    []string // the commands that end with it; nil for all
+	Commands    []string // the commands that can end with this status; nil for all
 }
 
 // GoName returns the name of the Go constant, which is the name of the code unless
@@ -30,13 +30,13 @@ func (c *Code) GoName() string {
 	return c.Name
 }
 
-// OwnAt returns the position at which the file declares the code: that of the value
-// or, if the value comes from a preset, that of the name.
+// OwnAt returns the position at which the file declares the code: the position of
+// the value or, if a preset sets the value, the position of the name.
 func (c *Code) OwnAt() span.Position { return c.Entry.OwnAt("value", "name") }
 
-// Optional reports whether the code comes from the preset sysexits or shell.
-// Programs use only some codes of these; of any other preset, a program uses all
-// codes.
+// Optional reports whether the code comes from the preset sysexits or shell. A
+// program is expected to use only some codes of these presets, but all codes of any
+// other.
 func (c *Code) Optional() bool { return c.Preset == "sysexits" || c.Preset == "shell" }
 
 // A Class is a kind of outcome, such as success or a transient failure.

@@ -25,7 +25,7 @@ const (
 	ZeroNotSuccess    Topic = "zero_not_success"   // the class of status 0 is not success
 	PolicyMissing     Topic = "policy_missing"     // a code that callers should retry has no policy
 	PolicyInvalid     Topic = "policy_invalid"     // a policy cannot work
-	PolicyUnused      Topic = "policy_unused"      // nothing uses a policy, or only a status that callers should not retry
+	PolicyUnused      Topic = "policy_unused"      // no status uses a policy, or only one that callers should not retry
 	PrefixOverlap     Topic = "prefix_overlap"     // an error code begins with two prefixes
 	ClassifierOverlap Topic = "classifier_overlap" // a value is in two classes
 )
@@ -80,7 +80,7 @@ func (a *auditor) code(c *Code) {
 	a.subject(&c.Entry, fmt.Sprintf("%s (%d)", c.Name, c.Value), c.subject())
 }
 
-// errorCode checks the keys that an error code sets itself. Those that it takes
+// errorCode checks the keys that an error code sets itself. The keys that it takes
 // from its status are checked with the status.
 func (a *auditor) errorCode(e *ErrorCode) {
 	if e.Class == "" && e.Recoverable == "" && e.Retry == "" {
@@ -111,7 +111,8 @@ func (c *Code) NeverRetried() bool { return c.subject().never() != "" }
 
 func (e *ErrorCode) subject() subject { return subject{e.Class, e.Recoverable, "", e.Retry} }
 
-// with returns a subject that has only a class and the key recoverable.
+// with returns a subject with the given class and the given value of the key
+// recoverable.
 func with(c Class, r Recoverable) subject { return subject{class: c, recoverable: r} }
 
 func (a *auditor) subject(e *Entry, name string, s subject) {
@@ -129,8 +130,8 @@ func (a *auditor) subject(e *Entry, name string, s subject) {
 	}
 }
 
-// conflict returns why the class and the key recoverable contradict each other, or
-// "".
+// conflict says why the class and the key recoverable contradict each other. It
+// returns "" if they do not.
 func (s subject) conflict() string {
 	switch s.class {
 	case ClassSuccess, ClassNoOp:
@@ -161,7 +162,7 @@ func (s subject) retryable() bool {
 	return s.class == ClassTransient && (!open || s.action == ActionRetry)
 }
 
-// never returns why callers should never retry, or "" if they may.
+// never says why callers should never retry. It returns "" if they may retry.
 func (s subject) never() string {
 	switch {
 	case s.recoverable == RecoverableNo || s.recoverable == RecoverableNA:

@@ -82,7 +82,7 @@ func ItemKey(list string, i int) string {
 // base returns the embedded Entry.
 func (e *Entry) base() *Entry { return e }
 
-// clone returns a copy that does not share its map of keys.
+// clone returns a copy of the entry with a key map of its own.
 func (e Entry) clone() Entry {
 	keys := map[string]keySource{}
 	maps.Copy(keys, e.keys)
@@ -90,7 +90,7 @@ func (e Entry) clone() Entry {
 	return e
 }
 
-// adopt takes over where a key and its items come from, from another entry.
+// adopt copies the sources of a key and of its items from another entry.
 func (e *Entry) adopt(from *Entry, key string) {
 	for k, p := range from.keys {
 		if k == key || strings.HasPrefix(k, key+"[") {

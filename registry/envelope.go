@@ -6,15 +6,15 @@ import (
 	"strings"
 )
 
-// An Envelope describes a sort of error envelope, [envelope] or one of several
-// [[envelope]]. An error envelope is the JSON object in which a program prints an
-// error, such as {"error": {"code": "E_LOCKED", "message": "…"}}.
+// An Envelope describes a sort of error envelope: the table [envelope], or one of
+// several tables [[envelope]]. An error envelope is the JSON object in which a
+// program prints an error, such as {"error": {"code": "E_LOCKED", "message": "…"}}.
 type Envelope struct {
 	Entry
 	Name      string            // the name of the sort; at most one sort has none
-	Types     []string          // the Go types of these envelopes; nil if their fields tell what they are
-	Required  []string          // roles, and names of other fields; nil if the file does not say
-	Fields    map[string]string // the JSON path of each role or other field that the file names
+	Types     []string          // the Go types of these envelopes; nil if envelopes are recognized by their fields
+	Required  []string          // the required fields: roles, and names of other fields; nil if the key is not set
+	Fields    map[string]string // the JSON paths of the fields that the file names, by role or name
 	Constants []ConstantField   // in the order of the file
 	Omitted   Omitted
 	Stream    Stream
@@ -28,23 +28,23 @@ type ConstantField struct {
 	Value any    // a string, bool or int64
 }
 
-// Text returns the value as text; a string without quotes.
+// Text formats the value. A string has no quotes.
 func (c ConstantField) Text() string { return fmt.Sprint(c.Value) }
 
 // An Except says which envelopes may lack required fields: an [[envelope.except]]
 // entry. One of Code, Type and Func is set.
 type Except struct {
 	Entry
-	Code   string // those with this error code
-	Type   string // those of this Go type
-	Func   string // those that this function makes
+	Code   string // envelopes with this error code
+	Type   string // envelopes of this Go type
+	Func   string // envelopes that this function makes
 	Reason string
 }
 
-// Omitted says what it means if a bool field is left out of an envelope.
+// Omitted says what a missing bool field of an envelope means.
 type Omitted string
 
-// OmittedFalse means that a bool field that is left out is false. By default, it is
+// OmittedFalse means that a missing bool field is false. By default, its value is
 // unknown.
 const OmittedFalse Omitted = "false"
 
@@ -57,7 +57,7 @@ const (
 	Stderr Stream = "stderr"
 )
 
-// The roles of fields: what a field of an envelope says.
+// The roles. A role says what a field of an envelope contains.
 const (
 	RoleErrorCode   = "error_code"
 	RoleMessage     = "message"
@@ -76,12 +76,12 @@ var usualPaths = map[string]string{
 	RoleRetryAfter:  "error.retry_after_ms",
 }
 
-// Roles returns all roles, that of the error code first.
+// Roles returns all roles. The first is the role of the error code.
 func Roles() []string { return slices.Clone(roles) }
 
-// Path returns the JSON path of a role or of another field. If the file does not
-// name it, that is the default path of the role, such as "error.message", or "" for
-// another field.
+// Path returns the JSON path of the field with the given role or name. If
+// [envelope.fields] does not list the field, Path returns the default path of the
+// role, such as "error.message", or "" for a name that is not a role.
 func (n *Envelope) Path(role string) string {
 	if given, ok := n.Fields[role]; ok {
 		return given
@@ -89,8 +89,8 @@ func (n *Envelope) Path(role string) string {
 	return usualPaths[role]
 }
 
-// Requires reports whether every envelope must have the field with a role, or
-// another field. By default, recoverable and suggestion are required.
+// Requires reports whether every envelope must have the field with the given role
+// or name. By default, recoverable and suggestion are required.
 func (n *Envelope) Requires(role string) bool {
 	if n.Required != nil {
 		return slices.Contains(n.Required, role)
@@ -110,7 +110,7 @@ func (n *Envelope) Others() []string {
 	return names
 }
 
-// Names reports whether a Go type is listed in types.
+// Names reports whether the key types lists a Go type.
 func (n *Envelope) Names(typ string) bool { return typ != "" && slices.Contains(n.Types, typ) }
 
 // EnvelopeOf returns the sort that a Go type belongs to. That is the sort that
@@ -125,7 +125,7 @@ func (r *Registry) EnvelopeOf(typ string) *Envelope {
 	return r.ShapedEnvelope()
 }
 
-// ShapedEnvelope returns the sort without types, whose envelopes are recognised by
+// ShapedEnvelope returns the sort without types, whose envelopes are recognized by
 // their fields. It returns nil if all sorts list types. If the registry declares no
 // sorts, it returns an empty one.
 func (r *Registry) ShapedEnvelope() *Envelope {
@@ -166,15 +166,15 @@ func envelope(t *table) Envelope {
 	n.Excepts = each(t.array("except", "[[envelope.except]]"), except)
 	n.Entry = t.finish()
 	for i, name := range n.Required {
-		if name == "code" { // most envelopes call the error code so
+		if name == "code" { // most envelopes call the error code "code"
 			n.Required[i] = RoleErrorCode
 		}
 	}
 	return n
 }
 
-// omitted reads the key omitted. Some people write a boolean; the advice then is to
-// write it in quotes.
+// omitted reads the key omitted. If its value is a boolean, the advice is to write
+// the value in quotes.
 func omitted(t *table, key string) Omitted {
 	if b, ok := t.values[key].(bool); ok {
 		t.lookup(key, &schema{})
@@ -213,8 +213,8 @@ func paths(t *table) map[string]string {
 	return fields
 }
 
-// nearestRole returns the role that somebody probably meant with an unknown name,
-// or "".
+// nearestRole returns the role that the user probably meant by an unknown name, or
+// "" if no role is similar.
 func nearestRole(name string) string {
 	for _, role := range roles {
 		if letters(role) == letters(name) || distance(strings.ToLower(name), role) <= 2 {
@@ -262,24 +262,24 @@ func except(t *table) Except {
 }
 
 // mergeEnvelopes merges the sorts of the file with those of a preset. A sort of the
-// file is merged with the one of the same name or, if there is none, with the one
-// without a name, which describes all envelopes. If the file declares no sorts,
-// those of the preset are used.
-func mergeEnvelopes(top, under []Envelope) []Envelope {
+// file is merged with the preset's sort of the same name or, if there is none, with
+// the preset's sort without a name, which describes all envelopes. If the file
+// declares no sorts, the result is the preset's sorts.
+func mergeEnvelopes(top, base []Envelope) []Envelope {
 	if len(top) == 0 {
-		return under
+		return base
 	}
 	var out []Envelope
 	for _, n := range top {
 		for _, name := range []string{n.Name, ""} {
-			if i := slices.IndexFunc(under, func(u Envelope) bool { return u.Name == name }); i >= 0 {
-				n = n.over(under[i])
+			if i := slices.IndexFunc(base, func(u Envelope) bool { return u.Name == name }); i >= 0 {
+				n = n.over(base[i])
 				break
 			}
 		}
 		out = append(out, n)
 	}
-	for _, u := range under {
+	for _, u := range base {
 		if u.Name != "" && !slices.ContainsFunc(top, func(n Envelope) bool { return n.Name == u.Name }) {
 			out = append(out, u)
 		}
@@ -287,27 +287,27 @@ func mergeEnvelopes(top, under []Envelope) []Envelope {
 	return out
 }
 
-// over returns n with those keys of under that n does not set.
-func (n Envelope) over(under Envelope) Envelope {
+// over returns n with those keys of base that n does not set.
+func (n Envelope) over(base Envelope) Envelope {
 	n.Entry = n.Entry.clone()
-	e, u := &n.Entry, &under.Entry
-	take(e, u, "types", &n.Types, under.Types)
-	take(e, u, "required", &n.Required, under.Required)
-	take(e, u, "omitted", &n.Omitted, under.Omitted)
-	take(e, u, "stream", &n.Stream, under.Stream)
-	for role := range under.Fields {
+	e, u := &n.Entry, &base.Entry
+	take(e, u, "types", &n.Types, base.Types)
+	take(e, u, "required", &n.Required, base.Required)
+	take(e, u, "omitted", &n.Omitted, base.Omitted)
+	take(e, u, "stream", &n.Stream, base.Stream)
+	for role := range base.Fields {
 		if _, ok := n.Fields[role]; !ok {
 			e.adopt(u, "fields."+role)
 		}
 	}
-	n.Fields = stack(under.Fields, n.Fields)
+	n.Fields = stack(base.Fields, n.Fields)
 	n.Constants = slices.Clip(n.Constants)
-	for _, c := range under.Constants {
+	for _, c := range base.Constants {
 		if !slices.ContainsFunc(n.Constants, func(own ConstantField) bool { return own.Path == c.Path }) {
 			n.Constants = append(n.Constants, c)
 			e.adopt(u, "constant."+c.Path)
 		}
 	}
-	n.Excepts = slices.Concat(n.Excepts, under.Excepts)
+	n.Excepts = slices.Concat(n.Excepts, base.Excepts)
 	return n
 }

@@ -37,13 +37,13 @@ var prefixAttributes = []attribute[Prefix]{
 	word("title", "what documents call the group", func(p *Prefix) *string { return &p.Title }, (*table).text),
 }
 
-// A Classifier gives errors a class by something else than their error code, for
-// example by their HTTP status.
+// A Classifier assigns a class to errors by something other than their error code,
+// for example by their HTTP status.
 type Classifier struct {
 	Entry
 	Kind   ClassifierKind
 	Class  Class
-	Values []string // as text, also for HTTP statuses
+	Values []string // HTTP statuses are in decimal
 }
 
 // A ClassifierKind says what the values of a classifier are.
@@ -66,8 +66,8 @@ func (r *Registry) ErrorCode(code string) (*ErrorCode, bool) {
 	return &r.Errors[i], true
 }
 
-// ListsErrors reports whether the file itself declares error codes. Then its list
-// must be complete. The error codes of a preset are no complete list: a program
+// ListsErrors reports whether the file itself declares error codes. If it does, its
+// list must be complete. The error codes of a preset are not complete: a program
 // that follows the convention may have more.
 func (r *Registry) ListsErrors() bool {
 	return slices.ContainsFunc(r.Errors, func(e ErrorCode) bool { return e.Preset == "" })
@@ -79,8 +79,9 @@ func (r *Registry) ListsPrefixes() bool {
 }
 
 // AllowsErrorCode reports whether a program may use an error code. If the file
-// declares error codes, it must be one of them. If the file only declares prefixes,
-// the error code must begin with one. Otherwise any is allowed.
+// declares error codes, the error code must be one of them. If the file declares
+// only prefixes, the error code must begin with one of them. Otherwise any error
+// code is allowed.
 func (r *Registry) AllowsErrorCode(code string) bool {
 	_, declared := r.ErrorCode(code)
 	switch {
@@ -94,8 +95,9 @@ func (r *Registry) AllowsErrorCode(code string) bool {
 	return true
 }
 
-// Effective returns e with the class, recoverable and retry of its status, where e
-// does not set them. If e should never be retried, it does not take the policy.
+// Effective returns e, with the keys class, recoverable and retry of its status
+// where e does not set them. If callers should never retry after e, it does not
+// take the policy of the status.
 func (r *Registry) Effective(e ErrorCode) ErrorCode {
 	if e.Exit == nil {
 		return e

@@ -11,7 +11,7 @@ import (
 // extend merges the file with its presets. A later preset has precedence over an
 // earlier one, and the file over all presets.
 func (v *validator) extend() {
-	under := &Registry{}
+	merged := &Registry{}
 	for i, name := range v.own.Extends {
 		item := ItemKey("extends", i)
 		at := v.own.At(item)
@@ -25,16 +25,16 @@ func (v *validator) extend() {
 			v.unresolved = true
 			continue
 		}
-		base, problems := read(path.Join("presets", name+".toml"), p.TOML)
+		loaded, problems := read(path.Join("presets", name+".toml"), p.TOML)
 		if len(problems) > 0 {
 			v.report(at, fmt.Sprintf("preset %q is broken: %v", name, problems[0]), "report it as a bug of exitlint")
 			continue
 		}
-		base.stamp(name, at)
-		v.checkNames(base)
-		under = base.over(under)
+		loaded.stamp(name, at)
+		v.checkNames(loaded)
+		merged = loaded.over(merged)
 	}
-	*v.r = *v.own.over(under)
+	*v.r = *v.own.over(merged)
 	v.r.forgetBlank()
 }
 
@@ -47,16 +47,16 @@ func presetNames() []string {
 }
 
 // checkNames reports codes that have the name of a preset's code but another value.
-func (v *validator) checkNames(base *Registry) {
+func (v *validator) checkNames(loaded *Registry) {
 	for i := range v.own.Codes {
 		c := &v.own.Codes[i]
-		std := codeByName(base.Codes, c.Name)
+		std := codeByName(loaded.Codes, c.Name)
 		if std == nil || !c.Has("value") || std.Value == c.Value {
 			continue
 		}
 		message := fmt.Sprintf("%s is status %d in the preset %q, not %d", c.Name, std.Value, std.Preset, c.Value)
 		advice := fmt.Sprintf("write value = %d or another name", std.Value)
-		if other := codeByValue(base.Codes, c.Value); other != nil {
+		if other := codeByValue(loaded.Codes, c.Value); other != nil {
 			message = fmt.Sprintf("%s is status %d in the preset %q, and status %d is %s there", c.Name, std.Value, std.Preset, c.Value, other.Name)
 			advice = fmt.Sprintf("write value = %d, or name = %q, or a name of your own", std.Value, other.Name)
 		}
@@ -64,9 +64,9 @@ func (v *validator) checkNames(base *Registry) {
 	}
 }
 
-// stamp marks all entries and keys of r as coming from a preset, at the position at
-// which the file names it. What that preset itself takes from another one stays
-// marked as the other's.
+// stamp marks all entries and keys of r as coming from a preset. Their position
+// becomes that of the preset's name in the file. Keys that the preset takes from
+// another preset stay marked with the name of the other one.
 func (r *Registry) stamp(preset string, at span.Position) {
 	for _, e := range r.entries() {
 		e.Preset = cmp.Or(e.Preset, preset)

@@ -8,10 +8,10 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// The TOML decoder has positions for syntax errors, but not for keys and values. A
-// locator finds those: it reads the source again, after the decoder has accepted
-// it. So it only needs to know where keys and values begin, and need not report
-// errors.
+// The TOML decoder reports the positions of syntax errors, but not those of keys
+// and values. A locator finds these: it reads the source again, after the decoder
+// has accepted it. So it only needs to know where keys and values begin, and need
+// not report errors.
 //
 // A second parser with positions, such as package unstable of go-toml, would not
 // do. It would have to agree with the decoder about all of TOML, and its API can
@@ -127,7 +127,8 @@ func descend(n *node, path []node) *node {
 	return n
 }
 
-// child returns the field with the name of part, and adds it first if it is new.
+// child returns the field with the name of part. It adds the field first if it is
+// new.
 func (n *node) child(part node) *node {
 	if f := n.field(part.name); f != nil {
 		return f
@@ -168,8 +169,8 @@ func (l *locator) key() string {
 	return string(l.src[start:l.pos])
 }
 
-// unquote returns the value of a key in double quotes. It leaves that to the TOML
-// decoder, so that both always agree.
+// unquote returns the value of a key in double quotes. It calls the TOML decoder,
+// so that both always agree.
 func unquote(quoted []byte) string {
 	var v struct{ K string }
 	if _, err := toml.Decode("k = "+string(quoted), &v); err != nil {

@@ -5,26 +5,26 @@ import (
 	"slices"
 )
 
-// over merges r with under, which is a preset or several presets merged. It keeps
-// the entries of both, those of r first. Entries for the same thing, such as the
-// same status, are merged key by key. Documents and the program's name and packages
-// come from r alone.
-func (r *Registry) over(under *Registry) *Registry {
+// over merges r with base, which is a preset or several presets merged. The result
+// has the entries of both, those of r first. Two entries for the same thing, such
+// as the same status, are merged key by key. The documents, and the name and the
+// packages of the program, come from r alone.
+func (r *Registry) over(base *Registry) *Registry {
 	out := *r
-	out.Program = r.Program.over(under.Program)
-	out.Envelopes = mergeEnvelopes(r.Envelopes, under.Envelopes)
-	out.Codes = mergeCodes(r.Codes, under.Codes)
-	out.Ranges = merge(r.Ranges, under.Ranges, Range.over, func(a, b Range) bool { return a.Name == b.Name })
+	out.Program = r.Program.over(base.Program)
+	out.Envelopes = mergeEnvelopes(r.Envelopes, base.Envelopes)
+	out.Codes = mergeCodes(r.Codes, base.Codes)
+	out.Ranges = merge(r.Ranges, base.Ranges, Range.over, func(a, b Range) bool { return a.Name == b.Name })
 	out.Ranges = slices.DeleteFunc(out.Ranges, func(g Range) bool { return overlapsUpper(g, out.Ranges, r.Ranges) })
-	out.Retries = merge(r.Retries, under.Retries, Retry.over, func(a, b Retry) bool { return a.Name == b.Name })
-	out.Errors = merge(r.Errors, under.Errors, ErrorCode.over, func(a, b ErrorCode) bool { return a.Code == b.Code })
-	out.Prefixes = merge(r.Prefixes, under.Prefixes, Prefix.over, func(a, b Prefix) bool { return a.Prefix == b.Prefix })
-	out.Classifiers = slices.Concat(r.Classifiers, without(under.Classifiers, r.Classifiers))
-	// Keys of these entries depend on each other, so an entry of r replaces one of
-	// under as a whole.
-	out.Exits = merge(r.Exits, under.Exits, upper[Exit], func(a, b Exit) bool { return a.Func == b.Func && a.Var == b.Var })
-	out.Passthroughs = merge(r.Passthroughs, under.Passthroughs, upper[Passthrough], func(a, b Passthrough) bool { return a.Func == b.Func })
-	out.Rules = stack(under.Rules, r.Rules)
+	out.Retries = merge(r.Retries, base.Retries, Retry.over, func(a, b Retry) bool { return a.Name == b.Name })
+	out.Errors = merge(r.Errors, base.Errors, ErrorCode.over, func(a, b ErrorCode) bool { return a.Code == b.Code })
+	out.Prefixes = merge(r.Prefixes, base.Prefixes, Prefix.over, func(a, b Prefix) bool { return a.Prefix == b.Prefix })
+	out.Classifiers = slices.Concat(r.Classifiers, without(base.Classifiers, r.Classifiers))
+	// Keys of these entries depend on each other, so an entry of r replaces the
+	// whole entry of base.
+	out.Exits = merge(r.Exits, base.Exits, upper[Exit], func(a, b Exit) bool { return a.Func == b.Func && a.Var == b.Var })
+	out.Passthroughs = merge(r.Passthroughs, base.Passthroughs, upper[Passthrough], func(a, b Passthrough) bool { return a.Func == b.Func })
+	out.Rules = stack(base.Rules, r.Rules)
 	return &out
 }
 
@@ -32,15 +32,15 @@ func upper[T any](top, _ T) T { return top }
 
 // merge returns the entries of both lists, those of top first. If same says that
 // two entries are for the same thing, over merges them.
-func merge[T any](top, under []T, over func(top, under T) T, same func(top, under T) bool) []T {
+func merge[T any](top, base []T, over func(top, base T) T, same func(top, base T) bool) []T {
 	var out []T
 	for _, t := range top {
-		if i := slices.IndexFunc(under, func(u T) bool { return same(t, u) }); i >= 0 {
-			t = over(t, under[i])
+		if i := slices.IndexFunc(base, func(u T) bool { return same(t, u) }); i >= 0 {
+			t = over(t, base[i])
 		}
 		out = append(out, t)
 	}
-	for _, u := range under {
+	for _, u := range base {
 		if !slices.ContainsFunc(top, func(t T) bool { return same(t, u) }) {
 			out = append(out, u)
 		}
@@ -48,16 +48,16 @@ func merge[T any](top, under []T, over func(top, under T) T, same func(top, unde
 	return out
 }
 
-// mergeCodes merges two lists of codes. Codes with the same value are merged. So is
-// a code of top without a value with the code of under that has its name. Another
-// code of under is dropped if a code of top has its name.
-func mergeCodes(top, under []Code) []Code {
+// mergeCodes merges two lists of codes. Codes with the same value are merged. A
+// code of top without a value is merged with the code of base that has its name.
+// Any other code of base is dropped if a code of top has its name.
+func mergeCodes(top, base []Code) []Code {
 	var out []Code
 	covered := map[int]bool{}
 	for _, c := range top {
-		lower := codeByValue(under, c.Value)
+		lower := codeByValue(base, c.Value)
 		if !c.Has("value") {
-			lower = codeByName(under, c.Name)
+			lower = codeByName(base, c.Name)
 		}
 		if lower != nil {
 			covered[lower.Value] = true
@@ -66,7 +66,7 @@ func mergeCodes(top, under []Code) []Code {
 		out = append(out, c)
 	}
 	upper := len(out)
-	for _, c := range under {
+	for _, c := range base {
 		if !covered[c.Value] && codeByName(out[:upper], c.Name) == nil {
 			out = append(out, c)
 		}
@@ -74,7 +74,7 @@ func mergeCodes(top, under []Code) []Code {
 	return out
 }
 
-// codeByName returns the code with a name, or nil.
+// codeByName returns the code with the given name, or nil.
 func codeByName(codes []Code, name string) *Code {
 	if i := slices.IndexFunc(codes, func(c Code) bool { return c.Name == name && name != "" }); i >= 0 {
 		return &codes[i]
@@ -90,8 +90,8 @@ func codeByValue(codes []Code, value int) *Code {
 	return nil
 }
 
-// overlapsUpper reports whether the range g does not occur in top by its name, but
-// shares statuses with a range that does.
+// overlapsUpper reports whether top declares no range with the name of g, but
+// declares one that shares statuses with g. all contains the merged ranges.
 func overlapsUpper(g Range, all, top []Range) bool {
 	names := func(name string) bool { return slices.ContainsFunc(top, func(t Range) bool { return t.Name == name }) }
 	return !names(g.Name) && slices.ContainsFunc(all, func(t Range) bool {
@@ -99,59 +99,59 @@ func overlapsUpper(g Range, all, top []Range) bool {
 	})
 }
 
-// over returns p, with the fallback of under if p sets none.
-func (p Program) over(under Program) Program {
+// over returns p, with the fallback of base if p sets none.
+func (p Program) over(base Program) Program {
 	p.Entry = p.Entry.clone()
-	take(&p.Entry, &under.Entry, "fallback", &p.Fallback, under.Fallback)
+	take(&p.Entry, &base.Entry, "fallback", &p.Fallback, base.Fallback)
 	return p
 }
 
-func (g Range) over(under Range) Range { return overlay(rangeAttributes, g, under, nil) }
+func (g Range) over(base Range) Range { return overlay(rangeAttributes, g, base, nil) }
 
-func (p Prefix) over(under Prefix) Prefix { return overlay(prefixAttributes, p, under, nil) }
+func (p Prefix) over(base Prefix) Prefix { return overlay(prefixAttributes, p, base, nil) }
 
-// over returns c with those keys of under that c does not set and that do not
+// over returns c with those keys of base that c does not set and that do not
 // contradict c.
-func (c Code) over(under Code) Code {
+func (c Code) over(base Code) Code {
 	own := c.subject()
-	return overlay(codeAttributes, c, under, func(key string, merged *Code) bool {
-		return own.accepts(key, under.subject(), merged.subject())
+	return overlay(codeAttributes, c, base, func(key string, merged *Code) bool {
+		return own.accepts(key, base.subject(), merged.subject())
 	})
 }
 
-// over returns e with those keys of under that e does not set and that do not
+// over returns e with those keys of base that e does not set and that do not
 // contradict e.
-func (e ErrorCode) over(under ErrorCode) ErrorCode {
+func (e ErrorCode) over(base ErrorCode) ErrorCode {
 	own := e.subject()
-	return overlay(errorAttributes, e, under, func(key string, merged *ErrorCode) bool {
-		return own.accepts(key, under.subject(), merged.subject())
+	return overlay(errorAttributes, e, base, func(key string, merged *ErrorCode) bool {
+		return own.accepts(key, base.subject(), merged.subject())
 	})
 }
 
-// accepts reports whether s can take a key from under without contradicting itself.
+// accepts reports whether s can take a key from base without contradicting itself.
 // merged is s with the keys taken so far.
-func (s subject) accepts(key string, under, merged subject) bool {
+func (s subject) accepts(key string, base, merged subject) bool {
 	switch key {
 	case "class":
-		return with(under.class, s.recoverable).conflict() == ""
+		return with(base.class, s.recoverable).conflict() == ""
 	case "recoverable":
-		return with(s.class, under.recoverable).conflict() == ""
+		return with(s.class, base.recoverable).conflict() == ""
 	case "condition": // belongs to the value of recoverable
-		return s.recoverable == "" || s.recoverable == under.recoverable
+		return s.recoverable == "" || s.recoverable == base.recoverable
 	case "action":
-		return s.never() == "" || under.action != ActionRetry
+		return s.never() == "" || base.action != ActionRetry
 	case "retry":
 		return s.never() == "" || merged.retryable()
 	}
 	return true
 }
 
-// over returns r with the keys of under that r does not set. There are three ways
-// to say how long to wait: immediate, backoffs, or initial_backoff. If r uses one
-// of them, it does not take the keys of another.
-func (r Retry) over(under Retry) Retry {
+// over returns r with the keys of base that r does not set. There are three ways to
+// say how long to wait: immediate, backoffs, or initial_backoff. If r uses one of
+// them, it does not take the keys of another.
+func (r Retry) over(base Retry) Retry {
 	immediate, listed, begins := r.Has("immediate") && r.Immediate, r.Has("backoffs"), r.Has("initial_backoff")
-	return overlay(retryAttributes, r, under, func(key string, _ *Retry) bool {
+	return overlay(retryAttributes, r, base, func(key string, _ *Retry) bool {
 		switch key {
 		case "jitter":
 			return !immediate
@@ -166,16 +166,16 @@ func (r Retry) over(under Retry) Retry {
 	})
 }
 
-// take copies the value of a key from under to e, unless e sets the key.
-func take[V any](e, under *Entry, key string, to *V, from V) {
-	if !e.Has(key) && under.Has(key) {
+// take copies the value of a key from base to e, unless e sets the key.
+func take[V any](e, base *Entry, key string, to *V, from V) {
+	if !e.Has(key) && base.Has(key) {
 		*to = from
-		e.adopt(under, key)
+		e.adopt(base, key)
 	}
 }
 
-// forgetBlank removes keys that the file sets to "". They have served to cancel the
-// value of a preset.
+// forgetBlank removes keys that the file sets to "". Such a key has already
+// cancelled the value of a preset.
 func (r *Registry) forgetBlank() {
 	forgetBlank(codeAttributes, r.Codes)
 	forgetBlank(retryAttributes, r.Retries)
@@ -196,10 +196,10 @@ func stack[V any](layers ...map[string]V) map[string]V {
 	return out
 }
 
-// without returns the classifiers of under without the values that are also in top.
-func without(under, top []Classifier) []Classifier {
+// without returns the classifiers of base without the values that are also in top.
+func without(base, top []Classifier) []Classifier {
 	var out []Classifier
-	for _, c := range under {
+	for _, c := range base {
 		c.Values = slices.DeleteFunc(slices.Clone(c.Values), func(value string) bool {
 			return slices.ContainsFunc(top, func(t Classifier) bool {
 				return t.Kind == c.Kind && slices.Contains(t.Values, value)

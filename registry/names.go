@@ -23,10 +23,10 @@ type spelling struct {
 	bare  string // core without "error" at the start
 }
 
-// statusWords lists words that only say that a name is that of a status.
+// statusWords lists words that say only that the name belongs to an exit status.
 var statusWords = []string{"exit", "exits", "ex", "exitcode", "exitstatus", "code", "status", "rc"}
 
-// spell returns the forms of a name.
+// spell returns the forms of a name for comparison.
 func spell(name string) spelling {
 	words := nameWords(name)
 	s := spelling{whole: strings.Join(words, "")}
@@ -81,16 +81,15 @@ func nameWords(name string) []string {
 	return words
 }
 
-// Calls reports whether name is a name of the code: that in the registry, or that
-// of its Go constant. If the key go is not set, other spellings of the name count
-// too.
+// Calls reports whether name is the name of the code, in the registry or in Go. If
+// the key go is not set, other spellings of the name count too.
 func (c *Code) Calls(name string) bool {
 	return name == c.Name || name == c.GoName() || c.Go == "" && SameName(name, c.Name)
 }
 
-// CodeNamed returns the code with a name, in the registry or in Go. An exact match
-// has precedence over another spelling. It returns false if there is no match, or
-// if several codes match in another spelling.
+// CodeNamed returns the code with the given name, in the registry or in Go. An
+// exact match has precedence over another spelling. It returns false if there is no
+// match, or if several codes match in another spelling.
 func (r *Registry) CodeNamed(name string) (*Code, bool) {
 	var found []*Code
 	for i := range r.Codes {
@@ -112,8 +111,8 @@ type Constant struct {
 	Name   string
 	Value  int64
 	Known  bool   // whether Value is set
-	Repeat string // the constant of the package that this one only repeats, as in B = A; or ""
-	Group  string // the same text for constants of one type, or of one const declaration
+	Repeat string // for a constant that only repeats another one of the package, such as B = A: the name A
+	Group  string // identifies the type of the constant or, if it has none, its const declaration
 }
 
 // mayBeStatus reports whether the value is known and between 0 and 255.
@@ -219,7 +218,7 @@ func (p *pairer) exact(r *Registry, constants []Constant) {
 	}
 }
 
-// count calls vote for the constants that are named like one of codes.
+// count calls vote for each constant that is named like one of the codes.
 func (p *pairer) count(codes []*Code, constants []candidate) {
 	for _, k := range constants {
 		if isCalledLike(codes, k) {
@@ -268,9 +267,10 @@ func (p *pairer) group(codes []*Code, constants []candidate) {
 	}
 }
 
-// mayBe reports whether a constant can belong to one of codes. It can if it has the
-// value of one. Otherwise it must be named like one, and either contain a word such
-// as Exit or be in a group whose other constants have the values of their codes.
+// mayBe reports whether a constant can belong to one of the codes. It can if it has
+// the value of one. Otherwise it must be named like one, and either contain a word
+// such as Exit or be in a group whose other constants have the values of their
+// codes.
 func (p *pairer) mayBe(codes []*Code, k candidate) bool {
 	return slices.ContainsFunc(codes, k.agrees) || isCalledLike(codes, k) && (k.whole != k.core || p.agreed[k.Group] > 0)
 }
@@ -290,8 +290,9 @@ func (p *pairer) pairSpelledAlike(codes []*Code, constants []candidate) ([]*Code
 	return codes, constants
 }
 
-// isCalledLike reports whether a constant is named like one of codes. Codes of an
-// optional preset do not count, nor does a name that differs in the word error.
+// isCalledLike reports whether a constant is named like one of the codes. Codes of
+// an optional preset do not count. The word error matters: ErrTimeout is not named
+// like TIMEOUT.
 func isCalledLike(codes []*Code, k candidate) bool {
 	return slices.ContainsFunc(codes, func(c *Code) bool {
 		return !c.Optional() && k.core == spell(c.Name).core

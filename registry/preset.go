@@ -31,7 +31,8 @@ func Presets() []Preset {
 	return presets
 }
 
-// LookupPreset returns the preset with a name. It returns false if there is none.
+// LookupPreset returns the preset with the given name. It returns false if there is
+// none.
 func LookupPreset(name string) (Preset, bool) {
 	data, err := presetFiles.ReadFile(path.Join("presets", name+".toml"))
 	if err != nil {

@@ -49,7 +49,7 @@ type Program struct {
 	Entry
 	Name      string
 	Constants []string // the packages that declare the Go constants for the codes
-	Fallback  *int     // the status after errors that no other entry is about
+	Fallback  *int     // the status after errors that no other entry covers
 }
 
 // An Exit is a function that ends the process, in addition to those that exitlint
@@ -78,11 +78,11 @@ type Doc struct {
 	Heading string // compare only the section below this heading; "" for the whole document
 	Kind    DocKind
 	Partial bool
-	Columns map[string]string // the fields of headers that exitlint does not know
+	Columns map[string]string // maps headers that exitlint does not know to fields
 }
 
-// A DocKind says what the tables of a document are about, or that the document is
-// a JSON Schema. "" leaves it to the headers of each table.
+// A DocKind says what the tables of a document are about, or that the document is a
+// JSON Schema. If it is "", the headers of each table decide.
 type DocKind string
 
 // The kinds of documents.

@@ -58,7 +58,7 @@ func RetryKeys() []string { return keys(retryAttributes) }
 // returns nil for an unknown key.
 func (r *Retry) Get(key string) any { return get(retryAttributes, r, key) }
 
-// Retry returns the policy with a name. It returns false if there is none.
+// Retry returns the policy with the given name. It returns false if there is none.
 func (r *Registry) Retry(name string) (*Retry, bool) {
 	i := slices.IndexFunc(r.Retries, func(p Retry) bool { return p.Name == name })
 	if i < 0 {

@@ -104,8 +104,8 @@ func integers(lo, hi int) *schema {
 	return s
 }
 
-// spans returns the schema of a duration such as "1m30s".
-func spans() *schema {
+// durations returns the schema of a duration such as "1m30s".
+func durations() *schema {
 	return &schema{Type: "string", Pattern: `^[-+]?(0|(([0-9]+(\.[0-9]*)?|\.[0-9]+)(ns|us|µs|μs|ms|s|m|h))+)$`}
 }
 
@@ -118,7 +118,7 @@ func words[T ~string](set []T) *schema {
 	return s
 }
 
-// exactlyOne requires one of the keys, and allows no second one.
+// exactlyOne requires one of the keys, and only one.
 func (s *schema) exactlyOne(keys ...string) {
 	one := &schema{}
 	for _, key := range keys {
@@ -127,13 +127,14 @@ func (s *schema) exactlyOne(keys ...string) {
 	s.AllOf = append(s.AllOf, one)
 }
 
-// choice applies one of two further schemas to an object: then if the value of key
-// is word, and otherwise if not. s itself allows the keys of both.
-func (s *schema) choice(key, word string, then, otherwise *schema) {
+// choice adds a condition to an object: if the value of key is word, the object
+// must also match the schema equal, and otherwise the schema other. s itself allows
+// the keys of both.
+func (s *schema) choice(key, word string, equal, other *schema) {
 	is := properties{{key, &schema{Enum: []any{word}}}}
 	s.If = &schema{Properties: is, Required: []string{key}}
-	s.Then, s.Else = then, otherwise
-	for _, way := range []*schema{then, otherwise} {
+	s.Then, s.Else = equal, other
+	for _, way := range []*schema{equal, other} {
 		for _, p := range way.Properties {
 			s.Properties.add(p.name, &schema{Type: p.schema.Type, Description: p.schema.Description})
 			p.schema.Description = ""
@@ -141,8 +142,8 @@ func (s *schema) choice(key, word string, then, otherwise *schema) {
 	}
 }
 
-// properties are the keys of an object, in the order in which the decoder looks
-// them up.
+// properties contains the keys of an object, in the order in which the decoder
+// looks them up.
 type properties []property
 
 type property struct {
@@ -150,7 +151,7 @@ type property struct {
 	schema *schema
 }
 
-// add adds a key, unless there is one of that name.
+// add adds a key, unless the object has it already.
 func (ps *properties) add(name string, s *schema) {
 	if ps.find(name) == nil {
 		*ps = append(*ps, property{name, s})

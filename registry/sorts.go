@@ -9,7 +9,7 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// envelopes checks all sorts of envelopes.
+// envelopes checks each sort of envelope.
 func (v *validator) envelopes() {
 	v.sorts()
 	for i := range v.r.Envelopes {
@@ -20,8 +20,8 @@ func (v *validator) envelopes() {
 	}
 }
 
-// sorts reports sorts that cannot be told apart: two with the same name, type, or
-// without types.
+// sorts reports sorts that cannot be told apart, because they have the same name,
+// have a type in common, or both have no types.
 func (v *validator) sorts() {
 	names, types := map[string]span.Position{}, map[string]span.Position{}
 	var shaped *Envelope
@@ -57,8 +57,8 @@ func (v *validator) sorts() {
 	}
 }
 
-// required reports names in the key required that are not those of a field. If a
-// name is the JSON path of a field, it is replaced by the field's name.
+// required reports names in the key required that are not names of fields. It
+// replaces the JSON path of a field with the name of the field.
 func (v *validator) required(n *Envelope) {
 	n.Required = slices.Clone(n.Required)
 	for i, name := range n.Required {
@@ -101,8 +101,8 @@ func bareOrQuoted(key string) string {
 	return quoted([]string{key})
 }
 
-// nested reports a constant field inside another field that is not an object, as
-// "error.version" is inside "error", and the reverse.
+// nested reports a constant field inside a field that is not an object, such as
+// "error.version" inside "error", and the reverse.
 func (v *validator) nested(n *Envelope) {
 	for i, c := range n.Constants {
 		key := "constant." + c.Path
@@ -151,8 +151,8 @@ func (v *validator) excepts(n *Envelope) {
 	}
 }
 
-// suggestOr returns advice with the most similar of words. If none is similar, it
-// returns otherwise.
+// suggestOr returns advice with the most similar of the words. If none is similar,
+// it returns otherwise.
 func suggestOr(word string, words []string, otherwise string) string {
 	if best := nearest(word, words); best != "" {
 		return "did you mean " + quoted([]string{best}) + "?"

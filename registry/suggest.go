@@ -7,9 +7,9 @@ import (
 	"unicode"
 )
 
-// elsewhere lists keys of other tools, with advice that names the key of the
-// registry for nearly the same thing.
-var elsewhere = map[string]string{
+// foreignKeys lists keys of other tools. The advice for each names the key of the
+// registry that means nearly the same.
+var foreignKeys = map[string]string{
 	"max_retries": `write "max_attempts", which counts the first try too`,
 	"max_delay":   `did you mean "max_backoff"?`,
 	"multiplier":  `did you mean "backoff_multiplier"?`,
@@ -17,9 +17,9 @@ var elsewhere = map[string]string{
 }
 
 // suggest returns advice about an unknown word: "did you mean …?" with the most
-// similar of words, or else a list of them.
+// similar of the words, or else a list of them.
 func suggest(word string, words []string) string {
-	if advice, ok := elsewhere[word]; ok && slices.ContainsFunc(words, func(w string) bool { return strings.Contains(advice, strconv.Quote(w)) }) {
+	if advice, ok := foreignKeys[word]; ok && slices.ContainsFunc(words, func(w string) bool { return strings.Contains(advice, strconv.Quote(w)) }) {
 		return advice
 	}
 	if best := nearest(word, words); best != "" {
@@ -34,7 +34,7 @@ func suggest(word string, words []string) string {
 	return "write one of " + quoted(words)
 }
 
-// nearest returns the most similar of words, or "" if none is similar.
+// nearest returns the most similar of the words, or "" if none is similar.
 func nearest(word string, words []string) string {
 	for _, w := range words {
 		if letters(w) == letters(word) {
@@ -58,9 +58,9 @@ func nearest(word string, words []string) string {
 	return ""
 }
 
-// Near returns those words that are similar to word, the most similar first, and at
-// most most of them.
-func Near(word string, words []string, most int) []string {
+// Near returns the words that are similar to word, the most similar first. It
+// returns at most limit words.
+func Near(word string, words []string, limit int) []string {
 	least := len(word)/3 + 2
 	away := func(w string) int {
 		if letters(w) == letters(word) {
@@ -71,7 +71,7 @@ func Near(word string, words []string, most int) []string {
 	near := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return away(w) >= least })
 	slices.SortStableFunc(near, func(a, b string) int { return away(a) - away(b) })
 	near = slices.Compact(near)
-	return near[:min(len(near), most)]
+	return near[:min(len(near), limit)]
 }
 
 // letters returns a word in lower case without punctuation, so that N/A equals n/a

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// A table reads the keys of a TOML table and collects problems. It records which
-// keys the decoder looks up, and which values these accept. In the end it reports
-// all other keys as unknown. [Schema] makes the JSON Schema of what was recorded.
+// A table reads the keys of a TOML table and collects problems. It records the keys
+// that the decoder looks up, and the values that they accept. In the end it reports
+// all other keys as unknown. [Schema] makes the JSON Schema from these records.
 type table struct {
 	d      *decoder
 	what   string // what messages call the table, such as "[[code]]"; "" for the top of the file
@@ -49,7 +49,7 @@ func (d *decoder) locateKeys(keys map[string]keySource, prefix string, n *node, 
 	}
 }
 
-// lookup returns the value of a key. It records the key, and the schema s of its
+// lookup returns the value of a key. It records the key with s, the schema of its
 // values.
 func (t *table) lookup(key string, s *schema) (any, bool) {
 	if t.d.describing {
@@ -105,7 +105,7 @@ func (t *table) expect(keys ...string) {
 }
 
 // identify does the same as expect for keys that identify an entry. The schema
-// requires one of them, with which an entry can refer to one of a preset.
+// requires at least one of them. One is enough to refer to an entry of a preset.
 func (t *table) identify(keys ...string) {
 	for _, key := range keys {
 		t.shape.AnyOf = append(t.shape.AnyOf, &schema{Required: []string{key}})
@@ -113,9 +113,9 @@ func (t *table) identify(keys ...string) {
 	t.expect(keys...)
 }
 
-// one checks that exactly one of the keys is set. The advice contains the line add
-// as an example.
-func (t *table) one(add string, keys ...string) {
+// one checks that exactly one of the keys is set. If none is, the advice is to add
+// the line example.
+func (t *table) one(example string, keys ...string) {
 	if t.d.describing {
 		t.shape.exactlyOne(keys...)
 		return
@@ -130,7 +130,7 @@ func (t *table) one(add string, keys ...string) {
 	case len(given) > 1:
 		t.d.report(t.entry.KeyAt(given[1]), fmt.Sprintf("%s has both %s and %s", t.what, given[0], given[1]), "keep one of them")
 	case len(given) == 0:
-		t.d.report(t.entry.at, fmt.Sprintf("%s has neither %s", t.what, strings.Join(keys, " nor ")), "add "+add)
+		t.d.report(t.entry.at, fmt.Sprintf("%s has neither %s", t.what, strings.Join(keys, " nor ")), "add "+example)
 	}
 }
 
@@ -226,22 +226,22 @@ func (t *table) eachTable(what string, read func(name string, t *table)) {
 	}
 }
 
-// choose reads the other keys of a table: with is if the value of key is word, and
-// otherwise with otherwise.
-func (t *table) choose(key, word string, is, otherwise func()) {
+// choose reads the other keys of a table. It calls equal if the value of key is
+// word, and other if not. For the JSON Schema it calls both.
+func (t *table) choose(key, word string, equal, other func()) {
 	if !t.d.describing {
 		if t.values[key] == word {
-			is()
+			equal()
 		} else {
-			otherwise()
+			other()
 		}
 		return
 	}
 	whole, first, second := t.shape, &schema{}, &schema{}
 	t.shape = first
-	is()
+	equal()
 	t.shape = second
-	otherwise()
+	other()
 	t.shape = whole
 	whole.choice(key, word, first, second)
 }

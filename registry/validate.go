@@ -56,9 +56,9 @@ func (v *validator) complete() {
 	}
 }
 
-// reportLacks reports the required keys that an entry lacks. An entry takes keys
-// from the entry of a preset that has the same value of key. names lists these
-// values, for advice.
+// reportLacks reports the required keys that an entry lacks. Such an entry is meant
+// to be merged with an entry of a preset that has the same value of key. given is
+// that value, and names lists the values in presets, for advice.
 func (v *validator) reportLacks(e *Entry, what, key string, given any, names []string) {
 	for _, k := range e.lacks {
 		if e.Has(k) {
@@ -172,7 +172,7 @@ func (v *validator) overlap(r, other *Range) {
 }
 
 // statuses reports statuses that the file uses but does not declare. If some code
-// has no value, it reports nothing: that code may be the one.
+// has no value, it reports nothing: that code may declare the status.
 func (v *validator) statuses() {
 	for i := range v.r.Codes {
 		if !v.r.Codes[i].Has("value") {

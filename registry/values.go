@@ -152,7 +152,7 @@ func anys(v any) []any {
 
 // duration reads a duration such as "100ms".
 func (t *table) duration(key string) time.Duration {
-	v, ok := t.lookup(key, spans())
+	v, ok := t.lookup(key, durations())
 	if !ok {
 		return 0
 	}
@@ -161,7 +161,7 @@ func (t *table) duration(key string) time.Duration {
 
 // durations reads a list of durations.
 func (t *table) durations(key string) []time.Duration {
-	list := t.list(key, `write a list of durations such as ["1s", "5s"]`, spans())
+	list := t.list(key, `write a list of durations such as ["1s", "5s"]`, durations())
 	spans := make([]time.Duration, len(list))
 	for i, v := range list {
 		spans[i] = t.span(ItemKey(key, i), v)

@@ -9,8 +9,8 @@ import (
 )
 
 // Waits returns how long the policy waits between attempts, without jitter. There
-// are MaxAttempts-1 waits; it returns at most the first 64. It returns nil if the
-// server says how long to wait, or if only the total time is limited.
+// are MaxAttempts-1 waits; Waits returns at most the first 64. It returns nil if
+// the server says how long to wait, or if only the total time is limited.
 func (r *Retry) Waits() []time.Duration {
 	t, ok := r.sum()
 	if !ok {
@@ -34,9 +34,9 @@ func (r *Retry) TotalWait() (time.Duration, bool) {
 	return duration(t.sum), true
 }
 
-// most is how many waits are computed. Later ones are at least as long as the last
-// of these, which is enough to compare the sum with a limit.
-const most = 64
+// maxWaits is the number of waits that are computed. Later ones are at least as
+// long as the last of these, which is enough to compare the sum with a limit.
+const maxWaits = 64
 
 // A waitSum contains waits and their sum, in nanoseconds. If exact is not set, the
 // real sum is larger.
@@ -58,7 +58,7 @@ func (r *Retry) sum() (waitSum, bool) {
 		return t, false
 	}
 	steady := false
-	for len(t.waits) < min(t.count, most) {
+	for len(t.waits) < min(t.count, maxWaits) {
 		var w *big.Rat
 		w, steady = next()
 		t.waits = append(t.waits, w)

@@ -11,9 +11,9 @@ import (
 )
 
 // A Role is the meaning of a field in an envelope, for example that it contains the
-// error code. It knows the keys that such a field usually has.
+// error code. Keys lists the keys that such a field usually has.
 type Role struct {
-	Name string // as in package registry
+	Name string // one of the constants of package registry, such as registry.RoleMessage
 	Go   string // the type of the field in Go code: string, number, or "" for any
 	JSON string // the type of the field in JSON samples
 	Keys []Key  // the most certain key first
@@ -99,7 +99,7 @@ var All = []Role{
 	}},
 }
 
-// Named returns the role with a name, or an empty Role.
+// Named returns the role with the given name, or an empty Role.
 func Named(name string) Role {
 	i := slices.IndexFunc(All, func(r Role) bool { return r.Name == name })
 	if i < 0 {
@@ -108,10 +108,10 @@ func Named(name string) Role {
 	return All[i]
 }
 
-// Find looks for the field that has the role. names are the keys of the fields, and
-// fits reports whether the field with an index can have the role. It returns the
-// index of the field with the most certain key, and the key; the index is -1 if
-// there is none.
+// Find looks for the field that has the role. names contains the keys of all
+// fields, and fits reports whether field i can have the role. Find returns the
+// index of the field with the most certain key, and that key. The index is -1 if no
+// field has the role.
 func (r Role) Find(in Source, names []string, fits func(int) bool) (int, Key) {
 	for _, k := range r.Keys {
 		if !k.isIn(in) {
