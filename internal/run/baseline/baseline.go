@@ -66,8 +66,8 @@ type document struct {
 	Findings []Entry `json:"findings"`
 }
 
-// Of returns a baseline that accepts exactly these findings. File names in it are
-// relative to the directory of file, to which the caller will write it.
+// Of returns a baseline that accepts exactly these findings. The caller will write
+// it to file: file names in the entries are relative to the directory of file.
 func Of(file string, findings []finding.Finding) *Baseline {
 	b := &Baseline{dir: filepath.Dir(file)}
 	at := map[string]int{}
@@ -229,7 +229,7 @@ func offsetOf(err error, otherwise int64) int64 {
 	return otherwise
 }
 
-// kinds gives the JSON names of Go types, for messages.
+// kinds maps Go types to their JSON names, for messages.
 var kinds = map[reflect.Kind]string{
 	reflect.Int: "number", reflect.Pointer: "number", reflect.String: "string", reflect.Slice: "list", reflect.Struct: "object",
 }

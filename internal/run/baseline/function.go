@@ -18,8 +18,8 @@ type declaration struct {
 	from, to int // line numbers
 }
 
-// at returns the name of the declaration around a line. It returns "" if there is
-// none, or if the file cannot be parsed.
+// at returns the name of the declaration that contains a line. It returns "" if
+// there is none, or if the file cannot be parsed.
 func (ds declarations) at(file string, line int) string {
 	found, ok := ds[file]
 	if !ok {

@@ -14,7 +14,7 @@ import (
 )
 
 // writeBaseline writes a baseline file that accepts the given findings, and prints
-// how many they are.
+// their number.
 func (a *app) writeBaseline(name string, findings []finding.Finding) error {
 	file := a.absolute(name)
 	data, err := baseline.Of(file, findings).JSON()

@@ -53,8 +53,8 @@ func Main(env Env) int {
 	return a.run(ctx)
 }
 
-// answerVet prints the version that go vet asks its tool for. go vet uses it as
-// part of the key under which it caches results.
+// answerVet prints the version that go vet asks its tool for. The version is part
+// of the key under which go vet caches results.
 func answerVet(env Env) int {
 	config, err := govet.Config(env.Getenv)
 	if err != nil {
@@ -99,7 +99,7 @@ type app struct {
 }
 
 // A workspace is the part of [driver.Workspace] that commands use. Tests replace it
-// by a fake.
+// with a fake.
 type workspace interface {
 	Check(rules []string) ([]finding.Finding, report.Summary, error)
 	Programs(extra ...exit.ExitFunc) ([]*exit.Program, error)
@@ -129,8 +129,8 @@ func (a *app) run(ctx context.Context) int {
 	case errors.Is(err, errFindings):
 		return Findings
 	}
-	// If standard error cannot be written to either, the exit status is all that
-	// tells of the failure.
+	// If standard error cannot be written to either, only the exit status shows the
+	// failure.
 	_ = a.failureFormat().Failure(a.env.Stderr, failureOf(ctx, err), Failed)
 	return Failed
 }

@@ -62,8 +62,8 @@ func (a *app) codes(ctx context.Context, o driver.Options) error {
 }
 
 // programs loads the packages that o names, and returns the main packages among
-// them with the statuses that each can end with. The registry that finder finds for
-// a program gives its statuses their names.
+// them with the statuses that each can end with. The names of the statuses come
+// from the registry that finder finds for each program.
 func (a *app) programs(ctx context.Context, o driver.Options, finder *registryFinder) ([]report.Program, error) {
 	w, err := a.load(ctx, o)
 	if err != nil {
@@ -75,7 +75,7 @@ func (a *app) programs(ctx context.Context, o driver.Options, finder *registryFi
 	}
 	registries := make([]*registry.Registry, len(found))
 	for i, p := range found {
-		if registries[i], err = finder.of(programDir(p, a.dir)); err != nil {
+		if registries[i], err = finder.find(programDir(p, a.dir)); err != nil {
 			return nil, err
 		}
 	}
@@ -161,8 +161,8 @@ func reportCode(pkg string, s exit.Status) report.Code {
 }
 
 // A registryFinder finds the registries that give names to statuses, and loads each
-// one once. A missing or invalid registry is no error: its statuses just have no
-// names. Only the file that --config names must be valid.
+// one once. A missing or invalid registry is not an error: the statuses then have
+// no names. Only the file that --config names must be valid.
 type registryFinder struct {
 	config  string                        // the file that --config names, or ""
 	loaded  map[string]*registry.Registry // by file name; nil for an invalid registry
@@ -173,8 +173,8 @@ func newRegistryFinder(config string) *registryFinder {
 	return &registryFinder{config: config, loaded: map[string]*registry.Registry{}}
 }
 
-// of returns the registry that governs a directory, or nil if there is none.
-func (f *registryFinder) of(dir string) (*registry.Registry, error) {
+// find returns the registry that governs a directory, or nil if there is none.
+func (f *registryFinder) find(dir string) (*registry.Registry, error) {
 	file := f.config
 	if file == "" {
 		found, err := registry.Find(dir)

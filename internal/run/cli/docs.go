@@ -86,7 +86,7 @@ func (a *app) docs(flags docsFlags) error {
 	return a.reportDocs(plan, flags.write)
 }
 
-// declaresDocs reports whether the registry file itself has a [[doc]] table. Those
+// declaresDocs reports whether the registry file itself has a [[doc]] table. Tables
 // of presets do not count.
 func declaresDocs(reg *registry.Registry) bool {
 	for _, d := range reg.Docs {
@@ -130,8 +130,7 @@ type docsChange struct {
 }
 
 // reportDocs prints the changes and the findings that have no fix. It returns
-// [errFindings] if there are any, but does not count changes that have been
-// written.
+// [errFindings] if there are such findings, or changes that have not been written.
 func (a *app) reportDocs(plan writer.Plan, write bool) error {
 	left := report.RelativeFindings(a.dir, plan.Left)
 	if a.options.format.value == formatJSON {

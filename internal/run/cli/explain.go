@@ -41,10 +41,11 @@ func (a *app) ruleNames() []string {
 	return names
 }
 
-// explain prints the page of what the argument names: a rule, a family, a status,
-// an error code or a retry policy. If a status and an error code or policy have the
-// same name, the status wins. Names of statuses are also accepted in another
-// spelling, such as not-found for NOT_FOUND, if nothing else matches.
+// explain prints the page about a rule, a family, a status, an error code or a
+// retry policy. what is its name, or the number of a status. If a status has the
+// same name as an error code or policy, explain prints the page of the status. It
+// also accepts the name of a status in another spelling, such as not-found for
+// NOT_FOUND, if nothing else matches.
 func (a *app) explain(ctx context.Context, what string) error {
 	if status, err := strconv.Atoi(what); err == nil {
 		return a.explainStatus(ctx, status)
@@ -59,7 +60,7 @@ func (a *app) explain(ctx context.Context, what string) error {
 		return a.explainRules(matched)
 	}
 	finder := newRegistryFinder(a.options.config)
-	r, err := finder.of(a.dir)
+	r, err := finder.find(a.dir)
 	if err != nil {
 		return err
 	}
@@ -76,7 +77,7 @@ func (a *app) explain(ctx context.Context, what string) error {
 	if p, ok := r.Retry(strings.TrimSuffix(strings.TrimPrefix(what, "[retry."), "]")); ok {
 		return a.explainPolicy(r, p)
 	}
-	if spelt { // what names a status, in another spelling than the registry
+	if spelt { // what is the name of a status in another spelling
 		return a.explainStatus(ctx, named.Value)
 	}
 	return a.nothingCalled(what, r)

@@ -99,8 +99,8 @@ type namedPage struct {
 	at    source
 }
 
-// A user is a status, an error code or a position in a Go file that refers to the
-// error code or policy of a page.
+// A user is something that refers to the error code or policy that a page is about:
+// a status, an error code, or a position in a Go file.
 type user struct {
 	Status *int   `json:"status,omitempty"`
 	Name   string `json:"name,omitempty"` // the name of the status or error code
@@ -186,7 +186,7 @@ func (a *app) explainPolicy(r *registry.Registry, p *registry.Retry) error {
 	return a.printPage("policy", page, "Used by:", "Nothing uses it.")
 }
 
-// withSource sets the position of u to that of the key retry in the entry e.
+// withSource returns u with the position of the key retry in the entry e.
 func (a *app) withSource(u user, e *registry.Entry) user {
 	at := a.source(e, "retry")
 	u.File, u.Line, u.Preset = at.File, at.Line, at.Preset
@@ -210,8 +210,8 @@ func (p *namedPage) add(key, value string, from source) {
 }
 
 // printPage prints the page of an error code or a policy. In JSON the page is the
-// value of the key kind. In text, used is the heading of the list of users; unused
-// is printed instead if there are none.
+// value of the key kind. In text, the list of users has the heading used. If there
+// are no users, printPage prints unused instead.
 func (a *app) printPage(kind string, page *namedPage, used, unused string) error {
 	if a.options.format.value == formatJSON {
 		return a.printJSON(map[string]any{"version": 1, kind: page})

@@ -85,7 +85,7 @@ func (a *app) explainStatus(ctx context.Context, given int) error {
 		page.Meanings = append(page.Meanings, meaning{string(m.Source), m.Name, m.Text})
 	}
 	finder := newRegistryFinder(a.options.config)
-	r, err := finder.of(a.dir)
+	r, err := finder.find(a.dir)
 	if err != nil {
 		return err
 	}
@@ -150,9 +150,11 @@ func (d *declaration) key(name string, value any, from source) {
 }
 
 // add adds a line to the page, and a member to the JSON object unless its value is
-// empty. There are three exceptions. The name is a member even if it is empty. The
-// value is no member, because the page already contains it. And the line of the
-// condition comes right after that of the meaning.
+// empty, with three exceptions:
+//
+//   - The name is a member even if it is empty.
+//   - The value is not a member, because the page already contains it.
+//   - The line of the condition comes right after the line of the meaning.
 func (d *declaration) add(name string, value any, from source) {
 	text := keyText(value)
 	if name != "value" && (text != "" || name == "name") {

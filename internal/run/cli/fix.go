@@ -30,8 +30,8 @@ type fixer struct {
 	refused map[string]string // maps each file that must not be fixed to the reason
 }
 
-// rounds limits how often fixes are applied. Of two fixes that overlap, one round
-// applies one, and the next round the other.
+// rounds is the number of times that fixes are applied at most. If two fixes
+// overlap, one round applies the first and the next round the second.
 const rounds = 10
 
 // run applies fixes and calls check, in rounds. In the end f.state is the result of
@@ -92,13 +92,13 @@ func (f *fixer) write(changes []fix.Change) error {
 	return nil
 }
 
-// blame decides which files must not be fixed, and why. It gets the applied fixes,
-// and the findings now and the error err of the check after them. A file is to
-// blame if a compiler error is in it, if a finding remains although its fix was
-// applied, or if a new finding has no fix. (A new finding with a fix is left to the
-// next round.) If the packages do not load, the key "" has the message of the
-// failure.
-func (f *fixer) blame(set fix.Set, now []finding.Finding, err error) map[string]string {
+// blame decides which files must not be fixed, and why. set contains the applied
+// fixes; findings and err are the result of the check after them. A file is to
+// blame if it has a compiler error, if a finding remains although its fix was
+// applied, or if a new finding has no fix. (The next round applies the fix of a new
+// finding that has one.) If the packages do not load, the key "" has the message of
+// the failure.
+func (f *fixer) blame(set fix.Set, findings []finding.Finding, err error) map[string]string {
 	guilty := map[string]string{}
 	var failure *report.Failure
 	if errors.As(err, &failure) && failure.Code == report.LoadFailed {
@@ -110,7 +110,7 @@ func (f *fixer) blame(set fix.Set, now []finding.Finding, err error) map[string]
 	if err != nil {
 		return guilty
 	}
-	for _, x := range finding.Beyond(finding.Beyond(set.Applied, f.findings), now) {
+	for _, x := range finding.Beyond(finding.Beyond(set.Applied, f.findings), findings) {
 		if len(x.Fixes) == 0 || len(finding.Beyond(set.Applied, []finding.Finding{x})) == 0 {
 			guilty[x.File] = x.Message
 		}
@@ -127,8 +127,8 @@ func restore(changes []fix.Change) error {
 	return err
 }
 
-// refuse marks those changed files as refused that are in guilty. If none of them
-// is, any could be the cause, so refuse marks all.
+// refuse marks the changed files that are in guilty as refused. If guilty contains
+// none of them, any could be the cause, so refuse marks them all.
 func (f *fixer) refuse(guilty map[string]string, changes []fix.Change) {
 	why := guilty[slices.Max(slices.Collect(maps.Keys(guilty)))]
 	found := false

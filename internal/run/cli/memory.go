@@ -19,12 +19,12 @@ const (
 )
 
 // spendMemory turns off garbage collection until the heap has startHeap bytes.
-// After that collection it decides anew:
+// After each collection it adjusts the limits:
 //
-//   - More than half of startHeap is live: collect as usual, with softLimit as the
-//     memory limit.
-//   - More than two thirds of softLimit are live: remove the limit too, because the
-//     collector would otherwise run all the time.
+//   - If more than half of startHeap is live, it lets Go collect as usual, with
+//     softLimit as the memory limit.
+//   - If more than two thirds of softLimit are live, it removes the memory limit
+//     too, because the collector would otherwise run all the time.
 //
 // If the environment sets GOGC or GOMEMLIMIT, spendMemory does nothing.
 func spendMemory(getenv func(string) string) {
@@ -37,7 +37,7 @@ func spendMemory(getenv func(string) string) {
 }
 
 // afterCollection arranges that the limits are adjusted after every collection. It
-// sets a finalizer on an unreachable object; the next collection runs it.
+// sets a finalizer on an unreachable object, which the next collection runs.
 func afterCollection() {
 	// The pointer field matters: the allocator may put small objects without
 	// pointers into one block, which then stays reachable. See

@@ -53,8 +53,8 @@ func (a *app) addSharedFlags(cmd *cobra.Command) {
 	}
 }
 
-// enter makes the directory that -C names the working directory of the command. The
-// process itself stays where it is.
+// enter makes the directory that -C names the working directory of the command. It
+// does not change the working directory of the process.
 func (a *app) enter() error {
 	a.dir = a.absolute(a.options.dir)
 	info, err := os.Stat(a.dir)
@@ -67,8 +67,8 @@ func (a *app) enter() error {
 	return nil
 }
 
-// absolute makes a file name that the user gave absolute, relative to the directory
-// of -C.
+// absolute returns the absolute path of a file. A relative name is relative to the
+// directory that -C names.
 func (a *app) absolute(name string) string {
 	if filepath.IsAbs(name) {
 		return filepath.Clean(name)
@@ -108,10 +108,10 @@ func (a *app) programFormat() report.ProgramFormat {
 	return a.text(a.env.Stdout)
 }
 
-// failureFormat returns the format in which failures are printed. The flags may not
-// be parsed at all if the failure is an invalid flag, so failureFormat also looks
-// for --format in the arguments itself. With --format sarif, which has no form for
-// failures, it returns text.
+// failureFormat returns the format in which failures are printed. An invalid flag
+// can be the reason for the failure; then the flags are not parsed, so
+// failureFormat also looks for --format in the arguments itself. SARIF cannot
+// represent failures, so with --format sarif it returns text.
 func (a *app) failureFormat() report.Format {
 	switch format := a.options.format.value; {
 	case format == formatJSON || asks(a.env.Args, formatJSON):

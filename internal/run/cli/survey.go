@@ -28,7 +28,7 @@ import (
 
 // survey reads the programs and the documents that the registry would govern, and
 // adds the statuses that it finds to the draft. It returns the workspace of the
-// programs, or nil if there are none yet: a registry may be written before its
+// programs, or nil if there are none yet: a user may write the registry before the
 // program. Rules that run on the workspace read the registry from the file trial,
 // which need not exist yet.
 func (a *app) survey(ctx context.Context, d *draft.Draft, reg *registry.Registry, flags initFlags, trial string) (workspace, error) {
@@ -49,12 +49,12 @@ func (a *app) survey(ctx context.Context, d *draft.Draft, reg *registry.Registry
 		return nil, asFailure(err)
 	}
 	var learnt *driver.Survey
-	err = inTrial(trial, surveyed(flags.presets), func() (err error) {
+	err = withTrial(trial, trialRegistry(flags.presets), func() (err error) {
 		learnt, err = w.Survey()
 		return err
 	})
 	if err != nil {
-		return nil, narrower(err, flags)
+		return nil, surveyFailure(err, flags)
 	}
 	for _, p := range learnt.Programs {
 		d.Programs = append(d.Programs, programName(p.Package))
@@ -78,21 +78,21 @@ func (a *app) survey(ctx context.Context, d *draft.Draft, reg *registry.Registry
 		d.Passthrough(p)
 	}
 	d.Statuses(s.statuses())
-	d.Envelopes(learnt.Envelopes, s.where)
-	leftOut(d, reg, learnt, flags)
+	d.Envelopes(learnt.Envelopes, s.location)
+	noteUnread(d, reg, learnt, flags)
 	return w, nil
 }
 
-// surveyed returns the registry for the survey, which the search for envelopes
-// reads. It requires all that a type may have, so that no type is left out for
-// what it lacks.
-func surveyed(presets []string) []byte {
+// trialRegistry returns the temporary registry that the survey uses to find
+// envelopes. It requires every role, so that the search reports the types that lack
+// one too.
+func trialRegistry(presets []string) []byte {
 	d := &draft.Draft{Title: "Read by exitlint init for a moment.", Extends: presets}
 	return append(d.TOML(), "\n[envelope]\nrequired = [\""+strings.Join(registry.Roles(), "\", \"")+"\"]\n"...)
 }
 
-// inTrial calls f while the file trial contains a registry.
-func inTrial(trial string, source []byte, f func() error) error {
+// withTrial writes a registry to the file trial, calls f, and removes the file.
+func withTrial(trial string, source []byte, f func() error) error {
 	if err := fix.WriteFile(trial, source); err != nil {
 		return writeFailed(err)
 	}
@@ -100,9 +100,9 @@ func inTrial(trial string, source []byte, f func() error) error {
 	return f()
 }
 
-// narrower returns the failure for an error of the analysis. If packages do not
-// compile, it adds that init can read others.
-func narrower(err error, flags initFlags) error {
+// surveyFailure returns the failure for an error of the survey. If packages do not
+// compile, it suggests to name other packages.
+func surveyFailure(err error, flags initFlags) error {
 	var failure *report.Failure
 	if errors.As(err, &failure) && failure.Code == report.LoadFailed && len(failure.Problems) > 0 && len(flags.packages) == 0 {
 		failure.Suggestion += "; or name the packages to read, as in exitlint init ./cmd/..."
@@ -110,9 +110,9 @@ func narrower(err error, flags initFlags) error {
 	return asFailure(err)
 }
 
-// leftOut adds a note about the programs that the registry governs, and that are
+// noteUnread adds a note about the programs that the registry governs but that are
 // not among the packages that the user named.
-func leftOut(d *draft.Draft, reg *registry.Registry, learnt *driver.Survey, flags initFlags) {
+func noteUnread(d *draft.Draft, reg *registry.Registry, learnt *driver.Survey, flags initFlags) {
 	if len(flags.packages) == 0 {
 		return
 	}
@@ -127,14 +127,14 @@ func leftOut(d *draft.Draft, reg *registry.Registry, learnt *driver.Survey, flag
 	}
 }
 
-// where returns a position as comments show it.
-func (s *survey) where(p span.Position) string {
+// location formats a position for comments of the draft.
+func (s *survey) location(p span.Position) string {
 	return fmt.Sprintf("%s:%d", report.Relative(s.dir, p.File), p.Line)
 }
 
-// readBeside adds documents to the draft that the user did not name: first those
-// that exitlint reads without a [[doc]] table, such as README.md, then manual pages
-// and help texts.
+// readBeside adds the documents that the user did not name to the draft: first
+// those that exitlint reads without a [[doc]] table, such as README.md, then manual
+// pages and help texts.
 func (a *app) readBeside(d *draft.Draft, reg *registry.Registry) error {
 	first := sources.Discovered(reg)
 	for i, file := range slices.Concat(first, sources.Others(reg)) {
@@ -179,11 +179,11 @@ func newSurvey(dir string, learnt *driver.Survey) *survey {
 	return s
 }
 
-// program adds the statuses that p can end with. It omits 2 where it comes from a
-// panic, because registries do not declare that. If only a dependency determines a
-// status, it adds a note instead: the user has to decide whether to declare it.
+// program adds the statuses that p can end with. It omits the status 2 of a panic,
+// because registries do not declare that. If only a dependency determines a status,
+// it adds a note instead: the user has to decide whether to declare the status.
 func (s *survey) program(p *exit.Program) {
-	below := map[string][]string{}
+	inDependency := map[string][]string{}
 	for _, st := range p.Statuses {
 		if st.Implicit && st.Value != 0 {
 			continue
@@ -200,11 +200,11 @@ func (s *survey) program(p *exit.Program) {
 		case st.Implicit:
 			s.status(st.Value)
 		case len(st.Origins) > 0 && st.Value != 0:
-			below[st.Origins[0].Package] = append(below[st.Origins[0].Package], strconv.Itoa(st.Value))
+			inDependency[st.Origins[0].Package] = append(inDependency[st.Origins[0].Package], strconv.Itoa(st.Value))
 		}
 	}
-	for _, dependency := range slices.Sorted(maps.Keys(below)) {
-		s.note("%s can also end with %s inside the dependency %s. Declare what callers may rely on.", p.Package, strings.Join(below[dependency], ", "), dependency)
+	for _, dependency := range slices.Sorted(maps.Keys(inDependency)) {
+		s.note("%s can also end with %s inside the dependency %s. Declare what callers may rely on.", p.Package, strings.Join(inDependency[dependency], ", "), dependency)
 	}
 	for _, d := range p.Dynamic {
 		s.dynamic(d)
@@ -227,7 +227,7 @@ func (s *survey) dynamic(d exit.Dynamic) {
 	}
 }
 
-// isOwn reports whether a file is in the directory of the registry or below,
+// isOwn reports whether a file is in the directory of the registry or inDependency,
 // outside of folders named vendor.
 func (s *survey) isOwn(file string) bool {
 	rel := report.Relative(s.dir, file)
@@ -258,8 +258,8 @@ func (s *survey) status(value int) *draft.Status {
 	return s.found[value]
 }
 
-// origin adds to a status the position that determines it, and the constant that is
-// written there.
+// origin adds an origin of a status: the position that determines it, and the
+// constant that is written there.
 func (s *survey) origin(value int, o exit.Origin) {
 	st := s.status(value)
 	at := o.Position
@@ -279,17 +279,17 @@ func (s *survey) origin(value int, o exit.Origin) {
 	s.constant(st, k, 1)
 }
 
-// dependency returns the declaration of a constant of a dependency. Its position is
-// not known.
+// dependency returns the declaration of a constant of a dependency, without its
+// position.
 func (s *survey) dependency(id consts.Ident) (consts.Declaration, bool) {
 	value, ok := s.imported[id]
 	return consts.Declaration{Package: id.Package, Name: id.Name, Value: value}, ok
 }
 
-// home returns the package of a constant as program.constants of a registry names
-// it: "./exit" for a package of the module, the import path for a dependency. It
-// returns "" for the standard library, and for other paths that do not begin with a
-// host name.
+// home returns the name by which program.constants of a registry refers to the
+// package of a constant: "./exit" for a package of the module, the import path for
+// a dependency. It returns "" for the standard library, and for other paths that do
+// not begin with a host name.
 func (s *survey) home(k consts.Declaration) string {
 	dir := ".."
 	if k.File != "" {
@@ -323,9 +323,9 @@ func (s *survey) constant(st *draft.Status, k consts.Declaration, uses int) {
 	st.Constants = append(st.Constants, draft.Constant{Home: home, Name: k.Name, Meaning: k.Meaning, Where: where, Value: int(k.Value), Uses: uses})
 }
 
-// siblings adds the constants of a declaration block of which another constant is
-// used as a status: beside a used ExitUsage = 2, it adds ExitConfig = 3 to the
-// status 3. A program can use such a constant in a way that the analysis does not
+// siblings adds constants that are declared in the same block as a constant that is
+// used as a status. If ExitUsage = 2 is used, it adds ExitConfig = 3 to the status
+// 3. The program may use such a constant in a way that the analysis does not
 // follow.
 func (s *survey) siblings() {
 	type block struct {
@@ -361,11 +361,11 @@ func (s *survey) statuses() []draft.Status {
 	return out
 }
 
-// disagreements checks the programs against the draft, and adds the findings to it
-// as notes. The draft has to be in a file for that, so it is written to trial for
-// the time of the check.
+// disagreements checks the programs against the draft, and adds the findings to the
+// draft as notes. The check reads the registry from a file, so the draft is in the
+// file trial until the check ends.
 func (a *app) disagreements(w workspace, d *draft.Draft, trial string) error {
-	return inTrial(trial, d.TOML(), func() error {
+	return withTrial(trial, d.TOML(), func() error {
 		findings, _, err := w.Check(nil)
 		if err != nil {
 			return asFailure(err)
@@ -382,12 +382,12 @@ func noteFindings(d *draft.Draft, trial string, findings []finding.Finding) {
 		return
 	}
 	var rules []string
-	of := map[string][]finding.Finding{}
+	byRule := map[string][]finding.Finding{}
 	for _, f := range findings {
-		if of[f.Rule] == nil {
+		if byRule[f.Rule] == nil {
 			rules = append(rules, f.Rule)
 		}
-		of[f.Rule] = append(of[f.Rule], f)
+		byRule[f.Rule] = append(byRule[f.Rule], f)
 	}
 	text := fmt.Sprintf("As this file stands, exitlint has %s", finding.Count(len(findings), "finding"))
 	if n := fixable(findings); n > 0 {
@@ -396,14 +396,14 @@ func noteFindings(d *draft.Draft, trial string, findings []finding.Finding) {
 	d.Note(text + ":")
 	slices.Sort(rules)
 	for _, r := range rules {
-		f := of[r][0]
+		f := byRule[r][0]
 		place := fmt.Sprintf("%s:%d: ", report.Relative(filepath.Dir(trial), f.File), f.Line)
 		if f.File == trial {
 			place = registry.FileName + ": " // no line: notes will move the lines of the registry
 		}
 		message := strings.ReplaceAll(f.Message, filepath.Base(trial), registry.FileName)
 		text := fmt.Sprintf("%s: %s%s", r, place, message)
-		if n := len(of[r]); n > 1 {
+		if n := len(byRule[r]); n > 1 {
 			text = fmt.Sprintf("%s (%d): such as %s%s", r, n, place, message)
 		}
 		d.Note(text)

@@ -14,8 +14,8 @@ import (
 	"github.com/exitlint/exitlint/internal/run/report"
 )
 
-// A use tells which tokens of Go files to look for. Every file with such a token
-// contains the text part. A file without that text need not be split into tokens.
+// A use says which tokens to look for in Go files. Every file with such a token
+// contains the string part, so a file without that string need not be scanned.
 type use struct {
 	part string
 	is   func(tok token.Token, text string) bool

@@ -6,8 +6,8 @@
 // guesses: nobody would notice a wrong guess later, because exitlint checks the
 // registry against these same sources.
 //
-// Drafting has two steps. [Draft.Read] and [Draft.Statuses] collect claims: a claim
-// is that one source gives one key of an entry one value, as in "README.md:12 says
+// Drafting has two steps. [Draft.Read] and [Draft.Statuses] collect claims. A claim
+// says which value a source gives to a key of an entry, as in "README.md:12 says
 // that the name of status 3 is NOT_FOUND". [Draft.Resolve] makes entries of the
 // claims. Finally [Draft.TOML] formats the entries.
 package draft
@@ -37,7 +37,7 @@ type Draft struct {
 	prefixes    []registry.Prefix
 	classifiers []registry.Classifier
 	envelopes   []*envelopeSort
-	fields      map[string]string // of envelopes, as samples in documents have them
+	fields      map[string]string // the JSON paths of envelope fields in samples of documents, by role
 	limits      []limit
 	docs        []*doc
 	passed      []Passthrough
@@ -67,7 +67,7 @@ type code struct {
 	origins  []Origin // the positions in the code that determine the status
 	comment  string   // the comment of its Go constant
 	constant string   // the name of its Go constant
-	derived  derived  // a name made of other facts, in case no source names the status
+	derived  derived  // the name to use if no source names the status
 }
 
 // A doc is a [[doc]] entry with comments about it.
@@ -103,8 +103,8 @@ type errorCode struct {
 	notes    []string
 }
 
-// A claim is that a source says key = value. where is the line of the source, as in
-// "README.md:12".
+// A claim says that a source gives the value to the key. where is the line of the
+// source, as in "README.md:12".
 type claim struct{ key, value, where string }
 
 // claims holds all claims about one entry, in the order of the sources.

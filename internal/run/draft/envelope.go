@@ -15,38 +15,39 @@ import (
 // An envelopeSort is an [envelope] or [[envelope]] entry with comments about it.
 type envelopeSort struct {
 	registry.Envelope
-	evidence []string // where the code shows what the entry says
+	evidence []string // comments that say where in the code the envelopes are
 	notes    []string
 }
 
-// A group is a set of types that become each other, and envelopes without a
-// type that are of the same sort.
+// A group contains the envelopes of one sort: types that are copied into each other
+// or are parts of each other, and envelopes without a named type.
 type group struct {
 	types   []*envelope.FoundType // sorted by name
 	unnamed []envelope.FoundObject
 }
 
-// Envelopes adds the envelopes that programs print. where formats a position.
-func (d *Draft) Envelopes(found []*envelope.Found, where func(span.Position) string) {
+// Envelopes adds the envelopes that programs print. format formats a position.
+func (d *Draft) Envelopes(found []*envelope.Found, format func(span.Position) string) {
 	all := merged(found)
 	groups := groupsOf(all.Types)
 	anonymous := slices.ContainsFunc(all.Unnamed, func(o envelope.FoundObject) bool { return o.Kind == object.Struct })
 	switch {
 	case len(all.Unnamed) == 0:
-	case len(groups) == 0 || anonymous: // if each sort names its types, structs without a name are of none
+	case len(groups) == 0 || anonymous: // a sort that lists types does not cover anonymous structs
 		groups = append(groups, &group{unnamed: all.Unnamed})
 	default:
 		withMaps(groups).unnamed = all.Unnamed
 	}
 	for _, g := range groups {
-		e := &evidence{group: g, where: where}
+		e := &evidence{group: g, format: format}
 		d.envelopes = append(d.envelopes, e.sort(all))
 	}
 	nameSorts(d.envelopes)
 }
 
-// withMaps returns the group that maps and texts are counted to: one with an error
-// that is copied into them, or else the first, as the rules do.
+// withMaps returns the group to which maps and texts are added: the first with a
+// type that is copied into them, or else the first of all. The rules decide in the
+// same way.
 func withMaps(groups []*group) *group {
 	i := slices.IndexFunc(groups, func(g *group) bool {
 		return slices.ContainsFunc(g.named(), func(t *envelope.FoundType) bool {
@@ -56,7 +57,8 @@ func withMaps(groups []*group) *group {
 	return groups[max(0, i)]
 }
 
-// merged returns what was found in several programs, which may share packages.
+// merged merges what was found in several programs. Programs may share packages, so
+// each type and each envelope is listed once.
 func merged(found []*envelope.Found) *envelope.Found {
 	all := &envelope.Found{}
 	types := map[string]*envelope.FoundType{}
@@ -80,22 +82,22 @@ func merged(found []*envelope.Found) *envelope.Found {
 	return all
 }
 
-// groupsOf groups types that belong together: a type with those that it is copied
-// into, and a part with what it is a part of. Groups without a type to name are
-// left out.
+// groupsOf groups types that belong together: a type with the types that it is
+// copied into, and with its parts. It leaves out groups without a type that the
+// registry should name.
 func groupsOf(types []*envelope.FoundType) []*group {
-	of := map[string]*group{}
+	groups := map[string]*group{}
 	for _, t := range types {
-		of[t.Name] = &group{types: []*envelope.FoundType{t}}
+		groups[t.Name] = &group{types: []*envelope.FoundType{t}}
 	}
 	join := func(a, b string) {
-		into, from := of[a], of[b]
+		into, from := groups[a], groups[b]
 		if into == nil || from == nil || into == from {
 			return
 		}
 		into.types = append(into.types, from.types...)
 		for _, t := range from.types {
-			of[t.Name] = into
+			groups[t.Name] = into
 		}
 	}
 	for _, t := range types {
@@ -108,7 +110,7 @@ func groupsOf(types []*envelope.FoundType) []*group {
 	}
 	var out []*group
 	for _, t := range types {
-		g := of[t.Name]
+		g := groups[t.Name]
 		slices.SortFunc(g.types, func(a, b *envelope.FoundType) int { return cmp.Compare(a.Name, b.Name) })
 		if !slices.Contains(out, g) && len(g.named()) > 0 {
 			out = append(out, g)
@@ -117,10 +119,10 @@ func groupsOf(types []*envelope.FoundType) []*group {
 	return out
 }
 
-// named returns the types that the registry should name: those that authors
-// construct. Without any, these are the printed ones. They are that, too, if the
-// name of a field does not show its role, because the rules can then only follow
-// it to what is printed.
+// named returns the types that the registry should name: the types that the program
+// constructs. It returns the printed types instead if there are none, or if the
+// name of one of their fields does not show its role: then only the printed JSON
+// shows the role.
 func (g *group) named() []*envelope.FoundType {
 	var out []*envelope.FoundType
 	for _, t := range g.types {
@@ -134,8 +136,8 @@ func (g *group) named() []*envelope.FoundType {
 	return g.printed()
 }
 
-// hasUnusualName reports whether the name of the field for recoverable or
-// suggestion of a type does not show its role.
+// hasUnusualName reports whether a type that is only copied has a field for
+// recoverable or suggestion whose name does not show this role.
 func hasUnusualName(t *envelope.FoundType) bool {
 	return slices.ContainsFunc([]string{registry.RoleRecoverable, registry.RoleSuggestion}, func(role string) bool {
 		f, ok := t.Fields[role]
@@ -143,8 +145,8 @@ func hasUnusualName(t *envelope.FoundType) bool {
 	})
 }
 
-// isConstructed reports whether authors construct a type, and do not only copy
-// another one into it.
+// isConstructed reports whether the program constructs values of a type itself, and
+// does not only copy another type into it.
 func (g *group) isConstructed(t *envelope.FoundType) bool {
 	if len(t.Printed) == 0 && !isSubject(t) {
 		return false
@@ -152,8 +154,9 @@ func (g *group) isConstructed(t *envelope.FoundType) bool {
 	return len(t.Made) > 0 || len(t.Printed) == 0 && t.IsError
 }
 
-// isSubject reports whether a type that is copied into envelopes tells what they
-// tell, and not a message only.
+// isSubject reports whether a type that is copied into envelopes carries more than
+// a message: a field for recoverable or suggestion or, if it is an error, an error
+// code and another field.
 func isSubject(t *envelope.FoundType) bool {
 	_, recoverable := t.Fields[registry.RoleRecoverable]
 	_, suggestion := t.Fields[registry.RoleSuggestion]
@@ -161,7 +164,8 @@ func isSubject(t *envelope.FoundType) bool {
 	return recoverable || suggestion || t.IsError && code && len(t.Fields) > 1
 }
 
-// isAround reports whether a type has its roles in parts, and authors make these.
+// isAround reports whether the fields of a type are all in parts that the program
+// constructs on their own.
 func (g *group) isAround(t *envelope.FoundType) bool {
 	for _, f := range t.Fields {
 		isInside := func(part *envelope.FoundType) bool {
@@ -181,7 +185,7 @@ func isIn(part *envelope.FoundType, root string) bool {
 	return part.Name != root && slices.ContainsFunc(part.Printed, func(u object.Use) bool { return u.Root == root })
 }
 
-// printed returns the printed types that are no parts of others.
+// printed returns the types that are printed, except parts of other types.
 func (g *group) printed() []*envelope.FoundType {
 	var out []*envelope.FoundType
 	for _, t := range g.types {
@@ -200,9 +204,10 @@ func (g *group) isPart(t *envelope.FoundType) bool {
 	})
 }
 
-// required returns what the sort requires: nil if that are the usual roles,
-// otherwise those that the program has now. others are types that the registry
-// does not name, and that the sort covers by their fields.
+// required returns the value of the key required: the roles that all envelopes of
+// the sort have now. It returns nil if these include recoverable and suggestion,
+// which are required by default. others lists types that the registry does not name
+// and that the sort covers because of their fields.
 func (g *group) required(others []*envelope.FoundType) []string {
 	types := slices.Concat(g.named(), others)
 	var out []string
@@ -224,8 +229,8 @@ func (g *group) required(others []*envelope.FoundType) []string {
 	return append([]string{}, out...)
 }
 
-// has reports whether the types and the structs without a name have a field for a
-// role, or any other envelope if there are none of these.
+// has reports whether all types and all anonymous structs have a field for a role.
+// If types is empty, at least one envelope must have such a field.
 func (g *group) has(role string, types []*envelope.FoundType) bool {
 	for _, t := range types {
 		if _, ok := t.Fields[role]; !ok {
@@ -255,8 +260,8 @@ func (g *group) isAlwaysSet(role string, types []*envelope.FoundType) bool {
 	return !slices.ContainsFunc(g.unnamed, func(o envelope.FoundObject) bool { return !slices.Contains(o.Sets, role) })
 }
 
-// fields returns the paths of the roles in the printed JSON that are not the
-// default. It leaves out a role that has different paths in two types.
+// fields returns the JSON paths of roles that differ from the default path. It
+// leaves out a role that has different paths in two types.
 func (g *group) fields() map[string]string {
 	paths := map[string][]string{}
 	add := func(role, path string) {
@@ -314,8 +319,8 @@ func (g *group) stream() registry.Stream {
 	return ""
 }
 
-// leavesOutFalse returns the types of the group whose JSON leaves out a plain bool
-// that is false.
+// leavesOutFalse returns the types of the group whose JSON omits recoverable if it
+// is false.
 func (g *group) leavesOutFalse() []string {
 	var out []string
 	for _, t := range g.types {
@@ -328,8 +333,8 @@ func (g *group) leavesOutFalse() []string {
 	return out
 }
 
-// nameSorts names several sorts after their first types, with as much of the path
-// as tells them apart.
+// nameSorts names each sort after its first type, with as much of the path as makes
+// the names different. A single sort gets no name.
 func nameSorts(sorts []*envelopeSort) {
 	if len(sorts) < 2 {
 		return
@@ -354,9 +359,9 @@ func nameSorts(sorts []*envelopeSort) {
 // "example.com/x/clierr.Error".
 func shortType(name string) string { return name[strings.LastIndexByte(name, '/')+1:] }
 
-// resolveEnvelopes drops what is said of envelopes in another way already: paths
-// that presets have, and default paths. The paths of samples in documents count
-// where the code shows no envelope.
+// resolveEnvelopes drops field paths that are the default or that a preset
+// declares. If the code shows no envelopes, it adds the sort that samples in
+// documents show.
 func (d *Draft) resolveEnvelopes() {
 	sort := d.preset().ShapedEnvelope()
 	if sort == nil {
@@ -372,7 +377,7 @@ func (d *Draft) resolveEnvelopes() {
 }
 
 // sampled returns the sort of envelopes that samples in documents show. preset is
-// the one that it extends.
+// the sort that it extends.
 func (d *Draft) sampled(preset *registry.Envelope) *envelopeSort {
 	s := &envelopeSort{Envelope: registry.Envelope{Fields: d.fields}}
 	required, without := []string{}, []string{}

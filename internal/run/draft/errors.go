@@ -126,9 +126,10 @@ func (r *reading) samples() {
 	}
 }
 
-// sampleAnswer collects whether a status is recoverable from a sample that
-// contains, for example, "recoverable": true. If the document says elsewhere that
-// it depends, the sample is only one of the cases, and sampleAnswer ignores it.
+// sampleAnswer adds a claim about whether a status is recoverable. It takes the
+// claim from a sample that contains, for example, "recoverable": true. If the
+// document says elsewhere that it depends, the sample is only one of the cases, and
+// sampleAnswer ignores it.
 func (r *reading) sampleAnswer(status int, v tables.SampleValue) {
 	word := map[string]string{"true": "yes", "false": "no"}[v.Text]
 	c := r.code(status)
@@ -139,8 +140,8 @@ func (r *reading) sampleAnswer(status int, v tables.SampleValue) {
 }
 
 // classes collects the classes of error codes from tables of error types. A row
-// names error codes, or else covers all codes with a prefix that have no row of
-// their own.
+// either names error codes, or covers all error codes with a prefix that have no
+// row of their own.
 func (r *reading) classes() {
 	for _, t := range r.tables(tables.KindClasses) {
 		named := map[string]bool{}
@@ -334,9 +335,9 @@ func (r *reading) classify(kind registry.ClassifierKind, class registry.Class, v
 	}
 }
 
-// retrySet collects from a set of statuses to retry that these are recoverable. For
-// a status that is not in the set, but is recoverable according to another source,
-// it adds the contradicting claim "no".
+// retrySet adds the claim that the statuses of a set are recoverable. For a status
+// that is not in the set, but is recoverable according to another source, it adds
+// the contradicting claim "no".
 func (r *reading) retrySet(values []string, where string) {
 	in := map[int]bool{}
 	for _, v := range values {

@@ -12,15 +12,16 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// An evidence makes the entry of a group, with comments that say where the code
-// shows it.
+// An evidence builds the [envelope] entry of a group. Comments in the entry say
+// where in the code envelopes of the group are printed, copied and constructed.
 type evidence struct {
 	*group
-	where func(span.Position) string
-	out   envelopeSort
+	format func(span.Position) string
+	out    envelopeSort
 }
 
-// sort returns the entry of the group. all is what was found in all programs.
+// sort returns the entry of the group. all contains the types and envelopes of all
+// programs.
 func (e *evidence) sort(all *envelope.Found) *envelopeSort {
 	s := &e.out
 	for _, t := range e.named() {
@@ -53,25 +54,26 @@ func (e *evidence) say(format string, args ...any) {
 	e.out.evidence = append(e.out.evidence, fmt.Sprintf(format, args...))
 }
 
-// printedAt says where values of a type are printed.
+// printedAt adds a comment about where values of a type are printed.
 func (e *evidence) printedAt(t *envelope.FoundType) {
 	if len(t.Printed) == 0 || e.isPart(t) {
 		return
 	}
 	var at []string
 	for _, u := range t.Printed {
-		if w := e.where(u.At); u.At.Line > 0 && !slices.Contains(at, w) {
+		if w := e.format(u.At); u.At.Line > 0 && !slices.Contains(at, w) {
 			at = append(at, w)
 		}
 	}
 	if len(at) == 0 {
-		at = append(at, e.where(t.Span.Position))
+		at = append(at, e.format(t.Span.Position))
 	}
 	e.say("%s is printed: %s.", shortType(t.Name), few(at))
 }
 
-// copiedAt says which fields of a type are copied into others. It leaves out the
-// types of which others are a part.
+// copiedAt adds comments about which fields of a type are copied into which other
+// types. If a type is copied into a part of another type, the comment names the
+// part.
 func (e *evidence) copiedAt(t *envelope.FoundType) {
 	if len(t.Printed) == 0 && !isSubject(t) {
 		return
@@ -81,7 +83,7 @@ func (e *evidence) copiedAt(t *envelope.FoundType) {
 		at := ""
 		for _, x := range t.Copies {
 			if x.Into == into {
-				what, at = append(what, roleWords(x.Role)), e.where(x.At)
+				what, at = append(what, roleWords(x.Role)), e.format(x.At)
 			}
 		}
 		target := "a map or a struct without a name"
@@ -108,8 +110,8 @@ func (e *evidence) targets(t *envelope.FoundType) []string {
 	return out
 }
 
-// isCopiedInto reports whether another type of the group becomes a type, and says
-// more than a message.
+// isCopiedInto reports whether another type of the group, which carries more than a
+// message, is copied into t.
 func (e *evidence) isCopiedInto(t *envelope.FoundType) bool {
 	return slices.ContainsFunc(e.types, func(o *envelope.FoundType) bool {
 		return (len(o.Printed) > 0 || isSubject(o)) && slices.ContainsFunc(o.Copies, func(x envelope.Copy) bool { return x.Into == t.Name })
@@ -119,14 +121,14 @@ func (e *evidence) isCopiedInto(t *envelope.FoundType) bool {
 func (e *evidence) few(spans []span.Span) string {
 	var at []string
 	for _, s := range spans {
-		if w := e.where(s.Position); s.File != "" && !slices.Contains(at, w) {
+		if w := e.format(s.Position); s.File != "" && !slices.Contains(at, w) {
 			at = append(at, w)
 		}
 	}
 	return few(at)
 }
 
-// unnamedAt says where envelopes without a type are.
+// unnamedAt adds comments about where envelopes without a named type are.
 func (e *evidence) unnamedAt() {
 	kinds := map[object.Kind]string{object.Map: "map", object.Text: "text", object.Struct: "anonymous struct"}
 	for _, kind := range []object.Kind{object.Map, object.Text, object.Struct} {
@@ -142,7 +144,8 @@ func (e *evidence) unnamedAt() {
 	}
 }
 
-// missing says which of the usual roles no field has.
+// missing adds a note about the roles that are required by default, but not in this
+// entry, because no field has them.
 func (e *evidence) missing() {
 	if e.out.Required == nil {
 		return

@@ -59,7 +59,7 @@ func (d *Draft) resolveNames() {
 }
 
 // documentedName takes the name of a code from documents, or else from a preset, or
-// else from its Go constant. It reports false if none of them names the code.
+// else from its Go constant. It returns false if none of them names the code.
 func (c *code) documentedName(preset *registry.Code) bool {
 	names, constants := c.distinct("name"), c.distinct("go")
 	if len(constants) > 0 {
@@ -392,7 +392,8 @@ func styleOf(given []string) style {
 }
 
 // ends returns the words that all lists begin with, and the words that all lists
-// end with: (exit), (error) for "exit lock error" and "exit read error".
+// end with. For "exit lock error" and "exit read error" these are "exit" and
+// "error".
 func ends(all [][]string) (head, tail []string) {
 	for i, w := range all {
 		if i == 0 {

@@ -81,7 +81,7 @@ func (d *Draft) commonStart() string {
 	return start
 }
 
-// addPolicy adds a policy to the draft, and returns the name it gives it.
+// addPolicy adds a policy to the draft, and returns its name in the draft.
 func (d *Draft) addPolicy(p registry.Retry, name string) string {
 	if _, preset := d.preset().Retry(name); preset {
 		name = "own_" + name
@@ -112,7 +112,7 @@ func (d *Draft) hasPolicy(name string) bool {
 }
 
 // agreedPolicy returns the policy that all documents agree on. If they disagree, or
-// if the policy cannot work, it adds a note and reports false.
+// if the policy cannot work, it adds a note and returns false.
 func agreedPolicy(policies []claimedPolicy, notes *[]string) (registry.Retry, bool) {
 	if len(policies) == 0 {
 		return registry.Retry{}, false

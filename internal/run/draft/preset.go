@@ -49,7 +49,7 @@ func (c *code) inherit(from *registry.Code) {
 }
 
 // added returns a copy of the code without the keys that have the same value in the
-// preset. It reports false if no key is left to write.
+// preset. It returns false if no key is left to write.
 func (c *code) added(from *registry.Code) (registry.Code, bool) {
 	out := c.Code
 	if from == nil {
@@ -78,7 +78,7 @@ func clearEqual[T ~string](own *T, from T) {
 }
 
 // added returns a copy of the error code without the keys that have the same value
-// in the preset. It reports false if no key is left to write.
+// in the preset. It returns false if no key is left to write.
 func (e *errorCode) added(from *registry.Registry) (registry.ErrorCode, bool) {
 	out := e.ErrorCode
 	preset, ok := from.ErrorCode(e.Code)

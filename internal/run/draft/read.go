@@ -17,10 +17,10 @@ import (
 type Source struct {
 	File  string // relative to the registry, with forward slashes
 	Bytes []byte
-	Found bool // exitlint found the document; the user did not name it. Only tables that are certainly about the program count.
-	// After is set for documents such as manual pages. Where such a document gives
-	// another meaning than an earlier document, the earlier one counts. Tables in
-	// it count only if it describes a whole program, not one command.
+	Found bool // exitlint found the document, the user did not name it; only tables that are certainly about the program count
+	// After is set for documents such as manual pages. If such a document gives a
+	// status another meaning than an earlier document, the earlier meaning counts.
+	// Its tables count only if it describes a whole program, not one command.
 	After bool
 }
 
@@ -80,7 +80,8 @@ func (r *reading) compared() {
 }
 
 // whole reports whether the document describes a whole program, and not only one of
-// its commands.
+// its commands. It does if it is named after a program, or if it has no table of
+// statuses, or if it lists all statuses that the programs end with.
 func (r *reading) whole() bool {
 	name, _, _ := strings.Cut(path.Base(r.source.File), ".")
 	if slices.Contains(r.Programs, name) || !slices.ContainsFunc(r.own, func(t *tables.Table) bool { return t.Kind == tables.KindCodes }) {
@@ -128,9 +129,9 @@ func (r *reading) knownErrors(all *tables.Document) []*tables.Table {
 	return out
 }
 
-// companions returns further tables to read from a document in which the tables own
-// are about the program. Lists of error codes are an example. Tables of statuses
-// and policies are not companions: they may be about another program.
+// companions returns the other tables to read from a document in which the tables
+// own are about the program, such as lists of error codes. Tables of statuses and
+// policies are not companions: they may be about another program.
 func companions(own []*tables.Table, all *tables.Document) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range all.Tables {
@@ -263,7 +264,8 @@ func (r *reading) meaning(c *code, said, where string) {
 	c.add("meaning", said, where)
 }
 
-// answer collects whether a status is recoverable, from the column that says so.
+// answer adds the claim that the row of a status makes about whether the status is
+// recoverable.
 func (c *code) answer(row tables.Row, where string) {
 	answer, given := row.Cell(attr.Recoverable)
 	if !given {
@@ -290,7 +292,7 @@ func (r *reading) ranges() {
 }
 
 // entries adds a [[doc]] entry for the document if all its tables are about the
-// program. Otherwise it adds an entry for each section whose tables all are.
+// program. Otherwise it adds an entry for each section in which all tables are.
 func (r *reading) entries() {
 	var headings []string
 	for _, t := range r.own {

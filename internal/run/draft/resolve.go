@@ -36,10 +36,12 @@ func (d *Draft) Resolve() {
 	d.resolveEnvelopes()
 }
 
-// resolveDocs sets partial = true for found documents that need not list every
-// status. Only the found document that lists the most statuses has to list all. If
-// it lacks one, it is partial too if it lists them in sentences only, or if there
-// are several programs, of which it may describe one.
+// resolveDocs sets partial = true for the found documents that need not list every
+// status:
+//
+//   - A document that lists fewer statuses than another one.
+//   - A document that lacks a status, if it lists statuses only in sentences, or if
+//     there are several programs, of which it may describe one.
 func (d *Draft) resolveDocs() {
 	most := 0
 	for _, l := range d.listed {
@@ -160,47 +162,47 @@ func (d *Draft) resolveRanges() {
 // drops the keys that only repeat those of the status.
 func (d *Draft) resolveErrors() {
 	for _, e := range d.errors {
-		var of registry.Code
+		var status registry.Code
 		if exit := e.agreed("exit", &e.notes); exit != "" {
-			status, _ := strconv.Atoi(exit)
-			if c := d.code(status); c != nil {
-				of, e.Exit = c.Code, &status
-			} else if c := d.presetCode(status); c != nil {
-				of, e.Exit = *c, &status
+			value, _ := strconv.Atoi(exit)
+			if c := d.code(value); c != nil {
+				status, e.Exit = c.Code, &value
+			} else if c := d.presetCode(value); c != nil {
+				status, e.Exit = *c, &value
 			} else {
-				note(&e.notes, "documented to end with %d, which nothing declares", status)
+				note(&e.notes, "documented to end with %d, which nothing declares", value)
 			}
 		}
 		e.Class = registry.Class(e.agreed("class", &e.notes))
 		e.Recoverable = registry.Recoverable(e.agreed("recoverable", &e.notes))
-		if e.Class == of.Class {
+		if e.Class == status.Class {
 			e.Class = ""
 		}
-		if e.Recoverable == of.Recoverable {
+		if e.Recoverable == status.Recoverable {
 			e.Recoverable = ""
 		}
-		e.reconcile(of)
+		e.reconcile(status)
 	}
 }
 
-// reconcile removes values of an error code that contradict each other, or the keys
-// of its status.
-func (e *errorCode) reconcile(of registry.Code) {
-	class, recoverable := cmp.Or(e.Class, of.Class), cmp.Or(e.Recoverable, of.Recoverable)
-	retry := of.Action == registry.ActionRetry && recoverable == registry.RecoverableYes
+// reconcile removes values of an error code that contradict each other, or
+// contradict the entry of its status.
+func (e *errorCode) reconcile(status registry.Code) {
+	class, recoverable := cmp.Or(e.Class, status.Class), cmp.Or(e.Recoverable, status.Recoverable)
+	retry := status.Action == registry.ActionRetry && recoverable == registry.RecoverableYes
 	open := recoverable == registry.RecoverableSometimes || recoverable == registry.RecoverableDepends
 	switch {
 	case e.Class == "" && e.Recoverable == "" && e.Retry == "":
 	case contradicts(class, recoverable):
 		note(&e.notes, "undecided: it is documented as class %q and as recoverable %q, which exclude each other", class, recoverable)
 		e.Class, e.Recoverable = "", ""
-	case e.Retry != "" && (&registry.Code{Class: class, Recoverable: recoverable, Action: of.Action}).NeverRetried():
+	case e.Retry != "" && (&registry.Code{Class: class, Recoverable: recoverable, Action: status.Action}).NeverRetried():
 		note(&e.notes, "the documents give it a policy, though it is not to be retried")
 		e.Retry = ""
-	case of.Retry == "" && e.Retry == "" && (retry || class == registry.ClassTransient && (!open || of.Action == registry.ActionRetry)):
+	case status.Retry == "" && e.Retry == "" && (retry || class == registry.ClassTransient && (!open || status.Action == registry.ActionRetry)):
 		note(&e.notes, "documented as class = %q, which needs a policy: how often, and after which wait?", class)
 		e.Class = ""
-		if retry || of.Class == registry.ClassTransient {
+		if retry || status.Class == registry.ClassTransient {
 			e.Recoverable = ""
 		}
 	}

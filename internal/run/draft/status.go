@@ -24,7 +24,7 @@ type Origin struct {
 
 // A Constant is a Go constant that code uses as a status.
 type Constant struct {
-	Home    string // its package: "./exit" in the own module, an import path in another one
+	Home    string // its package: "./exit" in this module, an import path in another one
 	Name    string
 	Meaning string // its comment
 	Where   string // such as "exit/exit.go:12"

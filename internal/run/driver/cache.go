@@ -33,8 +33,8 @@ import (
 //     comments: an //exitlint:ignore changes the findings, but not the compiled package.
 type resultCache struct {
 	store  *cache.Cache
-	run    []byte // a hash of what is part of all keys
-	own    []byte // a hash of what is also part of the keys of own packages
+	run    []byte // a hash of the inputs that are part of all keys
+	own    []byte // a hash of further inputs that are part of the keys of own packages
 	isOwn  func(*packages.Package) bool
 	isRoot func(*packages.Package) bool
 
@@ -74,8 +74,8 @@ func (w *Workspace) openCache(arguments ...any) *resultCache {
 	return c
 }
 
-// key returns the key of a package, and false if the package has none because it
-// does not compile.
+// key returns the key of a package. It returns false if the package has no key
+// because it does not compile.
 func (c *resultCache) key(p *packages.Package) (cache.ActionID, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -117,7 +117,7 @@ func (c *resultCache) keyOf(p *packages.Package) *cache.ActionID {
 }
 
 // addOwn adds to a hash what the result of an own package depends on besides its
-// compiled code. It reports false if the package imports an own package without a
+// compiled code. It returns false if the package imports an own package without a
 // key.
 //
 // The keys of own imports are part of the hash although compiled code covers
@@ -237,7 +237,7 @@ func (c *resultCache) put(p *packages.Package, facts []analysis.Fact, o *outcome
 func (r *run) buildFacts(e *cacheEntry, imported []analysis.Fact) ([]analysis.Fact, error) {
 	var out []analysis.Fact
 	// Build only the fact types that the entry contains. The analyzer exported no
-	// fact of the other types, not even to pass on that of an import.
+	// fact of another type, not even one that only passes on the fact of an import.
 	for _, stored := range e.Facts {
 		for _, f := range r.newFacts() {
 			if reflect.TypeOf(f).String() != stored.Type {

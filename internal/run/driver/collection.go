@@ -37,10 +37,10 @@ func (c *collection) add(o *outcome) {
 }
 
 // addUnreached adds a finding for each declared status that no program of its
-// registry ends with. It looks only at registries with several programs, as the
-// analyzer itself reports these findings for a single one. If a program of the
-// registry was not checked, addUnreached adds nothing for it, because that program
-// may end with the status.
+// registry ends with. It looks only at registries with several programs; if there
+// is only one, the analyzer itself reports these findings. It skips a registry if
+// one of its programs was not checked, because that program may end with the
+// status.
 func (c *collection) addUnreached(rules []string) {
 	for file, reg := range c.registries {
 		programs := c.programs[file]

@@ -42,7 +42,7 @@ type Survey struct {
 	Causes    []*causes.Result // the errors and error codes that lead to each status
 
 	// Envelopes contains the JSON errors of each program. It is nil without a
-	// registry, which tells how the fields of envelopes are called.
+	// registry, which declares the names of envelope fields.
 	Envelopes []*envelope.Found
 }
 

@@ -78,7 +78,7 @@ func Load(ctx context.Context, o Options) (*Workspace, error) {
 		return nil, w.unlisted("some packages cannot be listed", problems)
 	}
 	if len(w.roots) == 0 {
-		return nil, w.nothing()
+		return nil, w.noPackages()
 	}
 	// All packages of a run are built for the same platform, so they have the same
 	// sizes.
@@ -146,8 +146,8 @@ func (w *Workspace) unlisted(message string, problems []report.Problem) error {
 	}
 }
 
-// nothing returns the failure for patterns that match no package.
-func (w *Workspace) nothing() error {
+// noPackages returns the failure for patterns that match no package.
+func (w *Workspace) noPackages() error {
 	if !inModule(w.dir()) {
 		return noModule()
 	}

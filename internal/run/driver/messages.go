@@ -58,21 +58,21 @@ func (w *Workspace) listErrors(p *packages.Package) []report.Problem {
 	return problems
 }
 
-// problem parses a position such as "a.go:3:8" from the start of at. Without a
-// message, the rest of at is the message. File names are relative to the directory
+// problem converts a line such as "a.go:3:8: text" to a problem. The text after the
+// position is used only if message is "". File names are relative to the directory
 // of go list.
-func (w *Workspace) problem(p *packages.Package, at, message string) report.Problem {
-	m := position().FindStringSubmatch(strings.TrimSpace(at))
+func (w *Workspace) problem(p *packages.Package, line, message string) report.Problem {
+	m := position().FindStringSubmatch(strings.TrimSpace(line))
 	if m == nil {
-		return report.Problem{Position: span.Position{File: p.PkgPath}, Message: finding.OneLine(cmp.Or(message, at))}
+		return report.Problem{Position: span.Position{File: p.PkgPath}, Message: finding.OneLine(cmp.Or(message, line))}
 	}
 	file := m[1]
 	if !filepath.IsAbs(file) {
 		file = filepath.Join(w.dir(), file)
 	}
-	line, _ := strconv.Atoi(m[2])
+	row, _ := strconv.Atoi(m[2])
 	column, _ := strconv.Atoi(m[3])
-	return report.Problem{Position: span.Position{File: file, Line: line, Column: max(column, 1)}, Message: finding.OneLine(cmp.Or(message, m[4]))}
+	return report.Problem{Position: span.Position{File: file, Line: row, Column: max(column, 1)}, Message: finding.OneLine(cmp.Or(message, m[4]))}
 }
 
 // syntaxErrors converts the errors of the Go parser.

@@ -29,7 +29,7 @@ func (r *run) analyse(t *task) {
 		r.problems = append(r.problems, problems...)
 		return
 	}
-	// Only facts are needed of a dependency: findings in it are not reported.
+	// A dependency is analysed only for its facts: findings in it are not reported.
 	isRoot := slices.Contains(r.w.roots, t.pkg)
 	analyzers := r.factual
 	if isRoot {

@@ -26,7 +26,7 @@ import (
 type run struct {
 	w         *Workspace
 	analyzers []*analysis.Analyzer // each comes after the analyzers that it requires
-	factual   []*analysis.Analyzer // those of analyzers that have facts, in the same order
+	factual   []*analysis.Analyzer // the analyzers that export facts, in the same order
 	tasks     map[*packages.Package]*task
 	slots     chan struct{} // a semaphore: a task sends to it before it computes, and receives afterwards
 	cache     *resultCache  // may be nil
@@ -36,8 +36,8 @@ type run struct {
 	failures []error          // errors and panics of analyzers
 }
 
-// A task is the analysis of one package. The function that once or forced runs
-// writes the fields. Other goroutines read them only after that.
+// A task is the analysis of one package. once and forced each run a function that
+// writes the fields; other goroutines read the fields only after that.
 type task struct {
 	pkg     *packages.Package
 	once    sync.Once
@@ -125,7 +125,7 @@ func (r *run) do(t *task) {
 	}
 	wg.Wait()
 	for _, imp := range t.pkg.Imports {
-		// this package would only repeat the errors of the import
+		// This package would only repeat the errors of the import.
 		t.failed = t.failed || r.tasks[imp].failed
 	}
 	if t.failed {
@@ -149,19 +149,20 @@ func (r *run) do(t *task) {
 	}
 }
 
-// needsSource reports whether a package must be parsed.
+// needsSource reports whether a package must be parsed. These packages must be:
 //
-//   - An own package must be, because rules run on it.
-//   - A package that does not compile must be, to report its errors.
-//   - A dependency must be if its source names an exit function: os.Exit or another one
-//     of the standard library, or a function that exits according to the facts of its
-//     imports. Without such a name it cannot add a way to exit. Searching a file for
-//     names takes a fraction of the time of parsing it, and most dependencies contain
-//     none.
-//   - A package that exitflow has a built-in model of need not be parsed.
-//   - A dependency in a module that a folder replaces must be, because it may make
-//     the errors that the program prints.
-//   - With Options.FromSource, all other dependencies must be.
+//   - An own package, because rules run on it.
+//   - A package that does not compile, to report its errors.
+//   - A dependency in a module that go.mod replaces with a folder, because it may
+//     construct the errors that the program prints.
+//   - A dependency whose source names an exit function: os.Exit or another one of
+//     the standard library, or a function that exits according to the facts of its
+//     imports. Without such a name it cannot add a way to exit. Searching a file
+//     for names takes a fraction of the time of parsing it, and most dependencies
+//     contain none.
+//   - With Options.FromSource, any other dependency.
+//
+// A package that exitflow has a built-in model of need not be parsed.
 func (r *run) needsSource(p *packages.Package) bool {
 	if r.w.isOwn(p) || len(p.Errors) > 0 {
 		return true

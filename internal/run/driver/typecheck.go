@@ -68,7 +68,7 @@ func newInfo(files []*ast.File) *types.Info {
 			switch n.(type) {
 			case *ast.Ident:
 				names++
-			case *ast.SelectorExpr: // counts one less: its field name is an identifier but no expression of its own
+			case *ast.SelectorExpr: // do not count it: its field name is an identifier, but not an expression of its own
 			case ast.Expr:
 				exprs++
 			}

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Arguments are the arguments of go vet.
+// Arguments holds the arguments of go vet.
 type Arguments struct {
 	Flags    []string
 	Packages []string
@@ -74,8 +74,9 @@ func flagName(arg string) string {
 	return ""
 }
 
-// is reports whether a boolean flag is on. The last occurrence of the flag decides.
-func (a Arguments) is(name string) bool {
+// isOn reports whether a boolean flag is on. The last occurrence of the flag
+// decides.
+func (a Arguments) isOn(name string) bool {
 	on := false
 	for _, arg := range a.Flags {
 		if flagName(arg) == name {
@@ -92,27 +93,27 @@ func (a Arguments) without(names ...string) []string {
 	return slices.DeleteFunc(slices.Clone(a.Flags), func(arg string) bool { return slices.Contains(names, flagName(arg)) })
 }
 
-func (a Arguments) json() bool { return a.is("json") }
+func (a Arguments) json() bool { return a.isOn("json") }
 
 // applies reports whether the flags make go vet apply fixes to files. It then
 // prints no findings and ends with 0.
-func (a Arguments) applies() bool { return a.is("fix") && !a.is("diff") && !a.json() }
+func (a Arguments) applies() bool { return a.isOn("fix") && !a.isOn("diff") && !a.json() }
 
-// jsonFlags changes the flags to those of a run that prints all findings in JSON
-// and fixes nothing.
+// jsonFlags returns the flags for a run that prints all findings in JSON and fixes
+// nothing.
 func (a Arguments) jsonFlags() []string {
 	switch {
 	case a.json():
 		return a.Flags
-	case a.is("fix"):
+	case a.isOn("fix"):
 		return append(a.without("fix", "diff"), "-json")
 	}
 	return append(a.without(), "-json")
 }
 
-// textFlags changes the flags to those of a run that prints findings as text. If
-// the user asked for -fix, this run comes after the fixes and prints the findings
-// that remain.
+// textFlags returns the flags for a run that prints findings as text. If the user
+// asked for -fix, this run comes after the fixes and prints the findings that
+// remain.
 func (a Arguments) textFlags() []string {
 	if a.applies() {
 		return a.without("fix", "diff")

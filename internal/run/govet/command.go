@@ -15,8 +15,7 @@ import (
 	"github.com/exitlint/exitlint/internal/run/inputs"
 )
 
-// A Command runs go vet with exitlint as its -vettool, and finds out what the
-// result is.
+// A Command runs go vet with exitlint as its -vettool, and determines the verdict.
 //
 // The exit status of go vet is not enough. It is 1 both for findings and for
 // packages that do not load, and the text is no help: it mixes findings with
@@ -108,8 +107,8 @@ func (c Command) start(ctx context.Context, flags []string, stdout, stderr io.Wr
 	return 0, err
 }
 
-// judge returns the verdict for the output of go vet -json. That is an object for
-// each package, with the diagnostics or the error of each analyzer:
+// judge returns the verdict for the output of go vet -json. The output contains an
+// object for each package, with the diagnostics or the error of each analyzer:
 //
 //	{"example.com/x": {"exitcode": [{"category": "exitcode/range", …}]}}
 func judge(out []byte) Verdict {

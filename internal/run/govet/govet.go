@@ -33,14 +33,13 @@ import (
 // with -V=full.
 const ConfigVariable = "EXITLINT_CONFIG"
 
-// AsksVersion reports whether args are those with which go vet asks for the
-// version.
+// AsksVersion reports whether go vet has passed args to ask for the version.
 func AsksVersion(args []string) bool {
 	return len(args) == 1 && args[0] == "-V=full"
 }
 
-// AsksUnit reports whether args are those with which go vet asks for the flags or
-// for the analysis of a package. [Main] handles both.
+// AsksUnit reports whether go vet has passed args to ask for the flags or for the
+// analysis of a package. [Main] handles both.
 func AsksUnit(args []string) bool {
 	if len(args) == 0 {
 		return false

@@ -35,8 +35,8 @@ func (in Invocation) scan() (*scan, error) {
 	return s, nil
 }
 
-// buildContext returns the build context that the environment sets. Of the flags of
-// go vet, only -tags reaches its tool.
+// buildContext returns the build context that the environment sets. It cannot take
+// flags of go vet into account, except -tags: see [TagsVariable].
 func (in Invocation) buildContext() build.Context {
 	c := build.Default
 	if goos := in.Getenv("GOOS"); goos != "" {
@@ -138,8 +138,8 @@ func (s *scan) registry(file string) {
 }
 
 // constants collects the Go files of a package that a registry in dir lists in
-// program.constants. A file of another module gets its import path as the name,
-// because the directory of the module cache differs between machines.
+// program.constants. The name of a file of another module begins with the import
+// path, because the directory of the module cache differs between machines.
 func (s *scan) constants(dir, name string) {
 	if own := packageDir(dir, name); own != "" {
 		for _, path := range goFiles(own) {

@@ -26,7 +26,7 @@ type excerpter struct{ *sources }
 //
 // Both are "" if the line cannot be shown.
 func (e excerpter) at(f finding.Finding) (source, caret string) {
-	line := e.of(f.File).line(f.Line)
+	line := e.get(f.File).line(f.Line)
 	start := f.Column - 1
 	if start < 0 || start > len(line) || len(line) > widest || !utf8.Valid(line) {
 		return "", ""
@@ -42,8 +42,8 @@ func (e excerpter) at(f finding.Finding) (source, caret string) {
 }
 
 // underline returns the line to print below before+marked, with "^~~" under marked.
-// To be aligned, it keeps the tabs of before and replaces other characters by as
-// many spaces as they are wide.
+// To align the mark, it keeps the tabs of before and replaces each other character
+// with as many spaces as the character is wide.
 func underline(before, marked string) string {
 	var b strings.Builder
 	for part := range strings.SplitAfterSeq(before, "\t") {
@@ -62,8 +62,8 @@ func underline(before, marked string) string {
 	return b.String()
 }
 
-// printable replaces control characters and those that change the direction of text
-// by "?". Otherwise a message could send commands to the terminal.
+// printable replaces control characters, and characters that change the direction
+// of text, with "?". Otherwise a message could send commands to the terminal.
 func printable(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r != '\t' && unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) {

@@ -17,7 +17,7 @@ type Failure struct {
 	Code       string // USAGE, LOAD_FAILED or another code below
 	Message    string
 	Suggestion string
-	Problems   []Problem // the single reasons, such as compiler errors; may be empty
+	Problems   []Problem // the reasons, such as compiler errors; may be empty
 }
 
 // A Problem is one reason for a failure, such as a compiler error. Fields of the
@@ -42,7 +42,7 @@ const (
 )
 
 // InvalidRegistry returns the failure for one or more registries with these
-// problems. There must be at least one.
+// problems. problems must not be empty.
 func InvalidRegistry(problems []Problem) *Failure {
 	name, them := filepath.Base(problems[0].File), "it"
 	if slices.ContainsFunc(problems, func(p Problem) bool { return p.File != problems[0].File }) {

@@ -47,7 +47,7 @@ func (g GitHub) properties(files *sources, at span.Span) string {
 	}
 	s += fmt.Sprintf(",line=%d", at.Line)
 	end := max(at.Line, at.EndLine)
-	source := files.of(at.File)
+	source := files.get(at.File)
 	first, last := source.column(at.Line, at.Column), source.column(at.EndLine, at.EndColumn)
 	if first > 0 && end == at.Line {
 		s += fmt.Sprintf(",col=%d", first)

@@ -150,7 +150,7 @@ func (b sarifBuilder) region(at span.Span) *sarif.Region {
 		return nil
 	}
 	r := sarif.NewRegion().WithStartLine(at.Line)
-	source := b.files.of(at.File)
+	source := b.files.get(at.File)
 	start, end := source.column(at.Line, at.Column), source.column(at.EndLine, at.EndColumn)
 	if start > 0 {
 		r.WithStartColumn(start)
@@ -189,7 +189,7 @@ func (b sarifBuilder) fix(f finding.Fix) *sarif.Fix {
 // deleted returns the region that an edit replaces, which is empty for an
 // insertion. It returns nil if the file does not contain the offsets of the edit.
 func (b sarifBuilder) deleted(e finding.Edit) *sarif.Region {
-	source := b.files.of(e.File)
+	source := b.files.get(e.File)
 	start, ok := source.position(e.Start)
 	end, endOK := source.position(e.End)
 	if !ok || !endOK {
@@ -204,7 +204,7 @@ func (b sarifBuilder) deleted(e finding.Edit) *sarif.Region {
 // even after its line or file has moved. It covers the rule, the message and the
 // text of the line. A counter distinguishes equal findings in one file.
 func (b sarifBuilder) fingerprint(f finding.Finding) string {
-	line := strings.TrimSpace(string(b.files.of(f.File).line(f.Line)))
+	line := strings.TrimSpace(string(b.files.get(f.File).line(f.Line)))
 	key := strings.Join([]string{f.Rule, f.Message, line}, "\x00")
 	n := b.seen[f.File+"\x00"+key]
 	b.seen[f.File+"\x00"+key]++

@@ -7,20 +7,20 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// sources reads files, and keeps each for the next request.
+// sources reads files, and keeps the text of each file for the next request.
 type sources struct {
 	read  func(file string) ([]byte, error)
 	files map[string]*source
 }
 
-// newSources returns sources that read files with read. With nil no file can be
-// read.
+// newSources returns sources that read files with read. If read is nil, no file can
+// be read.
 func newSources(read func(file string) ([]byte, error)) *sources {
 	return &sources{read: read, files: map[string]*source{}}
 }
 
-// of returns the text of a file, or nil if the file cannot be read.
-func (s *sources) of(file string) *source {
+// get returns the text of a file, or nil if the file cannot be read.
+func (s *sources) get(file string) *source {
 	if f, ok := s.files[file]; ok {
 		return f
 	}

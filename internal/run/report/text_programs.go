@@ -54,7 +54,7 @@ func writeProgram(w io.Writer, p palette, program Program) {
 	}
 }
 
-// size returns a text such as "4 statuses, and 1 place has no bound".
+// size returns a summary such as "4 statuses, and 1 place has no bound".
 func size(program Program) string {
 	s := finding.Count(len(program.Codes), "status")
 	if n := len(program.Dynamic); n > 0 {
