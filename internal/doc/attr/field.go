@@ -97,8 +97,7 @@ func normalHeader(header string) string {
 	return strings.TrimSpace(notLetters().ReplaceAllString(strings.ToLower(header), " "))
 }
 
-// SameHeader reports whether two headers are equal but for case, punctuation and
-// unit.
+// SameHeader reports whether two headers differ only in case, punctuation and unit.
 func SameHeader(a, b string) bool { return normalHeader(a) == normalHeader(b) }
 
 // FieldOf returns the field that a header names, or None. Whoever reads the table

@@ -18,7 +18,7 @@ func CodeFont(s string) string {
 	return "`" + s + "`"
 }
 
-// Spaced replaces the underscores in a word of the registry by spaces: no_op
+// Spaced replaces the underscores in a word of the registry with spaces: no_op
 // becomes "no op".
 func Spaced(word string) string { return strings.ReplaceAll(word, "_", " ") }
 
@@ -66,9 +66,9 @@ func Digits(s string) string {
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
 // LikeDuration formats d in the unit of model: for the model "500 ms", two seconds
-// are "2000 ms". A model without a unit is in the unit of the column. If d would
-// need a long fraction in that unit, LikeDuration uses Go's own format, as in
-// "1m30s".
+// are "2000 ms". If the model has no unit, LikeDuration uses unit, the unit of the
+// column. If d would need a long fraction in that unit, it uses Go's own format, as
+// in "1m30s".
 func LikeDuration(model, unit string, d time.Duration) string {
 	number := Digits(model)
 	written := strings.TrimSpace(model[strings.Index(model, number)+len(number):])
@@ -89,8 +89,8 @@ func LikeDuration(model, unit string, d time.Duration) string {
 	return strings.Replace(model, number, text, 1)
 }
 
-// Rounding returns by how much the duration in text may be off because it was
-// rounded: half a unit of its last digit. For "1.5s" that is 50ms.
+// Rounding returns by how much the duration in text may differ from the exact one
+// because of rounding: half a unit of its last digit. For "1.5s" that is 50ms.
 func Rounding(text, unit string) time.Duration {
 	number := Digits(text)
 	one, ok := ParseDuration("1"+text[strings.Index(text, number)+len(number):], unit)

@@ -11,7 +11,7 @@ import (
 )
 
 // StripMarkup removes Markdown such as ** from a cell, and replaces full-width
-// characters by ASCII ones.
+// characters with ASCII ones.
 func StripMarkup(text string) string { return cellMarkup.Replace(text) }
 
 var cellMarkup = strings.NewReplacer("`", "", "*", "", "__", "", "\u00a0", " ", "＞", ">", "－", "-")
@@ -196,7 +196,8 @@ func ParseCount(text string) (int, bool) {
 	return n, err == nil
 }
 
-// readDuration parses a duration into d. It reports false if text is not one.
+// readDuration parses a duration into d. It returns false if text is not a
+// duration.
 func readDuration(d *time.Duration, text, unit string) bool {
 	parsed, ok := ParseDuration(text, unit)
 	*d = parsed

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// An Edit replaces text[Start:End] by New.
+// An Edit replaces text[Start:End] with New.
 type Edit struct {
 	Start, End int
 	New        string
@@ -31,8 +31,8 @@ func Quote(s string) string {
 }
 
 // AddMember returns the edits that add a member to an object, after member i. value
-// is JSON. The new member is written in the style of member i: on its own line if
-// that is, and with the same indentation, quotes and spaces. It returns false if
+// is JSON. The new member has the style of member i: a line of its own if member i
+// has one, and the same indentation, quotes and spaces. AddMember returns false if
 // the object has no member i.
 func AddMember(text []byte, object Value, i int, key, value string) (edits []Edit, ok bool) {
 	if i < 0 || i >= len(object.Members) {
@@ -84,42 +84,42 @@ func add(text []byte, in Value, i, start int, content string) []Edit {
 	}
 	line := "\n" + prefix + content
 	if comma < 0 {
-		rest := restOfLine(text, end)
+		rest := lineEnd(text, end)
 		if behind := text[end:rest]; !isCommentOrBlank(behind) || len(bytes.TrimSpace(behind)) == 0 {
 			return []Edit{at(end, ","+line)}
 		}
 		return []Edit{at(end, ","), at(rest, line)}
 	}
-	if rest := restOfLine(text, comma+1); isCommentOrBlank(text[comma+1 : rest]) {
+	if rest := lineEnd(text, comma+1); isCommentOrBlank(text[comma+1 : rest]) {
 		return []Edit{at(rest, line+",")}
 	}
 	return []Edit{at(comma+1, line+",")}
 }
 
-// at returns an edit that inserts a text.
+// at returns an edit that inserts s at an offset.
 func at(offset int, s string) Edit { return Edit{offset, offset, s} }
 
-// commaAfter returns the offset of the comma after a value that ends at end, or -1.
-// before is the end of the object around the value.
-func commaAfter(text []byte, end, before int) int {
-	p := &parser{text: text[:before], at: end}
+// commaAfter returns the offset of the comma after a value that ends at end, or -1
+// if there is none. limit is the end of the object around the value.
+func commaAfter(text []byte, end, limit int) int {
+	p := &parser{text: text[:limit], at: end}
 	if p.next() == ',' {
 		return p.at
 	}
 	return -1
 }
 
-// linePrefix returns the text in a line before an offset. It returns false if that
-// is more than indentation.
+// linePrefix returns the text before an offset in its line. It returns false if
+// that text is more than indentation, or on the first line.
 func linePrefix(text []byte, offset int) (prefix string, ok bool) {
 	start := bytes.LastIndexByte(text[:offset], '\n') + 1
 	before := text[start:offset]
 	return string(before), start > 0 && len(bytes.Trim(before, " \t")) == 0
 }
 
-// restOfLine returns the offset of the end of the line around offset, before its
+// lineEnd returns the offset of the end of the line around offset, before its
 // newline.
-func restOfLine(text []byte, offset int) int {
+func lineEnd(text []byte, offset int) int {
 	end := len(text)
 	if i := bytes.IndexByte(text[offset:], '\n'); i >= 0 {
 		end = offset + i

@@ -43,7 +43,7 @@ type Member struct {
 	Value Value
 }
 
-// Inner returns the offsets of a value, for a string without the quotes.
+// Inner returns the offsets of a value, without the quotes of a string.
 func (v Value) Inner() (start, end int) {
 	if v.Kind == String {
 		return v.Start + 1, v.End - 1
@@ -51,7 +51,7 @@ func (v Value) Inner() (start, end int) {
 	return v.Start, v.End
 }
 
-// Text returns a value as it is written, for a string without the quotes.
+// Text returns a value as it is written, without the quotes of a string.
 func (v Value) Text(text []byte) string {
 	start, end := v.Inner()
 	return string(text[start:end])

@@ -48,8 +48,8 @@ func Read(text []byte) (*File, error) {
 
 // A Node contains the subschemas for a value.
 type Node struct {
-	Parts []jsonlike.Value // those that apply
-	Maybe []jsonlike.Value // those inside anyOf, oneOf and so on, which may apply
+	Parts []jsonlike.Value // the subschemas that apply
+	Maybe []jsonlike.Value // the subschemas inside anyOf, oneOf and so on, which may apply
 	Open  bool             // there is a reference to another file, so more subschemas may apply
 }
 
@@ -60,8 +60,8 @@ func (f *File) Node(v jsonlike.Value) Node {
 	return n
 }
 
-// expand adds a subschema to a list of n, and with it the subschemas that it refers
-// to.
+// expand adds a subschema to a list of n, together with the subschemas that it
+// refers to.
 func (f *File) expand(n *Node, list *[]jsonlike.Value, v jsonlike.Value) {
 	has := func(o jsonlike.Value) bool { return o.Start == v.Start }
 	if v.Kind != jsonlike.Object || slices.ContainsFunc(n.Parts, has) || slices.ContainsFunc(n.Maybe, has) {
@@ -91,8 +91,8 @@ func (f *File) expand(n *Node, list *[]jsonlike.Value, v jsonlike.Value) {
 	}
 }
 
-// resolve returns the subschema that a $ref leads to. It returns false if that is
-// not in this file.
+// resolve returns the subschema that a $ref refers to. It returns false if the
+// subschema is not in this file.
 func (f *File) resolve(ref string) (jsonlike.Value, bool) {
 	base, fragment, _ := strings.Cut(ref, "#")
 	if id, ok := f.Root.Find(f.Text, "$id"); base != "" && (!ok || id.Value.Decoded(f.Text) != base) {
@@ -120,15 +120,15 @@ func (f *File) pointer(pointer string) (jsonlike.Value, bool) {
 	return at, true
 }
 
-// anchor returns the subschema inside in with a given $anchor.
-func (f *File) anchor(in jsonlike.Value, name string) (jsonlike.Value, bool) {
-	for _, m := range in.Members {
+// anchor returns the subschema inside v with the given $anchor, or v itself.
+func (f *File) anchor(v jsonlike.Value, name string) (jsonlike.Value, bool) {
+	for _, m := range v.Members {
 		switch key, text := m.Key.Decoded(f.Text), m.Value.Decoded(f.Text); {
 		case (key == "$anchor" || key == "$dynamicAnchor") && text == name, key == "$id" && text == "#"+name:
-			return in, true
-		}
-		if v, ok := f.anchor(m.Value, name); ok {
 			return v, true
+		}
+		if found, ok := f.anchor(m.Value, name); ok {
+			return found, true
 		}
 	}
 	return jsonlike.Value{}, false
@@ -138,15 +138,15 @@ func (f *File) anchor(in jsonlike.Value, name string) (jsonlike.Value, bool) {
 type Property struct {
 	Node
 	Keys  []jsonlike.Value // its keys in the file; several subschemas can have it
-	Maybe bool             // only subschemas that may apply have it
+	Maybe bool             // only subschemas that may apply describe it
 }
 
 // Property returns a property of an object, given the subschemas for the object. It
 // returns false if none has it.
-func (f *File) Property(of Node, key string) (Property, bool) {
-	p := f.among(of.Parts, key)
+func (f *File) Property(node Node, key string) (Property, bool) {
+	p := f.among(node.Parts, key)
 	if len(p.Keys) == 0 {
-		p = f.among(of.Maybe, key)
+		p = f.among(node.Maybe, key)
 		p.Maybe = len(p.Keys) > 0
 	}
 	return p, len(p.Keys) > 0
@@ -166,9 +166,9 @@ func (f *File) among(parts []jsonlike.Value, key string) Property {
 }
 
 // Keys returns the names of the properties of an object.
-func (f *File) Keys(of Node) []string {
+func (f *File) Keys(node Node) []string {
 	var keys []string
-	for _, part := range slices.Concat(of.Parts, of.Maybe) {
+	for _, part := range slices.Concat(node.Parts, node.Maybe) {
 		properties, _ := part.Find(f.Text, "properties")
 		for _, m := range properties.Value.Members {
 			if key := m.Key.Decoded(f.Text); !slices.Contains(keys, key) {
@@ -180,9 +180,9 @@ func (f *File) Keys(of Node) []string {
 }
 
 // Keyword returns each use of a keyword in the subschemas that apply.
-func (f *File) Keyword(of Node, name string) []jsonlike.Member {
+func (f *File) Keyword(node Node, name string) []jsonlike.Member {
 	var found []jsonlike.Member
-	for _, part := range of.Parts {
+	for _, part := range node.Parts {
 		if m, ok := part.Find(f.Text, name); ok {
 			found = append(found, m)
 		}
@@ -191,16 +191,16 @@ func (f *File) Keyword(of Node, name string) []jsonlike.Member {
 }
 
 // Requires reports whether an object must have a property.
-func (f *File) Requires(of Node, key string) bool {
-	return slices.ContainsFunc(f.Keyword(of, "required"), func(m jsonlike.Member) bool {
+func (f *File) Requires(node Node, key string) bool {
+	return slices.ContainsFunc(f.Keyword(node, "required"), func(m jsonlike.Member) bool {
 		return slices.ContainsFunc(m.Value.Members, func(e jsonlike.Member) bool { return e.Value.Decoded(f.Text) == key })
 	})
 }
 
 // Allows reports whether a value may have one of the JSON types. Without the
 // keyword type it may have any.
-func (f *File) Allows(of Node, types ...string) bool {
-	return !slices.ContainsFunc(f.Keyword(of, "type"), func(m jsonlike.Member) bool {
+func (f *File) Allows(node Node, types ...string) bool {
+	return !slices.ContainsFunc(f.Keyword(node, "type"), func(m jsonlike.Member) bool {
 		given := []jsonlike.Member{m}
 		if m.Value.Kind == jsonlike.Array {
 			given = m.Value.Members
@@ -218,15 +218,15 @@ type List struct {
 
 // Lists returns the lists of allowed values that apply: each enum and const, and
 // each oneOf and anyOf whose subschemas all have one.
-func (f *File) Lists(of Node) []List { return f.lists(of, 0) }
+func (f *File) Lists(node Node) []List { return f.lists(node, 0) }
 
-func (f *File) lists(of Node, depth int) []List {
-	const most = 4 // a subschema can refer to one around it
+func (f *File) lists(node Node, depth int) []List {
+	const most = 4 // a subschema can refer to one that contains it
 	var lists []List
 	if depth > most {
 		return nil
 	}
-	for _, part := range of.Parts {
+	for _, part := range node.Parts {
 		for _, m := range part.Members {
 			if l := f.list(m, depth); len(l.Values) > 0 {
 				lists = append(lists, l)

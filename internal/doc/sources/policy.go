@@ -32,8 +32,8 @@ func Policy(t *tables.Table, row tables.Row) (p registry.Retry, ok bool) {
 	return p, ok
 }
 
-// A Problem says why a policy in a document cannot work. It is empty if the policy
-// can.
+// A Problem says why a policy in a document cannot work. If the policy can work,
+// the Problem is empty.
 type Problem struct {
 	Field attr.Field // the column of the wrong cell; None for the whole row
 	Text  string

@@ -1,8 +1,8 @@
 // Package sources finds and reads the documents of a registry. These are the
-// documents in [[doc]] entries. Without any, they are the documents beside the
-// registry with tables about the program itself, or with JSON samples. The package
-// also converts rows of tables to retry policies. Package compare compares the
-// documents with the registry.
+// documents in [[doc]] entries. If there are no such entries, they are the
+// documents beside the registry that contain a table about the program itself, or a
+// JSON sample. The package also converts rows of tables to retry policies. Package
+// compare compares the documents with the registry.
 package sources
 
 import (

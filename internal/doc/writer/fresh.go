@@ -24,8 +24,8 @@ type section struct {
 	sample string   // a JSON sample, instead of a table
 }
 
-// sections returns the sections for a kind of table. With "" it returns those of
-// all kinds that the registry has entries for.
+// sections returns the sections for a kind of table. For the kind "" it returns the
+// sections of all kinds of which the registry has entries.
 func sections(r *registry.Registry, kind registry.DocKind) []section {
 	switch kind {
 	case registry.DocCodes:
@@ -57,9 +57,10 @@ type column[T any] struct {
 	cell func(*T) string
 }
 
-// tabulate makes a table with a row for each of things. It omits columns that are
-// empty for all.
-func tabulate[T any](title string, columns []column[T], things, all []T) section {
+// tabulate makes a table with a row for each of rows. It omits columns that are
+// empty in all: a registry can be split into several tables, which should have the
+// same columns.
+func tabulate[T any](title string, columns []column[T], rows, all []T) section {
 	s := section{title: title}
 	var shown []column[T]
 	for _, c := range columns {
@@ -68,10 +69,10 @@ func tabulate[T any](title string, columns []column[T], things, all []T) section
 			s.head = append(s.head, c.head)
 		}
 	}
-	for i := range things {
+	for i := range rows {
 		var row []string
 		for _, c := range shown {
-			row = append(row, c.cell(&things[i]))
+			row = append(row, c.cell(&rows[i]))
 		}
 		s.rows = append(s.rows, row)
 	}

@@ -51,9 +51,9 @@ func Render(r *registry.Registry, form Form, kind registry.DocKind) string {
 	return form.heading("", false) + text
 }
 
-// render returns the tables without a heading for all. In Markdown, the headings of
-// the tables are one level below level. A single table has a heading only if titled
-// is set.
+// render returns the tables without the heading above all of them. In Markdown, the
+// headings of the tables have the level after level. A single table has a heading
+// only if titled is set.
 func render(r *registry.Registry, form Form, kind registry.DocKind, level int, titled bool) string {
 	if kind == "" && form != Markdown {
 		kind = registry.DocCodes
@@ -68,23 +68,23 @@ func render(r *registry.Registry, form Form, kind registry.DocKind, level int, t
 		case Help:
 			part = s.help()
 		default:
-			under := !titled && i == 0 && s.title == titleCodes // the document has a heading for it already
-			part = s.markdown(level+1, !under && (titled || len(all) > 1))
+			hasHeading := !titled && i == 0 && s.title == titleCodes // the document has a heading for it already
+			part = s.markdown(level+1, !hasHeading && (titled || len(all) > 1))
 		}
 		parts = append(parts, part)
 	}
 	return strings.Join(parts, "\n")
 }
 
-// heading returns the heading for all tables. It returns "" if none is needed or,
-// as there says, the document has one.
-func (f Form) heading(text string, there bool) string {
+// heading returns the heading above all tables. It returns "" if none is needed, or
+// if exists is set: then the document already has one.
+func (f Form) heading(text string, exists bool) string {
 	switch {
-	case f == Man && !there && text == "":
+	case f == Man && !exists && text == "":
 		return ".SH EXIT STATUS\n"
 	case f == Help:
 		return "Exit codes:\n"
-	case text == "" || there:
+	case text == "" || exists:
 		return ""
 	case f == Man:
 		return ".SH " + strings.ToUpper(text) + "\n"

@@ -17,7 +17,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A Plan contains the changes with which documents agree with their registry, and
+// A Plan contains the changes that make documents agree with their registry, and
 // the findings that a person has to resolve.
 type Plan struct {
 	Changes []fix.Change
@@ -53,8 +53,8 @@ func Make(reg *registry.Registry) (Plan, error) {
 	return p, nil
 }
 
-// rounds limits how often fixes are planned. Of two fixes that conflict, one round
-// makes one, and the next round the other.
+// rounds limits how often fixes are planned. If two fixes conflict, one round makes
+// the first and the next round the second.
 const rounds = 10
 
 // texts contains the old and the new content of each document, by file name.
@@ -112,12 +112,12 @@ func (t texts) begin(reg *registry.Registry, d *registry.Doc) error {
 	return nil
 }
 
-// insert inserts a text at the end of the section under. If under is nil, it
-// appends the text to the document. It uses the document's kind of newlines.
-func insert(source []byte, under *tables.Section, form Form, body string) []byte {
+// insert inserts body at the end of a section, or of the document if section is
+// nil. It uses the document's kind of newlines.
+func insert(source []byte, section *tables.Section, form Form, body string) []byte {
 	at := len(source)
-	if under != nil {
-		at = under.TextEnd
+	if section != nil {
+		at = section.TextEnd
 	}
 	newline := "\n"
 	if bytes.Contains(source, []byte("\r\n")) {

@@ -227,7 +227,7 @@ func (s *survey) dynamic(d exit.Dynamic) {
 	}
 }
 
-// isOwn reports whether a file is in the directory of the registry or inDependency,
+// isOwn reports whether a file is in the directory of the registry or below,
 // outside of folders named vendor.
 func (s *survey) isOwn(file string) bool {
 	rel := report.Relative(s.dir, file)
