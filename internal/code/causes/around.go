@@ -11,15 +11,15 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// ofStatementsBefore returns the causes for child that the statements before it
-// in list imply. After
+// ofStatementsBefore returns the causes of child that follow from the statements
+// before it in list. After
 //
 //	if err != ErrNotFound {
 //		return
 //	}
 //
-// the condition is false, so err is ErrNotFound. And if the statement right
-// before child prints the usage, the cause is wrong usage.
+// the cause is ErrNotFound, because the condition was false. If the statement
+// directly before child prints the usage, the cause is wrong usage.
 func (r *reader) ofStatementsBefore(list []ast.Stmt, child ast.Node) []Cause {
 	var found, usage []Cause
 	for _, s := range list {
@@ -43,8 +43,8 @@ func (r *reader) ofStatementsBefore(list []ast.Stmt, child ast.Node) []Cause {
 	return nil
 }
 
-// leaves reports whether control never gets from the block to the statement
-// after it, because the block ends with return, break, os.Exit or the like.
+// leaves reports whether control never continues after the block, because the
+// block ends with return, break, os.Exit or the like.
 func (r *reader) leaves(b *ast.BlockStmt) bool {
 	if len(b.List) == 0 {
 		return false
@@ -96,8 +96,9 @@ func isUsage(name string) bool {
 	return rest == ""
 }
 
-// ofVariable returns the package variable of an error type whose initial value
-// is child, as newError(4) is in "var ErrNotFound = newError(4)".
+// ofVariable returns the package variable that is initialized with child, if it
+// has an error type: ErrNotFound for newError(4) in "var ErrNotFound =
+// newError(4)".
 func (r *reader) ofVariable(spec *ast.ValueSpec, child ast.Node) []Cause {
 	for i, v := range spec.Values {
 		if v == child && len(spec.Names) == len(spec.Values) {
@@ -109,10 +110,14 @@ func (r *reader) ofVariable(spec *ast.ValueSpec, child ast.Node) []Cause {
 	return nil
 }
 
-// ofFunction returns the cause that a function declaration names for the code
-// in its body. For a method of an error type, the cause is the type. For a
-// function with a name such as exitNotFound or newUsageError, it is the
-// function. Other functions name no cause.
+// ofFunction returns the cause that a function declaration names for its body,
+// child:
+//
+//   - the receiver type of a method, if it is an error type,
+//   - wrong usage, for a function such as printUsage,
+//   - the function, if it has a name such as exitNotFound or newUsageError.
+//
+// Other functions name no cause.
 func (r *reader) ofFunction(d *ast.FuncDecl, child ast.Node) []Cause {
 	f, ok := r.info.Defs[d.Name].(*types.Func)
 	if !ok || child != d.Body {
@@ -142,8 +147,8 @@ func namesExit(name string) bool {
 	return false
 }
 
-// makesError reports whether a function returns an error and is named after it,
-// as NewUsageError and errNotFound are.
+// makesError reports whether a function returns an error and has a name that says
+// so, such as NewUsageError or errNotFound.
 func makesError(f *types.Func) bool {
 	results := f.Signature().Results()
 	if results.Len() != 1 || !isError(results.At(0).Type()) {
@@ -175,7 +180,7 @@ func parsesFlags(f *types.Func) bool {
 	} {
 		if path == framework || strings.HasPrefix(path, framework+"/v") || strings.HasPrefix(path, framework+".v") {
 			return strings.Contains(f.Name(), "Parse") || strings.Contains(f.Name(), "FlagSet") || strings.Contains(f.Name(), "Usage") ||
-				f.Name() == "Init" // of flag.FlagSet
+				f.Name() == "Init" // the method of flag.FlagSet
 		}
 	}
 	return false

@@ -8,9 +8,9 @@
 // the cause of 4 is ErrNotFound. exitlint init uses causes to name statuses.
 //
 // The package reports what the code says, not what is allowed. It looks at the
-// code around a status from the inside out and stops at the first cause: at
-// other fields and arguments beside it, map keys, cases, branches, and
-// statements right before it.
+// code around a status, from the inside out: other fields and arguments beside
+// the status, map keys, cases, branches, and statements directly before it. It
+// stops at the first cause.
 package causes
 
 import (
@@ -26,7 +26,7 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A Kind is a kind of cause.
+// A Kind tells what names a cause, such as an error variable or a constant.
 type Kind string
 
 // The kinds of causes, each with an example.
@@ -44,7 +44,7 @@ const (
 // A Cause is a named reason why control gets to a position.
 type Cause struct {
 	Kind Kind
-	Name string // as in the code: ErrNotFound, fs.ErrExist, NotFoundError; for an error code or label, its text
+	Name string // as the code spells it: ErrNotFound, fs.ErrExist, NotFoundError; for an error code or label, the string
 }
 
 // A Result contains the causes of one package.
@@ -85,7 +85,7 @@ func run(pass *analysis.Pass) (any, error) {
 type reader struct {
 	pkg     *types.Package
 	info    *types.Info
-	defined map[types.Object]ast.Expr // the expression that is assigned to a variable; nil for a variable that is assigned more than once
+	defined map[types.Object]ast.Expr // the only expression that is assigned to a variable; nil if there are several
 }
 
 // mayBeStatus reports whether an expression can be a status: an integer
@@ -119,8 +119,9 @@ func (r *reader) define(a *ast.AssignStmt) {
 	}
 }
 
-// causesOf returns the causes for an expression. It goes outwards and stops at
-// the first enclosing node that names a cause, or at the function.
+// causesOf returns the causes for the expression at c. It looks outwards from
+// there, and stops at the first enclosing node that names a cause, or at the
+// enclosing function.
 func (r *reader) causesOf(c inspector.Cursor) []Cause {
 	if call, ok := c.Node().(*ast.CallExpr); ok && parsesFlags(r.callee(call)) {
 		return []Cause{{Usage, r.callee(call).Name()}}
@@ -137,7 +138,8 @@ func (r *reader) causesOf(c inspector.Cursor) []Cause {
 	return nil
 }
 
-// causesIn returns the causes that a node names for its child.
+// causesIn returns the causes that the node at c names for child, one of its
+// children.
 func (r *reader) causesIn(c inspector.Cursor, child ast.Node) []Cause {
 	switch parent := c.Node().(type) {
 	case *ast.KeyValueExpr:
@@ -217,8 +219,8 @@ func (r *reader) ofFields(lit *ast.CompositeLit, child ast.Node) []Cause {
 	return found
 }
 
-// ofField returns the error code or error that a field names. The field has the
-// value e, and is in a struct of type t.
+// ofField returns the error or the error code in a field of a struct. t is the
+// type of the struct; name is the name of the field, and e its value.
 func (r *reader) ofField(t types.Type, name string, e ast.Expr) []Cause {
 	if text, ok := r.text(e); ok {
 		switch {
@@ -263,9 +265,9 @@ func (r *reader) ofBranch(s *ast.IfStmt, child ast.Node) []Cause {
 	return nil
 }
 
-// ofCase returns the causes that the expressions of a case name for its body.
-// If one expression names no cause, there is none, because it leads to the same
-// body.
+// ofCase returns the causes that the expressions of a case name for child, a
+// statement in its body. If one of the expressions names no cause, ofCase returns
+// none, because that expression leads to the same body.
 func (r *reader) ofCase(c inspector.Cursor, child ast.Node) []Cause {
 	clause := c.Node().(*ast.CaseClause)
 	if s, ok := child.(ast.Stmt); !ok || !slices.Contains(clause.Body, s) {

@@ -124,7 +124,7 @@ func (r *reader) ofAnswer(id *ast.Ident) []Cause {
 	return nil
 }
 
-// ofTest returns the causes that make a call return true. It knows
+// ofTest returns the causes that make a call return true. It recognizes
 // errors.Is(err, ErrX), errors.As(err, &target), errors.AsType[T](err), and
 // predicates such as os.IsNotExist(err).
 func (r *reader) ofTest(call *ast.CallExpr) []Cause {
@@ -165,12 +165,12 @@ func isErrorTest(f *types.Func) bool {
 	return ok && b.Kind() == types.Bool && isError(sig.Params().At(0).Type())
 }
 
-// ofValue returns the cause that the expression e names: an error code, an
-// error variable or a constant. with is the expression that e is compared with;
-// it is nil if e is a key.
-func (r *reader) ofValue(e, with ast.Expr) []Cause {
+// ofValue returns the cause that the expression e names: an error code, an error
+// variable or a constant. other is the expression that e is compared with, or nil
+// if e is a key.
+func (r *reader) ofValue(e, other ast.Expr) []Cause {
 	if text, ok := r.text(e); ok {
-		if isErrorCode(text) || with != nil && r.isErrorCodeOf(with) && isName(text) {
+		if isErrorCode(text) || other != nil && r.isErrorCodeOf(other) && isName(text) {
 			return []Cause{{ErrorCode, text}}
 		}
 		return nil
@@ -178,12 +178,12 @@ func (r *reader) ofValue(e, with ast.Expr) []Cause {
 	if found := r.ofSentinel(e); len(found) > 0 {
 		return found
 	}
-	return r.ofConstant(e, with)
+	return r.ofConstant(e, other)
 }
 
-// text returns the value of a constant string. ok is false for other
-// expressions.
-func (r *reader) text(e ast.Expr) (string, bool) {
+// text returns the value of a constant string expression. ok is false if e is
+// another expression.
+func (r *reader) text(e ast.Expr) (s string, ok bool) {
 	v := r.info.Types[e].Value
 	if v == nil || v.Kind() != constant.String {
 		return "", false
@@ -192,21 +192,21 @@ func (r *reader) text(e ast.Expr) (string, bool) {
 }
 
 // isErrorCodeOf reports whether an expression is the code of an error, such as
-// apiErr.Code or errKind: a word in its name means a code, and its name, its
-// type or the value it is selected from is about errors.
+// apiErr.Code or errKind. A word in its name must mean a code, and its name, its
+// type or the value that it is selected from must be about errors.
 func (r *reader) isErrorCodeOf(e ast.Expr) bool {
 	e = ast.Unparen(e)
 	if call, ok := e.(*ast.CallExpr); ok {
 		e = ast.Unparen(call.Fun)
 	}
-	name, of := "", types.Type(nil)
+	name, owner := "", types.Type(nil)
 	switch e := e.(type) {
 	case *ast.Ident:
 		name = e.Name
 	case *ast.SelectorExpr:
-		name, of = e.Sel.Name, r.info.TypeOf(e.X)
+		name, owner = e.Sel.Name, r.info.TypeOf(e.X)
 	}
-	return namesCodes(name) && (namesErrors(name) || isAboutErrors(of) || isAboutErrors(r.info.TypeOf(e)))
+	return namesCodes(name) && (namesErrors(name) || isAboutErrors(owner) || isAboutErrors(r.info.TypeOf(e)))
 }
 
 // isAboutErrors reports whether a type is an error type, or has a word for
@@ -232,15 +232,16 @@ func (r *reader) ofSentinel(e ast.Expr) []Cause {
 }
 
 // ofConstant returns the constant that e names, such as KindNotFound, if it
-// stands for a failure. This is so if its type is an error type or has a name
-// such as ErrKind, or if e is compared with a field or method of an error.
-func (r *reader) ofConstant(e, with ast.Expr) []Cause {
+// stands for a failure. It does if its type is an error type or has a name such
+// as ErrKind, or if e is compared with a field or method of an error. other is
+// the expression that e is compared with, or nil.
+func (r *reader) ofConstant(e, other ast.Expr) []Cause {
 	k, ok := ssax.Object(r.info, e).(*types.Const)
 	if !ok {
 		return nil
 	}
 	n, ok := types.Unalias(k.Type()).(*types.Named)
-	if !ok || !namesFailures(n.Obj().Name()) && !isError(n) && !isPartOfError(r.info, with) {
+	if !ok || !namesFailures(n.Obj().Name()) && !isError(n) && !isPartOfError(r.info, other) {
 		return nil
 	}
 	return []Cause{{Constant, r.qualified(k)}}
@@ -278,7 +279,7 @@ func (r *reader) callee(call *ast.CallExpr) *types.Func {
 	return f
 }
 
-// ofType returns the named error type of t, which may also be a pointer to one.
+// ofType returns the error type that t is or points to, if that type has a name.
 func (r *reader) ofType(t types.Type) []Cause {
 	if t == nil || !isError(t) {
 		return nil

@@ -30,10 +30,10 @@ func New(flow *analysis.Analyzer) *analysis.Analyzer {
 	}
 }
 
-// A Result describes a package and its dependencies.
+// A Result describes how a package and its dependencies choose an output format.
 type Result struct {
 	packages map[string]*fact.Part[Package] // by import path
-	main     string                         // import path of the package if it is a main package; else ""
+	main     string                         // import path of the package if it is a main package; otherwise ""
 	program  func() *exit.Program
 }
 
@@ -63,7 +63,7 @@ func run(pass *analysis.Pass, flow *analysis.Analyzer) (*Result, error) {
 	return res, nil
 }
 
-// maxDepth bounds how many values or blocks are followed.
+// maxDepth limits how many values or blocks are followed one after the other.
 const maxDepth = 12
 
 // A collector describes the functions of one package.
@@ -73,7 +73,7 @@ type collector struct {
 	deps   map[string]*fact.Part[Package]
 	names  *ssax.Names
 	syntax *ssax.Syntax
-	own    map[*ssa.Function]*Function // nil while the function is being described
+	own    map[*ssa.Function]*Function // the functions described so far; nil for a function that is being described
 	flags  map[string]bool             // see Package.Flags
 	alias  map[Alias]bool
 }
@@ -147,7 +147,8 @@ func (c *collector) function(fn *ssa.Function) *Function {
 	return nil
 }
 
-// span returns the span of the syntax of a call, or of its position.
+// span returns the span of a call expression or, if SSA added the call, an empty
+// span at its position.
 func (c *collector) span(call ssa.CallInstruction) span.Span {
 	if e := c.syntax.Call(call); e != nil {
 		return c.between(e.Pos(), e.End())

@@ -4,9 +4,9 @@
 // # Choices
 //
 // A choice is a variable, a field, a parameter, a flag or a helper function that
-// selects an output format, such as the variable that --json sets. It is known
-// by its name, or by the constant "json" that it is compared with. A [Guard] is
-// a branch on a choice, one side of which writes an error as JSON.
+// selects an output format, such as the variable that --json sets. It is
+// recognized by its name, or because it is compared with the constant "json". A
+// [Guard] is a branch on a choice with a side that writes an error as JSON.
 //
 // # Failures
 //
@@ -14,16 +14,17 @@
 // status other than 0 on every path: in a call that ends the process, or in a
 // return whose result becomes the status. A failure looks at the choice if a
 // branch on a choice decides whether it is reached, or if a function that looks
-// at a choice is called beside it.
+// at a choice is called on one of these paths.
 //
 // # Programs
 //
-// A [Package] describes the functions of one package. [Open] puts the packages
-// of a program together. It goes from main and from the functions whose values
-// are used, such as the handlers of commands, to the functions that they call,
-// except where a branch on a choice decides about the call. It returns the
-// failures that it meets where the choice can be made: everywhere, if the flag
-// belongs to the whole program, or else below a function that uses the choice.
+// A [Package] describes the functions of one package. [Result.Open] combines the
+// packages of a program. It starts at main and at the functions that a
+// command-line framework calls. From there it follows calls and other references
+// to functions, except where a branch on a choice decides whether they are
+// reached. It returns the failures that it finds where the choice can be made. If
+// the flag belongs to the whole program, that is everywhere; otherwise it is
+// below a function that uses the choice.
 //
 // # Limits
 //

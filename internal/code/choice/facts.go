@@ -54,26 +54,26 @@ type Package struct {
 // lead to a failure are left out.
 type Function struct {
 	ID       string
-	IsRoot   bool     // it runs without being called by name
-	Uses     []string // keys of the choices that it reads, sorted
-	Looks    bool     // it branches on a choice, or calls a function of the module that does
-	Encodes  bool     // it encodes JSON, or calls a function of the module that does
-	Reports  bool     // it writes an error as JSON
-	Prints   bool     // it prints text to standard output or error and does not look at a choice
-	Top      bool     // it has a guard that IsTop, or calls a function that does
-	Parses   bool     // it parses flags, or calls a function that does
+	IsRoot   bool     // whether the function runs without being called by name
+	Uses     []string // keys of the choices that the function reads, sorted
+	Looks    bool     // whether the function branches on a choice, or calls a function of the module that does
+	Encodes  bool     // whether the function encodes JSON, or calls a function of the module that does
+	Reports  bool     // whether the function writes an error as JSON
+	Prints   bool     // whether the function prints text to standard output or error and does not look at a choice
+	Top      bool     // whether the function has a Guard with IsTop, or calls a function that has one
+	Parses   bool     // whether the function parses flags, or calls a function that does
 	Guards   []Guard
 	Failures []Failure
-	Edges    []Edge // to the functions that it calls or refers to, and that lead to failures
+	Edges    []Edge // edges to the functions that the function calls or refers to, if they lead to failures
 }
 
-// A Guard is a branch on a choice, one side of which writes an error as JSON.
+// A Guard is a branch on a choice with a side that writes an error as JSON.
 type Guard struct {
-	Key       string // of the choice; equal keys are the same choice
-	Name      string // of the choice, for people: "--json" or "jsonOutput"
-	IsTop     bool   // it is in a function that runs the program's commands, so it applies to each of them
-	span.Span        // of the call that writes the error
-	Writer    string // name of the function that is called there
+	Key       string // key of the choice; equal keys mean the same choice
+	Name      string // name of the choice in messages: "--json" or "jsonOutput"
+	IsTop     bool   // whether the guard is in a function that runs the program's commands, so that it applies to all of them
+	span.Span        // span of the call that writes the error
+	Writer    string // name of the function that this call names
 }
 
 // A Failure is a call that prints text before the process ends.
@@ -84,21 +84,21 @@ type Failure struct {
 	Return span.Span
 }
 
-// An Edge is a call of a function, or another use of it.
+// An Edge is a call of a function, or another reference to the function.
 type Edge struct {
 	To      string
-	Guarded bool // a branch on a choice decides whether it is reached
+	Guarded bool // whether a branch on a choice decides if the call or reference is reached
 }
 
-// An Alias says that two choices are the same, because one gets its value from
-// the other: a parameter from an argument, or the result of a function from a
-// field.
+// An Alias says that the choices Key and Of are the same, because Key gets its
+// value from Of: a parameter from an argument, for example, or the result of a
+// function from a field.
 type Alias struct{ Key, Of string }
 
-// isEmpty reports whether importing packages need nothing of the package.
+// isEmpty reports whether there is nothing in p that importing packages need.
 func (p *Package) isEmpty() bool { return len(p.Functions)+len(p.Aliases)+len(p.Flags) == 0 }
 
-// function returns the function with an ID, or nil.
+// function returns the function with the given ID, or nil.
 func (p *Package) function(id string) *Function {
 	i, ok := slices.BinarySearchFunc(p.Functions, id, func(f Function, id string) int { return cmp.Compare(f.ID, id) })
 	if !ok {

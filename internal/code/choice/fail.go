@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// failures records the calls that print text before the process fails, unless
-// a test of a choice decides about them.
+// failures records the calls that print text before the process fails, unless a
+// branch on a choice decides whether they are reached.
 func (r *reader) failures() {
 	if r.isInit() || r.writesJSONError() {
 		return
@@ -39,8 +39,8 @@ func (r *reader) failures() {
 	}
 }
 
-// isText reports whether a call prints text, directly or in a function that does
-// nothing else.
+// isText reports whether a call prints text, directly or through a function that
+// always prints text and does not itself lead to a failure.
 func (r *reader) isText(call *ssa.Call) bool {
 	if r.printsText(call) {
 		return true
@@ -53,11 +53,11 @@ func (r *reader) isText(call *ssa.Call) bool {
 }
 
 // writesJSONError reports whether the function writes an error as JSON without
-// looking at a choice. What it prints besides is about a failure to do so.
+// looking at a choice. Text that it also prints is then about a failure to do so.
 func (r *reader) writesJSONError() bool { return r.alwaysJSON && len(r.tests) == 0 }
 
-// isEarly reports whether a block comes before the flags of the program are
-// parsed in the same function.
+// isEarly reports whether block b runs before the same function parses the flags
+// of the program, or because that has failed.
 func (r *reader) isEarly(b *ssa.BasicBlock) bool {
 	for instr := range ssax.Instructions(r.fn) {
 		call, ok := instr.(*ssa.Call)
@@ -77,8 +77,8 @@ func parsesFlags(fn *types.Func) bool {
 	return fn != nil && (fn.Name() == "Parse" && fn.Pkg() != nil && (fn.Pkg().Path() == "flag" || fn.Pkg().Name() == "pflag" || fn.Pkg().Name() == "kong") || runsCommands(fn))
 }
 
-// isParseFailure reports whether a block is reached because a call that parses
-// flags has failed. It is false for a call that runs commands.
+// isParseFailure reports whether block b is reached because call, which parses
+// flags, has failed. It returns false for a call that runs commands.
 func (r *reader) isParseFailure(call *ssa.Call, b *ssa.BasicBlock) bool {
 	if runsCommands(ssax.Callee(&call.Call)) {
 		return false
@@ -117,25 +117,25 @@ func (r *reader) followsEncoder(b *ssa.BasicBlock) bool {
 type walk struct {
 	*reader
 	printed *ssa.Call
-	ended   map[*ssa.BasicBlock]bool // what fails returned; false while it looks at the block
-	looks   bool                     // a function on the way looks at a choice or prints how the program is called
-	result  span.Span                // of the return that ends the walk; zero for none
+	ended   map[*ssa.BasicBlock]bool // the results of fails; false for a block that is being examined
+	looks   bool                     // whether a function on the way looks at a choice or prints how the program is called
+	result  span.Span                // the return that ends the walk; zero if there is none
 }
 
-// fails reports whether the process ends on each path from an instruction of a
-// block on, with a status other than 0.
-func (w *walk) fails(b *ssa.BasicBlock, from int) bool {
+// fails reports whether the process ends with a status other than 0 on every path
+// from the instruction of b with the index start.
+func (w *walk) fails(b *ssa.BasicBlock, start int) bool {
 	known, ok := w.ended[b]
 	if !ok && len(w.ended) <= maxDepth {
 		w.ended[b] = false
-		known = w.failsIn(b, from)
+		known = w.failsIn(b, start)
 		w.ended[b] = known
 	}
 	return known
 }
 
-func (w *walk) failsIn(b *ssa.BasicBlock, from int) bool {
-	for _, instr := range b.Instrs[from:] {
+func (w *walk) failsIn(b *ssa.BasicBlock, start int) bool {
+	for _, instr := range b.Instrs[start:] {
 		switch x := instr.(type) {
 		case *ssa.Call:
 			w.look(x)
@@ -151,7 +151,8 @@ func (w *walk) failsIn(b *ssa.BasicBlock, from int) bool {
 	return len(b.Succs) > 0 && !slices.ContainsFunc(b.Succs, func(s *ssa.BasicBlock) bool { return !w.fails(s, 0) })
 }
 
-// look notes that a call looks at a choice, or prints how the program is called.
+// look records whether a call looks at a choice, or prints how the program is
+// called.
 func (w *walk) look(call *ssa.Call) {
 	if callee := w.callee(&call.Call); callee != nil && (callee.Looks || callee.Encodes) {
 		w.looks = true
@@ -164,7 +165,7 @@ func (w *walk) look(call *ssa.Call) {
 	}
 }
 
-// ends reports whether each call of a function ends the process.
+// ends reports whether every call of a function ends the process.
 func (r *reader) ends(common *ssa.CallCommon) bool {
 	fn := ssax.Callee(common)
 	if fn == nil {
@@ -174,12 +175,12 @@ func (r *reader) ends(common *ssa.CallCommon) bool {
 	return ok
 }
 
-// firstSignal is the first status that tells of a signal.
+// firstSignal is the lowest status that reports a signal.
 const firstSignal = 128
 
 // isFailure reports whether a call that ends the process does so with a status
-// from 1 to 127. A status that is not constant counts if the call before prints
-// an error.
+// from 1 to 127. A status that is not constant counts if w.printed prints an
+// error.
 func (w *walk) isFailure(common *ssa.CallCommon) bool {
 	fn := ssax.Callee(common)
 	end, _ := w.exits.Ending(ssax.ID(fn.FullName()))
@@ -200,8 +201,9 @@ func (w *walk) isFailure(common *ssa.CallCommon) bool {
 	return n > 0 && n < firstSignal
 }
 
-// returns reports whether a return may end the process with a failure: its one
-// result is a number. The program decides whether the number becomes a status.
+// returns records ret as the return that ends the walk. It reports whether ret
+// may end the process with a failure: its only result must be a number. The
+// program decides later whether the number becomes a status.
 func (w *walk) returns(ret *ssa.Return) bool {
 	if len(ret.Results) != 1 {
 		return false

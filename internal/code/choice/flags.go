@@ -15,9 +15,9 @@ var (
 	flagName = pattern.New(`(?i)^(json|output|format|(output|log|error)[-_]?format|json[-_].*|.*[-_]json)$`)
 )
 
-// defines notes a flag of the whole program that selects an output format: one
-// of the command line in package flag or pflag, or a persistent flag of a
-// command.
+// defines records the flag that a call defines, if the flag selects an output
+// format, judging by its name, and applies to the whole program: it is a flag of
+// the command line in package flag or pflag, or a persistent flag of a command.
 func (c *collector) defines(common *ssa.CallCommon) {
 	fn := ssax.Callee(common)
 	if fn == nil || fn.Pkg() == nil || !definer().MatchString(fn.Name()) {
@@ -28,7 +28,7 @@ func (c *collector) defines(common *ssa.CallCommon) {
 	if fn.Signature().Recv() != nil && len(common.Args) > 0 {
 		set, ok := common.Args[0].(*ssa.Call)
 		if ok {
-			if of := ssax.Callee(&set.Call); of != nil && of.Name() == "PersistentFlags" {
+			if callee := ssax.Callee(&set.Call); callee != nil && callee.Name() == "PersistentFlags" {
 				isGlobal = true
 			}
 		}
@@ -41,7 +41,7 @@ func (c *collector) defines(common *ssa.CallCommon) {
 			if name := constant.StringVal(k.Value); flagName().MatchString(name) {
 				c.flags[name] = true
 			}
-			return // the texts after the first are shorthands, defaults and usages
+			return // the strings after the first are shorthands, defaults and usages
 		}
 	}
 }

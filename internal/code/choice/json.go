@@ -125,7 +125,7 @@ func isText(t types.Type) bool {
 	return ok && b.Info()&types.IsString != 0
 }
 
-// hasErrorKey reports whether a map is given a key such as "error".
+// hasErrorKey reports whether a key such as "error" is set in a map.
 func (r *reader) hasErrorKey(m *ssa.MakeMap) bool {
 	for _, ref := range *m.Referrers() {
 		if u, ok := ref.(*ssa.MapUpdate); ok {
@@ -162,7 +162,7 @@ func (r *reader) hasErrorField(a *ssa.Alloc, depth int) bool {
 	return false
 }
 
-// keyOf returns the name of a field in JSON.
+// keyOf returns the key of the i-th field of s in JSON.
 func keyOf(s *types.Struct, i int) string {
 	name, _, _ := strings.Cut(reflect.StructTag(s.Tag(i)).Get("json"), ",")
 	if name == "" {

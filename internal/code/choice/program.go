@@ -18,8 +18,8 @@ type Unasked struct {
 }
 
 // Open returns the failures of a main package and its dependencies that print
-// text although the choice can be made there, sorted. It returns nil for other
-// packages, and for programs that write no errors as JSON.
+// text although the choice can be made, sorted by position. It returns nil for
+// other packages, and for programs that write no errors as JSON.
 func (r *Result) Open() []Unasked {
 	if r.main == "" {
 		return nil
@@ -40,20 +40,21 @@ func (r *Result) Open() []Unasked {
 	return p.found(r.program)
 }
 
-// A program is what the packages of a program say together.
+// A program combines the descriptions of all packages of a program.
 type program struct {
 	functions map[string]*Function
 	guards    []Guard
-	keys      map[string]bool // of the choices of the guards
+	keys      map[string]bool // keys of the choices that the guards test
 	flags     []string
 	flag      string // the flag that makes the choice, such as "--json"; "" if none is known
-	isGlobal  bool   // the choice can be made in each command
+	isGlobal  bool   // whether the choice can be made for every command
 	visited   map[visit]bool
 	aliases   []Alias
 	failures  []Failure
 }
 
-// A visit is a function that is reached where the choice can or cannot be made.
+// A visit is a function, together with whether the choice can be made where the
+// function is reached.
 type visit struct {
 	id        string
 	available bool
@@ -73,10 +74,10 @@ func (p *program) add(pkg *Package) {
 	p.flags = append(p.flags, pkg.Flags...)
 }
 
-// canBeAsked reports whether main makes the choice. A program may import the
-// commands of another only to write their documentation. main runs them if it
-// calls the function with the guard for all commands or, without such a guard,
-// if it parses flags.
+// canBeAsked reports whether the choice can be made in the program of main. A
+// program may import the commands of another only to write their documentation.
+// main runs the commands if it calls the function with the guard for all commands
+// or, if there is no such guard, if it parses flags.
 func (p *program) canBeAsked(main *Function) bool {
 	switch {
 	case main == nil:
@@ -87,8 +88,8 @@ func (p *program) canBeAsked(main *Function) bool {
 	return main.Parses
 }
 
-// addAliases adds the choices that are the same as a known one, and reports
-// whether there are new ones.
+// addAliases adds the choices that are aliases of a known choice. It reports
+// whether it has added one.
 func (p *program) addAliases() (added bool) {
 	for _, a := range p.aliases {
 		if p.keys[a.Key] != p.keys[a.Of] {
@@ -119,7 +120,7 @@ func (p *program) findFlag() {
 }
 
 // roots returns the functions of the program that run without being called by
-// name. main functions of other packages are not part of it.
+// name. It leaves out the main functions of packages other than main.
 func (p *program) roots(main string) []*Function {
 	var out []*Function
 	for _, id := range slices.Sorted(maps.Keys(p.functions)) {
@@ -132,8 +133,8 @@ func (p *program) roots(main string) []*Function {
 
 func isMain(id string) bool { return len(id) > 5 && id[len(id)-5:] == ".main" && id[0] != '(' }
 
-// walk visits a function and those that it calls where no branch on a choice
-// decides about the call.
+// walk visits f, and the functions that f calls unless a branch on a choice
+// decides about the call. available tells whether the choice can be made in f.
 func (p *program) walk(f *Function, available bool) {
 	available = available || slices.ContainsFunc(f.Uses, func(key string) bool { return p.keys[key] })
 	v := visit{f.ID, available}
@@ -151,8 +152,8 @@ func (p *program) walk(f *Function, available bool) {
 	}
 }
 
-// found returns the failures that were met. A failure that ends with a return
-// counts if a status other than 0 comes from there.
+// found returns the failures that walk has found. A failure that ends with a
+// return counts only if a status other than 0 originates in this return.
 func (p *program) found(statuses func() *exit.Program) []Unasked {
 	var out []Unasked
 	var prog *exit.Program
@@ -173,12 +174,12 @@ func (p *program) found(statuses func() *exit.Program) []Unasked {
 	return slices.CompactFunc(out, func(a, b Unasked) bool { return a.Position == b.Position })
 }
 
-// guardFor returns the guard to show for a failure: the one that applies to each
-// command, one in the same file, or the first.
-func (p *program) guardFor(at span.Span) Guard {
+// guardFor returns the guard to show for a failure: preferably one that applies
+// to every command, otherwise one in the same file or the first.
+func (p *program) guardFor(failure span.Span) Guard {
 	fits := []func(Guard) bool{
 		func(g Guard) bool { return g.IsTop },
-		func(g Guard) bool { return g.File == at.File },
+		func(g Guard) bool { return g.File == failure.File },
 	}
 	for _, fit := range fits {
 		if i := slices.IndexFunc(p.guards, fit); i >= 0 {
@@ -188,8 +189,8 @@ func (p *program) guardFor(at span.Span) Guard {
 	return p.guards[0]
 }
 
-// isStatus reports whether an expression in a return determines a status that
-// tells of a failure.
+// isStatus reports whether an expression in the return statement ret is the
+// origin of a status from 1 to 127.
 func isStatus(prog *exit.Program, ret span.Span) bool {
 	for _, s := range prog.Statuses {
 		if s.Value == 0 || s.Value >= firstSignal {

@@ -72,7 +72,7 @@ func (r *reader) use(s subject) {
 	}
 }
 
-// uses records the choices that an instruction passes on.
+// uses records the choices that an instruction reads or passes on.
 func (r *reader) uses(instr ssa.Instruction) {
 	switch x := instr.(type) {
 	case *ssa.UnOp:
@@ -95,7 +95,7 @@ func (r *reader) uses(instr ssa.Instruction) {
 	}
 }
 
-// passes records the parameters that get a choice from a call.
+// passes records the parameters to which a call passes a choice.
 func (r *reader) passes(call *ssa.Call) {
 	fn := call.Call.StaticCallee()
 	if fn == nil || fn.Object() == nil || !r.isOwn(fn.Object().Pkg()) {
@@ -120,7 +120,7 @@ func (r *reader) isOwn(pkg *types.Package) bool {
 	return pkg != nil && (pkg == r.pass.Pkg || r.deps[pkg.Path()] != nil)
 }
 
-// becomes records that a choice gets its value from another.
+// becomes records that the choice s gets its value v from another choice.
 func (r *reader) becomes(s subject, v ssa.Value) {
 	if s.key == "" || !isSelector(v.Type()) {
 		return
@@ -175,7 +175,8 @@ func (r *reader) refers(instr ssa.Instruction) {
 // leadsToFailure reports whether the function has a failure or an edge to one.
 func (f *Function) leadsToFailure() bool { return len(f.Failures)+len(f.Edges) > 0 }
 
-// call records what a call says of the function.
+// call records what the function does through a call: look at a choice, parse
+// flags, encode JSON, or write an error as JSON.
 func (r *reader) call(call ssa.CallInstruction) {
 	common := call.Common()
 	r.defines(common)
@@ -205,8 +206,8 @@ func (r *reader) isDecided(b *ssa.BasicBlock) bool {
 	return known
 }
 
-// isBefore reports whether a test dominates a block, or is one of several
-// conditions of a branch that does, as the second in "a || b".
+// isBefore reports whether block t dominates b, or tests one of several
+// conditions of a branch that does, like y in "x || y".
 func (r *reader) isBefore(t, b *ssa.BasicBlock) bool {
 	for d := b; d != nil; d = d.Idom() {
 		if d == t || slices.Contains(d.Preds, t) {
@@ -239,7 +240,7 @@ func leadsTo(from, to *ssa.BasicBlock, seen map[*ssa.BasicBlock]bool) bool {
 	})
 }
 
-// guard records a test, one side of which writes an error as JSON.
+// guard adds a Guard for a test with a side that writes an error as JSON.
 func (r *reader) guard(t test) {
 	for _, side := range t.block.Succs {
 		if call := r.reporter(t, side); call != nil {
@@ -274,7 +275,7 @@ func (r *reader) reporter(t test, side *ssa.BasicBlock) ssa.CallInstruction {
 func (r *reader) findReporter(t test, side *ssa.BasicBlock) ssa.CallInstruction {
 	for _, p := range side.Preds {
 		if p != t.block && !r.isTest(p) {
-			return nil // the end of an if statement belongs to no side
+			return nil // the code after an if statement belongs to neither side
 		}
 	}
 	for _, b := range r.fn.Blocks {

@@ -22,8 +22,8 @@ type subject struct {
 	name string // "--json" for a flag, or else a name in the code
 }
 
-// subjectOf returns the choice that a condition tests. ok is false if it tests
-// no choice of a format.
+// subjectOf returns the choice that a condition tests. ok is false if it does not
+// test a choice.
 func (c *collector) subjectOf(cond ssa.Value) (s subject, ok bool) {
 	asksJSON := false
 	for range maxDepth {
@@ -60,8 +60,8 @@ func isJSONWord(k *ssa.Const) bool {
 	return k.Value.Kind() == constant.String && strings.HasPrefix(strings.ToLower(constant.StringVal(k.Value)), "json")
 }
 
-// valueOf returns the choice that a value is read from. If asksJSON is set, any
-// name will do, because the value is compared with "json".
+// valueOf returns the choice that a value is read from. If asksJSON is set, its
+// name does not matter, because the value is compared with "json".
 func (c *collector) valueOf(v ssa.Value, asksJSON bool) (subject, bool) {
 	s := c.source(v, 0)
 	if s.key == "" || !asksJSON && !formatName().MatchString(strings.TrimLeft(s.name, "-")) {
@@ -71,7 +71,7 @@ func (c *collector) valueOf(v ssa.Value, asksJSON bool) (subject, bool) {
 }
 
 // source returns the variable, field, flag, parameter or function from which a
-// value is read. It is zero if there is none.
+// value is read. It returns the zero subject if there is none.
 func (c *collector) source(v ssa.Value, depth int) subject {
 	if depth > maxDepth {
 		return subject{}

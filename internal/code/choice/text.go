@@ -12,10 +12,10 @@ import (
 )
 
 var (
-	// usageText matches texts about how a program is called, which are printed
-	// before the choice can be relied on.
+	// usageText matches messages about how to call the program, which may be
+	// printed before the choice is known.
 	usageText = pattern.New(`(?i)\busage\b|\bunknown (sub)?(command|flag|option)|--help|\bflag provided`)
-	// encoderText matches texts about a failure to write JSON.
+	// encoderText matches messages about a failure to write JSON.
 	encoderText = pattern.New(`(?i)json|marshal|encod|serializ`)
 	usageName   = pattern.New(`(?i)usage|help|printdefaults`)
 	word        = pattern.New(`\pL{2}`)
@@ -37,7 +37,7 @@ func (r *reader) printsText(call ssa.CallInstruction) bool {
 	return hasText(common, func(s string) bool { return word().MatchString(verbs().ReplaceAllString(s, "")) }) || hasError(common)
 }
 
-// verbs matches the verbs of a format.
+// verbs matches the verbs of a format string.
 var verbs = pattern.New(`%[-+# 0-9.]*[a-zA-Z]`)
 
 // isPrinter reports whether a function prints its arguments to standard output
@@ -85,12 +85,12 @@ func isStandard(w ssa.Value) bool {
 	return false
 }
 
-// hasText reports whether a condition is true of a constant text in the
+// hasText reports whether match returns true for a constant string in the
 // arguments of a call.
-func hasText(common *ssa.CallCommon, is func(string) bool) bool {
+func hasText(common *ssa.CallCommon, match func(string) bool) bool {
 	for v := range operands(common) {
 		for _, k := range constants(v, 0) {
-			if is(k) {
+			if match(k) {
 				return true
 			}
 		}
@@ -98,7 +98,7 @@ func hasText(common *ssa.CallCommon, is func(string) bool) bool {
 	return false
 }
 
-// constants returns the constant texts that a text consists of.
+// constants returns the constant strings of which the string v consists.
 func constants(v ssa.Value, depth int) []string {
 	if depth > maxDepth {
 		return nil
@@ -145,8 +145,8 @@ func hasError(common *ssa.CallCommon) bool {
 	return false
 }
 
-// operands yields the arguments of a call, and the elements of a list that SSA
-// has made for the last ones.
+// operands yields the arguments of a call. Instead of the slice that SSA builds
+// for variadic arguments, it yields the elements.
 func operands(common *ssa.CallCommon) func(yield func(ssa.Value) bool) {
 	return func(yield func(ssa.Value) bool) {
 		for _, a := range common.Args {
@@ -190,8 +190,8 @@ func (r *reader) dominatesReturns(b *ssa.BasicBlock) bool {
 	return true
 }
 
-// printsParameter reports whether a call prints a parameter of the function that
-// is an error, or a format.
+// printsParameter reports whether a call such as fmt.Printf prints a string
+// parameter of the function, for example its format.
 func (r *reader) printsParameter(call *ssa.Call) bool {
 	fn := ssax.Callee(&call.Call)
 	if fn == nil || !strings.HasSuffix(fn.Name(), "f") || !r.isPrinter(fn, &call.Call) {

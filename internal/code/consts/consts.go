@@ -15,7 +15,7 @@ import (
 // packages that were not read.
 type Constant struct {
 	*types.Const
-	Expr ast.Expr // the expression that defines the constant; nil if the line has none and repeats the expression of a line above
+	Expr ast.Expr // the expression that defines the constant; nil if it is implicitly repeated from a line above
 
 	spec *ast.ValueSpec
 	decl *ast.GenDecl
@@ -54,20 +54,20 @@ func inSpec(decl *ast.GenDecl, spec *ast.ValueSpec, pkg *types.Package) []Consta
 	return out
 }
 
-// Int returns the value of the constant. The bool is false if the value is
-// unknown or does not fit in an int64.
-func (k Constant) Int() (int64, bool) { return constant.Int64Val(k.Val()) }
+// Int returns the value of the constant. ok is false if the value is unknown or
+// does not fit in an int64.
+func (k Constant) Int() (value int64, ok bool) { return constant.Int64Val(k.Val()) }
 
-// IsCounted reports whether the constant is a quantity, such as a duration, and
-// not a code: its type is declared in another package, as time.Duration and
-// syscall.Signal are.
+// IsCounted reports whether the constant is a quantity, such as a duration,
+// rather than a code. A quantity has a type of another package, such as
+// time.Duration or syscall.Signal.
 func (k Constant) IsCounted() bool {
 	named, ok := types.Unalias(k.Type()).(*types.Named)
 	return ok && named.Obj().Pkg() != k.Pkg()
 }
 
-// Repeats returns the name of another constant of the package if the constant
-// is just a second name for it, as B in "const B = A". Otherwise it returns "".
+// Repeats returns the name of the constant that this one only renames: "A" for
+// "const B = A". It returns "" for other constants.
 func (k Constant) Repeats() string {
 	if id, ok := k.Expr.(*ast.Ident); ok && id.Name != "iota" {
 		return id.Name
@@ -85,6 +85,5 @@ func (k Constant) Group() string {
 	return strconv.Itoa(int(k.decl.Pos()))
 }
 
-// SameDeclaration reports whether two constants are declared in the same const
-// ( ... ).
+// SameDeclaration reports whether k and o are declared in the same const ( ... ).
 func (k Constant) SameDeclaration(o Constant) bool { return k.decl == o.decl }

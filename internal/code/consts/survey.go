@@ -32,8 +32,8 @@ type Ident struct{ Package, Name string }
 // that it refers to.
 type Result struct {
 	Declared []Declaration
-	Named    map[span.Position]Ident // the constants that expressions name, by position of the expression
-	Imported map[Ident]int64         // the values of integer constants of other packages that this package refers to
+	Named    map[span.Position]Ident // the constants that the package refers to, by the position of the reference
+	Imported map[Ident]int64         // the values of the integer constants of other packages that this package refers to
 }
 
 // New returns an analyzer whose result is a *Result.
@@ -102,8 +102,8 @@ func meaning(name, text string) string {
 	return rest
 }
 
-// firstSentence returns the text up to the first period that ends a sentence.
-// The period of "e.g." does not.
+// firstSentence returns text up to the first period that ends a sentence. The
+// period of "e.g." does not end one.
 func firstSentence(text string) string {
 	for from := 0; ; {
 		i := strings.Index(text[from:], ". ")
@@ -118,8 +118,8 @@ func firstSentence(text string) string {
 	}
 }
 
-// addName records n if it is a name of a constant at package level, such as
-// NotFound or codes.NotFound.
+// addName records n if it refers to a constant at package level, as NotFound or
+// codes.NotFound does.
 func (r *Result) addName(pass *analysis.Pass, n ast.Node) {
 	var id *ast.Ident
 	switch n := n.(type) {

@@ -2,7 +2,7 @@
 // known.
 //
 // It answers two questions. [Machine.Bool] runs a predicate such as isRetryable
-// on one status or error code after the other. So it finds out exactly what the
+// on one status or error code after the other, to find out exactly what the
 // predicate accepts, however it is written. [Machine.Loop] runs a retry loop as
 // if every try failed, to see how often and after which delays the loop tries
 // again. Nothing is guessed: a result that depends on an unknown value is
@@ -155,8 +155,8 @@ func (m *Machine) findChange(instr ssa.Instruction, initializing bool) {
 	}
 }
 
-// setChanged records that fn stores at an address, unless the store is of a
-// kind that does not count, see findChange.
+// setChanged records that fn stores at addr, unless the store is one of those
+// that do not count; see findChange.
 func (m *Machine) setChanged(addr ssa.Value, fn *ssa.Function, initializing bool) {
 	switch root := rootOf(addr, true).(type) {
 	case *ssa.Global:
@@ -220,9 +220,8 @@ func closureOf(fn *ssa.Function) *ssa.MakeClosure {
 	return nil
 }
 
-// Bool runs a function and returns its result. The function has one argument,
-// an int64 or a string, and returns a bool. If it is a method, its receiver is
-// unknown.
+// Bool runs fn and returns its result. fn takes one argument, an int64 or a
+// string, and returns a bool. If fn is a method, its receiver is unknown.
 func (m *Machine) Bool(fn *ssa.Function, argument any) (bool, error) {
 	args := make([]value, len(fn.Params))
 	for i := range args {

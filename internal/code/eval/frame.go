@@ -11,7 +11,7 @@ import (
 type run struct {
 	machine      *Machine
 	steps        int     // how many more instructions the run may execute
-	initializing bool    // the run executes the initialisation of the package
+	initializing bool    // whether the run executes the initialisation of the package
 	watcher      Watcher // observes the loop that the run executes; nil if it executes a function
 }
 
@@ -63,9 +63,9 @@ func (r *run) call(c closure, args []value, depth int) (value, error) {
 	}
 }
 
-// next returns the block that is executed after b. If a branch is skipped,
-// control may come there from several blocks; from contains them. The values of
-// the phis in next depend on from.
+// next returns the block to execute after b, and the blocks from which control
+// may come to it. These are several if a branch was skipped. The phis in next
+// depend on them.
 func (f *frame) next(b *ssa.BasicBlock) (next *ssa.BasicBlock, from []*ssa.BasicBlock, err error) {
 	if next := f.follow(b); next != nil {
 		return next, []*ssa.BasicBlock{b}, nil
@@ -157,11 +157,10 @@ func (f *frame) setPhis(b *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	}
 }
 
-// common returns the value of a phi when control comes from one of the given
-// blocks, and it is not known from which. If the operands for these blocks are
-// equal, it is their value, and otherwise unknown. An operand that has not been
-// computed, because its loop has not run or its path was skipped, is unknown,
-// too.
+// common returns the value of a phi if control comes from any of the given
+// blocks. If the operands for these blocks are equal, this is their value;
+// otherwise it is unknown. An operand that has not been computed, because its
+// loop has not run or its path was skipped, is unknown, too.
 func (f *frame) common(phi *ssa.Phi, from []*ssa.BasicBlock) value {
 	var v value
 	for i, pred := range phi.Block().Preds {

@@ -147,14 +147,15 @@ func (f *frame) part(instr ssa.Value) value {
 	return unknown{}
 }
 
-// nth returns the part with an index: a field of a struct, or an element of an
-// array or slice. For a variable and a slice the result is an address.
-func nth(of, index value) value {
+// nth returns the part of whole with the given index: a field of a struct, or an
+// element of an array or slice. If whole is a variable or a slice, the result is
+// the address of the part.
+func nth(whole, index value) value {
 	i, ok := index.(int64)
 	if !ok || i < 0 {
 		return unknown{}
 	}
-	switch x := of.(type) {
+	switch x := whole.(type) {
 	case *cell:
 		if i < int64(len(x.parts)) {
 			return x.parts[i]

@@ -124,15 +124,15 @@ var (
 	ofNumbers = map[ssax.ID]func(a, b float64) float64{"math.Pow": math.Pow, "math.Min": math.Min, "math.Max": math.Max}
 )
 
-// index returns the index of the first element of a slice that matches what, or
-// -1. See matches.
-func (f *frame) index(in, what value) value {
-	l, ok := in.(list)
+// index returns the index of the first element of s that matches target, or -1.
+// See matches.
+func (f *frame) index(s, target value) value {
+	l, ok := s.(list)
 	if !ok {
 		return unknown{}
 	}
 	for i, c := range l.cells {
-		found, ok := f.matches(c.load(), what)
+		found, ok := f.matches(c.load(), target)
 		switch {
 		case !ok:
 			return unknown{}
@@ -143,14 +143,14 @@ func (f *frame) index(in, what value) value {
 	return int64(-1)
 }
 
-// matches reports whether an element of a slice is equal to what. If what is a
-// function, it reports whether the function returns true for the element. ok is
-// false if the answer is unknown.
-func (f *frame) matches(element, what value) (yes, ok bool) {
-	switch what.(type) {
+// matches reports whether element, from a slice, is equal to target. If target is
+// a function, matches reports whether it returns true for element. ok is false if
+// the answer is unknown.
+func (f *frame) matches(element, target value) (yes, ok bool) {
+	switch target.(type) {
 	case closure, *ssa.Function:
-		yes, ok = f.applyFunc(what, []value{element}).(bool)
+		yes, ok = f.applyFunc(target, []value{element}).(bool)
 		return yes, ok
 	}
-	return equal(element, what)
+	return equal(element, target)
 }

@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// MaxRounds is how many rounds of a loop are run. A loop that goes on longer is
-// not limited by counting.
+// MaxRounds is the greatest number of rounds of a loop that are run. A loop that
+// continues after them is not limited by counting.
 const MaxRounds = 200
 
 // A Loop is a loop in the SSA of a function: a natural loop, or the body of a
@@ -57,8 +57,8 @@ func innermost(b *ssa.BasicBlock) *Loop {
 	return best
 }
 
-// smaller returns the loop with fewer blocks. Of two loops that contain the
-// same block, this is the inner one. a and b may be nil.
+// smaller returns the loop with fewer blocks. If both contain the same block,
+// this is the inner loop. a and b may be nil.
 func smaller(a, b *Loop) *Loop {
 	if a == nil || b != nil && len(b.blocks) < len(a.blocks) {
 		return b
@@ -122,10 +122,10 @@ func (l *Loop) add(b *ssa.BasicBlock) {
 
 // A Watcher is told what happens when a loop runs.
 type Watcher interface {
-	// Call is called for each call in the loop. value returns the number in an
-	// argument; its bool is false if the argument is not a known integer.
+	// Call is called for each call in the loop. value returns the value of an
+	// argument of c, and false if the argument is not a known integer.
 	Call(c ssa.CallInstruction, value func(ssa.Value) (int64, bool))
-	// Waits reports whether a block waits before the next try.
+	// Waits reports whether b contains a wait between two tries.
 	Waits(b *ssa.BasicBlock) bool
 	// Round is called when a round begins, and when the loop ends.
 	Round()
@@ -150,21 +150,21 @@ func (m *Machine) Loop(l *Loop, w Watcher) (ended bool) {
 	return false
 }
 
-// enter returns a frame with all values that are known when control reaches the
-// block to.
+// enter returns a frame with all values that are known when control reaches
+// target.
 //
-// All blocks that dominate it have run by then, so enter executes them, in the
-// order of the dominator tree. It skips the blocks between them, because it is
-// not known whether they have run. It is not known either from which block
-// control came to a dominator, so each phi is known only if all its operands
-// are equal. In the header of an enclosing loop, one operand is the value at
-// the end of a round, which is unknown. So the frame is correct in every round
-// of that loop.
-func (r *run) enter(to *ssa.BasicBlock) *frame {
-	f := r.newFrame(to.Parent(), 0)
+// All blocks that dominate target have run by then, so enter executes them, in
+// the order of the dominator tree. It skips the blocks between them, because it
+// is not known whether they have run. It is not known either from which block
+// control came to a dominator, so each phi is known only if all its operands are
+// equal. In the header of an enclosing loop, one operand is the value at the end
+// of a round, which is unknown. So the frame is correct in every round of that
+// loop.
+func (r *run) enter(target *ssa.BasicBlock) *frame {
+	f := r.newFrame(target.Parent(), 0)
 	f.capture()
-	path := []*ssa.BasicBlock{to}
-	for b := to.Idom(); b != nil; b = b.Idom() {
+	path := []*ssa.BasicBlock{target}
+	for b := target.Idom(); b != nil; b = b.Idom() {
 		path = append(path, b)
 	}
 	for slices.Reverse(path); len(path) > 1; path = path[1:] {
@@ -189,8 +189,9 @@ func (f *frame) capture() {
 	outer := f.enter(c.Block())
 	_ = outer.exec(c.Block())
 	for i, free := range f.fn.FreeVars {
-		// If the literal is in another literal, the binding can be a variable that
-		// this one captures in turn. The frame outer has already checked it.
+		// If the literal is inside another literal, the binding may be a variable
+		// that the other literal captures in turn. The frame outer has already
+		// checked that variable.
 		if alloc, ok := c.Bindings[i].(*ssa.Alloc); !ok || storedOnce(alloc) {
 			f.values[free] = outer.get(c.Bindings[i])
 		}
@@ -240,9 +241,9 @@ func (f *frame) round(l *Loop) (from []*ssa.BasicBlock, ended bool) {
 }
 
 // decide returns the block that is executed after b, and the blocks from which
-// control may get there. It assumes that an unknown condition depends on the
-// try, which has failed and is worth another one. So if it can, it stays in the
-// loop, and takes the way to a wait.
+// control may come to it. An unknown condition is assumed to depend on the try,
+// which has failed and is worth another one. So decide stays in the loop if it
+// can, and prefers a branch that leads to a wait.
 func (f *frame) decide(l *Loop, b *ssa.BasicBlock) (next *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	from = []*ssa.BasicBlock{b}
 	if next := f.follow(b); next != nil {
@@ -278,9 +279,9 @@ func (l *Loop) inner(b *ssa.BasicBlock) *Loop {
 	return loopOf(b)
 }
 
-// pass skips a loop inside l and continues where its exits join. It does so
-// even if the condition of the inner loop is known, because an inner loop is
-// one try of l, however often it runs.
+// pass skips a loop inside l and continues where the exits of the inner loop
+// join. It does so even if the condition of the inner loop is known, because the
+// inner loop counts as one try of l, however often it runs.
 func (f *frame) pass(l, inner *Loop) (next *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	var exits []*ssa.BasicBlock
 	for _, b := range inner.blocks {

@@ -23,10 +23,10 @@ func joinOf(entries []*ssa.BasicBlock, goal, inside func(*ssa.BasicBlock) bool) 
 	return nil
 }
 
-// reach returns the blocks that can be reached from the given ones without
-// passing stop, including the given ones, nearest first. It follows only blocks
-// for which inside returns true.
-func reach(from []*ssa.BasicBlock, stop *ssa.BasicBlock, inside func(*ssa.BasicBlock) bool) []*ssa.BasicBlock {
+// reach returns the blocks in starts and all blocks that can be reached from them
+// without passing stop, nearest first. It follows only blocks for which inside
+// returns true.
+func reach(starts []*ssa.BasicBlock, stop *ssa.BasicBlock, inside func(*ssa.BasicBlock) bool) []*ssa.BasicBlock {
 	var out []*ssa.BasicBlock
 	add := func(blocks []*ssa.BasicBlock) {
 		for _, b := range blocks {
@@ -35,17 +35,17 @@ func reach(from []*ssa.BasicBlock, stop *ssa.BasicBlock, inside func(*ssa.BasicB
 			}
 		}
 	}
-	add(from)
+	add(starts)
 	for i := 0; i < len(out); i++ {
 		add(out[i].Succs)
 	}
 	return out
 }
 
-// skip skips the blocks between b and join, where entries are the first of
-// these blocks. Everything that they may set becomes unknown. skip returns the
-// blocks from which control may get to join. These are the skipped blocks and
-// b, because join itself may be an entry.
+// skip skips the blocks between b and join, of which entries are the first.
+// Everything that the skipped blocks may set becomes unknown. skip returns the
+// blocks from which control may get to join: the skipped blocks, and b, because
+// join itself may be an entry.
 func (f *frame) skip(b *ssa.BasicBlock, entries []*ssa.BasicBlock, join *ssa.BasicBlock, inside func(*ssa.BasicBlock) bool) []*ssa.BasicBlock {
 	skipped := reach(entries, join, inside)
 	// The watcher expects calls in the order of the source. The index of a block
@@ -60,7 +60,7 @@ func (f *frame) skip(b *ssa.BasicBlock, entries []*ssa.BasicBlock, join *ssa.Bas
 }
 
 // forget makes everything unknown that a skipped instruction may have set. A
-// skipped call is still reported to the watcher, because some paths make it.
+// skipped call is still reported to the watcher, because it may have been made.
 func (f *frame) forget(instr ssa.Instruction) {
 	if call, ok := instr.(ssa.CallInstruction); ok {
 		f.watch(call)

@@ -8,13 +8,13 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// An ExitFunc is a function that ends the process according to a registry, or a
-// variable that contains such a function. The code alone does not show that.
-// The status is the argument with the index Arg or, if Status is set, always
-// *Status.
+// An ExitFunc is a function that ends the process, or a variable that contains
+// such a function. A registry declares it, because the code alone does not show
+// that it ends the process. The status is the argument with the index Arg or, if
+// Status is set, always *Status.
 type ExitFunc struct {
 	Func   string // name as in a registry: "example.com/cli.Die" or "(*example.com/cli.App).Exit"; see [ssax.Normalize]
-	Var    string // "example.com/murli.ExitFunc"
+	Var    string // name of the variable: "example.com/murli.ExitFunc"
 	Arg    int    // index of the argument that is the status, counted from 0 and without the receiver; unused if Status is set
 	Status *int
 }
@@ -39,21 +39,22 @@ type Program struct {
 // expressions that can cause it.
 type Status struct {
 	Value    int  // 0–255
-	Implicit bool // no origin was found, but every program can end with this status: 0 or 2
+	Implicit bool // whether no origin was found: every program can end with this status, 0 or 2
 	Origins  []Origin
 	Witness  []Step // a shortest path from main.main to one of the origins
 }
 
 // An Origin is an expression that determines a status, such as the 3 in
-// os.Exit(3).
+// os.Exit(3). If a dependency determines the status, but a call in the program's
+// own code always ends the process with it, the origin is this call.
 type Origin struct {
 	Location
-	Raw        int64    // the number before the operating system takes its low byte: -1 for the status 255
+	Raw        int64    // the number that the program passes; the status is its low byte: 255 for -1
 	Kind       string   // how the expression is used: argument, return, field, assignment, element, default, call, comparison
-	Literal    bool     // a bare number, not a named constant
+	Literal    bool     // whether the expression is a bare number, not a named constant
 	Func       ssax.ID  // the function that contains it
 	Package    string   // import path of its package
-	Dependency bool     // the expression is in a dependency; false for a call in the program's own code that always ends the process
+	Dependency bool     // whether the expression is in a dependency
 	Sink       Location // the call that ends the process
 	ExitFunc   ssax.ID  // the exit function that is called at Sink
 	Entry      Location // the reference in the program's own code through which the origin was reached; only if Dependency is set
@@ -65,18 +66,19 @@ type Origin struct {
 //	n, _ := strconv.Atoi(s)
 //	os.Exit(n)
 //
-// it is the call of strconv.Atoi.
+// the position is that of the call of strconv.Atoi.
 type Dynamic struct {
 	Location
 	Reason  string    // why the value is unbounded, as a noun phrase: "a parsed number"
-	Func    ssax.ID   // the function that contains it
+	Func    ssax.ID   // the function that contains the position
 	Package string    // import path of its package
 	Through []ssax.ID // the functions that the value passes through on its way to the exit, including Func; sorted
 	Sink    Location  // the call that ends the process
 }
 
-// Foreign reports whether the value is the status of another process or the
-// like. A program may return such a status unchanged on purpose.
+// Foreign reports whether the value is a status that something else has
+// determined, such as a child process. A program may return such a status
+// unchanged on purpose.
 func (d Dynamic) Foreign() bool {
 	for _, reason := range foreign {
 		if d.Reason == reason {

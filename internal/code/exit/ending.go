@@ -18,7 +18,7 @@ type Ending struct {
 // return, can end with several statuses, or computes the status from its
 // argument. EndingOf needs no solver: it only looks through wrappers of exit
 // functions, which are small.
-func (g Graphs) EndingOf(id ssax.ID) (Ending, bool) { return g.endingOf(id, nil) }
+func (g Graphs) EndingOf(id ssax.ID) (ending Ending, ok bool) { return g.endingOf(id, nil) }
 
 func (g Graphs) endingOf(id ssax.ID, callers []ssax.ID) (Ending, bool) {
 	if e, ok := EffectOf(id); ok {
@@ -59,9 +59,9 @@ func (g Graphs) canEnd(c *Call) bool {
 }
 
 // ending returns the ending of an exit function with the effect e. ok is false
-// unless every call ends the process, always with the same argument or the same
-// fixed status.
-func (e Effect) ending() (Ending, bool) {
+// unless every call ends the process, and always with the same argument or the
+// same fixed status.
+func (e Effect) ending() (ending Ending, ok bool) {
 	switch {
 	case e.Returns || e.Coder || e.IfArg >= 0 || e.IfVar != "":
 	case e.Arg >= 0 && len(e.Statuses) == 0:
@@ -72,9 +72,9 @@ func (e Effect) ending() (Ending, bool) {
 	return Ending{}, false
 }
 
-// endingWith returns the ending of fn if argument arg of the call c in fn is
-// the status: a constant, or a parameter of fn. The argument may be converted
-// on the way, but not computed with.
+// endingWith returns the ending of fn if fn ends the process by the call c, with
+// argument arg as the status. That argument must be a constant or a parameter of
+// fn. It may be converted on the way, but not computed with.
 func (c *Call) endingWith(fn *Function, arg int) (Ending, bool) {
 	i := slices.IndexFunc(c.Args, func(a Argument) bool { return a.Index == arg })
 	if i < 0 || len(c.Args[i].Values) != 1 {

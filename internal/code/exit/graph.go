@@ -9,16 +9,9 @@
 // reason. The [Transfer]s of a source are the operations that change the number
 // on its way into the node. For example,
 //
-//	func run() int {
-//		if code := check(); code > 0 {
-//			return code + 2
-//		}
-//		return 1
-//	}
-//
-// gives an edge to the node "result 0 of run" with two sources: the constant 1,
-// and the node "result of the call of check" with the transfers "> 0", a guard,
-// and "+ 2".
+// results in an edge to the node "result 0 of run" with two sources: the constant
+// 1, and the node "result of the call of check" with the transfers "> 0", a
+// guard, and "+ 2".
 //
 // A graph does not say which calls end the process. It depends on the code of
 // the package alone, so that it can be stored as a fact. Package build makes
@@ -90,14 +83,14 @@ func (g *Graph) UnmarshalBinary(data []byte) error {
 type Graph struct {
 	Path       string // import path
 	Dir        string // directory of the files of the package
-	Main       bool   // the package is a main package
-	Dependency bool   // the package belongs to a module other than that of the program
+	Main       bool   // whether the package is a main package
+	Dependency bool   // whether the package belongs to a module other than that of the program
 	Files      []File
 	Funcs      []*Function // sorted by ID
 	Types      []Type
 	Invoked    []string  // names of the interface methods that the package calls, or lets other code call
 	Unset      []ssax.ID // fields that may be left zero where a value is created, such as F in T{}; sorted
-	StatusVars []ssax.ID // of a dependency: exported fields and variables that can change its statuses; sorted
+	StatusVars []ssax.ID // only for a dependency: exported fields and variables that can change its statuses; sorted
 	Reported   []string  // keys of the origins that this package reports, see [Origin.Key]
 
 	indexOnce sync.Once `msg:"-"`
@@ -119,9 +112,9 @@ type File struct {
 type Function struct {
 	ID       ssax.ID
 	Params   int  // number of parameters, without the receiver
-	Varies   bool // some value in the function depends on a parameter, so calls have to be told apart
-	NoReturn bool // the function never returns
-	Ends     bool // a call of the function can end the process, directly or through other functions
+	Varies   bool // whether a value in the function depends on a parameter, so that its calls have to be told apart
+	NoReturn bool // whether the function never returns
+	Ends     bool // whether a call of the function can end the process, directly or through other functions
 	Refs     []Reference
 	Types    []Conversion
 	Calls    []Call
@@ -137,8 +130,8 @@ type Function struct {
 type Reference struct {
 	ID   ssax.ID
 	At   Range
-	Call bool // every reference to ID in the function is a call
-	Var  bool // ID is a package variable
+	Call bool // whether every reference to ID in the function is a call
+	Var  bool // whether ID is a package variable
 }
 
 // A Conversion records that a function converts a value of a type to an
@@ -202,7 +195,7 @@ type Binary struct {
 	At   Range
 	How  string // what kind of origin the operation is, see Origin.Kind
 
-	Unsigned bool // the operands are unsigned
+	Unsigned bool // whether the operands are unsigned
 }
 
 // A NodeKind is the kind of a node. The comments say what Name and Index of a
@@ -256,10 +249,11 @@ func NewCallOutNode(fn ssax.ID, site, argument int) Node {
 	return Node{Kind: CallOutNode, Name: fn, Index: site<<8 | (argument + 1)}
 }
 
-// A Check says what a function knows about the success of a call when it uses a
-// result of the call. In "n, err := f()", the call succeeded if err is nil. For
-// a bool as last result, it succeeded if that is true. The zero Check means
-// that the function does not look at the last result.
+// A Check tells what a function knows about the success of a call when it uses a
+// result of the call. A call with an error as last result, as in "n, err := f()",
+// has succeeded if the error is nil; a call with a bool as last result, if the
+// bool is true. The zero Check means that the function does not look at the last
+// result.
 type Check uint8
 
 const (
@@ -293,8 +287,8 @@ const (
 // another node, or any value.
 type Source struct {
 	Kind      SourceKind
-	Literal   bool  // Const is written as a bare number, not as a named constant
-	Pinned    bool  // if the value is unbounded, it is reported at At, not where the program reads or uses it
+	Literal   bool  // whether Const is written as a bare number, not as a named constant
+	Pinned    bool  // whether an unbounded value is reported at At, and not where the program reads or uses it
 	Check     Check // if Node is the result of a call: whether the function checks that the call succeeded
 	Beside    Companion
 	Const     int64
@@ -308,7 +302,7 @@ type Source struct {
 
 // A Transfer is an operation on a number. There are three kinds:
 //
-//   - If Bits is set, it converts the number to an integer with so many bits.
+//   - If Bits is set, it converts the number to an integer with that many bits.
 //   - If Guard is set, it is a comparison of the number with K that was true,
 //     such as "> 0". Apply says which numbers it stops.
 //   - Otherwise it applies the operator Tok to the number and the constant K. K
@@ -321,7 +315,7 @@ type Transfer struct {
 	Bits   int
 	Signed bool
 
-	Unsigned bool // the numbers that an operator or comparison applies to are unsigned
+	Unsigned bool // whether the numbers that an operator or comparison applies to are unsigned
 }
 
 // A Range is a span in a file of the graph. It is smaller than a [span.Span],
@@ -341,11 +335,11 @@ func (r Range) IsValid() bool { return r.Line > 0 }
 func (g *Graph) IsRelevant() bool { return len(g.Funcs) > 0 || g.Main }
 
 // AddEdges adds the values to several nodes. It skips nodes in which nothing is
-// stored: an OutsideNode, and a ParamNode, because values that a function
-// stores through a parameter are in its OutNode. It also skips a value that is
-// the node itself, which adds nothing.
-func (fn *Function) AddEdges(to []Node, values []Source) {
-	for _, n := range to {
+// stored: an OutsideNode, and a ParamNode, because values that a function stores
+// through a parameter are in its OutNode. From the values for a node it leaves
+// out the node itself, which adds nothing.
+func (fn *Function) AddEdges(nodes []Node, values []Source) {
+	for _, n := range nodes {
 		if n.Kind == OutsideNode || n.Kind == ParamNode {
 			continue
 		}
@@ -393,8 +387,8 @@ func (g *Graph) Function(id ssax.ID) *Function {
 	return nil
 }
 
-// Find returns the index in Funcs of the function with the given ID. The bool
-// is false if there is none.
-func (g *Graph) Find(id ssax.ID) (int, bool) {
+// Find returns the index in Funcs of the function with the given ID. ok is false
+// if there is none.
+func (g *Graph) Find(id ssax.ID) (index int, ok bool) {
 	return slices.BinarySearchFunc(g.Funcs, id, func(fn *Function, id ssax.ID) int { return cmp.Compare(fn.ID, id) })
 }

@@ -34,8 +34,8 @@ type Target struct {
 	Graph, Func int32
 }
 
-// A ScopedEdge contains the values of an edge, together with the function that
-// has the edge.
+// A ScopedEdge contains the values of an edge, together with the function to
+// which the edge belongs.
 type ScopedEdge struct {
 	Scope
 	Values []Source
@@ -98,7 +98,7 @@ func newIndex(g *Graph, deps Graphs) *Index {
 	return x
 }
 
-// model adds a function to Exits if it is a known exit function.
+// model adds the function id to Exits if it is a known exit function.
 func (x *Index) model(id ssax.ID) {
 	if e, ok := EffectOf(id); ok {
 		x.Exits[id] = e
@@ -106,12 +106,12 @@ func (x *Index) model(id ssax.ID) {
 }
 
 // add adds the edges, calls and references of a function to the index.
-func (x *Index) add(in Scope) {
-	for _, e := range in.Func.Edges {
-		x.Edges[e.To] = append(x.Edges[e.To], ScopedEdge{in, e.Values})
+func (x *Index) add(scope Scope) {
+	for _, e := range scope.Func.Edges {
+		x.Edges[e.To] = append(x.Edges[e.To], ScopedEdge{scope, e.Values})
 	}
-	for i := range in.Func.Calls {
-		c := CallSite{in, &in.Func.Calls[i]}
+	for i := range scope.Func.Calls {
+		c := CallSite{scope, &scope.Func.Calls[i]}
 		switch {
 		case c.Call.Func != "":
 			x.Calls[c.Call.Func] = append(x.Calls[c.Call.Func], c)
@@ -124,8 +124,8 @@ func (x *Index) add(in Scope) {
 			}
 		}
 	}
-	for _, r := range in.Func.Refs {
-		x.References[r.ID] = append(x.References[r.ID], ReferenceSite{in, r.At, r.Call})
+	for _, r := range scope.Func.Refs {
+		x.References[r.ID] = append(x.References[r.ID], ReferenceSite{scope, r.At, r.Call})
 	}
 }
 
@@ -166,12 +166,12 @@ func isInit(id ssax.ID, pkg string) bool {
 	return ok && (name == "" || name[0] == '#' && !strings.Contains(name, "$"))
 }
 
-// A Scope is a function with its graph. A Range of the function has a meaning
-// only together with the graph, whose files it refers to.
+// A Scope is a function together with the graph that contains it. A Range in the
+// function refers to the files of this graph.
 type Scope struct {
 	Graph *Graph
 	Func  *Function
 }
 
-// InFunc returns the function, also for types that embed a Scope.
+// InFunc returns s.Func. Types that embed a Scope have this method, too.
 func (s Scope) InFunc() *Function { return s.Func }

@@ -1,7 +1,7 @@
 package exit
 
-// This file lists library functions that return or pass on statuses in ways
-// that their signatures do not show. None of them ends the process.
+// This file lists library functions that return or pass on statuses in ways that
+// their signatures do not show. None of them ends the process.
 
 import (
 	"go/token"
@@ -13,14 +13,14 @@ import (
 // An Atomic describes what a function of sync/atomic does with the integer that
 // its first argument, or its receiver, points to.
 type Atomic struct {
-	Loads  bool        // the function returns the integer
+	Loads  bool        // whether the function returns the integer
 	Stores int         // index of the argument that the function stores in the integer, counted with the receiver; 0 for none
 	Op     token.Token // operator that the function applies to the integer and its last argument; 0 for none
 }
 
 // AtomicOf returns the effect of a function of sync/atomic. ok is false for any
 // other function.
-func AtomicOf(id ssax.ID) (Atomic, bool) {
+func AtomicOf(id ssax.ID) (effect Atomic, ok bool) {
 	a, ok := atomics[id]
 	return a, ok
 }
@@ -44,12 +44,12 @@ var atomics = func() map[ssax.ID]Atomic {
 	return out
 }()
 
-// ChildType returns the type of the error or interface value in which a
-// function returns the status of a child process: *exec.ExitError for cmd.Run.
-// A program's own error types often have a method ExitCode, too, so a call of
-// ExitCode through an interface can reach either.
-func ChildType(id ssax.ID) (Type, bool) {
-	t, ok := childTypes[id]
+// ChildType returns the type of the error or interface value in which a function
+// returns the status of a child process: *exec.ExitError for cmd.Run. ok is false
+// for other functions. A program's own error types often have a method ExitCode,
+// too, so a call of ExitCode through an interface can reach either.
+func ChildType(id ssax.ID) (t Type, ok bool) {
+	t, ok = childTypes[id]
 	return t, ok
 }
 
@@ -71,8 +71,9 @@ var waitStatus = Type{
 	Methods: []Method{{Key: "ExitStatus() int", ID: "(syscall.WaitStatus).ExitStatus"}},
 }
 
-// FlagSetOf returns "flag" for the variable flag.CommandLine, and the path of
-// pflag for the CommandLine of pflag. It returns "" for other variables.
+// FlagSetOf returns the import path of the package whose default flag set the
+// variable contains: "flag" for flag.CommandLine, and the path of pflag for
+// pflag.CommandLine. It returns "" for other variables.
 func FlagSetOf(variable ssax.ID) string { return commandLines[variable] }
 
 var commandLines = map[ssax.ID]string{
@@ -80,17 +81,17 @@ var commandLines = map[ssax.ID]string{
 	"github.com/spf13/pflag.CommandLine": "github.com/spf13/pflag",
 }
 
-// SignalOf returns the number of a signal that is a variable of the standard
-// library, such as os.Interrupt.
-func SignalOf(variable ssax.ID) (int64, bool) {
+// SignalOf returns the number of the signal in a variable of the standard library
+// such as os.Interrupt. ok is false for other variables.
+func SignalOf(variable ssax.ID) (number int64, ok bool) {
 	n, ok := signals[variable]
 	return n, ok
 }
 
 var signals = map[ssax.ID]int64{"os.Interrupt": 2, "os.Kill": 9}
 
-// A Yield describes what a function such as (*cli.CLI).Run returns. It runs one
-// of the program's commands, and returns the result of the command.
+// A Yield describes the results of a framework function such as (*cli.CLI).Run,
+// which runs one of the program's commands and returns the result of the command.
 type Yield struct {
 	Statuses []int64 // statuses that the framework returns by itself
 	Method   string  // the key of the method of a command whose result the framework returns
@@ -99,7 +100,7 @@ type Yield struct {
 
 // YieldOf returns the possible results of a framework function that runs a
 // command. ok is false for other functions.
-func YieldOf(id ssax.ID) (Yield, bool) {
+func YieldOf(id ssax.ID) (yield Yield, ok bool) {
 	y, ok := yields[id]
 	return y, ok
 }
@@ -113,8 +114,8 @@ var yields = map[ssax.ID]Yield{
 	"(*github.com/hashicorp/cli.CLI).Run": {[]int64{1, 127}, "Run([]string) int", runResultHelp},
 }
 
-// ForeignReason returns, for a function that returns the status of another
-// process, why this status is unbounded. It returns "" for other functions.
+// ForeignReason returns why the result of the function id is unbounded, if it is
+// the status of another process. It returns "" for other functions.
 func ForeignReason(id ssax.ID) string { return foreign[id] }
 
 var foreign = map[ssax.ID]string{
@@ -163,8 +164,7 @@ func UnboundedReason(id ssax.ID) (reason string, strong bool) {
 
 // DecoderReason returns why numbers are unbounded after a call such as
 // json.Unmarshal(data, &cfg), which stores values through a pointer in an
-// interface. It returns "" for functions that do not store anything in this
-// way.
+// interface. It returns "" for functions that do not store values in this way.
 func DecoderReason(id ssax.ID) string {
 	pkg, name := id.Split()
 	switch {
@@ -190,6 +190,6 @@ func PassesOn(id ssax.ID) bool {
 	return false
 }
 
-// positions matches functions of these packages that return something else:
-// keys, positions or an order.
+// positions matches the names of functions in these packages that return
+// something else, such as keys or positions.
 var positions = pattern.New(`^(Keys|Index|IndexFunc|BinarySearch|BinarySearchFunc|Compare|CompareFunc|All|Backward)$`)

@@ -11,11 +11,11 @@ import (
 type Effect struct {
 	Arg      int     // index of the argument that is the status; -1 for none
 	Statuses []int64 // the fixed statuses with which the call can end
-	Coder    bool    // the status can also be what the ExitCode method of an error returns
+	Coder    bool    // whether the status can also be the result of the ExitCode method of an error
 	IfArg    int     // the call ends the process only if the argument with this index has the value IfConst; -1 if there is no such condition
 	IfVar    ssax.ID // the call ends the process only if this variable has the value IfConst or is never set; "" if there is no such condition
 	IfConst  int64
-	Returns  bool // the call can also return
+	Returns  bool // whether the call can also return
 }
 
 // exitArg returns the effect of a function whose i-th argument is the status,
@@ -105,9 +105,9 @@ var glogFuncs = merge(
 var zapFuncs = named(fixed(1), "(*Logger).Fatal",
 	"(*SugaredLogger).Fatal", "(*SugaredLogger).Fatalf", "(*SugaredLogger).Fatalw", "(*SugaredLogger).Fatalln")
 
-// models lists the packages with a model. The statuses were read in the source
-// of the functions. Some are unusual: klog.Fatal ends with 255, kong with 80,
-// which sysexits.h leaves free.
+// models lists the packages with a model. The statuses were read in the source of
+// the functions. Some are unusual: klog.Fatal ends with 255, and kong with 80, a
+// status to which sysexits.h gives no meaning.
 var models = []model{
 	{"os", map[string]Effect{"Exit": exitArg(0)}},
 	{"syscall", map[string]Effect{"Exit": exitArg(0)}},
@@ -165,9 +165,9 @@ func merge(tables ...map[string]Effect) map[string]Effect {
 	return out
 }
 
-// modelOf returns the model of the package with an import path. If there is
-// none for the path, it tries the path without its major version.
-func modelOf(path string) (model, bool) {
+// modelOf returns the model of the package with the given import path. If there
+// is none for the path, it tries the path without its major version.
+func modelOf(path string) (m model, ok bool) {
 	path = strings.TrimPrefix(path, "vendor/")
 	if i, ok := modelIndex[path]; ok {
 		return models[i], true
@@ -203,7 +203,7 @@ func unversioned(path string) string {
 
 // EffectOf returns how a call of the function id ends the process. ok is false
 // if the function is not in the tables of exit functions.
-func EffectOf(id ssax.ID) (Effect, bool) {
+func EffectOf(id ssax.ID) (effect Effect, ok bool) {
 	pkg, name := id.Split()
 	m, ok := modelOf(pkg)
 	if !ok {

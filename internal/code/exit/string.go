@@ -19,8 +19,8 @@ func (g *Graph) String() string {
 	return strings.Join(lines, "; ")
 }
 
-// text describes a function. Names of its own package appear without the path.
-// The text is empty if the function only refers to other functions.
+// text describes a function. Names that package pkg declares appear without their
+// path. The text is empty if the function only refers to other functions.
 func (fn *Function) text(pkg string) string {
 	short := func(s string) string { return strings.ReplaceAll(s, pkg+".", "") }
 	var parts []string

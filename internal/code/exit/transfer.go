@@ -8,17 +8,17 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// Join returns the transfers of first followed by those of then. A query that
+// Join returns the transfers of first followed by those of next. A query that
 // follows a loop calls Join again in every round, so Join leaves out transfers
 // that change nothing: a conversion or guard that already occurs after the last
-// operator. It also merges "| 1" and "| 2" into "| 3". After that, only
-// operators other than | can make the list grow in every round.
-func Join(first, then []Transfer) []Transfer {
+// operator. It also merges "| 1" and "| 2" into "| 3". After that, only operators
+// other than | can make the list grow in every round.
+func Join(first, next []Transfer) []Transfer {
 	if len(first) == 0 {
-		return then
+		return next
 	}
 	out := slices.Clone(first)
-	for _, s := range then {
+	for _, s := range next {
 		last := len(out) - 1
 		if s.Tok == token.OR && !s.Guard && out[last].Tok == token.OR && !out[last].Guard {
 			out[last].K |= s.K
@@ -44,8 +44,8 @@ func repeats(transfers []Transfer, s Transfer) bool {
 	return false
 }
 
-// IsArithmetic reports whether t is an operator, such as +, and not a guard or
-// a conversion.
+// IsArithmetic reports whether t is an operator, such as +, rather than a guard
+// or a conversion.
 func (t Transfer) IsArithmetic() bool { return !t.Guard && t.Bits == 0 }
 
 // Apply applies the transfers to v one after the other. ok is false if a guard
@@ -73,9 +73,9 @@ func Apply(v int64, transfers []Transfer) (result int64, ok bool) {
 }
 
 // passes reports whether the guard s lets v pass. Comparisons for equality are
-// exact. Other comparisons let every number from 0 to 255 pass: after
-// "if code > 1 {", the program still means code as a status. They stop numbers
-// outside this range, such as a -1 that "if code < 0 { code = 1 }" replaces.
+// exact. Other comparisons let every number from 0 to 255 pass, because after "if
+// code > 1 {" the program still uses code as a status. They stop numbers outside
+// this range, such as a -1 that "if code < 0 { code = 1 }" replaces.
 func passes(v int64, s Transfer) bool {
 	switch s.Tok {
 	case token.EQL:
@@ -123,13 +123,13 @@ func notNegative(transfers []Transfer) bool {
 	return s.Guard && (s.Tok == token.GEQ && s.K >= 0 || s.Tok == token.GTR && s.K >= -1)
 }
 
-// Bound returns the numbers that the transfers can make of an arbitrary number.
-// The bool is true if these are only a few. That requires one of the following
-// transfers: a comparison for equality (x == 3), a mask of at most three bits
-// (x & 7), or the remainder of a division by at most 8 (x % 3). Bound takes the
-// possible results of the first such transfer and applies the later transfers
-// to them.
-func Bound(transfers []Transfer) ([]int64, bool) {
+// Bound returns the numbers that the transfers can turn an arbitrary number into.
+// ok is false unless there are only a few. That requires one of the following
+// transfers: a comparison for equality (x == 3), a mask of at most three bits (x
+// & 7), or the remainder of a division by at most 8 (x % 3). Bound takes the
+// possible results of the first such transfer and applies the later transfers to
+// them.
+func Bound(transfers []Transfer) (numbers []int64, ok bool) {
 	for i, s := range transfers {
 		var candidates []int64
 		switch {
@@ -162,13 +162,13 @@ func Bound(transfers []Transfer) ([]int64, bool) {
 	return nil, false
 }
 
-// MaxSet is how many numbers a set of statuses may have. A larger set counts as
+// MaxSet is the maximum number of statuses in a set. A larger set counts as
 // unbounded.
 const MaxSet = 64
 
-// Number returns the number of a source that is always the same number. ok is
-// false if it can be different numbers, or if it has a guard.
-func (s Source) Number() (int64, bool) {
+// Number returns the number of a source that always has the same one. ok is false
+// if it can have different numbers, or if it has a guard.
+func (s Source) Number() (number int64, ok bool) {
 	if s.Kind != ConstSource && s.Kind != ZeroSource || slices.ContainsFunc(s.Transfers, func(st Transfer) bool { return st.Guard }) {
 		return 0, false
 	}

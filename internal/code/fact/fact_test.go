@@ -22,8 +22,8 @@ type part struct {
 func (p *part) MarshalBinary() ([]byte, error)    { return json.Marshal(p) }
 func (p *part) UnmarshalBinary(data []byte) error { return json.Unmarshal(data, p) }
 
-// A text is a value with another encoding than part, as another version of
-// exitlint could write it.
+// text is a value whose encoding differs from that of part, as if another version
+// of exitlint had written it.
 type text string
 
 func (t *text) MarshalBinary() ([]byte, error)    { return json.Marshal(t) }
@@ -63,8 +63,8 @@ func encode(t *testing.T, f *exported) []byte {
 	return data
 }
 
-// TestRoundTrip checks that decoding gives back the encoded facts, and that
-// encoding gives the same bytes every time.
+// TestRoundTrip checks that decoding returns the encoded facts, and that equal
+// facts have equal encodings.
 func TestRoundTrip(t *testing.T) {
 	data := encode(t, holding("m/b", two))
 	for range 20 { // the order of a map differs from run to run
@@ -84,7 +84,7 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// TestBuild checks that facts are composed of the package's own part and the
+// TestBuild checks that the facts of a package consist of its own part and of the
 // facts of its imports.
 func TestBuild(t *testing.T) {
 	own, err := holding("m/b", two).Own()

@@ -17,16 +17,16 @@ type Setting struct {
 	Role    Role
 	Value   constant.Value
 	Expr    ast.Expr
-	Written bool // Expr is the constant itself; if not, Expr names a function that always uses Value, as retry.NewConstant always uses a multiplier of 1
+	Written bool // whether Expr is the constant itself; otherwise Expr names a function that always uses Value, as retry.NewConstant always uses a multiplier of 1
 }
 
-// A parameter says which role an argument of a library function, or a field of
-// a library type, has.
+// A parameter is an argument of a library function, or a field of a library type,
+// that sets a value of a retry policy.
 type parameter struct {
-	name string // name of the function or field
-	arg  int    // index of the argument, or one of the constants field and implied
-	role Role
-	as   float64 // if arg is implied, the value that the function always uses
+	name  string // the name of the function or field
+	arg   int    // index of the argument, or one of the constants field and implied
+	role  Role
+	value float64 // if arg is implied, the value that the function always uses
 }
 
 const (
@@ -82,8 +82,8 @@ var libraries = map[string][]parameter{
 
 var majorVersion = pattern.New(`/v[0-9]+$`)
 
-// parameters returns the roles of the arguments of a library function, or the
-// role of a field. A function with several arguments can have several roles.
+// parameters returns the parameters of a library function, or of a field, with
+// the given name. A function has several if several of its arguments have a role.
 func parameters(pkg *types.Package, name string, isField bool) []parameter {
 	if pkg == nil {
 		return nil
@@ -97,7 +97,7 @@ func parameters(pkg *types.Package, name string, isField bool) []parameter {
 	return out
 }
 
-// A settings reads the settings in the syntax of one package.
+// settings reads the settings of retry libraries in the syntax of one package.
 type settings struct{ info *types.Info }
 
 // Settings returns the constants that a function passes to retry libraries, in
@@ -133,7 +133,7 @@ func (s settings) arguments(call *ast.CallExpr) []Setting {
 	for _, p := range parameters(fn.Pkg(), fn.Name(), false) {
 		switch {
 		case p.arg == implied:
-			out = append(out, Setting{p.role, constant.MakeFloat64(p.as), call.Fun, false})
+			out = append(out, Setting{p.role, constant.MakeFloat64(p.value), call.Fun, false})
 		case p.arg < len(call.Args):
 			out = append(out, s.setting(p.role, call.Args[p.arg])...)
 		}
@@ -153,8 +153,8 @@ func (s settings) fields(lit *ast.CompositeLit) []Setting {
 	return out
 }
 
-// field returns the settings that storing a value in a field makes: the field
-// of a composite literal, or of an assignment such as "b.Multiplier = 2".
+// field returns the setting that is made by storing value in a field, either in a
+// composite literal or in an assignment such as "b.Multiplier = 2".
 func (s settings) field(name *ast.Ident, value ast.Expr) []Setting {
 	v, ok := s.info.Uses[name].(*types.Var)
 	if !ok || !v.IsField() {
@@ -167,8 +167,8 @@ func (s settings) field(name *ast.Ident, value ast.Expr) []Setting {
 	return out
 }
 
-// setting returns a setting with the role and the value of the expression. It
-// returns nothing unless the expression is a constant number.
+// setting returns a setting with the role r and the value of the expression e. It
+// returns nothing unless e is a constant number.
 func (s settings) setting(r Role, e ast.Expr) []Setting {
 	tv, ok := s.info.Types[e]
 	if !ok || tv.Value == nil || tv.Value.Kind() != constant.Int && tv.Value.Kind() != constant.Float {

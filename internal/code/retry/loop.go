@@ -148,10 +148,10 @@ type runner struct {
 
 	out   Run
 	tries int
-	begun bool // the loop has made a try or has waited
-	first bool // the loop waited before its first try
-	tried bool // the loop has made a try since the last wait
-	round bool // the loop has made a try in this round
+	begun bool // whether the loop has made a try or has waited
+	first bool // whether the loop waited before its first try
+	tried bool // whether the loop has made a try since the last wait
+	round bool // whether the loop has made a try in this round
 }
 
 // addCalls records the calls that a loop makes in each round. It leaves out
@@ -225,17 +225,18 @@ func durationIn(args []ssa.Value) ssa.Value {
 	return nil
 }
 
-// aside lists packages whose functions are never what is retried, such as fmt.
-var aside = []string{"context", "errors", "fmt", "log", "log/slog", "math", "math/rand", "math/rand/v2", "strconv", "strings", "sync", "time"}
+// notRetried lists packages whose functions are never the operation that a loop
+// retries, such as fmt.
+var notRetried = []string{"context", "errors", "fmt", "log", "log/slog", "math", "math/rand", "math/rand/v2", "strconv", "strings", "sync", "time"}
 
-// isTry reports whether a call may be what the loop retries. Loops also call
-// other functions, for example to log.
+// isTry reports whether a call may be the operation that the loop retries. Loops
+// also call other functions, for example to log.
 func (r *runner) isTry(call *ast.CallExpr) bool {
 	obj := typeutil.Callee(r.info, call)
 	if obj == nil || obj.Pkg() == nil {
 		return obj == nil || obj.Name() != "Error"
 	}
-	return !slices.Contains(aside, obj.Pkg().Path()) && !strings.Contains(strings.ToLower(obj.Name()), "log")
+	return !slices.Contains(notRetried, obj.Pkg().Path()) && !strings.Contains(strings.ToLower(obj.Name()), "log")
 }
 
 // endsLoop reports whether a call is a timeout of the whole loop and not a wait

@@ -33,8 +33,8 @@ const (
 	Multiplier Role = "multiplier"
 	MaxBackoff Role = "max backoff"
 	MaxElapsed Role = "max elapsed"
-	Jitter     Role = "jitter"            // a fraction
-	Percent    Role = "jitter in percent" // jitter in percent; only in settings
+	Jitter     Role = "jitter"            // as a fraction of the delay
+	Percent    Role = "jitter in percent" // only in settings
 	Immediate  Role = "immediate"
 	Policy     Role = "policy" // the type of the field is a struct with fields for the other roles
 )

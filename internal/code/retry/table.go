@@ -155,8 +155,7 @@ func literalOf(e ast.Expr) *ast.CompositeLit {
 	return lit
 }
 
-// says reports whether the struct of the row has a field that says something
-// about the code.
+// says reports whether the struct of the row has a field that describes the code.
 func (e *Entry) says() bool {
 	_, hasCode := e.Has[Code]
 	return len(e.Has) > 1 || len(e.Has) == 1 && !hasCode
@@ -194,7 +193,7 @@ func (r *tableReader) readFields(entry *Entry, lit *ast.CompositeLit, st *types.
 	}
 }
 
-// readPolicy reads the policy in the field v of a row; e is its expression. If
+// readPolicy reads the policy in the field v of a row, from the expression e. If
 // e is not a literal, the entry only records that there is a policy.
 func (r *tableReader) readPolicy(entry *Entry, v *types.Var, st *types.Struct, e ast.Expr) {
 	entry.Has[Policy] = v

@@ -1,13 +1,13 @@
 // Package ssax answers questions about SSA and packages that several analyses
 // share: how to build the SSA of one package ([Build]), which function a call
 // names ([Callee], [ID]), which expression an instruction was built from
-// ([Syntax]), what an operation on integers results in ([Compute]), which
-// module a package belongs to ([ClassOf]), and whether a file is generated
+// ([Syntax]), what an operation on integers results in ([Compute]), which module
+// a package belongs to ([ClassOf]), and whether a file is generated
 // ([IsGenerated]).
 //
-// The package knows nothing of statuses, objects or retries. Building the SSA
-// and the syntax each takes about as long as type-checking, so analyses share
-// those in the result of exitflow.
+// The package knows nothing of statuses, objects or retries. To build the SSA or
+// a [Syntax] takes about as long as to type-check the package. Analyses therefore
+// share the ones that exitflow builds.
 package ssax
 
 import (
@@ -56,12 +56,13 @@ func Build(pass *analysis.Pass, noReturn func(*types.Func) bool) (*ssa.Package, 
 	return pkg, fns
 }
 
-// A declarations is a Go file that stands for an imported package. It declares
-// only the functions and variables of it that the importing package uses.
-// go/ssa creates a member for each object that the file declares; without a
-// file it creates members for all objects of the package. That would take
-// longer than building the SSA of a small package with large imports. Methods
-// need no declaration, because go/ssa creates them where they are called.
+// declarations is a Go file that stands in for an imported package. It declares
+// only the functions and variables that the importing package uses.
+//
+// go/ssa creates a member for each object that the file declares. Without a file
+// it would create members for all objects of the imported package. For a small
+// package with large imports, that takes longer than building its own SSA.
+// Methods need no declaration, because go/ssa creates them where they are called.
 type declarations struct {
 	file *ast.File
 	info *types.Info

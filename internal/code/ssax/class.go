@@ -50,15 +50,15 @@ func isStandard(pass *analysis.Pass) bool {
 	return dir != "" && IsStandardPath(pass.Pkg.Path()) && strings.HasPrefix(dir, root+string(filepath.Separator))
 }
 
-// IsOwnModule reports whether a module, given by its version and whether it is
-// the main module, belongs to the program: it is the main module or in the
-// workspace. Modules in the workspace have no version.
+// IsOwnModule reports whether a module is the main module or in the workspace.
+// main tells whether it is the main module. Modules in the workspace have no
+// version.
 func IsOwnModule(version string, main bool) bool { return version == "" || main }
 
-// IsFolder reports whether a module is replaced by a folder, as by "replace
-// example.com/m => ./m". dir is a folder of the module. The folders of other
-// modules are in the module cache and have names like m@v1.2.3, or are in a vendor
-// folder.
+// IsFolder reports whether a module is in a folder because of a directive such as
+// "replace example.com/m => ./m". dir is a folder of the module. Other
+// dependencies are in a vendor folder or in the module cache, where folders have
+// names like m@v1.2.3.
 func IsFolder(dir string) bool {
 	return dir != "" && !strings.Contains(dir, "@v") && !slices.Contains(strings.Split(filepath.ToSlash(dir), "/"), "vendor")
 }
@@ -70,7 +70,7 @@ func IsStandardPath(path string) bool {
 	return !strings.Contains(first, ".")
 }
 
-// Dir returns the directory of the package of a pass. It is "" if no file of
+// Dir returns the directory of the package of a pass. It returns "" if no file of
 // the package was written by hand. That is so for the main package that go test
 // generates, whose file is in the build cache.
 func Dir(pass *analysis.Pass) string {
@@ -83,9 +83,8 @@ func Dir(pass *analysis.Pass) string {
 	return ""
 }
 
-// IsGenerated reports whether a file is marked as generated. All files that cgo
-// writes are marked, so for these IsGenerated looks at the file that cgo has
-// read.
+// IsGenerated reports whether a file is marked as generated. cgo marks all files
+// that it writes, so for these IsGenerated looks at the original file.
 func IsGenerated(fset *token.FileSet, file *ast.File) bool {
 	if !ast.IsGenerated(file) {
 		return false

@@ -16,9 +16,9 @@ import (
 //
 // Functions without a declaration have a suffix. Function literals are numbered
 // in the order of the source: "pkg.f$1" is the first literal in f. Literals in
-// the initial values of package variables are numbered in "pkg.init". For a
-// method value SSA generates a function with "$bound", for a method expression
-// one with "$thunk".
+// the initial values of package variables are numbered in "pkg.init". The
+// function that SSA generates for a method value ends in "$bound", the one for a
+// method expression in "$thunk".
 //
 // Fields, package variables and types have IDs of the same form: "pkg.T.F",
 // "pkg.V" and "pkg.T".
@@ -82,7 +82,7 @@ func (id ID) Pkg() string {
 
 // Packages yields every import path that id may begin with, shortest first.
 // "example.com/a.go.F" can be F in package a.go, or a method F of a type go in
-// package a. Which of the packages exists decides between them.
+// package a. The caller knows which of the packages exists.
 func (id ID) Packages() func(yield func(path string) bool) {
 	return func(yield func(string) bool) {
 		name := strings.TrimLeft(string(id), "(*")
@@ -105,9 +105,9 @@ func In[T any](packages map[string]*T, id ID) *T {
 	return nil
 }
 
-// Normalize converts the name of a method as people write it to its ID:
-// "pkg.T.M" and "pkg.(*T).M" become "(*pkg.T).M". It does not change other
-// names.
+// Normalize converts the name of a method, as people write it, to its ID:
+// "pkg.T.M" and "pkg.(*T).M" become "(*pkg.T).M". It returns other names
+// unchanged.
 func Normalize(name string) ID {
 	id := ID(name)
 	if id.IsMethod() {
@@ -124,10 +124,10 @@ func Normalize(name string) ID {
 	return ID("(*" + pkg + "." + recv + ")." + method)
 }
 
-// Matches reports whether a name as people write it means id. Stars and
-// parentheses do not matter, nor do type parameters: "pkg.T.M" and "(*pkg.T).M"
-// both mean "(*pkg.T).M" and "(*pkg.T[E]).M". For a function literal, the name is
-// that of the function around it.
+// Matches reports whether name, as people write it, refers to id. It ignores
+// stars, parentheses and type parameters: "pkg.T.M" and "(*pkg.T).M" both refer
+// to "(*pkg.T).M" and to "(*pkg.T[E]).M". A function literal has the name of the
+// declared function that contains it.
 func (id ID) Matches(name string) bool {
 	return bare(name) == bare(string(id.Outer()))
 }
@@ -167,7 +167,7 @@ func declared(fn *ssa.Function) *types.Func {
 	return obj.Origin()
 }
 
-// Names returns the IDs of functions, and remembers them, because analyses ask
+// Names computes the IDs of functions. It remembers them, because analyses ask
 // for IDs at every instruction. It is not safe for concurrent use.
 type Names struct {
 	functions map[*ssa.Function]ID

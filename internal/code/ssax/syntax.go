@@ -84,9 +84,9 @@ func (x *Syntax) Argument(instr ssa.CallInstruction, i int) ast.Expr {
 	return nil
 }
 
-// Computation returns the expression of a unary or binary operation, or the
-// statement x++ or x += y, for the position of its instruction. It returns nil
-// if there is none.
+// Computation returns the syntax of the operation whose instruction has the
+// position pos: a unary or binary expression, or a statement such as x++ or x +=
+// y. It returns nil if there is none.
 func (x *Syntax) Computation(pos token.Pos) ast.Node { return x.ops[pos] }
 
 // Return returns the return statement at a position, or nil. The position may
@@ -94,9 +94,8 @@ func (x *Syntax) Computation(pos token.Pos) ast.Node { return x.ops[pos] }
 // function can still change them.
 func (x *Syntax) Return(pos token.Pos) *ast.ReturnStmt { return x.returns[pos] }
 
-// Stored returns the expression that the store at a position stores: 3 in
-// "x = 3", "T{F: 3}" and "ch <- 3". It returns nil if there is no such
-// expression.
+// Stored returns the expression whose value is stored by the instruction at pos:
+// 3 in "x = 3", "T{F: 3}" and "ch <- 3". It returns nil if there is none.
 func (x *Syntax) Stored(pos token.Pos) ast.Expr { return x.stores[pos] }
 
 // Literal returns the composite literal at a position. The position is that of
@@ -139,16 +138,19 @@ func (x *Syntax) specAt(pos token.Pos) *ast.ValueSpec {
 	return x.initial[i]
 }
 
-// Origins returns the expressions that write the constant c, where c is the
-// value of e. In
+// Origins returns the expressions that write the constant c, where c is the value
+// of e. In
 //
 //	code := 3
 //	os.Exit(code)
 //
 // the value of code in the call is 3, and the literal in the first line writes
-// it. If e is itself constant, the result is e without conversions. If no
-// expression is found, the result is e. For c == 0 it is then nil, because a
-// declaration without a value gives a 0 that no expression writes.
+// it. If e itself is a constant expression, Origins returns e without
+// conversions.
+//
+// If no expression writes c, Origins returns e. But it returns nil if c is 0,
+// because the 0 may come from a declaration without a value, such as "var code
+// int".
 func (x *Syntax) Origins(e ast.Expr, c int64) []ast.Expr {
 	found := x.search(e, c, map[*types.Var]bool{})
 	if len(found) == 0 && c != 0 && e != nil {
@@ -274,12 +276,11 @@ func (x *Syntax) visit(n ast.Node) bool {
 	return true
 }
 
-// addStore records the expression that is stored at a position. If two
-// expressions have the same position, it keeps the first, which is the outer
-// one.
-func (x *Syntax) addStore(at token.Pos, e ast.Expr) {
-	if _, taken := x.stores[at]; !taken {
-		x.stores[at] = e
+// addStore records the expression that is stored at pos. If two expressions have
+// the same position, addStore keeps the first, which is the outer one.
+func (x *Syntax) addStore(pos token.Pos, e ast.Expr) {
+	if _, taken := x.stores[pos]; !taken {
+		x.stores[pos] = e
 	}
 }
 
@@ -314,8 +315,8 @@ func (x *Syntax) addAssign(lhs, rhs ast.Expr) {
 	}
 }
 
-// IsLiteral reports whether e is a number or a string as such, possibly with a
-// sign, and not a name or a computation.
+// IsLiteral reports whether e is a literal such as 1, -1 or "a", and not a name
+// or a computation.
 func IsLiteral(e ast.Expr) bool {
 	e = ast.Unparen(e)
 	if u, ok := e.(*ast.UnaryExpr); ok {

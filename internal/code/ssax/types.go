@@ -35,8 +35,8 @@ func Captured(closure *ssa.MakeClosure, v *ssa.FreeVar) ssa.Value {
 	return nil
 }
 
-// Elements returns the elements of a list that SSA has made for the last arguments
-// of a call of a variadic function, in their order. ok is false for other lists.
+// Elements returns, in order, the elements of the slice that SSA builds for the
+// variadic arguments of a call. ok is false if list is not such a slice.
 func Elements(list ssa.Value) (elements []ssa.Value, ok bool) {
 	if c, ok := list.(*ssa.Const); ok && c.Value == nil {
 		return nil, true

@@ -1,4 +1,4 @@
-// Package build makes the graph of a package from its SSA. Package exit
+// Package build builds the graph of a package from its SSA. Package exit
 // describes graphs.
 //
 // A collector visits all functions of the package. For each function it creates
@@ -56,7 +56,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A collector makes the graph of one package.
+// A collector builds the graph of one package.
 type collector struct {
 	pass           *analysis.Pass
 	syntax         *ssax.Syntax
@@ -74,7 +74,7 @@ type collector struct {
 	unset          map[ssax.ID]bool                   // see Graph.Unset
 	containsNumber map[types.Type]bool                // memo of hasNumber
 	reachesNumbers map[types.Type]bool                // memo of reachesNumber
-	readsText      bool                               // the package calls strconv.Atoi or ParseInt, so numbers in strings are followed
+	readsText      bool                               // whether the package calls strconv.Atoi or ParseInt; if so, numbers in strings are followed
 }
 
 // Graph returns the graph of the package of a pass. deps are the graphs of its
@@ -158,8 +158,8 @@ func (c *collector) variable(name string) *exit.Function {
 }
 
 // mayBeDeclared reports whether a registry may declare the callee as an exit
-// function. It may not if the callee returns a result: exit functions return
-// none.
+// function. A callee with a result may not be declared, because exit functions
+// return none.
 func (c *collector) mayBeDeclared(common *ssa.CallCommon) bool {
 	return common.Signature().Results().Len() == 0 && declarable(c.graph, c.deps, c.names.Called(common))
 }

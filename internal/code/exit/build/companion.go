@@ -22,8 +22,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/exit"
 )
 
-// succeeded reports whether the call v is known to have succeeded in block b
-// or, if to is not nil, on the edge from b to to. A call succeeds if its last
+// succeeded reports whether the call v is known to have succeeded in block b or,
+// if next is not nil, on the edge from b to next. A call succeeds if its last
 // result is a nil error or true. For example, the call of f has succeeded at
 // os.Exit:
 //
@@ -33,12 +33,12 @@ import (
 //
 // v may also be another instruction with several results, such as a map lookup
 // with ok.
-func succeeded(v ssa.Value, b, to *ssa.BasicBlock) bool {
+func succeeded(v ssa.Value, b, next *ssa.BasicBlock) bool {
 	last := lastResult(v)
 	if last == nil || last.Index == 0 {
 		return false
 	}
-	for w := range branchEdges(b, to) {
+	for w := range branchEdges(b, next) {
 		if cond, inverted := w.condition(); cond == ssa.Value(last) && !inverted || comparesNil(cond, inverted, last, token.EQL) {
 			return true
 		}
@@ -54,7 +54,7 @@ func checkOf(call *ssa.Call, u use) exit.Check {
 	switch {
 	case last == nil || last.Index == 0 || len(*last.Referrers()) == 0:
 		return 0
-	case succeeded(call, u.block, u.to):
+	case succeeded(call, u.block, u.next):
 		return exit.Succeeded
 	}
 	return exit.Inspected
@@ -158,8 +158,8 @@ func isFalse(v ssa.Value) bool {
 	return ok && k.Value != nil && k.Value.Kind() == constant.Bool && !constant.BoolVal(k.Value)
 }
 
-// maxErrorDepth is how many calls and phis fails follows to find where an error
-// is made.
+// maxErrorDepth limits how many calls and phis the method fails follows back to
+// where an error is created.
 const maxErrorDepth = 4
 
 // fails reports whether v means a failure in the given block: v is false, or an

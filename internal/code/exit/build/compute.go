@@ -12,8 +12,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// unary returns the possible values of a unary operation, as sources: of a load
-// from memory, a receive from a channel, -x or ^x.
+// unary returns the sources of a unary operation: a load from memory, a receive
+// from a channel, -x or ^x.
 func (b *builder) unary(v *ssa.UnOp, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	switch v.Op {
 	case token.MUL:
@@ -31,10 +31,10 @@ func (b *builder) unary(v *ssa.UnOp, u use, inProgress map[*ssa.Phi]int) []exit.
 	return b.unknown("a value that is not followed", v.Pos())
 }
 
-// binary returns the possible values of a binary operation, as sources. For x +
-// 1 these are the sources of x, each with the transfer "+1". For x + y, where
-// both operands vary, it is a node of its own, for which the solver adds every
-// number of x to every number of y.
+// binary returns the sources of a binary operation. For x + 1 these are the
+// sources of x, each with the transfer "+1". For x + y, where neither operand is
+// constant, it is a single source: a node for the sum. For this node the solver
+// adds every number of x to every number of y.
 func (b *builder) binary(v *ssa.BinOp, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	if c, ok := v.Y.(*ssa.Const); ok && isInteger(c.Type()) && c.Value != nil {
 		return b.applyTransfer(b.collect(v.X, u.operand(), inProgress), exit.Transfer{Tok: v.Op, K: ssax.Int(c)}, v, u)
@@ -76,19 +76,20 @@ func (b *builder) applyTransfer(in []exit.Source, st exit.Transfer, v ssa.Value,
 	if ssax.IsUnsigned(v.Type()) && (st.Tok == token.QUO || st.Tok == token.REM || st.Tok == token.SHR) {
 		st.Unsigned = true
 	}
-	by := exit.Source{}
-	by.At, by.How = b.computation(v, u)
-	return b.boundUnknown(withTransfers(in, append([]exit.Transfer{st}, wraps(st.Tok, v.Type())...)...), by)
+	origin := exit.Source{}
+	origin.At, origin.How = b.computation(v, u)
+	return b.boundUnknown(withTransfers(in, append([]exit.Transfer{st}, wraps(st.Tok, v.Type())...)...), origin)
 }
 
 // boundUnknown finishes the sources of a computation. A source that is not
-// unbounded gets the position and kind of by. An unbounded source is replaced
-// with numbers if its transfers allow only a few: x & 1 is 0 or 1 for any x.
-func (b *builder) boundUnknown(in []exit.Source, by exit.Source) []exit.Source {
+// unbounded gets the position and the kind of origin. An unbounded source is
+// replaced with numbers if its transfers allow only a few: x & 1 is 0 or 1 for
+// any x.
+func (b *builder) boundUnknown(in []exit.Source, origin exit.Source) []exit.Source {
 	var out []exit.Source
 	for _, s := range in {
 		if s.Kind != exit.UnknownSource {
-			s.At, s.How, s.Literal = by.At, by.How, false
+			s.At, s.How, s.Literal = origin.At, origin.How, false
 			out = append(out, s)
 			continue
 		}
@@ -97,7 +98,7 @@ func (b *builder) boundUnknown(in []exit.Source, by exit.Source) []exit.Source {
 			out = append(out, s)
 		}
 		for _, v := range values {
-			out = append(out, exit.Source{Kind: exit.ConstSource, Const: v, At: by.At, How: by.How})
+			out = append(out, exit.Source{Kind: exit.ConstSource, Const: v, At: origin.At, How: origin.How})
 		}
 	}
 	return out
@@ -135,9 +136,8 @@ func withTransfers(in []exit.Source, transfers ...exit.Transfer) []exit.Source {
 	return out
 }
 
-// convert returns the possible values of v, a conversion such as int(x), as
-// sources. A conversion to fewer than 64 bits adds a transfer that truncates
-// the number.
+// convert returns the sources of v, a conversion such as int(x). A conversion to
+// fewer than 64 bits adds a transfer that truncates the number.
 func (b *builder) convert(v, x ssa.Value, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	if !carriesStatus(x.Type()) {
 		return b.unknown("a converted "+types.TypeString(x.Type(), types.RelativeTo(b.c.pass.Pkg)), v.Pos())

@@ -1,8 +1,8 @@
 package build
 
-// Conversions that change the type of a value without changing the value: from
-// one struct type to another, from a number or pointer to an interface, and
-// from a pointer to the interface argument of a decoder.
+// This file handles conversions that change the type of a value without changing
+// the value: from one struct type to another, from a number or pointer to an
+// interface, and from a pointer to the interface argument of a decoder.
 
 import (
 	"go/ast"
@@ -64,30 +64,30 @@ func (b *builder) decoded(mi *ssa.MakeInterface) {
 			continue
 		}
 		if reason := exit.DecoderReason(b.c.names.Called(call.Common())); reason != "" {
-			by := exit.Source{Kind: exit.UnknownSource, Reason: reason, At: b.callRange(call), Pinned: true}
+			source := exit.Source{Kind: exit.UnknownSource, Reason: reason, At: b.callRange(call), Pinned: true}
 			if carriesStatus(p.Elem()) {
-				b.addEdges(b.c.nodesOf(mi.X), []exit.Source{by})
+				b.addEdges(b.c.nodesOf(mi.X), []exit.Source{source})
 			}
-			b.fill(p.Elem(), by, map[types.Type]bool{})
+			b.fill(p.Elem(), source, map[types.Type]bool{})
 		}
 	}
 }
 
 // fill records that a decoder may change every number in a value of type t, and
-// every number that can be reached from it through exported fields. by is the
+// every number that can be reached from it through exported fields. source is the
 // unbounded source for these numbers.
-func (b *builder) fill(t types.Type, by exit.Source, seen map[types.Type]bool) {
+func (b *builder) fill(t types.Type, source exit.Source, seen map[types.Type]bool) {
 	if seen[t] {
 		return
 	}
 	seen[t] = true
 	switch u := t.Underlying().(type) {
 	case *types.Pointer:
-		b.fill(u.Elem(), by, seen)
+		b.fill(u.Elem(), source, seen)
 	case *types.Slice, *types.Map:
-		b.fill(elem(t), by, seen)
+		b.fill(elem(t), source, seen)
 	case *types.Array:
-		b.fill(u.Elem(), by, seen)
+		b.fill(u.Elem(), source, seen)
 	case *types.Struct:
 		for i := range u.NumFields() {
 			f := u.Field(i)
@@ -95,22 +95,22 @@ func (b *builder) fill(t types.Type, by exit.Source, seen map[types.Type]bool) {
 				continue
 			}
 			if carriesStatus(f.Type()) && !isFunc(f.Type()) {
-				b.addEdges([]exit.Node{b.c.fieldNode(t, i)}, []exit.Source{byTag(by, u.Tag(i))})
+				b.addEdges([]exit.Node{b.c.fieldNode(t, i)}, []exit.Source{byTag(source, u.Tag(i))})
 			}
-			b.fill(f.Type(), by, seen)
+			b.fill(f.Type(), source, seen)
 		}
 	}
 }
 
-// byTag returns the source for what a decoder stores in a field. A read of a
-// field with a tag such as `yaml:"code"` is already unbounded, with the reason
-// that filledIn returns. For such a field byTag uses the same reason, so that
-// the field is reported only once.
-func byTag(by exit.Source, tag string) exit.Source {
+// byTag returns the source for what a decoder stores in a field with the given
+// tag. A read of a field with a tag such as `yaml:"code"` is already unbounded,
+// with the reason that filledIn returns. For such a field byTag uses the same
+// reason, so that the field is reported only once.
+func byTag(source exit.Source, tag string) exit.Source {
 	if name := decodedBy(tag); name != "" {
-		by.Reason, by.Pinned = filledIn(name), false
+		source.Reason, source.Pinned = filledIn(name), false
 	}
-	return by
+	return source
 }
 
 // filledIn returns the reason why a field with the tag of a decoder is

@@ -9,14 +9,14 @@ import (
 	"github.com/exitlint/exitlint/internal/code/exit"
 )
 
-// A builder makes the part of the graph that describes one function.
+// A builder builds the part of the graph that describes one function.
 type builder struct {
 	c     *collector
 	fn    *ssa.Function
 	out   *exit.Function
 	exprs map[*ssa.BinOp]int // indices in out.Exprs
 
-	operands []*ssa.Value               // a buffer
+	operands []*ssa.Value               // a buffer, reused for each instruction
 	idents   map[*types.Func][]ast.Node // identifiers in fn that name functions; nil until referenceRange fills it
 
 	budget int // how many more values may be expanded, see maxExpansion
@@ -110,67 +110,66 @@ func storeKind(addr ssa.Value) string {
 	return "assignment"
 }
 
-// storeValue records that the instruction at stores val at the address to, or
-// in the map or channel to. e is the expression for val in the source, or nil
-// if there is none. If it is a constant, how is its kind of origin, such as
-// "field".
-func (b *builder) storeValue(to, val ssa.Value, e ast.Expr, how string, at ssa.Instruction) {
-	b.storeText(to, val, at)
+// storeValue records that instr stores val at the address dest, or in the map or
+// channel dest. e is the expression for val in the source, or nil if there is
+// none. If e is constant, how is its kind of origin, such as "field".
+func (b *builder) storeValue(dest, val ssa.Value, e ast.Expr, how string, instr ssa.Instruction) {
+	b.storeText(dest, val, instr)
 	if !carriesStatus(val.Type()) {
 		return
 	}
 	if e == nil {
-		if e = b.returnedExpr(at, val); e != nil {
+		if e = b.returnedExpr(instr, val); e != nil {
 			how = "return"
-		} else if e = b.variadicArgument(to); e != nil {
+		} else if e = b.variadicArgument(dest); e != nil {
 			how = "argument"
 		}
 	}
-	values := b.values(val, use{expr: e, how: how, block: at.Block()})
-	if last := b.lastReturned(at); last != nil && last != val {
-		values = b.withCompanions(values, val, last, at.Block())
+	values := b.values(val, use{expr: e, how: how, block: instr.Block()})
+	if last := b.lastReturned(instr); last != nil && last != val {
+		values = b.withCompanions(values, val, last, instr.Block())
 	}
-	nodes := b.c.nodesOf(to)
-	b.addStored(at, nodes, values)
-	b.addAlias(val, b.read(nodes, at.Pos()))
+	nodes := b.c.nodesOf(dest)
+	b.addStored(instr, nodes, values)
+	b.addAlias(val, b.read(nodes, instr.Pos()))
 }
 
-// addStored adds edges to the nodes for the values that an instruction stores.
-// In general these edges belong to the function with the instruction. For
-// "var code = 3", which the initialiser of the package executes, the constant
-// belongs to the exit.Function of the variable, because it matters only to
-// programs that refer to code.
-func (b *builder) addStored(at ssa.Instruction, to []exit.Node, values []exit.Source) {
-	holders := b.owners(at, false)
+// addStored adds edges to the nodes for the values that instr stores. In general
+// these edges belong to the function that contains instr. For "var code = 3",
+// which the initialiser of the package executes, the constant belongs to the
+// exit.Function of the variable, because it matters only to programs that refer
+// to code.
+func (b *builder) addStored(instr ssa.Instruction, nodes []exit.Node, values []exit.Source) {
+	holders := b.owners(instr, false)
 	if holders[0] == b.out {
-		b.addEdges(to, values)
+		b.addEdges(nodes, values)
 		return
 	}
-	var fixed, rest []exit.Source
+	var fixed, others []exit.Source
 	for _, s := range values {
 		if s.Kind == exit.ConstSource {
 			fixed = append(fixed, s)
 		} else {
-			rest = append(rest, s)
+			others = append(others, s)
 		}
 	}
 	for _, v := range holders {
-		v.AddEdges(to, fixed)
+		v.AddEdges(nodes, fixed)
 	}
-	b.addEdges(to, rest)
+	b.addEdges(nodes, others)
 }
 
 // lastReturned returns the last result of a return statement, if SSA translated
-// the statement into stores and at is one of them. For "return -1, err" it
+// the statement into stores and store is one of them. For "return -1, err" it
 // returns err. Otherwise it returns nil. See returnedExpr.
-func (b *builder) lastReturned(at ssa.Instruction) ssa.Value {
-	stmt := b.c.syntax.Return(at.Pos())
+func (b *builder) lastReturned(store ssa.Instruction) ssa.Value {
+	stmt := b.c.syntax.Return(store.Pos())
 	if stmt == nil || b.fn.Signature.Results().Len() < 2 {
 		return nil
 	}
 	var last ssa.Value
-	for _, instr := range at.Block().Instrs {
-		if s, ok := instr.(*ssa.Store); ok && s.Pos() == at.Pos() {
+	for _, instr := range store.Block().Instrs {
+		if s, ok := instr.(*ssa.Store); ok && s.Pos() == store.Pos() {
 			last = s.Val
 		}
 	}
@@ -178,11 +177,11 @@ func (b *builder) lastReturned(at ssa.Instruction) ssa.Value {
 }
 
 // returnedExpr returns the expression that writes the constant val in a return
-// statement, if the store at belongs to such a statement, or nil. SSA stores
-// results in variables before it returns them if a deferred function could
-// still change them.
-func (b *builder) returnedExpr(at ssa.Instruction, val ssa.Value) ast.Expr {
-	stmt := b.c.syntax.Return(at.Pos())
+// statement, if store belongs to such a statement, or nil. SSA stores results in
+// variables before it returns them if a deferred function could still change
+// them.
+func (b *builder) returnedExpr(store ssa.Instruction, val ssa.Value) ast.Expr {
+	stmt := b.c.syntax.Return(store.Pos())
 	c, ok := val.(*ssa.Const)
 	if stmt == nil || !ok || c.Value == nil {
 		return nil
@@ -196,7 +195,7 @@ func (b *builder) returnedExpr(at ssa.Instruction, val ssa.Value) ast.Expr {
 }
 
 // addEdges records that each of the nodes may contain the values.
-func (b *builder) addEdges(to []exit.Node, values []exit.Source) { b.out.AddEdges(to, values) }
+func (b *builder) addEdges(nodes []exit.Node, values []exit.Source) { b.out.AddEdges(nodes, values) }
 
 // returns records the values that a return statement returns.
 func (b *builder) returns(r *ssa.Return) {

@@ -32,14 +32,14 @@ import (
 type branchEdge struct{ from, to *ssa.BasicBlock }
 
 // branchEdges yields the edges that control always takes on its way to block b,
-// nearest first. If to is not nil, the edge from b to to comes first.
+// nearest first. If next is not nil, the edge from b to next comes first.
 //
-// The edges are those from a dominator of b to the next one, if the latter has
-// no other predecessor. If it has another predecessor, two paths join there,
-// and one of them does not take the edge.
-func branchEdges(b, to *ssa.BasicBlock) iter.Seq[branchEdge] {
+// Such an edge leads from a dominator of b to the next dominator, if the latter
+// has no other predecessor. If it has another one, two paths join there, and one
+// of them does not take the edge.
+func branchEdges(b, next *ssa.BasicBlock) iter.Seq[branchEdge] {
 	return func(yield func(branchEdge) bool) {
-		if b == nil || to != nil && !yield(branchEdge{b, to}) {
+		if b == nil || next != nil && !yield(branchEdge{b, next}) {
 			return
 		}
 		for child, d := b, b.Idom(); d != nil; child, d = d, d.Idom() {
@@ -78,7 +78,7 @@ func guards(v ssa.Value, u use) []exit.Transfer {
 		return nil
 	}
 	var out []exit.Transfer
-	for w := range branchEdges(u.block, u.to) {
+	for w := range branchEdges(u.block, u.next) {
 		cond, inverted := w.condition()
 		x, g, ok := comparison(cond, inverted)
 		if ok && (x == v || sameLoad(x, v, w)) {

@@ -1,7 +1,7 @@
 package build
 
-// Calls of library functions that pass on statuses in ways that their
-// signatures do not show, such as signal.Notify, which sends signals to its
+// This file records calls of library functions that pass on statuses in ways that
+// their signatures do not show, such as signal.Notify, which sends signals to its
 // channel. The tables of these functions are in package exit.
 
 import (
@@ -121,7 +121,7 @@ func (b *builder) atomicChange(op token.Token, common *ssa.CallCommon, instr ssa
 }
 
 // addSignals records that signal.Notify(ch, sigs...) sends the signals sigs to
-// ch, or any signal if there are no sigs.
+// ch, or any signal if sigs is empty.
 func (b *builder) addSignals(common *ssa.CallCommon, instr ssa.CallInstruction) {
 	values := b.values(common.Args[1], use{how: "element", block: instr.Block()})
 	if len(values) == 0 {

@@ -43,9 +43,9 @@ func (c *collector) captured(v *ssa.FreeVar) ssa.Value {
 // globalName returns the ID of a package variable.
 func globalName(g *ssa.Global) ssax.ID { return ssax.ID(g.Pkg.Pkg.Path() + "." + g.Name()) }
 
-// receivedFrom returns the nodes of the channel that the index-th result of a
-// select statement is received from. Results 0 and 1 are not received values:
-// SSA uses them for the index of the case and for whether the channel was open.
+// receivedFrom returns the nodes of the channel from which the index-th result of
+// a select statement is received. Results 0 and 1 are not received values: SSA
+// uses them for the index of the case and for whether the channel was open.
 func receivedFrom(s *ssa.Select, index int, nodesOf func(ssa.Value) []exit.Node) []exit.Node {
 	i := 2
 	for _, state := range s.States {
@@ -66,10 +66,10 @@ func (c *collector) resultOf(v *ssa.Call, site, index int) exit.Node {
 	return exit.NewCallNode(c.names.Func(v.Parent()), site, index)
 }
 
-// fieldNode returns the node for a field of the struct type owner. It is called
-// "pkg.T.F" or, if the struct type has no name, by the whole type and F. If T
-// is declared in a function, the name also contains its position, because
-// another function may declare a T, too.
+// fieldNode returns the node for a field of the struct type owner. The name of
+// the node is "pkg.T.F" or, if the struct type has no name, the whole type
+// followed by F. If T is declared in a function, the name also contains its
+// position, because another function may declare a T, too.
 func (c *collector) fieldNode(owner types.Type, index int) exit.Node {
 	s, _ := ssax.StructOf(owner)
 	if s == nil {
@@ -108,10 +108,10 @@ func outside(reason string) []exit.Node {
 // reason is known.
 const aValueNotFollowed = "a value that is not followed"
 
-// nodes implements nodesOf. seen contains the values that were visited already.
-// It ends the recursion if a value depends on itself, as in a loop. A parameter
-// that is a pointer has two nodes: one for what callers stored there, and one
-// for what the function itself stores.
+// nodes implements nodesOf. seen contains the values that were already visited,
+// to end the recursion if a value depends on itself, as in a loop. A parameter
+// that is a pointer has two nodes: one for what callers stored there, and one for
+// what the function itself stores.
 func (c *collector) nodes(v ssa.Value, seen map[ssa.Value]bool) []exit.Node {
 	if v == nil {
 		return outside(aValueNotFollowed)

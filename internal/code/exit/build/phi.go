@@ -22,10 +22,9 @@ import (
 // Func is the name of the phi. Such a source never leaves the builder.
 const selfSource exit.SourceKind = 255
 
-// phi returns the possible values of a phi, as sources: those of its operand
-// for each incoming edge. SSA does not record which expression writes a
-// constant operand. So phi looks for assignments of this constant to the
-// variable of the phi.
+// phi returns the sources of a phi: those of all its operands. SSA does not
+// record which expression writes a constant operand. So phi looks for assignments
+// of this constant to the variable of the phi.
 func (b *builder) phi(v *ssa.Phi, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	if inProgress[v] > 0 {
 		return []exit.Source{{Kind: selfSource, Func: ssax.ID(v.Name())}}
@@ -40,7 +39,7 @@ func (b *builder) phi(v *ssa.Phi, u use, inProgress map[*ssa.Phi]int) []exit.Sou
 			out = append(out, b.assignedConstant(variable, c, u)...)
 			continue
 		}
-		out = append(out, b.collect(e, use{how: "assignment", block: pred, to: v.Block()}, inProgress)...)
+		out = append(out, b.collect(e, use{how: "assignment", block: pred, next: v.Block()}, inProgress)...)
 	}
 	return withTransfers(b.closeLoop(v, out), guards(v, u)...)
 }
@@ -100,8 +99,8 @@ func (b *builder) closeLoop(v *ssa.Phi, in []exit.Source) []exit.Source {
 	return append(base, b.anyNumber(v, self)...)
 }
 
-// anyNumber returns what the transfers of a loop can make of an arbitrary
-// number: an unbounded source, or a few numbers if the transfers allow no
+// anyNumber returns the sources for an arbitrary number to which a loop applies
+// its transfers: an unbounded source, or a few numbers if the transfers allow no
 // others.
 func (b *builder) anyNumber(v *ssa.Phi, self []exit.Source) []exit.Source {
 	var out []exit.Source
@@ -112,11 +111,11 @@ func (b *builder) anyNumber(v *ssa.Phi, self []exit.Source) []exit.Source {
 	return out
 }
 
-// orClosure returns base together with every number that the loop can make of
-// it by setting bits. It returns false if there are more than exit.MaxSet
-// numbers. It appends new numbers to out while it iterates over out, so it
-// applies the loop to them as well, until nothing new appears.
-func orClosure(base, self []exit.Source) ([]exit.Source, bool) {
+// orClosure returns base together with every number that the loop can compute
+// from it by setting bits. ok is false if there are more than exit.MaxSet
+// numbers. orClosure appends new numbers to out while it iterates over out, so
+// the loop is applied to them as well, until nothing new appears.
+func orClosure(base, self []exit.Source) (all []exit.Source, ok bool) {
 	out := slices.Clone(base)
 	for i := 0; i < len(out); i++ {
 		for _, s := range self {

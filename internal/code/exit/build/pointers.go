@@ -1,8 +1,8 @@
 package build
 
-// Aliases are several pointers or containers that refer to the same memory.
-// After p := q, a value that is stored through p is read through q and the
-// other way round, so a copy needs edges in both directions.
+// Aliases are several pointers or containers that refer to the same memory. After
+// p := q, a value that is stored through p can be read through q and vice versa,
+// so a copy needs edges in both directions.
 
 import (
 	"go/ast"

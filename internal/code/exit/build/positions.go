@@ -11,22 +11,22 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// rangeOf returns the range from one position to another. If to is invalid, the
-// range is empty. If from is invalid, the result is the zero Range.
-func (c *collector) rangeOf(from, to token.Pos) exit.Range {
-	if !from.IsValid() {
+// rangeOf returns the range from start to stop. If stop is invalid, the range is
+// empty. If start is invalid, the result is the zero Range.
+func (c *collector) rangeOf(start, stop token.Pos) exit.Range {
+	if !start.IsValid() {
 		return exit.Range{}
 	}
-	p, end := c.pass.Fset.Position(from), c.pass.Fset.Position(to)
+	p, end := c.pass.Fset.Position(start), c.pass.Fset.Position(stop)
 	out := exit.Range{File: int32(c.fileIndex(p.Filename)), Line: int32(p.Line), Col: int32(p.Column), EndLine: int32(end.Line), EndCol: int32(end.Column)}
-	if !to.IsValid() {
+	if !stop.IsValid() {
 		out.EndLine, out.EndCol = out.Line, out.Col
 	}
 	return out
 }
 
-// shortPosition returns "file.go:12" for a position, without the directory. So
-// it is the same on every machine and in every package.
+// shortPosition returns a position as "file.go:12", without the directory. The
+// result is the same on every machine and in every package.
 func (c *collector) shortPosition(pos token.Pos) string {
 	p := c.pass.Fset.Position(pos)
 	return fmt.Sprintf("%s:%d", filepath.Base(p.Filename), p.Line)

@@ -73,9 +73,9 @@ func (p *pruner) index() {
 }
 
 // statusVars returns the exported fields and variables of a dependency that can
-// affect its statuses. A package that sets one of them changes these statuses,
-// so drivers have to analyse that package, too. statusVars returns nil if the
-// graph is not that of a dependency.
+// affect its statuses. A package that sets one of them changes these statuses, so
+// drivers have to analyse that package, too. statusVars returns nil if the
+// package is not a dependency.
 func (p *pruner) statusVars() []ssax.ID {
 	if !p.graph.Dependency {
 		return nil
@@ -266,8 +266,8 @@ func (p *pruner) trim(fn *exit.Function) {
 	}
 }
 
-// mustKeep reports whether a call has to stay in the graph even if nobody needs
-// its result: it may end the process, or pass a status to its callee.
+// mustKeep reports whether a call has to stay in the graph even if its result is
+// not needed: it may end the process, or pass a status to its callee.
 func (p *pruner) mustKeep(c *exit.Call) bool {
 	if declarable(p.graph, p.deps, cmp.Or(c.Func, c.Abstract)) {
 		return true

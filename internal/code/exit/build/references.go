@@ -81,16 +81,16 @@ func (b *builder) referenceRange(instr ssa.Instruction, v ssa.Value, called bool
 	return b.nearer(at, b.idents[obj.Origin()])
 }
 
-// nearer returns at if one of the nodes starts on the lines of at. Otherwise it
-// returns the start of the first node, or at if there are no nodes.
-func (b *builder) nearer(at exit.Range, nodes []ast.Node) exit.Range {
+// nearer returns r if one of the nodes starts on a line of r. Otherwise it
+// returns the start of the first node, or r if there are no nodes.
+func (b *builder) nearer(r exit.Range, nodes []ast.Node) exit.Range {
 	for _, n := range nodes {
-		if line := int32(b.c.pass.Fset.Position(n.Pos()).Line); at.Line <= line && line <= at.EndLine {
-			return at
+		if line := int32(b.c.pass.Fset.Position(n.Pos()).Line); r.Line <= line && line <= r.EndLine {
+			return r
 		}
 	}
 	if len(nodes) == 0 {
-		return at
+		return r
 	}
 	return b.c.rangeOf(nodes[0].Pos(), 0)
 }

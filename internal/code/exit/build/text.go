@@ -1,9 +1,9 @@
 package build
 
-// Statuses as text: strconv.Atoi reads back the number that strconv.Itoa wrote.
-// Strings are followed only in packages that parse numbers, and only through
-// memory that no other package can set: local variables, and unexported fields
-// and package variables.
+// This file follows statuses that are written as text: strconv.Atoi reads back
+// the number that strconv.Itoa wrote. Strings are followed only in packages that
+// parse numbers, and only through memory that no other package can set: local
+// variables, and unexported fields and package variables.
 
 import (
 	"go/constant"
@@ -53,14 +53,14 @@ func (b *builder) parsedNumbers(call *ssa.Call, u use) []exit.Source {
 			out[i].Pinned = true
 		}
 	}
-	if succeeded(call, u.block, u.to) {
+	if succeeded(call, u.block, u.next) {
 		return out
 	}
 	return append(out, zero()...) // strconv returns 0 for text that is not a number
 }
 
-// text returns the numbers that the string v can be when it is parsed. It skips
-// constant strings that are not a number.
+// text returns the numbers that the string v can represent. It skips constant
+// strings that are not a number.
 func (b *builder) text(v ssa.Value, seen map[ssa.Value]bool) []exit.Source {
 	if seen[v] {
 		return nil
@@ -164,7 +164,8 @@ func onlyVariadic(v ssa.Value) ssa.Value {
 	return nil
 }
 
-// textIn returns the numbers that the strings in a variable or map can be.
+// textIn returns the numbers that the strings in container, a variable or map,
+// can represent.
 func (b *builder) textIn(container ssa.Value, at token.Pos) []exit.Source {
 	nodes := b.textNodes(container)
 	if len(nodes) == 0 {
@@ -197,10 +198,11 @@ func (b *builder) textNodes(v ssa.Value) []exit.Node {
 	return out
 }
 
-// storeText records the numbers in a string that is stored at the address to.
-// If a map of strings or a pointer to strings is stored, it records that both
-// then refer to the same strings.
-func (b *builder) storeText(to, val ssa.Value, at ssa.Instruction) {
+// storeText records the numbers that the string val represents when it is stored
+// at the address dest. If val is a map of strings or a pointer to strings,
+// storeText records that val and the memory at dest then refer to the same
+// strings.
+func (b *builder) storeText(dest, val ssa.Value, instr ssa.Instruction) {
 	if !b.c.readsText {
 		return
 	}
@@ -209,20 +211,20 @@ func (b *builder) storeText(to, val ssa.Value, at ssa.Instruction) {
 		values := b.text(val, map[ssa.Value]bool{})
 		for i, s := range values {
 			if !s.At.IsValid() {
-				values[i].At = b.instrRange(at)
+				values[i].At = b.instrRange(instr)
 			}
 		}
-		b.addEdges(b.textNodes(to), values)
+		b.addEdges(b.textNodes(dest), values)
 	case isTexts(val.Type()):
-		from, nodes := b.textNodes(val), b.textNodes(to)
+		from, nodes := b.textNodes(val), b.textNodes(dest)
 		if len(from) == 0 {
-			b.addEdges(nodes, b.unknown(exit.ParsedNumber, at.Pos()))
+			b.addEdges(nodes, b.unknown(exit.ParsedNumber, instr.Pos()))
 		}
 		if len(nodes) == 0 {
-			b.addEdges(from, b.unknown(exit.ParsedNumber, at.Pos()))
+			b.addEdges(from, b.unknown(exit.ParsedNumber, instr.Pos()))
 		}
-		b.addEdges(nodes, b.read(from, at.Pos()))
-		b.addEdges(from, b.read(nodes, at.Pos()))
+		b.addEdges(nodes, b.read(from, instr.Pos()))
+		b.addEdges(from, b.read(nodes, instr.Pos()))
 	}
 }
 

@@ -40,8 +40,8 @@ func isBytes(t types.Type) bool {
 }
 
 // arraySize returns the length of the array that a pointer of type t points to.
-// It returns false if t is not a pointer to an array.
-func arraySize(t types.Type) (int64, bool) {
+// ok is false if t is not a pointer to an array.
+func arraySize(t types.Type) (size int64, ok bool) {
 	p, ok := t.Underlying().(*types.Pointer)
 	if !ok {
 		return 0, false
@@ -80,10 +80,10 @@ func isUnsafe(t types.Type) bool {
 	return ok && b.Kind() == types.UnsafePointer
 }
 
-// carriesStatus reports whether a value of type t may be or lead to a status.
-// This is so for an integer, a signal, a function with such a parameter or
-// result, and a pointer to or container of such values. It is not so for a
-// struct: its fields are followed one by one.
+// carriesStatus reports whether a value of type t may be a status or lead to one.
+// That is so for integers, signals, functions with such a parameter or result,
+// and pointers to and containers of such values. It is not so for a struct: its
+// fields are followed one by one.
 func carriesStatus(t types.Type) bool { return carriesStatusIn(t, 0) }
 
 // carriesStatusIn implements carriesStatus for a type that is nested depth

@@ -11,21 +11,21 @@ import (
 	"github.com/exitlint/exitlint/internal/code/exit"
 )
 
-// A use describes where a value is used. In "os.Exit(code + 1)", expr is
-// "code + 1", and how is "argument", the kind of origin of a constant that is
-// written there. block is the basic block of the use. If to is not nil, the use
-// is on the edge from block to to. Comparisons that must be true on the way
-// there become guards.
+// A use describes where a value is used. In "os.Exit(code + 1)", expr is "code +
+// 1", and how is "argument", the kind of origin of a constant that is written
+// there. block is the basic block of the use. If next is not nil, the use is on
+// the edge from block to next. Comparisons that must be true on the way there
+// become guards.
 type use struct {
-	expr      ast.Expr
-	how       string
-	block, to *ssa.BasicBlock
+	expr        ast.Expr
+	how         string
+	block, next *ssa.BasicBlock
 }
 
-// operand returns the use of an operand of a computation. It is in the same
-// block, but has no expression: in "n + 1", the sum determines the status, not
-// n.
-func (u use) operand() use { return use{block: u.block, to: u.to} }
+// operand returns the use of an operand of a computation. The operand is used in
+// the same block, but has no expression: in "n + 1", the sum determines the
+// status, not n.
+func (u use) operand() use { return use{block: u.block, next: u.next} }
 
 // values returns the possible values of v at the use u, as sources. Each call
 // may expand maxExpansion values. Calls are nested: x + y becomes a node of its
@@ -106,16 +106,15 @@ func (b *builder) collectPlain(v ssa.Value, u use, inProgress map[*ssa.Phi]int) 
 	return b.unknown("a value that is not followed", v.Pos())
 }
 
-// read returns what a read of the nodes at a position can return: one source
-// for each node.
-func (b *builder) read(nodes []exit.Node, at token.Pos) []exit.Source {
+// read returns the sources of a read of the nodes at pos: one for each node.
+func (b *builder) read(nodes []exit.Node, pos token.Pos) []exit.Source {
 	var out []exit.Source
 	for _, n := range nodes {
 		if n.Kind == exit.OutsideNode {
-			out = append(out, b.unknown(string(n.Name), at)...)
+			out = append(out, b.unknown(string(n.Name), pos)...)
 			continue
 		}
-		out = append(out, exit.Source{Kind: exit.NodeSource, Node: n, At: b.c.rangeOf(at, token.NoPos)})
+		out = append(out, exit.Source{Kind: exit.NodeSource, Node: n, At: b.c.rangeOf(pos, token.NoPos)})
 	}
 	return out
 }
@@ -158,7 +157,7 @@ func (b *builder) assert(v *ssa.TypeAssert, u use, inProgress map[*ssa.Phi]int) 
 	}
 	if name := boxedType(v.AssertedType); name != "" {
 		out := b.read([]exit.Node{{Kind: exit.BoxNode, Name: name}}, v.Pos())
-		if v.CommaOk && !succeeded(v, u.block, u.to) {
+		if v.CommaOk && !succeeded(v, u.block, u.next) {
 			out = append(out, zero()...)
 		}
 		return out
@@ -183,7 +182,7 @@ func (b *builder) extract(v *ssa.Extract, u use, inProgress map[*ssa.Phi]int) []
 		return b.assert(t, u, inProgress)
 	case *ssa.Lookup:
 		out := b.read(b.c.nodesOf(t.X), t.Pos())
-		if !succeeded(t, u.block, u.to) {
+		if !succeeded(t, u.block, u.next) {
 			out = b.orZero(out, v.Type())
 		}
 		return out
@@ -213,7 +212,7 @@ func (b *builder) result(v *ssa.Call, index int, u use, inProgress map[*ssa.Phi]
 		if id == "errors.AsType" {
 			if name := boxedType(v.Call.Signature().Results().At(index).Type()); name != "" {
 				out := b.read([]exit.Node{{Kind: exit.BoxNode, Name: name}}, v.Pos())
-				if !succeeded(v, u.block, u.to) {
+				if !succeeded(v, u.block, u.next) {
 					out = append(out, zero()...)
 				}
 				return out

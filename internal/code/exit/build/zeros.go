@@ -1,9 +1,9 @@
 package build
 
-// Zero values that a program can read although no expression writes them, such
-// as the field Code of new(T). A 0 of this kind is not an origin, because every
-// program can end with 0. But a number that is computed from it, such as Code +
-// 3, is a status like any other.
+// This file finds zero values that a program can read although no expression
+// writes them, such as the field Code of new(T). A 0 of this kind is not an
+// origin, because every program can end with 0. But a number that is computed
+// from it, such as Code + 3, is a status like any other.
 //
 // SSA creates composite literals and variables as zero, and then sets them part
 // by part. For T{Code: 3} it first allocates a zero T and then stores 3 in
@@ -29,7 +29,7 @@ func zero() []exit.Source { return []exit.Source{{Kind: exit.ZeroSource}} }
 // "" the whole value.
 type paths map[string]bool
 
-// maxElements is how many elements of an array are told apart.
+// maxElements is the number of elements of an array that are told apart.
 const maxElements = 64
 
 // eachZero finds the numbers in a value of type t that are zero because nothing
@@ -80,18 +80,18 @@ func (b *builder) addZeros(t types.Type, set paths, holder exit.Node) {
 // be zero.
 func (b *builder) unsetFields(t types.Type) { b.addZeros(t, nil, exit.Node{}) }
 
-// zeros records the zero values that an instruction creates. after are the
-// instructions that follow in its block; they may set parts of the value.
-func (b *builder) zeros(instr ssa.Instruction, after []ssa.Instruction) {
+// zeros records the zero values that instr creates. following contains the
+// instructions after instr in its block; they may set parts of the value.
+func (b *builder) zeros(instr ssa.Instruction, following []ssa.Instruction) {
 	b.zeroOperands(instr)
 	switch v := instr.(type) {
 	case *ssa.Alloc:
 		if t := pointee(v); b.c.hasNumber(t) {
-			b.addZeros(t, setFirst(v, after), b.c.alloc(v))
+			b.addZeros(t, setFirst(v, following), b.c.alloc(v))
 		}
 	case *ssa.Store:
 		if k, ok := v.Val.(*ssa.Const); ok && k.Value == nil && b.c.hasNumber(k.Type()) {
-			b.addZeros(k.Type(), setFirst(v.Addr, after), exit.Node{})
+			b.addZeros(k.Type(), setFirst(v.Addr, following), exit.Node{})
 		}
 	case *ssa.MakeSlice:
 		if n, ok := v.Len.(*ssa.Const); !ok || n.Int64() != 0 {
@@ -156,29 +156,28 @@ func (b *builder) isChecked(v ssa.Value) bool {
 	return true
 }
 
-// setFirst returns the parts of the value at addr that instrs set before
-// anything else uses addr. at maps the addresses of parts of the value to their
-// paths.
+// setFirst returns the parts of the value at addr that instrs set before anything
+// else uses addr.
 func setFirst(addr ssa.Value, instrs []ssa.Instruction) paths {
-	at := map[ssa.Value]string{addr: ""}
+	parts := map[ssa.Value]string{addr: ""} // the paths of parts of the value, by address
 	set := paths{}
 	var operands []*ssa.Value
 	for _, instr := range instrs {
 		switch instr := instr.(type) {
 		case *ssa.FieldAddr:
-			if path, ok := at[instr.X]; ok {
-				at[instr] = path + "." + strconv.Itoa(instr.Field)
+			if path, ok := parts[instr.X]; ok {
+				parts[instr] = path + "." + strconv.Itoa(instr.Field)
 				continue
 			}
 		case *ssa.IndexAddr:
-			path, ok := at[instr.X]
+			path, ok := parts[instr.X]
 			if i, isConst := instr.Index.(*ssa.Const); ok && isConst {
-				at[instr] = path + "[" + strconv.FormatInt(i.Int64(), 10) + "]"
+				parts[instr] = path + "[" + strconv.FormatInt(i.Int64(), 10) + "]"
 				continue
 			}
 		case *ssa.Store:
-			path, ok := at[instr.Addr]
-			if _, self := at[instr.Val]; ok && !self {
+			path, ok := parts[instr.Addr]
+			if _, self := parts[instr.Val]; ok && !self {
 				if k, isConst := instr.Val.(*ssa.Const); !isConst || k.Value != nil {
 					set[path] = true
 				}
@@ -187,7 +186,7 @@ func setFirst(addr ssa.Value, instrs []ssa.Instruction) paths {
 		}
 		operands = instr.Operands(operands[:0])
 		for _, op := range operands {
-			if _, used := at[*op]; used {
+			if _, used := parts[*op]; used {
 				return set
 			}
 		}

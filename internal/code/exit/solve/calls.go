@@ -162,9 +162,9 @@ func (s *solver) methodKeys(id ssax.ID) []string {
 	return s.keys[id]
 }
 
-// implementations returns the methods with a key that can be called through
-// interfaces. If iface is not nil, it leaves out methods of types that do not
-// have all the methods named in iface.
+// implementations returns the methods with the given key that can be called
+// through interfaces. If iface is not nil, it leaves out methods of types that do
+// not have all the methods named in iface.
 func (s *solver) implementations(key string, iface []string) []ssax.ID {
 	var ids []ssax.ID
 	for _, i := range s.impls[key] {

@@ -13,8 +13,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// back continues the query with what callers store in memory to which a
-// function returns a pointer, as in "*newCode() = 3".
+// back continues the query with what callers store through a pointer that a
+// function returns, as in "*newCode() = 3".
 func (q *query) back(n exit.Node, st state) {
 	st.context = nil
 	for _, c := range q.s.callersOf(n.Name) {
@@ -126,11 +126,10 @@ func (q *query) yield(at exit.CallSite, y exit.Yield, st state) {
 	}
 }
 
-// param continues the query with the arguments that a parameter can be. If the
-// query has come into the function through the result of a call, that is the
-// argument of this call. Otherwise it is the argument of every call. The
-// receiver t of a method value "f := t.Run" is not an argument of the later
-// call f(); an edge to the parameter contains it.
+// param continues the query with the values that callers pass for a parameter. If
+// the query has entered the function through the result of a call, only this call
+// matters. Otherwise all calls do. The receiver t of a method value "f := t.Run"
+// is not an argument of the later call f(); an edge to the parameter contains it.
 func (q *query) param(v exit.Source, st state) {
 	id := v.Node.Name
 	if f := st.context; f != nil && f.callee == id {
@@ -200,8 +199,8 @@ func (q *query) givesNumber(c *exit.Call, param exit.Node, st state) bool {
 	return len(sub.unbounded) > 0 || slices.ContainsFunc(sub.consts, func(h hit) bool { return !h.implicit })
 }
 
-// argument continues the query with the values that a call passes as the
-// argument with an index.
+// argument continues the query with the values that the call c passes as the
+// argument with the given index.
 func (q *query) argument(c *exit.Call, index int, st state) {
 	for _, a := range c.Args {
 		if a.Index == index {

@@ -16,7 +16,7 @@ import (
 // effect returns how a call of a function ends the process, according to the
 // registry or to the tables of package exit. ok is false for a function that is
 // in neither.
-func (s *solver) effect(id ssax.ID) (exit.Effect, bool) {
+func (s *solver) effect(id ssax.ID) (effect exit.Effect, ok bool) {
 	if e, ok := s.extra[id]; ok {
 		return e, true
 	}
@@ -35,10 +35,10 @@ type exitSite struct {
 	effect exit.Effect
 }
 
-// callEffect returns how the call c ends the process if it runs target. It
-// returns false for a call of a function value whose target has a fixed status,
-// because exits already reports the reference to such a function.
-func (s *solver) callEffect(c *exit.Call, target ssax.ID) (exit.Effect, bool) {
+// callEffect returns how the call c ends the process if it runs target. ok is
+// false for a call of a function value whose target has a fixed status, because
+// exits already reports the reference to such a function.
+func (s *solver) callEffect(c *exit.Call, target ssax.ID) (effect exit.Effect, ok bool) {
 	e, ok := s.effect(target)
 	return e, ok && (c.Func != "" || c.Method != "" || e.Arg >= 0 || e.IfArg >= 0)
 }
@@ -141,9 +141,8 @@ func (s *solver) valueExits() bool {
 	return false
 }
 
-// compareExits orders exits by their functions: first those of functions that
-// were reached earlier. Within a function it orders them by position, with
-// calls before references.
+// compareExits orders exits by the order in which their functions were reached.
+// Within a function it orders them by position, with calls before references.
 func (s *solver) compareExits(a, b exitSite) int {
 	site := func(e exitSite) int {
 		if e.call == nil {

@@ -1,8 +1,8 @@
 package solve
 
-// Operations on two values that are not constant, such as x + y. A query finds
-// the possible numbers of each operand separately, and computes the result for
-// every pair.
+// This file handles operations on two values that are not constant, such as x +
+// y. A query finds the possible numbers of each operand separately, and computes
+// the result for every pair.
 
 import (
 	"slices"
@@ -49,9 +49,9 @@ func (q *query) values() []int64 {
 	return slices.Compact(out)
 }
 
-// operand returns the finished query for one operand. It keeps the queries,
-// because an operand can occur in several operations: after n operations such
-// as y = x + x, there are 2^n paths to the first x.
+// operand returns the finished query for one operand. It remembers the queries,
+// because an operand can occur in several operations: after n operations such as
+// y = x + x, there are 2^n paths to the first x.
 func (q *query) operand(l exit.Scope, values []exit.Source, st state) *query {
 	if len(values) == 0 {
 		return newQuery(q.s, q.sink)

@@ -9,9 +9,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// An origin is an exit.Origin with the distance of its function from the start
-// of the program: how many references lead to it from main or another root, on
-// the shortest path.
+// An origin is an exit.Origin together with the depth of its function. The depth
+// is the number of references on the shortest path from main or another root.
 type origin struct {
 	exit.Origin
 	depth int
@@ -96,17 +95,17 @@ func (s *solver) follow(e exitSite) *query {
 	return q
 }
 
-// canBeArgument reports whether an exit can happen that depends on an argument.
-// flag.NewFlagSet, for example, leads to an exit only if its argument can be
-// flag.ExitOnError.
+// canBeArgument reports whether an argument can have the value on which an exit
+// depends. For example, flag.NewFlagSet leads to an exit only if its argument can
+// be flag.ExitOnError.
 func (s *solver) canBeArgument(at exit.CallSite, e exit.Effect) bool {
 	q := newQuery(s, at)
 	q.argument(at.Call, e.IfArg, state{Scope: at.Scope})
 	return slices.ContainsFunc(q.consts, func(h hit) bool { return h.value == e.IfConst })
 }
 
-// canBeVariable reports whether an exit can happen that depends on a variable.
-// flag.Parse, for example, ends the process only if flag.CommandLine has
+// canBeVariable reports whether a variable can have the value on which an exit
+// depends. For example, flag.Parse ends the process only if flag.CommandLine has
 // ExitOnError, which is also the case if no code sets the variable.
 func (s *solver) canBeVariable(at exit.CallSite, e exit.Effect) bool {
 	q := newQuery(s, at)

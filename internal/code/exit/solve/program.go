@@ -4,10 +4,10 @@
 // A solver works in three steps.
 //
 // First it finds the functions that may run (reach.go), starting with main and
-// the initialisation of packages. A function may run if one of them refers to
-// it, or another function that may run. The methods of a type may run if such a
-// function converts a value of the type to an interface, as in rapid type
-// analysis. The later steps look only at functions that may run.
+// the initialisation of packages. A function may run if a function that may run
+// refers to it. The methods of a type may run if such a function converts a value
+// of the type to an interface, as in rapid type analysis. The later steps look
+// only at functions that may run.
 //
 // Then it finds the exits in these functions (exits.go): calls of functions
 // that package exit knows or that a registry declares. Such a call may also go
@@ -52,8 +52,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// Program returns the statuses that a main package can end with. own is the
-// graph of the main package, graphs are those of the package and its
+// Program returns the statuses that a main package can end with. own is the graph
+// of the main package; graphs contains the graphs of the package and its
 // dependencies. extra lists exit functions that only a registry declares.
 func Program(own *exit.Graph, graphs exit.Graphs, extra []exit.ExitFunc) *exit.Program {
 	s := newSolver(graphs, true, extra)

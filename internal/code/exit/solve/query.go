@@ -140,10 +140,11 @@ func (q *query) source(v exit.Source, st state) {
 	}
 }
 
-// maxSteps is how many transfers one value may have. After visiting maxStates
-// states, a query no longer tells calls apart. After twice as many, it records
-// values with transfers as unbounded. What remains are values without context
-// and transfers, of which there are as many as nodes, so the query soon ends.
+// maxSteps is the maximum number of transfers of a value. After visiting
+// maxStates states, a query no longer tells calls apart. After twice as many, it
+// records values with transfers as unbounded. The values that remain have neither
+// context nor transfers. There are only as many of them as nodes, so the query
+// soon ends.
 const (
 	maxSteps  = 10
 	maxStates = 20000
@@ -297,9 +298,9 @@ func (q *query) node(v exit.Source, st state) {
 	}
 }
 
-// growing counts the transfers that can give a new number each time they are
-// applied, such as + 1. Operators that only set or clear bits are not counted,
-// because they give only a few numbers in total.
+// growing counts the transfers that can result in a new number each time they are
+// applied, such as + 1. It does not count operators that only set or clear bits,
+// because they result in only a few numbers in total.
 func growing(transfers []exit.Transfer) int {
 	n := 0
 	for _, s := range transfers {
@@ -319,8 +320,8 @@ func transfersKey(transfers []exit.Transfer) string {
 	return b.String()
 }
 
-// edges continues the query with every value that is stored in a node. It
-// returns how many edges store there.
+// edges continues the query with every value that is stored in a node. It returns
+// the number of edges to the node.
 func (q *query) edges(n exit.Node, st state) int {
 	edges := q.s.edgesTo(n)
 	for _, e := range edges {

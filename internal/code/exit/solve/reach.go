@@ -64,9 +64,9 @@ func (s *solver) find(id ssax.ID) (visit, bool) {
 	return v, ok
 }
 
-// function returns the function with an ID. The bool is false if no graph
+// function returns the function with the given ID. ok is false if no graph
 // contains the function.
-func (s *solver) function(id ssax.ID) (exit.Scope, bool) {
+func (s *solver) function(id ssax.ID) (fn exit.Scope, ok bool) {
 	v, ok := s.find(id)
 	if !ok {
 		return exit.Scope{}, false
@@ -102,9 +102,9 @@ func (s *solver) rank(l exit.Scope) int32 {
 	return s.reached[p.first+l.Func.Number]
 }
 
-// visitOf returns the visit of a function. The bool is false if the function
-// was not reached.
-func (s *solver) visitOf(id ssax.ID) (visit, bool) {
+// visitOf returns the visit of a function. ok is false if the function was not
+// reached.
+func (s *solver) visitOf(id ssax.ID) (found visit, ok bool) {
 	v, ok := s.find(id)
 	if !ok {
 		return v, false

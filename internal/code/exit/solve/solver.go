@@ -9,7 +9,7 @@ import (
 // of exit functions. It is not safe for concurrent use. Several solvers can use
 // the same graphs and indices at the same time.
 type solver struct {
-	program bool                    // a main package is solved, so all callers of a function are known
+	program bool                    // whether a main package is solved; if so, all callers of a function are known
 	extra   map[ssax.ID]exit.Effect // exit functions that only a registry declares, by ID
 	vars    map[ssax.ID]exit.Effect // variables that contain an exit function according to a registry, by ID
 
@@ -32,7 +32,7 @@ type solver struct {
 	unsets     map[ssax.ID]bool            // see canBeUnset
 	linked     map[ssax.ID][]exit.CallSite // calls of function values, by the ID of a function that they may run
 	exitVars   map[*exit.Call][]ssax.ID    // for calls of function values: the variables that valuesOf returns
-	resolved   bool                        // resolveValues has started
+	resolved   bool                        // whether resolveValues has started
 }
 
 // newSolver returns a solver for the graphs. program is set if they are those

@@ -32,8 +32,8 @@ func (s *solver) knowsOwner(n exit.Node) bool {
 	return ssax.In(s.graphs, n.Name) != nil
 }
 
-// gather calls list with the index of every graph. Of the results, it returns
-// those in functions that may run, in the order in which these functions were
+// gather calls list with the index of every graph. It returns those results that
+// are in functions that may run, in the order in which these functions were
 // reached.
 func gather[T interface{ InFunc() *exit.Function }](s *solver, graphs map[string]*loadedGraph, list func(*exit.Index) []T) []T {
 	type ranked struct {
