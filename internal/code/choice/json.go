@@ -13,12 +13,11 @@ import (
 )
 
 var (
-	encoder      = pattern.New(`^(Marshal(Indent|Write|ToString)?|Encode)$`)
-	jsonPrinter  = pattern.New(`(?i)^(p|fp|print|write|output|render|encode|emit|out|dump|show|format|respond|send|to|as)?_?json`)
-	errorKey     = pattern.New(`(?i)^(err|error|errors)([_-]?(code|message|msg|type))?$`)
-	errorWord    = pattern.New(`(?i)err|fail|problem|fatal`)
-	jsonOfError  = pattern.New(`^\s*\{.*"(?i:error|errors|err)"`)
-	jsonEncoders = []string{"encoding/json", "github.com/goccy/go-json", "github.com/json-iterator/go", "github.com/bytedance/sonic", "github.com/segmentio/encoding/json"}
+	encoder     = pattern.New(`^(Marshal(Indent|Write|ToString)?|Encode)$`)
+	jsonPrinter = pattern.New(`(?i)^(p|fp|print|write|output|render|encode|emit|out|dump|show|format|respond|send|to|as)?_?json`)
+	errorKey    = pattern.New(`(?i)^(err|error|errors)([_-]?(code|message|msg|type))?$`)
+	errorWord   = pattern.New(`(?i)err|fail|problem|fatal`)
+	jsonOfError = pattern.New(`^\s*\{.*"(?i:error|errors|err)"`)
 )
 
 // encodes reports whether a call encodes JSON, or has the name of a function
@@ -33,15 +32,7 @@ func encodes(common *ssa.CallCommon) bool {
 
 // isEncoder reports whether a function encodes its argument as JSON.
 func isEncoder(fn *types.Func) bool {
-	if !encoder().MatchString(fn.Name()) || fn.Pkg() == nil {
-		return false
-	}
-	for _, path := range jsonEncoders {
-		if strings.HasPrefix(fn.Pkg().Path(), path) {
-			return true
-		}
-	}
-	return false
+	return fn.Pkg() != nil && ssax.IsJSONEncoder(fn.Pkg().Path()) && encoder().MatchString(fn.Name())
 }
 
 // reports reports whether a call writes an error as JSON. It does if it encodes a

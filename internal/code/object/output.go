@@ -234,13 +234,13 @@ func (f *funcAnalysis) passedThrough(call *ssa.Call, v ssa.Value) ssa.Value {
 		(c.pkg == "bytes" || c.pkg == "strings") && strings.HasPrefix(c.name, "Trim") && at == 0,
 		at == 0 && c.method && isBuffer(v.Type()) && (c.name == "String" || c.name == "Bytes"):
 		return call
-	case isEncoder(c.pkg) && (c.name == "Indent" || c.name == "Compact") && at == 1:
+	case ssax.IsEncoder(c.pkg) && (c.name == "Indent" || c.name == "Compact") && at == 1:
 		return peel(args[0])
-	case isEncoder(c.pkg) && c.name == "Unmarshal" && at == 0: // decoded to be encoded again
+	case ssax.IsEncoder(c.pkg) && c.name == "Unmarshal" && at == 0: // decoded to be encoded again
 		if to, ok := peel(args[1]).(*ssa.Alloc); ok && isInterface(to.Type().Underlying().(*types.Pointer).Elem()) {
 			return to
 		}
-	case isEncoder(c.pkg) && strings.HasPrefix(c.name, "Marshal") && at == 0, f.isFilter(call, at):
+	case ssax.IsEncoder(c.pkg) && strings.HasPrefix(c.name, "Marshal") && at == 0, f.isFilter(call, at):
 		return resultOf(call, 0)
 	case c.isWrite() && len(args) == 2 && at == 1 && isBuffer(args[0].Type()), c.is("fmt", "Fprint") && at > 0 && f.isWhole(c, args, at), c.is("io", "WriteString") && at == 1:
 		if to := peel(args[0]); isBuffer(to.Type()) && f.paramIndex(to) < 0 {
@@ -303,7 +303,7 @@ func (f *funcAnalysis) writes(instr ssa.CallInstruction, v ssa.Value) (Sink, boo
 		return f.outer(common.Value)
 	case c.isWrite() && at > 0:
 		return f.outer(args[0])
-	case isEncoder(c.pkg) && c.method && c.name == "Encode" && at == 1:
+	case ssax.IsEncoder(c.pkg) && c.method && c.name == "Encode" && at == 1:
 		return f.encoderSink(args[0]), true
 	case c.method && c.name == "WriteTo" && at == 0 && len(args) == 2:
 		return f.outer(args[1])

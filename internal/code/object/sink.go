@@ -11,16 +11,6 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// encoders lists the packages that write values as JSON or YAML. YAML counts as
-// JSON because its objects have the same structure.
-var encoders = []string{
-	"encoding/json", "encoding/json/v2", "github.com/goccy/go-json", "github.com/segmentio/encoding/json",
-	"github.com/bytedance/sonic", "github.com/go-json-experiment/json", "github.com/json-iterator/go",
-	"gopkg.in/yaml.v2", "gopkg.in/yaml.v3", "go.yaml.in/yaml/v3", "sigs.k8s.io/yaml", "github.com/goccy/go-yaml",
-}
-
-func isEncoder(pkg string) bool { return slices.Contains(encoders, pkg) }
-
 // A callable names a function or a method.
 type callable struct {
 	pkg, name string
@@ -57,7 +47,7 @@ func decodes(common *ssa.CallCommon) bool {
 func (f *funcAnalysis) encodes(instr ssa.CallInstruction) bool {
 	common := instr.Common()
 	c, args := callee(common), common.Args
-	if !isEncoder(c.pkg) {
+	if !ssax.IsEncoder(c.pkg) {
 		return false
 	}
 	switch {
