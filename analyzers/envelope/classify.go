@@ -94,6 +94,7 @@ func (c *checker) learnAll() {
 	for path, part := range c.objects.Deps {
 		packages[path] = part.Get()
 	}
+	c.packages, c.types = packages, map[string]*object.Type{} // isConcerned has looked up types before all packages were known
 	c.knowledge = *c.learn(packages)
 }
 

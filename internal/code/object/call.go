@@ -2,6 +2,7 @@ package object
 
 import (
 	"cmp"
+	"go/types"
 	"slices"
 	"strings"
 
@@ -216,7 +217,12 @@ func (f *funcAnalysis) optionsParam(common *ssa.CallCommon) int {
 		case *ssa.ChangeType:
 			v = x.X
 		case *ssa.Parameter:
-			return f.paramIndex(x)
+			if _, isList := x.Type().Underlying().(*types.Slice); isList {
+				return f.paramIndex(x)
+			}
+			return -1
+		default:
+			return -1
 		}
 	}
 	return -1
