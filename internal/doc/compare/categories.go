@@ -76,16 +76,16 @@ func bounds(h tables.Heading, r *registry.Range) bool {
 // contains the row's code.
 func (p *page) rangeHeading(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	for _, h := range slices.Backward(t.Headings) {
-		under := p.rangeTitled(h.Title)
-		if under == nil {
-			under = p.rangeBounded(h)
+		named := p.rangeTitled(h.Title)
+		if named == nil {
+			named = p.rangeBounded(h)
 		}
 		switch {
-		case under == nil && h.Range == nil:
+		case named == nil && h.Range == nil:
 			continue
-		case under != nil && (code.Value < under.Min || under.Max < code.Value):
-			p.at(remark{rule: Mismatch, code: code}, cell, "%d does not belong under %q, which is %d-%d in %s", code.Value, h.Title, under.Min, under.Max, p.reg.Name())
-		case under == nil && !h.Range.Contains(code.Value):
+		case named != nil && (code.Value < named.Min || named.Max < code.Value):
+			p.at(remark{rule: Mismatch, code: code}, cell, "%d does not belong under %q, which is %d-%d in %s", code.Value, h.Title, named.Min, named.Max, p.reg.Name())
+		case named == nil && !h.Range.Contains(code.Value):
 			p.at(remark{rule: Mismatch, code: code}, cell, "%d does not belong under %q", code.Value, h.Text)
 		}
 		return

@@ -43,10 +43,10 @@ func (p *page) listsTypes() bool {
 	return p.reg.ListsErrors() || p.reg.ListsPrefixes() || slices.ContainsFunc(p.reg.Classifiers, func(c registry.Classifier) bool { return c.Preset == "" })
 }
 
-// words gives the text for an answer in a table of error types.
+// words maps answers to the words for them in a table of error types.
 var words = map[registry.Recoverable]string{registry.RecoverableYes: "yes", registry.RecoverableNo: "no", registry.RecoverableDepends: "yes/no"}
 
-// summary returns the answer on which all answers agree. If they do not, it returns
+// summary returns the answer that all answers have. If they differ, it returns
 // RecoverableDepends.
 func summary(answers []registry.Recoverable) registry.Recoverable {
 	var one registry.Recoverable
@@ -62,7 +62,7 @@ func summary(answers []registry.Recoverable) registry.Recoverable {
 	return one
 }
 
-// summaryOf replaces RecoverableSometimes by RecoverableDepends: tables of error
+// summaryOf replaces RecoverableSometimes with RecoverableDepends: tables of error
 // types do not distinguish the two.
 func summaryOf(a registry.Recoverable) registry.Recoverable {
 	if a == registry.RecoverableSometimes {
@@ -105,7 +105,7 @@ func (p *page) prefixOfType(name string) *registry.Prefix {
 	return nil
 }
 
-// letters returns a text in lower case without spaces, underscores and hyphens.
+// letters returns a string in lower case, without spaces, underscores and hyphens.
 func letters(s string) string {
 	return strings.ToLower(strings.NewReplacer(" ", "", "_", "", "-", "").Replace(s))
 }
@@ -129,16 +129,16 @@ func (p *page) namedErrors(text string, prefix *registry.Prefix) []registry.Erro
 // others returns the error codes with a prefix that have no row of their own in the
 // table.
 func (p *page) others(t *tables.Table, cell tables.Cell, prefix *registry.Prefix) []registry.ErrorCode {
-	var elsewhere []string
+	var inOtherRows []string
 	for _, row := range t.Rows {
 		if c, ok := row.Cell(attr.ErrorType); ok && c.Start != cell.Start {
 			for _, e := range p.namedErrors(c.Text, prefix) {
-				elsewhere = append(elsewhere, e.Code)
+				inOtherRows = append(inOtherRows, e.Code)
 			}
 		}
 	}
 	return slices.DeleteFunc(slices.Clone(p.reg.Errors), func(e registry.ErrorCode) bool {
-		return !strings.HasPrefix(e.Code, prefix.Prefix) || slices.Contains(elsewhere, e.Code)
+		return !strings.HasPrefix(e.Code, prefix.Prefix) || slices.Contains(inOtherRows, e.Code)
 	})
 }
 
@@ -151,9 +151,10 @@ func (p *page) errorAnswers(errors []registry.ErrorCode) []registry.Recoverable 
 }
 
 // classified returns what the classifiers say about retrying the errors that name
-// describes. For a value such as "ECONNRESET", that is the answer of its class. For
-// a whole kind, such as "HTTP errors", it is both yes and no: a classifier lists
-// only some of them. It returns false if no classifier is about name.
+// describes. For a value such as "ECONNRESET", it returns the answer of the value's
+// class. For a whole kind, such as "HTTP errors", it returns both yes and no,
+// because a classifier lists only some errors of the kind. It returns false if no
+// classifier is about name.
 func (p *page) classified(name string) ([]registry.Recoverable, bool) {
 	kinds := map[string]registry.ClassifierKind{
 		"nodejssystemerror": registry.ClassifierErrno, "systemerror": registry.ClassifierErrno, "syscallerror": registry.ClassifierErrno,
@@ -172,7 +173,7 @@ func (p *page) classified(name string) ([]registry.Recoverable, bool) {
 	return nil, false
 }
 
-// answerOfClass returns whether errors of a class are retried.
+// answerOfClass says whether errors of a class are retried.
 func answerOfClass(c registry.Class) registry.Recoverable {
 	switch c {
 	case registry.ClassTransient:

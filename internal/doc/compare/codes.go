@@ -79,8 +79,8 @@ func hasRowFor(t *tables.Table, v int) bool {
 	})
 }
 
-// recoverableCell returns the cell that says whether a code is recoverable, and
-// what it says. It returns false if there is no such cell.
+// recoverableCell returns the cell that says whether a code is recoverable, and the
+// answer in it. It returns false if there is no such cell.
 func recoverableCell(row tables.Row) (registry.Recoverable, tables.Cell, bool) {
 	for _, field := range []attr.Field{attr.Recoverable, attr.Retry} {
 		if cell, ok := row.Cell(field); ok {
@@ -159,7 +159,8 @@ func (p *page) name(t *tables.Table, cell tables.Cell, code *registry.Code) {
 
 // compareName reports a wrong name. It offers no fix if the table has two rows for
 // the status, because either number may be wrong. In a list, the word after a
-// status need not be a name; so there must be a similar declared name.
+// status need not be a name, so the fix also requires that the word is a declared
+// name or shares a word with the right name.
 func (p *page) compareName(t *tables.Table, cell tables.Cell, code *registry.Code, text, format string, args ...any) {
 	likely := t.Columns != nil || p.codeCalled(cell.Text) != nil || shared(contentWords(splitName(cell.Text)), contentWords(splitName(code.Name))) > 0
 	if rowsIn(t, code.Value) > 1 || !likely {
@@ -203,8 +204,8 @@ func namesOther(text string, code *registry.Code) bool {
 	})
 }
 
-// recoverable compares whether a code is recoverable. It ignores text after the
-// answer, as in "Yes — after login".
+// recoverable compares the answer in a cell with the value of the key recoverable.
+// It ignores text after the answer, as in "Yes — after login".
 func (p *page) recoverable(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	p.answer(t, cell, code.Recoverable, code, strconv.Itoa(code.Value))
 }

@@ -109,15 +109,15 @@ type page struct {
 	noFix    bool                      // offer no fixes: it is not certain which cells are wrong
 }
 
-// declared compares a document with a [[doc]] entry. If there are several entries
-// for a file, only all together must list everything; so it collects their tables
-// in complete.
+// declared compares a document with its [[doc]] entry. If a file has several
+// entries, only all of them together must list everything. For this, declared
+// collects their tables in complete.
 func (a *audit) declared(p *page, complete map[string]*page) {
 	if p.entry.Kind == registry.DocSchema {
 		p.schema()
 		return
 	}
-	if message := p.nothing(); message != "" {
+	if message := p.nothingFound(); message != "" {
 		a.atEntry(p.entry, "heading", message)
 		return
 	}
@@ -142,9 +142,9 @@ func (p *page) include(o *page) {
 	p.subjects, p.claims = nil, nil
 }
 
-// nothing returns a message if a declared document contains nothing of what it
-// should, for example no table of codes. Otherwise it returns "".
-func (p *page) nothing() string {
+// nothingFound returns a message if a declared document does not contain what it
+// should, for example a table of codes. Otherwise it returns "".
+func (p *page) nothingFound() string {
 	where := p.entry.File + " has nothing"
 	if p.entry.Heading != "" {
 		where += fmt.Sprintf(" under %q", p.entry.Heading)
@@ -170,8 +170,8 @@ func (a *audit) atEntry(d *registry.Doc, key, message string) {
 	a.add(finding.Finding{Rule: Missing, Message: message, Span: d.At(key).Span(1)})
 }
 
-// check compares everything that is on the page. (The method missing reports what
-// is not.)
+// check compares everything that is on the page. The method missing reports what is
+// not on it.
 func (p *page) check() {
 	for _, t := range p.Tables {
 		p.headings(t)

@@ -23,8 +23,9 @@ type envelope struct {
 }
 
 // newEnvelope finds the fields of an error envelope in a sample: at the JSON paths
-// in the registry or, for roles without one, by their usual keys. A field that the
-// sample lacks gets the key that others has for its role, or else the default key.
+// in the registry or, for roles without one, by their usual keys. If the sample
+// lacks a field, newEnvelope notes the key that it should have. This is the key in
+// others, which maps roles to keys in other samples, or else the default key.
 func newEnvelope(s tables.Sample, sort *registry.Envelope, others map[string]string) envelope {
 	e := envelope{Sample: s, sort: sort, paths: map[string]string{}, known: map[string]bool{}}
 	for name, path := range sort.Fields {
@@ -116,7 +117,7 @@ func (e envelope) isSure(role string) bool {
 }
 
 // value returns the value of a role or other field. It returns false if the sample
-// has none, or a placeholder.
+// has no value for it, or only a placeholder.
 func (e envelope) value(name string) (jsonlike.Value, bool) {
 	v, _, ok := e.Look(e.paths[name])
 	return v, ok && e.paths[name] != "" && !e.isPlaceholder(v)

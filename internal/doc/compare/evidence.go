@@ -15,9 +15,10 @@ import (
 // may be something else: a result, a response of a server, or the output of another
 // program.
 //
-// A line of HTTP or a command of another program before the sample, or the key
-// "jsonrpc" in it, rule it out. More evidence is needed if a heading or text nearby
-// is about another subject, or if no [[doc]] entry declares the document.
+// A sample is not an envelope if a line of HTTP or a command of another program is
+// before it, or if it has the key "jsonrpc". More evidence is needed if a heading
+// or text nearby is about another subject, or if no [[doc]] entry declares the
+// document.
 func (p *page) envelopeOf(s tables.Sample) (envelope, string) {
 	sorts := p.reg.Envelopes
 	if len(sorts) == 0 {
@@ -151,7 +152,7 @@ func (e envelope) telling() int {
 	return n
 }
 
-// answers reports whether a sample says if the error is recoverable.
+// answers reports whether the field for recoverable in a sample is true or false.
 func (e envelope) answers() bool {
 	v, ok := e.value(registry.RoleRecoverable)
 	return ok && v.Kind == jsonlike.Bool

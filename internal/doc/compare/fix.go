@@ -12,7 +12,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// edit returns a fix that replaces the bytes from start to end by text.
+// edit returns a fix that replaces the bytes from start to end with text.
 func (l layout) edit(start, end int, text string) *finding.Fix {
 	message := "write " + strings.TrimSpace(text)
 	if strings.TrimSpace(text) == "" {
@@ -57,9 +57,9 @@ func (p *page) cellFix(t *tables.Table, cell tables.Cell, text string) *finding.
 // returns nil if there is no room for the text.
 func (p *page) inColumn(cell tables.Cell, raw string) *finding.Fix {
 	_, lineEnd := p.lineAround(cell.Start)
-	behind := p.source[cell.End:lineEnd]
-	gap := len(behind) - len(bytes.TrimLeft(behind, " "))
-	last := gap == len(behind)
+	after := p.source[cell.End:lineEnd]
+	gap := len(after) - len(bytes.TrimLeft(after, " "))
+	last := gap == len(after)
 	switch grown := columns(raw) - columns(string(p.source[cell.Start:cell.End])); {
 	case grown <= 0 && !last:
 		return p.edit(cell.Start, cell.End, raw+strings.Repeat(" ", -grown))
@@ -72,7 +72,7 @@ func (p *page) inColumn(cell tables.Cell, raw string) *finding.Fix {
 }
 
 // sourceOf returns the source offsets of a part of a cell's text. It returns false
-// if the source has a different text there, markup, or a newline.
+// if the source differs from the text there, because of markup or a newline.
 func (p *page) sourceOf(t *tables.Table, cell tables.Cell, from, to int) (start, end int, ok bool) {
 	inner := string(p.source[cell.TextStart:cell.TextEnd])
 	if inner == cell.Text || cell.Text == "" {
@@ -110,8 +110,8 @@ func (p *page) escape(t *tables.Table, text string) string {
 }
 
 // modelOf looks for another cell in the same column with the given text, and
-// returns its source. A fix that copies it has the right style: "**Yes**" if the
-// column has bold answers.
+// returns its source. A fix that copies this source has the right style: "**Yes**"
+// if the column has bold answers.
 func (p *page) modelOf(t *tables.Table, cell tables.Cell, text string) (string, bool) {
 	if t == nil || cell.Field == attr.Meaning {
 		return "", false

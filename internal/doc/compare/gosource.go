@@ -84,8 +84,8 @@ func (p *page) proseAt(start, end int) (prose, bool) {
 	return p.prose[i], true
 }
 
-// spell escapes a text for the Go string that it is to be written into. It returns
-// any other text as it is.
+// spell escapes a text that replaces the bytes from start to end, if these are in a
+// Go string. Otherwise it returns the text unchanged.
 func (p *page) spell(start, end int, text string) string {
 	if in, ok := p.proseAt(start, end); p.isGo() && ok && in.kind == quotedString {
 		quoted := strconv.Quote(text)

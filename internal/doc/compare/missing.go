@@ -120,8 +120,8 @@ func (p *page) missingCodes(s scope) {
 }
 
 // expects reports whether the tables of a scope should show a code. Programs rarely
-// use all codes of a preset; so a code of a preset is expected only if the tables
-// show another code of it.
+// use all codes of a preset, so a code of a preset is expected only if the tables
+// show another code of the same preset.
 func (p *page) expects(c *registry.Code, s scope) bool {
 	if s.commands != nil && c.Commands != nil && !slices.ContainsFunc(s.commands, func(name string) bool { return slices.Contains(c.Commands, name) }) {
 		return false
@@ -166,10 +166,9 @@ func (p *page) missingPolicies() {
 	})
 }
 
-// expectsPolicy reports whether the retry tables should show the policy of a
-// code. If the code comes from a preset, they should only if the page also has a
-// table of codes, or if they already show another code of that preset that has a
-// policy.
+// expectsPolicy reports whether the retry tables should show the policy of a code.
+// For a code of a preset, the page must also have a table of codes, or the retry
+// tables must show another code of that preset that has a policy.
 func (p *page) expectsPolicy(c *registry.Code, all []*tables.Table) bool {
 	return c.Preset == "" || p.has(tables.KindCodes) || slices.ContainsFunc(p.reg.Codes, func(o registry.Code) bool {
 		return o.Retry != "" && o.Preset == c.Preset && p.covered(o.Value, all)

@@ -35,13 +35,14 @@ func (p *page) missingErrors() {
 	}
 }
 
-// showsPreset reports whether the document shows so many entries of a preset that
-// it should show all. With a [[doc]] entry one is enough; otherwise it must be half
-// of them.
-func showsPreset[T any](p *page, entries []T, of, shown func(T) bool) bool {
+// showsPreset reports whether the document shows so many of the entries that
+// isOfPreset selects that it should show all of them. With a [[doc]] entry, one is
+// enough; otherwise it must be half of them. shown reports whether the document
+// shows an entry.
+func showsPreset[T any](p *page, entries []T, isOfPreset, shown func(T) bool) bool {
 	have, all := 0, 0
 	for _, e := range entries {
-		if !of(e) {
+		if !isOfPreset(e) {
 			continue
 		}
 		if all++; shown(e) {

@@ -63,11 +63,11 @@ func (p *page) newRow(t *tables.Table, model tables.Row, say content) (string, b
 // replaces in the copied row: the cell c and its markup.
 func (p *page) newCell(t *tables.Table, c tables.Cell, text string) (from, to int, raw string) {
 	if text != "" {
-		before, behind := p.source[c.Start:c.TextStart], p.source[c.TextEnd:c.End]
-		if bytes.Contains(behind, []byte("](")) {
-			before, behind = nil, nil // a link belongs to the text of the copied cell
+		before, after := p.source[c.Start:c.TextStart], p.source[c.TextEnd:c.End]
+		if bytes.Contains(after, []byte("](")) {
+			before, after = nil, nil // a link belongs to the text of the copied cell
 		}
-		raw = string(before) + p.escape(t, text) + string(behind)
+		raw = string(before) + p.escape(t, text) + string(after)
 		if styled, ok := p.modelOf(t, tables.Cell{Field: c.Field, Start: -1}, text); ok {
 			raw = styled
 		}
@@ -78,8 +78,9 @@ func (p *page) newCell(t *tables.Table, c tables.Cell, text string) (from, to in
 	return c.Start, c.End, raw
 }
 
-// narrow removes spaces from the gap between two columns after the cell before it
-// has become wider by grown. At least one space stays.
+// narrow shortens the gap after a cell that has become wider, so that the next
+// column stays aligned. grown is the number of columns that the cell has grown by.
+// At least one space stays.
 func narrow(gap string, grown int) string {
 	if len(gap) < 2 || strings.Trim(gap, " ") != "" {
 		return gap
@@ -103,8 +104,8 @@ func (p *page) insertion(row tables.Row, before bool, lines []string) *finding.F
 	return &finding.Fix{Message: message, Edits: []finding.Edit{{File: p.file, Start: at, End: at, NewText: text}}}
 }
 
-// insertAt returns the offset at which to insert lines before or after a row. After
-// a row, that is before its last newline.
+// insertAt returns the offset at which to insert lines before or after a row. The
+// offset after a row is before its last newline.
 func (p *page) insertAt(row tables.Row, before bool) int {
 	if before {
 		return row.Start

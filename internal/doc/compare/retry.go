@@ -66,9 +66,9 @@ func (p *page) errorRetry(t *tables.Table, row tables.Row) {
 	p.retryCells(t, row, effective.Retry, e.Code, nil)
 }
 
-// retryCells compares the cells of a row with the policy named retry. of names the
-// status or error code in messages.
-func (p *page) retryCells(t *tables.Table, row tables.Row, retry, of string, code *registry.Code) {
+// retryCells compares the cells of a row with the policy named retry. what names
+// the status or error code in messages.
+func (p *page) retryCells(t *tables.Table, row tables.Row, retry, what string, code *registry.Code) {
 	policy, ok := p.reg.Retry(retry)
 	if !ok {
 		return
@@ -83,7 +83,7 @@ func (p *page) retryCells(t *tables.Table, row tables.Row, retry, of string, cod
 			continue
 		}
 		if want, wrong := column.Compare(cell.Text, unit, policy); wrong {
-			p.mismatch(t, cell, code, want, "%s of %s is %q here, but %s in %s", column.Name, of, cell.Text, want, p.reg.Name())
+			p.mismatch(t, cell, code, want, "%s of %s is %q here, but %s in %s", column.Name, what, cell.Text, want, p.reg.Name())
 		}
 	}
 }
@@ -125,7 +125,7 @@ func times(n int) string {
 	return fmt.Sprintf("%d times", n)
 }
 
-// terms compares the single waits in a sum. The document may have rounded them.
+// terms compares each wait in a sum. The document may have rounded the waits.
 func (p *page) terms(t tables.Total, code *registry.Code, waits []time.Duration) {
 	for i, term := range t.Terms {
 		got, ok := attr.ParseDuration(term.Text, t.Unit)
@@ -157,7 +157,7 @@ func (p *page) sum(t tables.Total, code *registry.Code, policy *registry.Retry) 
 	p.mismatch(nil, t.Sum, code, likeRounded(t.Sum.Text, t.Unit, shown), "the waits of %q add up to %s here, but to %v in %s", t.Name.Text, t.Sum.Text, shown, p.reg.Name())
 }
 
-// roundedUp rounds d to a multiple of step, and halves up.
+// roundedUp rounds d to the nearest multiple of step. It rounds halves up.
 func roundedUp(d, step time.Duration) time.Duration {
 	if step <= 0 {
 		return d
@@ -170,7 +170,7 @@ func likeRounded(model, unit string, d time.Duration) string {
 	return attr.LikeDuration(model, unit, roundedUp(d, 2*attr.Rounding(model, unit)))
 }
 
-// cap compares the limit that the sentence before a list of sums gives.
+// cap compares the limit that the sentence before a list of sums states.
 func (p *page) cap(t tables.Total, code *registry.Code, policy *registry.Retry) {
 	if t.Cap.Text == "" || !policy.Has("max_elapsed") {
 		return
@@ -180,9 +180,10 @@ func (p *page) cap(t tables.Total, code *registry.Code, policy *registry.Retry) 
 	}
 }
 
-// policyCalled returns the policy that a document calls name. That can be the name
-// of a code, an error code, or the policy itself: "Lock timeout" for the policy of
-// EXIT_LOCK_TIMEOUT. If it is a code, the code is returned too.
+// policyCalled returns the policy that a document calls name: the policy with that
+// name, or the policy of the status or error code with that name. For example,
+// "Lock timeout" means the policy of EXIT_LOCK_TIMEOUT. For the name of a status,
+// policyCalled also returns the code.
 func (p *page) policyCalled(name string) (*registry.Code, *registry.Retry) {
 	for i := range p.reg.Codes {
 		c := &p.reg.Codes[i]

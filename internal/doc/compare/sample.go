@@ -9,8 +9,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A failure is what the registry says about the error in a sample. Fields that it
-// does not say are zero.
+// A failure is what the registry says about the error in a sample. A field is zero
+// if the registry says nothing about it.
 type failure struct {
 	name        string // the error code or, without one, the status
 	code        *registry.Code
@@ -95,8 +95,9 @@ func (p *page) sampleAnswer(e envelope, f failure) {
 	}
 }
 
-// answer returns "true" or "false", as JSON has to say whether the error is
-// recoverable. It returns false if the registry does not say, or if it depends.
+// answer returns the JSON value, "true" or "false", that says whether the error is
+// recoverable. The bool is false if the registry does not say, or says that it
+// depends.
 func (f failure) answer() (string, bool) {
 	switch f.recoverable {
 	case registry.RecoverableYes:
@@ -107,8 +108,8 @@ func (f failure) answer() (string, bool) {
 	return "", false
 }
 
-// sampleWait checks that a sample does not say how long to wait if the error should
-// not be retried.
+// sampleWait reports a time to wait in a sample of an error that should not be
+// retried.
 func (p *page) sampleWait(e envelope, f failure) {
 	v, ok := e.value(registry.RoleRetryAfter)
 	wait, err := strconv.ParseFloat(v.Text(e.Block.Bytes), 64)
@@ -212,8 +213,8 @@ func (p *page) requiredField(e envelope, f failure, name, why string) {
 	}
 }
 
-// ifKnown returns a value for a field of an envelope. It returns "" if the program
-// may have another key for the field.
+// ifKnown returns value if the key of the field name is known. Otherwise it returns
+// "", because the program may have another key for the field.
 func (e envelope) ifKnown(name, value string) string {
 	if !e.known[name] {
 		return ""

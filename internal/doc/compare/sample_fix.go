@@ -38,10 +38,10 @@ func (p *page) incomplete(e envelope, gap tables.Gap, code *registry.Code, path,
 	p.at(r, e.Cell(brace), "this sample has no %q, %s; %s", path, why, advice)
 }
 
-// neighbour returns the index of the member after which to add a field. The order
-// of fields is constants, roles, other fields. It prefers the last member that
-// comes before the new field in this order; without one it takes the member before
-// the first that comes after.
+// neighbour returns the index of the member after which to add a field. In an
+// envelope, constants come first, then roles, then other fields. neighbour returns
+// the last member that comes before the new field in this order or, if there is
+// none, the one before the first that comes after it.
 func (e envelope) neighbour(object jsonlike.Value, path string) int {
 	var order []string
 	for _, c := range e.sort.Constants {
@@ -96,7 +96,7 @@ func (p *page) sampleFix(s tables.Sample, message string, edits []jsonlike.Edit)
 	return fix
 }
 
-// marginAt returns what is before a line of a code block in the document, such as
+// marginAt returns the text before a line of a code block in the document, such as
 // "> ".
 func (p *page) marginAt(s tables.Sample, offset int) string {
 	first := strings.LastIndexByte(string(s.Block.Bytes[:offset]), '\n') + 1

@@ -18,7 +18,7 @@ type described struct {
 	*schema.File
 	sort  *registry.Envelope
 	root  schema.Node
-	paths map[string]string // the path in the schema of each role, other field, or path of a constant
+	paths map[string]string // paths in the schema, by role, name of another field, or path of a constant
 	flat  bool              // whether the fields of the error are at the top, and not in an object such as "error"
 }
 
@@ -71,8 +71,8 @@ func (p *page) describes(f *schema.File) (described, bool) {
 	return described{}, false
 }
 
-// newDescribed finds the fields of a sort of envelope in a subschema. With inner,
-// the subschema describes only the object with the fields of the error.
+// newDescribed finds the fields of a sort of envelope in a subschema. If inner is
+// set, the subschema describes only the object with the fields of the error.
 func newDescribed(f *schema.File, sort *registry.Envelope, root schema.Node, inner bool) described {
 	d := described{File: f, sort: sort, root: root, paths: map[string]string{}}
 	level := levelOf(sort)
@@ -107,7 +107,7 @@ func newDescribed(f *schema.File, sort *registry.Envelope, root schema.Node, inn
 }
 
 // levelOf returns the path of the object with the fields of the error, according to
-// the paths in the registry. Without any it is "error".
+// the paths in the registry. If the registry has none, it returns "error".
 func levelOf(sort *registry.Envelope) string {
 	for _, role := range registry.Roles() {
 		if path, ok := sort.Fields[role]; ok {
@@ -119,8 +119,8 @@ func levelOf(sort *registry.Envelope) string {
 
 // usualKey returns the path of the property that has a usual key of a role. If
 // there is none, it returns the path with the default key.
-func (d described) usualKey(name, level string, of schema.Node) string {
-	keys := d.Keys(of)
+func (d described) usualKey(name, level string, object schema.Node) string {
+	keys := d.Keys(object)
 	role := roles.Named(name)
 	types := map[string][]string{"string": {"string", "array"}, "number": {"integer", "number"}, "bool": {"boolean"}}[role.JSON]
 	usual := d.sort.Path(name)
@@ -130,7 +130,7 @@ func (d described) usualKey(name, level string, of schema.Node) string {
 	}
 	for _, source := range []roles.Source{roles.Samples, roles.Code} {
 		i, _ := role.Find(source, keys, func(i int) bool {
-			property, _ := d.Property(of, keys[i])
+			property, _ := d.Property(object, keys[i])
 			return d.Allows(property.Node, types...) && !d.takes(join(level, keys[i]))
 		})
 		if i >= 0 {
@@ -140,7 +140,7 @@ func (d described) usualKey(name, level string, of schema.Node) string {
 	return join(level, usual)
 }
 
-// takes reports whether a path is that of a role already.
+// takes reports whether a role already has the given path.
 func (d described) takes(path string) bool {
 	for _, p := range d.paths {
 		if p == path {
@@ -198,21 +198,21 @@ func (d described) look(path string) (in schema.Node, key string, f found) {
 
 // keyword returns a cell for a keyword of an object. If the object does not have
 // it, the cell is its opening brace.
-func (d described) keyword(of schema.Node, name string) tables.Cell {
-	if found := d.Keyword(of, name); len(found) > 0 {
+func (d described) keyword(object schema.Node, name string) tables.Cell {
+	if found := d.Keyword(object, name); len(found) > 0 {
 		return schemaCell(found[0].Key)
 	}
-	if len(of.Parts) == 0 {
+	if len(object.Parts) == 0 {
 		return tables.Cell{}
 	}
-	return tables.Cell{Start: of.Parts[0].Start, End: of.Parts[0].Start + 1}
+	return tables.Cell{Start: object.Parts[0].Start, End: object.Parts[0].Start + 1}
 }
 
 // schemaCell returns a cell for a value in a JSON file.
 func schemaCell(v jsonlike.Value) tables.Cell { return tables.Cell{Start: v.Start, End: v.End} }
 
-// schemaField checks that the schema has a field that is required of every
-// envelope, and requires it too.
+// schemaField checks that the schema has a field that every envelope must have, and
+// that it requires this field.
 func (p *page) schemaField(d described, name string) {
 	if len(p.reg.Envelopes) == 0 || !d.sort.Requires(name) {
 		return
@@ -250,8 +250,8 @@ func (p *page) schemaProperty(d described, path, why string, omitted bool) {
 	}
 }
 
-// requiredFix returns a fix that adds a key to the list required of an object, or
-// nil if there is not exactly one such list.
+// requiredFix returns a fix that adds a key to the array required of an object. It
+// returns nil if there is not exactly one such array.
 func (p *page) requiredFix(d described, in schema.Node, key string) *finding.Fix {
 	found := d.Keyword(in, "required")
 	if len(found) != 1 || found[0].Value.Kind != jsonlike.Array {
@@ -261,11 +261,11 @@ func (p *page) requiredFix(d described, in schema.Node, key string) *finding.Fix
 	return p.schemaFix(d, list, map[int][]string{len(list.Members) - 1: {jsonlike.Quote(key)}})
 }
 
-// schemaFix returns a fix that adds elements to an array in a schema. The keys of
-// behind are the indexes of elements to add them after.
-func (p *page) schemaFix(d described, array jsonlike.Value, behind map[int][]string) *finding.Fix {
+// schemaFix returns a fix that adds elements to an array in a schema. additions
+// maps the index of an element to the elements to add after it.
+func (p *page) schemaFix(d described, array jsonlike.Value, additions map[int][]string) *finding.Fix {
 	fix := &finding.Fix{Message: "add what is missing"}
-	for i, values := range behind {
+	for i, values := range additions {
 		edits, ok := jsonlike.AddElements(d.Text, array, i, values...)
 		if !ok {
 			return nil

@@ -43,8 +43,8 @@ func (p *page) schemaCodes(d described) {
 }
 
 // schemaPattern checks that the pattern of a schema matches the declared error
-// codes. It ignores a pattern that Go cannot compile: JSON Schema has the patterns
-// of JavaScript.
+// codes. It ignores a pattern that Go cannot compile: JSON Schema uses the regular
+// expressions of JavaScript.
 func (p *page) schemaPattern(d described, f found, codes []string) {
 	for _, m := range d.Keyword(f.Node, "pattern") {
 		pattern, err := regexp.Compile(m.Value.Decoded(d.Text))
@@ -91,13 +91,13 @@ func (p *page) schemaStatuses(d described) {
 	p.schemaType(d, path, f, "integer", "number")
 }
 
-// failures returns the statuses that can be in an envelope: those of the declared
-// error codes or, if these have none, all declared statuses of failures.
+// failures returns the statuses that can be in an envelope: the statuses of the
+// declared error codes or, if these have none, all declared statuses of failures.
 func (p *page) failures() []int {
-	var of, all []int
+	var ofErrors, all []int
 	for _, e := range p.reg.Errors {
-		if e.Exit != nil && !slices.Contains(of, *e.Exit) {
-			of = append(of, *e.Exit)
+		if e.Exit != nil && !slices.Contains(ofErrors, *e.Exit) {
+			ofErrors = append(ofErrors, *e.Exit)
 		}
 	}
 	for _, c := range p.reg.Codes {
@@ -105,21 +105,21 @@ func (p *page) failures() []int {
 			all = append(all, c.Value)
 		}
 	}
-	if len(of) > 0 {
-		slices.Sort(of)
-		return of
+	if len(ofErrors) > 0 {
+		slices.Sort(ofErrors)
+		return ofErrors
 	}
 	return all
 }
 
-// missingValues reports values that a list in a schema lacks, at its keyword. All
-// of them are added by one fix.
+// missingValues reports values that a list in a schema lacks. The position is that
+// of the keyword. One fix adds all of them.
 func (p *page) missingValues(d described, l schema.List, have, want []string, name func(string) (string, *registry.Code), write func(string) string) {
 	if p.entry.Partial || len(have) == 0 {
 		return
 	}
 	var missing []string
-	behind := map[int][]string{}
+	additions := map[int][]string{}
 	after := len(l.Values) - 1
 	for _, w := range want {
 		if i := slices.Index(have, w); i >= 0 {
@@ -127,11 +127,11 @@ func (p *page) missingValues(d described, l schema.List, have, want []string, na
 			continue
 		}
 		missing = append(missing, w)
-		behind[after] = append(behind[after], write(w))
+		additions[after] = append(additions[after], write(w))
 	}
 	var fix *finding.Fix
 	if len(l.Array.Members) == len(have) && len(have) == len(l.Values) {
-		fix = p.schemaFix(d, l.Array, behind)
+		fix = p.schemaFix(d, l.Array, additions)
 	}
 	for _, w := range missing {
 		what, code := name(w)

@@ -85,17 +85,17 @@ func (p *page) guess(t *tables.Table, row tables.Row, v int, w claims) subject {
 		return subject{code: numbered}
 	}
 	like := p.like(w)
-	if like == nil || like == numbered || p.rowsOf(t.Kind, like.Value) > 0 || declared && !p.elsewhere(t.Kind, row, v, like) {
+	if like == nil || like == numbered || p.rowsOf(t.Kind, like.Value) > 0 || declared && !p.hasOtherWords(t.Kind, row, v, like) {
 		return subject{code: numbered, unsure: like != numbered && rowsIn(t, v) > 1}
 	}
 	return subject{code: like}
 }
 
-// elsewhere reports whether another row has the number v, and words that are not
-// similar to those of like.
-func (p *page) elsewhere(kind tables.Kind, row tables.Row, v int, like *registry.Code) bool {
+// hasOtherWords reports whether another row has the number v, and words that are
+// not similar to code.
+func (p *page) hasOtherWords(kind tables.Kind, row tables.Row, v int, code *registry.Code) bool {
 	return slices.ContainsFunc(p.othersWith(kind, row, v), func(o tables.Row) bool {
-		return p.like(p.claimsOf(o)) != like
+		return p.like(p.claimsOf(o)) != code
 	})
 }
 
@@ -156,15 +156,15 @@ func (p *page) rowsOf(kind tables.Kind, v int) int {
 	return len(p.othersWith(kind, tables.Row{}, v))
 }
 
-// othersWith returns the rows for exactly the status v, except the row but.
-func (p *page) othersWith(kind tables.Kind, but tables.Row, v int) []tables.Row {
+// othersWith returns the rows for exactly the status v, except the given row.
+func (p *page) othersWith(kind tables.Kind, row tables.Row, v int) []tables.Row {
 	var out []tables.Row
 	for _, t := range p.Tables {
 		if t.Kind != kind {
 			continue
 		}
 		for _, r := range t.Rows {
-			if one, ok := r.Statuses.Exact(); ok && one == v && valueAt(r) != valueAt(but) {
+			if one, ok := r.Statuses.Exact(); ok && one == v && valueAt(r) != valueAt(row) {
 				out = append(out, r)
 			}
 		}
@@ -203,11 +203,11 @@ func (p *page) agrees(t *tables.Table, row tables.Row, c *registry.Code) bool {
 	})
 }
 
-// claims are the codes that the words of a row describe.
+// claims contains the codes that the words of a row describe.
 type claims struct {
 	name    *registry.Code // the code with the name in the row
 	meaning *registry.Code // the code with exactly the meaning in the row
-	named   bool           // the row contains a name, be it that of a code or not
+	named   bool           // whether the row contains a name, of a code or not
 	text    string         // the meaning in the row
 }
 
@@ -250,8 +250,8 @@ func (p *page) like(w claims) *registry.Code {
 	return p.codeLike(w.text)
 }
 
-// codeCalled returns the code with a name, in any spelling. It returns nil if
-// several codes have the name in another spelling.
+// codeCalled returns the code with the given name, in any spelling. It returns nil
+// if several codes have the name in another spelling.
 func (p *page) codeCalled(name string) *registry.Code {
 	var found *registry.Code
 	for i := range p.reg.Codes {
@@ -269,7 +269,7 @@ func (p *page) codeCalled(name string) *registry.Code {
 }
 
 // Two texts are similar if they share at least the fraction alike of their words. A
-// text is similar to one code only if the next best code shares less by the
+// text is similar to only one code if every other code shares less, by at least the
 // fraction apart.
 const alike, apart = 0.5, 0.2
 
@@ -309,7 +309,7 @@ func (a *audit) resemblance(have []string, c *registry.Code) float64 {
 }
 
 // shared returns the number of words that are in both a and b, divided by the
-// number of all their words.
+// number of words that are in a or b.
 func shared(a, b []string) float64 {
 	both := 0
 	for _, w := range a {

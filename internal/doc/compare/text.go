@@ -45,15 +45,15 @@ func splitName(name string) string {
 	return b.String()
 }
 
-// empty lists words that say nothing about a status.
-var empty = strings.Fields("a an the of to is are was were be been by for on in at or and with it its this that as from exit exits ex code status err error errors failed failure when if")
+// stopWords lists words that say nothing about a status.
+var stopWords = strings.Fields("a an the of to is are was were be been by for on in at or and with it its this that as from exit exits ex code status err error errors failed failure when if")
 
-// contentWords returns the stems of the words in a text, without those in empty,
-// each once.
+// contentWords returns the stems of the words in a text, without stopWords and
+// without duplicates.
 func contentWords(text string) []string {
 	var out []string
 	for _, w := range strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
-		if s := stem(w); !slices.Contains(empty, w) && !slices.Contains(out, s) {
+		if s := stem(w); !slices.Contains(stopWords, w) && !slices.Contains(out, s) {
 			out = append(out, s)
 		}
 	}
@@ -89,7 +89,7 @@ func wordsAt(text string) []wordAt {
 }
 
 // difference returns the smallest edit, in whole words, that turns have into want:
-// replace have[from:to] by text. Words at the start or end that are the same in
+// replace have[from:to] with text. Words at the start or end that are the same in
 // both stay.
 func difference(have, want string) (from, to int, text string) {
 	a, b := wordsAt(have), wordsAt(want)
@@ -135,8 +135,8 @@ func between(text string, words []wordAt) string {
 	return text[words[0].start:words[len(words)-1].end]
 }
 
-// renumber replaces the number from in a text by to. It returns "" if the text does
-// not contain from.
+// renumber replaces the number from in a text with the number to. It returns "" if
+// the text does not contain from.
 func renumber(text string, from, to int) string {
 	old := strconv.Itoa(from)
 	for i := 0; i+len(old) <= len(text); i++ {

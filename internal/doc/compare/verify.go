@@ -15,7 +15,7 @@ import (
 type trial struct {
 	reg      *registry.Registry
 	sources  map[string][]byte // the documents by file name
-	findings []finding.Finding // those before any fix
+	findings []finding.Finding // the findings before any fix
 }
 
 // dropFixes removes fixes that do not work. All remaining fixes together remove
