@@ -77,11 +77,11 @@ func (c *checker) report(name string, o exit.Origin, message string, fixes ...fi
 	})
 }
 
-// sink returns the position where a status ends the process, to be shown with
-// the finding. It returns nothing if that is the line of the finding.
-// exitFunc is the function that is called there, or "".
-func (c *checker) sink(at, end exit.Location, exitFunc string) []finding.Related {
-	if end.Line == 0 || end.File == at.File && end.Line == at.Line {
+// sink returns end, the position where a status ends the process, to be shown
+// with the finding at origin. It returns nothing if both are on the same line.
+// exitFunc is the function that is called at end, or "".
+func (c *checker) sink(origin, end exit.Location, exitFunc string) []finding.Related {
+	if end.Line == 0 || end.File == origin.File && end.Line == origin.Line {
 		return nil
 	}
 	message := "ends the process here"

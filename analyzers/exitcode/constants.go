@@ -22,7 +22,7 @@ type constants []constantPackage
 type constantPackage struct {
 	*consts.Package
 	pairing registry.Pairing
-	leaf    bool // the package imports nothing from the module of the registry, so importing it there cannot cause an import cycle
+	leaf    bool // whether the package imports nothing from the module of the registry; if so, importing it there cannot cause an import cycle
 }
 
 // A goConstant is a Go constant that stands for a code of the registry, such as
@@ -30,15 +30,15 @@ type constantPackage struct {
 type goConstant struct {
 	*types.Const
 	leaf        bool // see constantPackage
-	constrained bool // some systems or build tags leave out the file that declares the constant
+	constrained bool // whether some systems or build tags leave out the file that declares the constant
 }
 
 // path returns the import path of the package that declares the constant.
 func (k *goConstant) path() string { return k.Pkg().Path() }
 
-// value returns the value of the constant. The bool is false if the value is
-// not known, because it is computed from a constant of another package.
-func (k *goConstant) value() (int64, bool) {
+// value returns the value of the constant. known is false if the value is not
+// known, because it is computed from a constant of another package.
+func (k *goConstant) value() (v int64, known bool) {
 	return constant.Int64Val(constant.ToInt(k.Val()))
 }
 

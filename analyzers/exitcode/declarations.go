@@ -7,8 +7,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// named reports an error in the registry for each function or variable that it
-// names but that does not exist.
+// named reports each function or variable that the registry names although it
+// does not exist.
 func (c *checker) named() {
 	for i := range c.Registry.Exits {
 		e := &c.Registry.Exits[i]

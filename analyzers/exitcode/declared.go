@@ -104,9 +104,9 @@ func sysexitNamed(name string) (int, bool) {
 
 // Unreached returns a finding for each declared status that no program can end
 // with. It returns none if one of the programs has an unbounded status, which
-// could be any. excluded are files of the programs that are only built on other
-// systems; a status that occurs in one of them may be used there, and is
-// skipped.
+// could be any. excluded lists files of the programs that are only built on other
+// systems. Unreached skips a status that occurs in one of them, because it may be
+// used there.
 func Unreached(reg *registry.Registry, programs []*exit.Program, excluded []string) []finding.Finding {
 	reached := map[int]bool{0: true}
 	for _, p := range programs {
@@ -157,8 +157,8 @@ func mentions(source []byte, code *registry.Code) bool {
 }
 
 // atValue returns a finding at the position in the registry where the file sets
-// the value of a code. If the value is from a preset, it is where the file
-// names the code.
+// the value of a code. If the value comes from a preset, the finding is where the
+// file names the code.
 func atValue(name string, code *registry.Code, message string) finding.Finding {
 	at, value := code.OwnAt(), code.Value
 	width := len(fmt.Sprint(value))

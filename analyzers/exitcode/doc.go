@@ -4,15 +4,15 @@
 // exitcode: check exit statuses against exitlint.toml
 //
 // An exit status is an API: scripts, CI and agents branch on it. The registry,
-// exitlint.toml, says which statuses a program has; these rules say where the
-// program does something else. A status is followed through wrappers, returned
-// ints, variables, struct fields, error values and other packages, and a
-// finding stands at the place that fixes it, once, however many paths lead
-// from there to os.Exit. A status of one package that only another package
-// brings to an exit is reported with that other package.
+// exitlint.toml, declares the statuses of a program. These rules report where the
+// program ends with another status. A status is followed through wrappers,
+// returned ints, variables, struct fields, error values and other packages. A
+// finding is at the position that has to change, and is reported once, however
+// many paths lead from there to os.Exit. If a status of one package reaches an
+// exit only through another package, it is reported with that other package.
 //
-// Generated files and test files are followed but not reported on; --tests
-// reports on tests.
+// Statuses are also followed through generated files and test files. Findings in
+// generated files are not reported, and findings in test files only with --tests.
 //
 // # exitcode/undeclared
 //
@@ -35,46 +35,47 @@
 //	value = 3
 //	name  = "NOT_FOUND"
 //
-// log.Fatal and its like fix a status by being called, so the finding stands at
+// log.Fatal and similar functions set the status themselves, so the finding is at
 // the call. 0 need not be declared, and the 2 of a panic is never reported.
 //
 // # exitcode/range
 //
 // A status is outside 0–255, so the operating system sees another.
 //
-// Only the low eight bits of a status arrive: os.Exit(-1) is 255, and
-// os.Exit(256) is 0, which is success. Write the status that is meant.
+// Only the low eight bits of a status arrive: os.Exit(-1) ends with 255, and
+// os.Exit(256) with 0, which is success. Write the status that is meant.
 //
 // # exitcode/reserved
 //
 // A declared status already means something else to those who read it.
 //
-// 0 means success to every caller, whatever class the registry gives it.
-// Shells use 126 to 128 for commands they cannot run, and 129 to 165 for
-// programs that a signal ended. The Go runtime ends a panic with 2 and package
-// flag a bad command line, so a script that retries a 2 retries a crash. 64 to
-// 78 are those of sysexits.h. The finding stands in exitlint.toml at the value:
+// 0 means success to every caller, whatever class the registry gives it. Shells
+// use 126 to 128 for commands that they cannot run, and 129 to 165 for programs
+// that a signal ended. The Go runtime ends a panic with 2, and package flag ends
+// with 2 if the command line is wrong, so a script that retries after a 2 also
+// retries after a crash. 64 to 78 have a meaning in sysexits.h. The finding is at
+// the value in exitlint.toml:
 //
 //	[[code]]
 //	value = 127
 //	name  = "NO_QUOTA" # shells report a missing command as 127
 //
-// Choose a free status, from 3 to 63 or from 79 to 123. 126 to 165 are fine
-// under what the shell means by them, 2 with class "permanent" or "fatal", and
-// 64 to 78 under a name or meaning that agrees with sysexits.h. What counts is
-// the words of name, meaning and condition.
+// Choose a free status, from 3 to 63 or from 79 to 123. A code may use 126 to 165
+// if it means the same as to the shell, 2 if its class is "permanent" or "fatal",
+// and 64 to 78 if its name or meaning agrees with sysexits.h. exitlint decides by
+// the words in name, meaning and condition.
 //
 // # exitcode/literal
 //
 // A declared status is written as a bare number although the registry names a
 // Go constant for it.
 //
-// It applies where the key constants of [program] names the packages of the
-// constants, of this module or of a dependency, and one of them has the name and
-// the value. Where the place cannot name the
-// constant, because that stands in package main, the message says what has to be
-// done before. The fix writes the constant, and imports its package where that
-// cannot make a cycle:
+// The rule applies if the key constants of [program] names the packages with the
+// constants, in this module or in a dependency, and one of them declares a
+// constant with the name and the value of the code. If the constant cannot be
+// used instead of the number, for example because it is in package main, the
+// message says what has to change first. The fix writes the constant, and imports
+// its package if that cannot cause an import cycle:
 //
 //	os.Exit(3)             // exit status 3 is a bare number: use exit.NotFound
 //	os.Exit(exit.NotFound) // fixed
@@ -84,8 +85,8 @@
 // A status cannot be bounded, and is not declared as passed through.
 //
 // The message says why: the status of a child process, the value of a flag, a
-// parsed number. It is off by default. A status that is passed on purpose is
-// declared with its function:
+// parsed number. The rule is off by default. If a status is passed through on
+// purpose, declare the function that it comes from:
 //
 //	[[passthrough]]
 //	func   = "example.com/x/internal/plugin.Run"
@@ -95,27 +96,27 @@
 //
 // A status that only code inside a dependency fixes is not in the registry.
 //
-// It is off by default: a library that calls log.Fatal deep inside ends the
-// program with a status its author never chose. The finding stands where the
-// program's own code leads to the library. A function that does nothing but
-// end the process is no such case; calling one is exitcode/undeclared.
+// The rule is off by default: a library that calls log.Fatal deep inside ends the
+// program with a status that the program's author never chose. The finding is
+// where the program's own code refers to the library. A call of a function that
+// always ends the process is reported by exitcode/undeclared instead.
 //
 // # exitcode/unreached
 //
 // A declared status is one that no program of the registry can end with, or an
 // [[exit]] or [[passthrough]] names what does not exist.
 //
-// Either the code that ended with it is gone, or it never was there, and
-// callers wait for it in vain. It is reported when all programs below the
-// registry are checked together, at the value in exitlint.toml, and only if
-// none of them has an unbounded status: that one could be any. go vet sees one
-// package at a time and reports it where the registry has a single program.
-// Statuses of a preset and those that a signal gives, 129 to 165, are not
-// expected to be used, and one that a file for another system mentions may be
-// used there.
+// Either the code that ended with the status is gone, or it never existed, and
+// callers wait for the status in vain. The finding is at the value in
+// exitlint.toml. It is reported when all programs of the registry are checked
+// together, and only if none of them has an unbounded status, which could be any.
+// go vet sees one package at a time, so it reports the finding only if the
+// registry has a single program. Statuses of a preset and statuses for signals,
+// 129 to 165, need not be used. A status that occurs in a file for another system
+// is not reported, because it may be used there.
 //
-// A function or variable that an [[exit]] or a [[passthrough]] names is looked
-// for in the Go files of its package, those of other systems too. Nothing is said
-// of a package that is neither of this module nor of one it depends on, nor of a
-// method of a type that embeds another.
+// If an [[exit]] or a [[passthrough]] names a function or variable, exitlint looks
+// for it in the Go files of its package, including files for other systems. It
+// reports nothing about a package that is neither in this module nor in one of its
+// dependencies, nor about a method of a type that embeds another type.
 package exitcode

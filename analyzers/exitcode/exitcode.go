@@ -46,7 +46,7 @@ func Rules() []rule.Info {
 type Result struct {
 	*rule.Result
 	Flow     *exitflow.Result
-	Program  *exit.Program      // the statuses of the package if it is a main package with a registry, else nil
+	Program  *exit.Program      // the statuses of the package; nil unless it is a main package with a registry
 	Registry *registry.Registry // the registry that governs the package, or nil
 
 	elsewhere []string // rules that report in this package only when an importing program is checked, see checker.elsewhere

@@ -104,9 +104,9 @@ func literalAt(fset *token.FileSet, file *ast.File, at exit.Location) *ast.Basic
 
 // qualify returns the name of the constant at the given position, such as
 // "exit.NotFound". If the file does not import the package of the constant yet,
-// it also returns the edit that adds the import. The bool is false if the
-// constant cannot be named there.
-func (c *checker) qualify(file *ast.File, at *ast.BasicLit, k *goConstant, module string) (string, []finding.Edit, bool) {
+// qualify also returns the edit that adds the import. ok is false if the constant
+// cannot be named there.
+func (c *checker) qualify(file *ast.File, at *ast.BasicLit, k *goConstant, module string) (expr string, edits []finding.Edit, ok bool) {
 	if k.path() == c.pass.Pkg.Path() {
 		return k.Name(), nil, c.means(at, k.Name()) == c.pass.Pkg.Scope().Lookup(k.Name())
 	}
@@ -145,8 +145,9 @@ func (c *checker) qualify(file *ast.File, at *ast.BasicLit, k *goConstant, modul
 	return name + "." + k.Name(), []finding.Edit{c.importEdit(file, k.path())}, true
 }
 
-// reaches reports whether the package already depends on the package with a
-// path, directly or not. Then importing that package cannot cause a cycle.
+// reaches reports whether the package already depends on the package with the
+// given path, directly or not. If so, importing that package cannot cause a
+// cycle.
 func (c *checker) reaches(path string) bool {
 	seen := map[*types.Package]bool{}
 	var below func(pkg *types.Package) bool
@@ -170,9 +171,9 @@ func (c *checker) means(at ast.Node, name string) types.Object {
 	return obj
 }
 
-// mayImport reports whether the package may import the package with a path. The
-// importing package must belong to the given module, and no internal directory
-// may forbid the import.
+// mayImport reports whether the package may import the package with the given
+// path. The importing package must belong to the given module, and no internal
+// directory may forbid the import.
 func (c *checker) mayImport(path, module string) bool {
 	from := c.pass.Pkg.Path()
 	if c.pass.Module != nil && c.pass.Module.Path != "" && c.pass.Module.Path != module || !within(withoutTest(from), module) {
@@ -239,9 +240,9 @@ func isStandard(spec *ast.ImportSpec) bool {
 }
 
 // converted returns the constant as an expression of the type that the number
-// has: "exit.NotFound" or "int(exit.NotFound)". name is the name of the
-// constant. The bool is false if the file cannot name the type.
-func (c *checker) converted(file *ast.File, lit ast.Expr, k *goConstant, name string) (string, bool) {
+// has: "exit.NotFound" or "int(exit.NotFound)". name is the name of the constant.
+// ok is false if the file cannot name the type.
+func (c *checker) converted(file *ast.File, lit ast.Expr, k *goConstant, name string) (expr string, ok bool) {
 	if b, ok := k.Type().(*types.Basic); ok && b.Kind() == types.UntypedInt {
 		return name, true
 	}
@@ -269,9 +270,8 @@ func (c *checker) converted(file *ast.File, lit ast.Expr, k *goConstant, name st
 }
 
 // typeName returns the name of a declared type as code at the given position
-// writes it, such as "exit.Code". The bool is false if the type cannot be named
-// there.
-func (c *checker) typeName(file *ast.File, at ast.Node, t types.Type) (string, bool) {
+// writes it, such as "exit.Code". ok is false if the type cannot be named there.
+func (c *checker) typeName(file *ast.File, at ast.Node, t types.Type) (name string, ok bool) {
 	named, ok := t.(interface{ Obj() *types.TypeName }) // a named type or an alias
 	if !ok {
 		return "", false

@@ -27,7 +27,7 @@ func (c *checker) functionName(id string) string {
 // brackets matches type arguments in a name.
 var brackets = pattern.New(`\[.*\]`)
 
-// packageName returns the name of the package with an import path. If this
+// packageName returns the name of the package with the given import path. If this
 // package does not depend on it, packageName derives the name from the path.
 func (c *checker) packageName(path string) string {
 	if c.packages == nil {

@@ -103,9 +103,9 @@
 // local variables or in memory that only one package can set.
 //
 // Placeholders are left out: a -1 that is returned beside an error or false, if
-// the caller uses the number only on success, and a -1 that a comparison
-// replaces before the exit. A literal 0 beside an error is no origin. Also left
-// out are code after a call that never returns, the initial value of a package
+// the caller uses the number only on success, and a -1 that a comparison replaces
+// before the exit. A literal 0 beside an error is not an origin. Also left out
+// are code after a call that never returns, the initial value of a package
 // variable that nothing refers to, and code in test files.
 //
 // A dependency is analysed if it calls an exit function, if it declares a
@@ -119,7 +119,7 @@
 // command's method Run, or 127. Values of flags are unbounded, and their
 // defaults are statuses.
 //
-// # What is not
+// # What is not followed
 //
 // A value from outside is unbounded, and the result says why: the status of a
 // child process, the value of a flag or setting, a parsed number, a length, a

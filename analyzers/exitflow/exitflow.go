@@ -49,7 +49,7 @@ var Analyzer = New(Options{})
 // A Result contains the statuses that the package can end the process with, and
 // the SSA of the package for other analyzers.
 type Result struct {
-	own    *exit.Graph // nil if the package has no graph
+	own    *exit.Graph // the graph of the package; nil if it has none
 	graphs exit.Graphs // the graph of the package, unless own is nil, and those of its dependencies
 	code   *build.Code // the SSA and the syntax of the package; nil in the result of Facts.Result
 
@@ -113,10 +113,9 @@ func (r *Result) Sites(extra []exit.ExitFunc) ([]exit.Origin, []exit.Dynamic) {
 	return solve.Sites(r.own, r.graphs, extra)
 }
 
-// Ending returns the status with which every call of a function ends the
-// process. The bool is false if there is no such status. See
-// [exit.Graphs.EndingOf].
-func (r *Result) Ending(id ssax.ID) (exit.Ending, bool) { return r.graphs.EndingOf(id) }
+// Ending returns the status with which every call of a function ends the process.
+// ok is false if there is no such status. See [exit.Graphs.EndingOf].
+func (r *Result) Ending(id ssax.ID) (ending exit.Ending, ok bool) { return r.graphs.EndingOf(id) }
 
 // Pending returns the constants on a line that other packages can turn into
 // statuses: a constant that a function of the package returns becomes one if an

@@ -1,7 +1,8 @@
 package exitflow
 
-// The text search that decides whether a dependency is analysed. It is far
-// quicker than building SSA, and few dependencies affect statuses.
+// This file contains the text search that decides whether a dependency is
+// analysed. It is far quicker than building SSA, and few dependencies affect
+// statuses.
 
 import (
 	"bytes"
@@ -58,24 +59,21 @@ var (
 	}
 )
 
-// statusFunc matches a line that declares a function that returns a status,
-// judging by its name: "func Run(args []string) int". Each such line contains
-// one of statusNames.
 var (
-	// statusFunc matches the first line of a function such as
-	// "func Run(args []string) int". Its name says that the result is a status.
-	// Each such line contains one of statusNames.
+	// statusFunc matches the first line of a function such as "func Run(args
+	// []string) int", whose name suggests that the result is a status. Each such
+	// line contains one of statusNames.
 	statusFunc  = pattern.New(`^func (\([^)]*\) )?(Main|Run|Execute|ExitCode|ExitStatus)(?:[A-Z0-9_]\w*)?\([^)]*\) \(?\w* ?int\b`)
 	statusNames = [][]byte{[]byte("Main"), []byte("Run"), []byte("Execute"), []byte("ExitCode"), []byte("ExitStatus")}
 )
 
 // MayExit reports whether a dependency can affect the statuses of a program,
-// judging by the source text of one of its files. It can if the file calls an
-// exit function, contains one of names, which have the form ".Name", or
-// declares a function that returns a status by its name, such as
-// "func Run() int". The analyzer skips dependencies without such a file, so a
-// driver need not load them from source. MayExit reads all dependencies of a
-// program, so it first searches for words and only then parses.
+// judging by the source text of one of its files. It can in three cases: the file
+// calls an exit function; it contains one of names, which have the form ".Name";
+// or it declares a function that returns a status, judging by the name of the
+// function, such as "func Run() int". The analyzer skips dependencies without
+// such a file, so a driver need not load them from source. MayExit reads all
+// dependencies of a program, so it first searches for words and only then parses.
 func MayExit(src []byte, names []string) bool {
 	if declaresStatus(src) {
 		return true
@@ -87,7 +85,7 @@ func MayExit(src []byte, names []string) bool {
 }
 
 // blanked returns the source of a Go file with spaces instead of comments and
-// strings, because an exit that is mentioned in them is no call.
+// strings, because an exit function that is named there is not called.
 func blanked(src []byte) []byte {
 	out := bytes.Clone(src)
 	file := token.NewFileSet().AddFile("", -1, len(src))

@@ -13,7 +13,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// marker begins every comment that is for exitlint.
+// marker begins every comment that addresses exitlint.
 const marker = "//exitlint:"
 
 // directives gives the syntax of each kind of directive, by the word after the
@@ -55,8 +55,8 @@ func (c *checker) idle(name string) {
 	}
 }
 
-// whyIdle returns a message that says why a comment has no effect. It returns "" if
-// it has one.
+// whyIdle returns a message that says why a comment has no effect. It returns ""
+// if the comment has an effect.
 func whyIdle(f *ast.File, group *ast.CommentGroup, word, operand string) string {
 	switch word {
 	case "retry":

@@ -2,28 +2,29 @@
 //
 // ignore: check //exitlint:ignore comments
 //
-// A finding that is wrong, or right and wanted, is suppressed beside its line
-// or on the line above, with the rule or its family and a reason:
+// If a finding is wrong, or right but accepted, suppress it with a comment at the
+// end of its line or on the line above. The comment contains the rule or its
+// family, and a reason:
 //
 //	os.Exit(66) //exitlint:ignore exitcode/undeclared the race detector's own status
 //
-// A suppression outlives what it was written for, and then hides the next
-// mistake on its line; these rules report such suppressions. They look at the
-// files of the checked packages, not at generated files, and at test files with
-// --tests only.
+// A suppression may outlive its finding, and then hide the next mistake on its
+// line. These rules report such suppressions. They look at the files of the
+// checked packages, except generated files, and at test files only with --tests.
 //
 // # ignore/unused
 //
 // A suppression suppresses nothing.
 //
-// The finding it was for is gone, it stands on another line, or it names a rule
-// that does not exist. Remove it. A status that may yet reach an exit through
-// another package keeps its suppression.
+// The finding is gone or is on another line, or the comment names a rule that
+// does not exist. Remove the comment. A suppression is kept if a status on its
+// line may still reach an exit through another package.
 //
-// So is every other comment that begins with //exitlint: and does nothing: one
-// of an unknown kind (//exitlint:ignroe), //exitlint:retry that names no policy
-// or is outside a function, and //exitlint:predicate that is not above a function
-// that returns a bool, or says what no function can answer.
+// The rule also reports every other comment that begins with //exitlint: and has
+// no effect: a comment of an unknown kind (//exitlint:ignroe), an
+// //exitlint:retry that names no policy or is outside a function, and an
+// //exitlint:predicate that is not above a function that returns a bool, or that
+// names an unknown property.
 //
 // An entry of a --baseline file that accepts more findings than there are is
 // reported in the same way: a baseline only shrinks.
@@ -34,5 +35,5 @@
 //
 //	//exitlint:ignore exitcode/range // no reason
 //
-// Say why behind the rule's name.
+// Write the reason after the name of the rule.
 package ignore

@@ -87,8 +87,8 @@ func run(pass *analysis.Pass, o rule.Options, rules []*analysis.Analyzer) (*rule
 	return reporter.Result(), nil
 }
 
-// addResult takes over the rules of a family, and the suppressions that its
-// findings used.
+// addResult adds the rules of a family to those that a suppression may name, and
+// records the suppressions that findings of the family used.
 func (c *checker) addResult(res *rule.Result) {
 	for _, r := range res.Rules {
 		c.rules = append(c.rules, r.Name)

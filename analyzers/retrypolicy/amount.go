@@ -30,8 +30,8 @@ func (a amount) String() string {
 }
 
 // amountIn returns the amount that a policy sets for a role, such as its number
-// of attempts. The bool is false if the policy does not set it.
-func amountIn(p *registry.Retry, r retry.Role) (amount, bool) {
+// of attempts. ok is false if the policy does not set it.
+func amountIn(p *registry.Retry, r retry.Role) (a amount, ok bool) {
 	duration := func(d time.Duration, ok bool) (amount, bool) { return amount{duration: d, isDuration: true}, ok }
 	number := func(f float64, ok bool) (amount, bool) { return amount{number: f}, ok }
 	grows := p.RetryAfter == "" && len(p.Backoffs) == 0 && !p.Immediate
@@ -59,7 +59,7 @@ func amountIn(p *registry.Retry, r retry.Role) (amount, bool) {
 	return amount{}, false
 }
 
-// nouns says how messages call the amount of each role.
+// nouns lists the names of the amounts in messages, by role.
 var nouns = map[retry.Role]string{
 	retry.Attempts: "the number of attempts", retry.Retries: "the number of retries", retry.Initial: "the first wait",
 	retry.Multiplier: "the multiplier", retry.MaxBackoff: "the longest wait", retry.MaxElapsed: "the time for all tries",

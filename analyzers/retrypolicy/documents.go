@@ -105,9 +105,9 @@ func cellOf(row tables.Row, f attr.Field, other tables.Cell) tables.Cell {
 	return other
 }
 
-// codeWithoutPolicy returns the code of a row as text for messages. The bool is
-// false if the registry has a policy for the code.
-func (p *page) codeWithoutPolicy(row tables.Row) (string, bool) {
+// codeWithoutPolicy returns the code of a row as text for messages. ok is false
+// if the registry has a policy for the code.
+func (p *page) codeWithoutPolicy(row tables.Row) (text string, ok bool) {
 	if v, one := row.Statuses.Exact(); one {
 		code, ok := p.Registry.Code(v)
 		if ok && code.Retry == "" {

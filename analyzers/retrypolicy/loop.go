@@ -137,26 +137,25 @@ func (c *checker) policyOf(name string) *registry.Retry {
 	if p, ok := c.Registry.Retry(name); ok {
 		return p
 	}
-	of := ""
+	policy := ""
 	if k, ok := c.Registry.CodeNamed(name); ok {
-		of = k.Retry
+		policy = k.Retry
 	} else if v, err := strconv.Atoi(name); err == nil {
 		if k, ok := c.Registry.Code(v); ok {
-			of = k.Retry
+			policy = k.Retry
 		}
 	}
 	if e, ok := c.Registry.ErrorCode(name); ok {
-		of = c.Registry.Effective(*e).Retry
+		policy = c.Registry.Effective(*e).Retry
 	}
-	p, _ := c.Registry.Retry(of)
+	p, _ := c.Registry.Retry(policy)
 	return p
 }
 
-// comparisonTies returns the ties that comparisons make. A loop with
-// "if code == exit.Locked" has to follow the policy of the code LOCKED.
-// Settings of a retry library have to, as well, if such a comparison is in
-// their function and the function has no loop. Comparisons with codes that have
-// different policies make no tie.
+// comparisonTies returns the ties that comparisons make. A loop with "if code ==
+// exit.Locked" has to follow the policy of the code LOCKED. So do settings of a
+// retry library, if such a comparison is in their function and the function has
+// no loop. Comparisons with codes that have different policies make no tie.
 func (c *checker) comparisonTies(d *ast.FuncDecl, loops []retry.Loop, settings []retry.Setting) []tie {
 	var out []tie
 	for _, l := range loops {
@@ -204,8 +203,9 @@ func (c *checker) onlyPolicy(n ast.Node) *registry.Retry {
 	return nil
 }
 
-// policyName returns the name of the policy for e, if e is the constant of a
-// code or the text of an error code that has a policy. Otherwise it returns "".
+// policyName returns the name of the policy for e, if e is a constant for a code,
+// or a string with an error code, and the code has a policy. Otherwise it returns
+// "".
 func (c *checker) policyName(e ast.Expr) string {
 	v := c.pass.TypesInfo.Types[e].Value
 	switch {
@@ -232,7 +232,7 @@ func (c *checker) isCodeConstant(e ast.Expr) bool {
 }
 
 // acceptedPolicies returns the names of the policies of all codes for which the
-// called function is true, if it is a predicate of this package.
+// called function returns true, if it is a predicate of this package.
 func (c *checker) acceptedPolicies(call *ast.CallExpr) []string {
 	id, ok := call.Fun.(*ast.Ident)
 	if !ok {
@@ -314,6 +314,6 @@ func (c *checker) policyWait(p *registry.Retry, i int) string {
 	return fmt.Sprintf("%v in %s: %s", p.Waits()[i], c.at(p), arithmetic(p.Waits()))
 }
 
-// at says where a policy is declared, for messages:
-// "[retry.lock] of exitlint.toml".
+// at describes where a policy is declared, for messages: "[retry.lock] of
+// exitlint.toml".
 func (c *checker) at(p *registry.Retry) string { return p.Table() + " of " + c.Registry.Name() }

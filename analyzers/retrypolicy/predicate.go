@@ -16,8 +16,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A sense is what a predicate says about a failure: isTransient says that it is
-// transient.
+// A sense is the property of a failure that a predicate tests: isTransient tests
+// whether a failure is transient.
 type sense string
 
 // The senses of predicates.
@@ -34,9 +34,9 @@ const (
 // the negation ("non"), the second the sense.
 var predicateName = pattern.New(`(?i)^(?:is|are|should|can|may|must|was)?_?(non|not|un)?_?(recoverable|retryable|retriable|retry|transient|temporary|permanent|fatal)_?(?:able)?_?(?:http)?_?(?:error|err|exit|status|code|response|failure|errno)*(?:code|status)?$`)
 
-// predicateComment matches a comment that makes a predicate of a function with
-// another name: "//exitlint:predicate transient" or
-// "//exitlint:predicate not retried".
+// predicateComment matches a comment that turns a function with another name into
+// a predicate: "//exitlint:predicate transient" or "//exitlint:predicate not
+// retried".
 var predicateComment = pattern.New(`(?m)^//exitlint:predicate (not )?(recoverable|retried|transient|permanent|fatal)\b`)
 
 // docOf returns the comment of a function, including directives such as
@@ -59,7 +59,7 @@ var senses = map[string]sense{
 // A domain says what kind of values a predicate judges, such as exit statuses.
 type domain string
 
-// The domains.
+// The domains of predicates.
 const (
 	statuses     domain = "status"
 	errorCodes   domain = "error code"
@@ -67,21 +67,21 @@ const (
 	errnos       domain = "errno"
 )
 
-// A predicate is a function of the package that tells for a status or an error
-// whether to retry, such as isTransient.
+// A predicate is a function of the package that tells whether to retry after a
+// given status or error, such as isTransient.
 type predicate struct {
 	name    *ast.Ident
 	fn      *ssa.Function
 	sense   sense
-	not     bool // the function says the opposite of the sense, as isNotRetryable does
+	not     bool // whether the function tests the opposite of the sense, as isNotRetryable does
 	domain  domain
 	accepts map[string]bool // what the function returns for each value; nil if that depends on more than the value
 }
 
-// candidate returns the predicate for a function. The bool is false if the
-// function is not a predicate. That depends on its type, and on its name or an
+// candidate returns the predicate for a function. ok is false if the function is
+// not a predicate. That depends on its type, and on its name or an
 // //exitlint:predicate comment.
-func (c *checker) candidate(d *ast.FuncDecl) (predicate, bool) {
+func (c *checker) candidate(d *ast.FuncDecl) (found predicate, ok bool) {
 	m := predicateName().FindStringSubmatch(d.Name.Name)
 	if explicit := predicateComment().FindStringSubmatch(docOf(d)); explicit != nil {
 		m = explicit
@@ -218,11 +218,16 @@ func (c *checker) ask(m *eval.Machine, p *predicate) {
 }
 
 // decideDomain decides whether a predicate is about exit statuses or about HTTP
-// statuses, both of which are numbers. It looks at the numbers that get another
-// answer than 599. If all of them are above 255, the predicate is about HTTP
-// statuses. If some are above 255 and others are not, it is about neither. It
-// is also about neither if none is above 255 and its name mentions HTTP.
-// accepts is then set to nil.
+// statuses, both of which are numbers. It looks at the numbers for which the
+// predicate does not return the same as for 599:
+//
+//   - If all of them are above 255, the predicate is about HTTP statuses.
+//   - If some are above 255 and others are not, it is about neither.
+//   - If none is above 255, it is about exit statuses, unless a name mentions
+//     HTTP;
+//     then it is about neither.
+//
+// If the predicate is about neither, decideDomain sets accepts to nil.
 func (p *predicate) decideDomain() {
 	low, high := 0, 0
 	for n := range 600 {

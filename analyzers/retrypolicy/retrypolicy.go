@@ -40,8 +40,8 @@ func Rules() []rule.Info {
 	}
 }
 
-// rules says which rule reports a contradiction in a registry, by its topic. A
-// topic without an entry is reported by exitcode/reserved.
+// rules maps the topic of a contradiction in a registry to the rule that reports
+// it. exitcode/reserved reports the topics without an entry.
 var rules = map[registry.Topic]string{
 	registry.PolicyMissing:     missing,
 	registry.PolicyInvalid:     invalid,

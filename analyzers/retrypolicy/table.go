@@ -32,13 +32,16 @@ func (c *checker) checkTables() {
 
 var exitWord = pattern.New(`(?i)exit`)
 
-// verdictOfEntry returns what the registry says about the code of an entry. The
-// bool is false if the table is not about exit statuses or error codes, but for
-// example about HTTP statuses, levels or ports. A table of numbers is about
-// exit statuses in three cases: it uses constants of the registry; it has
-// several numbers and all are codes of the registry; or some are, and the name
-// of the table contains "exit".
-func (c *checker) verdictOfEntry(e retry.Entry, table []retry.Entry) (verdict, bool) {
+// verdictOfEntry returns what the registry says about the code of an entry. ok is
+// false if the table is not about exit statuses or error codes, but for example
+// about HTTP statuses, levels or ports. A table of numbers is about exit statuses
+// in three cases:
+//
+//   - it uses constants of the registry;
+//   - it has several numbers, and all are codes of the registry;
+//   - some numbers are codes of the registry, and the name of the table contains
+//     "exit".
+func (c *checker) verdictOfEntry(e retry.Entry, table []retry.Entry) (v verdict, ok bool) {
 	if e.Value.Kind() == constant.String {
 		k, ok := c.Registry.ErrorCode(constant.StringVal(e.Value))
 		if !ok {
@@ -98,7 +101,7 @@ func (c *checker) checkEntry(e retry.Entry, v verdict) {
 }
 
 // checkClass compares the class of an entry with the registry, and returns true
-// if it is wrong. It ignores a text that is not a class.
+// if it is wrong. It ignores a string that is not a class.
 func (c *checker) checkClass(e retry.Entry, v verdict) bool {
 	cell, ok := e.Cells[retry.Class]
 	if !ok || cell.Value == nil || cell.Value.Kind() != constant.String || v.sub.class == "" {

@@ -16,7 +16,7 @@ type Meaning struct {
 // A Source says who has established a convention.
 type Source string
 
-// The sources.
+// The sources of the conventions in this package.
 const (
 	General  Source = "convention"
 	Go       Source = "Go"

@@ -32,6 +32,5 @@ func join(words []string, last string) string {
 	return strings.Join(words[:n], ", ") + last + words[n]
 }
 
-// OneLine replaces each sequence of spaces and newlines in a text with one
-// space.
+// OneLine replaces each sequence of spaces and newlines in s with one space.
 func OneLine(s string) string { return strings.Join(strings.Fields(s), " ") }

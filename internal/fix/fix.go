@@ -112,8 +112,8 @@ func (s sieve) of(some []int) []finding.Finding {
 	return out
 }
 
-// Plan returns the changes that the fixes of findings make, as far as they do
-// not conflict, see [Together].
+// Plan returns the changes that result from the fixes of findings. It leaves out
+// fixes that conflict with others; see [Together].
 func Plan(findings []finding.Finding, readFile func(string) ([]byte, error)) ([]Change, error) {
 	return Together(findings).Changes(readFile)
 }
@@ -177,15 +177,15 @@ func apply(source []byte, edits []finding.Edit) ([]byte, error) {
 	return append(out, source[done:]...), nil
 }
 
-// reformat returns the Go source after, formatted by gofmt if the source before
-// was formatted. It returns an error if after is not valid Go.
-func reformat(before, after []byte) ([]byte, error) {
-	formatted, err := format.Source(after)
+// reformat returns the Go source edited. It formats it like gofmt if original was
+// formatted in this way. It returns an error if edited is not valid Go.
+func reformat(original, edited []byte) ([]byte, error) {
+	formatted, err := format.Source(edited)
 	if err != nil {
 		return nil, err
 	}
-	if was, err := format.Source(before); err != nil || !bytes.Equal(was, before) {
-		return after, nil
+	if was, err := format.Source(original); err != nil || !bytes.Equal(was, original) {
+		return edited, nil
 	}
 	return formatted, nil
 }

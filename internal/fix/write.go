@@ -35,8 +35,8 @@ func WriteFile(name string, data []byte) error {
 	return replace(name, data, mode)
 }
 
-// replace writes the data to a temporary file beside the file with the given
-// name, and renames it to that name.
+// replace writes data to a temporary file in the directory of the file with the
+// given name, and renames the temporary file to this name.
 func replace(name string, data []byte, mode fs.FileMode) (err error) {
 	temp, err := newFile(name, mode)
 	if err != nil {

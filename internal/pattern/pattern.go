@@ -1,7 +1,7 @@
 // Package pattern compiles regular expressions when they are first used. go vet
 // starts a process for each package, and such a process uses few of exitlint's
-// expressions. To compile all of them took most of the time that a process
-// needs to start.
+// expressions. Compiling all of them at the start took most of the startup time
+// of a process.
 package pattern
 
 import (

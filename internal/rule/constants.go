@@ -28,8 +28,8 @@ func (r *Reporter) Constants(reg *registry.Registry, p registry.ConstantPackage)
 	return r.options.Files.constants(reg.Root, p)
 }
 
-// constants reads the constants of the package p. If it is a dependency, it is
-// one of the module in root.
+// constants reads the constants of the package p. If p is given by an import
+// path, the path is resolved in the module at root.
 func (f *Files) constants(root string, p registry.ConstantPackage) (*consts.Package, error) {
 	dir := p.Dir
 	if dir == "" {
@@ -59,9 +59,9 @@ type dirKey struct{ dir, path string }
 
 func (f *Files) dependencyDir(k dirKey) (string, error) { return DependencyDir(k.dir, k.path, f.Tags) }
 
-// DependencyDir runs the go command to find the directory of a package, which a
-// dependency of the module in root contains. If there is no such package, the
-// error is a [*NotFoundError].
+// DependencyDir runs the go command to find the directory of a package in a
+// dependency of the module at root. If there is no such package, the error is a
+// [*NotFoundError].
 func DependencyDir(root, path string, tags []string) (string, error) {
 	cfg := &packages.Config{Mode: packages.NeedName | packages.NeedFiles, Dir: root, BuildFlags: []string{"-tags=" + strings.Join(tags, ",")}}
 	found, err := packages.Load(cfg, path)

@@ -13,15 +13,15 @@ import (
 )
 
 // Missing reports whether a registry names a function, a variable or a type that
-// its package does not declare. key is "func", "var" or "type". The string is a
-// hint at a similar name, such as "; did you mean example.com/p.T?", or "".
-// Missing returns false if the package cannot be read.
+// its package does not declare. key is "func", "var" or "type". near is a hint at
+// a similar name, such as "; did you mean example.com/p.T?", or "". missing is
+// false if the package cannot be read.
 func (r *Reporter) Missing(reg *registry.Registry, key, name string) (near string, missing bool) {
 	for _, path := range pathsOf(name) {
 		names, ok := r.declared(reg, path, key)
 		local := strings.TrimPrefix(bare(name), path+".")
-		of, _, _ := strings.Cut(local, ".")
-		if slices.Contains(names, local) || slices.Contains(names, of+others) {
+		owner, _, _ := strings.Cut(local, ".")
+		if slices.Contains(names, local) || slices.Contains(names, owner+others) {
 			return "", false
 		}
 		missing = missing || ok
@@ -54,11 +54,10 @@ func pathsOf(name string) []string {
 	return paths
 }
 
-// declared returns the names that a package declares. If key is "func", these
-// are functions and methods, such as "Die" and "App.Die"; if it is "var",
-// variables; if it is "type", types. The bool is false if the package cannot be
-// read.
-func (r *Reporter) declared(reg *registry.Registry, path, key string) ([]string, bool) {
+// declared returns the names that a package declares. If key is "func", these are
+// functions and methods, such as "Die" and "App.Die"; if it is "var", variables;
+// if it is "type", types. ok is false if the package cannot be read.
+func (r *Reporter) declared(reg *registry.Registry, path, key string) (list []string, ok bool) {
 	dir, ok := r.PackageDir(reg, path)
 	if !ok {
 		return nil, false

@@ -39,10 +39,11 @@ func (d Directive) Names(rule string) bool {
 	return rule == d.Rule || strings.HasPrefix(rule, d.Rule+"/")
 }
 
-// A comments contains what the comments of a Go file mean for rules.
+// comments contains the directives in a Go file, and whether a comment marks the
+// file as generated.
 type comments struct {
 	directives []Directive
-	generated  bool // a comment marks the file as generated
+	generated  bool // whether a comment marks the file as generated
 }
 
 // readComments reads the comments of a Go file. A directive at the end of a
@@ -83,9 +84,8 @@ func covered(code []bool, line int) int {
 	return line
 }
 
-// parseDirective parses a comment. The bool is false if the comment is not a
-// directive.
-func parseDirective(fset *token.FileSet, c *ast.Comment) (Directive, bool) {
+// parseDirective parses a comment. ok is false if the comment is not a directive.
+func parseDirective(fset *token.FileSet, c *ast.Comment) (found Directive, ok bool) {
 	rest, ok := strings.CutPrefix(c.Text, directivePrefix)
 	if !ok || rest != "" && rest[0] != ' ' && rest[0] != '\t' {
 		return Directive{}, false

@@ -11,8 +11,8 @@ import (
 type Info struct {
 	Name    string // "exitcode/undeclared"
 	Summary string // the first sentence of the section about the rule, without its period
-	Off     bool   // the rule is off unless the registry or the options turn it on
-	Fixable bool   // some findings of the rule have fixes
+	Off     bool   // whether the rule is off unless the registry or the options turn it on
+	Fixable bool   // whether some findings of the rule have fixes
 }
 
 // Family returns the family of the rule: "exitcode" for exitcode/range.

@@ -143,8 +143,8 @@ func (r *Reporter) On(name string, reg *registry.Registry) bool {
 // Runs reports whether the options select a rule, or a rule of a family.
 func (r *Reporter) Runs(name string) bool { return Selects(r.options.Rules, name) }
 
-// Covers reports whether findings in a Go file are reported. They are not for
-// generated files, and for test files only if the options say so.
+// Covers reports whether findings in a Go file are reported. Findings in
+// generated files are not, and findings in test files only if the options say so.
 func (r *Reporter) Covers(file string) bool {
 	if strings.HasSuffix(file, "_test.go") && !r.options.Tests {
 		return false

@@ -13,13 +13,13 @@ import (
 )
 
 // A Scope is the part of the file system that a registry governs. A driver that
-// sees one package at a time needs it to find out which package owns the
+// sees one package at a time needs the scope to find out which package owns the
 // registry, and whether the package is the only program.
 type Scope struct {
 	Programs []string // directories of main packages, sorted
 	Packages []string // directories of all packages, sorted
 	Excluded []string // Go files, other than tests, that are not built on this system
-	Partial  bool     // there is no go.mod, so other packages may be hidden, for example by the sandbox of Bazel
+	Partial  bool     // whether there is no go.mod, so that other packages may be hidden, for example by the sandbox of Bazel
 }
 
 // A scopeKey identifies a scope by its root directory, and by the folders that
@@ -110,9 +110,9 @@ func (s *Scope) add(dir string, files *Files) {
 	}
 }
 
-// with returns the scope with a package added that is known to be built. Build
-// constraints alone may seem to exclude it, because go vet does not tell its
-// tool the build tags.
+// with returns the scope together with the package in dir, which is known to be
+// built. Its build constraints may seem to exclude it, because go vet does not
+// tell its tool the build tags.
 func (s Scope) with(dir string, program bool) Scope {
 	if slices.Contains(s.Packages, dir) {
 		return s
@@ -142,7 +142,7 @@ func (s Scope) Owner(run []string) string {
 	return ""
 }
 
-// AnyRegistry reports whether any directory of the module around dir contains a
+// AnyRegistry reports whether any directory of the module that contains dir has a
 // registry.
 func AnyRegistry(dir string) bool {
 	root := gomod.ModuleRoot(dir)

@@ -2,8 +2,8 @@ package span
 
 import "go/token"
 
-// Lines converts between byte offsets in a text and positions given by line and
-// column.
+// Lines converts between byte offsets in the content of a file and positions
+// given by line and column.
 type Lines struct {
 	name string
 	size int

@@ -91,8 +91,9 @@ func (s *sheet) sorted() []line {
 }
 
 // place assigns each finding to a line. A finding in a Go file keeps its line.
-// Other findings are assigned to lines of openings, one for each line as far as
-// possible. If there are not enough lines, neighbouring findings share a line.
+// Other findings are assigned to the lines that openings returns, one to each
+// line as far as possible. If there are not enough lines, neighbouring findings
+// share one.
 func (s *sheet) place(pass *analysis.Pass, all []finding.Finding) {
 	var elsewhere []finding.Finding
 	for _, f := range all {

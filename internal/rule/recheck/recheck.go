@@ -71,12 +71,11 @@ func (p *Package) importable() map[string]*types.Package {
 }
 
 // addWithImports adds a package and all packages that it imports, directly or
-// not. There may be several copies of one package, and types of different
-// copies are different. The copies that the package itself uses are preferred.
-// But the copy of a package that is imported indirectly may be incomplete. It
-// replaces another copy only if it declares as many names. If it is the only
-// copy, its names are not read, because another goroutine may be adding to
-// them.
+// not. There may be several copies of one package, and types of different copies
+// are different. addWithImports prefers the copies that the package itself uses.
+// A copy that is imported indirectly may be incomplete, so it replaces another
+// copy only if it declares all exported names of the other. If it is the only
+// copy, its names are not read, because another goroutine may be adding to them.
 func (p *Package) addWithImports(pkg *types.Package, seen map[*types.Package]bool) {
 	if seen[pkg] {
 		return
@@ -90,11 +89,11 @@ func (p *Package) addWithImports(pkg *types.Package, seen map[*types.Package]boo
 	}
 }
 
-// hasAllOf reports whether pkg declares all exported names of all, which is
-// another copy of the same package.
-func hasAllOf(pkg, all *types.Package) bool {
-	for _, name := range all.Scope().Names() {
-		if pkg.Scope().Lookup(name) == nil && all.Scope().Lookup(name).Exported() {
+// hasAllOf reports whether pkg declares all exported names of other, another copy
+// of the same package.
+func hasAllOf(pkg, other *types.Package) bool {
+	for _, name := range other.Scope().Names() {
+		if pkg.Scope().Lookup(name) == nil && other.Scope().Lookup(name).Exported() {
 			return false
 		}
 	}
@@ -165,8 +164,8 @@ func (i importer) Import(path string) (*types.Package, error) {
 	return nil, fmt.Errorf("no package %s is known", path)
 }
 
-// Sift removes fixes that break the package: without such a fix it compiles,
-// with it it does not. Fixes that do not edit files of the package are kept.
+// Sift removes the fixes with which the package no longer compiles. It keeps
+// fixes that do not edit files of the package.
 func (p *Package) Sift(findings []finding.Finding) {
 	fix.Sift(findings, p.touches, func(set fix.Set) bool {
 		if slices.ContainsFunc(set.Applied, p.misplaced) {
