@@ -61,8 +61,8 @@ func TestNogo(t *testing.T) {
 	}
 }
 
-// quoted matches a finding that is reported at another position: the text contains
-// the real one.
+// quoted matches a finding that is reported at another position than its own. The
+// text contains the real position.
 var quoted = regexp.MustCompile(`^\S+ (\S+\.go:\d+:\d+: .*)`)
 
 // TestNogoInSandbox checks a run in Bazel's sandbox, where the analysis of a

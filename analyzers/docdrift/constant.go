@@ -126,12 +126,12 @@ func (k goConstant) mayBeStatus() bool {
 	return k.value >= 0 && k.value <= 255 && !limitNames().MatchString(k.Name()) && k.Repeats() == ""
 }
 
-// isNamedLike reports whether k is named like the constants beside: exported if they
-// are, not exported if they are not, and with a word such as Exit at the start if
-// all their names begin with it.
-func isNamedLike(k goConstant, beside []goConstant) bool {
-	shared := beside[0].Name()
-	for _, o := range beside {
+// isNamedLike reports whether k is named like others: exported if they are, not
+// exported if they are not, and with a word such as Exit at the start if all their
+// names begin with it.
+func isNamedLike(k goConstant, others []goConstant) bool {
+	shared := others[0].Name()
+	for _, o := range others {
 		if o.Exported() != k.Exported() {
 			return false
 		}

@@ -68,7 +68,7 @@ func (c *checker) reportUnpaired(p registry.ConstantPackage, all []consts.Consta
 
 // reportUnknown reports codes with a key go that names no constant of the package.
 // It does nothing if program.constants lists several packages or if some files of
-// the package are not built: the constant may be there.
+// the package are not built: the constant may be in one of these.
 func (c *checker) reportUnknown(p registry.ConstantPackage, all []consts.Constant) {
 	if len(c.Registry.ConstantPackages()) != 1 || p.Dir != "" && len(c.pass.IgnoredFiles) > 0 {
 		return

@@ -17,9 +17,10 @@ import (
 var fence = regexp.MustCompile("(?ms)^```([^\n`]*)\n(.*?)^```$")
 
 // TestAdopting follows the guide docs/adopting.md, on the program that the guide
-// uses as its example. In "console" blocks, a line "$ command" is run, and its
-// output is compared with the lines below, where "…" stands for anything. Another
-// block, if a file name follows its language, is written to that file.
+// uses as its example. In a "console" block, it runs each line "$ command" and
+// compares the output with the lines below, where "…" stands for anything. If a
+// file name follows the language of another block, it writes the block to that
+// file.
 func TestAdopting(t *testing.T) {
 	dir := moduleCopy(t, "github.com/rhysd/actionlint@v1.7.12")
 	page, err := os.ReadFile(filepath.Join("..", "..", "docs", "adopting.md"))

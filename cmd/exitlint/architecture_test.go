@@ -57,13 +57,13 @@ func in(pkg, folder string) bool { return strings.HasPrefix(pkg+"/", folder+"/")
 
 // layerOf returns the layer that a package belongs to.
 func layerOf(pkg string) (layer, bool) {
-	var of layer
+	var found layer
 	for _, l := range layers {
-		if in(pkg, l.folder) && len(l.folder) > len(of.folder) {
-			of = l
+		if in(pkg, l.folder) && len(l.folder) > len(found.folder) {
+			found = l
 		}
 	}
-	return of, of.folder != ""
+	return found, found.folder != ""
 }
 
 // TestImportsGoDown checks that every package belongs to a layer, and imports

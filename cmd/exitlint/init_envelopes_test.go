@@ -12,10 +12,10 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// TestInitEnvelopes checks that exitlint finds no type of JSON errors that lacks a
-// field in a registry that init has just written. The programs print their errors
-// in one way each. They are checked as one program, and in the slow version each by
-// itself.
+// TestInitEnvelopes checks the registry that init writes for programs that print
+// JSON errors: exitlint must not find a type in it that lacks a field. Each program
+// prints its errors in another way. They are checked as one program and, in the
+// slow version, also one by one.
 func TestInitEnvelopes(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

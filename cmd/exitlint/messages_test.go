@@ -21,8 +21,8 @@ import (
 
 // TestMessages compares everything that exitlint can say with a golden file. So all
 // texts can be read at once, and a diff shows each new one. The file contains the
-// texts in the code and, for each rule, the messages that occur in testdata; there
-// must be at least one for each rule.
+// texts in the code and, for each rule, its messages in testdata. There must be at
+// least one message for each rule.
 func TestMessages(t *testing.T) {
 	var b strings.Builder
 	examples := exampleMessages(t)
@@ -176,8 +176,8 @@ func isWords(typ ast.Expr) bool {
 // words matches a text of at least two words.
 var words = regexp.MustCompile(`[a-z%"\]].* .*[a-z%"\[]{2}`)
 
-// isSilent reports whether the strings in a call are searched for or hashed, and so
-// not printed.
+// isSilent reports whether the strings in a call are not printed, because the call
+// only searches for them or hashes them.
 func isSilent(call *ast.CallExpr) bool {
 	sel, ok := call.Fun.(*ast.SelectorExpr)
 	if !ok {

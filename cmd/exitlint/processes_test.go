@@ -183,8 +183,8 @@ func (w writing) interrupt(t *testing.T, before, after map[string]string, signal
 	}
 }
 
-// temporary matches the names of temporary files, which are written first and then
-// renamed.
+// temporary matches the names of temporary files. Commands write these first and
+// then rename them.
 var temporary = regexp.MustCompile(`^\.(.+)\.\d+$`)
 
 // changes reports whether any file has different content in after.

@@ -41,8 +41,8 @@ func (s suite) Run() int {
 }
 
 // TestScript runs the scripts in testdata/script. There is one for each feature.
-// Those that run the go command have a go.mod without requirements, so they need no
-// network.
+// Scripts that run the go command have a go.mod without requirements, so they need
+// no network.
 func TestScript(t *testing.T) {
 	// All scripts use the user's build cache. Otherwise each would compile the same
 	// packages again.
@@ -73,8 +73,9 @@ func TestScript(t *testing.T) {
 	})
 }
 
-// large implements the condition [slow] of scripts. Commands after it take long,
-// such as go vet, which reads the standard library anew for each registry.
+// large implements the condition [slow] of scripts. The commands that it guards
+// take long, such as go vet, which reads the standard library again for each
+// registry.
 func large(condition string) (bool, error) {
 	if condition != "slow" {
 		return false, fmt.Errorf("unknown condition %q", condition)

@@ -11,7 +11,7 @@ import (
 	"github.com/exitlint/exitlint/internal/test/slow"
 )
 
-// seeds gives the documents of the five conventions, by the names of their presets.
+// seeds maps the names of the presets to the documents of the five conventions.
 var seeds = map[string]string{
 	"claude-todo": "000-claude-todo.md", "sf": "001-sf-headless.md", "loa": "002-loa.md", "murli": "003-murli.md", "prp": "004-hacky-hack.md",
 }
@@ -25,7 +25,7 @@ func TestSeedContradictions(t *testing.T) {
 	tests := []struct {
 		item, preset string
 		toml         string    // appended to the registry
-		change       [2]string // replaces change[0] by change[1] in the document
+		change       [2]string // replaces change[0] with change[1] in the document
 		code         string    // Go code added to the program
 		want         []string  // such as "doc.md:34 docdrift/mismatch part of the message"
 	}{

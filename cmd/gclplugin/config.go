@@ -8,7 +8,7 @@ import (
 )
 
 // registryFile returns the absolute path of the registry that the setting config
-// names. It fails if the file does not exist. golangci-lint would otherwise run as
+// names. It fails if the file does not exist. Otherwise golangci-lint would run as
 // if there were no registry.
 func registryFile(base, name string) (string, error) {
 	file := filepath.FromSlash(name)

@@ -17,7 +17,7 @@ import (
 
 func init() { register.Plugin("exitlint", New) }
 
-// settings are the settings under linters.settings.custom.exitlint.settings in
+// settings contains the settings under linters.settings.custom.exitlint.settings in
 // golangci-lint's configuration.
 type settings struct {
 	Config string   `json:"config"` // one registry for all packages; "" to use the nearest
@@ -31,7 +31,7 @@ type plugin struct {
 	settings settings
 }
 
-// New returns the plugin for the given settings. It fails for unknown ones;
+// New returns the plugin for the given settings. It fails if a setting is unknown;
 // golangci-lint then ends with status 3.
 func New(raw any) (register.LinterPlugin, error) {
 	s, err := register.DecodeSettings[settings](raw)
@@ -80,10 +80,10 @@ func (p plugin) BuildAnalyzers() ([]*analysis.Analyzer, error) {
 	return append(suite, marker(id)), nil
 }
 
-// marker returns an analyzer that does nothing but have id in its name.
+// marker returns an analyzer that does nothing, and has id in its name.
 // golangci-lint caches issues by the Go files of a package and the names of the
-// analyzers. An edit of a registry or document changes id, and with it a name, so
-// that golangci-lint does not reuse old issues.
+// analyzers. An edit of a registry or document changes id, and so the name, and
+// golangci-lint does not reuse old issues.
 func marker(id string) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name: "exitlint_" + id,

@@ -121,8 +121,8 @@ func alone(t *testing.T, dir string, args ...string) []found {
 var ruleAtEnd = regexp.MustCompile(`\([a-z]+/[a-z]+\)`)
 
 // compare checks that golangci-lint reports all findings and nothing else. A
-// finding in Go code must be at its own line. Any other is reported at a line of Go
-// code, with its position in the text.
+// finding in Go code must be at its own line. Any other finding is reported at a
+// line of Go code, with its real position in the text.
 func compare(t *testing.T, dir string, want []found, r result) {
 	t.Helper()
 	told := 0
@@ -191,7 +191,7 @@ func write(t *testing.T, file, content string) {
 	}
 }
 
-// edit replaces the first occurrence of before in a file by after.
+// edit replaces the first occurrence of before in a file with after.
 func edit(t *testing.T, file, before, after string) {
 	t.Helper()
 	data, err := os.ReadFile(file)
