@@ -169,8 +169,8 @@ func (s Site) bounds() []int {
 	return out
 }
 
-// all reports whether exitflow reports all the given statuses. It returns false for
-// no statuses.
+// all reports whether exitflow reports all the given statuses. It returns false
+// if values is empty.
 func (f found) all(values []int) bool {
 	return len(values) > 0 && !slices.ContainsFunc(values, func(v int) bool { return f.statuses[v] == "" })
 }

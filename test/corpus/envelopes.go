@@ -23,12 +23,13 @@ type EnvelopeLabel struct {
 	Source       string            `toml:"source"`  // github.com/OWNER/NAME@COMMIT, if Version is ""
 	MainPackages []string          `toml:"main_packages"`
 	Completeness string            `toml:"completeness"` // "full", or "sample" if findings elsewhere can be right
-	Types        []string          `toml:"types"`        // what a maintainer names in [envelope]
-	Fields       map[string]string `toml:"fields"`       // what a maintainer names in [envelope.fields]
+	Types        []string          `toml:"types"`        // the types that a maintainer would name in [envelope]
+	Fields       map[string]string `toml:"fields"`       // the fields that a maintainer would name in [envelope.fields]
 	Findings     []Expected        `toml:"finding"`
 }
 
-// An Expected is a finding that is right, with all positions at which it is.
+// An Expected is a finding that is right, with all positions at which it may be
+// reported.
 type Expected struct {
 	Rule      string   `toml:"rule"`
 	File      string   `toml:"file"` // relative to the module
@@ -112,9 +113,12 @@ func (s *EnvelopeScore) Add(o EnvelopeScore) {
 }
 
 // CompareEnvelopes scores findings against a label. root is the directory of the
-// module. types tells whether the registry names types; if not, labels that need
-// them do not count. A finding at an optional label does not count either, nor
-// does one at no label if the label is a sample.
+// module. types tells whether the registry names types. The following do not
+// count:
+//
+//   - entries of the label that need types, if the registry names none;
+//   - findings that match an optional entry;
+//   - findings that match no entry, if the label is a sample.
 func CompareEnvelopes(l *EnvelopeLabel, root string, findings []finding.Finding, types bool) EnvelopeScore {
 	var s EnvelopeScore
 	found := make([]bool, len(l.Findings))

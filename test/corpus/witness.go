@@ -12,13 +12,15 @@ import (
 )
 
 // FalseSteps returns the steps of witness paths that the source contradicts. The
-// line of a step must contain the name of the next step's function. There are two
-// exceptions:
+// line of a step must contain the name of the next step's function, or a function
+// literal. There are two exceptions:
 //
-//   - A function literal has no name, so the line must contain the literal.
+//   - Function literals and initialisers have no name, so a step to one of them
+//     is
+//     not checked.
 //   - A method that is called through an interface is reached where a value is
-//     converted to the interface. So the line must contain the name of the value's
-//     type.
+//     converted to the interface. So the line may contain the name of the value's
+//     type instead.
 func FalseSteps(programs []*exit.Program) []string {
 	s := &source{files: map[string]map[int][]string{}}
 	var out []string
@@ -51,9 +53,8 @@ func (s *source) names(file string, line int, function string) bool {
 	return slices.ContainsFunc(names, func(n string) bool { return slices.Contains(want, n) })
 }
 
-// identifiers returns the identifiers in a file by line. A call through a function
-// value or an interface could call any function, and its line does not name it. So
-// the line gets an identifier that matches all functions.
+// identifiers returns the identifiers in a file by line. A line with a function
+// literal also has the identifier "func", which matches every function.
 func (s *source) identifiers(file string) map[int][]string {
 	if names, ok := s.files[file]; ok {
 		return names

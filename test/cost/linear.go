@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// packagesEach is how many packages the smallest generated module has.
+// packagesEach is the number of packages in the smallest generated module.
 const packagesEach = 100
 
 // linear measures how the cost grows with the number of packages. It generates

@@ -99,7 +99,7 @@ type command struct {
 	args   []string
 	env    []string
 	before func() ([]string, error) // prepares each run, and returns environment variables for it
-	once   bool                     // takes a minute or more, so runs only once
+	once   bool                     // whether the command takes a minute or more, and so runs only once
 }
 
 // module measures all commands on a module, and prints the table.
@@ -175,14 +175,14 @@ func (b *bench) commands(dir, compiled string) []command {
 	return append(out, command{name: "whole program: SSA, RTA, VTA", args: []string{b.self, "whole", dir}, env: []string{cache}, once: true})
 }
 
-// A cost is what a run of a command took.
+// A cost is the time and the memory that a run of a command took.
 type cost struct {
 	cpu, wall time.Duration
 	memory    int64
 }
 
-// one runs a command once and returns what it took. It is no error if the command
-// has findings.
+// one runs a command once and returns its cost. A command with findings is not an
+// error.
 func (b *bench) one(dir string, c command) (cost, error) {
 	env := c.env
 	if c.before != nil {

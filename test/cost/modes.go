@@ -13,8 +13,8 @@ import (
 	"golang.org/x/tools/go/ssa/ssautil"
 )
 
-// modes gives names to functions that this program can run instead of measuring. It
-// calls itself with such a name for some rows of the table.
+// modes lists functions that this program can run instead of measuring. For some
+// rows of the table it starts itself with the name of such a function.
 var modes = map[string]func(dir string) error{"floor": floor, "facts": facts, "whole": whole}
 
 // floor type-checks packages against export data. Every analyzer has to do at least

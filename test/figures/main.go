@@ -149,12 +149,12 @@ func (m *measure) addLines(src []byte) {
 		if tok == token.SEMICOLON && text == "\n" {
 			continue
 		}
-		of := code
+		lines := code
 		if tok == token.COMMENT {
-			of = comment
+			lines = comment
 		}
 		for n := range strings.Count(text, "\n") + 1 {
-			of[file.Line(pos)+n] = true
+			lines[file.Line(pos)+n] = true
 		}
 	}
 	m.code += len(code)

@@ -27,8 +27,8 @@ func instrument(module, state string, mutants []point) (map[string][]lineRange, 
 		files[p.file] = append(files[p.file], i)
 	}
 	lines := map[string][]lineRange{}
-	for name, of := range files {
-		source, copies, err := withCopies(name, mutants, of)
+	for name, indices := range files {
+		source, copies, err := withCopies(name, mutants, indices)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
@@ -47,8 +47,9 @@ func instrument(module, state string, mutants []point) (map[string][]lineRange, 
 // A lineRange says in which lines of a file the copy for a mutant is.
 type lineRange struct{ mutant, from, to int }
 
-// withCopies returns the source of a file with copies and switches for its mutants.
-func withCopies(name string, mutants []point, of []int) ([]byte, []lineRange, error) {
+// withCopies returns the source of a file with copies and switches for its
+// mutants. indices are their indices in mutants.
+func withCopies(name string, mutants []point, indices []int) ([]byte, []lineRange, error) {
 	src, err := os.ReadFile(name)
 	if err != nil {
 		return nil, nil, err
@@ -68,7 +69,7 @@ func withCopies(name string, mutants []point, of []int) ([]byte, []lineRange, er
 			continue
 		}
 		from, to := fset.Position(fn.Pos()).Offset, fset.Position(fn.End()).Offset
-		for _, i := range of {
+		for _, i := range indices {
 			if p := mutants[i]; from <= p.start && p.end <= to {
 				text, call := copyOf(fset, src, fn, p, i+1)
 				if text == "" {

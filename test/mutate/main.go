@@ -94,14 +94,14 @@ func pointsIn(folders []string) ([]point, error) {
 	return points, nil
 }
 
-// print prints the result for a mutant. by is the package whose tests failed, or ""
-// if the mutant survived.
-func (t *trial) print(p point, by string) {
-	if by == "" {
+// print prints the result for a mutant. failed is the package whose tests failed,
+// or "" if the mutant survived.
+func (t *trial) print(p point, failed string) {
+	if failed == "" {
 		t.survived++
 		fmt.Printf("SURVIVED %s\n", p)
 		return
 	}
 	t.killed++
-	fmt.Printf("killed   %s by %s\n", p, by)
+	fmt.Printf("killed   %s failed %s\n", p, failed)
 }

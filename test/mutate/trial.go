@@ -124,8 +124,8 @@ var compileError = regexp.MustCompile(`(?m)^(?:vet: )?(?:\./)?([^\s:]+\.go):(\d+
 // copies are mentioned in out, the errors of the compiler.
 func (t *trial) leaveOut(bad map[point]bool, copies map[string][]lineRange, out string) {
 	have := map[int]bool{}
-	for _, of := range copies {
-		for _, c := range of {
+	for _, list := range copies {
+		for _, c := range list {
 			have[c.mutant] = true
 		}
 	}
@@ -211,13 +211,13 @@ func (b *binary) run(timeout time.Duration) (string, error) {
 func (t *trial) run(quick bool) {
 	var survivors []point
 	for i, p := range t.mutants {
-		by := t.try(i + 1)
-		if by == "" && !quick {
+		failed := t.try(i + 1)
+		if failed == "" && !quick {
 			fmt.Printf("cmd next %s\n", p)
 			survivors = append(survivors, p)
 			continue
 		}
-		t.print(p, by)
+		t.print(p, failed)
 	}
 	for _, p := range survivors {
 		t.print(p, t.tryCommands(p))
@@ -229,7 +229,7 @@ func (t *trial) run(quick bool) {
 // try runs tests with a mutant until a package's tests fail. It returns this
 // package, or "" if the mutant survives. Tests also fail if they take more than ten
 // times as long as usual.
-func (t *trial) try(number int) (by string) {
+func (t *trial) try(number int) (failed string) {
 	if err := os.WriteFile(t.state(), []byte(strconv.Itoa(number)), 0o666); err != nil {
 		return ""
 	}
@@ -245,7 +245,7 @@ func (t *trial) try(number int) (by string) {
 
 // tryCommands runs the tests of commands and of go vet with a mutant. It returns
 // "./cmd/..." if they fail, and "" if the mutant survives.
-func (t *trial) tryCommands(p point) (by string) {
+func (t *trial) tryCommands(p point) (failed string) {
 	source, err := p.apply()
 	if err != nil {
 		return ""

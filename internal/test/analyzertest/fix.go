@@ -58,7 +58,8 @@ func add(edits map[string][]edit, fset *token.FileSet, e analysis.TextEdit) {
 	}
 }
 
-// applied applies edits to a text. It is an error of the test if edits overlap.
+// applied returns text with the edits applied. It fails the test if edits
+// overlap.
 func applied(t testing.TB, name string, text []byte, edits []edit) []byte {
 	t.Helper()
 	slices.SortStableFunc(edits, func(a, b edit) int { return a.start - b.start })

@@ -20,8 +20,8 @@ type operand struct {
 	text   string
 	t      *typ
 	v      *variable
-	assign bool // may be on the left of an assignment
-	addr   bool // may be the operand of &
+	assign bool // whether the operand may be on the left of an assignment
+	addr   bool // whether the operand may be the operand of &
 }
 
 // operands returns the variables in scope and their parts.
@@ -222,7 +222,7 @@ func (g *generator) integer(d int) ex {
 func computedIndex(x ex) string { return "(" + x.s + ")&1" }
 
 // telling draws an integer expression that depends on a variable, if possible. A
-// constant would tell little about the analysis.
+// constant would hardly test the analysis.
 func (g *generator) telling(d int) string {
 	x := g.integer(d)
 	for range 4 {
@@ -545,7 +545,7 @@ func (g *generator) condition(d int) string {
 	input := func() string {
 		g.helper("X_On", "func X_On(bit int) bool { return len(os.Args) > 2 && len(os.Args[2]) > bit && os.Args[2][bit] == '1' }")
 		g.use("os")
-		g.bit = (g.bit + 1 + g.IntN(g.bits-1)) % g.bits // another bit than in the last condition
+		g.bit = (g.bit + 1 + g.IntN(g.bits-1)) % g.bits // a bit other than that of the last condition
 		return fmt.Sprintf("X_On(%d)", g.bit)
 	}
 	if d <= 0 {

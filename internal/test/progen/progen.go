@@ -2,12 +2,14 @@
 // statuses. A test runs each program with all inputs, and analyses it: the set of
 // statuses that the analysis computes must contain the status of every run.
 //
-// As in a grammar, programs are built by productions: ways to write an expression,
-// a statement, a function or a type, or to store a value. Productions draw their
-// parts with other productions. Every program compiles and terminates. Its second
-// argument is a string of bits, which decide the branches it takes; so 2^Bits runs
-// cover all of them. (Several programs share a binary, and the first argument
-// selects one.)
+// As in a grammar, programs are built by productions: ways to write an
+// expression, a statement, a function or a type, or to store a value. To draw
+// something means to generate it at random. A production draws its parts with
+// other productions.
+//
+// Every program compiles and terminates. Its second argument is a string of bits,
+// which decide the branches that the program takes, so 2^Bits runs cover all of
+// them. Several programs share a binary, and the first argument selects one.
 package progen
 
 import (
@@ -102,7 +104,7 @@ type generator struct {
 	leaf    int // if above 0, the code must not call functions of the program
 	calls   int // the number of calls of the program's own functions
 
-	initial bool // the code initializes a package variable; it runs in every program of the binary and must not exit
+	initial bool // whether the code initializes a package variable; such code runs in every program of the binary and must not exit
 }
 
 // A pkg is a package under construction.
@@ -141,14 +143,14 @@ func (g *generator) use(path string) string {
 	return name
 }
 
-// qualified returns the name of a declaration in package in, as the current package
-// has to write it.
-func (g *generator) qualified(in *pkg, name string) string {
-	if in == nil || in == g.pkg {
+// qualified returns a name that package p declares, as the current package has to
+// write it.
+func (g *generator) qualified(p *pkg, name string) string {
+	if p == nil || p == g.pkg {
 		return name
 	}
-	g.pkg.imports[in.name] = in.name
-	return in.name + "." + name
+	g.pkg.imports[p.name] = p.name
+	return p.name + "." + name
 }
 
 func (g *generator) fresh(stem string) string {
@@ -196,8 +198,8 @@ func pick[T any](g *generator, ps ...production[T]) T {
 // always lists the productions that every program may use.
 var always = []string{"atom", "literal", "variable", "assign", "new variable", "if", "assign in a branch", "exit", "os.Exit", "input", "zero value", "shape", "type int", "call", "binary"}
 
-// on reports whether this program uses a production. It decides that at the first
-// question.
+// on reports whether this program uses a production. It decides this when it is
+// first asked about the production.
 func (g *generator) on(name string) bool {
 	if slices.Contains(always, name) && !slices.Contains(g.without, name) {
 		return true

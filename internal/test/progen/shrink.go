@@ -117,7 +117,7 @@ func (p *Program) hasMain() bool {
 	})
 }
 
-// edited applies the reductions for which want returns true.
+// edited applies the reductions for which want returns true to a copy of u.
 func (u Unit) edited(want func(number int) bool) Unit {
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, "", "package p\n"+strings.Join(u.Decls, "\n"), parser.SkipObjectResolution)
@@ -213,7 +213,7 @@ func reductions(c *astutil.Cursor, try func(func())) {
 	}
 }
 
-// splice replaces a block by the statements in it.
+// splice replaces a block with the statements in it.
 func splice(c *astutil.Cursor, b *ast.BlockStmt) {
 	for _, s := range b.List {
 		c.InsertBefore(s)

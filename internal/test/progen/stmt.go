@@ -190,8 +190,8 @@ func (g *generator) statement() string {
 
 func integerOperand(p operand) bool { return p.assign && p.t.kind == intKind }
 
-// assignment draws an assignment. Mostly it is in a branch, because an assignment
-// on all paths would hide the value before it.
+// assignment draws an assignment. Mostly it is in a branch, because after an
+// assignment on all paths the value before it would not matter.
 func (g *generator) assignment() string {
 	if g.nested == 0 && !g.chance(5) {
 		return g.branchedAssignment()
@@ -280,7 +280,7 @@ func (g *generator) branch() string {
 	return text
 }
 
-// guard draws an if that compares a number. In the branch, it changes the number or
+// guard draws an if that compares a number. The branch changes the number or
 // something else.
 func (g *generator) guard() string {
 	p, ok := g.operand(integerOperand)

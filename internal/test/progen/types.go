@@ -22,17 +22,17 @@ const (
 	ifaceKind
 )
 
-// A typ is a type. The generator makes no nil values of it. Slices and arrays have
-// at least two elements, and maps have the keys "a" and "b".
+// A typ is a type. The generator creates no nil values of any type. Slices and
+// arrays have at least two elements, and maps have the keys "a" and "b".
 type typ struct {
 	kind   kind
 	pkg    *pkg   // the package of a declared type; nil for other types
-	name   string // of a declared or basic type
-	under  string // of a declared integer type: its basic type
+	name   string // the name of a declared or basic type
+	under  string // the basic type of a declared integer type
 	elem   *typ
 	fields []field
-	params []*typ   // of a function
-	result *typ     // of a function
+	params []*typ   // the parameters of a function type
+	result *typ     // the result of a function type
 	method *fn      // the method of an interface
 	impls  []*typ   // the types that implement an interface
 	fns    []*fn    // methods
@@ -56,9 +56,9 @@ type fn struct {
 	variadic bool
 	results  []*typ
 	named    []string
-	leaf     bool // it calls no function of the program
-	bounded  bool // its first parameter limits its recursion
-	exits    bool // it never returns
+	leaf     bool // whether the function calls no other function of the program
+	bounded  bool // whether the first parameter limits the recursion of the function
+	exits    bool // whether the function never returns
 }
 
 // A variable is a variable in scope. If fixed is set, nothing may be assigned to
