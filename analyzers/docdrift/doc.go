@@ -28,13 +28,18 @@
 // rules compare which error codes and statuses it lists, and which fields it
 // has and requires.
 //
-// If the registry declares no documents, the rules read README.md and the files
-// in docs/ beside the registry. They compare only the parts of these that are
-// about the program:
+// If the registry declares no documents, the rules read README.md, AGENTS.md,
+// CLAUDE.md, each SKILL.md, and the files in docs, doc, man, .claude and .agents
+// beside the registry. They compare only the parts of these that are about the
+// program:
 //
-//   - Tables and lists under a heading or sentence about exit statuses, unless
-//     something near them names another program or protocol.
+//   - Tables and lists under a heading or sentence about exit statuses. If a text
+//     near a table names another program, a subcommand, a protocol, a command of
+//     the user, past runs or plans, the rules leave the table alone.
 //   - Samples of the program's error envelopes.
+//
+// "exitlint docs --why FILE" prints for each table in a document whose statuses it
+// has, and which words decided.
 //
 // # docdrift/missing
 //

@@ -10,12 +10,42 @@ import (
 	extast "github.com/yuin/goldmark/extension/ast"
 	"github.com/yuin/goldmark/parser"
 	gmtext "github.com/yuin/goldmark/text"
+
+	"github.com/exitlint/exitlint/internal/pattern"
 )
 
 // readMarkdown reads Markdown with GitHub's extensions.
 func readMarkdown(s *Source) []Block {
-	return parseMarkdown(s, identity(s.Bytes))
+	return append(frontMatterTitle(s), parseMarkdown(s, identity(s.Bytes))...)
 }
+
+// frontMatterTitle returns the title in the front matter as a heading over all
+// others, of level 0. It returns nil if there is none.
+func frontMatterTitle(s *Source) []Block {
+	for _, fence := range []string{"---", "+++"} {
+		end := frontMatterEnd(bytes.ReplaceAll(bytes.TrimPrefix(s.Bytes, byteOrderMark), []byte("\r"), []byte(" ")), fence)
+		if end == 0 {
+			continue
+		}
+		m := titleKey().FindSubmatchIndex(s.Bytes[:min(len(s.Bytes), end)])
+		if m == nil {
+			return nil
+		}
+		t := identity(s.Bytes).Slice(m[2], m[3]).Trim()
+		if n := t.Len(); n > 1 && (t.Bytes[0] == '"' || t.Bytes[0] == '\'') && t.Bytes[n-1] == t.Bytes[0] {
+			t = t.Slice(1, n-1)
+		}
+		if t.Trim().Len() > 0 {
+			return []Block{{Kind: KindHeading, Text: t.Trim(), Start: m[0], End: m[1]}}
+		}
+	}
+	return nil
+}
+
+// titleKey matches the line with the title in front matter.
+var titleKey = pattern.New(`(?m)^title[ \t]*[:=][ \t]*(.*)$`)
+
+var byteOrderMark = []byte("\xef\xbb\xbf")
 
 // parseMarkdown reads a part of a source as Markdown. The part may be a comment,
 // from which the caller has removed the comment prefixes.
@@ -93,8 +123,9 @@ func blank(l []byte, which func(byte) bool) {
 // carriage returns, and front matter for a site generator.
 func blankFrontMatter(src []byte) []byte {
 	out := bytes.Clone(src)
-	if bytes.HasPrefix(out, []byte("\xef\xbb\xbf")) {
-		copy(out, "   ")
+	from := 0
+	if bytes.HasPrefix(out, byteOrderMark) {
+		from = copy(out, "   ")
 	}
 	for i, b := range out {
 		if b == '\r' {
@@ -102,7 +133,7 @@ func blankFrontMatter(src []byte) []byte {
 		}
 	}
 	for _, fence := range []string{"---", "+++"} {
-		blank(out[:frontMatterEnd(out, fence)], func(byte) bool { return true })
+		blank(out[:from+frontMatterEnd(out[from:], fence)], func(byte) bool { return true })
 	}
 	return out
 }

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -48,7 +49,7 @@ func Read(reg *registry.Registry, readFile func(string) ([]byte, error)) []Page 
 		if p.Err != nil {
 			continue // for example a binary file that is named like a document
 		}
-		p.Tables = slices.DeleteFunc(p.Tables, func(t *tables.Table) bool { return !t.Own })
+		p.Tables = slices.DeleteFunc(p.Tables, func(t *tables.Table) bool { return !t.Whose.Own() })
 		if len(p.Tables) == 0 { // sums and sets count only beside a table about the program; a sample can show by itself what it is about
 			p.Totals, p.Sets, p.Schedules = nil, nil, nil
 		}
@@ -68,7 +69,26 @@ func declared(reg *registry.Registry, d *registry.Doc, readFile func(string) ([]
 		Heading: d.Heading, Kind: tables.Kind(d.Kind), Columns: columns, Declared: true, Program: reg.Program.Name,
 	}, readFile)
 	p.Entry = d
+	if p.Document != nil && d.Heading == "" {
+		p.Tables = slices.DeleteFunc(p.Tables, func(t *tables.Table) bool { return t.Whose.Foreign() })
+	}
 	return p
+}
+
+// Explain reads one document, as it is compared with the registry: once for each of
+// its [[doc]] entries, or without one. The pages have all that looks like a table,
+// whatever it is about, in the field Candidates.
+func Explain(reg *registry.Registry, file string, readFile func(string) ([]byte, error)) []Page {
+	var pages []Page
+	for i := range reg.Docs {
+		if d := &reg.Docs[i]; d.Preset == "" && d.Kind != registry.DocSchema && filepath.Join(reg.Dir, filepath.FromSlash(d.File)) == file {
+			pages = append(pages, declared(reg, d, readFile))
+		}
+	}
+	if len(pages) > 0 {
+		return pages
+	}
+	return []Page{page(reg, file, tables.Options{Program: reg.Program.Name}, readFile)}
 }
 
 var errOutside = errors.New("outside the module")
@@ -81,47 +101,46 @@ func page(reg *registry.Registry, file string, o tables.Options, readFile func(s
 	if err != nil || o.Kind == tables.Kind(registry.DocSchema) {
 		return Page{Document: &tables.Document{File: file}, File: file, Source: source, Err: err}
 	}
+	if rel, err := filepath.Rel(reg.Dir, file); err == nil {
+		o.Path = filepath.ToSlash(rel)
+	}
 	d, err := tables.Read(file, source, o)
 	return Page{Document: d, File: file, Source: source, Err: err}
 }
 
-// Discovered returns the documents that are read without a [[doc]] entry: README.md
-// and those in docs/, both beside the registry.
+// Discovered returns the documents that are read without a [[doc]] entry; see
+// [IsSearched].
 func Discovered(reg *registry.Registry) []string {
-	var files []string
-	entries, _ := os.ReadDir(reg.Dir)
-	for _, e := range entries {
-		if strings.EqualFold(e.Name(), "README.md") && !e.IsDir() {
-			files = append(files, filepath.Join(reg.Dir, e.Name()))
-		}
-	}
-	docs := filepath.Join(reg.Dir, "docs")
-	_ = filepath.WalkDir(docs, func(path string, d fs.DirEntry, err error) error {
-		switch {
-		case err != nil: // skip what cannot be read
-		case d.IsDir() && path != docs && foreign(path, d.Name()):
-			return fs.SkipDir
-		case !d.IsDir() && block.Readable(path) && filepath.Ext(path) != ".go":
-			files = append(files, path)
-		}
-		return nil
-	})
-	return slices.DeleteFunc(files, func(file string) bool { return !reg.Holds(file) })
+	return walk(reg, func(path, rel string) bool { return IsSearched(rel) })
 }
 
-// Others returns further files that may list statuses: manual pages, documents in
-// doc/, and Go files with a help text about exit statuses. They are read only if a
-// [[doc]] entry names them.
+// Others returns further files that may list statuses: manual pages outside of the
+// folders that Discovered searches, and Go files with a help text about exit
+// statuses. They are read only if a [[doc]] entry names them.
 func Others(reg *registry.Registry) []string {
-	found := Discovered(reg)
+	return walk(reg, func(path, rel string) bool {
+		return !IsSearched(rel) && (IsManual(rel) || isHelp(path))
+	})
+}
+
+// walk returns the files beside and below a registry that wanted selects, without
+// those of other modules and registries. rel is a path relative to the registry,
+// with forward slashes.
+func walk(reg *registry.Registry, wanted func(path, rel string) bool) []string {
 	var files []string
 	_ = filepath.WalkDir(reg.Dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || path == reg.Dir {
+			return nil // skip what cannot be read
+		}
+		rel, err := filepath.Rel(reg.Dir, path)
+		if err != nil {
+			return nil
+		}
+		rel = filepath.ToSlash(rel)
 		switch {
-		case err != nil: // skip what cannot be read
-		case d.IsDir() && path != reg.Dir && (foreign(path, d.Name()) || d.Name() == "vendor"):
+		case d.IsDir() && !slices.Contains(agentFolders, rel) && (foreign(path, d.Name()) || d.Name() == "vendor"):
 			return fs.SkipDir
-		case d.IsDir() || slices.Contains(found, path) || !reg.Holds(path):
-		case isManual(reg.Dir, path) || isHelp(path):
+		case !d.IsDir() && reg.Holds(path) && wanted(path, rel):
 			files = append(files, path)
 		}
 		return nil
@@ -129,16 +148,37 @@ func Others(reg *registry.Registry) []string {
 	return files
 }
 
-// isManual reports whether a file is a manual page, or is in a folder such as man
-// or doc.
-func isManual(dir, path string) bool {
-	rel, err := filepath.Rel(dir, path)
-	if err != nil || !block.Readable(path) || filepath.Ext(path) == ".go" {
+var (
+	agentFolders  = []string{".claude", ".agents"}
+	searched      = append([]string{"docs", "doc", "man"}, agentFolders...)
+	searchedFiles = []string{"readme", "agents", "claude"} // without their extensions
+)
+
+// IsSearched reports whether a document is read without a [[doc]] entry: README,
+// AGENTS and CLAUDE in any format, each SKILL.md, and what is in docs, doc, man,
+// .claude and .agents. rel is its path relative to the registry, with forward slashes.
+func IsSearched(rel string) bool {
+	top, below, _ := strings.Cut(rel, "/")
+	switch {
+	case !block.Readable(rel) || path.Ext(rel) == ".go":
+		return false
+	case strings.EqualFold(path.Base(rel), "SKILL.md"):
+		return true
+	case below == "":
+		return slices.Contains(searchedFiles, strings.ToLower(strings.TrimSuffix(rel, path.Ext(rel))))
+	}
+	return slices.Contains(searched, top)
+}
+
+// IsManual reports whether a file is a manual page, or is in a folder for them. rel
+// is its path relative to the registry, with forward slashes.
+func IsManual(rel string) bool {
+	if !block.Readable(rel) || path.Ext(rel) == ".go" {
 		return false
 	}
-	top, _, _ := strings.Cut(filepath.ToSlash(rel), "/")
-	ext := filepath.Ext(path)
-	return slices.Contains([]string{"doc", "man", "manual"}, top) || len(ext) == 2 && '1' <= ext[1] && ext[1] <= '8' || ext == ".mdoc"
+	top, below, _ := strings.Cut(rel, "/")
+	ext := path.Ext(rel)
+	return below != "" && slices.Contains([]string{"doc", "man", "manual"}, top) || len(ext) == 2 && '1' <= ext[1] && ext[1] <= '8' || ext == ".mdoc"
 }
 
 // isHelp reports whether a file is Go code that is not generated and contains a

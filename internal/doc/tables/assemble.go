@@ -35,12 +35,14 @@ func assemble(s *block.Source, blocks []block.Block, o Options) *Document {
 // An assembler reads the blocks of a document, one after the other.
 type assembler struct {
 	*block.Source
-	options  Options
-	doc      *Document
-	headings []Heading  // the headings above the current block, outermost first
-	lead     block.Text // the paragraph before the current block
-	inside   bool       // whether the current block is in the section that Options.Heading names
-	within   int        // the heading level of that section
+	options    Options
+	doc        *Document
+	headings   []Heading  // the headings above the current block, outermost first
+	lead       block.Text // the paragraph before the current block
+	intro      block.Text // the first paragraph below the innermost heading
+	introduced bool       // whether a table or list follows intro, and not the current one
+	inside     bool       // whether the current block is in the section that Options.Heading names
+	within     int        // the heading level of that section
 }
 
 // wanted reports whether the caller asked for tables of kind k with Options.Kind.
@@ -65,14 +67,21 @@ func (a *assembler) blocks(blocks []block.Block) {
 			a.paragraph(b)
 		case block.KindList:
 			a.list(b)
-			a.lead = block.Text{}
+			a.endLead()
 		case block.KindTable:
 			a.table(b)
-			a.lead = block.Text{}
+			a.endLead()
 		case block.KindLiteral:
 			a.literal(b)
 		}
 	}
+}
+
+// endLead forgets the paragraph before a table or list after which others may
+// follow.
+func (a *assembler) endLead() {
+	a.introduced = a.introduced || a.lead.Len() > 0 && a.lead.Start() == a.intro.Start()
+	a.lead = block.Text{}
 }
 
 // begins reports whether the section of Options.Heading begins at a block that is
@@ -100,7 +109,7 @@ func (a *assembler) heading(b block.Block) {
 		a.headings = a.headings[:len(a.headings)-1]
 	}
 	a.headings = append(slices.Clip(a.headings), a.newHeading(b.Text, b.Level))
-	a.lead = block.Text{}
+	a.lead, a.intro, a.introduced = block.Text{}, block.Text{}, false
 	if a.options.Heading == "" {
 		return
 	}
@@ -205,6 +214,9 @@ func (a *assembler) paragraph(b block.Block) {
 	}
 	a.prose(b)
 	a.lead = b.Text
+	if a.intro.Len() == 0 {
+		a.intro = b.Text
+	}
 }
 
 // paragraphMarked reports whether a paragraph begins with bold text or code.
@@ -305,8 +317,9 @@ func (a *assembler) addTable(t *Table) bool {
 	t.Headings = a.headings
 	t.Lead = lastSentence(a.lead.String())
 	t.Position = a.Position(t.Start)
-	a.decideOwn(t)
-	if !t.Own && !t.Form.Tabular() {
+	t.Whose = a.whose(t)
+	a.doc.Candidates = append(a.doc.Candidates, t)
+	if !t.Whose.Own() && !t.Form.Tabular() {
 		return false
 	}
 	a.doc.Tables = append(a.doc.Tables, t)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/exitlint/exitlint/internal/doc/attr"
+	"github.com/exitlint/exitlint/internal/doc/block"
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
@@ -14,7 +15,8 @@ func (a *assembler) classify(t *Table, g grid) bool {
 	for i := range t.Columns {
 		a.correct(&t.Columns[i], g, i)
 	}
-	t.findValues(g)
+	t.dropNumbers()
+	a.findValues(t, g)
 	t.Kind = a.kindOf(t, g)
 	switch t.Kind {
 	case KindPrefixes:
@@ -57,25 +59,66 @@ func (a *assembler) correct(c *Column, g grid, i int) {
 	}
 }
 
-// findValues looks for a column with statuses if no header says which it is.
-func (t *Table) findValues(g grid) {
-	if t.has(attr.Value) || t.has(attr.ErrorCode) || t.has(attr.Prefix) {
+// dropNumbers removes the field of a column under a header such as "Value", unless
+// it is the first or the columns before it are about statuses, too. In a table of
+// settings the column has their values.
+func (t *Table) dropNumbers() {
+	i, ok := t.ColumnOf(attr.Value)
+	if !ok || i == 0 || !numberHeader().MatchString(t.Columns[i].Header) {
 		return
 	}
-	bare := !slices.ContainsFunc(t.Columns, func(c Column) bool { return c.Header != "" })
+	if t.Columns[0].Field == attr.None && t.Columns[0].Header != "" {
+		t.Columns[i].Field = attr.None
+	}
+}
+
+var numberHeader = pattern.New(`(?i)^\W*(?:value|number|int)\W*$`)
+
+// findValues looks for a column with statuses if no header says which it is. Among
+// other headers, numbers are statuses only if the first column has them, each once,
+// the heading or sentence above speaks of exit statuses, and another column has
+// names or meanings.
+func (a *assembler) findValues(t *Table, g grid) {
+	if t.has(attr.Value) || t.has(attr.ErrorCode) || t.has(attr.Prefix) || len(t.Columns) == 0 {
+		return
+	}
+	if slices.ContainsFunc(t.Columns, func(c Column) bool { return c.Header != "" }) {
+		n, of := g.share(0, isStatuses)
+		explained := t.has(attr.Name) || t.has(attr.Meaning)
+		if c := &t.Columns[0]; c.Field == attr.None && n > 0 && n == of && explained && g.distinct(0) && a.isCued(t) {
+			c.Field = attr.Value
+		}
+		return
+	}
 	for i := range t.Columns {
 		if n, of := g.share(i, isStatuses); t.Columns[i].Field == attr.None && n > 0 && n == of {
 			t.Columns[i].Field = attr.Value
-			if bare {
-				t.findMeaning(g)
-			}
+			t.findMeaning(g)
 			return
 		}
 	}
-	if bare && len(t.Columns) > 0 && g.mostly(0, isStatuses) {
+	if g.mostly(0, isStatuses) {
 		t.Columns[0].Field = attr.Value
 		t.findMeaning(g)
 	}
+}
+
+// isCued reports whether the caption of a table, the sentence before it or the
+// heading over it speaks of exit statuses.
+func (a *assembler) isCued(t *Table) bool {
+	return block.HasCue([]byte(t.Caption)) || block.HasCue(a.lead.Bytes) || block.HasCue([]byte(a.innermost()))
+}
+
+// distinct reports whether no two cells of a column are equal.
+func (g grid) distinct(col int) bool {
+	seen := map[string]bool{}
+	for _, line := range g {
+		if line[col] != "" && seen[line[col]] {
+			return false
+		}
+		seen[line[col]] = true
+	}
+	return true
 }
 
 // findMeaning finds names and meanings in a table without headers. Names are in the

@@ -15,9 +15,10 @@
 //   - sums of waits, schedules, sets in code, and JSON samples (totals.go,
 //     schedules.go, sets.go, sample.go)
 //
-// Finally it decides whether a table is about the program at all (own.go).
+// Finally it decides whether a table is about the program at all (whose.go).
 // Documents also explain the statuses of other programs, the codes of protocols,
-// and plans. The fields [Table.Own] and [Table.Why] have the answer.
+// and plans. The field [Table.Whose] has the answer, and method whose the order in
+// which texts are asked.
 //
 // A header tells what a column is about. If the header is ambiguous, the cells
 // decide. To add a header or a column, edit package attr. If the presence of the
@@ -33,13 +34,14 @@ import (
 
 // A Document contains everything that a document says about exit statuses.
 type Document struct {
-	File      string
-	Tables    []*Table // in the order of the document
-	Totals    []Total
-	Samples   []Sample
-	Sets      []Set
-	Schedules []Schedule
-	Under     *Section // the section that Options.Heading names; nil if there is none
+	File       string
+	Tables     []*Table // in the order of the document
+	Totals     []Total
+	Samples    []Sample
+	Sets       []Set
+	Schedules  []Schedule
+	Under      *Section // the section that Options.Heading names; nil if there is none
+	Candidates []*Table // Tables, and what looked like one and was left out; see Table.Whose
 }
 
 // A Section is a heading with the text below it.
@@ -96,8 +98,7 @@ type Table struct {
 	Headings []Heading // outermost first
 	Caption  string
 	Lead     string // the sentence before the table
-	Own      bool   // whether the table is about this program
-	Why      string // why Own has its value, for messages
+	Whose    Whose  // whose statuses these are, and why
 
 	Columns []Column // nil for lists and paragraphs
 	Rows    []Row    // without the header and without rows that are headings
@@ -196,4 +197,5 @@ type Options struct {
 	Columns  map[string]attr.Field // the fields of headers that package attr does not know
 	Declared bool                  // a [[doc]] entry names the document, so its tables probably are about the program
 	Program  string                // the name of the program
+	Path     string                // the path of the document in its project, with forward slashes; "" for that given to Read
 }

@@ -54,10 +54,10 @@ func everything(d *Document) string {
 	var b strings.Builder
 	for _, t := range d.Tables {
 		fmt.Fprintf(&b, "%d:%d %s, %s", t.Line, t.Column, t.Kind, t.Form)
-		if !t.Own {
+		if !t.Whose.Own() {
 			b.WriteString(", not its own")
 		}
-		fmt.Fprintf(&b, ": %s\n", t.Why)
+		fmt.Fprintf(&b, ": %s\n", t.Whose.Why())
 		if t.Caption != "" {
 			fmt.Fprintf(&b, "  caption %q\n", t.Caption)
 		}
@@ -219,7 +219,7 @@ Exit codes:
 		var b strings.Builder
 		for _, t := range d.Tables {
 			fmt.Fprintf(&b, "%s", t.Kind)
-			if !t.Own {
+			if !t.Whose.Own() {
 				b.WriteString(" not own")
 			}
 			for _, r := range t.Rows {

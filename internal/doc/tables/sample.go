@@ -169,9 +169,9 @@ var service = pattern.New(`(?i)\bHTTPS?\b|\bAPIs?\b|\bREST\b|\bgRPC\b|\bWeb ?Soc
 // something other than this program. It returns "" if they are not. The nearest
 // text that names a subject decides.
 func (a *assembler) otherSubjectOf(s Sample) string {
-	near := []context{{s.Lead, "the text before it"}}
+	near := []context{{text: s.Lead, where: "the text before it"}}
 	for _, h := range slices.Backward(s.Headings) {
-		near = append(near, context{h.Text, "the heading over it"})
+		near = append(near, context{text: h.Text, where: "the heading over it"})
 	}
 	for _, c := range near {
 		if word := service().FindString(c.text); word != "" {

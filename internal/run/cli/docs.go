@@ -19,6 +19,7 @@ type docsFlags struct {
 	check, write bool
 	print        choice
 	kind         choice
+	why          string
 }
 
 func (a *app) docsCommand() *cobra.Command {
@@ -37,6 +38,11 @@ layout. A document that has no table yet gets one, under the heading that its
 With --print it prints fresh tables instead, to be pasted: markdown, man for the
 EXIT STATUS of a manual page, or help for a help text.
 
+With --why FILE it prints what it sees in a document: each table, list or
+sentence that could list statuses, whose statuses they are, and the words that
+decided. Documents without a [[doc]] are compared only where the statuses are
+this program's.
+
 It ends with 1 when a change is owed, or when something is left that only a
 person can write.`,
 		Args: atMost(0),
@@ -47,7 +53,8 @@ person can write.`,
 	f.BoolVar(&flags.write, "write", false, "write what would change")
 	f.Var(&flags.print, "print", "print fresh tables in this form instead")
 	f.Var(&flags.kind, "kind", "with --print, only the tables of this kind")
-	cmd.MarkFlagsMutuallyExclusive("check", "write", "print")
+	f.StringVar(&flags.why, "why", "", "print what is seen in this document, and what decided whose statuses it has")
+	cmd.MarkFlagsMutuallyExclusive("check", "write", "print", "why")
 	for _, c := range []struct {
 		name    string
 		allowed []string
@@ -60,6 +67,9 @@ person can write.`,
 }
 
 func (a *app) docs(flags docsFlags) error {
+	if flags.why != "" {
+		return a.docsWhy(flags.why)
+	}
 	reg, err := a.registry()
 	if err != nil {
 		return err

@@ -143,7 +143,8 @@ func (a *app) readBeside(d *draft.Draft, reg *registry.Registry) error {
 			return unreadable(err)
 		}
 		// Ignore a file that is not in the format that its extension promises.
-		_ = d.Read(draft.Source{File: report.Relative(reg.Dir, file), Bytes: source, Found: true, After: i >= len(first)})
+		rel := report.Relative(reg.Dir, file)
+		_ = d.Read(draft.Source{File: rel, Bytes: source, Found: true, After: i >= len(first) || sources.IsManual(rel)})
 	}
 	return nil
 }

@@ -36,7 +36,7 @@ func (d *Draft) Read(s Source) error {
 	if err != nil {
 		return err
 	}
-	own := slices.DeleteFunc(slices.Clone(doc.Tables), func(t *tables.Table) bool { return !t.Own || len(t.Rows) == 0 })
+	own := slices.DeleteFunc(slices.Clone(doc.Tables), func(t *tables.Table) bool { return !t.Whose.Own() || len(t.Rows) == 0 })
 	r := &reading{Draft: d, source: s, doc: doc, own: own}
 	if len(own) > 0 {
 		r.own = append(r.own, companions(own, named)...)

@@ -144,12 +144,12 @@ func TestIDKeeps(t *testing.T) {
 		{"ignored directory of Go", func(tr tree) { tr.write("_old/exitlint.toml", "version = 2") }},
 		{"packages of a script", func(tr tree) { tr.write("node_modules/x/README.md", "") }},
 		{"document elsewhere", func(tr tree) { tr.write("lib/notes.md", "") }},
-		{"readme that is no document", func(tr tree) { tr.write("lib/README.txt", "") }},
+		{"readme that is no document", func(tr tree) { tr.write("lib/README.csv", "") }},
 		{"document of another name", func(tr tree) { tr.write("lib/docs.md", "") }},
 		{"vendored module", func(tr tree) { tr.write("vendor/x/exitlint.toml", "version = 2") }},
 		{"test program", func(tr tree) { tr.write("cmd/n/main_test.go", "package main\n") }},
 		{"ignored test", func(tr tree) { tr.write("cmd/n/gen_test.go", "//go:build ignore\n\npackage main\n") }},
-		{"file that is no document", func(tr tree) { tr.write("docs/notes.txt", "") }},
+		{"file that is no document", func(tr tree) { tr.write("docs/notes.csv", "") }},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -4,11 +4,11 @@ import (
 	"go/build"
 	"io/fs"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/BurntSushi/toml"
 
+	"github.com/exitlint/exitlint/internal/doc/sources"
 	"github.com/exitlint/exitlint/internal/gomod"
 	"github.com/exitlint/exitlint/internal/rule"
 	"github.com/exitlint/exitlint/registry"
@@ -74,7 +74,7 @@ func (s *scan) module(root string) error {
 // isOutside reports whether a directory below the root of a module is not part of
 // the module, like vendor, a hidden directory or another module.
 func isOutside(path, name string) bool {
-	if strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") ||
+	if strings.HasPrefix(name, ".") && !sources.IsSearched(name+"/a.md") || strings.HasPrefix(name, "_") ||
 		name == "vendor" || name == "node_modules" {
 		return true
 	}
@@ -166,21 +166,15 @@ func goFiles(dir string) []string {
 }
 
 // isDocument reports whether exitlint reads a file as a document even if no
-// registry names it, as it does with README.md.
+// registry names it, as it does with README.md. The registry may be in any folder
+// above the file.
 func (s *scan) isDocument(path string) bool {
-	base := strings.ToLower(filepath.Base(path))
-	ext := filepath.Ext(base)
-	switch ext {
-	case ".md", ".markdown", ".html", ".htm", ".rst", ".adoc", ".asciidoc",
-		".1", ".2", ".3", ".4", ".5", ".6", ".7", ".8":
-	default:
-		return false
+	for rel := s.name(path); rel != ""; _, rel, _ = strings.Cut(rel, "/") {
+		if sources.IsSearched(rel) {
+			return true
+		}
 	}
-	if strings.TrimSuffix(base, ext) == "readme" {
-		return true
-	}
-	dirs := strings.Split(s.name(filepath.Dir(path)), "/")
-	return slices.Contains(dirs, "docs") || slices.Contains(dirs, "doc")
+	return false
 }
 
 // name returns the name of a file in the ID.

@@ -1,0 +1,74 @@
+package tables
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/pattern"
+)
+
+var (
+	planFolders    = strings.Fields("plan plans proposal proposals rfc rfcs roadmap roadmaps todo ideas")
+	logFolders     = strings.Fields("changelog changelogs changes releases release-notes releasenotes history news postmortems incidents")
+	commandFolders = strings.Fields("command commands cmd cmds subcommand subcommands")
+	manualPage     = pattern.New(`^[1-8]$|^mdoc$|^man$`)
+)
+
+// pathSubject returns what the path of the document says about its subject, and
+// false if it says nothing. A manual page is about the program in its name, and a
+// page in a folder of commands about one of them.
+func (a *assembler) pathSubject() (Whose, bool) {
+	file := strings.TrimPrefix(strings.ReplaceAll(a.options.path(a.Name), `\`, "/"), "./")
+	say := func(v Verdict) (Whose, bool) { return Whose{v, "the path", file}, true }
+	parts := strings.Split(strings.ToLower(file), "/")
+	base, extension := stem(parts[len(parts)-1])
+	for _, part := range append(parts[:len(parts)-1:len(parts)-1], base) {
+		switch {
+		case slices.Contains(planFolders, part):
+			return say(VerdictPlan)
+		case slices.Contains(logFolders, part):
+			return say(VerdictLog)
+		}
+	}
+	program := strings.ToLower(a.options.Program)
+	rest, prefixed := strings.CutPrefix(base, program)
+	prefixed = prefixed && rest != "" && (rest[0] == '-' || rest[0] == '_')
+	inCommands := len(parts) > 1 && slices.Contains(commandFolders, parts[len(parts)-2])
+	switch {
+	case program == "" || base == program || isGenericPage(strings.TrimLeft(rest, "-_")):
+		return Whose{}, false
+	case manualPage().MatchString(extension) && !prefixed && !isGenericPage(base):
+		return say(VerdictProgram)
+	case prefixed && (manualPage().MatchString(extension) || inCommands || rest[0] == '_'), inCommands && !isGenericPage(base):
+		return say(VerdictSubcommand)
+	}
+	return Whose{}, false
+}
+
+// path returns the path of the document as far as it belongs to the project.
+func (o Options) path(name string) string {
+	switch {
+	case o.Path != "":
+		return o.Path
+	case path.IsAbs(strings.ReplaceAll(name, `\`, "/")) || len(name) > 1 && name[1] == ':':
+		return path.Base(strings.ReplaceAll(name, `\`, "/"))
+	}
+	return name
+}
+
+// stem splits a file name into the part before its extension, and the extension
+// without the dot.
+func stem(name string) (base, extension string) {
+	extension = path.Ext(name)
+	return strings.TrimSuffix(name, extension), strings.TrimPrefix(extension, ".")
+}
+
+// isGenericPage reports whether the name of a page says nothing about a program, as
+// in "exit-codes".
+func isGenericPage(base string) bool {
+	words := strings.FieldsFunc(base, func(r rune) bool { return r == '-' || r == '_' || r == '.' || r == ' ' })
+	return !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(genericPages, w) })
+}
+
+var genericPages = strings.Fields("a exit exits exitcode exitcodes exitstatus code codes status statuses error errors return returns value values readme index overview reference cli command commands usage manual help main intro introduction faq troubleshooting guide docs doc options flags")

@@ -1,0 +1,402 @@
+package tables
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/exitlint/exitlint/internal/doc/attr"
+	"github.com/exitlint/exitlint/internal/doc/block"
+	"github.com/exitlint/exitlint/internal/pattern"
+)
+
+// A Verdict says whose statuses a table has.
+type Verdict string
+
+// The verdicts.
+const (
+	VerdictOwn        Verdict = "this program's"
+	VerdictSubcommand Verdict = "a subcommand's"
+	VerdictProgram    Verdict = "another program's"
+	VerdictProtocol   Verdict = "a protocol's"
+	VerdictUser       Verdict = "those of a command that the program runs"
+	VerdictLog        Verdict = "a log of past runs"
+	VerdictPlan       Verdict = "a plan"
+	VerdictUnknown    Verdict = "unknown"
+	VerdictNone       Verdict = "no statuses"
+)
+
+// A Whose is the decision whose statuses a table has, with its evidence.
+type Whose struct {
+	Verdict
+	Where string // where the evidence is: "its caption"
+	Words string // the words that decided
+}
+
+// Why returns the evidence for messages, such as `its caption says "HTTP"`.
+func (w Whose) Why() string {
+	switch {
+	case w.Words == "":
+		return w.Where
+	case w.Verdict == VerdictProgram || w.Verdict == VerdictSubcommand:
+		return fmt.Sprintf("%s is about %s", w.Where, w.Words)
+	}
+	return fmt.Sprintf("%s says %q", w.Where, w.Words)
+}
+
+// Own reports whether the statuses are those of the whole program.
+func (w Whose) Own() bool { return w.Verdict == VerdictOwn }
+
+// Foreign reports whether the statuses are certainly not those of the program or
+// one of its subcommands.
+func (w Whose) Foreign() bool {
+	return w.Verdict != VerdictOwn && w.Verdict != VerdictSubcommand && w.Verdict != VerdictUnknown
+}
+
+// A context is a text near a table that can show whose statuses it has.
+type context struct {
+	text  string // without markup
+	raw   string // as in the document
+	where string // for messages: "its caption"
+	outer bool   // a heading or title, of which only the whole counts once a nearer text speaks of exit statuses
+}
+
+// whose decides whose statuses a table has. It looks at the texts around the table,
+// nearest first: caption, header, lead sentence, the start of its section, the
+// headings from the innermost outwards, and the path of the document.
+//
+// Each text can name a subject: another program, a subcommand, a protocol, the
+// commands of the user, past runs or plans. The nearest subject decides. A text can
+// also speak of exit statuses. From there on outwards a text about a protocol no
+// longer counts, because no protocol has exit statuses, and a heading only counts
+// if it is nothing but the name of a subject.
+//
+// Without a subject, the table is this program's if a text speaks of exit statuses
+// or a [[doc]] entry declares the document.
+func (a *assembler) whose(t *Table) Whose {
+	if a.options.Heading != "" {
+		return a.declaredWhose(t)
+	}
+	if header := logHeader(t); header != "" {
+		return Whose{VerdictLog, "a header", header}
+	}
+	var cue Whose
+	sure := false // whether cue is a phrase such as "exit code", and not "return code"
+	for _, c := range a.contexts(t) {
+		at := block.FindCue([]byte(c.text))
+		strong := at != nil && isStrongCue(c.text)
+		if w, ok := a.subject(c, cue.Verdict != "", sure || strong); ok {
+			return w
+		}
+		if at != nil && cue.Verdict == "" {
+			cue, sure = Whose{VerdictOwn, c.where, c.text[at[0]:at[1]]}, strong
+		}
+		if cue.Verdict != "" && a.namesProgram(c.text) {
+			return cue
+		}
+	}
+	if cue.Verdict != "" && !a.options.Declared {
+		if w, ok := a.pathSubject(); ok {
+			return w
+		}
+	}
+	if cue.Verdict != "" {
+		return cue
+	}
+	return a.declaredWhose(t)
+}
+
+// declaredWhose returns the decision for a table without a text that decides.
+func (a *assembler) declaredWhose(t *Table) Whose {
+	for _, c := range a.contexts(t) {
+		if at := block.FindCue([]byte(c.text)); at != nil {
+			return Whose{VerdictOwn, c.where, c.text[at[0]:at[1]]}
+		}
+	}
+	if a.options.Declared && (a.options.Heading != "" || a.options.Kind != "" || t.Form.Tabular() || a.hasSubject(t)) {
+		return Whose{VerdictOwn, "its document is declared", ""}
+	}
+	return Whose{VerdictUnknown, "nothing near it speaks of exit statuses", ""}
+}
+
+// contexts returns the texts around a table, nearest first.
+func (a *assembler) contexts(t *Table) []context {
+	all := []context{{text: t.Caption, raw: t.Caption, where: "its caption"}}
+	for _, c := range t.Columns {
+		if c.Field == attr.Value || c.Field == attr.Exit {
+			all = append(all, context{text: c.Header, raw: c.Raw, where: "its header"})
+		}
+	}
+	prefix := a.rowPrefix(t)
+	all = append(all,
+		context{text: prefix, raw: prefix, where: "each of its rows"},
+		context{text: t.Lead, raw: a.source(a.lead), where: "the text before it"},
+		context{text: a.introOf(), raw: a.source(a.intro), where: "the start of its section"})
+	for _, h := range slices.Backward(t.Headings) {
+		all = append(all, context{text: h.Text, raw: a.around(h.Start, h.End), where: "the heading over it", outer: true})
+	}
+	return slices.DeleteFunc(all, func(c context) bool { return c.text == "" })
+}
+
+// introOf returns the first paragraph of the section, and "" if it introduces
+// another table.
+func (a *assembler) introOf() string {
+	if a.intro.Len() == 0 || a.introduced {
+		return ""
+	}
+	return lastSentence(a.intro.String())
+}
+
+// source returns the part of the document that a text was read from, with its
+// markup.
+func (a *assembler) source(t block.Text) string {
+	if t.Len() == 0 {
+		return ""
+	}
+	return a.around(t.Start(), t.End())
+}
+
+// around returns the bytes between two offsets, with one more at each end: they may
+// be markup.
+func (a *assembler) around(start, end int) string {
+	const most = 2000 // a longer text introduces nothing
+	start, end = max(0, start-1), min(len(a.Bytes), end+1)
+	if end-start > most || end < start {
+		return ""
+	}
+	return string(a.Bytes[start:end])
+}
+
+// rowPrefix returns the text before the status in the first row of a list, such as
+// "Exit code of". All rows must have such a text, with a phrase about exit
+// statuses; otherwise it returns "".
+func (a *assembler) rowPrefix(t *Table) string {
+	if t.Form.Tabular() || t.Form == block.FormProse {
+		return ""
+	}
+	for _, r := range slices.Backward(t.Rows) {
+		value, ok := r.Cell(attr.Value)
+		if !ok || r.Start > value.Start {
+			return ""
+		}
+		if before := a.Bytes[r.Start:value.Start]; !block.HasCue(before) {
+			return ""
+		} else if r.Start == t.Rows[0].Start {
+			return string(before)
+		}
+	}
+	return ""
+}
+
+// hasSubject reports whether it is certain what a list is about. Numbers can be
+// anything, and words in capitals can be environment variables. They count as error
+// codes if a text nearby is about errors.
+func (a *assembler) hasSubject(t *Table) bool {
+	if t.Kind != KindErrors {
+		return t.Kind != KindCodes
+	}
+	return slices.ContainsFunc(a.contexts(t), func(c context) bool { return errorWord().MatchString(c.text) })
+}
+
+var errorWord = pattern.New(`(?i)\b(?:errors?|failures?)\b|エラー|错误`)
+
+// strongCue matches phrases that only statuses of processes have. Functions and
+// protocols have return codes, too.
+var strongCue = pattern.New(`(?i)\bexit|terminat|退出|終了`)
+
+func isStrongCue(s string) bool { return strongCue().MatchString(s) }
+
+// subject returns what a text says about another subject than this program, and
+// false if it says nothing. cued is set if a nearer text speaks of exit statuses,
+// and sure if this or a nearer one certainly does.
+func (a *assembler) subject(c context, cued, sure bool) (Whose, bool) {
+	if name := a.otherProgram(c.text); name != "" {
+		return Whose{VerdictProgram, c.where, name}, true
+	}
+	if words := commands().FindString(c.text); words != "" {
+		return Whose{VerdictUser, c.where, words}, true
+	}
+	if name := a.subcommand(c); name != "" {
+		return Whose{VerdictSubcommand, c.where, name}, true
+	}
+	if c.outer && cued {
+		return a.bareSubject(c, sure)
+	}
+	if word := planned().FindString(c.text); word != "" && !block.HasCue([]byte(firstWords(c.text))) {
+		return Whose{VerdictPlan, c.where, word}, true
+	}
+	if word := foreign().FindString(c.text); word != "" && !sure {
+		return Whose{VerdictProtocol, c.where, word}, true
+	}
+	if c.outer {
+		return a.bareSubject(c, sure)
+	}
+	return Whose{}, false
+}
+
+// bareSubject returns the subject that a heading consists of, but for words such as
+// "reference" and "exit codes". It returns false if there is more in the heading.
+func (a *assembler) bareSubject(c context, sure bool) (Whose, bool) {
+	word := a.bareWords(c.text)
+	if logWords().MatchString(c.text) {
+		return Whose{VerdictLog, c.where, logWords().FindString(c.text)}, true
+	}
+	if at := planned().FindStringIndex(c.text); at != nil && at[0] == 0 {
+		return Whose{VerdictPlan, c.where, c.text[at[0]:at[1]]}, true
+	}
+	if name := strings.ToLower(word); a.isOther(name) && (!slices.Contains(ordinaryWords, name) || strings.Contains(c.raw, "`")) {
+		return Whose{VerdictProgram, c.where, word}, true
+	}
+	if at := foreign().FindStringIndex(word); at != nil && (!sure || at[1]-at[0] == len(word)) {
+		return Whose{VerdictProtocol, c.where, word[at[0]:at[1]]}, true
+	}
+	return Whose{}, false
+}
+
+// bareWords returns a heading without words that say nothing about its subject.
+func (a *assembler) bareWords(heading string) string {
+	words := strings.FieldsFunc(heading, func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("._/-", r)
+	})
+	return strings.Join(slices.DeleteFunc(words, func(w string) bool {
+		word := strings.ToLower(w)
+		return word != strings.ToLower(a.options.Program) && (slices.Contains(generic, word) || strings.Trim(word, "0123456789.-_/") == "")
+	}), " ")
+}
+
+var generic = strings.Fields(`exit exits return returns error errors code codes status statuses value values the a an of for from in and with command commands
+	subcommand subcommands tool tools cli reference manual page pages guide usage using cheat sheet cheatsheet note notes about overview appendix table list all
+	your this that each every other external custom remote user shell failed unknown invalid missing last first basic main common general available`)
+
+// isOther reports whether a name is that of another, well-known program.
+func (a *assembler) isOther(name string) bool {
+	return name != "" && name != strings.ToLower(a.options.Program) && slices.Contains(otherPrograms, name)
+}
+
+// otherProgram returns the name of another program if a text is about its statuses,
+// and "" otherwise.
+func (a *assembler) otherProgram(s string) string {
+	for _, form := range programs {
+		for _, m := range form().FindAllStringSubmatch(s, -1) {
+			if name := strings.TrimRight(m[1], ".+-"); a.isOther(strings.ToLower(name)) {
+				return name
+			}
+		}
+	}
+	return ""
+}
+
+// namesProgram reports whether a text names this program.
+func (a *assembler) namesProgram(s string) bool {
+	name := a.options.Program
+	return name != "" && slices.ContainsFunc(strings.FieldsFunc(s, func(r rune) bool {
+		return !(r == '-' || r == '_' || r == '.' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z')
+	}), func(w string) bool { return strings.EqualFold(strings.TrimRight(w, "."), name) })
+}
+
+// subcommand returns the subcommand whose statuses a text is about, and "" if there
+// is none. A heading may be nothing but its name.
+func (a *assembler) subcommand(c context) string {
+	program := a.options.Program
+	for _, form := range invocations {
+		for _, m := range form().FindAllStringSubmatch(c.raw, -1) {
+			if name := a.invoked(m[1], m[2]); name != "" {
+				return name
+			}
+		}
+	}
+	if !c.outer {
+		return ""
+	}
+	words := strings.Fields(a.bareWords(c.text))
+	switch {
+	case len(words) == 2 && words[0] == program && subcommandName().MatchString(words[1]):
+		return strings.Join(words, " ")
+	case len(words) == 1 && words[0] != program && subcommandName().MatchString(words[0]) && !a.isOther(words[0]) &&
+		(commandWord().MatchString(c.text) || program != "" && strings.Contains(c.raw, "`"+words[0]+"`")):
+		return words[0]
+	}
+	return ""
+}
+
+// invoked returns the subcommand in a command such as "tool sync", given as program
+// and arguments, and "" if it is the program itself.
+func (a *assembler) invoked(name, args string) string {
+	program := a.options.Program
+	first, _, _ := strings.Cut(strings.TrimSpace(args), " ")
+	switch {
+	case program == "" || a.isOther(name):
+		return ""
+	case name != program:
+		return name
+	case subcommandName().MatchString(first):
+		return name + " " + first
+	}
+	return ""
+}
+
+var (
+	// invocations match texts about the statuses of a command in code markup: "exit
+	// codes of `tool sync`", "`tool sync` exits with".
+	invocations = []pattern.Pattern{
+		pattern.New("(?i:\\b(?:exit|return)[ -]?(?:codes?|status(?:es)?|values?)\\s+(?:of|from|used by|returned by|by|for)\\s+(?:the\\s+)?)[`*]+([a-z][a-z0-9-]*)((?: [\\w.<>\\[\\]=-]+)*)[`*]"),
+		pattern.New("[`*]+([a-z][a-z0-9-]*)((?: [\\w.<>\\[\\]=-]+)*)[`*]+\\s+(?i:(?:sub)?(?:command\\s+)?(?:exits|will exit|returns (?:with|an? exit|exit|one of))\\b)"),
+	}
+	subcommandName = pattern.New(`^[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*$`)
+	commandWord    = pattern.New(`(?i)\b(?:sub)?command\b`)
+)
+
+var (
+	// foreign matches words about codes that are not exit statuses, such as HTTP.
+	foreign = pattern.New(`(?i)\bHTTPS?\b|\bSQL ?STATE\b|\bgRPC\b|\bWeb ?Sockets?\b|\bdisconnect(?:ed|ion)?\b|\bJSON-?RPC\b|\berrno\b|\bprotobuf\b|\bsmtp\b|\bmqtt\b|\bftp (?:codes?|repl)|\bABI\b|\bopcodes?\b|\bwindows error\b|\bcontracts?\b|\bAPI (?:errors?|codes?|responses?)\b|\bresponse (?:codes?|status(?:es)?)\b|\bHRESULT\b|\bLSP\b|\bDNS\b|\bRCODE\b|\bprotocols?\b|\bwire (?:format|codes?)\b|\b(?:message|packet|frame|event|alarm|trap) (?:types?|codes?)\b|\breason codes?\b|\blog levels?\b|\bseverit(?:y|ies)\b|\bpriorit(?:y|ies)\b|\bfunctions?['’]? return\b|\breturn (?:codes?|values?) of (?:the )?(?:functions?|methods?|callbacks?|api)\b`)
+	// planned matches words about features that do not exist yet.
+	planned = pattern.New(`(?i)\b(?:road ?map|planned|proposals?|proposed|future work|todo|ideas?|milestones?)\b`)
+	// commands matches words about the statuses of commands that the program runs,
+	// as in "the script must exit with 0" and "the exit code of your command".
+	commands = pattern.New(`(?i)\b(?:commands?|checks?|scripts?|hooks?|plugins?|containers?|child(?:ren)?|sub-?process|handlers?|probes?|callbacks?)['’]s?\s+(?:own\s+)?(?:exit|return)\b|\b(?:must|should|ha(?:s|ve) to|needs? to|expected to)\s+(?:exit|return|end)\s+(?:with\b|non)` +
+		`|\b(?:exit|return)[ -]?(?:codes?|status(?:es)?|values?)\s+(?:of|from|returned by|by|for)\s+(?:(?:your|a|an|each|any|every|(?:the\s+)?(?:user['’]?s?|wrapped|child|inner|given|target|underlying|executed|invoked|external))\s+)(?:own\s+)?(?:\w+\s+)?(?:commands?|scripts?|hooks?|plugins?|process(?:es)?|containers?|programs?|checks?|probes?|handlers?|jobs?|tasks?|tests?)\b` +
+		`|\b(?:your|the user['’]s)\s+(?:own\s+)?(?:\w+\s+)?(?:commands?|scripts?|hooks?|plugins?|process(?:es)?|containers?|programs?|checks?|probes?|handlers?|jobs?|tasks?|tests?)(?:['’]s)?\s+(?:\w+\s+)?(?:exits?|returns?|exit codes?|ends?)\b`)
+	// programs match texts about the statuses of a program, with its name: "exit
+	// codes of curl", "curl's exit codes".
+	programs = []pattern.Pattern{
+		pattern.New("(?i)\\b(?:exit|return)[ -]?(?:codes?|status(?:es)?|values?)\\s+(?:of|from|used by|returned by|by|for|in)\\s+(?:the\\s+)?[`\"“]?([A-Za-z][\\w.+-]*)"),
+		pattern.New("(?i)[`\"“]?\\b([A-Za-z][\\w.+-]*)[`\"”]?['’]s\\s+(?:own\\s+)?(?:exit|return)[ -]?(?:codes?|status)"),
+		pattern.New("(?i)^[`\"“]?([A-Za-z][\\w.+-]*)[`\"”]?\\s+(?:exit|return)[ -](?:codes?|status(?:es)?|values?)\\b"),
+		pattern.New("(?i)[`\"“]([A-Za-z][\\w.+-]*)(?: [\\w.+ -]*)?[`\"”]\\s+(?:exits|returns|will exit|will return)\\b"),
+		pattern.New(`(?i)\b([a-z][\w.+-]*)\s+(?:exits|will exit)\s+(?:with\b|non)`),
+	}
+	// logWords match headings over records of what has happened.
+	logWords = pattern.New(`(?i)\b(?:change ?log|release notes|post-?mortems?|incidents?|test (?:runs?|results?)|run history|run log|past runs|logs? of|benchmarks?)\b`)
+	// logHeaders match headers of columns that only records of runs have.
+	logHeaders = pattern.New(`(?i)^(?:date|time|timestamp|run|run id|runs|run #|build|job id|duration|elapsed|wall time|started|finished|commit|pid|host|attempt|iteration|event|events|last run|when run)$`)
+)
+
+// logHeader returns the header of a column that only a log of runs has, and "" if
+// there is none.
+func logHeader(t *Table) string {
+	if t.Kind != KindCodes {
+		return ""
+	}
+	for _, c := range t.Columns {
+		if c.Field != attr.Value && logHeaders().MatchString(collapse(attr.StripMarkup(c.Header))) {
+			return c.Header
+		}
+	}
+	return ""
+}
+
+// otherPrograms lists well-known programs. A document that names one of them may
+// explain the statuses of that program. A name that is not listed is taken for a
+// command of the document's own program.
+var otherPrograms = strings.Fields(`ansible apt bash bats borg brew buf bun bzip2 cargo clang cmake composer cron curl deno diff docker dpkg
+	eslint expect ffmpeg find flake8 gcc gh git gradle grep gunzip gzip helm isort java jest jq kubectl ld make maven mocha mypy mysql nagios
+	node npm npx nmap openssl php phpunit pip pnpm podman powershell psql puppet pylint pytest python rake robocopy rsync ruby rustc scp sed
+	sensu shellcheck ssh sshpass stylelint svn systemctl systemd tar terraform test timeout tox tsc unzip valgrind vim vitest wget xargs yarn zip zsh`)
+
+// ordinaryWords lists the names in otherPrograms that are also English words. A
+// heading such as "Timeout" is about no program.
+var ordinaryWords = strings.Fields("bats buf bun composer cron diff expect find flake helm make puppet rake test timeout zip")
+
+// firstWords returns the beginning of a text.
+func firstWords(s string) string { return s[:min(len(s), 24)] }

@@ -1,0 +1,84 @@
+package tables
+
+import (
+	"fmt"
+	"testing"
+)
+
+const codesTable = "| Code | Meaning |\n|---|---|\n| 0 | fine |\n| 1 | not fine |\n"
+
+// TestWhose checks whose statuses a document has, and which words decide. Each
+// document has one candidate.
+func TestWhose(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		path, src string
+		want      string // verdict and evidence
+	}{
+		{"", "# Exit codes\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
+		{"", "# Tool\n\nThe exit codes:\n\n" + codesTable, `this program's: the text before it says "exit codes"`},
+		{"", "# Other codes\n\n" + codesTable, `unknown: nothing near it speaks of exit statuses`},
+		{"", "---\ntitle: Exit codes\n---\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
+		{"", "---\ntitle: \"Using rsync\"\n---\n\n## Exit codes\n\n" + codesTable, `another program's: the heading over it is about rsync`},
+
+		{"", "# Exit codes\n\n## HTTP statuses\n\n" + codesTable, `a protocol's: the heading over it says "HTTP"`},
+		{"", "# HTTP server\n\n## Exit codes\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
+		{"", "# Exit codes\n\nWhen an HTTP request fails, the exit code is one of:\n\n" + codesTable, `this program's: the text before it says "exit code"`},
+		{"", "# The wire protocol\n\n## Return codes\n\n" + codesTable, `a protocol's: the heading over it says "protocol"`},
+		{"", "# CONNACK\n\nReturn codes of the MQTT broker:\n\n" + codesTable, `a protocol's: the text before it says "MQTT"`},
+		{"", "# Exit codes\n\n| Code | Meaning |\n|---|---|\n| 0 | fine |\n\n## Log levels\n\n" + codesTable, `a protocol's: the heading over it says "Log levels"`},
+
+		{"", "# curl\n\n## Exit codes\n\n" + codesTable, `another program's: the heading over it is about curl`},
+		{"", "# Tool for curl users\n\n## Exit codes\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
+		{"", "# Timeout\n\n## Exit codes\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
+		{"", "# rsync\n\n## Exit codes of tool\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
+		{"", "# Exit codes\n\nWe pass on the exit codes of `rsync`.\n\nThey are:\n\n" + codesTable, `another program's: the start of its section is about rsync`},
+
+		{"", "# Exit codes\n\n## The sync command\n\n" + codesTable, `a subcommand's: the heading over it is about sync`},
+		{"", "# Exit codes\n\n## `sync`\n\n" + codesTable, `a subcommand's: the heading over it is about sync`},
+		{"", "# tool sync\n\n## Exit codes\n\n" + codesTable, `a subcommand's: the heading over it is about tool sync`},
+		{"", "# Exit codes\n\n`tool sync` exits with:\n\n" + codesTable, `a subcommand's: the text before it is about tool sync`},
+		{"", "# Exit codes\n\n`tool --strict` exits with:\n\n" + codesTable, `this program's: the text before it says "exits with"`},
+		{"", "# Exit codes\n\nExit codes of `tool`:\n\n" + codesTable, `this program's: the text before it says "Exit codes"`},
+
+		{"", "# Hooks\n\nThe exit code of your hook decides:\n\n" + codesTable, `those of a command that the program runs: the text before it says "exit code of your hook"`},
+		{"", "# Hooks\n\nYour script should return an exit code:\n\n" + codesTable, `those of a command that the program runs: the text before it says "Your script should return"`},
+		{"", "# Exit codes\n\n## Exit codes from your command\n\n" + codesTable, `those of a command that the program runs: the heading over it says "Exit codes from your command"`},
+
+		{"", "# Runs\n\n| Date | Exit code |\n|---|---|\n| 2026-01-02 | 0 |\n", `a log of past runs: a header says "Date"`},
+		{"", "# Events\n\n| Event | Exit code |\n|---|---|\n| crash | 1 |\n", `a log of past runs: a header says "Event"`},
+		{"", "# Changelog\n\n## Exit codes\n\n" + codesTable, `a log of past runs: the heading over it says "Changelog"`},
+
+		{"", "# Roadmap\n\n## Exit codes\n\n" + codesTable, `a plan: the heading over it says "Roadmap"`},
+		{"", "# Exit codes\n\nWe have proposed these exit codes:\n\n" + codesTable, `a plan: the text before it says "proposed"`},
+
+		{"docs/plans/a.md", "# Exit codes\n\n" + codesTable, `a plan: the path says "docs/plans/a.md"`},
+		{"docs/changelog.md", "# Exit codes\n\n" + codesTable, `a log of past runs: the path says "docs/changelog.md"`},
+		{"docs/tool_sync.md", "# Exit codes\n\n" + codesTable, `a subcommand's: the path is about docs/tool_sync.md`},
+		{"docs/commands/sync.md", "# Exit codes\n\n" + codesTable, `a subcommand's: the path is about docs/commands/sync.md`},
+		{"docs/commands/tool.md", "# Exit codes\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
+		{"docs/commands/exit-codes.md", "# Exit codes\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
+		{"docs/tool-exit-codes.md", "# Exit codes\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
+		{"man/other.1", ".SH EXIT STATUS\n.TP\n0\nfine\n", `another program's: the path is about man/other.1`},
+		{"man/tool-sync.1", ".SH EXIT STATUS\n.TP\n0\nfine\n", `a subcommand's: the path is about man/tool-sync.1`},
+		{"man/tool.1", ".SH EXIT STATUS\n.TP\n0\nfine\n", `this program's: the heading over it says "EXIT STATUS"`},
+		{"/home/plans/a.md", "# Exit codes\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
+	} {
+		name := c.path
+		if name == "" {
+			name = "a.md"
+		}
+		d, err := Read(name, []byte(c.src), Options{Program: "tool"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got string
+		if n := len(d.Candidates); n > 0 {
+			last := d.Candidates[n-1]
+			got = fmt.Sprintf("%s: %s", last.Whose.Verdict, last.Whose.Why())
+		}
+		if got != c.want {
+			t.Errorf("%s %q:\n got %s\nwant %s", c.path, c.src, got, c.want)
+		}
+	}
+}

@@ -1,0 +1,90 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/exitlint/exitlint/internal/doc/sources"
+	"github.com/exitlint/exitlint/internal/doc/tables"
+	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/internal/run/report"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// A candidate is a part of a document that could list exit statuses, as docs --why
+// prints it.
+type candidate struct {
+	File     string `json:"file"`
+	Line     int    `json:"line"`
+	Column   int    `json:"column"`
+	Form     string `json:"form"`
+	Kind     string `json:"kind"` // what its rows are about; "" if that is not known
+	Rows     int    `json:"rows"`
+	Verdict  string `json:"verdict"`
+	Where    string `json:"where"`
+	Words    string `json:"words"` // the words that decided, or ""
+	Compared bool   `json:"compared"`
+	why      string
+}
+
+// docsWhy prints what is seen in a document, and whose statuses that are.
+func (a *app) docsWhy(name string) error {
+	file := name
+	if !filepath.IsAbs(file) {
+		file = filepath.Join(a.dir, file)
+	}
+	if _, err := os.Stat(file); err != nil {
+		return unreadable(err)
+	}
+	reg, err := a.registry()
+	switch failure := (*report.Failure)(nil); {
+	case err == nil:
+	case a.options.config == "" && errors.As(err, &failure) && failure.Code == report.RegistryNotFound:
+		reg = &registry.Registry{Dir: filepath.Dir(file)} // the name of the program is not known then
+	default:
+		return err
+	}
+	var all []candidate
+	for _, p := range sources.Explain(reg, filepath.Clean(file), os.ReadFile) {
+		if p.Err != nil {
+			return unreadable(fmt.Errorf("%s: %w", name, p.Err))
+		}
+		for _, t := range p.Candidates {
+			all = append(all, a.candidate(t, p.Entry != nil && !t.Whose.Foreign() || p.Entry == nil && t.Whose.Own()))
+		}
+	}
+	if a.options.format.value == formatJSON {
+		return a.printJSON(struct {
+			Version    int         `json:"version"`
+			Candidates []candidate `json:"candidates"`
+		}{1, append([]candidate{}, all...)})
+	}
+	return a.whyText(name, all)
+}
+
+func (a *app) candidate(t *tables.Table, compared bool) candidate {
+	return candidate{
+		File: report.Relative(a.dir, t.File), Line: t.Line, Column: t.Column, Form: string(t.Form), Kind: string(t.Kind), Rows: len(t.Rows),
+		Verdict: string(t.Whose.Verdict), Where: t.Whose.Where, Words: t.Whose.Words, Compared: compared, why: t.Whose.Why(),
+	}
+}
+
+func (a *app) whyText(name string, all []candidate) error {
+	compared := 0
+	for _, c := range all {
+		left := " (not compared)"
+		if c.Compared {
+			compared++
+			left = ""
+		}
+		about := c.Form
+		if c.Kind != "" {
+			about = c.Kind + ", " + about
+		}
+		fmt.Fprintf(a.env.Stdout, "%s:%d:%d: %s, %s: %s: %s%s\n", c.File, c.Line, c.Column, about, finding.Count(c.Rows, "row"), c.Verdict, c.why, left)
+	}
+	_, err := fmt.Fprintf(a.env.Stdout, "%s in %s, %d compared\n", finding.Count(len(all), "candidate"), name, compared)
+	return writeResult(err)
+}
