@@ -88,13 +88,17 @@ func parsed(dir string) []*ast.File {
 }
 
 // declares returns the names in one declaration: of functions and methods if
-// key is "func", of variables if it is "var", of types if it is "type".
+// key is "func", of variables if it is "var", of types if it is "type", also those
+// that a function declares.
 func declares(d ast.Decl, key string) []string {
 	var names []string
 	switch d := d.(type) {
 	case *ast.FuncDecl:
-		if key == "func" {
+		switch key {
+		case "func":
 			names = append(names, receiver(d)+d.Name.Name)
+		case "type":
+			names = typesIn(d)
 		}
 	case *ast.GenDecl:
 		for _, spec := range d.Specs {
@@ -115,6 +119,18 @@ func declares(d ast.Decl, key string) []string {
 			}
 		}
 	}
+	return names
+}
+
+// typesIn returns the names of the types that a function declares.
+func typesIn(d *ast.FuncDecl) []string {
+	var names []string
+	ast.Inspect(d, func(n ast.Node) bool {
+		if spec, ok := n.(*ast.TypeSpec); ok {
+			names = append(names, spec.Name.Name)
+		}
+		return true
+	})
 	return names
 }
 

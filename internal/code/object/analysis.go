@@ -199,7 +199,7 @@ func (f *funcAnalysis) parameters() state {
 		if !f.isFollowed(p.Type()) {
 			continue
 		}
-		fields := unknown(nameOf(p.Type())).setEntry(inherited, Value{Is: FromArg, Param: i})
+		fields := unknown(f.nameOf(p.Type())).setEntry(inherited, Value{Is: FromArg, Param: i})
 		if isPointer(p.Type()) {
 			out = out.with(f.begin(p, Object{Kind: Struct}), fields)
 		} else {
@@ -218,7 +218,7 @@ func (f *funcAnalysis) begin(v ssa.Value, o Object) int {
 		return n
 	}
 	if o.Kind == Struct && o.Type == "" {
-		o.Type = nameOf(v.Type())
+		o.Type = f.nameOf(v.Type())
 	}
 	if o.Kind == Struct && (o.Type == "" || declares(f.pass.Pkg.Path(), o.Type) || f.isForeign(v.Type())) {
 		if t := f.typeOf(v.Type()); o.Type == "" {

@@ -349,7 +349,7 @@ func (f *funcAnalysis) resultFields(site callSite, of Fields) (fields Fields, gi
 // inherit returns the fields of a copy of an argument after a function has set
 // some fields of the copy.
 func (f *funcAnalysis) inherit(arg ssa.Value, set Fields) Fields {
-	base := unknown(nameOf(arg.Type()))
+	base := unknown(f.nameOf(arg.Type()))
 	if v, ok := f.values[arg]; ok {
 		base = slices.Clone(v.fields)
 	} else if to := f.targets(arg); len(to) == 1 {

@@ -77,7 +77,7 @@ func (f *funcAnalysis) replaces(s *ssa.Store) bool {
 	} else if v, ok := f.values[s.Val]; ok {
 		f.set(held, slices.Clone(v.fields))
 	} else {
-		f.set(held, unknown(nameOf(s.Val.Type())))
+		f.set(held, unknown(f.nameOf(s.Val.Type())))
 	}
 	f.set(f.number[a], holding(held))
 	return true

@@ -111,7 +111,7 @@ func (o *Object) position() span.Span {
 
 // A Type is the JSON form of a struct type.
 type Type struct {
-	Name    string    // full name; "" for a type without one, or one that is local to a function
+	Name    string    // full name, see summarizer.fullName; "" for a type without one
 	Span    span.Span // of its name; zero for a type without one
 	IsError bool      // it or its pointer implements error
 	Marshal bool      // it or its pointer has a method that writes its JSON

@@ -129,7 +129,7 @@ func (f *funcAnalysis) store(s *ssa.Store) {
 // target. An embedded struct has the path of the struct around it, so its
 // fields are set one by one. Like append, zeroed may change fields in place.
 func (f *funcAnalysis) zeroed(fields Fields, t target, typ types.Type) Fields {
-	if t.path != "" || nameOf(typ) == f.objects[t.obj].Type {
+	if t.path != "" || f.nameOf(typ) == f.objects[t.obj].Type {
 		return fields.set(t.path, Value{Is: Unset})
 	}
 	for _, l := range f.typeOf(typ).Leaves {
@@ -187,7 +187,7 @@ func (f *funcAnalysis) assigned(fields Fields, path string, instr ssa.Instructio
 	v = peel(v)
 	part := ""
 	if boxed || isPointer(v.Type()) {
-		part = nameOf(v.Type())
+		part = f.nameOf(v.Type())
 	}
 	if s, ok := f.values[v]; ok {
 		fields = fields.setPart(path, s.fields)
@@ -250,7 +250,7 @@ func (f *funcAnalysis) noteCompleted(s *ssa.Store, to []target) {
 	if len(to) > 0 && !isParam || !isOnlyIfEmpty(s.Block(), addr) {
 		return
 	}
-	if ref := fieldRef(addr.X.Type(), addr.Field); ref.Type != "" && !slices.Contains(f.out.Completed, ref) {
+	if ref := f.fieldRef(addr.X.Type(), addr.Field); ref.Type != "" && !slices.Contains(f.out.Completed, ref) {
 		f.out.Completed = append(f.out.Completed, ref)
 	}
 }
@@ -419,12 +419,12 @@ func (f *funcAnalysis) outside(v *ssa.FreeVar) ssa.Value {
 
 // fieldRef returns a reference to a field of a struct type. It is zero if the
 // type has no name.
-func fieldRef(t types.Type, i int) FieldRef {
-	s, named := ssax.StructOf(t)
-	if s == nil || fullName(named) == "" {
+func (s *summarizer) fieldRef(t types.Type, i int) FieldRef {
+	fields, named := ssax.StructOf(t)
+	if fields == nil || s.fullName(named) == "" {
 		return FieldRef{}
 	}
-	return FieldRef{fullName(named), pathOf(s, i)}
+	return FieldRef{s.fullName(named), pathOf(fields, i)}
 }
 
 func constantOf(c *ssa.Const) Value {

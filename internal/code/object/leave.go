@@ -90,7 +90,7 @@ func (f *funcAnalysis) returnedValue(i int, v ssa.Value) {
 		}
 	}
 	if len(to) == 0 && !isZero(v) && f.isFollowed(v.Type()) {
-		f.addResult(i, unknown(nameOf(v.Type())), -1, isPointer(v.Type()))
+		f.addResult(i, unknown(f.nameOf(v.Type())), -1, isPointer(v.Type()))
 	}
 	f.addOption(i, v)
 }
@@ -111,7 +111,7 @@ func (f *funcAnalysis) addResult(i int, fields Fields, of int, pointer bool) {
 	if of >= 0 {
 		r.Object = f.objects[of].Object
 	} else {
-		r.Object = Object{Kind: Struct, Type: nameOf(f.fn.Signature.Results().At(i).Type())}
+		r.Object = Object{Kind: Struct, Type: f.nameOf(f.fn.Signature.Results().At(i).Type())}
 	}
 	r.Object.Fields = fields
 	f.sum.Results[i] = r
@@ -240,7 +240,7 @@ func (f *funcAnalysis) emit(o Object, x departure) {
 	}
 	o.Sink, o.Status = x.sink, x.status
 	if f.isMarshaler() {
-		o.Via = nameOf(f.fn.Signature.Recv().Type())
+		o.Via = f.nameOf(f.fn.Signature.Recv().Type())
 	}
 	o.Fields = x.fields.withoutRefs()
 	if o.Sink != nil && (o.Sink.To == ToParam || o.Sink.To == ToResult) {

@@ -79,6 +79,7 @@ type summarizer struct {
 	out       *Package
 	followed  map[structType]bool // see isFollowed
 	types     map[structType]*Type
+	typeNames map[string]int // how often the package declares a type with a name, see isOnly
 	summaries map[*ssa.Function]*function  // nil while the function is being analysed
 	claimed   map[token.Pos]bool           // positions of constants that are already the span of a text object
 	endings   map[*types.Func]*exit.Ending // see endingOf

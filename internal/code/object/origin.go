@@ -95,7 +95,7 @@ func (o *origins) follow(v ssa.Value) {
 	case *ssa.Slice:
 		o.slice(v)
 	case *ssa.Field:
-		o.add(copyOf(fieldRef(v.X.Type(), v.Field)))
+		o.add(copyOf(o.fieldRef(v.X.Type(), v.Field)))
 	case *ssa.UnOp:
 		o.load(v)
 	case *ssa.Call:
@@ -189,7 +189,7 @@ func (o *origins) load(v *ssa.UnOp) {
 		return
 	}
 	if field, ok := v.X.(*ssa.FieldAddr); ok {
-		o.add(copyOf(fieldRef(field.X.Type(), field.Field)))
+		o.add(copyOf(o.fieldRef(field.X.Type(), field.Field)))
 		return
 	}
 	switch stored := storedIn(v.X); {

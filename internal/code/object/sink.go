@@ -121,7 +121,7 @@ func (f *funcAnalysis) encodeParts(v ssa.Value, u Use) {
 	}
 	for _, e := range fields {
 		if e.Value.Part != "" && e.Path != "" {
-			f.addUse(Use{Type: e.Value.Part, Prefix: join(u.Prefix, e.Path), Root: nameOf(v.Type()), Sink: u.Sink})
+			f.addUse(Use{Type: e.Value.Part, Prefix: join(u.Prefix, e.Path), Root: f.nameOf(v.Type()), Sink: u.Sink})
 		}
 		from := e.Value
 		if mark := join(e.Path, inherited); fields.has(mark) {
@@ -130,7 +130,7 @@ func (f *funcAnalysis) encodeParts(v ssa.Value, u Use) {
 		if e.Path == "" || e.Path == inherited || from.Is != FromArg || from.Param < 0 || !f.isFollowed(f.fn.Params[from.Param].Type()) {
 			continue
 		}
-		f.addEncode(from.Param, Use{Prefix: join(u.Prefix, e.Path), Root: nameOf(v.Type()), Sink: u.Sink})
+		f.addEncode(from.Param, Use{Prefix: join(u.Prefix, e.Path), Root: f.nameOf(v.Type()), Sink: u.Sink})
 	}
 }
 
@@ -148,14 +148,14 @@ func (f *funcAnalysis) addUsesOf(t types.Type, u Use) {
 	if s == nil {
 		return
 	}
-	u.Type = fullName(named)
+	u.Type = f.fullName(named)
 	f.addUse(u)
 	if u.Prefix == "" {
 		u.Root = u.Type
 	}
 	for i := range s.NumFields() {
 		part, path := s.Field(i).Type(), pathOf(s, i)
-		if name := nameOf(part); name != u.Type && f.isFollowed(part) {
+		if name := f.nameOf(part); name != u.Type && f.isFollowed(part) {
 			f.addUse(Use{Type: name, Prefix: join(u.Prefix, path), Root: u.Root, Sink: u.Sink, At: u.At})
 		}
 	}

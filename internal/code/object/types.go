@@ -23,18 +23,35 @@ func (t *Type) Leaf(path string) (Leaf, bool) {
 }
 
 // nameOf returns the full name of a struct type, or of the struct type that a
-// pointer type points to. The name is "" if other packages cannot refer to the
-// type.
-func nameOf(t types.Type) string {
+// pointer type points to.
+func (s *summarizer) nameOf(t types.Type) string {
 	_, named := ssax.StructOf(t)
-	return fullName(named)
+	return s.fullName(named)
 }
 
-func fullName(n *types.Named) string {
-	if n == nil || n.Obj().Pkg() == nil || n.Obj().Parent() != n.Obj().Pkg().Scope() {
+// fullName returns the import path and the name of a type. A type that a function
+// declares is named as if its package declared it, if the package has no other
+// type of that name. The name is "" for other types.
+func (s *summarizer) fullName(n *types.Named) string {
+	if n == nil || n.Obj().Pkg() == nil || n.Obj().Parent() != n.Obj().Pkg().Scope() && !s.isOnly(n.Obj()) {
 		return ""
 	}
 	return n.Obj().Pkg().Path() + "." + n.Obj().Name()
+}
+
+// isOnly reports whether a type that a function of the package declares is the
+// only one with its name. Types in tests do not count.
+func (s *summarizer) isOnly(name *types.TypeName) bool {
+	if s.typeNames == nil {
+		s.typeNames = map[string]int{}
+		for _, obj := range s.pass.TypesInfo.Defs {
+			t, ok := obj.(*types.TypeName)
+			if ok && !strings.HasSuffix(s.pass.Fset.Position(t.Pos()).Filename, "_test.go") {
+				s.typeNames[t.Name()]++
+			}
+		}
+	}
+	return name.Pkg() == s.pass.Pkg && s.typeNames[name.Name()] == 1
 }
 
 // A structType is a struct type with its name, if it has one. The name is part
@@ -133,7 +150,7 @@ func (s *summarizer) typeOf(t types.Type) *Type {
 	if have, ok := s.types[key]; ok {
 		return have
 	}
-	out := &Type{Name: fullName(named)}
+	out := &Type{Name: s.fullName(named)}
 	if named != nil {
 		out.Span = s.nameSpan(named.Obj())
 		out.isForeign = !s.isOwn(named.Obj().Pkg())
