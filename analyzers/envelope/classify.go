@@ -86,6 +86,9 @@ func (c *checker) check() {
 			c.checkPackage(path)
 		}
 	}
+	if c.isWhole() {
+		c.emptyGetters()
+	}
 }
 
 // learnAll learns what the package of the pass and its dependencies show.

@@ -97,7 +97,7 @@ func (c *checker) found() *Found {
 			if !ok || o.Handed && c.called[o.In] || !c.Covers(o.Span.File) {
 				continue
 			}
-			e.addTo(types)
+			e.addTo(types, &c.knowledge)
 			if o.Type == "" {
 				out.Unnamed = append(out.Unnamed, FoundObject{o.Kind, o.Span, *o.Sink, foundFields(e.roles, e.roles), e.setRoles()})
 			}
@@ -145,14 +145,14 @@ func foundFields(r, usual fieldRoles) map[string]FoundField {
 
 // addTo adds an envelope to what is known of its type, and of the types whose
 // fields it copies.
-func (e envelope) addTo(types map[string]*FoundType) {
+func (e envelope) addTo(types map[string]*FoundType, k *knowledge) {
 	own := types[e.Type]
 	if own == nil && e.Type != "" {
 		return
 	}
 	isCopy, isWritten := false, false
 	for role, f := range e.roles {
-		for _, from := range e.Fields.At(f.path).From {
+		for _, from := range k.copied(e.Fields.At(f.path)) {
 			if source := types[from.Type]; source != nil && source != own {
 				isCopy = true
 				source.addCopy(Copy{Role: role, Into: e.Type, At: e.Span.Position})

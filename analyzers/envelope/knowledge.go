@@ -17,6 +17,7 @@ type knowledge struct {
 	called    map[string]bool               // functions whose objects are followed into their callers, see object.Object
 	carriers  map[string]string             // printed types with fields that are copied from an error type that the registry names, and that type
 	completed map[object.FieldRef]bool      // fields that functions set in objects made elsewhere
+	getters   map[string][]object.Getter    // methods of errors, by name and results
 }
 
 // incomplete returns the roles of an envelope without those that some function
@@ -55,8 +56,12 @@ func (c *checker) knownTo(path string) *knowledge {
 
 // learn returns what packages show.
 func (c *checker) learn(packages map[string]*object.Package) *knowledge {
-	k := &knowledge{packages: packages, uses: usesOf(packages), sources: map[string]fieldRoles{}, sorts: map[string]*registry.Envelope{}, called: map[string]bool{}, completed: map[object.FieldRef]bool{}, carriers: map[string]string{}}
-	for _, p := range packages {
+	k := &knowledge{packages: packages, uses: usesOf(packages), sources: map[string]fieldRoles{}, sorts: map[string]*registry.Envelope{}, called: map[string]bool{}, completed: map[object.FieldRef]bool{}, carriers: map[string]string{}, getters: map[string][]object.Getter{}}
+	for _, path := range slices.Sorted(maps.Keys(packages)) {
+		p := packages[path]
+		for _, g := range p.Getters {
+			k.getters[g.Method] = append(k.getters[g.Method], g)
+		}
 		for _, name := range p.Called {
 			k.called[name] = true
 		}
@@ -87,7 +92,7 @@ func (c *checker) addCarriers(k *knowledge) {
 				continue
 			}
 			for _, f := range o.Fields {
-				for _, from := range f.Value.From {
+				for _, from := range k.copied(f.Value) {
 					if c.isNamed(from.Type) {
 						k.carriers[o.Type] = from.Type
 					}
@@ -111,7 +116,7 @@ func (c *checker) addSources(k *knowledge) (added bool) {
 				continue
 			}
 			for role, f := range e.roles {
-				for _, from := range e.Fields.At(f.path).From {
+				for _, from := range k.copied(e.Fields.At(f.path)) {
 					added = c.addSource(k, e, from, role) || added
 				}
 			}

@@ -79,10 +79,12 @@
 // An unknown function may set any field of the objects to which it gets a
 // pointer, so an Unset field becomes Dynamic. A recursive call counts as a call
 // of an unknown function. A call through an interface returns what the methods of
-// the known types return. An object that only callers can follow further, in a
-// function that is never called by name, is listed as it leaves the function: see
-// [Object.Handed]. The code of a library is not read; a parameter of its
-// constructor with the name of a field sets that field. A result that may be one of several objects is not
+// the known types return. If the interface contains an error, From names the method
+// (see [AnyError]), because only the whole program shows which errors have it (see
+// [Getter]). An object that only callers can follow further, in a function that is
+// never called by name, is listed as it leaves the function: see [Object.Handed].
+// The code of a library is not read; a parameter of its constructor with the name of
+// a field sets that field. A result that may be one of several objects is not
 // followed further: the objects leave where they are returned.
 //
 // # Sinks

@@ -19,7 +19,7 @@ type Facts struct{ fact.Facts[Package] }
 // far shorter.
 //
 //go:generate go tool msgp -unexported -io=false -tests=false -o facts_msgp.go
-//msgp:tuple Package Use Object Sink Value FieldRef Type Leaf Field function returned effect position spanned
+//msgp:tuple Package Use Object Sink Value FieldRef Type Getter Leaf Field function returned effect position spanned
 //msgp:ignore Facts Result Unfollowed
 //msgp:replace span.Span with:spanned
 //msgp:replace span.Position with:position
@@ -53,12 +53,13 @@ type Package struct {
 	Objects []Object // objects that leave the followed code in this package
 	Uses    []Use    // types of values that the package encodes
 	Types   []*Type  // named types of objects that the package declares or takes from libraries, by name
+	Getters []Getter // methods of the errors that the package declares, by type
 
 	Imports   []string    // the imported packages that have facts, sorted
 	Functions []*function // summaries of exported functions, by name
 	Called    []string    // functions that are called by name in this package, and whose objects are followed here, sorted
 	Completed []FieldRef  // fields that functions set in objects made elsewhere, sorted
-	Assigned  []FieldRef  // fields that callers of a constructor set in its result
+	Assigned  []FieldRef  // fields that callers of a constructor, and functions that are not exported, set in an object made elsewhere, sorted
 
 	Unfollowed []Unfollowed `msg:"-"` // by position; only the pass of the package itself needs them
 }
@@ -120,6 +121,14 @@ type Type struct {
 	isForeign bool `msg:"-"` // a package outside of the user's module declares it
 }
 
+// A Getter is a method without parameters of a type that implements error. It
+// returns a text, a number, a bool or a list of these.
+type Getter struct {
+	Type   string // full name
+	Method string // its name and the types of its results, "Hint() string"
+	Value  Value  // its first result
+}
+
 // A Leaf is a field of a JSON form that is not a struct with fields of its own.
 type Leaf struct {
 	Path    string // "error.code"; a field that JSON leaves out has its Go name after a "-"
@@ -155,7 +164,7 @@ type Value struct {
 
 // A FieldRef names a field of a struct type.
 type FieldRef struct {
-	Type string // full name
+	Type string // full name, or AnyError
 	Path string
 }
 
@@ -246,7 +255,7 @@ type effect struct {
 // isEmpty reports whether the package contains nothing that importing packages
 // need.
 func (p *Package) isEmpty() bool {
-	return len(p.Objects)+len(p.Uses)+len(p.Functions)+len(p.Types)+len(p.Imports) == 0
+	return len(p.Objects)+len(p.Uses)+len(p.Functions)+len(p.Types)+len(p.Getters)+len(p.Imports) == 0
 }
 
 // Type returns the type with a full name if the package declares it, or nil.
@@ -275,12 +284,33 @@ func (p *Package) CanSet(name, path string) bool {
 }
 
 func (f *function) canSet(name, path string) bool {
-	sets := func(t string, fields Fields) bool { return t == name && fields.has(path) }
-	return f.Option != nil && sets(f.Option.Type, f.Option.Fields) ||
-		slices.ContainsFunc(f.Effects, func(e *effect) bool { return e != nil && sets(e.Type, e.Fields) }) ||
-		slices.ContainsFunc(f.Results, func(r *returned) bool {
-			return r != nil && r.Object.Fields.has(inherited) && sets(r.Object.Type, r.Object.Fields)
-		})
+	return slices.Contains(f.settable(), FieldRef{name, path})
+}
+
+// settable returns the fields for which canSet reports true.
+func (f *function) settable() []FieldRef {
+	var out []FieldRef
+	add := func(typ string, fields Fields) {
+		for _, e := range fields {
+			if typ != "" && e.Path != "" && e.Path != inherited {
+				out = append(out, FieldRef{typ, e.Path})
+			}
+		}
+	}
+	if f.Option != nil {
+		add(f.Option.Type, f.Option.Fields)
+	}
+	for _, e := range f.Effects {
+		if e != nil {
+			add(e.Type, e.Fields)
+		}
+	}
+	for _, r := range f.Results {
+		if r != nil && r.Object.Fields.has(inherited) {
+			add(r.Object.Type, r.Object.Fields)
+		}
+	}
+	return out
 }
 
 // returns reports whether a result is parameter p, or a changed copy of it.

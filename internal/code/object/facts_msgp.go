@@ -170,6 +170,58 @@ func (z Fields) Msgsize() (s int) {
 }
 
 // MarshalMsg implements msgp.Marshaler
+func (z *Getter) MarshalMsg(b []byte) (o []byte, err error) {
+	o = msgp.Require(b, z.Msgsize())
+	// array header, size 3
+	o = append(o, 0x93)
+	o = msgp.AppendString(o, z.Type)
+	o = msgp.AppendString(o, z.Method)
+	o, err = z.Value.MarshalMsg(o)
+	if err != nil {
+		err = msgp.WrapError(err, "Value")
+		return
+	}
+	return
+}
+
+// UnmarshalMsg implements msgp.Unmarshaler
+func (z *Getter) UnmarshalMsg(bts []byte) (o []byte, err error) {
+	var zb0001 uint32
+	zb0001, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err)
+		return
+	}
+	if zb0001 != 3 {
+		err = msgp.ArrayError{Wanted: 3, Got: zb0001}
+		return
+	}
+	z.Type, bts, err = msgp.ReadStringBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Type")
+		return
+	}
+	z.Method, bts, err = msgp.ReadStringBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Method")
+		return
+	}
+	bts, err = z.Value.UnmarshalMsg(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Value")
+		return
+	}
+	o = bts
+	return
+}
+
+// Msgsize returns an upper bound estimate of the number of bytes occupied by the serialized message
+func (z *Getter) Msgsize() (s int) {
+	s = 1 + msgp.StringPrefixSize + len(z.Type) + msgp.StringPrefixSize + len(z.Method) + z.Value.Msgsize()
+	return
+}
+
+// MarshalMsg implements msgp.Marshaler
 func (z Kind) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
 	o = msgp.AppendString(o, string(z))
@@ -598,8 +650,8 @@ func (z *Object) Msgsize() (s int) {
 // MarshalMsg implements msgp.Marshaler
 func (z *Package) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
-	// array header, size 8
-	o = append(o, 0x98)
+	// array header, size 9
+	o = append(o, 0x99)
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Objects)))
 	for za0001 := range z.Objects {
 		o, err = z.Objects[za0001].MarshalMsg(o)
@@ -628,39 +680,51 @@ func (z *Package) MarshalMsg(b []byte) (o []byte, err error) {
 			}
 		}
 	}
+	o = msgp.AppendArrayHeader(o, uint32(len(z.Getters)))
+	for za0004 := range z.Getters {
+		// array header, size 3
+		o = append(o, 0x93)
+		o = msgp.AppendString(o, z.Getters[za0004].Type)
+		o = msgp.AppendString(o, z.Getters[za0004].Method)
+		o, err = z.Getters[za0004].Value.MarshalMsg(o)
+		if err != nil {
+			err = msgp.WrapError(err, "Getters", za0004, "Value")
+			return
+		}
+	}
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Imports)))
-	for za0004 := range z.Imports {
-		o = msgp.AppendString(o, z.Imports[za0004])
+	for za0005 := range z.Imports {
+		o = msgp.AppendString(o, z.Imports[za0005])
 	}
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Functions)))
-	for za0005 := range z.Functions {
-		if z.Functions[za0005] == nil {
+	for za0006 := range z.Functions {
+		if z.Functions[za0006] == nil {
 			o = msgp.AppendNil(o)
 		} else {
-			o, err = z.Functions[za0005].MarshalMsg(o)
+			o, err = z.Functions[za0006].MarshalMsg(o)
 			if err != nil {
-				err = msgp.WrapError(err, "Functions", za0005)
+				err = msgp.WrapError(err, "Functions", za0006)
 				return
 			}
 		}
 	}
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Called)))
-	for za0006 := range z.Called {
-		o = msgp.AppendString(o, z.Called[za0006])
+	for za0007 := range z.Called {
+		o = msgp.AppendString(o, z.Called[za0007])
 	}
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Completed)))
-	for za0007 := range z.Completed {
+	for za0008 := range z.Completed {
 		// array header, size 2
 		o = append(o, 0x92)
-		o = msgp.AppendString(o, z.Completed[za0007].Type)
-		o = msgp.AppendString(o, z.Completed[za0007].Path)
+		o = msgp.AppendString(o, z.Completed[za0008].Type)
+		o = msgp.AppendString(o, z.Completed[za0008].Path)
 	}
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Assigned)))
-	for za0008 := range z.Assigned {
+	for za0009 := range z.Assigned {
 		// array header, size 2
 		o = append(o, 0x92)
-		o = msgp.AppendString(o, z.Assigned[za0008].Type)
-		o = msgp.AppendString(o, z.Assigned[za0008].Path)
+		o = msgp.AppendString(o, z.Assigned[za0009].Type)
+		o = msgp.AppendString(o, z.Assigned[za0009].Path)
 	}
 	return
 }
@@ -673,8 +737,8 @@ func (z *Package) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err)
 		return
 	}
-	if zb0001 != 8 {
-		err = msgp.ArrayError{Wanted: 8, Got: zb0001}
+	if zb0001 != 9 {
+		err = msgp.ArrayError{Wanted: 9, Got: zb0001}
 		return
 	}
 	var zb0002 uint32
@@ -757,151 +821,193 @@ func (z *Package) UnmarshalMsg(bts []byte) (o []byte, err error) {
 	var zb0005 uint32
 	zb0005, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "Imports")
+		err = msgp.WrapError(err, "Getters")
 		return
 	}
 	if zb0005 > z83b11b0flimitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Imports) >= int(zb0005) {
-		z.Imports = (z.Imports)[:zb0005]
+	if cap(z.Getters) >= int(zb0005) {
+		z.Getters = (z.Getters)[:zb0005]
 	} else {
-		z.Imports = make([]string, zb0005)
+		z.Getters = make([]Getter, zb0005)
 	}
-	for za0004 := range z.Imports {
-		z.Imports[za0004], bts, err = msgp.ReadStringBytes(bts)
+	for za0004 := range z.Getters {
+		var zb0006 uint32
+		zb0006, bts, err = msgp.ReadArrayHeaderBytes(bts)
 		if err != nil {
-			err = msgp.WrapError(err, "Imports", za0004)
+			err = msgp.WrapError(err, "Getters", za0004)
 			return
 		}
-	}
-	var zb0006 uint32
-	zb0006, bts, err = msgp.ReadArrayHeaderBytes(bts)
-	if err != nil {
-		err = msgp.WrapError(err, "Functions")
-		return
-	}
-	if zb0006 > z83b11b0flimitArrays {
-		err = msgp.ErrLimitExceeded
-		return
-	}
-	if cap(z.Functions) >= int(zb0006) {
-		z.Functions = (z.Functions)[:zb0006]
-	} else {
-		z.Functions = make([]*function, zb0006)
-	}
-	for za0005 := range z.Functions {
-		if msgp.IsNil(bts) {
-			bts, err = msgp.ReadNilBytes(bts)
-			if err != nil {
-				return
-			}
-			z.Functions[za0005] = nil
-		} else {
-			if z.Functions[za0005] == nil {
-				z.Functions[za0005] = new(function)
-			}
-			bts, err = z.Functions[za0005].UnmarshalMsg(bts)
-			if err != nil {
-				err = msgp.WrapError(err, "Functions", za0005)
-				return
-			}
+		if zb0006 != 3 {
+			err = msgp.ArrayError{Wanted: 3, Got: zb0006}
+			return
+		}
+		z.Getters[za0004].Type, bts, err = msgp.ReadStringBytes(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "Getters", za0004, "Type")
+			return
+		}
+		z.Getters[za0004].Method, bts, err = msgp.ReadStringBytes(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "Getters", za0004, "Method")
+			return
+		}
+		bts, err = z.Getters[za0004].Value.UnmarshalMsg(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "Getters", za0004, "Value")
+			return
 		}
 	}
 	var zb0007 uint32
 	zb0007, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "Called")
+		err = msgp.WrapError(err, "Imports")
 		return
 	}
 	if zb0007 > z83b11b0flimitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Called) >= int(zb0007) {
-		z.Called = (z.Called)[:zb0007]
+	if cap(z.Imports) >= int(zb0007) {
+		z.Imports = (z.Imports)[:zb0007]
 	} else {
-		z.Called = make([]string, zb0007)
+		z.Imports = make([]string, zb0007)
 	}
-	for za0006 := range z.Called {
-		z.Called[za0006], bts, err = msgp.ReadStringBytes(bts)
+	for za0005 := range z.Imports {
+		z.Imports[za0005], bts, err = msgp.ReadStringBytes(bts)
 		if err != nil {
-			err = msgp.WrapError(err, "Called", za0006)
+			err = msgp.WrapError(err, "Imports", za0005)
 			return
 		}
 	}
 	var zb0008 uint32
 	zb0008, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "Completed")
+		err = msgp.WrapError(err, "Functions")
 		return
 	}
 	if zb0008 > z83b11b0flimitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Completed) >= int(zb0008) {
-		z.Completed = (z.Completed)[:zb0008]
+	if cap(z.Functions) >= int(zb0008) {
+		z.Functions = (z.Functions)[:zb0008]
 	} else {
-		z.Completed = make([]FieldRef, zb0008)
+		z.Functions = make([]*function, zb0008)
 	}
-	for za0007 := range z.Completed {
-		var zb0009 uint32
-		zb0009, bts, err = msgp.ReadArrayHeaderBytes(bts)
-		if err != nil {
-			err = msgp.WrapError(err, "Completed", za0007)
-			return
+	for za0006 := range z.Functions {
+		if msgp.IsNil(bts) {
+			bts, err = msgp.ReadNilBytes(bts)
+			if err != nil {
+				return
+			}
+			z.Functions[za0006] = nil
+		} else {
+			if z.Functions[za0006] == nil {
+				z.Functions[za0006] = new(function)
+			}
+			bts, err = z.Functions[za0006].UnmarshalMsg(bts)
+			if err != nil {
+				err = msgp.WrapError(err, "Functions", za0006)
+				return
+			}
 		}
-		if zb0009 != 2 {
-			err = msgp.ArrayError{Wanted: 2, Got: zb0009}
-			return
-		}
-		z.Completed[za0007].Type, bts, err = msgp.ReadStringBytes(bts)
+	}
+	var zb0009 uint32
+	zb0009, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Called")
+		return
+	}
+	if zb0009 > z83b11b0flimitArrays {
+		err = msgp.ErrLimitExceeded
+		return
+	}
+	if cap(z.Called) >= int(zb0009) {
+		z.Called = (z.Called)[:zb0009]
+	} else {
+		z.Called = make([]string, zb0009)
+	}
+	for za0007 := range z.Called {
+		z.Called[za0007], bts, err = msgp.ReadStringBytes(bts)
 		if err != nil {
-			err = msgp.WrapError(err, "Completed", za0007, "Type")
-			return
-		}
-		z.Completed[za0007].Path, bts, err = msgp.ReadStringBytes(bts)
-		if err != nil {
-			err = msgp.WrapError(err, "Completed", za0007, "Path")
+			err = msgp.WrapError(err, "Called", za0007)
 			return
 		}
 	}
 	var zb0010 uint32
 	zb0010, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "Assigned")
+		err = msgp.WrapError(err, "Completed")
 		return
 	}
 	if zb0010 > z83b11b0flimitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Assigned) >= int(zb0010) {
-		z.Assigned = (z.Assigned)[:zb0010]
+	if cap(z.Completed) >= int(zb0010) {
+		z.Completed = (z.Completed)[:zb0010]
 	} else {
-		z.Assigned = make([]FieldRef, zb0010)
+		z.Completed = make([]FieldRef, zb0010)
 	}
-	for za0008 := range z.Assigned {
+	for za0008 := range z.Completed {
 		var zb0011 uint32
 		zb0011, bts, err = msgp.ReadArrayHeaderBytes(bts)
 		if err != nil {
-			err = msgp.WrapError(err, "Assigned", za0008)
+			err = msgp.WrapError(err, "Completed", za0008)
 			return
 		}
 		if zb0011 != 2 {
 			err = msgp.ArrayError{Wanted: 2, Got: zb0011}
 			return
 		}
-		z.Assigned[za0008].Type, bts, err = msgp.ReadStringBytes(bts)
+		z.Completed[za0008].Type, bts, err = msgp.ReadStringBytes(bts)
 		if err != nil {
-			err = msgp.WrapError(err, "Assigned", za0008, "Type")
+			err = msgp.WrapError(err, "Completed", za0008, "Type")
 			return
 		}
-		z.Assigned[za0008].Path, bts, err = msgp.ReadStringBytes(bts)
+		z.Completed[za0008].Path, bts, err = msgp.ReadStringBytes(bts)
 		if err != nil {
-			err = msgp.WrapError(err, "Assigned", za0008, "Path")
+			err = msgp.WrapError(err, "Completed", za0008, "Path")
+			return
+		}
+	}
+	var zb0012 uint32
+	zb0012, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Assigned")
+		return
+	}
+	if zb0012 > z83b11b0flimitArrays {
+		err = msgp.ErrLimitExceeded
+		return
+	}
+	if cap(z.Assigned) >= int(zb0012) {
+		z.Assigned = (z.Assigned)[:zb0012]
+	} else {
+		z.Assigned = make([]FieldRef, zb0012)
+	}
+	for za0009 := range z.Assigned {
+		var zb0013 uint32
+		zb0013, bts, err = msgp.ReadArrayHeaderBytes(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "Assigned", za0009)
+			return
+		}
+		if zb0013 != 2 {
+			err = msgp.ArrayError{Wanted: 2, Got: zb0013}
+			return
+		}
+		z.Assigned[za0009].Type, bts, err = msgp.ReadStringBytes(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "Assigned", za0009, "Type")
+			return
+		}
+		z.Assigned[za0009].Path, bts, err = msgp.ReadStringBytes(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "Assigned", za0009, "Path")
 			return
 		}
 	}
@@ -928,28 +1034,32 @@ func (z *Package) Msgsize() (s int) {
 		}
 	}
 	s += msgp.ArrayHeaderSize
-	for za0004 := range z.Imports {
-		s += msgp.StringPrefixSize + len(z.Imports[za0004])
+	for za0004 := range z.Getters {
+		s += 1 + msgp.StringPrefixSize + len(z.Getters[za0004].Type) + msgp.StringPrefixSize + len(z.Getters[za0004].Method) + z.Getters[za0004].Value.Msgsize()
 	}
 	s += msgp.ArrayHeaderSize
-	for za0005 := range z.Functions {
-		if z.Functions[za0005] == nil {
+	for za0005 := range z.Imports {
+		s += msgp.StringPrefixSize + len(z.Imports[za0005])
+	}
+	s += msgp.ArrayHeaderSize
+	for za0006 := range z.Functions {
+		if z.Functions[za0006] == nil {
 			s += msgp.NilSize
 		} else {
-			s += z.Functions[za0005].Msgsize()
+			s += z.Functions[za0006].Msgsize()
 		}
 	}
 	s += msgp.ArrayHeaderSize
-	for za0006 := range z.Called {
-		s += msgp.StringPrefixSize + len(z.Called[za0006])
+	for za0007 := range z.Called {
+		s += msgp.StringPrefixSize + len(z.Called[za0007])
 	}
 	s += msgp.ArrayHeaderSize
-	for za0007 := range z.Completed {
-		s += 1 + msgp.StringPrefixSize + len(z.Completed[za0007].Type) + msgp.StringPrefixSize + len(z.Completed[za0007].Path)
+	for za0008 := range z.Completed {
+		s += 1 + msgp.StringPrefixSize + len(z.Completed[za0008].Type) + msgp.StringPrefixSize + len(z.Completed[za0008].Path)
 	}
 	s += msgp.ArrayHeaderSize
-	for za0008 := range z.Assigned {
-		s += 1 + msgp.StringPrefixSize + len(z.Assigned[za0008].Type) + msgp.StringPrefixSize + len(z.Assigned[za0008].Path)
+	for za0009 := range z.Assigned {
+		s += 1 + msgp.StringPrefixSize + len(z.Assigned[za0009].Type) + msgp.StringPrefixSize + len(z.Assigned[za0009].Path)
 	}
 	return
 }

@@ -79,7 +79,7 @@ type summarizer struct {
 	out       *Package
 	followed  map[structType]bool // see isFollowed
 	types     map[structType]*Type
-	typeNames map[string]int // how often the package declares a type with a name, see isOnly
+	typeNames map[string]int               // how often the package declares a type with a name, see isOnly
 	summaries map[*ssa.Function]*function  // nil while the function is being analysed
 	claimed   map[token.Pos]bool           // positions of constants that are already the span of a text object
 	endings   map[*types.Func]*exit.Ending // see endingOf
@@ -103,6 +103,7 @@ func summarize(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[Packa
 	for _, fn := range fns {
 		s.summary(fn)
 	}
+	s.addGetters()
 	for _, imp := range pass.Pkg.Imports() {
 		if deps[imp.Path()] != nil {
 			s.out.Imports = append(s.out.Imports, imp.Path())
@@ -211,9 +212,14 @@ func (s *summarizer) named() []types.Type {
 // use, and sorts the lists.
 func (s *summarizer) export() {
 	for fn, sum := range s.summaries {
-		if obj, ok := fn.Object().(*types.Func); ok && sum != nil && sum.isUseful() && obj.Exported() {
+		obj, ok := fn.Object().(*types.Func)
+		switch {
+		case !ok || sum == nil || !sum.isUseful():
+		case obj.Exported():
 			sum.Name = obj.Origin().FullName()
 			s.out.Functions = append(s.out.Functions, sum)
+		default:
+			s.out.Assigned = append(s.out.Assigned, sum.settable()...)
 		}
 	}
 	slices.SortFunc(s.out.Functions, func(a, b *function) int { return cmp.Compare(a.Name, b.Name) })
@@ -228,6 +234,7 @@ func (s *summarizer) export() {
 	slices.Sort(s.out.Called)
 	slices.SortFunc(s.out.Completed, FieldRef.compare)
 	slices.SortFunc(s.out.Assigned, FieldRef.compare)
+	s.out.Assigned = slices.Compact(s.out.Assigned)
 	slices.SortFunc(s.out.Unfollowed, compareUnfollowed)
 }
 

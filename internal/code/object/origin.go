@@ -36,6 +36,8 @@ type origins struct {
 	checked    []FieldRef
 	hasChecked bool // whether there are such values, fields or not
 	isChecking bool // the value that is being followed is taken only if it is not empty
+
+	blank *span.Span // of an empty result of a function that returns others, too
 }
 
 func (o *origins) add(v Value) {
@@ -46,6 +48,9 @@ func (o *origins) add(v Value) {
 		o.checked, o.hasChecked = unionOfSources(o.checked, v.From), true
 		return
 	}
+	if v.Is == Dynamic && o.blank == nil {
+		o.blank = v.Blank
+	}
 	if o.found {
 		v = o.value.join(v)
 	}
@@ -54,7 +59,8 @@ func (o *origins) add(v Value) {
 
 // result returns the joined value. If a checked field has an alternative that is
 // never empty, it does not matter whether the field is set. If the alternative is
-// empty, the value is a copy of the field.
+// empty, the value is a copy of the field. If a function returns the alternative,
+// its result should not be empty either.
 func (o *origins) result() Value {
 	v := o.value
 	switch {
@@ -66,7 +72,7 @@ func (o *origins) result() Value {
 		v.From = o.checked // see Value.orElse
 		return v
 	case v.IsEmpty() || v.Blank != nil:
-		return Value{Is: Dynamic, From: unionOfSources(v.From, o.checked)}
+		return Value{Is: Dynamic, From: unionOfSources(v.From, o.checked), Blank: o.blank}
 	}
 	return Value{Is: Dynamic, From: v.From}
 }
@@ -243,8 +249,13 @@ func (o *origins) call(call *ssa.Call, i int) {
 }
 
 // invoke follows result i of a call through an interface. It is any of the
-// results that the methods of the known types return.
+// results that the methods of the known types return. Which errors there are, only
+// the whole program shows.
 func (o *origins) invoke(call *ssa.Call, i int) {
+	if ref := o.getterOf(call, i); ref.Type != "" {
+		o.add(copyOf(ref))
+		return
+	}
 	found := o.implementations(&call.Call)
 	if len(found) == 0 {
 		o.add(Value{Is: Dynamic})

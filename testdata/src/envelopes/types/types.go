@@ -41,6 +41,18 @@ func run() error {
 	return &Error{Code: "E_OTHER"}
 }
 
+// unclassified prints a type of its own.
+func unclassified(err error) {
+	type reply struct {
+		Code, Message, Hint string
+		Retryable           bool
+		ExitCode            int
+		RetryAfter          int
+	}
+	_ = template.Must(template.New("").Parse(page)).Execute(os.Stderr, reply{Code: "E_OTHER", Message: err.Error()})
+	_ = template.Must(template.New("").Parse(page)).Execute(os.Stderr, reply{Code: "E_NOT_FOUND", Message: err.Error(), ExitCode: 4}) // want `this JSON error has no "Hint"` `this JSON error has no "RetryAfter"`
+}
+
 func main() {
 	var e *Error
 	if errors.As(run(), &e) {

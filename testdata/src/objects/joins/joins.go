@@ -126,7 +126,7 @@ func pointers() {
 	}
 	f := &Failure{Code: "A"} // want `struct joins.Failure{ code: "A" hint: "h" }`
 	f.Hint = "h"
-	o := outer{Error: f} // want `struct .{ error.code: "A" error.hint: "h" } to stderr`
+	o := outer{Error: f} // want `struct joins.outer{ error.code: "A" error.hint: "h" } to stderr`
 	print(o)
 }
 

@@ -1,0 +1,147 @@
+package object
+
+import (
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// AnyError is the Type of a [FieldRef] whose Path is the method of an error, as in
+// [Getter]. The type of the error is not known.
+const AnyError = "error"
+
+// methodRef returns the name of a method with the types of its results. It is ""
+// for a method that cannot be a [Getter]. Error is none, because each error has it.
+func methodRef(fn *types.Func) string {
+	sig := fn.Signature()
+	if sig.Params().Len() > 0 || sig.Results().Len() == 0 || fn.Name() == "Error" || !isPlain(sig.Results().At(0).Type()) {
+		return ""
+	}
+	return fn.Name() + "() " + types.TypeString(sig.Results(), nil)
+}
+
+// getterOf returns a reference to the method that a call through an interface
+// calls, if the interface contains an error and result i is the first. It is zero
+// for other calls.
+func (f *funcAnalysis) getterOf(call *ssa.Call, i int) FieldRef {
+	if i > 0 || !call.Call.IsInvoke() || !f.isOfError(call.Call.Value, 0) {
+		return FieldRef{}
+	}
+	if method := methodRef(call.Call.Method); method != "" {
+		return FieldRef{AnyError, method}
+	}
+	return FieldRef{}
+}
+
+// isOfError reports whether an interface contains an error: it has the method
+// Error, or its value is found in an error with a type assertion, errors.As or a
+// function like it.
+func (f *funcAnalysis) isOfError(v ssa.Value, depth int) bool {
+	if isInterface(v.Type()) && types.Implements(v.Type(), errorType) {
+		return true
+	}
+	if depth > maxDepth {
+		return false
+	}
+	switch x := v.(type) {
+	case *ssa.Extract:
+		return f.isOfError(x.Tuple, depth+1)
+	case *ssa.TypeAssert:
+		return f.isOfError(x.X, depth+1)
+	case *ssa.ChangeInterface:
+		return f.isOfError(x.X, depth+1)
+	case *ssa.Phi:
+		return slices.ContainsFunc(x.Edges, func(e ssa.Value) bool { return f.isOfError(e, depth+1) })
+	case *ssa.Call:
+		return takesError(&x.Call)
+	case *ssa.UnOp:
+		return isFoundIn(x.X) || slices.ContainsFunc(storedIn(x.X), func(s ssa.Value) bool { return f.isOfError(s, depth+1) })
+	}
+	return false
+}
+
+// takesError reports whether an argument of a call is an error.
+func takesError(common *ssa.CallCommon) bool {
+	return slices.ContainsFunc(common.Args, func(a ssa.Value) bool {
+		return isInterface(a.Type()) && types.Implements(a.Type(), errorType)
+	})
+}
+
+// isFoundIn reports whether a variable is the target of errors.As, or of another
+// function that gets an error and the address of the variable.
+func isFoundIn(v ssa.Value) bool {
+	for _, ref := range referrers(v) {
+		boxed, ok := ref.(*ssa.MakeInterface)
+		if !ok {
+			continue
+		}
+		for _, use := range referrers(boxed) {
+			if call, ok := use.(*ssa.Call); ok && takesError(&call.Call) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// addGetters adds the getters of the error types of the package.
+func (s *summarizer) addGetters() {
+	scope := s.pass.Pkg.Scope()
+	for _, name := range scope.Names() {
+		t, ok := scope.Lookup(name).(*types.TypeName)
+		if !ok || t.IsAlias() {
+			continue
+		}
+		if named, ok := t.Type().(*types.Named); ok && !isInterface(named) && !isPointer(named) && isError(named) {
+			s.out.Getters = append(s.out.Getters, s.gettersOf(named)...)
+		}
+	}
+}
+
+func (s *summarizer) gettersOf(named *types.Named) []Getter {
+	var out []Getter
+	set := types.NewMethodSet(types.NewPointer(named))
+	for i := range set.Len() {
+		m := set.At(i)
+		fn, ok := m.Obj().(*types.Func)
+		if !ok || methodRef(fn) == "" {
+			continue
+		}
+		sum := s.method(fn)
+		if sum == nil || len(sum.Values) == 0 || sum.Values[0] == nil {
+			continue
+		}
+		v := *sum.Values[0]
+		v.From = slices.Clone(v.From)
+		v.refs = nil
+		for j := range v.From {
+			v.From[j] = s.promoted(v.From[j], named, m.Index())
+		}
+		slices.SortFunc(v.From, FieldRef.compare)
+		out = append(out, Getter{s.fullName(named), methodRef(fn), v})
+	}
+	return out
+}
+
+// promoted returns a reference to a field that a method of an embedded struct
+// reads, as a field of the struct around it. index is the path to the method. A
+// struct that is embedded as a pointer is made elsewhere.
+func (s *summarizer) promoted(ref FieldRef, around *types.Named, index []int) FieldRef {
+	var t types.Type = around
+	prefix := ""
+	for _, i := range index[:len(index)-1] {
+		fields, _ := ssax.StructOf(t)
+		if fields == nil || isPointer(fields.Field(i).Type()) {
+			return ref
+		}
+		prefix = join(prefix, pathOf(fields, i))
+		t = fields.Field(i).Type()
+	}
+	if ref.Type != s.nameOf(t) {
+		return ref
+	}
+	return FieldRef{s.fullName(around), join(prefix, ref.Path)}
+}
