@@ -17,7 +17,7 @@ type Code struct {
 	Recoverable Recoverable
 	Condition   string
 	Action      Action
-	Retry       string   // the name of a policy, [retry.NAME]
+	Retry       string   // the name of the retry policy, which [retry.NAME] declares
 	Commands    []string // the commands that can end with this status; nil for all
 }
 

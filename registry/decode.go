@@ -90,7 +90,7 @@ type decoder struct {
 
 // An expectation lists keys that a table must set, unless a preset does.
 type expectation struct {
-	what string // such as "[[code]]"
+	what string // the header of the table, such as "[[code]]"
 	keys []string
 }
 

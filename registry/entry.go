@@ -25,7 +25,7 @@ type Entry struct {
 // and the preset.
 type keySource struct {
 	key, value span.Position
-	preset     string // "" for the file
+	preset     string // the name of the preset; "" if the file sets the key
 }
 
 // At returns the position of the value of a key. If the key is not set, it returns

@@ -15,7 +15,7 @@ type Envelope struct {
 	Types     []string          // the Go types of these envelopes; nil if envelopes are recognized by their fields
 	Required  []string          // the required fields: roles, and names of other fields; nil if the key is not set
 	Fields    map[string]string // the JSON paths of the fields that the file names, by role or name
-	Constants []ConstantField   // in the order of the file
+	Constants []ConstantField   // the constant fields, in the order of the file
 	Omitted   Omitted
 	Stream    Stream
 	Excepts   []Except
@@ -25,7 +25,7 @@ type Envelope struct {
 // [envelope.constant].
 type ConstantField struct {
 	Path  string // the JSON path
-	Value any    // a string, bool or int64
+	Value any    // the value: a string, bool or int64
 }
 
 // Text formats the value. A string has no quotes.
@@ -35,9 +35,9 @@ func (c ConstantField) Text() string { return fmt.Sprint(c.Value) }
 // entry. One of Code, Type and Func is set.
 type Except struct {
 	Entry
-	Code   string // envelopes with this error code
-	Type   string // envelopes of this Go type
-	Func   string // envelopes that this function makes
+	Code   string // selects the envelopes with this error code
+	Type   string // selects the envelopes of this Go type
+	Func   string // selects the envelopes that this function constructs
 	Reason string
 }
 

@@ -43,7 +43,7 @@ type Classifier struct {
 	Entry
 	Kind   ClassifierKind
 	Class  Class
-	Values []string // HTTP statuses are in decimal
+	Values []string // the values, such as "ECONNRESET"; an HTTP status is in decimal
 }
 
 // A ClassifierKind says what the values of a classifier are.

@@ -9,14 +9,14 @@ import (
 
 // Invalid is the error for an invalid registry. It lists all problems.
 type Invalid struct {
-	Problems []Problem // sorted by position
+	Problems []Problem // all problems, sorted by position
 }
 
 // A Problem says what is wrong in a file, and where.
 type Problem struct {
 	span.Position
 	Message string
-	Advice  string // how to correct it; may be ""
+	Advice  string // how to correct the problem; may be ""
 }
 
 // Error returns the problems, one on each line.

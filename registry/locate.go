@@ -22,8 +22,8 @@ import (
 type node struct {
 	name    string
 	key, at int
-	fields  []*node // of a table, in the order of the source
-	items   []*node // of an array
+	fields  []*node // the fields of a table, in the order of the source
+	items   []*node // the items of an array
 }
 
 // field returns a field of a table, or nil.

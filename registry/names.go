@@ -18,7 +18,7 @@ func SameName(a, b string) bool {
 // A spelling contains three forms of a name for comparison. For ExitErrLockTimeout
 // they are "exiterrlocktimeout", "errorlocktimeout" and "locktimeout".
 type spelling struct {
-	whole string // in lower case, without separators
+	whole string // the name in lower case, without separators
 	core  string // whole without statusWords at both ends
 	bare  string // core without "error" at the start
 }
@@ -45,7 +45,7 @@ func spell(name string) spelling {
 	if len(words) > 1 && words[0] == "error" {
 		words = words[1:]
 		for len(words) > 1 && slices.Contains(statusWords, words[0]) {
-			words = words[1:] // as in ErrCodeLockTimeout
+			words = words[1:] // for example "code" in ErrCodeLockTimeout
 		}
 	}
 	s.bare = strings.Join(words, "")
@@ -123,7 +123,7 @@ func (k Constant) agrees(c *Code) bool { return k.Known && k.Value == int64(c.Va
 
 // A Pairing says which constants of a package belong to which codes.
 type Pairing struct {
-	Codes     map[string]*Code // codes by the names of their constants
+	Codes     map[string]*Code // the codes, by the names of their constants
 	Ambiguous []Ambiguity
 }
 
@@ -131,7 +131,7 @@ type Pairing struct {
 // could belong to several codes. The user has to set the key go.
 type Ambiguity struct {
 	Codes []*Code
-	Names []string // the names of the constants
+	Names []string // the names of the constants that are involved
 }
 
 // Of returns the name of the constant for a status, or "".
@@ -194,8 +194,8 @@ type candidate struct {
 // A pairer pairs codes with constants.
 type pairer struct {
 	pairing Pairing
-	has     map[int]bool   // the statuses whose codes have a constant
-	agreed  map[string]int // for each group of constants, how well their values agree with those of codes; see vote
+	has     map[int]bool   // the statuses whose codes have been paired with a constant
+	agreed  map[string]int // a score for each group of constants: how well their values agree with those of codes; see vote
 }
 
 func (p *pairer) pair(c *Code, name string) {

@@ -23,11 +23,11 @@ type Registry struct {
 	File   string // the path passed to Load
 	Dir    string // the directory of File
 	Root   string // the root directory of the module; "" after Parse or outside a module
-	Module string // the path of that module; "" if Root is ""
+	Module string // the path of the module at Root; "" if Root is ""
 
 	Extends      []string
 	Program      Program
-	Ranges       []Range // in the order of the file, then those of presets
+	Ranges       []Range // the ranges of the file in their order, then those of presets
 	Codes        []Code  // sorted by value
 	Retries      []Retry
 	Errors       []ErrorCode
@@ -60,7 +60,7 @@ type Exit struct {
 	Func   string
 	Var    string
 	Arg    *int // the index of the parameter with the status
-	Status *int // the status, if it is fixed
+	Status *int // the status, if it is always the same
 }
 
 // A Passthrough is a function that deliberately ends the process with the status of
@@ -74,8 +74,8 @@ type Passthrough struct {
 // A Doc is a document that repeats parts of the registry: a [[doc]] entry.
 type Doc struct {
 	Entry
-	File    string // relative to the directory of the registry, with forward slashes
-	Heading string // compare only the section below this heading; "" for the whole document
+	File    string // the path of the document, relative to the directory of the registry, with forward slashes
+	Heading string // the heading of the section to compare; "" for the whole document
 	Kind    DocKind
 	Partial bool
 	Columns map[string]string // maps headers that exitlint does not know to fields

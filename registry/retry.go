@@ -13,7 +13,7 @@ import (
 type Retry struct {
 	Entry
 	Name           string
-	MaxAttempts    int // counts the first attempt
+	MaxAttempts    int // the number of attempts, including the first one
 	InitialBackoff time.Duration
 	Multiplier     float64
 	MaxBackoff     time.Duration

@@ -8,10 +8,10 @@ import (
 
 // A validator checks that a registry is valid, without looking at other files.
 type validator struct {
-	own        Registry  // the file alone
+	own        Registry  // the file without its presets
 	r          *Registry // the file merged with its presets
 	report     func(at span.Position, message, advice string)
-	unresolved bool // a preset does not exist, so it is not known which names it declares
+	unresolved bool // a preset does not exist, so not all declared names are known
 }
 
 // validate checks the merged registry. It only reports problems in the file. There
@@ -88,7 +88,7 @@ func (v *validator) uniqueCodes() {
 				fmt.Sprintf("status %d is already %s on line %d", c.Value, label(first), first.OwnAt().Line),
 				"give each status one [[code]]")
 			if !c.Own("value") || !first.Own("value") {
-				continue // both come from one entry of a preset, so their names are the same too; one report is enough
+				continue // one entry of a preset declares both; their names are the same too, and one report is enough
 			}
 		} else if c.Has("value") {
 			values[c.Value] = c

@@ -42,7 +42,7 @@ const maxWaits = 64
 // real sum is larger.
 type waitSum struct {
 	waits []*big.Rat
-	count int // the number of all waits, of which waits has the first ones
+	count int // the number of all waits; the field waits contains only the first ones
 	sum   *big.Rat
 	exact bool
 }

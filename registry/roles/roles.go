@@ -16,7 +16,7 @@ type Role struct {
 	Name string // one of the constants of package registry, such as registry.RoleMessage
 	Go   string // the type of the field in Go code: string, number, or "" for any
 	JSON string // the type of the field in JSON samples
-	Keys []Key  // the most certain key first
+	Keys []Key  // the usual keys, the most certain one first
 }
 
 // A Key is a usual key of a role. It is in snake case, and stands for all
@@ -24,7 +24,7 @@ type Role struct {
 type Key struct {
 	Name   string
 	Weight Weight
-	In     Source // in code, in JSON samples, or in both
+	In     Source // where the key counts: in code, in JSON samples, or in both
 }
 
 // A Weight says how certain it is that an object with a key is about an error.

@@ -16,7 +16,7 @@ type PolicyColumn struct {
 	Headers []string // headers in documents, in lower case and without punctuation
 
 	Name  string // what messages call the column
-	Model string // a sample text: a cell of a new row is written in its notation
+	Model string // a sample that shows in which notation to write a cell of a new row
 
 	// Head is the header and Cell the text of a cell in a table that exitlint
 	// writes. If Head is "", these tables do not have the column.

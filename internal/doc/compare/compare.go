@@ -80,7 +80,7 @@ type audit struct {
 	meanings map[string]*registry.Code     // the first code with each meaning; the keys are results of plain
 	content  map[*registry.Code][][]string // the words of a code's meaning, condition and name
 	findings []finding.Finding
-	seen     map[string]bool // the findings so far, since two [[doc]] entries may read the same part of a document
+	seen     map[string]bool // findings reported so far: two [[doc]] entries may cover the same part of a document
 	docs     []string
 }
 
@@ -102,11 +102,11 @@ type page struct {
 	layout
 	*tables.Document
 	entry    *registry.Doc             // the [[doc]] entry; nil if the document was found without one
-	subjects map[int]subject           // the code that each row is about, by valueAt of the row
-	claims   map[int]claims            // the codes that the words of each row describe, by valueAt of the row
+	subjects map[int]subject           // the code that each row is about; the key is valueAt(row)
+	claims   map[int]claims            // the codes that the words of each row describe; the key is valueAt(row)
 	prose    []prose                   // the comments and strings of a Go file
-	keys     map[int]map[string]string // the keys of the roles, by the index of a sort of envelopes; see keysOf
-	noFix    bool                      // offer no fixes: it is not certain which cells are wrong
+	keys     map[int]map[string]string // keys of roles, for each sort of envelopes by its index; see keysOf
+	noFix    bool                      // whether to offer no fixes, because it is not certain which cells are wrong
 }
 
 // declared compares a document with its [[doc]] entry. If a file has several
@@ -216,8 +216,8 @@ func (a *audit) add(f finding.Finding) {
 // A remark is a finding whose position and message are still missing.
 type remark struct {
 	rule string
-	code *registry.Code // nil if the finding is not about a code
-	fix  *finding.Fix   // nil without a fix
+	code *registry.Code // the code that the finding is about; may be nil
+	fix  *finding.Fix   // the fix of the finding; may be nil
 }
 
 // at reports a finding at a cell.

@@ -17,8 +17,8 @@ import (
 type envelope struct {
 	tables.Sample
 	sort  *registry.Envelope
-	paths map[string]string // the JSON path of each role or other field in this sample
-	usual []string          // the roles that are certain because of their keys
+	paths map[string]string // the JSON paths of the fields in this sample, by role or name of another field
+	usual []string          // the roles that are certain because their fields have usual keys
 	known map[string]bool   // the roles whose path is in the registry or in another sample
 }
 

@@ -47,7 +47,7 @@ func (p *page) cellFix(t *tables.Table, cell tables.Cell, text string) *finding.
 	}
 	start, end, raw = p.fit(cell.Start, cell.End, raw)
 	if formOf(t) == string(block.FormRSTGrid) && columns(raw) != columns(string(p.source[start:end])) {
-		return nil // the borders of the grid would not fit any more
+		return nil // the text has another width, so the borders of the grid would not fit
 	}
 	return p.edit(start, end, raw)
 }

@@ -26,7 +26,7 @@ func (p *page) missing() {
 // A scope is a group of tables that should list all codes of the program, or those
 // of some commands.
 type scope struct {
-	commands []string // the commands whose codes they list; nil means the whole program
+	commands []string // the commands whose codes the tables list; nil means the whole program
 	tables   []*tables.Table
 }
 
@@ -62,7 +62,7 @@ func (p *page) complete(kind tables.Kind) []*tables.Table {
 		}
 	}
 	if slices.ContainsFunc(out, func(t *tables.Table) bool { return !sentence(t) }) {
-		return slices.DeleteFunc(out, sentence) // beside a table, sentences need not be complete
+		return slices.DeleteFunc(out, sentence) // if there is a table, sentences need not be complete
 	}
 	return out
 }
@@ -112,7 +112,7 @@ func (p *page) missingCodes(s scope) {
 		}
 	}
 	if p.entry == nil && 2*len(absent) > owed {
-		return // no [[doc]] entry, and less than half of the codes are shown: not meant to be complete
+		return // the tables show less than half of the codes and have no [[doc]] entry, so they need not be complete
 	}
 	p.absentRows(s.tables, absent, func(c *registry.Code) string {
 		return fmt.Sprintf("%d (%s) is declared in %s, but missing here", c.Value, c.Name, p.reg.Name())
@@ -190,7 +190,7 @@ func (p *page) absentRows(all []*tables.Table, absent []*registry.Code, message 
 	type pending struct {
 		code  *registry.Code
 		table *tables.Table
-		at    int // where to add the row; -1 without a fix
+		at    int // the offset at which to add the row; -1 if there is no fix
 	}
 	var missing []pending
 	strays := p.strays(all)

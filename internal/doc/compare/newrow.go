@@ -95,7 +95,7 @@ func (p *page) insertion(row tables.Row, before bool, lines []string) *finding.F
 	if before {
 		text += newline
 	} else {
-		text = newline + text // in this order, it does not matter whether the file ends in a newline
+		text = newline + text // with the newline first, it does not matter whether the file ends in a newline
 	}
 	message := "add the row"
 	if len(lines) > 1 {

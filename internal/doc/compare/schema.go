@@ -61,7 +61,7 @@ func (p *page) describes(f *schema.File) (described, bool) {
 		for at, v := range append([]jsonlike.Value{f.Root}, f.Definitions()...) {
 			for i := range sorts {
 				d := newDescribed(f, &sorts[i], f.Node(v), inner)
-				isPart := at > 0 && d.flat && !inner // the definition of a part of an envelope
+				isPart := at > 0 && d.flat && !inner // whether v defines only a part of an envelope
 				if d.isEnvelope() && !isPart {
 					return d, true
 				}
@@ -97,7 +97,7 @@ func newDescribed(f *schema.File, sort *registry.Envelope, root schema.Node, inn
 		if inner {
 			rest, ok := strings.CutPrefix(path, level+".")
 			if !ok {
-				continue // not in this object
+				continue // the field is not in this object
 			}
 			path = rest
 		}

@@ -37,7 +37,7 @@ func (p *page) set(s tables.Set) {
 	for _, cell := range s.Values {
 		v, err := strconv.Atoi(cell.Text)
 		if err != nil {
-			return // a set of something else
+			return // the set does not contain statuses
 		}
 		if got = append(got, v); !slices.Contains(want, v) {
 			r.code = &registry.Code{Value: v}

@@ -10,7 +10,7 @@ import (
 
 // A subject is the code that a row is about.
 type subject struct {
-	code *registry.Code // nil if the row is about no declared code
+	code *registry.Code // the code; nil if the row is not about a declared code
 	// unsure is set if the document does not show which cell is wrong. The number
 	// of the row may be that of one code and the words those of another, or two
 	// rows may have the same number.
@@ -56,7 +56,7 @@ func (p *page) decide(t *tables.Table, row tables.Row, v int) subject {
 	fits := p.strong(w)
 	switch {
 	case w.name != nil && w.meaning != nil && w.name != w.meaning && numbered != w.name && numbered != w.meaning:
-		return subject{code: numbered, unsure: true} // number, name and meaning are those of three codes
+		return subject{code: numbered, unsure: true} // number, name and meaning belong to three different codes
 	case fits == numbered && fits != nil:
 		return subject{code: numbered}
 	case fits == nil:

@@ -32,14 +32,14 @@ const (
 // A Value is a JSON value in a text.
 type Value struct {
 	Kind       Kind
-	Start, End int      // offsets, including quotes or brackets
-	Members    []Member // of an object or array
+	Start, End int      // the offsets of the value, including quotes or brackets
+	Members    []Member // the members of an object or array
 	Elided     bool     // "..." or a comment says that more members are left out
 }
 
 // A Member is a member of an object, or an element of an array.
 type Member struct {
-	Key   Value // empty in an array
+	Key   Value // the key; empty in an array
 	Value Value
 }
 
@@ -99,7 +99,7 @@ func Parse(text []byte, at int, bareKeys bool) (Value, bool) {
 type parser struct {
 	text     []byte
 	at       int  // the offset of the next byte
-	bareKeys bool // see Parse
+	bareKeys bool // whether keys may be without quotes; see Parse
 	elided   bool // whether space has skipped "..." since this was reset
 }
 

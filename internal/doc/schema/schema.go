@@ -137,7 +137,7 @@ func (f *File) anchor(v jsonlike.Value, name string) (jsonlike.Value, bool) {
 // A Property describes a property of an object.
 type Property struct {
 	Node
-	Keys  []jsonlike.Value // its keys in the file; several subschemas can have it
+	Keys  []jsonlike.Value // the keys of the property in the file; several subschemas can have the property
 	Maybe bool             // only subschemas that may apply describe it
 }
 
@@ -212,7 +212,7 @@ func (f *File) Allows(node Node, types ...string) bool {
 // A List contains the values that a keyword allows.
 type List struct {
 	Key    jsonlike.Value // the keyword: enum, const, oneOf or anyOf
-	Array  jsonlike.Value // the array after enum; otherwise empty
+	Array  jsonlike.Value // the array that follows enum; empty for another keyword
 	Values []jsonlike.Value
 }
 

@@ -80,7 +80,7 @@ func Unusable(p *registry.Retry) Problem {
 		}
 	}
 	wait, _ := p.TotalWait()
-	wait = max(wait, sum(p.Waits())) // for many waits, the total is not known; compare the sum of the first ones
+	wait = max(wait, sum(p.Waits())) // the total of many waits is not known; use the sum of the first ones
 	if p.MaxElapsed != 0 && wait > p.MaxElapsed {
 		return Problem{attr.MaxElapsed, fmt.Sprintf("the waits take %s, longer than %s", wait, p.MaxElapsed)}
 	}

@@ -26,7 +26,7 @@ import (
 // heading a [[doc]] entry names. For a JSON Schema, the Document is empty.
 type Page struct {
 	*tables.Document
-	File   string // an absolute path
+	File   string // the absolute path of the document
 	Source []byte
 	Entry  *registry.Doc // the [[doc]] entry; nil if the document was found without one
 	Err    error         // why a declared document cannot be read; then the page is empty
@@ -47,10 +47,10 @@ func Read(reg *registry.Registry, readFile func(string) ([]byte, error)) []Page 
 	for _, file := range Discovered(reg) {
 		p := page(reg, file, tables.Options{Program: reg.Program.Name}, readFile)
 		if p.Err != nil {
-			continue // for example a binary file that is named like a document
+			continue // the file cannot be read, for example because it is binary
 		}
 		p.Tables = slices.DeleteFunc(p.Tables, func(t *tables.Table) bool { return !t.Whose.Own() })
-		if len(p.Tables) == 0 { // sums and sets count only beside a table about the program; a sample can show by itself what it is about
+		if len(p.Tables) == 0 { // sums and sets count only if there is a table about the program; samples count on their own
 			p.Totals, p.Sets, p.Schedules = nil, nil, nil
 		}
 		if len(p.Tables)+len(p.Samples) > 0 {

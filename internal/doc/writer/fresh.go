@@ -16,11 +16,11 @@ import (
 // A section is a part of a document that exitlint writes: a heading with a table or
 // a JSON sample, and a list after it.
 type section struct {
-	title  string // the heading, or ""
+	title  string // the heading of the section, or ""
 	head   []string
 	rows   [][]string
 	lead   string   // a sentence before the list
-	list   []string // its items
+	list   []string // the items of the list
 	sample string   // a JSON sample, instead of a table
 }
 
@@ -333,7 +333,7 @@ func sampleValue(r *registry.Registry, sort *registry.Envelope, name string) any
 		return "what to do next"
 	case registry.RoleRetryAfter:
 		if e.Recoverable == registry.RecoverableNo {
-			return nil // nobody waits to try again
+			return nil // callers do not retry, so there is no time to wait
 		}
 		return 1000
 	}

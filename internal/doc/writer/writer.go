@@ -21,7 +21,7 @@ import (
 // the findings that a person has to resolve.
 type Plan struct {
 	Changes []fix.Change
-	Left    []finding.Finding // the findings that remain; their lines are those after the changes
+	Left    []finding.Finding // the findings that remain, with lines as after the changes
 	Docs    []string          // the documents that were read
 }
 

@@ -15,7 +15,7 @@ type declarations map[string][]declaration
 // together with its doc comment.
 type declaration struct {
 	name     string
-	from, to int // line numbers
+	from, to int // the first and the last line
 }
 
 // at returns the name of the declaration that contains a line. It returns "" if

@@ -24,7 +24,7 @@ type checkFlags struct {
 	tags      string
 	rules     []string
 	baseline  string
-	write     bool // write the baseline
+	write     bool // write a baseline instead of reporting findings
 	source    bool // read every dependency from source
 }
 

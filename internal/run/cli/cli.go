@@ -23,7 +23,7 @@ import (
 // An Env is the environment of a command: its arguments, standard streams, working
 // directory and environment variables. Tests pass their own.
 type Env struct {
-	Args   []string // without the program's name
+	Args   []string // the arguments, without the program's name
 	Stdin  io.Reader
 	Stdout io.Writer
 	Stderr io.Writer

@@ -165,7 +165,7 @@ func reportCode(pkg string, s exit.Status) report.Code {
 // no names. Only the file that --config names must be valid.
 type registryFinder struct {
 	config  string                        // the file that --config names, or ""
-	loaded  map[string]*registry.Registry // by file name; nil for an invalid registry
+	loaded  map[string]*registry.Registry // the registries read so far, by file name; nil for an invalid one
 	invalid []string                      // the files of invalid registries
 }
 

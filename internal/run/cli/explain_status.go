@@ -28,9 +28,9 @@ type statusPage struct {
 type declaration struct {
 	name    string
 	at      source
-	fields  object            // the members in JSON: the keys of the entry, and some that follow from them
+	fields  object            // the members in JSON: the keys of the entry, and some derived ones
 	sources map[string]source // where each key of the registry was set
-	rows    []keyRow          // the lines in text
+	rows    []keyRow          // the lines of the page as text
 }
 
 // MarshalJSON encodes the declaration as one object: its position, its keys in the

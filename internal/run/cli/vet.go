@@ -53,7 +53,7 @@ func (a *app) vet(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	var stderr bytes.Buffer // part of the failure: in JSON mode, standard error must contain only JSON
+	var stderr bytes.Buffer // becomes part of the failure, because standard error must contain only JSON
 	if a.options.format.value == formatJSON {
 		command.Stderr = &stderr
 	}

@@ -22,7 +22,7 @@ import (
 
 // A Draft is a registry under construction.
 type Draft struct {
-	Title   string // the first comment of the file, which says what it was drafted from
+	Title   string // the first comment of the file; it says what the registry was drafted from
 	Extends []string
 	Program registry.Program
 
@@ -43,7 +43,7 @@ type Draft struct {
 	passed      []Passthrough
 	known       map[string]bool     // the string constants in the code
 	presets     *registry.Registry  // the registry of the presets in Extends; call preset to read it
-	declared    [][]string          // the same string constants, grouped by declaration
+	declared    [][]string          // the string constants in the code, grouped by declaration
 	listed      map[string]*listing // the statuses that each found document lists, by file name
 }
 
@@ -52,8 +52,8 @@ type Draft struct {
 // user knows whether that is intended.
 type Passthrough struct {
 	Func   string
-	Reason string // such as "the status of a child process"
-	Where  string // such as "main.go:12"
+	Reason string // why the status is unbounded, such as "the status of a child process"
+	Where  string // the position, such as "main.go:12"
 }
 
 // A code is a [[code]] entry with the claims about it.
@@ -65,8 +65,8 @@ type code struct {
 
 	ends     bool     // whether a program ends with the status
 	origins  []Origin // the positions in the code that determine the status
-	comment  string   // the comment of its Go constant
-	constant string   // the name of its Go constant
+	comment  string   // the comment of the Go constant
+	constant string   // the name of the Go constant
 	derived  derived  // the name to use if no source names the status
 }
 
@@ -79,7 +79,7 @@ type doc struct {
 // A listing says which statuses a document lists.
 type listing struct {
 	values map[int]bool
-	table  bool // whether it lists them in a table rather than in sentences
+	table  bool // whether the document lists the statuses in a table rather than in sentences
 }
 
 // A policy is a [retry.NAME] entry with comments about it.

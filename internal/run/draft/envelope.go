@@ -22,7 +22,7 @@ type envelopeSort struct {
 // A group contains the envelopes of one sort: types that are copied into each other
 // or are parts of each other, and envelopes without a named type.
 type group struct {
-	types   []*envelope.FoundType // sorted by name
+	types   []*envelope.FoundType // the types of the group, sorted by name
 	unnamed []envelope.FoundObject
 }
 

@@ -108,7 +108,7 @@ func (r *reading) samples() {
 		name, named := found[registry.RoleErrorCode]
 		status, err := strconv.Atoi(exit.Text)
 		if !ends || !answers && (!named || weak[registry.RoleErrorCode]) || err != nil || r.code(status) == nil {
-			continue // not an error, or not one of this program
+			continue // the sample does not show an error of this program
 		}
 		if r.fields == nil {
 			r.fields = map[string]string{}

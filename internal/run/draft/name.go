@@ -353,7 +353,7 @@ func free(taken func(string) bool, name string) string {
 // notFoundStatus.
 type style struct {
 	prefix, suffix []string // words with which every name begins or ends
-	camel, lower   bool     // camel for NotFound; lower for not_found; both for notFound
+	camel, lower   bool     // the way to write words: camel for NotFound, lower for not_found, both for notFound
 }
 
 // styleOf returns the style that most of the given names have.

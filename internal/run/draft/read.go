@@ -15,7 +15,7 @@ import (
 
 // A Source is a document to draft from.
 type Source struct {
-	File  string // relative to the registry, with forward slashes
+	File  string // the path of the document, relative to the registry, with forward slashes
 	Bytes []byte
 	Found bool // exitlint found the document, the user did not name it; only tables that are certainly about the program count
 	// After is set for documents such as manual pages. If such a document gives a

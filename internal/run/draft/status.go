@@ -12,23 +12,23 @@ import (
 // A Status is an exit status that the code can end with.
 type Status struct {
 	Value     int
-	Constants []Constant // the most used first
+	Constants []Constant // the constants for the status, the most used one first
 	Origins   []Origin
 }
 
 // An Origin is a position in code that determines a status.
 type Origin struct {
-	Where  string         // such as "main.go:12"
-	Causes []causes.Cause // the errors, functions and so on that lead to it
+	Where  string         // the position, such as "main.go:12"
+	Causes []causes.Cause // the errors, functions and so on that lead to the status here
 }
 
 // A Constant is a Go constant that code uses as a status.
 type Constant struct {
-	Home    string // its package: "./exit" in this module, an import path in another one
+	Home    string // the package: "./exit" in this module, an import path in another one
 	Name    string
-	Meaning string // its comment
-	Where   string // such as "exit/exit.go:12"
-	Value   int    // as in the code: -1 for the status 255
+	Meaning string // the comment of the constant
+	Where   string // the position, such as "exit/exit.go:12"
+	Value   int    // the value in the code, for example -1 for the status 255
 	Uses    int
 }
 
@@ -54,7 +54,7 @@ func (d *Draft) status(s Status, packages []string) {
 	preset := d.presetCode(s.Value)
 	if c == nil {
 		if preset != nil && len(s.Constants) == 0 {
-			return // the preset already declares all that is known
+			return // the preset already declares everything that is known
 		}
 		c = &code{}
 		c.Value = s.Value
@@ -115,7 +115,7 @@ func constantPackages(list []Status) []string {
 	for _, s := range list {
 		for _, k := range s.Constants {
 			if k.Value != s.Value {
-				continue // -1, for example: the process ends with 255
+				continue // for example -1: the process ends with 255
 			}
 			if values[k.Home] == nil {
 				values[k.Home] = map[string]int{}

@@ -39,7 +39,7 @@ type resultCache struct {
 	isRoot func(*packages.Package) bool
 
 	mu   sync.Mutex
-	keys map[*packages.Package]*cache.ActionID // the keys so far; nil for a package that has none
+	keys map[*packages.Package]*cache.ActionID // the keys computed so far; nil for a package without a key
 }
 
 // openCache returns the cache for a run with these arguments. It returns nil if the
@@ -156,7 +156,7 @@ func addFile(h io.Writer, name string) {
 // status 0.
 type cacheEntry struct {
 	Facts   []ownFact
-	Outcome *outcome // nil unless the package is a root
+	Outcome *outcome // the results of a root; nil for a dependency
 }
 
 // An ownFact is the part of a fact that does not come from the imports of its

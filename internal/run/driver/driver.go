@@ -37,7 +37,7 @@ func (w *Workspace) Programs(extra ...exit.ExitFunc) ([]*exit.Program, error) {
 
 // A Survey describes code for the command init, which drafts a registry from it.
 type Survey struct {
-	Programs  []*exit.Program  // see [Workspace.Programs]
+	Programs  []*exit.Program  // the main packages with their statuses, see [Workspace.Programs]
 	Constants []*consts.Result // the integer constants of each package
 	Causes    []*causes.Result // the errors and error codes that lead to each status
 

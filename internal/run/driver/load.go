@@ -19,8 +19,8 @@ import (
 
 // Options select the packages to load, and how to load and check them.
 type Options struct {
-	Dir      string   // the directory for relative patterns; "" for the working directory
-	Patterns []string // as in go list; empty for ./...
+	Dir      string   // the directory to which patterns are relative; "" for the working directory
+	Patterns []string // the packages, as for go list; empty for ./...
 	Config   string   // one exitlint.toml for all packages; "" to use the nearest of each package
 	Tests    bool     // check test files too
 	Tags     string   // build tags, separated by commas; if "", go list uses those of GOFLAGS, but rules do not see them
@@ -42,13 +42,13 @@ func (o Options) TagList() []string {
 // type-check them. A run type-checks a package when it analyses it and then drops
 // its syntax, so that few syntax trees are in memory at the same time.
 type Workspace struct {
-	ctx       context.Context // runs stop when it is cancelled
+	ctx       context.Context // runs of the workspace stop when this context is cancelled
 	options   Options
 	fset      *token.FileSet
 	roots     []*packages.Package // the packages that match the patterns
 	order     []*packages.Package // the roots and all dependencies; a package comes after its imports
 	sizes     types.Sizes
-	universes map[string]*universe // the key is the package under test, or ""; shared by all runs
+	universes map[string]*universe // imported packages, by package under test or ""; shared by all runs
 }
 
 // listMode asks go list for export data, but for no syntax or types.

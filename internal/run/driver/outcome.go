@@ -18,13 +18,13 @@ import (
 type outcome struct {
 	Findings []finding.Finding
 	Docs     []string      // the documents that the analyzers read
-	Program  *exit.Program // nil unless the package is a main package
+	Program  *exit.Program // the statuses of a main package; nil for another package
 	Registry string        // the file of the registry that governs the program
 
-	Constants *consts.Result `json:"-"` // set only by a survey, which does not use the cache
-	Causes    *causes.Result `json:"-"` // likewise
+	Constants *consts.Result `json:"-"` // nil except in a survey, which does not use the cache
+	Causes    *causes.Result `json:"-"` // nil except in a survey
 
-	Envelopes *envelope.Found `json:"-"` // set only by a survey, for main packages
+	Envelopes *envelope.Found `json:"-"` // nil except in a survey, for main packages
 }
 
 func outcomeOf(results map[*analysis.Analyzer]any) *outcome {

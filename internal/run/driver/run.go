@@ -25,11 +25,11 @@ import (
 // export facts also to the dependencies that the roots need.
 type run struct {
 	w         *Workspace
-	analyzers []*analysis.Analyzer // each comes after the analyzers that it requires
+	analyzers []*analysis.Analyzer // all analyzers; an analyzer comes after those that it requires
 	factual   []*analysis.Analyzer // the analyzers that export facts, in the same order
 	tasks     map[*packages.Package]*task
-	slots     chan struct{} // a semaphore: a task sends to it before it computes, and receives afterwards
-	cache     *resultCache  // may be nil
+	slots     chan struct{} // a semaphore: a task sends a value before it computes, and receives one afterwards
+	cache     *resultCache  // nil to use no cache
 
 	mu       sync.Mutex
 	problems []report.Problem // errors in packages that do not compile
@@ -41,10 +41,10 @@ type run struct {
 type task struct {
 	pkg     *packages.Package
 	once    sync.Once
-	outcome *outcome // nil unless the package is a root
+	outcome *outcome // the results of a root; nil for a dependency
 	failed  bool
 
-	facts  []analysis.Fact // call [run.factsOf] to read them
+	facts  []analysis.Fact // the facts of the package; call [run.factsOf] to read them
 	cached *cacheEntry     // the entry to build facts from; nil if the package was analysed
 	forced sync.Once
 }
@@ -134,7 +134,7 @@ func (r *run) do(t *task) {
 	r.slots <- struct{}{}
 	defer func() { <-r.slots }()
 	if r.w.ctx.Err() != nil {
-		return // interrupted, perhaps while waiting for the slot
+		return // the run was interrupted, perhaps while this task waited for a slot
 	}
 	if !r.needsSource(t.pkg) {
 		// Not cached: reading an entry would take as long.

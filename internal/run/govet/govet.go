@@ -46,7 +46,7 @@ func AsksUnit(args []string) bool {
 	}
 	last := args[len(args)-1]
 	if len(args) > 1 && !strings.HasPrefix(args[0], "-") {
-		return false // a command of the user, with a package whose name ends in .cfg
+		return false // the user runs a command on a package whose name ends in .cfg
 	}
 	return len(args) == 1 && last == "-flags" || strings.HasSuffix(last, ".cfg")
 }

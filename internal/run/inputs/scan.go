@@ -16,7 +16,7 @@ import (
 
 // A scan collects the files and directories that an ID covers.
 type scan struct {
-	base     string            // file names in the ID are relative to it
+	base     string            // the directory that file names in the ID are relative to
 	roots    []string          // the root directories of the modules
 	context  build.Context     // decides which Go files are excluded
 	files    map[string]string // the paths of files, by their names in the ID
@@ -59,7 +59,7 @@ func (s *scan) module(root string) error {
 		case err != nil && path == root:
 			return err
 		case err != nil:
-			return nil // skip it: the rules cannot read it either
+			return nil // skip a file that cannot be read: the rules cannot read it either
 		case !d.IsDir():
 			s.file(path)
 		case path != root && isOutside(path, d.Name()):

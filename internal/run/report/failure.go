@@ -14,7 +14,7 @@ import (
 // A Failure says why nothing was checked, and what the user can do about it.
 // Commands print it to standard error, as text or as JSON, and end with status 2.
 type Failure struct {
-	Code       string // USAGE, LOAD_FAILED or another code below
+	Code       string // the error code: one of the constants below, such as LOAD_FAILED
 	Message    string
 	Suggestion string
 	Problems   []Problem // the reasons, such as compiler errors; may be empty

@@ -17,7 +17,7 @@ import (
 // The runner shows them beside the lines of the source. It counts columns in
 // characters.
 type GitHub struct {
-	Dir    string                            // file names are relative to it
+	Dir    string                            // the directory that printed file names are relative to
 	Source func(file string) ([]byte, error) // reads a file, to convert columns; nil to print no columns
 }
 
@@ -66,7 +66,7 @@ func (g GitHub) Failure(w io.Writer, f *Failure, status int) error {
 	files := newSources(g.Source)
 	title := ",title=" + escapeProperty(f.Code)
 	for _, p := range f.Problems {
-		if p.Line == 0 { // without a line, as a problem with a whole package
+		if p.Line == 0 { // the problem has no line, for example because it is about a whole package
 			fmt.Fprintln(&b, annotation(title[1:], Relative(g.Dir, p.File)+": "+p.Message))
 			continue
 		}

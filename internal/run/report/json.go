@@ -10,7 +10,7 @@ import (
 // JSON prints reports for other programs to read. Callers rely on the structure, so
 // an incompatible change needs a new version number.
 type JSON struct {
-	Dir string // file names are relative to it
+	Dir string // the directory that printed file names are relative to
 }
 
 // version is the value of "version" in all JSON outputs.

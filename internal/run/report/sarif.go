@@ -21,7 +21,7 @@ import (
 // A failure is printed as text, without a log: a log without results would look
 // like a successful check.
 type SARIF struct {
-	Dir     string                            // file names are relative to it
+	Dir     string                            // the directory that printed file names are relative to
 	Version string                            // the version of exitlint
 	Rules   []Rule                            // the rules that the log describes
 	Source  func(file string) ([]byte, error) // reads a file, to convert columns; nil to print no columns
@@ -29,9 +29,9 @@ type SARIF struct {
 
 // A Rule describes a rule for a SARIF log.
 type Rule struct {
-	Name     string // such as exitcode/range
-	Summary  string // one sentence
-	Text     string // its documentation as plain text
+	Name     string // the name of the rule, such as exitcode/range
+	Summary  string // the summary of the rule, in one sentence
+	Text     string // the documentation of the rule as plain text
 	Markdown string
 	URL      string
 }

@@ -11,7 +11,7 @@ import (
 
 // Text prints reports for people.
 type Text struct {
-	Dir      string                            // file names are relative to it
+	Dir      string                            // the directory that printed file names are relative to
 	Color    bool                              // use ANSI colours
 	Excerpts bool                              // show the source line below each finding
 	Source   func(file string) ([]byte, error) // reads a file for excerpts; nil to show none
