@@ -98,9 +98,9 @@ func (r *reader) mayBeStatus(e ast.Expr) bool {
 	return v != nil && v.Kind() == constant.Int
 }
 
-// define records the expressions that are assigned to variables. For
-// "v, err := f()", this is f() for both. If a variable is assigned again,
-// define records nil, because it could have either value.
+// define records the expressions that are assigned to variables. For "v, err :=
+// f()", it records f() for both variables. If a variable is assigned again,
+// define records nil, because the variable could have either value.
 func (r *reader) define(a *ast.AssignStmt) {
 	for i, lhs := range a.Lhs {
 		id, ok := lhs.(*ast.Ident)

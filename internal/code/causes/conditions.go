@@ -63,7 +63,7 @@ func (r *reader) whereFalse(cond ast.Expr) []Cause {
 
 // narrower returns the causes that apply if two conditions hold. The second
 // condition is only evaluated if the first is true, so its causes are more
-// specific. If it has any, narrower returns only these.
+// specific. If it has causes, narrower returns only these.
 func narrower(first, last []Cause) []Cause {
 	if len(last) > 0 {
 		return last
@@ -192,8 +192,8 @@ func (r *reader) text(e ast.Expr) (s string, ok bool) {
 }
 
 // isErrorCodeOf reports whether an expression is the code of an error, such as
-// apiErr.Code or errKind. A word in its name must mean a code, and its name, its
-// type or the value that it is selected from must be about errors.
+// apiErr.Code or errKind. Its name must contain a word for codes. In addition,
+// its name, its type or the value that it is selected from must be about errors.
 func (r *reader) isErrorCodeOf(e ast.Expr) bool {
 	e = ast.Unparen(e)
 	if call, ok := e.(*ast.CallExpr); ok {

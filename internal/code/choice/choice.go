@@ -114,7 +114,7 @@ func (c *collector) describe(fn *ssa.Function) *Function {
 	return f
 }
 
-// callee returns what is known of the function that a call names, or nil.
+// callee returns what is known about the function that a call names, or nil.
 func (c *collector) callee(common *ssa.CallCommon) *Function {
 	fn := common.StaticCallee()
 	if fn == nil {

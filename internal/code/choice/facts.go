@@ -64,7 +64,7 @@ type Function struct {
 	Parses   bool     // whether the function parses flags, or calls a function that does
 	Guards   []Guard
 	Failures []Failure
-	Edges    []Edge // edges to the functions that the function calls or refers to, if they lead to failures
+	Edges    []Edge // edges to functions that this one calls or refers to, if they lead to failures
 }
 
 // A Guard is a branch on a choice with a side that writes an error as JSON.

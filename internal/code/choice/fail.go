@@ -71,8 +71,8 @@ func (r *reader) isEarly(b *ssa.BasicBlock) bool {
 	return false
 }
 
-// parsesFlags reports whether a function parses flags, or runs commands, which
-// parses flags first.
+// parsesFlags reports whether a function parses flags, either by itself or before
+// it runs commands.
 func parsesFlags(fn *types.Func) bool {
 	return fn != nil && (fn.Name() == "Parse" && fn.Pkg() != nil && (fn.Pkg().Path() == "flag" || fn.Pkg().Name() == "pflag" || fn.Pkg().Name() == "kong") || runsCommands(fn))
 }
@@ -123,7 +123,7 @@ type walk struct {
 }
 
 // fails reports whether the process ends with a status other than 0 on every path
-// from the instruction of b with the index start.
+// that begins at the instruction of b with the index start.
 func (w *walk) fails(b *ssa.BasicBlock, start int) bool {
 	known, ok := w.ended[b]
 	if !ok && len(w.ended) <= maxDepth {

@@ -19,7 +19,7 @@ var formatName = pattern.New(`(?i)json|^o$|^(out(put)?|print(er)?|render|log|err
 // A subject is a choice that a condition tests or a function reads.
 type subject struct {
 	key  string // equal for equal choices
-	name string // "--json" for a flag, or else a name in the code
+	name string // "--json" for a flag, otherwise a name in the code
 }
 
 // subjectOf returns the choice that a condition tests. ok is false if it does not
@@ -180,7 +180,7 @@ func (c *collector) called(call *ssa.Call, depth int) subject {
 	key := "func " + fn.Origin().FullName()
 	for _, a := range common.Args {
 		if k, ok := a.(*ssa.Const); ok && k.Value != nil {
-			key += " " + k.Value.ExactString() // os.Getenv("FORMAT") is not os.Getenv("HOME")
+			key += " " + k.Value.ExactString() // so that os.Getenv("FORMAT") and os.Getenv("HOME") differ
 		}
 	}
 	return subject{key, fn.Name()}

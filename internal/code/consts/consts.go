@@ -66,8 +66,8 @@ func (k Constant) IsCounted() bool {
 	return ok && named.Obj().Pkg() != k.Pkg()
 }
 
-// Repeats returns the name of the constant that this one only renames: "A" for
-// "const B = A". It returns "" for other constants.
+// Repeats returns the name of the constant that k is only another name for: "A"
+// for "const B = A". It returns "" for other constants.
 func (k Constant) Repeats() string {
 	if id, ok := k.Expr.(*ast.Ident); ok && id.Name != "iota" {
 		return id.Name
@@ -75,9 +75,9 @@ func (k Constant) Repeats() string {
 	return ""
 }
 
-// Group returns a key that is equal for related constants: for constants of the
-// same named type or, if they have no named type, for constants in the same
-// declaration.
+// Group returns a key that related constants share. Constants are related if they
+// have the same named type or, if they have no named type, if they are in the
+// same declaration.
 func (k Constant) Group() string {
 	if named, ok := types.Unalias(k.Type()).(*types.Named); ok {
 		return named.Obj().Name()

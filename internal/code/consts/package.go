@@ -32,8 +32,9 @@ func (p *Package) Lookup(name string) *types.Const {
 	return k
 }
 
-// Constrained reports whether the file that declares a constant is left out of
-// the build on some systems, by its name (file_linux.go) or a build constraint.
+// Constrained reports whether the file that declares a constant is excluded from
+// the build on some systems, by its name (file_linux.go) or by a build
+// constraint.
 func (p *Package) Constrained(k *types.Const) bool {
 	name := p.fset.Position(k.Pos()).Filename
 	elsewhere := build.Default

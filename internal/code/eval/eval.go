@@ -2,7 +2,7 @@
 // known.
 //
 // It answers two questions. [Machine.Bool] runs a predicate such as isRetryable
-// on one status or error code after the other, to find out exactly what the
+// on one status or error code after another, to find out exactly what the
 // predicate accepts, however it is written. [Machine.Loop] runs a retry loop as
 // if every try failed, to see how often and after which delays the loop tries
 // again. Nothing is guessed: a result that depends on an unknown value is
@@ -155,8 +155,8 @@ func (m *Machine) findChange(instr ssa.Instruction, initializing bool) {
 	}
 }
 
-// setChanged records that fn stores at addr, unless the store is one of those
-// that do not count; see findChange.
+// setChanged records that fn stores at addr, unless such a store does not count;
+// see findChange.
 func (m *Machine) setChanged(addr ssa.Value, fn *ssa.Function, initializing bool) {
 	switch root := rootOf(addr, true).(type) {
 	case *ssa.Global:
@@ -175,10 +175,10 @@ func (m *Machine) passOn(v ssa.Value) {
 	}
 }
 
-// rootOf returns the package variable or local variable that the address v is
-// in: x for &x, &x.f and &x[i]. It returns nil if it does not find one. If
-// loads is set, v may also be a map, slice or pointer that is loaded from a
-// variable; then rootOf returns that variable.
+// rootOf returns the package variable or local variable that contains the address
+// v: x for &x, &x.f and &x[i]. It returns nil if it does not find one. If loads
+// is set, v may also be a map, slice or pointer that is loaded from a variable;
+// then rootOf returns that variable.
 func rootOf(v ssa.Value, loads bool) ssa.Value {
 	for {
 		switch x := v.(type) {

@@ -64,8 +64,8 @@ func (r *run) call(c closure, args []value, depth int) (value, error) {
 }
 
 // next returns the block to execute after b, and the blocks from which control
-// may come to it. These are several if a branch was skipped. The phis in next
-// depend on them.
+// may come to it. There are several such blocks if a branch was skipped. The
+// values of the phis in the next block depend on them.
 func (f *frame) next(b *ssa.BasicBlock) (next *ssa.BasicBlock, from []*ssa.BasicBlock, err error) {
 	if next := f.follow(b); next != nil {
 		return next, []*ssa.BasicBlock{b}, nil
@@ -116,9 +116,9 @@ func (f *frame) exec(b *ssa.BasicBlock) error {
 		switch instr := instr.(type) {
 		case *ssa.Phi, *ssa.DebugRef, *ssa.RunDefers, *ssa.Jump, *ssa.If, *ssa.Return:
 		case *ssa.Store:
-			// Nothing happens for a store at an unknown address. In a loop such a store
-			// can only change a variable whose address was passed on, which is unknown
-			// anyway.
+			// A store at an unknown address is ignored. In a loop such a store
+			// can only change a variable whose address was passed on, and that
+			// variable is unknown anyway.
 			if c, ok := f.get(instr.Addr).(*cell); ok {
 				c.set(f.get(instr.Val))
 			}

@@ -144,8 +144,8 @@ func (f *frame) index(s, target value) value {
 }
 
 // matches reports whether element, from a slice, is equal to target. If target is
-// a function, matches reports whether it returns true for element. ok is false if
-// the answer is unknown.
+// a function, matches reports whether the function returns true for element. ok
+// is false if the answer is unknown.
 func (f *frame) matches(element, target value) (yes, ok bool) {
 	switch target.(type) {
 	case closure, *ssa.Function:

@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// MaxRounds is the greatest number of rounds of a loop that are run. A loop that
-// continues after them is not limited by counting.
+// MaxRounds is the maximum number of rounds for which a loop is run. A loop that
+// does not end by then is assumed not to count its attempts.
 const MaxRounds = 200
 
 // A Loop is a loop in the SSA of a function: a natural loop, or the body of a
@@ -120,7 +120,7 @@ func (l *Loop) add(b *ssa.BasicBlock) {
 	}
 }
 
-// A Watcher is told what happens when a loop runs.
+// A Watcher observes the run of a loop.
 type Watcher interface {
 	// Call is called for each call in the loop. value returns the value of an
 	// argument of c, and false if the argument is not a known integer.
@@ -295,10 +295,10 @@ func (f *frame) pass(l, inner *Loop) (next *ssa.BasicBlock, from []*ssa.BasicBlo
 	return join, f.skip(inner.header, []*ssa.BasicBlock{inner.header}, join, l.Contains)
 }
 
-// watch tells the watcher of a call in a loop, and returns its result, which is
-// unknown. If the call computes a number from numbers, watch returns this
-// number instead, and does not tell the watcher. There is no watcher while a
-// package is initialised.
+// watch reports a call in a loop to the watcher, and returns the result of the
+// call, which is unknown. If the call computes a number from numbers, watch
+// returns this number instead, and does not tell the watcher. There is no watcher
+// while a package is initialised.
 func (f *frame) watch(c ssa.CallInstruction) value {
 	if v := f.compute(c.Common()); isKnown(v) || f.watcher == nil {
 		return v

@@ -77,8 +77,8 @@ func ordered[T cmp.Ordered](op token.Token, x, y T) value {
 
 // convert returns v converted to the type t. A float64 that does not fit in an
 // int64 becomes unknown. A value that is not a number stays as it is, because
-// usually only its type changes. More changes in []byte(s), but that makes no
-// difference to the predicates that the machine runs.
+// usually only its type changes. A conversion such as []byte(s) changes more, but
+// that makes no difference to the predicates that the machine runs.
 func convert(v value, t types.Type) value {
 	if _, basic := t.Underlying().(*types.Basic); !basic {
 		return v

@@ -40,8 +40,8 @@ type (
 		over *object
 		next int
 	}
-	// null is nil of a pointer, map, function, channel or interface type. A
-	// function without results also returns null.
+	// null is the nil value of a pointer, map, function, channel or interface
+	// type. It is also the result of a function without results.
 	null struct{}
 	// unknown is a value that could be anything.
 	unknown struct{}
@@ -197,7 +197,7 @@ func equal(a, b value) (same, ok bool) {
 		}
 		return true, true
 	}
-	// What remains are addresses, maps, slices and functions. None of them is nil.
-	// Comparing one with another is not supported.
+	// The remaining values are addresses, maps, slices and functions, none of
+	// which is nil. Comparing two of them is not supported.
 	return false, a == value(null{}) || b == value(null{})
 }

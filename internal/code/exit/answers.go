@@ -76,9 +76,9 @@ type Dynamic struct {
 	Sink    Location  // the call that ends the process
 }
 
-// Foreign reports whether the value is a status that something else has
-// determined, such as a child process. A program may return such a status
-// unchanged on purpose.
+// Foreign reports whether the value is a status that something else determines,
+// such as a child process. A program may return such a status unchanged on
+// purpose.
 func (d Dynamic) Foreign() bool {
 	for _, reason := range foreign {
 		if d.Reason == reason {

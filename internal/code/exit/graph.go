@@ -9,6 +9,13 @@
 // reason. The [Transfer]s of a source are the operations that change the number
 // on its way into the node. For example,
 //
+//	func run() int {
+//		if code := check(); code > 0 {
+//			return code + 2
+//		}
+//		return 1
+//	}
+//
 // results in an edge to the node "result 0 of run" with two sources: the constant
 // 1, and the node "result of the call of check" with the transfers "> 0", a
 // guard, and "+ 2".
@@ -57,7 +64,7 @@ func (g Graphs) Function(id ssax.ID) *Function {
 }
 
 // The encoding of a graph is generated. A decoder that uses reflection takes five
-// times as long: it was a quarter of the time that a package takes under go vet.
+// times as long, which was a quarter of the time that go vet needs for a package.
 // The limit for arrays rejects corrupt input; real arrays are far shorter.
 //
 //go:generate go tool msgp -unexported -io=false -tests=false -o graph_msgp.go
@@ -177,7 +184,7 @@ func (c *Call) IsGeneric() bool {
 
 // An Argument contains the possible values of one argument of a call.
 type Argument struct {
-	Index  int // -1 is the receiver
+	Index  int // index of the argument; -1 for the receiver
 	Values []Source
 }
 
@@ -215,7 +222,7 @@ const (
 	ExprNode                        // Index-th element of Exprs of function Name
 	BoxNode                         // numbers of the integer type Name that were converted to an interface anywhere
 	ThroughNode                     // values stored through any pointer of type Name that was taken out of an interface
-	TextNode                        // numbers in strings: in allocation site Index of function Name or, if Index is -FieldNode or -VarNode, in the field or variable Name
+	TextNode                        // numbers in the strings of allocation site Index of function Name or, if Index is -FieldNode or -VarNode, of the field or variable Name
 	OutsideNode                     // memory that is not followed; Name is the reason; no edge leads to it
 )
 

@@ -35,8 +35,8 @@ func maybe(e Effect) Effect {
 
 // A model lists the exit functions of a package that is not analysed itself.
 // Packages of the standard library have models, because some drivers provide no
-// facts about them. So have frameworks, because they exit depending on the
-// arguments that they parse.
+// facts about them. Frameworks have models, because whether they exit depends on
+// the arguments that they parse.
 type model struct {
 	path  string // import path; a path without a major version matches all versions
 	funcs map[string]Effect

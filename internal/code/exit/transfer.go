@@ -166,8 +166,8 @@ func Bound(transfers []Transfer) (numbers []int64, ok bool) {
 // unbounded.
 const MaxSet = 64
 
-// Number returns the number of a source that always has the same one. ok is false
-// if it can have different numbers, or if it has a guard.
+// Number returns the number of a source that can only have one number. ok is
+// false if it can have several, or if it has a guard.
 func (s Source) Number() (number int64, ok bool) {
 	if s.Kind != ConstSource && s.Kind != ZeroSource || slices.ContainsFunc(s.Transfers, func(st Transfer) bool { return st.Guard }) {
 		return 0, false

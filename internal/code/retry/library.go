@@ -83,7 +83,7 @@ var libraries = map[string][]parameter{
 var majorVersion = pattern.New(`/v[0-9]+$`)
 
 // parameters returns the parameters of a library function, or of a field, with
-// the given name. A function has several if several of its arguments have a role.
+// the given name. A function has several if it sets several values of a policy.
 func parameters(pkg *types.Package, name string, isField bool) []parameter {
 	if pkg == nil {
 		return nil
@@ -153,7 +153,7 @@ func (s settings) fields(lit *ast.CompositeLit) []Setting {
 	return out
 }
 
-// field returns the setting that is made by storing value in a field, either in a
+// field returns the setting for a value that is stored in a field, either in a
 // composite literal or in an assignment such as "b.Multiplier = 2".
 func (s settings) field(name *ast.Ident, value ast.Expr) []Setting {
 	v, ok := s.info.Uses[name].(*types.Var)

@@ -32,7 +32,7 @@ type Loop struct {
 // A Run describes what a loop does if every try fails.
 type Run struct {
 	Attempts int    // number of rounds with a try; 0 if unknown
-	Around   int    // tries that code around the loop may make: one before a loop that begins with a wait, one after a loop that ends with a wait
+	Around   int    // number of tries that the code around the loop may add: one before a loop that begins with a wait, one after a loop that ends with a wait
 	Waits    []Wait // the waits between tries, in the order in which they happen
 }
 
@@ -66,9 +66,9 @@ func bodyOf(n ast.Node) *ast.BlockStmt {
 	return nil
 }
 
-// directWaits returns the calls by which a loop itself waits, as positions of
-// their left parentheses. Calls in an inner loop or in a function literal are
-// left out.
+// directWaits returns the positions of the calls with which a loop itself waits.
+// The position of a call is its left parenthesis. Calls in an inner loop or in a
+// function literal are left out.
 func directWaits(info *types.Info, body ast.Node) []token.Pos {
 	var out []token.Pos
 	ast.Inspect(body, func(n ast.Node) bool {
@@ -258,9 +258,9 @@ func (r *runner) endsLoop(c ssa.CallInstruction) bool {
 	return false
 }
 
-// caseOf returns the block of the select case with an index, or nil. In SSA, a
-// select returns the index of the chosen case, and branches compare it with the
-// index of each case.
+// caseOf returns the block of the select case with the given index, or nil. In
+// SSA, a select returns the index of the chosen case, and branches compare it
+// with the index of each case.
 func caseOf(s *ssa.Select, state int) *ssa.BasicBlock {
 	for _, b := range s.Parent().Blocks {
 		branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)

@@ -9,8 +9,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A Role says what a value means in a table of codes or as a setting of a retry
-// library, for example the number of attempts.
+// A Role is the meaning of a value in a table of codes or of a setting of a retry
+// library, such as the number of attempts.
 type Role string
 
 // These roles describe a code.
@@ -62,9 +62,9 @@ var fieldNames = map[string]Role{
 // in DelayMs.
 var unitSuffix = pattern.New(`(?i)_?(ms|millis|milliseconds|msec|sec|secs|seconds)$`)
 
-// Unit returns the duration that the number 1 means in a field: a nanosecond
-// for a [time.Duration], and otherwise the unit in the name of the field, such
-// as a millisecond for DelayMs. It returns 0 if there is no unit.
+// Unit returns the duration of one unit in a field: a nanosecond for a
+// [time.Duration], and otherwise the unit in the name of the field, such as a
+// millisecond for DelayMs. It returns 0 if there is no unit.
 func Unit(v *types.Var) time.Duration {
 	switch suffix := strings.ToLower(strings.TrimPrefix(unitSuffix().FindString(v.Name()), "_")); {
 	case IsDuration(v.Type()):

@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// An Entry is one code in a table of codes: the row {Code: 4, Retryable: true},
-// for example.
+// An Entry is one code in a table of codes, such as the row {Code: 4, Retryable:
+// true}.
 type Entry struct {
 	Table string // name of the variable or function that contains the table
 	Lit   *ast.CompositeLit
@@ -125,7 +125,7 @@ func (r *tableReader) add(table string, key, e ast.Expr) {
 	if lit == nil {
 		return
 	}
-	st, _ := ssax.StructOf(r.info.TypeOf(lit)) // lit has a pointer type if it omits &T, as rows in a list of pointers may
+	st, _ := ssax.StructOf(r.info.TypeOf(lit)) // lit has a pointer type if &T is omitted, as is allowed in a list of pointers
 	if st == nil {
 		return
 	}
@@ -134,7 +134,7 @@ func (r *tableReader) add(table string, key, e ast.Expr) {
 	if key == nil {
 		entry.Key = entry.Cells[Code].Expr
 	}
-	if entry.Key == nil || !entry.says() {
+	if entry.Key == nil || !entry.describesCode() {
 		return
 	}
 	if entry.Value = r.valueOf(entry.Key); entry.Value == nil {
@@ -155,8 +155,9 @@ func literalOf(e ast.Expr) *ast.CompositeLit {
 	return lit
 }
 
-// says reports whether the struct of the row has a field that describes the code.
-func (e *Entry) says() bool {
+// describesCode reports whether the struct of the row has a field that describes
+// the code.
+func (e *Entry) describesCode() bool {
 	_, hasCode := e.Has[Code]
 	return len(e.Has) > 1 || len(e.Has) == 1 && !hasCode
 }

@@ -17,9 +17,9 @@ func Truncate(v int64, bits int, signed bool) int64 {
 	return int64(uint64(v) << shift >> shift)
 }
 
-// Compute returns x op y for integers of 64 bits. If unsigned is set, x and y are
-// the bits of a uint64. ok is false if there is no result: for a division by
-// zero, a shift by a negative number, or an operator that is not arithmetic.
+// Compute returns x op y for 64-bit integers. If unsigned is set, x and y are the
+// bits of a uint64. ok is false if there is no result: for a division by zero, a
+// shift by a negative number, or an operator that is not arithmetic.
 func Compute(op token.Token, x, y int64, unsigned bool) (result int64, ok bool) {
 	switch op {
 	case token.QUO, token.REM:

@@ -1,12 +1,12 @@
 // Package ssax answers questions about SSA and packages that several analyses
 // share: how to build the SSA of one package ([Build]), which function a call
 // names ([Callee], [ID]), which expression an instruction was built from
-// ([Syntax]), what an operation on integers results in ([Compute]), which module
-// a package belongs to ([ClassOf]), and whether a file is generated
+// ([Syntax]), what the result of an integer operation is ([Compute]), which
+// module a package belongs to ([ClassOf]), and whether a file is generated
 // ([IsGenerated]).
 //
-// The package knows nothing of statuses, objects or retries. To build the SSA or
-// a [Syntax] takes about as long as to type-check the package. Analyses therefore
+// The package knows nothing of statuses, objects or retries. Building the SSA or
+// a [Syntax] takes about as long as type-checking the package, so all analyses
 // share the ones that exitflow builds.
 package ssax
 

@@ -55,10 +55,9 @@ func isStandard(pass *analysis.Pass) bool {
 // version.
 func IsOwnModule(version string, main bool) bool { return version == "" || main }
 
-// IsFolder reports whether a module is in a folder because of a directive such as
-// "replace example.com/m => ./m". dir is a folder of the module. Other
-// dependencies are in a vendor folder or in the module cache, where folders have
-// names like m@v1.2.3.
+// IsFolder reports whether a replace directive such as "replace example.com/m =>
+// ./m" puts a module in the folder dir. Modules of other dependencies are in a
+// vendor folder or in the module cache, where folders have names like m@v1.2.3.
 func IsFolder(dir string) bool {
 	return dir != "" && !strings.Contains(dir, "@v") && !slices.Contains(strings.Split(filepath.ToSlash(dir), "/"), "vendor")
 }
@@ -71,8 +70,8 @@ func IsStandardPath(path string) bool {
 }
 
 // Dir returns the directory of the package of a pass. It returns "" if no file of
-// the package was written by hand. That is so for the main package that go test
-// generates, whose file is in the build cache.
+// the package was written by hand, as in the main package that go test generates
+// in the build cache.
 func Dir(pass *analysis.Pass) string {
 	for _, f := range pass.Files {
 		name := pass.Fset.Position(f.Package).Filename
@@ -84,7 +83,7 @@ func Dir(pass *analysis.Pass) string {
 }
 
 // IsGenerated reports whether a file is marked as generated. cgo marks all files
-// that it writes, so for these IsGenerated looks at the original file.
+// that it writes, so for such a file IsGenerated looks at the original file.
 func IsGenerated(fset *token.FileSet, file *ast.File) bool {
 	if !ast.IsGenerated(file) {
 		return false

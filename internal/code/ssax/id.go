@@ -82,7 +82,7 @@ func (id ID) Pkg() string {
 
 // Packages yields every import path that id may begin with, shortest first.
 // "example.com/a.go.F" can be F in package a.go, or a method F of a type go in
-// package a. The caller knows which of the packages exists.
+// package a. Only the caller can know which of these packages exists.
 func (id ID) Packages() func(yield func(path string) bool) {
 	return func(yield func(string) bool) {
 		name := strings.TrimLeft(string(id), "(*")
@@ -94,8 +94,8 @@ func (id ID) Packages() func(yield func(path string) bool) {
 	}
 }
 
-// In returns the entry of packages for the package that declares id, or nil.
-// packages is a map by import path.
+// In returns the entry of packages, a map by import path, for the package that
+// declares id. It returns nil if there is no such entry.
 func In[T any](packages map[string]*T, id ID) *T {
 	for path := range id.Packages() {
 		if p := packages[path]; p != nil {

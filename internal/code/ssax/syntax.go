@@ -69,7 +69,7 @@ func (x *Syntax) Call(instr ssa.CallInstruction) *ast.CallExpr { return x.calls[
 
 // Argument returns the i-th argument of a call instruction; -1 is the receiver.
 // It returns nil if the source has no expression for it: if SSA has added the
-// call, or in f(g()), where g returns several arguments.
+// call, or in f(g()), where the arguments are the results of g.
 func (x *Syntax) Argument(instr ssa.CallInstruction, i int) ast.Expr {
 	call := x.Call(instr)
 	if call == nil || i >= len(call.Args) {
@@ -195,8 +195,8 @@ func (x *Syntax) search(e ast.Expr, c int64, seen map[*types.Var]bool) []ast.Exp
 	return nil
 }
 
-// converted returns the operand x of a conversion T(x) if x also has the value
-// c. Otherwise it returns e.
+// converted returns the operand x if e is a conversion T(x) and x also has the
+// value c. Otherwise it returns e.
 func (x *Syntax) converted(e ast.Expr, c int64) ast.Expr {
 	call, ok := e.(*ast.CallExpr)
 	if !ok || len(call.Args) != 1 || !x.info.Types[call.Fun].IsType() {
@@ -294,8 +294,8 @@ func (x *Syntax) addElements(lit *ast.CompositeLit) {
 	}
 }
 
-// addAssign records the assignment lhs = rhs by the position that its store has
-// in SSA.
+// addAssign records the assignment lhs = rhs under the position of its store in
+// SSA.
 func (x *Syntax) addAssign(lhs, rhs ast.Expr) {
 	if lit, ok := rhs.(*ast.CompositeLit); ok {
 		x.literals[lhs.Pos()] = lit

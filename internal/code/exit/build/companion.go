@@ -134,11 +134,11 @@ func isStoredResult(v ssa.Value) bool {
 }
 
 // withCompanion returns a copy of the sources. It sets the field Beside to c in
-// those sources that the predicate where selects.
-func withCompanion(values []exit.Source, c exit.Companion, where func(exit.Source) bool) []exit.Source {
+// those sources for which match returns true.
+func withCompanion(values []exit.Source, c exit.Companion, match func(exit.Source) bool) []exit.Source {
 	out := slices.Clone(values)
 	for i := range out {
-		if where(out[i]) {
+		if match(out[i]) {
 			out[i].Beside = c
 		}
 	}
@@ -198,11 +198,14 @@ func (b *builder) fails(v ssa.Value, block *ssa.BasicBlock, depth int) bool {
 	return false
 }
 
-// alwaysFails reports whether a call never returns a nil error. There are three
-// cases. In another package, the function is called New or Errorf, or its first
-// argument is an error that is not nil, as in errors.Wrap(err, "..."). In this
-// package, every return statement of the function returns an error that is not
-// nil.
+// alwaysFails reports whether a call never returns a nil error. This is the case
+// for
+//
+//   - a function of another package that is called New or Errorf,
+//   - a function of another package whose first argument is an error that is not
+//     nil, as in errors.Wrap(err, "..."),
+//   - a function of this package in which every return statement returns an error
+//     that is not nil.
 func (b *builder) alwaysFails(call *ssa.Call, block *ssa.BasicBlock, depth int) bool {
 	fn := call.Call.StaticCallee()
 	if fn == nil || fn.Pkg == nil {

@@ -69,9 +69,9 @@ func wraps(op token.Token, t types.Type) []exit.Transfer {
 	return nil
 }
 
-// applyTransfer adds the transfer st to each source, and makes the computation
-// v its origin. In "code := base + 1" it is the sum that determines the status,
-// and not base.
+// applyTransfer adds the transfer st to each source. It makes the computation v
+// the origin, because in "code := base + 1" the sum determines the status, not
+// base.
 func (b *builder) applyTransfer(in []exit.Source, st exit.Transfer, v ssa.Value, u use) []exit.Source {
 	if ssax.IsUnsigned(v.Type()) && (st.Tok == token.QUO || st.Tok == token.REM || st.Tok == token.SHR) {
 		st.Unsigned = true
@@ -81,10 +81,9 @@ func (b *builder) applyTransfer(in []exit.Source, st exit.Transfer, v ssa.Value,
 	return b.boundUnknown(withTransfers(in, append([]exit.Transfer{st}, wraps(st.Tok, v.Type())...)...), origin)
 }
 
-// boundUnknown finishes the sources of a computation. A source that is not
-// unbounded gets the position and the kind of origin. An unbounded source is
-// replaced with numbers if its transfers allow only a few: x & 1 is 0 or 1 for
-// any x.
+// boundUnknown finishes the sources of a computation. A bounded source gets the
+// position and the kind of origin. An unbounded source is replaced with numbers
+// if its transfers allow only a few: x & 1 is 0 or 1 for any x.
 func (b *builder) boundUnknown(in []exit.Source, origin exit.Source) []exit.Source {
 	var out []exit.Source
 	for _, s := range in {

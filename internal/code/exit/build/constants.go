@@ -35,7 +35,7 @@ func (b *builder) constant(v *ssa.Const, u use) []exit.Source {
 
 // constantAt returns the source for the constant c that is written in the
 // expression e. If e is not part of the expression that u uses, the constant
-// got there through a variable, so its kind of origin (see exit.Origin) is
+// reached u through a variable, so its kind of origin (see exit.Origin) is
 // "assignment".
 func (b *builder) constantAt(c int64, e ast.Expr, u use) exit.Source {
 	how := u.how

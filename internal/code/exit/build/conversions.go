@@ -103,9 +103,9 @@ func (b *builder) fill(t types.Type, source exit.Source, seen map[types.Type]boo
 }
 
 // byTag returns the source for what a decoder stores in a field with the given
-// tag. A read of a field with a tag such as `yaml:"code"` is already unbounded,
-// with the reason that filledIn returns. For such a field byTag uses the same
-// reason, so that the field is reported only once.
+// tag. If the tag names a decoder, as `yaml:"code"` does, a read of the field is
+// already unbounded, with the reason that filledIn returns. byTag then uses the
+// same reason, so that the field is reported only once.
 func byTag(source exit.Source, tag string) exit.Source {
 	if name := decodedBy(tag); name != "" {
 		source.Reason, source.Pinned = filledIn(name), false

@@ -177,9 +177,9 @@ func (b *builder) lastReturned(store ssa.Instruction) ssa.Value {
 }
 
 // returnedExpr returns the expression that writes the constant val in a return
-// statement, if store belongs to such a statement, or nil. SSA stores results in
-// variables before it returns them if a deferred function could still change
-// them.
+// statement, if store belongs to such a statement. Otherwise it returns nil. SSA
+// stores results in variables before it returns them if a deferred function could
+// still change them.
 func (b *builder) returnedExpr(store ssa.Instruction, val ssa.Value) ast.Expr {
 	stmt := b.c.syntax.Return(store.Pos())
 	c, ok := val.(*ssa.Const)

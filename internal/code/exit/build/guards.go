@@ -88,10 +88,10 @@ func guards(v ssa.Value, u use) []exit.Transfer {
 	return out
 }
 
-// comparison takes cond apart if it compares a number x with a constant. g is
-// the guard on x that follows if cond is true or, if inverted is set, if cond
-// is false. For "x < 3" it is "x < 3" or, inverted, "x >= 3". ok is false if
-// cond is not such a comparison.
+// comparison splits cond into x and g if cond compares a number x with a
+// constant. g is the guard on x that holds if cond is true or, if inverted is
+// set, if cond is false. For "x < 3" it is "x < 3" or, inverted, "x >= 3". ok is
+// false if cond is not such a comparison.
 func comparison(cond ssa.Value, inverted bool) (x ssa.Value, g exit.Transfer, ok bool) {
 	cmp, ok := cond.(*ssa.BinOp)
 	if !ok {
@@ -145,16 +145,16 @@ func sameLoad(x, v ssa.Value, w branchEdge) bool {
 	}
 }
 
-// instrsBetween returns the instructions of a block between two of its
-// instructions, without these two. A nil after means the start of the block, a
-// nil before its end.
-func instrsBetween(after, before ssa.Instruction, block *ssa.BasicBlock) []ssa.Instruction {
+// instrsBetween returns the instructions of a block between first and last,
+// without these two. If first is nil, it begins at the start of the block; if
+// last is nil, it ends at the end of the block.
+func instrsBetween(first, last ssa.Instruction, block *ssa.BasicBlock) []ssa.Instruction {
 	from, to := 0, len(block.Instrs)
-	if after != nil {
-		from = slices.Index(block.Instrs, after) + 1
+	if first != nil {
+		from = slices.Index(block.Instrs, first) + 1
 	}
-	if before != nil {
-		to = slices.Index(block.Instrs, before)
+	if last != nil {
+		to = slices.Index(block.Instrs, last)
 	}
 	return block.Instrs[from:max(from, to)]
 }

@@ -76,10 +76,10 @@ func loadedVar(v ssa.Value) ssax.ID {
 	return ""
 }
 
-// errorHandling records how flag.CommandLine or pflag.CommandLine handles
-// errors from now on, for example with flag.ExitOnError. name is the variable;
-// other variables are ignored. The error handling is the last argument of call,
-// which has the index i in the source.
+// errorHandling records how flag.CommandLine or pflag.CommandLine handles errors
+// from now on, for example with flag.ExitOnError. name is the ID of the variable;
+// for other variables errorHandling does nothing. The error handling is the last
+// argument of call, which has the index i in the source.
 func (b *builder) errorHandling(at ssa.Instruction, name ssax.ID, call ssa.CallInstruction, i int) {
 	if exit.FlagSetOf(name) == "" {
 		return

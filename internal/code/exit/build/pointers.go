@@ -47,7 +47,7 @@ func (b *builder) boxPointer(mi *ssa.MakeInterface) {
 }
 
 // boundReceiver records the receiver of a method value: in "f := t.Run", the
-// method value f keeps t. A later call f() does not pass t, so the receiver of
+// method value f contains t. A later call f() does not pass t, so the receiver of
 // Run gets its value here.
 func (b *builder) boundReceiver(mc *ssa.MakeClosure) {
 	fn := mc.Fn.(*ssa.Function)

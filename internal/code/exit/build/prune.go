@@ -163,8 +163,8 @@ func (p *pruner) seed() {
 }
 
 // canMatter reports whether the arguments of a call of a function in another
-// package may become a status. For a function of the standard library, they may
-// only if the call ends the process.
+// package may become a status. If the function belongs to the standard library,
+// this is possible only if the call ends the process.
 func (p *pruner) canMatter(c *exit.Call) bool {
 	if c.Func == "" {
 		return true
@@ -386,9 +386,9 @@ func (p *pruner) isRelevant(fn *exit.Function, useful map[ssax.ID]bool) bool {
 		})
 }
 
-// isUseful reports whether a reference leads to an exit or a status. If it
-// refers to a function, this function must lead to one. If it refers to a
-// variable, something in the initial value of the variable must.
+// isUseful reports whether a reference leads to an exit or a status. If it refers
+// to a function, this function must lead to one. If it refers to a variable, the
+// initial value of the variable must.
 func (p *pruner) isUseful(r exit.Reference, useful map[ssax.ID]bool) bool {
 	if !r.Var || p.funcs[r.ID] != nil {
 		return p.isKnown(r.ID, useful)
@@ -396,7 +396,7 @@ func (p *pruner) isUseful(r exit.Reference, useful map[ssax.ID]bool) bool {
 	return p.deps.Function(r.ID) != nil
 }
 
-// isKnown reports whether the solver needs to know of a function: it is in
+// isKnown reports whether the solver needs the function id: the function is in
 // useful, has a graph, is an exit function, returns the status of another
 // process, or may be declared as an exit function.
 func (p *pruner) isKnown(id ssax.ID, useful map[ssax.ID]bool) bool {

@@ -178,12 +178,12 @@ func (c *collector) addMethods(t types.Type) {
 	}
 }
 
-// owners returns the functions of the graph to which the references of an
-// instruction are added. In general that is the function with the instruction.
-// For the initial value of a package variable, as in "var handler = fail", it
-// is the exit.Function of the variable, because the reference to fail matters
-// only to code that uses handler. A call in an initial value always runs, so if
-// called is set, it is the initialiser of the package.
+// owners returns the functions of the graph to which the references of instr are
+// added. In general this is the function that contains instr. References in the
+// initial value of a package variable, as in "var handler = fail", belong to the
+// exit.Function of the variable instead, because they matter only to code that
+// uses handler. A call in an initial value always runs, so if called is set, the
+// reference belongs to the initialiser of the package.
 func (b *builder) owners(instr ssa.Instruction, called bool) []*exit.Function {
 	if called || b.fn.Synthetic == "" || b.fn.Parent() != nil {
 		return []*exit.Function{b.out}

@@ -134,7 +134,7 @@ func isText(v ssa.Value, s string) bool {
 }
 
 // onlyVariadic returns the value x of a call such as fmt.Sprint(x), where v is
-// the slice that SSA makes of the variadic arguments. It returns nil unless
+// the slice that SSA builds for the variadic arguments. It returns nil unless
 // there is exactly one such argument, converted to an interface.
 func onlyVariadic(v ssa.Value) ssa.Value {
 	s, ok := v.(*ssa.Slice)

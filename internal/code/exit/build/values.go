@@ -129,8 +129,8 @@ func (b *builder) orZero(values []exit.Source, t types.Type) []exit.Source {
 }
 
 // function returns the source for a function that is used as a value. For a
-// method value of an interface, as in "f := coder.ExitCode", it adds an
-// unbounded source, because the method may be that of any type.
+// method value of an interface, as in "f := coder.ExitCode", it adds an unbounded
+// source, because f may be the method of any type.
 func (b *builder) function(fn *ssa.Function, at token.Pos) []exit.Source {
 	out := []exit.Source{{Kind: exit.FuncSource, Func: b.c.names.Func(fn)}}
 	if obj, ok := fn.Object().(*types.Func); ok && types.IsInterface(receiver(obj)) {

@@ -34,8 +34,9 @@ const maxElements = 64
 
 // eachZero finds the numbers in a value of type t that are zero because nothing
 // has set them. set contains the parts that have been set, and path is the part
-// that is examined. A zero field is recorded in Graph.Unset. Any other zero is
-// in the memory with the node holder, and eachZero calls note(holder).
+// that is examined. If a field is zero, eachZero records the field in
+// Graph.Unset. For any other zero it calls note with holder, the node of the
+// memory that contains the zero.
 func (c *collector) eachZero(t types.Type, path string, set paths, holder exit.Node, note func(exit.Node)) {
 	if set[path] || !c.hasNumber(t) {
 		return

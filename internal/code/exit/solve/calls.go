@@ -2,9 +2,9 @@ package solve
 
 // This file finds the targets of calls, and the callers of functions. A call
 // through an interface can reach the methods of all types that are converted to
-// interfaces. A call of a function value can reach the functions that are
-// stored in this value. It would be far too coarse to take every function with
-// the same signature: programs contain many functions of type func().
+// interfaces. A call of a function value can reach the functions that are stored
+// in this value. Taking every function with the same signature would be far too
+// coarse: programs contain many functions of type func().
 
 import (
 	"maps"

@@ -46,9 +46,9 @@ func (s *solver) solve() ([]origin, []exit.Dynamic) {
 	return sortedOrigins(found), sortedDynamic(open)
 }
 
-// through returns the functions that an unbounded value passes through on its
-// way to the exit: those of the trail, the one where it enters the program, and
-// the one with the exit.
+// through returns the functions that an unbounded value passes through on its way
+// to the exit: the functions of the trail, the function where the value enters
+// the program, and the function with the exit.
 func through(h hit, e exitSite) []ssax.ID {
 	out := []ssax.ID{h.Func.ID, e.Func.ID}
 	for t := h.trail; t != nil; t = t.rest {
@@ -113,10 +113,11 @@ func (s *solver) canBeVariable(at exit.CallSite, e exit.Effect) bool {
 	return set == 0 || len(q.unbounded) > 0 || slices.ContainsFunc(q.consts, func(h hit) bool { return h.value == e.IfConst })
 }
 
-// origins returns the origins of a status that a query has found. For a status
-// in a dependency, they are the positions in the program's own code that refer
-// to a function which always ends the process with it, like a call of
-// log.Fatal. If there are none, it is the position in the dependency.
+// origins returns the origins of a status that a query has found. If the status
+// comes from a dependency, the origins are the positions in the program's own
+// code that refer to a function that always ends the process with this status,
+// such as log.Fatal. If there are no such positions, the origin is the position
+// in the dependency.
 func (s *solver) origins(h hit, e exitSite) []origin {
 	o := origin{depth: s.depth(h.Func.ID), Origin: exit.Origin{
 		Location: h.Graph.Locate(h.at), Raw: h.value, Kind: h.how, Literal: h.literal,

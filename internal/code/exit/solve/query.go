@@ -17,8 +17,8 @@ type query struct {
 	s         *solver
 	sink      exit.CallSite
 	seen      map[queryKey]bool
-	active    map[exit.Node]bool  // the operations whose operands are being looked for, to detect operations that depend on themselves
-	path      map[contextNode]int // the nodes that are being visited, with the result of growing for the transfers of each visit
+	active    map[exit.Node]bool  // the operations whose operands are being followed, to detect operations that depend on themselves
+	path      map[contextNode]int // the nodes that are being visited, each with the result of growing for the transfers of the visit
 	operands  map[operandKey]*query
 	states    *int // how many states have been visited, shared with the queries for operands
 	consts    []hit
@@ -38,7 +38,7 @@ type hit struct {
 	reason  string
 	trail   *trail
 
-	implicit bool // the number is a zero value that no expression writes
+	implicit bool // whether the number is a zero value that no expression writes
 }
 
 // A queryKey identifies a visit of a node. A query makes each visit only once.
@@ -73,7 +73,7 @@ type trail struct {
 	rest *trail
 }
 
-// in returns the state with the function l as the current one.
+// in returns the state for continuing in the function l.
 func (st state) in(l exit.Scope) state {
 	if l.Func != st.Func {
 		st.trail = &trail{l.Func.ID, st.trail}
@@ -96,8 +96,8 @@ func (q *query) all(values []exit.Source, st state) {
 	}
 }
 
-// source continues the query with one possible value: it records a constant,
-// and goes on to the values of a node.
+// source continues the query with one possible value. It records a constant; for
+// a node, it continues with the values of the node.
 //
 // A number that is returned beside a failure, such as the -1 in
 // "return -1, err", depends on the caller. If the caller uses the number only

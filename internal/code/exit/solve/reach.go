@@ -1,9 +1,9 @@
 package solve
 
 // This file finds the functions that may run, and remembers how each was first
-// reached. The functions of all graphs are numbered one after the other, so
-// that the solver can store data about them in slices and not in maps: there
-// are tens of thousands of them.
+// reached. The functions of all graphs are numbered consecutively, so that the
+// solver can store data about them in slices instead of maps: there are tens of
+// thousands of them.
 
 import (
 	"github.com/exitlint/exitlint/internal/code/exit"
@@ -15,7 +15,7 @@ import (
 type loadedGraph struct {
 	*exit.Index
 	first int32          // number of its first function in the solver
-	peers []*loadedGraph // the graph for each of Index.Paths; nil if the package is not in the program; set by resolve
+	peers []*loadedGraph // the graphs of Index.Paths, in the same order; nil for a package that is not in the program; set by resolve
 }
 
 // A visit is a function that may run, together with the first reference that
