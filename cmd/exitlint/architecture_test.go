@@ -45,7 +45,7 @@ var layers = []layer{
 	{"internal/run", []string{"internal/gomod", "internal/run", "analyzers", "internal/rule", "internal/code", "internal/doc", "registry", "internal/fix", "internal/finding", "internal/conventions", "internal/pattern", "internal/span"}},
 	{"cmd", []string{"internal/run", "analyzers"}},
 	{"internal/test", nil}, // for tests only
-	{"test", []string{"analyzers/exitflow", "internal/code", "internal/finding"}},
+	{"test", []string{"analyzers/exitflow", "internal/code", "internal/doc", "internal/finding"}},
 }
 
 // rules lists the folders that each family of rules may import. Families do not

@@ -1,5 +1,6 @@
-// Package corpus compares the statuses that exitflow finds in real programs with
-// labels, which people have written after reading the programs.
+// Package corpus compares what exitlint finds with labels, which people have written
+// after reading real programs and documents: the statuses that exitflow finds, the
+// findings about JSON errors, and what is read in documents.
 package corpus
 
 import (

@@ -1,0 +1,291 @@
+package corpus
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+	"github.com/exitlint/exitlint/internal/doc/attr"
+	"github.com/exitlint/exitlint/internal/doc/tables"
+)
+
+// whose lists what a form can be about. Only forms of the program and of its
+// commands are read; the others look alike.
+var whose = []string{"program", "command", "tool", "protocol", "user", "runs", "other"}
+
+// A DocumentLabel says what a person reads in a document of a public program. Its
+// file is ID.toml. The document itself is at Path in Commit of Repository.
+type DocumentLabel struct {
+	ID         string `toml:"id"`
+	Repository string `toml:"repository"` // https://github.com/OWNER/NAME
+	Commit     string `toml:"commit"`
+	Path       string `toml:"path"`
+	SHA256     string `toml:"sha256"`
+	Program    string `toml:"program"` // the name of the command
+	Forms      []Form `toml:"form"`
+}
+
+// A Form is a table, list or sentence with statuses, or one that looks like it.
+type Form struct {
+	Kind  string    `toml:"kind"`  // table, list, sentence, code, help, comment or data; "" if it looks alike only
+	Lines [2]int    `toml:"lines"` // the first and the last line
+	Whose string    `toml:"whose"` // an element of whose
+	Note  string    `toml:"note"`
+	Rows  []FormRow `toml:"rows"` // none if it looks alike only
+}
+
+// A FormRow is what a form says about one status, or several.
+type FormRow struct {
+	Line        int    `toml:"line"`
+	Status      string `toml:"status"` // "3", "3,4", "10-19" or "rest"
+	Name        string `toml:"name"`
+	Recoverable string `toml:"recoverable"`
+	Means       string `toml:"means"` // the meaning or its first words
+}
+
+// Listed reports whether a form lists statuses of the program or of its commands.
+func (f Form) Listed() bool { return f.Whose == "program" || f.Whose == "command" }
+
+func (f Form) String() string {
+	return fmt.Sprintf("lines %d-%d (%s, %s)", f.Lines[0], f.Lines[1], f.Kind, f.Whose)
+}
+
+// ReadDocument reads a label. It refuses unknown keys and incomplete forms.
+func ReadDocument(file string) (*DocumentLabel, error) {
+	var l DocumentLabel
+	md, err := toml.DecodeFile(file, &l)
+	if err != nil {
+		return nil, err
+	}
+	if unknown := md.Undecoded(); len(unknown) > 0 {
+		return nil, fmt.Errorf("%s: unknown key %s", file, unknown[0])
+	}
+	for _, s := range []string{l.ID, l.Repository, l.Commit, l.Path, l.SHA256, l.Program} {
+		if s == "" {
+			return nil, fmt.Errorf("%s: write id, repository, commit, path, sha256 and program", file)
+		}
+	}
+	for _, f := range l.Forms {
+		if err := f.check(); err != nil {
+			return nil, fmt.Errorf("%s: %s: %w", file, f, err)
+		}
+	}
+	return &l, nil
+}
+
+func (f Form) check() error {
+	switch {
+	case f.Lines[0] < 1 || f.Lines[1] < f.Lines[0]:
+		return fmt.Errorf("write the first and the last line")
+	case !slices.Contains(whose, f.Whose):
+		return fmt.Errorf("whose has to be one of %s", strings.Join(whose, ", "))
+	case f.Listed() != (len(f.Rows) > 0) || f.Listed() != (f.Kind != ""):
+		return fmt.Errorf("write kind and rows for statuses of the program, and only for those")
+	}
+	for _, r := range f.Rows {
+		if r.Status == "" || r.Line < f.Lines[0] || r.Line > f.Lines[1] {
+			return fmt.Errorf("row %d: write a status, and a line of the form", r.Line)
+		}
+	}
+	return nil
+}
+
+// Registry returns a registry in TOML that agrees with the document. It declares
+// each single status once, with the first name that a form gives it. A form of the
+// program takes precedence over one of a command. doc is the path of the document,
+// or "".
+func (l *DocumentLabel) Registry(doc string) string {
+	codes := map[int]FormRow{}
+	for _, kind := range []string{"program", "command"} {
+		for _, f := range l.Forms {
+			for _, r := range f.Rows {
+				if f.Whose == kind {
+					declare(codes, r)
+				}
+			}
+		}
+	}
+	var values []int
+	for v := range codes {
+		values = append(values, v)
+	}
+	slices.Sort(values)
+	var b strings.Builder
+	fmt.Fprintf(&b, "version = 1\n\n[program]\nname = %q\n", l.Program)
+	for _, v := range values {
+		r := codes[v]
+		fmt.Fprintf(&b, "\n[[code]]\nvalue = %d\n", v)
+		if r.Name == "" {
+			r.Name = fmt.Sprintf("CODE_%d", v)
+		}
+		fmt.Fprintf(&b, "name = %q\n", r.Name)
+		if text := recoverable(r.Recoverable); text != "" {
+			fmt.Fprintf(&b, "recoverable = %q\n", text)
+		}
+	}
+	if doc != "" {
+		fmt.Fprintf(&b, "\n[[doc]]\nfile = %q\n", doc)
+	}
+	return b.String()
+}
+
+// declare adds the single statuses of a row, and fills what earlier rows left open.
+func declare(codes map[int]FormRow, r FormRow) {
+	for _, text := range strings.Split(r.Status, ",") {
+		v, err := strconv.Atoi(text)
+		if err != nil || v < 0 || v > 255 {
+			continue
+		}
+		have, ok := codes[v]
+		if !ok {
+			have = r
+		}
+		if have.Name == "" && !slices.ContainsFunc(keys(codes), func(c int) bool { return codes[c].Name == r.Name }) {
+			have.Name = r.Name
+		}
+		if have.Recoverable == "" {
+			have.Recoverable = r.Recoverable
+		}
+		codes[v] = have
+	}
+}
+
+func keys(m map[int]FormRow) []int {
+	var out []int
+	for k := range m {
+		out = append(out, k)
+	}
+	return out
+}
+
+// recoverable returns the word of the registry for the text of a cell, or "".
+func recoverable(text string) string {
+	switch first, _, _ := strings.Cut(strings.ToLower(text), " "); strings.Trim(first, ".,;:—") {
+	case "yes", "true", "✅", "✓":
+		return "yes"
+	case "no", "false", "❌", "✗":
+		return "no"
+	case "n/a":
+		return "n/a"
+	}
+	return ""
+}
+
+// ReadForm compares what was read of the lines of a form with its label. It returns
+// the differences, none if the form was read cleanly.
+func ReadForm(f Form, doc *tables.Document) []string {
+	var got []tables.Row
+	for _, t := range doc.Tables {
+		for _, r := range t.Rows {
+			if f.Lines[0] <= r.Line && r.Line <= f.Lines[1] && !r.Statuses.IsZero() {
+				got = append(got, r)
+			}
+		}
+	}
+	want := f.Rows
+	if f.Kind == "sentence" {
+		return sentence(want, got)
+	}
+	var out []string
+	for i := range max(len(want), len(got)) {
+		switch {
+		case i >= len(got):
+			return append(out, fmt.Sprintf("line %d: %s is not read", want[i].Line, want[i].Status))
+		case i >= len(want):
+			return append(out, fmt.Sprintf("line %d: %s is read and is no row", got[i].Line, statuses(got[i])))
+		case statuses(got[i]) != want[i].Status:
+			return append(out, fmt.Sprintf("line %d: read %s at line %d, want %s", want[i].Line, statuses(got[i]), got[i].Line, want[i].Status))
+		}
+		out = append(out, cells(want[i], got[i])...)
+	}
+	return out
+}
+
+// sentence compares the statuses of a sentence. It can name a status twice, so the
+// order and the number do not count.
+func sentence(want []FormRow, got []tables.Row) []string {
+	var out []string
+	for _, w := range want {
+		if !slices.ContainsFunc(got, func(r tables.Row) bool {
+			return slices.Contains(strings.Split(statuses(r), ","), w.Status) || statuses(r) == w.Status
+		}) {
+			out = append(out, fmt.Sprintf("line %d: %s is not read", w.Line, w.Status))
+		}
+	}
+	for _, r := range got {
+		for _, s := range strings.Split(statuses(r), ",") {
+			if !slices.ContainsFunc(want, func(w FormRow) bool { return w.Status == s }) {
+				out = append(out, fmt.Sprintf("line %d: %s is read and is no status here", r.Line, s))
+			}
+		}
+	}
+	return out
+}
+
+// cells compares the cells of a row, as far as the label names them.
+func cells(want FormRow, got tables.Row) []string {
+	var out []string
+	text := func(fields ...attr.Field) string {
+		for _, f := range fields {
+			if c, ok := got.Cell(f); ok {
+				return c.Text
+			}
+		}
+		return ""
+	}
+	if name := text(attr.Name, attr.Go); want.Name != "" && words(name) != words(want.Name) {
+		out = append(out, fmt.Sprintf("line %d: the name is %q, want %q", got.Line, name, want.Name))
+	}
+	if r := text(attr.Recoverable, attr.Retry, attr.Retryable); want.Recoverable != "" && words(r) != words(want.Recoverable) {
+		out = append(out, fmt.Sprintf("line %d: recoverable is %q, want %q", got.Line, r, want.Recoverable))
+	}
+	if m := text(attr.Meaning); want.Means != "" && !begin(m, want.Means) {
+		out = append(out, fmt.Sprintf("line %d: the meaning is %q, want %q", got.Line, m, want.Means))
+	}
+	return out
+}
+
+// words returns the letters and digits of a text, in lower case.
+func words(s string) string {
+	return strings.Map(func(r rune) rune {
+		if strings.ContainsRune(" \t`*_\"'“”‘’.,;:!?()[]{}<>|\\/—–-", r) {
+			return -1
+		}
+		return r
+	}, strings.ToLower(s))
+}
+
+// begin reports whether one of two texts begins with the other.
+func begin(a, b string) bool {
+	a, b = words(a), words(b)
+	return a != "" && b != "" && (strings.HasPrefix(a, b) || strings.HasPrefix(b, a))
+}
+
+// statuses formats what a row is about as labels do.
+func statuses(r tables.Row) string {
+	var parts []string
+	for _, v := range r.Statuses.Values {
+		parts = append(parts, strconv.Itoa(v))
+	}
+	for _, i := range r.Statuses.Ranges {
+		parts = append(parts, fmt.Sprintf("%d-%d", i.Min, i.Max))
+	}
+	if r.Statuses.Rest {
+		parts = append(parts, "rest")
+	}
+	return strings.Join(parts, ",")
+}
+
+// Own returns the tables about the program itself that have rows in the lines of a
+// form. The document must have been read as if no [[doc]] entry declared it.
+func Own(f Form, doc *tables.Document) []*tables.Table {
+	var out []*tables.Table
+	for _, t := range doc.Tables {
+		if t.Own && slices.ContainsFunc(t.Rows, func(r tables.Row) bool { return f.Lines[0] <= r.Line && r.Line <= f.Lines[1] }) {
+			out = append(out, t)
+		}
+	}
+	return out
+}

@@ -1,0 +1,157 @@
+package corpus
+
+import (
+	"bytes"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A DocumentMutant is a document with one mistake.
+type DocumentMutant struct {
+	What   string // removed, added, renumbered, renamed or flipped
+	Form   Form   // the form with the mistake
+	Row    FormRow
+	Source []byte
+	Shift  int // by how many lines the form is longer
+}
+
+// Mutants returns documents with one mistake each: at most one of each sort for
+// each form of the program or its commands. The mistake is in a row in the middle
+// that names a single status.
+func (l *DocumentLabel) Mutants(source []byte) []DocumentMutant {
+	var out []DocumentMutant
+	free := l.free(source)
+	for i, f := range l.Forms {
+		r, next, ok := f.middle()
+		if !ok {
+			continue
+		}
+		m := mutation{bytes.SplitAfter(source, []byte("\n")), f, r, next}
+		if next > 0 && !l.elsewhere(i, r.Status) {
+			out = m.add(out, "removed", nil)
+		}
+		changed, ok := replaceNumber(m.text(), r.Status, free)
+		if ok && next > 0 {
+			out = m.add(out, "added", slices.Concat(m.text(), rename(changed, r.Name)))
+		}
+		if ok {
+			out = m.add(out, "renumbered", changed)
+		}
+		if renamed := rename(m.text(), r.Name); !bytes.Equal(renamed, m.text()) {
+			out = m.add(out, "renamed", renamed)
+		}
+		if flipped := flip(m.text(), r.Recoverable); !bytes.Equal(flipped, m.text()) {
+			out = m.add(out, "flipped", flipped)
+		}
+	}
+	return out
+}
+
+// middle returns a row in the middle of a form with a single status, and the line of
+// the row after it: 0 if the row shares its lines with others, or is the last one.
+func (f Form) middle() (r FormRow, next int, ok bool) {
+	for k := range f.Rows {
+		i := (len(f.Rows)/2 + k) % len(f.Rows)
+		r = f.Rows[i]
+		if _, err := strconv.Atoi(r.Status); err != nil {
+			continue
+		}
+		alone := f.Kind != "sentence" && (i == 0 || f.Rows[i-1].Line < r.Line)
+		if alone && i+1 < len(f.Rows) && f.Rows[i+1].Line > r.Line {
+			next = f.Rows[i+1].Line
+		}
+		return r, next, true
+	}
+	return r, 0, false
+}
+
+// elsewhere reports whether a form other than the one with index i has a status.
+func (l *DocumentLabel) elsewhere(i int, status string) bool {
+	for k, f := range l.Forms {
+		if k != i && slices.ContainsFunc(f.Rows, func(r FormRow) bool { return slices.Contains(strings.Split(r.Status, ","), status) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// free returns a number that is not in the document and in no range of the label.
+func (l *DocumentLabel) free(source []byte) string {
+	for v := 91; v > 0; v-- {
+		if !regexp.MustCompile(`\b`+strconv.Itoa(v)+`\b`).Match(source) && !l.covers(v) {
+			return strconv.Itoa(v)
+		}
+	}
+	return "211"
+}
+
+func (l *DocumentLabel) covers(status int) bool {
+	for _, f := range l.Forms {
+		for _, r := range f.Rows {
+			low, high, ok := strings.Cut(r.Status, "-")
+			from, _ := strconv.Atoi(low)
+			to, _ := strconv.Atoi(high)
+			if ok && from <= status && status <= to {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// A mutation replaces the lines of a row.
+type mutation struct {
+	lines [][]byte
+	form  Form
+	row   FormRow
+	next  int // the line of the next row, or 0
+}
+
+// end returns the number of lines up to the end of the row.
+func (m mutation) end() int {
+	if m.next > 0 {
+		return m.next - 1
+	}
+	return m.form.Lines[1]
+}
+
+// text returns the lines of the row.
+func (m mutation) text() []byte {
+	return bytes.Join(m.lines[m.row.Line-1:m.end()], nil)
+}
+
+func (m mutation) add(out []DocumentMutant, what string, text []byte) []DocumentMutant {
+	source := slices.Concat(bytes.Join(m.lines[:m.row.Line-1], nil), text, bytes.Join(m.lines[m.end():], nil))
+	shift := bytes.Count(text, []byte("\n")) - bytes.Count(m.text(), []byte("\n"))
+	return append(out, DocumentMutant{what, m.form, m.row, source, shift})
+}
+
+// replaceNumber replaces the first occurrence of a number.
+func replaceNumber(text []byte, number, by string) ([]byte, bool) {
+	at := regexp.MustCompile(`\b` + number + `\b`).FindIndex(text)
+	if at == nil {
+		return nil, false
+	}
+	return slices.Concat(text[:at[0]], []byte(by), text[at[1]:]), true
+}
+
+// rename lengthens a name.
+func rename(text []byte, name string) []byte {
+	if name == "" {
+		return text
+	}
+	return bytes.Replace(text, []byte(name), []byte(name+"X"), 1)
+}
+
+// flip replaces Yes by No, and the reverse, where it occurs last.
+func flip(text []byte, word string) []byte {
+	other := map[string]string{"yes": "No", "no": "Yes"}[recoverable(word)]
+	first, _, _ := strings.Cut(word, " ")
+	at := bytes.LastIndex(text, []byte(first))
+	if other == "" || at < 0 {
+		return text
+	}
+	return slices.Concat(text[:at], []byte(other), text[at+len(first):])
+}

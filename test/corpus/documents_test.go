@@ -1,0 +1,171 @@
+package corpus_test
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/exitlint/exitlint/internal/doc/tables"
+	"github.com/exitlint/exitlint/registry"
+	"github.com/exitlint/exitlint/test/corpus"
+)
+
+const documentLabel = `
+id         = "tiny"
+repository = "https://github.com/example/tiny"
+commit     = "0123"
+path       = "README.md"
+sha256     = "4567"
+program    = "tiny"
+
+[[form]]
+kind  = "table"
+lines = [3, 6]
+whose = "program"
+rows = [
+  { line = 5, status = "0", name = "OK", means = "Nothing went" },
+  { line = 6, status = "3,4", recoverable = "Yes" },
+]
+
+[[form]]
+kind  = "sentence"
+lines = [8, 8]
+whose = "command"
+rows = [{ line = 8, status = "7" }, { line = 8, status = "8" }]
+
+[[form]]
+lines = [10, 10]
+whose = "protocol"
+note  = "HTTP"
+`
+
+const tinyDocument = "# Exit codes\n\n" +
+	"| Code | Name | Meaning | Recoverable |\n|---|---|---|---|\n" +
+	"| 0 | `OK` | Nothing went wrong. | N/A |\n| 3, 4 | LOST | The file is lost | **Yes** |\n\n" +
+	"Exit status is 7 if it was stopped. Exit status is 8 if it was asked.\n"
+
+// TestReadForm checks that each difference between a document and its label is
+// told.
+func TestReadForm(t *testing.T) {
+	for _, c := range []struct{ old, new, want string }{
+		{"", "", ""},
+		{"| 0 |", "| 1 |", "line 5: read 1 at line 5, want 0"},
+		{"`OK`", "`FINE`", `line 5: the name is "FINE", want "OK"`},
+		{"Nothing went", "All went", `line 5: the meaning is "All went wrong.", want "Nothing went"`},
+		{"**Yes**", "No", `line 6: recoverable is "No", want "Yes"`},
+		{"| 3, 4 | LOST | The file is lost | **Yes** |\n", "", "line 6: 3,4 is not read"},
+		{"is 7 if", "is 9 if", "line 8: 7 is not read; line 8: 9 is read and is no status here"},
+	} {
+		source := strings.Replace(tinyDocument, c.old, c.new, 1)
+		d, err := tables.Read("README.md", []byte(source), tables.Options{Declared: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		l := readDocument(t, documentLabel)
+		if c.new == "" && c.old != "" {
+			l.Forms = l.Forms[:1]
+		}
+		var got []string
+		for _, f := range l.Forms {
+			if f.Listed() {
+				got = append(got, corpus.ReadForm(f, d)...)
+			}
+		}
+		if strings.Join(got, "; ") != c.want {
+			t.Errorf("%q instead of %q: got %q, want %q", c.new, c.old, got, c.want)
+		}
+	}
+}
+
+// TestOwn checks that a table is found by its rows.
+func TestOwn(t *testing.T) {
+	d, err := tables.Read("README.md", []byte(tinyDocument), tables.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line, want := range map[int]int{5: 1, 6: 1, 7: 0} {
+		if got := len(corpus.Own(corpus.Form{Lines: [2]int{line, line}}, d)); got != want {
+			t.Errorf("line %d: got %d tables, want %d", line, got, want)
+		}
+	}
+}
+
+// TestReadDocument checks that labels with mistakes are refused.
+func TestReadDocument(t *testing.T) {
+	for _, edit := range [][2]string{
+		{"sha256 ", "sha512 "},
+		{`"0123"`, `""`},
+		{"[3, 6]", "[6, 3]"},
+		{"line = 6", "line = 7"},
+		{`"3,4"`, `""`},
+		{`"protocol"`, `"mine"`},
+		{`"protocol"`, `"program"`},
+		{`"command"`, `"tool"`},
+	} {
+		file := filepath.Join(t.TempDir(), "tiny.toml")
+		text := strings.Replace(documentLabel, edit[0], edit[1], 1)
+		if text == documentLabel {
+			t.Fatalf("%q is not in the label", edit[0])
+		}
+		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := corpus.ReadDocument(file); err == nil {
+			t.Errorf("a label with %q was read", edit[1])
+		}
+	}
+}
+
+// TestDocumentLabels checks that the labels can be read, that the registries that
+// are written for them are valid, and that no repository has more than four.
+func TestDocumentLabels(t *testing.T) {
+	files, err := filepath.Glob(filepath.Join("testdata", "documents", "*.toml"))
+	if err != nil || len(files) == 0 {
+		t.Fatal("no labels", err)
+	}
+	labels := []*corpus.DocumentLabel{readDocument(t, documentLabel)}
+	repositories := map[string]int{}
+	for _, file := range files {
+		l, err := corpus.ReadDocument(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if l.ID+".toml" != filepath.Base(file) {
+			t.Errorf("%s has the id %s", file, l.ID)
+		}
+		if repositories[l.Repository]++; repositories[l.Repository] > 4 {
+			t.Errorf("%s has more than four documents", l.Repository)
+		}
+		labels = append(labels, l)
+	}
+	for _, l := range labels {
+		file := filepath.Join(t.TempDir(), registry.FileName)
+		if err := os.WriteFile(file, []byte(l.Registry("")), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := registry.Load(file); err != nil {
+			t.Errorf("%s: %v\n%s", l.ID, err, l.Registry(""))
+		}
+	}
+	r := labels[0].Registry("")
+	for _, want := range []string{"value = 0\nname = \"OK\"\n", "value = 3\nname = \"CODE_3\"\nrecoverable = \"yes\"\n", "value = 4\n", "value = 7\n", "value = 8\n"} {
+		if !slices.ContainsFunc(strings.Split(r, "\n[[code]]\n"), func(s string) bool { return strings.HasPrefix(s, want) }) {
+			t.Errorf("%q is not in the registry:\n%s", want, r)
+		}
+	}
+}
+
+func readDocument(t *testing.T, text string) *corpus.DocumentLabel {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "tiny.toml")
+	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	l, err := corpus.ReadDocument(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
