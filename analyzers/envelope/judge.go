@@ -353,9 +353,13 @@ func (c *checker) recoverable(e envelope, code subject, isExcepted bool) {
 
 // mayVary reports whether an envelope may be right to set recoverable on some
 // paths only. On the other paths recoverable is false. That may be the right
-// value, or the error may be a different one.
+// value, or the error may be a different one. It is no answer if the value is
+// copied from another error: then the other paths are those without one.
 func mayVary(e envelope, code subject) bool {
-	return code.recoverable == registry.RecoverableNo || code.recoverable == "" && e.roles.has(registry.RoleErrorCode)
+	if code.recoverable == registry.RecoverableNo {
+		return true
+	}
+	return code.recoverable == "" && e.roles.has(registry.RoleErrorCode) && len(e.value(registry.RoleRecoverable).From) == 0
 }
 
 // contrary reports an envelope whose answer contradicts the registry.

@@ -22,6 +22,7 @@ type funcAnalysis struct {
 	number   map[ssa.Value]int // index in objects of the object that begins at a value
 	values   map[ssa.Value]structValue
 	contents map[*ssa.Alloc]int // index in objects of what a variable contains at first, see holdsCopies
+	current  *ssa.BasicBlock    // the block that is being analysed
 	now      state              // the state before the instruction that is being analysed
 	owned    []bool             // by object: whether its fields in now are unshared, so that they may be changed in place
 	returns  []returnedObject
@@ -111,6 +112,10 @@ func (s *summarizer) analyse(fn *ssa.Function) *function {
 func (f *function) compact() {
 	f.Results = orNil(f.Results, func(r *returned) bool { return r != nil })
 	f.Values = orNil(f.Values, func(v *Value) bool { return v != nil })
+	if len(f.Empty) == 0 {
+		f.Filled = nil // as Values
+	}
+	f.Set = orNil(f.Set, func(isSet bool) bool { return isSet })
 	f.Effects = orNil(f.Effects, func(e *effect) bool { return e != nil })
 	f.Encodes = orNil(f.Encodes, func(u []Use) bool { return len(u) > 0 })
 	f.Prints = orNil(f.Prints, func(s *Sink) bool { return s != nil })
@@ -273,6 +278,7 @@ func (f *funcAnalysis) set(n int, fields Fields) {
 
 // block computes the state at the end of a block.
 func (f *funcAnalysis) block(b *ssa.BasicBlock, in state) {
+	f.current = b
 	f.now, f.owned = slices.Clone(in), make([]bool, len(in))
 	for _, instr := range b.Instrs {
 		f.transfer(instr)

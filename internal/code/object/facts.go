@@ -19,7 +19,7 @@ type Facts struct{ fact.Facts[Package] }
 // far shorter.
 //
 //go:generate go tool msgp -unexported -io=false -tests=false -o facts_msgp.go
-//msgp:tuple Package Use Object Sink Value FieldRef Type Getter Leaf Field function returned effect position spanned
+//msgp:tuple emptyReturn otherResult Package Use Object Sink Value FieldRef Type Getter Leaf Field function returned effect position spanned
 //msgp:ignore Facts Result Unfollowed
 //msgp:replace span.Span with:spanned
 //msgp:replace span.Position with:position
@@ -232,12 +232,33 @@ type function struct {
 	Name      string      // full name
 	Results   []*returned // by result; nil for a result that is no object
 	Values    []*Value    // by result: what is known of a text, a number or a bool; nil for nothing
-	Effects   []*effect   // by parameter: the fields that the function always sets in its object; nil for none
-	Encodes   [][]Use     // by parameter: how the parameter is encoded
-	Prints    []*Sink     // by parameter: where its text is written, alone and unchanged; nil for nowhere
-	Option    *effect     // if the function returns an option: the effect of the option on its first parameter; else nil
-	Makes     []Use       // types of the values whose JSON the function returns
-	Templates []Object    // objects whose fields or sinks depend on parameters
+	Filled    []*Value    // by result: as Values, without the returns in Empty; nil if Empty is
+	Empty     []emptyReturn
+	Set       []bool    // by result: it is an interface or a pointer that is never nil; nil for none
+	Effects   []*effect // by parameter: the fields that the function always sets in its object; nil for none
+	Encodes   [][]Use   // by parameter: how the parameter is encoded
+	Prints    []*Sink   // by parameter: where its text is written, alone and unchanged; nil for nowhere
+	Option    *effect   // if the function returns an option: the effect of the option on its first parameter; else nil
+	Makes     []Use     // types of the values whose JSON the function returns
+	Templates []Object  // objects whose fields or sinks depend on parameters
+}
+
+// An emptyReturn is a return of an empty text, number or list together with other
+// results, as in return "", false. Callers that test the others do not use the
+// empty one.
+type emptyReturn struct {
+	Result int // the number of the empty result
+	Span   span.Span
+	Others []otherResult // those of which something is known
+}
+
+// An otherResult tells what a return returns as another result: a constant, nil, or
+// something that is not nil.
+type otherResult struct {
+	Result int
+	Const  string // the constant; "" if it is none
+	IsNil  bool
+	IsSet  bool // it is never nil
 }
 
 // A returned describes an object that a function returns.
@@ -322,7 +343,7 @@ func (f *function) returns(p int) bool {
 
 // isUseful reports whether the summary contains anything that a caller uses.
 func (f *function) isUseful() bool {
-	return len(f.Results)+len(f.Values)+len(f.Effects)+len(f.Encodes)+len(f.Prints)+len(f.Makes)+len(f.Templates) > 0 || f.Option != nil
+	return len(f.Results)+len(f.Values)+len(f.Set)+len(f.Effects)+len(f.Encodes)+len(f.Prints)+len(f.Makes)+len(f.Templates) > 0 || f.Option != nil
 }
 
 // compareObjects orders objects by position.

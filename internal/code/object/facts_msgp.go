@@ -1544,10 +1544,89 @@ func (z *effect) Msgsize() (s int) {
 }
 
 // MarshalMsg implements msgp.Marshaler
+func (z *emptyReturn) MarshalMsg(b []byte) (o []byte, err error) {
+	o = msgp.Require(b, z.Msgsize())
+	// array header, size 3
+	o = append(o, 0x93)
+	o = msgp.AppendInt(o, z.Result)
+	o, err = (*spanned)(&z.Span).MarshalMsg(o)
+	if err != nil {
+		err = msgp.WrapError(err, "Span")
+		return
+	}
+	o = msgp.AppendArrayHeader(o, uint32(len(z.Others)))
+	for za0001 := range z.Others {
+		o, err = z.Others[za0001].MarshalMsg(o)
+		if err != nil {
+			err = msgp.WrapError(err, "Others", za0001)
+			return
+		}
+	}
+	return
+}
+
+// UnmarshalMsg implements msgp.Unmarshaler
+func (z *emptyReturn) UnmarshalMsg(bts []byte) (o []byte, err error) {
+	var zb0001 uint32
+	zb0001, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err)
+		return
+	}
+	if zb0001 != 3 {
+		err = msgp.ArrayError{Wanted: 3, Got: zb0001}
+		return
+	}
+	z.Result, bts, err = msgp.ReadIntBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Result")
+		return
+	}
+	bts, err = (*spanned)(&z.Span).UnmarshalMsg(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Span")
+		return
+	}
+	var zb0002 uint32
+	zb0002, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Others")
+		return
+	}
+	if zb0002 > z83b11b0flimitArrays {
+		err = msgp.ErrLimitExceeded
+		return
+	}
+	if cap(z.Others) >= int(zb0002) {
+		z.Others = (z.Others)[:zb0002]
+	} else {
+		z.Others = make([]otherResult, zb0002)
+	}
+	for za0001 := range z.Others {
+		bts, err = z.Others[za0001].UnmarshalMsg(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "Others", za0001)
+			return
+		}
+	}
+	o = bts
+	return
+}
+
+// Msgsize returns an upper bound estimate of the number of bytes occupied by the serialized message
+func (z *emptyReturn) Msgsize() (s int) {
+	s = 1 + msgp.IntSize + (*spanned)(&z.Span).Msgsize() + msgp.ArrayHeaderSize
+	for za0001 := range z.Others {
+		s += z.Others[za0001].Msgsize()
+	}
+	return
+}
+
+// MarshalMsg implements msgp.Marshaler
 func (z *function) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
-	// array header, size 9
-	o = append(o, 0x99)
+	// array header, size 12
+	o = append(o, 0x9c)
 	o = msgp.AppendString(o, z.Name)
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Results)))
 	for za0001 := range z.Results {
@@ -1576,47 +1655,71 @@ func (z *function) MarshalMsg(b []byte) (o []byte, err error) {
 			}
 		}
 	}
+	o = msgp.AppendArrayHeader(o, uint32(len(z.Filled)))
+	for za0003 := range z.Filled {
+		if z.Filled[za0003] == nil {
+			o = msgp.AppendNil(o)
+		} else {
+			o, err = z.Filled[za0003].MarshalMsg(o)
+			if err != nil {
+				err = msgp.WrapError(err, "Filled", za0003)
+				return
+			}
+		}
+	}
+	o = msgp.AppendArrayHeader(o, uint32(len(z.Empty)))
+	for za0004 := range z.Empty {
+		o, err = z.Empty[za0004].MarshalMsg(o)
+		if err != nil {
+			err = msgp.WrapError(err, "Empty", za0004)
+			return
+		}
+	}
+	o = msgp.AppendArrayHeader(o, uint32(len(z.Set)))
+	for za0005 := range z.Set {
+		o = msgp.AppendBool(o, z.Set[za0005])
+	}
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Effects)))
-	for za0003 := range z.Effects {
-		if z.Effects[za0003] == nil {
+	for za0006 := range z.Effects {
+		if z.Effects[za0006] == nil {
 			o = msgp.AppendNil(o)
 		} else {
 			// array header, size 2
 			o = append(o, 0x92)
-			o = msgp.AppendString(o, z.Effects[za0003].Type)
-			o = msgp.AppendArrayHeader(o, uint32(len(z.Effects[za0003].Fields)))
-			for za0004 := range z.Effects[za0003].Fields {
+			o = msgp.AppendString(o, z.Effects[za0006].Type)
+			o = msgp.AppendArrayHeader(o, uint32(len(z.Effects[za0006].Fields)))
+			for za0007 := range z.Effects[za0006].Fields {
 				// array header, size 2
 				o = append(o, 0x92)
-				o = msgp.AppendString(o, z.Effects[za0003].Fields[za0004].Path)
-				o, err = z.Effects[za0003].Fields[za0004].Value.MarshalMsg(o)
+				o = msgp.AppendString(o, z.Effects[za0006].Fields[za0007].Path)
+				o, err = z.Effects[za0006].Fields[za0007].Value.MarshalMsg(o)
 				if err != nil {
-					err = msgp.WrapError(err, "Effects", za0003, "Fields", za0004, "Value")
+					err = msgp.WrapError(err, "Effects", za0006, "Fields", za0007, "Value")
 					return
 				}
 			}
 		}
 	}
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Encodes)))
-	for za0005 := range z.Encodes {
-		o = msgp.AppendArrayHeader(o, uint32(len(z.Encodes[za0005])))
-		for za0006 := range z.Encodes[za0005] {
-			o, err = z.Encodes[za0005][za0006].MarshalMsg(o)
+	for za0008 := range z.Encodes {
+		o = msgp.AppendArrayHeader(o, uint32(len(z.Encodes[za0008])))
+		for za0009 := range z.Encodes[za0008] {
+			o, err = z.Encodes[za0008][za0009].MarshalMsg(o)
 			if err != nil {
-				err = msgp.WrapError(err, "Encodes", za0005, za0006)
+				err = msgp.WrapError(err, "Encodes", za0008, za0009)
 				return
 			}
 		}
 	}
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Prints)))
-	for za0007 := range z.Prints {
-		if z.Prints[za0007] == nil {
+	for za0010 := range z.Prints {
+		if z.Prints[za0010] == nil {
 			o = msgp.AppendNil(o)
 		} else {
 			// array header, size 2
 			o = append(o, 0x92)
-			o = msgp.AppendString(o, string(z.Prints[za0007].To))
-			o = msgp.AppendInt(o, z.Prints[za0007].Param)
+			o = msgp.AppendString(o, string(z.Prints[za0010].To))
+			o = msgp.AppendInt(o, z.Prints[za0010].Param)
 		}
 	}
 	if z.Option == nil {
@@ -1626,30 +1729,30 @@ func (z *function) MarshalMsg(b []byte) (o []byte, err error) {
 		o = append(o, 0x92)
 		o = msgp.AppendString(o, z.Option.Type)
 		o = msgp.AppendArrayHeader(o, uint32(len(z.Option.Fields)))
-		for za0008 := range z.Option.Fields {
+		for za0011 := range z.Option.Fields {
 			// array header, size 2
 			o = append(o, 0x92)
-			o = msgp.AppendString(o, z.Option.Fields[za0008].Path)
-			o, err = z.Option.Fields[za0008].Value.MarshalMsg(o)
+			o = msgp.AppendString(o, z.Option.Fields[za0011].Path)
+			o, err = z.Option.Fields[za0011].Value.MarshalMsg(o)
 			if err != nil {
-				err = msgp.WrapError(err, "Option", "Fields", za0008, "Value")
+				err = msgp.WrapError(err, "Option", "Fields", za0011, "Value")
 				return
 			}
 		}
 	}
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Makes)))
-	for za0009 := range z.Makes {
-		o, err = z.Makes[za0009].MarshalMsg(o)
+	for za0012 := range z.Makes {
+		o, err = z.Makes[za0012].MarshalMsg(o)
 		if err != nil {
-			err = msgp.WrapError(err, "Makes", za0009)
+			err = msgp.WrapError(err, "Makes", za0012)
 			return
 		}
 	}
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Templates)))
-	for za0010 := range z.Templates {
-		o, err = z.Templates[za0010].MarshalMsg(o)
+	for za0013 := range z.Templates {
+		o, err = z.Templates[za0013].MarshalMsg(o)
 		if err != nil {
-			err = msgp.WrapError(err, "Templates", za0010)
+			err = msgp.WrapError(err, "Templates", za0013)
 			return
 		}
 	}
@@ -1664,8 +1767,8 @@ func (z *function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err)
 		return
 	}
-	if zb0001 != 9 {
-		err = msgp.ArrayError{Wanted: 9, Got: zb0001}
+	if zb0001 != 12 {
+		err = msgp.ArrayError{Wanted: 12, Got: zb0001}
 		return
 	}
 	z.Name, bts, err = msgp.ReadStringBytes(bts)
@@ -1757,170 +1860,247 @@ func (z *function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 	var zb0005 uint32
 	zb0005, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "Effects")
+		err = msgp.WrapError(err, "Filled")
 		return
 	}
 	if zb0005 > z83b11b0flimitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Effects) >= int(zb0005) {
-		z.Effects = (z.Effects)[:zb0005]
+	if cap(z.Filled) >= int(zb0005) {
+		z.Filled = (z.Filled)[:zb0005]
 	} else {
-		z.Effects = make([]*effect, zb0005)
+		z.Filled = make([]*Value, zb0005)
 	}
-	for za0003 := range z.Effects {
+	for za0003 := range z.Filled {
 		if msgp.IsNil(bts) {
 			bts, err = msgp.ReadNilBytes(bts)
 			if err != nil {
 				return
 			}
-			z.Effects[za0003] = nil
+			z.Filled[za0003] = nil
 		} else {
-			if z.Effects[za0003] == nil {
-				z.Effects[za0003] = new(effect)
+			if z.Filled[za0003] == nil {
+				z.Filled[za0003] = new(Value)
 			}
-			var zb0006 uint32
-			zb0006, bts, err = msgp.ReadArrayHeaderBytes(bts)
+			bts, err = z.Filled[za0003].UnmarshalMsg(bts)
 			if err != nil {
-				err = msgp.WrapError(err, "Effects", za0003)
+				err = msgp.WrapError(err, "Filled", za0003)
 				return
 			}
-			if zb0006 != 2 {
-				err = msgp.ArrayError{Wanted: 2, Got: zb0006}
-				return
-			}
-			z.Effects[za0003].Type, bts, err = msgp.ReadStringBytes(bts)
+		}
+	}
+	var zb0006 uint32
+	zb0006, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Empty")
+		return
+	}
+	if zb0006 > z83b11b0flimitArrays {
+		err = msgp.ErrLimitExceeded
+		return
+	}
+	if cap(z.Empty) >= int(zb0006) {
+		z.Empty = (z.Empty)[:zb0006]
+	} else {
+		z.Empty = make([]emptyReturn, zb0006)
+	}
+	for za0004 := range z.Empty {
+		bts, err = z.Empty[za0004].UnmarshalMsg(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "Empty", za0004)
+			return
+		}
+	}
+	var zb0007 uint32
+	zb0007, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Set")
+		return
+	}
+	if zb0007 > z83b11b0flimitArrays {
+		err = msgp.ErrLimitExceeded
+		return
+	}
+	if cap(z.Set) >= int(zb0007) {
+		z.Set = (z.Set)[:zb0007]
+	} else {
+		z.Set = make([]bool, zb0007)
+	}
+	for za0005 := range z.Set {
+		z.Set[za0005], bts, err = msgp.ReadBoolBytes(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "Set", za0005)
+			return
+		}
+	}
+	var zb0008 uint32
+	zb0008, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Effects")
+		return
+	}
+	if zb0008 > z83b11b0flimitArrays {
+		err = msgp.ErrLimitExceeded
+		return
+	}
+	if cap(z.Effects) >= int(zb0008) {
+		z.Effects = (z.Effects)[:zb0008]
+	} else {
+		z.Effects = make([]*effect, zb0008)
+	}
+	for za0006 := range z.Effects {
+		if msgp.IsNil(bts) {
+			bts, err = msgp.ReadNilBytes(bts)
 			if err != nil {
-				err = msgp.WrapError(err, "Effects", za0003, "Type")
 				return
 			}
-			var zb0007 uint32
-			zb0007, bts, err = msgp.ReadArrayHeaderBytes(bts)
+			z.Effects[za0006] = nil
+		} else {
+			if z.Effects[za0006] == nil {
+				z.Effects[za0006] = new(effect)
+			}
+			var zb0009 uint32
+			zb0009, bts, err = msgp.ReadArrayHeaderBytes(bts)
 			if err != nil {
-				err = msgp.WrapError(err, "Effects", za0003, "Fields")
+				err = msgp.WrapError(err, "Effects", za0006)
 				return
 			}
-			if zb0007 > z83b11b0flimitArrays {
+			if zb0009 != 2 {
+				err = msgp.ArrayError{Wanted: 2, Got: zb0009}
+				return
+			}
+			z.Effects[za0006].Type, bts, err = msgp.ReadStringBytes(bts)
+			if err != nil {
+				err = msgp.WrapError(err, "Effects", za0006, "Type")
+				return
+			}
+			var zb0010 uint32
+			zb0010, bts, err = msgp.ReadArrayHeaderBytes(bts)
+			if err != nil {
+				err = msgp.WrapError(err, "Effects", za0006, "Fields")
+				return
+			}
+			if zb0010 > z83b11b0flimitArrays {
 				err = msgp.ErrLimitExceeded
 				return
 			}
-			if cap(z.Effects[za0003].Fields) >= int(zb0007) {
-				z.Effects[za0003].Fields = (z.Effects[za0003].Fields)[:zb0007]
+			if cap(z.Effects[za0006].Fields) >= int(zb0010) {
+				z.Effects[za0006].Fields = (z.Effects[za0006].Fields)[:zb0010]
 			} else {
-				z.Effects[za0003].Fields = make(Fields, zb0007)
+				z.Effects[za0006].Fields = make(Fields, zb0010)
 			}
-			for za0004 := range z.Effects[za0003].Fields {
-				var zb0008 uint32
-				zb0008, bts, err = msgp.ReadArrayHeaderBytes(bts)
+			for za0007 := range z.Effects[za0006].Fields {
+				var zb0011 uint32
+				zb0011, bts, err = msgp.ReadArrayHeaderBytes(bts)
 				if err != nil {
-					err = msgp.WrapError(err, "Effects", za0003, "Fields", za0004)
+					err = msgp.WrapError(err, "Effects", za0006, "Fields", za0007)
 					return
 				}
-				if zb0008 != 2 {
-					err = msgp.ArrayError{Wanted: 2, Got: zb0008}
+				if zb0011 != 2 {
+					err = msgp.ArrayError{Wanted: 2, Got: zb0011}
 					return
 				}
-				z.Effects[za0003].Fields[za0004].Path, bts, err = msgp.ReadStringBytes(bts)
+				z.Effects[za0006].Fields[za0007].Path, bts, err = msgp.ReadStringBytes(bts)
 				if err != nil {
-					err = msgp.WrapError(err, "Effects", za0003, "Fields", za0004, "Path")
+					err = msgp.WrapError(err, "Effects", za0006, "Fields", za0007, "Path")
 					return
 				}
-				bts, err = z.Effects[za0003].Fields[za0004].Value.UnmarshalMsg(bts)
+				bts, err = z.Effects[za0006].Fields[za0007].Value.UnmarshalMsg(bts)
 				if err != nil {
-					err = msgp.WrapError(err, "Effects", za0003, "Fields", za0004, "Value")
+					err = msgp.WrapError(err, "Effects", za0006, "Fields", za0007, "Value")
 					return
 				}
 			}
 		}
 	}
-	var zb0009 uint32
-	zb0009, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	var zb0012 uint32
+	zb0012, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
 		err = msgp.WrapError(err, "Encodes")
 		return
 	}
-	if zb0009 > z83b11b0flimitArrays {
+	if zb0012 > z83b11b0flimitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Encodes) >= int(zb0009) {
-		z.Encodes = (z.Encodes)[:zb0009]
+	if cap(z.Encodes) >= int(zb0012) {
+		z.Encodes = (z.Encodes)[:zb0012]
 	} else {
-		z.Encodes = make([][]Use, zb0009)
+		z.Encodes = make([][]Use, zb0012)
 	}
-	for za0005 := range z.Encodes {
-		var zb0010 uint32
-		zb0010, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	for za0008 := range z.Encodes {
+		var zb0013 uint32
+		zb0013, bts, err = msgp.ReadArrayHeaderBytes(bts)
 		if err != nil {
-			err = msgp.WrapError(err, "Encodes", za0005)
+			err = msgp.WrapError(err, "Encodes", za0008)
 			return
 		}
-		if zb0010 > z83b11b0flimitArrays {
+		if zb0013 > z83b11b0flimitArrays {
 			err = msgp.ErrLimitExceeded
 			return
 		}
-		if cap(z.Encodes[za0005]) >= int(zb0010) {
-			z.Encodes[za0005] = (z.Encodes[za0005])[:zb0010]
+		if cap(z.Encodes[za0008]) >= int(zb0013) {
+			z.Encodes[za0008] = (z.Encodes[za0008])[:zb0013]
 		} else {
-			z.Encodes[za0005] = make([]Use, zb0010)
+			z.Encodes[za0008] = make([]Use, zb0013)
 		}
-		for za0006 := range z.Encodes[za0005] {
-			bts, err = z.Encodes[za0005][za0006].UnmarshalMsg(bts)
+		for za0009 := range z.Encodes[za0008] {
+			bts, err = z.Encodes[za0008][za0009].UnmarshalMsg(bts)
 			if err != nil {
-				err = msgp.WrapError(err, "Encodes", za0005, za0006)
+				err = msgp.WrapError(err, "Encodes", za0008, za0009)
 				return
 			}
 		}
 	}
-	var zb0011 uint32
-	zb0011, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	var zb0014 uint32
+	zb0014, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
 		err = msgp.WrapError(err, "Prints")
 		return
 	}
-	if zb0011 > z83b11b0flimitArrays {
+	if zb0014 > z83b11b0flimitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Prints) >= int(zb0011) {
-		z.Prints = (z.Prints)[:zb0011]
+	if cap(z.Prints) >= int(zb0014) {
+		z.Prints = (z.Prints)[:zb0014]
 	} else {
-		z.Prints = make([]*Sink, zb0011)
+		z.Prints = make([]*Sink, zb0014)
 	}
-	for za0007 := range z.Prints {
+	for za0010 := range z.Prints {
 		if msgp.IsNil(bts) {
 			bts, err = msgp.ReadNilBytes(bts)
 			if err != nil {
 				return
 			}
-			z.Prints[za0007] = nil
+			z.Prints[za0010] = nil
 		} else {
-			if z.Prints[za0007] == nil {
-				z.Prints[za0007] = new(Sink)
+			if z.Prints[za0010] == nil {
+				z.Prints[za0010] = new(Sink)
 			}
-			var zb0012 uint32
-			zb0012, bts, err = msgp.ReadArrayHeaderBytes(bts)
+			var zb0015 uint32
+			zb0015, bts, err = msgp.ReadArrayHeaderBytes(bts)
 			if err != nil {
-				err = msgp.WrapError(err, "Prints", za0007)
+				err = msgp.WrapError(err, "Prints", za0010)
 				return
 			}
-			if zb0012 != 2 {
-				err = msgp.ArrayError{Wanted: 2, Got: zb0012}
+			if zb0015 != 2 {
+				err = msgp.ArrayError{Wanted: 2, Got: zb0015}
 				return
 			}
 			{
-				var zb0013 string
-				zb0013, bts, err = msgp.ReadStringBytes(bts)
+				var zb0016 string
+				zb0016, bts, err = msgp.ReadStringBytes(bts)
 				if err != nil {
-					err = msgp.WrapError(err, "Prints", za0007, "To")
+					err = msgp.WrapError(err, "Prints", za0010, "To")
 					return
 				}
-				z.Prints[za0007].To = Target(zb0013)
+				z.Prints[za0010].To = Target(zb0016)
 			}
-			z.Prints[za0007].Param, bts, err = msgp.ReadIntBytes(bts)
+			z.Prints[za0010].Param, bts, err = msgp.ReadIntBytes(bts)
 			if err != nil {
-				err = msgp.WrapError(err, "Prints", za0007, "Param")
+				err = msgp.WrapError(err, "Prints", za0010, "Param")
 				return
 			}
 		}
@@ -1935,14 +2115,14 @@ func (z *function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		if z.Option == nil {
 			z.Option = new(effect)
 		}
-		var zb0014 uint32
-		zb0014, bts, err = msgp.ReadArrayHeaderBytes(bts)
+		var zb0017 uint32
+		zb0017, bts, err = msgp.ReadArrayHeaderBytes(bts)
 		if err != nil {
 			err = msgp.WrapError(err, "Option")
 			return
 		}
-		if zb0014 != 2 {
-			err = msgp.ArrayError{Wanted: 2, Got: zb0014}
+		if zb0017 != 2 {
+			err = msgp.ArrayError{Wanted: 2, Got: zb0017}
 			return
 		}
 		z.Option.Type, bts, err = msgp.ReadStringBytes(bts)
@@ -1950,85 +2130,85 @@ func (z *function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 			err = msgp.WrapError(err, "Option", "Type")
 			return
 		}
-		var zb0015 uint32
-		zb0015, bts, err = msgp.ReadArrayHeaderBytes(bts)
+		var zb0018 uint32
+		zb0018, bts, err = msgp.ReadArrayHeaderBytes(bts)
 		if err != nil {
 			err = msgp.WrapError(err, "Option", "Fields")
 			return
 		}
-		if zb0015 > z83b11b0flimitArrays {
+		if zb0018 > z83b11b0flimitArrays {
 			err = msgp.ErrLimitExceeded
 			return
 		}
-		if cap(z.Option.Fields) >= int(zb0015) {
-			z.Option.Fields = (z.Option.Fields)[:zb0015]
+		if cap(z.Option.Fields) >= int(zb0018) {
+			z.Option.Fields = (z.Option.Fields)[:zb0018]
 		} else {
-			z.Option.Fields = make(Fields, zb0015)
+			z.Option.Fields = make(Fields, zb0018)
 		}
-		for za0008 := range z.Option.Fields {
-			var zb0016 uint32
-			zb0016, bts, err = msgp.ReadArrayHeaderBytes(bts)
+		for za0011 := range z.Option.Fields {
+			var zb0019 uint32
+			zb0019, bts, err = msgp.ReadArrayHeaderBytes(bts)
 			if err != nil {
-				err = msgp.WrapError(err, "Option", "Fields", za0008)
+				err = msgp.WrapError(err, "Option", "Fields", za0011)
 				return
 			}
-			if zb0016 != 2 {
-				err = msgp.ArrayError{Wanted: 2, Got: zb0016}
+			if zb0019 != 2 {
+				err = msgp.ArrayError{Wanted: 2, Got: zb0019}
 				return
 			}
-			z.Option.Fields[za0008].Path, bts, err = msgp.ReadStringBytes(bts)
+			z.Option.Fields[za0011].Path, bts, err = msgp.ReadStringBytes(bts)
 			if err != nil {
-				err = msgp.WrapError(err, "Option", "Fields", za0008, "Path")
+				err = msgp.WrapError(err, "Option", "Fields", za0011, "Path")
 				return
 			}
-			bts, err = z.Option.Fields[za0008].Value.UnmarshalMsg(bts)
+			bts, err = z.Option.Fields[za0011].Value.UnmarshalMsg(bts)
 			if err != nil {
-				err = msgp.WrapError(err, "Option", "Fields", za0008, "Value")
+				err = msgp.WrapError(err, "Option", "Fields", za0011, "Value")
 				return
 			}
 		}
 	}
-	var zb0017 uint32
-	zb0017, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	var zb0020 uint32
+	zb0020, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
 		err = msgp.WrapError(err, "Makes")
 		return
 	}
-	if zb0017 > z83b11b0flimitArrays {
+	if zb0020 > z83b11b0flimitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Makes) >= int(zb0017) {
-		z.Makes = (z.Makes)[:zb0017]
+	if cap(z.Makes) >= int(zb0020) {
+		z.Makes = (z.Makes)[:zb0020]
 	} else {
-		z.Makes = make([]Use, zb0017)
+		z.Makes = make([]Use, zb0020)
 	}
-	for za0009 := range z.Makes {
-		bts, err = z.Makes[za0009].UnmarshalMsg(bts)
+	for za0012 := range z.Makes {
+		bts, err = z.Makes[za0012].UnmarshalMsg(bts)
 		if err != nil {
-			err = msgp.WrapError(err, "Makes", za0009)
+			err = msgp.WrapError(err, "Makes", za0012)
 			return
 		}
 	}
-	var zb0018 uint32
-	zb0018, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	var zb0021 uint32
+	zb0021, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
 		err = msgp.WrapError(err, "Templates")
 		return
 	}
-	if zb0018 > z83b11b0flimitArrays {
+	if zb0021 > z83b11b0flimitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Templates) >= int(zb0018) {
-		z.Templates = (z.Templates)[:zb0018]
+	if cap(z.Templates) >= int(zb0021) {
+		z.Templates = (z.Templates)[:zb0021]
 	} else {
-		z.Templates = make([]Object, zb0018)
+		z.Templates = make([]Object, zb0021)
 	}
-	for za0010 := range z.Templates {
-		bts, err = z.Templates[za0010].UnmarshalMsg(bts)
+	for za0013 := range z.Templates {
+		bts, err = z.Templates[za0013].UnmarshalMsg(bts)
 		if err != nil {
-			err = msgp.WrapError(err, "Templates", za0010)
+			err = msgp.WrapError(err, "Templates", za0013)
 			return
 		}
 	}
@@ -2055,47 +2235,113 @@ func (z *function) Msgsize() (s int) {
 		}
 	}
 	s += msgp.ArrayHeaderSize
-	for za0003 := range z.Effects {
-		if z.Effects[za0003] == nil {
+	for za0003 := range z.Filled {
+		if z.Filled[za0003] == nil {
 			s += msgp.NilSize
 		} else {
-			s += 1 + msgp.StringPrefixSize + len(z.Effects[za0003].Type) + msgp.ArrayHeaderSize
-			for za0004 := range z.Effects[za0003].Fields {
-				s += 1 + msgp.StringPrefixSize + len(z.Effects[za0003].Fields[za0004].Path) + z.Effects[za0003].Fields[za0004].Value.Msgsize()
+			s += z.Filled[za0003].Msgsize()
+		}
+	}
+	s += msgp.ArrayHeaderSize
+	for za0004 := range z.Empty {
+		s += z.Empty[za0004].Msgsize()
+	}
+	s += msgp.ArrayHeaderSize + (len(z.Set) * (msgp.BoolSize)) + msgp.ArrayHeaderSize
+	for za0006 := range z.Effects {
+		if z.Effects[za0006] == nil {
+			s += msgp.NilSize
+		} else {
+			s += 1 + msgp.StringPrefixSize + len(z.Effects[za0006].Type) + msgp.ArrayHeaderSize
+			for za0007 := range z.Effects[za0006].Fields {
+				s += 1 + msgp.StringPrefixSize + len(z.Effects[za0006].Fields[za0007].Path) + z.Effects[za0006].Fields[za0007].Value.Msgsize()
 			}
 		}
 	}
 	s += msgp.ArrayHeaderSize
-	for za0005 := range z.Encodes {
+	for za0008 := range z.Encodes {
 		s += msgp.ArrayHeaderSize
-		for za0006 := range z.Encodes[za0005] {
-			s += z.Encodes[za0005][za0006].Msgsize()
+		for za0009 := range z.Encodes[za0008] {
+			s += z.Encodes[za0008][za0009].Msgsize()
 		}
 	}
 	s += msgp.ArrayHeaderSize
-	for za0007 := range z.Prints {
-		if z.Prints[za0007] == nil {
+	for za0010 := range z.Prints {
+		if z.Prints[za0010] == nil {
 			s += msgp.NilSize
 		} else {
-			s += 1 + msgp.StringPrefixSize + len(string(z.Prints[za0007].To)) + msgp.IntSize
+			s += 1 + msgp.StringPrefixSize + len(string(z.Prints[za0010].To)) + msgp.IntSize
 		}
 	}
 	if z.Option == nil {
 		s += msgp.NilSize
 	} else {
 		s += 1 + msgp.StringPrefixSize + len(z.Option.Type) + msgp.ArrayHeaderSize
-		for za0008 := range z.Option.Fields {
-			s += 1 + msgp.StringPrefixSize + len(z.Option.Fields[za0008].Path) + z.Option.Fields[za0008].Value.Msgsize()
+		for za0011 := range z.Option.Fields {
+			s += 1 + msgp.StringPrefixSize + len(z.Option.Fields[za0011].Path) + z.Option.Fields[za0011].Value.Msgsize()
 		}
 	}
 	s += msgp.ArrayHeaderSize
-	for za0009 := range z.Makes {
-		s += z.Makes[za0009].Msgsize()
+	for za0012 := range z.Makes {
+		s += z.Makes[za0012].Msgsize()
 	}
 	s += msgp.ArrayHeaderSize
-	for za0010 := range z.Templates {
-		s += z.Templates[za0010].Msgsize()
+	for za0013 := range z.Templates {
+		s += z.Templates[za0013].Msgsize()
 	}
+	return
+}
+
+// MarshalMsg implements msgp.Marshaler
+func (z *otherResult) MarshalMsg(b []byte) (o []byte, err error) {
+	o = msgp.Require(b, z.Msgsize())
+	// array header, size 4
+	o = append(o, 0x94)
+	o = msgp.AppendInt(o, z.Result)
+	o = msgp.AppendString(o, z.Const)
+	o = msgp.AppendBool(o, z.IsNil)
+	o = msgp.AppendBool(o, z.IsSet)
+	return
+}
+
+// UnmarshalMsg implements msgp.Unmarshaler
+func (z *otherResult) UnmarshalMsg(bts []byte) (o []byte, err error) {
+	var zb0001 uint32
+	zb0001, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err)
+		return
+	}
+	if zb0001 != 4 {
+		err = msgp.ArrayError{Wanted: 4, Got: zb0001}
+		return
+	}
+	z.Result, bts, err = msgp.ReadIntBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Result")
+		return
+	}
+	z.Const, bts, err = msgp.ReadStringBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Const")
+		return
+	}
+	z.IsNil, bts, err = msgp.ReadBoolBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "IsNil")
+		return
+	}
+	z.IsSet, bts, err = msgp.ReadBoolBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "IsSet")
+		return
+	}
+	o = bts
+	return
+}
+
+// Msgsize returns an upper bound estimate of the number of bytes occupied by the serialized message
+func (z *otherResult) Msgsize() (s int) {
+	s = 1 + msgp.IntSize + msgp.StringPrefixSize + len(z.Const) + msgp.BoolSize + msgp.BoolSize
 	return
 }
 

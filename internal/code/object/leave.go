@@ -62,6 +62,7 @@ func (f *funcAnalysis) returned(ret *ssa.Return) {
 	for i, v := range ret.Results {
 		f.returnedValue(i, v)
 		f.returnedText(i, ret)
+		f.returnedPointer(i, ret)
 	}
 	for i, p := range f.fn.Params {
 		if n, ok := f.number[p]; ok {

@@ -1,6 +1,7 @@
 package object
 
 import (
+	"cmp"
 	"go/ast"
 	"go/constant"
 	"go/token"
@@ -18,16 +19,19 @@ import (
 // through conversions, phis, local variables and calls, and joins the values at
 // which it arrives.
 func (f *funcAnalysis) value(v ssa.Value) Value {
-	o := origins{funcAnalysis: f, seen: map[ssa.Value]bool{}}
+	o := origins{funcAnalysis: f, seen: map[visit]bool{}, at: f.current}
 	o.follow(v)
 	return o.result()
 }
 
 // Origins joins the values from which one value may come. Each instruction is
-// followed once, so a value that depends on itself, as in a loop, adds nothing.
+// followed once, or twice if its value is also taken only if it is not empty. So a
+// value that depends on itself, as in a loop, adds nothing.
 type origins struct {
 	*funcAnalysis
-	seen  map[ssa.Value]bool
+	seen  map[visit]bool
+	at    *ssa.BasicBlock // where the value is used, or from where a phi takes it
+	to    *ssa.BasicBlock // with a phi: its block; else nil
 	value Value
 	found bool // whether value is set
 
@@ -38,6 +42,12 @@ type origins struct {
 	isChecking bool // the value that is being followed is taken only if it is not empty
 
 	blank *span.Span // of an empty result of a function that returns others, too
+}
+
+// A visit is an instruction that origins follows, with the value of isChecking.
+type visit struct {
+	v          ssa.Value
+	isChecking bool
 }
 
 func (o *origins) add(v Value) {
@@ -72,17 +82,22 @@ func (o *origins) result() Value {
 		v.From = o.checked // see Value.orElse
 		return v
 	case v.IsEmpty() || v.Blank != nil:
-		return Value{Is: Dynamic, From: unionOfSources(v.From, o.checked), Blank: o.blank}
+		from, blank := unionOfSources(v.From, o.checked), o.blank
+		if len(from) == 0 && blank == nil {
+			blank = cmp.Or(v.Blank, &v.Span)
+		}
+		return Value{Is: Dynamic, From: from, Blank: blank}
 	}
 	return Value{Is: Dynamic, From: v.From}
 }
 
 func (o *origins) follow(v ssa.Value) {
 	v = peel(v)
-	if o.seen[v] {
+	here := visit{v, o.isChecking}
+	if o.seen[here] {
 		return
 	}
-	o.seen[v] = true
+	o.seen[here] = true
 	switch v := v.(type) {
 	case *ssa.Const:
 		o.add(constantOf(v))
@@ -124,25 +139,31 @@ func (o *origins) edge(p *ssa.Phi, i int, v ssa.Value) {
 	}
 	if c, ok := v.(*ssa.Const); ok && isText(c.Type()) && constantOf(c).IsEmpty() {
 		empty := constantOf(c)
-		empty.Span = o.emptied(p.Comment)
+		empty.Span = o.emptied(p.Pos())
 		o.add(empty)
 		return
 	}
-	outer := o.isChecking
-	o.isChecking = outer || isTakenIfSet(p, i, peel(v))
+	outer, at, to := o.isChecking, o.at, o.to
+	o.isChecking, o.at, o.to = outer || isTakenIfSet(p, i, peel(v)), p.Block().Preds[i], p.Block()
 	o.follow(v)
-	o.isChecking = outer
+	o.isChecking, o.at, o.to = outer, at, to
 }
 
-// emptied returns the span of the expression or the declaration that makes the
-// variable with a name empty, or the zero span. Constants of SSA have no position.
-func (f *funcAnalysis) emptied(name string) span.Span {
+// emptied returns the span of the first expression or declaration that makes the
+// variable declared at a position empty, or the zero span. Constants of SSA have no
+// position.
+func (f *funcAnalysis) emptied(declared token.Pos) span.Span {
 	var at span.Span
-	if f.fn.Syntax() == nil || name == "" {
+	if f.fn.Syntax() == nil || !declared.IsValid() {
 		return at
 	}
-	note := func(id ast.Expr, e ast.Expr) {
-		if id, ok := id.(*ast.Ident); !ok || id.Name != name || at.File != "" {
+	note := func(left ast.Expr, e ast.Expr) {
+		id, ok := left.(*ast.Ident)
+		if !ok || at.File != "" {
+			return
+		}
+		obj := f.pass.TypesInfo.ObjectOf(id)
+		if obj == nil || obj.Pos() != declared {
 			return
 		}
 		if tv := f.pass.TypesInfo.Types[e]; tv.Value != nil && tv.Value.Kind() == constant.String && constant.StringVal(tv.Value) == "" {
@@ -162,7 +183,7 @@ func (f *funcAnalysis) emptied(name string) span.Span {
 				switch {
 				case i < len(n.Values):
 					note(id, n.Values[i])
-				case len(n.Values) == 0 && id.Name == name && at.File == "":
+				case len(n.Values) == 0 && id.Pos() == declared && at.File == "":
 					at = f.span(id.Pos(), id.End())
 				}
 			}
@@ -272,7 +293,7 @@ func (o *origins) returned(call *ssa.Call, sum *function, i int) {
 		o.add(Value{Is: Dynamic})
 		return
 	}
-	v, args := *sum.Values[i], call.Call.Args
+	v, args := o.possible(call, sum, i), call.Call.Args
 	switch {
 	case v.Is == FromArg && !call.Call.IsInvoke() && v.Param >= 0 && v.Param < len(args):
 		if len(v.From) > 0 {
@@ -358,13 +379,25 @@ func (f *funcAnalysis) returnedText(i int, ret *ssa.Return) {
 	if stmt := f.syntax.Return(ret.Pos()); stmt != nil && len(stmt.Results) == len(ret.Results) {
 		value.Span = f.span(stmt.Results[i].Pos(), stmt.Results[i].End())
 	}
-	if f.sum.Values == nil {
-		f.sum.Values = make([]*Value, len(ret.Results))
+	if others := f.otherResults(i, ret); value.IsEmpty() && len(others) > 0 {
+		f.sum.Empty = append(f.sum.Empty, emptyReturn{i, value.Span, others})
+	} else {
+		f.sum.Filled = joined(f.sum.Filled, i, len(ret.Results), value)
 	}
-	if have := f.sum.Values[i]; have != nil {
-		value = have.join(value)
+	f.sum.Values = joined(f.sum.Values, i, len(ret.Results), value)
+}
+
+// joined joins a value into element i of a list of n values. Like append, it may
+// change the list in place.
+func joined(values []*Value, i, n int, v Value) []*Value {
+	if values == nil {
+		values = make([]*Value, n)
 	}
-	f.sum.Values[i] = &value
+	if values[i] != nil {
+		v = values[i].join(v)
+	}
+	values[i] = &v
+	return values
 }
 
 // isPlain reports whether values of a type can be fields of an object without

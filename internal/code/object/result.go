@@ -1,0 +1,193 @@
+package object
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// otherResults returns what is known of the results of a return besides result i.
+func (f *funcAnalysis) otherResults(i int, ret *ssa.Return) []otherResult {
+	var out []otherResult
+	for j, v := range ret.Results {
+		if j == i {
+			continue
+		}
+		o := otherResult{Result: j}
+		switch c, isConst := peel(v).(*ssa.Const); {
+		case isConst && c.Value == nil:
+			o.IsNil = true
+		case isConst:
+			o.Const = c.Value.ExactString()
+		case f.isSet(v, ret.Block()):
+			o.IsSet = true
+		default:
+			continue
+		}
+		out = append(out, o)
+	}
+	return out
+}
+
+// possible returns what is known of result i of a call where the result is used. A
+// return that is empty does not count if a test of the other results excludes it, as
+// in "if hint, ok := hintFor(err); ok".
+func (o *origins) possible(call *ssa.Call, sum *function, i int) Value {
+	v, isPossible, isExcluded := *sum.Values[i], false, false
+	for _, e := range sum.Empty {
+		switch {
+		case e.Result != i:
+		case o.to != nil && isExcludedOn(o.at, o.to, call, e.Others), isExcludedAt(o.at, call, e.Others, map[*ssa.BasicBlock]bool{}):
+			isExcluded = true
+		default:
+			if !isPossible && v.Blank != nil {
+				v.Blank = &e.Span
+			}
+			isPossible = true
+		}
+	}
+	switch {
+	case !isExcluded || isPossible:
+		return v
+	case i < len(sum.Filled) && sum.Filled[i] != nil:
+		return *sum.Filled[i]
+	}
+	return Value{Is: Dynamic}
+}
+
+// isExcludedAt reports whether a block is reached only if some other result of a call
+// is not as given. seen contains the blocks that are being followed.
+func isExcludedAt(b *ssa.BasicBlock, call *ssa.Call, others []otherResult, seen map[*ssa.BasicBlock]bool) bool {
+	if b == nil || b == call.Block() {
+		return false
+	}
+	if seen[b] {
+		return true // a loop: the other ways into it decide
+	}
+	seen[b] = true
+	for _, p := range b.Preds {
+		if !isExcludedOn(p, b, call, others) && !isExcludedAt(p, call, others, seen) {
+			return false
+		}
+	}
+	return len(b.Preds) > 0
+}
+
+// isExcludedOn reports whether the branch from one block to another is taken only if
+// some other result of a call is not as given.
+func isExcludedOn(from, to *ssa.BasicBlock, call *ssa.Call, others []otherResult) bool {
+	test, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If)
+	return ok && from.Succs[0] != from.Succs[1] && contradicts(test.Cond, from.Succs[0] == to, call, others)
+}
+
+// contradicts reports whether a condition with the given outcome contradicts what is
+// known of the results of a call.
+func contradicts(cond ssa.Value, outcome bool, call *ssa.Call, others []otherResult) bool {
+	switch x := cond.(type) {
+	case *ssa.UnOp:
+		return x.Op == token.NOT && contradicts(x.X, !outcome, call, others)
+	case *ssa.Extract:
+		return slices.ContainsFunc(others, func(o otherResult) bool {
+			return x.Tuple == call && o.Result == x.Index && o.Const != "" && (o.Const == "true") != outcome
+		})
+	case *ssa.BinOp:
+		result, ok := x.X.(*ssa.Extract)
+		c, isConst := x.Y.(*ssa.Const)
+		if !ok || !isConst || result.Tuple != call || x.Op != token.EQL && x.Op != token.NEQ {
+			return false
+		}
+		isEqual := (x.Op == token.EQL) == outcome
+		return slices.ContainsFunc(others, func(o otherResult) bool { return o.Result == result.Index && o.differs(c, isEqual) })
+	}
+	return false
+}
+
+// differs reports whether a result cannot be equal to a constant or, if isEqual is
+// not set, must be.
+func (o otherResult) differs(c *ssa.Const, isEqual bool) bool {
+	switch {
+	case c.Value == nil:
+		return o.IsSet && isEqual || o.IsNil && !isEqual
+	case o.Const != "":
+		return (o.Const == c.Value.ExactString()) != isEqual
+	}
+	return false
+}
+
+// returnedPointer records whether a result that can be nil never is.
+func (f *funcAnalysis) returnedPointer(i int, ret *ssa.Return) {
+	if f.sum.Set == nil {
+		f.sum.Set = make([]bool, len(ret.Results))
+		for j := range f.sum.Set {
+			f.sum.Set[j] = canBeNil(ret.Results[j].Type())
+		}
+	}
+	f.sum.Set[i] = f.sum.Set[i] && f.isSet(ret.Results[i], ret.Block())
+}
+
+func canBeNil(t types.Type) bool { return isInterface(t) || isPointer(t) }
+
+// isSet reports whether a pointer or an interface is not nil in a block: it is made
+// there, a constructor returns it, or a test has shown it.
+func (f *funcAnalysis) isSet(v ssa.Value, at *ssa.BasicBlock) bool {
+	return canBeNil(v.Type()) && f.isMade(v, at, 0)
+}
+
+func (f *funcAnalysis) isMade(v ssa.Value, at *ssa.BasicBlock, depth int) bool {
+	if depth > maxDepth {
+		return false
+	}
+	switch x := v.(type) {
+	case *ssa.MakeInterface:
+		return !isPointer(x.X.Type()) || f.isMade(x.X, at, depth+1)
+	case *ssa.ChangeInterface:
+		return f.isMade(x.X, at, depth+1)
+	case *ssa.Alloc:
+		return true
+	case *ssa.UnOp:
+		if g, ok := x.X.(*ssa.Global); ok && strings.HasPrefix(strings.ToLower(g.Name()), "err") {
+			return true // var ErrNotFound = errors.New("not found")
+		}
+	case *ssa.Call:
+		if f.makes(x, 0) {
+			return true
+		}
+	case *ssa.Extract:
+		if call, ok := x.Tuple.(*ssa.Call); ok && f.makes(call, x.Index) {
+			return true
+		}
+	case *ssa.Phi:
+		isNil := func(i int) bool { return !f.isMade(x.Edges[i], x.Block().Preds[i], depth+1) }
+		for i := range x.Edges {
+			if isNil(i) {
+				return isTestedSet(v, at)
+			}
+		}
+		return true
+	}
+	return isTestedSet(v, at)
+}
+
+// isTestedSet reports whether a block runs only if a value is not nil.
+func isTestedSet(v ssa.Value, at *ssa.BasicBlock) bool {
+	return isTested(at, func(x ssa.Value, isSet bool) bool { return isSet && x == v })
+}
+
+// makes reports whether result i of a call is never nil. Functions of libraries
+// whose names say that they make errors are taken to do so.
+func (f *funcAnalysis) makes(call *ssa.Call, i int) bool {
+	if sum := f.callee(&call.Call); sum != nil {
+		return i < len(sum.Set) && sum.Set[i]
+	}
+	c := callee(&call.Call)
+	if call.Call.IsInvoke() || call.Call.Signature().Results().Len() != 1 || c.pkg != "" && f.deps[c.pkg] != nil {
+		return false
+	}
+	return c.is("errors", "New") || c.is("fmt", "Errorf") ||
+		!ssax.IsStandardPath(c.pkg) && (c.name == "Errorf" || c.name == "Error" || c.name == "Exit" || strings.HasPrefix(c.name, "New"))
+}
