@@ -32,7 +32,8 @@ import (
 //
 // A form is clean if all its rows are read with their statuses, names and meanings,
 // and nothing else is. For a form of the program, exitlint must also see by itself
-// that it is one. A form that only looks alike must not be taken for the program's.
+// that it is one; for a form of a command, that it is not the whole program's. A form
+// that only looks alike must not be taken for the program's.
 func TestDocuments(t *testing.T) {
 	scores := map[string]*documentScore{}
 	for _, l := range documentLabels(t) {
@@ -103,7 +104,7 @@ func (s *documentScore) document(t *testing.T, l *corpus.DocumentLabel, source [
 			s.alike++
 			if len(own) > 0 {
 				s.taken++
-				t.Logf("taken %s %s: %s: %s; %s", l.ID, l.Path, f, f.Note, own[0].Why)
+				t.Logf("taken %s %s: %s: %s; %s", l.ID, l.Path, f, f.Note, own[0].Whose.Why())
 			}
 			continue
 		}
@@ -112,8 +113,11 @@ func (s *documentScore) document(t *testing.T, l *corpus.DocumentLabel, source [
 		if len(differences) == 0 {
 			s.read++
 		}
-		if f.Whose == "program" && len(own) == 0 {
+		switch {
+		case f.Whose == "program" && len(own) == 0:
 			differences = append(differences, "not known to be the program's"+why(f, found))
+		case f.Whose == "command" && len(own) > 0:
+			differences = append(differences, "a command's, taken for the whole program's: "+own[0].Whose.Why())
 		}
 		if len(differences) == 0 {
 			s.clean++
@@ -127,7 +131,7 @@ func (s *documentScore) document(t *testing.T, l *corpus.DocumentLabel, source [
 func why(f corpus.Form, doc *tables.Document) string {
 	for _, t := range doc.Tables {
 		if f.Lines[0] <= t.Line && t.Line <= f.Lines[1] {
-			return ": " + t.Why
+			return ": " + t.Whose.Why()
 		}
 	}
 	return ""
