@@ -17,8 +17,8 @@ import (
 // number need not import them.
 type constants []constantPackage
 
-// A constantPackage is a package that declares Go constants of a registry.
-// pairing says which constant belongs to which code.
+// A constantPackage is a package that declares the Go constants of a registry.
+// pairing assigns the constants to the codes.
 type constantPackage struct {
 	*consts.Package
 	pairing registry.Pairing

@@ -9,7 +9,7 @@
 //   - the values that the operating system can see when the program ends;
 //   - for each of them, the expressions in the source that determine it, and a
 //     shortest path from main to one of these expressions;
-//   - the positions where a value comes in that cannot be bounded, with the
+//   - the positions where an unbounded value enters the program, with the
 //     reason.
 //
 // The result says what the code does. Whether that is allowed is decided by the
@@ -159,6 +159,6 @@
 // through ten steps, and not around a loop. A set of combined values may have
 // 64 elements. Calls are told apart four deep. A query that visits more than
 // twenty thousand states no longer tells calls apart, and after twice as many
-// it no longer computes. What exceeds a limit is reported as unbounded, never
+// it no longer computes. Whatever exceeds a limit is reported as unbounded, never
 // left out.
 package exitflow

@@ -5,14 +5,13 @@ import (
 	"github.com/exitlint/exitlint/internal/code/fact"
 )
 
-// Facts is the fact of a package: its graph and those of all its dependencies.
-// go vet gives the analysis of a package only the facts of its direct imports,
-// so each fact has to contain the graphs of all packages that the imports
-// depend on.
+// Facts is the fact of a package: its graph and those of all its dependencies. go
+// vet gives the analysis of a package only the facts of its direct imports, so
+// each fact has to contain the graphs of all packages that the imports depend on.
 //
 // A graph describes what the code does: which functions refer to which, and
-// which numbers can get where. It does not say what is allowed, nor which
-// functions are exits.
+// which numbers can reach which parts of the package. It does not say what is
+// allowed, nor which functions are exits.
 type Facts struct{ fact.Facts[exit.Graph] }
 
 // Result returns the result of the analyzer for the package with these facts.

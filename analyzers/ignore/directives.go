@@ -16,7 +16,7 @@ import (
 // marker begins every comment that addresses exitlint.
 const marker = "//exitlint:"
 
-// directives gives the syntax of each kind of directive, by the word after the
+// directives lists the syntax of each kind of directive, by the word after the
 // marker.
 var directives = map[string]string{
 	"ignore":    "//exitlint:ignore RULE reason",

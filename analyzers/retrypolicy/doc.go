@@ -1,5 +1,5 @@
-// Package retrypolicy checks that a registry, the code and the documents say
-// consistently what to retry, and how.
+// Package retrypolicy checks that a registry, the code and the documents agree on
+// what to retry, and how.
 //
 // retrypolicy: check what is retried, how often and how slowly
 //
@@ -46,9 +46,9 @@
 //
 // A policy cannot work if it has fewer than two attempts and so no retry, waits
 // that are not positive, a cap below the first wait, a multiplier below 1, jitter
-// outside 0 to 1, or no bound at all. Neither can one whose list of waits
-// descends or has entries that are never reached, or one that waits longer than
-// its max_elapsed; the message then shows the sum. In a document, a sentence that
+// outside 0 to 1, or no bound at all. A list of waits must not descend, and must
+// not have entries that are never reached. The waits must not add up to more than
+// max_elapsed; the message then shows the sum. In a document, a sentence that
 // calls "5 s → 10 s → 30 s" exponential is wrong, because the second step has
 // another factor.
 //

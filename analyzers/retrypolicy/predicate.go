@@ -224,8 +224,7 @@ func (c *checker) ask(m *eval.Machine, p *predicate) {
 //   - If all of them are above 255, the predicate is about HTTP statuses.
 //   - If some are above 255 and others are not, it is about neither.
 //   - If none is above 255, it is about exit statuses, unless a name mentions
-//     HTTP;
-//     then it is about neither.
+//     HTTP; then it is about neither.
 //
 // If the predicate is about neither, decideDomain sets accepts to nil.
 func (p *predicate) decideDomain() {
@@ -311,7 +310,7 @@ func (c *checker) compare(p predicate) {
 func (c *checker) disagreements(p predicate, wrong, absent []string) []string {
 	var out []string
 	for _, d := range []struct {
-		sense  bool // the predicate says that the values have the property
+		sense  bool // whether the predicate says that the values have the property
 		values []string
 	}{{true, wrong}, {false, absent}} {
 		if len(d.values) == 0 {

@@ -73,9 +73,8 @@ func (c *checker) verdictOfEntry(e retry.Entry, table []retry.Entry) (v verdict,
 	return verdict{key: key, name: key}, true
 }
 
-// flags lists the roles that a boolean field in a table of codes can have, each
-// with what the field says about a failure: a Transient field says whether it is
-// transient.
+// flags lists the roles of the boolean fields in a table of codes, each with its
+// sense: a Transient field says whether a failure is transient.
 var flags = []struct {
 	role  retry.Role
 	sense sense

@@ -11,7 +11,7 @@ import (
 // A verdict is what the registry says about one value: a status, an error code,
 // an HTTP status or an errno.
 type verdict struct {
-	key, name string // the value, and the value as messages write it: "7" and "7 (LOCKED)"
+	key, name string // the value, such as "7", and its name in messages, such as "7 (LOCKED)"
 	sub       subject
 }
 

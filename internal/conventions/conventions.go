@@ -5,7 +5,7 @@ package conventions
 
 import "slices"
 
-// A Meaning is what the statuses from Min to Max mean in one convention.
+// A Meaning is the meaning of the statuses from Min to Max in one convention.
 type Meaning struct {
 	Min, Max int
 	Source   Source
@@ -13,7 +13,7 @@ type Meaning struct {
 	Text     string // the meaning, in lower case and without a period
 }
 
-// A Source says who has established a convention.
+// A Source names who established a convention.
 type Source string
 
 // The sources of the conventions in this package.

@@ -51,9 +51,9 @@ func Together(findings []finding.Finding) Set {
 	return s
 }
 
-// Sift removes bad fixes from findings. It examines the findings for which
-// tried returns true. accepts reports whether a set of fixes may be applied.
-// Fixes that conflict are examined in separate sets.
+// Sift removes the fixes that accepts rejects. It examines only the findings for
+// which tried returns true. accepts reports whether a set of fixes may be
+// applied. Fixes that conflict are examined in separate sets.
 func Sift(findings []finding.Finding, tried func(finding.Finding) bool, accepts func(Set) bool) {
 	s := sieve{findings, accepts}
 	var rest []int
@@ -177,15 +177,15 @@ func apply(source []byte, edits []finding.Edit) ([]byte, error) {
 	return append(out, source[done:]...), nil
 }
 
-// reformat returns the Go source edited. It formats it like gofmt if original was
-// formatted in this way. It returns an error if edited is not valid Go.
-func reformat(original, edited []byte) ([]byte, error) {
-	formatted, err := format.Source(edited)
+// reformat returns source, formatted like gofmt if original was formatted in this
+// way. It returns an error if source is not valid Go.
+func reformat(original, source []byte) ([]byte, error) {
+	formatted, err := format.Source(source)
 	if err != nil {
 		return nil, err
 	}
 	if was, err := format.Source(original); err != nil || !bytes.Equal(was, original) {
-		return edited, nil
+		return source, nil
 	}
 	return formatted, nil
 }

@@ -87,9 +87,8 @@ func parsed(dir string) []*ast.File {
 	return files
 }
 
-// declares returns the names in one declaration: of functions and methods if
-// key is "func", of variables if it is "var", of types if it is "type", also those
-// that a function declares.
+// declares returns the names that d declares: functions and methods if key is
+// "func", variables if it is "var", types if it is "type".
 func declares(d ast.Decl, key string) []string {
 	var names []string
 	switch d := d.(type) {
@@ -163,10 +162,10 @@ func receiver(d *ast.FuncDecl) string {
 // method of App may exist.
 const others = ".*"
 
-// methods returns the methods in a type declaration, which only an interface
-// type has. If the type embeds another type or is defined as one, it has
-// methods of that type, too. They are not known, and the result contains others
-// instead.
+// methods returns the methods that a type declaration lists, which only an
+// interface type does. If the type embeds another type or is defined as one, it
+// has methods of that type, too. They are not known, so the result contains
+// others instead.
 func methods(s *ast.TypeSpec) []string {
 	var fields *ast.FieldList
 	isInterface := false

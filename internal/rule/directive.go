@@ -25,7 +25,7 @@ type Directive struct {
 	span.Span
 	Rule   string // name of a rule, such as "exitcode/undeclared", or of a family
 	Reason string // the reason in the comment; a directive without a reason suppresses nothing
-	Covers int    // number of the line on which it suppresses findings
+	Covers int    // number of the line on which the directive suppresses findings
 }
 
 // Suppresses reports whether the directive suppresses findings of a rule on a
@@ -101,8 +101,8 @@ func parseDirective(fset *token.FileSet, c *ast.Comment) (found Directive, ok bo
 	return d, true
 }
 
-// codeLines returns for each line of a file whether it contains code. Index 0
-// is not used.
+// codeLines reports for each line of a file whether it contains code. Index 0 is
+// not used.
 func codeLines(file *token.File, source []byte) []bool {
 	lines := make([]bool, file.LineCount()+1)
 	var s scanner.Scanner

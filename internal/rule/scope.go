@@ -77,8 +77,8 @@ func (r reach) ends(dir string) bool {
 	return r <= module && gomod.IsRoot(dir) || r <= nearest && gomod.Has(dir, registry.FileName)
 }
 
-// skipped reports whether a folder is left out, because the go command ignores
-// it in patterns or because it contains code of others.
+// skipped reports whether a folder is left out, because the go command ignores it
+// in patterns or because it contains third-party code.
 func skipped(name string) bool {
 	return strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") ||
 		slices.Contains([]string{"vendor", "testdata", "node_modules"}, name)

@@ -107,9 +107,9 @@ func Compare(l *Label, root string, programs []*exit.Program) Score {
 	return s
 }
 
-// statuses compares the statuses that programs can end with. It leaves out implicit
-// ones, and those that come only from a dependency: labels are about the program's
-// own code.
+// statuses compares the statuses that programs can end with. It leaves out
+// implicit statuses, and those that come only from a dependency: labels are about
+// the program's own code.
 func (s *Score) statuses(l *Label, f found) {
 	want := slices.Clone(l.StaticCodes)
 	for _, site := range l.Exits {

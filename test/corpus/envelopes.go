@@ -74,7 +74,7 @@ func ReadEnvelopes(file string) (*EnvelopeLabel, error) {
 	return &l, nil
 }
 
-// Registry returns a registry for the program in TOML. If types is set, it names
+// Registry returns a registry for the program, in TOML. If types is set, it names
 // the types and fields of the label.
 func (l *EnvelopeLabel) Registry(types bool) string {
 	var b strings.Builder

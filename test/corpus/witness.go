@@ -16,8 +16,7 @@ import (
 // literal. There are two exceptions:
 //
 //   - Function literals and initialisers have no name, so a step to one of them
-//     is
-//     not checked.
+//     is not checked.
 //   - A method that is called through an interface is reached where a value is
 //     converted to the interface. So the line may contain the name of the value's
 //     type instead.

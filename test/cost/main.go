@@ -93,7 +93,7 @@ func newBench(times int) (*bench, error) {
 	return b, nil
 }
 
-// A command is a row of the table: a command to measure.
+// A command is a command to measure. It becomes a row of the table.
 type command struct {
 	name   string
 	args   []string
@@ -207,7 +207,7 @@ func (b *bench) one(dir string, c command) (cost, error) {
 	return used, nil
 }
 
-// median returns the run with the median of the processor times.
+// median returns the run with the median processor time.
 func median(all []cost) cost {
 	sorted := slices.SortedFunc(slices.Values(all), func(a, b cost) int { return int(a.cpu - b.cpu) })
 	return sorted[len(sorted)/2]

@@ -39,8 +39,7 @@ func Fixed(t testing.TB, actions []*checker.Action) map[string][]byte {
 	return out
 }
 
-// An edit replaces the bytes from start to end, which are offsets in a file, by
-// text.
+// An edit replaces the bytes of a file from offset start to offset end with text.
 type edit struct {
 	start, end int
 	text       string

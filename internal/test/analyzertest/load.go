@@ -1,8 +1,8 @@
 // Package analyzertest runs analyzers on test packages, and compares their
 // diagnostics with "want" comments in these packages.
 //
-// Like analysistest, it takes a directory with a go.mod for a module, and any other
-// for a GOPATH. In contrast to analysistest,
+// Like analysistest, it treats a directory with a go.mod as a module, and any other
+// directory as a GOPATH. In contrast to analysistest,
 //
 //   - it reads the standard library from export data, which takes a tenth of the
 //     time, and loads packages only once for several tests;

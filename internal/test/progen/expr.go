@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// An ex is an expression. constant says whether the compiler evaluates it: the
-// compiler rejects a constant that overflows.
+// An ex is an expression. constant tells whether the compiler evaluates the
+// expression, because the compiler rejects constants that overflow.
 type ex struct {
 	s        string
 	constant bool
@@ -76,8 +76,8 @@ func (g *generator) parts(p operand, depth int, out *[]operand) {
 	}
 }
 
-// operand draws an operand for which ok returns true. It reports false if there is
-// none.
+// operand draws an operand for which ok returns true. It returns false if there
+// is none.
 func (g *generator) operand(ok func(operand) bool) (operand, bool) {
 	all := slices.DeleteFunc(g.operands(), func(p operand) bool { return !ok(p) })
 	if len(all) == 0 {
@@ -93,8 +93,8 @@ func (g *generator) operand(ok func(operand) bool) (operand, bool) {
 	return p, true
 }
 
-// read draws an operand of type t, and returns its text. It reports false if there
-// is none.
+// read draws an operand of type t, and returns its text. It returns false if
+// there is none.
 func (g *generator) read(t *typ) (string, bool) {
 	p, ok := g.operand(func(p operand) bool { return identical(p.t, t) })
 	if ok {
@@ -218,7 +218,7 @@ func (g *generator) integer(d int) ex {
 	)
 }
 
-// computedIndex makes an index, 0 or 1, of an integer expression.
+// computedIndex returns an expression for an index, 0 or 1, computed from x.
 func computedIndex(x ex) string { return "(" + x.s + ")&1" }
 
 // telling draws an integer expression that depends on a variable, if possible. A

@@ -89,7 +89,7 @@ type generator struct {
 	without []string
 	bits    int
 	fuel    int            // how much more code to generate; at 0, expressions and statements stay simple
-	names   map[string]int // the last number of local names, by prefix
+	names   map[string]int // the last number used in local names, by prefix
 
 	pkg     *pkg
 	deps    []*pkg // the packages before pkg that it may import

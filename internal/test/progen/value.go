@@ -70,7 +70,7 @@ func (g *generator) str(d int) string {
 	)
 }
 
-// sentinel draws a package variable that contains an error. It reports false if
+// sentinel draws a package variable that contains an error. It returns false if
 // there is none.
 func (g *generator) sentinel() (string, bool) {
 	var all []*variable
@@ -248,8 +248,8 @@ func (g *generator) helper(name, text string) {
 	}
 }
 
-// isolated calls draw to draw a declaration in the middle of another one. It hides
-// local variables meanwhile, and restores the state afterwards.
+// isolated calls draw, which draws a declaration in the middle of another one.
+// isolated hides local variables meanwhile, and restores the state afterwards.
 func (g *generator) isolated(draw func()) {
 	outer := *g
 	g.scope = slices.DeleteFunc(slices.Clone(g.scope), func(v *variable) bool { return v.pkg == nil })

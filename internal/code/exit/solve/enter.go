@@ -162,11 +162,9 @@ func (q *query) param(v exit.Source, st state) {
 // There are two special cases for a receiver:
 //
 //   - In a call through an interface, the receiver can be any number of its type
-//     that
-//     is converted to an interface.
+//     that is converted to an interface.
 //   - In a call x.M() where the type of x is a type parameter that stands for
-//     several
-//     types, the receiver is unbounded, unless x can only be zero.
+//     several types, the receiver is unbounded, unless x can only be zero.
 func (q *query) argumentOf(c *exit.Call, param exit.Node, st state) {
 	if c.Method == "" || param.Index >= 0 {
 		q.argument(c, param.Index, st)
