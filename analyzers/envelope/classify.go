@@ -244,16 +244,19 @@ func (c *checker) isEnvelope(t *object.Type, uses []object.Use, k *knowledge) bo
 	if strings.EqualFold(lastOf(prefix), "error") && r.hasCodeAndMessage() {
 		return !isForeign(fieldsOf(t), sort.Fields)
 	}
-	return hasShape(t, r, sort.Fields, toStderr)
+	return hasShape(t, r, sort.Fields, toStderr, k.failing[t.Name])
 }
 
-// hasShape reports whether a type has the fields of an envelope.
-func hasShape(t *object.Type, r fieldRoles, paths map[string]string, toStderr bool) bool {
+// hasShape reports whether a type has the fields of an envelope. fails tells
+// whether a value of the type is printed when the program fails.
+func hasShape(t *object.Type, r fieldRoles, paths map[string]string, toStderr, fails bool) bool {
 	fields := fieldsOf(t)
 	switch {
 	case isForeign(fields, paths):
 		return false
 	case r.isNested(), saysOutcome(fields, r):
+		return true
+	case (toStderr || fails) && isOnlyError(t, r.sure()):
 		return true
 	}
 	return (r.isEnvelope() || r.mayBeEnvelope() && isErrorType(t)) && isOfErrors(t, r, toStderr)
@@ -285,9 +288,9 @@ func (c *checker) envelopeOf(o *object.Object, k *knowledge) (envelope, bool) {
 		ok = c.classifyTyped(&e, k)
 	case o.Kind == object.Struct:
 		e.roles = rolesOf(fieldsOf(o.Layout), e.sort.Fields, "")
-		ok = mayBeOfError(o.Layout) && e.reg.ShapedEnvelope() != nil && hasShape(o.Layout, e.roles, e.sort.Fields, o.Sink.To == object.Stderr)
+		ok = mayBeOfError(o.Layout) && e.reg.ShapedEnvelope() != nil && hasShape(o.Layout, e.roles, e.sort.Fields, o.Sink.To == object.Stderr, o.Fails)
 	default:
-		ok = classifyKeys(&e)
+		ok = classifyKeys(&e, k)
 	}
 	ok = ok && e.fails()
 	e.isFrame = ok && e.hasPart(k)
@@ -340,24 +343,13 @@ func (c *checker) classifyTyped(e *envelope, k *knowledge) bool {
 
 // classifyKeys sets the roles of a map or a text, and reports whether it is an
 // envelope.
-func classifyKeys(e *envelope) bool {
+func classifyKeys(e *envelope, k *knowledge) bool {
 	fields := keysOf(e.Fields)
 	e.sort, e.roles = sortOfKeys(e.reg, fields)
 	if e.Kind == object.Text && !keysMayBeOfError(fields) || isForeign(fields, e.sort.Fields) {
 		return false
 	}
-	return e.roles.isEnvelope() || e.roles.isNested() || saysOutcome(fields, e.roles) || saysError(fields, *e.Sink) || e.isBare()
-}
-
-// isBare reports whether an object has nothing but an error code and a message.
-// It is an error then if it goes to standard error or the registry declares its
-// code.
-func (e *envelope) isBare() bool {
-	if !e.roles.hasCodeAndMessage() || len(keysOf(e.Fields)) > 2 {
-		return false
-	}
-	_, isDeclared := e.reg.ErrorCode(e.value(registry.RoleErrorCode).Const)
-	return isDeclared || e.Sink.To == object.Stderr
+	return e.roles.isEnvelope() || e.roles.isNested() || saysOutcome(fields, e.roles) || e.saysError(fields) || e.isBare(k)
 }
 
 // areOfError reports whether keys are those of an error, or one of them is error.
@@ -373,15 +365,6 @@ func keysMayBeOfError(fields []field) bool {
 		keys = append(keys, strings.Split(f.path, ".")...)
 	}
 	return areOfError(keys)
-}
-
-// saysError reports whether an object without a type that goes to standard error
-// has a field named error.
-func saysError(fields []field, s object.Sink) bool {
-	return s.To == object.Stderr && slices.ContainsFunc(fields, func(f field) bool {
-		top, _, _ := strings.Cut(f.path, ".")
-		return strings.EqualFold(top, "error")
-	})
 }
 
 // succeeds reports whether an object says that all is well: it has a field like

@@ -17,6 +17,12 @@
 // implements error or is named like one, and in types that the registry names.
 // An error code and a message inside a field named error are enough, and so are a
 // bool named success or ok beside an error. An object that says success is none.
+// A field named error is enough, and so are an error code and a message alone, in
+// an object that is printed when the program fails: to standard error, or where the
+// process then ends with a status other than 0 or the function returns an error. A
+// struct counts if all its fields are these, or if its name is that of an error.
+// Where a program prints {"error": "…"} when it fails, other maps and texts with
+// the same keys are errors, too.
 // The use: it is encoded to standard output, standard error, or a writer that is
 // neither a file nor the response of an HTTP server. Structs, maps and texts of
 // JSON count alike; keys are those of the JSON, not of Go. Types that are only

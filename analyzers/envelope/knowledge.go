@@ -18,6 +18,8 @@ type knowledge struct {
 	carriers  map[string]string             // printed types with fields that are copied from an error type that the registry names, and that type
 	completed map[object.FieldRef]bool      // fields that functions set in objects made elsewhere
 	getters   map[string][]object.Getter    // methods of errors, by name and results
+	failing   map[string]bool               // types of which a value is printed when the program fails
+	forms     map[string]bool               // see formOf; of objects without a type that are printed when the program fails
 }
 
 // incomplete returns the roles of an envelope without those that some function
@@ -56,7 +58,7 @@ func (c *checker) knownTo(path string) *knowledge {
 
 // learn returns what packages show.
 func (c *checker) learn(packages map[string]*object.Package) *knowledge {
-	k := &knowledge{packages: packages, uses: usesOf(packages), sources: map[string]fieldRoles{}, sorts: map[string]*registry.Envelope{}, called: map[string]bool{}, completed: map[object.FieldRef]bool{}, carriers: map[string]string{}, getters: map[string][]object.Getter{}}
+	k := &knowledge{packages: packages, uses: usesOf(packages), sources: map[string]fieldRoles{}, sorts: map[string]*registry.Envelope{}, called: map[string]bool{}, completed: map[object.FieldRef]bool{}, carriers: map[string]string{}, getters: map[string][]object.Getter{}, failing: map[string]bool{}, forms: map[string]bool{}}
 	for _, path := range slices.Sorted(maps.Keys(packages)) {
 		p := packages[path]
 		for _, g := range p.Getters {
@@ -67,6 +69,9 @@ func (c *checker) learn(packages map[string]*object.Package) *knowledge {
 		}
 		for _, ref := range p.Completed {
 			k.completed[ref] = true
+		}
+		for i := range p.Objects {
+			k.learnFailure(&p.Objects[i])
 		}
 	}
 	c.addCarriers(k)

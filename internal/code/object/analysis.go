@@ -64,8 +64,14 @@ type object struct {
 type departure struct {
 	fields Fields
 	sink   *Sink
-	status *int
+	end
 	strength
+}
+
+// An end says what happens after an object is written.
+type end struct {
+	status *int // see Object.Status
+	fails  bool // see Object.Fails
 }
 
 // A strength ranks departures by how certain it is that the object is complete

@@ -418,11 +418,11 @@ func (f *funcAnalysis) applyOption(option ssa.Value, fields Fields) Fields {
 func (f *funcAnalysis) instantiate(site callSite, sum *function) {
 	for _, o := range sum.Templates {
 		o.Partial = o.Sink == nil || o.Sink.To != ToParam && o.Sink.To != ToResult
-		x := departure{sink: o.Sink, status: f.statusAfter(site.instr), strength: encoded}
+		x := departure{sink: o.Sink, end: f.endAfter(site.instr), strength: encoded}
 		if o.Sink != nil && o.Sink.To == ToResult {
 			sink, write := f.resultDestination(site, o.Sink.Param)
 			if x.sink = &sink; write != nil {
-				x.status = f.statusAfter(write)
+				x.end = f.endAfter(write)
 			}
 		} else if o.Sink != nil {
 			sink := f.bindSink(*o.Sink, site)
@@ -431,6 +431,7 @@ func (f *funcAnalysis) instantiate(site callSite, sum *function) {
 		if x.status == nil {
 			x.status = o.Status
 		}
+		x.fails = x.fails || o.Fails
 		fields, given := f.bindFields(o.Fields, site)
 		x.fields = fields
 		f.setCall(&o, site.instr, given)

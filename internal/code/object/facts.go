@@ -99,6 +99,7 @@ type Object struct {
 	Handed  bool      // callers of In follow the object further: it counts here only if nothing calls In by name
 	Via     string    // the type whose MarshalJSON method encodes the object; "" for none
 	Status  *int      // the status with which the process ends after it is written; nil if unknown
+	Fails   bool      // after it is written, the process ends with a status other than 0, or the function returns an error, on all ways
 }
 
 // position returns the span of the call that completes the object, or else of its

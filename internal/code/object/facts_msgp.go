@@ -350,8 +350,8 @@ func (z *Leaf) Msgsize() (s int) {
 // MarshalMsg implements msgp.Marshaler
 func (z *Object) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
-	// array header, size 16
-	o = append(o, 0xdc, 0x0, 0x10)
+	// array header, size 17
+	o = append(o, 0xdc, 0x0, 0x11)
 	o = msgp.AppendString(o, z.Type)
 	if z.Layout == nil {
 		o = msgp.AppendNil(o)
@@ -412,6 +412,7 @@ func (z *Object) MarshalMsg(b []byte) (o []byte, err error) {
 	} else {
 		o = msgp.AppendInt(o, *z.Status)
 	}
+	o = msgp.AppendBool(o, z.Fails)
 	return
 }
 
@@ -423,8 +424,8 @@ func (z *Object) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err)
 		return
 	}
-	if zb0001 != 16 {
-		err = msgp.ArrayError{Wanted: 16, Got: zb0001}
+	if zb0001 != 17 {
+		err = msgp.ArrayError{Wanted: 17, Got: zb0001}
 		return
 	}
 	z.Type, bts, err = msgp.ReadStringBytes(bts)
@@ -612,6 +613,11 @@ func (z *Object) UnmarshalMsg(bts []byte) (o []byte, err error) {
 			return
 		}
 	}
+	z.Fails, bts, err = msgp.ReadBoolBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Fails")
+		return
+	}
 	o = bts
 	return
 }
@@ -644,6 +650,7 @@ func (z *Object) Msgsize() (s int) {
 	} else {
 		s += msgp.IntSize
 	}
+	s += msgp.BoolSize
 	return
 }
 

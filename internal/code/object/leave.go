@@ -37,7 +37,7 @@ func (f *funcAnalysis) leaveParts(n int, x departure) {
 	for _, e := range f.snapshot(n) {
 		for _, part := range e.Value.refs {
 			if f.objects[part].Type != "" && part != n {
-				f.addDeparture(part, departure{fields: f.resolved(part, 0), status: x.status, strength: x.strength})
+				f.addDeparture(part, departure{fields: f.resolved(part, 0), end: x.end, strength: x.strength})
 			}
 		}
 	}
@@ -239,7 +239,7 @@ func (f *funcAnalysis) emit(o Object, x departure) {
 	if o.Type == "" && x.sink == nil {
 		return
 	}
-	o.Sink, o.Status = x.sink, x.status
+	o.Sink, o.Status, o.Fails = x.sink, x.status, x.fails
 	if f.isMarshaler() {
 		o.Via = f.nameOf(f.fn.Signature.Recv().Type())
 	}

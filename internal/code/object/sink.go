@@ -103,7 +103,7 @@ func (f *funcAnalysis) encode(v ssa.Value, u Use, end ssa.CallInstruction) {
 	}
 	u.At = f.span(end.Pos(), end.Pos()).Position
 	f.addUsesOf(v.Type(), u)
-	x := departure{strength: encoded, status: f.statusAfter(end)}
+	x := departure{strength: encoded, end: f.endAfter(end)}
 	if u.Prefix == "" { // for a part of a value, only the use of its type records the destination
 		x.sink = &u.Sink
 	}

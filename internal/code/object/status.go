@@ -10,6 +10,11 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
+// endAfter returns what happens after a call.
+func (f *funcAnalysis) endAfter(instr ssa.CallInstruction) end {
+	return end{f.statusAfter(instr), f.failsAfter(instr)}
+}
+
 // statusAfter returns the status with which the process ends in or after a
 // call, or nil if the status is unknown. It follows the instructions after the
 // call up to the first branch. The first call that always ends the process

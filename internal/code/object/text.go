@@ -148,7 +148,7 @@ func (f *funcAnalysis) emitText(t text, sink Sink, write ssa.CallInstruction) {
 	}
 	x := departure{fields: fields, sink: &sink, strength: encoded}
 	if write != nil {
-		x.status = f.statusAfter(write)
+		x.end = f.endAfter(write)
 	}
 	if at := f.textSpan(t.first); at.File != "" {
 		f.emit(Object{Kind: Text, Span: at, In: string(f.names.Func(f.fn))}, x)
