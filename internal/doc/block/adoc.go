@@ -2,6 +2,7 @@ package block
 
 import (
 	"bytes"
+	"strconv"
 	"strings"
 
 	"github.com/exitlint/exitlint/internal/pattern"
@@ -22,9 +23,11 @@ var (
 	adocBullet     = pattern.New(`^\s*(?:\*{1,5}|-|\.{1,5}|\d{1,3}\.)\s+`)
 	adocDefinition = pattern.New(`^\s*(\S.*?)(?:::{1,3}|;;)(?:\s+|$)`)
 	adocFence      = pattern.New("^(?:-{4,}|\\.{4,}|`{3,}\\w*)\\s*$")
-	adocCell       = pattern.New(`(?:^|\s)(?:\d+(?:\.\d+)?[+*])?[<^>]{0,2}[aehlmsv]?\|`)
 	adocMarks      = []mark{{"``", "``"}, {"`+", "+`"}, {"`", "`"}, {"**", "**"}, {"*", "*"}, {"__", "__"}, {"_", "_"}, {"++", "++"}, {"+", "+"}}
 )
+
+// adocDelimiter matches the lines around a block that contains other blocks.
+var adocDelimiter = pattern.New(`^(?:--|={4,}|\*{4,}|_{4,})$`)
 
 // isTableBorder reports whether a line begins or ends a table: |===, or !=== and
 // the like for other cell separators.
@@ -57,7 +60,7 @@ func (r *adoc) blocks(lines []line) []Block {
 	for i := 0; i < len(lines); {
 		l := lines[i]
 		switch {
-		case l.blank(), bytes.HasPrefix(l.Bytes, []byte("//")), bytes.HasPrefix(l.Bytes, []byte(":")), l.trimmed() == "+", l.trimmed() == "--":
+		case l.blank(), bytes.HasPrefix(l.Bytes, []byte("//")), bytes.HasPrefix(l.Bytes, []byte(":")), l.trimmed() == "+", adocDelimiter().MatchString(l.trimmed()):
 			i++
 			continue
 		case isAttributes(l):
@@ -238,13 +241,7 @@ func (r *adoc) table(lines []line, i int, attributes string) (Block, int) {
 	if columns == 0 || len(cells) == 0 {
 		return Block{}, n + 1
 	}
-	for len(cells) > 0 {
-		k := min(columns, len(cells))
-		row := Row{Start: r.LineStart(cells[0].Start), End: r.LineEnd(max(cells[k-1].Start, cells[k-1].End-1))}
-		row.Cells = append(row.Cells, cells[:k]...)
-		b.Rows = append(b.Rows, row)
-		cells = cells[k:]
-	}
+	b.Rows = r.rows(cells, min(columns, maxSpan))
 	b.Head = strings.Contains(attributes, "header") || len(body) > 1 && !body[0].blank() && body[1].blank()
 	return b, n + 1
 }
@@ -255,6 +252,9 @@ func adocColumns(attributes string) int {
 	m := adocCols().FindStringSubmatch(attributes)
 	if m == nil {
 		return 0
+	}
+	if n, err := strconv.Atoi(m[1] + m[2]); err == nil {
+		return max(0, min(n, maxSpan)) // "3" stands for three columns
 	}
 	n := 0
 	for part := range strings.SplitSeq(m[1]+m[2], ",") {
@@ -269,34 +269,115 @@ func adocColumns(attributes string) int {
 
 var adocCols = pattern.New(`cols\s*=\s*(?:"([^"]*)"|([^,\]]*))`)
 
-// cells returns the cells of a table, and how many of them are in the first line.
+// An adocCell is a cell with the columns and rows that it spans.
+type adocCell struct {
+	Cell
+	columns, rows int
+}
+
+// rows puts cells into rows of the given number of columns.
+func (r *adoc) rows(cells []adocCell, columns int) []Row {
+	var rows []Row
+	spans := map[int]int{} // the number of further rows that a cell above spans, by column
+	for len(cells) > 0 {
+		row := Row{Start: r.LineStart(cells[0].Start)}
+		last := cells[0].Cell
+		at := cells[0].Start
+		for row.fill(spans, at); len(row.Cells) < columns && len(cells) > 0; row.fill(spans, at) {
+			c := cells[0]
+			cells = cells[1:]
+			last, at = c.Cell, c.End
+			for i := range min(c.columns, columns-len(row.Cells)) {
+				if c.rows > 1 {
+					spans[len(row.Cells)] = min(c.rows, maxSpan) - 1
+				}
+				if i > 0 {
+					row.Cells = append(row.Cells, Cell{absent: true, Start: c.End, End: c.End})
+					continue
+				}
+				row.Cells = append(row.Cells, c.Cell)
+			}
+		}
+		row.End = r.LineEnd(max(last.Start, last.End-1))
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// cells returns the cells of a table, and how many columns are in the first line.
 // Text before the first bar of a line belongs to the last cell of the line above.
-func (r *adoc) cells(body []line) (cells []Cell, first int) {
+func (r *adoc) cells(body []line) (cells []adocCell, first int) {
 	for _, l := range body {
 		if l.blank() {
 			continue
 		}
-		bars := adocCell().FindAllIndex(l.Bytes, -1)
+		bars := adocBars(l.Bytes)
 		lead := l.Text
 		if len(bars) > 0 {
-			lead = l.Slice(0, bars[0][0])
+			lead = l.Slice(0, bars[0].start)
 		}
 		if lead.Trim().Len() > 0 && len(cells) > 0 {
-			cells[len(cells)-1] = cells[len(cells)-1].extended(r.cell(lead))
+			last := &cells[len(cells)-1]
+			last.Cell = last.extended(r.cell(lead))
 		}
 		for j, bar := range bars {
 			end := l.Len()
 			if j+1 < len(bars) {
-				end = bars[j+1][0]
+				end = bars[j+1].start
 			}
-			cells = append(cells, r.cell(l.Slice(bar[1], end)))
+			c := adocCell{r.cell(l.Slice(bar.end, end)), bar.columns, bar.rows}
+			for range bar.times {
+				cells = append(cells, c)
+			}
 		}
 		if first == 0 {
-			first = len(cells)
+			for _, c := range cells {
+				first += c.columns
+			}
 		}
 	}
 	return cells, first
 }
+
+// An adocBar is a bar before a cell, with the specifier before it, such as "2+|".
+type adocBar struct {
+	start, end           int // offsets in the line, with the specifier
+	columns, rows, times int
+}
+
+// adocBars returns the bars in a line. A backslash escapes a bar.
+func adocBars(l []byte) []adocBar {
+	var bars []adocBar
+	from := 0 // where the text of the cell before begins
+	for i, c := range l {
+		if c != '|' || i > 0 && l[i-1] == '\\' {
+			continue
+		}
+		bar := adocBar{start: i, end: i + 1, columns: 1, rows: 1, times: 1}
+		if m := adocSpec().FindSubmatchIndex(l[from:i]); m != nil {
+			bar.start = from + m[2]
+			number := func(k int) int {
+				if m[k] < 0 {
+					return 1
+				}
+				n, _ := strconv.Atoi(string(l[from+m[k] : from+m[k+1]]))
+				return max(1, min(n, maxSpan))
+			}
+			if m[8] >= 0 && l[from+m[8]] == '*' {
+				bar.times = number(4)
+			} else if m[8] >= 0 {
+				bar.columns, bar.rows = number(4), number(6)
+			}
+		}
+		bars = append(bars, bar)
+		from = bar.end
+	}
+	return bars
+}
+
+// adocSpec matches the specifier of a cell at the end of the text before its bar:
+// what it spans, its alignment and its style.
+var adocSpec = pattern.New(`(?:^|\s)((?:(\d{1,3})?(?:\.(\d{1,3}))?([+*]))?[<^>]?(?:\.[<^>])?[adehlmsv]?)$`)
 
 // cell makes a cell of a text with markup.
 func (r *adoc) cell(t Text) Cell { return cellOf(r.inline(t), t.Trim()) }

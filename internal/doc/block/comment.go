@@ -11,8 +11,8 @@ import (
 // added line in a diff ("+").
 var commentPrefix = pattern.New(`^[ \t]*(?:/\*\*?|\*|//+!?|\+|#+|--+|;+)[ \t]*`)
 
-// commentTables returns the pipe tables in a literal text in which each line of the
-// table has a comment prefix:
+// commentTables returns the pipe tables in a literal text. Each line of a table may
+// have a comment prefix:
 //
 //	// | Code | Meaning |
 //	// |------|---------|
@@ -27,7 +27,10 @@ func commentTables(s *Source, t Text) []Block {
 	}
 	for _, line := range t.SplitLines() {
 		prefix := len(commentPrefix().Find(line.Bytes))
-		if prefix == 0 || !bytes.HasPrefix(line.Bytes[prefix:], []byte("|")) {
+		if prefix == 0 {
+			prefix = len(line.Bytes) - len(bytes.TrimLeft(line.Bytes, " \t"))
+		}
+		if !bytes.HasPrefix(line.Bytes[prefix:], []byte("|")) {
 			flush()
 			continue
 		}

@@ -392,8 +392,8 @@ func (h *htmlReader) cell(row *Row, tok htmlToken, spans map[int]int) {
 	if t.Len() > 0 {
 		c.Start, c.End = h.inside(tok.end)
 	}
-	if tok.rows > 1 {
-		spans[len(row.Cells)] = min(tok.rows, maxSpan) - 1
+	for i := len(row.Cells); tok.rows > 1 && i < min(len(row.Cells)+max(1, tok.span), maxSpan); i++ {
+		spans[i] = min(tok.rows, maxSpan) - 1
 	}
 	row.Cells = append(row.Cells, c)
 	for i := 1; i < min(tok.span, maxSpan); i++ {

@@ -16,7 +16,7 @@ import (
 
 // readMarkdown reads Markdown with GitHub's extensions.
 func readMarkdown(s *Source) []Block {
-	return append(frontMatterTitle(s), parseMarkdown(s, identity(s.Bytes))...)
+	return append(frontMatterTitle(s), parseMarkdown(s, unwrapped(identity(s.Bytes)))...)
 }
 
 // frontMatterTitle returns the title in the front matter as a heading over all
@@ -185,10 +185,15 @@ func (m *markdown) block(n ast.Node, depth int) {
 	case *ast.FencedCodeBlock:
 		at.Kind, at.Form, at.Text, at.Lang = KindLiteral, FormFenced, m.literal(n), string(n.Language(m.plain))
 		m.add(at)
-		m.blocks = append(m.blocks, commentTables(m.Source, at.Text)...)
+		if !strings.HasPrefix(at.Lang, "markdown") && at.Lang != "md" { // which shows how to write a table
+			m.blocks = append(m.blocks, commentTables(m.Source, at.Text)...)
+		}
 		return
 	case *ast.CodeBlock:
 		at.Kind, at.Form, at.Text = KindLiteral, FormFenced, m.literal(n)
+		m.add(at)
+		m.blocks = append(m.blocks, commentTables(m.Source, at.Text)...)
+		return
 	case *ast.HTMLBlock:
 		m.htmlBlock(start, end)
 		return

@@ -207,6 +207,9 @@ func (r *roff) paragraph() {
 	t := joined(r.words, ' ')
 	r.words = nil
 	if r.item == nil {
+		if r.list != nil {
+			r.flush() // the list before the paragraph has ended
+		}
 		r.blocks = append(r.blocks, Block{Kind: KindParagraph, Form: FormParagraph, Text: t.Trim(), Start: start, End: end})
 		return
 	}

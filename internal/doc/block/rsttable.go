@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/rivo/uniseg"
 )
 
 // isGridBorder reports whether a line is a border of a grid table, such as
@@ -56,7 +58,8 @@ func (r *rst) grid(lines []line, i int) ([]Block, int) {
 	return []Block{b}, n
 }
 
-// columnsOf returns the columns of a line that contain b. Columns count runes.
+// columnsOf returns the columns of a line that contain b. Columns count as in a
+// terminal, in which a Chinese character takes two.
 func columnsOf(l []byte, b byte) []int {
 	var out []int
 	for column, at := range runes(l) {
@@ -67,20 +70,27 @@ func columnsOf(l []byte, b byte) []int {
 	return out
 }
 
-// runeOffsets gives the byte offset of each column of a line. Columns count runes.
-// The last element is the length of the line in bytes. A reader computes it once
-// for each line, instead of decoding the line for each cell.
+// runeOffsets gives the byte offset of each column of a line. The last element is
+// the length of the line in bytes. A reader computes it once for each line, instead
+// of decoding the line for each cell.
 type runeOffsets []int
 
-// runes returns the offsets of the runes in a line.
+// runes returns the offsets of the columns in a line.
 func runes(l []byte) runeOffsets {
 	var out runeOffsets
 	for i, w := 0, 0; i < len(l); i += w {
+		var r rune
+		r, w = utf8.DecodeRune(l[i:])
 		out = append(out, i)
-		_, w = utf8.DecodeRune(l[i:])
+		if r >= firstWide && uniseg.StringWidth(string(r)) > 1 {
+			out = append(out, i+w) // the second column of the character
+		}
 	}
 	return append(out, len(l))
 }
+
+// firstWide is the first character that takes two columns.
+const firstWide = 0x1100
 
 // at returns the byte offset of a column, or the length of the line if that is
 // shorter.

@@ -111,6 +111,7 @@ func (a *assembler) heading(b block.Block) {
 	a.headings = append(slices.Clip(a.headings), a.newHeading(b.Text, b.Level))
 	a.lead, a.intro, a.introduced = block.Text{}, block.Text{}, false
 	if a.options.Heading == "" {
+		a.headingProse(b)
 		return
 	}
 	a.endSection(a.LineStart(b.Start))
@@ -122,6 +123,9 @@ func (a *assembler) heading(b block.Block) {
 		if a.doc.Under == nil {
 			a.doc.Under = &Section{Heading: a.headings[len(a.headings)-1]}
 		}
+	}
+	if a.inside {
+		a.headingProse(b)
 	}
 }
 
@@ -208,7 +212,8 @@ func (a *assembler) paragraph(b block.Block) {
 		return
 	}
 	lines := rowLines(b.Text, a.paragraphMarked(b))
-	if len(lines.rows) > 0 && a.codes(b.Form, lines, b) {
+	sentence := len(lines.rows) == 1 && (lines.rows[0].conditional || len(a.enumerated(b.Text)) > 1) // as in "Exit codes: 0=fine, 1=bad"
+	if len(lines.rows) > 0 && !sentence && a.codes(b.Form, lines, b) {
 		a.lead = block.Text{}
 		return
 	}
@@ -230,6 +235,7 @@ func (a *assembler) paragraphMarked(b block.Block) bool {
 func (a *assembler) list(b block.Block) {
 	var lines lineRows
 	var codes []Row
+	var sentences []block.Text // items about statuses that do not begin with one
 	for _, it := range b.Items {
 		lines.count++
 		a.schedules(it.Text)
@@ -242,13 +248,18 @@ func (a *assembler) list(b block.Block) {
 		}
 		if row, ok := a.errorItem(it); ok {
 			codes = append(codes, row)
+		} else if it.Term.Len() == 0 && block.HasCue(it.Text.Bytes) {
+			sentences = append(sentences, it.Text)
 		}
 	}
 	switch {
-	case len(lines.rows) > 0:
-		a.codes(b.Form, lines, b)
-	case len(codes) > 0 && 2*len(codes) >= len(b.Items):
+	case len(codes) >= max(1, len(lines.rows)) && 2*len(codes) >= len(b.Items):
 		a.addTable(&Table{Kind: KindErrors, Form: b.Form, Rows: codes, Start: b.Start, End: b.End})
+	case len(lines.rows) > 0 && a.codes(b.Form, lines, b):
+	default:
+		for _, t := range sentences {
+			a.prose(block.Block{Text: t, Start: t.Start(), End: t.End()})
+		}
 	}
 	before := a.lead
 	for _, it := range b.Items {

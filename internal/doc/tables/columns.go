@@ -183,8 +183,11 @@ func (a *assembler) kindOf(t *Table, g grid) Kind {
 		return KindRetry
 	case statuses && (!hasCode || value < code):
 		return KindCodes
-	case hasCode && g.mostly(code, isErrorCodes):
+	case hasCode && (g.mostly(code, isErrorCodes) || statuses && g.mostly(code, isCapital)):
 		return KindErrors
+	case statuses: // the names of Go types, or sentences: "| Error | Status |"
+		t.Columns[code].Field = attr.ErrorType
+		return KindCodes
 	case t.has(attr.ErrorType) && (t.has(attr.Retry) || t.has(attr.Recoverable) || t.has(attr.Retryable)):
 		return KindClasses
 	case a.options.Kind == KindCodes && t.has(attr.Name):
@@ -235,6 +238,11 @@ func IsErrorCode(text string) bool { return errorCodePattern().MatchString(text)
 func isErrorCodes(cell string) bool {
 	words := strings.FieldsFunc(cell, func(r rune) bool { return r == ',' || r == ' ' || r == '/' })
 	return cell != "" && !slices.ContainsFunc(words, func(w string) bool { return !IsErrorCode(w) })
+}
+
+// isCapital reports whether a cell is one word in capitals, such as TIMEOUT.
+func isCapital(cell string) bool {
+	return len(cell) > 1 && cell == strings.ToUpper(cell) && isErrorCodes("A_"+cell)
 }
 
 // isPrefix reports whether a cell is a prefix of error codes, such as E_TASK_*.

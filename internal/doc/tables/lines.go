@@ -14,6 +14,7 @@ type lineRow struct {
 	value         block.Text
 	name, meaning block.Text // empty if there is none
 	indent        int        // of the line, in columns
+	conditional   bool       // the meaning begins with a word such as "if", and nothing else separates it from the status
 	start, end    int        // offsets of the whole lines; both 0 if they are to be derived from the texts
 }
 
@@ -100,6 +101,10 @@ func (r lineRow) explained(rest block.Text, loose bool) (lineRow, bool) {
 			}
 		}
 	}
+	if words := conditionStart().FindSubmatchIndex(rest.Bytes); words != nil && !proseStatus().Match(rest.Bytes) { // "0 when all went well", but not "0 if a, 1 if b"
+		r.meaning, r.conditional = rest.From(words[2]).Trim(), true
+		return r, true
+	}
 	sep := len(separator().Find(rest.Bytes))
 	if sep == 0 && rest.Trim().Len() > 0 && !(loose && (block.IsSpace(rest.Bytes[0]) || r.name.Len() > 0)) {
 		return lineRow{}, false
@@ -107,6 +112,8 @@ func (r lineRow) explained(rest block.Text, loose bool) (lineRow, bool) {
 	r.meaning = rest.From(sep).Trim()
 	return r, true
 }
+
+var conditionStart = pattern.New(`(?i)^,?\s+(` + conjunction + `)\b`)
 
 var parenthesis = pattern.New(`^\s*\([^()\n]{1,40}\)`)
 

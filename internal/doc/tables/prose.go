@@ -1,7 +1,11 @@
 package tables
 
 import (
+	"bytes"
+	"cmp"
+	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/exitlint/exitlint/internal/doc/block"
 	"github.com/exitlint/exitlint/internal/pattern"
@@ -11,31 +15,42 @@ var (
 	// proseStatus matches a status in a sentence, as in "exit status is 0 if …", "2
 	// if an error …", "A `1` is returned otherwise" and "code of `125` indicates
 	// …".
-	proseStatus = pattern.New(`(?i)(?:^|\b(?:is|of|or|and|with|code|status|value|returns?|a|an|be|exits?|zero)\s+|,\s*|\(|\.\s+|;\s*)["']?((?:>=?|≥)?\s?\d{1,3})["']?\s+(if|when|on|for|indicates?|means?|is returned|otherwise|in case|after|unless|upon)\b`)
-	// proseItem matches one status in a sentence such as "0 ok, 1 generic, 2 usage"
-	// or "0=complete, 2=blocked".
-	proseItem = pattern.New(`(?:^|[,;(:]\s*(?:and\s+|or\s+)?)(\d{1,3})\s*(?:=|:|–|—|-)?\s*([A-Za-z][^,;()]*?)\s*(?:[,;).]|$)`)
+	proseStatus = pattern.New(`(?i)(?:^|\b(?:is|of|or|and|with|code|status|value|returns?|an?|be|exits?)\s+|,\s*|\(|\.\s+|;\s*)["']?((?:>=?|≥)?\s?\d{1,3}|non-?zero|zero)["']?\s+(` + conjunction + `)\b`)
+	// proseEnd matches a status at the end of a clause, as in "the exit code will be
+	// 126." and "exits with status 4".
+	proseEnd = pattern.New(`(?i)\b(?:(?:exit|return|status)[ -]?(?:codes?|status(?:es)?|values?)\s+(?:(?:is|will be|are|becomes|of|=|to)\s+)?|(?:exits?|returns?|exit(?:ed|ing)|terminates|ends)\s+(?:with\s+|as\s+)?(?:an?\s+|the\s+)?(?:(?:exit|return)\s+)?(?:(?:code|status|value)\s+)?(?:of\s+)?)["']?(\d{1,3})["']?(?:[.,;:)]|\s+(?:and|or|but|so|instead)\b|$)`)
+	// proseNamed matches a constant and its status, as in "EXIT_NO_CHANGE = 102".
+	proseNamed = pattern.New(`\b((?:EXIT|EX|ERR|E)_[A-Z0-9_]+|Exit[A-Z]\w+)\s*(?:=|:)\s*(\d{1,3})\b`)
+	// proseNote matches a status in parentheses, as in "(Exit Code 22)".
+	proseNote = pattern.New(`(?i)[(\[]\s*(?:exit|return)s?\s+(?:with\s+)?(?:(?:code|status)\s*)?[:=]?\s*(\d{1,3})\s*[)\]]`)
+	// proseItem matches the start of one status in a sentence such as "0 ok, 1
+	// generic and 2 usage" or "0=complete, 2=blocked".
+	proseItem = pattern.New(`(?:[,;(:/|·•.]\s*(?:and\s+|or\s+)?|\s(?:and|or)\s+|\s[–—-]\s+)` + proseItemEnd)
+	// proseFirst matches the start of the first one.
+	proseFirst = pattern.New(`^[\s:(]*(?:(?:are|is|of|as follows)[:\s]+)?` + proseItemEnd)
 )
+
+const proseItemEnd = `["']?(\d{1,3})["']?(?:\s*(?:=>?|:|–|—|→|->|-)\s*|\s*\(|\s+)["']?\pL`
+
+// conjunction matches the words between a status and its meaning in a sentence.
+const conjunction = `if|when(?:ever)?|on|for|indicates?|means?|is returned|otherwise|in case|after|unless|upon|signals?|denotes?`
 
 // prose reads a paragraph with statuses in its sentences. A phrase such as "exit
 // code" must be in the paragraph or in the heading above it.
 func (a *assembler) prose(b block.Block) {
 	t := b.Text
 	s := t.String()
-	if len(s) > 4000 || !block.HasCue(t.Bytes) && !block.HasCue([]byte(a.innermost())) {
+	if len(s) > 4000 || !block.HasCue(t.Bytes) && (context{text: a.innermost(), outer: true}).cue() == nil {
 		return
 	}
 	table := &Table{Kind: KindCodes, Form: block.FormProse, Start: b.Start, End: b.End}
 	rows := a.sentences(t)
-	if len(rows) < 2 {
-		if list := a.enumerated(t); len(list) > len(rows) && len(list) > 1 {
-			rows = list
-		}
+	if list := a.enumerated(t); len(list) > 1 && len(list) > len(rows) {
+		rows = list
 	}
+	rows = withOthers(rows, a.clauses(t))
 	for _, r := range rows {
-		row := a.row(r)
-		row.Start, row.End = row.Cells[0].Start, row.Cells[0].Start // no line is only about this status, so a fix can neither insert nor delete lines
-		table.Rows = append(table.Rows, row)
+		table.Rows = append(table.Rows, a.sentenceRow(r))
 	}
 	if len(rows) > 0 {
 		before := a.lead
@@ -43,6 +58,28 @@ func (a *assembler) prose(b block.Block) {
 		a.addTable(table)
 		a.lead = before
 	}
+}
+
+// headingProse reads a heading with a status, such as "Locked (exit code 7)" and
+// "EXIT_LOCKED = 7".
+func (a *assembler) headingProse(b block.Block) {
+	rows := a.clauses(b.Text)
+	if len(rows) == 0 {
+		return
+	}
+	table := &Table{Kind: KindCodes, Form: block.FormProse, Start: b.Start, End: b.End}
+	for _, r := range rows {
+		table.Rows = append(table.Rows, a.sentenceRow(r))
+	}
+	a.addTable(table)
+}
+
+// sentenceRow converts a status in a sentence to a row. No line is only about this
+// status, so a fix can neither insert nor delete lines.
+func (a *assembler) sentenceRow(r lineRow) Row {
+	row := a.row(r)
+	row.Start, row.End = row.Cells[0].Start, row.Cells[0].Start
+	return row
 }
 
 // innermost returns the text of the innermost heading above the current block.
@@ -95,24 +132,118 @@ func clause(t block.Text) block.Text {
 	return t
 }
 
-// enumerated reads a text such as "exit codes: 0 ok, 1 generic".
+// withOthers adds the rows of others whose statuses no row has.
+func withOthers(rows, others []lineRow) []lineRow {
+	for _, o := range others {
+		same := func(r lineRow) bool {
+			return r.value.Start() == o.value.Start() || r.value.String() == o.value.String()
+		}
+		if !slices.ContainsFunc(rows, same) {
+			rows = append(rows, o)
+		}
+	}
+	slices.SortFunc(rows, func(a, b lineRow) int { return cmp.Compare(a.value.Start(), b.value.Start()) })
+	return rows
+}
+
+// clauses reads statuses with the clause before them as the meaning, as in "If it
+// cannot be found, the exit code will be 127.", and statuses with a name.
+func (a *assembler) clauses(t block.Text) []lineRow {
+	var rows []lineRow
+	add := func(r lineRow, at int) {
+		statuses, ok := parseStatuses(r.value.String())
+		if r.statuses = statuses; ok && statuses.within() && !excluded().Match(t.Bytes[:at]) {
+			rows = withOthers(rows, []lineRow{r})
+		}
+	}
+	for _, m := range proseNamed().FindAllSubmatchIndex(t.Bytes, -1) {
+		add(lineRow{name: t.Slice(m[2], m[3]), value: t.Slice(m[4], m[5])}, m[0])
+	}
+	for _, m := range proseNote().FindAllSubmatchIndex(t.Bytes, -1) {
+		add(lineRow{value: t.Slice(m[2], m[3]), meaning: before(t, m[0])}, m[0])
+	}
+	for _, m := range proseEnd().FindAllSubmatchIndex(t.Bytes, -1) {
+		add(lineRow{value: t.Slice(m[2], m[3]), meaning: a.condition(before(t, m[0]))}, m[0])
+	}
+	return rows
+}
+
+// before returns the part of a sentence that ends at an offset.
+func before(t block.Text, end int) block.Text {
+	from := 0
+	for _, stop := range []string{". ", ".\n", "; ", ": "} {
+		if i := bytes.LastIndex(t.Bytes[:end], []byte(stop)); i >= 0 {
+			from = max(from, i+len(stop))
+		}
+	}
+	return t.Slice(from, end).Trim()
+}
+
+// condition returns a clause such as "If it is late" from the start of a sentence,
+// without the main clause that follows it. It returns an empty text if the sentence
+// begins with another word.
+func (a *assembler) condition(t block.Text) block.Text {
+	if !conditional().Match(t.Bytes) {
+		return t.Slice(0, 0)
+	}
+	if i := bytes.LastIndexByte(t.Bytes, ','); i > 0 {
+		t = t.Slice(0, i)
+	}
+	for _, word := range []string{" " + a.options.Program, " the", " it", " an", " a"} {
+		if len(word) > 1 && bytes.HasSuffix(t.Bytes, []byte(word)) {
+			t = t.Slice(0, t.Len()-len(word))
+		}
+	}
+	return t.Trim()
+}
+
+var conditional = pattern.New(`(?i)^(?:if|when(?:ever)?|unless|otherwise|on|in case|after|upon|for)\b`)
+
+// enumerated reads a text such as "exit codes: 0 ok, 1 generic". The text, or the
+// heading over it, must speak of exit statuses before the list.
 func (a *assembler) enumerated(t block.Text) []lineRow {
-	loc := block.FindCue(t.Bytes)
-	if loc == nil {
-		return nil
+	at := 0
+	if loc := block.FindCue(t.Bytes); loc != nil {
+		at = loc[1]
+	}
+	var found [][]int
+	next := proseFirst
+	if proseFirst().Find(t.Bytes[at:]) == nil {
+		next = proseItem
+	}
+	for ; at < t.Len(); next = proseItem {
+		m := next().FindSubmatchIndex(t.Bytes[at:])
+		if m == nil {
+			break
+		}
+		for i := range m {
+			m[i] += at
+		}
+		found = append(found, m)
+		at = m[3] // the separator before the next item can be part of this match
 	}
 	var rows []lineRow
-	at := loc[1]
-	for {
-		m := proseItem().FindSubmatchIndex(t.Bytes[at:])
-		if m == nil {
-			return rows
+	for i, m := range found {
+		end := t.Len()
+		if i+1 < len(found) {
+			end = found[i+1][0]
 		}
-		r := lineRow{value: t.Slice(at+m[2], at+m[3]), meaning: t.Slice(at+m[4], at+m[5])}
+		_, last := utf8.DecodeLastRune(t.Bytes[m[0]:m[1]])
+		r := lineRow{value: t.Slice(m[2], m[3]), meaning: clause(t.Slice(m[1]-last, end))}
 		if statuses, ok := parseStatuses(r.value.String()); ok && statuses.within() {
 			r.statuses = statuses
+			r.meaning = unpaired(r.meaning)
 			rows = append(rows, r)
 		}
-		at += m[5] // continue at the separator, with which the next item begins
 	}
+	return rows
+}
+
+// unpaired removes a closing parenthesis at the end of a text that has no opening
+// one.
+func unpaired(t block.Text) block.Text {
+	for t.Len() > 0 && t.Bytes[t.Len()-1] == ')' && bytes.Count(t.Bytes, []byte(")")) > bytes.Count(t.Bytes, []byte("(")) {
+		t = t.Slice(0, t.Len()-1).Trim()
+	}
+	return t
 }

@@ -90,6 +90,8 @@ func parseStatuses(text string) (Statuses, bool) {
 	text = strings.TrimSpace(attr.StripMarkup(text))
 	text = text[len(exitWords().FindString(text)):]
 	switch {
+	case strings.EqualFold(text, "zero"):
+		return Statuses{Values: []int{0}}, true
 	case restWords().MatchString(text):
 		return Statuses{Rest: true}, true
 	case nonZeroWords().MatchString(text):

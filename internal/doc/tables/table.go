@@ -20,7 +20,7 @@ func (a *assembler) table(b block.Block) {
 		for _, f := range fixedColumns[b.Form] {
 			t.Columns = append(t.Columns, Column{Cell: Cell{Field: f}})
 		}
-	case b.Head || looksLikeHeader(rows, a.options.Columns):
+	case b.Head || a.looksLikeHeader(rows):
 		t.Columns = a.columns(rows[0])
 		rows = rows[1:]
 	default:
@@ -85,17 +85,17 @@ func (a *assembler) declared(header string) (attr.Field, bool) {
 // looksLikeHeader reports whether the first row is a header although it has no
 // header markup. At least half of its cells must be known headers, and none may be
 // a status.
-func looksLikeHeader(rows []block.Row, declared map[string]attr.Field) bool {
+func (a *assembler) looksLikeHeader(rows []block.Row) bool {
 	if len(rows) < 2 {
 		return false
 	}
 	known := 0
 	for _, c := range rows[0].Cells {
 		text := collapse(c.Text.String())
-		if _, ok := parseStatuses(text); ok && attr.FieldOf(text) == attr.None {
+		if _, ok := parseStatuses(text); ok && a.fieldOf(text) == attr.None {
 			return false
 		}
-		if _, ok := declared[text]; ok || attr.FieldOf(text) != attr.None {
+		if a.fieldOf(text) != attr.None {
 			known++
 		}
 	}

@@ -62,6 +62,18 @@ type context struct {
 	outer bool   // a heading or title, of which only the whole counts once a nearer text speaks of exit statuses
 }
 
+// cue returns the start and end of a phrase about exit statuses in the text, or nil.
+func (c context) cue() []int {
+	if at := block.FindCue([]byte(c.text)); at != nil || !c.outer {
+		return at
+	}
+	return returnHeading().FindStringIndex(c.text)
+}
+
+// returnHeading matches a heading in manual pages over the statuses of a command or
+// the results of a function.
+var returnHeading = pattern.New(`(?i)^return values?$`)
+
 // whose decides whose statuses a table has. It looks at the texts around the table,
 // nearest first: caption, header, lead sentence, the start of its section, the
 // headings from the innermost outwards, and the path of the document.
@@ -84,7 +96,7 @@ func (a *assembler) whose(t *Table) Whose {
 	var cue Whose
 	sure := false // whether cue is a phrase such as "exit code", and not "return code"
 	for _, c := range a.contexts(t) {
-		at := block.FindCue([]byte(c.text))
+		at := c.cue()
 		strong := at != nil && isStrongCue(c.text)
 		if w, ok := a.subject(c, cue.Verdict != "", sure || strong); ok {
 			return w
@@ -110,7 +122,7 @@ func (a *assembler) whose(t *Table) Whose {
 // declaredWhose returns the decision for a table without a text that decides.
 func (a *assembler) declaredWhose(t *Table) Whose {
 	for _, c := range a.contexts(t) {
-		if at := block.FindCue([]byte(c.text)); at != nil {
+		if at := c.cue(); at != nil {
 			return Whose{VerdictOwn, c.where, c.text[at[0]:at[1]]}
 		}
 	}

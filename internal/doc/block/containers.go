@@ -1,0 +1,81 @@
+package block
+
+import "github.com/exitlint/exitlint/internal/pattern"
+
+var (
+	// admonition matches the first line of an admonition or tab of MkDocs, whose
+	// content is indented: `!!! note "Title"`, `??? info` and `=== "Linux"`.
+	admonition = pattern.New(`^[ \t]*(?:!!!|\?\?\?\+?|===[+!]?)[ \t]+(?:[\w-]+(?:[ \t]+[\w-]+)*[ \t]*)?(?:"([^"]*)")?[ \t]*$`)
+	// directive matches the first and last line of an admonition of Docusaurus.
+	directive = pattern.New(`^[ \t]*:{3,}(?:[ \t]*[A-Za-z][^\n]*)?$`)
+	// component matches a line with only a tag of a component, such as <TabItem
+	// value="a">, and an import of one.
+	component = pattern.New(`^[ \t]*(?:</?[A-Z][\w.]*(?:\s[^<>]*)?/?>[ \t]*)+$|^import\s[^\n]*\sfrom\s+['"]`)
+	fenceLine = pattern.New("^[ \t]*(?:`{3,}|~{3,})")
+)
+
+// unwrapped returns a Markdown text without the lines that begin and end
+// admonitions, tabs and components, and without the indentation of what is in them.
+// The title of an admonition becomes a paragraph.
+func unwrapped(t Text) Text {
+	if !container().Match(t.Bytes) {
+		return t
+	}
+	u := unwrapper{}
+	for _, line := range t.SplitLines() {
+		u.line(line)
+	}
+	return u.out
+}
+
+// container matches the start of a line that unwrapped may leave out.
+var container = pattern.New(`(?m)^[ \t]*(?:(?:!!!|\?\?\?\+?|===[+!]?)[ \t]+["\w]|:{3,}|</?[A-Z])`)
+
+// An unwrapper copies the lines of a text.
+type unwrapper struct {
+	out    Text
+	indent []int // the indentation of the admonitions around the line, outermost first, in columns
+	fenced bool  // whether the line is in a code block
+}
+
+// columnsOfAdmonition is the indentation of what is in an admonition.
+const columnsOfAdmonition = 4
+
+func (u *unwrapper) line(l Text) {
+	blank := l.Trim().Len() == 0
+	for n := len(u.indent); !blank && n > 0 && Indent(l.Bytes) < u.indent[n-1]+columnsOfAdmonition; n-- {
+		u.indent = u.indent[:n-1]
+		u.fenced = false
+	}
+	if fenceLine().Match(l.Bytes) {
+		u.fenced = !u.fenced
+	}
+	inner := dedented(l, len(u.indent)*columnsOfAdmonition)
+	switch m := admonition().FindSubmatchIndex(l.Bytes); {
+	case u.fenced || blank:
+		u.out.putLine(inner)
+	case m != nil && len(u.indent) < maxQuotes:
+		u.indent = append(u.indent, Indent(l.Bytes))
+		empty := l.Slice(0, 0)
+		u.out.putLine(empty)
+		if m[2] >= 0 {
+			u.out.putLine(l.Slice(m[2], m[3]))
+			u.out.putLine(empty)
+		}
+	case directive().Match(l.Bytes), component().Match(l.Bytes):
+		u.out.putLine(l.Slice(0, 0))
+	default:
+		u.out.putLine(inner)
+	}
+}
+
+// dedented removes up to the given number of columns of white space at the start of
+// a line.
+func dedented(l Text, columns int) Text {
+	n := 0
+	for n < l.Len() && columns > 0 && (l.Bytes[n] == ' ' || l.Bytes[n] == '\t') {
+		columns -= Indent(l.Bytes[n : n+1])
+		n++
+	}
+	return l.From(n)
+}

@@ -1,0 +1,124 @@
+package tables
+
+import "testing"
+
+// TestForms checks further ways to list statuses, each beside what must not be
+// read.
+func TestForms(t *testing.T) {
+	testShapes(t, []shape{
+		{"list with conditions", "a.md", "# Exit status\n\n* 0 when all went well\n* 1 if something failed\n* 2 eggs\n", `
+codes, list
+0; meaning when all went well
+1; meaning if something failed
+`},
+		{"status at the end of a clause", "a.md", "# Exit codes\n\nIf it cannot be found, the exit code will be 127. On a timeout tool exits with 124, and not with 125.\n", `
+codes, prose
+127; meaning If it cannot be found
+124; meaning On a timeout
+`},
+		{"constant in a sentence", "a.md", "# Exit codes\n\nThe constant EXIT_NO_CHANGE = 102 is for no change.\n", `
+codes, prose
+102; name EXIT_NO_CHANGE
+`},
+		{"status in a heading", "a.md", "# Exit codes\n\n## Locked (Exit code 22)\n\nWait.\n\n## EXIT_LATE = 23\n\n## Locked (22)\n", `
+codes, prose
+22; meaning Locked
+codes, prose
+23; name EXIT_LATE
+`},
+		{"enumeration", "a.md", "Exit codes: 0 ok, 1 generic, 2 usage (bad) and 3 network.\n\nExit codes 0=complete, 2=blocked\n", `
+codes, prose
+0; meaning ok
+1; meaning generic
+2; meaning usage (bad)
+3; meaning network
+codes, prose
+0; meaning complete
+2; meaning blocked
+`},
+		{"words for numbers", "a.md", "Exits with zero on success and non-zero on failure.\n", `
+codes, prose
+0; meaning on success
+1-255; meaning on failure
+`},
+		{"error before its status", "a.md", "# Errors\n\n| Error | Exit code |\n|---|---|\n| `BAD_CONFIG` | 3 |\n| `LATE` | 4 |\n\n| Error | Exit code | Meaning |\n|---|---|---|\n| UsageError | 2 | wrong flag |\n", `
+errors, pipe
+3; error_code BAD_CONFIG
+4; error_code LATE
+codes, pipe
+2; error_type UsageError; meaning wrong flag
+`},
+		{"other among error codes", "a.md", "# Errors and exit codes\n\n- E_A: a\n- other\n- E_B: b\n", `
+errors, list
+; error_code E_A; meaning a
+; error_code E_B; meaning b
+`},
+		{"numbers after a table of statuses", "a.md", "# Exit codes\n\n| Code | Meaning |\n|---|---|\n| 3 | late |\n\n| Flag | Default |\n|---|---|\n| -n | 5 |\n\n| Blocks | Medium |\n|---|---|\n| 5 | tape |\n| 6 | disk |\n\n| Setting | Value |\n|---|---|\n| retries | 7 |\n", `
+codes, pipe
+3; meaning late
+`},
+		{"a header in another language", "a.md", "# Exit codes\n\n| Zahl | Meaning |\n|---|---|\n| 3 | late |\n| 4 | lost |\n", `
+codes, pipe
+3; meaning late
+4; meaning lost
+`},
+		{"admonition of MkDocs", "a.md", "# Tool\n\n!!! note \"Exit codes\"\n\n    | Code | Meaning |\n    |---|---|\n    | 5 | late |\n\nWords.\n\n- 6: out\n", `
+codes, pipe
+5; meaning late
+`},
+		{"tabs of MkDocs", "a.md", "# Exit codes\n\n=== \"Linux\"\n\n    - `5`: late\n\n=== \"Windows\"\n\n    - `6`: late\n", `
+codes, list
+5; meaning late
+codes, list
+6; meaning late
+`},
+		{"components", "a.mdx", "import Tabs from '@theme/Tabs';\n\n# Exit codes\n\n<Tabs>\n<TabItem value=\"a\">\n| Code | Meaning |\n|---|---|\n| 9 | late |\n</TabItem>\n</Tabs>\n\n:::note\n- `4`: lost\n:::\n", `
+codes, pipe
+9; meaning late
+codes, list
+4; meaning lost
+`},
+		{"table in a code block", "a.md", "# Exit codes\n\n```\n| Code | Meaning |\n|---|---|\n| 5 | late |\n```\n\n```markdown\n| Code | Meaning |\n|---|---|\n| 6 | an example |\n```\n", `
+codes, comment pipe
+5; meaning late
+`},
+		{"tables in Go comments", "a.go", "// Tool has these exit codes:\n//\n//\t| Code | Meaning |\n//\t|------|---------|\n//\t| 5    | late    |\npackage main\n", `
+codes, comment pipe
+5; meaning late
+`},
+		{"AsciiDoc without spaces", "a.adoc", "== Exit codes\n\n====\n|===\n|0|fine\n|1|a \\| b\n|===\n====\n", `
+codes, adoc table
+0; meaning fine
+1; meaning a | b
+`},
+		{"AsciiDoc with rows in common", "a.adoc", "== Exit codes\n\n|===\n|Code |Meaning |When\n\n.2+|3 |late |x\n|later |y\n|4 2+|lost\n|===\n", `
+codes, adoc table
+3; meaning late;  x
+4; meaning lost
+`},
+		{"paragraph after a list", "a.1", ".SH EXIT STATUS\n.TP\n0\nfine\n.PP\nIt exits with 3 if late.\n.TP\n4\nlost\n", `
+codes, roff tag
+0; meaning fine
+codes, prose
+3; meaning if late
+codes, roff tag
+4; meaning lost
+`},
+		{"another section", "a.1", ".SH EXIT STATUS\n.TP\n0\nfine\n.SH FIELDS\n.TP\n.BR 3\nthird\n.SH RETURN VALUE\n.IP 4\nlost\n", `
+codes, roff tag
+0; meaning fine
+codes, roff tag
+4; meaning lost
+`},
+		{"wide characters", "a.rst", "Exit codes\n==========\n\n+------+--------+-------+\n| Code | 含义   | Name  |\n+======+========+=======+\n| 3    | 失败了 | EX_A  |\n+------+--------+-------+\n", `
+codes, rst grid
+3; meaning 失败了; name EX_A
+`},
+		{"cells over rows and columns", "a.html", "<h2>Exit codes</h2><table><tr><th>Code<th>Name<th>Meaning<tr><td>1<td rowspan=2 colspan=2>a<tr><td>2<tr><td>3<td>b<td>c</table>", `
+codes, html table
+1; name a
+2
+3; name b; meaning c
+`},
+	})
+}
