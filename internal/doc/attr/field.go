@@ -100,8 +100,8 @@ func normalHeader(header string) string {
 // SameHeader reports whether two headers differ only in case, punctuation and unit.
 func SameHeader(a, b string) bool { return normalHeader(a) == normalHeader(b) }
 
-// FieldOf returns the field that a header names, or None. Whoever reads the table
-// may choose another field if the cells contain something else.
+// FieldOf returns the field that a header names, or None. A caller may choose
+// another field if the cells contain something else.
 func FieldOf(header string) Field { return headers[normalHeader(header)] }
 
 // UnitOf returns the unit in a header: "ms" for "Initial delay (ms)", "" for none.

@@ -66,8 +66,8 @@ func mutants(t *testing.T, s *site) []mutant {
 
 var number = regexp.MustCompile(`\d+`)
 
-// bump adds by to the first number in a text.
-func bump(text string, by int) string {
+// bump adds delta to the first number in a text.
+func bump(text string, delta int) string {
 	done := false
 	return number.ReplaceAllStringFunc(text, func(n string) string {
 		if done {
@@ -75,7 +75,7 @@ func bump(text string, by int) string {
 		}
 		done = true
 		v, _ := strconv.Atoi(n)
-		return strconv.Itoa(v + by)
+		return strconv.Itoa(v + delta)
 	})
 }
 

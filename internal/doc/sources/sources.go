@@ -75,9 +75,9 @@ func declared(reg *registry.Registry, d *registry.Doc, readFile func(string) ([]
 	return p
 }
 
-// Explain reads one document, as it is compared with the registry: once for each of
-// its [[doc]] entries, or without one. The pages have all that looks like a table,
-// whatever it is about, in the field Candidates.
+// Explain reads one document as if to compare it with the registry: once for each
+// of its [[doc]] entries or, if it has none, once. The field Candidates of a page
+// contains everything that looks like a table, whatever it is about.
 func Explain(reg *registry.Registry, file string, readFile func(string) ([]byte, error)) []Page {
 	var pages []Page
 	for i := range reg.Docs {
@@ -123,9 +123,9 @@ func Others(reg *registry.Registry) []string {
 	})
 }
 
-// walk returns the files beside and below a registry that wanted selects, without
-// those of other modules and registries. rel is a path relative to the registry,
-// with forward slashes.
+// walk returns the files beside and below a registry that wanted selects, except
+// files of other modules and registries. rel is the path of a file relative to the
+// registry, with forward slashes.
 func walk(reg *registry.Registry, wanted func(path, rel string) bool) []string {
 	var files []string
 	_ = filepath.WalkDir(reg.Dir, func(path string, d fs.DirEntry, err error) error {
@@ -151,12 +151,13 @@ func walk(reg *registry.Registry, wanted func(path, rel string) bool) []string {
 var (
 	agentFolders  = []string{".claude", ".agents"}
 	searched      = append([]string{"docs", "doc", "man"}, agentFolders...)
-	searchedFiles = []string{"readme", "agents", "claude"} // without their extensions
+	searchedFiles = []string{"readme", "agents", "claude"} // file names without extension
 )
 
 // IsSearched reports whether a document is read without a [[doc]] entry: README,
-// AGENTS and CLAUDE in any format, each SKILL.md, and what is in docs, doc, man,
-// .claude and .agents. rel is its path relative to the registry, with forward slashes.
+// AGENTS and CLAUDE in any format, each SKILL.md, and the files in docs, doc, man,
+// .claude and .agents. rel is the path of the document relative to the registry,
+// with forward slashes.
 func IsSearched(rel string) bool {
 	top, below, _ := strings.Cut(rel, "/")
 	switch {
@@ -170,8 +171,9 @@ func IsSearched(rel string) bool {
 	return slices.Contains(searched, top)
 }
 
-// IsManual reports whether a file is a manual page, or is in a folder for them. rel
-// is its path relative to the registry, with forward slashes.
+// IsManual reports whether a file is a manual page, or is in a folder for manual
+// pages. rel is the path of the file relative to the registry, with forward
+// slashes.
 func IsManual(rel string) bool {
 	if !block.Readable(rel) || path.Ext(rel) == ".go" {
 		return false

@@ -205,7 +205,8 @@ func checkKept(t *testing.T, start, got string) {
 	}
 }
 
-// TestFreshManual checks the same for manual pages.
+// TestFreshManual checks that a new table in a manual page agrees with the
+// registry.
 func TestFreshManual(t *testing.T) {
 	for _, start := range []string{"", ".TH TOOL 1\n.SH NAME\ntool\n", ".TH TOOL 1\n.SH EXIT STATUS\n.SH SEE ALSO\nls\n", ".TH TOOL 1\r\n.SH NAME\r\ntool"} {
 		toml := codes + "[[doc]]\nfile = \"tool.1\"\n"

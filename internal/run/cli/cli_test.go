@@ -280,7 +280,7 @@ func TestCheckIsTheDefault(t *testing.T) {
 }
 
 // fixable writes a program that calls os.Exit(3). The fake then reports the first 3
-// in main.go, with a fix that replaces it by OK.
+// in main.go, with a fix that replaces it with OK.
 func (s *session) fixable() {
 	file := s.write("main.go", "package main\n\nimport \"os\"\n\nfunc main() { os.Exit(3) }\n")
 	s.fake.findings = func() []finding.Finding {

@@ -20,7 +20,7 @@ type candidate struct {
 	Line     int    `json:"line"`
 	Column   int    `json:"column"`
 	Form     string `json:"form"`
-	Kind     string `json:"kind"` // what its rows are about; "" if that is not known
+	Kind     string `json:"kind"` // what the rows are about; "" if that is not known
 	Rows     int    `json:"rows"`
 	Verdict  string `json:"verdict"`
 	Where    string `json:"where"`
@@ -29,7 +29,8 @@ type candidate struct {
 	why      string
 }
 
-// docsWhy prints what is seen in a document, and whose statuses that are.
+// docsWhy prints the tables that exitlint finds in a document, and whose statuses
+// each of them has.
 func (a *app) docsWhy(name string) error {
 	file := name
 	if !filepath.IsAbs(file) {
@@ -42,7 +43,7 @@ func (a *app) docsWhy(name string) error {
 	switch failure := (*report.Failure)(nil); {
 	case err == nil:
 	case a.options.config == "" && errors.As(err, &failure) && failure.Code == report.RegistryNotFound:
-		reg = &registry.Registry{Dir: filepath.Dir(file)} // the name of the program is not known then
+		reg = &registry.Registry{Dir: filepath.Dir(file)} // without a registry, the name of the program is not known
 	default:
 		return err
 	}

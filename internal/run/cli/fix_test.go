@@ -11,7 +11,7 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// replaced returns a finding whose fix replaces old by text in a file. It returns
+// replaced returns a finding whose fix replaces old with text in a file. It returns
 // no finding if the file does not contain old.
 func (s *session) replaced(message, file, old, text string) []finding.Finding {
 	data, err := os.ReadFile(file)

@@ -184,16 +184,16 @@ func TestFailures(t *testing.T) {
 			if failure.Code != test.code || !strings.Contains(failure.Suggestion, test.suggestion) {
 				t.Errorf("%s %q, %q; want %s, %q", failure.Code, failure.Message, failure.Suggestion, test.code, test.suggestion)
 			}
-			comparePlaces(t, root, failure.Problems, test.places)
+			compareProblems(t, root, failure.Problems, test.places)
 		})
 	}
 }
 
 const replaced = "-- go.mod --\nmodule example.com/m\n\ngo 1.24\n\nrequire example.org/l v0.0.0\n\nreplace example.org/l => ./l\n"
 
-// comparePlaces compares problems with the wanted texts. It is enough if a problem
+// compareProblems compares problems with the wanted texts. It is enough if a problem
 // begins with its text.
-func comparePlaces(t *testing.T, dir string, places []report.Problem, want []string) {
+func compareProblems(t *testing.T, dir string, places []report.Problem, want []string) {
 	t.Helper()
 	var got []string
 	for _, p := range places {

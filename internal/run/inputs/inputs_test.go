@@ -36,7 +36,7 @@ func (tr tree) remove(name string) {
 	}
 }
 
-// config is a name to pass to [tree.id] in front of the value of --config.
+// config is a name to pass to [tree.id], followed by the value of --config.
 const config = "--config"
 
 // id returns the ID of an invocation in a directory of the tree. variables are

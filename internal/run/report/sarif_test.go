@@ -138,7 +138,7 @@ func TestSARIFSchemaRefuses(t *testing.T) {
 	}
 }
 
-// applied replaces a region of source by text, as a reader of SARIF does.
+// applied replaces a region of source with text, as a reader of SARIF does.
 func applied(source string, r region, text string) string {
 	return cut(source, 1, 1, r.StartLine, r.StartColumn) + text + cut(source, r.EndLine, r.EndColumn, 1<<30, 1)
 }
