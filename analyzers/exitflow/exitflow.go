@@ -60,7 +60,7 @@ type Result struct {
 // run builds the graph of the package and exports it as a fact. The standard
 // library and well-known dependencies get no graph, because package exit lists
 // their exit functions in tables. Other dependencies get one only if a text
-// search finds that they may affect statuses, see MayExit.
+// search finds that they may affect statuses; see MayExit.
 func run(pass *analysis.Pass, o Options) (*Result, error) {
 	class := ssax.ClassOf(pass)
 	if len(pass.Files) == 0 || class == ssax.Standard || class == ssax.TestMain { // some drivers pass no files for a dependency

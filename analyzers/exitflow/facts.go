@@ -25,7 +25,7 @@ func (f *Facts) Result() *Result {
 	return r
 }
 
-// String describes the package's own graph, see [exit.Graph.String].
+// String describes the package's own graph; see [exit.Graph.String].
 func (f *Facts) String() string {
 	l := f.Parts[f.Path]
 	if l == nil {

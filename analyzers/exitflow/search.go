@@ -22,7 +22,7 @@ import (
 )
 
 // mayExit reports whether a dependency has to be analysed, judging by its
-// source text, see [MayExit].
+// source text; see [MayExit].
 func mayExit(pass *analysis.Pass, deps exit.Graphs) bool {
 	var names []string
 	for _, imp := range pass.Pkg.Imports() {

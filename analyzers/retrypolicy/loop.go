@@ -255,7 +255,7 @@ func (c *checker) acceptedPolicies(call *ast.CallExpr) []string {
 
 // checkLoop compares a loop with a policy. It returns 1 if there was something
 // to compare, otherwise 0. Tries before and after the loop may add to the
-// number of attempts, see [retry.Run].
+// number of attempts; see [retry.Run].
 func (c *checker) checkLoop(p *registry.Retry, l retry.Loop) int {
 	r := l.Run(c.pass.TypesInfo, c.machine())
 	attempts := p.Has("max_attempts") && r.Attempts > 0

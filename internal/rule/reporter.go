@@ -98,7 +98,7 @@ func NewReporter(pass *analysis.Pass, o Options, rules []Info) (*Reporter, error
 func (r *Reporter) Result() *Result { return r.result }
 
 // Dir returns the directory of the package of a pass as an absolute path. It
-// returns "" if no file of the package was written by hand, see [ssax.Dir].
+// returns "" if no file of the package was written by hand; see [ssax.Dir].
 func Dir(pass *analysis.Pass) string {
 	dir := ssax.Dir(pass)
 	if dir == "" {

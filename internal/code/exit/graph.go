@@ -98,7 +98,7 @@ type Graph struct {
 	Invoked    []string  // names of the interface methods that the package calls, or lets other code call
 	Unset      []ssax.ID // fields that may be left zero where a value is created, such as F in T{}; sorted
 	StatusVars []ssax.ID // only for a dependency: exported fields and variables that can change its statuses; sorted
-	Reported   []string  // keys of the origins that this package reports, see [Origin.Key]
+	Reported   []string  // keys of the origins that this package reports; see [Origin.Key]
 
 	indexOnce sync.Once `msg:"-"`
 	index     *Index    `msg:"-"` // see Index
@@ -200,7 +200,7 @@ type Binary struct {
 	Op   token.Token
 	X, Y []Source
 	At   Range
-	How  string // what kind of origin the operation is, see Origin.Kind
+	How  string // what kind of origin the operation is; see Origin.Kind
 
 	Unsigned bool // whether the operands are unsigned
 }
@@ -303,7 +303,7 @@ type Source struct {
 	Func      ssax.ID
 	Transfers []Transfer // operations on the value, in this order
 	At        Range      // where the value is written, is read, or enters the program
-	How       string     // what kind of origin the value has, see Origin.Kind
+	How       string     // what kind of origin the value has; see Origin.Kind
 	Reason    string     // why the value is unbounded; for a NodeSource, why the node may also contain values that the program does not store
 }
 

@@ -144,7 +144,7 @@ type runner struct {
 	info  *types.Info
 	loop  *eval.Loop
 	calls map[token.Pos]*ast.CallExpr // calls in the loop that may be tries or waits, by position of the left parenthesis
-	waits []token.Pos                 // calls by which the loop itself waits, see directWaits
+	waits []token.Pos                 // calls by which the loop itself waits; see directWaits
 
 	out   Run
 	tries int

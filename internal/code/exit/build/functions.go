@@ -19,7 +19,7 @@ type builder struct {
 	operands []*ssa.Value               // a buffer, reused for each instruction
 	idents   map[*types.Func][]ast.Node // identifiers in fn that name functions; nil until referenceRange fills it
 
-	budget int // how many more values may be expanded, see maxExpansion
+	budget int // how many more values may be expanded; see maxExpansion
 }
 
 // function returns the part of the graph that describes fn. For the initialiser

@@ -11,7 +11,7 @@ import (
 
 // typeIndex returns the index in Graph.Types of a type t that is converted to
 // an interface. A call through the interface may run any method of t. It may
-// also run the methods of commands in the fields of t, see commandTypes.
+// also run the methods of commands in the fields of t; see commandTypes.
 // typeIndex returns -1 if none of these methods can return a status or end the
 // process.
 func (c *collector) typeIndex(t types.Type) int {

@@ -24,7 +24,7 @@ import (
 
 // findNoReturn returns the functions of the package that never return. Such a
 // function contains no return or goto, and contains a statement that ends the
-// process or loops forever, see endsProcess. A call of a function that never
+// process or loops forever; see endsProcess. A call of a function that never
 // returns is such a statement, too. So the search repeats until it finds no
 // more functions.
 func findNoReturn(pass *analysis.Pass, deps exit.Graphs) map[*types.Func]bool {

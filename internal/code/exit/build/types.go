@@ -117,7 +117,7 @@ func carriesStatusIn(t types.Type, depth int) bool {
 }
 
 // tupleCarriesStatus reports whether one of the types of a tuple carries a
-// status, see carriesStatus.
+// status; see carriesStatus.
 func tupleCarriesStatus(t *types.Tuple, depth int) bool {
 	for v := range t.Variables() {
 		if carriesStatusIn(v.Type(), depth) {

@@ -115,7 +115,7 @@ func (b *builder) zeros(instr ssa.Instruction, following []ssa.Instruction) {
 
 // zeroOperands records the zero structs, such as T{}, that an instruction
 // passes, returns, sends or converts to an interface. It skips stores, because
-// later instructions may still set parts of a stored struct, see zeros.
+// later instructions may still set parts of a stored struct; see zeros.
 func (b *builder) zeroOperands(instr ssa.Instruction) {
 	if _, ok := instr.(*ssa.Store); ok {
 		return

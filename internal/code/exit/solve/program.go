@@ -41,7 +41,7 @@
 // a value silently: if the value comes from outside or exceeds a limit, the
 // query records where. Every query ends, because it visits a node only once for
 // each call context and list of transfers, and these lists cannot grow without
-// limit, see [exit.Join] and maxSteps.
+// limit; see [exit.Join] and maxSteps.
 package solve
 
 import (

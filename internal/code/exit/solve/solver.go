@@ -14,7 +14,7 @@ type solver struct {
 	vars    map[ssax.ID]exit.Effect // variables that contain an exit function according to a registry, by ID
 
 	graphs    map[string]*loadedGraph      // by import path
-	foreign   map[ssax.ID]visit            // functions with an ID of a package other than that of their graph, see Index.Foreign
+	foreign   map[ssax.ID]visit            // functions with an ID of a package other than that of their graph; see Index.Foreign
 	reached   []int32                      // indexed by function number: 1 + index in visits, or 0 for a function that was not reached
 	visits    []visit                      // the functions that may run, nearest to the roots first
 	invoked   map[string]bool              // see Graph.Invoked
