@@ -21,8 +21,9 @@ func (c *checker) named() {
 	}
 }
 
-// exists reports an entry of the registry if its name is not declared in its
-// package. It reports nothing if the package cannot be read.
+// exists reports an entry of the registry that names a function or variable that
+// does not exist. It reports nothing if the package of the function or variable
+// cannot be read.
 func (c *checker) exists(table, key, name string, e *registry.Entry) {
 	if name == "" || e.Preset != "" || !c.On(unreached, c.Registry) {
 		return

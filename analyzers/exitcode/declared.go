@@ -76,9 +76,9 @@ func signalConflict(code *registry.Code, text string) string {
 }
 
 // sysexitConflict returns a message if a status means something else in
-// sysexits.h, and "" otherwise. That is so if the code has the name that
-// sysexits.h gives to another status, or if no word about the code fits the
-// constant of its status.
+// sysexits.h, and "" otherwise. There is a conflict if the code has the name that
+// sysexits.h gives to another status, or if no word about the code fits the name
+// of its status in sysexits.h.
 func sysexitConflict(code *registry.Code, text string) string {
 	name, ok := conventions.Sysexit(code.Value)
 	if !ok {

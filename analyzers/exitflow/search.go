@@ -146,9 +146,9 @@ func declaresStatus(src []byte) bool {
 	}
 }
 
-// exitingNames returns the exported names by which importing packages can reach
-// or affect the statuses of a dependency, in the form ".Name": functions and
-// methods that can end the process, the types of such methods, and fields and
+// exitingNames returns the exported names through which importing packages can
+// reach or affect the statuses of a dependency, in the form ".Name": functions
+// and methods that can end the process, the types of such methods, and fields and
 // variables that a status depends on.
 func exitingNames(g *exit.Graph) []string {
 	names := map[string]bool{}

@@ -35,9 +35,9 @@ func Rules() []rule.Info {
 	}
 }
 
-// New returns the analyzer that checks suppressions of findings of the given rules.
-// It requires the rules, because their results say which suppressions were used.
-// Its result is a *rule.Result.
+// New returns an analyzer that checks the suppressions of findings of the given
+// rules. It requires the analyzers of these rules, because their results contain
+// the suppressions that were used. Its result is a *rule.Result.
 func New(o rule.Options, rules ...*analysis.Analyzer) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:       "ignore",

@@ -17,14 +17,13 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// directive is the beginning of a comment such as "//exitlint:retry lock". It
-// says that the function below it, or the loop after it, has to follow the
-// policy "lock" of the registry.
+// directive is the beginning of a comment such as "//exitlint:retry lock". The
+// function or the loop after such a comment has to follow the policy "lock" of
+// the registry.
 const directive = "//exitlint:retry"
 
-// A tie says that the code in a range has to follow a policy of the registry,
-// because a comment says so or because the code compares with a code that has
-// this policy.
+// A tie requires the code in a range to follow a policy of the registry. A tie is
+// made by a comment, or by a comparison with a code that has the policy.
 type tie struct {
 	policy   *registry.Retry
 	from, to token.Pos

@@ -56,7 +56,7 @@ var senses = map[string]sense{
 	"transient": transient, "temporary": transient, "permanent": permanent, "fatal": fatal,
 }
 
-// A domain says what kind of values a predicate judges, such as exit statuses.
+// A domain is the kind of values that a predicate judges, such as exit statuses.
 type domain string
 
 // The domains of predicates.
@@ -75,7 +75,7 @@ type predicate struct {
 	sense   sense
 	not     bool // whether the function tests the opposite of the sense, as isNotRetryable does
 	domain  domain
-	accepts map[string]bool // what the function returns for each value; nil if that depends on more than the value
+	accepts map[string]bool // the result of the function for each value; nil if it depends on more than the value
 }
 
 // candidate returns the predicate for a function. ok is false if the function is

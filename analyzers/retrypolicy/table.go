@@ -249,8 +249,8 @@ func isRetryable(e retry.Entry, v verdict) bool {
 	return ok && yes && byRetry
 }
 
-// lacking returns what an entry does not say about retrying, for messages:
-// "no attempts", "no wait".
+// lacking lists what an entry lacks about retrying, for messages: "no attempts",
+// "no wait".
 func lacking(e retry.Entry) []string {
 	if _, given := e.Cells[retry.Policy]; given {
 		return nil

@@ -16,10 +16,9 @@ import (
 // Diagnostic converts a finding to a diagnostic. The name of the rule is added
 // to the message, because many drivers do not print the category.
 //
-// If the file of the finding cannot be read, it has no position in the file
-// set. Then the diagnostic is at the package clause, and the message begins
-// with the position. Fixes are left out, because nobody could see what they
-// change.
+// If the file of the finding cannot be read, it has no position in the file set.
+// Then the diagnostic is at the package clause, and the message begins with the
+// position. Fixes are left out, because users could not see what they change.
 func (r *Reporter) Diagnostic(f finding.Finding) analysis.Diagnostic {
 	family, rule, _ := strings.Cut(f.Rule, "/")
 	d := analysis.Diagnostic{Category: f.Rule, Message: fmt.Sprintf("%s (%s)", f.Message, f.Rule), URL: URL(family) + "#" + family + rule}

@@ -61,9 +61,9 @@ func (r *Reporter) owns(dir string) bool {
 }
 
 // Unusable handles an error of [NewReporter]. It returns an error that has to
-// stop the analysis, or nil. Under drivers other than exitlint's own, which
-// checks the registry first, it also reports a program without a registry.
-// Otherwise nobody would notice that nothing was checked.
+// stop the analysis, or nil. It also reports a program without a registry,
+// because otherwise users would not notice that nothing was checked. exitlint's
+// own drivers look for a registry before, so this happens only under others.
 func (r *Reporter) Unusable(err error) error {
 	var invalid *registry.Invalid
 	switch {

@@ -29,8 +29,8 @@ type scopeKey struct {
 	reach reach
 }
 
-// A reach says which folders a scope leaves out. Folders that go list ignores
-// are always left out.
+// A reach determines which folders a scope leaves out. Folders that go list
+// ignores are always left out.
 type reach int
 
 const (

@@ -11,12 +11,13 @@ import (
 	"github.com/exitlint/exitlint/internal/doc/tables"
 )
 
-// whose lists what a form can be about. Only forms of the program and of its
-// commands are read; the others look alike.
+// whose lists the possible subjects of a form. Only forms about the program and
+// its commands contain statuses to read; the others only look similar.
 var whose = []string{"program", "command", "tool", "protocol", "user", "runs", "other"}
 
-// A DocumentLabel says what a person reads in a document of a public program. Its
-// file is ID.toml. The document itself is at Path in Commit of Repository.
+// A DocumentLabel contains what a person has read in a document of a public
+// program. Its file is ID.toml. The document itself is at Path in Commit of
+// Repository.
 type DocumentLabel struct {
 	ID         string `toml:"id"`
 	Repository string `toml:"repository"` // https://github.com/OWNER/NAME
@@ -27,16 +28,17 @@ type DocumentLabel struct {
 	Forms      []Form `toml:"form"`
 }
 
-// A Form is a table, list or sentence with statuses, or one that looks like it.
+// A Form is a table, list or sentence with statuses, or one that only looks
+// similar.
 type Form struct {
-	Kind  string    `toml:"kind"`  // table, list, sentence, code, help, comment or data; "" if it looks alike only
+	Kind  string    `toml:"kind"`  // table, list, sentence, code, help, comment or data; "" if it only looks similar
 	Lines [2]int    `toml:"lines"` // the first and the last line
 	Whose string    `toml:"whose"` // an element of whose
 	Note  string    `toml:"note"`
-	Rows  []FormRow `toml:"rows"` // none if it looks alike only
+	Rows  []FormRow `toml:"rows"` // none if the form only looks similar
 }
 
-// A FormRow is what a form says about one status, or several.
+// A FormRow is the part of a form about one status, or about several.
 type FormRow struct {
 	Line        int    `toml:"line"`
 	Status      string `toml:"status"` // "3", "3,4", "10-19" or "rest"
@@ -93,9 +95,9 @@ func (f Form) check() error {
 }
 
 // Registry returns a registry in TOML that agrees with the document. It declares
-// each single status once, with the first name that a form gives it. A form of the
-// program takes precedence over one of a command. doc is the path of the document,
-// or "".
+// each single status once, with the first name that a form gives to the status. A
+// form of the program takes precedence over one of a command. doc is the path of
+// the document, or "".
 func (l *DocumentLabel) Registry(doc string) string {
 	codes := map[int]FormRow{}
 	for _, kind := range []string{"program", "command"} {
@@ -131,7 +133,8 @@ func (l *DocumentLabel) Registry(doc string) string {
 	return b.String()
 }
 
-// declare adds the single statuses of a row, and fills what earlier rows left open.
+// declare adds the single statuses of a row, and fills in what earlier rows left
+// out.
 func declare(codes map[int]FormRow, r FormRow) {
 	for _, text := range strings.Split(r.Status, ",") {
 		v, err := strconv.Atoi(text)
@@ -173,8 +176,8 @@ func recoverable(text string) string {
 	return ""
 }
 
-// ReadForm compares what was read of the lines of a form with its label. It returns
-// the differences, none if the form was read cleanly.
+// ReadForm compares the rows that were read from the lines of a form with its
+// label. It returns the differences, or none if they agree.
 func ReadForm(f Form, doc *tables.Document) []string {
 	var got []tables.Row
 	for _, t := range doc.Tables {
@@ -203,8 +206,8 @@ func ReadForm(f Form, doc *tables.Document) []string {
 	return out
 }
 
-// sentence compares the statuses of a sentence. It can name a status twice, so the
-// order and the number do not count.
+// sentence compares the statuses of a sentence. A sentence can name a status
+// twice, so the order and the number of the statuses do not matter.
 func sentence(want []FormRow, got []tables.Row) []string {
 	var out []string
 	for _, w := range want {
@@ -224,7 +227,7 @@ func sentence(want []FormRow, got []tables.Row) []string {
 	return out
 }
 
-// cells compares the cells of a row, as far as the label names them.
+// cells compares those cells of a row that the label contains.
 func cells(want FormRow, got tables.Row) []string {
 	var out []string
 	text := func(fields ...attr.Field) string {
@@ -247,7 +250,7 @@ func cells(want FormRow, got tables.Row) []string {
 	return out
 }
 
-// words returns the letters and digits of a text, in lower case.
+// words returns the letters and digits of s, in lower case.
 func words(s string) string {
 	return strings.Map(func(r rune) rune {
 		if strings.ContainsRune(" \t`*_\"'“”‘’.,;:!?()[]{}<>|\\/—–-", r) {
@@ -257,13 +260,13 @@ func words(s string) string {
 	}, strings.ToLower(s))
 }
 
-// begin reports whether one of two texts begins with the other.
+// begin reports whether a begins with b, or b with a.
 func begin(a, b string) bool {
 	a, b = words(a), words(b)
 	return a != "" && b != "" && (strings.HasPrefix(a, b) || strings.HasPrefix(b, a))
 }
 
-// statuses formats what a row is about as labels do.
+// statuses formats the statuses of a row in the way that labels do.
 func statuses(r tables.Row) string {
 	var parts []string
 	for _, v := range r.Statuses.Values {

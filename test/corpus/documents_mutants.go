@@ -14,12 +14,12 @@ type DocumentMutant struct {
 	Form   Form   // the form with the mistake
 	Row    FormRow
 	Source []byte
-	Shift  int // by how many lines the form is longer
+	Shift  int // the number of lines by which the form is longer
 }
 
-// Mutants returns documents with one mistake each: at most one of each sort for
-// each form of the program or its commands. The mistake is in a row in the middle
-// that names a single status.
+// Mutants returns documents with one mistake each. There is at most one of each
+// kind for each form of the program or its commands. The mistake is in a row in
+// the middle of the form that names a single status.
 func (l *DocumentLabel) Mutants(source []byte) []DocumentMutant {
 	var out []DocumentMutant
 	free := l.free(source)
@@ -49,8 +49,9 @@ func (l *DocumentLabel) Mutants(source []byte) []DocumentMutant {
 	return out
 }
 
-// middle returns a row in the middle of a form with a single status, and the line of
-// the row after it: 0 if the row shares its lines with others, or is the last one.
+// middle returns a row with a single status in the middle of a form, and the line
+// of the row after it. next is 0 if the row shares its lines with others, or is
+// the last one.
 func (f Form) middle() (r FormRow, next int, ok bool) {
 	for k := range f.Rows {
 		i := (len(f.Rows)/2 + k) % len(f.Rows)
@@ -67,7 +68,7 @@ func (f Form) middle() (r FormRow, next int, ok bool) {
 	return r, 0, false
 }
 
-// elsewhere reports whether a form other than the one with index i has a status.
+// elsewhere reports whether a form other than the i-th contains a status.
 func (l *DocumentLabel) elsewhere(i int, status string) bool {
 	for k, f := range l.Forms {
 		if k != i && slices.ContainsFunc(f.Rows, func(r FormRow) bool { return slices.Contains(strings.Split(r.Status, ","), status) }) {
@@ -145,7 +146,7 @@ func rename(text []byte, name string) []byte {
 	return bytes.Replace(text, []byte(name), []byte(name+"X"), 1)
 }
 
-// flip replaces Yes by No, and the reverse, where it occurs last.
+// flip replaces the last Yes with No, or the last No with Yes.
 func flip(text []byte, word string) []byte {
 	other := map[string]string{"yes": "No", "no": "Yes"}[recoverable(word)]
 	first, _, _ := strings.Cut(word, " ")

@@ -35,7 +35,7 @@ type Expected struct {
 	File      string   `toml:"file"` // relative to the module
 	Line      int      `toml:"line"`
 	Also      []int    `toml:"also"`      // further lines of File
-	Elsewhere []string `toml:"elsewhere"` // "RULE FILE:LINE", in other files or of other rules
+	Elsewhere []string `toml:"elsewhere"` // further positions as "RULE FILE:LINE", in other files or for other rules
 	Role      string   `toml:"role"`      // a word in the message; "" for any message
 	Types     bool     `toml:"types"`     // expected only if the registry names the types
 	Optional  bool     `toml:"optional"`  // right, but not expected

@@ -135,8 +135,8 @@ func (r *reader) ofFunction(d *ast.FuncDecl, child ast.Node) []Cause {
 	return nil
 }
 
-// namesExit reports whether the name of a function says that it ends the
-// program and why, as exitNotFound and dieUsage do.
+// namesExit reports whether a function ends the program and its name says why, as
+// exitNotFound and dieUsage do.
 func namesExit(name string) bool {
 	for _, verb := range []string{"exit", "die", "fatal", "fail", "abort", "quit"} {
 		rest, ok := cutFold(name, verb)
@@ -147,8 +147,8 @@ func namesExit(name string) bool {
 	return false
 }
 
-// makesError reports whether a function returns an error and has a name that says
-// so, such as NewUsageError or errNotFound.
+// makesError reports whether a function returns an error and has a name for an
+// error, such as NewUsageError or errNotFound.
 func makesError(f *types.Func) bool {
 	results := f.Signature().Results()
 	if results.Len() != 1 || !isError(results.At(0).Type()) {

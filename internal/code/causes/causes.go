@@ -1,4 +1,4 @@
-// Package causes finds named reasons why code gets to a status: an error, an
+// Package causes finds named reasons why code reaches a status: an error, an
 // error type, an error code, or wrong usage. For
 //
 //	if errors.Is(err, ErrNotFound) {
@@ -26,7 +26,8 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A Kind tells what names a cause, such as an error variable or a constant.
+// A Kind is the kind of name that a cause has: an error variable or a constant,
+// for example.
 type Kind string
 
 // The kinds of causes, each with an example.
@@ -41,7 +42,7 @@ const (
 	Usage     Kind = "usage"      // flag.Parse(), or the code after a call of flag.Usage
 )
 
-// A Cause is a named reason why control gets to a position.
+// A Cause is a named reason why control reaches a position.
 type Cause struct {
 	Kind Kind
 	Name string // as the code spells it: ErrNotFound, fs.ErrExist, NotFoundError; for an error code or label, the string

@@ -261,7 +261,7 @@ func isPartOfError(info *types.Info, e ast.Expr) bool {
 	return ok && isError(info.TypeOf(sel.X))
 }
 
-// qualified returns the name by which the package refers to an object:
+// qualified returns the name with which the package refers to an object:
 // ErrNotFound or fs.ErrNotExist.
 func (r *reader) qualified(obj types.Object) string {
 	if obj.Pkg() == nil || obj.Pkg() == r.pkg {

@@ -115,12 +115,14 @@ func (r *reader) passes(call *ssa.Call) {
 	}
 }
 
-// isOwn reports whether a package is this one, or one that has facts.
+// isOwn reports whether pkg is the package of the pass, or a dependency with
+// facts.
 func (r *reader) isOwn(pkg *types.Package) bool {
 	return pkg != nil && (pkg == r.pass.Pkg || r.deps[pkg.Path()] != nil)
 }
 
-// becomes records that the choice s gets its value v from another choice.
+// becomes records that s is an alias of another choice if the value v, which s
+// gets, is read from that choice.
 func (r *reader) becomes(s subject, v ssa.Value) {
 	if s.key == "" || !isSelector(v.Type()) {
 		return

@@ -54,8 +54,8 @@ func (c *collector) subjectOf(cond ssa.Value) (s subject, ok bool) {
 	return c.valueOf(cond, asksJSON)
 }
 
-// isJSONWord reports whether a constant is a string that begins with "json", in
-// any case.
+// isJSONWord reports whether a constant is a string that begins with "json",
+// ignoring case.
 func isJSONWord(k *ssa.Const) bool {
 	return k.Value.Kind() == constant.String && strings.HasPrefix(strings.ToLower(constant.StringVal(k.Value)), "json")
 }

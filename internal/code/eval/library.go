@@ -72,9 +72,9 @@ func builtin(name string, args []value) value {
 	return unknown{}
 }
 
-// library returns the result of a function of the standard library. It knows
-// functions that predicates and computations of delays often use; the results
-// of others are unknown.
+// library returns the result of a function of the standard library. It supports
+// functions that predicates and computations of delays often use; the results of
+// others are unknown.
 func (f *frame) library(fn *ssa.Function, args []value) value {
 	name := f.machine.names.Func(fn)
 	switch name {

@@ -213,8 +213,8 @@ func storedOnce(v *ssa.Alloc) bool {
 	return stores <= 1
 }
 
-// round runs one round of a loop. from contains the blocks from which control
-// may get to the next round. It is nil if there is no next round, because the
+// round runs one round of a loop. from contains the blocks from which control may
+// continue to the next round. It is nil if there is no next round, because the
 // run left the loop (ended is true) or failed.
 func (f *frame) round(l *Loop) (from []*ssa.BasicBlock, ended bool) {
 	for b := l.header; ; {

@@ -88,9 +88,8 @@ func (d Dynamic) Foreign() bool {
 	return false
 }
 
-// A Step is one function on the path from main.main to an origin. Location is
-// where the function refers to the next one, or the origin itself in the last
-// step.
+// A Step is one function on the path from main.main to an origin. Location is the
+// reference to the function of the next step. In the last step, it is the origin.
 type Step struct {
 	Func ssax.ID
 	Location

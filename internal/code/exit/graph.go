@@ -166,13 +166,13 @@ type Method struct {
 // A Call is a call that may end the process, or that may pass a status in an
 // argument or a result. Exactly one of Func, Method and Value is set.
 type Call struct {
-	Site     int // number of the call in its function; the calls of a function are sorted by it
+	Site     int // number of the call in its function; calls are sorted by it
 	At       Range
 	Func     ssax.ID  // the callee, if it is known
 	Method   string   // the key of the method, for a call through an interface
 	Abstract ssax.ID  // for a call through an interface: the ID of the method in the interface type
 	Iface    []string // names of all methods that the value in the interface must have; nil if Method is the only one
-	Value    []Source // for a call of a function value: what the value can be
+	Value    []Source // for a call of a function value: the possible function values
 	Args     []Argument
 }
 
@@ -188,7 +188,7 @@ type Argument struct {
 	Values []Source
 }
 
-// An Edge says that each of the values may be stored in a node.
+// An Edge records that each of the values may be stored in a node.
 type Edge struct {
 	To     Node
 	Values []Source

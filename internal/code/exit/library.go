@@ -105,7 +105,7 @@ func YieldOf(id ssax.ID) (yield Yield, ok bool) {
 	return y, ok
 }
 
-// runResultHelp is the result by which a command asks the framework to print
+// runResultHelp is the result with which a command asks the framework to print
 // its help text.
 const runResultHelp = -18511
 

@@ -66,8 +66,8 @@ func bodyOf(n ast.Node) *ast.BlockStmt {
 	return nil
 }
 
-// directWaits returns the positions of the calls with which a loop itself waits.
-// The position of a call is its left parenthesis. Calls in an inner loop or in a
+// directWaits returns the positions of the calls that make a loop wait. The
+// position of a call is its left parenthesis. Calls in an inner loop or in a
 // function literal are left out.
 func directWaits(info *types.Info, body ast.Node) []token.Pos {
 	var out []token.Pos
@@ -144,7 +144,7 @@ type runner struct {
 	info  *types.Info
 	loop  *eval.Loop
 	calls map[token.Pos]*ast.CallExpr // calls in the loop that may be tries or waits, by position of the left parenthesis
-	waits []token.Pos                 // calls by which the loop itself waits; see directWaits
+	waits []token.Pos                 // the calls that make the loop itself wait; see directWaits
 
 	out   Run
 	tries int

@@ -12,7 +12,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// A Class says what kind of module a package belongs to.
+// A Class is the kind of module to which a package belongs.
 type Class uint8
 
 const (

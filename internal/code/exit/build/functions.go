@@ -60,7 +60,8 @@ func (b *builder) bodiless() {
 	}
 }
 
-// instruction records what an instruction calls, stores, converts or returns.
+// instruction records the calls, stores, conversions and returns of an
+// instruction.
 func (b *builder) instruction(instr ssa.Instruction) {
 	switch instr := instr.(type) {
 	case ssa.CallInstruction:

@@ -71,8 +71,8 @@ func (w branchEdge) condition() (cond ssa.Value, inverted bool) {
 	}
 }
 
-// guards returns, as guard transfers, the comparisons of v with a constant that
-// must have been true for control to reach the use u.
+// guards returns the comparisons of v with a constant that must have been true
+// for control to reach the use u. Each of them is a guard transfer.
 func guards(v ssa.Value, u use) []exit.Transfer {
 	if u.block == nil || !isInteger(v.Type()) {
 		return nil

@@ -83,7 +83,7 @@ func (b *builder) exposeUnsafe(v *ssa.Convert) {
 	}
 }
 
-// builtinCall records what copy, append, clear or close stores.
+// builtinCall records the values that copy, append, clear or close stores.
 func (b *builder) builtinCall(name string, args []ssa.Value, instr ssa.CallInstruction) {
 	switch name {
 	case "copy":
@@ -104,9 +104,9 @@ func (b *builder) builtinCall(name string, args []ssa.Value, instr ssa.CallInstr
 	}
 }
 
-// hasRoom reports whether append(v, x) may store x in an array that other
-// slices can see. That is so if v may have more capacity than length, as s[:2]
-// has. A slice of unknown origin counts as such a slice.
+// hasRoom reports whether append(v, x) may store x in an array that other slices
+// share. It may if v can have more capacity than length, as s[:2] has. A slice of
+// unknown origin is assumed to have room.
 func hasRoom(v ssa.Value, seen map[ssa.Value]bool) bool {
 	if seen[v] {
 		return false

@@ -81,9 +81,9 @@ func isUnsafe(t types.Type) bool {
 }
 
 // carriesStatus reports whether a value of type t may be a status or lead to one.
-// That is so for integers, signals, functions with such a parameter or result,
-// and pointers to and containers of such values. It is not so for a struct: its
-// fields are followed one by one.
+// It returns true for integers, signals, functions with such a parameter or
+// result, and pointers to and containers of such values. It returns false for
+// structs, because their fields are followed one by one.
 func carriesStatus(t types.Type) bool { return carriesStatusIn(t, 0) }
 
 // carriesStatusIn implements carriesStatus for a type that is nested depth

@@ -66,10 +66,9 @@ func (s *solver) targetsOf(c *exit.Call) []ssax.ID {
 	}
 }
 
-// resolveValues finds the targets of all calls of function values. For
-// "pick()()", the target of the second call is what the targets of the first
-// one return. So resolveValues repeats the search until it finds no more
-// targets.
+// resolveValues finds the targets of all calls of function values. In "pick()()",
+// the targets of the second call are the results of the first. So resolveValues
+// repeats the search until it finds no more targets.
 func (s *solver) resolveValues() {
 	if s.resolved {
 		return

@@ -14,7 +14,7 @@ type solver struct {
 	vars    map[ssax.ID]exit.Effect // variables that contain an exit function according to a registry, by ID
 
 	graphs    map[string]*loadedGraph      // by import path
-	foreign   map[ssax.ID]visit            // functions with an ID of a package other than that of their graph; see Index.Foreign
+	foreign   map[ssax.ID]visit            // functions whose ID names a package other than that of their graph; see Index.Foreign
 	reached   []int32                      // indexed by function number: 1 + index in visits, or 0 for a function that was not reached
 	visits    []visit                      // the functions that may run, nearest to the roots first
 	invoked   map[string]bool              // see Graph.Invoked
@@ -22,7 +22,7 @@ type solver struct {
 	impls     map[string][]implementation  // the methods of these types, by method key
 	contexts  map[callContext]*callContext // the contexts created so far; see callContext
 
-	// Memos of look-ups. They contain only what is in functions that may run.
+	// Memos of look-ups. They contain only results in functions that may run.
 	edges      map[exit.Node][]exit.ScopedEdge
 	references map[ssax.ID][]exit.ReferenceSite
 	callers    map[ssax.ID][]exit.CallSite // calls of a known function, by its ID
