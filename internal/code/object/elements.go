@@ -1,6 +1,7 @@
 package object
 
 import (
+	"go/ast"
 	"go/token"
 	"go/types"
 	"slices"
@@ -105,12 +106,30 @@ func (f *funcAnalysis) convert(c *ssa.ChangeType) {
 
 // element begins an object that is an element of an array or a slice literal.
 func (f *funcAnalysis) element(at *ssa.IndexAddr) {
-	a, ok := at.X.(*ssa.Alloc)
 	elem := at.Type().Underlying().(*types.Pointer).Elem()
-	if _, isStruct := elem.Underlying().(*types.Struct); !ok || a.Comment != "slicelit" && a.Comment != "complit" || !isStruct || !f.isFollowed(elem) {
+	if _, isStruct := elem.Underlying().(*types.Struct); !isStruct || !f.isFollowed(elem) {
 		return
 	}
-	f.set(f.begin(at, Object{Kind: Struct, Span: f.madeAt(at)}), empty())
+	if lit := f.elementLiteral(at); lit != nil {
+		f.set(f.begin(at, Object{Kind: Struct, Span: f.span(lit.Pos(), lit.End())}), empty())
+	}
+}
+
+// elementLiteral returns the literal of an element of an array or a slice literal,
+// or nil if the element is not a literal.
+func (f *funcAnalysis) elementLiteral(at *ssa.IndexAddr) ast.Expr {
+	a, ok := at.X.(*ssa.Alloc)
+	i, isConst := at.Index.(*ssa.Const)
+	if !ok || !isConst || a.Comment != "slicelit" && a.Comment != "complit" {
+		return nil
+	}
+	list := f.syntax.Literal(a.Pos())
+	if n := int(i.Int64()); list != nil && n < len(list.Elts) {
+		if lit, ok := list.Elts[n].(*ast.CompositeLit); ok {
+			return lit
+		}
+	}
+	return nil
 }
 
 // slice records that the elements of a slice literal leave.

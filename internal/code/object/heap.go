@@ -149,6 +149,9 @@ func (f *funcAnalysis) storedAt(pos token.Pos) span.Span {
 // mapUpdate assigns to a field of a map. If the key is not constant, the
 // assignment may set any field without an entry of its own.
 func (f *funcAnalysis) mapUpdate(m *ssa.MapUpdate) {
+	if _, boxed := m.Value.(*ssa.MakeInterface); !boxed {
+		f.leave(m.Value, departure{strength: stored}) // a table of structs, not an object of JSON
+	}
 	to := f.targets(m.Map)
 	key, ok := m.Key.(*ssa.Const)
 	if !ok || key.Value == nil || key.Value.Kind() != constant.String {
@@ -157,9 +160,6 @@ func (f *funcAnalysis) mapUpdate(m *ssa.MapUpdate) {
 			f.set(t.obj, f.update(t.obj).setEntry("", Value{Is: Dynamic}))
 		}
 		return
-	}
-	if _, boxed := m.Value.(*ssa.MakeInterface); !boxed {
-		f.leave(m.Value, departure{strength: stored}) // a table of structs, not an object of JSON
 	}
 	for i := range to {
 		to[i].path = join(to[i].path, constant.StringVal(key.Value))
