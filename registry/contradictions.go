@@ -25,7 +25,7 @@ const (
 	ZeroNotSuccess    Topic = "zero_not_success"   // the class of status 0 is not success
 	PolicyMissing     Topic = "policy_missing"     // a code that callers should retry has no policy
 	PolicyInvalid     Topic = "policy_invalid"     // a policy cannot work
-	PolicyUnused      Topic = "policy_unused"      // no status uses a policy, or only one that callers should not retry
+	PolicyUnused      Topic = "policy_unused"      // no status uses a policy, or only statuses that callers should not retry
 	PrefixOverlap     Topic = "prefix_overlap"     // an error code begins with two prefixes
 	ClassifierOverlap Topic = "classifier_overlap" // a value is in two classes
 )

@@ -182,8 +182,8 @@ func code(t *table) Code {
 	return decode(codeAttributes, t)
 }
 
-// recoverable reads the key recoverable. Some people write a boolean; the advice
-// then is to write "yes" or "no".
+// recoverable reads the key recoverable. If its value is a boolean, the advice is
+// to write "yes" or "no".
 func recoverable(t *table, key string) Recoverable {
 	if b, ok := t.values[key].(bool); ok {
 		t.lookup(key, &schema{})
@@ -307,7 +307,7 @@ func headers(t *table) map[string]string {
 	for _, f := range t.node.fields {
 		switch value := t.name(f.name); {
 		case value == "":
-			// absent, or reported already
+			// the field is absent, or has been reported already
 		case slices.Contains(fields, f.name):
 			columns[value] = f.name
 		case slices.Contains(fields, value):

@@ -82,7 +82,7 @@ func codeByName(codes []Code, name string) *Code {
 	return nil
 }
 
-// codeByValue returns the code that sets a value, or nil.
+// codeByValue returns the code that sets the given value, or nil.
 func codeByValue(codes []Code, value int) *Code {
 	if i := slices.IndexFunc(codes, func(c Code) bool { return c.Value == value && c.Has("value") }); i >= 0 {
 		return &codes[i]
@@ -136,7 +136,7 @@ func (s subject) accepts(key string, base, merged subject) bool {
 		return with(base.class, s.recoverable).conflict() == ""
 	case "recoverable":
 		return with(s.class, base.recoverable).conflict() == ""
-	case "condition": // belongs to the value of recoverable
+	case "condition": // a condition belongs to a value of recoverable
 		return s.recoverable == "" || s.recoverable == base.recoverable
 	case "action":
 		return s.never() == "" || base.action != ActionRetry

@@ -72,7 +72,7 @@ func bounds(h tables.Heading, r *registry.Range) bool {
 }
 
 // rangeHeading checks that a row is under the heading of the right range. It takes
-// the nearest heading that names a range, and compares that with the range that
+// the nearest heading that names a range, and compares this range with the one that
 // contains the row's code.
 func (p *page) rangeHeading(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	for _, h := range slices.Backward(t.Headings) {

@@ -46,8 +46,8 @@ func (p *page) listsTypes() bool {
 // words maps answers to the words for them in a table of error types.
 var words = map[registry.Recoverable]string{registry.RecoverableYes: "yes", registry.RecoverableNo: "no", registry.RecoverableDepends: "yes/no"}
 
-// summary returns the answer that all answers have. If they differ, it returns
-// RecoverableDepends.
+// summary returns the answer that is common to all answers. If they differ, it
+// returns RecoverableDepends.
 func summary(answers []registry.Recoverable) registry.Recoverable {
 	var one registry.Recoverable
 	for _, a := range answers {

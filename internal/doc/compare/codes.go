@@ -211,7 +211,7 @@ func (p *page) recoverable(t *tables.Table, cell tables.Cell, code *registry.Cod
 }
 
 // answer compares the answer in a cell with want. In a document with a [[doc]]
-// entry, a column about recovering must have the same answer. Elsewhere only the
+// entry, the answer in a column about recovery must be the same. Elsewhere only the
 // opposite answer is wrong. what is the subject of the message.
 func (p *page) answer(t *tables.Table, cell tables.Cell, want registry.Recoverable, code *registry.Code, what string) {
 	word, _, ok := attr.ParseRecoverable(cell.Text)

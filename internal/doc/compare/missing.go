@@ -234,7 +234,7 @@ func (p *page) tableFor(all []*tables.Table, c *registry.Code) *tables.Table {
 }
 
 // neighbour returns a row next to which the row for status v should be, and whether
-// the new row comes before it. It ignores rows that are about no code.
+// the new row comes before it. It ignores rows that are not about a code.
 func (p *page) neighbour(t *tables.Table, v int) (row tables.Row, before, ok bool) {
 	for _, r := range t.Rows {
 		have, one := r.Statuses.Exact()

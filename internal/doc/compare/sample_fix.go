@@ -64,8 +64,8 @@ func (e envelope) neighbour(object jsonlike.Value, path string) int {
 	return len(object.Members) - 1
 }
 
-// memberOn returns the index of the member of an object through which a path leads,
-// or -1.
+// memberOn returns the index of the member of object that is on a path, or -1 if
+// there is none.
 func (e envelope) memberOn(object jsonlike.Value, path string) int {
 	for path != "" {
 		v, _, ok := e.Look(path)

@@ -18,7 +18,7 @@ type described struct {
 	*schema.File
 	sort  *registry.Envelope
 	root  schema.Node
-	paths map[string]string // paths in the schema, by role, name of another field, or path of a constant
+	paths map[string]string // the paths of fields in the schema; a key is a role, the name of another field, or the path of a constant
 	flat  bool              // whether the fields of the error are at the top, and not in an object such as "error"
 }
 

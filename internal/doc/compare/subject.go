@@ -77,8 +77,9 @@ func (p *page) decide(t *tables.Table, row tables.Row, v int) subject {
 }
 
 // guess chooses the code for a row whose words are not exactly those of a code.
-// Usually the number decides. If the number is not declared or two rows have it,
-// the row may be about a code without a row whose words are similar.
+// Usually the number decides. If the number is not declared, or if two rows have
+// it, the row may be about another code: one that has similar words and no row of
+// its own.
 func (p *page) guess(t *tables.Table, row tables.Row, v int, w claims) subject {
 	numbered, declared := p.reg.Code(v)
 	if declared && p.rowsOf(t.Kind, v) < 2 {

@@ -51,9 +51,9 @@ func Render(r *registry.Registry, form Form, kind registry.DocKind) string {
 	return form.heading("", false) + text
 }
 
-// render returns the tables without the heading above all of them. In Markdown, the
-// headings of the tables have the level after level. A single table has a heading
-// only if titled is set.
+// render returns the tables without the heading above all of them. In Markdown,
+// each table has a heading of level level+1. A single table has a heading only if
+// titled is set.
 func render(r *registry.Registry, form Form, kind registry.DocKind, level int, titled bool) string {
 	if kind == "" && form != Markdown {
 		kind = registry.DocCodes

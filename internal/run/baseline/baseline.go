@@ -27,7 +27,7 @@ type Entry struct {
 	Rule     string `json:"rule"`
 	Package  string `json:"package"`            // the package with the findings
 	Function string `json:"function,omitempty"` // a function, such as "(*Store).Save", or the name of another declaration
-	File     string `json:"file,omitempty"`     // for a finding outside of declarations; relative to the baseline, with forward slashes
+	File     string `json:"file,omitempty"`     // the file of a finding outside of declarations, relative to the baseline, with forward slashes
 	Code     *int   `json:"code,omitempty"`
 	Count    int    `json:"count"`
 

@@ -159,9 +159,9 @@ func programNames(reg *registry.Registry) []string {
 	return names
 }
 
-// commonName returns one name for several programs. This is the name of the only
-// program, or that of the module if a program has the same name (or if there are no
-// programs). Otherwise it is "".
+// commonName returns the name to declare for all programs: the name of the only
+// program, or the name of the module if a program has the same name or if there are
+// no programs. In any other case it returns "".
 func commonName(module string, programs []string) string {
 	switch {
 	case len(programs) == 1:

@@ -101,7 +101,7 @@ func withTrial(trial string, source []byte, f func() error) error {
 }
 
 // surveyFailure returns the failure for an error of the survey. If packages do not
-// compile, it suggests to name other packages.
+// compile, it suggests naming other packages.
 func surveyFailure(err error, flags initFlags) error {
 	var failure *report.Failure
 	if errors.As(err, &failure) && failure.Code == report.LoadFailed && len(failure.Problems) > 0 && len(flags.packages) == 0 {
@@ -132,7 +132,7 @@ func (s *survey) location(p span.Position) string {
 	return fmt.Sprintf("%s:%d", report.Relative(s.dir, p.File), p.Line)
 }
 
-// readBeside adds the documents that the user did not name to the draft: first
+// readBeside adds to the draft the documents that the user did not name: first
 // those that exitlint reads without a [[doc]] table, such as README.md, then manual
 // pages and help texts.
 func (a *app) readBeside(d *draft.Draft, reg *registry.Registry) error {
@@ -400,7 +400,7 @@ func noteFindings(d *draft.Draft, trial string, findings []finding.Finding) {
 		f := byRule[r][0]
 		place := fmt.Sprintf("%s:%d: ", report.Relative(filepath.Dir(trial), f.File), f.Line)
 		if f.File == trial {
-			place = registry.FileName + ": " // no line: notes will move the lines of the registry
+			place = registry.FileName + ": " // leave out the line, because notes will move the lines of the registry
 		}
 		message := strings.ReplaceAll(f.Message, filepath.Base(trial), registry.FileName)
 		text := fmt.Sprintf("%s: %s%s", r, place, message)

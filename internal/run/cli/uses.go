@@ -42,7 +42,7 @@ func retryUse(policy string) use {
 }
 
 // goUses finds the uses in the Go files of the module at root, except in test
-// files. It skips what it cannot read.
+// files. It skips files that it cannot read.
 func (a *app) goUses(root string, u use) []user {
 	var out []user
 	_ = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {

@@ -44,7 +44,7 @@ type Draft struct {
 	known       map[string]bool     // the string constants in the code
 	presets     *registry.Registry  // the registry of the presets in Extends; call preset to read it
 	declared    [][]string          // the string constants in the code, grouped by declaration
-	listed      map[string]*listing // the statuses that each found document lists, by file name
+	listed      map[string]*listing // the statuses that each document with Source.Found lists, by file name
 }
 
 // A Passthrough is a function that ends the process with the status of another
@@ -103,7 +103,7 @@ type errorCode struct {
 	notes    []string
 }
 
-// A claim says that a source gives the value to the key. where is the line of the
+// A claim is the statement of a source that key has value. where is the line of the
 // source, as in "README.md:12".
 type claim struct{ key, value, where string }
 

@@ -165,7 +165,7 @@ func isSubject(t *envelope.FoundType) bool {
 }
 
 // isAround reports whether the fields of a type are all in parts that the program
-// constructs on their own.
+// constructs separately.
 func (g *group) isAround(t *envelope.FoundType) bool {
 	for _, f := range t.Fields {
 		isInside := func(part *envelope.FoundType) bool {

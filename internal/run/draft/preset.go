@@ -27,8 +27,9 @@ func (d *Draft) presetCode(status int) *registry.Code {
 	return c
 }
 
-// inherit copies keys that the code lacks from the code of the preset, as extending
-// the preset will do. It does not copy a key that contradicts the code.
+// inherit copies keys from the code of the preset if this code does not have them,
+// as extending the preset will do. It does not copy a key that contradicts this
+// code.
 func (c *code) inherit(from *registry.Code) {
 	if from == nil {
 		return

@@ -84,8 +84,8 @@ func (d *Draft) Known(declarations [][]string) {
 	d.declared = append(d.declared, declarations...)
 }
 
-// resolveKnown adds the string constants that are declared in a block with an error
-// code.
+// resolveKnown adds error codes from the code: the string constants of each
+// declaration block that contains an error code of a document.
 func (d *Draft) resolveKnown() {
 	codes := map[string]bool{}
 	for _, e := range d.errors {

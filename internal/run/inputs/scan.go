@@ -72,7 +72,7 @@ func (s *scan) module(root string) error {
 }
 
 // isOutside reports whether a directory below the root of a module is not part of
-// the module, like vendor, a hidden directory or another module.
+// the module, such as vendor, a hidden directory or another module.
 func isOutside(path, name string) bool {
 	if strings.HasPrefix(name, ".") && !sources.IsSearched(name+"/a.md") || strings.HasPrefix(name, "_") ||
 		name == "vendor" || name == "node_modules" {
