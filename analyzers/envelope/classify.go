@@ -8,8 +8,10 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/exitlint/exitlint/analyzers/exitflow"
 	"github.com/exitlint/exitlint/internal/code/object"
 	"github.com/exitlint/exitlint/internal/rule"
+	"github.com/exitlint/exitlint/internal/span"
 	"github.com/exitlint/exitlint/registry"
 	"github.com/exitlint/exitlint/registry/roles"
 )
@@ -25,8 +27,10 @@ type checker struct {
 	pass    *analysis.Pass
 	objects *object.Result
 	own     *object.Package
-	types   map[string]*object.Type // see typeNamed
-	known   map[string]*knowledge   // see knownTo
+	flow    *exitflow.Result
+	arrived map[span.Position][]exitflow.Arrival // see arrivals
+	types   map[string]*object.Type              // see typeNamed
+	known   map[string]*knowledge                // see knownTo
 	knowledge
 }
 
@@ -127,6 +131,7 @@ func (c *checker) checkPackage(path string) {
 		}
 		if before != nil && !o.Handed {
 			if _, judged := c.envelopeOf(o, before); judged {
+				c.exit(e, before)
 				continue
 			}
 		}

@@ -45,20 +45,20 @@ func Rules() []rule.Info {
 	}
 }
 
-// New returns the analyzer. objects and choices are the suite's analyzers of
-// objects and of output formats, which do not run if the options leave out their
+// New returns the analyzer. flow, objects and choices are the suite's analyzers of
+// statuses, objects and output formats, which do not run if the options leave out their
 // rules. Its result is a *rule.Result.
-func New(o rule.Options, objects, choices *analysis.Analyzer) *analysis.Analyzer {
+func New(o rule.Options, flow, objects, choices *analysis.Analyzer) *analysis.Analyzer {
 	a := &analysis.Analyzer{
 		Name:       "envelope",
 		Doc:        rule.Page(doc),
 		URL:        rule.URL("envelope"),
 		Flags:      o.Flags(),
-		Run:        func(pass *analysis.Pass) (any, error) { return run(pass, o, objects, choices) },
+		Run:        func(pass *analysis.Pass) (any, error) { return run(pass, o, flow, objects, choices) },
 		ResultType: reflect.TypeFor[*rule.Result](),
 	}
 	if isSelected(o) {
-		a.Requires = []*analysis.Analyzer{objects}
+		a.Requires = []*analysis.Analyzer{flow, objects}
 	}
 	if rule.Selects(o.Rules, ruleAbsent) {
 		a.Requires = append(a.Requires, choices)
@@ -72,18 +72,20 @@ func isSelected(o rule.Options) bool {
 }
 
 // Analyzer is New with the default options.
-var Analyzer = New(rule.Options{}, object.New(exitflow.Analyzer), choice.New(exitflow.Analyzer))
+var Analyzer = New(rule.Options{}, exitflow.Analyzer, object.New(exitflow.Analyzer), choice.New(exitflow.Analyzer))
 
-func run(pass *analysis.Pass, o rule.Options, objects, choices *analysis.Analyzer) (*rule.Result, error) {
+func run(pass *analysis.Pass, o rule.Options, flow, objects, choices *analysis.Analyzer) (*rule.Result, error) {
 	reporter, err := rule.NewReporter(pass, o, Rules())
 	if err != nil || !isSelected(o) {
 		return reporter.Result(), nil // exitcode reports a broken registry
 	}
 	defer reporter.Finish()
 	c := newChecker(reporter, pass, pass.ResultOf[objects].(*object.Result))
+	c.flow = pass.ResultOf[flow].(*exitflow.Result)
 	if c.isNeeded() {
 		c.check()
 	}
+	c.paired()
 	c.dynamic()
 	if reporter.OwnsRegistry() {
 		c.named()

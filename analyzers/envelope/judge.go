@@ -156,9 +156,9 @@ func (c *checker) judge(e envelope) {
 	if e.isFrame {
 		return
 	}
-	code := subjectOf(e)
+	code := c.subjectOf(e)
 	c.errorCode(e)
-	c.exit(e)
+	c.exit(e, nil)
 	isExcepted := c.isExcepted(e, code)
 	c.recoverable(e, code, isExcepted)
 	if !isExcepted {
@@ -180,7 +180,7 @@ type subject struct {
 
 // subjectOf returns the registry entry for the error code of an envelope or, if
 // the envelope has no error code, for its exit status.
-func subjectOf(e envelope) subject {
+func (c *checker) subjectOf(e envelope) subject {
 	if v := e.value(registry.RoleErrorCode); v.Is == object.Constant {
 		if declared, ok := e.reg.ErrorCode(v.Const); ok {
 			all := e.reg.Effective(*declared)
@@ -188,8 +188,8 @@ func subjectOf(e envelope) subject {
 		}
 	}
 	status, ok := statusOf(e.value(registry.RoleExitCode))
-	if !ok && e.Status != nil {
-		status, ok = *e.Status, true
+	if !ok {
+		status, ok = c.onlyStatus(e)
 	}
 	if declared, known := e.reg.Code(status); ok && known {
 		return subject{fmt.Sprintf("status %d (%s)", status, declared.Name), declared.Class, declared.Recoverable, declared.Retry, &status}
@@ -256,29 +256,6 @@ func within(a, b span.Span) bool {
 		return span.Position{File: s.File, Line: s.EndLine, Column: s.EndColumn}
 	}
 	return a.File == b.File && b.Position.Compare(a.Position) <= 0 && end(a).Compare(end(b)) <= 0
-}
-
-// exit checks the exit status of an envelope. The status must be that of the
-// error code, and the one with which the process ends.
-func (c *checker) exit(e envelope) {
-	status, said := statusOf(e.value(registry.RoleExitCode))
-	var declared *int
-	name := e.value(registry.RoleErrorCode)
-	if name.Is == object.Constant {
-		if code, ok := e.reg.ErrorCode(name.Const); ok {
-			declared = code.Exit
-		}
-	}
-	isNew := e.isNew(registry.RoleExitCode) || e.isNew(registry.RoleErrorCode)
-	switch {
-	case said && declared != nil && *declared != status && isNew:
-		at := c.valueAt(e, registry.RoleExitCode)
-		c.report(ruleMismatch, at, declared, c.correctedExit(e, *declared), "%s ends with %d here, but with %d in %s", name.Const, status, *declared, e.reg.Name())
-	case said && e.Status != nil && *e.Status != status:
-		c.report(ruleMismatch, c.valueAt(e, registry.RoleExitCode), e.Status, nil, "this JSON error says exit status %d, but the process ends with %d", status, *e.Status)
-	case !said && !e.roles.has(registry.RoleExitCode) && declared != nil && e.Status != nil && *e.Status != *declared:
-		c.report(ruleMismatch, c.valueAt(e, registry.RoleErrorCode), e.Status, nil, "%s ends with %d here, but with %d in %s", name.Const, *e.Status, *declared, e.reg.Name())
-	}
 }
 
 // An answer is what an envelope states about whether trying again can help.
@@ -365,6 +342,10 @@ func mayVary(e envelope, code subject) bool {
 // contrary reports an envelope whose answer contradicts the registry.
 func (c *checker) contrary(e envelope, code subject) {
 	v := e.value(registry.RoleRecoverable)
+	if code.name == "" {
+		c.contraryEnds(e)
+		return
+	}
 	right, decided := decidedAnswer(code)
 	isNew := e.isNew(registry.RoleRecoverable) || e.isNew(registry.RoleErrorCode) || e.isNew(registry.RoleExitCode)
 	if !decided || v.Const == right || !isNew {

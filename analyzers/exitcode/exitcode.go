@@ -79,7 +79,7 @@ func run(pass *analysis.Pass, o rule.Options, flow *analysis.Analyzer) (*Result,
 	defer reporter.Finish()
 	c := &checker{pass: pass, Reporter: reporter, flow: fr, constants: map[*registry.Registry]constants{}}
 	res.Registry = reporter.Registry
-	extra := ExitFuncs(reporter.Registry)
+	extra := rule.ExitFuncs(reporter.Registry)
 	origins, open := fr.Sites(extra)
 	for _, o := range origins {
 		c.origin(o)
@@ -110,19 +110,6 @@ func run(pass *analysis.Pass, o rule.Options, flow *analysis.Analyzer) (*Result,
 func (c *checker) only() bool {
 	scope := c.Scope()
 	return !scope.Partial && len(scope.Programs) == 1 && scope.Programs[0] == rule.Dir(c.pass)
-}
-
-// ExitFuncs returns the exit functions that a registry declares.
-func ExitFuncs(reg *registry.Registry) []exit.ExitFunc {
-	var out []exit.ExitFunc
-	for _, e := range reg.Exits {
-		t := exit.ExitFunc{Func: e.Func, Var: e.Var, Status: e.Status}
-		if e.Arg != nil {
-			t.Arg = *e.Arg
-		}
-		out = append(out, t)
-	}
-	return out
 }
 
 // passedThrough reports whether a registry allows an unbounded status, because

@@ -13,6 +13,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/exit/solve"
 	"github.com/exitlint/exitlint/internal/code/fact"
 	"github.com/exitlint/exitlint/internal/code/ssax"
+	"github.com/exitlint/exitlint/internal/span"
 )
 
 // SSA returns the SSA of the package and its functions, including function
@@ -116,6 +117,37 @@ func (r *Result) Sites(extra []exit.ExitFunc) ([]exit.Origin, []exit.Dynamic) {
 // Ending returns the status with which every call of a function ends the process.
 // ok is false if there is no such status. See [exit.Graphs.EndingOf].
 func (r *Result) Ending(id ssax.ID) (ending exit.Ending, ok bool) { return r.graphs.EndingOf(id) }
+
+// An Arrival is a number that becomes a status.
+type Arrival struct {
+	Status  int    // 0–255
+	Package string // import path of the package whose pass sees the whole path to the exit
+}
+
+// Arrivals returns the numbers of which the path to an exit is complete in this
+// package or in one of its dependencies, by the position of the expression that
+// determines them. extra lists exit functions that only a registry declares.
+func (r *Result) Arrivals(extra []exit.ExitFunc) map[span.Position][]Arrival {
+	out := map[span.Position][]Arrival{}
+	if r.own == nil {
+		return out
+	}
+	for path, part := range r.graphs {
+		if path == r.own.Path {
+			continue
+		}
+		for _, key := range part.Get().Reported {
+			if at, n, ok := exit.ParseKey(key); ok {
+				out[at] = append(out[at], Arrival{int(n & 0xff), path})
+			}
+		}
+	}
+	own, _ := r.Sites(extra)
+	for _, o := range own {
+		out[o.Position] = append(out[o.Position], Arrival{int(o.Raw & 0xff), r.own.Path})
+	}
+	return out
+}
 
 // Pending returns the constants on a line that other packages can turn into
 // statuses: a constant that a function of the package returns becomes one if an

@@ -3,6 +3,8 @@ package exit
 import (
 	"fmt"
 	"path/filepath"
+	"strconv"
+	"strings"
 
 	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/span"
@@ -106,6 +108,25 @@ type Location struct {
 // report them again.
 func (o Origin) Key() string {
 	return fmt.Sprintf("%s:%d:%d:%d", o.File, o.Line, o.Column, o.Raw)
+}
+
+// ParseKey returns the position and the number of the origin with a key. ok is
+// false for the key of a [Dynamic].
+func ParseKey(key string) (at span.Position, raw int64, ok bool) {
+	rest := key
+	var numbers [3]int64 // number, column, line
+	for i := range numbers {
+		colon := strings.LastIndexByte(rest, ':')
+		if colon < 0 {
+			return at, 0, false
+		}
+		n, err := strconv.ParseInt(rest[colon+1:], 10, 64)
+		if err != nil {
+			return at, 0, false
+		}
+		numbers[i], rest = n, rest[:colon]
+	}
+	return span.Position{File: rest, Line: int(numbers[2]), Column: int(numbers[1])}, numbers[0], true
 }
 
 // Key identifies the position, as [Origin.Key] does for an origin.

@@ -55,6 +55,7 @@ func (v structValue) each() []structValue {
 // is in a loop, the fields of the object are those of the last iteration.
 type object struct {
 	Object
+	birth       *ssa.BasicBlock // where it begins; nil for an object that is not made by an instruction
 	departures  []departure
 	hasOpenKeys bool // of a map: the function sets a key that is not constant
 }
@@ -64,14 +65,10 @@ type object struct {
 type departure struct {
 	fields Fields
 	sink   *Sink
-	end
+	after  ssa.CallInstruction // the call that writes it; nil for none
+	inner  []End               // with after: how the process may end in the called function, as its summary says; nil for nothing
+	fails  bool                // see Object.Fails
 	strength
-}
-
-// An end says what happens after an object is written.
-type end struct {
-	status *int // see Object.Status
-	fails  bool // see Object.Fails
 }
 
 // A strength ranks departures by how certain it is that the object is complete
@@ -104,7 +101,7 @@ func (s *summarizer) analyse(fn *ssa.Function) *function {
 	params := len(fn.Params)
 	f := &funcAnalysis{
 		summarizer: s, fn: fn, number: map[ssa.Value]int{}, values: map[ssa.Value]structValue{}, contents: map[*ssa.Alloc]int{},
-		sum: &function{Results: make([]*returned, fn.Signature.Results().Len()), Effects: make([]*effect, params), Encodes: make([][]Use, params), Prints: make([]*Sink, params)},
+		sum: &function{Results: make([]*returned, fn.Signature.Results().Len()), Effects: make([]*effect, params), Encodes: make([][]Use, params), Ends: make([][]End, params), Prints: make([]*Sink, params)},
 	}
 	if len(fn.Blocks) > 0 {
 		f.solve()
@@ -124,6 +121,7 @@ func (f *function) compact() {
 	f.Set = orNil(f.Set, func(isSet bool) bool { return isSet })
 	f.Effects = orNil(f.Effects, func(e *effect) bool { return e != nil })
 	f.Encodes = orNil(f.Encodes, func(u []Use) bool { return len(u) > 0 })
+	f.Ends = orNil(f.Ends, func(e []End) bool { return len(e) > 0 })
 	f.Prints = orNil(f.Prints, func(s *Sink) bool { return s != nil })
 }
 
@@ -239,7 +237,11 @@ func (f *funcAnalysis) begin(v ssa.Value, o Object) int {
 	if o.In == "" && o.Span.File != "" {
 		o.In = string(f.names.Func(f.fn))
 	}
-	f.objects = append(f.objects, &object{Object: o})
+	made := &object{Object: o}
+	if instr, ok := v.(ssa.Instruction); ok {
+		made.birth = instr.Block()
+	}
+	f.objects = append(f.objects, made)
 	f.number[v] = len(f.objects) - 1
 	return len(f.objects) - 1
 }

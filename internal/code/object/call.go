@@ -86,7 +86,7 @@ func (f *funcAnalysis) apply(site callSite, sum *function) {
 	for p, uses := range sum.Encodes {
 		for _, u := range uses {
 			u.Sink = f.bindSink(u.Sink, site)
-			f.encode(site.Args[p], u, site.instr)
+			f.encode(site.Args[p], u, written{site.instr, sum.endsOf(p)})
 		}
 	}
 	for p, e := range sum.Effects {
@@ -418,24 +418,23 @@ func (f *funcAnalysis) applyOption(option ssa.Value, fields Fields) Fields {
 func (f *funcAnalysis) instantiate(site callSite, sum *function) {
 	for _, o := range sum.Templates {
 		o.Partial = o.Sink == nil || o.Sink.To != ToParam && o.Sink.To != ToResult
-		x := departure{sink: o.Sink, end: f.endAfter(site.instr), strength: encoded}
+		ends := o.Ends
+		x := departure{sink: o.Sink, fails: f.failsAfter(site.instr), strength: encoded}
 		if o.Sink != nil && o.Sink.To == ToResult {
 			sink, write := f.resultDestination(site, o.Sink.Param)
 			if x.sink = &sink; write != nil {
-				x.end = f.endAfter(write)
+				ends, x.fails = f.endsAfter(write, nil), f.failsAfter(write)
 			}
 		} else if o.Sink != nil {
 			sink := f.bindSink(*o.Sink, site)
 			x.sink = &sink
-		}
-		if x.status == nil {
-			x.status = o.Status
+			ends = f.endsOfCall(written{site.instr, o.Ends}, nil)
 		}
 		x.fails = x.fails || o.Fails
 		fields, given := f.bindFields(o.Fields, site)
 		x.fields = fields
 		f.setCall(&o, site.instr, given)
-		f.emit(o, x)
+		f.emit(o, x, ends)
 	}
 }
 

@@ -19,7 +19,7 @@ type Facts struct{ fact.Facts[Package] }
 // far shorter.
 //
 //go:generate go tool msgp -unexported -io=false -tests=false -o facts_msgp.go
-//msgp:tuple emptyReturn otherResult Package Use Object Sink Value FieldRef Type Getter Leaf Field function returned effect position spanned
+//msgp:tuple emptyReturn otherResult Package Use Object End Pairing Sink Value FieldRef Type Getter Leaf Field function returned effect position spanned
 //msgp:ignore Facts Result Unfollowed
 //msgp:replace span.Span with:spanned
 //msgp:replace span.Position with:position
@@ -61,6 +61,8 @@ type Package struct {
 	Completed []FieldRef  // fields that functions set in objects made elsewhere, sorted
 	Assigned  []FieldRef  // fields that callers of a constructor, and functions that are not exported, set in an object made elsewhere, sorted
 
+	Pairings []Pairing // by position
+
 	Unfollowed []Unfollowed `msg:"-"` // by position; only the pass of the package itself needs them
 }
 
@@ -98,7 +100,7 @@ type Object struct {
 	Sink    *Sink     // where the object is written; nil if only the uses of its type show the destination
 	Handed  bool      // callers of In follow the object further: it counts here only if nothing calls In by name
 	Via     string    // the type whose MarshalJSON method encodes the object; "" for none
-	Status  *int      // the status with which the process ends after it is written; nil if unknown
+	Ends    []End     // the ways in which the process may end after it is written; empty if nothing is known
 	Fails   bool      // after it is written, the process ends with a status other than 0, or the function returns an error, on all ways
 }
 
@@ -205,6 +207,36 @@ const (
 	Text   Kind = "text"
 )
 
+// An End is one way in which the process may end after an object is written.
+type End struct {
+	Is     EndKind
+	Status int           // of Exits and Returns; the number of a parameter of an argument
+	At     span.Position // of the call that ends the process, or of the expression that is returned
+	Inner  bool          // with Call of the object: it lies in the called function, and does not depend on the call
+}
+
+// An EndKind tells how much is known about an End.
+type EndKind string
+
+// The kinds of ends. Those that are not exported are in summaries only: the
+// callers of the function decide what becomes of them.
+const (
+	Exits    EndKind = "exits"    // the process ends with Status
+	Returns  EndKind = "returns"  // Status is returned, alone or in an error: only exitflow knows whether the process ends with it
+	Unknown  EndKind = "unknown"  // nothing is known
+	argument EndKind = "argument" // like Returns, with the value of a parameter
+	back     EndKind = "back"     // the function returns, without a number and without an error
+	fails    EndKind = "fails"    // the function returns an error without a number
+)
+
+// A Pairing is a number that code chooses for a text, in a switch, a comparison or a
+// map, or by two methods of one type.
+type Pairing struct {
+	Text   string
+	Number int
+	Span   span.Span // of the number
+}
+
 // A Sink is a destination of JSON.
 type Sink struct {
 	To    Target
@@ -238,6 +270,7 @@ type function struct {
 	Set       []bool    // by result: it is an interface or a pointer that is never nil; nil for none
 	Effects   []*effect // by parameter: the fields that the function always sets in its object; nil for none
 	Encodes   [][]Use   // by parameter: how the parameter is encoded
+	Ends      [][]End   // by parameter: how the process may end after Encodes
 	Prints    []*Sink   // by parameter: where its text is written, alone and unchanged; nil for nowhere
 	Option    *effect   // if the function returns an option: the effect of the option on its first parameter; else nil
 	Makes     []Use     // types of the values whose JSON the function returns
@@ -277,7 +310,7 @@ type effect struct {
 // isEmpty reports whether the package contains nothing that importing packages
 // need.
 func (p *Package) isEmpty() bool {
-	return len(p.Objects)+len(p.Uses)+len(p.Functions)+len(p.Types)+len(p.Getters)+len(p.Imports) == 0
+	return len(p.Objects)+len(p.Uses)+len(p.Functions)+len(p.Types)+len(p.Getters)+len(p.Imports)+len(p.Pairings) == 0
 }
 
 // Type returns the type with a full name if the package declares it, or nil.

@@ -13,6 +13,96 @@ const (
 )
 
 // MarshalMsg implements msgp.Marshaler
+func (z *End) MarshalMsg(b []byte) (o []byte, err error) {
+	o = msgp.Require(b, z.Msgsize())
+	// array header, size 4
+	o = append(o, 0x94)
+	o = msgp.AppendString(o, string(z.Is))
+	o = msgp.AppendInt(o, z.Status)
+	o, err = (*position)(&z.At).MarshalMsg(o)
+	if err != nil {
+		err = msgp.WrapError(err, "At")
+		return
+	}
+	o = msgp.AppendBool(o, z.Inner)
+	return
+}
+
+// UnmarshalMsg implements msgp.Unmarshaler
+func (z *End) UnmarshalMsg(bts []byte) (o []byte, err error) {
+	var zb0001 uint32
+	zb0001, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err)
+		return
+	}
+	if zb0001 != 4 {
+		err = msgp.ArrayError{Wanted: 4, Got: zb0001}
+		return
+	}
+	{
+		var zb0002 string
+		zb0002, bts, err = msgp.ReadStringBytes(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "Is")
+			return
+		}
+		z.Is = EndKind(zb0002)
+	}
+	z.Status, bts, err = msgp.ReadIntBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Status")
+		return
+	}
+	bts, err = (*position)(&z.At).UnmarshalMsg(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "At")
+		return
+	}
+	z.Inner, bts, err = msgp.ReadBoolBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Inner")
+		return
+	}
+	o = bts
+	return
+}
+
+// Msgsize returns an upper bound estimate of the number of bytes occupied by the serialized message
+func (z *End) Msgsize() (s int) {
+	s = 1 + msgp.StringPrefixSize + len(string(z.Is)) + msgp.IntSize + (*position)(&z.At).Msgsize() + msgp.BoolSize
+	return
+}
+
+// MarshalMsg implements msgp.Marshaler
+func (z EndKind) MarshalMsg(b []byte) (o []byte, err error) {
+	o = msgp.Require(b, z.Msgsize())
+	o = msgp.AppendString(o, string(z))
+	return
+}
+
+// UnmarshalMsg implements msgp.Unmarshaler
+func (z *EndKind) UnmarshalMsg(bts []byte) (o []byte, err error) {
+	{
+		var zb0001 string
+		zb0001, bts, err = msgp.ReadStringBytes(bts)
+		if err != nil {
+			err = msgp.WrapError(err)
+			return
+		}
+		(*z) = EndKind(zb0001)
+	}
+	o = bts
+	return
+}
+
+// Msgsize returns an upper bound estimate of the number of bytes occupied by the serialized message
+func (z EndKind) Msgsize() (s int) {
+	s = msgp.StringPrefixSize + len(string(z))
+	return
+}
+
+// MarshalMsg implements msgp.Marshaler
 func (z *Field) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
 	// array header, size 2
@@ -407,10 +497,13 @@ func (z *Object) MarshalMsg(b []byte) (o []byte, err error) {
 	}
 	o = msgp.AppendBool(o, z.Handed)
 	o = msgp.AppendString(o, z.Via)
-	if z.Status == nil {
-		o = msgp.AppendNil(o)
-	} else {
-		o = msgp.AppendInt(o, *z.Status)
+	o = msgp.AppendArrayHeader(o, uint32(len(z.Ends)))
+	for za0003 := range z.Ends {
+		o, err = z.Ends[za0003].MarshalMsg(o)
+		if err != nil {
+			err = msgp.WrapError(err, "Ends", za0003)
+			return
+		}
 	}
 	o = msgp.AppendBool(o, z.Fails)
 	return
@@ -597,19 +690,25 @@ func (z *Object) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err, "Via")
 		return
 	}
-	if msgp.IsNil(bts) {
-		bts, err = msgp.ReadNilBytes(bts)
-		if err != nil {
-			return
-		}
-		z.Status = nil
+	var zb0008 uint32
+	zb0008, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Ends")
+		return
+	}
+	if zb0008 > z83b11b0flimitArrays {
+		err = msgp.ErrLimitExceeded
+		return
+	}
+	if cap(z.Ends) >= int(zb0008) {
+		z.Ends = (z.Ends)[:zb0008]
 	} else {
-		if z.Status == nil {
-			z.Status = new(int)
-		}
-		*z.Status, bts, err = msgp.ReadIntBytes(bts)
+		z.Ends = make([]End, zb0008)
+	}
+	for za0003 := range z.Ends {
+		bts, err = z.Ends[za0003].UnmarshalMsg(bts)
 		if err != nil {
-			err = msgp.WrapError(err, "Status")
+			err = msgp.WrapError(err, "Ends", za0003)
 			return
 		}
 	}
@@ -644,11 +743,9 @@ func (z *Object) Msgsize() (s int) {
 	} else {
 		s += 1 + msgp.StringPrefixSize + len(string(z.Sink.To)) + msgp.IntSize
 	}
-	s += msgp.BoolSize + msgp.StringPrefixSize + len(z.Via)
-	if z.Status == nil {
-		s += msgp.NilSize
-	} else {
-		s += msgp.IntSize
+	s += msgp.BoolSize + msgp.StringPrefixSize + len(z.Via) + msgp.ArrayHeaderSize
+	for za0003 := range z.Ends {
+		s += z.Ends[za0003].Msgsize()
 	}
 	s += msgp.BoolSize
 	return
@@ -657,8 +754,8 @@ func (z *Object) Msgsize() (s int) {
 // MarshalMsg implements msgp.Marshaler
 func (z *Package) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
-	// array header, size 9
-	o = append(o, 0x99)
+	// array header, size 10
+	o = append(o, 0x9a)
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Objects)))
 	for za0001 := range z.Objects {
 		o, err = z.Objects[za0001].MarshalMsg(o)
@@ -733,6 +830,18 @@ func (z *Package) MarshalMsg(b []byte) (o []byte, err error) {
 		o = msgp.AppendString(o, z.Assigned[za0009].Type)
 		o = msgp.AppendString(o, z.Assigned[za0009].Path)
 	}
+	o = msgp.AppendArrayHeader(o, uint32(len(z.Pairings)))
+	for za0010 := range z.Pairings {
+		// array header, size 3
+		o = append(o, 0x93)
+		o = msgp.AppendString(o, z.Pairings[za0010].Text)
+		o = msgp.AppendInt(o, z.Pairings[za0010].Number)
+		o, err = (*spanned)(&z.Pairings[za0010].Span).MarshalMsg(o)
+		if err != nil {
+			err = msgp.WrapError(err, "Pairings", za0010, "Span")
+			return
+		}
+	}
 	return
 }
 
@@ -744,8 +853,8 @@ func (z *Package) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err)
 		return
 	}
-	if zb0001 != 9 {
-		err = msgp.ArrayError{Wanted: 9, Got: zb0001}
+	if zb0001 != 10 {
+		err = msgp.ArrayError{Wanted: 10, Got: zb0001}
 		return
 	}
 	var zb0002 uint32
@@ -1018,6 +1127,48 @@ func (z *Package) UnmarshalMsg(bts []byte) (o []byte, err error) {
 			return
 		}
 	}
+	var zb0014 uint32
+	zb0014, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Pairings")
+		return
+	}
+	if zb0014 > z83b11b0flimitArrays {
+		err = msgp.ErrLimitExceeded
+		return
+	}
+	if cap(z.Pairings) >= int(zb0014) {
+		z.Pairings = (z.Pairings)[:zb0014]
+	} else {
+		z.Pairings = make([]Pairing, zb0014)
+	}
+	for za0010 := range z.Pairings {
+		var zb0015 uint32
+		zb0015, bts, err = msgp.ReadArrayHeaderBytes(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "Pairings", za0010)
+			return
+		}
+		if zb0015 != 3 {
+			err = msgp.ArrayError{Wanted: 3, Got: zb0015}
+			return
+		}
+		z.Pairings[za0010].Text, bts, err = msgp.ReadStringBytes(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "Pairings", za0010, "Text")
+			return
+		}
+		z.Pairings[za0010].Number, bts, err = msgp.ReadIntBytes(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "Pairings", za0010, "Number")
+			return
+		}
+		bts, err = (*spanned)(&z.Pairings[za0010].Span).UnmarshalMsg(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "Pairings", za0010, "Span")
+			return
+		}
+	}
 	o = bts
 	return
 }
@@ -1068,6 +1219,62 @@ func (z *Package) Msgsize() (s int) {
 	for za0009 := range z.Assigned {
 		s += 1 + msgp.StringPrefixSize + len(z.Assigned[za0009].Type) + msgp.StringPrefixSize + len(z.Assigned[za0009].Path)
 	}
+	s += msgp.ArrayHeaderSize
+	for za0010 := range z.Pairings {
+		s += 1 + msgp.StringPrefixSize + len(z.Pairings[za0010].Text) + msgp.IntSize + (*spanned)(&z.Pairings[za0010].Span).Msgsize()
+	}
+	return
+}
+
+// MarshalMsg implements msgp.Marshaler
+func (z *Pairing) MarshalMsg(b []byte) (o []byte, err error) {
+	o = msgp.Require(b, z.Msgsize())
+	// array header, size 3
+	o = append(o, 0x93)
+	o = msgp.AppendString(o, z.Text)
+	o = msgp.AppendInt(o, z.Number)
+	o, err = (*spanned)(&z.Span).MarshalMsg(o)
+	if err != nil {
+		err = msgp.WrapError(err, "Span")
+		return
+	}
+	return
+}
+
+// UnmarshalMsg implements msgp.Unmarshaler
+func (z *Pairing) UnmarshalMsg(bts []byte) (o []byte, err error) {
+	var zb0001 uint32
+	zb0001, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err)
+		return
+	}
+	if zb0001 != 3 {
+		err = msgp.ArrayError{Wanted: 3, Got: zb0001}
+		return
+	}
+	z.Text, bts, err = msgp.ReadStringBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Text")
+		return
+	}
+	z.Number, bts, err = msgp.ReadIntBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Number")
+		return
+	}
+	bts, err = (*spanned)(&z.Span).UnmarshalMsg(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Span")
+		return
+	}
+	o = bts
+	return
+}
+
+// Msgsize returns an upper bound estimate of the number of bytes occupied by the serialized message
+func (z *Pairing) Msgsize() (s int) {
+	s = 1 + msgp.StringPrefixSize + len(z.Text) + msgp.IntSize + (*spanned)(&z.Span).Msgsize()
 	return
 }
 
@@ -1632,8 +1839,8 @@ func (z *emptyReturn) Msgsize() (s int) {
 // MarshalMsg implements msgp.Marshaler
 func (z *function) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
-	// array header, size 12
-	o = append(o, 0x9c)
+	// array header, size 13
+	o = append(o, 0x9d)
 	o = msgp.AppendString(o, z.Name)
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Results)))
 	for za0001 := range z.Results {
@@ -1718,15 +1925,26 @@ func (z *function) MarshalMsg(b []byte) (o []byte, err error) {
 			}
 		}
 	}
+	o = msgp.AppendArrayHeader(o, uint32(len(z.Ends)))
+	for za0010 := range z.Ends {
+		o = msgp.AppendArrayHeader(o, uint32(len(z.Ends[za0010])))
+		for za0011 := range z.Ends[za0010] {
+			o, err = z.Ends[za0010][za0011].MarshalMsg(o)
+			if err != nil {
+				err = msgp.WrapError(err, "Ends", za0010, za0011)
+				return
+			}
+		}
+	}
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Prints)))
-	for za0010 := range z.Prints {
-		if z.Prints[za0010] == nil {
+	for za0012 := range z.Prints {
+		if z.Prints[za0012] == nil {
 			o = msgp.AppendNil(o)
 		} else {
 			// array header, size 2
 			o = append(o, 0x92)
-			o = msgp.AppendString(o, string(z.Prints[za0010].To))
-			o = msgp.AppendInt(o, z.Prints[za0010].Param)
+			o = msgp.AppendString(o, string(z.Prints[za0012].To))
+			o = msgp.AppendInt(o, z.Prints[za0012].Param)
 		}
 	}
 	if z.Option == nil {
@@ -1736,30 +1954,30 @@ func (z *function) MarshalMsg(b []byte) (o []byte, err error) {
 		o = append(o, 0x92)
 		o = msgp.AppendString(o, z.Option.Type)
 		o = msgp.AppendArrayHeader(o, uint32(len(z.Option.Fields)))
-		for za0011 := range z.Option.Fields {
+		for za0013 := range z.Option.Fields {
 			// array header, size 2
 			o = append(o, 0x92)
-			o = msgp.AppendString(o, z.Option.Fields[za0011].Path)
-			o, err = z.Option.Fields[za0011].Value.MarshalMsg(o)
+			o = msgp.AppendString(o, z.Option.Fields[za0013].Path)
+			o, err = z.Option.Fields[za0013].Value.MarshalMsg(o)
 			if err != nil {
-				err = msgp.WrapError(err, "Option", "Fields", za0011, "Value")
+				err = msgp.WrapError(err, "Option", "Fields", za0013, "Value")
 				return
 			}
 		}
 	}
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Makes)))
-	for za0012 := range z.Makes {
-		o, err = z.Makes[za0012].MarshalMsg(o)
+	for za0014 := range z.Makes {
+		o, err = z.Makes[za0014].MarshalMsg(o)
 		if err != nil {
-			err = msgp.WrapError(err, "Makes", za0012)
+			err = msgp.WrapError(err, "Makes", za0014)
 			return
 		}
 	}
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Templates)))
-	for za0013 := range z.Templates {
-		o, err = z.Templates[za0013].MarshalMsg(o)
+	for za0015 := range z.Templates {
+		o, err = z.Templates[za0015].MarshalMsg(o)
 		if err != nil {
-			err = msgp.WrapError(err, "Templates", za0013)
+			err = msgp.WrapError(err, "Templates", za0015)
 			return
 		}
 	}
@@ -1774,8 +1992,8 @@ func (z *function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err)
 		return
 	}
-	if zb0001 != 12 {
-		err = msgp.ArrayError{Wanted: 12, Got: zb0001}
+	if zb0001 != 13 {
+		err = msgp.ArrayError{Wanted: 13, Got: zb0001}
 		return
 	}
 	z.Name, bts, err = msgp.ReadStringBytes(bts)
@@ -2063,51 +2281,90 @@ func (z *function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 	var zb0014 uint32
 	zb0014, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "Prints")
+		err = msgp.WrapError(err, "Ends")
 		return
 	}
 	if zb0014 > z83b11b0flimitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Prints) >= int(zb0014) {
-		z.Prints = (z.Prints)[:zb0014]
+	if cap(z.Ends) >= int(zb0014) {
+		z.Ends = (z.Ends)[:zb0014]
 	} else {
-		z.Prints = make([]*Sink, zb0014)
+		z.Ends = make([][]End, zb0014)
 	}
-	for za0010 := range z.Prints {
+	for za0010 := range z.Ends {
+		var zb0015 uint32
+		zb0015, bts, err = msgp.ReadArrayHeaderBytes(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "Ends", za0010)
+			return
+		}
+		if zb0015 > z83b11b0flimitArrays {
+			err = msgp.ErrLimitExceeded
+			return
+		}
+		if cap(z.Ends[za0010]) >= int(zb0015) {
+			z.Ends[za0010] = (z.Ends[za0010])[:zb0015]
+		} else {
+			z.Ends[za0010] = make([]End, zb0015)
+		}
+		for za0011 := range z.Ends[za0010] {
+			bts, err = z.Ends[za0010][za0011].UnmarshalMsg(bts)
+			if err != nil {
+				err = msgp.WrapError(err, "Ends", za0010, za0011)
+				return
+			}
+		}
+	}
+	var zb0016 uint32
+	zb0016, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Prints")
+		return
+	}
+	if zb0016 > z83b11b0flimitArrays {
+		err = msgp.ErrLimitExceeded
+		return
+	}
+	if cap(z.Prints) >= int(zb0016) {
+		z.Prints = (z.Prints)[:zb0016]
+	} else {
+		z.Prints = make([]*Sink, zb0016)
+	}
+	for za0012 := range z.Prints {
 		if msgp.IsNil(bts) {
 			bts, err = msgp.ReadNilBytes(bts)
 			if err != nil {
 				return
 			}
-			z.Prints[za0010] = nil
+			z.Prints[za0012] = nil
 		} else {
-			if z.Prints[za0010] == nil {
-				z.Prints[za0010] = new(Sink)
+			if z.Prints[za0012] == nil {
+				z.Prints[za0012] = new(Sink)
 			}
-			var zb0015 uint32
-			zb0015, bts, err = msgp.ReadArrayHeaderBytes(bts)
+			var zb0017 uint32
+			zb0017, bts, err = msgp.ReadArrayHeaderBytes(bts)
 			if err != nil {
-				err = msgp.WrapError(err, "Prints", za0010)
+				err = msgp.WrapError(err, "Prints", za0012)
 				return
 			}
-			if zb0015 != 2 {
-				err = msgp.ArrayError{Wanted: 2, Got: zb0015}
+			if zb0017 != 2 {
+				err = msgp.ArrayError{Wanted: 2, Got: zb0017}
 				return
 			}
 			{
-				var zb0016 string
-				zb0016, bts, err = msgp.ReadStringBytes(bts)
+				var zb0018 string
+				zb0018, bts, err = msgp.ReadStringBytes(bts)
 				if err != nil {
-					err = msgp.WrapError(err, "Prints", za0010, "To")
+					err = msgp.WrapError(err, "Prints", za0012, "To")
 					return
 				}
-				z.Prints[za0010].To = Target(zb0016)
+				z.Prints[za0012].To = Target(zb0018)
 			}
-			z.Prints[za0010].Param, bts, err = msgp.ReadIntBytes(bts)
+			z.Prints[za0012].Param, bts, err = msgp.ReadIntBytes(bts)
 			if err != nil {
-				err = msgp.WrapError(err, "Prints", za0010, "Param")
+				err = msgp.WrapError(err, "Prints", za0012, "Param")
 				return
 			}
 		}
@@ -2122,14 +2379,14 @@ func (z *function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		if z.Option == nil {
 			z.Option = new(effect)
 		}
-		var zb0017 uint32
-		zb0017, bts, err = msgp.ReadArrayHeaderBytes(bts)
+		var zb0019 uint32
+		zb0019, bts, err = msgp.ReadArrayHeaderBytes(bts)
 		if err != nil {
 			err = msgp.WrapError(err, "Option")
 			return
 		}
-		if zb0017 != 2 {
-			err = msgp.ArrayError{Wanted: 2, Got: zb0017}
+		if zb0019 != 2 {
+			err = msgp.ArrayError{Wanted: 2, Got: zb0019}
 			return
 		}
 		z.Option.Type, bts, err = msgp.ReadStringBytes(bts)
@@ -2137,85 +2394,85 @@ func (z *function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 			err = msgp.WrapError(err, "Option", "Type")
 			return
 		}
-		var zb0018 uint32
-		zb0018, bts, err = msgp.ReadArrayHeaderBytes(bts)
+		var zb0020 uint32
+		zb0020, bts, err = msgp.ReadArrayHeaderBytes(bts)
 		if err != nil {
 			err = msgp.WrapError(err, "Option", "Fields")
 			return
 		}
-		if zb0018 > z83b11b0flimitArrays {
+		if zb0020 > z83b11b0flimitArrays {
 			err = msgp.ErrLimitExceeded
 			return
 		}
-		if cap(z.Option.Fields) >= int(zb0018) {
-			z.Option.Fields = (z.Option.Fields)[:zb0018]
+		if cap(z.Option.Fields) >= int(zb0020) {
+			z.Option.Fields = (z.Option.Fields)[:zb0020]
 		} else {
-			z.Option.Fields = make(Fields, zb0018)
+			z.Option.Fields = make(Fields, zb0020)
 		}
-		for za0011 := range z.Option.Fields {
-			var zb0019 uint32
-			zb0019, bts, err = msgp.ReadArrayHeaderBytes(bts)
+		for za0013 := range z.Option.Fields {
+			var zb0021 uint32
+			zb0021, bts, err = msgp.ReadArrayHeaderBytes(bts)
 			if err != nil {
-				err = msgp.WrapError(err, "Option", "Fields", za0011)
+				err = msgp.WrapError(err, "Option", "Fields", za0013)
 				return
 			}
-			if zb0019 != 2 {
-				err = msgp.ArrayError{Wanted: 2, Got: zb0019}
+			if zb0021 != 2 {
+				err = msgp.ArrayError{Wanted: 2, Got: zb0021}
 				return
 			}
-			z.Option.Fields[za0011].Path, bts, err = msgp.ReadStringBytes(bts)
+			z.Option.Fields[za0013].Path, bts, err = msgp.ReadStringBytes(bts)
 			if err != nil {
-				err = msgp.WrapError(err, "Option", "Fields", za0011, "Path")
+				err = msgp.WrapError(err, "Option", "Fields", za0013, "Path")
 				return
 			}
-			bts, err = z.Option.Fields[za0011].Value.UnmarshalMsg(bts)
+			bts, err = z.Option.Fields[za0013].Value.UnmarshalMsg(bts)
 			if err != nil {
-				err = msgp.WrapError(err, "Option", "Fields", za0011, "Value")
+				err = msgp.WrapError(err, "Option", "Fields", za0013, "Value")
 				return
 			}
 		}
 	}
-	var zb0020 uint32
-	zb0020, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	var zb0022 uint32
+	zb0022, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
 		err = msgp.WrapError(err, "Makes")
 		return
 	}
-	if zb0020 > z83b11b0flimitArrays {
+	if zb0022 > z83b11b0flimitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Makes) >= int(zb0020) {
-		z.Makes = (z.Makes)[:zb0020]
+	if cap(z.Makes) >= int(zb0022) {
+		z.Makes = (z.Makes)[:zb0022]
 	} else {
-		z.Makes = make([]Use, zb0020)
+		z.Makes = make([]Use, zb0022)
 	}
-	for za0012 := range z.Makes {
-		bts, err = z.Makes[za0012].UnmarshalMsg(bts)
+	for za0014 := range z.Makes {
+		bts, err = z.Makes[za0014].UnmarshalMsg(bts)
 		if err != nil {
-			err = msgp.WrapError(err, "Makes", za0012)
+			err = msgp.WrapError(err, "Makes", za0014)
 			return
 		}
 	}
-	var zb0021 uint32
-	zb0021, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	var zb0023 uint32
+	zb0023, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
 		err = msgp.WrapError(err, "Templates")
 		return
 	}
-	if zb0021 > z83b11b0flimitArrays {
+	if zb0023 > z83b11b0flimitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Templates) >= int(zb0021) {
-		z.Templates = (z.Templates)[:zb0021]
+	if cap(z.Templates) >= int(zb0023) {
+		z.Templates = (z.Templates)[:zb0023]
 	} else {
-		z.Templates = make([]Object, zb0021)
+		z.Templates = make([]Object, zb0023)
 	}
-	for za0013 := range z.Templates {
-		bts, err = z.Templates[za0013].UnmarshalMsg(bts)
+	for za0015 := range z.Templates {
+		bts, err = z.Templates[za0015].UnmarshalMsg(bts)
 		if err != nil {
-			err = msgp.WrapError(err, "Templates", za0013)
+			err = msgp.WrapError(err, "Templates", za0015)
 			return
 		}
 	}
@@ -2272,28 +2529,35 @@ func (z *function) Msgsize() (s int) {
 		}
 	}
 	s += msgp.ArrayHeaderSize
-	for za0010 := range z.Prints {
-		if z.Prints[za0010] == nil {
+	for za0010 := range z.Ends {
+		s += msgp.ArrayHeaderSize
+		for za0011 := range z.Ends[za0010] {
+			s += z.Ends[za0010][za0011].Msgsize()
+		}
+	}
+	s += msgp.ArrayHeaderSize
+	for za0012 := range z.Prints {
+		if z.Prints[za0012] == nil {
 			s += msgp.NilSize
 		} else {
-			s += 1 + msgp.StringPrefixSize + len(string(z.Prints[za0010].To)) + msgp.IntSize
+			s += 1 + msgp.StringPrefixSize + len(string(z.Prints[za0012].To)) + msgp.IntSize
 		}
 	}
 	if z.Option == nil {
 		s += msgp.NilSize
 	} else {
 		s += 1 + msgp.StringPrefixSize + len(z.Option.Type) + msgp.ArrayHeaderSize
-		for za0011 := range z.Option.Fields {
-			s += 1 + msgp.StringPrefixSize + len(z.Option.Fields[za0011].Path) + z.Option.Fields[za0011].Value.Msgsize()
+		for za0013 := range z.Option.Fields {
+			s += 1 + msgp.StringPrefixSize + len(z.Option.Fields[za0013].Path) + z.Option.Fields[za0013].Value.Msgsize()
 		}
 	}
 	s += msgp.ArrayHeaderSize
-	for za0012 := range z.Makes {
-		s += z.Makes[za0012].Msgsize()
+	for za0014 := range z.Makes {
+		s += z.Makes[za0014].Msgsize()
 	}
 	s += msgp.ArrayHeaderSize
-	for za0013 := range z.Templates {
-		s += z.Templates[za0013].Msgsize()
+	for za0015 := range z.Templates {
+		s += z.Templates[za0015].Msgsize()
 	}
 	return
 }

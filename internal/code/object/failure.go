@@ -34,9 +34,12 @@ func (w *ways) fail(b *ssa.BasicBlock, rest []ssa.Instruction) bool {
 	for _, instr := range rest {
 		switch x := instr.(type) {
 		case *ssa.Call:
-			if status, ends := w.statusOf(&x.Call); ends {
+			if status, arg, ends := w.statusOf(&x.Call); ends {
 				w.found = true
-				return status != nil && *status != 0
+				if c, ok := arg.(*ssa.Const); ok {
+					status, _ = intOf(c)
+				}
+				return status != 0
 			}
 		case *ssa.Panic:
 			w.found = true

@@ -37,7 +37,7 @@ func (f *funcAnalysis) leaveParts(n int, x departure) {
 	for _, e := range f.snapshot(n) {
 		for _, part := range e.Value.refs {
 			if f.objects[part].Type != "" && part != n {
-				f.addDeparture(part, departure{fields: f.resolved(part, 0), end: x.end, strength: x.strength})
+				f.addDeparture(part, departure{fields: f.resolved(part, 0), after: x.after, inner: x.inner, fails: x.fails, strength: x.strength})
 			}
 		}
 	}
@@ -189,7 +189,7 @@ func (f *funcAnalysis) finish() {
 		}
 		for _, x := range o.departures {
 			if x.strength == strongest && !(x.strength == seen && x.fields.has(inherited)) && (o.Span.File != "" || o.Maker != "") {
-				f.emit(o.Object, x)
+				f.emit(o.Object, x, f.endsOf(x, o.birth))
 			}
 		}
 	}
@@ -235,11 +235,11 @@ func (f *funcAnalysis) leaveAmbiguous() {
 //
 // A value without a named type is emitted only if it is seen to be written,
 // because programs never print most of their maps.
-func (f *funcAnalysis) emit(o Object, x departure) {
+func (f *funcAnalysis) emit(o Object, x departure, ends []End) {
 	if o.Type == "" && x.sink == nil {
 		return
 	}
-	o.Sink, o.Status, o.Fails = x.sink, x.status, x.fails
+	o.Sink, o.Ends, o.Fails = x.sink, ends, x.fails
 	if f.isMarshaler() {
 		o.Via = f.nameOf(f.fn.Signature.Recv().Type())
 	}
@@ -247,19 +247,22 @@ func (f *funcAnalysis) emit(o Object, x departure) {
 	if o.Sink != nil && (o.Sink.To == ToParam || o.Sink.To == ToResult) {
 		if o.Type == "" || o.Sink.To == ToParam {
 			f.sum.Templates = append(f.sum.Templates, o)
-			o.Sink, o.Handed = &Sink{To: Writer}, true
+			o.Sink, o.Handed, o.Ends = &Sink{To: Writer}, true, f.settled(f.fn, ends, false)
 			o.Given, o.Fields = o.Fields.dependent(), o.Fields.withoutArgs()
 			f.out.Objects = append(f.out.Objects, o)
 			return
 		}
 		o.Sink = nil // the uses of its type show where it is written
 	}
-	if slices.ContainsFunc(o.Fields, func(e Field) bool { return (e.Value.Is == FromArg || e.Value.Is == Optional) && e.Path != inherited }) {
+	isTemplate := false
+	isGiven := func(e Field) bool { return (e.Value.Is == FromArg || e.Value.Is == Optional) && e.Path != inherited }
+	if slices.ContainsFunc(o.Fields, isGiven) || slices.ContainsFunc(ends, func(e End) bool { return e.Is == argument }) {
 		f.sum.Templates = append(f.sum.Templates, o)
+		isTemplate = true
 		if o.Call.File == "" {
 			o.Given = o.Fields.dependent()
 		}
 	}
-	o.Fields = o.Fields.withoutArgs()
+	o.Fields, o.Ends = o.Fields.withoutArgs(), f.settled(f.fn, ends, !isTemplate)
 	f.out.Objects = append(f.out.Objects, o)
 }

@@ -79,10 +79,11 @@ type summarizer struct {
 	out       *Package
 	followed  map[structType]bool // see isFollowed
 	types     map[structType]*Type
-	typeNames map[string]int               // how often the package declares a type with a name, see isOnly
-	summaries map[*ssa.Function]*function  // nil while the function is being analysed
-	claimed   map[token.Pos]bool           // positions of constants that are already the span of a text object
-	endings   map[*types.Func]*exit.Ending // see endingOf
+	typeNames map[string]int                          // how often the package declares a type with a name, see isOnly
+	summaries map[*ssa.Function]*function             // nil while the function is being analysed
+	claimed   map[token.Pos]bool                      // positions of constants that are already the span of a text object
+	endings   map[*types.Func]*exit.Ending            // see endingOf
+	sites     map[*ssa.Function][]ssa.CallInstruction // see callSites
 	names     *ssax.Names
 	program   *ssa.Program
 	pointers  []types.Type // see named
@@ -110,6 +111,7 @@ func summarize(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[Packa
 		}
 	}
 	slices.Sort(s.out.Imports)
+	s.pairings()
 	s.export()
 	return s.out
 }

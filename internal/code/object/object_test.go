@@ -123,8 +123,8 @@ func description(o object.Object) string {
 	if o.Sink != nil {
 		fmt.Fprintf(&b, " to %s", o.Sink.To)
 	}
-	if o.Status != nil {
-		fmt.Fprintf(&b, ", then %d", *o.Status)
+	if strings.HasPrefix(o.In, "objects/endings.") {
+		b.WriteString(", then " + describeEnds(o.Ends))
 	}
 	if o.Maker != "" {
 		fmt.Fprintf(&b, ", by %s", ssax.ID(o.Maker).Name())
@@ -139,4 +139,17 @@ func description(o object.Object) string {
 		fmt.Fprintf(&b, ", as %s", path.Base(o.Via))
 	}
 	return b.String()
+}
+
+// describeEnds returns a text like "exits 3, returns 4 or unknown".
+func describeEnds(ends []object.End) string {
+	var out []string
+	for _, e := range ends {
+		text := string(e.Is)
+		if e.Is != object.Unknown {
+			text += fmt.Sprintf(" %d", e.Status)
+		}
+		out = append(out, text)
+	}
+	return strings.Join(out, " or ")
 }

@@ -56,9 +56,9 @@ func (f *funcAnalysis) encodes(instr ssa.CallInstruction) bool {
 	case !c.method && strings.HasPrefix(c.name, "Marshal") && len(args) > 0: // MarshalWrite(w, v), say
 		f.marshal(instr, args[len(args)-1])
 	case c.method && c.name == "Encode" && len(args) == 2:
-		f.encode(args[1], Use{Sink: f.encoderSink(args[0])}, instr)
+		f.encode(args[1], Use{Sink: f.encoderSink(args[0])}, written{call: instr})
 	case c.method && c.name == "Encode" && common.IsInvoke() && len(args) == 1:
-		f.encode(args[0], Use{Sink: Sink{To: Writer}}, instr)
+		f.encode(args[0], Use{Sink: Sink{To: Writer}}, written{call: instr})
 	default:
 		return false
 	}
@@ -75,16 +75,15 @@ func (f *funcAnalysis) marshal(instr ssa.CallInstruction, v ssa.Value) {
 	use, end := Use{Sink: Sink{To: Bytes}}, instr
 	if bytes := resultOf(call, 0); bytes != nil {
 		var write ssa.CallInstruction
-		if use.Sink, write = f.destination(bytes); write != nil && f.emitting && f.statusAfter(instr) == nil {
+		if use.Sink, write = f.destination(bytes); write != nil && write.Parent() == f.fn {
 			end = write
 		}
 	}
-	f.encode(v, use, end)
+	f.encode(v, use, written{call: end})
 }
 
-// encode records that a value is encoded. end is the call after which the
-// process may end.
-func (f *funcAnalysis) encode(v ssa.Value, u Use, end ssa.CallInstruction) {
+// encode records that a value is encoded.
+func (f *funcAnalysis) encode(v ssa.Value, u Use, end written) {
 	v = peel(v)
 	if p, ok := v.(*ssa.Phi); ok {
 		for _, e := range p.Edges {
@@ -97,22 +96,23 @@ func (f *funcAnalysis) encode(v ssa.Value, u Use, end ssa.CallInstruction) {
 	if !f.emitting {
 		return
 	}
-	f.noteUnfollowed(v, u, end)
+	f.noteUnfollowed(v, u, end.call)
 	if p, ok := v.(*ssa.Parameter); ok {
 		f.addEncode(f.paramIndex(p), u)
+		f.addParamEnds(f.paramIndex(p), end)
 	}
-	u.At = f.span(end.Pos(), end.Pos()).Position
+	u.At = f.span(end.call.Pos(), end.call.Pos()).Position
 	f.addUsesOf(v.Type(), u)
-	x := departure{strength: encoded, end: f.endAfter(end)}
+	x := departure{strength: encoded, after: end.call, inner: end.inner, fails: f.failsAfter(end.call)}
 	if u.Prefix == "" { // for a part of a value, only the use of its type records the destination
 		x.sink = &u.Sink
 	}
 	f.leave(v, x)
-	f.encodeParts(v, u)
+	f.encodeParts(v, u, end)
 }
 
 // encodeParts records the parameters that are parts of a value that is encoded.
-func (f *funcAnalysis) encodeParts(v ssa.Value, u Use) {
+func (f *funcAnalysis) encodeParts(v ssa.Value, u Use, end written) {
 	var fields Fields
 	if s, ok := f.values[v]; ok {
 		fields = s.fields
@@ -131,6 +131,7 @@ func (f *funcAnalysis) encodeParts(v ssa.Value, u Use) {
 			continue
 		}
 		f.addEncode(from.Param, Use{Prefix: join(u.Prefix, e.Path), Root: f.nameOf(v.Type()), Sink: u.Sink})
+		f.addParamEnds(from.Param, end)
 	}
 }
 

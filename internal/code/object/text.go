@@ -147,11 +147,12 @@ func (f *funcAnalysis) emitText(t text, sink Sink, write ssa.CallInstruction) {
 		return
 	}
 	x := departure{fields: fields, sink: &sink, strength: encoded}
+	var ends []End
 	if write != nil {
-		x.end = f.endAfter(write)
+		ends, x.fails = f.endsAfter(write, nil), f.failsAfter(write)
 	}
 	if at := f.textSpan(t.first); at.File != "" {
-		f.emit(Object{Kind: Text, Span: at, In: string(f.names.Func(f.fn))}, x)
+		f.emit(Object{Kind: Text, Span: at, In: string(f.names.Func(f.fn))}, x, ends)
 	}
 }
 

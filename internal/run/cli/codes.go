@@ -9,8 +9,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/exitlint/exitlint/analyzers/exitcode"
 	"github.com/exitlint/exitlint/internal/code/exit"
+	pages "github.com/exitlint/exitlint/internal/rule"
 	"github.com/exitlint/exitlint/internal/run/driver"
 	"github.com/exitlint/exitlint/internal/run/report"
 	"github.com/exitlint/exitlint/registry"
@@ -102,7 +102,7 @@ func exitFunctions(registries []*registry.Registry) []exit.ExitFunc {
 	for _, r := range registries {
 		if !seen[r] {
 			seen[r] = true
-			all = append(all, exitcode.ExitFuncs(r)...)
+			all = append(all, pages.ExitFuncs(r)...)
 		}
 	}
 	return all

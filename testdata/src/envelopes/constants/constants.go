@@ -43,23 +43,23 @@ func main() {
 	case 1:
 		write(Reply{Schema: schema, Success: true})
 		write(Reply{Schema: schema, Error: &problem{V: 2, Code: "E_BUSY", Message: "no", Hint: "wait"}})
-		write(Reply{Schema: schema, Success: false, Error: &problem{V: 2, Code: "E_BUSY", Message: "no", Hint: "wait"}})
+		write(Reply{Schema: schema, Success: false, Error: &problem{V: 2, Code: "E_BUSY", Message: "no", Hint: "wait"}}) // want `E_BUSY ends with 0 here, but with 7 in exitlint.toml`
 	case 2:
 		write(Reply{Schema: schema, Success: true, Error: &problem{V: 2, Code: "E_BUSY", Message: "no", Hint: "wait"}}) // want `success is true here, but exitlint.toml says false`
 		write(Reply{Schema: "https://example.com/old.json", Error: &problem{V: 2, Code: "E_BUSY"}})                     // want `\$schema is "https://example.com/old.json" here, but exitlint.toml says "https://example.com/error.json"`
 		write(Reply{Schema: schema, Error: &problem{V: 1, Code: "E_BUSY", Message: "no", Hint: "wait"}})                // want `v is 1 here, but exitlint.toml says 2`
 		write(Reply{Schema: schema, Error: &problem{Code: "E_BUSY", Message: "no", Hint: "wait"}})                      // want `v is left out here, but exitlint.toml says 2`
-		write(Reply{Schema: os.Args[1], Error: &problem{V: len(os.Args), Code: "E_BUSY"}})
+		write(Reply{Schema: os.Args[1], Error: &problem{V: len(os.Args), Code: "E_BUSY"}})                              // want `E_BUSY ends with 0 here, but with 7 in exitlint.toml`
 	case 3:
 		write(Flat{Code: "E_BUSY", Message: "no", Hint: "wait"})
-		write(Flat{Code: "E_BUSY", Message: "no", Hint: "wait", Success: false})
+		write(Flat{Code: "E_BUSY", Message: "no", Hint: "wait", Success: false}) // want `E_BUSY ends with 0 here, but with 7 in exitlint.toml`
 	case 4:
 		write(map[string]any{"$schema": schema, "success": false, "error": map[string]any{"v": 2, "code": "E_BUSY", "hint": "wait"}})
 		write(map[string]any{"$schema": schema, "success": "false", "error": map[string]any{"v": 2, "code": "E_BUSY", "hint": "wait"}}) // want `success is "false" here, but exitlint.toml says false`
-		write(map[string]any{"$schema": schema, "error": map[string]any{"v": 2, "code": "E_BUSY", "hint": "wait"}})                     // want `success is left out here, but exitlint.toml says false`
-		fmt.Println(`{"$schema":"https://example.com/error.json","success":true,"error":{"v":2,"code":"E_BUSY","hint":"wait"}}`)        // want `success is true here, but exitlint.toml says false`
+		write(map[string]any{"$schema": schema, "error": map[string]any{"v": 2, "code": "E_BUSY", "hint": "wait"}})                     // want `success is left out here, but exitlint.toml says false` `E_BUSY ends with 0 here, but with 7 in exitlint.toml`
+		fmt.Println(`{"$schema":"https://example.com/error.json","success":true,"error":{"v":2,"code":"E_BUSY","hint":"wait"}}`)        // want `success is true here, but exitlint.toml says false` `E_BUSY ends with 0 here, but with 7 in exitlint.toml`
 	case 5:
 		e := &Failed{Code: "E_BUSY", Hint: "wait"}
-		write(Reply{Schema: schema, Error: &problem{V: 2, Code: e.Code, Message: e.Error(), Hint: e.Hint}})
+		write(Reply{Schema: schema, Error: &problem{V: 2, Code: e.Code, Message: e.Error(), Hint: e.Hint}}) // want `E_BUSY ends with 0 here, but with 7 in exitlint.toml`
 	}
 }

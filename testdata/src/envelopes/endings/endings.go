@@ -59,6 +59,6 @@ func main() {
 		end(4)
 	case 7:
 		writeShort(short{Code: "E_LIMITED", Message: "no", Recoverable: true, Suggestion: "wait", RetryAfter: 0}) // want `this JSON error has no "retry_after_ms", but`
-		writeShort(short{Code: "E_LIMITED", Message: "no", Recoverable: true, Suggestion: "wait", RetryAfter: 9})
+		writeShort(short{Code: "E_LIMITED", Message: "no", Recoverable: true, Suggestion: "wait", RetryAfter: 9}) // want `E_LIMITED ends with 0 here, but with 8 in exitlint.toml`
 	}
 }

@@ -28,5 +28,6 @@ func main() {
 		f := failure{Code: "E_NOT_FOUND", Message: "no", ExitCode: 4, Suggestion: "look"}
 		f.Recoverable = true // want `recoverable is true here, but exitlint.toml says "no" for E_NOT_FOUND`
 		writeError(f)
+		os.Exit(4)
 	}
 }

@@ -69,6 +69,6 @@ func main() {
 	d.Suggestion = "look"
 	answer(reply{Error: d})
 
-	e := embedded{base: base{Code: "E_BUSY", Message: "no"}, Hint: "wait"} // want `recoverable is left out here, so false, but exitlint.toml says "yes" for E_BUSY`
+	e := embedded{base: base{Code: "E_BUSY", Message: "no"}, Hint: "wait"} // want `recoverable is left out here, so false, but exitlint.toml says "yes" for E_BUSY` `E_BUSY ends with 0 here, but with 7 in exitlint.toml`
 	_ = json.NewEncoder(os.Stdout).Encode(&e)
 }

@@ -50,22 +50,22 @@ func run() error {
 func main() {
 	switch len(os.Args) {
 	case 1:
-		write(Whole{problem{Code: "E_BUSY", Message: "no", ExitCode: 7, Trace: "1"}, "https://example.com"})
+		write(Whole{problem{Code: "E_BUSY", Message: "no", ExitCode: 7, Trace: "1"}, "https://example.com"}) // want `this JSON error says exit status 7, but the process can end with 0`
 	case 2:
 		write(Whole{Error: problem{Code: "E_BUSY", Message: "no", ExitCode: 7}, Docs: "https://example.com"})             // want `this JSON error has no "error.trace"`
 		write(Whole{Error: problem{Code: "E_BUSY", ExitCode: 7, Trace: "1"}, Docs: "https://example.com"})                // want `this JSON error has no "error.message"`
 		write(Whole{Error: problem{Message: "no", Trace: "1", ExitCode: 7}, Docs: "https://example.com"})                 // want `this JSON error has no "error.code"`
 		write(Whole{Error: problem{Code: "E_BUSY", Message: "no", Trace: "1"}, Docs: "https://example.com"})              // want `this JSON error has no "error.exitCode"`
 		write(Whole{Error: problem{Code: "E_BUSY", Message: "no", ExitCode: 7, Trace: "1"}})                              // want `this JSON error has no "docs_url"`
-		write(Whole{Error: problem{Code: "E_BUSY", Message: "", ExitCode: 7, Trace: os.Args[1]}, Docs: "https://x.test"}) // want `this JSON error has an empty "error.message"`
+		write(Whole{Error: problem{Code: "E_BUSY", Message: "", ExitCode: 7, Trace: os.Args[1]}, Docs: "https://x.test"}) // want `this JSON error has an empty "error.message"` `this JSON error says exit status 7, but the process can end with 0`
 	case 3:
 		write(Short{Code: "E_BUSY", Message: "no", Docs: "https://example.com"})
-		write(Short{Code: "E_BUSY", Docs: "https://example.com"}) // want `this JSON error has no "message"`
+		write(Short{Code: "E_BUSY", Docs: "https://example.com"}) // want `this JSON error has no "message"` `E_BUSY can end with 0 here, but with 7 in exitlint.toml`
 	case 4:
 		write(map[string]any{"code": "E_BUSY", "message": "no", "exit_code": 7, "hint": "", "docs_url": "https://x.test"})                          // want `this JSON error has no "error.trace"`
 		write(map[string]any{"error": map[string]any{"message": "no", "exit_code": 7, "hint": "wait", "trace": "1"}, "docs_url": "https://x.test"}) // want `this JSON error has no "error.code"`
 		write(map[string]any{"error": map[string]any{"code": "E_BUSY", "message": "no", "exit_code": 7, "trace": "1"}, "docs_url": "https://x.test"})
-		some := map[string]any{"error": map[string]any{"code": "E_BUSY", "message": "no", "exit_code": 7, "trace": "1"}} // want `this JSON error has "docs_url" on some paths only`
+		some := map[string]any{"error": map[string]any{"code": "E_BUSY", "message": "no", "exit_code": 7, "trace": "1"}} // want `this JSON error has "docs_url" on some paths only` `this JSON error says exit status 7, but the process can end with 0`
 		if os.Getenv("DOCS") != "" {
 			some["docs_url"] = os.Getenv("DOCS")
 		}

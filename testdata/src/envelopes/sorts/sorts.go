@@ -75,5 +75,5 @@ func main() {
 	_ = json.NewEncoder(os.Stderr).Encode(Failure{Code: "E_BUSY", Message: "no", Hint: "wait"})
 	_ = json.NewEncoder(os.Stderr).Encode(Failure{Code: "E_BUSY", Message: "no"})                         // want `this JSON error has no "hint"`
 	_ = json.NewEncoder(os.Stderr).Encode(Failure{OK: true, Code: "E_BUSY", Message: "no", Hint: "wait"}) // want `ok is true here, but exitlint.toml says false`
-	_ = json.NewEncoder(os.Stdout).Encode(Failure{Code: "E_BUSY", Message: "no", Hint: "wait"})           // want `this JSON error is written to stdout, but exitlint.toml says stderr`
+	_ = json.NewEncoder(os.Stdout).Encode(Failure{Code: "E_BUSY", Message: "no", Hint: "wait"})           // want `this JSON error is written to stdout, but exitlint.toml says stderr` `E_BUSY ends with 0 here, but with 7 in exitlint.toml`
 }

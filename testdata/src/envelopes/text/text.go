@@ -25,7 +25,7 @@ func main() {
 		fmt.Fprintf(os.Stderr, "{\"code\":\"E_BUSY\",\"message\":%q,\"exit_code\":%d,\"recoverable\":true,\"suggestion\":\"wait\"}\n", os.Args[1], 7)
 		os.Exit(7)
 	case 5:
-		_, _ = os.Stderr.Write([]byte(`{"error":{"code":"E_NOT_FOUND","recoverable":true,"suggestion":"look"}}`)) // want `recoverable is true here, but exitlint.toml says "no" for E_NOT_FOUND`
+		_, _ = os.Stderr.Write([]byte(`{"error":{"code":"E_NOT_FOUND","recoverable":true,"suggestion":"look"}}`)) // want `recoverable is true here, but exitlint.toml says "no" for E_NOT_FOUND` `E_NOT_FOUND ends with 0 here, but with 4 in exitlint.toml`
 	case 6:
 		_, _ = io.WriteString(os.Stderr, `{"code":"E_BUSY","message":"no","exit_code":7,"recoverable":true,"suggestion":"wait"}`) // want `this JSON error says exit status 7, but the process ends with 4`
 		os.Exit(4)

@@ -32,7 +32,7 @@ func main() {
 
 	fail("no", data{Skill: "x", ExitCode: 2, Retriable: true}) // want `retriable is true here, but exitlint.toml says "no" for status 2 (BLOCKED)`
 	fail("no", data{Skill: "x", ExitCode: 1})                  // want `retriable is left out here, so false, but exitlint.toml says "yes" for status 1 (FAILURE)`
-	fail("no", data{ExitCode: 2})
+	fail("no", data{ExitCode: 2})                              // want `this JSON error says exit status 2, but the process ends with 0`
 }
 
 // fail prints an error with the data of a caller.

@@ -3,9 +3,8 @@ package calls
 
 import (
 	"encoding/json"
-	"os"
-
 	"objects/calls/lib"
+	"os"
 )
 
 func print(v any) { _ = json.NewEncoder(os.Stderr).Encode(v) }

@@ -1,0 +1,224 @@
+package envelope
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/exitlint/exitlint/analyzers/exitflow"
+	"github.com/exitlint/exitlint/internal/code/object"
+	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/internal/rule"
+	"github.com/exitlint/exitlint/internal/span"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// arrivals returns the numbers that become statuses, by position.
+func (c *checker) arrivals() map[span.Position][]exitflow.Arrival {
+	if c.arrived == nil {
+		c.arrived = c.flow.Arrivals(rule.ExitFuncs(c.Registry))
+	}
+	return c.arrived
+}
+
+// An ending is a status with which the process ends after an envelope.
+type ending struct {
+	status int
+	at     span.Position // of the number, or of the call that ends the process
+	isNew  bool          // the earlier pass that judged the envelope did not know it
+}
+
+// endings returns the statuses with which the process ends after an envelope is
+// written, and whether these are all. before is what the pass knew that has judged the
+// envelope already, or nil.
+func (c *checker) endings(e envelope, before *knowledge) (found []ending, all bool) {
+	all = len(e.Ends) > 0
+	for _, end := range e.Ends {
+		one := ending{status: end.Status, at: end.At, isNew: before == nil}
+		switch end.Is {
+		case object.Exits:
+		case object.Returns:
+			a, ok := c.arrivalAt(end.At, end.Status)
+			if !ok {
+				all = false
+				continue
+			}
+			one.isNew = one.isNew || before.packages[a.Package] == nil
+		default:
+			all = false
+			continue
+		}
+		if end.Inner && !e.isNew(registry.RoleErrorCode) && !e.isNew(registry.RoleExitCode) {
+			one.isNew = false
+		}
+		found = append(found, one)
+	}
+	return found, all
+}
+
+// arrivalAt returns the arrival of a number at a position.
+func (c *checker) arrivalAt(at span.Position, status int) (exitflow.Arrival, bool) {
+	if at.File == "" {
+		return exitflow.Arrival{}, false
+	}
+	here := c.arrivals()[at]
+	i := slices.IndexFunc(here, func(a exitflow.Arrival) bool { return a.Status == status })
+	if i < 0 {
+		return exitflow.Arrival{}, false
+	}
+	return here[i], true
+}
+
+// onlyStatus returns the status with which the process always ends after an
+// envelope. The second result is false if there are several, or if it is not known.
+func (c *checker) onlyStatus(e envelope) (int, bool) {
+	found, all := c.endings(e, nil)
+	if !all {
+		return 0, false
+	}
+	isOther := func(x ending) bool { return x.status != found[0].status }
+	return found[0].status, !slices.ContainsFunc(found, isOther)
+}
+
+// exit checks the exit status of an envelope. The status must be that of the
+// error code, and the one with which the process ends, on all paths. before is what
+// the pass knew that has judged the envelope already, or nil.
+func (c *checker) exit(e envelope, before *knowledge) {
+	status, said := statusOf(e.value(registry.RoleExitCode))
+	name, declared := e.declaredStatus()
+	isNew := before == nil && (e.isNew(registry.RoleExitCode) || e.isNew(registry.RoleErrorCode))
+	if said && declared != nil && *declared != status && isNew {
+		at := c.valueAt(e, registry.RoleExitCode)
+		c.report(ruleMismatch, at, declared, c.correctedExit(e, *declared), "%s ends with %d here, but with %d in %s", name, status, *declared, e.reg.Name())
+		return
+	}
+	switch {
+	case said:
+		c.otherEnds(e, before, status, registry.RoleExitCode, func(ends string, n int) string {
+			return fmt.Sprintf("this JSON error says exit status %d, but the process %s %d", status, ends, n)
+		})
+	case declared != nil && !e.roles.has(registry.RoleExitCode):
+		c.otherEnds(e, before, *declared, registry.RoleErrorCode, func(ends string, n int) string {
+			return fmt.Sprintf("%s %s %d here, but with %d in %s", name, ends, n, *declared, e.reg.Name())
+		})
+	}
+	if declared != nil {
+		c.carried(e, before, name, *declared)
+	}
+}
+
+// declaredStatus returns the error code of an envelope, and the status that the
+// registry declares for it, or nil.
+func (e envelope) declaredStatus() (string, *int) {
+	name := e.value(registry.RoleErrorCode)
+	if name.Is != object.Constant {
+		return "", nil
+	}
+	if code, ok := e.reg.ErrorCode(name.Const); ok {
+		return name.Const, code.Exit
+	}
+	return name.Const, nil
+}
+
+// otherEnds reports the statuses with which the process ends after an envelope, other
+// than the one that the role shows or stands for. message returns the text of the
+// finding, from a phrase like "ends with".
+func (c *checker) otherEnds(e envelope, before *knowledge, right int, role string, message func(ends string, status int) string) {
+	found, all := c.endings(e, before)
+	isRight := func(x ending) bool { return x.status == right }
+	for i, x := range found {
+		isAgain := slices.ContainsFunc(found[:i], func(o ending) bool { return o.status == x.status })
+		if isRight(x) || !x.isNew || isAgain {
+			continue
+		}
+		ends := "ends with"
+		if !all || slices.ContainsFunc(found, func(o ending) bool { return o.status != x.status }) {
+			ends = "can end with"
+		}
+		at := c.valueAt(e, role)
+		if at.File == "" {
+			continue
+		}
+		f := finding.Finding{Rule: ruleMismatch, Message: message(ends, x.status), Code: &x.status, Span: at}
+		if x.at.File != "" && (x.at.File != at.File || x.at.Line != at.Line) {
+			f.Related = []finding.Related{{Position: x.at, Message: fmt.Sprintf("the process ends with %d here", x.status)}}
+		}
+		c.Report(f)
+	}
+}
+
+// contraryEnds reports an envelope whose answer contradicts the registry for one of
+// several statuses with which the process can end.
+func (c *checker) contraryEnds(e envelope) {
+	v := e.value(registry.RoleRecoverable)
+	found, _ := c.endings(e, nil)
+	for _, x := range found {
+		declared, ok := e.reg.Code(x.status)
+		if !ok || !x.isNew || e.Partial && !e.isNew(registry.RoleRecoverable) {
+			continue
+		}
+		right, decided := decidedAnswer(subject{recoverable: declared.Recoverable})
+		if !decided || v.Const == right {
+			continue
+		}
+		c.Report(finding.Finding{
+			Rule: ruleMismatch, Span: c.valueAt(e, registry.RoleRecoverable), Code: &x.status,
+			Message: fmt.Sprintf("%s is %s here, but %s says %q for status %d (%s), with which the process can end",
+				lastOf(e.key(registry.RoleRecoverable)), v.Const, e.reg.Name(), declared.Recoverable, x.status, declared.Name),
+			Related: []finding.Related{{Position: x.at, Message: fmt.Sprintf("the process ends with %d here", x.status)}},
+		})
+		return
+	}
+}
+
+// carried reports the numbers in an error that become the status of the process, and
+// are not the one that the registry declares for its error code.
+func (c *checker) carried(e envelope, before *knowledge, name string, declared int) {
+	for _, f := range e.Fields {
+		n, ok := statusOf(f.Value)
+		if !ok || f.Path == e.roles[registry.RoleExitCode].path || f.Path == "" || n&0xff == declared {
+			continue
+		}
+		if e.Partial && !e.gave(f.Path) && !e.isNew(registry.RoleErrorCode) {
+			continue
+		}
+		a, ok := c.arrivalAt(f.Value.Span.Position, n&0xff)
+		if !ok || before != nil && before.packages[a.Package] != nil {
+			continue
+		}
+		c.report(ruleMismatch, f.Value.Span, &a.Status, nil, "%s ends with %d here, but with %d in %s", name, a.Status, declared, e.reg.Name())
+	}
+}
+
+// paired reports the numbers that code chooses for an error code, as in
+//
+//	case "E_NOT_FOUND":
+//		return 5
+//
+// if they become statuses and are not those that the registry declares. The path to
+// the exit has to be complete in this package, so that each is reported once.
+func (c *checker) paired() {
+	if !c.On(ruleMismatch, c.Registry) {
+		return
+	}
+	c.pairedIn(c.own)
+	for _, part := range c.objects.Deps {
+		c.pairedIn(part.Get())
+	}
+}
+
+func (c *checker) pairedIn(p *object.Package) {
+	for _, pair := range p.Pairings {
+		reg := c.RegistryOf(pair.Span.File)
+		if reg == nil {
+			continue
+		}
+		declared, ok := reg.ErrorCode(pair.Text)
+		if !ok || declared.Exit == nil || *declared.Exit == pair.Number&0xff {
+			continue
+		}
+		a, ok := c.arrivalAt(pair.Span.Position, pair.Number&0xff)
+		if ok && a.Package == c.pass.Pkg.Path() {
+			c.report(ruleMismatch, pair.Span, &a.Status, nil, "%s ends with %d here, but with %d in %s", pair.Text, a.Status, *declared.Exit, reg.Name())
+		}
+	}
+}

@@ -1,0 +1,263 @@
+package object
+
+import (
+	"go/constant"
+	"go/token"
+	"maps"
+	"strconv"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// A ternary is a truth value that may be unknown.
+type ternary int
+
+const (
+	maybe ternary = iota
+	yes
+	no
+)
+
+// Conditions hold what is known on one path through a function. Values are told
+// apart by how they are computed, so that a test that is written twice has one
+// answer.
+type conditions struct {
+	truth  map[string]bool        // of conditions, by their key
+	equal  map[string]string      // the constant that a value is equal to, by keys
+	phis   map[*ssa.Phi]ssa.Value // the operand that a phi has on this path
+	errors map[ssa.Value]bool     // the calls that have returned an error, or none
+}
+
+func newConditions() conditions {
+	return conditions{map[string]bool{}, map[string]string{}, map[*ssa.Phi]ssa.Value{}, map[ssa.Value]bool{}}
+}
+
+func (k conditions) clone() conditions {
+	return conditions{maps.Clone(k.truth), maps.Clone(k.equal), maps.Clone(k.phis), maps.Clone(k.errors)}
+}
+
+// holdAt adds the conditions under which control gets to a block.
+func (k conditions) holdAt(b *ssa.BasicBlock) {
+	for d := b.Idom(); d != nil; d = d.Idom() {
+		c, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)
+		if !ok || d.Succs[0] == d.Succs[1] {
+			continue
+		}
+		for i, next := range d.Succs {
+			if len(next.Preds) == 1 && next.Dominates(b) {
+				k.learn(c.Cond, i == 0)
+			}
+		}
+	}
+}
+
+// with returns the conditions on the path where cond is true or false.
+func (k conditions) with(cond ssa.Value, isTrue bool) conditions {
+	k = k.clone()
+	k.learn(cond, isTrue)
+	return k
+}
+
+func (k conditions) learn(cond ssa.Value, isTrue bool) {
+	switch c := k.resolve(cond).(type) {
+	case *ssa.UnOp:
+		if c.Op == token.NOT {
+			k.learn(c.X, !isTrue)
+			return
+		}
+		k.truth[k.key(c, maxDepth)] = isTrue
+	case *ssa.BinOp:
+		isEqual := c.Op == token.EQL && isTrue || c.Op == token.NEQ && !isTrue
+		if _, ok := c.Y.(*ssa.Const); ok && isEqual {
+			k.equal[k.key(c.X, maxDepth)] = k.key(c.Y, maxDepth)
+		}
+		if c.Op == token.NEQ {
+			isTrue = !isTrue
+		}
+		k.truth[k.key(c, maxDepth)] = isTrue
+	default:
+		k.truth[k.key(c, maxDepth)] = isTrue
+	}
+}
+
+// enter notes which operands the phis of a block have.
+func (k conditions) enter(from, to *ssa.BasicBlock) {
+	for i, pred := range to.Preds {
+		if pred != from {
+			continue
+		}
+		for _, instr := range to.Instrs {
+			p, ok := instr.(*ssa.Phi)
+			if !ok {
+				break
+			}
+			k.phis[p] = k.resolve(p.Edges[i])
+		}
+		return
+	}
+}
+
+// resolve returns the value that v is on this path.
+func (k conditions) resolve(v ssa.Value) ssa.Value {
+	if p, ok := v.(*ssa.Phi); ok && k.phis[p] != nil {
+		return k.phis[p]
+	}
+	if x, ok := v.(*ssa.ChangeInterface); ok {
+		return k.resolve(x.X)
+	}
+	return v
+}
+
+// decide returns whether a condition is true, if that is known.
+func (k conditions) decide(cond ssa.Value) (isTrue, isKnown bool) {
+	switch c := k.resolve(cond).(type) {
+	case *ssa.Const:
+		if c.Value != nil && c.Value.Kind() == constant.Bool {
+			return constant.BoolVal(c.Value), true
+		}
+	case *ssa.UnOp:
+		if c.Op == token.NOT {
+			isTrue, isKnown = k.decide(c.X)
+			return !isTrue, isKnown
+		}
+		isTrue, isKnown = k.truth[k.key(c, maxDepth)]
+	case *ssa.BinOp:
+		isTrue, isKnown = k.compare(c)
+		if c.Op == token.NEQ {
+			isTrue = !isTrue
+		}
+	default:
+		isTrue, isKnown = k.truth[k.key(c, maxDepth)]
+	}
+	return isTrue, isKnown
+}
+
+// compare returns what is known of a comparison. A comparison with != is answered
+// as if it were ==.
+func (k conditions) compare(c *ssa.BinOp) (isTrue, isKnown bool) {
+	if isTrue, isKnown = k.truth[k.key(c, maxDepth)]; isKnown || c.Op != token.EQL && c.Op != token.NEQ {
+		return isTrue, isKnown
+	}
+	x, y := k.resolve(c.X), k.resolve(c.Y)
+	second, ok := y.(*ssa.Const)
+	if !ok {
+		return false, false
+	}
+	if first, ok := x.(*ssa.Const); ok && first.Value != nil && second.Value != nil {
+		return constant.Compare(first.Value, token.EQL, second.Value), true
+	}
+	if second.IsNil() {
+		switch k.isNil(x) {
+		case yes:
+			return true, true
+		case no:
+			return false, true
+		}
+	}
+	if have, ok := k.equal[k.key(x, maxDepth)]; ok {
+		return have == k.key(second, maxDepth), true
+	}
+	return false, false
+}
+
+// setNil notes that a call has returned no error: what it writes is written.
+func (k conditions) setNil(call ssa.Value) { k.setError(call, false) }
+
+// setError notes whether a call has returned an error.
+func (k conditions) setError(call ssa.Value, failed bool) {
+	if call != nil {
+		k.errors[call] = failed
+	}
+}
+
+// isNil reports whether an error, or another value, is nil.
+func (k conditions) isNil(v ssa.Value) ternary {
+	v = k.resolve(v)
+	if isTrue, ok := k.truth[k.equalsNil(v)]; ok {
+		return ternaryOf(isTrue)
+	}
+	call := v
+	if e, ok := v.(*ssa.Extract); ok {
+		call = e.Tuple
+	}
+	if failed, ok := k.errors[call]; ok && isErrorType(v.Type()) {
+		return ternaryOf(!failed)
+	}
+	switch v := v.(type) {
+	case *ssa.Const:
+		return ternaryOf(v.IsNil())
+	case *ssa.MakeInterface, *ssa.Alloc:
+		return no
+	case *ssa.UnOp:
+		if g, ok := v.X.(*ssa.Global); ok && strings.HasPrefix(strings.ToLower(g.Name()), "err") && isErrorType(v.Type()) {
+			return no // a sentinel
+		}
+	case *ssa.Call:
+		if c := callee(&v.Call); c.pkg == "errors" && (c.name == "New" || c.name == "Join") || c.pkg == "fmt" && c.name == "Errorf" {
+			return no
+		}
+	}
+	return maybe
+}
+
+func ternaryOf(isTrue bool) ternary {
+	if isTrue {
+		return yes
+	}
+	return no
+}
+
+// equalsNil returns the key of the condition that v is nil.
+func (k conditions) equalsNil(v ssa.Value) string { return k.key(v, maxDepth-1) + "==nil" }
+
+// key returns a text that is the same for values that are computed in the same
+// way, as far as that shows that they are equal.
+func (k conditions) key(v ssa.Value, depth int) string {
+	v = k.resolve(v)
+	if depth == 0 {
+		return v.Name()
+	}
+	switch x := v.(type) {
+	case *ssa.Const:
+		if x.IsNil() {
+			return "nil"
+		}
+		return x.String()
+	case *ssa.Global:
+		return x.String()
+	case *ssa.BinOp:
+		op := x.Op
+		if op == token.NEQ {
+			op = token.EQL // learn and decide turn the answer round
+		}
+		return k.key(x.X, depth-1) + op.String() + k.key(x.Y, depth-1)
+	case *ssa.UnOp:
+		if x.Op == token.MUL {
+			return "*" + k.key(x.X, depth-1)
+		}
+	case *ssa.FieldAddr:
+		return k.key(x.X, depth-1) + "." + strconv.Itoa(x.Field)
+	case *ssa.Field:
+		return k.key(x.X, depth-1) + "." + strconv.Itoa(x.Field)
+	case *ssa.Call:
+		if isTest(&x.Call) {
+			args := []string{ssax.Callee(&x.Call).FullName()}
+			for _, arg := range x.Call.Args {
+				args = append(args, k.key(arg, depth-1))
+			}
+			return strings.Join(args, ",")
+		}
+	}
+	return v.Name()
+}
+
+// isTest reports whether a call has the same result each time, judging by the
+// name of the function.
+func isTest(common *ssa.CallCommon) bool {
+	c := callee(common)
+	name := strings.ToLower(c.name)
+	return !common.IsInvoke() && (c.pkg == "errors" || c.pkg == "strings" && !c.method || strings.HasPrefix(name, "is") || strings.HasPrefix(name, "has"))
+}

@@ -1,0 +1,302 @@
+package object
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/exit"
+	"github.com/exitlint/exitlint/internal/code/ssax"
+	"github.com/exitlint/exitlint/internal/span"
+)
+
+// A written is the call that writes an object.
+type written struct {
+	call  ssa.CallInstruction
+	inner []End // how the process may end in the called function, as its summary says; nil for nothing
+}
+
+// endsOf returns the ends of a parameter in the summary of a function.
+func (f *function) endsOf(param int) []End {
+	if param < len(f.Ends) {
+		return f.Ends[param]
+	}
+	return nil
+}
+
+// addParamEnds adds the ends after a call that encodes a parameter, or a part of it.
+func (f *funcAnalysis) addParamEnds(param int, w written) {
+	if param < 0 || !f.emitting {
+		return
+	}
+	for _, e := range f.endsOfCall(w, nil) {
+		f.sum.Ends[param] = addEnd(f.sum.Ends[param], e)
+	}
+}
+
+// endsOf returns the ends of an object that was made in a block and leaves the
+// function.
+func (f *funcAnalysis) endsOf(x departure, birth *ssa.BasicBlock) []End {
+	if x.after == nil {
+		return nil
+	}
+	ends := f.endsOfCall(written{x.after, x.inner}, birth)
+	if birth == nil || birth.Dominates(x.after.Block()) {
+		return ends
+	}
+	// Another object may be written instead. Which of them leads to which end is not
+	// known.
+	for _, e := range ends {
+		if e.Is != ends[0].Is || e.Status != ends[0].Status {
+			return []End{{Is: Unknown}}
+		}
+	}
+	return ends
+}
+
+// endsAfter returns the ends after a call that writes an object, which was made in
+// the block birth, if that is not nil.
+func (f *funcAnalysis) endsAfter(instr ssa.CallInstruction, birth *ssa.BasicBlock) []End {
+	if !f.emitting {
+		return nil
+	}
+	w := f.newWalk(instr, birth)
+	w.known.setNil(instr.Value())
+	w.run(instr)
+	return w.ends
+}
+
+// settled returns ends of a function without those that its callers decide. If
+// follow is set, it continues in the callers. Otherwise their ends are unknown.
+func (s *summarizer) settled(fn *ssa.Function, ends []End, follow bool) []End {
+	var out []End
+	for _, e := range ends {
+		switch {
+		case e.Is == Exits || e.Is == Returns || e.Is == Unknown:
+			out = addEnd(out, e)
+		case follow && (e.Is == back || e.Is == fails):
+			for _, one := range s.endsInCallers(fn, e, maxDepth) {
+				out = addEnd(out, one)
+			}
+		default:
+			out = addEnd(out, End{Is: Unknown})
+		}
+	}
+	return out
+}
+
+// endsInCallers returns the ends after the calls of a function that has come to an
+// end of the kind back or fails.
+func (s *summarizer) endsInCallers(fn *ssa.Function, e End, depth int) []End {
+	sites := s.callSites()[fn]
+	if len(sites) == 0 || depth == 0 || isOpen(fn, s.pass.Pkg) {
+		return []End{{Is: Unknown}}
+	}
+	var out []End
+	for _, site := range sites {
+		w := s.newWalk(site, nil)
+		w.known.setError(site.Value(), e.Is == fails)
+		w.run(site)
+		for _, one := range w.ends {
+			switch one.Is {
+			case back, fails:
+				for _, outer := range s.endsInCallers(site.Parent(), one, depth-1) {
+					out = addEnd(out, outer)
+				}
+			case argument:
+				out = addEnd(out, End{Is: Unknown})
+			default:
+				out = addEnd(out, one)
+			}
+		}
+	}
+	return out
+}
+
+// isOpen reports whether other packages may call a function, or code of the
+// package through a value or an interface.
+func isOpen(fn *ssa.Function, pkg *types.Package) bool {
+	return fn.Signature.Recv() != nil || fn.Parent() != nil || token.IsExported(fn.Name()) && pkg.Name() != "main"
+}
+
+// callSites returns the calls of each function of the package by its name. A
+// function that is also used as a value has none.
+func (s *summarizer) callSites() map[*ssa.Function][]ssa.CallInstruction {
+	if s.sites != nil {
+		return s.sites
+	}
+	s.sites = map[*ssa.Function][]ssa.CallInstruction{}
+	isValue := map[*ssa.Function]bool{}
+	var operands []*ssa.Value
+	_, fns := s.exits.SSA()
+	for _, fn := range fns {
+		for _, b := range fn.Blocks {
+			for _, instr := range b.Instrs {
+				call, isCall := instr.(*ssa.Call)
+				if isCall && call.Call.StaticCallee() != nil {
+					s.sites[call.Call.StaticCallee()] = append(s.sites[call.Call.StaticCallee()], call)
+				}
+				operands = instr.Operands(operands[:0])
+				for i, op := range operands {
+					if used, ok := (*op).(*ssa.Function); ok && !(isCall && i == 0 && !call.Call.IsInvoke()) {
+						isValue[used] = true
+					}
+				}
+			}
+		}
+	}
+	for fn := range isValue {
+		delete(s.sites, fn)
+	}
+	return s.sites
+}
+
+// endsOfCall is like endsAfter for an object that the called function may write. Its
+// summary tells how it ends.
+func (f *funcAnalysis) endsOfCall(of written, birth *ssa.BasicBlock) []End {
+	if !f.emitting {
+		return nil
+	}
+	if len(of.inner) == 0 {
+		return f.endsAfter(of.call, birth)
+	}
+	site := f.siteOf(of.call)
+	var out []End
+	for _, e := range of.inner {
+		w := f.newWalk(site.instr, birth)
+		switch e.Is {
+		case Unknown:
+			out = addEnd(out, e)
+			continue
+		case Exits:
+			e.Inner = true
+			out = addEnd(out, e)
+			continue
+		case argument, Returns:
+			e.Inner = e.Is == Returns
+			if e.Is == argument {
+				e = f.boundEnd(e, site)
+			}
+			if e.Is != Returns && e.Is != argument {
+				out = addEnd(out, e)
+				continue
+			}
+			w.known.setError(site.instr.Value(), true)
+			w.carried, w.of = &e, site.instr.Value()
+		default:
+			w.known.setError(site.instr.Value(), e.Is == fails)
+		}
+		w.run(site.instr)
+		for _, one := range w.ends {
+			out = addEnd(out, one)
+		}
+	}
+	return out
+}
+
+// boundEnd returns the end with the value of a parameter in terms of the caller.
+func (f *funcAnalysis) boundEnd(e End, site callSite) End {
+	if e.Status >= len(site.Args) {
+		return End{Is: Unknown}
+	}
+	switch arg := peelNumber(site.Args[e.Status]).(type) {
+	case *ssa.Const:
+		if n, ok := intOf(arg); ok && e.Status < len(site.spans) {
+			return End{Is: Returns, Status: n, At: site.spans[e.Status].Position}
+		}
+	case *ssa.Parameter:
+		return End{Is: argument, Status: f.paramIndex(arg)}
+	}
+	return End{Is: Unknown}
+}
+
+// maxEnds bounds the number of ends of one object.
+const maxEnds = 8
+
+func addEnd(ends []End, e End) []End {
+	switch {
+	case slices.Contains(ends, e):
+		return ends
+	case len(ends) == maxEnds:
+		ends[maxEnds-1] = End{Is: Unknown}
+		return ends
+	}
+	return append(ends, e)
+}
+
+// intOf returns an integer constant as the operating system sees it as a status.
+func intOf(c *ssa.Const) (int, bool) {
+	if c.Value == nil || !isInteger(c.Type()) {
+		return 0, false
+	}
+	return int(ssax.Int(c) & 0xff), true
+}
+
+func isInteger(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&types.IsInteger != 0
+}
+
+// peelNumber removes conversions of numbers.
+func peelNumber(v ssa.Value) ssa.Value {
+	for {
+		switch x := v.(type) {
+		case *ssa.Convert:
+			v = x.X
+		case *ssa.ChangeType:
+			v = x.X
+		default:
+			return v
+		}
+	}
+}
+
+// statusOf returns the status with which a call ends the process: a fixed one, or
+// the argument that it is. ends is false for a call that may return.
+func (s *summarizer) statusOf(common *ssa.CallCommon) (fixed int, arg ssa.Value, ends bool) {
+	fn := ssax.Callee(common)
+	if fn == nil || common.StaticCallee() == nil {
+		return 0, nil, false
+	}
+	end, ok := s.endingOf(fn)
+	if !ok || end.Arg < 0 {
+		return int(end.Status & 0xff), nil, ok
+	}
+	if fn.Signature().Recv() != nil {
+		end.Arg++
+	}
+	return 0, common.Args[end.Arg], true
+}
+
+// endingOf asks exitflow how a function ends the process. It caches the
+// answers, because the same few functions are called after most objects are
+// written.
+func (s *summarizer) endingOf(fn *types.Func) (exit.Ending, bool) {
+	known, ok := s.endings[fn]
+	if !ok {
+		if e, ends := s.exits.Ending(ssax.ID(fn.FullName())); ends {
+			known = &e
+		}
+		s.endings[fn] = known
+	}
+	if known == nil {
+		return exit.Ending{}, false
+	}
+	return *known, true
+}
+
+// writtenAt returns the position of the expression that writes the constant n,
+// which is the value of e.
+func (s *summarizer) writtenAt(e ast.Expr, n int64) span.Position {
+	if e == nil {
+		return span.Position{}
+	}
+	found := s.syntax.Origins(e, n)
+	if len(found) == 0 {
+		return span.Position{}
+	}
+	return s.span(found[0].Pos(), found[0].End()).Position
+}

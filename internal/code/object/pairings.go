@@ -1,0 +1,206 @@
+package object
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+)
+
+// pairings finds the numbers that the package chooses for texts.
+func (s *summarizer) pairings() {
+	methods := map[*types.TypeName][]*ast.FuncDecl{}
+	for _, file := range s.pass.Files {
+		ast.Inspect(file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.CompositeLit:
+				s.pairingsOfMap(n)
+			case *ast.SwitchStmt:
+				s.pairingsOfSwitch(n)
+			case *ast.IfStmt:
+				s.pairingsIn(s.textsWhere(n.Cond), n.Body.List)
+			case *ast.FuncDecl:
+				if t := s.receiver(n); t != nil {
+					methods[t] = append(methods[t], n)
+				}
+			}
+			return true
+		})
+	}
+	for _, list := range methods {
+		s.pairingsOfMethods(list)
+	}
+	slices.SortFunc(s.out.Pairings, func(a, b Pairing) int { return a.Span.Position.Compare(b.Span.Position) })
+}
+
+// receiver returns the type of a method without parameters, or nil.
+func (s *summarizer) receiver(d *ast.FuncDecl) *types.TypeName {
+	fn, ok := s.pass.TypesInfo.Defs[d.Name].(*types.Func)
+	if !ok || fn.Signature().Recv() == nil || fn.Signature().Params().Len() > 0 || d.Body == nil {
+		return nil
+	}
+	t := fn.Signature().Recv().Type()
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	if n, ok := types.Unalias(t).(*types.Named); ok {
+		return n.Obj()
+	}
+	return nil
+}
+
+// pairingsOfMethods adds the number that a method of a type returns, for the text that
+// another one returns.
+func (s *summarizer) pairingsOfMethods(list []*ast.FuncDecl) {
+	var texts []string
+	for _, d := range list {
+		if e := onlyResult(d); e != nil && d.Name.Name != "Error" && d.Name.Name != "String" {
+			texts = append(texts, s.texts(e)...)
+		}
+	}
+	for _, d := range list {
+		if e := onlyResult(d); e != nil {
+			s.pair(texts, e)
+		}
+	}
+}
+
+// onlyResult returns the expression that a function returns whose body is one return
+// statement, or nil.
+func onlyResult(d *ast.FuncDecl) ast.Expr {
+	if len(d.Body.List) != 1 {
+		return nil
+	}
+	if ret, ok := d.Body.List[0].(*ast.ReturnStmt); ok && len(ret.Results) == 1 {
+		return ret.Results[0]
+	}
+	return nil
+}
+
+// pairingsOfMap adds the numbers in a map literal, alone or in a struct, for its keys.
+func (s *summarizer) pairingsOfMap(lit *ast.CompositeLit) {
+	t := s.pass.TypesInfo.TypeOf(lit)
+	if t == nil {
+		return
+	}
+	if _, ok := t.Underlying().(*types.Map); !ok {
+		return
+	}
+	for _, e := range lit.Elts {
+		kv, ok := e.(*ast.KeyValueExpr)
+		if !ok {
+			continue
+		}
+		texts := s.texts(kv.Key)
+		s.pair(texts, kv.Value)
+		if inner, ok := kv.Value.(*ast.CompositeLit); ok {
+			for _, field := range inner.Elts {
+				if kv, ok := field.(*ast.KeyValueExpr); ok {
+					field = kv.Value
+				}
+				s.pair(texts, field)
+			}
+		}
+	}
+}
+
+// pairingsOfSwitch adds the numbers in the cases of a switch.
+func (s *summarizer) pairingsOfSwitch(sw *ast.SwitchStmt) {
+	for _, stmt := range sw.Body.List {
+		clause := stmt.(*ast.CaseClause)
+		var texts []string
+		for _, e := range clause.List {
+			one := s.texts(e)
+			if sw.Tag == nil {
+				one = s.textsWhere(e)
+			}
+			if len(one) == 0 { // it leads to the same numbers
+				texts = nil
+				break
+			}
+			texts = append(texts, one...)
+		}
+		s.pairingsIn(texts, clause.Body)
+	}
+}
+
+// textsWhere returns the texts that make a condition true. It returns none if the
+// condition can be true for another reason.
+func (s *summarizer) textsWhere(cond ast.Expr) []string {
+	b, ok := ast.Unparen(cond).(*ast.BinaryExpr)
+	if !ok {
+		return nil
+	}
+	switch b.Op {
+	case token.EQL:
+		return append(s.texts(b.X), s.texts(b.Y)...)
+	case token.LAND:
+		if x := s.textsWhere(b.X); len(x) > 0 {
+			return x
+		}
+		return s.textsWhere(b.Y)
+	case token.LOR:
+		x, y := s.textsWhere(b.X), s.textsWhere(b.Y)
+		if len(x) > 0 && len(y) > 0 {
+			return append(x, y...)
+		}
+	}
+	return nil
+}
+
+// pairingsIn adds the numbers that statements return or assign, without those that
+// depend on another text.
+func (s *summarizer) pairingsIn(texts []string, body []ast.Stmt) {
+	if len(texts) == 0 {
+		return
+	}
+	for _, stmt := range body {
+		ast.Inspect(stmt, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.FuncLit, *ast.SwitchStmt:
+				return false
+			case *ast.IfStmt:
+				return len(s.textsWhere(n.Cond)) == 0
+			case *ast.ReturnStmt:
+				for _, e := range n.Results {
+					s.pair(texts, e)
+				}
+			case *ast.AssignStmt:
+				for _, e := range n.Rhs {
+					s.pair(texts, e)
+				}
+			}
+			return true
+		})
+	}
+}
+
+// pair adds an expression that is a number.
+func (s *summarizer) pair(texts []string, e ast.Expr) {
+	v := s.pass.TypesInfo.Types[e].Value
+	if v == nil || v.Kind() != constant.Int {
+		return
+	}
+	n, ok := constant.Int64Val(v)
+	if !ok {
+		return
+	}
+	for _, text := range texts {
+		s.out.Pairings = append(s.out.Pairings, Pairing{text, int(n), s.span(e.Pos(), e.End())})
+	}
+}
+
+// texts returns the value of a constant text of one word, and none for another
+// expression.
+func (s *summarizer) texts(e ast.Expr) []string {
+	v := s.pass.TypesInfo.Types[e].Value
+	if v == nil || v.Kind() != constant.String {
+		return nil
+	}
+	if text := constant.StringVal(v); text != "" && !strings.ContainsAny(text, " \n") {
+		return []string{text}
+	}
+	return nil
+}

@@ -1,0 +1,333 @@
+package object
+
+import (
+	"go/ast"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// A walk goes along the paths from one instruction of a function until the
+// process ends or the function returns. It leaves out paths on which two
+// conditions contradict each other, as far as they compare the same values.
+type walk struct {
+	*summarizer
+	call  ssa.Instruction // where it starts
+	start *ssa.BasicBlock // the block of call
+	known conditions      // at the start
+	steps int
+	ends  []End
+
+	carried *End      // the number in the result of the call where the walk starts; nil for none
+	of      ssa.Value // that result
+}
+
+// maxSteps bounds the number of blocks of a walk, counted once for each path.
+const maxSteps = 60
+
+// newWalk returns a walk from an instruction. birth is a block through which control
+// has come before, or nil.
+func (s *summarizer) newWalk(instr ssa.Instruction, birth *ssa.BasicBlock) *walk {
+	w := &walk{summarizer: s, call: instr, start: instr.Block(), known: newConditions()}
+	if birth != nil {
+		w.known.holdAt(birth)
+	}
+	w.known.holdAt(instr.Block())
+	return w
+}
+
+// run walks from a call, which may be one that ends the process.
+func (w *walk) run(instr ssa.CallInstruction) {
+	after := false
+	for i, other := range w.start.Instrs {
+		if after = after || other == ssa.Instruction(instr); after {
+			w.block(w.start, i, w.known)
+			return
+		}
+	}
+}
+
+// writes reports whether a call writes an object.
+func (w *walk) writes(call *ssa.Call) bool {
+	if c := callee(&call.Call); ssax.IsEncoder(c.pkg) {
+		return !strings.HasPrefix(c.name, "Unmarshal") && !strings.HasPrefix(c.name, "Decode") && !strings.HasPrefix(c.name, "New") && !strings.HasPrefix(c.name, "Set")
+	}
+	sum := w.callee(&call.Call)
+	return sum != nil && len(sum.Encodes)+len(sum.Templates) > 0
+}
+
+func (w *walk) add(e End) { w.ends = addEnd(w.ends, e) }
+
+// block walks along a block, and on from its end.
+func (w *walk) block(b *ssa.BasicBlock, from int, k conditions) {
+	if w.steps++; w.steps > maxSteps {
+		w.add(End{Is: Unknown})
+		return
+	}
+	for _, instr := range b.Instrs[from:] {
+		switch instr := instr.(type) {
+		case *ssa.Call:
+			if e, ends := w.ending(instr, k); ends {
+				w.add(e)
+				return
+			}
+			if ssa.Instruction(instr) != w.call && w.writes(instr) {
+				w.add(End{Is: Unknown}) // what follows may be about the other object
+				return
+			}
+		case *ssa.Return:
+			w.add(w.returned(instr, k))
+			return
+		case *ssa.Panic:
+			w.add(End{Is: Unknown})
+			return
+		}
+	}
+	if c, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If); ok {
+		isTrue, isKnown := k.decide(c.Cond)
+		for i, next := range b.Succs {
+			if !isKnown || isTrue == (i == 0) {
+				w.next(b, next, k.with(c.Cond, i == 0))
+			}
+		}
+		return
+	}
+	for _, next := range b.Succs {
+		w.next(b, next, k.clone())
+	}
+}
+
+// next walks from the end of a block to the start of another. A way back to a
+// loop around the start leads to other errors, so its end is unknown.
+func (w *walk) next(b, next *ssa.BasicBlock, k conditions) {
+	if next.Dominates(w.start) {
+		w.add(End{Is: Unknown})
+		return
+	}
+	k.enter(b, next)
+	w.block(next, 0, k)
+}
+
+// ending returns how a call ends the process. The bool is false for a call that
+// may return.
+func (w *walk) ending(call *ssa.Call, k conditions) (End, bool) {
+	status, arg, ends := w.statusOf(&call.Call)
+	if !ends {
+		return End{}, false
+	}
+	at := w.span(call.Pos(), call.Pos()).Position
+	if expr := w.syntax.Call(call); expr != nil {
+		at = w.span(expr.Pos(), expr.Pos()).Position
+	}
+	if arg == nil {
+		return End{Is: Exits, Status: status, At: at}, true
+	}
+	switch v := k.resolve(peelNumber(arg)).(type) {
+	case *ssa.Const:
+		if n, ok := intOf(v); ok {
+			return End{Is: Exits, Status: n, At: at}, true
+		}
+	case *ssa.Parameter:
+		return End{Is: argument, Status: paramOf(v)}, true
+	}
+	if w.carried != nil {
+		return *w.carried, true
+	}
+	return End{Is: Unknown}, true
+}
+
+// paramOf returns the number of a parameter of a function.
+func paramOf(p *ssa.Parameter) int {
+	for i, other := range p.Parent().Params {
+		if other == p {
+			return i
+		}
+	}
+	return -1
+}
+
+// returned returns the end that a return statement is.
+func (w *walk) returned(ret *ssa.Return, k conditions) End {
+	fn := ret.Parent()
+	if fn.Name() == "main" && fn.Pkg != nil && fn.Pkg.Pkg.Name() == "main" && fn.Signature.Recv() == nil && fn.Parent() == nil {
+		if hasDefer(fn) {
+			return End{Is: Unknown}
+		}
+		return End{Is: Exits, At: w.span(ret.Pos(), ret.Pos()).Position}
+	}
+	var failure ssa.Value
+	var at int
+	for i, v := range ret.Results {
+		v = k.resolve(peelNumber(v))
+		if isErrorType(ret.Results[i].Type()) {
+			failure, at = v, i
+		}
+	}
+	if failure != nil {
+		return w.returnedError(ret, at, failure, k)
+	}
+	for i, v := range ret.Results {
+		if isInteger(v.Type()) {
+			return w.returnedNumber(ret, i, k.resolve(peelNumber(v)))
+		}
+	}
+	return End{Is: back}
+}
+
+func hasDefer(fn *ssa.Function) bool {
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			if _, ok := instr.(*ssa.Defer); ok {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// returnedNumber returns the end that the number v as result i is.
+func (w *walk) returnedNumber(ret *ssa.Return, i int, v ssa.Value) End {
+	if w.carried != nil && v == w.of {
+		return *w.carried
+	}
+	switch v := v.(type) {
+	case *ssa.Const:
+		if n, ok := intOf(v); ok {
+			return End{Is: Returns, Status: n, At: w.writtenAt(w.resultAt(ret, i), ssax.Int(v))}
+		}
+	case *ssa.Parameter:
+		return End{Is: argument, Status: paramOf(v)}
+	}
+	return End{Is: Unknown}
+}
+
+// resultAt returns the expression of a result in a return statement, or nil.
+func (w *walk) resultAt(ret *ssa.Return, i int) ast.Expr {
+	if stmt := w.syntax.Return(ret.Pos()); stmt != nil && i < len(stmt.Results) && len(stmt.Results) == len(ret.Results) {
+		return stmt.Results[i]
+	}
+	return nil
+}
+
+// returnedError returns the end that the error v as result i is.
+func (w *walk) returnedError(ret *ssa.Return, i int, v ssa.Value, k conditions) End {
+	if w.carried != nil && v == w.of {
+		return *w.carried
+	}
+	switch k.isNil(v) {
+	case yes:
+		return End{Is: back}
+	case no:
+		if e, ok := w.numberIn(v, w.resultAt(ret, i)); ok {
+			return e
+		}
+		return End{Is: fails}
+	}
+	if e, ok := w.numberIn(v, w.resultAt(ret, i)); ok {
+		return e
+	}
+	return End{Is: Unknown}
+}
+
+// numberIn returns the end that the number in an error is: the error is a number, a
+// struct with one, or the result of a call with one. expr is the expression of the
+// error, or nil.
+func (w *walk) numberIn(v ssa.Value, expr ast.Expr) (End, bool) {
+	if m, ok := v.(*ssa.MakeInterface); ok {
+		v = m.X
+	}
+	if load, ok := v.(*ssa.UnOp); ok {
+		v = load.X
+	}
+	switch v := v.(type) {
+	case *ssa.Const:
+		if n, ok := intOf(v); ok {
+			return End{Is: Returns, Status: n, At: w.writtenAt(expr, ssax.Int(v))}, true
+		}
+	case *ssa.Alloc:
+		return w.numberStored(v)
+	case *ssa.Call:
+		return w.numberPassed(v)
+	}
+	return End{}, false
+}
+
+// numberStored returns the end that the only number in a new struct is, or the only
+// one in a field that is named after a status.
+func (w *walk) numberStored(a *ssa.Alloc) (End, bool) {
+	var found, named []End
+	for _, ref := range *a.Referrers() {
+		field, ok := ref.(*ssa.FieldAddr)
+		if !ok {
+			continue
+		}
+		for _, use := range *field.Referrers() {
+			s, ok := use.(*ssa.Store)
+			if !ok || s.Addr != ssa.Value(field) || !isInteger(s.Val.Type()) {
+				continue
+			}
+			var e End
+			switch v := peelNumber(s.Val).(type) {
+			case *ssa.Const:
+				n, _ := intOf(v)
+				e = End{Is: Returns, Status: n, At: w.writtenAt(w.syntax.Stored(s.Pos()), ssax.Int(v))}
+			case *ssa.Parameter:
+				e = End{Is: argument, Status: paramOf(v)}
+			default:
+				e = End{Is: Unknown}
+			}
+			found = append(found, e)
+			if isNamedStatus(fieldName(field)) {
+				named = append(named, e)
+			}
+		}
+	}
+	if len(found) != 1 {
+		found = named
+	}
+	if len(found) != 1 {
+		return End{}, false
+	}
+	return found[0], true
+}
+
+func fieldName(f *ssa.FieldAddr) string {
+	s, _ := ssax.StructOf(f.X.Type())
+	if s == nil {
+		return ""
+	}
+	return s.Field(f.Field).Name()
+}
+
+func isNamedStatus(name string) bool {
+	name = strings.ToLower(name)
+	return strings.Contains(name, "exit") || strings.Contains(name, "status") || name == "code"
+}
+
+// numberPassed returns the end that the only number among the arguments of a call
+// is.
+func (w *walk) numberPassed(call *ssa.Call) (End, bool) {
+	var found []End
+	for i, arg := range call.Call.Args {
+		if !isInteger(arg.Type()) {
+			continue
+		}
+		switch v := peelNumber(arg).(type) {
+		case *ssa.Const:
+			of := i
+			if call.Call.Signature().Recv() != nil {
+				of--
+			}
+			n, _ := intOf(v)
+			found = append(found, End{Is: Returns, Status: n, At: w.writtenAt(w.syntax.Argument(call, of), ssax.Int(v))})
+		case *ssa.Parameter:
+			found = append(found, End{Is: argument, Status: paramOf(v)})
+		}
+	}
+	if len(found) != 1 {
+		return End{}, false
+	}
+	return found[0], true
+}
