@@ -16,8 +16,8 @@ import (
 	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
-// dependency is the folder of testdata/src that is a module of its own, because
-// without modules nothing is a dependency.
+// dependency is a folder of testdata/src with its own go.mod. Without modules, no
+// package would count as a dependency.
 const dependency = "exitcodedependency"
 
 // TestRules checks the findings in every folder exitcode* of testdata/src.
@@ -42,7 +42,7 @@ func TestRules(t *testing.T) {
 	})
 }
 
-// once checks that only one package reports a finding about a registry. want
+// once checks that only one package reports a finding in a registry. Want
 // comments cannot check that.
 func once(t *testing.T, actions []*checker.Action) {
 	reserved := 0
@@ -58,8 +58,8 @@ func once(t *testing.T, actions []*checker.Action) {
 	}
 }
 
-// sinks checks the related position of each finding: the exit that the status
-// reaches, if it is on another line.
+// sinks checks the related position of each finding. This is the exit that the
+// status reaches, if the exit is on another line.
 func sinks(t *testing.T, actions []*checker.Action) {
 	want := map[int]string{
 		4: "", // the finding is at the exit itself

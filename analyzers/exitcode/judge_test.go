@@ -50,8 +50,8 @@ func TestJudge(t *testing.T) {
 	}
 }
 
-// TestUnreached checks which statuses no program ends with, and where the
-// findings are.
+// TestUnreached checks which statuses are reported because no program ends with
+// them, and the positions of the findings.
 func TestUnreached(t *testing.T) {
 	t.Parallel()
 	reg := parse(t, `version = 1
@@ -110,8 +110,8 @@ name  = "INTERRUPTED"
 	}
 }
 
-// TestAtValue checks the position of a finding about a code of a preset: it is
-// where the registry file itself sets something for the code.
+// TestAtValue checks that a finding about a code of a preset is at the line of
+// the registry file that changes the code.
 func TestAtValue(t *testing.T) {
 	t.Parallel()
 	reg := parse(t, "version = 1\nextends = [\"claude-todo\"]\n\n[[code]]\nname = \"EXIT_LOCK_TIMEOUT\"\nmeaning = \"waited too long\"\n")
@@ -151,7 +151,7 @@ func TestSink(t *testing.T) {
 	}
 }
 
-// TestMayMeet checks that a suppression is not called unused if its rule can
+// TestMayMeet checks that a suppression is not reported as unused if its rule can
 // only be checked together with a program.
 func TestMayMeet(t *testing.T) {
 	t.Parallel()
@@ -163,8 +163,8 @@ func TestMayMeet(t *testing.T) {
 	}
 }
 
-// TestPresetClass checks that a code is not in conflict with a convention
-// because of a class that comes from a preset.
+// TestPresetClass checks that a class that comes from a preset does not put a
+// code in conflict with a convention.
 func TestPresetClass(t *testing.T) {
 	t.Parallel()
 	reg := parse(t, "version = 1\nextends = [\"murli\"]\n\n[[code]]\nvalue = 2\nmeaning = \"of the file\"\n")

@@ -7,8 +7,8 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// TestFunctionName checks that a function is named as in code: by the name of
-// its package, which need not be the last element of the import path.
+// TestFunctionName checks that functions are named as in code: with the name of
+// their package, which need not be the last element of the import path.
 func TestFunctionName(t *testing.T) {
 	pkg, mid := types.NewPackage("example.com/x", "main"), types.NewPackage("example.com/mid", "mid")
 	mid.SetImports([]*types.Package{types.NewPackage("example.com/go-term/v3", "term"), pkg})

@@ -8,8 +8,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// TestConflict checks codes of real programs as they document them, and codes
-// with a conflict. want is a part of the message, or "" for no conflict.
+// TestConflict checks codes of real programs, as their documents describe them,
+// and codes that are in conflict with a convention. want is a part of the
+// message, or "" for no conflict.
 func TestConflict(t *testing.T) {
 	tests := []struct {
 		value                 int
@@ -100,7 +101,7 @@ func TestConflict(t *testing.T) {
 		{78, "MISCONFIGURED", "", "many", "", ""},
 		{78, "RETRY", "try again", "wrong", "", "EX_CONFIG"},
 
-		// A name that says nothing cannot be in conflict.
+		// A name without meaning cannot be in conflict.
 		{70, "EXIT_70", "", "a placeholder", "", ""},
 		{127, "E127", "", "a placeholder", "", ""},
 		{130, "ERROR_CODE_130", "", "a placeholder", "", ""},

@@ -153,8 +153,8 @@ func sourceLine(t *testing.T, at exit.Location) string {
 	return lines[at.Line-1]
 }
 
-// exitFuncs lists, by main package, the exit functions that a registry would
-// declare.
+// exitFuncs lists, by main package, the exit functions that the registry of the
+// program would declare.
 var exitFuncs = map[string][]exit.ExitFunc{
 	"flowterminators": {
 		{Func: "flowterminators/host.Die", Status: new(70)},

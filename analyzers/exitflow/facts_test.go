@@ -29,9 +29,9 @@ func TestFacts(t *testing.T) {
 }
 
 // TestFactsAreStable analyses all test packages twice and checks that the facts
-// are equal bytes; otherwise the caches of build tools would never hit.
-// Decoding and encoding a fact must also give the same text and bytes, whether
-// or not a part was read in between.
+// have equal bytes; otherwise the caches of build tools would never hit. Decoding
+// and encoding a fact must also give the same text and bytes, whether or not a
+// part was read in between.
 func TestFactsAreStable(t *testing.T) {
 	t.Parallel()
 	patterns := flowPatterns(t)

@@ -33,7 +33,7 @@ max_elapsed     = "5s"
 func TestRegistry(t *testing.T) {
 	tests := []struct {
 		name  string
-		added string // text that is appended to head, from line 14 on
+		added string // appended to head, from line 14 on
 		want  []string
 	}{
 		{name: "agrees"},

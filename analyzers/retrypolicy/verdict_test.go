@@ -7,11 +7,11 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// TestExpects checks what predicates should return for everything that the
-// registry can say about a failure. A text such as "+?-??" has one character
-// for each sense: recoverable, retried, transient, permanent, fatal. "+" is
-// true, "-" is false, and "?" means that the registry does not say. The second
-// group of characters is for a failure with a policy.
+// TestExpects checks the results that predicates should have for everything that
+// the registry can say about a failure. A string such as "+?-??" has one
+// character for each sense: recoverable, retried, transient, permanent, fatal.
+// "+" is true, "-" is false, and "?" means that the registry does not say. The
+// second group of characters is for a failure with a policy.
 func TestExpects(t *testing.T) {
 	t.Parallel()
 	const (
@@ -26,7 +26,7 @@ func TestExpects(t *testing.T) {
 		perhaps  = "????? ?+???"
 		accepted = "+???? ++???"
 	)
-	tests := map[registry.Class][5]string{ // five texts for recoverable "", yes, no, n/a and sometimes
+	tests := map[registry.Class][5]string{ // five strings, for recoverable "", yes, no, n/a and sometimes
 		"":                      {open, "+???? +++??", refused, refused, unknown},
 		registry.ClassSuccess:   {success, none, success, success, success},
 		registry.ClassNoOp:      {refused, none, refused, refused, refused},

@@ -64,8 +64,8 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// TestTable checks that each status of sysexits.h has a name, and each meaning
-// a text.
+// TestTable checks that each status of sysexits.h has a name, and that no meaning
+// is empty.
 func TestTable(t *testing.T) {
 	for status := conventions.FirstSysexit; status <= conventions.LastSysexit; status++ {
 		if _, ok := conventions.Sysexit(status); !ok {

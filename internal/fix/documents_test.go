@@ -26,9 +26,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// pool contains the codes that the test registries are composed of. Each has a
-// name in the registry, a name in Go, its meaning in the registry, and another
-// text that a document may use for it.
+// pool contains codes for the registries of the test. Each code has a name in the
+// registry, a name in Go, a meaning in the registry, and another text that a
+// document may use for the meaning.
 var pool = []code{
 	{name: "GENERAL_ERROR", goes: "ExitGeneral", meaning: "An error that nothing else names", page: "Anything that has no number of its own"},
 	{name: "INVALID_INPUT", goes: "ExitInput", meaning: "Arguments are wrong", page: "Bad flags, see `--help`"},
@@ -103,8 +103,8 @@ func presetCodes(r *rand.Rand) []code {
 	return codes
 }
 
-// toml returns the text of a registry with the codes and, if doc is not "",
-// with that document.
+// toml returns the text of a registry with the codes. If doc is not "", the
+// registry lists the document doc.
 func toml(codes []code, words sort, doc string) string {
 	var b strings.Builder
 	b.WriteString("version = 1\n")
@@ -136,7 +136,7 @@ type mistake struct {
 	kind  string
 	text  string
 	holes []span // the cells that a fix may change; nil if a fix may add a row anywhere
-	fixed bool   // a fix may not change anything
+	fixed bool   // a fix must not change anything
 	wide  bool   // the mistake makes a column too wide, so the table is no longer a table
 }
 
@@ -167,7 +167,7 @@ func (p page) fixed() bool {
 	return strings.HasPrefix(p.text, "Exit codes\n==========\n\n+") || strings.HasPrefix(p.text, "Exit codes\n==========\n\n==")
 }
 
-// A replacement is a new text for a cell.
+// A replacement is new text for a cell.
 type replacement struct {
 	cell, words span
 	text        string
@@ -183,8 +183,8 @@ func (p page) said(i int, f field) string {
 	return p.text[s.start:s.end]
 }
 
-// plant makes a random mistake in a page. The bool is false if the page has no
-// cell for this kind of mistake.
+// plant makes a random mistake in a page. It returns false if the page has no
+// cell in which it can make the mistake.
 func (p page) plant(r *rand.Rand, f form, fields []field, codes []code) (mistake, bool) {
 	shown := len(p.rows)
 	i := r.IntN(shown)
@@ -293,7 +293,7 @@ func (t tally) log(tb testing.TB) {
 	tb.Logf("%-28s %5d: %s", "planted", total, strings.Join(parts, ", "))
 }
 
-// draws returns how many mistakes to test: few or, in slow tests, many.
+// draws returns the number of mistakes to test: few or, in slow tests, many.
 func draws(few, many int) int {
 	if slow.Tests {
 		return many
@@ -302,9 +302,8 @@ func draws(few, many int) int {
 }
 
 // TestDocuments makes mistakes in random documents, and fixes them as docs
-// --write and --fix do. A fix may not change anything outside the wrong cell,
-// and may not cause new findings. EXITLINT_SEED=7 repeats the document with
-// seed 7.
+// --write and --fix do. A fix must not change anything outside the wrong cell,
+// and must not cause new findings. EXITLINT_SEED=7 repeats the test with seed 7.
 func TestDocuments(t *testing.T) {
 	t.Parallel()
 	done := tally{}
@@ -324,7 +323,7 @@ func TestDocuments(t *testing.T) {
 	done.log(t)
 }
 
-// A drawing is the random document for a seed, with its registry.
+// A drawing is a random document with its registry. The seed determines both.
 type drawing struct {
 	testing.TB
 	seed  uint64
@@ -515,7 +514,7 @@ func compiles(source string) bool {
 	return err == nil
 }
 
-// found returns the findings in the document after setting its text.
+// found sets the text of the document, and returns the findings.
 func (d *drawing) found(file, text string) []finding.Finding {
 	d.write(file, text)
 	found, _ := compare.Documents(d.reg, os.ReadFile)

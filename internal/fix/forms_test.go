@@ -7,13 +7,13 @@ import (
 	"strings"
 )
 
-// A code is a random exit status, as the registry, Go code and a document
-// describe it.
+// A code is a random exit status, with its descriptions in the registry, in Go
+// code and in a document.
 type code struct {
 	value       int
 	name, goes  string // name in the registry, and name of the constant in Go
 	meaning     string // meaning in the registry
-	page        string // the text by which the document describes the code
+	page        string // the text with which the document describes the code
 	recoverable string
 	condition   string // condition that the document adds to recoverable: "after a minute"
 	retries     int    // number of retries; 0 if there is no retry policy
@@ -23,7 +23,7 @@ type code struct {
 // A span is a range of bytes in a text.
 type span struct{ start, end int }
 
-// A field says which attribute of a code a cell contains.
+// A field is an attribute of a code, which a cell of a table contains.
 type field int
 
 const (
@@ -83,7 +83,7 @@ func (w *sheet) cell(f field, text string, width int) {
 	r.cells[f], r.texts[f] = span{start, w.Len()}, span{from, to}
 }
 
-// said returns the text of a field in the row for the code.
+// said returns the text that the document has for field f of the code.
 func (c code) said(f field) string {
 	switch f {
 	case value:
@@ -109,7 +109,7 @@ func (c code) said(f field) string {
 // A form is one way to write a table of codes in a document.
 type form struct {
 	name, file string
-	fields     []field // the fields that it has cells for; the first is the value
+	fields     []field // the fields for which it has cells; the first is the value
 	marks      [][2]string
 	write      func(w *sheet, fields []field, codes []code)
 }
@@ -334,8 +334,8 @@ var forms = []form{
 	}},
 }
 
-// lines writes each row as text with two cells, for example as a line of a
-// list. before, between and behind are the texts around the cells.
+// lines writes each row as a line with two cells, such as a list item. before,
+// between and behind are the texts around the cells.
 func (w *sheet) lines(head, before, between, behind, tail string, codes []code) {
 	w.put("%s", head)
 	for _, c := range codes {

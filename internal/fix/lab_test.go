@@ -23,8 +23,8 @@ import (
 	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
-// standard contains source of the standard library, by import path: only the
-// declarations that random programs use.
+// standard contains the source of packages of the standard library, by import
+// path. It has only the declarations that random programs use.
 var standard = map[string]string{
 	"io":            "package io\ntype Writer interface{ Write(p []byte) (n int, err error) }\n",
 	"time":          "package time\ntype Duration int64\nconst (\n\tMillisecond Duration = 1e6\n\tSecond Duration = 1e9\n)\nfunc Sleep(d Duration) {}\n",

@@ -22,19 +22,20 @@ type program struct {
 	files map[string]string
 	dirs  []string // directories of the packages; imported packages come first
 	kind  string
-	right string // what the code with the mistake should be
+	right string // the correct code in place of wrong
 	wrong string // the code with the mistake
 	where string // the file with the mistake
-	fixed bool   // a fix may not change anything
+	fixed bool   // a fix must not change anything
 }
 
-// A sketch contains the random decisions about a program while it is written.
+// A sketch is a program that is being written, with the random decisions about
+// it.
 type sketch struct {
 	r      *rand.Rand
 	codes  []code
 	typed  bool   // the constants of the codes have a type of their own
 	at     string // directory of the package with the constants; "" for the main package
-	name   string // name by which the main package imports that package; "." for a dot import, "" if there is none
+	name   string // name with which the main package refers to that package; "." for a dot import, "" if there is no such package
 	kind   string // kind of the mistake that is still to be made; "" after it is made
 	p      *program
 	status int // index in codes of the status that the program used last
@@ -98,8 +99,8 @@ func drawProgram(seed uint64, kind string, clean bool) *program {
 	return s.p
 }
 
-// mistaken returns wrong, and records it as the mistake of the program, if this
-// kind of mistake is still to be made and ok is set. Otherwise it returns
+// mistaken makes a mistake, if a mistake of the given kind is still to be made
+// and ok is set: it records the mistake and returns wrong. Otherwise it returns
 // right.
 func (s *sketch) mistaken(file string, ok bool, kind, right, wrong string) string {
 	if !ok || s.kind != kind || right == wrong {
@@ -162,7 +163,8 @@ func (s *sketch) block() string {
 	return b.String()
 }
 
-// constant returns the constant of a code as the main package refers to it.
+// constant returns the name with which the main package refers to the constant of
+// a code.
 func (s *sketch) constant(c code) string {
 	if s.name == "" || s.name == "." {
 		return c.goes
@@ -170,8 +172,8 @@ func (s *sketch) constant(c code) string {
 	return s.name + "." + c.goes
 }
 
-// as returns the constant of a code, converted to the type want if the
-// constants have a type of their own.
+// as returns the constant of a code. If the constants have a type of their own,
+// the constant is converted to the type want.
 func (s *sketch) as(c code, want string) string {
 	if s.typed && want != "" {
 		return want + "(" + s.constant(c) + ")"
@@ -256,7 +258,7 @@ func tell() {
 `, "`", c.name, status, answer, version)
 }
 
-// table returns the source of a table that says for each code how to retry.
+// table returns the source of a table with the retry settings of each code.
 func (s *sketch) table() string {
 	key, index := "int", "int"
 	if s.typed {
@@ -328,9 +330,9 @@ func (s *sketch) main(imported string) string {
 	return text + strings.Join(parts, "\n")
 }
 
-// TestPrograms makes mistakes in random programs and fixes them as --fix does.
-// Then the program must compile, and the finding must be gone without a new
-// one.
+// TestPrograms makes mistakes in random programs, and fixes them as --fix does.
+// After the fix, the program must compile, the finding must be gone, and there
+// must not be a new one.
 func TestPrograms(t *testing.T) {
 	t.Parallel()
 	done := tally{}
@@ -409,9 +411,9 @@ func offered(findings []finding.Finding) bool {
 	return slices.ContainsFunc(findings, func(f finding.Finding) bool { return len(f.Fixes) > 0 })
 }
 
-// repair applies fixes until there are no more. It returns the findings that
-// remain and the files. again is true if it gave up, because every round of
-// fixes caused new ones.
+// repair applies fixes until there are no more. It returns the remaining findings
+// and the files. again is true if repair gave up because every round of fixes
+// caused new fixes.
 func (l *lab) repair(p *program, found []finding.Finding) (after []finding.Finding, texts map[string]string, again bool, err error) {
 	for range 4 {
 		changes, err := fix.Together(found).Changes(os.ReadFile)

@@ -9,9 +9,8 @@ import (
 	"github.com/exitlint/exitlint/internal/fix"
 )
 
-// TestSift checks which fixes Sift keeps: those that are accepted together, and
-// those that it does not have to examine. The order of the findings stays the
-// same.
+// TestSift checks which fixes Sift keeps: those that pass the check together, and
+// those that need no check. The order of the findings stays the same.
 func TestSift(t *testing.T) {
 	t.Parallel()
 	// at returns a finding with a fix that inserts name at an offset.
@@ -28,7 +27,7 @@ func TestSift(t *testing.T) {
 	for _, test := range []struct {
 		name     string
 		findings []finding.Finding
-		passes   func(names string) bool // reports whether the fixes with these names are accepted together
+		passes   func(names string) bool // reports whether the fixes with these names pass the check together
 		want     string
 	}{
 		{"all", []finding.Finding{at("a", 1), at("b", 2), at("c", 3)}, never(), "abc"},

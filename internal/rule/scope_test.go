@@ -10,7 +10,7 @@ import (
 	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
-// below returns the paths relative to dir, joined to one text.
+// below returns the paths relative to dir, joined to one string.
 func below(t *testing.T, dir string, paths []string) string {
 	t.Helper()
 	var out []string
@@ -95,7 +95,7 @@ func TestScope(t *testing.T) {
 	}
 }
 
-// TestConfiguredScope checks a registry that is configured for all packages: it
+// TestConfiguredScope checks that a registry that is configured for all packages
 // also governs packages with a nearer registry.
 func TestConfiguredScope(t *testing.T) {
 	files := new(rule.Files)
@@ -115,8 +115,8 @@ func TestConfiguredScope(t *testing.T) {
 	}
 }
 
-// TestPartialScope checks that a library does not own the registry if there is
-// no go.mod, because there may be packages that are hidden.
+// TestPartialScope checks that a library does not own the registry if there is no
+// go.mod, because other packages may be hidden.
 func TestPartialScope(t *testing.T) {
 	files := new(rule.Files)
 	dir := testfiles.Unpack(t, "-- exitlint.toml --\nversion = 1\n-- lib/lib.go --\npackage lib\n")

@@ -10,8 +10,8 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// TestLines compares the positions of all offsets in some texts with positions
-// found by counting.
+// TestLines checks the position of each offset in several texts against a
+// position found by counting.
 func TestLines(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{"", "a", "\n", "a\n", "a\n\n", "a\nbc\n\nd", "a\r\nb\r\n", "日本\nx", "\ufeffa\n"} {

@@ -30,10 +30,11 @@ import (
 // DIR/ID/PATH. Where that file is missing, it is downloaded from the label's
 // repository, at the label's commit.
 //
-// A form is clean if all its rows are read with their statuses, names and meanings,
-// and nothing else is. For a form of the program, exitlint must also see by itself
-// that it is one; for a form of a command, that it is not the whole program's. A form
-// that only looks alike must not be taken for the program's.
+// A form is clean if all its rows are read with their statuses, names and
+// meanings, and nothing else is read. If the form is about the program, exitlint
+// must also find that out by itself. If it is about a command, exitlint must not
+// take it for a form about the whole program. Nor may it do so for a form that
+// only looks similar.
 func TestDocuments(t *testing.T) {
 	scores := map[string]*documentScore{}
 	for _, l := range documentLabels(t) {
@@ -67,8 +68,8 @@ func TestDocuments(t *testing.T) {
 // A documentScore counts the forms of documents.
 type documentScore struct {
 	documents, forms int
-	read, clean      int // forms whose rows are right; and that are known to be the program's
-	alike, taken     int // forms that look alike; and that are taken for the program's
+	read, clean      int // read: forms whose rows are read correctly; clean: those whose subject is recognized, too
+	alike, taken     int // alike: forms that only look similar; taken: those taken for a form about the program
 }
 
 func (s *documentScore) add(o *documentScore) {
@@ -84,8 +85,8 @@ func (s *documentScore) row(w io.Writer, name string) {
 	fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%d\t%s\t%d\t%d\t\n", name, s.documents, s.forms, s.read, s.clean, share(s.clean, s.forms), s.alike, s.taken)
 }
 
-// document reads a document and compares its forms with the label. It logs what
-// differs.
+// document reads a document, compares its forms with the label, and logs the
+// differences.
 func (s *documentScore) document(t *testing.T, l *corpus.DocumentLabel, source []byte) {
 	t.Helper()
 	s.documents++
@@ -127,7 +128,8 @@ func (s *documentScore) document(t *testing.T, l *corpus.DocumentLabel, source [
 	}
 }
 
-// why returns why a table in the lines of a form is not the program's.
+// why returns the reason why the table in the lines of a form is not taken for a
+// form about the program.
 func why(f corpus.Form, doc *tables.Document) string {
 	for _, t := range doc.Tables {
 		if f.Lines[0] <= t.Line && t.Line <= f.Lines[1] {
@@ -166,8 +168,9 @@ func formatOf(name string) string {
 	return strings.ToLower(extension)
 }
 
-// documentOf returns the document of a label. It downloads the document if no
-// directory in EXITLINT_DOCUMENTS has it, and skips the test where that fails.
+// documentOf returns the document of a label. If no directory in
+// EXITLINT_DOCUMENTS contains the document, documentOf downloads it. If that
+// fails, it skips the test.
 func documentOf(t *testing.T, l *corpus.DocumentLabel) []byte {
 	t.Helper()
 	dirs := filepath.SplitList(os.Getenv("EXITLINT_DOCUMENTS"))

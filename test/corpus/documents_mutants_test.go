@@ -20,9 +20,10 @@ import (
 )
 
 // TestDocumentMutants compares each document with a registry that agrees with it,
-// and then with one mistake in a form. The document itself must have no findings. A
-// mistake must be found at its form, and cause no finding elsewhere. Documents come
-// from the same directories as those of TestDocuments.
+// first as it is and then with one mistake in a form. The unchanged document must
+// have no findings. A mistake must be found in its form, and must not cause a
+// finding elsewhere. The documents come from the same directories as those of
+// TestDocuments.
 func TestDocumentMutants(t *testing.T) {
 	type score struct{ mutants, found, elsewhere int }
 	scores := map[string]*score{}
@@ -78,8 +79,9 @@ func TestDocumentMutants(t *testing.T) {
 	}
 }
 
-// judge returns how many findings of a mutant are at its form, and those elsewhere.
-// It leaves out those that the document has without the mistake.
+// judge returns the number of findings of a mutant in the changed form, and the
+// findings elsewhere. It leaves out findings that the document also has without
+// the mistake.
 func judge(m corpus.DocumentMutant, base, findings []finding.Finding) (found int, elsewhere []finding.Finding) {
 	have := map[string]int{}
 	for _, f := range base {

@@ -46,8 +46,8 @@ const tinyDocument = "# Exit codes\n\n" +
 	"| 0 | `OK` | Nothing went wrong. | N/A |\n| 3, 4 | LOST | The file is lost | **Yes** |\n\n" +
 	"Exit status is 7 if it was stopped. Exit status is 8 if it was asked.\n"
 
-// TestReadForm checks that each difference between a document and its label is
-// told.
+// TestReadForm checks that ReadForm returns each difference between a document
+// and its label.
 func TestReadForm(t *testing.T) {
 	for _, c := range []struct{ old, new, want string }{
 		{"", "", ""},
@@ -79,7 +79,7 @@ func TestReadForm(t *testing.T) {
 	}
 }
 
-// TestOwn checks that a table is found by its rows.
+// TestOwn checks that Own finds a table by its rows.
 func TestOwn(t *testing.T) {
 	d, err := tables.Read("README.md", []byte(tinyDocument), tables.Options{})
 	if err != nil {
@@ -92,7 +92,7 @@ func TestOwn(t *testing.T) {
 	}
 }
 
-// TestReadDocument checks that labels with mistakes are refused.
+// TestReadDocument checks that labels with mistakes are rejected.
 func TestReadDocument(t *testing.T) {
 	for _, edit := range [][2]string{
 		{"sha256 ", "sha512 "},
@@ -118,8 +118,8 @@ func TestReadDocument(t *testing.T) {
 	}
 }
 
-// TestDocumentLabels checks that the labels can be read, that the registries that
-// are written for them are valid, and that no repository has more than four.
+// TestDocumentLabels checks that the labels can be read, that the registries
+// written for them are valid, and that no repository has more than four labels.
 func TestDocumentLabels(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join("testdata", "documents", "*.toml"))
 	if err != nil || len(files) == 0 {

@@ -14,17 +14,17 @@ import (
 	"github.com/exitlint/exitlint/test/corpus"
 )
 
-// TestEnvelopes measures all labels of envelopes, in testdata/envelopes and in the
-// directories that EXITLINT_ENVELOPES lists, and prints a table. It checks each
-// program by shape and with the types of its label:
+// TestEnvelopes measures all labels of envelopes, in testdata/envelopes and in
+// the directories that EXITLINT_ENVELOPES lists, and prints a table. It checks
+// each program twice: by shape, and with the types in its label.
 //
 //	EXITLINT_SOURCES=dir/of/programs go test -tags corpus ./test/corpus -run Envelopes -v
 //
-// -run Envelopes/ID measures one program. Programs come from the module proxy.
-// Those that it does not have, with a source instead of a version, come from
-// EXITLINT_SOURCES: a directory that has the module of each, at the commit of its
-// source, in a folder named after its ID. Such a folder has to compile; comments in
-// the label say what that takes. Programs that are not there are skipped.
+// -run Envelopes/ID measures one program. Programs come from the module proxy. A
+// program with a source instead of a version is not on the proxy. It comes from
+// the folder ID of the directory EXITLINT_SOURCES, which must contain the module
+// at the commit of the source. The folder has to compile; comments in the label
+// say what that requires. If the folder is missing, the program is skipped.
 func TestEnvelopes(t *testing.T) {
 	var table strings.Builder
 	var shape, types corpus.EnvelopeScore
@@ -90,7 +90,8 @@ func program(t *testing.T, l *corpus.EnvelopeLabel) string {
 	return dir
 }
 
-// envelopes checks the envelopes of a program, and logs what differs from its label.
+// envelopes checks the envelopes of a program, and logs the differences from its
+// label.
 func envelopes(t *testing.T, l *corpus.EnvelopeLabel, root string, types bool) corpus.EnvelopeScore {
 	t.Helper()
 	registry := filepath.Join(t.TempDir(), "exitlint.toml")

@@ -111,7 +111,7 @@ func TestCompareEnvelopes(t *testing.T) {
 	}
 }
 
-// TestReadEnvelopes checks that labels with mistakes are refused.
+// TestReadEnvelopes checks that labels with mistakes are rejected.
 func TestReadEnvelopes(t *testing.T) {
 	for _, edit := range [][2]string{
 		{"also ", "allso "},
@@ -135,7 +135,7 @@ func TestReadEnvelopes(t *testing.T) {
 }
 
 // TestEnvelopeLabels checks that the labels can be read, and that the registries
-// that are written for them are valid.
+// written for them are valid.
 func TestEnvelopeLabels(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join("testdata", "envelopes", "*.toml"))
 	if err != nil || len(files) == 0 {

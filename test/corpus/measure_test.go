@@ -72,7 +72,7 @@ func labels(t *testing.T) []*corpus.Label {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if l.Module != "" { // a file without a module is no label
+			if l.Module != "" { // a file without a module is not a label
 				out = append(out, l)
 			}
 		}
@@ -96,8 +96,8 @@ func module(t *testing.T, l *corpus.Label) string {
 }
 
 // fetched downloads a module to a new directory, and compiles packages of it. It
-// fails if the module or a module that it requires cannot be downloaded, or if a C
-// library is missing.
+// returns an error if the module or a module that it requires cannot be
+// downloaded, or if a C library is missing.
 func fetched(t *testing.T, module string, patterns ...string) (string, error) {
 	t.Helper()
 	out, err := exec.Command("go", "mod", "download", "-json", module).Output()
@@ -120,8 +120,8 @@ func fetched(t *testing.T, module string, patterns ...string) (string, error) {
 	return dir, nil
 }
 
-// same checks that the result is the same if all dependencies are read from source,
-// and if it comes from the cache.
+// same checks that the result is the same if all dependencies are read from
+// source, and if the result comes from the cache.
 func same(t *testing.T, l *corpus.Label, root string, programs []*exit.Program) {
 	t.Helper()
 	want := jsonOf(t, programs)

@@ -14,8 +14,8 @@ import (
 	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
-// hookConfig is a configuration of pre-commit that uses the hooks of the repository
-// HOOKS.
+// hookConfig is a configuration of pre-commit with the hooks of a repository.
+// HOOKS stands for the path of the repository.
 const hookConfig = `repos:
   - repo: HOOKS
     rev: v0.0.0
@@ -24,8 +24,8 @@ const hookConfig = `repos:
       - id: exitlint-docs
 `
 
-// A commit is an edit of the clean module to be committed, and the expected
-// reaction of pre-commit.
+// A commit is an edit of the clean module that is to be committed, with the
+// expected reaction of pre-commit.
 type commit struct {
 	name      string
 	file      string

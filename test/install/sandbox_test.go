@@ -97,9 +97,9 @@ func newSandbox(t *testing.T) *sandbox {
 	return s
 }
 
-// fetch downloads what the sandbox needs, since it has no network. Besides the
-// modules, these are the go.mod files of the whole module graph: the go command
-// reads them when another module requires this one.
+// fetch downloads everything that the sandbox needs, because the sandbox has no
+// access to the network. That includes the go.mod files of the whole module
+// graph, which the go command reads when another module requires this one.
 func fetch(t *testing.T) {
 	t.Helper()
 	for _, args := range [][]string{{"mod", "download"}, {"list", "-m", "all"}} {

@@ -16,7 +16,7 @@ import (
 )
 
 var (
-	number = regexp.MustCompile(`\b\d{2,3}\b`) // matches the statuses in testdata
+	number = regexp.MustCompile(`\b\d{2,3}\b`) // matches a status in testdata
 	marked = regexp.MustCompile(`// <- (.+)$`)
 )
 

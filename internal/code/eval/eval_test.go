@@ -13,8 +13,8 @@ import (
 	"github.com/exitlint/exitlint/internal/test/onefile"
 )
 
-// machine returns a machine for a package with the given source, and the
-// functions of the package by name.
+// machine returns a machine for a package with the given source. It also returns
+// the functions of the package, by name.
 func machine(t *testing.T, source string) (*eval.Machine, map[string]*ssa.Function) {
 	t.Helper()
 	pkg, fns := ssax.Build(onefile.Check(t, "package p\n"+source), nil)

@@ -147,7 +147,7 @@ func TestEffectOf(t *testing.T) {
 	}
 }
 
-// TestLibrary checks the tables of library functions that pass on statuses.
+// TestLibrary checks the tables of library functions through which statuses pass.
 func TestLibrary(t *testing.T) {
 	t.Parallel()
 	for id, want := range map[ssax.ID]exit.Atomic{
@@ -185,7 +185,7 @@ func TestLibrary(t *testing.T) {
 	}
 }
 
-// graph returns a graph with every kind of part.
+// graph returns a graph that contains a part of every kind.
 func graph() *exit.Graph {
 	call := exit.Call{Site: 2, Func: "os.Exit", Args: []exit.Argument{{Values: []exit.Source{{
 		Kind: exit.NodeSource, Node: exit.Node{Kind: exit.ParamNode, Name: "p.f"}, Transfers: []exit.Transfer{op(token.ADD, 1), guard(token.GEQ, 0), toInt8},

@@ -11,7 +11,7 @@ import (
 	"github.com/exitlint/exitlint/internal/test/onefile"
 )
 
-// runs returns what the loops of a package with the given source do.
+// runs returns the runs of the loops in a package with the given source.
 func runs(t *testing.T, source string) []retry.Run {
 	pass := onefile.Check(t, source)
 	machine := eval.New(ssax.Build(pass, nil))
@@ -60,7 +60,7 @@ func sleep(ctx context.Context, d time.Duration) error { return nil }
 
 `
 
-// TestLoops checks what loops do if every try fails.
+// TestLoops checks how loops run if every try fails.
 func TestLoops(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ name, body, want string }{
@@ -152,9 +152,9 @@ func TestLoops(t *testing.T) {
 	}
 }
 
-// describe returns a text such as "4+1: 100ms ?": the attempts, the tries
+// describe returns a string such as "4+1: 100ms ?": the attempts, the tries
 // around the loop, and the waits. "?" is a wait of unknown length. For a loop
-// without a known end it shows only the first two waits.
+// without a known end, describe shows only the first two waits.
 func describe(l retry.Run) string {
 	s := fmt.Sprint(l.Attempts)
 	if l.Around > 0 {

@@ -26,7 +26,7 @@ type Row struct {
 	Class string
 }
 type Policy struct {
-	Code     int // of a policy, so not the code
+	Code     int // not taken for the code, because the type is a policy
 	MaxTries int
 	DelayMs  int
 	Factor   float64
@@ -39,7 +39,7 @@ type Spec struct {
 type Other struct{ Code int }
 type Sizes struct {
 	Delay, Wait time.Duration // the first counts
-	Attempts    time.Duration // not a number of attempts
+	Attempts    time.Duration // not taken for a number of attempts, because it is a duration
 	Kind        int           // not a class
 	Retries     string        // not a number
 }
@@ -53,9 +53,9 @@ var _ = time.Second
 
 `
 
-// TestTables checks what is read from tables in each form. An entry is
-// described as "TABLE KEY: cells; other fields", with "?" for a cell that is
-// not constant.
+// TestTables checks the entries that are read from tables in each form. The
+// wanted text for an entry is "TABLE KEY: cells; other fields", with "?" for a
+// cell that is not constant.
 func TestTables(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ name, source, want string }{

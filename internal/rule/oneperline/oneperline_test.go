@@ -57,7 +57,7 @@ package main
 package main
 `
 
-// A bench runs the analyzer on a package, with a suite that reports given
+// A bench runs the analyzer on a package together with rules that report given
 // findings.
 type bench struct {
 	t        *testing.T
@@ -94,8 +94,8 @@ func newBench(t *testing.T, archive string) *bench {
 
 func (b *bench) path(name string) string { return filepath.Join(b.dir, name) }
 
-// run returns the diagnostics for the findings found, each as
-// "file:line:column: message".
+// run runs the analyzer with rules that report the findings in found. It returns
+// the diagnostics as "file:line:column: message".
 func (b *bench) run(found ...finding.Finding) ([]string, error) {
 	rules := &analysis.Analyzer{Name: "rules", Doc: "rules", Run: func(*analysis.Pass) (any, error) { return nil, nil }}
 	b.pass.ResultOf = map[*analysis.Analyzer]any{rules: &rule.Result{Findings: found}}
@@ -131,9 +131,9 @@ func (b *bench) expect(want []string, found ...finding.Finding) {
 	}
 }
 
-// TestLines checks which lines are used for findings in other files. Not used
-// are lines after the imports, lines with another finding or a //nolint
-// comment, and files that golangci-lint ignores.
+// TestLines checks which lines are used for findings in other files. Lines after
+// the imports are not used, nor are lines with another finding or a //nolint
+// comment, or files that golangci-lint ignores.
 func TestLines(t *testing.T) {
 	b := newBench(t, files)
 	b.expect([]string{
@@ -227,8 +227,7 @@ func edits(fset *token.FileSet, d analysis.Diagnostic) string {
 	return strings.Join(out, " ")
 }
 
-// TestBroken checks that an invalid registry makes the run fail, in whatever
-// package.
+// TestBroken checks that an invalid registry makes the run fail in every package.
 func TestBroken(t *testing.T) {
 	b := newBench(t, strings.Replace(files, "version = 1", "version = 1\nnope = 2", 1))
 	b.pass.Pkg = types.NewPackage("example.com/x", "lib")

@@ -68,8 +68,8 @@ func (i importer) Import(path string) (*types.Package, error) {
 	return nil, errors.New("no package " + path)
 }
 
-// replacing returns a finding with a fix that replaces texts in the source.
-// texts contains pairs: an old text and its replacement.
+// replacing returns a finding with a fix that replaces strings in the source.
+// texts contains pairs of an old string and its replacement.
 func replacing(t *testing.T, source string, texts ...string) finding.Finding {
 	t.Helper()
 	var fix finding.Fix
@@ -90,7 +90,7 @@ func TestSift(t *testing.T) {
 	tests := []struct {
 		name, source string
 		fixes        [][]string
-		want         string // for each fix, whether Sift keeps it
+		want         string // says for each fix whether Sift keeps it
 	}{
 		{"what compiles", sources["main"], [][]string{{"7", "8"}}, "+"},
 		{"a constant of another type", sources["main"], [][]string{{`"time"`, imported, "7", "exit.Locked"}}, "-"},

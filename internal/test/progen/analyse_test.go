@@ -173,8 +173,8 @@ type importerFunc func(path string) (*types.Package, error)
 
 func (f importerFunc) Import(path string) (*types.Package, error) { return f(path) }
 
-// text returns the source of a package of program i, with the import paths that it
-// has for the analysis.
+// text returns the source of a package of program i. Its imports have the paths
+// that the packages have for the analysis.
 func text(i int, u progen.Unit) ([]byte, error) {
 	return u.Text(u.Name, "", "main", func(name string) string { return "gen.test/" + filepath.ToSlash(analysed(i, name)) })
 }

@@ -17,11 +17,11 @@ import (
 	"github.com/exitlint/exitlint/internal/test/testfiles"
 )
 
-// A trial is a program with the statuses that its runs end with, and those that the
+// A trial is a program with the statuses of its runs, and the statuses that the
 // analysis computes.
 type trial struct {
 	*progen.Program
-	seen    map[int]string // for each status of a run, an input that leads to it
+	seen    map[int]string // by status: an input for which a run ended with it
 	set     []int
 	dynamic []string // why the computed set is unbounded, with positions
 	broken  string   // why a run ended without a status, or ""
@@ -39,8 +39,8 @@ func (tr *trial) missing() []int {
 	return out
 }
 
-// unseen returns the statuses in the computed set that no run ended with. It leaves
-// out 0 and 2, which every set contains.
+// unseen returns the statuses in the computed set with which no run ended. It
+// leaves out 0 and 2, which every set contains.
 func (tr *trial) unseen() []int {
 	return slices.DeleteFunc(slices.Clone(tr.set), func(s int) bool { return tr.seen[s] != "" || s == 0 || s == 2 })
 }
@@ -50,7 +50,7 @@ func (tr *trial) wrong() bool {
 	return tr.broken == "" && len(tr.dynamic) == 0 && len(tr.missing()) > 0
 }
 
-// shared is how many programs are in one package of the binary that runs them.
+// shared is the number of programs in each package of the binary that runs them.
 const shared = 20
 
 // try runs and analyses programs. A program is broken if a run takes longer than
@@ -83,9 +83,9 @@ func written(t testing.TB, programs []*progen.Program) (string, []*trial) {
 	return dir, trials
 }
 
-// writeProgram writes a program twice. For the analysis, each of its packages is a
-// package of its own. To be run, several programs share a package, because
-// compiling a package takes longer than compiling the code in it.
+// writeProgram writes a program twice. For the analysis, each package of the
+// program is a separate package. For the runs, several programs share a package,
+// because compiling a package takes longer than compiling the code in it.
 func writeProgram(t testing.TB, dir string, i int, p *progen.Program) {
 	t.Helper()
 	for _, u := range p.Packages {

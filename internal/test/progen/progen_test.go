@@ -21,10 +21,10 @@ var (
 	count   = flag.Int("programs", 0, "how many programs are drawn; 0 is as many as the tests are to be large")
 )
 
-// TestSets checks that the analysis finds all statuses that programs can end with.
-// It generates programs and runs them with all inputs. The status of each run must
-// be in the set that the analysis computes, unless the analysis says that the set
-// is unbounded.
+// TestSets checks that the analysis finds all statuses with which programs can
+// end. It generates programs and runs them with all inputs. The status of each
+// run must be in the computed set, unless the analysis reports that the set is
+// unbounded.
 //
 // The first command tests 500 other programs, and shrinks the first five that fail.
 // The second prints everything about one program:
@@ -46,8 +46,8 @@ var (
 //   - packages of the program's module and of two modules that it requires;
 //   - and some 200 shapes of data and control, which shapes.go lists by name.
 //
-// They contain no reflection, unsafe, cgo or plugins. They read no input but the
-// bits for their branches, and do not end by a panic or signal.
+// They contain no reflection, unsafe, cgo or plugins. Their only input is the
+// bits that choose branches, and they do not end with a panic or a signal.
 func TestSets(t *testing.T) {
 	t.Parallel()
 	if *count > 0 {
@@ -86,7 +86,7 @@ func draw(first uint64, n int) []*progen.Program {
 	return out
 }
 
-// A tally counts how the analysis fares with programs.
+// A tally counts the results of the analysis for several programs.
 type tally struct {
 	wrong, unbounded, inexact int
 	reasons                   map[string]int
@@ -127,8 +127,9 @@ func (c *tally) check(t *testing.T, n int) {
 	}
 }
 
-// TestDriver checks that exitlint's driver computes the same sets as the driver of
-// go/analysis. It takes few programs, as each of their packages has to be compiled.
+// TestDriver checks that exitlint's driver computes the same sets as the driver
+// of go/analysis. It uses only a few programs, because each of their packages has
+// to be compiled.
 func TestDriver(t *testing.T) {
 	t.Setenv("GOFLAGS", "")
 	t.Setenv("GOPROXY", "off")
@@ -168,8 +169,9 @@ func TestDriver(t *testing.T) {
 	}
 }
 
-// countReasons counts why the set of a program is unbounded. It replaces names in
-// the reasons by X, so that the same reason in two programs counts as one.
+// countReasons counts the reasons why the set of a program is unbounded. It
+// replaces names in the reasons with X, so that the same reason in two programs
+// counts as one.
 func (tr *trial) countReasons(reasons map[string]int) {
 	own := map[string]bool{}
 	for _, d := range tr.dynamic {

@@ -29,7 +29,7 @@ func call(site int, fn ssax.ID, args ...exit.Source) exit.Call {
 	return c
 }
 
-// function returns a function that makes the given calls, with a reference to
+// function returns a function that makes the given calls. The function refers to
 // each callee.
 func function(id ssax.ID, calls ...exit.Call) *exit.Function {
 	fn := &exit.Function{ID: id, Params: 1, Varies: true, Calls: calls}
@@ -44,8 +44,8 @@ func graph(path string, dependency bool, fns ...*exit.Function) *exit.Graph {
 	return &exit.Graph{Path: path, Dir: "/" + path, Main: path == "main", Dependency: dependency, Files: []exit.File{{Name: path + ".go"}}, Funcs: fns}
 }
 
-// statuses describes the result for a program: each origin with its number and
-// position, and the reason of each unbounded position.
+// statuses describes the result for a program: each origin with its status and
+// position, and each unbounded position with the reason.
 func statuses(p *exit.Program) string {
 	var out []string
 	for _, s := range p.Statuses {
