@@ -119,8 +119,8 @@ func (c *checker) atPackage(p registry.ConstantPackage, message string) {
 	c.ReportRegistry(finding.Finding{Rule: ruleConstant, Message: message, Span: p.At.Span(1)})
 }
 
-// atCode reports a finding at an entry of a code, at the first of the given keys
-// that it sets.
+// atCode reports a finding at the entry of a code: at the first of the given keys
+// that the entry sets.
 func (c *checker) atCode(code *registry.Code, keys []string, message string) {
 	value := code.Value
 	c.ReportRegistry(finding.Finding{Rule: ruleConstant, Message: message, Code: &value, Span: code.Entry.OwnAt(keys...).Span(1)})

@@ -8,9 +8,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A CodeColumn is a column of tables that list exit statuses. It knows the headers
-// under which documents have the column, and how exitlint writes and compares its
-// cells.
+// A CodeColumn is a column of tables that list exit statuses. It lists the headers
+// of the column in documents, and says how exitlint writes and compares the cells.
 type CodeColumn struct {
 	Field   Field
 	Headers []string // headers in documents, in lower case and without punctuation
@@ -118,8 +117,8 @@ var actionTexts = map[registry.Action]string{
 // exitlint writes them.
 func CodeColumns() []CodeColumn { return slices.Clone(codeColumns) }
 
-// OfCode returns the column for a field, and false if no column about exit statuses
-// has it.
+// OfCode returns the column for a field. It returns false if no column about exit
+// statuses has the field.
 func OfCode(f Field) (c CodeColumn, ok bool) {
 	i := slices.IndexFunc(codeColumns, func(c CodeColumn) bool { return c.Field == f })
 	if i < 0 {

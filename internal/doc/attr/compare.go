@@ -15,11 +15,11 @@ func compareCount(text string, r *registry.Retry, n int) (want string, wrong boo
 }
 
 // compareDuration compares a cell with the duration d. It ignores a difference of
-// up to off, because documents round. If the policy does not set the duration,
-// known is false and any text is right.
-func compareDuration(text, unit string, d time.Duration, known bool, off time.Duration) (want string, wrong bool) {
+// up to tolerance, because documents round. If the policy does not set the
+// duration, known is false and any text is right.
+func compareDuration(text, unit string, d time.Duration, known bool, tolerance time.Duration) (want string, wrong bool) {
 	got, ok := ParseDuration(text, unit)
-	return LikeDuration(text, unit, d), known && (!ok || (got-d).Abs() > off)
+	return LikeDuration(text, unit, d), known && (!ok || (got-d).Abs() > tolerance)
 }
 
 // compareFirstWait compares a cell with the first wait of a policy. If the server

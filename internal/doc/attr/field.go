@@ -5,10 +5,10 @@
 //	| --------- | --------- | ----------- |
 //	| 3         | not found | 2           |
 //
-// Each column has one entry. It says under which headers documents have the column,
-// how exitlint reads and compares its cells, and how exitlint writes them. The
-// right values come from the attributes in package registry. To add a column, add
-// an attribute there and an entry here.
+// Each column has one entry. It lists the headers of the column in documents, and
+// says how exitlint reads, compares and writes its cells. The right values come
+// from the attributes in package registry. To add a column, add an attribute there
+// and an entry here.
 package attr
 
 import (
@@ -32,8 +32,8 @@ const (
 	Retry         Field = "retry" // whether to retry, often in a sentence
 	Action        Field = "action"
 	Class         Field = "class"
-	MaxRetries    Field = "max_retries"  // does not count the first attempt
-	MaxAttempts   Field = "max_attempts" // counts the first attempt
+	MaxRetries    Field = "max_retries"  // the number of retries, without the first attempt
+	MaxAttempts   Field = "max_attempts" // the number of attempts, including the first one
 	InitialDelay  Field = "initial_delay"
 	MaxDelay      Field = "max_delay"
 	MaxElapsed    Field = "max_elapsed"
@@ -43,9 +43,9 @@ const (
 	Total         Field = "total"
 	Commands      Field = "commands"
 	Category      Field = "category"
-	ErrorCode     Field = "error_code" // such as E_TASK_NOT_FOUND
+	ErrorCode     Field = "error_code" // an error code, such as E_TASK_NOT_FOUND
 	Exit          Field = "exit"       // the status that an error code ends with
-	Prefix        Field = "prefix"     // such as E_TASK_*
+	Prefix        Field = "prefix"     // a prefix of error codes, such as E_TASK_*
 	Title         Field = "title"      // what the error codes with a prefix are about
 	Example       Field = "example"
 	ErrorType     Field = "error_type" // the first column of a table of error types, such as TaskError

@@ -125,8 +125,8 @@ func ParseAction(text string) (action string, ok bool) {
 var durationPattern = pattern.New(`(?i)^[~≈]?\s*(\d{1,12}(?:[ ,]\d{3})*(?:\.\d{1,9})?)\s*(ms|msecs?|milliseconds?|s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|µs|us)?$`)
 
 // ParseDuration reads durations such as "100ms", "5 s", "1.5s" and "2 minutes". A
-// number without a unit is in the given unit. If unit is "", it reads no such
-// number except 0.
+// number without a unit is in the given unit. If unit is "", the only number that
+// it accepts is 0.
 func ParseDuration(text, unit string) (time.Duration, bool) {
 	m := durationPattern().FindStringSubmatch(strings.TrimSpace(StripMarkup(text)))
 	if m == nil {

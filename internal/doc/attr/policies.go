@@ -8,9 +8,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A PolicyColumn is a column of tables about retry policies. It knows the headers
-// under which documents have the column, and how exitlint reads, compares and
-// writes its cells.
+// A PolicyColumn is a column of tables about retry policies. It lists the headers
+// of the column in documents, and says how exitlint reads, compares and writes the
+// cells.
 type PolicyColumn struct {
 	Field   Field
 	Headers []string // headers in documents, in lower case and without punctuation
@@ -22,9 +22,9 @@ type PolicyColumn struct {
 	// writes. If Head is "", these tables do not have the column.
 	Head string
 	Cell func(*registry.Retry) string
-	// Read stores the value of a cell in r. A number without a unit is in the given
-	// unit, that of the header. Read reports false if the text states no value. It
-	// is nil for a column whose values follow from other columns.
+	// Read stores the value of a cell in r. unit is the unit of a number without a
+	// unit, which comes from the header. Read returns false if the text states no
+	// value. It is nil for a column whose values follow from other columns.
 	Read func(r *registry.Retry, text, unit string) bool
 	// Compare compares a cell with a policy. wrong says whether the text is wrong,
 	// and want is the right text in the same notation. Any text is right if the
@@ -133,8 +133,8 @@ var policyColumns = []PolicyColumn{
 // exitlint writes them.
 func PolicyColumns() []PolicyColumn { return slices.Clone(policyColumns) }
 
-// OfPolicy returns the column for a field, and false if no column about retry
-// policies has it.
+// OfPolicy returns the column for a field. It returns false if no column about
+// retry policies has the field.
 func OfPolicy(f Field) (c PolicyColumn, ok bool) {
 	i := slices.IndexFunc(policyColumns, func(c PolicyColumn) bool { return c.Field == f })
 	if i < 0 {

@@ -138,7 +138,7 @@ func isCommentOrBlank(rest []byte) bool {
 	return p.at == len(rest) && !p.elided && bytes.Count(rest, []byte("/*")) == bytes.Count(rest, []byte("*/"))
 }
 
-// separatorOf returns what is between two members on one line: ", " or ",".
+// separatorOf returns the text between two members on one line: ", " or ",".
 func separatorOf(text []byte, in Value) string {
 	for i := 1; i < len(in.Members); i++ {
 		from, to := in.Members[i-1].Value.End, in.Members[i].Value.Start

@@ -1,7 +1,7 @@
 // Package jsonlike reads JSON as people write it in documents. It may contain
 // comments, trailing commas, placeholders such as <number>, and "..." for what is
-// left out. Values know their offsets, so an edit can change or add one and keep
-// everything else.
+// left out. Each value records its offsets, so an edit can change a value or add
+// one, and keep everything else.
 //
 // Parsers for JSON with comments, such as hujson, do not accept "..." and
 // placeholders, and do not indent new members like their neighbours.
@@ -69,7 +69,7 @@ func (v Value) Decoded(text []byte) string {
 	return v.Text(text)
 }
 
-// Find returns the member with a key, and false if there is none.
+// Find returns the member with the given key. It returns false if there is none.
 func (v Value) Find(text []byte, key string) (Member, bool) {
 	if v.Kind != Object {
 		return Member{}, false
@@ -85,8 +85,8 @@ func (v Value) Find(text []byte, key string) (Member, bool) {
 const maxDepth = 100
 
 // Parse reads the object that begins at an offset. It returns false if there is
-// none, or if it is not complete. With bareKeys, keys may be without quotes or in
-// single quotes, as in JSON5.
+// none, or if it is not complete. If bareKeys is set, keys may be without quotes or
+// in single quotes, as in JSON5.
 func Parse(text []byte, at int, bareKeys bool) (Value, bool) {
 	p := &parser{text: text, at: at, bareKeys: bareKeys}
 	if p.next() != '{' {
@@ -100,7 +100,7 @@ type parser struct {
 	text     []byte
 	at       int  // the offset of the next byte
 	bareKeys bool // whether keys may be without quotes; see Parse
-	elided   bool // whether space has skipped "..." since this was reset
+	elided   bool // whether the method space has skipped "..." since elided was reset
 }
 
 // space skips white space, comments and "...".
