@@ -23,23 +23,23 @@ type entry[T any] interface {
 	base() *Entry
 }
 
-// field returns the attribute for a key. at returns a pointer to the field of T for
-// the value. read decodes the value, and is usually a method of table.
-func field[T, V any](key, meaning string, at func(*T) *V, read func(*table, string) V) attribute[T] {
+// field returns the attribute for a key. address returns the address of the field
+// of T for the value. read decodes the value, and is usually a method of table.
+func field[T, V any](key, meaning string, address func(*T) *V, read func(*table, string) V) attribute[T] {
 	return attribute[T]{
 		key:     key,
 		meaning: meaning,
-		read:    func(t *table, x *T) { *at(x) = read(t, key) },
-		copy:    func(to, from *T) { *at(to) = *at(from) },
-		get:     func(x *T) any { return *at(x) },
+		read:    func(t *table, x *T) { *address(x) = read(t, key) },
+		copy:    func(to, from *T) { *address(to) = *address(from) },
+		get:     func(x *T) any { return *address(x) },
 	}
 }
 
 // word returns the attribute for a key whose value is a string. If the file sets
 // the key to "", the key counts as not set; this cancels the value of a preset.
-func word[T any, V ~string](key, meaning string, at func(*T) *V, read func(*table, string) V) attribute[T] {
-	a := field(key, meaning, at, read)
-	a.isBlank = func(x *T) bool { return *at(x) == "" }
+func word[T any, V ~string](key, meaning string, address func(*T) *V, read func(*table, string) V) attribute[T] {
+	a := field(key, meaning, address, read)
+	a.isBlank = func(x *T) bool { return *address(x) == "" }
 	return a
 }
 

@@ -184,8 +184,8 @@ func omitted(t *table, key string) Omitted {
 	return enum(t, key, []Omitted{OmittedFalse})
 }
 
-// paths reads [envelope.fields], which gives the JSON paths of roles and of other
-// fields.
+// paths reads [envelope.fields], which contains the JSON paths of roles and of
+// other fields.
 func paths(t *table) map[string]string {
 	fields := map[string]string{}
 	for _, role := range roles {

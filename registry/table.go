@@ -18,11 +18,11 @@ type table struct {
 	shape  *schema
 }
 
-// newTable returns a table for decoded TOML. at is the offset of its entry in the
-// source. shape is the schema in which the table records keys.
-func (d *decoder) newTable(what string, values map[string]any, n *node, at int, shape *schema) *table {
+// newTable returns a table for decoded TOML. start is the offset of its entry in
+// the source. shape is the schema in which the table records keys.
+func (d *decoder) newTable(what string, values map[string]any, n *node, start int, shape *schema) *table {
 	t := &table{d: d, what: what, values: values, node: n, shape: shape}
-	t.entry = Entry{at: d.lines.Position(at), keys: map[string]keySource{}}
+	t.entry = Entry{at: d.lines.Position(start), keys: map[string]keySource{}}
 	d.locateKeys(t.entry.keys, "", n, 2)
 	return t
 }

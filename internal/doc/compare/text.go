@@ -135,14 +135,14 @@ func between(text string, words []wordAt) string {
 	return text[words[0].start:words[len(words)-1].end]
 }
 
-// renumber replaces the number from in a text with the number to. It returns "" if
-// the text does not contain from.
-func renumber(text string, from, to int) string {
-	old := strconv.Itoa(from)
+// renumber replaces the number wrong in a text with the number right. It returns ""
+// if the text does not contain wrong.
+func renumber(text string, wrong, right int) string {
+	old := strconv.Itoa(wrong)
 	for i := 0; i+len(old) <= len(text); i++ {
 		j := i + len(old)
 		if text[i:j] == old && (i == 0 || !isDigit(text[i-1])) && (j == len(text) || !isDigit(text[j])) {
-			return text[:i] + strconv.Itoa(to) + text[j:]
+			return text[:i] + strconv.Itoa(right) + text[j:]
 		}
 	}
 	return ""

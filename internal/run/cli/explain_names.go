@@ -48,10 +48,9 @@ func (a *app) source(e *registry.Entry, key string) source {
 	return source{}
 }
 
-// declaredBy returns the source of the whole entry e, which begins at the position
-// at.
-func (a *app) declaredBy(e *registry.Entry, at span.Position) source {
-	return source{File: report.Relative(a.dir, at.File), Line: at.Line, Preset: e.Preset}
+// declaredBy returns the source of the whole entry e, which begins at start.
+func (a *app) declaredBy(e *registry.Entry, start span.Position) source {
+	return source{File: report.Relative(a.dir, start.File), Line: start.Line, Preset: e.Preset}
 }
 
 // A keyRow is one line of a page, such as "retry  backoff  exitlint.toml:12": the

@@ -318,8 +318,8 @@ func (r *reading) entries() {
 }
 
 // widest returns the outermost of the headings whose section has only tables about
-// the program. It returns "" for the whole document, and false if there is no such
-// section.
+// the program. It returns "" for the whole document. It returns false if there is
+// no such section.
 func (r *reading) widest(headings []tables.Heading) (string, bool) {
 	if r.ownUnder("") {
 		return "", true

@@ -129,7 +129,7 @@ func judge(out []byte) Verdict {
 }
 
 // judgeAnalyzer returns the verdict for the diagnostics or the error of one
-// analyzer. The category of a diagnostic tells what it is. A finding has the name
+// analyzer. The category of a diagnostic shows what it is. A finding has the name
 // of its rule, such as exitcode/range. A problem with the registry has a category
 // without a slash, and the message that there is no registry has none.
 func judgeAnalyzer(raw json.RawMessage) Verdict {

@@ -138,8 +138,9 @@ func (s *scan) registry(file string) {
 }
 
 // constants collects the Go files of a package that a registry in dir lists in
-// program.constants. The name of a file of another module begins with the import
-// path, because the directory of the module cache differs between machines.
+// program.constants. The name of a file of another module contains the import path
+// of the package, because the directory of the module cache differs between
+// machines.
 func (s *scan) constants(dir, name string) {
 	if own := packageDir(dir, name); own != "" {
 		for _, path := range goFiles(own) {
