@@ -198,7 +198,9 @@ func mayBeOfError(t *object.Type) bool {
 		key, _, _ := strings.Cut(strings.TrimPrefix(l.Path, "-"), ".")
 		keys = append(keys, key)
 	}
-	return areOfError(keys)
+	return areOfError(keys) || isErrorType(t) && slices.ContainsFunc(keys, func(key string) bool {
+		return roles.Named(registry.RoleMessage).Has(roles.Code, key)
+	})
 }
 
 // isNamed reports whether the registry names a type as an envelope.
@@ -249,6 +251,9 @@ func (c *checker) isEnvelope(t *object.Type, uses []object.Use, k *knowledge) bo
 	if strings.EqualFold(lastOf(prefix), "error") && r.hasCodeAndMessage() {
 		return !isForeign(fieldsOf(t), sort.Fields)
 	}
+	if k.failures[t.Name] && r.areOfFailure(t) {
+		return !isForeign(fieldsOf(t), sort.Fields)
+	}
 	return hasShape(t, r, sort.Fields, toStderr, k.failing[t.Name])
 }
 
@@ -293,7 +298,8 @@ func (c *checker) envelopeOf(o *object.Object, k *knowledge) (envelope, bool) {
 		ok = c.classifyTyped(&e, k)
 	case o.Kind == object.Struct:
 		e.roles = rolesOf(fieldsOf(o.Layout), e.sort.Fields, "")
-		ok = mayBeOfError(o.Layout) && e.reg.ShapedEnvelope() != nil && hasShape(o.Layout, e.roles, e.sort.Fields, o.Sink.To == object.Stderr, o.Fails)
+		ok = mayBeOfError(o.Layout) && (hasShape(o.Layout, e.roles, e.sort.Fields, o.Sink.To == object.Stderr, o.Fails) ||
+			!isForeign(fieldsOf(o.Layout), e.sort.Fields) && e.saysFailure(fieldsOf(o.Layout)))
 	default:
 		ok = classifyKeys(&e, k)
 	}
@@ -351,7 +357,12 @@ func (c *checker) classifyTyped(e *envelope, k *knowledge) bool {
 func classifyKeys(e *envelope, k *knowledge) bool {
 	fields := keysOf(e.Fields)
 	e.sort, e.roles = sortOfKeys(e.reg, fields)
-	if e.Kind == object.Text && !keysMayBeOfError(fields) || isForeign(fields, e.sort.Fields) {
+	switch {
+	case isForeign(fields, e.sort.Fields):
+		return false
+	case e.saysFailure(fields):
+		return true
+	case e.Kind == object.Text && !keysMayBeOfError(fields):
 		return false
 	}
 	return e.roles.isEnvelope() || e.roles.isNested() || saysOutcome(fields, e.roles) || e.saysError(fields) || e.isBare(k)

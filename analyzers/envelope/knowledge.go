@@ -19,6 +19,7 @@ type knowledge struct {
 	completed map[object.FieldRef]bool      // fields that functions set in objects made elsewhere
 	getters   map[string][]object.Getter    // methods of errors, by name and results
 	failing   map[string]bool               // types of which a value is printed when the program fails
+	failures  map[string]bool               // types of which each value says that something failed
 	forms     map[string]bool               // see formOf; of objects without a type that are printed when the program fails
 }
 
@@ -58,7 +59,7 @@ func (c *checker) knownTo(path string) *knowledge {
 
 // learn returns what packages show.
 func (c *checker) learn(packages map[string]*object.Package) *knowledge {
-	k := &knowledge{packages: packages, uses: usesOf(packages), sources: map[string]fieldRoles{}, sorts: map[string]*registry.Envelope{}, called: map[string]bool{}, completed: map[object.FieldRef]bool{}, carriers: map[string]string{}, getters: map[string][]object.Getter{}, failing: map[string]bool{}, forms: map[string]bool{}}
+	k := &knowledge{packages: packages, uses: usesOf(packages), sources: map[string]fieldRoles{}, sorts: map[string]*registry.Envelope{}, called: map[string]bool{}, completed: map[object.FieldRef]bool{}, carriers: map[string]string{}, getters: map[string][]object.Getter{}, failing: map[string]bool{}, failures: map[string]bool{}, forms: map[string]bool{}}
 	for _, path := range slices.Sorted(maps.Keys(packages)) {
 		p := packages[path]
 		for _, g := range p.Getters {
@@ -75,6 +76,7 @@ func (c *checker) learn(packages map[string]*object.Package) *knowledge {
 		}
 	}
 	c.addCarriers(k)
+	c.addFailures(k)
 	for c.addSources(k) {
 	}
 	maps.DeleteFunc(k.sources, func(name string, r fieldRoles) bool {

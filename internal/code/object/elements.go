@@ -35,7 +35,7 @@ func (f *funcAnalysis) alloc(a *ssa.Alloc) {
 // by other literals, as in "f = Failure{…}". Such a variable is not an object
 // itself: each literal is one, and the variable contains one of them.
 func holdsCopies(a *ssa.Alloc) bool {
-	return slices.ContainsFunc(storedIn(a), func(v ssa.Value) bool { return movedFrom(v) != nil })
+	return slices.ContainsFunc(storedIn(a), func(v ssa.Value) bool { return isMoved(v) })
 }
 
 // movedFrom returns the literal that v reads, if nothing else reads it as a whole,
@@ -57,6 +57,20 @@ func movedFrom(v ssa.Value) *ssa.Alloc {
 	return from
 }
 
+// isMoved reports whether a variable takes the place of a struct that is made
+// elsewhere: by a literal, or in a call.
+func isMoved(v ssa.Value) bool {
+	if movedFrom(v) != nil {
+		return true
+	}
+	from := v
+	if e, ok := v.(*ssa.Extract); ok {
+		from = e.Tuple
+	}
+	_, isCall := from.(*ssa.Call)
+	return isCall && len(referrers(v)) == 1
+}
+
 // holding returns the Fields of a variable that contains an object.
 func holding(n int) Fields {
 	return Fields{{"", Value{Is: Dynamic}}, {content, Value{Is: Dynamic, refs: []int{n}}}}
@@ -76,6 +90,9 @@ func (f *funcAnalysis) replaces(s *ssa.Store) bool {
 	if from := movedFrom(s.Val); from != nil {
 		held = f.number[from]
 	} else if v, ok := f.values[s.Val]; ok {
+		if v.of >= 0 && isMoved(s.Val) {
+			held = v.of
+		}
 		f.set(held, slices.Clone(v.fields))
 	} else {
 		f.set(held, unknown(f.nameOf(s.Val.Type())))

@@ -241,6 +241,8 @@ type Pairing struct {
 type Sink struct {
 	To    Target
 	Param int // with ToParam: the parameter that is the writer; with ToResult: the result that is the text
+
+	InError bool // the text is that of an error
 }
 
 // A Target is a kind of sink.

@@ -490,10 +490,11 @@ func (z *Object) MarshalMsg(b []byte) (o []byte, err error) {
 	if z.Sink == nil {
 		o = msgp.AppendNil(o)
 	} else {
-		// array header, size 2
-		o = append(o, 0x92)
-		o = msgp.AppendString(o, string(z.Sink.To))
-		o = msgp.AppendInt(o, z.Sink.Param)
+		o, err = z.Sink.MarshalMsg(o)
+		if err != nil {
+			err = msgp.WrapError(err, "Sink")
+			return
+		}
 	}
 	o = msgp.AppendBool(o, z.Handed)
 	o = msgp.AppendString(o, z.Via)
@@ -655,28 +656,9 @@ func (z *Object) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		if z.Sink == nil {
 			z.Sink = new(Sink)
 		}
-		var zb0006 uint32
-		zb0006, bts, err = msgp.ReadArrayHeaderBytes(bts)
+		bts, err = z.Sink.UnmarshalMsg(bts)
 		if err != nil {
 			err = msgp.WrapError(err, "Sink")
-			return
-		}
-		if zb0006 != 2 {
-			err = msgp.ArrayError{Wanted: 2, Got: zb0006}
-			return
-		}
-		{
-			var zb0007 string
-			zb0007, bts, err = msgp.ReadStringBytes(bts)
-			if err != nil {
-				err = msgp.WrapError(err, "Sink", "To")
-				return
-			}
-			z.Sink.To = Target(zb0007)
-		}
-		z.Sink.Param, bts, err = msgp.ReadIntBytes(bts)
-		if err != nil {
-			err = msgp.WrapError(err, "Sink", "Param")
 			return
 		}
 	}
@@ -690,20 +672,20 @@ func (z *Object) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err, "Via")
 		return
 	}
-	var zb0008 uint32
-	zb0008, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	var zb0006 uint32
+	zb0006, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
 		err = msgp.WrapError(err, "Ends")
 		return
 	}
-	if zb0008 > z83b11b0flimitArrays {
+	if zb0006 > z83b11b0flimitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Ends) >= int(zb0008) {
-		z.Ends = (z.Ends)[:zb0008]
+	if cap(z.Ends) >= int(zb0006) {
+		z.Ends = (z.Ends)[:zb0006]
 	} else {
-		z.Ends = make([]End, zb0008)
+		z.Ends = make([]End, zb0006)
 	}
 	for za0003 := range z.Ends {
 		bts, err = z.Ends[za0003].UnmarshalMsg(bts)
@@ -741,7 +723,7 @@ func (z *Object) Msgsize() (s int) {
 	if z.Sink == nil {
 		s += msgp.NilSize
 	} else {
-		s += 1 + msgp.StringPrefixSize + len(string(z.Sink.To)) + msgp.IntSize
+		s += z.Sink.Msgsize()
 	}
 	s += msgp.BoolSize + msgp.StringPrefixSize + len(z.Via) + msgp.ArrayHeaderSize
 	for za0003 := range z.Ends {
@@ -1281,10 +1263,11 @@ func (z *Pairing) Msgsize() (s int) {
 // MarshalMsg implements msgp.Marshaler
 func (z Sink) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
-	// array header, size 2
-	o = append(o, 0x92)
+	// array header, size 3
+	o = append(o, 0x93)
 	o = msgp.AppendString(o, string(z.To))
 	o = msgp.AppendInt(o, z.Param)
+	o = msgp.AppendBool(o, z.InError)
 	return
 }
 
@@ -1296,8 +1279,8 @@ func (z *Sink) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err)
 		return
 	}
-	if zb0001 != 2 {
-		err = msgp.ArrayError{Wanted: 2, Got: zb0001}
+	if zb0001 != 3 {
+		err = msgp.ArrayError{Wanted: 3, Got: zb0001}
 		return
 	}
 	{
@@ -1314,13 +1297,18 @@ func (z *Sink) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err, "Param")
 		return
 	}
+	z.InError, bts, err = msgp.ReadBoolBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "InError")
+		return
+	}
 	o = bts
 	return
 }
 
 // Msgsize returns an upper bound estimate of the number of bytes occupied by the serialized message
 func (z Sink) Msgsize() (s int) {
-	s = 1 + msgp.StringPrefixSize + len(string(z.To)) + msgp.IntSize
+	s = 1 + msgp.StringPrefixSize + len(string(z.To)) + msgp.IntSize + msgp.BoolSize
 	return
 }
 
@@ -1451,10 +1439,11 @@ func (z *Use) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.AppendString(o, z.Type)
 	o = msgp.AppendString(o, z.Prefix)
 	o = msgp.AppendString(o, z.Root)
-	// array header, size 2
-	o = append(o, 0x92)
-	o = msgp.AppendString(o, string(z.Sink.To))
-	o = msgp.AppendInt(o, z.Sink.Param)
+	o, err = z.Sink.MarshalMsg(o)
+	if err != nil {
+		err = msgp.WrapError(err, "Sink")
+		return
+	}
 	return
 }
 
@@ -1485,28 +1474,9 @@ func (z *Use) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err, "Root")
 		return
 	}
-	var zb0002 uint32
-	zb0002, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	bts, err = z.Sink.UnmarshalMsg(bts)
 	if err != nil {
 		err = msgp.WrapError(err, "Sink")
-		return
-	}
-	if zb0002 != 2 {
-		err = msgp.ArrayError{Wanted: 2, Got: zb0002}
-		return
-	}
-	{
-		var zb0003 string
-		zb0003, bts, err = msgp.ReadStringBytes(bts)
-		if err != nil {
-			err = msgp.WrapError(err, "Sink", "To")
-			return
-		}
-		z.Sink.To = Target(zb0003)
-	}
-	z.Sink.Param, bts, err = msgp.ReadIntBytes(bts)
-	if err != nil {
-		err = msgp.WrapError(err, "Sink", "Param")
 		return
 	}
 	o = bts
@@ -1515,7 +1485,7 @@ func (z *Use) UnmarshalMsg(bts []byte) (o []byte, err error) {
 
 // Msgsize returns an upper bound estimate of the number of bytes occupied by the serialized message
 func (z *Use) Msgsize() (s int) {
-	s = 1 + msgp.StringPrefixSize + len(z.Type) + msgp.StringPrefixSize + len(z.Prefix) + msgp.StringPrefixSize + len(z.Root) + 1 + msgp.StringPrefixSize + len(string(z.Sink.To)) + msgp.IntSize
+	s = 1 + msgp.StringPrefixSize + len(z.Type) + msgp.StringPrefixSize + len(z.Prefix) + msgp.StringPrefixSize + len(z.Root) + z.Sink.Msgsize()
 	return
 }
 
@@ -1941,10 +1911,11 @@ func (z *function) MarshalMsg(b []byte) (o []byte, err error) {
 		if z.Prints[za0012] == nil {
 			o = msgp.AppendNil(o)
 		} else {
-			// array header, size 2
-			o = append(o, 0x92)
-			o = msgp.AppendString(o, string(z.Prints[za0012].To))
-			o = msgp.AppendInt(o, z.Prints[za0012].Param)
+			o, err = z.Prints[za0012].MarshalMsg(o)
+			if err != nil {
+				err = msgp.WrapError(err, "Prints", za0012)
+				return
+			}
 		}
 	}
 	if z.Option == nil {
@@ -2343,28 +2314,9 @@ func (z *function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 			if z.Prints[za0012] == nil {
 				z.Prints[za0012] = new(Sink)
 			}
-			var zb0017 uint32
-			zb0017, bts, err = msgp.ReadArrayHeaderBytes(bts)
+			bts, err = z.Prints[za0012].UnmarshalMsg(bts)
 			if err != nil {
 				err = msgp.WrapError(err, "Prints", za0012)
-				return
-			}
-			if zb0017 != 2 {
-				err = msgp.ArrayError{Wanted: 2, Got: zb0017}
-				return
-			}
-			{
-				var zb0018 string
-				zb0018, bts, err = msgp.ReadStringBytes(bts)
-				if err != nil {
-					err = msgp.WrapError(err, "Prints", za0012, "To")
-					return
-				}
-				z.Prints[za0012].To = Target(zb0018)
-			}
-			z.Prints[za0012].Param, bts, err = msgp.ReadIntBytes(bts)
-			if err != nil {
-				err = msgp.WrapError(err, "Prints", za0012, "Param")
 				return
 			}
 		}
@@ -2379,14 +2331,14 @@ func (z *function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		if z.Option == nil {
 			z.Option = new(effect)
 		}
-		var zb0019 uint32
-		zb0019, bts, err = msgp.ReadArrayHeaderBytes(bts)
+		var zb0017 uint32
+		zb0017, bts, err = msgp.ReadArrayHeaderBytes(bts)
 		if err != nil {
 			err = msgp.WrapError(err, "Option")
 			return
 		}
-		if zb0019 != 2 {
-			err = msgp.ArrayError{Wanted: 2, Got: zb0019}
+		if zb0017 != 2 {
+			err = msgp.ArrayError{Wanted: 2, Got: zb0017}
 			return
 		}
 		z.Option.Type, bts, err = msgp.ReadStringBytes(bts)
@@ -2394,30 +2346,30 @@ func (z *function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 			err = msgp.WrapError(err, "Option", "Type")
 			return
 		}
-		var zb0020 uint32
-		zb0020, bts, err = msgp.ReadArrayHeaderBytes(bts)
+		var zb0018 uint32
+		zb0018, bts, err = msgp.ReadArrayHeaderBytes(bts)
 		if err != nil {
 			err = msgp.WrapError(err, "Option", "Fields")
 			return
 		}
-		if zb0020 > z83b11b0flimitArrays {
+		if zb0018 > z83b11b0flimitArrays {
 			err = msgp.ErrLimitExceeded
 			return
 		}
-		if cap(z.Option.Fields) >= int(zb0020) {
-			z.Option.Fields = (z.Option.Fields)[:zb0020]
+		if cap(z.Option.Fields) >= int(zb0018) {
+			z.Option.Fields = (z.Option.Fields)[:zb0018]
 		} else {
-			z.Option.Fields = make(Fields, zb0020)
+			z.Option.Fields = make(Fields, zb0018)
 		}
 		for za0013 := range z.Option.Fields {
-			var zb0021 uint32
-			zb0021, bts, err = msgp.ReadArrayHeaderBytes(bts)
+			var zb0019 uint32
+			zb0019, bts, err = msgp.ReadArrayHeaderBytes(bts)
 			if err != nil {
 				err = msgp.WrapError(err, "Option", "Fields", za0013)
 				return
 			}
-			if zb0021 != 2 {
-				err = msgp.ArrayError{Wanted: 2, Got: zb0021}
+			if zb0019 != 2 {
+				err = msgp.ArrayError{Wanted: 2, Got: zb0019}
 				return
 			}
 			z.Option.Fields[za0013].Path, bts, err = msgp.ReadStringBytes(bts)
@@ -2432,20 +2384,20 @@ func (z *function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 			}
 		}
 	}
-	var zb0022 uint32
-	zb0022, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	var zb0020 uint32
+	zb0020, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
 		err = msgp.WrapError(err, "Makes")
 		return
 	}
-	if zb0022 > z83b11b0flimitArrays {
+	if zb0020 > z83b11b0flimitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Makes) >= int(zb0022) {
-		z.Makes = (z.Makes)[:zb0022]
+	if cap(z.Makes) >= int(zb0020) {
+		z.Makes = (z.Makes)[:zb0020]
 	} else {
-		z.Makes = make([]Use, zb0022)
+		z.Makes = make([]Use, zb0020)
 	}
 	for za0014 := range z.Makes {
 		bts, err = z.Makes[za0014].UnmarshalMsg(bts)
@@ -2454,20 +2406,20 @@ func (z *function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 			return
 		}
 	}
-	var zb0023 uint32
-	zb0023, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	var zb0021 uint32
+	zb0021, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
 		err = msgp.WrapError(err, "Templates")
 		return
 	}
-	if zb0023 > z83b11b0flimitArrays {
+	if zb0021 > z83b11b0flimitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Templates) >= int(zb0023) {
-		z.Templates = (z.Templates)[:zb0023]
+	if cap(z.Templates) >= int(zb0021) {
+		z.Templates = (z.Templates)[:zb0021]
 	} else {
-		z.Templates = make([]Object, zb0023)
+		z.Templates = make([]Object, zb0021)
 	}
 	for za0015 := range z.Templates {
 		bts, err = z.Templates[za0015].UnmarshalMsg(bts)
@@ -2540,7 +2492,7 @@ func (z *function) Msgsize() (s int) {
 		if z.Prints[za0012] == nil {
 			s += msgp.NilSize
 		} else {
-			s += 1 + msgp.StringPrefixSize + len(string(z.Prints[za0012].To)) + msgp.IntSize
+			s += z.Prints[za0012].Msgsize()
 		}
 	}
 	if z.Option == nil {

@@ -2,7 +2,6 @@ package object
 
 import (
 	"go/constant"
-	"go/token"
 	"go/types"
 	"slices"
 
@@ -70,42 +69,11 @@ func (f *funcAnalysis) isFailure(ret *ssa.Return) bool {
 	if c, ok := v.(*ssa.Const); ok && c.Value != nil {
 		return c.Value.Kind() == constant.Int && constant.Sign(c.Value) != 0
 	}
-	return isErrorValue(v) && f.isNotNil(v, ret.Block(), 0)
+	return isErrorValue(v) && f.isSet(v, ret.Block())
 }
 
 func isErrorValue(v ssa.Value) bool {
 	return types.Identical(v.Type().Underlying(), errorType) || isInterface(v.Type()) && types.Implements(v.Type(), errorType)
-}
-
-// isNotNil reports whether an error cannot be nil in a block: it is made there or
-// compared with nil, its method Error has been called, or it is a package variable.
-func (f *funcAnalysis) isNotNil(v ssa.Value, b *ssa.BasicBlock, depth int) bool {
-	if depth > maxDepth {
-		return false
-	}
-	if isTested(b, func(x ssa.Value, isSet bool) bool { return isSet && x == v }) || isAsked(v, b) {
-		return true
-	}
-	switch x := v.(type) {
-	case *ssa.MakeInterface:
-		return true
-	case *ssa.ChangeInterface:
-		return f.isNotNil(x.X, b, depth+1)
-	case *ssa.UnOp:
-		_, isGlobal := x.X.(*ssa.Global)
-		return x.Op == token.MUL && isGlobal
-	case *ssa.Phi:
-		for i, e := range x.Edges {
-			if !f.isNotNil(e, x.Block().Preds[i], depth+1) {
-				return false
-			}
-		}
-		return true
-	case *ssa.Call:
-		c := callee(&x.Call)
-		return c.is("errors", "New") || c.is("fmt", "Errorf") || f.alwaysFails(x.Call.StaticCallee(), depth)
-	}
-	return false
 }
 
 // isAsked reports whether the method Error of v has been called before a block ends.
@@ -114,19 +82,4 @@ func isAsked(v ssa.Value, b *ssa.BasicBlock) bool {
 		call, ok := ref.(*ssa.Call)
 		return ok && call.Call.IsInvoke() && call.Call.Value == v && call.Call.Method.Name() == "Error" && call.Block().Dominates(b)
 	})
-}
-
-// alwaysFails reports whether a function of the package returns a single result,
-// which is an error that is never nil.
-func (f *funcAnalysis) alwaysFails(fn *ssa.Function, depth int) bool {
-	if fn == nil || len(fn.Blocks) == 0 || fn.Signature.Results().Len() != 1 {
-		return false
-	}
-	for _, b := range fn.Blocks {
-		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
-		if ok && !f.isNotNil(ret.Results[0], b, depth+1) {
-			return false
-		}
-	}
-	return true
 }

@@ -3,6 +3,7 @@ package object
 import (
 	"go/token"
 	"go/types"
+	"path"
 	"slices"
 	"strings"
 
@@ -167,7 +168,7 @@ func (f *funcAnalysis) arrives(instr ssa.Instruction, v ssa.Value) (Sink, ssa.Ca
 	case *ssa.Store:
 		// Errors are printed sooner or later, and a text in an error with them.
 		if at, ok := x.Addr.(*ssa.FieldAddr); ok && x.Val == v && isErrorType(at.X.Type()) {
-			return Sink{To: Writer}, nil
+			return Sink{To: Writer, InError: true}, nil
 		}
 	}
 	return Sink{}, nil
@@ -180,7 +181,7 @@ func (f *funcAnalysis) resultSink(i int) Sink {
 	case recv != nil && f.isMarshaler():
 		return Sink{To: Bytes} // see Object.Via
 	case recv != nil && f.fn.Name() == "Error" && isErrorType(recv.Type()):
-		return Sink{To: Writer}
+		return Sink{To: Writer, InError: true}
 	}
 	return Sink{To: ToResult, Param: i}
 }
@@ -237,7 +238,7 @@ func (f *funcAnalysis) passedThrough(call *ssa.Call, v ssa.Value) ssa.Value {
 	case ssax.IsEncoder(c.pkg) && (c.name == "Indent" || c.name == "Compact") && at == 1:
 		return peel(args[0])
 	case ssax.IsEncoder(c.pkg) && c.name == "Unmarshal" && at == 0: // decoded to be encoded again
-		if to, ok := peel(args[1]).(*ssa.Alloc); ok && isInterface(to.Type().Underlying().(*types.Pointer).Elem()) {
+		if to, ok := peel(args[1]).(*ssa.Alloc); ok {
 			return to
 		}
 	case ssax.IsEncoder(c.pkg) && strings.HasPrefix(c.name, "Marshal") && at == 0, f.isFilter(call, at):
@@ -309,8 +310,8 @@ func (f *funcAnalysis) writes(instr ssa.CallInstruction, v ssa.Value) (Sink, boo
 		return f.outer(args[1])
 	case c.is("log", "Print"), c.is("log", "Fatal"):
 		return Sink{To: Stderr}, true
-	case c.pkg == "errors" && c.name == "New", c.is("fmt", "Errorf") && f.isWhole(c, args, at):
-		return Sink{To: Writer}, true // see arrives
+	case !c.method && path.Base(c.pkg) == "errors" && c.name == "New", c.is("fmt", "Errorf") && f.isWhole(c, args, at):
+		return Sink{To: Writer, InError: true}, true // see arrives
 	}
 	if sum := f.callee(common); sum != nil && at < len(sum.Prints) && sum.Prints[at] != nil && sum.Prints[at].To != ToResult {
 		return f.bindSink(*sum.Prints[at], callSite{CallCommon: common}), true

@@ -132,8 +132,9 @@ func (f *funcAnalysis) returnedPointer(i int, ret *ssa.Return) {
 
 func canBeNil(t types.Type) bool { return isInterface(t) || isPointer(t) }
 
-// isSet reports whether a pointer or an interface is not nil in a block: it is made
-// there, a constructor returns it, or a test has shown it.
+// isSet reports whether a pointer or an interface cannot be nil in a block: it is
+// made there or by a constructor, it is compared with nil, its method Error has been
+// called, or it is an error in a package variable.
 func (f *funcAnalysis) isSet(v ssa.Value, at *ssa.BasicBlock) bool {
 	return canBeNil(v.Type()) && f.isMade(v, at, 0)
 }
@@ -142,40 +143,31 @@ func (f *funcAnalysis) isMade(v ssa.Value, at *ssa.BasicBlock, depth int) bool {
 	if depth > maxDepth {
 		return false
 	}
+	if isTested(at, func(x ssa.Value, isSet bool) bool { return isSet && x == v }) || isAsked(v, at) {
+		return true
+	}
 	switch x := v.(type) {
-	case *ssa.MakeInterface:
-		return !isPointer(x.X.Type()) || f.isMade(x.X, at, depth+1)
+	case *ssa.MakeInterface, *ssa.Alloc:
+		return true
 	case *ssa.ChangeInterface:
 		return f.isMade(x.X, at, depth+1)
-	case *ssa.Alloc:
-		return true
 	case *ssa.UnOp:
-		if g, ok := x.X.(*ssa.Global); ok && strings.HasPrefix(strings.ToLower(g.Name()), "err") {
-			return true // var ErrNotFound = errors.New("not found")
-		}
+		_, isGlobal := x.X.(*ssa.Global)
+		return isGlobal && isErrorValue(v)
 	case *ssa.Call:
-		if f.makes(x, 0) {
-			return true
-		}
+		return f.makes(x, 0)
 	case *ssa.Extract:
-		if call, ok := x.Tuple.(*ssa.Call); ok && f.makes(call, x.Index) {
-			return true
-		}
+		call, ok := x.Tuple.(*ssa.Call)
+		return ok && f.makes(call, x.Index)
 	case *ssa.Phi:
-		isNil := func(i int) bool { return !f.isMade(x.Edges[i], x.Block().Preds[i], depth+1) }
-		for i := range x.Edges {
-			if isNil(i) {
-				return isTestedSet(v, at)
+		for i, e := range x.Edges {
+			if !f.isMade(e, x.Block().Preds[i], depth+1) {
+				return false
 			}
 		}
 		return true
 	}
-	return isTestedSet(v, at)
-}
-
-// isTestedSet reports whether a block runs only if a value is not nil.
-func isTestedSet(v ssa.Value, at *ssa.BasicBlock) bool {
-	return isTested(at, func(x ssa.Value, isSet bool) bool { return isSet && x == v })
+	return false
 }
 
 // makes reports whether result i of a call is never nil. Functions of libraries

@@ -146,10 +146,10 @@ func (f *funcAnalysis) emitText(t text, sink Sink, write ssa.CallInstruction) {
 	if !ok {
 		return
 	}
-	x := departure{fields: fields, sink: &sink, strength: encoded}
+	x := departure{fields: fields, sink: &sink, fails: sink.InError, strength: encoded}
 	var ends []End
 	if write != nil {
-		ends, x.fails = f.endsAfter(write, nil), f.failsAfter(write)
+		ends, x.fails = f.endsAfter(write, nil), x.fails || f.failsAfter(write)
 	}
 	if at := f.textSpan(t.first); at.File != "" {
 		f.emit(Object{Kind: Text, Span: at, In: string(f.names.Func(f.fn))}, x, ends)

@@ -1,0 +1,110 @@
+package envelope
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/code/object"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// An outcome is what an object says about how an operation ended.
+type outcome int
+
+const (
+	untold outcome = iota
+	success
+	failure
+)
+
+// failureWords and successWords return the usual values of a field like status.
+func failureWords() []string { return []string{"error", "err", "failed", "failure", "fail", "fatal"} }
+
+func successWords() []string {
+	return []string{"ok", "success", "succeeded", "passed", "pass", "done", "completed", "ready", "healthy"}
+}
+
+// outcomeOf returns the outcome that the values of an object tell: those of fields
+// like success and status. t is the type of the object, or nil.
+func outcomeOf(o *object.Object, t *object.Type) outcome {
+	told := untold
+	note := func(path string, v object.Value) {
+		is := untold
+		switch {
+		case v.Is != object.Constant:
+		case isOutcome(path) && v.Const == "true", isStatus(path) && slices.Contains(successWords(), strings.ToLower(v.Const)):
+			is = success
+		case isOutcome(path) && v.Const == "false", isStatus(path) && slices.Contains(failureWords(), strings.ToLower(v.Const)):
+			is = failure
+		}
+		told = max(told, is)
+	}
+	for _, f := range o.Fields {
+		note(f.Path, f.Value)
+	}
+	if told != untold || t == nil {
+		return told
+	}
+	for i := range t.Leaves {
+		l := &t.Leaves[i]
+		if isOutcome(l.Path) && isPlainBool(l) && o.Fields.At(l.Path).Is == object.Unset {
+			return failure
+		}
+	}
+	return told
+}
+
+// isStatus reports whether a key says how an operation ended, in a word.
+func isStatus(key string) bool {
+	return slices.Contains([]string{"status", "state", "result", "outcome"}, strings.ToLower(key))
+}
+
+// saysFailure reports whether an object without a type is about a failure, judging
+// by its values and by what the program does after it is written.
+func (e envelope) saysFailure(fields []field) bool {
+	told := outcomeOf(e.Object, e.Layout)
+	hasText := slices.ContainsFunc([]string{registry.RoleErrorCode, registry.RoleMessage}, func(role string) bool {
+		return e.roles.has(role) && e.isAlways(e.roles[role].path)
+	})
+	switch {
+	case told == success || !hasText:
+		return false
+	case told == failure, e.Sink.InError:
+		return true
+	case !e.Fails:
+		return false
+	}
+	return e.roles.hasCodeAndMessage() || e.roles.mayBeEnvelope() || slices.ContainsFunc(fields, func(f field) bool { return isStatus(f.path) })
+}
+
+// addFailures adds the printed types whose values always say that something failed.
+func (c *checker) addFailures(k *knowledge) {
+	others := map[string]bool{} // types with a value that does not say so
+	for _, p := range k.packages {
+		for i := range p.Objects {
+			o := &p.Objects[i]
+			if o.Type == "" || len(k.uses[o.Type]) == 0 {
+				continue
+			}
+			t := c.typeNamed(o.Type)
+			if t == nil {
+				continue
+			}
+			switch told := outcomeOf(o, t); {
+			case told == failure || told == untold && o.Fails:
+				k.failures[o.Type] = true
+			case told == success || !isErrorType(t):
+				others[o.Type] = true
+			}
+		}
+	}
+	for name := range others {
+		delete(k.failures, name)
+	}
+}
+
+// areOfFailure reports whether the fields of a type whose values always say that
+// something failed are those of an envelope.
+func (r fieldRoles) areOfFailure(t *object.Type) bool {
+	return r.mayBeEnvelope() || isErrorType(t) && (r.has(registry.RoleErrorCode) || r.has(registry.RoleMessage))
+}
