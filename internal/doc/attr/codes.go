@@ -48,7 +48,7 @@ var codeColumns = []CodeColumn{
 	{
 		Field: Name, Head: "Name",
 		Headers: []string{
-			"name", "constant", "symbol", "exit name", "identifier", "symbolic name", "constant name", "enum", "label",
+			"name", "constant", "symbol", "exit name", "identifier", "symbolic name", "constant name", "enum", "label", "exception",
 			"名称", "常量",
 		},
 		Cell: func(c *registry.Code) string { return CodeFont(c.Name) },
@@ -63,7 +63,8 @@ var codeColumns = []CodeColumn{
 	plainText(Meaning, "meaning", "Meaning",
 		"meaning", "description", "when to use", "when used", "when", "cause", "explanation", "details",
 		"condition", "desc", "message", "result", "outcome", "summary", "used for", "含义", "说明", "描述", "意味",
-		"meaning / cause"),
+		"meaning / cause", "information", "info", "notes", "note", "comment", "comments", "what it means", "definition", "interpretation",
+		"scenario", "situation", "trigger", "semantics", "bedeutung", "beschreibung", "significado", "descripción", "signification"),
 	{
 		Field: Class, Head: "Class",
 		Headers: []string{"class", "error class", "kind"},

@@ -102,7 +102,20 @@ func SameHeader(a, b string) bool { return normalHeader(a) == normalHeader(b) }
 
 // FieldOf returns the field that a header names, or None. A caller may choose
 // another field if the cells contain something else.
-func FieldOf(header string) Field { return headers[normalHeader(header)] }
+//
+// A header in two languages, such as "Description / 描述", names what one of its
+// parts names.
+func FieldOf(header string) Field {
+	if f := headers[normalHeader(header)]; f != None {
+		return f
+	}
+	for part := range strings.SplitSeq(header, "/") {
+		if f := headers[normalHeader(part)]; f != None && part != header {
+			return f
+		}
+	}
+	return None
+}
 
 // UnitOf returns the unit in a header: "ms" for "Initial delay (ms)", "" for none.
 func UnitOf(header string) string {

@@ -19,7 +19,8 @@ var ErrTooLarge = errors.New("document is too large")
 var ErrFormat = errors.New("unknown document format")
 
 // Read reads a document. Its format follows from the extension of name: Markdown
-// (also .txt and .ronn), HTML, reStructuredText, AsciiDoc, man or mdoc, or Go.
+// (also .txt and .ronn), HTML, reStructuredText, AsciiDoc, man or mdoc, or Go. A
+// further extension .in, of templates, does not count.
 func Read(name string, src []byte) (*Source, []Block, error) {
 	if len(src) > maxSize {
 		return nil, nil, fmt.Errorf("%s: %w: %d bytes, the limit is %d", name, ErrTooLarge, len(src), maxSize)
@@ -50,7 +51,8 @@ var readers = []struct {
 
 // readerOf returns the function that reads a file with this name, or nil.
 func readerOf(name string) func(*Source) []Block {
-	extension := strings.ToLower(path.Ext(strings.ReplaceAll(name, `\`, "/")))
+	name = strings.TrimSuffix(strings.ToLower(strings.ReplaceAll(name, `\`, "/")), ".in") // a template, such as tool.1.in
+	extension := path.Ext(name)
 	for _, r := range readers {
 		if slices.Contains(strings.Fields(r.extensions), extension) {
 			return r.read

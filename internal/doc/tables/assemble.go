@@ -22,7 +22,7 @@ func Read(name string, src []byte, o Options) (*Document, error) {
 // assemble interprets the blocks of a document: it finds tables, lists and
 // sentences about exit statuses.
 func assemble(s *block.Source, blocks []block.Block, o Options) *Document {
-	a := &assembler{Source: s, options: o, doc: &Document{File: s.Name}, inside: o.Heading == ""}
+	a := &assembler{Source: s, options: o, doc: &Document{File: s.Name}, inside: o.Heading == "", intros: map[int]block.Text{}}
 	a.blocks(blocks)
 	a.endSection(len(s.Bytes))
 	a.doc.Tables = slices.DeleteFunc(a.doc.Tables, func(t *Table) bool { return !a.wanted(t.Kind) })
@@ -37,12 +37,14 @@ type assembler struct {
 	*block.Source
 	options    Options
 	doc        *Document
-	headings   []Heading  // the headings above the current block, outermost first
-	lead       block.Text // the paragraph before the current block
-	intro      block.Text // the first paragraph below the innermost heading
-	introduced bool       // whether a table or list follows intro, and not the current one
-	inside     bool       // whether the current block is in the section that Options.Heading names
-	within     int        // the heading level of that section
+	headings   []Heading          // the headings above the current block, outermost first
+	title      Heading            // the first heading of the document
+	lead       block.Text         // the paragraph before the current block
+	intro      block.Text         // the first paragraph below the innermost heading
+	intros     map[int]block.Text // the first paragraphs below headings, by the offset of the heading
+	introduced bool               // whether a table or list follows intro, and not the current one
+	inside     bool               // whether the current block is in the section that Options.Heading names
+	within     int                // the heading level of that section
 }
 
 // wanted reports whether the caller asked for tables of kind k with Options.Kind.
@@ -110,6 +112,9 @@ func (a *assembler) heading(b block.Block) {
 	}
 	a.headings = append(slices.Clip(a.headings), a.newHeading(b.Text, b.Level))
 	a.lead, a.intro, a.introduced = block.Text{}, block.Text{}, false
+	if a.title.Text == "" {
+		a.title = a.headings[0]
+	}
 	if a.options.Heading == "" {
 		a.headingProse(b)
 		return
@@ -221,6 +226,9 @@ func (a *assembler) paragraph(b block.Block) {
 	a.lead = b.Text
 	if a.intro.Len() == 0 {
 		a.intro = b.Text
+		if len(a.headings) > 0 {
+			a.intros[a.headings[len(a.headings)-1].Start] = b.Text
+		}
 	}
 }
 
@@ -293,12 +301,19 @@ func (a *assembler) itemRow(it block.Item) (lineRow, bool) {
 // itemMarked reports whether an item begins with bold text, code or an HTML tag.
 func (a *assembler) itemMarked(t block.Text) bool {
 	at := t.Start()
-	return t.Len() > 0 && at > 0 && strings.IndexByte("*_`>", a.Bytes[at-1]) >= 0
+	return t.Len() > 0 && at > 0 && (strings.IndexByte("*_`>", a.Bytes[at-1]) >= 0 || roffFont().Match(a.Bytes[max(0, at-8):at]))
 }
 
-var errorItem = pattern.New(`^(` + errorCode + `)(?:\s*(?::|-|–|—|=)\s*|\s*$)`)
+// roffFont matches an escape of roff that begins bold or other text.
+var roffFont = pattern.New(`\\f(?:[A-Z0-9]|\([A-Z]{2}|\[[A-Za-z]*\])$`)
+
+var (
+	errorItem = pattern.New(`^(` + errorCode + `(?:\s*[/,]\s*` + errorCode + `)*)(?:\s*(?:->|=>|→|:|-|–|—|=)\s*|\s*$)`)
+	errorExit = pattern.New(`(?i)^(?:exit (?:code )?)?(\d{1,3})\b(?:\s*[:–—-]?\s*)`)
+)
 
 // errorItem reads a list item that begins with an error code such as E_NOT_FOUND.
+// The status that it ends with may follow, as in "E_NOT_FOUND -> 4".
 func (a *assembler) errorItem(it block.Item) (Row, bool) {
 	t := it.Text
 	if it.Term.Len() > 0 {
@@ -314,6 +329,13 @@ func (a *assembler) errorItem(it block.Item) (Row, bool) {
 	}
 	row := Row{Start: it.Start, End: it.End}
 	row.Cells = append(row.Cells, a.cell(attr.ErrorCode, t.Slice(m[2], m[3])))
+	if x := errorExit().FindSubmatchIndex(meaning.Bytes); x != nil {
+		value := meaning.Slice(x[2], x[3])
+		if statuses, ok := parseStatuses(value.String()); ok && statuses.within() {
+			row.Statuses, meaning = statuses, meaning.From(x[1])
+			row.Cells = append(row.Cells, a.cell(attr.Exit, value))
+		}
+	}
 	if meaning.Trim().Len() > 0 {
 		row.Cells = append(row.Cells, a.cell(attr.Meaning, meaning))
 	}
@@ -330,7 +352,7 @@ func (a *assembler) addTable(t *Table) bool {
 	t.Position = a.Position(t.Start)
 	t.Whose = a.whose(t)
 	a.doc.Candidates = append(a.doc.Candidates, t)
-	if !t.Whose.Own() && !t.Form.Tabular() {
+	if !t.Whose.Own() && t.Whose.Verdict != VerdictSubcommand && !t.Form.Tabular() {
 		return false
 	}
 	a.doc.Tables = append(a.doc.Tables, t)

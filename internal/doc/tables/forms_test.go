@@ -120,5 +120,47 @@ codes, html table
 2
 3; name b; meaning c
 `},
+		{"error codes with their statuses", "a.md", "Error code and exit code agree:\n\n- `E_USAGE` / `E_VALID` -> 2\n- `E_LATE` => 8 (waits)\n- `E_IO`: disk\n", `
+errors, list
+2; error_code E_USAGE / E_VALID
+8; error_code E_LATE; meaning (waits)
+; error_code E_IO; meaning disk
+`},
+		{"status in bold with its name", "a.md", "# Recovery\n\n## refused\n\n**Exit code:** `10` (`ExitRefused`)\n", `
+codes, paragraph
+10; name ExitRefused
+`},
+		{"open ranges", "a.md", "# Exit codes\n\n- 1 and above: bad\n\nCode | Description\n---|---\n1 - 99 | Failures\n100 - | Others\n", `
+codes, list
+1-255; meaning bad
+codes, pipe
+1-99; meaning Failures
+100-255; meaning Others
+`},
+		{"a column of numbers in literal text", "a.md", "# Exit codes\n\n```\n Code Error\n ---- -----\n    1 IOError\n    3 Warning error\n   21 AppError\n```\n\n```\n 3 apples\n 2 pears\n 9 plums\n```\n", `
+codes, fenced
+1; meaning IOError
+3; meaning Warning error
+21; meaning AppError
+`},
+		{"bold statuses in bullets", "a.1", ".SH EXIT STATUS\n.IP \\(bu 3n\n\\fB0\\fP exit status occurs on a match.\n.IP \\(bu 3n\n\\fB1\\fP exit status occurs otherwise.\n", `
+codes, roff tag
+0; meaning exit status occurs on a match.
+1; meaning exit status occurs otherwise.
+`},
+		{"a template", "a.1.in", ".SH EXIT STATUS\n.TP\n.B 0:\nfine\n", `
+codes, roff tag
+0; meaning fine
+`},
+		{"words between status and verb", "a.md", "If all is well, the exit status (return value) of tool is 0 (no bits). Else the exit code of the program is always 2 unless forced.\n", `
+codes, prose
+0; meaning If all is well
+2; meaning unless forced
+`},
+		{"statuses that a program sees", "a.md", "# Exit codes\n\nBy default, tool expects exit code 0. It retries on exit code 7. An exit code of 20 means 4 and 16.\n", ``},
+		{"headers in two languages and exceptions", "a.md", "| Exception | Exit code | Description / 描述 |\n|---|---|---|\n| NotFound | 3 | gone |\n", `
+codes, pipe
+3; name NotFound; meaning gone
+`},
 	})
 }

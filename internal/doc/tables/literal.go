@@ -42,6 +42,9 @@ func (a *assembler) section(b block.Block, body block.Text) {
 		a.total(line.Trim())
 	}
 	lines := rowLines(body, false)
+	if column, ok := numberColumn(body); ok && len(column.rows) > len(lines.rows) {
+		lines = column
+	}
 	lines.rows = slices.DeleteFunc(lines.rows, func(r lineRow) bool { return r.meaning.Len() == 0 })
 	if len(lines.rows) > 0 {
 		a.codes(b.Form, lines, block.Block{Start: body.Start(), End: body.End()})
@@ -50,6 +53,35 @@ func (a *assembler) section(b block.Block, body block.Text) {
 	if b.Form == block.FormHelp {
 		a.prose(block.Block{Text: body.Trim(), Form: block.FormProse, Start: body.Start(), End: body.End()})
 	}
+}
+
+// numberColumn reads lines that begin with a status and a single space, as in
+// "3 not found". It returns false unless there are at least three, with rising
+// statuses, and hardly any other lines.
+func numberColumn(body block.Text) (lineRows, bool) {
+	var out lineRows
+	last, others := -1, 0
+	for _, line := range body.SplitLines() {
+		trimmed := line.Trim()
+		if strings.Trim(trimmed.String(), "-= ") == "" {
+			continue
+		}
+		r, ok := parseLine(trimmed, true)
+		status, one := r.statuses.Exact()
+		switch {
+		case !ok || !one || r.meaning.Len() == 0 && r.name.Len() == 0:
+			if others++; len(out.rows) == 0 {
+				others = 0 // a header
+			}
+			continue
+		case status <= last:
+			return lineRows{}, false
+		}
+		last = status
+		out.add(r)
+	}
+	out.count = len(out.rows)
+	return out, len(out.rows) > 2 && 5*others <= len(out.rows)
 }
 
 // A literalSection is a part of literal text below a line that looks like a

@@ -21,7 +21,7 @@ var (
 func (a *assembler) pathSubject() (Whose, bool) {
 	file := strings.TrimPrefix(strings.ReplaceAll(a.options.path(a.Name), `\`, "/"), "./")
 	say := func(v Verdict) (Whose, bool) { return Whose{v, "the path", file}, true }
-	parts := strings.Split(strings.ToLower(file), "/")
+	parts := strings.Split(strings.TrimSuffix(strings.ToLower(file), ".in"), "/")
 	base, extension := stem(parts[len(parts)-1])
 	for _, part := range append(parts[:len(parts)-1:len(parts)-1], base) {
 		switch {
@@ -38,7 +38,7 @@ func (a *assembler) pathSubject() (Whose, bool) {
 	switch {
 	case program == "" || base == program || isGenericPage(strings.TrimLeft(rest, "-_")):
 		return Whose{}, false
-	case manualPage().MatchString(extension) && !prefixed && !isGenericPage(base):
+	case manualPage().MatchString(extension) && !prefixed && !isGenericPage(base) && !slices.Contains(strings.FieldsFunc(base, isSeparator), program):
 		return say(VerdictProgram)
 	case prefixed && (manualPage().MatchString(extension) || inCommands || rest[0] == '_'), inCommands && !isGenericPage(base):
 		return say(VerdictSubcommand)
@@ -67,8 +67,11 @@ func stem(name string) (base, extension string) {
 // isGenericPage reports whether the name of a page says nothing about a program, as
 // in "exit-codes".
 func isGenericPage(base string) bool {
-	words := strings.FieldsFunc(base, func(r rune) bool { return r == '-' || r == '_' || r == '.' || r == ' ' })
+	words := strings.FieldsFunc(base, isSeparator)
 	return !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(genericPages, w) })
 }
+
+// isSeparator reports whether a character separates the words of a file name.
+func isSeparator(r rune) bool { return r == '-' || r == '_' || r == '.' || r == ' ' }
 
 var genericPages = strings.Fields("a exit exits exitcode exitcodes exitstatus code codes status statuses error errors return returns value values readme index overview reference cli command commands usage manual help main intro introduction faq troubleshooting guide docs doc options flags")

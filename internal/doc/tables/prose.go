@@ -15,10 +15,10 @@ var (
 	// proseStatus matches a status in a sentence, as in "exit status is 0 if …", "2
 	// if an error …", "A `1` is returned otherwise" and "code of `125` indicates
 	// …".
-	proseStatus = pattern.New(`(?i)(?:^|\b(?:is|of|or|and|with|code|status|value|returns?|an?|be|exits?)\s+|,\s*|\(|\.\s+|;\s*)["']?((?:>=?|≥)?\s?\d{1,3}|non-?zero|zero)["']?\s+(` + conjunction + `)\b`)
+	proseStatus = pattern.New(`(?i)(?:^|\b(?:is|of|or|and|with|code|status|value|returns?|an?|be|exits?|always|only|then)\s+|,\s*|\(|\.\s+|;\s*)["']?((?:>=?|≥)?\s?\d{1,3}|non-?zero|zero)["']?\s+(` + conjunction + `)\b`)
 	// proseEnd matches a status at the end of a clause, as in "the exit code will be
-	// 126." and "exits with status 4".
-	proseEnd = pattern.New(`(?i)\b(?:(?:exit|return|status)[ -]?(?:codes?|status(?:es)?|values?)\s+(?:(?:is|will be|are|becomes|of|=|to)\s+)?|(?:exits?|returns?|exit(?:ed|ing)|terminates|ends)\s+(?:with\s+|as\s+)?(?:an?\s+|the\s+)?(?:(?:exit|return)\s+)?(?:(?:code|status|value)\s+)?(?:of\s+)?)["']?(\d{1,3})["']?(?:[.,;:)]|\s+(?:and|or|but|so|instead)\b|$)`)
+	// 126.", "the exit status of tool is 1 (no bits)" and "exits with status 4".
+	proseEnd = pattern.New(`(?i)\b(?:(?:exit|return|status)[ -]?(?:codes?|status(?:es)?|values?)\s+(?:\([^()]{1,40}\)\s+)?(?:of\s+(?:the\s+)?[A-Za-z][\w.-]*\s+(?:[a-z]+\s+)?)?(?:(?:is|will be|are|becomes|of|=|to)\s+)?(?:(?:always|then|only|usually)\s+)?|(?:exits?|returns?|exit(?:ed|ing)|terminates|ends)\s+(?:with\s+|as\s+)?(?:an?\s+|the\s+)?(?:(?:exit|return)\s+)?(?:(?:code|status|value)\s+)?(?:of\s+)?)["']?(\d{1,3})["']?(?:[.,;:)]|\s+(?:and|or|but|so|instead)\b|\s+\(|$)`)
 	// proseNamed matches a constant and its status, as in "EXIT_NO_CHANGE = 102".
 	proseNamed = pattern.New(`\b((?:EXIT|EX|ERR|E)_[A-Z0-9_]+|Exit[A-Z]\w+)\s*(?:=|:)\s*(\d{1,3})\b`)
 	// proseNote matches a status in parentheses, as in "(Exit Code 22)".
@@ -101,7 +101,7 @@ func (a *assembler) sentences(t block.Text) []lineRow {
 		}
 		r := lineRow{value: t.Slice(m[2], m[3]).Trim(), meaning: clause(t.Slice(m[4], end))}
 		statuses, ok := parseStatuses(r.value.String())
-		if !ok || !statuses.within() || excluded().Match(t.Bytes[:m[2]]) {
+		if !ok || !statuses.within() || excluded().Match(t.Bytes[:m[2]]) || onlyNumbers().Match(r.meaning.Bytes) {
 			continue
 		}
 		r.statuses = statuses
@@ -113,6 +113,13 @@ func (a *assembler) sentences(t block.Text) []lineRow {
 // excluded matches words that make the statuses after them exceptions, as in "a
 // code other than 0, 1, or 2 if …".
 var excluded = pattern.New(`(?i)\b(?:other than|except|besides|not|never)\b[^.;:]*$`)
+
+// expected matches words before a status that a program sees and does not end with,
+// as in "it expects exit code 0".
+var expected = pattern.New(`(?i)\b(?:expects?|expected|expecting|requires?|accepts?|treats?|ignores?|allows?|handles?|checks? for|look(?:s|ing)? for|retr(?:y|ies) on|if|on|when|whenever|receives?|gets?|sees?|until)\s+(?:the\s+|an?\s+)?$`)
+
+// onlyNumbers matches an explanation of bits, as in "20 means 4 and 16".
+var onlyNumbers = pattern.New(`^\pL+\s+[\d\s,+|&]*\d(?:\s+and\s+\d+)?$`)
 
 // clause returns the beginning of a text, up to the end of the sentence. It also
 // cuts off words such as "and" at the end.
@@ -152,7 +159,7 @@ func (a *assembler) clauses(t block.Text) []lineRow {
 	var rows []lineRow
 	add := func(r lineRow, at int) {
 		statuses, ok := parseStatuses(r.value.String())
-		if r.statuses = statuses; ok && statuses.within() && !excluded().Match(t.Bytes[:at]) {
+		if r.statuses = statuses; ok && statuses.within() && !excluded().Match(t.Bytes[:at]) && !expected().Match(t.Bytes[:at]) {
 			rows = withOthers(rows, []lineRow{r})
 		}
 	}

@@ -23,6 +23,7 @@ const (
 	VerdictUser       Verdict = "those of a command that the program runs"
 	VerdictLog        Verdict = "a log of past runs"
 	VerdictPlan       Verdict = "a plan"
+	VerdictAdvice     Verdict = "advice for programs in general"
 	VerdictUnknown    Verdict = "unknown"
 	VerdictNone       Verdict = "no statuses"
 )
@@ -59,11 +60,16 @@ type context struct {
 	text  string // without markup
 	raw   string // as in the document
 	where string // for messages: "its caption"
+	intro bool   // the first paragraph of a section around that of the table, of which only a command in code markup counts
+	title bool   // the title of the document, in another section, which does not speak of the statuses of this one
 	outer bool   // a heading or title, of which only the whole counts once a nearer text speaks of exit statuses
 }
 
 // cue returns the start and end of a phrase about exit statuses in the text, or nil.
 func (c context) cue() []int {
+	if c.intro || c.title {
+		return nil
+	}
 	if at := block.FindCue([]byte(c.text)); at != nil || !c.outer {
 		return at
 	}
@@ -93,6 +99,9 @@ func (a *assembler) whose(t *Table) Whose {
 	if header := logHeader(t); header != "" {
 		return Whose{VerdictLog, "a header", header}
 	}
+	if isSysexits(t) {
+		return Whose{VerdictProtocol, "each of its rows is one of sysexits.h", ""}
+	}
 	var cue Whose
 	sure := false // whether cue is a phrase such as "exit code", and not "return code"
 	for _, c := range a.contexts(t) {
@@ -104,7 +113,7 @@ func (a *assembler) whose(t *Table) Whose {
 		if at != nil && cue.Verdict == "" {
 			cue, sure = Whose{VerdictOwn, c.where, c.text[at[0]:at[1]]}, strong
 		}
-		if cue.Verdict != "" && a.namesProgram(c.text) {
+		if at != nil && a.namesProgram(c) {
 			return cue
 		}
 	}
@@ -145,8 +154,14 @@ func (a *assembler) contexts(t *Table) []context {
 		context{text: prefix, raw: prefix, where: "each of its rows"},
 		context{text: t.Lead, raw: a.source(a.lead), where: "the text before it"},
 		context{text: a.introOf(), raw: a.source(a.intro), where: "the start of its section"})
-	for _, h := range slices.Backward(t.Headings) {
+	for i, h := range slices.Backward(t.Headings) {
+		if intro := a.intros[h.Start]; i+1 < len(t.Headings) && intro.Len() > 0 {
+			all = append(all, context{text: lastSentence(intro.String()), raw: a.source(intro), where: "the start of a section around it", outer: true, intro: true})
+		}
 		all = append(all, context{text: h.Text, raw: a.around(h.Start, h.End), where: "the heading over it", outer: true})
+	}
+	if h := a.title; len(t.Headings) > 0 && h.Start != t.Headings[0].Start {
+		all = append(all, context{text: h.Text, raw: a.around(h.Start, h.End), where: "the title", outer: true, title: true})
 	}
 	return slices.DeleteFunc(all, func(c context) bool { return c.text == "" })
 }
@@ -223,6 +238,10 @@ func isStrongCue(s string) bool { return strongCue().MatchString(s) }
 // false if it says nothing. cued is set if a nearer text speaks of exit statuses,
 // and sure if this or a nearer one certainly does.
 func (a *assembler) subject(c context, cued, sure bool) (Whose, bool) {
+	if c.intro {
+		name := a.invocation(c.raw)
+		return Whose{VerdictSubcommand, c.where, name}, name != ""
+	}
 	if name := a.otherProgram(c.text); name != "" {
 		return Whose{VerdictProgram, c.where, name}, true
 	}
@@ -231,6 +250,9 @@ func (a *assembler) subject(c context, cued, sure bool) (Whose, bool) {
 	}
 	if name := a.subcommand(c); name != "" {
 		return Whose{VerdictSubcommand, c.where, name}, true
+	}
+	if words := examples().FindString(c.text); words != "" && !c.outer {
+		return Whose{VerdictUser, c.where, words}, true
 	}
 	if c.outer && cued {
 		return a.bareSubject(c, sure)
@@ -253,6 +275,12 @@ func (a *assembler) bareSubject(c context, sure bool) (Whose, bool) {
 	word := a.bareWords(c.text)
 	if logWords().MatchString(c.text) {
 		return Whose{VerdictLog, c.where, logWords().FindString(c.text)}, true
+	}
+	if words := advice().FindString(c.text); words != "" {
+		return Whose{VerdictAdvice, c.where, words}, true
+	}
+	if words := interfaces().FindString(c.text); words != "" && !strings.Contains(strings.ToLower(c.text), "pre-commit") {
+		return Whose{VerdictUser, c.where, words}, true
 	}
 	if at := planned().FindStringIndex(c.text); at != nil && at[0] == 0 {
 		return Whose{VerdictPlan, c.where, c.text[at[0]:at[1]]}, true
@@ -299,35 +327,58 @@ func (a *assembler) otherProgram(s string) string {
 	return ""
 }
 
-// namesProgram reports whether a text names this program.
-func (a *assembler) namesProgram(s string) bool {
-	name := a.options.Program
-	return name != "" && slices.ContainsFunc(strings.FieldsFunc(s, func(r rune) bool {
-		return !(r == '-' || r == '_' || r == '.' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z')
-	}), func(w string) bool { return strings.EqualFold(strings.TrimRight(w, "."), name) })
+// namesProgram reports whether a text says that the statuses are those of this
+// program. A heading about exit statuses says so with its name.
+func (a *assembler) namesProgram(c context) bool {
+	program := a.options.Program
+	if program == "" {
+		return false
+	}
+	if c.outer && slices.ContainsFunc(strings.Fields(a.bareWords(c.text)), func(w string) bool { return strings.EqualFold(w, program) }) {
+		return true
+	}
+	return slices.ContainsFunc(programs, func(form pattern.Pattern) bool {
+		return slices.ContainsFunc(form().FindAllStringSubmatch(c.text, -1), func(m []string) bool {
+			return strings.EqualFold(strings.TrimRight(m[1], ".+-"), program)
+		})
+	})
 }
 
 // subcommand returns the subcommand whose statuses a text is about, and "" if there
 // is none. A heading may be nothing but its name.
 func (a *assembler) subcommand(c context) string {
 	program := a.options.Program
-	for _, form := range invocations {
-		for _, m := range form().FindAllStringSubmatch(c.raw, -1) {
-			if name := a.invoked(m[1], m[2]); name != "" {
-				return name
-			}
-		}
+	if name := a.invocation(c.raw); name != "" {
+		return name
 	}
 	if !c.outer {
 		return ""
 	}
-	words := strings.Fields(a.bareWords(c.text))
+	text, _, _ := strings.Cut(strings.TrimPrefix(c.text, "$ "), "[")
+	text, _, _ = strings.Cut(text, "<")
+	words := strings.Fields(a.bareWords(text))
+	if slices.ContainsFunc(words, func(w string) bool { return !subcommandName().MatchString(w) }) || len(words) == 0 || len(words) > 4 {
+		return ""
+	}
+	code := strings.Contains(c.raw, "`"+words[0]) && program != ""
 	switch {
-	case len(words) == 2 && words[0] == program && subcommandName().MatchString(words[1]):
+	case len(words) > 1 && words[0] == program, len(words) > 1 && code && !a.isOther(words[0]):
 		return strings.Join(words, " ")
-	case len(words) == 1 && words[0] != program && subcommandName().MatchString(words[0]) && !a.isOther(words[0]) &&
-		(commandWord().MatchString(c.text) || program != "" && strings.Contains(c.raw, "`"+words[0]+"`")):
+	case len(words) == 1 && words[0] != program && !a.isOther(words[0]) && (commandWord().MatchString(c.text) || code):
 		return words[0]
+	}
+	return ""
+}
+
+// invocation returns the subcommand of which a text, with its markup, gives the
+// statuses, and "" if there is none.
+func (a *assembler) invocation(raw string) string {
+	for _, form := range invocations {
+		for _, m := range form().FindAllStringSubmatch(raw, -1) {
+			if name := a.invoked(m[1], m[2]); name != "" && !slices.Contains([]string{"and", "or", "/", ","}, strings.TrimSpace(m[3])) {
+				return name
+			}
+		}
 	}
 	return ""
 }
@@ -350,10 +401,11 @@ func (a *assembler) invoked(name, args string) string {
 
 var (
 	// invocations match texts about the statuses of a command in code markup: "exit
-	// codes of `tool sync`", "`tool sync` exits with".
+	// codes of `tool sync`", "`tool sync` exits with". The last group is what follows
+	// the command: it may be the second of several.
 	invocations = []pattern.Pattern{
-		pattern.New("(?i:\\b(?:exit|return)[ -]?(?:codes?|status(?:es)?|values?)\\s+(?:of|from|used by|returned by|by|for)\\s+(?:the\\s+)?)[`*]+([a-z][a-z0-9-]*)((?: [\\w.<>\\[\\]=-]+)*)[`*]"),
-		pattern.New("[`*]+([a-z][a-z0-9-]*)((?: [\\w.<>\\[\\]=-]+)*)[`*]+\\s+(?i:(?:sub)?(?:command\\s+)?(?:exits|will exit|returns (?:with|an? exit|exit|one of))\\b)"),
+		pattern.New("(?i:\\b(?:exit|return)[ -]?(?:codes?|status(?:es)?|values?)\\s+(?:of|from|used by|returned by|by|for)\\s+(?:the\\s+)?)[`*]+([a-z][a-z0-9-]*)((?: [\\w.<>\\[\\]=-]+)*)[`*]+(\\s*\\S*)"),
+		pattern.New("[`*]+([a-z][a-z0-9-]*)((?: [\\w.<>\\[\\]=-]+)*)[`*]+\\s+(?i:(?:sub)?(?:command\\s+)?(?:exits|will exit|ends with|(?:returns|uses|emits|reports|produces|has)\\b[^.:\\n]{0,60}?\\b(?:exit|return[ -]code))\\b)()"),
 	}
 	subcommandName = pattern.New(`^[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*$`)
 	commandWord    = pattern.New(`(?i)\b(?:sub)?command\b`)
@@ -361,7 +413,7 @@ var (
 
 var (
 	// foreign matches words about codes that are not exit statuses, such as HTTP.
-	foreign = pattern.New(`(?i)\bHTTPS?\b|\bSQL ?STATE\b|\bgRPC\b|\bWeb ?Sockets?\b|\bdisconnect(?:ed|ion)?\b|\bJSON-?RPC\b|\berrno\b|\bprotobuf\b|\bsmtp\b|\bmqtt\b|\bftp (?:codes?|repl)|\bABI\b|\bopcodes?\b|\bwindows error\b|\bcontracts?\b|\bAPI (?:errors?|codes?|responses?)\b|\bresponse (?:codes?|status(?:es)?)\b|\bHRESULT\b|\bLSP\b|\bDNS\b|\bRCODE\b|\bprotocols?\b|\bwire (?:format|codes?)\b|\b(?:message|packet|frame|event|alarm|trap) (?:types?|codes?)\b|\breason codes?\b|\blog levels?\b|\bseverit(?:y|ies)\b|\bpriorit(?:y|ies)\b|\bfunctions?['’]? return\b|\breturn (?:codes?|values?) of (?:the )?(?:functions?|methods?|callbacks?|api)\b`)
+	foreign = pattern.New(`(?i)\bHTTPS?\b|\bSQL ?STATE\b|\bgRPC\b|\bWeb ?Sockets?\b|\bdisconnect(?:ed|ion)?\b|\bJSON-?RPC\b|\berrno\b|\bprotobuf\b|\bsmtp\b|\bmqtt\b|\bftp (?:codes?|repl)|\bABI\b|\bopcodes?\b|\bwindows error\b|\bsmart contracts?\b|\b(?:across|between) contracts\b|\bcontracts?['’]? (?:errors?|reverts?)\b|\bAPI (?:errors?|codes?|responses?)\b|\bresponse (?:codes?|status(?:es)?)\b|\bHRESULT\b|\bLSP\b|\bDNS\b|\bRCODE\b|\bprotocols?\b|\bwire (?:format|codes?)\b|\b(?:message|packet|frame|event|alarm|trap) (?:types?|codes?)\b|\breason codes?\b|\blog levels?\b|\bseverit(?:y|ies)\b|\bpriorit(?:y|ies)\b|\bfunctions?['’]? return\b|\breturn (?:codes?|values?) of (?:the )?(?:functions?|methods?|callbacks?|api)\b`)
 	// planned matches words about features that do not exist yet.
 	planned = pattern.New(`(?i)\b(?:road ?map|planned|proposals?|proposed|future work|todo|ideas?|milestones?)\b`)
 	// commands matches words about the statuses of commands that the program runs,
@@ -378,6 +430,13 @@ var (
 		pattern.New("(?i)[`\"“]([A-Za-z][\\w.+-]*)(?: [\\w.+ -]*)?[`\"”]\\s+(?:exits|returns|will exit|will return)\\b"),
 		pattern.New(`(?i)\b([a-z][\w.+-]*)\s+(?:exits|will exit)\s+(?:with\b|non)`),
 	}
+	// examples match words about a configuration of the user before a list of what
+	// happens with it.
+	examples = pattern.New(`(?i)\b(?:with|using) (?:this|these|the above|the following) (?:config(?:uration)?|settings?|workflow|pipeline)\b`)
+	// interfaces match headings about programs that the user writes.
+	interfaces = pattern.New(`(?i)\bsub-?process(?:es)?\b|\bhooks?\b|\b(?:plugin|script|handler|driver|extension|hook|probe|check)s? (?:interface|protocol|contract|api|authoring|development)\b|\bwriting (?:an? |your |custom )?(?:plugins?|hooks?|scripts?|checks?|tests?|handlers?)\b`)
+	// advice matches titles of documents about programs in general.
+	advice = pattern.New(`(?i)\bCLIs\b|\bcommand[- ]line (?:tools|programs|interfaces|applications)\b|\bbest practices\b|\bmanifesto?\b`)
 	// logWords match headings over records of what has happened.
 	logWords = pattern.New(`(?i)\b(?:change ?log|release notes|post-?mortems?|incidents?|test (?:runs?|results?)|run history|run log|past runs|logs? of|benchmarks?)\b`)
 	// logHeaders match headers of columns that only records of runs have.
@@ -396,6 +455,27 @@ func logHeader(t *Table) string {
 		}
 	}
 	return ""
+}
+
+// isSysexits reports whether a table repeats nearly all of sysexits.h, and has no
+// statuses of a program.
+func isSysexits(t *Table) bool {
+	const first, last, most = 64, 78, 13
+	seen := map[int]bool{}
+	for _, r := range t.Rows {
+		v, one := r.Statuses.Exact()
+		if one && v != 0 && (v < first || v > last) {
+			return false
+		}
+		seen[v] = one && v != 0
+	}
+	n := 0
+	for _, is := range seen {
+		if is {
+			n++
+		}
+	}
+	return n >= most
 }
 
 // otherPrograms lists well-known programs. A document that names one of them may
