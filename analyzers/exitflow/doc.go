@@ -12,8 +12,8 @@
 //   - the positions where an unbounded value enters the program, with the
 //     reason.
 //
-// The result says what the code does. Whether that is allowed is decided by the
-// rules, which require this analyzer.
+// The result describes what the code does. The rules, which require this
+// analyzer, decide whether that is allowed.
 //
 // For example, in this program
 //
@@ -82,16 +82,15 @@
 // pointers to them, also in fields, maps, results and other pointers; closures,
 // function values, method values and method expressions; type parameters.
 //
-// Zero values are followed if the program can read them: of a variable without
-// an initial value, of a key that a map does not contain, of an element or
-// field that is not set when a value is created. They matter only to what is
+// Zero values are followed if the program can read them: of a variable without an
+// initial value, of a key that a map does not contain, of an element or field
+// that is not set when a value is created. They matter only for values that are
 // computed from them, because every program can end with 0.
 //
 // Error values are followed through the fields and methods of the program's own
-// error types. The program may get at the error by errors.As, errors.AsType, a
-// type assertion, or an interface with a method such as ExitCode. Error types
-// that are numbers are followed, and structs that are converted to another
-// type.
+// error types. The program may reach the error through errors.As, errors.AsType,
+// a type assertion, or an interface with a method such as ExitCode. Error types
+// that are numbers are followed, and structs that are converted to another type.
 //
 // Numbers are computed. They wrap as their types do. 128 plus a signal is
 // bounded by the signals that signal.Notify names. Bits that are or-ed into a
@@ -148,10 +147,10 @@
 //     That only adds statuses, too.
 //   - Data races, packages excluded by build constraints, and cgo.
 //
-// Some guards are ignored on purpose. A program that tests whether a status is
-// greater than 1 still means it as a status. So only comparisons for equality
-// stop numbers from 0 to 255; other comparisons stop only numbers outside this
-// range, such as -1.
+// Some guards are ignored on purpose. A program that tests whether a number is
+// greater than 1 may still use the number as a status. So only comparisons for
+// equality stop numbers from 0 to 255; other comparisons stop only numbers
+// outside this range, such as -1.
 //
 // # Limits
 //

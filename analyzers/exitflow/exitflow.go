@@ -47,7 +47,7 @@ func New(o Options) *analysis.Analyzer {
 // Analyzer is the analyzer with the default options.
 var Analyzer = New(Options{})
 
-// A Result contains the statuses that the package can end the process with, and
+// A Result contains the statuses with which the package can end the process, and
 // the SSA of the package for other analyzers.
 type Result struct {
 	own    *exit.Graph // the graph of the package; nil if it has none

@@ -248,8 +248,9 @@ func (p *predicate) decideDomain() {
 	}
 }
 
-// errnoValues returns the numbers of the errnos that the registry classifies,
-// by name, for the system that the package is built for.
+// errnoValues returns the numbers of the errnos that the registry classifies, by
+// name. The numbers are those of the operating system for which the package is
+// built.
 func (c *checker) errnoValues() map[string]int64 {
 	out := map[string]int64{}
 	var scope *types.Scope

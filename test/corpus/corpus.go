@@ -108,8 +108,8 @@ func Compare(l *Label, root string, programs []*exit.Program) Score {
 }
 
 // statuses compares the statuses that programs can end with. It leaves out
-// implicit statuses, and those that come only from a dependency: labels are about
-// the program's own code.
+// implicit statuses, and statuses that come only from a dependency, because
+// labels describe only the program's own code.
 func (s *Score) statuses(l *Label, f found) {
 	want := slices.Clone(l.StaticCodes)
 	for _, site := range l.Exits {
@@ -176,7 +176,7 @@ func (f found) all(values []int) bool {
 	return len(values) > 0 && !slices.ContainsFunc(values, func(v int) bool { return f.statuses[v] == "" })
 }
 
-// isDynamic reports whether the label has a dynamic exit with this key.
+// isDynamic reports whether the label has a dynamic exit with the key place.
 func (f found) isDynamic(l *Label, place string) bool {
 	return slices.ContainsFunc(l.Dynamic, func(d Site) bool { return key(d.File, d.Line, 0) == place })
 }

@@ -54,7 +54,7 @@ func (f Form) String() string {
 	return fmt.Sprintf("lines %d-%d (%s, %s)", f.Lines[0], f.Lines[1], f.Kind, f.Whose)
 }
 
-// ReadDocument reads a label. It refuses unknown keys and incomplete forms.
+// ReadDocument reads a label. It rejects unknown keys and incomplete forms.
 func ReadDocument(file string) (*DocumentLabel, error) {
 	var l DocumentLabel
 	md, err := toml.DecodeFile(file, &l)
@@ -133,8 +133,8 @@ func (l *DocumentLabel) Registry(doc string) string {
 	return b.String()
 }
 
-// declare adds the single statuses of a row, and fills in what earlier rows left
-// out.
+// declare adds the single statuses of a row to codes. For a status that is
+// already there, it adds only what is still missing.
 func declare(codes map[int]FormRow, r FormRow) {
 	for _, text := range strings.Split(r.Status, ",") {
 		v, err := strconv.Atoi(text)

@@ -53,7 +53,7 @@ func (e Expected) places() []string {
 	return out
 }
 
-// ReadEnvelopes reads a label. It refuses unknown keys and rules.
+// ReadEnvelopes reads a label. It rejects unknown keys and rules.
 func ReadEnvelopes(file string) (*EnvelopeLabel, error) {
 	var l EnvelopeLabel
 	md, err := toml.DecodeFile(file, &l)

@@ -57,7 +57,7 @@ func (r *reader) isText(call *ssa.Call) bool {
 func (r *reader) writesJSONError() bool { return r.alwaysJSON && len(r.tests) == 0 }
 
 // isEarly reports whether block b runs before the same function parses the flags
-// of the program, or because that has failed.
+// of the program, or only if parsing them fails.
 func (r *reader) isEarly(b *ssa.BasicBlock) bool {
 	for instr := range ssax.Instructions(r.fn) {
 		call, ok := instr.(*ssa.Call)

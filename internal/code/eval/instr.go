@@ -147,9 +147,9 @@ func (f *frame) part(instr ssa.Value) value {
 	return unknown{}
 }
 
-// nth returns the part of whole with the given index: a field of a struct, or an
-// element of an array or slice. If whole is a variable or a slice, the result is
-// the address of the part.
+// nth returns the element of whole with the given index: a field of a struct, or
+// an element of an array or slice. If whole is a variable or a slice, the result
+// is the address of the element.
 func nth(whole, index value) value {
 	i, ok := index.(int64)
 	if !ok || i < 0 {

@@ -114,8 +114,9 @@ var yields = map[ssax.ID]Yield{
 	"(*github.com/hashicorp/cli.CLI).Run": {[]int64{1, 127}, "Run([]string) int", runResultHelp},
 }
 
-// ForeignReason returns why the result of the function id is unbounded, if it is
-// the status of another process. It returns "" for other functions.
+// ForeignReason returns the reason why the result of the function id is
+// unbounded, if it is the status of another process. It returns "" for other
+// functions.
 func ForeignReason(id ssax.ID) string { return foreign[id] }
 
 var foreign = map[ssax.ID]string{

@@ -91,7 +91,7 @@ func (g *generator) inBlock(n int, before, after func(*block)) string {
 	}
 	byName := func(v, w *variable) int { return strings.Compare(v.name, w.name) }
 	for _, v := range slices.SortedFunc(maps.Keys(b.declared), byName) {
-		b.lines[b.declared[v]] += "\n_ = " + v.name // Go refuses unused variables
+		b.lines[b.declared[v]] += "\n_ = " + v.name // Go does not allow unused variables
 	}
 	if len(b.lines) == 0 {
 		return ""

@@ -1,7 +1,7 @@
 package build
 
 // A companion is the error or bool that a function returns together with a
-// number. Beside a failure the number is often only a placeholder, as in
+// number. If the function fails, the number is often only a placeholder, as in
 //
 //	return -1, err
 //

@@ -4,10 +4,9 @@ package build
 // after a call of such a function. Otherwise code that never runs would add
 // statuses.
 //
-// The search works on the syntax, because it runs before SSA exists: SSA is
-// built with its result. golang.org/x/tools/go/analysis/passes/ctrlflow does
-// the same, but exports its result as object facts, which the drivers of this
-// module do not store.
+// The search works on the syntax, because its result is needed to build SSA.
+// golang.org/x/tools/go/analysis/passes/ctrlflow does the same, but exports its
+// result as object facts, which the drivers of this module do not store.
 
 import (
 	"go/ast"

@@ -228,8 +228,8 @@ func (b *builder) storeText(dest, val ssa.Value, instr ssa.Instruction) {
 	}
 }
 
-// isTexts reports whether t is a map of strings, a pointer to a string, or a
-// pointer to such a type.
+// isTexts reports whether t is a pointer to a string, a map of strings, or a
+// pointer to a map of strings.
 func isTexts(t types.Type) bool {
 	switch t := t.Underlying().(type) {
 	case *types.Map:

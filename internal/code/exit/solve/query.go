@@ -142,8 +142,8 @@ func (q *query) source(v exit.Source, st state) {
 
 // maxSteps is the maximum number of transfers of a value. After visiting
 // maxStates states, a query no longer tells calls apart. After twice as many, it
-// records values with transfers as unbounded. The values that remain have neither
-// context nor transfers. There are only as many of them as nodes, so the query
+// records values with transfers as unbounded. The remaining values have neither
+// context nor transfers, so there are no more of them than nodes, and the query
 // soon ends.
 const (
 	maxSteps  = 10
