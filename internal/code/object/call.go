@@ -298,6 +298,7 @@ func (f *funcAnalysis) beginResults(site callSite, sum *function) {
 // setCall records that a call completes an object.
 func (f *funcAnalysis) setCall(o *Object, call ssa.CallInstruction, given []string) {
 	o.Inner, o.Call, o.Caller, o.Given = o.Call, f.spanOf(call), string(f.names.Func(f.fn)), given
+	o.CallCatches = slices.ContainsFunc(call.Common().Args, func(arg ssa.Value) bool { return f.catches(arg, call.Block()) })
 }
 
 // noteCalled records that the objects of a function that depend on its callers are

@@ -100,8 +100,11 @@ type Object struct {
 	Sink    *Sink     // where the object is written; nil if only the uses of its type show the destination
 	Handed  bool      // callers of In follow the object further: it counts here only if nothing calls In by name
 	Via     string    // the type whose MarshalJSON method encodes the object; "" for none
-	Ends    []End     // the ways in which the process may end after it is written; empty if nothing is known
-	Fails   bool      // after it is written, the process ends with a status other than 0, or the function returns an error, on all ways
+	Catches bool      // it is made of an error that the code has tested for its kinds, and that is none of them
+
+	CallCatches bool  // an argument of Call is such an error
+	Ends        []End // the ways in which the process may end after it is written; empty if nothing is known
+	Fails       bool  // after it is written, the process ends with a status other than 0, or the function returns an error, on all ways
 }
 
 // position returns the span of the call that completes the object, or else of its

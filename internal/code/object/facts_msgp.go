@@ -440,8 +440,8 @@ func (z *Leaf) Msgsize() (s int) {
 // MarshalMsg implements msgp.Marshaler
 func (z *Object) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
-	// array header, size 17
-	o = append(o, 0xdc, 0x0, 0x11)
+	// array header, size 19
+	o = append(o, 0xdc, 0x0, 0x13)
 	o = msgp.AppendString(o, z.Type)
 	if z.Layout == nil {
 		o = msgp.AppendNil(o)
@@ -498,6 +498,8 @@ func (z *Object) MarshalMsg(b []byte) (o []byte, err error) {
 	}
 	o = msgp.AppendBool(o, z.Handed)
 	o = msgp.AppendString(o, z.Via)
+	o = msgp.AppendBool(o, z.Catches)
+	o = msgp.AppendBool(o, z.CallCatches)
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Ends)))
 	for za0003 := range z.Ends {
 		o, err = z.Ends[za0003].MarshalMsg(o)
@@ -518,8 +520,8 @@ func (z *Object) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err)
 		return
 	}
-	if zb0001 != 17 {
-		err = msgp.ArrayError{Wanted: 17, Got: zb0001}
+	if zb0001 != 19 {
+		err = msgp.ArrayError{Wanted: 19, Got: zb0001}
 		return
 	}
 	z.Type, bts, err = msgp.ReadStringBytes(bts)
@@ -672,6 +674,16 @@ func (z *Object) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err, "Via")
 		return
 	}
+	z.Catches, bts, err = msgp.ReadBoolBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Catches")
+		return
+	}
+	z.CallCatches, bts, err = msgp.ReadBoolBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "CallCatches")
+		return
+	}
 	var zb0006 uint32
 	zb0006, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
@@ -725,7 +737,7 @@ func (z *Object) Msgsize() (s int) {
 	} else {
 		s += z.Sink.Msgsize()
 	}
-	s += msgp.BoolSize + msgp.StringPrefixSize + len(z.Via) + msgp.ArrayHeaderSize
+	s += msgp.BoolSize + msgp.StringPrefixSize + len(z.Via) + msgp.BoolSize + msgp.BoolSize + msgp.ArrayHeaderSize
 	for za0003 := range z.Ends {
 		s += z.Ends[za0003].Msgsize()
 	}

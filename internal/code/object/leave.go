@@ -243,6 +243,11 @@ func (f *funcAnalysis) emit(o Object, x departure, ends []End) {
 	if f.isMarshaler() {
 		o.Via = f.nameOf(f.fn.Signature.Recv().Type())
 	}
+	for _, e := range x.fields {
+		for _, part := range e.Value.refs {
+			o.Catches = o.Catches || f.objects[part].Catches
+		}
+	}
 	o.Fields = x.fields.withoutRefs()
 	if o.Sink != nil && (o.Sink.To == ToParam || o.Sink.To == ToResult) {
 		if o.Type == "" || o.Sink.To == ToParam {
