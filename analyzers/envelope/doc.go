@@ -21,6 +21,9 @@
 // an object that is printed when the program fails: to standard error, or where the
 // process then ends with a status other than 0 or the function returns an error. A
 // struct counts if all its fields are these, or if its name is that of an error.
+// A value can tell, too: ok = false or status = "error" beside an error code or a
+// message makes an error of an object, and of a type if each of its values says so.
+// A text of JSON that becomes the text of an error is one.
 // Where a program prints {"error": "…"} when it fails, other maps and texts with
 // the same keys are errors, too.
 // The use: it is encoded to standard output, standard error, or a writer that is

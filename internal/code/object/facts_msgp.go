@@ -440,8 +440,8 @@ func (z *Leaf) Msgsize() (s int) {
 // MarshalMsg implements msgp.Marshaler
 func (z *Object) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
-	// array header, size 19
-	o = append(o, 0xdc, 0x0, 0x13)
+	// array header, size 20
+	o = append(o, 0xdc, 0x0, 0x14)
 	o = msgp.AppendString(o, z.Type)
 	if z.Layout == nil {
 		o = msgp.AppendNil(o)
@@ -509,6 +509,11 @@ func (z *Object) MarshalMsg(b []byte) (o []byte, err error) {
 		}
 	}
 	o = msgp.AppendBool(o, z.Fails)
+	// array header, size 3
+	o = append(o, 0x93)
+	o = msgp.AppendInt(o, z.When.Param)
+	o = msgp.AppendString(o, z.When.Const)
+	o = msgp.AppendBool(o, z.When.Not)
 	return
 }
 
@@ -520,8 +525,8 @@ func (z *Object) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err)
 		return
 	}
-	if zb0001 != 19 {
-		err = msgp.ArrayError{Wanted: 19, Got: zb0001}
+	if zb0001 != 20 {
+		err = msgp.ArrayError{Wanted: 20, Got: zb0001}
 		return
 	}
 	z.Type, bts, err = msgp.ReadStringBytes(bts)
@@ -711,6 +716,31 @@ func (z *Object) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err, "Fails")
 		return
 	}
+	var zb0007 uint32
+	zb0007, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "When")
+		return
+	}
+	if zb0007 != 3 {
+		err = msgp.ArrayError{Wanted: 3, Got: zb0007}
+		return
+	}
+	z.When.Param, bts, err = msgp.ReadIntBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "When", "Param")
+		return
+	}
+	z.When.Const, bts, err = msgp.ReadStringBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "When", "Const")
+		return
+	}
+	z.When.Not, bts, err = msgp.ReadBoolBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "When", "Not")
+		return
+	}
 	o = bts
 	return
 }
@@ -741,7 +771,7 @@ func (z *Object) Msgsize() (s int) {
 	for za0003 := range z.Ends {
 		s += z.Ends[za0003].Msgsize()
 	}
-	s += msgp.BoolSize
+	s += msgp.BoolSize + 1 + msgp.IntSize + msgp.StringPrefixSize + len(z.When.Const) + msgp.BoolSize
 	return
 }
 
@@ -1446,8 +1476,8 @@ func (z *Type) Msgsize() (s int) {
 // MarshalMsg implements msgp.Marshaler
 func (z *Use) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
-	// array header, size 4
-	o = append(o, 0x94)
+	// array header, size 5
+	o = append(o, 0x95)
 	o = msgp.AppendString(o, z.Type)
 	o = msgp.AppendString(o, z.Prefix)
 	o = msgp.AppendString(o, z.Root)
@@ -1456,6 +1486,11 @@ func (z *Use) MarshalMsg(b []byte) (o []byte, err error) {
 		err = msgp.WrapError(err, "Sink")
 		return
 	}
+	// array header, size 3
+	o = append(o, 0x93)
+	o = msgp.AppendInt(o, z.When.Param)
+	o = msgp.AppendString(o, z.When.Const)
+	o = msgp.AppendBool(o, z.When.Not)
 	return
 }
 
@@ -1467,8 +1502,8 @@ func (z *Use) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err)
 		return
 	}
-	if zb0001 != 4 {
-		err = msgp.ArrayError{Wanted: 4, Got: zb0001}
+	if zb0001 != 5 {
+		err = msgp.ArrayError{Wanted: 5, Got: zb0001}
 		return
 	}
 	z.Type, bts, err = msgp.ReadStringBytes(bts)
@@ -1491,13 +1526,38 @@ func (z *Use) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err, "Sink")
 		return
 	}
+	var zb0002 uint32
+	zb0002, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "When")
+		return
+	}
+	if zb0002 != 3 {
+		err = msgp.ArrayError{Wanted: 3, Got: zb0002}
+		return
+	}
+	z.When.Param, bts, err = msgp.ReadIntBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "When", "Param")
+		return
+	}
+	z.When.Const, bts, err = msgp.ReadStringBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "When", "Const")
+		return
+	}
+	z.When.Not, bts, err = msgp.ReadBoolBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "When", "Not")
+		return
+	}
 	o = bts
 	return
 }
 
 // Msgsize returns an upper bound estimate of the number of bytes occupied by the serialized message
 func (z *Use) Msgsize() (s int) {
-	s = 1 + msgp.StringPrefixSize + len(z.Type) + msgp.StringPrefixSize + len(z.Prefix) + msgp.StringPrefixSize + len(z.Root) + z.Sink.Msgsize()
+	s = 1 + msgp.StringPrefixSize + len(z.Type) + msgp.StringPrefixSize + len(z.Prefix) + msgp.StringPrefixSize + len(z.Root) + z.Sink.Msgsize() + 1 + msgp.IntSize + msgp.StringPrefixSize + len(z.When.Const) + msgp.BoolSize
 	return
 }
 
@@ -1649,6 +1709,54 @@ func (z *Value) Msgsize() (s int) {
 	} else {
 		s += (*spanned)(z.Blank).Msgsize()
 	}
+	return
+}
+
+// MarshalMsg implements msgp.Marshaler
+func (z condition) MarshalMsg(b []byte) (o []byte, err error) {
+	o = msgp.Require(b, z.Msgsize())
+	// array header, size 3
+	o = append(o, 0x93)
+	o = msgp.AppendInt(o, z.Param)
+	o = msgp.AppendString(o, z.Const)
+	o = msgp.AppendBool(o, z.Not)
+	return
+}
+
+// UnmarshalMsg implements msgp.Unmarshaler
+func (z *condition) UnmarshalMsg(bts []byte) (o []byte, err error) {
+	var zb0001 uint32
+	zb0001, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err)
+		return
+	}
+	if zb0001 != 3 {
+		err = msgp.ArrayError{Wanted: 3, Got: zb0001}
+		return
+	}
+	z.Param, bts, err = msgp.ReadIntBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Param")
+		return
+	}
+	z.Const, bts, err = msgp.ReadStringBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Const")
+		return
+	}
+	z.Not, bts, err = msgp.ReadBoolBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Not")
+		return
+	}
+	o = bts
+	return
+}
+
+// Msgsize returns an upper bound estimate of the number of bytes occupied by the serialized message
+func (z condition) Msgsize() (s int) {
+	s = 1 + msgp.IntSize + msgp.StringPrefixSize + len(z.Const) + msgp.BoolSize
 	return
 }
 

@@ -240,6 +240,11 @@ func (f *funcAnalysis) emit(o Object, x departure, ends []End) {
 		return
 	}
 	o.Sink, o.Ends, o.Fails = x.sink, ends, x.fails
+	if x.after != nil {
+		if c := f.whenIn(x.after.Block()); c.Param > 0 {
+			o.When = c
+		}
+	}
 	if f.isMarshaler() {
 		o.Via = f.nameOf(f.fn.Signature.Recv().Type())
 	}
