@@ -25,6 +25,7 @@ type DocumentLabel struct {
 	Path       string `toml:"path"`
 	SHA256     string `toml:"sha256"`
 	Program    string `toml:"program"` // the name of the command
+	Lacks      []int  `toml:"lacks"`   // statuses in Forms that a table of the document leaves out
 	Forms      []Form `toml:"form"`
 }
 

@@ -29,8 +29,7 @@ func zero() []exit.Source { return []exit.Source{{Kind: exit.ZeroSource}} }
 // "" the whole value.
 type paths map[string]bool
 
-// maxElements is the maximum number of elements of an array that are
-// distinguished.
+// maxElements is the number of elements of an array that are told apart.
 const maxElements = 64
 
 // eachZero finds the numbers in a value of type t that are zero because nothing
