@@ -183,9 +183,9 @@ func (r *adoc) list(lines []line, i int, mark pattern.Pattern) (Block, int) {
 	return b, n
 }
 
-// item reads an item of a list. Its text begins at column of the first line and
-// ends at a blank line. After a term, there may be a blank line before the text. A
-// line with only a "+" attaches the block after it to the item.
+// item reads an item of a list. Its text begins at the given column of the first
+// line and ends at a blank line. After a term, there may be a blank line before the
+// text. A line with only a "+" attaches the block after it to the item.
 func (r *adoc) item(lines []line, i, column int) (Item, int) {
 	head := lines[i]
 	head.Text = head.From(column)
@@ -223,9 +223,9 @@ func (r *adoc) continues(l line) bool {
 	return !l.blank() && l.trimmed() != "+" && l.trimmed() != "--" && !adocBullet().Match(l.Bytes) && !adocDefinition().Match(l.Bytes) && !adocTitle().Match(l.Bytes) && !r.begins(l) && !adocFence().Match(l.Bytes)
 }
 
-// table reads a table between two |=== lines. The source need not break lines after
-// rows: the cells fill one row after the other. The number of columns comes from
-// the attributes or, without them, is the number of cells in the first line.
+// table reads a table between two |=== lines. A row need not begin on a new line:
+// the cells fill one row after the other. The number of columns comes from the
+// attributes or, without them, is the number of cells in the first line.
 func (r *adoc) table(lines []line, i int, attributes string) (Block, int) {
 	n := 1
 	for i+n < len(lines) && !isTableBorder(lines[i+n]) {
@@ -254,7 +254,7 @@ func adocColumns(attributes string) int {
 		return 0
 	}
 	if n, err := strconv.Atoi(m[1] + m[2]); err == nil {
-		return max(0, min(n, maxSpan)) // "3" stands for three columns
+		return max(0, min(n, maxSpan)) // for example, "3" stands for three columns
 	}
 	n := 0
 	for part := range strings.SplitSeq(m[1]+m[2], ",") {
@@ -275,7 +275,8 @@ type adocCell struct {
 	columns, rows int
 }
 
-// rows puts cells into rows of the given number of columns.
+// rows returns rows with the given number of columns that contain the cells in
+// order.
 func (r *adoc) rows(cells []adocCell, columns int) []Row {
 	var rows []Row
 	spans := map[int]int{} // the number of further rows that a cell above spans, by column
@@ -341,14 +342,14 @@ func (r *adoc) cells(body []line) (cells []adocCell, first int) {
 
 // An adocBar is a bar before a cell, with the specifier before it, such as "2+|".
 type adocBar struct {
-	start, end           int // offsets in the line, with the specifier
+	start, end           int // the offsets in the line, including the specifier
 	columns, rows, times int
 }
 
 // adocBars returns the bars in a line. A backslash escapes a bar.
 func adocBars(l []byte) []adocBar {
 	var bars []adocBar
-	from := 0 // where the text of the cell before begins
+	from := 0 // the start of the text of the previous cell
 	for i, c := range l {
 		if c != '|' || i > 0 && l[i-1] == '\\' {
 			continue
@@ -375,9 +376,9 @@ func adocBars(l []byte) []adocBar {
 	return bars
 }
 
-// adocSpec matches the specifier of a cell at the end of the text before its bar:
-// what it spans, its alignment and its style.
+// adocSpec matches the specifier of a cell at the end of the text before its bar. A
+// specifier contains the span, the alignment and the style of the cell.
 var adocSpec = pattern.New(`(?:^|\s)((?:(\d{1,3})?(?:\.(\d{1,3}))?([+*]))?[<^>]?(?:\.[<^>])?[adehlmsv]?)$`)
 
-// cell makes a cell of a text with markup.
+// cell returns a cell for a text with markup.
 func (r *adoc) cell(t Text) Cell { return cellOf(r.inline(t), t.Trim()) }

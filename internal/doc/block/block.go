@@ -29,16 +29,16 @@ package block
 type Block struct {
 	Kind       Kind
 	Form       Form // the notation of a table, list or paragraph
-	Start, End int  // source offsets
+	Start, End int  // the source offsets of the block
 
-	Text  Text   // of a heading, paragraph or literal block
-	Level int    // of a heading; 1 is the outermost
-	Lang  string // of a literal block, as its markup declares it; "json", for example
+	Text  Text   // the text of a heading, paragraph or literal block
+	Level int    // the level of a heading; 1 is the outermost
+	Lang  string // the language that a literal block declares, such as "json"
 
-	Items   []Item // of a list
-	Rows    []Row  // of a table
+	Items   []Item // the items of a list
+	Rows    []Row  // the rows of a table
 	Head    bool   // whether the first row of a table is a header
-	Caption string // of a table
+	Caption string // the caption of a table
 }
 
 // A Kind says what a block is.
@@ -56,22 +56,22 @@ const (
 // An Item is an item of a list. In a definition list it also has a term.
 type Item struct {
 	Term       Text    // the text before the definition: "0" in the AsciiDoc line "*0*:: success"
-	Text       Text    // the item's own text, without that of Blocks
+	Text       Text    // the text of the item, without the text of Blocks
 	Blocks     []Block // blocks inside the item, such as a nested list
-	Start, End int     // source offsets; whole lines
+	Start, End int     // the source offsets of the lines of the item
 }
 
 // A Row is a row of a table.
 type Row struct {
 	Cells      []Cell
-	Start, End int // source offsets; whole lines
+	Start, End int // the source offsets of the lines of the row
 }
 
 // A Cell is a cell of a table.
 type Cell struct {
-	Text       Text // without markup
-	Start, End int  // source offsets; include markup, but no surrounding white space
-	absent     bool // a placeholder: another cell spans this column, or the row is too short
+	Text       Text // the text of the cell, without markup
+	Start, End int  // the source offsets of the cell, with markup but without surrounding white space
+	absent     bool // whether the cell is a placeholder: another cell spans its column, or the row is too short
 }
 
 // cellOf returns a cell with the given text. markup is the same text with its
@@ -80,7 +80,7 @@ func cellOf(text, markup Text) Cell {
 	return Cell{Text: text, Start: markup.Start(), End: markup.End()}
 }
 
-// extended appends the text of more to c, on a new line.
+// extended returns c with the text of more on a new line after its own.
 func (c Cell) extended(more Cell) Cell {
 	if more.Text.Len() == 0 {
 		return c

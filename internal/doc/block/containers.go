@@ -15,7 +15,7 @@ var (
 )
 
 // unwrapped returns a Markdown text without the lines that begin and end
-// admonitions, tabs and components, and without the indentation of what is in them.
+// admonitions, tabs and components, and without the indentation of their content.
 // The title of an admonition becomes a paragraph.
 func unwrapped(t Text) Text {
 	if !container().Match(t.Bytes) {
@@ -34,11 +34,11 @@ var container = pattern.New(`(?m)^[ \t]*(?:(?:!!!|\?\?\?\+?|===[+!]?)[ \t]+["\w]
 // An unwrapper copies the lines of a text.
 type unwrapper struct {
 	out    Text
-	indent []int // the indentation of the admonitions around the line, outermost first, in columns
+	indent []int // the indentation of each admonition around the line, in columns, outermost first
 	fenced bool  // whether the line is in a code block
 }
 
-// columnsOfAdmonition is the indentation of what is in an admonition.
+// columnsOfAdmonition is the indentation of the content of an admonition.
 const columnsOfAdmonition = 4
 
 func (u *unwrapper) line(l Text) {

@@ -24,8 +24,8 @@ func FindCue(text []byte) []int {
 }
 
 // ContainsFold reports whether text contains one of the words, in upper or lower
-// case. The words themselves must be in lower case. It is much faster than a
-// pattern, so callers use it to decide whether it is worth trying one.
+// case. The words themselves must be in lower case. It is much faster than matching
+// a pattern, so callers use it to find out whether a pattern can match at all.
 func ContainsFold(text []byte, words ...string) bool {
 	return slices.ContainsFunc(words, func(w string) bool { return indexFold(text, w) >= 0 })
 }

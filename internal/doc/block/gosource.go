@@ -122,7 +122,7 @@ func (g *goSource) constants(d *ast.GenDecl) {
 }
 
 // constant returns a row for a constant, with cells for its value, its name and its
-// comment. It reports false if the value is not known.
+// comment. It returns false if the value is not known.
 func (g *goSource) constant(d *ast.GenDecl, spec *ast.ValueSpec, i int) (Row, bool) {
 	name := spec.Names[i]
 	value, ok := g.values[name]
@@ -130,7 +130,7 @@ func (g *goSource) constant(d *ast.GenDecl, spec *ast.ValueSpec, i int) (Row, bo
 		return Row{}, false
 	}
 	ident := g.textOf(name)
-	number := ident // where the number is written; with iota it is written nowhere, so use the name
+	number := ident // the source of the number; a number from iota has no source, so use the name
 	if i < len(spec.Values) {
 		number = g.textOf(spec.Values[i])
 	}
@@ -186,8 +186,8 @@ func (g *goSource) table(name string, lit *ast.CompositeLit) {
 	}
 }
 
-// mapValue returns the name of a map's element type. It reports false if that is
-// not an identifier, or if ok is false.
+// mapValue returns the name of a map's element type. It returns false if the
+// element type is not an identifier, or if ok is false.
 func mapValue(m *ast.MapType, ok bool) (string, bool) {
 	if !ok {
 		return "", false

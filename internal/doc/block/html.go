@@ -169,7 +169,7 @@ func (h *htmlReader) closes(tok htmlToken, closers []atom.Atom) bool {
 	return tok.kind == html.EndTagToken || slices.Contains(htmlParts, tok.tag)
 }
 
-// element reads a block element. It reports false for other elements, and for
+// element reads a block element. It returns false for other elements, and for
 // blocks that are nested too deeply; the caller then reads their content as if
 // there were no tags.
 func (h *htmlReader) element(tok htmlToken) (Block, bool) {
@@ -251,8 +251,8 @@ func (h *htmlReader) list(tag atom.Atom) []Item {
 	return items
 }
 
-// item makes an item of blocks that begin at start. If the first block is a
-// paragraph, its text becomes the text of the item.
+// item returns an item that contains blocks and begins at start. If the first block
+// is a paragraph, its text becomes the text of the item.
 func (h *htmlReader) item(start int, blocks []Block) Item {
 	end := h.tokens[min(h.next, len(h.tokens)-1)].start
 	it := Item{
@@ -293,7 +293,7 @@ func (h *htmlReader) definitions() []Item {
 	return items
 }
 
-// define gives the definition d to the last items that have none.
+// define sets the definition d for the last items that have none.
 func define(items []Item, d Item) {
 	for i := len(items) - 1; i >= 0 && items[i].Text.Len() == 0 && len(items[i].Blocks) == 0; i-- {
 		items[i].Text, items[i].Blocks, items[i].End = d.Text, d.Blocks, d.End
@@ -351,7 +351,8 @@ func (h *htmlReader) row(spans map[int]int) (row Row, head bool) {
 	return row, head
 }
 
-// fill adds absent cells as long as a cell of an earlier row spans the next column.
+// fill adds absent cells to the end of a row, as long as a cell of an earlier row
+// spans the next column.
 func (r *Row) fill(spans map[int]int, at int) {
 	for spans[len(r.Cells)] > 0 {
 		spans[len(r.Cells)]--

@@ -51,9 +51,9 @@ func marked(t Text, i int, marks []mark) (inner Text, next int, ok bool) {
 	return Text{}, 0, false
 }
 
-// closing returns the number of bytes from from to the mark that closes m, or 0 if
-// there is none. A mark of a single byte cannot close inside a word: the
-// underscores in EXIT_NOT_FOUND are not markup.
+// closing returns the number of bytes between the offset from and the mark that
+// closes m, or 0 if there is none. A mark of a single byte cannot close inside a
+// word: the underscores in EXIT_NOT_FOUND are not markup.
 func closing(t Text, from int, m mark) int {
 	window := t.Bytes[from:min(t.Len(), from+maxMarked)]
 	for at := 0; ; {

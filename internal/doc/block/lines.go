@@ -6,8 +6,8 @@ import "bytes"
 // of its text once they have read it, for example a bullet.
 type line struct {
 	Text
-	indent   int // in columns, with tabs of eight
-	from, to int // offsets of this line and of the next
+	indent   int // the indentation in columns; a tab counts as eight
+	from, to int // the offsets of this line and of the next
 }
 
 // blank reports whether the line contains only white space.
@@ -31,7 +31,7 @@ func (s *Source) allLines() []line {
 	return out
 }
 
-// joined joins lines, trimmed, with a separator such as a space.
+// joined trims lines and joins them with a separator such as a space.
 func joined(lines []line, separator byte) Text {
 	var t Text
 	for i, l := range lines {
@@ -43,7 +43,7 @@ func joined(lines []line, separator byte) Text {
 	return t
 }
 
-// literal returns a literal block of lines.
+// literal returns a literal block with the given lines.
 func literal(lines []line, lang string) Block {
 	var t Text
 	for _, l := range lines {
@@ -53,8 +53,8 @@ func literal(lines []line, lang string) Block {
 	return Block{Kind: KindLiteral, Form: FormFenced, Lang: lang, Text: t, Start: start, End: end}
 }
 
-// indented returns how many lines from i on are indented by more than columns.
-// Blank lines between such lines count too.
+// indented returns how many lines, from line i on, are indented by more than the
+// given number of columns. Blank lines between such lines count too.
 func indented(lines []line, i, columns int) int {
 	n := 0
 	for j := i; j < len(lines) && (lines[j].blank() || lines[j].indent > columns); j++ {

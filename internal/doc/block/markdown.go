@@ -19,8 +19,8 @@ func readMarkdown(s *Source) []Block {
 	return append(frontMatterTitle(s), parseMarkdown(s, unwrapped(identity(s.Bytes)))...)
 }
 
-// frontMatterTitle returns the title in the front matter as a heading over all
-// others, of level 0. It returns nil if there is none.
+// frontMatterTitle returns the title in the front matter as a heading of level 0,
+// which is above all other headings. It returns nil if there is no title.
 func frontMatterTitle(s *Source) []Block {
 	for _, fence := range []string{"---", "+++"} {
 		end := frontMatterEnd(bytes.ReplaceAll(bytes.TrimPrefix(s.Bytes, byteOrderMark), []byte("\r"), []byte(" ")), fence)
@@ -77,8 +77,9 @@ const (
 	maxParagraphMarks = 20000
 )
 
-// tame overwrites with spaces what exceeds the limits: lines that are nested too
-// deeply, and the delimiters of inline markup in a paragraph with too many of them.
+// tame overwrites everything that exceeds the limits with spaces: lines that are
+// nested too deeply, and the delimiters of inline markup in a paragraph with too
+// many of them.
 func tame(src []byte) {
 	at, marks := 0, 0
 	for line := range bytes.Lines(src) {
@@ -109,11 +110,10 @@ func nested(l []byte) int {
 	return n
 }
 
-// blank overwrites the bytes for which which returns true with spaces. It keeps
-// newlines.
-func blank(l []byte, which func(byte) bool) {
+// blank overwrites the bytes that satisfy match with spaces. It keeps newlines.
+func blank(l []byte, match func(byte) bool) {
 	for i, b := range l {
-		if b != '\n' && which(b) {
+		if b != '\n' && match(b) {
 			l[i] = ' '
 		}
 	}
@@ -185,7 +185,7 @@ func (m *markdown) block(n ast.Node, depth int) {
 	case *ast.FencedCodeBlock:
 		at.Kind, at.Form, at.Text, at.Lang = KindLiteral, FormFenced, m.literal(n), string(n.Language(m.plain))
 		m.add(at)
-		if !strings.HasPrefix(at.Lang, "markdown") && at.Lang != "md" { // which shows how to write a table
+		if !strings.HasPrefix(at.Lang, "markdown") && at.Lang != "md" { // such a block shows how to write a table
 			m.blocks = append(m.blocks, commentTables(m.Source, at.Text)...)
 		}
 		return
@@ -358,8 +358,8 @@ func (m *markdown) items(n ast.Node, depth int) []Item {
 	return items
 }
 
-// rows returns the rows of a table. Some authors break a row over two lines;
-// Markdown sees two rows then, which rows joins again.
+// rows returns the rows of a table. Some authors break a row over two lines.
+// Markdown reads these as two rows; rows joins them again.
 func (m *markdown) rows(table ast.Node) []Row {
 	var rows []Row
 	columns := 0

@@ -90,8 +90,8 @@ func (r *roff) request(name string, args []Text, l line) {
 	}
 }
 
-// roffBullet matches what stands in front of an item in a list without terms: a
-// bullet or a number.
+// roffBullet matches the mark of an item in a list without terms: a bullet or a
+// number.
 var roffBullet = pattern.New(`^(?:•|·|\*|-|–|o|\(?\d{1,2}[.)])?$`)
 
 // splitRequest splits a line such as `.IP "0" 4` into the macro IP and its
@@ -151,7 +151,7 @@ func argumentText(args []Text) Text {
 
 var roffEscape = pattern.New(`^\\(?:f(?:[A-Z0-9]|\([A-Z]{2}|\[[A-Za-z]*\])|s[-+]?\d{1,2}|\*(?:\(..|\[[^\]]*\]|.)|\((..)|\[([^\]]+)\]|[&|^%/,:c]|"(?:.*)$)`)
 
-// roffGlyphs gives the characters of escapes such as \(bu.
+// roffGlyphs maps escapes such as \(bu to their characters.
 var roffGlyphs = map[string]string{
 	"bu": "•", "em": "—", "en": "–", "hy": "-", "mi": "-", "lq": `"`, "rq": `"`, "oq": "'", "cq": "'", "aq": "'", "dq": `"`, "ga": "`", "ha": "^", "ti": "~", "rs": `\`, "ba": "|", "pl": "+", ">=": "≥", "<=": "≤", "->": "→",
 }
@@ -309,7 +309,7 @@ func (r *roff) literal(end string) {
 	}
 }
 
-// controlName returns the macro of a line, and false if the line has none.
+// controlName returns the macro of a line. It returns false if the line has none.
 func controlName(l line) (string, bool) {
 	if len(l.Bytes) == 0 || l.Bytes[0] != '.' {
 		return "", false

@@ -176,7 +176,7 @@ func (r *rst) list(lines []line, i, depth int, mark pattern.Pattern) ([]Block, i
 	return []Block{b}, n
 }
 
-// item reads an item whose text begins at column of the first line.
+// item reads an item whose text begins at the given column of the first line.
 func (r *rst) item(lines []line, column, depth int) Item {
 	it := Item{}
 	it.Start, it.End = extent(lines)
@@ -214,8 +214,7 @@ func (r *rst) definition(lines []line, i, depth int) ([]Block, int) {
 }
 
 // directive reads a directive such as ".. csv-table::". It reads tables and code as
-// what they are, and the content of most other directives, such as notes, as
-// paragraphs.
+// such, and the content of most other directives, such as notes, as paragraphs.
 func (r *rst) directive(lines []line, i, depth int) ([]Block, int) {
 	l := lines[i]
 	m := rstDirective().FindSubmatchIndex(l.Bytes)
@@ -298,7 +297,7 @@ func (r *rst) listTable(body []line, caption string, options map[string]string) 
 	return []Block{b}
 }
 
-// cell makes a cell of a text with markup.
+// cell returns a cell for a text with markup.
 func (r *rst) cell(t Text) Cell { return cellOf(r.inline(t), t.Trim()) }
 
 // csvTable reads the table of a csv-table directive.

@@ -70,9 +70,9 @@ func columnsOf(l []byte, b byte) []int {
 	return out
 }
 
-// runeOffsets gives the byte offset of each column of a line. The last element is
-// the length of the line in bytes. A reader computes it once for each line, instead
-// of decoding the line for each cell.
+// runeOffsets contains the byte offset of each column of a line. Columns count
+// runes. The last element is the length of the line in bytes. A reader computes it
+// once for each line, instead of decoding the line for each cell.
 type runeOffsets []int
 
 // runes returns the offsets of the columns in a line.
@@ -83,7 +83,7 @@ func runes(l []byte) runeOffsets {
 		r, w = utf8.DecodeRune(l[i:])
 		out = append(out, i)
 		if r >= firstWide && uniseg.StringWidth(string(r)) > 1 {
-			out = append(out, i+w) // the second column of the character
+			out = append(out, i+w) // a wide character takes two columns
 		}
 	}
 	return append(out, len(l))

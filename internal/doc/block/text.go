@@ -70,7 +70,7 @@ func (t *Text) putLine(line Text) {
 	t.Put('\n', line.End(), line.End())
 }
 
-// Append appends o, with its offsets.
+// Append appends the bytes of o with their source offsets.
 func (t *Text) Append(o Text) {
 	for i, b := range o.Bytes {
 		t.Put(b, o.At(i), o.After(i+1))
