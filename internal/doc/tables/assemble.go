@@ -42,19 +42,19 @@ type assembler struct {
 	lead       block.Text         // the paragraph before the current block
 	intro      block.Text         // the first paragraph below the innermost heading
 	intros     map[int]block.Text // the first paragraphs below headings, by the offset of the heading
-	introduced bool               // whether a table or list follows intro, and not the current one
+	introduced bool               // whether intro introduces a table or list before the current block
 	inside     bool               // whether the current block is in the section that Options.Heading names
-	within     int                // the heading level of that section
+	within     int                // the level of the heading that Options.Heading names
 }
 
-// wanted reports whether the caller asked for tables of kind k with Options.Kind.
-// Whoever asks for error codes also wants their prefixes.
+// wanted reports whether the caller asked for tables of kind k with Options.Kind. A
+// caller that asks for error codes also gets their prefixes.
 func (a *assembler) wanted(k Kind) bool {
 	want := a.options.Kind
 	return want == "" || want == k || want == KindErrors && k == KindPrefixes
 }
 
-// blocks reads those blocks that are in the section of Options.Heading.
+// blocks reads the blocks that are in the section of Options.Heading.
 func (a *assembler) blocks(blocks []block.Block) {
 	for _, b := range blocks {
 		if b.Kind == block.KindHeading {
@@ -79,16 +79,16 @@ func (a *assembler) blocks(blocks []block.Block) {
 	}
 }
 
-// endLead forgets the paragraph before a table or list after which others may
-// follow.
+// endLead forgets the paragraph before a table or list, so that it does not count
+// as the lead of the next one.
 func (a *assembler) endLead() {
 	a.introduced = a.introduced || a.lead.Len() > 0 && a.lead.Start() == a.intro.Start()
 	a.lead = block.Text{}
 }
 
-// begins reports whether the section of Options.Heading begins at a block that is
-// no heading. It can begin with a paragraph such as "Exit codes:", or in literal
-// text, and ends at the next heading.
+// begins reports whether the section of Options.Heading begins at a block other
+// than a heading. It can begin with a paragraph such as "Exit codes:", or in
+// literal text, and ends at the next heading.
 func (a *assembler) begins(b block.Block) bool {
 	if b.Kind == block.KindLiteral {
 		return true // method literal searches the text for the line
@@ -142,9 +142,8 @@ func (a *assembler) endSection(at int) {
 	}
 }
 
-// sameHeading reports whether the heading have is the one that want names. want may
-// omit the section number and the range: "Task errors" for "2.1 Task errors
-// (10-19)".
+// sameHeading reports whether want is the name of the heading have. want may omit
+// the section number and the range: "Task errors" for "2.1 Task errors (10-19)".
 func sameHeading(have, want string) bool {
 	have, want = headingWords(have), headingWords(want)
 	return have == want || headingNumber().ReplaceAllString(have, "") == want || strings.TrimSpace(headingRange().ReplaceAllString(have, "")) == want
@@ -205,7 +204,7 @@ func (a *assembler) cellAt(f attr.Field, t block.Text, start, end int) Cell {
 	return c
 }
 
-// collapse replaces every run of white space by one space.
+// collapse replaces every run of white space with one space.
 func collapse(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 // paragraph reads a paragraph. It can be a sum of waits, lines that begin with a
@@ -243,7 +242,7 @@ func (a *assembler) paragraphMarked(b block.Block) bool {
 func (a *assembler) list(b block.Block) {
 	var lines lineRows
 	var codes []Row
-	var sentences []block.Text // items about statuses that do not begin with one
+	var sentences []block.Text // items about statuses that do not begin with a status
 	for _, it := range b.Items {
 		lines.count++
 		a.schedules(it.Text)
@@ -343,7 +342,7 @@ func (a *assembler) errorItem(it block.Item) (Row, bool) {
 	return row, true
 }
 
-// addTable adds a table to the document, and reports false if it drops the table. A
+// addTable adds a table to the document. It returns false if it drops the table. A
 // list of numbers can be about anything, so addTable drops lists and sentences that
 // are not certainly about the program.
 func (a *assembler) addTable(t *Table) bool {

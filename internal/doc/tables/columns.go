@@ -59,9 +59,9 @@ func (a *assembler) correct(c *Column, g grid, i int) {
 	}
 }
 
-// dropNumbers removes the field of a column under a header such as "Value", unless
-// it is the first or the columns before it are about statuses, too. In a table of
-// settings the column has their values.
+// dropNumbers removes the field of a column of statuses if its header may mean
+// something else, such as "Value", and the first column has an unknown header. Such
+// a table may list settings and their values.
 func (t *Table) dropNumbers() {
 	i, ok := t.ColumnOf(attr.Value)
 	if !ok || i == 0 || !numberHeader().MatchString(t.Columns[i].Header) {
@@ -74,24 +74,28 @@ func (t *Table) dropNumbers() {
 
 var numberHeader = pattern.New(`(?i)^\W*(?:value|number|int)\W*$`)
 
-// findValues looks for a column with statuses if no header says which it is. Among
-// other headers, numbers are statuses only if the first column has them, each once,
-// the heading or sentence above speaks of exit statuses, and another column has
-// names or meanings.
+// findValues looks for a column of statuses if no header names one. In a table
+// without headers, this is a column that contains only statuses, or the first
+// column if most of its cells are statuses. In a table with headers, it is the
+// first column, under these conditions:
+//
+//   - Every cell of the column contains only statuses, and no two cells are equal.
+//   - A heading or sentence above the table speaks of exit statuses.
+//   - Another column has names or meanings.
 func (a *assembler) findValues(t *Table, g grid) {
 	if t.has(attr.Value) || t.has(attr.ErrorCode) || t.has(attr.Prefix) || len(t.Columns) == 0 {
 		return
 	}
 	if slices.ContainsFunc(t.Columns, func(c Column) bool { return c.Header != "" }) {
-		n, of := g.share(0, isStatuses)
+		n, all := g.share(0, isStatuses)
 		explained := t.has(attr.Name) || t.has(attr.Meaning)
-		if c := &t.Columns[0]; c.Field == attr.None && n > 0 && n == of && explained && g.distinct(0) && a.isCued(t) {
+		if c := &t.Columns[0]; c.Field == attr.None && n > 0 && n == all && explained && g.distinct(0) && a.isCued(t) {
 			c.Field = attr.Value
 		}
 		return
 	}
 	for i := range t.Columns {
-		if n, of := g.share(i, isStatuses); t.Columns[i].Field == attr.None && n > 0 && n == of {
+		if n, all := g.share(i, isStatuses); t.Columns[i].Field == attr.None && n > 0 && n == all {
 			t.Columns[i].Field = attr.Value
 			t.findMeaning(g)
 			return
@@ -109,7 +113,7 @@ func (a *assembler) isCued(t *Table) bool {
 	return block.HasCue([]byte(t.Caption)) || block.HasCue(a.lead.Bytes) || block.HasCue([]byte(a.innermost()))
 }
 
-// distinct reports whether no two cells of a column are equal.
+// distinct reports whether no two non-empty cells of a column are equal.
 func (g grid) distinct(col int) bool {
 	seen := map[string]bool{}
 	for _, line := range g {
@@ -142,7 +146,7 @@ func (t *Table) has(f attr.Field) bool {
 	return ok
 }
 
-// rename replaces the field from by the field to in all columns.
+// rename replaces the field from with the field to in all columns.
 func (t *Table) rename(from, to attr.Field) {
 	for i := range t.Columns {
 		if t.Columns[i].Field == from {
@@ -151,7 +155,7 @@ func (t *Table) rename(from, to attr.Field) {
 	}
 }
 
-// unique removes the field of a column if an earlier column has the same.
+// unique removes the field of a column if an earlier column has the same field.
 func (t *Table) unique() {
 	seen := map[attr.Field]bool{}
 	for i := range t.Columns {
@@ -185,7 +189,7 @@ func (a *assembler) kindOf(t *Table, g grid) Kind {
 		return KindCodes
 	case hasCode && (g.mostly(code, isErrorCodes) || statuses && g.mostly(code, isCapital)):
 		return KindErrors
-	case statuses: // the names of Go types, or sentences: "| Error | Status |"
+	case statuses: // under "| Error | Status |" there are names of Go types, or sentences
 		t.Columns[code].Field = attr.ErrorType
 		return KindCodes
 	case t.has(attr.ErrorType) && (t.has(attr.Retry) || t.has(attr.Recoverable) || t.has(attr.Retryable)):
@@ -212,7 +216,8 @@ func (t *Table) hasRowWithoutPolicy(g grid) bool {
 	})
 }
 
-// isBlank reports whether a cell is empty, or says so with a dash, "n/a" or "none".
+// isBlank reports whether a cell is empty, or stands for an empty one, as a dash,
+// "n/a" and "none" do.
 func isBlank(cell string) bool {
 	return slices.Contains([]string{"", "-", "–", "—", "--", "n/a", "none"}, strings.ToLower(cell))
 }

@@ -46,10 +46,10 @@ func lastCommand(lines, lang string) string {
 	return last
 }
 
-// filters lists programs whose output is made of their input.
+// filters lists programs that print their input, or a part of it.
 var filters = strings.Fields("jq yq cat bat head tail tee less more grep sed tr fold column python python3 echo printf")
 
-// starters lists programs that run another program, as sudo does.
+// starters lists programs that run another program, such as sudo.
 var starters = strings.Fields("sudo env time exec nohup command npx bunx uvx doas")
 
 // programOf returns the program whose output a command prints, or "". own is the

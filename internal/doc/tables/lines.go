@@ -13,12 +13,13 @@ type lineRow struct {
 	statuses      Statuses
 	value         block.Text
 	name, meaning block.Text // empty if there is none
-	indent        int        // of the line, in columns
-	conditional   bool       // the meaning begins with a word such as "if", and nothing else separates it from the status
-	start, end    int        // offsets of the whole lines; both 0 if they are to be derived from the texts
+	indent        int        // the indentation of the line, in columns
+	conditional   bool       // whether only a word such as "if", with which the meaning begins, separates it from the status
+	start, end    int        // the offsets of the whole lines; both are 0 if the offsets of the texts decide
 }
 
-// lineRows are the rows that were read from a list, a paragraph or literal text.
+// lineRows contains the rows that were read from a list, a paragraph or literal
+// text.
 type lineRows struct {
 	rows  []lineRow
 	lead  block.Text // the line before the first row
@@ -69,7 +70,7 @@ func parseLine(t block.Text, marked bool) (lineRow, bool) {
 	return r.explained(t.From(end), marked)
 }
 
-// wordByte reports whether a byte after a number shows that the number is no
+// wordByte reports whether a byte after a number shows that the number is not a
 // status, as in "2nd" and "5%".
 func wordByte(b byte) bool {
 	return b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b == '_' || b == '%' || b >= 0x80 && b < 0xc0
@@ -171,15 +172,15 @@ func looksLikeHeading(line string) bool {
 	return strings.HasSuffix(line, ":") && len(line) < 60 || line == strings.ToUpper(line) && strings.ToLower(line) != line && len(line) < 60
 }
 
-// codes makes a table of the lines in a block, and reports whether it did. At least
-// half of the lines must be rows. If the block before it was such a paragraph too,
-// codes extends its table.
+// codes adds a table with the rows in lines, and reports whether it did. At least
+// half of the lines must be rows. If each status has a paragraph of its own, all
+// paragraphs of a section become one table.
 func (a *assembler) codes(form block.Form, lines lineRows, b block.Block) bool {
 	if 2*len(lines.rows) < lines.count {
 		return false
 	}
 	if lead := lines.lead.String(); form == block.FormParagraph && lead != "" && !strings.HasSuffix(lead, ":") {
-		return false // a sentence, of which one line begins with a number by chance
+		return false // one line of a sentence begins with a number by chance
 	}
 	t := &Table{Kind: KindCodes, Form: form, Start: b.Start, End: b.End}
 	for _, r := range lines.rows {
@@ -210,8 +211,8 @@ func (a *assembler) last() *Table {
 	return a.doc.Tables[len(a.doc.Tables)-1]
 }
 
-// sameHeadings reports whether two blocks with these headings above them are in the
-// same section.
+// sameHeadings reports whether two blocks are in the same section, given the
+// headings above each.
 func sameHeadings(a, b []Heading) bool {
 	return len(a) == len(b) && (len(a) == 0 || a[len(a)-1].Start == b[len(b)-1].Start)
 }

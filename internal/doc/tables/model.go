@@ -17,13 +17,8 @@
 //
 // Finally it decides whether a table is about the program at all (whose.go).
 // Documents also explain the statuses of other programs, the codes of protocols,
-// and plans. The field [Table.Whose] has the answer, and method whose the order in
-// which texts are asked.
-//
-// A header tells what a column is about. If the header is ambiguous, the cells
-// decide. To add a header or a column, edit package attr. If the presence of the
-// column makes a table one of another kind, edit kindOf. Add a table with the
-// column to the shapes in TestShapes.
+// and plans. The field [Table.Whose] contains the decision. The comment of the
+// method whose says which texts around a table decide, and in which order.
 package tables
 
 import (
@@ -35,13 +30,13 @@ import (
 // A Document contains everything that a document says about exit statuses.
 type Document struct {
 	File       string
-	Tables     []*Table // in the order of the document
+	Tables     []*Table // the tables, in the order of the document
 	Totals     []Total
 	Samples    []Sample
 	Sets       []Set
 	Schedules  []Schedule
 	Under      *Section // the section that Options.Heading names; nil if there is none
-	Candidates []*Table // Tables, and what looked like one and was left out; see Table.Whose
+	Candidates []*Table // all tables that were considered: Tables, and those that were left out; see Table.Whose
 }
 
 // A Section is a heading with the text below it.
@@ -65,10 +60,10 @@ const (
 // A Cell is a piece of text in a document, usually a cell of a table.
 type Cell struct {
 	Field attr.Field
-	Text  string // on one line, without markup and with entities decoded
-	Raw   string // as in the document: source[Start:End]
+	Text  string // the text on one line, without markup and with entities decoded
+	Raw   string // the text as it is in the document: source[Start:End]
 
-	Start, End int // offsets of Raw
+	Start, End int // the offsets of Raw
 	// TextStart and TextEnd are the offsets without markup, for example those of
 	// Yes in **Yes**. A fix that replaces these bytes keeps the bold type.
 	TextStart, TextEnd int
@@ -84,26 +79,26 @@ func (i Interval) Contains(status int) bool { return i.Min <= status && status <
 
 // A Heading is a heading above a table.
 type Heading struct {
-	Cell                // the whole heading
-	Level     int       // 1 is the outermost
+	Cell                // the text of the whole heading
+	Level     int       // the level; 1 is the outermost
 	Title     string    // the text without the range: "Task errors" for "Task errors (10-19)"
 	Range     *Interval // 10 to 19 in the example; 100 to 255 for "(100+)"; nil without a range
-	RangeCell Cell      // the "10-19" in the example; empty without a range
+	RangeCell Cell      // the text of the range: "10-19" in the example; empty without a range
 }
 
 // A Table is a table, or a list or paragraph with the same information.
 type Table struct {
 	Kind     Kind
 	Form     block.Form
-	Headings []Heading // outermost first
+	Headings []Heading // the headings above the table, outermost first
 	Caption  string
 	Lead     string // the sentence before the table
 	Whose    Whose  // whose statuses these are, and why
 
-	Columns []Column // nil for lists and paragraphs
-	Rows    []Row    // without the header and without rows that are headings
+	Columns []Column // the columns; nil for lists and paragraphs
+	Rows    []Row    // the rows, without the header and without rows that are headings
 
-	Start, End    int // offsets
+	Start, End    int // the offsets of the table
 	span.Position     // the position of Start
 }
 
@@ -117,11 +112,11 @@ type Column struct {
 // A Row is a row of a table, an item of a list, a line of literal text, or a
 // sentence.
 type Row struct {
-	Cells    []Cell   // may be fewer than the table has columns
-	Statuses Statuses // what the row is about; for an error code, the statuses it ends with
-	Group    string   // the text of the row above that is a heading for this one, or ""
+	Cells    []Cell   // the cells; a row can have fewer cells than the table has columns
+	Statuses Statuses // the statuses that the row is about or, in a row about an error code, those that it ends with
+	Group    string   // the text of the row above that serves as a heading for this one, or ""
 
-	Start, End int // offsets of whole lines with their newlines, to insert and delete rows
+	Start, End int // the offsets of the lines of the row with their newlines, to insert and delete rows
 	Line       int
 }
 
@@ -170,12 +165,12 @@ func (t *Table) Range() (Heading, bool) {
 // + 200 + 400 = 700ms".
 type Total struct {
 	Cell             // the whole line
-	Name      Cell   // the "Lock timeout" in the example
-	Terms     []Cell // the waits: 100, 200 and 400; without a unit, they are in Unit
-	Sum       Cell   // the "700ms"
-	Unit      string // the "ms" after the sum, or ""
+	Name      Cell   // the name before the colon: "Lock timeout" in the example
+	Terms     []Cell // the waits: 100, 200 and 400 in the example; a wait without a unit is in Unit
+	Sum       Cell   // the sum: "700ms" in the example
+	Unit      string // the unit of the sum: "ms" in the example, or ""
 	Immediate bool   // for a line such as "ID collision: Immediate retries (3x max)", which has no sum
-	Count     Cell   // the "3" of "(3x max)", or empty
+	Count     Cell   // the number in "(3x max)", or empty
 	Headings  []Heading
 	Cap       Cell // the limit in the sentence before the line, such as "5 seconds", or empty
 }

@@ -46,7 +46,7 @@ func (a *assembler) pathSubject() (Whose, bool) {
 	return Whose{}, false
 }
 
-// path returns the path of the document as far as it belongs to the project.
+// path returns the path of the document within its project.
 func (o Options) path(name string) string {
 	switch {
 	case o.Path != "":

@@ -60,8 +60,8 @@ func (a *assembler) prose(b block.Block) {
 	}
 }
 
-// headingProse reads a heading with a status, such as "Locked (exit code 7)" and
-// "EXIT_LOCKED = 7".
+// headingProse reads a heading that contains a status, such as "Locked (exit code
+// 7)" or "EXIT_LOCKED = 7".
 func (a *assembler) headingProse(b block.Block) {
 	rows := a.clauses(b.Text)
 	if len(rows) == 0 {
@@ -74,8 +74,8 @@ func (a *assembler) headingProse(b block.Block) {
 	a.addTable(table)
 }
 
-// sentenceRow converts a status in a sentence to a row. No line is only about this
-// status, so a fix can neither insert nor delete lines.
+// sentenceRow converts a status in a sentence to a row. The row has no lines of its
+// own, so a fix must not insert or delete any.
 func (a *assembler) sentenceRow(r lineRow) Row {
 	row := a.row(r)
 	row.Start, row.End = row.Cells[0].Start, row.Cells[0].Start
@@ -139,7 +139,8 @@ func clause(t block.Text) block.Text {
 	return t
 }
 
-// withOthers adds the rows of others whose statuses no row has.
+// withOthers adds to rows those of others whose status is not in rows yet, and
+// sorts the result by offset.
 func withOthers(rows, others []lineRow) []lineRow {
 	for _, o := range others {
 		same := func(r lineRow) bool {
@@ -153,8 +154,8 @@ func withOthers(rows, others []lineRow) []lineRow {
 	return rows
 }
 
-// clauses reads statuses with the clause before them as the meaning, as in "If it
-// cannot be found, the exit code will be 127.", and statuses with a name.
+// clauses reads statuses that follow their meaning, as in "If it cannot be found,
+// the exit code will be 127.", and statuses that follow a name.
 func (a *assembler) clauses(t block.Text) []lineRow {
 	var rows []lineRow
 	add := func(r lineRow, at int) {
@@ -186,9 +187,9 @@ func before(t block.Text, end int) block.Text {
 	return t.Slice(from, end).Trim()
 }
 
-// condition returns a clause such as "If it is late" from the start of a sentence,
-// without the main clause that follows it. It returns an empty text if the sentence
-// begins with another word.
+// condition returns the clause at the start of a sentence that begins with a word
+// such as "if": "If it is late" for "If it is late, the exit code is". For another
+// sentence it returns an empty text.
 func (a *assembler) condition(t block.Text) block.Text {
 	if !conditional().Match(t.Bytes) {
 		return t.Slice(0, 0)
@@ -246,8 +247,8 @@ func (a *assembler) enumerated(t block.Text) []lineRow {
 	return rows
 }
 
-// unpaired removes a closing parenthesis at the end of a text that has no opening
-// one.
+// unpaired removes the closing parenthesis at the end of a text, if the text has no
+// opening one.
 func unpaired(t block.Text) block.Text {
 	for t.Len() > 0 && t.Bytes[t.Len()-1] == ')' && bytes.Count(t.Bytes, []byte(")")) > bytes.Count(t.Bytes, []byte("(")) {
 		t = t.Slice(0, t.Len()-1).Trim()

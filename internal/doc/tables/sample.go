@@ -17,7 +17,7 @@ type Sample struct {
 	Headings   []Heading
 	Root       jsonlike.Value // the object; its offsets are relative to Block
 	Block      block.Text     // the code block
-	Values     []SampleValue  // in order, including nested ones; objects and arrays themselves are left out
+	Values     []SampleValue  // all values in order, including nested ones, but without objects and arrays themselves
 	Start, End int
 	Line       int
 
@@ -32,9 +32,9 @@ type Sample struct {
 // A SampleValue is a value in a sample.
 type SampleValue struct {
 	Cell        // the value; a string is without its quotes
-	Path string // such as "error.exitCode", or "items.0" in an array
+	Path string // the path of the value, such as "error.exitCode", or "items.0" in an array
 	Key  Cell   // the key before the value, without quotes
-	JSON string // a jsonlike.Kind
+	JSON string // the kind of the value: a jsonlike.Kind
 }
 
 // At returns the value with the given path. It returns false if there is none.
@@ -47,10 +47,10 @@ func (s Sample) At(path string) (SampleValue, bool) {
 	return SampleValue{}, false
 }
 
-// A Gap says where a path that leads to no value ends.
+// A Gap describes a path that leads to no value: it says how far the path leads.
 type Gap struct {
 	In     jsonlike.Value // the last object on the path
-	Keys   []string       // the rest of the path, which In does not have
+	Keys   []string       // the keys that follow on the path and that In does not contain
 	Hidden bool           // the sample may have left the value out, for example with "..."
 }
 
@@ -71,8 +71,8 @@ func (s Sample) Look(path string) (jsonlike.Value, Gap, bool) {
 	return at, Gap{}, true
 }
 
-// member returns the member of an object with a key, or the element of an array
-// with an index.
+// member returns the member of an object with the given key, or the element of an
+// array with the given index.
 func member(text []byte, in jsonlike.Value, key string) (jsonlike.Member, bool) {
 	if i, err := strconv.Atoi(key); err == nil && in.Kind == jsonlike.Array && 0 <= i && i < len(in.Members) {
 		return in.Members[i], true

@@ -9,7 +9,7 @@ import (
 // A Schedule is a list of waits in a sentence, such as "exponential backoff: 5 s →
 // 10 s → 30 s (cap)".
 type Schedule struct {
-	Cell        // from the first to the last wait
+	Cell        // the text from the first to the last wait
 	Word   Cell // the word "exponential"
 	Waits  []Cell
 	Capped bool // whether "(cap)" or the like follows: the last wait is repeated
@@ -21,7 +21,7 @@ var (
 	scheduleCap   = pattern.New(`(?i)^[\s,;(]*(?:cap|max|capped|at most)`)
 )
 
-// farthest is how many bytes there may be between the word "exponential" and the
+// farthest is the largest number of bytes between the word "exponential" and the
 // waits.
 const farthest = 80
 

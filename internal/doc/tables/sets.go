@@ -56,8 +56,8 @@ func functionAround(t block.Text, before int) block.Text {
 	return name
 }
 
-// addSet adds a set, unless it has no name or an element of a wrong type. Elements
-// are numbers and, unless numbersOnly is set, strings.
+// addSet adds a set, unless it has no name or contains an element of the wrong
+// type. Elements are numbers and, unless numbersOnly is set, strings.
 func (a *assembler) addSet(name, in block.Text, numbersOnly bool) {
 	elements := blankComments(in.Bytes)
 	s := Set{Name: name.String(), NameCell: a.cell(attr.Name, name), Cell: a.cell(attr.None, in), Headings: a.headings}

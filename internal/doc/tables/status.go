@@ -9,7 +9,7 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// Statuses are the exit statuses that a cell names.
+// Statuses contains the exit statuses that a cell names.
 type Statuses struct {
 	Values []int      // single statuses, as in "7" and "137/143"
 	Ranges []Interval // as in "64-78", "128+N" (129 to 255), ">0" (1 to 255) and "10+" (10 to 255)
@@ -19,8 +19,8 @@ type Statuses struct {
 // maxStatus is the highest exit status of a process.
 const maxStatus = 255
 
-// Covers reports whether the cell names a status, be it alone, in a range, or with
-// a word such as "other".
+// Covers reports whether the cell names a status: alone, in a range, or with a word
+// such as "other".
 func (s Statuses) Covers(status int) bool {
 	if s.Rest || slices.Contains(s.Values, status) {
 		return true
@@ -28,7 +28,8 @@ func (s Statuses) Covers(status int) bool {
 	return slices.ContainsFunc(s.Ranges, func(r Interval) bool { return r.Contains(status) })
 }
 
-// Exact returns the status if the cell names exactly one, and false otherwise.
+// Exact returns the status that the cell names. It returns false if the cell names
+// more or fewer than one.
 func (s Statuses) Exact() (int, bool) {
 	if len(s.Values) == 1 && len(s.Ranges) == 0 && !s.Rest {
 		return s.Values[0], true
@@ -36,7 +37,7 @@ func (s Statuses) Exact() (int, bool) {
 	return 0, false
 }
 
-// IsZero reports whether the cell names no status.
+// IsZero reports whether the cell does not name a status.
 func (s Statuses) IsZero() bool { return len(s.Values) == 0 && len(s.Ranges) == 0 && !s.Rest }
 
 // within reports whether all statuses are between 0 and 255.
@@ -83,7 +84,7 @@ var (
 func parseStatuses(text string) (Statuses, bool) {
 	text = strings.TrimSpace(text)
 	if len(text) > 80 {
-		return Statuses{}, false // too long for a list of statuses
+		return Statuses{}, false // the text is too long for a list of statuses
 	}
 	if text == "*" {
 		return Statuses{Rest: true}, true

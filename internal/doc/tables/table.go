@@ -36,7 +36,7 @@ func (a *assembler) table(b block.Block) {
 	}
 }
 
-// fixedColumns gives the columns of forms without headers, such as Go constants.
+// fixedColumns lists the columns of forms without headers, such as Go constants.
 var fixedColumns = map[block.Form][]attr.Field{
 	block.FormGoConst: {attr.Value, attr.Go, attr.Meaning},
 	block.FormGoMap:   {attr.Value, attr.Meaning},
@@ -51,7 +51,7 @@ func width(rows []block.Row) int {
 	return n
 }
 
-// columns makes columns of a header row.
+// columns returns the columns for a header row.
 func (a *assembler) columns(row block.Row) []Column {
 	var out []Column
 	for _, c := range row.Cells {
@@ -71,8 +71,8 @@ func (a *assembler) fieldOf(header string) attr.Field {
 	return attr.FieldOf(header)
 }
 
-// declared returns the field that Options.Columns gives for a header, and false if
-// it gives none.
+// declared returns the field for a header in Options.Columns. It returns false if
+// there is none.
 func (a *assembler) declared(header string) (attr.Field, bool) {
 	for h, f := range a.options.Columns {
 		if attr.SameHeader(h, header) {
@@ -164,26 +164,26 @@ func newGrid(rows []block.Row, columns int) grid {
 	return g
 }
 
-// share returns n, the number of cells in a column that satisfy test, and of, the
-// number of its cells that are not empty.
-func (g grid) share(col int, test func(string) bool) (n, of int) {
+// share returns how many cells in a column satisfy test, and how many cells of the
+// column are not empty.
+func (g grid) share(col int, test func(string) bool) (n, all int) {
 	for _, line := range g {
 		if line[col] == "" || isGroup(line) {
 			continue
 		}
-		of++
+		all++
 		if test(line[col]) {
 			n++
 		}
 	}
-	return n, of
+	return n, all
 }
 
 // mostly reports whether more than half of the non-empty cells in a column satisfy
 // test.
 func (g grid) mostly(col int, test func(string) bool) bool {
-	n, of := g.share(col, test)
-	return n > 0 && 2*n > of
+	n, all := g.share(col, test)
+	return n > 0 && 2*n > all
 }
 
 // isGroup reports whether a row is a heading for the rows below it: only its first

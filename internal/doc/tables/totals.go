@@ -20,7 +20,7 @@ var (
 )
 
 // total reads a line with a sum of waits, such as "Lock: 100 + 200 = 300ms". It
-// returns false if the text is none.
+// returns false if the text is not such a line.
 func (a *assembler) total(t block.Text) bool {
 	t = t.Trim()
 	if bytes.Contains(t.Bytes, []byte("+")) {
@@ -44,7 +44,7 @@ func (a *assembler) total(t block.Text) bool {
 	return true
 }
 
-// addTotal adds the sum in t. m are the offsets of the match of totalSum.
+// addTotal adds the sum in t. m contains the offsets of the match of totalSum.
 func (a *assembler) addTotal(t block.Text, m []int) {
 	total := Total{Cell: a.cell(attr.Total, t), Headings: a.headings, Cap: a.capOf()}
 	if m[2] >= 0 {
@@ -59,8 +59,8 @@ func (a *assembler) addTotal(t block.Text, m []int) {
 	a.doc.Totals = append(a.doc.Totals, total)
 }
 
-// capOf returns the limit that the sentence before a list of sums gives for them.
-// It is empty if there is none.
+// capOf returns the limit for all sums of a list that the sentence before the list
+// states. It is empty if there is none.
 func (a *assembler) capOf() Cell {
 	m := totalCap().FindSubmatchIndex(a.lead.Bytes)
 	if m == nil {

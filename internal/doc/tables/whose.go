@@ -28,11 +28,11 @@ const (
 	VerdictNone       Verdict = "no statuses"
 )
 
-// A Whose is the decision whose statuses a table has, with its evidence.
+// A Whose says whose statuses a table has, and how exitlint decided that.
 type Whose struct {
 	Verdict
-	Where string // where the evidence is: "its caption"
-	Words string // the words that decided
+	Where string // the text that decided, such as "its caption"
+	Words string // the words in that text that decided
 }
 
 // Why returns the evidence for messages, such as `its caption says "HTTP"`.
@@ -57,15 +57,16 @@ func (w Whose) Foreign() bool {
 
 // A context is a text near a table that can show whose statuses it has.
 type context struct {
-	text  string // without markup
-	raw   string // as in the document
-	where string // for messages: "its caption"
+	text  string // the text without markup
+	raw   string // the text as it is in the document
+	where string // what messages call the text, such as "its caption"
 	intro bool   // the first paragraph of a section around that of the table, of which only a command in code markup counts
 	title bool   // the title of the document, in another section, which does not speak of the statuses of this one
-	outer bool   // a heading or title, of which only the whole counts once a nearer text speaks of exit statuses
+	outer bool   // whether it is a heading or title; once a nearer text speaks of exit statuses, it counts only as a whole
 }
 
-// cue returns the start and end of a phrase about exit statuses in the text, or nil.
+// cue returns the start and end of a phrase about exit statuses in the text, or nil
+// if there is none.
 func (c context) cue() []int {
 	if c.intro || c.title {
 		return nil
@@ -166,8 +167,8 @@ func (a *assembler) contexts(t *Table) []context {
 	return slices.DeleteFunc(all, func(c context) bool { return c.text == "" })
 }
 
-// introOf returns the first paragraph of the section, and "" if it introduces
-// another table.
+// introOf returns the first paragraph of the section. It returns "" if the
+// paragraph introduces another table.
 func (a *assembler) introOf() string {
 	if a.intro.Len() == 0 || a.introduced {
 		return ""
@@ -184,7 +185,7 @@ func (a *assembler) source(t block.Text) string {
 	return a.around(t.Start(), t.End())
 }
 
-// around returns the bytes between two offsets, with one more at each end: they may
+// around returns the bytes between two offsets, and one more at each end, which may
 // be markup.
 func (a *assembler) around(start, end int) string {
 	const most = 2000 // a longer text introduces nothing
@@ -234,9 +235,9 @@ var strongCue = pattern.New(`(?i)\bexit|terminat|退出|終了`)
 
 func isStrongCue(s string) bool { return strongCue().MatchString(s) }
 
-// subject returns what a text says about another subject than this program, and
-// false if it says nothing. cued is set if a nearer text speaks of exit statuses,
-// and sure if this or a nearer one certainly does.
+// subject returns what a text says about a subject other than this program. It
+// returns false if the text says nothing about one. cued is set if a nearer text
+// speaks of exit statuses. sure is set if this text or a nearer one certainly does.
 func (a *assembler) subject(c context, cued, sure bool) (Whose, bool) {
 	if c.intro {
 		name := a.invocation(c.raw)
@@ -269,8 +270,9 @@ func (a *assembler) subject(c context, cued, sure bool) (Whose, bool) {
 	return Whose{}, false
 }
 
-// bareSubject returns the subject that a heading consists of, but for words such as
-// "reference" and "exit codes". It returns false if there is more in the heading.
+// bareSubject returns the subject of a heading that consists only of the name of a
+// subject and words such as "reference" and "exit codes". It returns false if there
+// is more in the heading.
 func (a *assembler) bareSubject(c context, sure bool) (Whose, bool) {
 	word := a.bareWords(c.text)
 	if logWords().MatchString(c.text) {
@@ -309,7 +311,8 @@ var generic = strings.Fields(`exit exits return returns error errors code codes 
 	subcommand subcommands tool tools cli reference manual page pages guide usage using cheat sheet cheatsheet note notes about overview appendix table list all
 	your this that each every other external custom remote user shell failed unknown invalid missing last first basic main common general available`)
 
-// isOther reports whether a name is that of another, well-known program.
+// isOther reports whether a name is that of a well-known program other than this
+// one.
 func (a *assembler) isOther(name string) bool {
 	return name != "" && name != strings.ToLower(a.options.Program) && slices.Contains(otherPrograms, name)
 }
@@ -344,8 +347,8 @@ func (a *assembler) namesProgram(c context) bool {
 	})
 }
 
-// subcommand returns the subcommand whose statuses a text is about, and "" if there
-// is none. A heading may be nothing but its name.
+// subcommand returns the subcommand whose statuses a text is about, or "" if there
+// is none. A heading may consist of only the name of the subcommand.
 func (a *assembler) subcommand(c context) string {
 	program := a.options.Program
 	if name := a.invocation(c.raw); name != "" {
@@ -383,8 +386,10 @@ func (a *assembler) invocation(raw string) string {
 	return ""
 }
 
-// invoked returns the subcommand in a command such as "tool sync", given as program
-// and arguments, and "" if it is the program itself.
+// invoked returns the subcommand that a command runs, or "" if there is none. name
+// is the program of the command, and args are its arguments. If this program is
+// tool, the result is "tool sync" for that command. A name of an unknown program
+// counts as a subcommand too.
 func (a *assembler) invoked(name, args string) string {
 	program := a.options.Program
 	first, _, _ := strings.Cut(strings.TrimSpace(args), " ")
@@ -443,7 +448,7 @@ var (
 	logHeaders = pattern.New(`(?i)^(?:date|time|timestamp|run|run id|runs|run #|build|job id|duration|elapsed|wall time|started|finished|commit|pid|host|attempt|iteration|event|events|last run|when run)$`)
 )
 
-// logHeader returns the header of a column that only a log of runs has, and "" if
+// logHeader returns the header of a column that only a log of runs has, or "" if
 // there is none.
 func logHeader(t *Table) string {
 	if t.Kind != KindCodes {
@@ -487,8 +492,8 @@ var otherPrograms = strings.Fields(`ansible apt bash bats borg brew buf bun bzip
 	sensu shellcheck ssh sshpass stylelint svn systemctl systemd tar terraform test timeout tox tsc unzip valgrind vim vitest wget xargs yarn zip zsh`)
 
 // ordinaryWords lists the names in otherPrograms that are also English words. A
-// heading such as "Timeout" is about no program.
+// heading such as "Timeout" is not about a program.
 var ordinaryWords = strings.Fields("bats buf bun composer cron diff expect find flake helm make puppet rake test timeout zip")
 
-// firstWords returns the beginning of a text.
+// firstWords returns the first 24 bytes of a text.
 func firstWords(s string) string { return s[:min(len(s), 24)] }
