@@ -5,9 +5,9 @@ import (
 	"github.com/exitlint/exitlint/internal/finding"
 )
 
-// absent reports the failures that print text although the program can be asked
-// for JSON, and writes other errors as JSON then. Only the pass of a main package
-// knows how the functions of a program are reached.
+// absent reports failures that print text even if the user asks for JSON, in a
+// program that then prints other errors as JSON. Only the pass of a main package
+// knows how the functions of a program are called.
 func (c *checker) absent(choices *choice.Result) {
 	if !c.On(ruleAbsent, c.Registry) {
 		return

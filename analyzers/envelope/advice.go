@@ -44,9 +44,9 @@ func (c *checker) advice(e envelope, at span.Span, role string) string {
 	return ""
 }
 
-// callers returns the number of calls of the function that contains a position,
-// and the name of the function. The position is that of the literal of an
-// envelope, or that of a call that completes it.
+// callers returns the number of calls of the function that contains at, and the
+// name of the function. at is the span of the literal of an envelope, or of a call
+// that completes the envelope.
 func (c *checker) callers(e envelope, at span.Span) (n int, name string) {
 	name = e.In
 	if at != e.Span {
@@ -88,7 +88,7 @@ func optionOf(sig *types.Signature) *types.Named {
 }
 
 // makersOf returns the names of the exported functions in the package of a type
-// that return one value, of that type.
+// that return a single value of this type.
 func makersOf(option *types.Named) []string {
 	scope := option.Obj().Pkg().Scope()
 	return slices.DeleteFunc(scope.Names(), func(name string) bool {
@@ -97,8 +97,8 @@ func makersOf(option *types.Named) []string {
 	})
 }
 
-// fluentOf returns the names of the exported methods of a type that return one
-// value, of that type.
+// fluentOf returns the names of the exported methods of a type that return a single
+// value of this type.
 func fluentOf(t types.Type) []string {
 	var names []string
 	for sel := range types.NewMethodSet(t).Methods() {

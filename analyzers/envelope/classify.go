@@ -18,19 +18,19 @@ import (
 
 // A checker decides which objects are envelopes, and checks the envelopes.
 //
-// An object can be recognised only where both its type and the code that prints
-// it are known. So the pass of a package judges the objects of that package, as
-// far as it and its dependencies show what they are. The pass of a main package,
-// which sees all of the program, judges the rest.
+// An object can be recognized only where both its type and the code that prints it
+// are known. So the pass of a package judges those objects of the package that can
+// be recognized with the package and its dependencies alone. The pass of a main
+// package, which sees the whole program, judges the other ones.
 type checker struct {
 	*rule.Reporter
 	pass    *analysis.Pass
 	objects *object.Result
 	own     *object.Package
 	flow    *exitflow.Result
-	arrived map[span.Position][]exitflow.Arrival // see arrivals
-	types   map[string]*object.Type              // see typeNamed
-	known   map[string]*knowledge                // see knownTo
+	arrived map[span.Position][]exitflow.Arrival // the numbers that become statuses; call arrivals to read it
+	types   map[string]*object.Type              // the types that typeNamed has looked up, by full name
+	known   map[string]*knowledge                // what the passes of dependencies know, by import path; see knownTo
 	knowledge
 }
 
@@ -38,8 +38,8 @@ func newChecker(reporter *rule.Reporter, pass *analysis.Pass, objects *object.Re
 	return &checker{Reporter: reporter, pass: pass, objects: objects, own: objects.Own, types: map[string]*object.Type{}, known: map[string]*knowledge{}}
 }
 
-// isNeeded reports whether the package of the pass may have to be judged, or, in a
-// main package, any of its dependencies.
+// isNeeded reports whether there may be something to judge: in the package of the
+// pass or, if that is a main package, in any of its dependencies.
 func (c *checker) isNeeded() bool {
 	if c.isConcerned(c.own) {
 		return true
@@ -64,7 +64,7 @@ func (c *checker) isConcerned(p *object.Package) bool {
 		slices.ContainsFunc(c.Registry.EnvelopeTypes(), func(name string) bool { return p.Type(name) != nil })
 }
 
-// packageAt returns the package with an import path, or nil.
+// packageAt returns the package with the given import path, or nil.
 func (c *checker) packageAt(path string) *object.Package {
 	if path == c.pass.Pkg.Path() {
 		return c.own
@@ -75,8 +75,8 @@ func (c *checker) packageAt(path string) *object.Package {
 	return nil
 }
 
-// packageOf returns the package that declares the type with a full name, or nil for
-// a type of a library.
+// packageOf returns the package that declares the type with the given full name, or
+// nil for a type of a library.
 func (c *checker) packageOf(typ string) *object.Package {
 	return c.packageAt(typ[:max(0, strings.LastIndexByte(typ, '.'))])
 }
@@ -95,7 +95,8 @@ func (c *checker) check() {
 	}
 }
 
-// learnAll learns what the package of the pass and its dependencies show.
+// learnAll collects the knowledge that the package of the pass and its dependencies
+// show.
 func (c *checker) learnAll() {
 	packages := map[string]*object.Package{c.pass.Pkg.Path(): c.own}
 	for path, part := range c.objects.Deps {
@@ -140,15 +141,15 @@ func (c *checker) checkPackage(path string) {
 	}
 }
 
-// isPrintedType reports whether a type is one of envelopes that are printed.
+// isPrintedType reports whether a type is a type of envelopes that are printed.
 func (c *checker) isPrintedType(t *object.Type, k *knowledge) bool {
 	uses := k.uses[t.Name]
 	return uses != nil && !t.Marshal && c.typeNamed(t.Name) != nil && c.isEnvelope(t, uses, k)
 }
 
-// typeNamed returns the type with a full name, or nil if the type cannot be an
-// envelope, a part of one, or a source. A type can be one if its keys are those
-// of an error or the registry names the type.
+// typeNamed returns the type with the given full name, or nil if the type cannot be
+// an envelope, a part of an envelope, or a source (see addSources). It can be one
+// of these if it has keys that errors have, or if the registry names it.
 func (c *checker) typeNamed(name string) *object.Type {
 	t, known := c.types[name]
 	if !known {
@@ -160,8 +161,8 @@ func (c *checker) typeNamed(name string) *object.Type {
 	return t
 }
 
-// hasDeclaredPath reports whether a type has a field at a path that the registry
-// names under [envelope.fields], or at the end of one.
+// hasDeclaredPath reports whether a type has a field at a path under
+// [envelope.fields] in the registry, or at the end of such a path.
 func (c *checker) hasDeclaredPath(t *object.Type) bool {
 	for i := range c.Registry.Envelopes {
 		for _, path := range c.Registry.Envelopes[i].Fields {
@@ -173,7 +174,8 @@ func (c *checker) hasDeclaredPath(t *object.Type) bool {
 	return false
 }
 
-// declared returns the type with a full name, or nil if no package declares it.
+// declared returns the type with the given full name, or nil if no package declares
+// it.
 func (c *checker) declared(name string) *object.Type {
 	if p := c.packageOf(name); p != nil {
 		return p.Type(name)
@@ -229,14 +231,15 @@ type envelope struct {
 	roles    fieldRoles
 	reg      *registry.Registry
 	sort     *registry.Envelope
-	prefix   string // path of the object within the printed one
-	isSource bool   // an error with fields that are copied into envelopes
-	isFrame  bool   // the error is a part that is judged by itself, see hasPart
+	prefix   string // the path of the object within the printed object
+	isSource bool   // whether it is an error whose fields are copied into envelopes
+	isFrame  bool   // whether the error in it is a part that is judged by itself, see hasPart
 }
 
-// isEnvelope reports whether a type with the given uses is a type of envelopes
-// by its fields. If the registry names the types of each sort, no other type is
-// one, and neither is a type that is only printed inside those.
+// isEnvelope reports whether the fields of a type show that it is a type of
+// envelopes. uses are the uses of the type. If the registry names the types of each
+// sort, no other type is a type of envelopes, and neither is a type that is only
+// printed inside those.
 func (c *checker) isEnvelope(t *object.Type, uses []object.Use, k *knowledge) bool {
 	sort := c.Registry.ShapedEnvelope()
 	if named := k.carriers[t.Name]; named != "" {
@@ -257,8 +260,8 @@ func (c *checker) isEnvelope(t *object.Type, uses []object.Use, k *knowledge) bo
 	return hasShape(t, r, sort.Fields, toStderr, k.failing[t.Name])
 }
 
-// hasShape reports whether a type has the fields of an envelope. fails tells
-// whether a value of the type is printed when the program fails.
+// hasShape reports whether a type has the fields of an envelope. fails is set if a
+// value of the type is printed when the program fails.
 func hasShape(t *object.Type, r fieldRoles, paths map[string]string, toStderr, fails bool) bool {
 	fields := fieldsOf(t)
 	switch {
@@ -309,7 +312,8 @@ func (c *checker) envelopeOf(o *object.Object, k *knowledge) (envelope, bool) {
 }
 
 // hasPart reports whether the roles of an envelope are in a part that is judged by
-// itself: a struct that is the value of a field of an interface or pointer type.
+// itself. Such a part is a struct that is the value of a field of an interface or
+// pointer type.
 func (e envelope) hasPart(k *knowledge) bool {
 	for _, f := range e.Fields { // {"error": err}, where only the part has the roles
 		if f.Value.Part != "" && len(k.uses[f.Value.Part]) > 0 && strings.EqualFold(lastOf(f.Path), "error") {
@@ -326,8 +330,8 @@ func (e envelope) hasPart(k *knowledge) bool {
 	return false
 }
 
-// isWhole reports whether the pass sees the callers of all functions: it is that
-// of a main package.
+// isWhole reports whether the pass is that of a main package, and so sees the
+// callers of all functions.
 func (c *checker) isWhole() bool { return c.pass.Pkg.Name() == "main" }
 
 // classifyTyped sets the roles of an object of a named type, and reports whether
@@ -383,9 +387,9 @@ func keysMayBeOfError(fields []field) bool {
 	return areOfError(keys)
 }
 
-// succeeds reports whether an object says that all is well: it has a field like
-// success that is true. A field for which the registry declares a constant is not
-// one of these: a wrong constant is a finding.
+// succeeds reports whether an object says that an operation was successful: it has
+// a field such as success that is true. A field for which the registry declares a
+// constant does not count: a wrong constant is a finding.
 func (e envelope) succeeds() bool {
 	return slices.ContainsFunc(e.Fields, func(f object.Field) bool {
 		v := f.Value
@@ -396,7 +400,7 @@ func (e envelope) succeeds() bool {
 	})
 }
 
-// fails reports whether an envelope is about a failure. A reply with fields for
+// fails reports whether an envelope is about a failure. A reply that has fields for
 // an error is not about a failure if all these fields are unset.
 func (e envelope) fails() bool {
 	if e.succeeds() {

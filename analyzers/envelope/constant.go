@@ -10,8 +10,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// relativePath returns the path of a field within the object, from its path in the
-// printed one. The second result is false if the field is outside the object.
+// relativePath returns the path of a field within an object. path is the path of
+// the field within the printed object, and prefix is that of the object. The second
+// result is false if the field is outside the object.
 func relativePath(path, prefix string) (string, bool) {
 	if prefix == "" {
 		return path, true
@@ -32,7 +33,7 @@ func (c *checker) constants(e envelope) {
 	}
 }
 
-// constant checks the field at a path, which the registry declares as constant.
+// constant checks the field at a path for which the registry declares a constant.
 func (c *checker) constant(e envelope, k registry.ConstantField, path string) {
 	f, known := c.fieldAt(e, path)
 	if !known {
@@ -71,7 +72,8 @@ func (c *checker) fieldAt(e envelope, path string) (field, bool) {
 	return field{}, false
 }
 
-// isZero reports whether a constant is the value of a field that is not set.
+// isZero reports whether the zero value of a field is the value that the registry
+// declares for it.
 func isZero(l *object.Leaf, k registry.ConstantField) bool {
 	if l == nil || l.Pointer {
 		return false
@@ -121,8 +123,8 @@ func (c *checker) checkConstants(t *object.Type, sort *registry.Envelope, reg *r
 	}
 }
 
-// stream checks that an envelope is not seen to be written to the other stream
-// than the one that the registry names.
+// stream reports an envelope that is only written to the stream that the registry
+// does not allow.
 func (c *checker) stream(e envelope) {
 	want := object.Target(e.sort.Stream)
 	if want == "" || e.isSource {

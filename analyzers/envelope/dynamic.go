@@ -2,10 +2,10 @@ package envelope
 
 import "github.com/exitlint/exitlint/internal/code/object"
 
-// dynamic reports what the package of the pass prints as JSON without being
-// followed, so that an error envelope may be missed. Where the registry names the
-// types of envelopes, those are judged wherever they are made, and the type of
-// what is printed does not matter.
+// dynamic reports JSON that the package of the pass prints and that cannot be
+// followed. An error envelope in it may be missed. This does not matter for types
+// that the registry names: their values are judged at the position where they are
+// made, whatever prints them.
 func (c *checker) dynamic() {
 	for _, u := range c.own.Unfollowed {
 		reg := c.RegistryOf(u.Span.File)

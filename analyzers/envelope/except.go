@@ -8,9 +8,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// isExcepted reports whether an envelope may lack what the registry requires:
-// the error is of class cancelled, or an [[envelope.except]] names its error
-// code, its type, or a function that makes it.
+// isExcepted reports whether an envelope may lack required fields: the error is of
+// class cancelled, or an [[envelope.except]] names its error code, its type, or a
+// function that makes it.
 func (c *checker) isExcepted(e envelope, code subject) bool {
 	if code.class == registry.ClassCancelled {
 		return true

@@ -19,16 +19,19 @@ func (k *knowledge) learnFailure(o *object.Object) {
 	}
 }
 
-// isOfFailure reports whether an object is seen to be printed when the program
-// fails: to standard error, or before an end that says so.
+// isOfFailure reports whether an object is known to be printed when the program
+// fails: to standard error, or before the program ends in failure.
 func isOfFailure(o *object.Object) bool {
 	return o.Sink != nil && (o.Sink.To == object.Stderr || o.Fails && isPrinted(*o.Sink))
 }
 
-// isBare reports whether an object has nothing but an error code and a message. It
-// is an error then if it is printed when the program fails, if the registry declares
-// its code, if its code is a constant named error, or if other errors of the program
-// have the same form.
+// isBare reports whether an object that has only an error code and a message is an
+// error. It is one in any of these cases:
+//
+//   - It is printed when the program fails.
+//   - The registry declares its code.
+//   - Its code is a constant named error.
+//   - Other errors of the program have the same fields.
 func (e *envelope) isBare(k *knowledge) bool {
 	fields := keysOf(e.Fields)
 	switch {
@@ -44,8 +47,8 @@ func (e *envelope) isBare(k *knowledge) bool {
 	return isDeclared || code != "" && lastOf(e.roles[registry.RoleErrorCode].path) == "error"
 }
 
-// isBareForm reports whether fields are an error code and a message, or a text named
-// error that is both.
+// isBareForm reports whether the only fields are an error code and a message, or a
+// text named error that is both.
 func isBareForm(fields []field, r fieldRoles) bool {
 	return r.hasCodeAndMessage() && len(fields) == 2 || len(fields) == 1 && isTextOfError(fields[0])
 }
@@ -54,13 +57,14 @@ func isTextOfError(f field) bool {
 	return strings.EqualFold(f.path, "error") && (f.kind == "string" || f.kind == "")
 }
 
-// isAlways reports whether an object has a value for a path wherever it is printed.
+// isAlways reports whether an object has a value at a path wherever it is printed.
 func (e *envelope) isAlways(path string) bool {
 	v := e.Fields.At(path)
 	return v.Is != object.Unset && v.Is != object.Maybe && !v.IsEmpty()
 }
 
-// formOf returns the paths of fields as one text.
+// formOf joins the paths of fields into one string, which identifies objects with
+// the same fields.
 func formOf(fields []field) string {
 	var paths []string
 	for _, f := range fields {
@@ -80,9 +84,9 @@ func (e *envelope) saysError(fields []field) bool {
 	})
 }
 
-// isOnlyError reports whether a type has nothing but an error code and a message, or
-// a text named error that is both. A type with the name of an error may have more
-// than these.
+// isOnlyError reports whether a type has only an error code and a message, or only
+// a text named error that is both. A type with the name of an error may have other
+// fields too.
 func isOnlyError(t *object.Type, r fieldRoles) bool {
 	fields := fieldsOf(t)
 	return isBareForm(fields, r) || isErrorType(t) && (r.hasCodeAndMessage() || slices.ContainsFunc(fields, isTextOfError))

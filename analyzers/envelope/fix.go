@@ -53,7 +53,7 @@ func (c *checker) inspect(fileName string, visit func(ast.Node) bool) {
 	}
 }
 
-// exprAt returns the expression of the package with a span, or nil.
+// exprAt returns the expression of the package with the given span, or nil.
 func (c *checker) exprAt(at span.Span) ast.Expr {
 	if e := nodeAt[ast.Expr](c, at); e != nil {
 		return ast.Unparen(e)
@@ -68,7 +68,7 @@ func (c *checker) corrected(e envelope, role, text string) *finding.Fix {
 	return c.replaced(e.value(role).Span, c.valueAt(e, role), text)
 }
 
-// replaced returns a fix that replaces the literal of a value by text, or nil.
+// replaced returns a fix that replaces the literal of a value with text, or nil.
 // The finding has to be at the literal.
 func (c *checker) replaced(value, at span.Span, text string) *finding.Fix {
 	if at != value {
@@ -117,8 +117,8 @@ func (c *checker) constantIn(e ast.Expr) *ast.Ident {
 	return nil
 }
 
-// renamed returns a fix that replaces the constant name with the one that the
-// package of name declares for code, or nil.
+// renamed returns a fix that replaces a constant with the constant that the same
+// package declares for code, or nil. name is the name of the constant to replace.
 func (c *checker) renamed(name *ast.Ident, reg *registry.Registry, code *registry.Code) *finding.Fix {
 	scope := c.pass.TypesInfo.Uses[name].Pkg().Scope()
 	k, ok := scope.Lookup(reg.Pair(constantsOf(scope)).Of(code.Value)).(*types.Const)

@@ -17,36 +17,37 @@ import (
 // A Found tells which envelopes a main package prints, and which types become
 // envelopes, as far as the rules recognise them. Its lists are sorted.
 type Found struct {
-	Types   []*FoundType  // by name
-	Unnamed []FoundObject // maps, texts and structs without a name, by position
+	Types   []*FoundType  // all types, sorted by name
+	Unnamed []FoundObject // maps, texts and structs without a name, sorted by position
 }
 
-// A FoundType is a type of envelopes, or one whose fields are copied into them.
+// A FoundType is a type of envelopes, or a type whose fields are copied into
+// envelopes.
 type FoundType struct {
 	Name    string
 	Span    span.Span
 	IsError bool
-	Fields  map[string]FoundField // by role
+	Fields  map[string]FoundField // the fields that have a role, by role
 
 	Printed []object.Use   // where its values are printed, alone or as a part; empty for a type that is only copied
-	Copies  []Copy         // of its fields
-	Made    []span.Span    // envelopes of this type that set a role, and are no copies of another type
-	Sets    map[string]int // number of envelopes of this type that set a role, by role
-	Objects int            // number of all its envelopes
+	Copies  []Copy         // the copies of its fields into other types
+	Made    []span.Span    // envelopes of this type that set a role and are not copied from another type
+	Sets    map[string]int // the number of envelopes of this type that set a role, by role
+	Objects int            // the number of all envelopes of this type
 }
 
 // A FoundField is a field with a role.
 type FoundField struct {
-	Path      string // in the JSON, from the type itself; begins with a "-" if the field is not in the JSON
-	IsUsual   bool   // its name shows the role, so that the rules know it if the registry names the type
-	LeavesOut bool   // it is a plain bool that the JSON leaves out if it is false
+	Path      string // the path in the JSON of the type; begins with "-" if the field is not in the JSON
+	IsUsual   bool   // whether its name shows the role, so that the rules know the role if the registry names the type
+	LeavesOut bool   // whether it is a plain bool that the JSON leaves out if it is false
 }
 
 // A Copy records that the field with a role is copied into a type.
 type Copy struct {
 	Role string
-	Into string        // full name; "" for a type without a name
-	At   span.Position // of the envelope that gets the copy
+	Into string        // the full name of the type; "" for a type without a name
+	At   span.Position // the position of the envelope that gets the copy
 }
 
 // A FoundObject is an envelope of a type that has no name.
@@ -77,7 +78,7 @@ func NewFinder(o rule.Options, objects *analysis.Analyzer) *analysis.Analyzer {
 	}
 }
 
-// found returns what the checker has learnt.
+// found returns the envelopes and types that the checker has found.
 func (c *checker) found() *Found {
 	out := &Found{}
 	types := map[string]*FoundType{}
@@ -108,8 +109,8 @@ func (c *checker) found() *Found {
 	return out
 }
 
-// foundType returns what is known of a type. It returns nil for a type that
-// neither is one of envelopes nor becomes one.
+// foundType returns what is known of a type. It returns nil for a type that is not
+// a type of envelopes and is not copied into one.
 func (c *checker) foundType(t *object.Type) *FoundType {
 	f := &FoundType{Name: t.Name, Span: t.Span, IsError: t.IsError, Sets: map[string]int{}}
 	r, usual := c.sources[t.Name], rolesOf(fieldsOf(t), sortOf(c.Registry, t.Name).Fields, "")
@@ -132,7 +133,7 @@ func foundFields(r, usual fieldRoles) map[string]FoundField {
 	out := map[string]FoundField{}
 	for role, field := range r {
 		if role == registry.RoleErrorCode && field.path == r[registry.RoleMessage].path {
-			continue // a text that is both is a message first
+			continue // a field that is both code and message counts as the message
 		}
 		out[role] = FoundField{
 			Path:      field.path,
@@ -162,7 +163,7 @@ func (e envelope) addTo(types map[string]*FoundType, k *knowledge) {
 			own.Sets[role]++
 		}
 		v := e.Fields.At(f.path)
-		isWritten = isWritten || v.Is != object.Unset && v.Span.Line > 0 // not only decoded
+		isWritten = isWritten || v.Is != object.Unset && v.Span.Line > 0 // the program sets the field, and does not only decode it
 	}
 	if own == nil {
 		return

@@ -39,9 +39,10 @@ func (e envelope) gave(path string) bool {
 	})
 }
 
-// isUncopied reports whether nothing that is printed is known to take recoverable
-// from a type that the registry names: it is a type of a library, whose printing is
-// not seen, or the printed types that it becomes do not copy the field.
+// isUncopied reports whether the registry names a type, but no printed object is
+// known to copy its field for recoverable. This is so for a type of a library whose
+// printing is not seen, and for a type that is copied into printed types without
+// this field.
 func (c *checker) isUncopied(name string) bool {
 	if !c.isNamed(name) || len(c.uses[name]) > 0 || c.sources[name].has(registry.RoleRecoverable) {
 		return false
@@ -49,15 +50,15 @@ func (c *checker) isUncopied(name string) bool {
 	return c.isLibrary(name) || slices.Contains(slices.Collect(maps.Values(c.carriers)), name)
 }
 
-// isTold reports whether only the callers of the function that makes an envelope
-// determine its error code. They are judged instead.
+// isTold reports whether the error code of an envelope comes only from the callers
+// of the function that makes it. The calls are judged instead.
 func (e envelope) isTold() bool {
 	code, ok := e.roles[registry.RoleErrorCode]
 	return ok && e.Call.File == "" && e.gave(code.path)
 }
 
-// inner returns the span of the map in a map that has the field at a path, or that
-// would have it. It is zero for other fields.
+// inner returns the span of the map inside a map that has, or should have, the
+// field at a path. It returns the zero span for other fields.
 func (e envelope) inner(path string) span.Span {
 	if path == "" {
 		path = e.roles[registry.RoleErrorCode].path
@@ -171,7 +172,7 @@ func (c *checker) judge(e envelope) {
 // A subject holds the registry entry for the error that an envelope reports. It
 // is zero if the registry has no such entry.
 type subject struct {
-	name        string // in messages: the error code, or the status with its name
+	name        string // what messages call the error: the error code, or the status with its name
 	class       registry.Class
 	recoverable registry.Recoverable
 	retry       string
@@ -204,8 +205,8 @@ func statusOf(v object.Value) (int, bool) {
 	return n, err == nil && v.Is == object.Constant
 }
 
-// isErrorCode reports whether a text looks like an error code, E_NOT_FOUND or
-// not_found, and not like a message.
+// isErrorCode reports whether a text looks like an error code, such as E_NOT_FOUND
+// or not_found, and not like a message.
 func isErrorCode(s string) bool {
 	return tables.IsErrorCode(s) || s != "" && !strings.ContainsFunc(s, func(r rune) bool {
 		return (r < 'a' || r > 'z') && (r < '0' || r > '9') && r != '_'
@@ -234,7 +235,7 @@ func (c *checker) valueAt(e envelope, role string) span.Span {
 	return c.valueAtPath(e, e.roles[role].path)
 }
 
-// valueAtPath is like valueAt for the field at a path.
+// valueAtPath does the same as valueAt for the field at a path.
 func (c *checker) valueAtPath(e envelope, path string) span.Span {
 	at := e.Fields.At(path).Span
 	switch {
@@ -262,11 +263,11 @@ func within(a, b span.Span) bool {
 type answer int
 
 const (
-	missing   answer = iota // nothing
+	missing   answer = iota // the envelope does not say it
 	sometimes               // recoverable is set only on some paths
 	unknown                 // the value is not constant
-	given                   // true or false
-	leftOut                 // not set, so the field of type bool is false
+	given                   // recoverable is true or false
+	leftOut                 // recoverable is not set, and is false because it is a bool
 )
 
 // answerOf returns the answer of an envelope.
@@ -284,8 +285,8 @@ func answerOf(e envelope) answer {
 	return missing
 }
 
-// isUnknown reports whether an envelope leaves out recoverable to say that
-// nobody knows: the field is a pointer, and one that is nil is not printed.
+// isUnknown reports whether an envelope leaves out recoverable to say that nobody
+// knows. For this, the field must be a pointer that is not printed if it is nil.
 func isUnknown(l *object.Leaf) bool { return l != nil && l.Pointer && l.Omit != "" }
 
 func isPlainBool(l *object.Leaf) bool { return l != nil && l.Kind == "bool" && !l.Pointer }
@@ -310,7 +311,7 @@ func (c *checker) recoverable(e envelope, code subject, isExcepted bool) {
 	case says == leftOut && code.recoverable == registry.RecoverableNo:
 		return // the registry says false, too
 	case says == leftOut && code.recoverable == "" && c.isUncopied(e.Type):
-		return // nothing that is printed takes the field
+		return // no printed object copies the field
 	case says == leftOut && (e.isTold() || e.isSource && !e.roles.has(registry.RoleErrorCode)):
 		return // judged where the error code is known
 	}

@@ -8,19 +8,20 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// Knowledge is what some packages show about the objects that a program prints.
+// A knowledge contains what some packages show about the objects that a program
+// prints.
 type knowledge struct {
-	packages  map[string]*object.Package    // by import path
-	uses      map[string][]object.Use       // of printed types, by full name
-	sources   map[string]fieldRoles         // see addSources
-	sorts     map[string]*registry.Envelope // of the envelopes into which fields of the sources are copied
+	packages  map[string]*object.Package    // the packages, by import path
+	uses      map[string][]object.Use       // the uses of printed types, by full name of the type
+	sources   map[string]fieldRoles         // the types whose fields are copied into envelopes, see addSources
+	sorts     map[string]*registry.Envelope // for each source, the sort of the envelopes into which its fields are copied
 	called    map[string]bool               // functions whose objects are followed into their callers, see object.Object
-	carriers  map[string]string             // printed types with fields that are copied from an error type that the registry names, and that type
-	completed map[object.FieldRef]bool      // fields that functions set in objects made elsewhere
+	carriers  map[string]string             // for a printed type with fields of an error type that the registry names, this error type
+	completed map[object.FieldRef]bool      // fields that functions set in objects that other functions make
 	getters   map[string][]object.Getter    // methods of errors, by name and results
-	failing   map[string]bool               // types of which a value is printed when the program fails
+	failing   map[string]bool               // types with a value that is printed when the program fails
 	failures  map[string]bool               // types of which each value says that something failed
-	forms     map[string]bool               // see formOf; of objects without a type that are printed when the program fails
+	forms     map[string]bool               // the forms, see formOf, of objects without a type that are printed when the program fails
 }
 
 // incomplete returns the roles of an envelope without those that some function
@@ -57,7 +58,7 @@ func (c *checker) knownTo(path string) *knowledge {
 	return k
 }
 
-// learn returns what packages show.
+// learn returns the knowledge that packages show.
 func (c *checker) learn(packages map[string]*object.Package) *knowledge {
 	k := &knowledge{packages: packages, uses: usesOf(packages), sources: map[string]fieldRoles{}, sorts: map[string]*registry.Envelope{}, called: map[string]bool{}, completed: map[object.FieldRef]bool{}, carriers: map[string]string{}, getters: map[string][]object.Getter{}, failing: map[string]bool{}, failures: map[string]bool{}, forms: map[string]bool{}}
 	for _, path := range slices.Sorted(maps.Keys(packages)) {
@@ -85,8 +86,8 @@ func (c *checker) learn(packages map[string]*object.Package) *knowledge {
 	return k
 }
 
-// addCarriers adds the printed types that errors become whose type the registry
-// names.
+// addCarriers adds the printed types into which fields of a type that the registry
+// names are copied.
 func (c *checker) addCarriers(k *knowledge) {
 	if len(c.Registry.EnvelopeTypes()) == 0 {
 		return

@@ -41,12 +41,12 @@ func (c *checker) isDerived(e envelope, role string) bool {
 	return false
 }
 
-// requirable returns the roles, and the names of the other fields that a sort
-// has.
+// requirable returns what the key required of a sort can contain: all roles, and
+// the names of the sort's other fields.
 func requirable(sort *registry.Envelope) []string { return append(registry.Roles(), sort.Others()...) }
 
-// filled checks that an envelope has a value for a role, or for another field
-// by its name, that the registry requires.
+// filled checks that an envelope has a value for a field that the registry
+// requires. role is a role or, for a field without a role, its name.
 func (c *checker) filled(e envelope, role, rule string) {
 	_, hasField := e.roles[role]
 	switch {
@@ -73,15 +73,17 @@ func (c *checker) filled(e envelope, role, rule string) {
 	}
 }
 
-// isElsewhere reports whether a type needs no field for a role: an error that is
-// not encoded itself can have a method for it, or get it where it is copied
-// into what is. Authors give recoverable and suggestion with the error.
+// isElsewhere reports whether a type needs no field for a role. An error that is
+// not encoded itself can have a method for the role, or the object that it is
+// copied into can set the role. This does not hold for recoverable and suggestion,
+// which are set where the error is made.
 func (c *checker) isElsewhere(t *object.Type, role string) bool {
 	return role != registry.RoleRecoverable && role != registry.RoleSuggestion && c.isUnprintedError(t.Name)
 }
 
 // isUnprintedError reports whether a type implements error and is not encoded
-// itself. The registry names it because its fields are copied into what is.
+// itself. The registry names such a type because its fields are copied into an
+// object that is encoded.
 func (c *checker) isUnprintedError(typ string) bool {
 	if typ == "" || len(c.uses[typ]) > 0 {
 		return false

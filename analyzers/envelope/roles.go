@@ -15,9 +15,9 @@ import (
 // known.
 type field struct {
 	path, kind string
-	leaf       *object.Leaf // of a struct
-	isWeak     bool         // it has its role by a weak key; see roles.Weak
-	isHidden   bool         // JSON leaves it out, but methods may return it
+	leaf       *object.Leaf // the field of a struct; nil for a map or text
+	isWeak     bool         // whether only a weak key shows its role; see roles.Weak
+	isHidden   bool         // whether JSON leaves it out; methods may still return it
 }
 
 // fieldRoles maps roles to the fields of an object that have them.
@@ -33,7 +33,7 @@ func rolesOf(fields []field, paths map[string]string, prefix string) fieldRoles 
 		r = inner
 	case r.mayBeEnvelope():
 	case slices.ContainsFunc(registry.Roles(), func(role string) bool { return paths[role] != "" }):
-		r = fieldRoles{} // usual keys do not count beside paths elsewhere
+		r = fieldRoles{} // if the registry declares paths, usual keys do not count
 	case len(inner) > len(r):
 		r = inner
 	}
@@ -128,13 +128,14 @@ func (r fieldRoles) mayBeEnvelope() bool {
 		(r.has(registry.RoleRecoverable) || r.has(registry.RoleSuggestion) || r.has(registry.RoleExitCode))
 }
 
-// isOutcome reports whether a key says whether an operation was successful.
+// isOutcome reports whether a key is usual for a field that says if an operation
+// was successful.
 func isOutcome(key string) bool {
 	return strings.EqualFold(key, "success") || strings.EqualFold(key, "ok")
 }
 
 // saysOutcome reports whether the fields are those of a result that is either a
-// success or an error: a bool that tells which, and an error.
+// success or an error: a bool that says which of the two, and an error.
 func saysOutcome(fields []field, r fieldRoles) bool {
 	hasError := slices.ContainsFunc(fields, func(f field) bool {
 		top, _, nested := strings.Cut(f.path, ".")

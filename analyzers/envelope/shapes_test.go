@@ -13,9 +13,10 @@ import (
 	"github.com/exitlint/exitlint/internal/test/slow"
 )
 
-// TestShapes checks the findings in programs that print their errors in one way
-// each, against the want comments. The shapes in known are not found as their
-// comments say; one that is has to leave the list.
+// TestShapes checks the findings in programs against the want comments. Each
+// program prints its errors in another way. known lists the shapes whose findings
+// differ from their comments; a shape without a difference has to be removed from
+// the list.
 func TestShapes(t *testing.T) {
 	t.Parallel()
 	dir, err := filepath.Abs(filepath.Join(analyzertest.Testdata(t), "src", "envelopeshapes"))

@@ -20,16 +20,17 @@ func (c *checker) arrivals() map[span.Position][]exitflow.Arrival {
 	return c.arrived
 }
 
-// An ending is a status with which the process ends after an envelope.
+// An ending is a status with which the process can end after it has printed an
+// envelope.
 type ending struct {
 	status int
-	at     span.Position // of the number, or of the call that ends the process
-	isNew  bool          // the earlier pass that judged the envelope did not know it
+	at     span.Position // the position of the number, or of the call that ends the process
+	isNew  bool          // whether it is unknown to an earlier pass that has judged the envelope
 }
 
-// endings returns the statuses with which the process ends after an envelope is
-// written, and whether these are all. before is what the pass knew that has judged the
-// envelope already, or nil.
+// endings returns the statuses with which the process can end after an envelope is
+// printed, and whether these are all such statuses. before is the knowledge of the
+// pass that has judged the envelope already, or nil if there is none.
 func (c *checker) endings(e envelope, before *knowledge) (found []ending, all bool) {
 	all = len(e.Ends) > 0
 	for _, end := range e.Ends {
@@ -55,7 +56,8 @@ func (c *checker) endings(e envelope, before *knowledge) (found []ending, all bo
 	return found, all
 }
 
-// arrivalAt returns the arrival of a number at a position.
+// arrivalAt returns the arrival of the number at a position as the given status. It
+// returns false if the number does not become this status.
 func (c *checker) arrivalAt(at span.Position, status int) (exitflow.Arrival, bool) {
 	if at.File == "" {
 		return exitflow.Arrival{}, false
@@ -69,7 +71,8 @@ func (c *checker) arrivalAt(at span.Position, status int) (exitflow.Arrival, boo
 }
 
 // onlyStatus returns the status with which the process always ends after an
-// envelope. The second result is false if there are several, or if it is not known.
+// envelope. The second result is false if there are several, or if not all are
+// known.
 func (c *checker) onlyStatus(e envelope) (int, bool) {
 	found, all := c.endings(e, nil)
 	if !all {
@@ -79,9 +82,10 @@ func (c *checker) onlyStatus(e envelope) (int, bool) {
 	return found[0].status, !slices.ContainsFunc(found, isOther)
 }
 
-// exit checks the exit status of an envelope. The status must be that of the
-// error code, and the one with which the process ends, on all paths. before is what
-// the pass knew that has judged the envelope already, or nil.
+// exit checks the exit status of an envelope. It must be the status that the
+// registry declares for the error code, and the status with which the process ends
+// on all paths. before is the knowledge of the pass that has judged the envelope
+// already, or nil if there is none.
 func (c *checker) exit(e envelope, before *knowledge) {
 	status, said := statusOf(e.value(registry.RoleExitCode))
 	name, declared := e.declaredStatus()
@@ -107,7 +111,7 @@ func (c *checker) exit(e envelope, before *knowledge) {
 }
 
 // declaredStatus returns the error code of an envelope, and the status that the
-// registry declares for it, or nil.
+// registry declares for this code. The status is nil if there is none.
 func (e envelope) declaredStatus() (string, *int) {
 	name := e.value(registry.RoleErrorCode)
 	if name.Is != object.Constant {
@@ -119,9 +123,9 @@ func (e envelope) declaredStatus() (string, *int) {
 	return name.Const, nil
 }
 
-// otherEnds reports the statuses with which the process ends after an envelope, other
-// than the one that the role shows or stands for. message returns the text of the
-// finding, from a phrase like "ends with".
+// otherEnds reports each status with which the process can end after an envelope,
+// except right. role is the role whose value calls for the status right. message
+// returns the text of the finding for a phrase such as "ends with" and a status.
 func (c *checker) otherEnds(e envelope, before *knowledge, right int, role string, message func(ends string, status int) string) {
 	found, all := c.endings(e, before)
 	isRight := func(x ending) bool { return x.status == right }
@@ -170,8 +174,8 @@ func (c *checker) contraryEnds(e envelope) {
 	}
 }
 
-// carried reports the numbers in an error that become the status of the process, and
-// are not the one that the registry declares for its error code.
+// carried reports numbers in an error that become the status of the process
+// although the registry declares another status for the error code.
 func (c *checker) carried(e envelope, before *knowledge, name string, declared int) {
 	for _, f := range e.Fields {
 		n, ok := statusOf(f.Value)
@@ -189,13 +193,14 @@ func (c *checker) carried(e envelope, before *knowledge, name string, declared i
 	}
 }
 
-// paired reports the numbers that code chooses for an error code, as in
+// paired reports numbers that code chooses for an error code, as in
 //
 //	case "E_NOT_FOUND":
 //		return 5
 //
-// if they become statuses and are not those that the registry declares. The path to
-// the exit has to be complete in this package, so that each is reported once.
+// if they become statuses and the registry declares another status for the error
+// code. It reports only numbers whose path to the exit is complete in this package,
+// so that each is reported once.
 func (c *checker) paired() {
 	if !c.On(ruleMismatch, c.Registry) {
 		return

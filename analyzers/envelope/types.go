@@ -30,7 +30,7 @@ func (c *checker) checkType(t *object.Type, prefix string) {
 	if isExceptedType(sort, t.Name) {
 		return
 	}
-	isJudged := part.Type == nil || c.isNamed(t.Name) // or its part is judged by itself
+	isJudged := part.Type == nil || c.isNamed(t.Name) // if false, its part is judged by itself
 	for _, role := range requirable(sort) {
 		f, ok := r[role]
 		switch {
@@ -70,9 +70,8 @@ func sortOf(reg *registry.Registry, typ string) *registry.Envelope {
 }
 
 // sortOfKeys returns the sort of envelopes that a map or a text with the given
-// fields belongs to, and their roles: the sort that is recognised by its fields
-// or, if the registry names the types of each, the one that gives most of them a
-// role.
+// fields belongs to, and the roles of the fields. This is the sort without types
+// or, if each sort lists types, the sort that gives most fields a role.
 func sortOfKeys(reg *registry.Registry, fields []field) (*registry.Envelope, fieldRoles) {
 	if sort := reg.ShapedEnvelope(); sort != nil {
 		return sort, rolesOf(fields, sort.Fields, "")
