@@ -278,11 +278,13 @@ func doc(t *table) Doc {
 		Kind:    enum(t, "kind", docKinds),
 		Partial: t.boolean("partial"),
 	}
+	meanings := t.boolean("meanings")
 	if columns := t.sub("columns", "[doc.columns]"); columns != nil {
 		d.Columns = headers(columns)
 	}
 	d.Entry = t.finish()
-	for _, key := range []string{"heading", "columns"} {
+	d.Meanings = meanings || !d.Has("meanings")
+	for _, key := range []string{"heading", "columns", "meanings"} {
 		if d.Kind == DocSchema && d.Has(key) {
 			t.d.report(d.KeyAt(key), fmt.Sprintf("a JSON Schema has no %s", key), "remove it, or write another kind")
 		}
@@ -356,10 +358,11 @@ var (
 	streams = []Stream{Stdout, Stderr}
 )
 
-// columnFields returns the fields that [doc.columns] accepts: keys of the registry,
-// and values that follow from them.
+// columnFields returns the fields that [doc.columns] accepts: keys of the registry
+// that tables have columns for, and values that follow from them.
 func columnFields() []string {
-	return slices.Concat(CodeKeys(), []string{"range"},
+	all := slices.Concat(CodeKeys(), []string{"range"},
 		slices.Insert(RetryKeys(), 1, "max_retries"), []string{"total"},
-		[]string{"code", "exit", "prefix", "title", "kind", "values"})
+		[]string{"code", "exit", "prefix", "title"})
+	return slices.DeleteFunc(all, func(key string) bool { return slices.Contains([]string{"condition", "immediate", "retry_after"}, key) })
 }

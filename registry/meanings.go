@@ -65,10 +65,11 @@ var meanings = map[string]map[string]string{
 		"reason": "why it does so",
 	},
 	"[[doc]]": {
-		"file":    "the file, relative to `exitlint.toml`; it exists and is part of the module",
-		"heading": "read only what stands under this heading",
-		"kind":    "what it tabulates: `codes`, `retry`, `errors` or `classes`; `schema` for a JSON Schema",
-		"partial": "it may leave declared codes out",
-		"columns": "headers that exitlint does not recognise by itself",
+		"file":     "the file, relative to `exitlint.toml`; it exists and is part of the module",
+		"heading":  "read only what stands under this heading",
+		"kind":     "what it tabulates: `codes`, `retry`, `errors` or `classes`; `schema` for a JSON Schema",
+		"partial":  "it may leave declared codes out",
+		"meanings": "`false`: it may word meanings differently",
+		"columns":  "headers that exitlint does not recognise by itself",
 	},
 }

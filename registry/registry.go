@@ -78,7 +78,10 @@ type Doc struct {
 	Heading string // the heading of the section to compare; "" for the whole document
 	Kind    DocKind
 	Partial bool
-	Columns map[string]string // maps headers that exitlint does not know to fields
+	// Meanings says whether the meanings in the document have to be those of the
+	// registry.
+	Meanings bool
+	Columns  map[string]string // maps headers that exitlint does not know to fields
 }
 
 // A DocKind says what the tables of a document are about, or that the document is a

@@ -91,8 +91,9 @@
 //   - the title of a prefix of error codes, and the title and the bounds of a
 //     range in a heading
 //   - sets of retryable statuses in code, such as "code in [7, 20]"
-//   - meanings, without their markup, in declared documents; exitlint.toml
-//     itself has to set the meaning, not a preset
+//   - meanings in declared documents, word by word, without their markup, case,
+//     articles and final punctuation; exitlint.toml itself has to set the
+//     meaning, not a preset, and the [[doc]] must not say meanings = false
 //   - samples of error envelopes
 //
 // For example, this entry disagrees with the row "| 7 | LOCK_TIMEOUT | No |":

@@ -117,6 +117,24 @@ func FieldOf(header string) Field {
 	return None
 }
 
+// OfKey returns the field of a column that [doc.columns] gives as a key of the
+// registry, such as "max_backoff".
+func OfKey(key string) Field {
+	switch key {
+	case "range":
+		return Category
+	case "initial_backoff":
+		return InitialDelay
+	case "backoff_multiplier":
+		return BackoffFactor
+	case "max_backoff":
+		return MaxDelay
+	case "code":
+		return ErrorCode
+	}
+	return Field(key)
+}
+
 // UnitOf returns the unit in a header: "ms" for "Initial delay (ms)", "" for none.
 func UnitOf(header string) string {
 	m := headerUnit().FindStringSubmatch(strings.ToLower(header))

@@ -107,7 +107,7 @@ func (p *page) codeCells(t *tables.Table, row tables.Row, code *registry.Code) {
 				p.compareName(t, cell, code, qualifierOf(cell.Text)+code.GoName(), "the Go constant of %d is %q here, but %s in %s", code.Value, cell.Text, code.GoName(), p.reg.Name())
 			}
 		case attr.Meaning:
-			if p.entry != nil && t.Form != block.FormProse && code.Own("meaning") && !strings.EqualFold(plain(cell.Text), plain(code.Meaning)) {
+			if p.entry != nil && t.Form != block.FormProse && code.Own("meaning") && p.entry.Meanings && t.Whose.Verdict != tables.VerdictSubcommand && wording(cell.Text) != wording(code.Meaning) {
 				p.mismatch(t, cell, code, p.meaningFor(t, row, cell, code), "%d means %q here, but %q in %s", code.Value, cell.Text, code.Meaning, p.reg.Name())
 			}
 		case attr.Recoverable, attr.Retry:
@@ -140,7 +140,7 @@ func (p *page) text(t *tables.Table, cell tables.Cell, code *registry.Code) {
 // destroy information: the document may add a condition to the meaning, or the cell
 // may have the meaning of a code that has no other row.
 func (p *page) meaningFor(t *tables.Table, row tables.Row, cell tables.Cell, code *registry.Code) string {
-	if other := p.meanings[plain(cell.Text)]; other != nil && other != code && !p.hasOwnRow(t.Kind, row, other) {
+	if other := p.meanings[wording(cell.Text)]; other != nil && other != code && !p.hasOwnRow(t.Kind, row, other) {
 		return ""
 	}
 	if text, declared := plain(cell.Text), plain(code.Meaning); len(text) > len(declared) && strings.EqualFold(text[:len(declared)], declared) && beginsClause(text[len(declared):]) {
@@ -154,7 +154,19 @@ func (p *page) name(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	if cell.Text == code.Name || cell.Text == code.GoName() || p.entry == nil && !namesOther(cell.Text, code) {
 		return
 	}
+	if rowsIn(t, code.Value) > 1 && hasOwnName(t, code) && p.codeCalled(cell.Text) == nil {
+		return // several rows about one status: the names in them are not its own
+	}
 	p.compareName(t, cell, code, p.spelling(t, cell, code), "%d is %q here, but %s in %s", code.Value, cell.Text, code.Name, p.reg.Name())
+}
+
+// hasOwnName reports whether a row of a table has the name of a code.
+func hasOwnName(t *tables.Table, code *registry.Code) bool {
+	return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
+		c, ok := r.Cell(attr.Name)
+		v, one := r.Statuses.Exact()
+		return ok && one && v == code.Value && (c.Text == code.Name || c.Text == code.GoName())
+	})
 }
 
 // compareName reports a wrong name. It offers no fix if the table has two rows for

@@ -77,19 +77,19 @@ func compareAll(reg *registry.Registry, pages []sources.Page) ([]finding.Finding
 // An audit compares all documents of a registry.
 type audit struct {
 	reg      *registry.Registry
-	meanings map[string]*registry.Code     // the first code with each meaning; the keys are results of plain
+	meanings map[string]*registry.Code     // the first code with each meaning; the keys are results of wording
 	content  map[*registry.Code][][]string // the words of a code's meaning, condition and name
 	findings []finding.Finding
 	seen     map[string]bool // findings reported so far: two [[doc]] entries may cover the same part of a document
 	docs     []string
 }
 
-// meanings returns the first code with each meaning. The keys are results of plain.
+// meanings returns the first code with each meaning. The keys are results of wording.
 func meanings(reg *registry.Registry) map[string]*registry.Code {
 	out := map[string]*registry.Code{}
 	for i := range reg.Codes {
 		c := &reg.Codes[i]
-		if meaning := plain(c.Meaning); c.Meaning != "" && out[meaning] == nil {
+		if meaning := wording(c.Meaning); c.Meaning != "" && out[meaning] == nil {
 			out[meaning] = c
 		}
 	}

@@ -18,6 +18,13 @@ func (p *page) errorRow(t *tables.Table, row tables.Row) {
 		return
 	}
 	e, declared := p.reg.ErrorCode(cell.Text)
+	if names := errorCodes(cell.Text); !declared && len(names) > 1 {
+		p.manyErrors(t, row, cell, names)
+		return
+	}
+	if (declared || p.reg.AllowsErrorCode(cell.Text)) && (!declared || e.Exit == nil) {
+		p.endsDeclared(row)
+	}
 	if !declared {
 		if !p.reg.AllowsErrorCode(cell.Text) {
 			p.at(remark{rule: Extra, fix: p.otherError(t, row, cell)}, cell, "error code %s is not declared in %s", cell.Text, p.reg.Name())
@@ -37,6 +44,49 @@ func (p *page) errorRow(t *tables.Table, row tables.Row) {
 			p.answer(t, cell, effective.Recoverable, nil, e.Code)
 		case attr.Class:
 			p.class(t, cell, effective.Class, nil)
+		}
+	}
+}
+
+// errorCodes returns the error codes in a cell such as "E_A, E_B". It returns nil if
+// the cell has other words.
+func errorCodes(text string) []string {
+	names := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(",/ |", r) })
+	if slices.ContainsFunc(names, func(n string) bool { return !tables.IsErrorCode(n) }) {
+		return nil
+	}
+	return names
+}
+
+// manyErrors compares a row about several error codes. It offers no fixes.
+func (p *page) manyErrors(t *tables.Table, row tables.Row, cell tables.Cell, names []string) {
+	p.noFix = true
+	defer func() { p.noFix = false }()
+	allowed := true
+	for _, name := range names {
+		e, declared := p.reg.ErrorCode(name)
+		if !declared && !p.reg.AllowsErrorCode(name) {
+			allowed = false
+			p.at(remark{rule: Extra}, cell, "error code %s is not declared in %s", name, p.reg.Name())
+		}
+		if exit, ok := row.Cell(attr.Exit); ok && declared {
+			p.exit(t, row, exit, e)
+		}
+	}
+	if allowed {
+		p.endsDeclared(row)
+	}
+}
+
+// endsDeclared reports statuses in a row about error codes that are not declared.
+func (p *page) endsDeclared(row tables.Row) {
+	cell, ok := row.Cell(attr.Exit)
+	if !ok || len(p.reg.Codes) == 0 {
+		return
+	}
+	for _, v := range row.Statuses.Values {
+		if _, declared := p.reg.Code(v); !declared {
+			p.at(remark{rule: Extra, code: &registry.Code{Value: v}}, cell, "exit status %d is not declared in %s", v, p.reg.Name())
 		}
 	}
 }
@@ -144,7 +194,7 @@ func (p *page) prefixRow(t *tables.Table, row tables.Row) {
 	declared := p.prefix(prefix)
 	switch {
 	case declared != nil:
-		if hasTitle && declared.Title != "" && plain(title.Text) != plain(declared.Title) {
+		if hasTitle && declared.Title != "" && wording(title.Text) != wording(declared.Title) {
 			p.mismatch(t, title, nil, declared.Title, "%s is %q here, but %q in %s", declared.Prefix, title.Text, declared.Title, p.reg.Name())
 		}
 	case hasTitle && p.prefixTitled(title.Text) != nil:
@@ -169,7 +219,7 @@ func (p *page) prefix(prefix string) *registry.Prefix {
 
 func (p *page) prefixTitled(title string) *registry.Prefix {
 	for i := range p.reg.Prefixes {
-		if x := &p.reg.Prefixes[i]; x.Title != "" && plain(x.Title) == plain(title) {
+		if x := &p.reg.Prefixes[i]; x.Title != "" && wording(x.Title) == wording(title) {
 			return x
 		}
 	}

@@ -74,7 +74,7 @@ func has(all []*tables.Table, field attr.Field, text string) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
 			c, ok := r.Cell(field)
-			return ok && strings.TrimRight(c.Text, "*….") == text
+			return ok && (strings.TrimRight(c.Text, "*….") == text || field == attr.ErrorCode && slices.Contains(errorCodes(c.Text), text))
 		})
 	})
 }

@@ -238,7 +238,7 @@ func (p *page) readClaims(row tables.Row) claims {
 	if !ok || cell.Text == "" {
 		return w
 	}
-	w.meaning, w.text = p.meanings[plain(cell.Text)], cell.Text
+	w.meaning, w.text = p.meanings[wording(cell.Text)], cell.Text
 	return w
 }
 

@@ -13,6 +13,15 @@ func plain(s string) string {
 	return strings.TrimRight(strings.Join(strings.Fields(markup.Replace(s)), " "), ".")
 }
 
+// wording prepares a text for a comparison by words: plain, in lower case, without
+// articles and without punctuation at the end.
+func wording(s string) string {
+	words := slices.DeleteFunc(strings.Fields(strings.ToLower(plain(strings.NewReplacer("*", "", "_", " ").Replace(s)))), func(w string) bool {
+		return w == "a" || w == "an" || w == "the"
+	})
+	return strings.TrimRight(strings.Join(words, " "), ".,;:!")
+}
+
 // markup is a variable because a Replacer is expensive to make.
 var markup = strings.NewReplacer("`", "", "**", "", "“", `"`, "”", `"`, "’", "'", "–", "-", "—", "-", "…", "...")
 

@@ -63,7 +63,7 @@ func Read(reg *registry.Registry, readFile func(string) ([]byte, error)) []Page 
 func declared(reg *registry.Registry, d *registry.Doc, readFile func(string) ([]byte, error)) Page {
 	columns := map[string]attr.Field{}
 	for header, field := range d.Columns {
-		columns[header] = attr.Field(field)
+		columns[header] = attr.OfKey(field)
 	}
 	p := page(reg, filepath.Join(reg.Dir, filepath.FromSlash(d.File)), tables.Options{
 		Heading: d.Heading, Kind: tables.Kind(d.Kind), Columns: columns, Declared: true, Program: reg.Program.Name,

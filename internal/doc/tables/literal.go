@@ -60,7 +60,7 @@ func (a *assembler) section(b block.Block, body block.Text) {
 // statuses, and hardly any other lines.
 func numberColumn(body block.Text) (lineRows, bool) {
 	var out lineRows
-	last, others := -1, 0
+	last, others, falls := -1, 0, 0
 	for _, line := range body.SplitLines() {
 		trimmed := line.Trim()
 		if strings.Trim(trimmed.String(), "-= ") == "" {
@@ -75,13 +75,13 @@ func numberColumn(body block.Text) (lineRows, bool) {
 			}
 			continue
 		case status <= last:
-			return lineRows{}, false
+			falls++
 		}
 		last = status
 		out.add(r)
 	}
 	out.count = len(out.rows)
-	return out, len(out.rows) > 2 && 5*others <= len(out.rows)
+	return out, len(out.rows) > 2 && 5*others <= len(out.rows) && 5*falls <= len(out.rows)
 }
 
 // A literalSection is a part of literal text below a line that looks like a

@@ -101,7 +101,7 @@ func (a *assembler) sentences(t block.Text) []lineRow {
 		}
 		r := lineRow{value: t.Slice(m[2], m[3]).Trim(), meaning: clause(t.Slice(m[4], end))}
 		statuses, ok := parseStatuses(r.value.String())
-		if !ok || !statuses.within() || excluded().Match(t.Bytes[:m[2]]) || onlyNumbers().Match(r.meaning.Bytes) {
+		if !ok || !statuses.within() || excluded().Match(t.Bytes[:m[2]]) || onlyNumbers().Match(r.meaning.Bytes) || isExample(t, m[2]) {
 			continue
 		}
 		r.statuses = statuses
@@ -117,6 +117,12 @@ var excluded = pattern.New(`(?i)\b(?:other than|except|besides|not|never)\b[^.;:
 // expected matches words before a status that a program sees and does not end with,
 // as in "it expects exit code 0".
 var expected = pattern.New(`(?i)\b(?:expects?|expected|expecting|requires?|accepts?|treats?|ignores?|allows?|handles?|checks? for|look(?:s|ing)? for|retr(?:y|ies) on|if|on|when|whenever|receives?|gets?|sees?|until)\s+(?:the\s+|an?\s+)?$`)
+
+// isExample reports whether the sentence around an offset is an example, as in "For
+// example, an exit code of 20 means …".
+func isExample(t block.Text, at int) bool { return exampleStart().Match(before(t, at).Bytes) }
+
+var exampleStart = pattern.New(`(?i)^(?:for example|for instance|e\.g\.)`)
 
 // onlyNumbers matches an explanation of bits, as in "20 means 4 and 16".
 var onlyNumbers = pattern.New(`^\pL+\s+[\d\s,+|&]*\d(?:\s+and\s+\d+)?$`)
@@ -160,7 +166,7 @@ func (a *assembler) clauses(t block.Text) []lineRow {
 	var rows []lineRow
 	add := func(r lineRow, at int) {
 		statuses, ok := parseStatuses(r.value.String())
-		if r.statuses = statuses; ok && statuses.within() && !excluded().Match(t.Bytes[:at]) && !expected().Match(t.Bytes[:at]) {
+		if r.statuses = statuses; ok && statuses.within() && !excluded().Match(t.Bytes[:at]) && !expected().Match(t.Bytes[:at]) && !isExample(t, at) {
 			rows = withOthers(rows, []lineRow{r})
 		}
 	}
