@@ -57,14 +57,15 @@ func (e envelope) isTold() bool {
 	return ok && e.Call.File == "" && e.gave(code.path)
 }
 
-// inner returns the span of the map inside a map that has, or should have, the
-// field at a path. It returns the zero span for other fields.
+// inner returns the span of the map or struct inside an object that has, or should
+// have, the field at a path, if it is made by itself. It returns the zero span for
+// other fields.
 func (e envelope) inner(path string) span.Span {
 	if path == "" {
 		path = e.roles[registry.RoleErrorCode].path
 	}
 	i := strings.LastIndexByte(path, '.')
-	if e.Kind != object.Map || i < 0 {
+	if i < 0 {
 		return span.Span{}
 	}
 	return e.Fields.At(path[:i]).Span
@@ -87,7 +88,7 @@ func (c *checker) whereAt(e envelope, path string) span.Span {
 	if e.gave(path) || c.canSet(e.Type, path) || e.Span.File == "" {
 		return e.Call
 	}
-	return e.Span
+	return cmp.Or(e.inner(path), e.Span)
 }
 
 // canSet reports whether a caller of a constructor can set a field of a type.

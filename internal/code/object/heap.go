@@ -191,7 +191,7 @@ func (f *funcAnalysis) assigned(fields Fields, path string, instr ssa.Instructio
 	}
 	if s, ok := f.values[v]; ok {
 		fields = fields.setPart(path, s.fields)
-		if boxed && path != "" {
+		if path != "" && (boxed || s.of >= 0) {
 			whole := fields.At(path)
 			whole.Part, whole.Span = part, f.spanOfPart(s, instr)
 			fields = fields.setEntry(path, whole)
