@@ -64,7 +64,8 @@ func isStatus(key string) bool {
 func (e envelope) saysFailure(fields []field) bool {
 	told := outcomeOf(e.Object, e.Layout)
 	hasText := slices.ContainsFunc([]string{registry.RoleErrorCode, registry.RoleMessage}, func(role string) bool {
-		return e.roles.has(role) && e.isAlways(e.roles[role].path)
+		f, ok := e.roles.sure()[role]
+		return ok && e.isAlways(f.path)
 	})
 	switch {
 	case told == success || !hasText:

@@ -33,6 +33,11 @@ func TestFind(t *testing.T) {
 		{registry.RoleSuggestion, roles.Code, []string{"help", "fix", "suggestedFix"}, any, 2, roles.Telling},
 		{registry.RoleSuggestion, roles.Code, []string{"help", "nextSteps"}, any, 1, roles.Weak},
 		{registry.RoleSuggestion, roles.Samples, []string{"nextSteps"}, any, -1, 0}, // in samples, this is a list
+		{registry.RoleSuggestion, roles.Code, []string{"remedy", "recoveryHints"}, any, 1, roles.Common},
+		{registry.RoleSuggestion, roles.Code, []string{"resolution", "next", "suggested_actions"}, any, 2, roles.Weak},
+		{registry.RoleSuggestion, roles.Samples, []string{"recovery_hints"}, any, -1, 0},
+		{registry.RoleRecoverable, roles.Code, []string{"canRetry", "IsRetryable"}, any, 1, roles.Telling},
+		{registry.RoleMessage, roles.Code, []string{"errorMessage", "message"}, any, 1, roles.Common},
 		{registry.RoleMessage, roles.Code, []string{"summary", "error"}, any, 1, roles.Telling},
 		{registry.RoleMessage, roles.Samples, []string{"summary", "error"}, any, 0, roles.Weak},
 		{registry.RoleRetryAfter, roles.Samples, []string{"retryAfter", "RetryAfterMS"}, any, 1, roles.Common},
