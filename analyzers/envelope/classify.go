@@ -288,6 +288,9 @@ func prefixOf(uses []object.Use) string {
 // the object is not an envelope, or if no registry governs it.
 func (c *checker) envelopeOf(o *object.Object, k *knowledge) (envelope, bool) {
 	e := envelope{Object: o}
+	if o.Sink != nil && o.Sink.To == object.Response && !c.isNamed(o.Type) {
+		return e, false
+	}
 	if o.Type != "" && c.typeNamed(o.Type) == nil && k.sources[o.Type] == nil || o.Type == "" && !k.isWritten(o) {
 		return e, false
 	}

@@ -21,6 +21,9 @@
 // an object that is printed when the program fails: to standard error, or where the
 // process then ends with a status other than 0 or the function returns an error. A
 // struct counts if all its fields are these, or if its name is that of an error.
+// A value can tell, too: ok = false or status = "error" beside an error code or a
+// message makes an error of an object, and of a type if each of its values says so.
+// A text of JSON that becomes the text of an error is one.
 // Where a program prints {"error": "…"} when it fails, other maps and texts with
 // the same keys are errors, too.
 // The use: it is encoded to standard output, standard error, or a writer that is
@@ -43,9 +46,20 @@
 // A finding is at the literal; at the call, where the caller could have given the
 // field; in the constructor, with the number of its callers, where none of them
 // can; and at the expression, where a value is empty on some way to the envelope.
-// A field that some function fills in whenever it is empty is not missing. What
-// the process ends with is followed within the function that writes the envelope,
-// and in its caller. An envelope that is put together through reflection or by a
+// A field that some function fills in whenever it is empty is not missing.
+//
+// One finding often covers most failures of a program: the one about the error that
+// all errors become of which the code knows nothing else. Findings are in the order
+// of their positions, so its message says so: "the JSON error for all errors that
+// are not classified has no suggestion". Repair it first. It is recognised where the
+// code has tested an error with errors.Is, errors.As or a type switch before, and in
+// main.
+//
+// What the process ends with is followed from the call that writes the envelope: along
+// all paths of the function, except those that contradict a condition that held
+// before, into its callers, and through numbers and errors with numbers that are
+// returned. Package exitflow tells which of these numbers reach an exit. After a
+// loop, or after another envelope, nothing is said. An envelope that is put together through reflection or by a
 // template, or that reaches the output through a channel or a container, is not
 // seen; nor is the code of libraries, except for the types that [envelope] names.
 //
@@ -108,8 +122,19 @@
 // An envelope contradicts the registry.
 //
 // It says recoverable for a code that is not, or the other way round; its exit
-// status is not that of its error code, or not the one the process then ends
-// with; its error code is not declared, in a registry that declares error codes.
+// status is not that of its error code, or not the one with which the process then
+// ends, on all paths or on one; its error code is not declared, in a registry that
+// declares error codes.
+//
+//	write(Envelope{Code: "E_BUSY", Message: err.Error()}) // exitlint.toml: exit = 7
+//	return 4                                              // main: os.Exit(run())
+//
+// The status may also be a number in the error, or one that code chooses for the
+// error code in a switch, in a map or with a method, as long as it reaches an exit:
+//
+//	&Error{Code: "E_BUSY", status: 4}
+//	case "E_BUSY": return 4
+//
 // A field under [envelope.constant] has another value, or is left out. It is
 // written to standard output, and stream says stderr, or the other way round; of
 // a writer that may be either, nothing is said. A type or function that the

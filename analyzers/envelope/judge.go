@@ -104,12 +104,21 @@ func (c *checker) canSet(typ, path string) bool {
 // describe returns the phrase that names an envelope in a message at a span.
 func (e envelope) describe(at span.Span) string {
 	switch {
+	case e.isCatchAll(at):
+		return "the JSON error for all errors that are not classified"
 	case e.isSource:
 		return "this error, which is printed as JSON,"
 	case at == e.Call:
 		return "the JSON error of this call"
 	}
 	return "this JSON error"
+}
+
+// isCatchAll reports whether an envelope is made at a span of each error that the code
+// does not classify.
+func (e envelope) isCatchAll(at span.Span) bool {
+	code := e.value(registry.RoleErrorCode)
+	return (e.Catches && at != e.Call || e.CallCatches && at == e.Call) && (code.Is == object.Constant || code.Is == object.Unset)
 }
 
 // key returns the path of the field with a role. If no field has the role, it

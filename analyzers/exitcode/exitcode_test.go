@@ -92,9 +92,9 @@ func sinks(t *testing.T, actions []*checker.Action) {
 	}
 }
 
-// TestTwoPrograms checks that a single package does not report unreached
-// statuses if its registry governs two programs, and that statuses of a preset
-// are not judged.
+// TestTwoPrograms checks that a single package does not report unreached statuses
+// if its registry governs two programs, and that statuses of a preset are not
+// reported.
 func TestTwoPrograms(t *testing.T) {
 	t.Parallel()
 	dir := testfiles.Unpack(t, `

@@ -140,7 +140,7 @@ type mistake struct {
 	wide  bool   // the mistake makes a column too wide, so the table is no longer a table
 }
 
-// put returns the mistake that results if the texts of some cells are replaced.
+// put returns the mistake of replacing the text of some cells.
 func (p page) put(kind string, cells ...replacement) mistake {
 	slices.SortFunc(cells, func(a, b replacement) int { return a.cell.start - b.cell.start })
 	m := mistake{kind: kind}

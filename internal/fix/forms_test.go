@@ -20,7 +20,7 @@ type code struct {
 	delay       int    // in milliseconds
 }
 
-// A span is a range of bytes in a text.
+// A span is a range of bytes in a file.
 type span struct{ start, end int }
 
 // A field is an attribute of a code, which a cell of a table contains.

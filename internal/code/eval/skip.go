@@ -42,10 +42,10 @@ func reach(starts []*ssa.BasicBlock, stop *ssa.BasicBlock, inside func(*ssa.Basi
 	return out
 }
 
-// skip skips the blocks between b and join, of which entries are the first.
-// Everything that the skipped blocks may set becomes unknown. skip returns the
-// blocks from which control may get to join: the skipped blocks, and b, because
-// join itself may be an entry.
+// skip skips the blocks between b and join. entries are the first of these
+// blocks. Everything that the skipped blocks may set becomes unknown. skip
+// returns the blocks from which control may continue at join: the skipped blocks,
+// and b, because join itself may be an entry.
 func (f *frame) skip(b *ssa.BasicBlock, entries []*ssa.BasicBlock, join *ssa.BasicBlock, inside func(*ssa.BasicBlock) bool) []*ssa.BasicBlock {
 	skipped := reach(entries, join, inside)
 	// The watcher expects calls in the order of the source. The index of a block

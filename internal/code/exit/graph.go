@@ -119,7 +119,7 @@ type File struct {
 type Function struct {
 	ID       ssax.ID
 	Params   int  // number of parameters, without the receiver
-	Varies   bool // whether a value in the function depends on a parameter, so that its calls have to be told apart
+	Varies   bool // whether a value in the function depends on a parameter, so that its calls have to be distinguished
 	NoReturn bool // whether the function never returns
 	Ends     bool // whether a call of the function can end the process, directly or through other functions
 	Refs     []Reference

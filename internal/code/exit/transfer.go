@@ -56,9 +56,9 @@ func Apply(v int64, transfers []Transfer) (result int64, ok bool) {
 		case s.Bits != 0:
 			v = ssax.Truncate(v, s.Bits, s.Signed)
 		case s.Guard:
-			// In "if code != 0 { os.Exit(code) }" a code of 0 does not get to the exit,
-			// but then the program ends with 0 anyway. So the guard lets 0 pass, unless
-			// a later operator computes another number from it.
+			// In "if code != 0 { os.Exit(code) }", a code of 0 does not reach the
+			// exit, but then the program ends with 0 anyway. So the guard lets 0
+			// pass, unless a later operator computes another number from it.
 			zero := s.Tok == token.NEQ && v == 0 && s.K == 0
 			if !passes(v, s) && !(zero && !slices.ContainsFunc(transfers[i:], Transfer.IsArithmetic)) {
 				return 0, false

@@ -85,7 +85,10 @@ func (f *funcAnalysis) apply(site callSite, sum *function) {
 	}
 	for p, uses := range sum.Encodes {
 		for _, u := range uses {
-			u.Sink = f.bindSink(u.Sink, site)
+			if u.When.excludes(site) {
+				continue
+			}
+			u.Sink, u.When = f.bindSink(u.Sink, site), u.When.in(f, site)
 			f.encode(site.Args[p], u, written{site.instr, sum.endsOf(p)})
 		}
 	}
@@ -95,7 +98,7 @@ func (f *funcAnalysis) apply(site callSite, sum *function) {
 		}
 	}
 	for p, arg := range site.Args {
-		if !sum.returns(p) {
+		if !sum.returns(p) && !sum.leavesOut(p, site) {
 			f.leave(arg, departure{strength: seen})
 		}
 	}
@@ -109,6 +112,15 @@ func (f *funcAnalysis) apply(site callSite, sum *function) {
 			f.addUse(u)
 		}
 	}
+}
+
+// leavesOut reports whether the function encodes parameter p only under conditions
+// that a call does not meet.
+func (f *function) leavesOut(p int, site callSite) bool {
+	if p >= len(f.Encodes) || len(f.Encodes[p]) == 0 {
+		return false
+	}
+	return !slices.ContainsFunc(f.Encodes[p], func(u Use) bool { return !u.When.excludes(site) })
 }
 
 // resultDestination returns the destination of a text that a call returns as
@@ -298,6 +310,7 @@ func (f *funcAnalysis) beginResults(site callSite, sum *function) {
 // setCall records that a call completes an object.
 func (f *funcAnalysis) setCall(o *Object, call ssa.CallInstruction, given []string) {
 	o.Inner, o.Call, o.Caller, o.Given = o.Call, f.spanOf(call), string(f.names.Func(f.fn)), given
+	o.CallCatches = slices.ContainsFunc(call.Common().Args, func(arg ssa.Value) bool { return f.catches(arg, call.Block()) })
 }
 
 // noteCalled records that the objects of a function that depend on its callers are
@@ -417,6 +430,10 @@ func (f *funcAnalysis) applyOption(option ssa.Value, fields Fields) Fields {
 // callee. It replaces these parameters with the arguments of the call.
 func (f *funcAnalysis) instantiate(site callSite, sum *function) {
 	for _, o := range sum.Templates {
+		if o.When.excludes(site) {
+			continue
+		}
+		o.When = o.When.in(f, site)
 		o.Partial = o.Sink == nil || o.Sink.To != ToParam && o.Sink.To != ToResult
 		ends := o.Ends
 		x := departure{sink: o.Sink, fails: f.failsAfter(site.instr), strength: encoded}

@@ -76,6 +76,11 @@
 // arguments: see [Object.Partial]. If a parameter is the writer, only the
 // latter are listed.
 //
+// What a function writes under a test of a parameter, as in "if asJSON", is left out
+// where a call passes a constant that does not pass the test. An empty text that a
+// function returns together with false, an error or some other result does not count
+// where a test of that result excludes it.
+//
 // An unknown function may set any field of the objects to which it gets a
 // pointer, so an Unset field becomes Dynamic. A recursive call counts as a call
 // of an unknown function. A call through an interface returns what the methods of
@@ -98,10 +103,14 @@
 // files, buffers, connections and responses of HTTP servers. A writer that may be
 // anything counts as an output of the process, because most writers are.
 //
-// [Object.Status] is the status with which the process ends after an object is
-// written, if the code between has no branch. Package exitflow finds the calls
-// that end the process, and their statuses: os.Exit, functions like log.Fatal,
-// and wrappers of them.
+// [Object.Ends] lists the ways in which the process may end after an object is
+// written. A walk goes along all paths from the call that writes it, except those
+// that contradict a condition that held before. It ends at a call that ends the
+// process, of which exitflow tells the status: os.Exit, functions like log.Fatal, and
+// wrappers of them. At a return it notes the number that is returned, alone or in an
+// error, and goes on in the callers if there is none. Whether such a number becomes a
+// status is not decided here: package exitflow has its position if it does. The same
+// holds for a [Pairing], a number that code chooses for a text.
 //
 // # Limits
 //

@@ -19,7 +19,7 @@ type Facts struct{ fact.Facts[Package] }
 // far shorter.
 //
 //go:generate go tool msgp -unexported -io=false -tests=false -o facts_msgp.go
-//msgp:tuple emptyReturn otherResult Package Use Object End Pairing Sink Value FieldRef Type Getter Leaf Field function returned effect position spanned
+//msgp:tuple emptyReturn otherResult condition Package Use Object End Pairing Sink Value FieldRef Type Getter Leaf Field function returned effect position spanned
 //msgp:ignore Facts Result Unfollowed
 //msgp:replace span.Span with:spanned
 //msgp:replace span.Position with:position
@@ -72,8 +72,17 @@ type Use struct {
 	Prefix string // path of the value inside the encoded value; "" for the encoded value itself
 	Root   string // type of the encoded value, if Prefix is not ""
 	Sink   Sink
+	When   condition // in summaries: on which it depends whether the value is encoded
 
 	At span.Position `msg:"-"` // of the call that encodes or writes it; facts that another process made leave it out
+}
+
+// A condition is a test of a parameter on which it depends whether a function writes
+// something, as in "if asJSON". It is zero if there is none.
+type condition struct {
+	Param int    // the number of the parameter, from 1
+	Const string // the constant that it is compared with
+	Not   bool   // it has to differ from the constant
 }
 
 // isLike reports whether two uses differ in their position only.
@@ -100,8 +109,12 @@ type Object struct {
 	Sink    *Sink     // where the object is written; nil if only the uses of its type show the destination
 	Handed  bool      // callers of In follow the object further: it counts here only if nothing calls In by name
 	Via     string    // the type whose MarshalJSON method encodes the object; "" for none
-	Ends    []End     // the ways in which the process may end after it is written; empty if nothing is known
-	Fails   bool      // after it is written, the process ends with a status other than 0, or the function returns an error, on all ways
+	Catches bool      // it is made of an error that the code has tested for its kinds, and that is none of them
+
+	CallCatches bool      // an argument of Call is such an error
+	Ends        []End     // the ways in which the process may end after it is written; empty if nothing is known
+	Fails       bool      // after it is written, the process ends with a status other than 0, or the function returns an error, on all ways
+	When        condition // in summaries: on which it depends whether the object is written
 }
 
 // position returns the span of the call that completes the object, or else of its
@@ -254,7 +267,7 @@ const (
 	Stderr   Target = "stderr"
 	Stdout   Target = "stdout"
 	Writer   Target = "writer"
-	Response Target = "response" // of an HTTP server
+	Response Target = "response" // of an HTTP server, or a request to one
 	Bytes    Target = "bytes"
 	ToParam  Target = "param"  // a parameter of the function; in summaries only
 	ToResult Target = "result" // a result of the function; in summaries only

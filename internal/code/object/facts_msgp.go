@@ -440,8 +440,8 @@ func (z *Leaf) Msgsize() (s int) {
 // MarshalMsg implements msgp.Marshaler
 func (z *Object) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
-	// array header, size 17
-	o = append(o, 0xdc, 0x0, 0x11)
+	// array header, size 20
+	o = append(o, 0xdc, 0x0, 0x14)
 	o = msgp.AppendString(o, z.Type)
 	if z.Layout == nil {
 		o = msgp.AppendNil(o)
@@ -498,6 +498,8 @@ func (z *Object) MarshalMsg(b []byte) (o []byte, err error) {
 	}
 	o = msgp.AppendBool(o, z.Handed)
 	o = msgp.AppendString(o, z.Via)
+	o = msgp.AppendBool(o, z.Catches)
+	o = msgp.AppendBool(o, z.CallCatches)
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Ends)))
 	for za0003 := range z.Ends {
 		o, err = z.Ends[za0003].MarshalMsg(o)
@@ -507,6 +509,11 @@ func (z *Object) MarshalMsg(b []byte) (o []byte, err error) {
 		}
 	}
 	o = msgp.AppendBool(o, z.Fails)
+	// array header, size 3
+	o = append(o, 0x93)
+	o = msgp.AppendInt(o, z.When.Param)
+	o = msgp.AppendString(o, z.When.Const)
+	o = msgp.AppendBool(o, z.When.Not)
 	return
 }
 
@@ -518,8 +525,8 @@ func (z *Object) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err)
 		return
 	}
-	if zb0001 != 17 {
-		err = msgp.ArrayError{Wanted: 17, Got: zb0001}
+	if zb0001 != 20 {
+		err = msgp.ArrayError{Wanted: 20, Got: zb0001}
 		return
 	}
 	z.Type, bts, err = msgp.ReadStringBytes(bts)
@@ -672,6 +679,16 @@ func (z *Object) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err, "Via")
 		return
 	}
+	z.Catches, bts, err = msgp.ReadBoolBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Catches")
+		return
+	}
+	z.CallCatches, bts, err = msgp.ReadBoolBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "CallCatches")
+		return
+	}
 	var zb0006 uint32
 	zb0006, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
@@ -697,6 +714,31 @@ func (z *Object) UnmarshalMsg(bts []byte) (o []byte, err error) {
 	z.Fails, bts, err = msgp.ReadBoolBytes(bts)
 	if err != nil {
 		err = msgp.WrapError(err, "Fails")
+		return
+	}
+	var zb0007 uint32
+	zb0007, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "When")
+		return
+	}
+	if zb0007 != 3 {
+		err = msgp.ArrayError{Wanted: 3, Got: zb0007}
+		return
+	}
+	z.When.Param, bts, err = msgp.ReadIntBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "When", "Param")
+		return
+	}
+	z.When.Const, bts, err = msgp.ReadStringBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "When", "Const")
+		return
+	}
+	z.When.Not, bts, err = msgp.ReadBoolBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "When", "Not")
 		return
 	}
 	o = bts
@@ -725,11 +767,11 @@ func (z *Object) Msgsize() (s int) {
 	} else {
 		s += z.Sink.Msgsize()
 	}
-	s += msgp.BoolSize + msgp.StringPrefixSize + len(z.Via) + msgp.ArrayHeaderSize
+	s += msgp.BoolSize + msgp.StringPrefixSize + len(z.Via) + msgp.BoolSize + msgp.BoolSize + msgp.ArrayHeaderSize
 	for za0003 := range z.Ends {
 		s += z.Ends[za0003].Msgsize()
 	}
-	s += msgp.BoolSize
+	s += msgp.BoolSize + 1 + msgp.IntSize + msgp.StringPrefixSize + len(z.When.Const) + msgp.BoolSize
 	return
 }
 
@@ -1434,8 +1476,8 @@ func (z *Type) Msgsize() (s int) {
 // MarshalMsg implements msgp.Marshaler
 func (z *Use) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
-	// array header, size 4
-	o = append(o, 0x94)
+	// array header, size 5
+	o = append(o, 0x95)
 	o = msgp.AppendString(o, z.Type)
 	o = msgp.AppendString(o, z.Prefix)
 	o = msgp.AppendString(o, z.Root)
@@ -1444,6 +1486,11 @@ func (z *Use) MarshalMsg(b []byte) (o []byte, err error) {
 		err = msgp.WrapError(err, "Sink")
 		return
 	}
+	// array header, size 3
+	o = append(o, 0x93)
+	o = msgp.AppendInt(o, z.When.Param)
+	o = msgp.AppendString(o, z.When.Const)
+	o = msgp.AppendBool(o, z.When.Not)
 	return
 }
 
@@ -1455,8 +1502,8 @@ func (z *Use) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err)
 		return
 	}
-	if zb0001 != 4 {
-		err = msgp.ArrayError{Wanted: 4, Got: zb0001}
+	if zb0001 != 5 {
+		err = msgp.ArrayError{Wanted: 5, Got: zb0001}
 		return
 	}
 	z.Type, bts, err = msgp.ReadStringBytes(bts)
@@ -1479,13 +1526,38 @@ func (z *Use) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err, "Sink")
 		return
 	}
+	var zb0002 uint32
+	zb0002, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "When")
+		return
+	}
+	if zb0002 != 3 {
+		err = msgp.ArrayError{Wanted: 3, Got: zb0002}
+		return
+	}
+	z.When.Param, bts, err = msgp.ReadIntBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "When", "Param")
+		return
+	}
+	z.When.Const, bts, err = msgp.ReadStringBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "When", "Const")
+		return
+	}
+	z.When.Not, bts, err = msgp.ReadBoolBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "When", "Not")
+		return
+	}
 	o = bts
 	return
 }
 
 // Msgsize returns an upper bound estimate of the number of bytes occupied by the serialized message
 func (z *Use) Msgsize() (s int) {
-	s = 1 + msgp.StringPrefixSize + len(z.Type) + msgp.StringPrefixSize + len(z.Prefix) + msgp.StringPrefixSize + len(z.Root) + z.Sink.Msgsize()
+	s = 1 + msgp.StringPrefixSize + len(z.Type) + msgp.StringPrefixSize + len(z.Prefix) + msgp.StringPrefixSize + len(z.Root) + z.Sink.Msgsize() + 1 + msgp.IntSize + msgp.StringPrefixSize + len(z.When.Const) + msgp.BoolSize
 	return
 }
 
@@ -1637,6 +1709,54 @@ func (z *Value) Msgsize() (s int) {
 	} else {
 		s += (*spanned)(z.Blank).Msgsize()
 	}
+	return
+}
+
+// MarshalMsg implements msgp.Marshaler
+func (z condition) MarshalMsg(b []byte) (o []byte, err error) {
+	o = msgp.Require(b, z.Msgsize())
+	// array header, size 3
+	o = append(o, 0x93)
+	o = msgp.AppendInt(o, z.Param)
+	o = msgp.AppendString(o, z.Const)
+	o = msgp.AppendBool(o, z.Not)
+	return
+}
+
+// UnmarshalMsg implements msgp.Unmarshaler
+func (z *condition) UnmarshalMsg(bts []byte) (o []byte, err error) {
+	var zb0001 uint32
+	zb0001, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err)
+		return
+	}
+	if zb0001 != 3 {
+		err = msgp.ArrayError{Wanted: 3, Got: zb0001}
+		return
+	}
+	z.Param, bts, err = msgp.ReadIntBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Param")
+		return
+	}
+	z.Const, bts, err = msgp.ReadStringBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Const")
+		return
+	}
+	z.Not, bts, err = msgp.ReadBoolBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Not")
+		return
+	}
+	o = bts
+	return
+}
+
+// Msgsize returns an upper bound estimate of the number of bytes occupied by the serialized message
+func (z condition) Msgsize() (s int) {
+	s = 1 + msgp.IntSize + msgp.StringPrefixSize + len(z.Const) + msgp.BoolSize
 	return
 }
 

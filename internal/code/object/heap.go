@@ -170,7 +170,9 @@ func (f *funcAnalysis) mapUpdate(m *ssa.MapUpdate) {
 // assign sets the targets to a value. If there are several, each may also keep
 // its old value (a weak update).
 func (f *funcAnalysis) assign(to []target, instr ssa.Instruction, v ssa.Value) {
+	isCaught := f.emitting && len(to) == 1 && (f.catches(v, instr.Block()) || f.isCaught(v))
 	for _, t := range to {
+		f.objects[t.obj].Catches = f.objects[t.obj].Catches || isCaught
 		if len(to) == 1 {
 			f.set(t.obj, f.assigned(f.update(t.obj), t.path, instr, v))
 			continue

@@ -240,8 +240,18 @@ func (f *funcAnalysis) emit(o Object, x departure, ends []End) {
 		return
 	}
 	o.Sink, o.Ends, o.Fails = x.sink, ends, x.fails
+	if x.after != nil {
+		if c := f.whenIn(x.after.Block()); c.Param > 0 {
+			o.When = c
+		}
+	}
 	if f.isMarshaler() {
 		o.Via = f.nameOf(f.fn.Signature.Recv().Type())
+	}
+	for _, e := range x.fields {
+		for _, part := range e.Value.refs {
+			o.Catches = o.Catches || f.objects[part].Catches
+		}
 	}
 	o.Fields = x.fields.withoutRefs()
 	if o.Sink != nil && (o.Sink.To == ToParam || o.Sink.To == ToResult) {

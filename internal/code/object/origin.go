@@ -6,6 +6,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -294,6 +295,7 @@ func (o *origins) returned(call *ssa.Call, sum *function, i int) {
 		return
 	}
 	v, args := o.possible(call, sum, i), call.Call.Args
+	v.From = o.aroundAll(v.From, args)
 	switch {
 	case v.Is == FromArg && !call.Call.IsInvoke() && v.Param >= 0 && v.Param < len(args):
 		if len(v.From) > 0 {
@@ -308,6 +310,46 @@ func (o *origins) returned(call *ssa.Call, sum *function, i int) {
 	default:
 		o.add(v)
 	}
+}
+
+// aroundAll returns references to fields of arguments of a call. An argument that is
+// a part of another struct, as the receiver of the method of an embedded one is,
+// stands for the fields of that struct.
+func (f *funcAnalysis) aroundAll(refs []FieldRef, args []ssa.Value) []FieldRef {
+	var out []FieldRef
+	for _, r := range refs {
+		for _, a := range args {
+			r = f.around(r, a)
+		}
+		out = append(out, r)
+	}
+	slices.SortFunc(out, FieldRef.compare)
+	return slices.Compact(out)
+}
+
+func (f *funcAnalysis) around(r FieldRef, arg ssa.Value) FieldRef {
+	for range maxDepth {
+		if load, ok := arg.(*ssa.UnOp); ok {
+			arg = load.X
+		}
+		var outer ssa.Value
+		var i int
+		switch x := arg.(type) {
+		case *ssa.FieldAddr:
+			outer, i = x.X, x.Field
+		case *ssa.Field:
+			outer, i = x.X, x.Field
+		default:
+			return r
+		}
+		s, _ := ssax.StructOf(outer.Type())
+		name := f.nameOf(outer.Type())
+		if s == nil || name == "" || isPointer(s.Field(i).Type()) || f.nameOf(s.Field(i).Type()) != r.Type {
+			return r
+		}
+		r, arg = FieldRef{name, join(pathOf(s, i), r.Path)}, outer
+	}
+	return r
 }
 
 // appended follows append(list, more...). Elements that are made of the elements of

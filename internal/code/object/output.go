@@ -232,7 +232,7 @@ func (f *funcAnalysis) passedThrough(call *ssa.Call, v ssa.Value) ssa.Value {
 	switch b, builtin := call.Call.Value.(*ssa.Builtin); {
 	case builtin && b.Name() == "append",
 		c.is("fmt", "Sprint") && f.isWhole(c, args, at),
-		(c.pkg == "bytes" || c.pkg == "strings") && strings.HasPrefix(c.name, "Trim") && at == 0,
+		(c.pkg == "bytes" || c.pkg == "strings") && (strings.HasPrefix(c.name, "Trim") || strings.HasPrefix(c.name, "New")) && at == 0,
 		at == 0 && c.method && isBuffer(v.Type()) && (c.name == "String" || c.name == "Bytes"):
 		return call
 	case ssax.IsEncoder(c.pkg) && (c.name == "Indent" || c.name == "Compact") && at == 1:
@@ -308,6 +308,8 @@ func (f *funcAnalysis) writes(instr ssa.CallInstruction, v ssa.Value) (Sink, boo
 		return f.encoderSink(args[0]), true
 	case c.method && c.name == "WriteTo" && at == 0 && len(args) == 2:
 		return f.outer(args[1])
+	case c.pkg == "net/http":
+		return Sink{To: Response}, true
 	case c.is("log", "Print"), c.is("log", "Fatal"):
 		return Sink{To: Stderr}, true
 	case !c.method && path.Base(c.pkg) == "errors" && c.name == "New", c.is("fmt", "Errorf") && f.isWhole(c, args, at):

@@ -137,6 +137,9 @@ func (f *funcAnalysis) encodeParts(v ssa.Value, u Use, end written) {
 
 func (f *funcAnalysis) addEncode(param int, u Use) {
 	u.Type, u.At = "", span.Position{} // callers determine the type more exactly, and print at the call
+	if c := f.whenIn(f.current); c.Param > 0 {
+		u.When = c
+	}
 	if param >= 0 && !slices.Contains(f.sum.Encodes[param], u) {
 		f.sum.Encodes[param] = append(f.sum.Encodes[param], u)
 	}
@@ -163,6 +166,7 @@ func (f *funcAnalysis) addUsesOf(t types.Type, u Use) {
 }
 
 func (f *funcAnalysis) addUse(u Use) {
+	u.When = condition{}
 	switch u.Sink.To {
 	case ToParam:
 		u.Sink = Sink{To: Writer}

@@ -29,7 +29,8 @@ func zero() []exit.Source { return []exit.Source{{Kind: exit.ZeroSource}} }
 // "" the whole value.
 type paths map[string]bool
 
-// maxElements is the number of elements of an array that are told apart.
+// maxElements is the maximum number of elements of an array that are
+// distinguished.
 const maxElements = 64
 
 // eachZero finds the numbers in a value of type t that are zero because nothing

@@ -21,13 +21,12 @@ type callContext struct {
 // maxDepth is the length of the longest chain of calls in a context.
 const maxDepth = 4
 
-// context returns the context for entering callee through the call c, where up
-// is the context of c. It returns nil if no value in callee depends on a
-// parameter, because calls need not be told apart then; most functions return
-// only constants. If the chain of calls becomes longer than maxDepth, it is cut
-// to the call c alone. A query that later leaves the function with c then
-// continues at all callers of this function. That may add statuses, but loses
-// none.
+// context returns the context for entering callee through the call c, where up is
+// the context of c. It returns nil if no value in callee depends on a parameter,
+// because its calls need not be distinguished then; most functions return only
+// constants. If the chain of calls becomes longer than maxDepth, it is cut to the
+// call c alone. A query that later leaves the function with c then continues at
+// all callers of this function. That may add statuses, but loses none.
 func (s *solver) context(c exit.CallSite, callee ssax.ID, up *callContext) *callContext {
 	if l, ok := s.function(callee); ok && !l.Func.Varies {
 		return nil

@@ -26,6 +26,28 @@ func fail(asJSON bool, e *Error) {
 	_ = json.NewEncoder(os.Stderr).Encode(e)
 }
 
+// through passes the format on.
+func through(asJSON bool, e *Error) { fail(asJSON, e) }
+
+// write prints an error that it makes.
+func write(format, message, hint string) {
+	if format == "json" {
+		_ = json.NewEncoder(os.Stderr).Encode(&Error{Code: "E_USAGE", Message: message, Hint: hint})
+		return
+	}
+	fmt.Fprintln(os.Stderr, message)
+}
+
+// both prints an error in any case.
+func both(asJSON bool, e *Error) {
+	if asJSON {
+		_ = json.NewEncoder(os.Stderr).Encode(e)
+		return
+	}
+	b, _ := json.MarshalIndent(e, "", "  ")
+	fmt.Fprintln(os.Stderr, string(b))
+}
+
 func main() {
 	switch len(os.Args) {
 	case 1:
@@ -36,5 +58,17 @@ func main() {
 		fail(false, &Error{Code: "E_USAGE", Message: "no task"})
 	case 4:
 		fail(os.Getenv("JSON") != "", &Error{Code: "E_USAGE", Message: "no task"}) // want `has no "[Hh]int"`
+	case 5:
+		through(false, &Error{Code: "E_USAGE", Message: "no task"})
+	case 6:
+		through(true, &Error{Code: "E_USAGE", Message: "no task"}) // want `has no "[Hh]int"`
+	case 7:
+		write("text", "no task", "")
+	case 8:
+		write("json", "no task", "") // want `has an empty "[Hh]int"`
+	case 9:
+		write(os.Args[1], "no task", "") // want `has an empty "[Hh]int"`
+	case 10:
+		both(false, &Error{Code: "E_USAGE", Message: "no task"}) // want `has no "[Hh]int"`
 	}
 }

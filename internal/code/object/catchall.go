@@ -1,0 +1,95 @@
+package object
+
+import (
+	"go/token"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// catches reports whether v is an error, or the text of one, that the code has tested
+// for its kinds before a block, and that is none of them. Main may leave out the tests for
+// the error of the whole program.
+func (f *funcAnalysis) catches(v ssa.Value, b *ssa.BasicBlock) bool {
+	err := errorOf(v)
+	if err == nil {
+		return false
+	}
+	_, isParam := err.(*ssa.Parameter)
+	if !isParam && f.fn.Name() != "main" {
+		return false
+	}
+	isTested := !isParam
+	for d, at := b.Idom(), b; d != nil; d, at = d.Idom(), d {
+		test, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)
+		if !ok || len(at.Preds) != 1 || at.Preds[0] != d {
+			continue
+		}
+		switch kindTest(test.Cond, err, d.Succs[0] == at, maxDepth) {
+		case yes:
+			return false
+		case no:
+			isTested = true
+		}
+	}
+	return isTested
+}
+
+// isCaught reports whether v is an object that is made of such an error.
+func (f *funcAnalysis) isCaught(v ssa.Value) bool {
+	n, ok := only(f.targets(peel(v)))
+	return ok && f.objects[n].Catches
+}
+
+// errorOf returns the error that v is, or whose text it is, or nil.
+func errorOf(v ssa.Value) ssa.Value {
+	v = peel(v)
+	if call, ok := v.(*ssa.Call); ok && call.Call.IsInvoke() && call.Call.Method.Name() == "Error" {
+		v = call.Call.Value
+	}
+	if x, ok := v.(*ssa.ChangeInterface); ok {
+		v = x.X
+	}
+	if isErrorValue(v) {
+		return v
+	}
+	return nil
+}
+
+// kindTest returns whether an error is of a kind for which a condition tests, where the
+// condition is true or false. A comparison with nil is no such test.
+func kindTest(cond, err ssa.Value, isTrue bool, depth int) ternary {
+	switch c := cond.(type) {
+	case *ssa.UnOp:
+		if c.Op == token.NOT {
+			return kindTest(c.X, err, !isTrue, depth)
+		}
+	case *ssa.BinOp:
+		if y, ok := c.Y.(*ssa.Const); ok && y.IsNil() {
+			return maybe
+		}
+		if c.Op == token.NEQ {
+			isTrue = !isTrue
+		}
+	}
+	if !isAbout(cond, err, depth) {
+		return maybe
+	}
+	return ternaryOf(isTrue)
+}
+
+// isAbout reports whether a value is computed from an error.
+func isAbout(v, err ssa.Value, depth int) bool {
+	if v == err {
+		return true
+	}
+	instr, ok := v.(ssa.Instruction)
+	if _, isPhi := v.(*ssa.Phi); !ok || isPhi || depth == 0 {
+		return false
+	}
+	for _, op := range instr.Operands(nil) {
+		if *op != nil && isAbout(*op, err, depth-1) {
+			return true
+		}
+	}
+	return false
+}
