@@ -372,7 +372,7 @@ func classifyKeys(e *envelope, k *knowledge) bool {
 	case e.Kind == object.Text && !keysMayBeOfError(fields):
 		return false
 	}
-	return e.roles.isEnvelope() || e.roles.isNested() || saysOutcome(fields, e.roles) || e.saysError(fields) || e.isBare(k)
+	return e.roles.isEnvelope() && !e.isReport() || e.roles.isNested() || saysOutcome(fields, e.roles) || e.saysError(fields) || e.isBare(k)
 }
 
 // areOfError reports whether keys are those of an error, or one of them is error.

@@ -47,6 +47,15 @@ func (e *envelope) isBare(k *knowledge) bool {
 	return isDeclared || code != "" && lastOf(e.roles[registry.RoleErrorCode].path) == "error"
 }
 
+// isReport reports whether an object is about something else than an error, which
+// may have failed: it has an exit status, and says what went wrong on some paths only.
+func (e *envelope) isReport() bool {
+	if e.roles.has(registry.RoleRecoverable) || e.roles.has(registry.RoleSuggestion) || isOfFailure(e.Object) {
+		return false
+	}
+	return e.value(registry.RoleErrorCode).Is != object.Constant && !e.isAlways(e.roles[registry.RoleMessage].path)
+}
+
 // isBareForm reports whether the only fields are an error code and a message, or a
 // text named error that is both.
 func isBareForm(fields []field, r fieldRoles) bool {

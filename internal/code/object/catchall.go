@@ -49,7 +49,7 @@ func errorOf(v ssa.Value) ssa.Value {
 	if x, ok := v.(*ssa.ChangeInterface); ok {
 		v = x.X
 	}
-	if isErrorValue(v) {
+	if isErrorInterface(v.Type()) {
 		return v
 	}
 	return nil

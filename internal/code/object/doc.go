@@ -111,6 +111,8 @@
 // error, and goes on in the callers if there is none. Whether such a number becomes a
 // status is not decided here: package exitflow has its position if it does. The same
 // holds for a [Pairing], a number that code chooses for a text.
+// [Object.Fails] tells whether all ways on from the call fail: the process ends with a
+// status other than 0, or the function returns an error or a number that is not 0.
 //
 // # Limits
 //

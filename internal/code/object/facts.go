@@ -141,7 +141,7 @@ type Type struct {
 // returns a text, a number, a bool or a list of these.
 type Getter struct {
 	Type   string // full name
-	Method string // its name and the types of its results, "Hint() string"
+	Method string // its name and the types of its results, "Hint() (string)"
 	Value  Value  // its first result
 }
 

@@ -69,11 +69,7 @@ func (f *funcAnalysis) isFailure(ret *ssa.Return) bool {
 	if c, ok := v.(*ssa.Const); ok && c.Value != nil {
 		return c.Value.Kind() == constant.Int && constant.Sign(c.Value) != 0
 	}
-	return isErrorValue(v) && f.isSet(v, ret.Block())
-}
-
-func isErrorValue(v ssa.Value) bool {
-	return types.Identical(v.Type().Underlying(), errorType) || isInterface(v.Type()) && types.Implements(v.Type(), errorType)
+	return types.Implements(v.Type(), errorType) && f.isSet(v, ret.Block())
 }
 
 // isAsked reports whether the method Error of v has been called before a block ends.

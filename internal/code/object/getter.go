@@ -40,7 +40,7 @@ func (f *funcAnalysis) getterOf(call *ssa.Call, i int) FieldRef {
 // Error, or its value is found in an error with a type assertion, errors.As or a
 // function like it.
 func (f *funcAnalysis) isOfError(v ssa.Value, depth int) bool {
-	if isInterface(v.Type()) && types.Implements(v.Type(), errorType) {
+	if isErrorInterface(v.Type()) {
 		return true
 	}
 	if depth > maxDepth {
@@ -66,9 +66,11 @@ func (f *funcAnalysis) isOfError(v ssa.Value, depth int) bool {
 // takesError reports whether an argument of a call is an error.
 func takesError(common *ssa.CallCommon) bool {
 	return slices.ContainsFunc(common.Args, func(a ssa.Value) bool {
-		return isInterface(a.Type()) && types.Implements(a.Type(), errorType)
+		return isErrorInterface(a.Type())
 	})
 }
+
+func isErrorInterface(t types.Type) bool { return isInterface(t) && types.Implements(t, errorType) }
 
 // isFoundIn reports whether a variable is the target of errors.As, or of another
 // function that gets an error and the address of the variable.

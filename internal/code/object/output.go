@@ -258,7 +258,7 @@ func (f *funcAnalysis) passedThrough(call *ssa.Call, v ssa.Value) ssa.Value {
 // returns a text, such as one that adds colours.
 func (f *funcAnalysis) isFilter(call *ssa.Call, at int) bool {
 	fn := call.Call.StaticCallee()
-	if fn == nil || fn.Pkg == nil || at < 0 || f.isOwn(fn.Pkg.Pkg) || ssax.IsStandardPath(fn.Pkg.Pkg.Path()) {
+	if fn == nil || at < 0 || !f.isLibrary(fn) {
 		return false
 	}
 	results := fn.Signature.Results()
@@ -312,13 +312,45 @@ func (f *funcAnalysis) writes(instr ssa.CallInstruction, v ssa.Value) (Sink, boo
 		return Sink{To: Response}, true
 	case c.is("log", "Print"), c.is("log", "Fatal"):
 		return Sink{To: Stderr}, true
-	case !c.method && path.Base(c.pkg) == "errors" && c.name == "New", c.is("fmt", "Errorf") && f.isWhole(c, args, at):
+	case !c.method && path.Base(c.pkg) == "errors" && c.name == "New", c.is("fmt", "Errorf") && f.isWhole(c, args, at), f.makesError(common):
 		return Sink{To: Writer, InError: true}, true // see arrives
+	case f.isPrinter(c, common) && f.isWhole(c, args, at):
+		if strings.Contains(c.name, "Err") {
+			return Sink{To: Stderr}, true
+		}
+		return Sink{To: Writer}, true
 	}
 	if sum := f.callee(common); sum != nil && at < len(sum.Prints) && sum.Prints[at] != nil && sum.Prints[at].To != ToResult {
 		return f.bindSink(*sum.Prints[at], callSite{CallCommon: common}), true
 	}
 	return Sink{}, false
+}
+
+// makesError reports whether a call makes an error of its arguments: it calls a
+// function of a library like cli.Exit, which returns an error.
+func (f *funcAnalysis) makesError(common *ssa.CallCommon) bool {
+	fn := common.StaticCallee()
+	if fn == nil || !f.isLibrary(fn) || fn.Signature.Recv() != nil {
+		return false
+	}
+	results := fn.Signature.Results()
+	isMade := strings.HasPrefix(fn.Name(), "Exit") || strings.HasPrefix(fn.Name(), "NewExit")
+	return isMade && results.Len() == 1 && types.Implements(results.At(0).Type(), errorType)
+}
+
+// isPrinter reports whether a call prints its arguments with a method of a library
+// like those of package fmt: Print, Println, PrintErrf.
+func (f *funcAnalysis) isPrinter(c callable, common *ssa.CallCommon) bool {
+	fn := common.StaticCallee()
+	return fn != nil && c.method && f.isLibrary(fn) && fn.Signature.Variadic() &&
+		slices.Contains([]string{"Print", "Printf", "Println", "PrintErr", "PrintErrf", "PrintErrln"}, c.name)
+}
+
+// isLibrary reports whether a function belongs to a library, and not to the standard
+// one.
+func (f *funcAnalysis) isLibrary(fn *ssa.Function) bool {
+	obj := fn.Object()
+	return obj != nil && obj.Pkg() != nil && !f.isOwn(obj.Pkg()) && !ssax.IsStandardPath(obj.Pkg().Path())
 }
 
 // outer returns the sink of a writer. ok is false for a local buffer, whose

@@ -153,7 +153,7 @@ func (f *funcAnalysis) isMade(v ssa.Value, at *ssa.BasicBlock, depth int) bool {
 		return f.isMade(x.X, at, depth+1)
 	case *ssa.UnOp:
 		_, isGlobal := x.X.(*ssa.Global)
-		return isGlobal && isErrorValue(v)
+		return isGlobal && isErrorInterface(v.Type())
 	case *ssa.Call:
 		return f.makes(x, 0)
 	case *ssa.Extract:

@@ -51,7 +51,7 @@ func (f *funcAnalysis) texts(instr ssa.Instruction) {
 			continue
 		}
 		if call, ok := instr.(*ssa.Call); ok {
-			t.format(call, c)
+			f.format(&t, call, c)
 		}
 		sink, write := f.arrives(instr, c)
 		if next := f.passedOn(instr, c); sink.To == "" && next != nil {
@@ -99,11 +99,11 @@ func (t *text) concat(v ssa.Value) {
 }
 
 // format replaces the verbs of a text with marks, if the text is the format of a
-// call of package fmt.
-func (t *text) format(call *ssa.Call, format *ssa.Const) {
+// call of package fmt, or of a printer of a library.
+func (f *funcAnalysis) format(t *text, call *ssa.Call, format *ssa.Const) {
 	args := call.Call.Args
 	at := len(args) - 2 // before the operands, which are one slice
-	if c := callee(&call.Call); c.pkg != "fmt" || !strings.HasSuffix(c.name, "f") || at < 0 || args[at] != ssa.Value(format) {
+	if c := callee(&call.Call); c.pkg != "fmt" && !f.isPrinter(c, &call.Call) || !strings.HasSuffix(c.name, "f") || at < 0 || args[at] != ssa.Value(format) {
 		return
 	}
 	operands, _ := ssax.Elements(args[at+1])
@@ -245,6 +245,9 @@ func (f *funcAnalysis) textSpan(text string) span.Span {
 		e, ok := n.(ast.Expr)
 		if !ok || found != nil {
 			return found == nil
+		}
+		if inner, ok := e.(*ast.FuncLit); ok && inner != node {
+			return false // a function of its own
 		}
 		if tv := f.pass.TypesInfo.Types[e]; tv.Value != nil && tv.Value.Kind() == constant.String && constant.StringVal(tv.Value) == text && !f.claimed[e.Pos()] {
 			found = e

@@ -51,6 +51,20 @@ func state(j job) {
 	show(out)
 }
 
+// execute prints what a command did. It may have failed.
+func execute(command string) int {
+	status, err := 0, os.Chdir(command)
+	out := map[string]any{"command": command, "exit_code": status}
+	if err != nil {
+		out["error"] = err.Error()
+	}
+	show(out)
+	if err != nil {
+		return 1
+	}
+	return status
+}
+
 // problems prints a list.
 func problems() {
 	show([]problem{{"unused", "a variable is unused"}})
@@ -91,6 +105,8 @@ func main() {
 		_ = lastError(os.Args[1])
 	case 4:
 		_ = send(os.Args[1])
+	case 5:
+		os.Exit(execute(os.Args[1]))
 	}
 	if files(os.Args[1:]) != nil {
 		os.Exit(1)
