@@ -90,15 +90,8 @@ func (s *documentScore) row(w io.Writer, name string) {
 func (s *documentScore) document(t *testing.T, l *corpus.DocumentLabel, source []byte) {
 	t.Helper()
 	s.documents++
-	declared, err := tables.Read(l.Path, source, tables.Options{Declared: true, Program: l.Program})
-	if err != nil {
-		t.Log(err)
-		declared = &tables.Document{}
-	}
-	found, err := tables.Read(l.Path, source, tables.Options{Program: l.Program})
-	if err != nil {
-		found = &tables.Document{}
-	}
+	declared := readDocument(t, l, source, tables.Options{Declared: true, Program: l.Program})
+	found := readDocument(t, l, source, tables.Options{Program: l.Program})
 	for _, f := range l.Forms {
 		own := corpus.Own(f, found)
 		if !f.Listed() {
@@ -126,6 +119,24 @@ func (s *documentScore) document(t *testing.T, l *corpus.DocumentLabel, source [
 		}
 		t.Logf("missed %s %s: %s: %s", l.ID, l.Path, f, strings.Join(differences[:min(3, len(differences))], "; "))
 	}
+}
+
+// readDocument reads a document. It returns an empty one if that fails; the other
+// documents are to be measured all the same.
+func readDocument(t *testing.T, l *corpus.DocumentLabel, source []byte, o tables.Options) (d *tables.Document) {
+	t.Helper()
+	defer func() {
+		if problem := recover(); problem != nil {
+			t.Errorf("%s: reading panics: %v", l.ID, problem)
+			d = &tables.Document{}
+		}
+	}()
+	d, err := tables.Read(l.Path, source, o)
+	if err != nil {
+		t.Log(err)
+		return &tables.Document{}
+	}
+	return d
 }
 
 // why returns the reason why the table in the lines of a form is not taken for a

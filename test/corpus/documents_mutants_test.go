@@ -102,14 +102,19 @@ func judge(m corpus.DocumentMutant, base, findings []finding.Finding) (found int
 }
 
 // documentFindings compares a document with the registry of its label.
-func documentFindings(t *testing.T, l *corpus.DocumentLabel, source []byte) []finding.Finding {
+func documentFindings(t *testing.T, l *corpus.DocumentLabel, source []byte) (findings []finding.Finding) {
 	t.Helper()
+	defer func() {
+		if problem := recover(); problem != nil {
+			t.Errorf("%s: comparing panics: %v", l.ID, problem)
+		}
+	}()
 	dir := t.TempDir()
 	testfiles.WriteAll(t, dir, map[string]string{"go.mod": "module example.com/m\n\ngo 1.24\n", l.Path: string(source), registry.FileName: l.Registry(l.Path)})
 	r, err := registry.Load(filepath.Join(dir, registry.FileName))
 	if err != nil {
 		t.Fatalf("%s: %v", l.ID, err)
 	}
-	findings, _ := compare.Documents(r, os.ReadFile)
+	findings, _ = compare.Documents(r, os.ReadFile)
 	return findings
 }

@@ -63,7 +63,7 @@ func TestReadForm(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		l := readDocument(t, documentLabel)
+		l := parseLabel(t, documentLabel)
 		if c.new == "" && c.old != "" {
 			l.Forms = l.Forms[:1]
 		}
@@ -125,7 +125,7 @@ func TestDocumentLabels(t *testing.T) {
 	if err != nil || len(files) == 0 {
 		t.Fatal("no labels", err)
 	}
-	labels := []*corpus.DocumentLabel{readDocument(t, documentLabel)}
+	labels := []*corpus.DocumentLabel{parseLabel(t, documentLabel)}
 	repositories := map[string]int{}
 	for _, file := range files {
 		l, err := corpus.ReadDocument(file)
@@ -157,7 +157,7 @@ func TestDocumentLabels(t *testing.T) {
 	}
 }
 
-func readDocument(t *testing.T, text string) *corpus.DocumentLabel {
+func parseLabel(t *testing.T, text string) *corpus.DocumentLabel {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "tiny.toml")
 	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
