@@ -26,6 +26,7 @@ type funcAnalysis struct {
 	now      state              // the state before the instruction that is being analysed
 	owned    []bool             // by object: whether its fields in now are unshared, so that they may be changed in place
 	returns  []returnedObject
+	authored []bool // by result: whether a return has a text that the program spells out
 	emitting bool
 	operands []*ssa.Value // of one instruction; kept to reuse its memory, see texts
 }

@@ -174,6 +174,7 @@ func (f *funcAnalysis) finish() {
 		}
 	}
 	f.leaveAmbiguous()
+	f.dropLookups()
 	for i, e := range f.sum.Effects {
 		if e != nil && len(e.Fields) == 0 {
 			f.sum.Effects[i] = nil

@@ -427,6 +427,10 @@ func (f *funcAnalysis) returnedText(i int, ret *ssa.Return) {
 		f.sum.Filled = joined(f.sum.Filled, i, len(ret.Results), value)
 	}
 	f.sum.Values = joined(f.sum.Values, i, len(ret.Results), value)
+	if f.authored == nil {
+		f.authored = make([]bool, len(ret.Results))
+	}
+	f.authored[i] = f.authored[i] || f.isAuthored(v, 0)
 }
 
 // joined joins a value into element i of a list of n values. Like append, it may

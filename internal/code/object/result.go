@@ -119,6 +119,52 @@ func (o otherResult) differs(c *ssa.Const, isEqual bool) bool {
 	return false
 }
 
+// dropLookups forgets the empty results of functions that spell out no text. Such a
+// function looks something up, and an empty result of it is not written by authors
+// of errors.
+func (f *funcAnalysis) dropLookups() {
+	for i, v := range f.sum.Values {
+		if v != nil && v.Blank != nil && !f.authored[i] {
+			v.Blank = nil
+		}
+	}
+}
+
+// isAuthored reports whether a value is, or may be, a text or a list that the program
+// spells out.
+func (f *funcAnalysis) isAuthored(v ssa.Value, depth int) bool {
+	if depth > maxDepth {
+		return false
+	}
+	switch x := peel(v).(type) {
+	case *ssa.Const:
+		return x.Value != nil && !constantOf(x).IsEmpty()
+	case *ssa.BinOp:
+		return x.Op == token.ADD && (f.isAuthored(x.X, depth+1) || f.isAuthored(x.Y, depth+1))
+	case *ssa.Phi:
+		return slices.ContainsFunc(x.Edges, func(e ssa.Value) bool { return f.isAuthored(e, depth+1) })
+	case *ssa.Slice:
+		_, isLiteral := x.X.(*ssa.Alloc)
+		return isLiteral && !isEmptyArray(x.X)
+	case *ssa.Extract:
+		call, ok := x.Tuple.(*ssa.Call)
+		return ok && f.isAuthoredBy(call, x.Index, depth)
+	case *ssa.Call:
+		return f.isAuthoredBy(x, 0, depth)
+	}
+	return false
+}
+
+// isAuthoredBy reports whether result i of a call may be a text that the program
+// spells out: in a function of the program, or in an argument.
+func (f *funcAnalysis) isAuthoredBy(call *ssa.Call, i, depth int) bool {
+	if sum := f.callee(&call.Call); sum != nil && i < len(sum.Values) && sum.Values[i] != nil {
+		v := sum.Values[i]
+		return v.Is == Constant && !v.IsEmpty() || v.Blank != nil
+	}
+	return slices.ContainsFunc(call.Call.Args, func(a ssa.Value) bool { return f.isAuthored(a, depth+1) })
+}
+
 // returnedPointer records whether a result that can be nil never is.
 func (f *funcAnalysis) returnedPointer(i int, ret *ssa.Return) {
 	if f.sum.Set == nil {

@@ -80,6 +80,23 @@ func other(code string, status int) failure {
 	return failure{Code: code, Message: "no", Retryable: code == "E_LOCKED", Hint: hint}
 }
 
+// text looks something up. That it can be empty is not written by an author of
+// errors.
+func text(table map[string]any, key string) string {
+	if s, ok := table[key].(string); ok {
+		return s
+	}
+	return ""
+}
+
+// advice spells texts out.
+func advice(table map[string]any, key string) string {
+	if s := text(table, key); s != "" {
+		return "see " + s
+	}
+	return "" // want `"hint" is empty here`
+}
+
 func main() {
 	enc := json.NewEncoder(os.Stderr)
 	switch len(os.Args) {
@@ -91,5 +108,9 @@ func main() {
 		_ = enc.Encode(field(os.Args[0], ""))
 	case 4:
 		_ = enc.Encode(other(os.Args[0], 403))
+	case 5:
+		table := map[string]any{os.Args[0]: os.Args[1]}
+		_ = enc.Encode(failure{Code: "E_LOCKED", Message: "no", Retryable: true, Hint: text(table, "hint")})
+		_ = enc.Encode(failure{Code: "E_LOCKED", Message: "no", Retryable: true, Hint: advice(table, "hint")})
 	}
 }
