@@ -10,37 +10,37 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A funcAnalysis analyses one function. It visits the blocks in the direction
-// of control flow until the state at the start of each block no longer changes.
-// Then it visits them once more, with emitting set, to record the results: the
-// objects that leave, and the summary.
+// A funcAnalysis analyses one function. It visits the blocks in the direction of
+// control flow until the state at the start of each block no longer changes. Then
+// it visits them once more, with emitting set, to record the results: the
+// departures of objects, and the summary.
 type funcAnalysis struct {
 	*summarizer
 	fn       *ssa.Function
 	sum      *function
 	objects  []*object
-	number   map[ssa.Value]int // index in objects of the object that begins at a value
+	number   map[ssa.Value]int // index in objects of the object that begins at the value
 	values   map[ssa.Value]structValue
-	contents map[*ssa.Alloc]int // index in objects of what a variable contains at first, see holdsCopies
+	contents map[*ssa.Alloc]int // index in objects of the first object in a variable; see holdsCopies
 	current  *ssa.BasicBlock    // the block that is being analysed
 	now      state              // the state before the instruction that is being analysed
-	owned    []bool             // by object: whether its fields in now are unshared, so that they may be changed in place
+	owned    []bool             // by object: whether no other state shares its fields in now, so that they may be changed in place
 	returns  []returnedObject
-	authored []bool // by result: whether a return has a text that the program spells out
+	authored []bool // by result: whether a return statement may return a string that the program spells out
 	emitting bool
-	operands []*ssa.Value // of one instruction; kept to reuse its memory, see texts
+	operands []*ssa.Value // operands of one instruction; kept to reuse the memory, see texts
 }
 
-// A state contains the known fields of each object at one point of a function,
-// by the number of the object. The fields are nil for an object that does not
-// begin on any path to that point.
+// A state contains the known fields of each object at one point of a function.
+// The index is the number of the object. The fields are nil for an object that
+// does not begin on any path to that point.
 type state []Fields
 
 // A structValue is a struct that is read by value, not through a pointer.
 type structValue struct {
-	fields Fields        // at the time of the read; joined, if several structs may be read
+	fields Fields        // the fields at the time of the read; joined, if several structs may be read
 	of     int           // number of the copied object, or -1 for none
-	others []structValue // with several structs: all of them, each with its own fields; nil for one
+	others []structValue // all structs that may be read, each with its own fields; nil for a single one
 }
 
 // each returns the structs that v may be.
@@ -56,18 +56,19 @@ func (v structValue) each() []structValue {
 // is in a loop, the fields of the object are those of the last iteration.
 type object struct {
 	Object
-	birth       *ssa.BasicBlock // where it begins; nil for an object that is not made by an instruction
+	birth       *ssa.BasicBlock // the block in which the object begins; nil if no instruction makes the object
 	departures  []departure
-	hasOpenKeys bool // of a map: the function sets a key that is not constant
+	hasOpenKeys bool // the object is a map, and the function sets a key that is not constant
 }
 
-// A departure is a point at which the analysis stops following an object: it is
-// encoded, stored, returned or passed to unknown code.
+// A departure is a point at which the analysis stops following an object, because
+// the object is encoded, stored, returned or passed to unknown code. The object
+// is said to leave.
 type departure struct {
 	fields Fields
 	sink   *Sink
-	after  ssa.CallInstruction // the call that writes it; nil for none
-	inner  []End               // with after: how the process may end in the called function, as its summary says; nil for nothing
+	after  ssa.CallInstruction // the call that writes the object; nil for none
+	inner  []End               // how the process may end inside the call after; nil if nothing is known
 	fails  bool                // see Object.Fails
 	strength
 }
@@ -80,7 +81,7 @@ type strength int
 const (
 	seen    strength = iota // passed to a function that does not store it
 	passed                  // passed to a function that may or may not store it
-	stored                  // stored or returned, after which it is not followed
+	stored                  // stored or returned, and not followed from there
 	encoded                 // encoded
 )
 
@@ -88,13 +89,13 @@ const (
 // results.
 type returnedObject struct {
 	result int
-	of     int // number of the object; -1 if it is unknown
+	of     int // number of the object; -1 for an unknown object
 	fields Fields
 }
 
-// maxRounds bounds how often the blocks of a function are visited. Knowledge of
-// a field only decreases, in at most three steps, so the states become stable.
-// But a step may need one round for each level of nested loops.
+// maxRounds bounds the number of visits of each block of a function. The states
+// become stable, because knowledge about a field only decreases, in at most three
+// steps. But a step may need one round for each level of nested loops.
 const maxRounds = 12
 
 // analyse computes the summary of a function.
@@ -112,7 +113,7 @@ func (s *summarizer) analyse(fn *ssa.Function) *function {
 	return f.sum
 }
 
-// compact drops the lists without an entry.
+// compact sets lists to nil if they have no entries.
 func (f *function) compact() {
 	f.Results = orNil(f.Results, func(r *returned) bool { return r != nil })
 	f.Values = orNil(f.Values, func(v *Value) bool { return v != nil })
@@ -133,12 +134,12 @@ func orNil[T any](list []T, isSet func(T) bool) []T {
 	return nil
 }
 
-// solve computes the states. It visits blocks in the order of the function,
-// which puts most blocks after their predecessors. It visits all blocks in each
-// round, not only those with a changed state at their start, because struct
-// values and phis are not part of the state.
+// solve computes the state at the start of each block. It visits blocks in the
+// order of the function, in which most blocks come after their predecessors. It
+// visits all blocks in each round, not only those with a changed state at their
+// start, because struct values and phis are not part of the state.
 func (f *funcAnalysis) solve() {
-	in := make([]state, len(f.fn.Blocks)) // by block; nil while it is not reached
+	in := make([]state, len(f.fn.Blocks)) // by block; nil until the block is reached
 	in[0] = f.parameters()
 	for range maxRounds {
 		changed := false
@@ -163,10 +164,10 @@ func (f *funcAnalysis) solve() {
 	}
 }
 
-// propagate joins the state at the end of a block into the state at the start
-// of a successor, and reports whether that changed. An object that exists on
-// only one path keeps its fields, because there is nothing to report on the
-// other path.
+// propagate joins the state at the end of a block into the state at the start of
+// a successor, and reports whether that state changed. An object that exists on
+// only one path keeps its fields, because there is nothing to report on the other
+// path.
 func propagate(in []state, block int, out state) bool {
 	have := in[block]
 	if have == nil {
@@ -201,8 +202,8 @@ func (s state) with(n int, fields Fields) state {
 	return s
 }
 
-// parameters returns the state at the start of the function. The fields of an
-// object that a parameter points to are those of the caller's argument.
+// parameters returns the state at the start of the function. An object that a
+// parameter points to has the fields of the caller's argument.
 func (f *funcAnalysis) parameters() state {
 	out := state{}
 	for i, p := range f.fn.Params {
@@ -220,9 +221,9 @@ func (f *funcAnalysis) parameters() state {
 }
 
 // begin adds the object o, which first appears as the value v, and returns its
-// number. If v already has an object, begin returns the number of that one. A
-// struct without a type name gets that of the type of v or, if that has no name
-// either, its layout.
+// number. If v already has an object, begin returns the number of that object
+// instead. If o is a struct without a type name, begin sets the name to that of
+// v's type. If that type has no name either, begin sets the layout of o.
 func (f *funcAnalysis) begin(v ssa.Value, o Object) int {
 	if n, ok := f.number[v]; ok {
 		return n
@@ -247,8 +248,8 @@ func (f *funcAnalysis) begin(v ssa.Value, o Object) int {
 	return len(f.objects) - 1
 }
 
-// fields returns the known fields of an object, for immediate use only. All are
-// unknown if the object does not begin on any path to this point.
+// fields returns the known fields of an object, for immediate use only. All
+// fields are unknown if the object does not begin on any path to this point.
 func (f *funcAnalysis) fields(n int) Fields {
 	if n >= len(f.now) || f.now[n] == nil {
 		f.set(n, unknown(f.objects[n].Type))
@@ -334,8 +335,8 @@ func (f *funcAnalysis) transfer(instr ssa.Instruction) {
 	}
 }
 
-// strengthOf returns the strength of the departure of a value that becomes an
-// interface.
+// strengthOf returns the strength of the departure of a value that is converted
+// to an interface.
 func strengthOf(m *ssa.MakeInterface) strength {
 	for _, ref := range *m.Referrers() {
 		switch ref.(type) {

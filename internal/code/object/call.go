@@ -17,7 +17,7 @@ import (
 type callSite struct {
 	*ssa.CallCommon
 	instr ssa.CallInstruction
-	spans []span.Span // of the arguments; empty if the source has no such call
+	spans []span.Span // the spans of the arguments; empty if the source has no such call
 }
 
 func (f *funcAnalysis) siteOf(instr ssa.CallInstruction) callSite {
@@ -25,7 +25,8 @@ func (f *funcAnalysis) siteOf(instr ssa.CallInstruction) callSite {
 }
 
 // argumentSpans returns the spans of the arguments of a call, in the order of
-// SSA. A receiver comes first, with the span of the whole call.
+// SSA. If the call has a receiver, it is the first argument, and has the span of
+// the whole call.
 func (f *funcAnalysis) argumentSpans(instr ssa.CallInstruction) []span.Span {
 	call := f.syntax.Call(instr)
 	if call == nil {
@@ -68,8 +69,7 @@ func (f *funcAnalysis) call(instr ssa.CallInstruction) {
 	}
 }
 
-// forget sets the fields of the objects that a decoding call fills in to
-// unknown.
+// forget handles a call that decodes into objects: their fields become unknown.
 func (f *funcAnalysis) forget(common *ssa.CallCommon) {
 	for _, a := range common.Args {
 		for _, t := range f.targets(peel(a)) {
@@ -114,8 +114,9 @@ func (f *funcAnalysis) apply(site callSite, sum *function) {
 	}
 }
 
-// leavesOut reports whether the function encodes parameter p only under conditions
-// that a call does not meet.
+// leavesOut reports whether a call does not encode parameter p, because the
+// arguments of the call exclude all conditions under which the function encodes
+// it.
 func (f *function) leavesOut(p int, site callSite) bool {
 	if p >= len(f.Encodes) || len(f.Encodes[p]) == 0 {
 		return false
@@ -123,8 +124,8 @@ func (f *function) leavesOut(p int, site callSite) bool {
 	return !slices.ContainsFunc(f.Encodes[p], func(u Use) bool { return !u.When.excludes(site) })
 }
 
-// resultDestination returns the destination of a text that a call returns as
-// result i, as [funcAnalysis.destination] does.
+// resultDestination returns the destination of a string or of bytes that a call
+// returns as result i, like [funcAnalysis.destination].
 func (f *funcAnalysis) resultDestination(site callSite, i int) (Sink, ssa.CallInstruction) {
 	if call, ok := site.instr.(*ssa.Call); ok {
 		if v := resultOf(call, i); v != nil {
@@ -134,8 +135,8 @@ func (f *funcAnalysis) resultDestination(site callSite, i int) (Sink, ssa.CallIn
 	return Sink{To: Bytes}, nil
 }
 
-// bindSink returns a sink of a callee in terms of the caller: a writer that is
-// a parameter becomes the argument.
+// bindSink converts a sink of a callee to one of the caller: a writer that is a
+// parameter becomes the argument.
 func (f *funcAnalysis) bindSink(s Sink, site callSite) Sink {
 	switch {
 	case s.To == ToParam && s.Param < len(site.Args):
@@ -147,10 +148,10 @@ func (f *funcAnalysis) bindSink(s Sink, site callSite) Sink {
 	return s
 }
 
-// applyUnknown applies a call of an unknown function, which may set any field
-// of an object to which it receives a pointer. A call of an option (an element
-// of a list parameter) is left to the callers of this function, because only
-// the callers determine the options.
+// applyUnknown applies a call of an unknown function. The function may set any
+// field of an object to which it receives a pointer. A call of an option, which
+// is an element of a list parameter, is left to the callers of the current
+// function, because only the callers know the options.
 func (f *funcAnalysis) applyUnknown(instr ssa.CallInstruction) {
 	common := instr.Common()
 	options := f.optionsParam(common)
@@ -182,8 +183,9 @@ func (f *funcAnalysis) applyUnknown(instr ssa.CallInstruction) {
 	}
 }
 
-// construct adds the object that a function of a library returns. Its code is not
-// read: a parameter with the name of a field is taken to set that field.
+// construct adds the object that a library function returns. The code of the
+// function is not read. Instead, a parameter with the name of a field is assumed
+// to set that field.
 func (f *funcAnalysis) construct(site callSite) {
 	fn := site.StaticCallee()
 	call, ok := site.instr.(*ssa.Call)
@@ -213,8 +215,9 @@ func (f *funcAnalysis) construct(site callSite) {
 	f.set(f.begin(v, o), fields)
 }
 
-// optionsParam returns the index of the parameter that contains the called
-// function, as in "for _, o := range options { o(e) }", or -1.
+// optionsParam returns the index of the list parameter that contains the called
+// function, as in "for _, o := range options { o(e) }". It returns -1 for other
+// calls.
 func (f *funcAnalysis) optionsParam(common *ssa.CallCommon) int {
 	if common.IsInvoke() {
 		return -1
@@ -240,9 +243,9 @@ func (f *funcAnalysis) optionsParam(common *ssa.CallCommon) int {
 	return -1
 }
 
-// applyEffect sets the fields in the object of an argument that the callee sets
-// in the corresponding parameter. If the argument may be one of several
-// objects, each object may also stay unchanged (a weak update).
+// applyEffect applies the fields that a callee sets in a parameter to the object
+// of the argument. If the argument may be one of several objects, each object may
+// also stay unchanged (a weak update).
 func (f *funcAnalysis) applyEffect(arg ssa.Value, sets Fields, site callSite) {
 	to := f.targets(arg)
 	for _, t := range to {
@@ -292,7 +295,7 @@ func (f *funcAnalysis) beginResults(site callSite, sum *function) {
 			o = f.inheritedObject(site.Args[from.Param], o)
 		}
 		fields, given := f.resultFields(site, r.Object.Fields)
-		if len(given) > 0 || o.Call.File == "" { // otherwise the call inside the callee has completed it
+		if len(given) > 0 || o.Call.File == "" { // otherwise a call inside the callee completed the object
 			f.setCall(&o, call, given)
 		}
 		if fn := call.Call.StaticCallee(); o.Maker == "" && fn != nil {
@@ -313,8 +316,8 @@ func (f *funcAnalysis) setCall(o *Object, call ssa.CallInstruction, given []stri
 	o.CallCatches = slices.ContainsFunc(call.Common().Args, func(arg ssa.Value) bool { return f.catches(arg, call.Block()) })
 }
 
-// noteCalled records that the objects of a function that depend on its callers are
-// followed into the caller.
+// noteCalled records that a function is called. Its objects that depend on
+// callers are then followed into the caller.
 func (f *funcAnalysis) noteCalled(call *ssa.CallCommon) {
 	if fn := call.StaticCallee(); fn != nil && f.emitting {
 		if name := string(f.names.Func(fn)); !slices.Contains(f.out.Called, name) {
@@ -323,9 +326,8 @@ func (f *funcAnalysis) noteCalled(call *ssa.CallCommon) {
 	}
 }
 
-// inheritedObject returns the object that a method copies into its result, if
-// arg refers to a single object. If not, inheritedObject returns the parameter
-// otherwise.
+// inheritedObject returns the object that a method copies into its result, if arg
+// refers to a single object. Otherwise it returns the parameter otherwise.
 func (f *funcAnalysis) inheritedObject(arg ssa.Value, otherwise Object) Object {
 	if v, ok := f.values[arg]; ok && v.of >= 0 {
 		return f.objects[v.of].Object
@@ -336,7 +338,8 @@ func (f *funcAnalysis) inheritedObject(arg ssa.Value, otherwise Object) Object {
 	return otherwise
 }
 
-// resultOf returns the value of a result of a call, or nil if it is not used.
+// resultOf returns the value of result i of a call, or nil if the result is not
+// used.
 func resultOf(call *ssa.Call, i int) ssa.Value {
 	if call.Call.Signature().Results().Len() == 1 {
 		return call
@@ -402,8 +405,9 @@ func (f *funcAnalysis) applyOptions(list ssa.Value, fields Fields) Fields {
 	return fields
 }
 
-// optional returns fields after the options in parameter i, which only callers
-// know, have been applied. Like append, it may change fields in place.
+// optional returns fields after the options in parameter i have been applied.
+// Only callers know these options. Like append, optional may change fields in
+// place.
 func (f Fields) optional(i int) Fields {
 	for n, e := range f {
 		if e.Value.Is == Unset {
@@ -460,7 +464,7 @@ func (f *funcAnalysis) instantiate(site callSite, sum *function) {
 // arguments. Copies of argument structs are bound first, so that a field that
 // the callee sets in a copy overrides the copied field.
 func (f *funcAnalysis) bindFields(of Fields, site callSite) (fields Fields, given []string) {
-	var lists Fields // entries that options may set
+	var lists Fields // fields that options may set
 	for _, e := range of {
 		if path, isCopy := strings.CutSuffix(e.Path, "."+inherited); isCopy {
 			given = append(given, path)

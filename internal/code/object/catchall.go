@@ -6,9 +6,10 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// catches reports whether v is an error, or the text of one, that the code has tested
-// for its kinds before a block, and that is none of them. Main may leave out the tests for
-// the error of the whole program.
+// catches reports whether v is an error, or the message of an error, for which
+// all tests of its kind before block b have failed. The error is a parameter that
+// the function has tested at least once. In main, it may be any error, with or
+// without tests.
 func (f *funcAnalysis) catches(v ssa.Value, b *ssa.BasicBlock) bool {
 	err := errorOf(v)
 	if err == nil {
@@ -34,13 +35,15 @@ func (f *funcAnalysis) catches(v ssa.Value, b *ssa.BasicBlock) bool {
 	return isTested
 }
 
-// isCaught reports whether v is an object that is made of such an error.
+// isCaught reports whether v is an object that is made of an error for which
+// catches is true.
 func (f *funcAnalysis) isCaught(v ssa.Value) bool {
 	n, ok := only(f.targets(peel(v)))
 	return ok && f.objects[n].Catches
 }
 
-// errorOf returns the error that v is, or whose text it is, or nil.
+// errorOf returns v if it is an error, and the error if v is the message of an
+// error. Otherwise it returns nil.
 func errorOf(v ssa.Value) ssa.Value {
 	v = peel(v)
 	if call, ok := v.(*ssa.Call); ok && call.Call.IsInvoke() && call.Call.Method.Name() == "Error" {
@@ -55,8 +58,9 @@ func errorOf(v ssa.Value) ssa.Value {
 	return nil
 }
 
-// kindTest returns whether an error is of a kind for which a condition tests, where the
-// condition is true or false. A comparison with nil is no such test.
+// kindTest returns whether an error is of the kind for which a condition tests,
+// if the outcome of the condition is isTrue. It returns maybe for other
+// conditions, and for a comparison with nil.
 func kindTest(cond, err ssa.Value, isTrue bool, depth int) ternary {
 	switch c := cond.(type) {
 	case *ssa.UnOp:

@@ -12,7 +12,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A ternary is a truth value that may be unknown.
+// A ternary is a truth value: yes, no or maybe.
 type ternary int
 
 const (
@@ -21,14 +21,14 @@ const (
 	no
 )
 
-// Conditions hold what is known on one path through a function. Values are told
-// apart by how they are computed, so that a test that is written twice has one
-// answer.
+// Conditions contain the knowledge about one path through a function. Two values
+// have the same key if they are computed in the same way, so a test that the
+// source contains twice has the same outcome both times.
 type conditions struct {
-	truth  map[string]bool        // of conditions, by their key
-	equal  map[string]string      // the constant that a value is equal to, by keys
-	phis   map[*ssa.Phi]ssa.Value // the operand that a phi has on this path
-	errors map[ssa.Value]bool     // the calls that have returned an error, or none
+	truth  map[string]bool        // whether a condition is true, by its key
+	equal  map[string]string      // the constant to which a value is equal, by the key of the value
+	phis   map[*ssa.Phi]ssa.Value // the operand that a phi takes on this path
+	errors map[ssa.Value]bool     // whether a call has returned an error
 }
 
 func newConditions() conditions {
@@ -39,7 +39,7 @@ func (k conditions) clone() conditions {
 	return conditions{maps.Clone(k.truth), maps.Clone(k.equal), maps.Clone(k.phis), maps.Clone(k.errors)}
 }
 
-// holdAt adds the conditions under which control gets to a block.
+// holdAt adds the conditions under which control reaches a block.
 func (k conditions) holdAt(b *ssa.BasicBlock) {
 	for d := b.Idom(); d != nil; d = d.Idom() {
 		c, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)
@@ -83,7 +83,8 @@ func (k conditions) learn(cond ssa.Value, isTrue bool) {
 	}
 }
 
-// enter notes which operands the phis of a block have.
+// enter records the operands that the phis of a block take if control comes from
+// the block from.
 func (k conditions) enter(from, to *ssa.BasicBlock) {
 	for i, pred := range to.Preds {
 		if pred != from {
@@ -100,7 +101,7 @@ func (k conditions) enter(from, to *ssa.BasicBlock) {
 	}
 }
 
-// resolve returns the value that v is on this path.
+// resolve returns the value that v has on this path.
 func (k conditions) resolve(v ssa.Value) ssa.Value {
 	if p, ok := v.(*ssa.Phi); ok && k.phis[p] != nil {
 		return k.phis[p]
@@ -111,7 +112,8 @@ func (k conditions) resolve(v ssa.Value) ssa.Value {
 	return v
 }
 
-// decide returns whether a condition is true, if that is known.
+// decide returns whether a condition is true. isKnown is false if that is not
+// known.
 func (k conditions) decide(cond ssa.Value) (isTrue, isKnown bool) {
 	switch c := k.resolve(cond).(type) {
 	case *ssa.Const:
@@ -135,8 +137,9 @@ func (k conditions) decide(cond ssa.Value) (isTrue, isKnown bool) {
 	return isTrue, isKnown
 }
 
-// compare returns what is known of a comparison. A comparison with != is answered
-// as if it were ==.
+// compare returns whether a comparison is true. For the operator !=, it returns
+// the opposite: whether the operands are equal. isKnown is false if the answer is
+// not known.
 func (k conditions) compare(c *ssa.BinOp) (isTrue, isKnown bool) {
 	if isTrue, isKnown = k.truth[k.key(c, maxDepth)]; isKnown || c.Op != token.EQL && c.Op != token.NEQ {
 		return isTrue, isKnown
@@ -163,17 +166,18 @@ func (k conditions) compare(c *ssa.BinOp) (isTrue, isKnown bool) {
 	return false, false
 }
 
-// setNil notes that a call has returned no error: what it writes is written.
+// setNil records that a call has returned no error. A call that has written an
+// object is assumed to succeed.
 func (k conditions) setNil(call ssa.Value) { k.setError(call, false) }
 
-// setError notes whether a call has returned an error.
+// setError records whether a call has returned an error.
 func (k conditions) setError(call ssa.Value, failed bool) {
 	if call != nil {
 		k.errors[call] = failed
 	}
 }
 
-// isNil reports whether an error, or another value, is nil.
+// isNil reports whether an error or another value is nil.
 func (k conditions) isNil(v ssa.Value) ternary {
 	v = k.resolve(v)
 	if isTrue, ok := k.truth[k.equalsNil(v)]; ok {
@@ -210,11 +214,11 @@ func ternaryOf(isTrue bool) ternary {
 	return no
 }
 
-// equalsNil returns the key of the condition that v is nil.
+// equalsNil returns the key of the condition v == nil.
 func (k conditions) equalsNil(v ssa.Value) string { return k.key(v, maxDepth-1) + "==nil" }
 
-// key returns a text that is the same for values that are computed in the same
-// way, as far as that shows that they are equal.
+// key returns a string that identifies v by the way in which it is computed.
+// Values with the same key are equal.
 func (k conditions) key(v ssa.Value, depth int) string {
 	v = k.resolve(v)
 	if depth == 0 {
@@ -231,7 +235,7 @@ func (k conditions) key(v ssa.Value, depth int) string {
 	case *ssa.BinOp:
 		op := x.Op
 		if op == token.NEQ {
-			op = token.EQL // learn and decide turn the answer round
+			op = token.EQL // for !=, learn and decide negate the outcome
 		}
 		return k.key(x.X, depth-1) + op.String() + k.key(x.Y, depth-1)
 	case *ssa.UnOp:
@@ -254,8 +258,8 @@ func (k conditions) key(v ssa.Value, depth int) string {
 	return v.Name()
 }
 
-// isTest reports whether a call has the same result each time, judging by the
-// name of the function.
+// isTest reports whether a call is assumed to have the same result each time,
+// judging by the name of the function.
 func isTest(common *ssa.CallCommon) bool {
 	c := callee(common)
 	name := strings.ToLower(c.name)

@@ -31,15 +31,15 @@ func (f *funcAnalysis) alloc(a *ssa.Alloc) {
 	f.set(n, holding(first))
 }
 
-// holdsCopies reports whether a variable is assigned whole structs that are made
-// by other literals, as in "f = Failure{…}". Such a variable is not an object
-// itself: each literal is one, and the variable contains one of them.
+// holdsCopies reports whether structs made elsewhere are assigned to a variable
+// as a whole, as in "f = Failure{…}". Such a variable is not an object itself:
+// each of these structs is an object, and the variable contains one of them.
 func holdsCopies(a *ssa.Alloc) bool {
 	return slices.ContainsFunc(storedIn(a), func(v ssa.Value) bool { return isMoved(v) })
 }
 
-// movedFrom returns the literal that v reads, if nothing else reads it as a whole,
-// or nil.
+// movedFrom returns the literal that v reads, or nil. It also returns nil if
+// other instructions read the literal as a whole.
 func movedFrom(v ssa.Value) *ssa.Alloc {
 	load, ok := v.(*ssa.UnOp)
 	if !ok || load.Op != token.MUL || len(referrers(load)) != 1 {
@@ -57,8 +57,8 @@ func movedFrom(v ssa.Value) *ssa.Alloc {
 	return from
 }
 
-// isMoved reports whether a variable takes the place of a struct that is made
-// elsewhere: by a literal, or in a call.
+// isMoved reports whether v is a struct that is made elsewhere, by a literal or
+// in a call, and is used only once.
 func isMoved(v ssa.Value) bool {
 	if movedFrom(v) != nil {
 		return true
@@ -71,13 +71,13 @@ func isMoved(v ssa.Value) bool {
 	return isCall && len(referrers(v)) == 1
 }
 
-// holding returns the Fields of a variable that contains an object.
+// holding returns the fields of a variable that contains object n.
 func holding(n int) Fields {
 	return Fields{{"", Value{Is: Dynamic}}, {content, Value{Is: Dynamic, refs: []int{n}}}}
 }
 
-// replaces assigns a whole struct to a variable that contains other objects. It
-// reports whether the store is such an assignment.
+// replaces handles a store of a whole struct in a variable that contains other
+// objects. It returns false for other stores.
 func (f *funcAnalysis) replaces(s *ssa.Store) bool {
 	a, ok := s.Addr.(*ssa.Alloc)
 	if !ok || f.contents == nil {
@@ -86,7 +86,7 @@ func (f *funcAnalysis) replaces(s *ssa.Store) bool {
 	if _, ok := f.contents[a]; !ok {
 		return false
 	}
-	held := f.contents[a] // also for a struct of which nothing is known
+	held := f.contents[a] // also for an unknown struct
 	if from := movedFrom(s.Val); from != nil {
 		held = f.number[from]
 	} else if v, ok := f.values[s.Val]; ok {
@@ -149,7 +149,7 @@ func (f *funcAnalysis) elementLiteral(at *ssa.IndexAddr) ast.Expr {
 	return nil
 }
 
-// slice records that the elements of a slice literal leave.
+// slice records a departure of each element of a slice literal.
 func (f *funcAnalysis) slice(s *ssa.Slice) {
 	a, ok := s.X.(*ssa.Alloc)
 	if !ok || !f.emitting {
@@ -162,8 +162,8 @@ func (f *funcAnalysis) slice(s *ssa.Slice) {
 	}
 }
 
-// isTarget reports whether a value becomes an interface only to be compared: it
-// is the target of errors.Is or errors.As.
+// isTarget reports whether a value is converted to an interface only as the
+// target of errors.Is or errors.As.
 func isTarget(m *ssa.MakeInterface) bool {
 	for _, ref := range referrers(m) {
 		call, ok := ref.(*ssa.Call)

@@ -16,10 +16,11 @@ import (
 // A written is the call that writes an object.
 type written struct {
 	call  ssa.CallInstruction
-	inner []End // how the process may end in the called function, as its summary says; nil for nothing
+	inner []End // how the process may end inside the call; nil if nothing is known
 }
 
-// endsOf returns the ends of a parameter in the summary of a function.
+// endsOf returns the ways in which the process may end after the function has
+// encoded a parameter.
 func (f *function) endsOf(param int) []End {
 	if param < len(f.Ends) {
 		return f.Ends[param]
@@ -27,7 +28,8 @@ func (f *function) endsOf(param int) []End {
 	return nil
 }
 
-// addParamEnds adds the ends after a call that encodes a parameter, or a part of it.
+// addParamEnds adds the ends after a call that encodes a parameter or a part of
+// it.
 func (f *funcAnalysis) addParamEnds(param int, w written) {
 	if param < 0 || !f.emitting {
 		return
@@ -37,8 +39,8 @@ func (f *funcAnalysis) addParamEnds(param int, w written) {
 	}
 }
 
-// endsOf returns the ends of an object that was made in a block and leaves the
-// function.
+// endsOf returns the ends of an object for a departure x. birth is the block in
+// which the object begins, or nil.
 func (f *funcAnalysis) endsOf(x departure, birth *ssa.BasicBlock) []End {
 	if x.after == nil {
 		return nil
@@ -47,8 +49,8 @@ func (f *funcAnalysis) endsOf(x departure, birth *ssa.BasicBlock) []End {
 	if birth == nil || birth.Dominates(x.after.Block()) {
 		return ends
 	}
-	// Another object may be written instead. Which of them leads to which end is not
-	// known.
+	// The call may also write another object. If there are several ends, it is
+	// not known which of them belong to this object.
 	for _, e := range ends {
 		if e.Is != ends[0].Is || e.Status != ends[0].Status {
 			return []End{{Is: Unknown}}
@@ -57,8 +59,8 @@ func (f *funcAnalysis) endsOf(x departure, birth *ssa.BasicBlock) []End {
 	return ends
 }
 
-// endsAfter returns the ends after a call that writes an object, which was made in
-// the block birth, if that is not nil.
+// endsAfter returns the ends after a call that writes an object. birth is the
+// block in which the object begins, or nil.
 func (f *funcAnalysis) endsAfter(instr ssa.CallInstruction, birth *ssa.BasicBlock) []End {
 	if !f.emitting {
 		return nil
@@ -69,8 +71,9 @@ func (f *funcAnalysis) endsAfter(instr ssa.CallInstruction, birth *ssa.BasicBloc
 	return w.ends
 }
 
-// settled returns ends of a function without those that its callers decide. If
-// follow is set, it continues in the callers. Otherwise their ends are unknown.
+// settled returns the ends of a function without those that depend on its
+// callers. If the function returns and follow is set, they are replaced with the
+// ends in the callers. Otherwise they are replaced with Unknown.
 func (s *summarizer) settled(fn *ssa.Function, ends []End, follow bool) []End {
 	var out []End
 	for _, e := range ends {
@@ -88,8 +91,8 @@ func (s *summarizer) settled(fn *ssa.Function, ends []End, follow bool) []End {
 	return out
 }
 
-// endsInCallers returns the ends after the calls of a function that has come to an
-// end of the kind back or fails.
+// endsInCallers returns the ends after the calls of a function. e is the end of
+// the function itself, of the kind back or fails.
 func (s *summarizer) endsInCallers(fn *ssa.Function, e End, depth int) []End {
 	sites := s.callSites()[fn]
 	if len(sites) == 0 || depth == 0 || isOpen(fn, s.pass.Pkg) {
@@ -116,14 +119,14 @@ func (s *summarizer) endsInCallers(fn *ssa.Function, e End, depth int) []End {
 	return out
 }
 
-// isOpen reports whether other packages may call a function, or code of the
-// package through a value or an interface.
+// isOpen reports whether a function may have callers other than the calls by name
+// in this package: other packages, or calls through a value or an interface.
 func isOpen(fn *ssa.Function, pkg *types.Package) bool {
 	return fn.Signature.Recv() != nil || fn.Parent() != nil || token.IsExported(fn.Name()) && pkg.Name() != "main"
 }
 
-// callSites returns the calls of each function of the package by its name. A
-// function that is also used as a value has none.
+// callSites returns the calls by name of each function of the package. It has no
+// entry for a function that is also used as a value.
 func (s *summarizer) callSites() map[*ssa.Function][]ssa.CallInstruction {
 	if s.sites != nil {
 		return s.sites
@@ -154,8 +157,8 @@ func (s *summarizer) callSites() map[*ssa.Function][]ssa.CallInstruction {
 	return s.sites
 }
 
-// endsOfCall is like endsAfter for an object that the called function may write. Its
-// summary tells how it ends.
+// endsOfCall is like endsAfter, but the called function may write the object
+// itself. In that case, its summary contains the first part of the ends.
 func (f *funcAnalysis) endsOfCall(of written, birth *ssa.BasicBlock) []End {
 	if !f.emitting {
 		return nil
@@ -197,7 +200,7 @@ func (f *funcAnalysis) endsOfCall(of written, birth *ssa.BasicBlock) []End {
 	return out
 }
 
-// boundEnd returns the end with the value of a parameter in terms of the caller.
+// boundEnd converts an end with the value of a parameter to an end of the caller.
 func (f *funcAnalysis) boundEnd(e End, site callSite) End {
 	if e.Status >= len(site.Args) {
 		return End{Is: Unknown}
@@ -227,7 +230,8 @@ func addEnd(ends []End, e End) []End {
 	return append(ends, e)
 }
 
-// intOf returns an integer constant as the operating system sees it as a status.
+// intOf returns the status that the operating system sees if a program ends with
+// an integer constant. The bool is false for other constants.
 func intOf(c *ssa.Const) (int, bool) {
 	if c.Value == nil || !isInteger(c.Type()) {
 		return 0, false
@@ -254,8 +258,9 @@ func peelNumber(v ssa.Value) ssa.Value {
 	}
 }
 
-// statusOf returns the status with which a call ends the process: a fixed one, or
-// the argument that it is. ends is false for a call that may return.
+// statusOf returns the status with which a call ends the process. The status is
+// fixed or, if arg is not nil, the value of the argument arg. ends is false for a
+// call that may return.
 func (s *summarizer) statusOf(common *ssa.CallCommon) (fixed int, arg ssa.Value, ends bool) {
 	fn := ssax.Callee(common)
 	if fn == nil || common.StaticCallee() == nil {
@@ -288,8 +293,8 @@ func (s *summarizer) endingOf(fn *types.Func) (exit.Ending, bool) {
 	return *known, true
 }
 
-// writtenAt returns the position of the expression that writes the constant n,
-// which is the value of e.
+// writtenAt returns the position of the expression from which the expression e
+// gets its constant value n.
 func (s *summarizer) writtenAt(e ast.Expr, n int64) span.Position {
 	if e == nil {
 		return span.Position{}

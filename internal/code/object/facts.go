@@ -9,15 +9,14 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// Facts is the package fact. It contains the objects of the package and of its
-// dependencies, because go vet passes only the facts of direct imports to a
-// package.
+// Facts is the package fact. It contains the objects of the package and of all
+// its dependencies, because go vet passes a package only the facts of direct
+// imports.
 type Facts struct{ fact.Facts[Package] }
 
-// The code that reads and writes facts is generated: reading with reflection
-// takes several times as long. The limit rejects corrupt input; real arrays are
-// far shorter.
-//
+// The code that reads and writes facts is generated, because reading with
+// reflection takes several times as long. The limit rejects corrupt input; real
+// arrays are far shorter.
 //go:generate go tool msgp -unexported -io=false -tests=false -o facts_msgp.go
 //msgp:tuple emptyReturn otherResult condition Package Use Object End Pairing Sink Value FieldRef Type Getter Leaf Field function returned effect position spanned
 //msgp:ignore Facts Result Unfollowed
@@ -25,8 +24,8 @@ type Facts struct{ fact.Facts[Package] }
 //msgp:replace span.Position with:position
 //msgp:limit arrays:1048576
 
-// spanned and position copy the types of package span, because msgp generates
-// code only for types of this package.
+// spanned and position have the fields of the types of package span, because msgp
+// generates code only for types of this package.
 type (
 	spanned struct {
 		span.Position
@@ -41,7 +40,7 @@ type (
 // MarshalBinary writes the package for [fact.Facts].
 func (p *Package) MarshalBinary() ([]byte, error) { return p.MarshalMsg(nil) }
 
-// UnmarshalBinary reads what MarshalBinary wrote.
+// UnmarshalBinary decodes the result of MarshalBinary.
 func (p *Package) UnmarshalBinary(data []byte) error {
 	_, err := p.UnmarshalMsg(data)
 	return err
@@ -51,15 +50,15 @@ func (p *Package) UnmarshalBinary(data []byte) error {
 // that equal packages have equal bytes.
 type Package struct {
 	Objects []Object // objects that leave the followed code in this package
-	Uses    []Use    // types of values that the package encodes
+	Uses    []Use    // the types that the package encodes
 	Types   []*Type  // named types of objects that the package declares or takes from libraries, by name
 	Getters []Getter // methods of the errors that the package declares, by type
 
 	Imports   []string    // the imported packages that have facts, sorted
 	Functions []*function // summaries of exported functions, by name
-	Called    []string    // functions that are called by name in this package, and whose objects are followed here, sorted
+	Called    []string    // functions that are called by name in this package, and whose objects are followed in it, sorted
 	Completed []FieldRef  // fields that functions set in objects made elsewhere, sorted
-	Assigned  []FieldRef  // fields that callers of a constructor, and functions that are not exported, set in an object made elsewhere, sorted
+	Assigned  []FieldRef  // fields that are set in an object made elsewhere, by callers of its constructor or by functions that are not exported, sorted
 
 	Pairings []Pairing // by position
 
@@ -72,53 +71,53 @@ type Use struct {
 	Prefix string // path of the value inside the encoded value; "" for the encoded value itself
 	Root   string // type of the encoded value, if Prefix is not ""
 	Sink   Sink
-	When   condition // in summaries: on which it depends whether the value is encoded
+	When   condition // in summaries: the condition under which the value is encoded
 
-	At span.Position `msg:"-"` // of the call that encodes or writes it; facts that another process made leave it out
+	At span.Position `msg:"-"` // the call that encodes or writes the value; not in facts that another process has made
 }
 
-// A condition is a test of a parameter on which it depends whether a function writes
-// something, as in "if asJSON". It is zero if there is none.
+// A condition is a test of a parameter that decides whether a function writes a
+// value, as in "if asJSON". It is zero if there is no such test.
 type condition struct {
-	Param int    // the number of the parameter, from 1
-	Const string // the constant that it is compared with
-	Not   bool   // it has to differ from the constant
+	Param int    // the number of the parameter, starting with 1
+	Const string // the constant with which the parameter is compared
+	Not   bool   // the parameter must differ from the constant
 }
 
-// isLike reports whether two uses differ in their position only.
+// isLike reports whether two uses differ only in their positions.
 func (u Use) isLike(o Use) bool {
 	u.At = o.At
 	return u == o
 }
 
-// An Object is one value with its fields as they are when it is encoded, or
-// when the analysis stops following it.
+// An Object is one value with its fields at the point where it is encoded, or
+// where the analysis stops following it.
 type Object struct {
-	Type    string // full name of its type; "" for a map, a text or a struct without a name
+	Type    string // full name of its type; "" for a map, a JSON text or a struct without a name
 	Layout  *Type  // JSON form of a struct without a name; nil for other objects
 	Kind    Kind
 	Fields  Fields
-	Span    span.Span // of the literal that makes the object; zero if the object is made outside of this module
-	Call    span.Span // of the call that completes the object; zero if there is none
-	Caller  string    // with Call: full name of the function that contains the call
-	Inner   span.Span // with Call: the call inside the called function that has completed the object before; zero for none
-	Given   []string  // the paths whose values are arguments of Call or, without Call, parameters of In; "" if options in an argument may set any field
+	Span    span.Span // the literal that makes the object; zero if the object is made outside of this module
+	Call    span.Span // the call that completes the object; zero if there is none
+	Caller  string    // full name of the function that contains Call; "" without Call
+	Inner   span.Span // the call inside the function called by Call that completed the object first; zero for none
+	Given   []string  // the paths whose values are arguments of Call or, without Call, parameters of In; contains "" if options may set any field
 	Partial bool      // Objects also contains the same object without the arguments of Call
 	Maker   string    // full name of the constructor that was called; "" for none
 	In      string    // full name of the function that makes the object
 	Sink    *Sink     // where the object is written; nil if only the uses of its type show the destination
-	Handed  bool      // callers of In follow the object further: it counts here only if nothing calls In by name
+	Handed  bool      // callers of In follow the object further; this Object matters only if nothing calls In by name
 	Via     string    // the type whose MarshalJSON method encodes the object; "" for none
-	Catches bool      // it is made of an error that the code has tested for its kinds, and that is none of them
+	Catches bool      // the object is made of an error for which all tests of its kind have failed; see catches
 
-	CallCatches bool      // an argument of Call is such an error
-	Ends        []End     // the ways in which the process may end after it is written; empty if nothing is known
-	Fails       bool      // after it is written, the process ends with a status other than 0, or the function returns an error, on all ways
-	When        condition // in summaries: on which it depends whether the object is written
+	CallCatches bool      // an argument of Call is an error as in Catches
+	Ends        []End     // the ways in which the process may end after the object is written; empty if nothing is known
+	Fails       bool      // on all paths after the object is written, the process ends with a status other than 0, or the function returns an error
+	When        condition // in summaries: the condition under which the object is written
 }
 
-// position returns the span of the call that completes the object, or else of its
-// literal.
+// position returns the span of the call that completes the object. If there is
+// none, it returns the span of the literal.
 func (o *Object) position() span.Span {
 	if o.Call.File != "" {
 		return o.Call
@@ -128,26 +127,27 @@ func (o *Object) position() span.Span {
 
 // A Type is the JSON form of a struct type.
 type Type struct {
-	Name    string    // full name, see summarizer.fullName; "" for a type without one
-	Span    span.Span // of its name; zero for a type without one
-	IsError bool      // it or its pointer implements error
-	Marshal bool      // it or its pointer has a method that writes its JSON
+	Name    string    // full name; see summarizer.fullName; "" for a type without a name
+	Span    span.Span // the span of its name; zero for a type without a name
+	IsError bool      // the type, or a pointer to it, implements error
+	Marshal bool      // the type, or a pointer to it, has a method that writes its JSON
 	Leaves  []Leaf    // in the order of the fields
 
-	isForeign bool `msg:"-"` // a package outside of the user's module declares it
+	isForeign bool `msg:"-"` // the type is declared outside of the user's module
 }
 
-// A Getter is a method without parameters of a type that implements error. It
-// returns a text, a number, a bool or a list of these.
+// A Getter is a method without parameters of a type that implements error. Its
+// first result is a string, a number, a bool or a list of these.
 type Getter struct {
 	Type   string // full name
-	Method string // its name and the types of its results, "Hint() (string)"
+	Method string // the name of the method and the types of its results, such as "Hint() (string)"
 	Value  Value  // its first result
 }
 
-// A Leaf is a field of a JSON form that is not a struct with fields of its own.
+// A Leaf is a field in the JSON form of a struct. The field itself is not a
+// struct.
 type Leaf struct {
-	Path    string // "error.code"; a field that JSON leaves out has its Go name after a "-"
+	Path    string // such as "error.code"; "-" and the Go name for a field that JSON leaves out
 	Kind    string // bool, string, number, list, other
 	Go      string // name of the field in Go
 	Pointer bool
@@ -158,29 +158,31 @@ type Leaf struct {
 // A Value describes the possible values of one field of an object.
 type Value struct {
 	Is    Known
-	Const string    // of a Constant: the text, true or false, or the digits; "" for nil
-	Kind  string    // kind of the JSON value, as in Leaf; "" if it is not known
-	Param int       // of a FromArg or FromOuter: the number of the parameter
-	Span  span.Span // of the expression that sets the field; zero if unknown or if several do
+	Const string    // the value of a Constant: the string, true or false, or the digits; "" for nil
+	Kind  string    // kind of the JSON value, as in Leaf; "" if unknown
+	Param int       // the index of the parameter, for FromArg and FromOuter
+	Span  span.Span // the expression that sets the field; zero if it is unknown or if there are several
 
 	// Part is the full name of the struct type of the value, if the field has an
-	// interface or pointer type and the struct has a name. It is "" otherwise.
+	// interface or pointer type. It is "" for other fields, and for structs
+	// without a name.
 	Part string
 	// From lists the fields from which a Dynamic or Maybe is copied on some path,
-	// sorted. It is nil if the value never is a copy of a field.
+	// sorted. It is nil if the value is never a copy of a field.
 	From []FieldRef
-	// Blank is the span of an expression that is empty and that a Dynamic may be. It
-	// is nil if no such expression is known, and zero if its span is not.
+	// Blank is the span of an empty expression that may be the value of a
+	// Dynamic. It is nil if no such expression is known. It is zero if the span
+	// of the expression is not known.
 	Blank *span.Span
 
-	guarded bool `msg:"-"` // the value is set only if its source is not empty, see Copied
+	guarded bool `msg:"-"` // the value is set only if its source is not empty; see Copied
 
 	refs []int `msg:"-"` // the objects of the function to which the field may point, sorted
 }
 
 // A FieldRef names a field of a struct type.
 type FieldRef struct {
-	Type string // full name, or AnyError
+	Type string // full name of the struct type, or AnyError
 	Path string
 }
 
@@ -193,16 +195,16 @@ const (
 	Unset     Known = "unset"    // set on no path
 	Maybe     Known = "maybe"    // set on some paths only
 	Constant  Known = "constant" // set to Const on all paths
-	Copied    Known = "copied"   // a copy, left out only if its source is empty: if e.Hint != "" { m["hint"] = e.Hint }
+	Copied    Known = "copied"   // copied, and left out only if its source is empty: if e.Hint != "" { m["hint"] = e.Hint }
 	Optional  Known = "optional" // set only by an option in the list that is parameter Param
 	FromArg   Known = "argument" // set to a parameter of the function
 	FromOuter Known = "outer"    // set to a parameter of the function around a closure
-	Dynamic   Known = "dynamic"  // set to something, or not known at all
+	Dynamic   Known = "dynamic"  // set to a value that is not known, or not known to be set
 )
 
-// Fields describes the fields of an object, sorted by path. The entry with path
-// "" stands for all fields without an entry for themselves or for a struct
-// around them.
+// Fields contains the fields of an object, sorted by path. The entry with path ""
+// describes all fields that have no entry themselves, and are not in a struct
+// with an entry.
 type Fields []Field
 
 // A Field is the value of one field.
@@ -223,16 +225,16 @@ const (
 // An End is one way in which the process may end after an object is written.
 type End struct {
 	Is     EndKind
-	Status int           // of Exits and Returns; the number of a parameter of an argument
-	At     span.Position // of the call that ends the process, or of the expression that is returned
-	Inner  bool          // with Call of the object: it lies in the called function, and does not depend on the call
+	Status int           // the status, for Exits and Returns; the index of the parameter, for argument
+	At     span.Position // the call that ends the process, or the expression that is returned
+	Inner  bool          // the status is determined inside the Call of the object, independently of its arguments
 }
 
-// An EndKind tells how much is known about an End.
+// An EndKind distinguishes exits, returns and unknown ends.
 type EndKind string
 
-// The kinds of ends. Those that are not exported are in summaries only: the
-// callers of the function decide what becomes of them.
+// The kinds of ends. Unexported kinds occur in summaries only: the callers of the
+// function determine the actual ends.
 const (
 	Exits    EndKind = "exits"    // the process ends with Status
 	Returns  EndKind = "returns"  // Status is returned, alone or in an error: only exitflow knows whether the process ends with it
@@ -242,8 +244,8 @@ const (
 	fails    EndKind = "fails"    // the function returns an error without a number
 )
 
-// A Pairing is a number that code chooses for a text, in a switch, a comparison or a
-// map, or by two methods of one type.
+// A Pairing is a number that the code chooses for a string: in a switch, in a
+// comparison, in a map, or with two methods of one type.
 type Pairing struct {
 	Text   string
 	Number int
@@ -253,16 +255,17 @@ type Pairing struct {
 // A Sink is a destination of JSON.
 type Sink struct {
 	To    Target
-	Param int // with ToParam: the parameter that is the writer; with ToResult: the result that is the text
+	Param int // the index of the writer among the parameters, for ToParam; the index of the string or bytes among the results, for ToResult
 
-	InError bool // the text is that of an error
+	InError bool // the text or bytes become the message of an error
 }
 
 // A Target is a kind of sink.
 type Target string
 
-// Writer is a writer that may be standard output. Bytes stands for bytes that
-// are not seen to be written, or go to a file, a buffer or a connection.
+// Writer is a writer that may be standard output. Bytes is the sink of bytes that
+// go to a file, a buffer or a connection, and of bytes for which no write is
+// found.
 const (
 	Stderr   Target = "stderr"
 	Stdout   Target = "stdout"
@@ -278,36 +281,35 @@ const (
 // receiver as the first parameter, as SSA does.
 type function struct {
 	Name      string      // full name
-	Results   []*returned // by result; nil for a result that is no object
-	Values    []*Value    // by result: what is known of a text, a number or a bool; nil for nothing
-	Filled    []*Value    // by result: as Values, without the returns in Empty; nil if Empty is
+	Results   []*returned // by result; nil for a result that is not an object
+	Values    []*Value    // by result: the value of a string, a number or a bool; nil if nothing is known
+	Filled    []*Value    // by result: like Values, but without the returns in Empty; nil if Empty is nil
 	Empty     []emptyReturn
-	Set       []bool    // by result: it is an interface or a pointer that is never nil; nil for none
+	Set       []bool    // by result: whether it is an interface or a pointer that is never nil; nil if there is no such result
 	Effects   []*effect // by parameter: the fields that the function always sets in its object; nil for none
 	Encodes   [][]Use   // by parameter: how the parameter is encoded
 	Ends      [][]End   // by parameter: how the process may end after Encodes
-	Prints    []*Sink   // by parameter: where its text is written, alone and unchanged; nil for nowhere
-	Option    *effect   // if the function returns an option: the effect of the option on its first parameter; else nil
-	Makes     []Use     // types of the values whose JSON the function returns
+	Prints    []*Sink   // by parameter: where a string or bytes are written, alone and unchanged; nil for nowhere
+	Option    *effect   // if the function returns an option: the effect of the option on its own first parameter; otherwise nil
+	Makes     []Use     // types of the values that the function encodes to a result
 	Templates []Object  // objects whose fields or sinks depend on parameters
 }
 
-// An emptyReturn is a return of an empty text, number or list together with other
-// results, as in return "", false. Callers that test the others do not use the
-// empty one.
+// An emptyReturn is a return statement with an empty string, number or list,
+// together with other results, as in return "", false. Callers that test the
+// other results do not use the empty one.
 type emptyReturn struct {
-	Result int // the number of the empty result
+	Result int // the index of the empty result
 	Span   span.Span
-	Others []otherResult // those of which something is known
+	Others []otherResult // the other results, except for those of which nothing is known
 }
 
-// An otherResult tells what a return returns as another result: a constant, nil, or
-// something that is not nil.
+// An otherResult is the knowledge about another result of a return statement.
 type otherResult struct {
 	Result int
-	Const  string // the constant; "" if it is none
+	Const  string // the value of a constant; "" for other results
 	IsNil  bool
-	IsSet  bool // it is never nil
+	IsSet  bool // the result is never nil
 }
 
 // A returned describes an object that a function returns.

@@ -11,24 +11,24 @@ import (
 // maxWays bounds the number of blocks that are visited after a call.
 const maxWays = 40
 
-// failsAfter reports whether the program fails in or after a call: on each way on,
-// the process ends with a status other than 0, or the function returns an error
-// that is not nil or a number that is not 0.
+// failsAfter reports whether the program fails in or after a call. It does if on
+// each path after the call, the process ends with a status other than 0, or the
+// function returns an error that is not nil or a number that is not 0.
 func (f *funcAnalysis) failsAfter(instr ssa.CallInstruction) bool {
 	b := instr.Block()
 	ways := ways{funcAnalysis: f, seen: map[*ssa.BasicBlock]bool{}}
 	return ways.fail(b, b.Instrs[slices.Index(b.Instrs, ssa.Instruction(instr)):]) && ways.found
 }
 
-// ways follows the flow of control from one point.
+// ways follows the paths from one point of a function.
 type ways struct {
 	*funcAnalysis
 	seen  map[*ssa.BasicBlock]bool
-	found bool // whether a way has ended
+	found bool // whether a path has ended
 }
 
-// fail reports whether all ways through the rest of a block that have an end end
-// with a failure.
+// fail reports whether all paths through the rest of a block end with a failure.
+// Paths without an end do not count.
 func (w *ways) fail(b *ssa.BasicBlock, rest []ssa.Instruction) bool {
 	for _, instr := range rest {
 		switch x := instr.(type) {
@@ -59,8 +59,9 @@ func (w *ways) fail(b *ssa.BasicBlock, rest []ssa.Instruction) bool {
 	return true
 }
 
-// isFailure reports whether a return tells the caller that the function failed: its
-// last result is an error that is not nil, or a number that is not 0.
+// isFailure reports whether a return statement tells the caller that the function
+// failed. It does if the last result is an error that is not nil, or a number
+// that is not 0.
 func (f *funcAnalysis) isFailure(ret *ssa.Return) bool {
 	if len(ret.Results) == 0 {
 		return false

@@ -9,12 +9,13 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// AnyError is the Type of a [FieldRef] whose Path is the method of an error, as in
-// [Getter]. The type of the error is not known.
+// AnyError is the Type of a [FieldRef] to a method of an error whose type is not
+// known. The Path is the method, as in [Getter].
 const AnyError = "error"
 
-// methodRef returns the name of a method with the types of its results. It is ""
-// for a method that cannot be a [Getter]. Error is none, because each error has it.
+// methodRef returns the name of a method with the types of its results. It
+// returns "" for a method that cannot be a [Getter], and for the method Error,
+// which every error has.
 func methodRef(fn *types.Func) string {
 	sig := fn.Signature()
 	if sig.Params().Len() > 0 || sig.Results().Len() == 0 || fn.Name() == "Error" || !isPlain(sig.Results().At(0).Type()) {
@@ -23,9 +24,9 @@ func methodRef(fn *types.Func) string {
 	return fn.Name() + "() " + types.TypeString(sig.Results(), nil)
 }
 
-// getterOf returns a reference to the method that a call through an interface
-// calls, if the interface contains an error and result i is the first. It is zero
-// for other calls.
+// getterOf returns a reference to the method of a call through an interface, if
+// the interface contains an error and i is 0. It returns zero for other calls and
+// results.
 func (f *funcAnalysis) getterOf(call *ssa.Call, i int) FieldRef {
 	if i > 0 || !call.Call.IsInvoke() || !f.isOfError(call.Call.Value, 0) {
 		return FieldRef{}
@@ -36,9 +37,9 @@ func (f *funcAnalysis) getterOf(call *ssa.Call, i int) FieldRef {
 	return FieldRef{}
 }
 
-// isOfError reports whether an interface contains an error: it has the method
-// Error, or its value is found in an error with a type assertion, errors.As or a
-// function like it.
+// isOfError reports whether an interface contains an error. It does if it has the
+// method Error. It also does if the value is found in an error with a type
+// assertion, with errors.As or with a function like it.
 func (f *funcAnalysis) isOfError(v ssa.Value, depth int) bool {
 	if isErrorInterface(v.Type()) {
 		return true
@@ -73,7 +74,7 @@ func takesError(common *ssa.CallCommon) bool {
 func isErrorInterface(t types.Type) bool { return isInterface(t) && types.Implements(t, errorType) }
 
 // isFoundIn reports whether a variable is the target of errors.As, or of another
-// function that gets an error and the address of the variable.
+// function with an error and the address of the variable as arguments.
 func isFoundIn(v ssa.Value) bool {
 	for _, ref := range referrers(v) {
 		boxed, ok := ref.(*ssa.MakeInterface)
@@ -128,9 +129,10 @@ func (s *summarizer) gettersOf(named *types.Named) []Getter {
 	return out
 }
 
-// promoted returns a reference to a field that a method of an embedded struct
-// reads, as a field of the struct around it. index is the path to the method. A
-// struct that is embedded as a pointer is made elsewhere.
+// promoted converts a reference to a field of an embedded struct to a reference
+// to a field of the struct around it. A method of the embedded struct reads the
+// field; index is the path to the method. The reference stays the same if the
+// struct is embedded as a pointer, because then the struct is made elsewhere.
 func (s *summarizer) promoted(ref FieldRef, around *types.Named, index []int) FieldRef {
 	var t types.Type = around
 	prefix := ""

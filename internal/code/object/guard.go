@@ -8,7 +8,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// isTakenIfSet reports whether a phi takes operand i only if it is not empty.
+// isTakenIfSet reports whether a phi takes operand i, which is v, only if v is
+// not empty.
 func isTakenIfSet(p *ssa.Phi, i int, v ssa.Value) bool {
 	from := p.Block().Preds[i]
 	if isGuarded(from, v) {
@@ -22,17 +23,17 @@ func isTakenIfSet(p *ssa.Phi, i int, v ssa.Value) bool {
 	return x != nil && (from.Succs[0] == p.Block()) == then && derives(v, x)
 }
 
-// isForNil reports whether a block runs only if a parameter is nil, as in "if e ==
-// nil { return "" }". What a method returns for a nil receiver is not the value of
-// any error.
+// isForNil reports whether a block runs only if a parameter is nil, as in "if e
+// == nil { return "" }". The result of a method for a nil receiver is not the
+// value of any error.
 func (f *funcAnalysis) isForNil(b *ssa.BasicBlock) bool {
 	return isTested(b, func(x ssa.Value, isSet bool) bool {
 		return !isSet && !isPlain(x.Type()) && f.paramIndex(x) >= 0
 	})
 }
 
-// isGuarded reports whether a block runs only if v is not empty: if v != "",
-// if len(v) > 0, if v != nil.
+// isGuarded reports whether a block runs only if v is not empty, as after v !=
+// "", len(v) > 0 or v != nil.
 func isGuarded(b *ssa.BasicBlock, v ssa.Value) bool {
 	v = peel(v)
 	if _, isConst := v.(*ssa.Const); isConst {
@@ -41,9 +42,9 @@ func isGuarded(b *ssa.BasicBlock, v ssa.Value) bool {
 	return isTested(b, func(x ssa.Value, isSet bool) bool { return isSet && derives(v, x) })
 }
 
-// isOnlyIfEmpty reports whether a block runs if the field at an address is empty,
-// and depends on nothing else but what the value with the field is: that it is not
-// nil and has a type.
+// isOnlyIfEmpty reports whether a block runs if the field at an address is empty.
+// The block may also depend on the value that contains the field, which may have
+// to be of a certain type and not nil. It must not depend on anything else.
 func isOnlyIfEmpty(b *ssa.BasicBlock, addr *ssa.FieldAddr) bool {
 	tested := false
 	for d := b.Idom(); d != nil; b, d = d, d.Idom() {
@@ -67,7 +68,7 @@ func isOnlyIfEmpty(b *ssa.BasicBlock, addr *ssa.FieldAddr) bool {
 	return tested
 }
 
-// isTypeTest reports whether a condition is the result of errors.As, or of a type
+// isTypeTest reports whether a condition is the result of errors.As or of a type
 // assertion.
 func isTypeTest(cond ssa.Value) bool {
 	if e, ok := cond.(*ssa.Extract); ok {
@@ -80,9 +81,9 @@ func isTypeTest(cond ssa.Value) bool {
 	return ok && callee(&call.Call).is("errors", "As")
 }
 
-// isTested reports whether a block runs only after a comparison of a value with
-// the empty text, nil or the length 0 for which matches is true. isSet tells
-// whether the value is not empty in the block.
+// isTested reports whether a block runs only after the comparison of a value with
+// "", nil or the length 0, and matches returns true for the value. isSet is true
+// if the value is not empty in the block.
 func isTested(b *ssa.BasicBlock, matches func(x ssa.Value, isSet bool) bool) bool {
 	for range maxDepth {
 		d := b.Idom()
@@ -99,9 +100,9 @@ func isTested(b *ssa.BasicBlock, matches func(x ssa.Value, isSet bool) bool) boo
 	return false
 }
 
-// nonEmpty returns the value that a condition compares with the empty text, nil
-// or the length 0. then tells which outcome of the condition means that the value
-// is not empty. The value is nil for other conditions.
+// nonEmpty returns the value that a condition compares with "", nil or the length
+// 0. It returns nil for other conditions. then is the outcome of the condition
+// for a value that is not empty.
 func nonEmpty(cond ssa.Value) (x ssa.Value, then bool) {
 	op, ok := cond.(*ssa.BinOp)
 	if !ok {
@@ -176,7 +177,7 @@ func isSameRead(v, w ssa.Value) bool {
 	return false
 }
 
-// isGetter reports whether a call calls a method without parameters.
+// isGetter reports whether a call is a call of a method without parameters.
 func isGetter(c *ssa.Call) bool {
 	fn := ssax.Callee(&c.Call)
 	return fn != nil && fn.Signature().Recv() != nil && fn.Signature().Params().Len() == 0

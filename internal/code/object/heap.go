@@ -18,8 +18,8 @@ type target struct {
 	path string
 }
 
-// targets returns the fields that an address may point to, or the objects that
-// a pointer or a map may be. It returns none for a value that is not followed.
+// targets returns the fields to which an address may point, or the objects that a
+// pointer or a map may be. It returns none for a value that is not followed.
 func (f *funcAnalysis) targets(v ssa.Value) []target {
 	if n, ok := f.number[v]; ok {
 		return f.contained(n) // the common case
@@ -66,8 +66,8 @@ func (f *funcAnalysis) targetsOf(v ssa.Value, seen map[ssa.Value]bool) []target 
 	return out
 }
 
-// contained returns an object or, for a variable that contains other objects,
-// these.
+// contained returns the object with number n or, if that is a variable that
+// contains other objects, these objects.
 func (f *funcAnalysis) contained(n int) []target {
 	if n >= len(f.now) || !f.now[n].has(content) {
 		return []target{{n, ""}}
@@ -79,8 +79,8 @@ func (f *funcAnalysis) contained(n int) []target {
 	return out
 }
 
-// only returns the number of the object that targets consists of. ok is false
-// if there are several targets or none, or if the target is a field.
+// only returns the number of the only object in targets. ok is false if there are
+// several targets or none, or if the target is a field.
 func only(targets []target) (n int, ok bool) {
 	if len(targets) != 1 || targets[0].path != "" {
 		return 0, false
@@ -125,9 +125,9 @@ func (f *funcAnalysis) store(s *ssa.Store) {
 	f.noteAssigned(s.Addr, to)
 }
 
-// zeroed returns fields after a zero struct of type typ is assigned to a
-// target. An embedded struct has the path of the struct around it, so its
-// fields are set one by one. Like append, zeroed may change fields in place.
+// zeroed returns fields after a zero struct of type typ is assigned to a target.
+// An embedded struct has the same path as the struct around it, so its fields are
+// set one by one. Like append, zeroed may change fields in place.
 func (f *funcAnalysis) zeroed(fields Fields, t target, typ types.Type) Fields {
 	if t.path != "" || f.nameOf(typ) == f.objects[t.obj].Type {
 		return fields.set(t.path, Value{Is: Unset})
@@ -146,11 +146,11 @@ func (f *funcAnalysis) storedAt(pos token.Pos) span.Span {
 	return span.Span{}
 }
 
-// mapUpdate assigns to a field of a map. If the key is not constant, the
-// assignment may set any field without an entry of its own.
+// mapUpdate handles an assignment to a field of a map. If the key is not
+// constant, the assignment may set any field without an entry of its own.
 func (f *funcAnalysis) mapUpdate(m *ssa.MapUpdate) {
 	if _, boxed := m.Value.(*ssa.MakeInterface); !boxed {
-		f.leave(m.Value, departure{strength: stored}) // a table of structs, not an object of JSON
+		f.leave(m.Value, departure{strength: stored}) // the map is a table of structs, not an object
 	}
 	to := f.targets(m.Map)
 	key, ok := m.Key.(*ssa.Const)
@@ -167,8 +167,8 @@ func (f *funcAnalysis) mapUpdate(m *ssa.MapUpdate) {
 	f.assign(to, m, m.Value)
 }
 
-// assign sets the targets to a value. If there are several, each may also keep
-// its old value (a weak update).
+// assign assigns a value to the targets. If there are several, each of them may
+// also keep its old value (a weak update).
 func (f *funcAnalysis) assign(to []target, instr ssa.Instruction, v ssa.Value) {
 	isCaught := f.emitting && len(to) == 1 && (f.catches(v, instr.Block()) || f.isCaught(v))
 	for _, t := range to {
@@ -182,8 +182,8 @@ func (f *funcAnalysis) assign(to []target, instr ssa.Instruction, v ssa.Value) {
 	}
 }
 
-// assigned returns fields after an instruction has assigned a value to a path.
-// Like append, it may change fields in place.
+// assigned returns fields after an instruction has assigned v to a path. Like
+// append, it may change fields in place.
 func (f *funcAnalysis) assigned(fields Fields, path string, instr ssa.Instruction, v ssa.Value) Fields {
 	_, boxed := v.(*ssa.MakeInterface)
 	v = peel(v)
@@ -218,7 +218,8 @@ func (f *funcAnalysis) assigned(fields Fields, path string, instr ssa.Instructio
 }
 
 // spanOfPart returns the span of the literal of a struct that an instruction
-// assigns, or that of the assigned expression.
+// assigns. If there is no literal, it returns the span of the assigned
+// expression.
 func (f *funcAnalysis) spanOfPart(s structValue, instr ssa.Instruction) span.Span {
 	if s.of >= 0 {
 		return f.objects[s.of].position()
@@ -226,8 +227,8 @@ func (f *funcAnalysis) spanOfPart(s structValue, instr ssa.Instruction) span.Spa
 	return f.storedAt(instr.Pos())
 }
 
-// noteAssigned records fields that the function sets in the result of a
-// constructor.
+// noteAssigned records an assignment to a field of an object that a constructor
+// has returned.
 func (f *funcAnalysis) noteAssigned(addr ssa.Value, to []target) {
 	if _, field := addr.(*ssa.FieldAddr); !field || !f.emitting {
 		return
@@ -240,9 +241,9 @@ func (f *funcAnalysis) noteAssigned(addr ssa.Value, to []target) {
 	}
 }
 
-// noteCompleted records a field that the function fills in only if it is still
-// empty, in an object made elsewhere: a parameter, or an error found with
-// errors.As.
+// noteCompleted records a store in a field that runs only if the field is still
+// empty, and only for an object made elsewhere: a parameter, or an error found
+// with errors.As.
 func (f *funcAnalysis) noteCompleted(s *ssa.Store, to []target) {
 	addr, field := s.Addr.(*ssa.FieldAddr)
 	if !field || !f.emitting || isEmptyConst(s.Val) {
@@ -262,7 +263,7 @@ func isEmptyConst(v ssa.Value) bool {
 	return ok && constantOf(c).IsEmpty()
 }
 
-// load reads a struct by value, or a field.
+// load handles a read of a field, or of a struct by value.
 func (f *funcAnalysis) load(u *ssa.UnOp) {
 	if _, field := u.X.(*ssa.FieldAddr); field && f.emitting {
 		for _, t := range f.targets(u.X) {
@@ -287,7 +288,7 @@ func (f *funcAnalysis) phi(p *ssa.Phi) {
 	for _, e := range p.Edges {
 		v, ok := f.values[e]
 		if !ok {
-			return // an edge is unknown, or not visited yet
+			return // the operand is unknown or not visited yet
 		}
 		read = append(read, v)
 	}
@@ -317,7 +318,7 @@ func (f *funcAnalysis) setValue(v ssa.Value, read []structValue) {
 	f.values[v] = out
 }
 
-// field reads a struct that is a field of a struct value.
+// field handles a read of a struct in a field of a struct value.
 func (f *funcAnalysis) field(v *ssa.Field) {
 	if outer, ok := f.values[v.X]; ok {
 		s, _ := ssax.StructOf(v.X.Type())
@@ -325,9 +326,9 @@ func (f *funcAnalysis) field(v *ssa.Field) {
 	}
 }
 
-// resolved returns the known fields of an object. In the result, each pointer
-// is replaced with the fields of the object that it points to. A pointer that may
-// lead to several objects stays unknown: see [funcAnalysis.leaveParts].
+// resolved returns the known fields of an object, with each pointer replaced with
+// the fields of the object to which it points. A pointer that may lead to several
+// objects stays unknown; see [funcAnalysis.leaveParts].
 func (f *funcAnalysis) resolved(n, depth int) Fields {
 	fields := f.snapshot(n)
 	if depth == maxDepth || !slices.ContainsFunc(fields, func(e Field) bool { return len(e.Value.refs) == 1 }) {
@@ -335,7 +336,7 @@ func (f *funcAnalysis) resolved(n, depth int) Fields {
 	}
 	out := slices.Clone(fields)
 	for _, e := range fields {
-		if len(e.Value.refs) == 1 && e.Path == "" { // an embedded pointer: the fields of the struct itself hide its fields
+		if len(e.Value.refs) == 1 && e.Path == "" { // an embedded pointer: fields of the struct itself take precedence over fields of the embedded struct
 			out = f.inherited(f.resolved(e.Value.refs[0], depth+1), fields)
 			continue
 		}
@@ -349,8 +350,8 @@ func (f *funcAnalysis) resolved(n, depth int) Fields {
 	return out
 }
 
-// inherited returns the fields of an embedded struct, replaced with those that the
-// struct around it sets itself.
+// inherited returns the fields of an embedded struct after those that the struct
+// around it sets itself have replaced them.
 func (f *funcAnalysis) inherited(embedded, own Fields) Fields {
 	out := slices.DeleteFunc(slices.Clone(embedded), func(e Field) bool { return e.Path == inherited })
 	for _, e := range own {
@@ -386,9 +387,9 @@ func isEmptyArray(v ssa.Value) bool {
 	return ok && array.Len() == 0
 }
 
-// captured returns what is known of a variable that a closure captures. The
-// result is a parameter or a constant if no other value is ever stored in the
-// variable.
+// captured returns the value of a variable that a closure captures. The value is
+// known if only a single value is ever stored in the variable, and that is a
+// parameter or a constant.
 func (f *funcAnalysis) captured(v *ssa.FreeVar) Value {
 	outside := f.outside(v)
 	if outside == nil {

@@ -31,8 +31,8 @@ func (f *funcAnalysis) leave(v ssa.Value, x departure) {
 }
 
 // leaveParts records departures of the objects to which the fields of an object
-// point, together with the object. Each of those that have a named type is judged
-// by itself.
+// point, because they leave together with the object. Those with a named type are
+// judged separately.
 func (f *funcAnalysis) leaveParts(n int, x departure) {
 	for _, e := range f.snapshot(n) {
 		for _, part := range e.Value.refs {
@@ -43,8 +43,9 @@ func (f *funcAnalysis) leaveParts(n int, x departure) {
 	}
 }
 
-// addDeparture adds a departure of an object. Of the departures at which the
-// object is only seen it keeps the last one, because fields may be set in between.
+// addDeparture adds a departure of an object. If the object is only seen at
+// several departures, it keeps only the last of these, because fields may be set
+// in between.
 func (f *funcAnalysis) addDeparture(n int, x departure) {
 	have := f.objects[n].departures
 	if last := len(have) - 1; x.strength == seen && last >= 0 && have[last].strength == seen {
@@ -53,8 +54,8 @@ func (f *funcAnalysis) addDeparture(n int, x departure) {
 	f.objects[n].departures = append(have, x)
 }
 
-// returned records which results are objects, and the fields of the objects
-// that parameters point to.
+// returned records the objects among the results, and the fields of the objects
+// to which parameters point.
 func (f *funcAnalysis) returned(ret *ssa.Return) {
 	if !f.emitting {
 		return
@@ -96,8 +97,8 @@ func (f *funcAnalysis) returnedValue(i int, v ssa.Value) {
 	f.addOption(i, v)
 }
 
-// addResult adds an object to those that result i of the function may be, and
-// joins their fields.
+// addResult adds an object to the possible objects of result i, and joins their
+// fields.
 func (f *funcAnalysis) addResult(i int, fields Fields, of int, pointer bool) {
 	f.returns = append(f.returns, returnedObject{i, of, fields})
 	if of >= 0 {
@@ -118,8 +119,8 @@ func (f *funcAnalysis) addResult(i int, fields Fields, of int, pointer bool) {
 	f.sum.Results[i] = r
 }
 
-// addEffect reduces the effect of the function on the object of a parameter to
-// the fields that are set at every return.
+// addEffect records the effect of the function on the object of a parameter at a
+// return. The effect contains only fields that are set at every return.
 func (f *funcAnalysis) addEffect(param int, typ string, fields Fields) {
 	var sets Fields
 	for _, e := range fields {
@@ -181,7 +182,7 @@ func (f *funcAnalysis) finish() {
 		}
 	}
 	for n, o := range f.objects {
-		strongest := seen // also of an object that leaves in no way
+		strongest := seen // an object without a departure counts as seen
 		for _, x := range o.departures {
 			strongest = max(strongest, x.strength)
 		}
@@ -196,9 +197,9 @@ func (f *funcAnalysis) finish() {
 	}
 }
 
-// leavesReturned emits an object that the function returns, and that leaves it in
-// no other way. It is reported only if no caller follows it further. The result is
-// false for other objects.
+// leavesReturned emits an object that the function returns, and that has no other
+// departure. It is reported only if no caller follows it further. The result is
+// false if the function does not return the object.
 func (f *funcAnalysis) leavesReturned(n int) bool {
 	i := slices.IndexFunc(f.returns, func(r returnedObject) bool { return r.of == n })
 	if i < 0 {
@@ -214,8 +215,8 @@ func (f *funcAnalysis) leavesReturned(n int) bool {
 }
 
 // leaveAmbiguous handles results that may be one of several objects. A caller
-// could not tell which of the objects lacks a field. Therefore each object
-// departs where it is returned, and the result has unknown fields in callers.
+// could not tell which of the objects lacks a field. Therefore each object leaves
+// where it is returned, and callers see a result with unknown fields.
 func (f *funcAnalysis) leaveAmbiguous() {
 	for _, r := range f.returns {
 		isOther := func(o returnedObject) bool { return o.result == r.result && o.of != r.of }
@@ -229,13 +230,14 @@ func (f *funcAnalysis) leaveAmbiguous() {
 	}
 }
 
-// emit adds an object to the package. An object that depends on parameters is
-// also a template, from which each caller emits an instance; the object itself
-// then has unknown values. If its destination is a parameter, too, only the
-// instances are emitted.
+// emit adds an object to the package. If the object depends on parameters, it
+// also becomes a template, from which each caller emits an instance; in the
+// object itself, values that depend on parameters are unknown. If the sink also
+// depends on callers, the object itself counts only if nothing calls the function
+// by name; see [Object.Handed].
 //
-// A value without a named type is emitted only if it is seen to be written,
-// because programs never print most of their maps.
+// A value without a named type is emitted only if the code that writes it is
+// found, because programs never print most of their maps.
 func (f *funcAnalysis) emit(o Object, x departure, ends []End) {
 	if o.Type == "" && x.sink == nil {
 		return
@@ -263,7 +265,7 @@ func (f *funcAnalysis) emit(o Object, x departure, ends []End) {
 			f.out.Objects = append(f.out.Objects, o)
 			return
 		}
-		o.Sink = nil // the uses of its type show where it is written
+		o.Sink = nil // the uses of the type show where the object is written
 	}
 	isTemplate := false
 	isGiven := func(e Field) bool { return (e.Value.Is == FromArg || e.Value.Is == Optional) && e.Path != inherited }

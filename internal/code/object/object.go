@@ -33,7 +33,7 @@ func New(flow *analysis.Analyzer) *analysis.Analyzer {
 // A Result describes the objects of a package and of its dependencies.
 type Result struct {
 	Own  *Package                       // the package of the pass
-	Deps map[string]*fact.Part[Package] // by import path; a package without objects has no entry
+	Deps map[string]*fact.Part[Package] // by import path; packages without objects have no entry
 }
 
 // An exitFlow is the part of the result of exitflow that the analysis uses.
@@ -58,8 +58,8 @@ func run(pass *analysis.Pass, flow *analysis.Analyzer) (*Result, error) {
 	return res, nil
 }
 
-// isRead reports whether the package belongs to the user: to the main module, the
-// workspace, or a module that is replaced by a folder.
+// isRead reports whether the package belongs to the user. It does if it is in the
+// main module, in the workspace, or in a module that is replaced by a folder.
 func isRead(pass *analysis.Pass) bool {
 	switch ssax.ClassOf(pass) {
 	case ssax.Own, ssax.Unknown:
@@ -79,9 +79,9 @@ type summarizer struct {
 	out       *Package
 	followed  map[structType]bool // see isFollowed
 	types     map[structType]*Type
-	typeNames map[string]int                          // how often the package declares a type with a name, see isOnly
+	typeNames map[string]int                          // by name: the number of types that the package declares with this name; see isOnly
 	summaries map[*ssa.Function]*function             // nil while the function is being analysed
-	claimed   map[token.Pos]bool                      // positions of constants that are already the span of a text object
+	claimed   map[token.Pos]bool                      // positions of constants that are already the span of a JSON text
 	endings   map[*types.Func]*exit.Ending            // see endingOf
 	sites     map[*ssa.Function][]ssa.CallInstruction // see callSites
 	names     *ssax.Names
@@ -152,8 +152,8 @@ func (s *summarizer) callee(common *ssa.CallCommon) *function {
 }
 
 // implementations returns the summaries of the methods that a call through an
-// interface may call: those of the types that this package and its dependencies
-// declare.
+// interface may call. It considers the types that this package and its direct
+// imports declare.
 func (s *summarizer) implementations(common *ssa.CallCommon) []*function {
 	iface, ok := common.Value.Type().Underlying().(*types.Interface)
 	if !ok {

@@ -17,8 +17,8 @@ import (
 	"github.com/exitlint/exitlint/internal/test/analyzertest"
 )
 
-// TestObjects checks what is known of the objects of test packages: the want
-// comments are at the literals, or at the calls that complete them.
+// TestObjects checks the fields and sinks of objects in test packages. The want
+// comments are at the literals, or at the calls that complete the objects.
 func TestObjects(t *testing.T) {
 	t.Parallel()
 	objects := object.New(exitflow.Analyzer)
@@ -38,8 +38,8 @@ func TestObjects(t *testing.T) {
 	analyzertest.Run(t, analyzertest.Testdata(t), describe, "objects/...")
 }
 
-// TestUses checks which types a package is known to encode, and how their fields
-// look as JSON.
+// TestUses checks which types are recorded as encoded, and the JSON form of their
+// fields.
 func TestUses(t *testing.T) {
 	t.Parallel()
 	objects := object.New(exitflow.Analyzer)
@@ -71,7 +71,7 @@ func TestUses(t *testing.T) {
 	}
 }
 
-// hasUse reports whether a package has a use, and knows where it is.
+// hasUse reports whether a package has a use, with its position.
 func hasUse(p *object.Package, want object.Use) bool {
 	return slices.ContainsFunc(p.Uses, func(u object.Use) bool {
 		at := u.At
@@ -80,8 +80,8 @@ func hasUse(p *object.Package, want object.Use) bool {
 	})
 }
 
-// pos returns the start of the line of a span. It is false for one in another
-// package.
+// pos returns the start of the line of a span. The bool is false for a span in
+// another package.
 func pos(pass *analysis.Pass, at span.Span) (token.Pos, bool) {
 	for _, f := range pass.Files {
 		if tf := pass.Fset.File(f.Package); tf.Name() == at.File {
@@ -91,8 +91,8 @@ func pos(pass *analysis.Pass, at span.Span) (token.Pos, bool) {
 	return pass.Files[0].Package, false
 }
 
-// description returns what is known of an object: its fields that may be set,
-// then where it goes.
+// description describes an object: first the fields that may be set, then the
+// sink.
 func description(o object.Object) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s %s{", o.Kind, path.Base(o.Type))
@@ -141,7 +141,7 @@ func description(o object.Object) string {
 	return b.String()
 }
 
-// describeEnds returns a text like "exits 3, returns 4 or unknown".
+// describeEnds returns a string like "exits 3, returns 4 or unknown".
 func describeEnds(ends []object.End) string {
 	var out []string
 	for _, e := range ends {

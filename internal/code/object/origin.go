@@ -16,7 +16,7 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// value returns what is known of v, which is not an object. It follows v back
+// value returns the knowledge about v, which is not an object. It follows v back
 // through conversions, phis, local variables and calls, and joins the values at
 // which it arrives.
 func (f *funcAnalysis) value(v ssa.Value) Value {
@@ -25,24 +25,24 @@ func (f *funcAnalysis) value(v ssa.Value) Value {
 	return o.result()
 }
 
-// Origins joins the values from which one value may come. Each instruction is
-// followed once, or twice if its value is also taken only if it is not empty. So a
-// value that depends on itself, as in a loop, adds nothing.
+// origins joins the values from which one value may come. Each instruction is
+// followed once, and once more with isChecking set. So a value that depends on
+// itself, as in a loop, adds nothing.
 type origins struct {
 	*funcAnalysis
 	seen  map[visit]bool
-	at    *ssa.BasicBlock // where the value is used, or from where a phi takes it
-	to    *ssa.BasicBlock // with a phi: its block; else nil
+	at    *ssa.BasicBlock // where the value is used or, for the operand of a phi, the block from which control comes
+	to    *ssa.BasicBlock // for the operand of a phi, the block of the phi; otherwise nil
 	value Value
 	found bool // whether value is set
 
-	// checked lists the fields whose value is taken only if it is not empty, as in
-	// "if e.Hint != "" { hint = e.Hint }".
+	// checked lists the fields whose value is taken only if it is not empty, as
+	// in "if e.Hint != "" { hint = e.Hint }".
 	checked    []FieldRef
-	hasChecked bool // whether there are such values, fields or not
-	isChecking bool // the value that is being followed is taken only if it is not empty
+	hasChecked bool // whether any value, of a field or not, is taken only if it is not empty
+	isChecking bool // whether the value that is being followed is taken only if it is not empty
 
-	blank *span.Span // of an empty result of a function that returns others, too
+	blank *span.Span // an expression for an empty result of a function that also returns other values
 }
 
 // A visit is an instruction that origins follows, with the value of isChecking.
@@ -68,10 +68,11 @@ func (o *origins) add(v Value) {
 	o.value, o.found = v, true
 }
 
-// result returns the joined value. If a checked field has an alternative that is
-// never empty, it does not matter whether the field is set. If the alternative is
-// empty, the value is a copy of the field. If a function returns the alternative,
-// its result should not be empty either.
+// result returns the joined value. A checked field has an alternative, which is
+// used if the field is empty. If the alternative is never empty, it does not
+// matter whether the field is set. If it is empty, the value is a copy of the
+// field. If a function returns it, the result of the function should not be empty
+// either.
 func (o *origins) result() Value {
 	v := o.value
 	switch {
@@ -136,7 +137,7 @@ func (o *origins) follow(v ssa.Value) {
 // edge follows operand i of a phi.
 func (o *origins) edge(p *ssa.Phi, i int, v ssa.Value) {
 	if c, ok := v.(*ssa.Const); ok && c.IsNil() && len(p.Edges) > 1 {
-		return // a list that starts as nil, to which the program appends
+		return // a list that is nil at first, and to which the program appends
 	}
 	if c, ok := v.(*ssa.Const); ok && isText(c.Type()) && constantOf(c).IsEmpty() {
 		empty := constantOf(c)
@@ -150,8 +151,9 @@ func (o *origins) edge(p *ssa.Phi, i int, v ssa.Value) {
 	o.isChecking, o.at, o.to = outer, at, to
 }
 
-// emptied returns the span of the first expression or declaration that makes the
-// variable declared at a position empty, or the zero span. Constants of SSA have no
+// emptied returns the span of the first expression or declaration that makes a
+// variable empty, or the zero span. declared is the position of the declaration
+// of the variable. emptied reads the source because constants in SSA have no
 // position.
 func (f *funcAnalysis) emptied(declared token.Pos) span.Span {
 	var at span.Span
@@ -202,7 +204,7 @@ func (o *origins) slice(v *ssa.Slice) {
 	o.add(Value{Is: Dynamic})
 }
 
-// load follows a value that is read from a variable or a field.
+// load follows a read of a variable or a field.
 func (o *origins) load(v *ssa.UnOp) {
 	if v.Op != token.MUL {
 		o.add(Value{Is: Dynamic})
@@ -232,7 +234,7 @@ func (o *origins) load(v *ssa.UnOp) {
 	}
 }
 
-// fieldOf returns what is known of a field of an object that is read.
+// fieldOf returns the value that a read of a field of an object yields.
 func (f *funcAnalysis) fieldOf(t target) Value {
 	fields := f.fields(t.obj)
 	at := fields.At(t.path)
@@ -270,9 +272,10 @@ func (o *origins) call(call *ssa.Call, i int) {
 	o.returned(call, o.callee(&call.Call), i)
 }
 
-// invoke follows result i of a call through an interface. It is any of the
-// results that the methods of the known types return. Which errors there are, only
-// the whole program shows.
+// invoke follows result i of a call through an interface. The result may come
+// from each method of the known types. If the interface contains an error, the
+// result refers to the method instead, because only the whole program shows which
+// errors there are.
 func (o *origins) invoke(call *ssa.Call, i int) {
 	if ref := o.getterOf(call, i); ref.Type != "" {
 		o.add(copyOf(ref))
@@ -287,8 +290,8 @@ func (o *origins) invoke(call *ssa.Call, i int) {
 	}
 }
 
-// returned follows result i of a call of a function with a summary, which is nil
-// for an unknown function.
+// returned follows result i of a call of a function with the summary sum. sum is
+// nil for an unknown function.
 func (o *origins) returned(call *ssa.Call, sum *function, i int) {
 	if sum == nil || i >= len(sum.Values) || sum.Values[i] == nil {
 		o.add(Value{Is: Dynamic})
@@ -312,9 +315,10 @@ func (o *origins) returned(call *ssa.Call, sum *function, i int) {
 	}
 }
 
-// aroundAll returns references to fields of arguments of a call. An argument that is
-// a part of another struct, as the receiver of the method of an embedded one is,
-// stands for the fields of that struct.
+// aroundAll converts references to fields of the arguments of a call. If an
+// argument is a field of an outer struct, such as an embedded struct whose method
+// is called, references to its fields become references to fields of the outer
+// struct.
 func (f *funcAnalysis) aroundAll(refs []FieldRef, args []ssa.Value) []FieldRef {
 	var out []FieldRef
 	for _, r := range refs {
@@ -352,9 +356,9 @@ func (f *funcAnalysis) around(r FieldRef, arg ssa.Value) FieldRef {
 	return r
 }
 
-// appended follows append(list, more...). Elements that are made of the elements of
-// another list are there only if that list is not empty. Any other element makes
-// the result a list that is not empty.
+// appended follows append(list, more...). If the elements of more are made of the
+// elements of another list, the result may be empty if that list is empty.
+// Otherwise it is not empty.
 func (o *origins) appended(list, more ssa.Value) {
 	elements, isLiteral := ssax.Elements(more)
 	if !isLiteral {
@@ -373,7 +377,8 @@ func (o *origins) appended(list, more ssa.Value) {
 	o.follow(list)
 }
 
-// listOf returns the list from whose elements v is read or computed, or nil.
+// listOf returns the list that contains the element from which v is read or
+// computed, or nil.
 func listOf(v ssa.Value) ssa.Value {
 	for range maxDepth * 2 {
 		switch x := peel(v).(type) {
@@ -398,8 +403,8 @@ func listOf(v ssa.Value) ssa.Value {
 	return nil
 }
 
-// firstSet follows the arguments of cmp.Or, which returns the first that is not
-// empty.
+// firstSet follows the arguments of cmp.Or, which returns the first argument that
+// is not empty.
 func (o *origins) firstSet(list ssa.Value) {
 	elements, _ := ssax.Elements(list)
 	for i, e := range elements {
@@ -410,8 +415,8 @@ func (o *origins) firstSet(list ssa.Value) {
 	}
 }
 
-// returnedText records the value of a result that is a text, a number, a bool or
-// a list of these.
+// returnedText records the value of a result that is a string, a number, a bool
+// or a list of these.
 func (f *funcAnalysis) returnedText(i int, ret *ssa.Return) {
 	v := ret.Results[i]
 	if !isPlain(v.Type()) || f.isForNil(ret.Block()) {
@@ -433,8 +438,8 @@ func (f *funcAnalysis) returnedText(i int, ret *ssa.Return) {
 	f.authored[i] = f.authored[i] || f.isAuthored(v, 0)
 }
 
-// joined joins a value into element i of a list of n values. Like append, it may
-// change the list in place.
+// joined joins v into element i of a list of n values. Like append, it may change
+// the list in place.
 func joined(values []*Value, i, n int, v Value) []*Value {
 	if values == nil {
 		values = make([]*Value, n)
@@ -447,7 +452,8 @@ func joined(values []*Value, i, n int, v Value) []*Value {
 }
 
 // isPlain reports whether values of a type can be fields of an object without
-// being objects: texts, bools, numbers, and lists and pointers of these.
+// being objects themselves: strings, bools, numbers, and lists of these and
+// pointers to these.
 func isPlain(t types.Type) bool {
 	switch u := t.Underlying().(type) {
 	case *types.Basic:

@@ -39,14 +39,14 @@ func (f *funcAnalysis) encoderSink(v ssa.Value) Sink {
 }
 
 // streams maps the names of methods that return a stream of a command, such as
-// those of cobra, to the kind of the stream.
+// those of cobra, to the target of the stream.
 var streams = map[string]Target{
 	"OutOrStdout": Stdout, "OutOrStderr": Stderr, "ErrOrStderr": Stderr, "Stdout": Stdout, "Stderr": Stderr, "ErrWriter": Stderr,
 }
 
 // writer returns the sink for a writer. A type with a SetDeadline method counts
-// as a connection, a type with a BlockSize method as a hash. The sink of a local
-// buffer is that of its content.
+// as a connection, and a type with a BlockSize method as a hash. The sink of a
+// local buffer is the sink of its content.
 func (f *funcAnalysis) writer(v ssa.Value) Sink {
 	v = peel(v)
 	t := v.Type()
@@ -88,8 +88,8 @@ func (f *funcAnalysis) writer(v ssa.Value) Sink {
 	return Sink{To: Writer}
 }
 
-// oneOf returns the sink of several writers: theirs if it is the same, or else
-// Writer.
+// oneOf returns the sink of several writers. If they have different sinks, it
+// returns a Writer.
 func (f *funcAnalysis) oneOf(writers []ssa.Value) Sink {
 	var sinks []Sink
 	for _, w := range writers {
@@ -114,19 +114,19 @@ func (f *funcAnalysis) paramIndex(v ssa.Value) int {
 	return slices.Index(f.fn.Params, p)
 }
 
-// isBuffer reports whether a type keeps what is written to it, so that the program
-// can read it back.
+// isBuffer reports whether a type keeps the bytes that are written to it, so that
+// the program can read them back.
 func isBuffer(t types.Type) bool {
 	return isNamed(t, "bytes", "Buffer") || isNamed(t, "strings", "Builder")
 }
 
-// maxValues bounds how many values are followed to find the destination of
-// bytes.
+// maxValues bounds the number of values that are followed to find the destination
+// of bytes.
 const maxValues = 60
 
-// destination returns the sink to which bytes, a text or the content of a buffer
-// are written, and the call that writes them. The call is nil if the function
-// returns them, or if no sink is found.
+// destination returns the sink to which bytes, a string or the content of a
+// buffer are written, and the call that writes them. The call is nil if the
+// function returns them, or if no sink is found.
 func (f *funcAnalysis) destination(v ssa.Value) (Sink, ssa.CallInstruction) {
 	seen := map[ssa.Value]bool{v: true}
 	work := []ssa.Value{v}
@@ -155,8 +155,8 @@ func referrers(v ssa.Value) []ssa.Instruction {
 	return nil
 }
 
-// arrives returns the sink at which an instruction delivers the text v, and the
-// call that does so. The sink is zero for other instructions.
+// arrives returns the sink that v, a string or bytes, reaches in an instruction,
+// and the call that writes v there. The sink is zero for other instructions.
 func (f *funcAnalysis) arrives(instr ssa.Instruction, v ssa.Value) (Sink, ssa.CallInstruction) {
 	switch x := instr.(type) {
 	case ssa.CallInstruction:
@@ -166,7 +166,7 @@ func (f *funcAnalysis) arrives(instr ssa.Instruction, v ssa.Value) (Sink, ssa.Ca
 	case *ssa.Return:
 		return f.resultSink(slices.Index(x.Results, v)), nil
 	case *ssa.Store:
-		// Errors are printed sooner or later, and a text in an error with them.
+		// Errors are assumed to be printed, and a string in an error with them.
 		if at, ok := x.Addr.(*ssa.FieldAddr); ok && x.Val == v && isErrorType(at.X.Type()) {
 			return Sink{To: Writer, InError: true}, nil
 		}
@@ -174,7 +174,8 @@ func (f *funcAnalysis) arrives(instr ssa.Instruction, v ssa.Value) (Sink, ssa.Ca
 	return Sink{}, nil
 }
 
-// resultSink returns the sink of a text that the function returns as result i.
+// resultSink returns the sink of a string or of bytes that the function returns
+// as result i.
 func (f *funcAnalysis) resultSink(i int) Sink {
 	recv := f.fn.Signature.Recv()
 	switch {
@@ -200,8 +201,8 @@ func isErrorType(t types.Type) bool {
 	return ok && isError(n)
 }
 
-// passedOn returns the value that contains the text v after an instruction, or
-// nil.
+// passedOn returns the value that contains v, a string or bytes, after an
+// instruction. It returns nil if there is none.
 func (f *funcAnalysis) passedOn(instr ssa.Instruction, v ssa.Value) ssa.Value {
 	switch x := instr.(type) {
 	case *ssa.Convert, *ssa.ChangeType, *ssa.MakeInterface, *ssa.Phi, *ssa.Slice, *ssa.UnOp, *ssa.Extract:
@@ -223,8 +224,9 @@ func (f *funcAnalysis) passedOn(instr ssa.Instruction, v ssa.Value) ssa.Value {
 	return nil
 }
 
-// passedThrough returns the value that contains the text v after a call: its
-// result, or the buffer to which it writes. It is nil for other calls.
+// passedThrough returns the value that contains v, a string or bytes, after a
+// call: the result of the call, or the buffer to which it writes. It returns nil
+// if there is none.
 func (f *funcAnalysis) passedThrough(call *ssa.Call, v ssa.Value) ssa.Value {
 	args := call.Call.Args
 	at := slices.Index(args, v)
@@ -254,8 +256,9 @@ func (f *funcAnalysis) passedThrough(call *ssa.Call, v ssa.Value) ssa.Value {
 	return nil
 }
 
-// isFilter reports whether a call passes a text to a function of a library that
-// returns a text, such as one that adds colours.
+// isFilter reports whether argument at of a call is a string or bytes that a
+// library function converts to other strings or bytes. An example is a function
+// that adds colours.
 func (f *funcAnalysis) isFilter(call *ssa.Call, at int) bool {
 	fn := call.Call.StaticCallee()
 	if fn == nil || at < 0 || !f.isLibrary(fn) {
@@ -265,9 +268,9 @@ func (f *funcAnalysis) isFilter(call *ssa.Call, at int) bool {
 	return results.Len() > 0 && isText(results.At(0).Type()) && isText(call.Call.Args[at].Type())
 }
 
-// isWhole reports whether a function of package fmt writes argument at, and
-// nothing else: it is the format itself, or an operand without a format or with
-// one like "%s\n".
+// isWhole reports whether a function of package fmt writes argument at and
+// nothing else: the argument is the format, an operand of a function without a
+// format, or the operand of a format like "%s\n".
 func (f *funcAnalysis) isWhole(c callable, args []ssa.Value, at int) bool {
 	if !strings.HasSuffix(c.name, "f") || at == len(args)-2 {
 		return true
@@ -279,14 +282,15 @@ func (f *funcAnalysis) isWhole(c callable, args []ssa.Value, at int) bool {
 	return slices.Contains([]string{"%s", "%v"}, strings.TrimSpace(constantOf(format).Const))
 }
 
-// isSpace reports whether v is a constant text without any word.
+// isSpace reports whether v is a constant string that consists of space
+// characters.
 func isSpace(v ssa.Value) bool {
 	c, ok := v.(*ssa.Const)
 	return ok && isString(c.Type()) && c.Value != nil && strings.TrimSpace(constantOf(c).Const) == ""
 }
 
-// writes returns the sink to which a call writes the text v. ok is false if the
-// call does not write it, or writes it to a local buffer.
+// writes returns the sink to which a call writes v, a string or bytes. ok is
+// false if the call does not write v, or writes it to a local buffer.
 func (f *funcAnalysis) writes(instr ssa.CallInstruction, v ssa.Value) (Sink, bool) {
 	common := instr.Common()
 	args := common.Args
@@ -326,8 +330,8 @@ func (f *funcAnalysis) writes(instr ssa.CallInstruction, v ssa.Value) (Sink, boo
 	return Sink{}, false
 }
 
-// makesError reports whether a call makes an error of its arguments: it calls a
-// function of a library like cli.Exit, which returns an error.
+// makesError reports whether a call makes an error from its arguments. This is
+// assumed for library functions such as cli.Exit, which return an error.
 func (f *funcAnalysis) makesError(common *ssa.CallCommon) bool {
 	fn := common.StaticCallee()
 	if fn == nil || !f.isLibrary(fn) || fn.Signature.Recv() != nil {
@@ -338,23 +342,23 @@ func (f *funcAnalysis) makesError(common *ssa.CallCommon) bool {
 	return isMade && results.Len() == 1 && types.Implements(results.At(0).Type(), errorType)
 }
 
-// isPrinter reports whether a call prints its arguments with a method of a library
-// like those of package fmt: Print, Println, PrintErrf.
+// isPrinter reports whether a call prints its arguments with a library method
+// that is named like those of package fmt, such as Println.
 func (f *funcAnalysis) isPrinter(c callable, common *ssa.CallCommon) bool {
 	fn := common.StaticCallee()
 	return fn != nil && c.method && f.isLibrary(fn) && fn.Signature.Variadic() &&
 		slices.Contains([]string{"Print", "Printf", "Println", "PrintErr", "PrintErrf", "PrintErrln"}, c.name)
 }
 
-// isLibrary reports whether a function belongs to a library, and not to the standard
-// one.
+// isLibrary reports whether a function belongs to a library other than the
+// standard library.
 func (f *funcAnalysis) isLibrary(fn *ssa.Function) bool {
 	obj := fn.Object()
 	return obj != nil && obj.Pkg() != nil && !f.isOwn(obj.Pkg()) && !ssax.IsStandardPath(obj.Pkg().Path())
 }
 
-// outer returns the sink of a writer. ok is false for a local buffer, whose
-// content is followed instead.
+// outer returns the sink of a writer. ok is false for a local buffer, because the
+// content of the buffer is followed instead.
 func (f *funcAnalysis) outer(w ssa.Value) (s Sink, ok bool) {
 	if w = peel(w); isBuffer(w.Type()) && f.paramIndex(w) < 0 {
 		return Sink{}, false

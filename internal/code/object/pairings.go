@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// pairings finds the numbers that the package chooses for texts.
+// pairings finds the numbers that the package chooses for strings.
 func (s *summarizer) pairings() {
 	methods := map[*types.TypeName][]*ast.FuncDecl{}
 	for _, file := range s.pass.Files {
@@ -35,7 +35,8 @@ func (s *summarizer) pairings() {
 	slices.SortFunc(s.out.Pairings, func(a, b Pairing) int { return a.Span.Position.Compare(b.Span.Position) })
 }
 
-// receiver returns the type of a method without parameters, or nil.
+// receiver returns the receiver type of a method, if the method has no
+// parameters. Otherwise it returns nil.
 func (s *summarizer) receiver(d *ast.FuncDecl) *types.TypeName {
 	fn, ok := s.pass.TypesInfo.Defs[d.Name].(*types.Func)
 	if !ok || fn.Signature().Recv() == nil || fn.Signature().Params().Len() > 0 || d.Body == nil {
@@ -51,8 +52,8 @@ func (s *summarizer) receiver(d *ast.FuncDecl) *types.TypeName {
 	return nil
 }
 
-// pairingsOfMethods adds the number that a method of a type returns, for the text that
-// another one returns.
+// pairingsOfMethods pairs the number that a method of a type returns with the
+// string that another method returns.
 func (s *summarizer) pairingsOfMethods(list []*ast.FuncDecl) {
 	var texts []string
 	for _, d := range list {
@@ -67,8 +68,8 @@ func (s *summarizer) pairingsOfMethods(list []*ast.FuncDecl) {
 	}
 }
 
-// onlyResult returns the expression that a function returns whose body is one return
-// statement, or nil.
+// onlyResult returns the result of a function whose body is a single return
+// statement with one expression. Otherwise it returns nil.
 func onlyResult(d *ast.FuncDecl) ast.Expr {
 	if len(d.Body.List) != 1 {
 		return nil
@@ -79,7 +80,8 @@ func onlyResult(d *ast.FuncDecl) ast.Expr {
 	return nil
 }
 
-// pairingsOfMap adds the numbers in a map literal, alone or in a struct, for its keys.
+// pairingsOfMap pairs the keys of a map literal with the numbers in its values,
+// which are numbers or structs.
 func (s *summarizer) pairingsOfMap(lit *ast.CompositeLit) {
 	t := s.pass.TypesInfo.TypeOf(lit)
 	if t == nil {
@@ -106,7 +108,8 @@ func (s *summarizer) pairingsOfMap(lit *ast.CompositeLit) {
 	}
 }
 
-// pairingsOfSwitch adds the numbers in the cases of a switch.
+// pairingsOfSwitch pairs the strings in the cases of a switch with the numbers in
+// their bodies.
 func (s *summarizer) pairingsOfSwitch(sw *ast.SwitchStmt) {
 	for _, stmt := range sw.Body.List {
 		clause := stmt.(*ast.CaseClause)
@@ -116,7 +119,7 @@ func (s *summarizer) pairingsOfSwitch(sw *ast.SwitchStmt) {
 			if sw.Tag == nil {
 				one = s.textsWhere(e)
 			}
-			if len(one) == 0 { // it leads to the same numbers
+			if len(one) == 0 { // the numbers can also be chosen for another reason
 				texts = nil
 				break
 			}
@@ -126,8 +129,8 @@ func (s *summarizer) pairingsOfSwitch(sw *ast.SwitchStmt) {
 	}
 }
 
-// textsWhere returns the texts that make a condition true. It returns none if the
-// condition can be true for another reason.
+// textsWhere returns the strings for which a condition is true. It returns none
+// if the condition can also be true for another reason.
 func (s *summarizer) textsWhere(cond ast.Expr) []string {
 	b, ok := ast.Unparen(cond).(*ast.BinaryExpr)
 	if !ok {
@@ -150,8 +153,8 @@ func (s *summarizer) textsWhere(cond ast.Expr) []string {
 	return nil
 }
 
-// pairingsIn adds the numbers that statements return or assign, without those that
-// depend on another text.
+// pairingsIn pairs texts with the numbers that statements return or assign. It
+// leaves out numbers that depend on another string.
 func (s *summarizer) pairingsIn(texts []string, body []ast.Stmt) {
 	if len(texts) == 0 {
 		return
@@ -177,7 +180,7 @@ func (s *summarizer) pairingsIn(texts []string, body []ast.Stmt) {
 	}
 }
 
-// pair adds an expression that is a number.
+// pair pairs texts with the value of an expression, if that is a number.
 func (s *summarizer) pair(texts []string, e ast.Expr) {
 	v := s.pass.TypesInfo.Types[e].Value
 	if v == nil || v.Kind() != constant.Int {
@@ -192,8 +195,8 @@ func (s *summarizer) pair(texts []string, e ast.Expr) {
 	}
 }
 
-// texts returns the value of a constant text of one word, and none for another
-// expression.
+// texts returns the value of a constant string of one word. It returns none for
+// other expressions.
 func (s *summarizer) texts(e ast.Expr) []string {
 	v := s.pass.TypesInfo.Types[e].Value
 	if v == nil || v.Kind() != constant.String {

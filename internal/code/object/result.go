@@ -11,7 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// otherResults returns what is known of the results of a return besides result i.
+// otherResults returns the knowledge about the results of a return statement,
+// without result i.
 func (f *funcAnalysis) otherResults(i int, ret *ssa.Return) []otherResult {
 	var out []otherResult
 	for j, v := range ret.Results {
@@ -34,9 +35,9 @@ func (f *funcAnalysis) otherResults(i int, ret *ssa.Return) []otherResult {
 	return out
 }
 
-// possible returns what is known of result i of a call where the result is used. A
-// return that is empty does not count if a test of the other results excludes it, as
-// in "if hint, ok := hintFor(err); ok".
+// possible returns the value of result i of a call at the place where the result
+// is used. An empty result does not count if a test of the other results excludes
+// it, as in "if hint, ok := hintFor(err); ok".
 func (o *origins) possible(call *ssa.Call, sum *function, i int) Value {
 	v, isPossible, isExcluded := *sum.Values[i], false, false
 	for _, e := range sum.Empty {
@@ -60,14 +61,14 @@ func (o *origins) possible(call *ssa.Call, sum *function, i int) Value {
 	return Value{Is: Dynamic}
 }
 
-// isExcludedAt reports whether a block is reached only if some other result of a call
-// is not as given. seen contains the blocks that are being followed.
+// isExcludedAt reports whether a block is reached only if some other result of a
+// call is not as in others. seen contains the blocks that are being followed.
 func isExcludedAt(b *ssa.BasicBlock, call *ssa.Call, others []otherResult, seen map[*ssa.BasicBlock]bool) bool {
 	if b == nil || b == call.Block() {
 		return false
 	}
 	if seen[b] {
-		return true // a loop: the other ways into it decide
+		return true // a loop; other predecessors decide
 	}
 	seen[b] = true
 	for _, p := range b.Preds {
@@ -78,15 +79,15 @@ func isExcludedAt(b *ssa.BasicBlock, call *ssa.Call, others []otherResult, seen 
 	return len(b.Preds) > 0
 }
 
-// isExcludedOn reports whether the branch from one block to another is taken only if
-// some other result of a call is not as given.
+// isExcludedOn reports whether the branch between two blocks is taken only if
+// some other result of a call is not as in others.
 func isExcludedOn(from, to *ssa.BasicBlock, call *ssa.Call, others []otherResult) bool {
 	test, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If)
 	return ok && from.Succs[0] != from.Succs[1] && contradicts(test.Cond, from.Succs[0] == to, call, others)
 }
 
-// contradicts reports whether a condition with the given outcome contradicts what is
-// known of the results of a call.
+// contradicts reports whether a condition with the given outcome contradicts
+// others, the knowledge about the results of a call.
 func contradicts(cond ssa.Value, outcome bool, call *ssa.Call, others []otherResult) bool {
 	switch x := cond.(type) {
 	case *ssa.UnOp:
@@ -107,8 +108,8 @@ func contradicts(cond ssa.Value, outcome bool, call *ssa.Call, others []otherRes
 	return false
 }
 
-// differs reports whether a result cannot be equal to a constant or, if isEqual is
-// not set, must be.
+// differs reports whether the result cannot be equal to a constant. If isEqual is
+// not set, it reports whether the result must be equal to the constant.
 func (o otherResult) differs(c *ssa.Const, isEqual bool) bool {
 	switch {
 	case c.Value == nil:
@@ -119,9 +120,9 @@ func (o otherResult) differs(c *ssa.Const, isEqual bool) bool {
 	return false
 }
 
-// dropLookups forgets the empty results of functions that spell out no text. Such a
-// function looks something up, and an empty result of it is not written by authors
-// of errors.
+// dropLookups removes the empty results of a function that does not spell out any
+// string. Such a function looks something up, so an empty result is not the fault
+// of the author of an error.
 func (f *funcAnalysis) dropLookups() {
 	for i, v := range f.sum.Values {
 		if v != nil && v.Blank != nil && !f.authored[i] {
@@ -130,7 +131,7 @@ func (f *funcAnalysis) dropLookups() {
 	}
 }
 
-// isAuthored reports whether a value is, or may be, a text or a list that the program
+// isAuthored reports whether a value may be a string or a list that the program
 // spells out.
 func (f *funcAnalysis) isAuthored(v ssa.Value, depth int) bool {
 	if depth > maxDepth {
@@ -155,8 +156,8 @@ func (f *funcAnalysis) isAuthored(v ssa.Value, depth int) bool {
 	return false
 }
 
-// isAuthoredBy reports whether result i of a call may be a text that the program
-// spells out: in a function of the program, or in an argument.
+// isAuthoredBy reports whether result i of a call may be a string that the program
+// spells out, in the called function or in an argument.
 func (f *funcAnalysis) isAuthoredBy(call *ssa.Call, i, depth int) bool {
 	if sum := f.callee(&call.Call); sum != nil && i < len(sum.Values) && sum.Values[i] != nil {
 		v := sum.Values[i]
@@ -165,7 +166,7 @@ func (f *funcAnalysis) isAuthoredBy(call *ssa.Call, i, depth int) bool {
 	return slices.ContainsFunc(call.Call.Args, func(a ssa.Value) bool { return f.isAuthored(a, depth+1) })
 }
 
-// returnedPointer records whether a result that can be nil never is.
+// returnedPointer records whether a result of a type with nil is never nil.
 func (f *funcAnalysis) returnedPointer(i int, ret *ssa.Return) {
 	if f.sum.Set == nil {
 		f.sum.Set = make([]bool, len(ret.Results))
@@ -178,9 +179,10 @@ func (f *funcAnalysis) returnedPointer(i int, ret *ssa.Return) {
 
 func canBeNil(t types.Type) bool { return isInterface(t) || isPointer(t) }
 
-// isSet reports whether a pointer or an interface cannot be nil in a block: it is
-// made there or by a constructor, it is compared with nil, its method Error has been
-// called, or it is an error in a package variable.
+// isSet reports whether a pointer or an interface cannot be nil in a block. This
+// is known if the code has made it, got it from a constructor, compared it with
+// nil or called its method Error. It is assumed for an error in a package
+// variable.
 func (f *funcAnalysis) isSet(v ssa.Value, at *ssa.BasicBlock) bool {
 	return canBeNil(v.Type()) && f.isMade(v, at, 0)
 }
@@ -216,8 +218,9 @@ func (f *funcAnalysis) isMade(v ssa.Value, at *ssa.BasicBlock, depth int) bool {
 	return false
 }
 
-// makes reports whether result i of a call is never nil. Functions of libraries
-// whose names say that they make errors are taken to do so.
+// makes reports whether result i of a call is never nil. Library functions are
+// assumed to return an error that is not nil if their names say that they make
+// errors.
 func (f *funcAnalysis) makes(call *ssa.Call, i int) bool {
 	if sum := f.callee(&call.Call); sum != nil {
 		return i < len(sum.Set) && sum.Set[i]

@@ -17,8 +17,8 @@ type callable struct {
 	method    bool
 }
 
-// callee returns the name of the function that a call calls. It is zero for a
-// function value.
+// callee returns the name of the function or method that is called. It returns
+// zero for a call of a function value.
 func callee(common *ssa.CallCommon) callable {
 	fn := ssax.Callee(common)
 	if fn == nil {
@@ -42,8 +42,8 @@ func decodes(common *ssa.CallCommon) bool {
 	return strings.HasPrefix(name, "Unmarshal") || strings.HasPrefix(name, "Decode")
 }
 
-// encodes records the value that a call encodes. It reports whether the call
-// encodes a value.
+// encodes records the value that a call encodes. It returns false if the call
+// does not encode a value.
 func (f *funcAnalysis) encodes(instr ssa.CallInstruction) bool {
 	common := instr.Common()
 	c, args := callee(common), common.Args
@@ -65,8 +65,8 @@ func (f *funcAnalysis) encodes(instr ssa.CallInstruction) bool {
 	return true
 }
 
-// marshal follows the encoded bytes of v to their destination. If the function
-// returns the bytes, the destination depends on the callers.
+// marshal records a call that encodes v, with the destination of the bytes. If
+// the function returns the bytes, the destination depends on its callers.
 func (f *funcAnalysis) marshal(instr ssa.CallInstruction, v ssa.Value) {
 	call, ok := instr.(*ssa.Call)
 	if !ok {
@@ -104,14 +104,15 @@ func (f *funcAnalysis) encode(v ssa.Value, u Use, end written) {
 	u.At = f.span(end.call.Pos(), end.call.Pos()).Position
 	f.addUsesOf(v.Type(), u)
 	x := departure{strength: encoded, after: end.call, inner: end.inner, fails: f.failsAfter(end.call)}
-	if u.Prefix == "" { // for a part of a value, only the use of its type records the destination
+	if u.Prefix == "" { // the destination of a part of a value is recorded only in the use of its type
 		x.sink = &u.Sink
 	}
 	f.leave(v, x)
 	f.encodeParts(v, u, end)
 }
 
-// encodeParts records the parameters that are parts of a value that is encoded.
+// encodeParts records uses of the types of the parts of a value that is encoded,
+// and the parameters among the parts.
 func (f *funcAnalysis) encodeParts(v ssa.Value, u Use, end written) {
 	var fields Fields
 	if s, ok := f.values[v]; ok {
@@ -136,7 +137,7 @@ func (f *funcAnalysis) encodeParts(v ssa.Value, u Use, end written) {
 }
 
 func (f *funcAnalysis) addEncode(param int, u Use) {
-	u.Type, u.At = "", span.Position{} // callers determine the type more exactly, and print at the call
+	u.Type, u.At = "", span.Position{} // callers know the type more exactly, and the position is that of their call
 	if c := f.whenIn(f.current); c.Param > 0 {
 		u.When = c
 	}
@@ -145,8 +146,8 @@ func (f *funcAnalysis) addEncode(param int, u Use) {
 	}
 }
 
-// addUsesOf records that values of a type are encoded. It also records the
-// types of those fields that are followed structs.
+// addUsesOf records that values of a type are encoded. It also records the types
+// of fields that are followed structs.
 func (f *funcAnalysis) addUsesOf(t types.Type, u Use) {
 	s, named := ssax.StructOf(t)
 	if s == nil {

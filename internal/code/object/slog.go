@@ -13,15 +13,15 @@ import (
 // A logger is a logger of package log/slog that writes JSON.
 type logger struct {
 	sink   Sink
-	prefix string // of its attributes: the groups that WithGroup has opened
-	fields Fields // the attributes that With has added
+	prefix string // the path of its attributes, which consists of the groups opened by WithGroup
+	fields Fields // the attributes added by With
 }
 
-// maxLogger bounds the number of calls that lead to a logger.
+// maxLogger bounds the number of calls that are followed to find a logger.
 const maxLogger = 8
 
-// logs emits the object that a call of package log/slog writes, if it logs an error
-// as JSON.
+// logs emits the object that a call of package log/slog writes, if the call logs
+// an error as JSON.
 func (f *funcAnalysis) logs(instr ssa.CallInstruction) {
 	if !f.emitting {
 		return
@@ -88,8 +88,7 @@ func (s *summarizer) defaultLogger() ssa.Value {
 	return s.defaultLog
 }
 
-// loggerOf returns the logger that v is. ok is false if v is not known to write
-// JSON.
+// loggerOf returns the logger v. ok is false if v is not known to write JSON.
 func (f *funcAnalysis) loggerOf(v ssa.Value, depth int) (l logger, ok bool) {
 	if depth > maxLogger || v == nil {
 		return logger{}, false

@@ -17,20 +17,20 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A text is JSON that the program spells out: a constant, a format of package
-// fmt, or texts that are joined with +.
+// A text is a string of JSON that the program spells out: a constant, a format of
+// package fmt, or strings that are concatenated with +.
 type text struct {
-	value string      // with a mark for each part that is not constant, see mark
-	parts []ssa.Value // the parts; nil for one that is not followed
-	first string      // the constant with which the text begins
+	value string      // the string, with a mark for each part that is not constant; see mark
+	parts []ssa.Value // the parts; nil for a part that is not followed
+	first string      // the constant at the start of the string
 }
 
-// mark returns the text that stands for part i while a text is decoded. Real
-// texts do not contain its characters.
+// mark returns the string that replaces part i while a text is decoded. Real
+// strings do not contain its control characters.
 func mark(i int) string { return "\x01" + fmt.Sprint(i) + "\x02" }
 
-// texts emits the objects that an instruction spells out as JSON, if they are
-// written or returned.
+// texts emits the objects that an instruction spells out as JSON, if the program
+// writes or returns them.
 func (f *funcAnalysis) texts(instr ssa.Instruction) {
 	if sum, ok := instr.(*ssa.BinOp); ok && sum.Op == token.ADD && isString(sum.Type()) && !isOperand(sum) {
 		t := text{}
@@ -61,7 +61,7 @@ func (f *funcAnalysis) texts(instr ssa.Instruction) {
 	}
 }
 
-// isOperand reports whether a concatenation is a part of a longer one.
+// isOperand reports whether a concatenation is an operand of another one.
 func isOperand(v *ssa.BinOp) bool {
 	return slices.ContainsFunc(referrers(v), func(ref ssa.Instruction) bool {
 		b, ok := ref.(*ssa.BinOp)
@@ -98,11 +98,11 @@ func (t *text) concat(v ssa.Value) {
 	t.parts = append(t.parts, v)
 }
 
-// format replaces the verbs of a text with marks, if the text is the format of a
-// call of package fmt, or of a printer of a library.
+// format replaces the verbs of a text with marks, if the text is the format in a
+// call of package fmt or of a library method like those of fmt.
 func (f *funcAnalysis) format(t *text, call *ssa.Call, format *ssa.Const) {
 	args := call.Call.Args
-	at := len(args) - 2 // before the operands, which are one slice
+	at := len(args) - 2 // the format comes before the operands, which are one slice
 	if c := callee(&call.Call); c.pkg != "fmt" && !f.isPrinter(c, &call.Call) || !strings.HasSuffix(c.name, "f") || at < 0 || args[at] != ssa.Value(format) {
 		return
 	}
@@ -136,8 +136,8 @@ func (f *funcAnalysis) format(t *text, call *ssa.Call, format *ssa.Const) {
 	t.value = out.String()
 }
 
-// emitText emits the object that a text represents, if the text is a JSON object
-// and is written or returned. write is the call that writes it, or nil.
+// emitText emits the object that a text contains, if the text is a JSON object
+// and is written or returned. write is the call that writes the text, or nil.
 func (f *funcAnalysis) emitText(t text, sink Sink, write ssa.CallInstruction) {
 	if sink.To == "" || sink.To == Bytes && !f.isMarshaler() {
 		return
@@ -192,7 +192,7 @@ func quoteMarks(s string) string {
 }
 
 // setJSON adds the fields of a decoded JSON object at a path. Like append, it may
-// change fields.
+// change fields in place.
 func (f *funcAnalysis) setJSON(fields Fields, prefix string, object map[string]any, parts []ssa.Value) Fields {
 	for _, key := range slices.Sorted(maps.Keys(object)) {
 		path := join(prefix, key)
@@ -232,9 +232,9 @@ func (f *funcAnalysis) jsonValue(v any, parts []ssa.Value) Value {
 	return Value{Is: Constant, Const: fmt.Sprint(v), Kind: "number"}
 }
 
-// textSpan returns the span of the next expression of the function that has the
-// given text as its value. Constants in SSA have no position, so each call for
-// the same text returns the next occurrence.
+// textSpan returns the span of the next expression of the function with the given
+// string as its value. Constants in SSA have no position, so each call with the
+// same string returns the next occurrence.
 func (f *funcAnalysis) textSpan(text string) span.Span {
 	node := f.fn.Syntax()
 	if node == nil {
@@ -247,7 +247,7 @@ func (f *funcAnalysis) textSpan(text string) span.Span {
 			return found == nil
 		}
 		if inner, ok := e.(*ast.FuncLit); ok && inner != node {
-			return false // a function of its own
+			return false // the literal is analysed as a function of its own
 		}
 		if tv := f.pass.TypesInfo.Types[e]; tv.Value != nil && tv.Value.Kind() == constant.String && constant.StringVal(tv.Value) == text && !f.claimed[e.Pos()] {
 			found = e

@@ -61,9 +61,9 @@ type structType struct {
 	name   *types.Named
 }
 
-// isFollowed reports whether values of a type, or of the type it points to, are
-// followed. The values are followed if the type is a struct of the user's
-// module, a struct with json tags, or an error of a library. Values of other structs, such as options
+// isFollowed reports whether values of a type, or of the type to which it points,
+// are followed. That type must be a struct of the user's module, a struct with
+// json tags, or an error of a library. Values of other structs, such as options
 // of libraries, are frequent and never printed.
 func (s *summarizer) isFollowed(t types.Type) bool {
 	fields, named := ssax.StructOf(t)
@@ -85,8 +85,8 @@ func (s *summarizer) isOwn(pkg *types.Package) bool {
 	return pkg != nil && (pkg == s.pass.Pkg || s.deps[pkg.Path()] != nil)
 }
 
-// isForeign reports whether a type, or the type it points to, is a struct that a
-// package outside of the user's module declares.
+// isForeign reports whether a type, or the type to which it points, is a struct
+// that is declared outside of the user's module.
 func (s *summarizer) isForeign(t types.Type) bool {
 	_, named := ssax.StructOf(t)
 	return named != nil && !s.isOwn(named.Obj().Pkg())
@@ -105,9 +105,9 @@ func hasJSONTag(s *types.Struct) bool {
 	return false
 }
 
-// jsonName returns the name of a field in JSON and the option of its tag that
-// leaves out empty values. A field that JSON leaves out has its Go name after a
-// "-".
+// jsonName returns the name of a field in JSON, and the option of its tag that
+// leaves out empty values. For a field that JSON leaves out, the name is "-" and
+// the Go name.
 func jsonName(s *types.Struct, i int) (name, omit string, tagged bool) {
 	f := s.Field(i)
 	tag, ok := reflect.StructTag(s.Tag(i)).Lookup("json")
@@ -162,7 +162,7 @@ func (s *summarizer) typeOf(t types.Type) *Type {
 }
 
 // maxDepth bounds the nesting of objects that are followed, and the length of
-// chains of instructions that lead to one value.
+// chains of instructions that lead to a value.
 const maxDepth = 4
 
 func (s *summarizer) addLeaves(out *Type, fields *types.Struct, prefix string, depth int) {
@@ -192,7 +192,7 @@ func hasMethod(t types.Type, name string) bool {
 	return ok
 }
 
-// kindOf returns the kind of the JSON value of a field, see [Leaf].
+// kindOf returns the kind of the JSON value of a field; see [Leaf].
 func kindOf(t types.Type) string {
 	if p, ok := t.Underlying().(*types.Pointer); ok {
 		t = p.Elem()

@@ -11,16 +11,16 @@ import (
 // IsEmpty reports whether a value is the constant "" or nil.
 func (v Value) IsEmpty() bool { return v.Is == Constant && v.Const == "" }
 
-// equals reports whether two values are equal, ignoring positions. Paths that
-// set the same value at different positions agree, and comparing positions
-// could keep the analysis of a function from ending.
+// equals reports whether two values are equal, ignoring positions. Two paths
+// agree if they set the same value at different positions. If positions were
+// compared, the analysis of a function might not end.
 func (v Value) equals(w Value) bool {
 	return v.Is == w.Is && v.Const == w.Const && v.Kind == w.Kind && v.Part == w.Part && v.Param == w.Param && slices.Equal(v.refs, w.refs) && v.guarded == w.guarded &&
 		(v.Blank == nil) == (w.Blank == nil) && slices.Equal(v.From, w.From)
 }
 
-// join returns what is known of a field that has the value v on one path and w
-// on another.
+// join returns the value of a field that has the value v on one path and w on
+// another.
 func (v Value) join(w Value) Value {
 	switch {
 	case v.equals(w), v.Is == Optional && w.Is == Unset:
@@ -43,15 +43,16 @@ func (v Value) join(w Value) Value {
 	case v.Is == Maybe || w.Is == Maybe:
 		out.Is = Maybe
 	case v.Is == Copied || w.Is == Copied || (v.Is == Unset && w.guarded) || (w.Is == Unset && v.guarded):
-		out.Is = Copied // also with Unset, which is joined once more in each round of the analysis
+		out.Is = Copied // also if the other is Unset, because Unset is joined again in each round of the analysis
 	case v.Is == Unset || w.Is == Unset:
 		out.Is = Maybe
 	}
 	return out
 }
 
-// orElse returns the value of a parameter with the value v that replaces an empty
-// field: a copy of the field if v is empty, and otherwise something that is not.
+// orElse returns the value of a parameter that replaces an empty field, if the
+// argument is v. This is a copy of the field if v may be empty, and otherwise a
+// value that is not empty.
 func (v Value) orElse(from []FieldRef) Value {
 	if v.IsEmpty() || v.Blank != nil {
 		return Value{Is: Dynamic, Kind: v.Kind, From: from}
@@ -63,8 +64,9 @@ func (v Value) orElse(from []FieldRef) Value {
 	return Value{Is: Dynamic, Kind: v.Kind}
 }
 
-// blank returns the span of the empty expression that v may be, or nil. A value
-// that is empty on both paths is a constant, not sometimes blank.
+// blank returns the span of an empty expression that v may be, or nil. If the
+// other value is also empty, it returns nil: then the joined value is an empty
+// constant.
 func (v Value) blank(other Value) *span.Span {
 	if v.IsEmpty() && !other.IsEmpty() && other.Is != Unset {
 		return &v.Span
@@ -72,7 +74,7 @@ func (v Value) blank(other Value) *span.Span {
 	return v.Blank
 }
 
-// maxSources bounds the number of fields that a value is known to be copied from.
+// maxSources bounds the number of fields in Value.From.
 const maxSources = 8
 
 // union returns the elements of two sorted lists, without duplicates. If one list is
@@ -107,23 +109,23 @@ func copyOf(r FieldRef) Value {
 	return Value{Is: Dynamic, From: []FieldRef{r}}
 }
 
-// inherited is the last segment of the path of a marker. The marker says that the
-// struct at that path comes from a parameter, whose index is Param of the value:
-// it is a copy of the parameter, or the object that the parameter points to.
+// inherited is the last segment of the path of a marker. A marker describes the
+// struct at the rest of the path: it is a copy of a parameter, or the object to
+// which a parameter points. Param of the value is the index of the parameter.
 // Fields of the struct without an entry of their own have the values that they
-// have in the argument of the caller.
+// have in the caller's argument.
 const inherited = "-inherited"
 
-// content is the path of an entry of a variable that has been assigned whole
-// structs. Its refs are the objects that the variable may contain. A variable with
-// such an entry has no other.
+// content is the path of an entry for a variable to which whole structs have been
+// assigned. Its refs are the objects that the variable may contain. Such a
+// variable has no other entries.
 const content = "-content"
 
-// unknown returns the Fields of an object of a type of which nothing is known. Its
-// fields are copies of the fields of that type. The name of the type may be "".
+// unknown returns the fields of an unknown object of a type: copies of fields of
+// this type. typ is the name of the type, or "".
 func unknown(typ string) Fields { return Fields{{"", copyOf(FieldRef{Type: typ})}} }
 
-// empty returns the Fields of a new object.
+// empty returns the fields of a new object, which are all unset.
 func empty() Fields { return Fields{{"", Value{Is: Unset}}} }
 
 func (f Fields) search(path string) (int, bool) {
@@ -142,9 +144,9 @@ func isIn(path, outer string) bool {
 	return ok && (rest == "" || rest[0] == '.' || outer == "")
 }
 
-// At returns the value at a path: its own entry, or that of the nearest struct
-// around it. If that struct is there on some paths only, as the error in a reply
-// is, the value is not known.
+// At returns the value at a path. If the path has no entry of its own, it uses
+// the entry of the nearest struct around it. If that struct is set on some paths
+// only, such as the error in a reply, the value is not known.
 func (f Fields) At(path string) Value {
 	of := path
 	for inner := false; ; inner = true {
@@ -161,10 +163,10 @@ func (f Fields) At(path string) Value {
 	}
 }
 
-// inside returns the value of a field in a struct whose own value is v. at is the
-// path of the struct; rest is the path of the field within it. If the whole
-// struct is a copy of another field, its fields are copies, too: if error is a
-// copy of Err.Detail, then error.hint is a copy of Err.Detail.hint.
+// inside returns the value of a field in a struct with the value v. at is the
+// path of the struct, and rest is the path of the field within the struct. If the
+// whole struct is a copy of another field, its fields are copies, too: if error
+// is a copy of Err.Detail, then error.hint is a copy of Err.Detail.hint.
 func (v Value) inside(at, rest string) Value {
 	out := Value{Is: v.Is}
 	if at != "" && v.Is == Maybe || v.Is == Constant && v.IsEmpty() {
@@ -196,9 +198,9 @@ func (f Fields) setEntry(path string, v Value) Fields {
 	return slices.Insert(f, i, Field{path, v})
 }
 
-// maxSegments bounds the depth of paths. Objects refer to each other, so their
-// paths would become longer with each function that the objects are passed to.
-// No error envelope is nested so deeply.
+// maxSegments bounds the number of segments of a path. Objects refer to each
+// other, so their paths would become longer with each function to which the
+// objects are passed. No error envelope is nested so deeply.
 const maxSegments = 4
 
 // setPart returns the fields after an assignment of a struct to a path. part
@@ -222,8 +224,8 @@ func (f Fields) setPart(path string, part Fields) Fields {
 	return f
 }
 
-// truncated returns the first maxSegments segments of a path. ok is false if
-// the path is not longer than that.
+// truncated returns the first maxSegments segments of a path. ok is false if the
+// path does not have more segments.
 func truncated(path string) (string, bool) {
 	segments := 0
 	for i := range len(path) {
@@ -276,7 +278,7 @@ func (v Value) dependsOnCaller() bool {
 }
 
 // dependent returns the paths of fields whose values are parameters of the
-// function, and of copies of such parameters.
+// function or copies of parameters.
 func (f Fields) dependent() []string {
 	var out []string
 	for _, e := range f {
@@ -299,9 +301,9 @@ func (f Fields) mapped(replace func(Field) Value) Fields {
 	return out
 }
 
-// join returns the fields of an object that has the fields f on one path of
-// control and g on another. If only one of them has an entry for a field path,
-// the other uses the entry of the nearest struct around it.
+// join returns the fields of an object that has the fields f on one path through
+// the function and g on another. If only one of them has an entry for a field
+// path, the other uses the entry of the nearest struct around the field.
 func (f Fields) join(g Fields) Fields {
 	if f.isSame(g) {
 		return f
@@ -325,7 +327,7 @@ func (f Fields) join(g Fields) Fields {
 	return out
 }
 
-// isSame reports whether f and g share one array.
+// isSame reports whether f and g share an array.
 func (f Fields) isSame(g Fields) bool {
 	return len(f) == len(g) && (len(f) == 0 || &f[0] == &g[0])
 }

@@ -9,26 +9,27 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A walk goes along the paths from one instruction of a function until the
-// process ends or the function returns. It leaves out paths on which two
-// conditions contradict each other, as far as they compare the same values.
+// A walk follows the paths from one instruction of a function until the process
+// ends or the function returns. It leaves out paths on which two conditions
+// contradict each other, as far as they compare the same values.
 type walk struct {
 	*summarizer
-	call  ssa.Instruction // where it starts
+	call  ssa.Instruction // where the walk starts
 	start *ssa.BasicBlock // the block of call
-	known conditions      // at the start
+	known conditions      // what is known at the start
 	steps int
 	ends  []End
 
-	carried *End      // the number in the result of the call where the walk starts; nil for none
+	carried *End      // the end with the number in the result of the call where the walk starts; nil for none
 	of      ssa.Value // that result
 }
 
-// maxSteps bounds the number of blocks of a walk, counted once for each path.
+// maxSteps bounds the number of blocks that a walk visits. A block counts once
+// for each path through it.
 const maxSteps = 60
 
-// newWalk returns a walk from an instruction. birth is a block through which control
-// has come before, or nil.
+// newWalk returns a walk from an instruction. Control has come through the block
+// birth, if that is not nil.
 func (s *summarizer) newWalk(instr ssa.Instruction, birth *ssa.BasicBlock) *walk {
 	w := &walk{summarizer: s, call: instr, start: instr.Block(), known: newConditions()}
 	if birth != nil {
@@ -38,7 +39,7 @@ func (s *summarizer) newWalk(instr ssa.Instruction, birth *ssa.BasicBlock) *walk
 	return w
 }
 
-// run walks from a call, which may be one that ends the process.
+// run starts the walk at a call, which may itself end the process.
 func (w *walk) run(instr ssa.CallInstruction) {
 	after := false
 	for i, other := range w.start.Instrs {
@@ -60,7 +61,8 @@ func (w *walk) writes(call *ssa.Call) bool {
 
 func (w *walk) add(e End) { w.ends = addEnd(w.ends, e) }
 
-// block walks along a block, and on from its end.
+// block walks through a block, starting at the instruction with index from, and
+// then into its successors.
 func (w *walk) block(b *ssa.BasicBlock, from int, k conditions) {
 	if w.steps++; w.steps > maxSteps {
 		w.add(End{Is: Unknown})
@@ -74,7 +76,7 @@ func (w *walk) block(b *ssa.BasicBlock, from int, k conditions) {
 				return
 			}
 			if ssa.Instruction(instr) != w.call && w.writes(instr) {
-				w.add(End{Is: Unknown}) // what follows may be about the other object
+				w.add(End{Is: Unknown}) // what follows may concern the other object
 				return
 			}
 		case *ssa.Return:
@@ -99,8 +101,9 @@ func (w *walk) block(b *ssa.BasicBlock, from int, k conditions) {
 	}
 }
 
-// next walks from the end of a block to the start of another. A way back to a
-// loop around the start leads to other errors, so its end is unknown.
+// next walks from the end of a block to the start of another. If control returns
+// to a loop around the start of the walk, the end is unknown, because the next
+// round may handle another error.
 func (w *walk) next(b, next *ssa.BasicBlock, k conditions) {
 	if next.Dominates(w.start) {
 		w.add(End{Is: Unknown})
@@ -138,7 +141,7 @@ func (w *walk) ending(call *ssa.Call, k conditions) (End, bool) {
 	return End{Is: Unknown}, true
 }
 
-// paramOf returns the number of a parameter of a function.
+// paramOf returns the index of a parameter in its function.
 func paramOf(p *ssa.Parameter) int {
 	for i, other := range p.Parent().Params {
 		if other == p {
@@ -148,7 +151,7 @@ func paramOf(p *ssa.Parameter) int {
 	return -1
 }
 
-// returned returns the end that a return statement is.
+// returned returns the end for a return statement.
 func (w *walk) returned(ret *ssa.Return, k conditions) End {
 	fn := ret.Parent()
 	if fn.Name() == "main" && fn.Pkg != nil && fn.Pkg.Pkg.Name() == "main" && fn.Signature.Recv() == nil && fn.Parent() == nil {
@@ -187,7 +190,8 @@ func hasDefer(fn *ssa.Function) bool {
 	return false
 }
 
-// returnedNumber returns the end that the number v as result i is.
+// returnedNumber returns the end for a return statement with the number v as
+// result i.
 func (w *walk) returnedNumber(ret *ssa.Return, i int, v ssa.Value) End {
 	if w.carried != nil && v == w.of {
 		return *w.carried
@@ -211,7 +215,8 @@ func (w *walk) resultAt(ret *ssa.Return, i int) ast.Expr {
 	return nil
 }
 
-// returnedError returns the end that the error v as result i is.
+// returnedError returns the end for a return statement with the error v as result
+// i.
 func (w *walk) returnedError(ret *ssa.Return, i int, v ssa.Value, k conditions) End {
 	if w.carried != nil && v == w.of {
 		return *w.carried
@@ -231,9 +236,9 @@ func (w *walk) returnedError(ret *ssa.Return, i int, v ssa.Value, k conditions) 
 	return End{Is: Unknown}
 }
 
-// numberIn returns the end that the number in an error is: the error is a number, a
-// struct with one, or the result of a call with one. expr is the expression of the
-// error, or nil.
+// numberIn returns the end for an error that contains a number: the error is a
+// number, a struct with a number, or the result of a call with a number as an
+// argument. expr is the expression of the error, or nil.
 func (w *walk) numberIn(v ssa.Value, expr ast.Expr) (End, bool) {
 	if m, ok := v.(*ssa.MakeInterface); ok {
 		v = m.X
@@ -254,8 +259,8 @@ func (w *walk) numberIn(v ssa.Value, expr ast.Expr) (End, bool) {
 	return End{}, false
 }
 
-// numberStored returns the end that the only number in a new struct is, or the only
-// one in a field that is named after a status.
+// numberStored returns the end for the only number in a new struct, or for the
+// only number in a field that is named after a status.
 func (w *walk) numberStored(a *ssa.Alloc) (End, bool) {
 	var found, named []End
 	for _, ref := range *a.Referrers() {
@@ -306,8 +311,7 @@ func isNamedStatus(name string) bool {
 	return strings.Contains(name, "exit") || strings.Contains(name, "status") || name == "code"
 }
 
-// numberPassed returns the end that the only number among the arguments of a call
-// is.
+// numberPassed returns the end for the only number among the arguments of a call.
 func (w *walk) numberPassed(call *ssa.Call) (End, bool) {
 	var found []End
 	for i, arg := range call.Call.Args {

@@ -20,7 +20,8 @@ func (f *funcAnalysis) whenIn(b *ssa.BasicBlock) condition {
 	return condition{}
 }
 
-// testOf returns the test of a parameter that a condition with the given outcome is.
+// testOf returns the test of a parameter that must have been true if cond has the
+// given outcome.
 func (f *funcAnalysis) testOf(cond ssa.Value, outcome bool) condition {
 	switch x := cond.(type) {
 	case *ssa.UnOp:
@@ -48,7 +49,8 @@ func (c condition) excludes(site callSite) bool {
 	return ok && arg.Value != nil && (arg.Value.ExactString() == c.Const) == c.Not
 }
 
-// in returns the condition in terms of the function that contains a call.
+// in converts the condition to a condition of f, which contains the call. The
+// result is zero if the argument is not a parameter of f.
 func (c condition) in(f *funcAnalysis, site callSite) condition {
 	if c.Param == 0 || c.Param > len(site.Args) {
 		return condition{}
