@@ -95,8 +95,8 @@ func (c *checker) check() {
 	}
 }
 
-// learnAll collects the knowledge that the package of the pass and its dependencies
-// show.
+// learnAll collects what the package of the pass and its dependencies show about
+// envelopes.
 func (c *checker) learnAll() {
 	packages := map[string]*object.Package{c.pass.Pkg.Path(): c.own}
 	for path, part := range c.objects.Deps {

@@ -105,8 +105,8 @@ func quoted(text, kind string) string {
 	return text
 }
 
-// checkConstants checks that a type has the fields that the registry declares
-// as constant, and prints their values.
+// checkConstants checks that a type has the fields that the registry declares as
+// constant, and that it prints their values.
 func (c *checker) checkConstants(t *object.Type, sort *registry.Envelope, reg *registry.Registry) {
 	if c.isUnprintedError(t.Name) {
 		return

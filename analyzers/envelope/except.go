@@ -32,9 +32,9 @@ func isExceptedType(sort *registry.Envelope, typ string) bool {
 	return typ != "" && slices.ContainsFunc(sort.Excepts, func(x registry.Except) bool { return x.Type == typ })
 }
 
-// functionsOf returns the functions that make an envelope: those around its
-// literal and around the call that completes it, and the function that is
-// called.
+// functionsOf returns the functions that make an envelope: the function that
+// contains its literal, the function that contains the call that completes it, and
+// the called function.
 func functionsOf(e envelope) []ssax.ID {
 	return []ssax.ID{ssax.ID(e.Maker), ssax.ID(e.In).Outer(), ssax.ID(e.Caller).Outer()}
 }

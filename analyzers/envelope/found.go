@@ -127,8 +127,8 @@ func (c *checker) foundType(t *object.Type) *FoundType {
 	return f
 }
 
-// foundFields returns the fields that have roles. usual contains those whose
-// names show it.
+// foundFields returns the fields that have roles. usual contains the fields whose
+// names show their roles.
 func foundFields(r, usual fieldRoles) map[string]FoundField {
 	out := map[string]FoundField{}
 	for role, field := range r {
@@ -202,8 +202,8 @@ func (f *FoundType) Merge(o *FoundType) {
 	f.Objects += o.Objects
 }
 
-// sets reports whether an envelope sets a field on all paths, to something that is
-// not seen to be empty.
+// sets reports whether an envelope sets a field on all paths, to a value that is
+// not known to be empty.
 func (e envelope) sets(path string) bool {
 	v := e.Fields.At(path)
 	return v.Is != object.Unset && v.Is != object.Maybe && !v.IsEmpty() && v.Blank == nil

@@ -9,9 +9,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// copied returns the fields of which a value may be a copy. A method of an error
-// counts as the fields that the methods of that name return, in any error of the
-// program.
+// copied returns the fields of which a value may be a copy. If the value is the
+// result of a method of an error, these are the fields that methods of this name
+// return in all errors of the program.
 func (k *knowledge) copied(v object.Value) []object.FieldRef {
 	var out []object.FieldRef
 	k.visit(v, map[object.FieldRef]bool{}, func(from object.FieldRef) { out = append(out, from) }, func(object.Getter) {})

@@ -339,10 +339,10 @@ func (c *checker) recoverable(e envelope, code subject, isExcepted bool) {
 	}
 }
 
-// mayVary reports whether an envelope may be right to set recoverable on some
-// paths only. On the other paths recoverable is false. That may be the right
-// value, or the error may be a different one. It is no answer if the value is
-// copied from another error: then the other paths are those without one.
+// mayVary reports whether an envelope may be right to set recoverable only on some
+// paths. On the other paths recoverable is false. That may be the right value, or
+// the error may be a different one. If the value is copied from another error, the
+// other paths are those without such an error, and mayVary returns false.
 func mayVary(e envelope, code subject) bool {
 	if code.recoverable == registry.RecoverableNo {
 		return true

@@ -8,7 +8,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A knowledge contains what some packages show about the objects that a program
+// knowledge contains what some packages show about the objects that a program
 // prints.
 type knowledge struct {
 	packages  map[string]*object.Package    // the packages, by import path
@@ -16,11 +16,11 @@ type knowledge struct {
 	sources   map[string]fieldRoles         // the types whose fields are copied into envelopes, see addSources
 	sorts     map[string]*registry.Envelope // for each source, the sort of the envelopes into which its fields are copied
 	called    map[string]bool               // functions whose objects are followed into their callers, see object.Object
-	carriers  map[string]string             // for a printed type with fields of an error type that the registry names, this error type
+	carriers  map[string]string             // for a printed type, the error type named by the registry from which its fields are copied
 	completed map[object.FieldRef]bool      // fields that functions set in objects that other functions make
 	getters   map[string][]object.Getter    // methods of errors, by name and results
 	failing   map[string]bool               // types with a value that is printed when the program fails
-	failures  map[string]bool               // types of which each value says that something failed
+	failures  map[string]bool               // types whose values all say that something failed
 	forms     map[string]bool               // the forms, see formOf, of objects without a type that are printed when the program fails
 }
 
@@ -58,7 +58,7 @@ func (c *checker) knownTo(path string) *knowledge {
 	return k
 }
 
-// learn returns the knowledge that packages show.
+// learn collects what packages show about the objects that a program prints.
 func (c *checker) learn(packages map[string]*object.Package) *knowledge {
 	k := &knowledge{packages: packages, uses: usesOf(packages), sources: map[string]fieldRoles{}, sorts: map[string]*registry.Envelope{}, called: map[string]bool{}, completed: map[object.FieldRef]bool{}, carriers: map[string]string{}, getters: map[string][]object.Getter{}, failing: map[string]bool{}, failures: map[string]bool{}, forms: map[string]bool{}}
 	for _, path := range slices.Sorted(maps.Keys(packages)) {
@@ -133,8 +133,8 @@ func (c *checker) addSources(k *knowledge) (added bool) {
 	return added
 }
 
-// addSource records that a field is copied into the field with a role of an
-// envelope. It reports whether that is new.
+// addSource records that the field from is copied into the field of an envelope
+// with the given role. It reports whether this is new.
 func (c *checker) addSource(k *knowledge, e envelope, from object.FieldRef, role string) bool {
 	t := c.declared(from.Type)
 	if t == nil || from.Type == e.Type || k.sources[from.Type].has(role) {

@@ -17,15 +17,15 @@ const (
 	failure
 )
 
-// failureWords and successWords return the usual values of a field like status.
+// failureWords and successWords return the usual values of a field such as status.
 func failureWords() []string { return []string{"error", "err", "failed", "failure", "fail", "fatal"} }
 
 func successWords() []string {
 	return []string{"ok", "success", "succeeded", "passed", "pass", "done", "completed", "ready", "healthy"}
 }
 
-// outcomeOf returns the outcome that the values of an object tell: those of fields
-// like success and status. t is the type of the object, or nil.
+// outcomeOf returns the outcome that an object shows in fields such as success and
+// status. t is the type of the object, or nil.
 func outcomeOf(o *object.Object, t *object.Type) outcome {
 	told := untold
 	note := func(path string, v object.Value) {
@@ -54,13 +54,15 @@ func outcomeOf(o *object.Object, t *object.Type) outcome {
 	return told
 }
 
-// isStatus reports whether a key says how an operation ended, in a word.
+// isStatus reports whether a key is usual for a field with a word such as "failed",
+// which says how an operation ended.
 func isStatus(key string) bool {
 	return slices.Contains([]string{"status", "state", "result", "outcome"}, strings.ToLower(key))
 }
 
-// saysFailure reports whether an object without a type is about a failure, judging
-// by its values and by what the program does after it is written.
+// saysFailure reports whether an object without a type is about a failure. It
+// judges by the values of the object, and by what the program does after it has
+// printed the object.
 func (e envelope) saysFailure(fields []field) bool {
 	told := outcomeOf(e.Object, e.Layout)
 	hasText := slices.ContainsFunc([]string{registry.RoleErrorCode, registry.RoleMessage}, func(role string) bool {
@@ -104,8 +106,8 @@ func (c *checker) addFailures(k *knowledge) {
 	}
 }
 
-// areOfFailure reports whether the fields of a type whose values always say that
-// something failed are those of an envelope.
+// areOfFailure reports whether a type whose values always say that something failed
+// has the fields of an envelope.
 func (r fieldRoles) areOfFailure(t *object.Type) bool {
 	return r.mayBeEnvelope() || isErrorType(t) && (r.has(registry.RoleErrorCode) || r.has(registry.RoleMessage))
 }

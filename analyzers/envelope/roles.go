@@ -54,9 +54,9 @@ func (r fieldRoles) configure(fields []field, paths map[string]string, prefix st
 	}
 }
 
-// usualRoles returns the roles that fields have by their usual keys. level is
-// "" for fields of the object itself, or the name of a field for those inside
-// it. inError is set for the fields of an object in a field named error, for
+// usualRoles returns the roles that fields have because of their usual keys. level
+// is "" for fields of the object itself, or the name of the field that contains
+// them. inError is set for the fields of an object in a field named error, for
 // which a weak key is as good as any.
 func usualRoles(fields []field, level string, inError bool) fieldRoles {
 	r := fieldRoles{}
@@ -177,8 +177,8 @@ func fieldsOf(t *object.Type) []field {
 }
 
 // authorFields returns the fields of a type that the registry names. If values of
-// the type are not printed themselves, fields that JSON leaves out count, too: a
-// method may return them to what is printed.
+// the type are not printed themselves, fields that JSON leaves out count too: a
+// method may pass them on to a printed object.
 func authorFields(t *object.Type, uses []object.Use) []field {
 	out := fieldsOf(t)
 	for i := range out {

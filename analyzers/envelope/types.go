@@ -44,10 +44,10 @@ func (c *checker) checkType(t *object.Type, prefix string) {
 	}
 }
 
-// missingAt returns the span of the type that should have a field: t, or the
-// part of it that has the other fields. path is the path of the field in the
-// registry, or "". The second result is false if the field belongs into the
-// type around t, in which t is at prefix.
+// missingAt returns the span of the type that should have a field: t, or the part
+// of it that has the other fields. path is the path of the field in the registry,
+// or "". The second result is false if the field belongs to the type that contains
+// t at prefix.
 func missingAt(t *object.Type, part partType, path, prefix string) (span.Span, bool) {
 	isOutside := func(prefix string) bool {
 		_, inside := relativePath(path, prefix)

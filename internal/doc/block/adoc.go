@@ -225,7 +225,7 @@ func (r *adoc) continues(l line) bool {
 
 // table reads a table between two |=== lines. A row need not begin on a new line:
 // the cells fill one row after the other. The number of columns comes from the
-// attributes or, without them, is the number of cells in the first line.
+// attributes or, without them, is the number of columns in the first line.
 func (r *adoc) table(lines []line, i int, attributes string) (Block, int) {
 	n := 1
 	for i+n < len(lines) && !isTableBorder(lines[i+n]) {

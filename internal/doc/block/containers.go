@@ -8,8 +8,8 @@ var (
 	admonition = pattern.New(`^[ \t]*(?:!!!|\?\?\?\+?|===[+!]?)[ \t]+(?:[\w-]+(?:[ \t]+[\w-]+)*[ \t]*)?(?:"([^"]*)")?[ \t]*$`)
 	// directive matches the first and last line of an admonition of Docusaurus.
 	directive = pattern.New(`^[ \t]*:{3,}(?:[ \t]*[A-Za-z][^\n]*)?$`)
-	// component matches a line with only a tag of a component, such as <TabItem
-	// value="a">, and an import of one.
+	// component matches a line that contains only the tag of a component, such as
+	// <TabItem value="a">, or that imports a component.
 	component = pattern.New(`^[ \t]*(?:</?[A-Z][\w.]*(?:\s[^<>]*)?/?>[ \t]*)+$|^import\s[^\n]*\sfrom\s+['"]`)
 	fenceLine = pattern.New("^[ \t]*(?:`{3,}|~{3,})")
 )

@@ -74,8 +74,8 @@ func untilBlank(lines []line, i int) int {
 	return n
 }
 
-// extent returns the offsets of the first line and of the end of the last, with its
-// newline.
+// extent returns the offset of the first line, and the offset after the last line
+// and its newline.
 func extent(lines []line) (start, end int) {
 	return lines[0].from, lines[len(lines)-1].to
 }

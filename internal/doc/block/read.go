@@ -20,7 +20,7 @@ var ErrFormat = errors.New("unknown document format")
 
 // Read reads a document. Its format follows from the extension of name: Markdown
 // (also .txt and .ronn), HTML, reStructuredText, AsciiDoc, man or mdoc, or Go. A
-// further extension .in, of templates, does not count.
+// final extension .in, which marks templates, is ignored.
 func Read(name string, src []byte) (*Source, []Block, error) {
 	if len(src) > maxSize {
 		return nil, nil, fmt.Errorf("%s: %w: %d bytes, the limit is %d", name, ErrTooLarge, len(src), maxSize)
@@ -51,7 +51,7 @@ var readers = []struct {
 
 // readerOf returns the function that reads a file with this name, or nil.
 func readerOf(name string) func(*Source) []Block {
-	name = strings.TrimSuffix(strings.ToLower(strings.ReplaceAll(name, `\`, "/")), ".in") // a template, such as tool.1.in
+	name = strings.TrimSuffix(strings.ToLower(strings.ReplaceAll(name, `\`, "/")), ".in") // ignore the .in of a template such as tool.1.in
 	extension := path.Ext(name)
 	for _, r := range readers {
 		if slices.Contains(strings.Fields(r.extensions), extension) {

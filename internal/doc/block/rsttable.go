@@ -70,9 +70,10 @@ func columnsOf(l []byte, b byte) []int {
 	return out
 }
 
-// runeOffsets contains the byte offset of each column of a line. Columns count
-// runes. The last element is the length of the line in bytes. A reader computes it
-// once for each line, instead of decoding the line for each cell.
+// runeOffsets contains the byte offset of each column of a line. A wide character
+// takes two columns. The last element is the length of the line in bytes. A reader
+// computes the offsets once for each line, instead of decoding the line for each
+// cell.
 type runeOffsets []int
 
 // runes returns the offsets of the columns in a line.

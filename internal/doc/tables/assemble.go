@@ -142,8 +142,8 @@ func (a *assembler) endSection(at int) {
 	}
 }
 
-// sameHeading reports whether want is the name of the heading have. want may omit
-// the section number and the range: "Task errors" for "2.1 Task errors (10-19)".
+// sameHeading reports whether want names the heading have. want may omit the
+// section number and the range: "Task errors" for "2.1 Task errors (10-19)".
 func sameHeading(have, want string) bool {
 	have, want = headingWords(have), headingWords(want)
 	return have == want || headingNumber().ReplaceAllString(have, "") == want || strings.TrimSpace(headingRange().ReplaceAllString(have, "")) == want
@@ -303,7 +303,7 @@ func (a *assembler) itemMarked(t block.Text) bool {
 	return t.Len() > 0 && at > 0 && (strings.IndexByte("*_`>", a.Bytes[at-1]) >= 0 || roffFont().Match(a.Bytes[max(0, at-8):at]))
 }
 
-// roffFont matches an escape of roff that begins bold or other text.
+// roffFont matches an escape of roff that selects a font, such as bold.
 var roffFont = pattern.New(`\\f(?:[A-Z0-9]|\([A-Z]{2}|\[[A-Za-z]*\])$`)
 
 var (
@@ -312,7 +312,7 @@ var (
 )
 
 // errorItem reads a list item that begins with an error code such as E_NOT_FOUND.
-// The status that it ends with may follow, as in "E_NOT_FOUND -> 4".
+// The status of the error code may follow, as in "E_NOT_FOUND -> 4".
 func (a *assembler) errorItem(it block.Item) (Row, bool) {
 	t := it.Text
 	if it.Term.Len() > 0 {

@@ -201,7 +201,8 @@ func (a *assembler) kindOf(t *Table, g grid) Kind {
 }
 
 // hasRowWithoutPolicy reports whether the columns about policies are all empty in
-// some row. Such a table lists all statuses, and gives policies for some.
+// some row. Such a table lists all statuses, and states policies for only some of
+// them.
 func (t *Table) hasRowWithoutPolicy(g grid) bool {
 	return slices.ContainsFunc(g, func(line []string) bool {
 		if len(line) == 0 || isGroup(line) {

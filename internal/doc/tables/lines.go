@@ -14,8 +14,8 @@ type lineRow struct {
 	value         block.Text
 	name, meaning block.Text // empty if there is none
 	indent        int        // the indentation of the line, in columns
-	conditional   bool       // whether only a word such as "if", with which the meaning begins, separates it from the status
-	start, end    int        // the offsets of the whole lines; both are 0 if the offsets of the texts decide
+	conditional   bool       // whether the meaning begins with a word such as "if", without a separator before it
+	start, end    int        // the offsets of the whole lines; both are 0 to use the offsets of the texts
 }
 
 // lineRows contains the rows that were read from a list, a paragraph or literal

@@ -55,9 +55,9 @@ func (a *assembler) section(b block.Block, body block.Text) {
 	}
 }
 
-// numberColumn reads lines that begin with a status and a single space, as in
-// "3 not found". It returns false unless there are at least three, with rising
-// statuses, and hardly any other lines.
+// numberColumn reads lines that begin with a status and a single space, as in "3
+// not found". It returns false unless there are at least three such lines, their
+// statuses rise, and there are hardly any other lines.
 func numberColumn(body block.Text) (lineRows, bool) {
 	var out lineRows
 	last, others, falls := -1, 0, 0

@@ -42,7 +42,7 @@ type Document struct {
 // A Section is a heading with the text below it.
 type Section struct {
 	Heading
-	TextEnd int // the offset of the next heading, of whatever level, or of the end of the document
+	TextEnd int // the offset of the next heading of any level, or of the end of the document
 }
 
 // A Kind says what the rows of a table are about.
@@ -169,7 +169,7 @@ type Total struct {
 	Terms     []Cell // the waits: 100, 200 and 400 in the example; a wait without a unit is in Unit
 	Sum       Cell   // the sum: "700ms" in the example
 	Unit      string // the unit of the sum: "ms" in the example, or ""
-	Immediate bool   // for a line such as "ID collision: Immediate retries (3x max)", which has no sum
+	Immediate bool   // whether the line is like "ID collision: Immediate retries (3x max)", which has no sum
 	Count     Cell   // the number in "(3x max)", or empty
 	Headings  []Heading
 	Cap       Cell // the limit in the sentence before the line, such as "5 seconds", or empty
@@ -192,5 +192,5 @@ type Options struct {
 	Columns  map[string]attr.Field // the fields of headers that package attr does not know
 	Declared bool                  // a [[doc]] entry names the document, so its tables probably are about the program
 	Program  string                // the name of the program
-	Path     string                // the path of the document in its project, with forward slashes; "" for that given to Read
+	Path     string                // the path of the document in its project, with forward slashes; "" to use the name given to Read
 }

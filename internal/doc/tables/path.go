@@ -15,9 +15,10 @@ var (
 	manualPage     = pattern.New(`^[1-8]$|^mdoc$|^man$`)
 )
 
-// pathSubject returns what the path of the document says about its subject, and
-// false if it says nothing. A manual page is about the program in its name, and a
-// page in a folder of commands about one of them.
+// pathSubject returns what the path of the document says about its subject. It
+// returns false if the path says nothing about it. A manual page is about the
+// program in its name, and a page in a folder of commands is about one of these
+// commands.
 func (a *assembler) pathSubject() (Whose, bool) {
 	file := strings.TrimPrefix(strings.ReplaceAll(a.options.path(a.Name), `\`, "/"), "./")
 	say := func(v Verdict) (Whose, bool) { return Whose{v, "the path", file}, true }

@@ -26,7 +26,7 @@ var (
 	// proseItem matches the start of one status in a sentence such as "0 ok, 1
 	// generic and 2 usage" or "0=complete, 2=blocked".
 	proseItem = pattern.New(`(?:[,;(:/|·•.]\s*(?:and\s+|or\s+)?|\s(?:and|or)\s+|\s[–—-]\s+)` + proseItemEnd)
-	// proseFirst matches the start of the first one.
+	// proseFirst matches the start of the first status in such a sentence.
 	proseFirst = pattern.New(`^[\s:(]*(?:(?:are|is|of|as follows)[:\s]+)?` + proseItemEnd)
 )
 

@@ -60,8 +60,8 @@ type context struct {
 	text  string // the text without markup
 	raw   string // the text as it is in the document
 	where string // what messages call the text, such as "its caption"
-	intro bool   // the first paragraph of a section around that of the table, of which only a command in code markup counts
-	title bool   // the title of the document, in another section, which does not speak of the statuses of this one
+	intro bool   // whether it is the first paragraph of an outer section; only a command in code markup counts in it
+	title bool   // whether it is the title of the document, above another section; its words about exit statuses do not count
 	outer bool   // whether it is a heading or title; once a nearer text speaks of exit statuses, it counts only as a whole
 }
 
@@ -77,8 +77,8 @@ func (c context) cue() []int {
 	return returnHeading().FindStringIndex(c.text)
 }
 
-// returnHeading matches a heading in manual pages over the statuses of a command or
-// the results of a function.
+// returnHeading matches the heading, in a manual page, of a section about the
+// statuses of a command or the results of a function.
 var returnHeading = pattern.New(`(?i)^return values?$`)
 
 // whose decides whose statuses a table has. It looks at the texts around the table,
@@ -104,7 +104,7 @@ func (a *assembler) whose(t *Table) Whose {
 		return Whose{VerdictProtocol, "each of its rows is one of sysexits.h", ""}
 	}
 	var cue Whose
-	sure := false // whether cue is a phrase such as "exit code", and not "return code"
+	sure := false // whether cue is a phrase such as "exit code", rather than "return code"
 	for _, c := range a.contexts(t) {
 		at := c.cue()
 		strong := at != nil && isStrongCue(c.text)
@@ -218,8 +218,8 @@ func (a *assembler) rowPrefix(t *Table) string {
 }
 
 // hasSubject reports whether it is certain what a list is about. Numbers can be
-// anything, and words in capitals can be environment variables. They count as error
-// codes if a text nearby is about errors.
+// anything, and words in capitals can be environment variables. Such words count as
+// error codes if a text nearby is about errors.
 func (a *assembler) hasSubject(t *Table) bool {
 	if t.Kind != KindErrors {
 		return t.Kind != KindCodes
@@ -331,7 +331,7 @@ func (a *assembler) otherProgram(s string) string {
 }
 
 // namesProgram reports whether a text says that the statuses are those of this
-// program. A heading about exit statuses says so with its name.
+// program. A heading or title says so if it contains the name of the program.
 func (a *assembler) namesProgram(c context) bool {
 	program := a.options.Program
 	if program == "" {
@@ -373,8 +373,8 @@ func (a *assembler) subcommand(c context) string {
 	return ""
 }
 
-// invocation returns the subcommand of which a text, with its markup, gives the
-// statuses, and "" if there is none.
+// invocation returns the subcommand whose statuses a text is about, or "" if there
+// is none. raw is the text with its markup.
 func (a *assembler) invocation(raw string) string {
 	for _, form := range invocations {
 		for _, m := range form().FindAllStringSubmatch(raw, -1) {
@@ -406,8 +406,8 @@ func (a *assembler) invoked(name, args string) string {
 
 var (
 	// invocations match texts about the statuses of a command in code markup: "exit
-	// codes of `tool sync`", "`tool sync` exits with". The last group is what follows
-	// the command: it may be the second of several.
+	// codes of `tool sync`", "`tool sync` exits with". The last group is the word
+	// after the command. It can show that another command follows.
 	invocations = []pattern.Pattern{
 		pattern.New("(?i:\\b(?:exit|return)[ -]?(?:codes?|status(?:es)?|values?)\\s+(?:of|from|used by|returned by|by|for)\\s+(?:the\\s+)?)[`*]+([a-z][a-z0-9-]*)((?: [\\w.<>\\[\\]=-]+)*)[`*]+(\\s*\\S*)"),
 		pattern.New("[`*]+([a-z][a-z0-9-]*)((?: [\\w.<>\\[\\]=-]+)*)[`*]+\\s+(?i:(?:sub)?(?:command\\s+)?(?:exits|will exit|ends with|(?:returns|uses|emits|reports|produces|has)\\b[^.:\\n]{0,60}?\\b(?:exit|return[ -]code))\\b)()"),
@@ -435,8 +435,8 @@ var (
 		pattern.New("(?i)[`\"“]([A-Za-z][\\w.+-]*)(?: [\\w.+ -]*)?[`\"”]\\s+(?:exits|returns|will exit|will return)\\b"),
 		pattern.New(`(?i)\b([a-z][\w.+-]*)\s+(?:exits|will exit)\s+(?:with\b|non)`),
 	}
-	// examples match words about a configuration of the user before a list of what
-	// happens with it.
+	// examples match words before an example, which shows a configuration of the
+	// user and what happens with it.
 	examples = pattern.New(`(?i)\b(?:with|using) (?:this|these|the above|the following) (?:config(?:uration)?|settings?|workflow|pipeline)\b`)
 	// interfaces match headings about programs that the user writes.
 	interfaces = pattern.New(`(?i)\bsub-?process(?:es)?\b|\bhooks?\b|\b(?:plugin|script|handler|driver|extension|hook|probe|check)s? (?:interface|protocol|contract|api|authoring|development)\b|\bwriting (?:an? |your |custom )?(?:plugins?|hooks?|scripts?|checks?|tests?|handlers?)\b`)
