@@ -16,7 +16,7 @@ type knowledge struct {
 	sources   map[string]fieldRoles         // the types whose fields are copied into envelopes, see addSources
 	sorts     map[string]*registry.Envelope // for each source, the sort of the envelopes into which its fields are copied
 	called    map[string]bool               // functions whose objects are followed into their callers, see object.Object
-	carriers  map[string]string             // for a printed type, the error type named by the registry from which its fields are copied
+	carriers  map[string]string             // for a printed type, the error type that the registry names and whose fields are copied into it
 	completed map[object.FieldRef]bool      // fields that functions set in objects that other functions make
 	getters   map[string][]object.Getter    // methods of errors, by name and results
 	failing   map[string]bool               // types with a value that is printed when the program fails

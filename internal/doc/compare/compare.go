@@ -105,7 +105,7 @@ type page struct {
 	subjects map[int]subject           // the code that each row is about; the key is valueAt(row)
 	claims   map[int]claims            // the codes that the words of each row describe; the key is valueAt(row)
 	prose    []prose                   // the comments and strings of a Go file
-	keys     map[int]map[string]string // for each sort of envelopes, by index: the keys of the roles; see keysOf
+	keys     map[int]map[string]string // the key of each role, by the index of the sort of envelopes; see keysOf
 	noFix    bool                      // whether to offer no fixes, because it is not certain which cells are wrong
 }
 

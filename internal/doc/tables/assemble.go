@@ -142,8 +142,8 @@ func (a *assembler) endSection(at int) {
 	}
 }
 
-// sameHeading reports whether want names the heading have. want may omit the
-// section number and the range: "Task errors" for "2.1 Task errors (10-19)".
+// sameHeading reports whether the text want refers to the heading have. It may omit
+// the section number and the range: "Task errors" for "2.1 Task errors (10-19)".
 func sameHeading(have, want string) bool {
 	have, want = headingWords(have), headingWords(want)
 	return have == want || headingNumber().ReplaceAllString(have, "") == want || strings.TrimSpace(headingRange().ReplaceAllString(have, "")) == want

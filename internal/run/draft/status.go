@@ -33,7 +33,7 @@ type Constant struct {
 }
 
 // Statuses adds the statuses that programs end with. It uses a constant only if all
-// packages that declare one of that name give it the same value.
+// packages that declare a constant of that name give it the same value.
 func (d *Draft) Statuses(list []Status) {
 	packages := constantPackages(list)
 	d.Program.Constants = append(d.Program.Constants, packages...)
