@@ -40,7 +40,7 @@
 //
 // # exitcode/range
 //
-// A status is outside 0–255, so the operating system sees another.
+// A status is outside 0–255, so the operating system sees a different one.
 //
 // Only the low eight bits of a status arrive: os.Exit(-1) ends with 255, and
 // os.Exit(256) with 0, which is success. Write the status that is meant.
@@ -94,7 +94,7 @@
 //
 // # exitcode/dependency
 //
-// A status that only code inside a dependency fixes is not in the registry.
+// A status that is determined inside a dependency is not in the registry.
 //
 // The rule is off by default: a library that calls log.Fatal deep inside ends the
 // program with a status that the program's author never chose. The finding is
@@ -103,8 +103,8 @@
 //
 // # exitcode/unreached
 //
-// A declared status is one that no program of the registry can end with, or an
-// [[exit]] or [[passthrough]] names what does not exist.
+// No program of the registry can end with a declared status, or an [[exit]] or
+// [[passthrough]] names something that does not exist.
 //
 // Either the code that ended with the status is gone, or it never existed, and
 // callers wait for the status in vain. The finding is at the value in

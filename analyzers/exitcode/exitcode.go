@@ -32,12 +32,12 @@ const (
 func Rules() []rule.Info {
 	return []rule.Info{
 		{Name: undeclared, Summary: "A status is not in the registry"},
-		{Name: outOfRange, Summary: "A status is outside 0–255, so the operating system sees another"},
+		{Name: outOfRange, Summary: "A status is outside 0–255, so the operating system sees a different one"},
 		{Name: reserved, Summary: "A declared status already means something else to those who read it"},
 		{Name: literal, Summary: "A declared status is written as a bare number although the registry names a Go constant for it", Fixable: true},
 		{Name: dynamic, Summary: "A status cannot be bounded, and is not declared as passed through", Off: true},
-		{Name: dependency, Summary: "A status that only code inside a dependency fixes is not in the registry", Off: true},
-		{Name: unreached, Summary: "A declared status is one that no program of the registry can end with, or an [[exit]] or [[passthrough]] names what does not exist"},
+		{Name: dependency, Summary: "A status that is determined inside a dependency is not in the registry", Off: true},
+		{Name: unreached, Summary: "No program of the registry can end with a declared status, or an [[exit]] or [[passthrough]] names something that does not exist"},
 	}
 }
 

@@ -101,11 +101,11 @@
 // strconv.Atoi or ParseInt reads back is the same number, if the text stays in
 // local variables or in memory that only one package can set.
 //
-// Placeholders are left out: a -1 that is returned beside an error or false, if
-// the caller uses the number only on success, and a -1 that a comparison replaces
-// before the exit. A literal 0 beside an error is not an origin. Also left out
-// are code after a call that never returns, the initial value of a package
-// variable that nothing refers to, and code in test files.
+// Placeholders are left out: a -1 that is returned with an error or false, if the
+// caller uses the number only on success, and a -1 that a comparison replaces
+// before the exit. A literal 0 that is returned with an error is not an origin.
+// Also left out are code after a call that never returns, the initial value of a
+// package variable that nothing refers to, and code in test files.
 //
 // A dependency is analysed if it calls an exit function, if it declares a
 // function that returns a status, judging by its name, or if it names something

@@ -99,9 +99,9 @@ func (p *program) addAliases() (added bool) {
 	return added
 }
 
-// findFlag finds the flag whose value the guards test: a flag of the whole
-// program that is about JSON, or whose name is part of the name of a choice; or
-// else a flag that commands read by its name.
+// findFlag finds the flag whose value the guards test. It prefers flags of the
+// whole program whose name contains "json" or is part of the name of a guard.
+// Otherwise it takes the first flag that commands read.
 func (p *program) findFlag() {
 	slices.Sort(p.flags)
 	for _, flag := range p.flags {

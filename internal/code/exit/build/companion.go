@@ -92,9 +92,9 @@ func lastResult(v ssa.Value) *ssa.Extract {
 }
 
 // withCompanions marks the sources of a number v that is returned together with
-// last, an error or a bool, and returns them. A literal 0 beside an error or
-// false loses its origin: every program can end with 0, and the 0 in
-// "return 0, err" is not meant as a status.
+// last, an error or a bool, and returns them. A literal 0 returned with an error
+// or false loses its origin: every program can end with 0, and the 0 in "return
+// 0, err" is not meant as a status.
 func (b *builder) withCompanions(values []exit.Source, v, last ssa.Value, block *ssa.BasicBlock) []exit.Source {
 	number, ok := v.(*ssa.Extract)
 	result, ok2 := last.(*ssa.Extract)

@@ -99,11 +99,11 @@ func (q *query) all(values []exit.Source, st state) {
 // source continues the query with one possible value. It records a constant; for
 // a node, it continues with the values of the node.
 //
-// A number that is returned beside a failure, such as the -1 in
-// "return -1, err", depends on the caller. If the caller uses the number only
-// after success, source drops it. If the caller looks at the error but may go
-// on after a failure, a constant other than 0 becomes unbounded, because the
-// analysis cannot see whether the program goes on.
+// A number that is returned together with a failure, such as the -1 in "return
+// -1, err", depends on the caller. If the caller uses the number only after
+// success, source drops it. If the caller looks at the error but may go on after
+// a failure, a constant other than 0 becomes unbounded, because the analysis
+// cannot see whether the program goes on.
 func (q *query) source(v exit.Source, st state) {
 	if v.Beside == exit.BesideFailure && st.check != 0 {
 		if st.check == exit.Succeeded {
