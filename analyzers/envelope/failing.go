@@ -47,8 +47,9 @@ func (e *envelope) isBare(k *knowledge) bool {
 	return isDeclared || code != "" && lastOf(e.roles[registry.RoleErrorCode].path) == "error"
 }
 
-// isReport reports whether an object is about something else than an error, which
-// may have failed: it has an exit status, and says what went wrong on some paths only.
+// isReport reports whether an object with an exit status is a report on something
+// that may have failed, such as a command, rather than an error. It is if its error
+// code is not constant, and its message is set only on some paths.
 func (e *envelope) isReport() bool {
 	if e.roles.has(registry.RoleRecoverable) || e.roles.has(registry.RoleSuggestion) || isOfFailure(e.Object) {
 		return false
@@ -57,7 +58,7 @@ func (e *envelope) isReport() bool {
 }
 
 // isBareForm reports whether the only fields are an error code and a message, or a
-// text named error that is both.
+// string named error that is both.
 func isBareForm(fields []field, r fieldRoles) bool {
 	return r.hasCodeAndMessage() && len(fields) == 2 || len(fields) == 1 && isTextOfError(fields[0])
 }
@@ -94,7 +95,7 @@ func (e *envelope) saysError(fields []field) bool {
 }
 
 // isOnlyError reports whether a type has only an error code and a message, or only
-// a text named error that is both. A type with the name of an error may have other
+// a string named error that is both. A type with the name of an error may have other
 // fields too.
 func isOnlyError(t *object.Type, r fieldRoles) bool {
 	fields := fieldsOf(t)

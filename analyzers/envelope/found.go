@@ -109,8 +109,8 @@ func (c *checker) found() *Found {
 	return out
 }
 
-// foundType returns what is known of a type. It returns nil for a type that is not
-// a type of envelopes and is not copied into one.
+// foundType returns what is known of a type. It returns nil for a type that is
+// neither a type of envelopes nor copied into one.
 func (c *checker) foundType(t *object.Type) *FoundType {
 	f := &FoundType{Name: t.Name, Span: t.Span, IsError: t.IsError, Sets: map[string]int{}}
 	r, usual := c.sources[t.Name], rolesOf(fieldsOf(t), sortOf(c.Registry, t.Name).Fields, "")

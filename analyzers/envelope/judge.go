@@ -57,9 +57,9 @@ func (e envelope) isTold() bool {
 	return ok && e.Call.File == "" && e.gave(code.path)
 }
 
-// inner returns the span of the map or struct inside an object that has, or should
-// have, the field at a path, if it is made by itself. It returns the zero span for
-// other fields.
+// inner returns the span of the map or struct that contains, or should contain, the
+// field at a path. It returns the zero span if that is the envelope itself, or if
+// the map or struct has no literal of its own.
 func (e envelope) inner(path string) span.Span {
 	if path == "" {
 		path = e.roles[registry.RoleErrorCode].path
@@ -303,7 +303,7 @@ func isPlainBool(l *object.Leaf) bool { return l != nil && l.Kind == "bool" && !
 
 // recoverable checks that an envelope says whether trying again can help, and
 // agrees with the registry. Types without such a field are reported by
-// checkType. An envelope that is excepted need not say it.
+// checkType. An envelope that is excepted need not say so.
 func (c *checker) recoverable(e envelope, code subject, isExcepted bool) {
 	f, hasField := e.roles[registry.RoleRecoverable]
 	if !hasField && e.Kind == object.Struct {

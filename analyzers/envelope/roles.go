@@ -104,8 +104,8 @@ func isOnlyMessage(i int, fields []field, keys []string) bool {
 	return others(registry.RoleErrorCode, isText) && !others(registry.RoleMessage, isText)
 }
 
-// takes reports whether a path already has another role. A text named error has
-// only the role of the message if another field has the role of the code.
+// takes reports whether a path already has another role. A string named error
+// has only the role of the message if another field has the role of the code.
 func (r fieldRoles) takes(path, role string) bool {
 	for have, f := range r {
 		if f.path == path && have != role {
@@ -187,7 +187,8 @@ func authorFields(t *object.Type, uses []object.Use) []field {
 	return out
 }
 
-// keysOf returns the known fields of a map or a text that may be set.
+// keysOf returns the fields that a map or a JSON string may contain, as far as
+// their paths are known.
 func keysOf(fields object.Fields) []field {
 	var out []field
 	for _, f := range fields {

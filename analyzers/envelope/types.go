@@ -69,8 +69,8 @@ func sortOf(reg *registry.Registry, typ string) *registry.Envelope {
 	return &reg.Envelopes[0]
 }
 
-// sortOfKeys returns the sort of envelopes that a map or a text with the given
-// fields belongs to, and the roles of the fields. This is the sort without types
+// sortOfKeys returns the sort of envelopes that a map or JSON string with the
+// given fields belongs to, and the roles of the fields. This is the sort without types
 // or, if each sort lists types, the sort that gives most fields a role.
 func sortOfKeys(reg *registry.Registry, fields []field) (*registry.Envelope, fieldRoles) {
 	if sort := reg.ShapedEnvelope(); sort != nil {

@@ -155,7 +155,7 @@ func (p *page) name(t *tables.Table, cell tables.Cell, code *registry.Code) {
 		return
 	}
 	if rowsIn(t, code.Value) > 1 && hasOwnName(t, code) && p.codeCalled(cell.Text) == nil {
-		return // several rows about one status: the names in them are not its own
+		return // several rows are about the status, and another one has the name of the code
 	}
 	p.compareName(t, cell, code, p.spelling(t, cell, code), "%d is %q here, but %s in %s", code.Value, cell.Text, code.Name, p.reg.Name())
 }

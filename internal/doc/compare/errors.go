@@ -49,7 +49,7 @@ func (p *page) errorRow(t *tables.Table, row tables.Row) {
 }
 
 // errorCodes returns the error codes in a cell such as "E_A, E_B". It returns nil if
-// the cell has other words.
+// the cell contains anything else.
 func errorCodes(text string) []string {
 	names := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(",/ |", r) })
 	if slices.ContainsFunc(names, func(n string) bool { return !tables.IsErrorCode(n) }) {
@@ -78,7 +78,7 @@ func (p *page) manyErrors(t *tables.Table, row tables.Row, cell tables.Cell, nam
 	}
 }
 
-// endsDeclared reports statuses in a row about error codes that are not declared.
+// endsDeclared reports undeclared statuses in a row about error codes.
 func (p *page) endsDeclared(row tables.Row) {
 	cell, ok := row.Cell(attr.Exit)
 	if !ok || len(p.reg.Codes) == 0 {

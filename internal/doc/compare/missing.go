@@ -67,8 +67,8 @@ func (p *page) complete(kind tables.Kind) []*tables.Table {
 	return out
 }
 
-// sentences returns the sentences on the page. A table of failures need not repeat
-// the success that a sentence gives.
+// sentences returns the tables that were read from sentences. A table of failures
+// need not repeat the status of success that a sentence gives.
 func (p *page) sentences() []*tables.Table {
 	return slices.DeleteFunc(slices.Clone(p.Tables), func(t *tables.Table) bool { return !sentence(t) })
 }

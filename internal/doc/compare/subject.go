@@ -11,9 +11,9 @@ import (
 // A subject is the code that a row is about.
 type subject struct {
 	code *registry.Code // the code; nil if the row is not about a declared code
-	// unsure is set if the document does not show which cell is wrong. The number
-	// of the row may be that of one code and the words those of another, or two
-	// rows may have the same number.
+	// unsure is set if the document does not show which cell is wrong. For
+	// example, the number belongs to one code and the words belong to another, or
+	// two rows have the same number.
 	unsure bool
 }
 
@@ -208,7 +208,7 @@ func (p *page) agrees(t *tables.Table, row tables.Row, c *registry.Code) bool {
 type claims struct {
 	name    *registry.Code // the code with the name in the row
 	meaning *registry.Code // the code with exactly the meaning in the row
-	named   bool           // whether the row contains a name, of a code or not
+	named   bool           // whether the row contains a name, even one that no code has
 	text    string         // the meaning in the row
 }
 

@@ -13,8 +13,8 @@ func plain(s string) string {
 	return strings.TrimRight(strings.Join(strings.Fields(markup.Replace(s)), " "), ".")
 }
 
-// wording prepares a text for a comparison by words: plain, in lower case, without
-// articles and without punctuation at the end.
+// wording returns s in a form in which texts with the same words are equal: without
+// markup, articles and final punctuation, in lower case.
 func wording(s string) string {
 	words := slices.DeleteFunc(strings.Fields(strings.ToLower(plain(strings.NewReplacer("*", "", "_", " ").Replace(s)))), func(w string) bool {
 		return w == "a" || w == "an" || w == "the"

@@ -17,7 +17,10 @@ import (
 type Source struct {
 	File  string // the path of the document, relative to the registry, with forward slashes
 	Bytes []byte
-	Found bool // exitlint found the document, the user did not name it; only tables that are certainly about the program count
+	// Found is set if exitlint found the document, and unset if the user named it.
+	// Of a document that was found, only tables that are certainly about the program
+	// count.
+	Found bool
 	// After is set for documents such as manual pages. If such a document gives a
 	// status another meaning than an earlier document, the earlier meaning counts.
 	// Its tables count only if it describes a whole program, not one command.
