@@ -1,0 +1,169 @@
+//go:build unix
+
+package tables_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/exitlint/exitlint/internal/doc/block"
+	"github.com/exitlint/exitlint/internal/doc/tables"
+	"github.com/exitlint/exitlint/internal/test/slow"
+)
+
+// A large lists the parts of a large document in one format. %d stands for a
+// number, which counts from 0 to 255.
+type large struct {
+	heading, row, item, sentence string
+	table, end                   string // what comes before and after rows
+}
+
+// larges has the formats by an extension.
+var larges = map[string]large{
+	".md": {
+		"\n## Exit codes %d\n\n", "| %d | `EXIT_SOME` | The file was not found |\n", "- `%d` - the file was not found\n", "It exits with status %d if the file is missing.\n",
+		"\n| Code | Name | Meaning |\n|---|---|---|\n", "\n",
+	},
+	".html": {
+		"<h2>Exit codes %d</h2>\n", "<tr><td>%d</td><td><code>EXIT_SOME</code></td><td>The file was not found</td></tr>\n", "<ul><li><code>%d</code> - the file was not found</li></ul>\n", "<p>It exits with status %d if the file is missing.</p>\n",
+		"<table><tr><th>Code</th><th>Name</th><th>Meaning</th></tr>\n", "</table>\n",
+	},
+	".rst": {
+		"\nExit codes %d\n==============\n\n", "   * - %d\n     - ``EXIT_SOME``\n     - The file was not found\n", "* ``%d`` - the file was not found\n", "It exits with status %d if the file is missing.\n",
+		"\n.. list-table::\n   :header-rows: 1\n\n   * - Code\n     - Name\n     - Meaning\n", "\n",
+	},
+	".adoc": {
+		"\n== Exit codes %d\n\n", "|%d |`EXIT_SOME` |The file was not found\n", "* `%d` - the file was not found\n", "It exits with status %d if the file is missing.\n",
+		"\n[cols=\"1,2,3\",options=\"header\"]\n|===\n|Code |Name |Meaning\n", "|===\n",
+	},
+	".1": {
+		".SH EXIT STATUS %d\n", "%d\tEXIT_SOME\tThe file was not found\n", ".TP\n.B %d\nThe file was not found\n", "It exits with status %d if the file is missing.\n",
+		".TS\nl l l.\nCode\tName\tMeaning\n", ".TE\n",
+	},
+	".go": {
+		"\n// Exit codes %d\n\n", "// | %d | EXIT_SOME | The file was not found |\n", "//   - %d: the file was not found\n", "// It exits with status %d if the file is missing.\n",
+		"\n// Exit codes:\n//\n// | Code | Name | Meaning |\n// |---|---|---|\n", "\n",
+	},
+}
+
+// of returns a document of about size bytes. Its parts are of one sort, or all
+// sorts in turn under headings.
+func (l large) of(extension, sort string, size int) []byte {
+	var b strings.Builder
+	if extension == ".go" {
+		b.WriteString("package a\n")
+	}
+	part := func(format string, n int) { fmt.Fprintf(&b, format, n%256) }
+	part(l.heading, 0)
+	if sort == "rows" {
+		b.WriteString(l.table)
+	}
+	for n := 0; b.Len() < size; n++ {
+		switch sort {
+		case "rows":
+			part(l.row, n)
+		case "items":
+			part(l.item, n)
+		case "sentences":
+			part(l.sentence, n)
+		case "sections":
+			part(l.heading, n)
+			part(l.sentence, n)
+			b.WriteString(l.table)
+			for i := range 8 {
+				part(l.row, n+i)
+			}
+			b.WriteString(l.end)
+			for i := range 8 {
+				part(l.item, n+i)
+			}
+		}
+	}
+	if sort == "rows" {
+		b.WriteString(l.end)
+	}
+	return []byte(b.String())
+}
+
+var sorts = []string{"sections", "rows", "items", "sentences"}
+
+// BenchmarkLarge reads documents of 1, 2, 4 and 8 MiB in each format. The processor
+// time for a byte is to be the same for all sizes. Sizes that are refused are skipped.
+func BenchmarkLarge(b *testing.B) {
+	for extension, l := range larges {
+		for _, sort := range sorts {
+			for _, mib := range []int{1, 2, 4, 8} {
+				b.Run(fmt.Sprintf("%s/%s/%dMiB", extension[1:], sort, mib), func(b *testing.B) {
+					source := l.of(extension, sort, mib<<20-1<<10)
+					b.SetBytes(int64(len(source)))
+					before := processor(b)
+					for b.Loop() {
+						_, err := tables.Read("a"+extension, source, tables.Options{Declared: true})
+						if errors.Is(err, block.ErrTooLarge) {
+							b.Skip(err)
+						}
+						if err != nil {
+							b.Fatal(err)
+						}
+					}
+					b.ReportMetric(float64(processor(b)-before)/float64(b.N)/float64(len(source)), "cpu-ns/byte")
+				})
+			}
+		}
+	}
+}
+
+// TestLinear checks that the processor time for reading a document is proportional
+// to its size.
+func TestLinear(t *testing.T) { // not parallel: it measures the whole process
+	const times, most = 8, 2.5 // quadratic growth would take 8 times as long for each byte
+	size, chosen := 4<<10, sorts[:1]
+	if slow.Tests {
+		size, chosen = 64<<10, sorts
+	}
+	for extension, l := range larges {
+		for _, sort := range chosen {
+			small, large := l.of(extension, sort, size), l.of(extension, sort, times*size)
+			factor := 0.0
+			for range 3 { // again, in case garbage was collected in between
+				factor = perByte(t, extension, large) / perByte(t, extension, small)
+				if factor <= most {
+					break
+				}
+			}
+			t.Logf("%s in %s: %d bytes take %.1f times as long for each byte as %d", sort, extension, len(large), factor, len(small))
+			if factor > most {
+				t.Errorf("%s in %s: a document %d times as large takes %.1f times as long for each byte", sort, extension, times, factor)
+			}
+		}
+	}
+}
+
+// perByte returns the least processor time of three readings, for each byte.
+func perByte(t *testing.T, extension string, source []byte) float64 {
+	t.Helper()
+	best := time.Hour
+	for range 3 {
+		start := processor(t)
+		if _, err := tables.Read("a"+extension, source, tables.Options{Declared: true}); err != nil {
+			t.Fatal(err)
+		}
+		best = min(best, processor(t)-start)
+	}
+	return float64(best) / float64(len(source))
+}
+
+// processor returns the time that the process has computed. Other processes do not
+// change it, as they change the time on the clock.
+func processor(t testing.TB) time.Duration {
+	t.Helper()
+	var usage syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
+		t.Fatal(err)
+	}
+	return time.Duration(syscall.TimevalToNsec(usage.Utime))
+}
