@@ -17,8 +17,8 @@ import (
 // rows of the table it starts itself with the name of such a function.
 var modes = map[string]func(dir string) error{"floor": floor, "facts": facts, "whole": whole}
 
-// floor type-checks packages against export data. Every analyzer has to do at least
-// that.
+// floor type-checks packages against export data. This is the least that every
+// analyzer has to do.
 func floor(dir string) error {
 	pkgs, err := packages.Load(&packages.Config{Mode: packages.LoadSyntax, Dir: dir}, "./...")
 	if err != nil {

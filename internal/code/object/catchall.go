@@ -7,9 +7,9 @@ import (
 )
 
 // catches reports whether v is an error, or the message of an error, for which
-// all tests of its kind before block b have failed. The error is a parameter that
-// the function has tested at least once. In main, it may be any error, with or
-// without tests.
+// all tests of its kind before block b have failed. The error must be a
+// parameter, and the function must have tested it at least once. In main, any
+// error counts, with or without tests.
 func (f *funcAnalysis) catches(v ssa.Value, b *ssa.BasicBlock) bool {
 	err := errorOf(v)
 	if err == nil {

@@ -330,7 +330,7 @@ func (p *Package) isEmpty() bool {
 	return len(p.Objects)+len(p.Uses)+len(p.Functions)+len(p.Types)+len(p.Getters)+len(p.Imports)+len(p.Pairings) == 0
 }
 
-// Type returns the type with a full name if the package declares it, or nil.
+// Type returns the type with the given full name if the package declares it, or nil.
 func (p *Package) Type(name string) *Type {
 	i, ok := slices.BinarySearchFunc(p.Types, name, func(t *Type, name string) int { return cmp.Compare(t.Name, name) })
 	if !ok {
@@ -339,7 +339,7 @@ func (p *Package) Type(name string) *Type {
 	return p.Types[i]
 }
 
-// function returns the summary of the function with a full name, or nil.
+// function returns the summary of the function with the given full name, or nil.
 func (p *Package) function(name string) *function {
 	i, ok := slices.BinarySearchFunc(p.Functions, name, func(f *function, name string) int { return cmp.Compare(f.Name, name) })
 	if !ok {
@@ -402,7 +402,7 @@ func compareObjects(a, b Object) int {
 	return cmp.Or(a.Span.Position.Compare(b.Span.Position), a.Call.Position.Compare(b.Call.Position))
 }
 
-// declares reports whether a package declares the type with a full name.
+// declares reports whether a package declares the type with the given full name.
 func declares(pkg, name string) bool {
 	local, ok := strings.CutPrefix(name, pkg+".")
 	return ok && !strings.ContainsAny(local, "./")

@@ -101,7 +101,8 @@ func (r FieldRef) compare(other FieldRef) int {
 	return cmp.Or(cmp.Compare(r.Type, other.Type), cmp.Compare(r.Path, other.Path))
 }
 
-// copyOf returns the value of an expression that reads a field.
+// copyOf returns the value of an expression that reads the field r. It is unknown
+// if the type of r has no name.
 func copyOf(r FieldRef) Value {
 	if r.Type == "" {
 		return Value{Is: Dynamic}
