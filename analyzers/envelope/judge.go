@@ -88,6 +88,9 @@ func (c *checker) whereAt(e envelope, path string) span.Span {
 	if e.gave(path) || c.canSet(e.Type, path) || e.Span.File == "" {
 		return e.Call
 	}
+	if at := e.Fields.At(path).Span; at.File != "" && within(at, e.Inner) {
+		return e.Inner
+	}
 	return cmp.Or(e.inner(path), e.Span)
 }
 

@@ -439,10 +439,13 @@ func (f *funcAnalysis) instantiate(site callSite, sum *function) {
 		}
 		o.When = o.When.in(f, site)
 		o.Partial = o.Sink == nil || o.Sink.To != ToParam && o.Sink.To != ToResult
-		ends := o.Ends
+		ends, isBox := o.Ends, false
 		x := departure{sink: o.Sink, fails: f.failsAfter(site.instr), strength: encoded}
 		if o.Sink != nil && o.Sink.To == ToResult {
 			sink, write := f.resultDestination(site, o.Sink.Param)
+			if isBox = o.Sink.IsValue; isBox {
+				sink, write = f.valueDestination(site, o.Sink.Param)
+			}
 			if x.sink = &sink; write != nil {
 				ends, x.fails = f.endsAfter(write, nil), f.failsAfter(write)
 			}
@@ -454,7 +457,9 @@ func (f *funcAnalysis) instantiate(site callSite, sum *function) {
 		x.fails = x.fails || o.Fails
 		fields, given := f.bindFields(o.Fields, site)
 		x.fields = fields
-		f.setCall(&o, site.instr, given)
+		if len(given) > 0 || o.Call.File == "" || !isBox { // otherwise the call inside the callee has completed it
+			f.setCall(&o, site.instr, given)
+		}
 		f.emit(o, x, ends)
 	}
 }

@@ -258,6 +258,7 @@ type Sink struct {
 	Param int // the index of the writer among the parameters, for ToParam; the index of the string or bytes among the results, for ToResult
 
 	InError bool // the text or bytes become the message of an error
+	IsValue bool // with ToResult: the result is the object itself, of an interface type, and not its text
 }
 
 // A Target is a kind of sink.

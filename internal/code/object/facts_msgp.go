@@ -1303,13 +1303,14 @@ func (z *Pairing) Msgsize() (s int) {
 }
 
 // MarshalMsg implements msgp.Marshaler
-func (z Sink) MarshalMsg(b []byte) (o []byte, err error) {
+func (z *Sink) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
-	// array header, size 3
-	o = append(o, 0x93)
+	// array header, size 4
+	o = append(o, 0x94)
 	o = msgp.AppendString(o, string(z.To))
 	o = msgp.AppendInt(o, z.Param)
 	o = msgp.AppendBool(o, z.InError)
+	o = msgp.AppendBool(o, z.IsValue)
 	return
 }
 
@@ -1321,8 +1322,8 @@ func (z *Sink) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err)
 		return
 	}
-	if zb0001 != 3 {
-		err = msgp.ArrayError{Wanted: 3, Got: zb0001}
+	if zb0001 != 4 {
+		err = msgp.ArrayError{Wanted: 4, Got: zb0001}
 		return
 	}
 	{
@@ -1344,13 +1345,18 @@ func (z *Sink) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err, "InError")
 		return
 	}
+	z.IsValue, bts, err = msgp.ReadBoolBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "IsValue")
+		return
+	}
 	o = bts
 	return
 }
 
 // Msgsize returns an upper bound estimate of the number of bytes occupied by the serialized message
-func (z Sink) Msgsize() (s int) {
-	s = 1 + msgp.StringPrefixSize + len(string(z.To)) + msgp.IntSize + msgp.BoolSize
+func (z *Sink) Msgsize() (s int) {
+	s = 1 + msgp.StringPrefixSize + len(string(z.To)) + msgp.IntSize + msgp.BoolSize + msgp.BoolSize
 	return
 }
 

@@ -82,7 +82,8 @@ func (f *funcAnalysis) returnedValue(i int, v ssa.Value) {
 	if c, ok := v.(*ssa.ChangeType); ok {
 		v = c.X
 	}
-	if _, left := v.(*ssa.MakeInterface); left {
+	if boxed, ok := v.(*ssa.MakeInterface); ok {
+		f.returnedBox(i, boxed)
 		return // see transfer
 	}
 	to := f.targets(v)
@@ -257,6 +258,10 @@ func (f *funcAnalysis) emit(o Object, x departure, ends []End) {
 		}
 	}
 	o.Fields = x.fields.withoutRefs()
+	if o.Sink != nil && o.Sink.IsValue {
+		f.sum.Templates = append(f.sum.Templates, o)
+		return
+	}
 	if o.Sink != nil && (o.Sink.To == ToParam || o.Sink.To == ToResult) {
 		if o.Type == "" || o.Sink.To == ToParam {
 			f.sum.Templates = append(f.sum.Templates, o)

@@ -1,0 +1,89 @@
+package object
+
+import (
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// returnedBox records that the function returns an object without a type name as an
+// interface. Callers that encode the result write the object.
+func (f *funcAnalysis) returnedBox(i int, v *ssa.MakeInterface) {
+	if isErrorType(v.Type()) {
+		return
+	}
+	if s, ok := f.values[v.X]; ok {
+		if s.of >= 0 {
+			f.addBox(i, s.of, s.fields)
+		}
+		return
+	}
+	for _, t := range f.targets(v.X) {
+		if t.path == "" {
+			f.addBox(i, t.obj, f.resolved(t.obj, 0))
+		}
+	}
+}
+
+func (f *funcAnalysis) addBox(i, obj int, fields Fields) {
+	o := f.objects[obj].Object
+	if o.Type != "" || o.Span.File == "" {
+		return // it leaves where it becomes an interface
+	}
+	o.Fields, o.Sink = fields.withoutRefs(), &Sink{To: ToResult, Param: i, IsValue: true}
+	f.sum.Templates = append(f.sum.Templates, o)
+}
+
+// valueDestination returns the destination of the JSON of an object that a call
+// returns as result i, and the call that writes it, or nil.
+func (f *funcAnalysis) valueDestination(site callSite, i int) (Sink, ssa.CallInstruction) {
+	none := Sink{To: Bytes}
+	call, ok := site.instr.(*ssa.Call)
+	if !ok {
+		return none, nil
+	}
+	v := resultOf(call, i)
+	if v == nil {
+		return none, nil
+	}
+	for _, ref := range referrers(v) {
+		switch x := ref.(type) {
+		case *ssa.Return:
+			return Sink{To: ToResult, Param: slices.Index(x.Results, v), IsValue: true}, nil
+		case ssa.CallInstruction:
+			if sink := f.encodedBy(x, v); sink.To != "" {
+				return sink, x
+			}
+		}
+	}
+	return none, nil
+}
+
+// encodedBy returns the sink to which a call encodes v, or the zero sink.
+func (f *funcAnalysis) encodedBy(instr ssa.CallInstruction, v ssa.Value) Sink {
+	common := instr.Common()
+	at := slices.Index(common.Args, v)
+	c := callee(common)
+	switch {
+	case at < 0:
+		return Sink{}
+	case ssax.IsEncoder(c.pkg) && c.name == "Encode" && c.method && at == 1:
+		return f.encoderSink(common.Args[0])
+	case ssax.IsEncoder(c.pkg) && strings.HasPrefix(c.name, "Marshal"):
+		if call, ok := instr.(*ssa.Call); ok {
+			if bytes := resultOf(call, 0); bytes != nil {
+				sink, _ := f.destination(bytes)
+				return sink
+			}
+		}
+		return Sink{}
+	}
+	sum := f.callee(common)
+	if sum == nil || at >= len(sum.Encodes) || len(sum.Encodes[at]) == 0 || sum.Encodes[at][0].Prefix != "" {
+		return Sink{}
+	}
+	return f.bindSink(sum.Encodes[at][0].Sink, f.siteOf(instr))
+}
