@@ -41,11 +41,13 @@ func readGo(s *Source) []Block {
 // A goSource reads a Go file.
 type goSource struct {
 	*Source
-	file   *token.File
-	syntax *ast.File
-	values map[*ast.Ident]constant.Value // the integer constants
-	taken  []*ast.CommentGroup           // comments that were read with their constants
-	blocks []Block
+	file     *token.File
+	syntax   *ast.File
+	values   map[*ast.Ident]constant.Value // the integer constants
+	taken    []*ast.CommentGroup           // comments that were read with their constants
+	read     [][2]int                      // where strings are that were read together
+	commands []goCommand                   // the commands around the current node, outermost first
+	blocks   []Block
 }
 
 func (g *goSource) offset(p token.Pos) int { return g.file.Offset(p) }
@@ -246,58 +248,6 @@ func (g *goSource) uncommented(group *ast.CommentGroup) Text {
 		}
 	}
 	return t
-}
-
-// literals reads the strings with a phrase such as "exit code". A concatenation
-// with + counts as one string.
-func (g *goSource) literals() {
-	ast.Inspect(g.syntax, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.BinaryExpr:
-			var t Text
-			if g.concatenated(&t, n, 0) {
-				g.literal(t)
-				return false
-			}
-		case *ast.BasicLit:
-			if n.Kind == token.STRING {
-				g.literal(g.unquoted(n))
-			}
-		case *ast.ImportSpec:
-			return false
-		}
-		return true
-	})
-}
-
-// literal adds a string as a block if it contains a phrase such as "exit code".
-func (g *goSource) literal(t Text) {
-	if t.Len() == 0 || !HasCue(t.Bytes) {
-		return
-	}
-	g.blocks = append(g.blocks, Block{Kind: KindLiteral, Form: FormHelp, Text: t, Start: t.Start(), End: t.End()})
-}
-
-// concatenated appends the string literals in a concatenation to t, and ignores the
-// other operands. It reports whether there was a literal.
-func (g *goSource) concatenated(t *Text, e ast.Expr, depth int) bool {
-	const most = 10000 // limits the recursion: generated code contains very long concatenations
-	switch e := e.(type) {
-	case *ast.ParenExpr:
-		return g.concatenated(t, e.X, depth+1)
-	case *ast.BinaryExpr:
-		if e.Op != token.ADD || depth > most {
-			return false
-		}
-		left := g.concatenated(t, e.X, depth+1)
-		return g.concatenated(t, e.Y, depth+1) || left
-	case *ast.BasicLit:
-		if e.Kind == token.STRING {
-			t.Append(g.unquoted(e))
-			return true
-		}
-	}
-	return false
 }
 
 // unquoted returns the value of a string literal.

@@ -38,6 +38,7 @@ type assembler struct {
 	options    Options
 	doc        *Document
 	headings   []Heading          // the headings above the current block, outermost first
+	command    string             // the subcommand that a help text is about, or ""
 	title      Heading            // the first heading of the document
 	lead       block.Text         // the paragraph before the current block
 	intro      block.Text         // the first paragraph below the innermost heading
@@ -242,7 +243,7 @@ func (a *assembler) paragraphMarked(b block.Block) bool {
 func (a *assembler) list(b block.Block) {
 	var lines lineRows
 	var codes []Row
-	var sentences []block.Text // items about statuses that do not begin with a status
+	var sentences []block.Item // items about statuses that do not begin with a status
 	for _, it := range b.Items {
 		lines.count++
 		a.schedules(it.Text)
@@ -255,8 +256,8 @@ func (a *assembler) list(b block.Block) {
 		}
 		if row, ok := a.errorItem(it); ok {
 			codes = append(codes, row)
-		} else if it.Term.Len() == 0 && block.HasCue(it.Text.Bytes) {
-			sentences = append(sentences, it.Text)
+		} else if block.HasCue(it.Text.Bytes) {
+			sentences = append(sentences, it)
 		}
 	}
 	switch {
@@ -264,8 +265,8 @@ func (a *assembler) list(b block.Block) {
 		a.addTable(&Table{Kind: KindErrors, Form: b.Form, Rows: codes, Start: b.Start, End: b.End})
 	case len(lines.rows) > 0 && a.codes(b.Form, lines, b):
 	default:
-		for _, t := range sentences {
-			a.prose(block.Block{Text: t, Start: t.Start(), End: t.End()})
+		for _, it := range sentences {
+			a.sentence(it)
 		}
 	}
 	before := a.lead
@@ -276,6 +277,17 @@ func (a *assembler) list(b block.Block) {
 		a.blocks(it.Blocks)
 	}
 	a.lead = before
+}
+
+// sentence reads an item with a sentence about statuses. In a list of subcommands,
+// the term is the name of the one that the sentence is about.
+func (a *assembler) sentence(it block.Item) {
+	command := a.command
+	defer func() { a.command = command }()
+	if first, _, _ := strings.Cut(it.Term.String(), " "); subcommandName().MatchString(first) {
+		a.command = first
+	}
+	a.prose(block.Block{Text: it.Text, Start: it.Text.Start(), End: it.Text.End()})
 }
 
 // itemRow reads a list item about a status. In a definition list, the status is in

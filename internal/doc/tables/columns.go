@@ -33,6 +33,10 @@ func (a *assembler) classify(t *Table, g grid) bool {
 		t.rename(attr.Retry, attr.Retryable)
 		t.rename(attr.Recoverable, attr.Retryable)
 		t.rename(attr.Meaning, attr.Reason)
+	case KindCodes:
+		if !t.has(attr.Meaning) {
+			t.rename(attr.Reason, attr.Meaning)
+		}
 	case "":
 		return false
 	}

@@ -162,5 +162,52 @@ codes, prose
 codes, pipe
 3; name NotFound; meaning gone
 `},
+		{"numbers that follow each other", "a.md", "# Exit codes\n\nThe default 6 is the largest under the 19-per-60s cap (bursts of 4, 5 and 6 all ran).\n", ``},
+		{"several statuses in a clause", "a.md", "# Exit codes\n\nIt exits with status 4 (since 5.3) or 5 (since 7.3.0).\n\nIf so, it exits with code 6; if not, it exits with code 7. It returns 8 as its exit code\n", `
+codes, prose
+4
+5
+codes, prose
+6; meaning If so
+7; meaning if not
+8
+`},
+		{"list in a help text", "a.go", "package a\n\nconst help = `Exit codes:\n  * 0: fine\n  - 1: bad\n`\n", `
+codes, help
+0; meaning fine
+1; meaning bad
+`},
+		{"capitals that are no name", "a.md", "# Exit codes\n\n```\n1  BUSY_STATE was seen\n2  EX_USAGE wrong\n3  NOT_FOUND\n```\n", `
+codes, fenced
+1; meaning BUSY_STATE was seen
+2; name EX_USAGE; meaning wrong
+3; name NOT_FOUND
+`},
+		{"reason", "a.md", "| Exit code | Reason |\n|---|---|\n| 3 | late |\n", `
+codes, pipe
+3; meaning late
+`},
+		{"Go calls that print", "a.go", "package a\n\nfunc help(w io.Writer) {\n\tfmt.Fprintln(w, \"Exit codes:\")\n\tfmt.Fprintln(w, \"  0  fine\")\n\tfmt.Fprintf(w, \"  %d  bad\\n\", ExitBad)\n\tfoo()\n\tfmt.Fprintln(w, \"  2  no row\")\n}\n\nconst ExitBad = 1\n", `
+codes, help
+0; meaning fine
+1; meaning bad
+codes, go const
+1; go ExitBad
+`},
+		{"Go formats and joined strings", "a.go", "package a\n\nvar a = fmt.Sprintf(`Exit codes:\n  %d  %s\n  %d  bad\n`, 0, \"fine\", unknown)\n\nvar b = strings.Join([]string{\n\t\"Exit codes:\",\n\t\"  3  late\",\n\t\"  4  lost\",\n}, \"\\n\")\n", `
+codes, help
+0; meaning fine
+codes, help
+3; meaning late
+4; meaning lost
+`},
+		{"Go commands", "a.go", "package a\n\nvar root = &cobra.Command{Use: \"tool\", Long: `Exit codes:\n  0  fine\n  1  bad`}\n\nvar sub = &cobra.Command{Use: \"sync [flags]\", Long: `Exit codes:\n  0  fine\n  2  bad`}\n", `
+codes, help
+0; meaning fine
+1; meaning bad
+codes, help, not its own
+0; meaning fine
+2; meaning bad
+`},
 	})
 }

@@ -31,14 +31,14 @@ func (l *lineRows) add(r lineRow) { l.rows = append(l.rows, r) }
 var (
 	// lineWords matches the words before a status, as in "Exit code of 1: …" and
 	// "Exit 2: …".
-	lineWords = pattern.New(`(?i)^(?:(?:an?|the)\s+)?(?:(?:exits?|returns?|exited)\s+(?:with\s+)?)?(?:(?:exit|return|status)\s+)?(?:(?:codes?|status(?:es)?|values?)\b\s*)?(?:of\s+|is\s+|=\s*|:\s*)?`)
+	lineWords = pattern.New(`(?i)^(?:(?:an?|the)\s+)?(?:(?:exits?|returns?|exited)\s+(?:with\s+)?)?(?:(?:exit|return|status|error)\s+)?(?:(?:codes?|status(?:es)?|values?)\b\s*)?(?:of\s+|is\s+|=\s*|:\s*)?`)
 	lineStart = pattern.New(`(?i)^(?:` + statusesPattern + `(?:\s+(?:and|or)\s+(?:above|more|up|higher|greater))?|(?:any\s+|all\s+)?others?(?:\s+(?:values?|codes?|numbers?|status(?:es)?|exit codes?))?|(?:any\s+)?non[- ]?zero(?:\s+(?:values?|codes?|exit codes?))?|default)`)
 	// nameFirst matches a name before its status, as in "EXIT_FOO (7): …" and
 	// "ExitFoo = 7 …".
 	nameFirst = pattern.New(`^([A-Za-z][\w.]*)\s*(?:\(\s*|=\s*|:\s*)(?i:(?:exit\s+)?(?:code|status)\s+)?(-?\d{1,3})\s*\)?`)
 	// lineNamed matches a name after its status, as in "7 (EXIT_LOCK)", "0 OK — …"
 	// and "7 EXIT_LOCK: …".
-	lineNamed = pattern.New(`^\s*(?:[:–—-]\s+)?(?:[(\[]\s*([A-Za-z_][\w.]*)\s*[)\]]|(` + errorCode + `|(?:Exit|Err|Code|Status)[A-Z]\w*)(?:\s|$|:)|([A-Z][A-Z0-9_]+|[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]+)+)(?:\s*(?:[–—:]|\s-\s)))`)
+	lineNamed = pattern.New(`^\s*(?:[:–—-]\s+)?(?:[(\[]\s*([A-Za-z_][\w.]*)\s*[)\]]|((?:EXIT|EX|ERR|E)_[A-Z0-9_]+|(?:Exit|Err|Code|Status)[A-Z]\w*)(?:\s|$|:)|(` + errorCode + `)(?:\s*$|\s*:|\s*[–—]|\s-\s|\s\s)|([A-Z][A-Z0-9_]+|[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]+)+)(?:\s*(?:[–—:]|\s-\s)))`)
 	separator = pattern.New(`^\s*(?:(?::|--?|–|—|=>?|→|->|\|)(?:\s+|$)|=|\s\s+|\t|\n\s*|:)`)
 )
 
@@ -125,6 +125,9 @@ func rowLines(t block.Text, marked bool) lineRows {
 	inRow := false // whether the next line can continue a row
 	for i, line := range t.SplitLines() {
 		trimmed := line.Trim()
+		if bullet := lineBullet().Find(trimmed.Bytes); bullet != nil && startsWithStatus(trimmed.From(len(bullet))) {
+			trimmed = trimmed.From(len(bullet))
+		}
 		if trimmed.Len() == 0 {
 			inRow = inRow && out.rows[len(out.rows)-1].meaning.Len() == 0
 			continue
@@ -139,6 +142,10 @@ func rowLines(t block.Text, marked bool) lineRows {
 		}
 		if inRow {
 			last := &out.rows[len(out.rows)-1]
+			if unknownVerb().Match(trimmed.Bytes) {
+				inRow = false // a row whose status is not known
+				continue
+			}
 			if last.meaning.Len() == 0 || indent > last.indent || !looksLikeHeading(trimmed.String()) {
 				last.extend(trimmed)
 				out.count--
@@ -152,6 +159,12 @@ func rowLines(t block.Text, marked bool) lineRows {
 	}
 	return out
 }
+
+// unknownVerb matches a line of a format that begins with an argument.
+var unknownVerb = pattern.New(`^%[-+# 0]*\d*[dvs]\b`)
+
+// lineBullet matches the bullet of a list in plain text.
+var lineBullet = pattern.New(`^[*•-]\s+`)
 
 // extend appends another line to the meaning of a row.
 func (r *lineRow) extend(line block.Text) {

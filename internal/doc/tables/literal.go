@@ -19,7 +19,11 @@ func (a *assembler) literal(b block.Block) {
 	if isTranscript(b) {
 		return
 	}
-	before := a.lead
+	before, command := a.lead, a.command
+	if a.command = b.Caption; a.command == "" {
+		a.command = a.usage(b.Text)
+	}
+	defer func() { a.command = command }()
 	for _, s := range sections(b.Text) {
 		if !a.inside && !sameHeading(s.heading.String(), a.options.Heading) {
 			continue
@@ -33,6 +37,20 @@ func (a *assembler) literal(b block.Block) {
 	a.lead = before
 }
 
+// usage returns the subcommand of a help text with a line such as "Usage: tool sync
+// [flags]", and "" if there is none.
+func (a *assembler) usage(t block.Text) string {
+	for _, m := range usageLine().FindAllSubmatch(t.Bytes, -1) {
+		if words := strings.Fields(string(m[1])); len(words) > 1 && words[0] == a.options.Program {
+			return strings.Join(words, " ")
+		}
+	}
+	return ""
+}
+
+// usageLine matches the line of a help text with the command that it is about.
+var usageLine = pattern.New(`(?im)^[ \t]*usage:[ \t]*((?:[a-z][\w-]*[ \t]*)+)`)
+
 // section reads a section of literal text.
 func (a *assembler) section(b block.Block, body block.Text) {
 	inside := a.inside
@@ -41,11 +59,14 @@ func (a *assembler) section(b block.Block, body block.Text) {
 	for _, line := range body.SplitLines() {
 		a.total(line.Trim())
 	}
+	if b.Form == block.FormFenced && prompt().Match(body.Bytes) {
+		return // a session in a shell
+	}
 	lines := rowLines(body, false)
 	if column, ok := numberColumn(body); ok && len(column.rows) > len(lines.rows) {
 		lines = column
 	}
-	lines.rows = slices.DeleteFunc(lines.rows, func(r lineRow) bool { return r.meaning.Len() == 0 })
+	lines.rows = slices.DeleteFunc(lines.rows, func(r lineRow) bool { return r.meaning.Len() == 0 && r.name.Len() == 0 })
 	if len(lines.rows) > 0 {
 		a.codes(b.Form, lines, block.Block{Start: body.Start(), End: body.End()})
 		return
@@ -121,12 +142,13 @@ var (
 	prompt    = pattern.New(`(?m)^\s*(?:\$|#|%|PS>|>)\s+\S`)
 )
 
-// isTranscript reports whether a code block contains shell commands or source code.
+// isTranscript reports whether a code block is marked as shell commands or source
+// code.
 // A number at the start of a line is not a status there.
 func isTranscript(b block.Block) bool {
 	if b.Form != block.FormFenced {
 		return false
 	}
 	lang := strings.ToLower(b.Lang)
-	return shellLang[lang] || lang != "" && !plainLang[lang] || prompt().Match(b.Text.Bytes)
+	return shellLang[lang] || lang != "" && !plainLang[lang]
 }

@@ -11,7 +11,7 @@ import (
 var (
 	planFolders    = strings.Fields("plan plans proposal proposals rfc rfcs roadmap roadmaps todo ideas")
 	logFolders     = strings.Fields("changelog changelogs changes releases release-notes releasenotes history news postmortems incidents")
-	commandFolders = strings.Fields("command commands cmd cmds subcommand subcommands")
+	commandFolders = strings.Fields("cli-commands command commands cmd cmds subcommand subcommands")
 	manualPage     = pattern.New(`^[1-8]$|^mdoc$|^man$`)
 )
 
@@ -45,6 +45,13 @@ func (a *assembler) pathSubject() (Whose, bool) {
 		return say(VerdictSubcommand)
 	}
 	return Whose{}, false
+}
+
+// isNamed reports whether the file of the document has a name.
+func (a *assembler) isNamed(name string) bool {
+	file := strings.ReplaceAll(a.options.path(a.Name), `\`, "/")
+	base, _ := stem(path.Base(file))
+	return base == name
 }
 
 // path returns the path of the document within its project.

@@ -18,7 +18,9 @@ var (
 	proseStatus = pattern.New(`(?i)(?:^|\b(?:is|of|or|and|with|code|status|value|returns?|an?|be|exits?|always|only|then)\s+|,\s*|\(|\.\s+|;\s*)["']?((?:>=?|≥)?\s?\d{1,3}|non-?zero|zero)["']?\s+(` + conjunction + `)\b`)
 	// proseEnd matches a status at the end of a clause, as in "the exit code will be
 	// 126.", "the exit status of tool is 1 (no bits)" and "exits with status 4".
-	proseEnd = pattern.New(`(?i)\b(?:(?:exit|return|status)[ -]?(?:codes?|status(?:es)?|values?)\s+(?:\([^()]{1,40}\)\s+)?(?:of\s+(?:the\s+)?[A-Za-z][\w.-]*\s+(?:[a-z]+\s+)?)?(?:(?:is|will be|are|becomes|of|=|to)\s+)?(?:(?:always|then|only|usually)\s+)?|(?:exits?|returns?|exit(?:ed|ing)|terminates|ends)\s+(?:with\s+|as\s+)?(?:an?\s+|the\s+)?(?:(?:exit|return)\s+)?(?:(?:code|status|value)\s+)?(?:of\s+)?)["']?(\d{1,3})["']?(?:[.,;:)]|\s+(?:and|or|but|so|instead)\b|\s+\(|$)`)
+	proseEnd = pattern.New(`(?i)\b(?:(?:exit|return|status)[ -]?(?:codes?|status(?:es)?|values?)\s+(?:\([^()]{1,40}\)\s+)?(?:of\s+(?:the\s+)?[A-Za-z][\w.-]*\s+(?:[a-z]+\s+)?)?(?:(?:is|will be|are|becomes|of|=|to)\s+)?(?:(?:always|then|only|usually)\s+)?|(?:exits?|returns?|exit(?:ed|ing)|terminates|ends)\s+(?:with\s+|as\s+)?(?:an?\s+|the\s+)?(?:(?:exit|return)\s+)?(?:(?:code|status|value)\s+)?(?:of\s+)?)["']?(\d{1,3})["']?(?:[.,;:)]|\s+(?:and|or|but|so|instead)\b|\s+as\s+(?:an?\s+|the\s+|its\s+)?(?:exit|return)\b|\s+\(|\s*\n|$)`)
+	// proseMore matches another status after one, as in "4 (since 5.3) or 5."
+	proseMore = pattern.New(`^["']?\s*(?:\([^()]{1,40}\)\s*)?(?:,|or|and)\s+["']?(\d{1,3})["']?(?:\s*\(|\s*[.,;]|\s*$)`)
 	// proseNamed matches a constant and its status, as in "EXIT_NO_CHANGE = 102".
 	proseNamed = pattern.New(`\b((?:EXIT|EX|ERR|E)_[A-Z0-9_]+|Exit[A-Z]\w+)\s*(?:=|:)\s*(\d{1,3})\b`)
 	// proseNote matches a status in parentheses, as in "(Exit Code 22)".
@@ -112,7 +114,7 @@ func (a *assembler) sentences(t block.Text) []lineRow {
 
 // excluded matches words that make the statuses after them exceptions, as in "a
 // code other than 0, 1, or 2 if …".
-var excluded = pattern.New(`(?i)\b(?:other than|except|besides|not|never)\b[^.;:]*$`)
+var excluded = pattern.New(`(?i)\b(?:other than|except|besides)\b[^.;:]*$|\b(?:not|never)\s+(?:[\w-]+\s+){0,4}$`)
 
 // expected matches words before a status that a program sees and does not end with,
 // as in "it expects exit code 0".
@@ -177,7 +179,16 @@ func (a *assembler) clauses(t block.Text) []lineRow {
 		add(lineRow{value: t.Slice(m[2], m[3]), meaning: before(t, m[0])}, m[0])
 	}
 	for _, m := range proseEnd().FindAllSubmatchIndex(t.Bytes, -1) {
-		add(lineRow{value: t.Slice(m[2], m[3]), meaning: a.condition(before(t, m[0]))}, m[0])
+		meaning := a.condition(before(t, m[0]))
+		add(lineRow{value: t.Slice(m[2], m[3]), meaning: meaning}, m[0])
+		for at := m[3]; ; {
+			more := proseMore().FindSubmatchIndex(t.Bytes[at:])
+			if more == nil {
+				break
+			}
+			add(lineRow{value: t.Slice(at+more[2], at+more[3]), meaning: meaning}, m[0])
+			at += more[3]
+		}
 	}
 	return rows
 }
@@ -243,6 +254,9 @@ func (a *assembler) enumerated(t block.Text) []lineRow {
 			end = found[i+1][0]
 		}
 		_, last := utf8.DecodeLastRune(t.Bytes[m[0]:m[1]])
+		if m[1]-last >= end {
+			continue // nothing is between this number and the next, as in "4, 5 and 6"
+		}
 		r := lineRow{value: t.Slice(m[2], m[3]), meaning: clause(t.Slice(m[1]-last, end))}
 		if statuses, ok := parseStatuses(r.value.String()); ok && statuses.within() {
 			r.statuses = statuses

@@ -100,6 +100,9 @@ func (a *assembler) whose(t *Table) Whose {
 	if header := logHeader(t); header != "" {
 		return Whose{VerdictLog, "a header", header}
 	}
+	if name, _, _ := strings.Cut(a.command, " "); a.options.Program != "" && name != "" && (name != a.options.Program || name != a.command) {
+		return Whose{VerdictSubcommand, "the help text", a.command}
+	}
 	if isSysexits(t) {
 		return Whose{VerdictProtocol, "each of its rows is one of sysexits.h", ""}
 	}
@@ -189,12 +192,21 @@ func (a *assembler) source(t block.Text) string {
 // be markup.
 func (a *assembler) around(start, end int) string {
 	const most = 2000 // a longer text introduces nothing
+	for _, markup := range []string{"<code>", `\fB`} {
+		if strings.HasSuffix(string(a.Bytes[max(0, start-len(markup)):start]), markup) {
+			start -= len(markup)
+		}
+	}
 	start, end = max(0, start-1), min(len(a.Bytes), end+1)
 	if end-start > most || end < start {
 		return ""
 	}
-	return string(a.Bytes[start:end])
+	return codeMarkup.Replace(string(a.Bytes[start:end]))
 }
+
+// codeMarkup converts the code markup of HTML and manual pages to that of Markdown.
+// It is a variable because a Replacer is expensive to make.
+var codeMarkup = strings.NewReplacer("<code>", "`", "</code>", "`", `\fB`, "*", `\fR`, "*", `\fP`, "*")
 
 // rowPrefix returns the text before the status in the first row of a list, such as
 // "Exit code of". All rows must have such a text, with a phrase about exit
@@ -240,6 +252,9 @@ func isStrongCue(s string) bool { return strongCue().MatchString(s) }
 // speaks of exit statuses. sure is set if this text or a nearer one certainly does.
 func (a *assembler) subject(c context, cued, sure bool) (Whose, bool) {
 	if c.intro {
+		if words := advice().FindString(c.text); words != "" && words == c.text {
+			return Whose{VerdictAdvice, c.where, words}, true
+		}
 		name := a.invocation(c.raw)
 		return Whose{VerdictSubcommand, c.where, name}, name != ""
 	}
@@ -355,7 +370,7 @@ func (a *assembler) subcommand(c context) string {
 		return name
 	}
 	if !c.outer {
-		return ""
+		return thisCommand().FindString(c.text)
 	}
 	text, _, _ := strings.Cut(strings.TrimPrefix(c.text, "$ "), "[")
 	text, _, _ = strings.Cut(text, "<")
@@ -367,6 +382,8 @@ func (a *assembler) subcommand(c context) string {
 	switch {
 	case len(words) > 1 && words[0] == program, len(words) > 1 && code && !a.isOther(words[0]):
 		return strings.Join(words, " ")
+	case len(words) == 1 && program != "" && strings.HasPrefix(words[0], program+"-") && (manualTitle().MatchString(c.text) || a.isNamed(words[0])):
+		return words[0]
 	case len(words) == 1 && words[0] != program && !a.isOther(words[0]) && (commandWord().MatchString(c.text) || code):
 		return words[0]
 	}
@@ -410,8 +427,13 @@ var (
 	// after the command. It can show that another command follows.
 	invocations = []pattern.Pattern{
 		pattern.New("(?i:\\b(?:exit|return)[ -]?(?:codes?|status(?:es)?|values?)\\s+(?:of|from|used by|returned by|by|for)\\s+(?:the\\s+)?)[`*]+([a-z][a-z0-9-]*)((?: [\\w.<>\\[\\]=-]+)*)[`*]+(\\s*\\S*)"),
-		pattern.New("[`*]+([a-z][a-z0-9-]*)((?: [\\w.<>\\[\\]=-]+)*)[`*]+\\s+(?i:(?:sub)?(?:command\\s+)?(?:exits|will exit|ends with|(?:returns|uses|emits|reports|produces|has)\\b[^.:\\n]{0,60}?\\b(?:exit|return[ -]code))\\b)()"),
+		pattern.New("[`*]+([a-z][a-z0-9-]*)((?: [\\w.<>\\[\\]=-]+)*)[`*]+\\s+(?i:(?:sub)?(?:command\\s+)?(?:exits|will exit|ends with|(?:returns|uses|emits|reports|produces|has)\\b[^.:\\n]{0,60}?\\b(?:exit|codes?))\\b)()"),
+		pattern.New("[`*]+([a-z][a-z0-9-]*)((?: [\\w.<>\\[\\]=-]+)*)[`*]+\\s+(?i:command\\b[^.\\n]{0,40}\\b(?:uses?|exits?|returns?)\\b[^.\\n]{0,60}\\bexit)()"),
 	}
+	// manualTitle matches the title of a manual page, such as "git-remote(1)".
+	manualTitle = pattern.New(`\(\d\)$`)
+	// thisCommand matches words about the command that a page describes.
+	thisCommand    = pattern.New(`(?i)\bthis (?:sub)?command (?:exits|returns|ends|supports|uses)\b`)
 	subcommandName = pattern.New(`^[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*$`)
 	commandWord    = pattern.New(`(?i)\b(?:sub)?command\b`)
 )
@@ -423,7 +445,7 @@ var (
 	planned = pattern.New(`(?i)\b(?:road ?map|planned|proposals?|proposed|future work|todo|ideas?|milestones?)\b`)
 	// commands matches words about the statuses of commands that the program runs,
 	// as in "the script must exit with 0" and "the exit code of your command".
-	commands = pattern.New(`(?i)\b(?:commands?|checks?|scripts?|hooks?|plugins?|containers?|child(?:ren)?|sub-?process|handlers?|probes?|callbacks?)['’]s?\s+(?:own\s+)?(?:exit|return)\b|\b(?:must|should|ha(?:s|ve) to|needs? to|expected to)\s+(?:exit|return|end)\s+(?:with\b|non)` +
+	commands = pattern.New(`(?i)\b(?:commands?|checks?|scripts?|hooks?|plugins?|containers?|child(?:ren)?|sub-?process|handlers?|probes?|callbacks?)['’]s?\s+(?:own\s+)?(?:exit|return)\b|\b(?:hooks?|plugins?|scripts|probes?|handlers?)\s+(?:\w+\s+)?(?:return|exit|end)s?\s+(?:with\s+)?(?:an?\s+|the\s+|one of\s+)?(?:exit|return|non-?zero|status)|\b(?:must|should|ha(?:s|ve) to|needs? to|expected to)\s+(?:exit|return|end)\s+(?:with\b|non)` +
 		`|\b(?:exit|return)[ -]?(?:codes?|status(?:es)?|values?)\s+(?:of|from|returned by|by|for)\s+(?:(?:your|a|an|each|any|every|(?:the\s+)?(?:user['’]?s?|wrapped|child|inner|given|target|underlying|executed|invoked|external))\s+)(?:own\s+)?(?:\w+\s+)?(?:commands?|scripts?|hooks?|plugins?|process(?:es)?|containers?|programs?|checks?|probes?|handlers?|jobs?|tasks?|tests?)\b` +
 		`|\b(?:your|the user['’]s)\s+(?:own\s+)?(?:\w+\s+)?(?:commands?|scripts?|hooks?|plugins?|process(?:es)?|containers?|programs?|checks?|probes?|handlers?|jobs?|tasks?|tests?)(?:['’]s)?\s+(?:\w+\s+)?(?:exits?|returns?|exit codes?|ends?)\b`)
 	// programs match texts about the statuses of a program, with its name: "exit
@@ -441,7 +463,7 @@ var (
 	// interfaces match headings about programs that the user writes.
 	interfaces = pattern.New(`(?i)\bsub-?process(?:es)?\b|\bhooks?\b|\b(?:plugin|script|handler|driver|extension|hook|probe|check)s? (?:interface|protocol|contract|api|authoring|development)\b|\bwriting (?:an? |your |custom )?(?:plugins?|hooks?|scripts?|checks?|tests?|handlers?)\b`)
 	// advice matches titles of documents about programs in general.
-	advice = pattern.New(`(?i)\bCLIs\b|\bcommand[- ]line (?:tools|programs|interfaces|applications)\b|\bbest practices\b|\bmanifesto?\b`)
+	advice = pattern.New(`(?i)\bCLIs\b|\bcommand[- ]line (?:tools|programs|interfaces|applications)\b|\bbest practices\b|\bmanifesto?\b|^(?:rules|guidelines|style guide)$`)
 	// logWords match headings over records of what has happened.
 	logWords = pattern.New(`(?i)\b(?:change ?log|release notes|post-?mortems?|incidents?|test (?:runs?|results?)|run history|run log|past runs|logs? of|benchmarks?)\b`)
 	// logHeaders match headers of columns that only records of runs have.

@@ -1,0 +1,282 @@
+package block
+
+import (
+	"bytes"
+	"go/ast"
+	"go/token"
+	"slices"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/pattern"
+)
+
+// literals reads the strings with a phrase such as "exit code". A concatenation
+// with +, the elements of a slice that strings.Join joins, and the texts of
+// successive calls such as fmt.Println count as one string.
+func (g *goSource) literals() {
+	ast.Inspect(g.syntax, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.BlockStmt:
+			g.printed(n.List)
+		case *ast.CompositeLit:
+			g.inCommand(n)
+		case *ast.CallExpr:
+			t := g.called(n)
+			if t.Len() > 0 && !g.isRead(n) {
+				g.literal(t)
+				return false
+			}
+		case *ast.BinaryExpr:
+			var t Text
+			if g.concatenated(&t, n, 0) {
+				g.literal(t)
+				return false
+			}
+		case *ast.BasicLit:
+			if n.Kind == token.STRING {
+				g.literal(g.unquoted(n))
+			}
+		case *ast.ImportSpec:
+			return false
+		}
+		return true
+	})
+}
+
+// literal adds a string as a block if it contains a phrase such as "exit code".
+func (g *goSource) literal(t Text) {
+	if t.Len() == 0 || !HasCue(t.Bytes) || slices.ContainsFunc(g.read, func(at [2]int) bool { return at[0] <= t.Start() && t.End() <= at[1] }) {
+		return
+	}
+	b := Block{Kind: KindLiteral, Form: FormHelp, Text: t, Start: t.Start(), End: t.End()}
+	for _, c := range g.commands {
+		if c.start <= b.Start && b.End <= c.end {
+			b.Caption = c.name
+		}
+	}
+	g.blocks = append(g.blocks, b)
+}
+
+// A goCommand is a composite literal that describes a command, with the texts of
+// its help.
+type goCommand struct {
+	name       string // as in "sync" for cobra.Command{Use: "sync [flags]"}
+	start, end int
+}
+
+// inCommand records the command that a composite literal describes.
+func (g *goSource) inCommand(lit *ast.CompositeLit) {
+	for _, e := range lit.Elts {
+		kv, ok := e.(*ast.KeyValueExpr)
+		if !ok {
+			continue
+		}
+		key, _ := kv.Key.(*ast.Ident)
+		value, _ := kv.Value.(*ast.BasicLit)
+		if key == nil || value == nil || value.Kind != token.STRING || key.Name != "Use" && (key.Name != "Name" || !isCommandType(lit.Type)) {
+			continue
+		}
+		if words := strings.Fields(g.unquoted(value).String()); len(words) > 0 {
+			// Nodes come in the order of the source, so earlier commands that have
+			// ended are of no use any more.
+			start := g.offset(lit.Pos())
+			g.commands = slices.DeleteFunc(g.commands, func(c goCommand) bool { return c.end <= start })
+			g.commands = append(g.commands, goCommand{words[0], g.offset(lit.Pos()), g.offset(lit.End())})
+		}
+	}
+}
+
+// isCommandType reports whether a type is called Command, as those of cobra and
+// urfave/cli.
+func isCommandType(t ast.Expr) bool {
+	if s, ok := t.(*ast.SelectorExpr); ok {
+		t = s.Sel
+	}
+	id, ok := t.(*ast.Ident)
+	return ok && id.Name == "Command"
+}
+
+// printed reads successive statements that print or write strings.
+func (g *goSource) printed(statements []ast.Stmt) {
+	if len(statements) == 0 {
+		return
+	}
+	start := g.offset(statements[0].Pos())
+	var run Text
+	lines := 0
+	flush := func() {
+		if lines > 1 && HasCue(run.Bytes) {
+			g.literal(run)
+			g.read = slices.DeleteFunc(g.read, func(at [2]int) bool { return at[1] <= start })
+			g.read = append(g.read, [2]int{run.Start(), run.End()})
+		}
+		run, lines = Text{}, 0
+	}
+	for _, s := range statements {
+		t, newline, ok := g.print(s)
+		if !ok {
+			flush()
+			continue
+		}
+		run.Append(t)
+		if lines++; newline && t.Len() > 0 {
+			run.Put('\n', t.End(), t.End())
+		}
+	}
+	flush()
+}
+
+// printCall matches the names of functions and methods that print their arguments.
+var printCall = pattern.New(`^(?:Fp|P)rint(?:f|ln)?$|^WriteString$|^Write(?:ln|f)$`)
+
+// print returns the text that a statement prints, and whether a newline follows. It
+// returns false for other statements.
+func (g *goSource) print(s ast.Stmt) (t Text, newline, ok bool) {
+	x, isExpr := s.(*ast.ExprStmt)
+	if a, isAssign := s.(*ast.AssignStmt); isAssign && len(a.Rhs) == 1 {
+		x, isExpr = &ast.ExprStmt{X: a.Rhs[0]}, true
+	}
+	if !isExpr {
+		return Text{}, false, false
+	}
+	call, isCall := x.X.(*ast.CallExpr)
+	if !isCall {
+		return Text{}, false, false
+	}
+	name := calledName(call)
+	if !printCall().MatchString(name) {
+		return Text{}, false, false
+	}
+	t = g.called(call)
+	for _, arg := range call.Args {
+		if t.Len() == 0 && g.concatenated(&t, arg, 0) {
+			break
+		}
+	}
+	return t, strings.HasSuffix(name, "ln"), t.Len() > 0 || len(call.Args) < 2
+}
+
+// calledName returns the name of the function or method that is called, without its
+// package or receiver.
+func calledName(call *ast.CallExpr) string {
+	switch f := call.Fun.(type) {
+	case *ast.Ident:
+		return f.Name
+	case *ast.SelectorExpr:
+		return f.Sel.Name
+	}
+	return ""
+}
+
+// called returns the string that a call makes of strings: of strings.Join, or of a
+// format with arguments. It returns an empty text for other calls.
+func (g *goSource) called(call *ast.CallExpr) Text {
+	switch name := calledName(call); {
+	case name == "Join" && len(call.Args) == 2:
+		return g.joined(call)
+	case strings.HasSuffix(name, "f") && name != "f":
+		for i, arg := range call.Args {
+			if lit, ok := arg.(*ast.BasicLit); ok && lit.Kind == token.STRING && i+1 < len(call.Args) {
+				return g.formatted(g.unquoted(lit), call.Args[i+1:])
+			}
+		}
+	}
+	return Text{}
+}
+
+// joined returns the text of strings.Join([]string{…}, separator).
+func (g *goSource) joined(call *ast.CallExpr) Text {
+	list, ok := call.Args[0].(*ast.CompositeLit)
+	separator, isLit := call.Args[1].(*ast.BasicLit)
+	if !ok || !isLit || separator.Kind != token.STRING {
+		return Text{}
+	}
+	var t Text
+	between := g.unquoted(separator).String()
+	for i, e := range list.Elts {
+		if i > 0 && t.Len() > 0 {
+			t.putString(between, t.End(), t.End())
+		}
+		g.concatenated(&t, e, 0)
+	}
+	return t
+}
+
+var verb = pattern.New(`%[-+# 0]*\d*(?:\.\d+)?[a-zA-Z]`)
+
+// formatted returns a format with its verbs replaced by the arguments that are
+// strings or known integers. The other verbs stay.
+func (g *goSource) formatted(format Text, args []ast.Expr) Text {
+	var t Text
+	at := 0
+	for i, m := range verb().FindAllIndex(format.Bytes, -1) {
+		if i >= len(args) {
+			break
+		}
+		value := g.argument(args[i])
+		if value == "" {
+			continue
+		}
+		t.Append(format.Slice(at, m[0]))
+		t.putString(value, format.At(m[0]), format.After(m[1]))
+		at = m[1]
+	}
+	t.Append(format.From(at))
+	return t
+}
+
+// argument returns the text of a string or integer that is known, and "" otherwise.
+func (g *goSource) argument(e ast.Expr) string {
+	switch e := e.(type) {
+	case *ast.BasicLit:
+		if e.Kind == token.STRING {
+			return g.unquoted(e).String()
+		}
+		if e.Kind == token.INT {
+			return e.Value
+		}
+	case *ast.Ident:
+		for ident, value := range g.values {
+			if ident.Name == e.Name {
+				return value.ExactString()
+			}
+		}
+	case *ast.CallExpr: // a conversion, as in int(ExitOK)
+		if len(e.Args) == 1 {
+			return g.argument(e.Args[0])
+		}
+	}
+	return ""
+}
+
+// isRead reports whether the strings in a node were read with others.
+func (g *goSource) isRead(n ast.Node) bool {
+	start, end := g.offset(n.Pos()), g.offset(n.End())
+	return slices.ContainsFunc(g.read, func(at [2]int) bool { return start < at[1] && at[0] < end })
+}
+
+// concatenated appends the string literals in a concatenation to t, and ignores the
+// other operands. It reports whether there was a literal.
+func (g *goSource) concatenated(t *Text, e ast.Expr, depth int) bool {
+	const most = 10000 // limits the recursion: generated code contains very long concatenations
+	switch e := e.(type) {
+	case *ast.ParenExpr:
+		return g.concatenated(t, e.X, depth+1)
+	case *ast.BinaryExpr:
+		if e.Op != token.ADD || depth > most {
+			return false
+		}
+		left := g.concatenated(t, e.X, depth+1)
+		return g.concatenated(t, e.Y, depth+1) || left
+	case *ast.CallExpr:
+		made := g.called(e)
+		t.Append(made)
+		return made.Len() > 0 && bytes.ContainsFunc(made.Bytes, func(r rune) bool { return r > ' ' })
+	case *ast.BasicLit:
+		if e.Kind == token.STRING {
+			t.Append(g.unquoted(e))
+			return true
+		}
+	}
+	return false
+}
