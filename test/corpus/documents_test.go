@@ -1,6 +1,7 @@
 package corpus_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -76,6 +77,62 @@ func TestReadForm(t *testing.T) {
 		if strings.Join(got, "; ") != c.want {
 			t.Errorf("%q instead of %q: got %q, want %q", c.new, c.old, got, c.want)
 		}
+	}
+}
+
+// TestDocumentMutant checks the mistakes that are made in a document, and that its
+// lines are otherwise as they were.
+func TestDocumentMutant(t *testing.T) {
+	const label = `
+id         = "tiny"
+repository = "https://github.com/example/tiny"
+commit     = "0123"
+path       = "README.md"
+sha256     = "4567"
+program    = "tiny"
+
+[[form]]
+kind  = "list"
+lines = [3, 6]
+whose = "program"
+rows = [
+  { line = 3, status = "0" },
+  { line = 4, status = "3", name = "LOST", recoverable = "Yes" },
+  { line = 6, status = "5-90" },
+]
+
+[[form]]
+kind  = "sentence"
+lines = [8, 8]
+whose = "command"
+rows = [{ line = 8, status = "0" }, { line = 8, status = "2" }]
+
+[[form]]
+lines = [9, 9]
+whose = "user"
+`
+	const before, after = "# Exit codes\n\n- 0: fine\n", "- 5-90: 91 files\n\nIt exits with status 0 or 2.\nThe hook exits with 1.\n"
+	const row = "- 3: LOST, the file\n  is lost, Yes\n"
+	want := map[string]string{
+		"removed 4":    before + after,
+		"added 4":      before + row + "- 4: LOSTX, the file\n  is lost, Yes\n" + after,
+		"renumbered 4": before + "- 4: LOST, the file\n  is lost, Yes\n" + after,
+		"renamed 4":    before + "- 3: LOSTX, the file\n  is lost, Yes\n" + after,
+		"flipped 4":    before + "- 3: LOST, the file\n  is lost, No\n" + after,
+		"renumbered 8": before + row + strings.Replace(after, "or 2", "or 4", 1),
+	}
+	for _, m := range parseLabel(t, label).Mutants([]byte(before + row + after)) {
+		key := fmt.Sprintf("%s %d", m.What, m.Row.Line)
+		if string(m.Source) != want[key] {
+			t.Errorf("%s: got\n%s\nwant\n%s", key, m.Source, want[key])
+		}
+		if shift := strings.Count(string(m.Source), "\n") - strings.Count(before+row+after, "\n"); m.Shift != shift {
+			t.Errorf("%s: shift %d, want %d", key, m.Shift, shift)
+		}
+		delete(want, key)
+	}
+	for key := range want {
+		t.Errorf("there is no mutant %q", key)
 	}
 }
 
