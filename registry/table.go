@@ -156,7 +156,7 @@ func (t *table) sub(key, what string) *table {
 // subs returns the tables of an array such as [[code]] at the top of the file.
 func (t *table) subs(key string) []*table { return t.array(key, "[["+key+"]]") }
 
-// array returns the tables of an array. what is the header of each.
+// array returns the tables of an array. what is their header, such as "[[code]]".
 func (t *table) array(key, what string) []*table {
 	shape := object()
 	list := t.list(key, fmt.Sprintf("write %s in double brackets for each", what), shape)

@@ -39,7 +39,7 @@ type FoundType struct {
 // A FoundField is a field with a role.
 type FoundField struct {
 	Path      string // the path in the JSON of the type; begins with "-" if the field is not in the JSON
-	IsUsual   bool   // whether its name shows the role, so that the rules know the role if the registry names the type
+	IsUsual   bool   // whether the rules can tell the role from the name of the field
 	LeavesOut bool   // whether it is a plain bool that the JSON leaves out if it is false
 }
 

@@ -276,7 +276,7 @@ func within(a, b span.Span) bool {
 type answer int
 
 const (
-	missing   answer = iota // the envelope does not say it
+	missing   answer = iota // the envelope says nothing about recovery
 	sometimes               // recoverable is set only on some paths
 	unknown                 // the value is not constant
 	given                   // recoverable is true or false

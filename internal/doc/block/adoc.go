@@ -246,8 +246,8 @@ func (r *adoc) table(lines []line, i int, attributes string) (Block, int) {
 	return b, n + 1
 }
 
-// adocColumns returns the number of columns in attributes such as [cols="1,2a,3*"],
-// which stands for 5. It returns 0 if the attributes do not contain it.
+// adocColumns returns the number of columns that table attributes set: 5 for
+// [cols="1,2a,3*"]. It returns 0 if they do not set it.
 func adocColumns(attributes string) int {
 	m := adocCols().FindStringSubmatch(attributes)
 	if m == nil {

@@ -230,7 +230,7 @@ func (c *code) comesFrom() string {
 	return "it is documented in " + few(at)
 }
 
-// caused reports whether any origin of the status has a cause.
+// caused reports whether exitlint knows a cause of the status, at any of its origins.
 func (c *code) caused() bool {
 	return slices.ContainsFunc(c.origins, func(p Origin) bool { return len(p.Causes) > 0 })
 }

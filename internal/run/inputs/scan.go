@@ -19,8 +19,8 @@ type scan struct {
 	base     string            // the directory that file names in the ID are relative to
 	roots    []string          // the root directories of the modules
 	context  build.Context     // decides which Go files are excluded
-	files    map[string]string // the paths of files, by their names in the ID
-	programs []string          // the directories with main packages, by their names in the ID
+	files    map[string]string // the paths of files; the key is the name in the ID
+	programs []string          // the directories with main packages, as the ID names them
 }
 
 // scan collects the inputs of all modules that the go command works on.
