@@ -359,7 +359,7 @@ func (c *checker) classifyTyped(e *envelope, k *knowledge) bool {
 	return true
 }
 
-// classifyKeys sets the roles of a map or a text, and reports whether it is an
+// classifyKeys sets the roles of a map or JSON string, and reports whether it is an
 // envelope.
 func classifyKeys(e *envelope, k *knowledge) bool {
 	fields := keysOf(e.Fields)

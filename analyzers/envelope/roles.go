@@ -85,7 +85,7 @@ func usualRoles(fields []field, level string, inError bool) fieldRoles {
 		}
 	}
 	if code, ok := r[registry.RoleErrorCode]; ok && lastOf(code.path) == "error" && r[registry.RoleMessage].path == "" {
-		r[registry.RoleMessage] = code // one text is both code and message
+		r[registry.RoleMessage] = code // one string is both code and message
 	}
 	return r
 }
@@ -104,8 +104,7 @@ func isOnlyMessage(i int, fields []field, keys []string) bool {
 	return others(registry.RoleErrorCode, isText) && !others(registry.RoleMessage, isText)
 }
 
-// takes reports whether a path already has another role. A string named error
-// has only the role of the message if another field has the role of the code.
+// takes reports whether the field at a path already has a role other than role.
 func (r fieldRoles) takes(path, role string) bool {
 	for have, f := range r {
 		if f.path == path && have != role {

@@ -205,8 +205,8 @@ func before(t block.Text, end int) block.Text {
 }
 
 // condition returns the clause at the start of a sentence that begins with a word
-// such as "if": "If it is late" for "If it is late, the exit code is". For another
-// sentence it returns an empty text.
+// such as "if": "If it is late" for "If it is late, the exit code is". For other
+// sentences it returns an empty text.
 func (a *assembler) condition(t block.Text) block.Text {
 	if !conditional().Match(t.Bytes) {
 		return t.Slice(0, 0)

@@ -50,7 +50,7 @@ func (s Sample) At(path string) (SampleValue, bool) {
 // A Gap describes a path that leads to no value: it says how far the path leads.
 type Gap struct {
 	In     jsonlike.Value // the last object on the path
-	Keys   []string       // the keys that follow on the path and that In does not contain
+	Keys   []string       // the rest of the path, which In does not have
 	Hidden bool           // the sample may have left the value out, for example with "..."
 }
 
