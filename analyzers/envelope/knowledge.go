@@ -20,6 +20,7 @@ type knowledge struct {
 	completed map[object.FieldRef]bool      // fields that functions set in objects that other functions make
 	getters   map[string][]object.Getter    // methods of errors, by name and results
 	failing   map[string]bool               // types with a value that is printed when the program fails
+	supplies  map[object.Supply]bool        // see isReplaced
 	failures  map[string]bool               // types whose values all say that something failed
 	forms     map[string]bool               // the forms, see formOf, of objects without a type that are printed when the program fails
 }
@@ -31,9 +32,16 @@ func (k *knowledge) incomplete(e envelope) fieldRoles {
 	out := maps.Clone(e.roles)
 	maps.DeleteFunc(out, func(_ string, f field) bool {
 		v := e.Fields.At(f.path)
-		return (v.Is != object.Constant || v.IsEmpty()) && k.completed[object.FieldRef{Type: e.Type, Path: f.path}]
+		ref := object.FieldRef{Type: e.Type, Path: f.path}
+		return (v.Is != object.Constant || v.IsEmpty()) && (k.completed[ref] || k.isReplaced(e.In, ref))
 	})
 	return out
+}
+
+// isReplaced reports whether a field of the errors that a function makes is replaced
+// if it is empty: each call to which they are known to go does so.
+func (k *knowledge) isReplaced(fn string, ref object.FieldRef) bool {
+	return k.supplies[object.Supply{Func: fn, Ref: ref, Replaced: true}] && !k.supplies[object.Supply{Func: fn, Ref: ref}]
 }
 
 // knownTo returns what the pass of a dependency knows: what the package and its
@@ -60,7 +68,7 @@ func (c *checker) knownTo(path string) *knowledge {
 
 // learn collects what packages show about the objects that a program prints.
 func (c *checker) learn(packages map[string]*object.Package) *knowledge {
-	k := &knowledge{packages: packages, uses: usesOf(packages), sources: map[string]fieldRoles{}, sorts: map[string]*registry.Envelope{}, called: map[string]bool{}, completed: map[object.FieldRef]bool{}, carriers: map[string]string{}, getters: map[string][]object.Getter{}, failing: map[string]bool{}, failures: map[string]bool{}, forms: map[string]bool{}}
+	k := &knowledge{packages: packages, uses: usesOf(packages), sources: map[string]fieldRoles{}, sorts: map[string]*registry.Envelope{}, called: map[string]bool{}, completed: map[object.FieldRef]bool{}, carriers: map[string]string{}, getters: map[string][]object.Getter{}, failing: map[string]bool{}, supplies: map[object.Supply]bool{}, failures: map[string]bool{}, forms: map[string]bool{}}
 	for _, path := range slices.Sorted(maps.Keys(packages)) {
 		p := packages[path]
 		for _, g := range p.Getters {
@@ -68,6 +76,9 @@ func (c *checker) learn(packages map[string]*object.Package) *knowledge {
 		}
 		for _, name := range p.Called {
 			k.called[name] = true
+		}
+		for _, s := range p.Supplies {
+			k.supplies[s] = true
 		}
 		for _, ref := range p.Completed {
 			k.completed[ref] = true

@@ -271,6 +271,7 @@ func (f *funcAnalysis) bind(v Value, site callSite) Value {
 	out := f.value(site.Args[v.Param])
 	if len(v.From) > 0 {
 		out = out.orElse(v.From)
+		f.noteSupplies(site.Args, out, v.From)
 	}
 	out.Kind = cmp.Or(v.Kind, valueKind(site.Args[v.Param]))
 	if v.Param < len(site.spans) {

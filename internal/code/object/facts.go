@@ -18,7 +18,7 @@ type Facts struct{ fact.Facts[Package] }
 // reflection takes several times as long. The limit rejects corrupt input; real
 // arrays are far shorter.
 //go:generate go tool msgp -unexported -io=false -tests=false -o facts_msgp.go
-//msgp:tuple emptyReturn otherResult condition Package Use Object End Pairing Sink Value FieldRef Type Getter Leaf Field function returned effect position spanned
+//msgp:tuple Supply emptyReturn otherResult condition Package Use Object End Pairing Sink Value FieldRef Type Getter Leaf Field function returned effect position spanned
 //msgp:ignore Facts Result Unfollowed
 //msgp:replace span.Span with:spanned
 //msgp:replace span.Position with:position
@@ -59,10 +59,19 @@ type Package struct {
 	Called    []string    // functions that are called by name in this package, and whose objects are followed in it, sorted
 	Completed []FieldRef  // fields that functions set in objects made elsewhere, sorted
 	Assigned  []FieldRef  // fields that are set in an object made elsewhere, by callers of its constructor or by functions that are not exported, sorted
+	Supplies  []Supply    // sorted
 
 	Pairings []Pairing // by position
 
 	Unfollowed []Unfollowed `msg:"-"` // by position; only the pass of the package itself needs them
+}
+
+// A Supply says that errors which a function returns go to a call that replaces an
+// empty field of theirs with an argument.
+type Supply struct {
+	Func     string // full name of the function that returns the errors
+	Ref      FieldRef
+	Replaced bool // the argument is never empty
 }
 
 // A Use records that a value of a type is encoded.

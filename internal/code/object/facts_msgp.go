@@ -778,8 +778,8 @@ func (z *Object) Msgsize() (s int) {
 // MarshalMsg implements msgp.Marshaler
 func (z *Package) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
-	// array header, size 10
-	o = append(o, 0x9a)
+	// array header, size 11
+	o = append(o, 0x9b)
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Objects)))
 	for za0001 := range z.Objects {
 		o, err = z.Objects[za0001].MarshalMsg(o)
@@ -854,15 +854,23 @@ func (z *Package) MarshalMsg(b []byte) (o []byte, err error) {
 		o = msgp.AppendString(o, z.Assigned[za0009].Type)
 		o = msgp.AppendString(o, z.Assigned[za0009].Path)
 	}
+	o = msgp.AppendArrayHeader(o, uint32(len(z.Supplies)))
+	for za0010 := range z.Supplies {
+		o, err = z.Supplies[za0010].MarshalMsg(o)
+		if err != nil {
+			err = msgp.WrapError(err, "Supplies", za0010)
+			return
+		}
+	}
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Pairings)))
-	for za0010 := range z.Pairings {
+	for za0011 := range z.Pairings {
 		// array header, size 3
 		o = append(o, 0x93)
-		o = msgp.AppendString(o, z.Pairings[za0010].Text)
-		o = msgp.AppendInt(o, z.Pairings[za0010].Number)
-		o, err = (*spanned)(&z.Pairings[za0010].Span).MarshalMsg(o)
+		o = msgp.AppendString(o, z.Pairings[za0011].Text)
+		o = msgp.AppendInt(o, z.Pairings[za0011].Number)
+		o, err = (*spanned)(&z.Pairings[za0011].Span).MarshalMsg(o)
 		if err != nil {
-			err = msgp.WrapError(err, "Pairings", za0010, "Span")
+			err = msgp.WrapError(err, "Pairings", za0011, "Span")
 			return
 		}
 	}
@@ -877,8 +885,8 @@ func (z *Package) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err)
 		return
 	}
-	if zb0001 != 10 {
-		err = msgp.ArrayError{Wanted: 10, Got: zb0001}
+	if zb0001 != 11 {
+		err = msgp.ArrayError{Wanted: 11, Got: zb0001}
 		return
 	}
 	var zb0002 uint32
@@ -1154,42 +1162,64 @@ func (z *Package) UnmarshalMsg(bts []byte) (o []byte, err error) {
 	var zb0014 uint32
 	zb0014, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "Pairings")
+		err = msgp.WrapError(err, "Supplies")
 		return
 	}
 	if zb0014 > z83b11b0flimitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Pairings) >= int(zb0014) {
-		z.Pairings = (z.Pairings)[:zb0014]
+	if cap(z.Supplies) >= int(zb0014) {
+		z.Supplies = (z.Supplies)[:zb0014]
 	} else {
-		z.Pairings = make([]Pairing, zb0014)
+		z.Supplies = make([]Supply, zb0014)
 	}
-	for za0010 := range z.Pairings {
-		var zb0015 uint32
-		zb0015, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	for za0010 := range z.Supplies {
+		bts, err = z.Supplies[za0010].UnmarshalMsg(bts)
 		if err != nil {
-			err = msgp.WrapError(err, "Pairings", za0010)
+			err = msgp.WrapError(err, "Supplies", za0010)
 			return
 		}
-		if zb0015 != 3 {
-			err = msgp.ArrayError{Wanted: 3, Got: zb0015}
+	}
+	var zb0015 uint32
+	zb0015, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Pairings")
+		return
+	}
+	if zb0015 > z83b11b0flimitArrays {
+		err = msgp.ErrLimitExceeded
+		return
+	}
+	if cap(z.Pairings) >= int(zb0015) {
+		z.Pairings = (z.Pairings)[:zb0015]
+	} else {
+		z.Pairings = make([]Pairing, zb0015)
+	}
+	for za0011 := range z.Pairings {
+		var zb0016 uint32
+		zb0016, bts, err = msgp.ReadArrayHeaderBytes(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "Pairings", za0011)
 			return
 		}
-		z.Pairings[za0010].Text, bts, err = msgp.ReadStringBytes(bts)
-		if err != nil {
-			err = msgp.WrapError(err, "Pairings", za0010, "Text")
+		if zb0016 != 3 {
+			err = msgp.ArrayError{Wanted: 3, Got: zb0016}
 			return
 		}
-		z.Pairings[za0010].Number, bts, err = msgp.ReadIntBytes(bts)
+		z.Pairings[za0011].Text, bts, err = msgp.ReadStringBytes(bts)
 		if err != nil {
-			err = msgp.WrapError(err, "Pairings", za0010, "Number")
+			err = msgp.WrapError(err, "Pairings", za0011, "Text")
 			return
 		}
-		bts, err = (*spanned)(&z.Pairings[za0010].Span).UnmarshalMsg(bts)
+		z.Pairings[za0011].Number, bts, err = msgp.ReadIntBytes(bts)
 		if err != nil {
-			err = msgp.WrapError(err, "Pairings", za0010, "Span")
+			err = msgp.WrapError(err, "Pairings", za0011, "Number")
+			return
+		}
+		bts, err = (*spanned)(&z.Pairings[za0011].Span).UnmarshalMsg(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "Pairings", za0011, "Span")
 			return
 		}
 	}
@@ -1244,8 +1274,12 @@ func (z *Package) Msgsize() (s int) {
 		s += 1 + msgp.StringPrefixSize + len(z.Assigned[za0009].Type) + msgp.StringPrefixSize + len(z.Assigned[za0009].Path)
 	}
 	s += msgp.ArrayHeaderSize
-	for za0010 := range z.Pairings {
-		s += 1 + msgp.StringPrefixSize + len(z.Pairings[za0010].Text) + msgp.IntSize + (*spanned)(&z.Pairings[za0010].Span).Msgsize()
+	for za0010 := range z.Supplies {
+		s += z.Supplies[za0010].Msgsize()
+	}
+	s += msgp.ArrayHeaderSize
+	for za0011 := range z.Pairings {
+		s += 1 + msgp.StringPrefixSize + len(z.Pairings[za0011].Text) + msgp.IntSize + (*spanned)(&z.Pairings[za0011].Span).Msgsize()
 	}
 	return
 }
@@ -1357,6 +1391,72 @@ func (z *Sink) UnmarshalMsg(bts []byte) (o []byte, err error) {
 // Msgsize returns an upper bound estimate of the number of bytes occupied by the serialized message
 func (z *Sink) Msgsize() (s int) {
 	s = 1 + msgp.StringPrefixSize + len(string(z.To)) + msgp.IntSize + msgp.BoolSize + msgp.BoolSize
+	return
+}
+
+// MarshalMsg implements msgp.Marshaler
+func (z *Supply) MarshalMsg(b []byte) (o []byte, err error) {
+	o = msgp.Require(b, z.Msgsize())
+	// array header, size 3
+	o = append(o, 0x93)
+	o = msgp.AppendString(o, z.Func)
+	// array header, size 2
+	o = append(o, 0x92)
+	o = msgp.AppendString(o, z.Ref.Type)
+	o = msgp.AppendString(o, z.Ref.Path)
+	o = msgp.AppendBool(o, z.Replaced)
+	return
+}
+
+// UnmarshalMsg implements msgp.Unmarshaler
+func (z *Supply) UnmarshalMsg(bts []byte) (o []byte, err error) {
+	var zb0001 uint32
+	zb0001, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err)
+		return
+	}
+	if zb0001 != 3 {
+		err = msgp.ArrayError{Wanted: 3, Got: zb0001}
+		return
+	}
+	z.Func, bts, err = msgp.ReadStringBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Func")
+		return
+	}
+	var zb0002 uint32
+	zb0002, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Ref")
+		return
+	}
+	if zb0002 != 2 {
+		err = msgp.ArrayError{Wanted: 2, Got: zb0002}
+		return
+	}
+	z.Ref.Type, bts, err = msgp.ReadStringBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Ref", "Type")
+		return
+	}
+	z.Ref.Path, bts, err = msgp.ReadStringBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Ref", "Path")
+		return
+	}
+	z.Replaced, bts, err = msgp.ReadBoolBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Replaced")
+		return
+	}
+	o = bts
+	return
+}
+
+// Msgsize returns an upper bound estimate of the number of bytes occupied by the serialized message
+func (z *Supply) Msgsize() (s int) {
+	s = 1 + msgp.StringPrefixSize + len(z.Func) + 1 + msgp.StringPrefixSize + len(z.Ref.Type) + msgp.StringPrefixSize + len(z.Ref.Path) + msgp.BoolSize
 	return
 }
 

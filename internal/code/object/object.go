@@ -237,6 +237,7 @@ func (s *summarizer) export() {
 	slices.SortFunc(s.out.Completed, FieldRef.compare)
 	slices.SortFunc(s.out.Assigned, FieldRef.compare)
 	s.out.Assigned = slices.Compact(s.out.Assigned)
+	slices.SortFunc(s.out.Supplies, Supply.compare)
 	slices.SortFunc(s.out.Unfollowed, compareUnfollowed)
 }
 

@@ -302,7 +302,9 @@ func (o *origins) returned(call *ssa.Call, sum *function, i int) {
 	switch {
 	case v.Is == FromArg && !call.Call.IsInvoke() && v.Param >= 0 && v.Param < len(args):
 		if len(v.From) > 0 {
-			o.add(o.funcAnalysis.value(args[v.Param]).orElse(v.From))
+			replaced := o.funcAnalysis.value(args[v.Param]).orElse(v.From)
+			o.noteSupplies(args, replaced, v.From)
+			o.add(replaced)
 			return
 		}
 		o.follow(args[v.Param])

@@ -1,0 +1,86 @@
+package object
+
+import (
+	"cmp"
+	"go/token"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// noteSupplies records from which functions the errors of a call come that replaces
+// an empty field of theirs with an argument. replaced is the value that the field has
+// in the end, and from the field.
+func (f *funcAnalysis) noteSupplies(args []ssa.Value, replaced Value, from []FieldRef) {
+	if !f.emitting {
+		return
+	}
+	for _, a := range args {
+		for _, fn := range f.suppliers(a, 0) {
+			for _, ref := range from {
+				s := Supply{fn, ref, len(replaced.From) == 0}
+				if !slices.Contains(f.out.Supplies, s) {
+					f.out.Supplies = append(f.out.Supplies, s)
+				}
+			}
+		}
+	}
+}
+
+// suppliers returns the names of the functions that may return an error, or the error
+// in which v has been found. It returns none for a value that is no error.
+func (f *funcAnalysis) suppliers(v ssa.Value, depth int) []string {
+	v = peel(v)
+	if depth > maxDepth || !isErrorType(v.Type()) {
+		return nil
+	}
+	switch x := v.(type) {
+	case *ssa.Call:
+		return f.supplier(x)
+	case *ssa.Extract:
+		if call, ok := x.Tuple.(*ssa.Call); ok {
+			return f.supplier(call)
+		}
+	case *ssa.Phi:
+		var out []string
+		for _, e := range x.Edges {
+			out = append(out, f.suppliers(e, depth+1)...)
+		}
+		return out
+	case *ssa.UnOp:
+		if x.Op == token.MUL {
+			return f.foundIn(x.X, depth)
+		}
+	}
+	return nil
+}
+
+func (f *funcAnalysis) supplier(call *ssa.Call) []string {
+	if fn := call.Call.StaticCallee(); fn != nil {
+		return []string{string(f.names.Func(fn))}
+	}
+	return nil
+}
+
+// foundIn returns the functions that may return the error in which the value of a
+// variable is found with errors.As or a function like it.
+func (f *funcAnalysis) foundIn(variable ssa.Value, depth int) []string {
+	var out []string
+	for _, ref := range referrers(variable) {
+		boxed, ok := ref.(*ssa.MakeInterface)
+		if !ok {
+			continue
+		}
+		for _, use := range referrers(boxed) {
+			if call, ok := use.(*ssa.Call); ok && takesError(&call.Call) {
+				out = append(out, f.suppliers(call.Call.Args[0], depth+1)...)
+			}
+		}
+	}
+	return out
+}
+
+func (s Supply) compare(o Supply) int {
+	number := map[bool]int{true: 1}
+	return cmp.Or(cmp.Compare(s.Func, o.Func), s.Ref.compare(o.Ref), number[s.Replaced]-number[o.Replaced])
+}
