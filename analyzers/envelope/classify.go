@@ -365,7 +365,7 @@ func classifyKeys(e *envelope, k *knowledge) bool {
 	fields := keysOf(e.Fields)
 	e.sort, e.roles = sortOfKeys(e.reg, fields)
 	switch {
-	case isForeign(fields, e.sort.Fields):
+	case isForeign(fields, e.sort.Fields), e.hidesError():
 		return false
 	case e.saysFailure(fields):
 		return true
@@ -373,6 +373,16 @@ func classifyKeys(e *envelope, k *knowledge) bool {
 		return false
 	}
 	return e.roles.isEnvelope() && !e.isReport() || e.roles.isNested() || saysOutcome(fields, e.roles) || e.saysError(fields) || e.isBare(k)
+}
+
+// hidesError reports whether the error of an object is a value whose fields are not
+// known here, such as a parameter of type any. If they are known where the function
+// is called, the object of the call is judged.
+func (e *envelope) hidesError() bool {
+	return slices.ContainsFunc(e.Fields, func(f object.Field) bool {
+		return strings.EqualFold(lastOf(f.Path), "error") && f.Value.Is == object.Dynamic &&
+			(f.Value.Kind == "" || f.Value.Kind == "other") && !e.Fields.HasInner(f.Path)
+	})
 }
 
 // areOfError reports whether keys are those of an error, or one of them is error.

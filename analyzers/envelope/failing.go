@@ -64,7 +64,7 @@ func isBareForm(fields []field, r fieldRoles) bool {
 }
 
 func isTextOfError(f field) bool {
-	return strings.EqualFold(f.path, "error") && (f.kind == "string" || f.kind == "")
+	return strings.EqualFold(f.path, "error") && f.kind == "string"
 }
 
 // isAlways reports whether an object has a value at a path wherever it is printed.

@@ -15,14 +15,18 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// value returns the value of the field with a role. It is unset if no field has
-// the role.
+// value returns the value of the field with a role. If no field of a type has the
+// role, the value is unset. A map or a text has no type, so the field may be in a
+// part of it that is not known.
 func (e envelope) value(role string) object.Value {
 	f, ok := e.roles[role]
-	if !ok {
+	switch {
+	case ok:
+		return e.Fields.At(f.path)
+	case e.Kind == object.Struct:
 		return object.Value{Is: object.Unset}
 	}
-	return e.Fields.At(f.path)
+	return e.Fields.At(e.key(role))
 }
 
 // isNew reports whether a role has not been checked yet. If a call only

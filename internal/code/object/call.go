@@ -474,7 +474,9 @@ func (f *funcAnalysis) bindFields(of Fields, site callSite) (fields Fields, give
 	for _, e := range of {
 		if path, isCopy := strings.CutSuffix(e.Path, "."+inherited); isCopy {
 			given = append(given, path)
-			bound, ok := f.bindObject(fields, path, e.Value, site)
+			marker := e.Value
+			marker.Part = of.At(path).Part
+			bound, ok := f.bindObject(fields, path, marker, site)
 			if !ok {
 				bound = fields.setEntry(path, Value{Is: Dynamic})
 			}
@@ -516,6 +518,9 @@ func (f *funcAnalysis) bindObject(fields Fields, path string, v Value, site call
 		return nil, false
 	}
 	arg := peel(site.Args[v.Param])
+	if arg != site.Args[v.Param] {
+		v.Part = f.nameOf(arg.Type())
+	}
 	part, isValue := f.values[arg]
 	if !isValue {
 		n, ok := only(f.targets(arg))
@@ -525,9 +530,11 @@ func (f *funcAnalysis) bindObject(fields Fields, path string, v Value, site call
 		part = structValue{fields: f.resolved(n, 0), of: n}
 	}
 	fields = fields.setPart(path, part.fields)
-	if part.of >= 0 {
+	if part.of >= 0 || v.Part != "" {
 		whole := fields.At(path)
-		whole.Span = f.objects[part.of].Span
+		if whole.Part = v.Part; part.of >= 0 {
+			whole.Span = f.objects[part.of].Span
+		}
 		fields = fields.setEntry(path, whole)
 	}
 	return fields, true

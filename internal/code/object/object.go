@@ -88,8 +88,9 @@ type summarizer struct {
 	program   *ssa.Program
 	pointers  []types.Type // see named
 
-	defaultLog ssa.Value // see defaultLogger
-	hasDefault bool      // whether defaultLog has been searched for
+	stores     map[*ssa.Global][]ssa.Value // see globalValues
+	defaultLog ssa.Value                   // see defaultLogger
+	hasDefault bool                        // whether defaultLog has been searched for
 }
 
 func summarize(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[Package]) *Package {
@@ -129,9 +130,10 @@ func (s *summarizer) summary(fn *ssa.Function) *function {
 	return sum
 }
 
-// callee returns the summary of the function that a call names, or nil.
+// callee returns the summary of the function that a call calls, or nil if the
+// function is not known.
 func (s *summarizer) callee(common *ssa.CallCommon) *function {
-	fn := common.StaticCallee()
+	fn := s.static(common)
 	if fn == nil {
 		return nil
 	}

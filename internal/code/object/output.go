@@ -17,7 +17,7 @@ func (f *funcAnalysis) encoderSink(v ssa.Value) Sink {
 	for range maxDepth {
 		switch x := v.(type) {
 		case *ssa.Call:
-			switch c := callee(&x.Call); {
+			switch c := f.called(&x.Call); {
 			case strings.HasPrefix(c.name, "NewEncoder") && len(x.Call.Args) > 0:
 				return f.writer(x.Call.Args[len(x.Call.Args)-1])
 			case c.method && len(x.Call.Args) > 0 && strings.HasPrefix(c.name, "Set"): // a setter that returns the encoder
@@ -67,12 +67,16 @@ func (f *funcAnalysis) writer(v ssa.Value) Sink {
 	case *ssa.UnOp:
 		if g, ok := x.X.(*ssa.Global); ok && g.Pkg != nil && g.Pkg.Pkg.Path() == "os" {
 			return Sink{To: map[string]Target{"Stderr": Stderr, "Stdout": Stdout}[g.Name()]}
+		} else if ok {
+			if w := f.only(g); w != nil {
+				return f.writer(w)
+			}
 		}
 		if stored := storedIn(x.X); len(stored) == 1 {
 			return f.writer(stored[0])
 		}
 	case *ssa.Call:
-		if c := callee(&x.Call); c.method && streams[c.name] != "" {
+		if c := f.called(&x.Call); c.method && streams[c.name] != "" {
 			return Sink{To: streams[c.name]}
 		}
 	case *ssa.Parameter:
@@ -230,7 +234,7 @@ func (f *funcAnalysis) passedOn(instr ssa.Instruction, v ssa.Value) ssa.Value {
 func (f *funcAnalysis) passedThrough(call *ssa.Call, v ssa.Value) ssa.Value {
 	args := call.Call.Args
 	at := slices.Index(args, v)
-	c := callee(&call.Call)
+	c := f.called(&call.Call)
 	switch b, builtin := call.Call.Value.(*ssa.Builtin); {
 	case builtin && b.Name() == "append",
 		c.is("fmt", "Sprint") && f.isWhole(c, args, at),
@@ -298,7 +302,7 @@ func (f *funcAnalysis) writes(instr ssa.CallInstruction, v ssa.Value) (Sink, boo
 	if at < 0 {
 		return Sink{}, false
 	}
-	c := callee(common)
+	c := f.called(common)
 	switch {
 	case c.is("fmt", "Fprint") && at > 0 && f.isWhole(c, args, at), c.pkg == "io" && (c.name == "WriteString" || c.name == "Copy") && at == 1:
 		return f.outer(args[0])

@@ -20,7 +20,11 @@ type callable struct {
 // callee returns the name of the function or method that is called. It returns
 // zero for a call of a function value.
 func callee(common *ssa.CallCommon) callable {
-	fn := ssax.Callee(common)
+	return callableOf(ssax.Callee(common))
+}
+
+// callableOf returns the name of fn. It is zero if fn is nil.
+func callableOf(fn *types.Func) callable {
 	if fn == nil {
 		return callable{}
 	}
@@ -46,7 +50,7 @@ func decodes(common *ssa.CallCommon) bool {
 // does not encode a value.
 func (f *funcAnalysis) encodes(instr ssa.CallInstruction) bool {
 	common := instr.Common()
-	c, args := callee(common), common.Args
+	c, args := f.called(common), common.Args
 	if !ssax.IsEncoder(c.pkg) {
 		return false
 	}
@@ -128,7 +132,10 @@ func (f *funcAnalysis) encodeParts(v ssa.Value, u Use, end written) {
 		if mark := join(e.Path, inherited); fields.has(mark) {
 			from = fields.At(mark)
 		}
-		if e.Path == "" || e.Path == inherited || from.Is != FromArg || from.Param < 0 || !f.isFollowed(f.fn.Params[from.Param].Type()) {
+		if e.Path == "" || strings.HasSuffix(e.Path, inherited) || from.Is != FromArg || from.Param < 0 {
+			continue
+		}
+		if t := f.fn.Params[from.Param].Type(); !f.isFollowed(t) && !isInterface(t) {
 			continue
 		}
 		f.addEncode(from.Param, Use{Prefix: join(u.Prefix, e.Path), Root: f.nameOf(v.Type()), Sink: u.Sink})

@@ -100,7 +100,7 @@ func (f *funcAnalysis) loggerOf(v ssa.Value, depth int) (l logger, ok bool) {
 		}
 		stored := storedIn(x.X)
 		if g, isGlobal := x.X.(*ssa.Global); isGlobal {
-			stored = f.storedInGlobal(g)
+			stored = f.globalValues(g)
 		}
 		if len(stored) == 1 {
 			return f.loggerOf(stored[0], depth+1)
@@ -138,23 +138,6 @@ func (f *funcAnalysis) madeLogger(call *ssa.Call, depth int) (l logger, ok bool)
 		return l, true
 	}
 	return logger{}, false
-}
-
-// storedInGlobal returns the values that the package stores in a package variable.
-func (f *funcAnalysis) storedInGlobal(g *ssa.Global) []ssa.Value {
-	var out []ssa.Value
-	if g.Pkg == nil || g.Pkg.Pkg != f.pass.Pkg {
-		return nil
-	}
-	_, fns := f.exits.SSA()
-	for _, fn := range append([]*ssa.Function{g.Pkg.Func("init")}, fns...) {
-		for instr := range ssax.Instructions(fn) {
-			if s, ok := instr.(*ssa.Store); ok && s.Addr == g {
-				out = append(out, s.Val)
-			}
-		}
-	}
-	return out
 }
 
 // attributes adds the arguments of a logging function to fields: keys with their

@@ -263,15 +263,21 @@ func (f Fields) withoutRefs() Fields {
 	})
 }
 
-// withoutArgs returns a copy of f in which values that depend on parameters are
-// unknown.
+// withoutArgs returns a copy of f without markers, in which values that depend on
+// parameters are unknown.
 func (f Fields) withoutArgs() Fields {
-	return f.mapped(func(e Field) Value {
+	out := f.mapped(func(e Field) Value {
 		if e.Value.dependsOnCaller() {
 			return Value{Is: Dynamic, Kind: e.Value.Kind}
 		}
 		return e.Value
 	})
+	return slices.DeleteFunc(out, func(e Field) bool { return strings.HasSuffix(e.Path, inherited) })
+}
+
+// HasInner reports whether an entry is for a field of the struct at a path.
+func (f Fields) HasInner(path string) bool {
+	return slices.ContainsFunc(f, func(e Field) bool { return e.Path != path && isIn(e.Path, path) })
 }
 
 func (v Value) dependsOnCaller() bool {

@@ -149,14 +149,14 @@ func Callee(c *ssa.CallCommon) *types.Func {
 		return c.Method
 	}
 	if fn := c.StaticCallee(); fn != nil {
-		return declared(fn)
+		return Declared(fn)
 	}
 	return nil
 }
 
-// declared returns the declaration of fn: the generic function if fn is an
+// Declared returns the declaration of fn: the generic function if fn is an
 // instance, and nil if fn is a function literal.
-func declared(fn *ssa.Function) *types.Func {
+func Declared(fn *ssa.Function) *types.Func {
 	if o := fn.Origin(); o != nil {
 		fn = o
 	}
@@ -196,7 +196,7 @@ func (n *Names) make(fn *ssa.Function) ID {
 	if p := fn.Parent(); p != nil {
 		return n.Func(p) + ID(strings.TrimPrefix(fn.Name(), p.Name()))
 	}
-	obj := declared(fn)
+	obj := Declared(fn)
 	switch {
 	case obj == nil:
 		return ID(fn.String())

@@ -1,0 +1,70 @@
+package object
+
+import (
+	"go/token"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// globalValues returns the values that the package stores in a package variable.
+func (s *summarizer) globalValues(g *ssa.Global) []ssa.Value {
+	if s.stores == nil {
+		s.stores = map[*ssa.Global][]ssa.Value{}
+		_, fns := s.exits.SSA() // with init, which initializes the variables
+		for _, fn := range fns {
+			for instr := range ssax.Instructions(fn) {
+				if store, ok := instr.(*ssa.Store); ok {
+					if g, ok := store.Addr.(*ssa.Global); ok {
+						s.stores[g] = append(s.stores[g], store.Val)
+					}
+				}
+			}
+		}
+	}
+	return s.stores[g]
+}
+
+// static returns the function that a call calls. The call names it, or calls a
+// variable of the package that always contains the same function, as in
+//
+//	var marshal = json.Marshal // replaced in tests
+//
+// It returns nil if the function is not known.
+func (s *summarizer) static(common *ssa.CallCommon) *ssa.Function {
+	load, ok := common.Value.(*ssa.UnOp)
+	if !ok || load.Op != token.MUL || common.IsInvoke() {
+		return common.StaticCallee()
+	}
+	g, ok := load.X.(*ssa.Global)
+	if !ok {
+		return nil
+	}
+	fn, _ := s.only(g).(*ssa.Function)
+	return fn
+}
+
+// only returns the value that a variable of the package always contains, or nil if
+// it may contain several.
+func (s *summarizer) only(g *ssa.Global) ssa.Value {
+	if token.IsExported(g.Name()) { // other packages may assign to it
+		return nil
+	}
+	if stored := s.globalValues(g); len(stored) == 1 {
+		return stored[0]
+	}
+	return nil
+}
+
+// called returns the name of the function that a call calls, as [callee] does, also
+// if the call calls a variable.
+func (s *summarizer) called(common *ssa.CallCommon) callable {
+	if c := callee(common); c.name != "" || common.IsInvoke() {
+		return c
+	}
+	if fn := s.static(common); fn != nil {
+		return callableOf(ssax.Declared(fn))
+	}
+	return callable{}
+}
