@@ -23,13 +23,13 @@ type DocumentMutant struct {
 func (l *DocumentLabel) Mutants(source []byte) []DocumentMutant {
 	var out []DocumentMutant
 	free := l.free(source)
-	for i, f := range l.Forms {
+	for _, f := range l.Forms {
 		r, next, ok := f.middle()
 		if !ok {
 			continue
 		}
 		m := mutation{bytes.SplitAfter(source, []byte("\n")), f, r, next}
-		if next > 0 && !l.elsewhere(i, r.Status) {
+		if next > 0 && f.Whose == "program" && !l.elsewhere(r) {
 			out = m.add(out, "removed", nil)
 		}
 		changed, ok := replaceNumber(m.text(), r.Status, free)
@@ -68,11 +68,14 @@ func (f Form) middle() (r FormRow, next int, ok bool) {
 	return r, 0, false
 }
 
-// elsewhere reports whether a form other than the i-th contains a status.
-func (l *DocumentLabel) elsewhere(i int, status string) bool {
-	for k, f := range l.Forms {
-		if k != i && slices.ContainsFunc(f.Rows, func(r FormRow) bool { return slices.Contains(strings.Split(r.Status, ","), status) }) {
-			return true
+// elsewhere reports whether another row, in the same form or in another one, has the
+// status of a row.
+func (l *DocumentLabel) elsewhere(row FormRow) bool {
+	for _, f := range l.Forms {
+		for _, r := range f.Rows {
+			if r != row && slices.Contains(strings.Split(r.Status, ","), row.Status) {
+				return true
+			}
 		}
 	}
 	return false
@@ -129,13 +132,21 @@ func (m mutation) add(out []DocumentMutant, what string, text []byte) []Document
 	return append(out, DocumentMutant{what, m.form, m.row, source, shift})
 }
 
-// replaceNumber replaces the first occurrence of a number.
+// replaceNumber replaces the first occurrence of a number, except in versions such as
+// 5.3.
 func replaceNumber(text []byte, number, by string) ([]byte, bool) {
-	at := regexp.MustCompile(`\b` + number + `\b`).FindIndex(text)
-	if at == nil {
-		return nil, false
+	for _, at := range regexp.MustCompile(`\b`+number+`\b`).FindAllIndex(text, -1) {
+		if !inVersion(text, at[0], at[1]) {
+			return slices.Concat(text[:at[0]], []byte(by), text[at[1]:]), true
+		}
 	}
-	return slices.Concat(text[:at[0]], []byte(by), text[at[1]:]), true
+	return nil, false
+}
+
+// inVersion reports whether text[start:end] is a part of a number with periods.
+func inVersion(text []byte, start, end int) bool {
+	digit := func(i int) bool { return 0 <= i && i < len(text) && '0' <= text[i] && text[i] <= '9' }
+	return digit(start-2) && text[start-1] == '.' || digit(end+1) && text[end] == '.'
 }
 
 // rename lengthens a name.

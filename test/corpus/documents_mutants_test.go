@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"text/tabwriter"
@@ -92,7 +93,8 @@ func judge(m corpus.DocumentMutant, base, findings []finding.Finding) (found int
 		if have[f.Rule+f.Message]--; have[f.Rule+f.Message] >= 0 {
 			continue
 		}
-		if m.Form.Lines[0]-1 <= f.Line && f.Line <= m.Form.Lines[1]+max(m.Shift, 0)+1 {
+		lost := f.Rule == compare.Missing && f.Code != nil && strconv.Itoa(*f.Code) == m.Row.Status
+		if m.Form.Lines[0]-1 <= f.Line && f.Line <= m.Form.Lines[1]+max(m.Shift, 0)+1 || lost {
 			found++
 		} else {
 			elsewhere = append(elsewhere, f)

@@ -123,7 +123,7 @@ func TestLinear(t *testing.T) { // not parallel: it measures the whole process
 	const times, most = 8, 2.5 // quadratic growth would take 8 times as long for each byte
 	size, chosen := 4<<10, sorts[:1]
 	if slow.Tests {
-		size, chosen = 64<<10, sorts
+		size, chosen = 32<<10, sorts
 	}
 	for extension, l := range larges {
 		for _, sort := range chosen {
