@@ -1,9 +1,21 @@
 package envelope
 
 import (
+	"errors"
+
+	"golang.org/x/tools/go/analysis"
+
 	"github.com/exitlint/exitlint/internal/code/choice"
 	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/internal/rule"
 )
+
+// isAbsentOn reports whether the rule is on for a package. It is on for a package
+// without a registry, because the registry of a program above may apply.
+func isAbsentOn(pass *analysis.Pass, o rule.Options) bool {
+	r, err := rule.NewReporter(pass, o, Rules())
+	return errors.Is(err, rule.ErrNoRegistry) || err == nil && r.On(ruleAbsent, r.Registry)
+}
 
 // absent reports failures that print text even if the user asks for JSON, in a
 // program that then prints other errors as JSON. Only the pass of a main package

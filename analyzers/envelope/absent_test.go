@@ -14,3 +14,21 @@ func TestAbsent(t *testing.T) {
 	t.Parallel()
 	analyzertest.Run(t, filepath.Join(analyzertest.Testdata(t), "src", "envelopeabsent"), envelope.Analyzer, "./...")
 }
+
+// TestAbsentOff checks that nothing is read for the rule where it is off.
+func TestAbsentOff(t *testing.T) {
+	t.Parallel()
+	pkgs := analyzertest.Load(t, filepath.Join(analyzertest.Testdata(t), "src", "envelopes"), "./flat")
+	for _, act := range analyzertest.Analyze(t, envelope.Analyzer, pkgs) {
+		for _, dep := range act.Deps {
+			if dep.Analyzer.Name != "choice" {
+				continue
+			}
+			if facts := dep.AllPackageFacts(); len(facts) > 0 {
+				t.Errorf("the facts of %s are %v", dep.Package, facts)
+			}
+			return
+		}
+	}
+	t.Error("the analyzer choice is not required")
+}

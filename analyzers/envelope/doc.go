@@ -170,8 +170,8 @@
 // output and standard error, and code that is reached only through an interface
 // of the program.
 //
-// The rule is off by default. It needs a main package: findings in other
-// packages are reported with the program.
+// The rule is off by default, and packages are not searched for it then. It needs
+// a main package: findings in other packages are reported with the program.
 //
 // # envelope/dynamic
 //

@@ -45,10 +45,11 @@ func Rules() []rule.Info {
 	}
 }
 
-// New returns the analyzer. flow, objects and choices are the suite's analyzers of
-// statuses, objects and output formats, which do not run if the options leave out their
+// New returns the analyzer. flow and objects are the suite's analyzers of statuses
+// and objects, which do not run if the options leave out their
 // rules. Its result is a *rule.Result.
-func New(o rule.Options, flow, objects, choices *analysis.Analyzer) *analysis.Analyzer {
+func New(o rule.Options, flow, objects *analysis.Analyzer) *analysis.Analyzer {
+	choices := choice.New(flow, func(pass *analysis.Pass) bool { return isAbsentOn(pass, o) })
 	a := &analysis.Analyzer{
 		Name:       "envelope",
 		Doc:        rule.Page(doc),
@@ -72,7 +73,7 @@ func isSelected(o rule.Options) bool {
 }
 
 // Analyzer is New with the default options.
-var Analyzer = New(rule.Options{}, exitflow.Analyzer, object.New(exitflow.Analyzer), choice.New(exitflow.Analyzer))
+var Analyzer = New(rule.Options{}, exitflow.Analyzer, object.New(exitflow.Analyzer))
 
 func run(pass *analysis.Pass, o rule.Options, flow, objects, choices *analysis.Analyzer) (*rule.Result, error) {
 	reporter, err := rule.NewReporter(pass, o, Rules())

@@ -18,12 +18,13 @@ import (
 )
 
 // New returns the analyzer. Its result is a *Result. flow is the exitflow
-// analyzer of the suite, whose SSA it reads.
-func New(flow *analysis.Analyzer) *analysis.Analyzer {
+// analyzer of the suite, whose SSA it reads. isNeeded tells for which packages the
+// result is used; others are not read.
+func New(flow *analysis.Analyzer, isNeeded func(*analysis.Pass) bool) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:       "choice",
 		Doc:        "finds the branches on an output format, and the failures that print text",
-		Run:        func(pass *analysis.Pass) (any, error) { return run(pass, flow) },
+		Run:        func(pass *analysis.Pass) (any, error) { return run(pass, flow, isNeeded(pass)) },
 		Requires:   []*analysis.Analyzer{flow},
 		ResultType: reflect.TypeFor[*Result](),
 		FactTypes:  []analysis.Fact{new(Facts)},
@@ -45,10 +46,10 @@ type exitFlow interface {
 	Program([]exit.ExitFunc) *exit.Program
 }
 
-func run(pass *analysis.Pass, flow *analysis.Analyzer) (*Result, error) {
+func run(pass *analysis.Pass, flow *analysis.Analyzer, isNeeded bool) (*Result, error) {
 	x := pass.ResultOf[flow].(exitFlow)
 	res := &Result{packages: fact.OfDependencies(pass, new(Facts)), program: func() *exit.Program { return x.Program(nil) }}
-	if class := ssax.ClassOf(pass); len(pass.Files) > 0 && (class == ssax.Own || class == ssax.Unknown) {
+	if class := ssax.ClassOf(pass); isNeeded && len(pass.Files) > 0 && (class == ssax.Own || class == ssax.Unknown) {
 		if pass.Pkg.Name() == "main" {
 			res.main = pass.Pkg.Path()
 		}

@@ -19,7 +19,7 @@ import (
 // against the want comments.
 func TestChoices(t *testing.T) {
 	t.Parallel()
-	choices := New(exitflow.Analyzer)
+	choices := New(exitflow.Analyzer, func(*analysis.Pass) bool { return true })
 	describe := &analysis.Analyzer{
 		Name: "choices", Doc: "describe the choices of a package", Requires: []*analysis.Analyzer{choices},
 		Run: func(pass *analysis.Pass) (any, error) {

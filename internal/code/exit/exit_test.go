@@ -9,6 +9,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/exit"
 	"github.com/exitlint/exitlint/internal/code/fact"
 	"github.com/exitlint/exitlint/internal/code/ssax"
+	"github.com/exitlint/exitlint/internal/span"
 )
 
 func op(tok token.Token, k int64) exit.Transfer    { return exit.Transfer{Tok: tok, K: k} }
@@ -289,4 +290,22 @@ func FuzzGraph(f *testing.F) {
 			t.Errorf("a graph changes when it is written and read: %v", err)
 		}
 	})
+}
+
+// TestParseKey reads the keys of origins, and refuses others.
+func TestParseKey(t *testing.T) {
+	t.Parallel()
+	at := span.Position{File: "C:/x/a:b.go", Line: 3, Column: 12}
+	for _, raw := range []int64{4, 0, -1, 256} {
+		key := exit.Origin{Location: exit.Location{Span: span.Span{Position: at}}, Raw: raw}.Key()
+		if got, n, ok := exit.ParseKey(key); got != at || n != raw || !ok {
+			t.Errorf("ParseKey(%q) = %v, %d, %v", key, got, n, ok)
+		}
+	}
+	unbounded := exit.Dynamic{Location: exit.Location{Span: span.Span{Position: at}}}.Key()
+	for _, key := range []string{unbounded, "", "a.go", "a.go:1:2", "a.go:x:2:3"} {
+		if _, _, ok := exit.ParseKey(key); ok {
+			t.Errorf("ParseKey(%q) is ok", key)
+		}
+	}
 }
