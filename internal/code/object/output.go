@@ -346,12 +346,22 @@ func (f *funcAnalysis) makesError(common *ssa.CallCommon) bool {
 	return isMade && results.Len() == 1 && types.Implements(results.At(0).Type(), errorType)
 }
 
-// isPrinter reports whether a call prints its arguments with a library method
-// that is named like those of package fmt, such as Println.
+// isPrinter reports whether a call prints its arguments with a function, a method or
+// a function variable of a library that is named like those of package fmt, such as
+// Println.
 func (f *funcAnalysis) isPrinter(c callable, common *ssa.CallCommon) bool {
-	fn := common.StaticCallee()
-	return fn != nil && c.method && f.isLibrary(fn) && fn.Signature.Variadic() &&
-		slices.Contains([]string{"Print", "Printf", "Println", "PrintErr", "PrintErrf", "PrintErrln"}, c.name)
+	if !common.Signature().Variadic() {
+		return false
+	}
+	if fn := common.StaticCallee(); fn != nil {
+		return f.isLibrary(fn) && slices.Contains([]string{"Print", "Printf", "Println", "PrintErr", "PrintErrf", "PrintErrln"}, c.name)
+	}
+	load, ok := common.Value.(*ssa.UnOp)
+	if !ok {
+		return false
+	}
+	g, ok := load.X.(*ssa.Global)
+	return ok && g.Pkg != nil && !f.isOwn(g.Pkg.Pkg) && (g.Name() == "Print" || g.Name() == "Println")
 }
 
 // isLibrary reports whether a function belongs to a library other than the
