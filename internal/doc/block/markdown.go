@@ -457,7 +457,7 @@ func (r *Row) join(next Row, columns int) {
 func (m *markdown) htmlBlock(start, end int) {
 	low := bytes.ToLower(m.plain[start:end])
 	if i := bytes.LastIndex(low, []byte("<table")); i >= 0 && !bytes.Contains(low[i:], []byte("</table")) {
-		if j := bytes.Index(bytes.ToLower(m.plain[end:]), []byte("</table>")); j >= 0 {
+		if j := indexFold(m.plain[end:], "</table>"); j >= 0 {
 			end += j + len("</table>")
 		}
 	}

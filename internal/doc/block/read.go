@@ -33,6 +33,12 @@ func Read(name string, src []byte) (*Source, []Block, error) {
 	return s, read(s), nil
 }
 
+// IsSource reports whether a file is source code or data, of which a fix must not
+// change more than prose.
+func IsSource(name string) bool {
+	return slices.Contains([]string{".json", ".sh", ".bash", ".zsh", ".rs"}, strings.ToLower(path.Ext(name)))
+}
+
 // Readable reports whether Read knows the format of a file with this name.
 func Readable(name string) bool { return readerOf(name) != nil }
 
@@ -47,6 +53,8 @@ var readers = []struct {
 	{".adoc .asciidoc .asc", readAsciiDoc},
 	{".1 .2 .3 .4 .5 .6 .7 .8 .man .roff .mdoc", readRoff},
 	{".go", readGo},
+	{".json", readJSON},
+	{".sh .bash .zsh .rs", readScript},
 }
 
 // readerOf returns the function that reads a file with this name, or nil.

@@ -8,8 +8,10 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/exitlint/exitlint/internal/doc/block"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/pattern"
+	"github.com/exitlint/exitlint/registry"
 )
 
 // A prose is the text of a comment or string in a Go file.
@@ -97,6 +99,9 @@ func (p *page) spell(start, end int, text string) string {
 // isHarmless reports whether a fix of a Go file changes only comments and strings.
 // Fixes of other documents are harmless.
 func (p *page) isHarmless(fix *finding.Fix) bool {
+	if isSchema := p.entry != nil && p.entry.Kind == registry.DocSchema; block.IsSource(p.file) && !isSchema {
+		return false
+	}
 	if !p.isGo() {
 		return true
 	}

@@ -209,5 +209,36 @@ codes, help, not its own
 0; meaning fine
 2; meaning bad
 `},
+		{"JSON", "a.json", `{"exit_codes": {"note": "x", "table": {"0": "success", "3": "not found"}},
+ "error_codes": {"E_USAGE": {"exit": 2, "retryable": false}, "E_IO": {"exit": 1, "retryable": true}},
+ "exit_status": [{"code": 5, "name": "LATE"}, {"code": 6, "name": "LOST"}], "ports": {"80": "http", "22": "ssh"}}
+`, `
+codes, data
+0; meaning success
+3; meaning not found
+errors, data
+2; error_code E_USAGE; retry false
+1; error_code E_IO; retry true
+codes, data
+5; name LATE
+6; name LOST
+`},
+		{"shell", "tool.sh", "#!/bin/sh\n# Exit codes:\n#   0  fine\n#   1  bad\nreadonly EXIT_OK=0  # success\n# no such thing\nEXIT_GONE=4\nCOUNT=3\ncat <<EOT\nExit codes:\n  0  fine\n  4  missing\nEOT\n", `
+codes, paragraph
+0; meaning fine
+1; meaning bad
+codes, fenced
+0; meaning fine
+4; meaning missing
+codes, const
+0; name EXIT_OK; meaning success
+4; name EXIT_GONE; meaning no such thing
+`},
+		{"a script of the project", "build.sh", "# Exit codes:\n#   0  fine\n#   1  bad\n", ``},
+		{"Rust", "a.rs", "impl MyExitCode {\n    /// No errors.\n    pub const OK: i32 = 0;\n\n    /// It failed.\n    pub const FAILED: i32 = 4;\n}\n", `
+codes, const
+0; name OK; meaning No errors.
+4; name FAILED; meaning It failed.
+`},
 	})
 }

@@ -65,6 +65,14 @@ func FuzzReadGo(f *testing.F) {
 	fuzz(f, "a.go", "package a\n\n// Exit codes:\n//\n//   - 0: a\nconst (\n\tExitA = iota // b\n\tExitB\n)\n", "package a\n\nvar ExitCodes = map[int]string{0: \"a\\n\\\"\"}\nvar s = \"Exit codes:\\n\" + x + `\n 1 - b`\n")
 }
 
+func FuzzReadJSON(f *testing.F) {
+	fuzz(f, "a.json", `{"exit_codes": {"0": "a", "3": {"name": "b"}}, "x": [{"code": 1, "name": "c"}, {"code": 2, "name": "d"}]}`)
+}
+
+func FuzzReadScript(f *testing.F) {
+	fuzz(f, "a.sh", "# Exit codes:\n#  0 a\nEXIT_A=0 # b\nenum Exit\n/// c\npub const B: i32 = 1;\ncat <<E\nexit code 1 - d\nE\n")
+}
+
 // hostile returns documents that were made to take long, by name. Their size is
 // proportional to n or, if each line is longer than the one before, to its square.
 func hostile(n int) map[string]string {
@@ -92,7 +100,7 @@ func TestHostile(t *testing.T) { // not parallel: it measures the memory of the 
 	}
 	small, large := hostile(n), hostile(times*n)
 	for name := range small {
-		for _, ext := range []string{".md", ".html", ".rst", ".adoc", ".1", ".go"} {
+		for _, ext := range []string{".md", ".html", ".rst", ".adoc", ".1", ".go", ".json", ".sh"} {
 			if name == "wide table" && ext == ".md" {
 				continue
 			}

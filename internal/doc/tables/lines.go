@@ -207,7 +207,7 @@ func (a *assembler) codes(form block.Form, lines lineRows, b block.Block) bool {
 	}
 	if last := a.last(); form == block.FormParagraph && last != nil && last.Form == form && sameHeadings(last.Headings, a.headings) {
 		last.Rows = append(last.Rows, t.Rows...)
-		last.End = t.End
+		last.Start, last.End = min(last.Start, t.Start), max(last.End, t.End)
 		return true
 	}
 	if lines.lead.Len() > 0 {

@@ -37,6 +37,8 @@ func (a *assembler) pathSubject() (Whose, bool) {
 	prefixed = prefixed && rest != "" && (rest[0] == '-' || rest[0] == '_')
 	inCommands := len(parts) > 1 && slices.Contains(commandFolders, parts[len(parts)-2])
 	switch {
+	case slices.Contains([]string{"sh", "bash", "zsh"}, extension) && base != program:
+		return say(VerdictProgram) // a script has its own statuses
 	case program == "" || base == program || isGenericPage(strings.TrimLeft(rest, "-_")):
 		return Whose{}, false
 	case manualPage().MatchString(extension) && !prefixed && !isGenericPage(base) && !slices.Contains(strings.FieldsFunc(base, isSeparator), program):

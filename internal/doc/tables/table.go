@@ -39,6 +39,7 @@ func (a *assembler) table(b block.Block) {
 // fixedColumns lists the columns of forms without headers, such as Go constants.
 var fixedColumns = map[block.Form][]attr.Field{
 	block.FormGoConst: {attr.Value, attr.Go, attr.Meaning},
+	block.FormConst:   {attr.Value, attr.Name, attr.Meaning},
 	block.FormGoMap:   {attr.Value, attr.Meaning},
 }
 

@@ -212,7 +212,7 @@ var codeMarkup = strings.NewReplacer("<code>", "`", "</code>", "`", `\fB`, "*", 
 // "Exit code of". All rows must have such a text, with a phrase about exit
 // statuses; otherwise it returns "".
 func (a *assembler) rowPrefix(t *Table) string {
-	if t.Form.Tabular() || t.Form == block.FormProse {
+	if t.Columns != nil || t.Form == block.FormProse {
 		return ""
 	}
 	for _, r := range slices.Backward(t.Rows) {

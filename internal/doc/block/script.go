@@ -1,0 +1,105 @@
+package block
+
+import (
+	"bytes"
+
+	"github.com/exitlint/exitlint/internal/pattern"
+)
+
+var (
+	scriptComment   = pattern.New(`^[ \t]*(?:#+|///?|//!|;+)[ \t]?`)
+	scriptConstant  = pattern.New(`^[ \t]*(?:pub(?:\([a-z]+\))?[ \t]+|export[ \t]+|readonly[ \t]+|declare[ \t]+-\w+[ \t]+|local[ \t]+)*(?:const[ \t]+|static[ \t]+)?([A-Za-z_]\w*)(?:[ \t]*:[ \t]*\w+)?[ \t]*=[ \t]*(\d{1,3})[ \t]*[;,]?[ \t]*(?:(?:#|//)[ \t]*(.*))?$`)
+	scriptContainer = pattern.New(`^[ \t]*(?:pub[ \t]+)?(?:enum|impl|mod|class|struct|namespace)[ \t]+(\w+)`)
+	hereDocument    = pattern.New(`<<-?[ \t]*['"]?(\w+)['"]?`)
+)
+
+// readScript reads the parts of a script that can list exit statuses: comments and
+// here-documents with a phrase such as "exit code", and constants with their
+// comments.
+func readScript(s *Source) []Block {
+	r := &script{Source: s, table: Block{Kind: KindTable, Form: FormConst, Caption: "exit codes in the source"}}
+	lines := s.allLines()
+	for i := 0; i < len(lines); {
+		i += max(1, r.line(lines[i:]))
+	}
+	r.flush()
+	if len(r.table.Rows) > 0 {
+		rows := r.table.Rows
+		r.table.Start, r.table.End = rows[0].Start, rows[len(rows)-1].End
+		r.blocks = append(r.blocks, r.table)
+	}
+	return r.blocks
+}
+
+// A script reads a script line by line.
+type script struct {
+	*Source
+	blocks    []Block
+	comment   Text   // the comment before the current line, without its prefixes
+	table     Block  // the constants so far
+	container string // the type around the current line
+}
+
+// line reads the first of lines, and returns how many it has read.
+func (r *script) line(lines []line) int {
+	l := lines[0]
+	if n := len(scriptComment().Find(l.Bytes)); n > 0 && !bytes.HasPrefix(l.Bytes, []byte("#!")) && !bytes.HasPrefix(l.Bytes, []byte("#[")) {
+		r.comment.putLine(l.From(n))
+		return 1
+	}
+	if m := scriptContainer().FindSubmatch(l.Bytes); m != nil {
+		r.container = string(m[1])
+	}
+	if m := scriptConstant().FindSubmatchIndex(l.Bytes); m != nil && (exitName().Match(l.Bytes[m[2]:m[3]]) || exitName().MatchString(r.container) || inExits(r.container)) {
+		r.constant(l, m)
+		return 1
+	}
+	r.flush()
+	m := hereDocument().FindSubmatch(l.Bytes)
+	if m == nil {
+		return 1
+	}
+	n := 1
+	for n < len(lines) && lines[n].trimmed() != string(m[1]) {
+		n++
+	}
+	if n < len(lines) && n > 1 {
+		if b := literal(lines[1:n], ""); HasCue(b.Text.Bytes) {
+			b.Form = FormFenced
+			r.blocks = append(r.blocks, b)
+		}
+		return n + 1
+	}
+	return 1
+}
+
+// inExits reports whether the name of a type says that its constants are exit
+// statuses, as in NextestExitCode.
+func inExits(name string) bool { return ContainsFold([]byte(name), "exit") }
+
+// constant adds a row for a constant. Its comment is in the same line or before it.
+func (r *script) constant(l line, m []int) {
+	name, value := l.Slice(m[2], m[3]), l.Slice(m[4], m[5])
+	row := Row{Start: l.from, End: l.to, Cells: []Cell{cellOf(value, value), cellOf(name, name)}}
+	meaning := r.comment.Trim()
+	if HasCue(meaning.Bytes) { // it is about all constants
+		r.flush()
+		meaning = Text{}
+	}
+	if m[6] >= 0 {
+		meaning = l.Slice(m[6], m[7]).Trim()
+	}
+	r.comment = Text{}
+	if meaning.Len() > 0 {
+		row.Cells = append(row.Cells, cellOf(meaning, meaning))
+	}
+	r.table.Rows = append(r.table.Rows, row)
+}
+
+// flush reads the comment before the current line as Markdown.
+func (r *script) flush() {
+	if HasCue(r.comment.Bytes) {
+		r.blocks = append(r.blocks, parseMarkdown(r.Source, r.comment)...)
+	}
+	r.comment = Text{}
+}
