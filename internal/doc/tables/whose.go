@@ -336,13 +336,23 @@ func (a *assembler) isOther(name string) bool {
 // and "" otherwise.
 func (a *assembler) otherProgram(s string) string {
 	for _, form := range programs {
-		for _, m := range form().FindAllStringSubmatch(s, -1) {
-			if name := strings.TrimRight(m[1], ".+-"); a.isOther(strings.ToLower(name)) {
+		for _, m := range form().FindAllStringSubmatchIndex(s, -1) {
+			name := strings.TrimRight(s[m[2]:m[3]], ".+-")
+			if a.isOther(strings.ToLower(name)) && !a.extends(name, s[m[3]:]) {
 				return name
 			}
 		}
 	}
 	return ""
+}
+
+// extends reports whether this program is an extension of another, as cargo-nextest
+// and nextest are in "cargo nextest". after is the text after the other's name.
+func (a *assembler) extends(other, after string) bool {
+	program := a.options.Program
+	next, _, _ := strings.Cut(strings.TrimSpace(after), " ")
+	next = strings.Trim(next, "`*.,:;")
+	return program != "" && next != "" && (next == program || other+"-"+next == program)
 }
 
 // namesProgram reports whether a text says that the statuses are those of this

@@ -54,6 +54,8 @@ func TestWhose(t *testing.T) {
 		{"", "# States\n\nCheck plugins return with an exit code:\n\n" + codesTable, `those of a command that the program runs: the text before it says "plugins return with an exit"`},
 		{"", "# Basics\n\n**Rules**\n\n## Exit codes\n\n" + codesTable, `advice for programs in general: the start of a section around it says "Rules"`},
 		{"docs/cli-commands/sync.md", "# Exit codes\n\n" + codesTable, `a subcommand's: the path is about docs/cli-commands/sync.md`},
+		{"", "# Codes\n\nThe exit codes of `cargo tool`:\n\n" + codesTable, `this program's: the text before it says "exit codes"`},
+		{"", "# Codes\n\nThe exit codes of `cargo other`:\n\n" + codesTable, `another program's: the text before it is about cargo`},
 		{"", "# Exit codes\n\nThe exit code of `check` and `fix` is one of:\n\n" + codesTable, `this program's: the text before it says "exit code"`},
 		{"", "# Exit Code Contract\n\n" + codesTable, `this program's: the heading over it says "Exit Code"`},
 		{"", "# Errors\n\nWith this configuration:\n\n- Exit code 1: retry\n- Exit code 2: fail\n", `those of a command that the program runs: the text before it says "With this configuration"`},
