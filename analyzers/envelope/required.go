@@ -64,6 +64,9 @@ func (c *checker) filled(e envelope, role, rule string) {
 	case v.Is == object.Maybe:
 		c.report(rule, at, nil, nil, "%s has %q on some paths only", e.describe(at), e.key(role))
 	case v.IsEmpty():
+		if e.Call.File == "" && v.Span.File != "" && !within(v.Span, e.Span) { // a later assignment empties the field
+			at = v.Span
+		}
 		c.report(rule, at, nil, nil, "%s has an empty %q", e.describe(at), e.key(role))
 	case v.Blank != nil:
 		if v.Blank.File != "" {

@@ -148,8 +148,10 @@ func (f *funcAnalysis) solve() {
 				continue
 			}
 			f.block(b, in[b.Index])
-			for _, succ := range b.Succs {
-				changed = propagate(in, succ.Index, f.now) || changed
+			for i, succ := range b.Succs {
+				if i == 0 || !f.alwaysHolds(b) {
+					changed = propagate(in, succ.Index, f.now) || changed
+				}
 			}
 		}
 		if !changed {
@@ -162,6 +164,25 @@ func (f *funcAnalysis) solve() {
 			f.block(b, in[b.Index])
 		}
 	}
+}
+
+// alwaysHolds reports whether the condition at the end of a block is the ok of
+// "x, ok := m[key].(T)", where the object in the map is known.
+func (f *funcAnalysis) alwaysHolds(b *ssa.BasicBlock) bool {
+	branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
+	if !ok {
+		return false
+	}
+	isOK, ok := branch.Cond.(*ssa.Extract)
+	if !ok || isOK.Index != 1 {
+		return false
+	}
+	read, ok := isOK.Tuple.(*ssa.TypeAssert)
+	if !ok || !isReference(read.AssertedType) {
+		return false
+	}
+	n, ok := only(f.targets(read))
+	return ok && f.objects[n].Kind == Map
 }
 
 // propagate joins the state at the end of a block into the state at the start of

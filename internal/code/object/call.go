@@ -55,6 +55,7 @@ func (f *funcAnalysis) spanOf(instr ssa.CallInstruction) span.Span {
 // call follows objects into a call and out of it.
 func (f *funcAnalysis) call(instr ssa.CallInstruction) {
 	switch common := instr.Common(); {
+	case f.deletes(common):
 	case f.encodes(instr):
 	case decodes(common):
 		f.forget(common)

@@ -50,6 +50,25 @@ func (f *funcAnalysis) targetsOf(v ssa.Value, seen map[ssa.Value]bool) []target 
 		}
 	case *ssa.ChangeType:
 		return f.targetsOf(v.X, seen)
+	case *ssa.Extract: // of "x, ok := …"
+		switch tuple := v.Tuple.(type) {
+		case *ssa.TypeAssert, *ssa.Lookup:
+			if v.Index == 0 {
+				return f.targetsOf(tuple, seen)
+			}
+		}
+	case *ssa.TypeAssert:
+		if isReference(v.AssertedType) {
+			return f.targetsOf(peel(v.X), seen)
+		}
+	case *ssa.Lookup:
+		if key, ok := stringOf(v.Index); ok {
+			for _, t := range f.targetsOf(v.X, seen) {
+				for _, n := range f.fields(t.obj).At(join(t.path, key)).refs {
+					out = append(out, target{n, ""})
+				}
+			}
+		}
 	case *ssa.UnOp:
 		if v.Op != token.MUL {
 			return nil
@@ -64,6 +83,21 @@ func (f *funcAnalysis) targetsOf(v ssa.Value, seen map[ssa.Value]bool) []target 
 		}
 	}
 	return out
+}
+
+// isReference reports whether two values of a type can refer to the same object.
+func isReference(t types.Type) bool {
+	_, isMap := t.Underlying().(*types.Map)
+	return isMap || isPointer(t)
+}
+
+// stringOf returns the value of a constant string.
+func stringOf(v ssa.Value) (s string, ok bool) {
+	c, isConst := v.(*ssa.Const)
+	if !isConst || c.Value == nil || c.Value.Kind() != constant.String {
+		return "", false
+	}
+	return constant.StringVal(c.Value), true
 }
 
 // contained returns the object with number n or, if that is a variable that
@@ -153,8 +187,8 @@ func (f *funcAnalysis) mapUpdate(m *ssa.MapUpdate) {
 		f.leave(m.Value, departure{strength: stored}) // the map is a table of structs, not an object
 	}
 	to := f.targets(m.Map)
-	key, ok := m.Key.(*ssa.Const)
-	if !ok || key.Value == nil || key.Value.Kind() != constant.String {
+	key, ok := stringOf(m.Key)
+	if !ok {
 		for _, t := range to {
 			f.objects[t.obj].hasOpenKeys = f.objects[t.obj].hasOpenKeys || t.path == ""
 			f.set(t.obj, f.update(t.obj).setEntry("", Value{Is: Dynamic}))
@@ -162,7 +196,7 @@ func (f *funcAnalysis) mapUpdate(m *ssa.MapUpdate) {
 		return
 	}
 	for i := range to {
-		to[i].path = join(to[i].path, constant.StringVal(key.Value))
+		to[i].path = join(to[i].path, key)
 	}
 	f.assign(to, m, m.Value)
 }
@@ -186,6 +220,9 @@ func (f *funcAnalysis) assign(to []target, instr ssa.Instruction, v ssa.Value) {
 // append, it may change fields in place.
 func (f *funcAnalysis) assigned(fields Fields, path string, instr ssa.Instruction, v ssa.Value) Fields {
 	_, boxed := v.(*ssa.MakeInterface)
+	if _, isElement := instr.(*ssa.MapUpdate); isElement { // of a map[string]T, which is not a struct type with a field
+		boxed = true
+	}
 	v = peel(v)
 	part := ""
 	if boxed || isPointer(v.Type()) {
