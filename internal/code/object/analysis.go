@@ -70,6 +70,8 @@ type departure struct {
 	after  ssa.CallInstruction // the call that writes the object; nil for none
 	inner  []End               // how the process may end inside the call after; nil if nothing is known
 	fails  bool                // see Object.Fails
+	sets   Fields              // the fields that a called function sets before it keeps the object
+	isKept bool                // the object is seen by a function that keeps it unchanged; see give
 	strength
 }
 
@@ -79,10 +81,11 @@ type departure struct {
 type strength int
 
 const (
-	seen    strength = iota // passed to a function that does not store it
-	passed                  // passed to a function that may or may not store it
-	stored                  // stored or returned, and not followed from there
-	encoded                 // encoded
+	seen      strength = iota // passed to a function that does not store it
+	passed                    // passed to a function that may or may not store it
+	completed                 // passed to a function that sets fields of it and keeps it
+	stored                    // stored or returned, and not followed from there
+	encoded                   // encoded
 )
 
 // A returnedObject describes an object that a function may return as one of its
@@ -103,7 +106,7 @@ func (s *summarizer) analyse(fn *ssa.Function) *function {
 	params := len(fn.Params)
 	f := &funcAnalysis{
 		summarizer: s, fn: fn, number: map[ssa.Value]int{}, values: map[ssa.Value]structValue{}, contents: map[*ssa.Alloc]int{},
-		sum: &function{Results: make([]*returned, fn.Signature.Results().Len()), Effects: make([]*effect, params), Encodes: make([][]Use, params), Ends: make([][]End, params), Prints: make([]*Sink, params)},
+		sum: &function{Results: make([]*returned, fn.Signature.Results().Len()), Effects: make([]*effect, params), Completions: make([]*effect, params), Encodes: make([][]Use, params), Ends: make([][]End, params), Prints: make([]*Sink, params)},
 	}
 	if len(fn.Blocks) > 0 {
 		f.solve()
@@ -122,6 +125,7 @@ func (f *function) compact() {
 	}
 	f.Set = orNil(f.Set, func(isSet bool) bool { return isSet })
 	f.Effects = orNil(f.Effects, func(e *effect) bool { return e != nil })
+	f.Completions = orNil(f.Completions, func(e *effect) bool { return e != nil })
 	f.Encodes = orNil(f.Encodes, func(u []Use) bool { return len(u) > 0 })
 	f.Ends = orNil(f.Ends, func(e []End) bool { return len(e) > 0 })
 	f.Prints = orNil(f.Prints, func(s *Sink) bool { return s != nil })

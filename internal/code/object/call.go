@@ -98,11 +98,7 @@ func (f *funcAnalysis) apply(site callSite, sum *function) {
 			f.applyEffect(site.Args[p], e.Fields, site)
 		}
 	}
-	for p, arg := range site.Args {
-		if !sum.returns(p) && !sum.leavesOut(p, site) {
-			f.leave(arg, departure{strength: seen})
-		}
-	}
+	f.give(site, sum)
 	f.beginResults(site, sum)
 	if f.emitting {
 		f.instantiate(site, sum)

@@ -73,7 +73,8 @@
 // the result of a call. A constructor that calls each element of a list parameter
 // applies the options that the caller passes. A method that returns a changed
 // copy of its receiver is followed, because fluent interfaces consist of such
-// methods.
+// methods. If a function completes an argument, and returns it as an error or
+// stores it, the argument leaves with the fields that the function sets.
 //
 // An object that depends on parameters is listed at its allocation site, with
 // unknown values, and once more for each call, with the values of the arguments:

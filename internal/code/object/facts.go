@@ -290,19 +290,20 @@ const (
 // parameters and results. Slices that are indexed by parameter count the
 // receiver as the first parameter, as SSA does.
 type function struct {
-	Name      string      // full name
-	Results   []*returned // by result; nil for a result that is not an object
-	Values    []*Value    // by result: the value of a string, a number or a bool; nil if nothing is known
-	Filled    []*Value    // by result: like Values, but without the returns in Empty; nil if Empty is nil
-	Empty     []emptyReturn
-	Set       []bool    // by result: whether it is an interface or a pointer that is never nil; nil if there is no such result
-	Effects   []*effect // by parameter: the fields that the function always sets in its object; nil for none
-	Encodes   [][]Use   // by parameter: how the parameter is encoded
-	Ends      [][]End   // by parameter: how the process may end after Encodes
-	Prints    []*Sink   // by parameter: where a string or bytes are written, alone and unchanged; nil for nowhere
-	Option    *effect   // if the function returns an option: the effect of the option on its own first parameter; otherwise nil
-	Makes     []Use     // types of the values that the function encodes to a result
-	Templates []Object  // objects whose fields or sinks depend on parameters
+	Name        string      // full name
+	Results     []*returned // by result; nil for a result that is not an object
+	Values      []*Value    // by result: the value of a string, a number or a bool; nil if nothing is known
+	Filled      []*Value    // by result: like Values, but without the returns in Empty; nil if Empty is nil
+	Empty       []emptyReturn
+	Set         []bool    // by result: whether it is an interface or a pointer that is never nil; nil if there is no such result
+	Effects     []*effect // by parameter: the fields that the function always sets in its object; nil for none
+	Completions []*effect // by parameter: the fields that the function sets in its object, or in copies of it, wherever they leave; nil if none leaves
+	Encodes     [][]Use   // by parameter: how the parameter is encoded
+	Ends        [][]End   // by parameter: how the process may end after Encodes
+	Prints      []*Sink   // by parameter: where a string or bytes are written, alone and unchanged; nil for nowhere
+	Option      *effect   // if the function returns an option: the effect of the option on its own first parameter; otherwise nil
+	Makes       []Use     // types of the values that the function encodes to a result
+	Templates   []Object  // objects whose fields or sinks depend on parameters
 }
 
 // An emptyReturn is a return statement with an empty string, number or list,
@@ -404,7 +405,7 @@ func (f *function) returns(p int) bool {
 
 // isUseful reports whether the summary contains anything that a caller uses.
 func (f *function) isUseful() bool {
-	return len(f.Results)+len(f.Values)+len(f.Set)+len(f.Effects)+len(f.Encodes)+len(f.Prints)+len(f.Makes)+len(f.Templates) > 0 || f.Option != nil
+	return len(f.Results)+len(f.Values)+len(f.Set)+len(f.Effects)+len(f.Completions)+len(f.Encodes)+len(f.Prints)+len(f.Makes)+len(f.Templates) > 0 || f.Option != nil
 }
 
 // compareObjects orders objects by position.

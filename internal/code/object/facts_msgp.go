@@ -2035,8 +2035,8 @@ func (z *emptyReturn) Msgsize() (s int) {
 // MarshalMsg implements msgp.Marshaler
 func (z *function) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
-	// array header, size 13
-	o = append(o, 0x9d)
+	// array header, size 14
+	o = append(o, 0x9e)
 	o = msgp.AppendString(o, z.Name)
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Results)))
 	for za0001 := range z.Results {
@@ -2110,36 +2110,57 @@ func (z *function) MarshalMsg(b []byte) (o []byte, err error) {
 			}
 		}
 	}
+	o = msgp.AppendArrayHeader(o, uint32(len(z.Completions)))
+	for za0008 := range z.Completions {
+		if z.Completions[za0008] == nil {
+			o = msgp.AppendNil(o)
+		} else {
+			// array header, size 2
+			o = append(o, 0x92)
+			o = msgp.AppendString(o, z.Completions[za0008].Type)
+			o = msgp.AppendArrayHeader(o, uint32(len(z.Completions[za0008].Fields)))
+			for za0009 := range z.Completions[za0008].Fields {
+				// array header, size 2
+				o = append(o, 0x92)
+				o = msgp.AppendString(o, z.Completions[za0008].Fields[za0009].Path)
+				o, err = z.Completions[za0008].Fields[za0009].Value.MarshalMsg(o)
+				if err != nil {
+					err = msgp.WrapError(err, "Completions", za0008, "Fields", za0009, "Value")
+					return
+				}
+			}
+		}
+	}
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Encodes)))
-	for za0008 := range z.Encodes {
-		o = msgp.AppendArrayHeader(o, uint32(len(z.Encodes[za0008])))
-		for za0009 := range z.Encodes[za0008] {
-			o, err = z.Encodes[za0008][za0009].MarshalMsg(o)
+	for za0010 := range z.Encodes {
+		o = msgp.AppendArrayHeader(o, uint32(len(z.Encodes[za0010])))
+		for za0011 := range z.Encodes[za0010] {
+			o, err = z.Encodes[za0010][za0011].MarshalMsg(o)
 			if err != nil {
-				err = msgp.WrapError(err, "Encodes", za0008, za0009)
+				err = msgp.WrapError(err, "Encodes", za0010, za0011)
 				return
 			}
 		}
 	}
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Ends)))
-	for za0010 := range z.Ends {
-		o = msgp.AppendArrayHeader(o, uint32(len(z.Ends[za0010])))
-		for za0011 := range z.Ends[za0010] {
-			o, err = z.Ends[za0010][za0011].MarshalMsg(o)
+	for za0012 := range z.Ends {
+		o = msgp.AppendArrayHeader(o, uint32(len(z.Ends[za0012])))
+		for za0013 := range z.Ends[za0012] {
+			o, err = z.Ends[za0012][za0013].MarshalMsg(o)
 			if err != nil {
-				err = msgp.WrapError(err, "Ends", za0010, za0011)
+				err = msgp.WrapError(err, "Ends", za0012, za0013)
 				return
 			}
 		}
 	}
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Prints)))
-	for za0012 := range z.Prints {
-		if z.Prints[za0012] == nil {
+	for za0014 := range z.Prints {
+		if z.Prints[za0014] == nil {
 			o = msgp.AppendNil(o)
 		} else {
-			o, err = z.Prints[za0012].MarshalMsg(o)
+			o, err = z.Prints[za0014].MarshalMsg(o)
 			if err != nil {
-				err = msgp.WrapError(err, "Prints", za0012)
+				err = msgp.WrapError(err, "Prints", za0014)
 				return
 			}
 		}
@@ -2151,30 +2172,30 @@ func (z *function) MarshalMsg(b []byte) (o []byte, err error) {
 		o = append(o, 0x92)
 		o = msgp.AppendString(o, z.Option.Type)
 		o = msgp.AppendArrayHeader(o, uint32(len(z.Option.Fields)))
-		for za0013 := range z.Option.Fields {
+		for za0015 := range z.Option.Fields {
 			// array header, size 2
 			o = append(o, 0x92)
-			o = msgp.AppendString(o, z.Option.Fields[za0013].Path)
-			o, err = z.Option.Fields[za0013].Value.MarshalMsg(o)
+			o = msgp.AppendString(o, z.Option.Fields[za0015].Path)
+			o, err = z.Option.Fields[za0015].Value.MarshalMsg(o)
 			if err != nil {
-				err = msgp.WrapError(err, "Option", "Fields", za0013, "Value")
+				err = msgp.WrapError(err, "Option", "Fields", za0015, "Value")
 				return
 			}
 		}
 	}
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Makes)))
-	for za0014 := range z.Makes {
-		o, err = z.Makes[za0014].MarshalMsg(o)
+	for za0016 := range z.Makes {
+		o, err = z.Makes[za0016].MarshalMsg(o)
 		if err != nil {
-			err = msgp.WrapError(err, "Makes", za0014)
+			err = msgp.WrapError(err, "Makes", za0016)
 			return
 		}
 	}
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Templates)))
-	for za0015 := range z.Templates {
-		o, err = z.Templates[za0015].MarshalMsg(o)
+	for za0017 := range z.Templates {
+		o, err = z.Templates[za0017].MarshalMsg(o)
 		if err != nil {
-			err = msgp.WrapError(err, "Templates", za0015)
+			err = msgp.WrapError(err, "Templates", za0017)
 			return
 		}
 	}
@@ -2189,8 +2210,8 @@ func (z *function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err)
 		return
 	}
-	if zb0001 != 13 {
-		err = msgp.ArrayError{Wanted: 13, Got: zb0001}
+	if zb0001 != 14 {
+		err = msgp.ArrayError{Wanted: 14, Got: zb0001}
 		return
 	}
 	z.Name, bts, err = msgp.ReadStringBytes(bts)
@@ -2439,110 +2460,190 @@ func (z *function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 	var zb0012 uint32
 	zb0012, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "Encodes")
+		err = msgp.WrapError(err, "Completions")
 		return
 	}
 	if zb0012 > z83b11b0flimitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Encodes) >= int(zb0012) {
-		z.Encodes = (z.Encodes)[:zb0012]
+	if cap(z.Completions) >= int(zb0012) {
+		z.Completions = (z.Completions)[:zb0012]
 	} else {
-		z.Encodes = make([][]Use, zb0012)
+		z.Completions = make([]*effect, zb0012)
 	}
-	for za0008 := range z.Encodes {
-		var zb0013 uint32
-		zb0013, bts, err = msgp.ReadArrayHeaderBytes(bts)
-		if err != nil {
-			err = msgp.WrapError(err, "Encodes", za0008)
-			return
-		}
-		if zb0013 > z83b11b0flimitArrays {
-			err = msgp.ErrLimitExceeded
-			return
-		}
-		if cap(z.Encodes[za0008]) >= int(zb0013) {
-			z.Encodes[za0008] = (z.Encodes[za0008])[:zb0013]
-		} else {
-			z.Encodes[za0008] = make([]Use, zb0013)
-		}
-		for za0009 := range z.Encodes[za0008] {
-			bts, err = z.Encodes[za0008][za0009].UnmarshalMsg(bts)
+	for za0008 := range z.Completions {
+		if msgp.IsNil(bts) {
+			bts, err = msgp.ReadNilBytes(bts)
 			if err != nil {
-				err = msgp.WrapError(err, "Encodes", za0008, za0009)
 				return
 			}
-		}
-	}
-	var zb0014 uint32
-	zb0014, bts, err = msgp.ReadArrayHeaderBytes(bts)
-	if err != nil {
-		err = msgp.WrapError(err, "Ends")
-		return
-	}
-	if zb0014 > z83b11b0flimitArrays {
-		err = msgp.ErrLimitExceeded
-		return
-	}
-	if cap(z.Ends) >= int(zb0014) {
-		z.Ends = (z.Ends)[:zb0014]
-	} else {
-		z.Ends = make([][]End, zb0014)
-	}
-	for za0010 := range z.Ends {
-		var zb0015 uint32
-		zb0015, bts, err = msgp.ReadArrayHeaderBytes(bts)
-		if err != nil {
-			err = msgp.WrapError(err, "Ends", za0010)
-			return
-		}
-		if zb0015 > z83b11b0flimitArrays {
-			err = msgp.ErrLimitExceeded
-			return
-		}
-		if cap(z.Ends[za0010]) >= int(zb0015) {
-			z.Ends[za0010] = (z.Ends[za0010])[:zb0015]
+			z.Completions[za0008] = nil
 		} else {
-			z.Ends[za0010] = make([]End, zb0015)
-		}
-		for za0011 := range z.Ends[za0010] {
-			bts, err = z.Ends[za0010][za0011].UnmarshalMsg(bts)
+			if z.Completions[za0008] == nil {
+				z.Completions[za0008] = new(effect)
+			}
+			var zb0013 uint32
+			zb0013, bts, err = msgp.ReadArrayHeaderBytes(bts)
 			if err != nil {
-				err = msgp.WrapError(err, "Ends", za0010, za0011)
+				err = msgp.WrapError(err, "Completions", za0008)
 				return
+			}
+			if zb0013 != 2 {
+				err = msgp.ArrayError{Wanted: 2, Got: zb0013}
+				return
+			}
+			z.Completions[za0008].Type, bts, err = msgp.ReadStringBytes(bts)
+			if err != nil {
+				err = msgp.WrapError(err, "Completions", za0008, "Type")
+				return
+			}
+			var zb0014 uint32
+			zb0014, bts, err = msgp.ReadArrayHeaderBytes(bts)
+			if err != nil {
+				err = msgp.WrapError(err, "Completions", za0008, "Fields")
+				return
+			}
+			if zb0014 > z83b11b0flimitArrays {
+				err = msgp.ErrLimitExceeded
+				return
+			}
+			if cap(z.Completions[za0008].Fields) >= int(zb0014) {
+				z.Completions[za0008].Fields = (z.Completions[za0008].Fields)[:zb0014]
+			} else {
+				z.Completions[za0008].Fields = make(Fields, zb0014)
+			}
+			for za0009 := range z.Completions[za0008].Fields {
+				var zb0015 uint32
+				zb0015, bts, err = msgp.ReadArrayHeaderBytes(bts)
+				if err != nil {
+					err = msgp.WrapError(err, "Completions", za0008, "Fields", za0009)
+					return
+				}
+				if zb0015 != 2 {
+					err = msgp.ArrayError{Wanted: 2, Got: zb0015}
+					return
+				}
+				z.Completions[za0008].Fields[za0009].Path, bts, err = msgp.ReadStringBytes(bts)
+				if err != nil {
+					err = msgp.WrapError(err, "Completions", za0008, "Fields", za0009, "Path")
+					return
+				}
+				bts, err = z.Completions[za0008].Fields[za0009].Value.UnmarshalMsg(bts)
+				if err != nil {
+					err = msgp.WrapError(err, "Completions", za0008, "Fields", za0009, "Value")
+					return
+				}
 			}
 		}
 	}
 	var zb0016 uint32
 	zb0016, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "Prints")
+		err = msgp.WrapError(err, "Encodes")
 		return
 	}
 	if zb0016 > z83b11b0flimitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Prints) >= int(zb0016) {
-		z.Prints = (z.Prints)[:zb0016]
+	if cap(z.Encodes) >= int(zb0016) {
+		z.Encodes = (z.Encodes)[:zb0016]
 	} else {
-		z.Prints = make([]*Sink, zb0016)
+		z.Encodes = make([][]Use, zb0016)
 	}
-	for za0012 := range z.Prints {
+	for za0010 := range z.Encodes {
+		var zb0017 uint32
+		zb0017, bts, err = msgp.ReadArrayHeaderBytes(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "Encodes", za0010)
+			return
+		}
+		if zb0017 > z83b11b0flimitArrays {
+			err = msgp.ErrLimitExceeded
+			return
+		}
+		if cap(z.Encodes[za0010]) >= int(zb0017) {
+			z.Encodes[za0010] = (z.Encodes[za0010])[:zb0017]
+		} else {
+			z.Encodes[za0010] = make([]Use, zb0017)
+		}
+		for za0011 := range z.Encodes[za0010] {
+			bts, err = z.Encodes[za0010][za0011].UnmarshalMsg(bts)
+			if err != nil {
+				err = msgp.WrapError(err, "Encodes", za0010, za0011)
+				return
+			}
+		}
+	}
+	var zb0018 uint32
+	zb0018, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Ends")
+		return
+	}
+	if zb0018 > z83b11b0flimitArrays {
+		err = msgp.ErrLimitExceeded
+		return
+	}
+	if cap(z.Ends) >= int(zb0018) {
+		z.Ends = (z.Ends)[:zb0018]
+	} else {
+		z.Ends = make([][]End, zb0018)
+	}
+	for za0012 := range z.Ends {
+		var zb0019 uint32
+		zb0019, bts, err = msgp.ReadArrayHeaderBytes(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "Ends", za0012)
+			return
+		}
+		if zb0019 > z83b11b0flimitArrays {
+			err = msgp.ErrLimitExceeded
+			return
+		}
+		if cap(z.Ends[za0012]) >= int(zb0019) {
+			z.Ends[za0012] = (z.Ends[za0012])[:zb0019]
+		} else {
+			z.Ends[za0012] = make([]End, zb0019)
+		}
+		for za0013 := range z.Ends[za0012] {
+			bts, err = z.Ends[za0012][za0013].UnmarshalMsg(bts)
+			if err != nil {
+				err = msgp.WrapError(err, "Ends", za0012, za0013)
+				return
+			}
+		}
+	}
+	var zb0020 uint32
+	zb0020, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Prints")
+		return
+	}
+	if zb0020 > z83b11b0flimitArrays {
+		err = msgp.ErrLimitExceeded
+		return
+	}
+	if cap(z.Prints) >= int(zb0020) {
+		z.Prints = (z.Prints)[:zb0020]
+	} else {
+		z.Prints = make([]*Sink, zb0020)
+	}
+	for za0014 := range z.Prints {
 		if msgp.IsNil(bts) {
 			bts, err = msgp.ReadNilBytes(bts)
 			if err != nil {
 				return
 			}
-			z.Prints[za0012] = nil
+			z.Prints[za0014] = nil
 		} else {
-			if z.Prints[za0012] == nil {
-				z.Prints[za0012] = new(Sink)
+			if z.Prints[za0014] == nil {
+				z.Prints[za0014] = new(Sink)
 			}
-			bts, err = z.Prints[za0012].UnmarshalMsg(bts)
+			bts, err = z.Prints[za0014].UnmarshalMsg(bts)
 			if err != nil {
-				err = msgp.WrapError(err, "Prints", za0012)
+				err = msgp.WrapError(err, "Prints", za0014)
 				return
 			}
 		}
@@ -2557,14 +2658,14 @@ func (z *function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		if z.Option == nil {
 			z.Option = new(effect)
 		}
-		var zb0017 uint32
-		zb0017, bts, err = msgp.ReadArrayHeaderBytes(bts)
+		var zb0021 uint32
+		zb0021, bts, err = msgp.ReadArrayHeaderBytes(bts)
 		if err != nil {
 			err = msgp.WrapError(err, "Option")
 			return
 		}
-		if zb0017 != 2 {
-			err = msgp.ArrayError{Wanted: 2, Got: zb0017}
+		if zb0021 != 2 {
+			err = msgp.ArrayError{Wanted: 2, Got: zb0021}
 			return
 		}
 		z.Option.Type, bts, err = msgp.ReadStringBytes(bts)
@@ -2572,85 +2673,85 @@ func (z *function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 			err = msgp.WrapError(err, "Option", "Type")
 			return
 		}
-		var zb0018 uint32
-		zb0018, bts, err = msgp.ReadArrayHeaderBytes(bts)
+		var zb0022 uint32
+		zb0022, bts, err = msgp.ReadArrayHeaderBytes(bts)
 		if err != nil {
 			err = msgp.WrapError(err, "Option", "Fields")
 			return
 		}
-		if zb0018 > z83b11b0flimitArrays {
+		if zb0022 > z83b11b0flimitArrays {
 			err = msgp.ErrLimitExceeded
 			return
 		}
-		if cap(z.Option.Fields) >= int(zb0018) {
-			z.Option.Fields = (z.Option.Fields)[:zb0018]
+		if cap(z.Option.Fields) >= int(zb0022) {
+			z.Option.Fields = (z.Option.Fields)[:zb0022]
 		} else {
-			z.Option.Fields = make(Fields, zb0018)
+			z.Option.Fields = make(Fields, zb0022)
 		}
-		for za0013 := range z.Option.Fields {
-			var zb0019 uint32
-			zb0019, bts, err = msgp.ReadArrayHeaderBytes(bts)
+		for za0015 := range z.Option.Fields {
+			var zb0023 uint32
+			zb0023, bts, err = msgp.ReadArrayHeaderBytes(bts)
 			if err != nil {
-				err = msgp.WrapError(err, "Option", "Fields", za0013)
+				err = msgp.WrapError(err, "Option", "Fields", za0015)
 				return
 			}
-			if zb0019 != 2 {
-				err = msgp.ArrayError{Wanted: 2, Got: zb0019}
+			if zb0023 != 2 {
+				err = msgp.ArrayError{Wanted: 2, Got: zb0023}
 				return
 			}
-			z.Option.Fields[za0013].Path, bts, err = msgp.ReadStringBytes(bts)
+			z.Option.Fields[za0015].Path, bts, err = msgp.ReadStringBytes(bts)
 			if err != nil {
-				err = msgp.WrapError(err, "Option", "Fields", za0013, "Path")
+				err = msgp.WrapError(err, "Option", "Fields", za0015, "Path")
 				return
 			}
-			bts, err = z.Option.Fields[za0013].Value.UnmarshalMsg(bts)
+			bts, err = z.Option.Fields[za0015].Value.UnmarshalMsg(bts)
 			if err != nil {
-				err = msgp.WrapError(err, "Option", "Fields", za0013, "Value")
+				err = msgp.WrapError(err, "Option", "Fields", za0015, "Value")
 				return
 			}
 		}
 	}
-	var zb0020 uint32
-	zb0020, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	var zb0024 uint32
+	zb0024, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
 		err = msgp.WrapError(err, "Makes")
 		return
 	}
-	if zb0020 > z83b11b0flimitArrays {
+	if zb0024 > z83b11b0flimitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Makes) >= int(zb0020) {
-		z.Makes = (z.Makes)[:zb0020]
+	if cap(z.Makes) >= int(zb0024) {
+		z.Makes = (z.Makes)[:zb0024]
 	} else {
-		z.Makes = make([]Use, zb0020)
+		z.Makes = make([]Use, zb0024)
 	}
-	for za0014 := range z.Makes {
-		bts, err = z.Makes[za0014].UnmarshalMsg(bts)
+	for za0016 := range z.Makes {
+		bts, err = z.Makes[za0016].UnmarshalMsg(bts)
 		if err != nil {
-			err = msgp.WrapError(err, "Makes", za0014)
+			err = msgp.WrapError(err, "Makes", za0016)
 			return
 		}
 	}
-	var zb0021 uint32
-	zb0021, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	var zb0025 uint32
+	zb0025, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
 		err = msgp.WrapError(err, "Templates")
 		return
 	}
-	if zb0021 > z83b11b0flimitArrays {
+	if zb0025 > z83b11b0flimitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Templates) >= int(zb0021) {
-		z.Templates = (z.Templates)[:zb0021]
+	if cap(z.Templates) >= int(zb0025) {
+		z.Templates = (z.Templates)[:zb0025]
 	} else {
-		z.Templates = make([]Object, zb0021)
+		z.Templates = make([]Object, zb0025)
 	}
-	for za0015 := range z.Templates {
-		bts, err = z.Templates[za0015].UnmarshalMsg(bts)
+	for za0017 := range z.Templates {
+		bts, err = z.Templates[za0017].UnmarshalMsg(bts)
 		if err != nil {
-			err = msgp.WrapError(err, "Templates", za0015)
+			err = msgp.WrapError(err, "Templates", za0017)
 			return
 		}
 	}
@@ -2700,42 +2801,53 @@ func (z *function) Msgsize() (s int) {
 		}
 	}
 	s += msgp.ArrayHeaderSize
-	for za0008 := range z.Encodes {
-		s += msgp.ArrayHeaderSize
-		for za0009 := range z.Encodes[za0008] {
-			s += z.Encodes[za0008][za0009].Msgsize()
-		}
-	}
-	s += msgp.ArrayHeaderSize
-	for za0010 := range z.Ends {
-		s += msgp.ArrayHeaderSize
-		for za0011 := range z.Ends[za0010] {
-			s += z.Ends[za0010][za0011].Msgsize()
-		}
-	}
-	s += msgp.ArrayHeaderSize
-	for za0012 := range z.Prints {
-		if z.Prints[za0012] == nil {
+	for za0008 := range z.Completions {
+		if z.Completions[za0008] == nil {
 			s += msgp.NilSize
 		} else {
-			s += z.Prints[za0012].Msgsize()
+			s += 1 + msgp.StringPrefixSize + len(z.Completions[za0008].Type) + msgp.ArrayHeaderSize
+			for za0009 := range z.Completions[za0008].Fields {
+				s += 1 + msgp.StringPrefixSize + len(z.Completions[za0008].Fields[za0009].Path) + z.Completions[za0008].Fields[za0009].Value.Msgsize()
+			}
+		}
+	}
+	s += msgp.ArrayHeaderSize
+	for za0010 := range z.Encodes {
+		s += msgp.ArrayHeaderSize
+		for za0011 := range z.Encodes[za0010] {
+			s += z.Encodes[za0010][za0011].Msgsize()
+		}
+	}
+	s += msgp.ArrayHeaderSize
+	for za0012 := range z.Ends {
+		s += msgp.ArrayHeaderSize
+		for za0013 := range z.Ends[za0012] {
+			s += z.Ends[za0012][za0013].Msgsize()
+		}
+	}
+	s += msgp.ArrayHeaderSize
+	for za0014 := range z.Prints {
+		if z.Prints[za0014] == nil {
+			s += msgp.NilSize
+		} else {
+			s += z.Prints[za0014].Msgsize()
 		}
 	}
 	if z.Option == nil {
 		s += msgp.NilSize
 	} else {
 		s += 1 + msgp.StringPrefixSize + len(z.Option.Type) + msgp.ArrayHeaderSize
-		for za0013 := range z.Option.Fields {
-			s += 1 + msgp.StringPrefixSize + len(z.Option.Fields[za0013].Path) + z.Option.Fields[za0013].Value.Msgsize()
+		for za0015 := range z.Option.Fields {
+			s += 1 + msgp.StringPrefixSize + len(z.Option.Fields[za0015].Path) + z.Option.Fields[za0015].Value.Msgsize()
 		}
 	}
 	s += msgp.ArrayHeaderSize
-	for za0014 := range z.Makes {
-		s += z.Makes[za0014].Msgsize()
+	for za0016 := range z.Makes {
+		s += z.Makes[za0016].Msgsize()
 	}
 	s += msgp.ArrayHeaderSize
-	for za0015 := range z.Templates {
-		s += z.Templates[za0015].Msgsize()
+	for za0017 := range z.Templates {
+		s += z.Templates[za0017].Msgsize()
 	}
 	return
 }

@@ -144,7 +144,9 @@ func (f *funcAnalysis) store(s *ssa.Store) {
 	to := f.targets(s.Addr)
 	f.noteCompleted(s, to)
 	if len(to) == 0 {
-		if _, local := s.Addr.(*ssa.Alloc); !local {
+		if isLogged(s.Addr) {
+			f.leave(s.Val, departure{strength: passed})
+		} else if _, local := s.Addr.(*ssa.Alloc); !local {
 			f.leave(s.Val, departure{strength: stored})
 		}
 		return

@@ -14,7 +14,7 @@ func (f *funcAnalysis) leave(v ssa.Value, x departure) {
 	v = peel(v)
 	if s, ok := f.values[v]; ok {
 		for _, one := range s.each() {
-			if x.fields = one.fields; one.of >= 0 {
+			if x.fields = one.fields.after(x.sets); one.of >= 0 {
 				f.addDeparture(one.of, x)
 				f.leaveParts(one.of, x)
 			}
@@ -23,7 +23,7 @@ func (f *funcAnalysis) leave(v ssa.Value, x departure) {
 	}
 	for _, t := range f.targets(v) {
 		if t.path == "" {
-			x.fields = f.resolved(t.obj, 0)
+			x.fields = f.resolved(t.obj, 0).after(x.sets)
 			f.addDeparture(t.obj, x)
 			f.leaveParts(t.obj, x)
 		}
@@ -48,7 +48,7 @@ func (f *funcAnalysis) leaveParts(n int, x departure) {
 // in between.
 func (f *funcAnalysis) addDeparture(n int, x departure) {
 	have := f.objects[n].departures
-	if last := len(have) - 1; x.strength == seen && last >= 0 && have[last].strength == seen {
+	if last := len(have) - 1; x.strength == seen && last >= 0 && have[last].strength == seen && !have[last].isKept {
 		have = have[:last]
 	}
 	f.objects[n].departures = append(have, x)
@@ -123,16 +123,9 @@ func (f *funcAnalysis) addResult(i int, fields Fields, of int, pointer bool) {
 // addEffect records the effect of the function on the object of a parameter at a
 // return. The effect contains only fields that are set at every return.
 func (f *funcAnalysis) addEffect(param int, typ string, fields Fields) {
-	var sets Fields
-	for _, e := range fields {
-		if e.Path != "" && e.Path != inherited && e.Path != content && e.Value.Is != Maybe && e.Value.Is != Unset {
-			e.Value.refs = nil
-			sets = append(sets, e)
-		}
-	}
+	sets := fields.ownEntries()
 	if have := f.sum.Effects[param]; have != nil {
-		both := slices.DeleteFunc(slices.Clone(sets), func(e Field) bool { return !have.Fields.has(e.Path) })
-		sets = both.mapped(func(e Field) Value { return have.Fields.At(e.Path).join(e.Value) })
+		sets = have.Fields.common(sets)
 	}
 	f.sum.Effects[param] = &effect{typ, sets}
 }
@@ -176,6 +169,7 @@ func (f *funcAnalysis) finish() {
 		}
 	}
 	f.leaveAmbiguous()
+	f.addCompletions()
 	f.dropLookups()
 	for i, e := range f.sum.Effects {
 		if e != nil && len(e.Fields) == 0 {
@@ -187,11 +181,12 @@ func (f *funcAnalysis) finish() {
 		for _, x := range o.departures {
 			strongest = max(strongest, x.strength)
 		}
-		if strongest == seen && f.leavesReturned(n) {
+		if (strongest == seen || strongest == completed) && f.leavesReturned(n) {
 			continue
 		}
 		for _, x := range o.departures {
-			if x.strength == strongest && !(x.strength == seen && x.fields.has(inherited)) && (o.Span.File != "" || o.Maker != "") {
+			isLast := x.strength == strongest || strongest == completed && x.isKept
+			if isLast && !(x.strength == seen && x.fields.has(inherited)) && (o.Span.File != "" || o.Maker != "") {
 				f.emit(o.Object, x, f.endsOf(x, o.birth))
 			}
 		}

@@ -1,0 +1,126 @@
+package object
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// addCompletions records for each parameter which fields the function sets in the
+// object of the parameter, or in copies of it, before they leave. A field counts
+// only if it is set wherever one of them leaves. Returns at which none of them
+// leaves do not matter.
+func (f *funcAnalysis) addCompletions() {
+	for n, o := range f.objects {
+		for _, x := range o.departures {
+			p := x.fields.copiedParam()
+			if p < 0 || p >= len(f.sum.Completions) || !f.keeps(n, p, x) {
+				continue
+			}
+			sets := x.fields.ownEntries()
+			if have := f.sum.Completions[p]; have != nil {
+				sets = have.Fields.common(sets)
+			}
+			f.sum.Completions[p] = &effect{o.Type, sets}
+		}
+	}
+}
+
+// copiedParam returns the index of the parameter whose object has these fields, or
+// of which the object is a changed copy. It returns -1 for other objects.
+func (f Fields) copiedParam() int {
+	if from := f.At(inherited); f.has(inherited) && from.Is == FromArg {
+		return from.Param
+	}
+	return -1
+}
+
+// keeps reports whether an object, which is parameter p or a copy of it, is stored
+// or returned at a departure. A changed copy that becomes an interface is assumed
+// to be stored, because nobody changes an error in order to log it.
+func (f *funcAnalysis) keeps(n, p int, x departure) bool {
+	param, ok := f.number[f.fn.Params[p]]
+	isCopy := !ok || param != n
+	return x.strength >= completed || x.isKept || isCopy && x.strength == passed
+}
+
+// ownEntries returns the fields that the function sets itself in an object that is
+// a parameter, or a copy of one.
+func (f Fields) ownEntries() Fields {
+	var out Fields
+	for _, e := range f {
+		if e.Path != "" && e.Path != inherited && e.Path != content && e.Value.Is != Maybe && e.Value.Is != Unset {
+			e.Value.refs = nil
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// common returns the entries for paths that have an entry in both f and g, with
+// joined values.
+func (f Fields) common(g Fields) Fields {
+	both := slices.DeleteFunc(slices.Clone(g), func(e Field) bool { return !f.has(e.Path) })
+	return both.mapped(func(e Field) Value { return f.At(e.Path).join(e.Value) })
+}
+
+// give records departures of the arguments of a call. An argument that the callee
+// completes leaves with the fields that the callee sets.
+func (f *funcAnalysis) give(site callSite, sum *function) {
+	for p, arg := range site.Args {
+		if sum.returns(p) || sum.leavesOut(p, site) {
+			continue
+		}
+		x := departure{strength: seen}
+		if p < len(sum.Completions) && sum.Completions[p] != nil {
+			x.sets, _ = f.bindFields(sum.Completions[p].Fields, site)
+			x.isKept = len(x.sets) == 0
+			if !x.isKept {
+				x.strength = completed
+			}
+		}
+		f.leave(arg, x)
+	}
+}
+
+// after returns the fields of an object after the entries in sets are set.
+func (f Fields) after(sets Fields) Fields {
+	if len(sets) == 0 {
+		return f
+	}
+	out := slices.Clone(f)
+	for _, e := range sets {
+		out = out.set(e.Path, e.Value)
+	}
+	return out
+}
+
+// isLogged reports whether an address is an element of the list of arguments of a
+// call that prints them as text, such as log.Println.
+func isLogged(addr ssa.Value) bool {
+	at, ok := addr.(*ssa.IndexAddr)
+	if !ok {
+		return false
+	}
+	list, ok := at.X.(*ssa.Alloc)
+	if !ok || list.Comment != "varargs" {
+		return false
+	}
+	for _, ref := range referrers(list) {
+		s, ok := ref.(*ssa.Slice)
+		if !ok {
+			continue
+		}
+		for _, use := range referrers(s) {
+			call, ok := use.(ssa.CallInstruction)
+			if !ok {
+				return false
+			}
+			c := callee(call.Common())
+			if c.pkg != "log" && c.pkg != "log/slog" && !c.is("fmt", "Print") && !c.is("fmt", "Fprint") {
+				return false
+			}
+		}
+	}
+	return true
+}
