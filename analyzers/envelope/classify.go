@@ -344,6 +344,9 @@ func (c *checker) classifyTyped(e *envelope, k *knowledge) bool {
 	switch {
 	case c.isNamed(e.Type):
 		e.roles = rolesOf(authorFields(t, uses), e.sort.Fields, "")
+		if k.written[e.Type] {
+			maps.Copy(e.roles, k.sources[e.Type])
+		}
 	case t != nil && !t.Marshal && c.isEnvelope(t, uses, k):
 		e.prefix = prefixOf(uses)
 		e.roles = rolesOf(fieldsOf(t), e.sort.Fields, e.prefix)

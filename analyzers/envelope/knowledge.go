@@ -22,6 +22,7 @@ type knowledge struct {
 	failing   map[string]bool               // types with a value that is printed when the program fails
 	supplies  map[object.Supply]bool        // see isReplaced
 	failures  map[string]bool               // types whose values all say that something failed
+	written   map[string]bool               // printed types with a MarshalJSON method that encodes a known object
 	forms     map[string]bool               // the forms, see formOf, of objects without a type that are printed when the program fails
 }
 
@@ -68,7 +69,7 @@ func (c *checker) knownTo(path string) *knowledge {
 
 // learn collects what packages show about the objects that a program prints.
 func (c *checker) learn(packages map[string]*object.Package) *knowledge {
-	k := &knowledge{packages: packages, uses: usesOf(packages), sources: map[string]fieldRoles{}, sorts: map[string]*registry.Envelope{}, called: map[string]bool{}, completed: map[object.FieldRef]bool{}, carriers: map[string]string{}, getters: map[string][]object.Getter{}, failing: map[string]bool{}, supplies: map[object.Supply]bool{}, failures: map[string]bool{}, forms: map[string]bool{}}
+	k := &knowledge{packages: packages, uses: usesOf(packages), sources: map[string]fieldRoles{}, sorts: map[string]*registry.Envelope{}, called: map[string]bool{}, completed: map[object.FieldRef]bool{}, carriers: map[string]string{}, getters: map[string][]object.Getter{}, failing: map[string]bool{}, supplies: map[object.Supply]bool{}, failures: map[string]bool{}, forms: map[string]bool{}, written: map[string]bool{}}
 	for _, path := range slices.Sorted(maps.Keys(packages)) {
 		p := packages[path]
 		for _, g := range p.Getters {
@@ -87,6 +88,7 @@ func (c *checker) learn(packages map[string]*object.Package) *knowledge {
 			k.learnFailure(&p.Objects[i])
 		}
 	}
+	k.addWritten()
 	c.addCarriers(k)
 	c.addFailures(k)
 	for c.addSources(k) {
@@ -95,6 +97,29 @@ func (c *checker) learn(packages map[string]*object.Package) *knowledge {
 		return !r.has(registry.RoleRecoverable) && !slices.ContainsFunc(slices.Collect(maps.Keys(r)), k.sorts[name].Requires)
 	})
 	return k
+}
+
+// addWritten adds uses of the types that MarshalJSON methods encode: a value of such
+// a type is printed wherever a value of the type with the method is.
+func (k *knowledge) addWritten() {
+	for _, path := range slices.Sorted(maps.Keys(k.packages)) {
+		objects := k.packages[path].Objects
+		for i := range objects {
+			o := &objects[i]
+			if o.Via == "" || o.Sink == nil || len(k.uses[o.Via]) == 0 {
+				continue
+			}
+			k.written[o.Via] = true
+			if o.Type == "" || o.Type == o.Via {
+				continue
+			}
+			for _, u := range k.uses[o.Via] {
+				if u.Type = o.Type; !slices.Contains(k.uses[o.Type], u) {
+					k.uses[o.Type] = append(k.uses[o.Type], u)
+				}
+			}
+		}
+	}
 }
 
 // addCarriers adds the printed types into which fields of a type that the registry

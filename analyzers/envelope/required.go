@@ -79,9 +79,10 @@ func (c *checker) filled(e envelope, role, rule string) {
 // isElsewhere reports whether a type needs no field for a role. An error that is
 // not encoded itself can have a method for the role, or the object that it is
 // copied into can set the role. This does not hold for recoverable and suggestion,
-// which are set where the error is made.
+// which are set where the error is made. If a MarshalJSON method encodes another
+// object, that object must have the field.
 func (c *checker) isElsewhere(t *object.Type, role string) bool {
-	return role != registry.RoleRecoverable && role != registry.RoleSuggestion && c.isUnprintedError(t.Name)
+	return c.written[t.Name] || role != registry.RoleRecoverable && role != registry.RoleSuggestion && c.isUnprintedError(t.Name)
 }
 
 // isUnprintedError reports whether a type implements error and is not encoded
