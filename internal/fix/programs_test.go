@@ -231,8 +231,8 @@ func (s *sketch) site(n int, bare bool) string {
 func (s *sketch) envelope() string {
 	c := s.next()
 	other := s.codes[1+s.status%(len(s.codes)-1)]
-	status := s.as(c, "int")
-	status = s.mistaken("main.go", true, "another constant in an envelope", status, s.as(other, "int"))
+	right := s.as(c, "int")
+	status := s.mistaken("main.go", true, "another constant in an envelope", right, s.as(other, "int"))
 	status = s.mistaken("main.go", true, "another number in an envelope", status, strconv.Itoa(other.value))
 	answer := fmt.Sprintf(", Recoverable: %v", c.recoverable == "yes")
 	answer = s.mistaken("main.go", true, "the other answer in an envelope", answer, fmt.Sprintf(", Recoverable: %v", c.recoverable != "yes"))
@@ -254,8 +254,9 @@ type envelope struct {
 
 func tell() {
 	_ = json.NewEncoder(os.Stderr).Encode(envelope{Error: failure{Code: "E_%[2]s", Message: "no", ExitCode: %[3]s%[4]s, Suggestion: "try something else"}%[5]s})
+	os.Exit(%[6]s)
 }
-`, "`", c.name, status, answer, version)
+`, "`", c.name, status, answer, version, right)
 }
 
 // table returns the source of a table with the retry settings of each code.
