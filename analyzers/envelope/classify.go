@@ -344,7 +344,7 @@ func (c *checker) classifyTyped(e *envelope, k *knowledge) bool {
 	switch {
 	case c.isNamed(e.Type):
 		e.roles = rolesOf(authorFields(t, uses), e.sort.Fields, "")
-		if k.written[e.Type] {
+		if k.written[e.Type] || len(uses) == 0 {
 			maps.Copy(e.roles, k.sources[e.Type])
 		}
 	case t != nil && !t.Marshal && c.isEnvelope(t, uses, k):

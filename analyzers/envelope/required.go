@@ -80,9 +80,16 @@ func (c *checker) filled(e envelope, role, rule string) {
 // not encoded itself can have a method for the role, or the object that it is
 // copied into can set the role. This does not hold for recoverable and suggestion,
 // which are set where the error is made. If a MarshalJSON method encodes another
-// object, that object must have the field.
+// object, that object must have the field. A field that is copied into an envelope
+// has the role that it has there.
 func (c *checker) isElsewhere(t *object.Type, role string) bool {
-	return c.written[t.Name] || role != registry.RoleRecoverable && role != registry.RoleSuggestion && c.isUnprintedError(t.Name)
+	return c.written[t.Name] || c.isCopied(t.Name, role) || role != registry.RoleRecoverable && role != registry.RoleSuggestion && c.isUnprintedError(t.Name)
+}
+
+// isCopied reports whether values of a type are not encoded themselves, and one of
+// its fields is copied into an envelope as the field for a role.
+func (c *checker) isCopied(typ, role string) bool {
+	return len(c.uses[typ]) == 0 && c.sources[typ].has(role)
 }
 
 // isUnprintedError reports whether a type implements error and is not encoded

@@ -65,6 +65,7 @@ func (f *funcAnalysis) call(instr ssa.CallInstruction) {
 			f.apply(f.siteOf(instr), sum)
 		} else {
 			f.applyUnknown(instr)
+			f.find(common)
 			f.construct(f.siteOf(instr))
 		}
 	}

@@ -7,8 +7,6 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
-
-	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
 func (f *funcAnalysis) alloc(a *ssa.Alloc) {
@@ -99,26 +97,6 @@ func (f *funcAnalysis) replaces(s *ssa.Store) bool {
 	}
 	f.set(f.number[a], holding(held))
 	return true
-}
-
-// convert converts a struct to another type with the same fields. The two types
-// may name the fields differently in JSON.
-func (f *funcAnalysis) convert(c *ssa.ChangeType) {
-	v, ok := f.values[c.X]
-	if !ok {
-		return
-	}
-	from, _ := ssax.StructOf(c.X.Type())
-	to, _ := ssax.StructOf(c.Type())
-	if from == nil || to == nil || from.NumFields() != to.NumFields() || isPointer(c.Type()) {
-		f.values[c] = v
-		return
-	}
-	out := unknown("")
-	for i := range to.NumFields() {
-		out = out.setPart(pathOf(to, i), v.fields.part(pathOf(from, i)))
-	}
-	f.values[c] = structValue{fields: out, of: -1}
 }
 
 // element begins an object that is an element of an array or a slice literal.

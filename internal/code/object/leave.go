@@ -11,7 +11,7 @@ func (f *funcAnalysis) leave(v ssa.Value, x departure) {
 	if !f.emitting {
 		return
 	}
-	v = peel(v)
+	v = unbox(v)
 	if s, ok := f.values[v]; ok {
 		for _, one := range s.each() {
 			if x.fields = one.fields.after(x.sets); one.of >= 0 {

@@ -88,7 +88,7 @@ func (f *funcAnalysis) marshal(instr ssa.CallInstruction, v ssa.Value) {
 
 // encode records that a value is encoded.
 func (f *funcAnalysis) encode(v ssa.Value, u Use, end written) {
-	v = peel(v)
+	v = unbox(v)
 	if p, ok := v.(*ssa.Phi); ok {
 		for _, e := range p.Edges {
 			if _, again := e.(*ssa.Phi); !again {

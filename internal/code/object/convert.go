@@ -1,0 +1,126 @@
+package object
+
+import (
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// convert converts a struct to another type with the same fields. If the two types
+// name the fields differently in JSON, the result is an object of its own, whose
+// fields are copies.
+func (f *funcAnalysis) convert(c *ssa.ChangeType) {
+	if isRenaming(c) {
+		f.rename(c)
+		return
+	}
+	if v, ok := f.values[c.X]; ok {
+		f.values[c] = v
+	}
+}
+
+// rename begins the object that results from a conversion.
+func (f *funcAnalysis) rename(c *ssa.ChangeType) {
+	if !f.isFollowed(c.Type()) {
+		return
+	}
+	fields := f.converted(c.X)
+	f.leave(c.X, departure{strength: stored})
+	from, _ := ssax.StructOf(c.X.Type())
+	to, _ := ssax.StructOf(c.Type())
+	out := unknown("")
+	for i := range to.NumFields() {
+		path := pathOf(from, i)
+		part := slices.Clone(fields.part(path))
+		if v := part.At(""); v.Is != Constant && v.Is != FromArg {
+			if ref := f.fieldRef(c.X.Type(), i); ref.Type != "" {
+				part = part.setEntry("", Value{Is: Dynamic, Kind: kindOf(from.Field(i).Type()), From: []FieldRef{ref}})
+			}
+		}
+		out = out.setPart(pathOf(to, i), part)
+	}
+	n := f.begin(c, Object{Kind: Struct, Span: f.span(c.Pos(), c.Pos())})
+	f.set(n, out)
+	if !isPointer(c.Type()) {
+		delete(f.number, c)
+		f.values[c] = structValue{fields: f.snapshot(n), of: n}
+	}
+}
+
+// converted returns the fields of a struct that is converted, or of the struct to
+// which a converted pointer leads.
+func (f *funcAnalysis) converted(v ssa.Value) Fields {
+	if s, ok := f.values[v]; ok {
+		return s.fields
+	}
+	to := f.targets(v)
+	if len(to) == 0 {
+		return unknown(f.nameOf(v.Type()))
+	}
+	fields := f.resolved(to[0].obj, 0).part(to[0].path)
+	for _, t := range to[1:] {
+		fields = fields.join(f.resolved(t.obj, 0).part(t.path))
+	}
+	return fields
+}
+
+// isRenaming reports whether a conversion changes the names that the fields of a
+// struct have in JSON.
+func isRenaming(c *ssa.ChangeType) bool {
+	from, _ := ssax.StructOf(c.X.Type())
+	to, _ := ssax.StructOf(c.Type())
+	if from == nil || to == nil || from.NumFields() != to.NumFields() {
+		return false
+	}
+	for i := range to.NumFields() {
+		if pathOf(from, i) != pathOf(to, i) {
+			return true
+		}
+	}
+	return false
+}
+
+// unbox removes conversions of v that do not change its JSON.
+func unbox(v ssa.Value) ssa.Value {
+	for {
+		switch x := v.(type) {
+		case *ssa.MakeInterface:
+			v = x.X
+		case *ssa.ChangeInterface:
+			v = x.X
+		case *ssa.ChangeType:
+			if isRenaming(x) {
+				return v
+			}
+			v = x.X
+		default:
+			return v
+		}
+	}
+}
+
+// find handles a call of errors.As with the address of a struct. The fields of the
+// struct become unknown. A struct that was not zero before the call may also keep
+// its fields.
+func (f *funcAnalysis) find(common *ssa.CallCommon) {
+	if !callee(common).is("errors", "As") || len(common.Args) != 2 {
+		return
+	}
+	a, ok := peel(common.Args[1]).(*ssa.Alloc)
+	if !ok {
+		return
+	}
+	if _, isStruct := a.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Struct); !isStruct {
+		return
+	}
+	for _, t := range f.targets(a) {
+		found := unknown(f.objects[t.obj].Type)
+		if have := f.snapshot(t.obj); !have.equals(empty()) {
+			found = have.join(found)
+		}
+		f.set(t.obj, found)
+	}
+}
