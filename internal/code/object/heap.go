@@ -280,23 +280,6 @@ func (f *funcAnalysis) noteAssigned(addr ssa.Value, to []target) {
 	}
 }
 
-// noteCompleted records a store in a field that runs only if the field is still
-// empty, and only for an object made elsewhere: a parameter, or an error found
-// with errors.As.
-func (f *funcAnalysis) noteCompleted(s *ssa.Store, to []target) {
-	addr, field := s.Addr.(*ssa.FieldAddr)
-	if !field || !f.emitting || isEmptyConst(s.Val) {
-		return
-	}
-	isParam := slices.ContainsFunc(to, func(t target) bool { return f.fields(t.obj).has(inherited) })
-	if len(to) > 0 && !isParam || !isOnlyIfEmpty(s.Block(), addr) {
-		return
-	}
-	if ref := f.fieldRef(addr.X.Type(), addr.Field); ref.Type != "" && !slices.Contains(f.out.Completed, ref) {
-		f.out.Completed = append(f.out.Completed, ref)
-	}
-}
-
 func isEmptyConst(v ssa.Value) bool {
 	c, ok := v.(*ssa.Const)
 	return ok && constantOf(c).IsEmpty()

@@ -18,12 +18,15 @@ func (f *funcAnalysis) noteSupplies(args []ssa.Value, replaced Value, from []Fie
 	for _, a := range args {
 		for _, fn := range f.suppliers(a, 0) {
 			for _, ref := range from {
-				s := Supply{fn, ref, len(replaced.From) == 0}
-				if !slices.Contains(f.out.Supplies, s) {
-					f.out.Supplies = append(f.out.Supplies, s)
-				}
+				f.addSupply(Supply{fn, ref, len(replaced.From) == 0})
 			}
 		}
+	}
+}
+
+func (f *funcAnalysis) addSupply(s Supply) {
+	if !slices.Contains(f.out.Supplies, s) {
+		f.out.Supplies = append(f.out.Supplies, s)
 	}
 }
 

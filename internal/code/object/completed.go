@@ -1,0 +1,131 @@
+package object
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// noteCompleted records a store in a field that runs only if the field is still
+// empty, and only for an object made elsewhere: a parameter, or an error found
+// with errors.As. A deferred closure completes only the errors of the function that
+// defers it, if that function makes all of them itself.
+func (f *funcAnalysis) noteCompleted(s *ssa.Store, to []target) {
+	addr, field := s.Addr.(*ssa.FieldAddr)
+	if !field || !f.emitting || isEmptyConst(s.Val) {
+		return
+	}
+	isParam := slices.ContainsFunc(to, func(t target) bool { return f.fields(t.obj).has(inherited) })
+	if len(to) > 0 && !isParam && !isHandedBack(addr.X) || !isOnlyIfEmpty(s.Block(), addr) {
+		return
+	}
+	ref := f.fieldRef(addr.X.Type(), addr.Field)
+	if ref.Type == "" {
+		return
+	}
+	if by := f.deferredBy(addr.X); by != nil {
+		f.addSupply(Supply{string(f.names.Func(by)), ref, true})
+	} else if !slices.Contains(f.out.Completed, ref) {
+		f.out.Completed = append(f.out.Completed, ref)
+	}
+}
+
+// isHandedBack reports whether v is the address of a struct in which errors.As finds
+// an error, and which is then returned as an error, or stored in the variable of
+// one.
+func isHandedBack(v ssa.Value) bool {
+	a, ok := v.(*ssa.Alloc)
+	if !ok || !isFoundIn(a) {
+		return false
+	}
+	for _, ref := range referrers(a) {
+		load, ok := ref.(*ssa.UnOp)
+		if !ok {
+			continue
+		}
+		for _, use := range referrers(load) {
+			if boxed, ok := use.(*ssa.MakeInterface); ok && strengthOf(boxed) == stored || isStored(use) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// isStored reports whether an instruction converts a value to an interface that is
+// stored in a variable.
+func isStored(instr ssa.Instruction) bool {
+	boxed, ok := instr.(*ssa.MakeInterface)
+	return ok && isErrorType(boxed.Type()) && slices.ContainsFunc(referrers(boxed), func(ref ssa.Instruction) bool {
+		s, ok := ref.(*ssa.Store)
+		return ok && s.Val == boxed
+	})
+}
+
+// deferredBy returns the function that defers the closure that is being analysed. a
+// is the variable in which the closure finds an error of that function with
+// errors.As. The result is nil for other functions, and if the error may be one
+// that the function has got from another one.
+func (f *funcAnalysis) deferredBy(a ssa.Value) *ssa.Function {
+	parent := f.fn.Parent()
+	if parent == nil || !isDeferred(f.fn) {
+		return nil
+	}
+	for _, call := range findsOf(a) {
+		load, ok := call.Call.Args[0].(*ssa.UnOp)
+		if !ok {
+			continue
+		}
+		if v, ok := load.X.(*ssa.FreeVar); ok && holdsOwnErrors(f.outside(v)) {
+			return parent
+		}
+	}
+	return nil
+}
+
+// findsOf returns the calls of errors.As that find an error in a variable.
+func findsOf(variable ssa.Value) []*ssa.Call {
+	var out []*ssa.Call
+	for _, ref := range referrers(variable) {
+		boxed, ok := ref.(*ssa.MakeInterface)
+		if !ok {
+			continue
+		}
+		for _, use := range referrers(boxed) {
+			if call, ok := use.(*ssa.Call); ok && callee(&call.Call).is("errors", "As") {
+				out = append(out, call)
+			}
+		}
+	}
+	return out
+}
+
+// isDeferred reports whether a closure is deferred, and not used in any other way.
+func isDeferred(fn *ssa.Function) bool {
+	for _, ref := range referrers(fn) {
+		made, ok := ref.(*ssa.MakeClosure)
+		if !ok {
+			return false
+		}
+		for _, use := range referrers(made) {
+			if _, ok := use.(*ssa.Defer); !ok {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// holdsOwnErrors reports whether each error that is stored in a variable is nil or a
+// struct that the function makes.
+func holdsOwnErrors(variable ssa.Value) bool {
+	values := storedIn(variable)
+	return len(values) > 0 && !slices.ContainsFunc(values, func(v ssa.Value) bool {
+		boxed, ok := v.(*ssa.MakeInterface)
+		if !ok {
+			return !isZero(v)
+		}
+		_, isCall := boxed.X.(*ssa.Call)
+		return isCall || isInterface(boxed.X.Type())
+	})
+}
