@@ -348,7 +348,8 @@ func (r *roff) table(l line) {
 			formats = !strings.HasSuffix(s, ".")
 		case s == "" || s[0] == '.' || strings.Trim(s, "_=") == "":
 		default:
-			b.Rows = append(b.Rows, tblRow(l, separator))
+			b.Rows = append(b.Rows, r.tblRow(l, separator))
+			b.End = b.Rows[len(b.Rows)-1].End
 		}
 	}
 	if len(b.Rows) > 0 {
@@ -356,9 +357,9 @@ func (r *roff) table(l line) {
 	}
 }
 
-// tblRow reads a row of a table. Cells between T{ and T}, which have several lines,
-// stay empty.
-func tblRow(l line, separator byte) Row {
+// tblRow reads a row of a table, which begins with the line l. A cell between T{
+// and T} has several lines, and the next cell follows after T}.
+func (r *roff) tblRow(l line, separator byte) Row {
 	row := Row{Start: l.from, End: l.to}
 	at := 0
 	for at <= l.Len() {
@@ -368,13 +369,48 @@ func tblRow(l line, separator byte) Row {
 			end = at + n
 		}
 		cell := l.Slice(at, end).Trim()
-		for _, mark := range []string{"T{", "T}"} {
-			if cell.String() == mark {
-				cell = cell.Slice(0, 0)
+		at = end + 1
+		if cell.String() == "T{" {
+			cell = cell.Slice(0, 0)
+			if n, ok := r.tblTextEnd(); ok {
+				cell = tblText(r.lines[r.next:n], cell)
+				l, r.next = r.lines[n], n+1
+				row.End, at = l.to, len("T}")
+				if at < l.Len() {
+					at++ // the separator
+				} else {
+					at = l.Len() + 1
+				}
 			}
 		}
 		row.Cells = append(row.Cells, cellOf(unescaped(cell), cell))
-		at = end + 1
 	}
 	return row
+}
+
+// tblTextEnd returns the index of the line with the T} that ends the current cell.
+// It returns false if the table ends first, or the cell is very long.
+func (r *roff) tblTextEnd() (int, bool) {
+	const most = 500 // limits the search, since there may be many T{ without T}
+	for n := r.next; n < min(len(r.lines), r.next+most); n++ {
+		if name, _ := controlName(r.lines[n]); name == "TE" {
+			return 0, false
+		}
+		if bytes.HasPrefix(r.lines[n].Bytes, []byte("T}")) {
+			return n, true
+		}
+	}
+	return 0, false
+}
+
+// tblText returns the text of the lines of a cell, without requests. If there are
+// none, it returns the given empty text.
+func tblText(lines []line, empty Text) Text {
+	text := slices.DeleteFunc(slices.Clone(lines), func(l line) bool {
+		return l.blank() || l.Bytes[0] == '.' || l.Bytes[0] == '\''
+	})
+	if len(text) == 0 {
+		return empty
+	}
+	return joined(text, '\n')
 }

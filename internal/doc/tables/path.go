@@ -34,19 +34,32 @@ func (a *assembler) pathSubject() (Whose, bool) {
 	}
 	program := strings.ToLower(a.options.Program)
 	rest, prefixed := strings.CutPrefix(base, program)
+	translated := prefixed && languageSuffix().MatchString(rest)
 	prefixed = prefixed && rest != "" && (rest[0] == '-' || rest[0] == '_')
 	inCommands := len(parts) > 1 && slices.Contains(commandFolders, parts[len(parts)-2])
 	switch {
 	case slices.Contains([]string{"sh", "bash", "zsh"}, extension) && base != program:
 		return say(VerdictProgram) // a script has its own statuses
-	case program == "" || base == program || isGenericPage(strings.TrimLeft(rest, "-_")):
+	case program == "" || base == program || translated || isGenericPage(strings.TrimLeft(rest, "-_")):
 		return Whose{}, false
-	case manualPage().MatchString(extension) && !prefixed && !isGenericPage(base) && !slices.Contains(strings.FieldsFunc(base, isSeparator), program):
+	case manualPage().MatchString(extension) && a.isForeignPage(base):
 		return say(VerdictProgram)
 	case prefixed && (manualPage().MatchString(extension) || inCommands || rest[0] == '_'), inCommands && !isGenericPage(base):
 		return say(VerdictSubcommand)
 	}
 	return Whose{}, false
+}
+
+// languageSuffix matches the language in the name of a translated page, as in
+// "tool.de".
+var languageSuffix = pattern.New(`^\.[a-z]{2}(?:[_-][a-z]{2,4})?$`)
+
+// isForeignPage reports whether a page with a name in lower case is about another
+// program. The pages of subcommands begin with the name of this program.
+func (a *assembler) isForeignPage(base string) bool {
+	program := strings.ToLower(a.options.Program)
+	return program != "" && base != program && !strings.HasPrefix(base, program+"-") && !strings.HasPrefix(base, program+"_") &&
+		!isGenericPage(base) && !slices.Contains(strings.FieldsFunc(base, isSeparator), program)
 }
 
 // isNamed reports whether the file of the document has a name.
@@ -84,4 +97,4 @@ func isGenericPage(base string) bool {
 // isSeparator reports whether a character separates the words of a file name.
 func isSeparator(r rune) bool { return r == '-' || r == '_' || r == '.' || r == ' ' }
 
-var genericPages = strings.Fields("a exit exits exitcode exitcodes exitstatus code codes status statuses error errors return returns value values readme index overview reference cli command commands usage manual help main intro introduction faq troubleshooting guide docs doc options flags")
+var genericPages = strings.Fields("a exit exits exitcode exitcodes exitstatus code codes status statuses error errors return returns value values readme index overview reference cli command commands usage manual help main intro introduction faq troubleshooting guide docs doc options flags root")

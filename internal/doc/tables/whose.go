@@ -55,32 +55,6 @@ func (w Whose) Foreign() bool {
 	return w.Verdict != VerdictOwn && w.Verdict != VerdictSubcommand && w.Verdict != VerdictUnknown
 }
 
-// A context is a text near a table that can show whose statuses it has.
-type context struct {
-	text  string // the text without markup
-	raw   string // the text as it is in the document
-	where string // what messages call the text, such as "its caption"
-	intro bool   // whether it is the first paragraph of an outer section; only a command in code markup counts in it
-	title bool   // whether it is the title of the document, above another section; its words about exit statuses do not count
-	outer bool   // whether it is a heading or title; once a nearer text speaks of exit statuses, it counts only as a whole
-}
-
-// cue returns the start and end of a phrase about exit statuses in the text, or nil
-// if there is none.
-func (c context) cue() []int {
-	if c.intro || c.title {
-		return nil
-	}
-	if at := block.FindCue([]byte(c.text)); at != nil || !c.outer {
-		return at
-	}
-	return returnHeading().FindStringIndex(c.text)
-}
-
-// returnHeading matches the heading, in a manual page, of a section about the
-// statuses of a command or the results of a function.
-var returnHeading = pattern.New(`(?i)^return values?$`)
-
 // whose decides whose statuses a table has. It looks at the texts around the table,
 // nearest first: caption, header, lead sentence, the start of its section, the
 // headings from the innermost outwards, and the path of the document.
@@ -100,7 +74,7 @@ func (a *assembler) whose(t *Table) Whose {
 	if header := logHeader(t); header != "" {
 		return Whose{VerdictLog, "a header", header}
 	}
-	if name, _, _ := strings.Cut(a.command, " "); a.options.Program != "" && name != "" && (name != a.options.Program || name != a.command) {
+	if name, _, _ := strings.Cut(a.command, " "); a.options.Program != "" && name != "" && (name != a.options.Program || name != a.command) && !isExitTopic(name) {
 		return Whose{VerdictSubcommand, "the help text", a.command}
 	}
 	if isSysexits(t) {
@@ -121,7 +95,7 @@ func (a *assembler) whose(t *Table) Whose {
 			return cue
 		}
 	}
-	if cue.Verdict != "" && !a.options.Declared {
+	if cue.Verdict != "" && !a.options.Declared && !isExitTopic(a.command) && (a.command == "" || a.command != a.options.Program) {
 		if w, ok := a.pathSubject(); ok {
 			return w
 		}
@@ -130,6 +104,12 @@ func (a *assembler) whose(t *Table) Whose {
 		return cue
 	}
 	return a.declaredWhose(t)
+}
+
+// isExitTopic reports whether a command only shows help about exit statuses, as its
+// name "exit-codes" says.
+func isExitTopic(command string) bool {
+	return block.HasCue([]byte(command)) && isGenericPage(command)
 }
 
 // declaredWhose returns the decision for a table without a text that decides.
@@ -143,90 +123,6 @@ func (a *assembler) declaredWhose(t *Table) Whose {
 		return Whose{VerdictOwn, "its document is declared", ""}
 	}
 	return Whose{VerdictUnknown, "nothing near it speaks of exit statuses", ""}
-}
-
-// contexts returns the texts around a table, nearest first.
-func (a *assembler) contexts(t *Table) []context {
-	all := []context{{text: t.Caption, raw: t.Caption, where: "its caption"}}
-	for _, c := range t.Columns {
-		if c.Field == attr.Value || c.Field == attr.Exit {
-			all = append(all, context{text: c.Header, raw: c.Raw, where: "its header"})
-		}
-	}
-	prefix := a.rowPrefix(t)
-	all = append(all,
-		context{text: prefix, raw: prefix, where: "each of its rows"},
-		context{text: t.Lead, raw: a.source(a.lead), where: "the text before it"},
-		context{text: a.introOf(), raw: a.source(a.intro), where: "the start of its section"})
-	for i, h := range slices.Backward(t.Headings) {
-		if intro := a.intros[h.Start]; i+1 < len(t.Headings) && intro.Len() > 0 {
-			all = append(all, context{text: lastSentence(intro.String()), raw: a.source(intro), where: "the start of a section around it", outer: true, intro: true})
-		}
-		all = append(all, context{text: h.Text, raw: a.around(h.Start, h.End), where: "the heading over it", outer: true})
-	}
-	if h := a.title; len(t.Headings) > 0 && h.Start != t.Headings[0].Start {
-		all = append(all, context{text: h.Text, raw: a.around(h.Start, h.End), where: "the title", outer: true, title: true})
-	}
-	return slices.DeleteFunc(all, func(c context) bool { return c.text == "" })
-}
-
-// introOf returns the first paragraph of the section. It returns "" if the
-// paragraph introduces another table.
-func (a *assembler) introOf() string {
-	if a.intro.Len() == 0 || a.introduced {
-		return ""
-	}
-	return lastSentence(a.intro.String())
-}
-
-// source returns the part of the document that a text was read from, with its
-// markup.
-func (a *assembler) source(t block.Text) string {
-	if t.Len() == 0 {
-		return ""
-	}
-	return a.around(t.Start(), t.End())
-}
-
-// around returns the bytes between two offsets, and one more at each end, which may
-// be markup.
-func (a *assembler) around(start, end int) string {
-	const most = 2000 // a longer text introduces nothing
-	for _, markup := range []string{"<code>", `\fB`} {
-		if strings.HasSuffix(string(a.Bytes[max(0, start-len(markup)):start]), markup) {
-			start -= len(markup)
-		}
-	}
-	start, end = max(0, start-1), min(len(a.Bytes), end+1)
-	if end-start > most || end < start {
-		return ""
-	}
-	return codeMarkup.Replace(string(a.Bytes[start:end]))
-}
-
-// codeMarkup converts the code markup of HTML and manual pages to that of Markdown.
-// It is a variable because a Replacer is expensive to make.
-var codeMarkup = strings.NewReplacer("<code>", "`", "</code>", "`", `\fB`, "*", `\fR`, "*", `\fP`, "*")
-
-// rowPrefix returns the text before the status in the first row of a list, such as
-// "Exit code of". All rows must have such a text, with a phrase about exit
-// statuses; otherwise it returns "".
-func (a *assembler) rowPrefix(t *Table) string {
-	if t.Columns != nil || t.Form == block.FormProse {
-		return ""
-	}
-	for _, r := range slices.Backward(t.Rows) {
-		value, ok := r.Cell(attr.Value)
-		if !ok || r.Start > value.Start {
-			return ""
-		}
-		if before := a.Bytes[r.Start:value.Start]; !block.HasCue(before) {
-			return ""
-		} else if r.Start == t.Rows[0].Start {
-			return string(before)
-		}
-	}
-	return ""
 }
 
 // hasSubject reports whether it is certain what a list is about. Numbers can be
@@ -269,6 +165,9 @@ func (a *assembler) subject(c context, cued, sure bool) (Whose, bool) {
 	}
 	if words := examples().FindString(c.text); words != "" && !c.outer {
 		return Whose{VerdictUser, c.where, words}, true
+	}
+	if name := a.otherManual(c); name != "" {
+		return Whose{VerdictProgram, c.where, name}, true
 	}
 	if c.outer && cued {
 		return a.bareSubject(c, sure)
@@ -382,6 +281,9 @@ func (a *assembler) subcommand(c context) string {
 	if !c.outer {
 		return thisCommand().FindString(c.text)
 	}
+	if a.isTagline(c.text) {
+		return ""
+	}
 	text, _, _ := strings.Cut(strings.TrimPrefix(c.text, "$ "), "[")
 	text, _, _ = strings.Cut(text, "<")
 	words := strings.Fields(a.bareWords(text))
@@ -392,12 +294,43 @@ func (a *assembler) subcommand(c context) string {
 	switch {
 	case len(words) > 1 && words[0] == program, len(words) > 1 && code && !a.isOther(words[0]):
 		return strings.Join(words, " ")
+	case program != "" && isBelow(text, c.above):
+		return strings.Join(strings.Fields(text), " ")
 	case len(words) == 1 && program != "" && strings.HasPrefix(words[0], program+"-") && (manualTitle().MatchString(c.text) || a.isNamed(words[0])):
 		return words[0]
 	case len(words) == 1 && words[0] != program && !a.isOther(words[0]) && (commandWord().MatchString(c.text) || code):
 		return words[0]
 	}
 	return ""
+}
+
+// isTagline reports whether a heading is the name of the program and a phrase about
+// it, as in "tool: a checker for links".
+func (a *assembler) isTagline(heading string) bool {
+	after, ok := strings.CutPrefix(heading, a.options.Program)
+	mark := taglineMark().FindString(after)
+	return ok && a.options.Program != "" && mark != "" && len(strings.Fields(after[len(mark):])) > 1
+}
+
+var taglineMark = pattern.New(`^(?::|\s+(?:--?|–|—|:))\s+`)
+
+// isBelow reports whether a heading names a subcommand of the one in the heading
+// above it, as "policy list" does below "policy".
+func isBelow(heading, above string) bool {
+	words := strings.Fields(heading)
+	last := len(words) - 1
+	return last > 0 && subcommandName().MatchString(words[last]) && strings.Join(words[:last], " ") == above
+}
+
+// otherManual returns the name in the title of the manual page of another program,
+// such as "eve(1)", and "" for other texts.
+func (a *assembler) otherManual(c context) string {
+	name, _, _ := strings.Cut(c.text, "(")
+	base := strings.ToLower(name)
+	if !c.outer || a.options.Declared || !manualTitle().MatchString(c.text) || len(strings.Fields(name)) != 1 || !a.isForeignPage(base) {
+		return ""
+	}
+	return name
 }
 
 // invocation returns the subcommand whose statuses a text is about, or "" if there
@@ -457,7 +390,8 @@ var (
 	// as in "the script must exit with 0" and "the exit code of your command".
 	commands = pattern.New(`(?i)\b(?:commands?|checks?|scripts?|hooks?|plugins?|containers?|child(?:ren)?|sub-?process|handlers?|probes?|callbacks?)['’]s?\s+(?:own\s+)?(?:exit|return)\b|\b(?:hooks?|plugins?|scripts|probes?|handlers?)\s+(?:\w+\s+)?(?:return|exit|end)s?\s+(?:with\s+)?(?:an?\s+|the\s+|one of\s+)?(?:exit|return|non-?zero|status)|\b(?:must|should|ha(?:s|ve) to|needs? to|expected to)\s+(?:exit|return|end)\s+(?:with\b|non)` +
 		`|\b(?:exit|return)[ -]?(?:codes?|status(?:es)?|values?)\s+(?:of|from|returned by|by|for)\s+(?:(?:your|a|an|each|any|every|(?:the\s+)?(?:user['’]?s?|wrapped|child|inner|given|target|underlying|executed|invoked|external))\s+)(?:own\s+)?(?:\w+\s+)?(?:commands?|scripts?|hooks?|plugins?|process(?:es)?|containers?|programs?|checks?|probes?|handlers?|jobs?|tasks?|tests?)\b` +
-		`|\b(?:your|the user['’]s)\s+(?:own\s+)?(?:\w+\s+)?(?:commands?|scripts?|hooks?|plugins?|process(?:es)?|containers?|programs?|checks?|probes?|handlers?|jobs?|tasks?|tests?)(?:['’]s)?\s+(?:\w+\s+)?(?:exits?|returns?|exit codes?|ends?)\b`)
+		`|\b(?:your|the user['’]s)\s+(?:own\s+)?(?:\w+\s+)?(?:commands?|scripts?|hooks?|plugins?|process(?:es)?|containers?|programs?|checks?|probes?|handlers?|jobs?|tasks?|tests?)(?:['’]s)?\s+(?:(?:should|must|can|may|might)\s+)?(?:not\s+)?(?:\w+\s+)?(?:exits?|returns?|exit codes?|ends?)\b` +
+		`|\bcommand\s+["'“<]?[\w./<>-]+["'”>]?\s+exited\s+with\b`)
 	// programs match texts about the statuses of a program, with its name: "exit
 	// codes of curl", "curl's exit codes".
 	programs = []pattern.Pattern{

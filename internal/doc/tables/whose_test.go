@@ -7,6 +7,11 @@ import (
 
 const codesTable = "| Code | Meaning |\n|---|---|\n| 0 | fine |\n| 1 | not fine |\n"
 
+// goHelp returns a Go source with the help of a command.
+func goHelp(command string) string {
+	return "package cmd\n\nvar c = &cobra.Command{Use: \"" + command + "\", Long: `Text.\n\nExit codes:\n  0  fine\n  1  bad`}\n"
+}
+
 // TestWhose checks whose statuses a document has, and which words decide. Each
 // document has one candidate.
 func TestWhose(t *testing.T) {
@@ -68,6 +73,22 @@ func TestWhose(t *testing.T) {
 		{"", "# Hooks\n\nYour script should return an exit code:\n\n" + codesTable, `those of a command that the program runs: the text before it says "Your script should return"`},
 		{"", "# Exit codes\n\n## Exit codes from your command\n\n" + codesTable, `those of a command that the program runs: the heading over it says "Exit codes from your command"`},
 
+		{"", "# tool: a checker for links\n\n## Exit codes\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
+		{"", "# tool — checks links\n\n## Exit codes\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
+		{"", "# tool: sync\n\n## Exit codes\n\n" + codesTable, `a subcommand's: the heading over it is about tool sync`},
+		{"", "# Tool\n\n## policy\n\n### policy validate\n\nExit codes:\n\n" + codesTable, `a subcommand's: the heading over it is about policy validate`},
+		{"", "# Tool\n\n## policy\n\n### validate policy\n\nExit codes:\n\n" + codesTable, `this program's: the text before it says "Exit codes"`},
+		{"", "# exit\n\n## exit codes\n\n" + codesTable, `this program's: the heading over it says "exit codes"`},
+		{"a.adoc", "= eve(1)\n\n== Exit status\n\n- 0: fine\n- 1: bad\n", `another program's: the heading over it is about eve`},
+		{"a.adoc", "= Tool(1)\n\n== Exit status\n\n- 0: fine\n- 1: bad\n", `this program's: the heading over it says "Exit status"`},
+		{"a.adoc", "= go-tool(1)\n\n== Exit status\n\n- 0: fine\n- 1: bad\n", `this program's: the heading over it says "Exit status"`},
+		{"", "# Codes\n\n- `E_A` → exit `2`: a\n- `E_B` → exit `3`: b\n", `this program's: each of its rows says "exit"`},
+		{"", "# Codes\n\n- `E_A` → exit `2`: a\n- `E_B` → `3`: b\n", `unknown: nothing near it speaks of exit statuses`},
+		{"", "# Codes\n\n| Exit | Code |\n|---|---|\n| 1 | `NO_DATABASE` |\n", `this program's: its header says "Exit"`},
+		{"", "# Codes\n\n| Exit | Meaning |\n|---|---|\n| 1 | the one in the north |\n", `unknown: nothing near it speaks of exit statuses`},
+		{"", "# Command sync exited with code 127\n\nWhat to do\n", `those of a command that the program runs: the heading over it says "Command sync exited with"`},
+		{"", "# Tool\n\nIf your command should really return code 4, say so.\n", `those of a command that the program runs: the text before it says "your command should really return"`},
+
 		{"", "# Runs\n\n| Date | Exit code |\n|---|---|\n| 2026-01-02 | 0 |\n", `a log of past runs: a header says "Date"`},
 		{"", "# Events\n\n| Event | Exit code |\n|---|---|\n| crash | 1 |\n", `a log of past runs: a header says "Event"`},
 		{"", "# Changelog\n\n## Exit codes\n\n" + codesTable, `a log of past runs: the heading over it says "Changelog"`},
@@ -85,6 +106,13 @@ func TestWhose(t *testing.T) {
 		{"man/other.1", ".SH EXIT STATUS\n.TP\n0\nfine\n", `another program's: the path is about man/other.1`},
 		{"man/tool-sync.1", ".SH EXIT STATUS\n.TP\n0\nfine\n", `a subcommand's: the path is about man/tool-sync.1`},
 		{"man/tool.1", ".SH EXIT STATUS\n.TP\n0\nfine\n", `this program's: the heading over it says "EXIT STATUS"`},
+		{"man/de/tool.de.1", ".SH EXIT STATUS\n.TP\n0\nfine\n", `this program's: the heading over it says "EXIT STATUS"`},
+		{"man/tool.conf.5", ".SH EXIT STATUS\n.TP\n0\nfine\n", `this program's: the heading over it says "EXIT STATUS"`},
+		{"man/other.de.1", ".SH EXIT STATUS\n.TP\n0\nfine\n", `another program's: the path is about man/other.de.1`},
+		{"cmd/other.go", goHelp("tool"), `this program's: the text before it says "Exit codes"`},
+		{"cmd/other.go", goHelp("sync"), `a subcommand's: the help text is about sync`},
+		{"cmd/other.go", goHelp("exit-codes"), `this program's: the text before it says "Exit codes"`},
+		{"cmd/other.go", goHelp("check-exit-codes"), `a subcommand's: the help text is about check-exit-codes`},
 		{"/home/plans/a.md", "# Exit codes\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
 	} {
 		name := c.path

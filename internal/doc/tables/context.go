@@ -1,0 +1,153 @@
+package tables
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/doc/attr"
+	"github.com/exitlint/exitlint/internal/doc/block"
+	"github.com/exitlint/exitlint/internal/pattern"
+)
+
+// A context is a text near a table that can show whose statuses it has.
+type context struct {
+	text  string // the text without markup
+	raw   string // the text as it is in the document
+	where string // what messages call the text, such as "its caption"
+	intro bool   // whether it is the first paragraph of an outer section; only a command in code markup counts in it
+	title bool   // whether it is the title of the document, above another section; its words about exit statuses do not count
+	outer bool   // whether it is a heading or title; once a nearer text speaks of exit statuses, it counts only as a whole
+	exact bool   // whether it names exactly the statuses of error codes, so that the word "exit" is enough
+	above string // for a heading, the text of the heading above it
+}
+
+// cue returns the start and end of a phrase about exit statuses in the text, or nil
+// if there is none.
+func (c context) cue() []int {
+	if c.intro || c.title {
+		return nil
+	}
+	at := block.FindCue([]byte(c.text))
+	switch {
+	case at == nil && c.exact:
+		return exitWord().FindStringIndex(c.text)
+	case at != nil || !c.outer:
+		return at
+	}
+	return returnHeading().FindStringIndex(c.text)
+}
+
+var exitWord = pattern.New(`(?i)\bexits?\b`)
+
+// returnHeading matches the heading, in a manual page, of a section about the
+// statuses of a command or the results of a function.
+var returnHeading = pattern.New(`(?i)^return values?$`)
+
+// contexts returns the texts around a table, nearest first.
+func (a *assembler) contexts(t *Table) []context {
+	all := []context{{text: t.Caption, raw: t.Caption, where: "its caption"}}
+	for _, c := range t.Columns {
+		if c.Field == attr.Value || c.Field == attr.Exit {
+			all = append(all, context{text: c.Header, raw: c.Raw, where: "its header", exact: t.has(attr.ErrorCode)})
+		}
+	}
+	prefix := a.rowPrefix(t)
+	all = append(all,
+		context{text: prefix, raw: prefix, where: "each of its rows", exact: t.Kind == KindErrors},
+		context{text: t.Lead, raw: a.source(a.lead), where: "the text before it"},
+		context{text: a.introOf(), raw: a.source(a.intro), where: "the start of its section"})
+	for i, h := range slices.Backward(t.Headings) {
+		if intro := a.intros[h.Start]; i+1 < len(t.Headings) && intro.Len() > 0 {
+			all = append(all, context{text: lastSentence(intro.String()), raw: a.source(intro), where: "the start of a section around it", outer: true, intro: true})
+		}
+		above := ""
+		if i > 0 {
+			above = t.Headings[i-1].Text
+		}
+		all = append(all, context{text: h.Text, raw: a.around(h.Start, h.End), where: "the heading over it", outer: true, above: above})
+	}
+	if h := a.title; len(t.Headings) > 0 && h.Start != t.Headings[0].Start {
+		all = append(all, context{text: h.Text, raw: a.around(h.Start, h.End), where: "the title", outer: true, title: true})
+	}
+	return slices.DeleteFunc(all, func(c context) bool { return c.text == "" })
+}
+
+// introOf returns the first paragraph of the section. It returns "" if the
+// paragraph introduces another table.
+func (a *assembler) introOf() string {
+	if a.intro.Len() == 0 || a.introduced {
+		return ""
+	}
+	return lastSentence(a.intro.String())
+}
+
+// source returns the part of the document that a text was read from, with its
+// markup.
+func (a *assembler) source(t block.Text) string {
+	if t.Len() == 0 {
+		return ""
+	}
+	return a.around(t.Start(), t.End())
+}
+
+// around returns the bytes between two offsets, and one more at each end, which may
+// be markup.
+func (a *assembler) around(start, end int) string {
+	const most = 2000 // a longer text introduces nothing
+	for _, markup := range []string{"<code>", `\fB`} {
+		if strings.HasSuffix(string(a.Bytes[max(0, start-len(markup)):start]), markup) {
+			start -= len(markup)
+		}
+	}
+	start, end = max(0, start-1), min(len(a.Bytes), end+1)
+	if end-start > most || end < start {
+		return ""
+	}
+	return codeMarkup.Replace(string(a.Bytes[start:end]))
+}
+
+// codeMarkup converts the code markup of HTML and manual pages to that of Markdown.
+// It is a variable because a Replacer is expensive to make.
+var codeMarkup = strings.NewReplacer("<code>", "`", "</code>", "`", `\fB`, "*", `\fR`, "*", `\fP`, "*")
+
+// rowPrefix returns the text before the status in the first row of a list, such as
+// "Exit code of". All rows must have such a text, with a phrase about exit
+// statuses; otherwise it returns "".
+func (a *assembler) rowPrefix(t *Table) string {
+	if t.Columns != nil || t.Form == block.FormProse {
+		return ""
+	}
+	if t.Kind == KindErrors {
+		return a.exitPrefix(t)
+	}
+	for _, r := range slices.Backward(t.Rows) {
+		value, ok := r.Cell(attr.Value)
+		if !ok || r.Start > value.Start {
+			return ""
+		}
+		if before := a.Bytes[r.Start:value.Start]; !block.HasCue(before) {
+			return ""
+		} else if r.Start == t.Rows[0].Start {
+			return string(before)
+		}
+	}
+	return ""
+}
+
+// exitPrefix returns the text between the error code and the status in the first
+// row of a list, such as "-> exit". All rows must have such a text, with the word
+// "exit"; otherwise it returns "".
+func (a *assembler) exitPrefix(t *Table) string {
+	first := ""
+	for _, r := range slices.Backward(t.Rows) {
+		code, _ := r.Cell(attr.ErrorCode)
+		exit, ok := r.Cell(attr.Exit)
+		if !ok || code.End > exit.Start {
+			return ""
+		}
+		if first = string(a.Bytes[code.End:exit.Start]); !exitWord().MatchString(first) {
+			return ""
+		}
+	}
+	return strings.Trim(first, " `*_")
+}
