@@ -51,11 +51,11 @@ func (c *checker) verdictOfEntry(e retry.Entry, table []retry.Entry) (v verdict,
 	}
 	declared, named := 0, 0
 	for _, other := range table {
-		n, ok := constant.Int64Val(other.Value)
-		if !ok || n < 0 || n > 255 {
+		n, ok := status(other.Value)
+		if !ok {
 			return verdict{}, false
 		}
-		if _, ok := c.Registry.Code(int(n)); ok {
+		if _, ok := c.Registry.Code(n); ok {
 			declared++
 		}
 		if other.Obj != nil && c.declares(other.Obj.Pkg()) {
@@ -65,12 +65,22 @@ func (c *checker) verdictOfEntry(e retry.Entry, table []retry.Entry) (v verdict,
 	if named == 0 && !(declared == len(table) && (declared > 1 || exitWord().MatchString(e.Table))) && !(exitWord().MatchString(e.Table) && declared > 0) {
 		return verdict{}, false
 	}
-	n, _ := constant.Int64Val(e.Value)
-	if k, ok := c.Registry.Code(int(n)); ok {
+	n, _ := status(e.Value)
+	if k, ok := c.Registry.Code(n); ok {
 		return verdictOf(k), true
 	}
-	key := strconv.Itoa(int(n))
+	key := strconv.Itoa(n)
 	return verdict{key: key, name: key}, true
+}
+
+// status returns a key of a table as an exit status. ok is false for other keys: two
+// local tables with the same name may have keys of different types.
+func status(key constant.Value) (n int, ok bool) {
+	if key.Kind() != constant.Int {
+		return 0, false
+	}
+	i, ok := constant.Int64Val(key)
+	return int(i), ok && i >= 0 && i <= 255
 }
 
 // flags lists the roles of the boolean fields in a table of codes, each with its

@@ -1,6 +1,8 @@
 package object
 
 import (
+	"slices"
+
 	"go/token"
 
 	"golang.org/x/tools/go/ssa"
@@ -29,6 +31,43 @@ func isTakenIfSet(p *ssa.Phi, i int, v ssa.Value) bool {
 func (f *funcAnalysis) isForNil(b *ssa.BasicBlock) bool {
 	return isTested(b, func(x ssa.Value, isSet bool) bool {
 		return !isSet && !isPlain(x.Type()) && f.paramIndex(x) >= 0
+	})
+}
+
+// emptyParam returns the index of a parameter of a plain type if a block runs only
+// if this parameter is empty, as in "if s == "" { return nil }", and -1 otherwise.
+func (f *funcAnalysis) emptyParam(b *ssa.BasicBlock) int {
+	found := -1
+	isTested(b, func(x ssa.Value, isSet bool) bool {
+		if p := f.plainParam(x); !isSet {
+			found = p
+		}
+		return found >= 0
+	})
+	return found
+}
+
+// plainParam returns the index of the parameter of a plain type that x is, or the
+// address of which x is, or -1.
+func (f *funcAnalysis) plainParam(x ssa.Value) int {
+	if load, ok := x.(*ssa.UnOp); ok {
+		x = load.X
+	}
+	if stored := storedIn(x); len(stored) == 1 { // a parameter whose address is taken
+		x = stored[0]
+	}
+	if !isPlain(x.Type()) {
+		return -1
+	}
+	return f.paramIndex(x)
+}
+
+// returnsParam reports whether the function returns parameter p, or its address, as
+// result i.
+func (f *funcAnalysis) returnsParam(i, p int) bool {
+	return slices.ContainsFunc(f.fn.Blocks, func(b *ssa.BasicBlock) bool {
+		ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
+		return ok && f.plainParam(ret.Results[i]) == p
 	})
 }
 

@@ -107,6 +107,8 @@ func (o *origins) follow(v ssa.Value) {
 		o.add(Value{Is: FromArg, Param: o.paramIndex(v)})
 	case *ssa.Convert:
 		o.follow(v.X)
+	case *ssa.Alloc: // the address of a variable, as in "return &s"
+		o.variable(v)
 	case *ssa.Phi:
 		for i, e := range v.Edges {
 			o.edge(v, i, e)
@@ -131,6 +133,19 @@ func (o *origins) follow(v ssa.Value) {
 		o.add(Value{Is: Dynamic})
 	default:
 		o.add(Value{Is: Dynamic})
+	}
+}
+
+// variable follows the values that are stored in a variable of a plain type.
+func (o *origins) variable(v *ssa.Alloc) {
+	stored := storedIn(v)
+	if len(stored) == 0 || !isPlain(v.Type()) {
+		o.add(Value{Is: Dynamic})
+	}
+	for _, s := range stored {
+		if isPlain(v.Type()) {
+			o.follow(s)
+		}
 	}
 }
 
@@ -428,6 +443,9 @@ func (f *funcAnalysis) returnedText(i int, ret *ssa.Return) {
 	if stmt := f.syntax.Return(ret.Pos()); stmt != nil && len(stmt.Results) == len(ret.Results) {
 		value.Span = f.span(stmt.Results[i].Pos(), stmt.Results[i].End())
 	}
+	if p := f.emptyParam(ret.Block()); p >= 0 && value.IsEmpty() && f.returnsParam(i, p) {
+		value.Is, value.Param = FromArg, p // it is empty because the parameter is
+	}
 	if others := f.otherResults(i, ret); value.IsEmpty() && len(others) > 0 {
 		f.sum.Empty = append(f.sum.Empty, emptyReturn{i, value.Span, others})
 	} else {
@@ -463,7 +481,8 @@ func isPlain(t types.Type) bool {
 	case *types.Slice:
 		return isBasic(u.Elem())
 	case *types.Pointer:
-		return isBasic(u.Elem())
+		_, isParam := u.Elem().(*types.TypeParam)
+		return isParam || isBasic(u.Elem())
 	}
 	return false
 }
