@@ -245,7 +245,7 @@ func (c *checker) isEnvelope(t *object.Type, uses []object.Use, k *knowledge) bo
 	if named := k.carriers[t.Name]; named != "" {
 		sort = sortOf(c.Registry, named)
 	}
-	if sort == nil || !slices.ContainsFunc(uses, func(u object.Use) bool { return !c.isNamed(u.Root) }) {
+	if sort == nil || k.successes[t.Name] || !slices.ContainsFunc(uses, func(u object.Use) bool { return !c.isNamed(u.Root) }) {
 		return false
 	}
 	toStderr := slices.ContainsFunc(uses, func(u object.Use) bool { return u.Sink.To == object.Stderr })
@@ -412,8 +412,17 @@ func (e envelope) succeeds() bool {
 		if slices.ContainsFunc(e.sort.Constants, func(k registry.ConstantField) bool { return k.Path == f.Path }) {
 			return false
 		}
+		if isStatusZero(e, f) {
+			return true
+		}
 		return v.Is == object.Constant && (isOutcome(f.Path) && v.Const == "true" || strings.EqualFold(f.Path, "status") && (v.Const == "ok" || v.Const == "success"))
 	})
+}
+
+// isStatusZero reports whether a field is an error code or a status that is 0.
+func isStatusZero(e envelope, f object.Field) bool {
+	isCode := f.Path == e.roles[registry.RoleErrorCode].path || f.Path == e.roles[registry.RoleExitCode].path
+	return isCode && f.Value.Kind == "number" && f.Value.Const == "0"
 }
 
 // fails reports whether an envelope is about a failure. A reply that has fields for

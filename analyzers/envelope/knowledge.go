@@ -22,6 +22,7 @@ type knowledge struct {
 	failing   map[string]bool               // types with a value that is printed when the program fails
 	supplies  map[object.Supply]bool        // see isReplaced
 	failures  map[string]bool               // types whose values all say that something failed
+	successes map[string]bool               // types whose values all say that something succeeded
 	written   map[string]bool               // printed types with a MarshalJSON method that encodes a known object
 	forms     map[string]bool               // the forms, see formOf, of objects without a type that are printed when the program fails
 }
@@ -69,7 +70,7 @@ func (c *checker) knownTo(path string) *knowledge {
 
 // learn collects what packages show about the objects that a program prints.
 func (c *checker) learn(packages map[string]*object.Package) *knowledge {
-	k := &knowledge{packages: packages, uses: usesOf(packages), sources: map[string]fieldRoles{}, sorts: map[string]*registry.Envelope{}, called: map[string]bool{}, completed: map[object.FieldRef]bool{}, carriers: map[string]string{}, getters: map[string][]object.Getter{}, failing: map[string]bool{}, supplies: map[object.Supply]bool{}, failures: map[string]bool{}, forms: map[string]bool{}, written: map[string]bool{}}
+	k := &knowledge{packages: packages, uses: usesOf(packages), sources: map[string]fieldRoles{}, sorts: map[string]*registry.Envelope{}, called: map[string]bool{}, completed: map[object.FieldRef]bool{}, carriers: map[string]string{}, getters: map[string][]object.Getter{}, failing: map[string]bool{}, supplies: map[object.Supply]bool{}, failures: map[string]bool{}, successes: map[string]bool{}, forms: map[string]bool{}, written: map[string]bool{}}
 	for _, path := range slices.Sorted(maps.Keys(packages)) {
 		p := packages[path]
 		for _, g := range p.Getters {
@@ -90,7 +91,7 @@ func (c *checker) learn(packages map[string]*object.Package) *knowledge {
 	}
 	k.addWritten()
 	c.addCarriers(k)
-	c.addFailures(k)
+	c.addOutcomes(k)
 	for c.addSources(k) {
 	}
 	maps.DeleteFunc(k.sources, func(name string, r fieldRoles) bool {

@@ -1,6 +1,7 @@
 package envelope
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -32,6 +33,8 @@ func outcomeOf(o *object.Object, t *object.Type) outcome {
 		is := untold
 		switch {
 		case v.Is != object.Constant:
+		case isErrorFlag(path, v):
+			is = failure
 		case isOutcome(path) && v.Const == "true", isStatus(path) && slices.Contains(successWords(), strings.ToLower(v.Const)):
 			is = success
 		case isOutcome(path) && v.Const == "false", isStatus(path) && slices.Contains(failureWords(), strings.ToLower(v.Const)):
@@ -52,6 +55,11 @@ func outcomeOf(o *object.Object, t *object.Type) outcome {
 		}
 	}
 	return told
+}
+
+// isErrorFlag reports whether a field named error is the bool true.
+func isErrorFlag(path string, v object.Value) bool {
+	return strings.EqualFold(path, "error") && v.Kind == "bool" && v.Const == "true"
 }
 
 // isStatus reports whether a key is usual for a field with a word such as "failed",
@@ -80,9 +88,10 @@ func (e envelope) saysFailure(fields []field) bool {
 	return e.roles.hasCodeAndMessage() || e.roles.mayBeEnvelope() || slices.ContainsFunc(fields, func(f field) bool { return isStatus(f.path) })
 }
 
-// addFailures adds the printed types whose values always say that something failed.
-func (c *checker) addFailures(k *knowledge) {
-	others := map[string]bool{} // types with a value that does not say so
+// addOutcomes adds the printed types whose values all say that something failed, and
+// those whose values all say that it succeeded.
+func (c *checker) addOutcomes(k *knowledge) {
+	notFailed, notSucceeded := map[string]bool{}, map[string]bool{} // types with a value that says something else
 	for _, p := range k.packages {
 		for i := range p.Objects {
 			o := &p.Objects[i]
@@ -93,17 +102,20 @@ func (c *checker) addFailures(k *knowledge) {
 			if t == nil {
 				continue
 			}
-			switch told := outcomeOf(o, t); {
+			told := outcomeOf(o, t)
+			switch {
 			case told == failure || told == untold && o.Fails:
 				k.failures[o.Type] = true
 			case told == success || !isErrorType(t):
-				others[o.Type] = true
+				notFailed[o.Type] = true
+			}
+			if k.successes[o.Type] = true; told != success {
+				notSucceeded[o.Type] = true
 			}
 		}
 	}
-	for name := range others {
-		delete(k.failures, name)
-	}
+	maps.DeleteFunc(k.failures, func(name string, _ bool) bool { return notFailed[name] })
+	maps.DeleteFunc(k.successes, func(name string, _ bool) bool { return notSucceeded[name] })
 }
 
 // areOfFailure reports whether a type whose values always say that something failed
