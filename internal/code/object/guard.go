@@ -1,9 +1,8 @@
 package object
 
 import (
-	"slices"
-
 	"go/token"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
