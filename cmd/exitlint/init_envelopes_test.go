@@ -58,6 +58,9 @@ func TestInitEnvelopes(t *testing.T) {
 			t.Fatalf("check %s: %v, %s", pattern, err, stderr)
 		}
 		for _, f := range found.Findings {
+			if _, err := os.Stat(filepath.Join(dir, filepath.Dir(f.File), registry.FileName)); err == nil {
+				continue // this program has a registry of its own
+			}
 			if f.Rule == "envelope/type" || strings.Contains(f.Message, "does not exist") {
 				t.Errorf("%s: %s: %s", pattern, f.File, f.Message)
 			}
