@@ -91,7 +91,7 @@ func (f *funcAnalysis) apply(site callSite, sum *function) {
 				continue
 			}
 			u.Sink, u.When = f.bindSink(u.Sink, site), u.When.in(f, site)
-			f.encode(site.Args[p], u, written{site.instr, sum.endsOf(p)})
+			f.encode(site.Args[p], u, written{site.instr, sum.endsOf(p), f.completion(p, site, sum)})
 		}
 	}
 	for p, e := range sum.Effects {
@@ -451,7 +451,7 @@ func (f *funcAnalysis) instantiate(site callSite, sum *function) {
 		} else if o.Sink != nil {
 			sink := f.bindSink(*o.Sink, site)
 			x.sink = &sink
-			ends = f.endsOfCall(written{site.instr, o.Ends}, nil)
+			ends = f.endsOfCall(written{call: site.instr, inner: o.Ends}, nil)
 		}
 		x.fails = x.fails || o.Fails
 		fields, given := f.bindFields(o.Fields, site)

@@ -71,16 +71,25 @@ func (f *funcAnalysis) give(site callSite, sum *function) {
 		if sum.returns(p) || sum.leavesOut(p, site) {
 			continue
 		}
-		x := departure{strength: seen}
-		if p < len(sum.Completions) && sum.Completions[p] != nil {
-			x.sets, _ = f.bindFields(sum.Completions[p].Fields, site)
-			x.isKept = len(x.sets) == 0
-			if !x.isKept {
-				x.strength = completed
-			}
+		x := departure{strength: seen, sets: f.completion(p, site, sum)}
+		switch {
+		case len(x.sets) > 0:
+			x.strength = completed
+		case p < len(sum.Completions):
+			x.isKept = sum.Completions[p] != nil
 		}
 		f.leave(arg, x)
 	}
+}
+
+// completion returns the fields that a callee sets in the object of argument p
+// before the object leaves.
+func (f *funcAnalysis) completion(p int, site callSite, sum *function) Fields {
+	if p >= len(sum.Completions) || sum.Completions[p] == nil {
+		return nil
+	}
+	sets, _ := f.bindFields(sum.Completions[p].Fields, site)
+	return sets
 }
 
 // after returns the fields of an object after the entries in sets are set.

@@ -16,7 +16,8 @@ import (
 // A written is the call that writes an object.
 type written struct {
 	call  ssa.CallInstruction
-	inner []End // how the process may end inside the call; nil if nothing is known
+	inner []End  // how the process may end inside the call; nil if nothing is known
+	sets  Fields // the fields that the called function sets before it writes the object
 }
 
 // endsOf returns the ways in which the process may end after the function has
@@ -45,7 +46,7 @@ func (f *funcAnalysis) endsOf(x departure, birth *ssa.BasicBlock) []End {
 	if x.after == nil {
 		return nil
 	}
-	ends := f.endsOfCall(written{x.after, x.inner}, birth)
+	ends := f.endsOfCall(written{call: x.after, inner: x.inner}, birth)
 	if birth == nil || birth.Dominates(x.after.Block()) {
 		return ends
 	}

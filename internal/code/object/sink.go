@@ -107,7 +107,7 @@ func (f *funcAnalysis) encode(v ssa.Value, u Use, end written) {
 	}
 	u.At = f.span(end.call.Pos(), end.call.Pos()).Position
 	f.addUsesOf(v.Type(), u)
-	x := departure{strength: encoded, after: end.call, inner: end.inner, fails: f.failsAfter(end.call)}
+	x := departure{strength: encoded, sets: end.sets, after: end.call, inner: end.inner, fails: f.failsAfter(end.call)}
 	if u.Prefix == "" { // the destination of a part of a value is recorded only in the use of its type
 		x.sink = &u.Sink
 	}
