@@ -15,7 +15,9 @@
 //
 // The analysis follows structs of the module, structs of other modules that have
 // a json tag, and errors of libraries. There are many values of other structs,
-// but they are not printed. A map, a JSON text or a struct without a name is
+// but they are not printed. Structs with a lock, a channel or a context are not
+// followed either, unless they are errors or have json tags: they are parts of the
+// running program. A map, a JSON text or a struct without a name is
 // listed only if the code that writes it is found. A struct with a name is always
 // listed, because a later package may encode its type: a [Use] records each type
 // that a package encodes.
@@ -133,6 +135,8 @@
 // Objects that go through channels, containers or reflection are not followed,
 // nor are calls of function values, other than options. Paths have at most 4
 // segments; objects contain each other at most 4 deep; bytes are followed through
-// at most 60 values; blocks are visited at most 12 times. A field is Dynamic if
+// at most 60 values; a struct that is followed has at most 64 fields, together with
+// those of the structs in it; a struct in another one has at most 24, otherwise it
+// counts as one field with an unknown value; blocks are visited at most 12 times. A field is Dynamic if
 // only a called function sets it, and only on some of its paths.
 package object

@@ -77,7 +77,8 @@ type summarizer struct {
 	deps      map[string]*fact.Part[Package]
 	syntax    *ssax.Syntax
 	out       *Package
-	followed  map[structType]bool // see isFollowed
+	followed  map[structType]bool  // see isFollowed
+	counts    map[nestedStruct]int // see leaves
 	types     map[structType]*Type
 	typeNames map[string]int                          // by name: the number of types that the package declares with this name; see isOnly
 	summaries map[*ssa.Function]*function             // nil while the function is being analysed
@@ -97,7 +98,7 @@ func summarize(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[Packa
 	s := &summarizer{
 		pass: pass, exits: x, deps: deps, out: &Package{},
 		syntax: x.Syntax(), names: ssax.NewNames(),
-		followed: map[structType]bool{}, types: map[structType]*Type{},
+		followed: map[structType]bool{}, counts: map[nestedStruct]int{}, types: map[structType]*Type{},
 		summaries: map[*ssa.Function]*function{}, claimed: map[token.Pos]bool{}, endings: map[*types.Func]*exit.Ending{},
 	}
 	pkg, fns := x.SSA()

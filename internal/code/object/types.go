@@ -4,6 +4,7 @@ import (
 	"go/token"
 	"go/types"
 	"reflect"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -64,7 +65,9 @@ type structType struct {
 // isFollowed reports whether values of a type, or of the type to which it points,
 // are followed. That type must be a struct of the user's module, a struct with
 // json tags, or an error of a library. Values of other structs, such as options
-// of libraries, are frequent and never printed.
+// of libraries, are frequent and never printed. The same applies to large structs,
+// such as configurations, and to structs that contain locks or channels; see
+// isRuntime.
 func (s *summarizer) isFollowed(t types.Type) bool {
 	fields, named := ssax.StructOf(t)
 	if fields == nil {
@@ -73,10 +76,31 @@ func (s *summarizer) isFollowed(t types.Type) bool {
 	key := structType{fields, named}
 	known, ok := s.followed[key]
 	if !ok {
-		known = fields.NumFields() > 0 && (named == nil || s.isOwn(named.Obj().Pkg()) || hasJSONTag(fields) || isError(named) && !isStandardType(named))
+		known = fields.NumFields() > 0 && !isRuntime(fields, named) && s.leaves(fields, 0) <= maxLeaves && (named == nil || s.isOwn(named.Obj().Pkg()) || hasJSONTag(fields) || isError(named) && !isStandardType(named))
 		s.followed[key] = known
 	}
 	return known
+}
+
+// isRuntime reports whether a struct is a part of the running program, such as a
+// client or a cache. It contains a lock, a channel or a context, has no json tags,
+// and is not an error.
+func isRuntime(s *types.Struct, named *types.Named) bool {
+	if named == nil || hasJSONTag(s) || isError(named) {
+		return false
+	}
+	for f := range s.Fields() {
+		if _, isChan := f.Type().Underlying().(*types.Chan); isChan || isDeclaredIn(f.Type(), "sync", "sync/atomic", "context") {
+			return true
+		}
+	}
+	return false
+}
+
+// isDeclaredIn reports whether one of the packages declares a type.
+func isDeclaredIn(t types.Type, paths ...string) bool {
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && n.Obj().Pkg() != nil && slices.Contains(paths, n.Obj().Pkg().Path())
 }
 
 // isOwn reports whether a package is the package of the pass, or a dependency
@@ -165,11 +189,56 @@ func (s *summarizer) typeOf(t types.Type) *Type {
 // chains of instructions that lead to a value.
 const maxDepth = 4
 
+// maxLeaves bounds the number of leaves of a struct that is followed, and
+// maxInnerLeaves that of a struct in another one. Larger structs contain the state
+// of a program, and there are many values of them. Errors and their JSON are
+// smaller.
+const (
+	maxLeaves      = 64
+	maxInnerLeaves = 24
+)
+
+// A nestedStruct is a struct type inside other structs.
+type nestedStruct struct {
+	fields *types.Struct
+	depth  int // the number of structs around it
+}
+
+// leaves returns the number of leaves of a struct at a depth.
+func (s *summarizer) leaves(fields *types.Struct, depth int) int {
+	key := nestedStruct{fields, depth}
+	if n, ok := s.counts[key]; ok {
+		return n
+	}
+	n := 0
+	for i := range fields.NumFields() {
+		if inner := s.inner(fields.Field(i), pathOf(fields, i) != "", depth); inner != nil {
+			n += s.leaves(inner, depth+1)
+		} else {
+			n++
+		}
+	}
+	s.counts[key] = n
+	return n
+}
+
+// inner returns the struct type of a field whose leaves are leaves of the struct
+// around it, or nil. hasName is false for an embedded struct, whose leaves belong
+// to that struct however many they are. depth is the number of structs around the
+// struct with the field.
+func (s *summarizer) inner(f *types.Var, hasName bool, depth int) *types.Struct {
+	inner, named := ssax.StructOf(f.Type())
+	if inner == nil || depth+1 >= maxSegments || inner.NumFields() == 0 || marshals(f.Type()) || hasName && isRuntime(inner, named) || hasName && s.leaves(inner, depth+1) > maxInnerLeaves {
+		return nil
+	}
+	return inner
+}
+
 func (s *summarizer) addLeaves(out *Type, fields *types.Struct, prefix string, depth int) {
 	for i := range fields.NumFields() {
 		f := fields.Field(i)
 		path := join(prefix, pathOf(fields, i))
-		if inner, _ := ssax.StructOf(f.Type()); inner != nil && depth+1 < maxSegments && inner.NumFields() > 0 && !marshals(f.Type()) {
+		if inner := s.inner(f, path != prefix, depth); inner != nil {
 			s.addLeaves(out, inner, path, depth+1)
 			continue
 		}
