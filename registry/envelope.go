@@ -13,7 +13,7 @@ type Envelope struct {
 	Entry
 	Name      string            // the name of the sort; at most one sort has none
 	Types     []string          // the Go types of these envelopes; nil if envelopes are recognized by their fields
-	Required  []string          // the required fields: roles, and names of other fields; nil if the key is not set
+	Required  []string          // the required fields, each by its role or, if it has none, by its name; nil if the key is not set
 	Fields    map[string]string // the JSON paths of the fields that the file names, by role or name
 	Constants []ConstantField   // the constant fields, in the order of the file
 	Omitted   Omitted

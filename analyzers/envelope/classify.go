@@ -19,9 +19,9 @@ import (
 // A checker decides which objects are envelopes, and checks the envelopes.
 //
 // An object can be recognized only where both its type and the code that prints it
-// are known. So the pass of a package judges those objects of the package that can
-// be recognized with the package and its dependencies alone. The pass of a main
-// package, which sees the whole program, judges the other ones.
+// are known. So the pass of a package judges only the objects that the package and
+// its dependencies are enough to recognize. The pass of a main package, which sees
+// the whole program, judges the rest.
 type checker struct {
 	*rule.Reporter
 	pass    *analysis.Pass

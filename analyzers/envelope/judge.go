@@ -43,10 +43,10 @@ func (e envelope) gave(path string) bool {
 	})
 }
 
-// isUncopied reports whether the registry names a type, but no printed object is
-// known to copy its field for recoverable. This is so for a type of a library whose
-// printing is not seen, and for a type that is copied into printed types without
-// this field.
+// isUncopied reports whether the registry names a type whose field for recoverable
+// is not known to be copied into a printed object. Examples are a type of a library
+// that prints it itself, and a type that is copied into printed types without this
+// field.
 func (c *checker) isUncopied(name string) bool {
 	if !c.isNamed(name) || len(c.uses[name]) > 0 || c.sources[name].has(registry.RoleRecoverable) {
 		return false
@@ -348,8 +348,8 @@ func (c *checker) recoverable(e envelope, code subject, isExcepted bool) {
 
 // mayVary reports whether an envelope may be right to set recoverable only on some
 // paths. On the other paths recoverable is false. That may be the right value, or
-// the error may be a different one. If the value is copied from another error, the
-// other paths are those without such an error, and mayVary returns false.
+// the error may be a different one. Neither is so if the value is copied from
+// another error: then the other paths are just those without that error.
 func mayVary(e envelope, code subject) bool {
 	if code.recoverable == registry.RecoverableNo {
 		return true

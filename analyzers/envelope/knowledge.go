@@ -40,8 +40,8 @@ func (k *knowledge) incomplete(e envelope) fieldRoles {
 	return out
 }
 
-// isReplaced reports whether a field of the errors that a function makes is replaced
-// if it is empty: each call to which they are known to go does so.
+// isReplaced reports whether an empty field of the errors that fn creates is always
+// filled in later: every call that is known to receive these errors does that.
 func (k *knowledge) isReplaced(fn string, ref object.FieldRef) bool {
 	return k.supplies[object.Supply{Func: fn, Ref: ref, Replaced: true}] && !k.supplies[object.Supply{Func: fn, Ref: ref}]
 }

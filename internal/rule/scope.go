@@ -142,8 +142,7 @@ func (s Scope) Owner(run []string) string {
 	return ""
 }
 
-// AnyRegistry reports whether any directory of the module that contains dir has a
-// registry.
+// AnyRegistry reports whether any directory in the module of dir has a registry.
 func AnyRegistry(dir string) bool {
 	root := gomod.ModuleRoot(dir)
 	if root == "" {

@@ -219,8 +219,9 @@ func (r *reader) isBefore(t, b *ssa.BasicBlock) bool {
 	return false
 }
 
-// decides reports whether a test that dominates a block decides about it: one
-// side of the branch does not lead to the block, or writes an error as JSON.
+// decides reports whether a test that dominates b determines whether b runs: one of
+// its branches does not lead to b. A branch that writes an error as JSON counts as
+// one that does not.
 func (r *reader) decides(t test, b *ssa.BasicBlock) bool {
 	for _, side := range t.block.Succs {
 		if !leadsTo(side, b, map[*ssa.BasicBlock]bool{}) || r.reporter(t, side) != nil {

@@ -68,11 +68,10 @@ func (o *origins) add(v Value) {
 	o.value, o.found = v, true
 }
 
-// result returns the joined value. A checked field has an alternative, which is
-// used if the field is empty. If the alternative is never empty, it does not
-// matter whether the field is set. If it is empty, the value is a copy of the
-// field. If a function returns it, the result of the function should not be empty
-// either.
+// result returns the joined value. A checked field is replaced by an alternative
+// where it is empty. If the alternative is never empty, neither is the value, whether
+// or not the field is set. If the alternative is empty, the value is a copy of the
+// field.
 func (o *origins) result() Value {
 	v := o.value
 	switch {

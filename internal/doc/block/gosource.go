@@ -188,8 +188,9 @@ func (g *goSource) table(name string, lit *ast.CompositeLit) {
 	}
 }
 
-// mapValue returns the name of a map's element type. It returns false if the
-// element type is not an identifier, or if ok is false.
+// mapValue returns the name of the element type of a map type. It returns false if
+// the element type is not an identifier. ok tells whether there is a map type: it is
+// the result of the type assertion for m.
 func mapValue(m *ast.MapType, ok bool) (string, bool) {
 	if !ok {
 		return "", false

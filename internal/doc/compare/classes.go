@@ -43,7 +43,7 @@ func (p *page) listsTypes() bool {
 	return p.reg.ListsErrors() || p.reg.ListsPrefixes() || slices.ContainsFunc(p.reg.Classifiers, func(c registry.Classifier) bool { return c.Preset == "" })
 }
 
-// words maps answers to the words for them in a table of error types.
+// words maps each value of recoverable to the word for it in a table of error types.
 var words = map[registry.Recoverable]string{registry.RecoverableYes: "yes", registry.RecoverableNo: "no", registry.RecoverableDepends: "yes/no"}
 
 // summary returns the answer that is common to all answers. If they differ, it

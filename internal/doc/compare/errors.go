@@ -131,9 +131,9 @@ func (p *page) mayMean(all []*tables.Table, e registry.ErrorCode) bool {
 	})
 }
 
-// isExchangedError reports whether the names of this row and another may be
-// exchanged: the other cells of each row are wrong for its own error code, but
-// right for that of the other row. Then it is not certain which cells are wrong.
+// isExchangedError reports whether the names in this row and another seem to be
+// swapped: the other cells of each row are wrong for its own error code, but right
+// for that of the other row. Then it is not certain which cells are wrong.
 func (p *page) isExchangedError(t *tables.Table, row tables.Row, e *registry.ErrorCode) bool {
 	says := func(r tables.Row, e *registry.ErrorCode) bool {
 		status, one := r.Statuses.Exact()

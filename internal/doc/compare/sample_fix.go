@@ -77,9 +77,8 @@ func (e envelope) memberOn(object jsonlike.Value, path string) int {
 	return -1
 }
 
-// sampleFix returns a fix that makes edits in a code block. A new line begins like
-// the line next to it in the document, with its indentation or the ">" of a
-// quotation.
+// sampleFix returns a fix that applies edits to a code block. An inserted line gets
+// the prefix of the adjacent line: its indentation, or the ">" of a block quote.
 func (p *page) sampleFix(s tables.Sample, message string, edits []jsonlike.Edit) *finding.Fix {
 	fix := &finding.Fix{Message: message}
 	for _, e := range edits {

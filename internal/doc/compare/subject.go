@@ -76,10 +76,10 @@ func (p *page) decide(t *tables.Table, row tables.Row, v int) subject {
 	return subject{code: fits, unsure: forWords == 1 && w.text != "" && p.like(w) == nil}
 }
 
-// guess chooses the code for a row whose words are not exactly those of a code.
-// Usually the number decides. If the number is not declared, or if two rows have
-// it, the row may be about another code: one that has similar words and no row of
-// its own.
+// guess chooses the code for a row whose name and meaning are not exactly those of
+// any code. Usually the number decides. But if the number is not declared, or two
+// rows contain it, the row may be about another code: one with similar words and
+// without a row of its own.
 func (p *page) guess(t *tables.Table, row tables.Row, v int, w claims) subject {
 	numbered, declared := p.reg.Code(v)
 	if declared && p.rowsOf(t.Kind, v) < 2 {
@@ -119,8 +119,8 @@ func (p *page) hasOwnRow(kind tables.Kind, row tables.Row, c *registry.Code) boo
 	})
 }
 
-// votes counts the cells of a row that agree with fits, the code of the words, and
-// those that agree with numbered, the code of the number.
+// votes counts the cells of a row that agree with each of two candidates: fits, the
+// code that the words suggest, and numbered, the code that has the number.
 func (p *page) votes(row tables.Row, w claims, fits, numbered *registry.Code) (forWords, forNumber int) {
 	for _, c := range []*registry.Code{w.name, w.meaning} {
 		switch c {
@@ -274,8 +274,8 @@ func (p *page) codeCalled(name string) *registry.Code {
 // fraction apart.
 const alike, apart = 0.5, 0.2
 
-// codeLike returns the only code whose meaning or name is similar to a text, or
-// nil.
+// codeLike returns the only code whose meaning or name is similar to a text. It
+// returns nil if there is no such code, or more than one.
 func (p *page) codeLike(text string) *registry.Code {
 	var best *registry.Code
 	most, next := 0.0, 0.0

@@ -28,8 +28,8 @@ var markup = strings.NewReplacer("`", "", "**", "", "“", `"`, "”", `"`, "’
 // unqualified removes the package from a Go name: exit.NotFound becomes NotFound.
 func unqualified(name string) string { return name[strings.LastIndexByte(name, '.')+1:] }
 
-// qualifierOf returns the package of a Go name with the dot: "exit." for
-// exit.NotFound, or "".
+// qualifierOf returns the qualifier of a Go name, including the dot: "exit." for
+// exit.NotFound. It returns "" for a name without a qualifier.
 func qualifierOf(name string) string { return name[:strings.LastIndexByte(name, '.')+1] }
 
 // isIdentifier reports whether a text could be the name of a constant.

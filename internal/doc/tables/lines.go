@@ -15,7 +15,7 @@ type lineRow struct {
 	name, meaning block.Text // empty if there is none
 	indent        int        // the indentation of the line, in columns
 	conditional   bool       // whether the meaning begins with a word such as "if", without a separator before it
-	start, end    int        // the offsets of the whole lines; both are 0 to use the offsets of the texts
+	start, end    int        // the extent of the lines, as offsets; if both are 0, the extent of the texts counts
 }
 
 // lineRows contains the rows that were read from a list, a paragraph or literal

@@ -188,7 +188,7 @@ func (g grid) mostly(col int, test func(string) bool) bool {
 }
 
 // isGroup reports whether a row is a heading for the rows below it: only its first
-// cell has a text, which is neither a status nor an error code.
+// cell is not empty, and that cell is neither a status nor an error code.
 func isGroup(line []string) bool {
 	if line[0] == "" || len(line) < 2 {
 		return false

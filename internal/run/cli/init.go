@@ -23,7 +23,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// initFlags holds the flags of the command init.
+// initFlags holds the flags of the init command.
 type initFlags struct {
 	from, presets []string
 	force         bool

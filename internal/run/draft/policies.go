@@ -157,8 +157,8 @@ func describe(p *registry.Retry) string {
 	return s
 }
 
-// A limit is a document's statement that all waits of a policy take at most a
-// certain time.
+// A limit is a statement in a document that the waits of a policy together take no
+// longer than a given time.
 type limit struct {
 	name  string // the name of the policy as the document writes it, such as "Lock timeout"
 	most  time.Duration

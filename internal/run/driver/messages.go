@@ -98,8 +98,8 @@ func typeError(err error) report.Problem {
 	return report.Problem{Position: span.Position{File: p.Filename, Line: p.Line, Column: p.Column}, Message: te.Msg}
 }
 
-// sortedProblems sorts problems by position and drops repeated ones. It changes the
-// slice problems.
+// sortedProblems sorts problems by position and removes duplicates. It modifies its
+// argument.
 func sortedProblems(problems []report.Problem) []report.Problem {
 	slices.SortFunc(problems, func(a, b report.Problem) int {
 		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.Message, b.Message))

@@ -177,7 +177,7 @@ func (b *builder) lastReturned(store ssa.Instruction) ssa.Value {
 	return last
 }
 
-// returnedExpr returns the expression that writes the constant val in a return
+// returnedExpr returns the source expression of the constant val in a return
 // statement, if store belongs to such a statement. Otherwise it returns nil. SSA
 // stores results in variables before it returns them if a deferred function could
 // still change them.

@@ -52,8 +52,8 @@ func (s *solver) number(graphs exit.Graphs) {
 	s.reached = make([]int32, n)
 }
 
-// find returns a function by its ID, as a visit in which only the fields in and
-// fn are set.
+// find looks up a function by its ID. It returns a visit that contains only the
+// function and its package, and false if there is no such function.
 func (s *solver) find(id ssax.ID) (visit, bool) {
 	if p := ssax.In(s.graphs, id); p != nil {
 		if i, ok := p.Graph.Find(id); ok {
