@@ -145,8 +145,8 @@ func (t *trial) leaveOut(bad map[point]bool, copies map[string][]lineRange, out 
 }
 
 // baseline runs all tests without a mutant. It records how long they take, which
-// mutants they reach, and which tests fail just because of the
-// switches that select mutants.
+// mutants they reach, and which tests fail just because of the switches that select
+// mutants.
 func (t *trial) baseline() error {
 	for _, b := range t.tests {
 		failing, err := b.failing(t.state())
