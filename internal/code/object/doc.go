@@ -15,9 +15,9 @@
 //
 // The analysis follows structs of the module, structs of other modules that have
 // a json tag, and errors of libraries. There are many values of other structs,
-// but they are not printed. Structs with a lock, a channel or a context are not
-// followed either, unless they are errors or have json tags: they are parts of the
-// running program. A map, a JSON text or a struct without a name is
+// but they are not printed. Structs with a lock, a channel, a context or an
+// exported function are not followed either, unless they are errors or have json
+// tags: they are parts of the running program. A map, a JSON text or a struct without a name is
 // listed only if the code that writes it is found. A struct with a name is always
 // listed, because a later package may encode its type: a [Use] records each type
 // that a package encodes.

@@ -66,8 +66,7 @@ type structType struct {
 // are followed. That type must be a struct of the user's module, a struct with
 // json tags, or an error of a library. Values of other structs, such as options
 // of libraries, are frequent and never printed. The same applies to large structs,
-// such as configurations, and to structs that contain locks or channels; see
-// isRuntime.
+// such as configurations, and to parts of the running program; see isRuntime.
 func (s *summarizer) isFollowed(t types.Type) bool {
 	fields, named := ssax.StructOf(t)
 	if fields == nil {
@@ -83,14 +82,16 @@ func (s *summarizer) isFollowed(t types.Type) bool {
 }
 
 // isRuntime reports whether a struct is a part of the running program, such as a
-// client or a cache. It contains a lock, a channel or a context, has no json tags,
-// and is not an error.
+// client or a cache. It contains a lock, a channel, a context or an exported
+// function, which has no JSON form. It has no json tags and is not an error.
 func isRuntime(s *types.Struct, named *types.Named) bool {
 	if named == nil || hasJSONTag(s) || isError(named) {
 		return false
 	}
 	for f := range s.Fields() {
-		if _, isChan := f.Type().Underlying().(*types.Chan); isChan || isDeclaredIn(f.Type(), "sync", "sync/atomic", "context") {
+		_, isChan := f.Type().Underlying().(*types.Chan)
+		_, isFunc := f.Type().Underlying().(*types.Signature)
+		if isChan || isFunc && f.Exported() || isDeclaredIn(f.Type(), "sync", "sync/atomic", "context") {
 			return true
 		}
 	}

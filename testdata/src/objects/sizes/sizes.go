@@ -57,6 +57,16 @@ type stopped struct {
 	done chan struct{}
 }
 
+type table struct {
+	Code string
+	Run  func()
+}
+
+type hooked struct {
+	Code string
+	run  func()
+}
+
 type tagged struct {
 	Code string `json:"code"`
 	mu   sync.Mutex
@@ -81,6 +91,8 @@ func running() {
 	print(&locked{Code: "A"})
 	print(&called{Code: "A"})
 	print(&stopped{Code: "A"})
+	print(&table{Code: "A"})
+	print(&hooked{Code: "A"})      // want `struct sizes.hooked{ Code: "A" } to stderr`
 	print(&tagged{Code: "A"})      // want `struct sizes.tagged{ code: "A" } to stderr`
 	print(&lockedError{Code: "A"}) // want `struct sizes.lockedError{ Code: "A" } to stderr`
 }
