@@ -196,7 +196,7 @@ func (r *rst) item(lines []line, column, depth int) Item {
 func (r *rst) definition(lines []line, i, depth int) ([]Block, int) {
 	b := Block{Kind: KindList, Form: FormRSTList}
 	n := 0
-	for i+n+1 < len(lines) && !lines[i+n].blank() && lines[i+n].indent == lines[i].indent && lines[i+n+1].indent > lines[i].indent && !lines[i+n+1].blank() {
+	for i+n+1 < len(lines) && (n == 0 || isRSTTerm(lines[i+n])) && !lines[i+n].blank() && lines[i+n].indent == lines[i].indent && lines[i+n+1].indent > lines[i].indent && !lines[i+n+1].blank() {
 		more := indented(lines, i+n+1, lines[i].indent)
 		it := r.item(lines[i+n+1:i+n+1+more], 0, depth)
 		it.Term, it.Start = r.inline(lines[i+n].Text), lines[i+n].from
@@ -211,6 +211,12 @@ func (r *rst) definition(lines []line, i, depth int) ([]Block, int) {
 	}
 	b.Start, b.End = b.Items[0].Start, b.Items[len(b.Items)-1].End
 	return []Block{b}, n
+}
+
+// isRSTTerm reports whether a line can be a term of a definition list. It cannot
+// begin a directive, a comment or a list of another kind.
+func isRSTTerm(l line) bool {
+	return !strings.HasPrefix(l.trimmed(), ".. ") && !rstBullet().Match(l.Bytes) && !rstField().Match(l.Bytes)
 }
 
 // directive reads a directive such as ".. csv-table::". It reads tables and code as

@@ -16,6 +16,7 @@ func (a *assembler) classify(t *Table, g grid) bool {
 		a.correct(&t.Columns[i], g, i)
 	}
 	t.dropNumbers()
+	t.dropCodes(g)
 	a.findValues(t, g)
 	t.Kind = a.kindOf(t, g)
 	switch t.Kind {
@@ -73,6 +74,27 @@ func (t *Table) dropNumbers() {
 	}
 	if t.Columns[0].Field == attr.None && t.Columns[0].Header != "" {
 		t.Columns[i].Field = attr.None
+	}
+}
+
+// dropCodes removes the field of columns without statuses, such as "Code", if
+// another column, such as "Exit code", has the statuses.
+func (t *Table) dropCodes(g grid) {
+	var without []int
+	with := false
+	for i, c := range t.Columns {
+		switch {
+		case c.Field != attr.Value:
+		case g.mostly(i, isStatuses):
+			with = true
+		default:
+			without = append(without, i)
+		}
+	}
+	for _, i := range without {
+		if with {
+			t.Columns[i].Field = attr.None
+		}
 	}
 }
 

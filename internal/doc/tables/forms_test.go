@@ -36,6 +36,46 @@ codes, prose
 0; meaning complete
 2; meaning blocked
 `},
+		{"labels before meanings", "a.md", "# Exit codes\n\n- 3: Usage: wrong flag\n- 4: IO: cannot read\n- 5: Git: cannot push\n", `
+codes, list
+3; meaning Usage: wrong flag
+4; meaning IO: cannot read
+5; meaning Git: cannot push
+`},
+		{"headings in capitals", "a.txt", "EXIT STATUS\n    2    two\n    3    three\n\nPORTS\n    9    nine\n\nWe have\n7 eggs, and\n8: more\n", `
+codes, paragraph
+2; meaning two
+3; meaning three
+`},
+		{"a directive after definitions", "a.rst", "Exit codes\n==========\n\n2\n  two\n\n.. list-table::\n   :header-rows: 1\n\n   * - Code\n     - Meaning\n   * - 3\n     - three\n\n4\n  four\n\n* 5: five\n  and more\n", `
+codes, rst list
+2; meaning two
+codes, rst list-table
+3; meaning three
+codes, rst list
+4; meaning four
+codes, rst list
+5; meaning five and more
+`},
+		{"headings that begin with a status", "a.md", "# Tool\n\n## Exit code `3` - late\n\nWait.\n\n## Exit codes\n\n### 4: lost\n\nSearch.\n\n### 5. What to do\n\n### 6 ways to fail\n\n## Ports\n\n### 7: seven\n", `
+codes, prose
+3; meaning late
+codes, prose
+4; meaning lost
+`},
+		{"names before meanings", "a.md", "# Exit codes\n\n- 3: USAGE: wrong flag\n- 4: IO: cannot read\n- 5: see below\n", `
+codes, list
+3; name USAGE; meaning wrong flag
+4; name IO; meaning cannot read
+5; meaning see below
+`},
+		{"names of errors under Code", "a.md", "# Errors\n\n| Code | Exit code | Meaning |\n|---|---|---|\n| `late` | 3 | it is late |\n| `lost_key` | 4 | it is lost |\n\n| Code | Exit code | Meaning |\n|---|---|---|\n| 3 | 4 | a |\n", `
+codes, pipe
+3;  late; meaning it is late
+4;  lost_key; meaning it is lost
+codes, pipe, not its own
+3;  4; meaning a
+`},
 		{"words for numbers", "a.md", "Exits with zero on success and non-zero on failure.\n", `
 codes, prose
 0; meaning on success

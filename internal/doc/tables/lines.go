@@ -13,6 +13,7 @@ type lineRow struct {
 	statuses      Statuses
 	value         block.Text
 	name, meaning block.Text // empty if there is none
+	labelled      block.Text // if the name may be part of the meaning instead, as "IO" in "4: IO: cannot read", both
 	indent        int        // the indentation of the line, in columns
 	conditional   bool       // whether the meaning begins with a word such as "if", without a separator before it
 	start, end    int        // the extent of the lines, as offsets; if both are 0, the extent of the texts counts
@@ -93,6 +94,9 @@ func (r lineRow) explained(rest block.Text, loose bool) (lineRow, bool) {
 		for i := 2; i < len(m); i += 2 {
 			if m[i] >= 0 {
 				r.name = rest.Slice(m[i], m[i+1])
+				if i == len(m)-2 {
+					r.labelled = rest.From(m[i]).Trim()
+				}
 				end := m[i+1]
 				if i == 2 {
 					end = m[1]
@@ -187,14 +191,16 @@ func looksLikeHeading(line string) bool {
 
 // codes adds a table with the rows in lines, and reports whether it did. At least
 // half of the lines must be rows. If each status has a paragraph of its own, all
-// paragraphs of a section become one table.
+// paragraphs of a section become one table, up to the next with a line before its
+// rows.
 func (a *assembler) codes(form block.Form, lines lineRows, b block.Block) bool {
 	if 2*len(lines.rows) < lines.count {
 		return false
 	}
-	if lead := lines.lead.String(); form == block.FormParagraph && lead != "" && !strings.HasSuffix(lead, ":") {
+	if lead := lines.lead.String(); form == block.FormParagraph && lead != "" && !looksLikeHeading(lead) {
 		return false // one line of a sentence begins with a number by chance
 	}
+	lines.unname()
 	t := &Table{Kind: KindCodes, Form: form, Start: b.Start, End: b.End}
 	for _, r := range lines.rows {
 		if !r.statuses.within() {
@@ -205,7 +211,7 @@ func (a *assembler) codes(form block.Form, lines lineRows, b block.Block) bool {
 	if len(t.Rows) == 0 {
 		return false
 	}
-	if last := a.last(); form == block.FormParagraph && last != nil && last.Form == form && sameHeadings(last.Headings, a.headings) {
+	if last := a.last(); form == block.FormParagraph && lines.lead.Len() == 0 && last != nil && last.Form == form && sameHeadings(last.Headings, a.headings) {
 		last.Rows = append(last.Rows, t.Rows...)
 		last.Start, last.End = min(last.Start, t.Start), max(last.End, t.End)
 		return true
@@ -215,6 +221,28 @@ func (a *assembler) codes(form block.Form, lines lineRows, b block.Block) bool {
 	}
 	return a.addTable(t)
 }
+
+// unname makes names part of the meanings if the meanings of more other rows begin
+// with a label. "IO" is no name in a list such as "3: Usage: wrong flag", "4: IO:
+// cannot read" and "5: Git: cannot push".
+func (l *lineRows) unname() {
+	names, labels := 0, 0
+	for _, r := range l.rows {
+		if r.labelled.Len() > 0 {
+			names++
+		} else if r.name.Len() == 0 && label().Match(r.meaning.Bytes) {
+			labels++
+		}
+	}
+	for i := range l.rows {
+		if r := &l.rows[i]; labels > names && r.labelled.Len() > 0 {
+			r.name, r.meaning = block.Text{}, r.labelled
+		}
+	}
+}
+
+// label matches a label before a text, as in "Usage: wrong flag".
+var label = pattern.New(`^[A-Z][a-z]+(?::|\s[–—-])\s`)
 
 // last returns the table that was added last, or nil.
 func (a *assembler) last() *Table {

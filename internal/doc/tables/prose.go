@@ -63,9 +63,12 @@ func (a *assembler) prose(b block.Block) {
 }
 
 // headingProse reads a heading that contains a status, such as "Locked (exit code
-// 7)" or "EXIT_LOCKED = 7".
+// 7)", "EXIT_LOCKED = 7" or "Exit code 7: locked".
 func (a *assembler) headingProse(b block.Block) {
 	rows := a.clauses(b.Text)
+	if r, ok := a.headingRow(b.Text); ok {
+		rows = []lineRow{r}
+	}
 	if len(rows) == 0 {
 		return
 	}
@@ -74,6 +77,21 @@ func (a *assembler) headingProse(b block.Block) {
 		table.Rows = append(table.Rows, a.sentenceRow(r))
 	}
 	a.addTable(table)
+}
+
+// headingRow reads a heading that begins with a status and its meaning, such as "7:
+// locked". A phrase such as "exit code" must be in the heading or in the one above
+// it.
+func (a *assembler) headingRow(t block.Text) (lineRow, bool) {
+	r, ok := parseLine(t, false)
+	if _, one := r.statuses.Exact(); !ok || !one || !r.statuses.within() || r.meaning.Len() == 0 || r.conditional {
+		return lineRow{}, false
+	}
+	above := ""
+	if n := len(a.headings); n > 1 {
+		above = a.headings[n-2].Text
+	}
+	return r, block.HasCue(t.Bytes) || block.HasCue([]byte(above))
 }
 
 // sentenceRow converts a status in a sentence to a row. The row has no lines of its

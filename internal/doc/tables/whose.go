@@ -223,7 +223,8 @@ func (a *assembler) bareWords(heading string) string {
 
 var generic = strings.Fields(`exit exits return returns error errors code codes status statuses value values the a an of for from in and with command commands
 	subcommand subcommands tool tools cli reference manual page pages guide usage using cheat sheet cheatsheet note notes about overview appendix table list all
-	your this that each every other external custom remote user shell failed unknown invalid missing last first basic main common general available`)
+	your this that each every other external custom remote user shell failed unknown invalid missing last first basic main common general available
+	line command-line interface result results behavior behaviour semantics meaning meanings convention conventions contract`)
 
 // isOther reports whether a name is that of a well-known program other than this
 // one.

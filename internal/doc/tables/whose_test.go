@@ -41,6 +41,9 @@ func TestWhose(t *testing.T) {
 
 		{"", "# Exit codes\n\n## The sync command\n\n" + codesTable, `a subcommand's: the heading over it is about sync`},
 		{"", "# Exit codes\n\n## `sync`\n\n" + codesTable, `a subcommand's: the heading over it is about sync`},
+		{"", "# Command-line exit code semantics\n\n" + codesTable, `this program's: the heading over it says "exit code"`},
+		{"", "# Command exit code conventions\n\n" + codesTable, `this program's: the heading over it says "exit code"`},
+		{"", "# Exit codes of the command results\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
 		{"", "# tool sync\n\n## Exit codes\n\n" + codesTable, `a subcommand's: the heading over it is about tool sync`},
 		{"", "# Exit codes\n\n`tool sync` exits with:\n\n" + codesTable, `a subcommand's: the text before it is about tool sync`},
 		{"", "# Exit codes\n\n`tool --strict` exits with:\n\n" + codesTable, `this program's: the text before it says "exits with"`},
