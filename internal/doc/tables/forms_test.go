@@ -63,6 +63,11 @@ codes, prose
 codes, prose
 4; meaning lost
 `},
+		{"sentences in help", "a.go", "package a\n\nconst help = `Text.\n\nMore text.\n\nExit codes: 2 (late), 3 (lost)\n`\n\nconst other = `Exit codes are below.\n\nText.\n\n4: text\n\nMore.\n`\n", `
+codes, prose
+2; meaning late
+3; meaning lost
+`},
 		{"names before meanings", "a.md", "# Exit codes\n\n- 3: USAGE: wrong flag\n- 4: IO: cannot read\n- 5: see below\n", `
 codes, list
 3; name USAGE; meaning wrong flag

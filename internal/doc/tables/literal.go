@@ -67,7 +67,7 @@ func (a *assembler) section(b block.Block, body block.Text) {
 		lines = column
 	}
 	lines.rows = slices.DeleteFunc(lines.rows, func(r lineRow) bool { return r.meaning.Len() == 0 && r.name.Len() == 0 })
-	if len(lines.rows) > 0 {
+	if len(lines.rows) > 0 && (2*len(lines.rows) >= lines.count || b.Form != block.FormHelp) { // else "Exit codes: 2 (late), 3 (lost)" may be in a paragraph
 		a.codes(b.Form, lines, block.Block{Start: body.Start(), End: body.End()})
 		return
 	}
