@@ -12,7 +12,6 @@ import (
 
 	"github.com/exitlint/exitlint/internal/doc/block"
 	"github.com/exitlint/exitlint/internal/doc/tables"
-	"github.com/exitlint/exitlint/internal/test/slow"
 )
 
 // A large lists the parts of a large document in one format. %d stands for a
@@ -115,46 +114,6 @@ func BenchmarkLarge(b *testing.B) {
 			}
 		}
 	}
-}
-
-// TestLinear checks that the processor time for reading a document is proportional
-// to its size.
-func TestLinear(t *testing.T) { // not parallel: it measures the whole process
-	const times, most = 8, 2.5 // quadratic growth would take 8 times as long for each byte
-	size, chosen := 4<<10, sorts[:1]
-	if slow.Tests {
-		size, chosen = 32<<10, sorts
-	}
-	for extension, l := range larges {
-		for _, sort := range chosen {
-			small, large := l.of(extension, sort, size), l.of(extension, sort, times*size)
-			factor := 0.0
-			for range 3 { // again, in case garbage was collected in between
-				factor = perByte(t, extension, large) / perByte(t, extension, small)
-				if factor <= most {
-					break
-				}
-			}
-			t.Logf("%s in %s: %d bytes take %.1f times as long for each byte as %d", sort, extension, len(large), factor, len(small))
-			if factor > most {
-				t.Errorf("%s in %s: a document %d times as large takes %.1f times as long for each byte", sort, extension, times, factor)
-			}
-		}
-	}
-}
-
-// perByte returns the least processor time of three readings, for each byte.
-func perByte(t *testing.T, extension string, source []byte) float64 {
-	t.Helper()
-	best := time.Hour
-	for range 3 {
-		start := processor(t)
-		if _, err := tables.Read("a"+extension, source, tables.Options{Declared: true}); err != nil {
-			t.Fatal(err)
-		}
-		best = min(best, processor(t)-start)
-	}
-	return float64(best) / float64(len(source))
 }
 
 // processor returns the time that the process has computed. Other processes do not
