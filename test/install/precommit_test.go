@@ -67,7 +67,7 @@ var commits = []commit{
 		true,
 	},
 	{
-		"a file that exitlint does not read", "run.sh", "", "exit 9\n", false,
+		"a file that exitlint does not read", "run.bat", "", "exit 9\n", false,
 		[]string{`exitlint\.+\(no files to check\)Skipped`, `exitlint docs\.+\(no files to check\)Skipped`},
 		false,
 	},
