@@ -180,10 +180,35 @@ func OfError(keys []string) bool {
 	return slices.Contains(keys, "code") && slices.Contains(keys, "message") || slices.ContainsFunc(keys, isTelling)
 }
 
+// telling contains the telling keys in code, in their normal form. Each pass asks
+// for the keys of all types of a program.
+var telling = func() map[string]bool {
+	out := map[string]bool{}
+	for _, r := range All {
+		for _, k := range r.Keys {
+			if k.isIn(Code) && k.Weight == Telling {
+				out[normal(k.Name)] = true
+			}
+		}
+	}
+	return out
+}()
+
 // isTelling reports whether a key is a telling key of some role.
-func isTelling(key string) bool {
-	return slices.ContainsFunc(All, func(r Role) bool {
-		i, k := r.Find(Code, []string{key}, func(int) bool { return true })
-		return i >= 0 && k.Weight == Telling
-	})
+func isTelling(key string) bool { return telling[normal(key)] }
+
+// normal returns the form that all spellings of a key have in common, see same.
+func normal(key string) string {
+	if key == "" {
+		return ""
+	}
+	return string(lower(key[0])) + strings.Map(func(r rune) rune {
+		switch {
+		case r == '_' || r == '-':
+			return -1
+		case 'A' <= r && r <= 'Z':
+			r += 'a' - 'A'
+		}
+		return r
+	}, key[1:])
 }
