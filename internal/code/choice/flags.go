@@ -1,7 +1,6 @@
 package choice
 
 import (
-	"go/constant"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -37,8 +36,8 @@ func (c *collector) defines(common *ssa.CallCommon) {
 		return
 	}
 	for _, a := range common.Args {
-		if k, ok := a.(*ssa.Const); ok && k.Value != nil && k.Value.Kind() == constant.String {
-			if name := constant.StringVal(k.Value); flagName().MatchString(name) {
+		if name, ok := ssax.String(a); ok {
+			if flagName().MatchString(name) {
 				c.flags[name] = true
 			}
 			return // the strings after the first are shorthands, defaults and usages

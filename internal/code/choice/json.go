@@ -1,7 +1,6 @@
 package choice
 
 import (
-	"go/constant"
 	"go/types"
 	"reflect"
 	"strings"
@@ -120,7 +119,7 @@ func isText(t types.Type) bool {
 func (r *reader) hasErrorKey(m *ssa.MakeMap) bool {
 	for _, ref := range *m.Referrers() {
 		if u, ok := ref.(*ssa.MapUpdate); ok {
-			if k, ok := u.Key.(*ssa.Const); ok && k.Value != nil && k.Value.Kind() == constant.String && errorKey().MatchString(constant.StringVal(k.Value)) {
+			if key, ok := ssax.String(u.Key); ok && errorKey().MatchString(key) {
 				return true
 			}
 		}

@@ -168,8 +168,7 @@ func (c *collector) called(call *ssa.Call, depth int) subject {
 	}
 	if getter().MatchString(fn.Name()) {
 		for _, a := range common.Args {
-			if k, ok := a.(*ssa.Const); ok && k.Value != nil && k.Value.Kind() == constant.String {
-				name := constant.StringVal(k.Value)
+			if name, ok := ssax.String(a); ok {
 				return subject{"flag " + name, "--" + name}
 			}
 		}

@@ -1,7 +1,6 @@
 package choice
 
 import (
-	"go/constant"
 	"go/types"
 	"strings"
 
@@ -105,8 +104,8 @@ func constants(v ssa.Value, depth int) []string {
 	}
 	switch x := v.(type) {
 	case *ssa.Const:
-		if x.Value != nil && x.Value.Kind() == constant.String {
-			return []string{constant.StringVal(x.Value)}
+		if s, ok := ssax.String(x); ok {
+			return []string{s}
 		}
 	case *ssa.MakeInterface:
 		return constants(x.X, depth+1)

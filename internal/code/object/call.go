@@ -9,7 +9,6 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/exitlint/exitlint/internal/code/ssax"
-
 	"github.com/exitlint/exitlint/internal/span"
 )
 
@@ -246,14 +245,20 @@ func (f *funcAnalysis) optionsParam(common *ssa.CallCommon) int {
 // also stay unchanged (a weak update).
 func (f *funcAnalysis) applyEffect(arg ssa.Value, sets Fields, site callSite) {
 	to := f.targets(arg)
+	for _, e := range sets {
+		f.setIn(to, e.Path, f.bind(e.Value, site))
+	}
+}
+
+// setIn sets the field at a path in the targets. If there are several, each of them
+// may also keep its old value (a weak update).
+func (f *funcAnalysis) setIn(to []target, path string, v Value) {
 	for _, t := range to {
-		for _, e := range sets {
-			path, v := join(t.path, e.Path), f.bind(e.Value, site)
-			if len(to) > 1 {
-				v = f.fields(t.obj).At(path).join(v)
-			}
-			f.set(t.obj, f.update(t.obj).set(path, v))
+		at, set := join(t.path, path), v
+		if len(to) > 1 {
+			set = f.fields(t.obj).At(at).join(v)
 		}
+		f.set(t.obj, f.update(t.obj).set(at, set))
 	}
 }
 

@@ -35,7 +35,7 @@ func (f *funcAnalysis) noteCompleted(s *ssa.Store, to []target) {
 // one.
 func isHandedBack(v ssa.Value) bool {
 	a, ok := v.(*ssa.Alloc)
-	if !ok || !isFoundIn(a) {
+	if !ok || len(findsOf(a)) == 0 {
 		return false
 	}
 	for _, ref := range referrers(a) {
@@ -73,7 +73,7 @@ func (f *funcAnalysis) deferredBy(a ssa.Value) *ssa.Function {
 	}
 	for _, call := range findsOf(a) {
 		load, ok := call.Call.Args[0].(*ssa.UnOp)
-		if !ok {
+		if !ok || !callee(&call.Call).is("errors", "As") {
 			continue
 		}
 		if v, ok := load.X.(*ssa.FreeVar); ok && holdsOwnErrors(f.outside(v)) {
@@ -81,23 +81,6 @@ func (f *funcAnalysis) deferredBy(a ssa.Value) *ssa.Function {
 		}
 	}
 	return nil
-}
-
-// findsOf returns the calls of errors.As that find an error in a variable.
-func findsOf(variable ssa.Value) []*ssa.Call {
-	var out []*ssa.Call
-	for _, ref := range referrers(variable) {
-		boxed, ok := ref.(*ssa.MakeInterface)
-		if !ok {
-			continue
-		}
-		for _, use := range referrers(boxed) {
-			if call, ok := use.(*ssa.Call); ok && callee(&call.Call).is("errors", "As") {
-				out = append(out, call)
-			}
-		}
-	}
-	return out
 }
 
 // isDeferred reports whether a closure is deferred, and not used in any other way.

@@ -84,23 +84,7 @@ func isRenaming(c *ssa.ChangeType) bool {
 }
 
 // unbox removes conversions of v that do not change its JSON.
-func unbox(v ssa.Value) ssa.Value {
-	for {
-		switch x := v.(type) {
-		case *ssa.MakeInterface:
-			v = x.X
-		case *ssa.ChangeInterface:
-			v = x.X
-		case *ssa.ChangeType:
-			if isRenaming(x) {
-				return v
-			}
-			v = x.X
-		default:
-			return v
-		}
-	}
-}
+func unbox(v ssa.Value) ssa.Value { return peelTo(v, isRenaming) }
 
 // find handles a call of errors.As with the address of a struct. The fields of the
 // struct become unknown. A struct that was not zero before the call may also keep

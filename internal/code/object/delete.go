@@ -1,6 +1,10 @@
 package object
 
-import "golang.org/x/tools/go/ssa"
+import (
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
 
 // deletes applies a call of the built-in function delete with a constant key. It
 // reports whether the call is one.
@@ -9,17 +13,10 @@ func (f *funcAnalysis) deletes(common *ssa.CallCommon) bool {
 	if !ok || b.Name() != "delete" {
 		return false
 	}
-	key, ok := stringOf(common.Args[1])
+	key, ok := ssax.String(common.Args[1])
 	if !ok {
 		return false
 	}
-	to := f.targets(common.Args[0])
-	for _, t := range to {
-		path, v := join(t.path, key), Value{Is: Unset}
-		if len(to) > 1 {
-			v = v.join(f.fields(t.obj).At(path))
-		}
-		f.set(t.obj, f.update(t.obj).set(path, v))
-	}
+	f.setIn(f.targets(common.Args[0]), key, Value{Is: Unset})
 	return true
 }

@@ -133,10 +133,11 @@
 // keys. It contains the reason.
 //
 // Objects that go through channels, containers or reflection are not followed,
-// nor are calls of function values, other than options. Paths have at most 4
-// segments; objects contain each other at most 4 deep; bytes are followed through
-// at most 60 values; a struct that is followed has at most 64 fields, together with
-// those of the structs in it; a struct in another one has at most 24, otherwise it
-// counts as one field with an unknown value; blocks are visited at most 12 times. A field is Dynamic if
-// only a called function sets it, and only on some of its paths.
+// nor are calls of function values, other than options and unexported package
+// variables that always contain the same function. Paths have at most 4 segments;
+// objects contain each other at most 4 deep; bytes are followed through at most 60
+// values; a struct that is followed has at most 64 fields, together with those of
+// the structs in it; a struct in another one has at most 24, otherwise it counts as
+// one field with an unknown value; blocks are visited at most 12 times. A field is
+// Dynamic if only a called function sets it, and only on some of its paths.
 package object

@@ -59,7 +59,7 @@ func (f *funcAnalysis) isOfError(v ssa.Value, depth int) bool {
 	case *ssa.Call:
 		return takesError(&x.Call)
 	case *ssa.UnOp:
-		return isFoundIn(x.X) || slices.ContainsFunc(storedIn(x.X), func(s ssa.Value) bool { return f.isOfError(s, depth+1) })
+		return len(findsOf(x.X)) > 0 || slices.ContainsFunc(storedIn(x.X), func(s ssa.Value) bool { return f.isOfError(s, depth+1) })
 	}
 	return false
 }
@@ -73,21 +73,22 @@ func takesError(common *ssa.CallCommon) bool {
 
 func isErrorInterface(t types.Type) bool { return isInterface(t) && types.Implements(t, errorType) }
 
-// isFoundIn reports whether a variable is the target of errors.As, or of another
-// function with an error and the address of the variable as arguments.
-func isFoundIn(v ssa.Value) bool {
-	for _, ref := range referrers(v) {
+// findsOf returns the calls that find an error in a variable: those of errors.As, and
+// of other functions with an error and the address of the variable as arguments.
+func findsOf(variable ssa.Value) []*ssa.Call {
+	var out []*ssa.Call
+	for _, ref := range referrers(variable) {
 		boxed, ok := ref.(*ssa.MakeInterface)
 		if !ok {
 			continue
 		}
 		for _, use := range referrers(boxed) {
 			if call, ok := use.(*ssa.Call); ok && takesError(&call.Call) {
-				return true
+				out = append(out, call)
 			}
 		}
 	}
-	return false
+	return out
 }
 
 // addGetters adds the getters of the error types of the package.

@@ -62,7 +62,7 @@ func (f *funcAnalysis) targetsOf(v ssa.Value, seen map[ssa.Value]bool) []target 
 			return f.targetsOf(peel(v.X), seen)
 		}
 	case *ssa.Lookup:
-		if key, ok := stringOf(v.Index); ok {
+		if key, ok := ssax.String(v.Index); ok {
 			for _, t := range f.targetsOf(v.X, seen) {
 				for _, n := range f.fields(t.obj).At(join(t.path, key)).refs {
 					out = append(out, target{n, ""})
@@ -89,15 +89,6 @@ func (f *funcAnalysis) targetsOf(v ssa.Value, seen map[ssa.Value]bool) []target 
 func isReference(t types.Type) bool {
 	_, isMap := t.Underlying().(*types.Map)
 	return isMap || isPointer(t)
-}
-
-// stringOf returns the value of a constant string.
-func stringOf(v ssa.Value) (s string, ok bool) {
-	c, isConst := v.(*ssa.Const)
-	if !isConst || c.Value == nil || c.Value.Kind() != constant.String {
-		return "", false
-	}
-	return constant.StringVal(c.Value), true
 }
 
 // contained returns the object with number n or, if that is a variable that
@@ -189,7 +180,7 @@ func (f *funcAnalysis) mapUpdate(m *ssa.MapUpdate) {
 		f.leave(m.Value, departure{strength: stored}) // the map is a table of structs, not an object
 	}
 	to := f.targets(m.Map)
-	key, ok := stringOf(m.Key)
+	key, ok := ssax.String(m.Key)
 	if !ok {
 		for _, t := range to {
 			f.objects[t.obj].hasOpenKeys = f.objects[t.obj].hasOpenKeys || t.path == ""
@@ -386,6 +377,12 @@ func (f *funcAnalysis) inherited(embedded, own Fields) Fields {
 
 // peel removes conversions that do not change a value.
 func peel(v ssa.Value) ssa.Value {
+	return peelTo(v, func(*ssa.ChangeType) bool { return false })
+}
+
+// peelTo removes conversions that do not change a value, up to the first change of
+// type for which isLast is true.
+func peelTo(v ssa.Value, isLast func(*ssa.ChangeType) bool) ssa.Value {
 	for {
 		switch x := v.(type) {
 		case *ssa.MakeInterface:
@@ -393,6 +390,9 @@ func peel(v ssa.Value) ssa.Value {
 		case *ssa.ChangeInterface:
 			v = x.X
 		case *ssa.ChangeType:
+			if isLast(x) {
+				return v
+			}
 			v = x.X
 		default:
 			return v

@@ -69,16 +69,8 @@ func (f *funcAnalysis) supplier(call *ssa.Call) []string {
 // variable is found with errors.As or a function like it.
 func (f *funcAnalysis) foundIn(variable ssa.Value, depth int) []string {
 	var out []string
-	for _, ref := range referrers(variable) {
-		boxed, ok := ref.(*ssa.MakeInterface)
-		if !ok {
-			continue
-		}
-		for _, use := range referrers(boxed) {
-			if call, ok := use.(*ssa.Call); ok && takesError(&call.Call) {
-				out = append(out, f.suppliers(call.Call.Args[0], depth+1)...)
-			}
-		}
+	for _, call := range findsOf(variable) {
+		out = append(out, f.suppliers(call.Call.Args[0], depth+1)...)
 	}
 	return out
 }

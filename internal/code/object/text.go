@@ -79,8 +79,7 @@ func (t *text) concat(v ssa.Value) {
 			return
 		}
 	case *ssa.Const:
-		if x.Value != nil && x.Value.Kind() == constant.String {
-			piece := constant.StringVal(x.Value)
+		if piece, ok := ssax.String(x); ok {
 			if t.value == "" {
 				t.first = piece
 			}

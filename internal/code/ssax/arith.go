@@ -68,6 +68,15 @@ func Compute(op token.Token, x, y int64, unsigned bool) (result int64, ok bool) 
 	return 0, false
 }
 
+// String returns the value of a constant string. ok is false for other values.
+func String(v ssa.Value) (s string, ok bool) {
+	c, isConst := v.(*ssa.Const)
+	if !isConst || c.Value == nil || c.Value.Kind() != constant.String {
+		return "", false
+	}
+	return constant.StringVal(c.Value), true
+}
+
 // Int returns the value of an integer constant. If it fits only in a uint64,
 // Int returns the int64 with the same bits.
 func Int(c *ssa.Const) int64 {

@@ -129,8 +129,8 @@ func (b *builder) writtenNumber(call *ssa.Call) []exit.Source {
 
 // isText reports whether v is the constant string s.
 func isText(v ssa.Value, s string) bool {
-	k, ok := v.(*ssa.Const)
-	return ok && k.Value != nil && k.Value.Kind() == constant.String && constant.StringVal(k.Value) == s
+	text, ok := ssax.String(v)
+	return ok && text == s
 }
 
 // onlyVariadic returns the value x of a call such as fmt.Sprint(x), where v is
