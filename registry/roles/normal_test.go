@@ -2,14 +2,26 @@ package roles
 
 import "testing"
 
-// TestNormal checks that two keys have the same normal form if they are spellings
-// of one key, and only then.
+// TestNormal checks which keys have the same normal form.
 func TestNormal(t *testing.T) {
-	keys := []string{"", "_", "code", "Code", "_code", "exit_code", "exitCode", "exit-code", "ExitCode", "exit__code", "exitcode_", "exitcodes", "-exitCode", "retry_after_ms", "retryAfterMS"}
-	for _, a := range keys {
-		for _, b := range keys {
-			if got, want := normal(a) == normal(b), same(a, b); got != want {
-				t.Errorf("%q and %q: %v, want %v", a, b, got, want)
+	spellings := [][]string{ // those in one list have the same form
+		{""},
+		{"_"},
+		{"code", "Code", "c_ode", "code_"},
+		{"_code", "__code", "_Code"},
+		{"-code"},
+		{"exit_code", "exitCode", "exit-code", "ExitCode", "exit__code", "EXIT_CODE", "exitcode_"},
+		{"exitcodes"},
+		{"retry_after_ms", "retryAfterMS"},
+	}
+	for i, list := range spellings {
+		for j, other := range spellings {
+			for _, a := range list {
+				for _, b := range other {
+					if got := normal(a) == normal(b); got != (i == j) {
+						t.Errorf("%q and %q have the same form: %v", a, b, got)
+					}
+				}
 			}
 		}
 	}

@@ -138,12 +138,17 @@ func Named(name string) Role {
 // index of the field with the most certain key, and that key. The index is -1 if no
 // field has the role.
 func (r Role) Find(in Source, names []string, fits func(int) bool) (int, Key) {
+	normals := make([]string, len(names))
+	for i, name := range names {
+		normals[i] = normal(name)
+	}
 	for _, k := range r.Keys {
 		if !k.isIn(in) {
 			continue
 		}
-		for i, name := range names {
-			if same(name, k.Name) && fits(i) {
+		want := normal(k.Name)
+		for i, have := range normals {
+			if have == want && fits(i) {
 				return i, k
 			}
 		}
@@ -158,14 +163,6 @@ func (r Role) Has(in Source, name string) bool {
 }
 
 func (k Key) isIn(in Source) bool { return k.In == Both || k.In == in }
-
-// same reports whether two keys differ only in case and in separators.
-func same(a, b string) bool {
-	for a != "" && b != "" && lower(a[0]) == lower(b[0]) {
-		a, b = strings.TrimLeft(a[1:], "_-"), strings.TrimLeft(b[1:], "_-")
-	}
-	return a == "" && b == ""
-}
 
 func lower(c byte) byte {
 	if 'A' <= c && c <= 'Z' {
@@ -197,7 +194,8 @@ var telling = func() map[string]bool {
 // isTelling reports whether a key is a telling key of some role.
 func isTelling(key string) bool { return telling[normal(key)] }
 
-// normal returns the form that all spellings of a key have in common, see same.
+// normal returns the normal form of a key. Two keys have the same one if they differ
+// only in case, and in separators after the first character.
 func normal(key string) string {
 	if key == "" {
 		return ""
