@@ -1,13 +1,15 @@
 package tables
 
-// Two local tables with the same name have keys of different types.
-
-func byStatus(status int) bool {
-	exits := map[int]bool{7: true, 20: true, 21: true}
-	return exits[status]
-}
-
-func byName(name string) bool {
-	exits := map[string]bool{"brew": true, "make": false}
-	return exits[name]
+// nested has switches with keys of different types, which are one table.
+func nested(n int, how string) Info {
+	switch n {
+	case 7:
+		return Info{Name: "locked", Retryable: true}
+	case 20:
+		switch how {
+		case "brew":
+			return Info{Name: "brew", Retryable: true}
+		}
+	}
+	return Info{}
 }
