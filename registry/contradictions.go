@@ -77,7 +77,7 @@ func (a *auditor) code(c *Code) {
 		a.report(c.Entry.OwnAt("class", "value", "name"), ZeroNotSuccess, "status 0 is success to every caller, and %s is declared %s", c.Name, c.Class)
 		return
 	}
-	a.subject(&c.Entry, fmt.Sprintf("%s (%d)", c.Name, c.Value), c.subject())
+	a.subject(&c.Entry, fmt.Sprintf("%s (%d)", c.Name, c.Value), c.Subject())
 }
 
 // errorCode checks the keys that an error code sets itself. The keys that it takes
@@ -86,95 +86,29 @@ func (a *auditor) errorCode(e *ErrorCode) {
 	if e.Class == "" && e.Recoverable == "" && e.Retry == "" {
 		return
 	}
-	effective := a.r.Effective(*e)
-	s := effective.subject()
-	if e.Exit != nil {
-		if c, ok := a.r.Code(*e.Exit); ok {
-			s.action = c.Action
-		}
-	}
-	a.subject(&e.Entry, e.Code, s)
+	a.subject(&e.Entry, e.Code, a.r.SubjectOf(*e))
 }
-
-// A subject contains the keys of a code or error code that are about retrying.
-type subject struct {
-	class       Class
-	recoverable Recoverable
-	action      Action
-	retry       string
-}
-
-func (c *Code) subject() subject { return subject{c.Class, c.Recoverable, c.Action, c.Retry} }
 
 // NeverRetried reports whether callers should never retry after the code.
-func (c *Code) NeverRetried() bool { return c.subject().never() != "" }
-
-func (e *ErrorCode) subject() subject { return subject{e.Class, e.Recoverable, "", e.Retry} }
+func (c *Code) NeverRetried() bool { return c.Subject().never() != "" }
 
 // with returns a subject with the given class and the given value of the key
 // recoverable.
-func with(c Class, r Recoverable) subject { return subject{class: c, recoverable: r} }
+func with(c Class, r Recoverable) Subject { return Subject{Class: c, Recoverable: r} }
 
-func (a *auditor) subject(e *Entry, name string, s subject) {
-	if why := s.conflict(); why != "" {
+func (a *auditor) subject(e *Entry, name string, s Subject) {
+	if why := s.Conflict(); why != "" {
 		// Do not check the policy: it is not clear whether callers should retry.
-		a.report(e.OwnAt("recoverable", "class"), ClassRecoverable, "%s is %s but recoverable is %q; %s", name, s.class, s.recoverable, why)
+		a.report(e.OwnAt("recoverable", "class"), ClassRecoverable, "%s is %s but recoverable is %q; %s", name, s.Class, s.Recoverable, why)
 		return
 	}
 	switch {
-	case s.retry == "" && s.retryable():
+	case s.Retry == "" && s.NeedsPolicy():
 		a.report(e.OwnAt("class", "action", "recoverable"), PolicyMissing,
 			"%s is retryable but has no policy; add retry = \"…\" and a table [retry.…]", name)
-	case s.retry != "" && e.Own("retry") && s.never() != "":
-		a.report(e.At("retry"), PolicyUnused, "%s has the policy %q but is not retryable: %s", name, s.retry, s.never())
+	case s.Retry != "" && e.Own("retry") && s.never() != "":
+		a.report(e.At("retry"), PolicyUnused, "%s has the policy %q but is not retryable: %s", name, s.Retry, s.never())
 	}
-}
-
-// conflict says why the class and the key recoverable contradict each other. It
-// returns "" if they do not.
-func (s subject) conflict() string {
-	switch s.class {
-	case ClassSuccess, ClassNoOp:
-		if s.recoverable != "" && s.recoverable != RecoverableNA {
-			return `write "n/a": there is nothing to recover from`
-		}
-	case ClassPermanent, ClassFatal:
-		if s.recoverable == RecoverableYes {
-			return "the same call will fail again"
-		}
-	case ClassTransient:
-		if s.recoverable == RecoverableNo {
-			return "what passes by itself is worth another call"
-		}
-	}
-	return ""
-}
-
-// retryable reports whether callers should retry, and so need a policy. They should
-// if the class is transient, or if recoverable is "yes" and the action is retry. If
-// recoverable is "sometimes" or "depends", a transient class is not enough: the
-// action must be retry too.
-func (s subject) retryable() bool {
-	if s.action == ActionRetry && s.recoverable == RecoverableYes {
-		return true
-	}
-	open := s.recoverable == RecoverableSometimes || s.recoverable == RecoverableDepends
-	return s.class == ClassTransient && (!open || s.action == ActionRetry)
-}
-
-// never says why callers should never retry. It returns "" if they may retry.
-func (s subject) never() string {
-	switch {
-	case s.recoverable == RecoverableNo || s.recoverable == RecoverableNA:
-		return fmt.Sprintf("recoverable is %q", s.recoverable)
-	case s.class == ClassSuccess || s.class == ClassNoOp || s.class == ClassPermanent || s.class == ClassFatal:
-		return fmt.Sprintf("its class is %q", s.class)
-	case s.class == ClassTransient:
-		return ""
-	case s.action == ActionProceed || s.action == ActionFixInput || s.action == ActionEscalate || s.action == ActionAbort:
-		return fmt.Sprintf("its action is %q", s.action)
-	}
-	return ""
 }
 
 // prefixes reports an error code that begins with two of the declared prefixes.

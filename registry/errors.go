@@ -106,14 +106,14 @@ func (r *Registry) Effective(e ErrorCode) ErrorCode {
 	if !ok {
 		return e
 	}
-	own := e.subject()
+	own := e.Subject()
 	if e.Class == "" {
 		e.Class = c.Class
 	}
 	if e.Recoverable == "" {
 		e.Recoverable = c.Recoverable
 	}
-	if e.Retry == "" && own.accepts("retry", c.subject(), e.subject()) {
+	if e.Retry == "" && own.accepts("retry", c.Subject(), e.Subject()) {
 		e.Retry = c.Retry
 	}
 	return e

@@ -113,35 +113,35 @@ func (p Prefix) over(base Prefix) Prefix { return overlay(prefixAttributes, p, b
 // over returns c with those keys of base that c does not set and that do not
 // contradict c.
 func (c Code) over(base Code) Code {
-	own := c.subject()
+	own := c.Subject()
 	return overlay(codeAttributes, c, base, func(key string, merged *Code) bool {
-		return own.accepts(key, base.subject(), merged.subject())
+		return own.accepts(key, base.Subject(), merged.Subject())
 	})
 }
 
 // over returns e with those keys of base that e does not set and that do not
 // contradict e.
 func (e ErrorCode) over(base ErrorCode) ErrorCode {
-	own := e.subject()
+	own := e.Subject()
 	return overlay(errorAttributes, e, base, func(key string, merged *ErrorCode) bool {
-		return own.accepts(key, base.subject(), merged.subject())
+		return own.accepts(key, base.Subject(), merged.Subject())
 	})
 }
 
 // accepts reports whether s can take a key from base without contradicting itself.
 // merged is s with the keys taken so far.
-func (s subject) accepts(key string, base, merged subject) bool {
+func (s Subject) accepts(key string, base, merged Subject) bool {
 	switch key {
 	case "class":
-		return with(base.class, s.recoverable).conflict() == ""
+		return with(base.Class, s.Recoverable).Conflict() == ""
 	case "recoverable":
-		return with(s.class, base.recoverable).conflict() == ""
+		return with(s.Class, base.Recoverable).Conflict() == ""
 	case "condition": // a condition belongs to a value of recoverable
-		return s.recoverable == "" || s.recoverable == base.recoverable
+		return s.Recoverable == "" || s.Recoverable == base.Recoverable
 	case "action":
-		return s.never() == "" || base.action != ActionRetry
+		return s.never() == "" || base.Action != ActionRetry
 	case "retry":
-		return s.never() == "" || merged.retryable()
+		return s.never() == "" || merged.NeedsPolicy()
 	}
 	return true
 }

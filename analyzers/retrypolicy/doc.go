@@ -14,8 +14,9 @@
 //
 // A retryable code has no backoff policy.
 //
-// In the registry, a code is retryable if its class is "transient", or if it is
-// recoverable and its action is "retry". Name a policy:
+// In the registry, a code is retryable if its class is "transient" or its action
+// is "retry", and nothing says the contrary; the section Retryable of
+// docs/registry.md has the exact table. Name a policy:
 //
 //	[[code]]
 //	value = 7
@@ -38,7 +39,9 @@
 //	}
 //
 // In a document, the rule reports a row that is retryable but leaves its cells
-// about retrying empty, while other rows fill theirs.
+// about retrying empty, while other rows fill theirs. It also reports a row that
+// says how often and how slowly to retry a code, if the registry has policies but
+// says nothing about retrying that code.
 //
 // # retrypolicy/invalid
 //

@@ -90,7 +90,24 @@ func (p *page) checkRow(t *tables.Table, row tables.Row) {
 		p.reportCell(missing, row.Cells[first], "%s: %s", name, problem.Text)
 	case hasPolicy && problem.Text != "":
 		p.reportCell(invalid, cellOf(row, problem.Field, row.Cells[first]), "%s: %s", name, problem.Text)
+	case hasPolicy && p.isRetriedOnlyHere(row):
+		p.reportCell(missing, row.Cells[first], "%s is retried according to this row, but has no policy in %s; add retry = \"…\" to it", name, p.Registry.Name())
 	}
+}
+
+// isRetriedOnlyHere reports whether the registry has policies, but does not say
+// whether callers should retry after the code or error code of a row.
+func (p *page) isRetriedOnlyHere(row tables.Row) bool {
+	if len(p.Registry.Retries) == 0 {
+		return false
+	}
+	if v, one := row.Statuses.Exact(); one {
+		code, ok := p.Registry.Code(v)
+		return ok && code.Subject().Retried() == registry.RetriedOpen
+	}
+	cell, _ := row.Cell(attr.ErrorCode)
+	e, ok := p.Registry.ErrorCode(cell.Text)
+	return ok && p.Registry.SubjectOf(*e).Retried() == registry.RetriedOpen
 }
 
 // cellOf returns the cell of a row for a field, or other if there is none. For

@@ -21,6 +21,8 @@ func TestDocuments(t *testing.T) {
 		declared = "\n[[doc]]\nfile = \"README.md\"\npartial = true\n"
 		codes    = "# Exit codes\n\n| Code | Name |\n|---|---|\n| 7 | LOCK_TIMEOUT |\n\n"
 		schedule = "It waits with exponential backoff: 1s, 2s, 5s.\n"
+		busy     = "\n[[code]]\nvalue = 9\nname = \"BUSY\"\n"
+		retries  = "# Exit codes\n\n| Code | Name | Max retries | Initial delay |\n|---|---|---|---|\n| 7 | LOCK_TIMEOUT | 3 | 100ms |\n| 9 | BUSY | 3 | 1s |\n"
 		table    = "# Exit codes\n\n| Code | Name | Max attempts | Retry |\n|---|---|---|---|\n| 7 | LOCK_TIMEOUT | 4 | Yes |\n| 9 | | | Yes |\n"
 	)
 	tests := []struct {
@@ -31,6 +33,9 @@ func TestDocuments(t *testing.T) {
 		{"a schedule in another document", "", codes + schedule, nil},
 		{"a right schedule", declared, codes + "It waits with exponential backoff: 1s, 2s, 4s.\n", nil},
 		{"a table in a declared document", declared, table, []string{"README.md:6 retrypolicy/missing"}},
+		{"a table of retries has a code without a policy", busy, retries, []string{"README.md:6 retrypolicy/missing"}},
+		{"a table of retries has a code that is not retried", busy + "recoverable = \"no\"\n", retries, nil},
+		{"a table of retries has a code that is sometimes retried", busy + "recoverable = \"sometimes\"\nretry = \"lock\"\n", retries, nil},
 		{"a table in another document", "", table, []string{"README.md:6 retrypolicy/missing"}},
 	}
 	for _, tt := range tests {

@@ -245,7 +245,7 @@ func (c *checker) acceptedPolicies(call *ast.CallExpr) []string {
 		}
 		for _, v := range c.verdicts(p.domain) {
 			if p.accepts[v.key] {
-				out = append(out, v.sub.retry)
+				out = append(out, v.sub.Retry)
 			}
 		}
 	}

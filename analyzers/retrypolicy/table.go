@@ -113,16 +113,16 @@ func (c *checker) checkEntry(e retry.Entry, v verdict) {
 // if it is wrong. It ignores a string that is not a class.
 func (c *checker) checkClass(e retry.Entry, v verdict) bool {
 	cell, ok := e.Cells[retry.Class]
-	if !ok || cell.Value == nil || cell.Value.Kind() != constant.String || v.sub.class == "" {
+	if !ok || cell.Value == nil || cell.Value.Kind() != constant.String || v.sub.Class == "" {
 		return false
 	}
 	got, ok := asClass(constant.StringVal(cell.Value))
-	if !ok || got == v.sub.class {
+	if !ok || got == v.sub.Class {
 		return false
 	}
-	f := c.finding(classifier, cell.Expr.Pos(), cell.Expr.End(), fmt.Sprintf("%s is %s here, but %s in %s", v.name, got, v.sub.class, c.Registry.Name()))
+	f := c.finding(classifier, cell.Expr.Pos(), cell.Expr.End(), fmt.Sprintf("%s is %s here, but %s in %s", v.name, got, v.sub.Class, c.Registry.Name()))
 	if lit, ok := cell.Expr.(*ast.BasicLit); ok && constant.StringVal(cell.Value) == string(got) {
-		f.Fixes = c.replacement(lit, strconv.Quote(string(v.sub.class)))
+		f.Fixes = c.replacement(lit, strconv.Quote(string(v.sub.Class)))
 	}
 	c.Report(f)
 	return true
@@ -179,7 +179,7 @@ func flagOf(e retry.Entry, role retry.Role) (yes bool, at ast.Expr, ok bool) {
 // checkNumbers compares the numbers of an entry with the policy of its code. It
 // ignores a 0, which usually means that the field is not used.
 func (c *checker) checkNumbers(e retry.Entry, v verdict) {
-	p, declared := c.Registry.Retry(v.sub.retry)
+	p, declared := c.Registry.Retry(v.sub.Retry)
 	for _, role := range retry.Numbers {
 		cell, set := e.Cells[role]
 		if !set || cell.Value == nil || constant.Sign(cell.Value) == 0 {
@@ -231,7 +231,7 @@ func (c *checker) checkComplete(e retry.Entry, v verdict) {
 	lacks := lacking(e)
 	canSay := e.Has[retry.Policy] != nil || slices.ContainsFunc(retry.Numbers, func(r retry.Role) bool { return e.Has[r] != nil })
 	switch {
-	case !canSay && v.sub.retry == "":
+	case !canSay && v.sub.Retry == "":
 		c.reportAt(missing, e.Key.Pos(), e.Key.End(), "%s is retryable, but neither %s nor %s says how often and how slowly", v.name, e.Table, c.Registry.Name())
 	case len(lacks) > 0:
 		f := c.finding(missing, e.Key.Pos(), e.Key.End(), fmt.Sprintf("%s is retryable, but %s gives it %s", v.name, e.Table, strings.Join(lacks, " and ")))
@@ -255,7 +255,7 @@ func isRetryable(e retry.Entry, v verdict) bool {
 		}
 	}
 	yes, _, ok := flagOf(e, retry.Recoverable)
-	byRetry := v.sub.action == "" && v.sub.class == "" || v.sub.action == registry.ActionRetry
+	byRetry := v.sub.Action == "" && v.sub.Class == "" || v.sub.Action == registry.ActionRetry
 	return ok && yes && byRetry
 }
 
@@ -287,7 +287,7 @@ func lacking(e retry.Entry) []string {
 // completion returns a fix that adds the numbers of the policy to an entry, or
 // no fix if there is nothing to add.
 func (c *checker) completion(e retry.Entry, v verdict) []finding.Fix {
-	p, ok := c.Registry.Retry(v.sub.retry)
+	p, ok := c.Registry.Retry(v.sub.Retry)
 	if !ok || e.Has[retry.Policy] != nil {
 		return nil
 	}

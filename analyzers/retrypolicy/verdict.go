@@ -12,16 +12,7 @@ import (
 // an HTTP status or an errno.
 type verdict struct {
 	key, name string // the value, such as "7", and its name in messages, such as "7 (LOCKED)"
-	sub       subject
-}
-
-// A subject is what the registry says about retrying after a failure. A field
-// is empty if the registry does not set it.
-type subject struct {
-	class       registry.Class
-	recoverable registry.Recoverable
-	action      registry.Action
-	retry       string // name of the policy
+	sub       registry.Subject
 }
 
 // verdicts returns a verdict for each value in the registry that belongs to a
@@ -42,7 +33,7 @@ func (c *checker) verdicts(d domain) []verdict {
 		for _, cl := range c.Registry.Classifiers {
 			for _, v := range cl.Values {
 				if cl.Kind == kind {
-					out = append(out, verdict{v, v, subject{class: cl.Class}})
+					out = append(out, verdict{v, v, registry.Subject{Class: cl.Class}})
 				}
 			}
 		}
@@ -51,55 +42,43 @@ func (c *checker) verdicts(d domain) []verdict {
 }
 
 func verdictOf(k *registry.Code) verdict {
-	return verdict{strconv.Itoa(k.Value), fmt.Sprintf("%d (%s)", k.Value, k.Name), subject{k.Class, k.Recoverable, k.Action, k.Retry}}
+	return verdict{strconv.Itoa(k.Value), fmt.Sprintf("%d (%s)", k.Value, k.Name), k.Subject()}
 }
 
 func (c *checker) verdictOfError(e registry.ErrorCode) verdict {
-	all := c.Registry.Effective(e)
-	return verdict{e.Code, e.Code, subject{all.Class, all.Recoverable, "", all.Retry}}
-}
-
-// lasts reports whether the failure is of a class for which it is useless to
-// try again.
-func (x subject) lasts() bool {
-	return slices.Contains([]registry.Class{registry.ClassPermanent, registry.ClassFatal, registry.ClassSuccess, registry.ClassNoOp}, x.class)
-}
-
-// isRefused reports whether the registry says not to try again.
-func (x subject) isRefused() bool {
-	return x.lasts() || x.recoverable == registry.RecoverableNo || x.recoverable == registry.RecoverableNA
-}
-
-// isAdvised reports whether the registry says to try again: the class is
-// transient, or there is a policy and nothing against it.
-func (x subject) isAdvised() bool {
-	return x.class == registry.ClassTransient || x.retry != "" && !x.isRefused()
+	return verdict{e.Code, e.Code, c.Registry.SubjectOf(e)}
 }
 
 // is reports whether a failure is of a class. known is false if the registry
 // does not tell: it has no class for the failure, or one that does not exclude
 // the given class.
-func (x subject) is(class registry.Class) (yes, known bool) {
-	return x.class == class, slices.Contains([]registry.Class{class, registry.ClassTransient, registry.ClassSuccess}, x.class)
+func is(x registry.Subject, class registry.Class) (yes, known bool) {
+	return x.Class == class, slices.Contains([]registry.Class{class, registry.ClassTransient, registry.ClassSuccess}, x.Class)
 }
 
 // expects returns what a predicate with this sense should return for a failure,
-// according to the registry. known is false if the registry does not say.
-func (s sense) expects(x subject) (yes, known bool) {
-	other := x.class != "" && x.class != registry.ClassTransient // a class that says neither that the failure passes nor that it lasts
+// according to the registry. known is false if the registry does not say, or
+// says that it depends on the case. An action such as fix_input says that
+// callers should not retry, but not that the failure lasts. If a failure is
+// recoverable, such an action may be one that makes the next try succeed.
+func (s sense) expects(x registry.Subject) (yes, known bool) {
+	if x.Conflict() != "" {
+		return false, false // checkRegistry reports it
+	}
 	switch {
-	case x.lasts() && x.recoverable == registry.RecoverableYes:
-		return false, false // the registry contradicts itself, which checkRegistry reports
 	case s == permanent:
-		return x.is(registry.ClassPermanent)
+		return is(x, registry.ClassPermanent)
 	case s == fatal:
-		return x.is(registry.ClassFatal)
-	case s == recoverable && x.recoverable == registry.RecoverableYes:
+		return is(x, registry.ClassFatal)
+	case s == recoverable && x.Recoverable == registry.RecoverableYes:
 		return true, true
-	case s == recoverable && x.recoverable != "":
-		return false, x.isRefused()
-	case s == transient && other && !x.isRefused():
+	case (s != retried || x.Recoverable == registry.RecoverableYes) && x.Action != registry.ActionRetry:
+		x.Action = ""
+	}
+	retry := x.Retried()
+	other := x.Class != "" && x.Class != registry.ClassTransient // a class that says neither that the failure passes nor that it lasts
+	if s == transient && other && retry != registry.RetriedNo {
 		return false, false
 	}
-	return x.isAdvised(), x.isAdvised() || x.isRefused()
+	return retry == registry.RetriedYes, retry == registry.RetriedYes || retry == registry.RetriedNo
 }

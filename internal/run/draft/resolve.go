@@ -109,11 +109,11 @@ func (c *code) reconcile() {
 	if c.Retry != "" {
 		return
 	}
-	if c.Action == registry.ActionRetry && (c.Recoverable == registry.RecoverableYes || c.Class == registry.ClassTransient) {
+	if c.Action == registry.ActionRetry && c.Subject().NeedsPolicy() {
 		note(&c.notes, "action = \"retry\" needs a policy: how often, and after which wait?")
 		c.Action = ""
 	}
-	if c.Class == registry.ClassTransient && c.Recoverable != registry.RecoverableSometimes && c.Recoverable != registry.RecoverableDepends {
+	if c.Class == registry.ClassTransient && c.Subject().NeedsPolicy() {
 		note(&c.notes, "class = \"transient\" needs a policy: how often, and after which wait?")
 		c.Class = ""
 	}

@@ -1,0 +1,117 @@
+package registry
+
+import (
+	"fmt"
+	"slices"
+)
+
+// A Subject contains the keys of a code or error code that are about retrying.
+// Retry is the name of a policy.
+type Subject struct {
+	Class       Class
+	Recoverable Recoverable
+	Action      Action
+	Retry       string
+}
+
+// Subject returns the keys of the code that are about retrying.
+func (c *Code) Subject() Subject { return Subject{c.Class, c.Recoverable, c.Action, c.Retry} }
+
+// Subject returns the keys of the error code that are about retrying. An error
+// code has the action of its status, which [Registry.SubjectOf] adds.
+func (e *ErrorCode) Subject() Subject { return Subject{e.Class, e.Recoverable, "", e.Retry} }
+
+// SubjectOf returns what the registry says about retrying after an error code: its
+// own keys, and those of its status.
+func (r *Registry) SubjectOf(e ErrorCode) Subject {
+	effective := r.Effective(e)
+	s := effective.Subject()
+	if e.Exit != nil {
+		if c, ok := r.Code(*e.Exit); ok {
+			s.Action = c.Action
+		}
+	}
+	return s
+}
+
+// A Retried says whether callers should try again after a failure.
+type Retried string
+
+// The values of Retried.
+const (
+	RetriedOpen      Retried = ""          // the registry does not say
+	RetriedYes       Retried = "yes"       // they should
+	RetriedSometimes Retried = "sometimes" // in some cases, which the registry cannot tell apart
+	RetriedNo        Retried = "no"        // they should not
+)
+
+// Retried says whether callers should try again. It is the only function that
+// decides this; docs/registry.md has its truth table.
+func (s Subject) Retried() Retried {
+	switch {
+	case s.Conflict() != "":
+		return RetriedOpen
+	case s.never() != "":
+		return RetriedNo
+	case s.varies() && (s.Action == ActionRetry || s.Retry != ""):
+		return RetriedSometimes
+	case s.varies():
+		return RetriedOpen
+	case s.Class == ClassTransient, s.Action == ActionRetry, s.Retry != "":
+		return RetriedYes
+	}
+	return RetriedOpen
+}
+
+// NeedsPolicy reports whether callers should try again, at least sometimes, so that
+// they have to know how often and how slowly.
+func (s Subject) NeedsPolicy() bool {
+	retried := s.Retried()
+	return retried == RetriedYes || retried == RetriedSometimes
+}
+
+// varies reports whether it depends on the case whether the same call can succeed.
+func (s Subject) varies() bool {
+	return s.Recoverable == RecoverableSometimes || s.Recoverable == RecoverableDepends
+}
+
+// Conflict says why the class and the key recoverable contradict each other. It
+// returns "" if they do not.
+func (s Subject) Conflict() string {
+	switch s.Class {
+	case ClassSuccess, ClassNoOp:
+		if s.Recoverable != "" && s.Recoverable != RecoverableNA {
+			return `write "n/a": there is nothing to recover from`
+		}
+	case ClassPermanent, ClassFatal:
+		if s.Recoverable == RecoverableYes {
+			return "the same call will fail again"
+		}
+	case ClassTransient:
+		if s.Recoverable == RecoverableNo {
+			return "what passes by itself is worth another call"
+		}
+	}
+	return ""
+}
+
+// never says why callers should never retry. It returns "" if they may retry.
+func (s Subject) never() string {
+	switch {
+	case s.Recoverable == RecoverableNo || s.Recoverable == RecoverableNA:
+		return fmt.Sprintf("recoverable is %q", s.Recoverable)
+	case s.Lasts():
+		return fmt.Sprintf("its class is %q", s.Class)
+	case s.Class == ClassTransient:
+		return ""
+	case slices.Contains([]Action{ActionProceed, ActionFixInput, ActionEscalate, ActionAbort}, s.Action):
+		return fmt.Sprintf("its action is %q", s.Action)
+	}
+	return ""
+}
+
+// Lasts reports whether the class is one for which the same call ends in the same
+// way again.
+func (s Subject) Lasts() bool {
+	return slices.Contains([]Class{ClassSuccess, ClassNoOp, ClassPermanent, ClassFatal}, s.Class)
+}
