@@ -19,6 +19,7 @@ type Code struct {
 	Action      Action
 	Retry       string   // the name of the retry policy, which [retry.NAME] declares
 	Commands    []string // the commands that can end with this status; nil for all
+	Since       string   // the release that first ended with it; free text
 }
 
 // GoName returns the name of the Go constant, which is the name of the code unless
@@ -95,6 +96,7 @@ var codeAttributes = []attribute[Code]{
 		func(c *Code) *Action { return &c.Action }, oneOf(actions)),
 	word("retry", "the policy for trying again", func(c *Code) *string { return &c.Retry }, (*table).text),
 	field("commands", "the subcommands that can end with it", func(c *Code) *[]string { return &c.Commands }, (*table).texts),
+	word("since", "the release that first ended with it", func(c *Code) *string { return &c.Since }, (*table).text),
 }
 
 // CodeKeys returns the keys of [[code]], in the order of docs/registry.md.

@@ -101,6 +101,7 @@ var codeColumns = []CodeColumn{
 		},
 		Text: func(c *registry.Code) string { return strings.Join(c.Commands, ", ") },
 	},
+	plainText(Since, "since", "Since", "since", "since version", "added", "added in", "introduced", "introduced in", "available since", "as of"),
 	{
 		Field:   Category, // the name of the [[range]] that contains the status
 		Headers: []string{"category", "group"},

@@ -43,6 +43,7 @@ const (
 	Total         Field = "total"
 	Commands      Field = "commands"
 	Category      Field = "category"
+	Since         Field = "since"      // the version that introduced a status
 	ErrorCode     Field = "error_code" // an error code, such as E_TASK_NOT_FOUND
 	Exit          Field = "exit"       // the status that an error code ends with
 	Prefix        Field = "prefix"     // a prefix of error codes, such as E_TASK_*

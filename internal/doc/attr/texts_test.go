@@ -481,6 +481,7 @@ Recoverable:  |
  | 
 Action:  |  | 
 Commands:  |  | 
+Since:  |  | since
  | 
 Exit code: 7 | 7 | 
 Name: ` + "`" + `LOCK_TIMEOUT` + "`" + ` | LOCK_TIMEOUT | 
@@ -491,6 +492,7 @@ Recoverable: Yes — soon |
  | 
 Action: Fix the input | Fix input | 
 Commands: ` + "`" + `a` + "`" + `, ` + "`" + `b c` + "`" + ` | a, b c | 
+Since:  |  | since
  | 
 `; got.String() != want {
 		t.Errorf("got\n%s", got.String())
@@ -500,5 +502,37 @@ Commands: ` + "`" + `a` + "`" + `, ` + "`" + `b c` + "`" + ` | a, b c |
 	}
 	if _, ok := attr.OfPolicy(attr.Name); ok {
 		t.Error("a name is of no policy")
+	}
+}
+
+func TestSince(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string][2]string{
+		"not found (since 0.17.0)":             {"not found", "0.17.0"},
+		"Not found. Since tool 5.3.":           {"Not found", "5.3"},
+		"not found, added in v2":               {"not found", "v2"},
+		"not found as of version 1.4":          {"not found", "1.4"},
+		"not found (0.16+)":                    {"not found", "0.16"},
+		"not found (>= 2.0)":                   {"not found", "2.0"},
+		"Not found. *Since tool 0.9.55*.":      {"Not found.", "0.9.55"},
+		"the file changed since the last time": {"the file changed since the last time", ""},
+		"nothing new in 24 hours":              {"nothing new in 24 hours", ""},
+		"more than 2 (or 3+)":                  {"more than 2 (or 3+)", ""},
+		"":                                     {"", ""},
+	} {
+		if rest, since := attr.CutSince(text); rest != want[0] || since != want[1] {
+			t.Errorf("CutSince(%q) = %q, %q", text, rest, since)
+		}
+	}
+	for _, same := range [][2]string{{"v2", "2.0"}, {"since 0.17", "0.17.0"}, {"Tool 1.4", "1.4"}} {
+		if !attr.SameVersion(same[0], same[1]) {
+			t.Errorf("%q and %q should be the same version", same[0], same[1])
+		}
+	}
+	if attr.SameVersion("0.17", "0.18") || attr.SameVersion("2", "20") {
+		t.Error("different versions should not be the same")
+	}
+	if _, ok := attr.ParseSince("the beginning"); ok {
+		t.Error("\"the beginning\" is no version")
 	}
 }

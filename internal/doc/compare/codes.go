@@ -107,9 +107,7 @@ func (p *page) codeCells(t *tables.Table, row tables.Row, code *registry.Code) {
 				p.compareName(t, cell, code, qualifierOf(cell.Text)+code.GoName(), "the Go constant of %d is %q here, but %s in %s", code.Value, cell.Text, code.GoName(), p.reg.Name())
 			}
 		case attr.Meaning:
-			if p.entry != nil && t.Form != block.FormProse && code.Own("meaning") && p.entry.Meanings && t.Whose.Verdict != tables.VerdictSubcommand && wording(cell.Text) != wording(code.Meaning) {
-				p.mismatch(t, cell, code, p.meaningFor(t, row, cell, code), "%d means %q here, but %q in %s", code.Value, cell.Text, code.Meaning, p.reg.Name())
-			}
+			p.meaning(t, row, cell, code)
 		case attr.Recoverable, attr.Retry:
 			p.recoverable(t, cell, code)
 		case attr.Action:
@@ -124,6 +122,24 @@ func (p *page) codeCells(t *tables.Table, row tables.Row, code *registry.Code) {
 	}
 }
 
+// meaning compares the meaning in a row with that of the code, and a note such as
+// "(since 0.17.0)" at its end with the key since.
+func (p *page) meaning(t *tables.Table, row tables.Row, cell tables.Cell, code *registry.Code) {
+	said, since := attr.CutSince(cell.Text)
+	want, _ := attr.CutSince(code.Meaning)
+	if since != "" && p.entry != nil && code.Own("since") && !attr.SameVersion(since, code.Since) {
+		p.mismatch(t, p.within(cell, since), code, code.Since, "%d is since %s here, but since %s in %s", code.Value, since, code.Since, p.reg.Name())
+	}
+	if p.entry == nil || t.Form == block.FormProse || !code.Own("meaning") || !p.entry.Meanings || t.Whose.Verdict == tables.VerdictSubcommand || wording(said) == wording(want) {
+		return
+	}
+	text := p.meaningFor(t, row, cell, code)
+	if text != "" && since != "" {
+		text = strings.TrimSpace(want) + cell.Text[len(said):]
+	}
+	p.mismatch(t, cell, code, text, "%d means %q here, but %q in %s", code.Value, cell.Text, code.Meaning, p.reg.Name())
+}
+
 // text compares a cell that should repeat a text of the registry. It does nothing
 // in documents without a [[doc]] entry.
 func (p *page) text(t *tables.Table, cell tables.Cell, code *registry.Code) {
@@ -131,7 +147,9 @@ func (p *page) text(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	if !ok || column.Key == "" || p.entry == nil || t.Form == block.FormProse || !code.Own(column.Key) {
 		return
 	}
-	if want := column.Text(code); !strings.EqualFold(plain(cell.Text), plain(want)) {
+	want := column.Text(code)
+	same := strings.EqualFold(plain(cell.Text), plain(want)) || cell.Field == attr.Since && attr.SameVersion(cell.Text, want)
+	if !same {
 		p.mismatch(t, cell, code, want, "the %s of %d is %q here, but %q in %s", strings.ToLower(column.Head), code.Value, cell.Text, want, p.reg.Name())
 	}
 }

@@ -64,11 +64,12 @@ func (c *code) added(from *registry.Code) (registry.Code, bool) {
 	clearEqual(&out.Condition, from.Condition)
 	clearEqual(&out.Action, from.Action)
 	clearEqual(&out.Retry, from.Retry)
+	clearEqual(&out.Since, from.Since)
 	if slices.Equal(out.Commands, from.Commands) {
 		out.Commands = nil
 	}
 	return out, out.Name != "" || out.Go != "" || out.Meaning != "" || out.Class != "" || out.Recoverable != "" || out.Condition != "" ||
-		out.Action != "" || out.Retry != "" || out.Commands != nil
+		out.Action != "" || out.Retry != "" || out.Commands != nil || out.Since != ""
 }
 
 // clearEqual clears *own if the preset has the same value.

@@ -250,15 +250,27 @@ func (r *reading) codeRow(value int, row tables.Row) *code {
 		c.add("action", action, where)
 	}
 	c.answer(row, where)
+	c.add("since", since(row), where)
 	if c.Commands == nil {
 		c.Commands = commandsIn(text(row, attr.Commands))
 	}
 	return c
 }
 
+// since returns the version that introduced the status of a row: from a column, or
+// from a note at the end of the meaning. It returns "" if the row does not say.
+func since(row tables.Row) string {
+	if version, ok := attr.ParseSince(text(row, attr.Since)); ok {
+		return version
+	}
+	_, version := attr.CutSince(text(row, attr.Meaning))
+	return version
+}
+
 // meaning collects the meaning of a status. In a document with Source.After, it
 // ignores a meaning that differs from an earlier one.
 func (r *reading) meaning(c *code, said, where string) {
+	said, _ = attr.CutSince(said)
 	before := c.distinct("meaning")
 	if r.source.After && said != "" && len(before) > 0 && !slices.ContainsFunc(before, func(x claim) bool { return sameText(x.value, said) }) {
 		r.others++

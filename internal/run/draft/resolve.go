@@ -74,6 +74,7 @@ func (d *Draft) resolveCodes() {
 		if len(c.distinct("meaning")) == 0 {
 			c.Meaning = c.comment
 		}
+		c.Since = c.agreed("since", &c.notes)
 		c.Class = registry.Class(c.agreed("class", &c.notes))
 		c.Action = registry.Action(c.agreed("action", &c.notes))
 		c.Recoverable = registry.Recoverable(c.agreed("recoverable", &c.notes))

@@ -1,0 +1,59 @@
+package attr
+
+import (
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/pattern"
+)
+
+// version matches the number of a version, such as "0.17.0", "v2" and "1.4-rc1".
+const version = `v?\d+(?:\.\d+)*(?:-[\w.]*\w)?`
+
+var (
+	// sinceNote matches a note such as "(since 0.17.0)", "; added in v2" or ". Since
+	// PMD 5.3.". The first group is the version.
+	sinceNote = pattern.New(`(?i)(?:[\s.,;:–—-]*[(\[]\s*|[\s,;:–—*_-]*[.,;:–—*_-]\s*|\s+|^)(?:since|as of|added in|introduced in|new in|available (?:since|from|in)|starting (?:with|from|in))\s+(?:version\s+|release\s+|[a-z][\w-]*\s+)?(` + version + `)[*_]*[)\]]?[.*_]*\s*$`)
+	// fromNote matches a note such as "(0.16+)" or "(>= 2.0)".
+	fromNote = pattern.New(`(?i)\s*[(\[](?:(v?\d+(?:\.\d+)+)\+|>=\s*(v?\d+(?:\.\d+)+))[)\]]\.?\s*$`)
+	// onlyVersion matches a cell that contains nothing but a version.
+	onlyVersion = pattern.New(`(?i)^(?:(?:since|as of|added in|introduced in|version|release)\s+)?(?:[a-z][\w-]*\s+)?(` + version + `)\+?$`)
+)
+
+// CutSince splits a note about the version that introduced a status from the end of
+// a text. For "not found (since 0.17.0)" it returns "not found" and "0.17.0". It
+// returns the whole text and "" if there is no such note.
+func CutSince(text string) (rest, since string) {
+	for _, note := range []pattern.Pattern{sinceNote, fromNote} {
+		m := note().FindStringSubmatchIndex(text)
+		for i := 2; m != nil && i < len(m); i += 2 {
+			if m[i] >= 0 {
+				return text[:m[0]], text[m[i]:m[i+1]]
+			}
+		}
+	}
+	return text, ""
+}
+
+// ParseSince reads a cell of a column such as "Since". For "v0.17" and "since
+// 0.17" it returns the version. It returns false for other texts.
+func ParseSince(text string) (string, bool) {
+	m := onlyVersion().FindStringSubmatch(strings.TrimSpace(StripMarkup(text)))
+	if m == nil {
+		return "", false
+	}
+	return m[1], true
+}
+
+// SameVersion reports whether two texts name the same version. A leading "v", the
+// name of the program and final zeros do not count: "v2" is "2.0".
+func SameVersion(a, b string) bool { return plainVersion(a) == plainVersion(b) }
+
+func plainVersion(s string) string {
+	if v, ok := ParseSince(s); ok {
+		s = strings.TrimPrefix(strings.ToLower(v), "v")
+		for strings.HasSuffix(s, ".0") {
+			s = strings.TrimSuffix(s, ".0")
+		}
+	}
+	return strings.TrimSpace(s)
+}
