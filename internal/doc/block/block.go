@@ -71,6 +71,7 @@ type Row struct {
 type Cell struct {
 	Text       Text // the text of the cell, without markup
 	Start, End int  // the source offsets of the cell, with markup but without surrounding white space
+	extends    bool // whether the text is of several lines, and a copy of its own
 	absent     bool // whether the cell is a placeholder: another cell spans its column, or the row is too short
 }
 
@@ -88,11 +89,15 @@ func (c Cell) extended(more Cell) Cell {
 	if c.Text.Len() == 0 {
 		return more
 	}
-	var t Text
-	t.Append(c.Text)
-	t.Put('\n', c.End, more.Start)
-	t.Append(more.Text)
-	return Cell{Text: t, Start: c.Start, End: more.End}
+	if !c.extends { // copy the text once, because it is a part of the source
+		var own Text
+		own.Append(c.Text)
+		c.Text, c.extends = own, true
+	}
+	c.Text.Put('\n', c.End, more.Start)
+	c.Text.Append(more.Text)
+	c.End, c.absent = more.End, false
+	return c
 }
 
 // A Form is the notation of a table or list. A fix that adds a row writes it in the

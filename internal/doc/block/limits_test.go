@@ -39,12 +39,12 @@ func texts(blocks []block.Block) string {
 // refused.
 func TestSize(t *testing.T) {
 	t.Parallel()
-	most := "package a" + strings.Repeat(" ", 4<<20-9)
+	most := "package a" + strings.Repeat(" ", 8<<20-9)
 	if _, _, err := block.Read("a.go", []byte(most)); err != nil {
 		t.Error(err)
 	}
 	_, _, err := block.Read("a.go", []byte(most+" "))
-	if want := "a.go: document is too large: 4194305 bytes, the limit is 4194304"; !errors.Is(err, block.ErrTooLarge) || err.Error() != want {
+	if want := "a.go: document is too large: 8388609 bytes, the limit is 8388608"; !errors.Is(err, block.ErrTooLarge) || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
 }

@@ -10,9 +10,9 @@ import (
 
 // maxSize is the largest document that is read. A larger file is hardly a text that
 // people have written, and reading takes several times its size in memory.
-const maxSize = 4 << 20
+const maxSize = 8 << 20
 
-// ErrTooLarge is the error for a document of more than 4 MB.
+// ErrTooLarge is the error for a document of more than 8 MiB.
 var ErrTooLarge = errors.New("document is too large")
 
 // ErrFormat is the error for a file with an unknown extension.

@@ -106,7 +106,7 @@ func TestFound(t *testing.T) {
 	for _, p := range sources.Read(reg, func(file string) ([]byte, error) {
 		source, err := os.ReadFile(file)
 		if filepath.Base(file) == "large.md" {
-			source = append(source, make([]byte, 5<<20)...) // larger than a document may be
+			source = append(source, make([]byte, 9<<20)...) // larger than a document may be
 		}
 		return source, err
 	}) {

@@ -85,6 +85,8 @@ func hostile(n int) map[string]string {
 		"comments": strings.Repeat("<!--", n), "html tables": strings.Repeat("<table>\n\n", n/10), "objects": "```json\n" + strings.Repeat("{\"a\":", n) + "\n```", "open objects": "```json\n" + strings.Repeat("{\n", n/10) + "\n```", "sets": "```py\n" + strings.Repeat("a = [1] def f(\n", n/40) + "\n```",
 		"borders": strings.Repeat("+-", n) + "+\n" + strings.Repeat("|1", n), "titles": strings.Repeat("a\n=\n", n/10), "indents": indents(n / 20), "roff": strings.Repeat(".TP\n", n), "roff items": strings.Repeat(".Bl\n.It 1\n", n/10), "escapes": strings.Repeat(`\f`, n), "colons": strings.Repeat("a::\n", n/10),
 		"bars": "|===\n" + strings.Repeat("|1 ", n) + "\n|===", "sections": strings.Repeat("Exit codes:\n 1 - a\n", n/20), "rows": "# Exit codes\n\n" + strings.Repeat("1 - a\n\n", n/20), "concatenation": "package a\nvar s = " + strings.Repeat(`"exit code 1" + `, n/8) + `""`, "parentheses": "package a\nvar s = " + strings.Repeat("(", n),
+		"long row": "# Exit codes\n\n0 - a\n" + strings.Repeat("word\n", n/5), "long cell": "+---+---+\n| 0 | a |\n" + strings.Repeat("|   | b |\n", n/10) + "+---+---+\n", "long simple cell": "=== ===\n1   a\n" + strings.Repeat("    b\n", n/5) + "=== ===\n",
+		"long tbl cell": ".TS\nl l.\n0\tT{\n" + strings.Repeat("word\n", n/5) + "T}\n.TE\n", "long term": ".TP\n.B 0\n" + strings.Repeat("word\n", n/5), "long comment": "package a\n\n// Exit codes:\n//\n//   0  a\n" + strings.Repeat("//      b\n", n/10),
 		"cues": "# exit codes\n\n" + strings.Repeat("exit code of x exits with curl's exit codes ", n/20),
 	}
 }

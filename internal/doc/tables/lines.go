@@ -16,6 +16,7 @@ type lineRow struct {
 	labelled      block.Text // if the name may be part of the meaning instead, as "IO" in "4: IO: cannot read", both
 	indent        int        // the indentation of the line, in columns
 	conditional   bool       // whether the meaning begins with a word such as "if", without a separator before it
+	extended      bool       // whether the meaning is of several lines, and a text of its own
 	start, end    int        // the extent of the lines, as offsets; if both are 0, the extent of the texts counts
 }
 
@@ -176,11 +177,13 @@ func (r *lineRow) extend(line block.Text) {
 		r.meaning = line
 		return
 	}
-	joined := block.Text{}
-	joined.Append(r.meaning)
-	joined.Put('\n', joined.End(), line.Start())
-	joined.Append(line)
-	r.meaning = joined
+	if !r.extended { // copy it once, because it is a part of the text of the block
+		var own block.Text
+		own.Append(r.meaning)
+		r.meaning, r.extended = own, true
+	}
+	r.meaning.Put('\n', r.meaning.End(), line.Start())
+	r.meaning.Append(line)
 }
 
 // looksLikeHeading reports whether a line of plain text is short, and ends with a
