@@ -5,22 +5,42 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/exitlint/exitlint/internal/doc/attr"
+	"github.com/exitlint/exitlint/internal/doc/sources"
 	"github.com/exitlint/exitlint/internal/doc/tables"
-	"github.com/exitlint/exitlint/internal/pattern"
 	"github.com/exitlint/exitlint/registry"
 )
 
-var (
-	retriedSet    = pattern.New(`(?i)recover|retr[iy]|transient|temporary`)
-	notRetriedSet = pattern.New(`(?i)(^|[^a-z])(non?|not|un|never|dont)([^a-z]|[A-Z]|recover|retr)|after|delay|count|max`)
-)
-
-// set compares a set of statuses in code, if its name says that they are retried,
-// as in "RETRYABLE_EXITS".
+// set compares a set in code with the class that its name stands for, as in
+// RETRYABLE_EXITS. The set contains statuses, constants, error codes, or values of
+// a classifier.
 func (p *page) set(s tables.Set) {
-	if !retriedSet().MatchString(s.Name) || notRetriedSet().MatchString(s.Name) {
+	class := sources.ClassOf(s)
+	if class == "" {
 		return
 	}
+	values := s.Texts()
+	kind := sources.KindOf(values)
+	switch {
+	case s.Constants || p.entry != nil && !slices.ContainsFunc(values, func(v string) bool { return !p.knowsError(v) }):
+		p.constants(s, class)
+	case kind != "":
+		p.classifier(s, class, kind)
+	case class == registry.ClassTransient && !s.Chain:
+		p.retried(s)
+	default:
+		p.excluded(s, class)
+	}
+}
+
+// knowsError reports whether the registry declares an error code.
+func (p *page) knowsError(name string) bool {
+	_, ok := p.reg.ErrorCode(name)
+	return ok
+}
+
+// retried compares a set of the statuses to retry.
+func (p *page) retried(s tables.Set) {
 	var want, got []int
 	for _, c := range p.reg.Codes {
 		if c.Recoverable == registry.RecoverableYes {
@@ -50,6 +70,140 @@ func (p *page) set(s tables.Set) {
 			p.at(r, s.Cell, "%d is missing from %s, but recoverable in %s", v, s.Name, p.reg.Name())
 		}
 	}
+}
+
+// excluded reports the statuses in a set that certainly are not of its class. The
+// set need not be complete.
+func (p *page) excluded(s tables.Set, class registry.Class) {
+	for _, cell := range s.Values {
+		v, err := strconv.Atoi(cell.Text)
+		c, declared := p.reg.Code(v)
+		if err == nil && declared {
+			p.notOfClass(s, cell, class, c.Class, c.Recoverable, c)
+		}
+	}
+}
+
+// constants compares a set of constants or error codes: none of them may be of
+// another class.
+func (p *page) constants(s tables.Set, class registry.Class) {
+	for i, name := range s.Texts() {
+		if e, ok := p.reg.ErrorCode(name); ok {
+			all := p.reg.Effective(*e)
+			p.notOfClass(s, s.Values[i], class, all.Class, all.Recoverable, nil)
+		} else if c := p.codeCalled(name); c != nil {
+			p.notOfClass(s, s.Values[i], class, c.Class, c.Recoverable, c)
+		}
+	}
+}
+
+// notOfClass reports an element of a set if it certainly is not of the class of the
+// set. declared and answer are what the registry says about the element.
+func (p *page) notOfClass(s tables.Set, cell tables.Cell, class, declared registry.Class, answer registry.Recoverable, code *registry.Code) {
+	retried := registry.RecoverableNo
+	if class == registry.ClassTransient {
+		retried = registry.RecoverableYes
+	}
+	wrong := contrary(retried, answer)
+	if class == registry.ClassFatal {
+		wrong = wrong || declared == registry.ClassTransient || declared == registry.ClassPermanent
+	}
+	if !wrong {
+		return
+	}
+	is := string(declared)
+	if is == "" || declared == class {
+		is = "recoverable = \"" + string(answer) + "\""
+	}
+	p.at(remark{rule: Mismatch, code: code}, cell, "%s is in %s here, but %s in %s", cell.Text, s.Name, is, p.reg.Name())
+}
+
+// classifier compares a set of system errors, HTTP statuses or parts of messages
+// with the classifier of its class. The two are about the same if they share at
+// least half of the values of each.
+func (p *page) classifier(s tables.Set, class registry.Class, kind registry.ClassifierKind) {
+	var best *registry.Classifier
+	most := 0
+	for i := range p.reg.Classifiers {
+		c := &p.reg.Classifiers[i]
+		if n := common(s.Texts(), c.Values); c.Kind == kind && c.Class == class && n > most {
+			best, most = c, n
+		}
+	}
+	if best == nil || p.entry == nil || 2*most < len(s.Values) || 2*most < len(best.Values) {
+		return
+	}
+	r := remark{rule: Mismatch}
+	for i, v := range s.Texts() {
+		if holds(best.Values, v) {
+			continue
+		}
+		if other := p.classOf(kind, v); other == "" {
+			p.at(r, s.Values[i], "%s is in %s here, but no %s classifier of %s has it", valueOf(kind, v), s.Name, class, p.reg.Name())
+		} else if other != class {
+			p.at(r, s.Values[i], "%s is in %s here, but %s in %s", valueOf(kind, v), s.Name, other, p.reg.Name())
+		}
+	}
+	for _, v := range best.Values {
+		if !holds(s.Texts(), v) && !p.inOtherSet(s, v) && !p.hasType(v) {
+			p.at(r, s.NameCell, "%s is missing from %s, but %s in %s", valueOf(kind, v), s.Name, class, p.reg.Name())
+		}
+	}
+}
+
+// valueOf returns a value of a classifier for messages. Parts of messages are in
+// quotes.
+func valueOf(kind registry.ClassifierKind, value string) string {
+	if kind == registry.ClassifierMessage {
+		return strconv.Quote(value)
+	}
+	return value
+}
+
+// classOf returns the class of a value in the classifiers of a kind, or "".
+func (p *page) classOf(kind registry.ClassifierKind, value string) registry.Class {
+	for _, c := range p.reg.Classifiers {
+		if c.Kind == kind && holds(c.Values, value) {
+			return c.Class
+		}
+	}
+	return ""
+}
+
+// inOtherSet reports whether another set on the page with the same class, but
+// another name, has a value. The document may split a classifier into several sets.
+func (p *page) inOtherSet(s tables.Set, value string) bool {
+	return slices.ContainsFunc(p.Sets, func(o tables.Set) bool {
+		return o.Name != s.Name && sources.ClassOf(o) == sources.ClassOf(s) && holds(o.Texts(), value)
+	})
+}
+
+// hasType reports whether a table of error types has a row for a value of a
+// classifier. Such a value is the name of a type, and in no set.
+func (p *page) hasType(value string) bool {
+	return slices.ContainsFunc(p.Tables, func(t *tables.Table) bool {
+		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
+			cell, ok := r.Cell(attr.ErrorType)
+			name, _, _ := strings.Cut(cell.Text, " (")
+			return ok && strings.EqualFold(name, value)
+		})
+	})
+}
+
+// holds reports whether values contain a value in any case.
+func holds(values []string, value string) bool {
+	return slices.ContainsFunc(values, func(v string) bool { return strings.EqualFold(v, value) })
+}
+
+// common returns how many elements of a are in b.
+func common(a, b []string) int {
+	n := 0
+	for _, v := range a {
+		if holds(b, v) {
+			n++
+		}
+	}
+	return n
 }
 
 // setText formats statuses with the separator that a set uses, as in "7, 20". It

@@ -176,13 +176,15 @@ type Total struct {
 }
 
 // A Set is a set of statuses in source code, such as "return code in [7, 20, 21,
-// 22]".
+// 22]". It can also contain error codes, or the values of a classifier.
 type Set struct {
-	Name     string // the function around the set, such as "is_recoverable", or the variable
-	NameCell Cell
-	Values   []Cell
-	Cell     // the text between the brackets
-	Headings []Heading
+	Name      string // the function around the set, such as "is_recoverable", or the variable
+	NameCell  Cell
+	Values    []Cell
+	Constants bool // whether the values are names of constants, such as ExitLocked
+	Chain     bool // whether the set is a chain of comparisons, such as "code == 7 || code == 20"
+	Cell           // the text between the brackets, or the chain
+	Headings  []Heading
 }
 
 // Options say what to read, and what the caller knows about the document.

@@ -2,6 +2,7 @@ package tables
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"github.com/exitlint/exitlint/internal/doc/attr"
@@ -18,28 +19,75 @@ var (
 		pattern.New(`\[([^\[\]\n]*)\]\s*\.\s*(?:includes|contains|has|include\?)\s*\(`),
 		pattern.New(`(?m)^\s*(\d{1,3}(?:\s*\|\s*\d{1,3})+)\s*\)`),
 		pattern.New(`\bcase\s+(\d{1,3}(?:\s*,\s*\d{1,3})*)\s*:`),
+		pattern.New(`\bmatches!\s*\(\s*[\w.]+\s*,\s*(\d{1,3}(?:\s*\|\s*\d{1,3})*)\s*\)`),
+		pattern.New(`\b(?:setOf|listOf|(?:Set|List)\.of)\s*\(([^()\n]*)\)\s*\.\s*contains\s*\(`),
 	}
-	setAssigned = pattern.New(`([A-Za-z_]\w*)(?:\s*:\s*[\w<>\[\]]+)?\s*:?=\s*(?:new\s+Set\s*\(\s*|frozenset\s*\(\s*|set\s*\(\s*|\[\][\w.]+\s*|map\[\w+\]\w+\s*)?[\[({]([^\[\](){}]*)[\])}]`)
-	setElement  = pattern.New(`"[^"\n]*"|'[^'\n]*'|\b\d{1,5}\b`)
+	// setAssigned matches a set that is assigned to a variable, in notations of
+	// several languages. The first group is the variable, the second the elements.
+	setAssigned = pattern.New(`([A-Za-z_]\w*)(?:\[\d*\])?(?:\s*:\s*[\w<>\[\]&;, ]+)?\s*:?=\s*(?:new\s+Set\s*(?:<\w+>\s*)?\(\s*|frozenset\s*\(\s*|set\s*\(\s*|Set\.new\s*\(?\s*|new\s+HashSet<\w*>\s*\(\s*|&|\[\]\s*[\w.]+\s*|\[\d*\]\w+\s*|map\[\w+\][\w.]+(?:\{\})?\s*|new\s+\w+\[\]\s*)?(?:(?:Set|List)\.of|Arrays\.asList|setOf|listOf|hashSetOf)?\s*[\[({]([^\[\](){}]*)[\])}]`)
+	// setText matches a set in a variable of a shell, as in RETRYABLE="7 20".
+	setText = pattern.New(`(?m)^[ \t]*(?:(?:export|readonly|local)[ \t]+)?([A-Za-z_]\w*)=["'](\d{1,3}(?:[ ,]+\d{1,3})+)["']`)
+	// setChain matches comparisons such as "code == 7 || code == 20".
+	setChain    = pattern.New(`(?:\b[\w.$?]+\s*={2,3}\s*` + comparedWith + `\s*(?:\|\||or)\s*)*\b[\w.$?]+\s*={2,3}\s*` + comparedWith)
+	setCompared = pattern.New(`={2,3}\s*(` + comparedWith + `)`)
+	setElement  = pattern.New(`"[^"\n]*"|'[^'\n]*'|\b\d{1,5}\b|[A-Za-z_][\w.]*`)
 	lineComment = pattern.New(`(?m)(?://|#)[^\n]*$`)
-	setFunc     = pattern.New(`(?m)\b(?:def|func|function|fn|sub)\s+(?:\([^)\n]*\)\s*)?([A-Za-z_]\w*)|^\s*([A-Za-z_]\w*)\s*\(\)\s*\{`)
+	setFunc     = pattern.New(`(?m)\b(?:def|func|function|fn|sub|fun)\s+(?:\([^)\n]*\)\s*)?([A-Za-z_]\w*)|^\s*([A-Za-z_]\w*)\s*\(\)\s*\{|\b(?:const|let|var|val)\s+([A-Za-z_]\w*)\s*=\s*(?:async\s+)?(?:\([^()\n]*\)|\w+)\s*(?::\s*\w+\s*)?=>|^\s*(?:(?:public|private|static|final|protected)\s+)*(?:boolean|bool|int)\s+([A-Za-z_]\w*)\s*\([^()\n]*\)\s*\{`)
+	// setNegated matches what follows a set whose elements do not have the property
+	// that the function tests, as in "if code in [2, 3]: return False".
+	setNegated = pattern.New(`^[\s):{]*(?:then\s+)?return\s+(?:[Ff]alse|1)\b`)
 )
+
+// comparedWith matches a number, string or constant in a comparison.
+const comparedWith = `(?:"[^"\n]*"|'[^'\n]*'|\d{1,5}\b|[A-Za-z_][\w.]*)`
+
+// maxSets is the largest code block in which sets are read, in bytes.
+const maxSets = 64 << 10
 
 // sets reads the sets of statuses in a code block. The name of a set is that of the
 // function around it, or of the variable that it is assigned to.
 func (a *assembler) sets(b block.Block) {
-	if b.Form != block.FormFenced || len(b.Text.Bytes) > 64<<10 {
+	t := b.Text
+	if b.Form != block.FormFenced || t.Len() > maxSets {
 		return
 	}
-	t := b.Text
 	for _, form := range setForms {
 		for _, m := range form().FindAllSubmatchIndex(t.Bytes, -1) {
-			a.addSet(functionAround(t, m[0]), t.Slice(m[2], m[3]), true)
+			if !isNegated(t, m[0], m[1]) {
+				a.addSet(functionAround(t, m[0]), t.Slice(m[2], m[3]), true)
+			}
 		}
 	}
-	for _, m := range setAssigned().FindAllSubmatchIndex(t.Bytes, -1) {
-		a.addSet(t.Slice(m[2], m[3]), t.Slice(m[4], m[5]), false)
+	for _, form := range []pattern.Pattern{setAssigned, setText} {
+		for _, m := range form().FindAllSubmatchIndex(t.Bytes, -1) {
+			a.addSet(t.Slice(m[2], m[3]), t.Slice(m[4], m[5]), false)
+		}
 	}
+	for _, m := range setChain().FindAllIndex(t.Bytes, -1) {
+		if isWholeCondition(t, m[0], m[1]) {
+			a.addChain(functionAround(t, m[0]), t.Slice(m[0], m[1]))
+		}
+	}
+}
+
+// isNegated reports whether the code around a set says that its elements do not
+// have a property: "not" is before the set, or "return false" after it.
+func isNegated(t block.Text, from, to int) bool {
+	before := strings.TrimRight(t.Slice(max(0, from-8), from).String(), " (")
+	after := t.Slice(to, min(t.Len(), to+60))
+	return strings.HasSuffix(before, "not") || strings.HasSuffix(before, "!") || setNegated().Match(after.Bytes)
+}
+
+// isWholeCondition reports whether a chain of comparisons is all that a function
+// returns. Other conditions beside it may exclude some of the elements.
+func isWholeCondition(t block.Text, from, to int) bool {
+	before := strings.TrimRight(t.Slice(max(0, from-80), from).String(), " \t\r\n(")
+	after := strings.TrimLeft(t.Slice(to, min(t.Len(), to+80)).String(), " \t\r\n)")
+	returned := strings.HasSuffix(before, "return") || strings.HasSuffix(before, "=>")
+	for _, more := range []string{"&&", "and ", "||", "or ", "?", ".", "[", "(", "if "} {
+		returned = returned && !strings.HasPrefix(after, more)
+	}
+	return returned
 }
 
 // functionAround returns the name of the last function that begins before an
@@ -47,35 +95,80 @@ func (a *assembler) sets(b block.Block) {
 func functionAround(t block.Text, before int) block.Text {
 	var name block.Text
 	for _, m := range setFunc().FindAllSubmatchIndex(t.Bytes[:before], -1) {
-		if m[2] >= 0 {
-			name = t.Slice(m[2], m[3])
-		} else {
-			name = t.Slice(m[4], m[5])
+		for i := 2; i < len(m); i += 2 {
+			if m[i] >= 0 {
+				name = t.Slice(m[i], m[i+1])
+			}
 		}
 	}
 	return name
 }
 
 // addSet adds a set, unless it has no name or contains an element of the wrong
-// type. Elements are numbers and, unless numbersOnly is set, strings.
+// type. Elements are numbers, constants and, unless numbersOnly is set, strings.
 func (a *assembler) addSet(name, in block.Text, numbersOnly bool) {
 	elements := blankComments(in.Bytes)
-	s := Set{Name: name.String(), NameCell: a.cell(attr.Name, name), Cell: a.cell(attr.None, in), Headings: a.headings}
+	s := a.newSet(name, in)
 	for _, at := range setElement().FindAllIndex(elements, -1) {
 		value := in.Slice(at[0], at[1])
-		if quoted := value.Bytes[0] == '"' || value.Bytes[0] == '\''; quoted {
-			if numbersOnly {
-				return
-			}
-			value = value.Slice(1, value.Len()-1)
+		if numbersOnly && strings.ContainsAny(value.String()[:1], `"'`) || !a.addElement(&s, value) {
+			return
 		}
-		s.Values = append(s.Values, a.cell(attr.Value, value))
 	}
 	rest := strings.TrimSpace(setElement().ReplaceAllString(string(elements), ""))
-	if len(s.Values) == 0 || strings.Trim(rest, ",| \n\t\r") != "" || name.Len() == 0 {
-		return
+	if len(s.Values) > 0 && strings.Trim(rest, ",| \n\t\r") == "" && name.Len() > 0 {
+		a.doc.Sets = append(a.doc.Sets, s)
 	}
-	a.doc.Sets = append(a.doc.Sets, s)
+}
+
+// addChain adds the set of the numbers, strings and constants that a chain of
+// comparisons compares with.
+func (a *assembler) addChain(name, chain block.Text) {
+	s := a.newSet(name, chain)
+	for _, m := range setCompared().FindAllSubmatchIndex(chain.Bytes, -1) {
+		if !a.addElement(&s, chain.Slice(m[2], m[3])) {
+			return
+		}
+	}
+	if len(s.Values) > 0 && name.Len() > 0 {
+		s.Chain = true
+		a.doc.Sets = append(a.doc.Sets, s)
+	}
+}
+
+// newSet returns a set without elements. in is the text of its elements.
+func (a *assembler) newSet(name, in block.Text) Set {
+	return Set{Name: name.String(), NameCell: a.cell(attr.Name, name), Cell: a.cell(attr.None, in), Headings: a.headings}
+}
+
+// addElement adds an element to a set. It returns false if the element is neither a
+// literal nor a constant, or if some elements are constants and others are not.
+func (a *assembler) addElement(s *Set, value block.Text) bool {
+	first := value.Bytes[0]
+	constant := first == '_' || first >= 'A' && first <= 'Z' || first >= 'a' && first <= 'z'
+	last := value.String()[strings.LastIndexByte(value.String(), '.')+1:]
+	if constant && !isConstant(last) && !IsErrorCode(last) || len(s.Values) > 0 && constant != s.Constants {
+		return false
+	}
+	s.Constants = constant
+	if first == '"' || first == '\'' {
+		value = value.Slice(1, value.Len()-1)
+	}
+	s.Values = append(s.Values, a.cell(attr.Value, value))
+	return true
+}
+
+// Texts returns the texts of the elements, on one line each. For a qualified
+// constant, it returns only the name: LOCKED for Exit.LOCKED.
+func (s Set) Texts() []string {
+	out := make([]string, len(s.Values))
+	for i, v := range s.Values {
+		out[i] = v.Text
+		if s.Constants {
+			out[i] = v.Text[strings.LastIndexByte(v.Text, '.')+1:]
+		}
+	}
+	return slices.Clip(out)
 }
 
 // blankComments overwrites comments with spaces.

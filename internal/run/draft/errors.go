@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"github.com/exitlint/exitlint/internal/doc/attr"
+	"github.com/exitlint/exitlint/internal/doc/sources"
 	"github.com/exitlint/exitlint/internal/doc/tables"
-	"github.com/exitlint/exitlint/internal/pattern"
 	"github.com/exitlint/exitlint/registry"
 	"github.com/exitlint/exitlint/registry/roles"
 )
@@ -196,9 +196,9 @@ func (r *reading) otherType(row tables.Row, name, word string) {
 	}
 	kind := registry.ClassifierMessage
 	switch {
-	case httpStatus(name) != "":
+	case sources.IsHTTPStatus(name):
 		kind = registry.ClassifierHTTPStatus
-	case errnoPattern().MatchString(name):
+	case sources.IsErrno(name):
 		kind = registry.ClassifierErrno
 	}
 	r.classify(kind, class, []string{name})
@@ -226,7 +226,7 @@ func (r *reading) prefixOfType(cell string) string {
 	name, _, _ := strings.Cut(cell, " (")
 	name, _, _ = strings.Cut(name, " with ")
 	letters := func(s string) string {
-		return strings.TrimSuffix(strings.Join(nameWords(s), ""), "s")
+		return strings.TrimSuffix(strings.Join(sources.Words(s), ""), "s")
 	}
 	for _, p := range r.prefixes {
 		if p.Title != "" && letters(p.Title) == letters(name) {
@@ -236,74 +236,22 @@ func (r *reading) prefixOfType(cell string) string {
 	return ""
 }
 
-var errnoPattern = pattern.New(`^E[A-Z0-9]{2,}(?:_[A-Z0-9]+)*$`)
-
 // sets reads sets in code samples, such as RETRYABLE_EXITS = {4, 5}. They list
 // statuses to retry, or values of a classifier.
 func (r *reading) sets() {
 	for _, s := range r.doc.Sets {
-		class := classOfSet(s.Name)
-		if class == "" || len(s.Values) == 0 {
-			continue
+		class := sources.ClassOf(s)
+		if class == "" || s.Constants || s.Chain {
+			continue // the program decides by more than a chain of comparisons shows
 		}
-		values := make([]string, len(s.Values))
-		for i, v := range s.Values {
-			values[i] = tidy(v.Text)
-		}
-		switch kind := kindOf(values); {
+		values := s.Texts()
+		switch kind := sources.KindOf(values); {
 		case kind != "":
 			r.classify(kind, class, values)
 		case class == registry.ClassTransient:
 			r.retrySet(values, r.at(s.Line))
 		}
 	}
-}
-
-// classOfSet returns the class that the name of a set or function stands for, or
-// "".
-func classOfSet(name string) registry.Class {
-	words := nameWords(name)
-	has := func(any ...string) bool {
-		return slices.ContainsFunc(words, func(w string) bool { return slices.Contains(any, w) })
-	}
-	switch {
-	case has("non", "not", "no", "after", "delay", "count", "max"):
-		return ""
-	case has("permanent"):
-		return registry.ClassPermanent
-	case has("fatal"):
-		return registry.ClassFatal
-	case has("transient", "retryable", "retriable", "recoverable", "temporary"):
-		return registry.ClassTransient
-	}
-	return ""
-}
-
-// kindOf returns the kind of classifier that these values belong to. It returns ""
-// if they are exit statuses.
-func kindOf(values []string) registry.ClassifierKind {
-	all := func(is func(string) bool) bool {
-		return !slices.ContainsFunc(values, func(v string) bool { return !is(v) })
-	}
-	number := func(v string) bool { _, err := strconv.Atoi(v); return err == nil }
-	switch {
-	case all(number):
-		if all(func(v string) bool { return httpStatus(v) != "" }) && slices.ContainsFunc(values, func(v string) bool { return len(v) == 3 && v > "255" }) {
-			return registry.ClassifierHTTPStatus
-		}
-		return ""
-	case all(errnoPattern().MatchString):
-		return registry.ClassifierErrno
-	}
-	return registry.ClassifierMessage
-}
-
-// httpStatus returns s if it is a number from 100 to 599, and "" otherwise.
-func httpStatus(s string) string {
-	if n, err := strconv.Atoi(s); err == nil && n >= 100 && n <= 599 {
-		return strconv.Itoa(n)
-	}
-	return ""
 }
 
 // classify adds values to the classifier of a kind and class. It leaves out values

@@ -9,6 +9,7 @@ import (
 	"unicode"
 
 	"github.com/exitlint/exitlint/internal/code/causes"
+	"github.com/exitlint/exitlint/internal/doc/sources"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -94,8 +95,8 @@ type derived struct {
 // derive derives a name for a code. From the meaning "Blocked — needs input" it
 // derives BLOCKED; from the error ErrNotFound, NOT_FOUND.
 func (c *code) derive() {
-	usual := nameWords(usualNames[c.Value])
-	fromMeaning := nameWords(nameFrom(c.Meaning))
+	usual := sources.Words(usualNames[c.Value])
+	fromMeaning := sources.Words(nameFrom(c.Meaning))
 	led := c.wordsOfCauses()
 	switch {
 	case c.Value == 0 && (c.ends || len(fromMeaning) == 0):
@@ -189,7 +190,7 @@ func causeWords(c causes.Cause) []string {
 	if c.Kind != causes.ErrorCode && c.Kind != causes.Label {
 		name = name[strings.LastIndexByte(name, '.')+1:]
 	}
-	words := nameWords(name)
+	words := sources.Words(name)
 	for len(words) > 0 && slices.Contains(leadingWords, words[0]) {
 		words = words[1:]
 	}
@@ -362,7 +363,7 @@ func styleOf(given []string) style {
 	var all [][]string
 	camel, lower, shortest := 0, 0, 0
 	for i, name := range given {
-		words := nameWords(name)
+		words := sources.Words(name)
 		all = append(all, words)
 		if i == 0 || len(words) < shortest {
 			shortest = len(words)

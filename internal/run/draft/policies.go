@@ -192,7 +192,7 @@ func (d *Draft) resolveLimits() {
 // policyCalled returns the policy that a document calls name. Case and underscores
 // do not count: "Lock timeout" is the policy of EXIT_LOCK_TIMEOUT.
 func (d *Draft) policyCalled(name string) *policy {
-	want := strings.Join(nameWords(name), "_")
+	want := strings.Join(sources.Words(name), "_")
 	for _, p := range d.retries {
 		if want != "" && slices.ContainsFunc(d.codes, func(c *code) bool {
 			return c.Retry == p.Name && (plainName(c.Name) == want || p.Name == want)

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/exitlint/exitlint/internal/doc/sources"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -46,43 +47,16 @@ func isNameRune(r rune) bool {
 // plainName converts a name to the style of policies and ranges: EXIT_LOCK_TIMEOUT
 // becomes lock_timeout.
 func plainName(name string) string {
-	words := nameWords(name)
+	words := sources.Words(name)
 	if len(words) > 1 && (words[0] == "exit" || words[0] == "ex" || words[0] == "err") {
 		words = words[1:]
 	}
 	return strings.Join(words, "_")
 }
 
-// nameWords splits a name into lower-case words: "not" and "found" for NOT_FOUND,
-// NotFound and not-found.
-func nameWords(name string) []string {
-	var words []string
-	var word []rune
-	flush := func() {
-		if len(word) > 0 {
-			words = append(words, strings.ToLower(string(word)))
-		}
-		word = nil
-	}
-	runes := []rune(name)
-	for i, r := range runes {
-		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
-			flush()
-			continue
-		}
-		lower := func(k int) bool { return k >= 0 && k < len(runes) && unicode.IsLower(runes[k]) }
-		if unicode.IsUpper(r) && (lower(i-1) || lower(i+1) && len(word) > 0) {
-			flush()
-		}
-		word = append(word, r)
-	}
-	flush()
-	return words
-}
-
 // rangeName makes a name of the title of a range: task for "Task error codes".
 func rangeName(title string) string {
-	words := slices.DeleteFunc(nameWords(title), func(w string) bool {
+	words := slices.DeleteFunc(sources.Words(title), func(w string) bool {
 		return slices.Contains([]string{"code", "codes", "error", "errors", "exit", "status", "statuses"}, w)
 	})
 	return strings.Join(words, "_")
