@@ -52,10 +52,11 @@ func Compare(a, b Finding) int {
 }
 
 // Distinct sorts findings and removes duplicates. Two programs, for example,
-// may both report a status of a library that they import.
+// may both report a status of a library that they import. Of two equal findings,
+// the one with more related positions stays.
 func Distinct(findings []Finding) []Finding {
 	slices.SortStableFunc(findings, func(a, b Finding) int {
-		return cmp.Or(Compare(a, b), cmp.Compare(a.Package, b.Package))
+		return cmp.Or(Compare(a, b), cmp.Compare(len(b.Related), len(a.Related)), cmp.Compare(a.Package, b.Package))
 	})
 	return slices.CompactFunc(findings, func(a, b Finding) bool { return Compare(a, b) == 0 })
 }
