@@ -4,11 +4,13 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"maps"
 	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/span"
 	"github.com/exitlint/exitlint/registry/roles"
 )
@@ -17,9 +19,6 @@ import (
 // WithSuggestion(…)", for the call that makes the envelope, or "". It looks for
 // options and fluent methods by name only, which is enough for a hint.
 func (c *checker) advice(e envelope, at span.Span, role string) string {
-	if n, constructor := c.callers(e, at); n > 1 && c.isWhole() {
-		return fmt.Sprintf(", and the %d callers of %s cannot give one", n, constructor)
-	}
 	call, ok := c.exprAt(at).(*ast.CallExpr)
 	if !ok || at != e.Call {
 		return ""
@@ -44,15 +43,33 @@ func (c *checker) advice(e envelope, at span.Span, role string) string {
 	return ""
 }
 
-// callers returns the number of calls of the function that contains at, and the
-// name of the function. at is the span of the literal of an envelope, or of a call
-// that completes the envelope.
-func (c *checker) callers(e envelope, at span.Span) (n int, name string) {
+// callers returns the first of the calls of the function that contains at, with the
+// number of these calls. at is the span of the literal of an envelope, or of a call
+// that completes the envelope. It returns none unless there are several, and in the
+// pass of a library, which does not know them all.
+//
+// This is no part of the message of the finding, so that a new call does not make it
+// a new finding.
+func (c *checker) callers(e envelope, at span.Span) []finding.Related {
+	calls, constructor := c.callsOf(e, at)
+	if len(calls) < 2 || !c.isWhole() {
+		return nil
+	}
+	first := slices.MinFunc(slices.Collect(maps.Keys(calls)), func(a, b span.Span) int { return a.Position.Compare(b.Position) })
+	return []finding.Related{{
+		Position: first.Position,
+		Message:  fmt.Sprintf("one of the %d callers of %s, which cannot give one", len(calls), constructor),
+	}}
+}
+
+// callsOf returns the calls of the function that contains at, and the name of the
+// function.
+func (c *checker) callsOf(e envelope, at span.Span) (calls map[span.Span]bool, name string) {
 	name = e.In
 	if at != e.Span {
 		name = e.Caller
 	}
-	calls := map[span.Span]bool{}
+	calls = map[span.Span]bool{}
 	for _, p := range c.packages {
 		for i := range p.Objects {
 			switch o := &p.Objects[i]; {
@@ -66,7 +83,7 @@ func (c *checker) callers(e envelope, at span.Span) (n int, name string) {
 			}
 		}
 	}
-	return len(calls), name[strings.LastIndexByte(name, '.')+1:]
+	return calls, name[strings.LastIndexByte(name, '.')+1:]
 }
 
 // optionOf returns the type of the options that a function takes as its last

@@ -245,7 +245,7 @@ func (c *checker) isEnvelope(t *object.Type, uses []object.Use, k *knowledge) bo
 	if named := k.carriers[t.Name]; named != "" {
 		sort = sortOf(c.Registry, named)
 	}
-	if sort == nil || k.successes[t.Name] || !slices.ContainsFunc(uses, func(u object.Use) bool { return !c.isNamed(u.Root) }) {
+	if sort == nil || k.successes[t.Name] || !k.isMade(t, uses) || !slices.ContainsFunc(uses, func(u object.Use) bool { return !c.isNamed(u.Root) }) {
 		return false
 	}
 	toStderr := slices.ContainsFunc(uses, func(u object.Use) bool { return u.Sink.To == object.Stderr })
@@ -370,6 +370,8 @@ func classifyKeys(e *envelope, k *knowledge) bool {
 	switch {
 	case isForeign(fields, e.sort.Fields), e.hidesError():
 		return false
+	case e.Kind == object.Record: // most records are for the people who run the program
+		return k.records && e.roles.isEnvelope()
 	case e.saysFailure(fields):
 		return true
 	case e.Kind == object.Text && !keysMayBeOfError(fields):

@@ -99,10 +99,15 @@ func run(pass *analysis.Pass, o rule.Options, flow, objects, choices *analysis.A
 
 // report reports a finding at an expression or a type, if its position is known.
 func (c *checker) report(name string, at span.Span, code *int, fix *finding.Fix, format string, args ...any) {
+	c.reportWith(nil, name, at, code, fix, format, args...)
+}
+
+// reportWith does the same as report, with related positions.
+func (c *checker) reportWith(related []finding.Related, name string, at span.Span, code *int, fix *finding.Fix, format string, args ...any) {
 	if at.File == "" {
 		return
 	}
-	f := finding.Finding{Rule: name, Message: fmt.Sprintf(format, args...), Code: code, Span: at}
+	f := finding.Finding{Rule: name, Message: fmt.Sprintf(format, args...), Code: code, Span: at, Related: related}
 	if fix != nil {
 		f.Fixes = []finding.Fix{*fix}
 	}

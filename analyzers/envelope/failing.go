@@ -14,7 +14,7 @@ func (k *knowledge) learnFailure(o *object.Object) {
 	switch {
 	case o.Type != "":
 		k.failing[o.Type] = k.failing[o.Type] || o.Fails
-	case o.Kind != object.Struct && o.Sink != nil && isOfFailure(o):
+	case o.Kind != object.Struct && o.Kind != object.Record && o.Sink != nil && isOfFailure(o):
 		k.forms[formOf(keysOf(o.Fields))] = true
 	}
 }

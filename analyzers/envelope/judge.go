@@ -338,11 +338,11 @@ func (c *checker) recoverable(e envelope, code subject, isExcepted bool) {
 		c.report(ruleMismatch, at, code.status, c.addition(e, f, "true"), "%s is left out here, so false, but %s says %q for %s", lastOf(f.path), e.reg.Name(), code.recoverable, code.name)
 	case isExcepted, !e.sort.Requires(registry.RoleRecoverable), isUnknown(f.leaf):
 	case isPlainBool(f.leaf) && e.sort.Omitted == registry.OmittedFalse:
-	case says == sometimes && mayVary(e, code):
+	case says == sometimes && (mayVary(e, code) || e.maySucceed()):
 	case says == sometimes:
 		c.report(ruleRecoverable, at, code.status, nil, "%s has %q on some paths only", e.describe(at), e.key(registry.RoleRecoverable))
 	default:
-		c.report(ruleRecoverable, at, code.status, c.declaredAnswer(e, f, code), "%s has no %q%s", e.describe(at), e.key(registry.RoleRecoverable), c.advice(e, at, registry.RoleRecoverable))
+		c.reportWith(c.callers(e, at), ruleRecoverable, at, code.status, c.declaredAnswer(e, f, code), "%s has no %q%s", e.describe(at), e.key(registry.RoleRecoverable), c.advice(e, at, registry.RoleRecoverable))
 	}
 }
 

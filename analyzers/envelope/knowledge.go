@@ -23,7 +23,9 @@ type knowledge struct {
 	supplies  map[object.Supply]bool        // see isReplaced
 	failures  map[string]bool               // types whose values all say that something failed
 	successes map[string]bool               // types whose values all say that something succeeded
+	made      map[string]bool               // types with a value in which the program sets a field, and does not only decode it
 	written   map[string]bool               // printed types with a MarshalJSON method that encodes a known object
+	records   bool                          // whether the records of loggers are the only envelopes of the program
 	forms     map[string]bool               // the forms, see formOf, of objects without a type that are printed when the program fails
 }
 
@@ -70,7 +72,7 @@ func (c *checker) knownTo(path string) *knowledge {
 
 // learn collects what packages show about the objects that a program prints.
 func (c *checker) learn(packages map[string]*object.Package) *knowledge {
-	k := &knowledge{packages: packages, uses: usesOf(packages), sources: map[string]fieldRoles{}, sorts: map[string]*registry.Envelope{}, called: map[string]bool{}, completed: map[object.FieldRef]bool{}, carriers: map[string]string{}, getters: map[string][]object.Getter{}, failing: map[string]bool{}, supplies: map[object.Supply]bool{}, failures: map[string]bool{}, successes: map[string]bool{}, forms: map[string]bool{}, written: map[string]bool{}}
+	k := &knowledge{packages: packages, uses: usesOf(packages), sources: map[string]fieldRoles{}, sorts: map[string]*registry.Envelope{}, called: map[string]bool{}, completed: map[object.FieldRef]bool{}, carriers: map[string]string{}, getters: map[string][]object.Getter{}, failing: map[string]bool{}, supplies: map[object.Supply]bool{}, failures: map[string]bool{}, successes: map[string]bool{}, forms: map[string]bool{}, made: map[string]bool{}, written: map[string]bool{}}
 	for _, path := range slices.Sorted(maps.Keys(packages)) {
 		p := packages[path]
 		for _, g := range p.Getters {
@@ -87,17 +89,43 @@ func (c *checker) learn(packages map[string]*object.Package) *knowledge {
 		}
 		for i := range p.Objects {
 			k.learnFailure(&p.Objects[i])
+			k.learnMade(&p.Objects[i])
 		}
 	}
 	k.addWritten()
 	c.addCarriers(k)
 	c.addOutcomes(k)
+	c.addRecords(k)
 	for c.addSources(k) {
 	}
 	maps.DeleteFunc(k.sources, func(name string, r fieldRoles) bool {
 		return !r.has(registry.RoleRecoverable) && !slices.ContainsFunc(slices.Collect(maps.Keys(r)), k.sorts[name].Requires)
 	})
 	return k
+}
+
+// addRecords finds out whether the records of loggers are the only envelopes of the
+// program. Only the pass of a main package knows this.
+func (c *checker) addRecords(k *knowledge) {
+	if !c.isWhole() || k.packages[c.pass.Pkg.Path()] == nil {
+		return
+	}
+	isRecord := func(o object.Object) bool { return o.Kind == object.Record }
+	isOther := func(o object.Object) bool {
+		_, ok := c.envelopeOf(&o, k)
+		return ok && !isRecord(o)
+	}
+	k.records = k.hasObject(isRecord) && !k.hasObject(isOther)
+}
+
+// hasObject reports whether is returns true for an object of the packages.
+func (k *knowledge) hasObject(is func(object.Object) bool) bool {
+	for _, p := range k.packages {
+		if slices.ContainsFunc(p.Objects, is) {
+			return true
+		}
+	}
+	return false
 }
 
 // addWritten adds uses of the types that MarshalJSON methods encode: a value of such

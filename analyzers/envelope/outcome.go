@@ -88,6 +88,23 @@ func (e envelope) saysFailure(fields []field) bool {
 	return e.roles.hasCodeAndMessage() || e.roles.mayBeEnvelope() || slices.ContainsFunc(fields, func(f field) bool { return isStatus(f.path) })
 }
 
+// learnMade records the type of an object in which the program sets a field.
+func (k *knowledge) learnMade(o *object.Object) {
+	if o.Type == "" || k.made[o.Type] {
+		return
+	}
+	k.made[o.Type] = len(o.Given) > 0 || slices.ContainsFunc(o.Fields, func(f object.Field) bool {
+		isOther := func(r object.FieldRef) bool { return r.Type != o.Type }
+		return f.Path != "" && f.Value.Is != object.Unset && (f.Value.Is != object.Dynamic || f.Value.Span.File != "" || slices.ContainsFunc(f.Value.From, isOther))
+	})
+}
+
+// isMade reports whether the program sets a field in a value of a type, or of a type
+// with a field of this type. If it does not, its values are answers of a service.
+func (k *knowledge) isMade(t *object.Type, uses []object.Use) bool {
+	return k.made[t.Name] || slices.ContainsFunc(uses, func(u object.Use) bool { return u.Prefix != "" && (u.Root == "" || k.made[u.Root]) })
+}
+
 // addOutcomes adds the printed types whose values all say that something failed, and
 // those whose values all say that it succeeded.
 func (c *checker) addOutcomes(k *knowledge) {
@@ -116,6 +133,24 @@ func (c *checker) addOutcomes(k *knowledge) {
 	}
 	maps.DeleteFunc(k.failures, func(name string, _ bool) bool { return notFailed[name] })
 	maps.DeleteFunc(k.successes, func(name string, _ bool) bool { return notSucceeded[name] })
+}
+
+// maySucceed reports whether an object is also printed when an operation was
+// successful: a field such as status says so on some paths. What it lacks on some
+// paths, it may lack on these.
+func (e envelope) maySucceed() bool {
+	return slices.ContainsFunc(e.Fields, func(f object.Field) bool {
+		v := f.Value
+		switch {
+		case v.Is != object.Dynamic && v.Is != object.Maybe:
+			return false
+		case isOutcome(f.Path):
+			return !slices.Equal(v.Some, []string{"false"})
+		case !isStatus(f.Path):
+			return false
+		}
+		return slices.ContainsFunc(v.Some, func(s string) bool { return slices.Contains(successWords(), strings.ToLower(s)) })
+	})
 }
 
 // areOfFailure reports whether a type whose values always say that something failed

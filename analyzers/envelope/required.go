@@ -60,7 +60,8 @@ func (c *checker) filled(e envelope, role, rule string) {
 	at := c.where(e, role)
 	switch v := e.value(role); {
 	case v.Is == object.Unset:
-		c.report(rule, at, nil, nil, "%s has no %q%s", e.describe(at), e.key(role), c.advice(e, at, role))
+		c.reportWith(c.callers(e, at), rule, at, nil, nil, "%s has no %q%s", e.describe(at), e.key(role), c.advice(e, at, role))
+	case (v.Is == object.Maybe || v.Blank != nil) && e.maySucceed():
 	case v.Is == object.Maybe:
 		c.report(rule, at, nil, nil, "%s has %q on some paths only", e.describe(at), e.key(role))
 	case v.IsEmpty():

@@ -134,6 +134,15 @@ func (o *Object) position() span.Span {
 	return o.Span
 }
 
+// partPosition returns the span at which the object is found inside another one.
+// This is its literal if the call that completes the object gives it nothing.
+func (o *Object) partPosition() span.Span {
+	if len(o.Given) == 0 && o.Span.File != "" {
+		return o.Span
+	}
+	return o.position()
+}
+
 // A Type is the JSON form of a struct type.
 type Type struct {
 	Name    string    // full name; see summarizer.fullName; "" for a type without a name
@@ -183,6 +192,9 @@ type Value struct {
 	// Dynamic. It is nil if no such expression is known. It is zero if the span
 	// of the expression is not known.
 	Blank *span.Span
+	// Some lists constants that the value of a Dynamic or Maybe is on some paths,
+	// sorted: bools, and strings of one word.
+	Some []string
 
 	guarded bool `msg:"-"` // the value is set only if its source is not empty; see Copied
 
@@ -229,6 +241,7 @@ const (
 	Struct Kind = "struct"
 	Map    Kind = "map"
 	Text   Kind = "text"
+	Record Kind = "record" // what a logger of package log/slog writes
 )
 
 // An End is one way in which the process may end after an object is written.

@@ -1670,8 +1670,8 @@ func (z *Use) Msgsize() (s int) {
 // MarshalMsg implements msgp.Marshaler
 func (z *Value) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
-	// array header, size 8
-	o = append(o, 0x98)
+	// array header, size 9
+	o = append(o, 0x99)
 	o = msgp.AppendString(o, string(z.Is))
 	o = msgp.AppendString(o, z.Const)
 	o = msgp.AppendString(o, z.Kind)
@@ -1698,6 +1698,10 @@ func (z *Value) MarshalMsg(b []byte) (o []byte, err error) {
 			return
 		}
 	}
+	o = msgp.AppendArrayHeader(o, uint32(len(z.Some)))
+	for za0002 := range z.Some {
+		o = msgp.AppendString(o, z.Some[za0002])
+	}
 	return
 }
 
@@ -1709,8 +1713,8 @@ func (z *Value) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err)
 		return
 	}
-	if zb0001 != 8 {
-		err = msgp.ArrayError{Wanted: 8, Got: zb0001}
+	if zb0001 != 9 {
+		err = msgp.ArrayError{Wanted: 9, Got: zb0001}
 		return
 	}
 	{
@@ -1800,6 +1804,28 @@ func (z *Value) UnmarshalMsg(bts []byte) (o []byte, err error) {
 			return
 		}
 	}
+	var zb0005 uint32
+	zb0005, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Some")
+		return
+	}
+	if zb0005 > z83b11b0flimitArrays {
+		err = msgp.ErrLimitExceeded
+		return
+	}
+	if cap(z.Some) >= int(zb0005) {
+		z.Some = (z.Some)[:zb0005]
+	} else {
+		z.Some = make([]string, zb0005)
+	}
+	for za0002 := range z.Some {
+		z.Some[za0002], bts, err = msgp.ReadStringBytes(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "Some", za0002)
+			return
+		}
+	}
 	o = bts
 	return
 }
@@ -1814,6 +1840,10 @@ func (z *Value) Msgsize() (s int) {
 		s += msgp.NilSize
 	} else {
 		s += (*spanned)(z.Blank).Msgsize()
+	}
+	s += msgp.ArrayHeaderSize
+	for za0002 := range z.Some {
+		s += msgp.StringPrefixSize + len(z.Some[za0002])
 	}
 	return
 }

@@ -232,7 +232,7 @@ func (f *funcAnalysis) assigned(fields Fields, path string, instr ssa.Instructio
 	}
 	to := f.targets(v)
 	if n, ok := only(to); ok {
-		return fields.set(path, Value{Is: Dynamic, refs: []int{n}, Part: part, Span: f.objects[n].position()})
+		return fields.set(path, Value{Is: Dynamic, refs: []int{n}, Part: part, Span: f.objects[n].partPosition()})
 	}
 	if len(to) > 1 { // the field may point to one of several objects, which are not followed further
 		f.leave(v, departure{strength: stored})
@@ -247,12 +247,11 @@ func (f *funcAnalysis) assigned(fields Fields, path string, instr ssa.Instructio
 	return fields.set(path, value)
 }
 
-// spanOfPart returns the span of the literal of a struct that an instruction
-// assigns. If there is no literal, it returns the span of the assigned
-// expression.
+// spanOfPart returns the position of a struct that an instruction assigns. If the
+// struct is not an object, it returns the span of the assigned expression.
 func (f *funcAnalysis) spanOfPart(s structValue, instr ssa.Instruction) span.Span {
 	if s.of >= 0 {
-		return f.objects[s.of].position()
+		return f.objects[s.of].partPosition()
 	}
 	return f.storedAt(instr.Pos())
 }

@@ -145,8 +145,8 @@ func (f *funcAnalysis) isAuthored(v ssa.Value, depth int) bool {
 	case *ssa.Phi:
 		return slices.ContainsFunc(x.Edges, func(e ssa.Value) bool { return f.isAuthored(e, depth+1) })
 	case *ssa.Slice:
-		_, isLiteral := x.X.(*ssa.Alloc)
-		return isLiteral && !isEmptyArray(x.X)
+		elements, _ := ssax.Elements(x)
+		return slices.ContainsFunc(elements, func(e ssa.Value) bool { return f.isAuthored(e, depth+1) })
 	case *ssa.Extract:
 		call, ok := x.Tuple.(*ssa.Call)
 		return ok && f.isAuthoredBy(call, x.Index, depth)

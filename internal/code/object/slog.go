@@ -45,7 +45,7 @@ func (f *funcAnalysis) logs(instr ssa.CallInstruction) {
 	message.Kind = "string"
 	fields = fields.setEntry("msg", message)
 	fields = fields.setEntry("level", Value{Is: Constant, Const: "ERROR", Kind: "string"})
-	f.emit(Object{Kind: Map, Span: f.spanOf(instr), In: string(f.names.Func(f.fn))}, departure{fields: fields, sink: &l.sink, fails: f.failsAfter(instr), strength: encoded}, f.endsAfter(instr, nil))
+	f.emit(Object{Kind: Record, Span: f.spanOf(instr), In: string(f.names.Func(f.fn))}, departure{fields: fields, sink: &l.sink, fails: f.failsAfter(instr), strength: encoded}, f.endsAfter(instr, nil))
 }
 
 func (f Fields) orEmpty() Fields {

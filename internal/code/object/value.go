@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/exitlint/exitlint/internal/span"
 )
@@ -15,7 +16,7 @@ func (v Value) IsEmpty() bool { return v.Is == Constant && v.Const == "" }
 // agree if they set the same value at different positions. If positions were
 // compared, the analysis of a function might not end.
 func (v Value) equals(w Value) bool {
-	return v.Is == w.Is && v.Const == w.Const && v.Kind == w.Kind && v.Part == w.Part && v.Param == w.Param && slices.Equal(v.refs, w.refs) && v.guarded == w.guarded &&
+	return v.Is == w.Is && v.Const == w.Const && v.Kind == w.Kind && v.Part == w.Part && v.Param == w.Param && slices.Equal(v.refs, w.refs) && v.guarded == w.guarded && slices.Equal(v.Some, w.Some) &&
 		(v.Blank == nil) == (w.Blank == nil) && slices.Equal(v.From, w.From)
 }
 
@@ -32,7 +33,8 @@ func (v Value) join(w Value) Value {
 	case w.Is == Unset && v.guarded && v.Is == FromArg:
 		return v
 	}
-	out := Value{Is: Dynamic, From: unionOfSources(v.From, w.From), refs: union(v.refs, w.refs, cmp.Compare[int]), Blank: cmp.Or(v.blank(w), w.blank(v))}
+	out := Value{Is: Dynamic, From: unionOfSources(v.From, w.From), refs: union(v.refs, w.refs, cmp.Compare[int]), Blank: cmp.Or(v.blank(w), w.blank(v)), Some: union(v.words(), w.words(), cmp.Compare[string])}
+	out.Some = out.Some[:min(len(out.Some), maxWords)]
 	if v.Kind == w.Kind || w.Is == Unset {
 		out.Kind = v.Kind
 	} else if v.Is == Unset {
@@ -72,6 +74,22 @@ func (v Value) blank(other Value) *span.Span {
 		return &v.Span
 	}
 	return v.Blank
+}
+
+// maxWords bounds the number of constants in Value.Some, and maxWord the length of
+// each of them.
+const (
+	maxWords = 4
+	maxWord  = 12
+)
+
+// words returns the constants for Value.Some that v is, or may be.
+func (v Value) words() []string {
+	isOther := func(r rune) bool { return !unicode.IsLetter(r) && r != '_' && r != '-' }
+	if v.Is != Constant || v.Const == "" || len(v.Const) > maxWord || strings.ContainsFunc(v.Const, isOther) {
+		return v.Some
+	}
+	return []string{v.Const}
 }
 
 // maxSources bounds the number of fields in Value.From.

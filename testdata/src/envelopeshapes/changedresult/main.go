@@ -26,7 +26,7 @@ type failureOf[T any] struct {
 }
 
 func build(code, message string) failure {
-	return failure{Code: code, Message: message, ExitCode: 1, Retryable: code == "E_LOCKED"} // want `no "hint", and the 2 callers of build cannot give one`
+	return failure{Code: code, Message: message, ExitCode: 1, Retryable: code == "E_LOCKED"} // want `no "hint"`
 }
 
 func buildUsage(message string) failure {
@@ -42,7 +42,7 @@ func complete(code, message string) failure {
 }
 
 func buildOf[T any](code, message string, args T) failureOf[T] {
-	return failureOf[T]{Code: code, Message: message, ExitCode: 1, Args: args, Again: code == "E_LOCKED"} // want `no "hint", and the 2 callers of buildOf cannot give one`
+	return failureOf[T]{Code: code, Message: message, ExitCode: 1, Args: args, Again: code == "E_LOCKED"} // want `no "hint"`
 }
 
 func main() {

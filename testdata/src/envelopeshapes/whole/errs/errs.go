@@ -51,7 +51,7 @@ func NotFound(what, name string) error {
 
 // Internal makes an error of another one. Nobody can give it a hint.
 func Internal(err error) error {
-	return New(KindUsage, err.Error(), Cause(err)) // want `no "(error.)?[Hh]int".*the 2 callers of Internal cannot give one`
+	return New(KindUsage, err.Error(), Cause(err)) // want `no "(error.)?[Hh]int"`
 }
 
 func (e *Error) Error() string { return e.message }
