@@ -56,9 +56,8 @@
 // another factor.
 //
 // Numbers in Go tables are compared with the policy of their code. Loops and
-// settings of retry libraries (cenkalti/backoff, avast/retry-go,
-// sethvargo/go-retry, hashicorp/go-retryablehttp, wait.Backoff of Kubernetes) are
-// compared with a policy if a comment names the policy or a code,
+// calls of retry libraries are compared with a policy if a comment names the policy
+// or a code,
 //
 //	//exitlint:retry lock
 //	func acquire() error {
@@ -68,6 +67,13 @@
 // the package. A loop is run as if each try failed: constant numbers are
 // computed, and nothing is guessed. A comment above code without constants to
 // compare is reported, too.
+//
+// The libraries are cenkalti/backoff, avast/retry-go, sethvargo/go-retry,
+// hashicorp/go-retryablehttp, aws-sdk-go-v2, googleapis/gax-go, failsafe-go,
+// jpillora/backoff, and package wait of Kubernetes. An option that is left out has
+// the default of the library, which is compared if it makes a difference: the 10
+// attempts of avast/retry-go, or the multiplier of 1.5 of cenkalti/backoff. A call
+// that nothing bounds is reported if the policy has a number of attempts.
 //
 // # retrypolicy/unused
 //

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/exitlint/exitlint/internal/code/retry"
+	"github.com/exitlint/exitlint/internal/code/retry/library"
 	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/registry"
@@ -60,19 +61,29 @@ func (c *checker) hasComment(text string) bool {
 func (c *checker) checkFunction(f *ast.File, d *ast.FuncDecl) {
 	loops := retry.Loops(c.pass.TypesInfo, d.Body)
 	ties := c.commentTies(f, d, loops)
-	settings := retry.Settings(c.pass.TypesInfo, d.Body)
-	if len(ties) == 0 && len(loops)+len(settings) > 0 {
-		ties = c.comparisonTies(d, loops, settings)
+	settings := library.Settings(c.pass.TypesInfo, d.Body)
+	if len(ties) == 0 && (len(loops)+len(settings) > 0 || library.Used(c.pass.TypesInfo, d)) {
+		ties = c.comparisonTies(d, loops)
 	}
+	if len(ties) == 0 {
+		return
+	}
+	plans := c.plansIn(d)
 	for _, t := range ties {
 		found := 0
+		inside := func(p token.Pos) bool { return t.from <= p && p < t.to }
+		for _, plan := range plans {
+			if inside(plan.At()) {
+				found += c.checkPlan(t.policy, plan, d)
+			}
+		}
 		for _, l := range loops {
-			if t.from <= l.Pos && l.Pos < t.to {
+			if inside(l.Pos) {
 				found += c.checkLoop(t.policy, l)
 			}
 		}
 		for _, s := range settings {
-			if t.from <= s.Expr.Pos() && s.Expr.Pos() < t.to {
+			if inside(s.Expr.Pos()) && !isCovered(plans, s, inside) {
 				found += c.checkSetting(t.policy, s)
 			}
 		}
@@ -155,14 +166,14 @@ func (c *checker) policyOf(name string) *registry.Retry {
 // exit.Locked" has to follow the policy of the code LOCKED. So do settings of a
 // retry library, if such a comparison is in their function and the function has
 // no loop. Comparisons with codes that have different policies make no tie.
-func (c *checker) comparisonTies(d *ast.FuncDecl, loops []retry.Loop, settings []retry.Setting) []tie {
+func (c *checker) comparisonTies(d *ast.FuncDecl, loops []retry.Loop) []tie {
 	var out []tie
 	for _, l := range loops {
 		if p := c.onlyPolicy(l.Stmt); p != nil {
 			out = append(out, tie{p, l.Pos, l.End, nil})
 		}
 	}
-	if len(settings) > 0 && len(loops) == 0 {
+	if len(loops) == 0 {
 		if p := c.onlyPolicy(d.Body); p != nil {
 			out = append(out, tie{p, d.Body.Pos(), d.End(), nil})
 		}
@@ -290,7 +301,7 @@ func (c *checker) checkWaits(p *registry.Retry, r retry.Run) bool {
 
 // checkSetting compares a setting of a retry library with a policy. It returns
 // 1 if the policy sets a value for the setting, otherwise 0.
-func (c *checker) checkSetting(p *registry.Retry, s retry.Setting) int {
+func (c *checker) checkSetting(p *registry.Retry, s library.Setting) int {
 	want, known := amountIn(p, s.Role)
 	if !known {
 		return 0

@@ -13,6 +13,7 @@ import (
 
 	"github.com/exitlint/exitlint/analyzers/exitflow"
 	"github.com/exitlint/exitlint/internal/code/eval"
+	"github.com/exitlint/exitlint/internal/code/retry/library"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/rule"
 	"github.com/exitlint/exitlint/internal/span"
@@ -74,6 +75,8 @@ type checker struct {
 	pass       *analysis.Pass
 	flow       *exitflow.Result
 	machine    func() *eval.Machine // returns the machine for the package; the first call creates it
+	libraries  *library.Model
+	index      func() *library.Index // returns the index of the package; the first call creates it
 	predicates []predicate
 	constants  []string // import paths of the packages with the constants of the registry
 }
@@ -93,8 +96,12 @@ func run(pass *analysis.Pass, o rule.Options, flow *analysis.Analyzer) (*rule.Re
 		return reporter.Result(), nil // exitcode reports the error
 	}
 	defer reporter.Finish()
-	c := &checker{Reporter: reporter, pass: pass, flow: pass.ResultOf[flow].(*exitflow.Result), constants: reporter.Registry.ConstantPaths()}
-	c.machine = sync.OnceValue(func() *eval.Machine { return eval.New(c.flow.SSA()) })
+	c := &checker{Reporter: reporter, pass: pass, flow: pass.ResultOf[flow].(*exitflow.Result), constants: reporter.Registry.ConstantPaths(), libraries: library.NewModel()}
+	c.machine = sync.OnceValue(func() *eval.Machine {
+		pkg, fns := c.flow.SSA()
+		return eval.New(pkg, fns, c.libraries)
+	})
+	c.index = sync.OnceValue(func() *library.Index { return library.NewIndex(pass.TypesInfo, pass.Files) })
 	if slices.ContainsFunc(family, func(i rule.Info) bool { return c.On(i.Name, c.Registry) }) {
 		c.checkPredicates()
 		c.checkTables()

@@ -102,12 +102,14 @@ type Machine struct {
 	names   *ssax.Names
 	globals map[*ssa.Global]*cell
 	changed map[ssa.Value]bool // package variables and local variables that code may change at any time, so their values are unknown
+	model   Model              // knows functions of other packages; may be nil
 }
 
 // New returns a machine for a package, and executes the initialisation of the
-// package to set its variables. fns contains all functions of the package.
-func New(pkg *ssa.Package, fns []*ssa.Function) *Machine {
-	m := &Machine{fns: fns, names: ssax.NewNames(), globals: map[*ssa.Global]*cell{}, changed: map[ssa.Value]bool{}}
+// package to set its variables. fns contains all functions of the package. model
+// may be nil.
+func New(pkg *ssa.Package, fns []*ssa.Function, model Model) *Machine {
+	m := &Machine{fns: fns, names: ssax.NewNames(), globals: map[*ssa.Global]*cell{}, changed: map[ssa.Value]bool{}, model: model}
 	for _, member := range pkg.Members {
 		if g, ok := member.(*ssa.Global); ok {
 			m.globals[g] = newCell(deref(g.Type()))
@@ -170,7 +172,7 @@ func (m *Machine) setChanged(addr ssa.Value, fn *ssa.Function, initializing bool
 // address of a variable, or of a part of one. The address of a slice element
 // does not count, because functions that search a table return such addresses.
 func (m *Machine) passOn(v ssa.Value) {
-	if root := rootOf(v, false); root != nil {
+	if root := rootOf(v, false); root != nil && !m.owns(root) {
 		m.changed[root] = true
 	}
 }

@@ -22,7 +22,7 @@ func machine(t *testing.T, source string) (*eval.Machine, map[string]*ssa.Functi
 	for _, fn := range fns {
 		byName[fn.Name()] = fn
 	}
-	return eval.New(pkg, fns), byName
+	return eval.New(pkg, fns, nil), byName
 }
 
 // accepted returns the numbers from 0 to 255 for which the function "is" in the

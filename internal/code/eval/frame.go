@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"go/token"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -13,6 +14,11 @@ type run struct {
 	steps        int     // how many more instructions the run may execute
 	initializing bool    // whether the run executes the initialisation of the package
 	watcher      Watcher // observes the loop that the run executes; nil if it executes a function
+	entering     bool    // whether the run executes the code before the loop
+	visiting     bool    // whether the run executes the code on the way to a block; see Machine.Visit
+
+	top      token.Pos // position of the call in the first function that is being executed; 0 if there is none
+	skipping bool      // whether the run goes over code that may not be executed
 }
 
 // A frame is one activation of a function. It contains the values that the
@@ -30,7 +36,7 @@ func (r *run) newFrame(fn *ssa.Function, depth int) *frame {
 
 // skips reports whether the run skips a branch on an unknown condition.
 // Otherwise it fails there.
-func (r *run) skips() bool { return r.initializing || r.watcher != nil }
+func (r *run) skips() bool { return r.initializing || r.entering || r.visiting || r.watcher != nil }
 
 // call executes a function and returns its result.
 func (r *run) call(c closure, args []value, depth int) (value, error) {
@@ -121,6 +127,7 @@ func (f *frame) exec(b *ssa.BasicBlock) error {
 			// variable is unknown anyway.
 			if c, ok := f.get(instr.Addr).(*cell); ok {
 				c.set(f.get(instr.Val))
+				c.at = instr.Pos()
 			}
 		case *ssa.MapUpdate:
 			if o, ok := f.get(instr.Map).(*object); ok {
@@ -206,7 +213,7 @@ func (f *frame) get(v ssa.Value) value {
 		if c := f.machine.globals[v]; c != nil && (f.initializing || !f.machine.changed[v]) {
 			return c
 		}
-		return unknown{}
+		return f.machine.variable(v)
 	case *ssa.Function:
 		return v
 	}

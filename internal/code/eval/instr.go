@@ -11,7 +11,7 @@ import (
 func (f *frame) eval(instr ssa.Value) value {
 	switch x := instr.(type) {
 	case *ssa.Alloc:
-		if f.watcher != nil && f.machine.changed[x] {
+		if (f.watcher != nil || f.visiting) && f.machine.changed[x] {
 			return unknown{}
 		}
 		return newCell(deref(x.Type()))
@@ -54,10 +54,14 @@ func (f *frame) eval(instr ssa.Value) value {
 		}
 		return c
 	case *ssa.Call:
-		if f.watcher != nil {
+		if f.watcher != nil && !f.entering {
 			return f.watch(x)
 		}
-		return f.apply(x.Common())
+		out := f.apply(x.Common())
+		if f.entering {
+			return f.doubted(out, x.Type())
+		}
+		return out
 	}
 	return unknown{}
 }
@@ -134,6 +138,9 @@ func (f *frame) lookup(l *ssa.Lookup) value {
 
 // part returns the value, or the address, of a field or an element.
 func (f *frame) part(instr ssa.Value) value {
+	if v := f.field(instr); v != nil {
+		return v
+	}
 	switch x := instr.(type) {
 	case *ssa.FieldAddr:
 		return nth(f.get(x.X), int64(x.Field))

@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"go/token"
 	"math"
 	"strings"
 
@@ -15,8 +16,14 @@ func (f *frame) apply(c *ssa.CallCommon) value {
 	if b, ok := c.Value.(*ssa.Builtin); ok {
 		return builtin(b.Name(), args)
 	}
-	if c.IsInvoke() {
-		return unknown{}
+	if fn := external(c); fn != nil {
+		if v := f.modelled(c); isKnown(v) || c.IsInvoke() {
+			return v
+		}
+	}
+	if f.depth == 0 && !f.top.IsValid() {
+		f.top = c.Pos()
+		defer func() { f.top = token.NoPos }()
 	}
 	return f.applyFunc(f.get(c.Value), args)
 }

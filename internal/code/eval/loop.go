@@ -135,7 +135,9 @@ type Watcher interface {
 // condition ended the loop, such as i < 3.
 func (m *Machine) Loop(l *Loop, w Watcher) (ended bool) {
 	r := &run{machine: m, steps: longSteps, watcher: w}
+	r.entering = true
 	f := r.enter(l.header)
+	r.entering = false
 	// In the first round, control enters the loop from blocks outside it. In every
 	// other round it comes from the blocks where the round before ended.
 	from := slices.DeleteFunc(slices.Clone(l.header.Preds), l.Contains)
@@ -176,6 +178,24 @@ func (r *run) enter(target *ssa.BasicBlock) *frame {
 		f.skip(b, b.Succs, next, b.Dominates)
 	}
 	return f
+}
+
+// doubted returns the result of a call before a loop, in which errors and bools are
+// unknown: the call may be a try, and every try is assumed to fail. t is the type of
+// the result.
+func (f *frame) doubted(v value, t types.Type) value {
+	if results, ok := t.(*types.Tuple); ok {
+		all, _ := v.(tuple)
+		out := tuple{}
+		for i, one := range all {
+			out = append(out, f.doubted(one, results.At(i).Type()))
+		}
+		return out
+	}
+	if isType(t, types.IsBoolean) || types.IsInterface(t) {
+		return unknown{}
+	}
+	return v
 }
 
 // capture sets the variables that a function literal captures. The enclosing
@@ -300,7 +320,10 @@ func (f *frame) pass(l, inner *Loop) (next *ssa.BasicBlock, from []*ssa.BasicBlo
 // returns this number instead, and does not tell the watcher. There is no watcher
 // while a package is initialised.
 func (f *frame) watch(c ssa.CallInstruction) value {
-	if v := f.compute(c.Common()); isKnown(v) || f.watcher == nil {
+	if v := f.compute(c.Common()); isKnown(v) {
+		return v
+	}
+	if v := f.modelled(c.Common()); isKnown(v) || f.watcher == nil || f.entering {
 		return v
 	}
 	f.watcher.Call(c, func(arg ssa.Value) (int64, bool) {

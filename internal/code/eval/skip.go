@@ -63,13 +63,19 @@ func (f *frame) skip(b *ssa.BasicBlock, entries []*ssa.BasicBlock, join *ssa.Bas
 // skipped call is still reported to the watcher, because it may have been made.
 func (f *frame) forget(instr ssa.Instruction) {
 	if call, ok := instr.(ssa.CallInstruction); ok {
+		f.skipping = true
 		f.watch(call)
+		f.skipping = false
 	}
 	switch x := instr.(type) {
 	case *ssa.Store:
 		// Which part of the variable is stored may depend on the skipped path, so the
 		// whole variable becomes unknown.
-		if c, ok := f.get(rootOf(x.Addr, true)).(*cell); ok {
+		root := rootOf(x.Addr, true)
+		if root == nil {
+			root = baseOf(x.Addr)
+		}
+		if c, ok := f.get(root).(*cell); ok {
 			c.forget()
 		}
 	case *ssa.MapUpdate:
@@ -90,4 +96,5 @@ func (c *cell) forget() {
 		}
 	}
 	c.set(unknown{})
+	c.counter = -1
 }

@@ -2,6 +2,7 @@ package eval
 
 import (
 	"go/constant"
+	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/ssa"
@@ -10,7 +11,7 @@ import (
 // A value is the value of an SSA register or a variable: a bool, int64,
 // float64, string, *object, list, record, *cell, closure, *ssa.Function, tuple,
 // *iterator, null or unknown.
-type value any
+type value = any
 
 type (
 	// A cell is a variable, and a *cell is the address of a variable. A variable
@@ -18,14 +19,23 @@ type (
 	cell struct {
 		v     value
 		parts []*cell
+		typ   types.Type // type of the variable
+		at    token.Pos  // position of the last store; 0 if nothing was stored
+
+		counter int // for the model; see Counter
 	}
 	// A list is a slice. Two slices of one array contain the same cells.
 	list struct{ cells []*cell }
 	// An object is a map. keys and values are in the order in which keys were
 	// added. A key can be unknown; it may then be equal to any other key.
 	object struct{ keys, values []value }
-	// A record is the value of a struct or an array.
-	record struct{ fields []value }
+	// A record is the value of a struct or an array. at contains the position of
+	// the last store in each field.
+	record struct {
+		fields []value
+		at     []token.Pos
+		typ    types.Type
+	}
 	// A closure is a function together with the variables that it captures.
 	closure struct {
 		fn    *ssa.Function
@@ -54,6 +64,12 @@ func isKnown(v value) bool {
 
 // newCell returns a variable of a type, set to the zero value.
 func newCell(t types.Type) *cell {
+	c := zeroCell(t)
+	c.typ = t
+	return c
+}
+
+func zeroCell(t types.Type) *cell {
 	switch u := t.Underlying().(type) {
 	case *types.Struct:
 		c := &cell{parts: []*cell{}}
@@ -93,9 +109,10 @@ func (c *cell) load() value {
 	if c.parts == nil {
 		return c.v
 	}
-	r := record{}
+	r := record{typ: c.typ}
 	for _, p := range c.parts {
 		r.fields = append(r.fields, p.load())
+		r.at = append(r.at, p.at)
 	}
 	return r
 }
@@ -110,6 +127,7 @@ func (c *cell) set(v value) {
 	for i, p := range c.parts {
 		if i < len(r.fields) {
 			p.set(r.fields[i])
+			p.at = r.at[i]
 		} else {
 			p.set(unknown{})
 		}

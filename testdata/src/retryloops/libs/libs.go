@@ -26,7 +26,7 @@ func cenkalti(ctx context.Context) {
 	b.InitialInterval = 100 * time.Millisecond
 	b.Multiplier = 1.5                                                                                                                                            // want `the multiplier is 1\.5 here, but 2 in \[retry\.lock\] of exitlint.toml`
 	b.MaxInterval = 1 * time.Minute                                                                                                                               // want `the longest wait is 1m0s here, but 30s in \[retry\.lock\] of exitlint.toml`
-	_, _ = backoff.Retry(ctx, func() (int, error) { return 0, op() }, backoff.WithBackOff(b), backoff.WithMaxTries(5), backoff.WithMaxElapsedTime(5*time.Second)) // want `the number of attempts is 5 here, but 4 in \[retry\.lock\] of exitlint.toml`
+	_, _ = backoff.Retry(ctx, func() (int, error) { return 0, op() }, backoff.WithBackOff(b), backoff.WithMaxTries(5), backoff.WithMaxElapsedTime(5*time.Second)) // want `the number of attempts is 5 here, but 4 in \[retry\.lock\] of exitlint.toml` `the jitter is left out, so it is 0\.5, the default of cenkalti/backoff, but 0\.25 in \[retry\.lock\] of exitlint.toml`
 }
 
 //exitlint:retry lock

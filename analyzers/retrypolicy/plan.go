@@ -1,0 +1,177 @@
+package retrypolicy
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"slices"
+	"time"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/retry"
+	"github.com/exitlint/exitlint/internal/code/retry/library"
+	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/internal/pattern"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// plansIn returns the plans of the retry libraries that a function calls.
+func (c *checker) plansIn(d *ast.FuncDecl) []library.Plan {
+	if !library.Used(c.pass.TypesInfo, d) {
+		return nil
+	}
+	_, all := c.flow.SSA()
+	fns := slices.DeleteFunc(slices.Clone(all), func(fn *ssa.Function) bool {
+		s := fn.Syntax()
+		return s == nil || s.Pos() < d.Pos() || d.End() < s.End()
+	})
+	return c.libraries.Plans(c.machine(), c.index(), fns)
+}
+
+// checkPlan compares the plan of a library call in the function d with a policy. It
+// returns 1 if there was something to compare, otherwise 0.
+func (c *checker) checkPlan(p *registry.Retry, plan library.Plan, d *ast.FuncDecl) int {
+	at := c.callOf(plan)
+	if at == nil {
+		return 0
+	}
+	tries, waits := plan.Run()
+	differs := c.differentWait(p, waits)
+	found, reported := 0, false
+	for _, s := range plan.Settings {
+		want, known := amountIn(p, s.Role)
+		if !known || s.Value == nil || c.isNoNumber(plan, s) {
+			continue
+		}
+		found = 1
+		got := amountOf(s.Value, want, time.Nanosecond)
+		switch {
+		case got.same(want):
+		case !s.Default:
+			reported = true
+			c.checkSetting(p, s)
+		case matters(p, plan, s, waits, differs):
+			reported = true
+			c.reportAt(invalid, at.Pos(), at.Lparen, "%s is left out, so it is %v, the default of %s, but %v in %s", nouns[s.Role], got, plan.Library, want, c.at(p))
+		}
+	}
+	if c.checkBound(p, plan, at, d) {
+		return 1
+	}
+	if differs >= 0 && !reported {
+		c.reportAt(invalid, at.Pos(), at.Lparen, "wait %d is %s here, but %s", differs+1, spanText(waits[differs]), c.policyWait(p, differs))
+		return 1
+	}
+	if tries > 0 && tries != p.MaxAttempts && p.Has("max_attempts") && !reported {
+		c.reportAt(invalid, at.Pos(), at.Lparen, "this makes %s, but max_attempts is %d in %s", finding.Count(tries, "attempt"), p.MaxAttempts, c.at(p))
+		return 1
+	}
+	return found
+}
+
+// callOf returns the call of a library that a plan belongs to, or nil.
+func (c *checker) callOf(plan library.Plan) *ast.CallExpr { return c.index().Call(plan.Pos) }
+
+// isNoNumber reports whether a number of attempts says that there is no bound, which
+// checkBound compares.
+func (c *checker) isNoNumber(plan library.Plan, s library.Setting) bool {
+	return plan.Bound != library.ByTries && (s.Role == retry.Attempts || s.Role == retry.Retries)
+}
+
+// matters reports whether a default makes a difference to the policy. differs is the
+// index of the first of the plan's waits that is not that of the policy, or -1.
+func matters(p *registry.Retry, plan library.Plan, s library.Setting, waits []library.Span, differs int) bool {
+	switch s.Role {
+	case retry.Initial:
+		return differs == 0
+	case retry.Multiplier:
+		return differs > 0
+	case retry.MaxBackoff:
+		return differs >= 0 && waits[differs].High > p.MaxBackoff
+	case retry.MaxElapsed:
+		tries, _ := plan.Run()
+		var sum time.Duration
+		for _, w := range waits {
+			sum += w.High
+		}
+		return tries == 0 && plan.Bound != library.ByTries || sum > p.MaxElapsed
+	}
+	return true
+}
+
+// differentWait returns the index of the first wait that is not that of the policy,
+// or -1.
+func (c *checker) differentWait(p *registry.Retry, waits []library.Span) int {
+	if p.RetryAfter != "" {
+		return -1
+	}
+	want := p.Waits()
+	for i := range min(len(want), len(waits)) {
+		if !waits[i].Contains(want[i]) {
+			return i
+		}
+	}
+	return -1
+}
+
+func spanText(s library.Span) string {
+	if s.Exact() {
+		return s.Low.String()
+	}
+	return fmt.Sprintf("from %v to %v", s.Low, s.High)
+}
+
+// permanentName matches the names of functions that make an error that is not worth
+// another try. A function that calls one may count its tries.
+var permanentName = pattern.New(`(?i)^(permanent|unrecoverable|new_?permanent(error)?|stop)$`)
+
+// checkBound reports a plan that nothing bounds, or only a time, although the policy
+// has a number of attempts. It returns true if it reports something.
+func (c *checker) checkBound(p *registry.Retry, plan library.Plan, at *ast.CallExpr, d *ast.FuncDecl) bool {
+	counts := false
+	ast.Inspect(d, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		counts = counts || ok && permanentName().MatchString(calledName(call))
+		return true
+	})
+	elapsed, _ := plan.Setting(retry.MaxElapsed)
+	switch {
+	case counts || !p.Has("max_attempts"):
+		return false
+	case plan.Bound == library.Unbounded:
+		c.reportAt(invalid, at.Pos(), at.Lparen, "nothing bounds the attempts here, but max_attempts is %d in %s", p.MaxAttempts, c.at(p))
+		return true
+	case plan.Bound == library.ByTime:
+		limit := amountOf(elapsed.Value, amount{isDuration: true}, time.Nanosecond)
+		by := fmt.Sprintf("only the time of %v", limit)
+		if elapsed.Default {
+			by += ", the default of " + plan.Library + ","
+		}
+		c.reportAt(invalid, at.Pos(), at.Lparen, "%s bounds the attempts here, but max_attempts is %d in %s", by, p.MaxAttempts, c.at(p))
+		return true
+	}
+	return false
+}
+
+func calledName(call *ast.CallExpr) string {
+	switch fun := ast.Unparen(call.Fun).(type) {
+	case *ast.Ident:
+		return fun.Name
+	case *ast.SelectorExpr:
+		return fun.Sel.Name
+	}
+	return ""
+}
+
+// isCovered reports whether one of the plans has a setting for the role of s, so that
+// s is compared there, or is replaced by another setting.
+func isCovered(plans []library.Plan, s library.Setting, inside func(token.Pos) bool) bool {
+	return slices.ContainsFunc(plans, func(p library.Plan) bool {
+		if !inside(p.At()) || p.Library != s.Library {
+			return false
+		}
+		set, ok := p.Setting(s.Role)
+		return ok && (set.Value != nil || set.Expr == s.Expr)
+	})
+}

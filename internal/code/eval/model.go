@@ -1,0 +1,312 @@
+package eval
+
+import (
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// A Model knows what functions and variables of other packages do. The machine
+// asks it because it does not execute code of other packages.
+//
+// A model returns bools, int64s, float64s, strings, and results of [Variable] and
+// [Unknown]. All other values are opaque to the machine: it passes them on, and
+// does not look into them.
+type Model interface {
+	// Call returns the result of a call. ok is false if the model does not know
+	// the function.
+	Call(c *Call) (result any, ok bool)
+	// Variable returns the address of a package variable, either of another
+	// package, or one whose value the machine does not know. It returns nil if the
+	// model does not know it either.
+	Variable(v *types.Var) any
+	// Field returns the value of a field that the machine does not know, or nil.
+	Field(v *types.Var) any
+	// Owns reports whether code that gets the address of a variable of type t
+	// leaves the variable as it is. The machine then knows its value even if its
+	// address is passed to other code.
+	Owns(t types.Type) bool
+}
+
+// A Call is a call of a function of another package, or of an interface method.
+type Call struct {
+	Func *types.Func
+	Pos  token.Pos // left parenthesis
+	Top  token.Pos // left parenthesis of the call that led to this one from the function that [Machine.Visit] visits
+	Recv any       // nil if the function has no receiver
+	Args []any     // if the function is variadic, the last one is a slice
+	Skip bool      // whether the call is on a path that may not be taken; its arguments may then be unknown
+
+	Visiting bool // whether the call is made on the way to a block that [Machine.Visit] visits
+
+	frame *frame
+	call  *ssa.CallCommon
+}
+
+// Apply calls fn, the value of an argument of c, and returns its result. The
+// result is unknown if fn is not a function of the package.
+func (c *Call) Apply(fn any, args ...any) any {
+	f := *c.frame
+	run := *f.run
+	run.visiting, run.watcher = run.visiting || run.watcher != nil, nil
+	f.run = &run
+	return f.applyFunc(fn, args)
+}
+
+// Result returns the type of the result of the call.
+func (c *Call) Result() types.Type { return c.call.Signature().Results() }
+
+// Unknown returns a value that could be anything.
+func Unknown() any { return unknown{} }
+
+// IsNil reports whether v is nil.
+func IsNil(v any) bool { return v == value(null{}) }
+
+// Pair returns the result of a function with two results.
+func Pair(a, b any) any { return tuple{a, b} }
+
+// Variable returns the address of a new variable of type t with the value v, or
+// with the zero value if v is nil.
+func Variable(t types.Type, v any) any {
+	c := newCell(t)
+	if v != nil {
+		c.set(v)
+	}
+	return c
+}
+
+// TypeOf returns the type of a struct or of the variable at an address, or nil.
+func TypeOf(v any) types.Type {
+	switch v := v.(type) {
+	case *cell:
+		return v.typ
+	case record:
+		return v.typ
+	}
+	return nil
+}
+
+// Field returns the value of a field, and the position of the last store in it,
+// which is 0 if there is none. v is a struct or its address. The value is nil if
+// there is no such field.
+func Field(v any, name string) (any, token.Pos) {
+	i := fieldIndex(TypeOf(v), name)
+	switch v := v.(type) {
+	case *cell:
+		if i >= 0 && i < len(v.parts) {
+			return v.parts[i].load(), v.parts[i].at
+		}
+	case record:
+		if i >= 0 && i < len(v.fields) {
+			return v.fields[i], v.at[i]
+		}
+	}
+	return nil, token.NoPos
+}
+
+// SetField sets a field of the struct at an address.
+func SetField(v any, name string, to any) {
+	if c, ok := v.(*cell); ok {
+		if i := fieldIndex(c.typ, name); i >= 0 && i < len(c.parts) {
+			c.parts[i].set(to)
+		}
+	}
+}
+
+func fieldIndex(t types.Type, name string) int {
+	if t == nil {
+		return -1
+	}
+	s, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return -1
+	}
+	return slices.IndexFunc(slices.Collect(s.Fields()), func(f *types.Var) bool { return f.Name() == name })
+}
+
+// Elements returns the elements of a slice. ok is false if v is not a slice, or
+// is unknown.
+func Elements(v any) (elements []any, ok bool) {
+	l, ok := v.(list)
+	if !ok {
+		return nil, v == value(null{})
+	}
+	for _, c := range l.cells {
+		elements = append(elements, c.load())
+	}
+	return elements, true
+}
+
+// owns reports whether the model says that a variable is only changed by code that
+// the machine executes. v is the address of the variable.
+func (m *Machine) owns(v ssa.Value) bool { return m.model != nil && m.model.Owns(deref(v.Type())) }
+
+// variable returns the address of a package variable that the machine does not
+// know.
+func (m *Machine) variable(g *ssa.Global) value {
+	v, ok := g.Object().(*types.Var)
+	if m.model != nil && ok {
+		if known := m.model.Variable(v); known != nil {
+			return known
+		}
+	}
+	return unknown{}
+}
+
+// field returns the value, or the address, of a field that the model knows, and
+// nil for other fields.
+func (f *frame) field(instr ssa.Value) value {
+	if f.machine.model == nil {
+		return nil
+	}
+	switch x := instr.(type) {
+	case *ssa.FieldAddr:
+		v := deref(x.X.Type()).Underlying().(*types.Struct).Field(x.Field)
+		if known := f.machine.model.Field(v); known != nil {
+			return Variable(v.Type(), known)
+		}
+	case *ssa.Field:
+		return f.machine.model.Field(x.X.Type().Underlying().(*types.Struct).Field(x.Field))
+	}
+	return nil
+}
+
+// external returns the function that a call calls, if it is an interface method
+// or a function of another package, and nil otherwise.
+func external(c *ssa.CallCommon) *types.Func {
+	if c.IsInvoke() {
+		return c.Method
+	}
+	if fn := c.StaticCallee(); fn != nil && len(fn.Blocks) == 0 {
+		obj, _ := fn.Object().(*types.Func)
+		return obj
+	}
+	return nil
+}
+
+// modelled returns the result of a call of an external function, which is unknown
+// if the model does not know the function. Whatever such a function may change
+// becomes unknown, too.
+func (f *frame) modelled(c *ssa.CallCommon) value {
+	fn := external(c)
+	if f.machine.model == nil || fn == nil {
+		return unknown{}
+	}
+	call := &Call{Func: fn.Origin(), Pos: c.Pos(), Top: f.top, Args: f.args(c), Skip: f.skipping, Visiting: f.visiting, frame: f, call: c}
+	switch {
+	case !call.Top.IsValid():
+		call.Top = call.Pos
+	case !call.Pos.IsValid(): // in the body that SSA generates for an instance of a generic function
+		call.Pos = call.Top
+	}
+	args := call.Args
+	switch {
+	case c.IsInvoke():
+		call.Recv = f.get(c.Value)
+	case fn.Signature().Recv() != nil:
+		call.Recv, call.Args = args[0], args[1:]
+	}
+	if v, ok := f.machine.model.Call(call); ok {
+		return v
+	}
+	for _, arg := range args {
+		if v, ok := arg.(*cell); ok && v.typ != nil && f.machine.model.Owns(v.typ) {
+			v.forget()
+		}
+	}
+	return unknown{}
+}
+
+// Functions returns the functions of the package.
+func (m *Machine) Functions() []*ssa.Function { return m.fns }
+
+// baseOf returns the pointer that a field or element is selected from.
+func baseOf(addr ssa.Value) ssa.Value {
+	for {
+		switch x := addr.(type) {
+		case *ssa.FieldAddr:
+			addr = x.X
+		case *ssa.IndexAddr:
+			addr = x.X
+		default:
+			return addr
+		}
+	}
+}
+
+// Visit executes the code that has always run when control reaches the end of b,
+// so that the model sees its calls. Parameters of the function are unknown.
+func (m *Machine) Visit(b *ssa.BasicBlock) {
+	r := &run{machine: m, steps: longSteps, visiting: true}
+	f := r.enter(b)
+	f.setPhis(b, b.Preds)
+	_ = f.exec(b) // if the run fails, the model has seen the calls up to there
+}
+
+// Nil returns the nil value.
+func Nil() any { return null{} }
+
+// FuncName returns the name of a declared function, without its package, and "" for
+// other values.
+func FuncName(v any) string {
+	if fn, ok := v.(*ssa.Function); ok && fn.Parent() == nil {
+		return fn.Name()
+	}
+	return ""
+}
+
+// CanApply reports whether [Call.Apply] can call fn.
+func (c *Call) CanApply(fn any) bool {
+	switch fn := fn.(type) {
+	case closure:
+		return len(fn.fn.Blocks) > 0
+	case *ssa.Function:
+		return len(fn.Blocks) > 0
+	}
+	return false
+}
+
+// Place sets the position of the last store in a field.
+func Place(v any, name string, at token.Pos) {
+	if c, ok := v.(*cell); ok {
+		if i := fieldIndex(c.typ, name); i >= 0 && i < len(c.parts) {
+			c.parts[i].at = at
+		}
+	}
+}
+
+// Param returns the type of the i-th parameter of the called function. For the
+// functional options of a variadic function it is the type that they change.
+func (c *Call) Param(i int) types.Type {
+	t := c.Func.Signature().Params().At(i).Type()
+	if s, ok := t.Underlying().(*types.Slice); ok {
+		t = s.Elem()
+	}
+	if f, ok := t.Underlying().(*types.Signature); ok && f.Params().Len() == 1 {
+		t = f.Params().At(0).Type()
+	}
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	return t
+}
+
+// Counter returns the number that a model has stored for the struct at an address
+// with [SetCounter], or 0. known is false if it is negative, or if v is not an
+// address.
+func Counter(v any) (n int, known bool) {
+	c, ok := v.(*cell)
+	if !ok || c.counter < 0 {
+		return 0, false
+	}
+	return c.counter, true
+}
+
+// SetCounter stores a number for the struct at an address.
+func SetCounter(v any, n int) {
+	if c, ok := v.(*cell); ok {
+		c.counter = n
+	}
+}

@@ -1,0 +1,157 @@
+package library
+
+import (
+	"math"
+
+	"github.com/exitlint/exitlint/internal/code/eval"
+	"github.com/exitlint/exitlint/internal/code/retry"
+)
+
+// avastCalls returns the handlers for avast/retry-go, versions 3 to 5.
+func avastCalls() map[string]handler {
+	do := func(m *Model, c *eval.Call) (any, bool) {
+		m.record(c, avastPlan(c))
+		return eval.Unknown(), true
+	}
+	retrier := func(_ *Model, c *eval.Call) (any, bool) { return avastPlan(c), true }
+	run := func(m *Model, c *eval.Call) (any, bool) {
+		if p, ok := c.Recv.(*Plan); ok {
+			m.record(c, p)
+		}
+		return eval.Unknown(), true
+	}
+	return map[string]handler{
+		"Do": do, "DoWithData": do, "New": retrier, "NewWithData": retrier, "Retrier.Do": run, "RetrierWithData.Do": run,
+		"DelayType": func(_ *Model, c *eval.Call) (any, bool) { return delayType{arg(c, 0)}, true },
+		"CombineDelay": func(_ *Model, c *eval.Call) (any, bool) {
+			delays, ok := eval.Elements(arg(c, 0))
+			return combined(delays), ok
+		},
+		"UntilSucceeded": func(_ *Model, c *eval.Call) (any, bool) {
+			return option{settingOf(retry.Attempts, int64(0), c.Pos)}, true
+		},
+		"AttemptsForError": func(*Model, *eval.Call) (any, bool) { return eval.Unknown(), true },
+	}
+}
+
+type (
+	// A delayType is the result of DelayType, with its argument.
+	delayType struct{ delay any }
+	// A combined is the result of CombineDelay, with its arguments.
+	combined []any
+)
+
+// avastPlan returns the plan for the options of a call.
+func avastPlan(c *eval.Call) *Plan {
+	elements, complete := eval.Elements(c.Args[len(c.Args)-1])
+	var delay any = combined{"BackOffDelay", "RandomDelay"}
+	var settings []Setting
+	for _, e := range elements {
+		switch e := e.(type) {
+		case option:
+			settings = append(settings, e...)
+		case delayType:
+			delay = e.delay
+		default:
+			complete = false
+		}
+	}
+	if !complete {
+		return avast.unknownPlan().with(settings...)
+	}
+	p := avast.newPlan(settings...)
+	tries, ok := p.number(retry.Attempts)
+	if infinite := tries == 0 && ok; infinite && !isVersion(c, "/v3") && !isVersion(c, "retry-go") {
+		p = p.unbounded()
+	} else {
+		p = p.bounded(tries, ok)
+	}
+	p.waits = avastWaits(p, c, delay)
+	if most, ok := p.orZero(retry.MaxBackoff); ok {
+		p.waits = p.waits.capped(most)
+	} else {
+		p.waits = nil
+	}
+	switch delay.(type) {
+	case combined:
+	default:
+		if name := eval.FuncName(delay); name == "FixedDelay" {
+			return p.with(Setting{Role: retry.Multiplier, Value: numberValue(1), Default: true})
+		}
+		if p.waits == nil || eval.FuncName(delay) != "BackOffDelay" {
+			return p.without(retry.Multiplier, retry.Initial)
+		}
+	}
+	return p
+}
+
+// avastWaits returns the waits of a function for delays, or nil.
+func avastWaits(p *Plan, c *eval.Call, delay any) waits {
+	d, ok := p.number(retry.Initial)
+	if all, isCombined := delay.(combined); isCombined {
+		var sum waits
+		for _, one := range all {
+			w := avastWaits(p, c, one)
+			if w == nil {
+				return nil
+			}
+			sum = plus(sum, w)
+		}
+		return sum
+	}
+	name, _ := delay.(string)
+	if name == "" {
+		name = eval.FuncName(delay)
+	}
+	switch name {
+	case "BackOffDelay":
+		if ok {
+			return exponential(d, 2, 0)
+		}
+	case "FixedDelay":
+		if ok {
+			return steady(d)
+		}
+	case "RandomDelay":
+		if most, ok := p.number(extra); ok {
+			return steady(0).moved(0, most)
+		}
+	case "FullJitterBackoffDelay":
+		if ok {
+			return fullJitter(d)
+		}
+	}
+	if c.CanApply(delay) {
+		return avastCustom(c, delay)
+	}
+	return nil
+}
+
+func fullJitter(d float64) waits {
+	return func(n int) (Span, bool) { return Span{0, duration(d * math.Pow(2, float64(n+1)))}, true }
+}
+
+// avastCustom returns the waits of a function of the program. Since version 4, the
+// first retry has the number 1.
+func avastCustom(c *eval.Call, fn any) waits {
+	first := 1
+	if isVersion(c, "/v3") || isVersion(c, "retry-go") {
+		first = 0
+	}
+	return func(n int) (Span, bool) {
+		d, ok := c.Apply(fn, int64(n+first), eval.Unknown(), eval.Unknown()).(int64)
+		return exact(float64(d)), ok
+	}
+}
+
+// plus returns the sums of waits. a may be nil.
+func plus(a, b waits) waits {
+	if a == nil {
+		return b
+	}
+	return func(n int) (Span, bool) {
+		x, okX := a(n)
+		y, okY := b(n)
+		return Span{add(x.Low, y.Low), add(x.High, y.High)}, okX && okY
+	}
+}

@@ -1,0 +1,83 @@
+package library
+
+import (
+	"math"
+
+	"github.com/exitlint/exitlint/internal/code/eval"
+	"github.com/exitlint/exitlint/internal/code/retry"
+)
+
+// awsCalls returns the handlers for package retry of aws-sdk-go-v2.
+func awsCalls() map[string]handler {
+	change := func(f func(p *Plan) *Plan) handler {
+		return func(m *Model, c *eval.Call) (any, bool) {
+			p, ok := arg(c, 0).(*Plan)
+			if !ok {
+				p = aws.unknownPlan()
+			}
+			m.drop(p)
+			p = f(p.with(optionOf(c)...))
+			m.record(c, p)
+			return p, true
+		}
+	}
+	same := func(m *Model, c *eval.Call) (any, bool) { return arg(c, 0), true }
+	return map[string]handler{
+		"NewStandard":            newStandard,
+		"AddWithMaxAttempts":     change(awsAttempts),
+		"AddWithMaxBackoffDelay": change(awsWaits),
+		"AddWithErrorCodes":      same,
+		"AddWithLongPolling":     same,
+	}
+}
+
+func newStandard(m *Model, c *eval.Call) (any, bool) {
+	fns, complete := eval.Elements(arg(c, 0))
+	options := eval.Variable(c.Param(0), nil)
+	for _, p := range aws.parameters {
+		if v, ok := aws.fallback(p.role); ok && p.arg == field {
+			set(options, p.name, v)
+		}
+	}
+	for _, fn := range fns {
+		if !c.CanApply(fn) {
+			complete = false
+			continue
+		}
+		c.Apply(fn, options)
+	}
+	p := (&Plan{Library: aws.name}).with(aws.orDefault(aws.fields(options), 1)...)
+	if !complete {
+		p = aws.unknownPlan()
+	}
+	p = awsAttempts(p)
+	if custom, _ := eval.Field(options, "Backoff"); eval.IsNil(custom) {
+		p = awsWaits(p)
+	}
+	m.record(c, p)
+	return p, true
+}
+
+func awsAttempts(p *Plan) *Plan {
+	n, ok := p.number(retry.Attempts)
+	if ok && n <= 0 {
+		return p.unbounded()
+	}
+	return p.bounded(n, ok)
+}
+
+// awsWaits returns the plan with the waits of ExponentialJitterBackoff: up to 2s,
+// 4s, 8s and so on.
+func awsWaits(p *Plan) *Plan {
+	most, ok := p.number(retry.MaxBackoff)
+	if !ok {
+		return p.waiting(nil)
+	}
+	last := int(math.Log2(most / second))
+	return p.waiting(func(n int) (Span, bool) {
+		if n+1 > last {
+			return exact(most), true
+		}
+		return Span{0, duration(math.Pow(2, float64(n+1)) * second)}, true
+	})
+}

@@ -1,0 +1,123 @@
+package library
+
+import (
+	"github.com/exitlint/exitlint/internal/code/eval"
+	"github.com/exitlint/exitlint/internal/code/retry"
+)
+
+// A builder is a retrypolicy.Builder of failsafe-go. Its methods change it.
+type builder struct {
+	settings []Setting
+	random   bool    // whether WithRandomDelay, WithDelayFunc or WithBudget was called
+	spread   float64 // argument of WithJitter
+	unsure   bool    // whether a call that may not be made changes it
+}
+
+// failsafeCalls returns the handlers for failsafe-go.
+func failsafeCalls() map[string]handler {
+	start := func(*Model, *eval.Call) (any, bool) { return &builder{}, true }
+	defaults := func(m *Model, c *eval.Call) (any, bool) {
+		m.record(c, failsafePlan(&builder{}))
+		return eval.Unknown(), true
+	}
+	out := map[string]handler{"NewBuilder": start, "Builder": start, "NewWithDefaults": defaults, "WithDefaults": defaults}
+	for _, name := range []string{"Builder", "RetryPolicyBuilder", "DelayablePolicyBuilder", "FailurePolicyBuilder"} {
+		for _, method := range []string{
+			"WithMaxAttempts", "WithMaxRetries", "WithMaxDuration", "WithDelay", "WithBackoff", "WithBackoffFactor", "WithJitterFactor",
+			"WithJitter", "WithRandomDelay", "WithDelayFunc", "WithDelayFn", "WithBudget", "AbortOnResult", "AbortOnErrors", "AbortOnErrorTypes", "AbortIf",
+			"ReturnLastFailure", "HandleErrors", "HandleErrorTypes", "HandleResult", "HandleIf", "OnAbort", "OnRetry", "OnRetryScheduled",
+			"OnRetriesExceeded", "OnSuccess", "OnFailure",
+		} {
+			out[name+"."+method] = build
+		}
+		out[name+".Build"] = func(m *Model, c *eval.Call) (any, bool) {
+			if b, ok := c.Recv.(*builder); ok {
+				m.record(c, failsafePlan(b))
+			}
+			return eval.Unknown(), true
+		}
+	}
+	return out
+}
+
+// build is a method of a builder that changes it and returns it.
+func build(_ *Model, c *eval.Call) (any, bool) {
+	b, ok := c.Recv.(*builder)
+	if !ok {
+		return nil, false
+	}
+	b.unsure = b.unsure || c.Skip && len(parameters(c.Func.Pkg(), c.Func.Name(), false)) > 0
+	p := (&Plan{Settings: b.settings}).with(optionOf(c)...)
+	switch c.Func.Name() {
+	case "WithDelay": // goes on to grow if it has grown before
+		if grows, set := (&Plan{Settings: b.settings}).Setting(retry.MaxBackoff); set {
+			factor, _ := (&Plan{Settings: b.settings}).Setting(retry.Multiplier)
+			p = p.with(grows, factor)
+		}
+	case "WithMaxAttempts":
+		p = p.without(retry.Retries)
+	case "WithMaxRetries":
+		p = p.without(retry.Attempts)
+	case "WithRandomDelay", "WithDelayFunc", "WithDelayFn", "WithBudget":
+		b.random = true
+	case "WithJitter":
+		n, known := arg(c, 0).(int64)
+		b.spread, b.random = float64(n), b.random || !known
+	}
+	b.settings = p.Settings
+	return b, true
+}
+
+// failsafePlan returns the plan of a policy. Without a longest wait, the waits do not
+// grow.
+func failsafePlan(b *builder) *Plan {
+	if b.unsure {
+		return failsafePolicy.unknownPlan()
+	}
+	p := (&Plan{Library: failsafePolicy.name}).with(b.settings...)
+	p.limit = cutWait
+	if n, ok := p.Setting(retry.Attempts); ok {
+		tries, known := n.number()
+		p = failsafeBound(p, tries, known)
+	} else {
+		if _, set := p.Setting(retry.Retries); !set {
+			p = p.with(failsafePolicy.byDefault(retry.Retries))
+		}
+		retries, known := p.number(retry.Retries)
+		if retries >= 0 {
+			retries++
+		}
+		p = failsafeBound(p, retries, known)
+	}
+	if b.random {
+		return p
+	}
+	if _, set := p.Setting(retry.Initial); !set {
+		p = p.with(failsafePolicy.byDefault(retry.Initial))
+	}
+	jitter, okJitter := p.orZero(retry.Jitter)
+	factor, okFactor := p.orZero(retry.Multiplier)
+	most, okMost := p.orZero(retry.MaxBackoff)
+	initial, ok := p.number(retry.Initial)
+	if !ok || !okJitter || !okFactor || !okMost {
+		return p
+	}
+	p.waits = steady(initial)
+	if most > 0 && factor > 0 {
+		p.waits = exponential(initial, factor, most)
+	}
+	switch {
+	case b.spread > 0:
+		p.waits = p.waits.moved(-b.spread, b.spread)
+	case jitter > 0:
+		p.waits = p.waits.scaled(1-jitter, 1+jitter)
+	}
+	return p
+}
+
+func failsafeBound(p *Plan, tries float64, known bool) *Plan {
+	if known && tries == -1 {
+		return p.unbounded()
+	}
+	return p.bounded(max(tries, 1), known)
+}

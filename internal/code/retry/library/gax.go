@@ -1,0 +1,79 @@
+package library
+
+import (
+	"github.com/exitlint/exitlint/internal/code/eval"
+	"github.com/exitlint/exitlint/internal/code/retry"
+)
+
+// gaxCalls returns the handlers for googleapis/gax-go.
+func gaxCalls() map[string]handler {
+	retryer := func(i int) handler {
+		return func(_ *Model, c *eval.Call) (any, bool) { return gaxPlan(arg(c, i)), true }
+	}
+	return map[string]handler{
+		"OnCodes": retryer(1), "OnHTTPCodes": retryer(0), "OnErrorFunc": retryer(0),
+		"WithRetry": func(_ *Model, c *eval.Call) (any, bool) {
+			p, ok := c.Apply(arg(c, 0)).(*Plan)
+			if !ok {
+				p = gax.unknownPlan()
+			}
+			return withRetry{p}, true
+		},
+		"Invoke":          invoke,
+		"WithPath":        func(*Model, *eval.Call) (any, bool) { return option(nil), true },
+		"WithGRPCOptions": func(*Model, *eval.Call) (any, bool) { return option(nil), true },
+	}
+}
+
+// A withRetry is the result of WithRetry.
+type withRetry struct{ plan *Plan }
+
+// gaxPlan returns the plan of a gax.Backoff. Each wait is a random part of an
+// interval that grows.
+func gaxPlan(v any) *Plan {
+	if typeName(v) != "Backoff" {
+		return gax.unknownPlan()
+	}
+	settings := gax.fields(v)
+	for i, s := range settings {
+		if n, ok := s.number(); ok && (n == 0 || s.Role == retry.Multiplier && n < 1) {
+			settings[i] = gax.byDefault(s.Role)
+		}
+	}
+	p := (&Plan{Library: gax.name}).with(settings...).unbounded()
+	n, ok := p.numbers(retry.Initial, retry.Multiplier, retry.MaxBackoff)
+	if !ok {
+		return p
+	}
+	initial, factor, most := n[0], n[1], n[2]
+	p.waits = exponential(initial, factor, most).scaled(0, 1)
+	return p
+}
+
+func invoke(m *Model, c *eval.Call) (any, bool) {
+	elements, complete := eval.Elements(arg(c, 2))
+	p := (&Plan{Library: gax.name}).bounded(1, true) // without WithRetry
+	var settings []Setting
+	for _, e := range elements {
+		switch e := e.(type) {
+		case withRetry:
+			p = e.plan
+		case option:
+			settings = append(settings, e...)
+		default:
+			complete = false
+		}
+	}
+	if !complete {
+		return nil, false
+	}
+	p = p.with(settings...)
+	if p.Bound != ByTries && len(settings) > 0 {
+		p = p.unbounded()
+		p.limit = deadline
+	}
+	if tries, _ := p.Run(); tries != 1 {
+		m.record(c, p)
+	}
+	return eval.Unknown(), true
+}

@@ -1,0 +1,178 @@
+package library
+
+import (
+	"go/constant"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/code/eval"
+	"github.com/exitlint/exitlint/internal/code/retry"
+)
+
+// newPlan returns a plan with the given settings and with the defaults of the
+// library for the other roles.
+func (l *library) newPlan(settings ...Setting) *Plan {
+	p := (&Plan{Library: l.name}).with(settings...)
+	for _, d := range l.defaults {
+		if _, set := p.Setting(d.role); !set {
+			p.Settings = append(p.Settings, l.byDefault(d.role))
+		}
+	}
+	return p
+}
+
+// byDefault returns the setting that a role has by default.
+func (l *library) byDefault(r retry.Role) Setting {
+	v, _ := l.fallback(r)
+	return Setting{Role: r, Value: constant.MakeFloat64(v), Default: true}
+}
+
+// unknownPlan returns a plan of which nothing is known.
+func (l *library) unknownPlan() *Plan { return &Plan{Library: l.name} }
+
+// fields returns the settings in the fields of a struct or of the variable at an
+// address. A field that was never set has its default.
+func (l *library) fields(v any) []Setting {
+	var out []Setting
+	for _, p := range l.parameters {
+		if p.arg != field {
+			continue
+		}
+		value, at := eval.Field(v, p.name)
+		if value == nil {
+			continue
+		}
+		s := settingOf(p.role, value, at)
+		if at == token.NoPos {
+			s.Default, s.Written = true, false
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// orDefault returns settings in which those with the value 0, or below least,
+// have the default of the library instead.
+func (l *library) orDefault(settings []Setting, least float64) []Setting {
+	for i, s := range settings {
+		if _, has := l.fallback(s.Role); !has {
+			continue
+		}
+		if n, ok := s.number(); ok && (n == 0 || n < least) {
+			settings[i] = l.byDefault(s.Role)
+		}
+	}
+	return settings
+}
+
+// options returns the settings of the options in the last argument of a call.
+// complete is false if some of them are unknown, so that the roles without a
+// setting need not have their defaults.
+func options(c *eval.Call) (settings []Setting, complete bool) {
+	if len(c.Args) == 0 {
+		return nil, true
+	}
+	elements, complete := eval.Elements(c.Args[len(c.Args)-1])
+	for _, e := range elements {
+		o, ok := e.(option)
+		complete = complete && ok
+		settings = append(settings, o...)
+	}
+	return settings, complete
+}
+
+// isOption reports whether a type is that of options, such as retry.Option.
+func isOption(t types.Type) bool {
+	tuple, ok := t.(*types.Tuple)
+	if !ok || tuple.Len() != 1 {
+		return false
+	}
+	n, ok := types.Unalias(tuple.At(0).Type()).(*types.Named)
+	return ok && strings.Contains(n.Obj().Name(), "Opt")
+}
+
+// structOf returns the struct type to which the first result of a call points, or
+// nil.
+func structOf(c *eval.Call) types.Type {
+	tuple, ok := c.Result().(*types.Tuple)
+	if !ok || tuple.Len() == 0 {
+		return nil
+	}
+	if p, ok := tuple.At(0).Type().Underlying().(*types.Pointer); ok {
+		return p.Elem()
+	}
+	return nil
+}
+
+// typeName returns the name of the type of a struct or of the variable at an
+// address, or "".
+func typeName(v any) string {
+	if n, ok := types.Unalias(eval.TypeOf(v)).(*types.Named); ok {
+		return n.Obj().Name()
+	}
+	return ""
+}
+
+// numbers returns the values of several roles. ok is false if one of them is
+// unknown.
+func (p *Plan) numbers(roles ...retry.Role) (out []float64, ok bool) {
+	for _, r := range roles {
+		n, known := p.number(r)
+		if !known {
+			return nil, false
+		}
+		out = append(out, n)
+	}
+	return out, true
+}
+
+// orZero returns the value of a role, or 0 if there is no such setting. ok is false
+// if the value is unknown.
+func (p *Plan) orZero(r retry.Role) (n float64, ok bool) {
+	if _, has := p.Setting(r); !has {
+		return 0, true
+	}
+	return p.number(r)
+}
+
+// isVersion reports whether a function is in a major version of its library.
+func isVersion(c *eval.Call, version string) bool {
+	return strings.HasSuffix(c.Func.Pkg().Path(), version)
+}
+
+// arg returns the i-th argument, or an unknown value.
+func arg(c *eval.Call, i int) any {
+	if i < len(c.Args) {
+		return c.Args[i]
+	}
+	return eval.Unknown()
+}
+
+// passes returns a handler for a function that returns its i-th argument, as far as
+// a plan is concerned.
+func passes(i int) handler {
+	return func(_ *Model, c *eval.Call) (any, bool) { return arg(c, i), true }
+}
+
+func numberValue(f float64) constant.Value { return constant.MakeFloat64(f) }
+
+func contains(roles []retry.Role, r retry.Role) bool { return slices.Contains(roles, r) }
+
+// keep records a configuration whose plan is read when the function returns.
+func (m *Model) keep(c *eval.Call, v any, read func(any) *Plan) {
+	if c.Visiting {
+		m.clients[c.Pos] = client{v, read, c.Top}
+	}
+}
+
+// keeps reports whether a configuration is kept; see keep.
+func (m *Model) keeps(v any) bool {
+	for _, cl := range m.clients {
+		if cl.value == v {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,102 @@
+package library
+
+import (
+	"math"
+
+	"github.com/exitlint/exitlint/internal/code/eval"
+	"github.com/exitlint/exitlint/internal/code/retry"
+)
+
+// hashicorpCalls returns the handlers for hashicorp/go-retryablehttp.
+func hashicorpCalls() map[string]handler {
+	out := map[string]handler{"NewClient": newClient}
+	for _, name := range []string{"Do", "Get", "Head", "Post", "PostForm", "StandardClient"} {
+		out["Client."+name] = func(m *Model, c *eval.Call) (any, bool) {
+			if !m.keeps(c.Recv) {
+				m.record(c, clientPlan(c, c.Recv))
+			}
+			return eval.Unknown(), true
+		}
+		out[name] = func(m *Model, c *eval.Call) (any, bool) { // uses a client with the defaults
+			m.record(c, hashicorpWaits(c, hashicorp.newPlan(), "DefaultBackoff"))
+			return eval.Unknown(), true
+		}
+	}
+	return out
+}
+
+func newClient(m *Model, c *eval.Call) (any, bool) {
+	t := structOf(c)
+	if t == nil {
+		return nil, false
+	}
+	v := eval.Variable(t, nil)
+	for _, p := range hashicorp.parameters {
+		n, _ := hashicorp.fallback(p.role)
+		set(v, p.name, n)
+	}
+	eval.SetField(v, "Backoff", "DefaultBackoff")
+	m.keep(c, v, func(v any) *Plan { return clientPlan(c, v) })
+	return v, true
+}
+
+// clientPlan returns the plan of a Client.
+func clientPlan(c *eval.Call, v any) *Plan {
+	if typeName(v) != "Client" {
+		return nil
+	}
+	p := hashicorp.newPlan(hashicorp.fields(v)...)
+	backoff, _ := eval.Field(v, "Backoff")
+	if backoff == nil { // old versions have no such field
+		backoff = "DefaultBackoff"
+	}
+	return hashicorpWaits(c, p, backoff)
+}
+
+// hashicorpWaits returns a plan that waits as a function of type Backoff says, which
+// is the name of a function of the library or a function of the program.
+func hashicorpWaits(c *eval.Call, p *Plan, backoff any) *Plan {
+	retries, known := p.number(retry.Retries)
+	p = p.bounded(max(retries, 0)+1, known)
+	n, ok := p.numbers(retry.Initial, retry.MaxBackoff)
+	if !ok {
+		return p
+	}
+	least, most := n[0], n[1]
+	if c.CanApply(backoff) {
+		p.waits = func(n int) (Span, bool) {
+			d, ok := c.Apply(backoff, int64(least), int64(most), int64(n), eval.Unknown()).(int64)
+			return exact(float64(d)), ok
+		}
+		return p.without(retry.Multiplier)
+	}
+	name, isName := backoff.(string)
+	if !isName {
+		name = eval.FuncName(backoff)
+	}
+	switch name {
+	case "DefaultBackoff":
+		p.waits = func(n int) (Span, bool) { return exact(min(least*math.Pow(2, float64(n)), most)), true }
+		return p
+	case "LinearJitterBackoff", "RateLimitLinearJitterBackoff":
+		p.waits = func(n int) (Span, bool) {
+			i := float64(n + 1)
+			return Span{duration(least * i), duration(max(least, most) * i)}, true
+		}
+		// The longest wait is that of the first retry, and there is no factor.
+		return p.without(retry.Multiplier, retry.MaxBackoff, retry.Initial)
+	}
+	return p.without(retry.Multiplier)
+}
+
+// without returns a copy of the plan without the settings of some roles.
+func (p *Plan) without(roles ...retry.Role) *Plan {
+	out := *p
+	out.Settings = nil
+	for _, s := range p.Settings {
+		if !contains(roles, s.Role) {
+			out.Settings = append(out.Settings, s)
+		}
+	}
+	return &out
+}

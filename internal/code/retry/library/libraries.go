@@ -1,0 +1,254 @@
+package library
+
+import (
+	"go/types"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/code/retry"
+	"github.com/exitlint/exitlint/internal/pattern"
+)
+
+// A library is a retry library: what its functions and fields set, and its
+// defaults.
+type library struct {
+	name       string // as in messages
+	path       string // import path without major version
+	parameters []parameter
+	defaults   []fallback // each with the declaration of the library that says so
+}
+
+// A parameter is an argument of a library function, or a field of a library type,
+// that sets a value of a retry policy.
+type parameter struct {
+	name  string // the name of the function or field
+	arg   int    // index of the argument, or one of the constants field and implied
+	role  retry.Role
+	value float64 // if arg is implied, the value that the function always uses
+}
+
+const (
+	field   = -1 // name is the name of a field
+	implied = -2 // the function has no argument for the role, because it always uses the same value
+)
+
+// A fallback is the value that a library uses if the program sets none.
+type fallback struct {
+	role  retry.Role
+	value float64 // durations in nanoseconds
+}
+
+const (
+	millisecond = 1e6
+	second      = 1e9
+	minute      = 60 * second
+)
+
+// The libraries. The tests in test/retries run the libraries themselves, and
+// compare what they do with what this package reads.
+var (
+	cenkalti = &library{
+		"cenkalti/backoff", "github.com/cenkalti/backoff",
+		[]parameter{
+			{"InitialInterval", field, retry.Initial, 0},
+			{"Interval", field, retry.Initial, 0},
+			{"Multiplier", field, retry.Multiplier, 0},
+			{"MaxInterval", field, retry.MaxBackoff, 0},
+			{"MaxElapsedTime", field, retry.MaxElapsed, 0},
+			{"RandomizationFactor", field, retry.Jitter, 0},
+			{"NewConstantBackOff", 0, retry.Initial, 0},
+			{"NewConstantBackOff", implied, retry.Multiplier, 1},
+			{"WithMaxRetries", 1, retry.Retries, 0},
+			{"WithMaxTries", 0, retry.Attempts, 0},
+			{"WithMaxElapsedTime", 0, retry.MaxElapsed, 0},
+			{"WithInitialInterval", 0, retry.Initial, 0},
+			{"WithMultiplier", 0, retry.Multiplier, 0},
+			{"WithMaxInterval", 0, retry.MaxBackoff, 0},
+			{"WithRandomizationFactor", 0, retry.Jitter, 0},
+		},
+		[]fallback{
+			{retry.Initial, 500 * millisecond}, // DefaultInitialInterval in exponential.go
+			{retry.Multiplier, 1.5},            // DefaultMultiplier in exponential.go
+			{retry.MaxBackoff, minute},         // DefaultMaxInterval in exponential.go
+			{retry.Jitter, 0.5},                // DefaultRandomizationFactor in exponential.go
+			{retry.MaxElapsed, 15 * minute},    // DefaultMaxElapsedTime in exponential.go (v5: retry.go)
+		},
+	}
+	hashicorp = &library{
+		"hashicorp/go-retryablehttp", "github.com/hashicorp/go-retryablehttp",
+		[]parameter{{"RetryMax", field, retry.Retries, 0}, {"RetryWaitMin", field, retry.Initial, 0}, {"RetryWaitMax", field, retry.MaxBackoff, 0}},
+		[]fallback{
+			{retry.Retries, 4},              // defaultRetryMax in client.go
+			{retry.Initial, second},         // defaultRetryWaitMin in client.go
+			{retry.MaxBackoff, 30 * second}, // defaultRetryWaitMax in client.go
+			{retry.Multiplier, 2},           // DefaultBackoff in client.go
+		},
+	}
+	avast = &library{
+		"avast/retry-go", "github.com/avast/retry-go",
+		[]parameter{
+			{"Attempts", 0, retry.Attempts, 0},
+			{"Delay", 0, retry.Initial, 0},
+			{"MaxDelay", 0, retry.MaxBackoff, 0},
+			{"MaxJitter", 0, extra, 0},
+		},
+		[]fallback{
+			{retry.Attempts, 10},               // newDefaultRetryConfig in retry.go (v5: newRetrierCore in options.go)
+			{retry.Initial, 100 * millisecond}, // the same
+			{retry.Multiplier, 2},              // BackOffDelay in options.go
+			{extra, 100 * millisecond},         // the same as attempts
+		},
+	}
+	sethvargo = &library{
+		"sethvargo/go-retry", "github.com/sethvargo/go-retry",
+		[]parameter{
+			{"NewExponential", 0, retry.Initial, 0},
+			{"NewExponential", implied, retry.Multiplier, 2},
+			{"Exponential", 1, retry.Initial, 0},
+			{"Exponential", implied, retry.Multiplier, 2},
+			{"NewConstant", 0, retry.Initial, 0},
+			{"NewConstant", implied, retry.Multiplier, 1},
+			{"Constant", 1, retry.Initial, 0},
+			{"Constant", implied, retry.Multiplier, 1},
+			{"NewFibonacci", 0, retry.Initial, 0},
+			{"Fibonacci", 1, retry.Initial, 0},
+			{"WithMaxRetries", 0, retry.Retries, 0},
+			{"WithCappedDuration", 0, retry.MaxBackoff, 0},
+			{"WithMaxDuration", 0, retry.MaxElapsed, 0},
+			{"WithJitterPercent", 0, retry.Percent, 0},
+		},
+		nil, // every value is an argument; without WithMaxRetries and WithMaxDuration there is no bound
+	}
+	kubernetes = &library{
+		"k8s.io/apimachinery/pkg/util/wait", "k8s.io/apimachinery/pkg/util/wait",
+		[]parameter{
+			{"Steps", field, retry.Attempts, 0},
+			{"Duration", field, retry.Initial, 0},
+			{"Factor", field, retry.Multiplier, 0},
+			{"Cap", field, retry.MaxBackoff, 0},
+			{"Jitter", field, retry.Jitter, 0},
+		},
+		[]fallback{
+			{retry.Multiplier, 1}, // delay in backoff.go: a Factor of 0 does not change the wait
+		},
+	}
+	clientGo = &library{"k8s.io/client-go/util/retry", "k8s.io/client-go/util/retry", nil, nil}
+	aws      = &library{
+		"aws-sdk-go-v2", "github.com/aws/aws-sdk-go-v2/aws/retry",
+		[]parameter{
+			{"MaxAttempts", field, retry.Attempts, 0},
+			{"MaxBackoff", field, retry.MaxBackoff, 0},
+			{"AddWithMaxAttempts", 1, retry.Attempts, 0},
+			{"AddWithMaxBackoffDelay", 1, retry.MaxBackoff, 0},
+		},
+		[]fallback{
+			{retry.Attempts, 3},             // DefaultMaxAttempts in standard.go
+			{retry.MaxBackoff, 20 * second}, // DefaultMaxBackoff in standard.go
+		},
+	}
+	awsConfig = &library{
+		"aws-sdk-go-v2", "github.com/aws/aws-sdk-go-v2",
+		[]parameter{{"RetryMaxAttempts", field, retry.Attempts, 0}, {"WithRetryMaxAttempts", 0, retry.Attempts, 0}},
+		nil,
+	}
+	gax = &library{
+		"gax-go", "github.com/googleapis/gax-go",
+		[]parameter{
+			{"Initial", field, retry.Initial, 0},
+			{"Max", field, retry.MaxBackoff, 0},
+			{"Multiplier", field, retry.Multiplier, 0},
+			{"WithTimeout", 0, retry.MaxElapsed, 0},
+		},
+		[]fallback{
+			{retry.Initial, second},         // Backoff.Pause in call_option.go
+			{retry.MaxBackoff, 30 * second}, // Backoff.Pause in call_option.go
+			{retry.Multiplier, 2},           // Backoff.Pause in call_option.go
+		},
+	}
+	failsafePolicy = &library{
+		"failsafe-go", "github.com/failsafe-go/failsafe-go/retrypolicy",
+		[]parameter{
+			{"WithMaxAttempts", 0, retry.Attempts, 0},
+			{"WithMaxRetries", 0, retry.Retries, 0},
+			{"WithMaxDuration", 0, retry.MaxElapsed, 0},
+			{"WithDelay", 0, retry.Initial, 0},
+			{"WithDelay", implied, retry.Multiplier, 1},
+			{"WithBackoff", 0, retry.Initial, 0},
+			{"WithBackoff", 1, retry.MaxBackoff, 0},
+			{"WithBackoff", implied, retry.Multiplier, 2},
+			{"WithBackoffFactor", 0, retry.Initial, 0},
+			{"WithBackoffFactor", 1, retry.MaxBackoff, 0},
+			{"WithBackoffFactor", 2, retry.Multiplier, 0},
+			{"WithJitterFactor", 0, retry.Jitter, 0},
+		},
+		[]fallback{
+			{retry.Retries, 2}, // defaultMaxRetries in retry.go
+			{retry.Initial, 0}, // getFixedOrRandomDelay in retryexecutor.go
+		},
+	}
+	// failsafe is the package of the interfaces that failsafePolicy embeds.
+	failsafe = &library{"failsafe-go", "github.com/failsafe-go/failsafe-go", []parameter{{"WithDelay", 0, retry.Initial, 0}, {"WithDelay", implied, retry.Multiplier, 1}}, nil}
+	jpillora = &library{
+		"jpillora/backoff", "github.com/jpillora/backoff",
+		[]parameter{{"Min", field, retry.Initial, 0}, {"Max", field, retry.MaxBackoff, 0}, {"Factor", field, retry.Multiplier, 0}},
+		[]fallback{
+			{retry.Initial, 100 * millisecond}, // Backoff.ForAttempt in backoff.go
+			{retry.MaxBackoff, 10 * second},    // Backoff.ForAttempt in backoff.go
+			{retry.Multiplier, 2},              // Backoff.ForAttempt in backoff.go
+		},
+	}
+)
+
+// extra is the role of a random duration that is added to a wait. Policies of
+// registries have no such value.
+const extra retry.Role = "extra"
+
+// libraries maps import paths without major version to libraries.
+var libraries = byPath(cenkalti, hashicorp, avast, sethvargo, kubernetes, clientGo, aws, awsConfig, gax, failsafePolicy, failsafe, jpillora)
+
+func byPath(list ...*library) map[string]*library {
+	out := map[string]*library{}
+	for _, lib := range list {
+		out[lib.path] = lib
+	}
+	return out
+}
+
+var majorVersion = pattern.New(`/v[0-9]+$`)
+
+// libraryOf returns the library of a package, or nil.
+func libraryOf(pkg *types.Package) *library {
+	if pkg == nil {
+		return nil
+	}
+	path := majorVersion().ReplaceAllString(pkg.Path(), "")
+	if path == awsConfig.path+"/aws" || path == awsConfig.path+"/config" || strings.HasPrefix(path, awsConfig.path+"/service/") {
+		return awsConfig
+	}
+	return libraries[path]
+}
+
+// parameters returns the parameters of a library function, or of a field, with
+// the given name. A function has several if it sets several values of a policy.
+func parameters(pkg *types.Package, name string, isField bool) []parameter {
+	lib := libraryOf(pkg)
+	if lib == nil {
+		return nil
+	}
+	var out []parameter
+	for _, p := range lib.parameters {
+		if p.name == name && isField == (p.arg == field) {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// fallback returns the default for a role.
+func (l *library) fallback(r retry.Role) (value float64, ok bool) {
+	for _, d := range l.defaults {
+		if d.role == r {
+			return d.value, true
+		}
+	}
+	return 0, false
+}

@@ -1,0 +1,235 @@
+package library
+
+import (
+	"cmp"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/eval"
+	"github.com/exitlint/exitlint/internal/code/retry"
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// A Model tells a machine what functions of retry libraries do, and records the
+// plans that it sees. It implements [eval.Model].
+type Model struct {
+	calls   map[*library]map[string]handler // by name of the function, or of the type and the method
+	plans   []*Plan
+	users   map[*ssa.Function]bool // functions of the package that call libraries
+	clients map[token.Pos]client   // configurations that code may still change
+}
+
+// A client is a configuration that is in use as soon as it exists, such as a
+// retryablehttp.Client. Its plan is read after the function has changed it.
+type client struct {
+	value any
+	read  func(value any) *Plan
+	top   token.Pos
+}
+
+// NewModel returns a model for one machine.
+func NewModel() *Model {
+	return &Model{clients: map[token.Pos]client{}, calls: map[*library]map[string]handler{
+		cenkalti: cenkaltiCalls(), avast: avastCalls(), sethvargo: sethvargoCalls(), hashicorp: hashicorpCalls(), kubernetes: kubernetesCalls(),
+		aws: awsCalls(), gax: gaxCalls(), failsafe: failsafeCalls(), failsafePolicy: failsafeCalls(), jpillora: jpilloraCalls(),
+		clientGo: clientGoCalls(),
+	}}
+}
+
+// A handler returns the result of a call of a library function. ok is false if the
+// result is unknown.
+type handler func(m *Model, c *eval.Call) (result any, ok bool)
+
+// An option is the result of a function such as retry.Attempts(5).
+type option []Setting
+
+// Call implements [eval.Model].
+func (m *Model) Call(c *eval.Call) (any, bool) {
+	lib := libraryOf(c.Func.Pkg())
+	if lib == nil {
+		return nil, false
+	}
+	if h := m.calls[lib][nameOf(c.Func)]; h != nil {
+		return h(m, c)
+	}
+	if s := optionOf(c); len(s) > 0 || isOption(c.Result()) {
+		return option(s), true
+	}
+	return nil, false
+}
+
+// nameOf returns the name of a function, or of a method with the name of its type:
+// "Client.Do".
+func nameOf(fn *types.Func) string {
+	recv := fn.Signature().Recv()
+	if recv == nil {
+		return fn.Name()
+	}
+	t := recv.Type()
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	if n, ok := types.Unalias(t).(*types.Named); ok {
+		return n.Obj().Name() + "." + fn.Name()
+	}
+	return fn.Name()
+}
+
+// optionOf returns the settings of a function whose arguments are values of a
+// policy.
+func optionOf(c *eval.Call) []Setting {
+	var out []Setting
+	for _, p := range parameters(c.Func.Pkg(), c.Func.Name(), false) {
+		switch {
+		case p.arg == implied:
+			out = append(out, Setting{Role: p.role, Value: constant.MakeFloat64(p.value), at: c.Pos})
+		case p.arg < len(c.Args):
+			out = append(out, settingOf(p.role, c.Args[p.arg], c.Pos))
+		}
+	}
+	return out
+}
+
+// settingOf returns a setting with a value from a run of the machine. at is the
+// position of the call or of the store that sets it.
+func settingOf(r retry.Role, v any, at token.Pos) Setting {
+	s := Setting{Role: r, at: at, Written: true}
+	switch v := v.(type) {
+	case int64:
+		s.Value = constant.MakeInt64(v)
+	case float64:
+		s.Value = constant.MakeFloat64(v)
+	}
+	return s
+}
+
+// Variable implements [eval.Model].
+func (m *Model) Variable(v *types.Var) any {
+	if libraryOf(v.Pkg()) == clientGo {
+		return clientGoVariable(v)
+	}
+	return nil
+}
+
+// Field implements [eval.Model].
+func (m *Model) Field(*types.Var) any { return nil }
+
+// Owns implements [eval.Model].
+func (m *Model) Owns(t types.Type) bool {
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && libraryOf(n.Obj().Pkg()) != nil
+}
+
+// record records a plan, if the machine visits the function around the call.
+func (m *Model) record(c *eval.Call, p *Plan) {
+	if p == nil || !c.Visiting || c.Skip {
+		return
+	}
+	p.Pos = c.Pos
+	out := *p
+	out.at = c.Top
+	if i := slices.IndexFunc(m.plans, func(old *Plan) bool { return old.Pos == out.Pos && old.at == out.at }); i >= 0 {
+		m.plans[i] = &out
+		return
+	}
+	m.plans = append(m.plans, &out)
+}
+
+// Plans returns the plans of the library calls in functions: those of one
+// declaration and of the function literals inside it. It includes plans of other
+// functions of the package that these call.
+func (m *Model) Plans(machine *eval.Machine, index *Index, fns []*ssa.Function) []Plan {
+	m.plans, m.clients = nil, map[token.Pos]client{}
+	if m.users == nil {
+		m.users = map[*ssa.Function]bool{}
+		for _, fn := range machine.Functions() {
+			for instr := range ssax.Instructions(fn) {
+				m.users[fn] = m.users[fn] || callsLibrary(instr)
+			}
+		}
+	}
+	for _, fn := range fns {
+		for _, b := range m.targets(fn) {
+			machine.Visit(b)
+			m.finish()
+		}
+	}
+	var out []Plan
+	for _, p := range m.plans {
+		if p.at != p.Pos && p.Bound == BoundUnknown && len(p.Settings) == 0 || m.isRepeated(p) {
+			continue
+		}
+		for i := range p.Settings {
+			index.locate(&p.Settings[i])
+		}
+		out = append(out, *p)
+	}
+	slices.SortStableFunc(out, func(a, b Plan) int { return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.Pos, b.Pos)) })
+	return out
+}
+
+// isRepeated reports whether a plan was seen on the way through another function
+// literal, although its function was visited, too.
+func (m *Model) isRepeated(p *Plan) bool {
+	return p.at != p.Pos && slices.ContainsFunc(m.plans, func(own *Plan) bool { return own.Pos == p.Pos && own.at == own.Pos })
+}
+
+// drop removes the plan of a call, because another call goes on with it.
+func (m *Model) drop(p *Plan) {
+	m.plans = slices.DeleteFunc(m.plans, func(old *Plan) bool { return p.Pos.IsValid() && old.Pos == p.Pos })
+}
+
+// finish records the plans of the configurations that the last visit has made.
+func (m *Model) finish() {
+	for pos, cl := range m.clients {
+		if p := cl.read(cl.value); p != nil {
+			p.Pos, p.at = pos, cl.top
+			m.plans = slices.DeleteFunc(m.plans, func(old *Plan) bool { return old.Pos == pos })
+			m.plans = append(m.plans, p)
+		}
+	}
+	clear(m.clients)
+}
+
+// targets returns the blocks of a function that call libraries, or functions of
+// the package that do, and then the blocks that return, so that what these see of a
+// configuration counts. It returns nothing if the function calls no library.
+func (m *Model) targets(fn *ssa.Function) []*ssa.BasicBlock {
+	var calls, returns []*ssa.BasicBlock
+	for _, b := range fn.Blocks {
+		if slices.ContainsFunc(b.Instrs, func(instr ssa.Instruction) bool { return callsLibrary(instr) || m.users[callee(instr)] }) {
+			calls = append(calls, b)
+		}
+		if len(b.Succs) == 0 {
+			returns = append(returns, b)
+		}
+	}
+	if len(calls) == 0 {
+		return nil
+	}
+	return append(calls, returns...)
+}
+
+// callsLibrary reports whether an instruction is a call of a retry library.
+func callsLibrary(instr ssa.Instruction) bool {
+	if c, ok := instr.(ssa.CallInstruction); ok && c.Common().IsInvoke() {
+		return libraryOf(c.Common().Method.Pkg()) != nil
+	}
+	fn := callee(instr)
+	return fn != nil && fn.Object() != nil && libraryOf(fn.Object().Pkg()) != nil
+}
+
+// callee returns the function that an instruction calls, or nil.
+func callee(instr ssa.Instruction) *ssa.Function {
+	if c, ok := instr.(ssa.CallInstruction); ok {
+		return c.Common().StaticCallee()
+	}
+	return nil
+}

@@ -1,0 +1,268 @@
+package library
+
+import (
+	"go/token"
+	"math"
+	"slices"
+	"time"
+
+	"github.com/exitlint/exitlint/internal/code/retry"
+)
+
+// A Plan is the policy by which a call of a retry library tries again. It says how
+// the library tries if every try fails, which takes no time, and is worth another
+// one.
+type Plan struct {
+	Library  string    // name of the library, such as "cenkalti/backoff"
+	Pos      token.Pos // left parenthesis of the call of the library
+	Settings []Setting // at most one for each role
+	Bound    Bound     // what bounds the number of tries
+	Early    bool      // whether the library waits before the first try
+
+	tries int              // number of tries, if Bound is ByTries
+	waits waits            // nil if the waits are unknown
+	ends  func(n int) bool // whether the library ends after the wait with index n; may be nil
+	limit limit            // how a limit of the time works
+	at    token.Pos        // call that led to Pos from the function that is visited
+}
+
+// A Bound says what bounds the tries of a plan.
+type Bound string
+
+// The bounds of plans.
+const (
+	BoundUnknown Bound = ""
+	ByTries      Bound = "tries" // the number of tries is known; there may be a limit of the time, too
+	ByTime       Bound = "time"  // only a limit of the time
+	Unbounded    Bound = "none"
+)
+
+// A limit says how a library ends when the time for all tries is over.
+type limit string
+
+// The limits.
+const (
+	stopBefore limit = "stop before" // no wait that would end after the limit
+	cutWait    limit = "cut wait"    // the last wait ends at the limit
+	deadline   limit = "deadline"    // no try after the limit
+	finalTry   limit = "final try"   // one more try at the limit
+)
+
+// A Span contains the possible lengths of a wait. Low and High are equal if the
+// length is not random.
+type Span struct{ Low, High time.Duration }
+
+// Exact reports whether the length of the wait is not random.
+func (s Span) Exact() bool { return s.High-s.Low < time.Microsecond }
+
+// Contains reports whether a wait can have the length d, except for rounding.
+func (s Span) Contains(d time.Duration) bool {
+	return s.Low-time.Microsecond < d && d < s.High+time.Microsecond
+}
+
+// waits returns the wait after the try with index n. ok is false if it is unknown.
+type waits func(n int) (s Span, ok bool)
+
+// MaxTries is the maximum number of tries that [Plan.Run] looks at.
+const MaxTries = 200
+
+// Run returns the number of tries, and the waits between them. tries is 0 if it is
+// unknown, if there is no bound, or if it is larger than MaxTries. waits ends
+// before the first one that is unknown.
+func (p *Plan) Run() (tries int, waits []Span) {
+	if p.Bound == ByTries && p.tries == 0 {
+		return 0, nil
+	}
+	end, limited := p.number(retry.MaxElapsed)
+	limited = limited && end > 0
+	low, high := 0.0, 0.0
+	if p.Early && p.waits != nil {
+		s, _ := p.waits(0)
+		low, high = float64(s.Low), float64(s.High)
+	}
+	for n := range MaxTries {
+		last := p.Bound == ByTries && n+1 >= p.tries
+		if last {
+			return n + 1, waits
+		}
+		var s Span
+		known := p.waits != nil
+		if known {
+			s, known = p.waits(n)
+		}
+		if !known {
+			return p.triesWithoutWaits(limited), waits
+		}
+		if limited {
+			switch stop, sure := p.stops(&s, low, high, end); {
+			case !sure:
+				return 0, waits
+			case stop && p.limit == finalTry:
+				return n + 2, append(waits, exact(end-low))
+			case stop:
+				return n + 1, waits
+			}
+		}
+		low, high = low+float64(s.Low), high+float64(s.High)
+		if p.ends != nil && p.ends(n) {
+			return n + 1, waits
+		}
+		waits = append(waits, s)
+	}
+	return 0, waits
+}
+
+func (p *Plan) triesWithoutWaits(limited bool) int {
+	if p.Bound == ByTries && !limited && p.ends == nil {
+		return p.tries
+	}
+	return 0
+}
+
+// stops reports whether a limit of the time ends the plan before the wait s, or
+// directly after it, and cuts s if the library cuts it. low and high are the sum
+// of the waits so far. sure is false if that depends on chance.
+func (p *Plan) stops(s *Span, low, high, end float64) (stop, sure bool) {
+	after := func(x, y float64) (bool, bool) { return x > end, (x > end) == (y > end) }
+	switch p.limit {
+	case cutWait:
+		if high >= end {
+			return true, low >= end
+		}
+		s.Low, s.High = min(s.Low, time.Duration(end-high)), min(s.High, time.Duration(end-low))
+		return false, true
+	case deadline, finalTry:
+		next := high + float64(s.High)
+		if next == end {
+			return false, false // the timer and the deadline fire at the same time
+		}
+		return after(low+float64(s.Low), next)
+	}
+	return after(low+float64(s.Low), high+float64(s.High))
+}
+
+// At returns the position of the plan in the function that was visited: of the call
+// of the library, or of the function of the package that calls it.
+func (p *Plan) At() token.Pos { return p.at }
+
+// Setting returns the setting for a role. ok is false if the library has none.
+func (p *Plan) Setting(r retry.Role) (s Setting, ok bool) {
+	i := slices.IndexFunc(p.Settings, func(s Setting) bool { return s.Role == r })
+	if i < 0 {
+		return Setting{}, false
+	}
+	return p.Settings[i], true
+}
+
+// number returns the value of a setting. ok is false if it is unknown, or if there
+// is no such setting.
+func (p *Plan) number(r retry.Role) (n float64, ok bool) {
+	s, _ := p.Setting(r)
+	return s.number()
+}
+
+// with returns a copy of the plan with further settings, which replace those with
+// the same role.
+func (p *Plan) with(settings ...Setting) *Plan {
+	out := *p
+	out.Settings = slices.Clone(p.Settings)
+	for _, s := range settings {
+		out.Settings = slices.DeleteFunc(out.Settings, func(old Setting) bool { return old.Role == s.Role })
+		out.Settings = append(out.Settings, s)
+	}
+	return &out
+}
+
+// bounded returns a copy of the plan with a number of tries. ok is false if the
+// number is unknown.
+func (p *Plan) bounded(tries float64, ok bool) *Plan {
+	out := *p
+	out.Bound, out.tries = BoundUnknown, 0
+	if ok && tries >= 1 && tries < 1<<30 {
+		out.Bound, out.tries = ByTries, int(tries)
+	}
+	return &out
+}
+
+// unbounded returns a copy of the plan that no number of tries bounds.
+func (p *Plan) unbounded() *Plan {
+	out := *p
+	out.Bound, out.tries = Unbounded, 0
+	if s, ok := out.Setting(retry.MaxElapsed); ok {
+		switch n, known := s.number(); {
+		case !known:
+			out.Bound = BoundUnknown
+		case n > 0:
+			out.Bound = ByTime
+		}
+	}
+	return &out
+}
+
+// exponential returns the waits of a backoff that starts with initial and grows by
+// a factor. most caps all waits but the first, unless it is 0.
+func exponential(initial, factor, most float64) waits {
+	return func(n int) (Span, bool) {
+		d := initial
+		for range n {
+			d = math.Trunc(d * factor)
+			if most > 0 && d > most {
+				d = most
+			}
+		}
+		return exact(d), true
+	}
+}
+
+func steady(d float64) waits {
+	return func(int) (Span, bool) { return exact(d), true }
+}
+
+func exact(d float64) Span { return Span{duration(d), duration(d)} }
+
+func duration(d float64) time.Duration {
+	if d >= math.MaxInt64 {
+		return math.MaxInt64
+	}
+	return time.Duration(d)
+}
+
+// add returns the sum of two durations, or the longest duration.
+func add(a, b time.Duration) time.Duration {
+	if b > 0 && a > math.MaxInt64-b {
+		return math.MaxInt64
+	}
+	return a + b
+}
+
+// scaled returns waits that are multiplied by a random factor from low to high.
+func (w waits) scaled(low, high float64) waits {
+	return w.change(func(s Span) Span {
+		return Span{duration(float64(s.Low) * low), duration(float64(s.High) * high)}
+	})
+}
+
+// moved returns waits to which a random duration from low to high is added.
+func (w waits) moved(low, high float64) waits {
+	return w.change(func(s Span) Span {
+		return Span{max(0, add(s.Low, duration(low))), max(0, add(s.High, duration(high)))}
+	})
+}
+
+// capped returns waits that are not longer than most, unless most is 0.
+func (w waits) capped(most float64) waits {
+	if most <= 0 {
+		return w
+	}
+	return w.change(func(s Span) Span { return Span{min(s.Low, duration(most)), min(s.High, duration(most))} })
+}
+
+func (w waits) change(f func(Span) Span) waits {
+	if w == nil {
+		return nil
+	}
+	return func(n int) (Span, bool) {
+		s, ok := w(n)
+		return f(s), ok
+	}
+}

@@ -1,0 +1,125 @@
+package library
+
+import (
+	"github.com/exitlint/exitlint/internal/code/eval"
+	"github.com/exitlint/exitlint/internal/code/retry"
+)
+
+// sethvargoCalls returns the handlers for sethvargo/go-retry. A backoff is a *Plan.
+func sethvargoCalls() map[string]handler {
+	do := func(m *Model, c *eval.Call) (any, bool) {
+		m.record(c, sethvargoPlan(arg(c, 1)))
+		return eval.Unknown(), true
+	}
+	// start returns a handler for a function that creates a backoff.
+	start := func(w func(d float64) waits) handler {
+		return func(_ *Model, c *eval.Call) (any, bool) { return result(c, startWith(c, w)), true }
+	}
+	// run returns a handler for a function that creates a backoff and retries with it.
+	run := func(w func(d float64) waits) handler {
+		return func(m *Model, c *eval.Call) (any, bool) {
+			m.record(c, startWith(c, w))
+			return eval.Unknown(), true
+		}
+	}
+	// wrap returns a handler for a function that changes a backoff.
+	wrap := func(f func(p *Plan, n float64) *Plan) handler {
+		return func(_ *Model, c *eval.Call) (any, bool) { return wrapped(c, f), true }
+	}
+	doubling := func(d float64) waits { return exponential(d, 2, 0) }
+	return map[string]handler{
+		"Do": do, "DoValue": do,
+		"NewExponential": start(doubling), "Exponential": run(doubling),
+		"NewConstant": start(steady), "Constant": run(steady),
+		"NewFibonacci": start(fibonacci), "Fibonacci": run(fibonacci),
+		"WithMaxRetries":     wrap(func(p *Plan, n float64) *Plan { return p.bounded(n+1, true) }),
+		"WithMaxDuration":    wrap(func(p *Plan, _ float64) *Plan { return p.limited(cutWait) }),
+		"WithCappedDuration": wrap(func(p *Plan, n float64) *Plan { return p.waiting(p.waits.atMost(n)) }),
+		"WithJitterPercent": wrap(func(p *Plan, n float64) *Plan {
+			n = min(n, 100) / 100
+			return p.waiting(p.waits.scaled(1-n, 1+n))
+		}),
+		"WithJitter": func(_ *Model, c *eval.Call) (any, bool) {
+			p := sethvargoPlan(arg(c, 1))
+			if n, ok := arg(c, 0).(int64); ok {
+				return p.waiting(p.waits.moved(-float64(n), float64(n))), true
+			}
+			return p.waiting(nil), true
+		},
+		"WithFullJitter": func(_ *Model, c *eval.Call) (any, bool) {
+			p := sethvargoPlan(arg(c, 0))
+			return p.waiting(p.waits.scaled(0, 1)), true
+		},
+	}
+}
+
+// result returns the result of a function that returned an error, too, in old
+// versions.
+func result(c *eval.Call, p *Plan) any {
+	if c.Func.Signature().Results().Len() == 2 {
+		return eval.Pair(p, eval.Nil())
+	}
+	return p
+}
+
+func sethvargoPlan(v any) *Plan {
+	if p, ok := v.(*Plan); ok {
+		return p
+	}
+	return sethvargo.unknownPlan()
+}
+
+func startWith(c *eval.Call, w func(d float64) waits) *Plan {
+	p := (&Plan{Library: sethvargo.name}).with(optionOf(c)...).unbounded()
+	if d, ok := p.number(retry.Initial); ok {
+		p.waits = w(d)
+	}
+	return p
+}
+
+// wrapped returns the plan of a function whose first argument is a number and whose
+// second is a backoff.
+func wrapped(c *eval.Call, f func(p *Plan, n float64) *Plan) *Plan {
+	set := optionOf(c)[0]
+	p := sethvargoPlan(arg(c, 1)).with(set)
+	if n, ok := set.number(); ok {
+		return f(p, n)
+	}
+	if set.Role == retry.Retries || set.Role == retry.MaxElapsed {
+		return p.bounded(0, false)
+	}
+	return p.waiting(nil)
+}
+
+// waiting returns a copy of the plan with other waits.
+func (p *Plan) waiting(w waits) *Plan {
+	out := *p
+	out.waits = w
+	return &out
+}
+
+// limited returns a copy of the plan with a limit of the time.
+func (p *Plan) limited(l limit) *Plan {
+	out := *p
+	out.limit = l
+	if out.Bound == Unbounded {
+		out.Bound = ByTime
+	}
+	return &out
+}
+
+// atMost returns waits that are not longer than most, which may be 0.
+func (w waits) atMost(most float64) waits {
+	return w.change(func(s Span) Span { return Span{min(s.Low, duration(most)), min(s.High, duration(most))} })
+}
+
+// fibonacci returns waits that are the sum of the two before.
+func fibonacci(d float64) waits {
+	return func(n int) (Span, bool) {
+		a, b := 0.0, d
+		for range n + 1 {
+			a, b = b, a+b
+		}
+		return exact(b), true
+	}
+}

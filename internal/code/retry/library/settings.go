@@ -1,0 +1,190 @@
+// Package library knows what retry libraries do: which settings their functions
+// and types have, what they do if a setting is left out, and how often and after
+// which waits they try again.
+package library
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/exitlint/exitlint/internal/code/retry"
+)
+
+// A Setting is a value of a retry policy that the program passes to a library, such
+// as the 5 in retry.Attempts(5), or that the library uses if the program passes
+// none.
+type Setting struct {
+	Library string // name of the library
+	Role    retry.Role
+	Value   constant.Value // nil if it is unknown
+	Expr    ast.Expr       // nil for a default
+	Written bool           // whether Expr is the value itself; otherwise Expr names a function that always uses Value, as retry.NewConstant always uses a multiplier of 1
+	Default bool           // whether the program passes no value
+
+	at token.Pos // position of the call or of the store that sets the value; 0 for a default
+}
+
+// number returns the value of a setting. ok is false if it is unknown.
+func (s Setting) number() (n float64, ok bool) {
+	if s.Value == nil {
+		return 0, false
+	}
+	n, _ = constant.Float64Val(constant.ToFloat(s.Value))
+	return n, true
+}
+
+// settings reads the settings of retry libraries in the syntax of one package.
+type settings struct{ info *types.Info }
+
+// Settings returns the constants that a function passes to retry libraries, in
+// the order of the source. It looks at arguments of calls, fields of composite
+// literals, and assignments to fields.
+func Settings(info *types.Info, fn ast.Node) []Setting {
+	s := settings{info}
+	var out []Setting
+	ast.Inspect(fn, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			out = append(out, s.arguments(n)...)
+		case *ast.CompositeLit:
+			out = append(out, s.fields(n)...)
+		case *ast.AssignStmt:
+			for i, lhs := range n.Lhs {
+				if sel, ok := lhs.(*ast.SelectorExpr); ok && len(n.Lhs) == len(n.Rhs) && n.Tok == token.ASSIGN {
+					out = append(out, s.field(sel.Sel, n.Rhs[i])...)
+				}
+			}
+		}
+		return true
+	})
+	return out
+}
+
+func (s settings) arguments(call *ast.CallExpr) []Setting {
+	fn, ok := typeutil.Callee(s.info, call).(*types.Func)
+	if !ok {
+		return nil
+	}
+	var out []Setting
+	for _, p := range parameters(fn.Pkg(), fn.Name(), false) {
+		switch {
+		case p.arg == implied:
+			out = append(out, Setting{Library: libraryOf(fn.Pkg()).name, Role: p.role, Value: constant.MakeFloat64(p.value), Expr: call.Fun})
+		case p.arg < len(call.Args):
+			out = append(out, s.setting(fn.Pkg(), p.role, call.Args[p.arg])...)
+		}
+	}
+	return out
+}
+
+func (s settings) fields(lit *ast.CompositeLit) []Setting {
+	var out []Setting
+	for _, e := range lit.Elts {
+		if kv, ok := e.(*ast.KeyValueExpr); ok {
+			if key, ok := kv.Key.(*ast.Ident); ok {
+				out = append(out, s.field(key, kv.Value)...)
+			}
+		}
+	}
+	return out
+}
+
+// field returns the setting for a value that is stored in a field, either in a
+// composite literal or in an assignment such as "b.Multiplier = 2".
+func (s settings) field(name *ast.Ident, value ast.Expr) []Setting {
+	v, ok := s.info.Uses[name].(*types.Var)
+	if !ok || !v.IsField() {
+		return nil
+	}
+	var out []Setting
+	for _, p := range parameters(v.Pkg(), v.Name(), true) {
+		out = append(out, s.setting(v.Pkg(), p.role, value)...)
+	}
+	return out
+}
+
+// setting returns a setting with the role r and the value of the expression e. It
+// returns nothing unless e is a constant number.
+func (s settings) setting(pkg *types.Package, r retry.Role, e ast.Expr) []Setting {
+	tv, ok := s.info.Types[e]
+	if !ok || tv.Value == nil || tv.Value.Kind() != constant.Int && tv.Value.Kind() != constant.Float {
+		return nil
+	}
+	return []Setting{{Library: libraryOf(pkg).name, Role: r, Value: tv.Value, Expr: e, Written: true}}
+}
+
+// Used reports whether a function calls a retry library.
+func Used(info *types.Info, d *ast.FuncDecl) bool {
+	used := false
+	ast.Inspect(d, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok && !used {
+			fn, ok := typeutil.Callee(info, call).(*types.Func)
+			used = ok && libraryOf(fn.Pkg()) != nil
+		}
+		return !used
+	})
+	return used
+}
+
+// An Index finds the expressions that set values, by the positions that SSA has for
+// them.
+type Index struct {
+	info   *types.Info
+	calls  map[token.Pos]*ast.CallExpr // by left parenthesis
+	stores map[token.Pos]ast.Expr      // value that is stored in a field, by the colon in a literal or the name of the field in an assignment
+}
+
+// NewIndex returns the index of some files.
+func NewIndex(info *types.Info, files []*ast.File) *Index {
+	x := &Index{info, map[token.Pos]*ast.CallExpr{}, map[token.Pos]ast.Expr{}}
+	for _, f := range files {
+		ast.Inspect(f, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.CallExpr:
+				x.calls[n.Lparen] = n
+			case *ast.KeyValueExpr:
+				x.stores[n.Colon] = n.Value
+			case *ast.AssignStmt:
+				for i, lhs := range n.Lhs {
+					if sel, ok := lhs.(*ast.SelectorExpr); ok && len(n.Lhs) == len(n.Rhs) && n.Tok == token.ASSIGN {
+						x.stores[sel.Sel.Pos()] = n.Rhs[i]
+					}
+				}
+			}
+			return true
+		})
+	}
+	return x
+}
+
+// Call returns the call with a left parenthesis at pos, or nil.
+func (x *Index) Call(pos token.Pos) *ast.CallExpr { return x.calls[pos] }
+
+// locate sets the expression of a setting.
+func (x *Index) locate(s *Setting) {
+	if e := x.stores[s.at]; e != nil {
+		s.Expr = e
+		return
+	}
+	call := x.calls[s.at]
+	if call == nil {
+		return
+	}
+	fn, ok := typeutil.Callee(x.info, call).(*types.Func)
+	if !ok {
+		return
+	}
+	for _, p := range parameters(fn.Pkg(), fn.Name(), false) {
+		switch {
+		case p.role != s.Role:
+		case p.arg == implied:
+			s.Expr, s.Written = call.Fun, false
+		case p.arg < len(call.Args):
+			s.Expr = call.Args[p.arg]
+		}
+	}
+}
