@@ -70,6 +70,9 @@ func (g *goSource) evaluate(fset *token.FileSet) {
 // statusCode.
 var exitName = pattern.New(`^(?i:ex)_?[A-Z]|(?i)exit|(?i)status_?code`)
 
+// exitPackage matches the names of packages that consist of exit statuses.
+var exitPackage = pattern.New(`^exit_?(?:codes?|status(?:es)?)$`)
+
 // declarations reads the constants and maps that list exit statuses.
 func (g *goSource) declarations() {
 	for _, d := range g.syntax.Decls {
@@ -101,7 +104,7 @@ func (g *goSource) declarations() {
 // declaration's comment, the constant's type or the constant's name says so.
 func (g *goSource) constants(d *ast.GenDecl) {
 	b := Block{Kind: KindTable, Form: FormGoConst, Caption: "exit codes in Go", Start: g.offset(d.Pos()), End: g.offset(d.End()), Head: false}
-	named := d.Doc != nil && HasCue(g.uncommented(d.Doc).Bytes)
+	named := d.Doc != nil && HasCue(g.uncommented(d.Doc).Bytes) || exitPackage().MatchString(g.syntax.Name.Name)
 	typed := ""
 	for _, spec := range d.Specs {
 		spec, ok := spec.(*ast.ValueSpec)

@@ -40,6 +40,7 @@ type assembler struct {
 	headings   []Heading          // the headings above the current block, outermost first
 	command    string             // the subcommand that a help text is about, or ""
 	title      Heading            // the first heading of the document
+	page       Cell               // the name in the NAME section of a manual page, such as "tool-sync"
 	lead       block.Text         // the paragraph before the current block
 	intro      block.Text         // the first paragraph below the innermost heading
 	intros     map[int]block.Text // the first paragraphs below headings, by the offset of the heading
@@ -167,6 +168,7 @@ var (
 func (a *assembler) newHeading(t block.Text, level int) Heading {
 	h := Heading{Cell: a.cell(attr.None, t), Level: level}
 	h.Title = h.Text
+	h.candidate = a.commandHeading(h.Text)
 	m := headingRange().FindSubmatchIndex(t.Bytes)
 	if m == nil {
 		return h
@@ -213,11 +215,13 @@ func collapse(s string) string { return strings.Join(strings.Fields(s), " ") }
 // next block, and becomes a.lead.
 func (a *assembler) paragraph(b block.Block) {
 	a.schedules(b.Text)
+	a.noteCommands(b)
+	a.notePage(b.Text)
 	if a.total(b.Text) {
 		return
 	}
 	lines := rowLines(b.Text, a.paragraphMarked(b))
-	sentence := len(lines.rows) == 1 && (lines.rows[0].conditional || len(a.enumerated(b.Text)) > 1) // as in "Exit codes: 0=fine, 1=bad"
+	sentence := len(lines.rows) == 1 && (lines.rows[0].conditional || len(a.enumerated(b.Text)) > 1 || len(a.mentions(b.Text)) > 1) // as in "Exit codes: 0=fine, 1=bad"
 	if len(lines.rows) > 0 && !sentence && a.codes(b.Form, lines, b) {
 		a.lead = block.Text{}
 		return
@@ -302,9 +306,7 @@ func (a *assembler) itemRow(it block.Item) (lineRow, bool) {
 	if !ok {
 		return lineRow{}, false
 	}
-	if r.meaning.Len() == 0 {
-		r.meaning = it.Text
-	}
+	r.explain(it.Text)
 	r.start, r.end = it.Start, it.End
 	return r, true
 }

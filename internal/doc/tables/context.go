@@ -19,6 +19,8 @@ type context struct {
 	outer bool   // whether it is a heading or title; once a nearer text speaks of exit statuses, it counts only as a whole
 	exact bool   // whether it names exactly the statuses of error codes, so that the word "exit" is enough
 	above string // for a heading, the text of the heading above it
+	about string // for a heading, the subcommand that its section is about, or ""
+	below bool   // for a heading, whether a heading below it speaks of exit statuses
 }
 
 // cue returns the start and end of a phrase about exit statuses in the text, or nil
@@ -56,6 +58,7 @@ func (a *assembler) contexts(t *Table) []context {
 		context{text: prefix, raw: prefix, where: "each of its rows", exact: t.Kind == KindErrors},
 		context{text: t.Lead, raw: a.source(a.lead), where: "the text before it"},
 		context{text: a.introOf(), raw: a.source(a.intro), where: "the start of its section"})
+	below := false
 	for i, h := range slices.Backward(t.Headings) {
 		if intro := a.intros[h.Start]; i+1 < len(t.Headings) && intro.Len() > 0 {
 			all = append(all, context{text: lastSentence(intro.String()), raw: a.source(intro), where: "the start of a section around it", outer: true, intro: true})
@@ -64,10 +67,14 @@ func (a *assembler) contexts(t *Table) []context {
 		if i > 0 {
 			above = t.Headings[i-1].Text
 		}
-		all = append(all, context{text: h.Text, raw: a.around(h.Start, h.End), where: "the heading over it", outer: true, above: above})
+		all = append(all, context{text: h.Text, raw: a.around(h.Start, h.End), where: "the heading over it", outer: true, above: above, about: h.command, below: below})
+		below = below || (context{text: h.Text, outer: true}).cue() != nil
 	}
 	if h := a.title; len(t.Headings) > 0 && h.Start != t.Headings[0].Start {
 		all = append(all, context{text: h.Text, raw: a.around(h.Start, h.End), where: "the title", outer: true, title: true})
+	}
+	if a.page.Text != "" {
+		all = append(all, context{text: a.page.Text + "(1)", raw: a.page.Text, where: "the name of the page", outer: true, title: true})
 	}
 	return slices.DeleteFunc(all, func(c context) bool { return c.text == "" })
 }

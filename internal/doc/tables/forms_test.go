@@ -36,6 +36,33 @@ codes, prose
 0; meaning complete
 2; meaning blocked
 `},
+		{"case statement", "a.md", "# Tool\n\n```bash\nif tool check; then\n    echo fine\nelse\n    case $? in\n        2) echo 'late' ;;\n        3|4) echo \"lost\" ;;\n        5) rm -f a ;;\n        *) echo other ;;\n    esac\nfi\n```\n\nIt exits with 9 if all else fails.\n\n```sh\nother\ncase $? in\n  6) echo \"six\" ;;\n  7) echo \"seven\" ;;\nesac\n```\n", `
+codes, prose
+9; meaning if all else fails
+`},
+		{"case statement below a heading", "a.md", "# Exit codes\n\n```bash\ntool check\ncase \"$?\" in\n  2) echo 'late' ;;\n  3|4) echo \"lost\" ;;\n  5) rm -f a ;;\n  *) echo \"other\" ;;\nesac\n```\n", `
+codes, fenced
+2; meaning late
+3,4; meaning lost
+rest; meaning other
+`},
+		{"sentences in options", "a.md", "# Tool\n\n| Flag | Default | Effect |\n|---|---|---|\n| `-f` | `1` | exit with code 3 when late |\n| `-n` | 2 | the exit code, as a number |\n\n```\n  --fail      Exit with code 4 if lost\n  --log       Exit Code: 5, as logged\n```\n", `
+codes, prose
+3; meaning when late
+codes, prose
+4; meaning if lost
+`},
+		{"terms with names", "a.adoc", "== Exit codes\n\n0 - OK:: all is fine\n2 - FILE ERROR:: a file is broken, or several are\n3 when late:: see below\n", `
+codes, adoc list
+0; name OK; meaning all is fine
+2; meaning a file is broken, or several are
+3; meaning when late
+`},
+		{"package of constants", "a.go", "package exitcodes\n\nconst (\n\tSuccess = iota\n\tLate\n)\n", `
+codes, go const
+0; go Success
+1; go Late
+`},
 		{"labels before meanings", "a.md", "# Exit codes\n\n- 3: Usage: wrong flag\n- 4: IO: cannot read\n- 5: Git: cannot push\n", `
 codes, list
 3; meaning Usage: wrong flag

@@ -20,6 +20,22 @@ type lineRow struct {
 	start, end    int        // the extent of the lines, as offsets; if both are 0, the extent of the texts counts
 }
 
+// explain sets the meaning of a row that was read from a term, given the definition
+// of the term. A word in the term, as in "0 - OK", is a name.
+func (r *lineRow) explain(definition block.Text) {
+	if definition.Len() == 0 {
+		return
+	}
+	if r.name.Len() == 0 && !r.conditional && termName().Match(r.meaning.Bytes) {
+		r.name = r.meaning
+	}
+	if r.meaning.Len() == 0 || !r.conditional && len(r.meaning.Bytes) < definition.Len() {
+		r.meaning = definition
+	}
+}
+
+var termName = pattern.New(`^[A-Z][A-Za-z0-9_]*$`)
+
 // lineRows contains the rows that were read from a list, a paragraph or literal
 // text.
 type lineRows struct {
@@ -107,7 +123,7 @@ func (r lineRow) explained(rest block.Text, loose bool) (lineRow, bool) {
 			}
 		}
 	}
-	if words := conditionStart().FindSubmatchIndex(rest.Bytes); words != nil && !proseStatus().Match(rest.Bytes) { // "0 when all went well", but not "0 if a, 1 if b"
+	if words := conditionStart().FindSubmatchIndex(rest.Bytes); words != nil && !moreStatuses().Match(rest.Bytes) { // "0 when all went well", but not "0 if a, 1 if b"
 		r.meaning, r.conditional = rest.From(words[2]).Trim(), true
 		return r, true
 	}

@@ -16,7 +16,10 @@ func (a *assembler) literal(b block.Block) {
 		a.samples(b)
 		a.sets(b)
 	}
+	a.noteCommands(b)
+	a.notePrograms(b)
 	if isTranscript(b) {
+		a.cases(b)
 		return
 	}
 	before, command := a.lead, a.command
@@ -73,6 +76,10 @@ func (a *assembler) section(b block.Block, body block.Text) {
 	}
 	if b.Form == block.FormHelp {
 		a.prose(block.Block{Text: body.Trim(), Form: block.FormProse, Start: body.Start(), End: body.End()})
+		return
+	}
+	for _, line := range body.SplitLines() {
+		a.phrase(line.Trim())
 	}
 }
 

@@ -24,6 +24,9 @@ func (a *assembler) pathSubject() (Whose, bool) {
 	say := func(v Verdict) (Whose, bool) { return Whose{v, "the path", file}, true }
 	parts := strings.Split(strings.TrimSuffix(strings.ToLower(file), ".in"), "/")
 	base, extension := stem(parts[len(parts)-1])
+	if inner, section := stem(base); manualPage().MatchString(section) { // as in tool-sync.1.md
+		base, extension = inner, section
+	}
 	for _, part := range append(parts[:len(parts)-1:len(parts)-1], base) {
 		switch {
 		case slices.Contains(planFolders, part):

@@ -12,19 +12,8 @@ import (
 )
 
 var (
-	// proseStatus matches a status in a sentence, as in "exit status is 0 if …", "2
-	// if an error …", "A `1` is returned otherwise" and "code of `125` indicates
-	// …".
-	proseStatus = pattern.New(`(?i)(?:^|\b(?:is|of|or|and|with|code|status|value|returns?|an?|be|exits?|always|only|then)\s+|,\s*|\(|\.\s+|;\s*)["']?((?:>=?|≥)?\s?\d{1,3}|non-?zero|zero)["']?\s+(` + conjunction + `)\b`)
-	// proseEnd matches a status at the end of a clause, as in "the exit code will be
-	// 126.", "the exit status of tool is 1 (no bits)" and "exits with status 4".
-	proseEnd = pattern.New(`(?i)\b(?:(?:exit|return|status)[ -]?(?:codes?|status(?:es)?|values?)\s+(?:\([^()]{1,40}\)\s+)?(?:of\s+(?:the\s+)?[A-Za-z][\w.-]*\s+(?:[a-z]+\s+)?)?(?:(?:is|will be|are|becomes|of|=|to)\s+)?(?:(?:always|then|only|usually)\s+)?|(?:exits?|returns?|exit(?:ed|ing)|terminates|ends)\s+(?:with\s+|as\s+)?(?:an?\s+|the\s+)?(?:(?:exit|return)\s+)?(?:(?:code|status|value)\s+)?(?:of\s+)?)["']?(\d{1,3})["']?(?:[.,;:)]|\s+(?:and|or|but|so|instead)\b|\s+as\s+(?:an?\s+|the\s+|its\s+)?(?:exit|return)\b|\s+\(|\s*\n|$)`)
-	// proseMore matches another status after one, as in "4 (since 5.3) or 5."
-	proseMore = pattern.New(`^["']?\s*(?:\([^()]{1,40}\)\s*)?(?:,|or|and)\s+["']?(\d{1,3})["']?(?:\s*\(|\s*[.,;]|\s*$)`)
 	// proseNamed matches a constant and its status, as in "EXIT_NO_CHANGE = 102".
 	proseNamed = pattern.New(`\b((?:EXIT|EX|ERR|E)_[A-Z0-9_]+|Exit[A-Z]\w+)\s*(?:=|:)\s*(\d{1,3})\b`)
-	// proseNote matches a status in parentheses, as in "(Exit Code 22)".
-	proseNote = pattern.New(`(?i)[(\[]\s*(?:exit|return)s?\s+(?:with\s+)?(?:(?:code|status)\s*)?[:=]?\s*(\d{1,3})\s*[)\]]`)
 	// proseItem matches the start of one status in a sentence such as "0 ok, 1
 	// generic and 2 usage" or "0=complete, 2=blocked".
 	proseItem = pattern.New(`(?:[,;(:/|·•.]\s*(?:and\s+|or\s+)?|\s(?:and|or)\s+|\s[–—-]\s+)` + proseItemEnd)
@@ -33,9 +22,6 @@ var (
 )
 
 const proseItemEnd = `["']?(\d{1,3})["']?(?:\s*(?:=>?|:|–|—|→|->|-)\s*|\s*\(|\s+)["']?\pL`
-
-// conjunction matches the words between a status and its meaning in a sentence.
-const conjunction = `if|when(?:ever)?|on|for|indicates?|means?|is returned|otherwise|in case|after|unless|upon|signals?|denotes?`
 
 // prose reads a paragraph with statuses in its sentences. A phrase such as "exit
 // code" must be in the paragraph or in the heading above it.
@@ -46,11 +32,11 @@ func (a *assembler) prose(b block.Block) {
 		return
 	}
 	table := &Table{Kind: KindCodes, Form: block.FormProse, Start: b.Start, End: b.End}
-	rows := a.sentences(t)
-	if list := a.enumerated(t); len(list) > 1 && len(list) > len(rows) {
+	rows := a.mentions(t)
+	if list := a.enumerated(t); len(list) > 1 && (len(list) > len(rows) || len(list) == len(rows) && explained(list) > explained(rows)) {
 		rows = list
 	}
-	rows = withOthers(rows, a.clauses(t))
+	rows = withOthers(rows, labels(t))
 	for _, r := range rows {
 		table.Rows = append(table.Rows, a.sentenceRow(r))
 	}
@@ -62,10 +48,43 @@ func (a *assembler) prose(b block.Block) {
 	}
 }
 
+// phrases reads the cells of a table about something else, such as options, that
+// contain sentences about statuses.
+func (a *assembler) phrases(rows []block.Row) {
+	for _, r := range rows {
+		for _, c := range r.Cells {
+			a.phrase(c.Text)
+		}
+	}
+}
+
+// phrase reads a short text such as the description of an option. It must say by
+// itself that the program exits, since numbers in such places can be anything.
+func (a *assembler) phrase(t block.Text) {
+	if block.ContainsFold(t.Bytes, "exit", "return") && exitPhrase().Match(t.Bytes) {
+		a.prose(block.Block{Text: t, Form: block.FormProse, Start: t.Start(), End: t.End()})
+	}
+}
+
+// exitPhrase matches phrases such as "exits with" and "return exit code 3".
+var exitPhrase = pattern.New(`(?i)\bexit(?:s|ing)?\s+(?:with\b|non-?zero\b|["']?\d)|\breturns?\s+(?:an?\s+|the\s+)?(?:exit|status|error)`)
+
+// explained counts the rows with a meaning.
+func explained(rows []lineRow) int {
+	n := 0
+	for _, r := range rows {
+		if r.meaning.Len() > 0 {
+			n++
+		}
+	}
+	return n
+}
+
 // headingProse reads a heading that contains a status, such as "Locked (exit code
 // 7)", "EXIT_LOCKED = 7" or "Exit code 7: locked".
 func (a *assembler) headingProse(b block.Block) {
-	rows := a.clauses(b.Text)
+	rows := slices.DeleteFunc(a.mentions(b.Text), func(r lineRow) bool { return r.value.Bytes[0] > '9' }) // "Non-zero exit codes"
+	rows = withOthers(rows, labels(b.Text))
 	if r, ok := a.headingRow(b.Text); ok {
 		rows = []lineRow{r}
 	}
@@ -110,26 +129,6 @@ func (a *assembler) innermost() string {
 	return a.headings[len(a.headings)-1].Text
 }
 
-// sentences reads a text such as "0 if it succeeds, 1 if it fails".
-func (a *assembler) sentences(t block.Text) []lineRow {
-	var rows []lineRow
-	found := proseStatus().FindAllSubmatchIndex(t.Bytes, -1)
-	for i, m := range found {
-		end := t.Len()
-		if i+1 < len(found) {
-			end = found[i+1][0]
-		}
-		r := lineRow{value: t.Slice(m[2], m[3]).Trim(), meaning: clause(t.Slice(m[4], end))}
-		statuses, ok := parseStatuses(r.value.String())
-		if !ok || !statuses.within() || excluded().Match(t.Bytes[:m[2]]) || onlyNumbers().Match(r.meaning.Bytes) || isExample(t, m[2]) {
-			continue
-		}
-		r.statuses = statuses
-		rows = append(rows, r)
-	}
-	return rows
-}
-
 // excluded matches words that make the statuses after them exceptions, as in "a
 // code other than 0, 1, or 2 if …".
 var excluded = pattern.New(`(?i)\b(?:other than|except|besides)\b[^.;:]*$|\b(?:not|never)\s+(?:[\w-]+\s+){0,4}$`)
@@ -156,14 +155,14 @@ func clause(t block.Text) block.Text {
 	if i := strings.Index(t.String(), ".\n"); i >= 0 {
 		t = t.Slice(0, i)
 	}
-	t = t.Trim()
-	for _, word := range []string{" and", " or", ",", ".", ";", " an"} {
-		if strings.HasSuffix(t.String(), word) {
-			t = t.Slice(0, t.Len()-len(word)).Trim()
-		}
+	if i := bytes.LastIndexByte(t.Bytes, '('); i > 0 && bytes.Count(t.Bytes, []byte("(")) > bytes.Count(t.Bytes, []byte(")")) {
+		t = t.Slice(0, i) // the rest is about the next status
 	}
-	return t
+	return t.Slice(0, t.Len()-len(clauseEnd().Find(t.Bytes))).Trim()
 }
+
+// clauseEnd matches punctuation and words such as "and" at the end of a clause.
+var clauseEnd = pattern.New(`(?i)(?:[\s,;.]+(?:and\b|or\b|an\b)?["']?)+$`)
 
 // withOthers adds to rows those of others whose status is not in rows yet, and
 // sorts the result by offset.
@@ -180,9 +179,8 @@ func withOthers(rows, others []lineRow) []lineRow {
 	return rows
 }
 
-// clauses reads statuses that follow their meaning, as in "If it cannot be found,
-// the exit code will be 127.", and statuses that follow a name.
-func (a *assembler) clauses(t block.Text) []lineRow {
+// labels reads statuses that follow a name, as in "EXIT_LATE = 4".
+func labels(t block.Text) []lineRow {
 	var rows []lineRow
 	add := func(r lineRow, at int) {
 		statuses, ok := parseStatuses(r.value.String())
@@ -192,21 +190,6 @@ func (a *assembler) clauses(t block.Text) []lineRow {
 	}
 	for _, m := range proseNamed().FindAllSubmatchIndex(t.Bytes, -1) {
 		add(lineRow{name: t.Slice(m[2], m[3]), value: t.Slice(m[4], m[5])}, m[0])
-	}
-	for _, m := range proseNote().FindAllSubmatchIndex(t.Bytes, -1) {
-		add(lineRow{value: t.Slice(m[2], m[3]), meaning: before(t, m[0])}, m[0])
-	}
-	for _, m := range proseEnd().FindAllSubmatchIndex(t.Bytes, -1) {
-		meaning := a.condition(before(t, m[0]))
-		add(lineRow{value: t.Slice(m[2], m[3]), meaning: meaning}, m[0])
-		for at := m[3]; ; {
-			more := proseMore().FindSubmatchIndex(t.Bytes[at:])
-			if more == nil {
-				break
-			}
-			add(lineRow{value: t.Slice(at+more[2], at+more[3]), meaning: meaning}, m[0])
-			at += more[3]
-		}
 	}
 	return rows
 }
@@ -247,7 +230,7 @@ var conditional = pattern.New(`(?i)^(?:if|when(?:ever)?|unless|otherwise|on|in c
 func (a *assembler) enumerated(t block.Text) []lineRow {
 	at := 0
 	if loc := block.FindCue(t.Bytes); loc != nil {
-		at = loc[1]
+		at = loc[0] + len(bytes.TrimRight(t.Bytes[loc[0]:loc[1]], "0123456789\"'")) // as in "exit 0"
 	}
 	var found [][]int
 	next := proseFirst

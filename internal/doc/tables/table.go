@@ -28,6 +28,7 @@ func (a *assembler) table(b block.Block) {
 	}
 	g := newGrid(rows, len(t.Columns))
 	if !a.classify(t, g) {
+		a.phrases(b.Rows)
 		return
 	}
 	a.addRows(t, rows, g)

@@ -1,0 +1,56 @@
+package tables
+
+import (
+	"slices"
+
+	"github.com/exitlint/exitlint/internal/doc/block"
+	"github.com/exitlint/exitlint/internal/pattern"
+)
+
+var (
+	caseStart = pattern.New(`(?m)^[ \t]*case\s+"?\$\{?(?:\?|rc|ret|status|code|exit_?code|exit_?status|result)\}?"?\s+in\b`)
+	caseEnd   = pattern.New(`(?m)^[ \t]*esac\b`)
+	caseLabel = pattern.New(`(?m)^[ \t]*\(?(\d{1,3}(?:[ \t]*\|[ \t]*\d{1,3})*|\*)\)[ \t]*(.*)$`)
+	// caseText matches what a case prints, or the comment after it.
+	caseText = pattern.New(`^(?:echo|printf|die|warn|fail|log\w*|say)\s+(?:-\w+\s+)?(?:"([^"\n]*)"|'([^'\n]*)')|#+\s*(\S.*)$`)
+)
+
+// cases reads the case statement of a shell script that tells the statuses of a
+// command apart. Each case becomes a row, with the text that it prints.
+func (a *assembler) cases(b block.Block) {
+	t := b.Text
+	at := caseStart().FindIndex(t.Bytes)
+	if at == nil || !a.runsProgram(t.Slice(0, at[0])) {
+		return
+	}
+	body := t.From(at[1])
+	if end := caseEnd().FindIndex(body.Bytes); end != nil {
+		body = body.Slice(0, end[0])
+	}
+	table := &Table{Kind: KindCodes, Form: block.FormFenced, Start: body.Start(), End: body.End()}
+	for _, m := range caseLabel().FindAllSubmatchIndex(body.Bytes, -1) {
+		r := lineRow{value: body.Slice(m[2], m[3])}
+		r.statuses, _ = parseStatuses(r.value.String())
+		rest := body.Slice(m[4], m[5])
+		if text := caseText().FindSubmatchIndex(rest.Bytes); text != nil {
+			for i := 2; i < len(text); i += 2 {
+				if text[i] >= 0 {
+					r.meaning = rest.Slice(text[i], text[i+1])
+				}
+			}
+		}
+		if !r.statuses.IsZero() && r.statuses.within() && r.meaning.Len() > 0 {
+			table.Rows = append(table.Rows, a.sentenceRow(r))
+		}
+	}
+	if len(table.Rows) > 1 {
+		a.addTable(table)
+	}
+}
+
+// runsProgram reports whether a line of a script runs the program.
+func (a *assembler) runsProgram(t block.Text) bool {
+	return a.options.Program != "" && slices.ContainsFunc(t.SplitLines(), func(line block.Text) bool {
+		return programOf(line.String(), a.options.Program) == a.options.Program
+	})
+}

@@ -1,0 +1,156 @@
+package tables
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/doc/block"
+	"github.com/exitlint/exitlint/internal/pattern"
+)
+
+// commandHeading returns the subcommand that a heading such as "audit", "Audit" or
+// "install / i" may stand for, and "" for other headings. The heading alone proves
+// nothing; see noteCommands.
+func (a *assembler) commandHeading(heading string) string {
+	names := strings.FieldsFunc(heading, func(r rune) bool { return r == '/' || r == ',' || r == '|' || r == ' ' })
+	if a.options.Program == "" || len(names) == 0 || len(names) > 3 || len(names) > 1 && !strings.ContainsAny(heading, "/,|") {
+		return ""
+	}
+	first := strings.Trim(names[0], "`*_")
+	if name := strings.ToLower(first); subcommandName().MatchString(name) && name != strings.ToLower(a.options.Program) && !slices.Contains(generic, name) && !a.isOther(name) {
+		return first
+	}
+	return ""
+}
+
+// noteCommands records for the headings above a text whether the text shows that
+// their sections are about subcommands: it contains an invocation, such as "tool
+// audit", or a phrase such as "the audit command".
+func (a *assembler) noteCommands(b block.Block) {
+	t, written := b.Text, ""
+	if b.Kind == block.KindParagraph {
+		written = a.source(t)
+	}
+	for i := range a.headings {
+		h := &a.headings[i]
+		if h.candidate == "" || h.command != "" {
+			continue
+		}
+		name := strings.ToLower(h.candidate)
+		lower := h.candidate == name
+		switch {
+		case (lower || written != "") && runs(t.Bytes, a.options.Program, name),
+			lower && strings.Contains(written, "`"+name+"`"),
+			lower && block.ContainsFold(t.Bytes, "the "+name+" command", name+" subcommand"),
+			lower && i == len(a.headings)-1 && thisOne().Match(t.Bytes):
+			h.command = a.options.Program + " " + name
+		}
+	}
+}
+
+// thisOne matches a text about the command whose name is in the heading over it.
+var thisOne = pattern.New(`(?i)^this (?:sub)?command\b`)
+
+// runs reports whether a text contains a command line of the program with the
+// subcommand name. The program may have an extension, as in "tool.phar audit".
+func runs(text []byte, program, name string) bool {
+	for rest := string(text); ; {
+		i := strings.Index(rest, program)
+		if i < 0 {
+			return false
+		}
+		rest = rest[i+len(program):]
+		words := strings.Fields(rest[:min(len(rest), 60)])
+		if len(words) > 1 && strings.HasPrefix(words[0], ".") && !strings.HasPrefix(rest, " ") {
+			words = words[1:]
+		} else if !strings.HasPrefix(rest, " ") {
+			continue
+		}
+		if len(words) > 0 && strings.Trim(words[0], "`*_.,") == name {
+			return true
+		}
+	}
+}
+
+// notePage records the name in the NAME section of a manual page.
+func (a *assembler) notePage(t block.Text) {
+	if a.page.Text != "" || !strings.EqualFold(a.innermost(), "name") {
+		return
+	}
+	if m := pageName().FindSubmatchIndex(t.Bytes); m != nil {
+		a.page = a.cell("", t.Slice(m[2], m[3]))
+	}
+}
+
+// pageName matches the first line of a manual page, such as "tool-sync - copy
+// files".
+var pageName = pattern.New(`^([\w.+-]+?)(?:\(\d\w*\))?\s+(?:-|--|–|—|\\-)\s`)
+
+// isDescription reports whether the words after the name of the program in a
+// heading describe the program, as in "tool client utility", rather than name a
+// subcommand.
+func isDescription(words []string) bool {
+	return len(words) > 3 || slices.Contains(descriptions, words[len(words)-1])
+}
+
+var descriptions = strings.Fields(`utility client program application server daemon library searcher checker linter formatter manager compiler
+	converter wrapper runner documentation docs help readme home introduction installation configuration features changelog internals architecture`)
+
+// notePrograms records for the headings above a code block which programs the block
+// runs.
+func (a *assembler) notePrograms(b block.Block) {
+	if !shellLang[strings.ToLower(b.Lang)] || !a.isForAgents() {
+		return
+	}
+	for _, line := range b.Text.SplitLines() {
+		name := programOf(line.String(), a.options.Program)
+		for i := range a.headings {
+			h := &a.headings[i]
+			switch {
+			case name == "":
+			case name == a.options.Program:
+				h.runsOwn = true
+			case subcommandName().MatchString(name) && !slices.Contains(otherPrograms, name):
+				h.runsOther = name
+			}
+		}
+	}
+}
+
+// otherRun returns the program that a sentence in a file for agents is about, if
+// that is not this program. Such files explain the tools of a project, each in a
+// section of its own.
+func (a *assembler) otherRun(t *Table) string {
+	if t.Form != block.FormProse || !a.isForAgents() {
+		return ""
+	}
+	for _, h := range slices.Backward(t.Headings) {
+		if h.runsOwn || h.Level < 2 || block.HasCue([]byte(h.Text)) {
+			return ""
+		}
+		if h.runsOther != "" {
+			return h.runsOther
+		}
+	}
+	return ""
+}
+
+// isForAgents reports whether the document contains instructions for coding agents.
+func (a *assembler) isForAgents() bool {
+	return slices.ContainsFunc(agentFiles, a.isNamed)
+}
+
+var agentFiles = strings.Fields("AGENTS CLAUDE GEMINI SKILL copilot-instructions")
+
+// explainedName returns the name of another program in a heading such as "UBS —
+// Ultimate Bug Scanner", and "" for other headings.
+func (a *assembler) explainedName(c context) string {
+	m := introduction().FindStringSubmatch(c.text)
+	if m == nil || c.title || strings.EqualFold(m[1], a.options.Program) || a.options.Program == "" || a.bareWords(m[1]) == "" {
+		return ""
+	}
+	return m[1]
+}
+
+// introduction matches a name in capitals with its explanation.
+var introduction = pattern.New(`^([A-Z][A-Z0-9]{1,7})\s+(?:—|–|--?)\s+\pL`)

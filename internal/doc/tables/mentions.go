@@ -1,0 +1,167 @@
+package tables
+
+import (
+	"github.com/exitlint/exitlint/internal/doc/block"
+	"github.com/exitlint/exitlint/internal/pattern"
+)
+
+// A mention is a number in a sentence that can be a status.
+type mention struct {
+	start, end int  // the offsets of the number
+	phrase     int  // where the words begin that make it a status, such as "exits with"; start without such words
+	follow     int  // where its meaning begins, if that follows: "if it is late"; 0 otherwise
+	repeated   bool // whether it directly follows another status, as the 2 of "1 or 2"
+}
+
+const (
+	// conjunction matches the words between a status and its meaning.
+	conjunction = `if|when(?:ever)?|on|for|indicates?|means?|(?:is|are|will be) (?:returned|used|reported|given|reserved)|otherwise|in case|after|unless|upon|signals?|denotes?|because|while`
+	// statusNoun matches "exit code" and other nouns for a status.
+	statusNoun = `(?:(?:exit|return|termination)[ -]?(?:codes?|status(?:es)?|values?)(?: codes?)?|status codes?)`
+	statusVerb = `(?:exits?|exited|exiting|returns?|returned|returning|terminates?|ends|quits?)`
+)
+
+var (
+	// mentioned matches a number that can be a status.
+	mentioned = pattern.New(`(?i)(?:(?:>=?|≥)\s?)?\b\d{1,3}\b|\bnon-?\s?zero\b|\bzero\b`)
+	// nounBefore matches words such as "the exit code of tool is" before a status.
+	nounBefore = pattern.New(`(?i)\b` + statusNoun + `(?:\s+\([^()]{1,40}\))?(?:\s+(?:of|from|for)\s+(?:the\s+)?[A-Za-z][\w.-]*(?:\s+[a-z]+)?)?(?:\s*[:=(]\s*|\s+)` +
+		`(?:(?:of|is|are|was|becomes?|to|(?:will|can|may|would|should)\s+be|is set to)\s+)?(?:(?:always|then|only|usually|either|instead|now)\s+)?(?:an?\s+|the\s+|=\s*)?["'(]?$`)
+	// verbBefore matches words such as "exits with code" before a status.
+	verbBefore = pattern.New(`(?i)\b(?:with|and|or)\s+(?:an?\s+)?(?:code|status|value)\s+(?:of\s+)?["'(]?$|\b` + statusVerb + `\s+(?:(?:with|as)\s+)?(?:either\s+)?(?:(?:an?|the)\s+)?(?:(?:[a-z-]+\s+){0,2}?(?:` + statusNoun + `_?|code|status|value)\s+(?:of\s+)?)?["'(]?$`)
+	// numeric matches the rest of a phrase such as "a zero exit status".
+	numericNoun = pattern.New(`(?i)^\s+` + statusNoun + `\b`)
+	// linkBefore matches what can be between another status and this one: "otherwise
+	// it is", "and a late run with", "or".
+	linkBefore = pattern.New(`(?i)^["')]*\s*(?:\([^()]{1,60}\)\s*)?(?:[,;/]|,?\s*\b(?:and|or|but)\b|\.\s+Otherwise\b)`)
+	linkWord   = pattern.New(`(?i)(?:\b(?:with|is|be|as|returns?|exits?|of|to|then|an?|code|status|and|or)\s+|[,;(]\s*|\.\s+)["'(]?$`)
+	onlyLink   = pattern.New(`(?i)^["')]*\s*(?:\([^()]{1,60}\)\s*)?(?:,\s*(?:and\s+|or\s+)?|/|\s*\b(?:or|and)\s+)["'(]?$`)
+
+	// meaningAfter matches a conjunction after a status.
+	meaningAfter = pattern.New(`(?i)^["')]{0,2},?\s+(` + conjunction + `)\b`)
+	// itemAfter matches a separator after a status, with a meaning that follows.
+	itemAfter = pattern.New(`^["']?(?:\s*(?:=>?|→|->)\s*|\s*:\s+|\s+[–—-]\s+)["']?\pL`)
+	// endAfter matches the end of a clause after a status.
+	endAfter = pattern.New(`(?i)^["']?(?:\)|[.,;:](?:\s|$)|\s+(?:and|or|but|so|instead|respectively|once|by)\b|\s+as\s+(?:an?\s+|the\s+|its\s+)?(?:exit|return)\b|\s+\(|\s*\n|\s*$|/\d)`)
+	// ordered matches words that make "exit 3" a prediction rather than a command.
+	ordered      = pattern.New(`(?i)(?:\b(?:will|would|always|still|then|does|to|and|or|must|can|may|errors?|failures?|changes|run)\s+|^|[.,;:(\[—–]\s*)$`)
+	bareExit     = pattern.New(`(?i)^exit\s+["']?$`)
+	moreStatuses = pattern.New(`(?i)(?:[,;]|\b(?:and|or))\s+["']?(?:\d{1,3}|non-?zero|zero)["']?\s+(?:` + conjunction + `)\b`)
+	// listBefore matches the start of a clause that a status begins, as in "0 if it
+	// succeeds, 1 if it fails" and "The result is 1 when it fails".
+	listBefore = pattern.New(`(?i)(?:^|[,;(/]\s*|[.:]\s+|\b(?:is|of|or|and|with|code|status|value|returns?|an?|be|exits?|always|only|then)\s+)["'(]?$`)
+)
+
+// farBefore is the largest number of bytes before a number that can show that it
+// is a status.
+const farBefore = 120
+
+// mentions reads the statuses in sentences, such as "It exits with 0 if all is
+// well, 1 if not." and "On a timeout the exit code is 4.".
+func (a *assembler) mentions(t block.Text) []lineRow {
+	var found []mention
+	for _, m := range mentioned().FindAllIndex(t.Bytes, -1) {
+		if one, ok := mentionAt(t, m[0], m[1], found); ok {
+			found = append(found, one)
+		}
+	}
+	var rows []lineRow
+	for i, m := range found {
+		end := t.Len()
+		if i+1 < len(found) {
+			end = found[i+1].phrase
+		}
+		r := lineRow{value: t.Slice(m.start, m.end), meaning: a.meaningOf(t, m, end)}
+		if i > 0 && m.repeated && rows != nil && found[i-1].follow == 0 {
+			r.meaning = rows[len(rows)-1].meaning // "1 or 2 on errors" does not say which is which
+		}
+		statuses, ok := parseStatuses(r.value.String())
+		if !ok || !statuses.within() || onlyNumbers().Match(r.meaning.Bytes) {
+			continue
+		}
+		r.statuses = statuses
+		rows = withOthers(rows, []lineRow{r})
+	}
+	return rows
+}
+
+// meaningOf returns the meaning of a status in a sentence. end is the offset of
+// the next status.
+func (a *assembler) meaningOf(t block.Text, m mention, end int) block.Text {
+	if m.follow > 0 {
+		return clause(t.Slice(m.follow, max(m.follow, end)))
+	}
+	if i := m.phrase - 1; i > 0 && (t.Bytes[i] == '(' || t.Bytes[i] == '[') { // "late (exit code 4)"
+		return before(t, i)
+	}
+	return a.condition(before(t, m.phrase))
+}
+
+// mentionAt returns the mention at an offset. It returns false if the words around
+// the number do not make it a status. found are the mentions before it.
+func mentionAt(t block.Text, start, end int, found []mention) (mention, bool) {
+	m := mention{start: start, end: end, phrase: start}
+	from := max(0, start-farBefore)
+	above, below := t.Bytes[from:start], t.Bytes[end:min(t.Len(), end+farBefore)]
+	if len(below) > 0 && wordByte(below[0]) || len(below) > 1 && below[0] == '.' && wordByte(below[1]) || start > 0 && (t.Bytes[start-1] == '.' || t.Bytes[start-1] == '-') {
+		return m, false // a part of another word, such as "2.5" and "-1"
+	}
+	follows := meaningAfter().FindSubmatchIndex(below)
+	if follows != nil {
+		m.follow = end + follows[2]
+	} else if item := itemAfter().FindIndex(below); item != nil {
+		m.follow = end + len(itemSeparator().Find(below))
+	}
+	ends := endAfter().Match(below)
+	governed := -1
+	if at := nounBefore().FindIndex(above); at != nil {
+		governed = at[0]
+	} else if at := verbBefore().FindIndex(above); at != nil && isPredicted(above, at[0], follows != nil || m.follow > 0) {
+		governed = at[0]
+	}
+	if governed >= 0 {
+		m.phrase = from + governed
+	}
+	if len(found) > 0 {
+		m.repeated = onlyLink().Match(t.Bytes[found[len(found)-1].end:start])
+	}
+	switch {
+	case excluded().Match(t.Bytes[:start]) || excluded().Match(t.Bytes[:m.phrase]) || expected().Match(t.Bytes[:m.phrase]) || isExample(t, m.phrase):
+		return m, false
+	case governed >= 0 && (m.follow > 0 || ends):
+		return m, true
+	case follows != nil && listBefore().Match(above):
+		return m, true
+	case t.Bytes[start] > '9' && numericNoun().Match(below):
+		return m, m.isAdjective(above, below)
+	case len(found) == 0:
+		return m, false
+	}
+	between := t.Bytes[found[len(found)-1].end:start]
+	linked := len(between) < farBefore && linkBefore().Match(between) && linkWord().Match(between) && !sentenceEnd().Match(between)
+	return m, linked && (ends || m.follow > 0) && (m.repeated || linkVerb().Match(between))
+}
+
+// isAdjective reports whether the words around "zero" or "non-zero" are like those
+// in "returns a zero exit status if it succeeds".
+func (m *mention) isAdjective(above, below []byte) bool {
+	rest := below[len(numericNoun().Find(below)):]
+	if c := meaningAfter().FindSubmatchIndex(rest); c != nil {
+		m.follow = m.end + len(below) - len(rest) + c[2]
+		return true
+	}
+	return verbBefore().Match(above) && endAfter().Match(rest)
+}
+
+var (
+	itemSeparator = pattern.New(`^["']?\s*(?:=>?|→|->|:|–|—|-)?\s*`)
+	sentenceEnd   = pattern.New(`\.\s+[A-Z]`)
+	linkVerb      = pattern.New(`(?i)\b(?:with|is|be|as|returns?|exits?|of)\s+["'(]?$|\botherwise\b`)
+)
+
+// isPredicted reports whether the words before a status say that a program ends
+// with it. The verb "exit" alone can also be a command in a script; so there has
+// to be a meaning, or a word such as "will" before it.
+func isPredicted(above []byte, at int, explained bool) bool {
+	return !bareExit().Match(above[at:]) || explained || ordered().Match(above[:at])
+}

@@ -1,0 +1,58 @@
+package tables
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// TestMentions checks statuses in sentences, and numbers in similar sentences that
+// are no statuses.
+func TestMentions(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"`tool` exits 0 when all is clean, 1 when problems were found, and 2 on errors.", "0 (when all is clean); 1 (when problems were found); 2 (on errors)"},
+		{"Exit 0 = success, exit 1 = problems found, exit 2 = usage error.", "0 (success); 1 (problems found); 2 (usage error)"},
+		{"Exit code 0: success; 1: failure.", "0 (success); 1 (failure)"},
+		{"It returns exit status 2 on usage errors and exit status 3 on timeouts.", "2 (on usage errors); 3 (on timeouts)"},
+		{"If the lock is held, tool exits `4`.", "4 (If the lock is held)"},
+		{"On success the exit status is `0`; otherwise it is `1`.", "0 (On success); 1 (otherwise it is)"},
+		{"A good run exits with `0`, and a failed run with `5`.", "0; 5"},
+		{"It exits non-zero (6) on drift.", "1-255; 6 (on drift)"},
+		{"Use `--check` to exit 8 on changes.", "8 (on changes)"},
+		{"With `--strict`, warnings cause exit code 9.", "9"},
+		{"The exit code is 0, 1 or 2 for success, failure and usage error.", "0; 1; 2"},
+		{"The exit status will be `3` (unless `-f` is set), `4`, or `5`, respectively.", "3; 4; 5"},
+		{"Commands return a zero exit status if they succeed, and non zero in case of failure.", "0 (if they succeed); 1-255 (in case of failure)"},
+		{"Return a failed exit code (6) if the file is missing.", "6 (if the file is missing)"},
+		{"Good commands return exit code \"0\", with generic failure as \"1\".", "0; 1"},
+		{"A return code of \"2\" is used for nothing to do, and \"3\" is used when it was not found.", "2 (is used for nothing to do); 3 (is used when it was not found)"},
+		{"It always exits 0 for answers (errors still exit 1).", "0 (for answers); 1"},
+		{"It exits with a special `return code` 251 by default.", "251"},
+
+		{"Some tools return non-zero exit codes even on success.", ""},
+		{"Add `exit 1` to your script. The exit code is up to you.", ""},
+		{"By default, tool expects exit code `0`.", ""},
+		{"The final object must contain `exit_code: 0`.", ""},
+		{"The exit code is set after 3 attempts, in version 2.5 or 2.6.", ""},
+		{"It exits with an error after 30 seconds, or 5 attempts.", ""},
+		{"For example, an exit code of 20 means 4 and 16.", ""},
+	} {
+		d, err := Read("a.md", []byte("# Tool\n\n"+c.text+"\n"), Options{Program: "tool"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, table := range d.Candidates {
+			for _, r := range table.Rows {
+				one := describe(r.Statuses)
+				if m, ok := r.Cell("meaning"); ok {
+					one += fmt.Sprintf(" (%s)", m.Text)
+				}
+				got = append(got, one)
+			}
+		}
+		if s := strings.Join(got, "; "); s != c.want {
+			t.Errorf("%s\n got %s\nwant %s", c.text, s, c.want)
+		}
+	}
+}
