@@ -93,11 +93,20 @@
 // A predicate in Go, such as isRecoverable, ShouldRetry or IsTransientStatus, may
 // disagree with the registry about which codes to retry. Two predicates may
 // contradict each other: one says that a failure is transient, the other that it
-// is permanent. A predicate is a function that takes one argument, a status, an
-// error code, an HTTP status or an errno, and returns a bool. It is run for every
-// value, so it does not matter how it is written. A predicate that depends on
-// more than its argument is ignored. A comment turns a function with another name
-// into a predicate: //exitlint:predicate transient, or not transient.
+// is permanent. A predicate is a function with a name like these that returns a
+// bool. It is run for every value of the registry, so it does not matter how it is
+// written. It can be about
+//
+//   - a status, an error code, an HTTP status, an errno or a message, which is a
+//     parameter or the receiver,
+//   - an error: an errno, an error with a message, or an error of a type with a
+//     field such as StatusCode or Code for which the predicate asks,
+//   - such an error type itself, or the StatusCode of a Response.
+//
+// Other parameters and fields can have any value: the predicate is compared for
+// those values for which they make no difference. A value that is only sometimes
+// retried is not compared. A comment turns a function with another name into a
+// predicate: //exitlint:predicate transient, or not transient.
 //
 //	func isRecoverable(code int) bool { // leaves out 20 (STALE)
 //		return code == exit.Locked

@@ -13,7 +13,6 @@ import (
 	"github.com/exitlint/exitlint/internal/code/eval"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/pattern"
-	"github.com/exitlint/exitlint/registry"
 )
 
 // A sense is the property of a failure that a predicate tests: isTransient tests
@@ -27,17 +26,23 @@ const (
 	transient   sense = "transient"
 	permanent   sense = "permanent"
 	fatal       sense = "fatal"
+	restarted   sense = "restarted"
 )
 
 // predicateName matches the names of predicates, such as isRecoverable,
-// ShouldRetry, IsNonRetryableError and is_transient_status. The first group is
-// the negation ("non"), the second the sense.
-var predicateName = pattern.New(`(?i)^(?:is|are|should|can|may|must|was)?_?(non|not|un)?_?(recoverable|retryable|retriable|retry|transient|temporary|permanent|fatal)_?(?:able)?_?(?:http)?_?(?:error|err|exit|status|code|response|failure|errno)*(?:code|status)?$`)
+// ShouldRetry, IsNonRetryableError, isHTTPStatusRetryable and
+// is_transient_status. The first group is the negation ("non"), the second the
+// sense. Words that only say what the predicate is about may be anywhere.
+var predicateName = pattern.New(`(?i)^(?:default_?)?(?:` + topics + `)*(?:is|are|should|can|may|must|was|will|needs)?_?(?:` + topics + `)*(non|not|un)?_?` +
+	`(recoverable|retryable|retriable|retry|restartable|restart|transient|temporary|permanent|fatal)_?(?:able)?_?(?:` + topics + `)*$`)
+
+// topics matches a word for what a predicate is about.
+const topics = `(?:https?|network|net|status|codes?|exit|err|error|req|request|resp|response|s3|url|api|db|sql|ftp|io|server|client|grpc|rpc|aws|failure|errno|class|kind|conn|connection|transport|dial)_?`
 
 // predicateComment matches a comment that turns a function with another name into
 // a predicate: "//exitlint:predicate transient" or "//exitlint:predicate not
 // retried".
-var predicateComment = pattern.New(`(?m)^//exitlint:predicate (not )?(recoverable|retried|transient|permanent|fatal)\b`)
+var predicateComment = pattern.New(`(?m)^//exitlint:predicate (not )?(recoverable|retried|restarted|transient|permanent|fatal)\b`)
 
 // docOf returns the comment of a function, including directives such as
 // //exitlint:predicate, which [ast.CommentGroup.Text] leaves out.
@@ -53,7 +58,7 @@ func docOf(d *ast.FuncDecl) string {
 
 var senses = map[string]sense{
 	"recoverable": recoverable, "retryable": retried, "retriable": retried, "retry": retried, "retried": retried,
-	"transient": transient, "temporary": transient, "permanent": permanent, "fatal": fatal,
+	"restart": restarted, "restartable": restarted, "restarted": restarted, "transient": transient, "temporary": transient, "permanent": permanent, "fatal": fatal,
 }
 
 // A domain is the kind of values that a predicate judges, such as exit statuses.
@@ -65,21 +70,23 @@ const (
 	errorCodes   domain = "error code"
 	httpStatuses domain = "HTTP status"
 	errnos       domain = "errno"
+	messages     domain = "message"
 )
 
 // A predicate is a function of the package that tells whether to retry after a
-// given status or error, such as isTransient.
+// given status or error, such as isTransient. A function that can be asked in
+// several ways is several predicates.
 type predicate struct {
 	name    *ast.Ident
 	fn      *ssa.Function
 	sense   sense
 	not     bool // whether the function tests the opposite of the sense, as isNotRetryable does
 	domain  domain
-	accepts map[string]bool // the result of the function for each value; nil if it depends on more than the value
+	accepts map[string]bool // the result of the function for each value; a value is missing if the result depends on more
 }
 
 // candidate returns the predicate for a function. ok is false if the function is
-// not a predicate. That depends on its type, and on its name or an
+// not a predicate. That depends on its result, and on its name or an
 // //exitlint:predicate comment.
 func (c *checker) candidate(d *ast.FuncDecl) (found predicate, ok bool) {
 	m := predicateName().FindStringSubmatch(d.Name.Name)
@@ -91,63 +98,17 @@ func (c *checker) candidate(d *ast.FuncDecl) (found predicate, ok bool) {
 		return predicate{}, false
 	}
 	sig := obj.Signature()
-	if sig.Results().Len() != 1 || !isBasic(sig.Results().At(0).Type(), types.IsBoolean) || sig.TypeParams() != nil {
+	if sig.Results().Len() != 1 || !isBasic(sig.Results().At(0).Type(), types.IsBoolean) || sig.TypeParams() != nil || sig.RecvTypeParams() != nil {
 		return predicate{}, false
 	}
-	p := predicate{name: d.Name, sense: senses[strings.ToLower(m[2])], not: m[1] != ""}
-	var about *types.Var
-	switch {
-	case sig.Params().Len() == 1:
-		about = sig.Params().At(0)
-	case sig.Params().Len() == 0 && sig.Recv() != nil:
-		about = sig.Recv()
-	default:
-		return predicate{}, false
-	}
-	p.domain = c.domainOf(about, d.Name.Name)
-	return p, p.domain != ""
+	pkg, _ := c.flow.SSA()
+	fn := pkg.Prog.FuncValue(obj)
+	return predicate{name: d.Name, fn: fn, sense: senses[strings.ToLower(m[2])], not: m[1] != ""}, fn != nil
 }
 
 func isBasic(t types.Type, info types.BasicInfo) bool {
 	b, ok := t.Underlying().(*types.Basic)
 	return ok && b.Info()&info != 0
-}
-
-var (
-	statusWord = pattern.New(`(?i)code|exit|status|^rc$|^c$|^s$`)
-	httpWord   = pattern.New(`(?i)http|resp`)
-)
-
-// domainOf returns the domain of a predicate, judging by the type and name of
-// its parameter v and by its own name. It returns "" if they do not show the
-// domain.
-func (c *checker) domainOf(v *types.Var, function string) domain {
-	t := v.Type()
-	switch {
-	case isErrno(t), types.Identical(t, types.Universe.Lookup("error").Type()):
-		return errnos
-	case isBasic(t, types.IsString):
-		return errorCodes
-	case !isBasic(t, types.IsInteger):
-		return ""
-	case httpWord().MatchString(v.Name()), httpWord().MatchString(function):
-		return httpStatuses
-	case c.isStatusType(t), statusWord().MatchString(v.Name()), statusWord().MatchString(function):
-		return statuses
-	}
-	return ""
-}
-
-// isStatusType reports whether a type is declared in one of the packages with
-// the constants of the registry.
-func (c *checker) isStatusType(t types.Type) bool {
-	n, ok := types.Unalias(t).(*types.Named)
-	return ok && c.declares(n.Obj().Pkg())
-}
-
-func isErrno(t types.Type) bool {
-	n, ok := types.Unalias(t).(*types.Named)
-	return ok && n.Obj().Pkg() != nil && n.Obj().Name() == "Errno" && (n.Obj().Pkg().Path() == "syscall" || n.Obj().Pkg().Path() == "golang.org/x/sys/unix")
 }
 
 // checkPredicates compares the predicates of the package with the registry, and
@@ -157,20 +118,10 @@ func (c *checker) checkPredicates() {
 		for _, d := range f.Decls {
 			if d, ok := d.(*ast.FuncDecl); ok {
 				if p, ok := c.candidate(d); ok {
-					c.predicates = append(c.predicates, p)
+					c.addPredicates(p)
 				}
 			}
 		}
-	}
-	if len(c.predicates) == 0 {
-		return
-	}
-	pkg, _ := c.flow.SSA()
-	m := c.machine()
-	for i := range c.predicates {
-		p := &c.predicates[i]
-		p.fn = pkg.Prog.FuncValue(c.pass.TypesInfo.Defs[p.name].(*types.Func))
-		c.ask(m, p)
 	}
 	for i, p := range c.predicates {
 		c.compare(p)
@@ -180,98 +131,115 @@ func (c *checker) checkPredicates() {
 	}
 }
 
-// ask runs a predicate on every value of its domain and records the results in
-// accepts. It sets accepts to nil if a result depends on anything but the
-// argument.
-func (c *checker) ask(m *eval.Machine, p *predicate) {
-	p.accepts = map[string]bool{}
-	put := func(key string, argument any) bool {
-		yes, err := m.Bool(p.fn, argument)
-		if err != nil {
-			p.accepts = nil
-			return false
+// addPredicates asks a function in all ways that it can be asked, and adds a
+// predicate for each way that has results.
+func (c *checker) addPredicates(p predicate) {
+	for _, q := range c.questions(p.fn) {
+		p.domain = q.domain
+		p.accepts = c.ask(p.fn, q)
+		if q.domain == statuses || q.domain == httpStatuses {
+			p.decideDomain()
 		}
-		p.accepts[key] = yes
-		return true
+		if len(p.accepts) > 0 {
+			c.predicates = append(c.predicates, p)
+		}
 	}
-	switch p.domain {
-	case statuses, httpStatuses:
-		for n := range 600 {
-			if !put(strconv.Itoa(n), int64(n)) {
-				return
-			}
+}
+
+// ask runs a predicate on every value of a domain, and returns the results. It
+// leaves out values for which the result depends on more than the value.
+func (c *checker) ask(fn *ssa.Function, q question) map[string]bool {
+	results := map[string]bool{}
+	put := func(key string, about eval.Argument) bool {
+		args := make([]eval.Argument, len(fn.Params))
+		for i := range args {
+			args[i] = eval.Anything()
 		}
-		p.decideDomain()
+		args[q.param] = about
+		answer, err := c.machine().Ask(fn, args...)
+		if yes, ok := answer.(bool); ok && err == nil {
+			results[key] = yes
+		}
+		return err == nil
+	}
+	switch q.domain {
+	case statuses, httpStatuses:
+		known := false
+		for _, key := range []string{"599", "1", "404", "429", "500", "503", "7", "130"} {
+			known = put(key, q.argument(key)) || known
+		}
+		for n := 0; known && n < 600; n++ {
+			put(strconv.Itoa(n), q.argument(strconv.Itoa(n)))
+		}
 	case errorCodes:
 		for _, e := range c.Registry.Errors {
-			if !put(e.Code, e.Code) {
-				return
-			}
+			put(e.Code, q.argument(e.Code))
 		}
 	case errnos:
-		for name, n := range c.errnoValues() {
-			if !put(name, n) {
-				return
-			}
+		for name := range c.errnoValues() {
+			put(name, q.argument(name))
+		}
+	case messages:
+		for _, v := range c.verdicts(messages) {
+			c.askMessage(v.key, q, put, results)
 		}
 	}
+	return results
+}
+
+// askMessage asks about a part of a message, in the cases in which it may be
+// written. The predicate accepts it if it accepts one of them.
+func (c *checker) askMessage(text string, q question, put func(string, eval.Argument) bool, results map[string]bool) {
+	accepted := false
+	for _, spelling := range []string{text, strings.ToLower(text), strings.ToUpper(text)} {
+		if !put(text, q.argument(spelling)) {
+			delete(results, text)
+			return
+		}
+		accepted = accepted || results[text]
+	}
+	results[text] = accepted
 }
 
 // decideDomain decides whether a predicate is about exit statuses or about HTTP
-// statuses, both of which are numbers. It looks at the numbers for which the
-// predicate does not return the same as for 599:
+// statuses, both of which are numbers. It looks at where the results vary, among
+// the numbers from 1 to 255, or among those from 256 to 599:
 //
-//   - If all of them are above 255, the predicate is about HTTP statuses.
-//   - If some are above 255 and others are not, it is about neither.
-//   - If none is above 255, it is about exit statuses, unless a name mentions
-//     HTTP; then it is about neither.
+//   - If they vary only above 255, the predicate is about HTTP statuses. They do if
+//     no result is known up to 255, too.
+//   - If they vary only up to 255, it is about exit statuses, unless a name
+//     mentions HTTP; then it is about neither.
+//   - Otherwise it is about neither.
 //
 // If the predicate is about neither, decideDomain sets accepts to nil.
 func (p *predicate) decideDomain() {
-	low, high := 0, 0
-	for n := range 600 {
-		switch {
-		case p.accepts[strconv.Itoa(n)] == p.accepts["599"]:
-		case n > 255:
-			high++
-		default:
-			low++
-		}
-	}
+	low, high := p.vary(1, 255), p.vary(256, 599)
 	switch {
-	case high > 0 && low == 0:
+	case high == varies && low != varies, high == same && low == unanswered:
 		p.domain = httpStatuses
-	case high > 0:
-		p.accepts = nil
-	case p.domain == httpStatuses:
+	case high == varies, p.domain == httpStatuses, low != varies:
 		p.accepts = nil
 	}
 }
 
-// errnoValues returns the numbers of the errnos that the registry classifies, by
-// name. The numbers are those of the operating system for which the package is
-// built.
-func (c *checker) errnoValues() map[string]int64 {
-	out := map[string]int64{}
-	var scope *types.Scope
-	for _, imp := range c.pass.Pkg.Imports() {
-		if imp.Path() == "syscall" || imp.Path() == "golang.org/x/sys/unix" {
-			scope = imp.Scope()
-		}
-	}
-	if scope == nil {
-		return out
-	}
-	for _, cl := range c.Registry.Classifiers {
-		if cl.Kind != registry.ClassifierErrno {
-			continue
-		}
-		for _, name := range cl.Values {
-			if k, ok := scope.Lookup(name).(*types.Const); ok {
-				if n, err := strconv.ParseInt(k.Val().ExactString(), 10, 64); err == nil {
-					out[name] = n
-				}
-			}
+// A variation says how the results of a predicate vary in a range of numbers.
+type variation int
+
+const (
+	unanswered variation = iota // none is known
+	same                        // those that are known are the same
+	varies
+)
+
+func (p *predicate) vary(from, to int) variation {
+	out, first := unanswered, false
+	for n := from; n <= to; n++ {
+		switch yes, known := p.accepts[strconv.Itoa(n)]; {
+		case !known:
+		case out == unanswered:
+			out, first = same, yes
+		case yes != first:
+			return varies
 		}
 	}
 	return out
@@ -286,12 +254,15 @@ func (c *checker) compare(p predicate) {
 	meets, constant := false, true
 	for _, v := range c.verdicts(p.domain) {
 		yes, asked := p.accepts[v.key]
+		if !asked {
+			continue
+		}
+		constant = constant && yes
 		yes = yes != p.not
 		want, known := p.sense.expects(v.sub)
 		meets = meets || yes
-		constant = constant && p.accepts[v.key]
 		switch {
-		case !asked || !known || yes == want:
+		case !known || yes == want:
 		case yes:
 			wrong = append(wrong, v.name)
 		default:

@@ -28,17 +28,27 @@ func (c *checker) verdicts(d domain) []verdict {
 		for _, e := range c.Registry.Errors {
 			out = append(out, c.verdictOfError(e))
 		}
-	case httpStatuses, errnos:
-		kind := map[domain]registry.ClassifierKind{httpStatuses: registry.ClassifierHTTPStatus, errnos: registry.ClassifierErrno}[d]
+	case httpStatuses, errnos, messages:
+		kind := map[domain]registry.ClassifierKind{
+			httpStatuses: registry.ClassifierHTTPStatus, errnos: registry.ClassifierErrno, messages: registry.ClassifierMessage,
+		}[d]
 		for _, cl := range c.Registry.Classifiers {
 			for _, v := range cl.Values {
 				if cl.Kind == kind {
-					out = append(out, verdict{v, v, registry.Subject{Class: cl.Class}})
+					out = append(out, verdict{v, nameOf(d, v), registry.Subject{Class: cl.Class}})
 				}
 			}
 		}
 	}
 	return out
+}
+
+// nameOf returns the name of a value in messages: a part of a message is quoted.
+func nameOf(d domain, value string) string {
+	if d == messages {
+		return strconv.Quote(value)
+	}
+	return value
 }
 
 func verdictOf(k *registry.Code) verdict {
@@ -66,13 +76,15 @@ func (s sense) expects(x registry.Subject) (yes, known bool) {
 		return false, false // checkRegistry reports it
 	}
 	switch {
+	case s == restarted && x.Action == registry.ActionResume:
+		return true, x.Class == registry.ClassControl
 	case s == permanent:
 		return is(x, registry.ClassPermanent)
 	case s == fatal:
 		return is(x, registry.ClassFatal)
 	case s == recoverable && x.Recoverable == registry.RecoverableYes:
 		return true, true
-	case (s != retried || x.Recoverable == registry.RecoverableYes) && x.Action != registry.ActionRetry:
+	case (s != retried && s != restarted || x.Recoverable == registry.RecoverableYes) && x.Action != registry.ActionRetry:
 		x.Action = ""
 	}
 	retry := x.Retried()

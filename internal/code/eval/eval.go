@@ -1,8 +1,8 @@
 // Package eval executes functions and loops when only some of their values are
 // known.
 //
-// It answers two questions. [Machine.Bool] runs a predicate such as isRetryable
-// on one status or error code after another, to find out exactly what the
+// It answers two questions. [Machine.Ask] runs a predicate such as isRetryable
+// on one status, error code or error after another, to find out exactly what the
 // predicate accepts, however it is written. [Machine.Loop] runs a retry loop as
 // if every try failed, to see how often and after which delays the loop tries
 // again. Nothing is guessed: a result that depends on an unknown value is
@@ -31,8 +31,8 @@
 //
 // # Unknown branches
 //
-// At a branch on an unknown condition, Bool fails, because the answer may
-// depend on it.
+// At a branch on an unknown condition, Ask tries both ways. The result is known
+// only if all ways lead to the same one.
 //
 // The initialisation of a package, and the code before a loop, are executed as
 // far as possible instead. Their unknown branches are skipped: execution
@@ -74,8 +74,8 @@
 //
 // # Limits
 //
-// A call of Bool may execute twenty thousand instructions and nest calls three
-// hundred deep. A loop may execute twenty times as many instructions and
+// A call of Ask may execute eighty thousand instructions, try 256 ways, and nest
+// calls three hundred deep. A loop may execute twenty times as many instructions and
 // [MaxRounds] rounds. The result of a longer run is unknown.
 package eval
 
@@ -91,7 +91,7 @@ import (
 var ErrUnknown = errors.New("depends on an unknown value")
 
 const (
-	callSteps = 20_000  // instructions that one call of Bool may execute
+	callSteps = 20_000  // instructions that a computation in a loop may execute
 	longSteps = 400_000 // instructions that the initialisation of a package, or a loop, may execute
 	maxDepth  = 300     // how deep calls may be nested
 )
@@ -101,15 +101,16 @@ type Machine struct {
 	fns     []*ssa.Function
 	names   *ssax.Names
 	globals map[*ssa.Global]*cell
-	changed map[ssa.Value]bool // package variables and local variables that code may change at any time, so their values are unknown
-	model   Model              // knows functions of other packages; may be nil
+	errors  map[*ssa.Global]*cell // the errors of other packages that code refers to
+	changed map[ssa.Value]bool    // package variables and local variables that code may change at any time, so their values are unknown
+	model   Model                 // knows functions of other packages; may be nil
 }
 
 // New returns a machine for a package, and executes the initialisation of the
 // package to set its variables. fns contains all functions of the package. model
 // may be nil.
 func New(pkg *ssa.Package, fns []*ssa.Function, model Model) *Machine {
-	m := &Machine{fns: fns, names: ssax.NewNames(), globals: map[*ssa.Global]*cell{}, changed: map[ssa.Value]bool{}, model: model}
+	m := &Machine{fns: fns, errors: map[*ssa.Global]*cell{}, names: ssax.NewNames(), globals: map[*ssa.Global]*cell{}, changed: map[ssa.Value]bool{}, model: model}
 	for _, member := range pkg.Members {
 		if g, ok := member.(*ssa.Global); ok {
 			m.globals[g] = newCell(deref(g.Type()))
@@ -220,24 +221,4 @@ func closureOf(fn *ssa.Function) *ssa.MakeClosure {
 		}
 	}
 	return nil
-}
-
-// Bool runs fn and returns its result. fn takes one argument, an int64 or a
-// string, and returns a bool. If fn is a method, its receiver is unknown.
-func (m *Machine) Bool(fn *ssa.Function, argument any) (bool, error) {
-	args := make([]value, len(fn.Params))
-	for i := range args {
-		args[i] = unknown{}
-	}
-	args[len(args)-1] = argument
-	r := &run{machine: m, steps: callSteps}
-	out, err := r.call(closure{fn: fn}, args, 0)
-	if err != nil {
-		return false, err
-	}
-	answer, ok := out.(bool)
-	if !ok {
-		return false, ErrUnknown
-	}
-	return answer, nil
 }

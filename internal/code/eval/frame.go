@@ -19,6 +19,10 @@ type run struct {
 
 	top      token.Pos // position of the call in the first function that is being executed; 0 if there is none
 	skipping bool      // whether the run goes over code that may not be executed
+
+	asks    bool   // whether the run is one of those of Ask, which choose a way at an unknown branch
+	choices []bool // the choices of the run of Ask, in order
+	taken   int    // how many of them have been made
 }
 
 // A frame is one activation of a function. It contains the values that the
@@ -76,6 +80,12 @@ func (f *frame) next(b *ssa.BasicBlock) (next *ssa.BasicBlock, from []*ssa.Basic
 	if next := f.follow(b); next != nil {
 		return next, []*ssa.BasicBlock{b}, nil
 	}
+	if next := f.either(b); next != nil {
+		return next, []*ssa.BasicBlock{b}, nil
+	}
+	if f.asks && panics(b) {
+		return nil, nil, errPanic
+	}
 	if !f.skips() || len(b.Succs) == 0 {
 		return nil, nil, ErrUnknown
 	}
@@ -121,6 +131,10 @@ func (f *frame) exec(b *ssa.BasicBlock) error {
 		}
 		switch instr := instr.(type) {
 		case *ssa.Phi, *ssa.DebugRef, *ssa.RunDefers, *ssa.Jump, *ssa.If, *ssa.Return:
+		case *ssa.Panic:
+			if !f.asks && !f.skips() {
+				return ErrUnknown
+			}
 		case *ssa.Store:
 			// A store at an unknown address is ignored. In a loop such a store
 			// can only change a variable whose address was passed on, and that
@@ -213,7 +227,10 @@ func (f *frame) get(v ssa.Value) value {
 		if c := f.machine.globals[v]; c != nil && (f.initializing || !f.machine.changed[v]) {
 			return c
 		}
-		return f.machine.variable(v)
+		if known := f.machine.variable(v); isKnown(known) {
+			return known
+		}
+		return f.machine.foreign(v)
 	case *ssa.Function:
 		return v
 	}

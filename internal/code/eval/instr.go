@@ -24,7 +24,7 @@ func (f *frame) eval(instr ssa.Value) value {
 	case *ssa.ChangeType:
 		return f.get(x.X)
 	case *ssa.MakeInterface:
-		return f.get(x.X)
+		return f.box(x.X)
 	case *ssa.ChangeInterface:
 		return f.get(x.X)
 	case *ssa.TypeAssert:
@@ -91,24 +91,29 @@ func (f *frame) unary(u *ssa.UnOp) value {
 	return unknown{}
 }
 
-// assert returns the result of a type assertion. The machine does not know the
-// types of values in interfaces. So it only knows the result if an integer is
-// asserted to be an integer, or a string to be a string.
+// assert returns the result of a type assertion. Outside of a run of Ask, the
+// machine does not know the types of values in interfaces. So it only knows the
+// result if an integer is asserted to be an integer, or a string to be a string.
 func (f *frame) assert(a *ssa.TypeAssert) value {
-	v, fits := f.get(a.X), false
+	v := f.get(a.X)
+	yes, ok := holds(v, a.AssertedType)
 	switch v.(type) {
 	case int64:
-		fits = isType(a.AssertedType, types.IsInteger)
+		yes, ok = true, isType(a.AssertedType, types.IsInteger)
 	case string:
-		fits = isType(a.AssertedType, types.IsString)
+		yes, ok = true, isType(a.AssertedType, types.IsString)
 	}
 	switch {
-	case !fits:
+	case !ok:
 		return unknown{}
+	case yes && a.CommaOk:
+		return tuple{inInterface(v, a.AssertedType), true}
+	case yes:
+		return inInterface(v, a.AssertedType)
 	case a.CommaOk:
-		return tuple{v, true}
+		return tuple{newCell(a.AssertedType).load(), false}
 	}
-	return v
+	return unknown{}
 }
 
 // lookup returns an element of a map, or the zero value if the map does not

@@ -16,7 +16,10 @@ func (f *frame) apply(c *ssa.CallCommon) value {
 	if b, ok := c.Value.(*ssa.Builtin); ok {
 		return builtin(b.Name(), args)
 	}
-	if fn := external(c); fn != nil {
+	if f.asks && c.IsInvoke() {
+		return f.invoke(f.get(c.Value), c.Method.Name(), args)
+	}
+	if fn := external(c); fn != nil && !f.asks {
 		if v := f.modelled(c); isKnown(v) || c.IsInvoke() {
 			return v
 		}
@@ -92,8 +95,16 @@ func (f *frame) library(fn *ssa.Function, args []value) value {
 	case "slices.Index", "slices.IndexFunc":
 		return f.index(args[0], args[1])
 	case "errors.Is":
-		if same, ok := equal(args[0], args[1]); ok {
-			return same
+		return f.is(args[0], args[1])
+	case "errors.As":
+		return f.as(args[0], args[1])
+	case "errors.New":
+		return &failure{text: args[0]}
+	case "fmt.Errorf":
+		return wrapping(args)
+	case "errors.Join":
+		if l, ok := args[0].(list); ok {
+			return &failure{text: unknown{}, wraps: elements(l)}
 		}
 	}
 	if compare := ofStrings[name]; compare != nil {
@@ -116,6 +127,39 @@ func (f *frame) library(fn *ssa.Function, args []value) value {
 		}
 	}
 	return unknown{}
+}
+
+// wrapping returns the result of fmt.Errorf. Its text is unknown.
+func wrapping(args []value) value {
+	format, ok := args[0].(string)
+	rest, isList := args[1].(list)
+	if !ok || !isList {
+		if isNull(args[1]) {
+			return &failure{text: unknown{}}
+		}
+		return unknown{}
+	}
+	out := &failure{text: unknown{}}
+	if strings.Contains(format, "%w") {
+		for _, v := range elements(rest) {
+			switch unbox(v).(type) {
+			case bool, int64, float64, string:
+			case *failure:
+				out.wraps = append(out.wraps, v)
+			default:
+				out.wraps = append(out.wraps, unknown{})
+			}
+		}
+	}
+	return out
+}
+
+func elements(l list) []value {
+	var out []value
+	for _, c := range l.cells {
+		out = append(out, c.load())
+	}
+	return out
 }
 
 // Functions of the standard library, grouped by their parameters: two strings,

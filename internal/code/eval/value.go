@@ -197,6 +197,17 @@ func equal(a, b value) (same, ok bool) {
 	if !isKnown(a) || !isKnown(b) {
 		return false, false
 	}
+	x, boxedX := a.(boxed)
+	y, boxedY := b.(boxed)
+	if boxedX && boxedY && !types.Identical(x.typ, y.typ) {
+		return false, true
+	}
+	a, b = unbox(a), unbox(b)
+	_, failureA := a.(*failure)
+	_, failureB := b.(*failure)
+	if failureA || failureB {
+		return sameFailure(a, b)
+	}
 	switch x := a.(type) {
 	case bool, int64, float64, string, null:
 		switch b.(type) {

@@ -1,0 +1,293 @@
+package retrypolicy
+
+import (
+	"go/types"
+	"slices"
+	"strconv"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/eval"
+	"github.com/exitlint/exitlint/internal/code/ssax"
+	"github.com/exitlint/exitlint/internal/pattern"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// A question is one way to ask a predicate about the values of a domain: it makes
+// the value of one parameter from the value of the domain.
+type question struct {
+	domain   domain
+	param    int // the index among the parameters of the function, the receiver included
+	argument func(key string) eval.Argument
+}
+
+var (
+	statusWord = pattern.New(`(?i)code|exit|status|^rc$|^c$|^s$`)
+	httpWord   = pattern.New(`(?i)http|resp`)
+
+	exitField   = pattern.New(`(?i)^exit_?(code|status)?$`)
+	numberField = pattern.New(`(?i)^(http_?)?(status|code|status_?code)$`)
+	codeField   = pattern.New(`(?i)^(err|error)?_?code$`)
+)
+
+// questions returns the ways to ask a predicate. If a parameter shows what the
+// predicate is about, it is asked through the parameters, and otherwise through
+// its receiver.
+func (c *checker) questions(fn *ssa.Function) []question {
+	var byParam, byReceiver []question
+	for i, p := range fn.Params {
+		v, ok := p.Object().(*types.Var)
+		if !ok {
+			continue
+		}
+		if i == 0 && fn.Signature.Recv() != nil {
+			byReceiver = c.about(fn, v, i)
+		} else {
+			byParam = append(byParam, c.about(fn, v, i)...)
+		}
+	}
+	if len(byParam) > 0 || fn.Signature.Params().Len() > 1 {
+		return byParam
+	}
+	return byReceiver
+}
+
+// about returns the ways to ask a predicate through one of its parameters, judging
+// by the type and the name of the parameter, and by the name of the predicate.
+func (c *checker) about(fn *ssa.Function, v *types.Var, param int) []question {
+	t := v.Type()
+	switch {
+	case isErrno(t):
+		return []question{{errnos, param, c.errno(nil)}}
+	case types.Identical(t, types.Universe.Lookup("error").Type()):
+		out := []question{{errnos, param, c.errno(c.errnoType())}, {messages, param, eval.Failure}}
+		for _, e := range assertedErrors(fn) {
+			out = append(out, fieldQuestions(e, param, true)...)
+		}
+		return out
+	case isBasic(t, types.IsString):
+		out := []question{{errorCodes, param, eval.Text}}
+		if types.Identical(t, types.Typ[types.String]) {
+			out = append(out, question{messages, param, eval.Text})
+		}
+		return out
+	case isBasic(t, types.IsInteger):
+		if d := c.domainOf(v, fn.Name()); d != "" {
+			return []question{{d, param, number}}
+		}
+		return nil
+	}
+	return fieldQuestions(t, param, false)
+}
+
+func number(key string) eval.Argument {
+	n, _ := strconv.ParseInt(key, 10, 64)
+	return eval.Number(n)
+}
+
+// domainOf returns the domain of an integer, or "" if names and types do not show
+// it. function is the name of the predicate.
+func (c *checker) domainOf(v *types.Var, function string) domain {
+	switch {
+	case httpWord().MatchString(v.Name()), httpWord().MatchString(function):
+		return httpStatuses
+	case c.isStatusType(v.Type()), statusWord().MatchString(v.Name()), statusWord().MatchString(function):
+		return statuses
+	}
+	return ""
+}
+
+// isStatusType reports whether a type is declared in one of the packages with
+// the constants of the registry.
+func (c *checker) isStatusType(t types.Type) bool {
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && c.declares(n.Obj().Pkg())
+}
+
+func isErrno(t types.Type) bool {
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && n.Obj().Pkg() != nil && n.Obj().Name() == "Errno" && (n.Obj().Pkg().Path() == "syscall" || n.Obj().Pkg().Path() == "golang.org/x/sys/unix")
+}
+
+// errno returns a function that makes the argument for an errno. If t is not nil,
+// the errno is in an interface.
+func (c *checker) errno(t types.Type) func(string) eval.Argument {
+	values := c.errnoValues()
+	return func(key string) eval.Argument {
+		n := eval.Number(values[key])
+		if t == nil {
+			return n
+		}
+		return eval.Boxed(t, n)
+	}
+}
+
+// errnoScope returns the scope of the package with the errnos that the package
+// imports, or nil.
+func (c *checker) errnoScope() *types.Scope {
+	for _, imp := range c.pass.Pkg.Imports() {
+		if imp.Path() == "syscall" || imp.Path() == "golang.org/x/sys/unix" {
+			return imp.Scope()
+		}
+	}
+	return nil
+}
+
+// errnoType returns the type of errnos, or nil.
+func (c *checker) errnoType() types.Type {
+	if scope := c.errnoScope(); scope != nil && scope.Lookup("Errno") != nil {
+		return types.Unalias(scope.Lookup("Errno").Type())
+	}
+	return nil
+}
+
+// errnoValues returns the numbers of the errnos that the registry classifies, by
+// name. The numbers are those of the operating system for which the package is
+// built.
+func (c *checker) errnoValues() map[string]int64 {
+	out := map[string]int64{}
+	scope := c.errnoScope()
+	if scope == nil {
+		return out
+	}
+	for _, cl := range c.Registry.Classifiers {
+		if cl.Kind != registry.ClassifierErrno {
+			continue
+		}
+		for _, name := range cl.Values {
+			if k, ok := scope.Lookup(name).(*types.Const); ok {
+				if n, err := strconv.ParseInt(k.Val().ExactString(), 10, 64); err == nil {
+					out[name] = n
+				}
+			}
+		}
+	}
+	return out
+}
+
+// fieldQuestions returns the ways to ask a predicate through a field of an error
+// type, such as StatusCode, or through the status of an HTTP response. All other
+// fields are unknown. If inInterface is set, the parameter is an error.
+func fieldQuestions(t types.Type, param int, inInterface bool) []question {
+	if !isResponse(t) && !isErrorType(t) {
+		return nil
+	}
+	var out []question
+	for _, f := range telling(t, "", 2) {
+		make := text
+		if f.domain != errorCodes {
+			make = number
+		}
+		out = append(out, question{f.domain, param, func(key string) eval.Argument {
+			a := eval.With(t, f.path, make(key))
+			if inInterface {
+				a = eval.Boxed(t, a)
+			}
+			return a
+		}})
+	}
+	return out
+}
+
+func text(key string) eval.Argument { return eval.Text(key) }
+
+// isErrorType reports whether t is a struct, or a pointer to one, that is an error.
+func isErrorType(t types.Type) bool {
+	return types.Implements(t, types.Universe.Lookup("error").Type().Underlying().(*types.Interface))
+}
+
+// isResponse reports whether t is [net/http.Response], or a type named Response
+// that has a status, or a pointer to one of them.
+func isResponse(t types.Type) bool {
+	n, ok := types.Unalias(target(t)).(*types.Named)
+	return ok && n.Obj().Name() == "Response"
+}
+
+// target returns the type that a pointer points to, and other types as they are.
+func target(t types.Type) types.Type {
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		return p.Elem()
+	}
+	return t
+}
+
+// A tellingField is a field of a struct that contains a status or an error code.
+type tellingField struct {
+	path   []int
+	domain domain
+}
+
+// telling returns the fields of a struct that tell what an error is about. It looks
+// into responses inside the struct. within is the name of the outer type.
+func telling(t types.Type, within string, depth int) []tellingField {
+	s, ok := target(t).Underlying().(*types.Struct)
+	if !ok || depth == 0 {
+		return nil
+	}
+	if n, ok := types.Unalias(target(t)).(*types.Named); ok {
+		within += n.Obj().Name()
+	}
+	var out []tellingField
+	for i := range s.NumFields() {
+		f := s.Field(i)
+		switch {
+		case isResponse(f.Type()):
+			for _, inner := range telling(f.Type(), within, depth-1) {
+				inner.path = append([]int{i}, inner.path...)
+				out = append(out, inner)
+			}
+		case isBasic(f.Type(), types.IsString) && codeField().MatchString(f.Name()):
+			out = append(out, tellingField{[]int{i}, errorCodes})
+		case !isBasic(f.Type(), types.IsInteger):
+		case exitField().MatchString(f.Name()):
+			out = append(out, tellingField{[]int{i}, statuses})
+		case numberField().MatchString(f.Name()) && strings.Contains(strings.ToLower(within), "exit"):
+			out = append(out, tellingField{[]int{i}, statuses})
+		case numberField().MatchString(f.Name()):
+			out = append(out, tellingField{[]int{i}, httpStatuses})
+		}
+	}
+	return out
+}
+
+// assertedErrors returns the structs, and pointers to structs, that a function and
+// the functions of the package that it calls look for in an error.
+func assertedErrors(fn *ssa.Function) []types.Type {
+	var out []types.Type
+	seen := map[*ssa.Function]bool{}
+	add := func(t types.Type) {
+		_, isStruct := target(t).Underlying().(*types.Struct)
+		if isStruct && isErrorType(t) && !slices.ContainsFunc(out, func(o types.Type) bool { return types.Identical(o, t) }) {
+			out = append(out, t)
+		}
+	}
+	var visit func(fn *ssa.Function, depth int)
+	visit = func(fn *ssa.Function, depth int) {
+		if seen[fn] || depth == 0 {
+			return
+		}
+		seen[fn] = true
+		for instr := range ssax.Instructions(fn) {
+			switch x := instr.(type) {
+			case *ssa.TypeAssert:
+				add(x.AssertedType)
+			case *ssa.Call:
+				callee := x.Common().StaticCallee()
+				if callee == nil {
+					continue
+				}
+				if obj := callee.Object(); obj != nil && obj.Pkg() != nil && obj.Pkg().Path() == "errors" && obj.Name() == "As" {
+					if to, ok := x.Call.Args[1].(*ssa.MakeInterface); ok {
+						add(target(to.X.Type()))
+					}
+					continue
+				}
+				visit(callee, depth-1)
+			}
+		}
+	}
+	const deep = 3 // calls between the predicate and a type assertion
+	visit(fn, deep)
+	return out
+}

@@ -1,0 +1,194 @@
+package eval
+
+import (
+	"errors"
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+const (
+	askSteps = 4 * callSteps // instructions that one call of Ask may execute, on all paths
+	askPaths = 256           // paths that one call of Ask may try
+)
+
+// errPanic is the error of a run that ends with a panic.
+var errPanic = errors.New("the function panics")
+
+// An Argument makes the value of a parameter. It makes a new one for each run,
+// because a run may change it.
+type Argument func() any
+
+// Number returns an argument that is a number.
+func Number(n int64) Argument { return func() any { return n } }
+
+// Text returns an argument that is a string.
+func Text(s string) Argument { return func() any { return s } }
+
+// Nothing returns an argument that is nil.
+func Nothing() Argument { return func() any { return null{} } }
+
+// Anything returns an argument that is unknown.
+func Anything() Argument { return func() any { return unknown{} } }
+
+// Failure returns an argument that is an error without a type of its own, such as
+// the result of errors.New(text).
+func Failure(text string) Argument {
+	v := &failure{text: text}
+	return func() any { return v }
+}
+
+// Boxed returns an argument that is v in an interface, with the dynamic type t.
+func Boxed(t types.Type, v Argument) Argument { return func() any { return boxed{t, v()} } }
+
+// With returns an argument of type t, a struct or a pointer to one. path contains
+// the indexes of a field, from the outside in, and value is its value. Everything
+// else in the struct is unknown.
+func With(t types.Type, path []int, value Argument) Argument {
+	return func() any {
+		v := with(t, path, value())
+		if c, ok := v.(*cell); ok && !isPointer(t) {
+			return c.load()
+		}
+		return v
+	}
+}
+
+func isPointer(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Pointer)
+	return ok
+}
+
+// with returns the address of a variable for the struct.
+func with(t types.Type, path []int, v value) value {
+	if len(path) == 0 {
+		return v
+	}
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	s, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return unknown{}
+	}
+	c := newCell(t)
+	c.blur()
+	field := s.Field(path[0]).Type()
+	inner := with(field, path[1:], v)
+	if from, isCell := inner.(*cell); isCell && len(path) > 1 && !isPointer(field) {
+		c.parts[path[0]] = from
+	} else {
+		c.parts[path[0]].set(inner)
+	}
+	return c
+}
+
+// blur makes a variable and all its parts unknown.
+func (c *cell) blur() {
+	for _, p := range c.parts {
+		p.blur()
+	}
+	if c.parts == nil {
+		c.v = unknown{}
+	}
+}
+
+// Global returns an argument that is the value of a package variable, which may be
+// an error of another package.
+func (m *Machine) Global(g *ssa.Global) Argument {
+	c, ok := m.globals[g]
+	if !ok || m.changed[g] {
+		c, ok = m.foreign(g).(*cell)
+	}
+	if !ok {
+		return Anything()
+	}
+	return func() any { return c.load() }
+}
+
+// IsFailure reports whether an argument is an error that the machine knows.
+func (a Argument) IsFailure() bool {
+	_, ok := a().(*failure)
+	return ok
+}
+
+// Ask runs fn on arguments for all its parameters, the receiver included, and
+// returns its result, which is a bool or an int64. At a branch on an unknown
+// condition it tries both ways. So it knows the result if all ways lead to the
+// same one. A way that panics has no result, and does not count.
+func (m *Machine) Ask(fn *ssa.Function, args ...Argument) (any, error) {
+	r := &run{machine: m, steps: askSteps, asks: true}
+	var answer value
+	for range askPaths {
+		values := make([]value, len(args))
+		for i, a := range args {
+			values[i] = a()
+		}
+		r.taken = 0
+		out, err := r.call(closure{fn: fn}, values, 0)
+		switch {
+		case errors.Is(err, errPanic):
+		case err != nil:
+			return nil, err
+		case !isBasic(out) || answer != nil && answer != out:
+			return nil, ErrUnknown
+		default:
+			answer = out
+		}
+		if !r.turn() {
+			if answer == nil {
+				return nil, ErrUnknown
+			}
+			return answer, nil
+		}
+	}
+	return nil, ErrUnknown
+}
+
+func isBasic(v value) bool {
+	switch v.(type) {
+	case bool, int64:
+		return true
+	}
+	return false
+}
+
+// choose returns the next choice of the run between two ways.
+func (r *run) choose() bool {
+	if r.taken == len(r.choices) {
+		r.choices = append(r.choices, true)
+	}
+	r.taken++
+	return r.choices[r.taken-1]
+}
+
+// turn changes the last choice that has not been changed yet. It returns false if
+// there is none.
+func (r *run) turn() bool {
+	for i := len(r.choices) - 1; i >= 0; i-- {
+		if r.choices[i] {
+			r.choices = r.choices[:i+1]
+			r.choices[i] = false
+			return true
+		}
+	}
+	return false
+}
+
+// either returns the successor of b that a run of Ask chooses, or nil if the run
+// does not choose, or b does not end with a branch.
+func (f *frame) either(b *ssa.BasicBlock) *ssa.BasicBlock {
+	if _, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If); !ok || !f.asks {
+		return nil
+	}
+	if f.choose() {
+		return b.Succs[0]
+	}
+	return b.Succs[1]
+}
+
+// panics reports whether a block ends with a panic.
+func panics(b *ssa.BasicBlock) bool {
+	_, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Panic)
+	return ok
+}

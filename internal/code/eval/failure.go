@@ -1,0 +1,267 @@
+package eval
+
+import (
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+type (
+	// A boxed is a value in an interface, with its dynamic type. Only runs of
+	// [Machine.Ask] box values, because only they look at dynamic types.
+	boxed struct {
+		typ types.Type
+		v   value
+	}
+	// A failure is an error value of which only the text and the wrapped errors
+	// matter, such as the result of errors.New. Two failures are equal if they are
+	// at the same address.
+	failure struct {
+		text  value // a string, or unknown
+		wraps []value
+		pkg   *types.Package // the package of the variable, for an error of another package; otherwise nil
+	}
+)
+
+// unbox returns the value in an interface.
+func unbox(v value) value {
+	if b, ok := v.(boxed); ok {
+		return b.v
+	}
+	return v
+}
+
+// box returns the value of an interface that contains x.
+func (f *frame) box(x ssa.Value) value {
+	v := f.get(x)
+	if _, has := v.(boxed); has || !f.asks || !isKnown(v) {
+		return v
+	}
+	return boxed{x.Type(), v}
+}
+
+// foreign returns the address of a package variable of another package, if the
+// variable is an error. No code is expected to change such a variable.
+func (m *Machine) foreign(g *ssa.Global) value {
+	if g.Object() == nil || !isError(deref(g.Type())) || m.globals[g] != nil {
+		return unknown{}
+	}
+	if m.errors[g] == nil {
+		m.errors[g] = &cell{v: &failure{text: unknown{}, pkg: g.Object().Pkg()}}
+	}
+	return m.errors[g]
+}
+
+func isError(t types.Type) bool { return types.Identical(t, types.Universe.Lookup("error").Type()) }
+
+// sameFailure compares two errors as == does, if one of them is a failure. ok is
+// false if the result is unknown. Variables of two packages may contain the same
+// error.
+func sameFailure(a, b value) (same, ok bool) {
+	x, isX := a.(*failure)
+	y, isY := b.(*failure)
+	switch {
+	case !isX || !isY:
+		return false, true // no variable of another package contains an error of a type of this one, or an errno
+	case x == y:
+		return true, true
+	}
+	return false, x.pkg == nil || y.pkg == nil || x.pkg == y.pkg
+}
+
+func isNull(v value) bool {
+	_, ok := v.(null)
+	return ok
+}
+
+// holds reports whether a value in an interface has the type t, or implements it.
+// ok is false if this is unknown.
+func holds(v value, t types.Type) (yes, ok bool) {
+	i, isInterface := t.Underlying().(*types.Interface)
+	switch v := v.(type) {
+	case null:
+		return false, true
+	case boxed:
+		if isInterface {
+			return types.Implements(v.typ, i), true
+		}
+		return types.Identical(v.typ, t), true
+	case *failure:
+		if v.pkg != nil {
+			return false, false
+		}
+		if !isInterface {
+			return false, true
+		}
+		for m := range i.Methods() {
+			if m.Name() != "Error" && (m.Name() != "Unwrap" || len(v.wraps) == 0) {
+				return false, true
+			}
+		}
+		return true, true
+	}
+	return false, false
+}
+
+// unwrap returns the errors that an error wraps. ok is false if they are unknown.
+func (f *frame) unwrap(v value) (wraps []value, ok bool) {
+	switch v := v.(type) {
+	case null:
+		return nil, true
+	case *failure:
+		return v.wraps, v.pkg == nil || len(v.wraps) == 0
+	case boxed:
+		if isErrno(v.typ) || f.method(v.typ, "Unwrap") == nil {
+			return nil, true
+		}
+		inner := f.invoke(v, "Unwrap", nil)
+		if !isKnown(inner) {
+			return nil, false
+		}
+		if l, isList := inner.(list); isList {
+			for _, c := range l.cells {
+				wraps = append(wraps, c.load())
+			}
+			return wraps, true
+		}
+		return []value{inner}, true
+	}
+	return nil, false
+}
+
+// mayEqualErrno reports whether an error can be one of the variables of the
+// standard library that errors.Is takes for some errnos, such as fs.ErrPermission.
+func mayEqualErrno(v value) bool {
+	f, ok := v.(*failure)
+	return ok && f.pkg != nil && slices.Contains([]string{"io/fs", "os", "errors"}, f.pkg.Path())
+}
+
+func isErrno(t types.Type) bool {
+	n, ok := types.Unalias(t).(*types.Named)
+	return ok && n.Obj().Name() == "Errno"
+}
+
+// is returns the result of errors.Is.
+func (f *frame) is(err, target value) value {
+	same, ok := equal(err, target)
+	if ok && same {
+		return true
+	}
+	known := ok
+	if b, isBoxed := err.(boxed); isBoxed && !isNull(target) {
+		switch {
+		case isErrno(b.typ):
+			known = known && !mayEqualErrno(target)
+		case f.method(b.typ, "Is") != nil:
+			switch yes := f.invoke(b, "Is", []value{target}).(type) {
+			case bool:
+				if yes {
+					return true
+				}
+			default:
+				known = false
+			}
+		}
+	}
+	wraps, all := f.unwrap(err)
+	known = known && all
+	for _, w := range wraps {
+		switch yes := f.is(w, target).(type) {
+		case bool:
+			if yes {
+				return true
+			}
+		default:
+			known = false
+		}
+	}
+	if !known {
+		return unknown{}
+	}
+	return false
+}
+
+// as returns the result of errors.As, and stores the error that it finds. target
+// is the address of a variable.
+func (f *frame) as(err, target value) value {
+	b, ok := target.(boxed)
+	to, isCell := unbox(target).(*cell)
+	if !ok || !isCell {
+		return unknown{}
+	}
+	t := deref(b.typ)
+	found, known := f.find(err, t)
+	switch {
+	case !known:
+		to.set(unknown{})
+		return unknown{}
+	case found == nil:
+		return false
+	}
+	to.set(inInterface(found, t))
+	return true
+}
+
+// inInterface returns an error as a value of type t: without its box if t is not
+// an interface.
+func inInterface(v value, t types.Type) value {
+	if types.IsInterface(t) {
+		return v
+	}
+	return unbox(v)
+}
+
+// find returns the first error of type t in the tree of err, or nil. known is
+// false if this is unknown.
+func (f *frame) find(err value, t types.Type) (found value, known bool) {
+	yes, ok := holds(err, t)
+	if !ok || yes {
+		return err, ok
+	}
+	if b, isBoxed := err.(boxed); isBoxed && !isErrno(b.typ) && f.method(b.typ, "As") != nil {
+		return nil, false
+	}
+	wraps, ok := f.unwrap(err)
+	if !ok {
+		return nil, false
+	}
+	for _, w := range wraps {
+		if found, known := f.find(w, t); !known || found != nil {
+			return found, known
+		}
+	}
+	return nil, true
+}
+
+// method returns a method of a type, or nil.
+func (f *frame) method(t types.Type, name string) *types.Selection {
+	set := types.NewMethodSet(t)
+	for m := range set.Methods() {
+		if m.Obj().Name() == name {
+			return m
+		}
+	}
+	return nil
+}
+
+// invoke calls a method of a value in an interface, and returns its result.
+func (f *frame) invoke(recv value, name string, args []value) value {
+	switch v := recv.(type) {
+	case *failure:
+		if name == "Error" {
+			return v.text
+		}
+	case boxed:
+		sel := f.method(v.typ, name)
+		if sel == nil || f.fn == nil {
+			return unknown{}
+		}
+		fn := f.fn.Prog.MethodValue(sel)
+		if fn == nil || len(fn.Blocks) == 0 {
+			return unknown{}
+		}
+		return f.applyFunc(fn, append([]value{v.v}, args...))
+	}
+	return unknown{}
+}

@@ -1,0 +1,44 @@
+package corpus_test
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/exitlint/exitlint/registry"
+	"github.com/exitlint/exitlint/test/corpus"
+)
+
+// TestPredicateLabels checks that the labels of predicates can be read, and that
+// their registries are valid.
+func TestPredicateLabels(t *testing.T) {
+	data, err := os.ReadFile("testdata/predicates/predicates.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	labels, err := corpus.ParsePredicates(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	modules := map[string]bool{}
+	for _, l := range labels {
+		modules[l.Module] = true
+		for _, agree := range []bool{true, false} {
+			if _, err := registry.Parse("exitlint.toml", []byte(l.Registry(agree))); err != nil {
+				t.Errorf("%s %s: %v", l.Module, l.Name, err)
+			}
+		}
+	}
+	if len(modules) < 15 {
+		t.Errorf("%d modules", len(modules))
+	}
+	for _, bad := range []string{
+		"[[predicate]]\nname = \"x\"",
+		"[[predicate]]\nmodule = \"m@v\"\npath = \"p\"\nline = 1\nname = \"x\"",
+		"[[predicate]]\nmodule = \"m@v\"\npath = \"p\"\nline = 1\nname = \"x\"\nopen = \"y\"\ntypo = 1",
+	} {
+		if _, err := corpus.ParsePredicates([]byte(bad)); err == nil {
+			t.Errorf("%s: no error", strings.ReplaceAll(bad, "\n", " "))
+		}
+	}
+}

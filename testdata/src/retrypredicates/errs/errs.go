@@ -1,0 +1,136 @@
+// Package errs has predicates on error values, and on structs that describe an
+// error.
+package errs
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+	"syscall"
+
+	"retrypredicates/exit"
+)
+
+// APIError is the error of a service.
+type APIError struct {
+	StatusCode int
+	Code       string
+	Flag       bool
+	Err        error
+}
+
+func (e *APIError) Error() string { return fmt.Sprintf("status %d", e.StatusCode) }
+func (e *APIError) Unwrap() error { return e.Err }
+
+// Temporary is right about each status.
+func (e *APIError) Temporary() bool { return e.StatusCode == 429 || e.StatusCode >= 500 }
+
+func (e *APIError) Retryable() bool { // want `Retryable is true for 404, which is not retried in exitlint.toml, and false for 503, which is`
+	return e.StatusCode == 429 || e.StatusCode == 404
+}
+
+// IsRecoverable depends on a flag for all but 429.
+func (e *APIError) IsRecoverable() bool { return e.Flag || e.StatusCode == 429 }
+
+// IsTransient looks at the error of the service, and at an errno.
+func IsTransient(err error) bool { // want `IsTransient is false for 503, which is transient in exitlint.toml` `IsTransient is false for EPIPE, which is transient in exitlint.toml`
+	var api *APIError
+	if errors.As(err, &api) {
+		return api.StatusCode == 429
+	}
+	return errors.Is(err, syscall.ECONNRESET)
+}
+
+// isTransientAPI is right: it asks a method of the error.
+func isTransientAPI(err error) bool {
+	var api *APIError
+	return errors.As(err, &api) && api.Temporary()
+}
+
+func isRetryable(err error) bool { // want `isRetryable is true for E_GONE, which is not retried in exitlint.toml, and false for E_LOCKED, which is`
+	e, ok := err.(*APIError)
+	return ok && e.Code == "E_GONE"
+}
+
+// isRetryableWrapped is right, and looks at more than the code.
+func isRetryableWrapped(err error, last bool) bool {
+	if errors.Is(err, context.Canceled) {
+		return false
+	}
+	switch e := err.(type) {
+	case *APIError:
+		if e.Code == "E_GONE" {
+			return false
+		}
+		return e.Code == "E_LOCKED"
+	}
+	return !last
+}
+
+var patterns = []string{"connection reset", "not found"}
+
+func isTransientError(err error) bool { // want `isTransientError is true for "not found", which is not transient in exitlint.toml, and false for "rate limit", which is`
+	if err == nil {
+		return false
+	}
+	for _, p := range patterns {
+		if strings.Contains(strings.ToLower(err.Error()), p) {
+			return true
+		}
+	}
+	return false
+}
+
+func isPermanentMessage(message string) bool { // no name of a predicate: not compared
+	return strings.Contains(message, "rate limit")
+}
+
+// isRetryableText is right, whatever the case.
+func isRetryableText(text string) bool { return isTransientText(text) }
+
+func isTransientText(text string) bool {
+	switch {
+	case strings.Contains(text, "connection reset"), strings.Contains(text, "RATE LIMIT"):
+		return true
+	}
+	return false
+}
+
+func shouldRetryStatus(status int, last bool) bool { // want `shouldRetryStatus is true for 404, which is not retried in exitlint.toml`
+	if status == 404 {
+		return true
+	}
+	return !last && (status == 429 || status >= 500)
+}
+
+// shouldRetryHTTP is true for 429 and 503, and depends on the method for others.
+func shouldRetryHTTP(status int, method string) bool {
+	return status == 429 || status == 503 || method == "GET"
+}
+
+func isTransientResponse(r *http.Response) bool { // want `isTransientResponse is false for 503, which is transient in exitlint.toml`
+	return r != nil && r.StatusCode == http.StatusTooManyRequests
+}
+
+// isHTTPStatusRetryable is about HTTP statuses from 429 on.
+func isHTTPStatusRetryable(code int) bool { return code == 429 || code >= 500 }
+
+func ShouldRestart(code int) bool { // want `ShouldRestart is true for 70 \(BROKEN\), which is not restarted in exitlint.toml, and false for 12 \(RELOAD\), which is`
+	return code == int(exit.Broken) || code == int(exit.Locked) || code == int(exit.Stale)
+}
+
+// task is no error: its status is not one that the registry declares.
+type task struct{ Status int }
+
+func (t task) Retryable() bool { return t.Status == 404 }
+
+// endless calls itself with what it does not know.
+func isTemporary(err error) bool {
+	type wrapper interface{ Unwrap() error }
+	if w, ok := err.(wrapper); ok {
+		return isTemporary(w.Unwrap())
+	}
+	return false
+}
