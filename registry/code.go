@@ -17,7 +17,8 @@ type Code struct {
 	Recoverable Recoverable
 	Condition   string
 	Action      Action
-	Retry       string   // the name of the retry policy, which [retry.NAME] declares
+	Retry       string // the name of the retry policy, which [retry.NAME] declares
+	SideEffects SideEffects
 	Commands    []string // the commands that can end with this status; nil for all
 	Since       string   // the release that first ended with it; free text
 }
@@ -95,6 +96,8 @@ var codeAttributes = []attribute[Code]{
 	word("action", "what the caller does next: `proceed`, `retry`, `fix_input`, `escalate`, `abort`, `resume`, `inspect`",
 		func(c *Code) *Action { return &c.Action }, oneOf(actions)),
 	word("retry", "the policy for trying again", func(c *Code) *string { return &c.Retry }, (*table).text),
+	word("side_effects", "what a failed call leaves behind: `none`, `partial`, `complete`",
+		func(c *Code) *SideEffects { return &c.SideEffects }, oneOf(sideEffects)),
 	field("commands", "the subcommands that can end with it", func(c *Code) *[]string { return &c.Commands }, (*table).texts),
 	word("since", "the release that first ended with it", func(c *Code) *string { return &c.Since }, (*table).text),
 }

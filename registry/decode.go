@@ -128,6 +128,9 @@ func (d *decoder) registry(t *table) *Registry {
 	r.Exits = each(t.subs("exit"), exit)
 	r.Passthroughs = each(t.subs("passthrough"), passthrough)
 	r.Docs = each(t.subs("doc"), doc)
+	r.Contract = d.contract(t.sub("contract", "[contract]"))
+	r.Retirements = each(t.subs("retired"), retired)
+	r.Accepts = each(t.subs("accept"), accept)
 	r.Rules = rules(t.sub("rules", "[rules]"))
 	r.Entry = t.finish()
 	return r
@@ -169,6 +172,15 @@ func (d *decoder) program(t *table) Program {
 	}
 	p.Entry = t.finish()
 	return p
+}
+
+func (d *decoder) contract(t *table) Contract {
+	if t == nil {
+		return Contract{Entry: d.top()}
+	}
+	c := Contract{Closed: t.boolean("closed")}
+	c.Entry = t.finish()
+	return c
 }
 
 func codeRange(t *table) Range {
@@ -349,6 +361,7 @@ var (
 		ClassBlocked, ClassCancelled, ClassControl, ClassMixed,
 	}
 	recoverables = []Recoverable{RecoverableYes, RecoverableNo, RecoverableSometimes, RecoverableDepends, RecoverableNA}
+	sideEffects  = []SideEffects{SideEffectsNone, SideEffectsPartial, SideEffectsComplete}
 	actions      = []Action{ActionProceed, ActionRetry, ActionFixInput, ActionEscalate, ActionAbort, ActionResume, ActionInspect}
 
 	classifierKinds = []ClassifierKind{ClassifierErrno, ClassifierHTTPStatus, ClassifierMessage}
@@ -364,5 +377,7 @@ func columnFields() []string {
 	all := slices.Concat(CodeKeys(), []string{"range"},
 		slices.Insert(RetryKeys(), 1, "max_retries"), []string{"total"},
 		[]string{"code", "exit", "prefix", "title"})
-	return slices.DeleteFunc(all, func(key string) bool { return slices.Contains([]string{"condition", "immediate", "retry_after"}, key) })
+	return slices.DeleteFunc(all, func(key string) bool {
+		return slices.Contains([]string{"condition", "side_effects", "immediate", "retry_after"}, key)
+	})
 }

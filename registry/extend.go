@@ -93,6 +93,9 @@ func (r *Registry) entries() []*Entry {
 	all = append(all, entriesOf(r.Classifiers)...)
 	all = append(all, entriesOf(r.Exits)...)
 	all = append(all, entriesOf(r.Passthroughs)...)
+	all = append(all, &r.Contract.Entry)
+	all = append(all, entriesOf(r.Retirements)...)
+	all = append(all, entriesOf(r.Accepts)...)
 	return append(all, entriesOf(r.Docs)...)
 }
 

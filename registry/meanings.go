@@ -18,12 +18,18 @@ var meanings = map[string]map[string]string{
 		"exit":         "A function that ends the process in a way exitlint cannot see, for example by C code or by calling a variable.",
 		"passthrough":  "A function that ends the process with the status of another program.",
 		"doc":          "A document that repeats the registry.",
+		"contract":     "What callers may rely on besides the codes.",
+		"retired":      "A status that is not used any more, and never again.",
+		"accept":       "A breaking change that is intended.",
 		"rules":        "Switches rules on or off.",
 	},
 	"[program]": {
 		"name":      "the name of the command",
 		"constants": "packages that hold the Go constants of the codes: a directory relative to this file (`\"./internal/exit\"`), or an import path, of this module or of a dependency",
 		"fallback":  "the status of an error that nothing classifies; a declared one",
+	},
+	"[contract]": {
+		"closed": "`true`: callers may rely on there being no other status",
 	},
 	"[[classifier]]": {
 		"kind":   "`errno`, `http_status` or `message`",

@@ -13,7 +13,7 @@ func (r *Registry) over(base *Registry) *Registry {
 	out := *r
 	out.Program = r.Program.over(base.Program)
 	out.Envelopes = mergeEnvelopes(r.Envelopes, base.Envelopes)
-	out.Codes = mergeCodes(r.Codes, base.Codes)
+	out.Codes = withoutRetired(mergeCodes(r.Codes, base.Codes), r.Retirements)
 	out.Ranges = merge(r.Ranges, base.Ranges, Range.over, func(a, b Range) bool { return a.Name == b.Name })
 	out.Ranges = slices.DeleteFunc(out.Ranges, func(g Range) bool { return overlapsUpper(g, out.Ranges, r.Ranges) })
 	out.Retries = merge(r.Retries, base.Retries, Retry.over, func(a, b Retry) bool { return a.Name == b.Name })

@@ -37,6 +37,9 @@ type Registry struct {
 	Exits        []Exit
 	Passthroughs []Passthrough
 	Docs         []Doc
+	Contract     Contract
+	Retirements  []Retired
+	Accepts      []Accept
 	Rules        map[string]bool
 }
 

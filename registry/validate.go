@@ -24,6 +24,7 @@ func (v *validator) validate() {
 	v.statuses()
 	v.policies()
 	v.envelopes()
+	v.contract()
 }
 
 // complete reports required keys that neither the file nor a preset sets.
@@ -131,7 +132,7 @@ func unique(v *validator, table, key string, entries []*Entry, name func(int) st
 		if at, ok := first[name(i)]; ok {
 			v.report(e.At(key),
 				fmt.Sprintf("%s %q is already used on line %d", key, name(i), at.Line),
-				fmt.Sprintf("give each [[%s]] a %s of its own", table, key))
+				fmt.Sprintf("give each [[%s]] its own %s", table, key))
 			continue
 		}
 		first[name(i)] = e.At(key)

@@ -1,0 +1,121 @@
+package registry
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/exitlint/exitlint/internal/span"
+)
+
+// A Contract is the [contract] table: what callers may rely on besides the codes.
+type Contract struct {
+	Entry
+	Closed bool // no status will be added
+}
+
+// SideEffects says what a failed call leaves behind.
+type SideEffects string
+
+// The values of the key side_effects.
+const (
+	SideEffectsNone     SideEffects = "none"     // nothing was changed
+	SideEffectsPartial  SideEffects = "partial"  // some of the changes were made
+	SideEffectsComplete SideEffects = "complete" // all changes were made
+)
+
+// A Retired is a status that the program used to end with: a [[retired]] entry. No
+// code may use its value again.
+type Retired struct {
+	Entry
+	Value      int
+	Name       string
+	Since      string // the release that no longer ends with the status
+	Reason     string
+	ReplacedBy *int // the code that callers get now
+}
+
+var retiredAttributes = []attribute[Retired]{
+	field("value", "the status", func(r *Retired) *int { return &r.Value }, status),
+	word("name", "the name that it had", func(r *Retired) *string { return &r.Name }, (*table).text),
+	word("since", "the release that does not end with it any more", func(r *Retired) *string { return &r.Since }, (*table).text),
+	word("reason", "why it is gone", func(r *Retired) *string { return &r.Reason }, (*table).name),
+	field("replaced_by", "the declared status that callers see instead", func(r *Retired) **int { return &r.ReplacedBy }, optionalStatus),
+}
+
+// Get returns the value of a key of [[retired]]; see [Code.Get].
+func (r *Retired) Get(key string) any { return get(retiredAttributes, r, key) }
+
+// RetiredKeys returns the keys of [[retired]], in the order of docs/registry.md.
+func RetiredKeys() []string { return keys(retiredAttributes) }
+
+// An Accept is a breaking change that is intended: an [[accept]] entry.
+type Accept struct {
+	Entry
+	ID     string // the id of the change, as exitlint breaking prints it
+	Reason string
+	Until  string // the release from which the entry is not needed any more; "" if that is not known
+}
+
+var acceptAttributes = []attribute[Accept]{
+	field("id", "the id of the change, as `exitlint breaking` prints it", func(a *Accept) *string { return &a.ID }, (*table).name),
+	word("reason", "why the change is intended", func(a *Accept) *string { return &a.Reason }, (*table).name),
+	word("until", "the release that has the change; with that release as the baseline, the entry is a finding",
+		func(a *Accept) *string { return &a.Until }, (*table).text),
+}
+
+// Retired returns the entry of a retired status. It returns false if the status is
+// not retired.
+func (r *Registry) Retired(value int) (*Retired, bool) {
+	i := slices.IndexFunc(r.Retirements, func(t Retired) bool { return t.Value == value })
+	if i < 0 {
+		return nil, false
+	}
+	return &r.Retirements[i], true
+}
+
+func retired(t *table) Retired {
+	t.require("value", "reason")
+	return decode(retiredAttributes, t)
+}
+
+func accept(t *table) Accept {
+	t.require("id", "reason")
+	return decode(acceptAttributes, t)
+}
+
+// contract checks the retired statuses and the accepted changes.
+func (v *validator) contract() {
+	first := map[int]span.Position{}
+	for i := range v.own.Retirements {
+		v.retired(&v.own.Retirements[i], first)
+	}
+	unique(v, "accept", "id", entriesOf(v.own.Accepts), func(i int) string { return v.own.Accepts[i].ID })
+}
+
+// retired checks a retired status. first contains the positions of those that come
+// before it in the file.
+func (v *validator) retired(t *Retired, first map[int]span.Position) {
+	if !t.Has("value") {
+		return
+	}
+	at := t.At("value")
+	if earlier, again := first[t.Value]; again {
+		v.report(at, fmt.Sprintf("status %d is already retired on line %d", t.Value, earlier.Line), "keep one of them")
+		return
+	}
+	first[t.Value] = at
+	if c := codeByValue(v.own.Codes, t.Value); c != nil {
+		v.report(at, fmt.Sprintf("status %d is retired, and declared on line %d as %s", t.Value, c.OwnAt().Line, label(c)),
+			"remove one of them; a new code takes a number that was never used")
+	}
+	if t.ReplacedBy != nil && !v.unresolved {
+		v.checkDeclared(t.At("replaced_by"), "replaced_by", *t.ReplacedBy)
+	}
+}
+
+// withoutRetired returns codes without those of presets that the file retires.
+func withoutRetired(codes []Code, retired []Retired) []Code {
+	return slices.DeleteFunc(codes, func(c Code) bool {
+		return c.Preset != "" && slices.ContainsFunc(retired, func(t Retired) bool { return t.Value == c.Value })
+	})
+}
