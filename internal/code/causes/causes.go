@@ -14,6 +14,7 @@
 package causes
 
 import (
+	"cmp"
 	"go/ast"
 	"go/constant"
 	"go/types"
@@ -48,10 +49,30 @@ type Cause struct {
 	Name string // as the code spells it: ErrNotFound, fs.ErrExist, NotFoundError; for an error code or label, the string
 }
 
+// A Located is a cause with the position that it leads to.
+type Located struct {
+	span.Position
+	Cause
+}
+
 // A Result contains the causes of one package.
 type Result struct {
 	At    map[span.Position][]Cause // the causes of integer constants and calls, by their positions
 	Texts [][]string                // the string constants of each const declaration; some are error codes
+}
+
+// List returns all causes, sorted by position.
+func (r *Result) List() []Located {
+	var all []Located
+	for at, found := range r.At {
+		for _, c := range found {
+			all = append(all, Located{at, c})
+		}
+	}
+	slices.SortFunc(all, func(a, b Located) int {
+		return cmp.Or(a.Compare(b.Position), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Name, b.Name))
+	})
+	return all
 }
 
 // New returns an analyzer whose result is a *Result.

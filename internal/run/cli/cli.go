@@ -104,6 +104,7 @@ type workspace interface {
 	Check(rules []string) ([]finding.Finding, report.Summary, error)
 	Programs(extra ...exit.ExitFunc) ([]*exit.Program, error)
 	Survey() (*driver.Survey, error)
+	Reach() (*driver.Reach, error)
 	Checks(pkg string) bool
 	Contains(file string) bool
 }

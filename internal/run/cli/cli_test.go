@@ -59,6 +59,8 @@ func (w *fakeWorkspace) Contains(string) bool { return true }
 
 func (w *fakeWorkspace) Survey() (*driver.Survey, error) { return &driver.Survey{}, nil }
 
+func (w *fakeWorkspace) Reach() (*driver.Reach, error) { return &driver.Reach{}, nil }
+
 func (w *fakeWorkspace) Programs(extra ...exit.ExitFunc) ([]*exit.Program, error) {
 	w.terminators = extra
 	return w.programs, nil

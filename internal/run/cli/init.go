@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -18,6 +17,7 @@ import (
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/fix"
 	pages "github.com/exitlint/exitlint/internal/rule"
+	"github.com/exitlint/exitlint/internal/run/contract"
 	"github.com/exitlint/exitlint/internal/run/draft"
 	"github.com/exitlint/exitlint/internal/run/report"
 	"github.com/exitlint/exitlint/registry"
@@ -99,7 +99,7 @@ func (a *app) draft(ctx context.Context, file string, flags initFlags) (*draft.D
 		return nil, nil, err
 	}
 	d := &draft.Draft{Title: strings.Join(append([]string{"Written by exitlint init"}, flags.packages...), " ") + ". Comments say what it could not decide.", Extends: flags.presets}
-	d.Program.Name = programName(empty.Module)
+	d.Program.Name = contract.ProgramName(empty.Module)
 	if len(flags.from) > 0 {
 		d.Program.Name = commonName(d.Program.Name, programNames(empty))
 	}
@@ -151,7 +151,7 @@ func programNames(reg *registry.Registry) []string {
 	var names []string
 	for _, dir := range (&pages.Files{}).Scope(reg.Dir).Programs {
 		if dir == reg.Root {
-			names = append(names, programName(reg.Module))
+			names = append(names, contract.ProgramName(reg.Module))
 		} else {
 			names = append(names, filepath.Base(dir))
 		}
@@ -170,19 +170,6 @@ func commonName(module string, programs []string) string {
 		return module
 	}
 	return ""
-}
-
-// programName returns the name that go build gives to the executable of the package
-// pkg: "x" for "example.com/x" and for "example.com/x/v2".
-func programName(pkg string) string {
-	base := path.Base(pkg)
-	if len(base) > 1 && base[0] == 'v' && strings.Trim(base[1:], "0123456789") == "" {
-		base = path.Base(path.Dir(pkg))
-	}
-	if base == "." || base == "/" {
-		return ""
-	}
-	return base
 }
 
 // readDoc adds the statements of a document to the draft. It refuses a document

@@ -17,8 +17,10 @@ import (
 const (
 	formatText   = "text"
 	formatJSON   = "json"
-	formatSARIF  = "sarif"  // only for findings
-	formatGitHub = "github" // only for findings
+	formatSARIF  = "sarif"  // only for findings and changes
+	formatGitHub = "github" // only for findings and changes
+
+	formatMarkdown = "markdown" // only for changes
 )
 
 // The values of the flag --color.
@@ -38,12 +40,12 @@ type options struct {
 
 func (a *app) addSharedFlags(cmd *cobra.Command) {
 	o := &a.options
-	o.format = choice{formatText, []string{formatText, formatJSON, formatSARIF, formatGitHub}}
+	o.format = choice{formatText, []string{formatText, formatJSON, formatSARIF, formatGitHub, formatMarkdown}}
 	o.color = choice{colorAuto, []string{colorAuto, colorAlways, colorNever}}
 	flags := cmd.PersistentFlags()
 	flags.StringVar(&o.config, "config", "", "use this `FILE` for every package, not the nearest exitlint.toml")
 	flags.StringVarP(&o.dir, "chdir", "C", "", "run as if started in `DIR`")
-	flags.Var(&o.format, "format", "how to report; sarif and github: check only")
+	flags.Var(&o.format, "format", "how to report; sarif and github: check and breaking only; markdown: breaking only")
 	flags.Var(&o.color, "color", "whether to colour text; auto: on a terminal, unless NO_COLOR is set")
 	for _, name := range []string{"format", "color"} {
 		c := flags.Lookup(name).Value.(*choice)
@@ -76,14 +78,21 @@ func (a *app) absolute(name string) string {
 	return filepath.Join(a.dir, name)
 }
 
-// fitFormat returns a failure for --format sarif or github with a command other
-// than check: only check prints findings in these formats.
+// fitFormat returns a failure for a format that a command does not print. All
+// commands print text and JSON, check also reports for services, and breaking these
+// and Markdown.
 func (a *app) fitFormat(cmd *cobra.Command) error {
-	format := a.options.format.value
-	if format == formatText || format == formatJSON || !cmd.HasParent() || cmd.Name() == checkName {
-		return nil
+	formats := []string{formatText, formatJSON}
+	switch {
+	case !cmd.HasParent(), cmd.Name() == checkName:
+		formats = append(formats, formatSARIF, formatGitHub)
+	case cmd.Name() == breakingName:
+		formats = append(formats, formatSARIF, formatGitHub, formatMarkdown)
 	}
-	return usage("use "+finding.Or([]string{formatText, formatJSON}), "%s has no --format %s", cmd.CommandPath(), format)
+	if format := a.options.format.value; !slices.Contains(formats, format) {
+		return usage("use "+finding.Or(formats), "%s has no --format %s", cmd.CommandPath(), format)
+	}
+	return nil
 }
 
 // format returns the format in which findings are printed.
@@ -104,6 +113,21 @@ func (a *app) format() report.Format {
 func (a *app) programFormat() report.ProgramFormat {
 	if a.options.format.value == formatJSON {
 		return report.JSON{Dir: a.dir}
+	}
+	return a.text(a.env.Stdout)
+}
+
+// changeFormat returns the format in which changes of a contract are printed.
+func (a *app) changeFormat() report.ChangeFormat {
+	switch a.options.format.value {
+	case formatJSON:
+		return report.JSON{Dir: a.dir}
+	case formatSARIF:
+		return report.SARIF{Dir: a.dir, Version: buildVersion(), Rules: changeRules(), Source: os.ReadFile}
+	case formatGitHub:
+		return report.GitHub{Dir: a.dir, Source: os.ReadFile}
+	case formatMarkdown:
+		return report.Markdown{Dir: a.dir}
 	}
 	return a.text(a.env.Stdout)
 }

@@ -43,7 +43,9 @@ func (a *app) rootCommand() *cobra.Command {
 	a.addSharedFlags(root)
 	root.AddCommand(
 		a.checkCommand(),
+		a.breakingCommand(),
 		a.codesCommand(),
+		a.contractCommand(),
 		a.docsCommand(),
 		a.explainCommand(),
 		a.initCommand(),

@@ -19,6 +19,7 @@ import (
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/fix"
 	"github.com/exitlint/exitlint/internal/rule"
+	"github.com/exitlint/exitlint/internal/run/contract"
 	"github.com/exitlint/exitlint/internal/run/draft"
 	"github.com/exitlint/exitlint/internal/run/driver"
 	"github.com/exitlint/exitlint/internal/run/report"
@@ -57,7 +58,7 @@ func (a *app) survey(ctx context.Context, d *draft.Draft, reg *registry.Registry
 		return nil, surveyFailure(err, flags)
 	}
 	for _, p := range learnt.Programs {
-		d.Programs = append(d.Programs, programName(p.Package))
+		d.Programs = append(d.Programs, contract.ProgramName(p.Package))
 	}
 	d.Program.Name = commonName(d.Program.Name, d.Programs)
 	for _, r := range learnt.Causes {

@@ -35,6 +35,32 @@ func (w *Workspace) Programs(extra ...exit.ExitFunc) ([]*exit.Program, error) {
 	return r.programs(extra), nil
 }
 
+// A Reach is what programs can end with, and after which errors.
+type Reach struct {
+	Errors []causes.Located // the errors and error codes of all roots that lead to a position
+	run    *run
+}
+
+// Programs returns the main packages as [Workspace.Programs] does.
+func (r *Reach) Programs(extra ...exit.ExitFunc) []*exit.Program { return r.run.programs(extra) }
+
+// Reach analyses the programs among the roots, and the errors that lead to their
+// statuses. Its error is a *report.Failure.
+func (w *Workspace) Reach() (*Reach, error) {
+	flow := exitflow.New(exitflow.Options{Tests: w.options.Tests})
+	r, err := w.run([]*analysis.Analyzer{flow, causes.New()}, w.openCache("reach", w.options.Tests))
+	if err != nil {
+		return nil, err
+	}
+	out := &Reach{run: r}
+	for _, p := range w.roots {
+		if o := r.tasks[p].outcome; o != nil && p.ForTest == "" {
+			out.Errors = append(out.Errors, o.Errors...)
+		}
+	}
+	return out, nil
+}
+
 // A Survey describes code for the command init, which drafts a registry from it.
 type Survey struct {
 	Programs  []*exit.Program  // the main packages with their statuses, see [Workspace.Programs]

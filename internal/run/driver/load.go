@@ -23,6 +23,7 @@ type Options struct {
 	Patterns []string // the packages, as for go list; empty for ./...
 	Config   string   // one exitlint.toml for all packages; "" to use the nearest of each package
 	Tests    bool     // check test files too
+	Env      []string // the environment for the go command; nil for that of the process
 	Tags     string   // build tags, separated by commas; if "", go list uses those of GOFLAGS, but rules do not see them
 
 	Cache      string // the directory of the cache; "" for no cache
@@ -61,7 +62,7 @@ func Load(ctx context.Context, o Options) (*Workspace, error) {
 	if len(o.Patterns) == 0 {
 		o.Patterns = []string{"./..."}
 	}
-	cfg := &packages.Config{Context: ctx, Mode: listMode, Dir: o.Dir, Tests: o.Tests}
+	cfg := &packages.Config{Context: ctx, Mode: listMode, Dir: o.Dir, Env: o.Env, Tests: o.Tests}
 	if o.Tags != "" {
 		cfg.BuildFlags = []string{"-tags=" + o.Tags}
 	}

@@ -21,6 +21,8 @@ type outcome struct {
 	Program  *exit.Program // the statuses of a main package; nil for another package
 	Registry string        // the file of the registry that governs the program
 
+	Errors []causes.Located // what leads to statuses, see [Workspace.Reach]
+
 	Constants *consts.Result `json:"-"` // nil except in a survey, which does not use the cache
 	Causes    *causes.Result `json:"-"` // nil except in a survey
 
@@ -43,7 +45,7 @@ func outcomeOf(results map[*analysis.Analyzer]any) *outcome {
 		case *consts.Result:
 			o.Constants = r
 		case *causes.Result:
-			o.Causes = r
+			o.Causes, o.Errors = r, r.List()
 		case *envelope.Found:
 			o.Envelopes = r
 		}

@@ -1,0 +1,80 @@
+package breaking
+
+import (
+	"fmt"
+	"strings"
+
+	"golang.org/x/mod/semver"
+
+	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// Unused is the rule of findings about [[accept]] entries without effect.
+const Unused = "ignore/unused"
+
+// Accept marks the breaking changes that the registries of the new version accept. It
+// returns a finding for each [[accept]] that accepts nothing, and for each whose
+// release the baseline has reached. baseline is the version of the old side, such as
+// v1.2.0, or another name of it, which is in no order with versions.
+func Accept(changes []Change, layers Layers, registries []*registry.Registry, baseline string) []finding.Finding {
+	var findings []finding.Finding
+	for _, r := range registries {
+		for i := range r.Accepts {
+			a := &r.Accepts[i]
+			used := accepts(changes, a)
+			var message string
+			switch {
+			case isReached(a.Until, baseline):
+				message = fmt.Sprintf("this accepts a change until %s, and the baseline is %s; remove it", a.Until, baseline)
+			case !used && layers.decides(a.ID):
+				message = fmt.Sprintf("no breaking change since %s has the id %q; remove it", baseline, a.ID)
+			default:
+				continue
+			}
+			at := a.OwnAt("id")
+			findings = append(findings, finding.Finding{Rule: Unused, Span: at.Span(0), Message: message})
+		}
+	}
+	return findings
+}
+
+// accepts marks the changes with the id of a, and reports whether there are any.
+func accepts(changes []Change, a *registry.Accept) bool {
+	used := false
+	for i := range changes {
+		if c := &changes[i]; c.ID == a.ID && c.Category == Breaking {
+			c.Accepted, c.Reason, used = true, a.Reason, true
+		}
+	}
+	return used
+}
+
+// decides reports whether the layer was compared that has changes with an id.
+func (l Layers) decides(id string) bool {
+	rule, _, _ := strings.Cut(id, ":")
+	switch rule {
+	case Lost, New:
+		return l.Reached == Compared
+	case Remapped, Command:
+		return l.Reached == Compared && l.Declared == Compared
+	}
+	return l.Declared == Compared
+}
+
+// isReached reports whether the version baseline is until or a later one. It returns
+// false if one of them is not a version.
+func isReached(until, baseline string) bool {
+	until, baseline = canonical(until), canonical(baseline)
+	return semver.IsValid(until) && semver.IsValid(baseline) && semver.Compare(baseline, until) >= 0
+}
+
+// canonical returns a version with the v that package semver requires. It drops the
+// directory before the version that tags of nested modules have.
+func canonical(version string) string {
+	version = version[strings.LastIndex(version, "/")+1:]
+	if version != "" && version[0] >= '0' && version[0] <= '9' {
+		return "v" + version
+	}
+	return version
+}

@@ -1,0 +1,321 @@
+package breaking
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/run/contract"
+	"github.com/exitlint/exitlint/internal/span"
+)
+
+// A declaration compares a registry with its older version.
+type declaration struct {
+	*comparison
+	before, after *contract.Registry
+	program       string
+}
+
+// declared compares what two versions of a registry declare. A registry that only one
+// version has is not compared: nothing was promised before, or is now.
+func (c *comparison) declared(r pair[contract.Registry]) {
+	if r.before == nil || r.after == nil {
+		return
+	}
+	d := declaration{c, r.before, r.after, label(c.after, r.after)}
+	for i := range r.before.Codes {
+		d.code(&r.before.Codes[i])
+	}
+	for i := range r.after.Codes {
+		d.added(&r.after.Codes[i])
+	}
+	d.commands()
+	d.errors()
+	d.policies()
+}
+
+// change returns a change of a registry, without rule and message.
+func (d *declaration) change(at span.Position) Change {
+	return Change{Program: d.program, At: at, File: d.after.File}
+}
+
+// code compares a code of the old version with what became of it.
+func (d *declaration) code(old *contract.Code) {
+	same, renumbered := d.after.Code(old.Value), d.after.Named(old.Name)
+	switch {
+	case renumbered != nil && renumbered.Value != old.Value:
+		c := d.change(renumbered.At)
+		c.Rule, c.Category, c.Code, c.To = Renumbered, Breaking, &old.Value, &renumbered.Value
+		c.Message = fmt.Sprintf("%s was status %d and is %d now", old.Name, old.Value, renumbered.Value)
+		d.add(c)
+		d.outcome(old, renumbered)
+		d.text(old, renumbered)
+		if same != nil && d.before.Named(same.Name) == nil {
+			d.reused(old, same)
+		}
+	case same == nil:
+		d.removed(old)
+	case same.Name != old.Name && !sameWords(same.Text["meaning"], old.Text["meaning"]) && d.before.Named(same.Name) == nil:
+		d.reused(old, same)
+	default:
+		d.outcome(old, same)
+		d.text(old, same)
+	}
+}
+
+// removed adds the removal of a code. The removal is accepted if the status is
+// retired.
+func (d *declaration) removed(old *contract.Code) {
+	c := d.change(span.Position{})
+	c.Rule, c.Category, c.Code = Removed, Breaking, &old.Value
+	c.Message = fmt.Sprintf("status %s is not declared any more", named(old.Value, old.Name))
+	if r := d.after.Retirement(old.Value); r != nil {
+		c.retire(r)
+	}
+	d.add(c)
+}
+
+// retire accepts the end of a status that is announced as retired.
+func (c *Change) retire(r *contract.Retired) {
+	c.Accepted, c.Reason, c.To = true, r.Reason, r.ReplacedBy
+	c.Message += "; it is retired"
+}
+
+// reused adds that a status stands for something else.
+func (d *declaration) reused(old, now *contract.Code) {
+	c := d.change(now.At)
+	c.Rule, c.Category, c.Code = Reused, Breaking, &now.Value
+	c.Message = fmt.Sprintf("status %d was %s and is %s now, which means something else", now.Value, old.Name, now.Name)
+	d.add(c)
+}
+
+// added compares a code that the old version does not declare.
+func (d *declaration) added(now *contract.Code) {
+	if d.before.Code(now.Value) != nil {
+		return
+	}
+	if r := d.before.Retirement(now.Value); r != nil {
+		c := d.change(now.At)
+		c.Rule, c.Category, c.Code = Reused, Breaking, &now.Value
+		c.Message = fmt.Sprintf("status %d is declared as %s, but was retired: %s", now.Value, now.Name, r.Reason)
+		d.add(c)
+		return
+	}
+	if !d.alone {
+		return // the reached layer says whether the status became possible
+	}
+	c := d.change(now.At)
+	c.Rule, c.Category, c.Code = New, Compatible, &now.Value
+	c.Message = fmt.Sprintf("status %s is new", named(now.Value, now.Name))
+	if d.before.Closed {
+		c.Category = Breaking
+		c.Message += ", although the contract is closed"
+	}
+	d.add(c)
+}
+
+// successes are the classes of statuses after which nothing is to be done, failures
+// those after which something is. The class of any other status does not tell.
+var (
+	successes = []string{"success", "no_op"}
+	failures  = []string{"partial", "transient", "permanent", "fatal", "blocked", "cancelled"}
+)
+
+// outcome compares what a code asks of its callers.
+func (d *declaration) outcome(old, now *contract.Code) {
+	var breaks, other []string
+	note := func(breaking bool, key, from, to string) {
+		if from == to {
+			return
+		}
+		text := fmt.Sprintf("%s %s", key, fromTo(from, to))
+		if breaking {
+			breaks = append(breaks, text)
+		} else {
+			other = append(other, text)
+		}
+	}
+	crosses := slices.Contains(successes, old.Class) && slices.Contains(failures, now.Class) ||
+		slices.Contains(failures, old.Class) && slices.Contains(successes, now.Class)
+	note(crosses, "class", old.Class, now.Class)
+	note(old.Recoverable == "yes" && now.Recoverable == "no", "recoverable", old.Recoverable, now.Recoverable)
+	note(old.Action == "retry" && now.Action != "", "action", old.Action, now.Action)
+	note(old.Retry != "" && now.Retry == "", "retry", old.Retry, now.Retry)
+	d.sideEffects(old, now, note)
+	c := d.change(now.At)
+	c.Rule, c.Code = Outcome, &old.Value
+	switch {
+	case len(breaks) > 0:
+		c.Category = Breaking
+	case len(other) > 0:
+		c.Category = Compatible
+	default:
+		return
+	}
+	c.Message = fmt.Sprintf("status %s: %s", named(now.Value, now.Name), strings.Join(append(breaks, other...), "; "))
+	d.add(c)
+}
+
+// sideEffects compares what a failed call leaves behind. Callers that run a call again
+// rely on nothing being left.
+func (d *declaration) sideEffects(old, now *contract.Code, note func(breaking bool, key, from, to string)) {
+	from, to := old.Text["side_effects"], now.Text["side_effects"]
+	note(from == "none" && to != "", "side_effects", from, to)
+}
+
+// fromTo formats a change of a value. A value that is not set is "".
+func fromTo(from, to string) string {
+	switch {
+	case from == "":
+		return fmt.Sprintf("is now %q", to)
+	case to == "":
+		return fmt.Sprintf("was %q and is not said any more", from)
+	}
+	return fmt.Sprintf("was %q and is %q now", from, to)
+}
+
+// text compares the texts of a code.
+func (d *declaration) text(old, now *contract.Code) {
+	var keys []string
+	if old.Name != now.Name {
+		keys = append(keys, "name")
+	}
+	all := maps.Clone(old.Text)
+	maps.Copy(all, now.Text)
+	for _, key := range slices.Sorted(maps.Keys(all)) {
+		if key != "side_effects" && old.Text[key] != now.Text[key] {
+			keys = append(keys, key)
+		}
+	}
+	if len(keys) == 0 {
+		return
+	}
+	c := d.change(now.At)
+	c.Rule, c.Category, c.Code = Text, Metadata, &now.Value
+	c.Message = fmt.Sprintf("status %s has another %s", named(now.Value, now.Name), strings.Join(keys, ", "))
+	d.add(c)
+}
+
+// sameWords reports whether two texts have the same words, whatever their case,
+// spaces and final period.
+func sameWords(a, b string) bool {
+	words := func(text string) string {
+		return strings.TrimRight(strings.Join(strings.Fields(strings.ToLower(text)), " "), ".")
+	}
+	return words(a) == words(b)
+}
+
+// commands compares which commands end with a code. A command that no code names any
+// more is gone.
+func (d *declaration) commands() {
+	for _, name := range commandsOf(d.before) {
+		if slices.Contains(commandsOf(d.after), name) {
+			d.command(name)
+			continue
+		}
+		if d.endsWithAll(name) {
+			continue
+		}
+		c := d.change(span.Position{})
+		c.Rule, c.Category, c.Command = Command, Breaking, name
+		c.Message = fmt.Sprintf("no declared status names the command %q any more", name)
+		d.add(c)
+	}
+}
+
+// command compares the codes of a command that both versions have.
+func (d *declaration) command(name string) {
+	for i := range d.before.Codes {
+		old := &d.before.Codes[i]
+		now := d.after.Code(old.Value)
+		if now == nil || !slices.Contains(old.Commands, name) || len(now.Commands) == 0 || slices.Contains(now.Commands, name) {
+			continue
+		}
+		c := d.change(now.At)
+		c.Rule, c.Category, c.Code, c.Command = Removed, Breaking, &old.Value, name
+		c.Message = fmt.Sprintf("status %s is not declared for the command %q any more", named(old.Value, old.Name), name)
+		d.add(c)
+	}
+}
+
+// endsWithAll reports whether every code that the old version declares for a command
+// is declared for all commands now.
+func (d *declaration) endsWithAll(command string) bool {
+	return !slices.ContainsFunc(d.before.Codes, func(old contract.Code) bool {
+		now := d.after.Code(old.Value)
+		return slices.Contains(old.Commands, command) && (now == nil || len(now.Commands) > 0)
+	})
+}
+
+// commandsOf returns the commands that the codes of a registry name, sorted.
+func commandsOf(r *contract.Registry) []string {
+	var names []string
+	for _, c := range r.Codes {
+		names = append(names, c.Commands...)
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// errors compares the declared error codes. Without error codes of its own, a
+// registry says nothing about them.
+func (d *declaration) errors() {
+	find := func(list []contract.ErrorCode, code string) *contract.ErrorCode {
+		i := slices.IndexFunc(list, func(e contract.ErrorCode) bool { return e.Code == code })
+		if i < 0 {
+			return nil
+		}
+		return &list[i]
+	}
+	for i := range d.before.Errors {
+		old := &d.before.Errors[i]
+		now := find(d.after.Errors, old.Code)
+		if now == nil {
+			c := d.change(span.Position{})
+			c.Rule, c.Category, c.Error = Error, Breaking, old.Code
+			c.Message = fmt.Sprintf("the error code %s is not declared any more", old.Code)
+			d.add(c)
+			continue
+		}
+		d.remapped(old, now)
+	}
+	for i := range d.after.Errors {
+		if now := &d.after.Errors[i]; find(d.before.Errors, now.Code) == nil {
+			c := d.change(now.At)
+			c.Rule, c.Category, c.Error = Error, Compatible, now.Code
+			c.Message = fmt.Sprintf("the error code %s is new", now.Code)
+			d.add(c)
+		}
+	}
+}
+
+// remapped compares the status and the outcome of an error code.
+func (d *declaration) remapped(old, now *contract.ErrorCode) {
+	if old.Exit != nil && now.Exit != nil && *old.Exit != *now.Exit {
+		c := d.change(now.At)
+		c.Rule, c.Category, c.Error, c.Code, c.To = Remapped, Breaking, now.Code, old.Exit, now.Exit
+		c.Message = fmt.Sprintf("the error %s ended with %d and is declared with %d now", now.Code, *old.Exit, *now.Exit)
+		d.add(c)
+	}
+	if old.Recoverable == "yes" && now.Recoverable == "no" {
+		c := d.change(now.At)
+		c.Rule, c.Category, c.Error = Outcome, Breaking, now.Code
+		c.Message = fmt.Sprintf("the error %s: recoverable %s", now.Code, fromTo(old.Recoverable, now.Recoverable))
+		d.add(c)
+	}
+}
+
+// policies compares the retry policies that both versions have.
+func (d *declaration) policies() {
+	for _, name := range slices.Sorted(maps.Keys(d.before.Policies)) {
+		old, now := d.before.Policies[name], d.after.Policies[name]
+		if now == nil || maps.Equal(old, now) {
+			continue // a policy that is gone shows at the codes that used it
+		}
+		c := d.change(span.Position{})
+		c.Rule, c.Category, c.Error = Text, Metadata, "retry."+name
+		c.Message = fmt.Sprintf("the policy [retry.%s] has other numbers", name)
+		d.add(c)
+	}
+}

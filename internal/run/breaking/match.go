@@ -1,0 +1,124 @@
+package breaking
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/exitlint/exitlint/internal/run/contract"
+)
+
+// A pair is the same thing in two versions. Either side is nil if that version does
+// not have it.
+type pair[T any] struct{ before, after *T }
+
+// match pairs the elements of two lists. Each function of keys returns what an element
+// is recognized by, or "" for nothing. A key counts only if it is unique on both
+// sides. Elements that an earlier key pairs do not take part later.
+func match[T any](before, after []T, keys ...func(*T) string) []pair[T] {
+	partner := make([]*T, len(before))
+	taken := make([]bool, len(after))
+	for _, key := range keys {
+		olds := unique(before, key, func(i int) bool { return partner[i] != nil })
+		news := unique(after, key, func(i int) bool { return taken[i] })
+		for k, i := range olds {
+			if j, ok := news[k]; ok {
+				partner[i], taken[j] = &after[j], true
+			}
+		}
+	}
+	var pairs []pair[T]
+	for i := range before {
+		pairs = append(pairs, pair[T]{&before[i], partner[i]})
+	}
+	for j := range after {
+		if !taken[j] {
+			pairs = append(pairs, pair[T]{nil, &after[j]})
+		}
+	}
+	return pairs
+}
+
+// unique returns the indices of the elements whose key no other element has, by key.
+// It ignores elements that skip selects.
+func unique[T any](list []T, key func(*T) string, skip func(int) bool) map[string]int {
+	out, count := map[string]int{}, map[string]int{}
+	for i := range list {
+		if k := key(&list[i]); k != "" && !skip(i) {
+			out[k] = i
+			count[k]++
+		}
+	}
+	for k, n := range count {
+		if n > 1 {
+			delete(out, k)
+		}
+	}
+	return out
+}
+
+// programs pairs the programs of both versions: by the name that a registry
+// declares, then by name and directory, by either of them, and in the end by the set
+// of their statuses.
+func (c *comparison) programs() []pair[contract.Program] {
+	return match(c.before.Programs, c.after.Programs,
+		func(p *contract.Program) string { return c.declaredName(p) },
+		func(p *contract.Program) string { return p.Name + " " + p.Dir },
+		func(p *contract.Program) string { return p.Name },
+		func(p *contract.Program) string { return p.Dir },
+		func(p *contract.Program) string { return statuses(p) },
+	)
+}
+
+// declaredName returns the name of a program if the registry declares it.
+func (c *comparison) declaredName(p *contract.Program) string {
+	for _, side := range []*contract.Contract{c.before, c.after} {
+		if r := side.Governing(p); r != nil && r.Program == p.Name {
+			return p.Name
+		}
+	}
+	return ""
+}
+
+// statuses returns a key for the set of statuses of a program. A program with fewer
+// than two explicit statuses has none, because many programs have the same set then.
+func statuses(p *contract.Program) string {
+	var set []int
+	for _, s := range p.Codes {
+		if !s.Implicit {
+			set = append(set, s.Value)
+		}
+	}
+	if len(set) < 2 {
+		return ""
+	}
+	return fmt.Sprint(set)
+}
+
+// registries pairs the registries of both versions by their files or by the program
+// that they name. If each version has one registry, they are a pair.
+func (c *comparison) registries() []pair[contract.Registry] {
+	alone := len(c.before.Registries) == 1 && len(c.after.Registries) == 1
+	return match(c.before.Registries, c.after.Registries,
+		func(r *contract.Registry) string { return r.File },
+		func(r *contract.Registry) string { return r.Program },
+		func(*contract.Registry) string {
+			if alone {
+				return "alone"
+			}
+			return ""
+		},
+	)
+}
+
+// label returns what changes call the program of a registry: its declared name, the
+// name of the only program that it governs, or its file.
+func label(side *contract.Contract, r *contract.Registry) string {
+	if r.Program != "" {
+		return r.Program
+	}
+	governed := slices.DeleteFunc(slices.Clone(side.Programs), func(p contract.Program) bool { return p.Registry != r.File })
+	if len(governed) == 1 {
+		return governed[0].Name
+	}
+	return r.File
+}

@@ -1,0 +1,140 @@
+package breaking
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/run/contract"
+)
+
+// reached compares what the programs of both versions can end with.
+func (c *comparison) reached() {
+	for _, p := range c.programs() {
+		switch {
+		case p.after == nil:
+			c.add(Change{
+				Rule: Command, Category: Breaking, Package: p.before.Package, Program: p.before.Name, File: c.fileFor(p.before),
+				Message: fmt.Sprintf("the program %s (%s) is gone", p.before.Name, p.before.Package),
+			})
+		case p.before != nil:
+			program{c, p.before, p.after}.compare()
+		}
+	}
+}
+
+// fileFor returns the registry of the new version that can accept that a program is
+// gone: the one that governed it if it still exists, or the only one.
+func (c *comparison) fileFor(p *contract.Program) string {
+	if r := c.after.Governing(p); r != nil {
+		return r.File
+	}
+	if len(c.after.Registries) == 1 {
+		return c.after.Registries[0].File
+	}
+	return ""
+}
+
+// A program compares what two versions of a program can end with.
+type program struct {
+	*comparison
+	before, after *contract.Program
+}
+
+func (p program) compare() {
+	for i := range p.before.Codes {
+		if s := &p.before.Codes[i]; s.Value != 0 && !s.Implicit && p.after.Status(s.Value) == nil {
+			p.lost(s)
+		}
+	}
+	for i := range p.after.Codes {
+		if s := &p.after.Codes[i]; s.Value != 0 && !s.Implicit && p.before.Status(s.Value) == nil {
+			p.gained(s)
+		}
+	}
+	p.remapped()
+}
+
+// change returns a change of the program, without rule and message.
+func (p program) change(value int) Change {
+	return Change{Package: p.after.Package, Program: p.after.Name, Code: &value, File: p.after.Registry}
+}
+
+// lost adds that the program cannot end with a status any more.
+func (p program) lost(s *contract.Status) {
+	c := p.change(s.Value)
+	c.Rule, c.Category, c.Was = Lost, Breaking, s.Witness
+	c.Message = fmt.Sprintf("%s cannot end with %s any more", p.after.Name, named(s.Value, p.nameOf(s.Value)))
+	if after := p.after.Codes; s.Value == 2 && slices.ContainsFunc(after, func(s contract.Status) bool { return s.Value == 2 }) {
+		c.Message = p.after.Name + " ends with 2 only if it panics now"
+	}
+	if why := p.dynamic(); why != "" {
+		c.Category, c.Dynamic = Metadata, why
+		c.Message = fmt.Sprintf("no code of %s sets %d any more, but it can end with any status: %s", p.after.Name, s.Value, why)
+	} else if r := p.comparison.after.Governing(p.after); r != nil && r.Retirement(s.Value) != nil {
+		c.retire(r.Retirement(s.Value))
+	}
+	p.add(c)
+}
+
+// gained adds that the program can end with a status that it did not end with before.
+func (p program) gained(s *contract.Status) {
+	c := p.change(s.Value)
+	c.Rule, c.Category, c.Is = New, Compatible, s.Witness
+	c.Message = fmt.Sprintf("%s can end with %s now", p.after.Name, named(s.Value, p.nameOf(s.Value)))
+	if why := p.dynamic(); why != "" {
+		c.Category, c.Dynamic = Metadata, why
+	} else if r := p.comparison.before.Governing(p.before); r != nil && r.Closed {
+		c.Category = Breaking
+		c.Message += ", although its contract is closed"
+	}
+	p.add(c)
+}
+
+// nameOf returns the name that either version declares for a status, the new version
+// first.
+func (p program) nameOf(value int) string {
+	for _, r := range []*contract.Registry{p.comparison.after.Governing(p.after), p.comparison.before.Governing(p.before)} {
+		if r != nil && r.Code(value) != nil {
+			return r.Code(value).Name
+		}
+	}
+	return ""
+}
+
+// dynamic says why one of the versions can end with any status, or returns "".
+func (p program) dynamic() string {
+	reasons := func(side string, list []contract.Dynamic) string {
+		if len(list) == 0 {
+			return ""
+		}
+		return fmt.Sprintf("%s %s in the %s version", list[0].Reason, "from "+list[0].Func, side)
+	}
+	all := []string{reasons("old", p.before.Dynamic), reasons("new", p.after.Dynamic)}
+	return strings.Join(slices.DeleteFunc(all, func(s string) bool { return s == "" }), ", ")
+}
+
+// remapped adds the errors after which the program ends with another status. An error
+// with several statuses in one version is not compared.
+func (p program) remapped() {
+	for _, old := range p.before.Errors {
+		i := slices.IndexFunc(p.after.Errors, func(e contract.Cause) bool { return strings.EqualFold(e.Error, old.Error) })
+		if i < 0 {
+			continue
+		}
+		now := p.after.Errors[i]
+		if len(old.Codes) != 1 || len(now.Codes) != 1 || old.Codes[0] == now.Codes[0] {
+			continue
+		}
+		c := p.change(old.Codes[0])
+		c.Rule, c.Category, c.Error, c.To = Remapped, Breaking, old.Error, &now.Codes[0]
+		c.Message = fmt.Sprintf("%s ended with %d after %s and ends with %d now", p.after.Name, old.Codes[0], old.Error, now.Codes[0])
+		if s := p.before.Status(old.Codes[0]); s != nil {
+			c.Was = s.Witness
+		}
+		if s := p.after.Status(now.Codes[0]); s != nil {
+			c.Is = s.Witness
+		}
+		p.add(c)
+	}
+}

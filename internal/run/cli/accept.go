@@ -1,0 +1,56 @@
+package cli
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+
+	"github.com/exitlint/exitlint/internal/run/breaking"
+	"github.com/exitlint/exitlint/internal/run/report"
+)
+
+// acceptReason is the reason that --write-accept writes, for the user to replace.
+const acceptReason = "TODO: say why this is intended"
+
+// writeAccepts adds an [[accept]] entry for each breaking change that is not accepted
+// to the registry that governs the program, and marks these changes as accepted.
+func (a *app) writeAccepts(changes []breaking.Change) error {
+	entries := map[string]*bytes.Buffer{}
+	for i := range changes {
+		c := &changes[i]
+		if !c.IsOpen() {
+			continue
+		}
+		if c.File == "" {
+			return &report.Failure{
+				Code: report.RegistryNotFound, Message: fmt.Sprintf("no registry governs %s, so nothing can accept %s", c.Program, c.ID),
+				Suggestion: "write one with exitlint init",
+			}
+		}
+		file := a.absolute(c.File)
+		if entries[file] == nil {
+			entries[file] = &bytes.Buffer{}
+		}
+		fmt.Fprintf(entries[file], "\n[[accept]]\nid     = %q # %s\nreason = %q\n", c.ID, c.Message, acceptReason)
+		c.Accepted, c.Reason = true, acceptReason
+	}
+	for file, text := range entries {
+		if err := appendTo(file, text.Bytes()); err != nil {
+			return writeFailed(err)
+		}
+		fmt.Fprintf(a.env.Stderr, "exitlint: %s has new [[accept]] entries; fill in their reasons\n", report.Relative(a.dir, file))
+	}
+	return nil
+}
+
+// appendTo adds text at the end of a file, after a newline.
+func appendTo(file string, text []byte) error {
+	old, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	if len(old) > 0 && old[len(old)-1] != '\n' {
+		old = append(old, '\n')
+	}
+	return os.WriteFile(file, append(old, text...), 0o666)
+}

@@ -1,0 +1,198 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/exitlint/exitlint/internal/gomod"
+	"github.com/exitlint/exitlint/internal/run/breaking"
+	"github.com/exitlint/exitlint/internal/run/contract"
+	"github.com/exitlint/exitlint/internal/run/driver"
+	"github.com/exitlint/exitlint/internal/run/report"
+	"github.com/exitlint/exitlint/internal/run/revision"
+	"github.com/exitlint/exitlint/registry"
+)
+
+const breakingName = "breaking"
+
+// breakingFlags holds the flags of the command breaking.
+type breakingFlags struct {
+	against  string
+	exitZero bool
+	write    bool // write [[accept]] entries
+	tags     string
+}
+
+func (a *app) breakingCommand() *cobra.Command {
+	var flags breakingFlags
+	cmd := &cobra.Command{
+		Use:   breakingName + " [packages]",
+		Short: "Compare with another version, and say what breaks callers",
+		Long: `breaking compares what callers may rely on with another version: what the
+registries declare, and what the programs can end with. The other version is a git
+revision, a directory, or a file that exitlint contract wrote. Without --against it
+is the newest release tag that HEAD contains.
+
+It ends with 0 when nothing breaks callers, with 1 when something does and no
+[[accept]] entry says that it is intended, and with 2 when nothing was compared.`,
+		Args: cobra.ArbitraryArgs,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return a.breaking(cmd.Context(), flags, args)
+		},
+	}
+	f := cmd.Flags()
+	f.StringVar(&flags.against, "against", "", "compare with `VERSION`: a git revision, a directory, or a file of exitlint contract")
+	f.BoolVar(&flags.exitZero, "exit-zero", false, "end with 0 although something breaks callers")
+	f.BoolVar(&flags.write, "write-accept", false, "add an [[accept]] entry for each breaking change, with a reason to fill in")
+	f.StringVar(&flags.tags, "tags", "", "build `TAGS`, comma-separated, for both versions")
+	return cmd
+}
+
+func (a *app) breaking(ctx context.Context, flags breakingFlags, patterns []string) error {
+	options := a.loadOptions(patterns, flags.tags)
+	after, own, err := a.readSide(ctx, options)
+	if err != nil {
+		return err
+	}
+	before, against, err := a.baselineSide(ctx, flags.against, options)
+	if err != nil {
+		return err
+	}
+	changes, layers := breaking.Compare(before, after)
+	if layers.Nothing() {
+		return &report.Failure{
+			Code:       report.NothingToCheck,
+			Message:    fmt.Sprintf("nothing could be compared with %s: declared: %s; reached: %s", against, layers.Declared, layers.Reached),
+			Suggestion: "name another version with --against",
+		}
+	}
+	findings := breaking.Accept(changes, layers, own, against)
+	if flags.write {
+		if err := a.writeAccepts(changes); err != nil {
+			return err
+		}
+	}
+	out := report.Changes{Against: against, Layers: layers, Changes: changes, Findings: findings, Summary: breaking.Summarize(changes)}
+	if err := a.changeFormat().Changes(a.env.Stdout, out); err != nil {
+		return writeFailed(err)
+	}
+	if !flags.exitZero && (len(findings) > 0 || slices.ContainsFunc(changes, breaking.Change.IsOpen)) {
+		return errFindings
+	}
+	return nil
+}
+
+// changeRules describes the rules of changes for SARIF logs.
+func changeRules() []report.Rule {
+	const page = "https://github.com/exitlint/exitlint/blob/main/docs/breaking.md"
+	var rules []report.Rule
+	for _, r := range breaking.Rules() {
+		rules = append(rules, report.Rule{Name: r.Name, Summary: r.Summary + ".", Text: r.Summary + ".", Markdown: r.Summary + ".", URL: page})
+	}
+	return rules
+}
+
+// baselineSide reads the version to compare with, and returns its name. options are
+// those of the working tree. What cannot be read of the version is no error: the side
+// says why.
+func (a *app) baselineSide(ctx context.Context, against string, options driver.Options) (breaking.Side, string, error) {
+	if against != "" {
+		info, err := os.Stat(a.absolute(against))
+		switch {
+		case err == nil && info.IsDir():
+			options.Dir = a.absolute(against)
+			options.Config = moved(options.Config, a.dir, options.Dir)
+			return a.readOld(ctx, options), against, ctx.Err()
+		case err == nil && strings.EqualFold(filepath.Ext(against), ".json"):
+			c, err := a.readContract(against)
+			side := breaking.Side{Contract: c}
+			if c != nil && len(c.Registries) == 0 {
+				side.Declared = "has no " + registry.FileName
+			}
+			return side, against, err
+		}
+	}
+	return a.revisionSide(ctx, against, options)
+}
+
+// revisionSide reads a git revision. It checks the revision out into a temporary
+// folder, and removes the folder in the end.
+func (a *app) revisionSide(ctx context.Context, against string, options driver.Options) (side breaking.Side, name string, err error) {
+	repo, err := revision.Open(ctx, a.dir, os.Environ())
+	if err != nil {
+		return side, "", usage("name a directory or a file of exitlint contract with --against", "there is no git revision to compare with: %v", err)
+	}
+	if against == "" {
+		if against, err = repo.NewestTag(ctx, gomod.ModuleRoot(a.dir)); err != nil {
+			return side, "", usage("name a version with --against", "the release tags cannot be listed: %v", err)
+		} else if against == "" {
+			return side, "", usage("name a version with --against, or fetch the tags: git fetch --tags --unshallow", "HEAD contains no release tag")
+		}
+	}
+	commit, err := repo.Commit(ctx, against)
+	if err != nil {
+		return side, "", usage("name a git revision, a directory, or a file of exitlint contract; a shallow clone has few revisions",
+			"--against %s is no git revision, directory or file: %v", against, err)
+	}
+	checkout, err := repo.Checkout(ctx, commit)
+	if err != nil {
+		return side, "", asFailure(fmt.Errorf("revision %s cannot be checked out: %w", against, err))
+	}
+	defer func() {
+		if closeErr := checkout.Close(); closeErr != nil && err == nil {
+			err = asFailure(fmt.Errorf("the checkout of %s cannot be removed: %w", against, closeErr))
+		}
+	}()
+	options.Config = moved(options.Config, repo.Root, checkout.Root)
+	options.Dir = checkout.Dir
+	options.Env = append(os.Environ(), "GOWORK="+checkout.Workspace(os.Getenv("GOWORK")))
+	return a.readOld(ctx, options), against, ctx.Err()
+}
+
+// moved returns the file under the directory to that corresponds to a file under from.
+// It returns a file elsewhere as it is.
+func moved(file, from, to string) string {
+	rel, err := filepath.Rel(from, file)
+	if file == "" || err != nil || !filepath.IsLocal(rel) {
+		return file
+	}
+	return filepath.Join(to, rel)
+}
+
+// readOld reads the old version. If its packages do not load, it reads the registry
+// alone.
+func (a *app) readOld(ctx context.Context, options driver.Options) breaking.Side {
+	side, _, err := a.readSide(ctx, options)
+	if err == nil {
+		return side
+	}
+	why := "does not load: " + firstProblem(err)
+	found := registries{config: options.Config, loaded: map[string]*registry.Registry{}}
+	switch r, err := found.find(options.Dir); {
+	case err != nil:
+		return breaking.Side{Declared: "does not load: " + firstProblem(err), Reached: why}
+	case r == nil:
+		return breaking.Side{Declared: "has no " + registry.FileName, Reached: why}
+	default:
+		return breaking.Side{Contract: contract.Of(options.Dir, nil, nonNil(r), nil), Reached: why}
+	}
+}
+
+// firstProblem returns an error in one line.
+func firstProblem(err error) string {
+	var failure *report.Failure
+	if !errors.As(err, &failure) {
+		return err.Error()
+	}
+	if len(failure.Problems) > 0 {
+		return failure.Problems[0].Message
+	}
+	return failure.Message
+}

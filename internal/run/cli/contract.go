@@ -1,0 +1,168 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"github.com/exitlint/exitlint/internal/code/exit"
+	"github.com/exitlint/exitlint/internal/run/breaking"
+	"github.com/exitlint/exitlint/internal/run/contract"
+	"github.com/exitlint/exitlint/internal/run/driver"
+	"github.com/exitlint/exitlint/internal/run/report"
+	"github.com/exitlint/exitlint/registry"
+)
+
+func (a *app) contractCommand() *cobra.Command {
+	var tags, output string
+	cmd := &cobra.Command{
+		Use:   "contract [packages]",
+		Short: "Write what callers may rely on to a file",
+		Long: `contract writes what the registries declare, and what each program can end with,
+as JSON. The output depends on the contract alone: it has no lines and no times, so
+the file can be committed. exitlint breaking compares with it.`,
+		Args: cobra.ArbitraryArgs,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			side, _, err := a.readSide(cmd.Context(), a.loadOptions(args, tags))
+			if err != nil {
+				return err
+			}
+			return a.writeContract(side.Contract, output)
+		},
+	}
+	cmd.Flags().StringVarP(&output, "output", "o", "", "write to `FILE`, not to standard output")
+	cmd.Flags().StringVar(&tags, "tags", "", "build `TAGS`, comma-separated")
+	return cmd
+}
+
+// writeContract writes a contract to a file, or to standard output if output is "".
+func (a *app) writeContract(c *contract.Contract, output string) error {
+	var b bytes.Buffer
+	if err := c.Write(&b); err != nil {
+		return err
+	}
+	if output == "" {
+		_, err := a.env.Stdout.Write(b.Bytes())
+		return writeResult(err)
+	}
+	if err := os.WriteFile(a.absolute(output), b.Bytes(), 0o666); err != nil {
+		return writeFailed(err)
+	}
+	return nil
+}
+
+// readSide reads the contract of the packages that o names: what their registries
+// declare, and what their programs can end with. It also returns the registries. A
+// missing registry is no error.
+func (a *app) readSide(ctx context.Context, o driver.Options) (breaking.Side, []*registry.Registry, error) {
+	a.useCache(&o)
+	w, err := a.load(ctx, o)
+	if err != nil {
+		return breaking.Side{}, nil, asFailure(err)
+	}
+	reach, err := w.Reach()
+	if err != nil {
+		return breaking.Side{}, nil, asFailure(err)
+	}
+	found := registries{config: o.Config, loaded: map[string]*registry.Registry{}}
+	top, err := found.find(o.Dir)
+	if err != nil {
+		return breaking.Side{}, nil, err
+	}
+	programs := reach.Programs()
+	governing := make([]*registry.Registry, len(programs))
+	for i, p := range programs {
+		if governing[i], err = found.find(p.Dir); err != nil {
+			return breaking.Side{}, nil, err
+		}
+	}
+	if extra := exitFunctions(governing); len(extra) > 0 {
+		programs = reach.Programs(extra...)
+	}
+	side := breaking.Side{Contract: contract.Of(o.Dir, sourcesOf(programs, governing), nonNil(top), reach.Errors)}
+	if len(side.Contract.Registries) == 0 {
+		side.Declared = "has no " + registry.FileName
+	}
+	if len(programs) == 0 {
+		side.Reached = "has no program among the packages"
+	}
+	return side, found.all(), nil
+}
+
+// sourcesOf pairs programs with the registries that govern them. Both lists have the
+// same order.
+func sourcesOf(programs []*exit.Program, governing []*registry.Registry) []contract.Source {
+	var all []contract.Source
+	for i, p := range programs {
+		all = append(all, contract.Source{Program: p, Registry: governing[i]})
+	}
+	return all
+}
+
+func nonNil(r *registry.Registry) []*registry.Registry {
+	if r == nil {
+		return nil
+	}
+	return []*registry.Registry{r}
+}
+
+// registries finds registries, and loads each one once. In contrast to a
+// registryFinder, it refuses invalid ones: what they declare is not known.
+type registries struct {
+	config string // the file that --config names, or ""
+	loaded map[string]*registry.Registry
+}
+
+// find returns the registry that governs a directory, or nil if there is none.
+func (f *registries) find(dir string) (*registry.Registry, error) {
+	file := f.config
+	if file == "" {
+		found, err := registry.Find(dir)
+		if errors.Is(err, registry.ErrNotFound) {
+			return nil, nil
+		} else if err != nil {
+			return nil, asFailure(err)
+		}
+		file = found
+	}
+	if r, ok := f.loaded[file]; ok {
+		return r, nil
+	}
+	r, err := registry.Load(file)
+	if err != nil {
+		return nil, asFailure(err)
+	}
+	f.loaded[file] = r
+	return r, nil
+}
+
+// all returns the loaded registries, sorted by file.
+func (f *registries) all() []*registry.Registry {
+	var all []*registry.Registry
+	for _, r := range f.loaded {
+		all = append(all, r)
+	}
+	slices.SortFunc(all, func(x, y *registry.Registry) int { return slices.Compare([]byte(x.File), []byte(y.File)) })
+	return all
+}
+
+// readContract reads a file that exitlint contract wrote.
+func (a *app) readContract(name string) (*contract.Contract, error) {
+	data, err := os.ReadFile(a.absolute(name))
+	if err != nil {
+		return nil, usage("name a file that exitlint contract wrote", "the contract cannot be read: %v", err)
+	}
+	c, err := contract.Read(data)
+	if err != nil {
+		return nil, &report.Failure{
+			Code: report.Usage, Message: fmt.Sprintf("%s: %v", name, err),
+			Suggestion: "write it again with exitlint contract --output " + name,
+		}
+	}
+	return c, nil
+}

@@ -1,0 +1,198 @@
+// Package contract describes what callers may rely on: what registries declare, and
+// what programs can end with. exitlint contract writes this description to a file,
+// and package breaking compares two of them.
+//
+// A description depends on the contract alone. It has no lines and columns, and all
+// lists are sorted, so an edit that changes nothing for callers does not change it.
+package contract
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+
+	"github.com/exitlint/exitlint/internal/span"
+)
+
+// Version is the version of the file format.
+const Version = 1
+
+// A Contract is what the registries of a module declare, and what its programs can
+// end with.
+type Contract struct {
+	Version    int        `json:"version"`
+	Registries []Registry `json:"registries"` // sorted by file
+	Programs   []Program  `json:"programs"`   // sorted by package
+}
+
+// A Registry is what an exitlint.toml declares, together with its presets.
+type Registry struct {
+	File     string                       `json:"file"`    // the path, relative to the directory of the contract
+	Program  string                       `json:"program"` // [program] name, or ""
+	Closed   bool                         `json:"closed"`  // no other status will be added
+	Codes    []Code                       `json:"codes"`   // sorted by value
+	Retired  []Retired                    `json:"retired"` // sorted by value
+	Errors   []ErrorCode                  `json:"errors"`  // sorted by code
+	Policies map[string]map[string]string `json:"policies"`
+}
+
+// A Code is a declared status.
+type Code struct {
+	Value       int      `json:"value"`
+	Name        string   `json:"name"`
+	Class       string   `json:"class,omitempty"`
+	Recoverable string   `json:"recoverable,omitempty"`
+	Action      string   `json:"action,omitempty"`
+	Retry       string   `json:"retry,omitempty"`    // the name of a policy
+	Commands    []string `json:"commands,omitempty"` // the subcommands that can end with it; none for all
+	// Text contains the keys that are written for people, such as meaning.
+	Text map[string]string `json:"text,omitempty"`
+
+	At span.Position `json:"-"` // the position in the registry; the zero value for a contract from a file
+}
+
+// A Retired is a status that the program does not end with any more.
+type Retired struct {
+	Value      int    `json:"value"`
+	Name       string `json:"name,omitempty"`
+	Since      string `json:"since,omitempty"`
+	Reason     string `json:"reason"`
+	ReplacedBy *int   `json:"replaced_by,omitempty"`
+}
+
+// An ErrorCode is a declared error code.
+type ErrorCode struct {
+	Code        string `json:"code"`
+	Exit        *int   `json:"exit,omitempty"` // the status that the program ends with after the error
+	Class       string `json:"class,omitempty"`
+	Recoverable string `json:"recoverable,omitempty"`
+	Retry       string `json:"retry,omitempty"`
+
+	At span.Position `json:"-"` // see Code.At
+}
+
+// A Program is a main package with the statuses that it can end with.
+type Program struct {
+	Package  string    `json:"package"`
+	Name     string    `json:"name"`
+	Dir      string    `json:"dir"`      // the directory, relative to that of the contract
+	Registry string    `json:"registry"` // the file of the registry that governs the program, or ""
+	Codes    []Status  `json:"codes"`    // sorted by value
+	Dynamic  []Dynamic `json:"dynamic"`  // sorted
+	Errors   []Cause   `json:"errors"`   // sorted by error
+}
+
+// A Status is a status that a program can end with.
+type Status struct {
+	Value    int    `json:"value"`
+	Implicit bool   `json:"implicit,omitempty"` // no code sets it: main returns (0), or the program panics (2)
+	Witness  []Step `json:"witness"`            // a shortest call path from main.main to the exit
+}
+
+// A Step is a function on the path of a witness.
+type Step struct {
+	Func string `json:"func"`
+	File string `json:"file,omitempty"` // "" in a contract from a file
+	Line int    `json:"line,omitempty"` // 0 in a contract from a file
+}
+
+// A Dynamic is an unbounded status: the function that determines it, and why it is
+// not known.
+type Dynamic struct {
+	Func   string `json:"func"`
+	Reason string `json:"reason"`
+}
+
+// A Cause is an error with the statuses that a program ends with after it.
+type Cause struct {
+	Error string `json:"error"` // ErrNotFound or NotFoundError, without its package, or the string of an error code
+	Codes []int  `json:"codes"` // sorted
+}
+
+// Write writes the contract as JSON, without the lines of witnesses.
+func (c *Contract) Write(w io.Writer) error {
+	out := *c
+	out.Programs = slices.Clone(c.Programs)
+	for i := range out.Programs {
+		p := &out.Programs[i]
+		p.Codes = slices.Clone(p.Codes)
+		for j := range p.Codes {
+			p.Codes[j].Witness = functions(p.Codes[j].Witness)
+		}
+	}
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", " ")
+	return e.Encode(out)
+}
+
+// functions returns the steps of a witness without files and lines.
+func functions(steps []Step) []Step {
+	out := make([]Step, len(steps))
+	for i, s := range steps {
+		out[i] = Step{Func: s.Func}
+	}
+	return out
+}
+
+// Read reads a contract that Write has written.
+func Read(data []byte) (*Contract, error) {
+	var c Contract
+	d := json.NewDecoder(bytes.NewReader(data))
+	if err := d.Decode(&c); err != nil {
+		return nil, fmt.Errorf("it is not JSON of exitlint contract: %w", err)
+	}
+	if c.Version != Version {
+		return nil, fmt.Errorf("its version is %d, and this exitlint reads version %d", c.Version, Version)
+	}
+	return &c, nil
+}
+
+// Code returns the declared code with a value, or nil.
+func (r *Registry) Code(value int) *Code {
+	i, ok := slices.BinarySearchFunc(r.Codes, value, func(c Code, v int) int { return cmp.Compare(c.Value, v) })
+	if !ok {
+		return nil
+	}
+	return &r.Codes[i]
+}
+
+// Named returns the declared code with a name, or nil.
+func (r *Registry) Named(name string) *Code {
+	i := slices.IndexFunc(r.Codes, func(c Code) bool { return c.Name == name && name != "" })
+	if i < 0 {
+		return nil
+	}
+	return &r.Codes[i]
+}
+
+// Retirement returns the entry of a retired status, or nil.
+func (r *Registry) Retirement(value int) *Retired {
+	i := slices.IndexFunc(r.Retired, func(t Retired) bool { return t.Value == value })
+	if i < 0 {
+		return nil
+	}
+	return &r.Retired[i]
+}
+
+// Status returns a status that the program can end with, or nil. An implicit status
+// does not count: every program has it.
+func (p *Program) Status(value int) *Status {
+	i, ok := slices.BinarySearchFunc(p.Codes, value, func(s Status, v int) int { return cmp.Compare(s.Value, v) })
+	if !ok || p.Codes[i].Implicit {
+		return nil
+	}
+	return &p.Codes[i]
+}
+
+// Governing returns the registry of a program, or nil.
+func (c *Contract) Governing(p *Program) *Registry {
+	i := slices.IndexFunc(c.Registries, func(r Registry) bool { return r.File == p.Registry && p.Registry != "" })
+	if i < 0 {
+		return nil
+	}
+	return &c.Registries[i]
+}

@@ -1,0 +1,240 @@
+package report
+
+import (
+	"bufio"
+	"cmp"
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/internal/run/breaking"
+	"github.com/exitlint/exitlint/internal/run/contract"
+	"github.com/exitlint/exitlint/internal/span"
+)
+
+// Changes are the differences between two versions of a contract.
+type Changes struct {
+	Against  string // the name of the old version, such as a tag
+	Layers   breaking.Layers
+	Changes  []breaking.Change
+	Findings []finding.Finding // about [[accept]] entries
+	Summary  breaking.Summary
+}
+
+// A ChangeFormat prints changes.
+type ChangeFormat interface {
+	Changes(w io.Writer, c Changes) error
+}
+
+// Changes prints {"version": …, "against": …, "layers": {…}, "changes": […],
+// "findings": […], "summary": {…}}.
+func (j JSON) Changes(w io.Writer, c Changes) error {
+	return encode(w, struct {
+		Version  int               `json:"version"`
+		Against  string            `json:"against"`
+		Layers   breaking.Layers   `json:"layers"`
+		Changes  []breaking.Change `json:"changes"`
+		Findings []finding.Finding `json:"findings"`
+		Summary  breaking.Summary  `json:"summary"`
+	}{version, c.Against, c.Layers, append([]breaking.Change{}, c.Changes...), RelativeFindings(j.Dir, c.Findings), c.Summary})
+}
+
+// Changes prints the breaking changes that are not accepted, and the findings, as a
+// check does.
+func (s SARIF) Changes(w io.Writer, c Changes) error {
+	return s.Findings(w, c.problems(s.Dir), Summary{})
+}
+
+// Changes prints an error annotation for each breaking change that is not accepted and
+// for each finding, and then the summary.
+func (g GitHub) Changes(w io.Writer, c Changes) error {
+	out := bufio.NewWriter(w)
+	files := newSources(g.Source)
+	for _, f := range sorted(g.Dir, c.problems(g.Dir)) {
+		fmt.Fprintln(out, annotation(g.properties(files, f.Span)+",title="+escapeProperty(f.Rule), printable(f.Message)))
+	}
+	fmt.Fprintln(out, c.closing())
+	return out.Flush()
+}
+
+// problems returns the findings, and one for each breaking change that is not
+// accepted. dir is the directory that the paths of contracts are relative to.
+func (c Changes) problems(dir string) []finding.Finding {
+	all := slices.Clone(c.Findings)
+	for _, change := range c.Changes {
+		if change.IsOpen() {
+			all = append(all, finding.Finding{Rule: change.Rule, Span: positionOf(dir, change).Span(0), Message: change.Message + " (" + change.ID + ")"})
+		}
+	}
+	return all
+}
+
+// positionOf returns a position of the new version for a change: that of the
+// declaration, or of the exit. A change without one is reported for the whole
+// registry, or for go.mod.
+func positionOf(dir string, c breaking.Change) span.Position {
+	if c.At.File != "" {
+		return c.At
+	}
+	if n := len(c.Is); n > 0 {
+		return span.Position{File: filepath.Join(dir, filepath.FromSlash(c.Is[n-1].File)), Line: c.Is[n-1].Line}
+	}
+	return span.Position{File: filepath.Join(dir, filepath.FromSlash(cmp.Or(c.File, "go.mod")))}
+}
+
+// Changes prints the changes of each category, with the ways to the exits before and
+// now. The last line counts them.
+func (t Text) Changes(w io.Writer, c Changes) error {
+	out := bufio.NewWriter(w)
+	p := palette(t.Color)
+	for _, note := range c.notes() {
+		fmt.Fprintln(out, printable(note))
+	}
+	for _, category := range categories {
+		for _, change := range c.Changes {
+			if change.Category != category {
+				continue
+			}
+			head := string(category)
+			switch {
+			case change.Accepted:
+				head += ", accepted"
+			case category == breaking.Breaking:
+				head = p.red(head)
+			}
+			fmt.Fprintf(out, "%s: %s %s\n", p.bold(head), printable(change.Message), p.faint("("+printable(change.ID)+")"))
+			for _, line := range describe(change) {
+				fmt.Fprintf(out, "    %s\n", p.faint(printable(line)))
+			}
+		}
+	}
+	for _, f := range sorted(t.Dir, c.Findings) {
+		fmt.Fprintf(out, "%s: %s %s\n", p.bold(position(t.Dir, f.Position)), printable(f.Message), p.faint("("+f.Rule+")"))
+	}
+	fmt.Fprintln(out, c.closing())
+	return out.Flush()
+}
+
+// categories lists the categories in the order in which they are printed.
+var categories = []breaking.Category{breaking.Breaking, breaking.Compatible, breaking.Metadata}
+
+// notes says which layers were not compared.
+func (c Changes) notes() []string {
+	var notes []string
+	if c.Layers.Declared != breaking.Compared {
+		notes = append(notes, "what is declared was not compared: "+c.Layers.Declared)
+	}
+	if c.Layers.Reached != breaking.Compared {
+		notes = append(notes, "what programs end with was not compared: "+c.Layers.Reached)
+	}
+	return notes
+}
+
+// describe returns the lines below a change: the ways to the exits, why the change is
+// accepted, and why it is not certain.
+func describe(c breaking.Change) []string {
+	var lines []string
+	if len(c.Was) > 0 {
+		lines = append(lines, "before: "+way(c.Was))
+	}
+	if len(c.Is) > 0 {
+		lines = append(lines, "now: "+way(c.Is))
+	}
+	if c.Reason != "" {
+		lines = append(lines, "reason: "+c.Reason)
+	}
+	return lines
+}
+
+// way formats a witness: main.main → main.run (cmd/x/main.go:12).
+func way(steps []contract.Step) string {
+	names := make([]string, len(steps))
+	for i, s := range steps {
+		names[i] = s.Func
+	}
+	last := steps[len(steps)-1]
+	text := strings.Join(names, " → ")
+	if last.File != "" {
+		text += fmt.Sprintf(" (%s:%d)", last.File, last.Line)
+	}
+	return text
+}
+
+// closing returns the last line of a report.
+func (c Changes) closing() string {
+	s := c.Summary
+	count := fmt.Sprintf("%d breaking", s.Breaking)
+	if s.Accepted > 0 {
+		count += fmt.Sprintf(" (%d accepted)", s.Accepted)
+	}
+	line := fmt.Sprintf("%s, %d compatible, %d metadata since %s; the next version is a %s one", count, s.Compatible, s.Metadata, c.Against, s.Next)
+	if n := len(c.Findings); n > 0 {
+		line += "; " + finding.Count(n, "finding")
+	}
+	return line
+}
+
+// Markdown prints changes for a comment on a pull request.
+type Markdown struct {
+	Dir string // the directory that printed file names are relative to
+}
+
+// Changes prints a summary, a table of the changes, and the ways to the exits, which
+// are folded.
+func (m Markdown) Changes(w io.Writer, c Changes) error {
+	out := bufio.NewWriter(w)
+	fmt.Fprintf(out, "**exitlint breaking**: %s\n", escapeMarkdown(c.closing()))
+	for _, note := range c.notes() {
+		fmt.Fprintf(out, "\n%s\n", escapeMarkdown(note))
+	}
+	if len(c.Changes)+len(c.Findings) > 0 {
+		fmt.Fprint(out, "\n| | program | change | id |\n| --- | --- | --- | --- |\n")
+	}
+	for _, category := range categories {
+		for _, change := range c.Changes {
+			if change.Category == category {
+				m.row(out, change)
+			}
+		}
+	}
+	for _, f := range sorted(m.Dir, c.Findings) {
+		fmt.Fprintf(out, "| finding | | %s: %s | `%s` |\n", escapeMarkdown(position(m.Dir, f.Position)), escapeMarkdown(f.Message), f.Rule)
+	}
+	m.ways(out, c.Changes)
+	return out.Flush()
+}
+
+func (m Markdown) row(w io.Writer, c breaking.Change) {
+	head := string(c.Category)
+	if c.Accepted {
+		head += ", accepted"
+	} else if c.Category == breaking.Breaking {
+		head = "**" + head + "**"
+	}
+	message := escapeMarkdown(c.Message)
+	if c.Reason != "" {
+		message += " (" + escapeMarkdown(c.Reason) + ")"
+	}
+	fmt.Fprintf(w, "| %s | %s | %s | `%s` |\n", head, escapeMarkdown(strings.TrimSpace(c.Program+" "+c.Command)), message, strings.ReplaceAll(c.ID, "`", ""))
+}
+
+// ways prints the witnesses of the changes in a folded section.
+func (m Markdown) ways(w io.Writer, changes []breaking.Change) {
+	var lines []string
+	for _, c := range changes {
+		for _, line := range describe(breaking.Change{Was: c.Was, Is: c.Is}) {
+			lines = append(lines, fmt.Sprintf("* `%s` %s", c.ID, escapeMarkdown(line)))
+		}
+	}
+	if len(lines) > 0 {
+		fmt.Fprintf(w, "\n<details><summary>How the programs get there</summary>\n\n%s\n\n</details>\n", strings.Join(lines, "\n"))
+	}
+}
+
+// escapeMarkdown returns text for a cell of a Markdown table.
+func escapeMarkdown(text string) string {
+	return strings.NewReplacer("|", `\|`, "<", "&lt;", "\n", " ", "*", `\*`, "_", `\_`, "`", "\\`").Replace(printable(text))
+}

@@ -1,0 +1,220 @@
+// Package revision checks out another revision of a git repository into a temporary
+// folder.
+package revision
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"golang.org/x/mod/semver"
+)
+
+// A Repo is the working tree of a git repository.
+type Repo struct {
+	Root string   // the root of the working tree
+	rel  string   // the directory that Open was called with, relative to Root
+	env  []string // the environment for git
+}
+
+// ErrNoRepo is the error of Open for a directory that is in no git repository, or if
+// there is no git.
+var ErrNoRepo = errors.New("no git repository")
+
+// Open finds the repository that contains a directory.
+func Open(ctx context.Context, dir string, env []string) (*Repo, error) {
+	r := &Repo{Root: dir, env: environment(env)}
+	root, err := r.git(ctx, dir, "rev-parse", "--show-toplevel")
+	if err != nil {
+		return nil, fmt.Errorf("%w at or above %s: %w", ErrNoRepo, dir, err)
+	}
+	r.Root = filepath.FromSlash(root)
+	prefix, err := r.git(ctx, dir, "rev-parse", "--show-prefix")
+	if err != nil {
+		return nil, err
+	}
+	r.rel = filepath.FromSlash(strings.TrimSuffix(prefix, "/"))
+	return r, nil
+}
+
+// environment returns the environment for git commands: env without the variables
+// that git sets for hooks, which would name the repository of the hook also where a
+// command is about another directory.
+func environment(env []string) []string {
+	local := []string{"GIT_DIR=", "GIT_WORK_TREE=", "GIT_INDEX_FILE=", "GIT_PREFIX=", "GIT_COMMON_DIR="}
+	out := slices.DeleteFunc(slices.Clone(env), func(v string) bool {
+		return slices.ContainsFunc(local, func(name string) bool { return strings.HasPrefix(v, name) })
+	})
+	return append(out, "GIT_LFS_SKIP_SMUDGE=1", "LC_ALL=C")
+}
+
+// git runs a git command in a directory, and returns its output without the final
+// newline. It runs no hooks.
+func (r *Repo) git(ctx context.Context, dir string, args ...string) (string, error) {
+	cmd := exec.CommandContext(ctx, "git", append([]string{"-c", "core.hooksPath=" + os.DevNull, "-C", dir}, args...)...)
+	cmd.Env = r.env
+	// Interrupted by a signal, git removes what it has begun.
+	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
+	cmd.WaitDelay = 10 * time.Second
+	var out, message bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &message
+	if err := cmd.Run(); err != nil {
+		if ctx.Err() != nil {
+			return "", ctx.Err()
+		}
+		text, _, _ := strings.Cut(strings.TrimSpace(message.String()), "\n")
+		return "", errors.New(cmp.Or(strings.TrimPrefix(text, "fatal: "), err.Error()))
+	}
+	return strings.TrimSuffix(out.String(), "\n"), nil
+}
+
+// NewestTag returns the tag of the newest release that HEAD contains: a version
+// without a prerelease. The tags of a nested module begin with its directory. It
+// returns "" if there is none.
+func (r *Repo) NewestTag(ctx context.Context, moduleDir string) (string, error) {
+	prefix := ""
+	if rel, err := filepath.Rel(r.Root, moduleDir); err == nil && rel != "." && filepath.IsLocal(rel) {
+		prefix = filepath.ToSlash(rel) + "/"
+	}
+	out, err := r.git(ctx, r.Root, "tag", "--merged", "HEAD")
+	if err != nil {
+		return "", err
+	}
+	newest := ""
+	for tag := range strings.Lines(out) {
+		tag = strings.TrimSpace(tag)
+		version, ok := strings.CutPrefix(tag, prefix)
+		if !ok || semver.Prerelease(withV(version)) != "" || !semver.IsValid(withV(version)) {
+			continue
+		}
+		if newest == "" || semver.Compare(withV(version), withV(strings.TrimPrefix(newest, prefix))) > 0 {
+			newest = tag
+		}
+	}
+	if newest == "" && prefix != "" {
+		return r.NewestTag(ctx, r.Root) // the module has no releases of its own
+	}
+	return newest, nil
+}
+
+// withV returns a version with the v that package semver requires. Some projects
+// leave it out of their tags.
+func withV(version string) string {
+	if version != "" && version[0] >= '0' && version[0] <= '9' {
+		return "v" + version
+	}
+	return version
+}
+
+// Commit returns the commit that a name stands for.
+func (r *Repo) Commit(ctx context.Context, ref string) (string, error) {
+	return r.git(ctx, r.Root, "rev-parse", "--verify", "--end-of-options", ref+"^{commit}")
+}
+
+// A Checkout is a revision in a temporary folder.
+type Checkout struct {
+	Root string // the root of the revision
+	Dir  string // the directory that corresponds to that of the Repo
+
+	repo      *Repo
+	temporary string     // the folder that contains Root
+	worktrees []worktree // those that were added, each after the one that contains it
+}
+
+// A worktree is a directory that git has added to a repository.
+type worktree struct{ repo, dir string }
+
+// Checkout puts a commit and its submodules into a temporary folder. Close removes
+// it. Submodules that the working tree does not have are left empty.
+func (r *Repo) Checkout(ctx context.Context, commit string) (c *Checkout, err error) {
+	temporary, err := os.MkdirTemp("", "exitlint-")
+	if err != nil {
+		return nil, err
+	}
+	root := filepath.Join(temporary, filepath.Base(r.Root))
+	c = &Checkout{Root: root, Dir: filepath.Join(root, r.rel), repo: r, temporary: temporary}
+	if err := c.add(ctx, r.Root, root, commit); err != nil {
+		return nil, errors.Join(err, c.Close())
+	}
+	return c, nil
+}
+
+// add adds a worktree of the repository at from, and those of its submodules.
+func (c *Checkout) add(ctx context.Context, from, to, commit string) error {
+	if _, err := c.repo.git(ctx, from, "worktree", "add", "--detach", "--force", to, commit); err != nil {
+		return err
+	}
+	c.worktrees = append(c.worktrees, worktree{from, to})
+	tree, err := c.repo.git(ctx, to, "ls-tree", "-r", "-z", "HEAD")
+	if err != nil {
+		return err
+	}
+	for entry := range strings.SplitSeq(tree, "\x00") {
+		head, path, _ := strings.Cut(entry, "\t")
+		object, isSubmodule := strings.CutPrefix(head, "160000 commit ")
+		source := filepath.Join(from, filepath.FromSlash(path))
+		if !isSubmodule || !isRepository(source) {
+			continue
+		}
+		// The working tree may lack the commit that the old revision needs. Then the
+		// folder stays empty, and loading it says which package is missing.
+		if err := c.add(ctx, source, filepath.Join(to, filepath.FromSlash(path)), object); ctx.Err() != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// isRepository reports whether a directory is the root of a working tree.
+func isRepository(dir string) bool {
+	_, err := os.Lstat(filepath.Join(dir, ".git"))
+	return err == nil
+}
+
+// Close removes the folder, and what git has noted about it. It does so also if the
+// run was interrupted.
+func (c *Checkout) Close() error {
+	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
+	defer cancel()
+	var failed error
+	for _, w := range slices.Backward(c.worktrees) {
+		// Not prune: it would forget worktrees of the user whose disk is not mounted.
+		if _, err := c.repo.git(ctx, w.repo, "worktree", "remove", "--force", "--force", w.dir); err != nil {
+			failed = errors.Join(failed, err)
+		}
+	}
+	return errors.Join(failed, os.RemoveAll(c.temporary))
+}
+
+// Workspace returns the value of GOWORK for the go command in the checkout, given the
+// value for the working tree. A go.work outside of the revision must not count: it
+// names the modules of the working tree.
+func (c *Checkout) Workspace(gowork string) string {
+	if rel, err := filepath.Rel(c.repo.Root, gowork); filepath.IsAbs(gowork) && err == nil && filepath.IsLocal(rel) {
+		if file := filepath.Join(c.Root, rel); isFile(file) {
+			return file
+		}
+		return "off"
+	}
+	for dir := c.Dir; ; dir = filepath.Dir(dir) {
+		if file := filepath.Join(dir, "go.work"); isFile(file) && gowork != "off" {
+			return file
+		}
+		if dir == c.Root || dir == filepath.Dir(dir) {
+			return "off"
+		}
+	}
+}
+
+func isFile(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.Mode().IsRegular()
+}
