@@ -143,7 +143,7 @@ func TestUsageFailures(t *testing.T) {
 	}{
 		{"--nope", "exitlint: unknown flag: --nope; see exitlint --help\n"},
 		{"codes --fix", "exitlint: unknown flag: --fix; see exitlint codes --help\n"},
-		{"--format xml", `exitlint: unknown value "xml" for --format; use text, json, sarif or github` + "\n"},
+		{"--format xml", `exitlint: unknown value "xml" for --format; use text, json, sarif, github or markdown` + "\n"},
 		{"codes --format sarif", "exitlint: exitlint codes has no --format sarif; use text or json\n"},
 		{"docs --format sarif", "exitlint: exitlint docs has no --format sarif; use text or json\n"},
 		{"explain --format=sarif", "exitlint: exitlint explain has no --format sarif; use text or json\n"},
