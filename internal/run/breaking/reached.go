@@ -52,7 +52,18 @@ func (p program) compare() {
 			p.gained(s)
 		}
 	}
+	p.unbounded()
 	p.remapped()
+}
+
+// unbounded adds that the program can end with any status now, if it could not before.
+func (p program) unbounded() {
+	if len(p.before.Dynamic) > 0 || len(p.after.Dynamic) == 0 {
+		return
+	}
+	c := Change{Rule: New, Category: Metadata, Package: p.after.Package, Program: p.after.Name, File: p.after.Registry, Dynamic: p.dynamic()}
+	c.Message = fmt.Sprintf("%s can end with any status now: %s", p.after.Name, c.Dynamic)
+	p.add(c)
 }
 
 // change returns a change of the program, without rule and message.

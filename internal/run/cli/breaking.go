@@ -143,7 +143,7 @@ func (a *app) revisionSide(ctx context.Context, against string, options driver.O
 	}
 	checkout, err := repo.Checkout(ctx, commit)
 	if err != nil {
-		return side, "", asFailure(fmt.Errorf("revision %s cannot be checked out: %w", against, err))
+		return side, "", a.notCheckedOut(ctx, against, err)
 	}
 	defer func() {
 		if closeErr := checkout.Close(); closeErr != nil && err == nil {
@@ -154,6 +154,17 @@ func (a *app) revisionSide(ctx context.Context, against string, options driver.O
 	options.Dir = checkout.Dir
 	options.Env = append(os.Environ(), "GOWORK="+checkout.Workspace(os.Getenv("GOWORK")))
 	return a.readOld(ctx, options), against, ctx.Err()
+}
+
+// notCheckedOut returns the failure for a revision that git does not check out.
+func (a *app) notCheckedOut(ctx context.Context, against string, err error) error {
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	return &report.Failure{
+		Code: report.LoadFailed, Message: fmt.Sprintf("revision %s cannot be checked out: %v", against, err),
+		Suggestion: "make `git worktree add DIR " + against + "` work, or name a directory with --against",
+	}
 }
 
 // moved returns the file under the directory to that corresponds to a file under from.

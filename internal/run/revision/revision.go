@@ -70,10 +70,24 @@ func (r *Repo) git(ctx context.Context, dir string, args ...string) (string, err
 		if ctx.Err() != nil {
 			return "", ctx.Err()
 		}
-		text, _, _ := strings.Cut(strings.TrimSpace(message.String()), "\n")
-		return "", errors.New(cmp.Or(strings.TrimPrefix(text, "fatal: "), err.Error()))
+		return "", errors.New(cmp.Or(reason(message.String()), err.Error()))
 	}
 	return strings.TrimSuffix(out.String(), "\n"), nil
+}
+
+// reason returns the line of git's messages that says why a command failed: the first
+// error, or else the last line. Lines before it are about progress.
+func reason(messages string) string {
+	last := ""
+	for line := range strings.Lines(messages) {
+		last = strings.TrimSpace(line)
+		for _, prefix := range []string{"error: ", "fatal: "} {
+			if text, ok := strings.CutPrefix(last, prefix); ok {
+				return text
+			}
+		}
+	}
+	return last
 }
 
 // NewestTag returns the tag of the newest release that HEAD contains: a version
