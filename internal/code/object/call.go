@@ -531,6 +531,9 @@ func (f *funcAnalysis) bindObject(fields Fields, path string, v Value, site call
 			return nil, false
 		}
 		part = structValue{fields: f.resolved(n, 0), of: n}
+		if f.mayBeOther(arg) {
+			part.fields = part.fields.join(unknown(f.nameOf(arg.Type())))
+		}
 	}
 	fields = fields.setPart(path, part.fields)
 	if part.of >= 0 || v.Part != "" {

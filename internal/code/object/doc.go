@@ -36,10 +36,11 @@
 //		m["hint"] = e.Hint
 //	}
 //
-// is Copied: the map is complete if the error is complete. If a value replaces an
-// empty field, it does not matter whether the field is set. So such a field is
-// not in From. Only an assignment makes a field Unset or Constant again, so the
-// analysis of a function comes to an end.
+// is Copied: the map is complete if the error is complete. It is Maybe if the error
+// is first found in another one, with errors.As, because other errors have no hint.
+// If a value replaces an empty field, it does not matter whether the field is set.
+// So such a field is not in From. Only an assignment makes a field Unset or
+// Constant again, so the analysis of a function comes to an end.
 //
 // [Fields] maps paths ("error.code") to values. The entry for "" applies to all
 // fields without an entry of their own: Unset in a new object, Dynamic in one that

@@ -24,6 +24,73 @@ func isTakenIfSet(p *ssa.Phi, i int, v ssa.Value) bool {
 	return x != nil && (from.Succs[0] == p.Block()) == then && derives(v, x)
 }
 
+// isForSome reports whether a block runs only for errors of a certain type, and the
+// code before and after it for other errors too. The code before it begins with the
+// block from or, if that is nil, with the function.
+func isForSome(from, b *ssa.BasicBlock) bool {
+	for d := b.Idom(); d != nil && b != from; b, d = d, d.Idom() {
+		test, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)
+		if !ok || len(b.Preds) != 1 || !isFindTest(test.Cond) {
+			continue
+		}
+		other := d.Succs[0]
+		if other == b {
+			other = d.Succs[1]
+		}
+		if meet(b, other) {
+			return true
+		}
+	}
+	return false
+}
+
+// meet reports whether control can reach some block from both a and b.
+func meet(a, b *ssa.BasicBlock) bool {
+	seen := map[*ssa.BasicBlock]bool{}
+	reach(a, seen, map[*ssa.BasicBlock]bool{})
+	return reach(b, map[*ssa.BasicBlock]bool{}, seen)
+}
+
+// reach adds the blocks that control can reach from b to seen. It stops and returns
+// true at a block in other.
+func reach(b *ssa.BasicBlock, seen, other map[*ssa.BasicBlock]bool) bool {
+	if other[b] || seen[b] {
+		return other[b]
+	}
+	seen[b] = true
+	return slices.ContainsFunc(b.Succs, func(next *ssa.BasicBlock) bool { return reach(next, seen, other) })
+}
+
+// isFindTest reports whether a condition tells if an error has been found in another
+// one, with errors.As, a type assertion or a function that does this.
+func isFindTest(cond ssa.Value) bool {
+	switch x := cond.(type) {
+	case *ssa.Call:
+		return callee(&x.Call).is("errors", "As")
+	case *ssa.Extract:
+		return isFound(x.Tuple)
+	}
+	x, _ := nonEmpty(cond)
+	return x != nil && isErrorType(x.Type()) && isFound(x)
+}
+
+// isFound reports whether a value is an error that is found in another one, or the
+// results of a call that finds it.
+func isFound(v ssa.Value) bool {
+	switch x := v.(type) {
+	case *ssa.Extract:
+		return isFound(x.Tuple)
+	case *ssa.TypeAssert:
+		return isErrorInterface(x.X.Type())
+	case *ssa.Call:
+		sig := x.Call.Signature()
+		return takesError(&x.Call) && sig.Results().Len() > 0 && isErrorType(sig.Results().At(0).Type()) && !isInterface(sig.Results().At(0).Type())
+	case *ssa.UnOp:
+		return len(findsOf(x.X)) > 0
+	}
+	return false
+}
+
 // isForNil reports whether a block runs only if a parameter is nil, as in "if e
 // == nil { return "" }". The result of a method for a nil receiver is not the
 // value of any error.

@@ -201,17 +201,18 @@ func (f *funcAnalysis) assign(to []target, instr ssa.Instruction, v ssa.Value) {
 	for _, t := range to {
 		f.objects[t.obj].Catches = f.objects[t.obj].Catches || isCaught
 		if len(to) == 1 {
-			f.set(t.obj, f.assigned(f.update(t.obj), t.path, instr, v))
+			f.set(t.obj, f.assigned(f.update(t.obj), t, instr, v))
 			continue
 		}
 		old := f.snapshot(t.obj)
-		f.set(t.obj, old.join(f.assigned(f.update(t.obj), t.path, instr, v)))
+		f.set(t.obj, old.join(f.assigned(f.update(t.obj), t, instr, v)))
 	}
 }
 
-// assigned returns fields after an instruction has assigned v to a path. Like
-// append, it may change fields in place.
-func (f *funcAnalysis) assigned(fields Fields, path string, instr ssa.Instruction, v ssa.Value) Fields {
+// assigned returns the fields of an object after an instruction has assigned v to a
+// target. Like append, it may change fields in place.
+func (f *funcAnalysis) assigned(fields Fields, t target, instr ssa.Instruction, v ssa.Value) Fields {
+	path := t.path
 	_, boxed := v.(*ssa.MakeInterface)
 	if _, isElement := instr.(*ssa.MapUpdate); isElement { // of a map[string]T, which is not a struct type with a field
 		boxed = true
@@ -243,7 +244,7 @@ func (f *funcAnalysis) assigned(fields Fields, path string, instr ssa.Instructio
 		value.Part = part
 		value.From = unionOfSources(value.From, []FieldRef{{Type: part}})
 	}
-	value.guarded = isGuarded(instr.Block(), v)
+	value.guarded = isGuarded(instr.Block(), v) && !isForSome(f.objects[t.obj].birth, instr.Block())
 	return fields.set(path, value)
 }
 
@@ -288,6 +289,9 @@ func (f *funcAnalysis) load(u *ssa.UnOp) {
 	var read []structValue
 	for _, t := range f.targets(u.X) {
 		read = append(read, structValue{fields: f.resolved(t.obj, 0).part(t.path), of: t.obj})
+	}
+	if len(read) > 0 && f.mayBeOther(u.X) {
+		read = append(read, structValue{fields: unknown(f.nameOf(u.Type())), of: -1})
 	}
 	f.setValue(u, read)
 }

@@ -160,7 +160,8 @@ func (o *origins) edge(p *ssa.Phi, i int, v ssa.Value) {
 		return
 	}
 	outer, at, to := o.isChecking, o.at, o.to
-	o.isChecking, o.at, o.to = outer || isTakenIfSet(p, i, peel(v)), p.Block().Preds[i], p.Block()
+	isTaken := isTakenIfSet(p, i, peel(v)) && !isForSome(p.Block().Idom(), p.Block().Preds[i])
+	o.isChecking, o.at, o.to = outer || isTaken, p.Block().Preds[i], p.Block()
 	o.follow(v)
 	o.isChecking, o.at, o.to = outer, at, to
 }
@@ -230,6 +231,9 @@ func (o *origins) load(v *ssa.UnOp) {
 	}
 	if to := o.targets(v.X); len(to) == 1 {
 		o.add(o.fieldOf(to[0]))
+		if field, ok := v.X.(*ssa.FieldAddr); ok && o.mayBeOther(field.X) {
+			o.add(copyOf(o.fieldRef(field.X.Type(), field.Field)))
+		}
 		return
 	}
 	if field, ok := v.X.(*ssa.FieldAddr); ok {
@@ -454,7 +458,7 @@ func (f *funcAnalysis) returnedText(i int, ret *ssa.Return) {
 	if f.authored == nil {
 		f.authored = make([]bool, len(ret.Results))
 	}
-	f.authored[i] = f.authored[i] || f.isAuthored(v, 0)
+	f.authored[i] = f.authored[i] || f.isAuthored(v, 0) || f.isOfFound(v)
 }
 
 // joined joins v into element i of a list of n values. Like append, it may change

@@ -156,6 +156,22 @@ func (f *funcAnalysis) isAuthored(v ssa.Value, depth int) bool {
 	return false
 }
 
+// isOfFound reports whether a value is a field of an error that is found in another
+// one, or the result of its method. If it is found in some errors only, the others
+// have no such value.
+func (f *funcAnalysis) isOfFound(v ssa.Value) bool {
+	switch x := peel(v).(type) {
+	case *ssa.UnOp:
+		field, ok := x.X.(*ssa.FieldAddr)
+		return ok && isFound(field.X)
+	case *ssa.Field:
+		return isFound(x.X)
+	case *ssa.Call:
+		return x.Call.IsInvoke() && isGetter(x) && isFound(x.Call.Value) || !x.Call.IsInvoke() && isGetter(x) && isFound(x.Call.Args[0])
+	}
+	return false
+}
+
 // isAuthoredBy reports whether result i of a call may be a string that the program
 // spells out, in the called function or in an argument.
 func (f *funcAnalysis) isAuthoredBy(call *ssa.Call, i, depth int) bool {

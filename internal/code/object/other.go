@@ -1,0 +1,43 @@
+package object
+
+import (
+	"go/token"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// mayBeOther reports whether a pointer may lead to an object that targets does not
+// return, such as an error that errors.As finds:
+//
+//	var e *Error
+//	if !errors.As(err, &e) {
+//		e = &Error{Code: "unknown"}
+//	}
+func (f *funcAnalysis) mayBeOther(v ssa.Value) bool {
+	return isPointer(v.Type()) && f.isOther(v, map[ssa.Value]bool{})
+}
+
+// isOther does the work of mayBeOther. It visits each value only once.
+func (f *funcAnalysis) isOther(v ssa.Value, seen map[ssa.Value]bool) bool {
+	if _, known := f.number[v]; known || seen[v] {
+		return false
+	}
+	seen[v] = true
+	isOther := func(v ssa.Value) bool { return f.isOther(v, seen) }
+	switch v := v.(type) {
+	case *ssa.Const:
+		return false
+	case *ssa.Phi:
+		return slices.ContainsFunc(v.Edges, isOther)
+	case *ssa.ChangeType:
+		return isOther(v.X)
+	case *ssa.UnOp:
+		if a, ok := v.X.(*ssa.Alloc); ok && v.Op == token.MUL {
+			return len(findsOf(a)) > 0 || slices.ContainsFunc(storedIn(a), isOther)
+		}
+	case *ssa.FieldAddr:
+		return isOther(v.X)
+	}
+	return len(f.targets(v)) == 0
+}
