@@ -191,9 +191,14 @@ func authorFields(t *object.Type, uses []object.Use) []field {
 func keysOf(fields object.Fields) []field {
 	var out []field
 	for _, f := range fields {
-		if f.Path != "" && f.Value.Is != object.Unset {
-			out = append(out, field{path: f.Path, kind: f.Value.Kind})
+		if f.Path == "" || f.Value.Is == object.Unset {
+			continue
 		}
+		kind := f.Value.Kind
+		if kind == "" && fields.HasInner(f.Path) {
+			kind = "other"
+		}
+		out = append(out, field{path: f.Path, kind: kind})
 	}
 	return out
 }

@@ -54,7 +54,7 @@ func (f *funcAnalysis) spanOf(instr ssa.CallInstruction) span.Span {
 // call follows objects into a call and out of it.
 func (f *funcAnalysis) call(instr ssa.CallInstruction) {
 	switch common := instr.Common(); {
-	case f.deletes(common):
+	case f.deletes(common), f.merges(instr):
 	case f.encodes(instr):
 	case decodes(common):
 		f.forget(common)
@@ -389,10 +389,11 @@ func (f *funcAnalysis) applyOptions(list ssa.Value, fields Fields) Fields {
 	if i := f.paramIndex(list); i >= 0 {
 		return fields.optional(i)
 	}
-	if call, ok := list.(*ssa.Call); ok && len(call.Call.Args) == 2 {
-		if b, ok := call.Call.Value.(*ssa.Builtin); ok && b.Name() == "append" {
-			return f.applyOptions(call.Call.Args[1], f.applyOptions(call.Call.Args[0], fields))
+	if lists := f.joinedLists(list); lists != nil {
+		for _, one := range lists {
+			fields = f.applyOptions(one, fields)
 		}
+		return fields
 	}
 	elements, ok := ssax.Elements(list)
 	if !ok { // any options

@@ -1,0 +1,47 @@
+package object
+
+import (
+	"go/token"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// joinedLists returns the lists of which a list of options consists, in their order:
+// the arguments of append or slices.Concat, the argument of slices.Clone, or the
+// content of a variable. It returns nil for other lists.
+func (f *funcAnalysis) joinedLists(list ssa.Value) []ssa.Value {
+	switch x := list.(type) {
+	case *ssa.ChangeType:
+		return []ssa.Value{x.X}
+	case *ssa.UnOp:
+		if g, ok := x.X.(*ssa.Global); ok && x.Op == token.MUL {
+			if only := f.only(g); only != nil {
+				return []ssa.Value{only}
+			}
+		}
+	case *ssa.Slice:
+		if _, isLiteral := x.X.(*ssa.Alloc); !isLiteral && x.Low == nil && x.High == nil {
+			return []ssa.Value{x.X}
+		}
+	case *ssa.Call:
+		return listArguments(x)
+	}
+	return nil
+}
+
+// listArguments returns the lists that a call joins to a new list, or nil.
+func listArguments(call *ssa.Call) []ssa.Value {
+	c, args := callee(&call.Call), call.Call.Args
+	b, isBuiltin := call.Call.Value.(*ssa.Builtin)
+	switch {
+	case isBuiltin && b.Name() == "append" && len(args) == 2, c == callable{pkg: "slices", name: "Clone"}:
+		return args
+	case c == callable{pkg: "slices", name: "Concat"} && len(args) == 1:
+		if lists, ok := ssax.Elements(args[0]); ok {
+			return lists
+		}
+	}
+	return nil
+}
