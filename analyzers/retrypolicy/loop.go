@@ -59,7 +59,7 @@ func (c *checker) hasComment(text string) bool {
 }
 
 func (c *checker) checkFunction(f *ast.File, d *ast.FuncDecl) {
-	loops := retry.Loops(c.pass.TypesInfo, d.Body)
+	loops := retry.Loops(c.pass.TypesInfo, d)
 	ties := c.commentTies(f, d, loops)
 	settings := library.Settings(c.pass.TypesInfo, d.Body)
 	if len(ties) == 0 && (len(loops)+len(settings) > 0 || library.Used(c.pass.TypesInfo, d)) {
@@ -169,7 +169,7 @@ func (c *checker) policyOf(name string) *registry.Retry {
 func (c *checker) comparisonTies(d *ast.FuncDecl, loops []retry.Loop) []tie {
 	var out []tie
 	for _, l := range loops {
-		if p := c.onlyPolicy(l.Stmt); p != nil {
+		if p := c.onlyPolicy(l.Node()); p != nil {
 			out = append(out, tie{p, l.Pos, l.End, nil})
 		}
 	}

@@ -103,6 +103,7 @@ type Machine struct {
 	globals map[*ssa.Global]*cell
 	errors  map[*ssa.Global]*cell // the errors of other packages that code refers to
 	changed map[ssa.Value]bool    // package variables and local variables that code may change at any time, so their values are unknown
+	calls   *calls                // of the functions of the package; nil until it is needed
 	model   Model                 // knows functions of other packages; may be nil
 }
 

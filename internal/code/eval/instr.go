@@ -18,7 +18,12 @@ func (f *frame) eval(instr ssa.Value) value {
 	case *ssa.BinOp:
 		return binary(x.Op, f.get(x.X), f.get(x.Y), x.Type())
 	case *ssa.UnOp:
+		if x.Op == token.ARROW {
+			f.receive(x)
+		}
 		return f.unary(x)
+	case *ssa.Select:
+		f.receive(x)
 	case *ssa.Convert:
 		return convert(f.get(x.X), x.Type())
 	case *ssa.ChangeType:

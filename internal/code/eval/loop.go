@@ -25,23 +25,44 @@ type Loop struct {
 // Contains reports whether a block is part of the loop.
 func (l *Loop) Contains(b *ssa.BasicBlock) bool { return slices.Contains(l.blocks, b) }
 
-// LoopAround returns the innermost loop that contains one of the calls, or nil.
-// The calls are in one function, and are given by the positions of their left
-// parentheses. A call that is made after deciding to leave the loop is not part
-// of the loop.
-func (m *Machine) LoopAround(calls []token.Pos) *Loop {
+// LoopAround returns the innermost loop that contains one of the waits, or nil.
+// A wait is a call or a receive operation. The waits are in one function, and are
+// given by their positions in SSA; see [PositionsOf]. A wait that is made after
+// deciding to leave the loop is not part of the loop.
+func (m *Machine) LoopAround(waits []token.Pos) *Loop {
 	var best *Loop
 	for _, fn := range m.fns {
-		if s := fn.Syntax(); s == nil || calls[0] < s.Pos() || s.End() <= calls[0] {
+		if s := fn.Syntax(); s == nil || waits[0] < s.Pos() || s.End() <= waits[0] {
 			continue
 		}
 		for instr := range ssax.Instructions(fn) {
-			if c, ok := instr.(ssa.CallInstruction); ok && slices.Contains(calls, c.Common().Pos()) {
-				best = smaller(best, innermost(c.Block()))
+			if slices.ContainsFunc(PositionsOf(instr), func(p token.Pos) bool { return slices.Contains(waits, p) }) {
+				best = smaller(best, innermost(instr.Block()))
 			}
 		}
 	}
 	return best
+}
+
+// PositionsOf returns the positions of an instruction that may wait: the left
+// parenthesis of a call, the arrow of each receive operation, and the keyword for
+// of a range over a channel.
+func PositionsOf(instr ssa.Instruction) []token.Pos {
+	switch x := instr.(type) {
+	case ssa.CallInstruction:
+		return []token.Pos{x.Common().Pos()}
+	case *ssa.UnOp:
+		if x.Op == token.ARROW {
+			return []token.Pos{x.Pos()}
+		}
+	case *ssa.Select:
+		var out []token.Pos
+		for _, s := range x.States {
+			out = append(out, s.Pos)
+		}
+		return out
+	}
+	return nil
 }
 
 func innermost(b *ssa.BasicBlock) *Loop {
@@ -125,6 +146,9 @@ type Watcher interface {
 	// Call is called for each call in the loop. value returns the value of an
 	// argument of c, and false if the argument is not a known integer.
 	Call(c ssa.CallInstruction, value func(ssa.Value) (int64, bool))
+	// Receive is called for each receive operation in the loop, also one in a
+	// select statement.
+	Receive(instr ssa.Instruction, value func(ssa.Value) (int64, bool))
 	// Waits reports whether b contains a wait between two tries.
 	Waits(b *ssa.BasicBlock) bool
 	// Round is called when a round begins, and when the loop ends.
@@ -165,6 +189,9 @@ func (m *Machine) Loop(l *Loop, w Watcher) (ended bool) {
 func (r *run) enter(target *ssa.BasicBlock) *frame {
 	f := r.newFrame(target.Parent(), 0)
 	f.capture()
+	for i, v := range r.machine.arguments(target.Parent()) {
+		f.values[target.Parent().Params[i]] = v
+	}
 	path := []*ssa.BasicBlock{target}
 	for b := target.Idom(); b != nil; b = b.Idom() {
 		path = append(path, b)
@@ -326,11 +353,21 @@ func (f *frame) watch(c ssa.CallInstruction) value {
 	if v := f.modelled(c.Common()); isKnown(v) || f.watcher == nil || f.entering {
 		return v
 	}
-	f.watcher.Call(c, func(arg ssa.Value) (int64, bool) {
-		n, ok := f.get(arg).(int64)
-		return n, ok
-	})
+	f.watcher.Call(c, f.integer)
 	return unknown{}
+}
+
+// integer returns the value of v, and false if it is not a known integer.
+func (f *frame) integer(v ssa.Value) (int64, bool) {
+	n, ok := f.get(v).(int64)
+	return n, ok
+}
+
+// receive tells the watcher of a receive operation in the loop.
+func (f *frame) receive(instr ssa.Instruction) {
+	if f.watcher != nil && !f.entering {
+		f.watcher.Receive(instr, f.integer)
+	}
 }
 
 // compute returns the result of a call, if it calls a built-in function, or a

@@ -23,10 +23,19 @@ import (
 )
 
 // A Loop is a for or range statement that contains a wait, such as a call of
-// time.Sleep.
+// time.Sleep or a receive operation on the channel of a time.Ticker.
 type Loop struct {
-	Pos, End token.Pos // span of the loop statement, without its body
-	Stmt     ast.Stmt
+	Pos, End token.Pos     // span of the loop statement without its body, or of the name of the function
+	Stmt     ast.Stmt      // nil if the loop is a function that calls itself
+	Func     *ast.FuncDecl // the function that calls itself, or nil
+}
+
+// Node returns the syntax of the loop.
+func (l Loop) Node() ast.Node {
+	if l.Func != nil {
+		return l.Func.Body
+	}
+	return l.Stmt
 }
 
 // A Run describes what a loop does if every try fails.
@@ -48,8 +57,11 @@ type Wait struct {
 func Loops(info *types.Info, fn ast.Node) []Loop {
 	var out []Loop
 	ast.Inspect(fn, func(n ast.Node) bool {
-		if body := bodyOf(n); body != nil && len(directWaits(info, body)) > 0 {
-			out = append(out, Loop{n.Pos(), body.Lbrace, n.(ast.Stmt)})
+		if body := bodyOf(n); body != nil && len(directWaits(info, n)) > 0 {
+			out = append(out, Loop{Pos: n.Pos(), End: body.Lbrace, Stmt: n.(ast.Stmt)})
+		}
+		if d, ok := n.(*ast.FuncDecl); ok && d.Body != nil {
+			out = append(out, recursion(info, d)...)
 		}
 		return true
 	})
@@ -66,11 +78,18 @@ func bodyOf(n ast.Node) *ast.BlockStmt {
 	return nil
 }
 
-// directWaits returns the positions of the calls that make a loop wait. The
-// position of a call is its left parenthesis. Calls in an inner loop or in a
+// directWaits returns the positions of the calls and receive operations that make
+// a loop wait, as [eval.PositionsOf] returns them. Those in an inner loop or in a
 // function literal are left out.
-func directWaits(info *types.Info, body ast.Node) []token.Pos {
+func directWaits(info *types.Info, loop ast.Node) []token.Pos {
 	var out []token.Pos
+	if r, ok := loop.(*ast.RangeStmt); ok && isTicks(info, r.X) {
+		out = append(out, r.For)
+	}
+	var body ast.Node = bodyOf(loop)
+	if f, ok := loop.(*ast.FuncDecl); ok {
+		body = f.Body
+	}
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.ForStmt, *ast.RangeStmt, *ast.FuncLit:
@@ -79,15 +98,39 @@ func directWaits(info *types.Info, body ast.Node) []token.Pos {
 			if lengthOf(info, n) != nil {
 				out = append(out, n.Lparen)
 			}
+		case *ast.UnaryExpr:
+			if n.Op == token.ARROW && isTicks(info, n.X) {
+				out = append(out, n.OpPos)
+			}
 		}
 		return true
 	})
 	return out
 }
 
+// isTicks reports whether e is the channel of a time.Ticker, or one that time.Tick
+// returned.
+func isTicks(info *types.Info, e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.SelectorExpr:
+		t := info.TypeOf(e.X)
+		return e.Sel.Name == "C" && t != nil && types.TypeString(t, nil) == "*time.Ticker"
+	case *ast.CallExpr:
+		fn, ok := typeutil.Callee(info, e).(*types.Func)
+		return ok && fn.FullName() == "time.Tick"
+	case *ast.Ident:
+		v, ok := info.Uses[e].(*types.Var)
+		return ok && types.TypeString(v.Type(), nil) == "<-chan time.Time" && tickName().MatchString(v.Name())
+	}
+	return false
+}
+
+// tickName matches the names of variables for the channel of a ticker.
+var tickName = pattern.New(`(?i)^tick`)
+
 // waitName matches the names of functions that wait, such as Sleep, or that
 // return something to wait for, such as After and NewTimer.
-var waitName = pattern.New(`(?i)sleep|^after$|^newtimer$|^reset$|^wait$|^pause$`)
+var waitName = pattern.New(`(?i)sleep|^after(func)?$|^newtimer$|^reset$|^wait$|^pause$`)
 
 // lengthOf returns the argument that sets how long a call waits: its only
 // argument of type time.Duration. It returns nil for a call that does not wait,
@@ -122,7 +165,10 @@ func nameOf(call *ast.CallExpr) string {
 
 // Run runs the loop as if every try failed. m is the machine for the package.
 func (l Loop) Run(info *types.Info, m *eval.Machine) Run {
-	r := &runner{info: info, waits: directWaits(info, bodyOf(l.Stmt)), calls: map[token.Pos]*ast.CallExpr{}}
+	if l.Func != nil {
+		return l.recur(info, m)
+	}
+	r := &runner{info: info, waits: directWaits(info, l.Stmt), calls: map[token.Pos]*ast.CallExpr{}}
 	if r.loop = m.LoopAround(r.waits); r.loop == nil {
 		return Run{} // after each wait, the loop ends, so it does not retry
 	}
@@ -130,6 +176,11 @@ func (l Loop) Run(info *types.Info, m *eval.Machine) Run {
 	if m.Loop(r.loop, r) && r.tries <= eval.MaxRounds {
 		r.out.Attempts = r.tries
 	}
+	return r.result()
+}
+
+// result returns the run, with the tries that the code around it may add.
+func (r *runner) result() Run {
 	if r.first {
 		r.out.Around++
 	}
@@ -157,7 +208,7 @@ type runner struct {
 // addCalls records the calls that a loop makes in each round. It leaves out
 // calls in function literals, and calls that compute the length of a wait or
 // the operand of range.
-func (r *runner) addCalls(loop ast.Stmt) {
+func (r *runner) addCalls(loop ast.Node) {
 	ast.Inspect(loop, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit:
@@ -178,9 +229,61 @@ func (r *runner) addCalls(loop ast.Stmt) {
 // Waits implements [eval.Watcher].
 func (r *runner) Waits(b *ssa.BasicBlock) bool {
 	return slices.ContainsFunc(b.Instrs, func(instr ssa.Instruction) bool {
-		c, ok := instr.(ssa.CallInstruction)
-		return ok && slices.Contains(r.waits, c.Common().Pos())
+		return slices.ContainsFunc(eval.PositionsOf(instr), func(p token.Pos) bool { return slices.Contains(r.waits, p) })
 	})
+}
+
+// Receive implements [eval.Watcher].
+func (r *runner) Receive(instr ssa.Instruction, value func(ssa.Value) (int64, bool)) {
+	channel, pos := ssa.Value(nil), token.NoPos
+	switch x := instr.(type) {
+	case *ssa.UnOp:
+		channel, pos = x.X, x.Pos()
+	case *ssa.Select:
+		for i, s := range x.States {
+			if b := caseOf(x, i); slices.Contains(r.waits, s.Pos) && (b == nil || r.loop.Contains(b)) {
+				channel, pos = s.Chan, s.Pos
+			}
+		}
+	}
+	if channel == nil || !slices.Contains(r.waits, pos) {
+		return
+	}
+	w := Wait{Pos: pos, End: pos + 2}
+	if call := tickerOf(channel); call != nil {
+		if n, ok := value(durationIn(call.Common().Args)); ok {
+			w.Length, w.Known = time.Duration(n), true
+		}
+	}
+	r.addWait(w)
+}
+
+// tickerOf returns the call of time.NewTicker or time.Tick that made a channel, or
+// nil.
+func tickerOf(channel ssa.Value) *ssa.Call {
+	if load, ok := channel.(*ssa.UnOp); ok && load.Op == token.MUL {
+		if field, ok := load.X.(*ssa.FieldAddr); ok {
+			channel = field.X
+		}
+	}
+	if change, ok := channel.(*ssa.ChangeType); ok {
+		channel = change.X
+	}
+	call, ok := channel.(*ssa.Call)
+	if !ok {
+		return nil
+	}
+	if fn := call.Call.StaticCallee(); fn != nil && (fn.String() == "time.NewTicker" || fn.String() == "time.Tick") {
+		return call
+	}
+	return nil
+}
+
+// addWait adds a wait to the run.
+func (r *runner) addWait(w Wait) {
+	r.first = r.first || !r.begun
+	r.begun, r.tried = true, false
+	r.out.Waits = append(r.out.Waits, w)
 }
 
 // Round implements [eval.Watcher].
@@ -202,13 +305,11 @@ func (r *runner) Call(c ssa.CallInstruction, value func(ssa.Value) (int64, bool)
 	case length == nil && r.isTry(call):
 		r.begun, r.tried, r.round = true, true, true
 	case length != nil && !r.endsLoop(c):
-		r.first = r.first || !r.begun
-		r.begun, r.tried = true, false
 		w := Wait{Pos: length.Pos(), End: length.End()}
 		if n, ok := value(durationIn(c.Common().Args)); ok {
 			w.Length, w.Known = time.Duration(n), true
 		}
-		r.out.Waits = append(r.out.Waits, w)
+		r.addWait(w)
 	}
 }
 

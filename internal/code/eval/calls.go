@@ -1,0 +1,90 @@
+package eval
+
+import (
+	"go/token"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// A calls value contains the calls of the functions of a package, by function.
+type calls struct {
+	of    map[*ssa.Function][]ssa.CallInstruction
+	other map[*ssa.Function]bool // functions that are not only called, so that other code may call them
+}
+
+func (m *Machine) findCalls() *calls {
+	out := &calls{map[*ssa.Function][]ssa.CallInstruction{}, map[*ssa.Function]bool{}}
+	for _, fn := range m.fns {
+		for instr := range ssax.Instructions(fn) {
+			callee := -1 // index of the operand that is called
+			if c, ok := instr.(ssa.CallInstruction); ok {
+				if fn := c.Common().StaticCallee(); fn != nil {
+					out.of[fn] = append(out.of[fn], c)
+					callee = 0
+				}
+			}
+			for i, op := range instr.Operands(nil) {
+				if fn, ok := (*op).(*ssa.Function); ok && i != callee {
+					out.other[fn] = true
+				}
+			}
+		}
+	}
+	return out
+}
+
+// arguments returns the values that the parameters of a function have in every
+// call, by index.
+func (m *Machine) arguments(fn *ssa.Function) map[int]value {
+	return m.common(fn, func(*ssa.Function) bool { return true })
+}
+
+// firstArguments returns the values that the parameters of a function have in every
+// call that the function does not make itself.
+func (m *Machine) firstArguments(fn *ssa.Function) map[int]value {
+	return m.common(fn, func(caller *ssa.Function) bool { return caller != fn && caller.Parent() != fn })
+}
+
+// common returns the parameters for which all calls in some callers pass the same
+// constant. It returns nil if other code may call the function.
+func (m *Machine) common(fn *ssa.Function, by func(caller *ssa.Function) bool) map[int]value {
+	if len(fn.Params) == 0 || fn.Parent() != nil || fn.Pkg == nil || token.IsExported(fn.Name()) && fn.Pkg.Pkg.Name() != "main" {
+		return nil
+	}
+	if m.calls == nil {
+		m.calls = m.findCalls()
+	}
+	if m.calls.other[fn] || fn.Signature.Recv() != nil && token.IsExported(fn.Name()) {
+		return nil
+	}
+	out := map[int]value{}
+	for i := range fn.Params {
+		if v := same(m.calls.of[fn], i, by); v != nil {
+			out[i] = v
+		}
+	}
+	return out
+}
+
+// same returns the constant that all calls in some callers pass as the i-th
+// argument, or nil.
+func same(calls []ssa.CallInstruction, i int, by func(caller *ssa.Function) bool) value {
+	var out value
+	for _, call := range calls {
+		if !by(call.Parent()) {
+			continue
+		}
+		k, ok := call.Common().Args[i].(*ssa.Const)
+		if !ok || !isKnown(constantValue(k)) || constantValue(k) == value(null{}) {
+			return nil
+		}
+		if v := constantValue(k); out == nil {
+			out = v
+		} else if eq, ok := equal(out, v); !ok || !eq {
+			return nil
+		}
+	}
+	return out
+}

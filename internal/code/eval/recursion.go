@@ -1,0 +1,93 @@
+package eval
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// Recur runs a function that calls itself to try again, as if every try failed: one
+// round for each call. again contains the instructions that start the next round:
+// calls of fn, or calls to which a function is passed that calls it later. Recur
+// returns true if a known condition ended the recursion. It begins with the
+// arguments that all other functions of the package pass.
+func (m *Machine) Recur(fn *ssa.Function, again []ssa.CallInstruction, w Watcher) (ended bool) {
+	r := &run{machine: m, steps: longSteps, watcher: w}
+	args := make([]value, len(fn.Params))
+	for i := range args {
+		args[i] = unknown{}
+	}
+	for i, v := range m.firstArguments(fn) {
+		args[i] = v
+	}
+	for range MaxRounds + 1 {
+		w.Round()
+		f := r.newFrame(fn, 0)
+		for i, p := range fn.Params {
+			f.values[p] = args[i]
+		}
+		call, ok := f.untilCall(again)
+		if call == nil {
+			w.Round()
+			return ok
+		}
+		for i := range args {
+			args[i] = unknown{}
+			if call.Common().StaticCallee() == fn {
+				args[i] = f.get(call.Common().Args[i])
+			}
+		}
+	}
+	return false
+}
+
+// untilCall executes the function until it makes one of the calls. It returns nil if
+// the function returns before, with ok if known conditions led there.
+func (f *frame) untilCall(calls []ssa.CallInstruction) (call ssa.CallInstruction, ok bool) {
+	leads := func(b *ssa.BasicBlock) bool {
+		return slices.ContainsFunc(calls, func(c ssa.CallInstruction) bool { return c.Block() == b })
+	}
+	for b := f.fn.Blocks[0]; ; {
+		if f.exec(b) != nil {
+			return nil, false
+		}
+		if i := slices.IndexFunc(calls, func(c ssa.CallInstruction) bool { return c.Block() == b }); i >= 0 {
+			return calls[i], true
+		}
+		if len(b.Succs) == 0 {
+			return nil, true
+		}
+		next, from := f.follow(b), []*ssa.BasicBlock{b}
+		if next == nil {
+			next, from = f.choose(b, leads)
+		}
+		if next == nil {
+			return nil, false
+		}
+		f.setPhis(next, from)
+		b = next
+	}
+}
+
+// choose returns the block after a branch on an unknown condition, and the blocks
+// from which control may come to it: the only successor from which a goal can be
+// reached, or the join of both.
+func (f *frame) choose(b *ssa.BasicBlock, goal func(*ssa.BasicBlock) bool) (next *ssa.BasicBlock, from []*ssa.BasicBlock) {
+	var leading []*ssa.BasicBlock
+	for _, succ := range b.Succs {
+		if slices.ContainsFunc(reach([]*ssa.BasicBlock{succ}, nil, always), goal) {
+			leading = append(leading, succ)
+		}
+	}
+	switch len(leading) {
+	case 0:
+		return nil, nil
+	case 1:
+		return leading[0], []*ssa.BasicBlock{b}
+	}
+	join := joinOf(b.Succs, goal, always)
+	if join == nil {
+		return nil, nil
+	}
+	return join, f.skip(b, b.Succs, join, always)
+}

@@ -1,0 +1,80 @@
+package retry
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/exitlint/exitlint/internal/code/eval"
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// recursion returns the loop that a function makes by waiting and calling itself, if
+// it does so outside its loops and function literals. The function may also pass
+// itself, or a function literal that calls it, to time.AfterFunc.
+func recursion(info *types.Info, d *ast.FuncDecl) []Loop {
+	if len(directWaits(info, d)) == 0 || len(selfCalls(info, d)) == 0 {
+		return nil
+	}
+	return []Loop{{Pos: d.Name.Pos(), End: d.Name.End(), Func: d}}
+}
+
+// selfCalls returns the left parentheses of the calls with which a function tries
+// again.
+func selfCalls(info *types.Info, d *ast.FuncDecl) []token.Pos {
+	self := info.Defs[d.Name]
+	uses := func(n ast.Node) bool {
+		found := false
+		ast.Inspect(n, func(n ast.Node) bool {
+			id, ok := n.(*ast.Ident)
+			found = found || ok && info.Uses[id] == self
+			return !found
+		})
+		return found
+	}
+	var out []token.Pos
+	ast.Inspect(d.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.ForStmt, *ast.RangeStmt, *ast.FuncLit, *ast.GoStmt:
+			return false
+		case *ast.CallExpr:
+			fn, _ := typeutil.Callee(info, n).(*types.Func)
+			if fn != nil && (fn == self || fn.FullName() == "time.AfterFunc" && uses(n.Args[1])) {
+				out = append(out, n.Lparen)
+			}
+		}
+		return true
+	})
+	return out
+}
+
+// recur runs a function that calls itself.
+func (l Loop) recur(info *types.Info, m *eval.Machine) Run {
+	r := &runner{info: info, waits: directWaits(info, l.Func), calls: map[token.Pos]*ast.CallExpr{}, loop: &eval.Loop{}}
+	r.addCalls(l.Func.Body)
+	again := selfCalls(info, l.Func)
+	for _, pos := range again {
+		if lengthOf(info, r.calls[pos]) == nil {
+			delete(r.calls, pos)
+		}
+	}
+	for _, fn := range m.Functions() {
+		if fn.Syntax() != l.Func {
+			continue
+		}
+		var calls []ssa.CallInstruction
+		for instr := range ssax.Instructions(fn) {
+			if c, ok := instr.(ssa.CallInstruction); ok && slices.Contains(again, c.Common().Pos()) {
+				calls = append(calls, c)
+			}
+		}
+		if m.Recur(fn, calls, r) && r.tries <= eval.MaxRounds {
+			r.out.Attempts = r.tries
+		}
+	}
+	return r.result()
+}
