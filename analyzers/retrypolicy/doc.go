@@ -75,6 +75,10 @@
 // attempts of avast/retry-go, or the multiplier of 1.5 of cenkalti/backoff. A call
 // that nothing bounds is reported if the policy has a number of attempts.
 //
+// Attempts and waits that come from flags are compared with the defaults of the
+// flags, and the finding says so. Flags are those of package flag, pflag, urfave/cli
+// and viper, and struct tags of kong, envconfig and env.
+//
 // # retrypolicy/unused
 //
 // A policy is used by no code, or by one that is not retryable.

@@ -84,7 +84,7 @@ func (c *checker) checkFunction(f *ast.File, d *ast.FuncDecl) {
 		}
 		for _, s := range settings {
 			if inside(s.Expr.Pos()) && !isCovered(plans, s, inside) {
-				found += c.checkSetting(t.policy, s)
+				found += c.checkSetting(t.policy, s, "")
 			}
 		}
 		if found == 0 && t.comment != nil {
@@ -267,12 +267,12 @@ func (c *checker) acceptedPolicies(call *ast.CallExpr) []string {
 // to compare, otherwise 0. Tries before and after the loop may add to the
 // number of attempts; see [retry.Run].
 func (c *checker) checkLoop(p *registry.Retry, l retry.Loop) int {
-	r := l.Run(c.pass.TypesInfo, c.machine())
+	r, by := c.runLoop(l)
 	attempts := p.Has("max_attempts") && r.Attempts > 0
 	if attempts && (p.MaxAttempts < r.Attempts || p.MaxAttempts > r.Attempts+r.Around) {
-		c.reportAt(invalid, l.Pos, l.End, "this loop makes %s, but max_attempts is %d in %s", finding.Count(r.Attempts, "attempt"), p.MaxAttempts, c.at(p))
+		c.reportAt(invalid, l.Pos, l.End, "this loop makes %s%s, but max_attempts is %d in %s", finding.Count(r.Attempts, "attempt"), by, p.MaxAttempts, c.at(p))
 	}
-	if c.checkWaits(p, r) || attempts {
+	if c.checkWaits(p, r, by) || attempts {
 		return 1
 	}
 	return 0
@@ -281,8 +281,8 @@ func (c *checker) checkLoop(p *registry.Retry, l retry.Loop) int {
 // checkWaits compares the waits of a loop with those of a policy, and reports
 // whether the length of a wait is known. It reports only the first difference,
 // because later ones often follow from it. Differences below a microsecond do
-// not count, because computed waits are rounded.
-func (c *checker) checkWaits(p *registry.Retry, r retry.Run) bool {
+// not count, because computed waits are rounded. by says what the run assumes.
+func (c *checker) checkWaits(p *registry.Retry, r retry.Run, by string) bool {
 	if p.RetryAfter != "" {
 		return false
 	}
@@ -292,7 +292,7 @@ func (c *checker) checkWaits(p *registry.Retry, r retry.Run) bool {
 		w := r.Waits[i]
 		known = known || w.Known
 		if w.Known && w.Length.Truncate(time.Microsecond) != want.Truncate(time.Microsecond) {
-			c.reportAt(invalid, w.Pos, w.End, "wait %d is %v here, but %s", i+1, w.Length, c.policyWait(p, i))
+			c.reportAt(invalid, w.Pos, w.End, "wait %d is %v here%s, but %s", i+1, w.Length, by, c.policyWait(p, i))
 			return true
 		}
 	}
@@ -300,20 +300,29 @@ func (c *checker) checkWaits(p *registry.Retry, r retry.Run) bool {
 }
 
 // checkSetting compares a setting of a retry library with a policy. It returns
-// 1 if the policy sets a value for the setting, otherwise 0.
-func (c *checker) checkSetting(p *registry.Retry, s library.Setting) int {
+// 1 if the policy sets a value for the setting, otherwise 0. by says what the value
+// of the setting assumes.
+func (c *checker) checkSetting(p *registry.Retry, s library.Setting, by string) int {
 	want, known := amountIn(p, s.Role)
 	if !known {
 		return 0
 	}
 	if got := amountOf(s.Value, want, time.Nanosecond); !got.same(want) {
-		f := c.finding(invalid, s.Expr.Pos(), s.Expr.End(), fmt.Sprintf("%s is %v here, but %v in %s", nouns[s.Role], got, want, c.at(p)))
+		f := c.finding(invalid, s.Expr.Pos(), s.Expr.End(), fmt.Sprintf("%s is %v here%s, but %v in %s", nouns[s.Role], got, c.assumed(s, by), want, c.at(p)))
 		if s.Written && isLiteral(s.Expr) {
 			f.Fixes = c.replacement(s.Expr, want.source(c.pass.TypesInfo.TypeOf(s.Expr), time.Nanosecond))
 		}
 		c.Report(f)
 	}
 	return 1
+}
+
+// assumed returns by for a setting that is not constant, and "" for others.
+func (c *checker) assumed(s library.Setting, by string) string {
+	if s.Expr != nil && c.pass.TypesInfo.Types[s.Expr].Value != nil {
+		return ""
+	}
+	return by
 }
 
 // policyWait describes the i-th wait of a policy, for messages.

@@ -9,6 +9,8 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/exitlint/exitlint/internal/code/eval"
+	"github.com/exitlint/exitlint/internal/code/flags"
 	"github.com/exitlint/exitlint/internal/code/retry"
 	"github.com/exitlint/exitlint/internal/code/retry/library"
 	"github.com/exitlint/exitlint/internal/finding"
@@ -16,8 +18,57 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// plansIn returns the plans of the retry libraries that a function calls.
-func (c *checker) plansIn(d *ast.FuncDecl) []library.Plan {
+// A flagged value runs the code of the package with the defaults of its flags.
+type flagged struct {
+	machine *eval.Machine
+	model   *library.Model
+}
+
+// byDefaults says in a message that a value follows from defaults of flags.
+const byDefaults = " with the defaults of flags"
+
+func (c *checker) newFlagged() *flagged {
+	defaults := flags.Read(c.pass.TypesInfo, c.pass.Files)
+	if defaults == nil {
+		return nil
+	}
+	model := library.NewModel(defaults)
+	pkg, fns := c.flow.SSA()
+	return &flagged{eval.New(pkg, fns, model), model}
+}
+
+// runLoop runs a loop. If its attempts or waits are unknown, it runs the loop with
+// the defaults of flags; by then says so.
+func (c *checker) runLoop(l retry.Loop) (r retry.Run, by string) {
+	r = l.Run(c.pass.TypesInfo, c.machine())
+	unknown := func(r retry.Run) int {
+		n := 0
+		for _, w := range r.Waits {
+			if !w.Known {
+				n++
+			}
+		}
+		return n
+	}
+	if r.Attempts > 0 && unknown(r) == 0 || c.flags() == nil {
+		return r, ""
+	}
+	with := l.Run(c.pass.TypesInfo, c.flags().machine)
+	if with.Attempts > 0 && r.Attempts == 0 || with.Attempts == r.Attempts && unknown(with) < unknown(r) {
+		return with, byDefaults
+	}
+	return r, ""
+}
+
+// A libraryPlan is a plan, and what it assumes.
+type libraryPlan struct {
+	library.Plan
+	by string
+}
+
+// plansIn returns the plans of the retry libraries that a function calls. If
+// something is unknown in them, it reads them with the defaults of flags.
+func (c *checker) plansIn(d *ast.FuncDecl) []libraryPlan {
 	if !library.Used(c.pass.TypesInfo, d) {
 		return nil
 	}
@@ -26,13 +77,24 @@ func (c *checker) plansIn(d *ast.FuncDecl) []library.Plan {
 		s := fn.Syntax()
 		return s == nil || s.Pos() < d.Pos() || d.End() < s.End()
 	})
-	return c.libraries.Plans(c.machine(), c.index(), fns)
+	unknown := func(p library.Plan) bool {
+		return p.Bound == library.BoundUnknown || slices.ContainsFunc(p.Settings, func(s library.Setting) bool { return s.Value == nil })
+	}
+	plans, by := c.libraries.Plans(c.machine(), c.index(), fns), ""
+	if slices.ContainsFunc(plans, unknown) && c.flags() != nil {
+		plans, by = c.flags().model.Plans(c.flags().machine, c.index(), fns), byDefaults
+	}
+	var out []libraryPlan
+	for _, p := range plans {
+		out = append(out, libraryPlan{p, by})
+	}
+	return out
 }
 
 // checkPlan compares the plan of a library call in the function d with a policy. It
 // returns 1 if there was something to compare, otherwise 0.
-func (c *checker) checkPlan(p *registry.Retry, plan library.Plan, d *ast.FuncDecl) int {
-	at := c.callOf(plan)
+func (c *checker) checkPlan(p *registry.Retry, plan libraryPlan, d *ast.FuncDecl) int {
+	at := c.callOf(plan.Plan)
 	if at == nil {
 		return 0
 	}
@@ -41,7 +103,7 @@ func (c *checker) checkPlan(p *registry.Retry, plan library.Plan, d *ast.FuncDec
 	found, reported := 0, false
 	for _, s := range plan.Settings {
 		want, known := amountIn(p, s.Role)
-		if !known || s.Value == nil || c.isNoNumber(plan, s) {
+		if !known || s.Value == nil || c.isNoNumber(plan.Plan, s) {
 			continue
 		}
 		found = 1
@@ -50,21 +112,21 @@ func (c *checker) checkPlan(p *registry.Retry, plan library.Plan, d *ast.FuncDec
 		case got.same(want):
 		case !s.Default:
 			reported = true
-			c.checkSetting(p, s)
-		case matters(p, plan, s, waits, differs):
+			c.checkSetting(p, s, plan.by)
+		case matters(p, plan.Plan, s, waits, differs):
 			reported = true
 			c.reportAt(invalid, at.Pos(), at.Lparen, "%s is left out, so it is %v, the default of %s, but %v in %s", nouns[s.Role], got, plan.Library, want, c.at(p))
 		}
 	}
-	if c.checkBound(p, plan, at, d) {
+	if c.checkBound(p, plan.Plan, at, d) {
 		return 1
 	}
 	if differs >= 0 && !reported {
-		c.reportAt(invalid, at.Pos(), at.Lparen, "wait %d is %s here, but %s", differs+1, spanText(waits[differs]), c.policyWait(p, differs))
+		c.reportAt(invalid, at.Pos(), at.Lparen, "wait %d is %s here%s, but %s", differs+1, spanText(waits[differs]), plan.by, c.policyWait(p, differs))
 		return 1
 	}
 	if tries > 0 && tries != p.MaxAttempts && p.Has("max_attempts") && !reported {
-		c.reportAt(invalid, at.Pos(), at.Lparen, "this makes %s, but max_attempts is %d in %s", finding.Count(tries, "attempt"), p.MaxAttempts, c.at(p))
+		c.reportAt(invalid, at.Pos(), at.Lparen, "this makes %s%s, but max_attempts is %d in %s", finding.Count(tries, "attempt"), plan.by, p.MaxAttempts, c.at(p))
 		return 1
 	}
 	return found
@@ -166,8 +228,8 @@ func calledName(call *ast.CallExpr) string {
 
 // isCovered reports whether one of the plans has a setting for the role of s, so that
 // s is compared there, or is replaced by another setting.
-func isCovered(plans []library.Plan, s library.Setting, inside func(token.Pos) bool) bool {
-	return slices.ContainsFunc(plans, func(p library.Plan) bool {
+func isCovered(plans []libraryPlan, s library.Setting, inside func(token.Pos) bool) bool {
+	return slices.ContainsFunc(plans, func(p libraryPlan) bool {
 		if !inside(p.At()) || p.Library != s.Library {
 			return false
 		}

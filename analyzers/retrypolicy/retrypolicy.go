@@ -76,6 +76,7 @@ type checker struct {
 	flow       *exitflow.Result
 	machine    func() *eval.Machine // returns the machine for the package; the first call creates it
 	libraries  *library.Model
+	flags      func() *flagged       // returns nil if no flags have defaults; the first call creates it
 	index      func() *library.Index // returns the index of the package; the first call creates it
 	predicates []predicate
 	constants  []string // import paths of the packages with the constants of the registry
@@ -96,11 +97,12 @@ func run(pass *analysis.Pass, o rule.Options, flow *analysis.Analyzer) (*rule.Re
 		return reporter.Result(), nil // exitcode reports the error
 	}
 	defer reporter.Finish()
-	c := &checker{Reporter: reporter, pass: pass, flow: pass.ResultOf[flow].(*exitflow.Result), constants: reporter.Registry.ConstantPaths(), libraries: library.NewModel()}
+	c := &checker{Reporter: reporter, pass: pass, flow: pass.ResultOf[flow].(*exitflow.Result), constants: reporter.Registry.ConstantPaths(), libraries: library.NewModel(nil)}
 	c.machine = sync.OnceValue(func() *eval.Machine {
 		pkg, fns := c.flow.SSA()
 		return eval.New(pkg, fns, c.libraries)
 	})
+	c.flags = sync.OnceValue(c.newFlagged)
 	c.index = sync.OnceValue(func() *library.Index { return library.NewIndex(pass.TypesInfo, pass.Files) })
 	if slices.ContainsFunc(family, func(i rule.Info) bool { return c.On(i.Name, c.Registry) }) {
 		c.checkPredicates()

@@ -83,9 +83,9 @@ func status(key constant.Value) (n int, ok bool) {
 	return int(i), ok && i >= 0 && i <= 255
 }
 
-// flags lists the roles of the boolean fields in a table of codes, each with its
+// booleans lists the roles of the boolean fields in a table of codes, each with its
 // sense: a Transient field says whether a failure is transient.
-var flags = []struct {
+var booleans = []struct {
 	role  retry.Role
 	sense sense
 }{
@@ -100,7 +100,7 @@ var flags = []struct {
 // only if the class and the booleans of the entry are right.
 func (c *checker) checkEntry(e retry.Entry, v verdict) {
 	wrong := c.checkClass(e, v)
-	for _, f := range flags {
+	for _, f := range booleans {
 		wrong = c.checkFlag(e, v, f.role, f.sense) || wrong
 	}
 	c.checkNumbers(e, v)

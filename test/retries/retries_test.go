@@ -126,7 +126,7 @@ func readAll(t *testing.T) map[string][]read {
 		p := pkgs[0]
 		pass := &analysis.Pass{Fset: p.Fset, Files: p.Syntax, Pkg: p.Types, TypesInfo: p.TypesInfo}
 		pkg, fns := ssax.Build(pass, nil)
-		model := library.NewModel()
+		model := library.NewModel(nil)
 		machine := eval.New(pkg, fns, model)
 		index := library.NewIndex(p.TypesInfo, p.Syntax)
 		all = map[string][]read{}

@@ -12,7 +12,7 @@ func (f *frame) eval(instr ssa.Value) value {
 	switch x := instr.(type) {
 	case *ssa.Alloc:
 		if (f.watcher != nil || f.visiting) && f.machine.changed[x] {
-			return unknown{}
+			return f.machine.local(x)
 		}
 		return newCell(deref(x.Type()))
 	case *ssa.BinOp:

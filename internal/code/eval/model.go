@@ -22,6 +22,9 @@ type Model interface {
 	// package, or one whose value the machine does not know. It returns nil if the
 	// model does not know it either.
 	Variable(v *types.Var) any
+	// Local returns the value of the local variable that is declared at pos and whose
+	// value the machine does not know, or nil.
+	Local(pos token.Pos) any
 	// Field returns the value of a field that the machine does not know, or nil.
 	Field(v *types.Var) any
 	// Owns reports whether code that gets the address of a variable of type t
@@ -214,6 +217,17 @@ func (f *frame) modelled(c *ssa.CallCommon) value {
 	for _, arg := range args {
 		if v, ok := arg.(*cell); ok && v.typ != nil && f.machine.model.Owns(v.typ) {
 			v.forget()
+		}
+	}
+	return unknown{}
+}
+
+// local returns a local variable that other code may change, which is unknown
+// unless the model knows it.
+func (m *Machine) local(x *ssa.Alloc) value {
+	if m.model != nil {
+		if v := m.model.Local(x.Pos()); v != nil {
+			return Variable(deref(x.Type()), v)
 		}
 	}
 	return unknown{}

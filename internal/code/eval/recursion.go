@@ -59,7 +59,7 @@ func (f *frame) untilCall(calls []ssa.CallInstruction) (call ssa.CallInstruction
 		}
 		next, from := f.follow(b), []*ssa.BasicBlock{b}
 		if next == nil {
-			next, from = f.choose(b, leads)
+			next, from = f.branch(b, leads)
 		}
 		if next == nil {
 			return nil, false
@@ -69,10 +69,10 @@ func (f *frame) untilCall(calls []ssa.CallInstruction) (call ssa.CallInstruction
 	}
 }
 
-// choose returns the block after a branch on an unknown condition, and the blocks
+// branch returns the block after a branch on an unknown condition, and the blocks
 // from which control may come to it: the only successor from which a goal can be
 // reached, or the join of both.
-func (f *frame) choose(b *ssa.BasicBlock, goal func(*ssa.BasicBlock) bool) (next *ssa.BasicBlock, from []*ssa.BasicBlock) {
+func (f *frame) branch(b *ssa.BasicBlock, goal func(*ssa.BasicBlock) bool) (next *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	var leading []*ssa.BasicBlock
 	for _, succ := range b.Succs {
 		if slices.ContainsFunc(reach([]*ssa.BasicBlock{succ}, nil, always), goal) {

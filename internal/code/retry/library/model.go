@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/exitlint/exitlint/internal/code/eval"
+	"github.com/exitlint/exitlint/internal/code/flags"
 	"github.com/exitlint/exitlint/internal/code/retry"
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
@@ -17,6 +18,7 @@ import (
 // A Model tells a machine what functions of retry libraries do, and records the
 // plans that it sees. It implements [eval.Model].
 type Model struct {
+	flags   *flags.Defaults                 // nil if flags have no values
 	calls   map[*library]map[string]handler // by name of the function, or of the type and the method
 	plans   []*Plan
 	users   map[*ssa.Function]bool // functions of the package that call libraries
@@ -31,9 +33,10 @@ type client struct {
 	top   token.Pos
 }
 
-// NewModel returns a model for one machine.
-func NewModel() *Model {
-	return &Model{clients: map[token.Pos]client{}, calls: map[*library]map[string]handler{
+// NewModel returns a model for one machine. If defaults is not nil, flags have these
+// values.
+func NewModel(defaults *flags.Defaults) *Model {
+	return &Model{flags: defaults, clients: map[token.Pos]client{}, calls: map[*library]map[string]handler{
 		cenkalti: cenkaltiCalls(), avast: avastCalls(), sethvargo: sethvargoCalls(), hashicorp: hashicorpCalls(), kubernetes: kubernetesCalls(),
 		aws: awsCalls(), gax: gaxCalls(), failsafe: failsafeCalls(), failsafePolicy: failsafeCalls(), jpillora: jpilloraCalls(),
 		clientGo: clientGoCalls(),
@@ -51,7 +54,7 @@ type option []Setting
 func (m *Model) Call(c *eval.Call) (any, bool) {
 	lib := libraryOf(c.Func.Pkg())
 	if lib == nil {
-		return nil, false
+		return m.flag(c)
 	}
 	if h := m.calls[lib][nameOf(c.Func)]; h != nil {
 		return h(m, c)
@@ -112,11 +115,48 @@ func (m *Model) Variable(v *types.Var) any {
 	if libraryOf(v.Pkg()) == clientGo {
 		return clientGoVariable(v)
 	}
+	if value := m.Field(v); value != nil {
+		return eval.Variable(v.Type(), value)
+	}
 	return nil
 }
 
+// flag returns the result of a call that defines a flag or looks one up.
+func (m *Model) flag(c *eval.Call) (any, bool) {
+	if m.flags == nil {
+		return nil, false
+	}
+	if i, ok := flags.IsDefiner(c.Func); ok && i < len(c.Args) {
+		if p, ok := c.Func.Signature().Results().At(0).Type().(*types.Pointer); ok {
+			return eval.Variable(p.Elem(), c.Args[i]), true
+		}
+	}
+	if name, ok := arg(c, 0).(string); ok && flags.IsGetter(c.Func) {
+		if v := m.flags.Named(name); v != nil {
+			if c.Func.Signature().Results().Len() == 2 {
+				return eval.Pair(v, eval.Unknown()), true
+			}
+			return v, true
+		}
+	}
+	return nil, false
+}
+
+// Local implements [eval.Model].
+func (m *Model) Local(pos token.Pos) any {
+	if m.flags == nil {
+		return nil
+	}
+	return m.flags.Local(pos)
+}
+
 // Field implements [eval.Model].
-func (m *Model) Field(*types.Var) any { return nil }
+func (m *Model) Field(v *types.Var) any {
+	if m.flags == nil {
+		return nil
+	}
+	return m.flags.Variable(v)
+}
 
 // Owns implements [eval.Model].
 func (m *Model) Owns(t types.Type) bool {

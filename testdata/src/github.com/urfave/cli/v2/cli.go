@@ -8,7 +8,10 @@ type ExitCoder interface {
 	ExitCode() int
 }
 
-type App struct{ Action func(*Context) error }
+type App struct {
+	Action func(*Context) error
+	Flags  []Flag
+}
 
 func Exit(message any, exitCode int) ExitCoder { return nil }
 func HandleExitCoder(err error)                {}
