@@ -11,9 +11,9 @@ import (
 )
 
 // A funcAnalysis analyses one function. It visits the blocks in the direction of
-// control flow until the state at the start of each block no longer changes. Then
-// it visits them once more, with emitting set, to record the results: the
-// departures of objects, and the summary.
+// control flow. If there are loops, it does so until the state at the start of each
+// block no longer changes. In the last round, with emitting set, it records the
+// results: the departures of objects, and the summary.
 type funcAnalysis struct {
 	*summarizer
 	fn       *ssa.Function
@@ -138,36 +138,66 @@ func orNil[T any](list []T, isSet func(T) bool) []T {
 	return nil
 }
 
-// solve computes the state at the start of each block. It visits blocks in the
-// order of the function, in which most blocks come after their predecessors. It
-// visits all blocks in each round, not only those with a changed state at their
-// start, because struct values and phis are not part of the state.
+// solve computes the state at the start of each block, and then emits. Without
+// loops, the states are known in the round that emits.
 func (f *funcAnalysis) solve() {
 	in := make([]state, len(f.fn.Blocks)) // by block; nil until the block is reached
 	in[0] = f.parameters()
+	order, hasLoop := inOrder(f.fn)
 	for range maxRounds {
-		changed := false
-		for _, b := range f.fn.Blocks {
-			if in[b.Index] == nil {
-				continue
-			}
-			f.block(b, in[b.Index])
-			for i, succ := range b.Succs {
-				if i == 0 || !f.alwaysHolds(b) {
-					changed = propagate(in, succ.Index, f.now) || changed
-				}
-			}
-		}
-		if !changed {
+		if !hasLoop || !f.round(order, in) {
 			break
 		}
 	}
 	f.emitting = true
-	for _, b := range f.fn.Blocks {
-		if in[b.Index] != nil {
-			f.block(b, in[b.Index])
+	f.round(order, in)
+}
+
+// round visits all blocks, and reports whether the state at the start of a block
+// has changed. It does not leave out blocks with an unchanged state, because struct
+// values and phis are not part of the state.
+func (f *funcAnalysis) round(order []*ssa.BasicBlock, in []state) (changed bool) {
+	for _, b := range order {
+		if in[b.Index] == nil {
+			continue
+		}
+		f.block(b, in[b.Index])
+		for i, succ := range b.Succs {
+			if i == 0 || !f.alwaysHolds(b) {
+				changed = propagate(in, succ.Index, f.now) || changed
+			}
 		}
 	}
+	return changed
+}
+
+// inOrder returns the blocks of a function that control can reach, each after its
+// predecessors, except where a loop goes back. hasLoop reports whether there is a
+// loop.
+func inOrder(fn *ssa.Function) (order []*ssa.BasicBlock, hasLoop bool) {
+	const (
+		unvisited = iota
+		open      // its successors are being visited
+		done
+	)
+	status := make([]int, len(fn.Blocks))
+	var visit func(*ssa.BasicBlock)
+	visit = func(b *ssa.BasicBlock) {
+		status[b.Index] = open
+		for _, succ := range slices.Backward(b.Succs) { // so that the body of an if comes before its else
+			switch status[succ.Index] {
+			case unvisited:
+				visit(succ)
+			case open:
+				hasLoop = true
+			}
+		}
+		status[b.Index] = done
+		order = append(order, b)
+	}
+	visit(fn.Blocks[0])
+	slices.Reverse(order)
+	return order, hasLoop
 }
 
 // alwaysHolds reports whether the condition at the end of a block is the ok of

@@ -16,31 +16,28 @@ import (
 type callSite struct {
 	*ssa.CallCommon
 	instr ssa.CallInstruction
-	spans []span.Span // the spans of the arguments; empty if the source has no such call
 }
 
-func (f *funcAnalysis) siteOf(instr ssa.CallInstruction) callSite {
-	return callSite{instr.Common(), instr, f.argumentSpans(instr)}
-}
+func siteOf(instr ssa.CallInstruction) callSite { return callSite{instr.Common(), instr} }
 
-// argumentSpans returns the spans of the arguments of a call, in the order of
-// SSA. If the call has a receiver, it is the first argument, and has the span of
-// the whole call.
-func (f *funcAnalysis) argumentSpans(instr ssa.CallInstruction) []span.Span {
-	call := f.syntax.Call(instr)
+// spanOfArgument returns the span of argument i of a call, in the order of SSA. If
+// the call has a receiver, it is the first argument, and has the span of the whole
+// call. The bool is false if the source has no such call.
+func (s *summarizer) spanOfArgument(site callSite, i int) (span.Span, bool) {
+	call := s.syntax.Call(site.instr)
 	if call == nil {
-		return nil
+		return span.Span{}, false
 	}
-	var out []span.Span
-	if extra := len(instr.Common().Args) - len(call.Args); extra > 0 && !instr.Common().IsInvoke() {
-		for range extra {
-			out = append(out, f.span(call.Pos(), call.End()))
+	if extra := len(site.Args) - len(call.Args); extra > 0 && !site.IsInvoke() {
+		if i < extra {
+			return s.span(call.Pos(), call.End()), true
 		}
+		i -= extra
 	}
-	for _, a := range call.Args {
-		out = append(out, f.span(a.Pos(), a.End()))
+	if i >= len(call.Args) {
+		return span.Span{}, false
 	}
-	return out
+	return s.span(call.Args[i].Pos(), call.Args[i].End()), true
 }
 
 // spanOf returns the span of a call.
@@ -61,11 +58,11 @@ func (f *funcAnalysis) call(instr ssa.CallInstruction) {
 	default:
 		f.logs(instr)
 		if sum := f.callee(common); sum != nil {
-			f.apply(f.siteOf(instr), sum)
+			f.apply(siteOf(instr), sum)
 		} else {
 			f.applyUnknown(instr)
 			f.find(common)
-			f.construct(f.siteOf(instr))
+			f.construct(siteOf(instr))
 		}
 	}
 }
@@ -277,8 +274,8 @@ func (f *funcAnalysis) bind(v Value, site callSite) Value {
 		f.noteSupplies(site.Args, out, v.From)
 	}
 	out.Kind = cmp.Or(v.Kind, valueKind(site.Args[v.Param]))
-	if v.Param < len(site.spans) {
-		out.Span = site.spans[v.Param]
+	if at, ok := f.spanOfArgument(site, v.Param); ok {
+		out.Span = at
 	}
 	return out
 }
@@ -425,7 +422,7 @@ func (f Fields) optional(i int) Fields {
 func (f *funcAnalysis) applyOption(option ssa.Value, fields Fields) Fields {
 	if call, ok := option.(*ssa.Call); ok {
 		if sum := f.callee(&call.Call); sum != nil && sum.Option != nil {
-			site := f.siteOf(call)
+			site := siteOf(call)
 			for _, e := range sum.Option.Fields {
 				fields = fields.set(e.Path, f.bind(e.Value, site))
 			}

@@ -167,7 +167,7 @@ func (f *funcAnalysis) endsOfCall(of written, birth *ssa.BasicBlock) []End {
 	if len(of.inner) == 0 {
 		return f.endsAfter(of.call, birth)
 	}
-	site := f.siteOf(of.call)
+	site := siteOf(of.call)
 	var out []End
 	for _, e := range of.inner {
 		w := f.newWalk(site.instr, birth)
@@ -208,8 +208,9 @@ func (f *funcAnalysis) boundEnd(e End, site callSite) End {
 	}
 	switch arg := peelNumber(site.Args[e.Status]).(type) {
 	case *ssa.Const:
-		if n, ok := intOf(arg); ok && e.Status < len(site.spans) {
-			return End{Is: Returns, Status: n, At: site.spans[e.Status].Position}
+		n, isNumber := intOf(arg)
+		if at, ok := f.spanOfArgument(site, e.Status); ok && isNumber {
+			return End{Is: Returns, Status: n, At: at.Position}
 		}
 	case *ssa.Parameter:
 		return End{Is: argument, Status: f.paramIndex(arg)}
