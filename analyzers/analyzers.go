@@ -17,7 +17,6 @@ import (
 	"github.com/exitlint/exitlint/analyzers/exitflow"
 	"github.com/exitlint/exitlint/analyzers/ignore"
 	"github.com/exitlint/exitlint/analyzers/retrypolicy"
-	"github.com/exitlint/exitlint/internal/code/object"
 	"github.com/exitlint/exitlint/internal/rule"
 	"github.com/exitlint/exitlint/internal/rule/oneperline"
 )
@@ -41,7 +40,7 @@ type Options struct {
 func New(o Options) []*analysis.Analyzer {
 	options := rule.Options{Config: o.Config, Tests: o.Tests, Rules: o.Rules, Dirs: o.Dirs, Files: &rule.Files{Tags: o.Tags}}
 	flow := exitflow.New(exitflow.Options{Tests: o.Tests})
-	rules := []*analysis.Analyzer{exitcode.New(options, flow), envelope.New(options, flow, object.New(flow)), retrypolicy.New(options, flow), docdrift.New(options)}
+	rules := []*analysis.Analyzer{exitcode.New(options, flow), envelope.New(options, flow), retrypolicy.New(options, flow), docdrift.New(options)}
 	suite := append(rules, ignore.New(options, rules...))
 	if o.GoOnly {
 		return []*analysis.Analyzer{oneperline.New(options, suite)}

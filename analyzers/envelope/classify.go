@@ -153,25 +153,12 @@ func (c *checker) isPrintedType(t *object.Type, k *knowledge) bool {
 func (c *checker) typeNamed(name string) *object.Type {
 	t, known := c.types[name]
 	if !known {
-		if t = c.declared(name); t != nil && (c.isLibrary(name) || !mayBeOfError(t) && !c.hasDeclaredPath(t)) && !c.isNamed(name) && !c.isPartOfNamed(name) {
+		if t = c.declared(name); t != nil && (c.isLibrary(name) || !mayBeOfError(t) && !hasDeclaredPath(c.Registry, t)) && !c.isNamed(name) && !c.isPartOfNamed(name) {
 			t = nil
 		}
 		c.types[name] = t
 	}
 	return t
-}
-
-// hasDeclaredPath reports whether a type has a field at a path under
-// [envelope.fields] in the registry, or at the end of such a path.
-func (c *checker) hasDeclaredPath(t *object.Type) bool {
-	for i := range c.Registry.Envelopes {
-		for _, path := range c.Registry.Envelopes[i].Fields {
-			if slices.ContainsFunc(t.Leaves, func(l object.Leaf) bool { return path == l.Path || strings.HasSuffix(path, "."+l.Path) }) {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // declared returns the type with the given full name, or nil if no package declares

@@ -45,10 +45,10 @@ func Rules() []rule.Info {
 	}
 }
 
-// New returns the analyzer. flow and objects are the suite's analyzers of statuses
-// and objects, which do not run if the options leave out their
-// rules. Its result is a *rule.Result.
-func New(o rule.Options, flow, objects *analysis.Analyzer) *analysis.Analyzer {
+// New returns the analyzer. flow is the suite's analyzer of statuses, which does not
+// run if the options leave out the rules. Its result is a *rule.Result.
+func New(o rule.Options, flow *analysis.Analyzer) *analysis.Analyzer {
+	objects := object.New(flow, func(pass *analysis.Pass) func(*object.Type) bool { return concern(pass, &o) })
 	choices := choice.New(flow, func(pass *analysis.Pass) bool { return isAbsentOn(pass, o) })
 	a := &analysis.Analyzer{
 		Name:       "envelope",
@@ -73,7 +73,7 @@ func isSelected(o rule.Options) bool {
 }
 
 // Analyzer is New with the default options.
-var Analyzer = New(rule.Options{}, exitflow.Analyzer, object.New(exitflow.Analyzer))
+var Analyzer = New(rule.Options{}, exitflow.Analyzer)
 
 func run(pass *analysis.Pass, o rule.Options, flow, objects, choices *analysis.Analyzer) (*rule.Result, error) {
 	reporter, err := rule.NewReporter(pass, o, Rules())

@@ -18,12 +18,14 @@ import (
 )
 
 // New returns the analyzer. Its result is a *Result. flow is the exitflow
-// analyzer of the suite, whose SSA it reads.
-func New(flow *analysis.Analyzer) *analysis.Analyzer {
+// analyzer of the suite, whose SSA it reads. concern returns a function that
+// reports whether the importing packages may ask for the objects of a type. If it
+// returns nil, or is nil, they may ask for all.
+func New(flow *analysis.Analyzer, concern func(*analysis.Pass) func(*Type) bool) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:       "object",
 		Doc:        "finds the JSON objects that a program writes",
-		Run:        func(pass *analysis.Pass) (any, error) { return run(pass, flow) },
+		Run:        func(pass *analysis.Pass) (any, error) { return run(pass, flow, concern) },
 		Requires:   []*analysis.Analyzer{flow},
 		ResultType: reflect.TypeFor[*Result](),
 		FactTypes:  []analysis.Fact{new(Facts)},
@@ -43,14 +45,20 @@ type exitFlow interface {
 	Ending(ssax.ID) (exit.Ending, bool)
 }
 
-func run(pass *analysis.Pass, flow *analysis.Analyzer) (*Result, error) {
+func run(pass *analysis.Pass, flow *analysis.Analyzer, concern func(*analysis.Pass) func(*Type) bool) (*Result, error) {
 	res := &Result{Own: &Package{}, Deps: fact.OfDependencies(pass, new(Facts))}
 	if len(pass.Files) > 0 && isRead(pass) {
 		res.Own = summarize(pass, pass.ResultOf[flow].(exitFlow), res.Deps)
 	}
+	exported := res.Own
+	if concern != nil {
+		if concerns := concern(pass); concerns != nil {
+			exported = exported.selected(concerns, res.Deps)
+		}
+	}
 	parts := maps.Clone(res.Deps)
-	if !res.Own.isEmpty() {
-		parts[pass.Pkg.Path()] = fact.NewPart(res.Own)
+	if !res.Own.isEmpty() { // also if no object is selected: packages with facts belong to the user
+		parts[pass.Pkg.Path()] = fact.NewPart(exported)
 	}
 	if len(parts) > 0 {
 		pass.ExportPackageFact(&Facts{fact.Facts[Package]{Path: pass.Pkg.Path(), Parts: parts}})

@@ -21,7 +21,7 @@ import (
 // comments are at the literals, or at the calls that complete the objects.
 func TestObjects(t *testing.T) {
 	t.Parallel()
-	objects := object.New(exitflow.Analyzer)
+	objects := object.New(exitflow.Analyzer, nil)
 	describe := &analysis.Analyzer{
 		Name: "describe", Doc: "reports each object", Requires: []*analysis.Analyzer{objects},
 		Run: func(pass *analysis.Pass) (any, error) {
@@ -42,7 +42,7 @@ func TestObjects(t *testing.T) {
 // fields.
 func TestUses(t *testing.T) {
 	t.Parallel()
-	objects := object.New(exitflow.Analyzer)
+	objects := object.New(exitflow.Analyzer, nil)
 	pkgs := analyzertest.Load(t, analyzertest.Testdata(t), "objects/...")
 	for _, act := range analyzertest.Analyze(t, objects, pkgs) {
 		own := act.Result.(*object.Result).Own

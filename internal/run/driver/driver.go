@@ -76,7 +76,7 @@ type Survey struct {
 func (w *Workspace) Survey() (*Survey, error) {
 	flow := exitflow.New(exitflow.Options{Tests: w.options.Tests})
 	options := rule.Options{Config: w.config(), Tests: w.options.Tests, Files: &rule.Files{Tags: w.options.TagList()}}
-	suite := []*analysis.Analyzer{flow, consts.New(), causes.New(), envelope.NewFinder(options, object.New(flow))}
+	suite := []*analysis.Analyzer{flow, consts.New(), causes.New(), envelope.NewFinder(options, object.New(flow, nil))}
 	r, err := w.run(suite, nil)
 	if err != nil {
 		return nil, err

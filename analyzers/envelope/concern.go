@@ -1,0 +1,39 @@
+package envelope
+
+import (
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/exitlint/exitlint/internal/code/object"
+	"github.com/exitlint/exitlint/internal/rule"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// concern returns a function that reports whether a type may be a type of
+// envelopes, as far as its fields and the registry tell. It returns nil if no
+// registry governs the package: that of an importing package is not known.
+func concern(pass *analysis.Pass, o *rule.Options) func(*object.Type) bool {
+	reporter, err := rule.NewReporter(pass, *o, Rules())
+	if err != nil {
+		return nil
+	}
+	reg := reporter.Registry
+	return func(t *object.Type) bool {
+		return mayBeOfError(t) || hasDeclaredPath(reg, t) || slices.Contains(reg.EnvelopeTypes(), t.Name)
+	}
+}
+
+// hasDeclaredPath reports whether a type has a field at a path under
+// [envelope.fields] in the registry, or at the end of such a path.
+func hasDeclaredPath(reg *registry.Registry, t *object.Type) bool {
+	for i := range reg.Envelopes {
+		for _, path := range reg.Envelopes[i].Fields {
+			if slices.ContainsFunc(t.Leaves, func(l object.Leaf) bool { return path == l.Path || strings.HasSuffix(path, "."+l.Path) }) {
+				return true
+			}
+		}
+	}
+	return false
+}

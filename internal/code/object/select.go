@@ -1,0 +1,146 @@
+package object
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/code/fact"
+)
+
+// A selection contains the types about which the importing packages may ask. Most
+// structs of a program are neither printed nor errors, so facts without them are
+// far smaller.
+//
+// A type is selected if it is an error, if it encodes itself, if the package encodes
+// it, or if concerns reports true for it. So is a type whose fields the package
+// copies into a selected object. A type of another package is selected if the facts
+// of that package contain it.
+type selection struct {
+	types    map[string]bool
+	concerns func(*Type) bool
+	deps     map[string]*fact.Part[Package]
+}
+
+// selected returns a copy of the package for facts. It leaves out the objects of
+// types that are not selected, and the types themselves.
+func (p *Package) selected(concerns func(*Type) bool, deps map[string]*fact.Part[Package]) *Package {
+	s := &selection{types: map[string]bool{"": true}, concerns: concerns, deps: deps}
+	s.start(p)
+	for s.follow(p) {
+	}
+	out := *p
+	out.Types = kept(p.Types, func(t *Type) bool { return s.has(t.Name) })
+	out.Objects = kept(p.Objects, func(o Object) bool { return s.has(o.Type) })
+	out.Assigned = kept(p.Assigned, func(r FieldRef) bool { return s.has(r.Type) })
+	out.Completed = kept(p.Completed, func(r FieldRef) bool { return s.has(r.Type) })
+	out.Functions = nil
+	for _, f := range p.Functions {
+		if f = s.function(f); f.isUseful() {
+			out.Functions = append(out.Functions, f)
+		}
+	}
+	return &out
+}
+
+func kept[T any](list []T, keep func(T) bool) []T {
+	return slices.DeleteFunc(slices.Clone(list), func(t T) bool { return !keep(t) })
+}
+
+// start selects the types that are selected for themselves.
+func (s *selection) start(p *Package) {
+	for _, t := range p.Types {
+		if t.IsError || t.Marshal || s.concerns(t) {
+			s.types[t.Name] = true
+		}
+	}
+	for _, u := range p.Uses {
+		s.types[u.Type], s.types[u.Root] = true, true
+	}
+	for _, g := range p.Getters {
+		s.addSources(g.Value)
+	}
+	for o := range p.allObjects {
+		if o.Sink != nil {
+			s.types[o.Type] = true
+		}
+	}
+}
+
+// follow selects the types whose fields are copied into selected objects, and
+// reports whether there are new ones.
+func (s *selection) follow(p *Package) (added bool) {
+	for o := range p.allObjects {
+		if !s.has(o.Type) {
+			continue
+		}
+		for _, e := range o.Fields {
+			added = s.addSources(e.Value) || added
+		}
+	}
+	return added
+}
+
+func (s *selection) addSources(v Value) (added bool) {
+	for _, from := range v.From {
+		if !s.has(from.Type) {
+			s.types[from.Type], added = true, true
+		}
+	}
+	return added
+}
+
+// has reports whether a type is selected.
+func (s *selection) has(name string) bool {
+	isIn, known := s.types[name]
+	if !known {
+		if part := s.deps[name[:max(0, strings.LastIndexByte(name, '.'))]]; part != nil {
+			isIn = part.Get().Type(name) != nil
+			s.types[name] = isIn
+		}
+	}
+	return isIn
+}
+
+// function returns a summary without objects and fields of types that are not
+// selected.
+func (s *selection) function(f *function) *function {
+	out := *f
+	out.Templates = kept(f.Templates, func(o Object) bool { return s.has(o.Type) })
+	out.Results = cleared(f.Results, func(r *returned) bool { return s.has(r.Object.Type) })
+	out.Effects = cleared(f.Effects, func(e *effect) bool { return s.has(e.Type) })
+	out.Completions = cleared(f.Completions, func(e *effect) bool { return s.has(e.Type) })
+	out.compact()
+	return &out
+}
+
+// cleared returns a copy of a list that is nil at the elements not to keep.
+func cleared[T any](list []*T, keep func(*T) bool) []*T {
+	out := slices.Clone(list)
+	for i, e := range out {
+		if e != nil && !keep(e) {
+			out[i] = nil
+		}
+	}
+	return out
+}
+
+// allObjects yields the objects of the package and those in its summaries.
+func (p *Package) allObjects(yield func(*Object) bool) {
+	for i := range p.Objects {
+		if !yield(&p.Objects[i]) {
+			return
+		}
+	}
+	for _, f := range p.Functions {
+		for i := range f.Templates {
+			if !yield(&f.Templates[i]) {
+				return
+			}
+		}
+		for _, r := range f.Results {
+			if r != nil && !yield(&r.Object) {
+				return
+			}
+		}
+	}
+}
