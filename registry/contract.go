@@ -63,6 +63,19 @@ var acceptAttributes = []attribute[Accept]{
 		func(a *Accept) *string { return &a.Until }, (*table).text),
 }
 
+// Undeclared says in messages that a status is not declared: "is not declared in
+// exitlint.toml" or, for a retired one, why it is gone.
+func (r *Registry) Undeclared(value int) string {
+	t, ok := r.Retired(value)
+	switch {
+	case !ok:
+		return "is not declared in " + r.Name()
+	case t.ReplacedBy != nil:
+		return fmt.Sprintf("is retired in %s in favour of %d: %s", r.Name(), *t.ReplacedBy, t.Reason)
+	}
+	return fmt.Sprintf("is retired in %s: %s", r.Name(), t.Reason)
+}
+
 // Retired returns the entry of a retired status. It returns false if the status is
 // not retired.
 func (r *Registry) Retired(value int) (*Retired, bool) {

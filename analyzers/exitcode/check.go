@@ -61,9 +61,9 @@ func rangeMessage(raw int64, seen int) string {
 
 func (c *checker) undeclaredMessage(reg *registry.Registry, o exit.Origin) string {
 	if o.Kind == "call" {
-		return fmt.Sprintf("%s ends with status %d, which is not declared in %s", c.functionName(string(o.ExitFunc)), o.Raw, reg.Name())
+		return fmt.Sprintf("%s ends with status %d, which %s", c.functionName(string(o.ExitFunc)), o.Raw, reg.Undeclared(int(o.Raw)))
 	}
-	return fmt.Sprintf("exit status %d is not declared in %s", o.Raw, reg.Name())
+	return fmt.Sprintf("exit status %d %s", o.Raw, reg.Undeclared(int(o.Raw)))
 }
 
 // report reports a finding at the origin of a status. name is the name of the
@@ -121,7 +121,7 @@ func (c *checker) fromDependency(o exit.Origin) {
 	}
 	c.Report(finding.Finding{
 		Rule: dependency, Code: &value,
-		Message: fmt.Sprintf("a dependency can end the process with status %d, which is not declared in %s", value, reg.Name()),
+		Message: fmt.Sprintf("a dependency can end the process with status %d, which %s", value, reg.Undeclared(value)),
 		Span:    in.Span,
 		Related: []finding.Related{{Position: o.Position, Message: "ends the process here"}},
 	})

@@ -8,6 +8,7 @@ import (
 	"github.com/exitlint/exitlint/internal/doc/attr"
 	"github.com/exitlint/exitlint/internal/doc/block"
 	"github.com/exitlint/exitlint/internal/doc/tables"
+	"github.com/exitlint/exitlint/internal/pattern"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -26,8 +27,11 @@ func (p *page) codeRow(t *tables.Table, row tables.Row) {
 	p.noFix = about.unsure || about.code != nil && p.isExchanged(t, row, about.code)
 	defer func() { p.noFix = false }()
 	code := about.code
+	if code == nil && isAboutRetired(t) && p.retiredRow(row, v) {
+		return
+	}
 	if code == nil {
-		p.at(remark{rule: Extra, code: &registry.Code{Value: v}, fix: p.deletion(t, row)}, cell, "exit status %d is not declared in %s", v, p.reg.Name())
+		p.at(remark{rule: Extra, code: &registry.Code{Value: v}, fix: p.deletion(t, row)}, cell, "exit status %d %s", v, p.reg.Undeclared(v))
 		return
 	}
 	p.number(t, cell, code, v)
@@ -39,6 +43,28 @@ func (p *page) codeRow(t *tables.Table, row tables.Row) {
 	}
 	p.codeCells(t, row, code)
 	p.retryCells(t, row, code.Retry, strconv.Itoa(code.Value), code)
+}
+
+// isAboutRetired reports whether the heading or the caption of a table says that its
+// statuses are not used any more.
+func isAboutRetired(t *tables.Table) bool {
+	return retiredWords().MatchString(t.Heading().Text + " " + t.Caption)
+}
+
+// retiredWords matches words for statuses that are not used any more.
+var retiredWords = pattern.New(`(?i)\b(retired|removed|obsolete|withdrawn|former|formerly|no longer|not used any ?more|unused)\b`)
+
+// retiredRow compares a row about a retired status with its [[retired]] entry. It
+// returns false if the status is not retired.
+func (p *page) retiredRow(row tables.Row, v int) bool {
+	r, ok := p.reg.Retired(v)
+	if !ok {
+		return false
+	}
+	if name, ok := row.Cell(attr.Name); ok && r.Name != "" && name.Text != r.Name {
+		p.at(remark{rule: Mismatch, code: &registry.Code{Value: v}}, name, "the retired status %d is %q here, but %s in %s", v, name.Text, r.Name, p.reg.Name())
+	}
+	return true
 }
 
 // number compares v, the status in a row, with the value of the code that the row
@@ -55,7 +81,7 @@ func (p *page) number(t *tables.Table, cell tables.Cell, code *registry.Code, v 
 func (p *page) manyRow(t *tables.Table, row tables.Row, cell tables.Cell) {
 	for _, v := range row.Statuses.Values {
 		if _, declared := p.reg.Code(v); !declared {
-			p.at(remark{rule: Extra, code: &registry.Code{Value: v}}, cell, "exit status %d is not declared in %s", v, p.reg.Name())
+			p.at(remark{rule: Extra, code: &registry.Code{Value: v}}, cell, "exit status %d %s", v, p.reg.Undeclared(v))
 		}
 	}
 	word, rec, ok := recoverableCell(row)

@@ -86,7 +86,7 @@ func (p *page) endsDeclared(row tables.Row) {
 	}
 	for _, v := range row.Statuses.Values {
 		if _, declared := p.reg.Code(v); !declared {
-			p.at(remark{rule: Extra, code: &registry.Code{Value: v}}, cell, "exit status %d is not declared in %s", v, p.reg.Name())
+			p.at(remark{rule: Extra, code: &registry.Code{Value: v}}, cell, "exit status %d %s", v, p.reg.Undeclared(v))
 		}
 	}
 }

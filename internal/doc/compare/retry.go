@@ -25,7 +25,7 @@ func (p *page) retryRow(t *tables.Table, row tables.Row) {
 	defer func() { p.noFix = false }()
 	switch {
 	case code == nil:
-		p.at(remark{rule: Extra, code: &registry.Code{Value: v}}, cell, "exit status %d is not declared in %s", v, p.reg.Name())
+		p.at(remark{rule: Extra, code: &registry.Code{Value: v}}, cell, "exit status %d %s", v, p.reg.Undeclared(v))
 		return
 	case code.Retry == "":
 		// If the words of the row are about another code, the number is wrong.

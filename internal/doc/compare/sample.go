@@ -82,7 +82,7 @@ func (p *page) sampleExit(e envelope, f failure) {
 		return
 	}
 	if _, declared := p.reg.Code(status); !declared && len(p.reg.Codes) > 0 {
-		p.at(remark{rule: Extra, code: &registry.Code{Value: status}}, e.Cell(v), "exit status %d is not declared in %s", status, p.reg.Name())
+		p.at(remark{rule: Extra, code: &registry.Code{Value: status}}, e.Cell(v), "exit status %d %s", status, p.reg.Undeclared(status))
 	}
 }
 

@@ -78,7 +78,7 @@ func (p *page) schemaStatuses(d described) {
 			}
 			have = append(have, v.Text(d.Text))
 			if _, declared := p.reg.Code(status); !declared {
-				p.at(remark{rule: Extra, code: &registry.Code{Value: status}}, schemaCell(v), "exit status %d is not declared in %s", status, p.reg.Name())
+				p.at(remark{rule: Extra, code: &registry.Code{Value: status}}, schemaCell(v), "exit status %d %s", status, p.reg.Undeclared(status))
 			}
 		}
 		p.missingValues(d, l, have, want, func(status string) (string, *registry.Code) {

@@ -18,9 +18,10 @@ import (
 // A statusPage is the page that explain prints for an exit status.
 type statusPage struct {
 	Value    int              `json:"value"`
-	Declared *declaration     `json:"declared"` // nil if no registry declares the status
-	Meanings []meaning        `json:"meanings"` // what shells, sysexits.h and Go use the status for
-	Programs []report.Program `json:"programs"` // the programs that can end with the status
+	Declared *declaration     `json:"declared"`          // nil if no registry declares the status
+	Retired  string           `json:"retired,omitempty"` // why the status is not used any more
+	Meanings []meaning        `json:"meanings"`          // what shells, sysexits.h and Go use the status for
+	Programs []report.Program `json:"programs"`          // the programs that can end with the status
 	Note     string           `json:"note,omitempty"`
 }
 
@@ -91,6 +92,7 @@ func (a *app) explainStatus(ctx context.Context, given int) error {
 	}
 	if r != nil {
 		page.Declared = a.declarationOf(r, page.Value)
+		page.Retired = retirement(r, page.Value)
 	}
 	if err := a.findPrograms(ctx, &page, finder); err != nil {
 		return err
@@ -108,6 +110,23 @@ func (a *app) explainStatus(ctx context.Context, given int) error {
 	writeStatusPage(&out, page)
 	_, err = a.env.Stdout.Write(out.Bytes())
 	return writeResult(err)
+}
+
+// retirement says why and since when a status is not used any more. It returns "" if
+// the status is not retired.
+func retirement(r *registry.Registry, value int) string {
+	t, ok := r.Retired(value)
+	if !ok {
+		return ""
+	}
+	text := "it " + r.Undeclared(value)
+	if t.Since != "" {
+		text += ", since " + t.Since
+	}
+	if t.Name != "" {
+		text += "; its name was " + t.Name
+	}
+	return text
 }
 
 // declarationOf returns the entry of r for a status, or nil if r does not declare
@@ -250,6 +269,8 @@ func writeStatusPage(w io.Writer, page statusPage) {
 	if d := page.Declared; d != nil {
 		fmt.Fprintf(w, "%d %s\n", page.Value, d.name)
 		writeDeclared(w, d.at, d.rows)
+	} else if page.Retired != "" {
+		fmt.Fprintf(w, "%d\n\n%s.\n", page.Value, upperFirst(page.Retired))
 	} else {
 		fmt.Fprintf(w, "%d\n\nNo exitlint.toml here declares it.\n", page.Value)
 	}
