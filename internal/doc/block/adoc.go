@@ -100,6 +100,10 @@ func (r *adoc) block(lines []line, i int, attributes string) (Block, int) {
 	if m := adocTitle().FindSubmatchIndex(l.Bytes); m != nil {
 		return Block{Kind: KindHeading, Level: m[3] - m[2], Text: r.inline(l.Slice(m[4], m[5])), Start: l.from, End: l.to}, 1
 	}
+	if i+1 < len(lines) && l.indent == 0 && underlined(l, lines[i+1]) {
+		start, end := extent(lines[i : i+2])
+		return Block{Kind: KindHeading, Level: 1 + strings.IndexByte("=-~^+", lines[i+1].Bytes[0]), Text: r.inline(l.Text), Start: start, End: end}, 2
+	}
 	n := 1
 	for i+n < len(lines) && !lines[i+n].blank() && !r.begins(lines[i+n]) {
 		n++
@@ -107,9 +111,6 @@ func (r *adoc) block(lines []line, i int, attributes string) (Block, int) {
 	start, end := extent(lines[i : i+n])
 	if l.indent > 0 {
 		return literal(lines[i:i+n], ""), n
-	}
-	if n == 2 && underlined(l, lines[i+1]) {
-		return Block{Kind: KindHeading, Level: 1 + strings.IndexByte("=-~^+", lines[i+1].Bytes[0]), Text: r.inline(l.Text), Start: start, End: end}, 2
 	}
 	return Block{Kind: KindParagraph, Form: FormParagraph, Text: r.inline(joined(lines[i:i+n], '\n')), Start: start, End: end}, n
 }

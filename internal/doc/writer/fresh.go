@@ -16,7 +16,8 @@ import (
 // A section is a part of a document that exitlint writes: a heading with a table or
 // a JSON sample, and a list after it.
 type section struct {
-	title  string // the heading of the section, or ""
+	title  string       // the heading of the section, or ""
+	fields []attr.Field // the fields of the columns; nil unless a style was applied
 	head   []string
 	rows   [][]string
 	lead   string   // a sentence before the list

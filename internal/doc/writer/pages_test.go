@@ -60,9 +60,15 @@ func TestLevel(t *testing.T) {
 // TestForms checks to which documents tables can be added.
 func TestForms(t *testing.T) {
 	t.Parallel()
-	for name, want := range map[string]writer.Form{"a.md": writer.Markdown, "A.MD": writer.Markdown, "a.markdown": writer.Markdown, "a.1": writer.Man, "a.8": writer.Man, "a.rst": "", "a.adoc": "", "a.html": "", "a.go": "", "a": ""} {
-		if got, ok := writer.FormOf(name); got != want || ok != (want != "") {
+	for name, want := range map[string]writer.Form{
+		"a.md": writer.Markdown, "A.MD": writer.Markdown, "a.markdown": writer.Markdown, "a.mdx": writer.Markdown, "a.ronn": writer.Markdown, "a.1": writer.Man, "a.8": writer.Man, "a.1.in": writer.Man, "a.mdoc": writer.Mdoc,
+		"a.rst": writer.RST, "a.adoc": writer.AsciiDoc, "a.html": writer.HTML, "a.txt": writer.Help, "a.go": "", "a.json": "", "a.sh": "", "a": "",
+	} {
+		if got, ok := writer.FormOf(name, nil); got != want || ok != (want != "") {
 			t.Errorf("the form of %s is %q, %v, want %q", name, got, ok, want)
 		}
+	}
+	if got, _ := writer.FormOf("a.1", []byte(".Dd today\n.Dt A 1\n")); got != writer.Mdoc {
+		t.Errorf("the form of a page with mdoc macros is %q", got)
 	}
 }

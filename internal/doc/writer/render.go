@@ -8,6 +8,7 @@ import (
 
 	"github.com/rivo/uniseg"
 
+	"github.com/exitlint/exitlint/internal/doc/attr"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/pattern"
 	"github.com/exitlint/exitlint/registry"
@@ -19,23 +20,39 @@ type Form string
 // The forms.
 const (
 	Markdown Form = "markdown"
+	HTML     Form = "html"
+	RST      Form = "rst"
+	AsciiDoc Form = "asciidoc"
 	Man      Form = "man"  // a manual page with man macros
+	Mdoc     Form = "mdoc" // a manual page with mdoc macros
 	Help     Form = "help" // lines for a help text
 )
 
 // Forms returns all forms.
-func Forms() []string { return []string{string(Markdown), string(Man), string(Help)} }
+func Forms() []string {
+	return []string{string(Markdown), string(HTML), string(RST), string(AsciiDoc), string(Man), string(Mdoc), string(Help)}
+}
 
-var manual = pattern.New(`^\.(?:[1-8]|man|roff)$`)
+var manual = pattern.New(`^\.(?:[1-8]|man|roff|mdoc)$`)
 
 // FormOf returns the form for a document. It returns false for a format in which
-// exitlint can correct tables, but not add any.
-func FormOf(file string) (Form, bool) {
-	switch ext := strings.ToLower(path.Ext(file)); {
-	case ext == ".md" || ext == ".markdown" || ext == ".mdown":
+// exitlint can correct tables, but not add any: source code and data.
+func FormOf(file string, source []byte) (Form, bool) {
+	switch ext := strings.ToLower(path.Ext(strings.TrimSuffix(file, ".in"))); {
+	case slices.Contains([]string{".md", ".markdown", ".mdown", ".mdx", ".ronn"}, ext):
 		return Markdown, true
+	case ext == ".html" || ext == ".htm":
+		return HTML, true
+	case ext == ".rst":
+		return RST, true
+	case slices.Contains([]string{".adoc", ".asciidoc", ".asc"}, ext):
+		return AsciiDoc, true
+	case manual().MatchString(ext) && isMdoc(file, source):
+		return Mdoc, true
 	case manual().MatchString(ext):
 		return Man, true
+	case ext == ".txt":
+		return Help, true
 	}
 	return "", false
 }
@@ -44,91 +61,126 @@ func FormOf(file string) (Form, bool) {
 // help texts only get tables of exit statuses. It returns "" if the registry has no
 // entries of the kind.
 func Render(r *registry.Registry, form Form, kind registry.DocKind) string {
-	text := render(r, form, kind, 1, true)
+	text := render(r, form, kind, 1, true, style{})
 	if text == "" {
 		return ""
 	}
-	return form.heading("", false) + text
+	return form.title() + text
 }
 
-// render returns the tables without the heading above all of them. In Markdown,
-// each table has a heading of level level+1. A single table has a heading only if
-// titled is set.
-func render(r *registry.Registry, form Form, kind registry.DocKind, level int, titled bool) string {
-	if kind == "" && form != Markdown {
+// render returns the tables without the heading above all of them. In markup, each
+// table has a heading of level level+1. A single table has a heading only if titled
+// is set.
+func render(r *registry.Registry, form Form, kind registry.DocKind, level int, titled bool, like style) string {
+	if kind == "" && form.onlyCodes() {
 		kind = registry.DocCodes
 	}
 	all := sections(r, kind)
 	var parts []string
 	for i, s := range all {
-		var part string
-		switch form {
-		case Man:
-			part = s.man()
-		case Help:
-			part = s.help()
-		default:
-			hasHeading := !titled && i == 0 && s.title == titleCodes // the document has a heading for it already
-			part = s.markdown(level+1, !hasHeading && (titled || len(all) > 1))
+		part := s.in(like).format(form, like)
+		hasHeading := !titled && i == 0 && s.title == titleCodes // the document has a heading for it already
+		if !form.onlyCodes() && !hasHeading && (titled || len(all) > 1) && s.title != "" {
+			part = like.heading(form, min(level+1, 6), s.title) + part
 		}
 		parts = append(parts, part)
+	}
+	switch {
+	case len(parts) == 0:
+		return ""
+	case form == Mdoc:
+		return ".Bl -tag -width Ds\n" + strings.Join(parts, "") + ".El\n"
+	case form == Man:
+		return strings.Join(parts, "")
 	}
 	return strings.Join(parts, "\n")
 }
 
-// heading returns the heading above all tables. It returns "" if none is needed, or
-// if exists is set: then the document already has one.
-func (f Form) heading(text string, exists bool) string {
-	switch {
-	case f == Man && !exists && text == "":
+// onlyCodes reports whether a form has tables of exit statuses only, without
+// headings.
+func (f Form) onlyCodes() bool { return f == Man || f == Mdoc || f == Help }
+
+// title returns the heading above all tables, if the form needs one.
+func (f Form) title() string {
+	switch f {
+	case Man:
 		return ".SH EXIT STATUS\n"
-	case f == Help:
+	case Mdoc:
+		return ".Sh EXIT STATUS\n"
+	case Help:
 		return "Exit codes:\n"
-	case text == "" || exists:
-		return ""
-	case f == Man:
-		return ".SH " + strings.ToUpper(text) + "\n"
 	}
-	return "## " + text + "\n\n"
+	return ""
 }
 
-// markdown formats the section as a table with aligned pipes.
-func (s section) markdown(level int, titled bool) string {
-	var b strings.Builder
-	if titled && s.title != "" {
-		fmt.Fprintf(&b, "%s %s\n\n", strings.Repeat("#", min(level, 6)), s.title)
+// in returns the section with the headers and marks of a style.
+func (s section) in(like style) section {
+	if len(s.head) == 0 || s.head[0] != headCode {
+		return s
 	}
-	if s.sample != "" {
-		fmt.Fprintf(&b, "```json\n%s\n```\n", s.sample)
-		return b.String()
-	}
-	rows := slices.Concat([][]string{s.head}, s.rows)
-	widths := make([]int, len(s.head))
-	for _, row := range rows {
-		for i, cell := range row {
-			row[i] = strings.ReplaceAll(finding.OneLine(cell), "|", `\|`)
-			widths[i] = max(widths[i], uniseg.StringWidth(row[i]), len("---"))
+	var fields []attr.Field
+	head := slices.Clone(s.head)
+	for i, h := range s.head {
+		fields = append(fields, attr.FieldOf(h))
+		if theirs := like.headers[fields[i]]; theirs != "" {
+			head[i] = theirs
 		}
 	}
-	for n, row := range rows {
+	var rows [][]string
+	for _, row := range s.rows {
+		row = slices.Clone(row)
 		for i, cell := range row {
-			b.WriteString("| " + cell + strings.Repeat(" ", widths[i]-uniseg.StringWidth(cell)) + " ")
-		}
-		b.WriteString("|\n")
-		if n == 0 {
-			for _, w := range widths {
-				b.WriteString("| " + strings.Repeat("-", w) + " ")
+			if m, ok := like.marks[fields[i]]; ok && cell != "" {
+				row[i] = m[0] + strings.Trim(cell, "`") + m[1]
 			}
-			b.WriteString("|\n")
+			if fields[i] == attr.Meaning && like.period {
+				row[i] = ended(row[i])
+			}
 		}
+		rows = append(rows, row)
 	}
-	if len(s.list) > 0 {
-		b.WriteString("\n" + s.lead + "\n\n")
-		for _, line := range s.list {
-			b.WriteString("- " + line + "\n")
+	s.fields, s.head, s.rows = fields, head, rows
+	return s
+}
+
+// ended returns a text with a period at its end.
+func ended(text string) string {
+	if text == "" || strings.HasSuffix(text, ".") {
+		return text
+	}
+	return text + "."
+}
+
+// items returns the rows as items of a list, if the style lists statuses so. It
+// returns false if the section is not about statuses, or an item would be without a
+// text.
+func (s section) items(m marks) (string, bool) {
+	it := m.like.item
+	if it == nil || len(s.fields) == 0 || slices.Contains(s.fields, attr.MaxRetries) {
+		return "", false
+	}
+	var b strings.Builder
+	for _, row := range s.rows {
+		for i, f := range it.fields {
+			col := slices.Index(s.fields, f)
+			if col < 0 || row[col] == "" {
+				return "", false
+			}
+			text := row[col]
+			if f != attr.Meaning {
+				text = strings.Trim(text, "`")
+			}
+			b.WriteString(it.around[i] + m.inline(text))
 		}
+		b.WriteString(it.around[len(it.fields)] + "\n")
 	}
-	return b.String()
+	switch {
+	case m.form == HTML && strings.Contains(it.around[0], "<dt"):
+		return "<dl>\n" + b.String() + "</dl>\n", true
+	case m.form == HTML:
+		return "<ul>\n" + b.String() + "</ul>\n", true
+	}
+	return b.String(), true
 }
 
 // man formats the section as .TP paragraphs. The first cell of a row is the tag,
@@ -137,6 +189,15 @@ func (s section) man() string {
 	var b strings.Builder
 	for _, row := range s.rows {
 		fmt.Fprintf(&b, ".TP\n.B %s\n%s\n", roff(row[0]), roff(s.sentence(row)))
+	}
+	return b.String()
+}
+
+// mdoc formats the section as items of a tagged list.
+func (s section) mdoc() string {
+	var b strings.Builder
+	for _, row := range s.rows {
+		fmt.Fprintf(&b, ".It Li %s\n%s\n", roff(row[0]), roff(s.sentence(row)))
 	}
 	return b.String()
 }
@@ -159,17 +220,25 @@ func (s section) help() string {
 // either, by all cells with their headers.
 func (s section) sentence(row []string) string {
 	for _, head := range []string{"Meaning", "Category", "Name"} {
-		if i := slices.Index(s.head, head); i > 0 && row[i] != "" && (head != "Name" || len(s.head) == 2 || s.head[0] == headCode && !slices.Contains(s.head, "Max retries")) {
+		if i := s.column(head); i > 0 && row[i] != "" && (head != "Name" || len(s.head) == 2 || s.head[0] == headCode && s.column("Max retries") < 0) {
 			return row[i]
 		}
 	}
 	var parts []string
 	for i := 1; i < len(row); i++ {
-		if row[i] != "" && s.head[i] != "Name" {
+		if row[i] != "" && i != s.column("Name") {
 			parts = append(parts, strings.ToLower(s.head[i])+" "+row[i])
 		}
 	}
 	return strings.Join(parts, ", ")
+}
+
+// column returns the index of the column with the header that exitlint writes, or -1.
+func (s section) column(head string) int {
+	if i := slices.Index(s.fields, attr.FieldOf(head)); i >= 0 {
+		return i
+	}
+	return slices.Index(s.head, head)
 }
 
 func plain(s string) string { return finding.OneLine(strings.ReplaceAll(s, "`", "")) }

@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"github.com/exitlint/exitlint/internal/doc/compare"
 	"github.com/exitlint/exitlint/internal/doc/tables"
@@ -89,7 +88,7 @@ func (t texts) changes() []fix.Change {
 func (t texts) begin(reg *registry.Registry, d *registry.Doc) error {
 	file := filepath.Join(reg.Dir, filepath.FromSlash(d.File))
 	source, err := t.read(file)
-	form, ok := FormOf(d.File)
+	form, ok := FormOf(d.File, source)
 	if err != nil || !ok || d.Kind == registry.DocSchema {
 		return err
 	}
@@ -97,49 +96,34 @@ func (t texts) begin(reg *registry.Registry, d *registry.Doc) error {
 	if err != nil || len(doc.Tables) > 0 || d.Kind == "" && compare.ShowsEnvelope(reg, d, doc) {
 		return err
 	}
-	level := 1
+	like := styleOf(form, d.File, source)
+	level := like.level
 	switch {
 	case doc.Under != nil:
 		level = doc.Under.Level
-	case d.Heading != "":
+	case level == 0:
 		level = 2
 	}
-	body := render(reg, form, d.Kind, level, d.Heading == "")
+	title := ""
+	if doc.Under == nil {
+		title = d.Heading
+	}
+	below := level // the level above the sections
+	if d.Heading == "" {
+		below--
+	}
+	body := render(reg, form, d.Kind, below, d.Heading == "", like)
 	if body == "" {
 		return nil
 	}
-	t[file].now = insert(source, doc.Under, form, form.heading(d.Heading, doc.Under != nil)+body)
+	switch {
+	case title != "" && form == Help:
+		body = title + ":\n" + body
+	case title != "":
+		body = like.heading(form, level, title) + body
+	case doc.Under == nil && form.onlyCodes():
+		body = form.title() + body
+	}
+	t[file].now = insert(source, doc.Under, form, body)
 	return nil
-}
-
-// insert inserts body at the end of a section, or of the document if section is
-// nil. It uses the document's kind of newlines.
-func insert(source []byte, section *tables.Section, form Form, body string) []byte {
-	at := len(source)
-	if section != nil {
-		at = section.TextEnd
-	}
-	newline := "\n"
-	if bytes.Contains(source, []byte("\r\n")) {
-		newline = "\r\n"
-	}
-	gap := newline // an empty line before the text
-	if form == Man {
-		gap = "" // roff would print the empty line
-	}
-	before := bytes.TrimRight(source[:at], " \t\r\n")
-	var b bytes.Buffer
-	b.Write(before)
-	if len(before) > 0 {
-		b.WriteString(newline + gap)
-	}
-	if at == len(source) && at > 0 && source[at-1] != '\n' {
-		body = strings.TrimSuffix(body, "\n") // a document that does not end in a newline stays so
-	}
-	b.WriteString(strings.ReplaceAll(body, "\n", newline))
-	if at < len(source) {
-		b.WriteString(gap)
-	}
-	b.Write(source[at:])
-	return b.Bytes()
 }

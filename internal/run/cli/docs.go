@@ -33,10 +33,12 @@ func (a *app) docsCommand() *cobra.Command {
 		Long: `docs compares the documents that exitlint.toml declares with it and prints what
 would have to change, as a diff; with --write it writes that. Tables keep their
 layout. A document that has no table yet gets one, under the heading that its
-[[doc]] names: Markdown, a manual page or plain text.
+[[doc]] names, with headings, tables and lists as the rest of the document has
+them. Source code and data get none: paste what --print prints.
 
-With --print it prints fresh tables instead, to be pasted: markdown, man for the
-EXIT STATUS of a manual page, or help for a help text.
+With --print it prints fresh tables instead, to be pasted: markdown, html, rst,
+asciidoc, man or mdoc for the EXIT STATUS of a manual page, or help for a help
+text.
 
 With --why FILE it prints what it sees in a document: each table, list or
 sentence that could list statuses, whose statuses they are, and the words that

@@ -1,0 +1,88 @@
+package writer
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/doc/tables"
+	"github.com/exitlint/exitlint/internal/pattern"
+)
+
+// insert inserts body at the end of a section, or of the document if section is
+// nil. All other bytes of the document stay. It uses the
+// document's kind of newlines.
+func insert(source []byte, section *tables.Section, form Form, body string) []byte {
+	at := len(source)
+	if section != nil {
+		at = beforeAnchors(source, section.Start, section.TextEnd)
+	}
+	if form == HTML {
+		at = inElement(source, section)
+	}
+	newline := "\n"
+	if bytes.Contains(source, []byte("\r\n")) {
+		newline = "\r\n"
+	}
+	gap := newline // an empty line before the text
+	if form == Man || form == Mdoc || form == HTML {
+		gap = "" // roff would print the empty line
+	}
+	var b bytes.Buffer
+	b.Write(source[:at])
+	if len(bytes.TrimSpace(source[:at])) > 0 {
+		have := bytes.TrimRight(source[:at], " \t\r\n")
+		for range bytes.Count([]byte(newline+gap), []byte("\n")) - bytes.Count(source[len(have):at], []byte("\n")) {
+			b.WriteString(newline)
+		}
+	}
+	if at == len(source) && at > 0 && source[at-1] != '\n' || form == HTML && bytes.HasPrefix(bytes.TrimLeft(source[at:], "\r"), []byte("\n")) {
+		body = strings.TrimSuffix(body, "\n") // a document that does not end in a newline stays so
+	}
+	b.WriteString(strings.ReplaceAll(body, "\n", newline))
+	if at < len(source) {
+		b.WriteString(gap)
+	}
+	b.Write(source[at:])
+	return b.Bytes()
+}
+
+// anchor matches a line that belongs to the heading after it: a target of links, an
+// attribute or a comment.
+var anchor = pattern.New(`^(?:\[\[.*\]\]|\[[^\]]*\]|\.\. _[^:]+:|<a [^>]*>(?:</a>)?|\.\\".*|'\\".*)\s*$`)
+
+// beforeAnchors returns the offset of the first of the lines before end that belong
+// to the heading at end.
+func beforeAnchors(source []byte, start, end int) int {
+	if end == len(source) {
+		return end
+	}
+	at := end
+	for at > start {
+		line := bytes.TrimRight(source[:at], "\r\n")
+		from := bytes.LastIndexByte(line, '\n') + 1
+		if from <= start || !anchor().Match(line[from:]) {
+			break
+		}
+		at = from
+	}
+	return at
+}
+
+var (
+	lastElements = pattern.New(`(?is)(?:\s*</(?:main|article|section|div|body|html)\s*>)*\s*$`)
+	blockEnd     = pattern.New(`(?is)</(?:h[1-6]|p|ul|ol|dl|table|pre)\s*>`)
+)
+
+// inElement returns the offset in an HTML document at which to insert a table: after
+// the last paragraph, list or table of a section, or before the tags that close the
+// elements around the document.
+func inElement(source []byte, section *tables.Section) int {
+	if section == nil {
+		return lastElements().FindIndex(source)[0]
+	}
+	all := blockEnd().FindAllIndex(source[section.Start:section.TextEnd], -1)
+	if len(all) == 0 {
+		return section.TextEnd
+	}
+	return section.Start + all[len(all)-1][1]
+}

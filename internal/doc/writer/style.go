@@ -1,0 +1,313 @@
+package writer
+
+import (
+	"bytes"
+	"path"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/rivo/uniseg"
+
+	"github.com/exitlint/exitlint/internal/doc/attr"
+	"github.com/exitlint/exitlint/internal/doc/block"
+	"github.com/exitlint/exitlint/internal/doc/tables"
+	"github.com/exitlint/exitlint/internal/pattern"
+)
+
+// A style says how a document writes headings, tables and lists. New sections are
+// written in the same way. The zero style is that of a document without any.
+type style struct {
+	headings map[int]notation // how the headings of each level are written
+	level    int              // the level of the sections; 0 if there are none
+	mdx      bool             // the document is MDX, in which "<" and "{" begin code
+	bullet   string           // the bullet of lists; "" if there are none
+
+	compact, tight, closed, bare bool // of pipe tables: no padding, no spaces around pipes, no spaces in the delimiter row, no outer pipes
+	grid, simple                 bool // of reStructuredText: grid tables, simple tables
+
+	headers map[attr.Field]string    // the headers of columns
+	marks   map[attr.Field][2]string // the marks around the cells of columns
+	item    *item                    // how the items of a list of statuses are written; nil if statuses are in tables
+	period  bool                     // the meanings end in a period
+}
+
+// A notation is the way to write a heading: after a mark, or over a line of marks.
+type notation struct {
+	mark   string // "##", "==", ".SH" or "h2"; "" for a line of marks
+	closed bool   // the mark is repeated after the text
+	line   byte   // the character of the line of marks below the text
+	over   bool   // a line of marks is above the text, too
+	upper  bool   // the text is in capitals
+	again  bool   // there are several headings
+}
+
+// An item is how a list of statuses writes an item: the texts before, between and
+// after its cells.
+type item struct {
+	fields []attr.Field
+	around []string // one more than fields
+}
+
+// styleOf returns the style of a document.
+func styleOf(form Form, name string, source []byte) style {
+	s := style{headings: map[int]notation{}, headers: map[attr.Field]string{}, marks: map[attr.Field][2]string{}, mdx: strings.HasSuffix(strings.ToLower(name), ".mdx")}
+	_, blocks, err := block.Read(name, source)
+	if err != nil {
+		return s
+	}
+	s.readHeadings(form, source, blocks)
+	s.readBlocks(source, blocks)
+	if doc, err := tables.Read(name, source, tables.Options{Declared: true}); err == nil {
+		for _, t := range doc.Tables {
+			s.readTable(source, t)
+		}
+	}
+	return s
+}
+
+// readHeadings notes how headings are written, and the level of the sections: the
+// outermost level that occurs more than once, or the one below the title.
+func (s *style) readHeadings(form Form, source []byte, blocks []block.Block) {
+	counts := map[int]int{}
+	for _, b := range blocks {
+		if b.Kind != block.KindHeading || b.Text.Len() == 0 {
+			continue
+		}
+		if n, ok := notationOf(form, source, b); ok {
+			if have, again := s.headings[b.Level]; again {
+				n.upper, n.again = n.upper && have.upper, true
+			}
+			s.headings[b.Level] = n
+			counts[b.Level]++
+		}
+	}
+	for level := 1; level <= 6 && len(counts) > 0; level++ {
+		if counts[level] > 1 || counts[level] == 1 && (level > 1 || form == Man || form == Mdoc) {
+			s.level = level
+			return
+		}
+	}
+}
+
+// notationOf returns how a heading is written. It returns false if that cannot be
+// told.
+func notationOf(form Form, source []byte, b block.Block) (notation, bool) {
+	text := b.Text.String()
+	n := notation{upper: strings.ToUpper(text) == text && strings.ContainsFunc(text, unicode.IsUpper)}
+	start := bytes.LastIndexByte(source[:b.Start], '\n') + 1
+	end := max(b.End, b.Text.End())
+	if i := bytes.IndexByte(source[end:], '\n'); i >= 0 && source[end-1] != '\n' {
+		end += i
+	}
+	lines := strings.Split(string(source[start:end]), "\n")
+	first := strings.Fields(lines[0])
+	if len(first) == 0 {
+		return n, false
+	}
+	switch form {
+	case Man, Mdoc:
+		n.mark = first[0]
+		return n, strings.HasPrefix(n.mark, ".")
+	case HTML:
+		n.mark = "h" + string(rune('0'+b.Level))
+		return n, true
+	case Markdown, AsciiDoc:
+		if marks := strings.Trim(first[0], "#="); marks == "" && len(first) > 1 {
+			n.mark, n.closed = first[0], first[len(first)-1] == first[0]
+			return n, true
+		}
+	}
+	i := slices.IndexFunc(lines, isMarkLine)
+	if i < 0 {
+		rest := source[end:]
+		if next, _, _ := strings.Cut(strings.TrimLeft(string(rest[:min(len(rest), 400)]), "\r\n"), "\n"); isMarkLine(next) {
+			n.line = next[0]
+			return n, true
+		}
+		return n, false
+	}
+	n.line, n.over = lines[i][0], i == 0
+	return n, true
+}
+
+// isMarkLine reports whether a line consists of one character that underlines
+// titles.
+func isMarkLine(line string) bool {
+	line = strings.TrimRight(line, " \r")
+	return len(line) > 1 && strings.ContainsRune("=-~^+\"'#*`:._", rune(line[0])) && strings.Trim(line, line[:1]) == ""
+}
+
+// marksOf are the characters that underline titles in reStructuredText, in the order
+// in which they are taken.
+const marksOf = "=-~^\"+*#"
+
+// heading returns a heading of a level.
+func (s style) heading(form Form, level int, text string) string {
+	n, ok := s.headings[level]
+	if !ok {
+		n = s.newNotation(form, level)
+	}
+	if n.upper && (form == Man || form == Mdoc || n.again) {
+		text = strings.ToUpper(text)
+	}
+	m := marks{form, s}
+	switch {
+	case form == Man || form == Mdoc:
+		return n.mark + " " + roff(text) + "\n"
+	case form == HTML:
+		return "<" + n.mark + ">" + m.inline(text) + "</" + n.mark + ">\n"
+	case n.mark != "" && n.closed:
+		return n.mark + " " + m.inline(text) + " " + n.mark + "\n\n"
+	case n.mark != "":
+		return n.mark + " " + m.inline(text) + "\n\n"
+	}
+	line := strings.Repeat(string(n.line), max(2, uniseg.StringWidth(m.inline(text)))) + "\n"
+	if n.over {
+		return line + m.inline(text) + "\n" + line + "\n"
+	}
+	return m.inline(text) + "\n" + line + "\n"
+}
+
+// newNotation returns the notation for a level that has no headings yet.
+func (s style) newNotation(form Form, level int) notation {
+	switch form {
+	case Man:
+		return notation{mark: map[bool]string{true: ".SH", false: ".SS"}[level <= 1], upper: level <= 1}
+	case Mdoc:
+		return notation{mark: map[bool]string{true: ".Sh", false: ".Ss"}[level <= 1], upper: level <= 1}
+	case HTML:
+		return notation{mark: "h" + string(rune('0'+min(level, 6)))}
+	case AsciiDoc:
+		return notation{mark: strings.Repeat("=", min(level, 6))}
+	case RST:
+		for _, c := range []byte(marksOf) {
+			if !s.marksWith(c) {
+				return notation{line: c}
+			}
+		}
+		return notation{line: '!'}
+	}
+	return notation{mark: strings.Repeat("#", min(level, 6))}
+}
+
+func (s style) marksWith(c byte) bool {
+	for _, n := range s.headings {
+		if n.line == c {
+			return true
+		}
+	}
+	return false
+}
+
+// bulletOf returns the bullet of a list.
+func (s style) bulletOf(form Form) string {
+	switch {
+	case s.bullet != "":
+		return s.bullet
+	case form == RST || form == AsciiDoc:
+		return "*"
+	}
+	return "-"
+}
+
+var bullet = pattern.New(`^[ \t]*([-*+])[ \t]`)
+
+// readBlocks notes the bullets of lists, and how tables are aligned.
+func (s *style) readBlocks(source []byte, blocks []block.Block) {
+	for _, b := range blocks {
+		switch {
+		case b.Kind == block.KindList && s.bullet == "" && len(b.Items) > 0:
+			if m := bullet().FindSubmatch(source[b.Items[0].Start:]); m != nil {
+				s.bullet = string(m[1])
+			}
+		case b.Form == block.FormRSTGrid:
+			s.grid = true
+		case b.Form == block.FormRSTSimple:
+			s.simple = true
+		case b.Form == block.FormPipe:
+			s.readPipes(string(source[bytes.LastIndexByte(source[:b.Start], '\n')+1 : b.End]))
+		}
+	}
+}
+
+// readPipes notes how a pipe table is aligned.
+func (s *style) readPipes(table string) {
+	lines := strings.Split(strings.TrimSpace(table), "\n")
+	if len(lines) < 3 {
+		return
+	}
+	widths := map[int]bool{}
+	for i, l := range lines {
+		lines[i] = strings.TrimSpace(l)
+		widths[uniseg.StringWidth(lines[i])] = true
+	}
+	s.bare = !strings.HasPrefix(lines[0], "|")
+	s.closed = !strings.Contains(lines[1], " ")
+	s.compact = len(widths) > 1 && !s.bare
+	s.tight = !strings.Contains(lines[0], " |") && !strings.Contains(lines[0], "| ")
+}
+
+// readTable notes the headers and marks of a table of statuses or, if it is a list,
+// how its items are written.
+func (s *style) readTable(source []byte, t *tables.Table) {
+	for _, c := range t.Columns {
+		if f := attr.FieldOf(c.Header); f != attr.None && s.headers[f] == "" && f == c.Field {
+			s.headers[f] = c.Header
+		}
+	}
+	if t.Kind != tables.KindCodes || len(t.Rows) == 0 {
+		return
+	}
+	s.period = !slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
+		c, ok := r.Cell(attr.Meaning)
+		return !ok || !strings.HasSuffix(c.Text, ".")
+	})
+	switch t.Form {
+	case block.FormList, block.FormRSTList, block.FormAdocList, block.FormHTMLList, block.FormParagraph:
+		if s.item == nil && len(s.headers) == 0 {
+			s.item = itemOf(source, t)
+		}
+		return
+	}
+	for _, f := range []attr.Field{attr.Value, attr.Name} {
+		if c, ok := t.Rows[0].Cell(f); ok && t.Form.Tabular() && c.Start <= c.TextStart && c.TextEnd <= c.End {
+			if _, again := s.marks[f]; !again {
+				s.marks[f] = [2]string{string(source[c.Start:c.TextStart]), string(source[c.TextEnd:c.End])}
+			}
+		}
+	}
+}
+
+// itemOf returns how a list writes its items, from the first one whose marks are
+// paired. It returns nil if an item has other parts than a status, a name and a
+// meaning.
+func itemOf(source []byte, t *tables.Table) *item {
+	for _, r := range t.Rows {
+		if _, one := r.Statuses.Exact(); !one {
+			continue
+		}
+		it, at := &item{}, r.Start
+		for _, c := range r.Cells {
+			if c.Start < at || !slices.Contains([]attr.Field{attr.Value, attr.Name, attr.Meaning}, c.Field) {
+				return nil
+			}
+			it.fields = append(it.fields, c.Field)
+			it.around = append(it.around, string(source[at:c.Start]))
+			at = c.End
+		}
+		it.around = append(it.around, string(bytes.TrimRight(source[at:max(at, r.End)], " \t\r\n")))
+		text := strings.Join(it.around, "0")
+		if it.fields[len(it.fields)-1] == attr.Meaning && strings.Count(text, "`")%2 == 0 && strings.Count(text, "**")%2 == 0 && !strings.ContainsFunc(tag().ReplaceAllString(it.around[0], ""), unicode.IsLetter) {
+			return it
+		}
+	}
+	return nil
+}
+
+var tag = pattern.New(`<[^<>]*>`)
+
+// isMdoc reports whether a manual page is written with the macros of mdoc.
+func isMdoc(name string, source []byte) bool {
+	return path.Ext(name) == ".mdoc" || bytes.HasPrefix(source, []byte(".Dd")) || bytes.Contains(source, []byte("\n.Dd ")) || bytes.Contains(source, []byte("\n.Sh "))
+}
