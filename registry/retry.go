@@ -22,6 +22,7 @@ type Retry struct {
 	Backoffs       []time.Duration
 	Immediate      bool
 	RetryAfter     string // the field of an error envelope that says how long to wait
+	Exhausted      Exhausted
 }
 
 // Table returns the header of the policy's table, such as [retry.lock].
@@ -49,6 +50,8 @@ var retryAttributes = []attribute[Retry]{
 	field("immediate", "try again at once", func(r *Retry) *bool { return &r.Immediate }, (*table).boolean),
 	word("retry_after", "the envelope field in which the server says how long to wait",
 		func(r *Retry) *string { return &r.RetryAfter }, (*table).text),
+	field("exhausted", "what follows the last try: the status that the program ends with, or what the caller does",
+		func(r *Retry) *Exhausted { return &r.Exhausted }, exhausted),
 }
 
 // RetryKeys returns the keys of [retry.NAME], in the order of docs/registry.md.

@@ -191,6 +191,11 @@ func (v *validator) statuses() {
 			v.checkDeclared(e.At("exit"), "exit", *e.Exit)
 		}
 	}
+	for i := range v.own.Retries {
+		if p := &v.own.Retries[i]; p.Exhausted.Status != nil {
+			v.checkDeclared(p.At("exhausted"), "exhausted", *p.Exhausted.Status)
+		}
+	}
 }
 
 func (v *validator) checkDeclared(at span.Position, key string, status int) {

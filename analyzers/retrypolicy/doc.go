@@ -75,6 +75,10 @@
 // attempts of avast/retry-go, or the multiplier of 1.5 of cenkalti/backoff. A call
 // that nothing bounds is reported if the policy has a number of attempts.
 //
+// If the policy says what follows the last try, as exhausted = 1 does, an os.Exit or
+// a return of a code after the loop has to agree with it. So do sentences of the
+// documents that the registry names, such as "Restart up to 3 times, then escalate".
+//
 // Attempts and waits that come from flags are compared with the defaults of the
 // flags, and the finding says so. Flags are those of package flag, pflag, urfave/cli
 // and viper, and struct tags of kong, envconfig and env.

@@ -38,6 +38,9 @@ func (c *checker) checkDocuments() {
 		for _, t := range p.Totals {
 			page.checkTotal(t)
 		}
+		for _, e := range p.Exhausted {
+			page.checkExhausted(e)
+		}
 	}
 }
 

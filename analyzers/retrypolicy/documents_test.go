@@ -18,12 +18,14 @@ import (
 func TestDocuments(t *testing.T) {
 	t.Parallel()
 	const (
-		declared = "\n[[doc]]\nfile = \"README.md\"\npartial = true\n"
-		codes    = "# Exit codes\n\n| Code | Name |\n|---|---|\n| 7 | LOCK_TIMEOUT |\n\n"
-		schedule = "It waits with exponential backoff: 1s, 2s, 5s.\n"
-		busy     = "\n[[code]]\nvalue = 9\nname = \"BUSY\"\n"
-		retries  = "# Exit codes\n\n| Code | Name | Max retries | Initial delay |\n|---|---|---|---|\n| 7 | LOCK_TIMEOUT | 3 | 100ms |\n| 9 | BUSY | 3 | 1s |\n"
-		table    = "# Exit codes\n\n| Code | Name | Max attempts | Retry |\n|---|---|---|---|\n| 7 | LOCK_TIMEOUT | 4 | Yes |\n| 9 | | | Yes |\n"
+		declared  = "\n[[doc]]\nfile = \"README.md\"\npartial = true\n"
+		codes     = "# Exit codes\n\n| Code | Name |\n|---|---|\n| 7 | LOCK_TIMEOUT |\n\n"
+		schedule  = "It waits with exponential backoff: 1s, 2s, 5s.\n"
+		escalates = "exhausted = \"escalate\"\n"
+		exits     = "exhausted = 7\n"
+		busy      = "\n[[code]]\nvalue = 9\nname = \"BUSY\"\n"
+		retries   = "# Exit codes\n\n| Code | Name | Max retries | Initial delay |\n|---|---|---|---|\n| 7 | LOCK_TIMEOUT | 3 | 100ms |\n| 9 | BUSY | 3 | 1s |\n"
+		table     = "# Exit codes\n\n| Code | Name | Max attempts | Retry |\n|---|---|---|---|\n| 7 | LOCK_TIMEOUT | 4 | Yes |\n| 9 | | | Yes |\n"
 	)
 	tests := []struct {
 		name, entry, doc string
@@ -36,6 +38,11 @@ func TestDocuments(t *testing.T) {
 		{"a table of retries has a code without a policy", busy, retries, []string{"README.md:6 retrypolicy/missing"}},
 		{"a table of retries has a code that is not retried", busy + "recoverable = \"no\"\n", retries, nil},
 		{"a table of retries has a code that is sometimes retried", busy + "recoverable = \"sometimes\"\nretry = \"lock\"\n", retries, nil},
+		{"what follows the last try", escalates + declared, codes + "Retry up to 3 times, then escalate.\n", nil},
+		{"what follows the last try, otherwise", escalates + declared, codes + "Retry up to 3 times, then abort.\n", []string{"README.md:7 retrypolicy/invalid"}},
+		{"a status after the last try", exits + declared, codes + "After exhausting the lock retries the program exits with 7.\n", nil},
+		{"another status after the last try", exits + declared, codes + "After exhausting the lock retries the program exits with status 9.\n", []string{"README.md:7 retrypolicy/invalid"}},
+		{"after something else", exits + declared, codes + "Try harder. If memory is exhausted, ask for more, then go on with 9.\n", nil},
 		{"a table in another document", "", table, []string{"README.md:6 retrypolicy/missing"}},
 	}
 	for _, tt := range tests {

@@ -80,6 +80,7 @@ func (c *checker) checkFunction(f *ast.File, d *ast.FuncDecl) {
 		for _, l := range loops {
 			if inside(l.Pos) {
 				found += c.checkLoop(t.policy, l)
+				c.checkEnd(t.policy, l, d)
 			}
 		}
 		for _, s := range settings {

@@ -27,7 +27,7 @@ func assemble(s *block.Source, blocks []block.Block, o Options) *Document {
 	a.endSection(len(s.Bytes))
 	a.doc.Tables = slices.DeleteFunc(a.doc.Tables, func(t *Table) bool { return !a.wanted(t.Kind) })
 	if !a.wanted(KindRetry) {
-		a.doc.Totals, a.doc.Schedules = nil, nil
+		a.doc.Totals, a.doc.Schedules, a.doc.Exhausted = nil, nil, nil
 	}
 	return a.doc
 }
@@ -215,6 +215,7 @@ func collapse(s string) string { return strings.Join(strings.Fields(s), " ") }
 // next block, and becomes a.lead.
 func (a *assembler) paragraph(b block.Block) {
 	a.schedules(b.Text)
+	a.exhausted(b.Text)
 	a.noteCommands(b)
 	a.notePage(b.Text)
 	if a.total(b.Text) {
@@ -251,6 +252,7 @@ func (a *assembler) list(b block.Block) {
 	for _, it := range b.Items {
 		lines.count++
 		a.schedules(it.Text)
+		a.exhausted(it.Text)
 		if it.Text.Len() > 0 && a.total(it.Text) {
 			continue
 		}

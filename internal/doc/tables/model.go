@@ -35,6 +35,7 @@ type Document struct {
 	Samples    []Sample
 	Sets       []Set
 	Schedules  []Schedule
+	Exhausted  []Exhausted
 	Under      *Section // the section that Options.Heading names; nil if there is none
 	Candidates []*Table // all tables that were considered: Tables, and those that were left out; see Table.Whose
 }

@@ -225,6 +225,12 @@ func policyInWords(p *registry.Retry) string {
 	if p.MaxElapsed > 0 {
 		words = append(words, fmt.Sprintf("%v in all", p.MaxElapsed))
 	}
+	switch e := p.Exhausted; {
+	case e.Status != nil:
+		words = append(words, fmt.Sprintf("then exit %d", *e.Status))
+	case e.Action != "":
+		words = append(words, "then "+strings.ReplaceAll(string(e.Action), "_", " "))
+	}
 	return strings.Join(words, ", ")
 }
 

@@ -1,0 +1,137 @@
+package retrypolicy
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/types"
+	"slices"
+	"strconv"
+	"strings"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/exitlint/exitlint/internal/code/retry"
+	"github.com/exitlint/exitlint/internal/doc/tables"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// checkExhausted compares a sentence about the time after the last try with the
+// policy that it is about: the one whose name it contains, or the only one that has
+// exhausted.
+func (p *page) checkExhausted(e tables.Exhausted) {
+	policy := p.exhaustedPolicy(e.Text)
+	if policy == nil {
+		return
+	}
+	cell, says := e.Action, strings.ToLower(e.Action.Text)
+	if e.Status.Text != "" {
+		cell, says = e.Status, e.Status.Text
+	}
+	if want := policy.Exhausted; !agrees(p.Registry, want, says) {
+		p.reportCell(invalid, cell, "after the last try this says %q, but exhausted is %v in %s", says, want, p.at(policy))
+	}
+}
+
+// agrees reports whether a word or number says the same as exhausted. A status and an
+// action are the same if the registry has that action for the status.
+func agrees(r *registry.Registry, want registry.Exhausted, says string) bool {
+	if want.String() == says {
+		return true
+	}
+	n, err := strconv.Atoi(says)
+	switch {
+	case err == nil && want.Status == nil:
+		code, ok := r.Code(n)
+		return !ok || code.Action == "" || code.Action == want.Action
+	case err != nil && want.Status != nil:
+		code, ok := r.Code(*want.Status)
+		return !ok || code.Action == "" || string(code.Action) == says
+	}
+	return false
+}
+
+func (p *page) exhaustedPolicy(text string) *registry.Retry {
+	var all, named []*registry.Retry
+	for i := range p.Registry.Retries {
+		r := &p.Registry.Retries[i]
+		if !r.Has("exhausted") {
+			continue
+		}
+		all = append(all, r)
+		if strings.Contains(strings.ToLower(text), strings.ToLower(strings.ReplaceAll(r.Name, "_", " "))) {
+			named = append(named, r)
+		}
+	}
+	switch {
+	case len(named) == 1:
+		return named[0]
+	case len(all) == 1 && len(p.Registry.Retries) == 1:
+		return all[0]
+	}
+	return nil
+}
+
+// checkEnd compares what follows a loop with the exhausted of its policy: a call of
+// os.Exit, or a return of a code, after the loop in the same block.
+func (c *checker) checkEnd(p *registry.Retry, l retry.Loop, d *ast.FuncDecl) {
+	if !p.Has("exhausted") || l.Stmt == nil {
+		return
+	}
+	for _, s := range c.after(l.Stmt, d) {
+		e := c.endsWith(s)
+		if e == nil {
+			continue
+		}
+		v := c.pass.TypesInfo.Types[e].Value
+		if v == nil || v.Kind() != constant.Int {
+			return
+		}
+		n, ok := constant.Int64Val(v)
+		if ok && n >= 0 && n <= 255 && !agrees(c.Registry, p.Exhausted, strconv.FormatInt(n, 10)) {
+			c.reportAt(invalid, e.Pos(), e.End(), "after the last try this ends with %d, but exhausted is %v in %s", n, p.Exhausted, c.at(p))
+		}
+		return
+	}
+}
+
+// after returns the statements after a loop in its block.
+func (c *checker) after(loop ast.Stmt, d *ast.FuncDecl) (out []ast.Stmt) {
+	ast.Inspect(d.Body, func(n ast.Node) bool {
+		b, ok := n.(*ast.BlockStmt)
+		if !ok {
+			return true
+		}
+		i := slices.IndexFunc(b.List, func(s ast.Stmt) bool {
+			if l, ok := s.(*ast.LabeledStmt); ok {
+				s = l.Stmt
+			}
+			return s == loop
+		})
+		if i >= 0 {
+			out = b.List[i+1:]
+		}
+		return true
+	})
+	return out
+}
+
+// endsWith returns the status with which a statement ends the process, or the code
+// that it returns, and nil for other statements.
+func (c *checker) endsWith(s ast.Stmt) ast.Expr {
+	switch s := s.(type) {
+	case *ast.ExprStmt:
+		call, ok := s.X.(*ast.CallExpr)
+		if !ok || len(call.Args) != 1 {
+			return nil
+		}
+		fn, ok := typeutil.Callee(c.pass.TypesInfo, call).(*types.Func)
+		if ok && fn.FullName() == "os.Exit" {
+			return call.Args[0]
+		}
+	case *ast.ReturnStmt:
+		if len(s.Results) == 1 && c.isCodeConstant(s.Results[0]) {
+			return s.Results[0]
+		}
+	}
+	return nil
+}

@@ -1,0 +1,43 @@
+package tables
+
+import (
+	"github.com/exitlint/exitlint/internal/doc/attr"
+	"github.com/exitlint/exitlint/internal/doc/block"
+	"github.com/exitlint/exitlint/internal/pattern"
+)
+
+// An Exhausted value is a part of a sentence that says what follows the last try,
+// such as "up to 3, then escalate" or "after exhausting restarts the parent exits
+// with 1". One of Status and Action is set.
+type Exhausted struct {
+	Cell   // the part of the sentence
+	Text   string
+	Status Cell // a number
+	Action Cell // a verb, such as "escalate"
+}
+
+const lastStep = `(?:(escalate|abort)s?\b|(?:exit|end|fail)s?\s+with\s+(?:(?:the\s+)?(?:exit\s+)?(?:status|code)\s+)?(\d{1,3})\b)`
+
+var (
+	exhaustedThen  = pattern.New(`(?i)\b(?:retry|retries|restart|try|up to)\b[^.;|\n]{0,60}?,?\s+(?:and\s+)?then\s+` + lastStep)
+	exhaustedAfter = pattern.New(`(?i)\b(?:after|once|when|if)\s+[^.;|\n]{0,40}?\bexhaust\w*[^.;|\n]{0,60}?\b` + lastStep)
+)
+
+// exhausted reads what a text says about the time after the last try.
+func (a *assembler) exhausted(t block.Text) {
+	if !block.ContainsFold(t.Bytes, "then") && !block.ContainsFold(t.Bytes, "exhaust") {
+		return
+	}
+	for _, form := range []pattern.Pattern{exhaustedThen, exhaustedAfter} {
+		for _, m := range form().FindAllSubmatchIndex(t.Bytes, -1) {
+			in := t.Slice(m[0], m[1])
+			e := Exhausted{Cell: a.cell(attr.None, in), Text: string(in.Bytes)}
+			if m[2] >= 0 {
+				e.Action = a.cell(attr.Action, t.Slice(m[2], m[3]))
+			} else {
+				e.Status = a.cell(attr.Value, t.Slice(m[4], m[5]))
+			}
+			a.doc.Exhausted = append(a.doc.Exhausted, e)
+		}
+	}
+}

@@ -1,0 +1,55 @@
+package registry
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+)
+
+// An Exhausted value says what follows the last try of a policy: the program ends
+// with Status, or the caller takes Action. The zero value says neither.
+type Exhausted struct {
+	Status *int
+	Action Action // "" if Status is set
+}
+
+// String returns the value as the file has it: "1" or "escalate".
+func (e Exhausted) String() string {
+	if e.Status != nil {
+		return strconv.Itoa(*e.Status)
+	}
+	return string(e.Action)
+}
+
+// exhausted reads a status, or an action other than retry.
+func exhausted(t *table, key string) Exhausted {
+	set := slices.DeleteFunc(slices.Clone(actions), func(a Action) bool { return a == ActionRetry })
+	advice := "write a status from 0 to 255, or one of " + quoted(wordsOf(set))
+	v, ok := t.lookup(key, &schema{OneOf: []*schema{integers(0, 255), words(append(set, ""))}})
+	switch v := v.(type) {
+	case int64:
+		if v >= 0 && v <= 255 {
+			n := int(v)
+			return Exhausted{Status: &n}
+		}
+		t.reject(key, fmt.Sprintf("%s is %d", key, v), advice)
+	case string:
+		if v == "" || slices.Contains(set, Action(v)) {
+			return Exhausted{Action: Action(v)}
+		}
+		t.reject(key, fmt.Sprintf("%s is %q", key, v), advice)
+	default:
+		if ok {
+			t.mismatch(key, v, advice)
+		}
+	}
+	return Exhausted{}
+}
+
+func wordsOf[T ~string](set []T) []string {
+	var out []string
+	for _, w := range set {
+		out = append(out, string(w))
+	}
+	return out
+}
