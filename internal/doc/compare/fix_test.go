@@ -123,6 +123,8 @@ func TestFixes(t *testing.T) {
 		{"a repeated last row", "a.md", "\n| Code | Name |\n|---|---|\n| 0 | OK |\n| 4 | NOT_FOUND |\n| 7 | LOCKED |\n| 130 | INTERRUPTED |\n| 9 | LOCKED |\n", "\n| Code | Name |\n|---|---|\n| 0 | OK |\n| 4 | NOT_FOUND |\n| 7 | LOCKED |\n| 130 | INTERRUPTED |\n", 0},
 		{"a repeated row before others", "a.md", "\n| Code | Name |\n|---|---|\n| 0 | OK |\n| 4 | NOT_FOUND |\n| 7 | LOCKED |\n| 9 | LOCKED |\n| 130 | INTERRUPTED |\n", "\n| Code | Name |\n|---|---|\n| 0 | OK |\n| 4 | NOT_FOUND |\n| 7 | LOCKED |\n| 130 | INTERRUPTED |\n", 0},
 		{"the first of two equal answers", "a.md", "\n| Code | Recoverable |\n|---|---|\n| 0 | N/A |\n| 4 | Yes (not **Yes** by hand) |\n| 7 | Yes |\n| 130 | No |\n", "\n| Code | Recoverable |\n|---|---|\n| 0 | N/A |\n| 4 | No (not **Yes** by hand) |\n| 7 | Yes |\n| 130 | No |\n", 0},
+		{"meanings that end in a period", "a.md", "\n- `0`: It worked.\n- `4`: No such thing.\n- `130`: Ctrl-C.\n", "\n- `0`: It worked.\n- `4`: No such thing.\n- `7`: Somebody has the lock.\n- `130`: Ctrl-C.\n", 0},
+		{"escapes of roff", "a.1", "\n.TP\n.B 0\nIt worked\n.TP\n.B 4\nNo such thing \\- at all\n.TP\n.B 7\nSomebody has the lock\n", "\n.TP\n.B 0\nIt worked\n.TP\n.B 4\nNo such thing \\- at all\n.TP\n.B 7\nSomebody has the lock\n.TP\n.B 130\nCtrl\\-C\n", 1},
 		{"an escaped pipe", "a.md", "\n| Code | Name | Meaning |\n|---|---|---|\n| 0 | OK | It \\| worked |\n| 4 | NOT_FOUND | No such thing |\n| 7 | LOCKED | Somebody has the lock |\n| 130 | INTERRUPTED | Ctrl-C |\n", "\n| Code | Name | Meaning |\n|---|---|---|\n| 0 | OK | It worked |\n| 4 | NOT_FOUND | No such thing |\n| 7 | LOCKED | Somebody has the lock |\n| 130 | INTERRUPTED | Ctrl-C |\n", 0},
 	}
 	for _, tt := range tests {

@@ -67,7 +67,10 @@ func (p *page) newCell(t *tables.Table, c tables.Cell, text string) (from, to in
 		if bytes.Contains(after, []byte("](")) {
 			before, after = nil, nil // a link belongs to the text of the copied cell
 		}
-		raw = string(before) + p.escape(t, text) + string(after)
+		if c.Field == attr.Meaning && p.endsInPeriod(t) && !strings.HasSuffix(text, ".") {
+			text += "."
+		}
+		raw = string(before) + p.markup(t, c, text) + string(after)
 		if styled, ok := p.modelOf(t, tables.Cell{Field: c.Field, Start: -1}, text); ok {
 			raw = styled
 		}
@@ -76,6 +79,41 @@ func (p *page) newCell(t *tables.Table, c tables.Cell, text string) (from, to in
 		return p.fit(c.Start, c.End, raw)
 	}
 	return c.Start, c.End, raw
+}
+
+// endsInPeriod reports whether the meanings in all rows of a table end in a period.
+func (p *page) endsInPeriod(t *tables.Table) bool {
+	return !slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
+		c, ok := r.Cell(attr.Meaning)
+		return !ok || !strings.HasSuffix(c.Text, ".")
+	})
+}
+
+// codeSpan matches code in a text of the registry.
+var codeSpan = pattern.New("`([^`]+)`")
+
+// markup returns a text of the registry, which may contain code in backticks, as the
+// format of a table writes it. The cell is the one in the row that is copied.
+func (p *page) markup(t *tables.Table, c tables.Cell, text string) string {
+	form := string(t.Form)
+	escaped := p.escape(t, text)
+	switch {
+	case strings.HasPrefix(form, "html"):
+		return codeSpan().ReplaceAllString(escaped, "<code>$1</code>")
+	case strings.HasPrefix(form, "rst"):
+		return codeSpan().ReplaceAllString(escaped, "``$1``")
+	case strings.HasPrefix(form, "roff"):
+		escaped = strings.ReplaceAll(codeSpan().ReplaceAllString(text, "$1"), `\`, `\e`)
+		if slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
+			return slices.ContainsFunc(r.Cells, func(c tables.Cell) bool { return strings.Contains(c.Raw, `\-`) })
+		}) {
+			escaped = strings.ReplaceAll(escaped, "-", `\-`)
+		}
+		if start, _ := p.lineAround(c.Start); start == c.Start && strings.IndexAny(escaped, ".'") == 0 {
+			escaped = `\&` + escaped
+		}
+	}
+	return escaped
 }
 
 // narrow shortens the gap after a cell that has become wider, so that the next
