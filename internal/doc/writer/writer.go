@@ -92,7 +92,8 @@ func (t texts) begin(reg *registry.Registry, d *registry.Doc) error {
 	if err != nil || !ok || d.Kind == registry.DocSchema {
 		return err
 	}
-	doc, err := tables.Read(d.File, source, tables.Options{Heading: d.Heading, Kind: tables.Kind(d.Kind), Declared: true, Program: reg.Program.Name})
+	options := tables.Options{Heading: d.Heading, Kind: tables.Kind(d.Kind), Declared: true, Program: reg.Program.Name}
+	doc, err := tables.Read(d.File, source, options)
 	if err != nil || len(doc.Tables) > 0 || d.Kind == "" && compare.ShowsEnvelope(reg, d, doc) {
 		return err
 	}
@@ -124,6 +125,11 @@ func (t texts) begin(reg *registry.Registry, d *registry.Doc) error {
 	case doc.Under == nil && form.onlyCodes():
 		body = form.title() + body
 	}
-	t[file].now = insert(source, doc.Under, form, body)
+	now := insert(source, doc.Under, form, body)
+	again, err := tables.Read(d.File, now, options)
+	if err != nil || len(again.Tables)+len(again.Samples) <= len(doc.Samples) {
+		return nil // the tables could not be read there, for example because a tag is not closed
+	}
+	t[file].now = now
 	return nil
 }
