@@ -1,10 +1,12 @@
 package object
 
 import (
+	"cmp"
 	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -243,6 +245,9 @@ func (f *funcAnalysis) assigned(fields Fields, t target, instr ssa.Instruction, 
 	if part != "" && f.isFollowed(v.Type()) {
 		value.Part = part
 		value.From = unionOfSources(value.From, []FieldRef{{Type: part}})
+	}
+	if last := path[strings.LastIndexByte(path, '.')+1:]; strings.EqualFold(last, "error") {
+		value.Part = cmp.Or(value.Part, f.errorType(v))
 	}
 	value.guarded = isGuarded(instr.Block(), v) && !isForSome(f.objects[t.obj].birth, instr.Block())
 	return fields.set(path, value)

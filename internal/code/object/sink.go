@@ -107,6 +107,9 @@ func (f *funcAnalysis) encode(v ssa.Value, u Use, end written) {
 	}
 	u.At = f.span(end.call.Pos(), end.call.Pos()).Position
 	f.addUsesOf(v.Type(), u)
+	if typ := f.errorType(v); typ != "" {
+		f.addUse(Use{Type: typ, Prefix: u.Prefix, Root: u.Root, Sink: u.Sink, At: u.At})
+	}
 	x := departure{strength: encoded, sets: end.sets, after: end.call, inner: end.inner, fails: f.failsAfter(end.call)}
 	if u.Prefix == "" { // the destination of a part of a value is recorded only in the use of its type
 		x.sink = &u.Sink

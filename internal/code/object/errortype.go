@@ -1,0 +1,71 @@
+package object
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// errorType returns the full name of the struct type of an error in an interface. It
+// returns "" if the package does not make the error, or makes it with several struct
+// types. Errors of libraries do not count: their JSON has no fields.
+func (f *funcAnalysis) errorType(v ssa.Value) string {
+	if !isErrorInterface(v.Type()) {
+		return ""
+	}
+	found := f.errorTypes(nil, v, map[ssa.Value]bool{})
+	if len(found) != 1 {
+		return ""
+	}
+	return found[0]
+}
+
+// maxErrors bounds the number of values that are followed to find the type of an
+// error.
+const maxErrors = 40
+
+// errorTypes appends the names of the struct types that an error may have. It follows
+// each value once: through variables, and calls of functions of the package.
+func (f *funcAnalysis) errorTypes(found []string, v ssa.Value, seen map[ssa.Value]bool) []string {
+	if seen[v] || len(seen) == maxErrors {
+		return found
+	}
+	seen[v] = true
+	var next []ssa.Value
+	switch x := v.(type) {
+	case *ssa.MakeInterface:
+		if name := f.nameOf(x.X.Type()); f.isFollowed(x.X.Type()) && !f.isForeign(x.X.Type()) && !slices.Contains(found, name) {
+			return append(found, name)
+		}
+	case *ssa.ChangeInterface:
+		next = []ssa.Value{x.X}
+	case *ssa.Phi:
+		next = x.Edges
+	case *ssa.UnOp:
+		next = storedIn(x.X)
+	case *ssa.Call:
+		next = returnedBy(x.Call.StaticCallee(), 0)
+	case *ssa.Extract:
+		if call, ok := x.Tuple.(*ssa.Call); ok {
+			next = returnedBy(call.Call.StaticCallee(), x.Index)
+		}
+	}
+	for _, v := range next {
+		found = f.errorTypes(found, v, seen)
+	}
+	return found
+}
+
+// returnedBy returns the values that a function of the package returns as result i.
+func returnedBy(fn *ssa.Function, i int) []ssa.Value {
+	if fn == nil {
+		return nil
+	}
+	var out []ssa.Value
+	for _, b := range fn.Blocks {
+		if ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok {
+			out = append(out, ret.Results[i])
+		}
+	}
+	return out
+}
