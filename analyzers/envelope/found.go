@@ -132,7 +132,7 @@ func (c *checker) foundType(t *object.Type) *FoundType {
 func foundFields(r, usual fieldRoles) map[string]FoundField {
 	out := map[string]FoundField{}
 	for role, field := range r {
-		if role == registry.RoleErrorCode && field.path == r[registry.RoleMessage].path {
+		if role == registry.RoleErrorCode && field.path == r[registry.RoleMessage].path || field.keys != nil {
 			continue // a field that is both code and message counts as the message
 		}
 		out[role] = FoundField{
@@ -153,6 +153,9 @@ func (e envelope) addTo(types map[string]*FoundType, k *knowledge) {
 	}
 	isCopy, isWritten := false, false
 	for role, f := range e.roles {
+		if e.Fields.At(f.path).Keys != nil {
+			continue
+		}
 		for _, from := range k.copied(e.Fields.At(f.path)) {
 			if source := types[from.Type]; source != nil && source != own {
 				isCopy = true

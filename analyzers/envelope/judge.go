@@ -21,12 +21,22 @@ import (
 func (e envelope) value(role string) object.Value {
 	f, ok := e.roles[role]
 	switch {
+	case ok && f.keys != nil:
+		return lookup(e.Fields.At(f.path), f.keys)
 	case ok:
 		return e.Fields.At(f.path)
 	case e.Kind == object.Struct:
 		return object.Value{Is: object.Unset}
 	}
 	return e.Fields.At(e.key(role))
+}
+
+// lookup returns the value that a table with keys has for a key.
+func lookup(key object.Value, keys []string) object.Value {
+	if key.Is != object.Constant || slices.Contains(keys, key.Const) {
+		return object.Value{Is: object.Dynamic}
+	}
+	return object.Value{Is: object.Constant, Span: key.Span}
 }
 
 // isNew reports whether a role has not been checked yet. If a call only

@@ -189,8 +189,9 @@ func (c *checker) addSources(k *knowledge) (added bool) {
 				continue
 			}
 			for role, f := range e.roles {
-				for _, from := range k.copied(e.Fields.At(f.path)) {
-					added = c.addSource(k, e, from, role) || added
+				v := e.Fields.At(f.path)
+				for _, from := range k.copied(v) {
+					added = c.addSource(k, e, from, role, v.Keys) || added
 				}
 			}
 		}
@@ -199,8 +200,9 @@ func (c *checker) addSources(k *knowledge) (added bool) {
 }
 
 // addSource records that the field from is copied into the field of an envelope
-// with the given role. It reports whether this is new.
-func (c *checker) addSource(k *knowledge, e envelope, from object.FieldRef, role string) bool {
+// with the given role, or is the key of a table with the given keys in which the
+// value of that field is looked up. It reports whether this is new.
+func (c *checker) addSource(k *knowledge, e envelope, from object.FieldRef, role string, keys []string) bool {
 	t := c.declared(from.Type)
 	if t == nil || from.Type == e.Type || k.sources[from.Type].has(role) {
 		return false
@@ -212,7 +214,7 @@ func (c *checker) addSource(k *knowledge, e envelope, from object.FieldRef, role
 	if k.sources[from.Type] == nil {
 		k.sources[from.Type], k.sorts[from.Type] = fieldRoles{}, e.sort
 	}
-	k.sources[from.Type][role] = field{path: l.Path, kind: l.Kind, leaf: &l}
+	k.sources[from.Type][role] = field{path: l.Path, kind: l.Kind, leaf: &l, keys: keys}
 	return true
 }
 

@@ -17,6 +17,7 @@ type field struct {
 	path, kind string
 	leaf       *object.Leaf // the field of a struct; nil for a map or text
 	isWeak     bool         // whether only a weak key shows its role; see roles.Weak
+	keys       []string     // the keys of the table in which the value of the role is looked up, if the field is the key; otherwise nil
 	isHidden   bool         // whether JSON leaves it out; methods may still return it
 }
 
@@ -262,6 +263,6 @@ func isOfErrors(t *object.Type, r fieldRoles, toStderr bool) bool {
 	}
 	// An object with suggestions and one text may also be a normal result.
 	r = r.sure()
-	telling := r.has(registry.RoleRecoverable) || r.has(registry.RoleSuggestion) && r[registry.RoleErrorCode] != r[registry.RoleMessage]
+	telling := r.has(registry.RoleRecoverable) || r.has(registry.RoleSuggestion) && r[registry.RoleErrorCode].path != r[registry.RoleMessage].path
 	return telling && 2*len(r) >= len(t.Leaves)
 }

@@ -269,6 +269,9 @@ func (f *funcAnalysis) bind(v Value, site callSite) Value {
 		return v
 	}
 	out := f.value(site.Args[v.Param])
+	if v.Keys != nil {
+		out = out.in(v.Keys)
+	}
 	if len(v.From) > 0 {
 		out = out.orElse(v.From)
 		f.noteSupplies(site.Args, out, v.From)

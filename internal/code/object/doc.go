@@ -42,6 +42,9 @@
 // So such a field is not in From. Only an assignment makes a field Unset or
 // Constant again, so the analysis of a function comes to an end.
 //
+// A text that is looked up in a table is described by its key, see Value.Keys: it is
+// empty for keys that the table does not have.
+//
 // [Fields] maps paths ("error.code") to values. The entry for "" applies to all
 // fields without an entry of their own: Unset in a new object, Dynamic in one that
 // is not known. An entry for a struct applies to its fields in the same way.

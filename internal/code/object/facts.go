@@ -195,6 +195,10 @@ type Value struct {
 	// Some lists constants that the value of a Dynamic or Maybe is on some paths,
 	// sorted: bools, and strings of one word.
 	Some []string
+	// Keys lists the keys of a table, sorted, if the value is looked up in the table:
+	// it is empty for other keys. The key is the parameter of a FromArg, or the field
+	// in From.
+	Keys []string
 
 	guarded bool `msg:"-"` // the value is set only if its source is not empty; see Copied
 

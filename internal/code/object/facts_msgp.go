@@ -1670,8 +1670,8 @@ func (z *Use) Msgsize() (s int) {
 // MarshalMsg implements msgp.Marshaler
 func (z *Value) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
-	// array header, size 9
-	o = append(o, 0x99)
+	// array header, size 10
+	o = append(o, 0x9a)
 	o = msgp.AppendString(o, string(z.Is))
 	o = msgp.AppendString(o, z.Const)
 	o = msgp.AppendString(o, z.Kind)
@@ -1702,6 +1702,10 @@ func (z *Value) MarshalMsg(b []byte) (o []byte, err error) {
 	for za0002 := range z.Some {
 		o = msgp.AppendString(o, z.Some[za0002])
 	}
+	o = msgp.AppendArrayHeader(o, uint32(len(z.Keys)))
+	for za0003 := range z.Keys {
+		o = msgp.AppendString(o, z.Keys[za0003])
+	}
 	return
 }
 
@@ -1713,8 +1717,8 @@ func (z *Value) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err)
 		return
 	}
-	if zb0001 != 9 {
-		err = msgp.ArrayError{Wanted: 9, Got: zb0001}
+	if zb0001 != 10 {
+		err = msgp.ArrayError{Wanted: 10, Got: zb0001}
 		return
 	}
 	{
@@ -1826,6 +1830,28 @@ func (z *Value) UnmarshalMsg(bts []byte) (o []byte, err error) {
 			return
 		}
 	}
+	var zb0006 uint32
+	zb0006, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Keys")
+		return
+	}
+	if zb0006 > z83b11b0flimitArrays {
+		err = msgp.ErrLimitExceeded
+		return
+	}
+	if cap(z.Keys) >= int(zb0006) {
+		z.Keys = (z.Keys)[:zb0006]
+	} else {
+		z.Keys = make([]string, zb0006)
+	}
+	for za0003 := range z.Keys {
+		z.Keys[za0003], bts, err = msgp.ReadStringBytes(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "Keys", za0003)
+			return
+		}
+	}
 	o = bts
 	return
 }
@@ -1844,6 +1870,10 @@ func (z *Value) Msgsize() (s int) {
 	s += msgp.ArrayHeaderSize
 	for za0002 := range z.Some {
 		s += msgp.StringPrefixSize + len(z.Some[za0002])
+	}
+	s += msgp.ArrayHeaderSize
+	for za0003 := range z.Keys {
+		s += msgp.StringPrefixSize + len(z.Keys[za0003])
 	}
 	return
 }

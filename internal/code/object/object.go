@@ -98,6 +98,7 @@ type summarizer struct {
 	pointers  []types.Type // see named
 
 	stores     map[*ssa.Global][]ssa.Value // see globalValues
+	updated    map[*ssa.Global]bool        // see isUpdated
 	defaultLog ssa.Value                   // see defaultLogger
 	hasDefault bool                        // whether defaultLog has been searched for
 }

@@ -55,6 +55,9 @@ func (o *origins) add(v Value) {
 	switch {
 	case o.isChecking && v.IsEmpty():
 		return
+	case o.isChecking && v.Keys != nil:
+		o.hasChecked = true
+		return
 	case o.isChecking && v.Is != Constant:
 		o.checked, o.hasChecked = unionOfSources(o.checked, v.From), true
 		return
@@ -129,7 +132,13 @@ func (o *origins) follow(v ssa.Value) {
 			o.call(call, v.Index)
 			return
 		}
+		if read, ok := v.Tuple.(*ssa.Lookup); ok && v.Index == 0 {
+			o.add(o.lookup(read))
+			return
+		}
 		o.add(Value{Is: Dynamic})
+	case *ssa.Lookup:
+		o.add(o.lookup(v))
 	default:
 		o.add(Value{Is: Dynamic})
 	}
@@ -318,6 +327,8 @@ func (o *origins) returned(call *ssa.Call, sum *function, i int) {
 	v, args := o.possible(call, sum, i), call.Call.Args
 	v.From = o.aroundAll(v.From, args)
 	switch {
+	case v.Is == FromArg && !call.Call.IsInvoke() && v.Param >= 0 && v.Param < len(args) && v.Keys != nil:
+		o.add(o.funcAnalysis.value(args[v.Param]).in(v.Keys))
 	case v.Is == FromArg && !call.Call.IsInvoke() && v.Param >= 0 && v.Param < len(args):
 		if len(v.From) > 0 {
 			replaced := o.funcAnalysis.value(args[v.Param]).orElse(v.From)

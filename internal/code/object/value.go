@@ -16,7 +16,7 @@ func (v Value) IsEmpty() bool { return v.Is == Constant && v.Const == "" }
 // agree if they set the same value at different positions. If positions were
 // compared, the analysis of a function might not end.
 func (v Value) equals(w Value) bool {
-	return v.Is == w.Is && v.Const == w.Const && v.Kind == w.Kind && v.Part == w.Part && v.Param == w.Param && slices.Equal(v.refs, w.refs) && v.guarded == w.guarded && slices.Equal(v.Some, w.Some) &&
+	return v.Is == w.Is && v.Const == w.Const && v.Kind == w.Kind && v.Part == w.Part && v.Param == w.Param && slices.Equal(v.refs, w.refs) && v.guarded == w.guarded && slices.Equal(v.Some, w.Some) && slices.Equal(v.Keys, w.Keys) &&
 		(v.Blank == nil) == (w.Blank == nil) && slices.Equal(v.From, w.From)
 }
 
@@ -33,7 +33,7 @@ func (v Value) join(w Value) Value {
 	case w.Is == Unset && v.guarded && v.Is == FromArg:
 		return v
 	}
-	out := Value{Is: Dynamic, From: unionOfSources(v.From, w.From), refs: union(v.refs, w.refs, cmp.Compare[int]), Blank: cmp.Or(v.blank(w), w.blank(v)), Some: union(v.words(), w.words(), cmp.Compare[string])}
+	out := Value{Is: Dynamic, From: unionOfSources(v.copies(), w.copies()), refs: union(v.refs, w.refs, cmp.Compare[int]), Blank: cmp.Or(v.blank(w), w.blank(v)), Some: union(v.words(), w.words(), cmp.Compare[string])}
 	out.Some = out.Some[:min(len(out.Some), maxWords)]
 	if v.Kind == w.Kind || w.Is == Unset {
 		out.Kind = v.Kind
@@ -74,6 +74,14 @@ func (v Value) blank(other Value) *span.Span {
 		return &v.Span
 	}
 	return v.Blank
+}
+
+// copies returns the fields of which the value is a copy, and no key of a table.
+func (v Value) copies() []FieldRef {
+	if v.Keys != nil {
+		return nil
+	}
+	return v.From
 }
 
 // maxWords bounds the number of constants in Value.Some, and maxWord the length of

@@ -1,5 +1,5 @@
 // Command hinttable takes its hints from tables. A hint is missing where the row of
-// a table has none. Which keys are looked up in a map of texts is not known.
+// a table has none, and where the code of an error is no key of a map of texts.
 package main
 
 import (
@@ -59,8 +59,78 @@ func fail(e envelope) {
 	os.Exit(1)
 }
 
+// newEnvelope looks up the hint for its parameter.
+func newEnvelope(code string) envelope {
+	return envelope{Code: code, Message: "no", Retryable: code == "E_LOCKED", Hint: hints[code]}
+}
+
+// newMap leaves out the hint for other codes.
+func newMap(code string) map[string]any {
+	m := map[string]any{"code": code, "message": "no", "retryable": false} // want `has "hint" on some paths only`
+	if h, ok := hints[code]; ok {
+		m["hint"] = h
+	}
+	return m
+}
+
+// orDefault has a hint for other codes.
+func orDefault(code string) string {
+	if h := hints[code]; h != "" {
+		return h
+	}
+	return "report it"
+}
+
+// changing is not a table: it gets entries later.
+var changing = map[string]string{"E_LOCKED": "wait"}
+
+func learn(code, hint string) { changing[code] = hint }
+
+// A failure is an error whose hint is looked up where it is printed.
+type failure struct{ code, message string }
+
+func (f failure) Error() string { return f.message }
+
+func fault(code string) error { return failure{code, "no"} }
+
+func looked(args []string) error {
+	switch len(args) {
+	case 1:
+		return fault("E_USAGE")
+	case 2:
+		return fault("E_LOCKED") // want `has no suggestion: the table that it comes from has no text for E_LOCKED`
+	case 3:
+		return failure{code: "E_NOT_FOUND", message: "no"} // want `has no suggestion: the table that it comes from has no text for E_NOT_FOUND`
+	}
+	return fault(args[0])
+}
+
+func printed(err error) {
+	f := failure{"E_USAGE", err.Error()}
+	errors.As(err, &f)
+	_ = json.NewEncoder(os.Stderr).Encode(map[string]any{"code": f.code, "message": f.message, "retryable": len(f.code) > 9, "hint": hints[f.code]})
+	os.Exit(1)
+}
+
 func main() {
 	code := os.Args[1]
+	switch len(os.Args) {
+	case 6:
+		fail(newEnvelope("E_USAGE"))
+	case 7:
+		fail(newEnvelope("E_LOCKED")) // want `has an empty "hint"`
+	case 8:
+		fail(envelope{Code: "E_LOCKED", Message: "no", Retryable: true, Hint: hintOf("E_LOCKED")}) // want `has an empty "hint"`
+	case 9:
+		fail(envelope{Code: "E_USAGE", Message: "no", Hint: hintOf("E_USAGE"), Retryable: len(code) > 9})
+		fail(envelope{Code: "E_LOCKED", Message: "no", Retryable: true, Hint: orDefault("E_LOCKED")})
+	case 10:
+		learn("E_USAGE", "see --help")
+		fail(envelope{Code: "E_USAGE", Message: "no", Hint: changing["E_USAGE"], Retryable: len(code) > 9})
+	case 11:
+		_ = json.NewEncoder(os.Stderr).Encode(newMap(code))
+		printed(looked(os.Args))
+	}
 	switch len(os.Args) {
 	case 2:
 		fail(envelope{Code: code, Message: "no", Retryable: code == "E_LOCKED", Hint: hintOf(code)})

@@ -1,0 +1,112 @@
+package object
+
+import (
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// maxKeys bounds the number of keys of a table.
+const maxKeys = 64
+
+// lookup returns the value that is read from a map. It is known which keys have a
+// value if the map is a table, as in
+//
+//	var hints = map[string]string{"E_USAGE": "see --help"}
+//
+// The value is then described by its key; see Value.Keys.
+func (f *funcAnalysis) lookup(read *ssa.Lookup) Value {
+	keys := f.keysOf(read.X)
+	if keys == nil {
+		return Value{Is: Dynamic}
+	}
+	return f.value(read.Index).in(keys)
+}
+
+// in returns the value that a table with keys has for the key v.
+func (v Value) in(keys []string) Value {
+	switch {
+	case v.Is == Constant && slices.Contains(keys, v.Const):
+		return Value{Is: Dynamic}
+	case v.Is == Constant:
+		return Value{Is: Constant}
+	case v.Keys != nil:
+	case v.Is == FromArg:
+		return Value{Is: FromArg, Param: v.Param, Keys: keys}
+	case v.Is == Dynamic && len(v.From) == 1 && v.From[0].Type != AnyError:
+		return Value{Is: Dynamic, From: v.From, Keys: keys}
+	}
+	return Value{Is: Dynamic}
+}
+
+// keysOf returns the keys for which a table of strings has a value, sorted. It
+// returns nil for other maps. The table must be in a variable of the package that
+// nothing changes.
+func (f *funcAnalysis) keysOf(m ssa.Value) []string {
+	load, ok := m.(*ssa.UnOp)
+	if t, isMap := m.Type().Underlying().(*types.Map); !ok || !isMap || !isString(t.Elem()) {
+		return nil
+	}
+	g, ok := load.X.(*ssa.Global)
+	if !ok || f.isUpdated(g) {
+		return nil
+	}
+	table, ok := f.only(g).(*ssa.MakeMap)
+	if !ok {
+		return nil
+	}
+	var keys []string
+	for _, ref := range referrers(table) {
+		entry, ok := ref.(*ssa.MapUpdate)
+		if !ok {
+			continue
+		}
+		key, ok := ssax.String(entry.Key)
+		if !ok || len(keys) == maxKeys {
+			return nil
+		}
+		if value, isConst := ssax.String(entry.Value); !isConst || value != "" {
+			keys = append(keys, key)
+		}
+	}
+	slices.Sort(keys)
+	return keys
+}
+
+// isUpdated reports whether a function changes the map in a package variable, or may
+// do so because the map is passed to it.
+func (s *summarizer) isUpdated(g *ssa.Global) bool {
+	if s.updated != nil {
+		return s.updated[g]
+	}
+	s.updated = map[*ssa.Global]bool{}
+	_, fns := s.exits.SSA()
+	for _, fn := range fns {
+		for instr := range ssax.Instructions(fn) {
+			load, ok := instr.(*ssa.UnOp)
+			if !ok {
+				continue
+			}
+			table, ok := load.X.(*ssa.Global)
+			if ok && slices.ContainsFunc(referrers(load), mayUpdate) {
+				s.updated[table] = true
+			}
+		}
+	}
+	return s.updated[g]
+}
+
+// mayUpdate reports whether an instruction may change the map that it uses.
+func mayUpdate(instr ssa.Instruction) bool {
+	switch x := instr.(type) {
+	case *ssa.Lookup, *ssa.Range, *ssa.DebugRef:
+		return false
+	case *ssa.Call:
+		b, ok := x.Call.Value.(*ssa.Builtin)
+		return !ok || b.Name() != "len"
+	}
+	return true
+}
