@@ -165,9 +165,11 @@ func (c *checker) typeNamed(name string) *object.Type {
 // it.
 func (c *checker) declared(name string) *object.Type {
 	if p := c.packageOf(name); p != nil {
-		return p.Type(name)
+		if t := p.Type(name); t != nil {
+			return t
+		}
 	}
-	for _, p := range c.packages { // a type of a library
+	for _, p := range c.packages { // a type of a library, or one that only other packages make and encode
 		if t := p.Type(name); t != nil {
 			return t
 		}
@@ -232,7 +234,7 @@ func (c *checker) isEnvelope(t *object.Type, uses []object.Use, k *knowledge) bo
 	if named := k.carriers[t.Name]; named != "" {
 		sort = sortOf(c.Registry, named)
 	}
-	if sort == nil || k.successes[t.Name] || !k.isMade(t, uses) || !slices.ContainsFunc(uses, func(u object.Use) bool { return !c.isNamed(u.Root) }) {
+	if sort == nil || k.successes[t.Name] || k.events[t.Name] || !k.isMade(t, uses) || !slices.ContainsFunc(uses, func(u object.Use) bool { return !c.isNamed(u.Root) }) {
 		return false
 	}
 	toStderr := slices.ContainsFunc(uses, func(u object.Use) bool { return u.Sink.To == object.Stderr })

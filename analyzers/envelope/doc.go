@@ -12,9 +12,9 @@
 // suggested_fix, recovery_command), or an exit code, at the top or inside a
 // field named error. Keys count in snake case, camel case and with hyphens.
 // Some keys often have other meanings: kind and type for the code, detail and
-// summary for the message, next, next_steps, next_actions, help and guidance for
-// the suggestion. They count inside a field named error, in a type that
-// implements error or is named like one, and in types that the registry names.
+// summary for the message, next, next_steps, next_actions, actions, help and
+// guidance for the suggestion. They count inside a field named error, in a type
+// that implements error or is named like one, and in types that the registry names.
 // An error code and a message inside a field named error are enough, and so are a
 // bool named success or ok beside an error. An object that says success is none.
 // A field named error is enough, and so are an error code and a message alone, in

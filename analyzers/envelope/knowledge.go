@@ -24,6 +24,7 @@ type knowledge struct {
 	failures  map[string]bool               // types whose values all say that something failed
 	successes map[string]bool               // types whose values all say that something succeeded
 	made      map[string]bool               // types with a value in which the program sets a field, and does not only decode it
+	events    map[string]bool               // types with a value that says that something is still going on
 	written   map[string]bool               // printed types with a MarshalJSON method that encodes a known object
 	records   bool                          // whether the records of loggers are the only envelopes of the program
 	forms     map[string]bool               // the forms, see formOf, of objects without a type that are printed when the program fails
@@ -72,7 +73,7 @@ func (c *checker) knownTo(path string) *knowledge {
 
 // learn collects what packages show about the objects that a program prints.
 func (c *checker) learn(packages map[string]*object.Package) *knowledge {
-	k := &knowledge{packages: packages, uses: usesOf(packages), sources: map[string]fieldRoles{}, sorts: map[string]*registry.Envelope{}, called: map[string]bool{}, completed: map[object.FieldRef]bool{}, carriers: map[string]string{}, getters: map[string][]object.Getter{}, failing: map[string]bool{}, supplies: map[object.Supply]bool{}, failures: map[string]bool{}, successes: map[string]bool{}, forms: map[string]bool{}, made: map[string]bool{}, written: map[string]bool{}}
+	k := &knowledge{packages: packages, uses: usesOf(packages), sources: map[string]fieldRoles{}, sorts: map[string]*registry.Envelope{}, called: map[string]bool{}, completed: map[object.FieldRef]bool{}, carriers: map[string]string{}, getters: map[string][]object.Getter{}, failing: map[string]bool{}, supplies: map[object.Supply]bool{}, failures: map[string]bool{}, successes: map[string]bool{}, forms: map[string]bool{}, made: map[string]bool{}, events: map[string]bool{}, written: map[string]bool{}}
 	for _, path := range slices.Sorted(maps.Keys(packages)) {
 		p := packages[path]
 		for _, g := range p.Getters {
@@ -90,6 +91,7 @@ func (c *checker) learn(packages map[string]*object.Package) *knowledge {
 		for i := range p.Objects {
 			k.learnFailure(&p.Objects[i])
 			k.learnMade(&p.Objects[i])
+			k.learnProgress(&p.Objects[i])
 		}
 	}
 	k.addWritten()

@@ -25,6 +25,12 @@ func successWords() []string {
 	return []string{"ok", "success", "succeeded", "passed", "pass", "done", "completed", "ready", "healthy"}
 }
 
+// progressWords returns the usual values of a field such as status while something
+// is still going on.
+func progressWords() []string {
+	return []string{"started", "starting", "running", "pending", "queued", "waiting", "in_progress", "progress", "skipped"}
+}
+
 // outcomeOf returns the outcome that an object shows in fields such as success and
 // status. t is the type of the object, or nil.
 func outcomeOf(o *object.Object, t *object.Type) outcome {
@@ -97,6 +103,16 @@ func (k *knowledge) learnMade(o *object.Object) {
 		isOther := func(r object.FieldRef) bool { return r.Type != o.Type }
 		return f.Path != "" && f.Value.Is != object.Unset && (f.Value.Is != object.Dynamic || f.Value.Span.File != "" || slices.ContainsFunc(f.Value.From, isOther))
 	})
+}
+
+// learnProgress records the type of an object that says that something is still
+// going on. Its values are events, of which some may tell an error.
+func (k *knowledge) learnProgress(o *object.Object) {
+	if o.Type != "" && slices.ContainsFunc(o.Fields, func(f object.Field) bool {
+		return isStatus(f.Path) && slices.Contains(progressWords(), strings.ToLower(f.Value.Const))
+	}) {
+		k.events[o.Type] = true
+	}
 }
 
 // isMade reports whether the program sets a field in a value of a type, or of a type

@@ -92,6 +92,7 @@ var All = []Role{
 		{Name: "next_steps", Weight: Weak, In: Code},
 		{Name: "next_action", Weight: Weak},
 		{Name: "next_actions", Weight: Weak, In: Code},
+		{Name: "actions", Weight: Weak, In: Code},
 		{Name: "guidance", Weight: Weak},
 		{Name: "help", Weight: Weak},
 		{Name: "next", Weight: Weak},

@@ -163,8 +163,8 @@ func (f *funcAnalysis) round(order []*ssa.BasicBlock, in []state) (changed bool)
 		}
 		f.block(b, in[b.Index])
 		for i, succ := range b.Succs {
-			if i == 0 || !f.alwaysHolds(b) {
-				changed = propagate(in, succ.Index, f.now) || changed
+			if out, ok := f.refined(b, i); ok && (i == 0 || !f.alwaysHolds(b)) {
+				changed = propagate(in, succ.Index, out) || changed
 			}
 		}
 	}
@@ -198,6 +198,32 @@ func inOrder(fn *ssa.Function) (order []*ssa.BasicBlock, hasLoop bool) {
 	visit(fn.Blocks[0])
 	slices.Reverse(order)
 	return order, hasLoop
+}
+
+// refined returns the state at the end of a block on the way to successor i. Where
+// a comparison finds that a field is not empty, the field is set. ok is false if it
+// cannot be set, so that the program never goes that way.
+func (f *funcAnalysis) refined(b *ssa.BasicBlock, i int) (out state, ok bool) {
+	branch, isBranch := b.Instrs[len(b.Instrs)-1].(*ssa.If)
+	if !isBranch {
+		return f.now, true
+	}
+	x, then := nonEmpty(branch.Cond)
+	load, isLoad := x.(*ssa.UnOp)
+	if !isLoad || (i == 0) != then {
+		return f.now, true
+	}
+	to := f.targets(load.X)
+	if len(to) != 1 || to[0].path == "" || to[0].obj >= len(f.now) || f.now[to[0].obj] == nil {
+		return f.now, true
+	}
+	fields := f.now[to[0].obj]
+	v := fields.At(to[0].path)
+	if v.Is != Maybe {
+		return f.now, v.Is != Unset
+	}
+	v.Is = Dynamic
+	return slices.Clone(f.now).with(to[0].obj, slices.Clone(fields).set(to[0].path, v)), true
 }
 
 // alwaysHolds reports whether the condition at the end of a block is the ok of

@@ -195,7 +195,7 @@ func (f *funcAnalysis) construct(site callSite) {
 	var given []string
 	for i := range fn.Signature.Params().Len() {
 		for _, l := range f.typeOf(t).Leaves {
-			if strings.EqualFold(strings.TrimPrefix(l.Path, "-"), fn.Signature.Params().At(i).Name()) && i < len(site.Args) && fn.Signature.Recv() == nil {
+			if l.isCalled(fn.Signature.Params().At(i).Name()) && i < len(site.Args) && fn.Signature.Recv() == nil {
 				fields = fields.set(l.Path, f.bind(Value{Is: FromArg, Param: i, Kind: l.Kind}, site))
 				given = append(given, l.Path)
 			}

@@ -116,7 +116,8 @@
 // writes an object for each call. Standard output and standard error are
 // distinguished from files, buffers, connections and responses of HTTP servers. A
 // writer that may be anything counts as an output of the process, because most
-// writers are outputs.
+// writers are outputs. Elements of a list that are encoded one by one, and values
+// that come from a channel, are the lines of a report, and are left out.
 //
 // [Object.Ends] lists the ways in which the process may end after an object is
 // written. A [walk] follows the paths from the call that writes the object,

@@ -152,6 +152,7 @@ type Type struct {
 	Leaves  []Leaf    // in the order of the fields
 
 	isForeign bool `msg:"-"` // the type is declared outside of the user's module
+	isEncoded bool `msg:"-"` // the package encodes values of the type
 }
 
 // A Getter is a method without parameters of a type that implements error. Its

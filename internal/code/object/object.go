@@ -238,8 +238,11 @@ func (s *summarizer) export() {
 	}
 	slices.SortFunc(s.out.Functions, func(a, b *function) int { return cmp.Compare(a.Name, b.Name) })
 	s.out.Functions = slices.CompactFunc(s.out.Functions, func(a, b *function) bool { return a.Name == b.Name })
+	if s.out.isEmpty() {
+		s.addDeclared()
+	}
 	for _, t := range s.types {
-		if declares(s.pass.Pkg.Path(), t.Name) || t.isForeign {
+		if declares(s.pass.Pkg.Path(), t.Name) || t.isForeign || t.isEncoded && !s.isDescribed(t.Name) {
 			s.out.Types = append(s.out.Types, t)
 		}
 	}
@@ -251,6 +254,22 @@ func (s *summarizer) export() {
 	s.out.Assigned = slices.Compact(s.out.Assigned)
 	slices.SortFunc(s.out.Supplies, Supply.compare)
 	slices.SortFunc(s.out.Unfollowed, compareUnfollowed)
+}
+
+// addDeclared adds the small structs with json tags that the package exports. Without
+// them, a package that only declares types would have no facts, and would count as a
+// library.
+func (s *summarizer) addDeclared() {
+	scope := s.pass.Pkg.Scope()
+	for _, name := range scope.Names() {
+		obj, ok := scope.Lookup(name).(*types.TypeName)
+		if !ok || !obj.Exported() || obj.IsAlias() {
+			continue
+		}
+		if fields, named := ssax.StructOf(obj.Type()); named != nil && named.TypeParams() == nil && hasJSONTag(fields) && s.leaves(fields, 0) <= maxInnerLeaves {
+			s.typeOf(named)
+		}
+	}
 }
 
 // span returns the span between two positions of the package. It is zero if pos

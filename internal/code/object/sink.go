@@ -1,6 +1,7 @@
 package object
 
 import (
+	"go/token"
 	"go/types"
 	"slices"
 	"strings"
@@ -97,7 +98,7 @@ func (f *funcAnalysis) encode(v ssa.Value, u Use, end written) {
 		}
 		return
 	}
-	if !f.emitting {
+	if !f.emitting || isElement(v) {
 		return
 	}
 	f.noteUnfollowed(v, u, end.call)
@@ -116,6 +117,24 @@ func (f *funcAnalysis) encode(v ssa.Value, u Use, end written) {
 	}
 	f.leave(v, x)
 	f.encodeParts(v, u, end)
+}
+
+// isElement reports whether a value is an element of a list or comes from a
+// channel, as in "for _, r := range results { enc.Encode(r) }". Such values are
+// the lines of a report.
+func isElement(v ssa.Value) bool {
+	switch x := v.(type) {
+	case *ssa.UnOp:
+		if at, ok := x.X.(*ssa.IndexAddr); ok {
+			_, isFixed := at.Index.(*ssa.Const)
+			return !isFixed
+		}
+		return x.Op == token.ARROW
+	case *ssa.Extract:
+		recv, ok := x.Tuple.(*ssa.UnOp)
+		return ok && recv.Op == token.ARROW
+	}
+	return false
 }
 
 // encodeParts records uses of the types of the parts of a value that is encoded,
@@ -164,6 +183,7 @@ func (f *funcAnalysis) addUsesOf(t types.Type, u Use) {
 		return
 	}
 	u.Type = f.fullName(named)
+	f.addEncoded(t)
 	f.addUse(u)
 	if u.Prefix == "" {
 		u.Root = u.Type
@@ -171,6 +191,7 @@ func (f *funcAnalysis) addUsesOf(t types.Type, u Use) {
 	for i := range s.NumFields() {
 		part, path := s.Field(i).Type(), pathOf(s, i)
 		if name := f.nameOf(part); name != u.Type && f.isFollowed(part) {
+			f.addEncoded(part)
 			f.addUse(Use{Type: name, Prefix: join(u.Prefix, path), Root: u.Root, Sink: u.Sink, At: u.At})
 		}
 	}

@@ -23,6 +23,12 @@ func (t *Type) Leaf(path string) (Leaf, bool) {
 	return Leaf{}, false
 }
 
+// isCalled reports whether a name is that of the field, in JSON or in Go, apart
+// from case.
+func (l *Leaf) isCalled(name string) bool {
+	return strings.EqualFold(strings.TrimPrefix(l.Path, "-"), name) || strings.EqualFold(l.Go, name)
+}
+
 // nameOf returns the full name of a struct type, or of the struct type that a
 // pointer type points to.
 func (s *summarizer) nameOf(t types.Type) string {
@@ -233,6 +239,21 @@ func (s *summarizer) inner(f *types.Var, hasName bool, depth int) *types.Struct 
 		return nil
 	}
 	return inner
+}
+
+// addEncoded describes a type of the module of which the package encodes values,
+// even if no function makes a value in the package that declares the type.
+func (s *summarizer) addEncoded(t types.Type) {
+	if s.nameOf(t) != "" && s.isFollowed(t) && !s.isForeign(t) {
+		s.typeOf(t).isEncoded = true
+	}
+}
+
+// isDescribed reports whether the facts of the package that declares a type describe
+// the type.
+func (s *summarizer) isDescribed(name string) bool {
+	p := s.deps[name[:strings.LastIndexByte(name, '.')]]
+	return p != nil && p.Get().Type(name) != nil
 }
 
 func (s *summarizer) addLeaves(out *Type, fields *types.Struct, prefix string, depth int) {

@@ -34,3 +34,17 @@ func Write(w io.Writer, e *Error) error {
 
 // Internal makes an error that nobody can complete. It is the library's own.
 func Internal() *Error { return &Error{Code: "E_INTERNAL", Message: "internal"} }
+
+// A Reply is printed as it is. Its JSON has other names than its fields.
+type Reply struct {
+	Text      string `json:"message"`
+	Advice    string `json:"hint,omitempty"`
+	Retryable bool   `json:"retryable"`
+}
+
+func (r *Reply) Error() string { return r.Text }
+
+// Reject makes one.
+func Reject(text, advice string, retryable bool) *Reply {
+	return &Reply{Text: text, Advice: advice, Retryable: retryable}
+}
