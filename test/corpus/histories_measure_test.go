@@ -1,0 +1,88 @@
+//go:build corpus
+
+package corpus_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/BurntSushi/toml"
+)
+
+// A history is a pair of releases with the changes between them.
+type history struct {
+	Repository string
+	Packages   []string
+	From, To   string
+	Changes    []string // "category rule:status", without breaking/ and the program
+}
+
+// dir returns the folder of a release: NAME@TAG in the folder of EXITLINT_HISTORIES.
+func (h history) dir(tag string) string {
+	return filepath.Join(os.Getenv("EXITLINT_HISTORIES"), path.Base(h.Repository)+"@"+tag)
+}
+
+// TestHistories compares releases of real programs with what their changelogs say. It
+// skips pairs whose folders are missing.
+func TestHistories(t *testing.T) {
+	if os.Getenv("EXITLINT_HISTORIES") == "" {
+		t.Skip("EXITLINT_HISTORIES names no folder with releases")
+	}
+	exe := filepath.Join(t.TempDir(), "exitlint")
+	if out, err := exec.Command("go", "build", "-o", exe, "../../cmd/exitlint").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	var labels struct{ Pair []history }
+	if _, err := toml.DecodeFile(filepath.Join("testdata", "histories.toml"), &labels); err != nil {
+		t.Fatal(err)
+	}
+	for _, h := range labels.Pair {
+		t.Run(path.Base(h.Repository)+" "+h.From+" "+h.To, func(t *testing.T) {
+			for _, tag := range []string{h.From, h.To} {
+				if _, err := os.Stat(h.dir(tag)); err != nil {
+					t.Skip(err)
+				}
+			}
+			if got := h.changes(t, exe); !slices.Equal(got, h.Changes) {
+				t.Errorf("got %q, want %q", got, h.Changes)
+			}
+		})
+	}
+}
+
+// changes returns the changes that exitlint breaking reports.
+func (h history) changes(t *testing.T, exe string) []string {
+	t.Helper()
+	cmd := exec.Command(exe, append([]string{"breaking", "--exit-zero", "--format", "json", "--against", h.dir(h.From)}, h.Packages...)...)
+	cmd.Dir = h.dir(h.To)
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	if exit, ok := errors.AsType[*exec.ExitError](err); ok {
+		t.Fatalf("status %d\n%s", exit.ExitCode(), stderr.Bytes())
+	}
+	var report struct {
+		Changes []struct{ Category, ID string }
+	}
+	if err := json.Unmarshal(out, &report); err != nil {
+		t.Fatal(err)
+	}
+	var all []string
+	for _, c := range report.Changes {
+		rule, what, _ := strings.Cut(strings.TrimPrefix(c.ID, "breaking/"), ":")
+		if _, status, ok := strings.Cut(what, ":"); ok {
+			rule += ":" + status
+		}
+		all = append(all, c.Category+" "+rule)
+	}
+	slices.Sort(all)
+	return all
+}
