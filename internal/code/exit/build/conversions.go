@@ -115,7 +115,13 @@ func byTag(source exit.Source, tag string) exit.Source {
 
 // filledIn returns the reason why a field with the tag of a decoder is
 // unbounded.
-func filledIn(tag string) string { return "a field that " + tag + " fills in" }
+func filledIn(tag string) string {
+	switch tag {
+	case "kong", "arg", "long", "short": // parsers of command lines
+		return "the value of a flag"
+	}
+	return "a field that " + tag + " fills in"
+}
 
 // usedAs returns the expression that v converts to an interface, and the kind
 // of origin of a constant there, such as "return". An implicit conversion has
