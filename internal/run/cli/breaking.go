@@ -141,6 +141,10 @@ func (a *app) revisionSide(ctx context.Context, against string, options driver.O
 		return side, "", usage("name a git revision, a directory, or a file of exitlint contract; a shallow clone has few revisions",
 			"--against %s is no git revision, directory or file: %v", against, err)
 	}
+	kept := a.sideCacheFor(commit, repo.Dir, options)
+	if side, ok := kept.get(); ok {
+		return side, against, nil
+	}
 	checkout, err := repo.Checkout(ctx, commit)
 	if err != nil {
 		return side, "", a.notCheckedOut(ctx, against, err)
@@ -153,7 +157,9 @@ func (a *app) revisionSide(ctx context.Context, against string, options driver.O
 	options.Config = moved(options.Config, repo.Root, checkout.Root)
 	options.Dir = checkout.Dir
 	options.Env = append(os.Environ(), "GOWORK="+checkout.Workspace(os.Getenv("GOWORK")))
-	return a.readOld(ctx, options), against, ctx.Err()
+	side = a.readOld(ctx, options)
+	kept.put(side)
+	return side, against, ctx.Err()
 }
 
 // notCheckedOut returns the failure for a revision that git does not check out.

@@ -21,7 +21,7 @@ import (
 // A Repo is the working tree of a git repository.
 type Repo struct {
 	Root string   // the root of the working tree
-	rel  string   // the directory that Open was called with, relative to Root
+	Dir  string   // the directory that Open was called with, relative to Root; "" for Root
 	env  []string // the environment for git
 }
 
@@ -41,7 +41,7 @@ func Open(ctx context.Context, dir string, env []string) (*Repo, error) {
 	if err != nil {
 		return nil, err
 	}
-	r.rel = filepath.FromSlash(strings.TrimSuffix(prefix, "/"))
+	r.Dir = filepath.FromSlash(strings.TrimSuffix(prefix, "/"))
 	return r, nil
 }
 
@@ -154,7 +154,7 @@ func (r *Repo) Checkout(ctx context.Context, commit string) (c *Checkout, err er
 		return nil, err
 	}
 	root := filepath.Join(temporary, filepath.Base(r.Root))
-	c = &Checkout{Root: root, Dir: filepath.Join(root, r.rel), repo: r, temporary: temporary}
+	c = &Checkout{Root: root, Dir: filepath.Join(root, r.Dir), repo: r, temporary: temporary}
 	if err := c.add(ctx, r.Root, root, commit); err != nil {
 		return nil, errors.Join(err, c.Close())
 	}
