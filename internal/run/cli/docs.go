@@ -4,9 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 
+	"github.com/exitlint/exitlint/internal/doc/compare"
 	"github.com/exitlint/exitlint/internal/doc/writer"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/fix"
@@ -170,13 +172,22 @@ func (a *app) docsText(changes []fix.Change, left []finding.Finding, read int, w
 		}
 	}
 	for _, f := range left {
-		fmt.Fprintf(a.env.Stdout, "%s:%d:%d: %s; write it by hand (%s)\n", f.File, f.Line, f.Column, f.Message, f.Rule)
+		fmt.Fprintf(a.env.Stdout, "%s:%d:%d: %s; %s (%s)\n", f.File, f.Line, f.Column, f.Message, byHand(f), f.Rule)
 	}
 	if len(changes)+len(left) > 0 {
 		return nil
 	}
 	_, err := fmt.Fprintf(a.env.Stdout, "nothing to write in %s\n", finding.Count(read, "doc"))
 	return writeResult(err)
+}
+
+// byHand says how to resolve a finding that docs cannot fix. A finding in the
+// registry is about a document to which no table could be added.
+func byHand(f finding.Finding) string {
+	if f.Rule == compare.Missing && filepath.Ext(f.File) == filepath.Ext(registry.FileName) {
+		return "paste what exitlint docs --print prints"
+	}
+	return "write it by hand"
 }
 
 func (a *app) printTables(reg *registry.Registry, flags docsFlags) error {
