@@ -14,38 +14,6 @@ import (
 // imports.
 type Facts struct{ fact.Facts[Package] }
 
-// The code that reads and writes facts is generated, because reading with
-// reflection takes several times as long. The limit rejects corrupt input; real
-// arrays are far shorter.
-//go:generate go tool msgp -unexported -io=false -tests=false -o facts_msgp.go
-//msgp:tuple Supply emptyReturn otherResult condition Package Use Object End Pairing Sink Value FieldRef Type Getter Leaf Field function returned effect position spanned
-//msgp:ignore Facts Result Unfollowed
-//msgp:replace span.Span with:spanned
-//msgp:replace span.Position with:position
-//msgp:limit arrays:1048576
-
-// spanned and position have the fields of the types of package span, because msgp
-// generates code only for types of this package.
-type (
-	spanned struct {
-		span.Position
-		EndLine, EndColumn int
-	}
-	position struct {
-		File         string
-		Line, Column int
-	}
-)
-
-// MarshalBinary writes the package for [fact.Facts].
-func (p *Package) MarshalBinary() ([]byte, error) { return p.MarshalMsg(nil) }
-
-// UnmarshalBinary decodes the result of MarshalBinary.
-func (p *Package) UnmarshalBinary(data []byte) error {
-	_, err := p.UnmarshalMsg(data)
-	return err
-}
-
 // A Package describes how one package uses objects. Its lists are sorted, so
 // that equal packages have equal bytes.
 type Package struct {
@@ -63,7 +31,7 @@ type Package struct {
 
 	Pairings []Pairing // by position
 
-	Unfollowed []Unfollowed `msg:"-"` // by position; only the pass of the package itself needs them
+	Unfollowed []Unfollowed // by position; only the pass of the package itself needs them
 }
 
 // A Supply says that errors which a function returns go to a call that replaces an
@@ -82,7 +50,7 @@ type Use struct {
 	Sink   Sink
 	When   condition // in summaries: the condition under which the value is encoded
 
-	At span.Position `msg:"-"` // the call that encodes or writes the value; not in facts that another process has made
+	At span.Position // the call that encodes or writes the value; not in facts that another process has made
 }
 
 // A condition is a test of a parameter that decides whether a function writes a
@@ -151,8 +119,8 @@ type Type struct {
 	Marshal bool      // the type, or a pointer to it, has a method that writes its JSON
 	Leaves  []Leaf    // in the order of the fields
 
-	isForeign bool `msg:"-"` // the type is declared outside of the user's module
-	isEncoded bool `msg:"-"` // the package encodes values of the type
+	isForeign bool // the type is declared outside of the user's module
+	isEncoded bool // the package encodes values of the type
 }
 
 // A Getter is a method without parameters of a type that implements error. Its
@@ -201,9 +169,9 @@ type Value struct {
 	// in From.
 	Keys []string
 
-	guarded bool `msg:"-"` // the value is set only if its source is not empty; see Copied
+	guarded bool // the value is set only if its source is not empty; see Copied
 
-	refs []int `msg:"-"` // the objects of the function to which the field may point, sorted
+	refs []int // the objects of the function to which the field may point, sorted
 }
 
 // A FieldRef names a field of a struct type.

@@ -1,0 +1,228 @@
+package fact
+
+import (
+	"cmp"
+	"encoding/binary"
+	"errors"
+
+	"github.com/exitlint/exitlint/internal/span"
+)
+
+var errCorrupt = errors.New("corrupt fact")
+
+// A Coder writes values to bytes, or reads them back. Its methods get pointers: a
+// writing Coder writes the value that a pointer points to, and a reading Coder sets
+// it. So one function for each type describes both directions.
+//
+// The bytes are short. Numbers have variable length, a string that occurs again is
+// a number, and positions contain the distance from the position before them.
+type Coder struct {
+	data    []byte // the bytes written, or those that remain to be read
+	isRead  bool
+	err     error
+	strings []string       // the strings so far, when reading
+	numbers map[string]int // their numbers, when writing
+	last    span.Position  // the last position
+}
+
+// Encode returns the bytes that code writes.
+func Encode(code func(*Coder)) ([]byte, error) {
+	c := &Coder{numbers: map[string]int{}}
+	code(c)
+	return c.data, c.err
+}
+
+// Decode lets code read from bytes. It returns an error if these are not the result
+// of Encode with the same code.
+func Decode(data []byte, code func(*Coder)) error {
+	c := &Coder{data: data, isRead: true}
+	code(c)
+	if c.err == nil && len(c.data) > 0 {
+		return errCorrupt
+	}
+	return c.err
+}
+
+func (c *Coder) fail() {
+	c.err, c.data = cmp.Or(c.err, errCorrupt), nil
+}
+
+func (c *Coder) uint(v *uint64) {
+	if !c.isRead {
+		c.data = binary.AppendUvarint(c.data, *v)
+		return
+	}
+	n := 0
+	if *v, n = binary.Uvarint(c.data); n <= 0 {
+		*v = 0
+		c.fail()
+		return
+	}
+	c.data = c.data[n:]
+}
+
+// Int writes or reads a number.
+func (c *Coder) Int(v *int) {
+	n := uint64(*v)<<1 ^ uint64(*v>>63) // small negative numbers become small, too
+	c.uint(&n)
+	*v = int(n>>1) ^ -int(n&1)
+}
+
+// Bool writes or reads a truth value.
+func (c *Coder) Bool(v *bool) {
+	n := uint64(0)
+	if *v {
+		n = 1
+	}
+	c.uint(&n)
+	*v = n != 0
+}
+
+// Text writes or reads a string. The first time, its number is followed by its
+// length and its bytes. The empty string has the number 0.
+func Text[S ~string](c *Coder, v *S) {
+	s := string(*v)
+	c.text(&s)
+	*v = S(s)
+}
+
+func (c *Coder) text(s *string) {
+	if !c.isRead {
+		n, known := uint64(c.numbers[*s]), *s == "" || c.numbers[*s] > 0
+		if !known {
+			c.numbers[*s] = len(c.numbers) + 1
+			n = uint64(len(c.numbers))
+		}
+		if c.uint(&n); !known {
+			size := uint64(len(*s))
+			c.uint(&size)
+			c.data = append(c.data, *s...)
+		}
+		return
+	}
+	var n uint64
+	switch c.uint(&n); {
+	case n == 0:
+		*s = ""
+	case n <= uint64(len(c.strings)):
+		*s = c.strings[n-1]
+	case n == uint64(len(c.strings))+1:
+		*s = c.newText()
+	default:
+		c.fail()
+	}
+}
+
+// newText reads a string that occurs for the first time.
+func (c *Coder) newText() string {
+	var size uint64
+	if c.uint(&size); size == 0 || size > uint64(len(c.data)) {
+		c.fail()
+		return ""
+	}
+	s := string(c.data[:size])
+	c.data, c.strings = c.data[size:], append(c.strings, s)
+	return s
+}
+
+// Fields says which fields of a struct have a value. The others are neither
+// written nor read.
+type Fields struct{ rest uint64 }
+
+// Fields writes or reads which fields have a value, in the order in which
+// [Fields.Next] is called.
+func (c *Coder) Fields(set ...bool) Fields {
+	var f Fields
+	for i, isSet := range set {
+		if isSet {
+			f.rest |= 1 << i
+		}
+	}
+	c.uint(&f.rest)
+	return f
+}
+
+// Next reports whether the next field has a value.
+func (f *Fields) Next() bool {
+	isSet := f.rest&1 != 0
+	f.rest >>= 1
+	return isSet
+}
+
+// List writes or reads a list. An empty list is read as nil.
+func List[T any](c *Coder, list *[]T, code func(*T)) {
+	n := uint64(len(*list))
+	if c.uint(&n); c.isRead {
+		*list = nil
+		if n > uint64(len(c.data)) { // each element takes at least one byte
+			c.fail()
+			return
+		}
+		if n > 0 {
+			*list = make([]T, n)
+		}
+	}
+	for i := range *list {
+		code(&(*list)[i])
+	}
+}
+
+// Texts writes or reads a list of strings.
+func Texts[S ~string](c *Coder, list *[]S) {
+	List(c, list, func(s *S) { Text(c, s) })
+}
+
+// Pointer writes or reads a pointer, which may be nil, and the value to which it
+// points.
+func Pointer[T any](c *Coder, p **T, code func(*T)) {
+	isSet := *p != nil
+	if c.Bool(&isSet); !isSet {
+		*p = nil
+		return
+	}
+	if c.isRead {
+		*p = new(T)
+	}
+	code(*p)
+}
+
+// Position writes or reads a position.
+func (c *Coder) Position(p *span.Position) {
+	kind := uint64(2) // in another file
+	switch p.File {
+	case "":
+		kind = 0
+	case c.last.File:
+		kind = 1
+	}
+	if c.uint(&kind); kind == 0 {
+		*p = span.Position{}
+		return
+	}
+	if c.isRead {
+		p.File = c.last.File
+	}
+	if kind > 1 {
+		c.text(&p.File)
+	}
+	if p.File == "" {
+		c.fail()
+	}
+	distance := p.Line - c.last.Line
+	c.Int(&distance)
+	p.Line = c.last.Line + distance
+	c.Int(&p.Column)
+	c.last = *p
+}
+
+// Span writes or reads a span.
+func (c *Coder) Span(s *span.Span) {
+	if c.Position(&s.Position); s.File == "" {
+		*s = span.Span{}
+		return
+	}
+	lines, columns := s.EndLine-s.Line, s.EndColumn-s.Column
+	c.Int(&lines)
+	c.Int(&columns)
+	s.EndLine, s.EndColumn = s.Line+lines, s.Column+columns
+}

@@ -1,0 +1,256 @@
+package object
+
+import (
+	"github.com/exitlint/exitlint/internal/code/fact"
+	"github.com/exitlint/exitlint/internal/span"
+)
+
+// MarshalBinary encodes the package for [fact.Facts].
+func (p *Package) MarshalBinary() ([]byte, error) { return fact.Encode(p.code) }
+
+// UnmarshalBinary decodes the result of MarshalBinary.
+func (p *Package) UnmarshalBinary(data []byte) error { return fact.Decode(data, p.code) }
+
+// code writes or reads the package, and the methods below its parts. What they leave
+// out matters only to the pass of the package itself.
+func (p *Package) code(c *fact.Coder) {
+	fact.Texts(c, &p.Imports)
+	fact.List(c, &p.Types, func(t **Type) { fact.Pointer(c, t, func(t *Type) { t.code(c) }) })
+	fact.List(c, &p.Objects, func(o *Object) { o.code(c) })
+	fact.List(c, &p.Uses, func(u *Use) { u.code(c) })
+	fact.List(c, &p.Getters, func(g *Getter) {
+		fact.Text(c, &g.Type)
+		fact.Text(c, &g.Method)
+		g.Value.code(c)
+	})
+	fact.List(c, &p.Functions, func(f **function) { fact.Pointer(c, f, func(f *function) { f.code(c) }) })
+	fact.Texts(c, &p.Called)
+	fact.List(c, &p.Completed, func(r *FieldRef) { r.code(c) })
+	fact.List(c, &p.Assigned, func(r *FieldRef) { r.code(c) })
+	fact.List(c, &p.Supplies, func(s *Supply) {
+		fact.Text(c, &s.Func)
+		s.Ref.code(c)
+		c.Bool(&s.Replaced)
+	})
+	fact.List(c, &p.Pairings, func(p *Pairing) {
+		fact.Text(c, &p.Text)
+		c.Int(&p.Number)
+		c.Span(&p.Span)
+	})
+}
+
+func (r *FieldRef) code(c *fact.Coder) {
+	fact.Text(c, &r.Type)
+	fact.Text(c, &r.Path)
+}
+
+func (t *Type) code(c *fact.Coder) {
+	fact.Text(c, &t.Name)
+	c.Span(&t.Span)
+	c.Bool(&t.IsError)
+	c.Bool(&t.Marshal)
+	fact.List(c, &t.Leaves, func(l *Leaf) {
+		fact.Text(c, &l.Path)
+		fact.Text(c, &l.Kind)
+		fact.Text(c, &l.Go)
+		c.Bool(&l.Pointer)
+		fact.Text(c, &l.Omit)
+		c.Span(&l.Span)
+	})
+}
+
+func (u *Use) code(c *fact.Coder) {
+	fact.Text(c, &u.Type)
+	fact.Text(c, &u.Prefix)
+	fact.Text(c, &u.Root)
+	u.Sink.code(c)
+	u.When.code(c)
+}
+
+func (s *Sink) code(c *fact.Coder) {
+	fact.Text(c, &s.To)
+	c.Int(&s.Param)
+	c.Bool(&s.InError)
+	c.Bool(&s.IsValue)
+}
+
+func (x *condition) code(c *fact.Coder) {
+	if c.Int(&x.Param); x.Param != 0 {
+		fact.Text(c, &x.Const)
+		c.Bool(&x.Not)
+	}
+}
+
+func (o *Object) code(c *fact.Coder) {
+	fact.Text(c, &o.Type)
+	fact.Text(c, &o.Kind)
+	o.Fields.code(c)
+	set := c.Fields(
+		o.Layout != nil, o.Span != span.Span{}, o.Call != span.Span{}, o.Inner != span.Span{}, len(o.Given) > 0,
+		o.Partial, o.Maker != "", o.In != "", o.Sink != nil, o.Handed, o.Via != "", o.Catches, o.CallCatches,
+		len(o.Ends) > 0, o.Fails, o.When != condition{},
+	)
+	if set.Next() {
+		fact.Pointer(c, &o.Layout, func(t *Type) { t.code(c) })
+	}
+	if set.Next() {
+		c.Span(&o.Span)
+	}
+	if set.Next() {
+		c.Span(&o.Call)
+		fact.Text(c, &o.Caller)
+	}
+	if set.Next() {
+		c.Span(&o.Inner)
+	}
+	if set.Next() {
+		fact.Texts(c, &o.Given)
+	}
+	o.Partial = set.Next()
+	if set.Next() {
+		fact.Text(c, &o.Maker)
+	}
+	if set.Next() {
+		fact.Text(c, &o.In)
+	}
+	if set.Next() {
+		fact.Pointer(c, &o.Sink, func(s *Sink) { s.code(c) })
+	}
+	o.Handed = set.Next()
+	if set.Next() {
+		fact.Text(c, &o.Via)
+	}
+	o.Catches = set.Next()
+	o.CallCatches = set.Next()
+	if set.Next() {
+		codeEnds(c, &o.Ends)
+	}
+	o.Fails = set.Next()
+	if set.Next() {
+		o.When.code(c)
+	}
+}
+
+func codeEnds(c *fact.Coder, ends *[]End) {
+	fact.List(c, ends, func(e *End) {
+		fact.Text(c, &e.Is)
+		c.Int(&e.Status)
+		c.Position(&e.At)
+		c.Bool(&e.Inner)
+	})
+}
+
+func (f *Fields) code(c *fact.Coder) {
+	fact.List(c, (*[]Field)(f), func(e *Field) {
+		fact.Text(c, &e.Path)
+		e.Value.code(c)
+	})
+}
+
+func (v *Value) code(c *fact.Coder) {
+	fact.Text(c, &v.Is)
+	set := c.Fields(v.Const != "", v.Kind != "", v.Param != 0, v.Span != span.Span{}, v.Part != "", len(v.From) > 0, v.Blank != nil, len(v.Some) > 0, len(v.Keys) > 0)
+	if set.Next() {
+		fact.Text(c, &v.Const)
+	}
+	if set.Next() {
+		fact.Text(c, &v.Kind)
+	}
+	if set.Next() {
+		c.Int(&v.Param)
+	}
+	if set.Next() {
+		c.Span(&v.Span)
+	}
+	if set.Next() {
+		fact.Text(c, &v.Part)
+	}
+	if set.Next() {
+		fact.List(c, &v.From, func(r *FieldRef) { r.code(c) })
+	}
+	if set.Next() {
+		fact.Pointer(c, &v.Blank, c.Span)
+	}
+	if set.Next() {
+		fact.Texts(c, &v.Some)
+	}
+	if set.Next() {
+		fact.Texts(c, &v.Keys)
+	}
+}
+
+func (f *function) code(c *fact.Coder) {
+	fact.Text(c, &f.Name)
+	set := c.Fields(
+		f.Results != nil, f.Values != nil, f.Filled != nil, f.Empty != nil, f.Set != nil, f.Effects != nil, f.Completions != nil,
+		f.Encodes != nil, f.Ends != nil, f.Prints != nil, f.Option != nil, f.Makes != nil, f.Templates != nil,
+	)
+	if set.Next() {
+		fact.List(c, &f.Results, func(r **returned) {
+			fact.Pointer(c, r, func(r *returned) {
+				r.Object.code(c)
+				c.Bool(&r.Pointer)
+			})
+		})
+	}
+	if set.Next() {
+		codeValues(c, &f.Values)
+	}
+	if set.Next() {
+		codeValues(c, &f.Filled)
+	}
+	if set.Next() {
+		fact.List(c, &f.Empty, func(e *emptyReturn) { e.code(c) })
+	}
+	if set.Next() {
+		fact.List(c, &f.Set, c.Bool)
+	}
+	if set.Next() {
+		codeEffects(c, &f.Effects)
+	}
+	if set.Next() {
+		codeEffects(c, &f.Completions)
+	}
+	if set.Next() {
+		fact.List(c, &f.Encodes, func(uses *[]Use) { fact.List(c, uses, func(u *Use) { u.code(c) }) })
+	}
+	if set.Next() {
+		fact.List(c, &f.Ends, func(ends *[]End) { codeEnds(c, ends) })
+	}
+	if set.Next() {
+		fact.List(c, &f.Prints, func(s **Sink) { fact.Pointer(c, s, func(s *Sink) { s.code(c) }) })
+	}
+	if set.Next() {
+		fact.Pointer(c, &f.Option, func(e *effect) { e.code(c) })
+	}
+	if set.Next() {
+		fact.List(c, &f.Makes, func(u *Use) { u.code(c) })
+	}
+	if set.Next() {
+		fact.List(c, &f.Templates, func(o *Object) { o.code(c) })
+	}
+}
+
+func codeValues(c *fact.Coder, values *[]*Value) {
+	fact.List(c, values, func(v **Value) { fact.Pointer(c, v, func(v *Value) { v.code(c) }) })
+}
+
+func codeEffects(c *fact.Coder, effects *[]*effect) {
+	fact.List(c, effects, func(e **effect) { fact.Pointer(c, e, func(e *effect) { e.code(c) }) })
+}
+
+func (e *effect) code(c *fact.Coder) {
+	fact.Text(c, &e.Type)
+	e.Fields.code(c)
+}
+
+func (e *emptyReturn) code(c *fact.Coder) {
+	c.Int(&e.Result)
+	c.Span(&e.Span)
+	fact.List(c, &e.Others, func(o *otherResult) {
+		c.Int(&o.Result)
+		fact.Text(c, &o.Const)
+		c.Bool(&o.IsNil)
+		c.Bool(&o.IsSet)
+	})
+}

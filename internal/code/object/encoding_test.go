@@ -1,0 +1,84 @@
+package object
+
+import (
+	"fmt"
+	"reflect"
+	"testing"
+)
+
+// TestEncoding checks that each exported field of a package is in its facts. The
+// test fails if a field is added to a type, but not to the code that encodes it.
+func TestEncoding(t *testing.T) {
+	t.Parallel()
+	var want, got Package
+	n := 0
+	fill(reflect.ValueOf(&want).Elem(), &n)
+	data, err := want.MarshalBinary()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := got.UnmarshalBinary(data); err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("got  %+v\nwant %+v", got, want)
+	}
+	for cut := range data {
+		if new(Package).UnmarshalBinary(data[:cut]) == nil {
+			t.Errorf("no error for the first %d bytes", cut)
+		}
+	}
+}
+
+// fill sets all exported fields of a value, except for those that facts leave out.
+// No two numbers and no two strings are equal.
+func fill(v reflect.Value, n *int) {
+	*n++
+	switch v.Kind() {
+	case reflect.Int:
+		v.SetInt(int64(*n))
+	case reflect.String:
+		v.SetString(fmt.Sprint("text", *n))
+	case reflect.Bool:
+		v.SetBool(true)
+	case reflect.Slice:
+		v.Set(reflect.MakeSlice(v.Type(), 2, 2))
+		fill(v.Index(0), n)
+		fill(v.Index(1), n)
+	case reflect.Pointer:
+		v.Set(reflect.New(v.Type().Elem()))
+		fill(v.Elem(), n)
+	case reflect.Struct:
+		for i := range v.NumField() {
+			f := v.Type().Field(i)
+			isLeftOut := f.Name == "Unfollowed" || v.Type() == reflect.TypeFor[Use]() && f.Name == "At"
+			if f.IsExported() && !isLeftOut {
+				fill(v.Field(i), n)
+			}
+		}
+	}
+}
+
+func FuzzUnmarshal(f *testing.F) {
+	var p Package
+	n := 0
+	fill(reflect.ValueOf(&p).Elem(), &n)
+	data, err := p.MarshalBinary()
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(data)
+	f.Fuzz(func(t *testing.T, data []byte) {
+		var read, again Package
+		if read.UnmarshalBinary(data) != nil {
+			return
+		}
+		data, err := read.MarshalBinary()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := again.UnmarshalBinary(data); err != nil || !reflect.DeepEqual(read, again) {
+			t.Errorf("%+v became %+v, error %v", read, again, err)
+		}
+	})
+}
