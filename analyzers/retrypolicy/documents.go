@@ -33,7 +33,9 @@ func (c *checker) checkDocuments() {
 			continue // the registry does not name this document, so its text may be about anything
 		}
 		for _, s := range p.Schedules {
-			page.checkSchedule(s)
+			if s.Word.Text != "" && len(s.Waits) > 2 {
+				page.checkSchedule(s)
+			}
 		}
 		for _, t := range p.Totals {
 			page.checkTotal(t)

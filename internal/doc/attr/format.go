@@ -149,3 +149,14 @@ func schedule(r *registry.Retry) string {
 	}
 	return strings.Join(all, ", ")
 }
+
+// AnswerOfClass says whether errors of a class are retried.
+func AnswerOfClass(c registry.Class) registry.Recoverable {
+	switch c {
+	case registry.ClassTransient:
+		return registry.RecoverableYes
+	case registry.ClassMixed, registry.ClassPartial:
+		return registry.RecoverableDepends
+	}
+	return registry.RecoverableNo
+}

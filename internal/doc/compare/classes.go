@@ -163,7 +163,7 @@ func (p *page) classified(name string) ([]registry.Recoverable, bool) {
 	kind, whole := kinds[strings.TrimSuffix(strings.ReplaceAll(letters(name), ".", ""), "s")]
 	for _, c := range p.reg.Classifiers {
 		if slices.ContainsFunc(c.Values, func(v string) bool { return strings.EqualFold(v, name) }) {
-			return []registry.Recoverable{answerOfClass(c.Class)}, true
+			return []registry.Recoverable{attr.AnswerOfClass(c.Class)}, true
 		}
 		if whole && c.Kind == kind {
 			// Only some errors of the kind are in this class.
@@ -171,15 +171,4 @@ func (p *page) classified(name string) ([]registry.Recoverable, bool) {
 		}
 	}
 	return nil, false
-}
-
-// answerOfClass says whether errors of a class are retried.
-func answerOfClass(c registry.Class) registry.Recoverable {
-	switch c {
-	case registry.ClassTransient:
-		return registry.RecoverableYes
-	case registry.ClassMixed, registry.ClassPartial:
-		return registry.RecoverableDepends
-	}
-	return registry.RecoverableNo
 }

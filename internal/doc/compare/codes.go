@@ -136,7 +136,10 @@ func (p *page) codeCells(t *tables.Table, row tables.Row, code *registry.Code) {
 			p.meaning(t, row, cell, code)
 		case attr.Recoverable, attr.Retry:
 			p.recoverable(t, cell, code)
+			p.condition(t, cell, code)
+			p.cellCounts(cell, code)
 		case attr.Action:
+			p.cellCounts(cell, code)
 			p.action(t, cell, code)
 		case attr.Class:
 			p.class(t, cell, code.Class, code)

@@ -175,12 +175,25 @@ func (a *audit) atEntry(d *registry.Doc, key, message string) {
 func (p *page) check() {
 	for _, t := range p.Tables {
 		p.headings(t)
+		p.domain(t)
 		for _, row := range t.Rows {
 			p.row(t, row)
 		}
 	}
 	for _, t := range p.Totals {
 		p.total(t)
+	}
+	for _, s := range p.Schedules {
+		p.schedule(s)
+	}
+	for _, c := range p.Counts {
+		p.count(c)
+	}
+	for _, m := range p.Statements {
+		p.statement(m)
+	}
+	for _, t := range p.Commands {
+		p.commandTable(t)
 	}
 	for _, s := range p.Sets {
 		p.set(s)

@@ -35,6 +35,7 @@ func (p *page) errorRow(t *tables.Table, row tables.Row) {
 	defer func() { p.noFix = false }()
 	p.prefixHeading(t, cell)
 	effective := p.reg.Effective(*e)
+	p.leadClass(t, cell, effective)
 	for _, cell := range row.Cells {
 		p.noFix = exchanged || again && cell.Field != attr.Exit
 		switch cell.Field {

@@ -80,7 +80,7 @@ func (p *page) evidence(e envelope) string {
 	status, ends := e.status()
 	_, declared := p.reg.ErrorCode(code)
 	isTemplate := !named && !ends && p.entry != nil && (e.has(registry.RoleErrorCode) || e.has(registry.RoleExitCode))
-	if !named && !ends && !isTemplate || e.Foreign != "" || e.isRPC() || e.succeeds() && !declared {
+	if !named && !ends && !isTemplate && (p.entry == nil || e.ownFields() < 2) || e.Foreign != "" || e.isRPC() || e.succeeds() && !declared {
 		return ""
 	}
 	more := e.telling()
@@ -94,6 +94,8 @@ func (p *page) evidence(e envelope) string {
 		return "it is the output of " + e.Program
 	case len(e.sort.Fields) > 1 && more > 0 && e.hasFields() && (p.entry != nil || e.Other == ""):
 		return "it has the fields of [envelope.fields]"
+	case p.entry != nil && more > 0 && e.ownFields() > 1:
+		return "it has fields of [envelope.fields]"
 	case e.Other != "":
 		return ""
 	case e.hasConstants():
@@ -176,6 +178,18 @@ func (e envelope) hasFields() bool {
 		}
 	}
 	return true
+}
+
+// ownFields counts the fields of a sample that are in nested objects, at paths that
+// the registry names and that no convention has. Two of them are hardly by chance.
+func (e envelope) ownFields() int {
+	n := 0
+	for _, path := range e.sort.Fields {
+		if _, _, ok := e.Look(path); ok && strings.Count(path, ".") > 1 {
+			n++
+		}
+	}
+	return n
 }
 
 // resembles reports whether an unknown error code is named like the declared ones.

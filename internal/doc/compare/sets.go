@@ -22,6 +22,7 @@ func (p *page) set(s tables.Set) {
 	values := s.Texts()
 	kind := sources.KindOf(values)
 	switch {
+	case s.Prose && kind != registry.ClassifierHTTPStatus:
 	case s.Constants || p.entry != nil && !slices.ContainsFunc(values, func(v string) bool { return !p.knowsError(v) }):
 		p.constants(s, class)
 	case kind != "":

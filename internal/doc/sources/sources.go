@@ -51,7 +51,7 @@ func Read(reg *registry.Registry, readFile func(string) ([]byte, error)) []Page 
 		}
 		p.Tables = slices.DeleteFunc(p.Tables, func(t *tables.Table) bool { return !t.Whose.Own() })
 		if len(p.Tables) == 0 { // sums and sets count only if there is a table about the program; samples count on their own
-			p.Totals, p.Sets, p.Schedules = nil, nil, nil
+			p.Totals, p.Sets, p.Schedules, p.Counts, p.Statements, p.Commands = nil, nil, nil, nil, nil, nil
 		}
 		if len(p.Tables)+len(p.Samples) > 0 {
 			pages = append(pages, p)

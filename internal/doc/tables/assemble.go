@@ -27,7 +27,7 @@ func assemble(s *block.Source, blocks []block.Block, o Options) *Document {
 	a.endSection(len(s.Bytes))
 	a.doc.Tables = slices.DeleteFunc(a.doc.Tables, func(t *Table) bool { return !a.wanted(t.Kind) })
 	if !a.wanted(KindRetry) {
-		a.doc.Totals, a.doc.Schedules, a.doc.Exhausted = nil, nil, nil
+		a.doc.Totals, a.doc.Schedules, a.doc.Exhausted, a.doc.Counts = nil, nil, nil, nil
 	}
 	return a.doc
 }
@@ -118,6 +118,7 @@ func (a *assembler) heading(b block.Block) {
 		a.title = a.headings[0]
 	}
 	if a.options.Heading == "" {
+		a.headingStatements(b.Text)
 		a.headingProse(b)
 		return
 	}
@@ -132,6 +133,7 @@ func (a *assembler) heading(b block.Block) {
 		}
 	}
 	if a.inside {
+		a.headingStatements(b.Text)
 		a.headingProse(b)
 	}
 }
@@ -218,6 +220,8 @@ func (a *assembler) paragraph(b block.Block) {
 	a.exhausted(b.Text)
 	a.noteCommands(b)
 	a.notePage(b.Text)
+	a.counts(b.Text)
+	a.statements(b.Text)
 	if a.total(b.Text) {
 		return
 	}
@@ -253,6 +257,8 @@ func (a *assembler) list(b block.Block) {
 		lines.count++
 		a.schedules(it.Text)
 		a.exhausted(it.Text)
+		a.counts(it.Text)
+		a.statements(it.Text)
 		if it.Text.Len() > 0 && a.total(it.Text) {
 			continue
 		}
@@ -323,7 +329,7 @@ func (a *assembler) itemMarked(t block.Text) bool {
 var roffFont = pattern.New(`\\f(?:[A-Z0-9]|\([A-Z]{2}|\[[A-Za-z]*\])$`)
 
 var (
-	errorItem = pattern.New(`^(` + errorCode + `(?:\s*[/,]\s*` + errorCode + `)*)(?:\s*(?:->|=>|→|:|-|–|—|=)\s*|\s*$)`)
+	errorItem = pattern.New(`^(` + errorCode + `(?:\s*[/,]\s*` + errorCode + `)*)(?:\s*(?:->|=>|→|:|-|–|—|=)\s*|\s*$|\s+\()`)
 	errorExit = pattern.New(`(?i)^(?:exit (?:code )?)?(\d{1,3})\b(?:\s*[:–—-]?\s*)`)
 )
 

@@ -58,7 +58,7 @@ func (a *assembler) correct(c *Column, g grid, i int) {
 			c.Field = attr.Value
 		case g.mostly(i, isPrefix) && g.mostly(i, endsOpen):
 			c.Field = attr.Prefix
-		case c.Field == attr.Value && g.mostly(i, isErrorCodes), c.Field == attr.ErrorType && g.mostly(i, isErrorCodes):
+		case c.Field == attr.Value && g.mostly(i, isErrorCodes), c.Field == attr.ErrorType && a.options.Kind != KindClasses && g.mostly(i, isErrorCodes):
 			c.Field = attr.ErrorCode
 		}
 	}

@@ -36,6 +36,9 @@ type Document struct {
 	Sets       []Set
 	Schedules  []Schedule
 	Exhausted  []Exhausted
+	Counts     []Count
+	Statements []Statement
+	Commands   []*Table // tables that list commands, but no statuses
 	Under      *Section // the section that Options.Heading names; nil if there is none
 	Candidates []*Table // all tables that were considered: Tables, and those that were left out; see Table.Whose
 }
@@ -188,6 +191,7 @@ type Set struct {
 	NameCell  Cell
 	Values    []Cell
 	Constants bool // whether the values are names of constants, such as ExitLocked
+	Prose     bool // whether the set is a list in a sentence, such as "429, 500 and 503"
 	Chain     bool // whether the set is a chain of comparisons, such as "code == 7 || code == 20"
 	Cell           // the text between the brackets, or the chain
 	Headings  []Heading

@@ -28,7 +28,7 @@ const proseItemEnd = `["']?(\d{1,3})["']?(?:\s*(?:=>?|:|–|—|→|->|-)\s*|\s*
 func (a *assembler) prose(b block.Block) {
 	t := b.Text
 	s := t.String()
-	if len(s) > 4000 || !block.HasCue(t.Bytes) && (context{text: a.innermost(), outer: true}).cue() == nil {
+	if len(s) > maxProse || !block.HasCue(t.Bytes) && (context{text: a.innermost(), outer: true}).cue() == nil {
 		return
 	}
 	table := &Table{Kind: KindCodes, Form: block.FormProse, Start: b.Start, End: b.End}

@@ -7,41 +7,84 @@ import (
 )
 
 // A Schedule is a list of waits in a sentence, such as "exponential backoff: 5 s →
-// 10 s → 30 s (cap)".
+// 10 s → 30 s (cap)" or "retries after 1s, 2s, 4s".
 type Schedule struct {
-	Cell        // the text from the first to the last wait
-	Word   Cell // the word "exponential"
-	Waits  []Cell
-	Capped bool // whether "(cap)" or the like follows: the last wait is repeated
+	Cell            // the text from the first to the last wait
+	Word     Cell   // the word "exponential", or empty
+	Waits    []Cell // at least two
+	Capped   bool   // whether "(cap)" or the like follows: the last wait is repeated
+	Open     bool   // whether "…" or the like follows: there are more waits
+	Text     string // the paragraph with the schedule
+	Headings []Heading
+}
+
+// A Count is a number of retries in a sentence, such as 3 in "retry up to 3 times".
+type Count struct {
+	Cell
+	attr.Count
+	Text     string // the paragraph with the number
+	Headings []Heading
 }
 
 var (
-	scheduleWord  = pattern.New(`(?i)\b(exponential(?:ly)?)\b`)
-	scheduleWaits = pattern.New(amount + `(?:\s*(?:→|->|=>|,)\s*` + amount + `){2,}`)
+	scheduleWord  = pattern.New(`(?i)\b(?:(exponential(?:ly)?)|back-?offs?|retr(?:y|ies|ied)|restart(?:s|ed)?|waits?|delays?)\b`)
+	scheduleWaits = pattern.New(amount + `(?:(?:\s*(?:→|->|=>)\s*` + amount + `)+|(?:\s*(?:,|,?\s+(?:and|then))\s*` + amount + `){2,})`)
 	scheduleCap   = pattern.New(`(?i)^[\s,;(]*(?:cap|max|capped|at most)`)
+	scheduleOpen  = pattern.New(`(?i)^[\s,;(→]*(?:…|\.\.\.|etc|and so on|up to)`)
+	scheduleUnit  = pattern.New(`(?i)\d\s*(?:ms|milliseconds?|s|secs?|seconds?|m|min|minutes?|h)\b`)
 )
 
-// farthest is the largest number of bytes between the word "exponential" and the
-// waits.
+// farthest is the largest number of bytes between a word such as "exponential" and
+// the waits.
 const farthest = 80
 
-// schedules reads lists of waits that a text calls exponential.
+// schedules reads lists of waits after words about retrying.
 func (a *assembler) schedules(t block.Text) {
-	if !block.ContainsFold(t.Bytes, "exponential") {
+	if !block.ContainsFold(t.Bytes, "exponential", "off", "retr", "restart", "wait", "delay") {
 		return
 	}
+	text, last := "", -1
 	for _, m := range scheduleWord().FindAllSubmatchIndex(t.Bytes, -1) {
-		from := m[3]
+		from := m[1]
 		at := scheduleWaits().FindIndex(t.Bytes[from:min(t.Len(), from+4*farthest)])
-		if at == nil || at[0] > farthest {
+		if at == nil || at[0] > farthest || m[2] < 0 && !scheduleUnit().Match(t.Bytes[from+at[0]:from+at[1]]) {
 			continue
 		}
-		in := t.Slice(from+at[0], from+at[1])
-		s := Schedule{Cell: a.cell(attr.Backoffs, in), Word: a.cell(attr.None, t.Slice(m[2], m[3]))}
-		for _, w := range totalTerm().FindAllIndex(in.Bytes, -1) {
-			s.Waits = append(s.Waits, a.cell(attr.Backoffs, in.Slice(w[0], w[1])))
+		if from+at[0] != last {
+			if text == "" {
+				text = collapse(t.String())
+			}
+			last = from + at[0]
+			a.doc.Schedules = append(a.doc.Schedules, a.schedule(t, last, from+at[1], text))
 		}
-		s.Capped = scheduleCap().Match(t.Bytes[from+at[1]:])
-		a.doc.Schedules = append(a.doc.Schedules, s)
+		if m[2] >= 0 {
+			a.doc.Schedules[len(a.doc.Schedules)-1].Word = a.cell(attr.None, t.Slice(m[2], m[3]))
+		}
 	}
 }
+
+// schedule returns the schedule in t[from:to].
+func (a *assembler) schedule(t block.Text, from, to int, text string) Schedule {
+	in := t.Slice(from, to)
+	s := Schedule{Cell: a.cell(attr.Backoffs, in), Text: text, Headings: a.headings}
+	for _, w := range totalTerm().FindAllIndex(in.Bytes, -1) {
+		s.Waits = append(s.Waits, a.cell(attr.Backoffs, in.Slice(w[0], w[1])))
+	}
+	s.Capped, s.Open = scheduleCap().Match(t.Bytes[to:]), scheduleOpen().Match(t.Bytes[to:])
+	return s
+}
+
+// counts reads numbers of retries in a paragraph.
+func (a *assembler) counts(t block.Text) {
+	if !block.ContainsFold(t.Bytes, "retr", "restart", "tried", "again", "--max-") || t.Len() > maxProse {
+		return
+	}
+	for _, c := range attr.Counts(t.String()) {
+		a.doc.Counts = append(a.doc.Counts, Count{
+			Cell: a.cell(attr.MaxRetries, t.Slice(c.Start, c.End)), Count: c, Text: collapse(t.String()), Headings: a.headings,
+		})
+	}
+}
+
+// maxProse is the largest paragraph in which sentences are read, in bytes.
+const maxProse = 4000

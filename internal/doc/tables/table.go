@@ -29,6 +29,7 @@ func (a *assembler) table(b block.Block) {
 	g := newGrid(rows, len(t.Columns))
 	if !a.classify(t, g) {
 		a.phrases(b.Rows)
+		a.commandTable(t, rows, g)
 		return
 	}
 	a.addRows(t, rows, g)

@@ -246,10 +246,7 @@ func classSections(r *registry.Registry, errors []registry.ErrorCode) []section 
 		}
 	}
 	for _, c := range r.Classifiers {
-		retryable := "No"
-		if c.Class == registry.ClassTransient {
-			retryable = "Yes"
-		}
+		retryable := attr.Answer(attr.AnswerOfClass(c.Class), "")
 		for _, v := range c.Values {
 			all = append(all, errorType{v, attr.Spaced(string(c.Class)), retryable})
 		}

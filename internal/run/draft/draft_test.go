@@ -62,7 +62,7 @@ var seeds = []struct {
 	codes, ranges, retries, errors, prefixes, classers int
 }{
 	{program: "claude-todo", file: "000-claude-todo.md", codes: 21, ranges: 4, retries: 4, errors: 13, prefixes: 7},
-	{program: "sf", file: "001-sf-headless.md", codes: 5},
+	{program: "sf", file: "001-sf-headless.md", codes: 5, classers: 1},
 	{program: "loa", file: "002-loa.md", codes: 10},
 	{program: "murli", file: "003-murli.md", codes: 10, errors: 1},
 	{program: "prp", file: "004-hacky-hack.md", errors: 14, prefixes: 5, classers: 4},

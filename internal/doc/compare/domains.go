@@ -1,0 +1,93 @@
+package compare
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/doc/attr"
+	"github.com/exitlint/exitlint/internal/doc/tables"
+	"github.com/exitlint/exitlint/internal/pattern"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// domain compares the heading above a list of error codes with the title of their
+// prefix. Headings are titles in a document in which the heading of another list is
+// the title of its prefix, and has the same last word: "Task Errors" and "Job
+// Errors".
+func (p *page) domain(t *tables.Table) {
+	x := p.prefixOf(t)
+	heading := t.Heading()
+	if x == nil || p.entry == nil || p.isTitled(t) || leadAnswer().MatchString(t.Lead) || lastWord(heading.Title) != lastWord(x.Title) {
+		return
+	}
+	others := slices.ContainsFunc(p.Tables, func(o *tables.Table) bool { return o.Start != t.Start && p.isTitled(o) })
+	titled := slices.ContainsFunc(p.Tables, func(o *tables.Table) bool {
+		return strings.EqualFold(plain(o.Heading().Title), plain(x.Title))
+	})
+	if others && !titled {
+		p.mismatch(nil, heading.Cell, nil, "", "the error codes with the prefix %s are under %q here, but under %q in %s", x.Prefix, heading.Title, x.Title, p.reg.Name())
+	}
+}
+
+// lastWord returns the last word of a title in lower case.
+func lastWord(title string) string {
+	words := strings.Fields(strings.ToLower(plain(title)))
+	if len(words) == 0 {
+		return ""
+	}
+	return words[len(words)-1]
+}
+
+// isTitled reports whether the heading above a list of error codes is the title of
+// their prefix.
+func (p *page) isTitled(t *tables.Table) bool {
+	x := p.prefixOf(t)
+	return x != nil && strings.EqualFold(plain(x.Title), plain(t.Heading().Title))
+}
+
+// prefixOf returns the prefix that all error codes of a list have. It returns nil
+// if there is none, if it has no title, or if the list has a single error code.
+func (p *page) prefixOf(t *tables.Table) *registry.Prefix {
+	if t.Kind != tables.KindErrors || len(t.Rows) < 2 {
+		return nil
+	}
+	i := slices.IndexFunc(p.reg.Prefixes, func(x registry.Prefix) bool {
+		return x.Title != "" && !slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
+			c, ok := r.Cell(attr.ErrorCode)
+			return !ok || !strings.HasPrefix(c.Text, x.Prefix)
+		})
+	})
+	if i < 0 {
+		return nil
+	}
+	return &p.reg.Prefixes[i]
+}
+
+// leadAnswer matches the words before a list that say whether its error codes are
+// retried, as in "Retryable when:" and "Permanent errors:".
+var leadAnswer = pattern.New(`(?i)^\W*(not\s+|non-?|never\s+)?(retryable|retriable|retried|recoverable|transient|permanent|fatal)(?:\s+(?:when|if|errors?|codes?|error codes))?\W*$`)
+
+// leadClass compares an error code with the words before its list.
+func (p *page) leadClass(t *tables.Table, cell tables.Cell, e registry.ErrorCode) {
+	m := leadAnswer().FindStringSubmatch(t.Lead)
+	if m == nil || p.entry == nil {
+		return
+	}
+	said := strings.TrimSpace(m[0])
+	negated := m[1] != ""
+	answer := registry.RecoverableYes
+	switch strings.ToLower(m[2]) {
+	case "permanent", "fatal":
+		if negated {
+			return // what is not fatal need not be retried
+		}
+		answer = registry.RecoverableNo
+	default:
+		if negated {
+			answer = registry.RecoverableNo
+		}
+	}
+	if contrary(answer, e.Recoverable) {
+		p.at(remark{rule: Mismatch}, cell, "%s is under %q here, but recoverable is %q in %s", cell.Text, strings.TrimRight(said, ": "), e.Recoverable, p.reg.Name())
+	}
+}

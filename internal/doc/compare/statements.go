@@ -1,0 +1,157 @@
+package compare
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/doc/attr"
+	"github.com/exitlint/exitlint/internal/doc/tables"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// statement compares what a sentence says about a status beside tables and lists.
+func (p *page) statement(m tables.Statement) {
+	switch {
+	case p.entry == nil:
+	case m.Error.Text != "":
+		p.statedError(m.Error)
+	case m.Outcome.Text != "":
+		p.outcome(m)
+	case m.Title.Text != "":
+		p.title(m)
+	case m.Name.Text == "":
+		if v, err := strconv.Atoi(m.Value.Text); err == nil && len(p.reg.Codes) > 0 {
+			if _, declared := p.reg.Code(v); !declared {
+				p.at(remark{rule: Extra, code: &registry.Code{Value: v}}, m.Value, "exit status %d is not declared in %s", v, p.reg.Name())
+			}
+		}
+	default:
+		if c := p.codeNamed(m.Name.Text); c != nil && m.Value.Text != strconv.Itoa(c.Value) && !p.isRow(m.Value) {
+			p.mismatch(nil, m.Value, c, strconv.Itoa(c.Value), "%s is %s here, but %d in %s", c.Name, m.Value.Text, c.Value, p.reg.Name())
+		}
+	}
+}
+
+// title compares a heading such as "Lock timeout (exit code 7)": its words may be
+// those of another code.
+func (p *page) title(m tables.Statement) {
+	like := p.codeLike(m.Title.Text)
+	v, err := strconv.Atoi(m.Value.Text)
+	if _, declared := p.reg.Code(v); err == nil && declared && like != nil && like.Value != v {
+		p.at(remark{rule: Mismatch, code: like}, m.Value, "%q is about %d here, but reads like %s (%d) of %s", m.Title.Text, v, like.Name, like.Value, p.reg.Name())
+	}
+}
+
+// codeNamed returns the code with exactly the given name, or nil.
+func (p *page) codeNamed(name string) *registry.Code {
+	for i := range p.reg.Codes {
+		if c := &p.reg.Codes[i]; c.Name == name {
+			return c
+		}
+	}
+	return nil
+}
+
+// isRow reports whether a table has a cell that begins where c does. Such a cell is
+// compared as part of its row.
+func (p *page) isRow(c tables.Cell) bool {
+	return slices.ContainsFunc(p.Tables, func(t *tables.Table) bool {
+		return t.Start <= c.Start && slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
+			return slices.ContainsFunc(r.Cells, func(o tables.Cell) bool { return o.Start == c.Start })
+		})
+	})
+}
+
+// statedError reports an error code that is not declared, if it has a declared
+// prefix.
+func (p *page) statedError(c tables.Cell) {
+	own := func(x registry.Prefix) bool { return x.Preset == "" && strings.HasPrefix(c.Text, x.Prefix) }
+	if !p.reg.AllowsErrorCode(c.Text) && slices.ContainsFunc(p.reg.Prefixes, own) && !p.isRow(c) {
+		p.at(remark{rule: Extra}, c, "error code %s is not declared in %s", c.Text, p.reg.Name())
+	}
+}
+
+// outcome compares what callers should take a status for: a success or a failure.
+func (p *page) outcome(m tables.Statement) {
+	c := p.codeNamed(m.Name.Text)
+	if v, err := strconv.Atoi(m.Value.Text); err == nil && m.Name.Text == "" {
+		c, _ = p.reg.Code(v)
+	}
+	if c == nil {
+		return
+	}
+	success := strings.HasPrefix(strings.ToLower(m.Outcome.Text), "success")
+	switch c.Class {
+	case registry.ClassSuccess, registry.ClassNoOp:
+		if success {
+			return
+		}
+	case registry.ClassTransient, registry.ClassPermanent, registry.ClassFatal:
+		if !success {
+			return
+		}
+	default:
+		return
+	}
+	p.at(remark{rule: Mismatch, code: c}, m.Outcome, "%s is treated as %q here, but its class is %q in %s", c.Name, m.Outcome.Text, c.Class, p.reg.Name())
+}
+
+// commandTable compares a table of commands with the commands of the status that
+// the heading or sentence over the table names.
+func (p *page) commandTable(t *tables.Table) {
+	var code *registry.Code
+	for i := range p.reg.Codes {
+		c := &p.reg.Codes[i]
+		if c.Name == "" || !slices.Contains(strings.FieldsFunc(t.Heading().Text+" "+t.Lead, isNoName), c.Name) {
+			continue
+		}
+		if code != nil {
+			return // the texts name several statuses
+		}
+		code = c
+	}
+	if code == nil || p.entry == nil || !code.Own("commands") || len(code.Commands) == 0 {
+		return
+	}
+	var listed []string
+	for _, row := range t.Rows {
+		cell, ok := row.Cell(attr.Commands)
+		if !ok || cell.Text == "" {
+			return
+		}
+		if listed = append(listed, cell.Text); !slices.Contains(code.Commands, cell.Text) {
+			p.at(remark{rule: Mismatch, code: code}, cell, "%q is listed for %s here, but not among its commands in %s", cell.Text, code.Name, p.reg.Name())
+		}
+	}
+	for _, name := range code.Commands {
+		if !slices.Contains(listed, name) && !p.entry.Partial {
+			p.at(remark{rule: Missing, code: code}, t.Columns[0].Cell, "%q can end with %s in %s, but is missing here", name, code.Name, p.reg.Name())
+		}
+	}
+}
+
+// isNoName reports whether a rune cannot be part of the name of a status.
+func isNoName(r rune) bool {
+	return r != '_' && (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z')
+}
+
+// condition compares the text after the answer in a cell, as in "Yes — after a
+// delay", with the condition of the code. Documents may word conditions as they
+// like, unless another row of the table repeats the condition of its code.
+func (p *page) condition(t *tables.Table, cell tables.Cell, code *registry.Code) {
+	_, said, ok := attr.ParseRecoverable(cell.Text)
+	if !ok || said == "" || p.entry == nil || !p.entry.Meanings || !code.Own("condition") || wording(said) == wording(code.Condition) {
+		return
+	}
+	repeats := slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
+		v, one := r.Statuses.Exact()
+		c, declared := p.reg.Code(v)
+		o, found := r.Cell(cell.Field)
+		_, text, _ := attr.ParseRecoverable(o.Text)
+		return one && declared && found && c != code && c.Condition != "" && wording(text) == wording(c.Condition)
+	})
+	if repeats {
+		p.at(remark{rule: Mismatch, code: code}, p.within(cell, said), "the condition of %d is %q here, but %q in %s", code.Value, said, code.Condition, p.reg.Name())
+	}
+}

@@ -1,0 +1,143 @@
+package compare
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/exitlint/exitlint/internal/doc/attr"
+	"github.com/exitlint/exitlint/internal/doc/tables"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// schedule compares waits in a sentence, as in "5 s → 10 s → 30 s", with the policy
+// that the sentence is about.
+func (p *page) schedule(s tables.Schedule) {
+	var waits []time.Duration
+	unit := strings.TrimLeft(s.Waits[len(s.Waits)-1].Text, "0123456789. ")
+	for _, cell := range s.Waits {
+		d, ok := attr.ParseDuration(cell.Text, unit)
+		if !ok {
+			return
+		}
+		waits = append(waits, d)
+	}
+	r := p.policyOf(s.Headings, s.Text)
+	if r == nil {
+		r = p.likeSchedule(waits)
+	}
+	if r == nil || r.Immediate || r.RetryAfter != "" {
+		return
+	}
+	want := r.Backoffs
+	if len(want) == 0 {
+		want = r.Waits()
+	}
+	for i, d := range waits {
+		switch {
+		case i >= len(want):
+			if i > 0 && len(r.Backoffs) > 0 && d == want[len(want)-1] {
+				continue // the last wait repeats
+			}
+			p.at(remark{rule: Mismatch}, s.Waits[i], "wait %d of %q is %s here, but %s has only %d", i+1, r.Name, s.Waits[i].Text, r.Table(), len(want))
+			return
+		case (d - want[i]).Abs() > attr.Rounding(s.Waits[i].Text, unit):
+			p.mismatch(nil, s.Waits[i], nil, likeRounded(s.Waits[i].Text, unit, want[i]), "wait %d of %q is %s here, but %v in %s", i+1, r.Name, s.Waits[i].Text, want[i], p.reg.Name())
+		}
+	}
+	if len(waits) < len(r.Backoffs) && !s.Open {
+		p.at(remark{rule: Mismatch}, s.Cell, "%q waits %s here, but %s in %s", r.Name, times(len(waits)), times(len(r.Backoffs)), p.reg.Name())
+	}
+}
+
+// likeSchedule returns the only policy of the registry with a list of waits, if it
+// shares at least half of its waits with a document.
+func (p *page) likeSchedule(waits []time.Duration) *registry.Retry {
+	var found *registry.Retry
+	for i := range p.reg.Retries {
+		if r := &p.reg.Retries[i]; len(r.Backoffs) > 0 {
+			if found != nil {
+				return nil
+			}
+			found = r
+		}
+	}
+	if found == nil {
+		return nil
+	}
+	same := 0
+	for _, d := range waits {
+		if slices.Contains(found.Backoffs, d) {
+			same++
+		}
+	}
+	if 2*same < len(found.Backoffs) || 2*same < len(waits) {
+		return nil
+	}
+	return found
+}
+
+// count compares a number of retries in a sentence with the policy that the
+// sentence is about.
+func (p *page) count(c tables.Count) {
+	if r := p.policyOf(c.Headings, c.Text); r != nil {
+		p.retries(c.Cell, c.Count, r, r.Name)
+	}
+}
+
+// cellCounts compares the numbers of retries in a cell about a status, as in "Retry
+// up to 3 times, then escalate".
+func (p *page) cellCounts(cell tables.Cell, code *registry.Code) {
+	r, ok := p.reg.Retry(code.Retry)
+	if !ok || p.entry == nil {
+		return
+	}
+	for _, c := range attr.Counts(cell.Text) {
+		p.retries(p.within(cell, cell.Text[c.Start:c.End]), c, r, code.Name)
+	}
+}
+
+// retries compares a number of retries with a policy. what names the policy or its
+// status in messages.
+func (p *page) retries(cell tables.Cell, c attr.Count, r *registry.Retry, what string) {
+	want := r.MaxAttempts - 1
+	noun := "retries"
+	if c.Attempts {
+		want, noun = r.MaxAttempts, "attempts"
+	}
+	if r.Has("max_attempts") && c.N != want {
+		p.at(remark{rule: Mismatch}, cell, "%s of %s are limited to %d here, but to %d in %s", noun, what, c.N, want, p.reg.Name())
+	}
+}
+
+// policyOf returns the policy that a sentence is about. The innermost heading
+// contains all words of the name of the policy, or the sentence names a status with
+// a policy. It returns nil if there is no such policy, or more than one.
+func (p *page) policyOf(headings []tables.Heading, text string) *registry.Retry {
+	if p.entry == nil {
+		return nil
+	}
+	heading := ""
+	if len(headings) > 0 {
+		heading = headings[len(headings)-1].Text
+	}
+	var found []*registry.Retry
+	for i := range p.reg.Retries {
+		r := &p.reg.Retries[i]
+		if containsWords(heading, r.Name) || slices.ContainsFunc(p.reg.Codes, func(c registry.Code) bool {
+			return c.Retry == r.Name && c.Name != "" && strings.Contains(text, c.Name)
+		}) {
+			found = append(found, r)
+		}
+	}
+	if len(found) != 1 {
+		return nil
+	}
+	return found[0]
+}
+
+// containsWords reports whether a text contains all words of a name.
+func containsWords(text, name string) bool {
+	have, want := contentWords(text), contentWords(splitName(name))
+	return len(want) > 0 && !slices.ContainsFunc(want, func(w string) bool { return !slices.Contains(have, w) })
+}

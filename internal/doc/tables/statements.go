@@ -1,0 +1,106 @@
+package tables
+
+import (
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/doc/attr"
+	"github.com/exitlint/exitlint/internal/doc/block"
+	"github.com/exitlint/exitlint/internal/pattern"
+)
+
+// A Statement is what a sentence or heading says about a status beside tables and
+// lists. The cells that it does not have are empty.
+type Statement struct {
+	Name    Cell // a name: EXIT_NO_CHANGE in "EXIT_NO_CHANGE (102)"
+	Value   Cell // a status: 102 in the example, or 2 in "the codes (0/1/2)"
+	Title   Cell // the words before a status at the end of a heading: "Lock timeout" in "Lock timeout (exit code 7)"
+	Outcome Cell // how callers treat it: "success" in "treat EXIT_NO_CHANGE as success"
+	Error   Cell // an error code: E_BUSY in "Code: E_BUSY"
+}
+
+const statusName = `[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+`
+
+var (
+	statedName    = pattern.New(`\b(` + statusName + `)\s*(?:\(\s*(\d{1,3})\s*\)|=\s*(\d{1,3})\b)`)
+	statedOutcome = pattern.New(`(?i)\b(?:treat(?:s|ed)?|counts?|counted|handles?|handled)\s+(?:(?:the|an?)\s+)?(?-i:(` + statusName + `)|(?i:(?:exit\s+)?(?:code|status))\s+(\d{1,3}))(?:\s*\(\d{1,3}\))?\s+as\s+(?:(?:an?|the)\s+)?(success(?:ful)?|errors?|failures?|failed)\b`)
+	statedTitle   = pattern.New(`(?i)^([^()]+?)\s*\(\s*exit\s+(?:(?:code|status)\s+)?(\d{1,3})\s*\)$`)
+	statedList    = pattern.New(`(?i)\b(?:codes|statuses)\s*\((\d{1,3}(?:\s*/\s*\d{1,3})+)\)`)
+	statedError   = pattern.New(`(?i:\bcode):?\s+(` + errorCode + `)\b`)
+	httpList      = pattern.New(`\b[45]\d\d(?:(?:,\s*(?:and\s+|or\s+)?|\s*/\s*|\s+(?:and|or)\s+)[45]\d\d)+\b`)
+	httpExcept    = pattern.New(`(?i)\b(?:except|other than|but|not|besides|e\.g\.|such as|like|including|say)\s*$`)
+	number        = pattern.New(`\d+`)
+	otherCodes    = pattern.New(`(?i)\b(?:http|response|error|signal|api)\b[^.]{0,30}$`)
+)
+
+// statements reads what a sentence or heading says about statuses.
+func (a *assembler) statements(t block.Text) {
+	if t.Len() > maxProse {
+		return
+	}
+	cell := func(m []int, group int) Cell {
+		if m[2*group] < 0 {
+			return Cell{}
+		}
+		return a.cell(attr.None, t.Slice(m[2*group], m[2*group+1]))
+	}
+	add := func(m Statement) { a.doc.Statements = append(a.doc.Statements, m) }
+	for _, m := range statedName().FindAllSubmatchIndex(t.Bytes, -1) {
+		value := cell(m, 2)
+		if m[4] < 0 {
+			value = cell(m, 3)
+		}
+		add(Statement{Name: cell(m, 1), Value: value})
+	}
+	for _, m := range statedOutcome().FindAllSubmatchIndex(t.Bytes, -1) {
+		add(Statement{Name: cell(m, 1), Value: cell(m, 2), Outcome: cell(m, 3)})
+	}
+	for _, m := range statedError().FindAllSubmatchIndex(t.Bytes, -1) {
+		add(Statement{Error: cell(m, 1)})
+	}
+	for _, m := range statedList().FindAllSubmatchIndex(t.Bytes, -1) {
+		list := t.Slice(m[2], m[3])
+		for _, at := range number().FindAllIndex(list.Bytes, -1) {
+			if !otherCodes().Match(t.Bytes[:m[0]]) {
+				add(Statement{Value: a.cell(attr.None, list.Slice(at[0], at[1]))})
+			}
+		}
+	}
+	a.httpLists(t)
+}
+
+// headingStatements reads a heading such as "Lock timeout (exit code 7)".
+func (a *assembler) headingStatements(t block.Text) {
+	a.statements(t)
+	if m := statedTitle().FindSubmatchIndex(t.Bytes); m != nil {
+		a.doc.Statements = append(a.doc.Statements, Statement{Title: a.cell(attr.None, t.Slice(m[2], m[3])), Value: a.cell(attr.None, t.Slice(m[4], m[5]))})
+	}
+}
+
+// httpLists reads lists of HTTP statuses in a sentence, as in "429, 500 and 503", as
+// sets. The name of a set is the sentence up to the list or, if a list is in a
+// section such as "Transient errors", its heading.
+func (a *assembler) httpLists(t block.Text) {
+	for _, m := range httpList().FindAllIndex(t.Bytes, -1) {
+		if httpExcept().Match(t.Bytes[:m[0]]) {
+			continue
+		}
+		in := t.Slice(m[0], m[1])
+		name := collapse(before(t, m[0]).String() + " " + a.innermost())
+		s := Set{Name: strings.TrimSpace(name), NameCell: a.cell(attr.None, in), Cell: a.cell(attr.None, in), Prose: true, Headings: a.headings}
+		for _, at := range number().FindAllIndex(in.Bytes, -1) {
+			s.Values = append(s.Values, a.cell(attr.Value, in.Slice(at[0], at[1])))
+		}
+		a.doc.Sets = append(a.doc.Sets, s)
+	}
+}
+
+// commandTable keeps a table that lists commands, but no statuses. The heading over
+// it may name the status that these commands end with.
+func (a *assembler) commandTable(t *Table, rows []block.Row, g grid) {
+	if len(t.Columns) == 0 || t.Columns[0].Field != attr.Commands {
+		return
+	}
+	a.addRows(t, rows, g)
+	t.Headings, t.Lead, t.Position = a.headings, lastSentence(a.lead.String()), a.Position(t.Start)
+	a.doc.Commands = append(a.doc.Commands, t)
+}
