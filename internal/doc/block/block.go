@@ -128,7 +128,7 @@ const (
 	FormGoConst   Form = "go const" // a Go constant with its comment
 	FormGoMap     Form = "go map"
 	FormConst     Form = "const" // a constant of a script, with its comment
-	FormData      Form = "data"  // a member of a JSON object or array
+	FormData      Form = "data"  // a member of an object or array in JSON or YAML, or a message
 )
 
 // Tabular reports whether a form shows rows and columns, in contrast to lists,

@@ -19,8 +19,9 @@ var ErrTooLarge = errors.New("document is too large")
 var ErrFormat = errors.New("unknown document format")
 
 // Read reads a document. Its format follows from the extension of name: Markdown
-// (also .txt and .ronn), HTML, reStructuredText, AsciiDoc, man or mdoc, or Go. A
-// final extension .in, which marks templates, is ignored.
+// (also .txt and .ronn), HTML, reStructuredText, AsciiDoc, man or mdoc, Go, JSON,
+// YAML, files of messages (Fluent and Java properties), or scripts. A final
+// extension .in, which marks templates, is ignored.
 func Read(name string, src []byte) (*Source, []Block, error) {
 	if len(src) > maxSize {
 		return nil, nil, fmt.Errorf("%s: %w: %d bytes, the limit is %d", name, ErrTooLarge, len(src), maxSize)
@@ -36,7 +37,7 @@ func Read(name string, src []byte) (*Source, []Block, error) {
 // IsSource reports whether a file is source code or data, of which a fix must not
 // change more than prose.
 func IsSource(name string) bool {
-	return slices.Contains([]string{".json", ".sh", ".bash", ".zsh", ".rs"}, strings.ToLower(path.Ext(name)))
+	return slices.Contains([]string{".json", ".yaml", ".yml", ".ftl", ".properties", ".sh", ".bash", ".zsh", ".rs"}, strings.ToLower(path.Ext(name)))
 }
 
 // Readable reports whether Read knows the format of a file with this name.
@@ -54,6 +55,8 @@ var readers = []struct {
 	{".1 .2 .3 .4 .5 .6 .7 .8 .man .roff .mdoc", readRoff},
 	{".go", readGo},
 	{".json", readJSON},
+	{".yaml .yml", readYAML},
+	{".ftl .properties", readMessages},
 	{".sh .bash .zsh .rs", readScript},
 }
 

@@ -295,6 +295,111 @@ codes, data
 5; name LATE
 6; name LOST
 `},
+		{"JSON with other columns and constants", "a.json", `{"exitCodes": [{"code": 5, "name": "LATE", "maxRetries": 2}, {"code": 6, "name": "LOST"}],
+ "x": {"exit_codes": {"OK": 0, "GONE": 3}, "limits": {"A": 1, "B": 2}}}
+`, `
+codes, data
+5; name LATE; max_retries 2
+6; name LOST
+codes, data
+0; name OK
+3; name GONE
+`},
+		{"YAML", "a.yaml", `openapi: 3.0.0
+paths:
+  /a:
+    get:
+      responses:
+        "200": {description: Fine}
+        "201": {description: Made}
+x-exit-codes:
+  0: fine
+  3: "not \"found\""
+  4: >
+    busy,
+    or late
+---
+exit_codes:
+  - code: 0
+    name: OK # always
+  - code: 7
+    name: 'LOCKED'
+    description: |
+      Another process
+      has it
+    recoverable: true
+errors:
+  E_BUSY: {exit: 7, retryable: true}
+text: |
+  # Exit codes
+
+  | Code | Meaning |
+  |---|---|
+  | 9 | late |
+status:
+- 1: one
+- 2: two
+broken: [
+`, `
+codes, data
+0; meaning fine
+3; meaning not "found"
+4; meaning busy, or late
+`},
+		{"YAML of several documents", "exit-codes.yml", `codes:
+- code: 0
+  name: OK # always
+- code: 7
+  name: 'LOCKED'
+  description: |
+    Another process
+    has it
+  recoverable: true
+text: |
+  # Exit codes
+
+  | Code | Meaning |
+  |---|---|
+  | 9 | late |
+---
+- 1: one
+- 2: two
+---
+errors: &all
+  E_BUSY: {exit: 7, retryable: true}
+again: *all
+`, `
+codes, data
+0; name OK
+7; name LOCKED; meaning Another process has it; recoverable true
+codes, pipe
+9; meaning late
+codes, data
+1; meaning one
+2; meaning two
+errors, data
+7; error_code E_BUSY; retry true
+`},
+		{"messages", "a.ftl", `# comment
+tool-about = Do things
+tool-after-help =
+    Exit status:
+
+    - 0: fine
+    - 2: bad
+tool-exit-3 = Not found
+tool-exit-code-4 = Busy
+    or late
+    .title = Busy
+other-5 = five
+`, `
+codes, list
+0; meaning fine
+2; meaning bad
+codes, data
+3; meaning Not found
+4; meaning Busy or late .title = Busy
+`},
 		{"shell", "tool.sh", "#!/bin/sh\n# Exit codes:\n#   0  fine\n#   1  bad\nreadonly EXIT_OK=0  # success\n# no such thing\nEXIT_GONE=4\nCOUNT=3\ncat <<EOT\nExit codes:\n  0  fine\n  4  missing\nEOT\n", `
 codes, paragraph
 0; meaning fine

@@ -69,6 +69,14 @@ func FuzzReadJSON(f *testing.F) {
 	fuzz(f, "a.json", `{"exit_codes": {"0": "a", "3": {"name": "b"}}, "x": [{"code": 1, "name": "c"}, {"code": 2, "name": "d"}]}`)
 }
 
+func FuzzReadYAML(f *testing.F) {
+	fuzz(f, "a.yaml", "exit_codes:\n  0: a\n  3: {name: b}\nx:\n- code: 1\n  name: |\n    c\n     d\n\n- code: 2\n  name: \"e\\tf\"\n--- # g\nexit_codes: {\"A\": 1, 'B''s': 2}\n", "a: >-\n\n  exit code\n  1 - b\nc: &d [*d]\n")
+}
+
+func FuzzReadMessages(f *testing.F) {
+	fuzz(f, "a.ftl", "exit-3 = a\n\n  b\nc = exit codes:\n   - 1: d\n  - 2: e\n", "exit.3=a\\\n  b\n")
+}
+
 func FuzzReadScript(f *testing.F) {
 	fuzz(f, "a.sh", "# Exit codes:\n#  0 a\nEXIT_A=0 # b\nenum Exit\n/// c\npub const B: i32 = 1;\ncat <<E\nexit code 1 - d\nE\n")
 }
@@ -102,7 +110,7 @@ func TestHostile(t *testing.T) { // not parallel: it measures the memory of the 
 	}
 	small, large := hostile(n), hostile(times*n)
 	for name := range small {
-		for _, ext := range []string{".md", ".html", ".rst", ".adoc", ".1", ".go", ".json", ".sh"} {
+		for _, ext := range []string{".md", ".html", ".rst", ".adoc", ".1", ".go", ".json", ".yaml", ".ftl", ".sh"} {
 			if name == "wide table" && ext == ".md" {
 				continue
 			}

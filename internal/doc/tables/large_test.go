@@ -87,6 +87,14 @@ var larges = map[string]large{
 		table:    "\n",
 		end:      "\n",
 	},
+	".yaml": {
+		heading:  "exit_codes_%d: {}\n",
+		row:      "- {code: %d, name: EXIT_SOME, meaning: the file was not found}\n",
+		item:     "%d: the file was not found\n",
+		sentence: "? It exits with status %d if the file is missing\n",
+		table:    "exit_codes:\n",
+		end:      "- {code: 3, name: EXIT_SOME, meaning: the file was not found}\n",
+	},
 	".json": {
 		heading:  "\"exit_codes_%d\": {},\n",
 		row:      "{\"code\": %d, \"name\": \"EXIT_SOME\", \"meaning\": \"the file was not found\"},\n",

@@ -1,0 +1,241 @@
+package block
+
+import (
+	"path"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/exitlint/exitlint/internal/doc/jsonlike"
+	"github.com/exitlint/exitlint/internal/pattern"
+)
+
+// A datum is a value in a JSON or YAML file. A scalar has a text, and an object or
+// array has members.
+type datum struct {
+	kind       jsonlike.Kind
+	text       Text
+	start, end int
+	members    []member
+}
+
+// A member is a member of an object, or an element of an array, which has no key.
+type member struct {
+	key   Text
+	value datum
+}
+
+// scalar reports whether a value is a text, a number or a bool.
+func (d datum) scalar() bool {
+	return d.kind == jsonlike.String || d.kind == jsonlike.Number || d.kind == jsonlike.Bool
+}
+
+// A dataReader converts values to blocks. Each object or array that can list
+// statuses becomes a table, with the keys above it as its caption:
+//
+//	{"exit_codes": {"0": "success", "3": "not found"}}
+//	{"errors": {"E_BUSY": {"exit": 7, "retryable": true}}}
+//	{"exit_codes": [{"code": 0, "meaning": "success"}]}
+//	{"exit_codes": {"OK": 0, "NOT_FOUND": 3}}
+//
+// A text of several lines that speaks of exit statuses is read as Markdown.
+type dataReader struct {
+	*Source
+	blocks []Block
+}
+
+// read reads the values of a file.
+func (r *dataReader) read(values []datum) []Block {
+	var keys []string
+	if base := path.Base(strings.ReplaceAll(r.Name, `\`, "/")); HasCue([]byte(base)) {
+		keys = []string{strings.TrimSuffix(base, path.Ext(base))}
+	}
+	for _, v := range values {
+		r.value(keys, v, 0)
+	}
+	return r.blocks
+}
+
+// value reads a value and those in it. keys are the keys above it.
+func (r *dataReader) value(keys []string, v datum, depth int) {
+	switch {
+	case depth > maxNesting:
+		return
+	case v.kind == jsonlike.String && strings.Contains(v.text.String(), "\n") && HasCue(v.text.Bytes):
+		r.blocks = append(r.blocks, parseMarkdown(r.Source, v.text)...)
+		return
+	}
+	if rows := r.rows(keys, v); len(rows) > 1 {
+		r.blocks = append(r.blocks, Block{
+			Kind: KindTable, Form: FormData, Start: v.start, End: v.end, Rows: rows, Head: true,
+			Caption: strings.ReplaceAll(strings.Join(keys[max(0, len(keys)-3):], " "), "_", " "),
+		})
+		if v.kind == jsonlike.Array {
+			for _, m := range v.members { // the elements are rows of this table
+				for _, in := range m.value.members {
+					r.value(under(keys, in), in.value, depth+2)
+				}
+			}
+			return
+		}
+	}
+	for _, m := range v.members {
+		r.value(under(keys, m), m.value, depth+1)
+	}
+}
+
+// under returns the keys above the value of a member.
+func under(keys []string, m member) []string {
+	if m.key.Len() == 0 {
+		return keys
+	}
+	return append(keys[:len(keys):len(keys)], m.key.String())
+}
+
+// A record is a row whose cells have names instead of columns.
+type record struct {
+	names      []string
+	cells      []Cell
+	start, end int
+}
+
+func (r *record) add(name string, t Text) {
+	r.names, r.cells = append(r.names, name), append(r.cells, cellOf(t, t))
+}
+
+// rows returns the rows of a value, after a header. It returns nil if the members
+// are not alike: each must have the first column and at least half of the columns.
+func (r *dataReader) rows(keys []string, v datum) []Row {
+	records := records(keys, v)
+	if len(records) == 0 {
+		return nil
+	}
+	var columns []string
+	for _, x := range records {
+		for _, name := range x.names {
+			if !slices.Contains(columns, name) {
+				columns = append(columns, name)
+			}
+		}
+		if len(columns) > maxColumns {
+			return nil
+		}
+	}
+	if len(columns) < 2 {
+		return nil
+	}
+	rows := []Row{header(columns, records[0].start)}
+	for _, x := range records {
+		if !slices.Contains(x.names, columns[0]) || 2*len(x.names) < len(columns) {
+			return nil
+		}
+		row := Row{Start: r.LineStart(x.start), End: r.LineEnd(max(x.start, x.end-1))}
+		for _, name := range columns {
+			if i := slices.Index(x.names, name); i >= 0 {
+				row.Cells = append(row.Cells, x.cells[i])
+			} else {
+				row.Cells = append(row.Cells, Cell{absent: true, Start: x.end, End: x.end})
+			}
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// maxColumns is the largest number of columns of a table of data.
+const maxColumns = 32
+
+// header returns a row with the names of columns. They are not in the source, so
+// they are at the given offset.
+func header(names []string, at int) Row {
+	row := Row{Start: at, End: at}
+	for _, name := range names {
+		var t Text
+		t.putString(name, at, at)
+		row.Cells = append(row.Cells, Cell{Text: t, Start: at, End: at})
+	}
+	return row
+}
+
+var (
+	dataStatus = pattern.New(`^\d{1,3}$`)
+	dataErrors = pattern.New(`(?i)\berrors?\b`)
+)
+
+// records returns a record for each member of an object or array. It returns nil if
+// some member cannot be a row.
+func records(keys []string, v datum) []record {
+	var out []record
+	for _, m := range v.members {
+		if v.kind == jsonlike.Array && m.value.kind == jsonlike.Object && len(m.value.members) == 1 && dataStatus().Match(m.value.members[0].key.Bytes) {
+			m = m.value.members[0] // an element such as {"3": "not found"}
+		}
+		x, ok := recordOf(keys, m)
+		if !ok {
+			return nil
+		}
+		out = append(out, x)
+	}
+	return out
+}
+
+// recordOf returns the record for a member. keys are the keys above the member.
+func recordOf(keys []string, m member) (record, bool) {
+	x := record{start: m.value.start, end: m.value.end}
+	status := dataStatus().Match(m.key.Bytes)
+	constant := m.key.Len() > 0 && m.value.kind == jsonlike.Number && dataStatus().Match(m.value.text.Bytes)
+	switch {
+	case m.key.Len() == 0:
+	case status:
+		x.add("code", m.key)
+	case constant && !aboutErrors(keys):
+		x.add("name", m.key)
+	default:
+		x.add("error code", m.key)
+	}
+	if m.key.Len() > 0 {
+		x.start = m.key.Start()
+	}
+	switch {
+	case m.value.kind == jsonlike.String && m.key.Len() > 0:
+		x.add("meaning", m.value.text)
+	case constant && !status && HasCue([]byte(strings.Join(keys, " "))):
+		name := "code"
+		if aboutErrors(keys) {
+			name = "exit status"
+		}
+		x.add(name, m.value.text)
+	case m.value.kind == jsonlike.Object:
+		for _, in := range m.value.members {
+			if in.value.scalar() {
+				x.add(columnName(in.key.String()), in.value.text)
+			}
+		}
+	default:
+		return record{}, false
+	}
+	return x, len(x.names) > 0
+}
+
+// aboutErrors reports whether the innermost key speaks of errors.
+func aboutErrors(keys []string) bool {
+	return len(keys) > 0 && dataErrors().MatchString(strings.ReplaceAll(keys[len(keys)-1], "_", " "))
+}
+
+// columnName returns the header of a column for a key: "max retries" for max_retries
+// and maxRetries.
+func columnName(key string) string {
+	if key == "exit" {
+		return "exit status"
+	}
+	var b strings.Builder
+	lower := false
+	for _, r := range strings.NewReplacer("_", " ", "-", " ").Replace(key) {
+		if unicode.IsUpper(r) && lower {
+			b.WriteByte(' ')
+		}
+		lower = unicode.IsLower(r)
+		b.WriteRune(unicode.ToLower(r))
+	}
+	return b.String()
+}

@@ -1,0 +1,138 @@
+package block
+
+import (
+	"bytes"
+	"strings"
+	"unicode/utf8"
+
+	"go.yaml.in/yaml/v3"
+
+	"github.com/exitlint/exitlint/internal/doc/jsonlike"
+)
+
+// readYAML reads the maps and lists in a YAML file that can list statuses; see
+// [dataReader]. It reads the documents before the first syntax error.
+func readYAML(s *Source) []Block {
+	y := &yamlReader{Source: s}
+	var values []datum
+	for d := yaml.NewDecoder(bytes.NewReader(s.Bytes)); ; {
+		var root yaml.Node
+		if d.Decode(&root) != nil {
+			break
+		}
+		values = append(values, y.datum(&root, 0))
+	}
+	r := &dataReader{Source: s}
+	return r.read(values)
+}
+
+// A yamlReader converts nodes of a YAML file. Nodes only have lines and columns, so
+// it searches for their texts in the source. It converts nodes in the order of the
+// file, and continues from the last position, so that long lines do not take long.
+type yamlReader struct {
+	*Source
+	line, column, offset int // the last position
+}
+
+// at returns the offset of a node.
+func (y *yamlReader) at(n *yaml.Node) int {
+	if n.Line != y.line || n.Column < y.column {
+		y.line, y.column, y.offset = n.Line, 1, y.lines.Start(n.Line)
+	}
+	for y.column < n.Column && y.offset < len(y.Bytes) {
+		_, size := utf8.DecodeRune(y.Bytes[y.offset:])
+		y.offset += size
+		y.column++
+	}
+	return y.offset
+}
+
+// datum converts a node. It leaves out what is nested too deeply.
+func (y *yamlReader) datum(n *yaml.Node, depth int) datum {
+	switch {
+	case n.Kind == yaml.DocumentNode && len(n.Content) > 0:
+		return y.datum(n.Content[0], depth)
+	case n.Kind == yaml.ScalarNode:
+		return y.scalar(n)
+	}
+	d := datum{kind: jsonlike.Null, start: y.at(n)}
+	d.end = d.start
+	if n.Kind != yaml.MappingNode && n.Kind != yaml.SequenceNode || depth > maxNesting {
+		return d
+	}
+	d.kind = jsonlike.Array
+	step := 1
+	if n.Kind == yaml.MappingNode {
+		d.kind, step = jsonlike.Object, 2
+	}
+	for i := 0; i+step <= len(n.Content); i += step {
+		var m member
+		if step == 2 {
+			m.key = y.scalar(n.Content[i]).text
+		}
+		m.value = y.datum(n.Content[i+step-1], depth+1)
+		d.members = append(d.members, m)
+		d.end = max(d.end, m.value.end, m.key.End())
+	}
+	return d
+}
+
+// scalar converts a node without members.
+func (y *yamlReader) scalar(n *yaml.Node) datum {
+	kinds := map[string]jsonlike.Kind{"!!int": jsonlike.Number, "!!float": jsonlike.Number, "!!bool": jsonlike.Bool, "!!null": jsonlike.Null}
+	kind, ok := kinds[n.ShortTag()]
+	if !ok {
+		kind = jsonlike.String
+	}
+	start := y.at(n)
+	text := y.find(n, start)
+	return datum{kind: kind, text: text, start: start, end: max(start, text.End())}
+}
+
+// find returns the value of a node with its offsets. The value and the source may
+// differ in white space, because lines are folded and indented.
+func (y *yamlReader) find(n *yaml.Node, at int) Text {
+	switch {
+	case n.Style&(yaml.LiteralStyle|yaml.FoldedStyle) != 0:
+		at = y.LineEnd(min(at, len(y.Bytes))) // the text begins after the line with the indicator
+	case n.Style&(yaml.DoubleQuotedStyle|yaml.SingleQuotedStyle) != 0:
+		at++
+	}
+	var t Text
+	i := at
+	for _, b := range []byte(strings.TrimRight(n.Value, "\n")) {
+		from := i
+		for (IsSpace(b) || t.Len() == 0) && i < len(y.Bytes) && IsSpace(y.Bytes[i]) {
+			i++
+		}
+		if !IsSpace(b) {
+			if i >= len(y.Bytes) || y.Bytes[i] != b {
+				return y.whole(n, at)
+			}
+			from = i
+			i++
+		}
+		t.Put(b, from, i)
+	}
+	if t.Len() == 0 {
+		return identity(y.Bytes).Slice(min(at, len(y.Bytes)), min(at, len(y.Bytes)))
+	}
+	return t
+}
+
+// whole returns a value that is not in the source byte for byte, because it has
+// escapes. Every byte stands for the rest of the line, up to the closing quote.
+func (y *yamlReader) whole(n *yaml.Node, at int) Text {
+	at = min(at, len(y.Bytes))
+	end := at + len(bytes.TrimRight(y.Bytes[at:y.LineEnd(at)], "\r\n"))
+	for i := at; i < end && n.Style&yaml.DoubleQuotedStyle != 0; i++ {
+		if y.Bytes[i] == '\\' {
+			i++
+		} else if y.Bytes[i] == '"' {
+			end = i
+		}
+	}
+	var t Text
+	t.putString(n.Value, at, end)
+	return t
+}
