@@ -98,8 +98,8 @@ func (f Form) check() error {
 // Registry returns a registry in TOML that agrees with the document. It declares
 // each single status once, with the first name that a form gives to the status. A
 // form of the program takes precedence over one of a command. doc is the path of
-// the document, or "".
-func (l *DocumentLabel) Registry(doc string) string {
+// the document, or "". meanings contains the meaning of each status that has one.
+func (l *DocumentLabel) Registry(doc string, meanings map[int]string) string {
 	codes := map[int]FormRow{}
 	for _, kind := range []string{"program", "command"} {
 		for _, f := range l.Forms {
@@ -124,6 +124,9 @@ func (l *DocumentLabel) Registry(doc string) string {
 			r.Name = fmt.Sprintf("CODE_%d", v)
 		}
 		fmt.Fprintf(&b, "name = %q\n", r.Name)
+		if meanings[v] != "" {
+			fmt.Fprintf(&b, "meaning = %q\n", meanings[v])
+		}
 		if text := recoverable(r.Recoverable); text != "" {
 			fmt.Fprintf(&b, "recoverable = %q\n", text)
 		}

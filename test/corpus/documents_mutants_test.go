@@ -112,7 +112,7 @@ func documentFindings(t *testing.T, l *corpus.DocumentLabel, source []byte) (fin
 		}
 	}()
 	dir := t.TempDir()
-	testfiles.WriteAll(t, dir, map[string]string{"go.mod": "module example.com/m\n\ngo 1.24\n", l.Path: string(source), registry.FileName: l.Registry(l.Path)})
+	testfiles.WriteAll(t, dir, map[string]string{"go.mod": "module example.com/m\n\ngo 1.24\n", l.Path: string(source), registry.FileName: l.Registry(l.Path, nil)})
 	r, err := registry.Load(filepath.Join(dir, registry.FileName))
 	if err != nil {
 		t.Fatalf("%s: %v", l.ID, err)

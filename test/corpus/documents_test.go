@@ -199,14 +199,14 @@ func TestDocumentLabels(t *testing.T) {
 	}
 	for _, l := range labels {
 		file := filepath.Join(t.TempDir(), registry.FileName)
-		if err := os.WriteFile(file, []byte(l.Registry("")), 0o666); err != nil {
+		if err := os.WriteFile(file, []byte(l.Registry("", nil)), 0o666); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := registry.Load(file); err != nil {
-			t.Errorf("%s: %v\n%s", l.ID, err, l.Registry(""))
+			t.Errorf("%s: %v\n%s", l.ID, err, l.Registry("", nil))
 		}
 	}
-	r := labels[0].Registry("")
+	r := labels[0].Registry("", nil)
 	for _, want := range []string{"value = 0\nname = \"OK\"\n", "value = 3\nname = \"CODE_3\"\nrecoverable = \"yes\"\n", "value = 4\n", "value = 7\n", "value = 8\n"} {
 		if !slices.ContainsFunc(strings.Split(r, "\n[[code]]\n"), func(s string) bool { return strings.HasPrefix(s, want) }) {
 			t.Errorf("%q is not in the registry:\n%s", want, r)

@@ -179,7 +179,7 @@ func (p *page) sameAnswer(t *tables.Table, cell tables.Cell, want registry.Recov
 // lineForms lists the forms in which every row has its own lines. So rows can be
 // added by copying lines, and removed with their lines.
 var lineForms = []block.Form{
-	block.FormPipe, block.FormList, block.FormFenced, block.FormComment, block.FormHelp, block.FormGoComment,
+	block.FormPipe, block.FormList, block.FormParagraph, block.FormFenced, block.FormComment, block.FormHelp, block.FormGoComment,
 	block.FormHTMLTable, block.FormHTMLList, block.FormRSTSimple, block.FormRSTList, block.FormRSTTable,
 	block.FormAdocTable, block.FormAdocList, block.FormRoffTag, block.FormRoffItem, block.FormRoffTable, block.FormGoMap,
 }

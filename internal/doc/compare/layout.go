@@ -58,6 +58,9 @@ func (l layout) fit(start, end int, text string) (from, to int, fitted string) {
 		return start, end, text + strings.Repeat(" ", spare)
 	}
 	take := min(-spare, max(right-1, 0))
+	if centred := left > 1 && right > 1 && left-right <= 1 && right-left <= 1; centred {
+		take = min((1-spare)/2, right-1)
+	}
 	return start - min(-spare-take, max(left-1, 0)), end + take, text
 }
 

@@ -214,7 +214,7 @@ func (p *page) absentRows(all []*tables.Table, absent []*registry.Code, message 
 	for _, n := range missing {
 		r := remark{rule: Missing, code: n.code}
 		if n.at >= 0 {
-			r.fix = p.insertion(places[n.at].row, places[n.at].before, lines[n.at])
+			r.fix = p.insertion(n.table, places[n.at].row, places[n.at].before, lines[n.at])
 		}
 		p.at(r, p.head(n.table), "%s", message(n.code))
 	}
@@ -240,20 +240,54 @@ func (p *page) tableFor(all []*tables.Table, c *registry.Code) *tables.Table {
 }
 
 // neighbour returns a row next to which the row for status v should be, and whether
-// the new row comes before it. It ignores rows that are not about a code.
+// the new row comes before it. It is the row with the next lower status or, if there
+// is none, the one with the next higher. It ignores rows about a status that is not
+// declared.
 func (p *page) neighbour(t *tables.Table, v int) (row tables.Row, before, ok bool) {
-	for _, r := range t.Rows {
-		have, one := r.Statuses.Exact()
+	var lower, higher *tables.Row
+	below, above := -1, maxStatus+1
+	falling, last := true, maxStatus+1
+	for i := range t.Rows {
+		first, end, ok := p.extent(t, t.Rows[i])
+		if !ok {
+			continue
+		}
+		falling, last = falling && end < last, first
 		switch {
-		case !one || p.codeOf(t, r, have) == nil:
-		case have < v:
-			row, before, ok = r, false, true
-		case !ok:
-			return r, true, true
+		case end < v && end >= below:
+			lower, below = &t.Rows[i], end
+		case first > v && first < above:
+			higher, above = &t.Rows[i], first
 		}
 	}
-	return row, before, ok
+	falling = falling && lower != nil && higher != nil
+	switch {
+	case lower != nil:
+		return *lower, falling, true
+	case higher != nil:
+		return *higher, true, true
+	}
+	return tables.Row{}, false, false
 }
+
+// extent returns the lowest and the highest status that a row is about. It returns
+// false if the row is about no declared status, or about all others.
+func (p *page) extent(t *tables.Table, row tables.Row) (low, high int, ok bool) {
+	if v, one := row.Statuses.Exact(); one {
+		return v, v, p.codeOf(t, row, v) != nil
+	}
+	low, high = maxStatus+1, -1
+	for _, v := range row.Statuses.Values {
+		low, high = min(low, v), max(high, v)
+	}
+	for _, i := range row.Statuses.Ranges {
+		low, high = min(low, i.Min), max(high, i.Max)
+	}
+	return low, high, low <= high && !row.Statuses.Rest
+}
+
+// maxStatus is the highest exit status of a process.
+const maxStatus = 255
 
 // head returns the cell at which missing rows are reported: the header of the
 // column of statuses, or the first cell.

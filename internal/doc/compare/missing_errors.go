@@ -29,7 +29,7 @@ func (p *page) missingErrors() {
 		r := remark{rule: Missing}
 		last := t.Rows[len(t.Rows)-1]
 		if line, ok := p.newRow(t, last, p.errorContent(e)); ok && p.showsError(t) && !p.mayMean(all, e) {
-			r.fix = p.insertion(last, false, []string{line})
+			r.fix = p.insertion(t, last, false, []string{line})
 		}
 		p.at(r, p.head(t), "error code %s is declared in %s, but missing here", e.Code, p.reg.Name())
 	}
@@ -120,7 +120,7 @@ func (p *page) missingPrefixes() {
 		r := remark{rule: Missing}
 		last := t.Rows[len(t.Rows)-1]
 		if line, ok := p.newRow(t, last, p.prefixContent(x)); ok {
-			r.fix = p.insertion(last, false, []string{line})
+			r.fix = p.insertion(t, last, false, []string{line})
 		}
 		p.at(r, p.head(t), "error prefix %s is declared in %s, but missing here", x.Prefix, p.reg.Name())
 	}

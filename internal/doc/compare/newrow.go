@@ -38,10 +38,10 @@ func (p *page) newRow(t *tables.Table, model tables.Row, say content) (string, b
 	if !slices.Contains(lineForms, t.Form) || p.sharesLines(t, model) {
 		return "", false
 	}
-	end := model.End
-	for end > model.Start && (p.source[end-1] == '\n' || p.source[end-1] == '\r') {
-		end--
+	if model = p.balanced(t, model); !isBalanced(p.skeleton(model)) {
+		return "", false
 	}
+	end := p.insertAt(model, false)
 	var b strings.Builder
 	at, grown := model.Start, 0
 	for _, c := range ordered(model) {
@@ -57,6 +57,40 @@ func (p *page) newRow(t *tables.Table, model tables.Row, say content) (string, b
 	}
 	b.Write(p.source[at:end])
 	return b.String(), true
+}
+
+// balanced returns a row, or another row of the table if the marks between the cells
+// of the first are not paired.
+func (p *page) balanced(t *tables.Table, row tables.Row) tables.Row {
+	if isBalanced(p.skeleton(row)) {
+		return row
+	}
+	for _, r := range t.Rows {
+		if _, one := r.Statuses.Exact(); one && len(r.Cells) == len(row.Cells) && !p.sharesLines(t, r) && isBalanced(p.skeleton(r)) {
+			return r
+		}
+	}
+	return row
+}
+
+// skeleton returns the source of a row with a 0 in place of each cell.
+func (p *page) skeleton(row tables.Row) string {
+	var b strings.Builder
+	at := row.Start
+	for _, c := range ordered(row) {
+		b.Write(p.source[at:max(at, c.Start)])
+		b.WriteByte('0')
+		at = max(at, c.End)
+	}
+	b.Write(p.source[at:max(at, p.insertAt(row, false))])
+	return b.String()
+}
+
+// isBalanced reports whether each mark that begins code or bold type in a text also
+// ends there. In the source between cells, an unpaired mark belongs to the text of a
+// cell.
+func isBalanced(markup string) bool {
+	return strings.Count(markup, "`")%2 == 0 && strings.Count(markup, "**")%2 == 0
 }
 
 // newCell returns the source of a cell of a new row, and the offsets of what it
@@ -126,9 +160,12 @@ func narrow(gap string, grown int) string {
 	return strings.Repeat(" ", max(1, len(gap)-grown))
 }
 
-// insertion returns a fix that inserts lines before or after a row.
-func (p *page) insertion(row tables.Row, before bool, lines []string) *finding.Fix {
+// insertion returns a fix that inserts lines before or after a row of a table.
+func (p *page) insertion(t *tables.Table, row tables.Row, before bool, lines []string) *finding.Fix {
 	newline := p.newline()
+	if p.isLoose(t) {
+		newline += newline
+	}
 	at, text := p.insertAt(row, before), strings.Join(lines, newline)
 	if before {
 		text += newline
@@ -140,6 +177,17 @@ func (p *page) insertion(row tables.Row, before bool, lines []string) *finding.F
 		message = "add the rows"
 	}
 	return &finding.Fix{Message: message, Edits: []finding.Edit{{File: p.file, Start: at, End: at, NewText: text}}}
+}
+
+// isLoose reports whether an empty line is between all rows of a table.
+func (p *page) isLoose(t *tables.Table) bool {
+	for i := range len(t.Rows) - 1 {
+		from, to := p.insertAt(t.Rows[i], false), t.Rows[i+1].Start
+		if from > to || len(bytes.TrimSpace(p.source[from:to])) > 0 || bytes.Count(p.source[from:to], []byte("\n")) != 2 {
+			return false
+		}
+	}
+	return len(t.Rows) > 1
 }
 
 // insertAt returns the offset at which to insert lines before or after a row. The

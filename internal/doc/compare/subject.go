@@ -115,8 +115,28 @@ func (p *page) strong(w claims) *registry.Code {
 func (p *page) hasOwnRow(kind tables.Kind, row tables.Row, c *registry.Code) bool {
 	return slices.ContainsFunc(p.othersWith(kind, row, c.Value), func(o tables.Row) bool {
 		fits := p.strong(p.claimsOf(o))
-		return fits == nil || fits == c
+		return (fits == nil || fits == c) && !p.repeatEachOther(row, o)
 	})
+}
+
+// repeatEachOther reports whether two rows are in different tables that list some
+// statuses both. Then each table has a row of its own for each status.
+func (p *page) repeatEachOther(a, b tables.Row) bool {
+	x, y := p.tableOf(a), p.tableOf(b)
+	return x != y && x != nil && y != nil && slices.ContainsFunc(x.Rows, func(r tables.Row) bool {
+		v, one := r.Statuses.Exact()
+		return one && valueAt(r) != valueAt(a) && rowsIn(y, v) > 0
+	})
+}
+
+// tableOf returns the table that contains a row, or nil.
+func (p *page) tableOf(row tables.Row) *tables.Table {
+	for _, t := range p.Tables {
+		if slices.ContainsFunc(t.Rows, func(r tables.Row) bool { return valueAt(r) == valueAt(row) }) {
+			return t
+		}
+	}
+	return nil
 }
 
 // votes counts the cells of a row that agree with each of two candidates: fits, the
