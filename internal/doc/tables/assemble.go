@@ -275,7 +275,8 @@ func (a *assembler) list(b block.Block) {
 	switch {
 	case len(codes) >= max(1, len(lines.rows)) && 2*len(codes) >= len(b.Items):
 		a.addTable(&Table{Kind: KindErrors, Form: b.Form, Rows: codes, Start: b.Start, End: b.End})
-	case len(lines.rows) > 0 && a.codes(b.Form, lines, b):
+	case lines.explained() && a.codes(b.Form, lines, b):
+	case a.itemRuns(b):
 	default:
 		for _, it := range sentences {
 			a.sentence(it)
@@ -289,6 +290,30 @@ func (a *assembler) list(b block.Block) {
 		a.blocks(it.Blocks)
 	}
 	a.lead = before
+}
+
+// itemRuns reads successive items about statuses in a list about something else, and
+// reports whether there are any. The item before them, such as the description of an
+// option, introduces them.
+func (a *assembler) itemRuns(b block.Block) bool {
+	before, found := a.lead, false
+	for i := 0; i < len(b.Items); i++ {
+		lines := lineRows{}
+		from := i
+		for ; i < len(b.Items); i++ {
+			r, ok := a.itemRow(b.Items[i])
+			if !ok {
+				break
+			}
+			lines.add(r)
+		}
+		if lines.count = len(lines.rows); lines.count > 1 && lines.explained() && from > 0 && block.HasCue(b.Items[from-1].Text.Bytes) {
+			a.lead = b.Items[from-1].Text
+			found = a.codes(b.Form, lines, block.Block{Start: b.Items[from].Start, End: b.Items[i-1].End}) || found
+		}
+	}
+	a.lead = before
+	return found
 }
 
 // sentence reads an item with a sentence about statuses. In a list of subcommands,
@@ -307,6 +332,9 @@ func (a *assembler) sentence(it block.Item) {
 func (a *assembler) itemRow(it block.Item) (lineRow, bool) {
 	if it.Term.Len() == 0 {
 		r, ok := parseLine(it.Text, a.itemMarked(it.Text))
+		if ok && r.meaning.Len() == 0 && len(it.Blocks) > 0 && it.Blocks[0].Kind == block.KindParagraph {
+			r.meaning = it.Blocks[0].Text
+		}
 		r.start, r.end = it.Start, it.End
 		return r, ok
 	}

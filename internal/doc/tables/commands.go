@@ -8,16 +8,18 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// commandHeading returns the subcommand that a heading such as "audit", "Audit" or
-// "install / i" may stand for, and "" for other headings. The heading alone proves
+// commandHeading returns the subcommand that a heading such as "audit", "Audit",
+// "install / i" or "Command: audit" may stand for, and "" for other headings. The heading alone proves
 // nothing; see noteCommands.
 func (a *assembler) commandHeading(heading string) string {
+	heading = strings.Trim(commandWord().ReplaceAllString(heading, ""), " :")
 	names := strings.FieldsFunc(heading, func(r rune) bool { return r == '/' || r == ',' || r == '|' || r == ' ' })
 	if a.options.Program == "" || len(names) == 0 || len(names) > 3 || len(names) > 1 && !strings.ContainsAny(heading, "/,|") {
 		return ""
 	}
 	first := strings.Trim(names[0], "`*_")
-	if name := strings.ToLower(first); subcommandName().MatchString(name) && name != strings.ToLower(a.options.Program) && !slices.Contains(generic, name) && !a.isOther(name) {
+	name := strings.ToLower(first)
+	if subcommandName().MatchString(name) && name != strings.ToLower(a.options.Program) && !a.isOther(name) && (name == first || !slices.Contains(generic, name)) {
 		return first
 	}
 	return ""

@@ -63,6 +63,17 @@ codes, go const
 0; go Success
 1; go Late
 `},
+		{"items among others", "a.md", "# Tool\n\n- `--all`: check all\n- `--detailed`: uses these exit codes:\n- 0: fine\n- 2: bad\n- `--more`: see below\n- 7: seven\n- `--last`: enough\n- `--least`: enough\n", `
+codes, list
+0; meaning fine
+2; meaning bad
+`},
+		{"items of several paragraphs", "a.md", "# Exit codes\n\n- **0**\n\n  Fine.\n\n- **1**\n\n  Bad.\n\n  Very bad.\n", `
+codes, list
+0; meaning Fine.
+1; meaning Bad.
+`},
+		{"bare numbers", "a.md", "# Tool\n\nFree exit codes:\n\n- 44,45\n- 98\n", ""},
 		{"labels before meanings", "a.md", "# Exit codes\n\n- 3: Usage: wrong flag\n- 4: IO: cannot read\n- 5: Git: cannot push\n", `
 codes, list
 3; meaning Usage: wrong flag

@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/exitlint/exitlint/internal/doc/attr"
@@ -42,6 +43,12 @@ type lineRows struct {
 	rows  []lineRow
 	lead  block.Text // the line before the first row
 	count int        // how many lines or items there were, without those that continue a row
+}
+
+// explained reports whether a row has a name or meaning. A list of bare numbers may
+// be about anything.
+func (l *lineRows) explained() bool {
+	return slices.ContainsFunc(l.rows, func(r lineRow) bool { return r.name.Len()+r.meaning.Len() > 0 })
 }
 
 func (l *lineRows) add(r lineRow) { l.rows = append(l.rows, r) }

@@ -1,6 +1,9 @@
 package tables
 
 import (
+	"bytes"
+	"slices"
+
 	"github.com/exitlint/exitlint/internal/doc/block"
 	"github.com/exitlint/exitlint/internal/pattern"
 )
@@ -15,7 +18,7 @@ type mention struct {
 
 const (
 	// conjunction matches the words between a status and its meaning.
-	conjunction = `if|when(?:ever)?|on|for|indicates?|means?|(?:is|are|will be) (?:returned|used|reported|given|reserved)|otherwise|in case|after|unless|upon|signals?|denotes?|because|while`
+	conjunction = `if|when(?:ever)?|on|for|indicates?|means?|(?:is|are|will be) (?:returned|used|reported|given|reserved)|otherwise|in ?case|after|unless|upon|signals?|denotes?|because|while`
 	// statusNoun matches "exit code" and other nouns for a status.
 	statusNoun = `(?:(?:exit|return|termination)[ -]?(?:codes?|status(?:es)?|values?)(?: codes?)?|status codes?)`
 	statusVerb = `(?:exits?|exited|exiting|returns?|returned|returning|terminates?|ends|quits?)`
@@ -113,6 +116,9 @@ func mentionAt(t block.Text, start, end int, found []mention) (mention, bool) {
 		m.follow = end + len(itemSeparator().Find(below))
 	}
 	ends := endAfter().Match(below)
+	if chosen(t, t.Bytes[start:end]) {
+		return m, false
+	}
 	governed := -1
 	if at := nounBefore().FindIndex(above); at != nil {
 		governed = at[0]
@@ -141,6 +147,17 @@ func mentionAt(t block.Text, start, end int, found []mention) (mention, bool) {
 	linked := len(between) < farBefore && linkBefore().Match(between) && linkWord().Match(between) && !sentenceEnd().Match(between)
 	return m, linked && (ends || m.follow > 0) && (m.repeated || linkVerb().Match(between))
 }
+
+// chosen reports whether a text shows how to choose a status, as in "tool
+// --exit-code 42". The number is an example then.
+func chosen(t block.Text, number []byte) bool {
+	if !bytes.Contains(t.Bytes, []byte("--")) {
+		return false
+	}
+	return slices.ContainsFunc(exitOption().FindAllSubmatch(t.Bytes, -1), func(m [][]byte) bool { return bytes.Equal(m[1], number) })
+}
+
+var exitOption = pattern.New(`--[\w-]*(?:exit|code|status)[\w-]*(?:\s+|=)["']?(\d{1,3})\b`)
 
 // isAdjective reports whether the words around "zero" or "non-zero" are like those
 // in "returns a zero exit status if it succeeds".

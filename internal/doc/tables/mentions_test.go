@@ -32,6 +32,7 @@ func TestMentions(t *testing.T) {
 		{"Some tools return non-zero exit codes even on success.", ""},
 		{"Add `exit 1` to your script. The exit code is up to you.", ""},
 		{"By default, tool expects exit code `0`.", ""},
+		{"With `tool --exit-code 42` it will return 42 if a check failed, and 0 if none did. The exit code is free.", "0 (if none did)"},
 		{"The final object must contain `exit_code: 0`.", ""},
 		{"The exit code is set after 3 attempts, in version 2.5 or 2.6.", ""},
 		{"It exits with an error after 30 seconds, or 5 attempts.", ""},

@@ -259,7 +259,7 @@ func (a *assembler) enumerated(t block.Text) []lineRow {
 			continue // nothing is between this number and the next, as in "4, 5 and 6"
 		}
 		r := lineRow{value: t.Slice(m[2], m[3]), meaning: clause(t.Slice(m[1]-last, end))}
-		if statuses, ok := parseStatuses(r.value.String()); ok && statuses.within() {
+		if statuses, ok := parseStatuses(r.value.String()); ok && statuses.within() && !chosen(t, r.value.Bytes) {
 			r.statuses = statuses
 			r.meaning = unpaired(r.meaning)
 			rows = append(rows, r)

@@ -1,0 +1,138 @@
+package tables
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/pattern"
+)
+
+// isSubject reports whether the program is the subject of a sentence in a text, as
+// in "Tool exits with". The text "exit codes of tool" says more: they are those of
+// the whole program.
+func (a *assembler) isSubject(c context) bool {
+	return !slices.ContainsFunc(programs[:2], func(form pattern.Pattern) bool {
+		return slices.ContainsFunc(form().FindAllStringSubmatch(c.text, -1), func(m []string) bool {
+			return strings.EqualFold(strings.TrimRight(m[1], ".+-"), a.options.Program)
+		})
+	})
+}
+
+// isConfirmed reports whether more than the form of a heading shows that it is
+// about a subcommand.
+func (a *assembler) isConfirmed(c context) bool {
+	return c.about != "" || strings.HasPrefix(strings.TrimLeft(c.text, "`$ "), a.options.Program+" ") || c.title && manualTitle().MatchString(c.text)
+}
+
+// subcommand returns the subcommand whose statuses a text is about, or "" if there
+// is none. A heading may consist of only the name of the subcommand.
+func (a *assembler) subcommand(c context) string {
+	program := a.options.Program
+	if name := a.invocation(c.raw); name != "" {
+		return name
+	}
+	if !c.outer {
+		return thisCommand().FindString(c.text)
+	}
+	if c.about != "" {
+		return c.about
+	}
+	if a.isTagline(c.text) {
+		return ""
+	}
+	text, _, _ := strings.Cut(strings.TrimPrefix(c.text, "$ "), "[")
+	text, _, _ = strings.Cut(text, "<")
+	words := strings.Fields(a.bareWords(text))
+	if slices.ContainsFunc(words, func(w string) bool { return !subcommandName().MatchString(w) }) || len(words) == 0 || len(words) > 4 {
+		return ""
+	}
+	code := strings.Contains(c.raw, "`"+words[0]) && program != ""
+	switch {
+	case len(words) > 1 && words[0] == program && !isDescription(words), len(words) > 1 && code && !a.isOther(words[0]):
+		return strings.Join(words, " ")
+	case program != "" && isBelow(text, c.above):
+		return strings.Join(strings.Fields(text), " ")
+	case len(words) == 1 && program != "" && strings.HasPrefix(words[0], program+"-") && (manualTitle().MatchString(c.text) || a.isNamed(words[0])):
+		return words[0]
+	case len(words) == 1 && words[0] != program && !a.isOther(words[0]) && (commandWord().MatchString(c.text) || code):
+		return words[0]
+	}
+	return ""
+}
+
+// isTagline reports whether a heading is the name of the program and a phrase about
+// it, as in "tool: a checker for links".
+func (a *assembler) isTagline(heading string) bool {
+	after, ok := strings.CutPrefix(heading, a.options.Program)
+	mark := taglineMark().FindString(after)
+	return ok && a.options.Program != "" && mark != "" && len(strings.Fields(after[len(mark):])) > 1
+}
+
+var taglineMark = pattern.New(`^(?::|\s+(?:--?|–|—|:))\s+`)
+
+// isBelow reports whether a heading names a subcommand of the one in the heading
+// above it, as "policy list" does below "policy".
+func isBelow(heading, above string) bool {
+	words := strings.Fields(heading)
+	last := len(words) - 1
+	return last > 0 && subcommandName().MatchString(words[last]) && strings.Join(words[:last], " ") == above
+}
+
+// otherManual returns the name in the title of the manual page of another program,
+// such as "eve(1)", and "" for other texts.
+func (a *assembler) otherManual(c context) string {
+	name, _, _ := strings.Cut(c.text, "(")
+	base := strings.ToLower(name)
+	if !c.outer || a.options.Declared || !manualTitle().MatchString(c.text) || len(strings.Fields(name)) != 1 || !a.isForeignPage(base) {
+		return ""
+	}
+	return name
+}
+
+// invocation returns the subcommand whose statuses a text is about, or "" if there
+// is none. raw is the text with its markup.
+func (a *assembler) invocation(raw string) string {
+	for _, form := range invocations {
+		for _, m := range form().FindAllStringSubmatch(raw, -1) {
+			if name := a.invoked(m[1], m[2]); name != "" && !slices.Contains([]string{"and", "or", "/", ","}, strings.TrimSpace(m[3])) {
+				return name
+			}
+		}
+	}
+	return ""
+}
+
+// invoked returns the subcommand that a command runs, or "" if there is none. name
+// is the program of the command, and args are its arguments. If this program is
+// tool, the result is "tool sync" for that command. A name of an unknown program
+// counts as a subcommand too.
+func (a *assembler) invoked(name, args string) string {
+	program := a.options.Program
+	first, _, _ := strings.Cut(strings.TrimSpace(args), " ")
+	switch {
+	case program == "" || a.isOther(name):
+		return ""
+	case name != program:
+		return name
+	case subcommandName().MatchString(first):
+		return name + " " + first
+	}
+	return ""
+}
+
+var (
+	// invocations match texts about the statuses of a command in code markup: "exit
+	// codes of `tool sync`", "`tool sync` exits with". The last group is the word
+	// after the command. It can show that another command follows.
+	invocations = []pattern.Pattern{
+		pattern.New("(?i:\\b(?:exit|return)[ -]?(?:codes?|status(?:es)?|values?)\\s+(?:of|from|used by|returned by|by|for)\\s+(?:the\\s+)?)[`*]+([a-z][a-z0-9-]*)((?: [\\w.<>\\[\\]=-]+)*)[`*]+(\\s*\\S*)"),
+		pattern.New("[`*]+([a-z][a-z0-9-]*)((?: [\\w.<>\\[\\]=-]+)*)[`*]+\\s+(?i:(?:sub)?(?:command\\s+)?(?:exits|will exit|ends with|(?:returns|uses|emits|reports|produces|has)\\b[^.:\\n]{0,60}?\\b(?:exit|codes?))\\b)()"),
+		pattern.New("[`*]+([a-z][a-z0-9-]*)((?: [\\w.<>\\[\\]=-]+)*)[`*]+\\s+(?i:command\\b[^.\\n]{0,40}\\b(?:uses?|exits?|returns?)\\b[^.\\n]{0,60}\\bexit)()"),
+	}
+	// manualTitle matches the title of a manual page, such as "git-remote(1)".
+	manualTitle = pattern.New(`\(\d\)$`)
+	// thisCommand matches words about the command that a page describes.
+	thisCommand    = pattern.New(`(?i)\bthis (?:sub)?command (?:exits|returns|ends|supports|uses)\b`)
+	subcommandName = pattern.New(`^[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*$`)
+	commandWord    = pattern.New(`(?i)\b(?:sub)?command\b`)
+)

@@ -1,0 +1,186 @@
+package tables
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/exitlint/exitlint/internal/doc/block"
+	"github.com/exitlint/exitlint/internal/pattern"
+)
+
+// subject returns what a text says about a subject other than this program. It
+// returns false if the text says nothing about one. cued is set if a nearer text
+// speaks of exit statuses. sure is set if this text or a nearer one certainly does.
+func (a *assembler) subject(c context, cued, sure bool) (Whose, bool) {
+	if c.intro {
+		if words := advice().FindString(c.text); words != "" && words == c.text {
+			return Whose{VerdictAdvice, c.where, words}, true
+		}
+		name := a.invocation(c.raw)
+		return Whose{VerdictSubcommand, c.where, name}, name != ""
+	}
+	if name := a.otherProgram(c.text); name != "" {
+		return Whose{VerdictProgram, c.where, name}, true
+	}
+	if words := commands().FindString(c.text); words != "" {
+		return Whose{VerdictUser, c.where, words}, true
+	}
+	if name := a.subcommand(c); name != "" {
+		return Whose{VerdictSubcommand, c.where, name}, true
+	}
+	if words := examples().FindString(c.text); words != "" && !c.outer {
+		return Whose{VerdictUser, c.where, words}, true
+	}
+	if name := a.otherManual(c); name != "" {
+		return Whose{VerdictProgram, c.where, name}, true
+	}
+	if c.outer && cued {
+		return a.bareSubject(c, sure)
+	}
+	if word := planned().FindString(c.text); word != "" && !block.HasCue([]byte(firstWords(c.text))) {
+		return Whose{VerdictPlan, c.where, word}, true
+	}
+	if word := foreign().FindString(c.text); word != "" && !sure {
+		return Whose{VerdictProtocol, c.where, word}, true
+	}
+	if c.outer {
+		return a.bareSubject(c, sure)
+	}
+	return Whose{}, false
+}
+
+// bareSubject returns the subject of a heading that consists only of the name of a
+// subject and words such as "reference" and "exit codes". It returns false if there
+// is more in the heading.
+func (a *assembler) bareSubject(c context, sure bool) (Whose, bool) {
+	word := a.bareWords(c.text)
+	if words := logWords().FindString(c.text); words != "" {
+		return Whose{VerdictLog, c.where, words}, true
+	}
+	if words := runWords().FindString(c.text); words != "" && !c.below {
+		return Whose{VerdictLog, c.where, words}, true
+	}
+	if name := a.explainedName(c); name != "" {
+		return Whose{VerdictProgram, c.where, name}, true
+	}
+	if words := advice().FindString(c.text); words != "" {
+		return Whose{VerdictAdvice, c.where, words}, true
+	}
+	if words := interfaces().FindString(c.text); words != "" && !strings.Contains(strings.ToLower(c.text), "pre-commit") {
+		return Whose{VerdictUser, c.where, words}, true
+	}
+	if at := planned().FindStringIndex(c.text); at != nil && at[0] == 0 {
+		return Whose{VerdictPlan, c.where, c.text[at[0]:at[1]]}, true
+	}
+	if name := strings.ToLower(word); a.isOther(name) && (!slices.Contains(ordinaryWords, name) || strings.Contains(c.raw, "`")) {
+		return Whose{VerdictProgram, c.where, word}, true
+	}
+	if at := foreign().FindStringIndex(word); at != nil && (!sure || at[1]-at[0] == len(word)) {
+		return Whose{VerdictProtocol, c.where, word[at[0]:at[1]]}, true
+	}
+	return Whose{}, false
+}
+
+// bareWords returns a heading without words that say nothing about its subject.
+func (a *assembler) bareWords(heading string) string {
+	words := strings.FieldsFunc(heading, func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("._/-", r)
+	})
+	return strings.Join(slices.DeleteFunc(words, func(w string) bool {
+		word := strings.ToLower(w)
+		return word != strings.ToLower(a.options.Program) && (slices.Contains(generic, word) || strings.Trim(word, "0123456789.-_/") == "")
+	}), " ")
+}
+
+var generic = strings.Fields(`exit exits return returns error errors code codes status statuses value values the a an of for from in and with command commands
+	subcommand subcommands tool tools cli reference manual page pages guide usage using cheat sheet cheatsheet note notes about overview appendix table list all
+	your this that each every other external custom remote user shell failed unknown invalid missing last first basic main common general available
+	line command-line interface result results behavior behaviour semantics meaning meanings convention conventions contract`)
+
+// isOther reports whether a name is that of a well-known program other than this
+// one.
+func (a *assembler) isOther(name string) bool {
+	return name != "" && name != strings.ToLower(a.options.Program) && slices.Contains(otherPrograms, name)
+}
+
+// otherProgram returns the name of another program if a text is about its statuses,
+// and "" otherwise.
+func (a *assembler) otherProgram(s string) string {
+	for _, form := range programs {
+		for _, m := range form().FindAllStringSubmatchIndex(s, -1) {
+			name := strings.TrimRight(s[m[2]:m[3]], ".+-")
+			if a.isOther(strings.ToLower(name)) && !a.extends(name, s[m[3]:]) {
+				return name
+			}
+		}
+	}
+	return ""
+}
+
+// extends reports whether this program is an extension of another, as cargo-nextest
+// and nextest are in "cargo nextest". after is the text after the other's name.
+func (a *assembler) extends(other, after string) bool {
+	program := a.options.Program
+	next, _, _ := strings.Cut(strings.TrimSpace(after), " ")
+	next = strings.Trim(next, "`*.,:;")
+	return program != "" && next != "" && (next == program || other+"-"+next == program)
+}
+
+// namesProgram reports whether a text says that the statuses are those of this
+// program. A heading or title says so if it contains the name of the program.
+func (a *assembler) namesProgram(c context) bool {
+	program := a.options.Program
+	if program == "" {
+		return false
+	}
+	if c.outer && slices.ContainsFunc(strings.Fields(a.bareWords(c.text)), func(w string) bool { return strings.EqualFold(w, program) }) {
+		return true
+	}
+	return slices.ContainsFunc(programs, func(form pattern.Pattern) bool {
+		return slices.ContainsFunc(form().FindAllStringSubmatch(c.text, -1), func(m []string) bool {
+			return strings.EqualFold(strings.TrimRight(m[1], ".+-"), program)
+		})
+	})
+}
+
+var (
+	// foreign matches words about codes that are not exit statuses, such as HTTP.
+	foreign = pattern.New(`(?i)\bHTTPS?\b|\bSQL ?STATE\b|\bgRPC\b|\bWeb ?Sockets?\b|\bdisconnect(?:ed|ion)?\b|\bJSON-?RPC\b|\berrno\b|\bprotobuf\b|\bsmtp\b|\bmqtt\b|\bftp (?:codes?|repl)|\bABI\b|\bopcodes?\b|\bwindows error\b|\bsmart contracts?\b|\b(?:across|between) contracts\b|\bcontracts?['’]? (?:errors?|reverts?)\b|\bAPI (?:errors?|codes?|responses?)\b|\bresponse (?:codes?|status(?:es)?)\b|\bHRESULT\b|\bLSP\b|\bDNS\b|\bRCODE\b|\bprotocols?\b|\bwire (?:format|codes?)\b|\b(?:message|frame|event|alarm|trap) (?:types?|codes?)\b|\bpackets?\b|\breason codes?\b|\blog levels?\b|\bseverit(?:y|ies)\b|\bpriorit(?:y|ies)\b|\bfunctions?['’]? return\b|\breturn (?:codes?|values?) of (?:the )?(?:functions?|methods?|callbacks?|api)\b`)
+	// planned matches words about features that do not exist yet.
+	planned = pattern.New(`(?i)\b(?:road ?map|planned|proposals?|proposed|future work|todo|ideas?|milestones?)\b`)
+	// commands matches words about the statuses of commands that the program runs,
+	// as in "the script must exit with 0" and "the exit code of your command".
+	commands = pattern.New(`(?i)\b(?:commands?|checks?|scripts?|hooks?|plugins?|containers?|child(?:ren)?|sub-?process|handlers?|probes?|callbacks?)['’]s?\s+(?:own\s+)?(?:exit|return)\b|\b(?:hooks?|plugins?|scripts|probes?|handlers?)\s+(?:\w+\s+)?(?:return|exit|end)s?\s+(?:with\s+)?(?:an?\s+|the\s+|one of\s+)?(?:exit|return|non-?zero|status)|\b(?:must|should|ha(?:s|ve) to|needs? to|expected to)\s+(?:(?:exit|return|end)\s+(?:with\b|non|["']?\d)|set\s+(?:the\s+|its\s+)?exit)` +
+		`|\b(?:in|for|from)\s+your\s+(?:\w+\s+)?(?:scripts?|hooks?|plugins?|handlers?|functions?),?\s+you\s+(?:should|must|can|need)\b` +
+		`|\b(?:if|when|unless|until)\s+(?:the|your|this|that|an?)\s+(?:[\w-]+\s+)?(?:tool|command|script|process|program|hook|plugin|container|job|task|test)s?\s+(?:exits?|returns?|ends)\s+(?:with\b|non|["']?\d)` +
+		`|\b(?:checks|plugins|hooks|handlers|scripts)\b[^.:]{0,120}\bproduce\s+an?\s+exit` +
+		`|\b(?:exit|return)[ -]?(?:code|status|value)s?\s+of\s+\S+\s+(?:indicates?|means?|signals?)\s+(?:that\s+)?(?:the\s+|your\s+|an?\s+)?(?:functions?|scripts?|hooks?|plugins?|handlers?|probes?|child)\b` +
+		`|\b(?:exit|return)[ -]?(?:codes?|status(?:es)?|values?)\s+(?:of|from|returned by|by|for)\s+(?:(?:your|a|an|each|any|every|(?:the\s+)?(?:user['’]?s?|wrapped|child|inner|given|target|underlying|executed|invoked|external))\s+)(?:own\s+)?(?:\w+\s+)?(?:commands?|scripts?|hooks?|plugins?|process(?:es)?|containers?|programs?|checks?|probes?|handlers?|jobs?|tasks?|tests?)\b` +
+		`|\b(?:your|the user['’]s)\s+(?:own\s+)?(?:\w+\s+)?(?:commands?|scripts?|hooks?|plugins?|process(?:es)?|containers?|programs?|checks?|probes?|handlers?|jobs?|tasks?|tests?)(?:['’]s)?\s+(?:(?:should|must|can|may|might)\s+)?(?:not\s+)?(?:\w+\s+)?(?:exits?|returns?|exit codes?|ends?)\b` +
+		`|\bcommand\s+["'“<]?[\w./<>-]+["'”>]?\s+exited\s+with\b`)
+	// programs match texts about the statuses of a program, with its name: "exit
+	// codes of curl", "curl's exit codes".
+	programs = []pattern.Pattern{
+		pattern.New("(?i)\\b(?:exit|return)[ -]?(?:codes?|status(?:es)?|values?)\\s+(?:of|from|used by|returned by|by|for|in)\\s+(?:the\\s+)?[`\"“]?([A-Za-z][\\w.+-]*)"),
+		pattern.New("(?i)[`\"“]?\\b([A-Za-z][\\w.+-]*)[`\"”]?['’]s\\s+(?:own\\s+)?(?:exit|return)[ -]?(?:codes?|status)"),
+		pattern.New("(?i)^[`\"“]?([A-Za-z][\\w.+-]*)[`\"”]?\\s+(?:exit|return)[ -](?:codes?|status(?:es)?|values?)\\b"),
+		pattern.New("(?i)[`\"“]([A-Za-z][\\w.+-]*)(?: [\\w.+ -]*)?[`\"”]\\s+(?:exits|returns|will exit|will return)\\b"),
+		pattern.New(`(?i)\b([a-z][\w.+-]*)\s+(?:exits|will exit)\s+(?:with\b|non|["']?\d)`),
+		pattern.New(`(?i)\b([a-z][\w.+-]*)\s+(?:returns|uses|reports)\s+(?:(?:the|one|of|an?|these|following|with)\s+)*(?:exit|return)\b`),
+	}
+	// examples match words before an example, which shows a configuration of the
+	// user and what happens with it.
+	examples = pattern.New(`(?i)\b(?:with|using) (?:this|these|the above|the following) (?:config(?:uration)?|settings?|workflow|pipeline)\b`)
+	// interfaces match headings about programs that the user writes.
+	interfaces = pattern.New(`(?i)\bsub-?process(?:es)?\b|\bhooks?\b|\b(?:plugin|script|handler|driver|extension|hook|probe|check|function)s? (?:interface|protocol|contract|api|authoring|development|spec(?:ification)?)\b|\bwriting (?:an? |your |custom )?(?:plugins?|hooks?|scripts?|checks?|tests?|handlers?)\b`)
+	// advice matches titles of documents about programs in general.
+	advice = pattern.New(`(?i)\bCLIs\b|\bcommand[- ]line (?:tools|programs|interfaces|applications)\b|\bbest practices\b|\bmanifesto?\b|^(?:rules|guidelines|style guide)$`)
+	// logWords match headings over records of what has happened.
+	logWords = pattern.New(`(?i)\b(?:change ?log|release notes|post-?mortems?|incidents?|run history|run log|past runs|logs? of)\b`)
+	// runWords match headings over results of runs, unless there is a heading about
+	// exit statuses below.
+	runWords = pattern.New(`(?i)\b(?:test (?:runs?|results?)|benchmarks?)\b`)
+	// logHeaders match headers of columns that only records of runs have.
+	logHeaders = pattern.New(`(?i)^(?:date|time|timestamp|run|run id|runs|run #|build|job id|duration|elapsed|wall time|started|finished|commit|pid|host|attempt|iteration|event|events|last run|when run)$`)
+)
