@@ -83,6 +83,10 @@ func explained(rows []lineRow) int {
 // headingProse reads a heading that contains a status, such as "Locked (exit code
 // 7)", "EXIT_LOCKED = 7" or "Exit code 7: locked".
 func (a *assembler) headingProse(b block.Block) {
+	const most = 300 // a longer heading is one that nothing ends
+	if b.Text.Len() > most {
+		return
+	}
 	rows := slices.DeleteFunc(a.mentions(b.Text), func(r lineRow) bool { return r.value.Bytes[0] > '9' }) // "Non-zero exit codes"
 	rows = withOthers(rows, labels(b.Text))
 	if r, ok := a.headingRow(b.Text); ok {
