@@ -54,7 +54,7 @@ func (c *checker) filled(e envelope, role, rule string) {
 		return
 	case hasField && !e.isNew(role):
 		return
-	case !hasField && (e.Kind == object.Struct || e.Partial):
+	case !hasField && (e.Kind == object.Struct || e.Partial && !e.gave(e.key(role))):
 		return // reported by checkType, or where the object was made
 	}
 	at := c.where(e, role)
