@@ -49,6 +49,13 @@ func (r *Registry) Contradictions() []Contradiction {
 		}
 		a.prefixes(e)
 	}
+	for i := range r.Classifiers {
+		c := &r.Classifiers[i]
+		a.used[c.Retry] = true
+		if s := c.Subject(); c.Retry != "" && c.Own("retry") && s.never() != "" {
+			a.report(c.At("retry"), PolicyUnused, "this classifier has the policy %q but is not retryable: %s", c.Retry, s.never())
+		}
+	}
 	for i := range r.Retries {
 		if p := &r.Retries[i]; p.Preset == "" {
 			a.policy(p)

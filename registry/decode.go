@@ -120,6 +120,7 @@ func (d *decoder) registry(t *table) *Registry {
 	r.Program = d.program(t.sub("program", "[program]"))
 	r.Ranges = each(t.subs("range"), codeRange)
 	r.Codes = each(t.subs("code"), code)
+	r.Reserved = each(t.subs("reserved"), reserved)
 	r.Retries = d.retries(t.sub("retry", "[retry.NAME]"))
 	r.Errors = each(t.subs("error"), errorCode)
 	r.Prefixes = each(t.subs("error_prefix"), prefix)
@@ -169,6 +170,9 @@ func (d *decoder) program(t *table) Program {
 		Name:      t.text("name"),
 		Constants: t.texts("constants"),
 		Fallback:  t.optional("fallback", 0, 255),
+
+		NamePattern:  pattern(t, "name_pattern"),
+		ErrorPattern: pattern(t, "error_pattern"),
 	}
 	p.Entry = t.finish()
 	return p
@@ -241,6 +245,7 @@ func classifier(t *table) Classifier {
 	t.choose("kind", string(ClassifierHTTPStatus),
 		func() { c.Values = statuses(t, "values") },
 		func() { c.Values = t.texts("values") })
+	c.Retry = t.text("retry")
 	c.Entry = t.finish()
 	return c
 }
@@ -378,6 +383,6 @@ func columnFields() []string {
 		slices.Insert(RetryKeys(), 1, "max_retries"), []string{"total"},
 		[]string{"code", "exit", "prefix", "title"})
 	return slices.DeleteFunc(all, func(key string) bool {
-		return slices.Contains([]string{"condition", "side_effects", "immediate", "retry_after"}, key)
+		return slices.Contains([]string{"condition", "side_effects", "immediate", "before", "retry_after"}, key)
 	})
 }

@@ -44,7 +44,11 @@ type Classifier struct {
 	Kind   ClassifierKind
 	Class  Class
 	Values []string // the values, such as "ECONNRESET"; an HTTP status is in decimal
+	Retry  string   // the name of the retry policy
 }
+
+// Subject returns the keys of the classifier that are about retrying.
+func (c *Classifier) Subject() Subject { return Subject{Class: c.Class, Retry: c.Retry} }
 
 // A ClassifierKind says what the values of a classifier are.
 type ClassifierKind string

@@ -87,6 +87,7 @@ func (r *Registry) entries() []*Entry {
 	}
 	all = append(all, entriesOf(r.Ranges)...)
 	all = append(all, entriesOf(r.Codes)...)
+	all = append(all, entriesOf(r.Reserved)...)
 	all = append(all, entriesOf(r.Retries)...)
 	all = append(all, entriesOf(r.Errors)...)
 	all = append(all, entriesOf(r.Prefixes)...)

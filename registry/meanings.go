@@ -10,6 +10,7 @@ var meanings = map[string]map[string]string{
 		"program":      "Keys of the program as a whole.",
 		"code":         "One table for each exit status.",
 		"range":        "A category of codes.",
+		"reserved":     "Statuses that no code may use.",
 		"retry":        "How to try again.",
 		"error":        "An error code string of error envelopes.",
 		"error_prefix": "A group of error codes.",
@@ -27,6 +28,9 @@ var meanings = map[string]map[string]string{
 		"name":      "the name of the command",
 		"constants": "packages that hold the Go constants of the codes: a directory relative to this file (`\"./internal/exit\"`), or an import path, of this module or of a dependency",
 		"fallback":  "the status of an error that nothing classifies; a declared one",
+
+		"name_pattern":  "a regular expression that the whole name of each code matches",
+		"error_pattern": "a regular expression that each whole error code matches",
 	},
 	"[contract]": {
 		"closed": "`true`: callers may rely on there being no other status",
@@ -34,6 +38,7 @@ var meanings = map[string]map[string]string{
 	"[[classifier]]": {
 		"kind":   "`errno`, `http_status` or `message`",
 		"class":  "a class, as for a code",
+		"retry":  "the policy for trying again",
 		"values": "names such as `\"ECONNRESET\"`, statuses such as `503`, or parts of messages",
 	},
 	"[envelope]": {

@@ -16,6 +16,7 @@ func (r *Registry) over(base *Registry) *Registry {
 	out.Codes = withoutRetired(mergeCodes(r.Codes, base.Codes), r.Retirements)
 	out.Ranges = merge(r.Ranges, base.Ranges, Range.over, func(a, b Range) bool { return a.Name == b.Name })
 	out.Ranges = slices.DeleteFunc(out.Ranges, func(g Range) bool { return overlapsUpper(g, out.Ranges, r.Ranges) })
+	out.Reserved = slices.Concat(r.Reserved, base.Reserved)
 	out.Retries = merge(r.Retries, base.Retries, Retry.over, func(a, b Retry) bool { return a.Name == b.Name })
 	out.Errors = merge(r.Errors, base.Errors, ErrorCode.over, func(a, b ErrorCode) bool { return a.Code == b.Code })
 	out.Prefixes = merge(r.Prefixes, base.Prefixes, Prefix.over, func(a, b Prefix) bool { return a.Prefix == b.Prefix })
@@ -99,10 +100,12 @@ func overlapsUpper(g Range, all, top []Range) bool {
 	})
 }
 
-// over returns p, with the fallback of base if p sets none.
+// over returns p, with the fallback and the patterns of base that p does not set.
 func (p Program) over(base Program) Program {
 	p.Entry = p.Entry.clone()
 	take(&p.Entry, &base.Entry, "fallback", &p.Fallback, base.Fallback)
+	take(&p.Entry, &base.Entry, "name_pattern", &p.NamePattern, base.NamePattern)
+	take(&p.Entry, &base.Entry, "error_pattern", &p.ErrorPattern, base.ErrorPattern)
 	return p
 }
 

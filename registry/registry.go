@@ -29,6 +29,7 @@ type Registry struct {
 	Program      Program
 	Ranges       []Range // the ranges of the file in their order, then those of presets
 	Codes        []Code  // sorted by value
+	Reserved     []Reserved
 	Retries      []Retry
 	Errors       []ErrorCode
 	Prefixes     []Prefix
@@ -53,6 +54,9 @@ type Program struct {
 	Name      string
 	Constants []string // the packages that declare the Go constants for the codes
 	Fallback  *int     // the status after errors that no other entry covers
+
+	NamePattern  string // a regular expression for the names of codes; "" for any name
+	ErrorPattern string // the same for error codes
 }
 
 // An Exit is a function that ends the process, in addition to those that exitlint

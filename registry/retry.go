@@ -21,6 +21,7 @@ type Retry struct {
 	MaxElapsed     time.Duration
 	Backoffs       []time.Duration
 	Immediate      bool
+	Before         string // what a caller does before each try but the first
 	RetryAfter     string // the field of an error envelope that says how long to wait
 	Exhausted      Exhausted
 }
@@ -48,6 +49,8 @@ var retryAttributes = []attribute[Retry]{
 	field("max_elapsed", "all waits together are not longer", func(r *Retry) *time.Duration { return &r.MaxElapsed }, (*table).duration),
 	field("backoffs", "the waits one by one; the last one repeats", func(r *Retry) *[]time.Duration { return &r.Backoffs }, (*table).durations),
 	field("immediate", "try again at once", func(r *Retry) *bool { return &r.Immediate }, (*table).boolean),
+	word("before", "what a caller does before each retry, such as `regenerate the id`",
+		func(r *Retry) *string { return &r.Before }, (*table).text),
 	word("retry_after", "the envelope field in which the server says how long to wait",
 		func(r *Retry) *string { return &r.RetryAfter }, (*table).text),
 	field("exhausted", "what follows the last try: the status that the program ends with, or what the caller does",

@@ -21,6 +21,7 @@ func (v *validator) validate() {
 	v.uniqueCodes()
 	v.uniqueNames()
 	v.ranges()
+	v.reserved()
 	v.statuses()
 	v.policies()
 	v.envelopes()
@@ -215,6 +216,9 @@ func (v *validator) policies() {
 	}
 	for i := range v.own.Errors {
 		v.policy(&v.own.Errors[i].Entry, v.own.Errors[i].Retry)
+	}
+	for i := range v.own.Classifiers {
+		v.policy(&v.own.Classifiers[i].Entry, v.own.Classifiers[i].Retry)
 	}
 }
 

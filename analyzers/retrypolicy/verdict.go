@@ -35,7 +35,7 @@ func (c *checker) verdicts(d domain) []verdict {
 		for _, cl := range c.Registry.Classifiers {
 			for _, v := range cl.Values {
 				if cl.Kind == kind {
-					out = append(out, verdict{v, nameOf(d, v), registry.Subject{Class: cl.Class}})
+					out = append(out, verdict{v, nameOf(d, v), cl.Subject()})
 				}
 			}
 		}

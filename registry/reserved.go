@@ -1,0 +1,70 @@
+package registry
+
+import (
+	"fmt"
+	"regexp"
+)
+
+// A Reserved is a range of statuses that no code may use: a [[reserved]] entry. It
+// does not apply to codes of the preset that reserves it.
+type Reserved struct {
+	Entry
+	Min, Max int
+	Reason   string
+}
+
+var reservedAttributes = []attribute[Reserved]{
+	field("min", "the lowest status", func(g *Reserved) *int { return &g.Min }, status),
+	field("max", "the highest status", func(g *Reserved) *int { return &g.Max }, status),
+	field("reason", "why nobody may use them", func(g *Reserved) *string { return &g.Reason }, (*table).name),
+}
+
+func reserved(t *table) Reserved {
+	t.require("min", "max", "reason")
+	return decode(reservedAttributes, t)
+}
+
+// Reserved returns the [[reserved]] entry that covers a status. It returns false
+// if there is none.
+func (r *Registry) ReservedBy(status int) (*Reserved, bool) {
+	for i := range r.Reserved {
+		if g := &r.Reserved[i]; g.Min <= status && status <= g.Max {
+			return g, true
+		}
+	}
+	return nil, false
+}
+
+// reserved reports reserved ranges with a maximum below the minimum.
+func (v *validator) reserved() {
+	for i := range v.own.Reserved {
+		g := &v.own.Reserved[i]
+		if g.Has("min") && g.Has("max") && g.Min > g.Max {
+			v.report(g.At("max"), fmt.Sprintf("max %d is below min %d", g.Max, g.Min), fmt.Sprintf("write min = %d and max = %d", g.Max, g.Min))
+		}
+	}
+}
+
+// pattern reads a regular expression.
+func pattern(t *table, key string) string {
+	s := t.name(key)
+	if _, err := regexp.Compile(s); err != nil {
+		t.reject(key, fmt.Sprintf("%s %q is not a regular expression", key, s), `write one such as "EXIT_[A-Z_]+"`)
+		return ""
+	}
+	return s
+}
+
+// FitsName reports whether the name of a code matches name_pattern, as a whole.
+// Without a pattern, every name does.
+func (p *Program) FitsName(name string) bool { return fits(p.NamePattern, name) }
+
+// FitsError does the same for an error code and error_pattern.
+func (p *Program) FitsError(code string) bool { return fits(p.ErrorPattern, code) }
+
+func fits(pattern, text string) bool {
+	if pattern == "" {
+		return true
+	}
+	return regexp.MustCompile(`^(?:` + pattern + `)$`).MatchString(text)
+}
