@@ -13,6 +13,7 @@ import (
 
 	"github.com/exitlint/exitlint/analyzers/docdrift"
 	"github.com/exitlint/exitlint/analyzers/envelope"
+	"github.com/exitlint/exitlint/analyzers/errorcode"
 	"github.com/exitlint/exitlint/analyzers/exitcode"
 	"github.com/exitlint/exitlint/analyzers/exitflow"
 	"github.com/exitlint/exitlint/analyzers/ignore"
@@ -40,7 +41,7 @@ type Options struct {
 func New(o Options) []*analysis.Analyzer {
 	options := rule.Options{Config: o.Config, Tests: o.Tests, Rules: o.Rules, Dirs: o.Dirs, Files: &rule.Files{Tags: o.Tags}}
 	flow := exitflow.New(exitflow.Options{Tests: o.Tests})
-	rules := []*analysis.Analyzer{exitcode.New(options, flow), envelope.New(options, flow), retrypolicy.New(options, flow), docdrift.New(options)}
+	rules := []*analysis.Analyzer{exitcode.New(options, flow), envelope.New(options, flow), errorcode.New(options), retrypolicy.New(options, flow), docdrift.New(options)}
 	suite := append(rules, ignore.New(options, rules...))
 	if o.GoOnly {
 		return []*analysis.Analyzer{oneperline.New(options, suite)}
@@ -50,5 +51,5 @@ func New(o Options) []*analysis.Analyzer {
 
 // Rules returns the rules of all families.
 func Rules() []rule.Info {
-	return slices.Concat(exitcode.Rules(), envelope.Rules(), retrypolicy.Rules(), docdrift.Rules(), ignore.Rules())
+	return slices.Concat(exitcode.Rules(), envelope.Rules(), errorcode.Rules(), retrypolicy.Rules(), docdrift.Rules(), ignore.Rules())
 }

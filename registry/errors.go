@@ -122,3 +122,29 @@ func (r *Registry) Effective(e ErrorCode) ErrorCode {
 	}
 	return e
 }
+
+// PrefixOf returns the longest declared prefix with which an error code begins. It
+// returns false if there is none.
+func (r *Registry) PrefixOf(code string) (*Prefix, bool) {
+	var longest *Prefix
+	for i := range r.Prefixes {
+		p := &r.Prefixes[i]
+		if strings.HasPrefix(code, p.Prefix) && (longest == nil || len(p.Prefix) > len(longest.Prefix)) {
+			longest = p
+		}
+	}
+	return longest, longest != nil
+}
+
+// RangeOfPrefix returns the range that has the name of a prefix: its last word, or
+// its title. It returns false if there is none.
+func (r *Registry) RangeOfPrefix(p *Prefix) (*Range, bool) {
+	words := strings.FieldsFunc(p.Prefix, func(c rune) bool { return strings.ContainsRune("_.-", c) })
+	for i := range r.Ranges {
+		g := &r.Ranges[i]
+		if len(words) > 0 && letters(words[len(words)-1]) == letters(g.Name) || p.Title != "" && letters(p.Title) == letters(g.Name) {
+			return g, true
+		}
+	}
+	return nil, false
+}

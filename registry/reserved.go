@@ -24,7 +24,7 @@ func reserved(t *table) Reserved {
 	return decode(reservedAttributes, t)
 }
 
-// Reserved returns the [[reserved]] entry that covers a status. It returns false
+// ReservedBy returns the [[reserved]] entry that covers a status. It returns false
 // if there is none.
 func (r *Registry) ReservedBy(status int) (*Reserved, bool) {
 	for i := range r.Reserved {

@@ -249,6 +249,9 @@ func (c *checker) errorCode(e envelope) {
 	if e.roles[registry.RoleErrorCode].path == e.roles[registry.RoleMessage].path && !strings.Contains(v.Const, "_") {
 		return // a single word may also be a message
 	}
+	if _, ok := e.reg.PrefixOf(v.Const); ok && e.reg.ListsErrors() && c.Runs("errorcode/undeclared") && e.reg.Enabled("errorcode/undeclared", true) {
+		return // errorcode/undeclared reports where the text is written
+	}
 	c.report(ruleMismatch, c.valueAt(e, registry.RoleErrorCode), nil, nil, "error code %s is not declared in %s", v.Const, e.reg.Name())
 }
 

@@ -25,10 +25,39 @@ func (c *checker) reserved() {
 		if message := conflict(code); message != "" {
 			c.ReportRegistry(atValue(reserved, code, message))
 		}
+		if g, ok := c.Registry.ReservedBy(code.Value); ok && (g.Preset == "" || code.From("value") != g.Preset) {
+			c.ReportRegistry(atValue(reserved, code, fmt.Sprintf("status %d (%s) is reserved%s: %s", code.Value, code.Name, by(g), g.Reason)))
+		}
 	}
 	for _, d := range c.Registry.Contradictions() {
 		if d.Topic == registry.ZeroNotSuccess {
 			c.ReportRegistry(finding.Finding{Rule: reserved, Message: d.Message, Span: d.Position.Span(0)})
+		}
+	}
+}
+
+// by names the preset that reserves a range of statuses.
+func by(g *registry.Reserved) string {
+	if g.Preset == "" {
+		return ""
+	}
+	return fmt.Sprintf(" by the preset %q", g.Preset)
+}
+
+// categories reports codes that are in no range, and codes whose name does not match
+// the pattern of the registry.
+func (c *checker) categories() {
+	for i := range c.Registry.Codes {
+		code := &c.Registry.Codes[i]
+		if code.Preset != "" {
+			continue
+		}
+		if _, ok := c.Registry.Range(code.Value); !ok && len(c.Registry.Ranges) > 0 {
+			c.ReportRegistry(atValue(category, code, fmt.Sprintf("status %d (%s) is in no [[range]]", code.Value, code.Name)))
+		}
+		if p := &c.Registry.Program; code.Own("name") && !p.FitsName(code.Name) {
+			at := code.At("name")
+			c.ReportRegistry(finding.Finding{Rule: name, Message: fmt.Sprintf("the name %s does not match name_pattern %q", code.Name, p.NamePattern), Span: at.Span(len(code.Name) + len(`""`))})
 		}
 	}
 }

@@ -65,6 +65,9 @@
 // and 64 to 78 if its name or meaning agrees with sysexits.h. exitlint decides by
 // the words in name, meaning and condition.
 //
+// A status in a [[reserved]] range is reported, too, unless it comes from the preset
+// that reserves it.
+//
 // # exitcode/literal
 //
 // A declared status is written as a bare number although the registry names a
@@ -119,4 +122,28 @@
 // for it in the Go files of its package, including files for other systems. It
 // reports nothing about a package that is neither in this module nor in one of its
 // dependencies, nor about a method of a type that embeds another type.
+//
+// # exitcode/category
+//
+// A declared status is in no [[range]].
+//
+// The rule is off by default. It applies if the registry has ranges: every code
+// should then belong to a category, so that callers can tell from the number what
+// kind of failure it is. The finding is at the value in exitlint.toml:
+//
+//	[[code]]
+//	value = 35 # the ranges end with 29
+//
+// # exitcode/name
+//
+// The name of a code does not match name_pattern of [program].
+//
+//	[program]
+//	name_pattern = "EXIT_[A-Z_]+"
+//
+//	[[code]]
+//	value = 3
+//	name  = "LOCKED"
+//
+// Rename the code, or correct the pattern. Names of presets are not reported.
 package exitcode

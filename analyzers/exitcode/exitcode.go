@@ -26,6 +26,8 @@ const (
 	dynamic    = "exitcode/dynamic"
 	dependency = "exitcode/dependency"
 	unreached  = "exitcode/unreached"
+	category   = "exitcode/category"
+	name       = "exitcode/name"
 )
 
 // Rules returns the rules of the family exitcode.
@@ -38,6 +40,8 @@ func Rules() []rule.Info {
 		{Name: dynamic, Summary: "A status cannot be bounded, and is not declared as passed through", Off: true},
 		{Name: dependency, Summary: "A status that is determined inside a dependency is not in the registry", Off: true},
 		{Name: unreached, Summary: "No program of the registry can end with a declared status, or an [[exit]] or [[passthrough]] names something that does not exist"},
+		{Name: category, Summary: "A declared status is in no [[range]]", Off: true},
+		{Name: name, Summary: "The name of a code does not match name_pattern of [program]"},
 	}
 }
 
@@ -89,6 +93,7 @@ func run(pass *analysis.Pass, o rule.Options, flow *analysis.Analyzer) (*Result,
 	}
 	if reporter.OwnsRegistry() {
 		c.reserved()
+		c.categories()
 		c.named()
 	}
 	if pass.Pkg.Name() != "main" {

@@ -107,8 +107,8 @@ version = 1
 extends = ["loa"]
 
 [[code]]
-value = 91
-name  = "NINETY_ONE"
+value = 31
+name  = "THIRTY_ONE"
 -- a/main.go --
 package main
 

@@ -10,6 +10,7 @@ import (
 
 	"github.com/exitlint/exitlint/analyzers/docdrift"
 	"github.com/exitlint/exitlint/analyzers/envelope"
+	"github.com/exitlint/exitlint/analyzers/errorcode"
 	"github.com/exitlint/exitlint/analyzers/exitcode"
 	"github.com/exitlint/exitlint/analyzers/retrypolicy"
 	"github.com/exitlint/exitlint/internal/finding"
@@ -51,7 +52,7 @@ func New(o rule.Options, rules ...*analysis.Analyzer) *analysis.Analyzer {
 }
 
 // Analyzer checks the suppressions of all families, with default options.
-var Analyzer = New(rule.Options{}, exitcode.Analyzer, envelope.Analyzer, docdrift.Analyzer, retrypolicy.Analyzer)
+var Analyzer = New(rule.Options{}, exitcode.Analyzer, envelope.Analyzer, errorcode.Analyzer, docdrift.Analyzer, retrypolicy.Analyzer)
 
 // A checker checks the suppressions of one package.
 type checker struct {

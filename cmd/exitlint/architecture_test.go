@@ -41,6 +41,7 @@ var layers = []layer{
 	{"analyzers/envelope", rules},
 	{"analyzers/retrypolicy", rules},
 	{"analyzers/docdrift", rules},
+	{"analyzers/errorcode", rules},
 	{"analyzers/ignore", append(rules, "analyzers")}, // it judges the suppressions of all other rules
 	{"internal/run", []string{"internal/gomod", "internal/run", "analyzers", "internal/rule", "internal/code", "internal/doc", "registry", "internal/fix", "internal/finding", "internal/conventions", "internal/pattern", "internal/span"}},
 	{"cmd", []string{"internal/run", "analyzers"}},

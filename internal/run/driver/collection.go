@@ -5,6 +5,7 @@ import (
 
 	"golang.org/x/tools/go/packages"
 
+	"github.com/exitlint/exitlint/analyzers/errorcode"
 	"github.com/exitlint/exitlint/analyzers/exitcode"
 	"github.com/exitlint/exitlint/internal/code/exit"
 	"github.com/exitlint/exitlint/internal/finding"
@@ -51,7 +52,8 @@ func (c *collection) addUnreached(rules []string) {
 		if len(scope.Programs) < 2 || !containAll(programs, scope) {
 			continue
 		}
-		for _, f := range exitcode.Unreached(reg, programs, scope.Excluded) {
+		findings := append(exitcode.Unreached(reg, programs, scope.Excluded), errorcode.Unreached(reg)...)
+		for _, f := range findings {
 			if (rule.Info{Name: f.Rule}).Enabled(rules, reg) {
 				f.Package = programs[0].Package
 				c.findings = append(c.findings, f)

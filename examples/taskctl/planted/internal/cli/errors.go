@@ -119,3 +119,6 @@ func describe(code int) (id, suggestion string) {
 		return "E_INTERNAL", "Report this with the command you ran"
 	}
 }
+
+// misspelt is no error code of the registry.
+const misspelt = "E_TASK_NOT_FUOND" // planted: errorcode/undeclared

@@ -1,0 +1,62 @@
+// Package errorcode checks the error codes of a program, such as E_NOT_FOUND,
+// against its registry.
+//
+// errorcode: check error codes against exitlint.toml
+//
+// An error code is a string by which programs tell errors apart. The registry
+// lists them as [[error]], and their groups as [[error_prefix]]. The rules apply
+// if the file itself lists error codes; those of a preset are only a beginning.
+//
+// # errorcode/undeclared
+//
+// A constant or literal is an error code that the registry does not list.
+//
+// A string is taken for an error code if it begins with a declared prefix, or if it
+// is a constant in a const declaration of a string type of the program, in which
+// other constants are declared error codes:
+//
+//	const ErrNotFound Code = "E_TASK_NOT_FUOND" // did you mean E_TASK_NOT_FOUND?
+//
+// Correct it, or declare it:
+//
+//	[[error]]
+//	code = "E_TASK_NOT_FUOND"
+//
+// A prefix itself, a text with spaces, and a part of a longer expression are no error
+// codes. An undeclared error code without a prefix is reported by envelope/mismatch
+// where it is printed.
+//
+// # errorcode/unreached
+//
+// Nothing in the program makes a declared error code.
+//
+// The code that made it is gone, or its name has changed. The finding is at the key
+// code in exitlint.toml, when all programs of the registry are checked together. An
+// error code counts as made if its text is in any Go file that is not a test, as
+// anything but the value of a constant that nothing refers to. If the program puts
+// error codes together, those that begin with the first part are not reported.
+//
+// # errorcode/category
+//
+// The prefix of an error code and its exit status belong to different categories.
+//
+// The rule is off by default. A prefix belongs to a category if its title, or its
+// last word, is the name of a [[range]]: E_HIERARCHY_ belongs to the range
+// "hierarchy". An error code with this prefix should end with a status of the range:
+//
+//	[[error]]
+//	code = "E_HIERARCHY_DEPTH"
+//	exit = 21 # in the range "concurrency"
+//
+// # errorcode/name
+//
+// An error code does not match error_pattern of [program].
+//
+//	[program]
+//	error_pattern = "E_[A-Z_]+"
+//
+//	[[error]]
+//	code = "TASK_GONE"
+//
+// Rename it, or correct the pattern.
+package errorcode

@@ -1,0 +1,120 @@
+package errorcode
+
+import (
+	_ "embed"
+	"fmt"
+	"reflect"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/internal/rule"
+	"github.com/exitlint/exitlint/registry"
+)
+
+//go:embed doc.go
+var doc string
+
+// The names of the rules.
+const (
+	undeclared = "errorcode/undeclared"
+	unreached  = "errorcode/unreached"
+	category   = "errorcode/category"
+	name       = "errorcode/name"
+)
+
+// Rules returns the rules of the family errorcode.
+func Rules() []rule.Info {
+	return []rule.Info{
+		{Name: undeclared, Summary: "A constant or literal is an error code that the registry does not list"},
+		{Name: unreached, Summary: "Nothing in the program makes a declared error code"},
+		{Name: category, Summary: "The prefix of an error code and its exit status belong to different categories", Off: true},
+		{Name: name, Summary: "An error code does not match error_pattern of [program]"},
+	}
+}
+
+// New returns an analyzer whose result is a *rule.Result.
+func New(o rule.Options) *analysis.Analyzer {
+	return &analysis.Analyzer{
+		Name:       "errorcode",
+		Doc:        rule.Page(doc),
+		URL:        rule.URL("errorcode"),
+		Flags:      o.Flags(),
+		Run:        func(pass *analysis.Pass) (any, error) { return run(pass, o) },
+		ResultType: reflect.TypeFor[*rule.Result](),
+	}
+}
+
+// Analyzer is the analyzer with the default options.
+var Analyzer = New(rule.Options{})
+
+// A checker checks a package and, if it owns the registry, the entries of the
+// registry.
+type checker struct {
+	*rule.Reporter
+	pass *analysis.Pass
+}
+
+func run(pass *analysis.Pass, o rule.Options) (*rule.Result, error) {
+	reporter, err := rule.NewReporter(pass, o, Rules())
+	if err != nil {
+		return reporter.Result(), nil // exitcode reports the error
+	}
+	defer reporter.Finish()
+	c := &checker{Reporter: reporter, pass: pass}
+	if c.Registry.ListsErrors() && c.On(undeclared, c.Registry) {
+		c.undeclared()
+	}
+	if reporter.OwnsRegistry() {
+		c.entries()
+	}
+	if pass.Pkg.Name() == "main" && c.isOnly() && c.On(unreached, c.Registry) {
+		for _, f := range Unreached(c.Registry) {
+			c.ReportRegistry(f)
+		}
+	}
+	return reporter.Result(), nil
+}
+
+// isOnly reports whether the package is the only program that its registry
+// governs. It returns false if that is not known.
+func (c *checker) isOnly() bool {
+	scope := c.Scope()
+	return !scope.Partial && len(scope.Programs) == 1 && scope.Programs[0] == rule.Dir(c.pass)
+}
+
+// entries checks the error codes in the registry itself.
+func (c *checker) entries() {
+	for i := range c.Registry.Errors {
+		e := &c.Registry.Errors[i]
+		if e.Preset != "" {
+			continue
+		}
+		if p := &c.Registry.Program; !p.FitsError(e.Code) {
+			c.reportEntry(name, e, fmt.Sprintf("the error code %s does not match error_pattern %q", e.Code, p.ErrorPattern))
+		}
+		c.category(e)
+	}
+}
+
+// category reports an error code whose prefix has the name of one range, and whose
+// status is in another one.
+func (c *checker) category(e *registry.ErrorCode) {
+	prefix, ok := c.Registry.PrefixOf(e.Code)
+	if !ok || e.Exit == nil {
+		return
+	}
+	want, ok := c.Registry.RangeOfPrefix(prefix)
+	if !ok || want.Min <= *e.Exit && *e.Exit <= want.Max {
+		return
+	}
+	where := "in no [[range]]"
+	if in, ok := c.Registry.Range(*e.Exit); ok {
+		where = fmt.Sprintf("in the range %q", in.Name)
+	}
+	c.reportEntry(category, e, fmt.Sprintf("%s begins with %s, the prefix of the range %q, but its status %d is %s", e.Code, prefix.Prefix, want.Name, *e.Exit, where))
+}
+
+func (c *checker) reportEntry(rule string, e *registry.ErrorCode, message string) {
+	c.ReportRegistry(finding.Finding{Rule: rule, Message: message, Span: e.At("code").Span(len(e.Code) + len(`""`))})
+}

@@ -1,0 +1,16 @@
+package errorcode_test
+
+import (
+	"testing"
+
+	"github.com/exitlint/exitlint/analyzers/errorcode"
+	"github.com/exitlint/exitlint/internal/rule/ruletest"
+	"github.com/exitlint/exitlint/internal/test/analyzertest"
+)
+
+// TestRules checks the findings in the test package, and that each rule has one.
+func TestRules(t *testing.T) {
+	t.Parallel()
+	actions := analyzertest.Run(t, analyzertest.Testdata(t), errorcode.Analyzer, "errorcodes/...")
+	ruletest.Covers(t, errorcode.Rules(), actions...)
+}

@@ -1,0 +1,34 @@
+package rule
+
+import (
+	"io/fs"
+	"path/filepath"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+	"github.com/exitlint/exitlint/internal/gomod"
+)
+
+// GoFiles returns the Go files in a directory and below it that can be part of a
+// program of its module. It leaves out tests, and directories that the go command
+// ignores or that are modules of their own.
+func GoFiles(root string) ([]string, error) {
+	var files []string
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && path != root && (gomod.IsRoot(path) || isIgnored(d.Name())):
+			return filepath.SkipDir
+		case !d.IsDir() && filepath.Ext(path) == ".go" && !ssax.IsTest(path):
+			files = append(files, path)
+		}
+		return nil
+	})
+	return files, err
+}
+
+// isIgnored reports whether the go command ignores a directory.
+func isIgnored(name string) bool {
+	return name == "testdata" || name == "vendor" || strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_")
+}

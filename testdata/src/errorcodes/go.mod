@@ -1,0 +1,3 @@
+module errorcodes
+
+go 1.24

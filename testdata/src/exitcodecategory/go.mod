@@ -1,0 +1,3 @@
+module exitcodecategory
+
+go 1.24
