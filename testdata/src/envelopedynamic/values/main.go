@@ -49,7 +49,7 @@ func load() any { return failure{Code: "E_NO"} }
 
 func channels(results chan any) {
 	for v := range results {
-		print(v) // want `the value is read from a channel`
+		print(v) // a line of a report
 	}
 	select {
 	case v := <-results:
@@ -84,7 +84,7 @@ func containers(table map[string]any, list []any, p *any) {
 		print(v) // want `the value is read from a map`
 	}
 	for _, v := range list {
-		print(v) // want `the value is an element of a list`
+		print(v) // a line of a report
 	}
 	print(*p) // want `the value is read through a pointer`
 }
@@ -119,7 +119,7 @@ func variables(given any) {
 
 func generic[T any](list []T) {
 	for _, v := range list {
-		print(v) // want `the value is an element of a list`
+		print(v) // a line of a report
 	}
 }
 
