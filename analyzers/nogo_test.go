@@ -21,6 +21,7 @@ import (
 	"github.com/exitlint/exitlint/analyzers"
 	"github.com/exitlint/exitlint/analyzers/docdrift"
 	"github.com/exitlint/exitlint/analyzers/envelope"
+	"github.com/exitlint/exitlint/analyzers/errorcode"
 	"github.com/exitlint/exitlint/analyzers/exitcode"
 	"github.com/exitlint/exitlint/analyzers/ignore"
 	"github.com/exitlint/exitlint/analyzers/retrypolicy"
@@ -31,7 +32,7 @@ import (
 
 // single lists the analyzers as nogo gets them: the variable Analyzer of each
 // package.
-var single = []*analysis.Analyzer{docdrift.Analyzer, envelope.Analyzer, exitcode.Analyzer, ignore.Analyzer, retrypolicy.Analyzer}
+var single = []*analysis.Analyzer{docdrift.Analyzer, envelope.Analyzer, errorcode.Analyzer, exitcode.Analyzer, ignore.Analyzer, retrypolicy.Analyzer}
 
 // TestNogo checks that the single analyzers report the same findings under a driver
 // like nogo as the suite does under another driver. A driver like nogo has no facts

@@ -90,7 +90,11 @@ func TestSeedContradictions(t *testing.T) {
 
 		{
 			item: "004.1 the matrix says no", preset: "prp", toml: "[[error]]\ncode = \"PIPELINE_SESSION_LOAD_FAILED\"\nclass = \"transient\"\nrecoverable = \"yes\"\nretry = \"agent_llm_failed\"\n",
-			want: []string{`doc.md docdrift/mismatch SessionError with LOAD_FAILED/SAVE_FAILED is "NO" here, but "yes/no" in exitlint.toml`},
+			want: []string{
+				`doc.md docdrift/mismatch SessionError with LOAD_FAILED/SAVE_FAILED is "NO" here, but "yes/no" in exitlint.toml`,
+				"doc.md docdrift/mismatch ErrorCodes.PIPELINE_SESSION_LOAD_FAILED is in isFatalError here, but transient in exitlint.toml",
+				`doc.md docdrift/mismatch PIPELINE_SESSION_LOAD_FAILED is under "Fatal When" here, but recoverable is "yes" in exitlint.toml`,
+			},
 		},
 		{
 			item: "004.2 the predicate knows two codes", preset: "prp", code: "_ = isTransient", toml: "[[error]]\ncode = \"PIPELINE_TASK_EXECUTION_FAILED\"\nclass = \"transient\"\nrecoverable = \"yes\"\nretry = \"agent_llm_failed\"\n",

@@ -2,6 +2,7 @@ package writer_test
 
 import (
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -264,6 +265,12 @@ func thereAndBack(t *testing.T, toml string) {
 	}
 }
 
+// isUsed reports whether a code or an error code has a policy.
+func isUsed(r *registry.Registry, policy string) bool {
+	return slices.ContainsFunc(r.Codes, func(c registry.Code) bool { return c.Retry == policy }) ||
+		slices.ContainsFunc(r.Errors, func(e registry.ErrorCode) bool { return e.Retry == policy })
+}
+
 // describe formats the entries of a registry without positions.
 func describe(r *registry.Registry) string {
 	var b strings.Builder
@@ -275,7 +282,10 @@ func describe(r *registry.Registry) string {
 		fmt.Fprintf(&b, "code %+v\n", c)
 	}
 	for _, p := range r.Retries {
-		p.Entry = registry.Entry{}
+		if !isUsed(r, p.Name) {
+			continue // tables have no policies of classifiers
+		}
+		p.Entry, p.Before = registry.Entry{}, "" // tables do not say what callers do before a retry
 		fmt.Fprintf(&b, "retry %+v\n", p)
 	}
 	for _, e := range r.Errors {
@@ -288,8 +298,13 @@ func describe(r *registry.Registry) string {
 	for _, p := range r.Prefixes {
 		fmt.Fprintln(&b, "prefix", p.Prefix, p.Title)
 	}
+	values := map[string][]string{} // a preset has several entries for a class if some values have a policy
 	for _, c := range r.Classifiers {
-		fmt.Fprintln(&b, "classifier", c.Kind, c.Class, c.Values)
+		key := fmt.Sprint("classifier ", c.Kind, " ", c.Class)
+		values[key] = append(values[key], c.Values...)
+	}
+	for _, key := range slices.Sorted(maps.Keys(values)) {
+		fmt.Fprintln(&b, key, values[key])
 	}
 	waits := slices.ContainsFunc(r.Errors, func(e registry.ErrorCode) bool { return r.Effective(e).Recoverable == registry.RecoverableYes })
 	for _, role := range registry.Roles() {
