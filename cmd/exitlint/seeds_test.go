@@ -59,7 +59,10 @@ func TestSeedContradictions(t *testing.T) {
 		{
 			item: "001.7 SIGINT ends with 11, not with 130", preset: "sf", change: [2]string{"5 s → 10 s → 30 s", "5 s → 10 s → 20 s"},
 			code: "c := make(chan os.Signal, 1)\n\tsignal.Notify(c, os.Interrupt)\n\t<-c\n\tos.Exit(130)",
-			want: []string{"main.go exitcode/undeclared exit status 130 is not declared in exitlint.toml"},
+			want: []string{
+				"main.go exitcode/undeclared exit status 130 is not declared in exitlint.toml",
+				`doc.md docdrift/mismatch wait 3 of "error" is 20 s here, but 30s in exitlint.toml`,
+			},
 		},
 
 		{
