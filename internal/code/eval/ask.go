@@ -25,9 +25,6 @@ func Number(n int64) Argument { return func() any { return n } }
 // Text returns an argument that is a string.
 func Text(s string) Argument { return func() any { return s } }
 
-// Nothing returns an argument that is nil.
-func Nothing() Argument { return func() any { return null{} } }
-
 // Anything returns an argument that is unknown.
 func Anything() Argument { return func() any { return unknown{} } }
 
