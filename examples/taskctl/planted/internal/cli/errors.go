@@ -122,3 +122,5 @@ func describe(code int) (id, suggestion string) {
 
 // misspelt is no error code of the registry.
 const misspelt = "E_TASK_NOT_FUOND" // planted: errorcode/undeclared
+
+var _ = misspelt
