@@ -148,11 +148,17 @@ var agentFiles = strings.Fields("AGENTS CLAUDE GEMINI SKILL copilot-instructions
 // Ultimate Bug Scanner", and "" for other headings.
 func (a *assembler) explainedName(c context) string {
 	m := introduction().FindStringSubmatch(c.text)
+	if m == nil && a.isForAgents() {
+		m = quickReference().FindStringSubmatch(c.text)
+	}
 	if m == nil || c.title || strings.EqualFold(m[1], a.options.Program) || a.options.Program == "" || a.bareWords(m[1]) == "" {
 		return ""
 	}
 	return m[1]
 }
+
+// quickReference matches headings such as "UBS Quick Reference for AI Agents".
+var quickReference = pattern.New(`^([A-Z][A-Z0-9]{1,7})\s+(?:Quick (?:Reference|Start)|Cheat ?sheet)\b`)
 
 // introduction matches a name in capitals with its explanation.
 var introduction = pattern.New(`^([A-Z][A-Z0-9]{1,7})\s+(?:—|–|--?)\s+\pL`)

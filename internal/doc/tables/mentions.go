@@ -41,7 +41,7 @@ var (
 	onlyLink   = pattern.New(`(?i)^["')]*\s*(?:\([^()]{1,60}\)\s*)?(?:,\s*(?:and\s+|or\s+)?|/|\s*\b(?:or|and)\s+)["'(]?$`)
 
 	// meaningAfter matches a conjunction after a status.
-	meaningAfter = pattern.New(`(?i)^["')]{0,2},?\s+(` + conjunction + `)\b`)
+	meaningAfter = pattern.New(`(?i)^["')]{0,2},?\s+(?:only\s+)?(` + conjunction + `)\b`)
 	// itemAfter matches a separator after a status, with a meaning that follows.
 	itemAfter = pattern.New(`^["']?(?:\s*(?:=>?|→|->)\s*|\s*:\s+|\s+[–—-]\s+)["']?\pL`)
 	// endAfter matches the end of a clause after a status.

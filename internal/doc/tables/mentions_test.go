@@ -26,6 +26,7 @@ func TestMentions(t *testing.T) {
 		{"Return a failed exit code (6) if the file is missing.", "6 (if the file is missing)"},
 		{"Good commands return exit code \"0\", with generic failure as \"1\".", "0; 1"},
 		{"A return code of \"2\" is used for nothing to do, and \"3\" is used when it was not found.", "2 (is used for nothing to do); 3 (is used when it was not found)"},
+		{"By default the tool will exit with a return code `1` only when there are errors.", "1 (when there are errors)"},
 		{"It always exits 0 for answers (errors still exit 1).", "0 (for answers); 1"},
 		{"It exits with a special `return code` 251 by default.", "251"},
 

@@ -9,7 +9,7 @@ import (
 )
 
 var (
-	planFolders    = strings.Fields("plan plans proposal proposals rfc rfcs roadmap roadmaps todo ideas")
+	planFolders    = strings.Fields("designs plan plans proposal proposals rfc rfcs roadmap roadmaps todo ideas")
 	logFolders     = strings.Fields("changelog changelogs changes releases release-notes releasenotes history news postmortems incidents")
 	commandFolders = strings.Fields("cli-commands command commands cmd cmds subcommand subcommands")
 	manualPage     = pattern.New(`^[1-8]$|^mdoc$|^man$`)

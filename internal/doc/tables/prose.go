@@ -48,15 +48,31 @@ func (a *assembler) prose(b block.Block) {
 	}
 }
 
-// phrases reads the cells of a table about something else, such as options, that
-// contain sentences about statuses.
+// phrases reads the cells of a table of options that contain sentences about
+// statuses. In other tables a status can be that of one step or check.
 func (a *assembler) phrases(rows []block.Row) {
 	for _, r := range rows {
+		if !isOption(r) {
+			continue
+		}
 		for _, c := range r.Cells {
 			a.phrase(c.Text)
 		}
 	}
 }
+
+// isOption reports whether the first cell of a row that is not empty is an option or
+// a command.
+func isOption(r block.Row) bool {
+	for _, c := range r.Cells {
+		if s := strings.Trim(c.Text.String(), "`*| "); s != "" {
+			return optionName().MatchString(s)
+		}
+	}
+	return false
+}
+
+var optionName = pattern.New(`^--?\w`)
 
 // phrase reads a short text such as the description of an option. It must say by
 // itself that the program exits, since numbers in such places can be anything.

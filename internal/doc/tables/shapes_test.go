@@ -164,6 +164,10 @@ codes, pipe
 0; meaning Success
 1 (About objects); meaning No object given
 `},
+		{"md-option-cells", "a.md", "## Options\n\n| Option | Meaning |\n|---|---|\n| `--strict` | Exits with 3 if there are warnings |\n\n## Steps\n\n| Step | If it fails |\n|---|---|\n| lock | exits with 4 if it is held |\n", `
+codes, prose
+3; meaning if there are warnings
+`},
 		{"md-code-number", "a.md", "The exit codes are\n\n| Code number | Description |\n| ----------- | ----------- |\n| 0           | It ran within its tries |\n", `
 codes, pipe
 0; meaning It ran within its tries

@@ -32,6 +32,9 @@ func (a *assembler) subcommand(c context) string {
 		return name
 	}
 	if !c.outer {
+		if m := namedCommand().FindStringSubmatch(c.text); m != nil && program != "" && !strings.EqualFold(m[1], program) && !a.isOther(m[1]) && !slices.Contains(generic, m[1]) {
+			return m[1]
+		}
 		return thisCommand().FindString(c.text)
 	}
 	if c.about != "" {
@@ -131,6 +134,9 @@ var (
 	}
 	// manualTitle matches the title of a manual page, such as "git-remote(1)".
 	manualTitle = pattern.New(`\(\d\)$`)
+	// namedCommand matches words about the statuses of a command, as in "returns an
+	// exit status after the sync command is run" and "exit codes of the sync command".
+	namedCommand = pattern.New("(?i)\\bexit[ -]?(?:codes?|status(?:es)?)(?: codes?)?\\s+(?:after|of|for|from|when)\\s+(?:running\\s+)?the\\s+[`\"']?([a-z][\\w-]*)[`\"']?\\s+(?:sub)?command\\b")
 	// thisCommand matches words about the command that a page describes.
 	thisCommand    = pattern.New(`(?i)\bthis (?:sub)?command (?:exits|returns|ends|supports|uses)\b`)
 	subcommandName = pattern.New(`^[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*$`)

@@ -84,6 +84,7 @@ func (a *assembler) bareSubject(c context, sure bool) (Whose, bool) {
 
 // bareWords returns a heading without words that say nothing about its subject.
 func (a *assembler) bareWords(heading string) string {
+	heading = audience().ReplaceAllString(heading, "$1")
 	words := strings.FieldsFunc(heading, func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("._/-", r)
 	})
@@ -92,6 +93,9 @@ func (a *assembler) bareWords(heading string) string {
 		return word != strings.ToLower(a.options.Program) && (slices.Contains(generic, word) || strings.Trim(word, "0123456789.-_/") == "")
 	}), " ")
 }
+
+// audience matches words about the readers of a document, such as "agent guide".
+var audience = pattern.New(`(?i)\b(?:AI\s+)?(?:agents?|users?['’]?s?|developers?|admin(?:istrator)?s?|operators?)\s+(guide|manual|reference|handbook|instructions|notes)\b`)
 
 var generic = strings.Fields(`exit exits return returns error errors code codes status statuses value values the a an of for from in and with command commands
 	subcommand subcommands tool tools cli reference manual page pages guide usage using cheat sheet cheatsheet note notes about overview appendix table list all

@@ -117,6 +117,15 @@ func TestWhose(t *testing.T) {
 		{"", "# Transfers\n\nThe process should set the exit code to non-zero. Otherwise the exit code should be 0.\n", `those of a command that the program runs: the text before it says "should set the exit"`},
 		{"", "# Return codes\n\nThe return codes in a packet are:\n\n" + codesTable, `a protocol's: the text before it says "packet"`},
 
+		{"", "# tool agent guide\n\n## Exit codes\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
+		{"", "# tool agent\n\n## Exit codes\n\n" + codesTable, `a subcommand's: the heading over it is about tool agent`},
+		{"", "# Codes\n\nTool returns an exit status code after the sync command is run:\n\n" + codesTable, `a subcommand's: the text before it is about sync`},
+		{"", "# Codes\n\nTool returns an exit status code after the tool command is run:\n\n" + codesTable, `this program's: the text before it says "exit status"`},
+		{"AGENTS.md", "# Agents\n\n## CHK Quick Reference for AI Agents\n\nExit 0 = safe. Exit 1 = bad.\n", `another program's: the heading over it is about CHK`},
+		{"AGENTS.md", "# Agents\n\n## TOOL Quick Reference\n\nExit 0 = safe. Exit 1 = bad.\n", `this program's: the text before it says "Exit 0"`},
+		{"docs/designs/a.md", "# Exit codes\n\n" + codesTable, `a plan: the path says "docs/designs/a.md"`},
+		{"docs/design/a.md", "# Exit codes\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
+
 		{"", "# Runs\n\n| Date | Exit code |\n|---|---|\n| 2026-01-02 | 0 |\n", `a log of past runs: a header says "Date"`},
 		{"", "# Events\n\n| Event | Exit code |\n|---|---|\n| crash | 1 |\n", `a log of past runs: a header says "Event"`},
 		{"", "# Changelog\n\n## Exit codes\n\n" + codesTable, `a log of past runs: the heading over it says "Changelog"`},
