@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"os/exec"
 	"path/filepath"
 	"reflect"
@@ -63,7 +64,7 @@ func addScripts(t *testing.T, dirs map[string]string) {
 }
 
 // module unpacks the files of a script, and returns the directory. It returns "" if
-// they are not a module with a registry.
+// they are not a module with a registry and a Go file.
 func module(t *testing.T, script string) string {
 	t.Helper()
 	archive, err := txtar.ParseFile(script)
@@ -76,11 +77,13 @@ func module(t *testing.T, script string) string {
 		names[f.Name] = true
 		testfiles.Write(t, filepath.Join(dir, filepath.FromSlash(f.Name)), string(f.Data))
 	}
-	if !names["go.mod"] || !names["exitlint.toml"] {
+	if !names["go.mod"] || !names["exitlint.toml"] || !slices.ContainsFunc(slices.Collect(maps.Keys(names)), isGo) {
 		return ""
 	}
 	return dir
 }
+
+func isGo(name string) bool { return strings.HasSuffix(name, ".go") }
 
 // vetted returns the findings of go vet with exitlint as its tool.
 func vetted(t *testing.T, dir string) []found {

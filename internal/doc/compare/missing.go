@@ -203,7 +203,7 @@ func (p *page) absentRows(all []*tables.Table, absent []*registry.Code, message 
 	for _, c := range absent {
 		t := p.tableFor(all, c)
 		n := pending{c, t, -1}
-		if row, before, ok := p.neighbour(t, c.Value); ok && len(absent) > strays && !p.mayHaveRow(all, c) {
+		if row, before, ok := p.neighbour(t, c.Value); ok && len(absent) > strays && !p.mayHaveRow(all, c) && !p.isDisputed(all, c.Value) {
 			if line, ok := p.newRow(t, row, p.codeContent(c)); ok {
 				n.at = p.insertAt(row, before)
 				lines[n.at], places[n.at] = append(lines[n.at], line), place{row, before}
@@ -237,6 +237,18 @@ func (p *page) tableFor(all []*tables.Table, c *registry.Code) *tables.Table {
 		}
 	}
 	return best
+}
+
+// isDisputed reports whether a row has the status v, but its words are those of
+// another code and it is not certain which of them is right. A row for v may be there
+// already, so a fix must not add one.
+func (p *page) isDisputed(all []*tables.Table, v int) bool {
+	return slices.ContainsFunc(all, func(t *tables.Table) bool {
+		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
+			have, one := r.Statuses.Exact()
+			return one && have == v && p.subject(t, r, v).unsure
+		})
+	})
 }
 
 // neighbour returns a row next to which the row for status v should be, and whether

@@ -25,6 +25,7 @@ func assemble(s *block.Source, blocks []block.Block, o Options) *Document {
 	a := &assembler{Source: s, options: o, doc: &Document{File: s.Name}, inside: o.Heading == "", intros: map[int]block.Text{}}
 	a.blocks(blocks)
 	a.endSection(len(s.Bytes))
+	a.leaveAssumed()
 	a.doc.Tables = slices.DeleteFunc(a.doc.Tables, func(t *Table) bool { return !a.wanted(t.Kind) })
 	if !a.wanted(KindRetry) {
 		a.doc.Totals, a.doc.Schedules, a.doc.Exhausted, a.doc.Counts = nil, nil, nil, nil

@@ -134,6 +134,27 @@ func (a *assembler) declaredWhose(t *Table) Whose {
 	return Whose{VerdictUnknown, "nothing near it speaks of exit statuses", ""}
 }
 
+// leaveAssumed changes the verdict of tables of codes that would be the program's only
+// because the document is declared, if another table or list of the document says
+// that its codes are exit statuses. A README with such a table can have others about
+// colours, sizes and lines.
+func (a *assembler) leaveAssumed() {
+	if !a.options.Declared || a.options.Heading != "" || a.options.Kind != "" {
+		return
+	}
+	isSaid := func(t *Table) bool {
+		return t.Kind == KindCodes && t.Form != block.FormProse && !t.Whose.Foreign() && t.Whose.Words != ""
+	}
+	if !slices.ContainsFunc(a.doc.Tables, isSaid) {
+		return
+	}
+	for _, t := range a.doc.Tables {
+		if t.Kind == KindCodes && t.Whose.Words == "" && (t.Whose.Own() || t.Whose.Verdict == VerdictUnknown) {
+			t.Whose = Whose{VerdictNone, "another table of the document speaks of exit statuses", ""}
+		}
+	}
+}
+
 // hasSubject reports whether it is certain what a list is about. Numbers can be
 // anything, and words in capitals can be environment variables. Such words count as
 // error codes if a text nearby is about errors.

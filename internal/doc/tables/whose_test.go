@@ -2,6 +2,7 @@ package tables
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 )
 
@@ -167,6 +168,30 @@ func TestWhose(t *testing.T) {
 		}
 		if got != c.want {
 			t.Errorf("%s %q:\n got %s\nwant %s", c.path, c.src, got, c.want)
+		}
+	}
+}
+
+// TestAssumed checks tables of codes in a declared document of which nothing says that
+// they are about exit statuses: they count only if no other table says so of itself.
+func TestAssumed(t *testing.T) {
+	t.Parallel()
+	const colours = "# Colours\n\n" + codesTable
+	for src, want := range map[string]string{
+		colours: "this program's",
+		colours + "\n# Exit codes\n\n" + codesTable:                   "no statuses, this program's",
+		colours + "\n# Exit codes\n\nThe exit code is 3 on errors.\n": "this program's, this program's",
+	} {
+		doc, err := Read("a.md", []byte(src), Options{Program: "tool", Declared: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, table := range doc.Tables {
+			got = append(got, string(table.Whose.Verdict))
+		}
+		if strings.Join(got, ", ") != want {
+			t.Errorf("%q: got %q, want %q", src, got, want)
 		}
 	}
 }
