@@ -8,7 +8,8 @@ import (
 )
 
 // A Preset is a registry for a convention, such as sysexits.h, that other
-// registries can extend. TOML is its file, which begins with [SchemaDirective].
+// registries can extend. TOML is the text of its file, which begins with
+// [SchemaDirective].
 type Preset struct {
 	Name    string
 	Summary string

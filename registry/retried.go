@@ -14,11 +14,11 @@ type Subject struct {
 	Retry       string
 }
 
-// Subject returns the keys of the code that are about retrying.
+// Subject returns the values of the keys of c that are about retrying.
 func (c *Code) Subject() Subject { return Subject{c.Class, c.Recoverable, c.Action, c.Retry} }
 
-// Subject returns the keys of the error code that are about retrying. An error
-// code has the action of its status, which [Registry.SubjectOf] adds.
+// Subject returns the values of the keys of e that are about retrying. The action is
+// empty: an error code has that of its status, which [Registry.SubjectOf] fills in.
 func (e *ErrorCode) Subject() Subject { return Subject{e.Class, e.Recoverable, "", e.Retry} }
 
 // SubjectOf returns what the registry says about retrying after an error code: its

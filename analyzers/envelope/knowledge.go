@@ -23,7 +23,7 @@ type knowledge struct {
 	supplies  map[object.Supply]bool        // see isReplaced
 	failures  map[string]bool               // types whose values all say that something failed
 	successes map[string]bool               // types whose values all say that something succeeded
-	made      map[string]bool               // types with a value in which the program sets a field, and does not only decode it
+	made      map[string]bool               // types of which the program sets fields itself, rather than only decoding values
 	events    map[string]bool               // types with a value that says that something is still going on
 	written   map[string]bool               // printed types with a MarshalJSON method that encodes a known object
 	records   bool                          // whether the records of loggers are the only envelopes of the program

@@ -71,8 +71,8 @@ func (p *page) exhaustedPolicy(text string) *registry.Retry {
 	return nil
 }
 
-// checkEnd compares what follows a loop with the exhausted of its policy: a call of
-// os.Exit, or a return of a code, after the loop in the same block.
+// checkEnd compares what follows a loop in the same block, a call of os.Exit or a
+// return of a code, with the key exhausted of its policy.
 func (c *checker) checkEnd(p *registry.Retry, l retry.Loop, d *ast.FuncDecl) {
 	if !p.Has("exhausted") || l.Stmt == nil {
 		return

@@ -31,9 +31,9 @@ var (
 	codeField   = pattern.New(`(?i)^(err|error)?_?code$`)
 )
 
-// questions returns the ways to ask a predicate. If a parameter shows what the
-// predicate is about, it is asked through the parameters, and otherwise through
-// its receiver.
+// questions returns the ways to call a predicate with a value. The value becomes a
+// parameter if some parameter shows what the predicate is about, and the receiver
+// otherwise.
 func (c *checker) questions(fn *ssa.Function) []question {
 	var byParam, byReceiver []question
 	for i, p := range fn.Params {

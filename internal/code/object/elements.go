@@ -127,7 +127,8 @@ func (f *funcAnalysis) elementLiteral(at *ssa.IndexAddr) ast.Expr {
 	return nil
 }
 
-// slice records a departure of each element of a slice literal.
+// slice records, for each element of a slice literal, that the analysis stops
+// following the element there; see departure.
 func (f *funcAnalysis) slice(s *ssa.Slice) {
 	a, ok := s.X.(*ssa.Alloc)
 	if !ok || !f.emitting {

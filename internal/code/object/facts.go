@@ -50,7 +50,7 @@ type Use struct {
 	Sink   Sink
 	When   condition // in summaries: the condition under which the value is encoded
 
-	At span.Position // the call that encodes or writes the value; not in facts that another process has made
+	At span.Position // the call that encodes or writes the value; not set in facts from another process
 }
 
 // A condition is a test of a parameter that decides whether a function writes a

@@ -346,9 +346,8 @@ func (f *funcAnalysis) makesError(common *ssa.CallCommon) bool {
 	return isMade && results.Len() == 1 && types.Implements(results.At(0).Type(), errorType)
 }
 
-// isPrinter reports whether a call prints its arguments with a function, a method or
-// a function variable of a library that is named like those of package fmt, such as
-// Println.
+// isPrinter reports whether a call prints its arguments: it calls a function, method
+// or function variable of a library that has a name of package fmt, such as Println.
 func (f *funcAnalysis) isPrinter(c callable, common *ssa.CallCommon) bool {
 	if !common.Signature().Variadic() {
 		return false

@@ -20,7 +20,7 @@ type walk struct {
 	steps int
 	ends  []End
 
-	carried *End      // the end with the number in the result of the call where the walk starts; nil for none
+	carried *End      // the End with the number that the first call of the walk returns; nil if that is not known
 	of      ssa.Value // that result
 }
 

@@ -199,10 +199,10 @@ type runner struct {
 
 	out   Run
 	tries int
-	begun bool // whether the loop has made a try or has waited
+	begun bool // whether the loop has tried or waited
 	first bool // whether the loop waited before its first try
-	tried bool // whether the loop has made a try since the last wait
-	round bool // whether the loop has made a try in this round
+	tried bool // whether the loop has tried since the last wait
+	round bool // whether the loop has tried in this round
 }
 
 // addCalls records the calls that a loop makes in each round. It leaves out

@@ -21,7 +21,7 @@ func newSource(name string, src []byte) *Source {
 // Position returns the position of an offset.
 func (s *Source) Position(offset int) span.Position { return s.lines.Position(offset) }
 
-// LineStart returns the offset at which the line around offset begins.
+// LineStart returns the offset of the start of the line that contains offset.
 func (s *Source) LineStart(offset int) int { return s.lines.Start(s.Position(offset).Line) }
 
 // LineEnd returns the offset after the line around offset, including its newline.

@@ -27,7 +27,7 @@ func (p *page) codeRow(t *tables.Table, row tables.Row) {
 	p.noFix = about.unsure || about.code != nil && p.isExchanged(t, row, about.code)
 	defer func() { p.noFix = false }()
 	code := about.code
-	if code == nil && isAboutRetired(t) && p.retiredRow(row, v) {
+	if code == nil && (isAboutRetired(t) && p.retiredRow(row, v) || sentence(t) && isOfSignal(row, v)) {
 		return
 	}
 	if code == nil {
@@ -44,6 +44,15 @@ func (p *page) codeRow(t *tables.Table, row tables.Row) {
 	p.codeCells(t, row, code)
 	p.retryCells(t, row, code.Retry, strconv.Itoa(code.Value), code)
 }
+
+// isOfSignal reports whether a status is 128 + the number of a signal, and the row
+// names a signal. Shells show such a status, whatever the program declares.
+func isOfSignal(row tables.Row, v int) bool {
+	const first, last = 128 + 1, 128 + 64
+	return first <= v && v <= last && slices.ContainsFunc(row.Cells, func(c tables.Cell) bool { return signalName().MatchString(c.Text) })
+}
+
+var signalName = pattern.New(`\bSIG[A-Z]{2,6}\b|(?i:\bsignals?\b)`)
 
 // isAboutRetired reports whether the heading or the caption of a table says that its
 // statuses are not used any more.

@@ -48,3 +48,24 @@ file = "a.md"
 		})
 	}
 }
+
+// TestSignals checks that a sentence about the status of a signal, which shells show,
+// is no finding.
+func TestSignals(t *testing.T) {
+	t.Parallel()
+	const reg = "version = 1\n\n[[code]]\nvalue = 4\nname  = \"LOCKED\"\n\n[[doc]]\nfile = \"a.md\"\n"
+	const page = "# Exit codes\n\n| Code | Name |\n|---|---|\n| 4 | LOCKED |\n\n"
+	for text, want := range map[string]string{
+		"The exit status is 130 for SIGINT.\n":           "",
+		"The exit status is 130 if it is interrupted.\n": "exit status 130 is not declared in exitlint.toml",
+		"The exit status is 3 for SIGINT.\n":             "exit status 3 is not declared in exitlint.toml",
+	} {
+		got := ""
+		for _, f := range newSite(t, map[string]string{"exitlint.toml": reg, "a.md": page + text}).findings() {
+			got += f.Message
+		}
+		if got != want {
+			t.Errorf("%q: got %q, want %q", text, got, want)
+		}
+	}
+}

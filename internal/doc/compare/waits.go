@@ -110,9 +110,9 @@ func (p *page) retries(cell tables.Cell, c attr.Count, r *registry.Retry, what s
 	}
 }
 
-// policyOf returns the policy that a sentence is about. The innermost heading
-// contains all words of the name of the policy, or the sentence names a status with
-// a policy. It returns nil if there is no such policy, or more than one.
+// policyOf returns the policy that a sentence is about: one whose name has all its
+// words in the innermost heading, or the policy of a status in the sentence. It
+// returns nil if there is none, or more than one.
 func (p *page) policyOf(headings []tables.Heading, text string) *registry.Retry {
 	if p.entry == nil {
 		return nil

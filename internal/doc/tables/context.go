@@ -16,7 +16,7 @@ type context struct {
 	where string // what messages call the text, such as "its caption"
 	intro bool   // whether it is the first paragraph of an outer section; only a command in code markup counts in it
 	title bool   // whether it is the title of the document, above another section; its words about exit statuses do not count
-	outer bool   // whether it is a heading or title; once a nearer text speaks of exit statuses, it counts only as a whole
+	outer bool   // whether it is a heading or title; if a nearer text speaks of exit statuses, only a heading that is nothing but a subject counts
 	exact bool   // whether it names exactly the statuses of error codes, so that the word "exit" is enough
 	above string // for a heading, the text of the heading above it
 	about string // for a heading, the subcommand that its section is about, or ""

@@ -32,7 +32,7 @@ var (
 		`(?:(?:of|is|are|was|becomes?|to|(?:will|can|may|would|should)\s+be|is set to)\s+)?(?:(?:always|then|only|usually|either|instead|now)\s+)?(?:an?\s+|the\s+|=\s*)?["'(]?$`)
 	// verbBefore matches words such as "exits with code" before a status.
 	verbBefore = pattern.New(`(?i)\b(?:with|and|or)\s+(?:an?\s+)?(?:code|status|value)\s+(?:of\s+)?["'(]?$|\b` + statusVerb + `\s+(?:(?:with|as)\s+)?(?:either\s+)?(?:(?:an?|the)\s+)?(?:(?:[a-z-]+\s+){0,2}?(?:` + statusNoun + `_?|code|status|value)\s+(?:of\s+)?)?["'(]?$`)
-	// numeric matches the rest of a phrase such as "a zero exit status".
+	// numericNoun matches what follows the number in "a zero exit status".
 	numericNoun = pattern.New(`(?i)^\s+` + statusNoun + `\b`)
 	// linkBefore matches what can be between another status and this one: "otherwise
 	// it is", "and a late run with", "or".
@@ -177,8 +177,8 @@ var (
 )
 
 // isPredicted reports whether the words before a status say that a program ends
-// with it. The verb "exit" alone can also be a command in a script; so there has
-// to be a meaning, or a word such as "will" before it.
+// with it. The verb "exit" alone can also be a command in a script, so it counts only
+// if the status is explained, or if a word such as "will" comes before it.
 func isPredicted(above []byte, at int, explained bool) bool {
 	return !bareExit().Match(above[at:]) || explained || ordered().Match(above[:at])
 }

@@ -12,8 +12,8 @@ import (
 // acceptReason is the reason that --write-accept writes, for the user to replace.
 const acceptReason = "TODO: say why this is intended"
 
-// writeAccepts adds an [[accept]] entry for each breaking change that is not accepted
-// to the registry that governs the program, and marks these changes as accepted.
+// writeAccepts accepts all breaking changes that are not accepted yet. It adds an
+// [[accept]] entry for each to the registry of its program.
 func (a *app) writeAccepts(changes []breaking.Change) error {
 	entries := map[string]*bytes.Buffer{}
 	for i := range changes {

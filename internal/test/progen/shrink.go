@@ -14,7 +14,7 @@ import (
 )
 
 // An edit makes a program smaller, for example by dropping a statement. unit is the
-// index of a package, and number counts the possible reductions in it.
+// index of a package, and number the index of the edit among its possible reductions.
 type edit struct{ unit, number int }
 
 // Shrink removes parts of p as long as the program still fails, and returns what
