@@ -191,7 +191,8 @@ func (a *app) readOld(ctx context.Context, options driver.Options) breaking.Side
 		return side
 	}
 	why := "does not load: " + firstProblem(err)
-	found := registries{config: options.Config, loaded: map[string]*registry.Registry{}}
+	found := newRegistryFinder(options.Config)
+	found.strict = true
 	switch r, err := found.find(options.Dir); {
 	case err != nil:
 		return breaking.Side{Declared: "does not load: " + firstProblem(err), Reached: why}
@@ -204,6 +205,10 @@ func (a *app) readOld(ctx context.Context, options driver.Options) breaking.Side
 
 // firstProblem returns an error in one line.
 func firstProblem(err error) string {
+	var invalid *registry.Invalid
+	if errors.As(err, &invalid) {
+		return invalid.Problems[0].String()
+	}
 	var failure *report.Failure
 	if !errors.As(err, &failure) {
 		return err.Error()

@@ -161,9 +161,10 @@ func reportCode(pkg string, s exit.Status) report.Code {
 }
 
 // A registryFinder finds the registries that give names to statuses, and loads each
-// one once. A missing or invalid registry is not an error: the statuses then have
-// no names. Only the file that --config names must be valid.
+// one once. A missing registry is not an error: the statuses then have no names. An
+// invalid one is an error only if --config names it or strict is set.
 type registryFinder struct {
+	strict  bool                          // return an error for an invalid registry: what it declares matters, not only names
 	config  string                        // the file that --config names, or ""
 	loaded  map[string]*registry.Registry // the registries read so far, by file name; nil for an invalid one
 	invalid []string                      // the files of invalid registries
@@ -190,7 +191,7 @@ func (f *registryFinder) find(dir string) (*registry.Registry, error) {
 	}
 	r, err := registry.Load(file)
 	if err != nil {
-		if f.config != "" {
+		if f.config != "" || f.strict {
 			return nil, err
 		}
 		f.invalid = append(f.invalid, file)

@@ -3,8 +3,8 @@ package cli
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"slices"
 
@@ -69,7 +69,8 @@ func (a *app) readSide(ctx context.Context, o driver.Options) (breaking.Side, []
 	if err != nil {
 		return breaking.Side{}, nil, asFailure(err)
 	}
-	found := registries{config: o.Config, loaded: map[string]*registry.Registry{}}
+	found := newRegistryFinder(o.Config)
+	found.strict = true
 	top, err := found.find(o.Dir)
 	if err != nil {
 		return breaking.Side{}, nil, err
@@ -111,43 +112,14 @@ func nonNil(r *registry.Registry) []*registry.Registry {
 	return []*registry.Registry{r}
 }
 
-// registries finds registries, and loads each one once. In contrast to a
-// registryFinder, it refuses invalid ones: what they declare is not known.
-type registries struct {
-	config string // the file that --config names, or ""
-	loaded map[string]*registry.Registry
-}
-
-// find returns the registry that governs a directory, or nil if there is none.
-func (f *registries) find(dir string) (*registry.Registry, error) {
-	file := f.config
-	if file == "" {
-		found, err := registry.Find(dir)
-		if errors.Is(err, registry.ErrNotFound) {
-			return nil, nil
-		} else if err != nil {
-			return nil, asFailure(err)
-		}
-		file = found
-	}
-	if r, ok := f.loaded[file]; ok {
-		return r, nil
-	}
-	r, err := registry.Load(file)
-	if err != nil {
-		return nil, asFailure(err)
-	}
-	f.loaded[file] = r
-	return r, nil
-}
-
-// all returns the loaded registries, sorted by file.
-func (f *registries) all() []*registry.Registry {
+// all returns the registries that were loaded, sorted by file.
+func (f *registryFinder) all() []*registry.Registry {
 	var all []*registry.Registry
-	for _, r := range f.loaded {
-		all = append(all, r)
+	for _, file := range slices.Sorted(maps.Keys(f.loaded)) {
+		if r := f.loaded[file]; r != nil {
+			all = append(all, r)
+		}
 	}
-	slices.SortFunc(all, func(x, y *registry.Registry) int { return slices.Compare([]byte(x.File), []byte(y.File)) })
 	return all
 }
 
