@@ -42,12 +42,6 @@ var retiredAttributes = []attribute[Retired]{
 	field("replaced_by", "the declared status that callers see instead", func(r *Retired) **int { return &r.ReplacedBy }, optionalStatus),
 }
 
-// Get returns the value of a key of [[retired]]; see [Code.Get].
-func (r *Retired) Get(key string) any { return get(retiredAttributes, r, key) }
-
-// RetiredKeys returns the keys of [[retired]], in the order of docs/registry.md.
-func RetiredKeys() []string { return keys(retiredAttributes) }
-
 // An Accept is a breaking change that is intended: an [[accept]] entry.
 type Accept struct {
 	Entry

@@ -194,7 +194,7 @@ func (c *checker) checkBound(p *registry.Retry, plan library.Plan, at *ast.CallE
 	counts := false
 	ast.Inspect(d, func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpr)
-		counts = counts || ok && permanentName().MatchString(calledName(call))
+		counts = counts || ok && permanentName().MatchString(retry.CalledName(call))
 		return true
 	})
 	elapsed, _ := plan.Setting(retry.MaxElapsed)
@@ -214,16 +214,6 @@ func (c *checker) checkBound(p *registry.Retry, plan library.Plan, at *ast.CallE
 		return true
 	}
 	return false
-}
-
-func calledName(call *ast.CallExpr) string {
-	switch fun := ast.Unparen(call.Fun).(type) {
-	case *ast.Ident:
-		return fun.Name
-	case *ast.SelectorExpr:
-		return fun.Sel.Name
-	}
-	return ""
 }
 
 // isCovered reports whether one of the plans has a setting for the role of s, so that

@@ -51,3 +51,13 @@ func under(root, path string) string {
 	}
 	return filepath.Join(root, path)
 }
+
+// TestVersion checks that only numbers get a v.
+func TestVersion(t *testing.T) {
+	t.Parallel()
+	for version, want := range map[string]string{"1.2.0": "v1.2.0", "v1.2.0": "v1.2.0", "nightly": "nightly", "": ""} {
+		if got := gomod.Version(version); got != want {
+			t.Errorf("%q: %q, want %q", version, got, want)
+		}
+	}
+}

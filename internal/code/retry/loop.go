@@ -136,7 +136,7 @@ var waitName = pattern.New(`(?i)sleep|^after(func)?$|^newtimer$|^reset$|^wait$|^
 // argument of type time.Duration. It returns nil for a call that does not wait,
 // judging by the name of the function.
 func lengthOf(info *types.Info, call *ast.CallExpr) ast.Expr {
-	if !waitName().MatchString(nameOf(call)) {
+	if !waitName().MatchString(CalledName(call)) {
 		return nil
 	}
 	var length ast.Expr
@@ -151,9 +151,9 @@ func lengthOf(info *types.Info, call *ast.CallExpr) ast.Expr {
 	return length
 }
 
-// nameOf returns the name of the function, method or variable that is called,
+// CalledName returns the name of the function, method or variable that is called,
 // without package and receiver.
-func nameOf(call *ast.CallExpr) string {
+func CalledName(call *ast.CallExpr) string {
 	switch fun := ast.Unparen(call.Fun).(type) {
 	case *ast.Ident:
 		return fun.Name

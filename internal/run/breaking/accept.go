@@ -7,6 +7,7 @@ import (
 	"golang.org/x/mod/semver"
 
 	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/internal/gomod"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -72,9 +73,5 @@ func isReached(until, baseline string) bool {
 // canonical returns a version with the v that package semver requires. It drops the
 // directory before the version that tags of nested modules have.
 func canonical(version string) string {
-	version = version[strings.LastIndex(version, "/")+1:]
-	if version != "" && version[0] >= '0' && version[0] <= '9' {
-		return "v" + version
-	}
-	return version
+	return gomod.Version(version[strings.LastIndex(version, "/")+1:])
 }

@@ -112,11 +112,10 @@ func (a *app) baselineSide(ctx context.Context, against string, options driver.O
 			return a.readOld(ctx, options), against, ctx.Err()
 		case err == nil && strings.EqualFold(filepath.Ext(against), ".json"):
 			c, err := a.readContract(against)
-			side := breaking.Side{Contract: c}
-			if c != nil && len(c.Registries) == 0 {
-				side.Declared = "has no " + registry.FileName
+			if err != nil {
+				return breaking.Side{}, against, err
 			}
-			return side, against, err
+			return sideOf(c), against, nil
 		}
 	}
 	return a.revisionSide(ctx, against, options)
@@ -193,14 +192,12 @@ func (a *app) readOld(ctx context.Context, options driver.Options) breaking.Side
 	why := "does not load: " + firstProblem(err)
 	found := newRegistryFinder(options.Config)
 	found.strict = true
-	switch r, err := found.find(options.Dir); {
-	case err != nil:
+	if _, err := found.find(options.Dir); err != nil {
 		return breaking.Side{Declared: "does not load: " + firstProblem(err), Reached: why}
-	case r == nil:
-		return breaking.Side{Declared: "has no " + registry.FileName, Reached: why}
-	default:
-		return breaking.Side{Contract: contract.Of(options.Dir, nil, nonNil(r), nil), Reached: why}
 	}
+	side = sideOf(contract.Of(options.Dir, nil, found.all(), nil))
+	side.Reached = why
+	return side
 }
 
 // firstProblem returns an error in one line.

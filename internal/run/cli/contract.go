@@ -71,8 +71,7 @@ func (a *app) readSide(ctx context.Context, o driver.Options) (breaking.Side, []
 	}
 	found := newRegistryFinder(o.Config)
 	found.strict = true
-	top, err := found.find(o.Dir)
-	if err != nil {
+	if _, err := found.find(o.Dir); err != nil {
 		return breaking.Side{}, nil, err
 	}
 	programs := reach.Programs()
@@ -85,10 +84,7 @@ func (a *app) readSide(ctx context.Context, o driver.Options) (breaking.Side, []
 	if extra := exitFunctions(governing); len(extra) > 0 {
 		programs = reach.Programs(extra...)
 	}
-	side := breaking.Side{Contract: contract.Of(o.Dir, sourcesOf(programs, governing), nonNil(top), reach.Errors)}
-	if len(side.Contract.Registries) == 0 {
-		side.Declared = "has no " + registry.FileName
-	}
+	side := sideOf(contract.Of(o.Dir, sourcesOf(programs, governing), found.all(), reach.Errors))
 	if len(programs) == 0 {
 		side.Reached = "has no program among the packages"
 	}
@@ -105,11 +101,14 @@ func sourcesOf(programs []*exit.Program, governing []*registry.Registry) []contr
 	return all
 }
 
-func nonNil(r *registry.Registry) []*registry.Registry {
-	if r == nil {
-		return nil
+// sideOf returns a version with a contract. Without a registry there is no declared
+// layer.
+func sideOf(c *contract.Contract) breaking.Side {
+	side := breaking.Side{Contract: c}
+	if len(c.Registries) == 0 {
+		side.Declared = "has no " + registry.FileName
 	}
-	return []*registry.Registry{r}
+	return side
 }
 
 // all returns the registries that were loaded, sorted by file.

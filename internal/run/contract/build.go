@@ -7,7 +7,6 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/exitlint/exitlint/internal/code/causes"
@@ -23,9 +22,9 @@ type Source struct {
 }
 
 // Of returns the contract of programs. found contains the errors that lead to
-// positions in their code. File names become relative to dir. Registries without a
-// program are in others.
-func Of(dir string, sources []Source, others []*registry.Registry, found []causes.Located) *Contract {
+// positions in their code. File names become relative to dir. registries contains
+// those without a program; it may contain the others too.
+func Of(dir string, sources []Source, registries []*registry.Registry, found []causes.Located) *Contract {
 	c := &Contract{Version: Version, Registries: []Registry{}, Programs: []Program{}}
 	b := builder{dir: dir, errors: map[span.Position][]string{}, governs: map[*registry.Registry]int{}}
 	for _, at := range found {
@@ -43,7 +42,7 @@ func Of(dir string, sources []Source, others []*registry.Registry, found []cause
 			b.governs[s.Registry]++
 		}
 	}
-	for _, r := range others {
+	for _, r := range registries {
 		if _, ok := b.governs[r]; !ok {
 			b.governs[r] = 0
 		}
@@ -164,15 +163,8 @@ func texts(e interface {
 ) map[string]string {
 	out := map[string]string{}
 	for _, key := range keys {
-		switch v := e.Get(key).(type) {
-		case *int:
-			if v != nil {
-				out[key] = strconv.Itoa(*v)
-			}
-		default:
-			if e.Has(key) {
-				out[key] = fmt.Sprint(v)
-			}
+		if e.Has(key) {
+			out[key] = fmt.Sprint(e.Get(key))
 		}
 	}
 	return out

@@ -16,6 +16,8 @@ import (
 	"time"
 
 	"golang.org/x/mod/semver"
+
+	"github.com/exitlint/exitlint/internal/gomod"
 )
 
 // A Repo is the working tree of a git repository.
@@ -106,10 +108,10 @@ func (r *Repo) NewestTag(ctx context.Context, moduleDir string) (string, error) 
 	for tag := range strings.Lines(out) {
 		tag = strings.TrimSpace(tag)
 		version, ok := strings.CutPrefix(tag, prefix)
-		if !ok || semver.Prerelease(withV(version)) != "" || !semver.IsValid(withV(version)) {
+		if !ok || semver.Prerelease(gomod.Version(version)) != "" || !semver.IsValid(gomod.Version(version)) {
 			continue
 		}
-		if newest == "" || semver.Compare(withV(version), withV(strings.TrimPrefix(newest, prefix))) > 0 {
+		if newest == "" || semver.Compare(gomod.Version(version), gomod.Version(strings.TrimPrefix(newest, prefix))) > 0 {
 			newest = tag
 		}
 	}
@@ -117,15 +119,6 @@ func (r *Repo) NewestTag(ctx context.Context, moduleDir string) (string, error) 
 		return r.NewestTag(ctx, r.Root) // the module has no releases of its own
 	}
 	return newest, nil
-}
-
-// withV returns a version with the v that package semver requires. Some projects
-// leave it out of their tags.
-func withV(version string) string {
-	if version != "" && version[0] >= '0' && version[0] <= '9' {
-		return "v" + version
-	}
-	return version
 }
 
 // Commit returns the commit that a name stands for.
