@@ -25,12 +25,13 @@ import (
 // Options select what to check, and tell the analyzers about their driver. The zero
 // value is the default.
 type Options struct {
-	Config string   // one exitlint.toml for all packages; "" to use the nearest of each package
-	Tests  bool     // check test files too
-	Rules  []string // rules and families to run, such as "exitcode/range" and "exitcode"; nil for all rules that are on
-	Tags   []string // the build tags, including those of GOFLAGS
-	Dirs   []string // the directories of all packages of the run; nil if the driver does not know
-	GoOnly bool     // the driver drops diagnostics outside of Go files, and may show only one for each line
+	Config     string   // one exitlint.toml for all packages; "" to use the nearest of each package
+	NoRegistry bool     // run only the rules that need no exitlint.toml, and read none
+	Tests      bool     // check test files too
+	Rules      []string // rules and families to run, such as "exitcode/range" and "exitcode"; nil for all rules that are on
+	Tags       []string // the build tags, including those of GOFLAGS
+	Dirs       []string // the directories of all packages of the run; nil if the driver does not know
+	GoOnly     bool     // the driver drops diagnostics outside of Go files, and may show only one for each line
 }
 
 // New returns a suite: an analyzer for each family. With GoOnly it returns a single
@@ -39,7 +40,7 @@ type Options struct {
 //
 // Suites share no state, so a process can run several with different options.
 func New(o Options) []*analysis.Analyzer {
-	options := rule.Options{Config: o.Config, Tests: o.Tests, Rules: o.Rules, Dirs: o.Dirs, Files: &rule.Files{Tags: o.Tags}}
+	options := rule.Options{Config: o.Config, NoRegistry: o.NoRegistry, Tests: o.Tests, Rules: o.Rules, Dirs: o.Dirs, Files: &rule.Files{Tags: o.Tags}}
 	flow := exitflow.New(exitflow.Options{Tests: o.Tests})
 	rules := []*analysis.Analyzer{exitcode.New(options, flow), envelope.New(options, flow), errorcode.New(options), retrypolicy.New(options, flow), docdrift.New(options)}
 	suite := append(rules, ignore.New(options, rules...))

@@ -146,4 +146,39 @@
 //	name  = "LOCKED"
 //
 // Rename the code, or correct the pattern. Names of presets are not reported.
+//
+// # exitcode/swallowed
+//
+// An error is dropped or only logged, so that a failure ends with 0.
+//
+// The rule needs no registry, and is off by default; exitlint --no-registry runs it.
+// This version does not report it yet.
+//
+// # exitcode/skipped
+//
+// An exit skips a deferred call that has an effect outside of the process.
+//
+// The rule needs no registry, and is off by default; exitlint --no-registry runs it.
+// This version does not report it yet.
+//
+// # exitcode/child
+//
+// The -1 of a child that a signal ended becomes the status 255.
+//
+// The rule needs no registry, and is off by default; exitlint --no-registry runs it.
+// This version does not report it yet.
+//
+// # exitcode/signal
+//
+// A program that a signal ends reports the bare number of the signal.
+//
+// The rule needs no registry, and is off by default; exitlint --no-registry runs it.
+// This version does not report it yet.
+//
+// # exitcode/unsent
+//
+// A log entry that would end the process is never sent.
+//
+// The rule needs no registry, and is off by default; exitlint --no-registry runs it.
+// This version does not report it yet.
 package exitcode

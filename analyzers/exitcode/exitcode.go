@@ -28,6 +28,11 @@ const (
 	unreached  = "exitcode/unreached"
 	category   = "exitcode/category"
 	name       = "exitcode/name"
+	swallowed  = "exitcode/swallowed"
+	skipped    = "exitcode/skipped"
+	child      = "exitcode/child"
+	signal     = "exitcode/signal"
+	unsent     = "exitcode/unsent"
 )
 
 // Rules returns the rules of the family exitcode.
@@ -42,6 +47,11 @@ func Rules() []rule.Info {
 		{Name: unreached, Summary: "No program of the registry can end with a declared status, or an [[exit]] or [[passthrough]] names something that does not exist"},
 		{Name: category, Summary: "A declared status is in no [[range]]", Off: true},
 		{Name: name, Summary: "The name of a code does not match name_pattern of [program]"},
+		{Name: swallowed, Summary: "An error is dropped or only logged, so that a failure ends with 0", Off: true, Free: true},
+		{Name: skipped, Summary: "An exit skips a deferred call that has an effect outside of the process", Off: true, Free: true},
+		{Name: child, Summary: "The -1 of a child that a signal ended becomes the status 255", Off: true, Free: true},
+		{Name: signal, Summary: "A program that a signal ends reports the bare number of the signal", Off: true, Free: true},
+		{Name: unsent, Summary: "A log entry that would end the process is never sent", Off: true, Free: true},
 	}
 }
 
@@ -77,11 +87,15 @@ func run(pass *analysis.Pass, o rule.Options, flow *analysis.Analyzer) (*Result,
 	fr := pass.ResultOf[flow].(*exitflow.Result)
 	reporter, err := rule.NewReporter(pass, o, Rules())
 	res := &Result{Result: reporter.Result(), Flow: fr}
-	if err != nil {
+	if err != nil && !reporter.Free() {
 		return res, reporter.Unusable(err)
 	}
 	defer reporter.Finish()
 	c := &checker{pass: pass, Reporter: reporter, flow: fr, constants: map[*registry.Registry]constants{}}
+	c.wrong()
+	if reporter.Free() {
+		return res, nil
+	}
 	res.Registry = reporter.Registry
 	extra := rule.ExitFuncs(reporter.Registry)
 	origins, open := fr.Sites(extra)

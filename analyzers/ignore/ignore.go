@@ -31,8 +31,8 @@ const (
 // Rules returns the rules of the family.
 func Rules() []rule.Info {
 	return []rule.Info{
-		{Name: unused, Summary: "A suppression suppresses nothing"},
-		{Name: reason, Summary: "A suppression has no reason, and therefore suppresses nothing"},
+		{Name: unused, Summary: "A suppression suppresses nothing", Free: true},
+		{Name: reason, Summary: "A suppression has no reason, and therefore suppresses nothing", Free: true},
 	}
 }
 
@@ -58,13 +58,13 @@ var Analyzer = New(rule.Options{}, exitcode.Analyzer, envelope.Analyzer, errorco
 type checker struct {
 	*rule.Reporter
 	used    []rule.Directive
-	rules   []string // the rules and families that a suppression may name
+	rules   []rule.Info // the rules that a suppression may name
 	mayMeet []func(rule.Directive) bool
 }
 
 func run(pass *analysis.Pass, o rule.Options, rules []*analysis.Analyzer) (*rule.Result, error) {
 	reporter, err := rule.NewReporter(pass, o, Rules())
-	if err != nil {
+	if err != nil && !reporter.Free() {
 		return reporter.Result(), nil // the other rules report the error
 	}
 	defer reporter.Finish()
@@ -91,9 +91,7 @@ func run(pass *analysis.Pass, o rule.Options, rules []*analysis.Analyzer) (*rule
 // addResult adds the rules of a family to those that a suppression may name, and
 // records the suppressions that findings of the family used.
 func (c *checker) addResult(res *rule.Result) {
-	for _, r := range res.Rules {
-		c.rules = append(c.rules, r.Name)
-	}
+	c.rules = append(c.rules, res.Rules...)
 	c.used = append(c.used, res.Used...)
 }
 
@@ -102,17 +100,32 @@ func (c *checker) directive(d rule.Directive) {
 	case d.Reason == "":
 		c.report(reason, d.Span, "this comment gives no reason, so it suppresses nothing")
 	case slices.Contains(c.used, d):
-	case !slices.ContainsFunc(c.rules, d.Names):
+	case !slices.ContainsFunc(c.rules, func(r rule.Info) bool { return d.Names(r.Name) }):
 		message := fmt.Sprintf("%q is not a rule of exitlint", d.Rule)
-		if near := registry.Near(d.Rule, c.rules, 1); len(near) > 0 {
+		if near := registry.Near(d.Rule, c.names(), 1); len(near) > 0 {
 			message += "; did you mean " + near[0] + "?"
 		}
 		c.report(unused, d.Span, message)
-	case !c.Runs(d.Rule): // the rule did not run, so the suppression may be needed
+	case !c.ran(d): // the rule did not run, so the suppression may be needed
 	case slices.ContainsFunc(c.mayMeet, func(may func(rule.Directive) bool) bool { return may(d) }):
 	default:
 		c.report(unused, d.Span, fmt.Sprintf("there is no %s finding here to suppress; remove this comment", d.Rule))
 	}
+}
+
+func (c *checker) names() []string {
+	var names []string
+	for _, r := range c.rules {
+		names = append(names, r.Name)
+	}
+	return names
+}
+
+// ran reports whether all rules that a suppression names were to run. Without a
+// registry, only some of a family do.
+func (c *checker) ran(d rule.Directive) bool {
+	needs := func(r rule.Info) bool { return d.Names(r.Name) && !r.Free }
+	return c.Runs(d.Rule) && !(c.Free() && slices.ContainsFunc(c.rules, needs))
 }
 
 func (c *checker) report(name string, at span.Span, message string) {

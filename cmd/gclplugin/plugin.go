@@ -3,6 +3,7 @@
 package gclplugin
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"slices"
@@ -20,9 +21,10 @@ func init() { register.Plugin("exitlint", New) }
 // settings contains the settings under linters.settings.custom.exitlint.settings in
 // golangci-lint's configuration.
 type settings struct {
-	Config string   `json:"config"` // one registry for all packages; "" to use the nearest
-	Rules  []string `json:"rules"`  // rules and families to run; empty for all that are on
-	Tests  bool     `json:"tests"`  // check test files too
+	Config     string   `json:"config"`      // one registry for all packages; "" to use the nearest
+	NoRegistry bool     `json:"no-registry"` // run only the rules that need no registry, and read none
+	Rules      []string `json:"rules"`       // rules and families to run; empty for all that are on
+	Tests      bool     `json:"tests"`       // check test files too
 }
 
 // A plugin is exitlint with its settings. Config in the settings is absolute.
@@ -36,10 +38,13 @@ type plugin struct {
 func New(raw any) (register.LinterPlugin, error) {
 	s, err := register.DecodeSettings[settings](raw)
 	if err != nil {
-		return nil, fmt.Errorf("linters.settings.custom.exitlint.settings: %w; it takes config (a path), rules (a list) and tests (true or false)", err)
+		return nil, fmt.Errorf("linters.settings.custom.exitlint.settings: %w; it takes config (a path), no-registry (true or false), rules (a list) and tests (true or false)", err)
 	}
 	if err := known(s.Rules); err != nil {
 		return nil, fmt.Errorf("linters.settings.custom.exitlint.settings.rules: %w", err)
+	}
+	if s.NoRegistry && s.Config != "" {
+		return nil, errors.New("linters.settings.custom.exitlint.settings: no-registry does not go with config; leave one out")
 	}
 	dir, err := os.Getwd()
 	if err != nil {
@@ -76,7 +81,7 @@ func (p plugin) BuildAnalyzers() ([]*analysis.Analyzer, error) {
 	if err != nil {
 		return nil, err
 	}
-	suite := analyzers.New(analyzers.Options{Config: s.Config, Tests: s.Tests, Rules: s.Rules, Tags: inputs.Tags(os.Getenv), GoOnly: true})
+	suite := analyzers.New(analyzers.Options{Config: s.Config, NoRegistry: s.NoRegistry, Tests: s.Tests, Rules: s.Rules, Tags: inputs.Tags(os.Getenv), GoOnly: true})
 	return append(suite, marker(id)), nil
 }
 

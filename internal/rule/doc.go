@@ -7,19 +7,25 @@ import "flag"
 
 // Options configure a suite of rules. The zero value is the default.
 type Options struct {
-	Config string   // path of the registry for all packages; "" if each package uses the nearest registry
-	Tests  bool     // report findings in test files, too
-	Rules  []string // names of the rules and families to run; see Info.Enabled; nil for all that are on
-	Dirs   []string // directories of all packages that are analysed; nil if not known
-	Files  *Files   // files that the rules of a suite share; if nil, each package reads its files itself
+	Config     string   // path of the registry for all packages; "" if each package uses the nearest registry
+	NoRegistry bool     // run only the rules that need no registry, and read none; Config is then ignored
+	Tests      bool     // report findings in test files, too
+	Rules      []string // names of the rules and families to run; see Info.Enabled; nil for all that are on
+	Dirs       []string // directories of all packages that are analysed; nil if not known
+	Files      *Files   // files that the rules of a suite share; if nil, each package reads its files itself
 }
 
+// NoRegistryFlag is the name of the flag and the setting that sets
+// [Options.NoRegistry].
+const NoRegistryFlag = "no-registry"
+
 // Flags returns the flags of an analyzer with these options: -config sets
-// o.Config. Drivers of single analyzers, such as nogo, can only name a registry
-// by a flag. So the analyzer has to read the options from o when it runs, and
-// not from an earlier copy.
+// o.Config, and -no-registry sets o.NoRegistry. Drivers of single analyzers,
+// such as nogo, can only set options by flags. So the analyzer has to read the
+// options from o when it runs, and not from an earlier copy.
 func (o *Options) Flags() flag.FlagSet {
 	var flags flag.FlagSet
 	flags.StringVar(&o.Config, "config", o.Config, "use this `file` for every package, not the nearest exitlint.toml")
+	flags.BoolVar(&o.NoRegistry, NoRegistryFlag, o.NoRegistry, "run only the rules that need no exitlint.toml, and read none")
 	return flags
 }

@@ -12,6 +12,7 @@ type Info struct {
 	Name    string // "exitcode/undeclared"
 	Summary string // the first sentence of the section about the rule, without its period
 	Off     bool   // whether the rule is off unless the registry or the options turn it on
+	Free    bool   // whether the rule needs no registry, so that it runs with Options.NoRegistry
 	Fixable bool   // whether some findings of the rule have fixes
 }
 

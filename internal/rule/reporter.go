@@ -39,7 +39,7 @@ func (r *Result) RuleResult() *Result { return r }
 // A Reporter collects the findings of one family in one package, and decides
 // which of them are reported.
 type Reporter struct {
-	Registry *registry.Registry // the registry for the package; nil if there is none
+	Registry *registry.Registry // the registry for the package; nil if there is none, or with Options.NoRegistry
 
 	pass     *analysis.Pass
 	options  Options
@@ -61,9 +61,10 @@ type key struct {
 var ErrNoRegistry = errors.New("no registry")
 
 // NewReporter finds the registry for the package of a pass, and returns a
-// reporter for a family of rules. If there is no registry, the error wraps
-// ErrNoRegistry; if it is invalid, the error is a *registry.Invalid. After an
-// error only [Reporter.Result] and [Reporter.Unusable] may be called.
+// reporter for a family of rules. If there is no registry, or the options say
+// that none is to be read, the error wraps ErrNoRegistry; if it is invalid, the
+// error is a *registry.Invalid. After an error only [Reporter.Result],
+// [Reporter.Unusable] and [Reporter.Free] may be called, unless Free returns true.
 func NewReporter(pass *analysis.Pass, o Options, rules []Info) (*Reporter, error) {
 	if o.Files == nil {
 		o.Files = &Files{}
@@ -74,7 +75,7 @@ func NewReporter(pass *analysis.Pass, o Options, rules []Info) (*Reporter, error
 	}
 	file := o.Config
 	dir := Dir(pass)
-	if dir == "" {
+	if dir == "" || o.NoRegistry {
 		return r, ErrNoRegistry
 	}
 	if file == "" {
@@ -93,6 +94,10 @@ func NewReporter(pass *analysis.Pass, o Options, rules []Info) (*Reporter, error
 	r.Registry = reg
 	return r, nil
 }
+
+// Free reports whether the rules that need no registry run, and no others. The
+// reporter then has no registry, and reports findings all the same.
+func (r *Reporter) Free() bool { return r.options.NoRegistry }
 
 // Result returns the findings reported so far.
 func (r *Reporter) Result() *Result { return r.result }
@@ -115,7 +120,7 @@ func Dir(pass *analysis.Pass) string {
 // none, that of the package. It returns nil if the nearest registry is invalid;
 // the package that owns this registry reports that.
 func (r *Reporter) RegistryOf(file string) *registry.Registry {
-	if r.options.Config != "" {
+	if r.options.Config != "" || r.Free() {
 		return r.Registry
 	}
 	found, err := r.options.Files.Find(filepath.Dir(file))
@@ -129,13 +134,17 @@ func (r *Reporter) RegistryOf(file string) *registry.Registry {
 	return reg
 }
 
-// On reports whether a rule is on according to a registry. It returns false if
-// reg is nil. Report calls On for each finding. Families call it to avoid work
-// for a rule that is off.
+// On reports whether a rule is on according to a registry. If reg is nil, only
+// rules that need no registry can be on, and only if [Reporter.Free] returns true.
+// Report calls On for each finding. Families call it to avoid work for a rule that
+// is off.
 func (r *Reporter) On(name string, reg *registry.Registry) bool {
 	info := Info{Name: name}
 	if i := slices.IndexFunc(r.result.Rules, func(i Info) bool { return i.Name == name }); i >= 0 {
 		info = r.result.Rules[i]
+	}
+	if r.Free() {
+		return info.Free && Selects(r.options.Rules, name)
 	}
 	return reg != nil && info.Enabled(r.options.Rules, reg)
 }

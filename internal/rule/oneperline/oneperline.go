@@ -44,7 +44,7 @@ func run(pass *analysis.Pass, o rule.Options, suite []*analysis.Analyzer) error 
 	switch {
 	case errors.As(err, &invalid):
 		return fmt.Errorf("exitlint checked nothing: %s", strings.ReplaceAll(invalid.Error(), "\n", "; "))
-	case err != nil:
+	case err != nil && !reporter.Free():
 		return reporter.Unusable(err)
 	}
 	s := sheet{Reporter: reporter, lines: map[line][]finding.Finding{}}

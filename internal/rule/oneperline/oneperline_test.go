@@ -241,7 +241,7 @@ func TestBroken(t *testing.T) {
 // TestNoRegistry checks that a program without a registry gets a diagnostic.
 func TestNoRegistry(t *testing.T) {
 	b := newBench(t, "-- go.mod --\nmodule example.com/x\n-- main.go --\npackage main\n")
-	b.expect([]string{"main.go:1:9: no exitlint.toml at or above this package, up to its module's root; run `exitlint init` to write one"})
+	b.expect([]string{"main.go:1:9: no exitlint.toml at or above this package, up to its module's root; run `exitlint init` to write one, or set no-registry to check what needs none"})
 	b = newBench(t, "-- go.mod --\nmodule example.com/x\n-- lib.go --\npackage lib\n")
 	b.pass.Pkg = types.NewPackage("example.com/x", "lib")
 	b.expect(nil)

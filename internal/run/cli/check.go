@@ -12,6 +12,7 @@ import (
 
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/fix"
+	"github.com/exitlint/exitlint/internal/rule"
 	"github.com/exitlint/exitlint/internal/run/driver"
 	"github.com/exitlint/exitlint/internal/run/inputs"
 	"github.com/exitlint/exitlint/internal/run/report"
@@ -19,13 +20,14 @@ import (
 
 // checkFlags holds the flags of the command check.
 type checkFlags struct {
-	fix, diff bool
-	tests     bool
-	tags      string
-	rules     []string
-	baseline  string
-	write     bool // write a baseline instead of reporting findings
-	source    bool // read every dependency from source
+	fix, diff  bool
+	tests      bool
+	tags       string
+	rules      []string
+	noRegistry bool // run only the rules that need no registry
+	baseline   string
+	write      bool // write a baseline instead of reporting findings
+	source     bool // read every dependency from source
 }
 
 const checkName = "check"
@@ -44,6 +46,7 @@ func (a *app) checkCommand() *cobra.Command {
 	f.BoolVar(&flags.fix, "fix", false, "apply the fixes, then report what is left")
 	f.BoolVar(&flags.diff, "diff", false, "print what --fix would change, and change nothing")
 	f.BoolVar(&flags.tests, "tests", false, "report on test files too")
+	f.BoolVar(&flags.noRegistry, rule.NoRegistryFlag, false, "run only the rules that need no exitlint.toml, and read none")
 	f.StringVar(&flags.tags, "tags", "", "build `TAGS`, comma-separated")
 	f.BoolVar(&flags.source, "from-source", false, fromSource)
 	f.StringVar(&flags.baseline, "baseline", "", "report only what is not accepted in `FILE`")
@@ -65,8 +68,13 @@ func (a *app) check(ctx context.Context, flags checkFlags, patterns []string) er
 	if err := a.knownRules(flags.rules); err != nil {
 		return err
 	}
+	if flags.noRegistry {
+		if err := cmp.Or(a.refuseConfig(), a.freeRules(flags.rules)); err != nil {
+			return err
+		}
+	}
 	options := a.loadOptions(patterns, flags.tags)
-	options.Tests, options.FromSource = flags.tests, flags.source
+	options.Tests, options.FromSource, options.NoRegistry = flags.tests, flags.source, flags.noRegistry
 	w, findings, summary, err := a.checked(ctx, options, flags.rules)
 	if err != nil {
 		return err
@@ -91,7 +99,9 @@ func (a *app) check(ctx context.Context, flags checkFlags, patterns []string) er
 	if findings, err = a.withoutBaseline(w, flags, findings); err != nil {
 		return err
 	}
-	a.noteOff(flags.rules)
+	if !flags.noRegistry {
+		a.noteOff(flags.rules)
+	}
 	summary.Findings = len(findings)
 	if !flags.fix {
 		summary.Fixable = fixable(findings)
@@ -139,6 +149,26 @@ func (a *app) knownRules(names []string) error {
 	for _, name := range names {
 		if !slices.ContainsFunc(a.rules, func(r ruleDoc) bool { return r.matches(name) }) {
 			return usage("exitlint explain lists the rules", "unknown rule %q", name)
+		}
+	}
+	return nil
+}
+
+// refuseConfig returns a failure if the options name a registry. Commands call it if
+// they are to read none.
+func (a *app) refuseConfig() error {
+	if a.options.config != "" {
+		return usage("leave one out", "--no-registry does not go with --config")
+	}
+	return nil
+}
+
+// freeRules returns a failure if a name in names is neither a rule that needs no
+// registry nor a family with such a rule.
+func (a *app) freeRules(names []string) error {
+	for _, name := range names {
+		if !slices.ContainsFunc(a.rules, func(r ruleDoc) bool { return r.Free && r.matches(name) }) {
+			return usage("leave one out", "--rules %s does not go with --no-registry, because it needs a registry", name)
 		}
 	}
 	return nil

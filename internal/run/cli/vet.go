@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/exitlint/exitlint/internal/rule"
 	"github.com/exitlint/exitlint/internal/run/govet"
 	"github.com/exitlint/exitlint/internal/run/inputs"
 	"github.com/exitlint/exitlint/internal/run/report"
@@ -26,8 +27,9 @@ func (a *app) vetCommand() *cobra.Command {
 		Long: `vet runs go vet with exitlint as its tool, without packages on ./... . What go
 vet has found once it takes from its cache.
 
-Flags are those of go vet, such as -fix, -diff, -json, -c and -tags, and stand
-before the packages; -C and --config are exitlint's and stand anywhere.
+Flags are those of go vet, such as -fix, -diff, -json, -c and -tags, and
+-no-registry, and stand before the packages; -C and --config are exitlint's and
+stand anywhere.
 --format json is -json, and makes failures JSON too.
 
 The output is go vet's. The status is exitlint's: 0 when nothing was found, 1
@@ -123,16 +125,19 @@ func (a *app) vetRun(args govet.Arguments) (govet.Command, error) {
 	if err != nil {
 		return govet.Command{}, &report.Failure{Code: report.LoadFailed, Message: err.Error(), Suggestion: "install Go, or add it to PATH"}
 	}
-	if err := a.anyRegistry(); err != nil {
+	if err := a.vetRegistry(args.IsOn(rule.NoRegistryFlag)); err != nil {
 		return govet.Command{}, err
 	}
 	return govet.Command{Go: goCommand, Tool: tool, Dir: a.dir, Config: a.options.config, Args: args, Stdout: a.env.Stdout, Stderr: a.env.Stderr}, nil
 }
 
-// anyRegistry returns a failure if no package has a registry. go vet itself reports
-// a missing registry only for main packages, so a run on libraries alone would
-// succeed without having checked anything.
-func (a *app) anyRegistry() error {
+// vetRegistry returns a failure if go vet is to read a registry and no package has
+// one. go vet itself reports a missing registry only for main packages, so a run on
+// libraries alone would succeed without having checked anything.
+func (a *app) vetRegistry(none bool) error {
+	if none {
+		return a.refuseConfig()
+	}
 	named, err := govet.Config(a.env.Getenv)
 	if err != nil {
 		return usage("fix it and run again", "%v", err)
@@ -164,7 +169,7 @@ func verdictFailure(v govet.Verdict) error {
 	case govet.Found:
 		return errFindings
 	case govet.NoRegistry:
-		return report.NoRegistry("at or above the packages, up to their module's root")
+		return report.NothingDeclared("at or above the packages, up to their module's root")
 	case govet.BadRegistry:
 		return &report.Failure{Code: report.RegistryInvalid, Message: "exitlint.toml cannot be used", Suggestion: "fix it and run again"}
 	case govet.BadFlags:

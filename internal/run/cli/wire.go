@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"flag"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -17,14 +16,9 @@ func suite() []*analysis.Analyzer {
 
 // vetSuite returns the analyzers for go vet. config names the registry for all
 // packages, or is "" to use the nearest one; tags are the build tags of the
-// environment. The analyzers have no flags: go vet caches results by the values of
-// flags, so it would reuse old results after an edit of a file that a flag names.
+// environment.
 func vetSuite(config string, tags []string) []*analysis.Analyzer {
-	suite := analyzers.New(analyzers.Options{Config: config, Tags: tags})
-	for _, a := range suite {
-		a.Flags = flag.FlagSet{}
-	}
-	return suite
+	return analyzers.New(analyzers.Options{Config: config, Tags: tags})
 }
 
 // load loads packages with [driver.Load]. On failure it returns a nil interface

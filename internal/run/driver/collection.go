@@ -80,10 +80,14 @@ func containAll(programs []*exit.Program, scope rule.Scope) bool {
 // summary counts the checked packages, programs and statuses, and the findings. A
 // package with tests is listed twice, with and without them, and counts once.
 func (c *collection) summary(roots []*packages.Package, findings []finding.Finding) report.Summary {
-	s := report.Summary{Findings: len(findings)}
+	s := report.Summary{Findings: len(findings), NoRegistry: len(c.registries) == 0}
 	for _, p := range roots {
-		if p.ForTest == "" {
-			s.Packages++
+		if p.ForTest != "" {
+			continue
+		}
+		s.Packages++
+		if s.NoRegistry && p.Name == "main" {
+			s.Programs++
 		}
 	}
 	for _, programs := range c.programs {

@@ -123,8 +123,8 @@ func (w *Workspace) Check(rules []string) ([]finding.Finding, report.Summary, er
 		return nil, report.Summary{}, err
 	}
 	// The key of the cache must cover all of these options: results depend on each.
-	options := analyzers.Options{Config: w.config(), Tests: w.options.Tests, Rules: rules, Tags: w.options.TagList(), Dirs: w.dirs()}
-	r, err := w.run(analyzers.New(options), w.openCache("check", options.Config, options.Tests, options.Rules, options.Tags, options.Dirs))
+	options := analyzers.Options{Config: w.config(), NoRegistry: w.options.NoRegistry, Tests: w.options.Tests, Rules: rules, Tags: w.options.TagList(), Dirs: w.dirs()}
+	r, err := w.run(analyzers.New(options), w.openCache("check", options.Config, options.NoRegistry, options.Tests, options.Rules, options.Tags, options.Dirs))
 	if err != nil {
 		return nil, report.Summary{}, err
 	}
@@ -179,9 +179,12 @@ func (w *Workspace) config() string {
 
 // registries loads the registries of all roots and returns them by file name. It
 // fails if one is invalid or if there are none: a run that checks nothing must not
-// look like success.
+// look like success. If the options say so, it loads none.
 func (w *Workspace) registries() (map[string]*registry.Registry, error) {
 	found := map[string]*registry.Registry{}
+	if w.options.NoRegistry {
+		return found, nil
+	}
 	var problems []report.Problem
 	seen := map[string]bool{}
 	for _, p := range w.roots {
@@ -207,7 +210,7 @@ func (w *Workspace) registries() (map[string]*registry.Registry, error) {
 		return nil, report.InvalidRegistry(problems)
 	}
 	if len(found) == 0 {
-		return nil, report.NoRegistry("at or above the packages, up to their module's root")
+		return nil, report.NothingDeclared("at or above the packages, up to their module's root")
 	}
 	return found, nil
 }

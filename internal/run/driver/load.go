@@ -19,12 +19,13 @@ import (
 
 // Options select the packages to load, and how to load and check them.
 type Options struct {
-	Dir      string   // the directory to which patterns are relative; "" for the working directory
-	Patterns []string // the packages, as for go list; empty for ./...
-	Config   string   // one exitlint.toml for all packages; "" to use the nearest of each package
-	Tests    bool     // check test files too
-	Env      []string // the environment for the go command; nil for that of the process
-	Tags     string   // build tags, separated by commas; if "", go list uses those of GOFLAGS, but rules do not see them
+	Dir        string   // the directory to which patterns are relative; "" for the working directory
+	Patterns   []string // the packages, as for go list; empty for ./...
+	Config     string   // one exitlint.toml for all packages; "" to use the nearest of each package
+	NoRegistry bool     // run only the rules that need no exitlint.toml, and read none
+	Tests      bool     // check test files too
+	Env        []string // the environment for the go command; nil for that of the process
+	Tags       string   // build tags, separated by commas; if "", go list uses those of GOFLAGS, but rules do not see them
 
 	Cache      string // the directory of the cache; "" for no cache
 	Identity   string // identifies the executable; results of other executables are not reused

@@ -14,8 +14,8 @@ type Arguments struct {
 
 // valued lists the flags of go vet whose value can be the next argument, as in
 // -tags x. The go command does not export such a list, so a test compares this one
-// with the help texts of the go command. Under go vet, exitlint's analyzers have no
-// flags of their own.
+// with the help texts of the go command. Under go vet, exitlint has
+// no flag with a value of its own.
 var valued = []string{
 	"asmflags", "buildmode", "c", "compiler", "covermode", "coverpkg", "gccgoflags", "gcflags", "installsuffix",
 	"ldflags", "mod", "modfile", "overlay", "p", "pgo", "pkgdir", "tags", "toolexec", "fixtool", "vettool",
@@ -74,9 +74,9 @@ func flagName(arg string) string {
 	return ""
 }
 
-// isOn reports whether a boolean flag is on. The last occurrence of the flag
+// IsOn reports whether a boolean flag is on. The last occurrence of the flag
 // decides.
-func (a Arguments) isOn(name string) bool {
+func (a Arguments) IsOn(name string) bool {
 	on := false
 	for _, arg := range a.Flags {
 		if flagName(arg) == name {
@@ -93,11 +93,11 @@ func (a Arguments) without(names ...string) []string {
 	return slices.DeleteFunc(slices.Clone(a.Flags), func(arg string) bool { return slices.Contains(names, flagName(arg)) })
 }
 
-func (a Arguments) json() bool { return a.isOn("json") }
+func (a Arguments) json() bool { return a.IsOn("json") }
 
 // applies reports whether the flags make go vet apply fixes to files. It then
 // prints no findings and ends with 0.
-func (a Arguments) applies() bool { return a.isOn("fix") && !a.isOn("diff") && !a.json() }
+func (a Arguments) applies() bool { return a.IsOn("fix") && !a.IsOn("diff") && !a.json() }
 
 // jsonFlags returns the flags for a run that prints all findings in JSON and fixes
 // nothing.
@@ -105,7 +105,7 @@ func (a Arguments) jsonFlags() []string {
 	switch {
 	case a.json():
 		return a.Flags
-	case a.isOn("fix"):
+	case a.IsOn("fix"):
 		return append(a.without("fix", "diff"), "-json")
 	}
 	return append(a.without(), "-json")

@@ -14,6 +14,7 @@ package govet
 import (
 	"encoding/gob"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -71,10 +72,36 @@ func Main(args []string, suite []*analysis.Analyzer, broken func(error)) {
 			gob.Register(f) // stored facts must be decoded even if the analyzer is turned off
 		}
 	}
+	shareFlags(flag.CommandLine, suite)
 	if file := args[len(args)-1]; factsOnly(file) {
 		unitchecker.Run(file, makers)
 	}
 	unitchecker.Main(suite...)
+}
+
+// shareFlags replaces the flags of the analyzers by a single flag -no-registry,
+// which sets that of each analyzer. go vet passes it on, and caches results by the
+// values of flags. Therefore it must not pass on the others: a flag that names a
+// file has the same value after an edit of the file.
+func shareFlags(set *flag.FlagSet, suite []*analysis.Analyzer) {
+	var shared []*flag.Flag
+	for _, a := range suite {
+		if f := a.Flags.Lookup(rule.NoRegistryFlag); f != nil {
+			shared = append(shared, f)
+		}
+		a.Flags = flag.FlagSet{}
+	}
+	if len(shared) == 0 {
+		return
+	}
+	set.BoolFunc(rule.NoRegistryFlag, shared[0].Usage, func(value string) error {
+		for _, f := range shared {
+			if err := f.Value.Set(value); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }
 
 // factsOnly reports whether go vet wants only the facts, and no diagnostics, of the

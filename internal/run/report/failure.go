@@ -75,6 +75,14 @@ func NoRegistry(near string) *Failure {
 	}
 }
 
+// NothingDeclared returns [NoRegistry] for a command that can do without one, with
+// --no-registry.
+func NothingDeclared(near string) *Failure {
+	f := NoRegistry(near)
+	f.Suggestion += "; --no-registry checks what needs none"
+	return f
+}
+
 // Error formats the failure as text, with the problems on lines of their own.
 func (f *Failure) Error() string {
 	var b strings.Builder

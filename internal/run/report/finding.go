@@ -4,10 +4,11 @@ package report
 
 // A Summary counts what was checked and what was found.
 type Summary struct {
-	Packages int `json:"packages"`
-	Programs int `json:"programs"`
-	Codes    int `json:"codes"`
-	Docs     int `json:"docs"`
-	Findings int `json:"findings"`
-	Fixable  int `json:"-"` // findings with a fix; 0 after a run with --fix, which has tried all fixes
+	Packages   int  `json:"packages"`
+	Programs   int  `json:"programs"`
+	Codes      int  `json:"codes"`
+	Docs       int  `json:"docs"`
+	Findings   int  `json:"findings"`
+	NoRegistry bool `json:"no_registry,omitempty"` // whether only the rules ran that need no registry
+	Fixable    int  `json:"-"`                     // findings with a fix; 0 after a run with --fix, which has tried all fixes
 }

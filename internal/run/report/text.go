@@ -61,8 +61,11 @@ func closing(s Summary) string {
 	if s.Docs > 0 {
 		read = append(read, finding.Count(s.Docs, "doc"))
 	}
-	declared := finding.Count(s.Codes, "code")
-	line := fmt.Sprintf("%s in %s; %s declared", found, strings.Join(read, ", "), declared)
+	declared := finding.Count(s.Codes, "code") + " declared"
+	if s.NoRegistry {
+		declared = "no registry read"
+	}
+	line := fmt.Sprintf("%s in %s; %s", found, strings.Join(read, ", "), declared)
 	if s.Fixable > 0 {
 		line += fmt.Sprintf("; %d can be repaired with --fix", s.Fixable)
 	}

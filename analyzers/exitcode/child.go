@@ -1,0 +1,4 @@
+package exitcode
+
+// child reports the -1 of a child that becomes a status.
+func (c *checker) child() {}

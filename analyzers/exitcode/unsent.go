@@ -1,0 +1,4 @@
+package exitcode
+
+// unsent reports a log entry that is never sent.
+func (c *checker) unsent() {}
