@@ -30,6 +30,9 @@ func (p *page) codeRow(t *tables.Table, row tables.Row) {
 	if code == nil && (isAboutRetired(t) && p.retiredRow(row, v) || sentence(t) && isOfSignal(row, v)) {
 		return
 	}
+	if code == nil && v < 0 {
+		return // what some systems show for a status that no registry can declare
+	}
 	if code == nil {
 		p.at(remark{rule: Extra, code: &registry.Code{Value: v}, fix: p.deletion(t, row)}, cell, "exit status %d %s", v, p.reg.Undeclared(v))
 		return
@@ -89,7 +92,7 @@ func (p *page) number(t *tables.Table, cell tables.Cell, code *registry.Code, v 
 // Statuses that it lists must be declared; those in a range need not be.
 func (p *page) manyRow(t *tables.Table, row tables.Row, cell tables.Cell) {
 	for _, v := range row.Statuses.Values {
-		if _, declared := p.reg.Code(v); !declared {
+		if _, declared := p.reg.Code(v); !declared && v >= 0 {
 			p.at(remark{rule: Extra, code: &registry.Code{Value: v}}, cell, "exit status %d %s", v, p.reg.Undeclared(v))
 		}
 	}

@@ -46,6 +46,9 @@ func (p *page) scopes() []scope {
 		}
 		out[i].tables = append(out[i].tables, t)
 	}
+	if slices.ContainsFunc(all.tables, func(t *tables.Table) bool { return t.Whose.Own() }) {
+		all.tables = slices.DeleteFunc(all.tables, func(t *tables.Table) bool { return t.Whose.Verdict == tables.VerdictSubcommand })
+	}
 	if len(all.tables) > 0 {
 		out = append(out, all)
 	}
@@ -62,15 +65,41 @@ func (p *page) complete(kind tables.Kind) []*tables.Table {
 		}
 	}
 	if slices.ContainsFunc(out, func(t *tables.Table) bool { return !sentence(t) }) {
-		return slices.DeleteFunc(out, sentence) // if there is a table, sentences need not be complete
+		out = slices.DeleteFunc(out, sentence) // if there is a table, sentences need not be complete
 	}
 	return out
 }
 
-// sentences returns the tables that were read from sentences. A table of failures
-// need not repeat the status of success that a sentence gives.
-func (p *page) sentences() []*tables.Table {
-	return slices.DeleteFunc(slices.Clone(p.Tables), func(t *tables.Table) bool { return !sentence(t) })
+// saysElsewhere reports whether the document has a status that the tables of a scope
+// need not repeat. The status of success can be in any sentence. Another status that
+// is lower or higher than all statuses of the tables can be in a sentence of their
+// section, or among the statuses of a subcommand.
+func (p *page) saysElsewhere(value int, s scope) bool {
+	beyond := s.isBeyond(value)
+	return p.covered(value, slices.DeleteFunc(slices.Clone(p.Tables), func(t *tables.Table) bool {
+		near := slices.ContainsFunc(s.tables, func(o *tables.Table) bool { return o.Heading().Start == t.Heading().Start })
+		counts := sentence(t) && (value == 0 || near && beyond) || beyond && s.isAbove(t)
+		return t.Kind != tables.KindCodes || !counts
+	}))
+}
+
+// isBeyond reports whether a status is lower or higher than all that the tables list.
+func (s scope) isBeyond(value int) bool {
+	lower, higher := false, false
+	for _, t := range s.tables {
+		for _, r := range t.Rows {
+			if v, one := r.Statuses.Exact(); one {
+				lower, higher = lower || v < value, higher || v > value
+			}
+		}
+	}
+	return !lower || !higher
+}
+
+// isAbove reports whether the scope is the whole program, and a table is about one of
+// its subcommands.
+func (s scope) isAbove(t *tables.Table) bool {
+	return t.Whose.Verdict == tables.VerdictSubcommand && s.commands == nil && slices.ContainsFunc(s.tables, func(o *tables.Table) bool { return o.Whose.Own() })
 }
 
 func sentence(t *tables.Table) bool { return t.Form == block.FormProse }
@@ -113,7 +142,7 @@ func (p *page) missingCodes(s scope) {
 		if !p.expects(c, s) {
 			continue
 		}
-		if owed++; !p.covered(c.Value, s.tables) && !(c.Value == 0 && p.covered(0, p.sentences())) {
+		if owed++; !p.covered(c.Value, s.tables) && !p.saysElsewhere(c.Value, s) {
 			absent = append(absent, c)
 		}
 	}

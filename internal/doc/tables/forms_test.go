@@ -74,6 +74,12 @@ codes, list
 1; meaning Bad.
 `},
 		{"bare numbers", "a.md", "# Tool\n\nFree exit codes:\n\n- 44,45\n- 98\n", ""},
+		{"words in parentheses", "a.md", "# Exit codes\n\n- 2 (usage): wrong flag\n- 3 (NOT_FOUND): no such file\n- 4 [Deprecated] old\n- 130 (SIGINT): stopped\n", `
+codes, list
+2; meaning wrong flag
+3; name NOT_FOUND; meaning no such file
+130; meaning stopped
+`},
 		{"labels before meanings", "a.md", "# Exit codes\n\n- 3: Usage: wrong flag\n- 4: IO: cannot read\n- 5: Git: cannot push\n", `
 codes, list
 3; meaning Usage: wrong flag

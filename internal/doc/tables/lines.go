@@ -63,7 +63,7 @@ var (
 	nameFirst = pattern.New(`^([A-Za-z][\w.]*)\s*(?:\(\s*|=\s*|:\s*)(?i:(?:exit\s+)?(?:code|status)\s+)?(-?\d{1,3})\s*\)?`)
 	// lineNamed matches a name after its status, as in "7 (EXIT_LOCK)", "0 OK — …"
 	// and "7 EXIT_LOCK: …".
-	lineNamed = pattern.New(`^\s*(?:[:–—-]\s+)?(?:[(\[]\s*([A-Za-z_][\w.]*)\s*[)\]]|((?:EXIT|EX|ERR|E)_[A-Z0-9_]+|(?:Exit|Err|Code|Status)[A-Z]\w*)(?:\s|$|:)|(` + errorCode + `)(?:\s*$|\s*:|\s*[–—]|\s-\s|\s\s)|([A-Z][A-Z0-9_]+|[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]+)+)(?:\s*(?:[–—:]|\s-\s)))`)
+	lineNamed = pattern.New(`^\s*(?:[:–—-]\s+)?(?:[(\[]\s*([A-Za-z_]\w*\.[A-Z]\w*|[a-z]+(?:[A-Z]|_[a-z])\w*|[A-Z_][A-Z0-9_]*|[A-Z][a-z0-9]+(?:[A-Z]\w*|_\w+))\s*[)\]]|((?:EXIT|EX|ERR|E)_[A-Z0-9_]+|(?:Exit|Err|Code|Status)[A-Z]\w*)(?:\s|$|:)|(` + errorCode + `)(?:\s*$|\s*:|\s*[–—]|\s-\s|\s\s)|([A-Z][A-Z0-9_]+|[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]+)+)(?:\s*(?:[–—:]|\s-\s)))`)
 	separator = pattern.New(`^\s*(?:(?::|--?|–|—|=>?|→|->|\|)(?:\s+|$)|=|\s\s+|\t|\n\s*|:)`)
 )
 
@@ -111,10 +111,10 @@ func isConstant(s string) bool {
 // returns the row with them. It returns false if rest does not begin with a
 // separator. If loose is set, a space counts as a separator.
 func (r lineRow) explained(rest block.Text, loose bool) (lineRow, bool) {
-	if note := parenthesis().Find(rest.Bytes); note != nil && lineNamed().Find(rest.Bytes) == nil {
+	if note := parenthesis().Find(rest.Bytes); note != nil && (lineNamed().Find(rest.Bytes) == nil || signalNote().Match(note)) {
 		rest = rest.From(len(note)) // skip the signal in "130 (SIGINT): …"
 	}
-	if m := lineNamed().FindSubmatchIndex(rest.Bytes); m != nil && r.name.Len() == 0 {
+	if m := lineNamed().FindSubmatchIndex(rest.Bytes); m != nil && r.name.Len() == 0 && !signalNote().Match(rest.Bytes) {
 		for i := 2; i < len(m); i += 2 {
 			if m[i] >= 0 {
 				r.name = rest.Slice(m[i], m[i+1])
@@ -143,6 +143,9 @@ func (r lineRow) explained(rest block.Text, loose bool) (lineRow, bool) {
 }
 
 var conditionStart = pattern.New(`(?i)^,?\s+(` + conjunction + `)\b`)
+
+// signalNote matches a signal in parentheses. It explains a status such as 130.
+var signalNote = pattern.New(`^\s*\(SIG[A-Z]{2,6}\)`)
 
 var parenthesis = pattern.New(`^\s*\([^()\n]{1,40}\)`)
 

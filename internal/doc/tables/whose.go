@@ -86,6 +86,9 @@ func (a *assembler) whose(t *Table) Whose {
 		at := c.cue()
 		strong := at != nil && isStrongCue(c.text)
 		if w, ok := a.subject(c, cue.Verdict != "", sure || strong); ok && (!named || w.Verdict == VerdictSubcommand && a.isConfirmed(c)) {
+			if w.Verdict == VerdictSubcommand && !a.speaksOfExits(t) {
+				return a.declaredWhose(t)
+			}
 			return w
 		}
 		if at != nil && cue.Verdict == "" {
@@ -113,6 +116,13 @@ func (a *assembler) whose(t *Table) Whose {
 		return cue
 	}
 	return a.declaredWhose(t)
+}
+
+// speaksOfExits reports whether a text around a list of numbers speaks of exit
+// statuses. In the section of a subcommand there are also lines of output and
+// numbered steps. A table has headers, which decide what it is about.
+func (a *assembler) speaksOfExits(t *Table) bool {
+	return t.Kind != KindCodes || t.Form.Tabular() || slices.ContainsFunc(a.contexts(t), func(c context) bool { return c.cue() != nil })
 }
 
 // isExitTopic reports whether a command only shows help about exit statuses, as its

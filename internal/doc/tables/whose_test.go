@@ -93,6 +93,8 @@ func TestWhose(t *testing.T) {
 		{"", "# Command sync exited with code 127\n\nWhat to do\n", `those of a command that the program runs: the heading over it says "Command sync exited with"`},
 		{"", "# Tool\n\nIf your command should really return code 4, say so.\n", `those of a command that the program runs: the text before it says "your command should really return"`},
 
+		{"", "# tool sync\n\n```text\nFIRST_KEY: 5 -> 1 value\n```\n", `unknown: nothing near it speaks of exit statuses`},
+		{"", "# tool sync\n\nThe exit codes:\n\n```text\nFIRST_KEY: 5 -> 1 value\n```\n", `a subcommand's: the heading over it is about tool sync`},
 		{"", "# Tool\n\n## audit\n\nThis command checks packages.\n\nExit codes:\n\n" + codesTable, `a subcommand's: the heading over it is about tool audit`},
 		{"", "# Tool\n\n## install / i\n\n```sh\n$ tool install a\n```\n\n### Options\n\nExit codes:\n\n" + codesTable, `a subcommand's: the heading over it is about tool install`},
 		{"", "# Validate\n\n`tool validate <spec>` checks a document.\n\n## Exit codes\n\n" + codesTable, `a subcommand's: the heading over it is about tool validate`},
