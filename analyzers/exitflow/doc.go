@@ -114,9 +114,9 @@
 //
 // Command-line frameworks end the process by themselves: flag and pflag with 2,
 // if a flag set has ExitOnError; kong with 80; kingpin with 1; urfave/cli with
-// the result of an error's method ExitCode; mitchellh/cli with the result of a
-// command's method Run, or 127. Values of flags are unbounded, and their
-// defaults are statuses.
+// the result of an error's method ExitCode, or with 3 if help on an unknown
+// command is asked for; mitchellh/cli with the result of a command's method Run,
+// or 127. Values of flags are unbounded, and their defaults are statuses.
 //
 // # What is not followed
 //

@@ -81,6 +81,39 @@ var commandLines = map[ssax.ID]string{
 	"github.com/spf13/pflag.CommandLine": "github.com/spf13/pflag",
 }
 
+// PreventsNoTopic returns a variable that does not exist, in which package build
+// stores where a program sets the field of an application of urfave/cli. The
+// functions that run the application then do not end with the status for an
+// unknown help topic. PreventsNoTopic returns "" for other fields. The type
+// Command of version 3 is not only that of the application, so its fields that
+// hide the help of one command do not count.
+func PreventsNoTopic(field ssax.ID) ssax.ID {
+	pkg, name := field.Split()
+	if unversioned(pkg) != "github.com/urfave/cli" && unversioned(pkg) != "gopkg.in/urfave/cli" {
+		return ""
+	}
+	switch name {
+	case "App.HideHelp", "App.HideHelpCommand", "App.CommandNotFound", "App.ExitErrHandler", "Command.ExitErrHandler":
+		return noTopicUnset
+	}
+	return ""
+}
+
+// CallbackStatuses returns the statuses that a library passes to a function of
+// the program, which the program stores in the field or variable id, or passes to
+// the function id: the 1 that logrus passes to Logger.ExitFunc. It returns nil if
+// id is not known.
+func CallbackStatuses(id ssax.ID) []int64 {
+	pkg, name := id.Split()
+	switch unversioned(pkg) + "." + name {
+	case "github.com/sirupsen/logrus.Logger.ExitFunc":
+		return []int64{1}
+	case "github.com/alecthomas/kong.Exit":
+		return []int64{0, 1, 80}
+	}
+	return nil
+}
+
 // SignalOf returns the number of the signal in a variable of the standard library
 // such as os.Interrupt. ok is false for other variables.
 func SignalOf(variable ssax.ID) (number int64, ok bool) {
@@ -181,12 +214,15 @@ func DecoderReason(id ssax.ID) string {
 var decoders = pattern.New(`(Unm|unm)arshal|Decode|Scan|scan`)
 
 // PassesOn reports whether a function of the standard library returns only
-// values that its arguments contain, as slices.Max does.
+// values that its arguments contain, as slices.Max does, or a function that does
+// what an argument does, as sync.OnceValue does.
 func PassesOn(id ssax.ID) bool {
 	pkg, name := id.Split()
 	switch pkg {
 	case "cmp", "slices", "maps":
 		return !positions().MatchString(name)
+	case "sync":
+		return name == "OnceValue" || name == "OnceValues"
 	}
 	return false
 }

@@ -15,7 +15,8 @@ type Effect struct {
 	IfArg    int     // the call ends the process only if the argument with this index has the value IfConst; -1 if there is no such condition
 	IfVar    ssax.ID // the call ends the process only if this variable has the value IfConst or is never set; "" if there is no such condition
 	IfConst  int64
-	Returns  bool // whether the call can also return
+	IfUnset  ssax.ID // the call ends with Statuses only if no code sets this variable; "" if there is no such condition
+	Returns  bool    // whether the call can also return
 }
 
 // exitArg returns the effect of a function whose i-th argument is the status,
@@ -72,12 +73,22 @@ var kingpinFuncs = merge(
 	named(fixed(1), "(*Application).Fatalf", "(*Application).FatalUsage", "(*Application).FatalUsageContext"),
 )
 
+// noTopic is the status of a program with urfave/cli that is asked for help on an
+// unknown command. In version 2 and 3, an unknown command is such a question,
+// too, if the program itself has no action.
+const noTopic = 3
+
+// noTopicUnset is a variable that does not exist. Package build stores in it
+// where a program prevents noTopic; see [PreventsNoTopic].
+const noTopicUnset ssax.ID = "github.com/urfave/cli.NoTopic"
+
 // urfaveFuncs lists the exit functions that versions 1 to 3 of urfave/cli have
 // in common.
 var urfaveFuncs = merge(
 	named(maybe(exitArg(1)), "Exit", "NewExitError"),
 	named(maybe(fixed(1)), "NewMultiError"),
-	named(maybe(Effect{Arg: -1, Coder: true, IfArg: -1}), "HandleExitCoder", "(*App).Run", "(*App).RunContext", "(*Command).Run"),
+	named(maybe(Effect{Arg: -1, Coder: true, IfArg: -1}), "HandleExitCoder"),
+	named(maybe(Effect{Arg: -1, Statuses: []int64{noTopic}, IfUnset: noTopicUnset, Coder: true, IfArg: -1}), "(*App).Run", "(*App).RunContext", "(*Command).Run"),
 	named(maybe(Effect{Arg: -1, Statuses: []int64{1}, Coder: true, IfArg: -1}), "(*App).RunAndExitOnError"),
 	named(exitArg(1), "ShowAppHelpAndExit", "ShowRootCommandHelpAndExit", "ShowSubcommandHelpAndExit"),
 	named(exitArg(2), "ShowCommandHelpAndExit"),
@@ -102,8 +113,14 @@ var glogFuncs = merge(
 		"ExitContext", "ExitContextf", "ExitContextDepth", "ExitContextDepthf"),
 )
 
-var zapFuncs = named(fixed(1), "(*Logger).Fatal",
-	"(*SugaredLogger).Fatal", "(*SugaredLogger).Fatalf", "(*SugaredLogger).Fatalw", "(*SugaredLogger).Fatalln")
+// zapFatal is the value of zapcore.FatalLevel.
+const zapFatal = 5
+
+var zapFuncs = merge(
+	named(fixed(1), "(*Logger).Fatal", "(*SugaredLogger).Fatal", "(*SugaredLogger).Fatalf", "(*SugaredLogger).Fatalw", "(*SugaredLogger).Fatalln"),
+	named(Effect{Arg: -1, Statuses: []int64{1}, IfArg: 0, IfConst: zapFatal, Returns: true}, "(*Logger).Check", "(*Logger).Log",
+		"(*SugaredLogger).Log", "(*SugaredLogger).Logf", "(*SugaredLogger).Logw", "(*SugaredLogger).Logln"),
+)
 
 // models lists the packages with a model. The statuses were read in the source of
 // the functions. Some are unusual: klog.Fatal ends with 255, and kong with 80, a

@@ -32,14 +32,14 @@ func main() {
 			}
 			return cli1.NewExitError("x", 32) // want "status 32 argument"
 		}
-		_ = app.Run(os.Args)
+		_ = app.Run(os.Args) // want "status 3 call"
 	case "cli2":
 		app := &cli2.App{Action: act2}
-		if err := app.Run(os.Args); err != nil {
+		if err := app.Run(os.Args); err != nil { // want "status 3 call"
 			os.Exit(1) // want "status 1 argument"
 		}
 	case "cli3":
-		_ = (&cli3.Command{Action: act3}).Run(context.Background(), os.Args)
+		_ = (&cli3.Command{Action: act3}).Run(context.Background(), os.Args) // want "status 3 call"
 	case "mitchellh":
 		c := mitchellh.NewCLI("x", "1")
 		c.Commands = map[string]mitchellh.CommandFactory{

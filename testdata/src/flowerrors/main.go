@@ -3,10 +3,11 @@ package main
 
 import (
 	"errors"
+	"flowerrors/fault"
 	"fmt"
 	"os"
 
-	"flowerrors/fault"
+	"golang.org/x/xerrors"
 )
 
 type exitError struct {
@@ -84,8 +85,29 @@ func work() error {
 	return nil
 }
 
+// tagged is only asked for by another package than errors.
+type tagged int
+
+func (tagged) Error() string { return "tagged" }
+
+func tag() error {
+	return tagged(16) // want "status 16 return"
+}
+
+// untagged is not asked for.
+type untagged int
+
+func (untagged) Error() string { return "untagged" }
+
 func main() {
 	err := work()
+	var t tagged
+	if len(os.Args) > 20 && xerrors.As(tag(), &t) {
+		os.Exit(int(t))
+	}
+	if u := untagged(97); xerrors.Is(u, err) {
+		return
+	}
 	var exit *exitError
 	if errors.As(err, &exit) {
 		os.Exit(exit.Code)

@@ -72,9 +72,23 @@ func main() {
 	case 22:
 		fatal := log.Fatalf
 		fatal("x") // want "status 1 call"
+	case 23:
+		if e := zap.L().Check(zap.FatalLevel, "x"); e != nil { // want "status 1 call"
+			e.Write()
+		}
+	case 24:
+		zap.L().Sugar().Logf(zap.FatalLevel, "x") // want "status 1 call"
+	case 25:
+		level := zap.ErrorLevel
+		if on() {
+			level = zap.FatalLevel
+		}
+		zap.L().Sugar().Logf(level, "x") // want "status 1 call"
 	}
 	logrus.Info("x")
 	zap.L().Error("x")
+	zap.L().Check(zap.ErrorLevel, "x").Write()
+	zap.L().Sugar().Logf(zap.ErrorLevel, "x")
 	zlog.Error().Msg("x")
 	a.z.Error().Msg("x")
 	klog.Info("x")

@@ -48,6 +48,7 @@ import (
 	"go/types"
 	"maps"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -75,6 +76,7 @@ type collector struct {
 	containsNumber map[types.Type]bool                // memo of hasNumber
 	reachesNumbers map[types.Type]bool                // memo of reachesNumber
 	readsText      bool                               // whether the package calls strconv.Atoi or ParseInt; if so, numbers in strings are followed
+	asksStatus     bool                               // whether the package calls a method ExitCode of an interface, or lets urfave/cli do so
 }
 
 // Graph returns the graph of the package of a pass. deps are the graphs of its
@@ -137,7 +139,9 @@ func (c *collector) number(fn *ssa.Function) {
 		case *ssa.MakeClosure:
 			c.closures[instr.Fn.(*ssa.Function)] = instr
 		case ssa.CallInstruction:
-			c.readsText = c.readsText || textReaders[c.names.Called(instr.Common())]
+			called := instr.Common()
+			c.readsText = c.readsText || textReaders[c.names.Called(called)]
+			c.asksStatus = c.asksStatus || called.IsInvoke() && called.Method.Name() == "ExitCode" || strings.HasSuffix(string(c.names.Called(called)), ".HandleExitCoder")
 			if c.matters(instr.Common()) || c.mayBeDeclared(instr.Common()) {
 				c.sites[instr] = calls
 				calls++

@@ -18,7 +18,7 @@ func (c *collector) matters(common *ssa.CallCommon) bool {
 		return false
 	}
 	id := c.names.Called(common)
-	return exit.IsExit(id) || hasLibraryCall(id) || parsesCommandLine(id, common) != "" || carriesStatus(common.Signature())
+	return exit.IsExit(id) || hasLibraryCall(id, common.Signature()) || parsesCommandLine(id, common) != "" || carriesStatus(common.Signature())
 }
 
 // variadicArgument returns the expression of the variadic argument that is

@@ -116,6 +116,7 @@ func storeKind(addr ssa.Value) string {
 // none. If e is constant, how is its kind of origin, such as "field".
 func (b *builder) storeValue(dest, val ssa.Value, e ast.Expr, how string, instr ssa.Instruction) {
 	b.storeText(dest, val, instr)
+	b.libraryField(dest, val, instr)
 	if !carriesStatus(val.Type()) {
 		return
 	}

@@ -5,7 +5,9 @@ package build
 // channel. The tables of these functions are in package exit.
 
 import (
+	"go/constant"
 	"go/token"
+	"go/types"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -14,16 +16,24 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-const (
-	signalNotify ssax.ID = "os/signal.Notify" // sends the signals in its arguments to a channel
-	errorsAs     ssax.ID = "errors.As"        // stores an error in the variable that its second argument points to
-)
+const signalNotify ssax.ID = "os/signal.Notify" // sends the signals in its arguments to a channel
 
 // hasLibraryCall reports whether libraryCall has something to record for a call
 // of a function even if none of its parameters and results can carry a status.
-func hasLibraryCall(id ssax.ID) bool {
+func hasLibraryCall(id ssax.ID, sig *types.Signature) bool {
 	_, isChild := exit.ChildType(id)
-	return isChild || id == signalNotify || id == errorsAs
+	return isChild || id == signalNotify || isErrorsAs(id, sig)
+}
+
+// isErrorsAs reports whether a function is errors.As, or the function of the same
+// name and signature of another package. It stores an error in the variable that
+// its second argument points to.
+func isErrorsAs(id ssax.ID, sig *types.Signature) bool {
+	if _, name := id.Split(); name != "As" || sig.Params().Len() != 2 || sig.Results().Len() != 1 {
+		return false
+	}
+	target, ok := sig.Params().At(1).Type().Underlying().(*types.Interface)
+	return ok && target.Empty() && isError(sig.Params().At(0).Type())
 }
 
 // libraryCall records how a library function passes on statuses, if its
@@ -45,13 +55,61 @@ func (b *builder) libraryCall(id ssax.ID, common *ssa.CallCommon, instr ssa.Call
 	if t, ok := exit.ChildType(id); ok {
 		b.addChild(t, instr)
 	}
+	if statuses := exit.CallbackStatuses(id); statuses != nil && len(common.Args) > 0 {
+		b.calledBack(common.Args[0], statuses, b.callRange(instr), instr.Block())
+	}
 	switch {
 	case id == signalNotify:
 		b.addSignals(common, instr)
-	case id == errorsAs:
+	case isErrorsAs(id, common.Signature()):
 		b.unbox(common, instr)
 	case strings.HasSuffix(string(id), ".FlagSet).Init"):
 		b.errorHandling(instr, loadedVar(common.Args[0]), instr, 1)
+	}
+}
+
+// libraryField records what a library does with the value val that an instruction
+// stores in a field of it.
+func (b *builder) libraryField(dest, val ssa.Value, instr ssa.Instruction) {
+	f, ok := dest.(*ssa.FieldAddr)
+	if !ok {
+		return
+	}
+	n := b.c.fieldNode(f.X.Type(), f.Field)
+	if statuses := exit.CallbackStatuses(n.Name); statuses != nil {
+		b.calledBack(val, statuses, b.instrRange(instr), instr.Block())
+	}
+	if variable := exit.PreventsNoTopic(n.Name); variable != "" && b.prevents(n.Name, val) {
+		b.addEdges([]exit.Node{{Kind: exit.VarNode, Name: variable}}, zero())
+	}
+}
+
+// prevents reports whether urfave/cli does not end the process with the status for
+// an unknown help topic if val is stored in the field: val is true, or a function.
+// If the function handles errors, the program must not ask an error for its
+// status, because the error for the help topic has that status.
+func (b *builder) prevents(field ssax.ID, val ssa.Value) bool {
+	k, isConst := val.(*ssa.Const)
+	switch {
+	case isFunc(val.Type()):
+		return !(isConst && k.IsNil()) && !(strings.HasSuffix(string(field), ".ExitErrHandler") && b.c.asksStatus)
+	case isConst && k.Value != nil && k.Value.Kind() == constant.Bool:
+		return constant.BoolVal(k.Value)
+	}
+	return false
+}
+
+// calledBack records that a library calls the function value f with each of the
+// statuses.
+func (b *builder) calledBack(f ssa.Value, statuses []int64, at exit.Range, block *ssa.BasicBlock) {
+	var args []exit.Source
+	for _, status := range statuses {
+		args = append(args, exit.Source{Kind: exit.ConstSource, Const: status, At: at, How: "call"})
+	}
+	for _, s := range b.values(f, use{block: block}) {
+		if s.Kind == exit.FuncSource {
+			b.out.AddEdge(exit.Node{Kind: exit.ParamNode, Name: s.Func}, args)
+		}
 	}
 }
 
@@ -60,10 +118,22 @@ func (b *builder) libraryCall(id ssax.ID, common *ssa.CallCommon, instr ssa.Call
 // flag.CommandLine.Parse(args) does the same as flag.Parse. It returns "" for
 // other calls.
 func parsesCommandLine(id ssax.ID, c *ssa.CallCommon) string {
-	if !strings.HasSuffix(string(id), ".FlagSet).Parse") || len(c.Args) == 0 {
-		return ""
+	if !strings.HasSuffix(string(id), ".FlagSet).Parse") || len(c.Args) != 2 || isEmptySlice(c.Args[1]) {
+		return "" // no arguments cannot be wrong
 	}
 	return exit.FlagSetOf(loadedVar(c.Args[0]))
+}
+
+// isEmptySlice reports whether v is nil or a literal without elements.
+func isEmptySlice(v ssa.Value) bool {
+	switch v := v.(type) {
+	case *ssa.Const:
+		return v.IsNil()
+	case *ssa.Slice:
+		size, isArray := arraySize(v.X.Type())
+		return isArray && size == 0
+	}
+	return false
 }
 
 // loadedVar returns the package variable that v is read from, or "".

@@ -58,6 +58,9 @@ func findNoReturn(pass *analysis.Pass, deps exit.Graphs) map[*types.Func]bool {
 // package.
 func neverReturns(f *types.Func, deps exit.Graphs) bool {
 	id := ssax.ID(f.Origin().FullName())
+	if id == "runtime.Goexit" {
+		return true
+	}
 	if e, ok := exit.EffectOf(id); ok {
 		return !e.Returns
 	}

@@ -25,13 +25,15 @@ var (
 	textWriters = map[ssax.ID]bool{"strconv.Itoa": true, "strconv.FormatInt": true, "fmt.Sprint": true, "fmt.Sprintf": true}
 )
 
-// readsNumber reports whether a call parses a decimal number into an int or
-// int64.
-func readsNumber(id ssax.ID, args []ssa.Value) bool {
+// readsNumber reports whether a call parses a decimal number. A number that does
+// not fit into the bits that the call allows is another number, unless the
+// program knows that the call succeeded.
+func readsNumber(id ssax.ID, call *ssa.Call, u use) bool {
 	if !textReaders[id] {
 		return false
 	}
-	return len(args) == 1 || isNumber(args[1], 10) && (isNumber(args[2], 64) || isNumber(args[2], 0))
+	args := call.Call.Args
+	return len(args) == 1 || isNumber(args[1], 10) && (isNumber(args[2], 64) || isNumber(args[2], 0) || succeeded(call, u.block, u.next))
 }
 
 // isNumber reports whether v is the constant number n.
@@ -248,7 +250,7 @@ func (b *builder) escapeText(instr ssa.Instruction) {
 		return
 	}
 	switch instr := instr.(type) {
-	case *ssa.Store, *ssa.UnOp, *ssa.Lookup, *ssa.FieldAddr, *ssa.MakeClosure, *ssa.Range, *ssa.DebugRef:
+	case *ssa.Store, *ssa.UnOp, *ssa.BinOp, *ssa.Lookup, *ssa.FieldAddr, *ssa.MakeClosure, *ssa.Range, *ssa.DebugRef:
 		return
 	case *ssa.MapUpdate:
 		if !isTexts(instr.Value.Type()) {

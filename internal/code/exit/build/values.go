@@ -170,7 +170,7 @@ func (b *builder) assert(v *ssa.TypeAssert, u use, inProgress map[*ssa.Phi]int) 
 func (b *builder) extract(v *ssa.Extract, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	switch t := v.Tuple.(type) {
 	case *ssa.Call:
-		if v.Index == 0 && readsNumber(b.c.names.Called(&t.Call), t.Call.Args) {
+		if v.Index == 0 && readsNumber(b.c.names.Called(&t.Call), t, u) {
 			return b.parsedNumbers(t, u)
 		}
 		out := b.result(t, v.Index, u, inProgress)

@@ -150,10 +150,10 @@ func (q *query) param(v exit.Source, st state) {
 	for _, c := range callers {
 		q.argumentOf(c.Call, v.Node, st.in(c.Scope))
 	}
-	q.edges(v.Node, st)
+	passed := q.edges(v.Node, st)
 	// A receiver is left out here, because its value was converted to an interface
 	// somewhere, and is followed from there.
-	if len(callers) == 0 && q.s.program && q.s.escapes(id) && v.Node.Index >= 0 {
+	if len(callers)+passed == 0 && q.s.program && q.s.escapes(id) && v.Node.Index >= 0 {
 		q.unknown("a parameter of "+string(id)+", which is called from code that is not followed", false, exit.Range{}, st)
 	}
 }

@@ -84,8 +84,10 @@ func (s *solver) follow(e exitSite) *query {
 	if e.effect.Arg >= 0 {
 		q.argument(at.Call, e.effect.Arg, st)
 	}
-	for _, v := range e.effect.Statuses {
-		q.constant(exit.Source{Const: v, At: e.at, How: "call"}, st)
+	if e.effect.IfUnset == "" || len(s.edgesTo(exit.Node{Kind: exit.VarNode, Name: e.effect.IfUnset})) == 0 {
+		for _, v := range e.effect.Statuses {
+			q.constant(exit.Source{Const: v, At: e.at, How: "call"}, st)
+		}
 	}
 	if e.effect.Coder {
 		for _, id := range s.implementations("ExitCode() int", nil) {

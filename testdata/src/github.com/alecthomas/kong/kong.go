@@ -11,3 +11,5 @@ func Parse(cli any, options ...Option) *Context      { return nil }
 func (c *Context) Run(binds ...any) error            { return nil }
 func (k *Kong) FatalIfErrorf(err error, args ...any) {}
 func (k *Kong) Fatalf(format string, args ...any)    {}
+func Exit(exit func(int)) Option                     { return nil }
+func New(cli any, options ...Option) (*Kong, error)  { return nil, nil }

@@ -11,6 +11,10 @@ type ExitCoder interface {
 type App struct {
 	Action func(*Context) error
 	Flags  []Flag
+
+	HideHelp        bool
+	CommandNotFound func(*Context, string)
+	ExitErrHandler  func(*Context, error)
 }
 
 func Exit(message any, exitCode int) ExitCoder { return nil }
