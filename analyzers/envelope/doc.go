@@ -61,7 +61,8 @@
 // returned. Package exitflow tells which of these numbers reach an exit. After a
 // loop, or after another envelope, nothing is said. An envelope that is put together through reflection or by a
 // template, or that reaches the output through a channel or a container, is not
-// seen; nor is the code of libraries, except for the types that [envelope] names.
+// seen. Nor is the code of libraries, except for types that [envelope] names: values
+// that the program makes of them count, also with constructors of the library.
 //
 // Some errors need neither recoverable nor a suggestion. The rules recoverable,
 // suggestion and field are silent on errors whose code or error code has the

@@ -14,6 +14,7 @@ import (
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/rule"
 	"github.com/exitlint/exitlint/internal/span"
+	"github.com/exitlint/exitlint/registry/roles"
 )
 
 //go:embed doc.go
@@ -48,7 +49,7 @@ func Rules() []rule.Info {
 // New returns the analyzer. flow is the suite's analyzer of statuses, which does not
 // run if the options leave out the rules. Its result is a *rule.Result.
 func New(o rule.Options, flow *analysis.Analyzer) *analysis.Analyzer {
-	objects := object.New(flow, func(pass *analysis.Pass) func(*object.Type) bool { return concern(pass, &o) })
+	objects := object.New(flow, func(pass *analysis.Pass) func(*object.Type) bool { return concern(pass, &o) }, roles.IsTelling)
 	choices := choice.New(flow, func(pass *analysis.Pass) bool { return isAbsentOn(pass, o) })
 	a := &analysis.Analyzer{
 		Name:       "envelope",

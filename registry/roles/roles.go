@@ -175,7 +175,7 @@ func lower(c byte) byte {
 // OfError reports whether an object in code with the given keys can be about an
 // error. It must have a telling key (see [Weight]), or both a code and a message.
 func OfError(keys []string) bool {
-	return slices.Contains(keys, "code") && slices.Contains(keys, "message") || slices.ContainsFunc(keys, isTelling)
+	return slices.Contains(keys, "code") && slices.Contains(keys, "message") || slices.ContainsFunc(keys, IsTelling)
 }
 
 // telling contains the telling keys in code, in their normal form. Each pass asks
@@ -192,8 +192,8 @@ var telling = func() map[string]bool {
 	return out
 }()
 
-// isTelling reports whether a key is a telling key of some role.
-func isTelling(key string) bool { return telling[normal(key)] }
+// IsTelling reports whether a key is a telling key of some role.
+func IsTelling(key string) bool { return telling[normal(key)] }
 
 // normal returns the normal form of a key. Two keys have the same one if they differ
 // only in case, and in separators after the first character.

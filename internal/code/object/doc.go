@@ -100,8 +100,9 @@
 // which errors have this method (see [Getter]). Some objects can be followed
 // further only by the callers of a function. If nothing calls the function by
 // name, they are listed as they leave the function: see [Object.Handed]. The code
-// of a library is not read. Instead, a parameter of a library's constructor with
-// the name of a field is assumed to set that field. If a result may be one of
+// of a library is not read, except for functions that make or complete errors for
+// JSON, see [Library]. A parameter of any other constructor of a library is assumed
+// to set the field with its name. If a result may be one of
 // several objects, these are not followed further: they leave where they are
 // returned.
 //

@@ -337,13 +337,7 @@ func (p *Package) Type(name string) *Type {
 }
 
 // function returns the summary of the function with the given full name, or nil.
-func (p *Package) function(name string) *function {
-	i, ok := slices.BinarySearchFunc(p.Functions, name, func(f *function, name string) int { return cmp.Compare(f.Name, name) })
-	if !ok {
-		return nil
-	}
-	return p.Functions[i]
-}
+func (p *Package) function(name string) *function { return functionIn(p.Functions, name) }
 
 // CanSet reports whether the package contains an option, a method or an
 // assignment that sets a field of a type after the constructor has returned.

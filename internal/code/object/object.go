@@ -20,15 +20,16 @@ import (
 // New returns the analyzer. Its result is a *Result. flow is the exitflow
 // analyzer of the suite, whose SSA it reads. concern returns a function that
 // reports whether the importing packages may ask for the objects of a type. If it
-// returns nil, or is nil, they may ask for all.
-func New(flow *analysis.Analyzer, concern func(*analysis.Pass) func(*Type) bool) *analysis.Analyzer {
+// returns nil, or is nil, they may ask for all. isKey reports whether only errors have
+// a key in JSON, see [Library].
+func New(flow *analysis.Analyzer, concern func(*analysis.Pass) func(*Type) bool, isKey func(string) bool) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:       "object",
 		Doc:        "finds the JSON objects that a program writes",
-		Run:        func(pass *analysis.Pass) (any, error) { return run(pass, flow, concern) },
+		Run:        func(pass *analysis.Pass) (any, error) { return run(pass, flow, concern, isKey) },
 		Requires:   []*analysis.Analyzer{flow},
 		ResultType: reflect.TypeFor[*Result](),
-		FactTypes:  []analysis.Fact{new(Facts)},
+		FactTypes:  []analysis.Fact{new(Facts), new(LibraryFacts)},
 	}
 }
 
@@ -45,11 +46,13 @@ type exitFlow interface {
 	Ending(ssax.ID) (exit.Ending, bool)
 }
 
-func run(pass *analysis.Pass, flow *analysis.Analyzer, concern func(*analysis.Pass) func(*Type) bool) (*Result, error) {
+func run(pass *analysis.Pass, flow *analysis.Analyzer, concern func(*analysis.Pass) func(*Type) bool, isKey func(string) bool) (*Result, error) {
 	res := &Result{Own: &Package{}, Deps: fact.OfDependencies(pass, new(Facts))}
+	x, libraries := pass.ResultOf[flow].(exitFlow), fact.OfDependencies(pass, new(LibraryFacts))
 	if len(pass.Files) > 0 && isRead(pass) {
-		res.Own = summarize(pass, pass.ResultOf[flow].(exitFlow), res.Deps)
+		res.Own = newSummarizer(pass, x, res.Deps, libraries).summarize()
 	}
+	exportLibraries(pass, x, libraries, isKey)
 	exported := res.Own
 	if concern != nil {
 		if concerns := concern(pass); concerns != nil {
@@ -83,6 +86,7 @@ type summarizer struct {
 	pass      *analysis.Pass
 	exits     exitFlow
 	deps      map[string]*fact.Part[Package]
+	libraries map[string]*fact.Part[Library]
 	syntax    *ssax.Syntax
 	out       *Package
 	followed  map[structType]bool  // see isFollowed
@@ -103,21 +107,25 @@ type summarizer struct {
 	hasDefault bool                        // whether defaultLog has been searched for
 }
 
-func summarize(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[Package]) *Package {
-	s := &summarizer{
-		pass: pass, exits: x, deps: deps, out: &Package{},
+func newSummarizer(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[Package], libraries map[string]*fact.Part[Library]) *summarizer {
+	pkg, _ := x.SSA()
+	return &summarizer{
+		pass: pass, exits: x, deps: deps, libraries: libraries, out: &Package{}, program: pkg.Prog,
 		syntax: x.Syntax(), names: ssax.NewNames(),
 		followed: map[structType]bool{}, counts: map[nestedStruct]int{}, types: map[structType]*Type{},
 		summaries: map[*ssa.Function]*function{}, claimed: map[token.Pos]bool{}, endings: map[*types.Func]*exit.Ending{},
 	}
-	pkg, fns := x.SSA()
-	s.program = pkg.Prog
+}
+
+// summarize describes how the package uses objects.
+func (s *summarizer) summarize() *Package {
+	_, fns := s.exits.SSA()
 	for _, fn := range fns {
 		s.summary(fn)
 	}
 	s.addGetters()
-	for _, imp := range pass.Pkg.Imports() {
-		if deps[imp.Path()] != nil {
+	for _, imp := range s.pass.Pkg.Imports() {
+		if s.deps[imp.Path()] != nil {
 			s.out.Imports = append(s.out.Imports, imp.Path())
 		}
 	}
@@ -157,10 +165,15 @@ func (s *summarizer) callee(common *ssa.CallCommon) *function {
 	if !ok || obj.Pkg() == nil {
 		return nil
 	}
-	if p := s.deps[obj.Pkg().Path()]; p != nil {
-		return p.Get().function(obj.Origin().FullName())
+	return s.imported(obj)
+}
+
+// imported returns the summary of a function of another package, or nil.
+func (s *summarizer) imported(fn *types.Func) *function {
+	if p := s.deps[fn.Pkg().Path()]; p != nil {
+		return p.Get().function(fn.Origin().FullName())
 	}
-	return nil
+	return s.constructor(fn)
 }
 
 // implementations returns the summaries of the methods that a call through an
@@ -194,10 +207,10 @@ func (s *summarizer) method(obj *types.Func) *function {
 		}
 		return nil
 	}
-	if obj.Pkg() != nil && s.deps[obj.Pkg().Path()] != nil {
-		return s.deps[obj.Pkg().Path()].Get().function(obj.Origin().FullName())
+	if obj.Pkg() == nil {
+		return nil
 	}
-	return nil
+	return s.imported(obj)
 }
 
 // named returns pointers to the named types of the package and of its direct

@@ -15,13 +15,14 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/span"
 	"github.com/exitlint/exitlint/internal/test/analyzertest"
+	"github.com/exitlint/exitlint/registry/roles"
 )
 
 // TestObjects checks the fields and sinks of objects in test packages. The want
 // comments are at the literals, or at the calls that complete the objects.
 func TestObjects(t *testing.T) {
 	t.Parallel()
-	objects := object.New(exitflow.Analyzer, nil)
+	objects := object.New(exitflow.Analyzer, nil, roles.IsTelling)
 	describe := &analysis.Analyzer{
 		Name: "describe", Doc: "reports each object", Requires: []*analysis.Analyzer{objects},
 		Run: func(pass *analysis.Pass) (any, error) {
@@ -42,7 +43,7 @@ func TestObjects(t *testing.T) {
 // fields.
 func TestUses(t *testing.T) {
 	t.Parallel()
-	objects := object.New(exitflow.Analyzer, nil)
+	objects := object.New(exitflow.Analyzer, nil, roles.IsTelling)
 	pkgs := analyzertest.Load(t, analyzertest.Testdata(t), "objects/...")
 	for _, act := range analyzertest.Analyze(t, objects, pkgs) {
 		own := act.Result.(*object.Result).Own

@@ -23,7 +23,7 @@
 //   - Otherwise the imports of the package are analysed first, for their facts.
 //   - A dependency is not even parsed if its source names no function that exits: neither
 //     one of the standard library nor one that a fact of an import says exits. Its facts
-//     are those of its imports.
+//     are those of its imports. It is parsed if it may declare errors for JSON.
 //   - Any other package is parsed and type-checked against the export data of its imports.
 //     The syntax and types of the imports are not needed for that. After its analyzers
 //     have run, only its facts and findings stay in memory; its syntax, types and SSA

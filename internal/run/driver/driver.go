@@ -21,6 +21,7 @@ import (
 	"github.com/exitlint/exitlint/internal/run/report"
 	"github.com/exitlint/exitlint/internal/span"
 	"github.com/exitlint/exitlint/registry"
+	"github.com/exitlint/exitlint/registry/roles"
 )
 
 // Programs returns the main packages among the roots, sorted by import path, with
@@ -76,7 +77,7 @@ type Survey struct {
 func (w *Workspace) Survey() (*Survey, error) {
 	flow := exitflow.New(exitflow.Options{Tests: w.options.Tests})
 	options := rule.Options{Config: w.config(), Tests: w.options.Tests, Files: &rule.Files{Tags: w.options.TagList()}}
-	suite := []*analysis.Analyzer{flow, consts.New(), causes.New(), envelope.NewFinder(options, object.New(flow, nil))}
+	suite := []*analysis.Analyzer{flow, consts.New(), causes.New(), envelope.NewFinder(options, object.New(flow, nil, roles.IsTelling))}
 	r, err := w.run(suite, nil)
 	if err != nil {
 		return nil, err

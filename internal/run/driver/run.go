@@ -16,20 +16,23 @@ import (
 
 	"github.com/exitlint/exitlint/analyzers/exitflow"
 	"github.com/exitlint/exitlint/internal/code/exit"
+	"github.com/exitlint/exitlint/internal/code/object"
 	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/rule"
 	"github.com/exitlint/exitlint/internal/run/report"
+	"github.com/exitlint/exitlint/registry/roles"
 )
 
 // A run applies analyzers to packages: all of them to the roots, and those that
 // export facts also to the dependencies that the roots need.
 type run struct {
-	w         *Workspace
-	analyzers []*analysis.Analyzer // all analyzers; an analyzer comes after those that it requires
-	factual   []*analysis.Analyzer // the analyzers that export facts, in the same order
-	tasks     map[*packages.Package]*task
-	slots     chan struct{} // a semaphore: a task sends a value before it computes, and receives one afterwards
-	cache     *resultCache  // nil to use no cache
+	w           *Workspace
+	analyzers   []*analysis.Analyzer // all analyzers; an analyzer comes after those that it requires
+	readsErrors bool                 // whether an analyzer asks for errors of libraries, see needsSource
+	factual     []*analysis.Analyzer // the analyzers that export facts, in the same order
+	tasks       map[*packages.Package]*task
+	slots       chan struct{} // a semaphore: a task sends a value before it computes, and receives one afterwards
+	cache       *resultCache  // nil to use no cache
 
 	mu       sync.Mutex
 	problems []report.Problem // errors in packages that do not compile
@@ -55,6 +58,7 @@ func (w *Workspace) run(analyzers []*analysis.Analyzer, cache *resultCache) (*ru
 	for _, a := range r.analyzers {
 		if len(a.FactTypes) > 0 {
 			r.factual = append(r.factual, a)
+			r.readsErrors = r.readsErrors || slices.ContainsFunc(a.FactTypes, func(f analysis.Fact) bool { _, ok := f.(*object.LibraryFacts); return ok })
 		}
 	}
 	for _, p := range w.order {
@@ -160,6 +164,8 @@ func (r *run) do(t *task) {
 //     imports. Without such a name it cannot add a way to exit. Searching a file
 //     for names takes a fraction of the time of parsing it, and most dependencies
 //     contain none.
+//   - A dependency that may declare errors for JSON, because the program may print
+//     those, if an analyzer asks for them.
 //   - With Options.FromSource, any other dependency.
 //
 // A package that exitflow has a built-in model of need not be parsed.
@@ -181,13 +187,17 @@ func (r *run) needsSource(p *packages.Package) bool {
 			}
 		}
 	}
+	errors := object.Search{IsKey: roles.IsTelling}
 	var src bytes.Buffer // one buffer for all files, because dependencies are large
 	for _, name := range p.CompiledGoFiles {
 		if readInto(&src, name) != nil || exitflow.MayExit(src.Bytes(), names) {
 			return true
 		}
+		if r.readsErrors {
+			errors.Add(src.Bytes())
+		}
 	}
-	return false
+	return errors.Found()
 }
 
 // readInto reads a file into b, and drops what b contained before.

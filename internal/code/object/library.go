@@ -1,0 +1,208 @@
+package object
+
+import (
+	"bytes"
+	"cmp"
+	"go/types"
+	"maps"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/exitlint/exitlint/internal/code/exit"
+	"github.com/exitlint/exitlint/internal/code/fact"
+	"github.com/exitlint/exitlint/internal/code/ssax"
+	"github.com/exitlint/exitlint/internal/span"
+)
+
+// LibraryFacts is the package fact about libraries. It contains the constructors
+// of the package and of all its dependencies.
+type LibraryFacts struct{ fact.Facts[Library] }
+
+// A Library contains the summaries of the exported functions of a library that
+// make or complete its own errors, if these have a key in JSON that only errors have.
+// A program prints such an error as it is, and its registry may name the type. The
+// summaries contain no positions, because findings in a library help nobody.
+type Library struct {
+	Functions []*function // by name
+}
+
+// MarshalBinary encodes the library for [fact.Facts].
+func (l *Library) MarshalBinary() ([]byte, error) { return fact.Encode(l.code) }
+
+// UnmarshalBinary decodes the result of MarshalBinary.
+func (l *Library) UnmarshalBinary(data []byte) error { return fact.Decode(data, l.code) }
+
+func (l *Library) code(c *fact.Coder) {
+	fact.List(c, &l.Functions, func(f **function) { fact.Pointer(c, f, func(f *function) { f.code(c) }) })
+}
+
+// A Search looks for signs of a [Library] in the files of a package. IsKey is the
+// same function as in [New].
+type Search struct {
+	IsKey func(string) bool
+
+	hasError, hasKey bool
+	seen             map[string]bool // the keys of json tags so far
+}
+
+// Add looks at the source of one file.
+func (s *Search) Add(src []byte) {
+	s.hasError = s.hasError || bytes.Contains(src, []byte(") Error() string"))
+	for !s.hasKey {
+		_, rest, ok := bytes.Cut(src, []byte(`json:"`))
+		if !ok {
+			return
+		}
+		key := rest[:max(0, bytes.IndexAny(rest[:min(len(rest), maxKey)], `",`))]
+		if src = rest; !s.seen[string(key)] {
+			s.see(string(key))
+		}
+	}
+}
+
+// maxKey bounds the length of a key.
+const maxKey = 40
+
+func (s *Search) see(key string) {
+	if s.seen == nil {
+		s.seen = map[string]bool{}
+	}
+	s.seen[key], s.hasKey = true, s.IsKey(key)
+}
+
+// Found reports whether there may be a [Library] of the package.
+func (s *Search) Found() bool { return s.hasError && s.hasKey }
+
+// exportLibraries exports the fact about libraries.
+func exportLibraries(pass *analysis.Pass, flow exitFlow, deps map[string]*fact.Part[Library], isKey func(string) bool) {
+	parts := deps
+	if lib := libraryOf(pass, flow, deps, isKey); len(lib.Functions) > 0 {
+		parts = maps.Clone(deps)
+		parts[pass.Pkg.Path()] = fact.NewPart(lib)
+	}
+	if len(parts) > 0 {
+		pass.ExportPackageFact(&LibraryFacts{fact.Facts[Library]{Path: pass.Pkg.Path(), Parts: parts}})
+	}
+}
+
+// libraryOf returns the constructors of the package of the pass, if it is a library.
+func libraryOf(pass *analysis.Pass, flow exitFlow, deps map[string]*fact.Part[Library], isKey func(string) bool) *Library {
+	out := &Library{}
+	if len(pass.Files) == 0 || ssax.ClassOf(pass) != ssax.Dependency || isRead(pass) || exit.Modelled(pass.Pkg.Path()) {
+		return out
+	}
+	errors := taggedErrors(pass.Pkg, isKey)
+	if len(errors) == 0 {
+		return out
+	}
+	s := newSummarizer(pass, flow, nil, deps)
+	_, fns := flow.SSA()
+	for _, fn := range fns {
+		obj, ok := fn.Object().(*types.Func)
+		if !ok || !obj.Exported() || !concerns(obj.Signature(), errors) {
+			continue
+		}
+		if sum := s.summary(fn).ofLibrary(); sum != nil {
+			sum.Name = obj.Origin().FullName()
+			out.Functions = append(out.Functions, sum)
+		}
+	}
+	slices.SortFunc(out.Functions, func(a, b *function) int { return cmp.Compare(a.Name, b.Name) })
+	out.Functions = slices.CompactFunc(out.Functions, func(a, b *function) bool { return a.Name == b.Name })
+	return out
+}
+
+// taggedErrors returns the exported errors of a package with a json tag for which
+// isKey returns true.
+func taggedErrors(pkg *types.Package, isKey func(string) bool) []*types.Named {
+	var out []*types.Named
+	for _, name := range pkg.Scope().Names() {
+		obj, ok := pkg.Scope().Lookup(name).(*types.TypeName)
+		if !ok || !obj.Exported() || obj.IsAlias() {
+			continue
+		}
+		fields, named := ssax.StructOf(obj.Type())
+		if named == nil || named.TypeParams() != nil || !isError(named) {
+			continue
+		}
+		for i := range fields.NumFields() {
+			if key, _, tagged := jsonName(fields, i); tagged && isKey(key) {
+				out = append(out, named)
+				break
+			}
+		}
+	}
+	return out
+}
+
+// concerns reports whether a function has one of the types as its receiver or as a
+// result, or returns a function with such a parameter, which may be an option.
+func concerns(sig *types.Signature, named []*types.Named) bool {
+	is := func(t types.Type) bool {
+		_, n := ssax.StructOf(t)
+		return n != nil && slices.Contains(named, n)
+	}
+	if sig.Recv() != nil && is(sig.Recv().Type()) {
+		return true
+	}
+	for v := range sig.Results().Variables() {
+		if option, ok := v.Type().Underlying().(*types.Signature); is(v.Type()) || ok && option.Params().Len() == 1 && is(option.Params().At(0).Type()) {
+			return true
+		}
+	}
+	return false
+}
+
+// ofLibrary returns the part of a summary that belongs into a [Library], or nil if
+// there is none.
+func (f *function) ofLibrary() *function {
+	if f == nil || len(f.Results)+len(f.Effects) == 0 && f.Option == nil {
+		return nil
+	}
+	out := &function{Set: f.Set, Option: f.Option.withoutSpans()}
+	for _, e := range f.Effects {
+		out.Effects = append(out.Effects, e.withoutSpans())
+	}
+	for _, r := range f.Results {
+		if r != nil {
+			o := r.Object
+			r = &returned{Pointer: r.Pointer, Object: Object{Type: o.Type, Kind: o.Kind, Fields: o.Fields.withoutSpans(), Maker: o.Maker}}
+		}
+		out.Results = append(out.Results, r)
+	}
+	return out
+}
+
+func (e *effect) withoutSpans() *effect {
+	if e == nil {
+		return nil
+	}
+	return &effect{e.Type, e.Fields.withoutSpans()}
+}
+
+func (f Fields) withoutSpans() Fields {
+	return f.mapped(func(e Field) Value {
+		e.Value.Span, e.Value.Blank = span.Span{}, nil
+		return e.Value
+	})
+}
+
+// constructor returns the summary of a function of a library, or nil.
+func (s *summarizer) constructor(fn *types.Func) *function {
+	part := s.libraries[fn.Pkg().Path()]
+	if part == nil {
+		return nil
+	}
+	return functionIn(part.Get().Functions, fn.Origin().FullName())
+}
+
+// functionIn returns the function with a name in a list that is sorted by name, or
+// nil.
+func functionIn(list []*function, name string) *function {
+	i, ok := slices.BinarySearchFunc(list, name, func(f *function, name string) int { return cmp.Compare(f.Name, name) })
+	if !ok {
+		return nil
+	}
+	return list[i]
+}
