@@ -179,6 +179,19 @@
 //
 // A log entry that would end the process is never sent.
 //
+// zerolog, phuslu/log and gologger build an entry with a chain of calls. Fatal and
+// Panic only start it. What ends the process is the call that sends the entry, and
+// without that call nothing is logged either:
+//
+//	if err := run(); err != nil {
+//		log.Fatal().Err(err) // Fatal() only starts a log entry; add .Send()
+//	}
+//
+// The fix adds the call, unless the registry does not declare the status with which
+// the program then ends. An entry in a local variable is followed. Nothing is
+// reported about an entry that is passed to another function, returned or stored,
+// because it may be sent there. Calls of WithLevel are not reported: they never end
+// the process.
+//
 // The rule needs no registry, and is off by default; exitlint --no-registry runs it.
-// This version does not report it yet.
 package exitcode

@@ -1,5 +1,11 @@
 package exitcode
 
+import (
+	"go/token"
+
+	"github.com/exitlint/exitlint/internal/finding"
+)
+
 // wrong applies the rules about statuses that go wrong. They need no registry.
 func (c *checker) wrong() {
 	for _, r := range []struct {
@@ -16,4 +22,15 @@ func (c *checker) wrong() {
 			r.check()
 		}
 	}
+}
+
+// insert returns an edit that inserts text at a position. ok is false if cgo has
+// rewritten the file.
+func (c *checker) insert(at token.Pos, text string) (edit finding.Edit, ok bool) {
+	tf := c.pass.Fset.File(at)
+	if tf == nil || c.syntax(tf.Name()) == nil || c.pass.Fset.Position(at).Filename != tf.Name() {
+		return finding.Edit{}, false
+	}
+	offset := tf.Offset(at)
+	return finding.Edit{File: tf.Name(), Start: offset, End: offset, NewText: text}, true
 }

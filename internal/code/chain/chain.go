@@ -1,0 +1,176 @@
+package chain
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ast/edge"
+	"golang.org/x/tools/go/ast/inspector"
+	"golang.org/x/tools/go/types/typeutil"
+)
+
+// A Chain is an entry that is never sent.
+type Chain struct {
+	Start  *ast.CallExpr // the call that starts the entry
+	Name   string        // the name of the function that Start calls, such as "Fatal"
+	End    *ast.CallExpr // the last call of the chain if the chain is a statement of its own and the only one of the entry; otherwise nil
+	Send   string        // what sends the entry, to be written after End
+	Fatal  bool          // whether sending the entry ends the process with Status; otherwise it panics
+	Status int
+}
+
+// Unsent returns the entries in the files of a package that are never sent, in
+// the order of the source.
+func Unsent(files []*ast.File, info *types.Info) []Chain {
+	files = filesWith(files, info)
+	if len(files) == 0 {
+		return nil
+	}
+	var out []Chain
+	root := inspector.New(files).Root()
+	for at := range root.Preorder((*ast.CallExpr)(nil)) {
+		if c, ok := unsent(info, root, at); ok {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// filesWith returns the files that call a function that starts an entry. Most
+// packages have none, and the names that they use are known already.
+func filesWith(files []*ast.File, info *types.Info) []*ast.File {
+	var at []token.Pos
+	for id, obj := range info.Uses {
+		if f, ok := obj.(*types.Func); ok && started(f) != nil {
+			at = append(at, id.Pos())
+		}
+	}
+	if len(at) == 0 {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(files), func(f *ast.File) bool {
+		return !slices.ContainsFunc(at, func(p token.Pos) bool { return f.FileStart <= p && p < f.FileEnd })
+	})
+}
+
+// started returns the library whose entry a function starts, or nil.
+func started(f *types.Func) *library {
+	results := f.Signature().Results()
+	if results.Len() != 1 || f.Pkg() == nil {
+		return nil
+	}
+	l := libraryOf(results.At(0).Type())
+	if l == nil || !l.mentions(f.Pkg()) || !slices.Contains(l.starts, f.Name()) {
+		return nil
+	}
+	return l
+}
+
+// A search follows one entry.
+type search struct {
+	info *types.Info
+	root inspector.Cursor // all files that start entries
+	lib  *library
+	ends []*ast.CallExpr // the chains of the entry that are statements of their own
+	vars []*types.Var    // the variables that were followed
+}
+
+// unsent returns the chain that a call starts, if it starts one that is never
+// sent.
+func unsent(info *types.Info, root, at inspector.Cursor) (Chain, bool) {
+	call := at.Node().(*ast.CallExpr)
+	f := typeutil.StaticCallee(info, call)
+	if f == nil {
+		return Chain{}, false
+	}
+	lib := started(f)
+	if lib == nil {
+		return Chain{}, false
+	}
+	s := search{info: info, root: root, lib: lib}
+	if s.maySend(at) {
+		return Chain{}, false
+	}
+	c := Chain{Start: call, Name: f.Name(), Send: lib.send, Fatal: f.Name() == "Fatal", Status: lib.status}
+	if len(s.ends) == 1 {
+		c.End = s.ends[0]
+	}
+	return c, true
+}
+
+// maySend reports whether the entry that an expression returns may be sent, or
+// goes where it is not followed.
+func (s *search) maySend(at inspector.Cursor) bool {
+	parent := at.Parent()
+	switch n := parent.Node().(type) {
+	case *ast.ParenExpr:
+		return s.maySend(parent)
+	case *ast.SelectorExpr:
+		return s.maySendBy(parent)
+	case *ast.ExprStmt:
+		if call, ok := at.Node().(*ast.CallExpr); ok {
+			s.ends = append(s.ends, call)
+		}
+		return false
+	case *ast.DeferStmt, *ast.GoStmt:
+		return false
+	case *ast.AssignStmt:
+		if kind, i := at.ParentEdge(); kind == edge.AssignStmt_Rhs && len(n.Lhs) == len(n.Rhs) {
+			return s.assigned(n.Lhs[i])
+		}
+	case *ast.ValueSpec:
+		if kind, i := at.ParentEdge(); kind == edge.ValueSpec_Values && len(n.Names) == len(n.Values) {
+			return s.assigned(n.Names[i])
+		}
+	}
+	return true
+}
+
+// maySendBy is maySend for an entry of which a method is selected.
+func (s *search) maySendBy(at inspector.Cursor) bool {
+	f, ok := s.info.Uses[at.Node().(*ast.SelectorExpr).Sel].(*types.Func)
+	if !ok || slices.Contains(s.lib.sends, f.Name()) || slices.Contains(s.lib.drops, f.Name()) {
+		return true
+	}
+	results := f.Signature().Results()
+	if results.Len() != 1 || libraryOf(results.At(0).Type()) != s.lib {
+		return true
+	}
+	for {
+		switch kind, _ := at.ParentEdge(); kind {
+		case edge.ParenExpr_X:
+			at = at.Parent()
+		case edge.CallExpr_Fun:
+			return s.maySend(at.Parent())
+		default:
+			return true
+		}
+	}
+}
+
+// assigned is maySend for an entry that is assigned to left.
+func (s *search) assigned(left ast.Expr) bool {
+	id, ok := left.(*ast.Ident)
+	if !ok {
+		return true
+	}
+	if id.Name == "_" {
+		return false
+	}
+	v, ok := s.info.ObjectOf(id).(*types.Var)
+	switch {
+	case !ok || v.Kind() != types.LocalVar:
+		return true // whoever sees the package variable or the result can send it
+	case slices.Contains(s.vars, v):
+		return false
+	}
+	s.vars = append(s.vars, v)
+	for at := range s.root.Preorder((*ast.Ident)(nil)) {
+		if kind, _ := at.ParentEdge(); s.info.Uses[at.Node().(*ast.Ident)] == v && kind != edge.AssignStmt_Lhs && s.maySend(at) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,56 @@
+package chain
+
+import "go/types"
+
+// A library is a logger with entries that end the process when they are sent.
+type library struct {
+	path   string   // import path of the package with the type of entries
+	entry  string   // name of this type
+	starts []string // functions and methods that start an entry that ends the process, in this package or the package helper
+	helper string   // a further package with functions that start entries, or ""
+	sends  []string // methods that send an entry
+	drops  []string // methods that turn an entry off on purpose
+	send   string   // what to write behind a chain to send it without a message
+	status int      // the status after a fatal entry
+}
+
+// libraries was read in the source of the libraries. WithLevel of zerolog is not
+// in it, because it never ends the process. Nor are loggers whose Fatal sends at
+// once, such as logrus and zap.
+var libraries = []library{
+	{
+		path: "github.com/rs/zerolog", helper: "github.com/rs/zerolog/log", entry: "Event", starts: []string{"Fatal", "Panic"},
+		sends: []string{"Msg", "Msgf", "MsgFunc", "Send"}, drops: []string{"Discard"}, send: ".Send()", status: 1,
+	},
+	{
+		path: "github.com/phuslu/log", entry: "Entry", starts: []string{"Fatal", "Panic"},
+		sends: []string{"Msg", "Msgf", "Msgs"}, drops: []string{"Discard"}, send: `.Msg("")`, status: 255,
+	},
+	{
+		path: "github.com/projectdiscovery/gologger", entry: "Event", starts: []string{"Fatal"},
+		sends: []string{"Msg", "Msgf", "MsgFunc"}, send: `.Msg("")`, status: 1,
+	},
+}
+
+// libraryOf returns the library with entries of type t, or nil.
+func libraryOf(t types.Type) *library {
+	p, ok := types.Unalias(t).(*types.Pointer)
+	if !ok {
+		return nil
+	}
+	named, ok := types.Unalias(p.Elem()).(*types.Named)
+	if !ok || named.Obj().Pkg() == nil {
+		return nil
+	}
+	for i, l := range libraries {
+		if named.Obj().Pkg().Path() == l.path && named.Obj().Name() == l.entry {
+			return &libraries[i]
+		}
+	}
+	return nil
+}
+
+// mentions reports whether a package is part of a library.
+func (l *library) mentions(pkg *types.Package) bool {
+	return pkg.Path() == l.path || l.helper != "" && pkg.Path() == l.helper
+}

@@ -1,0 +1,3 @@
+module exitcodeunsent
+
+go 1.26
