@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -17,25 +18,56 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// A history is a pair of releases with the changes between them.
+// A history is a pair of releases with the changes between them. It has a repository or
+// a module.
 type history struct {
 	Repository string
+	Module     string
 	Packages   []string
 	From, To   string
 	Changes    []string // "category rule:status", without breaking/ and the program
 }
 
-// dir returns the folder of a release: NAME@TAG in the folder of EXITLINT_HISTORIES.
-func (h history) dir(tag string) string {
-	return filepath.Join(os.Getenv("EXITLINT_HISTORIES"), path.Base(h.Repository)+"@"+tag)
+// name returns the last element of the repository's or module's path, without a version.
+func (h history) name() string {
+	return path.Base(versionSuffix.ReplaceAllString(h.Repository+h.Module, ""))
+}
+
+// versionSuffix is the major version at the end of a module's path.
+var versionSuffix = regexp.MustCompile(`/v[0-9]+$`)
+
+// dir returns the folder of a release: of a repository, NAME@TAG in the folder of
+// EXITLINT_HISTORIES; of a module, a copy of what the go command downloads. It skips the
+// test where neither can be had.
+func (h history) dir(t *testing.T, tag string) string {
+	t.Helper()
+	if h.Module == "" {
+		dir := filepath.Join(os.Getenv("EXITLINT_HISTORIES"), h.name()+"@"+tag)
+		if _, err := os.Stat(dir); err != nil {
+			t.Skip(err)
+		}
+		return dir
+	}
+	download := exec.Command("go", "mod", "download", "-json", h.Module+"@"+tag)
+	download.Dir = t.TempDir() // outside of any module
+	out, err := download.Output()
+	if err != nil {
+		t.Skipf("%s@%s cannot be downloaded: %v", h.Module, tag, err)
+	}
+	var module struct{ Dir string }
+	if err := json.Unmarshal(out, &module); err != nil {
+		t.Fatal(err)
+	}
+	dir := filepath.Join(t.TempDir(), h.name()+"@"+tag)
+	if err := os.CopyFS(dir, os.DirFS(module.Dir)); err != nil {
+		t.Fatal(err)
+	}
+	return dir
 }
 
 // TestHistories compares releases of real programs with what their changelogs say. It
-// skips pairs whose folders are missing.
+// skips pairs that it cannot get.
 func TestHistories(t *testing.T) {
-	if os.Getenv("EXITLINT_HISTORIES") == "" {
-		t.Skip("EXITLINT_HISTORIES names no folder with releases")
-	}
 	exe := filepath.Join(t.TempDir(), "exitlint")
 	if out, err := exec.Command("go", "build", "-o", exe, "../../cmd/exitlint").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
@@ -45,12 +77,7 @@ func TestHistories(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, h := range labels.Pair {
-		t.Run(path.Base(h.Repository)+" "+h.From+" "+h.To, func(t *testing.T) {
-			for _, tag := range []string{h.From, h.To} {
-				if _, err := os.Stat(h.dir(tag)); err != nil {
-					t.Skip(err)
-				}
-			}
+		t.Run(h.name()+" "+h.From+" "+h.To, func(t *testing.T) {
 			if got := h.changes(t, exe); !slices.Equal(got, h.Changes) {
 				t.Errorf("got %q, want %q", got, h.Changes)
 			}
@@ -61,8 +88,8 @@ func TestHistories(t *testing.T) {
 // changes returns the changes that exitlint breaking reports.
 func (h history) changes(t *testing.T, exe string) []string {
 	t.Helper()
-	cmd := exec.Command(exe, append([]string{"breaking", "--exit-zero", "--format", "json", "--against", h.dir(h.From)}, h.Packages...)...)
-	cmd.Dir = h.dir(h.To)
+	cmd := exec.Command(exe, append([]string{"breaking", "--exit-zero", "--format", "json", "--against", h.dir(t, h.From)}, h.Packages...)...)
+	cmd.Dir = h.dir(t, h.To)
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	out, err := cmd.Output()
