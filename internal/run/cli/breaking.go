@@ -144,7 +144,9 @@ func (a *app) revisionSide(ctx context.Context, against string, options driver.O
 	if side, ok := kept.get(); ok {
 		return side, against, nil
 	}
+	checkedOut := a.progress.during("checking out " + against)
 	checkout, err := repo.Checkout(ctx, commit)
+	checkedOut()
 	if err != nil {
 		return side, "", a.notCheckedOut(ctx, against, err)
 	}

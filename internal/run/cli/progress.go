@@ -39,6 +39,21 @@ func (p *progress) show(done, total int) {
 	fmt.Fprintf(p.w, "\r\x1b[Kexitlint: %d of %d packages", done, total)
 }
 
+// during shows the line "exitlint: checking out v1.2.0" while a step runs that cannot be
+// counted, once it has run longer than the patience. The step ends with the returned
+// function.
+func (p *progress) during(step string) (end func()) {
+	timer := time.AfterFunc(patience, func() {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		if p.w != nil {
+			p.shown = time.Now()
+			fmt.Fprintf(p.w, "\r\x1b[Kexitlint: %s", step)
+		}
+	})
+	return func() { timer.Stop() }
+}
+
 // end clears the line.
 func (p *progress) end() {
 	p.mu.Lock()

@@ -3,6 +3,7 @@ package cli
 import (
 	"bytes"
 	"testing"
+	"testing/synctest"
 	"time"
 )
 
@@ -29,4 +30,23 @@ func TestProgress(t *testing.T) {
 	if p := newProgress(&out); p.w != nil {
 		t.Error("a buffer is no terminal")
 	}
+}
+
+// TestProgressDuring checks that a step is named once it takes long, and not after it
+// has ended.
+func TestProgressDuring(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var out bytes.Buffer
+		p := &progress{w: &out, begun: time.Now()}
+		ended := p.during("a short step")
+		ended()
+		time.Sleep(2 * patience)
+		ended = p.during("checking out v1.2.0")
+		time.Sleep(2 * patience)
+		ended()
+		p.end()
+		if want := "\r\x1b[Kexitlint: checking out v1.2.0\r\x1b[K"; out.String() != want {
+			t.Errorf("got %q, want %q", out.String(), want)
+		}
+	})
 }
