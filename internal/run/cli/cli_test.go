@@ -418,7 +418,7 @@ exit = 3
 func (s *session) program() {
 	place := exit.Location{Span: span.Position{File: filepath.Join(s.dir, "main.go"), Line: 9, Column: 2}.Span(0)}
 	s.fake.programs = []*exit.Program{{
-		Package: "example.com/x",
+		Package: "example.com/x", Dir: s.dir,
 		Statuses: []exit.Status{
 			{Value: 0, Implicit: true},
 			{Value: 3, Origins: []exit.Origin{{Location: place, Raw: 3, Kind: "argument"}}, Witness: []exit.Step{{Func: "main.main", Location: place}}},

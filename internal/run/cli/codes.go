@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -69,29 +68,36 @@ func (a *app) programs(ctx context.Context, o driver.Options, finder *registryFi
 	if err != nil {
 		return nil, asFailure(err)
 	}
-	found, err := w.Programs()
+	found, registries, err := governed(w.Programs, finder)
 	if err != nil {
 		return nil, asFailure(err)
-	}
-	registries := make([]*registry.Registry, len(found))
-	for i, p := range found {
-		if registries[i], err = finder.find(programDir(p, a.dir)); err != nil {
-			return nil, err
-		}
-	}
-	// The directory of a program, and with it the registry, is known only now. The
-	// registry can declare exit functions that exitlint does not recognize itself,
-	// so ask again with them.
-	if extra := exitFunctions(registries); len(extra) > 0 {
-		if found, err = w.Programs(extra...); err != nil {
-			return nil, asFailure(err)
-		}
 	}
 	var programs []report.Program
 	for i, p := range found {
 		programs = append(programs, reportProgram(p, registries[i]))
 	}
 	return programs, nil
+}
+
+// governed returns the programs, and for each the registry that governs it or nil. It
+// asks programs for them, again if a registry declares exit functions: exitlint does not
+// recognize these itself, and only the directory of a program tells which registry
+// governs it.
+func governed(programs func(...exit.ExitFunc) ([]*exit.Program, error), finder *registryFinder) ([]*exit.Program, []*registry.Registry, error) {
+	found, err := programs()
+	if err != nil {
+		return nil, nil, err
+	}
+	registries := make([]*registry.Registry, len(found))
+	for i, p := range found {
+		if registries[i], err = finder.find(p.Dir); err != nil {
+			return nil, nil, err
+		}
+	}
+	if extra := exitFunctions(registries); len(extra) > 0 {
+		found, err = programs(extra...)
+	}
+	return found, registries, err
 }
 
 // exitFunctions returns the functions and variables that the registries declare in
@@ -106,18 +112,6 @@ func exitFunctions(registries []*registry.Registry) []exit.ExitFunc {
 		}
 	}
 	return all
-}
-
-// programDir returns the directory of the main package p. It takes the directory
-// from the first step of a witness, which is in main; without one it returns
-// fallback.
-func programDir(p *exit.Program, fallback string) string {
-	for _, s := range p.Statuses {
-		if len(s.Witness) > 0 && s.Witness[0].File != "" {
-			return filepath.Dir(s.Witness[0].File)
-		}
-	}
-	return fallback
 }
 
 // reportProgram converts p for printing. It takes the names of statuses from r,

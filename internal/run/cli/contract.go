@@ -74,15 +74,11 @@ func (a *app) readSide(ctx context.Context, o driver.Options) (breaking.Side, []
 	if _, err := found.find(o.Dir); err != nil {
 		return breaking.Side{}, nil, err
 	}
-	programs := reach.Programs()
-	governing := make([]*registry.Registry, len(programs))
-	for i, p := range programs {
-		if governing[i], err = found.find(p.Dir); err != nil {
-			return breaking.Side{}, nil, err
-		}
-	}
-	if extra := exitFunctions(governing); len(extra) > 0 {
-		programs = reach.Programs(extra...)
+	programs, governing, err := governed(func(extra ...exit.ExitFunc) ([]*exit.Program, error) {
+		return reach.Programs(extra...), nil
+	}, found)
+	if err != nil {
+		return breaking.Side{}, nil, err
 	}
 	side := sideOf(contract.Of(o.Dir, sourcesOf(programs, governing), found.all(), reach.Errors))
 	if len(programs) == 0 {
