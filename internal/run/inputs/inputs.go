@@ -56,7 +56,9 @@ func (in Invocation) ID() (string, error) {
 	}
 	sum := sha256.New()
 	if in.Executable != "" {
-		if err := addFile(sum, "executable", in.Executable); err != nil {
+		if id := buildID(in.Executable); id != "" {
+			fmt.Fprintf(sum, "build %q\n", id)
+		} else if err := addFile(sum, "executable", in.Executable); err != nil {
 			return "", err
 		}
 	}
@@ -97,8 +99,7 @@ func (s *scan) addTo(sum hash.Hash) {
 			fmt.Fprintf(sum, "absent %q\n", name)
 		}
 	}
-	slices.Sort(s.programs)
-	for _, name := range s.programs {
+	for _, name := range slices.Sorted(maps.Keys(s.programs)) {
 		fmt.Fprintf(sum, "program %q\n", name)
 	}
 }

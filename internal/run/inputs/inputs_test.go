@@ -1,9 +1,11 @@
 package inputs_test
 
 import (
+	"go/build"
 	"maps"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/exitlint/exitlint/internal/run/inputs"
@@ -114,6 +116,12 @@ func TestIDFollowsInputs(t *testing.T) {
 		{"readme of a folder", func(tr tree) { tr.write("lib/readme.markdown", "") }},
 		{"new program", func(tr tree) { tr.write("cmd/n/main.go", "package main\n") }},
 		{"file that is not built", func(tr tree) { tr.write("cmd/n/gen.go", "//go:build ignore\n\npackage main\n") }},
+		{"file that is not built, after a long comment", func(tr tree) {
+			tr.write("cmd/n/gen.go", "//go:build ignore\n\n/*\n"+strings.Repeat("long\n", 2000)+"*/\npackage main\n")
+		}},
+		{"new program, after a long comment", func(tr tree) { tr.write("cmd/n/main.go", "// "+strings.Repeat("long", 2000)+"\npackage main\n") }},
+		{"file for another system", func(tr tree) { tr.write("lib/lib_plan9.go", "package lib\n") }},
+		{"file of documentation", func(tr tree) { tr.write("work/doc.go", "package documentation\n") }},
 		{"file of the constants", func(tr tree) { tr.write("lib/lib.go", "package lib\n\nconst X = 1\n") }},
 		{"new file of the constants", func(tr tree) { tr.write("exit/more.go", "package exit\n") }},
 		{"program gone", func(tr tree) { tr.remove("main.go") }},
@@ -148,6 +156,10 @@ func TestIDKeeps(t *testing.T) {
 		{"document of another name", func(tr tree) { tr.write("lib/docs.md", "") }},
 		{"vendored module", func(tr tree) { tr.write("vendor/x/exitlint.toml", "version = 2") }},
 		{"test program", func(tr tree) { tr.write("cmd/n/main_test.go", "package main\n") }},
+		{"ignored file", func(tr tree) { tr.write("cmd/n/_main.go", "package main\n") }},
+		{"constraint that holds", func(tr tree) { tr.write("work/more.go", "//go:build !nowhere\n\npackage work\n") }},
+		{"constraint in the code", func(tr tree) { tr.write("work/more.go", "package work\n\n//go:build nowhere\n") }},
+		{"file without a package", func(tr tree) { tr.write("work/more.go", "work\n") }},
 		{"ignored test", func(tr tree) { tr.write("cmd/n/gen_test.go", "//go:build ignore\n\npackage main\n") }},
 		{"file that is no document", func(tr tree) { tr.write("docs/notes.csv", "") }},
 	}
@@ -219,6 +231,16 @@ func TestIDOfWorkspace(t *testing.T) {
 	}
 	if tr.id("lib", "GOWORK", "off") != alone {
 		t.Error("the ID changes with a module outside")
+	}
+}
+
+// TestIDWithoutC checks that a file that imports C is covered if cgo is off.
+func TestIDWithoutC(t *testing.T) {
+	tr := newTree(t, module())
+	before := tr.id(".")
+	tr.write("work/c.go", "package work\n\nimport \"C\"\n")
+	if changed := tr.id(".") != before; changed != !build.Default.CgoEnabled {
+		t.Errorf("cgo is on: %t; the ID changes: %t", build.Default.CgoEnabled, changed)
 	}
 }
 

@@ -20,13 +20,13 @@ type scan struct {
 	roots    []string          // the root directories of the modules
 	context  build.Context     // decides which Go files are excluded
 	files    map[string]string // the paths of files; the key is the name in the ID
-	programs []string          // the directories with main packages, as the ID names them
+	programs map[string]bool   // the directories with main packages, as the ID names them
 }
 
 // scan collects the inputs of all modules that the go command works on.
 func (in Invocation) scan() (*scan, error) {
 	base, roots := modules(in.Dir, in.Getenv)
-	s := &scan{base: base, roots: roots, context: in.buildContext(), files: map[string]string{}}
+	s := &scan{base: base, roots: roots, context: in.buildContext(), files: map[string]string{}, programs: map[string]bool{}}
 	for _, root := range roots {
 		if err := s.module(root); err != nil {
 			return nil, err
@@ -64,8 +64,6 @@ func (s *scan) module(root string) error {
 			s.file(path)
 		case path != root && isOutside(path, d.Name()):
 			return fs.SkipDir
-		default:
-			s.directory(path)
 		}
 		return nil
 	})
@@ -81,27 +79,12 @@ func isOutside(path, name string) bool {
 	return gomod.IsRoot(path)
 }
 
-// directory collects a directory if it contains a main package, and the Go files in
-// it that build constraints exclude.
-func (s *scan) directory(dir string) {
-	// An error concerns a single file. ImportDir also returns the others.
-	p, _ := s.context.ImportDir(dir, 0)
-	if p == nil {
-		return
-	}
-	if p.Name == "main" && len(p.GoFiles)+len(p.CgoFiles) > 0 {
-		s.programs = append(s.programs, s.name(dir))
-	}
-	for _, name := range p.IgnoredGoFiles {
-		if !strings.HasSuffix(name, "_test.go") {
-			s.add(filepath.Join(dir, name))
-		}
-	}
-}
-
-// file collects a file if it is a registry or a document.
+// file collects a file if it is a registry, a document or a Go file that build
+// constraints exclude.
 func (s *scan) file(path string) {
 	switch {
+	case strings.HasSuffix(path, ".go"):
+		s.goFile(path)
 	case filepath.Base(path) == registry.FileName:
 		s.registry(path)
 	case s.isDocument(path):

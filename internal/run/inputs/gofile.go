@@ -1,0 +1,90 @@
+package inputs
+
+import (
+	"bytes"
+	"errors"
+	"go/parser"
+	"go/token"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// goFile collects a Go file that build constraints exclude, and the directory of a
+// file of a main package. It reads no further than the package clause: ImportDir of
+// go/build, which reads and parses all imports, would take longer than everything
+// else that go vet does for packages whose results it has kept.
+func (s *scan) goFile(path string) {
+	dir, name := filepath.Split(path)
+	if strings.HasSuffix(name, "_test.go") || strings.HasPrefix(name, "_") || strings.HasPrefix(name, ".") {
+		return
+	}
+	h, err := s.readHeader(path)
+	if err != nil {
+		return // the rules cannot read it either
+	}
+	switch {
+	case !h.built(s, dir, name):
+		s.add(path)
+	case h.name == "main":
+		s.programs[s.name(filepath.Clean(dir))] = true
+	}
+}
+
+// A header is the beginning of a Go file, to the end of its package clause.
+type header struct {
+	text  []byte
+	name  string // the name of the package; "" if the file has no package clause
+	usesC bool   // whether the file may import C; only known if cgo is off
+}
+
+// headerSize is how much of a file is read at first. Most package clauses are in it.
+const headerSize = 4 << 10
+
+func (s *scan) readHeader(path string) (header, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return header{}, err
+	}
+	defer f.Close()
+	text := make([]byte, headerSize)
+	n, err := io.ReadFull(f, text)
+	text = text[:n]
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return parseHeader(text, !s.context.CgoEnabled), nil
+	} else if err != nil {
+		return header{}, err
+	}
+	if h := parseHeader(text, false); h.name != "" && s.context.CgoEnabled {
+		return h, nil
+	}
+	rest, err := io.ReadAll(f)
+	return parseHeader(append(text, rest...), !s.context.CgoEnabled), err
+}
+
+func parseHeader(text []byte, cgo bool) header {
+	h := header{text: text, usesC: cgo && bytes.Contains(text, []byte(`"C"`))}
+	files := token.NewFileSet()
+	if f, err := parser.ParseFile(files, "", text, parser.PackageClauseOnly); err == nil {
+		h.name = f.Name.Name
+		h.text = text[:files.Position(f.Name.End()).Offset]
+	}
+	return h
+}
+
+// built reports whether the file is a part of its package, as far as ImportDir of
+// go/build can tell. It may report that a file is not built which is: then an edit
+// changes the ID without need.
+func (h header) built(s *scan, dir, name string) bool {
+	if h.name == "documentation" || h.usesC {
+		return false
+	}
+	if !strings.Contains(name, "_") && !bytes.Contains(h.text, []byte("build")) {
+		return true // no build constraint
+	}
+	c := s.context
+	c.OpenFile = func(string) (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(h.text)), nil }
+	match, err := c.MatchFile(dir, name)
+	return match || err != nil // the compiler reports an error
+}
