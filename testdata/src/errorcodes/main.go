@@ -6,10 +6,12 @@ import (
 	"os"
 
 	"errorcodes/codes"
+	"errorcodes/more"
 )
 
 func main() {
 	fmt.Fprintln(os.Stderr, codes.Make("one")...)
+	fmt.Fprintln(os.Stderr, more.Codes("one"))
 	if len(os.Args) > 1 {
 		os.Exit(10)
 	}

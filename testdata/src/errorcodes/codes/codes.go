@@ -27,6 +27,9 @@ const (
 	Color      = "blue"
 )
 
+// Tail ends the error codes of other packages.
+const Tail = "DERIVED"
+
 // Level is no type of error codes: one of its constants has a code by chance.
 type Level string
 

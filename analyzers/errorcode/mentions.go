@@ -1,0 +1,324 @@
+package errorcode
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/exitlint/exitlint/registry"
+)
+
+// A mentions collects what Go files say about strings. It reads syntax only, so
+// that it can read the files of all systems and build tags. A name that may refer
+// to a constant is a use of the constant.
+type mentions struct {
+	root, module string           // the directory and the path of the module
+	texts        map[string]bool  // string literals, except for values of constants
+	starts, ends []string         // texts that others follow or precede
+	constants    []*textConstant  // the constants that may be strings
+	named        map[object][]int // indices of constants
+	uses         map[object]bool  // names that are used as constants may be
+	begins       map[object]bool  // names that stand first in a sum
+	foreign      map[string]bool  // names of other modules that are used
+}
+
+// An object is a name that a package declares. pkg is the directory of the
+// package.
+type object struct{ pkg, name string }
+
+// A place is a file: the directory of its package, and the import paths by name.
+type place struct {
+	dir     string
+	imports map[string][]string
+}
+
+// A textConstant is the declaration of a constant that may be a string.
+type textConstant struct {
+	object
+	place
+	value ast.Expr
+	text  string // the value
+	known bool   // whether resolve could compute it
+}
+
+func newMentions(root, module string) *mentions {
+	return &mentions{
+		root: root, module: module, texts: map[string]bool{}, named: map[object][]int{},
+		uses: map[object]bool{}, begins: map[object]bool{}, foreign: map[string]bool{},
+	}
+}
+
+// makes reports whether an error code may be made somewhere: as a text, within a
+// longer text, as a constant that is used, or from parts. A constant of another
+// module counts if it has the name of the error code.
+func (m *mentions) makes(code string) bool {
+	if m.texts[code] || hasAffix(m.starts, code, strings.HasPrefix) || hasAffix(m.ends, code, strings.HasSuffix) {
+		return true
+	}
+	for text := range m.texts {
+		if containsCode(text, code) {
+			return true
+		}
+	}
+	if slices.ContainsFunc(m.constants, func(k *textConstant) bool { return m.uses[k.object] && k.makes(code) }) {
+		return true
+	}
+	for name := range m.foreign {
+		_, rest, _ := strings.Cut(code, "_")
+		if registry.SameName(name, code) || registry.SameName(name, rest) {
+			return true
+		}
+	}
+	return false
+}
+
+func hasAffix(parts []string, code string, has func(s, part string) bool) bool {
+	return slices.ContainsFunc(parts, func(p string) bool { return p != "" && has(code, p) })
+}
+
+// makes reports whether the value of a constant is an error code, or contains it.
+// Tools such as stringer join several texts in a constant that begins with an
+// underscore.
+func (k *textConstant) makes(code string) bool {
+	return k.known && (containsCode(k.text, code) || strings.HasPrefix(k.name, "_") && strings.Contains(k.text, code))
+}
+
+// containsCode reports whether a text contains an error code that is not a part of
+// a longer word.
+func containsCode(text, code string) bool {
+	isWord := func(i int) bool {
+		return i >= 0 && i < len(text) && (text[i] == '_' || '0' <= text[i] && text[i] <= '9' || 'A' <= text[i] && text[i] <= 'Z' || 'a' <= text[i] && text[i] <= 'z')
+	}
+	for from := 0; ; {
+		i := strings.Index(text[from:], code)
+		if i < 0 {
+			return false
+		}
+		i += from
+		if !isWord(i-1) && !isWord(i+len(code)) {
+			return true
+		}
+		from = i + 1
+	}
+}
+
+// read reads a Go file.
+func (m *mentions) read(name string) error {
+	f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
+	if err != nil {
+		return err
+	}
+	at := place{filepath.Dir(name), map[string][]string{}}
+	for _, i := range f.Imports {
+		p := unquoted(i.Path)
+		names := []string{path.Base(p), path.Base(path.Dir(p))} // the second one for paths such as example.com/codes/v2
+		if i.Name != nil {
+			names = []string{i.Name.Name}
+		}
+		for _, n := range names {
+			at.imports[n] = append(at.imports[n], p)
+		}
+	}
+	for _, d := range f.Decls {
+		m.visit(at, d)
+	}
+	return nil
+}
+
+// visit records what the nodes below n mention.
+func (m *mentions) visit(at place, n ast.Node) {
+	ast.Inspect(n, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.ImportSpec:
+			return false
+		case *ast.Field: // its tag is no value
+			if n.Tag != nil {
+				m.visit(at, n.Type)
+				return false
+			}
+		case *ast.GenDecl:
+			if n.Tok == token.CONST {
+				m.declaration(at, n)
+				return false
+			}
+		case *ast.BinaryExpr:
+			if n.Op == token.ADD {
+				m.sum(at, n)
+			}
+		case *ast.CallExpr:
+			m.formats(n)
+		case *ast.BasicLit:
+			m.texts[unquoted(n)] = true
+		case *ast.SelectorExpr:
+			x, ok := n.X.(*ast.Ident)
+			return !ok || !m.selected(at, x.Name, n.Sel.Name)
+		case *ast.Ident:
+			m.uses[object{at.dir, n.Name}] = true
+		}
+		return true
+	})
+}
+
+// formats records the beginnings of formats, which may put an error code together.
+func (m *mentions) formats(call *ast.CallExpr) {
+	for _, a := range call.Args {
+		if l, ok := a.(*ast.BasicLit); ok {
+			if before, _, ok := strings.Cut(unquoted(l), "%"); ok {
+				m.starts = append(m.starts, before)
+			}
+		}
+	}
+}
+
+// sum records the first and the last text of a sum.
+func (m *mentions) sum(at place, e *ast.BinaryExpr) {
+	m.start(at, e.X)
+	if l, ok := e.Y.(*ast.BasicLit); ok {
+		if s := unquoted(l); len(s) > 1 && strings.Contains("_.-", s[:1]) {
+			m.ends = append(m.ends, s)
+		}
+	}
+}
+
+func (m *mentions) start(at place, e ast.Expr) {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.BasicLit:
+		m.starts = append(m.starts, unquoted(e))
+	case *ast.CallExpr: // a conversion such as string(prefix)
+		if len(e.Args) == 1 {
+			m.start(at, e.Args[0])
+		}
+	case *ast.Ident, *ast.SelectorExpr:
+		for _, o := range m.objects(at, e) {
+			m.begins[o] = true
+		}
+	}
+}
+
+// objects returns the objects of the module that a name may refer to.
+func (m *mentions) objects(at place, e ast.Expr) []object {
+	switch e := e.(type) {
+	case *ast.Ident:
+		return []object{{at.dir, e.Name}}
+	case *ast.SelectorExpr:
+		x, ok := e.X.(*ast.Ident)
+		if !ok {
+			return nil
+		}
+		var out []object
+		for _, p := range at.imports[x.Name] {
+			if dir := m.dir(p); dir != "" {
+				out = append(out, object{dir, e.Sel.Name})
+			}
+		}
+		return out
+	}
+	return nil
+}
+
+// selected records p.Name. It returns false if p is not an import.
+func (m *mentions) selected(at place, p, name string) bool {
+	found := at.imports[p]
+	for _, path := range found {
+		host, _, _ := strings.Cut(path, "/")
+		switch dir := m.dir(path); {
+		case dir != "":
+			m.uses[object{dir, name}] = true
+		case strings.Contains(host, "."): // not the standard library
+			m.foreign[name] = true
+		}
+	}
+	return len(found) > 0
+}
+
+// dir returns the directory of a package of the module, or "".
+func (m *mentions) dir(importPath string) string {
+	rest, ok := strings.CutPrefix(importPath+"/", m.module+"/")
+	if !ok || m.module == "" {
+		return ""
+	}
+	return filepath.Join(m.root, filepath.FromSlash(rest))
+}
+
+// declaration records constants. The names that it declares are not used by it.
+func (m *mentions) declaration(at place, d *ast.GenDecl) {
+	for _, s := range d.Specs {
+		s := s.(*ast.ValueSpec)
+		for i, v := range s.Values {
+			if i >= len(s.Names) || !isText(v) {
+				m.visit(at, v)
+				continue
+			}
+			k := &textConstant{object: object{at.dir, s.Names[i].Name}, place: at, value: v}
+			m.named[k.object] = append(m.named[k.object], len(m.constants))
+			m.constants = append(m.constants, k)
+		}
+	}
+}
+
+// isText reports whether an expression may be a text that evaluate can compute.
+func isText(e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.BasicLit:
+		return e.Kind == token.STRING
+	case *ast.Ident, *ast.SelectorExpr:
+		return true
+	case *ast.BinaryExpr:
+		return e.Op == token.ADD && isText(e.X) && isText(e.Y)
+	case *ast.CallExpr: // a conversion
+		return len(e.Args) == 1 && isText(e.Args[0])
+	}
+	return false
+}
+
+// resolve computes the values of constants after all files were read. If a value
+// cannot be computed, what its expression mentions is used.
+func (m *mentions) resolve() {
+	for _, k := range slices.Clone(m.constants) {
+		k.text, k.known = m.evaluate(k.place, k.value, 0)
+		switch {
+		case !k.known:
+			m.visit(k.place, k.value)
+		case m.begins[k.object]:
+			m.starts = append(m.starts, k.text)
+		}
+	}
+}
+
+// evaluate computes the text of a constant expression.
+func (m *mentions) evaluate(at place, e ast.Expr, depth int) (string, bool) {
+	const most = 16 // constants that are defined by each other
+	if depth > most {
+		return "", false
+	}
+	switch e := ast.Unparen(e).(type) {
+	case *ast.BasicLit:
+		return unquoted(e), e.Kind == token.STRING
+	case *ast.Ident, *ast.SelectorExpr:
+		for _, o := range m.objects(at, e) {
+			for _, i := range m.named[o] {
+				return m.evaluate(m.constants[i].place, m.constants[i].value, depth+1)
+			}
+		}
+	case *ast.CallExpr:
+		return m.evaluate(at, e.Args[0], depth+1)
+	case *ast.BinaryExpr:
+		x, known := m.evaluate(at, e.X, depth+1)
+		y, also := m.evaluate(at, e.Y, depth+1)
+		return x + y, known && also
+	}
+	return "", false
+}
+
+func unquoted(l *ast.BasicLit) string {
+	s, err := strconv.Unquote(l.Value)
+	if err != nil || l.Kind != token.STRING {
+		return ""
+	}
+	return s
+}

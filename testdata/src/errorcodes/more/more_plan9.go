@@ -1,0 +1,3 @@
+package more
+
+func other() string { return "E_TAGS_PLAN" }
