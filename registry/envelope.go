@@ -217,7 +217,7 @@ func paths(t *table) map[string]string {
 // "" if no role is similar.
 func nearestRole(name string) string {
 	for _, role := range roles {
-		if letters(role) == letters(name) || distance(strings.ToLower(name), role) <= 2 {
+		if letters(role) == letters(name) || Distance(strings.ToLower(name), role) <= 2 {
 			return role
 		}
 	}

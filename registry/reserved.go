@@ -62,6 +62,16 @@ func (p *Program) FitsName(name string) bool { return fits(p.NamePattern, name) 
 // FitsError does the same for an error code and error_pattern.
 func (p *Program) FitsError(code string) bool { return fits(p.ErrorPattern, code) }
 
+// ErrorStart returns the text with which all error codes begin that match
+// error_pattern. It is "" for a pattern such as "[a-z_]+".
+func (p *Program) ErrorStart() string {
+	if p.ErrorPattern == "" {
+		return ""
+	}
+	start, _ := regexp.MustCompile(p.ErrorPattern).LiteralPrefix()
+	return start
+}
+
 func fits(pattern, text string) bool {
 	if pattern == "" {
 		return true

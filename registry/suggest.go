@@ -43,7 +43,7 @@ func nearest(word string, words []string) string {
 	}
 	best, least := "", len(word)/3+2
 	for _, w := range words {
-		if d := distance(word, w); d < least {
+		if d := Distance(word, w); d < least {
 			best, least = w, d
 		}
 	}
@@ -66,7 +66,7 @@ func Near(word string, words []string, limit int) []string {
 		if letters(w) == letters(word) {
 			return 0
 		}
-		return distance(strings.ToLower(word), strings.ToLower(w))
+		return Distance(strings.ToLower(word), strings.ToLower(w))
 	}
 	near := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return away(w) >= least })
 	slices.SortStableFunc(near, func(a, b string) int { return away(a) - away(b) })
@@ -85,9 +85,9 @@ func letters(word string) string {
 	}, word)
 }
 
-// distance returns how many edits turn a into b. An edit inserts, removes or
+// Distance returns how many edits turn a into b. An edit inserts, removes or
 // replaces a byte, or swaps two adjacent ones.
-func distance(a, b string) int {
+func Distance(a, b string) int {
 	before, last := make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range last {
 		last[j] = j

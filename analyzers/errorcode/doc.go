@@ -11,9 +11,17 @@
 //
 // A constant or literal is an error code that the registry does not list.
 //
-// A string is taken for an error code if it begins with a declared prefix, or if it
-// is a constant in a const declaration of a string type of the program, in which
-// other constants are declared error codes:
+// A string is taken for an error code if
+//
+//   - it begins with a declared prefix, or matches error_pattern of [program] as a
+//     whole, and the pattern begins with a literal text, such as E_;
+//   - it has a string type of the program that two declared error codes have, too;
+//   - it is a constant of type string beside declared error codes, and its name is
+//     like theirs, or its text is one of theirs with a slip;
+//   - it is a literal for a parameter or a field to which the package passes at least
+//     three declared error codes, and hardly anything else.
+//
+// For example:
 //
 //	const ErrNotFound Code = "E_TASK_NOT_FUOND" // did you mean E_TASK_NOT_FOUND?
 //
@@ -23,18 +31,20 @@
 //	code = "E_TASK_NOT_FUOND"
 //
 // A prefix itself, a text with spaces, and a part of a longer expression are no error
-// codes. An undeclared error code without a prefix is reported by envelope/mismatch
-// where it is printed.
+// codes. Other undeclared error codes are reported by envelope/mismatch where they
+// are printed.
 //
 // # errorcode/unreached
 //
 // Nothing in the program makes a declared error code.
 //
 // The code that made it is gone, or its name has changed. The finding is at the key
-// code in exitlint.toml, when all programs of the registry are checked together. An
-// error code counts as made if its text is in any Go file that is not a test, as
-// anything but the value of a constant that nothing refers to. If the program puts
-// error codes together, those that begin with the first part are not reported.
+// code in exitlint.toml, when all programs of the registry are checked together. All
+// Go files of the module count that are not tests, also those for other systems and
+// build tags. An error code counts as made if its text is in one of them, or within
+// a text, as anything but the value of a constant that nothing refers to. If the
+// program puts error codes together, those that begin or end with a part are not
+// reported, and neither are those with the name of a constant of another module.
 //
 // # errorcode/category
 //

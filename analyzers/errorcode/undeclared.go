@@ -6,8 +6,10 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
+	"github.com/exitlint/exitlint/internal/doc/sources"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/pattern"
 	"github.com/exitlint/exitlint/internal/span"
@@ -17,6 +19,7 @@ import (
 // undeclared reports the error codes in the package that the registry does not
 // list.
 func (c *checker) undeclared() {
+	c.slots()
 	for _, f := range c.pass.Files {
 		ast.Inspect(f, func(n ast.Node) bool {
 			switch n := n.(type) {
@@ -41,43 +44,93 @@ func (c *checker) undeclared() {
 	}
 }
 
-// literal reports a literal that begins with a declared prefix.
+// literal reports a literal that begins with a declared prefix, or matches the
+// pattern of error codes.
 func (c *checker) literal(l *ast.BasicLit) {
-	if text, ok := stringOf(c.pass.TypesInfo, l); ok && c.hasPrefix(text) {
+	if text, ok := stringOf(c.pass.TypesInfo, l); ok && c.isErrorCode(text) {
 		c.check(l, text)
 	}
 }
 
-// constants reports constants that begin with a declared prefix, and constants of a
-// string type of the program that are declared together with error codes.
+// constants reports constants that are error codes by their texts, and those that
+// belong to the declared error codes in the same declaration.
 func (c *checker) constants(d *ast.GenDecl) {
-	declared := map[types.Type]int{}
-	each := func(visit func(e ast.Expr, text string, t types.Type)) {
-		for _, s := range d.Specs {
-			s := s.(*ast.ValueSpec)
-			for i, id := range s.Names {
-				k, ok := c.pass.TypesInfo.Defs[id].(*types.Const)
-				if !ok || i >= len(s.Values) || k.Val().Kind() != constant.String {
-					continue
-				}
-				if _, isLiteral := ast.Unparen(s.Values[i]).(*ast.BasicLit); isLiteral {
-					visit(s.Values[i], constant.StringVal(k.Val()), k.Type())
-				}
+	all := c.stringConstants(d)
+	var declared []stringConstant
+	for _, k := range all {
+		if _, ok := c.Registry.ErrorCode(k.text); ok {
+			declared = append(declared, k)
+		}
+	}
+	for _, k := range all {
+		if c.isErrorCode(k.text) || isCode(k.text) && k.belongs(declared) {
+			c.check(k.value, k.text)
+		}
+	}
+}
+
+// A stringConstant is a constant whose value is a string literal.
+type stringConstant struct {
+	name, text string
+	value      ast.Expr
+	named      *types.Named // its type; nil for string
+}
+
+// stringConstants returns the constants of a declaration whose values are string
+// literals. It leaves out names that begin with an underscore, which tools generate.
+func (c *checker) stringConstants(d *ast.GenDecl) []stringConstant {
+	var out []stringConstant
+	for _, s := range d.Specs {
+		s := s.(*ast.ValueSpec)
+		for i, id := range s.Names {
+			k, ok := c.pass.TypesInfo.Defs[id].(*types.Const)
+			if !ok || id.Name[0] == '_' || i >= len(s.Values) || k.Val().Kind() != constant.String {
+				continue
+			}
+			if _, isLiteral := ast.Unparen(s.Values[i]).(*ast.BasicLit); isLiteral {
+				named, _ := types.Unalias(k.Type()).(*types.Named)
+				out = append(out, stringConstant{id.Name, constant.StringVal(k.Val()), s.Values[i], named})
 			}
 		}
 	}
-	each(func(_ ast.Expr, text string, t types.Type) {
-		if _, ok := c.Registry.ErrorCode(text); ok {
-			declared[t]++
+	return out
+}
+
+// belongs reports whether a constant is an error code like two of those that are
+// declared beside it. It has the same type of the program. If the type is string, it
+// is written in capitals or not as they are, and its name begins with the same word,
+// or is its text, or the text is a declared one with a slip.
+func (k stringConstant) belongs(declared []stringConstant) bool {
+	like := func(same func(o stringConstant) bool) bool {
+		n := 0
+		for _, o := range declared {
+			if o.named == k.named && (k.named != nil || isUpper(o.text) == isUpper(k.text)) && same(o) {
+				n++
+			}
 		}
-	})
-	each(func(e ast.Expr, text string, t types.Type) {
-		_, isNamed := types.Unalias(t).(*types.Named)
-		const most = 2 // declared error codes that show what a type is for
-		if c.hasPrefix(text) || isNamed && declared[t] >= most && isCode(text) {
-			c.check(e, text)
-		}
-	})
+		return n >= 2 // one may be an error code by chance
+	}
+	slip := func(o stringConstant) bool { return len(k.text) > 4 && registry.Distance(k.text, o.text) <= 2 }
+	return like(func(o stringConstant) bool { return k.named != nil || firstWord(k.name) == firstWord(o.name) }) ||
+		isUpper(k.text) && registry.SameName(k.name, k.text) && like(func(o stringConstant) bool { return registry.SameName(o.name, o.text) }) ||
+		slices.ContainsFunc(declared, slip) && like(func(stringConstant) bool { return true })
+}
+
+// firstWord returns the first of several words in a name: "err" for ErrGone.
+func firstWord(name string) string {
+	words := sources.Words(name)
+	if len(words) < 2 {
+		return name
+	}
+	return words[0]
+}
+
+func isUpper(text string) bool { return text == strings.ToUpper(text) }
+
+// isErrorCode reports whether a text is an error code because of a declared prefix,
+// or because it matches error_pattern and the pattern begins with a literal text.
+func (c *checker) isErrorCode(text string) bool {
+	return c.hasPrefix(text) || c.hasPattern(text)
 }
 
 // codeText matches what error codes consist of.
@@ -91,6 +144,14 @@ func (c *checker) hasPrefix(text string) bool {
 	p, ok := c.Registry.PrefixOf(text)
 	const least = 3 // a shorter prefix, such as "E_", may begin other texts, too
 	return ok && len(p.Prefix) >= least && len(text) > len(p.Prefix) && isCode(text)
+}
+
+// hasPattern reports whether a text matches error_pattern of [program]. A pattern
+// such as "[a-z_]+" matches other texts, too, and is not used.
+func (c *checker) hasPattern(text string) bool {
+	p := &c.Registry.Program
+	const least = 2 // "E_"
+	return len(p.ErrorStart()) >= least && len(text) > len(p.ErrorStart()) && isCode(text) && p.FitsError(text)
 }
 
 // check reports an error code that the registry does not list.

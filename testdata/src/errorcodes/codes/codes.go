@@ -30,6 +30,29 @@ const (
 // Tail ends the error codes of other packages.
 const Tail = "DERIVED"
 
+// The type string says nothing, but the names do.
+const (
+	ErrBusy  = "E_BUSY"
+	ErrFull  = "E_FULL"
+	ErrEmpty = "E_EMPTY" // want `error code E_EMPTY is not declared`
+	Gauge    = "GAUGE_METRIC"
+	errHelp  = "help"
+)
+
+// These names are the texts.
+const (
+	TaskSlow = "TASK_SLOW"
+	DiskFull = "DISK_FULL"
+	DiskGone = "DISK_GONE" // want `error code DISK_GONE is not declared`
+	Disk     = "DISK_FLUL" // want `error code DISK_FLUL is not declared in exitlint.toml; did you mean DISK_FULL\?`
+	TokenEnv = "APP_TOKEN"
+	_        = "DISK_NONE"
+	Folder   = "disk_full"
+)
+
+// Used uses them.
+var Used = []string{ErrBusy, ErrFull, TaskSlow, DiskFull, errHelp}
+
 // Level is no type of error codes: one of its constants has a code by chance.
 type Level string
 
@@ -46,7 +69,8 @@ type entry struct {
 // Make makes error codes.
 func Make(kind string) []any {
 	return []any{
-		entry{Code: "E_TASK_LOCKED"}, entry{"E_TASK_LOST"}, // want `error code E_TASK_LOST is not declared in exitlint.toml`
+		entry{Code: "E_TASK_LOCKED"},
+		entry{"E_TASK_LOST"}, // want `error code E_TASK_LOST is not declared in exitlint.toml`
 		"E_JOINED_" + strings.ToUpper(kind), fmt.Sprintf("E_FORMAT_%s", kind), fmt.Sprintf("E_TASK_%s", kind),
 		strings.HasPrefix(kind, "E_TASK_"), "the file E_FILE_X is gone", "usage", Read, High,
 		map[Code]bool{NotFound: true, Locked: true, "E_TASK_TYPO": true}, // want `error code E_TASK_TYPO is not declared`

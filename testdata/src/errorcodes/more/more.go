@@ -18,3 +18,22 @@ const _names = "E_LIST_ONEE_LIST_TWO"
 func Codes(kind string) []string {
 	return []string{another, _names[:10], `{"error": {"code": "E_TEXT_JSON"}}`, kind + "_ENDS"}
 }
+
+func fail(code, message string) string { return code + ": " + message }
+
+type failure struct{ Code, Kind string }
+
+// Fail passes error codes as strings.
+func Fail(kind string) []any {
+	return []any{
+		fail("E_BUSY", "busy"), fail("E_FULL", "full"), fail("DISK_FULL", "disk"), fail("TASK_SLOW", "slow"),
+		fail("DISK_FLUL", "oops"), // want `error code DISK_FLUL is not declared in exitlint.toml; did you mean DISK_FULL\?`
+		fail("see", "SLOW"), fail(kind, "SLOW"),
+		failure{Code: "E_BUSY", Kind: "BUSY"},
+		failure{Code: "E_FULL", Kind: "DISK"},
+		failure{Code: "DISK_FULL", Kind: "DISK"},
+		failure{Code: "FULL", Kind: "FULL"}, // want `error code FULL is not declared`
+		codes.Code("FULL"),                  // want `error code FULL is not declared`
+		codes.Level("FULL"),
+	}
+}

@@ -1,0 +1,116 @@
+package errorcode
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/types"
+
+	"golang.org/x/tools/go/types/typeutil"
+)
+
+// A slot is a place that error codes are passed to: a field, or a parameter of a
+// function.
+type slot struct {
+	of    types.Object
+	param int
+}
+
+// slots reports literals that are passed to where the package passes declared error
+// codes, and mostly these. A literal may also have a type of the program with
+// constants that are declared error codes.
+func (c *checker) slots() {
+	passed := map[slot][]ast.Expr{}
+	typed := map[*types.Named]bool{}
+	for _, f := range c.pass.Files {
+		ast.Inspect(f, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.CallExpr:
+				fn := typeutil.StaticCallee(c.pass.TypesInfo, n)
+				for i, a := range n.Args {
+					if fn != nil && i < fn.Signature().Params().Len() && (!fn.Signature().Variadic() || i < fn.Signature().Params().Len()-1) {
+						passed[slot{fn, i}] = append(passed[slot{fn, i}], a)
+					}
+				}
+			case *ast.KeyValueExpr:
+				if key, ok := n.Key.(*ast.Ident); ok {
+					if field, ok := c.pass.TypesInfo.Uses[key].(*types.Var); ok && field.IsField() {
+						passed[slot{field, 0}] = append(passed[slot{field, 0}], n.Value)
+					}
+				}
+			case *ast.BasicLit:
+				if t, ok := types.Unalias(c.pass.TypesInfo.TypeOf(n)).(*types.Named); ok {
+					c.typed(n, t, typed)
+				}
+			}
+			return true
+		})
+	}
+	for _, all := range passed {
+		c.slot(all)
+	}
+}
+
+// slot reports the literals in a slot that are undeclared error codes.
+func (c *checker) slot(all []ast.Expr) {
+	declared, upper := map[string]bool{}, 0
+	var others []*ast.BasicLit
+	for _, e := range all {
+		v := c.pass.TypesInfo.Types[e].Value
+		if v == nil || v.Kind() != constant.String || constant.StringVal(v) == "" {
+			continue
+		}
+		text := constant.StringVal(v)
+		if _, ok := c.Registry.ErrorCode(text); ok {
+			declared[text] = true
+			if isUpper(text) {
+				upper++
+			}
+		} else if l, ok := ast.Unparen(e).(*ast.BasicLit); ok {
+			others = append(others, l)
+		} else {
+			others = append(others, nil) // a constant, which its declaration judges
+		}
+	}
+	const most = 3 // different declared error codes that show what a slot is for
+	if len(declared) < most || len(others)*2 > len(declared) {
+		return
+	}
+	for _, l := range others {
+		if l == nil {
+			continue
+		}
+		text, ok := stringOf(c.pass.TypesInfo, l)
+		if ok && isCode(text) && isUpper(text) == (upper > 0) {
+			c.check(l, text)
+		}
+	}
+}
+
+// typed reports a literal of a type whose package has constants of the type, at
+// least two of which are declared error codes. known remembers such types.
+func (c *checker) typed(l *ast.BasicLit, t *types.Named, known map[*types.Named]bool) {
+	is, done := known[t]
+	if !done {
+		is = c.isCodeType(t)
+		known[t] = is
+	}
+	if text, ok := stringOf(c.pass.TypesInfo, l); ok && is && isCode(text) {
+		c.check(l, text)
+	}
+}
+
+func (c *checker) isCodeType(t *types.Named) bool {
+	pkg := t.Obj().Pkg()
+	if basic, ok := t.Underlying().(*types.Basic); !ok || basic.Info()&types.IsString == 0 || pkg == nil {
+		return false
+	}
+	n := 0
+	for _, name := range pkg.Scope().Names() {
+		if k, ok := pkg.Scope().Lookup(name).(*types.Const); ok && types.Identical(k.Type(), t) && k.Val().Kind() == constant.String {
+			if _, ok := c.Registry.ErrorCode(constant.StringVal(k.Val())); ok {
+				n++
+			}
+		}
+	}
+	return n >= 2 // one may be an error code by chance
+}
