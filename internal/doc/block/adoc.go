@@ -60,7 +60,7 @@ func (r *adoc) blocks(lines []line) []Block {
 	for i := 0; i < len(lines); {
 		l := lines[i]
 		switch {
-		case l.blank(), bytes.HasPrefix(l.Bytes, []byte("//")), bytes.HasPrefix(l.Bytes, []byte(":")), l.trimmed() == "+", adocDelimiter().MatchString(l.trimmed()):
+		case l.blank(), bytes.HasPrefix(l.Bytes, []byte("//")), bytes.HasPrefix(l.Bytes, []byte(":")) && !isTableBorder(l), l.trimmed() == "+", adocDelimiter().MatchString(l.trimmed()):
 			i++
 			continue
 		case isAttributes(l):
@@ -234,6 +234,15 @@ func (r *adoc) table(lines []line, i int, attributes string) (Block, int) {
 	}
 	body := lines[i+1 : i+n]
 	b := Block{Kind: KindTable, Form: FormAdocTable, Start: lines[i].from, End: lines[min(i+n, len(lines)-1)].to}
+	if comma := adocSeparator(lines[i], attributes); comma != 0 {
+		for _, l := range body {
+			if row := separated(l, comma, r.cell); len(row.Cells) > 0 {
+				b.Rows = append(b.Rows, row)
+			}
+		}
+		b.Head = strings.Contains(attributes, "header") || lines[i].trimmed()[0] != '|' && len(b.Rows) > 1
+		return b, n + 1
+	}
 	cells, firstLine := r.cells(body)
 	columns := firstLine
 	if c := adocColumns(attributes); c > 0 {
@@ -246,6 +255,23 @@ func (r *adoc) table(lines []line, i int, attributes string) (Block, int) {
 	b.Head = strings.Contains(attributes, "header") || len(body) > 1 && !body[0].blank() && body[1].blank()
 	return b, n + 1
 }
+
+// adocSeparator returns the character between the cells of a table of separated values,
+// and 0 for other tables. border is the first line of the table.
+func adocSeparator(border line, attributes string) rune {
+	m := adocFormat().FindStringSubmatch(attributes)
+	switch first := border.trimmed()[0]; {
+	case first == ',' || m != nil && m[1] == "csv":
+		return ','
+	case first == ':' || m != nil && m[1] == "dsv":
+		return ':'
+	case m != nil && m[1] == "tsv":
+		return '\t'
+	}
+	return 0
+}
+
+var adocFormat = pattern.New(`format\s*=\s*"?(csv|dsv|tsv)\b`)
 
 // adocColumns returns the number of columns that table attributes set: 5 for
 // [cols="1,2a,3*"]. It returns 0 if they do not set it.

@@ -14,6 +14,10 @@ var (
 	fenceLine = pattern.New("^[ \t]*(?:`{3,}|~{3,})")
 )
 
+// tableComponent matches a line with a component that is called as a part of a table or
+// list. HTML reads it as that part.
+var tableComponent = pattern.New(`^[ \t]*</?(?:Table|Thead|Tbody|Tr|Td|Th|THead|TBody|TR|TD|TH|Ul|Ol|Li|Dl|Dt|Dd)\b`)
+
 // unwrapped returns a Markdown text without the lines that begin and end
 // admonitions, tabs and components, and without the indentation of their content.
 // The title of an admonition becomes a paragraph.
@@ -30,6 +34,32 @@ func unwrapped(t Text) Text {
 
 // container matches the start of a line that unwrapped may leave out.
 var container = pattern.New(`(?m)^[ \t]*(?:(?:!!!|\?\?\?\+?|===[+!]?)[ \t]+["\w]|:{3,}|</?[A-Z])`)
+
+// withoutBraces returns a text of MDX without the braces around texts, as in
+// {"not found"} and {`3`}.
+func withoutBraces(t Text) Text {
+	found := bracedText().FindAllSubmatchIndex(t.Bytes, -1)
+	if found == nil {
+		return t
+	}
+	var out Text
+	at := 0
+	for _, m := range found {
+		out.Append(t.Slice(at, m[0]))
+		for i := 2; i < len(m); i += 2 {
+			if m[i] >= 0 {
+				out.Append(t.Slice(m[i], m[i+1]))
+			}
+		}
+		at = m[1]
+	}
+	out.Append(t.From(at))
+	return out
+}
+
+// bracedText matches an expression of JSX that is a text. Text in backticks keeps
+// them, because they show code.
+var bracedText = pattern.New("\\{[ \t]*(?:(`[^`{}\n]*`)|\"([^\"\n]*)\"|'([^'\n]*)')[ \t]*\\}")
 
 // An unwrapper copies the lines of a text.
 type unwrapper struct {
@@ -62,7 +92,7 @@ func (u *unwrapper) line(l Text) {
 			u.out.putLine(l.Slice(m[2], m[3]))
 			u.out.putLine(empty)
 		}
-	case directive().Match(l.Bytes), component().Match(l.Bytes):
+	case directive().Match(l.Bytes), component().Match(l.Bytes) && !tableComponent().Match(l.Bytes):
 		u.out.putLine(l.Slice(0, 0))
 	default:
 		u.out.putLine(inner)

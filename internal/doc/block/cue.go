@@ -8,7 +8,7 @@ import (
 )
 
 // cue matches phrases such as "exit code", which are only used about exit statuses.
-var cue = pattern.New(`(?i)\bexit(?:ing)?[ _-]?(?:codes?|status(?:es)?|values?|numbers?)\b|\breturn(?:ed)?[ _-](?:codes?|status(?:es)?)\b|\bexits?\s+(?:with\b|non-?zero\b|["']?\d{1,3}\b)|\btermination (?:codes?|status(?:es)?)\b|退出码|退出状态|返回码|終了コード|終了ステータス`)
+var cue = pattern.New(`(?i)\bexit(?:ing)?[ _-]?(?:codes?|status(?:es)?|values?|numbers?)\b|\breturn(?:ed)?[ _-](?:codes?|status(?:es)?)\b|\bexits?\s+(?:with\b|non-?zero\b|["']?\d{1,3}\b)|\btermination (?:codes?|status(?:es)?)\b|退出码|退出代码|退出状态|返回码|終了コード|終了ステータス|종료 ?코드|\brückgabe(?:wert|code|status)|\bbeendigungsstatus|\bc(?:ó|o)digos? de (?:salida|sa[ií]da|retorno)\b|\bcodes? (?:de )?(?:sortie|retour)\b|\bcodic[ei] di (?:uscita|ritorno)\b|(?:^|\s)код(?:ы|ов)? (?:возврата|завершения|выхода)`)
 
 // HasCue reports whether a text contains a phrase such as "exit code" or "return
 // status", and so is about exit statuses.
@@ -17,10 +17,16 @@ func HasCue(text []byte) bool { return FindCue(text) != nil }
 // FindCue returns the start and end of the first phrase that HasCue looks for, or
 // nil.
 func FindCue(text []byte) []int {
-	if !ContainsFold(text, "exit", "return", "termination", "退出", "返回", "終了") {
+	if !ContainsFold(text, cueWords...) {
 		return nil
 	}
 	return cue().FindIndex(text)
+}
+
+// cueWords lists words of which every phrase that cue matches contains one.
+var cueWords = []string{
+	"exit", "return", "termination", "退出", "返回", "終了", "종료", "rückgabe", "beendigung", "salida", "saída", "saida", "retorno", "sortie", "retour", "uscita",
+	"ritorno", "возврата", "завершения", "выхода",
 }
 
 // ContainsFold reports whether text contains one of the words, in upper or lower
@@ -36,7 +42,7 @@ func indexFold(text []byte, word string) int {
 	for i := range len(text) - len(word) + 1 {
 		// Setting bit 0x20 converts an ASCII letter to lower case. The first byte
 		// of a non-ASCII letter may already have the bit set.
-		if text[i]|0x20 == word[0] && bytes.EqualFold(text[i:i+len(word)], []byte(word)) {
+		if (text[i]|0x20 == word[0] || text[i] == word[0]) && bytes.EqualFold(text[i:i+len(word)], []byte(word)) {
 			return i
 		}
 	}

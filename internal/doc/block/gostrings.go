@@ -20,6 +20,10 @@ func (g *goSource) literals() {
 			g.printed(n.List)
 		case *ast.CompositeLit:
 			g.inCommand(n)
+			if t := g.listed(n); HasCue(t.Bytes) {
+				g.literal(t)
+				return false
+			}
 		case *ast.CallExpr:
 			t := g.called(n)
 			if t.Len() > 0 && !g.isRead(n) {
@@ -55,6 +59,25 @@ func (g *goSource) literal(t Text) {
 		}
 	}
 	g.blocks = append(g.blocks, b)
+}
+
+// listed returns the elements of a slice of strings, each as a line. It returns an
+// empty text for other literals.
+func (g *goSource) listed(lit *ast.CompositeLit) Text {
+	var t Text
+	array, ok := lit.Type.(*ast.ArrayType)
+	if !ok || len(lit.Elts) < 2 || g.isRead(lit) {
+		return t
+	}
+	if elem, ok := array.Elt.(*ast.Ident); !ok || elem.Name != "string" {
+		return t
+	}
+	for _, e := range lit.Elts {
+		if g.concatenated(&t, e, 0) {
+			t.Put('\n', t.End(), t.End())
+		}
+	}
+	return t
 }
 
 // A goCommand is a composite literal that describes a command, with the texts of

@@ -16,7 +16,11 @@ import (
 
 // readMarkdown reads Markdown with GitHub's extensions.
 func readMarkdown(s *Source) []Block {
-	return append(frontMatterTitle(s), parseMarkdown(s, unwrapped(identity(s.Bytes)))...)
+	t := unwrapped(identity(s.Bytes))
+	if strings.HasSuffix(strings.ToLower(s.Name), ".mdx") {
+		t = withoutBraces(t)
+	}
+	return append(frontMatterTitle(s), parseMarkdown(s, t)...)
 }
 
 // frontMatterTitle returns the title in the front matter as a heading of level 0,
@@ -52,9 +56,13 @@ var byteOrderMark = []byte("\xef\xbb\xbf")
 func parseMarkdown(s *Source, t Text) []Block {
 	m := &markdown{Source: s, text: t, plain: blankFrontMatter(t.Bytes)}
 	tame(m.plain)
+	tables := m.takeOutPandocTables()
 	p := goldmark.New(goldmark.WithExtensions(extension.Table, extension.Strikethrough)).Parser()
 	root := p.Parse(gmtext.NewReader(m.plain), parser.WithContext(parser.NewContext()))
 	m.container(root, 0)
+	if len(tables) > 0 {
+		return inOrder(append(m.blocks, tables...))
+	}
 	return m.blocks
 }
 

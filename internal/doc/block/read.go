@@ -19,7 +19,7 @@ var ErrTooLarge = errors.New("document is too large")
 var ErrFormat = errors.New("unknown document format")
 
 // Read reads a document. Its format follows from the extension of name: Markdown
-// (also .txt and .ronn), HTML, reStructuredText, AsciiDoc, man or mdoc, Go, JSON,
+// (also .txt, .ronn and .scd), HTML, reStructuredText, AsciiDoc, man or mdoc, Go, JSON,
 // YAML, files of messages (Fluent and Java properties), or scripts. A final
 // extension .in, which marks templates, is ignored.
 func Read(name string, src []byte) (*Source, []Block, error) {
@@ -48,7 +48,7 @@ var readers = []struct {
 	extensions string
 	read       func(*Source) []Block
 }{
-	{".md .markdown .mdown .mdx .ronn .txt", readMarkdown},
+	{".md .markdown .mdown .mdx .ronn .scd .txt", readMarkdown},
 	{".html .htm", readHTML},
 	{".rst", readRST},
 	{".adoc .asciidoc .asc", readAsciiDoc},

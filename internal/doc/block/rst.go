@@ -311,23 +311,9 @@ func (r *rst) csvTable(body []line, caption string, options map[string]string) [
 	b := Block{Kind: KindTable, Form: FormRSTTable, Caption: caption, Head: options["header-rows"] != "" && options["header-rows"] != "0"}
 	b.Start, b.End = extent(body)
 	for _, l := range body {
-		row := Row{Start: l.from, End: l.to}
-		at := 0
-		reader := csv.NewReader(strings.NewReader(string(l.Bytes)))
-		reader.TrimLeadingSpace = true
-		fields, err := reader.Read()
-		if err != nil {
-			continue
+		if row := separated(l, ',', r.cell); len(row.Cells) > 0 {
+			b.Rows = append(b.Rows, row)
 		}
-		for _, f := range fields {
-			i := bytes.Index(l.Bytes[at:], []byte(f))
-			if i < 0 {
-				break // f contains a quote, which is doubled in l
-			}
-			row.Cells = append(row.Cells, r.cell(l.Slice(at+i, at+i+len(f))))
-			at += i + len(f)
-		}
-		b.Rows = append(b.Rows, row)
 	}
 	if head := options["header"]; head != "" && len(b.Rows) > 0 {
 		b.Caption = strings.TrimSpace(caption + " " + head)
@@ -336,4 +322,26 @@ func (r *rst) csvTable(body []line, caption string, options map[string]string) [
 		return nil
 	}
 	return []Block{b}
+}
+
+// separated reads a line of separated values. cell makes a cell of a text with markup.
+// The row has no cells if the line is not well formed.
+func separated(l line, comma rune, cell func(Text) Cell) Row {
+	row := Row{Start: l.from, End: l.to}
+	at := 0
+	reader := csv.NewReader(strings.NewReader(string(l.Bytes)))
+	reader.Comma, reader.TrimLeadingSpace, reader.LazyQuotes = comma, true, comma != ','
+	fields, err := reader.Read()
+	if err != nil {
+		return row
+	}
+	for _, f := range fields {
+		i := bytes.Index(l.Bytes[at:], []byte(f))
+		if i < 0 {
+			break // f contains a quote, which is doubled in l
+		}
+		row.Cells = append(row.Cells, cell(l.Slice(at+i, at+i+len(f))))
+		at += i + len(f)
+	}
+	return row
 }

@@ -73,12 +73,13 @@ func (p *page) complete(kind tables.Kind) []*tables.Table {
 // saysElsewhere reports whether the document has a status that the tables of a scope
 // need not repeat. The status of success can be in any sentence. Another status that
 // is lower or higher than all statuses of the tables can be in a sentence of their
-// section, or among the statuses of a subcommand.
+// section, or among the statuses of a subcommand. Constants need not exist for what a
+// comment says.
 func (p *page) saysElsewhere(value int, s scope) bool {
 	beyond := s.isBeyond(value)
 	return p.covered(value, slices.DeleteFunc(slices.Clone(p.Tables), func(t *tables.Table) bool {
 		near := slices.ContainsFunc(s.tables, func(o *tables.Table) bool { return o.Heading().Start == t.Heading().Start })
-		counts := sentence(t) && (value == 0 || near && beyond) || beyond && s.isAbove(t)
+		counts := sentence(t) && (value == 0 || near && (beyond || s.isCode())) || beyond && s.isAbove(t)
 		return t.Kind != tables.KindCodes || !counts
 	}))
 }
@@ -94,6 +95,13 @@ func (s scope) isBeyond(value int) bool {
 		}
 	}
 	return !lower || !higher
+}
+
+// isCode reports whether the tables are declarations in source code.
+func (s scope) isCode() bool {
+	return !slices.ContainsFunc(s.tables, func(t *tables.Table) bool {
+		return t.Form != block.FormConst && t.Form != block.FormGoConst && t.Form != block.FormGoMap
+	})
 }
 
 // isAbove reports whether the scope is the whole program, and a table is about one of

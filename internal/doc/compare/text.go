@@ -150,7 +150,7 @@ func renumber(text string, wrong, right int) string {
 	old := strconv.Itoa(wrong)
 	for i := 0; i+len(old) <= len(text); i++ {
 		j := i + len(old)
-		if text[i:j] == old && (i == 0 || !isDigit(text[i-1])) && (j == len(text) || !isDigit(text[j])) {
+		if text[i:j] == old && (i == 0 || !isDigit(text[i-1]) && text[i-1] != 'x') && (j == len(text) || !isDigit(text[j])) {
 			return text[:i] + strconv.Itoa(right) + text[j:]
 		}
 	}

@@ -273,6 +273,15 @@ func (a *assembler) list(b block.Block) {
 			sentences = append(sentences, it)
 		}
 	}
+	if turned := a.meaningsFirst(b); len(codes) == 0 && len(turned.rows) > len(lines.rows) {
+		lines, sentences = turned, nil // each item ends with a status
+	}
+	if len(codes) > 0 {
+		codes = append(codes, a.otherErrors(b, codes)...)
+	}
+	if 2*len(lines.rows) >= lines.count && lines.explained() {
+		a.addRanges(&lines, b)
+	}
 	switch {
 	case len(codes) >= max(1, len(lines.rows)) && 2*len(codes) >= len(b.Items):
 		a.addTable(&Table{Kind: KindErrors, Form: b.Form, Rows: codes, Start: b.Start, End: b.End})
@@ -332,7 +341,8 @@ func (a *assembler) sentence(it block.Item) {
 // the term, possibly with a name.
 func (a *assembler) itemRow(it block.Item) (lineRow, bool) {
 	if it.Term.Len() == 0 {
-		r, ok := parseLine(it.Text, a.itemMarked(it.Text))
+		text := it.Text.From(len(firstSign().Find(it.Text.Bytes)))
+		r, ok := parseLine(text, a.itemMarked(text))
 		if ok && r.meaning.Len() == 0 && len(it.Blocks) > 0 && it.Blocks[0].Kind == block.KindParagraph {
 			r.meaning = it.Blocks[0].Text
 		}

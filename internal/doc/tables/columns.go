@@ -3,6 +3,7 @@ package tables
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/exitlint/exitlint/internal/doc/attr"
 	"github.com/exitlint/exitlint/internal/doc/block"
@@ -37,6 +38,9 @@ func (a *assembler) classify(t *Table, g grid) bool {
 	case KindCodes:
 		if !t.has(attr.Meaning) {
 			t.rename(attr.Reason, attr.Meaning)
+		}
+		if !t.has(attr.Meaning) {
+			t.findProse(g)
 		}
 	case "":
 		return false
@@ -165,6 +169,39 @@ func (t *Table) findMeaning(g grid) {
 		}
 	}
 }
+
+// findProse makes the only column of sentences with an unknown header, or of texts
+// without a header, the column of meanings. It must be certain what the column is for,
+// because findings and fixes follow from it.
+func (t *Table) findProse(g grid) {
+	if t.has(attr.Name) || t.has(attr.Go) {
+		return // the names explain the statuses, and the other texts can be notes
+	}
+	found := -1
+	for i, c := range t.Columns {
+		if c.Field != attr.None || !g.mostly(i, isPhrase) && (c.Header != "" || !g.mostly(i, isText)) {
+			continue
+		}
+		if found >= 0 {
+			return
+		}
+		found = i
+	}
+	if found >= 0 {
+		t.Columns[found].Field = attr.Meaning
+	}
+}
+
+// isPhrase reports whether a cell has several words.
+func isPhrase(cell string) bool {
+	return len(strings.Fields(cell)) > 1 || strings.ContainsFunc(cell, func(r rune) bool { return r >= firstIdeograph })
+}
+
+// isText reports whether a cell has letters.
+func isText(cell string) bool { return strings.ContainsFunc(cell, unicode.IsLetter) }
+
+// firstIdeograph is the first of the characters that are written without spaces.
+const firstIdeograph = 0x3040
 
 // has reports whether a column of the table has the field f.
 func (t *Table) has(f attr.Field) bool {

@@ -64,7 +64,7 @@ var (
 	// lineNamed matches a name after its status, as in "7 (EXIT_LOCK)", "0 OK — …"
 	// and "7 EXIT_LOCK: …".
 	lineNamed = pattern.New(`^\s*(?:[:–—-]\s+)?(?:[(\[]\s*([A-Za-z_]\w*\.[A-Z]\w*|[a-z]+(?:[A-Z]|_[a-z])\w*|[A-Z_][A-Z0-9_]*|[A-Z][a-z0-9]+(?:[A-Z]\w*|_\w+))\s*[)\]]|((?:EXIT|EX|ERR|E)_[A-Z0-9_]+|(?:Exit|Err|Code|Status)[A-Z]\w*)(?:\s|$|:)|(` + errorCode + `)(?:\s*$|\s*:|\s*[–—]|\s-\s|\s\s)|([A-Z][A-Z0-9_]+|[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]+)+)(?:\s*(?:[–—:]|\s-\s)))`)
-	separator = pattern.New(`^\s*(?:(?::|--?|–|—|=>?|→|->|\|)(?:\s+|$)|=|\s\s+|\t|\n\s*|:)`)
+	separator = pattern.New(`^\s*(?:(?::|--?|–|—|=>?|→|->|\|)(?:\s+|$)|=|\s\s+|\t|\n\s*|:|[–—])`)
 )
 
 // parseLine reads a text such as "2: wrong usage". Between status and meaning there
@@ -72,6 +72,7 @@ var (
 // status. If marked is set, the status was in bold or code, and a space is enough.
 func parseLine(t block.Text, marked bool) (lineRow, bool) {
 	t = t.Trim()
+	t = t.From(len(firstSign().Find(t.Bytes)))
 	if m := nameFirst().FindSubmatchIndex(t.Bytes); m != nil && isConstant(string(t.Bytes[m[2]:m[3]])) {
 		r := lineRow{name: t.Slice(m[2], m[3]), value: t.Slice(m[4], m[5])}
 		r.statuses, _ = parseStatuses(r.value.String())
@@ -94,6 +95,9 @@ func parseLine(t block.Text, marked bool) (lineRow, bool) {
 	r.statuses = statuses
 	return r.explained(t.From(end), marked)
 }
+
+// firstSign matches pictures before a status.
+var firstSign = pattern.New(`^(?:` + sign + `\s*)+`)
 
 // wordByte reports whether a byte after a number shows that the number is not a
 // status, as in "2nd" and "5%".
@@ -177,7 +181,7 @@ func rowLines(t block.Text, marked bool) lineRows {
 				inRow = false // a row whose status is not known
 				continue
 			}
-			if last.meaning.Len() == 0 || indent > last.indent || !looksLikeHeading(trimmed.String()) {
+			if last.meaning.Len() == 0 || indent > last.indent || indent == last.indent && !looksLikeHeading(trimmed.String()) && !optionName().Match(trimmed.Bytes) {
 				last.extend(trimmed)
 				out.count--
 				continue

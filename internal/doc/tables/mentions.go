@@ -37,7 +37,7 @@ var (
 	// linkBefore matches what can be between another status and this one: "otherwise
 	// it is", "and a late run with", "or".
 	linkBefore = pattern.New(`(?i)^["')]*\s*(?:\([^()]{1,60}\)\s*)?(?:[,;/]|,?\s*\b(?:and|or|but)\b|\.\s+Otherwise\b)`)
-	linkWord   = pattern.New(`(?i)(?:\b(?:with|is|be|as|returns?|exits?|of|to|then|an?|code|status|and|or)\s+|[,;(]\s*|\.\s+)["'(]?$`)
+	linkWord   = pattern.New(`(?i)(?:\b(?:with|is|be|as|returns?|exits?|of|to|then|an?|code|status|and|or)\s+|[,;(]\s*|/|\.\s+)["'(]?$`)
 	onlyLink   = pattern.New(`(?i)^["')]*\s*(?:\([^()]{1,60}\)\s*)?(?:,\s*(?:and\s+|or\s+)?|/|\s*\b(?:or|and)\s+)["'(]?$`)
 
 	// meaningAfter matches a conjunction after a status.
@@ -45,7 +45,7 @@ var (
 	// itemAfter matches a separator after a status, with a meaning that follows.
 	itemAfter = pattern.New(`^["']?(?:\s*(?:=>?|→|->)\s*|\s*:\s+|\s+[–—-]\s+)["']?\pL`)
 	// endAfter matches the end of a clause after a status.
-	endAfter = pattern.New(`(?i)^["']?(?:\)|[.,;:](?:\s|$)|\s+(?:and|or|but|so|instead|respectively|once|by)\b|\s+as\s+(?:an?\s+|the\s+|its\s+)?(?:exit|return)\b|\s+\(|\s*\n|\s*$|/\d)`)
+	endAfter = pattern.New(`(?i)^["']?(?:\)|[.,;:](?:\s|$)|\s+(?:and|or|but|so|instead|respectively|once|by|depending|according)\b|\s+as\s+(?:an?\s+|the\s+|its\s+)?(?:exit|return)\b|\s+\(|\s*\n|\s*$|/\d)`)
 	// ordered matches words that make "exit 3" a prediction rather than a command.
 	ordered      = pattern.New(`(?i)(?:\b(?:will|would|always|still|then|does|to|and|or|must|can|may|errors?|failures?|changes|run)\s+|^|[.,;:(\[—–]\s*)$`)
 	bareExit     = pattern.New(`(?i)^exit\s+["']?$`)

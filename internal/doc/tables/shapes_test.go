@@ -345,7 +345,11 @@ codes, pipe, not its own
 `},
 		{"string codes", "a.md", "| Code | Name | Meaning | Runtime Exception |\n|---|---|---|---|\n| L1 | Lex | Bad token | Yes |\n| V0 | Void | No value | No |\n", ``},
 		{"SQLSTATE", "a.md", "## SQLSTATE\n\n| Code | Name | Meaning | Retry |\n|---|---|---|---|\n| `53R62` | FULL | No room | Yes |\n", ``},
-		{"hex protocol codes", "a.md", "| Code | Name | Meaning | Retry policy |\n|---|---|---|---|\n| 0x00 | OK | Fine | No |\n| 0x01 | BUSY | Later | Yes |\n", ``},
+		{"hex protocol codes", "a.md", "| Code | Name | Meaning | Retry policy |\n|---|---|---|---|\n| 0x00 | OK | Fine | No |\n| 0x01 | BUSY | Later | Yes |\n", `
+codes, pipe, not its own
+0; name OK; meaning Fine; retry No
+1; name BUSY; meaning Later; retry Yes
+`},
 		{"gRPC status", "a.md", "## gRPC status\n\n| Status | Code | Meaning |\n|---|---|---|\n| BUILD_NO_SPACE_ERR | 127 | The disk is full |\n", `
 errors, pipe, not its own
 127; error_code BUILD_NO_SPACE_ERR; meaning The disk is full

@@ -61,7 +61,9 @@ const statusPattern = `(?:` +
 	`128\s*\+\s*(?:<?(?:signal(?:\s+(?:number|no\.?))?|signum|sig|[nxs])>?|\d{1,2})` + // 128+N, 128+9
 	`|(?:>=?|≥|!=|≠|<>)\s*\d{1,4}` + // >0
 	`|\d{1,4}\s*(?:-|–|—|\.\.\.?|…|~|to|through)\s*\d{1,4}` + // 64-78
+	`|\d{1,3}\s*\+\s*[nN]` + // 1+n, more than 1
 	`|\d{1,4}\s*\+` + // 10+
+	`|0[xX][0-9a-fA-F]{1,2}` +
 	`|-?\d{1,5}` +
 	`)`
 
@@ -89,7 +91,7 @@ func parseStatuses(text string) (Statuses, bool) {
 	if text == "*" {
 		return Statuses{Rest: true}, true
 	}
-	text = strings.TrimSpace(attr.StripMarkup(text))
+	text = strings.TrimSpace(signs().ReplaceAllString(attr.StripMarkup(text), ""))
 	text = text[len(exitWords().FindString(text)):]
 	switch {
 	case strings.EqualFold(text, "zero"):
@@ -106,6 +108,13 @@ func parseStatuses(text string) (Statuses, bool) {
 	}
 	return Statuses{}, false
 }
+
+// signs matches pictures before or after a status, as in "✅ 0" and ":x: 1".
+var signs = pattern.New(`^(?:` + sign + `\s*)+|(?:\s*` + sign + `)+$`)
+
+// sign matches a picture, with the characters that select its variants, or its name
+// between colons.
+const sign = `(?:[\x{2300}-\x{27BF}\x{2B00}-\x{2BFF}\x{1F000}-\x{1FAFF}][\x{FE0F}\x{200D}]*|:[a-z][a-z_]*:)`
 
 // parseList reads statuses from a text that onlyStatuses matches.
 func parseList(text string) Statuses {
@@ -128,10 +137,15 @@ func (s *Statuses) addOne(text string) {
 	n := numbers(text)
 	first := n[0]
 	switch {
+	case len(text) > 1 && text[0] == '0' && text[1]|0x20 == 'x':
+		v, _ := strconv.ParseUint(text[2:], 16, 8)
+		s.Values = append(s.Values, int(v))
 	case strings.HasPrefix(text, "128") && strings.Contains(text, "+") && len(n) == 2:
 		s.Values = append(s.Values, first+n[1])
 	case strings.HasPrefix(text, "128") && strings.Contains(text, "+") && !strings.HasSuffix(text, "+"):
 		s.Ranges = append(s.Ranges, Interval{first + 1, maxStatus})
+	case strings.HasSuffix(strings.ToLower(text), "n"):
+		s.Ranges = append(s.Ranges, Interval{first + 1, max(first+1, maxStatus)})
 	case strings.HasPrefix(text, ">=") || strings.HasPrefix(text, "≥") || strings.HasSuffix(text, "+"):
 		s.Ranges = append(s.Ranges, Interval{first, max(first, maxStatus)})
 	case strings.HasPrefix(text, "!=") || strings.HasPrefix(text, "≠") || strings.HasPrefix(text, "<>"):

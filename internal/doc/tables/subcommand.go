@@ -43,7 +43,7 @@ func (a *assembler) subcommand(c context) string {
 	if a.isTagline(c.text) {
 		return ""
 	}
-	text, _, _ := strings.Cut(strings.TrimPrefix(c.text, "$ "), "[")
+	text, _, _ := strings.Cut(strings.TrimPrefix(manualName(c.text), "$ "), "[")
 	text, _, _ = strings.Cut(text, "<")
 	words := strings.Fields(a.bareWords(text))
 	if slices.ContainsFunc(words, func(w string) bool { return !subcommandName().MatchString(w) }) || len(words) == 0 || len(words) > 4 {
@@ -62,6 +62,14 @@ func (a *assembler) subcommand(c context) string {
 	}
 	return ""
 }
+
+// manualName returns a heading without the description of a manual page, as "tool(1)"
+// for "tool(1) -- copy files".
+func manualName(heading string) string {
+	return manualTagline().ReplaceAllString(heading, "$1")
+}
+
+var manualTagline = pattern.New(`^([\w.+-]+\(\d\w*\))\s+(?:--?|–|—)\s.*$`)
 
 // isTagline reports whether a heading is the name of the program and a phrase about
 // it, as in "tool: a checker for links".

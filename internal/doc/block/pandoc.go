@@ -1,0 +1,200 @@
+package block
+
+import (
+	"bytes"
+	"cmp"
+	"slices"
+
+	"github.com/exitlint/exitlint/internal/pattern"
+)
+
+// dashBorder matches the line of dashes below the header of a simple table. Each run
+// of dashes is a column.
+var dashBorder = pattern.New(`^ {0,3}-+(?: +-+)+ *$`)
+
+// wholeBorder matches the first and last line of a table whose rows can have several
+// lines.
+var wholeBorder = pattern.New(`^ {0,3}-{5,} *$`)
+
+// mayHavePandocTables matches what every table of Pandoc contains.
+var mayHavePandocTables = pattern.New(`(?m)^[ \t]*(?:\+[-=]{2,}|-+ +-)`)
+
+// takeOutPandocTables reads the tables that only Pandoc knows: grid tables, and simple
+// tables with dashes below their header. It overwrites them with spaces in the text, so
+// that they are not read again.
+//
+//	Code  Meaning
+//	----  -------
+//	   3  not found
+func (m *markdown) takeOutPandocTables() []Block {
+	if !mayHavePandocTables().Match(m.plain) {
+		return nil
+	}
+	lines := m.plainLines()
+	var blocks []Block
+	fenced := false
+	for i := 0; i < len(lines); i++ {
+		if fenceLine().Match(lines[i].Bytes) {
+			fenced = !fenced
+		}
+		if fenced {
+			continue
+		}
+		b, first, after := pandocTable(lines, i)
+		if len(b.Rows) == 0 {
+			continue
+		}
+		for _, l := range lines[first:after] {
+			from := l.offset
+			blank(m.plain[from:from+l.Len()], func(byte) bool { return true })
+		}
+		b.Start, b.End = m.text.At(lines[first].offset), m.text.After(lines[after-1].offset+lines[after-1].Len())
+		blocks = append(blocks, m.inSource(b))
+		i = after - 1
+	}
+	return blocks
+}
+
+// plainLines returns the lines of the text. Their offsets are those in the text, not
+// in the source.
+func (m *markdown) plainLines() []line {
+	var lines []line
+	for _, l := range identity(m.plain).SplitLines() {
+		lines = append(lines, line{Text: l, indent: Indent(l.Bytes), from: l.offset, to: min(l.offset+l.Len()+1, len(m.plain))})
+	}
+	return lines
+}
+
+// inSource converts the offsets of a table from those in the text to those in the
+// source, and removes inline markup.
+func (m *markdown) inSource(b Block) Block {
+	for i := range b.Rows {
+		r := &b.Rows[i]
+		r.Start, r.End = m.LineStart(m.text.At(r.Start)), m.LineEnd(max(m.text.At(r.Start), m.text.After(r.End)-1))
+		for j := range r.Cells {
+			c := &r.Cells[j]
+			c.Start, c.End = m.text.At(c.Start), m.text.After(max(c.End, c.Start))
+			var t Text
+			for k, x := range c.Text.Bytes {
+				t.Put(x, m.text.At(c.Text.At(k)), m.text.After(c.Text.After(k+1)))
+			}
+			c.Text = withoutMarks(t, pandocMarks).Trim()
+		}
+	}
+	return b
+}
+
+// pandocMarks are the marks around text in the cells of Pandoc's tables.
+var pandocMarks = []mark{{"``", "``"}, {"`", "`"}, {"**", "**"}, {"__", "__"}, {"*", "*"}, {"_", "_"}}
+
+// pandocTable reads the table of which lines[i] is the first line or, in a simple table,
+// the line below the header. It returns the numbers of its first line and of the line
+// after it.
+func pandocTable(lines []line, i int) (b Block, first, after int) {
+	l := lines[i]
+	switch {
+	case isGridBorder(l) && bytes.ContainsAny(l.Bytes, "-="):
+		blocks, n := (&rst{}).grid(lines, i)
+		if len(blocks) > 0 {
+			return blocks[0], i, i + n
+		}
+	case dashBorder().Match(l.Bytes):
+		return simplePandocTable(lines, i)
+	}
+	return Block{}, i, i
+}
+
+// simplePandocTable reads a table with the border lines[i] below its header. A table
+// without a header begins with the border. Rows can have several lines if a line of
+// dashes without gaps, or the border itself, is above the header and below the last row.
+func simplePandocTable(lines []line, i int) (b Block, first, after int) {
+	starts := dashStarts(lines[i].Bytes)
+	b = Block{Kind: KindTable, Form: FormRSTSimple, Head: i > 0 && !lines[i-1].blank()}
+	first = i
+	for b.Head && first > 0 && !lines[first-1].blank() && i-first < 10 {
+		first--
+		if wholeBorder().Match(lines[first].Bytes) || dashBorder().Match(lines[first].Bytes) {
+			break
+		}
+	}
+	closed := wholeBorder().Match(lines[first].Bytes) && first < i
+	end := pandocEnd(lines, i, closed)
+	if end < 0 {
+		return Block{}, i, i
+	}
+	r := &rst{}
+	if b.Head {
+		for _, l := range lines[first:i] {
+			if !wholeBorder().Match(l.Bytes) {
+				pandocLine(r, &b, l, starts, len(b.Rows) > 0)
+			}
+		}
+	}
+	fresh := true
+	for _, l := range lines[i+1 : end] {
+		if l.blank() {
+			fresh = true
+			continue
+		}
+		pandocLine(r, &b, l, starts, closed && !fresh)
+		fresh = false
+	}
+	if len(b.Rows) < 2 && b.Head || len(b.Rows) == 0 {
+		return Block{}, i, i
+	}
+	if after = end; end < len(lines) && !lines[end].blank() {
+		after++
+	}
+	return b, first, after
+}
+
+// pandocEnd returns the number of the line after the last row of a simple table, which
+// is blank or a border. It returns -1 if a closed table does not end.
+func pandocEnd(lines []line, i int, closed bool) int {
+	const most = 1000 // rows, so that text after a border without a table is not read again and again
+	for j := i + 1; j < min(len(lines), i+most); j++ {
+		s := lines[j]
+		switch border := wholeBorder().Match(s.Bytes) || dashBorder().Match(s.Bytes); {
+		case border && (j+1 == len(lines) || lines[j+1].blank()):
+			return j
+		case border, bytes.HasPrefix(s.Bytes, []byte("#")):
+			return -1
+		case s.blank() && !closed:
+			return j
+		}
+	}
+	if closed {
+		return -1
+	}
+	return len(lines)
+}
+
+// pandocLine adds a line to a simple table, or to its last row.
+func pandocLine(r *rst, b *Block, l line, starts []int, more bool) {
+	one := Block{}
+	r.simpleRow(&one, l, starts)
+	row := one.Rows[0]
+	if !more || len(b.Rows) == 0 {
+		b.Rows = append(b.Rows, row)
+		return
+	}
+	above := &b.Rows[len(b.Rows)-1]
+	for c := range row.Cells {
+		above.Cells[c] = above.Cells[c].extended(row.Cells[c])
+	}
+	above.End = l.to
+}
+
+// dashStarts returns the columns in which the runs of dashes of a border begin. The
+// first column begins at the margin, because numbers can be wider than their run.
+func dashStarts(border []byte) []int {
+	out := fieldStarts(bytes.ReplaceAll(border, []byte("-"), []byte("=")))
+	out[0] = 0
+	return out
+}
+
+// inOrder sorts blocks by their offset. Pandoc's tables are read before the others.
+func inOrder(blocks []Block) []Block {
+	slices.SortStableFunc(blocks, func(a, b Block) int { return cmp.Compare(a.Start, b.Start) })
+	return blocks
+}

@@ -1,0 +1,147 @@
+package tables
+
+import "testing"
+
+// TestNotations checks rare notations of tables, lists and statuses, each together with
+// similar text that must not be read.
+func TestNotations(t *testing.T) {
+	testShapes(t, []shape{
+		{"expressions in MDX", "a.mdx", "# Exit codes\n\n| Code | Meaning |\n|---|---|\n| {`0`} | fine |\n| {\"3\"} | {'late'} |\n", `
+codes, pipe
+0; meaning fine
+3; meaning late
+`},
+		{"components in MDX", "a.mdx", "# Exit codes\n\n<Table>\n  <Tr><Th>Code</Th><Th>Meaning</Th></Tr>\n  <Tr><Td>{`0`}</Td><Td>fine</Td></Tr>\n  <Tr><Td>{\"3\"}</Td><Td>late</Td></Tr>\n</Table>\n", `
+codes, html table
+0; meaning fine
+3; meaning late
+`},
+		{"pictures beside statuses", "a.md", "# Exit codes\n\n- ✅ `0`: fine\n- ❌ `3`: late\n- :x: **4** — lost\n- ✅ 2 eggs\n\n| Code | Meaning |\n|---|---|\n| ✅ 5 | fine |\n| 6 ⚠️ | lost |\n", `
+codes, list
+0; meaning fine
+3; meaning late
+4; meaning lost
+codes, pipe
+5; meaning fine
+6; meaning lost
+`},
+		{"meanings first", "a.md", "# Exit codes\n\n- Success: 0\n- Late: 3\n- Lost or gone: `4`.\n\n# Settings\n\n- Retries: 3\n- Workers: 4\n", `
+codes, list
+0; meaning Success
+3; meaning Late
+4; meaning Lost or gone
+`},
+		{"meanings first, statuses in parentheses", "a.md", "The exit codes:\n\n- Success (0)\n- Late (exit code 3)\n- EXIT_LOST (4)\n\nText.\n\n- Doors (0)\n- Windows (3)\n", `
+codes, list
+0; meaning Success
+3; meaning Late
+4; name EXIT_LOST
+`},
+		{"meanings first, with arrows", "a.md", "Exit codes:\n\n- success → 0\n- late → exit 3\n- lost -> `4`\n\nExit codes of old versions:\n\n- late: 3\n- lost: text\n", `
+codes, list
+0; meaning success
+3; meaning late
+4; meaning lost
+`},
+		{"the status of all other errors", "a.md", "# Exit codes\n\n- `E_A` → exit 2\n- `E_B` → exit 3\n- All other errors → exit 1\n- Others: see below\n", `
+errors, list
+2; error_code E_A
+3; error_code E_B
+1; meaning All other errors
+`},
+		{"dashes without spaces", "a.md", "# Exit codes\n\n- `0`–success\n- `3`—late\n- 4-eyed\n", `
+codes, list
+0; meaning success
+3; meaning late
+`},
+		{"hexadecimal statuses", "a.md", "# Exit codes\n\n| Code | Meaning |\n|---|---|\n| 0x0 | fine |\n| 0x1F | late |\n| 0xFF | lost |\n\n# Addresses\n\n- 0x1FF: a\n- 0x200: b\n", `
+codes, pipe
+0; meaning fine
+31; meaning late
+255; meaning lost
+`},
+		{"numbers that add up", "a.md", "# Exit status\n\n* 0    fine\n* 1    one problem\n* 1+n  more problems\n* 50-200 reserved for scores\n* 7 eggs\n* 242 (ERR_CHILD)    a signal\n", `
+codes, list
+0; meaning fine
+1; meaning one problem
+2-255; meaning more problems
+50-200; meaning reserved for scores
+242; name ERR_CHILD; meaning a signal
+`},
+		{"options around statuses", "a.md", "# Tool\n\n```\nOptions:\n  --detailed     Return detailed exit codes:\n                   0 - fine\n                   2 - changes,\n                       or not\n  --other        9 things\nand more\n```\n", `
+codes, fenced
+0; meaning fine
+2; meaning changes, or not
+`},
+		{"statuses between slashes", "a.md", "It exits 0, 1 or 2 depending on what it found.\n\nThe exit code is 4/5/6.\n\nPages 7/8/9.\n", `
+codes, prose
+0
+1
+2
+codes, prose
+4
+5
+6
+`},
+		{"simple tables of Pandoc", "a.md", "# Exit codes\n\n Code Error\n----- ---------\n    1 cannot read\n  103 late\n----- ---------\n\nText - with - dashes\n\n---- ---\n\n```\n Code Error\n----- ---------\n    7 in code\n```\n", `
+codes, rst simple
+1; error_code cannot read
+103; error_code late
+`},
+		{"tables of Pandoc with rows of several lines", "a.md", "# Exit codes\n\n--------------------------\n Code   Meaning\n------  ------------------\n 1      cannot read\n        the `file`\n\n 3      late\n--------------------------\n\nText.\n", `
+codes, rst simple
+1; meaning cannot read the file
+3; meaning late
+`},
+		{"grid tables in Markdown", "a.md", "# Exit codes\n\n+------+----------+\n| Code | Meaning  |\n+======+==========+\n| 1    | cannot   |\n|      | read     |\n+------+----------+\n| 3    | late     |\n+------+----------+\n\n+ 4 eggs\n", `
+codes, rst grid
+1; meaning cannot read
+3; meaning late
+`},
+		{"separated values in AsciiDoc", "a.adoc", "== Exit codes\n\n[%header,format=csv]\n|===\nCode,Meaning\n0,fine\n3,\"late, or so\"\n|===\n\n,===\nCode,Meaning\n4,four\n,===\n\n:===\nCode:Meaning\n5:five\n:===\n\n,===\nPort,Use\n6,six\n,===\n", `
+codes, adoc table
+0; meaning fine
+3; meaning late, or so
+codes, adoc table
+4; meaning four
+codes, adoc table
+5; meaning five
+`},
+		{"a header over two columns", "a.adoc", "== Exit codes\n\n[cols=\"1,3\"]\n|===\n2+|Codes\n\n|0|OK\n|3|late\n|===\n", `
+codes, adoc table
+0; meaning OK
+3; meaning late
+`},
+		{"help in a slice", "a.go", "package a\n\nvar help = []string{\n\t\"Exit codes:\",\n\t\"  0  fine\",\n\t\"  3  late\",\n}\n\nvar ports = []string{\"4  four\", \"5  five\"}\n", `
+codes, help
+0; meaning fine
+3; meaning late
+`},
+		{"scdoc", "a.scd", "tool(1)\n\n# EXIT STATUS\n\n*0*\n\tfine\n\n*3*\n\tlate\n\n# PORTS\n\n*4*\n\tfour\n", `
+codes, paragraph
+0; meaning fine
+3; meaning late
+`},
+		{"other languages", "a.md", "# 退出码\n\n- 0: 成功\n\n# 終了コード\n\n- 1: エラー\n\n# Rückgabewerte\n\n- 2: falsch\n\n# Códigos de salida\n\n- 3: tarde\n\n# Codes de retour\n\n- 4: perdu\n\n# Коды возврата\n\n- 5: нет\n\n# Ports\n\n- 6: six\n", `
+codes, list
+0; meaning 成功
+codes, list
+1; meaning エラー
+codes, list
+2; meaning falsch
+codes, list
+3; meaning tarde
+codes, list
+4; meaning perdu
+codes, list
+5; meaning нет
+`},
+		{"sentences below an unknown header", "a.md", "# Exit codes\n\n| Code | Page | Source |\n|---|---|---|\n| 1 | a.html | it went wrong |\n| 2 | b.html | it is late |\n\n| Code | First | Second |\n|---|---|---|\n| 3 | a b | c d |\n", `
+codes, pipe
+1;  a.html; meaning it went wrong
+2;  b.html; meaning it is late
+codes, pipe
+3;  a b;  c d
+`},
+	})
+}

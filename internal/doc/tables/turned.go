@@ -1,0 +1,91 @@
+package tables
+
+import (
+	"slices"
+
+	"github.com/exitlint/exitlint/internal/doc/attr"
+	"github.com/exitlint/exitlint/internal/doc/block"
+	"github.com/exitlint/exitlint/internal/pattern"
+)
+
+// statusLast matches a list item with the meaning before the status, such as "Late: 3",
+// "late → exit 3" and "Late (exit code 3)".
+var statusLast = pattern.New(`(?i)^([^\d\n][^\n]{0,120}?)(?:\s*(?::|→|->|=>|=|–|—|\s-)\s*|\s*[(\[])\s*(?:exits?\s+(?:with\s+)?)?(?:(?:exit|return)[ -]?)?(?:(?:codes?|status)\s*)?[:=]?\s*["'` + "`" + `]?(\d{1,3})["'` + "`" + `]?[)\]]?\.?$`)
+
+// meaningsFirst reads a list in which the status is at the end of each item. All items
+// must be like that, each with a status of its own, and the sentence before the list or
+// the heading over it must speak of exit statuses: the numbers in a list of settings are
+// at the end, too.
+func (a *assembler) meaningsFirst(b block.Block) lineRows {
+	var out lineRows
+	if !block.HasCue(a.lead.Bytes) && !(a.lead.Len() == 0 && block.HasCue([]byte(a.innermost()))) {
+		return out
+	}
+	seen := map[int]bool{}
+	for _, it := range b.Items {
+		r, ok := turnedRow(it)
+		v, _ := r.statuses.Exact()
+		if !ok || seen[v] || it.Term.Len() > 0 {
+			return lineRows{}
+		}
+		seen[v] = true
+		out.add(r)
+	}
+	if out.count = len(out.rows); out.count < 2 {
+		return lineRows{}
+	}
+	return out
+}
+
+// turnedRow reads an item with the status at its end.
+func turnedRow(it block.Item) (lineRow, bool) {
+	m := statusLast().FindSubmatchIndex(it.Text.Bytes)
+	if m == nil {
+		return lineRow{}, false
+	}
+	r := lineRow{meaning: it.Text.Slice(m[2], m[3]).Trim(), value: it.Text.Slice(m[4], m[5]), start: it.Start, end: it.End}
+	if isConstant(r.meaning.String()) {
+		r.name, r.meaning = r.meaning, block.Text{}
+	}
+	var ok bool
+	r.statuses, ok = parseStatuses(r.value.String())
+	return r, ok && r.statuses.within()
+}
+
+// otherErrors reads the items about all other errors in a list of error codes, such as
+// "All other errors → exit 1".
+func (a *assembler) otherErrors(b block.Block, codes []Row) []Row {
+	var out []Row
+	for _, it := range b.Items {
+		if !restOfErrors().Match(it.Text.Bytes) || slices.ContainsFunc(codes, func(r Row) bool { return r.Start == it.Start }) {
+			continue
+		}
+		if r, ok := turnedRow(it); ok {
+			value := a.cell(attr.Exit, r.value)
+			out = append(out, Row{Cells: []Cell{value, a.cell(attr.Meaning, r.meaning)}, Statuses: r.statuses, Start: it.Start, End: it.End, Line: value.Line})
+		}
+	}
+	return out
+}
+
+var restOfErrors = pattern.New(`(?i)^(?:all\s+|any\s+)?(?:other|everything else|anything else|unknown|the rest)`)
+
+// addRanges adds the items of a list of statuses that begin with a range and a space, as
+// "50-200 reserved". Between a single status and its meaning there must be more.
+func (a *assembler) addRanges(lines *lineRows, b block.Block) {
+	for _, it := range b.Items {
+		if it.Term.Len() > 0 || slices.ContainsFunc(lines.rows, func(r lineRow) bool { return r.start == it.Start }) {
+			continue
+		}
+		r, ok := parseLine(it.Text, true)
+		if _, one := r.statuses.Exact(); !ok || one || len(r.statuses.Ranges) == 0 {
+			continue
+		}
+		r.start, r.end = it.Start, it.End
+		at := slices.IndexFunc(lines.rows, func(o lineRow) bool { return o.start > r.start })
+		if at < 0 {
+			at = len(lines.rows)
+		}
+		lines.rows = slices.Insert(lines.rows, at, r)
+	}
+}
