@@ -151,8 +151,34 @@
 //
 // An error is dropped or only logged, so that a failure ends with 0.
 //
+// Whoever calls the program takes the 0 for success. There are two forms. The error
+// of the call that runs the program is not used:
+//
+//	func main() {
+//		rootCmd.Execute() // the error of cobra.Command.Execute is dropped
+//	}
+//
+// Or an error is printed, and then the program ends as after success:
+//
+//	RunE: func(cmd *cobra.Command, args []string) error {
+//		if err := deploy(args); err != nil {
+//			fmt.Println(err) // the error of main.deploy is only printed
+//			return nil
+//		}
+//		return nil
+//	},
+//
+// Return the error, or end with os.Exit. The rule looks at main, at the handlers of
+// cobra, urfave/cli, kong, go-flags and mitchellh/cli, at functions in the same
+// package whose result these return, and at functions that run the root command of
+// a framework.
+//
+// Nothing is reported if the program does anything else between the error and its
+// end, if it tests what kind of error it is, if it prints a warning or at a lower
+// level, in loops that go on, after the program has waited for a signal, and about
+// functions that clean up, such as Close.
+//
 // The rule needs no registry, and is off by default; exitlint --no-registry runs it.
-// This version does not report it yet.
 //
 // # exitcode/skipped
 //

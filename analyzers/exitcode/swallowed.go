@@ -1,4 +1,79 @@
 package exitcode
 
-// swallowed reports an error that is dropped or only logged.
-func (c *checker) swallowed() {}
+import (
+	"fmt"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+	"github.com/exitlint/exitlint/internal/code/swallow"
+	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/internal/span"
+)
+
+// swallowed reports errors that are dropped or only printed before the program
+// ends with 0.
+func (c *checker) swallowed() {
+	_, fns := c.flow.SSA()
+	for _, loss := range swallow.Find(swallow.Package{Types: c.pass.Pkg, Funcs: fns, MayEnd: c.flow.MayEnd, Names: ssax.NewNames()}) {
+		if loss.Print == nil {
+			c.droppedError(loss)
+		} else {
+			c.printedError(loss)
+		}
+	}
+}
+
+// droppedError reports a call whose error is dropped.
+func (c *checker) droppedError(loss swallow.Loss) {
+	at, ok := c.spanOf(loss.Call)
+	if !ok {
+		return
+	}
+	c.Report(finding.Finding{
+		Rule: swallowed, Span: at,
+		Message: fmt.Sprintf("the error of %s is dropped, so the program ends with 0 after a failure; end with another status if it is not nil", c.calleeName(loss.Call)),
+	})
+}
+
+// printedError reports an error that is only printed.
+func (c *checker) printedError(loss swallow.Loss) {
+	at, ok := c.spanOf(loss.Print)
+	if !ok {
+		return
+	}
+	advice := "end with another status"
+	switch loss.Kind {
+	case swallow.Failing:
+		advice = "return the error"
+	case swallow.Status:
+		advice = "return another status"
+	}
+	f := finding.Finding{
+		Rule: swallowed, Span: at,
+		Message: fmt.Sprintf("the error of %s is only printed, so the program ends with 0 after a failure; %s", c.calleeName(loss.Call), advice),
+	}
+	if from, ok := c.spanOf(loss.Call); ok && from.Line != at.Line {
+		f.Related = []finding.Related{{Position: from.Position, Message: "returns the error here"}}
+	}
+	c.Report(f)
+}
+
+// spanOf returns the span of a call expression. ok is false if SSA has added the
+// call.
+func (c *checker) spanOf(call *ssa.Call) (at span.Span, ok bool) {
+	e := c.flow.Syntax().Call(call)
+	if e == nil {
+		return span.Span{}, false
+	}
+	return span.Between(c.pass.Fset.Position(e.Pos()), c.pass.Fset.Position(e.End())), true
+}
+
+// calleeName returns the name of the function that a call names, for messages.
+func (c *checker) calleeName(call *ssa.Call) string {
+	callee := ssax.Callee(&call.Call)
+	if callee == nil {
+		return "this call"
+	}
+	return c.functionName(callee.FullName())
+}

@@ -118,6 +118,17 @@ func (r *Result) Sites(extra []exit.ExitFunc) ([]exit.Origin, []exit.Dynamic) {
 // ok is false if there is no such status. See [exit.Graphs.EndingOf].
 func (r *Result) Ending(id ssax.ID) (ending exit.Ending, ok bool) { return r.graphs.EndingOf(id) }
 
+// MayEnd reports whether a call of a function can end the process, directly or
+// through other functions. Functions of dependencies that are not analysed cannot,
+// as far as is known.
+func (r *Result) MayEnd(id ssax.ID) bool {
+	if exit.IsExit(id) {
+		return true
+	}
+	fn := r.graphs.Function(id)
+	return fn != nil && fn.Ends
+}
+
 // An Arrival is a number that becomes a status.
 type Arrival struct {
 	Status  int    // 0–255

@@ -38,6 +38,10 @@ func edit(editor, file string) int {
 	case errors.As(err, &ended):
 		return ended.ExitCode() // planted: exitcode/dynamic
 	default:
+		if _, err := os.Stat(file); err != nil {
+			fmt.Fprintln(os.Stderr, "taskedit:", err) // planted: exitcode/swallowed
+			return 0
+		}
 		explain(editor)
 		report("", err) // planted: envelope/field
 		return 3

@@ -1,15 +1,28 @@
 // Package cobra is a stub: signatures only.
 package cobra
 
-import "github.com/spf13/pflag"
+import (
+	"context"
+	"io"
+
+	"github.com/spf13/pflag"
+)
 
 type Command struct {
-	Use  string
-	Run  func(cmd *Command, args []string)
-	RunE func(cmd *Command, args []string) error
+	Use     string
+	Run     func(cmd *Command, args []string)
+	RunE    func(cmd *Command, args []string) error
+	PreRun  func(cmd *Command, args []string)
+	PreRunE func(cmd *Command, args []string) error
 }
 
-func (c *Command) AddCommand(cmds ...*Command) {}
-func (c *Command) Execute() error              { return nil }
-func (c *Command) Flags() *pflag.FlagSet       { return nil }
-func CheckErr(msg any)                         {}
+func (c *Command) AddCommand(cmds ...*Command)              {}
+func (c *Command) Execute() error                           { return nil }
+func (c *Command) ExecuteC() (*Command, error)              { return nil, nil }
+func (c *Command) ExecuteContext(ctx context.Context) error { return nil }
+func (c *Command) Flags() *pflag.FlagSet                    { return nil }
+func (c *Command) Help() error                              { return nil }
+func (c *Command) PrintErrln(i ...any)                      {}
+func (c *Command) ErrOrStderr() io.Writer                   { return nil }
+func (c *Command) Context() context.Context                 { return nil }
+func CheckErr(msg any)                                      {}

@@ -1,0 +1,296 @@
+package swallow
+
+import (
+	"go/token"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// printed returns the errors that a function prints before it returns as after
+// success.
+func (f *finder) printed(fn *ssa.Function, kind Kind) []Loss {
+	var out []Loss
+	for _, b := range fn.Blocks {
+		v, failed := tested(b)
+		if v == nil {
+			continue
+		}
+		call := origin(v)
+		if call == nil || f.mayFailQuietly(call) || afterWait(call) {
+			continue
+		}
+		prints, ok := f.uses(v)
+		if !ok || len(prints) == 0 {
+			continue
+		}
+		w := walk{finder: f, kind: kind, start: b, prints: prints, seen: map[step]bool{}}
+		if w.reach(failed, b, false) && w.first != nil {
+			out = append(out, Loss{Func: fn, Call: call, Print: w.first, Kind: kind, Root: rootOf(&call.Call), Branch: failed})
+		}
+	}
+	return out
+}
+
+// tested returns the error that the branch at the end of a block compares with nil,
+// and the block that follows if it is not nil.
+func tested(b *ssa.BasicBlock) (v ssa.Value, failed *ssa.BasicBlock) {
+	branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
+	if !ok {
+		return nil, nil
+	}
+	cond, ok := branch.Cond.(*ssa.BinOp)
+	if !ok || cond.Op != token.NEQ && cond.Op != token.EQL || !isError(cond.X.Type()) {
+		return nil, nil
+	}
+	v = cond.X
+	if isNil(v) {
+		v = cond.Y
+	} else if !isNil(cond.Y) {
+		return nil, nil
+	}
+	if cond.Op == token.NEQ {
+		return v, b.Succs[0]
+	}
+	return v, b.Succs[1]
+}
+
+func isNil(v ssa.Value) bool {
+	c, ok := v.(*ssa.Const)
+	return ok && c.IsNil()
+}
+
+// origin returns the call whose result a value is, or nil.
+func origin(v ssa.Value) *ssa.Call {
+	if e, ok := v.(*ssa.Extract); ok {
+		v = e.Tuple
+	}
+	call, _ := v.(*ssa.Call)
+	return call
+}
+
+// endings lists functions that clean up. A program that has done its work may end
+// with 0 although they fail.
+var endings = []string{"Close", "Shutdown", "Stop", "Sync", "Flush", "Help", "Usage", "UsageFunc", "Cleanup", "CleanUp", "Remove", "RemoveAll", "Kill", "Unlock", "Release", "Disconnect", "GracefulStop"}
+
+// openers lists packages that open a browser. Programs print the address if that
+// fails.
+var openers = []string{"github.com/pkg/browser", "github.com/cli/browser", "github.com/skratchdot/open-golang/open", "github.com/toqueteos/webbrowser"}
+
+// mayFailQuietly reports whether a failure of a call is no failure of the program.
+func (f *finder) mayFailQuietly(call *ssa.Call) bool {
+	callee := ssax.Callee(&call.Call)
+	if callee == nil {
+		return false
+	}
+	name := callee.Name()
+	if slices.Contains(endings, name) || strings.Contains(name, "Browser") {
+		return true
+	}
+	if callee.Pkg() != nil && slices.Contains(openers, callee.Pkg().Path()) {
+		return true
+	}
+	e := f.effectOf(&call.Call)
+	return e == print || e == note || e == quiet
+}
+
+// afterWait reports whether a call comes after the program has waited for a signal
+// or for another end of its work. What fails then is part of the cleanup.
+func afterWait(call *ssa.Call) bool {
+	for b := call.Block(); b != nil; b = b.Idom() {
+		for _, instr := range b.Instrs {
+			switch instr := instr.(type) {
+			case *ssa.Select:
+				return true
+			case *ssa.UnOp:
+				if instr.Op == token.ARROW {
+					return true
+				}
+			}
+			if instr == ssa.Instruction(call) {
+				break
+			}
+		}
+	}
+	return false
+}
+
+// uses returns the calls that print an error, directly or as part of a text. ok is
+// false if the error is used for anything else than to be printed and tested.
+func (f *finder) uses(v ssa.Value) (prints []*ssa.Call, ok bool) {
+	seen := map[ssa.Value]bool{}
+	var follow func(v ssa.Value) bool
+	follow = func(v ssa.Value) bool {
+		if seen[v] {
+			return true
+		}
+		seen[v] = true
+		for _, ref := range *v.Referrers() {
+			switch ref := ref.(type) {
+			case *ssa.DebugRef, *ssa.If:
+			case *ssa.BinOp:
+				if ref.Op == token.ADD && !follow(ref) {
+					return false
+				}
+			case *ssa.MakeInterface:
+				if !follow(ref) {
+					return false
+				}
+			case *ssa.ChangeInterface:
+				if !follow(ref) {
+					return false
+				}
+			case *ssa.TypeAssert:
+				if !ref.CommaOk {
+					return false
+				}
+			case *ssa.Slice:
+				if !follow(ref) {
+					return false
+				}
+			case *ssa.Store:
+				at, ok := ref.Addr.(*ssa.IndexAddr)
+				if !ok || ref.Val != v {
+					return false
+				}
+				alloc, ok := at.X.(*ssa.Alloc)
+				if !ok || !follow(alloc) {
+					return false
+				}
+			case *ssa.IndexAddr: // of the array behind a variadic argument
+			case *ssa.Call:
+				switch f.effectOf(&ref.Call) {
+				case print:
+					prints = append(prints, ref)
+				case pure:
+					if !follow(ref) {
+						return false
+					}
+				case test, note:
+				default:
+					return false
+				}
+			default:
+				return false
+			}
+		}
+		return true
+	}
+	return prints, follow(v)
+}
+
+// A step is a block that a walk has entered.
+type step struct {
+	block   *ssa.BasicBlock
+	printed bool
+}
+
+// A walk follows the branch after an error to the returns of the function.
+type walk struct {
+	*finder
+	kind   Kind
+	start  *ssa.BasicBlock
+	prints []*ssa.Call // the calls that print the error
+	first  *ssa.Call   // the first one of them that was met
+	seen   map[step]bool
+}
+
+// reach reports whether each way from a block to a return prints the error, does
+// nothing else, and succeeds. from is the block before, and printed tells whether
+// the error has been printed.
+func (w *walk) reach(b, from *ssa.BasicBlock, printed bool) bool {
+	if b == w.start {
+		return false // the program goes on in a loop
+	}
+	if w.seen[step{b, printed}] {
+		return true
+	}
+	w.seen[step{b, printed}] = true
+	for _, instr := range b.Instrs {
+		switch instr := instr.(type) {
+		case *ssa.Call:
+			if w.effectOf(&instr.Call) == other {
+				return false
+			}
+			if slices.Contains(w.prints, instr) {
+				printed = true
+				if w.first == nil {
+					w.first = instr
+				}
+			}
+		case *ssa.Return:
+			return printed && w.kind.succeeds(instr)
+		default:
+			if !harmless(instr) {
+				return false
+			}
+		}
+	}
+	next := b.Succs
+	if len(next) == 0 {
+		return false // a panic, or the end of the process
+	}
+	if branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If); ok {
+		next = negative(branch)
+	}
+	for _, s := range next {
+		if !w.reach(s, b, printed) {
+			return false
+		}
+	}
+	return true
+}
+
+// negative returns the blocks after a branch. If the branch asks what kind of error
+// it is, it returns only the block for other kinds: the program knows what the
+// error means in the other one.
+func negative(branch *ssa.If) []*ssa.BasicBlock {
+	succs := branch.Block().Succs
+	cond, yes, no := branch.Cond, succs[0], succs[1]
+	for {
+		not, ok := cond.(*ssa.UnOp)
+		if !ok || not.Op != token.NOT {
+			break
+		}
+		cond, yes, no = not.X, no, yes
+	}
+	switch c := cond.(type) {
+	case *ssa.BinOp:
+		if isError(c.X.Type()) && !isNil(c.X) && !isNil(c.Y) {
+			if c.Op == token.EQL {
+				return []*ssa.BasicBlock{no}
+			}
+			return []*ssa.BasicBlock{yes}
+		}
+	case *ssa.Call:
+		if takesError(c) {
+			return []*ssa.BasicBlock{no}
+		}
+	case *ssa.Extract:
+		switch t := c.Tuple.(type) {
+		case *ssa.Call:
+			if takesError(t) {
+				return []*ssa.BasicBlock{no}
+			}
+		case *ssa.TypeAssert:
+			if isError(t.X.Type()) {
+				return []*ssa.BasicBlock{no}
+			}
+		}
+	}
+	return succs
+}
+
+// takesError reports whether an argument of a call is an error or the text of one.
+func takesError(c *ssa.Call) bool {
+	return slices.ContainsFunc(c.Call.Args, func(arg ssa.Value) bool {
+		if isError(arg.Type()) {
+			return true
+		}
+		text, ok := arg.(*ssa.Call)
+		return ok && text.Call.IsInvoke() && text.Call.Method.Name() == "Error"
+	})
+}

@@ -1,0 +1,346 @@
+package swallow
+
+import (
+	"go/constant"
+	"go/types"
+	"reflect"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// A Kind is how the normal return of a function ends the program.
+type Kind uint8
+
+const (
+	None    Kind = iota // it does not
+	Main                // the function is main, or it seems that main returns after it
+	Handler             // a framework calls the function, which has no result
+	Failing             // the function returns an error that ends the program with another status, unless it is nil
+	Status              // the function returns the status
+)
+
+// classify finds the functions whose return ends the program.
+func (f *finder) classify() {
+	before := f.hooks()
+	f.findShared()
+	for _, fn := range f.Funcs {
+		switch {
+		case before[fn] || f.shared[fn]:
+		case isMain(fn) || runsRoot(fn):
+			f.kinds[fn] = Main
+		case isHandler(fn) || f.isKong(fn) || isFlagsCommand(fn):
+			f.kinds[fn] = kindOf(fn)
+		case isMitchellh(fn):
+			f.kinds[fn] = Status
+		}
+	}
+	for again := true; again; {
+		again = false
+		for _, fn := range f.Funcs {
+			if f.kinds[fn] != None && f.spread(fn) {
+				again = true
+			}
+		}
+	}
+}
+
+// kindOf returns the kind of a handler by its results.
+func kindOf(fn *ssa.Function) Kind {
+	if fn.Signature.Results().Len() == 0 {
+		return Handler
+	}
+	return Failing
+}
+
+// spread gives a kind to the functions whose result fn returns as its own, or
+// after which it does nothing more. It reports whether it found any.
+func (f *finder) spread(fn *ssa.Function) bool {
+	found := false
+	set := func(v ssa.Value, kind Kind) {
+		call := origin(v)
+		if call == nil || kind == None {
+			return
+		}
+		if callee := call.Call.StaticCallee(); callee != nil && callee.Pkg == fn.Pkg && len(callee.Blocks) > 0 && f.kinds[callee] == None && !f.shared[callee] {
+			f.kinds[callee], found = kind, true
+		}
+	}
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			switch instr := instr.(type) {
+			case *ssa.Return:
+				if len(instr.Results) == 1 {
+					set(instr.Results[0], f.kinds[fn])
+				}
+			case *ssa.Call:
+				switch {
+				case f.kinds[fn] != Main:
+				case isExit(&instr.Call) && len(instr.Call.Args) == 1:
+					set(instr.Call.Args[0], Status)
+				case instr.Call.Signature().Results().Len() == 0 && f.ends(instr):
+					set(instr, Main)
+				}
+			}
+		}
+		if v, ok := f.last(fn, b); ok {
+			set(v, Failing)
+		}
+	}
+	return found
+}
+
+// last returns the error that main tests at the end of a block, if main does
+// nothing more when it is nil.
+func (f *finder) last(fn *ssa.Function, b *ssa.BasicBlock) (v ssa.Value, ok bool) {
+	if f.kinds[fn] != Main && !isMain(fn) {
+		return nil, false
+	}
+	v, failed := tested(b)
+	if v == nil {
+		return nil, false
+	}
+	next := b.Succs[0]
+	if next == failed {
+		next = b.Succs[1]
+	}
+	return v, f.endsFrom(next, 0, map[*ssa.BasicBlock]bool{})
+}
+
+// findShared finds the functions of the package that are called where the caller
+// goes on with the result, so that their return does not end the program. A call
+// counts as one that does not unless its result is returned, tested or used as the
+// status.
+func (f *finder) findShared() {
+	for _, fn := range f.Funcs {
+		for _, b := range fn.Blocks {
+			for _, instr := range b.Instrs {
+				call, ok := instr.(ssa.CallInstruction)
+				if !ok {
+					continue
+				}
+				callee := call.Common().StaticCallee()
+				if callee != nil && callee.Pkg == fn.Pkg && len(callee.Blocks) > 0 && !f.atEnd(call) {
+					f.shared[callee] = true
+				}
+			}
+		}
+	}
+}
+
+// atEnd reports whether a function does nothing more after a call than to return
+// its result, or to end the process with it.
+func (f *finder) atEnd(c ssa.CallInstruction) bool {
+	call, ok := c.(*ssa.Call)
+	if !ok {
+		return false
+	}
+	for _, ref := range *call.Referrers() {
+		switch ref := ref.(type) {
+		case *ssa.Call:
+			if isExit(&ref.Call) {
+				return true
+			}
+		case *ssa.BinOp:
+			if v, ok := f.last(call.Parent(), call.Block()); ok && v == ssa.Value(call) {
+				return true
+			}
+		}
+	}
+	return f.ends(call)
+}
+
+// isMain reports whether a function is main.
+func isMain(fn *ssa.Function) bool {
+	return fn.Name() == "main" && fn.Parent() == nil && fn.Signature.Recv() == nil && fn.Pkg != nil && fn.Pkg.Pkg.Name() == "main"
+}
+
+// runsRoot reports whether a function without results runs the root command of a
+// framework. Such a function is called by main, and is the last one.
+func runsRoot(fn *ssa.Function) bool {
+	if fn.Parent() != nil || fn.Signature.Results().Len() > 0 {
+		return false
+	}
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			if call, ok := instr.(*ssa.Call); ok && rootOf(&call.Call) != nil {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// isExit reports whether a call is one of os.Exit.
+func isExit(c *ssa.CallCommon) bool {
+	callee := ssax.Callee(c)
+	return callee != nil && callee.FullName() == "os.Exit"
+}
+
+// isHandler reports whether a function has the signature of a handler of cobra or
+// urfave/cli.
+func isHandler(fn *ssa.Function) bool {
+	sig := fn.Signature
+	if sig.Recv() != nil && fn.Synthetic != "" || sig.Results().Len() > 1 || sig.Results().Len() == 1 && errorResult(sig) < 0 {
+		return false
+	}
+	params := sig.Params()
+	switch params.Len() {
+	case 1:
+		return pointsTo(params.At(0).Type(), "github.com/urfave/cli", "Context")
+	case 2:
+		first, second := params.At(0).Type(), params.At(1).Type()
+		return pointsTo(first, "github.com/spf13/cobra", "Command") && types.Identical(second, types.NewSlice(types.Typ[types.String])) ||
+			first.String() == "context.Context" && pointsTo(second, "github.com/urfave/cli", "Command")
+	}
+	return false
+}
+
+// pointsTo reports whether t is a pointer to a type of a package in any version.
+func pointsTo(t types.Type, path, name string) bool {
+	p, ok := types.Unalias(t).(*types.Pointer)
+	if !ok {
+		return false
+	}
+	named, ok := types.Unalias(p.Elem()).(*types.Named)
+	return ok && named.Obj().Name() == name && inPackage(named.Obj().Pkg(), path)
+}
+
+// inPackage reports whether pkg is a package in any major version.
+func inPackage(pkg *types.Package, path string) bool {
+	if pkg == nil {
+		return false
+	}
+	rest, ok := strings.CutPrefix(pkg.Path(), path)
+	return ok && (rest == "" || strings.HasPrefix(rest, "/v") && !strings.Contains(rest[1:], "/"))
+}
+
+// hooks returns the functions that run before or beside a command, such as a
+// PreRun of cobra: after them the program goes on.
+func (f *finder) hooks() map[*ssa.Function]bool {
+	out := map[*ssa.Function]bool{}
+	for _, fn := range f.Funcs {
+		for _, b := range fn.Blocks {
+			for _, instr := range b.Instrs {
+				if store, ok := instr.(*ssa.Store); ok && isHook(store.Addr) {
+					if hook := function(store.Val); hook != nil {
+						out[hook] = true
+					}
+				}
+				if call, ok := instr.(*ssa.Call); ok && !call.Call.IsInvoke() {
+					if callee := ssax.Callee(&call.Call); callee != nil && strings.HasPrefix(callee.Name(), "Set") && strings.HasSuffix(callee.Name(), "Func") {
+						for _, arg := range call.Call.Args {
+							if hook := function(arg); hook != nil {
+								out[hook] = true // SetHelpFunc
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+	return out
+}
+
+// isHook reports whether an address is that of a field for functions that do not
+// end the command.
+func isHook(addr ssa.Value) bool {
+	field, ok := addr.(*ssa.FieldAddr)
+	if !ok {
+		return false
+	}
+	st, ok := types.Unalias(field.X.Type()).Underlying().(*types.Pointer).Elem().Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	name := st.Field(field.Field).Name()
+	return strings.Contains(name, "PreRun") || slices.Contains([]string{"Before", "After", "BashComplete", "ShellComplete", "CommandNotFound"}, name)
+}
+
+// function returns the function that a value is, or nil.
+func function(v ssa.Value) *ssa.Function {
+	switch v := v.(type) {
+	case *ssa.Function:
+		return v
+	case *ssa.MakeClosure:
+		fn := v.Fn.(*ssa.Function)
+		if obj := ssax.Declared(fn); obj != nil && fn.Synthetic != "" {
+			return fn.Prog.FuncValue(obj) // a method value
+		}
+		return fn
+	case *ssa.ChangeType:
+		return function(v.X)
+	}
+	return nil
+}
+
+// isMitchellh reports whether a function is the method Run of a command of
+// mitchellh/cli or hashicorp/cli.
+func isMitchellh(fn *ssa.Function) bool {
+	recv := fn.Signature.Recv()
+	if recv == nil || fn.Name() != "Run" || fn.Synthetic != "" || types.TypeString(fn.Signature, nil) != "func(args []string) int" && !sameShape(fn.Signature) {
+		return false
+	}
+	methods := types.NewMethodSet(recv.Type())
+	return methods.Lookup(nil, "Synopsis") != nil && methods.Lookup(nil, "Help") != nil
+}
+
+func sameShape(sig *types.Signature) bool {
+	return sig.Params().Len() == 1 && sig.Results().Len() == 1 && sig.Results().At(0).Type() == types.Typ[types.Int] &&
+		types.Identical(sig.Params().At(0).Type(), types.NewSlice(types.Typ[types.String]))
+}
+
+// isKong reports whether a function is the method Run of a command of kong. Kong
+// knows commands by the tags of the fields.
+func (f *finder) isKong(fn *ssa.Function) bool {
+	recv := fn.Signature.Recv()
+	if recv == nil || fn.Name() != "Run" || fn.Synthetic != "" || fn.Signature.Results().Len() != 1 || errorResult(fn.Signature) != 0 {
+		return false
+	}
+	return hasTag(recv.Type(), "help", "arg", "cmd")
+}
+
+// isFlagsCommand reports whether a function is the method Execute of a command of
+// go-flags.
+func isFlagsCommand(fn *ssa.Function) bool {
+	sig := fn.Signature
+	return sig.Recv() != nil && fn.Name() == "Execute" && fn.Synthetic == "" && sig.Params().Len() == 1 && sig.Results().Len() == 1 && errorResult(sig) == 0 &&
+		types.Identical(sig.Params().At(0).Type(), types.NewSlice(types.Typ[types.String])) && hasTag(sig.Recv().Type(), "long", "description")
+}
+
+// hasTag reports whether a field of a struct has a tag with one of the keys.
+func hasTag(t types.Type, keys ...string) bool {
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	st, ok := t.Underlying().(*types.Struct)
+	if !ok {
+		return false
+	}
+	for i := range st.NumFields() {
+		for _, key := range keys {
+			if _, ok := reflect.StructTag(st.Tag(i)).Lookup(key); ok {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// succeeds reports whether a return of a function ends the program with 0.
+func (k Kind) succeeds(r *ssa.Return) bool {
+	switch k {
+	case Main, Handler:
+		return true
+	case Failing:
+		c, ok := r.Results[len(r.Results)-1].(*ssa.Const)
+		return ok && c.IsNil()
+	case Status:
+		c, ok := r.Results[0].(*ssa.Const)
+		return ok && c.Value != nil && constant.Sign(c.Value) == 0
+	}
+	return false
+}

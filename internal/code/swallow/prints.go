@@ -1,0 +1,338 @@
+package swallow
+
+import (
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// An effect is what a call does, as far as a branch after an error is concerned.
+type effect uint8
+
+const (
+	other effect = iota // anything, perhaps handling the error
+	pure                // computes a value
+	test                // tells what kind of error it is
+	quiet               // ends something that has nothing to do with the status, such as a spinner
+	print               // prints
+	note                // prints as a warning, or at a lower level
+)
+
+// effectOf returns the effect of a call.
+func (f *finder) effectOf(c *ssa.CallCommon) effect {
+	if b, ok := c.Value.(*ssa.Builtin); ok {
+		switch b.Name() {
+		case "print", "println":
+			return print
+		}
+		return pure
+	}
+	callee := ssax.Callee(c)
+	if callee == nil {
+		if c.Value.Type().String() == "context.CancelFunc" {
+			return quiet
+		}
+		if fn := c.StaticCallee(); fn != nil && f.onlyPrints(fn) {
+			return print
+		}
+		return other
+	}
+	if e := f.known(callee, c); e != other {
+		return e
+	}
+	if f.MayEnd(ssax.ID(callee.FullName())) {
+		return other
+	}
+	if isLogger(callee) {
+		return level(callee, c)
+	}
+	if slices.Contains(quietNames, callee.Name()) {
+		return quiet
+	}
+	if fn := c.StaticCallee(); fn != nil && fn.Blocks != nil && f.onlyPrints(fn) {
+		if isLow(callee.Name()) {
+			return note
+		}
+		return print
+	}
+	return other
+}
+
+// quietNames lists functions that end something, whatever type they belong to.
+var quietNames = []string{"Close", "Stop", "Help", "Usage", "Flush", "Sync", "Cancel", "ShowAppHelp", "ShowCommandHelp", "ShowSubcommandHelp"}
+
+// printing lists packages that print in colours or in boxes. Their functions print
+// if they return nothing or what a writer returns, and compute a text otherwise.
+var printing = []string{
+	"github.com/fatih/color", "github.com/gookit/color", "github.com/pterm/pterm", "github.com/charmbracelet/lipgloss",
+	"github.com/logrusorgru/aurora", "github.com/muesli/termenv", "github.com/mgutz/ansi", "github.com/morikuni/aec",
+}
+
+// computing lists packages whose functions only compute.
+var computing = []string{"errors", "strings", "strconv", "unicode", "unicode/utf8", "path", "path/filepath", "time", "github.com/pkg/errors", "github.com/cockroachdb/errors"}
+
+// known returns the effect of a function of a well-known package, or other.
+func (f *finder) known(callee *types.Func, c *ssa.CallCommon) effect {
+	if callee.Pkg() == nil { // the method Error of error
+		return pure
+	}
+	name := callee.Name()
+	switch path := callee.Pkg().Path(); {
+	case isTest(callee):
+		return test
+	case path == "fmt" && (strings.HasPrefix(name, "Print") || strings.HasPrefix(name, "Fprint")):
+		if startsAsWarning(c) {
+			return note
+		}
+		return print
+	case path == "fmt" && (strings.HasPrefix(name, "Sprint") || name == "Errorf"):
+		return pure
+	case path == "log":
+		if strings.HasPrefix(name, "Print") || name == "Output" {
+			if startsAsWarning(c) {
+				return note
+			}
+			return print
+		}
+	case path == "io" && name == "WriteString", path == "os" && (name == "WriteString" || name == "Write"):
+		return print
+	case slices.Contains(computing, path):
+		if name == "Sleep" {
+			return other
+		}
+		return pure
+	case slices.ContainsFunc(printing, func(p string) bool { return inPackage(callee.Pkg(), p) }):
+		return printsOrComputes(callee, c)
+	case inPackage(callee.Pkg(), "github.com/spf13/cobra"):
+		switch {
+		case strings.HasPrefix(name, "Print"):
+			if startsAsWarning(c) {
+				return note
+			}
+			return print
+		case slices.Contains([]string{"ErrOrStderr", "OutOrStderr", "OutOrStdout", "Name", "CommandPath", "Root", "UsageString", "Context"}, name):
+			return pure
+		}
+	}
+	return other
+}
+
+// isTest reports whether a function tells what kind of error it gets.
+func isTest(callee *types.Func) bool {
+	results := callee.Signature().Results()
+	n := results.Len()
+	return n > 0 && types.Identical(results.At(n-1).Type().Underlying(), types.Typ[types.Bool])
+}
+
+// printsOrComputes returns the effect of a function of a package in printing.
+func printsOrComputes(callee *types.Func, c *ssa.CallCommon) effect {
+	results := callee.Signature().Results()
+	writes := results.Len() == 0 || errorResult(callee.Signature()) == 1 || strings.HasPrefix(callee.Name(), "Print")
+	if !writes {
+		return pure
+	}
+	if len(c.Args) > 0 {
+		if load, ok := c.Args[0].(*ssa.UnOp); ok {
+			if g, ok := load.X.(*ssa.Global); ok && isLow(g.Name()) {
+				return note // pterm.Warning.Println
+			}
+		}
+	}
+	return print
+}
+
+// low lists the words for levels below that of an error.
+var low = []string{"warn", "info", "debug", "trace", "notice", "verbose"}
+
+// isLow reports whether the name of a function says that it prints something below
+// an error.
+func isLow(name string) bool {
+	return slices.ContainsFunc(low, func(word string) bool { return strings.Contains(strings.ToLower(name), word) })
+}
+
+// level returns the effect of a function of a logger.
+func level(callee *types.Func, c *ssa.CallCommon) effect {
+	switch {
+	case isLow(callee.Name()) || startsAsWarning(c):
+		return note
+	case callee.Signature().Results().Len() > 0 && !strings.HasPrefix(callee.Name(), "Print"):
+		return pure // a part of an entry, such as the fields of zap and slog
+	}
+	return print
+}
+
+// startsAsWarning reports whether a constant text among the arguments of a call
+// begins as a warning.
+func startsAsWarning(c *ssa.CallCommon) bool {
+	for _, text := range texts(c) {
+		text = strings.ToLower(strings.TrimLeft(text, " \n\t[(!⚠️"))
+		if strings.HasPrefix(text, "warn") || strings.HasPrefix(text, "note") || strings.HasPrefix(text, "hint") {
+			return true
+		}
+	}
+	return false
+}
+
+// levels are the names of functions that make a type or a package a logger.
+var levels = []string{"Debug", "Info", "Warn", "Error", "Debugf", "Infof", "Warnf", "Errorf", "Warning", "Warningf"}
+
+// isLogger reports whether a function belongs to a logger: to a type or a package
+// with functions for at least three levels, or to another type of such a package
+// in a dependency.
+func isLogger(callee *types.Func) bool {
+	if recv := callee.Signature().Recv(); recv != nil {
+		if countLevels(func(name string) bool {
+			obj, _, _ := types.LookupFieldOrMethod(recv.Type(), true, callee.Pkg(), name)
+			_, ok := obj.(*types.Func)
+			return ok
+		}) {
+			return true
+		}
+	}
+	scope := callee.Pkg().Scope()
+	return countLevels(func(name string) bool {
+		_, ok := scope.Lookup(name).(*types.Func)
+		return ok
+	}) || logging(callee.Pkg())
+}
+
+// logging reports whether a package is a known logger without functions for levels.
+func logging(pkg *types.Package) bool {
+	return inPackage(pkg, "github.com/rs/zerolog") || inPackage(pkg, "go.uber.org/zap")
+}
+
+// countLevels reports whether has is true for at least three levels.
+func countLevels(has func(string) bool) bool {
+	n := 0
+	for _, name := range levels {
+		if has(name) {
+			n++
+		}
+	}
+	return n >= 3
+}
+
+// texts returns the constant strings among the arguments of a call, also those in
+// its variadic argument.
+func texts(c *ssa.CallCommon) []string {
+	var out []string
+	for _, arg := range c.Args {
+		for _, v := range elements(arg) {
+			if k, ok := unwrap(v).(*ssa.Const); ok && k.Value != nil && types.Identical(k.Type().Underlying(), types.Typ[types.String]) {
+				out = append(out, strings.Trim(k.Value.ExactString(), `"`))
+			}
+		}
+	}
+	return out
+}
+
+// elements returns the elements of a variadic argument, or the argument itself.
+func elements(arg ssa.Value) []ssa.Value {
+	slice, ok := arg.(*ssa.Slice)
+	if !ok {
+		return []ssa.Value{arg}
+	}
+	alloc, ok := slice.X.(*ssa.Alloc)
+	if !ok {
+		return []ssa.Value{arg}
+	}
+	var out []ssa.Value
+	for _, ref := range *alloc.Referrers() {
+		if at, ok := ref.(*ssa.IndexAddr); ok {
+			for _, use := range *at.Referrers() {
+				if store, ok := use.(*ssa.Store); ok {
+					out = append(out, store.Val)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// unwrap removes conversions to interfaces.
+func unwrap(v ssa.Value) ssa.Value {
+	for {
+		switch x := v.(type) {
+		case *ssa.MakeInterface:
+			v = x.X
+		case *ssa.ChangeInterface:
+			v = x.X
+		default:
+			return v
+		}
+	}
+}
+
+// onlyPrints reports whether a function of the package prints, does nothing else
+// and returns nothing.
+func (f *finder) onlyPrints(fn *ssa.Function) bool {
+	if only, known := f.printers[fn]; known {
+		return only
+	}
+	f.printers[fn] = false // in a recursion
+	prints := false
+	if fn.Signature.Results().Len() > 0 || len(fn.Blocks) == 0 {
+		return false
+	}
+	for _, b := range fn.Blocks {
+		if len(b.Succs) == 0 {
+			if _, returns := b.Instrs[len(b.Instrs)-1].(*ssa.Return); !returns {
+				return false
+			}
+		}
+		for _, instr := range b.Instrs {
+			if call, ok := instr.(*ssa.Call); ok {
+				e := f.effectOf(&call.Call)
+				prints = prints || e == print
+				if e == other {
+					return false
+				}
+			} else if !harmless(instr) {
+				return false
+			}
+		}
+	}
+	f.printers[fn] = prints
+	return prints
+}
+
+// harmless reports whether an instruction other than a call only computes.
+func harmless(instr ssa.Instruction) bool {
+	switch instr := instr.(type) {
+	case *ssa.Alloc, *ssa.MakeInterface, *ssa.ChangeInterface, *ssa.ChangeType, *ssa.Convert, *ssa.Slice, *ssa.IndexAddr, *ssa.FieldAddr,
+		*ssa.Field, *ssa.BinOp, *ssa.Phi, *ssa.Extract, *ssa.Jump, *ssa.If, *ssa.RunDefers, *ssa.Return, *ssa.DebugRef, *ssa.Lookup,
+		*ssa.Index, *ssa.TypeAssert, *ssa.MakeSlice, *ssa.MultiConvert, *ssa.SliceToArrayPointer, *ssa.Range, *ssa.Next:
+		return true
+	case *ssa.UnOp:
+		return instr.Op.String() != "<-"
+	case *ssa.Store:
+		return isLocal(instr.Addr)
+	}
+	return false
+}
+
+// isLocal reports whether an address is in memory that the function has just
+// allocated, such as a variadic argument.
+func isLocal(addr ssa.Value) bool {
+	switch addr := addr.(type) {
+	case *ssa.Alloc:
+		return !captured(addr)
+	case *ssa.IndexAddr:
+		return isLocal(addr.X)
+	case *ssa.FieldAddr:
+		return isLocal(addr.X)
+	}
+	return false
+}
+
+// captured reports whether a function literal uses a variable.
+func captured(a *ssa.Alloc) bool {
+	return slices.ContainsFunc(*a.Referrers(), func(ref ssa.Instruction) bool {
+		_, ok := ref.(*ssa.MakeClosure)
+		return ok
+	})
+}

@@ -1,0 +1,180 @@
+package swallow
+
+import (
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// A Root is a method of a framework that runs a program.
+type Root struct {
+	path, typ string
+	methods   []string
+	Prints    bool // whether the framework itself prints the error
+}
+
+var roots = []Root{
+	{"github.com/spf13/cobra", "Command", []string{"Execute", "ExecuteC", "ExecuteContext", "ExecuteContextC"}, true},
+	{"github.com/urfave/cli", "App", []string{"Run", "RunContext"}, false},
+	{"github.com/urfave/cli", "Command", []string{"Run"}, false},
+	{"github.com/alecthomas/kong", "Context", []string{"Run"}, false},
+	{"github.com/peterbourgon/ff/v3/ffcli", "Command", []string{"Run", "ParseAndRun"}, false},
+	{"github.com/charmbracelet/fang", "", []string{"Execute"}, true},
+}
+
+// rootOf returns the root that a call runs, or nil.
+func rootOf(c *ssa.CallCommon) *Root {
+	callee := ssax.Callee(c)
+	if callee == nil {
+		return nil
+	}
+	recv := callee.Signature().Recv()
+	for i, r := range roots {
+		switch {
+		case !slices.Contains(r.methods, callee.Name()):
+		case r.typ == "" && recv == nil && inPackage(callee.Pkg(), r.path), recv != nil && pointsTo(recv.Type(), r.path, r.typ):
+			return &roots[i]
+		}
+	}
+	return nil
+}
+
+// dropped returns the calls in a function that run the program, and whose error is
+// not used.
+func (f *finder) dropped(fn *ssa.Function) []Loss {
+	main := f.kinds[fn] == Main
+	if fn.Signature.Results().Len() > 0 || fn.Parent() != nil {
+		return nil
+	}
+	var out []Loss
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			call, ok := instr.(*ssa.Call)
+			if !ok || !dropsError(call) || f.defersEnd(fn) {
+				continue
+			}
+			root := rootOf(&call.Call)
+			if (root != nil || main && f.runs(call)) && f.ends(call) {
+				out = append(out, Loss{Func: fn, Call: call, Kind: f.kinds[fn], Root: root})
+			}
+		}
+	}
+	return out
+}
+
+// dropsError reports whether a call returns an error that nothing uses.
+func dropsError(call *ssa.Call) bool {
+	i := errorResult(call.Call.Signature())
+	switch {
+	case i < 0:
+		return false
+	case i == 0:
+		return !used(call)
+	}
+	return !slices.ContainsFunc(*call.Referrers(), func(ref ssa.Instruction) bool {
+		e, ok := ref.(*ssa.Extract)
+		return ok && e.Index == i && used(e)
+	})
+}
+
+func used(v ssa.Value) bool {
+	return slices.ContainsFunc(*v.Referrers(), func(ref ssa.Instruction) bool {
+		_, debug := ref.(*ssa.DebugRef)
+		return !debug
+	})
+}
+
+// runs reports whether a call in main is one of a function of the same module that
+// does the work of the program: it returns nothing but an error, can fail, and does
+// not end the process then.
+func (f *finder) runs(call *ssa.Call) bool {
+	fn := call.Call.StaticCallee()
+	if fn == nil || call.Call.Signature().Results().Len() != 1 || f.mayFailQuietly(call) {
+		return false
+	}
+	callee := ssax.Declared(fn)
+	if callee == nil || callee.Pkg() == nil || f.MayEnd(ssax.ID(callee.FullName())) {
+		return false
+	}
+	if callee.Pkg() == f.Types {
+		return mayFail(fn)
+	}
+	return sameModule(callee.Pkg(), f.Types)
+}
+
+// sameModule reports whether two packages seem to belong to one module, by the
+// first three elements of their paths.
+func sameModule(a, b *types.Package) bool { return moduleOf(a.Path()) == moduleOf(b.Path()) }
+
+func moduleOf(path string) string {
+	slashes := 0
+	for i, c := range path {
+		if c == '/' {
+			if slashes++; slashes == 3 {
+				return path[:i]
+			}
+		}
+	}
+	return path
+}
+
+// mayFail reports whether a function may return an error that is not nil.
+func mayFail(fn *ssa.Function) bool {
+	for _, b := range fn.Blocks {
+		r, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
+		if ok && !isNil(r.Results[0]) && !succeeded(r.Results[0], b) {
+			return true
+		}
+	}
+	return false
+}
+
+// succeeded reports whether an error is nil in a block, because a branch before
+// has asked.
+func succeeded(v ssa.Value, b *ssa.BasicBlock) bool {
+	for d := b; d != nil; d = d.Idom() {
+		if at := d.Idom(); at != nil {
+			if e, failed := tested(at); e == v && d != failed && len(d.Preds) == 1 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// ends reports whether nothing but printing happens between a call and each return
+// of the function.
+func (f *finder) ends(call *ssa.Call) bool {
+	b := call.Block()
+	return f.endsFrom(b, slices.Index(b.Instrs, ssa.Instruction(call))+1, map[*ssa.BasicBlock]bool{})
+}
+
+// endsFrom is ends for the instructions of a block from index i on. seen contains
+// the blocks that were entered.
+func (f *finder) endsFrom(b *ssa.BasicBlock, i int, seen map[*ssa.BasicBlock]bool) bool {
+	for _, instr := range b.Instrs[i:] {
+		if c, ok := instr.(*ssa.Call); ok {
+			if f.effectOf(&c.Call) == other {
+				return false
+			}
+		} else if !harmless(instr) {
+			return false
+		}
+	}
+	if len(b.Succs) == 0 {
+		_, returns := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
+		return returns
+	}
+	for _, s := range b.Succs {
+		if !seen[s] {
+			seen[s] = true
+			if !f.endsFrom(s, 0, seen) {
+				return false
+			}
+		}
+	}
+	return true
+}

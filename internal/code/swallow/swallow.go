@@ -1,0 +1,97 @@
+package swallow
+
+import (
+	"cmp"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// A Package is what [Find] looks at.
+type Package struct {
+	Types  *types.Package
+	Funcs  []*ssa.Function       // the functions of the package
+	MayEnd func(id ssax.ID) bool // whether a call of a function can end the process
+	Names  *ssax.Names
+}
+
+// A Loss is an error that does not reach the caller of the program.
+type Loss struct {
+	Func   *ssa.Function
+	Call   *ssa.Call       // the call that returns the error
+	Print  *ssa.Call       // the first call that prints the error; nil if the error is dropped
+	Kind   Kind            // what Func is
+	Root   *Root           // the call of a framework that Call is, or nil
+	Branch *ssa.BasicBlock // the first block after the test of the error; nil if the error is dropped
+}
+
+// Find returns the losses in a package, in the order of the source.
+func Find(p Package) []Loss {
+	f := &finder{Package: p, kinds: map[*ssa.Function]Kind{}, printers: map[*ssa.Function]bool{}, shared: map[*ssa.Function]bool{}}
+	f.classify()
+	var out []Loss
+	for _, fn := range p.Funcs {
+		if kind := f.kinds[fn]; kind != None && !f.defersEnd(fn) {
+			out = append(out, f.printed(fn, kind)...)
+		}
+		out = append(out, f.dropped(fn)...)
+	}
+	slices.SortFunc(out, func(a, b Loss) int { return cmp.Compare(a.Call.Pos(), b.Call.Pos()) })
+	return out
+}
+
+// A finder finds the losses of one package.
+type finder struct {
+	Package
+	kinds    map[*ssa.Function]Kind
+	shared   map[*ssa.Function]bool // functions that are called where the caller goes on, see findShared
+	printers map[*ssa.Function]bool // whether functions of the package only print
+}
+
+// defersEnd reports whether a deferred call of a function may end the process.
+func (f *finder) defersEnd(fn *ssa.Function) bool {
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			if d, ok := instr.(*ssa.Defer); ok && f.mayEnd(&d.Call, 2) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// mayEnd reports whether a call can end the process. It looks into function
+// literals; depth limits how deep.
+func (f *finder) mayEnd(c *ssa.CallCommon, depth int) bool {
+	if id := f.Names.Called(c); id != "" && f.MayEnd(id) {
+		return true
+	}
+	fn := c.StaticCallee()
+	if fn == nil || depth == 0 || fn.Parent() == nil {
+		return false
+	}
+	for _, b := range fn.Blocks {
+		for _, instr := range b.Instrs {
+			if call, ok := instr.(ssa.CallInstruction); ok && f.mayEnd(call.Common(), depth-1) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// isError reports whether t is the type error.
+func isError(t types.Type) bool { return types.Identical(t, types.Universe.Lookup("error").Type()) }
+
+// errorResult returns the index of the last result of a signature if it is an
+// error, or -1.
+func errorResult(sig *types.Signature) int {
+	n := sig.Results().Len()
+	if n == 0 || !isError(sig.Results().At(n-1).Type()) {
+		return -1
+	}
+	return n - 1
+}

@@ -1,0 +1,3 @@
+module exitcodeswallowed
+
+go 1.26
