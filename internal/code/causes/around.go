@@ -2,13 +2,10 @@ package causes
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
 	"strings"
 	"unicode"
-
-	"golang.org/x/tools/go/analysis"
 )
 
 // ofStatementsBefore returns the causes of child that follow from the statements
@@ -241,30 +238,4 @@ func isName(text string) bool {
 	return strings.IndexFunc(text, func(r rune) bool {
 		return r > unicode.MaxASCII || !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '_' && r != '-' && r != '.'
 	}) < 0
-}
-
-// stringConstants returns the values of the string constants, one list for each
-// const declaration.
-func stringConstants(pass *analysis.Pass) [][]string {
-	var all [][]string
-	for _, f := range pass.Files {
-		for _, d := range f.Decls {
-			gen, ok := d.(*ast.GenDecl)
-			if !ok || gen.Tok != token.CONST {
-				continue
-			}
-			var codes []string
-			for _, s := range gen.Specs {
-				for _, id := range s.(*ast.ValueSpec).Names {
-					if k, ok := pass.TypesInfo.Defs[id].(*types.Const); ok && k.Val().Kind() == constant.String {
-						codes = append(codes, constant.StringVal(k.Val()))
-					}
-				}
-			}
-			if len(codes) > 0 {
-				all = append(all, codes)
-			}
-		}
-	}
-	return all
 }

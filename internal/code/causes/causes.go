@@ -58,7 +58,7 @@ type Located struct {
 // A Result contains the causes of one package.
 type Result struct {
 	At    map[span.Position][]Cause // the causes of integer constants and calls, by their positions
-	Texts [][]string                // the string constants of each const declaration; some are error codes
+	Texts []Texts                   // the string constants; some are error codes
 }
 
 // List returns all causes, sorted by position.

@@ -48,8 +48,8 @@ func TestCauses(t *testing.T) {
 			t.Errorf("a.go:%d: %s: got %q, want %q", i+1, strings.TrimSpace(code), got, want)
 		}
 	}
-	if !slices.ContainsFunc(r.Texts, func(texts []string) bool { return slices.Equal(texts, []string{"not_found", "quota"}) }) {
-		t.Errorf("texts are %q", r.Texts)
+	if !slices.ContainsFunc(r.Texts, func(t causes.Texts) bool { return slices.Equal(t.Values, []string{"not_found", "quota"}) }) {
+		t.Errorf("texts are %v", r.Texts)
 	}
 }
 

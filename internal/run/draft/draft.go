@@ -17,6 +17,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/exitlint/exitlint/internal/code/causes"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -43,7 +44,7 @@ type Draft struct {
 	passed      []Passthrough
 	known       map[string]bool     // the string constants in the code
 	presets     *registry.Registry  // the registry of the presets in Extends; call preset to read it
-	declared    [][]string          // the string constants in the code, grouped by declaration
+	declared    []causes.Texts      // the string constants in the code, in groups
 	listed      map[string]*listing // the statuses that each document with Source.Found lists, by file name
 }
 

@@ -60,7 +60,7 @@ func statuses(d *draft.Draft) {
 	constant := func(name string, value, uses int, meaning string) draft.Constant {
 		return draft.Constant{Home: "./exit", Name: name, Meaning: meaning, Where: "exit/exit.go:3", Value: value, Uses: uses}
 	}
-	d.Known([][]string{{"E_LOCK_LOST", "E_LOCK_TIMEOUT", "E_TASK_GONE"}, {"E_OTHER"}})
+	d.Known([]causes.Texts{{Values: []string{"E_LOCK_LOST", "E_LOCK_TIMEOUT", "E_TASK_GONE"}}, {Values: []string{"E_OTHER"}}, {Values: []string{"disk_full", "disk_gone", "disk_slow"}, Codes: true}, {Values: []string{"not a code", "x"}, Codes: true}})
 	d.Statuses([]draft.Status{
 		{Value: 0, Constants: []draft.Constant{constant("ExitOK", 0, 3, "ExitOK says that it worked.")}},
 		{Value: 2, Constants: []draft.Constant{constant("ExitUsage", 2, 2, "wrong flags"), constant("ExitFlags", 2, 1, "")}},

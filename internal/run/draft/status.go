@@ -70,33 +70,33 @@ func (d *Draft) status(s Status, packages []string) {
 	}
 }
 
-// Known adds the string constants of the code. Each element contains those of one
-// declaration block: if one of them is an error code, all are.
-func (d *Draft) Known(declarations [][]string) {
+// Known adds the string constants of the code. Each element contains constants that
+// belong together: if one of them is an error code, all are.
+func (d *Draft) Known(groups []causes.Texts) {
 	if d.known == nil {
 		d.known = map[string]bool{}
 	}
-	for _, texts := range declarations {
-		for _, t := range texts {
+	for _, g := range groups {
+		for _, t := range g.Values {
 			d.known[t] = true
 		}
 	}
-	d.declared = append(d.declared, declarations...)
+	d.declared = append(d.declared, groups...)
 }
 
-// resolveKnown adds error codes from the code: the string constants of each
-// declaration block that contains an error code of a document.
+// resolveKnown adds error codes from the code: the string constants of each group
+// that has the name of error codes, or contains an error code of a document.
 func (d *Draft) resolveKnown() {
 	codes := map[string]bool{}
 	for _, e := range d.errors {
 		codes[e.Code] = true
 	}
-	for _, texts := range d.declared {
-		if !slices.ContainsFunc(texts, func(t string) bool { return codes[t] }) ||
-			slices.ContainsFunc(texts, func(t string) bool { return !isErrorCode(t) }) {
+	for _, g := range d.declared {
+		if !g.Codes && !slices.ContainsFunc(g.Values, func(t string) bool { return codes[t] }) ||
+			slices.ContainsFunc(g.Values, func(t string) bool { return !isErrorCode(t) }) {
 			continue
 		}
-		for _, t := range texts {
+		for _, t := range g.Values {
 			d.errorCode(t)
 		}
 	}
