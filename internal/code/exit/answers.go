@@ -3,6 +3,7 @@ package exit
 import (
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -76,6 +77,17 @@ type Dynamic struct {
 	Package string    // import path of its package
 	Through []ssax.ID // the functions that the value passes through on its way to the exit, including Func; sorted
 	Sink    Location  // the call that ends the process
+
+	Ways [][]Transfer // the operations on the value on each of its ways to an exit; not the same list twice
+}
+
+// Becomes reports whether n can become the given status, if n is the unbounded
+// value.
+func (d Dynamic) Becomes(n int64, status int) bool {
+	return slices.ContainsFunc(d.Ways, func(way []Transfer) bool {
+		result, ok := Apply(n, way)
+		return ok && int(uint8(result)) == status
+	})
 }
 
 // Foreign reports whether the value is a status that something else determines,

@@ -89,7 +89,7 @@ var commandLines = map[ssax.ID]string{
 // hide the help of one command do not count.
 func PreventsNoTopic(field ssax.ID) ssax.ID {
 	pkg, name := field.Split()
-	if unversioned(pkg) != "github.com/urfave/cli" && unversioned(pkg) != "gopkg.in/urfave/cli" {
+	if Unversioned(pkg) != "github.com/urfave/cli" && Unversioned(pkg) != "gopkg.in/urfave/cli" {
 		return ""
 	}
 	switch name {
@@ -105,7 +105,7 @@ func PreventsNoTopic(field ssax.ID) ssax.ID {
 // id is not known.
 func CallbackStatuses(id ssax.ID) []int64 {
 	pkg, name := id.Split()
-	switch unversioned(pkg) + "." + name {
+	switch Unversioned(pkg) + "." + name {
 	case "github.com/sirupsen/logrus.Logger.ExitFunc":
 		return []int64{1}
 	case "github.com/alecthomas/kong.Exit":
@@ -147,25 +147,47 @@ var yields = map[ssax.ID]Yield{
 	"(*github.com/hashicorp/cli.CLI).Run": {[]int64{1, 127}, "Run([]string) int", runResultHelp},
 }
 
+// The reasons why the status and the signal of a child process are unbounded.
+const (
+	ChildReason  = "the status of a child process"
+	SignalReason = "the signal that ended a child process"
+)
+
+// AnySignal is the reason why a signal that the program receives is unbounded.
+const AnySignal = "any signal"
+
 // ForeignReason returns the reason why the result of the function id is
 // unbounded, if it is the status of another process. It returns "" for other
 // functions.
 func ForeignReason(id ssax.ID) string { return foreign[id] }
 
 var foreign = map[ssax.ID]string{
-	"(*os.ProcessState).ExitCode":                     "the status of a child process",
-	"(*os/exec.ExitError).ExitCode":                   "the status of a child process",
-	"(syscall.WaitStatus).ExitStatus":                 "the status of a child process",
-	"(syscall.WaitStatus).Signal":                     "the signal that ended a child process",
-	"(golang.org/x/sys/unix.WaitStatus).ExitStatus":   "the status of a child process",
+	"(*os.ProcessState).ExitCode":                     ChildReason,
+	"(*os/exec.ExitError).ExitCode":                   ChildReason,
+	"(syscall.WaitStatus).ExitStatus":                 ChildReason,
+	"(syscall.WaitStatus).Signal":                     SignalReason,
+	"(golang.org/x/sys/unix.WaitStatus).ExitStatus":   ChildReason,
 	"(*golang.org/x/crypto/ssh.ExitError).ExitStatus": "the status of a remote command",
 	"(golang.org/x/crypto/ssh.Waitmsg).ExitStatus":    "the status of a remote command",
 	"(*testing.M).Run":                                "the status of the tests",
 }
 
+// TellsSignal reports whether a function tells whether a signal has ended a child
+// process.
+func TellsSignal(id ssax.ID) bool { return signalTellers[id] }
+
+var signalTellers = map[ssax.ID]bool{
+	"(*os.ProcessState).Exited":                 true,
+	"(*os/exec.ExitError).Exited":               true,
+	"(syscall.WaitStatus).Exited":               true,
+	"(syscall.WaitStatus).Signaled":             true,
+	"(syscall.WaitStatus).Signal":               true,
+	"(golang.org/x/sys/unix.WaitStatus).Exited": true,
+}
+
 // FlagReason returns why numbers from a package for flags or settings are
 // unbounded. It returns "" for other packages.
-func FlagReason(path string) string { return flagPackages[unversioned(path)] }
+func FlagReason(path string) string { return flagPackages[Unversioned(path)] }
 
 var flagPackages = map[string]string{
 	"flag":                          "the value of a flag",

@@ -189,7 +189,7 @@ func modelOf(path string) (m model, ok bool) {
 	if i, ok := modelIndex[path]; ok {
 		return models[i], true
 	}
-	i, ok := modelIndex[unversioned(path)]
+	i, ok := modelIndex[Unversioned(path)]
 	if !ok {
 		return model{}, false
 	}
@@ -205,9 +205,9 @@ var modelIndex = func() map[string]int {
 	return out
 }()
 
-// unversioned removes the major version from an import path: the element v2 of
+// Unversioned removes the major version from an import path: the element v2 of
 // "example.com/cli/v2", or the .v2 of "gopkg.in/cli.v2".
-func unversioned(path string) string {
+func Unversioned(path string) string {
 	i := len(path)
 	for i > 0 && '0' <= path[i-1] && path[i-1] <= '9' {
 		i--

@@ -8,6 +8,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -195,7 +196,7 @@ func (b *builder) atomicChange(op token.Token, common *ssa.CallCommon, instr ssa
 func (b *builder) addSignals(common *ssa.CallCommon, instr ssa.CallInstruction) {
 	values := b.values(common.Args[1], use{how: "element", block: instr.Block()})
 	if len(values) == 0 {
-		values = b.unknown("any signal", instr.Pos())
+		values = b.unknown(exit.AnySignal, instr.Pos())
 	}
 	b.addEdges(b.c.nodesOf(common.Args[0]), values)
 }
@@ -210,4 +211,24 @@ func (b *builder) addChild(t exit.Type, instr ssa.CallInstruction) {
 		b.c.graph.Types = append(b.c.graph.Types, t)
 	}
 	b.out.Types = append(b.out.Types, exit.Conversion{Type: i, At: b.callRange(instr)})
+}
+
+// asksForSignal reports whether the declared function that contains b.fn finds
+// out whether a signal has ended a child. It then does not use the -1 that is the
+// status of such a child.
+func (b *builder) asksForSignal() bool {
+	outer := b.fn
+	for outer.Parent() != nil {
+		outer = outer.Parent()
+	}
+	return b.c.asksForSignal(outer)
+}
+
+func (c *collector) asksForSignal(fn *ssa.Function) bool {
+	for instr := range ssax.Instructions(fn) {
+		if call, ok := instr.(ssa.CallInstruction); ok && exit.TellsSignal(c.names.Called(call.Common())) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(fn.AnonFuncs, c.asksForSignal)
 }

@@ -223,7 +223,11 @@ func (b *builder) result(v *ssa.Call, index int, u use, inProgress map[*ssa.Phi]
 	if !ok {
 		return b.unknown("a value that is not followed", v.Pos())
 	}
-	return []exit.Source{{Kind: exit.NodeSource, Node: b.c.resultOf(v, site, index), At: b.callRange(v)}}
+	out := []exit.Source{{Kind: exit.NodeSource, Node: b.c.resultOf(v, site, index), At: b.callRange(v)}}
+	if exit.ForeignReason(b.c.names.Called(&v.Call)) == exit.ChildReason && b.asksForSignal() {
+		return withTransfers(out, exit.Transfer{Tok: token.GEQ, Guard: true})
+	}
+	return out
 }
 
 // builtin returns the possible results of a built-in function, such as min or

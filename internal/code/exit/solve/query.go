@@ -38,6 +38,8 @@ type hit struct {
 	reason  string
 	trail   *trail
 
+	transfers []exit.Transfer // the operations on an unbounded value on its way to the exit
+
 	implicit bool // whether the number is a zero value that no expression writes
 }
 
@@ -223,7 +225,7 @@ func (q *query) unknown(reason string, pinned bool, at exit.Range, st state) {
 	if !h.at.IsValid() {
 		h = hit{Scope: q.sink.Scope, at: q.sink.Call.At}
 	}
-	h.reason, h.trail = reason, st.trail
+	h.reason, h.trail, h.transfers = reason, st.trail, st.transfers
 	q.unbounded = append(q.unbounded, h)
 }
 
