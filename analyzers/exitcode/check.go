@@ -6,6 +6,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/exitlint/exitlint/analyzers/exitflow"
+	"github.com/exitlint/exitlint/internal/code/deferred"
 	"github.com/exitlint/exitlint/internal/code/exit"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/rule"
@@ -17,6 +18,7 @@ type checker struct {
 	*rule.Reporter
 	pass      *analysis.Pass
 	flow      *exitflow.Result
+	skips     []deferred.Skip
 	constants map[*registry.Registry]constants
 	packages  map[string]string // package names by import path; nil until packageName fills it
 }

@@ -184,22 +184,93 @@
 //
 // An exit skips a deferred call that has an effect outside of the process.
 //
+// os.Exit and log.Fatal run no deferred calls. If such a call removes temporary
+// files, they stay:
+//
+//	func main() {
+//		dir, err := os.MkdirTemp("", "build")
+//		...
+//		defer os.RemoveAll(dir)
+//		if err := build(dir); err != nil {
+//			log.Fatal(err) // log.Fatal skips the deferred os.RemoveAll
+//		}
+//	}
+//
+// Let a function with the deferred calls return an error or a status, and end the
+// process in its caller:
+//
+//	func main() {
+//		if err := run(); err != nil {
+//			log.Fatal(err)
+//		}
+//	}
+//
+// The exit may be several calls away, and in another package. Handlers of cobra and
+// urfave/cli count as called by the function that executes the root command. There
+// is one finding for a deferred call, at the first call in its function that can end
+// the process; the message counts the others.
+//
+// Effects are followed through function literals, functions that return a function,
+// and functions of the program. They are: to remove, write or rename files; to write
+// what is in a buffer, such as that of a bufio.Writer or gzip.Writer; to send
+// telemetry; to complete a profile; to restore the terminal; to release a lock that
+// outlives the process; to run a command, signal a process or unmount a file system.
+// The operating system closes files and connections and releases locks on open
+// files when a process ends, so Close of an os.File is no effect. Nor are unlocks of
+// mutexes, cancel functions, prints, and calls after a recovered panic.
+//
+// Nothing is reported if the program makes the deferred call itself before the exit,
+// or if the exit is in another goroutine. Calls through interfaces and function
+// values are not followed. Parsers of the command line, such as flag.Parse, are not
+// taken for exits.
+//
 // The rule needs no registry, and is off by default; exitlint --no-registry runs it.
-// This version does not report it yet.
 //
 // # exitcode/child
 //
 // The -1 of a child that a signal ended becomes the status 255.
 //
+// ExitCode returns -1 for a child that did not exit by itself. A program that passes
+// this on ends with 255, and its caller cannot tell that the child was killed:
+//
+//	var ended *exec.ExitError
+//	if errors.As(err, &ended) {
+//		os.Exit(ended.ExitCode()) // the status of a child is -1 if a signal has ended it
+//	}
+//
+// Do what shells do, and end with 128 plus the number of the signal:
+//
+//	if status, ok := ended.Sys().(syscall.WaitStatus); ok && status.Signaled() {
+//		os.Exit(128 + int(status.Signal()))
+//	}
+//	os.Exit(ended.ExitCode())
+//
+// The finding is at the call of ExitCode, or of ExitStatus of a syscall.WaitStatus,
+// however far the status travels. A comparison that keeps -1 from the exit, such as
+// "code < 0" or "code == -1", silences it. So does a call of Signaled, Signal or
+// Exited in the same function.
+//
 // The rule needs no registry, and is off by default; exitlint --no-registry runs it.
-// This version does not report it yet.
 //
 // # exitcode/signal
 //
 // A program that a signal ends reports the bare number of the signal.
 //
+// To shells, 143 is a program that SIGTERM has ended, and 15 is a failure of the
+// program's own:
+//
+//	case syscall.SIGTERM:
+//		os.Exit(15) // the status is 15, the number of a signal
+//
+// Write 128 plus the number. The rule looks for the number of the signal that ended a
+// child, for a signal that is converted to a status, and for a number in the branch
+// that is for exactly this signal. A 1 in the branch for SIGHUP is not reported, because
+// it is the usual status of a failure.
+//
+// Branches that end with 0, or with a status that is neither 128 plus the signal nor
+// declared as cancelled, are not reported.
+//
 // The rule needs no registry, and is off by default; exitlint --no-registry runs it.
-// This version does not report it yet.
 //
 // # exitcode/unsent
 //

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/exitlint/exitlint/analyzers/exitflow"
+	"github.com/exitlint/exitlint/internal/code/deferred"
 	"github.com/exitlint/exitlint/internal/code/exit"
 	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/rule"
@@ -69,13 +70,14 @@ type Result struct {
 // New returns an analyzer whose result is a *Result. flow is the exitflow
 // analyzer of the suite.
 func New(o rule.Options, flow *analysis.Analyzer) *analysis.Analyzer {
+	skips := deferred.New(flow)
 	return &analysis.Analyzer{
 		Name:       "exitcode",
 		Doc:        rule.Page(doc),
 		URL:        rule.URL("exitcode"),
 		Flags:      o.Flags(),
-		Run:        func(pass *analysis.Pass) (any, error) { return run(pass, o, flow) },
-		Requires:   []*analysis.Analyzer{flow},
+		Run:        func(pass *analysis.Pass) (any, error) { return run(pass, o, flow, skips) },
+		Requires:   []*analysis.Analyzer{flow, skips},
 		ResultType: reflect.TypeFor[*Result](),
 	}
 }
@@ -83,7 +85,7 @@ func New(o rule.Options, flow *analysis.Analyzer) *analysis.Analyzer {
 // Analyzer is the analyzer with the default options.
 var Analyzer = New(rule.Options{}, exitflow.Analyzer)
 
-func run(pass *analysis.Pass, o rule.Options, flow *analysis.Analyzer) (*Result, error) {
+func run(pass *analysis.Pass, o rule.Options, flow, skips *analysis.Analyzer) (*Result, error) {
 	fr := pass.ResultOf[flow].(*exitflow.Result)
 	reporter, err := rule.NewReporter(pass, o, Rules())
 	res := &Result{Result: reporter.Result(), Flow: fr}
@@ -91,7 +93,7 @@ func run(pass *analysis.Pass, o rule.Options, flow *analysis.Analyzer) (*Result,
 		return res, reporter.Unusable(err)
 	}
 	defer reporter.Finish()
-	c := &checker{pass: pass, Reporter: reporter, flow: fr, constants: map[*registry.Registry]constants{}}
+	c := &checker{pass: pass, Reporter: reporter, flow: fr, constants: map[*registry.Registry]constants{}, skips: pass.ResultOf[skips].([]deferred.Skip)}
 	c.wrong()
 	if reporter.Free() {
 		return res, nil

@@ -1,4 +1,100 @@
 package exitcode
 
-// skipped reports an exit that skips a deferred call.
-func (c *checker) skipped() {}
+import (
+	"fmt"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/code/deferred"
+	"github.com/exitlint/exitlint/internal/code/ssax"
+	"github.com/exitlint/exitlint/internal/finding"
+)
+
+// skipped reports exits that skip a deferred call with an effect outside the
+// process.
+func (c *checker) skipped() {
+	for _, k := range c.skips {
+		first := k.Way[0]
+		c.Report(finding.Finding{Rule: skipped, Message: c.skippedMessage(k), Span: first.Span, Related: c.skippedRelated(k)})
+	}
+}
+
+// skippedMessage says which call ends the process, which deferred call it skips,
+// and what is the consequence.
+func (c *checker) skippedMessage(k deferred.Skip) string {
+	var b strings.Builder
+	first := c.functionName(string(k.Way[0].Func))
+	if len(k.Way) == 1 {
+		fmt.Fprintf(&b, "%s skips", first)
+	} else {
+		fmt.Fprintf(&b, "%s can end the process and skip", first)
+	}
+	effect := k.Effects[0]
+	if k.Call == effect.Func {
+		fmt.Fprintf(&b, " the deferred %s", c.functionName(string(k.Call)))
+	} else {
+		fmt.Fprintf(&b, " %s, which calls %s", c.deferredName(k.Call), c.functionName(string(effect.Func)))
+	}
+	fmt.Fprintf(&b, ": %s; ", consequence(effect.Kind))
+	if k.Others > 0 {
+		fmt.Fprintf(&b, "%s of the function %s, too; ", finding.Count(k.Others, "other call"), does(k.Others))
+	}
+	b.WriteString("return an error instead, and exit where no deferred call is active")
+	return b.String()
+}
+
+func does(n int) string {
+	if n == 1 {
+		return "does so"
+	}
+	return "do so"
+}
+
+// deferredName returns how a message names a deferred function. It has no name if
+// it is a function literal or a function value.
+func (c *checker) deferredName(id ssax.ID) string {
+	if id == "" || id.Outer() != id {
+		return "a deferred function"
+	}
+	return "the deferred " + c.functionName(string(id))
+}
+
+// consequence says what happens if a deferred call with an effect is skipped.
+func consequence(kind deferred.Kind) string {
+	switch kind {
+	case deferred.Remove:
+		return "files stay behind"
+	case deferred.Write:
+		return "a file is not written"
+	case deferred.Flush:
+		return "buffered data is lost"
+	case deferred.Telemetry:
+		return "telemetry that is not sent yet is lost"
+	case deferred.Profile:
+		return "the profile is incomplete"
+	case deferred.Terminal:
+		return "the terminal is not restored"
+	case deferred.Unlock:
+		return "the lock stays"
+	case deferred.Command:
+		return "a command does not run"
+	case deferred.Kill:
+		return "another process goes on"
+	case deferred.Unmount:
+		return "a file system stays mounted"
+	}
+	return "something is left undone"
+}
+
+// skippedRelated returns the position of the deferred call, and the calls on the
+// way to the exit.
+func (c *checker) skippedRelated(k deferred.Skip) []finding.Related {
+	out := []finding.Related{{Position: k.Defer.Position, Message: "deferred here"}}
+	for i, step := range k.Way[1:] {
+		message := "calls " + c.functionName(string(step.Func)) + " here"
+		if i == len(k.Way)-2 {
+			message = c.functionName(string(step.Func)) + " ends the process here"
+		}
+		out = append(out, finding.Related{Position: step.Position, Message: message})
+	}
+	return out
+}

@@ -9,6 +9,8 @@ import (
 	"log"
 	"os"
 	"os/exec"
+	"os/signal"
+	"syscall"
 
 	"example.com/spell"
 )
@@ -23,7 +25,22 @@ func main() {
 	if !spell.Check(*file) { // planted: exitcode/dependency
 		fmt.Fprintf(os.Stderr, "taskedit: is %s spelt right?\n", *file)
 	}
-	os.Exit(edit(editor, *file))
+	if flag.Arg(0) == "show" {
+		os.Exit(show(*file))
+	}
+	defer os.Remove(*file + ".backup")
+	go quit()
+	os.Exit(edit(editor, *file)) // planted: exitcode/skipped
+}
+
+// quit ends the process on a signal.
+func quit() {
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, syscall.SIGTERM)
+	switch <-signals {
+	case syscall.SIGTERM:
+		os.Exit(15) // planted: exitcode/signal
+	}
 }
 
 // edit runs the editor and returns its status.
@@ -35,7 +52,7 @@ func edit(editor, file string) int {
 	switch {
 	case err == nil:
 		return 0
-	case errors.As(err, &ended):
+	case errors.As(err, &ended) && ended.Exited():
 		return ended.ExitCode() // planted: exitcode/dynamic
 	default:
 		if _, err := os.Stat(file); err != nil {
@@ -46,4 +63,12 @@ func edit(editor, file string) int {
 		report("", err) // planted: envelope/field
 		return 3
 	}
+}
+
+// show shows the file with a pager and returns the pager's status.
+func show(file string) int {
+	cmd := exec.Command("more", file)
+	cmd.Stdout = os.Stdout
+	_ = cmd.Run()
+	return cmd.ProcessState.ExitCode() // planted: exitcode/child
 }

@@ -1,0 +1,62 @@
+package deferred
+
+import (
+	"maps"
+	"reflect"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/exit"
+	"github.com/exitlint/exitlint/internal/code/fact"
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// New returns the analyzer. Its result is a []Skip. flow is the exitflow analyzer
+// of the suite, whose SSA it reads.
+func New(flow *analysis.Analyzer) *analysis.Analyzer {
+	return &analysis.Analyzer{
+		Name:       "deferred",
+		Doc:        "finds deferred calls that an exit skips",
+		Run:        func(pass *analysis.Pass) (any, error) { return run(pass, flow) },
+		Requires:   []*analysis.Analyzer{flow},
+		ResultType: reflect.TypeFor[[]Skip](),
+		FactTypes:  []analysis.Fact{new(Facts)},
+	}
+}
+
+// An exitFlow is the part of the result of exitflow that the analysis uses.
+type exitFlow interface {
+	SSA() (*ssa.Package, []*ssa.Function)
+	Syntax() *ssax.Syntax
+	Ending(ssax.ID) (exit.Ending, bool)
+}
+
+func run(pass *analysis.Pass, flow *analysis.Analyzer) ([]Skip, error) {
+	deps := fact.OfDependencies(pass, new(Facts))
+	var skips []Skip
+	if len(pass.Files) > 0 && isRead(pass) {
+		s := newSummarizer(pass, pass.ResultOf[flow].(exitFlow), deps)
+		if own := s.summarize(); !own.isEmpty() {
+			deps = maps.Clone(deps)
+			deps[pass.Pkg.Path()] = fact.NewPart(own)
+		}
+		skips = s.skips()
+	}
+	if len(deps) > 0 {
+		pass.ExportPackageFact(&Facts{fact.Facts[Package]{Path: pass.Pkg.Path(), Parts: deps}})
+	}
+	return skips, nil
+}
+
+// isRead reports whether the package belongs to the user. It does if it is in the
+// main module, in the workspace, or in a module that is replaced by a folder.
+func isRead(pass *analysis.Pass) bool {
+	switch ssax.ClassOf(pass) {
+	case ssax.Own, ssax.Unknown:
+		return true
+	case ssax.Dependency:
+		return ssax.IsFolder(ssax.Dir(pass))
+	}
+	return false
+}

@@ -1,0 +1,32 @@
+// Package deferred finds deferred calls that an exit skips although they have
+// an effect outside the process. In
+//
+//	defer os.RemoveAll(dir)
+//	if err := build(dir); err != nil {
+//		log.Fatal(err)
+//	}
+//
+// log.Fatal ends the process, no deferred call runs, and the directory stays.
+//
+// The search needs two summaries of each function (summary.go):
+//
+//   - whether a call of the function can end the process, with the first step of
+//     a shortest way to the exit;
+//   - which effects a call of the function has, and which effects the functions
+//     have that it returns. [EffectOf] lists the library functions with an effect,
+//     such as os.RemoveAll, and the kinds of effects.
+//
+// Both follow calls of known functions, and not those of function values and
+// interfaces. One case is modelled: the function that runs a command-line
+// framework calls the handlers of the commands (handlers.go). The summaries of
+// the user's own packages are facts.
+//
+// The search itself (skip.go) starts at each defer statement whose call has an
+// effect. It follows control until the function returns, and collects the calls
+// that can end the process. A path ends where the program makes the deferred call
+// itself, as in "cleanup(); os.Exit(1)". Calls that go starts are left out,
+// because they run in another goroutine, and so is the body of the deferred call.
+//
+// What the operating system does for a process that ends is no effect: it closes
+// files and connections, and releases locks on open files.
+package deferred

@@ -1,0 +1,93 @@
+package deferred
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/exitlint/exitlint/internal/code/fact"
+	"github.com/exitlint/exitlint/internal/code/ssax"
+	"github.com/exitlint/exitlint/internal/span"
+)
+
+// Facts is the package fact. It contains the summaries of the package and of
+// its dependencies.
+type Facts struct{ fact.Facts[Package] }
+
+// A Package contains the summaries of the functions of one package. Functions
+// that neither end the process nor have an effect are left out.
+type Package struct {
+	Functions []*Function // sorted by ID
+	Handlers  []Step      // see handlers.go
+}
+
+// A Function is the summary of one function.
+type Function struct {
+	ID      ssax.ID
+	End     *Step    // the first step of a shortest way to an exit; nil if no call of the function ends the process
+	Effects []Effect // one for each library function with an effect, sorted by its ID
+	Results []Result // the results that are functions with an effect, sorted by their index
+}
+
+// A Step is a call on the way to an exit.
+type Step struct {
+	Func      ssax.ID // the called function; the last step of a way calls an exit function
+	span.Span         // span of the call
+}
+
+// An Effect is a call of a library function that changes something outside the
+// process.
+type Effect struct {
+	Kind Kind
+	Func ssax.ID
+}
+
+// A Result is a function that a function returns.
+type Result struct {
+	Index   int
+	Effects []Effect
+}
+
+// isEmpty reports whether nothing about the package matters.
+func (p *Package) isEmpty() bool { return len(p.Functions) == 0 && len(p.Handlers) == 0 }
+
+// function returns the summary of a function, or nil if there is none.
+func (p *Package) function(id ssax.ID) *Function {
+	i, ok := slices.BinarySearchFunc(p.Functions, id, func(f *Function, id ssax.ID) int { return cmp.Compare(f.ID, id) })
+	if !ok {
+		return nil
+	}
+	return p.Functions[i]
+}
+
+// MarshalBinary writes the package for [fact.Facts].
+func (p *Package) MarshalBinary() ([]byte, error) { return fact.Encode(p.code) }
+
+// UnmarshalBinary reads what MarshalBinary wrote.
+func (p *Package) UnmarshalBinary(data []byte) error { return fact.Decode(data, p.code) }
+
+// code writes or reads the package.
+func (p *Package) code(c *fact.Coder) {
+	step := func(s *Step) {
+		fact.Text(c, &s.Func)
+		c.Span(&s.Span)
+	}
+	effect := func(e *Effect) {
+		kind := int(e.Kind)
+		c.Int(&kind)
+		e.Kind = Kind(kind)
+		fact.Text(c, &e.Func)
+	}
+	fact.List(c, &p.Functions, func(f **Function) {
+		if *f == nil {
+			*f = &Function{}
+		}
+		fact.Text(c, &(*f).ID)
+		fact.Pointer(c, &(*f).End, step)
+		fact.List(c, &(*f).Effects, effect)
+		fact.List(c, &(*f).Results, func(r *Result) {
+			c.Int(&r.Index)
+			fact.List(c, &r.Effects, effect)
+		})
+	})
+	fact.List(c, &p.Handlers, step)
+}

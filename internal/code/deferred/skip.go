@@ -1,0 +1,241 @@
+package deferred
+
+import (
+	"cmp"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/exit"
+	"github.com/exitlint/exitlint/internal/code/ssax"
+	"github.com/exitlint/exitlint/internal/span"
+)
+
+// A Skip is a deferred call that an exit skips.
+type Skip struct {
+	Call    ssax.ID   // the deferred function; the function literal if the call is not that of a named function
+	Defer   span.Span // span of the deferred call
+	Effects []Effect  // what the deferred call would have changed; at least one
+	Way     []Step    // the calls from the function with the defer statement to the exit; at least one
+	Others  int       // how many more calls in the function skip the deferred call, too
+}
+
+// maxWay limits the number of steps of a way.
+const maxWay = 12
+
+// skips returns the deferred calls of the package that exits skip, sorted by the
+// position of the exit.
+func (s *summarizer) skips() []Skip {
+	var out []Skip
+	for _, fn := range s.fns {
+		for _, c := range s.calls[fn] {
+			if d, ok := c.(*ssa.Defer); ok {
+				if effects := s.effectsOf(d); len(effects) > 0 {
+					out = append(out, s.skipsOf(d, effects)...)
+				}
+			}
+		}
+	}
+	slices.SortStableFunc(out, func(a, b Skip) int { return a.Way[0].Compare(b.Way[0].Position) })
+	return out
+}
+
+// skipsOf returns what skips a deferred call with the given effects. It returns
+// at most one Skip, for the first exit.
+func (s *summarizer) skipsOf(d *ssa.Defer, effects []Effect) []Skip {
+	var found []Skip
+	for _, call := range s.exitsAfter(d, effects) {
+		id, _ := s.ends(call)
+		way := s.way(Step{id, s.spanOf(call)})
+		if left := s.notDone(effects, way); len(left) > 0 {
+			found = append(found, Skip{Call: s.names.Called(d.Common()), Defer: s.spanOf(d), Effects: left, Way: way})
+		}
+	}
+	if len(found) == 0 {
+		return nil
+	}
+	slices.SortStableFunc(found, func(a, b Skip) int { return a.Way[0].Compare(b.Way[0].Position) })
+	first := found[0]
+	first.Others = len(found) - 1
+	return []Skip{first}
+}
+
+// way returns the steps from a call to the exit.
+func (s *summarizer) way(first Step) []Step {
+	out := []Step{first}
+	for len(out) < maxWay {
+		id := out[len(out)-1].Func
+		var next *Step
+		switch f := s.function(id); {
+		case exit.IsExit(id):
+		case f != nil:
+			next = f.End
+		case runsHandlers(id):
+			next = s.handler()
+		}
+		if next == nil {
+			break
+		}
+		out = append(out, *next)
+	}
+	return out
+}
+
+// notDone returns the effects that no function on the way to an exit has itself.
+// A function such as "func fail(dir string) { os.RemoveAll(dir); os.Exit(1) }"
+// does what the deferred call would have done. So do the exit functions of
+// loggers, which write what is in the buffers of their own package.
+func (s *summarizer) notDone(effects []Effect, way []Step) []Effect {
+	return slices.DeleteFunc(slices.Clone(effects), func(e Effect) bool {
+		return slices.ContainsFunc(way, func(step Step) bool {
+			if f := s.function(step.Func); f != nil {
+				return slices.Contains(f.Effects, e)
+			}
+			return e.Kind == Flush && step.Func.Pkg() == e.Func.Pkg()
+		})
+	})
+}
+
+// exitsAfter returns the calls that can end the process while d is active: those
+// that control can reach from d before the function returns, and before it makes
+// the deferred call itself.
+func (s *summarizer) exitsAfter(d *ssa.Defer, effects []Effect) []ssa.CallInstruction {
+	var out []ssa.CallInstruction
+	seen := map[*ssa.BasicBlock]bool{}
+	created := tuplesOf(d)
+	var visit func(b *ssa.BasicBlock, instrs []ssa.Instruction)
+	visit = func(b *ssa.BasicBlock, instrs []ssa.Instruction) {
+		for _, instr := range instrs {
+			call, ok := instr.(*ssa.Call)
+			if !ok {
+				if _, ok := instr.(*ssa.RunDefers); ok {
+					return
+				}
+				continue
+			}
+			if s.repeats(call, d, effects) {
+				return
+			}
+			if _, ok := s.ends(call); ok && !slices.Contains(out, ssa.CallInstruction(call)) {
+				out = append(out, call)
+			}
+		}
+		x, _, failure := nilTest(b)
+		for _, next := range b.Succs {
+			if seen[next] || next == failure && isErrorOf(x, created) {
+				continue
+			}
+			seen[next] = true
+			visit(next, next.Instrs)
+		}
+	}
+	b := d.Block()
+	visit(b, b.Instrs[slices.Index(b.Instrs, ssa.Instruction(d))+1:])
+	return out
+}
+
+// repeats reports whether a call does what the deferred call d is for: it calls
+// the same function with the same receiver or first argument, or a function with
+// all its effects that the deferred call calls, too.
+func (s *summarizer) repeats(call *ssa.Call, d *ssa.Defer, effects []Effect) bool {
+	id, deferred := s.names.Called(&call.Call), s.names.Called(d.Common())
+	if id == "" || deferred == "" {
+		return id == deferred && same(call.Call.Value, d.Call.Value, 0)
+	}
+	if id == deferred {
+		return len(call.Call.Args) == 0 || same(call.Call.Args[0], d.Call.Args[0], 0)
+	}
+	literal := s.literalOf(d)
+	if literal == nil {
+		return false
+	}
+	covers := func(list []Effect) bool {
+		return !slices.ContainsFunc(effects, func(e Effect) bool { return !slices.Contains(list, e) })
+	}
+	return covers(s.effectsOf(call)) && slices.ContainsFunc(s.calls[literal], func(c ssa.CallInstruction) bool { return s.names.Called(c.Common()) == id })
+}
+
+// literalOf returns the function literal that d calls, or nil.
+func (s *summarizer) literalOf(d *ssa.Defer) *ssa.Function {
+	switch v := d.Call.Value.(type) {
+	case *ssa.MakeClosure:
+		return v.Fn.(*ssa.Function)
+	case *ssa.Function:
+		if v.Parent() != nil {
+			return v
+		}
+	}
+	return nil
+}
+
+// same reports whether two values of one function are equal, as far as that can
+// be seen in how they are computed.
+func same(a, b ssa.Value, depth int) bool {
+	if a == b {
+		return true
+	}
+	if depth > maxDepth {
+		return false
+	}
+	switch x := a.(type) {
+	case *ssa.Const:
+		y, ok := b.(*ssa.Const)
+		return ok && types.Identical(x.Type(), y.Type()) && x.String() == y.String()
+	case *ssa.UnOp:
+		y, ok := b.(*ssa.UnOp)
+		return ok && x.Op == y.Op && same(x.X, y.X, depth+1)
+	case *ssa.FieldAddr:
+		y, ok := b.(*ssa.FieldAddr)
+		return ok && x.Field == y.Field && same(x.X, y.X, depth+1)
+	case *ssa.MakeInterface:
+		y, ok := b.(*ssa.MakeInterface)
+		return ok && same(x.X, y.X, depth+1)
+	case *ssa.Call:
+		y, ok := b.(*ssa.Call)
+		return ok && same(x.Call.Value, y.Call.Value, depth+1) &&
+			slices.EqualFunc(x.Call.Args, y.Call.Args, func(a, b ssa.Value) bool { return same(a, b, depth+1) })
+	}
+	return false
+}
+
+// tuplesOf returns the calls that have created what the deferred call d works on,
+// if they also return an error. For "f, err := os.CreateTemp(…)" and "defer
+// os.Remove(f.Name())" that is the call of os.CreateTemp.
+func tuplesOf(d *ssa.Defer) []ssa.Value {
+	var out []ssa.Value
+	var add func(v ssa.Value, depth int)
+	add = func(v ssa.Value, depth int) {
+		switch v := v.(type) {
+		case *ssa.Extract:
+			out = append(out, v.Tuple)
+		case *ssa.Call:
+			if depth < maxDepth {
+				for _, a := range v.Call.Args {
+					add(a, depth+1)
+				}
+			}
+		case *ssa.MakeInterface:
+			add(v.X, depth+1)
+		}
+	}
+	for _, a := range append(slices.Clone(d.Call.Args), d.Call.Value) {
+		add(a, 0)
+	}
+	return out
+}
+
+// isErrorOf reports whether x is the last result of one of the calls.
+func isErrorOf(x ssa.Value, calls []ssa.Value) bool {
+	e, ok := x.(*ssa.Extract)
+	if !ok || !slices.Contains(calls, e.Tuple) {
+		return false
+	}
+	results, ok := e.Tuple.Type().(*types.Tuple)
+	return ok && e.Index == results.Len()-1
+}
+
+// Compare orders skips by the position of the exit, and then of the deferred call.
+func (k Skip) Compare(other Skip) int {
+	return cmp.Or(k.Way[0].Compare(other.Way[0].Position), k.Defer.Compare(other.Defer.Position))
+}

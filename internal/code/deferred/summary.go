@@ -1,0 +1,246 @@
+package deferred
+
+import (
+	"cmp"
+	"go/token"
+	"go/types"
+	"maps"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/exit"
+	"github.com/exitlint/exitlint/internal/code/fact"
+	"github.com/exitlint/exitlint/internal/code/ssax"
+	"github.com/exitlint/exitlint/internal/span"
+)
+
+// A summarizer computes the summaries of the functions of one package.
+type summarizer struct {
+	pass     *analysis.Pass
+	exits    exitFlow
+	deps     map[string]*fact.Part[Package]
+	names    *ssax.Names
+	fns      []*ssa.Function
+	own      map[ssax.ID]*Function
+	calls    map[*ssa.Function][]ssa.CallInstruction // the calls that may matter, without those that go starts
+	closures map[*ssa.Function]*ssa.MakeClosure      // the instruction that creates each function literal with free variables
+	exitVars map[*ssa.Global]ssax.ID                 // see exitVariables
+	stored   []Step                                  // the functions that are stored as handlers of commands
+	handlers []Step                                  // those of stored that can end the process
+}
+
+func newSummarizer(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[Package]) *summarizer {
+	return &summarizer{
+		pass: pass, exits: x, deps: deps, names: ssax.NewNames(),
+		own: map[ssax.ID]*Function{}, calls: map[*ssa.Function][]ssa.CallInstruction{},
+		closures: map[*ssa.Function]*ssa.MakeClosure{},
+	}
+}
+
+// summarize computes the summaries. Each round goes on from those of the round
+// before, so that the first way that is found to an exit is a shortest one.
+func (s *summarizer) summarize() *Package {
+	pkg, fns := s.exits.SSA()
+	s.fns = fns
+	s.exitVars = s.exitVariables(pkg)
+	for _, fn := range fns {
+		id := s.names.Func(fn)
+		s.own[id] = &Function{ID: id}
+	}
+	for _, fn := range fns {
+		s.collect(fn)
+	}
+	for changed := true; changed; {
+		changed = false
+		ends := map[*Function]*Step{}
+		for _, fn := range fns {
+			sum := s.own[s.names.Func(fn)]
+			if sum.End == nil {
+				if end := s.endOf(fn); end != nil {
+					ends[sum] = end
+				}
+			}
+			changed = s.addEffects(fn, sum) || changed
+		}
+		for sum, end := range ends {
+			sum.End, changed = end, true
+		}
+		changed = s.addHandlers() || changed
+	}
+	out := &Package{Handlers: s.handlers}
+	for _, id := range slices.Sorted(maps.Keys(s.own)) {
+		if f := s.own[id]; f.End != nil || len(f.Effects) > 0 || len(f.Results) > 0 {
+			out.Functions = append(out.Functions, f)
+		}
+	}
+	return out
+}
+
+// collect finds the calls in a function that may matter, and the functions that
+// it creates or stores as handlers.
+func (s *summarizer) collect(fn *ssa.Function) {
+	for instr := range ssax.Instructions(fn) {
+		switch instr := instr.(type) {
+		case *ssa.MakeClosure:
+			s.closures[instr.Fn.(*ssa.Function)] = instr
+		case *ssa.Store:
+			s.storeHandler(instr)
+		case *ssa.Call, *ssa.Defer:
+			if call := instr.(ssa.CallInstruction); s.matters(call.Common()) {
+				s.calls[fn] = append(s.calls[fn], call)
+			}
+		}
+	}
+}
+
+// matters reports whether a call may end the process or have an effect.
+func (s *summarizer) matters(common *ssa.CallCommon) bool {
+	id := s.names.Called(common)
+	if id == "" {
+		_, isBuiltin := common.Value.(*ssa.Builtin)
+		return !isBuiltin
+	}
+	_, hasEffect := EffectOf(id)
+	_, ends := s.exits.Ending(id)
+	return hasEffect || ends || exit.IsExit(id) || runsHandlers(id) || s.function(id) != nil || common.IsInvoke() && s.effectOfMaker(common) != nil
+}
+
+// function returns the summary of a function of the package or of a dependency,
+// or nil if there is none.
+func (s *summarizer) function(id ssax.ID) *Function {
+	if f := s.own[id]; f != nil {
+		return f
+	}
+	if p := ssax.In(s.deps, id); p != nil {
+		return p.Get().function(id)
+	}
+	return nil
+}
+
+// endOf returns the first call in fn that can end the process, as far as that is
+// known so far.
+func (s *summarizer) endOf(fn *ssa.Function) *Step {
+	for _, c := range s.calls[fn] {
+		if call, ok := c.(*ssa.Call); ok {
+			if id, ok := s.ends(call); ok {
+				return &Step{id, s.spanOf(call)}
+			}
+		}
+	}
+	return nil
+}
+
+// conditional lists exit functions that return if nothing has failed.
+var conditional = []string{"CheckErr", "FatalIfError", "FatalIfErrorf"}
+
+// ends returns the function that a call runs if the call can end the process.
+// A parser of the command line does not count: it ends the process only if the
+// command line is wrong, which is before the program has done anything.
+func (s *summarizer) ends(call ssa.CallInstruction) (id ssax.ID, ok bool) {
+	common := call.Common()
+	if id = s.names.Called(common); id == "" {
+		if load, ok := common.Value.(*ssa.UnOp); ok && load.Op == token.MUL {
+			if g, ok := load.X.(*ssa.Global); ok {
+				id = s.exitVars[g]
+			}
+		}
+	}
+	if id == "" {
+		return "", false
+	}
+	if e, ok := exit.EffectOf(id); ok {
+		return id, !e.Returns || slices.Contains(conditional, id.Name())
+	}
+	if f := s.function(id); f != nil {
+		return id, f.End != nil
+	}
+	if runsHandlers(id) {
+		return id, s.handler() != nil
+	}
+	_, ok = s.exits.Ending(id)
+	return id, ok
+}
+
+// exitVariables returns the package variables that contain an exit function, as
+// in "var osExit = os.Exit", and no other function outside of tests.
+func (s *summarizer) exitVariables(pkg *ssa.Package) map[*ssa.Global]ssax.ID {
+	out := map[*ssa.Global]ssax.ID{}
+	init := pkg.Func("init")
+	if init == nil {
+		return out
+	}
+	for instr := range ssax.Instructions(init) {
+		store, ok := instr.(*ssa.Store)
+		if !ok {
+			continue
+		}
+		g, isGlobal := store.Addr.(*ssa.Global)
+		fn, isFunc := store.Val.(*ssa.Function)
+		if isGlobal && isFunc {
+			if id := s.names.Func(fn); exit.IsExit(id) {
+				out[g] = id
+			}
+		}
+	}
+	return out
+}
+
+// addEffects adds the effects of the calls in fn, and those of the functions that
+// it returns. It reports whether there are new ones.
+func (s *summarizer) addEffects(fn *ssa.Function, sum *Function) bool {
+	before := len(sum.Effects)
+	for _, e := range s.effectsIn(fn) {
+		sum.Effects = with(sum.Effects, e)
+	}
+	changed := len(sum.Effects) > before
+	results := fn.Signature.Results()
+	for i := range results.Len() {
+		if _, isFunc := results.At(i).Type().Underlying().(*types.Signature); isFunc {
+			changed = s.addResult(fn, sum, i) || changed
+		}
+	}
+	return changed
+}
+
+// addResult adds the effects of the functions that fn can return as its i-th
+// result.
+func (s *summarizer) addResult(fn *ssa.Function, sum *Function, i int) bool {
+	var found []Effect
+	for instr := range ssax.Instructions(fn) {
+		if r, ok := instr.(*ssa.Return); ok {
+			for _, e := range s.effectsOfValue(r.Results[i], 0) {
+				found = with(found, e)
+			}
+		}
+	}
+	at, known := slices.BinarySearchFunc(sum.Results, i, func(r Result, i int) int { return cmp.Compare(r.Index, i) })
+	switch {
+	case len(found) == 0:
+		return false
+	case !known:
+		sum.Results = slices.Insert(sum.Results, at, Result{i, found})
+		return true
+	}
+	before := len(sum.Results[at].Effects)
+	sum.Results[at].Effects = found
+	return len(found) > before
+}
+
+// with returns a sorted list of effects with one more, unless it is in the list.
+func with(list []Effect, e Effect) []Effect {
+	at, known := slices.BinarySearchFunc(list, e, func(a, b Effect) int { return cmp.Compare(a.Func, b.Func) })
+	if known {
+		return list
+	}
+	return slices.Insert(list, at, e)
+}
+
+// spanOf returns the span of a call.
+func (s *summarizer) spanOf(call ssa.CallInstruction) span.Span {
+	if e := s.exits.Syntax().Call(call); e != nil {
+		return span.Between(s.pass.Fset.Position(e.Pos()), s.pass.Fset.Position(e.End()))
+	}
+	return span.Span{Position: span.At(s.pass.Fset.Position(call.Pos()))}
+}

@@ -1,0 +1,172 @@
+package deferred
+
+import (
+	"go/token"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// maxDepth limits how many values are followed one after the other.
+const maxDepth = 8
+
+// effectsIn returns the effects of the calls in fn, including deferred ones. It
+// leaves out calls that happen only after a panic.
+func (s *summarizer) effectsIn(fn *ssa.Function) []Effect {
+	var out []Effect
+	for _, call := range s.calls[fn] {
+		effects := s.effectsOf(call)
+		if len(effects) > 0 && !isAfterPanic(call.Block()) {
+			out = append(out, effects...)
+		}
+	}
+	return out
+}
+
+// isAfterPanic reports whether control enters a block only if recover has returned
+// the value of a panic.
+func isAfterPanic(b *ssa.BasicBlock) bool {
+	for d := b.Idom(); d != nil; b, d = d, d.Idom() {
+		x, _, notNil := nilTest(d)
+		call, ok := x.(*ssa.Call)
+		if !ok || notNil != b || len(b.Preds) != 1 {
+			continue
+		}
+		if builtin, ok := call.Call.Value.(*ssa.Builtin); ok && builtin.Name() == "recover" {
+			return true
+		}
+	}
+	return false
+}
+
+// nilTest returns x and the two blocks that follow b if b ends in a comparison
+// of x with nil. x is nil if it does not.
+func nilTest(b *ssa.BasicBlock) (x ssa.Value, isNil, notNil *ssa.BasicBlock) {
+	if len(b.Instrs) == 0 {
+		return nil, nil, nil
+	}
+	branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
+	if !ok {
+		return nil, nil, nil
+	}
+	test, ok := branch.Cond.(*ssa.BinOp)
+	if !ok || test.Op != token.EQL && test.Op != token.NEQ {
+		return nil, nil, nil
+	}
+	if c, ok := test.Y.(*ssa.Const); !ok || !c.IsNil() {
+		return nil, nil, nil
+	}
+	if test.Op == token.EQL {
+		return test.X, b.Succs[0], b.Succs[1]
+	}
+	return test.X, b.Succs[1], b.Succs[0]
+}
+
+// effectsOf returns the effects of a call.
+func (s *summarizer) effectsOf(call ssa.CallInstruction) []Effect {
+	common := call.Common()
+	if id := s.names.Called(common); id != "" {
+		if common.IsInvoke() {
+			if e := s.effectOfMaker(common); e != nil {
+				return []Effect{*e}
+			}
+		}
+		return s.effectsOfFunction(id)
+	}
+	return s.effectsOfValue(common.Value, 0)
+}
+
+// makers lists library functions that return an interface whose method has an
+// effect.
+var makers = map[ssax.ID]Effect{
+	"github.com/pkg/profile.Start": {Profile, "(*github.com/pkg/profile.Profile).Stop"},
+	"encoding/base64.NewEncoder":   {Flush, "(io.WriteCloser).Close"},
+	"encoding/base32.NewEncoder":   {Flush, "(io.WriteCloser).Close"},
+	"encoding/hex.Dumper":          {Flush, "(io.WriteCloser).Close"},
+}
+
+// effectOfMaker returns the effect of a method call on the result of a maker, as
+// in "defer profile.Start().Stop()", or nil.
+func (s *summarizer) effectOfMaker(common *ssa.CallCommon) *Effect {
+	made, ok := common.Value.(*ssa.Call)
+	if !ok {
+		return nil
+	}
+	e, ok := makers[s.names.Called(&made.Call)]
+	if !ok || common.Method.Name() != e.Func.Name() {
+		return nil
+	}
+	return &e
+}
+
+// effectsOfFunction returns the effects of a call of a known function.
+func (s *summarizer) effectsOfFunction(id ssax.ID) []Effect {
+	if kind, ok := EffectOf(id); ok {
+		return []Effect{{kind, id}}
+	}
+	if f := s.function(id); f != nil {
+		return f.Effects
+	}
+	return nil
+}
+
+// effectsOfValue returns the effects of a call of any function that a value can
+// be.
+func (s *summarizer) effectsOfValue(v ssa.Value, depth int) []Effect {
+	if depth > maxDepth {
+		return nil
+	}
+	var out []Effect
+	add := func(v ssa.Value) { out = append(out, s.effectsOfValue(v, depth+1)...) }
+	switch v := v.(type) {
+	case *ssa.Function:
+		return s.effectsOfFunction(s.names.Func(v))
+	case *ssa.MakeClosure:
+		return s.effectsOfFunction(s.names.Func(v.Fn.(*ssa.Function)))
+	case *ssa.ChangeType:
+		return s.effectsOfValue(v.X, depth+1)
+	case *ssa.Call:
+		return s.effectsOfResult(v, 0)
+	case *ssa.Extract:
+		if call, ok := v.Tuple.(*ssa.Call); ok {
+			return s.effectsOfResult(call, v.Index)
+		}
+	case *ssa.Phi:
+		for _, e := range v.Edges {
+			add(e)
+		}
+	case *ssa.UnOp:
+		if v.Op == token.MUL {
+			return s.effectsOfValue(v.X, depth+1)
+		}
+	case *ssa.Alloc:
+		for _, r := range *v.Referrers() {
+			if store, ok := r.(*ssa.Store); ok && store.Addr == v {
+				add(store.Val)
+			}
+		}
+	case *ssa.FreeVar:
+		fn := v.Parent()
+		if c := s.closures[fn]; c != nil {
+			add(c.Bindings[slices.Index(fn.FreeVars, v)])
+		}
+	}
+	return out
+}
+
+// effectsOfResult returns the effects of the function that a call returns as its
+// i-th result.
+func (s *summarizer) effectsOfResult(call *ssa.Call, i int) []Effect {
+	f := s.function(s.names.Called(&call.Call))
+	if f == nil {
+		return nil
+	}
+	for _, r := range f.Results {
+		if r.Index == i {
+			return r.Effects
+		}
+	}
+	return nil
+}

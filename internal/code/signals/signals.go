@@ -1,0 +1,94 @@
+// Package signals finds what a program does in the branches for single signals.
+// In
+//
+//	switch s := <-ch; s {
+//	case syscall.SIGTERM:
+//		os.Exit(15)
+//	}
+//
+// the call of os.Exit is in the branch for signal 15.
+package signals
+
+import (
+	"go/constant"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/exit"
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// Of returns the numbers of the signals for which control enters a block: it
+// enters the block, or one that dominates it, only if a signal is equal to one of
+// them. Of returns nil if control enters the block in other cases, too.
+func Of(b *ssa.BasicBlock) []int64 {
+	for ; b != nil; b = b.Idom() {
+		var out []int64
+		for _, p := range b.Preds {
+			n, ok := compared(p, b)
+			if !ok {
+				out = nil
+				break
+			}
+			out = append(out, n)
+		}
+		if len(out) > 0 {
+			slices.Sort(out)
+			return slices.Compact(out)
+		}
+	}
+	return nil
+}
+
+// compared returns the signal with which from compares a value before control goes
+// on to the block to, because they are equal.
+func compared(from, to *ssa.BasicBlock) (number int64, ok bool) {
+	if len(from.Instrs) == 0 {
+		return 0, false
+	}
+	branch, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If)
+	if !ok {
+		return 0, false
+	}
+	test, ok := branch.Cond.(*ssa.BinOp)
+	if !ok || from.Succs[0] == from.Succs[1] || test.Op == token.EQL && from.Succs[0] != to || test.Op == token.NEQ && from.Succs[1] != to {
+		return 0, false
+	}
+	if test.Op != token.EQL && test.Op != token.NEQ || !IsSignal(test.X.Type()) {
+		return 0, false
+	}
+	if n, ok := numberOf(test.Y); ok {
+		return n, true
+	}
+	return numberOf(test.X)
+}
+
+// numberOf returns the number of the signal that a value is, if that is known.
+func numberOf(v ssa.Value) (number int64, ok bool) {
+	switch v := v.(type) {
+	case *ssa.MakeInterface:
+		return numberOf(v.X)
+	case *ssa.Const:
+		if v.Value != nil && v.Value.Kind() == constant.Int {
+			return ssax.Int(v), true
+		}
+	case *ssa.UnOp:
+		if g, ok := v.X.(*ssa.Global); ok && v.Op == token.MUL && g.Pkg != nil {
+			return exit.SignalOf(ssax.ID(g.Pkg.Pkg.Path() + "." + g.Name()))
+		}
+	}
+	return 0, false
+}
+
+// IsSignal reports whether a type is os.Signal or syscall.Signal.
+func IsSignal(t types.Type) bool {
+	n, ok := types.Unalias(t).(*types.Named)
+	if !ok || n.Obj().Pkg() == nil || n.Obj().Name() != "Signal" {
+		return false
+	}
+	path := n.Obj().Pkg().Path()
+	return path == "os" || path == "syscall"
+}

@@ -1,0 +1,3 @@
+module exitcodechild
+
+go 1.26

@@ -1,0 +1,88 @@
+// Package main ends with the status of a child.
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"syscall"
+
+	"exitcodechild/runner"
+)
+
+func main() {
+	cmd := exec.Command("x")
+	switch len(os.Args) {
+	case 1:
+		os.Exit(runner.Run(cmd))
+	case 2:
+		os.Exit(runner.Signalled(cmd))
+	case 3:
+		fmt.Println(runner.Unused(cmd))
+	case 4:
+		direct(cmd)
+	case 5:
+		guards(cmd)
+	case 6:
+		joins(cmd, len(os.Args) > 20)
+	case 7:
+		os.Exit((&failure{cmd.ProcessState.ExitCode()}).code) // want `the status of a child is -1`
+	}
+}
+
+type failure struct{ code int }
+
+func direct(cmd *exec.Cmd) {
+	var ended *exec.ExitError
+	if err := cmd.Run(); errors.As(err, &ended) {
+		os.Exit(ended.ExitCode()) // want `the status of a child is -1`
+	}
+	if status, ok := cmd.ProcessState.Sys().(syscall.WaitStatus); ok {
+		os.Exit(status.ExitStatus()) // want `the status of a child is -1`
+	}
+}
+
+func guards(cmd *exec.Cmd) {
+	_ = cmd.Run()
+	code := cmd.ProcessState.ExitCode()
+	if code < 0 {
+		code = 1
+	}
+	if len(os.Args) > 3 {
+		os.Exit(code)
+	}
+	if c := cmd.ProcessState.ExitCode(); c != -1 {
+		os.Exit(c)
+	}
+	if c := cmd.ProcessState.ExitCode(); c > 0 {
+		os.Exit(c)
+	}
+	if c := cmd.ProcessState.ExitCode(); c == 3 {
+		os.Exit(c)
+	}
+	if c := cmd.ProcessState.ExitCode(); c != 0 { // want `the status of a child is -1`
+		os.Exit(c)
+	}
+	os.Exit(max(cmd.ProcessState.ExitCode(), 1) & 7)
+}
+
+func exited(cmd *exec.Cmd) {
+	_ = cmd.Run()
+	if cmd.ProcessState.Exited() {
+		os.Exit(cmd.ProcessState.ExitCode())
+	}
+	os.Exit(1)
+}
+
+func joins(cmd *exec.Cmd, some bool) {
+	_ = cmd.Run()
+	code := 7
+	if some {
+		code = cmd.ProcessState.ExitCode() // want `the status of a child is -1`
+	}
+	if code == 9 {
+		os.Exit(0)
+	}
+	os.Exit(code)
+}

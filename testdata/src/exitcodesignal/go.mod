@@ -1,0 +1,3 @@
+module exitcodesignal
+
+go 1.26

@@ -1,0 +1,71 @@
+// Package main ends because of signals.
+package main
+
+import (
+	"os"
+	"os/exec"
+	"os/signal"
+	"syscall"
+)
+
+func main() {
+	ch := make(chan os.Signal, 1)
+	signal.Notify(ch, os.Interrupt, syscall.SIGTERM)
+	switch len(os.Args) {
+	case 1:
+		bare(<-ch)
+	case 2:
+		shell(<-ch)
+	case 3:
+		branches(<-ch)
+	case 4:
+		child(exec.Command("x"))
+	case 5:
+		any := make(chan os.Signal, 1)
+		signal.Notify(any)
+		s := <-any
+		os.Exit(int(s.(syscall.Signal))) // want `^the status is the number of a signal, which callers cannot tell from a status of the program's own: end with 128 plus the number \(exitcode/signal\)$`
+	case 6:
+		os.Exit(int(syscall.SIGQUIT)) // want `^the status is 3, the number of a signal, which callers`
+	}
+}
+
+// want +3 `the status is 2, the number of a signal`
+// want +2 `the status is 15, the number of a signal`
+func bare(s os.Signal) {
+	os.Exit(int(s.(syscall.Signal)))
+}
+
+func shell(s os.Signal) {
+	os.Exit(128 + int(s.(syscall.Signal)))
+}
+
+func branches(s os.Signal) {
+	switch s {
+	case syscall.SIGTERM:
+		os.Exit(15) // want `the status is 15, the number of a signal`
+	case syscall.SIGINT:
+		os.Exit(130)
+	case syscall.SIGKILL, syscall.SIGALRM:
+		os.Exit(14) // for two signals
+	case syscall.SIGHUP:
+		os.Exit(1) // the usual status of a failure
+	case syscall.SIGQUIT:
+		os.Exit(4)
+	}
+	if s == os.Interrupt {
+		os.Exit(2) // want `the status is 2, the number of a signal`
+	}
+	os.Exit(15)
+}
+
+func child(cmd *exec.Cmd) {
+	_ = cmd.Run()
+	status, ok := cmd.ProcessState.Sys().(syscall.WaitStatus)
+	if ok && status.Signaled() {
+		if len(os.Args) > 9 {
+			os.Exit(128 + int(status.Signal()))
+		}
+		os.Exit(int(status.Signal())) // want `the status is the number of a signal`
+	}
+}

@@ -1,0 +1,3 @@
+module exitcodeskipped
+
+go 1.26

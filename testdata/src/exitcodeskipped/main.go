@@ -1,0 +1,211 @@
+// Package main ends the process in functions with deferred calls.
+package main
+
+import (
+	"bufio"
+	"compress/gzip"
+	"context"
+	"encoding/csv"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"log"
+	"net/http"
+	"os"
+	"os/exec"
+	"runtime/pprof"
+	"runtime/trace"
+	"sync"
+	"time"
+
+	"exitcodeskipped/lib"
+)
+
+var (
+	errX   = errors.New("x")
+	osExit = os.Exit
+)
+
+func main() {
+	direct()
+	joins(len(os.Args) > 1)
+	values()
+	others()
+	nothing()
+	guards()
+	classic()
+}
+
+func direct() {
+	f, err := os.CreateTemp("", "x")
+	if err != nil {
+		log.Fatal(err) // before the deferred call
+	}
+	defer os.Remove(f.Name())
+	if _, err := f.WriteString("x"); err != nil {
+		log.Fatal(err) // want `^log\.Fatal skips the deferred os\.Remove: files stay behind; 3 other calls of the function do so, too; return an error instead`
+	}
+	lib.Check(err)
+	func() {
+		os.Exit(1)
+	}()
+	osExit(1)
+}
+
+func steps(dir string) {
+	defer os.RemoveAll(dir)
+	lib.Check(errX) // want `^lib\.Check can end the process and skip the deferred os\.RemoveAll: files stay behind; return an error instead, and exit where no deferred call is active`
+}
+
+func classic() {
+	stop := start()
+	defer stop()
+	os.Exit(run()) // want `^os\.Exit skips a deferred function, which calls pprof\.StopCPUProfile: the profile is incomplete;`
+}
+
+func start() func() {
+	pprof.StartCPUProfile(os.Stderr)
+	return pprof.StopCPUProfile
+}
+
+func run() int { return 0 }
+
+func joins(some bool) {
+	cleanup := func() {}
+	if some {
+		cleanup = func() { os.RemoveAll("x") }
+	}
+	defer cleanup()
+	if errX == nil {
+		return
+	}
+	for i := range 3 {
+		if i == 2 {
+			lib.Check(errX) // want `^lib\.Check can end the process and skip a deferred function, which calls os\.RemoveAll: files stay behind; 1 other call of the function does so, too;`
+		}
+	}
+	switch {
+	case some:
+		log.Fatal("x")
+	default:
+		cleanup()
+		log.Fatal("cleaned")
+	}
+}
+
+func values() {
+	dir, cleanup, err := lib.Setup()
+	defer cleanup()
+	if err != nil {
+		log.Fatal(err) // there is nothing to remove
+	}
+	fmt.Println(dir)
+	lib.Check(errX) // want `^lib\.Check can end the process and skip a deferred function, which calls os\.RemoveAll`
+}
+
+func others() {
+	w := bufio.NewWriter(os.Stdout)
+	defer w.Flush()
+	c := csv.NewWriter(w)
+	defer func() {
+		c.Flush()
+	}()
+	z := gzip.NewWriter(w)
+	defer z.Close()
+	trace.Start(io.Discard)
+	defer trace.Stop()
+	r := &lib.Report{}
+	defer r.Close()
+	defer exec.Command("umount", "x").Run()
+	// want +6 `^log\.Fatal skips the deferred bufio\.Writer\.Flush: buffered data is lost`
+	// want +5 `^log\.Fatal skips a deferred function, which calls csv\.Writer\.Flush: buffered data is lost`
+	// want +4 `^log\.Fatal skips the deferred gzip\.Writer\.Close: buffered data is lost`
+	// want +3 `^log\.Fatal skips the deferred trace\.Stop: the profile is incomplete`
+	// want +2 `^log\.Fatal skips the deferred lib\.Report\.Close, which calls bufio\.Writer\.Flush: buffered data is lost`
+	// want +1 `^log\.Fatal skips the deferred exec\.Cmd\.Run: a command does not run`
+	log.Fatal("x")
+}
+
+// nothing defers calls whose effects end with the process.
+func nothing() {
+	var mu sync.Mutex
+	mu.Lock()
+	defer mu.Unlock()
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	f, err := os.Create("x")
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer f.Close()
+	start := time.Now()
+	defer func() { fmt.Println(time.Since(start)) }()
+	defer func() {
+		if r := recover(); r != nil {
+			os.Remove("x") // only after a panic
+		}
+	}()
+	resp, err := http.Get("https://example.com")
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer resp.Body.Close()
+	<-ctx.Done()
+	log.Fatal("x")
+}
+
+// guards skips nothing.
+func guards() {
+	defer os.Remove("a")
+	flag.Parse()
+	lib.Quiet("a")
+	go func() {
+		log.Fatal("in another goroutine")
+	}()
+	if len(os.Args) > 2 {
+		os.Remove("a")
+		log.Fatal("removed")
+	}
+	if len(os.Args) > 3 {
+		os.Remove("b")
+		log.Fatal("another file") // want `^log\.Fatal skips the deferred os\.Remove`
+	}
+}
+
+func discards() {
+	dir := "x"
+	defer os.RemoveAll(dir)
+	if errX != nil {
+		lib.Discard(dir)
+	}
+	panic(errX)
+}
+
+func later() {
+	if errX != nil {
+		log.Fatal(errX)
+	}
+	defer os.Remove("x")
+}
+
+func itself() {
+	defer func() {
+		os.Remove("x")
+		os.Exit(1)
+	}()
+	fmt.Println()
+}
+
+func closure(name string) {
+	defer func() {
+		if err := os.Remove(name); err != nil {
+			fmt.Println(err)
+		}
+	}()
+	if name == "a" {
+		_ = os.Remove(name)
+		os.Exit(1)
+	}
+	log.Fatal(name) // want `^log\.Fatal skips a deferred function, which calls os\.Remove: files stay behind; return`
+}
