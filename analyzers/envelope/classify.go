@@ -127,7 +127,7 @@ func (c *checker) checkPackage(path string) {
 	for i := range p.Objects {
 		o := &p.Objects[i]
 		e, ok := c.envelopeOf(o, &c.knowledge)
-		if !ok || o.Handed && (c.called[o.In] || !c.isWhole()) {
+		if !ok || o.Handed && (c.called[o.From()] || !c.isWhole()) {
 			continue
 		}
 		if before != nil && !o.Handed {
@@ -203,6 +203,14 @@ func (c *checker) isNamed(name string) bool {
 // field of the given type.
 func (c *checker) isPartOfNamed(name string) bool {
 	isPart := func(u object.Use) bool { return u.Type == name && c.isNamed(u.Root) }
+	if len(c.Registry.EnvelopeTypes()) == 0 {
+		return false
+	}
+	for _, p := range c.packages { // one that prints a type for which it calls a method of another package
+		if slices.ContainsFunc(p.Uses, isPart) {
+			return true
+		}
+	}
 	if slices.ContainsFunc(c.own.Uses, isPart) {
 		return true
 	}

@@ -95,7 +95,7 @@ func (c *checker) found() *Found {
 		for i := range objects {
 			o := &objects[i]
 			e, ok := c.envelopeOf(o, &c.knowledge)
-			if !ok || o.Handed && c.called[o.In] || !c.Covers(o.Span.File) {
+			if !ok || o.Handed && c.called[o.From()] || !c.Covers(o.Span.File) {
 				continue
 			}
 			e.addTo(types, &c.knowledge)

@@ -187,7 +187,7 @@ func (c *checker) addSources(k *knowledge) (added bool) {
 		objects := k.packages[path].Objects
 		for i := range objects {
 			e, ok := c.envelopeOf(&objects[i], k)
-			if !ok || e.Type == "" && e.Handed && k.called[e.In] { // callers have it with its true destination
+			if !ok || e.Type == "" && e.Handed && k.called[e.From()] { // callers have it with its true destination
 				continue
 			}
 			for role, f := range e.roles {

@@ -15,10 +15,20 @@ import (
 // A callSite is a call with the arguments that the caller passes.
 type callSite struct {
 	*ssa.CallCommon
-	instr ssa.CallInstruction
+	instr       ssa.CallInstruction
+	hasReceiver bool // Args begins with the receiver, although the call is one through an interface
 }
 
-func siteOf(instr ssa.CallInstruction) callSite { return callSite{instr.Common(), instr} }
+func siteOf(instr ssa.CallInstruction) callSite {
+	return callSite{CallCommon: instr.Common(), instr: instr}
+}
+
+// siteOfMethod returns a call through an interface as a call of a method.
+func siteOfMethod(instr ssa.CallInstruction) callSite {
+	common := *instr.Common()
+	common.Args = append([]ssa.Value{common.Value}, common.Args...)
+	return callSite{&common, instr, true}
+}
 
 // spanOfArgument returns the span of argument i of a call, in the order of SSA. If
 // the call has a receiver, it is the first argument, and has the span of the whole
@@ -28,7 +38,12 @@ func (s *summarizer) spanOfArgument(site callSite, i int) (span.Span, bool) {
 	if call == nil {
 		return span.Span{}, false
 	}
-	if extra := len(site.Args) - len(call.Args); extra > 0 && !site.IsInvoke() {
+	if site.hasReceiver {
+		if i == 0 {
+			return s.span(call.Pos(), call.End()), true
+		}
+		i--
+	} else if extra := len(site.Args) - len(call.Args); extra > 0 && !site.IsInvoke() {
 		if i < extra {
 			return s.span(call.Pos(), call.End()), true
 		}
@@ -63,6 +78,7 @@ func (f *funcAnalysis) call(instr ssa.CallInstruction) {
 			f.applyUnknown(instr)
 			f.find(common)
 			f.construct(siteOf(instr))
+			f.applyMethods(instr)
 		}
 	}
 }
@@ -100,11 +116,41 @@ func (f *funcAnalysis) apply(site callSite, sum *function) {
 	if f.emitting {
 		f.instantiate(site, sum)
 	}
+	f.makeUses(site, sum)
+}
+
+// makeUses records the uses of the types that a callee encodes to its results.
+func (f *funcAnalysis) makeUses(site callSite, sum *function) {
 	for _, u := range sum.Makes {
 		if u.Sink, _ = f.resultDestination(site, u.Sink.Param); f.emitting {
 			u.At = f.span(site.instr.Pos(), site.instr.Pos()).Position
 			f.addUse(u)
 		}
+	}
+}
+
+// applyMethods applies the summaries of the methods that a call through an interface
+// of the program may call, as far as they tell what is encoded.
+func (f *funcAnalysis) applyMethods(instr ssa.CallInstruction) {
+	common := instr.Common()
+	if !f.emitting || !common.IsInvoke() || !f.isOwn(common.Method.Pkg()) {
+		return
+	}
+	site := siteOfMethod(instr)
+	for _, sum := range f.implementations(common) {
+		if sum == nil {
+			continue
+		}
+		for p, uses := range sum.Encodes {
+			for _, u := range uses {
+				if !u.When.excludes(site) {
+					u.Sink, u.When = f.bindSink(u.Sink, site), u.When.in(f, site)
+					f.encode(site.Args[p], u, written{call: instr})
+				}
+			}
+		}
+		f.makeUses(site, sum)
+		f.instantiate(site, sum)
 	}
 }
 

@@ -83,7 +83,7 @@ type Object struct {
 	Maker   string    // full name of the constructor that was called; "" for none
 	In      string    // full name of the function that makes the object
 	Sink    *Sink     // where the object is written; nil if only the uses of its type show the destination
-	Handed  bool      // callers of In follow the object further; this Object matters only if nothing calls In by name
+	Handed  bool      // callers of [Object.From] follow the object further; this Object matters only if nothing calls that function by name
 	Via     string    // the type whose MarshalJSON method encodes the object; "" for none
 	Catches bool      // the object is made of an error for which all tests of its kind have failed; see catches
 
@@ -92,6 +92,10 @@ type Object struct {
 	Fails       bool      // on all paths after the object is written, the process ends with a status other than 0, or the function returns an error
 	When        condition // in summaries: the condition under which the object is written
 }
+
+// From returns the full name of the function from which callers get the object: the
+// one that completes it, or the one that makes it.
+func (o *Object) From() string { return cmp.Or(o.Caller, o.In) }
 
 // position returns the span of the call that completes the object. If there is
 // none, it returns the span of the literal.
