@@ -41,7 +41,11 @@ func newReader(c *collector, fn *ssa.Function) *reader {
 func (r *reader) read() *Function {
 	for _, b := range r.fn.Blocks {
 		if branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If); ok {
-			if s, ok := r.subjectOf(branch.Cond); ok {
+			s, ok := r.subjectOf(branch.Cond)
+			if !ok {
+				s, ok = r.reporterOf(branch.Cond, 0)
+			}
+			if ok {
 				r.tests = append(r.tests, test{b, s})
 				r.use(s)
 			}

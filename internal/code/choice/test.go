@@ -54,6 +54,36 @@ func (c *collector) subjectOf(cond ssa.Value) (s subject, ok bool) {
 	return c.valueOf(cond, asksJSON)
 }
 
+// reporterOf returns a function that looks at a choice and may write an error as
+// JSON, if a condition tests one of its results, as in "if !render(err)". The result
+// may say whether the error is written.
+func (c *collector) reporterOf(cond ssa.Value, depth int) (s subject, ok bool) {
+	if depth > maxDepth {
+		return s, false
+	}
+	switch x := cond.(type) {
+	case *ssa.UnOp:
+		return c.reporterOf(x.X, depth+1)
+	case *ssa.Extract:
+		return c.reporterOf(x.Tuple, depth+1)
+	case *ssa.BinOp:
+		if _, isConst := x.Y.(*ssa.Const); isConst {
+			return c.reporterOf(x.X, depth+1)
+		}
+	case *ssa.Phi:
+		for _, e := range x.Edges {
+			if s, ok := c.reporterOf(e, depth+maxDepth/3); ok {
+				return s, true
+			}
+		}
+	case *ssa.Call:
+		if f := c.callee(&x.Call); f != nil && f.Looks && f.Reports {
+			return subject{"func " + f.ID, x.Call.StaticCallee().Name()}, true
+		}
+	}
+	return s, false
+}
+
 // isJSONWord reports whether a constant is a string that begins with "json",
 // ignoring case.
 func isJSONWord(k *ssa.Const) bool {
