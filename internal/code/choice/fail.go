@@ -30,7 +30,7 @@ func (r *reader) failures() {
 					w.look(call)
 				}
 			}
-			if !w.fails(b, i) || w.looks || r.isDecided(b) || r.isEarly(b) || r.followsEncoder(b) {
+			if !w.fails(b, i) || w.looks || r.isDecided(b) || r.isEarly(b) || r.isOfChoice(b) || r.followsEncoder(b) {
 				continue
 			}
 			r.out.Failures = append(r.out.Failures, Failure{Span: r.collector.span(call), Return: w.result})
@@ -78,7 +78,7 @@ func parsesFlags(fn *types.Func) bool {
 }
 
 // isParseFailure reports whether block b is reached because call, which parses
-// flags, has failed. It returns false for a call that runs commands.
+// flags or the value of one, has failed. It returns false for a call that runs commands.
 func (r *reader) isParseFailure(call *ssa.Call, b *ssa.BasicBlock) bool {
 	if runsCommands(ssax.Callee(&call.Call)) {
 		return false
@@ -91,6 +91,22 @@ func (r *reader) isParseFailure(call *ssa.Call, b *ssa.BasicBlock) bool {
 		cond, ok := branch.Cond.(*ssa.BinOp)
 		return ok && cond.Op == token.NEQ && comesFrom(cond.X, call) && t.Succs[0].Dominates(b)
 	})
+}
+
+// isOfChoice reports whether block b is reached because a function refuses the value
+// of a choice, its only argument, as in "format, err := parseFormat(flag)". Which
+// format the user wants is not known then.
+func (r *reader) isOfChoice(b *ssa.BasicBlock) bool {
+	for instr := range ssax.Instructions(r.fn) {
+		call, ok := instr.(*ssa.Call)
+		if !ok || len(call.Call.Args) != 1 || call.Call.IsInvoke() {
+			continue
+		}
+		if _, isChoice := r.valueOf(call.Call.Args[0], false); isChoice && call.Block().Dominates(b) && r.isParseFailure(call, b) {
+			return true
+		}
+	}
+	return false
 }
 
 // comesFrom reports whether v is a result of a call.

@@ -32,6 +32,14 @@ func written(err error) error {
 // count has nothing to do with the format.
 func count(err error) int { return len(err.Error()) }
 
+// parse says what a format is called.
+func parse(format string) (string, error) {
+	if format != "json" && format != "text" {
+		return "", errors.New("no such format")
+	}
+	return format, nil
+}
+
 func load(name string) error {
 	_, err := os.ReadFile(name)
 	return err
@@ -39,7 +47,14 @@ func load(name string) error {
 
 func main() {
 	flag.BoolVar(&jsonOutput, "json", false, "print JSON")
+	format := flag.String("format", "text", "json or text")
 	flag.Parse()
+	name, err := parse(*format)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	jsonOutput = jsonOutput || name == "json"
 	if err := load("a"); err != nil {
 		code, rendered := render(err)
 		if !rendered {
