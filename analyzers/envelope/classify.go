@@ -242,7 +242,7 @@ func (c *checker) isEnvelope(t *object.Type, uses []object.Use, k *knowledge) bo
 	if named := k.carriers[t.Name]; named != "" {
 		sort = sortOf(c.Registry, named)
 	}
-	if sort == nil || k.successes[t.Name] || k.events[t.Name] || !k.isMade(t, uses) || !slices.ContainsFunc(uses, func(u object.Use) bool { return !c.isNamed(u.Root) }) {
+	if sort == nil || c.isInForeign(uses, sort.Fields) || k.successes[t.Name] || k.events[t.Name] || !k.isMade(t, uses) || !slices.ContainsFunc(uses, func(u object.Use) bool { return !c.isNamed(u.Root) }) {
 		return false
 	}
 	toStderr := slices.ContainsFunc(uses, func(u object.Use) bool { return u.Sink.To == object.Stderr })
@@ -255,6 +255,15 @@ func (c *checker) isEnvelope(t *object.Type, uses []object.Use, k *knowledge) bo
 		return !isForeign(fieldsOf(t), sort.Fields)
 	}
 	return hasShape(t, r, sort.Fields, toStderr, k.failing[t.Name])
+}
+
+// isInForeign reports whether values of a type are only printed as parts of types
+// that are not envelopes, such as the replies of JSON-RPC. uses are its uses.
+func (c *checker) isInForeign(uses []object.Use, paths map[string]string) bool {
+	return len(uses) > 0 && !slices.ContainsFunc(uses, func(u object.Use) bool {
+		root := c.declared(u.Root)
+		return root == nil || !isForeign(fieldsOf(root), paths)
+	})
 }
 
 // hasShape reports whether a type has the fields of an envelope. fails is set if a
@@ -365,7 +374,7 @@ func classifyKeys(e *envelope, k *knowledge) bool {
 	fields := keysOf(e.Fields)
 	e.sort, e.roles = sortOfKeys(e.reg, fields)
 	switch {
-	case isForeign(fields, e.sort.Fields), e.hidesError():
+	case isForeign(fields, e.sort.Fields), e.hidesError(), e.isProgress():
 		return false
 	case e.Kind == object.Record: // most records are for the people who run the program
 		return k.records && e.roles.isEnvelope()

@@ -23,12 +23,27 @@ func (e envelope) value(role string) object.Value {
 	switch {
 	case ok && f.keys != nil:
 		return lookup(e.Fields.At(f.path), f.keys)
+	case ok && f.leaf == nil && e.Kind == object.Struct:
+		return e.whole(f.path)
 	case ok:
 		return e.Fields.At(f.path)
 	case e.Kind == object.Struct:
 		return object.Value{Is: object.Unset}
 	}
 	return e.Fields.At(e.key(role))
+}
+
+// whole returns the value of a struct in the envelope. It is set if one of its
+// fields is.
+func (e envelope) whole(path string) object.Value {
+	v := e.Fields.At(path)
+	isSet := func(f object.Field) bool {
+		return strings.HasPrefix(f.Path, path+".") && f.Value.Is != object.Unset && f.Value.Is != object.Maybe
+	}
+	if v.Is != object.Unset || !slices.ContainsFunc(e.Fields, isSet) {
+		return v
+	}
+	return object.Value{Is: object.Dynamic}
 }
 
 // lookup returns the value that a table with keys has for a key.

@@ -108,11 +108,21 @@ func (k *knowledge) learnMade(o *object.Object) {
 // learnProgress records the type of an object that says that something is still
 // going on. Its values are events, of which some may tell an error.
 func (k *knowledge) learnProgress(o *object.Object) {
-	if o.Type != "" && slices.ContainsFunc(o.Fields, func(f object.Field) bool {
-		return isStatus(f.Path) && slices.Contains(progressWords(), strings.ToLower(f.Value.Const))
-	}) {
+	if o.Type != "" && slices.ContainsFunc(o.Fields, func(f object.Field) bool { return isStatus(f.Path) && saysProgress(f) }) {
 		k.events[o.Type] = true
 	}
+}
+
+// isProgress reports whether an object without a type says that something is still
+// going on, also with its kind, as in {"type": "progress"}.
+func (e envelope) isProgress() bool {
+	return slices.ContainsFunc(e.Fields, func(f object.Field) bool {
+		return (isStatus(f.Path) || slices.Contains([]string{"type", "event", "kind"}, strings.ToLower(f.Path))) && saysProgress(f)
+	})
+}
+
+func saysProgress(f object.Field) bool {
+	return slices.Contains(progressWords(), strings.ToLower(f.Value.Const))
 }
 
 // isMade reports whether the program sets a field in a value of a type, or of a type

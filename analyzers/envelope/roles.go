@@ -166,14 +166,28 @@ func (r fieldRoles) sure() fieldRoles {
 
 func (r fieldRoles) has(role string) bool { _, ok := r[role]; return ok }
 
-// fieldsOf returns the fields of a type.
+// fieldsOf returns the fields of a type. A struct among them has fields of its own.
+// It is a field, too, if it is a suggestion, as in {"hint": {"command": "…"}}.
 func fieldsOf(t *object.Type) []field {
 	var out []field
 	for i := range t.Leaves {
 		l := &t.Leaves[i]
+		if whole := suggestionAround(l.Path); whole != "" && !slices.ContainsFunc(out, func(f field) bool { return f.path == whole }) {
+			out = append(out, field{path: whole, kind: "other"})
+		}
 		out = append(out, field{path: l.Path, kind: l.Kind, leaf: l})
 	}
 	return out
+}
+
+// suggestionAround returns the path of the struct around a field if the struct is
+// a suggestion, or "".
+func suggestionAround(path string) string {
+	i := strings.LastIndexByte(path, '.')
+	if i >= 0 && !strings.HasPrefix(path, "-") && roles.Named(registry.RoleSuggestion).Has(roles.Code, lastOf(path[:i])) && roles.IsTelling(lastOf(path[:i])) {
+		return path[:i]
+	}
+	return ""
 }
 
 // authorFields returns the fields of a type that the registry names. If values of
