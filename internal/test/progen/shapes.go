@@ -18,8 +18,11 @@ import (
 //   - A: an operator with a constant, as in "+ 4"
 //   - I, J: new names
 func (g *generator) shape(d int) ex {
-	if g.chance(3) {
+	switch g.IntN(3) {
+	case 0:
 		return pick(g, g.declaredShapes(d)...)
+	case 1:
+		return pick(g, g.carrierShapes(d)...)
 	}
 	return pick(g,
 		g.shaped("element by default", 3, d, "I := map[string]int{\"a\": E}\nif C {\ndelete(I, \"a\")\n}\nreturn I[\"a\"] A"),

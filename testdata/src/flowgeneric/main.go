@@ -2,6 +2,7 @@
 package main
 
 import (
+	"errors"
 	"iter"
 	"os"
 	"slices"
@@ -93,6 +94,12 @@ func main() {
 	if on() {
 		os.Exit(slices.Sorted(slices.Values([]int{18, 19}))[0]) // want "status 18 element" "status 19 element"
 	}
+	if n, ok := find[errno](errno(97)); ok {
+		os.Exit(int(n))
+	}
+	if f, ok := find[*failure](&failure{20}); ok { // want "status 20 field"
+		os.Exit(f.code)
+	}
 	code := 0 // want "status 0 assignment"
 	for range slices.Values(os.Args) {
 		code = 17 // want "status 17 assignment"
@@ -101,3 +108,17 @@ func main() {
 }
 
 func first[S ~[]E, E any](s S) E { return s[0] }
+
+type errno int
+
+func (errno) Error() string { return "errno" }
+
+type failure struct{ code int }
+
+func (*failure) Error() string { return "failure" }
+
+// find stores an error of any type in a variable.
+func find[E error](err error) (e E, ok bool) {
+	ok = errors.As(err, &e) // want "unbounded: an error whose type is a type parameter"
+	return e, ok
+}

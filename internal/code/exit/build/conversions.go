@@ -158,7 +158,7 @@ func (b *builder) usedAs(v *ssa.MakeInterface) (ast.Expr, string) {
 
 // unbox records a call errors.As(err, &target) where target has an integer
 // type. The call stores in target any error of that type that was converted to
-// an interface.
+// an interface. If the type is a type parameter, target is unbounded.
 func (b *builder) unbox(common *ssa.CallCommon, instr ssa.CallInstruction) {
 	mi, ok := common.Args[1].(*ssa.MakeInterface)
 	if !ok {
@@ -168,8 +168,11 @@ func (b *builder) unbox(common *ssa.CallCommon, instr ssa.CallInstruction) {
 	if !ok {
 		return
 	}
-	if name := boxedType(p.Elem()); name != "" {
+	switch name := boxedType(p.Elem()); {
+	case name != "":
 		n := exit.Node{Kind: exit.BoxNode, Name: name}
 		b.addEdges(b.c.nodesOf(mi.X), []exit.Source{{Kind: exit.NodeSource, Node: n, At: b.callRange(instr)}})
+	case isTypeParam(p.Elem()) && carriesStatus(p.Elem()):
+		b.addEdges(b.c.nodesOf(mi.X), []exit.Source{{Kind: exit.UnknownSource, Reason: "an error whose type is a type parameter", At: b.callRange(instr), Pinned: true}})
 	}
 }

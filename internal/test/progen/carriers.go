@@ -1,0 +1,748 @@
+package progen
+
+// carrierShapes returns the shapes in which a number travels through the standard
+// library, through errors or text, or is changed on its way.
+func (g *generator) carrierShapes(d int) []production[ex] {
+	return []production[ex]{
+		g.carried("sync.OnceValues", 2, d, []string{"sync", "errors"}, "", `I := sync.OnceValues(func() (int, error) {
+if C {
+return N, errors.New("e")
+}
+return E, nil
+})
+n, err := I()
+if err != nil {
+return E
+}
+return n`),
+		g.carried("sync.OnceFunc", 1, d, []string{"sync"}, "", `I := E
+f := sync.OnceFunc(func() { I += E })
+f()
+if C {
+f()
+}
+return I`),
+		g.carried("sync.Map of errors", 2, d, []string{"sync"}, `type X_Errno int
+
+func (e X_Errno) Error() string { return "n" }`, `var I sync.Map
+I.Store("a", X_Errno(E))
+if C {
+I.Store("a", X_Errno(E))
+}
+J := E
+I.Range(func(_, v any) bool {
+if n, ok := v.(X_Errno); ok {
+J = int(n)
+}
+return true
+})
+return J`),
+		g.carried("sync.Map of pointers", 2, d, []string{"sync"}, `type X_Coded struct{ n int }
+
+func (c *X_Coded) Error() string { return "c" }`, `var I sync.Map
+p, _ := I.LoadOrStore("a", &X_Coded{E})
+p.(*X_Coded).n |= E
+if C {
+I.Delete("a")
+}
+v, ok := I.Load("a")
+if !ok {
+return E
+}
+return v.(*X_Coded).n`),
+		g.carried("sync.Pool of structs", 1, d, []string{"sync"}, `type X_Coded struct{ n int }
+
+func (c *X_Coded) Error() string { return "c" }`, `I := sync.Pool{New: func() any { return &X_Coded{E} }}
+p := I.Get().(*X_Coded)
+if C {
+p.n = E
+}
+return p.n A`),
+		g.carried("atomic.Pointer of a struct", 2, d, []string{"sync/atomic"}, `type X_Coded struct{ n int }
+
+func (c *X_Coded) Error() string { return "c" }`, `var I atomic.Pointer[X_Coded]
+I.Store(&X_Coded{E})
+if C {
+I.CompareAndSwap(I.Load(), &X_Coded{E})
+}
+I.Load().n += N
+return I.Load().n`),
+		g.carried("atomic.Value of a struct", 2, d, []string{"sync/atomic"}, "type X_Plain struct{ n, m int }", `var I atomic.Value
+I.Store(X_Plain{n: E})
+if C {
+I.Store(X_Plain{m: E})
+}
+p := I.Load().(X_Plain)
+return p.n + p.m`),
+		g.carried("atomic bits", 2, d, []string{"sync/atomic"}, "", `var I atomic.Uint32
+if C {
+I.Or(4)
+}
+if C {
+I.Or(8)
+}
+if C {
+I.And(12)
+}
+I.Add(uint32(N))
+return int(I.Load())`),
+		g.carried("atomic.Bool", 1, d, []string{"sync/atomic"}, "", `var I atomic.Bool
+J := E
+if C {
+I.Store(true)
+}
+if I.Load() {
+J = E
+}
+return J`),
+		g.carried("channel of errors", 2, d, []string{"errors"}, `type X_Coded struct{ n int }
+
+func (c *X_Coded) Error() string { return "c" }`, `I := make(chan error, 2)
+if C {
+I <- errors.Join(errors.New("e"), &X_Coded{E})
+} else {
+I <- errors.New("e")
+}
+var c *X_Coded
+if errors.As(<-I, &c) {
+return c.n
+}
+return E`),
+		g.carried("channel of pointers", 2, d, []string{}, `type X_Coded struct{ n int }
+
+func (c *X_Coded) Error() string { return "c" }`, `I := make(chan *X_Coded, 1)
+p := &X_Coded{E}
+I <- p
+if C {
+p.n = E
+}
+q := <-I
+q.n |= 1
+return p.n`),
+		g.carried("result channel", 2, d, []string{}, `type X_Result struct {
+n   int
+err error
+}`, `I := make(chan X_Result)
+go func() {
+if C {
+I <- X_Result{n: E}
+return
+}
+close(I)
+}()
+r, ok := <-I
+if !ok {
+return r.n A
+}
+return r.n`),
+		g.carried("errors.AsType", 3, d, []string{"errors", "fmt"}, `type X_Coded struct{ n int }
+
+func (c *X_Coded) Error() string { return "c" }`, `var I error = &X_Coded{E}
+if C {
+I = fmt.Errorf("w: %w and %w", errors.New("e"), I)
+}
+if C {
+I = errors.New("e")
+}
+if c, ok := errors.AsType[*X_Coded](I); ok {
+return c.n
+}
+return E`),
+		g.carried("errors.AsType of a number", 3, d, []string{"errors", "fmt"}, `type X_Errno int
+
+func (e X_Errno) Error() string { return "n" }`, `var I error = X_Errno(E)
+if C {
+I = fmt.Errorf("w: %w", I)
+}
+if C {
+I = nil
+}
+n, _ := errors.AsType[X_Errno](I)
+return int(n) A`),
+		g.carried("own errors.As", 3, d, []string{"errors"}, `type X_Coded struct{ n int }
+
+func (c *X_Coded) Error() string { return "c" }
+
+func X_Fetch[X_E error](err error) (X_E, bool) {
+var e X_E
+ok := errors.As(err, &e)
+return e, ok
+}`, `var I error = &X_Coded{E}
+if C {
+I = errors.New("e")
+}
+if c, ok := X_Fetch[*X_Coded](I); ok {
+return c.n
+}
+return E`),
+		g.carried("own errors.As of a number", 3, d, []string{"errors"}, `type X_Errno int
+
+func (e X_Errno) Error() string { return "n" }
+
+func X_Found[X_E error](err error) (e X_E, ok bool) {
+ok = errors.As(err, &e)
+return e, ok
+}`, `var I error = X_Errno(E)
+if C {
+I = errors.Join(I, errors.New("e"))
+}
+if C {
+I = errors.New("e")
+}
+n, ok := X_Found[X_Errno](I)
+if !ok {
+return int(n) A
+}
+return int(n)`),
+		g.carried("errors with causes", 2, d, []string{"errors"}, `type X_Coded struct{ n int }
+
+func (c *X_Coded) Error() string { return "c" }
+
+type X_Causes struct{ all []error }
+
+func (c *X_Causes) Error() string { return "c" }
+
+func (c *X_Causes) Unwrap() []error { return c.all }`, `I := &X_Causes{}
+if C {
+I.all = append(I.all, &X_Coded{E})
+}
+I.all = append(I.all, errors.New("e"))
+var c *X_Coded
+if errors.As(error(I), &c) {
+return c.n
+}
+return E`),
+		g.carried("asked by an interface", 3, d, []string{"errors"}, `type X_Asked struct{ n int }
+
+func (c *X_Asked) Error() string { return "c" }
+
+func (c *X_Asked) ExitCode() int { return c.n }
+
+type X_Around struct{ err error }
+
+func (a X_Around) Error() string { return "a" }
+
+func (a X_Around) Unwrap() error { return a.err }`, `var I error = &X_Asked{E}
+if C {
+I = X_Around{I}
+}
+if c, ok := I.(interface{ ExitCode() int }); ok {
+return c.ExitCode()
+}
+var c interface{ ExitCode() int }
+if C && errors.As(I, &c) {
+return c.ExitCode() A
+}
+return E`),
+		g.carried("asked of a result", 3, d, []string{"errors", "fmt"}, `type X_Asked struct{ n int }
+
+func (c *X_Asked) Error() string { return "c" }
+
+func (c *X_Asked) ExitCode() int { return c.n }
+
+func X_Try(n int, fail, wrap bool) (err error) {
+defer func() {
+if wrap && err != nil {
+err = fmt.Errorf("w: %w", err)
+}
+}()
+if fail {
+return &X_Asked{n}
+}
+return nil
+}`, `err := X_Try(E, C, C)
+if c, ok := err.(interface{ ExitCode() int }); ok {
+return c.ExitCode()
+}
+var c interface{ ExitCode() int }
+if errors.As(err, &c) {
+return c.ExitCode()
+}
+return E`),
+		g.carried("panic with a number", 2, d, []string{}, "type X_Quit int", `I := E
+func() {
+defer func() {
+if q, ok := recover().(X_Quit); ok {
+I = int(q)
+}
+}()
+if C {
+panic(X_Quit(E))
+}
+}()
+return I`),
+		g.carried("panic again", 2, d, []string{}, "type X_Quit int", `I := E
+func() {
+defer func() {
+r := recover()
+if q, ok := r.(X_Quit); ok {
+I += int(q)
+} else if r != nil {
+I = E
+}
+}()
+func() {
+defer func() {
+if r := recover(); r != nil {
+panic(r)
+}
+}()
+if C {
+panic("e")
+}
+panic(X_Quit(E))
+}()
+}()
+return I`),
+		g.carried("text by functions", 3, d, []string{"strconv"}, `func X_WriteText(n int) string { return strconv.Itoa(n) }
+
+func X_ReadText(s string) int {
+n, err := strconv.Atoi(s)
+if err != nil {
+return 93
+}
+return n
+}`, `I := X_WriteText(E)
+if C {
+I = "x"
+}
+return X_ReadText(I)`),
+		g.carried("text in a map of a struct", 3, d, []string{"strconv"}, `type X_Notes struct{ all map[string]string }
+
+func (n *X_Notes) Put(code int) {
+if n.all == nil {
+n.all = map[string]string{}
+}
+n.all["code"] = strconv.FormatInt(int64(code), 10)
+}
+
+func (n *X_Notes) Take() int {
+code, err := strconv.ParseInt(n.all["code"], 10, 32)
+if err != nil {
+return 94
+}
+return int(code)
+}`, `var I X_Notes
+if C {
+I.Put(E)
+}
+if C {
+I.all = map[string]string{"code": "7"}
+}
+return I.Take()`),
+		g.carried("text in another base", 1, d, []string{"strconv"}, "", `I := strconv.FormatInt(int64(E), 8)
+n, err := strconv.ParseInt(I, 10, 64)
+if err != nil {
+return E
+}
+return int(n)`),
+		g.carried("narrow parsed number", 2, d, []string{"strconv"}, "", `I := strconv.Itoa(E)
+n, _ := strconv.ParseInt(I, 10, 8)
+return int(n)`),
+		g.carried("formatted number", 2, d, []string{"fmt", "strconv"}, "", `I := fmt.Sprintf("%d", E)
+if C {
+I = fmt.Sprintf("%02d", N)
+}
+if C {
+I = fmt.Sprint(E, "x")
+}
+n, err := strconv.Atoi(I)
+if err != nil {
+return E
+}
+return n`),
+		g.carried("json and back", 2, d, []string{"encoding/json"}, "type X_Json struct{ Code int }", `data, err := json.Marshal(X_Json{E})
+if err != nil {
+return E
+}
+var I X_Json
+if C {
+_ = json.Unmarshal(data, &I)
+}
+return I.Code A`),
+		g.carried("json into a map", 1, d, []string{"encoding/json"}, "", "I := map[string]int{\"a\": E}\nif C {\n_ = json.Unmarshal([]byte(`{\"a\": 46}`), &I)\n}\nreturn I[\"a\"]"),
+		g.carried("iter.Seq", 2, d, []string{"iter"}, `func X_Each(ns ...int) iter.Seq[int] {
+return func(yield func(int) bool) {
+for _, n := range ns {
+if !yield(n) {
+return
+}
+}
+}
+}`, `for n := range X_Each(E, E) {
+if C {
+return n
+}
+}
+return E`),
+		g.carried("iter.Seq2 with a defer", 2, d, []string{"iter"}, `func X_Numbered(ns ...int) iter.Seq2[int, int] {
+return func(yield func(int, int) bool) {
+for i, n := range ns {
+if !yield(i, n) {
+return
+}
+}
+}
+}`, `I := E
+func() {
+for i, n := range X_Numbered(E, E) {
+defer func() { I = n + i }()
+if C {
+break
+}
+}
+}()
+return I`),
+		g.carried("iter.Pull", 2, d, []string{"iter", "slices"}, "", `next, stop := iter.Pull(slices.Values([]int{E, E}))
+defer stop()
+I, _ := next()
+if C {
+I, _ = next()
+}
+if C {
+I, _ = next()
+}
+return I A`),
+		g.carried("keys", 2, d, []string{"maps", "slices"}, "", `I := map[int]string{}
+I[E] = "a"
+if C {
+I = map[int]string{}
+}
+for n := range I {
+return n
+}
+if len(I) > 0 {
+return slices.Sorted(maps.Keys(I))[0]
+}
+return E`),
+		g.carried("keys by maps.Keys", 1, d, []string{"maps", "slices"}, "", `I := map[int]bool{}
+I[E] = true
+if C {
+I[E] = false
+}
+return slices.Max(slices.Collect(maps.Keys(I)))`),
+		g.carried("or-ed by a method", 3, d, []string{}, `type X_Flags struct{ bits int }
+
+func (f *X_Flags) Set(n int) { f.bits |= n }
+
+func (f *X_Flags) Toggle(n int) { f.bits ^= n }
+
+func (f *X_Flags) Clear(n int) { f.bits &^= n }`, `var I X_Flags
+if C {
+I.Set(8)
+}
+if C {
+I.Set(16 | N&3)
+}
+if C {
+I.Clear(8)
+}
+return I.bits`),
+		g.carried("toggled by a method", 1, d, []string{}, `type X_Flags struct{ bits int }
+
+func (f *X_Flags) Set(n int) { f.bits |= n }
+
+func (f *X_Flags) Toggle(n int) { f.bits ^= n }
+
+func (f *X_Flags) Clear(n int) { f.bits &^= n }`, `I := X_Flags{E}
+if C {
+I.Toggle(4)
+}
+if C {
+I.Toggle(6)
+}
+return I.bits`),
+		g.carried("added by a method", 2, d, []string{}, `type X_Total struct{ sum int }
+
+func (t *X_Total) Add(n int) { t.sum += n }`, `I := &X_Total{}
+if C {
+I.Add(E)
+}
+I.Add(N)
+return I.sum`),
+		g.carried("or-ed in a package variable", 2, d, []string{}, "var X_Bits int", `if C {
+X_Bits |= 1
+}
+if C {
+X_Bits |= 6
+}
+return X_Bits A`),
+		g.carried("or-ed through a pointer", 3, d, []string{}, "func X_Mark(p *int, n int) { *p |= n }", `I := 0
+if C {
+X_Mark(&I, 2)
+}
+if C {
+X_Mark(&I, E)
+}
+return I`),
+		g.carried("accumulated", 3, d, []string{}, "", `I := 0
+if C {
+I += 8
+}
+if C {
+I |= 16
+}
+if C {
+I -= 3
+}
+if C {
+I ^= 5
+}
+return I`),
+		g.carried("accumulated in an element", 2, d, []string{}, "", `I := []int{0, E}
+if C {
+I[0] |= 4
+}
+if C {
+I[0] += 3
+}
+return I[0]`),
+		g.carried("shifted and multiplied", 2, d, []string{}, "", `I := uint8(F)
+if C {
+I <<= 3
+}
+if C {
+I *= 5
+}
+J := int8(I)
+if C {
+J /= 3
+}
+return int(J)`),
+		g.carried("least number negated", 2, d, []string{}, "", `I := int8(F)
+I = -I
+if C {
+I -= 120
+}
+return int(-I)`),
+		g.carried("narrow remainder", 2, d, []string{}, "", `I := int16(E) - 70
+if C {
+return int(I % 5)
+}
+return int(uint8(I) % 9)`),
+		g.carried("narrow to wide", 2, d, []string{}, "", `I := uint16(E)
+I -= 300
+if C {
+return int(int8(I))
+}
+return int(int32(I) >> 4)`),
+		g.carried("field by pointer", 2, d, []string{}, "type X_Plain struct{ n, m int }", `I := X_Plain{n: E}
+p := &I.n
+if C {
+p = &I.m
+}
+*p += N
+return I.n + I.m`),
+		g.carried("pointer in a map of structs", 2, d, []string{}, "type X_Ref struct{ p *int }", `I := E
+m := map[string]X_Ref{"a": {&I}}
+if C {
+*m["a"].p = E
+}
+for _, r := range m {
+*r.p |= 1
+}
+return I`),
+		g.carried("pointer swapped in a struct", 2, d, []string{}, "type X_Ref struct{ p *int }", `I, J := E, E
+r := X_Ref{&I}
+s := &r
+if C {
+s.p = &J
+}
+*r.p = E
+return I A`),
+		g.carried("pair of closures", 2, d, []string{}, `func X_Cell(n int) (get func() int, set func(int)) {
+return func() int { return n }, func(m int) { n = m }
+}`, `get, set := X_Cell(E)
+if C {
+set(E)
+}
+return get()`),
+		g.carried("deferred in a loop", 2, d, []string{}, "", `I := 0
+func() {
+for _, n := range []int{E, E} {
+defer func(m int) { I = m + n - n }(n)
+if C {
+break
+}
+}
+I = E
+}()
+return I`),
+		g.carried("deferred recover of a result", 3, d, []string{}, `func X_Guarded(n int, fail bool) (code int) {
+defer func() {
+if r := recover(); r != nil {
+code = 71
+}
+}()
+code = n
+if fail {
+panic("e")
+}
+return code + 1
+}`, `if C {
+return X_Guarded(E, C)
+}
+return X_Guarded(N, C) A`),
+		g.carried("deferred method value", 2, d, []string{}, `type X_Moved struct{ n, m int }
+
+func (p *X_Moved) Move() { p.n, p.m = p.m, p.n }`, `I := &X_Moved{n: E}
+func() {
+defer I.Move()
+if C {
+I.m = E
+}
+}()
+return I.n A`),
+		g.carried("Goexit", 1, d, []string{"runtime"}, "", `I := make(chan int, 1)
+go func() {
+n := E
+defer func() { I <- n }()
+if C {
+runtime.Goexit()
+}
+n = E
+}()
+return <-I`),
+		g.carried("generic constraint with a pointer", 2, d, []string{}, `type X_Setter[X_V any] interface {
+*X_V
+Set(n int)
+}
+
+type X_Set struct{ n int }
+
+func (s *X_Set) Set(n int) { s.n = n }
+
+func X_New[X_V any, X_P X_Setter[X_V]](n int) X_V {
+var v X_V
+X_P(&v).Set(n)
+return v
+}`, `I := X_New[X_Set](E)
+if C {
+I = X_Set{}
+}
+return I.n A`),
+		g.carried("generic channel", 2, d, []string{}, `func X_Send[X_V any](c chan<- X_V, vs ...X_V) {
+for _, v := range vs {
+c <- v
+}
+close(c)
+}`, `I := make(chan int, 2)
+X_Send(I, E, E)
+if C {
+<-I
+}
+return <-I`),
+		g.carried("generic option", 2, d, []string{}, `type X_Opt[X_V any] struct {
+v  X_V
+ok bool
+}
+
+func X_Some[X_V any](v X_V) X_Opt[X_V] { return X_Opt[X_V]{v, true} }
+
+func (o X_Opt[X_V]) Or(v X_V) X_V {
+if o.ok {
+return o.v
+}
+return v
+}`, `I := X_Some(E)
+if C {
+I = X_Opt[int]{}
+}
+return I.Or(E)`),
+		g.carried("generic reduce", 2, d, []string{}, `func X_Reduce[X_V, X_W any](vs []X_V, w X_W, f func(X_W, X_V) X_W) X_W {
+for _, v := range vs {
+w = f(w, v)
+}
+return w
+}`, `return X_Reduce([]int{E, E}, N, func(w, v int) int {
+if C {
+return v
+}
+return w
+})`),
+		g.carried("generic code", 2, d, []string{}, `type X_Code uint8
+
+func X_ToInt[X_N ~int | ~uint8](n X_N) int { return int(n) + 1 }`, `if C {
+return X_ToInt(X_Code(F))
+}
+return X_ToInt(E)`),
+		g.carried("table of errors", 2, d, []string{"errors"}, `var X_Table = []struct {
+err  error
+code int
+}{{errors.New("a"), 81}, {errors.New("b"), 82}}`, `I := E
+for _, row := range X_Table {
+if C || errors.Is(row.err, X_Table[1].err) {
+I = row.code
+}
+}
+return I`),
+		g.carried("element moved by copy", 2, d, []string{}, "", `I := []int{E, E, E}
+if C {
+copy(I, I[1:])
+}
+J := append([]int(nil), I...)
+J[0] |= 2
+return J[0] + I[1] - I[1]`),
+		g.carried("value of a context by pointer", 1, d, []string{"context"}, `type X_Boxed struct{ n int }
+
+type X_BoxKey struct{}`, `I := &X_Boxed{E}
+ctx := context.WithValue(context.Background(), X_BoxKey{}, I)
+if b, ok := ctx.Value(X_BoxKey{}).(*X_Boxed); ok && C {
+b.n = E
+}
+return I.n`),
+		g.carried("cause of a context by As", 2, d, []string{"context", "errors"}, `type X_Coded struct{ n int }
+
+func (c *X_Coded) Error() string { return "c" }`, `ctx, cancel := context.WithCancelCause(context.Background())
+if C {
+cancel(&X_Coded{E})
+} else {
+cancel(nil)
+}
+var c *X_Coded
+if errors.As(context.Cause(ctx), &c) {
+return c.n
+}
+return E`),
+		g.carried("sorted by a field", 1, d, []string{"sort"}, "type X_Plain struct{ n, m int }", `I := []X_Plain{{n: E}, {n: E, m: N}}
+sort.Slice(I, func(i, j int) bool { return I[i].n > I[j].n })
+return I[0].n + I[1].m`),
+		g.carried("list of pointers", 1, d, []string{"container/list"}, `type X_Coded struct{ n int }
+
+func (c *X_Coded) Error() string { return "c" }`, `I := list.New()
+I.PushBack(&X_Coded{E})
+for e := I.Front(); e != nil; e = e.Next() {
+if c, ok := e.Value.(*X_Coded); ok && C {
+c.n = E
+}
+}
+return I.Front().Value.(*X_Coded).n`),
+		g.carried("embedded interface that is an error", 2, d, []string{"errors"}, `type X_With struct {
+error
+n int
+}`, `var I error = X_With{errors.New("e"), E}
+if C {
+I = X_With{error: I}
+}
+var w X_With
+if errors.As(I, &w) {
+return w.n A
+}
+return E`),
+		g.carried("least and greatest", 2, d, []string{}, "", "return min(E, max(N, E), 200) A"),
+	}
+}
+
+// carried returns a shape like with, which imports several packages.
+func (g *generator) carried(name string, weight, d int, paths []string, decls, text string) production[ex] {
+	p := g.shaped(name, weight, d, text)
+	if decls != "" {
+		p = g.with(name, weight, d, decls, text)
+	}
+	return production[ex]{name, weight, func() ex {
+		for _, path := range paths {
+			g.use(path)
+		}
+		return p.draw()
+	}}
+}
