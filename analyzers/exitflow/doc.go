@@ -89,8 +89,11 @@
 //
 // Error values are followed through the fields and methods of the program's own
 // error types. The program may reach the error through errors.As, errors.AsType,
-// a type assertion, or an interface with a method such as ExitCode. Error types
-// that are numbers are followed, and structs that are converted to another type.
+// a type assertion, or an interface with a method such as ExitCode. A call of such
+// a method reaches only types that the error can have there, as far as the error
+// comes from functions whose errors are known; otherwise it reaches all types that
+// are converted to interfaces. Error types that are numbers are followed, and
+// structs that are converted to another type.
 //
 // Numbers are computed. They wrap as their types do. 128 plus a signal is
 // bounded by the signals that signal.Notify names. Bits that are or-ed into a

@@ -117,16 +117,18 @@ type File struct {
 // "var handler = fail". That Function has the ID of the variable, and counts
 // only in programs that refer to the variable.
 type Function struct {
-	ID       ssax.ID
-	Params   int  // number of parameters, without the receiver
-	Varies   bool // whether a value in the function depends on a parameter, so that its calls have to be distinguished
-	NoReturn bool // whether the function never returns
-	Ends     bool // whether a call of the function can end the process, directly or through other functions
-	Refs     []Reference
-	Types    []Conversion
-	Calls    []Call
-	Edges    []Edge
-	Exprs    []Binary
+	ID         ssax.ID
+	Params     int      // number of parameters, without the receiver
+	Varies     bool     // whether a value in the function depends on a parameter, so that its calls have to be distinguished
+	NoReturn   bool     // whether the function never returns
+	KnowsMakes bool     // whether Makes is complete; it is for few functions without an error as last result
+	Makes      []string // types with a method that returns a status, which the error that the function returns last can have, or can wrap
+	Ends       bool     // whether a call of the function can end the process, directly or through other functions
+	Refs       []Reference
+	Types      []Conversion
+	Calls      []Call
+	Edges      []Edge
+	Exprs      []Binary
 
 	Number int32 `msg:"-"` // index of the function in Graph.Funcs, set by Graph.Index
 }
@@ -172,6 +174,8 @@ type Call struct {
 	Method   string   // the key of the method, for a call through an interface
 	Abstract ssax.ID  // for a call through an interface: the ID of the method in the interface type
 	Iface    []string // names of all methods that the value in the interface must have; nil if Method is the only one
+	Limited  bool     // for a call through an interface: whether the value can only be of one of Types
+	Types    []string // names of the types, if Limited is set; those without a method that returns a status may be missing
 	Value    []Source // for a call of a function value: the possible function values
 	Args     []Argument
 }
@@ -181,6 +185,10 @@ type Call struct {
 func (c *Call) IsGeneric() bool {
 	return c.Method != "" && slices.ContainsFunc(c.Args, func(a Argument) bool { return a.Index < 0 })
 }
+
+// MayBe reports whether the value in the interface of a call through an interface
+// can be of the type with the given name.
+func (c *Call) MayBe(typ string) bool { return !c.Limited || slices.Contains(c.Types, typ) }
 
 // An Argument contains the possible values of one argument of a call.
 type Argument struct {

@@ -216,8 +216,8 @@ func (z *Binary) Msgsize() (s int) {
 // MarshalMsg implements msgp.Marshaler
 func (z *Call) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
-	// array header, size 8
-	o = append(o, 0x98)
+	// array header, size 10
+	o = append(o, 0x9a)
 	o = msgp.AppendInt(o, z.Site)
 	o, err = z.At.MarshalMsg(o)
 	if err != nil {
@@ -231,24 +231,29 @@ func (z *Call) MarshalMsg(b []byte) (o []byte, err error) {
 	for za0001 := range z.Iface {
 		o = msgp.AppendString(o, z.Iface[za0001])
 	}
+	o = msgp.AppendBool(o, z.Limited)
+	o = msgp.AppendArrayHeader(o, uint32(len(z.Types)))
+	for za0002 := range z.Types {
+		o = msgp.AppendString(o, z.Types[za0002])
+	}
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Value)))
-	for za0002 := range z.Value {
-		o, err = z.Value[za0002].MarshalMsg(o)
+	for za0003 := range z.Value {
+		o, err = z.Value[za0003].MarshalMsg(o)
 		if err != nil {
-			err = msgp.WrapError(err, "Value", za0002)
+			err = msgp.WrapError(err, "Value", za0003)
 			return
 		}
 	}
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Args)))
-	for za0003 := range z.Args {
+	for za0004 := range z.Args {
 		// array header, size 2
 		o = append(o, 0x92)
-		o = msgp.AppendInt(o, z.Args[za0003].Index)
-		o = msgp.AppendArrayHeader(o, uint32(len(z.Args[za0003].Values)))
-		for za0004 := range z.Args[za0003].Values {
-			o, err = z.Args[za0003].Values[za0004].MarshalMsg(o)
+		o = msgp.AppendInt(o, z.Args[za0004].Index)
+		o = msgp.AppendArrayHeader(o, uint32(len(z.Args[za0004].Values)))
+		for za0005 := range z.Args[za0004].Values {
+			o, err = z.Args[za0004].Values[za0005].MarshalMsg(o)
 			if err != nil {
-				err = msgp.WrapError(err, "Args", za0003, "Values", za0004)
+				err = msgp.WrapError(err, "Args", za0004, "Values", za0005)
 				return
 			}
 		}
@@ -264,8 +269,8 @@ func (z *Call) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err)
 		return
 	}
-	if zb0001 != 8 {
-		err = msgp.ArrayError{Wanted: 8, Got: zb0001}
+	if zb0001 != 10 {
+		err = msgp.ArrayError{Wanted: 10, Got: zb0001}
 		return
 	}
 	z.Site, bts, err = msgp.ReadIntBytes(bts)
@@ -323,78 +328,105 @@ func (z *Call) UnmarshalMsg(bts []byte) (o []byte, err error) {
 			return
 		}
 	}
+	z.Limited, bts, err = msgp.ReadBoolBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Limited")
+		return
+	}
 	var zb0005 uint32
 	zb0005, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "Value")
+		err = msgp.WrapError(err, "Types")
 		return
 	}
 	if zb0005 > z5ab33891limitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Value) >= int(zb0005) {
-		z.Value = (z.Value)[:zb0005]
+	if cap(z.Types) >= int(zb0005) {
+		z.Types = (z.Types)[:zb0005]
 	} else {
-		z.Value = make([]Source, zb0005)
+		z.Types = make([]string, zb0005)
 	}
-	for za0002 := range z.Value {
-		bts, err = z.Value[za0002].UnmarshalMsg(bts)
+	for za0002 := range z.Types {
+		z.Types[za0002], bts, err = msgp.ReadStringBytes(bts)
 		if err != nil {
-			err = msgp.WrapError(err, "Value", za0002)
+			err = msgp.WrapError(err, "Types", za0002)
 			return
 		}
 	}
 	var zb0006 uint32
 	zb0006, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "Args")
+		err = msgp.WrapError(err, "Value")
 		return
 	}
 	if zb0006 > z5ab33891limitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Args) >= int(zb0006) {
-		z.Args = (z.Args)[:zb0006]
+	if cap(z.Value) >= int(zb0006) {
+		z.Value = (z.Value)[:zb0006]
 	} else {
-		z.Args = make([]Argument, zb0006)
+		z.Value = make([]Source, zb0006)
 	}
-	for za0003 := range z.Args {
-		var zb0007 uint32
-		zb0007, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	for za0003 := range z.Value {
+		bts, err = z.Value[za0003].UnmarshalMsg(bts)
 		if err != nil {
-			err = msgp.WrapError(err, "Args", za0003)
+			err = msgp.WrapError(err, "Value", za0003)
 			return
 		}
-		if zb0007 != 2 {
-			err = msgp.ArrayError{Wanted: 2, Got: zb0007}
-			return
-		}
-		z.Args[za0003].Index, bts, err = msgp.ReadIntBytes(bts)
-		if err != nil {
-			err = msgp.WrapError(err, "Args", za0003, "Index")
-			return
-		}
+	}
+	var zb0007 uint32
+	zb0007, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Args")
+		return
+	}
+	if zb0007 > z5ab33891limitArrays {
+		err = msgp.ErrLimitExceeded
+		return
+	}
+	if cap(z.Args) >= int(zb0007) {
+		z.Args = (z.Args)[:zb0007]
+	} else {
+		z.Args = make([]Argument, zb0007)
+	}
+	for za0004 := range z.Args {
 		var zb0008 uint32
 		zb0008, bts, err = msgp.ReadArrayHeaderBytes(bts)
 		if err != nil {
-			err = msgp.WrapError(err, "Args", za0003, "Values")
+			err = msgp.WrapError(err, "Args", za0004)
 			return
 		}
-		if zb0008 > z5ab33891limitArrays {
+		if zb0008 != 2 {
+			err = msgp.ArrayError{Wanted: 2, Got: zb0008}
+			return
+		}
+		z.Args[za0004].Index, bts, err = msgp.ReadIntBytes(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "Args", za0004, "Index")
+			return
+		}
+		var zb0009 uint32
+		zb0009, bts, err = msgp.ReadArrayHeaderBytes(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "Args", za0004, "Values")
+			return
+		}
+		if zb0009 > z5ab33891limitArrays {
 			err = msgp.ErrLimitExceeded
 			return
 		}
-		if cap(z.Args[za0003].Values) >= int(zb0008) {
-			z.Args[za0003].Values = (z.Args[za0003].Values)[:zb0008]
+		if cap(z.Args[za0004].Values) >= int(zb0009) {
+			z.Args[za0004].Values = (z.Args[za0004].Values)[:zb0009]
 		} else {
-			z.Args[za0003].Values = make([]Source, zb0008)
+			z.Args[za0004].Values = make([]Source, zb0009)
 		}
-		for za0004 := range z.Args[za0003].Values {
-			bts, err = z.Args[za0003].Values[za0004].UnmarshalMsg(bts)
+		for za0005 := range z.Args[za0004].Values {
+			bts, err = z.Args[za0004].Values[za0005].UnmarshalMsg(bts)
 			if err != nil {
-				err = msgp.WrapError(err, "Args", za0003, "Values", za0004)
+				err = msgp.WrapError(err, "Args", za0004, "Values", za0005)
 				return
 			}
 		}
@@ -409,15 +441,19 @@ func (z *Call) Msgsize() (s int) {
 	for za0001 := range z.Iface {
 		s += msgp.StringPrefixSize + len(z.Iface[za0001])
 	}
-	s += msgp.ArrayHeaderSize
-	for za0002 := range z.Value {
-		s += z.Value[za0002].Msgsize()
+	s += msgp.BoolSize + msgp.ArrayHeaderSize
+	for za0002 := range z.Types {
+		s += msgp.StringPrefixSize + len(z.Types[za0002])
 	}
 	s += msgp.ArrayHeaderSize
-	for za0003 := range z.Args {
+	for za0003 := range z.Value {
+		s += z.Value[za0003].Msgsize()
+	}
+	s += msgp.ArrayHeaderSize
+	for za0004 := range z.Args {
 		s += 1 + msgp.IntSize + msgp.ArrayHeaderSize
-		for za0004 := range z.Args[za0003].Values {
-			s += z.Args[za0003].Values[za0004].Msgsize()
+		for za0005 := range z.Args[za0004].Values {
+			s += z.Args[za0004].Values[za0005].Msgsize()
 		}
 	}
 	return
@@ -677,53 +713,58 @@ func (z File) Msgsize() (s int) {
 // MarshalMsg implements msgp.Marshaler
 func (z *Function) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
-	// array header, size 10
-	o = append(o, 0x9a)
+	// array header, size 12
+	o = append(o, 0x9c)
 	o = msgp.AppendString(o, string(z.ID))
 	o = msgp.AppendInt(o, z.Params)
 	o = msgp.AppendBool(o, z.Varies)
 	o = msgp.AppendBool(o, z.NoReturn)
+	o = msgp.AppendBool(o, z.KnowsMakes)
+	o = msgp.AppendArrayHeader(o, uint32(len(z.Makes)))
+	for za0001 := range z.Makes {
+		o = msgp.AppendString(o, z.Makes[za0001])
+	}
 	o = msgp.AppendBool(o, z.Ends)
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Refs)))
-	for za0001 := range z.Refs {
-		o, err = z.Refs[za0001].MarshalMsg(o)
+	for za0002 := range z.Refs {
+		o, err = z.Refs[za0002].MarshalMsg(o)
 		if err != nil {
-			err = msgp.WrapError(err, "Refs", za0001)
+			err = msgp.WrapError(err, "Refs", za0002)
 			return
 		}
 	}
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Types)))
-	for za0002 := range z.Types {
+	for za0003 := range z.Types {
 		// array header, size 2
 		o = append(o, 0x92)
-		o = msgp.AppendInt(o, z.Types[za0002].Type)
-		o, err = z.Types[za0002].At.MarshalMsg(o)
+		o = msgp.AppendInt(o, z.Types[za0003].Type)
+		o, err = z.Types[za0003].At.MarshalMsg(o)
 		if err != nil {
-			err = msgp.WrapError(err, "Types", za0002, "At")
+			err = msgp.WrapError(err, "Types", za0003, "At")
 			return
 		}
 	}
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Calls)))
-	for za0003 := range z.Calls {
-		o, err = z.Calls[za0003].MarshalMsg(o)
+	for za0004 := range z.Calls {
+		o, err = z.Calls[za0004].MarshalMsg(o)
 		if err != nil {
-			err = msgp.WrapError(err, "Calls", za0003)
+			err = msgp.WrapError(err, "Calls", za0004)
 			return
 		}
 	}
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Edges)))
-	for za0004 := range z.Edges {
-		o, err = z.Edges[za0004].MarshalMsg(o)
+	for za0005 := range z.Edges {
+		o, err = z.Edges[za0005].MarshalMsg(o)
 		if err != nil {
-			err = msgp.WrapError(err, "Edges", za0004)
+			err = msgp.WrapError(err, "Edges", za0005)
 			return
 		}
 	}
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Exprs)))
-	for za0005 := range z.Exprs {
-		o, err = z.Exprs[za0005].MarshalMsg(o)
+	for za0006 := range z.Exprs {
+		o, err = z.Exprs[za0006].MarshalMsg(o)
 		if err != nil {
-			err = msgp.WrapError(err, "Exprs", za0005)
+			err = msgp.WrapError(err, "Exprs", za0006)
 			return
 		}
 	}
@@ -738,8 +779,8 @@ func (z *Function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err)
 		return
 	}
-	if zb0001 != 10 {
-		err = msgp.ArrayError{Wanted: 10, Got: zb0001}
+	if zb0001 != 12 {
+		err = msgp.ArrayError{Wanted: 12, Got: zb0001}
 		return
 	}
 	{
@@ -766,133 +807,160 @@ func (z *Function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err, "NoReturn")
 		return
 	}
-	z.Ends, bts, err = msgp.ReadBoolBytes(bts)
+	z.KnowsMakes, bts, err = msgp.ReadBoolBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "Ends")
+		err = msgp.WrapError(err, "KnowsMakes")
 		return
 	}
 	var zb0003 uint32
 	zb0003, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "Refs")
+		err = msgp.WrapError(err, "Makes")
 		return
 	}
 	if zb0003 > z5ab33891limitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Refs) >= int(zb0003) {
-		z.Refs = (z.Refs)[:zb0003]
+	if cap(z.Makes) >= int(zb0003) {
+		z.Makes = (z.Makes)[:zb0003]
 	} else {
-		z.Refs = make([]Reference, zb0003)
+		z.Makes = make([]string, zb0003)
 	}
-	for za0001 := range z.Refs {
-		bts, err = z.Refs[za0001].UnmarshalMsg(bts)
+	for za0001 := range z.Makes {
+		z.Makes[za0001], bts, err = msgp.ReadStringBytes(bts)
 		if err != nil {
-			err = msgp.WrapError(err, "Refs", za0001)
+			err = msgp.WrapError(err, "Makes", za0001)
 			return
 		}
+	}
+	z.Ends, bts, err = msgp.ReadBoolBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Ends")
+		return
 	}
 	var zb0004 uint32
 	zb0004, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "Types")
+		err = msgp.WrapError(err, "Refs")
 		return
 	}
 	if zb0004 > z5ab33891limitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Types) >= int(zb0004) {
-		z.Types = (z.Types)[:zb0004]
+	if cap(z.Refs) >= int(zb0004) {
+		z.Refs = (z.Refs)[:zb0004]
 	} else {
-		z.Types = make([]Conversion, zb0004)
+		z.Refs = make([]Reference, zb0004)
 	}
-	for za0002 := range z.Types {
-		var zb0005 uint32
-		zb0005, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	for za0002 := range z.Refs {
+		bts, err = z.Refs[za0002].UnmarshalMsg(bts)
 		if err != nil {
-			err = msgp.WrapError(err, "Types", za0002)
-			return
-		}
-		if zb0005 != 2 {
-			err = msgp.ArrayError{Wanted: 2, Got: zb0005}
-			return
-		}
-		z.Types[za0002].Type, bts, err = msgp.ReadIntBytes(bts)
-		if err != nil {
-			err = msgp.WrapError(err, "Types", za0002, "Type")
-			return
-		}
-		bts, err = z.Types[za0002].At.UnmarshalMsg(bts)
-		if err != nil {
-			err = msgp.WrapError(err, "Types", za0002, "At")
+			err = msgp.WrapError(err, "Refs", za0002)
 			return
 		}
 	}
-	var zb0006 uint32
-	zb0006, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	var zb0005 uint32
+	zb0005, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "Calls")
+		err = msgp.WrapError(err, "Types")
 		return
 	}
-	if zb0006 > z5ab33891limitArrays {
+	if zb0005 > z5ab33891limitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Calls) >= int(zb0006) {
-		z.Calls = (z.Calls)[:zb0006]
+	if cap(z.Types) >= int(zb0005) {
+		z.Types = (z.Types)[:zb0005]
 	} else {
-		z.Calls = make([]Call, zb0006)
+		z.Types = make([]Conversion, zb0005)
 	}
-	for za0003 := range z.Calls {
-		bts, err = z.Calls[za0003].UnmarshalMsg(bts)
+	for za0003 := range z.Types {
+		var zb0006 uint32
+		zb0006, bts, err = msgp.ReadArrayHeaderBytes(bts)
 		if err != nil {
-			err = msgp.WrapError(err, "Calls", za0003)
+			err = msgp.WrapError(err, "Types", za0003)
+			return
+		}
+		if zb0006 != 2 {
+			err = msgp.ArrayError{Wanted: 2, Got: zb0006}
+			return
+		}
+		z.Types[za0003].Type, bts, err = msgp.ReadIntBytes(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "Types", za0003, "Type")
+			return
+		}
+		bts, err = z.Types[za0003].At.UnmarshalMsg(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "Types", za0003, "At")
 			return
 		}
 	}
 	var zb0007 uint32
 	zb0007, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "Edges")
+		err = msgp.WrapError(err, "Calls")
 		return
 	}
 	if zb0007 > z5ab33891limitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Edges) >= int(zb0007) {
-		z.Edges = (z.Edges)[:zb0007]
+	if cap(z.Calls) >= int(zb0007) {
+		z.Calls = (z.Calls)[:zb0007]
 	} else {
-		z.Edges = make([]Edge, zb0007)
+		z.Calls = make([]Call, zb0007)
 	}
-	for za0004 := range z.Edges {
-		bts, err = z.Edges[za0004].UnmarshalMsg(bts)
+	for za0004 := range z.Calls {
+		bts, err = z.Calls[za0004].UnmarshalMsg(bts)
 		if err != nil {
-			err = msgp.WrapError(err, "Edges", za0004)
+			err = msgp.WrapError(err, "Calls", za0004)
 			return
 		}
 	}
 	var zb0008 uint32
 	zb0008, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "Exprs")
+		err = msgp.WrapError(err, "Edges")
 		return
 	}
 	if zb0008 > z5ab33891limitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Exprs) >= int(zb0008) {
-		z.Exprs = (z.Exprs)[:zb0008]
+	if cap(z.Edges) >= int(zb0008) {
+		z.Edges = (z.Edges)[:zb0008]
 	} else {
-		z.Exprs = make([]Binary, zb0008)
+		z.Edges = make([]Edge, zb0008)
 	}
-	for za0005 := range z.Exprs {
-		bts, err = z.Exprs[za0005].UnmarshalMsg(bts)
+	for za0005 := range z.Edges {
+		bts, err = z.Edges[za0005].UnmarshalMsg(bts)
 		if err != nil {
-			err = msgp.WrapError(err, "Exprs", za0005)
+			err = msgp.WrapError(err, "Edges", za0005)
+			return
+		}
+	}
+	var zb0009 uint32
+	zb0009, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Exprs")
+		return
+	}
+	if zb0009 > z5ab33891limitArrays {
+		err = msgp.ErrLimitExceeded
+		return
+	}
+	if cap(z.Exprs) >= int(zb0009) {
+		z.Exprs = (z.Exprs)[:zb0009]
+	} else {
+		z.Exprs = make([]Binary, zb0009)
+	}
+	for za0006 := range z.Exprs {
+		bts, err = z.Exprs[za0006].UnmarshalMsg(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "Exprs", za0006)
 			return
 		}
 	}
@@ -903,24 +971,28 @@ func (z *Function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 // Msgsize returns an upper bound estimate of the number of bytes occupied by the serialized message
 func (z *Function) Msgsize() (s int) {
 	s = 1 + msgp.StringPrefixSize + len(string(z.ID)) + msgp.IntSize + msgp.BoolSize + msgp.BoolSize + msgp.BoolSize + msgp.ArrayHeaderSize
-	for za0001 := range z.Refs {
-		s += z.Refs[za0001].Msgsize()
+	for za0001 := range z.Makes {
+		s += msgp.StringPrefixSize + len(z.Makes[za0001])
+	}
+	s += msgp.BoolSize + msgp.ArrayHeaderSize
+	for za0002 := range z.Refs {
+		s += z.Refs[za0002].Msgsize()
 	}
 	s += msgp.ArrayHeaderSize
-	for za0002 := range z.Types {
-		s += 1 + msgp.IntSize + z.Types[za0002].At.Msgsize()
+	for za0003 := range z.Types {
+		s += 1 + msgp.IntSize + z.Types[za0003].At.Msgsize()
 	}
 	s += msgp.ArrayHeaderSize
-	for za0003 := range z.Calls {
-		s += z.Calls[za0003].Msgsize()
+	for za0004 := range z.Calls {
+		s += z.Calls[za0004].Msgsize()
 	}
 	s += msgp.ArrayHeaderSize
-	for za0004 := range z.Edges {
-		s += z.Edges[za0004].Msgsize()
+	for za0005 := range z.Edges {
+		s += z.Edges[za0005].Msgsize()
 	}
 	s += msgp.ArrayHeaderSize
-	for za0005 := range z.Exprs {
-		s += z.Exprs[za0005].Msgsize()
+	for za0006 := range z.Exprs {
+		s += z.Exprs[za0006].Msgsize()
 	}
 	return
 }

@@ -71,6 +71,41 @@ var waitStatus = Type{
 	Methods: []Method{{Key: "ExitStatus() int", ID: "(syscall.WaitStatus).ExitStatus"}},
 }
 
+// A Wrapper says what a library function does with errors.
+type Wrapper uint8
+
+const (
+	_            Wrapper = iota
+	MakesError           // the function returns an error without a status, which can wrap the errors in its arguments
+	Unwraps              // the function returns an error that its first argument wraps, or the argument
+	FailsPlainly         // the errors that the function returns have no status and wrap none
+)
+
+// WrapperOf returns what a function does with errors, and 0 if that is not known.
+func WrapperOf(id ssax.ID) Wrapper {
+	if w := wrappers[id]; w != 0 {
+		return w
+	}
+	if plain[id.Pkg()] && !walks().MatchString(string(id)) {
+		return FailsPlainly
+	}
+	return 0
+}
+
+var wrappers = map[ssax.ID]Wrapper{
+	"errors.New": FailsPlainly, "errors.Join": MakesError, "errors.Unwrap": Unwraps, "errors.AsType": Unwraps, "fmt.Errorf": MakesError,
+	"github.com/pkg/errors.New": FailsPlainly, "github.com/pkg/errors.Errorf": FailsPlainly, "github.com/pkg/errors.Cause": Unwraps, "github.com/pkg/errors.Unwrap": Unwraps,
+	"github.com/pkg/errors.Wrap": MakesError, "github.com/pkg/errors.Wrapf": MakesError,
+	"github.com/pkg/errors.WithMessage": MakesError, "github.com/pkg/errors.WithMessagef": MakesError, "github.com/pkg/errors.WithStack": MakesError,
+	"golang.org/x/xerrors.New": FailsPlainly, "golang.org/x/xerrors.Errorf": MakesError, "golang.org/x/xerrors.Unwrap": Unwraps,
+}
+
+// plain lists packages of the standard library whose functions call no code of the
+// program, except for those that walks matches.
+var plain = map[string]bool{"os": true, "strconv": true, "net/url": true, "path/filepath": true, "time": true, "regexp": true, "os/user": true}
+
+var walks = pattern.New(`Walk|Func`)
+
 // FlagSetOf returns the import path of the package whose default flag set the
 // variable contains: "flag" for flag.CommandLine, and the path of pflag for
 // pflag.CommandLine. It returns "" for other variables.

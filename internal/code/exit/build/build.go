@@ -76,7 +76,11 @@ type collector struct {
 	containsNumber map[types.Type]bool                // memo of hasNumber
 	reachesNumbers map[types.Type]bool                // memo of reachesNumber
 	readsText      bool                               // whether the package calls strconv.Atoi or ParseInt; if so, numbers in strings are followed
-	asksStatus     bool                               // whether the package calls a method ExitCode of an interface, or lets urfave/cli do so
+	made           map[tracedResult]made              // memo of dynamics.result
+	ssa            *ssa.Package
+	fns            []*ssa.Function
+	stored         map[*ssa.Global][]ssa.Value // see storedIn
+	asksStatus     bool                        // whether the package calls a method ExitCode of an interface, or lets urfave/cli do so
 }
 
 // Graph returns the graph of the package of a pass. deps are the graphs of its
@@ -100,11 +104,14 @@ func Graph(pass *analysis.Pass, code *Code, deps exit.Graphs, dependency, tests 
 		unset:          map[ssax.ID]bool{},
 		containsNumber: map[types.Type]bool{},
 		reachesNumbers: map[types.Type]bool{},
+		made:           map[tracedResult]made{},
 	}
 	c.graph = &exit.Graph{Path: pass.Pkg.Path(), Dir: ssax.Dir(pass), Main: pass.Pkg.Name() == "main", Dependency: dependency}
 	noReturn := code.noReturn()
 	pkg, fns := code.SSA()
+	c.ssa = pkg
 	fns = appendThunks(fns)
+	c.fns = fns
 	for _, fn := range fns {
 		c.number(fn)
 	}
@@ -115,8 +122,12 @@ func Graph(pass *analysis.Pass, code *Code, deps exit.Graphs, dependency, tests 
 		out := c.function(fn, pkg)
 		if obj, ok := fn.Object().(*types.Func); ok {
 			out.NoReturn = noReturn[obj]
+			out.Makes, out.KnowsMakes = c.makes(fn)
 		}
 		c.graph.Funcs = append(c.graph.Funcs, out)
+	}
+	if !dependency {
+		c.errorVariables()
 	}
 	c.graph.Invoked = slices.Sorted(maps.Keys(c.invoked))
 	c.graph.Unset = slices.Sorted(maps.Keys(c.unset))

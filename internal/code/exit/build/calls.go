@@ -71,6 +71,7 @@ func (b *builder) call(instr ssa.CallInstruction, site int) {
 		out.Method = methodKey(common.Method)
 		out.Iface = interfaceMethods(common.Value)
 		out.Abstract = b.c.names.Method(common.Method)
+		b.c.limit(&out, common)
 		if isTypeParam(common.Value.Type()) && carriesStatus(common.Value.Type()) {
 			out.Args = append(out.Args, exit.Argument{Index: -1, Values: b.values(common.Value, use{how: "argument", block: instr.Block()})})
 		}

@@ -19,10 +19,10 @@ import (
 // type t is converted to one. It returns false if the method was recorded
 // before.
 func (s *solver) implement(m exit.Method, t *exit.Type) bool {
-	if slices.ContainsFunc(s.impls[m.Key], func(i implementation) bool { return i.id == m.ID && slices.Equal(i.all, t.All) }) {
+	if slices.ContainsFunc(s.impls[m.Key], func(i implementation) bool { return i.id == m.ID && i.typ == t.Name && slices.Equal(i.all, t.All) }) {
 		return false
 	}
-	s.impls[m.Key] = append(s.impls[m.Key], implementation{m.ID, t.All})
+	s.impls[m.Key] = append(s.impls[m.Key], implementation{m.ID, t.Name, t.All})
 	return true
 }
 
@@ -46,10 +46,11 @@ func (s *solver) escapes(id ssax.ID) bool {
 	return len(s.methodKeys(id)) > 0 || s.isValue(id)
 }
 
-// An implementation is a method that can be called through interfaces. all
-// contains the names of all methods of its type.
+// An implementation is a method of the type typ that can be called through
+// interfaces. all contains the names of all methods of the type.
 type implementation struct {
 	id  ssax.ID
+	typ string
 	all []string
 }
 
@@ -59,7 +60,7 @@ func (s *solver) targetsOf(c *exit.Call) []ssax.ID {
 	case c.Func != "":
 		return []ssax.ID{c.Func}
 	case c.Method != "":
-		return once(s.targets, c, func() []ssax.ID { return s.implementations(c.Method, c.Iface) })
+		return once(s.targets, c, func() []ssax.ID { return s.implementations(c.Method, c.Iface, c.MayBe) })
 	default:
 		s.resolveValues()
 		return s.targets[c]
@@ -163,10 +164,14 @@ func (s *solver) methodKeys(id ssax.ID) []string {
 
 // implementations returns the methods with the given key that can be called
 // through interfaces. If iface is not nil, it leaves out methods of types that do
-// not have all the methods named in iface.
-func (s *solver) implementations(key string, iface []string) []ssax.ID {
+// not have all the methods named in iface, and if mayBe is not nil, methods of
+// types for whose name mayBe returns false.
+func (s *solver) implementations(key string, iface []string, mayBe func(typ string) bool) []ssax.ID {
 	var ids []ssax.ID
 	for _, i := range s.impls[key] {
+		if mayBe != nil && !mayBe(i.typ) {
+			continue
+		}
 		if !slices.ContainsFunc(iface, func(m string) bool { return !slices.Contains(i.all, m) }) {
 			if !slices.Contains(ids, i.id) {
 				ids = append(ids, i.id)

@@ -44,7 +44,8 @@ func (q *query) call(v exit.Source, st state) {
 	for _, target := range targets {
 		q.enter(at, target, v.Node.Kind, index, st)
 	}
-	if len(targets)+len(q.s.exitVars[c]) == 0 && q.s.program {
+	never := c.Limited && len(c.Types) == 0 // the value in the interface has no such method
+	if len(targets)+len(q.s.exitVars[c]) == 0 && q.s.program && !never {
 		q.unknown("the result of "+c.Describe()+" of a type that is not followed", c.Method != "", c.At, st)
 	}
 }
@@ -118,7 +119,7 @@ func (q *query) yield(at exit.CallSite, y exit.Yield, st state) {
 	for _, v := range y.Statuses {
 		q.constant(exit.Source{Const: v, At: at.Call.At, How: "call"}, st)
 	}
-	for _, id := range q.s.implementations(y.Method, nil) {
+	for _, id := range q.s.implementations(y.Method, nil, nil) {
 		inner := st
 		inner.context = q.s.context(at, id, st.context)
 		inner.transfers = exit.Join([]exit.Transfer{{Tok: token.NEQ, K: y.Except, Guard: true}}, st.transfers)

@@ -94,7 +94,7 @@ func (s *solver) follow(e exitSite) *query {
 		}
 	}
 	if e.effect.Coder {
-		for _, id := range s.implementations("ExitCode() int", nil) {
+		for _, id := range s.implementations("ExitCode() int", nil, nil) {
 			q.enter(at, id, exit.CallNode, 0, st)
 		}
 	}
