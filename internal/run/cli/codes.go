@@ -18,28 +18,32 @@ import (
 func (a *app) codesCommand() *cobra.Command {
 	var tags string
 	var source bool
+	var systems []string
 	cmd := &cobra.Command{
 		Use:   "codes [packages]",
 		Short: "Print what each program can end with",
 		Long: `codes prints for every main package the statuses it can end with, where each
 comes from, and a shortest way there. It needs no exitlint.toml; where there is one,
-the statuses have their names.`,
+the statuses have their names.
+
+The statuses are those on this operating system, or on that of GOOS. With
+--os linux,darwin,windows they are those on any of these systems.`,
 		Args: cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			options := a.loadOptions(args, tags)
 			options.FromSource = source
-			a.useCache(&options)
-			return a.codes(cmd.Context(), options)
+			return a.codes(cmd.Context(), options, systems)
 		},
 	}
+	cmd.Flags().StringSliceVar(&systems, "os", nil, "analyse the programs for these operating `SYSTEMS`, as in GOOS, and mark what is possible only on some; for example linux,windows")
 	cmd.Flags().BoolVar(&source, "from-source", false, fromSource)
 	cmd.Flags().StringVar(&tags, "tags", "", "build `TAGS`, comma-separated")
 	return cmd
 }
 
-func (a *app) codes(ctx context.Context, o driver.Options) error {
+func (a *app) codes(ctx context.Context, o driver.Options, systems []string) error {
 	finder := newRegistryFinder(a.options.config)
-	programs, err := a.programs(ctx, o, finder)
+	programs, err := a.programsOn(ctx, o, finder, systems)
 	if err != nil {
 		return err
 	}

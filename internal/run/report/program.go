@@ -18,7 +18,8 @@ type Code struct {
 	Value    int      `json:"value"` // 0 to 255: os.Exit(-1) ends with 255
 	Name     string   `json:"name"`  // "" if no registry declares the status
 	Declared bool     `json:"declared"`
-	Implicit bool     `json:"implicit"` // no code sets it: main returns (0), or the program panics (2)
+	Implicit bool     `json:"implicit"`     // no code sets it: main returns (0), or the program panics (2)
+	OS       []string `json:"os,omitempty"` // the systems on which the program can end with it, as in GOOS; empty if on all that were asked for
 	Origins  []Origin `json:"origins"`
 	Witness  []Step   `json:"witness"` // a shortest call path from main.main to an origin
 }
@@ -44,7 +45,8 @@ type Step struct {
 // Reason says why exitlint cannot tell which.
 type Dynamic struct {
 	span.Position
-	Reason string `json:"reason"`
+	Reason string   `json:"reason"`
+	OS     []string `json:"os,omitempty"` // see Code.OS
 }
 
 // RelativeProgram returns a copy of p in which file names are relative to dir. Its

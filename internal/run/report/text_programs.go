@@ -43,15 +43,24 @@ func writeProgram(w io.Writer, p palette, program Program) {
 		if program.Registry != "" && !c.Declared && !c.Implicit {
 			name = p.red(name)
 		}
-		line := fmt.Sprintf("  %3d  %s  %s", c.Value, name, origins(c))
+		line := fmt.Sprintf("  %3d  %s  %s%s", c.Value, name, origins(c), onlyOn(c.OS))
 		fmt.Fprintln(w, strings.TrimRight(line, " "))
 		if way := witness(c); way != "" {
 			fmt.Fprintf(w, "       %*s  %s\n", width, "", p.faint(way))
 		}
 	}
 	for _, d := range program.Dynamic {
-		fmt.Fprintf(w, "    *  %s: %s\n", position("", d.Position), d.Reason)
+		fmt.Fprintf(w, "    *  %s: %s\n", position("", d.Position), d.Reason+onlyOn(d.OS))
 	}
+}
+
+// onlyOn returns ", only on windows" for the systems of a status, and "" if it is
+// possible on all systems.
+func onlyOn(systems []string) string {
+	if len(systems) == 0 {
+		return ""
+	}
+	return ", only on " + strings.Join(systems, " and ")
 }
 
 // size returns a summary such as "4 statuses, and 1 place has no bound".

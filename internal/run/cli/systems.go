@@ -1,0 +1,144 @@
+package cli
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/run/driver"
+	"github.com/exitlint/exitlint/internal/run/report"
+)
+
+// knownSystems lists the operating systems for which Go compiles programs.
+const knownSystems = "aix android darwin dragonfly freebsd illumos ios js linux netbsd openbsd plan9 solaris wasip1 windows"
+
+// programsOn returns the programs with the statuses that they can end with on any
+// of the systems. It marks those that are not possible on all systems. If systems is
+// empty, it returns the programs for the system of the environment, without marks.
+func (a *app) programsOn(ctx context.Context, o driver.Options, finder *registryFinder, systems []string) ([]report.Program, error) {
+	if len(systems) == 0 {
+		a.useCache(&o)
+		return a.programs(ctx, o, finder)
+	}
+	for _, system := range systems {
+		if !slices.Contains(strings.Fields(knownSystems), system) {
+			return nil, usage("name systems as GOOS does: --os linux,darwin,windows", "unknown operating system %q", system)
+		}
+	}
+	systems = slices.Compact(slices.Sorted(slices.Values(systems)))
+	u := union{systems: systems}
+	var missing error
+	for _, system := range systems {
+		on := *a
+		on.env.Getenv = func(name string) string {
+			if name == "GOOS" {
+				return system
+			}
+			return a.env.Getenv(name)
+		}
+		inner := o
+		inner.Env = append(os.Environ(), "GOOS="+system)
+		on.useCache(&inner)
+		programs, err := on.programs(ctx, inner, finder)
+		if nothing := new(report.Failure); errors.As(err, &nothing) && nothing.Code == report.NothingToCheck {
+			missing = cmp.Or(missing, err) // other systems may have the packages
+			continue
+		}
+		if err != nil {
+			return nil, onSystem(err, system)
+		}
+		for _, p := range programs {
+			u.add(p, system)
+		}
+	}
+	if len(u.programs) == 0 {
+		return nil, missing
+	}
+	return u.finished(), nil
+}
+
+// onSystem adds the name of a system to the message of a failure.
+func onSystem(err error, system string) error {
+	var f *report.Failure
+	if !errors.As(err, &f) {
+		return err
+	}
+	named := *f
+	named.Message = "for " + system + ": " + named.Message
+	return &named
+}
+
+// A union unites the statuses of programs on several systems.
+type union struct {
+	systems  []string
+	programs []report.Program
+}
+
+// add adds what a program can end with on one system.
+func (u *union) add(p report.Program, system string) {
+	i := slices.IndexFunc(u.programs, func(old report.Program) bool { return old.Package == p.Package })
+	if i < 0 {
+		i = len(u.programs)
+		u.programs = append(u.programs, report.Program{Package: p.Package, Registry: p.Registry})
+	}
+	into := &u.programs[i]
+	for _, c := range p.Codes {
+		addCode(into, c, system)
+	}
+	for _, d := range p.Dynamic {
+		k := slices.IndexFunc(into.Dynamic, func(old report.Dynamic) bool { return old.Position == d.Position })
+		if k < 0 {
+			k = len(into.Dynamic)
+			into.Dynamic = append(into.Dynamic, d)
+		}
+		into.Dynamic[k].OS = append(into.Dynamic[k].OS, system)
+	}
+}
+
+// addCode adds a status on one system to a program. The witness is that of the first
+// system on which the status is not implicit.
+func addCode(into *report.Program, c report.Code, system string) {
+	k := slices.IndexFunc(into.Codes, func(old report.Code) bool { return old.Value == c.Value })
+	if k < 0 {
+		c.OS = []string{system}
+		into.Codes = append(into.Codes, c)
+		return
+	}
+	old := &into.Codes[k]
+	old.OS = append(old.OS, system)
+	if old.Implicit {
+		old.Implicit, old.Witness = c.Implicit, c.Witness
+	}
+	for _, o := range c.Origins {
+		if !slices.Contains(old.Origins, o) {
+			old.Origins = append(old.Origins, o)
+		}
+	}
+}
+
+// finished returns the united programs, sorted, without marks at what is possible on
+// all systems.
+func (u *union) finished() []report.Program {
+	unmarked := func(systems []string) []string {
+		if len(systems) == len(u.systems) {
+			return nil
+		}
+		return systems
+	}
+	for _, p := range u.programs {
+		for i := range p.Codes {
+			p.Codes[i].OS = unmarked(p.Codes[i].OS)
+			slices.SortFunc(p.Codes[i].Origins, func(a, b report.Origin) int { return a.Compare(b.Position) })
+		}
+		for i := range p.Dynamic {
+			p.Dynamic[i].OS = unmarked(p.Dynamic[i].OS)
+		}
+		slices.SortFunc(p.Codes, func(a, b report.Code) int { return cmp.Compare(a.Value, b.Value) })
+		slices.SortFunc(p.Dynamic, func(a, b report.Dynamic) int { return a.Compare(b.Position) })
+	}
+	slices.SortStableFunc(u.programs, func(a, b report.Program) int { return cmp.Compare(a.Package, b.Package) })
+	return u.programs
+}
