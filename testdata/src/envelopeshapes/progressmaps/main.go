@@ -14,7 +14,7 @@ func progress(index int, message, status string) {
 }
 
 func report(index int, message string) {
-	data, _ := json.Marshal(map[string]any{"type": "report", "index": index, "message": message, "status": "failed"}) // want `has no "recoverable"` `has no "suggestion"`
+	data, _ := json.Marshal(map[string]any{"index": index, "message": message, "status": "failed"}) // want `has no "recoverable"` `has no "suggestion"`
 	fmt.Fprintln(os.Stderr, string(data))
 }
 
