@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
+	"go/types"
 	"slices"
+	"strconv"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -23,23 +25,120 @@ func (c *checker) signal() {
 	origins, open := c.flow.Sites(nil)
 	for _, d := range open {
 		if (d.Reason == exit.SignalReason || d.Reason == exit.AnySignal) && d.Becomes(9, 9) {
-			c.reportSignal(d.Location, d.Sink, "the number of a signal")
+			c.reportSignal(d.Location, d.Sink, "the number of a signal", nil)
 		}
 	}
+	bare := map[exit.Location][]int64{} // the numbers that arrive at each exit
 	for _, o := range origins {
 		if c.isBare(o) {
-			c.reportSignal(o.Sink, o.Sink, fmt.Sprintf("%d, the number of a signal", o.Raw))
+			bare[o.Sink] = append(bare[o.Sink], o.Raw)
 		}
+	}
+	for sink, numbers := range bare {
+		slices.Sort(numbers)
+		var words []string
+		for _, n := range slices.Compact(numbers) {
+			words = append(words, strconv.FormatInt(n, 10))
+		}
+		c.reportSignal(sink, sink, finding.Or(words)+", the number of a signal", numbers)
 	}
 }
 
-func (c *checker) reportSignal(at, sink exit.Location, what string) {
-	c.Report(finding.Finding{
+// reportSignal reports a bare number of a signal. numbers contains the possible
+// numbers; nil means any.
+func (c *checker) reportSignal(at, sink exit.Location, what string, numbers []int64) {
+	f := finding.Finding{
 		Rule:    signal,
 		Message: fmt.Sprintf("the status is %s, which callers cannot tell from a status of the program's own: end with 128 plus the number", what),
 		Span:    at.Span,
 		Related: c.sink(at, sink, ""),
+	}
+	if fix, ok := c.add128(at, numbers); ok {
+		f.Fixes = append(f.Fixes, fix)
+	}
+	c.Report(f)
+}
+
+// add128 returns a fix that adds 128 to a signal. at is the span of a call: that of
+// an exit function, or that of a function that returns a signal. ok is false if the
+// expression is neither a number nor the conversion of a signal, or if a registry
+// does not declare the new status.
+func (c *checker) add128(at exit.Location, numbers []int64) (fix finding.Fix, ok bool) {
+	undeclared := func(n int64) bool {
+		_, declared := c.Registry.Code(128 + int(n))
+		return !declared
+	}
+	file := c.syntax(at.File)
+	if file == nil || c.Registry != nil && slices.ContainsFunc(numbers, undeclared) {
+		return finding.Fix{}, false
+	}
+	call, ok := expressionAt(c.pass.Fset, file, at.Span).(*ast.CallExpr)
+	if !ok {
+		return finding.Fix{}, false
+	}
+	e := ast.Expr(call)
+	if _, isSignal := c.signalType(call); !isSignal {
+		if len(call.Args) != 1 {
+			return finding.Fix{}, false
+		}
+		e = call.Args[0]
+	} else if e = c.conversionOf(file, call); e == nil {
+		return finding.Fix{}, false
+	}
+	tf := c.pass.Fset.File(file.Package)
+	edit := finding.Edit{File: tf.Name(), Start: tf.Offset(e.Pos()), End: tf.Offset(e.Pos()), NewText: "128 + "}
+	switch e := e.(type) {
+	case *ast.BasicLit:
+		if len(numbers) != 1 {
+			return finding.Fix{}, false
+		}
+		edit.End, edit.NewText = tf.Offset(e.End()), strconv.FormatInt(128+numbers[0], 10)
+	case *ast.CallExpr:
+		if len(e.Args) != 1 || !c.isConversion(e) {
+			return finding.Fix{}, false
+		}
+		if _, isSignal := c.signalType(e.Args[0]); !isSignal {
+			return finding.Fix{}, false
+		}
+	default:
+		return finding.Fix{}, false
+	}
+	return finding.Fix{Message: "add 128", Edits: []finding.Edit{edit}}, true
+}
+
+// signalType returns the type of an expression that is a signal.
+func (c *checker) signalType(e ast.Expr) (t types.Type, ok bool) {
+	t = c.pass.TypesInfo.TypeOf(e)
+	return t, t != nil && signals.IsSignal(t)
+}
+
+// isConversion reports whether a call converts a value to an int.
+func (c *checker) isConversion(call *ast.CallExpr) bool {
+	tv := c.pass.TypesInfo.Types[call.Fun]
+	return tv.IsType() && types.Identical(tv.Type, types.Typ[types.Int])
+}
+
+// conversionOf returns the conversion to int whose operand is e, if it is an
+// argument of a call or a result on its own. It returns nil if there is none.
+func (c *checker) conversionOf(file *ast.File, e ast.Expr) ast.Expr {
+	var found ast.Expr
+	check := func(list []ast.Expr) {
+		for _, x := range list {
+			if call, ok := x.(*ast.CallExpr); ok && len(call.Args) == 1 && call.Args[0] == e && c.isConversion(call) {
+				found = call
+			}
+		}
+	}
+	ast.Inspect(file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CallExpr:
+			check(n.Args)
+		case *ast.ReturnStmt:
+			check(n.Results)
+		}
+		return found == nil
 	})
+	return found
 }
 
 // isBare reports whether the origin of a status is the number of a signal: an

@@ -78,6 +78,8 @@ type Dynamic struct {
 	Through []ssax.ID // the functions that the value passes through on its way to the exit, including Func; sorted
 	Sink    Location  // the call that ends the process
 
+	Abstract bool // whether the value is the result of a method that is called through an interface, and other types have the method, too
+
 	Ways [][]Transfer // the operations on the value on each of its ways to an exit; not the same list twice
 }
 

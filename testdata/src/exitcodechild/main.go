@@ -16,6 +16,16 @@ func main() {
 	switch len(os.Args) {
 	case 1:
 		os.Exit(runner.Run(cmd))
+	case 11:
+		os.Exit(simple("x"))
+	case 12:
+		os.Exit(runner.Assigned("x"))
+	case 13:
+		exited(cmd)
+	case 14:
+		repeated(cmd)
+	case 15:
+		abstract(cmd)
 	case 2:
 		os.Exit(runner.Signalled(cmd))
 	case 3:
@@ -61,10 +71,25 @@ func guards(cmd *exec.Cmd) {
 	if c := cmd.ProcessState.ExitCode(); c == 3 {
 		os.Exit(c)
 	}
-	if c := cmd.ProcessState.ExitCode(); c != 0 { // want `the status of a child is -1`
+	other := exec.Command("y")
+	if c := other.ProcessState.ExitCode(); c != 0 { // want `the status of a child is -1`
 		os.Exit(c)
 	}
 	os.Exit(max(cmd.ProcessState.ExitCode(), 1) & 7)
+}
+
+func repeated(cmd *exec.Cmd) {
+	var ended *exec.ExitError
+	if err := cmd.Run(); errors.As(err, &ended) && ended.ExitCode() >= 0 {
+		os.Exit(ended.ExitCode())
+	}
+}
+
+func abstract(cmd *exec.Cmd) {
+	var coder interface{ ExitCode() int }
+	if err := cmd.Run(); errors.As(err, &coder) {
+		os.Exit(coder.ExitCode()) // which can also be another error
+	}
 }
 
 func exited(cmd *exec.Cmd) {

@@ -214,21 +214,44 @@ func (b *builder) addChild(t exit.Type, instr ssa.CallInstruction) {
 }
 
 // asksForSignal reports whether the declared function that contains b.fn finds
-// out whether a signal has ended a child. It then does not use the -1 that is the
-// status of such a child.
-func (b *builder) asksForSignal() bool {
+// out whether a signal has ended a child, whose status the given call returns. It
+// then does not use the -1 that is the status of such a child.
+func (b *builder) asksForSignal(status *ssa.Call) bool {
 	outer := b.fn
 	for outer.Parent() != nil {
 		outer = outer.Parent()
 	}
-	return b.c.asksForSignal(outer)
+	return b.c.asksForSignal(outer, status)
 }
 
-func (c *collector) asksForSignal(fn *ssa.Function) bool {
+func (c *collector) asksForSignal(fn *ssa.Function, status *ssa.Call) bool {
 	for instr := range ssax.Instructions(fn) {
-		if call, ok := instr.(ssa.CallInstruction); ok && exit.TellsSignal(c.names.Called(call.Common())) {
-			return true
+		switch instr := instr.(type) {
+		case ssa.CallInstruction:
+			if exit.TellsSignal(c.names.Called(instr.Common())) {
+				return true
+			}
+		case *ssa.BinOp:
+			if c.excludesNegative(instr, status) {
+				return true
+			}
 		}
 	}
-	return slices.ContainsFunc(fn.AnonFuncs, c.asksForSignal)
+	return slices.ContainsFunc(fn.AnonFuncs, func(fn *ssa.Function) bool { return c.asksForSignal(fn, status) })
+}
+
+// excludesNegative reports whether a comparison tells -1 from the other statuses
+// of the child whose status a call returns, as in "err.ExitCode() >= 0".
+func (c *collector) excludesNegative(v *ssa.BinOp, status *ssa.Call) bool {
+	call, ok := v.X.(*ssa.Call)
+	if !ok || call == status || c.names.Called(&call.Call) != c.names.Called(&status.Call) ||
+		len(call.Call.Args) == 0 || !sameAddress(call.Call.Args[0], status.Call.Args[0]) {
+		return false
+	}
+	_, guard, ok := comparison(v, false)
+	if !ok {
+		return false
+	}
+	equal := guard.Tok == token.EQL || guard.Tok == token.NEQ
+	return equal && guard.K == -1 || !equal && guard.K >= -1 && guard.K <= 1
 }

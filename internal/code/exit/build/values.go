@@ -224,7 +224,7 @@ func (b *builder) result(v *ssa.Call, index int, u use, inProgress map[*ssa.Phi]
 		return b.unknown("a value that is not followed", v.Pos())
 	}
 	out := []exit.Source{{Kind: exit.NodeSource, Node: b.c.resultOf(v, site, index), At: b.callRange(v)}}
-	if exit.ForeignReason(b.c.names.Called(&v.Call)) == exit.ChildReason && b.asksForSignal() {
+	if exit.ForeignReason(b.c.names.Called(&v.Call)) == exit.ChildReason && b.asksForSignal(v) {
 		return withTransfers(out, exit.Transfer{Tok: token.GEQ, Guard: true})
 	}
 	return out

@@ -99,7 +99,11 @@ func (q *query) outside(at exit.CallSite, target ssax.ID, st state) {
 		return // package build has recorded the effect of this call already
 	}
 	reason, strong := exit.UnboundedReason(target)
+	before := len(q.unbounded)
 	q.unknown(reason, strong, at.Call.At, st)
+	for i := range q.unbounded[before:] {
+		q.unbounded[before+i].abstract = at.Call.Method != ""
+	}
 	if exit.FlagReason(pkg) != "" {
 		for _, a := range at.Call.Args {
 			for _, v := range a.Values {

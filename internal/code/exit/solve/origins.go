@@ -38,8 +38,10 @@ func (s *solver) solve() ([]origin, []exit.Dynamic) {
 		}
 		for _, h := range q.unbounded {
 			d := exit.Dynamic{Location: h.Graph.Locate(h.at), Reason: h.reason, Func: h.Func.ID, Package: h.Graph.Path, Through: through(h, e), Sink: sink}
+			d.Abstract = h.abstract
 			if known, ok := open[d.Key()]; ok {
 				d = known
+				d.Abstract = d.Abstract && h.abstract
 			}
 			if !slices.ContainsFunc(d.Ways, func(way []exit.Transfer) bool { return slices.Equal(way, h.transfers) }) {
 				d.Ways = append(d.Ways, h.transfers)

@@ -38,6 +38,7 @@ type hit struct {
 	reason  string
 	trail   *trail
 
+	abstract  bool            // see exit.Dynamic
 	transfers []exit.Transfer // the operations on an unbounded value on its way to the exit
 
 	implicit bool // whether the number is a zero value that no expression writes

@@ -1,0 +1,85 @@
+package deferred
+
+import (
+	"reflect"
+	"testing"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+	"github.com/exitlint/exitlint/internal/span"
+)
+
+func sample() *Package {
+	at := span.Span{Position: span.Position{File: "/a/b.go", Line: 3, Column: 2}, EndLine: 3, EndColumn: 9}
+	return &Package{
+		Functions: []*Function{
+			{ID: "p.A", End: &Step{"os.Exit", at}, Effects: []Effect{{Remove, "os.Remove"}}},
+			{ID: "p.B", Results: []Result{{1, []Effect{{Flush, "(*bufio.Writer).Flush"}}}}},
+		},
+		Handlers: []Step{{"p.A", at}},
+	}
+}
+
+// TestFacts checks that a package is read as it was written, and that functions
+// are found in it.
+func TestFacts(t *testing.T) {
+	t.Parallel()
+	for _, want := range []*Package{{}, sample()} {
+		data, err := want.MarshalBinary()
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := &Package{}
+		if err := got.UnmarshalBinary(data); err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("got %+v, want %+v, error %v", got, want, err)
+		}
+	}
+	p := sample()
+	for id, found := range map[string]bool{"p.A": true, "p.B": true, "p.C": false, "o.A": false} {
+		if f := p.function(ssax.ID(id)); (f != nil) != found {
+			t.Errorf("%s: got %v", id, f)
+		}
+	}
+}
+
+// FuzzFacts checks that no bytes make the reader panic, and that what it accepts is
+// written in the same way again.
+func FuzzFacts(f *testing.F) {
+	data, err := sample().MarshalBinary()
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(data)
+	f.Add([]byte{})
+	f.Fuzz(func(t *testing.T, data []byte) {
+		var p, again Package
+		if p.UnmarshalBinary(data) != nil {
+			return
+		}
+		out, err := p.MarshalBinary()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := again.UnmarshalBinary(out); err != nil || !reflect.DeepEqual(p, again) {
+			t.Errorf("%+v is read as %+v, error %v", p, again, err)
+		}
+	})
+}
+
+// TestEffectOf checks functions with and without a receiver and a major version.
+func TestEffectOf(t *testing.T) {
+	t.Parallel()
+	for id, want := range map[string]Kind{
+		"os.RemoveAll":                              Remove,
+		"(*bufio.Writer).Flush":                     Flush,
+		"(*github.com/pierrec/lz4.Writer).Close":    Flush,
+		"(*github.com/pierrec/lz4/v4.Writer).Close": Flush,
+		"k8s.io/klog/v2.Flush":                      Flush,
+		"(github.com/gdamore/tcell/v2.Screen).Fini": Terminal,
+		"(*os.File).Close":                          0,
+		"(*sync.Mutex).Unlock":                      0,
+	} {
+		if got, _ := EffectOf(ssax.ID(id)); got != want {
+			t.Errorf("%s: got %d, want %d", id, got, want)
+		}
+	}
+}
