@@ -188,17 +188,26 @@ func (c *checker) ask(fn *ssa.Function, q question) map[string]bool {
 }
 
 // askMessage asks about a part of a message, in the cases in which it may be
-// written. The predicate accepts it if it accepts one of them.
+// written. The predicate knows the message if it answers one of them otherwise than
+// a message that nothing classifies.
 func (c *checker) askMessage(text string, q question, put func(string, eval.Argument) bool, results map[string]bool) {
-	accepted := false
+	const unknown = "exitlint: no such message"
+	put(unknown, q.argument(unknown))
+	usual := results[unknown] // false if it depends on more than the message
+	delete(results, unknown)
+	answer := usual
 	for _, spelling := range []string{text, strings.ToLower(text), strings.ToUpper(text)} {
-		if !put(text, q.argument(spelling)) {
-			delete(results, text)
+		delete(results, text)
+		put(text, q.argument(spelling))
+		yes, known := results[text]
+		if !known {
 			return
 		}
-		accepted = accepted || results[text]
+		if yes != usual {
+			answer = yes
+		}
 	}
-	results[text] = accepted
+	results[text] = answer
 }
 
 // decideDomain decides whether a predicate is about exit statuses or about HTTP

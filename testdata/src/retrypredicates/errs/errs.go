@@ -134,3 +134,14 @@ func isTemporary(err error) bool {
 	}
 	return false
 }
+
+// shouldRetryError retries each message but one. Its answer to the message in
+// capitals is that of any other message.
+func shouldRetryError(err error) bool { // want `shouldRetryError is true for "not found", which is not retried in exitlint.toml, and false for "connection reset", which is`
+	return err.Error() != "connection reset"
+}
+
+// isRetryableOther agrees with the registry.
+func isRetryableOther(err error) bool {
+	return err.Error() != "not found"
+}
