@@ -1,0 +1,96 @@
+package corpus
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/BurntSushi/toml"
+)
+
+// A Loop is a label: a retry loop of a public program, and what a person who read it
+// found.
+type Loop struct {
+	Program string // the name of the program, and of the folder with its source
+	Source  string // repository and commit
+	Path    string // the file, relative to the folder
+	Line    int    // of the word for
+
+	Attempts int       // how often it tries; 0 if the source does not say
+	Waits    *[]string // the first waits between the tries; nil if they depend on more than their number
+	Note     string
+}
+
+// ParseLoops reads labels of loops.
+func ParseLoops(data []byte) ([]Loop, error) {
+	var file struct {
+		Loop []Loop `toml:"loop"`
+	}
+	meta, err := toml.Decode(string(data), &file)
+	if err != nil {
+		return nil, err
+	}
+	if keys := meta.Undecoded(); len(keys) > 0 {
+		return nil, fmt.Errorf("unknown keys %v", keys)
+	}
+	for i, l := range file.Loop {
+		if l.Program == "" || l.Source == "" || l.Path == "" || l.Line == 0 {
+			return nil, fmt.Errorf("loop %d has no program, source, path or line", i)
+		}
+		for _, w := range l.waits() {
+			if _, err := time.ParseDuration(w); err != nil {
+				return nil, fmt.Errorf("%s:%d: %w", l.Path, l.Line, err)
+			}
+		}
+	}
+	return file.Loop, nil
+}
+
+func (l Loop) waits() []string {
+	if l.Waits == nil {
+		return nil
+	}
+	return *l.Waits
+}
+
+// Registry returns a registry with a policy named loop. It agrees with the loop in
+// what is known of it, or contradicts all of that.
+func (l Loop) Registry(agree bool) string {
+	attempts, waits := l.Attempts, l.waits()
+	const other = "977s" // the wait of no loop
+	if !agree {
+		attempts += 3
+		waits = nil
+	}
+	attempts = max(attempts, 2)
+	var b strings.Builder
+	fmt.Fprintf(&b, "version = 1\n\n[[code]]\nvalue = 75\nname = \"TRY\"\nclass = \"transient\"\nretry = \"loop\"\n\n[retry.loop]\nmax_attempts = %d\n", attempts)
+	if agree && l.Waits != nil && len(waits) == 0 {
+		return b.String() + "immediate = true\n"
+	}
+	list := make([]string, attempts-1)
+	for i := range list {
+		list[i] = other
+		if len(waits) > 0 {
+			list[i] = waits[min(i, len(waits)-1)]
+		}
+	}
+	return b.String() + fmt.Sprintf("backoffs = [\"%s\"]\n", strings.Join(list, "\", \""))
+}
+
+// Finds reports whether messages about a loop, with a registry that contradicts it,
+// say all that is known of the loop.
+func (l Loop) Finds(messages []string) bool {
+	says := func(text string) bool {
+		return slices.ContainsFunc(messages, func(m string) bool { return strings.Contains(m, text) })
+	}
+	if l.Attempts > 0 && !says(fmt.Sprintf("makes %d attempt", l.Attempts)) {
+		return false
+	}
+	if waits := l.waits(); len(waits) > 0 {
+		first, _ := time.ParseDuration(waits[0])
+		return says(fmt.Sprintf("wait 1 is %v ", first))
+	}
+	return true
+}

@@ -1,0 +1,49 @@
+package corpus_test
+
+import (
+	"os"
+	"testing"
+
+	"github.com/exitlint/exitlint/registry"
+	"github.com/exitlint/exitlint/test/corpus"
+)
+
+// TestLoopLabels checks that the labels of loops can be read, and that their
+// registries are valid.
+func TestLoopLabels(t *testing.T) {
+	t.Parallel()
+	programs := map[string]bool{}
+	for _, l := range loops(t) {
+		programs[l.Program] = true
+		for _, agree := range []bool{true, false} {
+			if _, err := registry.Parse("exitlint.toml", []byte(l.Registry(agree))); err != nil {
+				t.Errorf("%s:%d: %v", l.Path, l.Line, err)
+			}
+		}
+	}
+	if len(programs) < 25 {
+		t.Errorf("%d programs", len(programs))
+	}
+	for _, bad := range []string{
+		"[[loop]]\nprogram = \"x\"",
+		"[[loop]]\nprogram = \"x\"\nsource = \"s\"\npath = \"p\"\nline = 1\nwaits = [\"soon\"]",
+		"[[loop]]\nprogram = \"x\"\nsource = \"s\"\npath = \"p\"\nline = 1\ntypo = 1",
+	} {
+		if _, err := corpus.ParseLoops([]byte(bad)); err == nil {
+			t.Errorf("%q: no error", bad)
+		}
+	}
+}
+
+func loops(t *testing.T) []corpus.Loop {
+	t.Helper()
+	data, err := os.ReadFile("testdata/loops/loops.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	labels, err := corpus.ParseLoops(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return labels
+}
