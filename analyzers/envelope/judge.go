@@ -377,12 +377,26 @@ func (c *checker) recoverable(e envelope, code subject, isExcepted bool) {
 // mayVary reports whether an envelope may be right to set recoverable only on some
 // paths. On the other paths recoverable is false. That may be the right value, or
 // the error may be a different one. Neither is so if the value is copied from
-// another error: then the other paths are just those without that error.
+// another error: then the other paths are just those without that error, and the
+// error codes of these decide.
 func mayVary(e envelope, code subject) bool {
 	if code.recoverable == registry.RecoverableNo {
 		return true
 	}
-	return code.recoverable == "" && e.roles.has(registry.RoleErrorCode) && len(e.value(registry.RoleRecoverable).From) == 0
+	if code.recoverable != "" || !e.roles.has(registry.RoleErrorCode) {
+		return false
+	}
+	return len(e.value(registry.RoleRecoverable).From) == 0 || e.isRightToLeaveOut()
+}
+
+// isRightToLeaveOut reports whether the registry says "no" of all constants that the
+// error code may be.
+func (e envelope) isRightToLeaveOut() bool {
+	codes := e.value(registry.RoleErrorCode).Some
+	return len(codes) > 0 && !slices.ContainsFunc(codes, func(code string) bool {
+		declared, ok := e.reg.ErrorCode(code)
+		return !ok || e.reg.Effective(*declared).Recoverable != registry.RecoverableNo
+	})
 }
 
 // contrary reports an envelope whose answer contradicts the registry.
