@@ -33,6 +33,7 @@ func (c *checker) droppedError(loss swallow.Loss) {
 	c.Report(finding.Finding{
 		Rule: swallowed, Span: at,
 		Message: fmt.Sprintf("the error of %s is dropped, so the program ends with 0 after a failure; end with another status if it is not nil", c.calleeName(loss.Call)),
+		Fixes:   c.fixDropped(loss),
 	})
 }
 
@@ -52,6 +53,7 @@ func (c *checker) printedError(loss swallow.Loss) {
 	f := finding.Finding{
 		Rule: swallowed, Span: at,
 		Message: fmt.Sprintf("the error of %s is only printed, so the program ends with 0 after a failure; %s", c.calleeName(loss.Call), advice),
+		Fixes:   c.fixPrinted(loss),
 	}
 	if from, ok := c.spanOf(loss.Call); ok && from.Line != at.Line {
 		f.Related = []finding.Related{{Position: from.Position, Message: "returns the error here"}}

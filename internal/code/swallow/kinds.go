@@ -81,7 +81,7 @@ func (f *finder) spread(fn *ssa.Function) bool {
 				case f.kinds[fn] != Main:
 				case isExit(&instr.Call) && len(instr.Call.Args) == 1:
 					set(instr.Call.Args[0], Status)
-				case instr.Call.Signature().Results().Len() == 0 && f.ends(instr):
+				case instr.Call.Signature().Results().Len() == 0 && always(instr) && f.ends(instr):
 					set(instr, Main)
 				}
 			}
@@ -91,6 +91,14 @@ func (f *finder) spread(fn *ssa.Function) bool {
 		}
 	}
 	return found
+}
+
+// always reports whether a function cannot return without a call.
+func always(call *ssa.Call) bool {
+	return !slices.ContainsFunc(call.Parent().Blocks, func(b *ssa.BasicBlock) bool {
+		_, returns := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
+		return returns && !call.Block().Dominates(b)
+	})
 }
 
 // last returns the error that main tests at the end of a block, if main does
@@ -156,6 +164,16 @@ func (f *finder) atEnd(c ssa.CallInstruction) bool {
 // isMain reports whether a function is main.
 func isMain(fn *ssa.Function) bool {
 	return fn.Name() == "main" && fn.Parent() == nil && fn.Signature.Recv() == nil && fn.Pkg != nil && fn.Pkg.Pkg.Name() == "main"
+}
+
+// isPlainMain reports whether a function is main, and defers nothing.
+func isPlainMain(fn *ssa.Function) bool {
+	return isMain(fn) && !slices.ContainsFunc(fn.Blocks, func(b *ssa.BasicBlock) bool {
+		return slices.ContainsFunc(b.Instrs, func(instr ssa.Instruction) bool {
+			_, ok := instr.(*ssa.Defer)
+			return ok
+		})
+	})
 }
 
 // runsRoot reports whether a function without results runs the root command of a
@@ -225,24 +243,31 @@ func (f *finder) hooks() map[*ssa.Function]bool {
 	for _, fn := range f.Funcs {
 		for _, b := range fn.Blocks {
 			for _, instr := range b.Instrs {
-				if store, ok := instr.(*ssa.Store); ok && isHook(store.Addr) {
-					if hook := function(store.Val); hook != nil {
+				for _, v := range given(instr) {
+					for _, hook := range functions(v) {
 						out[hook] = true
-					}
-				}
-				if call, ok := instr.(*ssa.Call); ok && !call.Call.IsInvoke() {
-					if callee := ssax.Callee(&call.Call); callee != nil && strings.HasPrefix(callee.Name(), "Set") && strings.HasSuffix(callee.Name(), "Func") {
-						for _, arg := range call.Call.Args {
-							if hook := function(arg); hook != nil {
-								out[hook] = true // SetHelpFunc
-							}
-						}
 					}
 				}
 			}
 		}
 	}
 	return out
+}
+
+// given returns the values that an instruction makes hooks: it stores them in a
+// field, or passes them to a function such as SetHelpFunc.
+func given(instr ssa.Instruction) []ssa.Value {
+	switch instr := instr.(type) {
+	case *ssa.Store:
+		if isHook(instr.Addr) {
+			return []ssa.Value{instr.Val}
+		}
+	case *ssa.Call:
+		if callee := ssax.Callee(&instr.Call); callee != nil && strings.HasPrefix(callee.Name(), "Set") && strings.HasSuffix(callee.Name(), "Func") {
+			return instr.Call.Args
+		}
+	}
+	return nil
 }
 
 // isHook reports whether an address is that of a field for functions that do not
@@ -260,19 +285,32 @@ func isHook(addr ssa.Value) bool {
 	return strings.Contains(name, "PreRun") || slices.Contains([]string{"Before", "After", "BashComplete", "ShellComplete", "CommandNotFound"}, name)
 }
 
-// function returns the function that a value is, or nil.
-func function(v ssa.Value) *ssa.Function {
+// functions returns the functions that a value can be, also those that a function
+// of the package makes and returns.
+func functions(v ssa.Value) []*ssa.Function {
 	switch v := v.(type) {
 	case *ssa.Function:
-		return v
+		return []*ssa.Function{v}
 	case *ssa.MakeClosure:
 		fn := v.Fn.(*ssa.Function)
 		if obj := ssax.Declared(fn); obj != nil && fn.Synthetic != "" {
-			return fn.Prog.FuncValue(obj) // a method value
+			return []*ssa.Function{fn.Prog.FuncValue(obj)} // a method value
 		}
-		return fn
+		return []*ssa.Function{fn}
 	case *ssa.ChangeType:
-		return function(v.X)
+		return functions(v.X)
+	case *ssa.Call:
+		var out []*ssa.Function
+		if maker := v.Call.StaticCallee(); maker != nil {
+			for _, b := range maker.Blocks {
+				if r, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok && len(r.Results) == 1 {
+					if _, again := r.Results[0].(*ssa.Call); !again {
+						out = append(out, functions(r.Results[0])...)
+					}
+				}
+			}
+		}
+		return out
 	}
 	return nil
 }

@@ -136,10 +136,12 @@ func printsOrComputes(callee *types.Func, c *ssa.CallCommon) effect {
 		return pure
 	}
 	if len(c.Args) > 0 {
-		if load, ok := c.Args[0].(*ssa.UnOp); ok {
-			if g, ok := load.X.(*ssa.Global); ok && isLow(g.Name()) {
-				return note // pterm.Warning.Println
-			}
+		recv := c.Args[0]
+		if load, ok := recv.(*ssa.UnOp); ok {
+			recv = load.X
+		}
+		if g, ok := recv.(*ssa.Global); ok && isLow(g.Name()) {
+			return note // pterm.Warning.Println
 		}
 	}
 	return print

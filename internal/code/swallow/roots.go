@@ -58,7 +58,7 @@ func (f *finder) dropped(fn *ssa.Function) []Loss {
 			}
 			root := rootOf(&call.Call)
 			if (root != nil || main && f.runs(call)) && f.ends(call) {
-				out = append(out, Loss{Func: fn, Call: call, Kind: f.kinds[fn], Root: root})
+				out = append(out, Loss{Func: fn, Call: call, Kind: f.kinds[fn], Root: root, Main: isPlainMain(fn)})
 			}
 		}
 	}

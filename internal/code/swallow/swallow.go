@@ -20,12 +20,13 @@ type Package struct {
 
 // A Loss is an error that does not reach the caller of the program.
 type Loss struct {
-	Func   *ssa.Function
-	Call   *ssa.Call       // the call that returns the error
-	Print  *ssa.Call       // the first call that prints the error; nil if the error is dropped
-	Kind   Kind            // what Func is
-	Root   *Root           // the call of a framework that Call is, or nil
-	Branch *ssa.BasicBlock // the first block after the test of the error; nil if the error is dropped
+	Func  *ssa.Function
+	Call  *ssa.Call  // the call that returns the error
+	Print *ssa.Call  // the first call that prints the error; nil if the error is dropped
+	Kind  Kind       // what Func is
+	Root  *Root      // the call of a framework that Call is, or nil
+	Test  *ssa.BinOp // the test of the error; nil if the error is dropped
+	Main  bool       // whether Func is main, and defers nothing
 }
 
 // Find returns the losses in a package, in the order of the source.

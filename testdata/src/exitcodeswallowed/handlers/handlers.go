@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"os"
 
+	"github.com/pterm/pterm"
 	"github.com/spf13/cobra"
 	"github.com/urfave/cli/v2"
 	cliv3 "github.com/urfave/cli/v3"
@@ -203,6 +204,14 @@ func warns(cmd *cobra.Command, args []string) error {
 		return nil
 	}
 	if err := work(); err != nil {
+		pterm.Warning.Printf("cannot work: %v", err)
+		return nil
+	}
+	if err := work(); err != nil {
+		pterm.Error.Printf("cannot work: %v", err) // want `only printed`
+		return nil
+	}
+	if err := work(); err != nil {
 		slog.Debug("cannot work", "err", err)
 		return nil
 	}
@@ -311,6 +320,24 @@ var hooked = &cobra.Command{
 		}
 		return work()
 	},
+}
+
+func init() {
+	hooked.SetHelpFunc(help())
+	hooked.SetHelpFunc(func(cmd *cobra.Command, args []string) {
+		if err := work(); err != nil {
+			fmt.Println(err)
+		}
+	})
+}
+
+// help returns a function that shows a help text.
+func help() func(*cobra.Command, []string) {
+	return func(cmd *cobra.Command, args []string) {
+		if err := work(); err != nil {
+			fmt.Println(err)
+		}
+	}
 }
 
 // prepare looks like a handler, and is called before something else.
