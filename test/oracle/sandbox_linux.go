@@ -1,0 +1,397 @@
+package oracle
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// A Sandbox runs a program so that it can do no harm, each time
+//
+//   - in a new directory, to which HOME and the like point, too;
+//   - in network and process namespaces of its own: there is no network, and all
+//     processes that it starts end with it. A user who may not create namespaces
+//     gets proxies at a closed port instead;
+//   - as nobody, if root runs the test: no file outside of the directory can be
+//     changed;
+//   - with limits on processor time and on the size of files, and at most for
+//     Timeout.
+type Sandbox struct {
+	dir     string // contains what all runs share; everybody may read it
+	init    string // a copy of this executable, see Init
+	files   string // what directories contain at the beginning
+	attr    *syscall.SysProcAttr
+	nobody  bool
+	Timeout time.Duration
+	Network string // how the network is kept away
+}
+
+// nobody is the user and group for programs if root runs the test.
+const nobody = 65534
+
+// NewSandbox makes a sandbox below dir. At the beginning of each run, the directory
+// of the program has the files, whose content is given by name.
+func NewSandbox(dir string, files map[string][]byte) (*Sandbox, error) {
+	s := &Sandbox{
+		dir: dir, init: filepath.Join(dir, "init"), files: filepath.Join(dir, "files"),
+		Timeout: 3 * time.Second, nobody: os.Geteuid() == 0,
+	}
+	self, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	if err := copyFile(s.init, self, 0o755); err != nil {
+		return nil, err
+	}
+	for name, data := range files {
+		file := filepath.Join(s.files, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			return nil, err
+		}
+		if err := os.WriteFile(file, data, 0o644); err != nil {
+			return nil, err
+		}
+	}
+	if err := os.Chmod(dir, 0o755); err != nil {
+		return nil, err
+	}
+	s.isolate()
+	return s, nil
+}
+
+// isolate chooses namespaces that this user may create.
+func (s *Sandbox) isolate() {
+	const spaces = syscall.CLONE_NEWNET | syscall.CLONE_NEWPID | syscall.CLONE_NEWIPC
+	plain := &syscall.SysProcAttr{Cloneflags: spaces}
+	own := &syscall.SysProcAttr{
+		Cloneflags:  spaces | syscall.CLONE_NEWUSER,
+		UidMappings: []syscall.SysProcIDMap{{ContainerID: os.Geteuid(), HostID: os.Geteuid(), Size: 1}},
+		GidMappings: []syscall.SysProcIDMap{{ContainerID: os.Getegid(), HostID: os.Getegid(), Size: 1}},
+	}
+	none := &syscall.SysProcAttr{Setsid: true}
+	if s.nobody {
+		c := &syscall.Credential{Uid: nobody, Gid: nobody}
+		plain.Credential, none.Credential = c, c
+	}
+	for _, try := range []struct {
+		attr    *syscall.SysProcAttr
+		network string
+	}{{plain, "a network namespace"}, {own, "namespaces of a user"}, {none, "proxies at a closed port"}} {
+		s.attr, s.Network = try.attr, try.network
+		if r, err := s.Run("/bin/true", Way{}); err == nil && r.Status == 0 && r.Signal == "" {
+			return
+		}
+	}
+}
+
+// A Result is how a run ended.
+type Result struct {
+	Status   int
+	Signal   string // the signal of which the program died, or ""
+	TimedOut bool
+	Output   string `json:"-"` // what it printed, both streams, at most 256 KiB
+}
+
+// wayVariable names the environment variable with which the sandbox tells Init what
+// to do.
+const wayVariable = "EXITLINT_ORACLE_WAY"
+
+// An order is what Init does.
+type order struct {
+	Binary  string
+	Way     Way
+	Timeout time.Duration
+}
+
+// Run runs a program once.
+func (s *Sandbox) Run(binary string, w Way, extra ...string) (Result, error) {
+	dir, err := s.prepare(w)
+	if err != nil {
+		return Result{}, err
+	}
+	defer removeAll(dir)
+	text, err := json.Marshal(order{binary, w, s.Timeout})
+	if err != nil {
+		return Result{}, err
+	}
+	result, sent, err := os.Pipe()
+	if err != nil {
+		return Result{}, err
+	}
+	defer result.Close()
+	ctx, cancel := context.WithTimeout(context.Background(), s.Timeout+20*time.Second)
+	defer cancel()
+	var output limited
+	cmd := exec.CommandContext(ctx, s.init)
+	cmd.Dir = filepath.Join(dir, "work")
+	cmd.Env = append(s.environment(dir, w), wayVariable+"="+string(text))
+	cmd.Env = append(cmd.Env, extra...)
+	cmd.Stdout, cmd.Stderr = &output, &output
+	cmd.ExtraFiles = []*os.File{sent}
+	cmd.SysProcAttr = s.attr
+	cmd.WaitDelay = time.Second
+	err = cmd.Run()
+	sent.Close()
+	var r Result
+	if decoding := json.NewDecoder(result).Decode(&r); decoding != nil {
+		return Result{}, fmt.Errorf("no result: %w: %v: %.300s", decoding, err, output.String())
+	}
+	r.Output = output.String()
+	return r, nil
+}
+
+// prepare makes a directory for a run.
+func (s *Sandbox) prepare(w Way) (string, error) {
+	dir, err := os.MkdirTemp(s.dir, "run")
+	if err != nil {
+		return "", err
+	}
+	work := filepath.Join(dir, "work")
+	for _, name := range []string{"work", "home", "tmp"} {
+		if err := os.Mkdir(filepath.Join(dir, name), 0o755); err != nil {
+			return "", err
+		}
+	}
+	if !w.Empty {
+		if err := os.CopyFS(work, os.DirFS(s.files)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return "", err
+		}
+	}
+	err = filepath.WalkDir(dir, func(file string, _ fs.DirEntry, err error) error {
+		if err == nil && s.nobody {
+			err = os.Lchown(file, nobody, nobody)
+		}
+		return err
+	})
+	if err == nil && w.ReadOnly {
+		err = os.Chmod(work, 0o555)
+	}
+	return dir, err
+}
+
+// environment returns the variables for a run in dir. None comes from the test's own
+// environment but PATH.
+func (s *Sandbox) environment(dir string, w Way) []string {
+	home := filepath.Join(dir, "home")
+	env := []string{
+		"PATH=/usr/local/bin:/usr/bin:/bin",
+		"TMPDIR=" + filepath.Join(dir, "tmp"),
+		"XDG_CONFIG_HOME=" + home + "/.config", "XDG_CACHE_HOME=" + home + "/.cache",
+		"XDG_DATA_HOME=" + home + "/.local/share", "XDG_STATE_HOME=" + home + "/.local/state",
+		"XDG_RUNTIME_DIR=" + filepath.Join(dir, "tmp"),
+		"KUBECONFIG=" + home + "/kubeconfig", "DOCKER_CONFIG=" + home + "/.docker", "DOCKER_HOST=unix://" + home + "/docker.sock",
+		"GIT_CONFIG_NOSYSTEM=1", "GIT_CONFIG_SYSTEM=/dev/null", "GIT_TERMINAL_PROMPT=0",
+		"EDITOR=false", "VISUAL=false", "PAGER=cat", "BROWSER=true", "TERM=dumb", "NO_COLOR=1", "LANG=C",
+		"GOPROXY=off", "GOTOOLCHAIN=local", "GOTELEMETRY=off",
+	}
+	if !w.Homeless {
+		env = append(env, "HOME="+home)
+	}
+	if s.attr.Cloneflags == 0 {
+		for _, name := range []string{"http_proxy", "https_proxy", "all_proxy", "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"} {
+			env = append(env, name+"=http://127.0.0.1:9")
+		}
+	}
+	return env
+}
+
+// UseGo prepares a build cache for programs that run the go command, and returns the
+// variables for them.
+func (s *Sandbox) UseGo() ([]string, error) {
+	out, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		return nil, err
+	}
+	bin := filepath.Join(strings.TrimSpace(string(out)), "bin")
+	cache := filepath.Join(s.dir, "gocache")
+	variables := []string{"PATH=" + bin + ":/usr/bin:/bin", "GOCACHE=" + cache, "CGO_ENABLED=0"}
+	if err := os.Mkdir(cache, 0o777); err != nil {
+		return variables, nil // prepared before
+	}
+	if err := os.Chmod(cache, 0o777); err != nil {
+		return nil, err
+	}
+	long := *s
+	long.Timeout = 5 * time.Minute
+	r, err := long.Run(filepath.Join(bin, "go"), Way{Args: []string{"list", "-export", "-deps", "fmt", "os", "testing"}}, variables...)
+	if err == nil && r.Status != 0 {
+		err = fmt.Errorf("go list: %s", r.Output)
+	}
+	return variables, err
+}
+
+// Init does what Sandbox.Run asks for, if the process was started by it, and does
+// not return then. The first line of TestMain calls it. The process is the first of
+// its namespace: once it ends, the kernel kills what is left of the program.
+func Init() {
+	text := os.Getenv(wayVariable)
+	if text == "" {
+		return
+	}
+	var o order
+	if err := json.Unmarshal([]byte(text), &o); err != nil {
+		panic(err)
+	}
+	r, err := o.run()
+	if err != nil {
+		panic(err)
+	}
+	if err := json.NewEncoder(os.NewFile(3, "result")).Encode(r); err != nil {
+		panic(err)
+	}
+	os.Exit(0)
+}
+
+func (o order) run() (Result, error) {
+	syscall.CloseOnExec(3)
+	for resource, limit := range map[int]uint64{syscall.RLIMIT_CPU: 60, syscall.RLIMIT_FSIZE: 64 << 20, syscall.RLIMIT_CORE: 0} {
+		if err := syscall.Setrlimit(resource, &syscall.Rlimit{Cur: limit, Max: limit}); err != nil {
+			return Result{}, err
+		}
+	}
+	if err := syscall.Setpriority(syscall.PRIO_PROCESS, 0, 10); err != nil {
+		return Result{}, err
+	}
+	files, err := o.Way.open()
+	if err != nil {
+		return Result{}, err
+	}
+	name := o.Way.Name
+	if name == "" {
+		name = o.Binary
+	}
+	child, err := os.StartProcess(o.Binary, append([]string{name}, o.Way.Args...), &os.ProcAttr{
+		Env:   slices.DeleteFunc(os.Environ(), func(v string) bool { return strings.HasPrefix(v, wayVariable+"=") }),
+		Files: files,
+		Sys:   &syscall.SysProcAttr{Setsid: true},
+	})
+	if err != nil {
+		return Result{}, err
+	}
+	return o.wait(child)
+}
+
+// wait waits until the program ends, and sends it the signal.
+func (o order) wait(child *os.Process) (Result, error) {
+	type ended struct {
+		state *os.ProcessState
+		err   error
+	}
+	done := make(chan ended, 1)
+	go func() {
+		state, err := child.Wait()
+		done <- ended{state, err}
+	}()
+	var send <-chan time.Time
+	if o.Way.Signal != 0 {
+		send = time.After(o.Way.Delay)
+	}
+	timeout := time.After(o.Timeout)
+	for {
+		select {
+		case <-send:
+			syscall.Kill(-child.Pid, o.Way.Signal)
+		case <-timeout:
+			return Result{TimedOut: true}, nil
+		case e := <-done:
+			if e.err != nil {
+				return Result{}, e.err
+			}
+			status := e.state.Sys().(syscall.WaitStatus)
+			if status.Signaled() {
+				return Result{Signal: status.Signal().String()}, nil
+			}
+			return Result{Status: status.ExitStatus()}, nil
+		}
+	}
+}
+
+// open opens the standard streams of the program. A nil file is a closed stream.
+func (w Way) open() ([]*os.File, error) {
+	in, err := input(w.In)
+	if err != nil {
+		return nil, err
+	}
+	out, err := output(w.Out, os.Stdout)
+	if err != nil {
+		return nil, err
+	}
+	errs, err := output(w.Err, os.Stderr)
+	return []*os.File{in, out, errs}, err
+}
+
+func input(s Stream) (*os.File, error) {
+	switch s {
+	case Closed:
+		return nil, nil
+	case Open:
+		var ends [2]int // not of os.Pipe, because a file that nothing refers to is closed
+		err := syscall.Pipe2(ends[:], syscall.O_CLOEXEC)
+		return os.NewFile(uintptr(ends[0]), "stdin"), err
+	case Text:
+		r, w, err := os.Pipe()
+		if err == nil {
+			_, err = w.WriteString("{\"a\": [1, 2]}\n")
+			w.Close()
+		}
+		return r, err
+	default:
+		return os.Open(os.DevNull)
+	}
+}
+
+func output(s Stream, kept *os.File) (*os.File, error) {
+	switch s {
+	case Closed:
+		return nil, nil
+	case Full:
+		return os.OpenFile("/dev/full", os.O_WRONLY, 0)
+	case Broken:
+		r, w, err := os.Pipe()
+		if err == nil {
+			r.Close()
+		}
+		return w, err
+	default:
+		return kept, nil
+	}
+}
+
+// limited keeps the beginning of what is written.
+type limited struct{ bytes.Buffer }
+
+func (l *limited) Write(data []byte) (int, error) {
+	if room := 256<<10 - l.Len(); room > 0 {
+		l.Buffer.Write(data[:min(room, len(data))])
+	}
+	return len(data), nil
+}
+
+func copyFile(to, from string, mode fs.FileMode) error {
+	data, err := os.ReadFile(from)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(to, data, mode)
+}
+
+// removeAll removes a directory, also if directories in it cannot be written.
+func removeAll(dir string) {
+	filepath.WalkDir(dir, func(name string, d fs.DirEntry, err error) error {
+		if err == nil && d.IsDir() {
+			os.Chmod(name, 0o700)
+		}
+		return nil
+	})
+	os.RemoveAll(dir)
+}
