@@ -18,11 +18,13 @@ import (
 //   - A: an operator with a constant, as in "+ 4"
 //   - I, J: new names
 func (g *generator) shape(d int) ex {
-	switch g.IntN(3) {
-	case 0:
+	switch g.IntN(6) {
+	case 0, 1:
 		return pick(g, g.declaredShapes(d)...)
-	case 1:
+	case 2:
 		return pick(g, g.carrierShapes(d)...)
+	case 3:
+		return pick(g, g.changeShapes(d)...)
 	}
 	return pick(g,
 		g.shaped("element by default", 3, d, "I := map[string]int{\"a\": E}\nif C {\ndelete(I, \"a\")\n}\nreturn I[\"a\"] A"),
