@@ -43,17 +43,17 @@ type model struct {
 	funcs map[string]Effect
 }
 
-// exitOnError is the value of flag.ExitOnError and pflag.ExitOnError.
-const exitOnError = 1
+// ExitOnError is the value of flag.ExitOnError and pflag.ExitOnError.
+const ExitOnError = 1
 
 // flagFuncs returns the exit functions of package flag or pflag. A flag set
 // ends the process only if its error handling is ExitOnError. The function
 // Parse uses the variable CommandLine, which has this error handling unless the
 // program sets the variable.
 func flagFuncs(pkg string) map[string]Effect {
-	onError := Effect{Arg: -1, Statuses: []int64{2}, IfArg: 1, IfConst: exitOnError, Returns: true}
+	onError := Effect{Arg: -1, Statuses: []int64{2}, IfArg: 1, IfConst: ExitOnError, Returns: true}
 	return map[string]Effect{
-		"Parse":           {Arg: -1, Statuses: []int64{2}, IfArg: -1, IfVar: ssax.ID(pkg + ".CommandLine"), IfConst: exitOnError, Returns: true},
+		"Parse":           {Arg: -1, Statuses: []int64{2}, IfArg: -1, IfVar: ssax.ID(pkg + ".CommandLine"), IfConst: ExitOnError, Returns: true},
 		"NewFlagSet":      onError,
 		"(*FlagSet).Init": onError,
 	}

@@ -94,11 +94,37 @@ func main() {
 	if on() {
 		os.Exit(slices.Sorted(slices.Values([]int{18, 19}))[0]) // want "status 18 element" "status 19 element"
 	}
-	if n, ok := find[errno](errno(97)); ok {
+	if n, ok := find[errno](found(97)); ok {
 		os.Exit(int(n))
 	}
 	if f, ok := find[*failure](&failure{20}); ok { // want "status 20 field"
 		os.Exit(f.code)
+	}
+	if n, ok := asError(errno(21)).(errno); ok { // want "status 21 argument"
+		os.Exit(int(n))
+	}
+	if n, ok := asAny(numbered(22)).(numbered); ok { // want "status 22 argument"
+		os.Exit(int(n))
+	}
+	if n, ok := asAnyTwice(twice(23)).(twice); ok { // want "status 23 argument"
+		os.Exit(int(n))
+	}
+	if n, ok := (&box[boxed]{value: 24}).any().(boxed); ok { // want "status 24 field"
+		os.Exit(int(n))
+	}
+	var a interface{ any() any } = &box[kept]{value: 25} // want "status 25 field"
+	if n, ok := a.any().(kept); ok {
+		os.Exit(int(n))
+	}
+	pointed := 26 // want "status 26 assignment"
+	if p, ok := asAny(&pointed).(*int); ok {
+		*p = 27 // want "status 27 assignment"
+	}
+	if on() {
+		os.Exit(pointed)
+	}
+	if c, ok := asAny(&failure{28}).(interface{ Code() int }); ok { // want "status 28 field"
+		os.Exit(c.Code())
 	}
 	code := 0 // want "status 0 assignment"
 	for range slices.Values(os.Args) {
@@ -113,9 +139,40 @@ type errno int
 
 func (errno) Error() string { return "errno" }
 
+// found is not converted in a generic function.
+type found int
+
+func (found) Error() string { return "found" }
+
 type failure struct{ code int }
 
 func (*failure) Error() string { return "failure" }
+func (f *failure) Code() int   { return f.code }
+
+// Each of these types is converted to an interface in a generic function only.
+type (
+	numbered int
+	twice    int
+	boxed    int
+	kept     int
+)
+
+func (numbered) Error() string { return "" }
+func (twice) Error() string    { return "" }
+func (boxed) Error() string    { return "" }
+func (kept) Error() string     { return "" }
+
+func asError[E error](e E) error { return e }
+
+func asAny[T any](v T) any {
+	var out any
+	func() { out = v }()
+	return out
+}
+
+func asAnyTwice[T any](v T) any { return asAny(v) }
+
+func (b *box[T]) any() any { return b.value }
 
 // find stores an error of any type in a variable.
 func find[E error](err error) (e E, ok bool) {

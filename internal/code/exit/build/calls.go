@@ -93,6 +93,9 @@ func (b *builder) call(instr ssa.CallInstruction, site int) {
 		}
 		a := exit.Argument{Index: i - offset, Values: b.values(arg, use{expr: b.c.syntax.Argument(instr, i-offset), how: "argument", block: instr.Block()})}
 		out.Args = append(out.Args, a)
+		if fn := common.StaticCallee(); fn != nil && b.c.mayConvert(fn) {
+			b.genericArgument(fn, arg, a.Values)
+		}
 		if isPointerLike(arg.Type()) {
 			b.storedByCall(arg, a.Index, site, instr)
 		}

@@ -41,7 +41,8 @@ func (b *builder) renameStruct(v *ssa.ChangeType) {
 // number has methods. Such a type is often an error type whose number is the
 // status: "type exitError int" with a method Error.
 func (b *builder) box(mi *ssa.MakeInterface) {
-	if name := boxedType(mi.X.Type()); name != "" {
+	b.boxInstance(mi)
+	if name := b.boxName(mi.X.Type()); name != "" {
 		e, how := b.usedAs(mi)
 		values := b.values(mi.X, use{expr: e, how: how, block: mi.Block()})
 		b.addStored(mi, []exit.Node{{Kind: exit.BoxNode, Name: name}}, values)

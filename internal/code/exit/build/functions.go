@@ -85,6 +85,7 @@ func (b *builder) instruction(instr ssa.Instruction) {
 		}
 	case *ssa.ChangeType:
 		b.renameStruct(instr)
+		b.boxParam(instr)
 	case *ssa.MakeInterface:
 		b.box(instr)
 		b.boxPointer(instr)

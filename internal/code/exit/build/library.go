@@ -158,7 +158,21 @@ func (b *builder) errorHandling(at ssa.Instruction, name ssax.ID, call ssa.CallI
 	e := b.c.syntax.Argument(call, i)
 	args := call.Common().Args
 	how := args[len(args)-1] // the error handling is the last argument of NewFlagSet and of Init
-	b.addEdges([]exit.Node{{Kind: exit.VarNode, Name: name}}, b.values(how, use{expr: e, how: "argument", block: at.Block()}))
+	to := []exit.Node{{Kind: exit.VarNode, Name: name}}
+	b.addEdges(to, b.values(how, use{expr: e, how: "argument", block: at.Block()}))
+	if !runsAlways(at.Block()) {
+		b.addEdges(to, []exit.Source{{Kind: exit.ConstSource, Const: exit.ExitOnError, At: b.instrRange(at)}}) // as it was before
+	}
+}
+
+// runsAlways reports whether a function cannot return without running a block.
+func runsAlways(block *ssa.BasicBlock) bool {
+	for _, b := range block.Parent().Blocks {
+		if _, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok && !block.Dominates(b) {
+			return false
+		}
+	}
+	return true
 }
 
 // replaceFlagSet records the error handling of a new flag set that the program

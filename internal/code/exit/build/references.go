@@ -125,31 +125,6 @@ func (b *builder) addConversion(instr ssa.Instruction, t types.Type) {
 	}
 }
 
-// addTypeArguments records the type arguments of a generic function fn that an
-// instruction uses, as if they were converted to interfaces. Only the generic
-// body is analysed, and there a call x.M() on a type parameter is treated like
-// a call through an interface.
-func (b *builder) addTypeArguments(instr ssa.Instruction, fn *ssa.Function) {
-	generic := fn.Origin()
-	if generic == nil || !b.c.isFollowed(generic) {
-		return
-	}
-	for i, arg := range fn.TypeArgs() {
-		constraint, ok := generic.TypeParams().At(i).Constraint().Underlying().(*types.Interface)
-		if ok && constraint.NumMethods() > 0 && !types.IsInterface(arg) {
-			b.addConversion(instr, arg)
-			b.c.addMethods(constraint)
-		}
-	}
-}
-
-// isFollowed reports whether a function is in this package or in a dependency
-// with a graph.
-func (c *collector) isFollowed(fn *ssa.Function) bool {
-	obj := fn.Object()
-	return obj != nil && (obj.Pkg() == c.pass.Pkg || c.deps.Contains(obj.Pkg()))
-}
-
 // addInvoked records the names of methods that may be called through an
 // interface. These are the method that the instruction itself calls in this
 // way, and all methods of an interface type to which it converts a value,

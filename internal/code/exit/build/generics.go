@@ -1,0 +1,141 @@
+package build
+
+// Only the body of a generic function is analysed, not its instances. There, a call
+// x.M() on a type parameter is treated like a call through an interface, and a value
+// whose type is a type parameter may be converted to one. So each use of an instance
+// records its type arguments, as if the use converted them.
+
+import (
+	"go/types"
+	"strconv"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/exit"
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// isFollowed reports whether a function is in this package or in a dependency
+// with a graph.
+func (c *collector) isFollowed(fn *ssa.Function) bool {
+	obj := fn.Object()
+	return obj != nil && (obj.Pkg() == c.pass.Pkg || c.deps.Contains(obj.Pkg()))
+}
+
+// mayConvert reports whether an instance fn of a generic function may convert its
+// type arguments to interfaces. Generic functions of the standard library do not.
+func (c *collector) mayConvert(fn *ssa.Function) bool {
+	generic := fn.Origin()
+	if generic == nil || generic.Object() == nil || generic.Object().Pkg() == nil {
+		return false
+	}
+	return c.isFollowed(generic) || !ssax.IsStandardPath(generic.Object().Pkg().Path())
+}
+
+// addTypeArguments records the type arguments of an instance fn of a generic
+// function, if an instruction uses one.
+func (b *builder) addTypeArguments(instr ssa.Instruction, fn *ssa.Function) {
+	if !b.c.mayConvert(fn) {
+		return
+	}
+	generic := fn.Origin()
+	for i, arg := range fn.TypeArgs() {
+		if !types.IsInterface(arg) {
+			b.addConversion(instr, arg)
+		}
+		if !b.c.isFollowed(generic) {
+			continue
+		}
+		if constraint, ok := generic.TypeParams().At(i).Constraint().Underlying().(*types.Interface); ok {
+			b.c.addMethods(constraint)
+		}
+		if to := b.boxName(arg); to != "" {
+			from := exit.Node{Kind: exit.BoxNode, Name: b.c.typeParamName(generic, i)}
+			b.addEdges([]exit.Node{{Kind: exit.BoxNode, Name: to}}, []exit.Source{{Kind: exit.NodeSource, Node: from, At: b.instrRange(instr)}})
+		}
+	}
+}
+
+// boxName returns the name of the BoxNode for numbers of type t that are converted
+// to an interface, or "" if they are not followed. For a type parameter it is the
+// name that typeParamName returns.
+func (b *builder) boxName(t types.Type) ssax.ID {
+	p, ok := types.Unalias(t).(*types.TypeParam)
+	if !ok {
+		return boxedType(t)
+	}
+	if !carriesStatus(t) {
+		return ""
+	}
+	fn := b.fn
+	for fn.Parent() != nil { // a function literal has the type parameters of the function around it
+		fn = fn.Parent()
+	}
+	for i := range fn.TypeParams().Len() {
+		if fn.TypeParams().At(i) == p {
+			return b.c.typeParamName(fn, i)
+		}
+	}
+	return ""
+}
+
+// typeParamName returns a name for the i-th type parameter of a generic function.
+// All methods of a generic type have the same names for its type parameters.
+func (c *collector) typeParamName(fn *ssa.Function, i int) ssax.ID {
+	name := c.names.Func(fn)
+	if recv := fn.Signature.Recv(); recv != nil {
+		t := recv.Type()
+		if p, ok := t.Underlying().(*types.Pointer); ok {
+			t = p.Elem()
+		}
+		if n, ok := types.Unalias(t).(*types.Named); ok && n.Obj().Pkg() != nil {
+			name = ssax.ID(n.Obj().Pkg().Path() + "." + n.Obj().Name())
+		}
+	}
+	return name + ssax.ID("["+strconv.Itoa(i)+"]")
+}
+
+// boxInstance records that a value of an instance of a generic type is converted to
+// an interface. Its methods can then run without a use of the instance.
+func (b *builder) boxInstance(mi *ssa.MakeInterface) {
+	t := mi.X.Type()
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	n, ok := types.Unalias(t).(*types.Named)
+	if !ok || n.TypeArgs().Len() == 0 || n.Obj().Pkg() == nil {
+		return
+	}
+	for i := range n.TypeArgs().Len() {
+		if to := b.boxName(n.TypeArgs().At(i)); to != "" {
+			from := exit.Node{Kind: exit.BoxNode, Name: ssax.ID(n.Obj().Pkg().Path() + "." + n.Obj().Name() + "[" + strconv.Itoa(i) + "]")}
+			b.addEdges([]exit.Node{{Kind: exit.BoxNode, Name: to}}, []exit.Source{{Kind: exit.NodeSource, Node: from, At: b.instrRange(mi)}})
+		}
+	}
+}
+
+// boxParam records that a value whose type is a type parameter is converted to an
+// interface type that is equal to the constraint. SSA has no MakeInterface for it.
+func (b *builder) boxParam(v *ssa.ChangeType) {
+	if !isTypeParam(v.X.Type()) || isTypeParam(v.Type()) || !types.IsInterface(v.Type()) {
+		return
+	}
+	if name := b.boxName(v.X.Type()); name != "" {
+		b.addEdges([]exit.Node{{Kind: exit.BoxNode, Name: name}}, b.values(v.X, use{how: "argument", block: v.Block()}))
+	}
+}
+
+// genericArgument records what a generic function may do with the argument v of a
+// call: convert it to an interface. Then other code can take out a pointer and store
+// values through it. If the function is not followed, that is recorded for a number,
+// too.
+func (b *builder) genericArgument(fn *ssa.Function, v ssa.Value, values []exit.Source) {
+	t := v.Type()
+	if isPointerLike(t) && !isBytes(t) {
+		through := exit.Node{Kind: exit.ThroughNode, Name: ssax.ID(types.TypeString(t, nil))}
+		b.addEdges(b.c.nodesOf(v), []exit.Source{{Kind: exit.NodeSource, Node: through}})
+	}
+	if name := b.boxName(t); name != "" && !b.c.isFollowed(fn.Origin()) {
+		b.addEdges([]exit.Node{{Kind: exit.BoxNode, Name: name}}, values)
+	}
+}
