@@ -113,6 +113,17 @@ func (n *Envelope) Others() []string {
 // Names reports whether the key types lists a Go type.
 func (n *Envelope) Names(typ string) bool { return typ != "" && slices.Contains(n.Types, typ) }
 
+// SortNamed returns the sort of envelopes with a name, or nil. The one without a name
+// is called [envelope].
+func (r *Registry) SortNamed(name string) *Envelope {
+	for i := range r.Envelopes {
+		if e := &r.Envelopes[i]; e.Name == name && name != "" || e.Name == "" && name == "[envelope]" {
+			return e
+		}
+	}
+	return nil
+}
+
 // EnvelopeOf returns the sort that a Go type belongs to. That is the sort that
 // lists the type in types or, if none does, the sort without types. It returns nil
 // if neither exists.

@@ -16,12 +16,13 @@ import (
 func (a *app) explainCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "explain [RULE, CODE or NAME]",
-		Short: "Explain a rule, a status, an error code or a retry policy",
+		Short: "Explain a rule, a status, an error code, a retry policy or a sort of JSON errors",
 		Long: `explain lists the rules, prints the page of one, or tells all there is to know
 about a status: what the registry says and which file says it, what others mean
 by it, and where the programs here end with it. A status may be given by its name
 in the registry. Of an error code and of a retry policy, each by its name in the
-registry, it tells the same, and what uses them.`,
+registry, it tells the same, and what uses them. Of a sort of JSON errors, by its
+name or as [envelope], it tells what the registry says.`,
 		Args: atMost(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
@@ -41,9 +42,9 @@ func (a *app) ruleNames() []string {
 	return names
 }
 
-// explain prints the page about a rule, a family, a status, an error code or a
-// retry policy. what is its name, or the number of a status. If a status has the
-// same name as an error code or policy, explain prints the page of the status. It
+// explain prints the page about a rule, a family, a status, an error code, a
+// retry policy or a sort of envelopes. what is its name, or the number of a status.
+// If several of these have the same name, explain prints the page of the status. It
 // also accepts the name of a status in another spelling, such as not-found for
 // NOT_FOUND, if nothing else matches.
 func (a *app) explain(ctx context.Context, what string) error {
@@ -77,6 +78,9 @@ func (a *app) explain(ctx context.Context, what string) error {
 	if p, ok := r.Retry(strings.TrimSuffix(strings.TrimPrefix(what, "[retry."), "]")); ok {
 		return a.explainPolicy(r, p)
 	}
+	if sort := r.SortNamed(what); sort != nil {
+		return a.explainSort(sort)
+	}
 	if spelt { // what is the name of a status in another spelling
 		return a.explainStatus(ctx, named.Value)
 	}
@@ -97,13 +101,16 @@ func (a *app) nothingCalled(what string, r *registry.Registry) error {
 		for _, p := range r.Retries {
 			names = append(names, p.Name)
 		}
+		for _, e := range r.Envelopes {
+			names = append(names, e.Name)
+		}
 	}
 	const most = 3
 	advice := "exitlint explain lists the rules"
 	if near := registry.Near(what, names, most); len(near) > 0 {
 		advice = "did you mean " + finding.Or(near) + "?"
 	}
-	return usage(advice, "%q is neither a rule, an exit status, an error code nor a policy", what)
+	return usage(advice, "%q is neither a rule, an exit status, an error code, a policy nor a sort of JSON errors", what)
 }
 
 // A ruleItem describes a rule in JSON output.

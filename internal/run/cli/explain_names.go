@@ -2,9 +2,12 @@ package cli
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"io"
+	"maps"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"text/tabwriter"
@@ -82,7 +85,8 @@ func writeDeclared(w io.Writer, at source, rows []keyRow) {
 	table.Flush() // w is a buffer, so this cannot fail
 }
 
-// A namedPage is the page that explain prints for an error code or a retry policy.
+// A namedPage is the page that explain prints for an error code, a retry policy or a
+// sort of envelopes.
 type namedPage struct {
 	Name    string            `json:"name"`
 	File    string            `json:"file"`
@@ -185,6 +189,32 @@ func (a *app) explainPolicy(r *registry.Registry, p *registry.Retry) error {
 	return a.printPage("policy", page, "Used by:", "Nothing uses it.")
 }
 
+// explainSort prints the page of a sort of envelopes.
+func (a *app) explainSort(sort *registry.Envelope) error {
+	page := a.newPage(sort.Name, &sort.Entry, sort.Entry.OwnAt())
+	page.title = cmp.Or(sort.Name, "[envelope]")
+	row := func(key, value string) { page.add(key, value, a.source(&sort.Entry, key)) }
+	row("types", strings.Join(sort.Types, ", "))
+	required := sort.Required
+	if required == nil {
+		required = slices.DeleteFunc(registry.Roles(), func(role string) bool { return !sort.Requires(role) })
+	}
+	row("required", strings.Join(required, ", "))
+	for _, name := range slices.Sorted(maps.Keys(sort.Fields)) {
+		page.add("field "+name, sort.Fields[name], source{})
+	}
+	for _, c := range sort.Constants {
+		page.add("constant "+c.Path, fmt.Sprint(c.Value), source{})
+	}
+	row("omitted", string(sort.Omitted))
+	row("stream", string(sort.Stream))
+	for i := range sort.Excepts {
+		e := &sort.Excepts[i]
+		page.add("except "+cmp.Or(e.Code, e.Type, e.Func), e.Reason, a.source(&e.Entry, "reason"))
+	}
+	return a.printPage("envelope", page, "", "")
+}
+
 // withSource returns u with the position of the key retry in the entry e.
 func (a *app) withSource(u user, e *registry.Entry) user {
 	at := a.source(e, "retry")
@@ -203,14 +233,17 @@ func (a *app) newPage(name string, e *registry.Entry, at span.Position) *namedPa
 // add adds a line for a key, unless value is "".
 func (p *namedPage) add(key, value string, from source) {
 	if value != "" {
-		p.Keys[key], p.Sources[key] = value, from
+		if p.Keys[key] = value; from != (source{}) {
+			p.Sources[key] = from
+		}
 		p.rows = append(p.rows, keyRow{key, value, from})
 	}
 }
 
-// printPage prints the page of an error code or a policy. In JSON the page is the
-// value of the key kind. In text, the list of users has the heading used. If there
-// are no users, printPage prints unused instead.
+// printPage prints the page of an error code, a policy or a sort of envelopes. In
+// JSON the page is the value of the key kind. In text, the list of users has the
+// heading used. If there are no users, printPage prints unused instead, unless it
+// is "".
 func (a *app) printPage(kind string, page *namedPage, used, unused string) error {
 	if a.options.format.value == formatJSON {
 		return a.printJSON(map[string]any{"version": 1, kind: page})
@@ -224,7 +257,9 @@ func (a *app) printPage(kind string, page *namedPage, used, unused string) error
 	if len(page.UsedBy) == 0 {
 		used = unused
 	}
-	fmt.Fprintf(&out, "\n%s\n", used)
+	if used != "" {
+		fmt.Fprintf(&out, "\n%s\n", used)
+	}
 	for _, u := range page.UsedBy {
 		fmt.Fprintf(&out, "  %s\n", u)
 	}
