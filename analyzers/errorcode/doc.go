@@ -19,7 +19,9 @@
 //   - it is a constant of type string beside declared error codes, and its name is
 //     like theirs, or its text is one of theirs with a slip;
 //   - it is a literal for a parameter or a field to which the package passes at least
-//     three declared error codes, and hardly anything else.
+//     three declared error codes and hardly anything else, or a case of a switch or a
+//     key of a map with such error codes;
+//   - it is a literal in such a place with two of them, and one of these with a slip.
 //
 // For example:
 //

@@ -4,15 +4,19 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/exitlint/exitlint/registry"
 )
 
-// A slot is a place that error codes are passed to: a field, or a parameter of a
-// function.
+// A slot is a place for error codes: a field, a parameter of a function, the cases of
+// a switch, or the keys of a map.
 type slot struct {
-	of    types.Object
+	of    types.Object // the field or function; nil for a switch or map
 	param int
+	node  ast.Node
 }
 
 // slots reports literals that are passed to where the package passes declared error
@@ -28,13 +32,26 @@ func (c *checker) slots() {
 				fn := typeutil.StaticCallee(c.pass.TypesInfo, n)
 				for i, a := range n.Args {
 					if fn != nil && i < fn.Signature().Params().Len() && (!fn.Signature().Variadic() || i < fn.Signature().Params().Len()-1) {
-						passed[slot{fn, i}] = append(passed[slot{fn, i}], a)
+						at := slot{of: fn, param: i}
+						passed[at] = append(passed[at], a)
 					}
 				}
 			case *ast.KeyValueExpr:
 				if key, ok := n.Key.(*ast.Ident); ok {
 					if field, ok := c.pass.TypesInfo.Uses[key].(*types.Var); ok && field.IsField() {
-						passed[slot{field, 0}] = append(passed[slot{field, 0}], n.Value)
+						at := slot{of: field}
+						passed[at] = append(passed[at], n.Value)
+					}
+				}
+			case *ast.SwitchStmt:
+				for _, s := range n.Body.List {
+					at := slot{node: n}
+					passed[at] = append(passed[at], s.(*ast.CaseClause).List...)
+				}
+			case *ast.CompositeLit:
+				for _, e := range n.Elts {
+					if kv, ok := e.(*ast.KeyValueExpr); ok && isMap(c.pass.TypesInfo.TypeOf(n)) {
+						passed[slot{node: n}] = append(passed[slot{node: n}], kv.Key)
 					}
 				}
 			case *ast.BasicLit:
@@ -72,18 +89,35 @@ func (c *checker) slot(all []ast.Expr) {
 		}
 	}
 	const most = 3 // different declared error codes that show what a slot is for
-	if len(declared) < most || len(others)*2 > len(declared) {
+	if len(declared) < most-1 || len(others) > len(declared) {
 		return
 	}
+	isSlot := len(declared) >= most && len(others)*2 <= len(declared)
 	for _, l := range others {
 		if l == nil {
 			continue
 		}
 		text, ok := stringOf(c.pass.TypesInfo, l)
-		if ok && isCode(text) && isUpper(text) == (upper > 0) {
+		if ok && isCode(text) && isUpper(text) == (upper > 0) && (isSlot || c.isSlip(text)) {
 			c.check(l, text)
 		}
 	}
+}
+
+// isSlip reports whether a text is a declared error code with a slip.
+func (c *checker) isSlip(text string) bool {
+	return slices.ContainsFunc(c.codes(), func(code string) bool { return slip(text, code) })
+}
+
+// slip reports whether a text may be another one with a slip, or with two if it is
+// long.
+func slip(text, code string) bool {
+	return len(text) > 4 && registry.Distance(text, code) <= 1+len(text)/12
+}
+
+func isMap(t types.Type) bool {
+	_, ok := t.Underlying().(*types.Map)
+	return ok
 }
 
 // typed reports a literal of a type whose package has constants of the type, at

@@ -110,10 +110,9 @@ func (k stringConstant) belongs(declared []stringConstant) bool {
 		}
 		return n >= 2 // one may be an error code by chance
 	}
-	slip := func(o stringConstant) bool { return len(k.text) > 4 && registry.Distance(k.text, o.text) <= 2 }
 	return like(func(o stringConstant) bool { return k.named != nil || firstWord(k.name) == firstWord(o.name) }) ||
 		isUpper(k.text) && registry.SameName(k.name, k.text) && like(func(o stringConstant) bool { return registry.SameName(o.name, o.text) }) ||
-		slices.ContainsFunc(declared, slip) && like(func(stringConstant) bool { return true })
+		slices.ContainsFunc(declared, func(o stringConstant) bool { return slip(k.text, o.text) }) && like(func(stringConstant) bool { return true })
 }
 
 // firstWord returns the first of several words in a name: "err" for ErrGone.

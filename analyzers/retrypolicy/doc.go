@@ -28,11 +28,12 @@
 //	max_attempts    = 4
 //	initial_backoff = "100ms"
 //
-// In Go, tables of codes are checked: maps, slices and arrays of structs, and
-// functions that return such a struct in a switch. An entry that is Retryable or
-// Transient needs a number of attempts and a wait, if the struct has fields for
-// them. A policy in a field of its own counts, too. The fix adds the numbers of
-// the policy in the registry.
+// In Go, tables of codes are checked: maps, slices and arrays of structs, maps that
+// a function init fills, and functions that return such a struct in a switch. An
+// entry that is Retryable or Transient needs a number of attempts and a wait, if the
+// struct has fields for them. A policy in a field of its own counts, too. The fix
+// adds the numbers of the policy in the registry. A map of policies whose name is
+// about retrying needs an entry for each code that has a policy.
 //
 //	var codes = map[exit.Code]Info{
 //		exit.Locked: {Retryable: true}, // no attempts and no wait
@@ -66,7 +67,7 @@
 // or if the loop itself compares with a code, directly or through a predicate of
 // the package. A loop is run as if each try failed: constant numbers are
 // computed, and nothing is guessed. A comment above code without constants to
-// compare is reported, too.
+// compare is reported, too. Such a comment also names a loop that does not wait.
 //
 // The libraries are cenkalti/backoff, avast/retry-go, sethvargo/go-retry,
 // hashicorp/go-retryablehttp, aws-sdk-go-v2, googleapis/gax-go, failsafe-go,

@@ -59,7 +59,7 @@ func (c *checker) hasComment(text string) bool {
 }
 
 func (c *checker) checkFunction(f *ast.File, d *ast.FuncDecl) {
-	loops := retry.Loops(c.pass.TypesInfo, d)
+	loops := append(retry.Loops(c.pass.TypesInfo, d), c.named(f, d)...)
 	ties := c.commentTies(f, d, loops)
 	settings := library.Settings(c.pass.TypesInfo, d.Body)
 	if len(ties) == 0 && (len(loops)+len(settings) > 0 || library.Used(c.pass.TypesInfo, d)) {
@@ -139,6 +139,23 @@ func (c *checker) codeAfter(k *ast.Comment, loops []retry.Loop, d *ast.FuncDecl)
 		}
 	}
 	return k.Pos(), d.End()
+}
+
+// named returns the loops in a function that do not wait, and that a comment on the
+// line or the one above calls loops that try again.
+func (c *checker) named(f *ast.File, d *ast.FuncDecl) []retry.Loop {
+	if !c.hasComment(directive) {
+		return nil
+	}
+	line := func(p token.Pos) int { return c.pass.Fset.Position(p).Line }
+	return slices.DeleteFunc(retry.Plain(c.pass.TypesInfo, d), func(l retry.Loop) bool {
+		return !slices.ContainsFunc(f.Comments, func(g *ast.CommentGroup) bool {
+			return slices.ContainsFunc(g.List, func(k *ast.Comment) bool {
+				at := line(l.Pos) - line(k.End())
+				return strings.HasPrefix(k.Text, directive+" ") && (at == 0 || at == 1)
+			})
+		})
+	})
 }
 
 // policyOf returns the policy for the name in an //exitlint:retry comment, or

@@ -28,6 +28,7 @@ func (c *checker) checkTables() {
 			c.checkEntry(e, v)
 		}
 	}
+	c.checkAbsent(entries)
 }
 
 var exitWord = pattern.New(`(?i)exit`)

@@ -68,6 +68,35 @@ func Loops(info *types.Info, fn ast.Node) []Loop {
 	return out
 }
 
+// Plain returns the loops in a function that do not wait themselves, but call
+// something. They try again only if somebody says so.
+func Plain(info *types.Info, fn ast.Node) []Loop {
+	var out []Loop
+	ast.Inspect(fn, func(n ast.Node) bool {
+		if body := bodyOf(n); body != nil && len(directWaits(info, n)) == 0 && len(directCalls(body)) > 0 {
+			out = append(out, Loop{Pos: n.Pos(), End: body.Lbrace, Stmt: n.(ast.Stmt)})
+		}
+		return true
+	})
+	return out
+}
+
+// directCalls returns the positions of the calls in the body of a loop, without
+// those in an inner loop or in a function literal.
+func directCalls(body *ast.BlockStmt) []token.Pos {
+	var out []token.Pos
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.ForStmt, *ast.RangeStmt, *ast.FuncLit:
+			return false
+		case *ast.CallExpr:
+			out = append(out, n.Lparen)
+		}
+		return true
+	})
+	return out
+}
+
 func bodyOf(n ast.Node) *ast.BlockStmt {
 	switch n := n.(type) {
 	case *ast.ForStmt:
@@ -169,7 +198,11 @@ func (l Loop) Run(info *types.Info, m *eval.Machine) Run {
 		return l.recur(info, m)
 	}
 	r := &runner{info: info, waits: directWaits(info, l.Stmt), calls: map[token.Pos]*ast.CallExpr{}}
-	if r.loop = m.LoopAround(r.waits); r.loop == nil {
+	inside := r.waits
+	if len(inside) == 0 {
+		inside = directCalls(bodyOf(l.Stmt))
+	}
+	if r.loop = m.LoopAround(inside); r.loop == nil {
 		return Run{} // after each wait, the loop ends, so it does not retry
 	}
 	r.addCalls(l.Stmt)

@@ -53,8 +53,9 @@ var fieldNames = map[string]Role{
 	"maxattempts": Attempts, "attempts": Attempts, "maxtries": Attempts, "tries": Attempts,
 	"maxretries": Retries, "retries": Retries, "retrycount": Retries, "maxretry": Retries, "retrylimit": Retries,
 	"initialbackoff": Initial, "initialdelay": Initial, "initialinterval": Initial, "basedelay": Initial, "retrydelay": Initial, "delay": Initial, "backoff": Initial, "wait": Initial,
+	"initial": Initial, "initialwait": Initial, "minbackoff": Initial, "mindelay": Initial, "minwait": Initial, "basebackoff": Initial,
 	"multiplier": Multiplier, "factor": Multiplier, "backofffactor": Multiplier, "backoffmultiplier": Multiplier,
-	"maxbackoff": MaxBackoff, "maxdelay": MaxBackoff, "maxinterval": MaxBackoff,
+	"maxbackoff": MaxBackoff, "maxdelay": MaxBackoff, "maxinterval": MaxBackoff, "maxwait": MaxBackoff,
 	"maxelapsed": MaxElapsed, "maxelapsedtime": MaxElapsed, "jitter": Jitter, "immediate": Immediate,
 }
 
@@ -118,6 +119,10 @@ func (r Role) fits(v *types.Var, info types.BasicInfo) bool {
 	}
 	return false
 }
+
+// inPolicies maps names of fields to roles that they have only in a struct with
+// other fields of a policy.
+var inPolicies = map[string]Role{"base": Initial, "min": Initial, "max": MaxBackoff, "cap": MaxBackoff, "limit": MaxBackoff}
 
 // policyName matches names of fields that contain a retry policy, such as
 // RetryPolicy.

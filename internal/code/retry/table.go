@@ -13,6 +13,7 @@ import (
 type Entry struct {
 	Table string // name of the variable or function that contains the table
 	Lit   *ast.CompositeLit
+	Map   *ast.CompositeLit   // the map that contains the row; nil in other tables
 	Key   ast.Expr            // expression of the code: key of a map, index of an array, field of the row, or expression of a case
 	Value constant.Value      // value of Key: an int or a string
 	Obj   types.Object        // the constant that Key names; nil if Key is a literal
@@ -37,8 +38,8 @@ func (e *Entry) Keyed() bool {
 }
 
 // Tables returns the entries of the tables of codes in the files of a package.
-// A table is a map, slice or array of structs, or a function with a switch that
-// returns a struct in each case. A struct with only a code does not make a
+// A table is a map, slice or array of structs, a map that a function init fills, or
+// a function with a switch that returns a struct in each case. A struct with only a code does not make a
 // table: it must also have a field about failures or retrying.
 func Tables(info *types.Info, files []*ast.File) []Entry {
 	r := &tableReader{info: info}
@@ -61,6 +62,9 @@ func (r *tableReader) readDecl(d ast.Decl) {
 		if d.Body != nil {
 			r.readLiterals(d.Body, d.Name.Name)
 			r.readSwitches(d)
+			if d.Name.Name == "init" && d.Recv == nil {
+				r.readAssignments(d.Body)
+			}
 		}
 	case *ast.GenDecl:
 		for _, spec := range d.Specs {
@@ -81,12 +85,35 @@ func (r *tableReader) readLiterals(n ast.Node, table string) {
 		}
 		switch r.info.TypeOf(lit).Underlying().(type) {
 		case *types.Map, *types.Slice, *types.Array:
+			first := len(r.entries)
 			for _, e := range lit.Elts {
 				if kv, ok := e.(*ast.KeyValueExpr); ok {
 					r.add(table, kv.Key, kv.Value)
 				} else {
 					r.add(table, nil, e)
 				}
+			}
+			if _, ok := r.info.TypeOf(lit).Underlying().(*types.Map); ok {
+				for i := first; i < len(r.entries); i++ {
+					r.entries[i].Map = lit
+				}
+			}
+		}
+		return true
+	})
+}
+
+// readAssignments reads the rows that a function init puts into maps, as in
+// table[4] = row{...}.
+func (r *tableReader) readAssignments(body *ast.BlockStmt) {
+	ast.Inspect(body, func(n ast.Node) bool {
+		a, ok := n.(*ast.AssignStmt)
+		if !ok || len(a.Lhs) != 1 || len(a.Rhs) != 1 {
+			return true
+		}
+		if to, ok := a.Lhs[0].(*ast.IndexExpr); ok {
+			if table, ok := ast.Unparen(to.X).(*ast.Ident); ok {
+				r.add(table.Name, to.Index, a.Rhs[0])
 			}
 		}
 		return true
@@ -187,10 +214,23 @@ func (r *tableReader) readFields(entry *Entry, lit *ast.CompositeLit, st *types.
 		if role == "" || entry.Has[role] != nil {
 			continue
 		}
-		entry.Has[role] = v
-		if e := set[v]; e != nil {
-			entry.Cells[role] = Cell{e, r.valueOf(e)}
+		r.put(entry, role, v, set[v])
+	}
+	if entry.Has[Multiplier] == nil && entry.Has[Attempts] == nil && entry.Has[Retries] == nil {
+		return
+	}
+	for v := range st.Fields() {
+		if role := inPolicies[fieldKey(v.Name())]; role != "" && IsDuration(v.Type()) && entry.Has[role] == nil {
+			r.put(entry, role, v, set[v])
 		}
+	}
+}
+
+// put records a field of a row. e is its value, or nil if the row leaves it out.
+func (r *tableReader) put(entry *Entry, role Role, v *types.Var, e ast.Expr) {
+	entry.Has[role] = v
+	if e != nil {
+		entry.Cells[role] = Cell{e, r.valueOf(e)}
 	}
 }
 

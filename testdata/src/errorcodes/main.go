@@ -11,7 +11,7 @@ import (
 
 func main() {
 	fmt.Fprintln(os.Stderr, codes.Make("one")...)
-	fmt.Fprintln(os.Stderr, more.Codes("one"), more.Fail("one"))
+	fmt.Fprintln(os.Stderr, more.Codes("one"), more.Fail("one"), more.Status("E_BUSY"))
 	if len(os.Args) > 1 {
 		os.Exit(10)
 	}

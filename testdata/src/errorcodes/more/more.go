@@ -37,3 +37,16 @@ func Fail(kind string) []any {
 		codes.Level("FULL"),
 	}
 }
+
+// Status is the status of an error code.
+func Status(code string) int {
+	switch code {
+	case "E_BUSY", "DISK_FULL":
+		return 10
+	case "TSAK_SLOW": // want `error code TSAK_SLOW is not declared in exitlint.toml; did you mean TASK_SLOW\?`
+		return 20
+	case "OTHER":
+		return 1
+	}
+	return map[string]int{"E_BUSY": 10, "E_FULL": 10, "DISK_FULL": 20, "DISK_FUL": 20}[code] // want `error code DISK_FUL is not declared`
+}

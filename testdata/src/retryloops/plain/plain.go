@@ -181,3 +181,20 @@ func both() error {
 	}
 	return nil
 }
+
+// atOnce has a loop that does not wait. The comment says that it tries again.
+func atOnce() error {
+	var err error
+	//exitlint:retry collision
+	for range 6 { // want `this loop makes 6 attempts, but max_attempts is 4 in \[retry\.collision\] of exitlint.toml`
+		if err = op(); err == nil {
+			return nil
+		}
+	}
+	for range 6 { // is no such loop
+		if op() == nil {
+			return nil
+		}
+	}
+	return err
+}
