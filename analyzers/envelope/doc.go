@@ -11,6 +11,7 @@
 // transient), a suggestion (or suggestions, hint, fix, remediation,
 // suggested_fix, recovery_command), or an exit code, at the top or inside a
 // field named error. Keys count in snake case, camel case and with hyphens.
+// A suggestion may be a text, a list or an object.
 // Some keys often have other meanings: kind and type for the code, detail and
 // summary for the message, next, next_steps, next_actions, actions, help and
 // guidance for the suggestion. They count inside a field named error, in a type
@@ -171,8 +172,10 @@
 // output and standard error, and code that is reached only through an interface
 // of the program.
 //
-// The rule is off by default, and packages are not searched for it then. It needs
-// a main package: findings in other packages are reported with the program.
+// The rule is off by default, and packages are not searched for it then. On real
+// programs some of its findings are about failures that no user can cause, such as
+// a flag that cannot be bound. It needs a main package: findings in other packages
+// are reported with the program.
 //
 // # envelope/dynamic
 //

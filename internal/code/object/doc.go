@@ -95,7 +95,8 @@
 // An unknown function may set any field of the objects to which it gets a
 // pointer, so an Unset field becomes Dynamic. A recursive call counts as a call
 // of an unknown function. The result of a call through an interface may be the
-// result of each method of the known types. If the interface contains an error,
+// result of each method of the known types, and the call may encode what each of
+// these methods encodes. If the interface contains an error,
 // From names the method (see [AnyError]), because only the whole program shows
 // which errors have this method (see [Getter]). Some objects can be followed
 // further only by the callers of a function. If nothing calls the function by
