@@ -76,7 +76,7 @@ type collector struct {
 	containsNumber map[types.Type]bool                // memo of hasNumber
 	reachesNumbers map[types.Type]bool                // memo of reachesNumber
 	readsText      bool                               // whether the package calls strconv.Atoi or ParseInt; if so, numbers in strings are followed
-	made           map[tracedResult]made              // memo of dynamics.result
+	made           map[tracedResult]made              // memo of makes
 	ssa            *ssa.Package
 	fns            []*ssa.Function
 	stored         map[*ssa.Global][]ssa.Value // see storedIn

@@ -29,11 +29,10 @@ import (
 // a method that returns a status. It also finds the types of the errors that the
 // value wraps, where unwrap is passed.
 type dynamics struct {
-	c     *collector
-	found map[string]bool
-	seen  map[tracedValue]bool
-	calls []tracedResult // the functions whose results are being followed
-	cut   bool           // whether a function was left out because it is in calls already
+	c       *collector
+	found   map[string]bool
+	seen    map[tracedValue]bool
+	results map[tracedResult]bool // the results of functions that were followed
 }
 
 // A tracedValue is a value that was followed, with or without the errors that it
@@ -63,11 +62,16 @@ const maxTraced = 1000
 // typesOf returns the types that v can have, out of those with a method that
 // returns a status. ok is false if v may have others.
 func (c *collector) typesOf(v ssa.Value) (names []string, ok bool) {
-	d := &dynamics{c: c, found: map[string]bool{}, seen: map[tracedValue]bool{}}
+	d := c.newSearch()
 	if !d.follow(v, false) {
 		return nil, false
 	}
 	return slices.Sorted(maps.Keys(d.found)), true
+}
+
+// newSearch returns a search that has not found anything yet.
+func (c *collector) newSearch() *dynamics {
+	return &dynamics{c: c, found: map[string]bool{}, seen: map[tracedValue]bool{}, results: map[tracedResult]bool{}}
 }
 
 // makes returns the types that the last result of fn can have or wrap, if it is an
@@ -77,11 +81,14 @@ func (c *collector) makes(fn *ssa.Function) (names []string, ok bool) {
 	if results.Len() == 0 || !isError(results.At(results.Len()-1).Type()) {
 		return nil, false
 	}
-	d := &dynamics{c: c, found: map[string]bool{}, seen: map[tracedValue]bool{}}
-	if !d.result(tracedResult{fn, results.Len() - 1, true}) {
-		return nil, false
+	d := c.newSearch()
+	key := tracedResult{fn, results.Len() - 1, true}
+	ok = d.result(key)
+	if ok {
+		names = slices.Sorted(maps.Keys(d.found))
 	}
-	return slices.Sorted(maps.Keys(d.found)), true
+	c.made[key] = made{names, ok}
+	return names, ok
 }
 
 // follow finds the types of v. It returns false if v may have others.
@@ -229,7 +236,7 @@ func (c *collector) errorVariables() {
 		if !ok || !isError(pointee(g)) || !g.Object().Exported() {
 			continue
 		}
-		d := &dynamics{c: c, found: map[string]bool{}, seen: map[tracedValue]bool{}}
+		d := c.newSearch()
 		if d.global(g, true) {
 			v := c.variable(g.Name())
 			v.KnowsMakes, v.Makes = true, slices.Sorted(maps.Keys(d.found))
@@ -369,7 +376,8 @@ func (d *dynamics) elements(array *ssa.Alloc) bool {
 	return true
 }
 
-// result follows a result of a function of this package.
+// result follows a result of a function of this package, unless the search has
+// followed it already.
 func (d *dynamics) result(key tracedResult) bool {
 	if known, ok := d.c.made[key]; ok {
 		for _, t := range known.types {
@@ -377,20 +385,11 @@ func (d *dynamics) result(key tracedResult) bool {
 		}
 		return known.ok
 	}
-	if slices.Contains(d.calls, key) {
-		d.cut = true
+	if d.results[key] {
 		return true
 	}
-	if key.fn.Blocks == nil {
-		return false
-	}
-	sub := &dynamics{c: d.c, found: map[string]bool{}, seen: map[tracedValue]bool{}, calls: append(d.calls[:len(d.calls):len(d.calls)], key)}
-	ok := sub.returns(key)
-	maps.Copy(d.found, sub.found)
-	if d.cut = d.cut || sub.cut; !sub.cut || !ok || len(d.calls) == 0 {
-		d.c.made[key] = made{slices.Sorted(maps.Keys(sub.found)), ok}
-	}
-	return ok
+	d.results[key] = true
+	return key.fn.Blocks != nil && d.returns(key)
 }
 
 // returns follows what the return statements of a function return.
