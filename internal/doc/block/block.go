@@ -122,6 +122,7 @@ const (
 	FormAdocList  Form = "adoc list"
 	FormRoffTag   Form = "roff tag"   // .TP and .IP of man
 	FormRoffItem  Form = "roff item"  // .It of mdoc
+	FormRoffBlock Form = "roff block" // an indented block of man after its term
 	FormRoffTable Form = "roff table" // a tbl table between .TS and .TE
 	FormHelp      Form = "help"       // lines of a string in Go code
 	FormGoComment Form = "go comment"

@@ -43,6 +43,7 @@ func (r *roff) line() {
 		r.words = append(r.words, line{Text: unescaped(l.Text), from: l.from, to: l.to})
 		return
 	}
+	l.Text = unconditional(l.Text)
 	name, args := splitRequest(l.Text)
 	r.next++
 	r.request(name, args, l)
@@ -56,8 +57,10 @@ func (r *roff) request(name string, args []Text, l line) {
 		r.heading(1, args, l)
 	case "SS", "Ss":
 		r.heading(2, args, l)
-	case "PP", "P", "LP", "Pp", "sp", "br":
+	case "PP", "P", "LP", "Pp", "sp", "br", "RE":
 		r.paragraph()
+	case "RS":
+		r.indented()
 	case "TP", "TQ":
 		r.tag(l)
 	case "IP":
@@ -233,6 +236,7 @@ func (r *roff) tag(l line) {
 		return
 	}
 	term := r.lines[r.next]
+	term.Text = unconditional(term.Text)
 	r.next++
 	if bytes.HasPrefix(term.Bytes, []byte(".")) {
 		_, args := splitRequest(term.Text)
@@ -242,6 +246,39 @@ func (r *roff) tag(l line) {
 	}
 	r.item.End = term.to
 }
+
+// indented reads .RS, which indents what follows. A short line before it is the term of a
+// definition, as DocBook writes them:
+//
+//	.PP
+//	0
+//	.RS 4
+//	success
+//	.RE
+func (r *roff) indented() {
+	const most = 60 // bytes of a term
+	if r.item != nil || len(r.words) != 1 || r.words[0].Len() > most || strings.ContainsAny(string(r.words[0].Bytes[max(0, r.words[0].Len()-1):]), ".:") {
+		return
+	}
+	term := r.words[0]
+	r.words = nil
+	r.begin(term, FormRoffBlock)
+	r.item.Term = term.Trim()
+}
+
+// unconditional returns the request in a conditional one that holds for terminals, as
+// ".IP 0" in ".ie n .IP 0". It returns other lines as they are.
+func unconditional(t Text) Text {
+	m := roffCondition().FindSubmatchIndex(t.Bytes)
+	if m == nil {
+		return t
+	}
+	return t.From(m[2])
+}
+
+// roffCondition matches a conditional request up to the request in it. Other conditions
+// than n, for terminals, are comparisons of strings.
+var roffCondition = pattern.New(`^\.\s*(?:if|ie)\s+(?:n|!?'[^']*'[^']*')\s+(\.)`)
 
 // begin begins an item. If no list is in progress, it begins a list too.
 func (r *roff) begin(l line, form Form) {

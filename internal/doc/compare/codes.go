@@ -213,8 +213,8 @@ func (p *page) name(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	if cell.Text == code.Name || cell.Text == code.GoName() || p.entry == nil && !namesOther(cell.Text, code) {
 		return
 	}
-	if rowsIn(t, code.Value) > 1 && hasOwnName(t, code) && p.codeCalled(cell.Text) == nil {
-		return // several rows are about the status, and another one has the name of the code
+	if rowsIn(t, code.Value) > 1 && (hasOwnName(t, code) || strings.HasPrefix(cell.Text, `"`)) && p.codeCalled(cell.Text) == nil {
+		return // several rows are about the status, and this is not the one with the name of the code
 	}
 	p.compareName(t, cell, code, p.spelling(t, cell, code), "%d is %q here, but %s in %s", code.Value, cell.Text, code.Name, p.reg.Name())
 }

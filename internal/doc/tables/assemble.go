@@ -163,6 +163,7 @@ func headingWords(s string) string {
 
 var (
 	headingNumber = pattern.New(`^\d+(?:\.\d+)*[.)]?\s+`)
+	headingName   = pattern.New(`\s\(([a-z][a-z0-9-]+)\)$`) // as in "Transition tool (t8n)"
 	headingRange  = pattern.New(`\s*[(\[（]\s*(?:(?i:exit|codes?|status(?:es)?)\s+)*(\d{1,3})\s*(?:(?:-|–|—|\.\.\.?|…|to)\s*(\d{1,3})|(\+))\s*[)\]）]\s*:?$`)
 )
 
@@ -171,7 +172,11 @@ var (
 func (a *assembler) newHeading(t block.Text, level int) Heading {
 	h := Heading{Cell: a.cell(attr.None, t), Level: level}
 	h.Title = h.Text
-	h.candidate = a.commandHeading(h.Text)
+	if h.candidate = a.commandHeading(h.Text); h.candidate == "" {
+		if m := headingName().FindStringSubmatch(h.Text); m != nil {
+			h.candidate = a.commandHeading(m[1])
+		}
+	}
 	m := headingRange().FindSubmatchIndex(t.Bytes)
 	if m == nil {
 		return h
@@ -265,6 +270,9 @@ func (a *assembler) list(b block.Block) {
 		}
 		if row, ok := a.itemRow(it); ok {
 			lines.add(row)
+			if row.statuses.Rest && block.HasCue(it.Text.Bytes) {
+				sentences = append(sentences, it)
+			}
 			continue
 		}
 		if row, ok := a.errorItem(it); ok {
@@ -277,7 +285,10 @@ func (a *assembler) list(b block.Block) {
 		lines, sentences = turned, nil // each item ends with a status
 	}
 	if len(codes) > 0 {
-		codes = append(codes, a.otherErrors(b, codes)...)
+		codes = append(codes, a.otherErrors(b)...)
+	}
+	if len(lines.rows) > 1 && !slices.ContainsFunc(lines.rows, func(r lineRow) bool { return !r.explicit }) {
+		lines.count = len(lines.rows) // the other items are remarks
 	}
 	if 2*len(lines.rows) >= lines.count && lines.explained() {
 		a.addRanges(&lines, b)

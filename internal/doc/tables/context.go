@@ -55,7 +55,7 @@ func (a *assembler) contexts(t *Table) []context {
 	}
 	prefix := a.rowPrefix(t)
 	all = append(all,
-		context{text: prefix, raw: prefix, where: "each of its rows", exact: t.Kind == KindErrors},
+		context{text: prefix, raw: prefix, where: "each of its rows", exact: true},
 		context{text: t.Lead, raw: a.source(a.lead), where: "the text before it"},
 		context{text: a.introOf(), raw: a.source(a.intro), where: "the start of its section"})
 	below := false
@@ -132,7 +132,7 @@ func (a *assembler) rowPrefix(t *Table) string {
 		if !ok || r.Start > value.Start {
 			return ""
 		}
-		if before := a.Bytes[r.Start:value.Start]; !block.HasCue(before) {
+		if before := a.Bytes[r.Start:value.Start]; !block.HasCue(before) && !exitStart().Match(before) {
 			return ""
 		} else if r.Start == t.Rows[0].Start {
 			return string(before)
@@ -140,6 +140,9 @@ func (a *assembler) rowPrefix(t *Table) string {
 	}
 	return ""
 }
+
+// exitStart matches the start of an item such as "- Exit 3: late".
+var exitStart = pattern.New(`(?i)^\s*(?:[-*+•]\s+)?[*` + "`" + `]*exits?\b[*` + "`" + `\s]*$`)
 
 // exitPrefix returns the text between the error code and the status in the first
 // row of a list, such as "-> exit". All rows must have such a text, with the word

@@ -17,6 +17,7 @@ type lineRow struct {
 	labelled      block.Text // if the name may be part of the meaning instead, as "IO" in "4: IO: cannot read", both
 	indent        int        // the indentation of the line, in columns
 	conditional   bool       // whether the meaning begins with a word such as "if", without a separator before it
+	explicit      bool       // whether words such as "exit code" are before the status
 	extended      bool       // whether the meaning is of several lines, and a text of its own
 	start, end    int        // the extent of the lines, as offsets; if both are 0, the extent of the texts counts
 }
@@ -92,12 +93,15 @@ func parseLine(t block.Text, marked bool) (lineRow, bool) {
 	if !ok {
 		return lineRow{}, false
 	}
-	r.statuses = statuses
+	r.statuses, r.explicit = statuses, explicitWords().Match(t.Bytes[:words])
 	return r.explained(t.From(end), marked)
 }
 
 // firstSign matches pictures before a status.
 var firstSign = pattern.New(`^(?:` + sign + `\s*)+`)
+
+// explicitWords matches words that make the number after them a status.
+var explicitWords = pattern.New(`(?i)\bexit(?:s|\s+(?:code|status))`)
 
 // wordByte reports whether a byte after a number shows that the number is not a
 // status, as in "2nd" and "5%".
@@ -233,10 +237,13 @@ func (a *assembler) codes(form block.Form, lines lineRows, b block.Block) bool {
 	if lead := lines.lead.String(); form == block.FormParagraph && lead != "" && !looksLikeHeading(lead) {
 		return false // one line of a sentence begins with a number by chance
 	}
+	if !slices.ContainsFunc(lines.rows, func(r lineRow) bool { return !r.statuses.Rest }) {
+		return false // "Default: …" alone
+	}
 	lines.unname()
 	t := &Table{Kind: KindCodes, Form: form, Start: b.Start, End: b.End}
 	for _, r := range lines.rows {
-		if !r.statuses.within() {
+		if v, one := r.statuses.Exact(); !r.statuses.within() && !(one && -maxStatus <= v && v < 0) {
 			continue
 		}
 		t.Rows = append(t.Rows, a.row(r))

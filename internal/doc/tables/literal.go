@@ -78,9 +78,29 @@ func (a *assembler) section(b block.Block, body block.Text) {
 		a.prose(block.Block{Text: body.Trim(), Form: block.FormProse, Start: body.Start(), End: body.End()})
 		return
 	}
-	for _, line := range body.SplitLines() {
-		a.phrase(line.Trim())
+	for _, p := range literalParagraphs(body) {
+		a.phrase(p)
 	}
+}
+
+// literalParagraphs splits literal text at blank lines, and before options and bullets.
+func literalParagraphs(body block.Text) []block.Text {
+	var out []block.Text
+	from, at := 0, 0
+	cut := func(to int) {
+		if p := body.Slice(from, to).Trim(); p.Len() > 0 {
+			out = append(out, p)
+		}
+		from = to
+	}
+	for _, line := range body.SplitLines() {
+		trimmed := line.Trim()
+		if at = line.Start() - body.Start(); trimmed.Len() == 0 || optionName().Match(trimmed.Bytes) || lineBullet().Match(trimmed.Bytes) {
+			cut(max(from, min(at, body.Len())))
+		}
+	}
+	cut(body.Len())
+	return out
 }
 
 // numberColumn reads lines that begin with a status and a single space, as in "3
@@ -127,7 +147,7 @@ func sections(t block.Text) []literalSection {
 			next++
 		}
 		trimmed := line.Trim()
-		if trimmed.Len() > 0 && looksLikeHeading(trimmed.String()) && !startsWithStatus(trimmed) {
+		if trimmed.Len() > 0 && looksLikeHeading(trimmed.String()) && !startsWithStatus(trimmed.From(len(lineBullet().Find(trimmed.Bytes)))) {
 			out = append(out, literalSection{heading, t.Slice(from, at)})
 			heading, from = trimmed, next
 		}

@@ -18,22 +18,22 @@ type mention struct {
 
 const (
 	// conjunction matches the words between a status and its meaning.
-	conjunction = `if|when(?:ever)?|on|for|indicates?|means?|(?:is|are|will be) (?:returned|used|reported|given|reserved)|otherwise|in ?case|after|unless|upon|signals?|denotes?|because|while`
+	conjunction = `if|when(?:ever)?|on|for|indicates?|means?|(?:is|are|will be) (?:returned|used|reported|given|reserved)|otherwise|in ?case|after|unless|upon|signals?|denotes?|refers? to|because|while`
 	// statusNoun matches "exit code" and other nouns for a status.
-	statusNoun = `(?:(?:exit|return|termination)[ -]?(?:codes?|status(?:es)?|values?)(?: codes?)?|status codes?)`
+	statusNoun = `(?:(?:exit|return|termination)(?:[ -]|\s*\n\s*)?(?:codes?|status(?:es)?|values?)(?: codes?)?|status codes?)`
 	statusVerb = `(?:exits?|exited|exiting|returns?|returned|returning|terminates?|ends|quits?)`
 )
 
 var (
 	// mentioned matches a number that can be a status.
-	mentioned = pattern.New(`(?i)(?:(?:>=?|≥)\s?)?\b\d{1,3}\b|\bnon-?\s?zero\b|\bzero\b`)
+	mentioned = pattern.New(`(?i)\b128\s?\+\s?(?:n|x|signal|signum)\b|\b(?:greater|more|larger|higher) than (?:0|zero)\b|(?:(?:>=?|≥)\s?)?\b\d{1,3}\b|\bnon-?\s?zero\b|\bzero\b`)
 	// nounBefore matches words such as "the exit code of tool is" before a status.
 	nounBefore = pattern.New(`(?i)\b` + statusNoun + `(?:\s+\([^()]{1,40}\))?(?:\s+(?:of|from|for)\s+(?:the\s+)?[A-Za-z][\w.-]*(?:\s+[a-z]+)?)?(?:\s*[:=(]\s*|\s+)` +
 		`(?:(?:of|is|are|was|becomes?|to|(?:will|can|may|would|should)\s+be|is set to)\s+)?(?:(?:always|then|only|usually|either|instead|now)\s+)?(?:an?\s+|the\s+|=\s*)?["'(]?$`)
 	// verbBefore matches words such as "exits with code" before a status.
 	verbBefore = pattern.New(`(?i)\b(?:with|and|or)\s+(?:an?\s+)?(?:code|status|value)\s+(?:of\s+)?["'(]?$|\b` + statusVerb + `\s+(?:(?:with|as)\s+)?(?:either\s+)?(?:(?:an?|the)\s+)?(?:(?:[a-z-]+\s+){0,2}?(?:` + statusNoun + `_?|code|status|value)\s+(?:of\s+)?)?["'(]?$`)
 	// numericNoun matches what follows the number in "a zero exit status".
-	numericNoun = pattern.New(`(?i)^\s+` + statusNoun + `\b`)
+	numericNoun = pattern.New(`(?i)^\s+(?:(?:failure|error)\s+codes?|(?:(?:failure|error)\s+)?` + statusNoun + `)\b`)
 	// linkBefore matches what can be between another status and this one: "otherwise
 	// it is", "and a late run with", "or".
 	linkBefore = pattern.New(`(?i)^["')]*\s*(?:\([^()]{1,60}\)\s*)?(?:[,;/]|,?\s*\b(?:and|or|but)\b|\.\s+Otherwise\b)`)
@@ -41,11 +41,11 @@ var (
 	onlyLink   = pattern.New(`(?i)^["')]*\s*(?:\([^()]{1,60}\)\s*)?(?:,\s*(?:and\s+|or\s+)?|/|\s*\b(?:or|and)\s+)["'(]?$`)
 
 	// meaningAfter matches a conjunction after a status.
-	meaningAfter = pattern.New(`(?i)^["')]{0,2},?\s+(?:only\s+)?(` + conjunction + `)\b`)
+	meaningAfter = pattern.New(`(?i)^["')]{0,2},?(?:\s+to\s+(?:the|its)\s+(?:shell|caller|parent(?:\s+process)?|operating\s+system))?\s+(?:only\s+)?(` + conjunction + `)\b`)
 	// itemAfter matches a separator after a status, with a meaning that follows.
 	itemAfter = pattern.New(`^["']?(?:\s*(?:=>?|→|->)\s*|\s*:\s+|\s+[–—-]\s+)["']?\pL`)
 	// endAfter matches the end of a clause after a status.
-	endAfter = pattern.New(`(?i)^["']?(?:\)|[.,;:](?:\s|$)|\s+(?:and|or|but|so|instead|respectively|once|by|depending|according)\b|\s+as\s+(?:an?\s+|the\s+|its\s+)?(?:exit|return)\b|\s+\(|\s*\n|\s*$|/\d)`)
+	endAfter = pattern.New(`(?i)^["']?(?:\)|[.,;:](?:\s|$)|\s+(?:and|or|but|so|instead|respectively|once|by|depending|according|with|without|using|in (?:this|that|which) case)\b|\s+as\s+(?:an?\s+|the\s+|its\s+)?(?:exit|return)\b|\s+\(|\s*\n|\s*$|/\d)`)
 	// ordered matches words that make "exit 3" a prediction rather than a command.
 	ordered      = pattern.New(`(?i)(?:\b(?:will|would|always|still|then|does|to|and|or|must|can|may|errors?|failures?|changes|run)\s+|^|[.,;:(\[—–]\s*)$`)
 	bareExit     = pattern.New(`(?i)^exit\s+["']?$`)
@@ -132,6 +132,8 @@ func mentionAt(t block.Text, start, end int, found []mention) (mention, bool) {
 		m.repeated = onlyLink().Match(t.Bytes[found[len(found)-1].end:start])
 	}
 	switch {
+	case statusVerbFirst().Match(t.Bytes[m.phrase:start]) && ofEach().Match(before(t, m.phrase).Bytes) || isOutput(t, start, end):
+		return m, false
 	case excluded().Match(t.Bytes[:start]) || excluded().Match(t.Bytes[:m.phrase]) || expected().Match(t.Bytes[:m.phrase]) || isExample(t, m.phrase):
 		return m, false
 	case governed >= 0 && (m.follow > 0 || ends):
@@ -147,6 +149,21 @@ func mentionAt(t block.Text, start, end int, found []mention) (mention, bool) {
 	linked := len(between) < farBefore && linkBefore().Match(between) && linkWord().Match(between) && !sentenceEnd().Match(between)
 	return m, linked && (ends || m.follow > 0) && (m.repeated || linkVerb().Match(between))
 }
+
+// ofEach matches the start of a condition about other programs, as in "If every hook
+// returns 0".
+var ofEach = pattern.New(`(?i)\b(?:if|when|unless|until)\s+(?:every|each|all|any|none|one)\b[^,;]*$`)
+
+var statusVerbFirst = pattern.New(`(?i)^` + statusVerb + `\b`)
+
+// isOutput reports whether a number is at the end of a line of output, such as "exit
+// status 1".
+func isOutput(t block.Text, start, end int) bool {
+	from := bytes.LastIndexByte(t.Bytes[:start], '\n') + 1
+	return from > 0 && (end == t.Len() || t.Bytes[end] == '\n') && outputLine().Match(t.Bytes[from:start])
+}
+
+var outputLine = pattern.New(`^\s*exit status $`)
 
 // chosen reports whether a text shows how to choose a status, as in "tool
 // --exit-code 42". The number is an example then.

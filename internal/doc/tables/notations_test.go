@@ -136,6 +136,59 @@ codes, list
 codes, list
 5; meaning нет
 `},
+		{"conditional requests", "a.1", ".SH EXIT STATUS\n.ie n .IP \"0\" 4\n.el .IP \"\\f(CW0\\fR\" 4\nfine\n.TP\n.if  !'po4a'hide' .B 3\nlate\n.if t .IP 4\n.SH FILES\n.ie n .IP 5\nfive\n", `
+codes, roff tag
+0; meaning fine
+3; meaning late
+`},
+		{"terms before indented blocks", "a.1", ".SH EXIT STATUS\n.PP\n\\fI0\\fR\n.RS 4\nfine\n.RE\n.PP\n3\n.RS 4\nlate\n.RE\n.SH PORTS\n.PP\n4\n.RS 4\nfour\n.RE\n", `
+codes, roff block
+0; meaning fine
+3; meaning late
+`},
+		{"items with words before the status", "a.md", "# Exit semantics\n\n- Exit code **0** — fine\n- Exit code **non-zero** — broken\n- It warns\n- It is quiet\n- 7 eggs\n\n# Doors\n\n- Door 0: red\n- Door 1: blue\n", `
+codes, list
+0; meaning fine
+1-255; meaning broken
+`},
+		{"items with the word exit", "a.md", "# tool check\n\n- It only reads\n- Exit `0`: fine\n- Exit `2`: findings\n\n## Default\n\n- Default: as above\n- Others: none\n", `
+codes, list, not its own
+0; meaning fine
+2; meaning findings
+`},
+		{"bullets in help", "a.md", "```\n  Exit Status\n    Tool exits with the following values:\n\n    - 0:\n      - fine\n    - 3:\n      - late\n```\n", `
+codes, fenced
+0; meaning - fine
+3; meaning - late
+`},
+		{"help broken over lines", "a.md", "```\nUsage: tool rfc\n\n  If it is known, return exit\n  code 0.  If it is late, return 2.\n\n  --size N   as many as exit\n             doors have, 3\n```\n", `
+codes, prose, not its own
+0; meaning If it is known
+2; meaning If it is late
+`},
+		{"negative statuses", "a.1", ".SH RETURN VALUES\n.TP\n0\nfine\n.TP\n\\-1\nnot supported\n", `
+codes, roff tag
+0; meaning fine
+-1; meaning not supported
+`},
+		{"sentences about statuses", "a.md", "# Exit status\n\nIt returns 0 to the shell if all is well, 1 if it is late.\n\nIt exits with 3 if it is lost, greater than 0 if errors occur.\n\nIf every hook returns 0 or 77, 0 is returned, and a non-zero failure code otherwise.\n\nIt exits with 126 on an error, or 128+n if it was killed by signal n.\n\nAn exit code `5` refers to nothing, `6` in case of more.\n", `
+codes, prose
+0; meaning if all is well
+1; meaning if it is late
+codes, prose
+3; meaning if it is lost
+1-255; meaning if errors occur
+codes, prose
+0; meaning is returned, and a
+1-255; meaning otherwise
+codes, prose
+126; meaning on an error
+129-255; meaning if it was killed by signal n
+codes, prose
+5; meaning refers to nothing
+6; meaning in case of more
+`},
+		{"lines of output", "a.txt", "=== RUN TestOne\n--- FAIL: TestOne\nFAIL\nexit status 1\nFAIL\tname 0.151s\n", ""},
 		{"sentences below an unknown header", "a.md", "# Exit codes\n\n| Code | Page | Source |\n|---|---|---|\n| 1 | a.html | it went wrong |\n| 2 | b.html | it is late |\n\n| Code | First | Second |\n|---|---|---|\n| 3 | a b | c d |\n", `
 codes, pipe
 1;  a.html; meaning it went wrong

@@ -83,7 +83,7 @@ func (a *assembler) phrase(t block.Text) {
 }
 
 // exitPhrase matches phrases such as "exits with" and "return exit code 3".
-var exitPhrase = pattern.New(`(?i)\bexit(?:s|ing)?\s+(?:with\b|non-?zero\b|["']?\d)|\breturns?\s+(?:an?\s+|the\s+)?(?:exit|status|error)`)
+var exitPhrase = pattern.New(`(?i)\bexit(?:s|ing)?\s+(?:with\b|non-?zero\b|["']?\d)|\breturns?\s+(?:with\s+)?(?:an?\s+|the\s+)?(?:exit|status|error)`)
 
 // explained counts the rows with a meaning.
 func explained(rows []lineRow) int {

@@ -28,7 +28,7 @@ func (a *assembler) isConfirmed(c context) bool {
 // is none. A heading may consist of only the name of the subcommand.
 func (a *assembler) subcommand(c context) string {
 	program := a.options.Program
-	if name := a.invocation(c.raw); name != "" {
+	if name := a.invocation(c.raw); name != "" && !a.isAboutOwn(c) {
 		return name
 	}
 	if !c.outer {
@@ -144,7 +144,7 @@ var (
 	manualTitle = pattern.New(`\(\d\)$`)
 	// namedCommand matches words about the statuses of a command, as in "returns an
 	// exit status after the sync command is run" and "exit codes of the sync command".
-	namedCommand = pattern.New("(?i)\\bexit[ -]?(?:codes?|status(?:es)?)(?: codes?)?\\s+(?:after|of|for|from|when)\\s+(?:running\\s+)?the\\s+[`\"']?([a-z][\\w-]*)[`\"']?\\s+(?:sub)?command\\b")
+	namedCommand = pattern.New("(?i)\\bexit[ -]?(?:codes?|status(?:es)?)(?: codes?)?(?:\\s+\\w+){0,6}\\s+(?:after|of|for|from|when)\\s+(?:running\\s+)?the\\s+[`\"']?([a-z][\\w-]*)[`\"']?\\s+(?:sub)?command\\b")
 	// thisCommand matches words about the command that a page describes.
 	thisCommand    = pattern.New(`(?i)\bthis (?:sub)?command (?:exits|returns|ends|supports|uses)\b`)
 	subcommandName = pattern.New(`^[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*$`)

@@ -20,7 +20,7 @@ func (a *assembler) subject(c context, cued, sure bool) (Whose, bool) {
 		name := a.invocation(c.raw)
 		return Whose{VerdictSubcommand, c.where, name}, name != ""
 	}
-	if name := a.otherProgram(c.text); name != "" {
+	if name := a.otherProgram(c.text); name != "" && !a.isAboutOwn(c) {
 		return Whose{VerdictProgram, c.where, name}, true
 	}
 	if words := commands().FindString(c.text); words != "" {
@@ -100,7 +100,8 @@ var audience = pattern.New(`(?i)\b(?:AI\s+)?(?:agents?|users?['’]?s?|developer
 var generic = strings.Fields(`exit exits return returns error errors code codes status statuses value values the a an of for from in and with command commands
 	subcommand subcommands tool tools cli reference manual page pages guide usage using cheat sheet cheatsheet note notes about overview appendix table list all
 	your this that each every other external custom remote user shell failed unknown invalid missing last first basic main common general available
-	line command-line interface result results behavior behaviour semantics meaning meanings convention conventions contract`)
+	line command-line specified given executed wrapped underlying invoked original inner remote contained called running target current same actual
+	interface result results behavior behaviour semantics meaning meanings convention conventions contract`)
 
 // isOther reports whether a name is that of a well-known program other than this
 // one.
@@ -121,6 +122,15 @@ func (a *assembler) otherProgram(s string) string {
 	}
 	return ""
 }
+
+// isAboutOwn reports whether a text begins with the name of this program, as in "The
+// tool command will return 3". What it says of others is a remark then.
+func (a *assembler) isAboutOwn(c context) bool {
+	m := subjectFirst().FindStringSubmatch(c.text)
+	return m != nil && !c.outer && a.options.Program != "" && strings.EqualFold(m[1], a.options.Program)
+}
+
+var subjectFirst = pattern.New("(?i)^(?:the\\s+)?[`\"“*]*([a-z][\\w.+-]*)[`\"”*]*(?:\\s+(?:cli|tool|command|program|binary|utility))*\\s+(?:will\\s+)?(?:exits?|returns?|ends?|terminates?)\\b")
 
 // extends reports whether this program is an extension of another, as cargo-nextest
 // and nextest are in "cargo nextest". after is the text after the other's name.
@@ -162,6 +172,9 @@ var (
 		`|\b(?:exit|return)[ -]?(?:code|status|value)s?\s+of\s+\S+\s+(?:indicates?|means?|signals?)\s+(?:that\s+)?(?:the\s+|your\s+|an?\s+)?(?:functions?|scripts?|hooks?|plugins?|handlers?|probes?|child)\b` +
 		`|\b(?:exit|return)[ -]?(?:codes?|status(?:es)?|values?)\s+(?:of|from|returned by|by|for)\s+(?:(?:your|a|an|each|any|every|(?:the\s+)?(?:user['’]?s?|wrapped|child|inner|given|target|underlying|executed|invoked|external))\s+)(?:own\s+)?(?:\w+\s+)?(?:commands?|scripts?|hooks?|plugins?|process(?:es)?|containers?|programs?|checks?|probes?|handlers?|jobs?|tasks?|tests?)\b` +
 		`|\b(?:your|the user['’]s)\s+(?:own\s+)?(?:\w+\s+)?(?:commands?|scripts?|hooks?|plugins?|process(?:es)?|containers?|programs?|checks?|probes?|handlers?|jobs?|tasks?|tests?)(?:['’]s)?\s+(?:(?:should|must|can|may|might)\s+)?(?:not\s+)?(?:\w+\s+)?(?:exits?|returns?|exit codes?|ends?)\b` +
+		`|\b(?:verifiers?|helpers?|validators?)\b[^.;]{0,60}\breturns?\b|\bshould\s+(?:result|end)\s+in\b[^.;\n]{0,60}\bexit` +
+		`|\b(?:service|unit|child|worker|user|container|job)\s+process(?:es)?\s+(?:will\s+|possibly\s+|may\s+)?(?:exits?|returns?)\b` +
+		`|\bexit[ -]?(?:codes?|status(?:es)?)\s+(?:indicates?|means?|signals?)\s+(?:that\s+)?(?:(?:the|an?|your)\s+)?(?:command|script|child|process)\s+(?:errors?|fail)` +
 		`|\bcommand\s+["'“<]?[\w./<>-]+["'”>]?\s+exited\s+with\b`)
 	// programs match texts about the statuses of a program, with its name: "exit
 	// codes of curl", "curl's exit codes".

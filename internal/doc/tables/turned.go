@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/exitlint/exitlint/internal/doc/attr"
@@ -54,10 +55,10 @@ func turnedRow(it block.Item) (lineRow, bool) {
 
 // otherErrors reads the items about all other errors in a list of error codes, such as
 // "All other errors → exit 1".
-func (a *assembler) otherErrors(b block.Block, codes []Row) []Row {
+func (a *assembler) otherErrors(b block.Block) []Row {
 	var out []Row
 	for _, it := range b.Items {
-		if !restOfErrors().Match(it.Text.Bytes) || slices.ContainsFunc(codes, func(r Row) bool { return r.Start == it.Start }) {
+		if !restOfErrors().Match(it.Text.Bytes) {
 			continue
 		}
 		if r, ok := turnedRow(it); ok {
@@ -73,8 +74,12 @@ var restOfErrors = pattern.New(`(?i)^(?:all\s+|any\s+)?(?:other|everything else|
 // addRanges adds the items of a list of statuses that begin with a range and a space, as
 // "50-200 reserved". Between a single status and its meaning there must be more.
 func (a *assembler) addRanges(lines *lineRows, b block.Block) {
+	read := map[int]bool{}
+	for _, r := range lines.rows {
+		read[r.start] = true
+	}
 	for _, it := range b.Items {
-		if it.Term.Len() > 0 || slices.ContainsFunc(lines.rows, func(r lineRow) bool { return r.start == it.Start }) {
+		if it.Term.Len() > 0 || read[it.Start] {
 			continue
 		}
 		r, ok := parseLine(it.Text, true)
@@ -82,10 +87,7 @@ func (a *assembler) addRanges(lines *lineRows, b block.Block) {
 			continue
 		}
 		r.start, r.end = it.Start, it.End
-		at := slices.IndexFunc(lines.rows, func(o lineRow) bool { return o.start > r.start })
-		if at < 0 {
-			at = len(lines.rows)
-		}
-		lines.rows = slices.Insert(lines.rows, at, r)
+		lines.add(r)
 	}
+	slices.SortStableFunc(lines.rows, func(a, b lineRow) int { return cmp.Compare(a.start, b.start) })
 }
