@@ -42,7 +42,7 @@ func Main(env Env) int {
 		if err != nil {
 			return vetFailed(env, err)
 		}
-		govet.Main(env.Args, vetSuite(config, inputs.Tags(env.Getenv)), func(err error) { vetBroken(env, err) })
+		return govet.Main(env.Args, vetSuite(config, inputs.Tags(env.Getenv)), func(err error) { vetBroken(env, err) })
 	case govet.AsksVersion(env.Args):
 		return answerVet(env)
 	}

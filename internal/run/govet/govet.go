@@ -52,7 +52,8 @@ func AsksUnit(args []string) bool {
 	return len(args) == 1 && last == "-flags" || strings.HasSuffix(last, ".cfg")
 }
 
-// Main does what go vet asks with args, and ends the process.
+// Main does what go vet asks with args. It returns the status of the process, or ends
+// the process.
 //
 // If an analyzer panics, Main calls broken, which must end the process with a
 // status other than 0. Returning an error from the analyzer would not be enough.
@@ -61,9 +62,14 @@ func AsksUnit(args []string) bool {
 //
 // For a dependency, Main runs only the analyzers that export facts. unitchecker
 // alone would run all rules there, because the rules use facts too.
-func Main(args []string, suite []*analysis.Analyzer, broken func(error)) {
+//
+// Since Go 1.26, go vet passes -json, also without that flag, and prints the findings
+// itself. unitchecker handles other flags, such as -fix. go vet keeps other facts for
+// other flags, so those with types and those without do not meet.
+func Main(args []string, suite []*analysis.Analyzer, broken func(error)) int {
 	var makers []*analysis.Analyzer
-	for _, a := range rule.WithRequired(suite) {
+	all := rule.WithRequired(suite)
+	for _, a := range all {
 		guard(a, broken)
 		if len(a.FactTypes) > 0 {
 			makers = append(makers, a)
@@ -73,10 +79,20 @@ func Main(args []string, suite []*analysis.Analyzer, broken func(error)) {
 		}
 	}
 	shareFlags(flag.CommandLine, suite)
-	if file := args[len(args)-1]; factsOnly(file) {
+	file := args[len(args)-1]
+	if len(args) == 2 && args[0] == "-json" {
+		if u := readUnit(file); u != nil {
+			if u.VetxOnly {
+				all = rule.WithRequired(makers)
+			}
+			return u.run(os.Stderr, all, suite)
+		}
+	}
+	if factsOnly(file) {
 		unitchecker.Run(file, makers)
 	}
 	unitchecker.Main(suite...)
+	return 0 // unitchecker has ended the process
 }
 
 // shareFlags replaces the flags of the analyzers by a single flag -no-registry,

@@ -1,0 +1,220 @@
+package govet
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/build"
+	"go/parser"
+	"go/scanner"
+	"go/token"
+	"go/types"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/gcexportdata"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// A unit is a package that go vet has compiled and wants analysed, as a .cfg file
+// describes it.
+//
+// unitchecker type-checks a unit against types that it wrote together with the facts
+// of the imports, because go vet may stop compiling them. go vet then hashes all
+// these types each time, also if it has kept all results. A unit reads the export
+// data of the compiler instead, as long as go vet names it, and writes facts alone.
+type unit struct {
+	ID            string
+	ImportPath    string
+	GoVersion     string
+	GoFiles       []string
+	NonGoFiles    []string
+	IgnoredFiles  []string
+	ModulePath    string
+	ModuleVersion string
+	Module        *analysis.Module
+	ImportMap     map[string]string // the paths in import declarations, and those of the packages
+	PackageFile   map[string]string // export data, by the path of a package
+	PackageVetx   map[string]string // files with facts, by the path of a package
+	VetxOnly      bool
+	VetxOutput    string
+	Stdout        string
+
+	fset    *token.FileSet
+	files   []*ast.File
+	pkg     *types.Package
+	info    *types.Info
+	imports map[string]*types.Package
+	facts   *factStore
+}
+
+// readUnit reads a .cfg file. It returns nil if unitchecker has to analyse the
+// package: if the file cannot be read, or if go vet names no export data. A package
+// without imports does not tell whether go vet would, so its types are always
+// written.
+func readUnit(file string) *unit {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return nil
+	}
+	u := &unit{fset: token.NewFileSet(), imports: map[string]*types.Package{}}
+	if json.Unmarshal(data, u) != nil || len(u.GoFiles) == 0 || len(u.PackageFile) == 0 || u.VetxOutput == "" || u.Stdout == "" {
+		return nil
+	}
+	u.facts = newFactStore(u.PackageVetx)
+	return u
+}
+
+// isStandard reports whether the package belongs to the standard library, about
+// which there are no facts. cgo writes some files of such packages elsewhere.
+func (u *unit) isStandard() bool {
+	root := filepath.Join(build.Default.GOROOT, "src") + string(filepath.Separator)
+	return u.ModulePath == "" && ssax.IsStandardPath(u.ImportPath) &&
+		slices.ContainsFunc(u.GoFiles, func(file string) bool { return strings.HasPrefix(file, root) })
+}
+
+// run analyses the package and returns the status of the process. An analyzer comes
+// after those that it requires. The findings of roots, which the user asked for, are
+// written where go vet wants them; errors are printed to w.
+func (u *unit) run(w io.Writer, analyzers, roots []*analysis.Analyzer) int {
+	err := u.analyse(analyzers, roots)
+	if err == nil {
+		return 0
+	}
+	var one types.Error
+	var list scanner.ErrorList
+	switch {
+	case u.VetxOnly: // go vet would repeat the errors of a dependency for each package that imports it
+	case errors.As(err, &one) || errors.As(err, &list):
+		fmt.Fprintln(w, err)
+	default:
+		fmt.Fprintln(w, "exitlint:", err)
+	}
+	return 1
+}
+
+func (u *unit) analyse(analyzers, roots []*analysis.Analyzer) error {
+	tree := output{}
+	if !u.VetxOnly || !u.isStandard() {
+		if err := u.check(); err != nil {
+			return err
+		}
+		u.apply(analyzers, roots, tree)
+	}
+	facts, err := u.facts.encode(u.ImportPath)
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(u.VetxOutput, facts, 0o666); err != nil {
+		return err
+	}
+	var text []byte
+	if !u.VetxOnly {
+		if text, err = tree.encode(); err != nil {
+			return err
+		}
+	}
+	return os.WriteFile(u.Stdout, text, 0o666)
+}
+
+// apply runs the analyzers, and adds the findings and errors of roots to tree. It
+// does not run an analyzer that requires one that has failed.
+func (u *unit) apply(analyzers, roots []*analysis.Analyzer, tree output) {
+	results, failed := map[*analysis.Analyzer]any{}, map[*analysis.Analyzer]error{}
+	for _, a := range analyzers {
+		var found []analysis.Diagnostic
+		for _, r := range a.Requires {
+			if failed[r] != nil {
+				failed[a] = fmt.Errorf("failed prerequisites: %s", r)
+			}
+		}
+		if failed[a] == nil {
+			results[a], failed[a] = a.Run(u.pass(a, results, func(d analysis.Diagnostic) { found = append(found, d) }))
+		}
+		if slices.Contains(roots, a) {
+			tree.add(u.fset, u.ID, a.Name, found, failed[a])
+		}
+	}
+}
+
+// check parses and type-checks the package.
+func (u *unit) check() error {
+	for _, name := range u.GoFiles {
+		f, err := parser.ParseFile(u.fset, name, nil, parser.ParseComments|parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		u.files = append(u.files, f)
+	}
+	u.info = &types.Info{
+		Types:        map[ast.Expr]types.TypeAndValue{},
+		Instances:    map[*ast.Ident]types.Instance{},
+		Defs:         map[*ast.Ident]types.Object{},
+		Uses:         map[*ast.Ident]types.Object{},
+		Implicits:    map[ast.Node]types.Object{},
+		Selections:   map[*ast.SelectorExpr]*types.Selection{},
+		Scopes:       map[ast.Node]*types.Scope{},
+		FileVersions: map[*ast.File]string{},
+	}
+	cfg := types.Config{Importer: u, Sizes: u.sizes(), GoVersion: u.GoVersion}
+	var err error
+	u.pkg, err = cfg.Check(u.ImportPath, u.fset, u.files, u.info)
+	return err
+}
+
+func (u *unit) sizes() types.Sizes { return types.SizesFor("gc", build.Default.GOARCH) }
+
+// Import implements [types.Importer].
+func (u *unit) Import(name string) (*types.Package, error) {
+	path, ok := u.ImportMap[name]
+	switch {
+	case name == "unsafe":
+		return types.Unsafe, nil
+	case !ok:
+		return nil, fmt.Errorf("can't resolve import %q", name)
+	}
+	if pkg := u.imports[path]; pkg != nil && pkg.Complete() {
+		return pkg, nil
+	}
+	file := u.PackageFile[path]
+	if file == "" {
+		return nil, fmt.Errorf("go vet names no export data of %q", path)
+	}
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	//lint:ignore SA1019 go vet names archives, like go list; see package driver
+	r, err := gcexportdata.NewReader(f)
+	if err != nil {
+		return nil, fmt.Errorf("export data of %s: %w", path, err)
+	}
+	return gcexportdata.Read(r, u.fset, u.imports, path)
+}
+
+// pass returns the pass of an analyzer. Facts about objects are dropped, as in
+// package driver: exitlint's analyzers have none.
+func (u *unit) pass(a *analysis.Analyzer, results map[*analysis.Analyzer]any, report func(analysis.Diagnostic)) *analysis.Pass {
+	module := u.Module
+	if module == nil && u.ModulePath != "" {
+		module = &analysis.Module{Path: u.ModulePath, Version: u.ModuleVersion, GoVersion: u.GoVersion}
+	}
+	return &analysis.Pass{
+		Analyzer: a, Fset: u.fset, Files: u.files, OtherFiles: u.NonGoFiles, IgnoredFiles: u.IgnoredFiles,
+		Pkg: u.pkg, TypesInfo: u.info, TypesSizes: u.sizes(), Module: module,
+		ResultOf: results, ReadFile: os.ReadFile, Report: report,
+		ImportPackageFact: func(pkg *types.Package, fact analysis.Fact) bool { return u.facts.get(pkg.Path(), fact) },
+		ExportPackageFact: func(fact analysis.Fact) { u.facts.add(u.ImportPath, fact) },
+		AllPackageFacts:   func() []analysis.PackageFact { return nil },
+		ImportObjectFact:  func(types.Object, analysis.Fact) bool { return false },
+		ExportObjectFact:  func(types.Object, analysis.Fact) {},
+		AllObjectFacts:    func() []analysis.ObjectFact { return nil },
+	}
+}
