@@ -1,0 +1,79 @@
+//go:build corpus
+
+package corpus_test
+
+import (
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/exitlint/exitlint/internal/run/driver"
+	"github.com/exitlint/exitlint/test/corpus"
+)
+
+// TestWrong runs the rules about statuses that go wrong on real programs, and compares
+// the findings with those that were read. The programs are in folders that are named
+// after them.
+//
+//	EXITLINT_SOURCES=DIR go test -tags corpus ./test/corpus -run 'TestWrong$' -v
+func TestWrong(t *testing.T) {
+	dir := os.Getenv("EXITLINT_SOURCES")
+	if dir == "" {
+		t.Skip("EXITLINT_SOURCES names no directory")
+	}
+	for name, w := range wrong(t) {
+		programs := 0
+		for _, p := range w.Programs {
+			folder, err := filepath.EvalSymlinks(filepath.Join(dir, p.Name))
+			if err != nil {
+				t.Log(err)
+				continue
+			}
+			programs++
+			compareWrong(t, w, p.Name, folder)
+		}
+		for _, rule := range w.Rules {
+			good, debatable, bad := w.Count(rule, corpus.True), w.Count(rule, corpus.Debatable), w.Count(rule, corpus.False)
+			t.Logf("%s: %s in %d programs: %d true, %d debatable, %d false", name, rule, programs, good, debatable, bad)
+		}
+	}
+}
+
+// compareWrong compares the findings in one program with those that were read.
+func compareWrong(t *testing.T, w *corpus.Wrong, program, folder string) {
+	t.Helper()
+	env := append(os.Environ(), "GOFLAGS=-mod=mod", "GOWORK=off")
+	space, err := driver.Load(t.Context(), driver.Options{Dir: folder, NoRegistry: true, Env: env})
+	if err != nil {
+		t.Errorf("%s: %v", program, err)
+		return
+	}
+	findings, _, err := space.Check(w.Rules)
+	if err != nil {
+		t.Errorf("%s: %v", program, err)
+		return
+	}
+	expected := map[string]bool{}
+	for _, f := range w.Findings {
+		if f.Program == program {
+			expected[fmt.Sprintf("%s:%d: %s", f.File, f.Line, f.Rule)] = true
+		}
+	}
+	for _, f := range findings {
+		rel, err := filepath.Rel(folder, f.File)
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := fmt.Sprintf("%s:%d: %s", filepath.ToSlash(rel), f.Line, f.Rule)
+		if !expected[at] {
+			t.Errorf("%s: %s has not been read: %s", program, at, f.Message)
+		}
+		delete(expected, at)
+	}
+	for _, at := range slices.Sorted(maps.Keys(expected)) {
+		t.Errorf("%s: no finding at %s", program, at)
+	}
+}
