@@ -48,11 +48,11 @@ func Rules() []rule.Info {
 		{Name: unreached, Summary: "No program of the registry can end with a declared status, or an [[exit]] or [[passthrough]] names something that does not exist"},
 		{Name: category, Summary: "A declared status is in no [[range]]", Off: true},
 		{Name: name, Summary: "The name of a code does not match name_pattern of [program]"},
-		{Name: swallowed, Summary: "An error is dropped or only logged, so that a failure ends with 0", Off: true, Free: true, Fixable: true},
+		{Name: swallowed, Summary: "An error is dropped or only logged, so that a failure ends with 0", Free: true, Fixable: true},
 		{Name: skipped, Summary: "An exit skips a deferred call that has an effect outside of the process", Off: true, Free: true},
 		{Name: child, Summary: "The -1 of a child that a signal ended becomes the status 255", Off: true, Free: true, Fixable: true},
 		{Name: signal, Summary: "A program that a signal ends reports the bare number of the signal", Off: true, Free: true, Fixable: true},
-		{Name: unsent, Summary: "A log entry that would end the process is never sent", Off: true, Free: true, Fixable: true},
+		{Name: unsent, Summary: "A log entry that would end the process is never sent", Free: true, Fixable: true},
 	}
 }
 
