@@ -175,12 +175,13 @@
 //
 // Nothing is reported if the program does anything else between the error and its
 // end, if it tests what kind of error it is, if it prints a warning or at a lower
-// level, in loops that go on, after the program has waited for a signal, and about
+// level, in loops, after the program has waited for a signal, and about
 // functions that clean up, such as Close.
 //
 // A function of another package that prints the error is not known, unless it belongs
 // to a logger. The rule needs no registry, so exitlint --no-registry runs it, too. In
-// 69 public programs, 20 of its 21 findings were failures that end with 0.
+// 77 public programs, 31 of its 34 findings were failures that end with 0; the others
+// can be meant.
 //
 // # exitcode/skipped
 //
@@ -293,5 +294,5 @@
 // the process.
 //
 // The rule needs no registry, so exitlint --no-registry runs it, too. It reported
-// nothing in 69 public programs.
+// nothing in 77 public programs.
 package exitcode

@@ -20,7 +20,7 @@ func (f *finder) printed(fn *ssa.Function, kind Kind) []Loss {
 			continue
 		}
 		call := origin(v)
-		if call == nil || f.mayFailQuietly(call) || afterWait(call) {
+		if call == nil || f.mayFailQuietly(call) || afterWait(call) || inLoop(b) {
 			continue
 		}
 		prints, ok := f.uses(v)
@@ -33,6 +33,26 @@ func (f *finder) printed(fn *ssa.Function, kind Kind) []Loss {
 		}
 	}
 	return out
+}
+
+// inLoop reports whether a block can run again. A failure in a loop leaves a part of
+// the work done, and a program may be content with that.
+func inLoop(b *ssa.BasicBlock) bool {
+	seen := map[*ssa.BasicBlock]bool{}
+	var reaches func(from *ssa.BasicBlock) bool
+	reaches = func(from *ssa.BasicBlock) bool {
+		return slices.ContainsFunc(from.Succs, func(s *ssa.BasicBlock) bool {
+			if s == b {
+				return true
+			}
+			if seen[s] {
+				return false
+			}
+			seen[s] = true
+			return reaches(s)
+		})
+	}
+	return reaches(b)
 }
 
 // tested returns the error that the branch at the end of a block compares with nil,
