@@ -214,10 +214,13 @@
 // the process; the message counts the others.
 //
 // Effects are followed through function literals, functions that return a function,
-// and functions of the program. They are: to remove, write or rename files; to write
-// what is in a buffer, such as that of a bufio.Writer or gzip.Writer; to send
-// telemetry; to complete a profile; to restore the terminal; to release a lock that
-// outlives the process; to run a command, signal a process or unmount a file system.
+// and functions of the program. They are: to remove files; to send telemetry or log
+// entries; to restore the terminal; to release a lock that outlives the process; to run
+// a command, signal a process or unmount a file system. If the exit can have the status
+// 0, they are also: to write or rename files; to write what is in a buffer, such as that
+// of a bufio.Writer or gzip.Writer; to complete a profile. Nobody misses the output of a
+// run that has failed.
+//
 // The operating system closes files and connections and releases locks on open
 // files when a process ends, so Close of an os.File is no effect. Nor are unlocks of
 // mutexes, cancel functions, prints, and calls after a recovered panic.

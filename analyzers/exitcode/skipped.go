@@ -1,7 +1,9 @@
 package exitcode
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/exitlint/exitlint/internal/code/deferred"
@@ -28,7 +30,7 @@ func (c *checker) skippedMessage(k deferred.Skip) string {
 	} else {
 		fmt.Fprintf(&b, "%s can end the process and skip", first)
 	}
-	effect := k.Effects[0]
+	effect := slices.MinFunc(k.Effects, func(a, b deferred.Effect) int { return cmp.Compare(a.Kind, b.Kind) })
 	if k.Call == effect.Func {
 		fmt.Fprintf(&b, " the deferred %s", c.functionName(string(k.Call)))
 	} else {
@@ -67,6 +69,8 @@ func consequence(kind deferred.Kind) string {
 		return "a file is not written"
 	case deferred.Flush:
 		return "buffered data is lost"
+	case deferred.Log:
+		return "log entries are lost"
 	case deferred.Telemetry:
 		return "telemetry that is not sent yet is lost"
 	case deferred.Profile:

@@ -21,7 +21,12 @@ const (
 	Command                   // runs another program
 	Kill                      // ends another process
 	Unmount                   // unmounts a file system
+	Log                       // writes log entries that are still in a buffer
 )
+
+// isOutput reports whether a call of this kind completes what the program produces.
+// Nobody misses that after a failure, unlike what cleans up or tells of the failure.
+func (k Kind) isOutput() bool { return k == Write || k == Flush || k == Profile }
 
 // A table lists the functions of a package that have an effect of one kind.
 type table struct {
@@ -53,9 +58,9 @@ var tables = []table{
 	{Flush, "github.com/pierrec/lz4", "(*Writer).Close (*Writer).Flush"},
 	{Flush, "github.com/ulikunitz/xz", "(*Writer).Close"},
 	{Flush, "cloud.google.com/go/storage", "(*Writer).Close"},
-	{Flush, "github.com/golang/glog", "Flush"},
-	{Flush, "k8s.io/klog", "Flush"},
-	{Flush, "k8s.io/component-base/logs", "FlushLogs"},
+	{Log, "github.com/golang/glog", "Flush"},
+	{Log, "k8s.io/klog", "Flush"},
+	{Log, "k8s.io/component-base/logs", "FlushLogs"},
 	{Telemetry, "go.opentelemetry.io/otel/sdk/trace", "(*TracerProvider).Shutdown (*TracerProvider).ForceFlush"},
 	{Telemetry, "go.opentelemetry.io/otel/sdk/metric", "(*MeterProvider).Shutdown (*MeterProvider).ForceFlush"},
 	{Telemetry, "go.opentelemetry.io/otel/sdk/log", "(*LoggerProvider).Shutdown (*LoggerProvider).ForceFlush"},

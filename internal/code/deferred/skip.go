@@ -48,7 +48,11 @@ func (s *summarizer) skipsOf(d *ssa.Defer, effects []Effect) []Skip {
 	for _, call := range s.exitsAfter(d, effects) {
 		id, _ := s.ends(call)
 		way := s.way(Step{id, s.spanOf(call)})
-		if left := s.notDone(effects, way); len(left) > 0 {
+		left := s.notDone(effects, way)
+		if !mayBeSuccess(call, id) {
+			left = slices.DeleteFunc(left, func(e Effect) bool { return e.Kind.isOutput() })
+		}
+		if len(left) > 0 {
 			found = append(found, Skip{Call: s.names.Called(d.Common()), Defer: s.spanOf(d), Effects: left, Way: way})
 		}
 	}
@@ -59,6 +63,17 @@ func (s *summarizer) skipsOf(d *ssa.Defer, effects []Effect) []Skip {
 	first := found[0]
 	first.Others = len(found) - 1
 	return []Skip{first}
+}
+
+// mayBeSuccess reports whether a call of the function id ends the process with a
+// status that can be 0.
+func mayBeSuccess(call ssa.CallInstruction, id ssax.ID) bool {
+	e, ok := exit.EffectOf(id)
+	if !ok || e.Arg < 0 || e.Arg >= len(call.Common().Args) {
+		return false
+	}
+	c, isConst := call.Common().Args[e.Arg].(*ssa.Const)
+	return !isConst || c.Value == nil || ssax.Int(c) == 0
 }
 
 // way returns the steps from a call to the exit.
@@ -92,7 +107,7 @@ func (s *summarizer) notDone(effects []Effect, way []Step) []Effect {
 			if f := s.function(step.Func); f != nil {
 				return slices.Contains(f.Effects, e)
 			}
-			return e.Kind == Flush && step.Func.Pkg() == e.Func.Pkg()
+			return e.Kind == Log && step.Func.Pkg() == e.Func.Pkg()
 		})
 	})
 }
