@@ -230,7 +230,9 @@
 // values are not followed. Parsers of the command line, such as flag.Parse, are not
 // taken for exits.
 //
-// The rule needs no registry, and is off by default; exitlint --no-registry runs it.
+// The rule needs no registry; exitlint --no-registry runs it. It is off by default:
+// of 9 findings in 75 real programs, 7 are worth acting on, fewer than nine in ten. The
+// others are exits that are hardly ever reached.
 //
 // # exitcode/child
 //
@@ -256,7 +258,8 @@
 // "code < 0" or "code == -1", silences it. So does a call of Signaled, Signal or
 // Exited in the same function.
 //
-// The rule needs no registry, and is off by default; exitlint --no-registry runs it.
+// The rule needs no registry; exitlint --no-registry runs it. It is off by default:
+// of 6 findings in 75 real programs, 5 are worth acting on, fewer than nine in ten.
 //
 // # exitcode/signal
 //
@@ -276,7 +279,8 @@
 // Branches that end with 0, or with a status that is neither 128 plus the signal nor
 // declared as cancelled, are not reported.
 //
-// The rule needs no registry, and is off by default; exitlint --no-registry runs it.
+// The rule needs no registry; exitlint --no-registry runs it. It is off by default,
+// because it has found nothing in 75 real programs, by which it could be judged.
 //
 // # exitcode/unsent
 //

@@ -100,7 +100,7 @@ var tables = []table{
 	{Unlock, "github.com/hashicorp/consul/api", "(*Lock).Unlock (*Semaphore).Release"},
 	{Unlock, "go.etcd.io/etcd/client/v3/concurrency", "(*Mutex).Unlock"},
 	{Unlock, "github.com/go-redsync/redsync", "(*Mutex).Unlock (*Mutex).UnlockContext"},
-	{Command, "os/exec", "(*Cmd).Run (*Cmd).Start (*Cmd).Output (*Cmd).CombinedOutput"},
+	{Command, "os/exec", "(*Cmd).Run (*Cmd).Output (*Cmd).CombinedOutput"},
 	{Kill, "os", "(*Process).Kill (*Process).Signal"},
 	{Kill, "syscall", "Kill"},
 	{Kill, "golang.org/x/sys/unix", "Kill"},
