@@ -68,6 +68,16 @@ func (e envelope) gave(path string) bool {
 	})
 }
 
+// mayLack reports whether a key that a map lacks may have been left out by the call
+// that completes it: the call gives the map that should contain the key.
+func (e envelope) mayLack() bool {
+	code, ok := e.roles[registry.RoleErrorCode]
+	if !ok || !e.Partial {
+		return true
+	}
+	return e.gave(code.path[:max(0, strings.LastIndexByte(code.path, '.'))])
+}
+
 // isUncopied reports whether the registry names a type whose field for recoverable
 // is not known to be copied into a printed object. Examples are a type of a library
 // that prints it itself, and a type that is copied into printed types without this
@@ -351,6 +361,8 @@ func (c *checker) recoverable(e envelope, code subject, isExcepted bool) {
 	case says == given:
 		c.contrary(e, code)
 		return
+	case !hasField && !e.mayLack():
+		return // the function that makes the map is reported
 	case hasField && !e.isNew(registry.RoleRecoverable) && !(says == leftOut && e.isNew(registry.RoleErrorCode)):
 		return
 	case says == leftOut && code.recoverable == registry.RecoverableNo:

@@ -161,7 +161,7 @@ func TestUsageFailures(t *testing.T) {
 		{"completion nope", `exitlint: unexpected argument "nope"; see exitlint completion --help` + "\n"},
 		{"-C nowhere", "exitlint: -C nowhere: there is no such directory; name a directory\n"},
 		{"--rules exitcode/nope", `exitlint: unknown rule "exitcode/nope"; exitlint explain lists the rules` + "\n"},
-		{"explain nope", `exitlint: "nope" is neither a rule, an exit status, an error code nor a policy; exitlint explain lists the rules` + "\n"},
+		{"explain nope", `exitlint: "nope" is neither a rule, an exit status, an error code, a policy nor a sort of JSON errors; exitlint explain lists the rules` + "\n"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.args, func(t *testing.T) {

@@ -477,7 +477,7 @@ func TestRuleSelection(t *testing.T) {
 		{"all off", off.String(), nil, nil},
 		{"families off", "rules.docdrift = false\nrules.envelope = false\nrules.exitcode = false\nrules.ignore = false\nrules.retrypolicy = false\n", nil, nil},
 		{"a family off, a rule of it on", "rules.exitcode = false\nrules.\"exitcode/range\" = true\n", nil, slices.Concat(in("docdrift", "envelope"), []string{"exitcode/range"}, in("ignore", "retrypolicy"))},
-		{"a family on", "rules.exitcode = true\n", nil, all},
+		{"a family on", "rules.exitcode = true\n", nil, slices.Sorted(slices.Values(append(slices.Clone(all), "exitcode/child")))},
 		{"choosing a family", on.String(), []string{"ignore"}, in("ignore")},
 		{"choosing two rules", "", []string{"exitcode/literal", "ignore/reason"}, []string{"exitcode/literal", "ignore/reason"}},
 		{"choosing what is off", off.String(), []string{"exitcode/literal"}, []string{"exitcode/literal"}},
