@@ -76,7 +76,7 @@ func (c *checker) add128(at exit.Location, numbers []int64) (fix finding.Fix, ok
 	if !ok {
 		return finding.Fix{}, false
 	}
-	e := ast.Expr(call)
+	var e ast.Expr
 	if _, isSignal := c.signalType(call); !isSignal {
 		if len(call.Args) != 1 {
 			return finding.Fix{}, false
