@@ -272,8 +272,8 @@ func except(t *table) Except {
 	return x
 }
 
-// mergeEnvelopes merges the sorts of the file with those of a preset. A sort of the
-// file is merged with the preset's sort of the same name or, if there is none, with
+// mergeEnvelopes merges the sorts of envelopes of the file with those of a preset. A
+// sort of the file is merged with the preset's sort of the same name or, if there is none, with
 // the preset's sort without a name, which describes all envelopes. If the file
 // declares no sorts, the result is the preset's sorts.
 func mergeEnvelopes(top, base []Envelope) []Envelope {

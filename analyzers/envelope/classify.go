@@ -214,7 +214,7 @@ func (c *checker) isPartOfNamed(name string) bool {
 	if slices.ContainsFunc(c.own.Uses, isPart) {
 		return true
 	}
-	for _, root := range c.Registry.EnvelopeTypes() { // the package that declares a type encodes it
+	for _, root := range c.Registry.EnvelopeTypes() { // look where the type is declared: that package may encode it
 		if p := c.packageOf(root); p != nil && slices.ContainsFunc(p.Uses, isPart) {
 			return true
 		}

@@ -85,7 +85,7 @@ func (c *checker) slot(all []ast.Expr) {
 		} else if l, ok := ast.Unparen(e).(*ast.BasicLit); ok {
 			others = append(others, l)
 		} else {
-			others = append(others, nil) // a constant, which its declaration judges
+			others = append(others, nil) // a constant, which is checked where it is declared
 		}
 	}
 	const most = 3 // different declared error codes that show what a slot is for
@@ -104,7 +104,7 @@ func (c *checker) slot(all []ast.Expr) {
 	}
 }
 
-// isSlip reports whether a text is a declared error code with a slip.
+// isSlip reports whether a text looks like a misspelt declared error code.
 func (c *checker) isSlip(text string) bool {
 	return slices.ContainsFunc(c.codes(), func(code string) bool { return slip(text, code) })
 }

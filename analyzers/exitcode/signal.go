@@ -20,7 +20,7 @@ import (
 // maxSignal is the largest number of a signal that programs handle.
 const maxSignal = 31
 
-// signal reports the bare number of a signal that becomes the status.
+// signal reports a status that is the number of a signal itself, and not 128 more.
 func (c *checker) signal() {
 	origins, open := c.flow.Sites(nil)
 	for _, d := range open {

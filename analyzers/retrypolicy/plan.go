@@ -37,8 +37,8 @@ func (c *checker) newFlagged() *flagged {
 	return &flagged{eval.New(pkg, fns, model), model}
 }
 
-// runLoop runs a loop. If its attempts or waits are unknown, it runs the loop with
-// the defaults of flags; by then says so.
+// runLoop runs a loop. If its attempts or waits are unknown, runLoop takes the default
+// values of the flags that set them. The result by is then a text that says so.
 func (c *checker) runLoop(l retry.Loop) (r retry.Run, by string) {
 	r = l.Run(c.pass.TypesInfo, c.machine())
 	unknown := func(r retry.Run) int {

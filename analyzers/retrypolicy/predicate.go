@@ -39,9 +39,9 @@ var predicateName = pattern.New(`(?i)^(?:default_?)?(?:` + topics + `)*(?:is|are
 // topics matches a word for what a predicate is about.
 const topics = `(?:https?|network|net|status|codes?|exit|err|error|req|request|resp|response|s3|url|api|db|sql|ftp|io|server|client|grpc|rpc|aws|failure|errno|class|kind|conn|connection|transport|dial)_?`
 
-// predicateComment matches a comment that turns a function with another name into
-// a predicate: "//exitlint:predicate transient" or "//exitlint:predicate not
-// retried".
+// predicateComment matches a comment that says that a function is a predicate although
+// its name does not show it: "//exitlint:predicate transient" or "//exitlint:predicate
+// not retried".
 var predicateComment = pattern.New(`(?m)^//exitlint:predicate (not )?(recoverable|retried|restarted|transient|permanent|fatal)\b`)
 
 // docOf returns the comment of a function, including directives such as

@@ -223,8 +223,8 @@ func (c *checker) checkPossible(v verdict, role retry.Role, cell retry.Cell) {
 	c.reportAt(invalid, cell.Expr.Pos(), cell.Expr.End(), "%s", message)
 }
 
-// checkComplete reports an entry that tells callers to try again without saying
-// how often and how slowly.
+// checkComplete reports an entry that tells callers to try again without saying how
+// many times, and how long to wait between two tries.
 func (c *checker) checkComplete(e retry.Entry, v verdict) {
 	if !isRetryable(e, v) {
 		return

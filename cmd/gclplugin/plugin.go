@@ -27,7 +27,7 @@ type settings struct {
 	Tests      bool     `json:"tests"`       // check test files too
 }
 
-// A plugin is exitlint with its settings. Config in the settings is absolute.
+// A plugin is exitlint with its settings. The setting Config is an absolute path.
 type plugin struct {
 	dir      string // the working directory
 	settings settings

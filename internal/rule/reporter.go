@@ -95,8 +95,8 @@ func NewReporter(pass *analysis.Pass, o Options, rules []Info) (*Reporter, error
 	return r, nil
 }
 
-// Free reports whether the rules that need no registry run, and no others. The
-// reporter then has no registry, and reports findings all the same.
+// Free reports whether only the rules that need no registry run. The reporter then has
+// no registry, but still reports findings.
 func (r *Reporter) Free() bool { return r.options.NoRegistry }
 
 // Result returns the findings reported so far.
@@ -149,7 +149,8 @@ func (r *Reporter) On(name string, reg *registry.Registry) bool {
 	return reg != nil && info.Enabled(r.options.Rules, reg)
 }
 
-// Runs reports whether the options select a rule, or a rule of a family.
+// Runs reports whether the options select the rule with the given name or, if name is
+// that of a family, any of its rules.
 func (r *Reporter) Runs(name string) bool { return Selects(r.options.Rules, name) }
 
 // Covers reports whether findings in a Go file are reported. Findings in

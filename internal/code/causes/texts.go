@@ -15,7 +15,7 @@ import (
 // declaration that have one type and, if the type is string, names of one kind.
 type Texts struct {
 	Values []string
-	Codes  bool // whether the type or the names say that they are error codes
+	Codes  bool // whether the type of the constants, or their names, show that the texts are error codes
 }
 
 // stringConstants returns the string constants of a package.

@@ -18,7 +18,7 @@ type reader struct {
 	out   *Function
 	tests []test
 	// alwaysJSON is set if the function writes an error as JSON in a call that does
-	// not look at a choice.
+	// not depend on a choice of the output format.
 	alwaysJSON bool
 
 	decided   map[*ssa.BasicBlock]bool                   // see isDecided

@@ -6,10 +6,10 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// catches reports whether v is an error, or the message of an error, for which
-// all tests of its kind before block b have failed. The error must be a
-// parameter, and the function must have tested it at least once. In main, any
-// error counts, with or without tests.
+// catches reports whether v is an error, or the message of an error, that has matched
+// none of the tests for particular errors before block b. The error must be a
+// parameter, and the function must have tested it at least once. In main, any error
+// counts, also without a test.
 func (f *funcAnalysis) catches(v ssa.Value, b *ssa.BasicBlock) bool {
 	err := errorOf(v)
 	if err == nil {
@@ -35,8 +35,8 @@ func (f *funcAnalysis) catches(v ssa.Value, b *ssa.BasicBlock) bool {
 	return isTested
 }
 
-// isCaught reports whether v is an object that is made of an error for which
-// catches is true.
+// isCaught reports whether v is an object made from an error for which f.catches
+// returns true.
 func (f *funcAnalysis) isCaught(v ssa.Value) bool {
 	n, ok := only(f.targets(peel(v)))
 	return ok && f.objects[n].Catches

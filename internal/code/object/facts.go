@@ -82,7 +82,7 @@ type Object struct {
 	Partial bool      // Objects also contains the same object without the arguments of Call
 	Maker   string    // full name of the constructor that was called; "" for none
 	In      string    // full name of the function that makes the object
-	Sink    *Sink     // where the object is written; nil if only the uses of its type show the destination
+	Sink    *Sink     // where the object is written; nil if that is known only from the uses of its type
 	Handed  bool      // callers of [Object.From] follow the object further; this Object matters only if nothing calls that function by name
 	Via     string    // the type whose MarshalJSON method encodes the object; "" for none
 	Catches bool      // the object is made of an error for which all tests of its kind have failed; see catches

@@ -6,7 +6,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// leave records a departure of a value, if the value is an object.
+// leave records that v leaves the function, as x describes, if v is an object.
 func (f *funcAnalysis) leave(v ssa.Value, x departure) {
 	if !f.emitting {
 		return

@@ -7,14 +7,14 @@ import (
 	"github.com/exitlint/exitlint/internal/code/fact"
 )
 
-// A selection contains the types about which the importing packages may ask. Most
-// structs of a program are neither printed nor errors, so facts without them are
+// A selection contains the types that importing packages may ask about. Most structs
+// of a program are neither printed nor errors, and leaving them out makes the facts
 // far smaller.
 //
 // A type is selected if it is an error, if it encodes itself, if the package encodes
-// it, or if concerns reports true for it. So is a type whose fields the package
-// copies into a selected object. A type of another package is selected if the facts
-// of that package contain it.
+// it, or if the function concerns returns true for it. A type whose fields the package
+// copies into a selected object is selected, too. A type of another package is selected
+// if the facts of that package contain it.
 type selection struct {
 	types    map[string]bool
 	concerns func(*Type) bool

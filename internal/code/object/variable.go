@@ -26,12 +26,10 @@ func (s *summarizer) globalValues(g *ssa.Global) []ssa.Value {
 	return s.stores[g]
 }
 
-// static returns the function that a call calls. The call names it, or calls a
-// variable of the package that always contains the same function, as in
+// static returns the callee of a call, or nil if it is not known. The call either names
+// the function, or goes through a package variable that is set once, as in
 //
-//	var marshal = json.Marshal // replaced in tests
-//
-// It returns nil if the function is not known.
+//	var marshal = json.Marshal // only tests set it again
 func (s *summarizer) static(common *ssa.CallCommon) *ssa.Function {
 	load, ok := common.Value.(*ssa.UnOp)
 	if !ok || load.Op != token.MUL || common.IsInvoke() {

@@ -38,9 +38,9 @@ func (e *Entry) Keyed() bool {
 }
 
 // Tables returns the entries of the tables of codes in the files of a package.
-// A table is a map, slice or array of structs, a map that a function init fills, or
-// a function with a switch that returns a struct in each case. A struct with only a code does not make a
-// table: it must also have a field about failures or retrying.
+// A table is a map, slice or array of structs, a map that an init function fills, or a
+// function with a switch that returns a struct in each case. A struct that has only a
+// code does not count: it must also have a field about failures or retries.
 func Tables(info *types.Info, files []*ast.File) []Entry {
 	r := &tableReader{info: info}
 	for _, f := range files {

@@ -270,8 +270,8 @@ func given(instr ssa.Instruction) []ssa.Value {
 	return nil
 }
 
-// isHook reports whether an address is that of a field for functions that do not
-// end the command.
+// isHook reports whether addr is the address of a field whose function is not the
+// command itself, such as PreRun or CommandNotFound. Its return does not end the command.
 func isHook(addr ssa.Value) bool {
 	field, ok := addr.(*ssa.FieldAddr)
 	if !ok {

@@ -64,7 +64,7 @@ func (t *Text) putString(s string, start, end int) {
 	}
 }
 
-// putLine appends a line and a newline. The newline has no bytes in the source.
+// putLine appends a line and a newline. The newline corresponds to no byte of the source.
 func (t *Text) putLine(line Text) {
 	t.Append(line)
 	t.Put('\n', line.End(), line.End())

@@ -48,8 +48,8 @@ func ShowsEnvelope(reg *registry.Registry, entry *registry.Doc, doc *tables.Docu
 	return p.showsEnvelope()
 }
 
-// keysOf returns the keys that the envelopes of a page have for the roles of a
-// sort. i is the index of the sort in the registry.
+// keysOf returns, for each role of a sort of envelopes, the JSON key that the samples of
+// the page use. i is the index of the sort in the registry.
 func (p *page) keysOf(i int, sort *registry.Envelope) map[string]string {
 	if keys, ok := p.keys[i]; ok {
 		return keys

@@ -35,9 +35,9 @@ func (p *page) missingErrors() {
 	}
 }
 
-// showsPreset reports whether the document shows so many of the entries that
-// isOfPreset selects that it should show all of them. With a [[doc]] entry, one is
-// enough; otherwise it must be half of them. shown reports whether the document
+// showsPreset reports whether the document shows enough of the entries that isOfPreset
+// selects to be expected to show all of them. If the document has a [[doc]] entry, one
+// is enough; otherwise half of them are needed. shown reports whether the document
 // shows an entry.
 func showsPreset[T any](p *page, entries []T, isOfPreset, shown func(T) bool) bool {
 	have, all := 0, 0

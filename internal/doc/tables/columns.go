@@ -175,7 +175,7 @@ func (t *Table) findMeaning(g grid) {
 // because findings and fixes follow from it.
 func (t *Table) findProse(g grid) {
 	if t.has(attr.Name) || t.has(attr.Go) {
-		return // the names explain the statuses, and the other texts can be notes
+		return // the column of names explains the statuses; other columns of text may be notes
 	}
 	found := -1
 	for i, c := range t.Columns {

@@ -86,5 +86,5 @@ func (a *assembler) counts(t block.Text) {
 	}
 }
 
-// maxProse is the largest paragraph in which sentences are read, in bytes.
+// maxProse is the maximum size of a paragraph that is searched for counts of tries, in bytes.
 const maxProse = 4000

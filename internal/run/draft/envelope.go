@@ -45,9 +45,9 @@ func (d *Draft) Envelopes(found []*envelope.Found, format func(span.Position) st
 	nameSorts(d.envelopes)
 }
 
-// withMaps returns the group to which maps and texts are added: the first with a
-// type that is copied into them, or else the first of all. The rules decide in the
-// same way.
+// withMaps returns the group to which maps and texts are added. It is the first group
+// with a type that is copied into a map or text or, if there is none, the first group.
+// The rules of the family envelope choose the group in the same way.
 func withMaps(groups []*group) *group {
 	i := slices.IndexFunc(groups, func(g *group) bool {
 		return slices.ContainsFunc(g.named(), func(t *envelope.FoundType) bool {
@@ -119,10 +119,10 @@ func groupsOf(types []*envelope.FoundType) []*group {
 	return out
 }
 
-// named returns the types that the registry should name: the types that the program
-// constructs. It returns the printed types instead if there are none, or if the
-// name of one of their fields does not show its role: then only the printed JSON
-// shows the role.
+// named returns the types that the registry should name. These are the types that the
+// program constructs. If it constructs none, or if one of them has a field whose name
+// does not show its role, named returns the printed types instead, because only the
+// printed JSON shows the role.
 func (g *group) named() []*envelope.FoundType {
 	var out []*envelope.FoundType
 	for _, t := range g.types {

@@ -165,7 +165,7 @@ type limit struct {
 	where string
 }
 
-// totals collects the limits that the document states.
+// totals collects the limits on the total time of all tries that the document states.
 func (r *reading) totals() {
 	for _, t := range r.doc.Totals {
 		if most, ok := attr.ParseDuration(t.Cap.Text, ""); ok && most > 0 {

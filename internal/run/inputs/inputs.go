@@ -35,8 +35,8 @@ type Invocation struct {
 // source that findings depend on:
 //
 //   - Config, and every exitlint.toml in the modules, even an invalid one.
-//   - Every document that one of them names, even one that does not exist.
-//   - Every document that exitlint reads unasked, such as README.md and files in docs.
+//   - Every document that an exitlint.toml names, even one that does not exist.
+//   - Every document that exitlint reads by default, such as README.md and files in docs.
 //   - The Go files of packages that a registry lists in program.constants. A program can
 //     write a number without importing the package that declares it, so the compiled code
 //     does not cover these.
@@ -47,8 +47,8 @@ type Invocation struct {
 //
 // File names in the hash are relative to the module. So the ID is the same in each
 // subdirectory and on each machine. With -trimpath it also covers the directory of
-// the module: go vet's own key would then be the same for two copies of a module,
-// and go vet would print file names of the other copy.
+// the module: otherwise go vet's own key would be the same for two copies of a
+// module, and go vet would print file names of the other copy.
 func (in Invocation) ID() (string, error) {
 	s, err := in.scan()
 	if err != nil {

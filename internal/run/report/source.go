@@ -51,7 +51,8 @@ func (s *source) line(n int) []byte {
 	return bytes.TrimRight(bytes.TrimSuffix(line, []byte("\n")), "\r")
 }
 
-// position converts a byte offset. It returns false if the file has no such offset.
+// position converts a byte offset to a position. ok is false if the file has no such
+// offset.
 func (s *source) position(offset int) (p span.Position, ok bool) {
 	if s == nil || offset < 0 || offset > len(s.data) {
 		return span.Position{}, false

@@ -135,7 +135,7 @@ func Used(info *types.Info, d *ast.FuncDecl) bool {
 type Index struct {
 	info   *types.Info
 	calls  map[token.Pos]*ast.CallExpr // by left parenthesis
-	stores map[token.Pos]ast.Expr      // value that is stored in a field, by the colon in a literal or the name of the field in an assignment
+	stores map[token.Pos]ast.Expr      // values stored in fields, keyed by the position of the colon in a literal, or of the field name in an assignment
 }
 
 // NewIndex returns the index of some files.
