@@ -42,7 +42,10 @@ func Main(env Env) int {
 		if err != nil {
 			return vetFailed(env, err)
 		}
-		return govet.Main(env.Args, vetSuite(config, inputs.Tags(env.Getenv)), func(err error) { vetBroken(env, err) })
+		if !govet.Main(env.Args, vetSuite(config, inputs.Tags(env.Getenv)), func(err error) { vetBroken(env, err) }) {
+			return Findings // go vet expects 1, as of its other tools
+		}
+		return OK
 	case govet.AsksVersion(env.Args):
 		return answerVet(env)
 	}

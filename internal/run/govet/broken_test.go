@@ -35,10 +35,13 @@ func TestMain(m *testing.M) {
 		Name: "above", Doc: "above requires below", Requires: []*analysis.Analyzer{below},
 		Run: func(*analysis.Pass) (any, error) { return nil, nil },
 	}
-	os.Exit(govet.Main(os.Args[1:], []*analysis.Analyzer{above}, func(err error) {
+	if !govet.Main(os.Args[1:], []*analysis.Analyzer{above}, func(err error) {
 		fmt.Fprintln(os.Stderr, "exitlint:", err)
 		os.Exit(2)
-	}))
+	}) {
+		os.Exit(1)
+	}
+	os.Exit(0)
 }
 
 type noFact struct{}

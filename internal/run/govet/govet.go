@@ -52,8 +52,8 @@ func AsksUnit(args []string) bool {
 	return len(args) == 1 && last == "-flags" || strings.HasSuffix(last, ".cfg")
 }
 
-// Main does what go vet asks with args. It returns the status of the process, or ends
-// the process.
+// Main does what go vet asks with args. It reports whether that succeeded, or ends the
+// process.
 //
 // If an analyzer panics, Main calls broken, which must end the process with a
 // status other than 0. Returning an error from the analyzer would not be enough.
@@ -66,7 +66,7 @@ func AsksUnit(args []string) bool {
 // Since Go 1.26, go vet passes -json, also without that flag, and prints the findings
 // itself. unitchecker handles other flags, such as -fix. go vet keeps other facts for
 // other flags, so those with types and those without do not meet.
-func Main(args []string, suite []*analysis.Analyzer, broken func(error)) int {
+func Main(args []string, suite []*analysis.Analyzer, broken func(error)) (ok bool) {
 	var makers []*analysis.Analyzer
 	all := rule.WithRequired(suite)
 	for _, a := range all {
@@ -92,7 +92,7 @@ func Main(args []string, suite []*analysis.Analyzer, broken func(error)) int {
 		unitchecker.Run(file, makers)
 	}
 	unitchecker.Main(suite...)
-	return 0 // unitchecker has ended the process
+	return true // unitchecker has ended the process
 }
 
 // shareFlags replaces the flags of the analyzers by a single flag -no-registry,

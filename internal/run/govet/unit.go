@@ -79,13 +79,13 @@ func (u *unit) isStandard() bool {
 		slices.ContainsFunc(u.GoFiles, func(file string) bool { return strings.HasPrefix(file, root) })
 }
 
-// run analyses the package and returns the status of the process. An analyzer comes
-// after those that it requires. The findings of roots, which the user asked for, are
-// written where go vet wants them; errors are printed to w.
-func (u *unit) run(w io.Writer, analyzers, roots []*analysis.Analyzer) int {
+// run analyses the package and reports whether that succeeded. An analyzer comes after
+// those that it requires. The findings of roots, which the user asked for, are written
+// where go vet wants them; errors are printed to w.
+func (u *unit) run(w io.Writer, analyzers, roots []*analysis.Analyzer) (ok bool) {
 	err := u.analyse(analyzers, roots)
 	if err == nil {
-		return 0
+		return true
 	}
 	var one types.Error
 	var list scanner.ErrorList
@@ -96,7 +96,7 @@ func (u *unit) run(w io.Writer, analyzers, roots []*analysis.Analyzer) int {
 	default:
 		fmt.Fprintln(w, "exitlint:", err)
 	}
-	return 1
+	return false
 }
 
 func (u *unit) analyse(analyzers, roots []*analysis.Analyzer) error {
