@@ -230,7 +230,7 @@ func TestRefused(t *testing.T) {
 		args                  []string
 		want                  []string
 	}{
-		{"unknown setting", "rule: [exitcode]", small, nil, []string{`plugin(exitlint)`, `unknown field "rule"`, "it takes config (a path), rules (a list) and tests (true or false)"}},
+		{"unknown setting", "rule: [exitcode]", small, nil, []string{`plugin(exitlint)`, `unknown field "rule"`, "it takes config (a path), no-registry (true or false), rules (a list) and tests (true or false)"}},
 		{"unknown rule", "rules: [exitcode/rnage]", small, nil, []string{`unknown rule "exitcode/rnage"`, "exitcode/range"}},
 		{"wrong type", "tests: maybe", small, nil, []string{"plugin(exitlint)", "tests"}},
 		{"no such registry", "config: nowhere.toml", small, nil, []string{"there is no file", "nowhere.toml", "a relative path starts at golangci-lint's configuration file"}},
