@@ -300,6 +300,7 @@
 // because it may be sent there. Calls of WithLevel are not reported: they never end
 // the process.
 //
-// The rule needs no registry, so exitlint --no-registry runs it, too. It reported
-// nothing in 77 public programs.
+// The rule needs no registry, so exitlint --no-registry runs it, too. It reported 19
+// entries in three releases of one public program, all of them mistakes, and nothing in
+// 77 others.
 package exitcode

@@ -124,16 +124,14 @@ func (f *finder) last(fn *ssa.Function, b *ssa.BasicBlock) (v ssa.Value, ok bool
 // status.
 func (f *finder) findShared() {
 	for _, fn := range f.Funcs {
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				call, ok := instr.(ssa.CallInstruction)
-				if !ok {
-					continue
-				}
-				callee := call.Common().StaticCallee()
-				if callee != nil && callee.Pkg == fn.Pkg && len(callee.Blocks) > 0 && !f.atEnd(call) {
-					f.shared[callee] = true
-				}
+		for instr := range ssax.Instructions(fn) {
+			call, ok := instr.(ssa.CallInstruction)
+			if !ok {
+				continue
+			}
+			callee := call.Common().StaticCallee()
+			if callee != nil && callee.Pkg == fn.Pkg && len(callee.Blocks) > 0 && !f.atEnd(call) {
+				f.shared[callee] = true
 			}
 		}
 	}
@@ -182,11 +180,9 @@ func runsRoot(fn *ssa.Function) bool {
 	if fn.Parent() != nil || fn.Signature.Results().Len() > 0 {
 		return false
 	}
-	for _, b := range fn.Blocks {
-		for _, instr := range b.Instrs {
-			if call, ok := instr.(*ssa.Call); ok && rootOf(&call.Call) != nil {
-				return true
-			}
+	for instr := range ssax.Instructions(fn) {
+		if call, ok := instr.(*ssa.Call); ok && rootOf(&call.Call) != nil {
+			return true
 		}
 	}
 	return false
@@ -241,12 +237,10 @@ func inPackage(pkg *types.Package, path string) bool {
 func (f *finder) hooks() map[*ssa.Function]bool {
 	out := map[*ssa.Function]bool{}
 	for _, fn := range f.Funcs {
-		for _, b := range fn.Blocks {
-			for _, instr := range b.Instrs {
-				for _, v := range given(instr) {
-					for _, hook := range functions(v) {
-						out[hook] = true
-					}
+		for instr := range ssax.Instructions(fn) {
+			for _, v := range given(instr) {
+				for _, hook := range functions(v) {
+					out[hook] = true
 				}
 			}
 		}
@@ -319,13 +313,14 @@ func functions(v ssa.Value) []*ssa.Function {
 // mitchellh/cli or hashicorp/cli.
 func isMitchellh(fn *ssa.Function) bool {
 	recv := fn.Signature.Recv()
-	if recv == nil || fn.Name() != "Run" || fn.Synthetic != "" || types.TypeString(fn.Signature, nil) != "func(args []string) int" && !sameShape(fn.Signature) {
+	if recv == nil || fn.Name() != "Run" || fn.Synthetic != "" || !sameShape(fn.Signature) {
 		return false
 	}
 	methods := types.NewMethodSet(recv.Type())
 	return methods.Lookup(nil, "Synopsis") != nil && methods.Lookup(nil, "Help") != nil
 }
 
+// sameShape reports whether a signature is that of Run: from arguments to a status.
 func sameShape(sig *types.Signature) bool {
 	return sig.Params().Len() == 1 && sig.Results().Len() == 1 && sig.Results().At(0).Type() == types.Typ[types.Int] &&
 		types.Identical(sig.Params().At(0).Type(), types.NewSlice(types.Typ[types.String]))
