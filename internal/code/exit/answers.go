@@ -63,13 +63,13 @@ type Origin struct {
 	Entry      Location // the reference in the program's own code through which the origin was reached; only if Dependency is set
 }
 
-// A Dynamic is a position where an unbounded value enters the program and can
-// become a status. In
+// A Dynamic is a position where an unbounded value enters the program and can become
+// a status. For
 //
 //	n, _ := strconv.Atoi(s)
 //	os.Exit(n)
 //
-// the position is that of the call of strconv.Atoi.
+// it is the call of strconv.Atoi.
 type Dynamic struct {
 	Location
 	Reason  string    // why the value is unbounded, as a noun phrase: "a parsed number"
@@ -78,13 +78,13 @@ type Dynamic struct {
 	Through []ssax.ID // the functions that the value passes through on its way to the exit, including Func; sorted
 	Sink    Location  // the call that ends the process
 
-	Abstract bool // whether the value is the result of a method that is called through an interface, and other types have the method, too
+	Abstract bool // whether the value is the result of an interface method that other types may implement, too
 
-	Ways [][]Transfer // the operations on the value on each of its ways to an exit; not the same list twice
+	Ways [][]Transfer // for each way of the value to an exit, the operations on the value; without duplicates
 }
 
-// Becomes reports whether n can become the given status, if n is the unbounded
-// value.
+// Becomes reports whether the process can end with the given status if the unbounded
+// value is n.
 func (d Dynamic) Becomes(n int64, status int) bool {
 	return slices.ContainsFunc(d.Ways, func(way []Transfer) bool {
 		result, ok := Apply(n, way)
@@ -124,8 +124,8 @@ func (o Origin) Key() string {
 	return fmt.Sprintf("%s:%d:%d:%d", o.File, o.Line, o.Column, o.Raw)
 }
 
-// ParseKey returns the position and the number of the origin with a key. ok is
-// false for the key of a [Dynamic].
+// ParseKey returns the position and the number in the key of an origin. ok is false
+// for the key of a [Dynamic].
 func ParseKey(key string) (at span.Position, raw int64, ok bool) {
 	rest := key
 	var numbers [3]int64 // number, column, line

@@ -73,8 +73,8 @@ func (e Effect) ending() (ending Ending, ok bool) {
 }
 
 // endingWith returns the ending of fn if fn ends the process by the call c, with
-// argument arg as the status. That argument must be a constant or a parameter of
-// fn. It may be converted on the way, but not computed with.
+// argument arg as the status. The argument must be a constant or a parameter of fn. A
+// conversion of the argument is allowed, arithmetic is not.
 func (c *Call) endingWith(fn *Function, arg int) (Ending, bool) {
 	i := slices.IndexFunc(c.Args, func(a Argument) bool { return a.Index == arg })
 	if i < 0 || len(c.Args[i].Values) != 1 {

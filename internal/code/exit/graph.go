@@ -63,9 +63,9 @@ func (g Graphs) Function(id ssax.ID) *Function {
 	return nil
 }
 
-// The encoding of a graph is generated. A decoder that uses reflection takes five
-// times as long, which was a quarter of the time that go vet needs for a package.
-// The limit for arrays rejects corrupt input; real arrays are far shorter.
+// The code that encodes and decodes a graph is generated. Decoding by reflection took
+// five times as long, a quarter of the time that go vet needs for a package. The
+// limit for arrays rejects corrupt input; real arrays are far shorter.
 //
 //go:generate go tool msgp -unexported -io=false -tests=false -o graph_msgp.go
 //msgp:tuple Graph File Function Reference Conversion Type Method Call Argument Edge Binary Node Source Transfer Range
@@ -121,8 +121,8 @@ type Function struct {
 	Params     int      // number of parameters, without the receiver
 	Varies     bool     // whether a value in the function depends on a parameter, so that its calls have to be distinguished
 	NoReturn   bool     // whether the function never returns
-	KnowsMakes bool     // whether Makes is complete; it is for few functions without an error as last result
-	Makes      []string // types with a method that returns a status, which the error that the function returns last can have, or can wrap
+	KnowsMakes bool     // whether Makes is complete
+	Makes      []string // for a function whose last result is an error: the types with a status method that this error can have or wrap
 	Ends       bool     // whether a call of the function can end the process, directly or through other functions
 	Refs       []Reference
 	Types      []Conversion
@@ -208,7 +208,7 @@ type Binary struct {
 	Op   token.Token
 	X, Y []Source
 	At   Range
-	How  string // what kind of origin the operation is; see Origin.Kind
+	How  string // how the result of the operation is used; see Origin.Kind
 
 	Unsigned bool // whether the operands are unsigned
 }
@@ -223,14 +223,14 @@ const (
 	ResultNode                      // Index-th result of function Name
 	FieldNode                       // field Name, "pkg.T.F"
 	VarNode                         // package variable Name
-	AllocNode                       // Index-th allocation site of function Name: an instruction that creates a variable or container
+	AllocNode                       // Index-th allocation site in function Name: an instruction that creates a variable or container
 	CallNode                        // result of a call in function Name; Index is the number of the call << 8 | index of the result
 	CallOutNode                     // values that a call in function Name stores through an argument; Index is the number of the call << 8 | argument + 1
 	BackNode                        // values that callers of function Name store through its Index-th result, a pointer or container
 	ExprNode                        // Index-th element of Exprs of function Name
 	BoxNode                         // numbers of the integer type Name that were converted to an interface anywhere
 	ThroughNode                     // values stored through any pointer of type Name that was taken out of an interface
-	TextNode                        // numbers in the strings of allocation site Index of function Name or, if Index is -FieldNode or -VarNode, of the field or variable Name
+	TextNode                        // numbers in the strings of allocation site Index in function Name or, if Index is -FieldNode or -VarNode, in the strings of the field or variable Name
 	OutsideNode                     // memory that is not followed; Name is the reason; no edge leads to it
 )
 
@@ -264,11 +264,10 @@ func NewCallOutNode(fn ssax.ID, site, argument int) Node {
 	return Node{Kind: CallOutNode, Name: fn, Index: site<<8 | (argument + 1)}
 }
 
-// A Check tells what a function knows about the success of a call when it uses a
-// result of the call. A call with an error as last result, as in "n, err := f()",
-// has succeeded if the error is nil; a call with a bool as last result, if the
-// bool is true. The zero Check means that the function does not look at the last
-// result.
+// A Check tells how a function that uses a result of a call checks that the call
+// succeeded. If the last result of the call is an error, as in "n, err := f()", the
+// call succeeds if the error is nil. If it is a bool, the call succeeds if it is
+// true. The zero Check means that the function does not use the last result.
 type Check uint8
 
 const (
@@ -303,7 +302,7 @@ const (
 type Source struct {
 	Kind      SourceKind
 	Literal   bool  // whether Const is written as a bare number, not as a named constant
-	Pinned    bool  // whether an unbounded value is reported at At, and not where the program reads or uses it
+	Pinned    bool  // whether an unbounded value is reported at At, rather than where the program reads or uses it
 	Check     Check // if Node is the result of a call: whether the function checks that the call succeeded
 	Beside    Companion
 	Const     int64
@@ -311,8 +310,8 @@ type Source struct {
 	Func      ssax.ID
 	Transfers []Transfer // operations on the value, in this order
 	At        Range      // where the value is written, is read, or enters the program
-	How       string     // what kind of origin the value has; see Origin.Kind
-	Reason    string     // why the value is unbounded; for a NodeSource, why the node may also contain values that the program does not store
+	How       string     // how the expression that writes the value is used; see Origin.Kind
+	Reason    string     // why the value is unbounded; for a NodeSource, why the node may also contain values that the program does not store itself, such as those of a decoder
 }
 
 // A Transfer is an operation on a number. There are three kinds:
@@ -345,14 +344,14 @@ type Range struct {
 // IsValid reports whether the range is known.
 func (r Range) IsValid() bool { return r.Line > 0 }
 
-// IsRelevant reports whether other packages or a program need the graph. They
-// need a graph without functions only for a main package.
+// IsRelevant reports whether another package, or the program, needs the graph. A
+// graph without functions is needed only for a main package.
 func (g *Graph) IsRelevant() bool { return len(g.Funcs) > 0 || g.Main }
 
-// AddEdges adds the values to several nodes. It skips nodes in which nothing is
-// stored: an OutsideNode, and a ParamNode, because values that a function stores
-// through a parameter are in its OutNode. From the values for a node it leaves
-// out the node itself, which adds nothing.
+// AddEdges adds the values to several nodes. It skips an OutsideNode, because the
+// memory that it stands for is not followed. It also skips a ParamNode, because
+// values that a function stores through a parameter belong to the OutNode of the
+// parameter. A node is not added to itself.
 func (fn *Function) AddEdges(nodes []Node, values []Source) {
 	for _, n := range nodes {
 		if n.Kind == OutsideNode || n.Kind == ParamNode {

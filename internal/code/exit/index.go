@@ -54,11 +54,11 @@ type ReferenceSite struct {
 	IsCall bool
 }
 
-// Index returns the index of the graph, which is built once and shared by all
-// solvers. deps are the graphs of the dependencies of the package; only those
-// of the first call are used. In nearly every program of a run, the package has
-// the same dependencies. If the dependencies differ, a Target can name a wrong
-// function, so a solver checks the ID of the function that it finds.
+// Index returns the index of the graph. It is built at the first call and shared by
+// all solvers. deps are the graphs of the dependencies of the package. Later calls do
+// not look at deps, because a package has the same dependencies in nearly every
+// program of a run. If they differ, a Target can name a wrong function, so a solver
+// checks the ID of the function that it finds.
 func (g *Graph) Index(deps Graphs) *Index {
 	g.indexOnce.Do(func() { g.index = newIndex(g, deps) })
 	return g.index

@@ -44,10 +44,11 @@ var atomics = func() map[ssax.ID]Atomic {
 	return out
 }()
 
-// ChildType returns the type of the error or interface value in which a function
-// returns the status of a child process: *exec.ExitError for cmd.Run. ok is false
-// for other functions. A program's own error types often have a method ExitCode,
-// too, so a call of ExitCode through an interface can reach either.
+// ChildType returns the type of the value that tells the status of a child process,
+// if the function id returns such a value in an error or another interface. For
+// cmd.Run it is *exec.ExitError. ok is false for other functions. A program's own
+// error types often have a method ExitCode, too, so a call of ExitCode through an
+// interface can reach either.
 func ChildType(id ssax.ID) (t Type, ok bool) {
 	t, ok = childTypes[id]
 	return t, ok
@@ -77,11 +78,11 @@ type Wrapper uint8
 const (
 	_            Wrapper = iota
 	MakesError           // the function returns an error without a status, which can wrap the errors in its arguments
-	Unwraps              // the function returns an error that its first argument wraps, or the argument
+	Unwraps              // the function returns its first argument, or an error that this argument wraps
 	FailsPlainly         // the errors that the function returns have no status and wrap none
 )
 
-// WrapperOf returns what a function does with errors, and 0 if that is not known.
+// WrapperOf returns what a function does with errors, or 0 if that is not known.
 func WrapperOf(id ssax.ID) Wrapper {
 	if w := wrappers[id]; w != 0 {
 		return w
@@ -100,8 +101,9 @@ var wrappers = map[ssax.ID]Wrapper{
 	"golang.org/x/xerrors.New": FailsPlainly, "golang.org/x/xerrors.Errorf": MakesError, "golang.org/x/xerrors.Unwrap": Unwraps,
 }
 
-// plain lists packages of the standard library whose functions call no code of the
-// program, except for those that walks matches.
+// plain lists packages of the standard library. Their functions call no functions of
+// the program, except for those with a name that matches walks, such as
+// filepath.WalkDir.
 var plain = map[string]bool{"os": true, "strconv": true, "net/url": true, "path/filepath": true, "time": true, "regexp": true, "os/user": true}
 
 var walks = pattern.New(`Walk|Func`)
@@ -116,12 +118,14 @@ var commandLines = map[ssax.ID]string{
 	"github.com/spf13/pflag.CommandLine": "github.com/spf13/pflag",
 }
 
-// PreventsNoTopic returns a variable that does not exist, in which package build
-// stores where a program sets the field of an application of urfave/cli. The
-// functions that run the application then do not end with the status for an
-// unknown help topic. PreventsNoTopic returns "" for other fields. The type
-// Command of version 3 is not only that of the application, so its fields that
-// hide the help of one command do not count.
+// PreventsNoTopic returns the ID [noTopicUnset] if field is a field of an urfave/cli
+// application, and a program that sets it does not end with the status [noTopic].
+// Package build records under this ID that the program sets the field. For other
+// fields PreventsNoTopic returns "".
+//
+// In version 3, the type Command is used for the application and for its subcommands.
+// So its fields that hide help do not count: a program may set them for one
+// subcommand only.
 func PreventsNoTopic(field ssax.ID) ssax.ID {
 	pkg, name := field.Split()
 	if Unversioned(pkg) != "github.com/urfave/cli" && Unversioned(pkg) != "gopkg.in/urfave/cli" {
@@ -134,10 +138,10 @@ func PreventsNoTopic(field ssax.ID) ssax.ID {
 	return ""
 }
 
-// CallbackStatuses returns the statuses that a library passes to a function of
-// the program, which the program stores in the field or variable id, or passes to
-// the function id: the 1 that logrus passes to Logger.ExitFunc. It returns nil if
-// id is not known.
+// CallbackStatuses returns the statuses with which a library calls a function of the
+// program. id is the field or variable in which the program stores its function, or
+// the library function that takes it as an argument. For Logger.ExitFunc of logrus
+// the only status is 1. CallbackStatuses returns nil for any other id.
 func CallbackStatuses(id ssax.ID) []int64 {
 	pkg, name := id.Split()
 	switch Unversioned(pkg) + "." + name {
@@ -163,7 +167,7 @@ var signals = map[ssax.ID]int64{"os.Interrupt": 2, "os.Kill": 9}
 type Yield struct {
 	Statuses []int64 // statuses that the framework returns by itself
 	Method   string  // the key of the method of a command whose result the framework returns
-	Except   int64   // a result of Method that the framework does not return; it returns another status instead
+	Except   int64   // a result of Method in whose place the framework returns another status
 }
 
 // YieldOf returns the possible results of a framework function that runs a
@@ -207,7 +211,7 @@ var foreign = map[ssax.ID]string{
 	"(*testing.M).Run":                                "the status of the tests",
 }
 
-// TellsSignal reports whether a function tells whether a signal has ended a child
+// TellsSignal reports whether a function shows whether a signal has ended a child
 // process.
 func TellsSignal(id ssax.ID) bool { return signalTellers[id] }
 
@@ -220,7 +224,7 @@ var signalTellers = map[ssax.ID]bool{
 	"(golang.org/x/sys/unix.WaitStatus).Exited": true,
 }
 
-// FlagReason returns why numbers from a package for flags or settings are
+// FlagReason returns the reason why numbers from a package for flags or settings are
 // unbounded. It returns "" for other packages.
 func FlagReason(path string) string { return flagPackages[Unversioned(path)] }
 
@@ -237,9 +241,9 @@ var flagPackages = map[string]string{
 // ParsedNumber is the reason for a number that was parsed from text.
 const ParsedNumber = "a parsed number"
 
-// UnboundedReason returns why the result of a function without a graph is
-// unbounded. If strong is set, the value is always reported at the call, and
-// not where the program reads it later.
+// UnboundedReason returns the reason why the result of a function without a graph is
+// unbounded. If strong is set, the value is always reported at the call, rather than
+// where the program reads it later.
 func UnboundedReason(id ssax.ID) (reason string, strong bool) {
 	pkg := id.Pkg()
 	switch {
@@ -253,9 +257,10 @@ func UnboundedReason(id ssax.ID) (reason string, strong bool) {
 	return "the result of " + string(id) + ", which is not followed", false
 }
 
-// DecoderReason returns why numbers are unbounded after a call such as
-// json.Unmarshal(data, &cfg), which stores values through a pointer in an
-// interface. It returns "" for functions that do not store values in this way.
+// DecoderReason returns the reason why numbers are unbounded after a call of the
+// function id, such as json.Unmarshal(data, &cfg), which stores values through a
+// pointer in an interface. It returns "" for functions that do not store values in
+// this way.
 func DecoderReason(id ssax.ID) string {
 	pkg, name := id.Split()
 	switch {
@@ -270,9 +275,9 @@ func DecoderReason(id ssax.ID) string {
 
 var decoders = pattern.New(`(Unm|unm)arshal|Decode|Scan|scan`)
 
-// PassesOn reports whether a function of the standard library returns only
-// values that its arguments contain, as slices.Max does, or a function that does
-// what an argument does, as sync.OnceValue does.
+// PassesOn reports whether a function of the standard library returns only values
+// that its arguments contain, as slices.Max does. It also returns true for functions
+// such as sync.OnceValue, which return a function that calls an argument.
 func PassesOn(id ssax.ID) bool {
 	pkg, name := id.Split()
 	switch pkg {
@@ -284,6 +289,6 @@ func PassesOn(id ssax.ID) bool {
 	return false
 }
 
-// positions matches the names of functions in these packages that return
-// something else, such as keys or positions.
+// positions matches functions of the packages slices and maps that return something
+// else, such as an index.
 var positions = pattern.New(`^(Keys|Index|IndexFunc|BinarySearch|BinarySearchFunc|Compare|CompareFunc|All|Backward)$`)

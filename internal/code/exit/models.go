@@ -73,13 +73,14 @@ var kingpinFuncs = merge(
 	named(fixed(1), "(*Application).Fatalf", "(*Application).FatalUsage", "(*Application).FatalUsageContext"),
 )
 
-// noTopic is the status of a program with urfave/cli that is asked for help on an
-// unknown command. In version 2 and 3, an unknown command is such a question,
-// too, if the program itself has no action.
+// noTopic is the status of a program with urfave/cli if the user asks for help on an
+// unknown command. In versions 2 and 3, running an unknown command has the same
+// effect if the program itself has no action.
 const noTopic = 3
 
-// noTopicUnset is a variable that does not exist. Package build stores in it
-// where a program prevents noTopic; see [PreventsNoTopic].
+// noTopicUnset is the ID of a variable that does not exist. If a program prevents the
+// status noTopic, package build records that as a store to this variable; see
+// [PreventsNoTopic].
 const noTopicUnset ssax.ID = "github.com/urfave/cli.NoTopic"
 
 // urfaveFuncs lists the exit functions that versions 1 to 3 of urfave/cli have
@@ -122,8 +123,8 @@ var zapFuncs = merge(
 		"(*SugaredLogger).Log", "(*SugaredLogger).Logf", "(*SugaredLogger).Logw", "(*SugaredLogger).Logln"),
 )
 
-// models lists the packages with a model. The statuses were read in the source of
-// the functions. Some are unusual: klog.Fatal ends with 255, and kong with 80, a
+// models lists the packages with a model. The statuses are taken from the source code
+// of the functions. Some are unusual: klog.Fatal ends with 255, and kong with 80, a
 // status to which sysexits.h gives no meaning.
 var models = []model{
 	{"os", map[string]Effect{"Exit": exitArg(0)}},
@@ -148,9 +149,9 @@ var models = []model{
 	{"github.com/spf13/cobra", named(maybe(fixed(1)), "CheckErr")},
 }
 
-// fatals returns a table in which Fatal, Fatalf and Fatalln of each receiver
-// end with the status. The receiver "" is for functions of the package,
-// "(*Logger)." for methods.
+// fatals returns a table in which the functions Fatal, Fatalf and Fatalln end with
+// the given status. Each receiver is a prefix of their names, such as "(*Logger).";
+// it is "" for functions without a receiver.
 func fatals(status int64, receivers ...string) map[string]Effect {
 	out := map[string]Effect{}
 	for _, r := range receivers {

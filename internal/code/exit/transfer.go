@@ -162,12 +162,11 @@ func Bound(transfers []Transfer) (numbers []int64, ok bool) {
 	return nil, false
 }
 
-// MaxSet is the maximum number of statuses in a set. A larger set counts as
-// unbounded.
+// MaxSet is the maximum size of a set of statuses. A larger set counts as unbounded.
 const MaxSet = 64
 
-// Number returns the number of a source that can only have one number. ok is
-// false if it can have several, or if it has a guard.
+// Number returns the number of a source that can have only one value. ok is false if
+// the source can have several values, or if it has a guard.
 func (s Source) Number() (number int64, ok bool) {
 	if s.Kind != ConstSource && s.Kind != ZeroSource || slices.ContainsFunc(s.Transfers, func(st Transfer) bool { return st.Guard }) {
 		return 0, false

@@ -6,8 +6,8 @@ import "slices"
 // as JSON because its objects have the same structure.
 func IsEncoder(path string) bool { return IsJSONEncoder(path) || slices.Contains(yamlEncoders(), path) }
 
-// IsJSONEncoder reports whether a package writes values as JSON: encoding/json and
-// packages with the same functions.
+// IsJSONEncoder reports whether a package writes values as JSON: encoding/json, or a
+// package with the same functions.
 func IsJSONEncoder(path string) bool { return slices.Contains(jsonEncoders(), path) }
 
 func jsonEncoders() []string {

@@ -79,7 +79,7 @@ type collector struct {
 	made           map[tracedResult]made              // memo of makes
 	ssa            *ssa.Package
 	fns            []*ssa.Function
-	stored         map[*ssa.Global][]ssa.Value // see storedIn
+	stored         map[*ssa.Global][]ssa.Value // the values stored in each error variable of the package; see storedIn
 	asksStatus     bool                        // whether the package calls a method ExitCode of an interface, or lets urfave/cli do so
 }
 
@@ -139,10 +139,9 @@ func Graph(pass *analysis.Pass, code *Code, deps exit.Graphs, dependency, tests 
 	return c.graph
 }
 
-// number finds the closures that fn creates, and numbers the calls in fn that
-// may pass on a status. It runs for all functions before any of them is
-// analysed, because a function can refer to the closures and calls of another
-// one.
+// number finds the closures that fn creates, and numbers the calls in fn that may
+// pass on a status. It runs for all functions before any of them is analysed, because
+// a function can refer to the closures and calls of another function.
 func (c *collector) number(fn *ssa.Function) {
 	calls := 0
 	for instr := range ssax.Instructions(fn) {

@@ -32,10 +32,10 @@ func (b *builder) variadicArgument(addr ssa.Value) ast.Expr {
 	return b.c.syntax.Argument(call, index)
 }
 
-// variadicCall returns the call that passes the variadic argument stored at
-// addr, and the index of the argument. For f(a, b, c) with
-// "func f(x int, rest ...int)", SSA allocates an array for b and c; the index
-// of b is 1. The call is nil if addr is not in such an array.
+// variadicCall returns the call that passes the variadic argument stored at addr, and
+// the index of the argument. For f(a, b, c) with "func f(x int, rest ...int)", SSA
+// allocates an array for b and c, and the index of b is 1. The call is nil if addr is
+// not in such an array.
 func variadicCall(addr ssa.Value) (call ssa.CallInstruction, index int) {
 	elem, ok := addr.(*ssa.IndexAddr)
 	if !ok {
@@ -60,8 +60,8 @@ func variadicCall(addr ssa.Value) (call ssa.CallInstruction, index int) {
 	return nil, 0
 }
 
-// call records a call in the graph: the callee, and those arguments that may be
-// a status.
+// call records a call in the graph: its callee, and the arguments that may be a
+// status.
 func (b *builder) call(instr ssa.CallInstruction, site int) {
 	common := instr.Common()
 	out := exit.Call{Site: site, At: b.callRange(instr)}
@@ -103,14 +103,14 @@ func (b *builder) call(instr ssa.CallInstruction, site int) {
 	b.out.Calls = append(b.out.Calls, out)
 }
 
-// interfaceMethods returns the names of the methods that the value in the
-// interface v is known to have. In
+// interfaceMethods returns the names of the methods that the value in the interface v
+// must have. In
 //
 //	coder := err.(interface{ ExitCode() int })
 //
-// the value in coder has the method ExitCode of its interface type, and also
-// the method Error of err. interfaceMethods returns nil for a single method,
-// because the call itself names this method.
+// the value in coder has the method ExitCode of its interface type, and also the
+// method Error of err. If there is only one such method, interfaceMethods returns
+// nil, because a call on v names this method itself.
 func interfaceMethods(v ssa.Value) []string {
 	var names []string
 	for v != nil {

@@ -11,9 +11,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A Code holds the SSA and the syntax of a package, for all analyzers that need
-// them. Each part is built on first use, because building takes about as long
-// as type-checking.
+// A Code holds the SSA and the syntax of a package, for all analyzers that need them.
+// Each part is built on first use, because building it takes about as long as
+// type-checking the package.
 type Code struct {
 	SSA      func() (*ssa.Package, []*ssa.Function) // see [ssax.Build]
 	Syntax   func() *ssax.Syntax

@@ -5,11 +5,11 @@ package build
 //
 //	return -1, err
 //
-// A caller that checks err first never uses the -1. So whether -1 can become a
-// status depends on two functions: the callee, which fails or not, and the
-// caller, which checks the error or not. The builder records both halves. In
-// the callee it marks the number (exit.Companion), in the caller the use of the
-// result (exit.Check). The solver combines them.
+// A caller that checks err first never uses the -1. So whether -1 can become a status
+// depends on two functions: whether the callee fails, and whether the caller checks
+// the error. The builder records both. In the callee it marks the number
+// (exit.Companion), and in the caller the use of the result (exit.Check). The solver
+// combines the two marks.
 
 import (
 	"go/constant"
@@ -91,10 +91,10 @@ func lastResult(v ssa.Value) *ssa.Extract {
 	return nil
 }
 
-// withCompanions marks the sources of a number v that is returned together with
-// last, an error or a bool, and returns them. A literal 0 returned with an error
-// or false loses its origin: every program can end with 0, and the 0 in "return
-// 0, err" is not meant as a status.
+// withCompanions marks the sources of a number v that is returned together with last,
+// an error or a bool, and returns them. If v is a literal 0, and last an error or
+// false, the source becomes a zero value without an origin. Every program can end
+// with 0, and the 0 in "return 0, err" is not meant as a status.
 func (b *builder) withCompanions(values []exit.Source, v, last ssa.Value, block *ssa.BasicBlock) []exit.Source {
 	number, ok := v.(*ssa.Extract)
 	result, ok2 := last.(*ssa.Extract)
@@ -158,8 +158,8 @@ func isFalse(v ssa.Value) bool {
 	return ok && k.Value != nil && k.Value.Kind() == constant.Bool && !constant.BoolVal(k.Value)
 }
 
-// maxErrorDepth limits how many calls and phis the method fails follows back to
-// where an error is created.
+// maxErrorDepth is the maximum number of calls and phis that the method fails follows
+// to find where an error is created.
 const maxErrorDepth = 4
 
 // fails reports whether v means a failure in the given block: v is false, or an

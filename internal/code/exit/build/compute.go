@@ -45,7 +45,7 @@ func (b *builder) binary(v *ssa.BinOp, u use, inProgress map[*ssa.Phi]int) []exi
 	i, ok := b.exprs[v]
 	if !ok {
 		i = len(b.out.Exprs)
-		b.exprs[v] = i // set exprs before the operands are followed: in a loop, an operand can depend on v
+		b.exprs[v] = i // store the index before values follows the operands, because an operand in a loop can depend on v
 		at, how := b.computation(v, u)
 		b.out.Exprs = append(b.out.Exprs, exit.Binary{Op: v.Op, At: at, How: how, Unsigned: ssax.IsUnsigned(v.Type())})
 		x, y := b.values(v.X, use{block: v.Block()}), b.values(v.Y, use{block: v.Block()})
@@ -69,9 +69,9 @@ func wraps(op token.Token, t types.Type) []exit.Transfer {
 	return nil
 }
 
-// applyTransfer adds the transfer st to each source. It makes the computation v
-// the origin, because in "code := base + 1" the sum determines the status, not
-// base.
+// applyTransfer adds the transfer st to each source of in. The origin of each source
+// becomes the computation v, because in "code := base + 1" the sum determines the
+// status, and not base.
 func (b *builder) applyTransfer(in []exit.Source, st exit.Transfer, v ssa.Value, u use) []exit.Source {
 	if ssax.IsUnsigned(v.Type()) && (st.Tok == token.QUO || st.Tok == token.REM || st.Tok == token.SHR) {
 		st.Unsigned = true
@@ -81,9 +81,9 @@ func (b *builder) applyTransfer(in []exit.Source, st exit.Transfer, v ssa.Value,
 	return b.boundUnknown(withTransfers(in, append([]exit.Transfer{st}, wraps(st.Tok, v.Type())...)...), origin)
 }
 
-// boundUnknown finishes the sources of a computation. A bounded source gets the
-// position and the kind of origin. An unbounded source is replaced with numbers
-// if its transfers allow only a few: x & 1 is 0 or 1 for any x.
+// boundUnknown completes the sources of a computation. A source with a known number
+// gets the position and the kind of origin. An unbounded source is replaced with
+// numbers if its transfers allow only a few, as x & 1 is 0 or 1 for any x.
 func (b *builder) boundUnknown(in []exit.Source, origin exit.Source) []exit.Source {
 	var out []exit.Source
 	for _, s := range in {
@@ -122,8 +122,8 @@ func (b *builder) computation(v ssa.Value, u use) (at exit.Range, how string) {
 	return b.c.rangeOf(v.Pos(), token.NoPos), u.how
 }
 
-// withTransfers returns a copy of the sources in which the transfers are
-// appended to those of each source.
+// withTransfers returns a copy of the sources, with the transfers appended to each of
+// them.
 func withTransfers(in []exit.Source, transfers ...exit.Transfer) []exit.Source {
 	if len(transfers) == 0 {
 		return in

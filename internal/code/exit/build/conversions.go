@@ -74,9 +74,9 @@ func (b *builder) decoded(mi *ssa.MakeInterface) {
 	}
 }
 
-// fill records that a decoder may change every number in a value of type t, and
-// every number that can be reached from it through exported fields. source is the
-// unbounded source for these numbers.
+// fill records that a decoder may change every number in a value of type t, including
+// numbers behind exported fields and pointers. source is the unbounded source for
+// these numbers.
 func (b *builder) fill(t types.Type, source exit.Source, seen map[types.Type]bool) {
 	if seen[t] {
 		return
@@ -103,10 +103,10 @@ func (b *builder) fill(t types.Type, source exit.Source, seen map[types.Type]boo
 	}
 }
 
-// byTag returns the source for what a decoder stores in a field with the given
-// tag. If the tag names a decoder, as `yaml:"code"` does, a read of the field is
-// already unbounded, with the reason that filledIn returns. byTag then uses the
-// same reason, so that the field is reported only once.
+// byTag returns the source for the values that a decoder stores in a field with the
+// given struct tag. If the tag names a decoder, as `yaml:"code"` does, the field
+// counts as unbounded wherever it is read; filledIn returns the reason. byTag then
+// uses the same reason, so that the field is reported only once.
 func byTag(source exit.Source, tag string) exit.Source {
 	if name := decodedBy(tag); name != "" {
 		source.Reason, source.Pinned = filledIn(name), false
@@ -114,7 +114,7 @@ func byTag(source exit.Source, tag string) exit.Source {
 	return source
 }
 
-// filledIn returns the reason why a field with the tag of a decoder is
+// filledIn returns the reason why a field with a tag such as `yaml:"code"` is
 // unbounded.
 func filledIn(tag string) string {
 	switch tag {
@@ -124,10 +124,10 @@ func filledIn(tag string) string {
 	return "a field that " + tag + " fills in"
 }
 
-// usedAs returns the expression that v converts to an interface, and the kind
-// of origin of a constant there, such as "return". An implicit conversion has
-// no position in SSA. So usedAs looks for the return, store or call that uses
-// the interface, and takes the expression from its syntax.
+// usedAs returns the expression that v converts to an interface. It also returns the
+// kind of origin of a constant there, such as "return". An implicit conversion has no
+// position in SSA. So usedAs looks for the return, store or call that uses the
+// interface, and takes the expression from its syntax.
 func (b *builder) usedAs(v *ssa.MakeInterface) (ast.Expr, string) {
 	for _, r := range *v.Referrers() {
 		switch r := r.(type) {

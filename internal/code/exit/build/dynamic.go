@@ -8,9 +8,9 @@ package build
 //		os.Exit(coder.ExitCode())
 //	}
 //
-// the call can only reach types that run returns. A type assertion does not
-// unwrap errors, errors.As does. The search goes backwards within the package. For
-// a function of another package it uses Function.Makes.
+// the call can only reach methods of types that run returns. A type assertion does
+// not unwrap errors; errors.As does. The search goes backwards within the package.
+// For a function of another package it uses Function.Makes.
 
 import (
 	"go/token"
@@ -25,42 +25,46 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A dynamics finds the types that an interface value can have, out of those with
-// a method that returns a status. It also finds the types of the errors that the
-// value wraps, where unwrap is passed.
+// A dynamics is a search for the types that an interface value can have. It only
+// looks for types with a method that returns a status. Many of its methods have a
+// parameter unwrap. If it is set, the types of the errors that the value wraps are
+// found, too.
+//
+// The methods return false if the value may have a type that the search does not
+// find.
 type dynamics struct {
 	c       *collector
 	found   map[string]bool
 	seen    map[tracedValue]bool
-	results map[tracedResult]bool // the results of functions that were followed
+	results map[tracedResult]bool // the function results that were followed
 }
 
-// A tracedValue is a value that was followed, with or without the errors that it
-// wraps.
+// A tracedValue is a value that the search has followed. unwrap is set if it has also
+// followed the errors that the value wraps.
 type tracedValue struct {
 	v      ssa.Value
 	unwrap bool
 }
 
-// A tracedResult is a result of a function, with or without the errors that it
-// wraps.
+// A tracedResult is a function result that the search has followed. unwrap is set if
+// it has also followed the errors that the result wraps.
 type tracedResult struct {
 	fn     *ssa.Function
 	index  int
 	unwrap bool
 }
 
-// A made lists types. ok is false if they may not be all.
+// A made is a list of types. ok is false if the list may be incomplete.
 type made struct {
 	types []string
 	ok    bool
 }
 
-// maxTraced limits how many values a search follows.
+// maxTraced is the maximum number of values that a search follows.
 const maxTraced = 1000
 
-// typesOf returns the types that v can have, out of those with a method that
-// returns a status. ok is false if v may have others.
+// typesOf returns the types that v can have and that have a method that returns a
+// status. ok is false if the list may be incomplete.
 func (c *collector) typesOf(v ssa.Value) (names []string, ok bool) {
 	d := c.newSearch()
 	if !d.follow(v, false) {
@@ -69,13 +73,13 @@ func (c *collector) typesOf(v ssa.Value) (names []string, ok bool) {
 	return slices.Sorted(maps.Keys(d.found)), true
 }
 
-// newSearch returns a search that has not found anything yet.
+// newSearch returns an empty search.
 func (c *collector) newSearch() *dynamics {
 	return &dynamics{c: c, found: map[string]bool{}, seen: map[tracedValue]bool{}, results: map[tracedResult]bool{}}
 }
 
-// makes returns the types that the last result of fn can have or wrap, if it is an
-// error.
+// makes returns the types that the last result of fn can have or wrap. ok is false if
+// the result is not an error, or if the list may be incomplete.
 func (c *collector) makes(fn *ssa.Function) (names []string, ok bool) {
 	results := fn.Signature.Results()
 	if results.Len() == 0 || !isError(results.At(results.Len()-1).Type()) {
@@ -91,7 +95,7 @@ func (c *collector) makes(fn *ssa.Function) (names []string, ok bool) {
 	return names, ok
 }
 
-// follow finds the types of v. It returns false if v may have others.
+// follow finds the types that v can have.
 func (d *dynamics) follow(v ssa.Value, unwrap bool) bool {
 	key := tracedValue{v, unwrap}
 	if d.seen[key] {
@@ -129,13 +133,14 @@ func (d *dynamics) follow(v ssa.Value, unwrap bool) bool {
 	return false
 }
 
-// all follows each of the values.
+// all finds the types that the values can have.
 func (d *dynamics) all(vs []ssa.Value, unwrap bool) bool {
 	return !slices.ContainsFunc(vs, func(v ssa.Value) bool { return !d.follow(v, unwrap) })
 }
 
-// add adds the type t if it has a method that returns a status. It returns false
-// if unwrap is set and t wraps other errors.
+// add adds the type t to d.found if it has a method that returns a status. It returns
+// false for an interface type and, if unwrap is set, for a type that wraps other
+// errors.
 func (d *dynamics) add(t types.Type, unwrap bool) bool {
 	if types.IsInterface(t) {
 		return false
@@ -159,7 +164,7 @@ func returnsStatus(sig *types.Signature) bool {
 	return sig.Params().Len() == 0 && sig.Results().Len() == 1 && isInteger(sig.Results().At(0).Type())
 }
 
-// variable follows everything that is stored in the variable at addr.
+// variable finds the types of the values stored in the variable at addr.
 func (d *dynamics) variable(addr ssa.Value, unwrap bool) bool {
 	switch addr := addr.(type) {
 	case *ssa.Alloc:
@@ -173,9 +178,10 @@ func (d *dynamics) variable(addr ssa.Value, unwrap bool) bool {
 	return false
 }
 
-// global follows everything that is stored in a package variable. Only errors of
-// the standard library such as io.EOF, and errors that no other package sets, are
-// followed. Programs do not set the error variables of another package.
+// global finds the types of the errors stored in a package variable. An error
+// variable of the standard library, such as io.EOF, contains no error with a status.
+// For other packages, only the stores in the package of the variable count, because
+// programs do not set the error variables of another package.
 func (d *dynamics) global(v *ssa.Global, unwrap bool) bool {
 	if v.Pkg == d.c.ssa {
 		return isError(pointee(v)) && d.all(d.c.storedIn(v), unwrap)
@@ -194,8 +200,9 @@ func (d *dynamics) addMade(known *exit.Function) bool {
 	return known.KnowsMakes
 }
 
-// storedIn returns the values that the package stores in an error variable. One of
-// them is nil if the address of the variable is used in another way.
+// storedIn returns the values that the package stores in the error variable v. A nil
+// among them means that the package also uses the address of v in another way, and
+// may store other values through it.
 func (c *collector) storedIn(v *ssa.Global) []ssa.Value {
 	if c.stored == nil {
 		c.stored = map[*ssa.Global][]ssa.Value{}
@@ -214,8 +221,9 @@ func (c *collector) storedIn(v *ssa.Global) []ssa.Value {
 	return c.stored[v]
 }
 
-// storedAt returns the value that an instruction stores in g. It returns no value
-// if the instruction reads g, and nil as the value if it does something else.
+// storedAt returns the value that instr, which uses the variable g, stores in it. It
+// returns no value if instr reads g. If instr uses the address of g in another way,
+// the returned value is nil.
 func storedAt(instr ssa.Instruction, g *ssa.Global) []ssa.Value {
 	switch instr := instr.(type) {
 	case *ssa.Store:
@@ -228,8 +236,7 @@ func storedAt(instr ssa.Instruction, g *ssa.Global) []ssa.Value {
 	return []ssa.Value{nil}
 }
 
-// errorVariables records the types of the errors in the package variables that
-// other packages may read.
+// errorVariables records the types of the errors in the exported package variables.
 func (c *collector) errorVariables() {
 	for _, m := range c.ssa.Members {
 		g, ok := m.(*ssa.Global)
@@ -244,9 +251,9 @@ func (c *collector) errorVariables() {
 	}
 }
 
-// stores follows everything that is stored in the variable v, which is a local
-// variable or captured by a function literal. It returns false if code that is not
-// followed may store there.
+// stores finds the types of the values stored in v, a local variable, or a variable
+// of the enclosing function that a function literal refers to. It returns false if
+// the variable may also be set by code that the search does not see.
 func (d *dynamics) stores(v ssa.Value, unwrap bool) bool {
 	key := tracedValue{v, unwrap}
 	if d.seen[key] {
@@ -277,8 +284,9 @@ func (d *dynamics) stores(v ssa.Value, unwrap bool) bool {
 	return true
 }
 
-// target follows the error of a call errors.As(err, &v), where mi is &v. It returns
-// false if mi is used in another way.
+// target finds the types of the error that errors.As(err, &v) stores in v. mi is the
+// conversion of &v to an interface. target returns false if mi is used in any other
+// way.
 func (d *dynamics) target(mi *ssa.MakeInterface) bool {
 	for _, r := range *mi.Referrers() {
 		call, ok := r.(*ssa.Call)
@@ -292,7 +300,7 @@ func (d *dynamics) target(mi *ssa.MakeInterface) bool {
 	return true
 }
 
-// call follows a result of a call.
+// call finds the types of a result of a call.
 func (d *dynamics) call(call *ssa.Call, index int, unwrap bool) bool {
 	fn := call.Call.StaticCallee()
 	if fn == nil {
@@ -319,8 +327,8 @@ func (d *dynamics) call(call *ssa.Call, index int, unwrap bool) bool {
 	return known != nil && index == fn.Signature.Results().Len()-1 && d.addMade(known)
 }
 
-// wrapped follows the errors among the arguments of a call that wraps them, such
-// as fmt.Errorf.
+// wrapped finds the types of the errors among the arguments of a call that wraps
+// them, such as fmt.Errorf.
 func (d *dynamics) wrapped(args []ssa.Value) bool {
 	for _, a := range args {
 		_, isConst := a.(*ssa.Const)
@@ -335,13 +343,13 @@ func (d *dynamics) wrapped(args []ssa.Value) bool {
 				return false
 			}
 		case !isBasic(a.Type()):
-			return false // arguments given as a slice
+			return false // the arguments are passed as a slice, as in f(args...)
 		}
 	}
 	return true
 }
 
-// isBasic reports whether t is a basic type, such as string, or nil.
+// isBasic reports whether t is a basic type, such as string.
 func isBasic(t types.Type) bool {
 	_, ok := t.Underlying().(*types.Basic)
 	return ok
@@ -358,8 +366,8 @@ func isVariadic(v ssa.Value) bool {
 	return ok && array.Comment == "varargs"
 }
 
-// elements follows the values in the array of the variadic arguments of a call,
-// except for those that are certain not to be errors.
+// elements finds the types of the variadic arguments of a call. SSA stores these
+// arguments in array.
 func (d *dynamics) elements(array *ssa.Alloc) bool {
 	for _, r := range *array.Referrers() {
 		elem, ok := r.(*ssa.IndexAddr)
@@ -376,8 +384,7 @@ func (d *dynamics) elements(array *ssa.Alloc) bool {
 	return true
 }
 
-// result follows a result of a function of this package, unless the search has
-// followed it already.
+// result finds the types of a function result. The function is in this package.
 func (d *dynamics) result(key tracedResult) bool {
 	if known, ok := d.c.made[key]; ok {
 		for _, t := range known.types {
@@ -392,7 +399,8 @@ func (d *dynamics) result(key tracedResult) bool {
 	return key.fn.Blocks != nil && d.returns(key)
 }
 
-// returns follows what the return statements of a function return.
+// returns finds the types of the values that the return statements of a function
+// return.
 func (d *dynamics) returns(key tracedResult) bool {
 	for _, block := range key.fn.Blocks {
 		if r, ok := block.Instrs[len(block.Instrs)-1].(*ssa.Return); ok && !d.follow(r.Results[key.index], key.unwrap) {
@@ -402,8 +410,8 @@ func (d *dynamics) returns(key tracedResult) bool {
 	return true
 }
 
-// limit records the types that the receiver of a call through an interface can
-// have, if they are known. It only does so for methods that return a status.
+// limit records the types that the receiver of a call through an interface can have,
+// if they are known and the method returns a status.
 func (c *collector) limit(out *exit.Call, common *ssa.CallCommon) {
 	if !returnsStatus(common.Signature()) || isTypeParam(common.Value.Type()) || strings.HasPrefix(string(out.Abstract), "(syscall.") {
 		return

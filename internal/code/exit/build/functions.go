@@ -19,7 +19,7 @@ type builder struct {
 	operands []*ssa.Value               // a buffer, reused for each instruction
 	idents   map[*types.Func][]ast.Node // identifiers in fn that name functions; nil until referenceRange fills it
 
-	budget int // how many more values may be expanded; see maxExpansion
+	budget int // the number of values that may still be expanded; see maxExpansion
 }
 
 // function returns the part of the graph that describes fn. For the initialiser
@@ -44,8 +44,8 @@ func (c *collector) function(fn *ssa.Function, pkg *ssa.Package) *exit.Function 
 	return b.out
 }
 
-// bodiless records the effects of a function without a Go body, such as one
-// written in assembly: its results are unbounded, and so is whatever it stores
+// bodiless records the effects of a function without a Go body, such as one written
+// in assembly. Its results are unbounded, and so are the values that it stores
 // through its parameters.
 func (b *builder) bodiless() {
 	for i := range b.fn.Signature.Results().Len() {
@@ -138,10 +138,9 @@ func (b *builder) storeValue(dest, val ssa.Value, e ast.Expr, how string, instr 
 }
 
 // addStored adds edges to the nodes for the values that instr stores. In general
-// these edges belong to the function that contains instr. For "var code = 3",
-// which the initialiser of the package executes, the constant belongs to the
-// exit.Function of the variable, because it matters only to programs that refer
-// to code.
+// these edges belong to the function that contains instr. The initialiser of the
+// package executes "var code = 3". There the edge belongs to the exit.Function of the
+// variable, because the 3 matters only to programs that refer to code.
 func (b *builder) addStored(instr ssa.Instruction, nodes []exit.Node, values []exit.Source) {
 	holders := b.owners(instr, false)
 	if holders[0] == b.out {
@@ -162,9 +161,10 @@ func (b *builder) addStored(instr ssa.Instruction, nodes []exit.Node, values []e
 	b.addEdges(nodes, others)
 }
 
-// lastReturned returns the last result of a return statement, if SSA translated
-// the statement into stores and store is one of them. For "return -1, err" it
-// returns err. Otherwise it returns nil. See returnedExpr.
+// lastReturned returns the last result of the return statement to which store
+// belongs, such as err for "return -1, err". In some functions, SSA stores results
+// before it returns them; see returnedExpr. If store does not belong to a return
+// statement, lastReturned returns nil.
 func (b *builder) lastReturned(store ssa.Instruction) ssa.Value {
 	stmt := b.c.syntax.Return(store.Pos())
 	if stmt == nil || b.fn.Signature.Results().Len() < 2 {
@@ -179,10 +179,10 @@ func (b *builder) lastReturned(store ssa.Instruction) ssa.Value {
 	return last
 }
 
-// returnedExpr returns the source expression of the constant val in a return
-// statement, if store belongs to such a statement. Otherwise it returns nil. SSA
-// stores results in variables before it returns them if a deferred function could
-// still change them.
+// returnedExpr returns the expression for the constant val in the return statement to
+// which store belongs, or nil if store belongs to no return statement. SSA stores
+// results in variables before it returns them if a deferred function could still
+// change them.
 func (b *builder) returnedExpr(store ssa.Instruction, val ssa.Value) ast.Expr {
 	stmt := b.c.syntax.Return(store.Pos())
 	c, ok := val.(*ssa.Const)

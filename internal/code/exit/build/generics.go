@@ -1,9 +1,10 @@
 package build
 
-// Only the body of a generic function is analysed, not its instances. There, a call
-// x.M() on a type parameter is treated like a call through an interface, and a value
-// whose type is a type parameter may be converted to one. So each use of an instance
-// records its type arguments, as if the use converted them.
+// The functions in this file analyse only the body of a generic function, and not its
+// instances. In the body, a call x.M() on a type parameter is treated like a call
+// through an interface, and a value whose type is a type parameter may be converted
+// to an interface. So each use of an instance records the type arguments as if it
+// converted them to interfaces.
 
 import (
 	"go/types"
@@ -32,8 +33,8 @@ func (c *collector) mayConvert(fn *ssa.Function) bool {
 	return c.isFollowed(generic) || !ssax.IsStandardPath(generic.Object().Pkg().Path())
 }
 
-// addTypeArguments records the type arguments of an instance fn of a generic
-// function, if an instruction uses one.
+// addTypeArguments records the type arguments of fn, an instance of a generic
+// function that instr uses.
 func (b *builder) addTypeArguments(instr ssa.Instruction, fn *ssa.Function) {
 	if !b.c.mayConvert(fn) {
 		return
@@ -56,9 +57,9 @@ func (b *builder) addTypeArguments(instr ssa.Instruction, fn *ssa.Function) {
 	}
 }
 
-// boxName returns the name of the BoxNode for numbers of type t that are converted
-// to an interface, or "" if they are not followed. For a type parameter it is the
-// name that typeParamName returns.
+// boxName returns the name of the BoxNode for numbers of type t that are converted to
+// an interface. It returns "" if such numbers are not followed. If t is a type
+// parameter, the name is that of typeParamName.
 func (b *builder) boxName(t types.Type) ssax.ID {
 	p, ok := types.Unalias(t).(*types.TypeParam)
 	if !ok {
@@ -68,7 +69,7 @@ func (b *builder) boxName(t types.Type) ssax.ID {
 		return ""
 	}
 	fn := b.fn
-	for fn.Parent() != nil { // a function literal has the type parameters of the function around it
+	for fn.Parent() != nil { // a function literal has the type parameters of the enclosing function
 		fn = fn.Parent()
 	}
 	for i := range fn.TypeParams().Len() {
@@ -79,8 +80,8 @@ func (b *builder) boxName(t types.Type) ssax.ID {
 	return ""
 }
 
-// typeParamName returns a name for the i-th type parameter of a generic function.
-// All methods of a generic type have the same names for its type parameters.
+// typeParamName returns a name for the i-th type parameter of fn, a generic function
+// or a method of a generic type. All methods of a type share the names.
 func (c *collector) typeParamName(fn *ssa.Function, i int) ssax.ID {
 	name := c.names.Func(fn)
 	if recv := fn.Signature.Recv(); recv != nil {
@@ -96,7 +97,8 @@ func (c *collector) typeParamName(fn *ssa.Function, i int) ssax.ID {
 }
 
 // boxInstance records that a value of an instance of a generic type is converted to
-// an interface. Its methods can then run without a use of the instance.
+// an interface. From then on, code that does not mention the instance can call its
+// methods.
 func (b *builder) boxInstance(mi *ssa.MakeInterface) {
 	t := mi.X.Type()
 	if p, ok := t.Underlying().(*types.Pointer); ok {
@@ -114,8 +116,9 @@ func (b *builder) boxInstance(mi *ssa.MakeInterface) {
 	}
 }
 
-// boxParam records that a value whose type is a type parameter is converted to an
-// interface type that is equal to the constraint. SSA has no MakeInterface for it.
+// boxParam records that a value is converted from a type parameter to an interface
+// type that is identical to its constraint. SSA has no MakeInterface for this
+// conversion.
 func (b *builder) boxParam(v *ssa.ChangeType) {
 	if !isTypeParam(v.X.Type()) || isTypeParam(v.Type()) || !types.IsInterface(v.Type()) {
 		return
@@ -125,10 +128,10 @@ func (b *builder) boxParam(v *ssa.ChangeType) {
 	}
 }
 
-// genericArgument records what a generic function may do with the argument v of a
-// call: convert it to an interface. Then other code can take out a pointer and store
-// values through it. If the function is not followed, that is recorded for a number,
-// too.
+// genericArgument records that the generic function fn may convert its argument v to
+// an interface. Other code can then store values through v if it is a pointer. If v
+// is a number, genericArgument records the conversion only if the body of fn is not
+// analysed.
 func (b *builder) genericArgument(fn *ssa.Function, v ssa.Value, values []exit.Source) {
 	t := v.Type()
 	if isPointerLike(t) && !isBytes(t) {

@@ -171,7 +171,7 @@ func mayStore(instrs []ssa.Instruction) bool {
 		case *ssa.MapUpdate, *ssa.Send, *ssa.Select, *ssa.RunDefers, *ssa.Go:
 			return true
 		case *ssa.UnOp:
-			return instr.Op == token.ARROW // other goroutines run while this one waits
+			return instr.Op == token.ARROW // other goroutines can store while a receive waits
 		case *ssa.Call:
 			return !keepsMemory(instr)
 		}

@@ -17,18 +17,18 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-const signalNotify ssax.ID = "os/signal.Notify" // sends the signals in its arguments to a channel
+const signalNotify ssax.ID = "os/signal.Notify" // signal.Notify sends the signals in its arguments to a channel
 
-// hasLibraryCall reports whether libraryCall has something to record for a call
-// of a function even if none of its parameters and results can carry a status.
+// hasLibraryCall reports whether libraryCall has to see a call of a function although
+// none of its parameters and results can carry a status.
 func hasLibraryCall(id ssax.ID, sig *types.Signature) bool {
 	_, isChild := exit.ChildType(id)
 	return isChild || id == signalNotify || isErrorsAs(id, sig)
 }
 
-// isErrorsAs reports whether a function is errors.As, or the function of the same
-// name and signature of another package. It stores an error in the variable that
-// its second argument points to.
+// isErrorsAs reports whether a function is errors.As, or has the name and signature
+// of errors.As in another package. Such a function stores an error in the variable
+// that its second argument points to.
 func isErrorsAs(id ssax.ID, sig *types.Signature) bool {
 	if _, name := id.Split(); name != "As" || sig.Params().Len() != 2 || sig.Results().Len() != 1 {
 		return false
@@ -69,8 +69,9 @@ func (b *builder) libraryCall(id ssax.ID, common *ssa.CallCommon, instr ssa.Call
 	}
 }
 
-// libraryField records what a library does with the value val that an instruction
-// stores in a field of it.
+// libraryField records the effect of a store of val to the address dest, if dest is a
+// field of a library type that changes how the process ends. For example, logrus
+// calls the function in Logger.ExitFunc with 1.
 func (b *builder) libraryField(dest, val ssa.Value, instr ssa.Instruction) {
 	f, ok := dest.(*ssa.FieldAddr)
 	if !ok {
@@ -85,10 +86,10 @@ func (b *builder) libraryField(dest, val ssa.Value, instr ssa.Instruction) {
 	}
 }
 
-// prevents reports whether urfave/cli does not end the process with the status for
-// an unknown help topic if val is stored in the field: val is true, or a function.
-// If the function handles errors, the program must not ask an error for its
-// status, because the error for the help topic has that status.
+// prevents reports whether a program of urfave/cli that stores val in the field no
+// longer ends with the status for an unknown help topic. This is the case if val is
+// true or a function. A function in ExitErrHandler counts only if the program never
+// asks an error for its status, because the error for the help topic has that status.
 func (b *builder) prevents(field ssax.ID, val ssa.Value) bool {
 	k, isConst := val.(*ssa.Const)
 	switch {
@@ -120,7 +121,7 @@ func (b *builder) calledBack(f ssa.Value, statuses []int64, at exit.Range, block
 // other calls.
 func parsesCommandLine(id ssax.ID, c *ssa.CallCommon) string {
 	if !strings.HasSuffix(string(id), ".FlagSet).Parse") || len(c.Args) != 2 || isEmptySlice(c.Args[1]) {
-		return "" // no arguments cannot be wrong
+		return "" // parsing no arguments cannot fail
 	}
 	return exit.FlagSetOf(loadedVar(c.Args[0]))
 }
@@ -148,9 +149,9 @@ func loadedVar(v ssa.Value) ssax.ID {
 }
 
 // errorHandling records how flag.CommandLine or pflag.CommandLine handles errors
-// from now on, for example with flag.ExitOnError. name is the ID of the variable;
-// for other variables errorHandling does nothing. The error handling is the last
-// argument of call, which has the index i in the source.
+// after the call, for example by flag.ExitOnError. name is the ID of the variable;
+// for other variables errorHandling does nothing. The last argument of the call is
+// the error handling; its index in the source is i.
 func (b *builder) errorHandling(at ssa.Instruction, name ssax.ID, call ssa.CallInstruction, i int) {
 	if exit.FlagSetOf(name) == "" {
 		return
@@ -161,11 +162,12 @@ func (b *builder) errorHandling(at ssa.Instruction, name ssax.ID, call ssa.CallI
 	to := []exit.Node{{Kind: exit.VarNode, Name: name}}
 	b.addEdges(to, b.values(how, use{expr: e, how: "argument", block: at.Block()}))
 	if !runsAlways(at.Block()) {
-		b.addEdges(to, []exit.Source{{Kind: exit.ConstSource, Const: exit.ExitOnError, At: b.instrRange(at)}}) // as it was before
+		b.addEdges(to, []exit.Source{{Kind: exit.ConstSource, Const: exit.ExitOnError, At: b.instrRange(at)}}) // if the block may be skipped, the variable keeps the default, ExitOnError
 	}
 }
 
-// runsAlways reports whether a function cannot return without running a block.
+// runsAlways reports whether the function that contains block always runs it before
+// it returns.
 func runsAlways(block *ssa.BasicBlock) bool {
 	for _, b := range block.Parent().Blocks {
 		if _, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok && !block.Dominates(b) {
@@ -227,9 +229,10 @@ func (b *builder) addChild(t exit.Type, instr ssa.CallInstruction) {
 	b.out.Types = append(b.out.Types, exit.Conversion{Type: i, At: b.callRange(instr)})
 }
 
-// asksForSignal reports whether the declared function that contains b.fn finds
-// out whether a signal has ended a child, whose status the given call returns. It
-// then does not use the -1 that is the status of such a child.
+// asksForSignal reports whether the declared function that contains b.fn tests
+// whether a signal has ended a child process. The call status returns the status of
+// this child, which is -1 after a signal. A function that makes this test does not
+// use the -1.
 func (b *builder) asksForSignal(status *ssa.Call) bool {
 	outer := b.fn
 	for outer.Parent() != nil {
@@ -254,8 +257,9 @@ func (c *collector) asksForSignal(fn *ssa.Function, status *ssa.Call) bool {
 	return slices.ContainsFunc(fn.AnonFuncs, func(fn *ssa.Function) bool { return c.asksForSignal(fn, status) })
 }
 
-// excludesNegative reports whether a comparison tells -1 from the other statuses
-// of the child whose status a call returns, as in "err.ExitCode() >= 0".
+// excludesNegative reports whether the comparison v tells -1 from the other statuses
+// of a child process, as "err.ExitCode() >= 0" does. status is another call that
+// returns the status of the same child.
 func (c *collector) excludesNegative(v *ssa.BinOp, status *ssa.Call) bool {
 	call, ok := v.X.(*ssa.Call)
 	if !ok || call == status || c.names.Called(&call.Call) != c.names.Called(&status.Call) ||

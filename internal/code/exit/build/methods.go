@@ -38,11 +38,10 @@ func (c *collector) typeIndex(t types.Type) int {
 	return c.types[name]
 }
 
-// mayGiveStatus reports whether a method may return a status although its
-// package is a dependency without a graph. Such a method has no parameters and
-// returns one integer, like ExitCode() int. Methods of the standard library and
-// of packages for flags and settings do not count, because the tables of
-// package exit describe them.
+// mayGiveStatus reports whether fn, a method of a dependency without a graph, may
+// return a status: it has no parameters and returns one integer, like ExitCode() int.
+// Methods of the standard library and of packages for flags and settings do not
+// count, because the tables of package exit describe them.
 func mayGiveStatus(fn *types.Func) bool {
 	if fn.Pkg() == nil || ssax.IsStandardPath(fn.Pkg().Path()) || exit.FlagReason(fn.Pkg().Path()) != "" {
 		return false
@@ -76,10 +75,9 @@ func commandTypes(t types.Type) []types.Type {
 	return out
 }
 
-// methodKey returns a key for a method: its name and signature, as in
-// "ExitCode() int". A type implements an interface method with a method that
-// has the same key. For an unexported method, the key also includes the
-// package.
+// methodKey returns the name and signature of a method, as in "ExitCode() int". A
+// method implements an interface method if both have the same key. For an unexported
+// method, the key also includes the package.
 func methodKey(fn *types.Func) string {
 	sig := fn.Type().(*types.Signature)
 	sig = types.NewSignatureType(nil, nil, nil, withoutNames(sig.Params()), withoutNames(sig.Results()), sig.Variadic())
@@ -88,7 +86,7 @@ func methodKey(fn *types.Func) string {
 		name = fn.Pkg().Path() + "." + name
 	}
 	key := strings.TrimPrefix(types.TypeString(sig, nil), "func")
-	return name + strings.ReplaceAll(key, "interface{}", "any") // interface{} and any are one type
+	return name + strings.ReplaceAll(key, "interface{}", "any") // interface{} and any are the same type
 }
 
 // withoutNames returns a tuple with the types of t, but without the names of

@@ -104,8 +104,8 @@ func outside(reason string) []exit.Node {
 	return []exit.Node{{Kind: exit.OutsideNode, Name: ssax.ID(reason)}}
 }
 
-// aValueNotFollowed is the reason of an unbounded value if no more specific
-// reason is known.
+// aValueNotFollowed is the reason for an unbounded value if no more specific reason
+// is known.
 const aValueNotFollowed = "a value that is not followed"
 
 // nodes implements nodesOf. seen contains the values that were already visited,

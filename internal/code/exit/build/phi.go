@@ -22,9 +22,9 @@ import (
 // Func is the name of the phi. Such a source never leaves the builder.
 const selfSource exit.SourceKind = 255
 
-// phi returns the sources of a phi: those of all its operands. SSA does not
-// record which expression writes a constant operand. So phi looks for assignments
-// of this constant to the variable of the phi.
+// phi returns the sources of all operands of a phi. SSA does not record which
+// expression writes a constant operand, so phi looks for assignments of this constant
+// to the variable of the phi.
 func (b *builder) phi(v *ssa.Phi, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	if inProgress[v] > 0 {
 		return []exit.Source{{Kind: selfSource, Func: ssax.ID(v.Name())}}
@@ -65,8 +65,8 @@ func (b *builder) assignedConstant(v *types.Var, c *ssa.Const, u use) []exit.Sou
 	return out
 }
 
-// closeLoop replaces the sources in which the phi depends on itself. There are
-// three cases:
+// closeLoop replaces the sources in which the phi depends on itself. There are three
+// cases:
 //
 //   - The loop does not change the number: these sources add nothing and are
 //     dropped.

@@ -15,13 +15,13 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// addAlias records that a pointer or container v is copied, into memory or to a
-// caller. stored are the values that code may store through the copy.
+// addAlias records that a pointer or container v is copied to memory or to a caller.
+// stored are the values that code may store through the copy.
 func (b *builder) addAlias(v ssa.Value, stored []exit.Source) {
 	if !isPointerLike(v.Type()) || !carriesStatus(v.Type()) {
 		return
 	}
-	if isBytes(v.Type()) { // slices of bytes are frequent, and hardly any of them contains a status
+	if isBytes(v.Type()) { // programs use many slices of bytes, and hardly any contains a status
 		stored = b.unknown("a byte of a shared slice", v.Pos())
 	}
 	b.addEdges(b.c.nodesOf(v), stored)

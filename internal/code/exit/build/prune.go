@@ -43,7 +43,7 @@ type pruner struct {
 	graph      *exit.Graph
 	deps       exit.Graphs
 	needed     map[exit.Node]bool
-	askedCalls map[callKey]bool // calls whose result is marked
+	askedCalls map[callKey]bool // the calls whose result is marked
 	work       []exit.Node
 	funcs      map[ssax.ID]*exit.Function
 	edges      map[exit.Node][]*exit.Edge
@@ -200,8 +200,8 @@ func (p *pruner) needArgs(args []exit.Argument) {
 	}
 }
 
-// close marks all nodes on which a marked node depends, directly or through
-// other nodes.
+// close marks all nodes that a marked node depends on, directly or through other
+// nodes.
 func (p *pruner) close() {
 	for len(p.work) > 0 {
 		n := p.work[len(p.work)-1]
@@ -288,10 +288,9 @@ func declarable(f *exit.Graph, deps exit.Graphs, id ssax.ID) bool {
 	return !f.Dependency && pkg != "" && name != "init" && (pkg == f.Path || deps.Declares(id) || !ssax.IsStandardPath(pkg))
 }
 
-// drop removes functions, methods and references from which neither an exit nor
-// a status can be reached. A function stays if a function that it refers to
-// stays. So drop first repeats the search for useful functions until it finds
-// no more.
+// drop removes functions, methods and references that lead neither to an exit nor to
+// a status. A function stays if it refers to a function that stays, so drop first
+// repeats the search for useful functions until it finds no more.
 func (p *pruner) drop() {
 	useful := map[ssax.ID]bool{}
 	for changed := true; changed; {
@@ -396,9 +395,9 @@ func (p *pruner) isUseful(r exit.Reference, useful map[ssax.ID]bool) bool {
 	return p.deps.Function(r.ID) != nil
 }
 
-// isKnown reports whether the solver needs the function id: the function is in
-// useful, has a graph, is an exit function, returns the status of another
-// process, or may be declared as an exit function.
+// isKnown reports whether the solver needs to know that code refers to the function
+// id: the function is in useful, has a graph, is an exit function, returns the status
+// of another process, or may be declared as an exit function.
 func (p *pruner) isKnown(id ssax.ID, useful map[ssax.ID]bool) bool {
 	if useful[id] || exit.IsExit(id) || exit.ForeignReason(id) != "" {
 		return true

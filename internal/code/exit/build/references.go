@@ -95,9 +95,8 @@ func (b *builder) nearer(r exit.Range, nodes []ast.Node) exit.Range {
 	return b.c.rangeOf(nodes[0].Pos(), 0)
 }
 
-// identsOf returns the identifiers that name functions, grouped by the function
-// that they name. It searches the syntax of one function, without the function
-// literals in it.
+// identsOf returns the identifiers that name functions, grouped by function. It
+// searches the syntax of one function, but not the function literals in it.
 func identsOf(syntax ast.Node, info *types.Info) map[*types.Func][]ast.Node {
 	found := map[*types.Func][]ast.Node{}
 	if syntax == nil || info == nil {
@@ -153,12 +152,12 @@ func (c *collector) addMethods(t types.Type) {
 	}
 }
 
-// owners returns the functions of the graph to which the references of instr are
-// added. In general this is the function that contains instr. References in the
-// initial value of a package variable, as in "var handler = fail", belong to the
-// exit.Function of the variable instead, because they matter only to code that
-// uses handler. A call in an initial value always runs, so if called is set, the
-// reference belongs to the initialiser of the package.
+// owners returns the functions of the graph to which references in instr are added.
+// In general this is the function that contains instr. In the initial value of a
+// package variable, as in "var handler = fail", it is the exit.Function of the
+// variable, because the reference matters only to code that uses handler. If called
+// is set, the reference is a call. A call in an initial value always runs, so it
+// belongs to the initialiser of the package.
 func (b *builder) owners(instr ssa.Instruction, called bool) []*exit.Function {
 	if called || b.fn.Synthetic == "" || b.fn.Parent() != nil {
 		return []*exit.Function{b.out}
@@ -177,10 +176,9 @@ func (b *builder) owners(instr ssa.Instruction, called bool) []*exit.Function {
 // (owner) and by the function or variable that it names (id).
 type referenceKey struct{ owner, id ssax.ID }
 
-// addReference adds a reference to fn. If fn already contains a reference to
-// the same ID, no second one is added. But if the new one is not a call,
-// addReference clears the field Call of the first one. seen contains the
-// indices in fn.Refs.
+// addReference adds the reference r to fn. If fn already contains a reference to the
+// same ID, addReference does not add another one; if r is not a call, it then clears
+// the field Call of the first reference. seen contains the indices in fn.Refs.
 func addReference(fn *exit.Function, r exit.Reference, seen map[referenceKey]int) {
 	key := referenceKey{fn.ID, r.ID}
 	i, ok := seen[key]

@@ -25,9 +25,9 @@ var (
 	textWriters = map[ssax.ID]bool{"strconv.Itoa": true, "strconv.FormatInt": true, "fmt.Sprint": true, "fmt.Sprintf": true}
 )
 
-// readsNumber reports whether a call parses a decimal number. A number that does
-// not fit into the bits that the call allows is another number, unless the
-// program knows that the call succeeded.
+// readsNumber reports whether a call parses a decimal number. A call with a bit size,
+// as in strconv.ParseInt(s, 10, 8), counts only if the program checks that it
+// succeeded, because it returns another number if the text does not fit.
 func readsNumber(id ssax.ID, call *ssa.Call, u use) bool {
 	if !textReaders[id] {
 		return false
@@ -176,9 +176,9 @@ func (b *builder) textIn(container ssa.Value, at token.Pos) []exit.Source {
 	return b.read(nodes, at)
 }
 
-// textNodes returns the nodes for the numbers in strings that v points to or
-// contains. It returns nil if other packages can store there, too, because then
-// not all strings are known.
+// textNodes returns the nodes for the numbers in the strings that v points to or
+// contains. It returns nil if other packages can store strings there, too, because
+// then not all strings are known.
 func (b *builder) textNodes(v ssa.Value) []exit.Node {
 	switch v.Type().Underlying().(type) {
 	case *types.Pointer, *types.Map:

@@ -53,8 +53,8 @@ func arraySize(t types.Type) (size int64, ok bool) {
 	return a.Len(), true
 }
 
-// receiver returns the type of the receiver of a function, or an invalid type
-// if the function has no receiver.
+// receiver returns the type of the receiver of a method, or an invalid type for a
+// function without a receiver.
 func receiver(fn *types.Func) types.Type {
 	if recv := fn.Signature().Recv(); recv != nil {
 		return recv.Type()
@@ -143,8 +143,8 @@ func isTypeParam(t types.Type) bool {
 	return ok
 }
 
-// mayBeInteger reports whether a type parameter allows an integer, or a type
-// that may contain one.
+// mayBeInteger reports whether a type argument for p can be an integer, or a type
+// that contains one.
 func mayBeInteger(p *types.TypeParam) bool {
 	iface, ok := p.Constraint().Underlying().(*types.Interface)
 	if !ok {

@@ -11,11 +11,10 @@ import (
 	"github.com/exitlint/exitlint/internal/code/exit"
 )
 
-// A use describes where a value is used. In "os.Exit(code + 1)", expr is "code +
-// 1", and how is "argument", the kind of origin of a constant that is written
-// there. block is the basic block of the use. If next is not nil, the use is on
-// the edge from block to next. Comparisons that must be true on the way there
-// become guards.
+// A use describes where a value is used. In "os.Exit(code + 1)", expr is "code + 1",
+// and how is "argument", the kind of origin of a constant in this position. block is
+// the basic block of the use. If next is not nil, the use is on the edge from block
+// to next. Comparisons that must be true for control to reach the use become guards.
 type use struct {
 	expr        ast.Expr
 	how         string
@@ -41,9 +40,8 @@ func (b *builder) values(v ssa.Value, u use) []exit.Source {
 	return slices.DeleteFunc(out, func(s exit.Source) bool { return s.Kind == selfSource })
 }
 
-// maxExpansion limits the number of values that one expression is expanded
-// into. No program needs so many steps to compute a status; a hash function
-// may.
+// maxExpansion is the maximum number of values that one expression is expanded into.
+// The computation of a status never needs so many; that of a hash may.
 const maxExpansion = 300
 
 // collect returns the possible values of v, as sources with the guards that are

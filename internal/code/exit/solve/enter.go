@@ -50,9 +50,8 @@ func (q *query) call(v exit.Source, st state) {
 	}
 }
 
-// enter continues the query in the function target: with its index-th result
-// or, if kind is CallOutNode, with what it stores through its index-th
-// parameter.
+// enter continues the query in the function target: with its index-th result or, if
+// kind is CallOutNode, with the values that it stores through its index-th parameter.
 func (q *query) enter(at exit.CallSite, target ssax.ID, kind exit.NodeKind, index int, st state) {
 	inner := st
 	inner.context = q.s.context(at, target, st.context)
@@ -191,9 +190,9 @@ func (q *query) argumentOf(c *exit.Call, param exit.Node, st state) {
 	}
 }
 
-// givesNumber reports whether the call c may pass a parameter that is
-// unbounded, or a number that the program writes or computes. It returns false
-// if the parameter can only be a zero value.
+// givesNumber reports whether the argument that the call c passes for the parameter
+// may be unbounded, or a number that the program writes or computes. It returns false
+// if the argument can only be a zero value.
 func (q *query) givesNumber(c *exit.Call, param exit.Node, st state) bool {
 	if q.active[param] {
 		return false

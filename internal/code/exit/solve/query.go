@@ -10,9 +10,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A query finds everything that a value can be. It goes backwards, from the
-// argument of an exit, or from an operand of a computation, to the constants
-// that the program writes.
+// A query finds all values that an expression can have. It goes backwards, from the
+// argument of an exit, or from an operand of a computation, to the constants that the
+// program writes.
 type query struct {
 	s         *solver
 	sink      exit.CallSite

@@ -22,9 +22,9 @@ func once[K comparable, V any](m map[K]V, key K, make func() V) V {
 	return v
 }
 
-// knowsOwner reports whether the package that declares a field, variable or
-// type has a graph. Then all its stores are known, and a field that is never
-// set is zero.
+// knowsOwner reports whether the package that declares a field, variable or type has
+// a graph. If it has one, all stores are known, and a field that is never set is
+// zero.
 func (s *solver) knowsOwner(n exit.Node) bool {
 	if strings.HasPrefix(string(n.Name), "struct@") {
 		return true
@@ -32,9 +32,8 @@ func (s *solver) knowsOwner(n exit.Node) bool {
 	return ssax.In(s.graphs, n.Name) != nil
 }
 
-// gather calls list with the index of every graph. It returns those results that
-// are in functions that may run, in the order in which these functions were
-// reached.
+// gather calls list with the index of every graph. It returns the results that are in
+// functions that may run, in the order in which these functions were reached.
 func gather[T interface{ InFunc() *exit.Function }](s *solver, graphs map[string]*loadedGraph, list func(*exit.Index) []T) []T {
 	type ranked struct {
 		rank int32
