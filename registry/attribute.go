@@ -80,9 +80,9 @@ func decode[T any, P entry[T]](all []attribute[T], t *table) T {
 	return x
 }
 
-// overlay returns top with those keys of base that top does not set. accepts
-// reports whether to take a key, given the result so far. If accepts is nil,
-// overlay takes all keys.
+// overlay returns top, completed with the keys of base that top does not set. accepts
+// reports whether to take a key, given the result so far. If accepts is nil, overlay
+// takes all keys.
 func overlay[T any, P entry[T]](all []attribute[T], top, base T, accepts func(key string, merged *T) bool) T {
 	to, from := P(&top).base(), P(&base).base()
 	*to = to.clone()
@@ -95,7 +95,7 @@ func overlay[T any, P entry[T]](all []attribute[T], top, base T, accepts func(ke
 	return top
 }
 
-// forgetBlank removes keys whose value is "" from entries.
+// forgetBlank removes the keys of entries whose value is "".
 func forgetBlank[T any, P entry[T]](all []attribute[T], entries []T) {
 	for i := range entries {
 		e := P(&entries[i]).base()

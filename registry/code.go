@@ -37,8 +37,8 @@ func (c *Code) GoName() string {
 func (c *Code) OwnAt() span.Position { return c.Entry.OwnAt("value", "name") }
 
 // Optional reports whether the code comes from the preset sysexits or shell. A
-// program is expected to use only some codes of these presets, but all codes of any
-// other.
+// program is expected to use only some codes of these two presets, but all codes of
+// any other preset.
 func (c *Code) Optional() bool { return c.Preset == "sysexits" || c.Preset == "shell" }
 
 // A Class is a kind of outcome, such as success or a transient failure.

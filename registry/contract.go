@@ -47,7 +47,7 @@ type Accept struct {
 	Entry
 	ID     string // the id of the change, as exitlint breaking prints it
 	Reason string
-	Until  string // the release from which the entry is not needed any more; "" if that is not known
+	Until  string // the first release that does not need the entry any more; "" if that is not known
 }
 
 var acceptAttributes = []attribute[Accept]{
@@ -57,8 +57,8 @@ var acceptAttributes = []attribute[Accept]{
 		func(a *Accept) *string { return &a.Until }, (*table).text),
 }
 
-// Undeclared says in messages that a status is not declared: "is not declared in
-// exitlint.toml" or, for a retired one, why it is gone.
+// Undeclared returns a phrase for messages about a status that is not declared: "is
+// not declared in exitlint.toml" or, for a retired status, why it is retired.
 func (r *Registry) Undeclared(value int) string {
 	t, ok := r.Retired(value)
 	switch {
@@ -99,8 +99,8 @@ func (v *validator) contract() {
 	unique(v, "accept", "id", entriesOf(v.own.Accepts), func(i int) string { return v.own.Accepts[i].ID })
 }
 
-// retired checks a retired status. first contains the positions of those that come
-// before it in the file.
+// retired checks a retired status. first maps the values of the earlier [[retired]]
+// entries to their positions.
 func (v *validator) retired(t *Retired, first map[int]span.Position) {
 	if !t.Has("value") {
 		return
@@ -120,7 +120,7 @@ func (v *validator) retired(t *Retired, first map[int]span.Position) {
 	}
 }
 
-// withoutRetired returns codes without those of presets that the file retires.
+// withoutRetired returns codes, except for codes of presets that the file retires.
 func withoutRetired(codes []Code, retired []Retired) []Code {
 	return slices.DeleteFunc(codes, func(c Code) bool {
 		return c.Preset != "" && slices.ContainsFunc(retired, func(t Retired) bool { return t.Value == c.Value })

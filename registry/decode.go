@@ -309,9 +309,9 @@ func doc(t *table) Doc {
 	return d
 }
 
-// headers reads [doc.columns], which gives fields the headers that a document uses,
-// as in name = "Symbol". Header = "field" is accepted too, because a document can
-// have several headers for a field.
+// headers reads [doc.columns]. An entry such as name = "Symbol" says that the column
+// with the header "Symbol" contains the field name. The reverse, Symbol = "name", is
+// accepted too, because several columns of a document can contain the same field.
 func headers(t *table) map[string]string {
 	columns, fields := map[string]string{}, columnFields()
 	if t.d.describing {
@@ -326,7 +326,7 @@ func headers(t *table) map[string]string {
 	for _, f := range t.node.fields {
 		switch value := t.name(f.name); {
 		case value == "":
-			// the field is absent, or has been reported already
+			// the key is not set, or its value has been rejected
 		case slices.Contains(fields, f.name):
 			columns[value] = f.name
 		case slices.Contains(fields, value):
@@ -376,8 +376,9 @@ var (
 	streams = []Stream{Stdout, Stderr}
 )
 
-// columnFields returns the fields that [doc.columns] accepts: keys of the registry
-// that tables have columns for, and values that follow from them.
+// columnFields returns the fields that [doc.columns] accepts. They are the keys of
+// the registry that can be columns of a table, and values that are computed from
+// keys, such as max_retries.
 func columnFields() []string {
 	all := slices.Concat(CodeKeys(), []string{"range"},
 		slices.Insert(RetryKeys(), 1, "max_retries"), []string{"total"},

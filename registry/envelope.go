@@ -273,9 +273,9 @@ func except(t *table) Except {
 }
 
 // mergeEnvelopes merges the sorts of envelopes of the file with those of a preset. A
-// sort of the file is merged with the preset's sort of the same name or, if there is none, with
-// the preset's sort without a name, which describes all envelopes. If the file
-// declares no sorts, the result is the preset's sorts.
+// sort of the file is merged with the preset's sort of the same name or, if there is
+// none, with the preset's sort without a name, which describes all envelopes. If the
+// file declares no sorts, the result is the preset's sorts.
 func mergeEnvelopes(top, base []Envelope) []Envelope {
 	if len(top) == 0 {
 		return base

@@ -99,9 +99,8 @@ func (r *Registry) AllowsErrorCode(code string) bool {
 	return true
 }
 
-// Effective returns e, with the keys class, recoverable and retry of its status
-// where e does not set them. If callers should never retry after e, it does not
-// take the policy of the status.
+// Effective returns e, completed with the keys class, recoverable and retry of its
+// status. If callers should never retry after e, it does not take the key retry.
 func (r *Registry) Effective(e ErrorCode) ErrorCode {
 	if e.Exit == nil {
 		return e

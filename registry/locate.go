@@ -81,7 +81,8 @@ func markLen(src []byte) int {
 	return 0
 }
 
-// header reads a header such as [a.b] or [[a.b]], and returns the table below it.
+// header reads a header such as [a.b] or [[a.b]], and returns the table that it
+// begins.
 func (l *locator) header(root *node) *node {
 	start := l.pos
 	l.pos++
@@ -97,7 +98,7 @@ func (l *locator) header(root *node) *node {
 	}
 	last := len(path) - 1
 	n := descend(root, path[:last]).child(path[last])
-	n.key, n.at = path[last].key, start // [a.b.c] may have added the node for [a.b] before
+	n.key, n.at = path[last].key, start // if [a.b.c] comes earlier in the file, the node for [a.b] exists already
 	if !array {
 		return n
 	}

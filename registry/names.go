@@ -268,9 +268,9 @@ func (p *pairer) group(codes []*Code, constants []candidate) {
 }
 
 // mayBe reports whether a constant can belong to one of the codes. It can if it has
-// the value of one. Otherwise it must be named like one, and either contain a word
-// such as Exit or be in a group whose other constants have the values of their
-// codes.
+// the value of one of them. Otherwise it must be named like one of them, and either
+// contain a word such as Exit or be in a group whose other constants have the values
+// of their codes.
 func (p *pairer) mayBe(codes []*Code, k candidate) bool {
 	return slices.ContainsFunc(codes, k.agrees) || isCalledLike(codes, k) && (k.whole != k.core || p.agreed[k.Group] > 0)
 }

@@ -55,15 +55,16 @@ func pattern(t *table, key string) string {
 	return s
 }
 
-// FitsName reports whether the name of a code matches name_pattern, as a whole.
-// Without a pattern, every name does.
+// FitsName reports whether the whole name of a code matches name_pattern. Without a
+// pattern, every name matches.
 func (p *Program) FitsName(name string) bool { return fits(p.NamePattern, name) }
 
-// FitsError does the same for an error code and error_pattern.
+// FitsError reports whether a whole error code matches error_pattern. Without a
+// pattern, every error code matches.
 func (p *Program) FitsError(code string) bool { return fits(p.ErrorPattern, code) }
 
-// ErrorStart returns the text with which all error codes begin that match
-// error_pattern. It is "" for a pattern such as "[a-z_]+".
+// ErrorStart returns the literal text at the start of error_pattern, with which every
+// matching error code begins. It is "" for a pattern such as "[a-z_]+".
 func (p *Program) ErrorStart() string {
 	if p.ErrorPattern == "" {
 		return ""

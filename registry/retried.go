@@ -17,8 +17,9 @@ type Subject struct {
 // Subject returns the values of the keys of c that are about retrying.
 func (c *Code) Subject() Subject { return Subject{c.Class, c.Recoverable, c.Action, c.Retry} }
 
-// Subject returns the values of the keys of e that are about retrying. The action is
-// empty: an error code has that of its status, which [Registry.SubjectOf] fills in.
+// Subject returns the values of the keys of e that are about retrying. Action is
+// empty, because an error code takes the action of its status; [Registry.SubjectOf]
+// fills it in.
 func (e *ErrorCode) Subject() Subject { return Subject{e.Class, e.Recoverable, "", e.Retry} }
 
 // SubjectOf returns what the registry says about retrying after an error code: its
@@ -41,7 +42,7 @@ type Retried string
 const (
 	RetriedOpen      Retried = ""          // the registry does not say
 	RetriedYes       Retried = "yes"       // they should
-	RetriedSometimes Retried = "sometimes" // in some cases, which the registry cannot tell apart
+	RetriedSometimes Retried = "sometimes" // in some cases they should, but the registry cannot tell which
 	RetriedNo        Retried = "no"        // they should not
 )
 
@@ -63,14 +64,14 @@ func (s Subject) Retried() Retried {
 	return RetriedOpen
 }
 
-// NeedsPolicy reports whether callers should try again, at least sometimes, so that
-// they have to know how often and how slowly.
+// NeedsPolicy reports whether callers should try again, always or sometimes. Then
+// they have to know how many times to try and how long to wait.
 func (s Subject) NeedsPolicy() bool {
 	retried := s.Retried()
 	return retried == RetriedYes || retried == RetriedSometimes
 }
 
-// varies reports whether it depends on the case whether the same call can succeed.
+// varies reports whether the same call succeeds later in some cases only.
 func (s Subject) varies() bool {
 	return s.Recoverable == RecoverableSometimes || s.Recoverable == RecoverableDepends
 }
@@ -110,8 +111,8 @@ func (s Subject) never() string {
 	return ""
 }
 
-// Lasts reports whether the class is one for which the same call ends in the same
-// way again.
+// Lasts reports whether the same call always ends in the same way again, according to
+// the class.
 func (s Subject) Lasts() bool {
 	return slices.Contains([]Class{ClassSuccess, ClassNoOp, ClassPermanent, ClassFatal}, s.Class)
 }

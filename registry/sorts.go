@@ -20,8 +20,8 @@ func (v *validator) envelopes() {
 	}
 }
 
-// sorts reports sorts that cannot be told apart, because they have the same name,
-// have a type in common, or both have no types.
+// sorts reports sorts of envelopes that cannot be told apart, because they have the
+// same name, have a type in common, or both have no types.
 func (v *validator) sorts() {
 	names, types := map[string]span.Position{}, map[string]span.Position{}
 	var shaped *Envelope

@@ -90,7 +90,7 @@ func (v *validator) uniqueCodes() {
 				fmt.Sprintf("status %d is already %s on line %d", c.Value, label(first), first.OwnAt().Line),
 				"give each status one [[code]]")
 			if !c.Own("value") || !first.Own("value") {
-				continue // one entry of a preset declares both; their names are the same too, and one report is enough
+				continue // if a preset sets one of the values, it sets the same name too, and one report is enough
 			}
 		} else if c.Has("value") {
 			values[c.Value] = c

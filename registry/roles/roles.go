@@ -178,8 +178,8 @@ func OfError(keys []string) bool {
 	return slices.Contains(keys, "code") && slices.Contains(keys, "message") || slices.ContainsFunc(keys, IsTelling)
 }
 
-// telling contains the telling keys in code, in their normal form. Each pass asks
-// for the keys of all types of a program.
+// telling contains the telling keys in code, in their normal form. It is computed
+// once, because each pass looks up the keys of all types of a program.
 var telling = func() map[string]bool {
 	out := map[string]bool{}
 	for _, r := range All {
