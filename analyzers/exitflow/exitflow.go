@@ -119,8 +119,8 @@ func (r *Result) Sites(extra []exit.ExitFunc) ([]exit.Origin, []exit.Dynamic) {
 func (r *Result) Ending(id ssax.ID) (ending exit.Ending, ok bool) { return r.graphs.EndingOf(id) }
 
 // MayEnd reports whether a call of a function can end the process, directly or
-// through other functions. Functions of dependencies that are not analysed cannot,
-// as far as is known.
+// through other functions. It returns false for functions of dependencies that are
+// not analysed.
 func (r *Result) MayEnd(id ssax.ID) bool {
 	if exit.IsExit(id) {
 		return true
@@ -132,12 +132,12 @@ func (r *Result) MayEnd(id ssax.ID) bool {
 // An Arrival is a number that becomes a status.
 type Arrival struct {
 	Status  int    // 0–255
-	Package string // import path of the package whose pass sees the whole path to the exit
+	Package string // import path of the package whose analysis sees the whole path to the exit
 }
 
-// Arrivals returns the numbers of which the path to an exit is complete in this
-// package or in one of its dependencies, by the position of the expression that
-// determines them. extra lists exit functions that only a registry declares.
+// Arrivals returns the numbers whose path to an exit is complete in this package or
+// in one of its dependencies. The keys are the positions of the expressions that
+// determine the numbers. extra lists exit functions that only a registry declares.
 func (r *Result) Arrivals(extra []exit.ExitFunc) map[span.Position][]Arrival {
 	out := map[span.Position][]Arrival{}
 	if r.own == nil {
@@ -160,9 +160,9 @@ func (r *Result) Arrivals(extra []exit.ExitFunc) map[span.Position][]Arrival {
 	return out
 }
 
-// Pending returns the constants on a line that other packages can turn into
-// statuses: a constant that a function of the package returns becomes one if an
-// importing package passes the result to os.Exit.
+// Pending returns the constants on a line that other packages can turn into statuses.
+// For example, a constant that a function of this package returns becomes a status if
+// an importing package passes the result to os.Exit.
 func (r *Result) Pending(file string, line int) []exit.Origin {
 	if r.own == nil {
 		return nil

@@ -85,7 +85,7 @@ func MayExit(src []byte, names []string) bool {
 }
 
 // blanked returns the source of a Go file with spaces instead of comments and
-// strings, because an exit function that is named there is not called.
+// strings. The name of an exit function in a comment or string is not a call.
 func blanked(src []byte) []byte {
 	out := bytes.Clone(src)
 	file := token.NewFileSet().AddFile("", -1, len(src))
@@ -105,8 +105,8 @@ func blanked(src []byte) []byte {
 	}
 }
 
-// containsName reports whether src contains a name that is not just the
-// beginning of a longer name. ".Exit" is not contained in "os.ExitCode".
+// containsName reports whether src contains name as a whole, and not only as the
+// beginning of a longer name. "os.ExitCode" does not contain the name ".Exit".
 func containsName(src []byte, name string) bool {
 	for {
 		i := bytes.Index(src, []byte(name))

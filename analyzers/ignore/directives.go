@@ -24,12 +24,13 @@ var directives = map[string]string{
 	"predicate": "//exitlint:predicate recoverable, retried, transient, permanent or fatal, or one of them behind not",
 }
 
-// senseOf matches what can come after //exitlint:predicate, as in "not retried".
+// senseOf matches the words that can follow //exitlint:predicate, as in "not
+// retried".
 var senseOf = pattern.New(`^(not )?(recoverable|retried|transient|permanent|fatal)\b`)
 
-// idle reports comments in a file that begin with the marker but have no effect:
-// the word after it is not known, as in //exitlint:ignroe, or the comment is not at
-// a function.
+// idle reports comments in a file that begin with the marker but have no effect.
+// Either the word after the marker is unknown, as in //exitlint:ignroe, or the
+// comment does not belong to a function.
 func (c *checker) idle(name string) {
 	source, err := c.ReadFile(name)
 	if err != nil || !bytes.Contains(source, []byte(marker)) {
@@ -79,12 +80,12 @@ func whyIdle(f *ast.File, group *ast.CommentGroup, word, operand string) string 
 	return ""
 }
 
-// unknown returns a message about a word that is not a directive, with a
+// unknown returns a message that says that word is not a directive, with a
 // suggestion. For "ignore" it returns "".
 func unknown(word string) string {
 	head, _, _ := strings.Cut(word, "\t")
 	if head == "ignore" {
-		return "" // method directive checks suppressions
+		return "" // the method directive checks suppressions
 	}
 	names := []string{"ignore", "predicate", "retry"}
 	if near := registry.Near(head, names, 1); len(near) > 0 {
@@ -93,7 +94,7 @@ func unknown(word string) string {
 	return fmt.Sprintf("%s%s does nothing; exitlint knows %s", marker, head, strings.Join(names, ", "))
 }
 
-// functionAround returns the function with the comment in its body or as its doc
+// functionAround returns the function that has the comment in its body or as its doc
 // comment, or nil.
 func functionAround(f *ast.File, group *ast.CommentGroup) *ast.FuncDecl {
 	for _, decl := range f.Decls {

@@ -106,7 +106,7 @@ func (c *checker) directive(d rule.Directive) {
 			message += "; did you mean " + near[0] + "?"
 		}
 		c.report(unused, d.Span, message)
-	case !c.ran(d): // the rule did not run, so the suppression may be needed
+	case !c.ran(d): // if the rule did not run, the suppression may be needed
 	case slices.ContainsFunc(c.mayMeet, func(may func(rule.Directive) bool) bool { return may(d) }):
 	default:
 		c.report(unused, d.Span, fmt.Sprintf("there is no %s finding here to suppress; remove this comment", d.Rule))
@@ -121,8 +121,8 @@ func (c *checker) names() []string {
 	return names
 }
 
-// ran reports whether all rules that a suppression names were to run. Without a
-// registry, only some of a family do.
+// ran reports whether all rules that a suppression names have run. Without a
+// registry, only some rules of a family run.
 func (c *checker) ran(d rule.Directive) bool {
 	needs := func(r rule.Info) bool { return d.Names(r.Name) && !r.Free }
 	return c.Runs(d.Rule) && !(c.Free() && slices.ContainsFunc(c.rules, needs))

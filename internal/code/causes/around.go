@@ -40,8 +40,8 @@ func (r *reader) ofStatementsBefore(list []ast.Stmt, child ast.Node) []Cause {
 	return nil
 }
 
-// leaves reports whether control never continues after the block, because the
-// block ends with return, break, os.Exit or the like.
+// leaves reports whether control never continues after the block, because the block
+// ends with return, break, a call of os.Exit or a similar statement.
 func (r *reader) leaves(b *ast.BlockStmt) bool {
 	if len(b.List) == 0 {
 		return false

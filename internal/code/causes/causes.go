@@ -107,7 +107,7 @@ func run(pass *analysis.Pass) (any, error) {
 type reader struct {
 	pkg     *types.Package
 	info    *types.Info
-	defined map[types.Object]ast.Expr // the only expression that is assigned to a variable; nil if there are several
+	defined map[types.Object]ast.Expr // for a variable that is assigned once, the assigned expression; for other variables nil
 }
 
 // mayBeStatus reports whether an expression can be a status: an integer

@@ -11,8 +11,10 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// Texts contains the values of string constants that belong together: those of one
-// declaration that have one type and, if the type is string, names of one kind.
+// Texts contains the values of string constants in one declaration that belong
+// together. They all have the same named type, or they all have type string.
+// Constants of type string form two groups: those that look like error codes, and the
+// rest.
 type Texts struct {
 	Values []string
 	Codes  bool // whether the type of the constants, or their names, show that the texts are error codes
@@ -31,10 +33,10 @@ func stringConstants(pass *analysis.Pass) []Texts {
 	return all
 }
 
-// A textGroup tells apart the constants of one declaration.
+// A textGroup identifies a group of constants in one declaration; see [Texts].
 type textGroup struct {
 	named *types.TypeName // nil for the type string
-	codes bool            // whether type or name say that they are error codes
+	codes bool            // whether the type of the constants, or their names, show that they are error codes
 }
 
 func stringsOf(pass *analysis.Pass, d *ast.GenDecl) []Texts {
@@ -62,15 +64,15 @@ func stringsOf(pass *analysis.Pass, d *ast.GenDecl) []Texts {
 	}
 	var all []Texts
 	for _, g := range order {
-		const least = 3 // fewer may have such names by chance
+		const least = 3 // one or two constants may have such names by chance
 		all = append(all, Texts{values[g], g.codes && len(values[g]) >= least})
 	}
 	return all
 }
 
-// isCodeName reports whether a type or a constant has the name of error codes:
-// ErrorCode, FailureCode, errCodeTimeout, or Code and CodeTimeout in a package whose
-// name is about errors.
+// isCodeName reports whether the name of a type or constant shows that it is about
+// error codes. Examples are ErrorCode, FailureCode and errCodeTimeout, and in a
+// package whose name contains "err" also Code and CodeTimeout.
 func isCodeName(name, pkg string) bool {
 	words := nameWords(name)
 	for i, w := range words {
@@ -85,15 +87,16 @@ func isCodeName(name, pkg string) bool {
 	return false
 }
 
-// isErrorCodeOf reports whether a text in capitals, such as TASK_NOT_FOUND, is an
-// error code because its constant or the package has a name about errors.
+// isErrorCodeOf reports whether text, the value of the constant name, is an error
+// code. It must be in capitals, as in TASK_NOT_FOUND, and the name of the constant or
+// of its package must be about errors.
 func isErrorCodeOf(name, text, pkg string) bool {
 	words := nameWords(name)
 	isAbout := words[0] == "err" || words[0] == "error" || strings.Contains(pkg, "err")
 	return isAbout && isName(text) && strings.Contains(text, "_") && text == strings.ToUpper(text)
 }
 
-// nameWords splits a name in lower-case words: "err", "code", "timeout" for
+// nameWords splits a name into lower-case words: "err", "code", "timeout" for
 // ErrCodeTimeout.
 func nameWords(name string) []string {
 	var words []string

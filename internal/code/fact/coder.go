@@ -10,19 +10,20 @@ import (
 
 var errCorrupt = errors.New("corrupt fact")
 
-// A Coder writes values to bytes, or reads them back. Its methods get pointers: a
-// writing Coder writes the value that a pointer points to, and a reading Coder sets
-// it. So one function for each type describes both directions.
+// A Coder writes values to bytes, or reads them back. Each method takes a pointer: a
+// Coder that writes takes the value from there, and a Coder that reads stores the
+// value there. So one function for each type is enough for both directions.
 //
-// The bytes are short. Numbers have variable length, a string that occurs again is
-// a number, and positions contain the distance from the position before them.
+// The encoding is compact. Numbers have variable length. A string that was written
+// before is written as a number. A position is written as its distance from the
+// previous position.
 type Coder struct {
-	data    []byte // the bytes written, or those that remain to be read
+	data    []byte // the bytes written so far or, when reading, the bytes that remain
 	isRead  bool
 	err     error
-	strings []string       // the strings so far, when reading
-	numbers map[string]int // their numbers, when writing
-	last    span.Position  // the last position
+	strings []string       // when reading: the different strings read so far
+	numbers map[string]int // when writing: the numbers of the strings written so far
+	last    span.Position  // the previous position
 }
 
 // Encode returns the bytes that code writes.
@@ -63,7 +64,7 @@ func (c *Coder) uint(v *uint64) {
 
 // Int writes or reads a number.
 func (c *Coder) Int(v *int) {
-	n := uint64(*v)<<1 ^ uint64(*v>>63) // small negative numbers become small, too
+	n := uint64(*v)<<1 ^ uint64(*v>>63) // zigzag encoding gives small negative numbers few bytes, too
 	c.uint(&n)
 	*v = int(n>>1) ^ -int(n&1)
 }
@@ -78,8 +79,8 @@ func (c *Coder) Bool(v *bool) {
 	*v = n != 0
 }
 
-// Text writes or reads a string. The first time, its number is followed by its
-// length and its bytes. The empty string has the number 0.
+// Text writes or reads a string as a number. After a new number come the length and
+// the bytes of the string. The empty string has the number 0.
 func Text[S ~string](c *Coder, v *S) {
 	s := string(*v)
 	c.text(&s)
@@ -113,7 +114,7 @@ func (c *Coder) text(s *string) {
 	}
 }
 
-// newText reads a string that occurs for the first time.
+// newText reads the length and the bytes of a string with a new number.
 func (c *Coder) newText() string {
 	var size uint64
 	if c.uint(&size); size == 0 || size > uint64(len(c.data)) {
@@ -125,12 +126,12 @@ func (c *Coder) newText() string {
 	return s
 }
 
-// Fields says which fields of a struct have a value. The others are neither
-// written nor read.
+// Fields tells which fields of a struct have a value. Only these fields are written
+// and read.
 type Fields struct{ rest uint64 }
 
-// Fields writes or reads which fields have a value, in the order in which
-// [Fields.Next] is called.
+// Fields writes or reads which fields of a struct have a value. The order of set is
+// that of the calls of [Fields.Next].
 func (c *Coder) Fields(set ...bool) Fields {
 	var f Fields
 	for i, isSet := range set {
@@ -154,7 +155,7 @@ func List[T any](c *Coder, list *[]T, code func(*T)) {
 	n := uint64(len(*list))
 	if c.uint(&n); c.isRead {
 		*list = nil
-		if n > uint64(len(c.data)) { // each element takes at least one byte
+		if n > uint64(len(c.data)) { // the data is corrupt, because each element takes at least one byte
 			c.fail()
 			return
 		}
@@ -188,7 +189,7 @@ func Pointer[T any](c *Coder, p **T, code func(*T)) {
 
 // Position writes or reads a position.
 func (c *Coder) Position(p *span.Position) {
-	kind := uint64(2) // in another file
+	kind := uint64(2) // the position is in another file than the previous one
 	switch p.File {
 	case "":
 		kind = 0

@@ -24,13 +24,14 @@ import (
 
 // Defaults contains the default values of the flags of a package.
 type Defaults struct {
-	variables map[*types.Var]any // values of variables and fields that flags set: an int64, float64, string or bool
-	names     map[string]any     // by the name of a flag or key, for functions that look it up
-	stored    map[*types.Var]int // how often the package stores in a variable, or takes its address
+	variables map[*types.Var]any // the defaults of variables and fields that flags set: an int64, float64, string or bool
+	names     map[string]any     // the defaults by the name of a flag or configuration key, for functions that look up a value by name
+	stored    map[*types.Var]int // the number of statements that store in a variable or take its address
 	info      *types.Info
 }
 
-// Read reads the defaults in some files. It returns nil if there are none.
+// Read returns the defaults that the files of a package declare. It returns nil if
+// there are none.
 func Read(info *types.Info, files []*ast.File) *Defaults {
 	d := &Defaults{map[*types.Var]any{}, map[string]any{}, map[*types.Var]int{}, info}
 	for _, f := range files {
@@ -77,7 +78,8 @@ func (d *Defaults) Local(pos token.Pos) any {
 // Named returns the default of the flag or key with a name, or nil.
 func (d *Defaults) Named(name string) any { return d.names[name] }
 
-// put sets the default of a name. A name with two defaults has none.
+// put sets the default of the flag or key name. If it already has a different
+// default, it ends up with none.
 func (d *Defaults) put(name string, v any) {
 	if old, twice := d.names[name]; twice && old != v {
 		v = nil
@@ -104,8 +106,8 @@ func isFlagPackage(pkg *types.Package) bool {
 	return pkg != nil && (pkg.Path() == "flag" || pkg.Path() == "github.com/spf13/pflag")
 }
 
-// IsGetter reports whether a function returns the value of the flag or key that its
-// first argument names.
+// IsGetter reports whether a function returns the value of a flag or key, and takes
+// its name as the first argument.
 func IsGetter(fn *types.Func) bool {
 	if fn.Pkg() == nil || !getter().MatchString(fn.Name()) || fn.Signature().Params().Len() != 1 {
 		return false
@@ -164,8 +166,9 @@ func (d *Defaults) readLiteral(lit *ast.CompositeLit) {
 	}
 }
 
-// tagOf returns the key of the struct tags with defaults that a package imported by
-// a file reads, or "".
+// tagOf returns the key of struct tags that declare defaults, such as "envDefault" if
+// the file imports caarlos0/env. It returns "" if the file imports no package that
+// reads such tags.
 func tagOf(f *ast.File) string {
 	for _, s := range f.Imports {
 		path, _ := strconv.Unquote(s.Path.Value)
@@ -199,7 +202,8 @@ func (d *Defaults) readTags(st *ast.StructType, key string) {
 	}
 }
 
-// parse returns the value of a text as a number of type t, or nil.
+// parse converts the text of a default to a number of type t. It returns nil if that
+// is not possible.
 func parse(text string, t types.Type) any {
 	b, ok := t.Underlying().(*types.Basic)
 	if !ok {
@@ -224,8 +228,7 @@ func parse(text string, t types.Type) any {
 	return nil
 }
 
-// countStores counts the places where the package stores in variables, or takes
-// their addresses.
+// countStores counts the statements that store in a variable or take its address.
 func (d *Defaults) countStores(n ast.Node) {
 	count := func(e ast.Expr) {
 		if v := d.variable(e); v != nil {
