@@ -5,6 +5,7 @@ package corpus_test
 import (
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -18,28 +19,35 @@ import (
 // the directories that EXITLINT_ENVELOPES lists, and prints a table. It checks
 // each program twice: by shape, and with the types in its label.
 //
-//	EXITLINT_SOURCES=dir/of/programs go test -tags corpus ./test/corpus -run Envelopes -v
+//	EXITLINT_SOURCES=dir/of/programs go test -tags corpus ./test/corpus -run Envelopes -timeout 60m -v
 //
-// -run Envelopes/ID measures one program. Programs come from the module proxy. A
-// program with a source instead of a version is not on the proxy. It comes from
-// the folder ID of the directory EXITLINT_SOURCES, which must contain the module
-// at the commit of the source. The folder has to compile; comments in the label
-// say what that requires. If the folder is missing, the program is skipped.
+// -run Envelopes/ID measures one program. A program comes from the folder ID of the
+// directory EXITLINT_SOURCES, which must contain the module at the commit of the
+// source. The folder has to compile; comments in the label say what that requires.
+// If the folder is missing, a program with a version comes from the module proxy, and
+// any other program is skipped.
 func TestEnvelopes(t *testing.T) {
 	var table strings.Builder
 	var shape, types corpus.EnvelopeScore
 	w := tabwriter.NewWriter(&table, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(w, "program\tlabels\tfound\trecall\treported\twrong\tprecision\ttypes: labels\tfound\trecall\treported\twrong\tprecision\t")
+	dir, programs := t.TempDir(), 0
 	for _, l := range envelopeLabels(t) {
 		t.Run(l.ID, func(t *testing.T) {
 			root := program(t, l)
-			byShape, byTypes := envelopes(t, l, root, false), envelopes(t, l, root, true)
+			patterns := ownPackages(t, l, root)
+			byShape := envelopes(t, l, root, dir, patterns, false)
+			byTypes := byShape
+			if len(l.Types)+len(l.Fields) > 0 {
+				byTypes = envelopes(t, l, root, dir, patterns, true)
+			}
 			envelopeRow(w, l.ID, byShape, byTypes)
 			shape.Add(byShape)
 			types.Add(byTypes)
+			programs++
 		})
 	}
-	envelopeRow(w, "together", shape, types)
+	envelopeRow(w, fmt.Sprintf("%d together", programs), shape, types)
 	if err := w.Flush(); err != nil {
 		t.Fatal(err)
 	}
@@ -72,33 +80,49 @@ func envelopeLabels(t *testing.T) []*corpus.EnvelopeLabel {
 // program returns a directory with the module of a label, or skips the test.
 func program(t *testing.T, l *corpus.EnvelopeLabel) string {
 	t.Helper()
-	if l.Version != "" {
-		dir, err := fetched(t, l.Module+"@"+l.Version, l.MainPackages...)
-		if err != nil {
-			t.Skip(err)
+	if sources := os.Getenv("EXITLINT_SOURCES"); sources != "" {
+		dir, err := filepath.EvalSymlinks(filepath.Join(sources, l.ID))
+		if err == nil {
+			return dir
 		}
-		return dir
 	}
-	dir := filepath.Join(os.Getenv("EXITLINT_SOURCES"), l.ID)
-	if _, err := os.Stat(filepath.Join(dir, "go.mod")); os.Getenv("EXITLINT_SOURCES") == "" || err != nil {
-		t.Skipf("no module in EXITLINT_SOURCES/%s; put %s there", l.ID, l.Source)
+	if l.Version == "" {
+		t.Skipf("no folder %s in EXITLINT_SOURCES; put %s there", l.ID, l.Source)
 	}
-	dir, err := filepath.EvalSymlinks(dir)
+	dir, err := fetched(t, l.Module+"@"+l.Version, l.MainPackages...)
 	if err != nil {
-		t.Fatal(err)
+		t.Skip(err)
 	}
 	return dir
 }
 
-// envelopes checks the envelopes of a program, and logs the differences from its
-// label.
-func envelopes(t *testing.T, l *corpus.EnvelopeLabel, root string, types bool) corpus.EnvelopeScore {
+// ownPackages lists the packages of the module of a program that the program
+// consists of.
+func ownPackages(t *testing.T, l *corpus.EnvelopeLabel, root string) []string {
 	t.Helper()
-	registry := filepath.Join(t.TempDir(), "exitlint.toml")
-	if err := os.WriteFile(registry, []byte(l.Registry(types)), 0o666); err != nil {
+	list := exec.Command("go", append([]string{"list", "-deps", "-f", "{{with .Module}}{{if .Main}}{{$.ImportPath}}{{end}}{{end}}"}, l.MainPackages...)...)
+	list.Dir = root
+	out, err := list.Output()
+	if err != nil {
+		t.Fatalf("%s: %v", l.ID, err)
+	}
+	return strings.Fields(string(out))
+}
+
+// envelopes checks the envelopes of a program, and logs the differences from its
+// label. dir is the directory of the registry and the cache; all programs use the
+// same one, because many of them depend on the same modules.
+func envelopes(t *testing.T, l *corpus.EnvelopeLabel, root, dir string, patterns []string, types bool) corpus.EnvelopeScore {
+	t.Helper()
+	registry := filepath.Join(dir, "exitlint.toml")
+	content := l.Registry(types)
+	if err := os.WriteFile(registry, []byte(content), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	w, err := driver.Load(t.Context(), driver.Options{Dir: root, Patterns: l.MainPackages, Config: registry})
+	w, err := driver.Load(t.Context(), driver.Options{
+		Dir: root, Patterns: patterns, Config: registry,
+		Cache: filepath.Join(dir, "cache"), Identity: "test", Inputs: content,
+	})
 	if err != nil {
 		t.Fatalf("%s: %v", l.ID, err)
 	}
