@@ -25,7 +25,7 @@ import (
 // An Entry accepts Count findings. Either Function or File is set.
 type Entry struct {
 	Rule     string `json:"rule"`
-	Package  string `json:"package"`            // the package with the findings
+	Package  string `json:"package"`            // the import path of the package with the findings
 	Function string `json:"function,omitempty"` // a function, such as "(*Store).Save", or the name of another declaration
 	File     string `json:"file,omitempty"`     // the file of a finding outside of declarations, relative to the baseline, with forward slashes
 	Code     *int   `json:"code,omitempty"`
@@ -66,8 +66,9 @@ type document struct {
 	Findings []Entry `json:"findings"`
 }
 
-// Of returns a baseline that accepts exactly these findings. The caller will write
-// it to file: file names in the entries are relative to the directory of file.
+// Of returns a baseline that accepts exactly these findings. file is the file that
+// the caller will write it to; file names in the entries are relative to its
+// directory.
 func Of(file string, findings []finding.Finding) *Baseline {
 	b := &Baseline{dir: filepath.Dir(file)}
 	at := map[string]int{}
@@ -101,10 +102,10 @@ func (b *Baseline) entryOf(f finding.Finding, names declarations) Entry {
 	return e
 }
 
-// New returns the findings that no entry accepts, and the stale entries, which
-// accept more findings than there are. The Count of a stale entry is the surplus: 1
-// if the entry accepts 3 findings and 2 are left. Two entries with the same key,
-// which a merge in version control can produce, accept the sum of their counts.
+// New returns the findings that no entry accepts, and the stale entries, which accept
+// more findings than there are. The Count of a stale entry is the difference: 1 if
+// the entry accepts 3 findings and 2 are left. Two entries with the same key, which a
+// merge in version control can produce, accept the sum of their counts.
 func (b *Baseline) New(findings []finding.Finding) (left []finding.Finding, stale []Entry) {
 	budget := map[string]int{}
 	for _, e := range b.Entries {
@@ -215,8 +216,8 @@ func elements(data []byte) []int64 {
 	}
 }
 
-// offsetOf returns the offset at which a JSON error occurred. If the error does not
-// say, it returns otherwise.
+// offsetOf returns the offset at which a JSON error occurred, or otherwise if the
+// error contains no offset.
 func offsetOf(err error, otherwise int64) int64 {
 	var syntax *json.SyntaxError
 	var typ *json.UnmarshalTypeError

@@ -11,8 +11,8 @@ import (
 // parsed once.
 type declarations map[string][]declaration
 
-// A declaration is a function, or the spec of a type, constant or variable,
-// together with its doc comment.
+// A declaration is a function, or a type, constant or variable, together with its doc
+// comment.
 type declaration struct {
 	name     string
 	from, to int // the first and the last line

@@ -14,10 +14,11 @@ import (
 // Unused is the rule of findings about [[accept]] entries without effect.
 const Unused = "ignore/unused"
 
-// Accept marks the breaking changes that the registries of the new version accept. It
-// returns a finding for each [[accept]] that accepts nothing, and for each whose
-// release the baseline has reached. baseline is the version of the old side, such as
-// v1.2.0, or another name of it, which is in no order with versions.
+// Accept marks the breaking changes that [[accept]] entries of the new version
+// accept. It returns a finding for each entry that accepts nothing, and for each
+// entry whose key until is baseline or an earlier version. baseline names the old
+// version, for example v1.2.0 or main. A name that is not a version is neither before
+// nor after any version.
 func Accept(changes []Change, layers Layers, registries []*registry.Registry, baseline string) []finding.Finding {
 	var findings []finding.Finding
 	for _, r := range registries {
@@ -40,7 +41,8 @@ func Accept(changes []Change, layers Layers, registries []*registry.Registry, ba
 	return findings
 }
 
-// accepts marks the changes with the id of a, and reports whether there are any.
+// accepts marks the breaking changes that the entry a accepts. It reports whether
+// there are any.
 func accepts(changes []Change, a *registry.Accept) bool {
 	used := false
 	for i := range changes {
@@ -51,7 +53,8 @@ func accepts(changes []Change, a *registry.Accept) bool {
 	return used
 }
 
-// decides reports whether the layer was compared that has changes with an id.
+// decides reports whether the layers were compared in which a change with this id can
+// occur.
 func (l Layers) decides(id string) bool {
 	rule, _, _ := strings.Cut(id, ":")
 	switch rule {
@@ -63,15 +66,15 @@ func (l Layers) decides(id string) bool {
 	return l.Declared == Compared
 }
 
-// isReached reports whether the version baseline is until or a later one. It returns
-// false if one of them is not a version.
+// isReached reports whether baseline is the version until or a later one. It returns
+// false if one of the two is not a version.
 func isReached(until, baseline string) bool {
 	until, baseline = canonical(until), canonical(baseline)
 	return semver.IsValid(until) && semver.IsValid(baseline) && semver.Compare(baseline, until) >= 0
 }
 
-// canonical returns a version with the v that package semver requires. It drops the
-// directory before the version that tags of nested modules have.
+// canonical returns a version in the form that package semver requires: with a v, and
+// without the directory that begins the tags of nested modules.
 func canonical(version string) string {
 	return gomod.Version(version[strings.LastIndex(version, "/")+1:])
 }

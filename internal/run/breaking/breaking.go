@@ -1,11 +1,12 @@
 // Package breaking compares two versions of a contract and says which changes break
 // callers.
 //
-// There are two layers, each compared on its own: what registries declare, and what
-// programs can end with. One change of a program can be a change in both layers. A
-// renumbered code is one of the registry (breaking/renumbered), and two of the
-// program: it cannot end with the old status any more (breaking/lost), and can end
-// with the new one (breaking/new).
+// A contract has two layers, and each is compared on its own. The declared layer
+// contains what registries declare, the reached layer what programs can end with. One
+// edit can change both. If a code gets another number, the declared layer has one
+// change (breaking/renumbered). The reached layer has two: the program cannot end
+// with the old status any more (breaking/lost), and can end with the new one
+// (breaking/new).
 package breaking
 
 import (
@@ -55,14 +56,15 @@ func Rules() []Rule {
 	}
 }
 
-// A Category says what a change asks of the version number.
+// A Category says how a change affects callers. The next version number depends on
+// it.
 type Category string
 
 // The categories.
 const (
-	Breaking   Category = "breaking"   // callers that handle the old contract can go wrong
-	Compatible Category = "compatible" // callers need not know of it
-	Metadata   Category = "metadata"   // it is about words, or cannot be judged
+	Breaking   Category = "breaking"   // callers that rely on the old contract may fail
+	Compatible Category = "compatible" // callers need not do anything
+	Metadata   Category = "metadata"   // only texts changed, or it is not known whether callers are affected
 )
 
 // A Change is one difference between two versions of a contract.
@@ -73,32 +75,34 @@ type Change struct {
 	Package  string          `json:"package"` // import path of the program; "" for a change in a registry
 	Program  string          `json:"program"`
 	Command  string          `json:"command"` // "" for the whole program
-	Code     *int            `json:"code"`    // the old status, or the new one for breaking/new; nil for an error code or a program
+	Code     *int            `json:"code"`    // the old status or, for breaking/new, the new status; nil for a change of an error code or a program
 	To       *int            `json:"to"`      // the new status, if there is one
 	Error    string          `json:"error"`
-	ID       string          `json:"id"` // what an [[accept]] names
+	ID       string          `json:"id"` // the id that an [[accept]] entry names
 	Accepted bool            `json:"accepted"`
 	Reason   string          `json:"reason"` // why the change is accepted
 	Witness  []contract.Step `json:"witness"`
-	Dynamic  string          `json:"dynamic"` // why it is not known whether the status changed
+	Dynamic  string          `json:"dynamic"` // why it is not known whether the program can end with the status
 
 	Was  []contract.Step `json:"-"` // the witness in the old version
 	Is   []contract.Step `json:"-"` // the witness in the new version
-	At   span.Position   `json:"-"` // the position in the new version that the change is about; the zero value if there is none
+	At   span.Position   `json:"-"` // the position in the new version that is reported for the change; the zero value if there is none
 	File string          `json:"-"` // the registry of the new version that can accept the change; "" if there is none
 }
 
 // IsOpen reports whether the change breaks callers and is not accepted.
 func (c Change) IsOpen() bool { return c.Category == Breaking && !c.Accepted }
 
-// A Side is one version of a contract. Where a layer could not be read, it says why.
+// A Side is one version of a contract. If a layer could not be read, the field for
+// the layer says why.
 type Side struct {
 	Contract *contract.Contract
 	Declared string // why there is no declared layer; "" if there is one
 	Reached  string // why there is no reached layer; "" if there is one
 }
 
-// Layers says for each layer whether it was compared: "compared", or why not.
+// Layers tells for each layer whether it was compared. The text is [Compared], or the
+// reason why it was not.
 type Layers struct {
 	Declared string `json:"declared"`
 	Reached  string `json:"reached"`
@@ -110,7 +114,7 @@ const Compared = "compared"
 // Nothing reports whether no layer was compared.
 func (l Layers) Nothing() bool { return l.Declared != Compared && l.Reached != Compared }
 
-// layersOf says which layers the sides have in common.
+// layersOf returns the layers that both sides have.
 func layersOf(before, after Side) Layers {
 	layer := func(before, after string) string {
 		switch {
@@ -126,11 +130,11 @@ func layersOf(before, after Side) Layers {
 
 // A Summary counts changes.
 type Summary struct {
-	Breaking   int    `json:"breaking"`   // including those that are accepted
+	Breaking   int    `json:"breaking"`   // breaking changes, accepted or not
 	Accepted   int    `json:"accepted"`   // breaking changes that are accepted
-	Compatible int    `json:"compatible"` // changes that callers need not know of
-	Metadata   int    `json:"metadata"`   // changes of words, and what cannot be judged
-	Next       string `json:"next"`       // what the version number needs: major, minor or patch
+	Compatible int    `json:"compatible"` // changes that break no caller
+	Metadata   int    `json:"metadata"`   // changes of texts, and changes whose effect is not known
+	Next       string `json:"next"`       // the part of the version number to increase: major, minor or patch
 }
 
 // Summarize counts changes.
@@ -158,8 +162,8 @@ func Summarize(changes []Change) Summary {
 	return s
 }
 
-// Compare returns the differences between two versions, sorted by program, and the
-// layers that it compared.
+// Compare returns the differences between two versions, sorted by program. It also
+// returns which layers it compared.
 func Compare(before, after Side) ([]Change, Layers) {
 	layers := layersOf(before, after)
 	c := comparison{before: before.Contract, after: after.Contract, alone: layers.Reached != Compared}
@@ -180,7 +184,8 @@ func Compare(before, after Side) ([]Change, Layers) {
 	return slices.CompactFunc(c.changes, func(a, b Change) bool { return a.ID == b.ID && a.Category == b.Category }), layers
 }
 
-// value returns a status for sorting. A change without a status comes last.
+// value returns a number to sort changes by: the status, or a number above all
+// statuses for a change without a status.
 func value(code *int) int {
 	if code == nil {
 		return 1 << 10
@@ -191,13 +196,14 @@ func value(code *int) int {
 // A comparison collects the changes between two contracts.
 type comparison struct {
 	before, after *contract.Contract
-	alone         bool // only the declared layer is compared
+	alone         bool // whether only the declared layer is compared
 	changes       []Change
 }
 
 func (c *comparison) add(change Change) { c.changes = append(c.changes, change) }
 
-// finish sets the id of the change, and the witness that its rule is about.
+// finish sets the ID and the Witness of the change. For a lost status it is the
+// witness in the old version, and otherwise the witness in the new version.
 func (c *Change) finish() {
 	what := c.Error
 	if what == "" && c.Code != nil {

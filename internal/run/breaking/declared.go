@@ -10,15 +10,15 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A declaration compares a registry with its older version.
+// A declaration compares two versions of one registry.
 type declaration struct {
 	*comparison
 	before, after *contract.Registry
 	program       string
 }
 
-// declared compares what two versions of a registry declare. A registry that only one
-// version has is not compared: nothing was promised before, or is now.
+// declared compares what two versions of a registry declare. It skips a registry that
+// only one version has: the other version promises nothing.
 func (c *comparison) declared(r pair[contract.Registry]) {
 	if r.before == nil || r.after == nil {
 		return
@@ -35,12 +35,14 @@ func (c *comparison) declared(r pair[contract.Registry]) {
 	d.policies()
 }
 
-// change returns a change of a registry, without rule and message.
+// change returns a change of the registry at a position. The caller sets the rule and
+// the message.
 func (d *declaration) change(at span.Position) Change {
 	return Change{Program: d.program, At: at, File: d.after.File}
 }
 
-// code compares a code of the old version with what became of it.
+// code compares a code of the old version with the code of the new version that has
+// the same status or the same name.
 func (d *declaration) code(old *contract.Code) {
 	same, renumbered := d.after.Code(old.Value), d.after.Named(old.Name)
 	switch {
@@ -64,8 +66,8 @@ func (d *declaration) code(old *contract.Code) {
 	}
 }
 
-// removed adds the removal of a code. The removal is accepted if the status is
-// retired.
+// removed adds a change for a code that was removed. The change is accepted if the
+// status is retired.
 func (d *declaration) removed(old *contract.Code) {
 	c := d.change(span.Position{})
 	c.Rule, c.Category, c.Code = Removed, Breaking, &old.Value
@@ -76,13 +78,13 @@ func (d *declaration) removed(old *contract.Code) {
 	d.add(c)
 }
 
-// retire accepts the end of a status that is announced as retired.
+// retire accepts a change because a [[retired]] entry announces it.
 func (c *Change) retire(r *contract.Retired) {
 	c.Accepted, c.Reason, c.To = true, r.Reason, r.ReplacedBy
 	c.Message += "; it is retired"
 }
 
-// reused adds that a status stands for something else.
+// reused adds a change for a status that now stands for something else.
 func (d *declaration) reused(old, now *contract.Code) {
 	c := d.change(now.At)
 	c.Rule, c.Category, c.Code = Reused, Breaking, &now.Value
@@ -90,7 +92,7 @@ func (d *declaration) reused(old, now *contract.Code) {
 	d.add(c)
 }
 
-// added compares a code that the old version does not declare.
+// added adds a change for a code that the old version does not declare.
 func (d *declaration) added(now *contract.Code) {
 	if d.before.Code(now.Value) != nil {
 		return
@@ -103,7 +105,7 @@ func (d *declaration) added(now *contract.Code) {
 		return
 	}
 	if !d.alone {
-		return // the reached layer says whether the status became possible
+		return // the comparison of the reached layer shows whether programs can end with the status
 	}
 	c := d.change(now.At)
 	c.Rule, c.Category, c.Code = New, Compatible, &now.Value
@@ -115,14 +117,15 @@ func (d *declaration) added(now *contract.Code) {
 	d.add(c)
 }
 
-// successes are the classes of statuses after which nothing is to be done, failures
-// those after which something is. The class of any other status does not tell.
+// After a status of a class in successes, callers need not do anything; after one in
+// failures, they do. Any other class tells neither.
 var (
 	successes = []string{"success", "no_op"}
 	failures  = []string{"partial", "transient", "permanent", "fatal", "blocked", "cancelled"}
 )
 
-// outcome compares what a code asks of its callers.
+// outcome adds a change if callers have to react to a code in another way, for
+// example because its class changed.
 func (d *declaration) outcome(old, now *contract.Code) {
 	var breaks, other []string
 	note := func(breaking bool, key, from, to string) {
@@ -157,14 +160,14 @@ func (d *declaration) outcome(old, now *contract.Code) {
 	d.add(c)
 }
 
-// sideEffects compares what a failed call leaves behind. Callers that run a call again
-// rely on nothing being left.
+// sideEffects compares the key side_effects. Callers that retry a failed call rely on
+// the value "none".
 func (d *declaration) sideEffects(old, now *contract.Code, note func(breaking bool, key, from, to string)) {
 	from, to := old.Text["side_effects"], now.Text["side_effects"]
 	note(from == "none" && to != "", "side_effects", from, to)
 }
 
-// fromTo formats a change of a value. A value that is not set is "".
+// fromTo describes the change of a value. A value that is not set is "".
 func fromTo(from, to string) string {
 	switch {
 	case from == "":
@@ -175,7 +178,7 @@ func fromTo(from, to string) string {
 	return fmt.Sprintf("was %q and is %q now", from, to)
 }
 
-// text compares the texts of a code.
+// text adds a change if the name, the meaning or another text of a code changed.
 func (d *declaration) text(old, now *contract.Code) {
 	var keys []string
 	if old.Name != now.Name {
@@ -197,8 +200,8 @@ func (d *declaration) text(old, now *contract.Code) {
 	d.add(c)
 }
 
-// sameWords reports whether two texts have the same words, whatever their case,
-// spaces and final period.
+// sameWords reports whether two texts contain the same words. It ignores case, spaces
+// and final periods.
 func sameWords(a, b string) bool {
 	words := func(text string) string {
 		return strings.TrimRight(strings.Join(strings.Fields(strings.ToLower(text)), " "), ".")
@@ -206,8 +209,8 @@ func sameWords(a, b string) bool {
 	return words(a) == words(b)
 }
 
-// commands compares which commands end with a code. A command that no code names any
-// more is gone.
+// commands compares the commands that codes name. It adds a change for a command that
+// no code of the new version names.
 func (d *declaration) commands() {
 	for _, name := range commandsOf(d.before) {
 		if slices.Contains(commandsOf(d.after), name) {
@@ -224,7 +227,8 @@ func (d *declaration) commands() {
 	}
 }
 
-// command compares the codes of a command that both versions have.
+// command adds a change for each code that the old version declares for the command
+// name, and the new version only for other commands.
 func (d *declaration) command(name string) {
 	for i := range d.before.Codes {
 		old := &d.before.Codes[i]
@@ -240,7 +244,7 @@ func (d *declaration) command(name string) {
 }
 
 // endsWithAll reports whether every code that the old version declares for a command
-// is declared for all commands now.
+// applies to all commands in the new version.
 func (d *declaration) endsWithAll(command string) bool {
 	return !slices.ContainsFunc(d.before.Codes, func(old contract.Code) bool {
 		now := d.after.Code(old.Value)
@@ -258,8 +262,7 @@ func commandsOf(r *contract.Registry) []string {
 	return slices.Compact(names)
 }
 
-// errors compares the declared error codes. Without error codes of its own, a
-// registry says nothing about them.
+// errors adds changes for the error codes that were removed, added or changed.
 func (d *declaration) errors() {
 	find := func(list []contract.ErrorCode, code string) *contract.ErrorCode {
 		i := slices.IndexFunc(list, func(e contract.ErrorCode) bool { return e.Code == code })
@@ -290,7 +293,8 @@ func (d *declaration) errors() {
 	}
 }
 
-// remapped compares the status and the outcome of an error code.
+// remapped adds changes if an error code has another status, or if callers can no
+// longer recover from it.
 func (d *declaration) remapped(old, now *contract.ErrorCode) {
 	if old.Exit != nil && now.Exit != nil && *old.Exit != *now.Exit {
 		c := d.change(now.At)
@@ -306,12 +310,13 @@ func (d *declaration) remapped(old, now *contract.ErrorCode) {
 	}
 }
 
-// policies compares the retry policies that both versions have.
+// policies adds a change for each retry policy that both versions declare with
+// different keys.
 func (d *declaration) policies() {
 	for _, name := range slices.Sorted(maps.Keys(d.before.Policies)) {
 		old, now := d.before.Policies[name], d.after.Policies[name]
 		if now == nil || maps.Equal(old, now) {
-			continue // a policy that is gone shows at the codes that used it
+			continue // if the policy was removed, the codes that used it have changed, which is reported there
 		}
 		c := d.change(span.Position{})
 		c.Rule, c.Category, c.Error = Text, Metadata, "retry."+name

@@ -7,13 +7,14 @@ import (
 	"github.com/exitlint/exitlint/internal/run/contract"
 )
 
-// A pair is the same thing in two versions. Either side is nil if that version does
-// not have it.
+// A pair contains the same program or registry in two versions. A side is nil if that
+// version does not have it.
 type pair[T any] struct{ before, after *T }
 
-// match pairs the elements of two lists. Each function of keys returns what an element
-// is recognized by, or "" for nothing. A key counts only if it is unique on both
-// sides. Elements that an earlier key pairs do not take part later.
+// match pairs the elements of two lists. It tries the functions in keys one after the
+// other, and pairs two elements for which a function returns the same key. The key
+// must not be "", and no other element of either list may have it. Later functions
+// are tried only on elements without a partner.
 func match[T any](before, after []T, keys ...func(*T) string) []pair[T] {
 	partner := make([]*T, len(before))
 	taken := make([]bool, len(after))
@@ -38,8 +39,8 @@ func match[T any](before, after []T, keys ...func(*T) string) []pair[T] {
 	return pairs
 }
 
-// unique returns the indices of the elements whose key no other element has, by key.
-// It ignores elements that skip selects.
+// unique maps each key that exactly one element has to the index of this element. It
+// ignores elements for whose index skip returns true, and elements with the key "".
 func unique[T any](list []T, key func(*T) string, skip func(int) bool) map[string]int {
 	out, count := map[string]int{}, map[string]int{}
 	for i := range list {
@@ -56,9 +57,9 @@ func unique[T any](list []T, key func(*T) string, skip func(int) bool) map[strin
 	return out
 }
 
-// programs pairs the programs of both versions: by the name that a registry
-// declares, then by name and directory, by either of them, and in the end by the set
-// of their statuses.
+// programs pairs the programs of both versions. It tries the name that a registry
+// declares, then name and directory together, then each of the two alone, and last
+// the set of statuses.
 func (c *comparison) programs() []pair[contract.Program] {
 	return match(c.before.Programs, c.after.Programs,
 		func(p *contract.Program) string { return c.declaredName(p) },
@@ -69,7 +70,8 @@ func (c *comparison) programs() []pair[contract.Program] {
 	)
 }
 
-// declaredName returns the name of a program if the registry declares it.
+// declaredName returns the name of a program if a registry declares this name, and ""
+// otherwise.
 func (c *comparison) declaredName(p *contract.Program) string {
 	for _, side := range []*contract.Contract{c.before, c.after} {
 		if r := side.Governing(p); r != nil && r.Program == p.Name {
@@ -79,8 +81,9 @@ func (c *comparison) declaredName(p *contract.Program) string {
 	return ""
 }
 
-// statuses returns a key for the set of statuses of a program. A program with fewer
-// than two explicit statuses has none, because many programs have the same set then.
+// statuses returns a key for the set of statuses of a program. It returns "" for a
+// program with fewer than two explicit statuses, because many programs have the same
+// small set.
 func statuses(p *contract.Program) string {
 	var set []int
 	for _, s := range p.Codes {
@@ -94,8 +97,8 @@ func statuses(p *contract.Program) string {
 	return fmt.Sprint(set)
 }
 
-// registries pairs the registries of both versions by their files or by the program
-// that they name. If each version has one registry, they are a pair.
+// registries pairs the registries of both versions that have the same file or declare
+// the same program. If each version has only one registry, these two are a pair.
 func (c *comparison) registries() []pair[contract.Registry] {
 	alone := len(c.before.Registries) == 1 && len(c.after.Registries) == 1
 	return match(c.before.Registries, c.after.Registries,
@@ -110,8 +113,9 @@ func (c *comparison) registries() []pair[contract.Registry] {
 	)
 }
 
-// label returns what changes call the program of a registry: its declared name, the
-// name of the only program that it governs, or its file.
+// label returns the name under which changes of a registry are reported: the declared
+// name of its program, the name of the only program that it governs, or the file of
+// the registry.
 func label(side *contract.Contract, r *contract.Registry) string {
 	if r.Program != "" {
 		return r.Program

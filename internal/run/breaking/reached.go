@@ -8,7 +8,7 @@ import (
 	"github.com/exitlint/exitlint/internal/run/contract"
 )
 
-// reached compares what the programs of both versions can end with.
+// reached compares the statuses that the programs of both versions can end with.
 func (c *comparison) reached() {
 	for _, p := range c.programs() {
 		switch {
@@ -23,8 +23,9 @@ func (c *comparison) reached() {
 	}
 }
 
-// fileFor returns the registry of the new version that can accept that a program is
-// gone: the one that governed it if it still exists, or the only one.
+// fileFor returns the registry of the new version in which the removal of a program
+// can be accepted. It is the registry that governed the program, if it still exists,
+// or else the only registry.
 func (c *comparison) fileFor(p *contract.Program) string {
 	if r := c.after.Governing(p); r != nil {
 		return r.File
@@ -35,7 +36,7 @@ func (c *comparison) fileFor(p *contract.Program) string {
 	return ""
 }
 
-// A program compares what two versions of a program can end with.
+// A program compares two versions of one program.
 type program struct {
 	*comparison
 	before, after *contract.Program
@@ -56,7 +57,8 @@ func (p program) compare() {
 	p.remapped()
 }
 
-// unbounded adds that the program can end with any status now, if it could not before.
+// unbounded adds a change if the program can now end with any status, and could not
+// before.
 func (p program) unbounded() {
 	if len(p.before.Dynamic) > 0 || len(p.after.Dynamic) == 0 {
 		return
@@ -66,12 +68,13 @@ func (p program) unbounded() {
 	p.add(c)
 }
 
-// change returns a change of the program, without rule and message.
+// change returns a change about the status value. The caller sets the rule and the
+// message.
 func (p program) change(value int) Change {
 	return Change{Package: p.after.Package, Program: p.after.Name, Code: &value, File: p.after.Registry}
 }
 
-// lost adds that the program cannot end with a status any more.
+// lost adds a change for a status that the program can no longer end with.
 func (p program) lost(s *contract.Status) {
 	c := p.change(s.Value)
 	c.Rule, c.Category, c.Was = Lost, Breaking, s.Witness
@@ -88,7 +91,7 @@ func (p program) lost(s *contract.Status) {
 	p.add(c)
 }
 
-// gained adds that the program can end with a status that it did not end with before.
+// gained adds a change for a status that the program could not end with before.
 func (p program) gained(s *contract.Status) {
 	c := p.change(s.Value)
 	c.Rule, c.Category, c.Is = New, Compatible, s.Witness
@@ -102,8 +105,8 @@ func (p program) gained(s *contract.Status) {
 	p.add(c)
 }
 
-// nameOf returns the name that either version declares for a status, the new version
-// first.
+// nameOf returns the declared name of a status. A name in the new version has
+// precedence over one in the old version.
 func (p program) nameOf(value int) string {
 	for _, r := range []*contract.Registry{p.comparison.after.Governing(p.after), p.comparison.before.Governing(p.before)} {
 		if r != nil && r.Code(value) != nil {
@@ -113,7 +116,8 @@ func (p program) nameOf(value int) string {
 	return ""
 }
 
-// dynamic says why one of the versions can end with any status, or returns "".
+// dynamic returns why one of the versions, or both, can end with any status. It
+// returns "" if neither can.
 func (p program) dynamic() string {
 	reasons := func(side string, list []contract.Dynamic) string {
 		if len(list) == 0 {
@@ -125,8 +129,8 @@ func (p program) dynamic() string {
 	return strings.Join(slices.DeleteFunc(all, func(s string) bool { return s == "" }), ", ")
 }
 
-// remapped adds the errors after which the program ends with another status. An error
-// with several statuses in one version is not compared.
+// remapped adds a change for each error after which the program now ends with another
+// status. It skips an error that leads to several statuses in one of the versions.
 func (p program) remapped() {
 	for _, old := range p.before.Errors {
 		i := slices.IndexFunc(p.after.Errors, func(e contract.Cause) bool { return strings.EqualFold(e.Error, old.Error) })

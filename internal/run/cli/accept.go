@@ -12,8 +12,8 @@ import (
 // acceptReason is the reason that --write-accept writes, for the user to replace.
 const acceptReason = "TODO: say why this is intended"
 
-// writeAccepts accepts all breaking changes that are not accepted yet. It adds an
-// [[accept]] entry for each to the registry of its program.
+// writeAccepts accepts all breaking changes that are not accepted yet. For each of
+// them it adds an [[accept]] entry to the registry of the program.
 func (a *app) writeAccepts(changes []breaking.Change) error {
 	entries := map[string]*bytes.Buffer{}
 	for i := range changes {
@@ -43,7 +43,8 @@ func (a *app) writeAccepts(changes []breaking.Change) error {
 	return nil
 }
 
-// appendTo adds text at the end of a file, after a newline.
+// appendTo appends text to a file. If the file does not end with a newline, it adds
+// one first.
 func appendTo(file string, text []byte) error {
 	old, err := os.ReadFile(file)
 	if err != nil {

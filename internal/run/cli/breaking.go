@@ -26,7 +26,7 @@ const breakingName = "breaking"
 type breakingFlags struct {
 	against  string
 	exitZero bool
-	write    bool // write [[accept]] entries
+	write    bool // whether to write [[accept]] entries
 	tags     string
 }
 
@@ -99,9 +99,10 @@ func changeRules() []report.Rule {
 	return rules
 }
 
-// baselineSide reads the version to compare with, and returns its name. options are
-// those of the working tree. What cannot be read of the version is no error: the side
-// says why.
+// baselineSide reads the old version, and returns it with its name. against is a
+// directory, a contract file or a git revision; options select the packages as in the
+// working tree. If the packages or the registry of the old version cannot be read,
+// that is not an error: the Side says why.
 func (a *app) baselineSide(ctx context.Context, against string, options driver.Options) (breaking.Side, string, error) {
 	if against != "" {
 		info, err := os.Stat(a.absolute(against))
@@ -122,7 +123,7 @@ func (a *app) baselineSide(ctx context.Context, against string, options driver.O
 }
 
 // revisionSide reads a git revision. It checks the revision out into a temporary
-// folder, and removes the folder in the end.
+// folder, which it removes at the end.
 func (a *app) revisionSide(ctx context.Context, against string, options driver.Options) (side breaking.Side, name string, err error) {
 	repo, err := revision.Open(ctx, a.dir, os.Environ())
 	if err != nil {
@@ -163,7 +164,7 @@ func (a *app) revisionSide(ctx context.Context, against string, options driver.O
 	return side, against, ctx.Err()
 }
 
-// notCheckedOut returns the failure for a revision that git does not check out.
+// notCheckedOut returns the failure for a revision that git cannot check out.
 func (a *app) notCheckedOut(ctx context.Context, against string, err error) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
@@ -174,8 +175,8 @@ func (a *app) notCheckedOut(ctx context.Context, against string, err error) erro
 	}
 }
 
-// moved returns the file under the directory to that corresponds to a file under from.
-// It returns a file elsewhere as it is.
+// moved returns the file in the directory to that corresponds to a file in the
+// directory from. If file is elsewhere, moved returns file itself.
 func moved(file, from, to string) string {
 	rel, err := filepath.Rel(from, file)
 	if file == "" || err != nil || !filepath.IsLocal(rel) {
@@ -184,8 +185,8 @@ func moved(file, from, to string) string {
 	return filepath.Join(to, rel)
 }
 
-// readOld reads the old version. If its packages do not load, it reads the registry
-// alone.
+// readOld reads the old version in a directory. If its packages do not load, it reads
+// only the registry.
 func (a *app) readOld(ctx context.Context, options driver.Options) breaking.Side {
 	side, _, err := a.readSide(ctx, options)
 	if err == nil {
@@ -202,7 +203,7 @@ func (a *app) readOld(ctx context.Context, options driver.Options) breaking.Side
 	return side
 }
 
-// firstProblem returns an error in one line.
+// firstProblem returns the text of an error on one line.
 func firstProblem(err error) string {
 	var invalid *registry.Invalid
 	if errors.As(err, &invalid) {

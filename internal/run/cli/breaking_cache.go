@@ -13,16 +13,17 @@ import (
 	"github.com/exitlint/exitlint/internal/run/driver"
 )
 
-// A sideCache keeps the contract of one git revision on disk. A revision does not
-// change, so the next run need not check it out. The zero value keeps nothing.
+// A sideCache stores the contract of one git revision on disk. A revision does not
+// change, so the next run need not check it out. The zero value stores nothing.
 type sideCache struct {
-	store *cache.Cache // nil for no cache
+	store *cache.Cache // nil if there is no cache
 	key   cache.ActionID
 }
 
-// sideCacheFor returns the cache for a commit, read with the given options. rel is the
-// directory of the run in the repository. There is no cache for a registry that is
-// named, since it may be outside the repository and change.
+// sideCacheFor returns the cache for the contract of a commit that is read with the
+// options o. rel is the directory of the run, relative to the root of the repository.
+// If o names a registry, the result stores nothing, because the registry may be
+// outside the repository and change.
 func (a *app) sideCacheFor(commit, rel string, o driver.Options) sideCache {
 	dir := a.cacheDir()
 	id, err := identity()
@@ -50,12 +51,13 @@ func (c sideCache) get() (side breaking.Side, ok bool) {
 	return side, err == nil && json.Unmarshal(data, &side) == nil && side.Contract != nil
 }
 
-// put stores a contract, if both layers could be read: an error may go away.
+// put stores a contract. It stores nothing if a layer could not be read, because the
+// next run may succeed.
 func (c sideCache) put(side breaking.Side) {
 	if c.store == nil || side.Contract == nil || side.Reached != "" {
 		return
 	}
 	if data, err := json.Marshal(side); err == nil {
-		_ = c.store.PutBytes(c.key, data) // the cache is only there for speed
+		_ = c.store.PutBytes(c.key, data) // ignore the error: without the cache the next run is only slower
 	}
 }

@@ -17,10 +17,9 @@ import (
 // directory.
 const cacheVariable = "EXITLINT_CACHE"
 
-// useCache sets the cache options in o, so that the run can reuse results of
-// earlier runs. It leaves o unchanged, which means no cache, if there is no cache
-// directory or if it cannot compute the identity of the executable or the ID of the
-// inputs.
+// useCache sets the cache options in o, so that the run can use results of earlier
+// runs. It leaves o unchanged, which means no cache, if there is no cache directory,
+// or if the identity of the executable or the ID of the inputs cannot be computed.
 func (a *app) useCache(o *driver.Options) {
 	dir := a.cacheDir()
 	if dir == "" || o.FromSource {

@@ -24,10 +24,10 @@ type checkFlags struct {
 	tests      bool
 	tags       string
 	rules      []string
-	noRegistry bool // run only the rules that need no registry
+	noRegistry bool // whether to run only the rules that need no registry
 	baseline   string
-	write      bool // write a baseline instead of reporting findings
-	source     bool // read every dependency from source
+	write      bool // whether to write a baseline instead of reporting findings
+	source     bool // whether to read every dependency from source
 }
 
 const checkName = "check"
@@ -154,8 +154,8 @@ func (a *app) knownRules(names []string) error {
 	return nil
 }
 
-// refuseConfig returns a failure if the options name a registry. Commands call it if
-// they are to read none.
+// refuseConfig returns a failure if the options name a registry. Commands call it
+// before they run without a registry.
 func (a *app) refuseConfig() error {
 	if a.options.config != "" {
 		return usage("leave one out", "--no-registry does not go with --config")
@@ -185,11 +185,11 @@ func fixable(findings []finding.Finding) int {
 	return n
 }
 
-// noteOff prints a note about rules that do not run although names contains their
-// family. A rule that is off by default runs only if it is named itself or turned
-// on in the registry.
+// noteOff prints a note if names contains a family of which some rules do not run. A
+// rule that is off by default runs only if names contains the rule itself or if the
+// registry turns it on.
 func (a *app) noteOff(names []string) {
-	reg, _ := a.registry() // if packages have different registries, use the one nearest to the working directory
+	reg, _ := a.registry() // packages can have different registries; use the registry nearest to the working directory
 	for _, family := range names {
 		var off []string
 		for _, r := range a.rules {

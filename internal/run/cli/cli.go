@@ -43,7 +43,7 @@ func Main(env Env) int {
 			return vetFailed(env, err)
 		}
 		if !govet.Main(env.Args, vetSuite(config, inputs.Tags(env.Getenv)), func(err error) { vetBroken(env, err) }) {
-			return Findings // go vet expects 1, as of its other tools
+			return Findings // go vet expects the status 1 from its tools
 		}
 		return OK
 	case govet.AsksVersion(env.Args):
@@ -51,7 +51,7 @@ func Main(env Env) int {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	context.AfterFunc(ctx, stop) // after the first signal, restore the default: a second one ends the process at once
+	context.AfterFunc(ctx, stop) // stop restores the default behaviour of signals, so a second signal ends the process at once
 	a := &app{env: env, load: load, rules: documented(analyzers.Rules(), suite())}
 	return a.run(ctx)
 }
@@ -101,7 +101,7 @@ type app struct {
 	progress *progress
 }
 
-// A workspace is the part of [driver.Workspace] that commands use. Tests replace it
+// A workspace is the part of [driver.Workspace] that commands use. Tests implement it
 // with a fake.
 type workspace interface {
 	Check(rules []string) ([]finding.Finding, report.Summary, error)
@@ -122,7 +122,7 @@ func (a *app) run(ctx context.Context) int {
 	a.progress = newProgress(a.env.Stderr)
 	defer a.progress.end()
 	root := a.rootCommand()
-	root.SetArgs(append([]string{}, a.env.Args...)) // never nil: cobra would read os.Args instead
+	root.SetArgs(append([]string{}, a.env.Args...)) // the slice must not be nil: cobra would read os.Args instead
 	root.SetIn(a.env.Stdin)
 	root.SetOut(a.env.Stdout)
 	root.SetErr(a.env.Stderr)
@@ -133,7 +133,7 @@ func (a *app) run(ctx context.Context) int {
 	case errors.Is(err, errFindings):
 		return Findings
 	}
-	// If standard error cannot be written to either, only the exit status shows the
+	// Ignore an error in writing to standard error: the exit status still shows the
 	// failure.
 	_ = a.failureFormat().Failure(a.env.Stderr, failureOf(ctx, err), Failed)
 	return Failed

@@ -83,10 +83,11 @@ func (a *app) programs(ctx context.Context, o driver.Options, finder *registryFi
 	return programs, nil
 }
 
-// governed returns the programs, and for each the registry that governs it or nil. It
-// asks programs for them, again if a registry declares exit functions: exitlint does not
-// recognize these itself, and only the directory of a program tells which registry
-// governs it.
+// governed calls programs, and returns the programs and the registry that governs
+// each of them, or nil. If a registry declares exit functions, governed calls
+// programs again with them, because the statuses depend on these functions. The first
+// call is needed to learn the directories of the programs, which tell their
+// registries.
 func governed(programs func(...exit.ExitFunc) ([]*exit.Program, error), finder *registryFinder) ([]*exit.Program, []*registry.Registry, error) {
 	found, err := programs()
 	if err != nil {
@@ -162,7 +163,7 @@ func reportCode(pkg string, s exit.Status) report.Code {
 // one once. A missing registry is not an error: the statuses then have no names. An
 // invalid one is an error only if --config names it or strict is set.
 type registryFinder struct {
-	strict  bool                          // return an error for an invalid registry: what it declares matters, not only names
+	strict  bool                          // whether an invalid registry is an error; set if more than the names of statuses is needed
 	config  string                        // the file that --config names, or ""
 	loaded  map[string]*registry.Registry // the registries read so far, by file name; nil for an invalid one
 	invalid []string                      // the files of invalid registries

@@ -56,9 +56,9 @@ func (a *app) writeContract(c *contract.Contract, output string) error {
 	return nil
 }
 
-// readSide reads the contract of the packages that o names: what their registries
+// readSide reads the contract of the packages that o selects: what their registries
 // declare, and what their programs can end with. It also returns the registries. A
-// missing registry is no error.
+// missing registry is not an error.
 func (a *app) readSide(ctx context.Context, o driver.Options) (breaking.Side, []*registry.Registry, error) {
 	a.useCache(&o)
 	w, err := a.load(ctx, o)
@@ -87,8 +87,7 @@ func (a *app) readSide(ctx context.Context, o driver.Options) (breaking.Side, []
 	return side, found.all(), nil
 }
 
-// sourcesOf pairs programs with the registries that govern them. Both lists have the
-// same order.
+// sourcesOf pairs each program with the registry at the same index, which governs it.
 func sourcesOf(programs []*exit.Program, governing []*registry.Registry) []contract.Source {
 	var all []contract.Source
 	for i, p := range programs {
@@ -97,8 +96,8 @@ func sourcesOf(programs []*exit.Program, governing []*registry.Registry) []contr
 	return all
 }
 
-// sideOf returns a version with a contract. Without a registry there is no declared
-// layer.
+// sideOf returns the side with the contract c. If c has no registry, the side has no
+// declared layer.
 func sideOf(c *contract.Contract) breaking.Side {
 	side := breaking.Side{Contract: c}
 	if len(c.Registries) == 0 {

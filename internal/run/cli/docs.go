@@ -133,7 +133,7 @@ func (a *app) applyDocs(plan writer.Plan, write bool) error {
 // A docsReport is the JSON output of the command docs.
 type docsReport struct {
 	Version int               `json:"version"`
-	Written bool              `json:"written"` // false if Changes were only shown
+	Written bool              `json:"written"` // whether the changes were written; if not, they were only printed
 	Changes []docsChange      `json:"changes"`
 	Left    []finding.Finding `json:"left"` // findings that docs cannot fix
 }

@@ -20,17 +20,17 @@ type candidate struct {
 	Line     int    `json:"line"`
 	Column   int    `json:"column"`
 	Form     string `json:"form"`
-	Kind     string `json:"kind"` // what the rows are about; "" if that is not known
+	Kind     string `json:"kind"` // what the rows describe; "" if that is not known
 	Rows     int    `json:"rows"`
 	Verdict  string `json:"verdict"`
 	Where    string `json:"where"`
-	Words    string `json:"words"` // the words that decided, or ""
+	Words    string `json:"words"` // the words in the document that decided whose statuses these are, or ""
 	Compared bool   `json:"compared"`
 	why      string
 }
 
-// docsWhy prints the tables that exitlint finds in a document, and whose statuses
-// each of them has.
+// docsWhy prints each table that exitlint finds in a document, and why it counts as a
+// table about this program or not.
 func (a *app) docsWhy(name string) error {
 	file := name
 	if !filepath.IsAbs(file) {
@@ -43,7 +43,7 @@ func (a *app) docsWhy(name string) error {
 	switch failure := (*report.Failure)(nil); {
 	case err == nil:
 	case a.options.config == "" && errors.As(err, &failure) && failure.Code == report.RegistryNotFound:
-		reg = &registry.Registry{Dir: filepath.Dir(file)} // without a registry, the name of the program is not known
+		reg = &registry.Registry{Dir: filepath.Dir(file)} // without a registry, the name of the program is unknown
 	default:
 		return err
 	}

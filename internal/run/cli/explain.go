@@ -42,11 +42,11 @@ func (a *app) ruleNames() []string {
 	return names
 }
 
-// explain prints the page about a rule, a family, a status, an error code, a
-// retry policy or a sort of envelopes. what is its name, or the number of a status.
-// If several of these have the same name, explain prints the page of the status. It
-// also accepts the name of a status in another spelling, such as not-found for
-// NOT_FOUND, if nothing else matches.
+// explain prints the page about a rule, a family, a status, an error code, a retry
+// policy or a sort of envelopes. what is the name, or the number of a status. If
+// several of them have the same name, explain prints the page of the status. If
+// nothing has exactly this name, explain also accepts another spelling of the name of
+// a status, such as not-found for NOT_FOUND.
 func (a *app) explain(ctx context.Context, what string) error {
 	if status, err := strconv.Atoi(what); err == nil {
 		return a.explainStatus(ctx, status)
@@ -81,7 +81,7 @@ func (a *app) explain(ctx context.Context, what string) error {
 	if sort := r.SortNamed(what); sort != nil {
 		return a.explainSort(sort)
 	}
-	if spelt { // what is the name of a status in another spelling
+	if spelt { // what is another spelling of the name of a status
 		return a.explainStatus(ctx, named.Value)
 	}
 	return a.nothingCalled(what, r)

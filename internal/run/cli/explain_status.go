@@ -112,8 +112,8 @@ func (a *app) explainStatus(ctx context.Context, given int) error {
 	return writeResult(err)
 }
 
-// retirement says why and since when a status is not used any more. It returns "" if
-// the status is not retired.
+// retirement returns a sentence that says why a status was retired, and since which
+// release. It returns "" if the status is not retired.
 func retirement(r *registry.Registry, value int) string {
 	t, ok := r.Retired(value)
 	if !ok {
@@ -258,7 +258,7 @@ func (a *app) findPrograms(ctx context.Context, page *statusPage, finder *regist
 	return nil
 }
 
-// only returns a copy of p that keeps only the status value.
+// only returns a copy of p that contains no other status than value.
 func only(p report.Program, value int) report.Program {
 	all := p.Codes
 	p.Codes = nil

@@ -30,8 +30,8 @@ type fixer struct {
 	refused map[string]string // maps each file that must not be fixed to the reason
 }
 
-// rounds limits how often fixes are applied. If two fixes overlap, one round
-// applies the first and the next round the second.
+// rounds is the maximum number of times that fixes are applied. If two fixes overlap,
+// the first is applied in one round and the second in the next.
 const rounds = 10
 
 // run applies fixes and calls check, in rounds. In the end f.state is the result of

@@ -90,9 +90,9 @@ func (a *app) init(ctx context.Context, flags initFlags) error {
 	return a.reportInit(file, reg, d.Notes())
 }
 
-// draft drafts a registry. With --from it reads the documents that the flag names.
-// Without it, it reads the code and the documents beside the registry. Presets
-// count in both cases. It returns the draft, and the draft parsed as a registry.
+// draft drafts a registry, either from the documents that --from names, or from the
+// code and the documents near the registry. In both cases the draft extends the
+// presets in flags. It returns the draft, and the draft parsed as a registry.
 func (a *app) draft(ctx context.Context, file string, flags initFlags) (*draft.Draft, *registry.Registry, error) {
 	empty, err := registry.LoadSource(file, []byte("version = 1\n"))
 	if err != nil {
@@ -207,7 +207,7 @@ type initReport struct {
 	Codes      int    `json:"codes"`
 	Retries    int    `json:"retry_policies"`
 	ErrorCodes int    `json:"error_codes"`
-	Notes      int    `json:"notes"` // the number of comments with open questions
+	Notes      int    `json:"notes"` // the number of comments in the draft that ask the user a question
 }
 
 func (a *app) reportInit(file string, reg *registry.Registry, notes int) error {

@@ -7,9 +7,10 @@ import (
 	"runtime/metrics"
 )
 
-// A run collects no garbage until the heap has startHeap bytes, and most runs end
-// before that. Go's default would start at 4 MB and mark the same syntax trees
-// again and again. A run that needs more than startHeap may use softLimit bytes.
+// A run does not collect garbage until the heap has startHeap bytes, and most runs
+// end before that. With Go's default of 4 MB, the collector would mark the same
+// syntax trees again and again. A run that needs more than startHeap may use
+// softLimit bytes.
 //
 // The Go compiler starts its heap in the same way: see AdjustStartingHeap in
 // cmd/compile/internal/base.

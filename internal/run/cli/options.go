@@ -78,9 +78,9 @@ func (a *app) absolute(name string) string {
 	return filepath.Join(a.dir, name)
 }
 
-// fitFormat returns a failure for a format that a command does not print. All
-// commands print text and JSON, check also reports for services, and breaking these
-// and Markdown.
+// fitFormat returns a failure if the command does not support the output format. All
+// commands print text and JSON. The command check also prints SARIF and GitHub
+// annotations, and breaking prints these and Markdown.
 func (a *app) fitFormat(cmd *cobra.Command) error {
 	formats := []string{formatText, formatJSON}
 	switch {

@@ -85,8 +85,8 @@ func (a *app) survey(ctx context.Context, d *draft.Draft, reg *registry.Registry
 }
 
 // trialRegistry returns the temporary registry that the survey uses to find
-// envelopes. It requires every role, so that the search reports the types that lack
-// one too.
+// envelopes. It requires every role, so that types without some of the roles are
+// reported, too.
 func trialRegistry(presets []string) []byte {
 	d := &draft.Draft{Title: "Read by exitlint init for a moment.", Extends: presets}
 	return append(d.TOML(), "\n[envelope]\nrequired = [\""+strings.Join(registry.Roles(), "\", \"")+"\"]\n"...)
@@ -111,8 +111,8 @@ func surveyFailure(err error, flags initFlags) error {
 	return asFailure(err)
 }
 
-// noteUnread adds a note about the programs that the registry governs but that are
-// not among the packages that the user named.
+// noteUnread adds a note about programs that the registry governs, but that are not
+// among the packages that the user named.
 func noteUnread(d *draft.Draft, reg *registry.Registry, learnt *driver.Survey, flags initFlags) {
 	if len(flags.packages) == 0 {
 		return
@@ -143,7 +143,7 @@ func (a *app) readBeside(d *draft.Draft, reg *registry.Registry) error {
 		if err != nil {
 			return unreadable(err)
 		}
-		// Ignore a file that is not in the format that its extension promises.
+		// Ignore a file with content that does not fit its extension.
 		rel := report.Relative(reg.Dir, file)
 		_ = d.Read(draft.Source{File: rel, Bytes: source, Found: true, After: i >= len(first) || sources.IsManual(rel)})
 	}
@@ -401,7 +401,7 @@ func noteFindings(d *draft.Draft, trial string, findings []finding.Finding) {
 		f := byRule[r][0]
 		place := fmt.Sprintf("%s:%d: ", report.Relative(filepath.Dir(trial), f.File), f.Line)
 		if f.File == trial {
-			place = registry.FileName + ": " // leave out the line, because notes will move the lines of the registry
+			place = registry.FileName + ": " // leave out the line, because the notes above the entry will change it
 		}
 		message := strings.ReplaceAll(f.Message, filepath.Base(trial), registry.FileName)
 		text := fmt.Sprintf("%s: %s%s", r, place, message)

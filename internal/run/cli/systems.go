@@ -15,9 +15,10 @@ import (
 // knownSystems lists the operating systems for which Go compiles programs.
 const knownSystems = "aix android darwin dragonfly freebsd illumos ios js linux netbsd openbsd plan9 solaris wasip1 windows"
 
-// programsOn returns the programs with the statuses that they can end with on any
-// of the systems. It marks those that are not possible on all systems. If systems is
-// empty, it returns the programs for the system of the environment, without marks.
+// programsOn returns the programs with the statuses that they can end with on any of
+// the given systems. It marks the statuses that are not possible on all of them. If
+// systems is empty, it returns the programs for the system of the environment,
+// without marks.
 func (a *app) programsOn(ctx context.Context, o driver.Options, finder *registryFinder, systems []string) ([]report.Program, error) {
 	if len(systems) == 0 {
 		a.useCache(&o)
@@ -44,7 +45,7 @@ func (a *app) programsOn(ctx context.Context, o driver.Options, finder *registry
 		on.useCache(&inner)
 		programs, err := on.programs(ctx, inner, finder)
 		if nothing := new(report.Failure); errors.As(err, &nothing) && nothing.Code == report.NothingToCheck {
-			missing = cmp.Or(missing, err) // other systems may have the packages
+			missing = cmp.Or(missing, err) // the packages may exist on other systems
 			continue
 		}
 		if err != nil {
@@ -60,7 +61,7 @@ func (a *app) programsOn(ctx context.Context, o driver.Options, finder *registry
 	return u.finished(), nil
 }
 
-// onSystem adds the name of a system to the message of a failure.
+// onSystem returns a failure with the name of the system added to its message.
 func onSystem(err error, system string) error {
 	var f *report.Failure
 	if !errors.As(err, &f) {
@@ -71,13 +72,13 @@ func onSystem(err error, system string) error {
 	return &named
 }
 
-// A union unites the statuses of programs on several systems.
+// A union merges the statuses of programs on several systems.
 type union struct {
 	systems  []string
 	programs []report.Program
 }
 
-// add adds what a program can end with on one system.
+// add adds the statuses of program p on one system.
 func (u *union) add(p report.Program, system string) {
 	i := slices.IndexFunc(u.programs, func(old report.Program) bool { return old.Package == p.Package })
 	if i < 0 {
@@ -98,8 +99,8 @@ func (u *union) add(p report.Program, system string) {
 	}
 }
 
-// addCode adds a status on one system to a program. The witness is that of the first
-// system on which the status is not implicit.
+// addCode adds the status c, which is possible on one system, to a program. The
+// witness is the one of the first system on which the status is not implicit.
 func addCode(into *report.Program, c report.Code, system string) {
 	k := slices.IndexFunc(into.Codes, func(old report.Code) bool { return old.Value == c.Value })
 	if k < 0 {
@@ -119,8 +120,8 @@ func addCode(into *report.Program, c report.Code, system string) {
 	}
 }
 
-// finished returns the united programs, sorted, without marks at what is possible on
-// all systems.
+// finished returns the merged programs, sorted. It removes the marks from statuses
+// that are possible on all systems.
 func (u *union) finished() []report.Program {
 	unmarked := func(systems []string) []string {
 		if len(systems) == len(u.systems) {

@@ -14,14 +14,16 @@ import (
 	"github.com/exitlint/exitlint/internal/run/report"
 )
 
-// A use says which tokens to look for in Go files. Every file with such a token
-// contains the string part, so a file without that string need not be scanned.
+// A use describes tokens to find in Go files: is reports whether a token is one of
+// them. Every such token contains part, so a file that does not contain part need not
+// be scanned.
 type use struct {
 	part string
 	is   func(tok token.Token, text string) bool
 }
 
-// literalUse matches string literals with the value text, however they are written.
+// literalUse returns the use for string literals with the value text, in any
+// notation.
 func literalUse(text string) use {
 	return use{text, func(tok token.Token, lit string) bool {
 		if tok != token.STRING {
@@ -32,7 +34,8 @@ func literalUse(text string) use {
 	}}
 }
 
-// retryUse matches comments such as "//exitlint:retry NAME" that name the policy.
+// retryUse returns the use for comments such as "//exitlint:retry NAME" that name the
+// policy.
 func retryUse(policy string) use {
 	return use{"//exitlint:retry", func(tok token.Token, text string) bool {
 		rest, ok := strings.CutPrefix(text, "//exitlint:retry ")
@@ -63,7 +66,7 @@ func (a *app) goUses(root string, u use) []user {
 }
 
 // ownDir reports whether a directory below the root of a module belongs to the
-// module. Other modules, vendor, testdata and hidden directories do not.
+// module. Other modules and the directories vendor, testdata and hidden ones do not.
 func ownDir(path, name string) bool {
 	if name == "vendor" || name == "testdata" || strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") {
 		return false

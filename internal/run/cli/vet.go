@@ -35,7 +35,7 @@ stand anywhere.
 The output is go vet's. The status is exitlint's: 0 when nothing was found, 1
 when something was, 2 when go vet could not run, packages do not compile, or a
 registry is missing or broken. After -fix what is left is reported.`,
-		DisableFlagParsing: true, // cobra must not parse the flags: go vet does
+		DisableFlagParsing: true, // go vet parses the flags, and not cobra
 		RunE:               func(cmd *cobra.Command, args []string) error { return a.vet(cmd, args) },
 	}
 }
@@ -55,7 +55,7 @@ func (a *app) vet(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	var stderr bytes.Buffer // becomes part of the failure, because standard error must contain only JSON
+	var stderr bytes.Buffer // standard error must contain only JSON, so what go vet prints there becomes part of the failure
 	if a.options.format.value == formatJSON {
 		command.Stderr = &stderr
 	}
@@ -115,7 +115,7 @@ func (a *app) vetRun(args govet.Arguments) (govet.Command, error) {
 	}
 	tool, err := os.Executable()
 	if err == nil {
-		// without the tool, go vet would run its own analyzers
+		// without its tool, go vet would run its own analyzers
 		_, err = os.Stat(tool)
 	}
 	if err != nil {
@@ -131,9 +131,9 @@ func (a *app) vetRun(args govet.Arguments) (govet.Command, error) {
 	return govet.Command{Go: goCommand, Tool: tool, Dir: a.dir, Config: a.options.config, Args: args, Stdout: a.env.Stdout, Stderr: a.env.Stderr}, nil
 }
 
-// vetRegistry returns a failure if go vet is to read a registry and no package has
-// one. go vet itself reports a missing registry only for main packages, so a run on
-// libraries alone would succeed without having checked anything.
+// vetRegistry returns a failure if a registry is needed and none exists. go vet
+// itself reports a missing registry only for main packages, so a run on libraries
+// alone would succeed without checking anything.
 func (a *app) vetRegistry(none bool) error {
 	if none {
 		return a.refuseConfig()
