@@ -21,16 +21,17 @@ type Source struct {
 	Registry *registry.Registry
 }
 
-// Of returns the contract of programs. found contains the errors that lead to
-// positions in their code. File names become relative to dir. registries contains
-// those without a program; it may contain the others too.
+// Of returns the contract of the programs in sources. found contains the errors that
+// lead to positions in their code. File names become relative to dir. registries
+// contains the registries that govern no program; it may contain others, too.
 func Of(dir string, sources []Source, registries []*registry.Registry, found []causes.Located) *Contract {
 	c := &Contract{Version: Version, Registries: []Registry{}, Programs: []Program{}}
 	b := builder{dir: dir, errors: map[span.Position][]string{}, governs: map[*registry.Registry]int{}}
 	for _, at := range found {
 		switch at.Kind {
 		case causes.Sentinel, causes.Type:
-			// An error that moves to another package is still the same.
+			// The name has no package, so an error that moves to another package
+			// keeps its name.
 			name := at.Name[strings.LastIndexAny(at.Name, "*.")+1:]
 			b.errors[at.Position] = append(b.errors[at.Position], name)
 		case causes.ErrorCode:
@@ -61,8 +62,8 @@ func Of(dir string, sources []Source, registries []*registry.Registry, found []c
 // A builder makes a contract.
 type builder struct {
 	dir     string
-	errors  map[span.Position][]string // the names of the errors that lead to a position
-	governs map[*registry.Registry]int // how many programs a registry governs
+	errors  map[span.Position][]string // the names of the errors that lead to each position
+	governs map[*registry.Registry]int // the number of programs that each registry governs
 }
 
 // rel returns a file name relative to the directory of the contract, with forward
@@ -150,12 +151,13 @@ func code(c *registry.Code) Code {
 		Retry: c.Retry, Commands: slices.Clone(c.Commands), At: c.OwnAt(),
 	}
 	slices.Sort(out.Commands)
-	structured := []string{"value", "name", "class", "recoverable", "action", "retry", "commands", "go"} // callers do not see the Go constant
+	structured := []string{"value", "name", "class", "recoverable", "action", "retry", "commands", "go"} // callers do not see the Go constant, so the key go is not part of the contract
 	out.Text = texts(c, slices.DeleteFunc(registry.CodeKeys(), func(key string) bool { return slices.Contains(structured, key) }))
 	return out
 }
 
-// texts returns the values of those keys that an entry sets, formatted as text.
+// texts returns the keys that an entry sets, except the structured keys, with their
+// values as text.
 func texts(e interface {
 	Has(key string) bool
 	Get(key string) any

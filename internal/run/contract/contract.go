@@ -32,7 +32,7 @@ type Contract struct {
 type Registry struct {
 	File     string                       `json:"file"`    // the path, relative to the directory of the contract
 	Program  string                       `json:"program"` // [program] name, or ""
-	Closed   bool                         `json:"closed"`  // no other status will be added
+	Closed   bool                         `json:"closed"`  // whether no other status will be added
 	Codes    []Code                       `json:"codes"`   // sorted by value
 	Retired  []Retired                    `json:"retired"` // sorted by value
 	Errors   []ErrorCode                  `json:"errors"`  // sorted by code
@@ -48,13 +48,13 @@ type Code struct {
 	Action      string   `json:"action,omitempty"`
 	Retry       string   `json:"retry,omitempty"`    // the name of a policy
 	Commands    []string `json:"commands,omitempty"` // the subcommands that can end with it; none for all
-	// Text contains the keys that are written for people, such as meaning.
+	// Text contains the keys whose values are texts for people, such as meaning.
 	Text map[string]string `json:"text,omitempty"`
 
 	At span.Position `json:"-"` // the position in the registry; the zero value for a contract from a file
 }
 
-// A Retired is a status that the program does not end with any more.
+// A Retired is a status that the program used to end with.
 type Retired struct {
 	Value      int    `json:"value"`
 	Name       string `json:"name,omitempty"`
@@ -88,7 +88,7 @@ type Program struct {
 // A Status is a status that a program can end with.
 type Status struct {
 	Value    int    `json:"value"`
-	Implicit bool   `json:"implicit,omitempty"` // no code sets it: main returns (0), or the program panics (2)
+	Implicit bool   `json:"implicit,omitempty"` // whether no code sets the status: main returns (0), or the program panics (2)
 	Witness  []Step `json:"witness"`            // a shortest call path from main.main to the exit
 }
 

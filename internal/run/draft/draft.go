@@ -6,10 +6,10 @@
 // guesses: nobody would notice a wrong guess later, because exitlint checks the
 // registry against these same sources.
 //
-// Drafting has two steps. [Draft.Read] and [Draft.Statuses] collect claims. A claim
-// says which value a source gives to a key of an entry, as in "README.md:12 says
-// that the name of status 3 is NOT_FOUND". [Draft.Resolve] makes entries of the
-// claims. Finally [Draft.TOML] formats the entries.
+// A draft is made in two steps. [Draft.Read] and [Draft.Statuses] collect claims. A
+// claim says which value a source gives to a key of an entry, as in "README.md:12
+// says that the name of status 3 is NOT_FOUND". [Draft.Resolve] turns the claims into
+// entries. Finally [Draft.TOML] formats the entries.
 package draft
 
 import (
@@ -148,7 +148,7 @@ func (c claims) agreed(key string, notes *[]string) string {
 	return ""
 }
 
-// Empty reports whether the draft has nothing to declare.
+// Empty reports whether the draft contains no entries.
 func (d *Draft) Empty() bool {
 	return len(d.Extends) == 0 && len(d.codes) == 0 && len(d.errors) == 0 && len(d.prefixes) == 0
 }

@@ -33,7 +33,7 @@ func (d *Draft) Envelopes(found []*envelope.Found, format func(span.Position) st
 	anonymous := slices.ContainsFunc(all.Unnamed, func(o envelope.FoundObject) bool { return o.Kind == object.Struct })
 	switch {
 	case len(all.Unnamed) == 0:
-	case len(groups) == 0 || anonymous: // a sort that lists types does not cover anonymous structs
+	case len(groups) == 0 || anonymous: // a sort that lists types does not apply to anonymous structs
 		groups = append(groups, &group{unnamed: all.Unnamed})
 	default:
 		withMaps(groups).unnamed = all.Unnamed
@@ -82,9 +82,9 @@ func merged(found []*envelope.Found) *envelope.Found {
 	return all
 }
 
-// groupsOf groups types that belong together: a type with the types that it is
-// copied into, and with its parts. It leaves out groups without a type that the
-// registry should name.
+// groupsOf puts types that belong together into one group: a type, the types that it
+// is copied into, and its parts. It leaves out groups in which the registry should
+// name no type.
 func groupsOf(types []*envelope.FoundType) []*group {
 	groups := map[string]*group{}
 	for _, t := range types {
@@ -164,8 +164,8 @@ func isSubject(t *envelope.FoundType) bool {
 	return recoverable || suggestion || t.IsError && code && len(t.Fields) > 1
 }
 
-// isAround reports whether the fields of a type are all in parts that the program
-// constructs separately.
+// isAround reports whether a type only contains other types: each of its fields is in
+// a part that the program constructs separately.
 func (g *group) isAround(t *envelope.FoundType) bool {
 	for _, f := range t.Fields {
 		isInside := func(part *envelope.FoundType) bool {
@@ -319,8 +319,8 @@ func (g *group) stream() registry.Stream {
 	return ""
 }
 
-// leavesOutFalse returns the types of the group whose JSON omits recoverable if it
-// is false.
+// leavesOutFalse returns the types of the group whose JSON has no field for
+// recoverable if its value is false.
 func (g *group) leavesOutFalse() []string {
 	var out []string
 	for _, t := range g.types {

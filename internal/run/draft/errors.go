@@ -44,8 +44,8 @@ func (r *reading) errorRow(t *tables.Table, row tables.Row) {
 	r.prefixOver(t)
 }
 
-// prefixOver adds a prefix if all error codes in a table share one that ends in the
-// word of the heading. Under "Session Errors", a table that lists
+// prefixOver adds a prefix if all error codes in a table begin with it, and its last
+// word is in the heading. Under "Session Errors", a table that lists
 // PIPELINE_SESSION_LOAD_FAILED and PIPELINE_SESSION_GONE has the prefix
 // PIPELINE_SESSION_.
 func (r *reading) prefixOver(t *tables.Table) {
@@ -126,10 +126,10 @@ func (r *reading) samples() {
 	}
 }
 
-// sampleAnswer adds a claim about whether a status is recoverable. It takes the
-// claim from a sample that contains, for example, "recoverable": true. If the
-// document says elsewhere that it depends, the sample is only one of the cases, and
-// sampleAnswer ignores it.
+// sampleAnswer adds a claim about whether a status is recoverable, from a sample that
+// contains, for example, "recoverable": true. If the document says elsewhere that the
+// answer depends on the case, the sample shows only one case, and sampleAnswer
+// ignores it.
 func (r *reading) sampleAnswer(status int, v tables.SampleValue) {
 	word := map[string]string{"true": "yes", "false": "no"}[v.Text]
 	c := r.code(status)
@@ -242,7 +242,7 @@ func (r *reading) sets() {
 	for _, s := range r.doc.Sets {
 		class := sources.ClassOf(s)
 		if class == "" || s.Constants || s.Chain {
-			continue // the program decides by more than a chain of comparisons shows
+			continue // the program decides by more than the comparisons that were read
 		}
 		values := s.Texts()
 		switch kind := sources.KindOf(values); {

@@ -13,9 +13,10 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// resolveNames gives every code a name. Names from documents and constants come
-// first. The names of the other codes follow their style, and must differ from them
-// in more than style: NotFound is taken if there is a NOT_FOUND.
+// resolveNames gives every code a name. It first takes the names in documents and
+// constants. It then makes the names of the other codes in the same style. Two names
+// must differ in their words and not only in their style: if there is a NOT_FOUND, no
+// other code can be NotFound.
 func (d *Draft) resolveNames() {
 	taken := names{}
 	for _, c := range d.preset().Codes {
@@ -176,7 +177,7 @@ func sharedWords(all [][]string) []string {
 	return nil
 }
 
-// emptyWords lists words that say too little to be a name on their own.
+// emptyWords lists words that are not specific enough to be a name on their own.
 var emptyWords = strings.Fields("failed failure fail error errors not no is found file in of to by")
 
 // causeWords returns the words of a cause, without those that only say that it is
@@ -212,8 +213,8 @@ var (
 	vagueWords    = strings.Fields("app cli cmd command program process main base generic custom coded typed wrapped wrapper silent my the a internal now gracefully handler func unknown other any exec multi")
 )
 
-// comesFrom says in a comment where a status comes from: its origins, or the
-// documents that list it.
+// comesFrom returns a comment that says where a status comes from: its origins, or
+// the documents that list it.
 func (c *code) comesFrom() string {
 	if len(c.origins) > 0 {
 		named, others := describeOrigins(c.origins)
@@ -236,8 +237,8 @@ func (c *code) caused() bool {
 	return slices.ContainsFunc(c.origins, func(p Origin) bool { return len(p.Causes) > 0 })
 }
 
-// namedAfter says in a comment which causes gave a status its name, and which other
-// origins it has.
+// namedAfter returns a comment that says which causes gave a status its name, and
+// which other origins it has.
 func (c *code) namedAfter() string {
 	named, others := describeOrigins(c.origins)
 	text := "named after " + few(named)
@@ -311,8 +312,8 @@ var usualNames = map[int]string{
 	134: "SIGABRT", 137: "SIGKILL", 141: "SIGPIPE", 143: "SIGTERM",
 }
 
-// names contains the names that are taken, by their words: the key of
-// EXIT_NOT_FOUND, NotFound and ExitNotFound is the same.
+// names contains the names that are taken. The keys are the words of the names, which
+// are the same for EXIT_NOT_FOUND, NotFound and ExitNotFound.
 type names map[string]takenName
 
 type takenName struct {
@@ -378,10 +379,10 @@ func styleOf(given []string) style {
 	s.camel, s.lower = 2*camel > len(given), 2*lower > len(given)
 	s.prefix, s.suffix = ends(all)
 	switch {
-	case len(s.prefix)+len(s.suffix) >= shortest: // some name would have no word besides the prefix and suffix
+	case len(s.prefix)+len(s.suffix) >= shortest: // some name would be empty without the prefix and suffix
 		s.suffix, s.prefix = nil, s.prefix[:min(len(s.prefix), max(shortest-1, 0))]
 	case slices.Equal(s.prefix, []string{"ex"}):
-		s.prefix = nil // EX_ is for the statuses in sysexits.h only
+		s.prefix = nil // the prefix EX_ is only for the statuses in sysexits.h
 	}
 	if len(given) == 1 {
 		s = style{camel: s.camel, lower: s.lower}

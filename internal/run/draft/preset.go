@@ -15,7 +15,7 @@ func (d *Draft) preset() *registry.Registry {
 		w.fields([]field{{"version", "1"}, strs("extends", d.Extends)})
 		var err error
 		if d.presets, err = registry.Parse(registry.FileName, []byte(w.b.String())); err != nil {
-			d.presets = &registry.Registry{} // a preset does not exist; parsing the draft will report it
+			d.presets = &registry.Registry{} // a preset does not exist; the parser will report it
 		}
 	}
 	return d.presets
@@ -27,9 +27,9 @@ func (d *Draft) presetCode(status int) *registry.Code {
 	return c
 }
 
-// inherit copies keys from the code of the preset if this code does not have them,
-// as extending the preset will do. It does not copy a key that contradicts this
-// code.
+// inherit copies the keys of the preset's code that this code does not set, as the
+// registry will when it extends the preset. It does not copy a key that contradicts
+// this code.
 func (c *code) inherit(from *registry.Code) {
 	if from == nil {
 		return

@@ -17,9 +17,9 @@ import (
 type Source struct {
 	File  string // the path of the document, relative to the registry, with forward slashes
 	Bytes []byte
-	// Found is set if exitlint found the document, and unset if the user named it.
-	// Of a document that was found, only tables that are certainly about the program
-	// count.
+	// Found is set if exitlint found the document, and unset if the user named it. In
+	// a document that exitlint found, only the tables that are certainly about the
+	// program count.
 	Found bool
 	// After is set for documents such as manual pages. If such a document gives a
 	// status another meaning than an earlier document, the earlier meaning counts.
@@ -83,8 +83,8 @@ func (r *reading) compared() {
 }
 
 // whole reports whether the document describes a whole program, and not only one of
-// its commands. It does if it is named after a program, or if it has no table of
-// statuses, or if it lists all statuses that the programs end with.
+// its commands. That is the case if it is named after a program, has no table of
+// statuses, or lists all statuses that the programs end with.
 func (r *reading) whole() bool {
 	name, _, _ := strings.Cut(path.Base(r.source.File), ".")
 	if slices.Contains(r.Programs, name) || !slices.ContainsFunc(r.own, func(t *tables.Table) bool { return t.Kind == tables.KindCodes }) {
@@ -94,9 +94,9 @@ func (r *reading) whole() bool {
 	return !slices.ContainsFunc(r.Ends, func(v int) bool { return !has[v] })
 }
 
-// helpOnly drops the tables of a Go file that are not help texts. It keeps
-// constants whose statuses also occur in a help text, because a [[doc]] entry for
-// the file covers them too.
+// helpOnly drops the tables of a Go file that are not help texts. It keeps tables of
+// constants whose statuses also occur in a help text, because a [[doc]] entry for the
+// file applies to them, too.
 func (r *reading) helpOnly() {
 	helped := map[int]bool{}
 	for _, t := range r.own {
@@ -132,9 +132,10 @@ func (r *reading) knownErrors(all *tables.Document) []*tables.Table {
 	return out
 }
 
-// companions returns the other tables to read from a document in which the tables
-// own are about the program, such as lists of error codes. Tables of statuses and
-// policies are not companions: they may be about another program.
+// companions returns the tables that are read together with own, the tables of a
+// document that are about the program. These are, for example, lists of error codes.
+// Tables of statuses and policies are not companions, because they may be about
+// another program.
 func companions(own []*tables.Table, all *tables.Document) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range all.Tables {
@@ -152,7 +153,7 @@ type reading struct {
 	source Source
 	doc    *tables.Document
 	own    []*tables.Table
-	others int // how many meanings were ignored because an earlier document has another one
+	others int // the number of meanings that were ignored because an earlier document gives another meaning
 }
 
 // at returns a line of the document, as in "README.md:12".

@@ -9,9 +9,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// Resolve makes entries of the claims. A value becomes a key if all sources agree
-// on it, and otherwise a comment. Codes and ranges are sorted by status; other
-// entries stay in the order of the sources.
+// Resolve turns the claims into entries. A value on which all sources agree becomes a
+// key; other values become comments. Codes and ranges are sorted by status, and other
+// entries keep the order of the sources.
 func (d *Draft) Resolve() {
 	d.resolveCodes()
 	d.resolveRanges()
@@ -36,8 +36,8 @@ func (d *Draft) Resolve() {
 	d.resolveEnvelopes()
 }
 
-// resolveDocs sets partial = true for the found documents that need not list every
-// status:
+// resolveDocs sets partial = true for the documents that exitlint found and that need
+// not list every status:
 //
 //   - A document that lists fewer statuses than another one.
 //   - A document that lacks a status, if it lists statuses only in sentences, or if

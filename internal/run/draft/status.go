@@ -54,7 +54,7 @@ func (d *Draft) status(s Status, packages []string) {
 	preset := d.presetCode(s.Value)
 	if c == nil {
 		if preset != nil && len(s.Constants) == 0 {
-			return // the preset already declares everything that is known
+			return // the preset already declares everything that is known about the status
 		}
 		c = &code{}
 		c.Value = s.Value
@@ -70,8 +70,8 @@ func (d *Draft) status(s Status, packages []string) {
 	}
 }
 
-// Known adds the string constants of the code. Each element contains constants that
-// belong together: if one of them is an error code, all are.
+// Known adds the string constants of the code. The constants of one element belong
+// together: either all of them are error codes, or none is.
 func (d *Draft) Known(groups []causes.Texts) {
 	if d.known == nil {
 		d.known = map[string]bool{}
@@ -84,8 +84,9 @@ func (d *Draft) Known(groups []causes.Texts) {
 	d.declared = append(d.declared, groups...)
 }
 
-// resolveKnown adds error codes from the code: the string constants of each group
-// that has the name of error codes, or contains an error code of a document.
+// resolveKnown adds error codes from the code. It adds the string constants of each
+// group whose type or names show that they are error codes, or that contains an error
+// code of a document.
 func (d *Draft) resolveKnown() {
 	codes := map[string]bool{}
 	for _, e := range d.errors {
@@ -115,7 +116,7 @@ func constantPackages(list []Status) []string {
 	for _, s := range list {
 		for _, k := range s.Constants {
 			if k.Value != s.Value {
-				continue // for example -1: the process ends with 255
+				continue // skip a value such as -1, with which the process ends with 255
 			}
 			if values[k.Home] == nil {
 				values[k.Home] = map[string]int{}

@@ -23,9 +23,9 @@ var classNames = []registry.Class{
 	registry.ClassFatal, registry.ClassBlocked, registry.ClassCancelled, registry.ClassControl, registry.ClassMixed,
 }
 
-// nameFrom makes a name of the beginning of a meaning: BLOCKED from "Blocked —
-// needs input". It returns "" if the meaning begins with more than four words, as
-// sentences do.
+// nameFrom makes a name from the beginning of a meaning: BLOCKED from "Blocked —
+// needs input". It returns "" if the beginning has more than four words, as a
+// sentence has.
 func nameFrom(meaning string) string {
 	const most = 4
 	head := meaning
@@ -54,7 +54,7 @@ func plainName(name string) string {
 	return strings.Join(words, "_")
 }
 
-// rangeName makes a name of the title of a range: task for "Task error codes".
+// rangeName makes a name from the title of a range: task from "Task error codes".
 func rangeName(title string) string {
 	words := slices.DeleteFunc(sources.Words(title), func(w string) bool {
 		return slices.Contains([]string{"code", "codes", "error", "errors", "exit", "status", "statuses"}, w)

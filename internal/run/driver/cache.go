@@ -55,7 +55,7 @@ func (w *Workspace) openCache(arguments ...any) *resultCache {
 	if err != nil {
 		return nil
 	}
-	_ = store.Trim() // fails if this user may only read the cache; then somebody else trims it
+	_ = store.Trim() // Trim fails if this user may only read the cache; then another user trims it
 	c := &resultCache{
 		store: store, isOwn: w.isOwn, keys: map[*packages.Package]*cache.ActionID{},
 		isRoot: func(p *packages.Package) bool { return slices.Contains(w.roots, p) },
@@ -65,7 +65,7 @@ func (w *Workspace) openCache(arguments ...any) *resultCache {
 	c.run = h.Sum(nil)
 	own := sha256.New()
 	fmt.Fprintf(own, "%q\n", w.options.Inputs)
-	for _, p := range w.roots { // a status in an excluded file is never reported as unreached, so these files count too
+	for _, p := range w.roots { // a status in a file that build constraints exclude is never reported as unreached, so these files are inputs, too
 		for _, name := range p.IgnoredFiles {
 			addFile(own, name)
 		}
@@ -116,9 +116,8 @@ func (c *resultCache) keyOf(p *packages.Package) *cache.ActionID {
 	return &key
 }
 
-// addOwn adds to a hash what the result of an own package depends on besides its
-// compiled code. It returns false if the package imports an own package without a
-// key.
+// addOwn adds to the hash h the inputs of an own package besides its compiled code.
+// It returns false if the package imports an own package without a key.
 //
 // The keys of own imports are part of the hash although compiled code covers
 // imports: a new comment in an import can suppress a finding that this package
@@ -151,9 +150,9 @@ func addFile(h io.Writer, name string) {
 	fmt.Fprintf(h, "%q %v %x\n", name, err == nil, sha256.Sum256(data))
 }
 
-// A cacheEntry is the result of a package as the cache stores it, in JSON. Gob
-// would not do: it decodes a pointer to 0 as nil, and findings have pointers to the
-// status 0.
+// A cacheEntry is the result of a package as the cache stores it, in JSON. The
+// encoding is not gob, because gob decodes a pointer to 0 as nil, and findings have
+// pointers to the status 0.
 type cacheEntry struct {
 	Facts   []ownFact
 	Outcome *outcome // the results of a root; nil for a dependency
@@ -252,8 +251,8 @@ func (r *run) buildFacts(e *cacheEntry, imported []analysis.Fact) ([]analysis.Fa
 	return out, nil
 }
 
-// forwardedFacts returns the facts of a package that has nothing to add to the
-// facts of its imports.
+// forwardedFacts returns the facts of a package that adds nothing to the facts of its
+// imports.
 func (r *run) forwardedFacts(imported []analysis.Fact) []analysis.Fact {
 	var out []analysis.Fact
 	for _, f := range r.newFacts() {

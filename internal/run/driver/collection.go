@@ -62,7 +62,7 @@ func (c *collection) addUnreached(rules []string) {
 	}
 }
 
-// scope returns which programs the registry of p governs.
+// scope returns the programs that the registry of p governs.
 func (c *collection) scope(reg *registry.Registry, p *exit.Program) rule.Scope {
 	if c.configured {
 		return c.files.ConfiguredScope(p.Dir)

@@ -36,9 +36,10 @@ func (w *Workspace) Programs(extra ...exit.ExitFunc) ([]*exit.Program, error) {
 	return r.programs(extra), nil
 }
 
-// A Reach is what programs can end with, and after which errors.
+// A Reach contains the statuses that programs can end with, and the errors that lead
+// to them.
 type Reach struct {
-	Errors []causes.Located // the errors and error codes of all roots that lead to a position
+	Errors []causes.Located // the errors and error codes in all roots, each with the position that it leads to
 	run    *run
 }
 

@@ -25,7 +25,7 @@ type Options struct {
 	NoRegistry bool     // run only the rules that need no exitlint.toml, and read none
 	Tests      bool     // check test files too
 	Env        []string // the environment for the go command; nil for that of the process
-	Tags       string   // build tags, separated by commas; if "", go list uses those of GOFLAGS, but rules do not see them
+	Tags       string   // build tags, separated by commas; if "", go list takes the tags from GOFLAGS, and the rules get none
 
 	Cache      string // the directory of the cache; "" for no cache
 	Identity   string // identifies the executable; results of other executables are not reused

@@ -18,8 +18,8 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// listMessage returns what go list printed. The error of package packages contains
-// it after "stderr: ".
+// listMessage returns the text that go list printed to standard error. In the error
+// of package packages, the text comes after "stderr: ".
 func listMessage(err error) string {
 	message := err.Error()
 	if _, stderr, found := strings.Cut(message, "stderr: "); found {

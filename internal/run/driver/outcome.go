@@ -21,7 +21,7 @@ type outcome struct {
 	Program  *exit.Program // the statuses of a main package; nil for another package
 	Registry string        // the file of the registry that governs the program
 
-	Errors []causes.Located // what leads to statuses, see [Workspace.Reach]
+	Errors []causes.Located // the errors and error codes of the package, each with the position that it leads to; see [Workspace.Reach]
 
 	Constants *consts.Result `json:"-"` // nil except in a survey, which does not use the cache
 	Causes    *causes.Result `json:"-"` // nil except in a survey

@@ -21,7 +21,7 @@ func (r *run) analyse(t *task) {
 	}
 	if len(problems) > 0 {
 		if !r.w.isOwn(t.pkg) && len(t.pkg.Errors) == 0 {
-			return // the compiler accepts this dependency, so go on without its facts
+			return // the compiler accepts this dependency, so the run continues without its facts
 		}
 		r.mu.Lock()
 		defer r.mu.Unlock()

@@ -141,7 +141,7 @@ func (r *run) do(t *task) {
 		return // the run was interrupted, perhaps while this task waited for a slot
 	}
 	if !r.needsSource(t.pkg) {
-		// Not cached: reading an entry would take as long.
+		// Do not cache these facts: reading a cache entry would take as long.
 		t.facts = r.forwardedFacts(r.importedFacts(t.pkg))
 		return
 	}
@@ -215,11 +215,10 @@ func readInto(b *bytes.Buffer, name string) error {
 	return err
 }
 
-// factsOf returns the facts of a package whose task is done. A cache entry holds
-// only the part of a fact that the package itself adds, so the facts of a cached
-// package are built from the entry and the facts of its imports. This happens at
-// the first call: if all importers are cached too, nobody asks and nothing is
-// built.
+// factsOf returns the facts of a package whose task is done. A cache entry holds only
+// the part of a fact that the package itself adds. So the facts of a cached package
+// are built from the entry and the facts of its imports. This happens at the first
+// call; if all importers are cached, too, there is no call.
 func (r *run) factsOf(p *packages.Package) []analysis.Fact {
 	t := r.tasks[p]
 	if t == nil {

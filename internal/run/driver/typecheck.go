@@ -68,7 +68,7 @@ func newInfo(files []*ast.File) *types.Info {
 			switch n.(type) {
 			case *ast.Ident:
 				names++
-			case *ast.SelectorExpr: // do not count it: its field name is an identifier, but not an expression of its own
+			case *ast.SelectorExpr: // skip its field name, which is an identifier but not an expression of its own
 			case ast.Expr:
 				exprs++
 			}
@@ -113,9 +113,9 @@ func (i importer) Import(path string) (*types.Package, error) {
 	return i.w.universes[i.pkg.ForTest].read(i.w.fset, dep)
 }
 
-// A universe maps import paths to imported packages. All packages that import a
-// path through one universe get the same *types.Package for it, so that its types
-// are identical for all of them.
+// A universe maps import paths to imported packages. All packages that import a path
+// through one universe get the same *types.Package for it, so that the types of the
+// imported package are identical for all of them.
 //
 // A test can import another variant of a package under the same path: lib_test
 // imports lib with its test files. The packages that are built for the test of one
@@ -125,9 +125,9 @@ type universe struct {
 	imports map[string]*types.Package
 }
 
-// read reads the export data of a package into the universe. The export data of a
-// package can also add incomplete packages that its types refer to, or complete
-// such packages. So only one file is read at a time.
+// read reads the export data of a package into the universe. Export data can also add
+// incomplete packages that its types refer to, or complete packages that were
+// incomplete. So only one file is read at a time.
 func (u *universe) read(fset *token.FileSet, p *packages.Package) (*types.Package, error) {
 	u.mu.Lock()
 	defer u.mu.Unlock()

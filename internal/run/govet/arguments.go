@@ -95,7 +95,7 @@ func (a Arguments) without(names ...string) []string {
 
 func (a Arguments) json() bool { return a.IsOn("json") }
 
-// applies reports whether the flags make go vet apply fixes to files. It then
+// applies reports whether the flags make go vet apply fixes to files. go vet then
 // prints no findings and ends with 0.
 func (a Arguments) applies() bool { return a.IsOn("fix") && !a.IsOn("diff") && !a.json() }
 

@@ -15,13 +15,13 @@ import (
 	"github.com/exitlint/exitlint/internal/run/inputs"
 )
 
-// A Command runs go vet with exitlint as its -vettool, and determines the verdict.
+// A Command runs go vet with exitlint as its -vettool, and returns a [Verdict].
 //
-// The exit status of go vet is not enough. It is 1 both for findings and for
-// packages that do not load, and the text is no help: it mixes findings with
-// compiler errors and download messages. With -json the status is 0 if there are
-// findings. So a Command first runs go vet -json. If the user wants text, it runs
-// go vet again, which takes the results from its cache.
+// The exit status of go vet is not enough for a verdict. It is 1 both for findings
+// and for packages that do not load, and the text mixes findings with compiler errors
+// and download messages. With -json the status is 0 even if there are findings, and
+// only the output tells. So a Command first runs go vet -json. If the user wants
+// text, it runs go vet again, which takes the results from its cache.
 type Command struct {
 	Go     string    // the go command
 	Tool   string    // the executable of exitlint
@@ -35,7 +35,7 @@ type Command struct {
 // A Verdict is the result of a run of go vet.
 type Verdict int
 
-// The verdicts. If several apply, the last in this list counts.
+// The verdicts. If several apply to a run, its verdict is the last one in this list.
 const (
 	Clean       Verdict = iota
 	Found               // there are findings

@@ -10,8 +10,9 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// A storedFact is a fact about a package as unitchecker encodes it. Object names
-// what in the package a fact is about, and is empty in those that exitlint uses.
+// A storedFact is a fact as unitchecker encodes it. Object names the object that the
+// fact is about. It is "" for a fact about the package, and exitlint has no other
+// facts.
 type storedFact struct {
 	PkgPath string
 	Object  string
@@ -20,8 +21,8 @@ type storedFact struct {
 
 // A factStore contains the facts of a package and of its imports.
 type factStore struct {
-	files  map[string]string          // files with facts, by the path of a package
-	stored map[string][]analysis.Fact // the facts so far, by the path of their package
+	files  map[string]string          // the files with facts, by the import path of the package
+	stored map[string][]analysis.Fact // the facts that were read or added so far, by the import path of the package
 }
 
 func newFactStore(files map[string]string) *factStore {
@@ -57,8 +58,8 @@ func (s *factStore) get(path string, fact analysis.Fact) bool {
 	return false
 }
 
-// encode encodes the facts of a package. Nothing is the encoding of no facts: go vet
-// has to hash only one file for all such packages.
+// encode encodes the facts of a package. If there are none, the result is empty, so
+// all such files are equal, and go vet has fewer different files to hash.
 func (s *factStore) encode(path string) ([]byte, error) {
 	var facts []storedFact
 	for _, f := range s.stored[path] {
@@ -72,8 +73,8 @@ func (s *factStore) encode(path string) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// readFacts reads the facts of a package. If they cannot be read, there are none, as
-// with parts of facts: another version of exitlint has written them.
+// readFacts reads the facts of a package. It returns none if they cannot be decoded,
+// because another version of exitlint may have written them.
 func readFacts(file, path string) []analysis.Fact {
 	data, err := os.ReadFile(file)
 	if err != nil {
@@ -92,9 +93,9 @@ func readFacts(file, path string) []analysis.Fact {
 	return facts
 }
 
-// withoutTypes returns the facts in the content of a file that unitchecker may have
-// written. Such a file begins with a mark, the size of the types and the size of the
-// facts.
+// withoutTypes returns the part of a file that contains facts. A file that
+// unitchecker has written also contains types. It begins with a mark, the size of the
+// types and the size of the facts.
 func withoutTypes(data []byte) []byte {
 	const head = 12
 	if len(data) < head || string(data[:4]) != "vetx" {

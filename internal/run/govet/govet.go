@@ -52,8 +52,8 @@ func AsksUnit(args []string) bool {
 	return len(args) == 1 && last == "-flags" || strings.HasSuffix(last, ".cfg")
 }
 
-// Main does what go vet asks with args. It reports whether that succeeded, or ends the
-// process.
+// Main analyses a package, or prints the flags, as go vet asks with args. It reports
+// whether that succeeded. In some cases it ends the process instead.
 //
 // If an analyzer panics, Main calls broken, which must end the process with a
 // status other than 0. Returning an error from the analyzer would not be enough.
@@ -63,9 +63,10 @@ func AsksUnit(args []string) bool {
 // For a dependency, Main runs only the analyzers that export facts. unitchecker
 // alone would run all rules there, because the rules use facts too.
 //
-// Since Go 1.26, go vet passes -json, also without that flag, and prints the findings
-// itself. unitchecker handles other flags, such as -fix. go vet keeps other facts for
-// other flags, so those with types and those without do not meet.
+// Since Go 1.26, go vet always passes -json and prints the findings itself; Main then
+// analyses the package as a [unit]. With other flags, such as -fix, unitchecker
+// analyses it. The two write different files of facts, but go vet never mixes facts
+// from runs with different flags.
 func Main(args []string, suite []*analysis.Analyzer, broken func(error)) (ok bool) {
 	var makers []*analysis.Analyzer
 	all := rule.WithRequired(suite)
@@ -95,10 +96,11 @@ func Main(args []string, suite []*analysis.Analyzer, broken func(error)) (ok boo
 	return true // unitchecker has ended the process
 }
 
-// shareFlags replaces the flags of the analyzers by a single flag -no-registry,
-// which sets that of each analyzer. go vet passes it on, and caches results by the
-// values of flags. Therefore it must not pass on the others: a flag that names a
-// file has the same value after an edit of the file.
+// shareFlags replaces the flags of the analyzers with a single flag -no-registry,
+// which sets the flag of this name in each analyzer. go vet passes the flag on, and
+// its value is a part of the key under which go vet caches results. The other flags
+// are removed: the value of a flag that names a file does not change if the file is
+// edited.
 func shareFlags(set *flag.FlagSet, suite []*analysis.Analyzer) {
 	var shared []*flag.Flag
 	for _, a := range suite {

@@ -22,13 +22,14 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A unit is a package that go vet has compiled and wants analysed, as a .cfg file
-// describes it.
+// A unit is a package that go vet has compiled, and that the tool has to analyse, as
+// a .cfg file describes it.
 //
-// unitchecker type-checks a unit against types that it wrote together with the facts
-// of the imports, because go vet may stop compiling them. go vet then hashes all
-// these types each time, also if it has kept all results. A unit reads the export
-// data of the compiler instead, as long as go vet names it, and writes facts alone.
+// unitchecker reads the types of imports from files that it has written itself,
+// together with the facts, because go vet may stop compiling the imports. go vet
+// hashes these large files in every run, even if all results are in its cache. A unit
+// reads the export data of the compiler instead, if go vet names it, and writes only
+// facts.
 type unit struct {
 	ID            string
 	ImportPath    string
@@ -39,9 +40,9 @@ type unit struct {
 	ModulePath    string
 	ModuleVersion string
 	Module        *analysis.Module
-	ImportMap     map[string]string // the paths in import declarations, and those of the packages
-	PackageFile   map[string]string // export data, by the path of a package
-	PackageVetx   map[string]string // files with facts, by the path of a package
+	ImportMap     map[string]string // the import paths of packages, by the path in an import declaration
+	PackageFile   map[string]string // the files with export data, by the import path of the package
+	PackageVetx   map[string]string // the files with facts, by the import path of the package
 	VetxOnly      bool
 	VetxOutput    string
 	Stdout        string
@@ -55,9 +56,8 @@ type unit struct {
 }
 
 // readUnit reads a .cfg file. It returns nil if unitchecker has to analyse the
-// package: if the file cannot be read, or if go vet names no export data. A package
-// without imports does not tell whether go vet would, so its types are always
-// written.
+// package, because the file cannot be read or names no export data. For a package
+// without imports the file never names export data, so unitchecker analyses it, too.
 func readUnit(file string) *unit {
 	data, err := os.ReadFile(file)
 	if err != nil {
@@ -71,17 +71,18 @@ func readUnit(file string) *unit {
 	return u
 }
 
-// isStandard reports whether the package belongs to the standard library, about
-// which there are no facts. cgo writes some files of such packages elsewhere.
+// isStandard reports whether the package belongs to the standard library, about which
+// there are no facts. All its files are in GOROOT, except for files that cgo writes.
 func (u *unit) isStandard() bool {
 	root := filepath.Join(build.Default.GOROOT, "src") + string(filepath.Separator)
 	return u.ModulePath == "" && ssax.IsStandardPath(u.ImportPath) &&
 		slices.ContainsFunc(u.GoFiles, func(file string) bool { return strings.HasPrefix(file, root) })
 }
 
-// run analyses the package and reports whether that succeeded. An analyzer comes after
-// those that it requires. The findings of roots, which the user asked for, are written
-// where go vet wants them; errors are printed to w.
+// run analyses the package and reports whether that succeeded. In analyzers, an
+// analyzer comes after those that it requires. The user asked for the findings of the
+// analyzers in roots; run writes them to the file or stream that go vet names. It
+// prints errors to w.
 func (u *unit) run(w io.Writer, analyzers, roots []*analysis.Analyzer) (ok bool) {
 	err := u.analyse(analyzers, roots)
 	if err == nil {

@@ -8,10 +8,10 @@ import (
 	"strings"
 )
 
-// buildID returns the ID that the go command has written into an ELF executable. It
-// ends with a hash of the executable, so that nobody has to compute one. buildID
-// returns "" if there is none, if the user has chosen another one with -buildid, and
-// for other formats.
+// buildID returns the build ID in an ELF executable. The go command ends it with a
+// hash of the executable, so reading it is faster than hashing the file. buildID
+// returns "" if there is no build ID, if the user has set another one with -buildid,
+// or if the file has another format.
 func buildID(executable string) string {
 	f, err := os.Open(executable)
 	if err != nil {
@@ -23,8 +23,8 @@ func buildID(executable string) string {
 	if head = head[:n]; err != nil || !bytes.HasPrefix(head, []byte("\x7fELF")) {
 		return ""
 	}
-	// A note consists of the length of its name, that of its content, its type, which is
-	// 4, its name and the content.
+	// A note consists of the length of its name, the length of its content, its type,
+	// its name and its content. The type of this note is 4, and its name is "Go".
 	i := bytes.Index(head, []byte("\x04\x00\x00\x00Go\x00\x00"))
 	if i < 8 || binary.LittleEndian.Uint32(head[i-8:]) != 4 {
 		return ""

@@ -11,10 +11,10 @@ import (
 	"strings"
 )
 
-// goFile collects a Go file that build constraints exclude, and the directory of a
-// file of a main package. It reads no further than the package clause: ImportDir of
-// go/build, which reads and parses all imports, would take longer than everything
-// else that go vet does for packages whose results it has kept.
+// goFile records a Go file that build constraints exclude, and the directory of a
+// file of a main package. It reads the file only up to the package clause. ImportDir
+// of go/build reads and parses all imports. That would take longer than everything
+// else that go vet does for packages whose results are cached.
 func (s *scan) goFile(path string) {
 	dir, name := filepath.Split(path)
 	if strings.HasSuffix(name, "_test.go") || strings.HasPrefix(name, "_") || strings.HasPrefix(name, ".") {
@@ -22,7 +22,7 @@ func (s *scan) goFile(path string) {
 	}
 	h, err := s.readHeader(path)
 	if err != nil {
-		return // the rules cannot read it either
+		return // the rules cannot read the file either
 	}
 	switch {
 	case !h.built(s, dir, name):
@@ -36,10 +36,11 @@ func (s *scan) goFile(path string) {
 type header struct {
 	text  []byte
 	name  string // the name of the package; "" if the file has no package clause
-	usesC bool   // whether the file may import C; only known if cgo is off
+	usesC bool   // whether the file may import C; always false if cgo is on
 }
 
-// headerSize is how much of a file is read at first. Most package clauses are in it.
+// headerSize is the number of bytes that are read at first. Most package clauses are
+// in these bytes.
 const headerSize = 4 << 10
 
 func (s *scan) readHeader(path string) (header, error) {
@@ -73,18 +74,18 @@ func parseHeader(text []byte, cgo bool) header {
 	return h
 }
 
-// built reports whether the file is a part of its package, as far as ImportDir of
-// go/build can tell. It may report that a file is not built which is: then an edit
-// changes the ID without need.
+// built reports whether the file is a part of its package, as ImportDir of go/build
+// would. It may return false for a file that is a part of its package. Then an edit
+// of the file changes the ID without need.
 func (h header) built(s *scan, dir, name string) bool {
 	if h.name == "documentation" || h.usesC {
 		return false
 	}
 	if !strings.Contains(name, "_") && !bytes.Contains(h.text, []byte("build")) {
-		return true // no build constraint
+		return true // the file has no build constraint
 	}
 	c := s.context
 	c.OpenFile = func(string) (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(h.text)), nil }
 	match, err := c.MatchFile(dir, name)
-	return match || err != nil // the compiler reports an error
+	return match || err != nil // if there is an error, the compiler reports it
 }

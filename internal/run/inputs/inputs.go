@@ -91,8 +91,8 @@ func (in Invocation) HasRegistry() (bool, error) {
 	return len(s.roots) == 0, nil
 }
 
-// addTo adds the collected files to a hash. It sorts them, because the order of the
-// walk must not matter.
+// addTo adds the collected files to a hash. It sorts them, because the order in which
+// they were found must not matter.
 func (s *scan) addTo(sum hash.Hash) {
 	for _, name := range slices.Sorted(maps.Keys(s.files)) {
 		if err := addFile(sum, "file "+name, s.files[name]); err != nil {
@@ -104,8 +104,9 @@ func (s *scan) addTo(sum hash.Hash) {
 	}
 }
 
-// addFile adds a label and a hash of the file's content. The content itself could
-// contain text that looks like the next label.
+// addFile adds a label and a hash of the file to sum. It does not add the content of
+// the file itself, because the content could contain text that looks like the next
+// label.
 func addFile(sum hash.Hash, label, file string) error {
 	f, err := os.Open(file)
 	if err != nil {

@@ -60,8 +60,8 @@ func (g GitHub) Changes(w io.Writer, c Changes) error {
 	return out.Flush()
 }
 
-// problems returns the findings, and one for each breaking change that is not
-// accepted. dir is the directory that the paths of contracts are relative to.
+// problems returns the findings in c, and a finding for each breaking change that is
+// not accepted. The paths in contracts are relative to dir.
 func (c Changes) problems(dir string) []finding.Finding {
 	all := slices.Clone(c.Findings)
 	for _, change := range c.Changes {
@@ -72,9 +72,9 @@ func (c Changes) problems(dir string) []finding.Finding {
 	return all
 }
 
-// positionOf returns a position of the new version for a change: that of the
-// declaration, or of the exit. A change without one is reported for the whole
-// registry, or for go.mod.
+// positionOf returns the position in the new version at which a change is reported:
+// the declaration of a status, or an exit. A change without such a position is
+// reported at the start of the registry, or of go.mod.
 func positionOf(dir string, c breaking.Change) span.Position {
 	if c.At.File != "" {
 		return c.At
@@ -85,8 +85,8 @@ func positionOf(dir string, c breaking.Change) span.Position {
 	return span.Position{File: filepath.Join(dir, filepath.FromSlash(cmp.Or(c.File, "go.mod")))}
 }
 
-// Changes prints the changes of each category, with the ways to the exits before and
-// now. The last line counts them.
+// Changes prints the changes of each category, with the call paths to the exits in
+// the old and the new version. The last line counts the changes.
 func (t Text) Changes(w io.Writer, c Changes) error {
 	out := bufio.NewWriter(w)
 	p := palette(t.Color)
@@ -121,7 +121,7 @@ func (t Text) Changes(w io.Writer, c Changes) error {
 // categories lists the categories in the order in which they are printed.
 var categories = []breaking.Category{breaking.Breaking, breaking.Compatible, breaking.Metadata}
 
-// notes says which layers were not compared.
+// notes returns a line for each layer that was not compared.
 func (c Changes) notes() []string {
 	var notes []string
 	if c.Layers.Declared != breaking.Compared {
@@ -133,8 +133,8 @@ func (c Changes) notes() []string {
 	return notes
 }
 
-// describe returns the lines below a change: the ways to the exits, why the change is
-// accepted, and why it is not certain.
+// describe returns the lines to print below a change: the call paths to the exits,
+// the reason why the change is accepted, and why its effect is not known.
 func describe(c breaking.Change) []string {
 	var lines []string
 	if len(c.Was) > 0 {
@@ -182,8 +182,8 @@ type Markdown struct {
 	Dir string // the directory that printed file names are relative to
 }
 
-// Changes prints a summary, a table of the changes, and the ways to the exits, which
-// are folded.
+// Changes prints a summary, a table of the changes and, in a folded section, the call
+// paths to the exits.
 func (m Markdown) Changes(w io.Writer, c Changes) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprintf(out, "**exitlint breaking**: %s\n", escapeMarkdown(c.closing()))

@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/finding"
 )
 
-// widest is the longest source line, in bytes, that is shown. A terminal wraps
-// longer lines, and the caret below would point to a wrong position.
+// widest is the maximum length of a source line that is shown, in bytes. A terminal
+// wraps longer lines, and the caret below would point to a wrong column.
 const widest = 240
 
 // An excerpter reads the source lines to show with findings.

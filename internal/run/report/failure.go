@@ -66,8 +66,8 @@ func ProblemOf(p registry.Problem) Problem {
 	return Problem{p.Position, message}
 }
 
-// NoRegistry returns the failure for a run that finds no registry. near says where
-// exitlint has looked, as in "at or above this directory".
+// NoRegistry returns the failure for a run that finds no registry. near is a phrase
+// that says where exitlint has looked, such as "at or above this directory".
 func NoRegistry(near string) *Failure {
 	return &Failure{
 		Code: RegistryNotFound, Message: "no " + registry.FileName + " " + near,
@@ -75,8 +75,8 @@ func NoRegistry(near string) *Failure {
 	}
 }
 
-// NothingDeclared returns [NoRegistry] for a command that can do without one, with
-// --no-registry.
+// NothingDeclared returns [NoRegistry] for a command that also runs without a
+// registry, with --no-registry. Its suggestion names this flag.
 func NothingDeclared(near string) *Failure {
 	f := NoRegistry(near)
 	f.Suggestion += "; --no-registry checks what needs none"

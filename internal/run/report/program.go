@@ -19,7 +19,7 @@ type Code struct {
 	Name     string   `json:"name"`  // "" if no registry declares the status
 	Declared bool     `json:"declared"`
 	Implicit bool     `json:"implicit"`     // no code sets it: main returns (0), or the program panics (2)
-	OS       []string `json:"os,omitempty"` // the systems on which the program can end with it, as in GOOS; empty if on all that were asked for
+	OS       []string `json:"os,omitempty"` // the operating systems, as in GOOS, on which the program can end with the status; empty if it can on all systems that were examined
 	Origins  []Origin `json:"origins"`
 	Witness  []Step   `json:"witness"` // a shortest call path from main.main to an origin
 }

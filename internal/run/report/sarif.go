@@ -93,7 +93,7 @@ func (s SARIF) driver() *sarif.ToolComponent {
 type sarifBuilder struct {
 	SARIF
 	files *sources
-	seen  map[string]int // how often fingerprint has seen a file with the same rule, message and line
+	seen  map[string]int // the number of findings so far with the same file, rule, message and line, for fingerprint
 	rules map[string]int // the index of each rule in the log, by its name
 }
 
@@ -137,7 +137,7 @@ func (b sarifBuilder) artifact(file string) *sarif.ArtifactLocation {
 func fileURI(path string) string {
 	path = filepath.ToSlash(path)
 	if !strings.HasPrefix(path, "/") {
-		path = "/" + path // C:/x
+		path = "/" + path // a path with a drive letter, such as C:/x
 	}
 	return (&url.URL{Scheme: "file", Path: path}).String()
 }

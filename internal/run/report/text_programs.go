@@ -14,7 +14,7 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// shownOrigins is how many origins of a status are printed.
+// shownOrigins is the number of origins of a status that are printed.
 const shownOrigins = 3
 
 // Programs prints a block for each program: a line for each status with its name

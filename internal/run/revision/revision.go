@@ -48,8 +48,8 @@ func Open(ctx context.Context, dir string, env []string) (*Repo, error) {
 }
 
 // environment returns the environment for git commands: env without the variables
-// that git sets for hooks, which would name the repository of the hook also where a
-// command is about another directory.
+// that git sets when it runs a hook. They name the repository of the hook, and git
+// would use it even in another directory.
 func environment(env []string) []string {
 	local := []string{"GIT_DIR=", "GIT_WORK_TREE=", "GIT_INDEX_FILE=", "GIT_PREFIX=", "GIT_COMMON_DIR="}
 	out := slices.DeleteFunc(slices.Clone(env), func(v string) bool {
@@ -63,7 +63,7 @@ func environment(env []string) []string {
 func (r *Repo) git(ctx context.Context, dir string, args ...string) (string, error) {
 	cmd := exec.CommandContext(ctx, "git", append([]string{"-c", "core.hooksPath=" + os.DevNull, "-C", dir}, args...)...)
 	cmd.Env = r.env
-	// Interrupted by a signal, git removes what it has begun.
+	// After an interrupt, git removes the files that it has written so far.
 	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
 	cmd.WaitDelay = 10 * time.Second
 	var out, message bytes.Buffer
@@ -77,8 +77,9 @@ func (r *Repo) git(ctx context.Context, dir string, args ...string) (string, err
 	return strings.TrimSuffix(out.String(), "\n"), nil
 }
 
-// reason returns the line of git's messages that says why a command failed: the first
-// error, or else the last line. Lines before it are about progress.
+// reason returns the line of git's messages that says why a command failed. That is
+// the first line with an error or, if there is none, the last line. The lines before
+// are about progress.
 func reason(messages string) string {
 	last := ""
 	for line := range strings.Lines(messages) {
@@ -92,9 +93,10 @@ func reason(messages string) string {
 	return last
 }
 
-// NewestTag returns the tag of the newest release that HEAD contains: a version
-// without a prerelease. The tags of a nested module begin with its directory. It
-// returns "" if there is none.
+// NewestTag returns the tag of the newest release that is an ancestor of HEAD.
+// Prereleases do not count. The tags of a nested module begin with its directory; if
+// there are none, the tags of the repository count. NewestTag returns "" if there is
+// no release.
 func (r *Repo) NewestTag(ctx context.Context, moduleDir string) (string, error) {
 	prefix := ""
 	if rel, err := filepath.Rel(r.Root, moduleDir); err == nil && rel != "." && filepath.IsLocal(rel) {
@@ -121,7 +123,7 @@ func (r *Repo) NewestTag(ctx context.Context, moduleDir string) (string, error) 
 	return newest, nil
 }
 
-// Commit returns the commit that a name stands for.
+// Commit returns the commit that a tag, branch or other name refers to.
 func (r *Repo) Commit(ctx context.Context, ref string) (string, error) {
 	return r.git(ctx, r.Root, "rev-parse", "--verify", "--end-of-options", ref+"^{commit}")
 }
@@ -129,18 +131,18 @@ func (r *Repo) Commit(ctx context.Context, ref string) (string, error) {
 // A Checkout is a revision in a temporary folder.
 type Checkout struct {
 	Root string // the root of the revision
-	Dir  string // the directory that corresponds to that of the Repo
+	Dir  string // the directory in the revision that corresponds to Repo.Dir
 
 	repo      *Repo
 	temporary string     // the folder that contains Root
-	worktrees []worktree // those that were added, each after the one that contains it
+	worktrees []worktree // the worktrees that were added; a worktree comes after the one that contains it
 }
 
 // A worktree is a directory that git has added to a repository.
 type worktree struct{ repo, dir string }
 
-// Checkout puts a commit and its submodules into a temporary folder. Close removes
-// it. Submodules that the working tree does not have are left empty.
+// Checkout checks out a commit and its submodules into a temporary folder, which
+// Close removes. It leaves a submodule empty if the working tree does not have it.
 func (r *Repo) Checkout(ctx context.Context, commit string) (c *Checkout, err error) {
 	temporary, err := os.MkdirTemp("", "exitlint-")
 	if err != nil {
@@ -154,7 +156,8 @@ func (r *Repo) Checkout(ctx context.Context, commit string) (c *Checkout, err er
 	return c, nil
 }
 
-// add adds a worktree of the repository at from, and those of its submodules.
+// add adds a worktree for a commit of the repository in the directory from, and
+// worktrees for its submodules.
 func (c *Checkout) add(ctx context.Context, from, to, commit string) error {
 	if _, err := c.repo.git(ctx, from, "worktree", "add", "--detach", "--force", to, commit); err != nil {
 		return err
@@ -171,8 +174,9 @@ func (c *Checkout) add(ctx context.Context, from, to, commit string) error {
 		if !isSubmodule || !isRepository(source) {
 			continue
 		}
-		// The working tree may lack the commit that the old revision needs. Then the
-		// folder stays empty, and loading it says which package is missing.
+		// The submodule may lack the commit that the old revision needs. Then its
+		// folder stays empty, and the error in loading it says which package is
+		// missing.
 		if err := c.add(ctx, source, filepath.Join(to, filepath.FromSlash(path)), object); ctx.Err() != nil {
 			return err
 		}
@@ -186,14 +190,15 @@ func isRepository(dir string) bool {
 	return err == nil
 }
 
-// Close removes the folder, and what git has noted about it. It does so also if the
-// run was interrupted.
+// Close removes the folder and the worktrees that git has recorded. It also does so
+// after an interrupt.
 func (c *Checkout) Close() error {
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
 	defer cancel()
 	var failed error
 	for _, w := range slices.Backward(c.worktrees) {
-		// Not prune: it would forget worktrees of the user whose disk is not mounted.
+		// Do not use "git worktree prune": it also forgets worktrees of the user on a
+		// disk that is not mounted.
 		if _, err := c.repo.git(ctx, w.repo, "worktree", "remove", "--force", "--force", w.dir); err != nil {
 			failed = errors.Join(failed, err)
 		}
@@ -201,9 +206,9 @@ func (c *Checkout) Close() error {
 	return errors.Join(failed, os.RemoveAll(c.temporary))
 }
 
-// Workspace returns the value of GOWORK for the go command in the checkout, given the
-// value for the working tree. A go.work outside of the revision must not count: it
-// names the modules of the working tree.
+// Workspace returns the value of GOWORK for the go command in the checkout. gowork is
+// its value in the working tree. A go.work outside of the revision must not apply,
+// because it names the modules of the working tree.
 func (c *Checkout) Workspace(gowork string) string {
 	if rel, err := filepath.Rel(c.repo.Root, gowork); filepath.IsAbs(gowork) && err == nil && filepath.IsLocal(rel) {
 		if file := filepath.Join(c.Root, rel); isFile(file) {
