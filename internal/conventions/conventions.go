@@ -25,7 +25,7 @@ const (
 	Sysexits Source = "sysexits"
 	Nagios   Source = "Nagios"
 	Systemd  Source = "systemd"
-	Tool     Source = "tool" // a single program or library; Text names it
+	Tool     Source = "tool" // a single program or library; Meaning.Text names it
 )
 
 // Ranges of statuses that belong to one source as a whole.

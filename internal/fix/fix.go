@@ -51,9 +51,9 @@ func Together(findings []finding.Finding) Set {
 	return s
 }
 
-// Sift removes the fixes that accepts rejects. It examines only the findings for
-// which tried returns true. accepts reports whether a set of fixes may be
-// applied. Fixes that conflict are examined in separate sets.
+// Sift removes the fixes that accepts rejects. accepts reports whether all fixes in a
+// set may be applied together. Sift examines only findings for which tried returns
+// true. It examines conflicting fixes in separate sets.
 func Sift(findings []finding.Finding, tried func(finding.Finding) bool, accepts func(Set) bool) {
 	s := sieve{findings, accepts}
 	var rest []int

@@ -20,8 +20,8 @@ func WorkRoot(dir string) string { return above(dir, "go.work") }
 // IsRoot reports whether a directory is the root of a module.
 func IsRoot(dir string) bool { return Has(dir, "go.mod") }
 
-// Version returns a version with the v that package semver requires. Some projects
-// leave it out of their tags.
+// Version returns a version with the prefix v that package semver requires. Some
+// projects have tags without it.
 func Version(version string) string {
 	if version != "" && version[0] >= '0' && version[0] <= '9' {
 		return "v" + version

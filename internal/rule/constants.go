@@ -28,8 +28,8 @@ func (r *Reporter) Constants(reg *registry.Registry, p registry.ConstantPackage)
 	return r.options.Files.constants(reg.Root, p)
 }
 
-// constants reads the constants of the package p. If p is given by an import
-// path, the path is resolved in the module at root.
+// constants reads the constants of the package p. If p has only an import path and no
+// directory, the path is resolved in the module at root.
 func (f *Files) constants(root string, p registry.ConstantPackage) (*consts.Package, error) {
 	dir := p.Dir
 	if dir == "" {
@@ -86,9 +86,9 @@ func IsNotFound(err error) bool {
 	return errors.As(err, &notFound)
 }
 
-// PackageDir returns the directory of a package in the module of the registry,
-// or in one of its dependencies. ok is false if it is not known. For a package
-// in the module of the registry, the directory need not exist.
+// PackageDir returns the directory of a package in the module of the registry, or in
+// one of its dependencies. ok is false if the directory is not known. A directory in
+// the module of the registry need not exist.
 func (r *Reporter) PackageDir(reg *registry.Registry, path string) (dir string, ok bool) {
 	rest, own := strings.CutPrefix(path+"/", reg.Module+"/")
 	switch {

@@ -12,10 +12,10 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// Missing reports whether a registry names a function, a variable or a type that
-// its package does not declare. key is "func", "var" or "type". near is a hint at
-// a similar name, such as "; did you mean example.com/p.T?", or "". missing is
-// false if the package cannot be read.
+// Missing reports whether a registry names a function, a variable or a type that its
+// package does not declare. key is "func", "var" or "type". near is a text such as ";
+// did you mean example.com/p.T?" if a similar name is declared, and "" otherwise.
+// missing is false if the package cannot be read.
 func (r *Reporter) Missing(reg *registry.Registry, key, name string) (near string, missing bool) {
 	for _, path := range pathsOf(name) {
 		names, ok := r.declared(reg, path, key)
@@ -157,15 +157,14 @@ func receiver(d *ast.FuncDecl) string {
 	}
 }
 
-// others is a suffix in a list of methods: "App.*" says that App has more
-// methods than the list, which come from an embedded or aliased type. So any
-// method of App may exist.
+// others ends an element such as "App.*" in a list of methods. The element says that
+// App has methods that are not in the list, because they come from an embedded or
+// aliased type. So App may have a method with any name.
 const others = ".*"
 
-// methods returns the methods that a type declaration lists, which only an
-// interface type does. If the type embeds another type or is defined as one, it
-// has methods of that type, too. They are not known, so the result contains
-// others instead.
+// methods returns the methods that a type declaration lists, which only an interface
+// type does. A type that embeds another type, or is defined as one, can have methods
+// that are not known; see others.
 func methods(s *ast.TypeSpec) []string {
 	var fields *ast.FieldList
 	isInterface := false
@@ -175,7 +174,7 @@ func methods(s *ast.TypeSpec) []string {
 	case *ast.InterfaceType:
 		fields, isInterface = t.Methods, true
 	case *ast.Ident, *ast.SelectorExpr, *ast.IndexExpr, *ast.IndexListExpr:
-		return []string{s.Name.Name + others} // an alias, or a type that is defined as another one
+		return []string{s.Name.Name + others} // the type is an alias, or is defined as another type
 	default:
 		return nil
 	}

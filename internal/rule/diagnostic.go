@@ -16,9 +16,9 @@ import (
 // Diagnostic converts a finding to a diagnostic. The name of the rule is added
 // to the message, because many drivers do not print the category.
 //
-// If the file of the finding cannot be read, it has no position in the file set.
-// Then the diagnostic is at the package clause, and the message begins with the
-// position. Fixes are left out, because users could not see what they change.
+// If the file of the finding cannot be read, the file set has no position for the
+// finding. The diagnostic is then at the package clause, and the message begins with
+// the position. Fixes are left out, because users could not see what they change.
 func (r *Reporter) Diagnostic(f finding.Finding) analysis.Diagnostic {
 	family, rule, _ := strings.Cut(f.Rule, "/")
 	d := analysis.Diagnostic{Category: f.Rule, Message: fmt.Sprintf("%s (%s)", f.Message, f.Rule), URL: URL(family) + "#" + family + rule}
@@ -62,9 +62,9 @@ func (r *Reporter) Pos(file string, line, column int) token.Pos {
 	return tf.Pos(min(offset, tf.Size()))
 }
 
-// file returns the token file for a file name, or nil if the file cannot be
-// read. It adds a file of another package, or one that is not Go, to the file
-// set, so that drivers can print positions in it.
+// file returns the token file for a file name, or nil if the file cannot be read. A
+// file of another package, or a file that is not Go, is added to the file set, so
+// that drivers can print positions in it.
 func (r *Reporter) file(name string) *token.File {
 	if tf := r.files[name]; tf != nil {
 		return tf

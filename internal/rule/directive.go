@@ -52,7 +52,7 @@ type comments struct {
 func readComments(name string, source []byte) comments {
 	directed := bytes.Contains(source, []byte(directivePrefix))
 	if !directed && !bytes.Contains(source, []byte(generatedMark)) {
-		return comments{} // most files contain neither, and searching is cheaper than parsing
+		return comments{} // most files contain neither text, and searching for it is cheaper than parsing the file
 	}
 	fset := token.NewFileSet()
 	f, err := parser.ParseFile(fset, name, source, parser.ParseComments|parser.SkipObjectResolution)
@@ -114,7 +114,7 @@ func codeLines(file *token.File, source []byte) []bool {
 			return lines
 		}
 		if tok == token.SEMICOLON && lit == "\n" {
-			continue // the scanner has inserted this semicolon
+			continue // the scanner has inserted this semicolon, it is not in the file
 		}
 		lines[fresh.PositionFor(pos, false).Line] = true
 	}

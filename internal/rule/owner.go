@@ -60,10 +60,10 @@ func (r *Reporter) owns(dir string) bool {
 	return r.scope(dir).Owner(r.options.Dirs) == Dir(r.pass)
 }
 
-// Unusable handles an error of [NewReporter]. It returns an error that has to
-// stop the analysis, or nil. It also reports a program without a registry,
-// because otherwise users would not notice that nothing was checked. exitlint's
-// own drivers look for a registry before, so this happens only under others.
+// Unusable handles an error of [NewReporter]. It returns an error if the analysis has
+// to stop, and nil otherwise. It also reports a program without a registry, because
+// otherwise users would not notice that nothing was checked. exitlint's own drivers
+// look for a registry first, so they never see this message.
 func (r *Reporter) Unusable(err error) error {
 	var invalid *registry.Invalid
 	switch {
@@ -92,7 +92,8 @@ func (r *Reporter) ReportInvalid(invalid *registry.Invalid) {
 		}
 		pos := r.Pos(p.Position.File, p.Position.Line, p.Position.Column)
 		if !pos.IsValid() {
-			// There are no positions in a file that cannot be read.
+			// A file that cannot be read has no positions, so the problem is reported
+			// at the package clause.
 			pos, message = r.pass.Files[0].Package, p.Position.File+": "+message
 		}
 		r.pass.Report(analysis.Diagnostic{Pos: pos, Category: "registry", Message: message})

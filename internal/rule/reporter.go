@@ -60,11 +60,12 @@ type key struct {
 // ErrNoRegistry is the error for a package without a registry.
 var ErrNoRegistry = errors.New("no registry")
 
-// NewReporter finds the registry for the package of a pass, and returns a
-// reporter for a family of rules. If there is no registry, or the options say
-// that none is to be read, the error wraps ErrNoRegistry; if it is invalid, the
-// error is a *registry.Invalid. After an error only [Reporter.Result],
-// [Reporter.Unusable] and [Reporter.Free] may be called, unless Free returns true.
+// NewReporter finds the registry for the package of a pass, and returns a reporter
+// for a family of rules. If there is no registry, or if o says that no registry is to
+// be read, the error wraps [ErrNoRegistry]. If the registry is invalid, the error is
+// a *registry.Invalid. After an error, only [Reporter.Result], [Reporter.Unusable]
+// and [Reporter.Free] may be called. But if Free returns true, all methods may be
+// called.
 func NewReporter(pass *analysis.Pass, o Options, rules []Info) (*Reporter, error) {
 	if o.Files == nil {
 		o.Files = &Files{}
@@ -116,9 +117,9 @@ func Dir(pass *analysis.Pass) string {
 	return abs
 }
 
-// RegistryOf returns the registry for a file: the nearest one or, if there is
-// none, that of the package. It returns nil if the nearest registry is invalid;
-// the package that owns this registry reports that.
+// RegistryOf returns the registry for a file: the nearest one or, if there is none,
+// that of the package. It returns nil if the nearest registry is invalid; the package
+// that owns the registry then reports the error.
 func (r *Reporter) RegistryOf(file string) *registry.Registry {
 	if r.options.Config != "" || r.Free() {
 		return r.Registry

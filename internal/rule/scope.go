@@ -77,8 +77,8 @@ func (r reach) ends(dir string) bool {
 	return r <= module && gomod.IsRoot(dir) || r <= nearest && gomod.Has(dir, registry.FileName)
 }
 
-// skipped reports whether a folder is left out, because the go command ignores it
-// in patterns or because it contains third-party code.
+// skipped reports whether a scope leaves out a folder with the given name, because
+// the go command ignores it in patterns or because it contains third-party code.
 func skipped(name string) bool {
 	return strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") ||
 		slices.Contains([]string{"vendor", "testdata", "node_modules"}, name)
@@ -110,9 +110,9 @@ func (s *Scope) add(dir string, files *Files) {
 	}
 }
 
-// with returns the scope together with the package in dir, which is known to be
-// built. Its build constraints may seem to exclude it, because go vet does not
-// tell its tool the build tags.
+// with returns the scope with the package in dir added. The package is known to be
+// built, even if its build constraints seem to exclude it: go vet does not tell its
+// tool the build tags.
 func (s Scope) with(dir string, program bool) Scope {
 	if slices.Contains(s.Packages, dir) {
 		return s

@@ -19,7 +19,7 @@ func NewLines(name string, text []byte) *Lines {
 	f := token.NewFileSet().AddFile(name, -1, len(text)+1)
 	f.SetLinesForContent(text)
 	if n := len(text); n == 0 || text[n-1] == '\n' {
-		f.AddLine(n) // SetLinesForContent does not add an empty last line
+		f.AddLine(n) // SetLinesForContent adds no empty line at the end
 	}
 	return &Lines{name, len(text), f}
 }

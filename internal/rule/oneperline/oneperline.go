@@ -1,12 +1,11 @@
 // Package oneperline reports findings in a form that golangci-lint shows
 // completely: only in Go files, and with at most one diagnostic for each line.
 //
-// golangci-lint drops issues outside Go files. By default it shows one issue
-// for each line. It shows related positions as issues of their own, which hide
-// others. So this package reports findings in a registry or document at the
-// package clause or at an import, if possible each at a line of its own, and
-// writes their positions into the message. All findings on one line become one
-// diagnostic.
+// golangci-lint drops issues outside Go files. By default it shows only one issue for
+// each line. It shows related positions as separate issues, which can hide other
+// issues. So this package reports findings in a registry or document at the package
+// clause or at an import, if possible each on a line of its own, and writes their
+// positions into the message. All findings on one line become one diagnostic.
 package oneperline
 
 import (
@@ -35,9 +34,9 @@ func New(o rule.Options, suite []*analysis.Analyzer) *analysis.Analyzer {
 	}
 }
 
-// run fails if the registry is invalid. A diagnostic would not be enough,
-// because only the package that owns the registry reports it. A run without
-// this package would succeed although nothing was checked.
+// run fails if the registry is invalid. A diagnostic would not be enough: only the
+// package that owns the registry reports it, and a run without this package would
+// succeed although nothing was checked.
 func run(pass *analysis.Pass, o rule.Options, suite []*analysis.Analyzer) error {
 	reporter, err := rule.NewReporter(pass, o, nil)
 	var invalid *registry.Invalid

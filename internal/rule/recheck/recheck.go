@@ -25,7 +25,7 @@ type Package struct {
 	shown   map[string]bool           // names of files that are not compiled themselves, but from which cgo or another tool generated a file of the package
 	added   []*types.Package          // packages that fixes may import in addition to those that the package imports
 	imports map[string]*types.Package // see importable; nil before its first call
-	before  map[string]int            // how often each error occurs without fixes; nil until it is needed
+	before  map[string]int            // the number of times that each error occurs without fixes; nil until it is needed
 }
 
 // New returns the Package for a pass. imports are the packages that fixes may
@@ -63,7 +63,7 @@ func (p *Package) importable() map[string]*types.Package {
 		for _, spec := range f.Imports {
 			path, err := strconv.Unquote(spec.Path.Value)
 			if name := p.pass.TypesInfo.PkgNameOf(spec); err == nil && name != nil {
-				p.imports[path] = name.Imported() // pkg.Path() can differ from the path in the import, because of vendoring
+				p.imports[path] = name.Imported() // because of vendoring, pkg.Path() can differ from the path in the import declaration
 			}
 		}
 	}
