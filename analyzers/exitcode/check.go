@@ -8,6 +8,7 @@ import (
 	"github.com/exitlint/exitlint/analyzers/exitflow"
 	"github.com/exitlint/exitlint/internal/code/deferred"
 	"github.com/exitlint/exitlint/internal/code/exit"
+	"github.com/exitlint/exitlint/internal/code/swallow"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/rule"
 	"github.com/exitlint/exitlint/registry"
@@ -19,6 +20,7 @@ type checker struct {
 	pass      *analysis.Pass
 	flow      *exitflow.Result
 	skips     []deferred.Skip
+	losses    []swallow.Loss
 	constants map[*registry.Registry]constants
 	packages  map[string]string // package names by import path; nil until packageName fills it
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/deferred"
 	"github.com/exitlint/exitlint/internal/code/exit"
 	"github.com/exitlint/exitlint/internal/code/ssax"
+	"github.com/exitlint/exitlint/internal/code/swallow"
 	"github.com/exitlint/exitlint/internal/rule"
 	"github.com/exitlint/exitlint/registry"
 )
@@ -70,14 +71,14 @@ type Result struct {
 // New returns an analyzer whose result is a *Result. flow is the exitflow
 // analyzer of the suite.
 func New(o rule.Options, flow *analysis.Analyzer) *analysis.Analyzer {
-	skips := deferred.New(flow)
+	skips, losses := deferred.New(flow), swallow.New(flow)
 	return &analysis.Analyzer{
 		Name:       "exitcode",
 		Doc:        rule.Page(doc),
 		URL:        rule.URL("exitcode"),
 		Flags:      o.Flags(),
-		Run:        func(pass *analysis.Pass) (any, error) { return run(pass, o, flow, skips) },
-		Requires:   []*analysis.Analyzer{flow, skips},
+		Run:        func(pass *analysis.Pass) (any, error) { return run(pass, o, flow, skips, losses) },
+		Requires:   []*analysis.Analyzer{flow, skips, losses},
 		ResultType: reflect.TypeFor[*Result](),
 	}
 }
@@ -85,7 +86,7 @@ func New(o rule.Options, flow *analysis.Analyzer) *analysis.Analyzer {
 // Analyzer is the analyzer with the default options.
 var Analyzer = New(rule.Options{}, exitflow.Analyzer)
 
-func run(pass *analysis.Pass, o rule.Options, flow, skips *analysis.Analyzer) (*Result, error) {
+func run(pass *analysis.Pass, o rule.Options, flow, skips, losses *analysis.Analyzer) (*Result, error) {
 	fr := pass.ResultOf[flow].(*exitflow.Result)
 	reporter, err := rule.NewReporter(pass, o, Rules())
 	res := &Result{Result: reporter.Result(), Flow: fr}
@@ -93,7 +94,10 @@ func run(pass *analysis.Pass, o rule.Options, flow, skips *analysis.Analyzer) (*
 		return res, reporter.Unusable(err)
 	}
 	defer reporter.Finish()
-	c := &checker{pass: pass, Reporter: reporter, flow: fr, constants: map[*registry.Registry]constants{}, skips: pass.ResultOf[skips].([]deferred.Skip)}
+	c := &checker{
+		pass: pass, Reporter: reporter, flow: fr, constants: map[*registry.Registry]constants{},
+		skips: pass.ResultOf[skips].([]deferred.Skip), losses: pass.ResultOf[losses].([]swallow.Loss),
+	}
 	c.wrong()
 	if reporter.Free() {
 		return res, nil

@@ -14,8 +14,7 @@ import (
 // swallowed reports errors that are dropped or only printed before the program
 // ends with 0.
 func (c *checker) swallowed() {
-	_, fns := c.flow.SSA()
-	for _, loss := range swallow.Find(swallow.Package{Types: c.pass.Pkg, Funcs: fns, MayEnd: c.flow.MayEnd, Names: ssax.NewNames()}) {
+	for _, loss := range c.losses {
 		if loss.Print == nil {
 			c.droppedError(loss)
 		} else {

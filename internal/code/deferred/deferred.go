@@ -35,7 +35,7 @@ type exitFlow interface {
 func run(pass *analysis.Pass, flow *analysis.Analyzer) ([]Skip, error) {
 	deps := fact.OfDependencies(pass, new(Facts))
 	var skips []Skip
-	if len(pass.Files) > 0 && isRead(pass) {
+	if len(pass.Files) > 0 && ssax.IsUsers(pass) {
 		s := newSummarizer(pass, pass.ResultOf[flow].(exitFlow), deps)
 		if own := s.summarize(); !own.isEmpty() {
 			deps = maps.Clone(deps)
@@ -47,16 +47,4 @@ func run(pass *analysis.Pass, flow *analysis.Analyzer) ([]Skip, error) {
 		pass.ExportPackageFact(&Facts{fact.Facts[Package]{Path: pass.Pkg.Path(), Parts: deps}})
 	}
 	return skips, nil
-}
-
-// isRead reports whether the package belongs to the user. It does if it is in the
-// main module, in the workspace, or in a module that is replaced by a folder.
-func isRead(pass *analysis.Pass) bool {
-	switch ssax.ClassOf(pass) {
-	case ssax.Own, ssax.Unknown:
-		return true
-	case ssax.Dependency:
-		return ssax.IsFolder(ssax.Dir(pass))
-	}
-	return false
 }

@@ -42,6 +42,18 @@ func ClassOf(pass *analysis.Pass) Class {
 	return Dependency
 }
 
+// IsUsers reports whether the package of a pass belongs to the user. It does if it is
+// in the main module, in the workspace, or in a module that is replaced by a folder.
+func IsUsers(pass *analysis.Pass) bool {
+	switch ClassOf(pass) {
+	case Own, Unknown:
+		return true
+	case Dependency:
+		return IsFolder(Dir(pass))
+	}
+	return false
+}
+
 // isStandard reports whether a package belongs to the standard library. The
 // package must have no module.
 func isStandard(pass *analysis.Pass) bool {

@@ -3,7 +3,7 @@
 //
 // The normal return of some functions ends the program, and with 0: of main, of a
 // handler that a framework of commands calls, such as a RunE of cobra, and of the
-// functions whose result they return. [Find] looks for two mistakes:
+// functions whose result they return. The analyzer of [New] looks for two mistakes:
 //
 //   - The error of the call that runs the program, such as Execute of cobra, is
 //     dropped.
@@ -18,6 +18,6 @@
 //
 // What prints is known by structure: the functions of fmt and log, types and
 // packages with functions for several levels such as Info, Warn and Error, and
-// functions of the package that only pass what they get to these. An error that is
+// functions of the program that only pass what they get to these. An error that is
 // printed as a warning, or at a lower level, is not a failure.
 package swallow

@@ -50,10 +50,13 @@ func (f *finder) effectOf(c *ssa.CallCommon) effect {
 	if isLogger(callee) {
 		return level(callee, c)
 	}
+	if makesLogger(callee) {
+		return pure
+	}
 	if slices.Contains(quietNames, callee.Name()) {
 		return quiet
 	}
-	if fn := c.StaticCallee(); fn != nil && fn.Blocks != nil && f.onlyPrints(fn) {
+	if fn := c.StaticCallee(); fn != nil && fn.Blocks != nil && f.onlyPrints(fn) || f.printsElsewhere(ssax.ID(callee.FullName())) {
 		if isLow(callee.Name()) {
 			return note
 		}
@@ -186,20 +189,29 @@ var levels = []string{"Debug", "Info", "Warn", "Error", "Debugf", "Infof", "Warn
 // with functions for at least three levels, or to another type of such a package
 // in a dependency.
 func isLogger(callee *types.Func) bool {
-	if recv := callee.Signature().Recv(); recv != nil {
-		if countLevels(func(name string) bool {
-			obj, _, _ := types.LookupFieldOrMethod(recv.Type(), true, callee.Pkg(), name)
-			_, ok := obj.(*types.Func)
-			return ok
-		}) {
-			return true
-		}
+	if recv := callee.Signature().Recv(); recv != nil && isLoggerType(recv.Type()) {
+		return true
 	}
 	scope := callee.Pkg().Scope()
 	return countLevels(func(name string) bool {
 		_, ok := scope.Lookup(name).(*types.Func)
 		return ok
 	}) || logging(callee.Pkg())
+}
+
+// isLoggerType reports whether a type has functions for at least three levels.
+func isLoggerType(t types.Type) bool {
+	return countLevels(func(name string) bool {
+		obj, _, _ := types.LookupFieldOrMethod(t, true, nil, name)
+		_, ok := obj.(*types.Func)
+		return ok
+	})
+}
+
+// makesLogger reports whether a function returns a logger and nothing else.
+func makesLogger(callee *types.Func) bool {
+	results := callee.Signature().Results()
+	return results.Len() == 1 && isLoggerType(results.At(0).Type())
 }
 
 // logging reports whether a package is a known logger without functions for levels.
@@ -302,7 +314,8 @@ func (f *finder) onlyPrints(fn *ssa.Function) bool {
 	return prints
 }
 
-// harmless reports whether an instruction other than a call only computes.
+// harmless reports whether an instruction other than a call only computes, or keeps a
+// logger for later.
 func harmless(instr ssa.Instruction) bool {
 	switch instr := instr.(type) {
 	case *ssa.Alloc, *ssa.MakeInterface, *ssa.ChangeInterface, *ssa.ChangeType, *ssa.Convert, *ssa.Slice, *ssa.IndexAddr, *ssa.FieldAddr,
@@ -312,7 +325,7 @@ func harmless(instr ssa.Instruction) bool {
 	case *ssa.UnOp:
 		return instr.Op.String() != "<-"
 	case *ssa.Store:
-		return isLocal(instr.Addr)
+		return isLocal(instr.Addr) || isLoggerType(instr.Val.Type())
 	}
 	return false
 }

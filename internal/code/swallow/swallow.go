@@ -7,10 +7,11 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/exitlint/exitlint/internal/code/fact"
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A Package is what [Find] looks at.
+// A Package is a package to be searched for losses.
 type Package struct {
 	Types  *types.Package
 	Funcs  []*ssa.Function       // the functions of the package
@@ -29,12 +30,17 @@ type Loss struct {
 	Main  bool       // whether Func is main, and defers nothing
 }
 
-// Find returns the losses in a package, in the order of the source.
-func Find(p Package) []Loss {
-	f := &finder{Package: p, kinds: map[*ssa.Function]Kind{}, printers: map[*ssa.Function]bool{}, shared: map[*ssa.Function]bool{}}
+// newFinder returns a finder for a package. deps contains the printers of its
+// dependencies.
+func newFinder(p Package, deps map[string]*fact.Part[Printers]) *finder {
+	return &finder{Package: p, deps: deps, kinds: map[*ssa.Function]Kind{}, printers: map[*ssa.Function]bool{}, shared: map[*ssa.Function]bool{}}
+}
+
+// find returns the losses in the package, in the order of the source.
+func (f *finder) find() []Loss {
 	f.classify()
 	var out []Loss
-	for _, fn := range p.Funcs {
+	for _, fn := range f.Funcs {
 		if kind := f.kinds[fn]; kind != None && !f.defersEnd(fn) {
 			out = append(out, f.printed(fn, kind)...)
 		}
@@ -47,6 +53,7 @@ func Find(p Package) []Loss {
 // A finder finds the losses of one package.
 type finder struct {
 	Package
+	deps     map[string]*fact.Part[Printers]
 	kinds    map[*ssa.Function]Kind
 	shared   map[*ssa.Function]bool // functions that are called where the caller goes on, see findShared
 	printers map[*ssa.Function]bool // whether functions of the package only print

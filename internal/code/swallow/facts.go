@@ -1,0 +1,95 @@
+package swallow
+
+import (
+	"maps"
+	"reflect"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/fact"
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// Facts is the package fact. It contains the printers of the package and of its
+// dependencies.
+type Facts struct{ fact.Facts[Printers] }
+
+// Printers lists the functions of one package that print and do nothing else, in
+// ascending order.
+type Printers struct{ Funcs []ssax.ID }
+
+// MarshalBinary writes the printers for [fact.Facts].
+func (p *Printers) MarshalBinary() ([]byte, error) { return fact.Encode(p.code) }
+
+// UnmarshalBinary reads what MarshalBinary wrote.
+func (p *Printers) UnmarshalBinary(data []byte) error { return fact.Decode(data, p.code) }
+
+// code writes or reads the printers.
+func (p *Printers) code(c *fact.Coder) {
+	fact.List(c, &p.Funcs, func(id *ssax.ID) { fact.Text(c, id) })
+}
+
+// New returns the analyzer. Its result is a []Loss. flow is the exitflow analyzer
+// of the suite, whose SSA it reads.
+func New(flow *analysis.Analyzer) *analysis.Analyzer {
+	return &analysis.Analyzer{
+		Name:       "swallow",
+		Doc:        "finds errors that do not reach the caller of a program",
+		Run:        func(pass *analysis.Pass) (any, error) { return run(pass, flow) },
+		Requires:   []*analysis.Analyzer{flow},
+		ResultType: reflect.TypeFor[[]Loss](),
+		FactTypes:  []analysis.Fact{new(Facts)},
+	}
+}
+
+// An exitFlow is the part of the result of exitflow that the analysis uses.
+type exitFlow interface {
+	SSA() (*ssa.Package, []*ssa.Function)
+	MayEnd(ssax.ID) bool
+}
+
+func run(pass *analysis.Pass, flow *analysis.Analyzer) ([]Loss, error) {
+	deps := fact.OfDependencies(pass, new(Facts))
+	var losses []Loss
+	if len(pass.Files) > 0 && ssax.IsUsers(pass) {
+		x := pass.ResultOf[flow].(exitFlow)
+		_, fns := x.SSA()
+		f := newFinder(Package{Types: pass.Pkg, Funcs: fns, MayEnd: x.MayEnd, Names: ssax.NewNames()}, deps)
+		losses = f.find()
+		if own := f.exported(); len(own.Funcs) > 0 {
+			deps = maps.Clone(deps)
+			deps[pass.Pkg.Path()] = fact.NewPart(own)
+		}
+	}
+	if len(deps) > 0 {
+		pass.ExportPackageFact(&Facts{fact.Facts[Printers]{Path: pass.Pkg.Path(), Parts: deps}})
+	}
+	return losses, nil
+}
+
+// exported returns the functions that print and do nothing else, as far as other
+// packages can call them.
+func (f *finder) exported() *Printers {
+	out := &Printers{}
+	for _, fn := range f.Funcs {
+		obj := ssax.Declared(fn)
+		if obj != nil && obj.Exported() && fn.Synthetic == "" && f.onlyPrints(fn) {
+			out.Funcs = append(out.Funcs, ssax.ID(obj.FullName()))
+		}
+	}
+	slices.Sort(out.Funcs)
+	return out
+}
+
+// printsElsewhere reports whether a function of a dependency prints and does nothing
+// else.
+func (f *finder) printsElsewhere(id ssax.ID) bool {
+	part := ssax.In(f.deps, id)
+	if part == nil {
+		return false
+	}
+	_, found := slices.BinarySearch(part.Get().Funcs, id)
+	return found
+}

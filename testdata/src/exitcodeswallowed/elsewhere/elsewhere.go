@@ -1,0 +1,71 @@
+// Package elsewhere prints with functions of another package.
+package elsewhere
+
+import (
+	"errors"
+
+	"exitcodeswallowed/report"
+	"github.com/spf13/cobra"
+)
+
+func work() error { return errors.New("x") }
+
+var Failure = &cobra.Command{
+	RunE: func(cmd *cobra.Command, args []string) error {
+		if err := work(); err != nil {
+			report.Failure(nil, err, "cannot work") // want `the error of elsewhere.work is only printed, so the program ends with 0 after a failure; return the error`
+			return nil
+		}
+		return nil
+	},
+}
+
+var Again = &cobra.Command{
+	RunE: func(cmd *cobra.Command, args []string) error {
+		if err := work(); err != nil {
+			report.Again(err) // want `return the error`
+			return nil
+		}
+		return nil
+	},
+}
+
+var Method = &cobra.Command{
+	RunE: func(cmd *cobra.Command, args []string) error {
+		if err := work(); err != nil {
+			report.Printer{}.Failed(err) // want `return the error`
+			return nil
+		}
+		return nil
+	},
+}
+
+var Warning = &cobra.Command{
+	RunE: func(cmd *cobra.Command, args []string) error {
+		if err := work(); err != nil {
+			report.Warning(err)
+			return nil
+		}
+		return nil
+	},
+}
+
+var Count = &cobra.Command{
+	RunE: func(cmd *cobra.Command, args []string) error {
+		if err := work(); err != nil {
+			report.Count(err)
+			return nil
+		}
+		return nil
+	},
+}
+
+var Fatal = &cobra.Command{
+	RunE: func(cmd *cobra.Command, args []string) error {
+		if err := work(); err != nil {
+			report.Fatal(err)
+			return nil
+		}
+		return nil
+	},
+}

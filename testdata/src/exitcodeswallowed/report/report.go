@@ -1,0 +1,48 @@
+// Package report has functions that handlers in other packages call.
+package report
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+)
+
+// Failure only prints.
+func Failure(logger *slog.Logger, err error, msg string) {
+	if logger == nil {
+		fmt.Println("no logger")
+		return
+	}
+	if !errors.Is(err, context.Canceled) {
+		logger.Error(msg, "err", err)
+	}
+}
+
+// Again only calls a function that prints.
+func Again(err error) { Failure(nil, err, "again") }
+
+// Warning prints below the level of an error.
+func Warning(err error) { slog.Warn("going on", "err", err) }
+
+// Failures counts what Count has seen.
+var Failures int
+
+// Count prints, and remembers that it did.
+func Count(err error) {
+	fmt.Println(err)
+	Failures++
+}
+
+// Fatal ends the process.
+func Fatal(err error) {
+	fmt.Println(err)
+	os.Exit(1)
+}
+
+// Printer has a method that prints.
+type Printer struct{}
+
+// Failed only prints.
+func (Printer) Failed(err error) { fmt.Println(err) }
