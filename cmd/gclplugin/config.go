@@ -8,8 +8,8 @@ import (
 )
 
 // registryFile returns the absolute path of the registry that the setting config
-// names. It fails if the file does not exist. Otherwise golangci-lint would run as
-// if there were no registry.
+// names. It fails if the file does not exist, because golangci-lint would otherwise
+// run as if there were no registry.
 func registryFile(base, name string) (string, error) {
 	file := filepath.FromSlash(name)
 	if !filepath.IsAbs(file) {
@@ -22,11 +22,11 @@ func registryFile(base, name string) (string, error) {
 }
 
 // configDir returns the directory of golangci-lint's configuration file, or the
-// working directory if it finds none. golangci-lint does not tell its plugins, so
-// configDir searches for the file in the same way: it takes the flag --config, or
-// else looks for .golangci.* in the working directory, its parents and the home
-// directory. golangci-lint also looks in the parents of the first path in its
-// arguments; configDir does not.
+// working directory if it finds no such file. golangci-lint does not tell its plugins
+// which file it uses, so configDir searches for the file in the same way. It takes
+// the flag --config, or else looks for .golangci.* in the working directory, its
+// parents and the home directory. There is one difference: golangci-lint also looks
+// in the parents of the first path in its arguments.
 func configDir(args []string, dir, home string) string {
 	if file := configFlag(args); file != "" {
 		if rest, ok := strings.CutPrefix(file, "~/"); ok {
@@ -36,7 +36,7 @@ func configDir(args []string, dir, home string) string {
 			file = filepath.Join(dir, file)
 		}
 		if info, err := os.Stat(file); err != nil || !info.Mode().IsRegular() {
-			return dir // --config may name standard input
+			return dir // the value of --config may be standard input
 		}
 		return filepath.Dir(file)
 	}

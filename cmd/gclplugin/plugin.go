@@ -74,7 +74,8 @@ func known(names []string) error {
 	return nil
 }
 
-// BuildAnalyzers returns the analyzers of the suite and a marker.
+// BuildAnalyzers returns the analyzers of the suite, and the analyzer that marker
+// returns.
 func (p plugin) BuildAnalyzers() ([]*analysis.Analyzer, error) {
 	s := p.settings
 	id, err := inputs.Invocation{Dir: p.dir, Config: s.Config, Getenv: os.Getenv}.ID()
@@ -85,10 +86,10 @@ func (p plugin) BuildAnalyzers() ([]*analysis.Analyzer, error) {
 	return append(suite, marker(id)), nil
 }
 
-// marker returns an analyzer that does nothing, and has id in its name.
-// golangci-lint caches issues by the Go files of a package and the names of the
-// analyzers. An edit of a registry or document changes id, and so the name, and
-// golangci-lint does not reuse old issues.
+// marker returns an analyzer that does nothing, and has id in its name. The key under
+// which golangci-lint caches issues covers the Go files of a package and the names of
+// the analyzers. An edit of a registry or document changes id. The name then changes,
+// too, and golangci-lint does not reuse old issues.
 func marker(id string) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name: "exitlint_" + id,

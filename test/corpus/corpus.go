@@ -1,6 +1,6 @@
-// Package corpus compares what exitlint finds with labels, which people have written
-// after reading real programs and documents: the statuses that exitflow finds, the
-// findings about JSON errors, and what is read in documents.
+// Package corpus compares the results of exitlint with labels. A label says what a
+// person has found in a real program or document. There are labels for the statuses
+// of programs, for findings, and for documents.
 package corpus
 
 import (
@@ -16,8 +16,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/exit"
 )
 
-// A Label lists the exits of a program as a person found them. It is read from a
-// file <program>.toml.
+// A Label lists the exits of a program that a person found. It is read from a file
+// <program>.toml.
 type Label struct {
 	ID           string   `toml:"id"`
 	Module       string   `toml:"module"`
@@ -52,11 +52,11 @@ func Read(file string) (*Label, error) {
 	return &l, nil
 }
 
-// A Score counts how far the exits found in programs agree with their labels.
+// A Score counts how many exits and statuses of programs agree with their labels.
 type Score struct {
 	Sites, SitesFound       int // labelled exits
 	Statuses, StatusesFound int // statuses that programs can end with according to labels
-	Reported, Bogus         int // statuses that exitflow reports, and how many of them no label contains
+	Reported, Bogus         int // statuses that exitflow reports, and how many of these are in no label
 	Dynamic, DynamicFound   int
 
 	Missed []string // a line for each difference
@@ -149,13 +149,14 @@ type found struct {
 	origins  map[string]bool // keys of origins, with the status
 	lines    map[string]bool // keys of origins and of the exits that they reach, without a status
 	dynamic  map[string]bool
-	statuses map[int]string // for each status the key of one origin, or "implicit" or "dependency"
+	statuses map[int]string // for each status, the key of one origin, or "implicit" or "dependency"
 }
 
 // closedSet matches a set of statuses in a note, such as {0,1}.
 var closedSet = regexp.MustCompile(`\{(\d+(?:\s*,\s*\d+)*)\}`)
 
-// bounds returns the statuses in the set of a site's note, or nil if it has none.
+// bounds returns the statuses in the set in a site's note, or nil if the note
+// contains no set.
 func (s Site) bounds() []int {
 	m := closedSet.FindStringSubmatch(s.Note)
 	if m == nil {

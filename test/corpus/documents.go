@@ -11,13 +11,12 @@ import (
 	"github.com/exitlint/exitlint/internal/doc/tables"
 )
 
-// whose lists the possible subjects of a form. Only forms about the program and
-// its commands contain statuses to read; the others only look similar.
+// whose lists the possible subjects of a form. exitlint should read the forms about
+// the program and its commands; other forms only look similar.
 var whose = []string{"program", "command", "tool", "protocol", "user", "runs", "other"}
 
-// A DocumentLabel contains what a person has read in a document of a public
-// program. Its file is ID.toml. The document itself is at Path in Commit of
-// Repository.
+// A DocumentLabel says what a person has read in a document of a public program. It
+// is in the file ID.toml. The document is the file Path in Commit of Repository.
 type DocumentLabel struct {
 	ID         string `toml:"id"`
 	Repository string `toml:"repository"` // https://github.com/OWNER/NAME
@@ -25,12 +24,12 @@ type DocumentLabel struct {
 	Path       string `toml:"path"`
 	SHA256     string `toml:"sha256"`
 	Program    string `toml:"program"`  // the name of the command
-	Findings   []int  `toml:"findings"` // lines with findings that are right: the document contradicts itself
+	Findings   []int  `toml:"findings"` // the lines at which exitlint is right to report a finding, because the document contradicts itself
 	Forms      []Form `toml:"form"`
 }
 
-// A Form is a table, list or sentence with statuses, or one that only looks
-// similar.
+// A Form is a table, list or sentence with statuses, or one that only looks as if it
+// had statuses.
 type Form struct {
 	Kind  string    `toml:"kind"`  // table, list, sentence, code, help, comment or data; "" if it only looks similar
 	Lines [2]int    `toml:"lines"` // the first and the last line
@@ -39,7 +38,7 @@ type Form struct {
 	Rows  []FormRow `toml:"rows"` // none if the form only looks similar
 }
 
-// A FormRow is the part of a form about one status, or about several.
+// A FormRow is the part of a form about one status or several statuses.
 type FormRow struct {
 	Line        int    `toml:"line"`
 	Status      string `toml:"status"` // "3", "3,4", "10-19" or "rest"
@@ -137,8 +136,8 @@ func (l *DocumentLabel) Registry(doc string, meanings map[int]string) string {
 	return b.String()
 }
 
-// declare adds the single statuses of a row to codes. For a status that is
-// already there, it adds only what is still missing.
+// declare adds the single statuses of a row to codes. If codes already contains a
+// status, declare only fills in its empty fields.
 func declare(codes map[int]FormRow, r FormRow) {
 	for _, text := range strings.Split(r.Status, ",") {
 		v, err := strconv.Atoi(text)
@@ -231,7 +230,7 @@ func sentence(want []FormRow, got []tables.Row) []string {
 	return out
 }
 
-// cells compares those cells of a row that the label contains.
+// cells compares the cells of a row. It skips cells that are empty in the label.
 func cells(want FormRow, got tables.Row) []string {
 	var out []string
 	text := func(fields ...attr.Field) string {
@@ -285,8 +284,9 @@ func statuses(r tables.Row) string {
 	return strings.Join(parts, ",")
 }
 
-// Own returns the tables about the program itself that have rows in the lines of a
-// form. The document must have been read as if no [[doc]] entry declared it.
+// Own returns the tables in the lines of a form that exitlint takes to be about the
+// program itself. Before, the document must be read as if no [[doc]] entry declared
+// it.
 func Own(f Form, doc *tables.Document) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range doc.Tables {

@@ -14,7 +14,7 @@ type DocumentMutant struct {
 	Form   Form   // the form with the mistake
 	Row    FormRow
 	Source []byte
-	Shift  int // the number of lines by which the form is longer
+	Shift  int // the number of lines that the mistake adds to the form
 }
 
 // Mutants returns documents with one mistake each. There is at most one of each
@@ -68,8 +68,7 @@ func (f Form) middle() (r FormRow, next int, ok bool) {
 	return r, 0, false
 }
 
-// elsewhere reports whether another row, in the same form or in another one, has the
-// status of a row.
+// elsewhere reports whether the label has another row with the status of row.
 func (l *DocumentLabel) elsewhere(row FormRow) bool {
 	for _, f := range l.Forms {
 		for _, r := range f.Rows {
@@ -113,7 +112,7 @@ type mutation struct {
 	next  int // the line of the next row, or 0
 }
 
-// end returns the number of lines up to the end of the row.
+// end returns the number of the last line of the row.
 func (m mutation) end() int {
 	if m.next > 0 {
 		return m.next - 1
@@ -149,7 +148,7 @@ func inVersion(text []byte, start, end int) bool {
 	return digit(start-2) && text[start-1] == '.' || digit(end+1) && text[end] == '.'
 }
 
-// rename lengthens a name.
+// rename replaces a name in the text with a longer one.
 func rename(text []byte, name string) []byte {
 	if name == "" {
 		return text

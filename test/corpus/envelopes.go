@@ -13,23 +13,23 @@ import (
 // envelopeRules are the rules that labels of envelopes are about.
 var envelopeRules = []string{"envelope/type", "envelope/recoverable", "envelope/suggestion"}
 
-// An EnvelopeLabel lists the findings that a person expects about the JSON errors
-// of a program, for a registry that requires recoverable and suggestion and
-// declares no error codes. Its file is <program>.toml.
+// An EnvelopeLabel lists the findings about the JSON errors of a program that a
+// person expects. The registry requires recoverable and suggestion, and declares no
+// error codes. The label is in a file <program>.toml.
 type EnvelopeLabel struct {
 	ID           string            `toml:"id"`
 	Module       string            `toml:"module"`
-	Version      string            `toml:"version"` // "" if the proxy does not have the module
+	Version      string            `toml:"version"` // the version of the module; "" if the module proxy does not have it
 	Source       string            `toml:"source"`  // github.com/OWNER/NAME@COMMIT, if Version is ""
 	MainPackages []string          `toml:"main_packages"`
-	Completeness string            `toml:"completeness"` // "full", or "sample" if findings elsewhere can be right
+	Completeness string            `toml:"completeness"` // "full", or "sample" if findings that are not in the label can be right
 	Types        []string          `toml:"types"`        // the types that a maintainer would name in [envelope]
 	Fields       map[string]string `toml:"fields"`       // the fields that a maintainer would name in [envelope.fields]
 	Findings     []Expected        `toml:"finding"`
 }
 
-// An Expected is a finding that is right, with all positions at which it may be
-// reported.
+// An Expected is a finding that is right, with all positions at which exitlint may
+// report it.
 type Expected struct {
 	Rule      string   `toml:"rule"`
 	File      string   `toml:"file"` // relative to the module
@@ -112,9 +112,9 @@ func (s *EnvelopeScore) Add(o EnvelopeScore) {
 	s.Wrong += o.Wrong
 }
 
-// CompareEnvelopes scores findings against a label. root is the directory of the
-// module. types tells whether the registry names types. The following do not
-// count:
+// CompareEnvelopes compares findings with a label. root is the directory of the
+// module. types tells whether the registry names types. These entries and findings do
+// not count:
 //
 //   - entries of the label that need types, if the registry names none;
 //   - findings that match an optional entry;

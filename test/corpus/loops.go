@@ -9,16 +9,16 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// A Loop is a label: a retry loop of a public program, and what a person who read it
-// found.
+// A Loop is a label for a retry loop of a public program. It says what a person read
+// in the code.
 type Loop struct {
 	Program string // the name of the program, and of the folder with its source
 	Source  string // repository and commit
 	Path    string // the file, relative to the folder
-	Line    int    // of the word for
+	Line    int    // the line of the keyword for
 
-	Attempts int       // how often it tries; 0 if the source does not say
-	Waits    *[]string // the first waits between the tries; nil if they depend on more than their number
+	Attempts int       // the number of tries; 0 if the source does not show it
+	Waits    *[]string // the first waits between the tries; nil if they do not depend on the number of the try alone
 	Note     string
 }
 
@@ -54,11 +54,12 @@ func (l Loop) waits() []string {
 	return *l.Waits
 }
 
-// Registry returns a registry with a policy named loop. It agrees with the loop in
-// what is known of it, or contradicts all of that.
+// Registry returns a registry with a policy named loop. If agree is set, the policy
+// agrees with the known attempts and waits of the loop. Otherwise it contradicts all
+// of them.
 func (l Loop) Registry(agree bool) string {
 	attempts, waits := l.Attempts, l.waits()
-	const other = "977s" // the wait of no loop
+	const other = "977s" // a wait that no loop has
 	if !agree {
 		attempts += 3
 		waits = nil
@@ -79,8 +80,8 @@ func (l Loop) Registry(agree bool) string {
 	return b.String() + fmt.Sprintf("backoffs = [\"%s\"]\n", strings.Join(list, "\", \""))
 }
 
-// Finds reports whether messages about a loop, with a registry that contradicts it,
-// say all that is known of the loop.
+// Finds reports whether the messages of exitlint about a loop contain its known
+// attempts and waits. The registry must contradict the loop.
 func (l Loop) Finds(messages []string) bool {
 	says := func(text string) bool {
 		return slices.ContainsFunc(messages, func(m string) bool { return strings.Contains(m, text) })

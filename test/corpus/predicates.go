@@ -8,19 +8,19 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// A Predicate is a label: a function of a public module that is named like a
-// predicate, and what a person who read it found.
+// A Predicate is a label for a function of a public module whose name looks like that
+// of a predicate. It says what a person read in the code.
 type Predicate struct {
-	Module string // path and version, as go mod download takes them
+	Module string // path and version of the module, as for go mod download
 	Path   string // the file, relative to the module
 	Line   int
 	Name   string
 
 	Kind  string   // what the values are: status, code, http_status, errno or message
-	Class string   // what the function tests: transient, unless set
+	Class string   // what the function tests; "" means transient
 	Yes   []string // values for which it returns true
 	No    []string // values for which it returns false
-	Open  string   // why there are no such values; "" if there are
+	Open  string   // why Yes and No are empty; "" if they are not
 }
 
 // ParsePredicates reads labels of predicates.
@@ -46,9 +46,9 @@ func ParsePredicates(data []byte) ([]Predicate, error) {
 	return file.Predicate, nil
 }
 
-// Registry returns a registry that declares the values of a predicate, in agreement
-// with it or contrary to it. For an open predicate it declares some values of each
-// kind, which agree with no usual predicate if agree is not set.
+// Registry returns a registry that declares the values of a predicate. If agree is
+// set, their classes agree with the predicate, otherwise they contradict it. If
+// p.Open is set, the registry declares some typical values of each kind instead.
 func (p Predicate) Registry(agree bool) string {
 	if p.Open != "" {
 		var b strings.Builder

@@ -7,25 +7,25 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// A Verdict is what a person who read the code thinks of a finding.
+// A Verdict is the opinion of a person who has read the code about a finding.
 type Verdict string
 
 // The verdicts.
 const (
 	True      Verdict = "true"      // a maintainer would change the code
-	Debatable Verdict = "debatable" // the code can be meant
+	Debatable Verdict = "debatable" // the author may have intended the code
 	False     Verdict = "false"     // nothing is wrong
 )
 
-// A Wrong holds the findings of some rules about statuses that go wrong, in real
-// programs.
+// A Wrong contains findings in real programs, by rules about programs that end with a
+// wrong status.
 type Wrong struct {
 	Rules    []string
-	Programs []struct{ Name, Source string } `toml:"program"` // all programs that were measured
-	Findings []WrongFinding                  `toml:"finding"` // all findings in them
+	Programs []struct{ Name, Source string } `toml:"program"` // all programs that the rules were run on
+	Findings []WrongFinding                  `toml:"finding"` // all findings in these programs
 }
 
-// A WrongFinding is one of these findings.
+// A WrongFinding is a finding with its verdict.
 type WrongFinding struct {
 	Program string
 	File    string // relative to the folder of the program

@@ -3,13 +3,13 @@
 //
 //	go run . -n 3 MODULE@VERSION...
 //
-// With -only it runs the commands whose names match a regular expression, and the
-// command that only type-checks, for comparison.
+// With -only it runs the commands whose names match a regular expression. It also
+// runs the command that only type-checks, as a reference.
 //
-// It downloads and compiles each module before measuring, and writes a registry
-// with exitlint init. Then it runs the commands in turn, n times; two commands that
-// take minutes run only once. The processor time of a command includes the
-// processes that it starts.
+// It first downloads and compiles each module, and writes a registry with exitlint
+// init. Then it runs the commands in turn, n times. Two commands that take minutes
+// run only once. The processor time of a command includes the processes that it
+// starts.
 package main
 
 import (
@@ -99,7 +99,7 @@ type command struct {
 	args   []string
 	env    []string
 	before func() ([]string, error) // prepares each run, and returns environment variables for it
-	once   bool                     // whether the command takes a minute or more, and so runs only once
+	once   bool                     // whether the command takes a minute or more, and is run only once
 }
 
 // module measures all commands on a module, and prints the table.
@@ -112,8 +112,8 @@ func (b *bench) module(module string) error {
 	if err := quiet(dir, []string{"GOCACHE=" + compiled}, "go", "list", "-export", "-deps", "-test", "./..."); err != nil {
 		return err
 	}
-	// Write a registry with which there are no findings, because go vet does not
-	// cache packages with findings.
+	// Write a registry that causes no findings, because go vet does not cache
+	// packages with findings.
 	if err := quiet(dir, []string{"GOCACHE=" + compiled}, b.exitlint, "init"); err != nil {
 		return err
 	}
@@ -144,7 +144,7 @@ func (b *bench) module(module string) error {
 func (b *bench) commands(dir, compiled string) []command {
 	cache := "GOCACHE=" + compiled
 	kept := filepath.Join(b.dir, "kept")
-	cold := func() ([]string, error) { // keep compiled packages, but no results of go vet
+	cold := func() ([]string, error) { // removes the results of go vet from the cache, and keeps the compiled packages
 		copied := filepath.Join(b.dir, "vet")
 		if err := os.RemoveAll(copied); err != nil {
 			return nil, err

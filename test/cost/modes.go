@@ -13,8 +13,8 @@ import (
 	"golang.org/x/tools/go/ssa/ssautil"
 )
 
-// modes lists functions that this program can run instead of measuring. For some
-// rows of the table it starts itself with the name of such a function.
+// modes lists functions that this program can run instead of measuring. To measure
+// one of them, it starts itself with the name of the function as an argument.
 var modes = map[string]func(dir string) error{"floor": floor, "facts": facts, "whole": whole}
 
 // floor type-checks packages against export data. This is the least that every

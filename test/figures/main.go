@@ -4,9 +4,9 @@
 //	go run ./test/figures [directory of the module]
 //	go run ./test/figures -comments 100 -seed 7
 //
-// It ignores tests, testdata, examples and generated files. With -comments it
-// instead prints comments drawn at random, to be judged by somebody who does not
-// know the code.
+// It ignores tests, testdata, examples and generated files. With -comments it prints
+// comments drawn at random instead. A person who does not know the code can then
+// judge whether they are clear.
 package main
 
 import (
@@ -54,7 +54,7 @@ type measure struct {
 	parameters []int // the number of parameters of each function
 	lengths    []int // the characters of each line
 	code       int   // lines with code
-	comment    int   // lines with nothing but a comment
+	comment    int   // lines that contain only a comment
 	variables  int   // package variables
 	inits      int   // init functions
 	documented int   // functions with a doc comment
@@ -135,7 +135,7 @@ func (m *measure) addFunction(fset *token.FileSet, d *ast.FuncDecl) {
 	}
 }
 
-// addLines counts the lines with code, and the lines with nothing but a comment.
+// addLines counts the lines with code, and the lines that contain only a comment.
 func (m *measure) addLines(src []byte) {
 	file := token.NewFileSet().AddFile("", -1, len(src))
 	var s scanner.Scanner
@@ -236,7 +236,7 @@ func at(sorted []int, percent int) int {
 	return sorted[min(len(sorted)*percent/100, len(sorted)-1)]
 }
 
-// above returns how many values are greater than limit.
+// above returns the number of values that are greater than limit.
 func above(values []int, limit int) int {
 	n := 0
 	for _, v := range values {

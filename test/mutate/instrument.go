@@ -100,9 +100,9 @@ func sortedDown(m map[int]string) []int {
 	return keys
 }
 
-// copyOf returns the changed copy of a function under a new name, and the switch
-// that calls it, which must be on one line. Both are "" if the function cannot be
-// copied: init, main, and functions with unnamed parameters.
+// copyOf returns the changed copy of a function under a new name, and the switch that
+// calls the copy. The switch must be on one line. Both are "" for a function that
+// cannot be copied: init, main, and functions with unnamed parameters.
 func copyOf(fset *token.FileSet, src []byte, fn *ast.FuncDecl, p point, number int) (text, call string) {
 	offset := func(pos token.Pos) int { return fset.Position(pos).Offset }
 	args, ok := arguments(fn.Type.Params)

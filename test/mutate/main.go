@@ -1,12 +1,12 @@
-// Mutate measures whether the tests notice mistakes in the code. It draws mutants
-// at random and runs the tests with each. A mutant is the code with one small
-// change, such as < instead of <=:
+// Mutate measures whether the tests notice mistakes in the code. A mutant is the code
+// with one small change, such as < instead of <=. Mutate draws mutants at random, and
+// runs the tests with each of them:
 //
 //	go run ./test/mutate -seed 1 -n 200 internal/code analyzers/docdrift
 //
 // It prints a line for each mutant: its position, the change, and the package whose
-// tests failed, or SURVIVED. It replaces mutants that do not compile. Some
-// survivors behave like the original code; only a reader can tell which.
+// tests failed, or SURVIVED. A mutant that does not compile is replaced with another
+// one. Some survivors behave like the original code; only a reader can tell which.
 //
 // Building tests takes longer than running most of them. So all mutants are written
 // into one copy of the module, each behind a switch, and the tests are built once.

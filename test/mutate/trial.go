@@ -19,9 +19,9 @@ import (
 // A trial is one run of this program: the mutants, and the tests to run on them.
 type trial struct {
 	scratch          string
-	possible         int // how many mutants there are to draw from
+	possible         int // the number of possible mutants, from which the trial draws
 	mutants          []point
-	tests            []*binary // sorted by duration, shortest first
+	tests            []*binary // sorted by duration, the shortest first
 	killed, survived int
 }
 
@@ -29,7 +29,7 @@ type trial struct {
 type binary struct {
 	pkg, dir, file string
 	takes          time.Duration
-	skip           string       // matches tests that fail even without a mutant, "" if none do
+	skip           string       // a pattern for the tests that fail even without a mutant; "" if no test does
 	reached        map[int]bool // the mutants whose functions the tests call
 }
 
@@ -102,7 +102,7 @@ func (t *trial) copyModule(files []string) error {
 	for _, name := range files {
 		data, err := os.ReadFile(name)
 		if errors.Is(err, os.ErrNotExist) {
-			continue // deleted, but not committed yet
+			continue // the file is deleted, but the deletion is not committed yet
 		}
 		if err != nil {
 			return err
@@ -120,8 +120,8 @@ func (t *trial) copyModule(files []string) error {
 
 var compileError = regexp.MustCompile(`(?m)^(?:vet: )?(?:\./)?([^\s:]+\.go):(\d+):`)
 
-// leaveOut adds mutants to bad: those that could not be copied, and those whose
-// copies are mentioned in out, the errors of the compiler.
+// leaveOut adds mutants to bad that cannot be tried: mutants whose function could not
+// be copied, and mutants whose copies have errors in out, the output of the compiler.
 func (t *trial) leaveOut(bad map[point]bool, copies map[string][]lineRange, out string) {
 	have := map[int]bool{}
 	for _, list := range copies {
@@ -164,8 +164,8 @@ func (t *trial) baseline() error {
 
 var failedTest = regexp.MustCompile(`(?m)^--- FAIL: (\w+)`)
 
-// failing runs the tests of a package without a mutant, and returns the names of
-// those that fail.
+// failing runs the tests of a package without a mutant, and returns the names of the
+// tests that fail.
 func (b *binary) failing(state string) ([]string, error) {
 	os.Remove(state + ".reached")
 	if err := os.WriteFile(state, []byte("-1"), 0o666); err != nil {
@@ -227,9 +227,9 @@ func (t *trial) run(quick bool) {
 	fmt.Printf("%d mutants of %d possible: %d killed, %d survived (%.0f %% killed)\n", n, t.possible, t.killed, t.survived, 100*float64(t.killed)/float64(max(n, 1)))
 }
 
-// try runs tests with a mutant until a package's tests fail. It returns this
-// package, or "" if the mutant survives. Tests also fail if they take more than ten
-// times as long as usual.
+// try runs the tests of one package after the other with a mutant, until some fail.
+// It returns the package, or "" if the mutant survives. Tests that take more than ten
+// times as long as usual count as failed.
 func (t *trial) try(number int) (failed string) {
 	if err := os.WriteFile(t.state(), []byte(strconv.Itoa(number)), 0o666); err != nil {
 		return ""

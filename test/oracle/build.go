@@ -15,8 +15,9 @@ type Built struct {
 	Binary string
 }
 
-// Build downloads the module of a program, and builds the program in a copy of it
-// below dir: go install does not build modules with local replacements.
+// Build downloads the module of a program, and builds the program in a copy of the
+// module below dir. It does not use go install, which cannot build a module with
+// local replacements.
 func Build(p Program, dir string) (Built, error) {
 	out, err := exec.Command("go", "mod", "download", "-json", p.Module+"@"+p.Version).Output()
 	var module struct{ Dir string }
@@ -45,8 +46,8 @@ func BuildIn(source string, p Program, dir string) (Built, error) {
 	return b, nil
 }
 
-// environ returns the environment for commands in the directory of a module, whose
-// go.sum may lack modules.
+// environ returns the environment for commands in the directory of a module. It
+// allows the go command to add lines that go.sum lacks.
 func environ() []string {
 	return append(os.Environ(), "GOFLAGS=-mod=mod -buildvcs=false", "GOWORK=off")
 }

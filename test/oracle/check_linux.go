@@ -5,10 +5,10 @@ import (
 	"sync"
 )
 
-// Check runs a program in n ways and compares how it ends with what exitlint
-// prints. exitlint is the path of its executable. The second result describes each
-// status that is not in the set: the first ways to it, with the beginning of what
-// the program printed.
+// Check runs a program in n ways, and compares the statuses with those that exitlint
+// prints. exitlint is the path of its executable. For each status that exitlint does
+// not print, the second result describes the first ways to run the program that end
+// with it, and the beginning of the output.
 func (s *Sandbox) Check(b Built, exitlint string, files []string, n int) (*Tally, []string, error) {
 	set, err := b.Codes(exitlint)
 	if err != nil {

@@ -10,8 +10,8 @@ var (
 	// commandsHeader matches a line above a list of commands: "Available Commands:",
 	// "COMMANDS", "The commands are:".
 	commandsHeader = regexp.MustCompile(`(?i)^\W*(?:[\w/&-]+ ){0,4}(?:sub)?commands?\b[^.]{0,40}:?$`)
-	// commandRow matches a row of such a list: a name in front of a comma, of two
-	// spaces or of its arguments.
+	// commandRow matches a row of a list of commands. The row begins with a name, and
+	// after it comes a comma, a colon, two spaces or an argument.
 	commandRow = regexp.MustCompile(`^(?:\$? ?)([a-z][a-z0-9]*(?:[-_:][a-z0-9]+)*)\*?(?:,|:|\t| [<\[{]|  |$)`)
 	// flagName matches a flag in a line that describes flags.
 	flagName = regexp.MustCompile(`(?:^|[\s,|/])(--?(?:\[no-\])?[A-Za-z0-9?][A-Za-z0-9_.-]*)`)
@@ -41,8 +41,8 @@ func commandsIn(help string) []string {
 	return out
 }
 
-// flagsIn returns the flags that a help text describes: those in front of each line
-// that begins with a flag.
+// flagsIn returns the flags that a help text describes. They are at the beginning of
+// a line; a line can begin with several flags, such as "-h, --help".
 func flagsIn(help string) []string {
 	var out []string
 	for line := range strings.Lines(help) {
@@ -68,9 +68,9 @@ type Command struct {
 	Flags []string
 }
 
-// Discover reads the commands of a program and their flags in its help texts. help
-// returns what the program prints with the given arguments. The number of commands
-// is at most limit.
+// Discover reads the commands of a program and their flags from its help texts. help
+// runs the program with the given arguments and returns its output. skip names
+// commands that are left out. The result contains at most limit commands.
 func Discover(help func(args ...string) string, skip []string, limit int) []Command {
 	root := longest(help("--help"), help("-h"), help("help"), help())
 	out := []Command{{Flags: flagsIn(root)}}
@@ -87,7 +87,7 @@ func Discover(help func(args ...string) string, skip []string, limit int) []Comm
 			}
 			text := help(append(slices.Clone(path), "--help")...)
 			if text == texts[i] || text == root || !strings.Contains(strings.ToLower(text), "usage") {
-				continue // the program takes the name for an argument
+				continue // the program takes the name for an argument, and not for a command
 			}
 			out = append(out, Command{path, flagsIn(text)})
 			texts = append(texts, text)

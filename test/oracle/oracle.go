@@ -1,6 +1,6 @@
-// Package oracle checks the statuses that `exitlint codes` prints without labels: it
-// runs real programs in hundreds of ways, and every status that is seen has to be
-// among them.
+// Package oracle checks the statuses that `exitlint codes` prints. It needs no
+// labels: it runs real programs in hundreds of ways, and `exitlint codes` must print
+// every status that they end with.
 //
 // For each program of testdata/programs.toml, the test downloads the module, builds
 // the program, reads its commands and flags in its help texts, and makes up ways to
@@ -8,8 +8,8 @@
 // program ends with and `exitlint codes` does not print is a miss, unless the program
 // has an exit that exitlint calls unbounded. A death by a signal has no status.
 //
-// Programs run in fresh directories, without network, as a user who may do nothing
-// elsewhere, and no longer than some seconds. Sandbox describes this.
+// Each run of a program has a new directory, no network, and a time limit of some
+// seconds. The program runs as a user who cannot change other files. See [Sandbox].
 package oracle
 
 import (
@@ -27,9 +27,9 @@ type Program struct {
 	Module  string   `toml:"module"`
 	Version string   `toml:"version"`
 	Main    string   `toml:"main"` // the pattern of the main package, such as ./cmd/x
-	Go      bool     `toml:"go"`   // the program runs the go command
+	Go      bool     `toml:"go"`   // whether the program runs the go command
 	Skip    []string `toml:"skip"` // commands that are not run, because they only wait or could do harm
-	Try     []string `toml:"try"`  // ways to run it that nobody would guess; arguments are separated by spaces
+	Try     []string `toml:"try"`  // further ways to run the program, which cannot be guessed; arguments are separated by spaces
 }
 
 // Programs reads the programs in a file.
@@ -74,11 +74,11 @@ func (s Set) statuses() []int {
 // that exitlint prints.
 type Tally struct {
 	Program  Program
-	Commands int // commands found in help texts
+	Commands int // the number of commands that the help texts describe
 	Runs     int
 	TimedOut int
-	Signals  map[string]int // deaths by a signal
-	Seen     map[int][]Way  // the ways to run the program that ended with a status, for each status
+	Signals  map[string]int // the number of runs that ended with each signal
+	Seen     map[int][]Way  // for each status, the ways to run the program that ended with it
 	Set      Set
 }
 
@@ -144,7 +144,8 @@ func (t *Tally) Row() string {
 		t.TimedOut, deaths, list(seen), list(t.never()), len(t.Set.Dynamic), list(unbounded), list(t.Misses()))
 }
 
-// list writes statuses in one cell, runs of more than two as a range.
+// list writes statuses in one cell. It writes more than two consecutive statuses as a
+// range.
 func list(statuses []int) string {
 	var parts []string
 	for i := 0; i < len(statuses); {

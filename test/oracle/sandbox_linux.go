@@ -16,31 +16,31 @@ import (
 	"time"
 )
 
-// A Sandbox runs a program so that it can do no harm, each time
+// A Sandbox runs a program so that it can do no harm. Each run of the program has
 //
-//   - in a new directory, to which HOME and the like point, too;
-//   - in network and process namespaces of its own: there is no network, and all
-//     processes that it starts end with it. A user who may not create namespaces
-//     gets proxies at a closed port instead;
-//   - as nobody, if root runs the test: no file outside of the directory can be
-//     changed;
-//   - with limits on processor time and on the size of files, and at most for
-//     Timeout.
+//   - a new directory, which contains its HOME and its temporary files;
+//   - network and process namespaces of its own: there is no network, and all its
+//     processes end with the run. If the user may not create namespaces, the
+//     environment names proxies at a closed port instead;
+//   - the user nobody, if root runs the test, so that it cannot change files outside
+//     of the directory;
+//   - limits on processor time and on the size of files, and Timeout as its maximum
+//     duration.
 type Sandbox struct {
-	dir     string // contains what all runs share; everybody may read it
+	dir     string // contains the files and folders that all runs share; everybody may read it
 	init    string // a copy of this executable, see Init
-	files   string // what directories contain at the beginning
+	files   string // the folder with the files that each run finds in its directory
 	attr    *syscall.SysProcAttr
 	nobody  bool
 	Timeout time.Duration
-	Network string // how the network is kept away
+	Network string // describes how the network is kept away
 }
 
 // nobody is the user and group for programs if root runs the test.
 const nobody = 65534
 
-// NewSandbox makes a sandbox below dir. At the beginning of each run, the directory
-// of the program has the files, whose content is given by name.
+// NewSandbox makes a sandbox below dir. Before each run, the files are written to the
+// directory of the program. The keys of files are their names.
 func NewSandbox(dir string, files map[string][]byte) (*Sandbox, error) {
 	s := &Sandbox{
 		dir: dir, init: filepath.Join(dir, "init"), files: filepath.Join(dir, "files"),
@@ -94,19 +94,19 @@ func (s *Sandbox) isolate() {
 	}
 }
 
-// A Result is how a run ended.
+// A Result describes how a run ended.
 type Result struct {
 	Status   int
-	Signal   string // the signal of which the program died, or ""
+	Signal   string // the signal that ended the program, or ""
 	TimedOut bool
-	Output   string `json:"-"` // what it printed, both streams, at most 256 KiB
+	Output   string `json:"-"` // the output of the program to both streams, at most 256 KiB
 }
 
-// wayVariable names the environment variable with which the sandbox tells Init what
-// to do.
+// wayVariable names the environment variable in which the sandbox passes an order to
+// Init.
 const wayVariable = "EXITLINT_ORACLE_WAY"
 
-// An order is what Init does.
+// An order tells Init which program to run, and how.
 type order struct {
 	Binary  string
 	Way     Way
@@ -179,8 +179,8 @@ func (s *Sandbox) prepare(w Way) (string, error) {
 	return dir, err
 }
 
-// environment returns the variables for a run in dir. None comes from the test's own
-// environment but PATH.
+// environment returns the environment variables for a run in dir. They do not depend
+// on the environment of the test.
 func (s *Sandbox) environment(dir string, w Way) []string {
 	home := filepath.Join(dir, "home")
 	env := []string{
@@ -205,8 +205,8 @@ func (s *Sandbox) environment(dir string, w Way) []string {
 	return env
 }
 
-// UseGo prepares a build cache for programs that run the go command, and returns the
-// variables for them.
+// UseGo prepares a build cache for programs that run the go command. It returns the
+// environment variables for these programs.
 func (s *Sandbox) UseGo() ([]string, error) {
 	out, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
@@ -216,7 +216,7 @@ func (s *Sandbox) UseGo() ([]string, error) {
 	cache := filepath.Join(s.dir, "gocache")
 	variables := []string{"PATH=" + bin + ":/usr/bin:/bin", "GOCACHE=" + cache, "CGO_ENABLED=0"}
 	if err := os.Mkdir(cache, 0o777); err != nil {
-		return variables, nil // prepared before
+		return variables, nil // an earlier call has prepared the cache
 	}
 	if err := os.Chmod(cache, 0o777); err != nil {
 		return nil, err
@@ -230,9 +230,10 @@ func (s *Sandbox) UseGo() ([]string, error) {
 	return variables, err
 }
 
-// Init does what Sandbox.Run asks for, if the process was started by it, and does
-// not return then. The first line of TestMain calls it. The process is the first of
-// its namespace: once it ends, the kernel kills what is left of the program.
+// Init is called in the first line of TestMain. If the process was started by
+// Sandbox.Run, Init runs the program and ends the process, and otherwise it returns.
+// The process is the first in its process namespace. When it ends, the kernel kills
+// all processes that the program has left.
 func Init() {
 	text := os.Getenv(wayVariable)
 	if text == "" {
@@ -281,7 +282,7 @@ func (o order) run() (Result, error) {
 	return o.wait(child)
 }
 
-// wait waits until the program ends, and sends it the signal.
+// wait waits until the program ends. Meanwhile it sends the signal that Way asks for.
 func (o order) wait(child *os.Process) (Result, error) {
 	type ended struct {
 		state *os.ProcessState
@@ -316,7 +317,8 @@ func (o order) wait(child *os.Process) (Result, error) {
 	}
 }
 
-// open opens the standard streams of the program. A nil file is a closed stream.
+// open opens the standard streams of the program. A nil file means that the stream is
+// closed.
 func (w Way) open() ([]*os.File, error) {
 	in, err := input(w.In)
 	if err != nil {
@@ -335,7 +337,7 @@ func input(s Stream) (*os.File, error) {
 	case Closed:
 		return nil, nil
 	case Open:
-		var ends [2]int // not of os.Pipe, because a file that nothing refers to is closed
+		var ends [2]int // Pipe2 is used and not os.Pipe, because the garbage collector would close the other end
 		err := syscall.Pipe2(ends[:], syscall.O_CLOEXEC)
 		return os.NewFile(uintptr(ends[0]), "stdin"), err
 	case Text:
@@ -367,7 +369,7 @@ func output(s Stream, kept *os.File) (*os.File, error) {
 	}
 }
 
-// limited keeps the beginning of what is written.
+// limited stores the beginning of the data that is written to it.
 type limited struct{ bytes.Buffer }
 
 func (l *limited) Write(data []byte) (int, error) {
@@ -385,7 +387,7 @@ func copyFile(to, from string, mode fs.FileMode) error {
 	return os.WriteFile(to, data, mode)
 }
 
-// removeAll removes a directory, also if directories in it cannot be written.
+// removeAll removes a directory, even if directories in it are read-only.
 func removeAll(dir string) {
 	filepath.WalkDir(dir, func(name string, d fs.DirEntry, err error) error {
 		if err == nil && d.IsDir() {

@@ -15,16 +15,17 @@ import (
 type Way struct {
 	Args     []string
 	Name     string // argv[0], or "" for the program's own name
-	Empty    bool   // the directory is empty; otherwise it has the files of testdata/files.txtar
-	ReadOnly bool   // nothing can be written into the directory
-	Homeless bool   // HOME is not set
-	In       Stream // Open, Null, Closed or Text
-	Out, Err Stream // Kept, Closed, Full or Broken
+	Empty    bool   // whether the directory is empty; otherwise it contains the files of testdata/files.txtar
+	ReadOnly bool   // whether the program cannot write into its directory
+	Homeless bool   // whether HOME is not set
+	In       Stream // Open, Closed, Text, or "" for /dev/null
+	Out, Err Stream // Closed, Full, Broken, or "" for a pipe that is read
 	Signal   syscall.Signal
-	Delay    time.Duration // when the signal is sent
+	Delay    time.Duration // the time after which the signal is sent
 }
 
-// String returns the arguments, and what else is special, for reports.
+// String returns a description of the way for reports: the arguments, and what
+// differs from a normal run.
 func (w Way) String() string {
 	parts := []string{fmt.Sprintf("%q", w.Args)}
 	for _, s := range []struct {
@@ -48,7 +49,7 @@ func (w Way) String() string {
 }
 
 // A Stream says what a standard stream of a program is. The zero value is /dev/null
-// for input, and a pipe whose text is kept for output.
+// for the input, and a pipe for the output, whose text goes to Result.Output.
 type Stream string
 
 // The streams.
@@ -60,11 +61,13 @@ const (
 	Broken Stream = "broken" // a pipe that nobody reads
 )
 
-// flagValues are values for flags: wrong ones, and such that some flags take.
+// flagValues lists values that the generator passes to flags. Some flags accept some
+// of them.
 var flagValues = []string{"", "nonsense", "-1", "0", "1", "99999999999999999999", "no/such/file", "broken.json", "good.json", "good.yaml", ".", "true", "1s", "text", "json"}
 
-// Ways returns n ways to run a program with the given commands, always the same
-// ones. files are the names of files in the directory of the program.
+// Ways returns n ways to run a program with the given commands. Calls with equal
+// arguments return the same ways. files are the names of files in the directory of
+// the program.
 func Ways(p Program, commands []Command, files []string, n int) []Way {
 	h := fnv.New64a()
 	h.Write([]byte(p.Name))
@@ -95,7 +98,7 @@ type generator struct {
 	files    []string
 }
 
-// basic returns the ways to run a command that are always tried.
+// basic returns the ways to run a command that are part of every test.
 func (g *generator) basic(path []string) []Way {
 	with := func(args ...string) []string { return append(slices.Clone(path), args...) }
 	ways := []Way{
@@ -128,8 +131,8 @@ func (g *generator) basic(path []string) []Way {
 	return ways
 }
 
-// command returns a command of the program at random. Every third is the program
-// itself.
+// command returns a random command of the program. In one of three cases it returns
+// the program itself.
 func (g *generator) command() Command {
 	if g.rand.IntN(3) == 0 {
 		return g.commands[0]
@@ -137,7 +140,7 @@ func (g *generator) command() Command {
 	return one(g, g.commands)
 }
 
-// arguments returns a command with arguments without flags.
+// arguments returns a way to run a command with arguments, but without flags.
 func (g *generator) arguments() Way {
 	c := g.command()
 	args := slices.Clone(c.Path)
@@ -156,7 +159,8 @@ func (g *generator) operand() string {
 	}
 }
 
-// flags returns a command with up to three of its flags or of the program's.
+// flags returns a way to run a command with up to three flags of the command or of
+// the program.
 func (g *generator) flags() Way {
 	c := g.command()
 	names := slices.Concat(c.Flags, c.Flags, g.commands[0].Flags)
@@ -181,8 +185,8 @@ func (g *generator) flags() Way {
 	return Way{Args: args, Empty: g.rand.IntN(6) == 0, In: one(g, []Stream{"", "", Text})}
 }
 
-// streams returns a way with a closed stream, a directory that cannot be written or
-// another trouble outside the arguments.
+// streams returns a way with trouble outside of the arguments, such as a closed
+// stream or a read-only directory.
 func (g *generator) streams() Way {
 	w := one(g, []func() Way{g.arguments, g.flags})()
 	if g.rand.IntN(3) == 0 {
@@ -196,7 +200,7 @@ func (g *generator) streams() Way {
 	return w
 }
 
-// interrupted returns a way with a signal.
+// interrupted returns a way in which the program gets a signal.
 func (g *generator) interrupted() Way {
 	w := one(g, []func() Way{g.arguments, g.flags})()
 	w.In = Open

@@ -45,7 +45,7 @@ type edit struct {
 	text       string
 }
 
-// add adds an edit to those of its file, unless the file has the same edit already.
+// add adds an edit to the edits of its file, unless the same edit is there already.
 func add(edits map[string][]edit, fset *token.FileSet, e analysis.TextEdit) {
 	at, end := fset.Position(e.Pos), e.End
 	if !end.IsValid() {
@@ -75,8 +75,8 @@ func applied(t testing.TB, name string, text []byte, edits []edit) []byte {
 	return append(out, text[last:]...)
 }
 
-// compareGolden compares fixed files with their golden files. A file that is not
-// fixed must not have one.
+// compareGolden compares fixed files with their golden files. A file without fixes
+// must not have a golden file.
 func compareGolden(t testing.TB, pkgs []*packages.Package, fixed map[string][]byte) {
 	t.Helper()
 	seen := map[string]bool{}

@@ -2,7 +2,7 @@
 // diagnostics with "want" comments in these packages.
 //
 // Like analysistest, it treats a directory with a go.mod as a module, and any other
-// directory as a GOPATH. In contrast to analysistest,
+// directory as a GOPATH. It differs from analysistest in three ways:
 //
 //   - it reads the standard library from export data, which takes a tenth of the
 //     time, and loads packages only once for several tests;
@@ -96,8 +96,9 @@ func load(dir string, patterns []string) ([]*packages.Package, error) {
 	return matching, nil
 }
 
-// list returns two sets of import paths: the packages that match the patterns, and
-// all of these with their dependencies outside of the standard library.
+// list runs go list. It returns the import paths of the packages that match the
+// patterns, and the import paths of these packages and their dependencies outside of
+// the standard library.
 func list(dir string, env, patterns []string) (asked map[string]bool, all []string, err error) {
 	cmd := exec.Command("go", append([]string{"list", "-e", "-deps", "-f", "{{if not .Standard}}{{.DepOnly}} {{.ImportPath}}{{end}}", "--"}, patterns...)...)
 	cmd.Dir, cmd.Env = dir, env

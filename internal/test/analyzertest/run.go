@@ -23,8 +23,8 @@ func Run(t testing.TB, dir string, a *analysis.Analyzer, patterns ...string) []*
 	return actions
 }
 
-// Differences returns how the diagnostics of actions differ from the want comments
-// of their packages.
+// Differences compares the diagnostics of actions with the want comments of their
+// packages, and returns a line for each difference.
 func Differences(t testing.TB, dir string, actions []*checker.Action) []string {
 	t.Helper()
 	var pkgs []*packages.Package
@@ -66,8 +66,8 @@ type line struct {
 
 func (l line) String() string { return fmt.Sprintf("%s:%d", l.file, l.line) }
 
-// A message is a diagnostic, or a fact of a package as text. The line of a fact is
-// that of the package clause.
+// A message is a diagnostic, or a fact of a package as text. A fact is at the line of
+// the package clause.
 type message struct {
 	line
 	kind kind
@@ -82,8 +82,8 @@ const (
 	packageFact kind = "fact of the package"
 )
 
-// messages returns the messages of actions. A package and its test variant have the
-// same messages, which it returns once.
+// messages returns the messages of actions, sorted. A package and its test variant
+// have the same messages, which are returned once.
 func messages(t testing.TB, dir string, actions []*checker.Action) []message {
 	t.Helper()
 	var all []message

@@ -34,9 +34,9 @@ func (w want) matches(m message) bool {
 	return err == nil && re.MatchString(m.text)
 }
 
-// compare returns the messages that no want expects, and the wants without a
-// message. Each want accepts one message. A package whose comments mention no facts
-// may have any facts.
+// compare returns a line for each message that no want expects, and for each want
+// that no message matches. Each want accepts one message. If no comment of a package
+// expects a fact, the package may have any facts.
 func compare(got []message, wants []want) []string {
 	var differences []string
 	facts := map[line]bool{}
@@ -125,9 +125,9 @@ func registryWants(t testing.TB, dir, file string) []want {
 	return all
 }
 
-// expectations parses the text after "want". Each quoted pattern expects a
-// diagnostic or, after "package:", a fact of the package. After "+1", patterns are
-// for the next line.
+// expectations parses the text after "want". A quoted pattern expects a diagnostic
+// or, after "package:", a fact of the package. The patterns after "+1" are for the
+// next line.
 func expectations(t testing.TB, here line, text string) []want {
 	t.Helper()
 	var (

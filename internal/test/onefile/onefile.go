@@ -1,5 +1,5 @@
-// Package onefile type-checks packages that consist of one file, for tests of
-// analyses.
+// Package onefile type-checks packages that consist of a single file, for tests of
+// analyzers.
 package onefile
 
 import (

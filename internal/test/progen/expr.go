@@ -15,7 +15,7 @@ type ex struct {
 
 func computed(format string, args ...any) ex { return ex{s: fmt.Sprintf(format, args...)} }
 
-// An operand is a variable, or a part of one such as x.f or x[0].
+// An operand is a variable, or a part of a variable such as x.f or x[0].
 type operand struct {
 	text   string
 	t      *typ
@@ -122,8 +122,8 @@ func (g *generator) number() int {
 // fitting draws a number that fits the integer type t.
 func (g *generator) fitting(t *typ) string { return limited(t, g.literal()) }
 
-// compared draws a number to compare a value of type t with. Often it is a number
-// that the program contains already, so that the comparison can be true.
+// compared draws a number that a value of type t is compared with. It is often a
+// number that the program already contains, so that the comparison can be true.
 func (g *generator) compared(t *typ) string {
 	if len(g.drawn) > 0 && g.chance(2) {
 		return limited(t, oneOf(g, g.drawn))
@@ -140,7 +140,8 @@ func limited(t *typ, n int) string {
 	return fmt.Sprint(min(max(n, low), high))
 }
 
-// integer draws an expression of type int that is nested at most d deep.
+// integer draws an expression of type int. d is the maximum depth of nested
+// expressions.
 func (g *generator) integer(d int) ex {
 	leaf := func() ex { return g.atom() }
 	if d <= 0 || g.fuel <= 0 {
@@ -221,8 +222,8 @@ func (g *generator) integer(d int) ex {
 // computedIndex returns an expression for an index, 0 or 1, computed from x.
 func computedIndex(x ex) string { return "(" + x.s + ")&1" }
 
-// telling draws an integer expression that depends on a variable, if possible. A
-// constant would hardly test the analysis.
+// telling draws an integer expression that depends on a variable, if there is one. A
+// constant would be too simple to test the analysis.
 func (g *generator) telling(d int) string {
 	x := g.integer(d)
 	for range 4 {
@@ -379,8 +380,8 @@ func (g *generator) called(t *typ, d int) ex {
 	return computed("%s(%s)", g.qualified(f.pkg, f.name), g.arguments(f, d))
 }
 
-// fallback draws a simple expression of type t, for a production that has nothing
-// to work with.
+// fallback draws a simple expression of type t. A production uses it if it finds no
+// suitable function or variable.
 func (g *generator) fallback(t *typ) ex {
 	if t == intType {
 		return g.atom()

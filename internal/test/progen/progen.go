@@ -88,7 +88,7 @@ type generator struct {
 	off     map[string]bool // the productions that this program does not use
 	without []string
 	bits    int
-	fuel    int            // how much more code to generate; at 0, expressions and statements stay simple
+	fuel    int            // the amount of code that may still be generated; at 0, expressions and statements stay simple
 	names   map[string]int // the last number used in local names, by prefix
 
 	pkg     *pkg
@@ -96,12 +96,12 @@ type generator struct {
 	scope   []*variable
 	focus   *variable // the variable that the current function uses most
 	bit     int       // the input bit of the last condition
-	nested  int       // how many branches and loops are around the current statement
+	nested  int       // the number of branches and loops around the current statement
 	drawn   []int     // the numbers in the program so far
 	block   *block
 	context context
 	loops   int
-	leaf    int // if above 0, the code must not call functions of the program
+	leaf    int // if it is greater than 0, the code must not call functions of the program
 	calls   int // the number of calls of the program's own functions
 
 	initial bool // whether the code initializes a package variable; such code runs in every program of the binary and must not exit
@@ -143,8 +143,8 @@ func (g *generator) use(path string) string {
 	return name
 }
 
-// qualified returns a name that package p declares, as the current package has to
-// write it.
+// qualified returns a name that package p declares, with the name of p if the current
+// package is another one.
 func (g *generator) qualified(p *pkg, name string) string {
 	if p == nil || p == g.pkg {
 		return name
@@ -161,8 +161,8 @@ func (g *generator) fresh(stem string) string {
 // chance returns true with a probability of 1/n.
 func (g *generator) chance(n int) bool { return g.IntN(n) == 0 }
 
-// A production is a way to draw a T, with a weight that says how often to choose
-// it.
+// A production is a way to draw a T. A production with a greater weight is chosen
+// more often.
 type production[T any] struct {
 	name   string
 	weight int
@@ -195,11 +195,11 @@ func pick[T any](g *generator, ps ...production[T]) T {
 	return on[0].draw()
 }
 
-// always lists the productions that every program may use.
+// always lists productions that all programs may use.
 var always = []string{"atom", "literal", "variable", "assign", "new variable", "if", "assign in a branch", "exit", "os.Exit", "input", "zero value", "shape", "type int", "call", "binary"}
 
-// on reports whether this program uses a production. It decides this when it is
-// first asked about the production.
+// on reports whether this program uses a production. The first call for a production
+// decides at random.
 func (g *generator) on(name string) bool {
 	if slices.Contains(always, name) && !slices.Contains(g.without, name) {
 		return true
@@ -214,7 +214,7 @@ func (g *generator) on(name string) bool {
 
 func (g *generator) program() []*pkg {
 	g.fuel = []int{8, 12, 16, 20, 25, 30, 45, 80}[g.IntN(8)]
-	tiny := g.chance(3) // hardly more than one expression
+	tiny := g.chance(3) // a tiny program contains hardly more than one expression
 	total := g.fuel
 	for i, name := range units {
 		if name != "main" && (tiny || !g.chance(3) || name == "deep" && !g.on("modules") || name == "thin" && len(g.deps) == 0) {

@@ -190,8 +190,8 @@ func (g *generator) shaped(name string, weight, d int, text string) production[e
 	return production[ex]{name, weight, func() ex { return computed("func() int {\n%s\n}()", g.filled(text, d)) }}
 }
 
-// filled draws the parts that the capital letters in a shape stand for. I and J are
-// in scope for the parts after their declarations.
+// filled replaces the capital letters in the text of a shape with parts that it
+// draws. The names that replace I and J are in scope after their declarations.
 func (g *generator) filled(text string, d int) string {
 	loops, outer := g.loops, g.context
 	defer func() { g.loops, g.context = loops, outer }()
@@ -233,8 +233,8 @@ func (g *generator) filled(text string, d int) string {
 	return string(out)
 }
 
-// changed draws an operator and a constant for the letter A. After "I" at the start
-// of a line it draws an assignment, as in "I += n".
+// changed draws the text that replaces the letter A: an operator and a constant. If
+// the line begins with "I A", the text makes it an assignment such as "I += n".
 func (g *generator) changed(text string, at int) string {
 	op := oneOf(g, []string{"+", "|", "-", "^", "&", "*"})
 	if at > 2 && text[at-2] == 'I' && (at < 4 || text[at-3] == '\n') {
@@ -243,7 +243,7 @@ func (g *generator) changed(text string, at int) string {
 	return fmt.Sprintf("%s %d", op, 1<<g.IntN(5))
 }
 
-// alone reports whether the letter at an offset is a word by itself.
+// alone reports whether the letter at the offset at is a word of its own.
 func alone(text string, at int) bool {
 	letter := func(i int) bool {
 		return i >= 0 && i < len(text) && (text[i] == '_' || text[i] >= 'a' && text[i] <= 'z' || text[i] >= 'A' && text[i] <= 'Z' || text[i] >= '0' && text[i] <= '9')

@@ -14,12 +14,13 @@ import (
 )
 
 // An edit makes a program smaller, for example by dropping a statement. unit is the
-// index of a package, and number the index of the edit among its possible reductions.
+// index of a package. number is the index of the edit among the possible reductions
+// of this package.
 type edit struct{ unit, number int }
 
-// Shrink removes parts of p as long as the program still fails, and returns what
-// remains. compiles reports whether a program compiles; fails reports which of
-// several programs fail.
+// Shrink removes parts of p as long as the program still fails, and returns the
+// smaller program. compiles reports whether a program compiles. fails reports, for
+// each of several programs, whether it fails.
 func Shrink(p *Program, compiles func(*Program) bool, fails func([]*Program) []bool) *Program {
 	for {
 		single := candidates(p, singles(p), compiles)
@@ -188,7 +189,7 @@ func reductions(c *astutil.Cursor, try func(func())) {
 	case *ast.CallExpr:
 		switch c.Parent().(type) {
 		case *ast.GoStmt, *ast.DeferStmt:
-			return // after go and defer there must be a call
+			return // go and defer must be followed by a call
 		}
 		for _, a := range n.Args {
 			instead(a)

@@ -12,7 +12,7 @@ type context struct {
 	params  []*variable
 	results []*typ
 	named   []string
-	recurse *fn // the function itself, if it may call itself with a smaller "depth"
+	recurse *fn // the function itself if it may call itself with a smaller "depth", and nil otherwise
 }
 
 // A block is a list of statements under construction.
@@ -21,7 +21,7 @@ type block struct {
 	declared map[*variable]int // maps each variable to the line that declares it
 }
 
-// statements returns n, or 0 if the program is large enough.
+// statements returns n, or 0 if the program is already large enough.
 func (g *generator) statements(n int) int {
 	if g.fuel <= 0 {
 		return 0
@@ -39,7 +39,8 @@ func (g *generator) body(c context, n int) string {
 	})
 }
 
-// inBody draws the body of a function, with n statements. last draws the final one.
+// inBody draws the body of a function, with n statements. last draws the last
+// statement.
 func (g *generator) inBody(c context, n int, last func() string) string {
 	scope, focus, loops, nested, outer := g.scope, g.focus, g.loops, g.nested, g.context
 	defer func() { g.scope, g.focus, g.loops, g.nested, g.context = scope, focus, loops, nested, outer }()
@@ -190,8 +191,8 @@ func (g *generator) statement() string {
 
 func integerOperand(p operand) bool { return p.assign && p.t.kind == intKind }
 
-// assignment draws an assignment. Mostly it is in a branch, because after an
-// assignment on all paths the value before it would not matter.
+// assignment draws an assignment. It is usually in a branch, because an assignment on
+// all paths would hide the value that the variable had before.
 func (g *generator) assignment() string {
 	if g.nested == 0 && !g.chance(5) {
 		return g.branchedAssignment()
@@ -280,8 +281,8 @@ func (g *generator) branch() string {
 	return text
 }
 
-// guard draws an if that compares a number. The branch changes the number or
-// something else.
+// guard draws an if statement that compares a number with a constant. Its branch
+// changes this number or another variable.
 func (g *generator) guard() string {
 	p, ok := g.operand(integerOperand)
 	if !ok {
@@ -399,7 +400,7 @@ func (g *generator) labelled() string {
 		return g.assignment()
 	}
 	label := g.fresh("Loop")
-	// The label must be directly before the loop.
+	// A label must be directly before its loop.
 	outer := g.fresh("i")
 	inner := g.loopWith("", func() string {
 		return fmt.Sprintf("%sif %s {\n%s %s\n}\n%s", g.branched(), g.condition(2), oneOf(g, []string{"break", "continue"}), label, g.branched())
@@ -623,8 +624,8 @@ func (g *generator) exit() string {
 	)
 }
 
-// zeros returns the values for a return statement after which a deferred call ends
-// the process.
+// zeros returns the result expressions of a return statement after which a deferred
+// call ends the process.
 func (g *generator) zeros() string {
 	if len(g.context.named) > 0 || len(g.context.results) == 0 {
 		return ""

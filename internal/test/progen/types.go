@@ -91,7 +91,7 @@ func funcOf(result *typ, params ...*typ) *typ {
 	return &typ{kind: funcKind, params: params, result: result}
 }
 
-// text returns the type as the current package has to write it.
+// text returns the type in the form in which the current package refers to it.
 func (g *generator) text(t *typ) string {
 	switch {
 	case t.pkg != nil:
@@ -122,8 +122,8 @@ func (g *generator) texts(ts []*typ) string {
 	return strings.Join(out, ", ")
 }
 
-// identical reports whether two types are the same. A composed type such as []int
-// can be represented by several typs, any other only by one.
+// identical reports whether two types are the same. A composed type such as []int can
+// be represented by several typs, and any other type by only one.
 func identical(a, b *typ) bool {
 	if a == b {
 		return true

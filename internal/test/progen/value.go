@@ -196,8 +196,8 @@ func (g *generator) slice(t *typ, d int) string {
 	)
 }
 
-// function draws a function value of type t. It may be stored anywhere, so it must
-// not call functions that could call it.
+// function draws a function value of type t. The value may be stored in any variable,
+// so its body must not call a function that could in turn call the value.
 func (g *generator) function(t *typ, d int) string {
 	fs := g.functions(func(f *fn) bool {
 		return f.leaf && !f.bounded && !f.variadic && !f.exits && len(f.results) == 1 && identical(funcOf(f.results[0], f.params...), t)
@@ -248,8 +248,8 @@ func (g *generator) helper(name, text string) {
 	}
 }
 
-// isolated calls draw, which draws a declaration in the middle of another one.
-// isolated hides local variables meanwhile, and restores the state afterwards.
+// isolated calls draw, which draws a declaration while another declaration is being
+// drawn. Meanwhile, isolated hides the local variables of the other one.
 func (g *generator) isolated(draw func()) {
 	outer := *g
 	g.scope = slices.DeleteFunc(slices.Clone(g.scope), func(v *variable) bool { return v.pkg == nil })
@@ -279,8 +279,8 @@ func (g *generator) codeOf() string {
 	return name
 }
 
-// known returns a helper of the given kind that was drawn before. It returns "" if
-// a new one is to be drawn.
+// known returns the name of a helper of the given kind that was drawn before. It
+// returns "" if the caller should draw a new helper.
 func (g *generator) known(what string) string {
 	var names []string
 	for name := range g.pkg.helpers {
