@@ -134,13 +134,17 @@ func (m mutation) add(out []DocumentMutant, what string, text []byte) []Document
 // replaceNumber replaces the first occurrence of a number, except in versions such as
 // 5.3.
 func replaceNumber(text []byte, number, by string) ([]byte, bool) {
-	for _, at := range regexp.MustCompile(`\b`+number+`\b`).FindAllIndex(text, -1) {
-		if !inVersion(text, at[0], at[1]) {
-			return slices.Concat(text[:at[0]], []byte(by), text[at[1]:]), true
+	for _, at := range regexp.MustCompile(numberStart+`(`+number+`)(?:[^0-9A-Za-z]|$)`).FindAllSubmatchIndex(text, -1) {
+		if !inVersion(text, at[2], at[3]) {
+			return slices.Concat(text[:at[2]], []byte(by), text[at[3]:]), true
 		}
 	}
 	return nil, false
 }
+
+// numberStart matches what can be before a number: anything except letters and
+// digits, or an escape of roff such as \fB.
+const numberStart = `(?:^|[^0-9A-Za-z]|\\f[A-Z])`
 
 // inVersion reports whether text[start:end] is a part of a number with periods.
 func inVersion(text []byte, start, end int) bool {
@@ -156,10 +160,14 @@ func rename(text []byte, name string) []byte {
 	return bytes.Replace(text, []byte(name), []byte(name+"X"), 1)
 }
 
-// flip replaces the last Yes with No, or the last No with Yes.
+// flip replaces the last Yes with No, or the last No with Yes. It keeps to the words
+// true and false if word is one of them.
 func flip(text []byte, word string) []byte {
-	other := map[string]string{"yes": "No", "no": "Yes"}[recoverable(word)]
 	first, _, _ := strings.Cut(word, " ")
+	other := map[string]string{"yes": "No", "no": "Yes"}[recoverable(word)]
+	if logical := map[string]string{"true": "false", "false": "true"}[first]; logical != "" {
+		other = logical
+	}
 	at := bytes.LastIndex(text, []byte(first))
 	if other == "" || at < 0 {
 		return text

@@ -136,6 +136,40 @@ whose = "user"
 	}
 }
 
+// TestMutantsOfMarkup checks mistakes in rows in which the status is next to markup, and
+// in data.
+func TestMutantsOfMarkup(t *testing.T) {
+	const label = `
+id         = "tiny"
+repository = "https://github.com/example/tiny"
+commit     = "0123"
+path       = "tiny"
+sha256     = "4567"
+program    = "tiny"
+
+[[form]]
+kind  = "list"
+lines = [1, 1]
+whose = "program"
+rows  = [{ line = 1, status = "3", recoverable = "false" }]
+`
+	for row, want := range map[string][]string{
+		`.IP "\fB3\fR" 3`:              {`.IP "\fB91\fR" 3`},
+		`**_3_** of 3`:                 {`**_91_** of 3`},
+		`x3, 3x and 1.3 but 3`:         {`x3, 3x and 1.3 but 91`},
+		`{"code": 3, "retry": false}`:  {`{"code": 91, "retry": false}`, `{"code": 3, "retry": true}`},
+		`{"code": 13, "retry": false}`: {`{"code": 13, "retry": true}`},
+	} {
+		var got []string
+		for _, m := range parseLabel(t, label).Mutants([]byte(row)) {
+			got = append(got, string(m.Source))
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: got %q, want %q", row, got, want)
+		}
+	}
+}
+
 // TestOwn checks that Own finds a table by its rows.
 func TestOwn(t *testing.T) {
 	d, err := tables.Read("README.md", []byte(tinyDocument), tables.Options{})
