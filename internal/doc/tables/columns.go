@@ -42,6 +42,7 @@ func (a *assembler) classify(t *Table, g grid) bool {
 		if !t.has(attr.Meaning) {
 			t.findProse(g)
 		}
+		t.findErrors(g)
 	case "":
 		return false
 	}
@@ -192,6 +193,19 @@ func (t *Table) findProse(g grid) {
 	}
 }
 
+// findErrors makes a column of errors that have no codes the column of meanings, if
+// no other column explains the statuses.
+func (t *Table) findErrors(g grid) {
+	if t.has(attr.Meaning) || t.has(attr.Name) || t.has(attr.Go) {
+		return
+	}
+	for i := range t.Columns {
+		if f := &t.Columns[i].Field; (*f == attr.ErrorCode || *f == attr.ErrorType) && g.mostly(i, isNoCode) {
+			*f = attr.Meaning
+		}
+	}
+}
+
 // isPhrase reports whether a cell has several words.
 func isPhrase(cell string) bool {
 	return len(strings.Fields(cell)) > 1 || strings.ContainsFunc(cell, func(r rune) bool { return r >= firstIdeograph })
@@ -312,6 +326,12 @@ func isErrorCodes(cell string) bool {
 // isCapital reports whether a cell is one word in capitals, such as TIMEOUT.
 func isCapital(cell string) bool {
 	return len(cell) > 1 && cell == strings.ToUpper(cell) && isErrorCodes("A_"+cell)
+}
+
+// isNoCode reports whether a cell under "Error" is a phrase or the name of a type, such
+// as IOError, and so no error code.
+func isNoCode(cell string) bool {
+	return isPhrase(cell) && !isErrorCodes(cell) || cell != strings.ToUpper(cell) && cell != strings.ToLower(cell)
 }
 
 // isPrefix reports whether a cell is a prefix of error codes, such as E_TASK_*.

@@ -35,6 +35,9 @@ func (a *assembler) noteCommands(b block.Block) {
 	}
 	for i := range a.headings {
 		h := &a.headings[i]
+		if b.Kind == block.KindLiteral {
+			a.noteRun(h, t)
+		}
 		if h.candidate == "" || h.command != "" {
 			continue
 		}
@@ -48,6 +51,41 @@ func (a *assembler) noteCommands(b block.Block) {
 			h.command = a.options.Program + " " + name
 		}
 	}
+}
+
+// noteRun records which subcommand the code below a heading runs. If all code runs the
+// same one, and a word of the heading begins with its name, as in "Searching" and "Test
+// the result", the section is about that subcommand.
+func (a *assembler) noteRun(h *Heading, code block.Text) {
+	if a.options.Program == "" || h.runsMore {
+		return
+	}
+	for _, line := range code.SplitLines() {
+		_, rest, ok := strings.Cut(" "+line.String(), " "+a.options.Program+" ")
+		name, _, _ := strings.Cut(rest, " ")
+		switch {
+		case !ok || !subcommandName().MatchString(name) || name == h.runsCommand:
+		case h.runsCommand != "":
+			h.runsMore = true
+			return
+		default:
+			h.runsCommand = name
+		}
+	}
+}
+
+// ranCommand returns the command that all code below a heading runs, if the heading
+// names it. Otherwise it returns "". The title of a page does not count, because the
+// page of one command often gives the statuses of the whole program.
+func (a *assembler) ranCommand(h Heading) string {
+	name := h.runsCommand
+	named := slices.ContainsFunc(strings.Fields(strings.ToLower(h.Text)), func(w string) bool {
+		return len(name) > 2 && strings.HasPrefix(strings.Trim(w, "`*_\"'():,"), name) && !slices.Contains(generic, name)
+	})
+	if h.runsMore || !named || h.Start == a.title.Start {
+		return ""
+	}
+	return a.options.Program + " " + name
 }
 
 // thisOne matches a text about the command whose name is in the heading over it.

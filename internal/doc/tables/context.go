@@ -20,6 +20,7 @@ type context struct {
 	exact bool   // whether it names exactly the statuses of error codes, so that the word "exit" is enough
 	above string // for a heading, the text of the heading above it
 	about string // for a heading, the subcommand that its section is about, or ""
+	ran   string // for a heading, the subcommand that all code of its section runs, or ""
 	below bool   // for a heading, whether a heading below it speaks of exit statuses
 }
 
@@ -67,7 +68,7 @@ func (a *assembler) contexts(t *Table) []context {
 		if i > 0 {
 			above = t.Headings[i-1].Text
 		}
-		all = append(all, context{text: h.Text, raw: a.around(h.Start, h.End), where: "the heading over it", outer: true, above: above, about: h.command, below: below})
+		all = append(all, context{text: h.Text, raw: a.around(h.Start, h.End), where: "the heading over it", outer: true, above: above, about: h.command, ran: a.ranCommand(h), below: below})
 		below = below || (context{text: h.Text, outer: true}).cue() != nil
 	}
 	if h := a.title; len(t.Headings) > 0 && h.Start != t.Headings[0].Start {

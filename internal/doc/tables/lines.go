@@ -58,7 +58,7 @@ var (
 	// lineWords matches the words before a status, as in "Exit code of 1: …" and
 	// "Exit 2: …".
 	lineWords = pattern.New(`(?i)^(?:(?:an?|the)\s+)?(?:(?:exits?|returns?|exited)\s+(?:with\s+)?)?(?:(?:exit|return|status|error)\s+)?(?:(?:codes?|status(?:es)?|values?)\b\s*)?(?:of\s+|is\s+|=\s*|:\s*)?`)
-	lineStart = pattern.New(`(?i)^(?:` + statusesPattern + `(?:\s+(?:and|or)\s+(?:above|more|up|higher|greater))?|(?:any\s+|all\s+)?others?(?:\s+(?:values?|codes?|numbers?|status(?:es)?|exit codes?))?|(?:any\s+)?non[- ]?zero(?:\s+(?:values?|codes?|exit codes?))?|default)`)
+	lineStart = pattern.New(`(?i)^(?:` + statusesPattern + `(?:\s+(?:and|or)\s+(?:above|more|up|higher|greater)|\s*\((?:and|or)\s+(?:(?:any|all)\s+)?others?\b[^()]{0,40}\))?|(?:any\s+|all\s+)?others?(?:\s+(?:values?|codes?|numbers?|status(?:es)?|exit codes?))?|(?:any\s+)?non[- ]?zero(?:\s+(?:values?|codes?|exit codes?))?|default)`)
 	// nameFirst matches a name before its status, as in "EXIT_FOO (7): …" and
 	// "ExitFoo = 7 …".
 	nameFirst = pattern.New(`^([A-Za-z][\w.]*)\s*(?:\(\s*|=\s*|:\s*)(?i:(?:exit\s+)?(?:code|status)\s+)?(-?\d{1,3})\s*\)?`)

@@ -89,10 +89,12 @@ type Heading struct {
 	Range     *Interval // 10 to 19 in the example; 100 to 255 for "(100+)"; nil without a range
 	RangeCell Cell      // the text of the range: "10-19" in the example; empty without a range
 
-	candidate string // the subcommand that the section may be about, going by its heading alone; "" if none
-	command   string // the subcommand, once a text of the section has confirmed candidate
-	runsOwn   bool   // whether code of the section runs the program
-	runsOther string // another program that code of the section runs, or ""
+	candidate   string // the subcommand that the section may be about, going by its heading alone; "" if none
+	command     string // the subcommand, once a text of the section has confirmed candidate
+	runsCommand string // the first subcommand that code of the section runs, or ""
+	runsMore    bool   // whether code of the section also runs another subcommand
+	runsOwn     bool   // whether code of the section runs the program
+	runsOther   string // another program that code of the section runs, or ""
 }
 
 // A Table is a table, or a list or paragraph with the same information.

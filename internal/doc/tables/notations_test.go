@@ -68,6 +68,25 @@ codes, list
 50-200; meaning reserved for scores
 242; name ERR_CHILD; meaning a signal
 `},
+		{"a status and others", "a.md", "# Exit codes\n\n- 0: fine\n- 2 (and other values): late\n- 3 (another one): lost\n\n| Code | Meaning |\n|---|---|\n| 4 (or any other code) | bad |\n| 5 (other) | worse |\n", `
+codes, list
+0; meaning fine
+2,rest; meaning late
+3; meaning lost
+codes, pipe
+4,rest; meaning bad
+5; meaning worse
+`},
+		{"errors as meanings", "a.md", "# Exit codes\n\n| Code | Error |\n|---|---|\n| 1 | IOError |\n| 3 | not found |\n\n| Code | Error | Meaning |\n|---|---|---|\n| 4 | IOError | late |\n\n| Code | Error |\n|---|---|\n| 5 | E_LATE |\n| 6 | not_found |\n", `
+codes, pipe
+1; meaning IOError
+3; meaning not found
+codes, pipe
+4; error_code IOError; meaning late
+codes, pipe
+5; error_code E_LATE
+6; error_code not_found
+`},
 		{"options around statuses", "a.md", "# Tool\n\n```\nOptions:\n  --detailed     Return detailed exit codes:\n                   0 - fine\n                   2 - changes,\n                       or not\n  --other        9 things\nand more\n```\n", `
 codes, fenced
 0; meaning fine
@@ -83,10 +102,10 @@ codes, prose
 5
 6
 `},
-		{"simple tables of Pandoc", "a.md", "# Exit codes\n\n Code Error\n----- ---------\n    1 cannot read\n  103 late\n----- ---------\n\nText - with - dashes\n\n---- ---\n\n```\n Code Error\n----- ---------\n    7 in code\n```\n", `
+		{"simple tables of Pandoc", "a.md", "# Exit codes\n\n Code Error\n----- ---------\n    1 cannot read\n  103 too late\n----- ---------\n\nText - with - dashes\n\n---- ---\n\n```\n Code Error\n----- ---------\n    7 in code\n```\n", `
 codes, rst simple
-1; error_code cannot read
-103; error_code late
+1; meaning cannot read
+103; meaning too late
 `},
 		{"tables of Pandoc with rows of several lines", "a.md", "# Exit codes\n\n--------------------------\n Code   Meaning\n------  ------------------\n 1      cannot read\n        the `file`\n\n 3      late\n--------------------------\n\nText.\n", `
 codes, rst simple

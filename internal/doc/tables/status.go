@@ -76,6 +76,7 @@ var (
 	openRange    = pattern.New(`^\d{1,3}\s*(?:-|–|—|…|\.\.\.?)$`)
 	oneStatus    = pattern.New(`(?i)` + statusPattern)
 	andAbove     = pattern.New(`(?i)^(\d{1,4})\s+(?:and|or)\s+(?:above|more|up|higher|greater)`)
+	andOthers    = pattern.New(`(?i)^[(（](?:and|or)\s+(?:(?:any|all)\s+)?others?\b`)
 	restWords    = pattern.New(`(?i)^(?:<?(?:(?:any(?:thing)?|all|every)\s+)?(?:others?|else|otherwise)(?:\s+(?:values?|codes?|numbers?|status(?:es)?|exit codes?))?>?|\*|default|any|其他|其它)$`)
 	nonZeroWords = pattern.New(`(?i)^(?:any\s+)?(?:(?:greater|more|larger|higher) than (?:0|zero)|non[- ]?zero|not\s+(?:0|zero)|!0)(?:\s+(?:values?|codes?|numbers?|exit codes?))?$`)
 )
@@ -116,7 +117,8 @@ var signs = pattern.New(`^(?:` + sign + `\s*)+|(?:\s*` + sign + `)+$`)
 // between colons.
 const sign = `(?:[\x{2300}-\x{27BF}\x{2B00}-\x{2BFF}\x{1F000}-\x{1FAFF}][\x{FE0F}\x{200D}]*|:[a-z][a-z_]*:)`
 
-// parseList reads statuses from a text that onlyStatuses matches.
+// parseList reads statuses from a text that onlyStatuses matches. Of a remark in
+// parentheses, only words such as "and other values" count.
 func parseList(text string) Statuses {
 	var s Statuses
 	if m := andAbove().FindStringSubmatch(text); m != nil {
@@ -124,6 +126,7 @@ func parseList(text string) Statuses {
 		return Statuses{Ranges: []Interval{{low, max(low, maxStatus)}}}
 	}
 	if i := strings.IndexAny(text, "(（"); i >= 0 {
+		s.Rest = andOthers().MatchString(text[i:])
 		text = text[:i]
 	}
 	for _, one := range oneStatus().FindAllString(text, -1) {

@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -11,7 +12,7 @@ import (
 // in "Tool exits with". The text "exit codes of tool" says more: they are those of
 // the whole program.
 func (a *assembler) isSubject(c context) bool {
-	return !slices.ContainsFunc(programs[:2], func(form pattern.Pattern) bool {
+	return !everyCommand().MatchString(c.text) && !slices.ContainsFunc(programs[:2], func(form pattern.Pattern) bool {
 		return slices.ContainsFunc(form().FindAllStringSubmatch(c.text, -1), func(m []string) bool {
 			return strings.EqualFold(strings.TrimRight(m[1], ".+-"), a.options.Program)
 		})
@@ -37,8 +38,8 @@ func (a *assembler) subcommand(c context) string {
 		}
 		return thisCommand().FindString(c.text)
 	}
-	if c.about != "" {
-		return c.about
+	if name := cmp.Or(c.about, c.ran); name != "" {
+		return name
 	}
 	if a.isTagline(c.text) {
 		return ""

@@ -151,12 +151,15 @@ func (a *assembler) namesProgram(c context) bool {
 	if c.outer && slices.ContainsFunc(strings.Fields(a.bareWords(c.text)), func(w string) bool { return strings.EqualFold(w, program) }) {
 		return true
 	}
-	return slices.ContainsFunc(programs, func(form pattern.Pattern) bool {
+	return !c.outer && everyCommand().MatchString(c.text) || slices.ContainsFunc(programs, func(form pattern.Pattern) bool {
 		return slices.ContainsFunc(form().FindAllStringSubmatch(c.text, -1), func(m []string) bool {
 			return strings.EqualFold(strings.TrimRight(m[1], ".+-"), program)
 		})
 	})
 }
+
+// everyCommand matches words about statuses that all subcommands have.
+var everyCommand = pattern.New(`(?i)\b(?:returned|used|shared)\s+by\s+(?:all|every)\s+(?:[\w-]+\s+)?(?:sub)?commands?\b`)
 
 var (
 	// foreign matches words about codes that are not exit statuses, such as HTTP.

@@ -108,8 +108,8 @@ func (a *assembler) whose(t *Table) Whose {
 		return Whose{VerdictProgram, "the code in its section", name}
 	}
 	if cue.Verdict != "" && !a.options.Declared && !isExitTopic(a.command) && (a.command == "" || a.command != a.options.Program) {
-		if w, ok := a.pathSubject(); ok {
-			return w
+		if w, ok := a.pathSubject(); ok && (w.Verdict != VerdictSubcommand || t.Form != block.FormGoConst) {
+			return w // constants are the program's in the folder of commands, too
 		}
 	}
 	if cue.Verdict != "" {
