@@ -298,7 +298,7 @@ func mergeEnvelopes(top, base []Envelope) []Envelope {
 	return out
 }
 
-// over returns n with those keys of base that n does not set.
+// over returns n, completed with the keys of base that n does not set.
 func (n Envelope) over(base Envelope) Envelope {
 	n.Entry = n.Entry.clone()
 	e, u := &n.Entry, &base.Entry

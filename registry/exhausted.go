@@ -6,8 +6,8 @@ import (
 	"strconv"
 )
 
-// An Exhausted value says what follows the last try of a policy: the program ends
-// with Status, or the caller takes Action. The zero value says neither.
+// An Exhausted value says what happens after the last try of a policy: the program
+// ends with Status, or the caller takes Action. In the zero value, neither is set.
 type Exhausted struct {
 	Status *int
 	Action Action // "" if Status is set

@@ -65,8 +65,8 @@ func (v *validator) checkNames(loaded *Registry) {
 }
 
 // stamp marks all entries and keys of r as coming from a preset. Their position
-// becomes that of the preset's name in the file. Keys that the preset takes from
-// another preset stay marked with the name of the other one.
+// becomes the position at which the file names the preset. Keys that the preset takes
+// from another preset stay marked with the name of the other one.
 func (r *Registry) stamp(preset string, at span.Position) {
 	for _, e := range r.entries() {
 		e.Preset = cmp.Or(e.Preset, preset)

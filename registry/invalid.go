@@ -12,7 +12,7 @@ type Invalid struct {
 	Problems []Problem // all problems, sorted by position
 }
 
-// A Problem says what is wrong in a file, and where.
+// A Problem describes an error in a registry, with its position.
 type Problem struct {
 	span.Position
 	Message string

@@ -8,10 +8,10 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// The TOML decoder reports the positions of syntax errors, but not those of keys
-// and values. A locator finds these: it reads the source again, after the decoder
-// has accepted it. So it only needs to know where keys and values begin, and need
-// not report errors.
+// The TOML decoder reports the positions of syntax errors, but not the positions of
+// keys and values. A locator finds these: it reads the source again, after the
+// decoder has accepted it. So it only needs to know where keys and values begin, and
+// need not report errors.
 //
 // A second parser with positions, such as package unstable of go-toml, would not
 // do. It would have to agree with the decoder about all of TOML, and its API can
@@ -180,7 +180,8 @@ func unquote(quoted []byte) string {
 	return v.K
 }
 
-// value reads a value and adds what it contains to n.
+// value reads a value. If it is a table or an array, value adds the fields or items
+// to n.
 func (l *locator) value(n *node) {
 	n.at = l.pos
 	switch l.peek() {

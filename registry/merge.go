@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// over merges r with base, which is a preset or several presets merged. The result
-// has the entries of both, those of r first. Two entries for the same thing, such
-// as the same status, are merged key by key. The documents, and the name and the
-// packages of the program, come from r alone.
+// over merges r with base, which is a preset or several merged presets. The result
+// has the entries of both, and the entries of r come first. Two entries for the same
+// thing, such as the same status, are merged key by key. The documents, and the name
+// and the packages of the program, come from r alone.
 func (r *Registry) over(base *Registry) *Registry {
 	out := *r
 	out.Program = r.Program.over(base.Program)
@@ -114,7 +114,7 @@ func (g Range) over(base Range) Range { return overlay(rangeAttributes, g, base,
 
 func (p Prefix) over(base Prefix) Prefix { return overlay(prefixAttributes, p, base, nil) }
 
-// over returns c with those keys of base that c does not set and that do not
+// over returns c, completed with the keys of base that c does not set and that do not
 // contradict c.
 func (c Code) over(base Code) Code {
 	own := c.Subject()
@@ -123,7 +123,7 @@ func (c Code) over(base Code) Code {
 	})
 }
 
-// over returns e with those keys of base that e does not set and that do not
+// over returns e, completed with the keys of base that e does not set and that do not
 // contradict e.
 func (e ErrorCode) over(base ErrorCode) ErrorCode {
 	own := e.Subject()
@@ -150,9 +150,9 @@ func (s Subject) accepts(key string, base, merged Subject) bool {
 	return true
 }
 
-// over returns r with the keys of base that r does not set. There are three ways to
-// say how long to wait: immediate, backoffs, or initial_backoff. If r uses one of
-// them, it does not take the keys of another.
+// over returns r, completed with the keys of base that r does not set. There are
+// three ways to say how long to wait: immediate, backoffs, or initial_backoff. If r
+// uses one of them, it does not take the keys of another.
 func (r Retry) over(base Retry) Retry {
 	immediate, listed, begins := r.Has("immediate") && r.Immediate, r.Has("backoffs"), r.Has("initial_backoff")
 	return overlay(retryAttributes, r, base, func(key string, _ *Retry) bool {

@@ -195,7 +195,7 @@ type candidate struct {
 type pairer struct {
 	pairing Pairing
 	has     map[int]bool   // the statuses whose codes have been paired with a constant
-	agreed  map[string]int // a score for each group of constants: how well their values agree with those of codes; see vote
+	agreed  map[string]int // a score for each group of constants, which tells how well their values agree with the values of codes; see vote
 }
 
 func (p *pairer) pair(c *Code, name string) {

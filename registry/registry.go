@@ -59,9 +59,9 @@ type Program struct {
 	ErrorPattern string // the same for error codes
 }
 
-// An Exit is a function that ends the process, in addition to those that exitlint
-// recognizes: an [[exit]] entry. Either Func or Var is set; Var is a variable that
-// contains such a function. Either Arg or Status is set.
+// An Exit is an [[exit]] entry. It declares a function that ends the process, and
+// that exitlint does not recognize by itself. Either Func or Var is set; Var is a
+// variable that contains the function. Either Arg or Status is set.
 type Exit struct {
 	Entry
 	Func   string
@@ -85,8 +85,8 @@ type Doc struct {
 	Heading string // the heading of the section to compare; "" for the whole document
 	Kind    DocKind
 	Partial bool
-	// Meanings says whether the meanings in the document have to be those of the
-	// registry.
+	// Meanings says whether the meanings of codes in the document have to be equal to
+	// their meanings in the registry.
 	Meanings bool
 	Columns  map[string]string // maps headers that exitlint does not know to fields
 }

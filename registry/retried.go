@@ -22,8 +22,8 @@ func (c *Code) Subject() Subject { return Subject{c.Class, c.Recoverable, c.Acti
 // fills it in.
 func (e *ErrorCode) Subject() Subject { return Subject{e.Class, e.Recoverable, "", e.Retry} }
 
-// SubjectOf returns what the registry says about retrying after an error code: its
-// own keys, and those of its status.
+// SubjectOf returns the keys that are about retrying after an error code: its own
+// keys, completed with the keys of its status.
 func (r *Registry) SubjectOf(e ErrorCode) Subject {
 	effective := r.Effective(e)
 	s := effective.Subject()

@@ -85,8 +85,8 @@ func letters(word string) string {
 	}, word)
 }
 
-// Distance returns how many edits turn a into b. An edit inserts, removes or
-// replaces a byte, or swaps two adjacent ones.
+// Distance returns the number of edits that turn a into b. An edit inserts, removes
+// or replaces a byte, or swaps two adjacent bytes.
 func Distance(a, b string) int {
 	before, last := make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range last {

@@ -27,8 +27,8 @@ func (d *decoder) newTable(what string, values map[string]any, n *node, start in
 	return t
 }
 
-// locateKeys records the positions of the fields and items of a node, and of those
-// inside them, down to the given depth.
+// locateKeys records the positions of the fields and items of a node and, down to the
+// given depth, of the fields and items inside them.
 func (d *decoder) locateKeys(keys map[string]keySource, prefix string, n *node, depth int) {
 	if n == nil || depth == 0 {
 		return

@@ -14,8 +14,8 @@ type validator struct {
 	unresolved bool // a preset does not exist, so not all declared names are known
 }
 
-// validate checks the merged registry. It only reports problems in the file. There
-// can be no others: presets are valid, and keys of the file have precedence.
+// validate checks the merged registry. It only reports problems in the file. The
+// presets cannot cause any: they are valid, and keys of the file have precedence.
 func (v *validator) validate() {
 	v.complete()
 	v.uniqueCodes()

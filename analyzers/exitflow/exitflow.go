@@ -51,7 +51,7 @@ var Analyzer = New(Options{})
 // the SSA of the package for other analyzers.
 type Result struct {
 	own    *exit.Graph // the graph of the package; nil if it has none
-	graphs exit.Graphs // the graph of the package, unless own is nil, and those of its dependencies
+	graphs exit.Graphs // the graphs of the dependencies and, unless own is nil, of the package
 	code   *build.Code // the SSA and the syntax of the package; nil in the result of Facts.Result
 
 	origins []exit.Origin // see Sites

@@ -1,6 +1,7 @@
-// Package conventions lists what exit statuses mean to shells, operating
-// systems, the Go runtime and tools that read the status of another program. A
-// program that uses such a status for something else gives it a second meaning.
+// Package conventions lists the meanings that exit statuses have for shells,
+// operating systems, the Go runtime and tools that read the status of another
+// program. If a program uses one of these statuses for something else, the status has
+// two meanings.
 package conventions
 
 import "slices"

@@ -1,6 +1,6 @@
-// Package rule contains what all rules share: it finds the registry for a
-// package, decides which findings are reported, and converts findings to
-// diagnostics of go/analysis.
+// Package rule contains the code that all rules share. It finds the registry for a
+// package, decides which findings are reported, and converts findings to diagnostics
+// of go/analysis.
 package rule
 
 import "flag"

@@ -47,7 +47,7 @@ type Reporter struct {
 	files    map[string]*token.File // by name
 	seen     map[key]bool           // findings that have been reported
 	result   *Result
-	imports  []*types.Package // packages that fixes may import in addition to those that the package imports
+	imports  []*types.Package // packages that fixes may import, besides the imports of the package
 }
 
 // A key identifies a finding. A finding with the key of an earlier one is not

@@ -49,8 +49,8 @@ func (l *DocumentLabel) Mutants(source []byte) []DocumentMutant {
 	return out
 }
 
-// middle returns a row with a single status in the middle of a form, and the line
-// of the row after it. next is 0 if the row shares its lines with others, or is
+// middle returns a row with a single status in the middle of a form, and the line of
+// the row after it. next is 0 if other rows are on the same lines, or if the row is
 // the last one.
 func (f Form) middle() (r FormRow, next int, ok bool) {
 	for k := range f.Rows {

@@ -52,7 +52,7 @@ func environ() []string {
 	return append(os.Environ(), "GOFLAGS=-mod=mod -buildvcs=false", "GOWORK=off")
 }
 
-// Codes runs `exitlint codes` for a program, and returns what it prints.
+// Codes runs `exitlint codes` for a program, and returns its output.
 func (b Built) Codes(exitlint string) (Set, error) {
 	cmd := exec.Command("nice", exitlint, "codes", "--format", "json", b.Main)
 	cmd.Dir, cmd.Env = b.Dir, environ()

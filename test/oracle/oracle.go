@@ -47,7 +47,7 @@ func Programs(file string) ([]Program, error) {
 	return list.Program, nil
 }
 
-// A Set is what `exitlint codes` prints for a program.
+// A Set is the output of `exitlint codes` for a program.
 type Set struct {
 	Codes []struct {
 		Value int `json:"value"`

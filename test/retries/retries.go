@@ -1,8 +1,8 @@
 //go:build libraries
 
 // Package retries calls retry libraries with many settings. The test runs each
-// method, and compares what the library does with what exitlint reads in the source
-// of the method. Methods of a type belong to one library.
+// method, and compares the tries and waits of the library with the ones that exitlint
+// reads in the source of the method. Methods of a type belong to one library.
 package retries
 
 import (

@@ -91,7 +91,7 @@ type Graph struct {
 	Path       string // import path
 	Dir        string // directory of the files of the package
 	Main       bool   // whether the package is a main package
-	Dependency bool   // whether the package belongs to a module other than that of the program
+	Dependency bool   // whether the package belongs to another module than the program
 	Files      []File
 	Funcs      []*Function // sorted by ID
 	Types      []Type
@@ -175,7 +175,7 @@ type Call struct {
 	Abstract ssax.ID  // for a call through an interface: the ID of the method in the interface type
 	Iface    []string // names of all methods that the value in the interface must have; nil if Method is the only one
 	Limited  bool     // for a call through an interface: whether the value can only be of one of Types
-	Types    []string // names of the types, if Limited is set; those without a method that returns a status may be missing
+	Types    []string // names of the types, if Limited is set; a type without a method that returns a status may be missing
 	Value    []Source // for a call of a function value: the possible function values
 	Args     []Argument
 }

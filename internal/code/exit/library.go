@@ -102,7 +102,7 @@ var wrappers = map[ssax.ID]Wrapper{
 }
 
 // plain lists packages of the standard library. Their functions call no functions of
-// the program, except for those with a name that matches walks, such as
+// the program, except for functions with a name that matches walks, such as
 // filepath.WalkDir.
 var plain = map[string]bool{"os": true, "strconv": true, "net/url": true, "path/filepath": true, "time": true, "regexp": true, "os/user": true}
 

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// String describes what each function does with statuses, in the order of the
-// IDs. Tests compare facts by this text.
+// String describes how each function passes on statuses, in the order of the IDs.
+// Tests compare facts by this text.
 func (g *Graph) String() string {
 	var lines []string
 	for _, fn := range g.Funcs {

@@ -8,11 +8,11 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// Join returns the transfers of first followed by those of next. A query that
-// follows a loop calls Join again in every round, so Join leaves out transfers
-// that change nothing: a conversion or guard that already occurs after the last
-// operator. It also merges "| 1" and "| 2" into "| 3". After that, only operators
-// other than | can make the list grow in every round.
+// Join returns the transfers of first, and then the transfers of next. A query that
+// follows a loop calls Join again in every round, so Join leaves out transfers that
+// change nothing: a conversion or guard that already occurs after the last operator.
+// It also merges "| 1" and "| 2" into "| 3". After that, only operators other than |
+// can make the list grow in every round.
 func Join(first, next []Transfer) []Transfer {
 	if len(first) == 0 {
 		return next

@@ -89,9 +89,9 @@ func (x *Syntax) Argument(instr ssa.CallInstruction, i int) ast.Expr {
 // y. It returns nil if there is none.
 func (x *Syntax) Computation(pos token.Pos) ast.Node { return x.ops[pos] }
 
-// Return returns the return statement at a position, or nil. The position may
-// be that of a return or of a store: SSA stores results first if a deferred
-// function can still change them.
+// Return returns the return statement at a position, or nil. The position may be that
+// of a return instruction, or of a store that SSA adds before it: SSA stores results
+// in variables if a deferred function can still change them.
 func (x *Syntax) Return(pos token.Pos) *ast.ReturnStmt { return x.returns[pos] }
 
 // Stored returns the expression whose value is stored by the instruction at pos:

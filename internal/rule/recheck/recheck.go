@@ -23,7 +23,7 @@ type Package struct {
 	read    func(file string) ([]byte, error)
 	files   map[string]bool           // names of the files of the package
 	shown   map[string]bool           // names of files that are not compiled themselves, but from which cgo or another tool generated a file of the package
-	added   []*types.Package          // packages that fixes may import in addition to those that the package imports
+	added   []*types.Package          // packages that fixes may import, besides the imports of the package
 	imports map[string]*types.Package // see importable; nil before its first call
 	before  map[string]int            // the number of times that each error occurs without fixes; nil until it is needed
 }

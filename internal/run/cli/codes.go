@@ -83,11 +83,11 @@ func (a *app) programs(ctx context.Context, o driver.Options, finder *registryFi
 	return programs, nil
 }
 
-// governed calls programs, and returns the programs and the registry that governs
-// each of them, or nil. If a registry declares exit functions, governed calls
-// programs again with them, because the statuses depend on these functions. The first
-// call is needed to learn the directories of the programs, which tell their
-// registries.
+// governed returns the programs, and for each program its registry, or nil if it has
+// none. The programs are the result of the function programs. If the registries
+// declare exit functions, governed calls programs a second time, with these functions
+// as arguments. It needs the first call to know the directories of the programs,
+// where it looks for the registries.
 func governed(programs func(...exit.ExitFunc) ([]*exit.Program, error), finder *registryFinder) ([]*exit.Program, []*registry.Registry, error) {
 	found, err := programs()
 	if err != nil {

@@ -56,9 +56,9 @@ func (a *app) writeContract(c *contract.Contract, output string) error {
 	return nil
 }
 
-// readSide reads the contract of the packages that o selects: what their registries
-// declare, and what their programs can end with. It also returns the registries. A
-// missing registry is not an error.
+// readSide reads the contract of the packages that o selects: the declarations of
+// their registries, and the statuses that their programs can end with. It also
+// returns the registries. A missing registry is not an error.
 func (a *app) readSide(ctx context.Context, o driver.Options) (breaking.Side, []*registry.Registry, error) {
 	a.useCache(&o)
 	w, err := a.load(ctx, o)

@@ -22,7 +22,7 @@ type state struct {
 
 // A fixer applies the fixes of findings and checks again, until no fix is left. If
 // the packages then do not load or have new findings, it restores the files that
-// are to blame and continues with the other ones.
+// caused this, and continues with the other files.
 type fixer struct {
 	*app
 	state
@@ -63,7 +63,8 @@ func (f *fixer) run(check func() (state, error)) error {
 	return f.report()
 }
 
-// fixable returns the findings without those whose fix would change a refused file.
+// fixable returns the findings, except for findings whose fix would change a refused
+// file.
 func (f *fixer) fixable() []finding.Finding {
 	return slices.DeleteFunc(slices.Clone(f.findings), func(x finding.Finding) bool {
 		return len(x.Fixes) > 0 && slices.ContainsFunc(x.Fixes[0].Edits, func(e finding.Edit) bool { return f.refused[e.File] != "" })

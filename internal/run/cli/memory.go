@@ -58,7 +58,8 @@ func afterCollection() {
 	})
 }
 
-// liveHeap returns how many bytes of the heap were live at the last collection.
+// liveHeap returns the number of bytes of the heap that were live at the last
+// collection.
 func liveHeap() uint64 {
 	sample := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 	metrics.Read(sample)

@@ -146,7 +146,7 @@ func (a *app) failureFormat() report.Format {
 	return a.text(a.env.Stderr)
 }
 
-// asks reports whether the arguments contain --format with the given value.
+// asks reports whether the arguments contain the flag --format with the given value.
 func asks(args []string, format string) bool {
 	i := slices.Index(args, "--format")
 	return slices.Contains(args, "--format="+format) ||

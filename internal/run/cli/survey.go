@@ -133,9 +133,9 @@ func (s *survey) location(p span.Position) string {
 	return fmt.Sprintf("%s:%d", report.Relative(s.dir, p.File), p.Line)
 }
 
-// readBeside adds to the draft the documents that the user did not name: first
-// those that exitlint reads without a [[doc]] table, such as README.md, then manual
-// pages and help texts.
+// readBeside adds to the draft the documents that the user did not name. First it
+// reads the documents that exitlint also reads without a [[doc]] table, such as
+// README.md. Then it reads manual pages and help texts.
 func (a *app) readBeside(d *draft.Draft, reg *registry.Registry) error {
 	first := sources.Discovered(reg)
 	for i, file := range slices.Concat(first, sources.Others(reg)) {
@@ -377,7 +377,7 @@ func (a *app) disagreements(w workspace, d *draft.Draft, trial string) error {
 	})
 }
 
-// noteFindings adds one note for each rule: how many findings the rule has, and the
+// noteFindings adds one note for each rule, with the number of its findings and the
 // first of them.
 func noteFindings(d *draft.Draft, trial string, findings []finding.Finding) {
 	if len(findings) == 0 {

@@ -20,15 +20,15 @@ import (
 // Version is the version of the file format.
 const Version = 1
 
-// A Contract is what the registries of a module declare, and what its programs can
-// end with.
+// A Contract contains the declarations of the registries of a module, and the
+// statuses that its programs can end with.
 type Contract struct {
 	Version    int        `json:"version"`
 	Registries []Registry `json:"registries"` // sorted by file
 	Programs   []Program  `json:"programs"`   // sorted by package
 }
 
-// A Registry is what an exitlint.toml declares, together with its presets.
+// A Registry contains the declarations of an exitlint.toml and of its presets.
 type Registry struct {
 	File     string                       `json:"file"`    // the path, relative to the directory of the contract
 	Program  string                       `json:"program"` // [program] name, or ""

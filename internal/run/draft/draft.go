@@ -1,9 +1,9 @@
 // Package draft writes a first exitlint.toml for a program, from its code and its
 // documents. The user then completes it.
 //
-// A draft contains only what the sources say. If they do not say a value, or
-// disagree about it, a comment beside the entry says so instead. The draft never
-// guesses: nobody would notice a wrong guess later, because exitlint checks the
+// A draft contains only values that a source states. If no source states a value, or
+// if sources disagree about it, a comment beside the entry says so instead. The draft
+// never guesses: nobody would notice a wrong guess later, because exitlint checks the
 // registry against these same sources.
 //
 // A draft is made in two steps. [Draft.Read] and [Draft.Statuses] collect claims. A
@@ -23,7 +23,7 @@ import (
 
 // A Draft is a registry under construction.
 type Draft struct {
-	Title   string // the first comment of the file; it says what the registry was drafted from
+	Title   string // the first comment of the file, which names the sources of the draft
 	Extends []string
 	Program registry.Program
 
@@ -118,8 +118,8 @@ func (c *claims) add(key, value, where string) {
 	}
 }
 
-// distinct returns the claims about a key, without those that repeat an earlier
-// one.
+// distinct returns the claims about a key. It leaves out a claim that repeats an
+// earlier one.
 func (c claims) distinct(key string) []claim {
 	var out []claim
 	for _, x := range c {

@@ -57,7 +57,7 @@ func withMaps(groups []*group) *group {
 	return groups[max(0, i)]
 }
 
-// merged merges what was found in several programs. Programs may share packages, so
+// merged merges the results for several programs. Programs may share packages, so
 // each type and each envelope is listed once.
 func merged(found []*envelope.Found) *envelope.Found {
 	all := &envelope.Found{}
@@ -83,8 +83,8 @@ func merged(found []*envelope.Found) *envelope.Found {
 }
 
 // groupsOf puts types that belong together into one group: a type, the types that it
-// is copied into, and its parts. It leaves out groups in which the registry should
-// name no type.
+// is copied into, and its parts. It drops a group if the registry should name none of
+// its types.
 func groupsOf(types []*envelope.FoundType) []*group {
 	groups := map[string]*group{}
 	for _, t := range types {

@@ -180,7 +180,7 @@ func sharedWords(all [][]string) []string {
 // emptyWords lists words that are not specific enough to be a name on their own.
 var emptyWords = strings.Fields("failed failure fail error errors not no is found file in of to by")
 
-// causeWords returns the words of a cause, without those that only say that it is
+// causeWords returns the words of a cause, except for words that only say that it is
 // an error: "not found" for ErrNotFound, NotFoundError, E_NOT_FOUND, isNotFound and
 // exitNotFound.
 func causeWords(c causes.Cause) []string {
@@ -358,7 +358,7 @@ type style struct {
 	camel, lower   bool     // the way to write words: camel for NotFound, lower for not_found, both for notFound
 }
 
-// styleOf returns the style that most of the given names have.
+// styleOf returns the style of most of the given names.
 func styleOf(given []string) style {
 	var s style
 	var all [][]string

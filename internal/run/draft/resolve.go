@@ -159,8 +159,8 @@ func (d *Draft) resolveRanges() {
 	d.ranges = out
 }
 
-// resolveErrors connects each error code with the status that it ends with, and
-// drops the keys that only repeat those of the status.
+// resolveErrors connects each error code with the status that it ends with, and drops
+// the keys that have the same value as in the entry of the status.
 func (d *Draft) resolveErrors() {
 	for _, e := range d.errors {
 		var status registry.Code

@@ -107,9 +107,9 @@ func (d *Draft) resolveKnown() {
 // word and not a format string.
 func isErrorCode(text string) bool { return text != "" && !strings.ContainsAny(text, " \t\n%") }
 
-// constantPackages returns the packages to list in program.constants, those with
-// the most constants first. It leaves out a package that gives a constant another
-// value than an earlier package does, because a registry cannot contain both.
+// constantPackages returns the packages to list in program.constants. A package with
+// more constants comes first. If two packages give a constant different values, only
+// the first one is listed, because a registry cannot contain both.
 func constantPackages(list []Status) []string {
 	statuses := map[string]int{}
 	values := map[string]map[string]int{}

@@ -50,7 +50,7 @@ type Workspace struct {
 	roots     []*packages.Package // the packages that match the patterns
 	order     []*packages.Package // the roots and all dependencies; a package comes after its imports
 	sizes     types.Sizes
-	universes map[string]*universe // imported packages, by package under test or ""; shared by all runs
+	universes map[string]*universe // imported packages; the key is the package that is under test, or "" outside of tests; shared by all runs
 }
 
 // listMode asks go list for export data, but for no syntax or types.

@@ -63,8 +63,8 @@ func (r *run) apply(a *analysis.Analyzer, u *unit, t *task, results map[*analysi
 	return a.Run(r.pass(a, u, t, results))
 }
 
-// pass returns the analysis.Pass for an analyzer. Only package facts work, since
-// the suite uses no others. Diagnostics are dropped: the rules return their
+// pass returns the analysis.Pass for an analyzer. It supports only package facts,
+// because the suite has no other facts. It drops diagnostics: the rules return their
 // findings as results, because a finding contains more than a diagnostic.
 func (r *run) pass(a *analysis.Analyzer, u *unit, t *task, results map[*analysis.Analyzer]any) *analysis.Pass {
 	return &analysis.Pass{
@@ -96,9 +96,9 @@ func (w *Workspace) moduleOf(p *packages.Package) *analysis.Module {
 // change these.
 //
 // Facts of indirect imports are not available. Export data mentions an indirect
-// import only if a type refers to it, so an analyzer could not rely on seeing it
-// anyway. It need not, because the facts of direct imports include those of
-// indirect ones.
+// import only if a type refers to it, so an analyzer could not rely on seeing all of
+// them. It also need not, because the facts of direct imports include the facts of
+// indirect imports.
 func (r *run) importFact(u *unit, t *task, pkg *types.Package, fact analysis.Fact) bool {
 	dep := u.pkg.Imports[pkg.Path()]
 	if pkg == u.types {

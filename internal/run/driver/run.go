@@ -23,8 +23,8 @@ import (
 	"github.com/exitlint/exitlint/registry/roles"
 )
 
-// A run applies analyzers to packages: all of them to the roots, and those that
-// export facts also to the dependencies that the roots need.
+// A run applies analyzers to packages. It applies all of them to the roots. To the
+// dependencies that the roots need, it applies only the analyzers that export facts.
 type run struct {
 	w           *Workspace
 	analyzers   []*analysis.Analyzer // all analyzers; an analyzer comes after those that it requires
@@ -52,7 +52,7 @@ type task struct {
 	forced sync.Once
 }
 
-// run analyses the roots and what they need. cache may be nil.
+// run analyses the roots, and the dependencies that they need. cache may be nil.
 func (w *Workspace) run(analyzers []*analysis.Analyzer, cache *resultCache) (*run, error) {
 	r := &run{w: w, analyzers: rule.WithRequired(analyzers), tasks: map[*packages.Package]*task{}, slots: make(chan struct{}, runtime.GOMAXPROCS(0)), cache: cache}
 	for _, a := range r.analyzers {
@@ -200,7 +200,7 @@ func (r *run) needsSource(p *packages.Package) bool {
 	return errors.Found()
 }
 
-// readInto reads a file into b, and drops what b contained before.
+// readInto replaces the content of b with the content of a file.
 func readInto(b *bytes.Buffer, name string) error {
 	f, err := os.Open(name)
 	if err != nil {

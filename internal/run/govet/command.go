@@ -128,10 +128,10 @@ func judge(out []byte) Verdict {
 	}
 }
 
-// judgeAnalyzer returns the verdict for the diagnostics or the error of one
-// analyzer. The category of a diagnostic shows what it is. A finding has the name
-// of its rule, such as exitcode/range. A problem with the registry has a category
-// without a slash, and the message that there is no registry has none.
+// judgeAnalyzer returns the verdict for the diagnostics or the error of one analyzer.
+// The category of a diagnostic shows its kind. A finding has the name of its rule,
+// such as exitcode/range. A problem with the registry has a category without a slash.
+// The message that there is no registry has no category.
 func judgeAnalyzer(raw json.RawMessage) Verdict {
 	var diagnostics []struct{ Category string }
 	if err := json.Unmarshal(raw, &diagnostics); err != nil {

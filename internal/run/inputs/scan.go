@@ -20,7 +20,7 @@ type scan struct {
 	roots    []string          // the root directories of the modules
 	context  build.Context     // decides which Go files are excluded
 	files    map[string]string // the paths of files; the key is the name in the ID
-	programs map[string]bool   // the directories with main packages, as the ID names them
+	programs map[string]bool   // the directories with main packages, in the form that the ID contains
 }
 
 // scan collects the inputs of all modules that the go command works on.
@@ -96,8 +96,8 @@ func (s *scan) file(path string) {
 func (s *scan) add(path string) { s.files[s.name(path)] = path }
 
 // registry collects a registry, and the documents and Go packages that it names. It
-// does not use registry.Load, which refuses an invalid file: such a file also names
-// documents and packages, and the ID has to follow them.
+// does not use registry.Load, which refuses an invalid file. An invalid file also
+// names documents and packages, and the ID has to cover them.
 func (s *scan) registry(file string) {
 	s.add(file)
 	var content struct {

@@ -42,8 +42,8 @@ func (j JSON) Changes(w io.Writer, c Changes) error {
 	}{version, c.Against, c.Layers, append([]breaking.Change{}, c.Changes...), RelativeFindings(j.Dir, c.Findings), c.Summary})
 }
 
-// Changes prints the breaking changes that are not accepted, and the findings, as a
-// check does.
+// Changes prints a log in which the breaking changes that are not accepted are
+// findings, too.
 func (s SARIF) Changes(w io.Writer, c Changes) error {
 	return s.Findings(w, c.problems(s.Dir), Summary{})
 }

@@ -2,7 +2,8 @@
 // JSON, SARIF or GitHub annotations.
 package report
 
-// A Summary counts what was checked and what was found.
+// A Summary contains the numbers of checked packages, programs and statuses, and of
+// findings.
 type Summary struct {
 	Packages   int  `json:"packages"`
 	Programs   int  `json:"programs"`

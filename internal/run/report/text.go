@@ -18,7 +18,7 @@ type Text struct {
 }
 
 // Findings prints a line for each finding, with the source line and the related
-// positions below it. The last line counts the findings and what was checked.
+// positions below it. The last line is a summary.
 func (t Text) Findings(w io.Writer, findings []finding.Finding, summary Summary) error {
 	out := bufio.NewWriter(w)
 	p := palette(t.Color)
@@ -47,8 +47,8 @@ func writeExcerpt(w io.Writer, p palette, source, caret string) {
 	fmt.Fprintf(w, "    %s\n    %s\n", source, p.green(caret))
 }
 
-// closing returns the last line of a report, which counts the findings and what was
-// checked.
+// closing returns the last line of a report, with the numbers of findings and of
+// checked packages.
 func closing(s Summary) string {
 	found := finding.Count(s.Findings, "finding")
 	if s.Findings == 0 {

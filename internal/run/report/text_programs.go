@@ -88,8 +88,7 @@ func label(program Program, c Code) string {
 	return "undeclared"
 }
 
-// origins describes where a status comes from: how many origins it has, and the
-// first of them.
+// origins describes the origins of a status: their number, and the first of them.
 func origins(c Code) string {
 	if c.Implicit {
 		return implicit(c)

@@ -82,7 +82,7 @@ const (
 	packageFact kind = "fact of the package"
 )
 
-// messages returns the messages of actions, sorted. A package and its test variant
+// messages returns the messages of actions. A package and its test variant
 // have the same messages, which are returned once.
 func messages(t testing.TB, dir string, actions []*checker.Action) []message {
 	t.Helper()

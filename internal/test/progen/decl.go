@@ -294,8 +294,8 @@ func (g *generator) funcDecl() {
 	g.pkg.funcs = append(g.pkg.funcs, f)
 }
 
-// changeable draws a pointer, slice or map type for a parameter. Through
-// such a parameter a function can change variables of its caller.
+// changeable draws a pointer, slice or map type for a parameter. Through a parameter
+// of this type, a function can change variables of its caller.
 func (g *generator) changeable() *typ {
 	switch g.IntN(4) {
 	case 0:

@@ -546,7 +546,7 @@ func (g *generator) condition(d int) string {
 	input := func() string {
 		g.helper("X_On", "func X_On(bit int) bool { return len(os.Args) > 2 && len(os.Args[2]) > bit && os.Args[2][bit] == '1' }")
 		g.use("os")
-		g.bit = (g.bit + 1 + g.IntN(g.bits-1)) % g.bits // a bit other than that of the last condition
+		g.bit = (g.bit + 1 + g.IntN(g.bits-1)) % g.bits // a bit that the last condition did not use
 		return fmt.Sprintf("X_On(%d)", g.bit)
 	}
 	if d <= 0 {

@@ -7,9 +7,9 @@
 // something means to generate it at random. A production draws its parts with
 // other productions.
 //
-// Every program compiles and terminates. Its second argument is a string of bits,
-// which decide the branches that the program takes, so 2^Bits runs cover all of
-// them. Several programs share a binary, and the first argument selects one.
+// Every program compiles and terminates. Its second command-line argument is a string
+// of bits, which decide the branches that the program takes, so 2^Bits runs cover all
+// of them. Several programs share a binary, and the first argument selects one.
 package progen
 
 import (

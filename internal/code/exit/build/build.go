@@ -71,7 +71,7 @@ type collector struct {
 	closures       map[*ssa.Function]*ssa.MakeClosure // the instruction that creates each function literal
 	sites          map[ssa.CallInstruction]int        // the number of each call in its function, for calls that may end the process or pass on a status
 	allocs         map[ssa.Value]int                  // the number of each allocation site in its function
-	allocsOf       map[*ssa.Function]int              // how many allocation sites a function has so far
+	allocsOf       map[*ssa.Function]int              // the number of allocation sites numbered so far, for each function
 	unset          map[ssax.ID]bool                   // see Graph.Unset
 	containsNumber map[types.Type]bool                // memo of hasNumber
 	reachesNumbers map[types.Type]bool                // memo of reachesNumber

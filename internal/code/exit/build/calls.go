@@ -21,9 +21,9 @@ func (c *collector) matters(common *ssa.CallCommon) bool {
 	return exit.IsExit(id) || hasLibraryCall(id, common.Signature()) || parsesCommandLine(id, common) != "" || carriesStatus(common.Signature())
 }
 
-// variadicArgument returns the expression of the variadic argument that is
-// stored at addr. SSA stores such arguments in an array before the call.
-// variadicArgument returns nil if addr is not an element of such an array.
+// variadicArgument returns the expression of the variadic argument that is stored at
+// addr. Before a call, SSA stores its variadic arguments in an array. If addr is not
+// an element of such an array, variadicArgument returns nil.
 func (b *builder) variadicArgument(addr ssa.Value) ast.Expr {
 	call, index := variadicCall(addr)
 	if call == nil {
@@ -142,9 +142,9 @@ func assertedFrom(v ssa.Value) ssa.Value {
 	return nil
 }
 
-// storedByCall records that a call may store a value through its argument arg,
-// a pointer or container. After f(&code), code may contain what f stores
-// through its parameter.
+// storedByCall records that a call may store a value through its argument arg, a
+// pointer or container. For example, after f(&code) the variable code may contain a
+// value that f has stored through its parameter.
 func (b *builder) storedByCall(arg ssa.Value, index, site int, instr ssa.CallInstruction) {
 	n := exit.NewCallOutNode(b.out.ID, site, index)
 	b.addEdges(b.c.nodesOf(arg), []exit.Source{{Kind: exit.NodeSource, Node: n, At: b.callRange(instr)}})

@@ -133,8 +133,8 @@ func isStoredResult(v ssa.Value) bool {
 	return ok && variable.Comment == ""
 }
 
-// withCompanion returns a copy of the sources. It sets the field Beside to c in
-// those sources for which match returns true.
+// withCompanion returns a copy of the sources, with the field Beside set to c where
+// match returns true.
 func withCompanion(values []exit.Source, c exit.Companion, match func(exit.Source) bool) []exit.Source {
 	out := slices.Clone(values)
 	for i := range out {
@@ -162,11 +162,11 @@ func isFalse(v ssa.Value) bool {
 // to find where an error is created.
 const maxErrorDepth = 4
 
-// fails reports whether v means a failure in the given block: v is false, or an
-// error that is certainly not nil there. An error is not nil if it was compared
-// with nil before, if it is a concrete error such as &MyError{}, if it comes
-// from a call that always fails, or if it is a package variable with an initial
-// value, such as io.EOF. Programs do not set such variables to nil.
+// fails reports whether v means that the function fails: v is false, or an error that
+// is certainly not nil in the given block. An error is not nil if it was compared
+// with nil before, if it is a concrete error such as &MyError{}, if it comes from a
+// call that always fails, or if it is a package variable with an initial value, such
+// as io.EOF. Programs do not set such variables to nil.
 func (b *builder) fails(v ssa.Value, block *ssa.BasicBlock, depth int) bool {
 	if isFalse(v) {
 		return true

@@ -50,10 +50,10 @@ func mayGiveStatus(fn *types.Func) bool {
 	return sig.Params().Len() == 0 && sig.Results().Len() == 1 && isInteger(sig.Results().At(0).Type())
 }
 
-// commandTypes returns pointers to the types of those fields of t that a
-// command-line framework treats as commands. The framework sets these fields
-// and calls their methods by reflection. A struct tag marks them: `cmd:""` for
-// kong, `command:"name"` for go-flags.
+// commandTypes returns pointers to the types of the fields of t that a command-line
+// framework treats as commands. The framework sets these fields and calls their
+// methods by reflection. A struct tag marks the fields: `cmd:""` for kong,
+// `command:"name"` for go-flags.
 func commandTypes(t types.Type) []types.Type {
 	if p, ok := t.Underlying().(*types.Pointer); ok {
 		t = p.Elem()

@@ -108,10 +108,10 @@ func outside(reason string) []exit.Node {
 // is known.
 const aValueNotFollowed = "a value that is not followed"
 
-// nodes implements nodesOf. seen contains the values that were already visited,
-// to end the recursion if a value depends on itself, as in a loop. A parameter
-// that is a pointer has two nodes: one for what callers stored there, and one for
-// what the function itself stores.
+// nodes implements nodesOf. seen contains the values that were already visited, to
+// end the recursion if a value depends on itself, as in a loop. A parameter that is a
+// pointer has two nodes: one for the values that callers store through it, and one
+// for the values that the function itself stores.
 func (c *collector) nodes(v ssa.Value, seen map[ssa.Value]bool) []exit.Node {
 	if v == nil {
 		return outside(aValueNotFollowed)

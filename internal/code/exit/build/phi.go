@@ -44,9 +44,9 @@ func (b *builder) phi(v *ssa.Phi, u use, inProgress map[*ssa.Phi]int) []exit.Sou
 	return withTransfers(b.closeLoop(v, out), guards(v, u)...)
 }
 
-// assignedConstant returns one source for each expression that assigns the
-// constant c to the variable v. If there is none, it returns a source for c
-// without such an expression.
+// assignedConstant returns one source for each expression that assigns the constant c
+// to the variable v. If no expression does, it returns a single source for c, without
+// the position of an expression.
 func (b *builder) assignedConstant(v *types.Var, c *ssa.Const, u use) []exit.Source {
 	if v == nil {
 		return b.constant(c, u)
@@ -99,9 +99,9 @@ func (b *builder) closeLoop(v *ssa.Phi, in []exit.Source) []exit.Source {
 	return append(base, b.anyNumber(v, self)...)
 }
 
-// anyNumber returns the sources for an arbitrary number to which a loop applies
-// its transfers: an unbounded source, or a few numbers if the transfers allow no
-// others.
+// anyNumber returns the sources for an arbitrary number to which a loop applies its
+// transfers. That is an unbounded source or, if the transfers allow only a few
+// numbers, a source for each of them.
 func (b *builder) anyNumber(v *ssa.Phi, self []exit.Source) []exit.Source {
 	var out []exit.Source
 	for _, s := range self {

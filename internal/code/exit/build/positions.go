@@ -53,8 +53,8 @@ func (c *collector) fileIndex(name string) int {
 }
 
 // instrRange returns the range at which an instruction is reported: the whole
-// expression for a call, otherwise its position. If the instruction has no
-// position, instrRange returns that of the function.
+// expression for a call, otherwise its position. If the instruction has no position,
+// the position of the function is used.
 func (b *builder) instrRange(instr ssa.Instruction) exit.Range {
 	if call, ok := instr.(ssa.CallInstruction); ok {
 		return b.callRange(call)

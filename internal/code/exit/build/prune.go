@@ -1,8 +1,8 @@
 package build
 
-// Pruning removes from a graph what cannot affect an exit or another package.
-// Size matters, because every package that imports this one, directly or not,
-// stores the graph again in its own fact.
+// Pruning removes the parts of a graph that cannot affect an exit or another package.
+// Size matters, because every package that imports this one, directly or not, stores
+// the graph again in its own fact.
 //
 // The pruner works in four steps:
 //
@@ -43,7 +43,7 @@ type pruner struct {
 	graph      *exit.Graph
 	deps       exit.Graphs
 	needed     map[exit.Node]bool
-	askedCalls map[callKey]bool // the calls whose result is marked
+	askedCalls map[callKey]bool // the calls with a result that is needed
 	work       []exit.Node
 	funcs      map[ssax.ID]*exit.Function
 	edges      map[exit.Node][]*exit.Edge
@@ -111,8 +111,8 @@ func givesStatus(id ssax.ID) bool {
 	return id.IsMethod() && (id.Name() == "ExitCode" || id.Name() == "ExitStatus")
 }
 
-// endsInDeps reports whether a function of a dependency can end the process, by
-// its own calls or by those of functions that it calls.
+// endsInDeps reports whether a function of a dependency can end the process, directly
+// or through functions that it calls.
 func (p *pruner) endsInDeps(id ssax.ID) bool {
 	if p.funcs[id] != nil {
 		return false
@@ -280,9 +280,9 @@ func (p *pruner) mustKeep(c *exit.Call) bool {
 	})
 }
 
-// declarable reports whether a registry may declare a function as an exit
-// function. It may declare any function that the program's own code calls,
-// except those of the standard library.
+// declarable reports whether a registry may declare a function as an exit function.
+// It may declare any function that the program's own code calls, except functions of
+// the standard library.
 func declarable(f *exit.Graph, deps exit.Graphs, id ssax.ID) bool {
 	pkg, name := id.Split()
 	return !f.Dependency && pkg != "" && name != "init" && (pkg == f.Path || deps.Declares(id) || !ssax.IsStandardPath(pkg))
@@ -333,8 +333,8 @@ func (p *pruner) ending() map[ssax.ID]bool {
 	return found
 }
 
-// leadsTo reports whether fn refers to a function for which pred returns true,
-// or converts a type with such a method to an interface.
+// leadsTo reports whether fn refers to a function for which pred returns true, or
+// converts a value of a type that has such a method to an interface.
 func (p *pruner) leadsTo(fn *exit.Function, pred func(id ssax.ID) bool) bool {
 	return slices.ContainsFunc(fn.Refs, func(r exit.Reference) bool { return pred(r.ID) }) ||
 		slices.ContainsFunc(fn.Calls, func(c exit.Call) bool { return pred(c.Abstract) }) ||
@@ -343,9 +343,8 @@ func (p *pruner) leadsTo(fn *exit.Function, pred func(id ssax.ID) bool) bool {
 		})
 }
 
-// varying returns the functions in which some value depends on a parameter. For
-// all others the solver need not tell calls apart, which saves most call
-// contexts.
+// varying returns the functions in which some value depends on a parameter. In other
+// functions the solver need not tell calls apart, which saves most call contexts.
 func (p *pruner) varying() map[ssax.ID]bool {
 	found := map[ssax.ID]bool{}
 	mark := func(values []exit.Source) {

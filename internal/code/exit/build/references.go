@@ -1,8 +1,8 @@
 package build
 
-// References decide which functions may run. A function may run if a function
-// that runs refers to it, by a call or as a value. The methods of a type may
-// run if such a function converts a value of the type to an interface.
+// References decide which functions may run. A function may run if a function that
+// runs refers to it, by a call or as a value. The methods of a type may run if a
+// function that runs converts a value of the type to an interface.
 
 import (
 	"go/ast"

@@ -18,8 +18,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// textReaders lists the functions that parse a number from text, and
-// textWriters those that format a number as text.
+// textReaders lists the functions that parse a number from text. textWriters lists
+// the functions that format a number as text.
 var (
 	textReaders = map[ssax.ID]bool{"strconv.Atoi": true, "strconv.ParseInt": true}
 	textWriters = map[ssax.ID]bool{"strconv.Itoa": true, "strconv.FormatInt": true, "fmt.Sprint": true, "fmt.Sprintf": true}

@@ -80,9 +80,9 @@ func isUnsafe(t types.Type) bool {
 	return ok && b.Kind() == types.UnsafePointer
 }
 
-// carriesStatus reports whether a value of type t may be a status or lead to one.
-// It returns true for integers, signals, functions with such a parameter or
-// result, and pointers to and containers of such values. It returns false for
+// carriesStatus reports whether a value of type t may be a status or lead to one. It
+// returns true for integers and signals, for functions with such a parameter or
+// result, and for pointers and containers of such values. It returns false for
 // structs, because their fields are followed one by one.
 func carriesStatus(t types.Type) bool { return carriesStatusIn(t, 0) }
 

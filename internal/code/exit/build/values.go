@@ -41,7 +41,7 @@ func (b *builder) values(v ssa.Value, u use) []exit.Source {
 }
 
 // maxExpansion is the maximum number of values that one expression is expanded into.
-// The computation of a status never needs so many; that of a hash may.
+// The computation of a status never needs so many; the computation of a hash may.
 const maxExpansion = 300
 
 // collect returns the possible values of v, as sources with the guards that are

@@ -13,8 +13,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// back continues the query with what callers store through a pointer that a
-// function returns, as in "*newCode() = 3".
+// back continues the query with the values that callers store through a pointer that
+// a function returns, as in "*newCode() = 3".
 func (q *query) back(n exit.Node, st state) {
 	st.context = nil
 	for _, c := range q.s.callersOf(n.Name) {
@@ -22,9 +22,10 @@ func (q *query) back(n exit.Node, st state) {
 	}
 }
 
-// call continues the query in the functions that a call may run. It looks for a
-// result of the call, as in "code := f()", or for what the call stores through
-// an argument, as in "f(&code)".
+// call continues the query in the functions that a call may run. If v is a result of
+// the call, as in "code := f()", it looks for the returned values. If v is changed by
+// the call, as in "f(&code)", it looks for the values that the call stores through
+// its argument.
 func (q *query) call(v exit.Source, st state) {
 	siteNo, index := v.Node.Site()
 	caller, ok := q.s.function(v.Node.Name)
@@ -162,8 +163,8 @@ func (q *query) param(v exit.Source, st state) {
 	}
 }
 
-// argumentOf continues the query with what the call c passes for a parameter.
-// There are two special cases for a receiver:
+// argumentOf continues the query with the values that the call c passes for a
+// parameter. There are two special cases for a receiver:
 //
 //   - In a call through an interface, the receiver can be any number of its type
 //     that is converted to an interface.

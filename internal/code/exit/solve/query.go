@@ -20,7 +20,7 @@ type query struct {
 	active    map[exit.Node]bool  // the operations whose operands are being followed, to detect operations that depend on themselves
 	path      map[contextNode]int // the nodes that are being visited, each with the result of growing for the transfers of the visit
 	operands  map[operandKey]*query
-	states    *int // how many states have been visited, shared with the queries for operands
+	states    *int // the number of states that have been visited, shared with the queries for operands
 	consts    []hit
 	unbounded []hit
 	funcs     map[ssax.ID]bool

@@ -116,8 +116,8 @@ func (s *solver) visitOf(id ssax.ID) (found visit, ok bool) {
 	return s.visits[n-1], true
 }
 
-// depth returns how many references lead from a root to a function, on the
-// shortest path.
+// depth returns the number of references on the shortest path from a root to a
+// function.
 func (s *solver) depth(id ssax.ID) int {
 	v, _ := s.visitOf(id)
 	return int(v.depth)
@@ -144,8 +144,7 @@ func (s *solver) reach(roots []visit) {
 	}
 }
 
-// visit adds a function to those that may run, unless it is already one of
-// them.
+// visit adds a function to the functions that may run, unless it is there already.
 func (s *solver) visit(v visit) {
 	if at := &s.reached[v.in.first+v.fn]; *at == 0 {
 		s.visits = append(s.visits, v)

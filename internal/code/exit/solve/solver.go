@@ -14,7 +14,7 @@ type solver struct {
 	vars    map[ssax.ID]exit.Effect // variables that contain an exit function according to a registry, by ID
 
 	graphs    map[string]*loadedGraph      // by import path
-	foreign   map[ssax.ID]visit            // functions whose ID names a package other than that of their graph; see Index.Foreign
+	foreign   map[ssax.ID]visit            // functions whose ID names another package than the one of their graph; see Index.Foreign
 	reached   []int32                      // indexed by function number: 1 + index in visits, or 0 for a function that was not reached
 	visits    []visit                      // the functions that may run, nearest to the roots first
 	invoked   map[string]bool              // see Graph.Invoked
@@ -35,9 +35,8 @@ type solver struct {
 	resolved   bool                        // whether resolveValues has started
 }
 
-// newSolver returns a solver for the graphs. program is set if they are those
-// of a main package and its dependencies, so that they contain all callers of
-// every function.
+// newSolver returns a solver for the graphs. program is set if they are the graphs of
+// a main package and its dependencies, and so contain all callers of every function.
 func newSolver(g exit.Graphs, program bool, extra []exit.ExitFunc) *solver {
 	s := &solver{
 		program: program, extra: map[ssax.ID]exit.Effect{}, vars: map[ssax.ID]exit.Effect{},
