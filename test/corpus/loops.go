@@ -54,10 +54,24 @@ func (l Loop) waits() []string {
 	return *l.Waits
 }
 
-// Registry returns a registry with a policy named loop. If agree is set, the policy
-// agrees with the known attempts and waits of the loop. Otherwise it contradicts all
-// of them.
-func (l Loop) Registry(agree bool) string {
+// LoopRegistry returns a registry with a policy for each of the loops; see
+// [PolicyName]. If agree is set, each policy agrees with the known attempts and waits
+// of its loop. Otherwise it contradicts all of them.
+func LoopRegistry(loops []Loop, agree bool) string {
+	var b strings.Builder
+	b.WriteString("version = 1\n")
+	for i, l := range loops {
+		name := PolicyName(i)
+		fmt.Fprintf(&b, "\n[[code]]\nvalue = %d\nname = %q\nclass = \"transient\"\nretry = %q\n\n[retry.%s]\n%s", 100+i, strings.ToUpper(name), name, name, l.policy(agree))
+	}
+	return b.String()
+}
+
+// PolicyName returns the name of the policy for the loop with an index.
+func PolicyName(i int) string { return fmt.Sprintf("loop_%d", i) }
+
+// policy returns the keys of a policy that agrees with the loop or contradicts it.
+func (l Loop) policy(agree bool) string {
 	attempts, waits := l.Attempts, l.waits()
 	const other = "977s" // a wait that no loop has
 	if !agree {
@@ -65,10 +79,9 @@ func (l Loop) Registry(agree bool) string {
 		waits = nil
 	}
 	attempts = max(attempts, 2)
-	var b strings.Builder
-	fmt.Fprintf(&b, "version = 1\n\n[[code]]\nvalue = 75\nname = \"TRY\"\nclass = \"transient\"\nretry = \"loop\"\n\n[retry.loop]\nmax_attempts = %d\n", attempts)
+	bound := fmt.Sprintf("max_attempts = %d\n", attempts)
 	if agree && l.Waits != nil && len(waits) == 0 {
-		return b.String() + "immediate = true\n"
+		return bound + "immediate = true\n"
 	}
 	list := make([]string, attempts-1)
 	for i := range list {
@@ -77,7 +90,7 @@ func (l Loop) Registry(agree bool) string {
 			list[i] = waits[min(i, len(waits)-1)]
 		}
 	}
-	return b.String() + fmt.Sprintf("backoffs = [\"%s\"]\n", strings.Join(list, "\", \""))
+	return bound + fmt.Sprintf("backoffs = [\"%s\"]\n", strings.Join(list, "\", \""))
 }
 
 // Finds reports whether the messages of exitlint about a loop contain its known

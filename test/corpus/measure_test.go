@@ -113,7 +113,7 @@ func fetched(t *testing.T, module string, patterns ...string) (string, error) {
 		t.Fatalf("chmod: %v %s", err, out)
 	}
 	list := exec.Command("go", append([]string{"list", "-mod=mod", "-deps", "-export"}, patterns...)...)
-	list.Dir = dir
+	list.Dir, list.Env = dir, append(os.Environ(), "GOWORK=off")
 	if out, err := list.CombinedOutput(); err != nil {
 		return "", fmt.Errorf("does not build here: %v\n%.300s", err, out)
 	}

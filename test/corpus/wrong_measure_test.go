@@ -5,7 +5,6 @@ package corpus_test
 import (
 	"fmt"
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 	"testing"
@@ -20,20 +19,16 @@ import (
 //
 //	EXITLINT_SOURCES=DIR go test -tags corpus ./test/corpus -run 'TestWrong$' -v
 func TestWrong(t *testing.T) {
-	dir := os.Getenv("EXITLINT_SOURCES")
-	if dir == "" {
-		t.Skip("EXITLINT_SOURCES names no directory")
-	}
 	for name, w := range wrong(t) {
 		programs := 0
 		for _, p := range w.Programs {
-			folder, err := filepath.EvalSymlinks(filepath.Join(dir, p.Name))
-			if err != nil {
-				t.Log(err)
+			folder := sourceOf(t, p.Name)
+			if folder == "" {
 				continue
 			}
 			programs++
 			compareWrong(t, w, p.Name, folder)
+			t.Logf("%s: %d of %d programs", name, programs, len(w.Programs))
 		}
 		for _, rule := range w.Rules {
 			good, debatable, bad := w.Count(rule, corpus.True), w.Count(rule, corpus.Debatable), w.Count(rule, corpus.False)
@@ -45,8 +40,7 @@ func TestWrong(t *testing.T) {
 // compareWrong compares the findings in one program with those that were read.
 func compareWrong(t *testing.T, w *corpus.Wrong, program, folder string) {
 	t.Helper()
-	env := append(os.Environ(), "GOFLAGS=-mod=mod", "GOWORK=off")
-	space, err := driver.Load(t.Context(), driver.Options{Dir: folder, NoRegistry: true, Env: env})
+	space, err := driver.Load(t.Context(), driver.Options{Dir: folder, NoRegistry: true, Env: environment()})
 	if err != nil {
 		t.Errorf("%s: %v", program, err)
 		return
