@@ -113,7 +113,8 @@
 //   - such an error type itself, or the StatusCode of a Response.
 //
 // Other parameters and fields can have any value: the predicate is compared for
-// those values for which they make no difference. A value that is only sometimes
+// those values for which they make no difference. An error whose type belongs to
+// another package is assumed to wrap no other error. A value that is only sometimes
 // retried is not compared. A comment turns a function with another name into a
 // predicate: //exitlint:predicate transient, or not transient.
 //

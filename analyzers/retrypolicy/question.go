@@ -64,6 +64,9 @@ func (c *checker) about(fn *ssa.Function, v *types.Var, param int) []question {
 		out := []question{{errnos, param, c.errno(c.errnoType())}, {messages, param, eval.Failure}}
 		for _, e := range assertedErrors(fn) {
 			out = append(out, fieldQuestions(e, param, true)...)
+			if n, ok := types.Unalias(target(e)).(*types.Named); ok && n.Obj().Pkg() != c.pass.Pkg {
+				out = append(out, question{messages, param, func(key string) eval.Argument { return eval.FailureOf(e, key) }})
+			}
 		}
 		return out
 	case isBasic(t, types.IsString):

@@ -38,6 +38,10 @@ func Failure(text string) Argument {
 // Boxed returns an argument that is v in an interface, with the dynamic type t.
 func Boxed(t types.Type, v Argument) Argument { return func() any { return boxed{t, v()} } }
 
+// FailureOf returns an argument that is an error of type t of another package. Its
+// method Error returns text, and everything else about it is unknown.
+func FailureOf(t types.Type, text string) Argument { return Boxed(t, Failure(text)) }
+
 // With returns an argument of type t, a struct or a pointer to one. path contains
 // the indexes of a field, from the outside in, and value is its value. Everything
 // else in the struct is unknown.

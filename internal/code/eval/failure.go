@@ -12,7 +12,7 @@ type (
 	// [Machine.Ask] box values, because only they look at dynamic types.
 	boxed struct {
 		typ types.Type
-		v   value
+		v   value // a *failure if the type is an error of another package and [FailureOf] made the value
 	}
 	// A failure is an error value of which only the text and the wrapped errors
 	// matter, such as the result of errors.New. Two failures are equal if they are
@@ -114,6 +114,9 @@ func (f *frame) unwrap(v value) (wraps []value, ok bool) {
 	case boxed:
 		if isErrno(v.typ) || f.method(v.typ, "Unwrap") == nil {
 			return nil, true
+		}
+		if f.bodyOf(v.typ, "Unwrap") == nil {
+			return nil, true // an error of another package is the cause itself
 		}
 		inner := f.invoke(v, "Unwrap", nil)
 		if !isKnown(inner) {
@@ -253,15 +256,36 @@ func (f *frame) invoke(recv value, name string, args []value) value {
 			return v.text
 		}
 	case boxed:
-		sel := f.method(v.typ, name)
-		if sel == nil || f.fn == nil {
-			return unknown{}
+		if fn := f.bodyOf(v.typ, name); fn != nil {
+			return f.applyFunc(fn, append([]value{v.v}, args...))
 		}
-		fn := f.fn.Prog.MethodValue(sel)
-		if fn == nil || len(fn.Blocks) == 0 {
-			return unknown{}
+		switch {
+		case f.method(v.typ, name) == nil:
+		case name == "Error":
+			return textOf(v.v)
+		case name == "Unwrap":
+			return null{}
 		}
-		return f.applyFunc(fn, append([]value{v.v}, args...))
 	}
 	return unknown{}
+}
+
+// textOf returns the text of an error, which is unknown if v is not a failure.
+func textOf(v value) value {
+	if e, ok := v.(*failure); ok {
+		return e.text
+	}
+	return unknown{}
+}
+
+// bodyOf returns a method of a type, or nil if it has none or its code is unknown.
+func (f *frame) bodyOf(t types.Type, name string) *ssa.Function {
+	sel := f.method(t, name)
+	if sel == nil || f.fn == nil {
+		return nil
+	}
+	if fn := f.fn.Prog.MethodValue(sel); fn != nil && len(fn.Blocks) > 0 {
+		return fn
+	}
+	return nil
 }

@@ -14,6 +14,7 @@ type run struct {
 	steps        int     // how many more instructions the run may execute
 	initializing bool    // whether the run executes the initialisation of the package
 	watcher      Watcher // observes the loop that the run executes; nil if it executes a function
+	second       bool    // whether the run takes the second of two ways that lead to waits
 	entering     bool    // whether the run executes the code before the loop
 	visiting     bool    // whether the run executes the code on the way to a block; see Machine.Visit
 

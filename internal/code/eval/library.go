@@ -87,6 +87,9 @@ func builtin(name string, args []value) value {
 // others are unknown.
 func (f *frame) library(fn *ssa.Function, args []value) value {
 	name := f.machine.names.Func(fn)
+	if fn.Name() == "Error" && fn.Signature.Recv() != nil {
+		return textOf(args[0])
+	}
 	switch name {
 	case "slices.Contains", "slices.ContainsFunc":
 		if at, ok := f.index(args[0], args[1]).(int64); ok {
@@ -98,6 +101,10 @@ func (f *frame) library(fn *ssa.Function, args []value) value {
 		return f.is(args[0], args[1])
 	case "errors.As":
 		return f.as(args[0], args[1])
+	case "google.golang.org/grpc/status.FromError":
+		if b, ok := args[0].(boxed); ok && f.method(b.typ, "GRPCStatus") == nil {
+			return tuple{unknown{}, false}
+		}
 	case "errors.New":
 		return &failure{text: args[0]}
 	case "fmt.Errorf":

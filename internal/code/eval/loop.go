@@ -156,9 +156,10 @@ type Watcher interface {
 }
 
 // Loop runs a loop as if every try in it failed. It returns true if a known
-// condition ended the loop, such as i < 3.
-func (m *Machine) Loop(l *Loop, w Watcher) (ended bool) {
-	r := &run{machine: m, steps: longSteps, watcher: w}
+// condition ended the loop, such as i < 3. If both ways from an unknown condition
+// lead to waits, the run takes the first one, or the second one if second is set.
+func (m *Machine) Loop(l *Loop, w Watcher, second bool) (ended bool) {
+	r := &run{machine: m, steps: longSteps, watcher: w, second: second}
 	r.entering = true
 	f := r.enter(l.header)
 	r.entering = false
@@ -304,7 +305,11 @@ func (f *frame) decide(l *Loop, b *ssa.BasicBlock) (next *ssa.BasicBlock, from [
 		return otherwise, from
 	}
 	join := l.join(b.Succs)
-	for _, succ := range b.Succs {
+	succs := slices.Clone(b.Succs)
+	if f.second {
+		slices.Reverse(succs)
+	}
+	for _, succ := range succs {
 		if succ != join && slices.ContainsFunc(reach([]*ssa.BasicBlock{succ}, join, l.Contains), f.watcher.Waits) {
 			return succ, from
 		}

@@ -149,7 +149,7 @@ func isTicks(info *types.Info, e ast.Expr) bool {
 		return ok && fn.FullName() == "time.Tick"
 	case *ast.Ident:
 		v, ok := info.Uses[e].(*types.Var)
-		return ok && types.TypeString(v.Type(), nil) == "<-chan time.Time" && tickName().MatchString(v.Name())
+		return ok && isTimes(v.Type()) && tickName().MatchString(v.Name())
 	}
 	return false
 }
@@ -163,9 +163,9 @@ var waitName = pattern.New(`(?i)sleep|^after(func)?$|^newtimer$|^reset$|^wait$|^
 
 // lengthOf returns the argument that sets how long a call waits: its only
 // argument of type time.Duration. It returns nil for a call that does not wait,
-// judging by the name of the function.
+// judging by the name of the function, or by a channel of times that it returns.
 func lengthOf(info *types.Info, call *ast.CallExpr) ast.Expr {
-	if !waitName().MatchString(CalledName(call)) {
+	if !waitName().MatchString(CalledName(call)) && (!isTimes(info.TypeOf(call)) || CalledName(call) == "Tick") {
 		return nil
 	}
 	var length ast.Expr
@@ -179,6 +179,9 @@ func lengthOf(info *types.Info, call *ast.CallExpr) ast.Expr {
 	}
 	return length
 }
+
+// isTimes reports whether t is the type of a channel such as that of time.After.
+func isTimes(t types.Type) bool { return t != nil && types.TypeString(t, nil) == "<-chan time.Time" }
 
 // CalledName returns the name of the function, method or variable that is called,
 // without package and receiver.
@@ -197,6 +200,14 @@ func (l Loop) Run(info *types.Info, m *eval.Machine) Run {
 	if l.Func != nil {
 		return l.recur(info, m)
 	}
+	run := l.run(info, m, false)
+	run.compare(l.run(info, m, true))
+	return run
+}
+
+// run runs the loop once. If it can wait in two places, run takes the first one, or
+// the second one if second is set.
+func (l Loop) run(info *types.Info, m *eval.Machine, second bool) Run {
 	r := &runner{info: info, waits: directWaits(info, l.Stmt), calls: map[token.Pos]*ast.CallExpr{}}
 	inside := r.waits
 	if len(inside) == 0 {
@@ -206,10 +217,20 @@ func (l Loop) Run(info *types.Info, m *eval.Machine) Run {
 		return Run{} // after each wait, the loop ends, so it does not retry
 	}
 	r.addCalls(l.Stmt)
-	if m.Loop(r.loop, r) && r.tries <= eval.MaxRounds {
+	if m.Loop(r.loop, r, second) && r.tries <= eval.MaxRounds {
 		r.out.Attempts = r.tries
 	}
 	return r.result()
+}
+
+// compare makes the waits unknown that are not the same in another run of the loop:
+// which of the two happens depends on the try.
+func (r *Run) compare(other Run) {
+	for i := range r.Waits {
+		if i >= len(other.Waits) || !other.Waits[i].Known || other.Waits[i].Length != r.Waits[i].Length {
+			r.Waits[i].Known = false
+		}
+	}
 }
 
 // result returns the run, with the tries that the code around it may add.
@@ -339,7 +360,8 @@ func (r *runner) Call(c ssa.CallInstruction, value func(ssa.Value) (int64, bool)
 		r.begun, r.tried, r.round = true, true, true
 	case length != nil && !r.endsLoop(c):
 		w := Wait{Pos: length.Pos(), End: length.End()}
-		if n, ok := value(durationIn(c.Common().Args)); ok {
+		// How often an inner loop waits is unknown.
+		if n, ok := value(durationIn(c.Common().Args)); ok && slices.Contains(r.waits, call.Lparen) {
 			w.Length, w.Known = time.Duration(n), true
 		}
 		r.addWait(w)

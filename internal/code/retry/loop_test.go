@@ -46,6 +46,7 @@ func delays() []time.Duration { return schedule }
 func fixed() time.Duration { return base }
 func last(i int) bool { return i == 2 }
 func logf(string) {}
+var clock = time.After
 func sleepBetween(a, b time.Duration) {}
 
 var fail error
@@ -117,6 +118,10 @@ func TestLoops(t *testing.T) {
 		{"ranges over a function", `for i := range seq { if op() == nil { return }; _ = i; time.Sleep(base) }`, "0+1: 100ms 100ms"},
 		{"waits for a timer or an answer", `for i := 0; i < 2; i++ { go op(); select { case <-time.After(time.Minute): return; case <-ctx.Done(): }; time.Sleep(base) }`, "2+1: 100ms 100ms"},
 
+		{"waits in two branches", `for i := 0; i < 2; i++ { if op() == nil { return }; if changed > 4 { time.Sleep(time.Hour); continue }; time.Sleep(base) }`, "2+1: ? ?"},
+		{"waits alike in two branches", `for i := 0; i < 2; i++ { if op() == nil { return }; if changed > 4 { time.Sleep(base); continue }; time.Sleep(base) }`, "2+1: 100ms 100ms"},
+		{"polls between the tries", `for i := 0; i < 2; i++ { if op() == nil { return }; for changed < 4 { time.Sleep(time.Hour) }; time.Sleep(base) }`, "2+1: ? 100ms ? 100ms; 0+2: 1h0m0s 1h0m0s"},
+		{"receives from a function of its own", `for i := 0; i < 2; i++ { if op() == nil { return }; select { case <-ctx.Done(): return; case <-clock(base): } }`, "2+1: 100ms 100ms"},
 		{"a part of a schedule", `for _, d := range schedule[:2] { op(); time.Sleep(d) }`, "0+1: ? ?"},
 		{"a schedule of a function", `for _, d := range delays() { time.Sleep(d); op() }`, "3+1: 1s 3s 9s"},
 		{"unknown on some paths", `wait := base; for i := 0; i < 2; i++ { op(); time.Sleep(wait); if changed > 4 { wait = delays()[0] } }`, "2: 100ms ?"},

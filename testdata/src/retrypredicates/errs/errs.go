@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"net/url"
 	"strings"
 	"syscall"
 
@@ -144,4 +145,20 @@ func shouldRetryError(err error) bool { // want `shouldRetryError is true for "n
 // isRetryableOther agrees with the registry.
 func isRetryableOther(err error) bool {
 	return err.Error() != "not found"
+}
+
+func shouldRetryURL(err error) bool { // want `shouldRetryURL is true for "not found", which is not retried in exitlint.toml`
+	var failed *url.Error
+	if !errors.As(err, &failed) {
+		return false
+	}
+	return strings.Contains(err.Error(), "connection reset") || strings.Contains(failed.Error(), "not found")
+}
+
+// shouldRetryOp is right: an error of another package has no cause that is an errno.
+func shouldRetryOp(err error) bool {
+	if failed, ok := err.(*url.Error); ok && !errors.Is(err, syscall.EACCES) {
+		return strings.Contains(failed.Error(), "rate limit")
+	}
+	return false
 }
