@@ -80,6 +80,9 @@ func main() {
 		os.Exit(os.Getpid() + 1) // want "unbounded: the result of os.Getpid, which is not followed"
 	}
 	if on() {
+		os.Exit(parent())
+	}
+	if on() {
 		var v any = os.Args
 		os.Exit(v.(int)) // want "unbounded: a value taken out of any"
 	}
@@ -147,4 +150,8 @@ func decoded() int {
 		return 7 // want "status 7 return"
 	}
 	return c.Status // want "unbounded: a field that json fills in"
+}
+
+func parent() int {
+	return os.Getppid() // want "unbounded: the result of os.Getppid, which is not followed"
 }

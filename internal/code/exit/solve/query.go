@@ -114,7 +114,7 @@ func (q *query) source(v exit.Source, st state) {
 		}
 		_, reaches := exit.Apply(v.Const, exit.Join(v.Transfers, st.transfers))
 		if v.Kind == exit.ConstSource && v.Const != 0 && reaches {
-			v.Kind, v.Reason = exit.UnknownSource, "a number beside an error or false, which may go on from there"
+			v.Kind, v.Reason = exit.UnknownSource, besideFailure
 		}
 	}
 	if v.Beside != exit.BesideOwn {
@@ -193,13 +193,18 @@ func (q *query) zero(st state) {
 	}
 }
 
+// besideFailure is the reason of a number that is returned together with a failure.
+const besideFailure = "a number beside an error or false, which may go on from there"
+
 // unknown records an unbounded value. If its transfers allow only a few
 // numbers, it records these numbers instead.
 //
 // A pinned value is reported at its own position, such as the call of
 // strconv.Atoi. Any other value is reported where the program last reads it
 // from a field or variable, because a check can be added there. If there is no
-// such read, it is reported at the exit.
+// such read, it is reported at its own position, too. There are two exceptions, which
+// are reported at the exit: a value in the function with the exit, and a number beside
+// a failure, because only the code around the exit shows whether the program goes on.
 func (q *query) unknown(reason string, pinned bool, at exit.Range, st state) {
 	h := hit{Scope: st.Scope, at: at, reason: reason}
 	if bounded, ok := exit.Bound(st.transfers); ok {
@@ -217,6 +222,7 @@ func (q *query) unknown(reason string, pinned bool, at exit.Range, st state) {
 	case pinned || !at.IsValid():
 	case st.readAt != nil:
 		h = *st.readAt
+	case st.Func != q.sink.Func && reason != besideFailure:
 	default:
 		h = hit{Scope: q.sink.Scope, at: q.sink.Call.At}
 	}
