@@ -20,7 +20,7 @@ type Code struct {
 	Retry       string // the name of the retry policy, which [retry.NAME] declares
 	SideEffects SideEffects
 	Commands    []string // the commands that can end with this status; nil for all
-	Since       string   // the release that first ended with it; free text
+	Since       string   // the first release that ends with the status; free text
 }
 
 // GoName returns the name of the Go constant, which is the name of the code unless
@@ -70,7 +70,7 @@ const (
 	RecoverableNA        Recoverable = "n/a"
 )
 
-// An Action is what the caller should do next.
+// An Action says what the caller should do next.
 type Action string
 
 // The actions.

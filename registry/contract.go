@@ -31,7 +31,7 @@ type Retired struct {
 	Name       string
 	Since      string // the release that no longer ends with the status
 	Reason     string
-	ReplacedBy *int // the code that callers get now
+	ReplacedBy *int // the status that the program ends with instead; nil if there is none
 }
 
 var retiredAttributes = []attribute[Retired]{

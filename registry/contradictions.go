@@ -137,8 +137,7 @@ func (a *auditor) prefixes(e *ErrorCode) {
 	}
 }
 
-// classifiers reports values that are in two classes. It reports them at the second
-// one.
+// classifiers reports each value that is in two classes, at the second of them.
 func (a *auditor) classifiers() {
 	type key struct {
 		kind  ClassifierKind

@@ -200,7 +200,8 @@ func stack[V any](layers ...map[string]V) map[string]V {
 	return out
 }
 
-// without returns the classifiers of base without the values that are also in top.
+// without returns the classifiers of base, but without the values that are also in
+// top.
 func without(base, top []Classifier) []Classifier {
 	var out []Classifier
 	for _, c := range base {

@@ -276,7 +276,7 @@ func (p *pairer) mayBe(codes []*Code, k candidate) bool {
 }
 
 // pairSpelledAlike pairs codes and constants whose names differ only in case and
-// separators. It returns the rest of both.
+// separators. It returns the codes and constants that are left.
 func (p *pairer) pairSpelledAlike(codes []*Code, constants []candidate) ([]*Code, []candidate) {
 	codes = slices.DeleteFunc(slices.Clone(codes), func(c *Code) bool {
 		i := slices.IndexFunc(constants, func(k candidate) bool { return k.whole == spell(c.Name).whole })

@@ -34,8 +34,9 @@ func (r *Retry) TotalWait() (time.Duration, bool) {
 	return duration(t.sum), true
 }
 
-// maxWaits is the number of waits that are computed. Later ones are at least as
-// long as the last of these, which is enough to compare the sum with a limit.
+// maxWaits is the maximum number of waits that are computed. The waits after them are
+// at least as long as the last computed one, which is enough to compare the sum with
+// a limit.
 const maxWaits = 64
 
 // A waitSum contains waits and their sum, in nanoseconds. If exact is not set, the
@@ -71,9 +72,9 @@ func (r *Retry) sum() (waitSum, bool) {
 	return t, true
 }
 
-// series returns a function that returns one wait after the other. The function
-// reports true once all further waits are as long as this one. ok is false if the
-// waits are not known.
+// series returns a function next that returns one wait after the other. Its second
+// result is true if all further waits are as long as the returned one. ok is false if
+// the waits are not known.
 func (r *Retry) series() (next func() (*big.Rat, bool), ok bool) {
 	limit := func(w *big.Rat) *big.Rat {
 		if top := nanoseconds(r.MaxBackoff); r.MaxBackoff > 0 && w.Cmp(top) > 0 {

@@ -27,15 +27,15 @@ type Key struct {
 	In     Source // where the key counts: in code, in JSON samples, or in both
 }
 
-// A Weight says how certain it is that an object with a key is about an error.
+// A Weight says how strongly a key suggests that its object is about an error.
 type Weight uint8
 
 const (
-	// Telling is the weight of a key that hardly any other objects have, such as
+	// Telling is the weight of a key that hardly occurs in other objects, such as
 	// "suggestion".
 	Telling Weight = iota
-	// Common is the weight of a key that many objects have. On its own, it does not
-	// show that an object is about an error.
+	// Common is the weight of a key that often occurs in other objects, too. On its
+	// own, it does not show that an object is about an error.
 	Common
 	// Weak is the weight of a key that often means something else. It only counts
 	// in an object that is known to be about an error.

@@ -143,8 +143,8 @@ func (s *Score) statuses(l *Label, f found) {
 	}
 }
 
-// A found contains the exits that exitflow reports for the programs of a module.
-// Keys have the form of function key.
+// A found contains the exits that exitflow reports for the programs of a module. The
+// function key returns the keys of the maps.
 type found struct {
 	origins  map[string]bool // keys of origins, with the status
 	lines    map[string]bool // keys of origins and of the exits that they reach, without a status

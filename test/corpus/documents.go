@@ -166,7 +166,7 @@ func keys(m map[int]FormRow) []int {
 	return out
 }
 
-// recoverable returns the word of the registry for the text of a cell, or "".
+// recoverable returns the value of the key recoverable for the text of a cell, or "".
 func recoverable(text string) string {
 	switch first, _, _ := strings.Cut(strings.ToLower(text), " "); strings.Trim(first, ".,;:—") {
 	case "yes", "true", "✅", "✓":
@@ -285,8 +285,8 @@ func statuses(r tables.Row) string {
 }
 
 // Own returns the tables in the lines of a form that exitlint takes to be about the
-// program itself. Before, the document must be read as if no [[doc]] entry declared
-// it.
+// program itself. The caller must have read the document as if no [[doc]] entry
+// declared it.
 func Own(f Form, doc *tables.Document) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range doc.Tables {

@@ -38,7 +38,7 @@ type Expected struct {
 	Elsewhere []string `toml:"elsewhere"` // further positions as "RULE FILE:LINE", in other files or for other rules
 	Role      string   `toml:"role"`      // a word in the message; "" for any message
 	Types     bool     `toml:"types"`     // expected only if the registry names the types
-	Optional  bool     `toml:"optional"`  // right, but not expected
+	Optional  bool     `toml:"optional"`  // whether exitlint need not report it, although it is right
 	Note      string   `toml:"note"`
 }
 

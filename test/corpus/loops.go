@@ -18,7 +18,7 @@ type Loop struct {
 	Line    int    // the line of the keyword for
 
 	Attempts int       // the number of tries; 0 if the source does not show it
-	Waits    *[]string // the first waits between the tries; nil if they do not depend on the number of the try alone
+	Waits    *[]string // the first waits between the tries; nil if they depend on anything but the number of the try
 	Note     string
 }
 

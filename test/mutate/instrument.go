@@ -44,7 +44,7 @@ func instrument(module, state string, mutants []point) (map[string][]lineRange, 
 	return lines, nil
 }
 
-// A lineRange says in which lines of a file the copy for a mutant is.
+// A lineRange contains the first and the last line of the copy for a mutant.
 type lineRange struct{ mutant, from, to int }
 
 // withCopies returns the source of a file with copies and switches for its

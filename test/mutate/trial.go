@@ -64,8 +64,7 @@ func (t *trial) build(points []point, n int) error {
 	return nil
 }
 
-// choose takes the first n points that compile together, as the mutants of the
-// trial.
+// choose makes the first n points that compile together the mutants of the trial.
 func (t *trial) choose(points []point, n int, files []string) error {
 	bad := map[point]bool{}
 	for {

@@ -122,7 +122,7 @@ func (t *Tally) never() []int {
 	return slices.DeleteFunc(t.Set.statuses(), func(s int) bool { return t.Seen[s] != nil })
 }
 
-// Header names the columns of Row, which tabs separate.
+// Header contains the names of the columns of Row, separated by tabs.
 const Header = "program\tversion\tcommands\truns\ttimed out\tdeaths by signal\tseen\tin the set, not seen\tunbounded exits\tseen, only unbounded\tmisses"
 
 // Row returns the tally as a row of a table.

@@ -61,7 +61,7 @@ const (
 	Broken Stream = "broken" // a pipe that nobody reads
 )
 
-// flagValues lists values that the generator passes to flags. Some flags accept some
+// flagValues lists the values that the generator passes to flags. A flag rejects most
 // of them.
 var flagValues = []string{"", "nonsense", "-1", "0", "1", "99999999999999999999", "no/such/file", "broken.json", "good.json", "good.yaml", ".", "true", "1s", "text", "json"}
 
@@ -211,7 +211,7 @@ func (g *generator) interrupted() Way {
 
 func one[T any](g *generator, list []T) T { return list[g.rand.IntN(len(list))] }
 
-// firstLines returns the first non-empty lines of what a program printed.
+// firstLines returns the first non-empty lines of the output of a program.
 func firstLines(text string, n int) string {
 	var out []string
 	for line := range strings.Lines(text) {

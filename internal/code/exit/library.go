@@ -167,7 +167,7 @@ var signals = map[ssax.ID]int64{"os.Interrupt": 2, "os.Kill": 9}
 type Yield struct {
 	Statuses []int64 // statuses that the framework returns by itself
 	Method   string  // the key of the method of a command whose result the framework returns
-	Except   int64   // a result of Method in whose place the framework returns another status
+	Except   int64   // a result of Method for which the framework returns a different status
 }
 
 // YieldOf returns the possible results of a framework function that runs a

@@ -117,8 +117,8 @@ func (d *declaration) added(now *contract.Code) {
 	d.add(c)
 }
 
-// After a status of a class in successes, callers need not do anything; after one in
-// failures, they do. Any other class tells neither.
+// successes lists the classes after which callers need not do anything, and failures
+// the classes after which they do. Other classes do not tell.
 var (
 	successes = []string{"success", "no_op"}
 	failures  = []string{"partial", "transient", "permanent", "fatal", "blocked", "cancelled"}

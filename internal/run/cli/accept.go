@@ -9,7 +9,8 @@ import (
 	"github.com/exitlint/exitlint/internal/run/report"
 )
 
-// acceptReason is the reason that --write-accept writes, for the user to replace.
+// acceptReason is the placeholder that --write-accept writes as a reason. The user
+// should replace it.
 const acceptReason = "TODO: say why this is intended"
 
 // writeAccepts accepts all breaking changes that are not accepted yet. For each of

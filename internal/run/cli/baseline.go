@@ -28,8 +28,8 @@ func (a *app) writeBaseline(name string, findings []finding.Finding) error {
 	return writeResult(err)
 }
 
-// staleRule is the rule ignore/unused, which reports suppressions that suppress
-// nothing. A baseline entry for findings that are gone is reported under it too.
+// staleRule is the rule ignore/unused. It reports suppressions that suppress nothing,
+// and baseline entries for findings that are gone.
 const staleRule = "ignore/unused"
 
 // withoutBaseline removes the findings that the baseline of --baseline accepts. If

@@ -82,7 +82,8 @@ func vetFailed(env Env, err error) int {
 	return Failed
 }
 
-// vetBroken prints the panic of an analyzer under go vet, and ends the process.
+// vetBroken prints an error about an analyzer that panicked under go vet, and ends
+// the process.
 func vetBroken(env Env, err error) {
 	f := &report.Failure{Code: report.Internal, Message: err.Error(), Suggestion: "please report this with the package that shows it"}
 	_ = report.Text{Dir: env.Dir}.Failure(env.Stderr, f, Failed)

@@ -102,8 +102,8 @@ type namedPage struct {
 	at    source
 }
 
-// A user is something that refers to the error code or policy that a page is about:
-// a status, an error code, or a position in a Go file.
+// A user is a status, an error code or a position in a Go file that refers to the
+// error code or policy of a page.
 type user struct {
 	Status *int   `json:"status,omitempty"`
 	Name   string `json:"name,omitempty"` // the name of the status or error code

@@ -168,8 +168,8 @@ func (d *declaration) key(name string, value any, from source) {
 	d.add(name, value, from)
 }
 
-// add adds a line to the page, and a member to the JSON object unless its value is
-// empty, with three exceptions:
+// add adds a line to the page. It also adds a member to the JSON object, unless the
+// value is empty. There are three exceptions:
 //
 //   - The name is a member even if it is empty.
 //   - The value is not a member, because the page already contains it.

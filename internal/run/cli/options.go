@@ -132,10 +132,10 @@ func (a *app) changeFormat() report.ChangeFormat {
 	return a.text(a.env.Stdout)
 }
 
-// failureFormat returns the format in which failures are printed. An invalid flag
-// can be the reason for the failure; then the flags are not parsed, so
-// failureFormat also looks for --format in the arguments itself. SARIF cannot
-// represent failures, so with --format sarif it returns text.
+// failureFormat returns the format in which failures are printed. If the failure is
+// about an invalid flag, the flags are not parsed, so failureFormat also looks for
+// --format in the arguments itself. SARIF cannot represent failures, so with --format
+// sarif it returns text.
 func (a *app) failureFormat() report.Format {
 	switch format := a.options.format.value; {
 	case format == formatJSON || asks(a.env.Args, formatJSON):

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// patience is how long a run may take before it shows progress.
+// patience is the time that a run may take before it shows progress.
 const patience = time.Second
 
 // A progress writes a line such as "exitlint: 3 of 20 packages" to a terminal,

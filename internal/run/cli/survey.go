@@ -288,10 +288,9 @@ func (s *survey) dependency(id consts.Ident) (consts.Declaration, bool) {
 	return consts.Declaration{Package: id.Package, Name: id.Name, Value: value}, ok
 }
 
-// home returns the name by which program.constants of a registry refers to the
-// package of a constant: "./exit" for a package of the module, the import path for
-// a dependency. It returns "" for the standard library, and for other paths that do
-// not begin with a host name.
+// home returns the package of a constant in the form of program.constants: "./exit"
+// for a package of the module, the import path for a dependency. It returns "" for
+// the standard library, and for other paths that do not begin with a host name.
 func (s *survey) home(k consts.Declaration) string {
 	dir := ".."
 	if k.File != "" {

@@ -51,7 +51,7 @@ type Code struct {
 	// Text contains the keys whose values are texts for people, such as meaning.
 	Text map[string]string `json:"text,omitempty"`
 
-	At span.Position `json:"-"` // the position in the registry; the zero value for a contract from a file
+	At span.Position `json:"-"` // the position in the registry; the zero value for a contract that was read from a file
 }
 
 // A Retired is a status that the program used to end with.

@@ -60,8 +60,9 @@ func (d *Draft) resolveNames() {
 	}
 }
 
-// documentedName takes the name of a code from documents, or else from a preset, or
-// else from its Go constant. It returns false if none of them names the code.
+// documentedName gives a code the name that documents state. If they state none, it
+// takes the name from a preset, or else from the Go constant. It returns false if
+// there is no such name.
 func (c *code) documentedName(preset *registry.Code) bool {
 	names, constants := c.distinct("name"), c.distinct("go")
 	if len(constants) > 0 {
@@ -163,8 +164,9 @@ func (c *code) wordsOfCauses() []string {
 	return sharedWords(words)
 }
 
-// sharedWords returns the words with which all names end or, if there are none,
-// begin: NOT_FOUND for TASK_NOT_FOUND and LIST_NOT_FOUND.
+// sharedWords returns the words that all names have in common at their end or, if
+// there are none, at their beginning: NOT_FOUND for TASK_NOT_FOUND and
+// LIST_NOT_FOUND.
 func sharedWords(all [][]string) []string {
 	head, tail := ends(all)
 	says := func(w []string) bool { return len(w) > 1 || len(w) == 1 && !slices.Contains(emptyWords, w[0]) }
@@ -232,7 +234,7 @@ func (c *code) comesFrom() string {
 	return "it is documented in " + few(at)
 }
 
-// caused reports whether exitlint knows a cause of the status, at any of its origins.
+// caused reports whether at least one origin of the status has a known cause.
 func (c *code) caused() bool {
 	return slices.ContainsFunc(c.origins, func(p Origin) bool { return len(p.Causes) > 0 })
 }

@@ -67,8 +67,8 @@ func (d *Draft) resolvePolicies() {
 	}
 }
 
-// commonStart returns the first word that all error codes share, such as "E_". It
-// returns "" if they differ.
+// commonStart returns the first word of all error codes, such as "E_". It returns ""
+// if they begin with different words.
 func (d *Draft) commonStart() string {
 	start := ""
 	for i, e := range d.errors {
@@ -91,8 +91,8 @@ func (d *Draft) addPolicy(p registry.Retry, name string) string {
 	return p.Name
 }
 
-// sharePolicies looks for codes whose policy equals the one that the preset gives
-// them. They use the policy of the preset instead.
+// sharePolicies makes codes use the policy of the preset if it equals the policy that
+// documents give them.
 func (d *Draft) sharePolicies() {
 	for _, c := range d.codes {
 		preset := d.presetCode(c.Value)

@@ -67,8 +67,9 @@ func (d *Draft) Read(s Source) error {
 	return nil
 }
 
-// compared drops the tables of a found document that no [[doc]] entry can cover,
-// because exitlint would never compare them with the registry.
+// compared drops tables of a document that exitlint found by itself. It drops the
+// tables that no [[doc]] entry can cover, because exitlint would never compare them
+// with the registry.
 func (r *reading) compared() {
 	if path.Ext(r.source.File) == ".go" {
 		r.helpOnly()
@@ -113,9 +114,9 @@ func (r *reading) helpOnly() {
 	})
 }
 
-// knownErrors returns the tables of error codes that are about the program: most of
-// their codes are string constants in its code. In a document that the user did not
-// name, that is the only evidence.
+// knownErrors returns the tables of error codes that are about the program. Most
+// codes in these tables are string constants in the program. In a document that the
+// user did not name, there is no other evidence.
 func (r *reading) knownErrors(all *tables.Document) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range all.Tables {
@@ -156,7 +157,7 @@ type reading struct {
 	others int // the number of meanings that were ignored because an earlier document gives another meaning
 }
 
-// at returns a line of the document, as in "README.md:12".
+// at formats a line number of the document, as in "README.md:12".
 func (r *reading) at(line int) string { return fmt.Sprintf("%s:%d", r.source.File, line) }
 
 // tables returns the tables about the program that are of one of the kinds.
@@ -280,8 +281,7 @@ func (r *reading) meaning(c *code, said, where string) {
 	c.add("meaning", said, where)
 }
 
-// answer adds the claim that the row of a status makes about whether the status is
-// recoverable.
+// answer adds the claim of a row about whether its status is recoverable.
 func (c *code) answer(row tables.Row, where string) {
 	answer, given := row.Cell(attr.Recoverable)
 	if !given {

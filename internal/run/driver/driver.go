@@ -181,7 +181,7 @@ func (w *Workspace) config() string {
 
 // registries loads the registries of all roots and returns them by file name. It
 // fails if one is invalid or if there are none: a run that checks nothing must not
-// look like success. If the options say so, it loads none.
+// look like success. With Options.NoRegistry it loads none.
 func (w *Workspace) registries() (map[string]*registry.Registry, error) {
 	found := map[string]*registry.Registry{}
 	if w.options.NoRegistry {

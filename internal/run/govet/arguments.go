@@ -12,10 +12,10 @@ type Arguments struct {
 	Packages []string
 }
 
-// valued lists the flags of go vet whose value can be the next argument, as in
-// -tags x. The go command does not export such a list, so a test compares this one
-// with the help texts of the go command. Under go vet, exitlint has
-// no flag with a value of its own.
+// valued lists the flags of go vet whose value can be the next argument, as in -tags
+// x. The go command does not export such a list, so a test compares valued with the
+// help texts of the go command. Under go vet, exitlint itself has no flag with a
+// value.
 var valued = []string{
 	"asmflags", "buildmode", "c", "compiler", "covermode", "coverpkg", "gccgoflags", "gcflags", "installsuffix",
 	"ldflags", "mod", "modfile", "overlay", "p", "pgo", "pkgdir", "tags", "toolexec", "fixtool", "vettool",
@@ -88,7 +88,7 @@ func (a Arguments) IsOn(name string) bool {
 	return on
 }
 
-// without returns the flags except those with the given names.
+// without returns the flags except for the flags with the given names.
 func (a Arguments) without(names ...string) []string {
 	return slices.DeleteFunc(slices.Clone(a.Flags), func(arg string) bool { return slices.Contains(names, flagName(arg)) })
 }

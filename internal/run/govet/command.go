@@ -76,8 +76,8 @@ func (c Command) Run(ctx context.Context) (Verdict, error) {
 	return verdict, err
 }
 
-// failed returns the verdict for a go vet that failed with an exit status other
-// than 0 and printed errs to standard error.
+// failed returns the verdict if go vet ends with the given status, which is not 0,
+// and has printed errs to standard error.
 func failed(status int, errs []byte) Verdict {
 	switch {
 	case bytes.Contains(errs, []byte(brokenMark)):

@@ -124,8 +124,8 @@ func (u *unit) analyse(analyzers, roots []*analysis.Analyzer) error {
 	return os.WriteFile(u.Stdout, text, 0o666)
 }
 
-// apply runs the analyzers, and adds the findings and errors of roots to tree. It
-// does not run an analyzer that requires one that has failed.
+// apply runs the analyzers, and adds the findings and errors of roots to tree. If an
+// analyzer fails, the analyzers that require it are not run.
 func (u *unit) apply(analyzers, roots []*analysis.Analyzer, tree output) {
 	results, failed := map[*analysis.Analyzer]any{}, map[*analysis.Analyzer]error{}
 	for _, a := range analyzers {

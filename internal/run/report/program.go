@@ -33,8 +33,8 @@ type Origin struct {
 	Raw        int64  `json:"-"` // the number in the source: -1 for the status 255
 }
 
-// A Step is a function on the call path to an origin. The position is that of the
-// call of the next function or, in the last step, of the origin.
+// A Step is a function on the call path to an origin. The position is the call of the
+// next function or, in the last step, the origin.
 type Step struct {
 	Func string `json:"func"`
 	File string `json:"file"`

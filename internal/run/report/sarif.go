@@ -62,8 +62,8 @@ func (s SARIF) Findings(w io.Writer, findings []finding.Finding, _ Summary) erro
 		b.rules[r.Name] = i
 	}
 	for _, f := range sorted(s.Dir, findings) {
-		// Not run.AddResult: for a rule that the log does not describe, it would
-		// write the rule index 2^64-1.
+		// Do not use run.AddResult: for a rule that the log does not describe, it
+		// would write the rule index 2^64-1.
 		run.Results = append(run.Results, b.result(f))
 	}
 	log.AddRun(run)

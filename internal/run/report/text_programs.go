@@ -17,9 +17,9 @@ import (
 // shownOrigins is the number of origins of a status that are printed.
 const shownOrigins = 3
 
-// Programs prints a block for each program: a line for each status with its name
-// and its first origins, the call path to an origin below, and finally the exits
-// with unbounded statuses.
+// Programs prints a block for each program. It contains a line for each status, with
+// its name and first origins, and the call path to an origin below. At the end are
+// the exits with unbounded statuses.
 func (t Text) Programs(w io.Writer, programs []Program) error {
 	out := bufio.NewWriter(w)
 	p := palette(t.Color)
@@ -96,7 +96,7 @@ func origins(c Code) string {
 	if len(c.Origins) == 0 {
 		return ""
 	}
-	// The program's own code comes before that of dependencies.
+	// Origins in the program's own code come before origins in dependencies.
 	all := slices.SortedStableFunc(slices.Values(c.Origins), func(a, b Origin) int {
 		return cmp.Compare(depth(a), depth(b))
 	})

@@ -424,8 +424,8 @@ return slices.Max(slices.Collect(maps.Keys(I)))`),
 	}
 }
 
-// carried returns a shape as the method with does, for a shape that imports several
-// packages.
+// carried returns the production for a shape that imports several packages. Otherwise
+// it does the same as the method with.
 func (g *generator) carried(name string, weight, d int, paths []string, decls, text string) production[ex] {
 	p := g.shaped(name, weight, d, text)
 	if decls != "" {
