@@ -80,7 +80,7 @@ func whyIdle(f *ast.File, group *ast.CommentGroup, word, operand string) string 
 	return ""
 }
 
-// unknown returns a message that says that word is not a directive, with a
+// unknown returns a message about a word that is not the name of a directive, with a
 // suggestion. For "ignore" it returns "".
 func unknown(word string) string {
 	head, _, _ := strings.Cut(word, "\t")

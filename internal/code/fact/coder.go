@@ -130,8 +130,8 @@ func (c *Coder) newText() string {
 // and read.
 type Fields struct{ rest uint64 }
 
-// Fields writes or reads which fields of a struct have a value. The order of set is
-// that of the calls of [Fields.Next].
+// Fields writes or reads one bit for each field of a struct: whether the field has a
+// value. [Fields.Next] returns the bits in the order of set.
 func (c *Coder) Fields(set ...bool) Fields {
 	var f Fields
 	for i, isSet := range set {

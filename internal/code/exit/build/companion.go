@@ -46,9 +46,9 @@ func succeeded(v ssa.Value, b, next *ssa.BasicBlock) bool {
 	return false
 }
 
-// checkOf describes the use u of a result of call: whether the function uses
-// the result only after it has checked that call succeeded. It returns 0 if the
-// call has no error or bool that could be checked.
+// checkOf reports whether the function checks that call succeeded before the use u of
+// one of its results. It returns 0 if the call has no error or bool that could be
+// checked.
 func checkOf(call *ssa.Call, u use) exit.Check {
 	last := lastResult(call)
 	switch {

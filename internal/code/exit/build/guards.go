@@ -159,9 +159,9 @@ func instrsBetween(first, last ssa.Instruction, block *ssa.BasicBlock) []ssa.Ins
 	return block.Instrs[from:max(from, to)]
 }
 
-// mayStore reports whether one of the instructions can change a variable. An
-// instruction can do so itself, call code that does, or wait while another
-// goroutine does.
+// mayStore reports whether one of the instructions can change a variable. It can
+// store a value itself, call code that stores one, or wait while another goroutine
+// stores one.
 func mayStore(instrs []ssa.Instruction) bool {
 	return slices.ContainsFunc(instrs, func(instr ssa.Instruction) bool {
 		switch instr := instr.(type) {

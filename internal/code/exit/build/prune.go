@@ -50,7 +50,8 @@ type pruner struct {
 	args       map[ssax.ID][]exit.Argument // by callee
 }
 
-// A callKey identifies a call by its function and its number there.
+// A callKey identifies a call by the function that contains it, and by its number in
+// this function.
 type callKey struct {
 	fn   ssax.ID
 	site int

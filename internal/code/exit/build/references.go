@@ -124,10 +124,10 @@ func (b *builder) addConversion(instr ssa.Instruction, t types.Type) {
 	}
 }
 
-// addInvoked records the names of methods that may be called through an
-// interface. These are the method that the instruction itself calls in this
-// way, and all methods of an interface type to which it converts a value,
-// because other code can then call them.
+// addInvoked records the names of methods that may be called through an interface. If
+// the instruction calls a method through an interface, this is the method. If it
+// converts a value to an interface type, these are all methods of the type, because
+// other code can then call them.
 func (b *builder) addInvoked(instr ssa.Instruction) {
 	switch instr := instr.(type) {
 	case ssa.CallInstruction:

@@ -162,10 +162,9 @@ func (s *solver) methodKeys(id ssax.ID) []string {
 	return s.keys[id]
 }
 
-// implementations returns the methods with the given key that can be called
-// through interfaces. If iface is not nil, it leaves out methods of types that do
-// not have all the methods named in iface, and if mayBe is not nil, methods of
-// types for whose name mayBe returns false.
+// implementations returns the methods with the given key that can be called through
+// interfaces. If iface is not nil, the type of a method must have all methods named
+// in iface. If mayBe is not nil, it must return true for the name of the type.
 func (s *solver) implementations(key string, iface []string, mayBe func(typ string) bool) []ssax.ID {
 	var ids []ssax.ID
 	for _, i := range s.impls[key] {

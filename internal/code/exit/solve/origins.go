@@ -64,11 +64,11 @@ func through(h hit, e exitSite) []ssax.ID {
 	return slices.Compact(out)
 }
 
-// closer reports whether o is a better answer than old. Both have the same
-// position and number, but lead to different exits or were found in different
-// ways. An origin in the program's own code is better than one in a dependency.
-// Then the one closer to the start of the program is better, then the one whose
-// exit comes first in the source.
+// closer reports whether o is a better answer than old. Both have the same position
+// and number, but lead to different exits or were found in different ways. An origin
+// in the program's own code is better than one in a dependency. Otherwise the origin
+// that is closer to the start of the program is better. If both are equally close,
+// the one whose exit comes first in the source is better.
 func (o origin) closer(old origin) bool {
 	if o.Dependency != old.Dependency {
 		return old.Dependency

@@ -18,7 +18,7 @@ type query struct {
 	sink      exit.CallSite
 	seen      map[queryKey]bool
 	active    map[exit.Node]bool  // the operations whose operands are being followed, to detect operations that depend on themselves
-	path      map[contextNode]int // the nodes that are being visited, each with the result of growing for the transfers of the visit
+	path      map[contextNode]int // the nodes that are being visited; the value is the number that growing returns for the transfers of the visit
 	operands  map[operandKey]*query
 	states    *int // the number of states that have been visited, shared with the queries for operands
 	consts    []hit
@@ -193,18 +193,19 @@ func (q *query) zero(st state) {
 	}
 }
 
-// besideFailure is the reason of a number that is returned together with a failure.
+// besideFailure is the reason for a number that is returned together with a failure.
 const besideFailure = "a number beside an error or false, which may go on from there"
 
 // unknown records an unbounded value. If its transfers allow only a few
 // numbers, it records these numbers instead.
 //
-// A pinned value is reported at its own position, such as the call of
-// strconv.Atoi. Any other value is reported where the program last reads it
-// from a field or variable, because a check can be added there. If there is no
-// such read, it is reported at its own position, too. There are two exceptions, which
-// are reported at the exit: a value in the function with the exit, and a number beside
-// a failure, because only the code around the exit shows whether the program goes on.
+// A pinned value is reported at its own position, such as the call of strconv.Atoi.
+// Any other value is reported where the program last reads it from a field or
+// variable, because a check can be added there. If there is no such read, it is
+// reported at its own position, too, or at the exit. The exit is chosen for a value
+// in the function that contains the exit, and for a number that is returned together
+// with a failure, because only the code around the exit shows whether the program
+// goes on after the failure.
 func (q *query) unknown(reason string, pinned bool, at exit.Range, st state) {
 	h := hit{Scope: st.Scope, at: at, reason: reason}
 	if bounded, ok := exit.Bound(st.transfers); ok {
