@@ -21,8 +21,14 @@ const (
 // wrong status.
 type Wrong struct {
 	Rules    []string
-	Programs []struct{ Name, Source string } `toml:"program"` // all programs that the rules were run on
-	Findings []WrongFinding                  `toml:"finding"` // all findings in these programs
+	Programs []WrongProgram `toml:"program"` // all programs that the rules were run on
+	Findings []WrongFinding `toml:"finding"` // all findings in these programs
+}
+
+// A WrongProgram is one of these programs.
+type WrongProgram struct {
+	Name, Source string
+	Known        string // who noticed a mistake in the program before; "" if the program was not chosen for its mistakes
 }
 
 // A WrongFinding is a finding with its verdict.
@@ -56,13 +62,19 @@ func ParseWrong(data []byte) (*Wrong, error) {
 	return &w, nil
 }
 
-// Count returns the number of findings of a rule with a verdict.
-func (w *Wrong) Count(rule string, verdict Verdict) int {
+// Count returns the number of findings of a rule with a verdict. known tells whether it
+// counts them in the programs that were chosen for their mistakes, or in all others.
+func (w *Wrong) Count(rule string, verdict Verdict, known bool) int {
 	n := 0
 	for _, f := range w.Findings {
-		if f.Rule == rule && f.Verdict == verdict {
+		if f.Rule == rule && f.Verdict == verdict && w.isKnown(f.Program) == known {
 			n++
 		}
 	}
 	return n
+}
+
+// isKnown reports whether a program was chosen for its mistakes.
+func (w *Wrong) isKnown(program string) bool {
+	return slices.ContainsFunc(w.Programs, func(p WrongProgram) bool { return p.Name == program && p.Known != "" })
 }
