@@ -45,7 +45,7 @@ func spell(name string) spelling {
 	if len(words) > 1 && words[0] == "error" {
 		words = words[1:]
 		for len(words) > 1 && slices.Contains(statusWords, words[0]) {
-			words = words[1:] // for example "code" in ErrCodeLockTimeout
+			words = words[1:] // the name contains another of these words, such as "code" in ErrCodeLockTimeout
 		}
 	}
 	s.bare = strings.Join(words, "")

@@ -56,7 +56,7 @@ type Program struct {
 	Fallback  *int     // the status after errors that no other entry covers
 
 	NamePattern  string // a regular expression for the names of codes; "" for any name
-	ErrorPattern string // the same for error codes
+	ErrorPattern string // a regular expression for error codes; "" for any error code
 }
 
 // An Exit is an [[exit]] entry. It declares a function that ends the process, and

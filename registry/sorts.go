@@ -102,7 +102,8 @@ func bareOrQuoted(key string) string {
 }
 
 // nested reports a constant field inside a field that is not an object, such as
-// "error.version" inside "error", and the reverse.
+// "error.version" inside "error". It also reports a constant field that contains
+// another field.
 func (v *validator) nested(n *Envelope) {
 	for i, c := range n.Constants {
 		key := "constant." + c.Path

@@ -38,7 +38,7 @@ type Site struct {
 	Reach string `toml:"reach"` // yes, cond, or buildtag if the file is not built on this system
 	Kind  string `toml:"kind"`
 	Text  string `toml:"text"`
-	Note  string `toml:"note"` // for a dynamic exit with known bounds: contains a set such as {0,1}
+	Note  string `toml:"note"` // a remark; if the possible statuses of a dynamic exit are known, it contains them as a set such as {0,1}
 }
 
 func (s Site) String() string { return fmt.Sprintf("%s:%d %d %s", s.File, s.Line, s.Code, s.Text) }

@@ -25,7 +25,7 @@ type trial struct {
 	killed, survived int
 }
 
-// A binary is the compiled tests of a package.
+// A binary is an executable with the tests of a package.
 type binary struct {
 	pkg, dir, file string
 	takes          time.Duration

@@ -185,8 +185,8 @@ func fixable(findings []finding.Finding) int {
 	return n
 }
 
-// noteOff prints a note if names contains a family of which some rules do not run. A
-// rule that is off by default runs only if names contains the rule itself or if the
+// noteOff prints a note if names contains a family with rules that do not run. A rule
+// that is off by default runs only if names contains the rule itself or if the
 // registry turns it on.
 func (a *app) noteOff(names []string) {
 	reg, _ := a.registry() // packages can have different registries; use the registry nearest to the working directory

@@ -163,7 +163,7 @@ func reportCode(pkg string, s exit.Status) report.Code {
 // one once. A missing registry is not an error: the statuses then have no names. An
 // invalid one is an error only if --config names it or strict is set.
 type registryFinder struct {
-	strict  bool                          // whether an invalid registry is an error; set if more than the names of statuses is needed
+	strict  bool                          // whether an invalid registry is an error; commands set it if they need more than the names of statuses
 	config  string                        // the file that --config names, or ""
 	loaded  map[string]*registry.Registry // the registries read so far, by file name; nil for an invalid one
 	invalid []string                      // the files of invalid registries

@@ -124,7 +124,8 @@ func (w *Workspace) Check(rules []string) ([]finding.Finding, report.Summary, er
 	if err != nil {
 		return nil, report.Summary{}, err
 	}
-	// The key of the cache must cover all of these options: results depend on each.
+	// The key of the cache must cover all of these options, because the results
+	// depend on each of them.
 	options := analyzers.Options{Config: w.config(), NoRegistry: w.options.NoRegistry, Tests: w.options.Tests, Rules: rules, Tags: w.options.TagList(), Dirs: w.dirs()}
 	r, err := w.run(analyzers.New(options), w.openCache("check", options.Config, options.NoRegistry, options.Tests, options.Rules, options.Tags, options.Dirs))
 	if err != nil {

@@ -156,8 +156,8 @@ func (r *Repo) Checkout(ctx context.Context, commit string) (c *Checkout, err er
 	return c, nil
 }
 
-// add adds a worktree for a commit of the repository in the directory from, and
-// worktrees for its submodules.
+// add adds a worktree in the directory to. It contains a commit of the repository in
+// the directory from. add also adds worktrees for the submodules.
 func (c *Checkout) add(ctx context.Context, from, to, commit string) error {
 	if _, err := c.repo.git(ctx, from, "worktree", "add", "--detach", "--force", to, commit); err != nil {
 		return err

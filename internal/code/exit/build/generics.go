@@ -59,7 +59,7 @@ func (b *builder) addTypeArguments(instr ssa.Instruction, fn *ssa.Function) {
 
 // boxName returns the name of the BoxNode for numbers of type t that are converted to
 // an interface. It returns "" if such numbers are not followed. If t is a type
-// parameter, the name is that of typeParamName.
+// parameter, the name is the result of typeParamName.
 func (b *builder) boxName(t types.Type) ssax.ID {
 	p, ok := types.Unalias(t).(*types.TypeParam)
 	if !ok {
