@@ -88,7 +88,7 @@ type Doc struct {
 	// Meanings says whether the meanings of codes in the document have to be equal to
 	// their meanings in the registry.
 	Meanings bool
-	Columns  map[string]string // maps headers that exitlint does not know to fields
+	Columns  map[string]string // the fields that columns contain, by header; for headers that exitlint does not know
 }
 
 // A DocKind says what the tables of a document are about, or that the document is a

@@ -29,7 +29,7 @@ const (
 	Tool     Source = "tool" // a single program or library; Meaning.Text names it
 )
 
-// Ranges of statuses that belong to one source as a whole.
+// The limits of ranges in which all statuses belong to one source.
 const (
 	FirstSysexit = 64
 	LastSysexit  = 78

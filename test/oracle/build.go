@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 )
 
-// A Built is a program that can be run.
+// A Built is a program that Build or BuildIn has built.
 type Built struct {
 	Program
 	Dir    string // the directory of a copy of its module

@@ -61,8 +61,8 @@ const (
 	Broken Stream = "broken" // a pipe that nobody reads
 )
 
-// flagValues lists the values that the generator passes to flags. A flag rejects most
-// of them.
+// flagValues lists the values that the generator passes to flags. Many flags reject
+// most of them.
 var flagValues = []string{"", "nonsense", "-1", "0", "1", "99999999999999999999", "no/such/file", "broken.json", "good.json", "good.yaml", ".", "true", "1s", "text", "json"}
 
 // Ways returns n ways to run a program with the given commands. Calls with equal

@@ -214,8 +214,8 @@ func (s *survey) program(p *exit.Program) {
 }
 
 // dynamic adds an exit with an unbounded status. If the status is that of another
-// program, as in os.Exit(cmd.ProcessState.ExitCode()), the registry can declare the
-// function as passing it through. Otherwise dynamic adds a note.
+// program, as in os.Exit(cmd.ProcessState.ExitCode()), the draft suggests to declare
+// the function as a passthrough. Otherwise dynamic adds a note.
 func (s *survey) dynamic(d exit.Dynamic) {
 	where := fmt.Sprintf("%s:%d", report.Relative(s.dir, d.File), d.Line)
 	fn := string(d.Func.Outer())

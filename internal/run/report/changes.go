@@ -74,7 +74,7 @@ func (c Changes) problems(dir string) []finding.Finding {
 
 // positionOf returns the position in the new version at which a change is reported:
 // the declaration of a status, or an exit. A change without such a position is
-// reported at the start of the registry, or of go.mod.
+// reported for the registry as a whole, or for go.mod.
 func positionOf(dir string, c breaking.Change) span.Position {
 	if c.At.File != "" {
 		return c.At

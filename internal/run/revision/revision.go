@@ -27,8 +27,8 @@ type Repo struct {
 	env  []string // the environment for git
 }
 
-// ErrNoRepo is the error of Open for a directory that is in no git repository, or if
-// there is no git.
+// ErrNoRepo is the error of Open if the directory is not in a git repository, or if
+// git is not installed.
 var ErrNoRepo = errors.New("no git repository")
 
 // Open finds the repository that contains a directory.
