@@ -35,7 +35,7 @@ type checker struct {
 }
 
 func newChecker(reporter *rule.Reporter, pass *analysis.Pass, objects *object.Result) *checker {
-	return &checker{Reporter: reporter, pass: pass, objects: objects, own: objects.Own, types: map[string]*object.Type{}, known: map[string]*knowledge{}}
+	return &checker{Reporter: reporter, pass: pass, objects: objects, own: objects.Own.WithElements(), types: map[string]*object.Type{}, known: map[string]*knowledge{}}
 }
 
 // isNeeded reports whether there may be something to judge: in the package of the
@@ -100,7 +100,7 @@ func (c *checker) check() {
 func (c *checker) learnAll() {
 	packages := map[string]*object.Package{c.pass.Pkg.Path(): c.own}
 	for path, part := range c.objects.Deps {
-		packages[path] = part.Get()
+		packages[path] = part.Get().WithElements()
 	}
 	c.packages, c.types = packages, map[string]*object.Type{} // isConcerned has looked up types before all packages were known
 	c.knowledge = *c.learn(packages)
@@ -189,7 +189,7 @@ func mayBeOfError(t *object.Type) bool {
 		key, _, _ := strings.Cut(strings.TrimPrefix(l.Path, "-"), ".")
 		keys = append(keys, key)
 	}
-	return areOfError(keys) || isErrorType(t) && slices.ContainsFunc(keys, func(key string) bool {
+	return areOfError(keys) || hasErrors(t) || isErrorType(t) && slices.ContainsFunc(keys, func(key string) bool {
 		return roles.Named(registry.RoleMessage).Has(roles.Code, key)
 	})
 }
@@ -308,6 +308,8 @@ func (c *checker) envelopeOf(o *object.Object, k *knowledge) (envelope, bool) {
 	switch {
 	case o.Type != "":
 		ok = c.classifyTyped(&e, k)
+	case e.isElement():
+		ok = c.classifyElement(&e)
 	case o.Kind == object.Struct:
 		e.roles = rolesOf(fieldsOf(o.Layout), e.sort.Fields, "")
 		ok = mayBeOfError(o.Layout) && (hasShape(o.Layout, e.roles, e.sort.Fields, o.Sink.To == object.Stderr, o.Fails) ||

@@ -23,7 +23,7 @@ func relativePath(path, prefix string) (string, bool) {
 // constants checks that the fields that the registry declares as constant have
 // their values.
 func (c *checker) constants(e envelope) {
-	if e.isSource || c.isUnprintedError(e.Type) {
+	if e.isSource || e.isElement() || c.isUnprintedError(e.Type) {
 		return
 	}
 	for _, k := range e.sort.Constants {
@@ -130,11 +130,15 @@ func (c *checker) stream(e envelope) {
 	if want == "" || e.isSource {
 		return
 	}
+	printed := e.Object
+	if whole, _ := e.List(); whole != nil {
+		printed = whole
+	}
 	var sinks []object.Sink
-	if e.Sink != nil {
-		sinks = append(sinks, *e.Sink)
+	if printed.Sink != nil {
+		sinks = append(sinks, *printed.Sink)
 	} else {
-		for _, u := range c.uses[e.Type] {
+		for _, u := range c.uses[printed.Type] {
 			sinks = append(sinks, u.Sink)
 		}
 	}

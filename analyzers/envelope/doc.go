@@ -25,6 +25,9 @@
 // A value can tell, too: ok = false or status = "error" beside an error code or a
 // message makes an error of an object, and of a type if each of its values says so.
 // A text of JSON that becomes the text of an error is one.
+// A map in a list called errors is one if it has an error code and a message, and if
+// the object with the list says that something failed. A list that a loop fills tells
+// about single parts of the work; it is left out.
 // Where a program prints {"error": "…"} when it fails, other maps and texts with
 // the same keys are errors, too.
 // The use: it is encoded to standard output, standard error, or a writer that is

@@ -11,7 +11,8 @@ import (
 // learnFailure records the type or the form of an object that is printed when the
 // program fails.
 func (k *knowledge) learnFailure(o *object.Object) {
-	switch {
+	switch whole, _ := o.List(); {
+	case whole != nil:
 	case o.Type != "":
 		k.failing[o.Type] = k.failing[o.Type] || o.Fails
 	case o.Kind != object.Struct && o.Kind != object.Record && o.Sink != nil && isOfFailure(o):

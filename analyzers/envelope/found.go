@@ -99,7 +99,7 @@ func (c *checker) found() *Found {
 				continue
 			}
 			e.addTo(types, &c.knowledge)
-			if o.Type == "" {
+			if o.Type == "" && !e.isElement() {
 				out.Unnamed = append(out.Unnamed, FoundObject{o.Kind, o.Span, *o.Sink, foundFields(e.roles, e.roles), e.setRoles()})
 			}
 		}

@@ -30,7 +30,7 @@ func (e envelope) value(role string) object.Value {
 	case e.Kind == object.Struct:
 		return object.Value{Is: object.Unset}
 	}
-	return e.Fields.At(e.key(role))
+	return e.Fields.At(e.ownKey(role))
 }
 
 // whole returns the value of a struct in the envelope. It is set if one of its
@@ -127,7 +127,7 @@ func (c *checker) whereAt(e envelope, path string) span.Span {
 	if e.gave(path) || c.canSet(e.Type, path) || e.Span.File == "" {
 		return e.Call
 	}
-	if at := e.Fields.At(path).Span; at.File != "" && within(at, e.Inner) {
+	if at := e.Fields.At(path).Span; at.File != "" && at.Within(e.Inner) {
 		return e.Inner
 	}
 	return cmp.Or(e.inner(path), e.Span)
@@ -163,18 +163,28 @@ func (e envelope) isCatchAll(at span.Span) bool {
 	return (e.Catches && at != e.Call || e.CallCatches && at == e.Call) && (code.Is == object.Constant || code.Is == object.Unset)
 }
 
-// key returns the path of the field with a role. If no field has the role, it
+// key returns the path that messages name for a role: its path in the printed
+// object.
+func (e envelope) key(role string) string {
+	own := e.ownKey(role)
+	if e.prefix != "" && (e.isElement() || e.roles.has(role)) {
+		return e.prefix + "." + own
+	}
+	return own
+}
+
+// ownKey returns the path of the field with a role. If no field has the role, it
 // is the path in the registry, or the usual name beside the fields that the
 // envelope has.
-func (e envelope) key(role string) string {
-	f, ok := e.roles[role]
-	switch {
-	case ok && e.prefix != "":
-		return e.prefix + "." + f.path
-	case ok:
+func (e envelope) ownKey(role string) string {
+	if f, ok := e.roles[role]; ok {
+		if e.prefix != "" {
+			return f.path
+		}
 		return strings.TrimPrefix(f.path, "-")
-	case e.sort.Fields[role] != "":
-		return e.sort.Fields[role]
+	}
+	if path := e.sort.Fields[role]; path != "" {
+		return path
 	}
 	for _, other := range registry.Roles() {
 		if beside, ok := e.roles[other]; ok {
@@ -296,22 +306,14 @@ func (c *checker) valueAtPath(e envelope, path string) span.Span {
 	switch {
 	case at.File == "":
 		return c.whereAt(e, path)
-	case e.Call.File == "" && e.inner(path).File != "" && !within(at, e.inner(path)):
+	case e.Call.File == "" && e.inner(path).File != "" && !at.Within(e.inner(path)):
 		return e.inner(path)
-	case e.Call.File == "" || within(at, e.Call):
+	case e.Call.File == "" || at.Within(e.Call):
 		return at
-	case e.gave(e.roles[registry.RoleErrorCode].path) || !within(at, e.Span):
+	case e.gave(e.roles[registry.RoleErrorCode].path) || !at.Within(e.Span):
 		return e.Call
 	}
 	return at
-}
-
-// within reports whether span a is a part of span b.
-func within(a, b span.Span) bool {
-	end := func(s span.Span) span.Position {
-		return span.Position{File: s.File, Line: s.EndLine, Column: s.EndColumn}
-	}
-	return a.File == b.File && b.Position.Compare(a.Position) <= 0 && end(a).Compare(end(b)) <= 0
 }
 
 // An answer is what an envelope states about whether trying again can help.

@@ -237,8 +237,11 @@ func isPrinted(s object.Sink) bool {
 	return s.To == object.Stderr || s.To == object.Stdout || s.To == object.Writer
 }
 
-// isWritten reports whether an object without a type is printed: either by
-// itself, or as the JSON of a type that is printed.
+// isWritten reports whether an object is printed: by itself, as a value of a type
+// that is printed, or as the JSON of such a type.
 func (k *knowledge) isWritten(o *object.Object) bool {
-	return o.Sink != nil && (isPrinted(*o.Sink) || o.Via != "" && len(k.uses[o.Via]) > 0)
+	if whole, _ := o.List(); whole != nil {
+		return k.isWritten(whole)
+	}
+	return o.Type != "" && len(k.uses[o.Type]) > 0 || o.Sink != nil && (isPrinted(*o.Sink) || o.Via != "" && len(k.uses[o.Via]) > 0)
 }

@@ -30,6 +30,14 @@ func At(p token.Position) Position {
 	return Position{p.Filename, p.Line, p.Column}
 }
 
+// End returns the position at which the span ends.
+func (s Span) End() Position { return Position{s.File, s.EndLine, s.EndColumn} }
+
+// Within reports whether the span is a part of another one.
+func (s Span) Within(o Span) bool {
+	return s.File == o.File && o.Compare(s.Position) <= 0 && s.End().Compare(o.End()) <= 0
+}
+
 // Between returns the span between two positions of one file.
 func Between(start, end token.Position) Span {
 	return Span{At(start), end.Line, end.Column}

@@ -10,6 +10,23 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
+// TestWithin checks spans against one that ends on the next line.
+func TestWithin(t *testing.T) {
+	t.Parallel()
+	at := func(file string, line, column, endLine, endColumn int) span.Span {
+		return span.Span{Position: span.Position{File: file, Line: line, Column: column}, EndLine: endLine, EndColumn: endColumn}
+	}
+	outer := at("f", 2, 5, 3, 2)
+	for inner, want := range map[span.Span]bool{
+		outer: true, at("f", 2, 9, 2, 40): true, at("f", 3, 1, 3, 2): true,
+		at("f", 2, 4, 3, 2): false, at("f", 2, 5, 3, 3): false, at("f", 1, 9, 4, 1): false, at("g", 2, 5, 3, 2): false,
+	} {
+		if got := inner.Within(outer); got != want {
+			t.Errorf("%v within %v: %v", inner, outer, got)
+		}
+	}
+}
+
 // TestLines checks the position of each offset in several texts against a
 // position found by counting.
 func TestLines(t *testing.T) {

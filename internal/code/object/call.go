@@ -473,6 +473,10 @@ func (f *funcAnalysis) applyOption(option ssa.Value, fields Fields) Fields {
 		if sum := f.callee(&call.Call); sum != nil && sum.Option != nil {
 			site := siteOf(call)
 			for _, e := range sum.Option.Fields {
+				if bound, ok := f.bindObject(fields, e.Path, e.Value, site); ok && e.Value.Is == FromArg {
+					fields = bound
+					continue
+				}
 				fields = fields.set(e.Path, f.bind(e.Value, site))
 			}
 			return fields

@@ -47,7 +47,9 @@
 //
 // [Fields] maps paths ("error.code") to values. The entry for "" applies to all
 // fields without an entry of their own: Unset in a new object, Dynamic in one that
-// is not known. An entry for a struct applies to its fields in the same way.
+// is not known. An entry for a struct applies to its fields in the same way. The first
+// map in a list has the paths "errors.[0].code", "errors.[0].message" and so on.
+// [Package.WithElements] makes an object of it.
 //
 // # The heap
 //
@@ -118,7 +120,8 @@
 // writes an object for each call. Standard output and standard error are
 // distinguished from files, buffers, connections and responses of HTTP servers. A
 // writer that may be anything counts as an output of the process, because most
-// writers are outputs. Elements of a list that are encoded one by one, and values
+// writers are outputs. If a function of the package may return an argument
+// unchanged, a call that encodes its result also encodes the argument. Elements of a list that are encoded one by one, and values
 // that come from a channel, are the lines of a report, and are left out.
 //
 // [Object.Ends] lists the ways in which the process may end after an object is
@@ -141,7 +144,8 @@
 //
 // Objects that go through channels, containers or reflection are not followed,
 // nor are calls of function values, other than options and unexported package
-// variables that always contain the same function. Paths have at most 4 segments;
+// variables that always contain the same function. Of a list, only a slice literal
+// with at most 4 maps is followed. Paths have at most 4 segments;
 // objects contain each other at most 4 deep; bytes are followed through at most 60
 // values; a struct that is followed has at most 64 fields, together with those of
 // the structs in it; a struct in another one has at most 24, otherwise it counts as

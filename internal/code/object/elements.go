@@ -127,11 +127,17 @@ func (f *funcAnalysis) elementLiteral(at *ssa.IndexAddr) ast.Expr {
 	return nil
 }
 
-// slice records, for each element of a slice literal, that the analysis stops
-// following the element there; see departure.
+// slice handles a slice literal. Its maps are followed as elements of a list. Each
+// other object leaves where it becomes an element; see departure.
 func (f *funcAnalysis) slice(s *ssa.Slice) {
 	a, ok := s.X.(*ssa.Alloc)
-	if !ok || !f.emitting {
+	if !ok {
+		return
+	}
+	if isList(s.Type()) && a.Comment == "slicelit" {
+		f.list(s)
+	}
+	if !f.emitting {
 		return
 	}
 	for _, ref := range referrers(a) {

@@ -149,7 +149,7 @@ func (f *Fields) code(c *fact.Coder) {
 
 func (v *Value) code(c *fact.Coder) {
 	fact.Text(c, &v.Is)
-	set := c.Fields(v.Const != "", v.Kind != "", v.Param != 0, v.Span != span.Span{}, v.Part != "", len(v.From) > 0, v.Blank != nil, len(v.Some) > 0, len(v.Keys) > 0)
+	set := c.Fields(v.Const != "", v.Kind != "", v.Param != 0, v.Span != span.Span{}, v.Part != "", len(v.From) > 0, v.Blank != nil, len(v.Some) > 0, len(v.Keys) > 0, v.Made != span.Span{})
 	if set.Next() {
 		fact.Text(c, &v.Const)
 	}
@@ -176,6 +176,9 @@ func (v *Value) code(c *fact.Coder) {
 	}
 	if set.Next() {
 		fact.Texts(c, &v.Keys)
+	}
+	if set.Next() {
+		c.Span(&v.Made)
 	}
 }
 

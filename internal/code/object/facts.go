@@ -91,6 +91,9 @@ type Object struct {
 	Ends        []End     // the ways in which the process may end after the object is written; empty if nothing is known
 	Fails       bool      // on all paths after the object is written, the process ends with a status other than 0, or the function returns an error
 	When        condition // in summaries: the condition under which the object is written
+
+	whole *Object // the object with the list that contains this object; nil for other objects, and in facts; see Package.WithElements
+	list  string  // the path of that list
 }
 
 // From returns the full name of the function from which callers get the object: the
@@ -153,6 +156,7 @@ type Value struct {
 	Kind  string    // kind of the JSON value, as in Leaf; "" if unknown
 	Param int       // the index of the parameter, for FromArg and FromOuter
 	Span  span.Span // the expression that sets the field; zero if it is unknown or if there are several
+	Made  span.Span // the literal of an element of a list, if Span is the call that completes the element; otherwise zero
 
 	// Part is the full name of the struct type of the value, if the field has an
 	// interface or pointer type. It is "" for other fields, and for structs
@@ -219,6 +223,7 @@ const (
 	Map    Kind = "map"
 	Text   Kind = "text"
 	Record Kind = "record" // what a logger of package log/slog writes
+	List   Kind = "list"   // a list of maps, while a function is analysed
 )
 
 // An End is one way in which the process may end after an object is written.

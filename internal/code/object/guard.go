@@ -96,7 +96,7 @@ func isFound(v ssa.Value) bool {
 // value of any error.
 func (f *funcAnalysis) isForNil(b *ssa.BasicBlock) bool {
 	return isTested(b, func(x ssa.Value, isSet bool) bool {
-		return !isSet && !isPlain(x.Type()) && f.paramIndex(x) >= 0
+		return !isSet && !isPlain(x.Type()) && !isList(x.Type()) && f.paramIndex(x) >= 0
 	})
 }
 
@@ -122,7 +122,7 @@ func (f *funcAnalysis) plainParam(x ssa.Value) int {
 	if stored := storedIn(x); len(stored) == 1 { // a parameter whose address is taken
 		x = stored[0]
 	}
-	if !isPlain(x.Type()) {
+	if !isPlain(x.Type()) && !isList(x.Type()) {
 		return -1
 	}
 	return f.paramIndex(x)

@@ -364,7 +364,7 @@ func (f *funcAnalysis) resolved(n, depth int) Fields {
 		if len(e.Value.refs) == 1 {
 			out = out.setPart(e.Path, f.resolved(e.Value.refs[0], depth+1))
 			whole := out.At(e.Path)
-			whole.Part, whole.Span = e.Value.Part, e.Value.Span
+			whole.Part, whole.Span, whole.Made = e.Value.Part, e.Value.Span, e.Value.Made
 			out = out.setEntry(e.Path, whole)
 		}
 	}

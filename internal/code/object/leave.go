@@ -171,6 +171,7 @@ func (f *funcAnalysis) finish() {
 	f.leaveAmbiguous()
 	f.addCompletions()
 	f.dropLookups()
+	f.dropLists()
 	for i, e := range f.sum.Effects {
 		if e != nil && len(e.Fields) == 0 {
 			f.sum.Effects[i] = nil
@@ -235,7 +236,7 @@ func (f *funcAnalysis) leaveAmbiguous() {
 // A value without a named type is emitted only if the code that writes it is
 // found, because programs never print most of their maps.
 func (f *funcAnalysis) emit(o Object, x departure, ends []End) {
-	if o.Type == "" && x.sink == nil {
+	if o.Type == "" && x.sink == nil || o.Kind == List {
 		return
 	}
 	o.Sink, o.Ends, o.Fails = x.sink, ends, x.fails

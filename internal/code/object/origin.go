@@ -162,6 +162,9 @@ func (o *origins) edge(p *ssa.Phi, i int, v ssa.Value) {
 	if c, ok := v.(*ssa.Const); ok && c.IsNil() && len(p.Edges) > 1 {
 		return // a list that is nil at first, and to which the program appends
 	}
+	if o.isDefault(p, i, v) {
+		return
+	}
 	if c, ok := v.(*ssa.Const); ok && isText(c.Type()) && constantOf(c).IsEmpty() {
 		empty := constantOf(c)
 		empty.Span = o.emptied(p.Pos())
@@ -450,7 +453,7 @@ func (o *origins) firstSet(list ssa.Value) {
 // or a list of these.
 func (f *funcAnalysis) returnedText(i int, ret *ssa.Return) {
 	v := ret.Results[i]
-	if !isPlain(v.Type()) || f.isForNil(ret.Block()) {
+	if !isPlain(v.Type()) && !isList(v.Type()) || f.isForNil(ret.Block()) {
 		return
 	}
 	value := f.value(v)

@@ -101,6 +101,9 @@ func (f *funcAnalysis) encode(v ssa.Value, u Use, end written) {
 	if !f.emitting || isElement(v) {
 		return
 	}
+	for _, arg := range passedBack(v) {
+		f.encode(arg, u, end)
+	}
 	f.noteUnfollowed(v, u, end.call)
 	if p, ok := v.(*ssa.Parameter); ok {
 		f.addEncode(f.paramIndex(p), u)

@@ -1,0 +1,47 @@
+package envelope
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/code/object"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// hasErrors reports whether values of a type have a list of errors.
+func hasErrors(t *object.Type) bool {
+	return slices.ContainsFunc(t.Leaves, func(l object.Leaf) bool { return l.Kind == "list" && isErrors(l.Path) })
+}
+
+func isErrors(path string) bool { return strings.EqualFold(lastOf(path), "errors") }
+
+// isElement reports whether an envelope is an element of a list.
+func (e envelope) isElement() bool {
+	whole, _ := e.List()
+	return whole != nil
+}
+
+// classifyElement sets the roles of an element of a list, and reports whether it is
+// an envelope. It is one if the list is called errors, the object with the list says
+// that something failed, and the element has the fields of an error. An error among
+// the results of a successful command is not one.
+func (c *checker) classifyElement(e *envelope) bool {
+	whole, list := e.List()
+	if !isErrors(list) {
+		return false
+	}
+	fields := keysOf(e.Fields)
+	e.sort, e.roles = sortOfKeys(e.reg, fields)
+	e.prefix = list + "[]"
+	if isForeign(fields, e.sort.Fields) || !e.roles.hasCodeAndMessage() && !e.roles.mayBeEnvelope() {
+		return false
+	}
+	switch outcomeOf(whole, c.declared(whole.Type)) {
+	case failure:
+		return true
+	case success:
+		return false
+	}
+	status := whole.Fields.At(registry.RoleExitCode)
+	return e.Fails || status.Is == object.Constant && status.Const != "0"
+}

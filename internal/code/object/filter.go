@@ -1,0 +1,34 @@
+package object
+
+import (
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// passedBack returns the arguments of a call that may be its result v, as in
+// "data = selected(data)", where the function returns data if the user selects no
+// part of it. It returns none for calls of other packages.
+func passedBack(v ssa.Value) []ssa.Value {
+	i := 0
+	if x, ok := v.(*ssa.Extract); ok {
+		v, i = x.Tuple, x.Index
+	}
+	call, ok := v.(*ssa.Call)
+	if !ok || call.Call.IsInvoke() {
+		return nil
+	}
+	fn := call.Call.StaticCallee()
+	var out []ssa.Value
+	for _, returned := range returnedBy(fn, i) {
+		p, ok := unbox(returned).(*ssa.Parameter)
+		if !ok || !isInterface(p.Type()) {
+			continue
+		}
+		arg := call.Call.Args[slices.Index(fn.Params, p)]
+		if _, isPhi := unbox(arg).(*ssa.Phi); !isPhi && !slices.Contains(out, arg) { // a phi may depend on the call itself
+			out = append(out, arg)
+		}
+	}
+	return out
+}

@@ -1,0 +1,133 @@
+package object
+
+import (
+	"cmp"
+	"go/types"
+	"slices"
+	"strconv"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+	"github.com/exitlint/exitlint/internal/span"
+)
+
+// maxElements bounds the number of maps that are followed in one list.
+const maxElements = 4
+
+// list begins an object for a slice literal that contains maps. Its fields have the
+// paths "[0]", "[1]" and so on. If an element may be one of several maps, each of
+// them has a field.
+func (f *funcAnalysis) list(s *ssa.Slice) {
+	elements, _ := ssax.Elements(s)
+	fields := Fields{{"", Value{Is: Dynamic, Kind: "list"}}}
+	for _, e := range elements {
+		for _, t := range f.targets(peel(e)) {
+			if t.path != "" || f.objects[t.obj].Kind != Map || len(fields) > maxElements {
+				continue
+			}
+			o := &f.objects[t.obj].Object
+			v := Value{Is: Dynamic, refs: []int{t.obj}, Span: o.partPosition()}
+			if v.Span != o.Span {
+				v.Made = o.Span
+			}
+			fields = fields.set("["+strconv.Itoa(len(fields)-1)+"]", v)
+		}
+	}
+	if len(fields) > 1 {
+		f.set(f.begin(s, Object{Kind: List}), fields)
+	}
+}
+
+// isList reports whether a type is a list whose elements may be maps.
+func isList(t types.Type) bool {
+	s, ok := t.Underlying().(*types.Slice)
+	if !ok {
+		return false
+	}
+	_, isMap := s.Elem().Underlying().(*types.Map)
+	return isMap || isInterface(s.Elem())
+}
+
+// isDefault reports whether a phi takes the empty list v only instead of a parameter
+// that is empty, as after "if errs == nil { errs = []any{} }".
+func (f *funcAnalysis) isDefault(p *ssa.Phi, i int, v ssa.Value) bool {
+	s, ok := v.(*ssa.Slice)
+	return ok && isEmptyArray(s.X) && isList(v.Type()) && f.emptyParam(p.Block().Preds[i]) >= 0
+}
+
+// WithElements returns the package together with the elements of the lists in its
+// objects, which are objects, too.
+func (p *Package) WithElements() *Package {
+	var found []Object
+	for i := range p.Objects {
+		found = append(found, p.Objects[i].elements()...)
+	}
+	if len(found) == 0 {
+		return p
+	}
+	out := *p
+	out.Objects = slices.Concat(p.Objects, found)
+	return &out
+}
+
+// List returns the object with the list that contains this object, and the path of
+// the list. It returns nil for other objects.
+func (o *Object) List() (whole *Object, path string) { return o.whole, o.list }
+
+func (o *Object) elements() []Object {
+	var out []Object
+	for _, e := range o.Fields {
+		if list, index, _ := cutLast(e.Path); list != "" && strings.HasPrefix(index, "[") {
+			out = append(out, o.element(e, list))
+		}
+	}
+	return out
+}
+
+// cutLast cuts a path before its last segment.
+func cutLast(path string) (before, last string, found bool) {
+	i := strings.LastIndexByte(path, '.')
+	return path[:max(0, i)], path[i+1:], i >= 0
+}
+
+// element returns the object that is described by a field of o, which is an element
+// of the list at a path. If a call of its own has completed the element, that call
+// takes the place of the call that completes o.
+func (o *Object) element(e Field, list string) Object {
+	out := Object{
+		Kind: Map, Fields: o.Fields.part(e.Path), whole: o, list: list,
+		Span: cmp.Or(e.Value.Made, e.Value.Span), Call: o.Call, Caller: o.Caller, Inner: o.Inner,
+		Sink: o.Sink, Handed: o.Handed, Via: o.Via, Ends: o.Ends, Fails: o.Fails,
+	}
+	if e.Value.Made == (span.Span{}) {
+		for _, path := range o.Given {
+			if rest, ok := strings.CutPrefix(path, e.Path+"."); ok {
+				out.Given = append(out.Given, rest)
+			}
+		}
+		if out.Partial = o.Partial; len(out.Given) == 0 {
+			out.Call, out.Partial = span.Span{}, false
+		}
+		return out
+	}
+	out.Call = e.Value.Span
+	for _, inner := range out.Fields {
+		if inner.Path != "" && inner.Value.Span.Within(out.Call) {
+			out.Given = append(out.Given, inner.Path)
+		}
+	}
+	return out
+}
+
+// dropLists removes the results that are lists, except for those that are always a
+// parameter.
+func (f *funcAnalysis) dropLists() {
+	results := f.fn.Signature.Results()
+	for i, v := range f.sum.Values {
+		if v != nil && !isPlain(results.At(i).Type()) && v.Is != FromArg {
+			f.sum.Values[i] = nil
+		}
+	}
+}
