@@ -18,7 +18,8 @@ import (
 )
 
 // TestMeasure scores all programs with labels in the directories that
-// EXITLINT_CORPUS lists, and prints a table. It downloads the programs:
+// EXITLINT_CORPUS lists, and prints a table. It downloads the programs, except those
+// with a folder in EXITLINT_SOURCES that is named after their label:
 //
 //	EXITLINT_CORPUS=path/to/labels go test -tags corpus ./test/corpus -run Measure -v
 func TestMeasure(t *testing.T) {
@@ -87,6 +88,11 @@ func labels(t *testing.T) []*corpus.Label {
 // returns the directory, or "" if they cannot be downloaded.
 func module(t *testing.T, l *corpus.Label) string {
 	t.Helper()
+	if all := os.Getenv("EXITLINT_SOURCES"); all != "" {
+		if dir, err := filepath.EvalSymlinks(filepath.Join(all, l.ID)); err == nil {
+			return dir
+		}
+	}
 	dir, err := fetched(t, l.Module+"@"+l.Version, l.MainPackages...)
 	if err != nil {
 		t.Logf("%s: %v", l.ID, err)
