@@ -43,7 +43,7 @@ var codeColumns = []CodeColumn{
 			"numeric code", "exit number", "int", "process exit", "process exit code", "cli exit code", "退出码", "返回码",
 			"退出状态", "終了コード", "退出代码", "终止码", "コード", "代码", "状态码", "返回值", "终止状态", "código", "código de salida", "código de saída",
 			"code de sortie", "code de retour", "код", "код возврата", "код завершения", "код выхода", "코드", "종료 코드",
-			"rückgabewert", "wert", "exitcodes", "exit code s", "exit code number", "cli exit", "shell exit code",
+			"rückgabewert", "wert", "exitcodes", "exit code s", "exit code number", "cli exit", "shell exit code", "possible codes", "possible exit codes",
 		},
 		Cell: status, Text: status,
 	},

@@ -128,3 +128,29 @@ func TestSourceLines(t *testing.T) {
 		}
 	}
 }
+
+// TestComments checks that a comment in reStructuredText is not the title above a line
+// with two periods.
+func TestComments(t *testing.T) {
+	t.Parallel()
+	for src, want := range map[string]int{
+		".. License: https://example.com\n..\n.. See there.\n\nTool\n====\n": 1,
+		"Tool\n....\n\nText\n":            1,
+		"..\n   A comment.\n\nText\n":     0,
+		".. A comment\n..\n\nPart\n:::\n": 1,
+	} {
+		_, blocks, err := block.Read("a.rst", []byte(src))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := 0
+		for _, b := range blocks {
+			if b.Kind == block.KindHeading {
+				got++
+			}
+		}
+		if got != want {
+			t.Errorf("%q: got %d headings, want %d", src, got, want)
+		}
+	}
+}

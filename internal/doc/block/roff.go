@@ -200,6 +200,23 @@ func (r *roff) heading(level int, args []Text, l line) {
 	r.blocks = append(r.blocks, Block{Kind: KindHeading, Level: level, Text: t.Trim(), Start: l.from, End: l.to})
 }
 
+// filled joins lines with spaces, as roff does. A line that begins with a space begins
+// a new line of the output.
+func filled(lines []line) Text {
+	var t Text
+	for i, l := range lines {
+		if i > 0 {
+			separator := byte(' ')
+			if l.Len() > 0 && IsSpace(l.Bytes[0]) {
+				separator = '\n'
+			}
+			t.Put(separator, lines[i-1].End(), l.Start())
+		}
+		t.Append(l.Trim())
+	}
+	return t
+}
+
 // paragraph ends the paragraph in progress. If the item in progress has no text yet, the
 // paragraph becomes its text.
 func (r *roff) paragraph() {
@@ -207,7 +224,7 @@ func (r *roff) paragraph() {
 		return
 	}
 	start, end := extent(r.words)
-	t := joined(r.words, ' ')
+	t := filled(r.words)
 	r.words = nil
 	if r.item == nil {
 		if r.list != nil {
@@ -310,11 +327,14 @@ func (r *roff) flush() {
 }
 
 // standard reads the mdoc macro .Ex -std, which stands for a sentence. It adds a
-// paragraph with that sentence.
+// paragraph with that sentence. The two statuses in it have different offsets: the
+// macro's name, and its arguments.
 func (r *roff) standard(l line) {
 	r.flush()
 	var t Text
-	t.putString("exit status is 0 on success, and >0 if an error occurs", l.from, max(l.from, l.End()))
+	name := l.from + len(".Ex")
+	t.putString("exit status is 0 on success, and ", l.from, name)
+	t.putString(">0 if an error occurs", name, max(name, l.End()))
 	r.blocks = append(r.blocks, Block{Kind: KindParagraph, Form: FormProse, Text: t, Start: l.from, End: l.to})
 }
 

@@ -82,7 +82,7 @@ func (r *rst) block(lines []line, i, depth int) ([]Block, int) {
 		return r.simple(lines, i)
 	case rstDirective().Match(l.Bytes):
 		return r.directive(lines, i, depth)
-	case strings.HasPrefix(l.trimmed(), ".. "):
+	case l.trimmed() == "..", strings.HasPrefix(l.trimmed(), ".. "):
 		return nil, 1 + indented(lines, i+1, l.indent) // skip a comment or link target
 	case rstBullet().Match(l.Bytes):
 		return r.list(lines, i, depth, rstBullet)
@@ -102,7 +102,7 @@ func (r *rst) title(lines []line, i int) (Block, int) {
 			return ""
 		}
 		s := strings.TrimRight(lines[j].trimmed(), " ")
-		if len(s) < 2 || strings.IndexByte(rstAdornments, s[0]) < 0 || strings.Trim(s, s[:1]) != "" {
+		if len(s) < 2 || s == ".." || strings.IndexByte(rstAdornments, s[0]) < 0 || strings.Trim(s, s[:1]) != "" {
 			return ""
 		}
 		return s[:1]

@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -259,6 +260,7 @@ func (a *assembler) list(b block.Block) {
 	var lines lineRows
 	var codes []Row
 	var sentences []block.Item // items about statuses that do not begin with a status
+	var stated []block.Item    // items such as "Exits with 3 if it is late", which are rows unless most other items are not
 	for _, it := range b.Items {
 		lines.count++
 		a.schedules(it.Text)
@@ -270,8 +272,12 @@ func (a *assembler) list(b block.Block) {
 		}
 		if row, ok := a.itemRow(it); ok {
 			lines.add(row)
-			if row.statuses.Rest && block.HasCue(it.Text.Bytes) {
+			switch {
+			case !block.HasCue(it.Text.Bytes):
+			case row.statuses.Rest:
 				sentences = append(sentences, it)
+			default:
+				stated = append(stated, it)
 			}
 			continue
 		}
@@ -299,6 +305,9 @@ func (a *assembler) list(b block.Block) {
 	case lines.explained() && a.codes(b.Form, lines, b):
 	case a.itemRuns(b):
 	default:
+		if 2*len(lines.rows) < lines.count {
+			sentences = append(sentences, stated...)
+		}
 		for _, it := range sentences {
 			a.sentence(it)
 		}
@@ -308,7 +317,10 @@ func (a *assembler) list(b block.Block) {
 		if it.Text.Len() > 0 {
 			a.lead = it.Text
 		}
+		command := a.command
+		a.command = cmp.Or(commandTerm(it), command)
 		a.blocks(it.Blocks)
+		a.command = command
 	}
 	a.lead = before
 }
@@ -342,10 +354,16 @@ func (a *assembler) itemRuns(b block.Block) bool {
 func (a *assembler) sentence(it block.Item) {
 	command := a.command
 	defer func() { a.command = command }()
-	if first, _, _ := strings.Cut(it.Term.String(), " "); subcommandName().MatchString(first) {
-		a.command = first
-	}
+	a.command = cmp.Or(commandTerm(it), command)
 	a.prose(block.Block{Text: it.Text, Start: it.Text.Start(), End: it.Text.End()})
+}
+
+// commandTerm returns the subcommand that the term of an item names, or "".
+func commandTerm(it block.Item) string {
+	if first, _, _ := strings.Cut(it.Term.String(), " "); subcommandName().MatchString(first) {
+		return first
+	}
+	return ""
 }
 
 // itemRow reads a list item about a status. In a definition list, the status is in
@@ -430,12 +448,15 @@ func (a *assembler) addTable(t *Table) bool {
 	return true
 }
 
-// lastSentence returns the end of a paragraph, at most 400 bytes, on one line.
+// lastSentence returns the end of a paragraph, at most maxLead bytes, on one line.
 func lastSentence(s string) string {
 	s = collapse(s)
-	const most = 400
-	if len(s) > most {
-		s = strings.ToValidUTF8(s[len(s)-most:], "")
+	if len(s) > maxLead {
+		s = strings.ToValidUTF8(s[len(s)-maxLead:], "")
 	}
 	return s
 }
+
+// maxLead is the largest number of bytes of a paragraph that can show what the next
+// block is about.
+const maxLead = 400

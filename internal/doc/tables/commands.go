@@ -12,7 +12,7 @@ import (
 // "install / i" or "Command: audit" may stand for, and "" for other headings. The heading alone proves
 // nothing; see noteCommands.
 func (a *assembler) commandHeading(heading string) string {
-	heading = strings.Trim(commandWord().ReplaceAllString(heading, ""), " :")
+	heading = strings.Trim(commandWord().ReplaceAllString(headingNumber().ReplaceAllString(heading, ""), ""), " :")
 	names := strings.FieldsFunc(heading, func(r rune) bool { return r == '/' || r == ',' || r == '|' || r == ' ' })
 	if a.options.Program == "" || len(names) == 0 || len(names) > 3 || len(names) > 1 && !strings.ContainsAny(heading, "/,|") {
 		return ""
@@ -44,7 +44,7 @@ func (a *assembler) noteCommands(b block.Block) {
 		name := strings.ToLower(h.candidate)
 		lower := h.candidate == name
 		switch {
-		case (lower || written != "") && runs(t.Bytes, a.options.Program, name),
+		case (lower || written != "") && runs(b, a.options.Program, name),
 			lower && strings.Contains(written, "`"+name+"`"),
 			lower && block.ContainsFold(t.Bytes, "the "+name+" command", name+" subcommand"),
 			lower && i == len(a.headings)-1 && thisOne().Match(t.Bytes):
@@ -91,10 +91,11 @@ func (a *assembler) ranCommand(h Heading) string {
 // thisOne matches a text about the command whose name is in the heading over it.
 var thisOne = pattern.New(`(?i)^this (?:sub)?command\b`)
 
-// runs reports whether a text contains a command line of the program with the
-// subcommand name. The program may have an extension, as in "tool.phar audit".
-func runs(text []byte, program, name string) bool {
-	for rest := string(text); ; {
+// runs reports whether a block contains a command line of the program with the
+// subcommand name. The program may have an extension, as in "tool.phar audit". In
+// code, other words may be between them, as in "tool rules audit".
+func runs(b block.Block, program, name string) bool {
+	for rest := b.Text.String(); ; {
 		i := strings.Index(rest, program)
 		if i < 0 {
 			return false
@@ -106,8 +107,12 @@ func runs(text []byte, program, name string) bool {
 		} else if !strings.HasPrefix(rest, " ") {
 			continue
 		}
-		if len(words) > 0 && strings.Trim(words[0], "`*_.,") == name {
-			return true
+		for _, w := range words {
+			if w = strings.Trim(w, "`*_.,"); w == name {
+				return true
+			} else if b.Kind != block.KindLiteral || !subcommandName().MatchString(w) {
+				break
+			}
 		}
 	}
 }

@@ -18,7 +18,7 @@ type mention struct {
 
 const (
 	// conjunction matches the words between a status and its meaning.
-	conjunction = `if|when(?:ever)?|on|for|indicates?|means?|(?:is|are|will be) (?:returned|used|reported|given|reserved)|otherwise|in ?case|after|unless|upon|signals?|denotes?|refers? to|because|while`
+	conjunction = `if|when(?:ever)?|on|for|to (?:indicate|signal|denote)|indicates?|means?|(?:is|are|will be) (?:returned|used|reported|given|reserved)|otherwise|in ?case|after|unless|upon|signals?|denotes?|refers? to|because|while`
 	// statusNoun matches "exit code" and other nouns for a status.
 	statusNoun = `(?:(?:exit|return|termination)(?:[ -]|\s*\n\s*)?(?:codes?|status(?:es)?|values?)(?: codes?)?|status codes?)`
 	statusVerb = `(?:exits?|exited|exiting|returns?|returned|returning|terminates?|ends|quits?)`
@@ -29,7 +29,7 @@ var (
 	mentioned = pattern.New(`(?i)\b128\s?\+\s?(?:n|x|signal|signum)\b|\b(?:greater|more|larger|higher) than (?:0|zero)\b|(?:(?:>=?|≥)\s?)?\b\d{1,3}\b|\bnon-?\s?zero\b|\bzero\b`)
 	// nounBefore matches words such as "the exit code of tool is" before a status.
 	nounBefore = pattern.New(`(?i)\b` + statusNoun + `(?:\s+\([^()]{1,40}\))?(?:\s+(?:of|from|for)\s+(?:the\s+)?[A-Za-z][\w.-]*(?:\s+[a-z]+)?)?(?:\s*[:=(]\s*|\s+)` +
-		`(?:(?:of|is|are|was|becomes?|to|(?:will|can|may|would|should)\s+be|is set to)\s+)?(?:(?:always|then|only|usually|either|instead|now)\s+)?(?:an?\s+|the\s+|=\s*)?["'(]?$`)
+		`(?:(?:of|is|are|was|becomes?|stays|remains|to|(?:will|can|may|would|should)\s+be|is set to)\s+)?(?:(?:always|then|only|usually|either|instead|now)\s+)?(?:an?\s+|the\s+|=\s*)?["'(]?$`)
 	// verbBefore matches words such as "exits with code" before a status.
 	verbBefore = pattern.New(`(?i)\b(?:with|and|or)\s+(?:an?\s+)?(?:code|status|value)\s+(?:of\s+)?["'(]?$|\b` + statusVerb + `\s+(?:(?:with|as)\s+)?(?:either\s+)?(?:(?:an?|the)\s+)?(?:(?:[a-z-]+\s+){0,2}?(?:` + statusNoun + `_?|code|status|value)\s+(?:of\s+)?)?["'(]?$`)
 	// numericNoun matches what follows the number in "a zero exit status".
@@ -47,7 +47,7 @@ var (
 	// endAfter matches the end of a clause after a status.
 	endAfter = pattern.New(`(?i)^["']?(?:\)|[.,;:](?:\s|$)|\s+(?:and|or|but|so|instead|respectively|once|by|depending|according|with|without|using|in (?:this|that|which) case)\b|\s+as\s+(?:an?\s+|the\s+|its\s+)?(?:exit|return)\b|\s+\(|\s*\n|\s*$|/\d)`)
 	// ordered matches words that make "exit 3" a prediction rather than a command.
-	ordered      = pattern.New(`(?i)(?:\b(?:will|would|always|still|then|does|to|and|or|must|can|may|errors?|failures?|changes|run)\s+|^|[.,;:(\[—–]\s*)$`)
+	ordered      = pattern.New(`(?i)(?:\b(?:will|would|always|still|then|does|to|and|or|must|can|may|error|failure|run|[a-z]{3,}s)\s+|^|[.,;:(\[—–]\s*)$`)
 	bareExit     = pattern.New(`(?i)^exit\s+["']?$`)
 	moreStatuses = pattern.New(`(?i)(?:[,;]|\b(?:and|or))\s+["']?(?:\d{1,3}|non-?zero|zero)["']?\s+(?:` + conjunction + `)\b`)
 	// listBefore matches the start of a clause that a status begins, as in "0 if it

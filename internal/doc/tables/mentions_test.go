@@ -30,6 +30,11 @@ func TestMentions(t *testing.T) {
 		{"It always exits 0 for answers (errors still exit 1).", "0 (for answers); 1"},
 		{"It exits with a special `return code` 251 by default.", "251"},
 
+		{"Successful operations exit 0. A wrong flag, or an API failure, exits 1.", "0; 1"},
+		{"Then it will return exit code 4 to indicate an uncorrected error.", "4 (to indicate an uncorrected error)"},
+		{"It only warns, so the exit code stays `0`.", "0"},
+
+		{"Put exit 3 into your script. The exit code is up to you.", ""},
 		{"Some tools return non-zero exit codes even on success.", ""},
 		{"Add `exit 1` to your script. The exit code is up to you.", ""},
 		{"By default, tool expects exit code `0`.", ""},

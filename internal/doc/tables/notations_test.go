@@ -1,6 +1,9 @@
 package tables
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // TestNotations checks rare notations of tables, lists and statuses, each together with
 // similar text that must not be read.
@@ -15,6 +18,37 @@ codes, pipe
 codes, html table
 0; meaning fine
 3; meaning late
+`},
+		{"points between statuses", "a.md", "# Exit codes\n\n`0` clean · `1` error · `2` a finding. See [Exit codes](a.md).\n\n# Sizes\n\n`3` columns · `4` cells.\n", `
+codes, prose
+0; meaning clean
+1; meaning error
+2; meaning a finding
+`},
+		{"one sentence in a list", "a.md", "# Quiet mode\n\nThe flag:\n\n- Prints nothing\n- Returns exit code 2 for late files\n- Still shows errors\n\nOther flags:\n\n- Uses 2 threads\n- Returns 3 for late files\n- Still shows errors\n", `
+codes, prose
+2; meaning for late files
+`},
+		{"sentence far before the end of a paragraph", "a.md", "# Tool\n\nIf it is late, the exit code is 4." + strings.Repeat(" Other words follow.", 40) + "\n", `
+codes, prose
+4; meaning If it is late
+`},
+		{"lines of a manual page that begin with spaces", "a.1", ".SH DESCRIPTION\nText.\n.PP\nExit codes:\n  0 - fine\n  6 - gone\n  >0 - other errors\n.PP\nSizes:\n  7 - large\n", `
+codes, paragraph
+0; meaning fine
+6; meaning gone
+1-255; meaning other errors
+`},
+		{"standard sentence of mdoc", "a.1", ".Sh EXIT STATUS\n.Ex -std tool\n", `
+codes, prose
+0; meaning on success
+1-255; meaning if an error occurs
+`},
+		{"possible codes of commands", "a.md", "# Exit codes\n\n| Subcommand | Possible codes |\n|---|---|\n| `list` | 0 (always) |\n| `check` | 0 / 3 |\n| `run` | as the program |\n", `
+codes, pipe, not its own
+0;  list
+0,3;  check
+;  run
 `},
 		{"pictures beside statuses", "a.md", "# Exit codes\n\n- ✅ `0`: fine\n- ❌ `3`: late\n- :x: **4** — lost\n- ✅ 2 eggs\n\n| Code | Meaning |\n|---|---|\n| ✅ 5 | fine |\n| 6 ⚠️ | lost |\n", `
 codes, list

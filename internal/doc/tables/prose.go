@@ -42,34 +42,52 @@ func (a *assembler) prose(b block.Block) {
 	}
 	if len(rows) > 0 {
 		before := a.lead
-		a.lead = t
+		a.lead = near(t, rows[0].value.Start())
 		a.addTable(table)
 		a.lead = before
 	}
 }
 
-// phrases reads the cells of a table of options that contain sentences about
-// statuses. In other tables a status can be that of one step or check.
+// near returns the part of a paragraph in which texts about a status count: all of a
+// short one, or what surrounds the offset of the first status.
+func near(t block.Text, offset int) block.Text {
+	at := 0
+	for at < t.Len() && t.At(at) < offset {
+		at++
+	}
+	if t.Len() <= maxLead {
+		return t
+	}
+	return t.Slice(max(0, at-maxLead/2), min(t.Len(), at+maxLead/2))
+}
+
+// phrases reads the cells of a table of options or commands that contain sentences
+// about statuses. In other tables a status can be that of one step or check.
 func (a *assembler) phrases(rows []block.Row) {
+	command := a.command
 	for _, r := range rows {
-		if !isOption(r) {
+		name := firstCell(r)
+		run, ok := strings.CutPrefix(name, a.options.Program+" ")
+		if ok = ok && a.options.Program != ""; ok {
+			a.command = run
+		} else if !optionName().MatchString(name) {
 			continue
 		}
 		for _, c := range r.Cells {
 			a.phrase(c.Text)
 		}
+		a.command = command
 	}
 }
 
-// isOption reports whether the first cell of a row that is not empty is an option or
-// a command.
-func isOption(r block.Row) bool {
+// firstCell returns the first cell of a row that is not empty, without markup.
+func firstCell(r block.Row) string {
 	for _, c := range r.Cells {
 		if s := strings.Trim(c.Text.String(), "`*| "); s != "" {
-			return optionName().MatchString(s)
+			return s
 		}
 	}
-	return false
+	return ""
 }
 
 var optionName = pattern.New(`^--?\w`)
@@ -249,7 +267,7 @@ var conditional = pattern.New(`(?i)^(?:if|when(?:ever)?|unless|otherwise|on|in c
 // heading over it, must speak of exit statuses before the list.
 func (a *assembler) enumerated(t block.Text) []lineRow {
 	at := 0
-	if loc := block.FindCue(t.Bytes); loc != nil {
+	if loc := block.FindCue(t.Bytes); loc != nil && proseFirst().Find(t.Bytes) == nil {
 		at = loc[0] + len(bytes.TrimRight(t.Bytes[loc[0]:loc[1]], "0123456789\"'")) // as in "exit 0"
 	}
 	var found [][]int

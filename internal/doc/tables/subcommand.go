@@ -32,7 +32,13 @@ func (a *assembler) subcommand(c context) string {
 	if name := a.invocation(c.raw); name != "" && !a.isAboutOwn(c) {
 		return name
 	}
+	if m := headingCommand().FindStringSubmatch(c.raw); m != nil && c.outer && !a.isOther(m[1]) && a.options.Program != "" {
+		return strings.TrimSpace(strings.TrimPrefix(m[1]+m[2], a.options.Program+" "))
+	}
 	if !c.outer {
+		if name := a.sentenceSubject(c.raw); name != "" {
+			return name
+		}
 		if m := namedCommand().FindStringSubmatch(c.text); m != nil && program != "" && !strings.EqualFold(m[1], program) && !a.isOther(m[1]) && !slices.Contains(generic, m[1]) {
 			return m[1]
 		}
@@ -114,6 +120,20 @@ func (a *assembler) invocation(raw string) string {
 	return ""
 }
 
+// sentenceSubject returns the subcommand of this program that is the subject of a
+// paragraph, or of a sentence about exits, or "" if there is none. raw is the text with
+// its markup.
+func (a *assembler) sentenceSubject(raw string) string {
+	for _, form := range []pattern.Pattern{firstCommand, exitingCommand} {
+		for _, m := range form().FindAllStringSubmatch(raw, -1) {
+			if m[1] == a.options.Program {
+				return a.invoked(m[1], m[2])
+			}
+		}
+	}
+	return ""
+}
+
 // invoked returns the subcommand that a command runs, or "" if there is none. name
 // is the program of the command, and args are its arguments. If this program is
 // tool, the result is "tool sync" for that command. A name of an unknown program
@@ -138,9 +158,17 @@ var (
 	// after the command. It can show that another command follows.
 	invocations = []pattern.Pattern{
 		pattern.New("(?i:\\b(?:exit|return)[ -]?(?:codes?|status(?:es)?|values?)\\s+(?:of|from|used by|returned by|by|for)\\s+(?:the\\s+)?)[`*]+([a-z][a-z0-9-]*)((?: [\\w.<>\\[\\]=-]+)*)[`*]+(\\s*\\S*)"),
-		pattern.New("[`*]+([a-z][a-z0-9-]*)((?: [\\w.<>\\[\\]=-]+)*)[`*]+\\s+(?i:(?:sub)?(?:command\\s+)?(?:exits|will exit|ends with|(?:returns|uses|emits|reports|produces|has)\\b[^.:\\n]{0,60}?\\b(?:exit|codes?))\\b)()"),
+		pattern.New("[`*]+([a-z][a-z0-9-]*)((?: [\\w.<>\\[\\]=-]+)*)[`*]+\\s+(?i:(?:sub)?(?:command\\s+)?(?:exits|will exit|ends with|(?:returns|uses|emits|reports|produces|has|computes|declares|sets)\\b[^.:\\n]{0,60}?\\b(?:exit|codes?))\\b)()"),
 		pattern.New("[`*]+([a-z][a-z0-9-]*)((?: [\\w.<>\\[\\]=-]+)*)[`*]+\\s+(?i:command\\b[^.\\n]{0,40}\\b(?:uses?|exits?|returns?)\\b[^.\\n]{0,60}\\bexit)()"),
 	}
+	// firstCommand matches a command at the start of a paragraph that says when it
+	// exits. exitingCommand matches a command at the start of such a sentence: "Bare
+	// `tool check` is fast and always exits 0".
+	firstCommand   = pattern.New("(?i:^\\s*(?:(?:the|bare|plain)\\s+)?)`([\\w.+-]+)((?: [\\w.<>\\[\\]=-]+)+)`(?s:.*)\\b(?i:exits?)\\b")
+	exitingCommand = pattern.New("(?i:\\.\\s+(?:(?:the|bare|plain)\\s+)?)`([\\w.+-]+)((?: [\\w.<>\\[\\]=-]+)+)`[^.]{0,160}\\b(?i:exits?)\\b")
+	// headingCommand matches a subcommand with its words or options at the end of a
+	// heading: "Add a rule (`rules add`)", "Streams: `events --check`".
+	headingCommand = pattern.New("[(:]\\s*`([a-z][a-z0-9-]*)((?: (?:[a-z][a-z0-9-]*|--?[a-z][a-z-]*|<[\\w-]+>))+)`\\)?\\W*$")
 	// manualTitle matches the title of a manual page, such as "git-remote(1)".
 	manualTitle = pattern.New(`\(\d\)$`)
 	// namedCommand matches words about the statuses of a command, as in "returns an

@@ -54,6 +54,9 @@ func (a *assembler) subject(c context, cued, sure bool) (Whose, bool) {
 // subject and words such as "reference" and "exit codes". It returns false if there
 // is more in the heading.
 func (a *assembler) bareSubject(c context, sure bool) (Whose, bool) {
+	if a.isTagline(c.text) {
+		return Whose{}, false
+	}
 	word := a.bareWords(c.text)
 	if words := logWords().FindString(c.text); words != "" {
 		return Whose{VerdictLog, c.where, words}, true
@@ -176,6 +179,7 @@ var (
 		`|\b(?:exit|return)[ -]?(?:codes?|status(?:es)?|values?)\s+(?:of|from|returned by|by|for)\s+(?:(?:your|a|an|each|any|every|(?:the\s+)?(?:user['’]?s?|wrapped|child|inner|given|target|underlying|executed|invoked|external))\s+)(?:own\s+)?(?:\w+\s+)?(?:commands?|scripts?|hooks?|plugins?|process(?:es)?|containers?|programs?|checks?|probes?|handlers?|jobs?|tasks?|tests?)\b` +
 		`|\b(?:your|the user['’]s)\s+(?:own\s+)?(?:\w+\s+)?(?:commands?|scripts?|hooks?|plugins?|process(?:es)?|containers?|programs?|checks?|probes?|handlers?|jobs?|tasks?|tests?)(?:['’]s)?\s+(?:(?:should|must|can|may|might)\s+)?(?:not\s+)?(?:\w+\s+)?(?:exits?|returns?|exit codes?|ends?)\b` +
 		`|\b(?:verifiers?|helpers?|validators?)\b[^.;]{0,60}\breturns?\b|\bshould\s+(?:result|end)\s+in\b[^.;\n]{0,60}\bexit` +
+		`|\bexit[ -]?(?:codes?|status(?:es)?)\s[^.;]{0,30}?\b(?:is|are|come from)\s+(?:the|a|your)\s+shell\b` +
 		`|\b(?:service|unit|child|worker|user|container|job)\s+process(?:es)?\s+(?:will\s+|possibly\s+|may\s+)?(?:exits?|returns?)\b` +
 		`|\bexit[ -]?(?:codes?|status(?:es)?)\s+(?:indicates?|means?|signals?)\s+(?:that\s+)?(?:(?:the|an?|your)\s+)?(?:command|script|child|process)\s+(?:errors?|fail)` +
 		`|\bcommand\s+["'“<]?[\w./<>-]+["'”>]?\s+exited\s+with\b`)

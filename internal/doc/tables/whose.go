@@ -76,6 +76,9 @@ func (a *assembler) whose(t *Table) Whose {
 	if name, _, _ := strings.Cut(a.command, " "); a.options.Program != "" && name != "" && (name != a.options.Program || name != a.command) && !isExitTopic(name) {
 		return Whose{VerdictSubcommand, "the help text", a.command}
 	}
+	if len(t.Columns) > 0 && eachCommand().MatchString(t.Columns[0].Header) && a.options.Program != "" {
+		return Whose{VerdictSubcommand, "each row", "a command"}
+	}
 	if isSysexits(t) {
 		return Whose{VerdictProtocol, "each of its rows is one of sysexits.h", ""}
 	}
@@ -196,6 +199,9 @@ func logHeader(t *Table) string {
 	}
 	return ""
 }
+
+// eachCommand matches the first header of a table with a row for each command.
+var eachCommand = pattern.New(`(?i)^\W*(?:sub-?)?command\W*$`)
 
 // isSysexits reports whether a table repeats nearly all of sysexits.h, and has no
 // statuses of a program.
