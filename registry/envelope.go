@@ -113,8 +113,8 @@ func (n *Envelope) Others() []string {
 // Names reports whether the key types lists a Go type.
 func (n *Envelope) Names(typ string) bool { return typ != "" && slices.Contains(n.Types, typ) }
 
-// SortNamed returns the sort of envelopes with a name, or nil. The one without a name
-// is called [envelope].
+// SortNamed returns the sort of envelopes with a name, or nil. For the sort without a
+// name, the argument is "[envelope]".
 func (r *Registry) SortNamed(name string) *Envelope {
 	for i := range r.Envelopes {
 		if e := &r.Envelopes[i]; e.Name == name && name != "" || e.Name == "" && name == "[envelope]" {

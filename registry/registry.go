@@ -44,7 +44,7 @@ type Registry struct {
 	Rules        map[string]bool
 }
 
-// Name returns what messages call the registry: the last element of its path,
+// Name returns the name of the registry in messages: the last element of its path,
 // usually "exitlint.toml".
 func (r *Registry) Name() string { return filepath.Base(r.File) }
 

@@ -11,7 +11,7 @@ import (
 // all other keys as unknown. [Schema] makes the JSON Schema from these records.
 type table struct {
 	d      *decoder
-	what   string // what messages call the table, such as "[[code]]"; "" for the top of the file
+	what   string // the name of the table in messages, such as "[[code]]"; "" for the top of the file
 	values map[string]any
 	node   *node
 	entry  Entry
@@ -156,7 +156,8 @@ func (t *table) sub(key, what string) *table {
 // subs returns the tables of an array such as [[code]] at the top of the file.
 func (t *table) subs(key string) []*table { return t.array(key, "[["+key+"]]") }
 
-// array returns the tables of an array. what is their header, such as "[[code]]".
+// array returns the tables of an array. what is the header of these tables, such as
+// "[[code]]".
 func (t *table) array(key, what string) []*table {
 	shape := object()
 	list := t.list(key, fmt.Sprintf("write %s in double brackets for each", what), shape)
@@ -206,8 +207,8 @@ func (t *table) tables(key, what string, list []any, shape *schema) []*table {
 	return tables
 }
 
-// eachTable calls read for each table inside t, in the order of the file. what is
-// the format of their headers, such as "[retry.%s]".
+// eachTable calls read for each table inside t, in the order of the file. what is the
+// format of the headers of these tables, such as "[retry.%s]".
 func (t *table) eachTable(what string, read func(name string, t *table)) {
 	if t.d.describing {
 		shape := object()

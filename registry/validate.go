@@ -105,7 +105,7 @@ func (v *validator) uniqueCodes() {
 	}
 }
 
-// label returns what messages call a code: its name, or "declared" if it has none.
+// label returns the name of a code in messages, or "declared" if it has none.
 func label(c *Code) string {
 	if c.Name != "" {
 		return c.Name

@@ -160,8 +160,9 @@ func rename(text []byte, name string) []byte {
 	return bytes.Replace(text, []byte(name), []byte(name+"X"), 1)
 }
 
-// flip replaces the last Yes with No, or the last No with Yes. It keeps to the words
-// true and false if word is one of them.
+// flip replaces the last occurrence of the first word in word with its opposite:
+// "Yes" with "No", "true" with "false", or the other way round. It returns text
+// unchanged if word says neither.
 func flip(text []byte, word string) []byte {
 	first, _, _ := strings.Cut(word, " ")
 	other := map[string]string{"yes": "No", "no": "Yes"}[recoverable(word)]

@@ -25,7 +25,7 @@ type Wrong struct {
 	Findings []WrongFinding `toml:"finding"` // all findings in these programs
 }
 
-// A WrongProgram is one of these programs.
+// A WrongProgram is a program that the rules were run on.
 type WrongProgram struct {
 	Name, Source string
 	Known        string // who noticed a mistake in the program before; "" if the program was not chosen for its mistakes

@@ -140,9 +140,9 @@ func (b *bench) module(module string) error {
 	return os.RemoveAll(compiled)
 }
 
-// declare writes a registry for a module and applies all fixes, so that few findings are
-// left: go vet does not cache packages with findings. It returns the last line that
-// exitlint then prints, which counts them.
+// declare writes a registry for a module and applies all fixes, so that few findings
+// are left: go vet does not cache packages with findings. It returns the last line of
+// exitlint's output, which has the number of findings that are left.
 func (b *bench) declare(dir, compiled string) (left string, err error) {
 	cache := []string{"GOCACHE=" + compiled}
 	if err := quiet(dir, cache, b.exitlint, "init"); err != nil {

@@ -117,8 +117,8 @@ func (d *declaration) added(now *contract.Code) {
 	d.add(c)
 }
 
-// successes lists the classes after which callers need not do anything, and failures
-// the classes after which they do. Other classes do not tell.
+// successes lists the classes after which callers need not do anything. failures
+// lists the classes after which they have to. After other classes it depends.
 var (
 	successes = []string{"success", "no_op"}
 	failures  = []string{"partial", "transient", "permanent", "fatal", "blocked", "cancelled"}
