@@ -76,33 +76,34 @@
 //
 // # What is followed
 //
-// Wrappers and methods are followed at any depth and across packages. So are
-// results, also named ones and those that deferred functions change; variables,
-// fields, elements of arrays, slices and maps, channels, atomic integers;
-// pointers to them, also in fields, maps, results and other pointers; closures,
-// function values, method values and method expressions; type parameters.
+// Calls are followed at any depth and across packages, through wrappers, methods,
+// closures, function values, method values, method expressions and generic
+// functions. Values are followed through results, including named results and
+// results that deferred functions change; through variables, fields, elements of
+// arrays, slices and maps, channels and atomic integers; and through pointers to
+// all of these.
 //
-// Zero values are followed if the program can read them: of a variable without an
-// initial value, of a key that a map does not contain, of an element or field
-// that is not set when a value is created. They matter only for values that are
-// computed from them, because every program can end with 0.
+// Zero values are followed if the program can read them: the value of a variable
+// without an initial value, of a key that a map does not contain, or of an element
+// or field that is not set when a value is created. Zero values matter only for
+// numbers that are computed from them, because every program can end with 0.
 //
 // Error values are followed through the fields and methods of the program's own
 // error types. The program may reach the error through errors.As, errors.AsType,
-// a type assertion, or an interface with a method such as ExitCode. A call of such
-// a method reaches only types that the error can have there, as far as the error
-// comes from functions whose errors are known; otherwise it reaches all types that
-// are converted to interfaces. Error types that are numbers are followed, and
-// structs that are converted to another type.
+// a type assertion, or an interface with a method such as ExitCode. If the errors
+// of the functions that return the error are known, a call of this method reaches
+// only the types that the error can have. Otherwise it reaches all types that are
+// converted to interfaces. Error types that are numbers are followed, and structs
+// that are converted to another type.
 //
-// Numbers are computed. They wrap as their types do. 128 plus a signal is
-// bounded by the signals that signal.Notify names. Bits that are or-ed into a
-// variable give every combination of them. An arbitrary number is bounded by a
-// comparison for equality, by a mask of up to three bits, and by a small
-// remainder, which is negative where the number can be. A number that
-// strconv.Itoa, FormatInt, fmt.Sprint or Sprintf("%d") writes and that
-// strconv.Atoi or ParseInt reads back is the same number, if the text stays in
-// local variables or in memory that only one package can set.
+// Numbers are computed, and overflow as their types do. 128 plus a signal is
+// bounded by the signals that signal.Notify names. If the operator | sets bits in a
+// variable, every combination of these bits is possible. An arbitrary number is
+// bounded by a comparison for equality, by a mask of up to three bits, and by the
+// remainder of a division by a small number, which can be negative. A number that
+// strconv.Itoa, FormatInt, fmt.Sprint or Sprintf("%d") writes and that strconv.Atoi
+// or ParseInt reads back is the same number, if the text stays in local variables
+// or in memory that only one package can set.
 //
 // Placeholders are left out: a -1 that is returned with an error or false, if the
 // caller uses the number only on success, and a -1 that a comparison replaces
@@ -138,7 +139,7 @@
 // Some things are not seen:
 //
 //   - Values that a dependency without a graph stores through a pointer that it
-//     was given earlier, or in a struct in an interface, other than by a
+//     got earlier, or in a struct in an interface, unless the dependency is a
 //     decoder.
 //   - The methods of a type of a dependency without a graph, if the dependency
 //     itself converts the value to an interface.
@@ -159,8 +160,8 @@
 //
 // An expression is expanded into at most 300 values. A computation is followed
 // through ten steps, and not around a loop. A set of combined values may have
-// 64 elements. Calls are told apart four deep. A query that visits more than
-// twenty thousand states no longer tells calls apart, and after twice as many
-// it no longer computes. Whatever exceeds a limit is reported as unbounded, never
-// left out.
+// 64 elements. Calls of a function are told apart by at most four calls that lead to
+// it. A query that visits more than twenty thousand states no longer tells calls
+// apart, and after twice as many it no longer computes. A value that exceeds a limit
+// is reported as unbounded, never left out.
 package exitflow
