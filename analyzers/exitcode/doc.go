@@ -178,10 +178,11 @@
 // level, in loops, after the program has waited for a signal, and about
 // functions that clean up, such as Close.
 //
-// A function of another package that prints the error is not known, unless it belongs
-// to a logger. The rule needs no registry, so exitlint --no-registry runs it, too. In
-// 77 public programs, 31 of its 34 findings were failures that end with 0; the others
-// can be meant.
+// Loggers print, and so do functions of the program that only pass the error to them,
+// in whatever package they are. The rule needs no registry, so exitlint --no-registry
+// runs it, too. In 77 public programs, 31 of its 34 findings were failures that end
+// with 0; the others can be meant. It also found 28 errors in three programs that were
+// known to lose them.
 //
 // # exitcode/skipped
 //

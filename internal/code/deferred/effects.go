@@ -24,8 +24,9 @@ const (
 	Log                       // writes log entries that are still in a buffer
 )
 
-// isOutput reports whether a call of this kind completes what the program produces.
-// Nobody misses that after a failure, unlike what cleans up or tells of the failure.
+// isOutput reports whether a call of this kind completes the output of the program.
+// After a failure nobody expects the output to be complete, but the program still has
+// to clean up and to send what it has logged.
 func (k Kind) isOutput() bool { return k == Write || k == Flush || k == Profile }
 
 // A table lists the functions of a package that have an effect of one kind.

@@ -28,7 +28,7 @@ type summarizer struct {
 	closures map[*ssa.Function]*ssa.MakeClosure      // the instruction that creates each function literal with free variables
 	exitVars map[*ssa.Global]ssax.ID                 // see exitVariables
 	stored   []Step                                  // the functions that are stored as handlers of commands
-	handlers []Step                                  // those of stored that can end the process
+	handlers []Step                                  // the stored functions that can end the process
 }
 
 func newSummarizer(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[Package]) *summarizer {

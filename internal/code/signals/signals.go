@@ -21,9 +21,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// Of returns the numbers of the signals for which control enters a block: it
+// Of returns the numbers of the signals for which control enters a block. Control
 // enters the block, or one that dominates it, only if a signal is equal to one of
-// them. Of returns nil if control enters the block in other cases, too.
+// these numbers. Of returns nil if control can enter the block for other reasons.
 func Of(b *ssa.BasicBlock) []int64 {
 	for ; b != nil; b = b.Idom() {
 		var out []int64
@@ -43,8 +43,8 @@ func Of(b *ssa.BasicBlock) []int64 {
 	return nil
 }
 
-// compared returns the signal with which from compares a value before control goes
-// on to the block to, because they are equal.
+// compared returns the number of a signal if control goes from the block from to the
+// block to only because a value is equal to this signal.
 func compared(from, to *ssa.BasicBlock) (number int64, ok bool) {
 	if len(from.Instrs) == 0 {
 		return 0, false

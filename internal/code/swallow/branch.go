@@ -10,8 +10,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// printed returns the errors that a function prints before it returns as after
-// success.
+// printed returns a loss for each error that fn prints before it returns in the same
+// way as after success.
 func (f *finder) printed(fn *ssa.Function, kind Kind) []Loss {
 	var out []Loss
 	for _, b := range fn.Blocks {
@@ -56,7 +56,7 @@ func inLoop(b *ssa.BasicBlock) bool {
 }
 
 // tested returns the error that the branch at the end of a block compares with nil,
-// and the block that follows if it is not nil.
+// and the block that follows if the error is not nil.
 func tested(b *ssa.BasicBlock) (v ssa.Value, failed *ssa.BasicBlock) {
 	branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
 	if !ok {
@@ -83,7 +83,7 @@ func isNil(v ssa.Value) bool {
 	return ok && c.IsNil()
 }
 
-// origin returns the call whose result a value is, or nil.
+// origin returns the call that has returned v, or nil if v is not a result.
 func origin(v ssa.Value) *ssa.Call {
 	if e, ok := v.(*ssa.Extract); ok {
 		v = e.Tuple
@@ -100,7 +100,7 @@ var endings = []string{"Close", "Shutdown", "Stop", "Sync", "Flush", "Help", "Us
 // fails.
 var openers = []string{"github.com/pkg/browser", "github.com/cli/browser", "github.com/skratchdot/open-golang/open", "github.com/toqueteos/webbrowser"}
 
-// mayFailQuietly reports whether a failure of a call is no failure of the program.
+// mayFailQuietly reports whether a program may ignore that a call has failed.
 func (f *finder) mayFailQuietly(call *ssa.Call) bool {
 	callee := ssax.Callee(&call.Call)
 	if callee == nil {
@@ -139,7 +139,7 @@ func afterWait(call *ssa.Call) bool {
 }
 
 // uses returns the calls that print an error, directly or as part of a text. ok is
-// false if the error is used for anything else than to be printed and tested.
+// false if the program also uses the error in another way than to test it.
 func (f *finder) uses(v ssa.Value) (prints []*ssa.Call, ok bool) {
 	seen := map[ssa.Value]bool{}
 	var follow func(v ssa.Value) bool
@@ -202,7 +202,8 @@ func (f *finder) uses(v ssa.Value) (prints []*ssa.Call, ok bool) {
 	return prints, follow(v)
 }
 
-// A step is a block that a walk has entered.
+// A step is a block that a walk has entered. printed tells whether the walk had met
+// a print of the error before.
 type step struct {
 	block   *ssa.BasicBlock
 	printed bool
@@ -218,9 +219,9 @@ type walk struct {
 	seen   map[step]bool
 }
 
-// reach reports whether each way from a block to a return prints the error, does
-// nothing else, and succeeds. from is the block before, and printed tells whether
-// the error has been printed.
+// reach reports whether each way from the block b to a return prints the error, does
+// nothing else, and returns as after success. from is the block before b, and printed
+// tells whether the error has been printed.
 func (w *walk) reach(b, from *ssa.BasicBlock, printed bool) bool {
 	if b == w.start {
 		return false // the program goes on in a loop
@@ -264,9 +265,9 @@ func (w *walk) reach(b, from *ssa.BasicBlock, printed bool) bool {
 	return true
 }
 
-// negative returns the blocks after a branch. If the branch asks what kind of error
-// it is, it returns only the block for other kinds: the program knows what the
-// error means in the other one.
+// negative returns the blocks that can follow a branch. If the branch tests the kind
+// of an error, negative leaves out the block for that kind: there the program knows
+// what the error means.
 func negative(branch *ssa.If) []*ssa.BasicBlock {
 	succs := branch.Block().Succs
 	cond, yes, no := branch.Cond, succs[0], succs[1]

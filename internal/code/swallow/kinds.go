@@ -16,8 +16,8 @@ import (
 type Kind uint8
 
 const (
-	None    Kind = iota // it does not
-	Main                // the function is main, or it seems that main returns after it
+	None    Kind = iota // the program goes on
+	Main                // the function is main, or main seems to do nothing after it
 	Handler             // a framework calls the function, which has no result
 	Failing             // the function returns an error that ends the program with another status, unless it is nil
 	Status              // the function returns the status
@@ -56,8 +56,8 @@ func kindOf(fn *ssa.Function) Kind {
 	return Failing
 }
 
-// spread gives a kind to the functions whose result fn returns as its own, or
-// after which it does nothing more. It reports whether it found any.
+// spread passes the kind of fn on to the functions whose result fn returns, and to
+// those after which fn does nothing more. It reports whether it found any.
 func (f *finder) spread(fn *ssa.Function) bool {
 	found := false
 	set := func(v ssa.Value, kind Kind) {
@@ -93,7 +93,7 @@ func (f *finder) spread(fn *ssa.Function) bool {
 	return found
 }
 
-// always reports whether a function cannot return without a call.
+// always reports whether each way through a function makes the call.
 func always(call *ssa.Call) bool {
 	return !slices.ContainsFunc(call.Parent().Blocks, func(b *ssa.BasicBlock) bool {
 		_, returns := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
@@ -118,10 +118,9 @@ func (f *finder) last(fn *ssa.Function, b *ssa.BasicBlock) (v ssa.Value, ok bool
 	return v, f.endsFrom(next, 0, map[*ssa.BasicBlock]bool{})
 }
 
-// findShared finds the functions of the package that are called where the caller
-// goes on with the result, so that their return does not end the program. A call
-// counts as one that does not unless its result is returned, tested or used as the
-// status.
+// findShared finds the functions of the package whose return does not end the
+// program, because at least one of their callers goes on after the call. atEnd decides
+// that for each call.
 func (f *finder) findShared() {
 	for _, fn := range f.Funcs {
 		for instr := range ssax.Instructions(fn) {

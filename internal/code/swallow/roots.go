@@ -132,8 +132,8 @@ func mayFail(fn *ssa.Function) bool {
 	return false
 }
 
-// succeeded reports whether an error is nil in a block, because a branch before
-// has asked.
+// succeeded reports whether an error is nil in a block, because a branch on the way
+// to the block has tested it.
 func succeeded(v ssa.Value, b *ssa.BasicBlock) bool {
 	for d := b; d != nil; d = d.Idom() {
 		if at := d.Idom(); at != nil {

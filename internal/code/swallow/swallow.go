@@ -50,7 +50,7 @@ func (f *finder) find() []Loss {
 	return out
 }
 
-// A finder finds the losses of one package.
+// A finder is a search for the losses of one package.
 type finder struct {
 	Package
 	deps     map[string]*fact.Part[Printers]
