@@ -89,6 +89,19 @@ func withComments(t *testing.T, root string, loops []corpus.Loop) map[string][]b
 	return out
 }
 
+// withComment returns a file with a comment above a line.
+func withComment(t *testing.T, root, file string, line int, comment string) map[string][]byte {
+	t.Helper()
+	name := filepath.Join(root, filepath.FromSlash(file))
+	source, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.SplitAfter(string(source), "\n")
+	lines[line-1] = comment + "\n" + lines[line-1]
+	return map[string][]byte{name: []byte(strings.Join(lines, ""))}
+}
+
 // messages returns the findings about policies in some packages, each with its text
 // only once.
 func messages(t *testing.T, pkgs []*packages.Package, registry string) []string {

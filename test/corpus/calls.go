@@ -1,0 +1,87 @@
+package corpus
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/BurntSushi/toml"
+)
+
+// A Call is a label: a call of a retry library in a public program, and what a person
+// who read it found.
+type Call struct {
+	Program string // the name of the program, and of the folder with its source
+	Source  string // repository and commit
+	Path    string // the file, relative to the folder
+	Line    int    // the first line of the code that sets up the call
+
+	Settings map[string]any // keys of a policy and their values; empty if nothing is constant
+	Note     string
+}
+
+// ParseCalls reads labels of calls.
+func ParseCalls(data []byte) ([]Call, error) {
+	var file struct {
+		Call []Call `toml:"call"`
+	}
+	meta, err := toml.Decode(string(data), &file)
+	if err != nil {
+		return nil, err
+	}
+	if keys := meta.Undecoded(); len(keys) > 0 {
+		return nil, fmt.Errorf("unknown keys %v", keys)
+	}
+	for i, c := range file.Call {
+		if c.Program == "" || c.Source == "" || c.Path == "" || c.Line == 0 {
+			return nil, fmt.Errorf("call %d has no program, source, path or line", i)
+		}
+	}
+	return file.Call, nil
+}
+
+// Keys returns the keys of the settings in the order of the alphabet.
+func (c Call) Keys() []string { return slices.Sorted(maps.Keys(c.Settings)) }
+
+// Registry returns a registry with the policy "call", which agrees with the settings
+// of the call. If the key of a setting is given, the policy has another value for it.
+func (c Call) Registry(contradict string) string {
+	policy := map[string]any{"initial_backoff": "977s"} // a wait that no call has
+	if c.Settings["max_attempts"] == nil && c.Settings["max_elapsed"] == nil {
+		policy["max_elapsed"] = "9000h"
+	}
+	maps.Copy(policy, c.Settings)
+	switch v := policy[contradict].(type) {
+	case int64:
+		policy[contradict] = v + 3
+	case float64:
+		policy[contradict] = v + 3
+	case string:
+		d, _ := time.ParseDuration(v)
+		policy[contradict] = (3 * d).String()
+		if limit, ok := policy["max_backoff"].(string); ok && contradict == "initial_backoff" {
+			most, _ := time.ParseDuration(limit)
+			policy[contradict] = min(3*d, most).String()
+		}
+	}
+	var b strings.Builder
+	b.WriteString("version = 1\n\n[[code]]\nvalue = 75\nname = \"TRY\"\nclass = \"transient\"\nretry = \"call\"\n\n[retry.call]\n")
+	for _, key := range slices.Sorted(maps.Keys(policy)) {
+		fmt.Fprintf(&b, "%s = %#v\n", key, policy[key])
+	}
+	return b.String()
+}
+
+// Finds reports whether the messages of exitlint, for a registry that contradicts a
+// setting, contain the value of the setting.
+func (c Call) Finds(key string, messages []string) bool {
+	texts := []string{fmt.Sprint(c.Settings[key])}
+	if n, ok := c.Settings[key].(int64); ok && key == "max_attempts" {
+		texts = []string{fmt.Sprintf("makes %d attempts", n), fmt.Sprintf("attempts is %d ", n), fmt.Sprintf("retries is %d ", n-1)}
+	}
+	return slices.ContainsFunc(messages, func(m string) bool {
+		return slices.ContainsFunc(texts, func(text string) bool { return strings.Contains(m, text) })
+	})
+}
