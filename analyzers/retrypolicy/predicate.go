@@ -146,6 +146,9 @@ func (c *checker) addPredicates(p predicate) {
 	}
 }
 
+// numbers is the number of statuses about which predicates are asked, from 0 on.
+const numbers = 600
+
 // ask runs a predicate on every value of a domain, and returns the results. It
 // leaves out values for which the result depends on more than the value.
 func (c *checker) ask(fn *ssa.Function, q question) map[string]bool {
@@ -168,7 +171,7 @@ func (c *checker) ask(fn *ssa.Function, q question) map[string]bool {
 		for _, key := range []string{"599", "1", "404", "429", "500", "503", "7", "130"} {
 			known = put(key, q.argument(key)) || known
 		}
-		for n := 0; known && n < 600; n++ {
+		for n := 0; known && n < numbers; n++ {
 			put(strconv.Itoa(n), q.argument(strconv.Itoa(n)))
 		}
 	case errorCodes:
@@ -257,7 +260,7 @@ func (p *predicate) vary(from, to int) variation {
 // compare compares a predicate with the registry, and reports on which values
 // they disagree. Two kinds of predicates are skipped: one that is true for no
 // value in the registry, because it is about other values, and one that is true
-// for all of them.
+// for all of them, unless its result for other numbers is not always true.
 func (c *checker) compare(p predicate) {
 	var wrong, absent []string
 	meets, constant := false, true
@@ -278,10 +281,23 @@ func (c *checker) compare(p predicate) {
 			absent = append(absent, v.name)
 		}
 	}
+	constant = constant && !p.chooses()
 	if !meets || constant || len(wrong)+len(absent) == 0 {
 		return
 	}
 	c.reportAt(classifier, p.name.Pos(), p.name.End(), "%s is %s", p.name.Name, strings.Join(c.disagreements(p, wrong, absent), ", and "))
+}
+
+// chooses reports whether a predicate about numbers is true for some of them, and
+// false or unknown for others.
+func (p *predicate) chooses() bool {
+	all := p.domain == statuses || p.domain == httpStatuses
+	for n := 0; all && n < numbers; n++ {
+		if !p.accepts[strconv.Itoa(n)] {
+			return true
+		}
+	}
+	return false
 }
 
 // disagreements describes the values on which a predicate and the registry

@@ -162,3 +162,9 @@ func shouldRetryOp(err error) bool {
 	}
 	return false
 }
+
+// shouldRetryHTTPRequest is true for 404, and its result for other statuses depends
+// on the method.
+func shouldRetryHTTPRequest(status int, method string) bool { // want `shouldRetryHTTPRequest is true for 404, which is not retried in exitlint.toml`
+	return status == 404 || method == "GET"
+}
