@@ -438,7 +438,7 @@ func isStatusZero(e envelope, f object.Field) bool {
 // fails reports whether an envelope is about a failure. A reply that has fields for
 // an error is not about a failure if all these fields are unset.
 func (e envelope) fails() bool {
-	if e.succeeds() {
+	if e.succeeds() || e.isNotice() {
 		return false
 	}
 	for _, role := range []string{registry.RoleErrorCode, registry.RoleMessage, registry.RoleExitCode, registry.RoleRecoverable, registry.RoleSuggestion} {

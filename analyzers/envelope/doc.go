@@ -18,6 +18,7 @@
 // that implements error or is named like one, and in types that the registry names.
 // An error code and a message inside a field named error are enough, and so are a
 // bool named success or ok beside an error. An object that says success is none.
+// Neither is one whose error code is the constant status, progress, info or notice.
 // A field named error is enough, and so are an error code and a message alone, in
 // an object that is printed when the program fails: to standard error, or where the
 // process then ends with a status other than 0 or the function returns an error. A

@@ -121,6 +121,14 @@ func (e envelope) isProgress() bool {
 	})
 }
 
+// isNotice reports whether the error code of an envelope is a constant that says that
+// the value is no error but a notice, as in Failure{Code: "status"}.
+func (e envelope) isNotice() bool {
+	code := e.Fields.At(e.roles[registry.RoleErrorCode].path)
+	return e.roles.has(registry.RoleErrorCode) && code.Is == object.Constant &&
+		slices.Contains([]string{"status", "progress", "info", "notice"}, strings.ToLower(code.Const))
+}
+
 func saysProgress(f object.Field) bool {
 	return slices.Contains(progressWords(), strings.ToLower(f.Value.Const))
 }

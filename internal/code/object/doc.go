@@ -92,7 +92,8 @@
 // What a function writes under a test of a parameter, as in "if asJSON", is left out
 // where a call passes a constant that does not pass the test. An empty text that a
 // function returns together with false, an error or some other result does not count
-// where a test of that result excludes it.
+// where a test of that result excludes it. What a method returns only for a nil
+// receiver does not count either.
 //
 // An unknown function may set any field of the objects to which it gets a
 // pointer, so an Unset field becomes Dynamic. A recursive call counts as a call

@@ -100,6 +100,14 @@ func (f *funcAnalysis) isForNil(b *ssa.BasicBlock) bool {
 	})
 }
 
+// isForNilReceiver reports whether a block of a method runs only if the receiver is
+// nil. What the method then returns stands for a value that does not exist.
+func (f *funcAnalysis) isForNilReceiver(b *ssa.BasicBlock) bool {
+	return f.fn.Signature.Recv() != nil && isTested(b, func(x ssa.Value, isSet bool) bool {
+		return !isSet && f.paramIndex(x) == 0 && isPointer(x.Type())
+	})
+}
+
 // emptyParam returns the index of a parameter of a plain type if a block runs only
 // if this parameter is empty, as in "if s == "" { return nil }", and -1 otherwise.
 func (f *funcAnalysis) emptyParam(b *ssa.BasicBlock) int {

@@ -61,7 +61,9 @@ func (f *funcAnalysis) returned(ret *ssa.Return) {
 		return
 	}
 	for i, v := range ret.Results {
-		f.returnedValue(i, v)
+		if !f.isForNilReceiver(ret.Block()) {
+			f.returnedValue(i, v)
+		}
 		f.returnedText(i, ret)
 		f.returnedPointer(i, ret)
 	}
