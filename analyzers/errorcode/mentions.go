@@ -13,17 +13,17 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A mentions collects what Go files say about strings. It reads syntax only, so
-// that it can read the files of all systems and build tags. A name that may refer
-// to a constant is a use of the constant.
+// A mentions collects the texts in Go files, and the uses of constants that may be
+// texts. It reads only syntax, so it can read the files for all systems and build
+// tags. A name that may refer to a constant counts as a use of the constant.
 type mentions struct {
 	root, module string           // the directory and the path of the module
 	texts        map[string]bool  // string literals, except for values of constants
-	starts, ends []string         // texts that others follow or precede
+	starts, ends []string         // texts at the start and at the end of longer texts that code puts together
 	constants    []*textConstant  // the constants that may be strings
 	named        map[object][]int // indices of constants
-	uses         map[object]bool  // names that are used as constants may be
-	begins       map[object]bool  // names that stand first in a sum
+	uses         map[object]bool  // names that are used where a constant can be used
+	begins       map[object]bool  // names at the start of a sum of strings
 	foreign      map[string]bool  // names of other modules that are used
 }
 
@@ -130,7 +130,7 @@ func (m *mentions) read(name string) error {
 	return nil
 }
 
-// visit records what the nodes below n mention.
+// visit records the texts and names below n.
 func (m *mentions) visit(at place, n ast.Node) {
 	ast.Inspect(n, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -164,7 +164,8 @@ func (m *mentions) visit(at place, n ast.Node) {
 	})
 }
 
-// formats records the beginnings of formats, which may put an error code together.
+// formats records the text at the start of a format string, because the call may
+// complete it to an error code.
 func (m *mentions) formats(call *ast.CallExpr) {
 	for _, a := range call.Args {
 		if l, ok := a.(*ast.BasicLit); ok {
@@ -175,7 +176,7 @@ func (m *mentions) formats(call *ast.CallExpr) {
 	}
 }
 
-// sum records the first and the last text of a sum.
+// sum records the first and the last text of a sum of strings.
 func (m *mentions) sum(at place, e *ast.BinaryExpr) {
 	m.start(at, e.X)
 	if l, ok := e.Y.(*ast.BasicLit); ok {
@@ -276,8 +277,8 @@ func isText(e ast.Expr) bool {
 	return false
 }
 
-// resolve computes the values of constants after all files were read. If a value
-// cannot be computed, what its expression mentions is used.
+// resolve computes the values of constants after all files were read. If it cannot
+// compute a value, all texts and names in the expression count as used.
 func (m *mentions) resolve() {
 	for _, k := range slices.Clone(m.constants) {
 		k.text, k.known = m.evaluate(k.place, k.value, 0)

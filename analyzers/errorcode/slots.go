@@ -19,9 +19,9 @@ type slot struct {
 	node  ast.Node
 }
 
-// slots reports literals that are passed to where the package passes declared error
-// codes, and mostly these. A literal may also have a type of the program with
-// constants that are declared error codes.
+// slots reports undeclared error codes that are literals in a slot which the package
+// uses mostly for declared error codes. It also reports those with a type of the
+// program that declared error codes have.
 func (c *checker) slots() {
 	passed := map[slot][]ast.Expr{}
 	typed := map[*types.Named]bool{}
@@ -109,8 +109,8 @@ func (c *checker) isSlip(text string) bool {
 	return slices.ContainsFunc(c.codes(), func(code string) bool { return slip(text, code) })
 }
 
-// slip reports whether a text may be another one with a slip, or with two if it is
-// long.
+// slip reports whether a text differs from an error code by at most one typing error,
+// or by more if the text is long.
 func slip(text, code string) bool {
 	return len(text) > 4 && registry.Distance(text, code) <= 1+len(text)/12
 }

@@ -96,10 +96,13 @@ func (c *checker) stringConstants(d *ast.GenDecl) []stringConstant {
 	return out
 }
 
-// belongs reports whether a constant is an error code like two of those that are
-// declared beside it. It has the same type of the program. If the type is string, it
-// is written in capitals or not as they are, and its name begins with the same word,
-// or is its text, or the text is a declared one with a slip.
+// belongs reports whether a constant is an error code because it is like two declared
+// error codes in the same declaration:
+//
+//   - All three have the same type of the program.
+//   - Or their type is string, they agree on whether they are written in capitals, and
+//     one of these holds: their names begin with the same word, the name of each is
+//     its text, or the text of the constant is a misspelt error code.
 func (k stringConstant) belongs(declared []stringConstant) bool {
 	like := func(same func(o stringConstant) bool) bool {
 		n := 0
@@ -132,7 +135,7 @@ func (c *checker) isErrorCode(text string) bool {
 	return c.hasPrefix(text) || c.hasPattern(text)
 }
 
-// codeText matches what error codes consist of.
+// codeText matches a text that can be an error code: words, joined by _, . or -.
 var codeText = pattern.New(`^[A-Za-z][A-Za-z0-9]*(?:[_.-][A-Za-z0-9]+)*$`)
 
 func isCode(text string) bool { return codeText().MatchString(text) }

@@ -14,8 +14,8 @@ import (
 var retryWord = pattern.New(`(?i)retr(y|ies)|backoff|polic(y|ies)|schedule`)
 
 // checkAbsent reports the maps of retry policies that lack an entry for a code that
-// is retried. Only maps whose names are about retrying count, and whose entries have
-// nothing but policies: other tables need not have all codes.
+// is retried. It looks only at maps whose name is about retrying and whose entries
+// contain only policies, because other tables need not have all codes.
 func (c *checker) checkAbsent(entries []retry.Entry) {
 	byMap := map[*ast.CompositeLit][]retry.Entry{}
 	var order []*ast.CompositeLit

@@ -15,9 +15,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// checkExhausted compares a sentence about the time after the last try with the
-// policy that it is about: the one whose name it contains, or the only one that has
-// exhausted.
+// checkExhausted compares a sentence about what follows the last try with a policy:
+// the one whose name the sentence contains, or the only one with the key exhausted.
 func (p *page) checkExhausted(e tables.Exhausted) {
 	policy := p.exhaustedPolicy(e.Text)
 	if policy == nil {
@@ -71,8 +70,8 @@ func (p *page) exhaustedPolicy(text string) *registry.Retry {
 	return nil
 }
 
-// checkEnd compares what follows a loop in the same block, a call of os.Exit or a
-// return of a code, with the key exhausted of its policy.
+// checkEnd compares a call of os.Exit or a return of a code, after a loop in the same
+// block, with the key exhausted of the policy.
 func (c *checker) checkEnd(p *registry.Retry, l retry.Loop, d *ast.FuncDecl) {
 	if !p.Has("exhausted") || l.Stmt == nil {
 		return

@@ -141,8 +141,8 @@ func (c *checker) codeAfter(k *ast.Comment, loops []retry.Loop, d *ast.FuncDecl)
 	return k.Pos(), d.End()
 }
 
-// named returns the loops in a function that do not wait, and that a comment on the
-// line or the one above calls loops that try again.
+// named returns the loops without waits that have an //exitlint:retry comment on
+// their line or on the line above.
 func (c *checker) named(f *ast.File, d *ast.FuncDecl) []retry.Loop {
 	if !c.hasComment(directive) {
 		return nil
@@ -335,7 +335,7 @@ func (c *checker) checkSetting(p *registry.Retry, s library.Setting, by string) 
 	return 1
 }
 
-// assumed returns by for a setting that is not constant, and "" for others.
+// assumed returns "" if the setting is a constant of the code, and by otherwise.
 func (c *checker) assumed(s library.Setting, by string) string {
 	if s.Expr != nil && c.pass.TypesInfo.Types[s.Expr].Value != nil {
 		return ""

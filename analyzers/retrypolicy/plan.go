@@ -135,14 +135,14 @@ func (c *checker) checkPlan(p *registry.Retry, plan libraryPlan, d *ast.FuncDecl
 // callOf returns the call of a library that a plan belongs to, or nil.
 func (c *checker) callOf(plan library.Plan) *ast.CallExpr { return c.index().Call(plan.Pos) }
 
-// isNoNumber reports whether a number of attempts says that there is no bound, which
-// checkBound compares.
+// isNoNumber reports whether s is a number of attempts that does not bound them, such
+// as 0 in some libraries. checkBound reports such a plan.
 func (c *checker) isNoNumber(plan library.Plan, s library.Setting) bool {
 	return plan.Bound != library.ByTries && (s.Role == retry.Attempts || s.Role == retry.Retries)
 }
 
-// matters reports whether a default makes a difference to the policy. differs is the
-// index of the first of the plan's waits that is not that of the policy, or -1.
+// matters reports whether the default s makes the plan differ from the policy.
+// differs is the index of the first wait that is not the same in both, or -1.
 func matters(p *registry.Retry, plan library.Plan, s library.Setting, waits []library.Span, differs int) bool {
 	switch s.Role {
 	case retry.Initial:
@@ -162,7 +162,7 @@ func matters(p *registry.Retry, plan library.Plan, s library.Setting, waits []li
 	return true
 }
 
-// differentWait returns the index of the first wait that is not that of the policy,
+// differentWait returns the index of the first wait that the policy does not allow,
 // or -1.
 func (c *checker) differentWait(p *registry.Retry, waits []library.Span) int {
 	if p.RetryAfter != "" {
@@ -185,7 +185,7 @@ func spanText(s library.Span) string {
 }
 
 // permanentName matches the names of functions that make an error that is not worth
-// another try. A function that calls one may count its tries.
+// another try. Code that calls one may bound its tries in this way.
 var permanentName = pattern.New(`(?i)^(permanent|unrecoverable|new_?permanent(error)?|stop)$`)
 
 // checkBound reports a plan that nothing bounds, or only a time, although the policy
@@ -216,8 +216,8 @@ func (c *checker) checkBound(p *registry.Retry, plan library.Plan, at *ast.CallE
 	return false
 }
 
-// isCovered reports whether one of the plans has a setting for the role of s, so that
-// s is compared there, or is replaced by another setting.
+// isCovered reports whether one of the plans has a setting for the role of s. Then
+// checkPlan compares s, or another setting replaces s.
 func isCovered(plans []libraryPlan, s library.Setting, inside func(token.Pos) bool) bool {
 	return slices.ContainsFunc(plans, func(p libraryPlan) bool {
 		if !inside(p.At()) || p.Library != s.Library {

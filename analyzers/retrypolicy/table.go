@@ -74,8 +74,9 @@ func (c *checker) verdictOfEntry(e retry.Entry, table []retry.Entry) (v verdict,
 	return verdict{key: key, name: key}, true
 }
 
-// status returns a key of a table as an exit status. ok is false for other keys: the
-// switches of a function count as one table, and may have keys of different types.
+// status returns a key of a table as an exit status. ok is false if the key is not an
+// integer from 0 to 255. All switches of a function count as one table, so its keys
+// can have different types.
 func status(key constant.Value) (n int, ok bool) {
 	if key.Kind() != constant.Int {
 		return 0, false

@@ -18,12 +18,12 @@ type run struct {
 	entering     bool    // whether the run executes the code before the loop
 	visiting     bool    // whether the run executes the code on the way to a block; see Machine.Visit
 
-	top      token.Pos // position of the call in the first function that is being executed; 0 if there is none
+	top      token.Pos // position of the call that the outermost function is making; 0 if there is none
 	skipping bool      // whether the run goes over code that may not be executed
 
-	asks    bool   // whether the run is one of those of Ask, which choose a way at an unknown branch
-	choices []bool // the choices of the run of Ask, in order
-	taken   int    // how many of them have been made
+	asks    bool   // whether Machine.Ask started the run, which then tries both ways at unknown branches
+	choices []bool // for each unknown branch on the way, whether the run takes the first successor
+	taken   int    // the number of unknown branches that the run has passed
 }
 
 // A frame is one activation of a function. It contains the values that the

@@ -96,9 +96,9 @@ func (f *frame) unary(u *ssa.UnOp) value {
 	return unknown{}
 }
 
-// assert returns the result of a type assertion. Outside of a run of Ask, the
-// machine does not know the types of values in interfaces. So it only knows the
-// result if an integer is asserted to be an integer, or a string to be a string.
+// assert returns the result of a type assertion. Only runs of Ask know the types of
+// values in interfaces. In other runs the result is known only if an integer is
+// asserted to be an integer, or a string to be a string.
 func (f *frame) assert(a *ssa.TypeAssert) value {
 	v := f.get(a.X)
 	yes, ok := holds(v, a.AssertedType)

@@ -223,8 +223,8 @@ func (l Loop) run(info *types.Info, m *eval.Machine, second bool) Run {
 	return r.result()
 }
 
-// compare makes the waits unknown that are not the same in another run of the loop:
-// which of the two happens depends on the try.
+// compare compares the waits with those of another run of the loop. A wait that
+// differs becomes unknown, because the failure decides which of the two happens.
 func (r *Run) compare(other Run) {
 	for i := range r.Waits {
 		if i >= len(other.Waits) || !other.Waits[i].Known || other.Waits[i].Length != r.Waits[i].Length {

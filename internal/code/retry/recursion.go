@@ -13,9 +13,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// recursion returns the loop that a function makes by waiting and calling itself, if
-// it does so outside its loops and function literals. The function may also pass
-// itself, or a function literal that calls it, to time.AfterFunc.
+// recursion returns a loop for a function that waits and then calls itself, both
+// outside of its loops and function literals. The function may also pass itself, or a
+// function literal that calls it, to time.AfterFunc.
 func recursion(info *types.Info, d *ast.FuncDecl) []Loop {
 	if len(directWaits(info, d)) == 0 || len(selfCalls(info, d)) == 0 {
 		return nil

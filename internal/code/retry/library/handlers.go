@@ -29,7 +29,7 @@ func (l *library) byDefault(r retry.Role) Setting {
 	return Setting{Role: r, Value: constant.MakeFloat64(v), Default: true}
 }
 
-// unknownPlan returns a plan of which nothing is known.
+// unknownPlan returns a plan without any known setting.
 func (l *library) unknownPlan() *Plan { return &Plan{Library: l.name} }
 
 // fields returns the settings in the fields of a struct or of the variable at an
@@ -68,8 +68,8 @@ func (l *library) orDefault(settings []Setting, least float64) []Setting {
 }
 
 // options returns the settings of the options in the last argument of a call.
-// complete is false if some of them are unknown, so that the roles without a
-// setting need not have their defaults.
+// complete is false if some options are unknown. A role without a setting then need
+// not have its default.
 func options(c *eval.Call) (settings []Setting, complete bool) {
 	if len(c.Args) == 0 {
 		return nil, true
@@ -83,7 +83,7 @@ func options(c *eval.Call) (settings []Setting, complete bool) {
 	return settings, complete
 }
 
-// isOption reports whether a type is that of options, such as retry.Option.
+// isOption reports whether a type is the type of an option, such as retry.Option.
 func isOption(t types.Type) bool {
 	tuple, ok := t.(*types.Tuple)
 	if !ok || tuple.Len() != 1 {
@@ -150,8 +150,8 @@ func arg(c *eval.Call, i int) any {
 	return eval.Unknown()
 }
 
-// passes returns a handler for a function that returns its i-th argument, as far as
-// a plan is concerned.
+// passes returns a handler for a function whose result has the same plan as its i-th
+// argument.
 func passes(i int) handler {
 	return func(_ *Model, c *eval.Call) (any, bool) { return arg(c, i), true }
 }

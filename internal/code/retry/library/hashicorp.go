@@ -53,8 +53,8 @@ func clientPlan(c *eval.Call, v any) *Plan {
 	return hashicorpWaits(c, p, backoff)
 }
 
-// hashicorpWaits returns a plan that waits as a function of type Backoff says, which
-// is the name of a function of the library or a function of the program.
+// hashicorpWaits returns a plan whose waits a function of type Backoff computes.
+// backoff is the name of a function of the library, or a function of the program.
 func hashicorpWaits(c *eval.Call, p *Plan, backoff any) *Plan {
 	retries, known := p.number(retry.Retries)
 	p = p.bounded(max(retries, 0)+1, known)

@@ -215,18 +215,18 @@ func (m *Model) Plans(machine *eval.Machine, index *Index, fns []*ssa.Function) 
 	return out
 }
 
-// isRepeated reports whether a plan was seen on the way through another function
-// literal, although its function was visited, too.
+// isRepeated reports whether p was recorded while another function was visited, and
+// there is also a plan of the same call from a visit of its own function.
 func (m *Model) isRepeated(p *Plan) bool {
 	return p.at != p.Pos && slices.ContainsFunc(m.plans, func(own *Plan) bool { return own.Pos == p.Pos && own.at == own.Pos })
 }
 
-// drop removes the plan of a call, because another call goes on with it.
+// drop removes the plan of a call whose result another call uses.
 func (m *Model) drop(p *Plan) {
 	m.plans = slices.DeleteFunc(m.plans, func(old *Plan) bool { return p.Pos.IsValid() && old.Pos == p.Pos })
 }
 
-// finish records the plans of the configurations that the last visit has made.
+// finish records the plans of the clients that the last visit has created.
 func (m *Model) finish() {
 	for pos, cl := range m.clients {
 		if p := cl.read(cl.value); p != nil {
@@ -238,9 +238,10 @@ func (m *Model) finish() {
 	clear(m.clients)
 }
 
-// targets returns the blocks of a function that call libraries, or functions of
-// the package that do, and then the blocks that return, so that what these see of a
-// configuration counts. It returns nothing if the function calls no library.
+// targets returns the blocks of a function to visit: first those that call
+// libraries, or functions of the package that do, and then those that end the
+// function, because a client is complete only there. It returns nil if the function
+// calls no library.
 func (m *Model) targets(fn *ssa.Function) []*ssa.BasicBlock {
 	var calls, returns []*ssa.BasicBlock
 	for _, b := range fn.Blocks {

@@ -9,9 +9,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/retry"
 )
 
-// A Plan is the policy by which a call of a retry library tries again. It says how
-// the library tries if every try fails, which takes no time, and is worth another
-// one.
+// A Plan describes how a call of a retry library tries again. It assumes that every
+// try fails at once, with an error that is worth another try.
 type Plan struct {
 	Library  string    // name of the library, such as "cenkalti/backoff"
 	Pos      token.Pos // left parenthesis of the call of the library
@@ -22,8 +21,8 @@ type Plan struct {
 	tries int              // number of tries, if Bound is ByTries
 	waits waits            // nil if the waits are unknown
 	ends  func(n int) bool // whether the library ends after the wait with index n; may be nil
-	limit limit            // how a limit of the time works
-	at    token.Pos        // call that led to Pos from the function that is visited
+	limit limit            // how the library ends when the time is over
+	at    token.Pos        // position, in the function that is visited, of the call that leads to Pos
 }
 
 // A Bound says what bounds the tries of a plan.
@@ -32,7 +31,7 @@ type Bound string
 // The bounds of plans.
 const (
 	BoundUnknown Bound = ""
-	ByTries      Bound = "tries" // the number of tries is known; there may be a limit of the time, too
+	ByTries      Bound = "tries" // the number of tries is known; there may also be a limit of the time
 	ByTime       Bound = "time"  // only a limit of the time
 	Unbounded    Bound = "none"
 )
