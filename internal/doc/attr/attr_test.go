@@ -1,6 +1,8 @@
 package attr_test
 
 import (
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -23,6 +25,27 @@ func TestOf(t *testing.T) {
 	for header, want := range map[string]string{"Delay (ms)": "ms", "Delay [sec]": "sec", "delay_s": "s", "Cap": "", "Deadline (minutes)": "minutes", "items": ""} {
 		if got := attr.UnitOf(header); got != want {
 			t.Errorf("%q has the unit %q, want %q", header, got, want)
+		}
+	}
+}
+
+// TestOfKey checks that [doc.columns] accepts the keys of a registry that columns can
+// repeat, and refuses the others with their position.
+func TestOfKey(t *testing.T) {
+	t.Parallel()
+	known := map[attr.Field]bool{attr.ErrorCode: true, attr.Exit: true, attr.Prefix: true, attr.Title: true}
+	for _, c := range attr.CodeColumns() {
+		known[c.Field] = true
+	}
+	for _, c := range attr.PolicyColumns() {
+		known[c.Field] = true
+	}
+	for _, key := range slices.Concat(registry.CodeKeys(), registry.RetryKeys(), []string{"range", "total", "max_retries", "code", "exit", "prefix", "title", "kind"}) {
+		_, err := registry.Parse("exitlint.toml", []byte("version = 1\n[program]\nname = \"tool\"\n[[doc]]\nfile = \"a.md\"\n[doc.columns]\n"+key+" = \"Header\"\n"))
+		if want := known[attr.OfKey(key)]; want != (err == nil) {
+			t.Errorf("%s: got %v, want it accepted: %v", key, err, want)
+		} else if err != nil && !strings.Contains(err.Error(), "exitlint.toml:7:1: unknown field") {
+			t.Errorf("%s: got %v", key, err)
 		}
 	}
 }
