@@ -234,7 +234,8 @@ func (a *assembler) paragraph(b block.Block) {
 	}
 	lines := rowLines(b.Text, a.paragraphMarked(b))
 	sentence := len(lines.rows) == 1 && (lines.rows[0].conditional || len(a.enumerated(b.Text)) > 1 || len(a.mentions(b.Text)) > 1) // as in "Exit codes: 0=fine, 1=bad"
-	if len(lines.rows) > 0 && !sentence && a.codes(b.Form, lines, b) {
+	bare := len(lines.rows) == 1 && !lines.explained()                                                                              // as in "Error code: 4"
+	if len(lines.rows) > 0 && !sentence && !bare && a.codes(b.Form, lines, b) {
 		a.lead = block.Text{}
 		return
 	}

@@ -21,6 +21,7 @@ type context struct {
 	above string // for a heading, the text of the heading above it
 	about string // for a heading, the subcommand that its section is about, or ""
 	ran   string // for a heading, the subcommand that all code of its section runs, or ""
+	own   bool   // for a heading, whether the text below it begins with the name of the program
 	below bool   // for a heading, whether a heading below it speaks of exit statuses
 }
 
@@ -68,16 +69,24 @@ func (a *assembler) contexts(t *Table) []context {
 		if i > 0 {
 			above = t.Headings[i-1].Text
 		}
-		all = append(all, context{text: h.Text, raw: a.around(h.Start, h.End), where: "the heading over it", outer: true, above: above, about: h.command, ran: a.ranCommand(h), below: below})
+		all = append(all, context{text: h.Text, raw: a.around(h.Start, h.End), where: "the heading over it", outer: true, above: above, about: h.command, ran: a.ranCommand(h), own: a.introducesOwn(h), below: below})
 		below = below || (context{text: h.Text, outer: true}).cue() != nil
 	}
 	if h := a.title; len(t.Headings) > 0 && h.Start != t.Headings[0].Start {
-		all = append(all, context{text: h.Text, raw: a.around(h.Start, h.End), where: "the title", outer: true, title: true})
+		all = append(all, context{text: h.Text, raw: a.around(h.Start, h.End), where: "the title", outer: true, title: true, own: a.introducesOwn(h)})
 	}
 	if a.page.Text != "" {
 		all = append(all, context{text: a.page.Text + "(1)", raw: a.page.Text, where: "the name of the page", outer: true, title: true})
 	}
 	return slices.DeleteFunc(all, func(c context) bool { return c.text == "" })
+}
+
+// introducesOwn reports whether the first paragraph below a heading begins with the
+// name of the program.
+func (a *assembler) introducesOwn(h Heading) bool {
+	intro := a.intros[h.Start]
+	first, _, _ := strings.Cut(intro.String(), " ")
+	return a.options.Program != "" && strings.EqualFold(strings.Trim(first, "`*_"), a.options.Program)
 }
 
 // introOf returns the first paragraph of the section. It returns "" if the

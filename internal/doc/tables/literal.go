@@ -62,8 +62,11 @@ func (a *assembler) section(b block.Block, body block.Text) {
 	for _, line := range body.SplitLines() {
 		a.total(line.Trim())
 	}
-	if b.Form == block.FormFenced && prompt().Match(body.Bytes) {
-		return // a session in a shell
+	if b.Form == block.FormFenced && prompt().Match(body.Bytes) { // a session in a shell
+		if body = shownHelp(body); body.Len() == 0 {
+			return
+		}
+		b.Form = block.FormHelp
 	}
 	lines := rowLines(body, false)
 	if column, ok := numberColumn(body); ok && len(column.rows) > len(lines.rows) {
@@ -72,6 +75,9 @@ func (a *assembler) section(b block.Block, body block.Text) {
 	lines.rows = slices.DeleteFunc(lines.rows, func(r lineRow) bool { return r.meaning.Len() == 0 && r.name.Len() == 0 })
 	if len(lines.rows) > 0 && (2*len(lines.rows) >= lines.count || b.Form != block.FormHelp) { // else "Exit codes: 2 (late), 3 (lost)" may be in a paragraph
 		a.codes(b.Form, lines, block.Block{Start: body.Start(), End: body.End()})
+		return
+	}
+	if a.optionRows(b.Form, body) {
 		return
 	}
 	if b.Form == block.FormHelp {
@@ -83,10 +89,50 @@ func (a *assembler) section(b block.Block, body block.Text) {
 	}
 }
 
+// shownHelp returns the help text that a session in a shell shows, from its line with
+// the usage up to the next prompt. It returns an empty text if there is none.
+func shownHelp(session block.Text) block.Text {
+	m := usageLine().FindIndex(session.Bytes)
+	if m == nil {
+		return block.Text{}
+	}
+	help := session.From(m[0])
+	if next := prompt().FindIndex(help.Bytes); next != nil {
+		help = help.Slice(0, next[0])
+	}
+	return help
+}
+
+// optionRows reads lines that begin with a status in the descriptions of options, and
+// reports whether there are any. A text about exit statuses must be before them in the
+// same description.
+func (a *assembler) optionRows(form block.Form, body block.Text) bool {
+	before, found := a.lead, false
+	for i, p := range literalParagraphs(body) {
+		at := 0
+		for _, line := range p.SplitLines() {
+			if startsWithStatus(line.Trim()) {
+				break
+			}
+			at = nextLine(p, at, line)
+		}
+		intro, list := p.Slice(0, at).Trim(), p.From(at)
+		if i == 0 && intro.Len() == 0 {
+			intro = before
+		}
+		if lines := rowLines(list, false); len(lines.rows) > 1 && lines.explained() && block.HasCue(intro.Bytes) {
+			a.lead = intro
+			found = a.codes(form, lines, block.Block{Start: list.Start(), End: list.End()}) || found
+		}
+	}
+	a.lead = before
+	return found
+}
+
 // literalParagraphs splits literal text at blank lines, and before options and bullets.
 func literalParagraphs(body block.Text) []block.Text {
 	var out []block.Text
-	from, at := 0, 0
+	from, at, next := 0, 0, 0
 	cut := func(to int) {
 		if p := body.Slice(from, to).Trim(); p.Len() > 0 {
 			out = append(out, p)
@@ -95,8 +141,8 @@ func literalParagraphs(body block.Text) []block.Text {
 	}
 	for _, line := range body.SplitLines() {
 		trimmed := line.Trim()
-		if at = line.Start() - body.Start(); trimmed.Len() == 0 || optionName().Match(trimmed.Bytes) || lineBullet().Match(trimmed.Bytes) {
-			cut(max(from, min(at, body.Len())))
+		if at, next = next, nextLine(body, next, line); trimmed.Len() == 0 || optionName().Match(trimmed.Bytes) || lineBullet().Match(trimmed.Bytes) {
+			cut(at)
 		}
 	}
 	cut(body.Len())
@@ -142,10 +188,7 @@ func sections(t block.Text) []literalSection {
 	var heading block.Text
 	from, at := 0, 0
 	for _, line := range t.SplitLines() {
-		next := min(at+line.Len()+1, t.Len())
-		if next < t.Len() && t.Bytes[at+line.Len()] == '\r' {
-			next++
-		}
+		next := nextLine(t, at, line)
 		trimmed := line.Trim()
 		if trimmed.Len() > 0 && looksLikeHeading(trimmed.String()) && !startsWithStatus(trimmed.From(len(lineBullet().Find(trimmed.Bytes)))) {
 			out = append(out, literalSection{heading, t.Slice(from, at)})
@@ -154,6 +197,15 @@ func sections(t block.Text) []literalSection {
 		at = next
 	}
 	return append(out, literalSection{heading, t.From(from)})
+}
+
+// nextLine returns the offset in a text after a line, which begins at the offset at.
+func nextLine(t block.Text, at int, line block.Text) int {
+	next := min(at+line.Len()+1, t.Len())
+	if next < t.Len() && t.Bytes[at+line.Len()] == '\r' {
+		next++
+	}
+	return next
 }
 
 // startsWithStatus reports whether a line begins with a status, as in "2: wrong

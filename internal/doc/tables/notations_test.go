@@ -121,6 +121,17 @@ codes, pipe
 5; error_code E_LATE
 6; error_code not_found
 `},
+		{"help texts in sessions", "a.md", "# Tool\n\n```text\n$ tool -h\nUsage: tool [ID]\n\n  It looks. If it is known, return exit code 0. If not,\n  return 3.\n$ tool\nexit code 4\n```\n\n```text\n$ tool\nreturn exit code 5\n```\n", `
+codes, prose
+0; meaning If it is known
+3; meaning If not
+`},
+		{"options of a command in Go", "a.go", "package a\n\nvar help = `\nOptions:\n\n  -all       All files,\n             1 - with numbers\n             2 - with names\n\n  -detailed  This changes the meaning of exit codes to:\n             0 - fine\n             2 - changes,\n                 or not\n\n  -many      Very\n             many\n             lines\n             of\n             text\n`\n", `
+codes, help
+0; meaning fine
+2; meaning changes, or not
+`},
+		{"a code in a paragraph", "a.md", "# Exit codes\n\nError code: 4\n\nExit code: 5 lost\n", ``},
 		{"options around statuses", "a.md", "# Tool\n\n```\nOptions:\n  --detailed     Return detailed exit codes:\n                   0 - fine\n                   2 - changes,\n                       or not\n  --other        9 things\nand more\n```\n", `
 codes, fenced
 0; meaning fine

@@ -35,7 +35,7 @@ func (a *assembler) pathSubject() (Whose, bool) {
 			return say(VerdictLog)
 		}
 	}
-	program := strings.ToLower(a.options.Program)
+	program := a.pageName()
 	rest, prefixed := strings.CutPrefix(base, program)
 	translated := prefixed && languageSuffix().MatchString(rest)
 	prefixed = prefixed && rest != "" && (rest[0] == '-' || rest[0] == '_')
@@ -53,6 +53,14 @@ func (a *assembler) pathSubject() (Whose, bool) {
 	return Whose{}, false
 }
 
+// pageName returns the name that a manual page of the program has: in lower case, and
+// without the extension of a script.
+func (a *assembler) pageName() string {
+	return scriptExtension().ReplaceAllString(strings.ToLower(a.options.Program), "")
+}
+
+var scriptExtension = pattern.New(`\.(?:sh|bash|py|pl|rb|js|exe)$`)
+
 // languageSuffix matches the language in the name of a translated page, as in
 // "tool.de".
 var languageSuffix = pattern.New(`^\.[a-z]{2}(?:[_-][a-z]{2,4})?$`)
@@ -60,7 +68,7 @@ var languageSuffix = pattern.New(`^\.[a-z]{2}(?:[_-][a-z]{2,4})?$`)
 // isForeignPage reports whether a page with a name in lower case is about another
 // program. The pages of subcommands begin with the name of this program.
 func (a *assembler) isForeignPage(base string) bool {
-	program := strings.ToLower(a.options.Program)
+	program := a.pageName()
 	return program != "" && base != program && !strings.HasPrefix(base, program+"-") && !strings.HasPrefix(base, program+"_") &&
 		!isGenericPage(base) && !slices.Contains(strings.FieldsFunc(base, isSeparator), program)
 }

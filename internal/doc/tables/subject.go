@@ -67,7 +67,7 @@ func (a *assembler) bareSubject(c context, sure bool) (Whose, bool) {
 	if name := a.explainedName(c); name != "" {
 		return Whose{VerdictProgram, c.where, name}, true
 	}
-	if words := advice().FindString(c.text); words != "" {
+	if words := advice().FindString(c.text); words != "" && !c.own {
 		return Whose{VerdictAdvice, c.where, words}, true
 	}
 	if words := interfaces().FindString(c.text); words != "" && !strings.Contains(strings.ToLower(c.text), "pre-commit") {

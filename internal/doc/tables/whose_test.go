@@ -107,6 +107,9 @@ func TestWhose(t *testing.T) {
 		{"docs/commands/late.md", "# Late\n\nThe generic exit code is 20, returned by all CLI commands.\n", `this program's: the text before it says "exit code"`},
 		{"docs/commands/late.md", "# Late\n\nThe generic exit code is 20, returned by some commands.\n", `a subcommand's: the path is about docs/commands/late.md`},
 		{"cmd/late.go", "package cmd\n\n// ExitLate is an exit code.\nconst ExitLate = 5\n", `this program's: its caption says "exit codes"`},
+		{"", "# Better CLIs\n\n`tool` makes them.\n\n## Exit codes\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
+		{"", "# Better CLIs\n\nOther tools make them.\n\n## Exit codes\n\n" + codesTable, `advice for programs in general: the heading over it says "CLIs"`},
+		{"", "# Tool\n\n```text\n$ tool sync -h\nUsage: tool sync [ID]\n\n  If it is known, return exit code 0. If not, return 3.\n$ echo 4\n```\n", `a subcommand's: the help text is about tool sync`},
 		{"", "# Setup\n\nRead the manual first.\n\n## Exit codes\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
 		{"", "## NAME\n\ntool-sync - copy files\n\n## EXIT STATUS\n\n" + codesTable, `a subcommand's: the name of the page is about tool-sync`},
 		{"docs/tool-sync.1.md", "# Exit codes\n\n" + codesTable, `a subcommand's: the path is about docs/tool-sync.1.md`},
@@ -222,6 +225,26 @@ func TestAssumed(t *testing.T) {
 		}
 		if strings.Join(got, ", ") != want {
 			t.Errorf("%q: got %q, want %q", src, got, want)
+		}
+	}
+}
+
+// TestWhosePage checks whose statuses a manual page has, for programs with the extension
+// of a script.
+func TestWhosePage(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		path, program string
+		want          Verdict
+	}{
+		{"doc/check.1.md", "check.sh", VerdictOwn},
+		{"doc/check.1.md", "check.py", VerdictOwn},
+		{"doc/check.1.md", "check.v2", VerdictProgram},
+		{"doc/other.1.md", "check.sh", VerdictProgram},
+	} {
+		d, err := Read(c.path, []byte("# Exit codes\n\n"+codesTable), Options{Program: c.program})
+		if err != nil || len(d.Candidates) != 1 || d.Candidates[0].Whose.Verdict != c.want {
+			t.Errorf("%s of %s: got %v, %v, want %s", c.path, c.program, d.Candidates[0].Whose, err, c.want)
 		}
 	}
 }
