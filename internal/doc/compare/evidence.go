@@ -181,7 +181,7 @@ func (e envelope) hasFields() bool {
 }
 
 // ownFields counts the fields of a sample that are in nested objects, at paths that
-// the registry names and that no convention has. Two of them are hardly by chance.
+// the registry names and that no convention has. Two such fields are hardly a coincidence.
 func (e envelope) ownFields() int {
 	n := 0
 	for _, path := range e.sort.Fields {

@@ -36,7 +36,7 @@ func (l layout) newline() string {
 	return "\n"
 }
 
-// fit fits a text into a cell whose source is from start to end. It returns the
+// fit adapts a text to the cell that is between start and end in the source. It returns the
 // offsets to replace and the replacement. Both include padding, to keep the pipes
 // of a table aligned if possible.
 func (l layout) fit(start, end int, text string) (from, to int, fitted string) {

@@ -73,8 +73,8 @@ func (p *page) complete(kind tables.Kind) []*tables.Table {
 // saysElsewhere reports whether the document has a status that the tables of a scope
 // need not repeat. The status of success can be in any sentence. Another status that
 // is lower or higher than all statuses of the tables can be in a sentence of their
-// section, or among the statuses of a subcommand. Constants need not exist for what a
-// comment says.
+// section, or among the statuses of a subcommand. If the tables are constants in source
+// code, any status can be in a comment near them.
 func (p *page) saysElsewhere(value int, s scope) bool {
 	beyond := s.isBeyond(value)
 	return p.covered(value, slices.DeleteFunc(slices.Clone(p.Tables), func(t *tables.Table) bool {

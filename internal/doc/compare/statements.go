@@ -72,7 +72,7 @@ func (p *page) statedError(c tables.Cell) {
 	}
 }
 
-// outcome compares what callers should take a status for: a success or a failure.
+// outcome compares how callers should treat a status: as a success or as a failure.
 func (p *page) outcome(m tables.Statement) {
 	c := p.codeNamed(m.Name.Text)
 	if v, err := strconv.Atoi(m.Value.Text); err == nil && m.Name.Text == "" {

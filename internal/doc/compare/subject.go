@@ -119,8 +119,8 @@ func (p *page) hasOwnRow(kind tables.Kind, row tables.Row, c *registry.Code) boo
 	})
 }
 
-// repeatEachOther reports whether two rows are in different tables that list some
-// statuses both. Then each table has a row of its own for each status.
+// repeatEachOther reports whether two rows are in different tables that have some
+// statuses in common. Then each table has a row of its own for each status.
 func (p *page) repeatEachOther(a, b tables.Row) bool {
 	x, y := p.tableOf(a), p.tableOf(b)
 	return x != y && x != nil && y != nil && slices.ContainsFunc(x.Rows, func(r tables.Row) bool {

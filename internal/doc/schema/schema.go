@@ -60,7 +60,7 @@ func (f *File) Node(v jsonlike.Value) Node {
 	return n
 }
 
-// expand adds a subschema to a list of n, together with the subschemas that it
+// expand adds the subschema v to list, which belongs to n, together with the subschemas that it
 // refers to.
 func (f *File) expand(n *Node, list *[]jsonlike.Value, v jsonlike.Value) {
 	has := func(o jsonlike.Value) bool { return o.Start == v.Start }

@@ -33,7 +33,8 @@ func ClassOf(s tables.Set) registry.Class {
 	return ""
 }
 
-// excluding lists words with which the name of a set does not stand for a class.
+// excluding lists words that a name such as NOT_RETRYABLE or retry_waits contains. Such
+// a set is not the class that its other words name.
 var excluding = []string{"non", "not", "no", "never", "dont", "after", "max", "wait", "waits", "retries", "ms", "seconds", "schedule"}
 
 // KindOf returns the kind of classifier that values belong to. It returns "" if

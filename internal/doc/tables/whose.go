@@ -112,7 +112,7 @@ func (a *assembler) whose(t *Table) Whose {
 	}
 	if cue.Verdict != "" && !a.options.Declared && !isExitTopic(a.command) && (a.command == "" || a.command != a.options.Program) {
 		if w, ok := a.pathSubject(); ok && (w.Verdict != VerdictSubcommand || t.Form != block.FormGoConst) {
-			return w // constants are the program's in the folder of commands, too
+			return w // even in a folder of commands, Go constants are those of the whole program
 		}
 	}
 	if cue.Verdict != "" {

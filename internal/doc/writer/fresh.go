@@ -340,7 +340,7 @@ func sampleValue(r *registry.Registry, sort *registry.Envelope, name string) any
 
 // sampleError returns the error for a sample: the first declared error code with a
 // status or, if there is none, the first status other than 0. If waits is set, it
-// prefers an error that is recoverable, after which callers wait.
+// prefers an error after which callers wait and try again.
 func sampleError(r *registry.Registry, waits bool) registry.ErrorCode {
 	var all []registry.ErrorCode
 	for _, e := range r.Errors {

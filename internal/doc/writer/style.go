@@ -138,8 +138,8 @@ func isMarkLine(line string) bool {
 	return len(line) > 1 && strings.ContainsRune("=-~^+\"'#*`:._", rune(line[0])) && strings.Trim(line, line[:1]) == ""
 }
 
-// marksOf are the characters that underline titles in reStructuredText, in the order
-// in which they are taken.
+// marksOf lists the characters that underline titles in reStructuredText, in the order
+// in which new headings use them.
 const marksOf = "=-~^\"+*#"
 
 // heading returns a heading of a level.
