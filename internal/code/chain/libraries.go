@@ -14,7 +14,7 @@ type library struct {
 	status int      // the status after a fatal entry
 }
 
-// libraries was read in the source of the libraries. WithLevel of zerolog is not
+// libraries was written from the source code of the libraries. WithLevel of zerolog is not
 // in it, because it never ends the process. Nor are loggers whose Fatal sends at
 // once, such as logrus and zap.
 var libraries = []library{

@@ -41,8 +41,8 @@ func (s *summarizer) skips() []Skip {
 	return out
 }
 
-// skipsOf returns what skips a deferred call with the given effects. It returns
-// at most one Skip, for the first exit.
+// skipsOf returns at most one Skip, for the first exit that skips the deferred call d.
+// effects are the effects of the call.
 func (s *summarizer) skipsOf(d *ssa.Defer, effects []Effect) []Skip {
 	var found []Skip
 	for _, call := range s.exitsAfter(d, effects) {

@@ -66,7 +66,8 @@ func compared(from, to *ssa.BasicBlock) (number int64, ok bool) {
 	return numberOf(test.X)
 }
 
-// numberOf returns the number of the signal that a value is, if that is known.
+// numberOf returns the number of a signal. ok is false if v is not a signal that is
+// known.
 func numberOf(v ssa.Value) (number int64, ok bool) {
 	switch v := v.(type) {
 	case *ssa.MakeInterface:

@@ -12,14 +12,14 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A Kind is how the normal return of a function ends the program.
+// A Kind tells how the program ends when a function returns.
 type Kind uint8
 
 const (
 	None    Kind = iota // the program goes on
 	Main                // the function is main, or main seems to do nothing after it
 	Handler             // a framework calls the function, which has no result
-	Failing             // the function returns an error that ends the program with another status, unless it is nil
+	Failing             // the function returns an error, and the program ends with 0 only if the error is nil
 	Status              // the function returns the status
 )
 

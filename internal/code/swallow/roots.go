@@ -42,8 +42,8 @@ func rootOf(c *ssa.CallCommon) *Root {
 	return nil
 }
 
-// dropped returns the calls in a function that run the program, and whose error is
-// not used.
+// dropped returns a loss for each call in a function that runs the program, and whose
+// error is not used.
 func (f *finder) dropped(fn *ssa.Function) []Loss {
 	main := f.kinds[fn] == Main
 	if fn.Signature.Results().Len() > 0 || fn.Parent() != nil {
@@ -87,9 +87,9 @@ func used(v ssa.Value) bool {
 	})
 }
 
-// runs reports whether a call in main is one of a function of the same module that
-// does the work of the program: it returns nothing but an error, can fail, and does
-// not end the process then.
+// runs reports whether a call in main calls a function of the same module that does
+// the work of the program. Such a function returns nothing but an error, can fail, and
+// then does not end the process itself.
 func (f *finder) runs(call *ssa.Call) bool {
 	fn := call.Call.StaticCallee()
 	if fn == nil || call.Call.Signature().Results().Len() != 1 || f.mayFailQuietly(call) {

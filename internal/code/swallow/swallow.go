@@ -24,7 +24,7 @@ type Loss struct {
 	Func  *ssa.Function
 	Call  *ssa.Call  // the call that returns the error
 	Print *ssa.Call  // the first call that prints the error; nil if the error is dropped
-	Kind  Kind       // what Func is
+	Kind  Kind       // how the program ends when Func returns
 	Root  *Root      // the call of a framework that Call is, or nil
 	Test  *ssa.BinOp // the test of the error; nil if the error is dropped
 	Main  bool       // whether Func is main, and defers nothing
