@@ -66,7 +66,7 @@ func (f *funcAnalysis) valueDestination(site callSite, i int) (Sink, ssa.CallIns
 func (f *funcAnalysis) encodedBy(instr ssa.CallInstruction, v ssa.Value) Sink {
 	common := instr.Common()
 	at := slices.Index(common.Args, v)
-	c := callee(common)
+	c := f.called(common)
 	switch {
 	case at < 0:
 		return Sink{}
@@ -81,7 +81,7 @@ func (f *funcAnalysis) encodedBy(instr ssa.CallInstruction, v ssa.Value) Sink {
 		}
 		return Sink{}
 	}
-	sum := f.callee(common)
+	sum := f.summaryOf(common)
 	if sum == nil || at >= len(sum.Encodes) || len(sum.Encodes[at]) == 0 || sum.Encodes[at][0].Prefix != "" {
 		return Sink{}
 	}

@@ -72,7 +72,7 @@ func (f *funcAnalysis) call(instr ssa.CallInstruction) {
 		f.forget(common)
 	default:
 		f.logs(instr)
-		if sum := f.callee(common); sum != nil {
+		if sum := f.summaryOf(common); sum != nil {
 			f.apply(siteOf(instr), sum)
 		} else {
 			f.applyUnknown(instr)
@@ -470,7 +470,7 @@ func (f Fields) optional(i int) Fields {
 
 func (f *funcAnalysis) applyOption(option ssa.Value, fields Fields) Fields {
 	if call, ok := option.(*ssa.Call); ok {
-		if sum := f.callee(&call.Call); sum != nil && sum.Option != nil {
+		if sum := f.summaryOf(&call.Call); sum != nil && sum.Option != nil {
 			site := siteOf(call)
 			for _, e := range sum.Option.Fields {
 				if bound, ok := f.bindObject(fields, e.Path, e.Value, site); ok && e.Value.Is == FromArg {

@@ -73,7 +73,7 @@ func (f *funcAnalysis) deferredBy(a ssa.Value) *ssa.Function {
 	}
 	for _, call := range findsOf(a) {
 		load, ok := call.Call.Args[0].(*ssa.UnOp)
-		if !ok || !callee(&call.Call).is("errors", "As") {
+		if !ok || !f.called(&call.Call).is("errors", "As") {
 			continue
 		}
 		if v, ok := load.X.(*ssa.FreeVar); ok && holdsOwnErrors(f.outside(v)) {

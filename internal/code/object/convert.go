@@ -90,7 +90,7 @@ func unbox(v ssa.Value) ssa.Value { return peelTo(v, isRenaming) }
 // struct become unknown. A struct that was not zero before the call may also keep
 // its fields.
 func (f *funcAnalysis) find(common *ssa.CallCommon) {
-	if !callee(common).is("errors", "As") || len(common.Args) != 2 {
+	if !f.called(common).is("errors", "As") || len(common.Args) != 2 {
 		return
 	}
 	a, ok := peel(common.Args[1]).(*ssa.Alloc)

@@ -9,7 +9,7 @@ import (
 // merges applies a call of maps.Copy or maps.Clone with maps that may be objects. It
 // reports whether the call is one.
 func (f *funcAnalysis) merges(instr ssa.CallInstruction) bool {
-	c, args := callee(instr.Common()), instr.Common().Args
+	c, args := f.called(instr.Common()), instr.Common().Args
 	call, ok := instr.(*ssa.Call)
 	if !ok || c.pkg != "maps" || c.method {
 		return false

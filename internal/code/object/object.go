@@ -148,9 +148,9 @@ func (s *summarizer) summary(fn *ssa.Function) *function {
 	return sum
 }
 
-// callee returns the summary of the function that a call calls, or nil if the
+// summaryOf returns the summary of the function that a call calls, or nil if the
 // function is not known.
-func (s *summarizer) callee(common *ssa.CallCommon) *function {
+func (s *summarizer) summaryOf(common *ssa.CallCommon) *function {
 	fn := s.static(common)
 	if fn == nil {
 		return nil

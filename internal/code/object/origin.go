@@ -278,7 +278,7 @@ func (f *funcAnalysis) fieldOf(t target) Value {
 // call follows result i of a call. A function of package strings that trims or
 // converts its first argument counts as a conversion.
 func (o *origins) call(call *ssa.Call, i int) {
-	c := callee(&call.Call)
+	c := o.called(&call.Call)
 	if c.pkg == "cmp" && c.name == "Or" && len(call.Call.Args) == 1 {
 		o.firstSet(call.Call.Args[0])
 		return
@@ -299,7 +299,7 @@ func (o *origins) call(call *ssa.Call, i int) {
 		o.invoke(call, i)
 		return
 	}
-	o.returned(call, o.callee(&call.Call), i)
+	o.returned(call, o.summaryOf(&call.Call), i)
 }
 
 // invoke follows result i of a call through an interface. The result may come

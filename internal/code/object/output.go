@@ -254,7 +254,7 @@ func (f *funcAnalysis) passedThrough(call *ssa.Call, v ssa.Value) ssa.Value {
 			return to
 		}
 	}
-	if sum := f.callee(&call.Call); sum != nil && at >= 0 && at < len(sum.Prints) && sum.Prints[at] != nil && sum.Prints[at].To == ToResult {
+	if sum := f.summaryOf(&call.Call); sum != nil && at >= 0 && at < len(sum.Prints) && sum.Prints[at] != nil && sum.Prints[at].To == ToResult {
 		return resultOf(call, sum.Prints[at].Param)
 	}
 	return nil
@@ -328,7 +328,7 @@ func (f *funcAnalysis) writes(instr ssa.CallInstruction, v ssa.Value) (Sink, boo
 		}
 		return Sink{To: Writer}, true
 	}
-	if sum := f.callee(common); sum != nil && at < len(sum.Prints) && sum.Prints[at] != nil && sum.Prints[at].To != ToResult {
+	if sum := f.summaryOf(common); sum != nil && at < len(sum.Prints) && sum.Prints[at] != nil && sum.Prints[at].To != ToResult {
 		return f.bindSink(*sum.Prints[at], callSite{CallCommon: common}), true
 	}
 	return Sink{}, false

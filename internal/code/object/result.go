@@ -175,7 +175,7 @@ func (f *funcAnalysis) isOfFound(v ssa.Value) bool {
 // isAuthoredBy reports whether result i of a call may be a string that the program
 // spells out, in the called function or in an argument.
 func (f *funcAnalysis) isAuthoredBy(call *ssa.Call, i, depth int) bool {
-	if sum := f.callee(&call.Call); sum != nil && i < len(sum.Values) && sum.Values[i] != nil {
+	if sum := f.summaryOf(&call.Call); sum != nil && i < len(sum.Values) && sum.Values[i] != nil {
 		v := sum.Values[i]
 		return v.Is == Constant && !v.IsEmpty() || v.Blank != nil
 	}
@@ -238,10 +238,10 @@ func (f *funcAnalysis) isMade(v ssa.Value, at *ssa.BasicBlock, depth int) bool {
 // assumed to return an error that is not nil if their names say that they make
 // errors.
 func (f *funcAnalysis) makes(call *ssa.Call, i int) bool {
-	if sum := f.callee(&call.Call); sum != nil {
+	if sum := f.summaryOf(&call.Call); sum != nil {
 		return i < len(sum.Set) && sum.Set[i]
 	}
-	c := callee(&call.Call)
+	c := f.called(&call.Call)
 	if call.Call.IsInvoke() || call.Call.Signature().Results().Len() != 1 || c.pkg != "" && f.deps[c.pkg] != nil {
 		return false
 	}

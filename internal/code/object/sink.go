@@ -18,8 +18,8 @@ type callable struct {
 	method    bool
 }
 
-// callee returns the name of the function or method that is called. It returns
-// zero for a call of a function value.
+// callee returns the name of the function or method that a call names. It returns
+// zero for a call of a variable; a summarizer knows more, see its method called.
 func callee(common *ssa.CallCommon) callable {
 	return callableOf(ssax.Callee(common))
 }

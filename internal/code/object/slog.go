@@ -27,7 +27,7 @@ func (f *funcAnalysis) logs(instr ssa.CallInstruction) {
 		return
 	}
 	common := instr.Common()
-	c := callee(common)
+	c := f.called(common)
 	if c.pkg != "log/slog" || !isErrorLog(c, common) {
 		return
 	}
@@ -113,7 +113,7 @@ func (f *funcAnalysis) loggerOf(v ssa.Value, depth int) (l logger, ok bool) {
 
 // madeLogger returns the logger or the handler that a call makes.
 func (f *funcAnalysis) madeLogger(call *ssa.Call, depth int) (l logger, ok bool) {
-	c, args := callee(&call.Call), call.Call.Args
+	c, args := f.called(&call.Call), call.Call.Args
 	if c.pkg != "log/slog" || len(args) == 0 {
 		return logger{}, false
 	}

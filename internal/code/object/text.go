@@ -102,7 +102,7 @@ func (t *text) concat(v ssa.Value) {
 func (f *funcAnalysis) format(t *text, call *ssa.Call, format *ssa.Const) {
 	args := call.Call.Args
 	at := len(args) - 2 // the format comes before the operands, which are one slice
-	if c := callee(&call.Call); c.pkg != "fmt" && !f.isPrinter(c, &call.Call) || !strings.HasSuffix(c.name, "f") || at < 0 || args[at] != ssa.Value(format) {
+	if c := f.called(&call.Call); c.pkg != "fmt" && !f.isPrinter(c, &call.Call) || !strings.HasSuffix(c.name, "f") || at < 0 || args[at] != ssa.Value(format) {
 		return
 	}
 	operands, _ := ssax.Elements(args[at+1])

@@ -55,8 +55,8 @@ func (s *summarizer) only(g *ssa.Global) ssa.Value {
 	return nil
 }
 
-// called returns the name of the function that a call calls, as [callee] does, also
-// if the call calls a variable.
+// called returns the name of the function that a call calls, also through a package
+// variable that always contains the same function.
 func (s *summarizer) called(common *ssa.CallCommon) callable {
 	if c := callee(common); c.name != "" || common.IsInvoke() {
 		return c

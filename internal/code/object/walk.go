@@ -52,10 +52,10 @@ func (w *walk) run(instr ssa.CallInstruction) {
 
 // writes reports whether a call writes an object.
 func (w *walk) writes(call *ssa.Call) bool {
-	if c := callee(&call.Call); ssax.IsEncoder(c.pkg) {
+	if c := w.called(&call.Call); ssax.IsEncoder(c.pkg) {
 		return !strings.HasPrefix(c.name, "Unmarshal") && !strings.HasPrefix(c.name, "Decode") && !strings.HasPrefix(c.name, "New") && !strings.HasPrefix(c.name, "Set")
 	}
-	sum := w.callee(&call.Call)
+	sum := w.summaryOf(&call.Call)
 	return sum != nil && len(sum.Encodes)+len(sum.Templates) > 0
 }
 
