@@ -48,8 +48,8 @@ func (c *checker) advice(e envelope, at span.Span, role string) string {
 // that completes the envelope. It returns none unless there are several, and in the
 // pass of a library, which does not know them all.
 //
-// This is no part of the message of the finding, so that a new call does not make it
-// a new finding.
+// The number is not in the message of the finding, so that a new call does not make a
+// new finding.
 func (c *checker) callers(e envelope, at span.Span) []finding.Related {
 	calls, constructor := c.callsOf(e, at)
 	if len(calls) < 2 || !c.isWhole() {

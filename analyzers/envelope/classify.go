@@ -141,7 +141,7 @@ func (c *checker) checkPackage(path string) {
 	}
 }
 
-// isPrintedType reports whether a type is a type of envelopes that are printed.
+// isPrintedType reports whether the values of a type are envelopes that are printed.
 func (c *checker) isPrintedType(t *object.Type, k *knowledge) bool {
 	uses := k.uses[t.Name]
 	return uses != nil && !t.Marshal && c.typeNamed(t.Name) != nil && c.isEnvelope(t, uses, k)

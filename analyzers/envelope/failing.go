@@ -49,8 +49,8 @@ func (e *envelope) isBare(k *knowledge) bool {
 }
 
 // isReport reports whether an object with an exit status is a report on something
-// that may have failed, such as a command, rather than an error. It is if its error
-// code is not constant, and its message is set only on some paths.
+// that may have failed, such as a command, rather than an error. This is so if its
+// error code is not constant, and its message is set only on some paths.
 func (e *envelope) isReport() bool {
 	if e.roles.has(registry.RoleRecoverable) || e.roles.has(registry.RoleSuggestion) || isOfFailure(e.Object) {
 		return false

@@ -390,9 +390,8 @@ func (c *checker) recoverable(e envelope, code subject, isExcepted bool) {
 
 // mayVary reports whether an envelope may be right to set recoverable only on some
 // paths. On the other paths recoverable is false. That may be the right value, or
-// the error may be a different one. Neither is so if the value is copied from
-// another error: then the other paths are just those without that error, and the
-// error codes of these decide.
+// the error may be a different one. A value that is copied from another error may not
+// vary, unless the registry says "no" for each error code of the other paths.
 func mayVary(e envelope, code subject) bool {
 	if code.recoverable == registry.RecoverableNo {
 		return true

@@ -22,9 +22,11 @@ func (e envelope) isElement() bool {
 }
 
 // classifyElement sets the roles of an element of a list, and reports whether it is
-// an envelope. It is one if the list is called errors, the object with the list says
-// that something failed, and the element has the fields of an error. An error among
-// the results of a successful command is not one.
+// an envelope. It is one if all of these are true:
+//
+//   - The list is called errors.
+//   - The object with the list says that something failed.
+//   - The element has the fields of an error.
 func (c *checker) classifyElement(e *envelope) bool {
 	whole, list := e.List()
 	if !isErrors(list) {

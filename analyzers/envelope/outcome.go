@@ -106,7 +106,7 @@ func (k *knowledge) learnMade(o *object.Object) {
 }
 
 // learnProgress records the type of an object that says that something is still
-// going on. Its values are events, of which some may tell an error.
+// going on. Its values are events, and some of these may be about an error.
 func (k *knowledge) learnProgress(o *object.Object) {
 	if o.Type != "" && slices.ContainsFunc(o.Fields, func(f object.Field) bool { return isStatus(f.Path) && saysProgress(f) }) {
 		k.events[o.Type] = true
@@ -114,15 +114,15 @@ func (k *knowledge) learnProgress(o *object.Object) {
 }
 
 // isProgress reports whether an object without a type says that something is still
-// going on, also with its kind, as in {"type": "progress"}.
+// going on. It can say so with a status or with its kind, as in {"type": "progress"}.
 func (e envelope) isProgress() bool {
 	return slices.ContainsFunc(e.Fields, func(f object.Field) bool {
 		return (isStatus(f.Path) || slices.Contains([]string{"type", "event", "kind"}, strings.ToLower(f.Path))) && saysProgress(f)
 	})
 }
 
-// isNotice reports whether the error code of an envelope is a constant that says that
-// the value is no error but a notice, as in Failure{Code: "status"}.
+// isNotice reports whether the error code of an envelope is a word such as status, as
+// in Failure{Code: "status"}. The value is then a message to the user and not an error.
 func (e envelope) isNotice() bool {
 	code := e.Fields.At(e.roles[registry.RoleErrorCode].path)
 	return e.roles.has(registry.RoleErrorCode) && code.Is == object.Constant &&

@@ -9,7 +9,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// returnedBox records that the function returns an object without a type name as an
+// returnedBox records an object without a type name that the function returns as an
 // interface. Callers that encode the result write the object.
 func (f *funcAnalysis) returnedBox(i int, v *ssa.MakeInterface) {
 	if isErrorType(v.Type()) {

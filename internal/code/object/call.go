@@ -129,8 +129,8 @@ func (f *funcAnalysis) makeUses(site callSite, sum *function) {
 	}
 }
 
-// applyMethods applies the summaries of the methods that a call through an interface
-// of the program may call, as far as they tell what is encoded.
+// applyMethods handles a call through an interface of the program. It applies what
+// the summaries of the possible methods say about encoding.
 func (f *funcAnalysis) applyMethods(instr ssa.CallInstruction) {
 	common := instr.Common()
 	if !f.emitting || !common.IsInvoke() || !f.isOwn(common.Method.Pkg()) {
@@ -360,7 +360,8 @@ func (f *funcAnalysis) beginResults(site callSite, sum *function) {
 	}
 }
 
-// setCall records that a call completes an object.
+// setCall records that a call completes an object. given lists the paths of the fields
+// whose values come from the arguments.
 func (f *funcAnalysis) setCall(o *Object, call ssa.CallInstruction, given []string) {
 	o.Inner, o.Call, o.Caller, o.Given = o.Call, f.spanOf(call), string(f.names.Func(f.fn)), given
 	o.CallCatches = slices.ContainsFunc(call.Common().Args, func(arg ssa.Value) bool { return f.catches(arg, call.Block()) })
@@ -377,15 +378,15 @@ func (f *funcAnalysis) noteCalled(call *ssa.CallCommon) {
 }
 
 // inheritedObject returns the object that a method copies into its result, if arg
-// refers to a single object. Otherwise it returns the parameter otherwise.
-func (f *funcAnalysis) inheritedObject(arg ssa.Value, otherwise Object) Object {
+// refers to a single object. If it does not, the result is fallback.
+func (f *funcAnalysis) inheritedObject(arg ssa.Value, fallback Object) Object {
 	if v, ok := f.values[arg]; ok && v.of >= 0 {
 		return f.objects[v.of].Object
 	}
 	if to := f.targets(arg); len(to) == 1 {
 		return f.objects[to[0].obj].Object
 	}
-	return otherwise
+	return fallback
 }
 
 // resultOf returns the value of result i of a call, or nil if the result is not

@@ -6,10 +6,10 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// noteCompleted records a store in a field that runs only if the field is still
-// empty, and only for an object made elsewhere: a parameter, or an error found
-// with errors.As. A deferred closure completes only the errors of the function that
-// defers it, if that function makes all of them itself.
+// noteCompleted records a store that runs only if the field is still empty. The
+// object must be made elsewhere: it is a parameter, or an error found with errors.As.
+// A deferred closure completes only the errors of the function that defers it. That
+// function must make all of these errors itself.
 func (f *funcAnalysis) noteCompleted(s *ssa.Store, to []target) {
 	addr, field := s.Addr.(*ssa.FieldAddr)
 	if !field || !f.emitting || isEmptyConst(s.Val) {
@@ -31,8 +31,8 @@ func (f *funcAnalysis) noteCompleted(s *ssa.Store, to []target) {
 }
 
 // isHandedBack reports whether v is the address of a struct in which errors.As finds
-// an error, and which is then returned as an error, or stored in the variable of
-// one.
+// an error, and whether the function then returns the struct as an error or stores it
+// in a variable.
 func isHandedBack(v ssa.Value) bool {
 	a, ok := v.(*ssa.Alloc)
 	if !ok || len(findsOf(a)) == 0 {
@@ -64,8 +64,8 @@ func isStored(instr ssa.Instruction) bool {
 
 // deferredBy returns the function that defers the closure that is being analysed. a
 // is the variable in which the closure finds an error of that function with
-// errors.As. The result is nil for other functions, and if the error may be one
-// that the function has got from another one.
+// errors.As. The result is nil if there is no such function, and if it may have got
+// the error from another function.
 func (f *funcAnalysis) deferredBy(a ssa.Value) *ssa.Function {
 	parent := f.fn.Parent()
 	if parent == nil || !isDeferred(f.fn) {

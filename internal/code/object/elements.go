@@ -127,8 +127,8 @@ func (f *funcAnalysis) elementLiteral(at *ssa.IndexAddr) ast.Expr {
 	return nil
 }
 
-// slice handles a slice literal. Its maps are followed as elements of a list. Each
-// other object leaves where it becomes an element; see departure.
+// slice handles a slice literal. If the literal contains maps, it becomes an object
+// itself; see list. Each struct in it leaves here; see departure.
 func (f *funcAnalysis) slice(s *ssa.Slice) {
 	a, ok := s.X.(*ssa.Alloc)
 	if !ok {

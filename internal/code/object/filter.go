@@ -6,9 +6,9 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// passedBack returns the arguments of a call that may be its result v, as in
-// "data = selected(data)", where the function returns data if the user selects no
-// part of it. It returns none for calls of other packages.
+// passedBack returns the arguments that a call may return unchanged as its result v.
+// An example is "data = selected(data)", where the function returns data if the user
+// does not select a part of it. Calls of functions of other packages have none.
 func passedBack(v ssa.Value) []ssa.Value {
 	i := 0
 	if x, ok := v.(*ssa.Extract); ok {

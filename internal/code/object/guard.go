@@ -108,8 +108,9 @@ func (f *funcAnalysis) isForNilReceiver(b *ssa.BasicBlock) bool {
 	})
 }
 
-// emptyParam returns the index of a parameter of a plain type if a block runs only
-// if this parameter is empty, as in "if s == "" { return nil }", and -1 otherwise.
+// emptyParam returns the index of a parameter if a block runs only if this parameter
+// is empty, as in "if s == "" { return nil }". It returns -1 otherwise. The parameter
+// must have a plain type or be a list.
 func (f *funcAnalysis) emptyParam(b *ssa.BasicBlock) int {
 	found := -1
 	isTested(b, func(x ssa.Value, isSet bool) bool {
@@ -121,8 +122,8 @@ func (f *funcAnalysis) emptyParam(b *ssa.BasicBlock) int {
 	return found
 }
 
-// plainParam returns the index of the parameter of a plain type that x is, or the
-// address of which x is, or -1.
+// plainParam returns the index of the parameter that x is, or whose address x is. It
+// returns -1 if there is none, or if its type is neither plain nor a list.
 func (f *funcAnalysis) plainParam(x ssa.Value) int {
 	if load, ok := x.(*ssa.UnOp); ok {
 		x = load.X

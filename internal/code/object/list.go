@@ -50,15 +50,15 @@ func isList(t types.Type) bool {
 	return isMap || isInterface(s.Elem())
 }
 
-// isDefault reports whether a phi takes the empty list v only instead of a parameter
-// that is empty, as after "if errs == nil { errs = []any{} }".
+// isDefault reports whether operand i of a phi is an empty list that replaces a nil
+// parameter, as after "if errs == nil { errs = []any{} }". The operand is v.
 func (f *funcAnalysis) isDefault(p *ssa.Phi, i int, v ssa.Value) bool {
 	s, ok := v.(*ssa.Slice)
 	return ok && isEmptyArray(s.X) && isList(v.Type()) && f.emptyParam(p.Block().Preds[i]) >= 0
 }
 
-// WithElements returns the package together with the elements of the lists in its
-// objects, which are objects, too.
+// WithElements returns a copy of the package in which Objects also contains the maps
+// in lists. Without such maps, it returns the package itself.
 func (p *Package) WithElements() *Package {
 	var found []Object
 	for i := range p.Objects {
@@ -76,6 +76,7 @@ func (p *Package) WithElements() *Package {
 // the list. It returns nil for other objects.
 func (o *Object) List() (whole *Object, path string) { return o.whole, o.list }
 
+// elements returns the maps in the lists of an object.
 func (o *Object) elements() []Object {
 	var out []Object
 	for _, e := range o.Fields {
@@ -92,9 +93,9 @@ func cutLast(path string) (before, last string, found bool) {
 	return path[:max(0, i)], path[i+1:], i >= 0
 }
 
-// element returns the object that is described by a field of o, which is an element
-// of the list at a path. If a call of its own has completed the element, that call
-// takes the place of the call that completes o.
+// element returns the map that the field e of o describes. list is the path of the
+// list that contains the map. If a call has completed the map itself, the result has
+// that call, and otherwise the call that completes o.
 func (o *Object) element(e Field, list string) Object {
 	out := Object{
 		Kind: Map, Fields: o.Fields.part(e.Path), whole: o, list: list,
@@ -121,8 +122,8 @@ func (o *Object) element(e Field, list string) Object {
 	return out
 }
 
-// dropLists removes the results that are lists, except for those that are always a
-// parameter.
+// dropLists removes the values of results that are lists. It keeps a list that is
+// always the same parameter.
 func (f *funcAnalysis) dropLists() {
 	results := f.fn.Signature.Results()
 	for i, v := range f.sum.Values {

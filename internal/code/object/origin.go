@@ -450,7 +450,7 @@ func (o *origins) firstSet(list ssa.Value) {
 }
 
 // returnedText records the value of a result that is a string, a number, a bool
-// or a list of these.
+// or a list.
 func (f *funcAnalysis) returnedText(i int, ret *ssa.Return) {
 	v := ret.Results[i]
 	if !isPlain(v.Type()) && !isList(v.Type()) || f.isForNil(ret.Block()) {

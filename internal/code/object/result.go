@@ -61,8 +61,9 @@ func (o *origins) possible(call *ssa.Call, sum *function, i int) Value {
 	return Value{Is: Dynamic}
 }
 
-// isExcludedAt reports whether a block is reached only if some other result of a
-// call is not as in others. seen contains the blocks that are being followed.
+// isExcludedAt reports whether control reaches a block only if some result of a call
+// differs from its description in others. seen contains the blocks that are being
+// followed.
 func isExcludedAt(b *ssa.BasicBlock, call *ssa.Call, others []otherResult, seen map[*ssa.BasicBlock]bool) bool {
 	if b == nil || b == call.Block() {
 		return false
@@ -79,8 +80,8 @@ func isExcludedAt(b *ssa.BasicBlock, call *ssa.Call, others []otherResult, seen 
 	return len(b.Preds) > 0
 }
 
-// isExcludedOn reports whether the branch between two blocks is taken only if
-// some other result of a call is not as in others.
+// isExcludedOn reports whether control takes the branch between two blocks only if
+// some result of a call differs from its description in others.
 func isExcludedOn(from, to *ssa.BasicBlock, call *ssa.Call, others []otherResult) bool {
 	test, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If)
 	return ok && from.Succs[0] != from.Succs[1] && contradicts(test.Cond, from.Succs[0] == to, call, others)

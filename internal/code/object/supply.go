@@ -8,9 +8,9 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// noteSupplies records from which functions the errors of a call come that replaces
-// an empty field of theirs with an argument. replaced is the value that the field has
-// in the end, and from the field.
+// noteSupplies handles a call that replaces an empty field of an error with an
+// argument. It records the functions that may return this error. replaced is the value
+// that the field has after the call, and from names the field.
 func (f *funcAnalysis) noteSupplies(args []ssa.Value, replaced Value, from []FieldRef) {
 	if !f.emitting {
 		return
