@@ -66,7 +66,7 @@ var codeColumns = []CodeColumn{
 		"meaning", "description", "when to use", "when used", "when", "cause", "explanation", "details",
 		"condition", "desc", "message", "result", "outcome", "summary", "used for", "含义", "说明", "描述", "意味",
 		"meaning / cause", "information", "info", "notes", "note", "comment", "comments", "what it means", "definition", "interpretation",
-		"scenario", "situation", "trigger", "semantics", "bedeutung", "beschreibung", "significado", "descripción", "signification",
+		"scenario", "situation", "trigger", "semantics", "when it fires", "when it occurs", "when it happens", "when returned", "bedeutung", "beschreibung", "significado", "descripción", "signification",
 		"説明", "内容", "描述信息", "解释", "场景", "descrição", "descrizione", "significato", "значение", "описание", "의미", "설명"),
 	{
 		Field: Class, Head: "Class",
@@ -81,7 +81,7 @@ var codeColumns = []CodeColumn{
 	},
 	{
 		Field:   Retry,
-		Headers: []string{"retry", "retryable", "retriable", "should retry", "safe to retry", "retry policy", "重试"},
+		Headers: []string{"retry", "retryable", "retriable", "should retry", "safe to retry", "retry safe", "retry policy", "重试"},
 	},
 	{
 		Field: Action, Head: "Action",

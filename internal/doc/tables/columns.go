@@ -119,7 +119,7 @@ func (a *assembler) findValues(t *Table, g grid) {
 	}
 	if slices.ContainsFunc(t.Columns, func(c Column) bool { return c.Header != "" }) {
 		n, all := g.share(0, isStatuses)
-		explained := t.has(attr.Name) || t.has(attr.Meaning)
+		explained := t.has(attr.Name) || t.has(attr.Meaning) || t.has(attr.Category)
 		if c := &t.Columns[0]; c.Field == attr.None && n > 0 && n == all && explained && g.distinct(0) && a.isCued(t) {
 			c.Field = attr.Value
 		}

@@ -11,18 +11,19 @@ import (
 
 // A context is a text near a table that can show whose statuses it has.
 type context struct {
-	text  string // the text without markup
-	raw   string // the text as it is in the document
-	where string // what messages call the text, such as "its caption"
-	intro bool   // whether it is the first paragraph of an outer section; only a command in code markup counts in it
-	title bool   // whether it is the title of the document, above another section; its words about exit statuses do not count
-	outer bool   // whether it is a heading or title; if a nearer text speaks of exit statuses, only a heading that is nothing but a subject counts
-	exact bool   // whether it names exactly the statuses of error codes, so that the word "exit" is enough
-	above string // for a heading, the text of the heading above it
-	about string // for a heading, the subcommand that its section is about, or ""
-	ran   string // for a heading, the subcommand that all code of its section runs, or ""
-	own   bool   // for a heading, whether the text below it begins with the name of the program
-	below bool   // for a heading, whether a heading below it speaks of exit statuses
+	text   string // the text without markup
+	raw    string // the text as it is in the document
+	where  string // what messages call the text, such as "its caption"
+	intro  bool   // whether it is the first paragraph of an outer section; only a command in code markup counts in it
+	title  bool   // whether it is the title of the document, above another section; its words about exit statuses do not count
+	outer  bool   // whether it is a heading or title; if a nearer text speaks of exit statuses, only a heading that is nothing but a subject counts
+	exact  bool   // whether it names exactly the statuses of error codes, so that the word "exit" is enough
+	above  string // for a heading, the text of the heading above it
+	about  string // for a heading, the subcommand that its section is about, or ""
+	ran    string // for a heading, the subcommand that all code of its section runs, or ""
+	own    bool   // for a heading, whether the text below it begins with the name of the program
+	errors bool   // for a heading, whether the table lists error codes; "Git errors" are this program's errors then
+	below  bool   // for a heading, whether a heading below it speaks of exit statuses
 }
 
 // cue returns the start and end of a phrase about exit statuses in the text, or nil
@@ -69,7 +70,7 @@ func (a *assembler) contexts(t *Table) []context {
 		if i > 0 {
 			above = t.Headings[i-1].Text
 		}
-		all = append(all, context{text: h.Text, raw: a.around(h.Start, h.End), where: "the heading over it", outer: true, above: above, about: h.command, ran: a.ranCommand(h), own: a.introducesOwn(h), below: below})
+		all = append(all, context{text: h.Text, raw: a.around(h.Start, h.End), where: "the heading over it", outer: true, above: above, about: h.command, ran: a.ranCommand(h), own: a.introducesOwn(h), errors: t.Kind == KindErrors, below: below})
 		below = below || (context{text: h.Text, outer: true}).cue() != nil
 	}
 	if h := a.title; len(t.Headings) > 0 && h.Start != t.Headings[0].Start {

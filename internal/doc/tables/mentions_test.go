@@ -34,6 +34,7 @@ func TestMentions(t *testing.T) {
 		{"Then it will return exit code 4 to indicate an uncorrected error.", "4 (to indicate an uncorrected error)"},
 		{"It only warns, so the exit code stays `0`.", "0"},
 
+		{"A refusal returns `FORBIDDEN` (exit `3` / HTTP 403).", "3 (A refusal returns FORBIDDEN)"},
 		{"Put exit 3 into your script. The exit code is up to you.", ""},
 		{"Some tools return non-zero exit codes even on success.", ""},
 		{"Add `exit 1` to your script. The exit code is up to you.", ""},

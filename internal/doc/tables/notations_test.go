@@ -19,6 +19,17 @@ codes, html table
 0; meaning fine
 3; meaning late
 `},
+		{"cells that say to which status they lead", "a.md", "# Results\n\n| Value | Note |\n|---|---|\n| `turns` | Too many turns (exit code 3) |\n| `stop` | Exit 4. Stopped |\n| `fine` | All is well |\n\n# Files\n\n| File | Note |\n|---|---|\n| `a` | as in exit code 3 of old versions |\n| `b` | none |\n| `c` | none (exit code 4) |\n| `d` | none |\n", `
+codes, prose
+3; meaning Too many turns
+codes, prose
+4
+`},
+		{"categories of ranges", "a.md", "# Exit code ranges\n\n| Range | Category |\n|---|---|\n| 0 | Success |\n| 1–2 | Usage |\n\n# Sizes\n\n| Range | Category |\n|---|---|\n| 0 | none |\n| 1–2 | few |\n", `
+codes, pipe
+0; category Success
+1-2; category Usage
+`},
 		{"points between statuses", "a.md", "# Exit codes\n\n`0` clean · `1` error · `2` a finding. See [Exit codes](a.md).\n\n# Sizes\n\n`3` columns · `4` cells.\n", `
 codes, prose
 0; meaning clean

@@ -64,13 +64,18 @@ func near(t block.Text, offset int) block.Text {
 // phrases reads the cells of a table of options or commands that contain sentences
 // about statuses. In other tables a status can be that of one step or check.
 func (a *assembler) phrases(rows []block.Row) {
-	command := a.command
+	command, mapped := a.command, 0
+	for _, r := range rows {
+		if slices.ContainsFunc(r.Cells, func(c block.Cell) bool { return mapsTo().Match(c.Text.Bytes) }) {
+			mapped++
+		}
+	}
 	for _, r := range rows {
 		name := firstCell(r)
 		run, ok := strings.CutPrefix(name, a.options.Program+" ")
 		if ok = ok && a.options.Program != ""; ok {
 			a.command = run
-		} else if !optionName().MatchString(name) {
+		} else if !optionName().MatchString(name) && 2*mapped < len(rows) {
 			continue
 		}
 		for _, c := range r.Cells {
@@ -90,12 +95,16 @@ func firstCell(r block.Row) string {
 	return ""
 }
 
+// mapsTo matches a cell that says to which status something leads: "Out of turns (exit
+// code 3)", "Exit 3. The token is late".
+var mapsTo = pattern.New(`(?i)\(exit (?:code |status )?\d{1,3}\)|^(?:maps to )?exit (?:code |status )?\d{1,3}\.`)
+
 var optionName = pattern.New(`^--?\w`)
 
 // phrase reads a short text such as the description of an option. It must say by
 // itself that the program exits, since numbers in such places can be anything.
 func (a *assembler) phrase(t block.Text) {
-	if block.ContainsFold(t.Bytes, "exit", "return") && exitPhrase().Match(t.Bytes) {
+	if block.ContainsFold(t.Bytes, "exit", "return") && (exitPhrase().Match(t.Bytes) || mapsTo().Match(t.Bytes)) {
 		a.prose(block.Block{Text: t, Form: block.FormProse, Start: t.Start(), End: t.End()})
 	}
 }

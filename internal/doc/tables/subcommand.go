@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/exitlint/exitlint/internal/doc/block"
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
@@ -32,8 +33,8 @@ func (a *assembler) subcommand(c context) string {
 	if name := a.invocation(c.raw); name != "" && !a.isAboutOwn(c) {
 		return name
 	}
-	if m := headingCommand().FindStringSubmatch(c.raw); m != nil && c.outer && !a.isOther(m[1]) && a.options.Program != "" {
-		return strings.TrimSpace(strings.TrimPrefix(m[1]+m[2], a.options.Program+" "))
+	if name := a.headingCommand(c); name != "" {
+		return name
 	}
 	if !c.outer {
 		if name := a.sentenceSubject(c.raw); name != "" {
@@ -64,7 +65,7 @@ func (a *assembler) subcommand(c context) string {
 		return strings.Join(strings.Fields(text), " ")
 	case len(words) == 1 && program != "" && strings.HasPrefix(words[0], program+"-") && (manualTitle().MatchString(c.text) || a.isNamed(words[0])):
 		return words[0]
-	case len(words) == 1 && words[0] != program && !a.isOther(words[0]) && (commandWord().MatchString(c.text) || code):
+	case len(words) == 1 && words[0] != program && !a.isOther(words[0]) && !block.HasCue([]byte(words[0])) && (commandWord().MatchString(c.text) || code):
 		return words[0]
 	}
 	return ""
@@ -120,6 +121,29 @@ func (a *assembler) invocation(raw string) string {
 	return ""
 }
 
+// headingCommand returns the subcommand in a heading such as "Add a rule (`rules add`)",
+// "Remote commands (`tool run`, `tool get`)", "tool run FILE..." or "Task commands", or
+// "" if there is none.
+func (a *assembler) headingCommand(c context) string {
+	program := a.options.Program
+	if !c.outer || program == "" {
+		return ""
+	}
+	if m := lastCode().FindStringSubmatch(c.raw); m != nil && !a.isOther(m[1]) && m[1] != program {
+		return m[1] + m[2]
+	}
+	if m := codeSpan().FindStringSubmatch(c.raw); m != nil && m[1] == program {
+		return a.invoked(m[1], m[2])
+	}
+	if m := withArguments().FindStringSubmatch(c.text); m != nil && m[1] == program {
+		return a.invoked(m[1], m[2])
+	}
+	if m := commandGroup().FindStringSubmatch(c.text); m != nil && !slices.Contains(generic, strings.ToLower(m[1])) && !strings.EqualFold(m[1], program) {
+		return m[1]
+	}
+	return ""
+}
+
 // sentenceSubject returns the subcommand of this program that is the subject of a
 // paragraph, or of a sentence about exits, or "" if there is none. raw is the text with
 // its markup.
@@ -166,9 +190,16 @@ var (
 	// `tool check` is fast and always exits 0".
 	firstCommand   = pattern.New("(?i:^\\s*(?:(?:the|bare|plain)\\s+)?)`([\\w.+-]+)((?: [\\w.<>\\[\\]=-]+)+)`(?s:.*)\\b(?i:exits?)\\b")
 	exitingCommand = pattern.New("(?i:\\.\\s+(?:(?:the|bare|plain)\\s+)?)`([\\w.+-]+)((?: [\\w.<>\\[\\]=-]+)+)`[^.]{0,160}\\b(?i:exits?)\\b")
-	// headingCommand matches a subcommand with its words or options at the end of a
-	// heading: "Add a rule (`rules add`)", "Streams: `events --check`".
-	headingCommand = pattern.New("[(:]\\s*`([a-z][a-z0-9-]*)((?: (?:[a-z][a-z0-9-]*|--?[a-z][a-z-]*|<[\\w-]+>))+)`\\)?\\W*$")
+	// lastCode matches a subcommand of several words at the end of a heading, in code
+	// markup.
+	lastCode = pattern.New("[(:]\\s*`([a-z][a-z0-9-]*)((?: (?:[a-z][a-z0-9-]*|--?[a-z][a-z-]*|<[\\w-]+>))+)`\\)?\\W*$")
+	// codeSpan matches a command with its words, in code markup, at the start of a
+	// heading or in parentheses.
+	codeSpan = pattern.New("(?:^\\W*|\\()`([\\w.+-]+)((?: [\\w.<>\\[\\]=-]+)+)`")
+	// withArguments matches a heading such as "tool run FILE... [OPTIONS]".
+	withArguments = pattern.New(`^([\w.+-]+)((?: [a-z][a-z0-9-]*)+)(?: (?:[A-Z]{2}[A-Z_-]*|\[[^\]]+\]|<[^>]+>)(?:\.{3})?)+$`)
+	// commandGroup matches the heading over a group of commands, such as "Task commands".
+	commandGroup = pattern.New(`(?i)^(\w+) (?:sub-?)?commands$`)
 	// manualTitle matches the title of a manual page, such as "git-remote(1)".
 	manualTitle = pattern.New(`\(\d\)$`)
 	// namedCommand matches words about the statuses of a command, as in "returns an

@@ -54,7 +54,7 @@ func (a *assembler) subject(c context, cued, sure bool) (Whose, bool) {
 // subject and words such as "reference" and "exit codes". It returns false if there
 // is more in the heading.
 func (a *assembler) bareSubject(c context, sure bool) (Whose, bool) {
-	if a.isTagline(c.text) {
+	if a.isTagline(c.text) || c.errors && errorWord().MatchString(c.text) {
 		return Whose{}, false
 	}
 	word := a.bareWords(c.text)
@@ -173,12 +173,15 @@ var (
 	// as in "the script must exit with 0" and "the exit code of your command".
 	commands = pattern.New(`(?i)\b(?:commands?|checks?|scripts?|hooks?|plugins?|containers?|child(?:ren)?|sub-?process|handlers?|probes?|callbacks?)['’]s?\s+(?:own\s+)?(?:exit|return)\b|\b(?:hooks?|plugins?|scripts|probes?|handlers?)\s+(?:\w+\s+)?(?:return|exit|end)s?\s+(?:with\s+)?(?:an?\s+|the\s+|one of\s+)?(?:exit|return|non-?zero|status)|\b(?:must|should|ha(?:s|ve) to|needs? to|expected to)\s+(?:(?:exit|return|end)\s+(?:with\b|non|["']?\d)|set\s+(?:the\s+|its\s+)?exit)` +
 		`|\b(?:in|for|from)\s+your\s+(?:\w+\s+)?(?:scripts?|hooks?|plugins?|handlers?|functions?),?\s+you\s+(?:should|must|can|need)\b` +
-		`|\b(?:if|when|unless|until)\s+(?:the|your|this|that|an?)\s+(?:[\w-]+\s+)?(?:tool|command|script|process|program|hook|plugin|container|job|task|test)s?\s+(?:exits?|returns?|ends)\s+(?:with\b|non|["']?\d)` +
+		`|\b(?:if|when|unless|until|after|once)\s+(?:the|your|this|that|an?)\s+(?:[\w-]+\s+)?(?:tool|command|script|process|program|hook|plugin|container|job|task|test)s?\s+(?:exits?|returns?|ends)\s+(?:with\b|non|["']?\d)` +
 		`|\b(?:checks|plugins|hooks|handlers|scripts)\b[^.:]{0,120}\bproduce\s+an?\s+exit` +
 		`|\b(?:exit|return)[ -]?(?:code|status|value)s?\s+of\s+\S+\s+(?:indicates?|means?|signals?)\s+(?:that\s+)?(?:the\s+|your\s+|an?\s+)?(?:functions?|scripts?|hooks?|plugins?|handlers?|probes?|child)\b` +
 		`|\b(?:exit|return)[ -]?(?:codes?|status(?:es)?|values?)\s+(?:of|from|returned by|by|for)\s+(?:(?:your|a|an|each|any|every|(?:the\s+)?(?:user['’]?s?|wrapped|child|inner|given|target|underlying|executed|invoked|external))\s+)(?:own\s+)?(?:\w+\s+)?(?:commands?|scripts?|hooks?|plugins?|process(?:es)?|containers?|programs?|checks?|probes?|handlers?|jobs?|tasks?|tests?)\b` +
 		`|\b(?:your|the user['’]s)\s+(?:own\s+)?(?:\w+\s+)?(?:commands?|scripts?|hooks?|plugins?|process(?:es)?|containers?|programs?|checks?|probes?|handlers?|jobs?|tasks?|tests?)(?:['’]s)?\s+(?:(?:should|must|can|may|might)\s+)?(?:not\s+)?(?:\w+\s+)?(?:exits?|returns?|exit codes?|ends?)\b` +
 		`|\b(?:verifiers?|helpers?|validators?)\b[^.;]{0,60}\breturns?\b|\bshould\s+(?:result|end)\s+in\b[^.;\n]{0,60}\bexit` +
+		`|\B\.{1,2}/\S+\s[^.;]{0,30}?\bexit(?:s|ed)\b` + // "./check exits 0"
+		`|\ban?\s+(?:\w+\s+)?(?:command|script|hook|plugin|job)\s+(?:that|which)\s[^.;]{0,60}\bexits\b` +
+		`|\bthe\s+script\s+[\w-]+s\s+with\s+exit\b` +
 		`|\bexit[ -]?(?:codes?|status(?:es)?)\s[^.;]{0,30}?\b(?:is|are|come from)\s+(?:the|a|your)\s+shell\b` +
 		`|\b(?:service|unit|child|worker|user|container|job)\s+process(?:es)?\s+(?:will\s+|possibly\s+|may\s+)?(?:exits?|returns?)\b` +
 		`|\bexit[ -]?(?:codes?|status(?:es)?)\s+(?:indicates?|means?|signals?)\s+(?:that\s+)?(?:(?:the|an?|your)\s+)?(?:command|script|child|process)\s+(?:errors?|fail)` +

@@ -227,14 +227,14 @@ func isSysexits(t *Table) bool {
 // otherPrograms lists well-known programs. A document that names one of them may
 // explain the statuses of that program. A name that is not listed is taken for a
 // command of the document's own program.
-var otherPrograms = strings.Fields(`ansible apt bash bats borg brew buf bun bzip2 cargo clang cmake composer cron curl deno diff docker dpkg
-	eslint expect ffmpeg find flake8 gcc gh git gradle grep gunzip gzip helm isort java jest jq kubectl ld make maven mocha mypy mysql nagios
-	node npm npx nmap openssl php phpunit pip pnpm podman powershell psql puppet pylint pytest python rake robocopy rsync ruby rustc scp sed
-	sensu shellcheck ssh sshpass stylelint svn systemctl systemd tar terraform test timeout tox tsc unzip valgrind vim vitest wget xargs yarn zip zsh`)
+var otherPrograms = strings.Fields(`ansible apt apt-get bash bats borg brew buf bun bzip2 cargo clang cmake composer cron curl deno diff docker dpkg
+	dnf eslint expect ffmpeg find flake8 flatpak gcc gh git gradle grep gunzip gzip helm isort java jest jq kubectl ld make maven mocha mypy mysql nagios
+	node npm npx nmap openssl pacman php phpunit pip pnpm podman powershell psql puppet pylint pytest python rake robocopy rsync ruby rustc scp sed
+	sensu shellcheck snap ssh sshpass stylelint svn systemctl systemd tar terraform test timeout tox tsc unzip valgrind vim vitest wget xargs yarn yum zip zsh zypper`)
 
 // ordinaryWords lists the names in otherPrograms that are also English words. A
 // heading such as "Timeout" is not about a program.
-var ordinaryWords = strings.Fields("bats buf bun composer cron diff expect find flake helm make puppet rake test timeout zip")
+var ordinaryWords = strings.Fields("bats snap buf bun composer cron diff expect find flake helm make puppet rake test timeout zip")
 
 // firstWords returns the first 24 bytes of a text.
 func firstWords(s string) string { return s[:min(len(s), 24)] }
