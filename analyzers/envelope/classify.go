@@ -312,7 +312,7 @@ func (c *checker) envelopeOf(o *object.Object, k *knowledge) (envelope, bool) {
 		ok = c.classifyElement(&e)
 	case o.Kind == object.Struct:
 		e.roles = rolesOf(fieldsOf(o.Layout), e.sort.Fields, "")
-		ok = mayBeOfError(o.Layout) && (hasShape(o.Layout, e.roles, e.sort.Fields, o.Sink.To == object.Stderr, o.Fails) ||
+		ok = mayBeOfError(o.Layout) && (hasSetField(o) || o.Sink.InError) && (hasShape(o.Layout, e.roles, e.sort.Fields, o.Sink.To == object.Stderr, o.Fails) ||
 			!isForeign(fieldsOf(o.Layout), e.sort.Fields) && e.saysFailure(fieldsOf(o.Layout)))
 	default:
 		ok = classifyKeys(&e, k)
@@ -442,7 +442,7 @@ func (e envelope) fails() bool {
 		return false
 	}
 	for _, role := range []string{registry.RoleErrorCode, registry.RoleMessage, registry.RoleExitCode, registry.RoleRecoverable, registry.RoleSuggestion} {
-		if f, ok := e.roles[role]; ok && e.Fields.At(f.path).Is != object.Unset {
+		if f, ok := e.roles[role]; ok && !f.isBeside && e.Fields.At(f.path).Is != object.Unset {
 			return true
 		}
 	}

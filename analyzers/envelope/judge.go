@@ -216,19 +216,32 @@ func (c *checker) judge(e envelope) {
 	}
 	c.constants(e)
 	c.stream(e)
+	code := c.subjectOf(e)
+	isExcepted := c.isExcepted(e, code)
 	if e.isFrame {
+		c.besidePart(e, code, isExcepted)
 		return
 	}
-	code := c.subjectOf(e)
 	c.errorCode(e)
 	c.exit(e, nil)
-	isExcepted := c.isExcepted(e, code)
 	c.recoverable(e, code, isExcepted)
 	if !isExcepted {
 		c.filled(e, registry.RoleSuggestion, ruleSuggestion)
 		c.others(e, code)
 	}
 	c.retryAfter(e, code)
+}
+
+// besidePart checks the roles that an envelope has beside the part that is judged by
+// itself.
+func (c *checker) besidePart(e envelope, code subject, isExcepted bool) {
+	e.roles = e.roles.beside()
+	if e.roles.has(registry.RoleRecoverable) {
+		c.recoverable(e, code, isExcepted)
+	}
+	if e.roles.has(registry.RoleSuggestion) && !isExcepted {
+		c.filled(e, registry.RoleSuggestion, ruleSuggestion)
+	}
 }
 
 // A subject holds the registry entry for the error that an envelope reports. It

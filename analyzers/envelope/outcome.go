@@ -96,10 +96,15 @@ func (e envelope) saysFailure(fields []field) bool {
 
 // learnMade records the type of an object in which the program sets a field.
 func (k *knowledge) learnMade(o *object.Object) {
-	if o.Type == "" || k.made[o.Type] {
-		return
+	if o.Type != "" && !k.made[o.Type] {
+		k.made[o.Type] = hasSetField(o)
 	}
-	k.made[o.Type] = len(o.Given) > 0 || slices.ContainsFunc(o.Fields, func(f object.Field) bool {
+}
+
+// hasSetField reports whether the program sets a field of an object, rather than only
+// decoding its value.
+func hasSetField(o *object.Object) bool {
+	return len(o.Given) > 0 || slices.ContainsFunc(o.Fields, func(f object.Field) bool {
 		isOther := func(r object.FieldRef) bool { return r.Type != o.Type }
 		return f.Path != "" && f.Value.Is != object.Unset && (f.Value.Is != object.Dynamic || f.Value.Span.File != "" || slices.ContainsFunc(f.Value.From, isOther))
 	})

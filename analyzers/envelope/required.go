@@ -84,9 +84,20 @@ func (c *checker) filled(e envelope, role, rule string) {
 // copied into can set the role. This does not hold for recoverable and suggestion,
 // which are set where the error is made. If a MarshalJSON method encodes another
 // object, that object must have the field. A field that is copied into an envelope
-// has the role that it has there.
+// has the role that it has there. A type that is only printed as a part needs no
+// field that the types around it have.
 func (c *checker) isElsewhere(t *object.Type, role string) bool {
-	return c.written[t.Name] || c.isCopied(t.Name, role) || role != registry.RoleRecoverable && role != registry.RoleSuggestion && c.isUnprintedError(t.Name)
+	return c.written[t.Name] || c.isCopied(t.Name, role) || c.isAround(t.Name, role) || role != registry.RoleRecoverable && role != registry.RoleSuggestion && c.isUnprintedError(t.Name)
+}
+
+// isAround reports whether values of a type are only printed as parts of structs
+// that have a field for a role beside the part.
+func (c *checker) isAround(typ, role string) bool {
+	uses := c.uses[typ]
+	return len(uses) > 0 && !slices.ContainsFunc(uses, func(u object.Use) bool {
+		root := c.declared(u.Root)
+		return u.Prefix == "" || root == nil || !rolesOf(fieldsOf(root), sortOf(c.Registry, root.Name).Fields, "")[role].isBeside
+	})
 }
 
 // isCopied reports whether values of a type are not encoded themselves, and one of

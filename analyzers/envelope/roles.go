@@ -19,6 +19,7 @@ type field struct {
 	isWeak     bool         // whether only a weak key shows its role; see roles.Weak
 	keys       []string     // the keys of the table in which the value of the role is looked up, if the field is the key; otherwise nil
 	isHidden   bool         // whether JSON leaves it out; methods may still return it
+	isBeside   bool         // whether it is beside the field named error that contains the other roles
 }
 
 // fieldRoles maps roles to the fields of an object that have them.
@@ -28,6 +29,7 @@ type fieldRoles map[string]field
 // registry. prefix is the path of the object within the printed one.
 func rolesOf(fields []field, paths map[string]string, prefix string) fieldRoles {
 	r, inner := usualRoles(fields, "", lastOf(prefix) == "error"), usualRoles(fields, "error", true)
+	inner.addBeside(r)
 	switch {
 	case r.isEnvelope():
 	case inner.mayBeEnvelope():
@@ -40,6 +42,28 @@ func rolesOf(fields []field, paths map[string]string, prefix string) fieldRoles 
 	}
 	r.configure(fields, paths, prefix)
 	return r
+}
+
+// addBeside adds recoverable and the suggestion from the object around the field
+// named error, if that field has an error code or a message but not these roles.
+// outer contains the roles of the object around it.
+func (r fieldRoles) addBeside(outer fieldRoles) {
+	if !r.has(registry.RoleErrorCode) && !r.has(registry.RoleMessage) {
+		return
+	}
+	for _, role := range []string{registry.RoleRecoverable, registry.RoleSuggestion} {
+		if f, ok := outer[role]; ok && !f.isWeak && !r.has(role) {
+			f.isBeside = true
+			r[role] = f
+		}
+	}
+}
+
+// beside returns the roles of the fields that are beside the field named error.
+func (r fieldRoles) beside() fieldRoles {
+	out := maps.Clone(r)
+	maps.DeleteFunc(out, func(_ string, f field) bool { return !f.isBeside })
+	return out
 }
 
 // configure sets the roles that have paths in the registry.

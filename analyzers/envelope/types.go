@@ -38,7 +38,7 @@ func (c *checker) checkType(t *object.Type, prefix string) {
 			if at, ok := missingAt(t, part, sort.Fields[role], prefix); ok && (isJudged || at == t.Span) {
 				c.report(ruleType, at, nil, nil, "this JSON error has no field for %s: %s", role, missingField(reg, sort, role))
 			}
-		case ok && isJudged && role == registry.RoleRecoverable && isPlainBool(f.leaf) && f.leaf.Omit != "" && sort.Omitted != registry.OmittedFalse:
+		case ok && (isJudged || f.isBeside) && role == registry.RoleRecoverable && isPlainBool(f.leaf) && f.leaf.Omit != "" && sort.Omitted != registry.OmittedFalse:
 			c.report(ruleType, f.leaf.Span, nil, c.withoutOmit(f.leaf), "%s leaves `%q: false` out of the JSON; remove it", f.leaf.Omit, lastOf(f.path))
 		}
 	}

@@ -59,6 +59,7 @@ type object struct {
 	birth       *ssa.BasicBlock // the block in which the object begins; nil if no instruction makes the object
 	departures  []departure
 	hasOpenKeys bool // the object is a map, and the function sets a key that is not constant
+	isCaptured  bool // the object is a variable of another function, which the closure captures
 }
 
 // A departure is a point at which the analysis stops following an object, because
@@ -284,7 +285,8 @@ func (s state) with(n int, fields Fields) state {
 }
 
 // parameters returns the state at the start of the function. An object that a
-// parameter points to has the fields of the caller's argument.
+// parameter points to has the fields of the caller's argument. A struct in a
+// variable that a closure captures has unknown fields.
 func (f *funcAnalysis) parameters() state {
 	out := state{}
 	for i, p := range f.fn.Params {
@@ -296,6 +298,13 @@ func (f *funcAnalysis) parameters() state {
 			out = out.with(f.begin(p, Object{Kind: Struct}), fields)
 		} else {
 			f.values[p] = structValue{fields: fields, of: -1}
+		}
+	}
+	for _, v := range f.fn.FreeVars {
+		if p, ok := v.Type().(*types.Pointer); ok && !isPointer(p.Elem()) && f.isFollowed(v.Type()) {
+			n := f.begin(v, Object{Kind: Struct, Span: f.span(v.Pos(), v.Pos()+token.Pos(len(v.Name())))})
+			f.objects[n].isCaptured = true
+			out = out.with(n, unknown(f.nameOf(v.Type())))
 		}
 	}
 	return out

@@ -184,6 +184,9 @@ func (f *funcAnalysis) finish() {
 		for _, x := range o.departures {
 			strongest = max(strongest, x.strength)
 		}
+		if o.isCaptured && strongest != encoded {
+			continue // the function with the variable lists it
+		}
 		if (strongest == seen || strongest == completed) && f.leavesReturned(n) {
 			continue
 		}

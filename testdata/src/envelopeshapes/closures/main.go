@@ -14,7 +14,40 @@ type failure struct {
 	Hint      string `json:"hint"`
 }
 
-func work(args []string) { fmt.Println(args[1]) }
+// A backup is printed for successes and for errors.
+type backup struct { // want `no field for recoverable` `no field for suggestion`
+	Success bool   `json:"success"`
+	Path    string `json:"path"`
+	Error   string `json:"error,omitempty"`
+}
+
+// A listing has an error for each part that could not be read. The program prints
+// only complete ones.
+type listing struct {
+	Success bool   `json:"success"`
+	Path    string `json:"path"`
+	Error   string `json:"error,omitempty"`
+}
+
+func work(args []string) {
+	out, list := backup{Path: args[1]}, listing{Path: args[1]}
+	failed := func(err error) {
+		out.Success = false
+		out.Error = err.Error()
+		_ = json.NewEncoder(os.Stdout).Encode(out)
+	}
+	finish := func() {
+		list.Success = true
+		_ = json.NewEncoder(os.Stdout).Encode(list)
+	}
+	if err := os.Chdir(args[1]); err != nil {
+		failed(err)
+		return
+	}
+	finish()
+	out.Success = true
+	_ = json.NewEncoder(os.Stdout).Encode(out)
+}
 
 func main() {
 	show := func(f failure) {

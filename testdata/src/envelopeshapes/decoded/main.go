@@ -60,5 +60,31 @@ func main() {
 			r.Error = replyError{"E_USAGE", err.Error()}
 		}
 		json.NewEncoder(os.Stdout).Encode(r)
+	case 4:
+		var r struct {
+			OK    bool `json:"ok"`
+			Error *struct {
+				Code string `json:"code"`
+				Hint string `json:"hint,omitempty"`
+			} `json:"error,omitempty"`
+		}
+		b, _ := io.ReadAll(os.Stdin)
+		if json.Unmarshal(b, &r) == nil && r.Error != nil {
+			json.NewEncoder(os.Stdout).Encode(r)
+			os.Exit(1)
+		}
+	case 5:
+		var r struct { // want `no field for recoverable`
+			OK    bool `json:"ok"`
+			Error struct {
+				Code string `json:"code"`
+				Hint string `json:"hint,omitempty"`
+			} `json:"error"`
+		}
+		if err := json.NewDecoder(os.Stdin).Decode(&r); err != nil {
+			r.Error.Code = "E_USAGE"
+			json.NewEncoder(os.Stdout).Encode(r)
+			os.Exit(1)
+		}
 	}
 }
