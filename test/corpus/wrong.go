@@ -28,7 +28,8 @@ type Wrong struct {
 // A WrongProgram is a program that the rules were run on.
 type WrongProgram struct {
 	Name, Source string
-	Known        string // who noticed a mistake in the program before; "" if the program was not chosen for its mistakes
+	Packages     []string // patterns of the packages to check; ./... if empty
+	Known        string   // who noticed a mistake in the program before; "" if the program was not chosen for its mistakes
 }
 
 // A WrongFinding is a finding with its verdict.

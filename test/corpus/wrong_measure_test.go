@@ -27,7 +27,7 @@ func TestWrong(t *testing.T) {
 				continue
 			}
 			programs++
-			compareWrong(t, w, p.Name, folder)
+			compareWrong(t, w, p, folder)
 			t.Logf("%s: %d of %d programs", name, programs, len(w.Programs))
 		}
 		for _, rule := range w.Rules {
@@ -40,21 +40,21 @@ func TestWrong(t *testing.T) {
 }
 
 // compareWrong compares the findings in one program with those that were read.
-func compareWrong(t *testing.T, w *corpus.Wrong, program, folder string) {
+func compareWrong(t *testing.T, w *corpus.Wrong, p corpus.WrongProgram, folder string) {
 	t.Helper()
-	space, err := driver.Load(t.Context(), driver.Options{Dir: folder, NoRegistry: true, Env: environment()})
+	space, err := driver.Load(t.Context(), driver.Options{Dir: folder, Patterns: p.Packages, NoRegistry: true, Env: environment()})
 	if err != nil {
-		t.Errorf("%s: %v", program, err)
+		t.Errorf("%s: %v", p.Name, err)
 		return
 	}
 	findings, _, err := space.Check(w.Rules)
 	if err != nil {
-		t.Errorf("%s: %v", program, err)
+		t.Errorf("%s: %v", p.Name, err)
 		return
 	}
 	expected, seen := map[string]bool{}, map[string]bool{} // a line can have two findings
 	for _, f := range w.Findings {
-		if f.Program == program {
+		if f.Program == p.Name {
 			expected[fmt.Sprintf("%s:%d: %s", f.File, f.Line, f.Rule)] = true
 		}
 	}
@@ -65,12 +65,12 @@ func compareWrong(t *testing.T, w *corpus.Wrong, program, folder string) {
 		}
 		at := fmt.Sprintf("%s:%d: %s", filepath.ToSlash(rel), f.Line, f.Rule)
 		if !expected[at] {
-			t.Errorf("%s: %s has not been read: %s", program, at, f.Message)
+			t.Errorf("%s: %s has not been read: %s", p.Name, at, f.Message)
 		}
 		seen[at] = true
 	}
 	maps.DeleteFunc(expected, func(at string, _ bool) bool { return seen[at] })
 	for _, at := range slices.Sorted(maps.Keys(expected)) {
-		t.Errorf("%s: no finding at %s", program, at)
+		t.Errorf("%s: no finding at %s", p.Name, at)
 	}
 }
