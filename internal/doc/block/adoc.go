@@ -29,8 +29,8 @@ var (
 // adocDelimiter matches the lines around a block that contains other blocks.
 var adocDelimiter = pattern.New(`^(?:--|={4,}|\*{4,}|_{4,})$`)
 
-// isTableBorder reports whether a line begins or ends a table: |===, or !=== and
-// the like for other cell separators.
+// isTableBorder reports whether a line begins or ends a table: |===, or a line such as
+// !=== for another cell separator.
 func isTableBorder(l line) bool {
 	s := l.trimmed()
 	return len(s) > 3 && strings.IndexByte("|,:!", s[0]) >= 0 && strings.Trim(s[1:], "=") == ""

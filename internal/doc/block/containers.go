@@ -14,8 +14,8 @@ var (
 	fenceLine = pattern.New("^[ \t]*(?:`{3,}|~{3,})")
 )
 
-// tableComponent matches a line with a component that is called as a part of a table or
-// list. HTML reads it as that part.
+// tableComponent matches a line with a component that has the name of a part of a table
+// or list, such as <Tr>. It is read as the HTML element of that name.
 var tableComponent = pattern.New(`^[ \t]*</?(?:Table|Thead|Tbody|Tr|Td|Th|THead|TBody|TR|TD|TH|Ul|Ol|Li|Dl|Dt|Dd)\b`)
 
 // unwrapped returns a Markdown text without the lines that begin and end
@@ -57,8 +57,8 @@ func withoutBraces(t Text) Text {
 	return out
 }
 
-// bracedText matches an expression of JSX that is a text. Text in backticks keeps
-// them, because they show code.
+// bracedText matches a JSX expression that is only a string. The backticks around a
+// string are kept, because they show code.
 var bracedText = pattern.New("\\{[ \t]*(?:(`[^`{}\n]*`)|\"([^\"\n]*)\"|'([^'\n]*)')[ \t]*\\}")
 
 // An unwrapper copies the lines of a text.

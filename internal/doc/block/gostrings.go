@@ -191,8 +191,8 @@ func calledName(call *ast.CallExpr) string {
 	return ""
 }
 
-// called returns the string that a call makes of strings: of strings.Join, or of a
-// format with arguments. It returns an empty text for other calls.
+// called returns the result of a call of strings.Join, or of a function that formats its
+// arguments. It returns an empty text for other calls.
 func (g *goSource) called(call *ast.CallExpr) Text {
 	switch name := calledName(call); {
 	case name == "Join" && len(call.Args) == 2:

@@ -21,7 +21,7 @@ func readJSON(s *Source) []Block {
 	return r.read([]datum{s.jsonDatum(root, 0)})
 }
 
-// jsonDatum converts a JSON value. It leaves out what is nested too deeply.
+// jsonDatum converts a JSON value. It leaves out values that are nested too deeply.
 func (s *Source) jsonDatum(v jsonlike.Value, depth int) datum {
 	d := datum{kind: v.Kind, start: v.Start, end: v.End}
 	if v.Kind != jsonlike.Object && v.Kind != jsonlike.Array {

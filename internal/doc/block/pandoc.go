@@ -16,7 +16,7 @@ var dashBorder = pattern.New(`^ {0,3}-+(?: +-+)+ *$`)
 // lines.
 var wholeBorder = pattern.New(`^ {0,3}-{5,} *$`)
 
-// mayHavePandocTables matches what every table of Pandoc contains.
+// mayHavePandocTables matches the start of a border. Every table of Pandoc has one.
 var mayHavePandocTables = pattern.New(`(?m)^[ \t]*(?:\+[-=]{2,}|-+ +-)`)
 
 // takeOutPandocTables reads the tables that only Pandoc knows: grid tables, and simple

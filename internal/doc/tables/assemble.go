@@ -261,7 +261,7 @@ func (a *assembler) list(b block.Block) {
 	var lines lineRows
 	var codes []Row
 	var sentences []block.Item // items about statuses that do not begin with a status
-	var stated []block.Item    // items such as "Exits with 3 if it is late", which are rows unless most other items are not
+	var stated []block.Item    // items such as "Exits with 3 if it is late"; they are sentences if most other items are not about statuses
 	for _, it := range b.Items {
 		lines.count++
 		a.schedules(it.Text)

@@ -22,7 +22,7 @@ type context struct {
 	about  string // for a heading, the subcommand that its section is about, or ""
 	ran    string // for a heading, the subcommand that all code of its section runs, or ""
 	own    bool   // for a heading, whether the text below it begins with the name of the program
-	errors bool   // for a heading, whether the table lists error codes; "Git errors" are this program's errors then
+	errors bool   // for a heading, whether the table lists error codes; a heading such as "Git errors" then names errors of this program
 	below  bool   // for a heading, whether a heading below it speaks of exit statuses
 }
 

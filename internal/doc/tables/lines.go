@@ -227,9 +227,9 @@ func looksLikeHeading(line string) bool {
 }
 
 // codes adds a table with the rows in lines, and reports whether it did. At least
-// half of the lines must be rows. If each status has a paragraph of its own, all
-// paragraphs of a section become one table, up to the next with a line before its
-// rows.
+// half of the lines must be rows. If each status has a paragraph of its own, the
+// paragraphs of a section become one table. A paragraph with a line before its rows
+// begins another table.
 func (a *assembler) codes(form block.Form, lines lineRows, b block.Block) bool {
 	if 2*len(lines.rows) < lines.count {
 		return false

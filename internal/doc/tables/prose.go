@@ -48,8 +48,8 @@ func (a *assembler) prose(b block.Block) {
 	}
 }
 
-// near returns the part of a paragraph in which texts about a status count: all of a
-// short one, or what surrounds the offset of the first status.
+// near returns the part of a paragraph around a source offset, at most maxLead bytes. A
+// text far from a status does not show whose status it is.
 func near(t block.Text, offset int) block.Text {
 	at := 0
 	for at < t.Len() && t.At(at) < offset {
@@ -61,8 +61,9 @@ func near(t block.Text, offset int) block.Text {
 	return t.Slice(max(0, at-maxLead/2), min(t.Len(), at+maxLead/2))
 }
 
-// phrases reads the cells of a table of options or commands that contain sentences
-// about statuses. In other tables a status can be that of one step or check.
+// phrases reads the cells of a table that contain sentences about statuses. It reads
+// rows about an option or a command, and all rows if at least half of them give a
+// status. In other tables, a status can be that of one step or check.
 func (a *assembler) phrases(rows []block.Row) {
 	command, mapped := a.command, 0
 	for _, r := range rows {
@@ -95,8 +96,8 @@ func firstCell(r block.Row) string {
 	return ""
 }
 
-// mapsTo matches a cell that says to which status something leads: "Out of turns (exit
-// code 3)", "Exit 3. The token is late".
+// mapsTo matches a cell that gives the status of what its row is about: "Out of turns
+// (exit code 3)", "Exit 3. The token is late".
 var mapsTo = pattern.New(`(?i)\(exit (?:code |status )?\d{1,3}\)|^(?:maps to )?exit (?:code |status )?\d{1,3}\.`)
 
 var optionName = pattern.New(`^--?\w`)
@@ -211,8 +212,8 @@ func clause(t block.Text) block.Text {
 // clauseEnd matches punctuation and words such as "and" at the end of a clause.
 var clauseEnd = pattern.New(`(?i)(?:[\s,;.]+(?:and\b|or\b|an\b)?["']?)+$`)
 
-// withOthers adds to rows those of others whose status is not in rows yet, and
-// sorts the result by offset.
+// withOthers adds the elements of others to rows, except those with a status that is
+// already in rows, and sorts the result by offset.
 func withOthers(rows, others []lineRow) []lineRow {
 	for _, o := range others {
 		same := func(r lineRow) bool {

@@ -121,9 +121,9 @@ func (a *assembler) invocation(raw string) string {
 	return ""
 }
 
-// headingCommand returns the subcommand in a heading such as "Add a rule (`rules add`)",
-// "Remote commands (`tool run`, `tool get`)", "tool run FILE..." or "Task commands", or
-// "" if there is none.
+// headingCommand returns the subcommand that a heading names, or "" if there is none.
+// Examples are "Add a rule (`rules add`)", "Remote (`tool run`, `tool get`)", "tool run
+// FILE..." and, for a group of subcommands, "Task commands".
 func (a *assembler) headingCommand(c context) string {
 	program := a.options.Program
 	if !c.outer || program == "" {
@@ -144,9 +144,9 @@ func (a *assembler) headingCommand(c context) string {
 	return ""
 }
 
-// sentenceSubject returns the subcommand of this program that is the subject of a
-// paragraph, or of a sentence about exits, or "" if there is none. raw is the text with
-// its markup.
+// sentenceSubject returns the subcommand of this program that a paragraph, or a sentence
+// about exits, begins with. It returns "" if there is none. raw is the text with its
+// markup.
 func (a *assembler) sentenceSubject(raw string) string {
 	for _, form := range []pattern.Pattern{firstCommand, exitingCommand} {
 		for _, m := range form().FindAllStringSubmatch(raw, -1) {

@@ -72,7 +72,7 @@ func (a *assembler) otherErrors(b block.Block) []Row {
 var restOfErrors = pattern.New(`(?i)^(?:all\s+|any\s+)?(?:other|everything else|anything else|unknown|the rest)`)
 
 // addRanges adds the items of a list of statuses that begin with a range and a space, as
-// "50-200 reserved". Between a single status and its meaning there must be more.
+// "50-200 reserved". After a single status, a space is not enough.
 func (a *assembler) addRanges(lines *lineRows, b block.Block) {
 	read := map[int]bool{}
 	for _, r := range lines.rows {
