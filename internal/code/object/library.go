@@ -89,7 +89,7 @@ func exportLibraries(pass *analysis.Pass, flow exitFlow, deps map[string]*fact.P
 // libraryOf returns the constructors of the package of the pass, if it is a library.
 func libraryOf(pass *analysis.Pass, flow exitFlow, deps map[string]*fact.Part[Library], isKey func(string) bool) *Library {
 	out := &Library{}
-	if len(pass.Files) == 0 || ssax.ClassOf(pass) != ssax.Dependency || isRead(pass) || exit.Modelled(pass.Pkg.Path()) {
+	if len(pass.Files) == 0 || ssax.ClassOf(pass) != ssax.Dependency || ssax.IsUsers(pass) || exit.Modelled(pass.Pkg.Path()) {
 		return out
 	}
 	errors := taggedErrors(pass.Pkg, isKey)

@@ -49,7 +49,7 @@ type exitFlow interface {
 func run(pass *analysis.Pass, flow *analysis.Analyzer, concern func(*analysis.Pass) func(*Type) bool, isKey func(string) bool) (*Result, error) {
 	res := &Result{Own: &Package{}, Deps: fact.OfDependencies(pass, new(Facts))}
 	x, libraries := pass.ResultOf[flow].(exitFlow), fact.OfDependencies(pass, new(LibraryFacts))
-	if len(pass.Files) > 0 && isRead(pass) {
+	if len(pass.Files) > 0 && ssax.IsUsers(pass) {
 		res.Own = newSummarizer(pass, x, res.Deps, libraries).summarize()
 	}
 	exportLibraries(pass, x, libraries, isKey)
@@ -67,18 +67,6 @@ func run(pass *analysis.Pass, flow *analysis.Analyzer, concern func(*analysis.Pa
 		pass.ExportPackageFact(&Facts{fact.Facts[Package]{Path: pass.Pkg.Path(), Parts: parts}})
 	}
 	return res, nil
-}
-
-// isRead reports whether the package belongs to the user. It does if it is in the
-// main module, in the workspace, or in a module that is replaced by a folder.
-func isRead(pass *analysis.Pass) bool {
-	switch ssax.ClassOf(pass) {
-	case ssax.Own, ssax.Unknown:
-		return true
-	case ssax.Dependency:
-		return ssax.IsFolder(ssax.Dir(pass))
-	}
-	return false
 }
 
 // A summarizer computes how one package uses objects.
