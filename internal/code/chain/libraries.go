@@ -1,6 +1,11 @@
 package chain
 
-import "go/types"
+import (
+	"go/types"
+	"slices"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
 
 // A library is a logger with entries that end the process when they are sent.
 type library struct {
@@ -34,20 +39,15 @@ var libraries = []library{
 
 // libraryOf returns the library with entries of type t, or nil.
 func libraryOf(t types.Type) *library {
-	p, ok := types.Unalias(t).(*types.Pointer)
-	if !ok {
+	entry := ssax.Pointed(t)
+	if entry == nil || entry.Pkg() == nil {
 		return nil
 	}
-	named, ok := types.Unalias(p.Elem()).(*types.Named)
-	if !ok || named.Obj().Pkg() == nil {
+	i := slices.IndexFunc(libraries, func(l library) bool { return l.path == entry.Pkg().Path() && l.entry == entry.Name() })
+	if i < 0 {
 		return nil
 	}
-	for i, l := range libraries {
-		if named.Obj().Pkg().Path() == l.path && named.Obj().Name() == l.entry {
-			return &libraries[i]
-		}
-	}
-	return nil
+	return &libraries[i]
 }
 
 // mentions reports whether a package is part of a library.

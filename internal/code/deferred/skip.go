@@ -136,7 +136,7 @@ func (s *summarizer) exitsAfter(d *ssa.Defer, effects []Effect) []ssa.CallInstru
 				out = append(out, call)
 			}
 		}
-		x, _, failure := nilTest(b)
+		x, _, failure := ssax.NilTest(b)
 		for _, next := range b.Succs {
 			if seen[next] || next == failure && isErrorOf(x, created) {
 				continue

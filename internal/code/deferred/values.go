@@ -29,7 +29,7 @@ func (s *summarizer) effectsIn(fn *ssa.Function) []Effect {
 // the value of a panic.
 func isAfterPanic(b *ssa.BasicBlock) bool {
 	for d := b.Idom(); d != nil; b, d = d, d.Idom() {
-		x, _, notNil := nilTest(d)
+		x, _, notNil := ssax.NilTest(d)
 		call, ok := x.(*ssa.Call)
 		if !ok || notNil != b || len(b.Preds) != 1 {
 			continue
@@ -39,29 +39,6 @@ func isAfterPanic(b *ssa.BasicBlock) bool {
 		}
 	}
 	return false
-}
-
-// nilTest returns x and the two blocks that follow b if b ends in a comparison
-// of x with nil. x is nil if it does not.
-func nilTest(b *ssa.BasicBlock) (x ssa.Value, isNil, notNil *ssa.BasicBlock) {
-	if len(b.Instrs) == 0 {
-		return nil, nil, nil
-	}
-	branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
-	if !ok {
-		return nil, nil, nil
-	}
-	test, ok := branch.Cond.(*ssa.BinOp)
-	if !ok || test.Op != token.EQL && test.Op != token.NEQ {
-		return nil, nil, nil
-	}
-	if c, ok := test.Y.(*ssa.Const); !ok || !c.IsNil() {
-		return nil, nil, nil
-	}
-	if test.Op == token.EQL {
-		return test.X, b.Succs[0], b.Succs[1]
-	}
-	return test.X, b.Succs[1], b.Succs[0]
 }
 
 // effectsOf returns the effects of a call.

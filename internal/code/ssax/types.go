@@ -26,6 +26,20 @@ func StructOf(t types.Type) (*types.Struct, *types.Named) {
 	return s, named
 }
 
+// Pointed returns the name of the type that t points to, or nil if t is no pointer to
+// a named type.
+func Pointed(t types.Type) *types.TypeName {
+	p, ok := types.Unalias(t).(*types.Pointer)
+	if !ok {
+		return nil
+	}
+	named, ok := types.Unalias(p.Elem()).(*types.Named)
+	if !ok {
+		return nil
+	}
+	return named.Obj()
+}
+
 // Captured returns the variable of the enclosing function that a closure refers
 // to as v, or nil.
 func Captured(closure *ssa.MakeClosure, v *ssa.FreeVar) ssa.Value {

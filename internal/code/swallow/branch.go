@@ -58,29 +58,11 @@ func inLoop(b *ssa.BasicBlock) bool {
 // tested returns the error that the branch at the end of a block compares with nil,
 // and the block that follows if the error is not nil.
 func tested(b *ssa.BasicBlock) (v ssa.Value, failed *ssa.BasicBlock) {
-	branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
-	if !ok {
+	v, _, failed = ssax.NilTest(b)
+	if v == nil || !isError(v.Type()) {
 		return nil, nil
 	}
-	cond, ok := branch.Cond.(*ssa.BinOp)
-	if !ok || cond.Op != token.NEQ && cond.Op != token.EQL || !isError(cond.X.Type()) {
-		return nil, nil
-	}
-	v = cond.X
-	if isNil(v) {
-		v = cond.Y
-	} else if !isNil(cond.Y) {
-		return nil, nil
-	}
-	if cond.Op == token.NEQ {
-		return v, b.Succs[0]
-	}
-	return v, b.Succs[1]
-}
-
-func isNil(v ssa.Value) bool {
-	c, ok := v.(*ssa.Const)
-	return ok && c.IsNil()
+	return v, failed
 }
 
 // origin returns the call that has returned v, or nil if v is not a result.
@@ -280,7 +262,7 @@ func negative(branch *ssa.If) []*ssa.BasicBlock {
 	}
 	switch c := cond.(type) {
 	case *ssa.BinOp:
-		if isError(c.X.Type()) && !isNil(c.X) && !isNil(c.Y) {
+		if isError(c.X.Type()) && !ssax.IsNil(c.X) && !ssax.IsNil(c.Y) {
 			if c.Op == token.EQL {
 				return []*ssa.BasicBlock{no}
 			}

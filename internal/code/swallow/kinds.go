@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/exitlint/exitlint/internal/code/exit"
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
@@ -214,21 +215,13 @@ func isHandler(fn *ssa.Function) bool {
 
 // pointsTo reports whether t is a pointer to a type of a package in any version.
 func pointsTo(t types.Type, path, name string) bool {
-	p, ok := types.Unalias(t).(*types.Pointer)
-	if !ok {
-		return false
-	}
-	named, ok := types.Unalias(p.Elem()).(*types.Named)
-	return ok && named.Obj().Name() == name && inPackage(named.Obj().Pkg(), path)
+	pointed := ssax.Pointed(t)
+	return pointed != nil && pointed.Name() == name && inPackage(pointed.Pkg(), path)
 }
 
 // inPackage reports whether pkg is a package in any major version.
 func inPackage(pkg *types.Package, path string) bool {
-	if pkg == nil {
-		return false
-	}
-	rest, ok := strings.CutPrefix(pkg.Path(), path)
-	return ok && (rest == "" || strings.HasPrefix(rest, "/v") && !strings.Contains(rest[1:], "/"))
+	return pkg != nil && (pkg.Path() == path || exit.Unversioned(pkg.Path()) == path)
 }
 
 // hooks returns the functions that run before or beside a command, such as a
@@ -368,8 +361,7 @@ func (k Kind) succeeds(r *ssa.Return) bool {
 	case Main, Handler:
 		return true
 	case Failing:
-		c, ok := r.Results[len(r.Results)-1].(*ssa.Const)
-		return ok && c.IsNil()
+		return ssax.IsNil(r.Results[len(r.Results)-1])
 	case Status:
 		c, ok := r.Results[0].(*ssa.Const)
 		return ok && c.Value != nil && constant.Sign(c.Value) == 0

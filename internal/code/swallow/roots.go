@@ -125,7 +125,7 @@ func moduleOf(path string) string {
 func mayFail(fn *ssa.Function) bool {
 	for _, b := range fn.Blocks {
 		r, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
-		if ok && !isNil(r.Results[0]) && !succeeded(r.Results[0], b) {
+		if ok && !ssax.IsNil(r.Results[0]) && !succeeded(r.Results[0], b) {
 			return true
 		}
 	}
