@@ -43,6 +43,7 @@ func (a *assembler) classify(t *Table, g grid) bool {
 			t.findProse(g)
 		}
 		t.findErrors(g)
+		t.dropStates(g)
 	case "":
 		return false
 	}
@@ -203,6 +204,22 @@ func (t *Table) findErrors(g grid) {
 		if f := &t.Columns[i].Field; (*f == attr.ErrorCode || *f == attr.ErrorType) && g.mostly(i, isNoCode) {
 			*f = attr.Meaning
 		}
+	}
+}
+
+// dropStates removes the field of a column of names before the column of statuses, if
+// most statuses are repeated. Such a table lists states or results by name, and the
+// status is only what the program ends with in each.
+func (t *Table) dropStates(g grid) {
+	name, ok := t.ColumnOf(attr.Name)
+	value, hasValue := t.ColumnOf(attr.Value)
+	if !ok || !hasValue || name > value || !t.has(attr.Meaning) {
+		return
+	}
+	seen := map[string]bool{}
+	_, all := g.share(value, func(cell string) bool { seen[cell] = true; return true })
+	if all > 3 && 2*len(seen) <= all {
+		t.Columns[name].Field = attr.None
 	}
 }
 

@@ -143,6 +143,18 @@ codes, help
 2; meaning changes, or not
 `},
 		{"a code in a paragraph", "a.md", "# Exit codes\n\nError code: 4\n\nExit code: 5 lost\n", ``},
+		{"states", "a.md", "# Exit codes\n\n| Name | Description | Exit code |\n|---|---|---|\n| starting | not yet | > 0 |\n| running | all is well | 0 |\n| degraded | some failed | > 0 |\n| stopping | going down | > 0 |\n\n| Name | Description | Exit code |\n|---|---|---|\n| OK | all is well | 0 |\n| LATE | too late | 3 |\n| LOST | not there | 4 |\n| GONE | no more there | 4 |\n", `
+codes, pipe
+1-255;  starting; meaning not yet
+0;  running; meaning all is well
+1-255;  degraded; meaning some failed
+1-255;  stopping; meaning going down
+codes, pipe
+0; name OK; meaning all is well
+3; name LATE; meaning too late
+4; name LOST; meaning not there
+4; name GONE; meaning no more there
+`},
 		{"options around statuses", "a.md", "# Tool\n\n```\nOptions:\n  --detailed     Return detailed exit codes:\n                   0 - fine\n                   2 - changes,\n                       or not\n  --other        9 things\nand more\n```\n", `
 codes, fenced
 0; meaning fine
