@@ -10,8 +10,8 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// A Call is a label: a call of a retry library in a public program, and what a person
-// who read it found.
+// A Call is a label for a call of a retry library in a public program. It says what a
+// person read in the code.
 type Call struct {
 	Program string // the name of the program, and of the folder with its source
 	Source  string // repository and commit
@@ -42,11 +42,12 @@ func ParseCalls(data []byte) ([]Call, error) {
 	return file.Call, nil
 }
 
-// Keys returns the keys of the settings in the order of the alphabet.
+// Keys returns the keys of the settings, sorted.
 func (c Call) Keys() []string { return slices.Sorted(maps.Keys(c.Settings)) }
 
 // Registry returns a registry with the policy "call", which agrees with the settings
-// of the call. If the key of a setting is given, the policy has another value for it.
+// of the call. If contradict is the key of a setting, the policy has another value for
+// it.
 func (c Call) Registry(contradict string) string {
 	policy := map[string]any{"initial_backoff": "977s"} // a wait that no call has
 	if c.Settings["max_attempts"] == nil && c.Settings["max_elapsed"] == nil {

@@ -161,7 +161,7 @@ func (s *scan) isDocument(path string) bool {
 	return false
 }
 
-// name returns the name of a file in the ID.
+// name returns the name that a file has in the ID.
 func (s *scan) name(path string) string {
 	rel, err := filepath.Rel(s.base, path)
 	if err != nil {
