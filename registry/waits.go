@@ -23,6 +23,27 @@ func (r *Retry) Waits() []time.Duration {
 	return waits
 }
 
+// FirstWaits returns the first n waits, without jitter, or fewer if the policy has
+// fewer. It differs from [Retry.Waits] for a policy without MaxAttempts: there it
+// returns the waits that fit in MaxElapsed.
+func (r *Retry) FirstWaits(n int) []time.Duration {
+	if r.MaxAttempts > 0 {
+		waits := r.Waits()
+		return waits[:min(n, len(waits))]
+	}
+	bounded := *r
+	bounded.MaxAttempts = n + 1
+	waits := bounded.Waits()
+	sum := time.Duration(0)
+	for i, w := range waits {
+		if sum > r.MaxElapsed-w {
+			return waits[:i]
+		}
+		sum += w
+	}
+	return waits
+}
+
 // TotalWait returns the sum of all waits, without jitter, rounded down to a
 // nanosecond. It returns false if the waits are not known, or if there are more
 // than 64 of them and they still grow.

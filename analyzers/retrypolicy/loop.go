@@ -305,8 +305,7 @@ func (c *checker) checkWaits(p *registry.Retry, r retry.Run, by string) bool {
 		return false
 	}
 	known := false
-	waits := p.Waits()
-	for i, want := range waits[:min(len(waits), len(r.Waits))] {
+	for i, want := range p.FirstWaits(len(r.Waits)) {
 		w := r.Waits[i]
 		known = known || w.Known
 		if w.Known && w.Length.Truncate(time.Microsecond) != want.Truncate(time.Microsecond) {
@@ -348,7 +347,11 @@ func (c *checker) policyWait(p *registry.Retry, i int) string {
 	if p.Immediate {
 		return c.at(p) + " retries at once"
 	}
-	return fmt.Sprintf("%v in %s: %s", p.Waits()[i], c.at(p), arithmetic(p.Waits()))
+	all := p.Waits()
+	if len(all) == 0 { // nothing but the time bounds the policy
+		return fmt.Sprintf("%v in %s", p.FirstWaits(i + 1)[i], c.at(p))
+	}
+	return fmt.Sprintf("%v in %s: %s", all[i], c.at(p), arithmetic(all))
 }
 
 // at describes where a policy is declared, for messages: "[retry.lock] of

@@ -168,8 +168,8 @@ func (c *checker) differentWait(p *registry.Retry, waits []library.Span) int {
 	if p.RetryAfter != "" {
 		return -1
 	}
-	want := p.Waits()
-	for i := range min(len(want), len(waits)) {
+	want := p.FirstWaits(len(waits))
+	for i := range want {
 		if !waits[i].Contains(want[i]) {
 			return i
 		}

@@ -163,9 +163,10 @@ var waitName = pattern.New(`(?i)sleep|^after(func)?$|^newtimer$|^reset$|^wait$|^
 
 // lengthOf returns the argument that sets how long a call waits: its only
 // argument of type time.Duration. It returns nil for a call that does not wait,
-// judging by the name of the function, or by a channel of times that it returns.
+// judging by the name of the function, or by a channel such as that of time.After that
+// it returns.
 func lengthOf(info *types.Info, call *ast.CallExpr) ast.Expr {
-	if !waitName().MatchString(CalledName(call)) && (!isTimes(info.TypeOf(call)) || CalledName(call) == "Tick") {
+	if !waitName().MatchString(CalledName(call)) && (!isTimer(info.TypeOf(call)) || CalledName(call) == "Tick") {
 		return nil
 	}
 	var length ast.Expr
@@ -182,6 +183,12 @@ func lengthOf(info *types.Info, call *ast.CallExpr) ast.Expr {
 
 // isTimes reports whether t is the type of a channel such as that of time.After.
 func isTimes(t types.Type) bool { return t != nil && types.TypeString(t, nil) == "<-chan time.Time" }
+
+// isTimer reports whether t is the type of a channel that may tell only that a time is
+// over.
+func isTimer(t types.Type) bool {
+	return isTimes(t) || t != nil && types.TypeString(t, nil) == "<-chan struct{}"
+}
 
 // CalledName returns the name of the function, method or variable that is called,
 // without package and receiver.

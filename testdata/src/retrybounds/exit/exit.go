@@ -5,6 +5,7 @@ package exit
 const (
 	Before = -1
 	OK     = 0
+	Busy   = 75
 	Last   = 255
 	After  = 256
 )

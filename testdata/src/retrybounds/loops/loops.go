@@ -44,3 +44,24 @@ func after() {
 		time.Sleep(time.Second)
 	}
 }
+
+// pollsTooFast is compared with a policy that only a time bounds.
+//
+//exitlint:retry poll
+func pollsTooFast() {
+	for op() != 0 {
+		time.Sleep(time.Second) // want `wait 1 is 1s here, but 2s in \[retry\.poll\] of exitlint.toml`
+	}
+}
+
+// polls agrees with the two waits of the policy that fit in 10 seconds.
+//
+//exitlint:retry poll
+func polls() {
+	for _, d := range []time.Duration{2 * time.Second, 4 * time.Second, time.Hour} {
+		if op() == 0 {
+			return
+		}
+		time.Sleep(d)
+	}
+}
