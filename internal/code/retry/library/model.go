@@ -239,23 +239,33 @@ func (m *Model) finish() {
 }
 
 // targets returns the blocks of a function to visit: first those that call
-// libraries, or functions of the package that do, and then those that end the
-// function, because a client is complete only there. It returns nil if the function
-// calls no library.
+// libraries, or functions of the package that do, and then those where a client is
+// complete. It returns nil if the function calls no library.
+//
+// A client may be changed after the call that makes it. If the call is in a branch,
+// no block at the end of the function sees it, but the last blocks that the call
+// dominates do.
 func (m *Model) targets(fn *ssa.Function) []*ssa.BasicBlock {
-	var calls, returns []*ssa.BasicBlock
+	var calls, last []*ssa.BasicBlock
 	for _, b := range fn.Blocks {
 		if slices.ContainsFunc(b.Instrs, func(instr ssa.Instruction) bool { return callsLibrary(instr) || m.users[callee(instr)] }) {
 			calls = append(calls, b)
-		}
-		if len(b.Succs) == 0 {
-			returns = append(returns, b)
 		}
 	}
 	if len(calls) == 0 {
 		return nil
 	}
-	return append(calls, returns...)
+	for _, b := range fn.Blocks {
+		if len(b.Succs) == 0 || slices.ContainsFunc(calls, func(call *ssa.BasicBlock) bool { return isLast(b, call) }) {
+			last = append(last, b)
+		}
+	}
+	return append(calls, last...)
+}
+
+// isLast reports whether call dominates b, but not all successors of b.
+func isLast(b, call *ssa.BasicBlock) bool {
+	return b != call && call.Dominates(b) && slices.ContainsFunc(b.Succs, func(next *ssa.BasicBlock) bool { return !call.Dominates(next) })
 }
 
 // callsLibrary reports whether an instruction is a call of a retry library.

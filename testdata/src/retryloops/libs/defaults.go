@@ -100,3 +100,42 @@ func conditional(ctx context.Context, slow bool) {
 func unknown(opts []avast.Option) error {
 	return avast.Do(op, append(opts, avast.Attempts(4))...)
 }
+
+// limits are what the user has set; a nil limit is left to the library.
+type limits struct{ first *time.Duration }
+
+// optional makes a client only if retries are asked for, and sets a field on some
+// paths. The wait that the library would take is then not known to be in force.
+//
+//exitlint:retry lock
+func optional(retries int, l limits) *retryablehttp.Client {
+	var out *retryablehttp.Client
+	if retries > 0 {
+		c := retryablehttp.NewClient()
+		c.RetryMax = 3
+		c.RetryWaitMax = 30 * time.Second
+		if l.first != nil {
+			c.RetryWaitMin = *l.first
+		}
+		out = c
+	}
+	return out
+}
+
+// optionalWrong sets every field, one of them wrongly, behind a condition.
+//
+//exitlint:retry lock
+func optionalWrong(retries int, verbose bool) *retryablehttp.Client {
+	var out *retryablehttp.Client
+	if retries > 0 {
+		c := retryablehttp.NewClient()
+		c.RetryMax = 3
+		if verbose {
+			println("retries are on")
+		}
+		c.RetryWaitMin = 2 * time.Second // want `the first wait is 2s here, but 100ms in \[retry\.lock\] of exitlint.toml`
+		c.RetryWaitMax = 30 * time.Second
+		out = c
+	}
+	return out
+}
