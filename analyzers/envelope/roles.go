@@ -35,12 +35,12 @@ func rolesOf(fields []field, paths map[string]string, prefix string) fieldRoles 
 	case inner.mayBeEnvelope():
 		r = inner
 	case r.mayBeEnvelope():
-	case slices.ContainsFunc(registry.Roles(), func(role string) bool { return paths[role] != "" }):
-		r = fieldRoles{} // if the registry declares paths, usual keys do not count
+	case len(declaredRoles(fields, paths, prefix)) > 0:
+		r = fieldRoles{} // if the registry declares paths of these fields, usual keys do not count
 	case len(inner) > len(r):
 		r = inner
 	}
-	r.configure(fields, paths, prefix)
+	maps.Copy(r, declaredRoles(fields, paths, prefix))
 	return r
 }
 
@@ -66,8 +66,9 @@ func (r fieldRoles) beside() fieldRoles {
 	return out
 }
 
-// configure sets the roles that have paths in the registry.
-func (r fieldRoles) configure(fields []field, paths map[string]string, prefix string) {
+// declaredRoles returns the roles of the fields that have paths in the registry.
+func declaredRoles(fields []field, paths map[string]string, prefix string) fieldRoles {
+	r := fieldRoles{}
 	for role, path := range paths {
 		if rest, ok := strings.CutPrefix(path, prefix+"."); ok && prefix != "" {
 			path = rest
@@ -77,6 +78,7 @@ func (r fieldRoles) configure(fields []field, paths map[string]string, prefix st
 			r[role] = fields[i]
 		}
 	}
+	return r
 }
 
 // usualRoles returns the roles that fields have because of their usual keys. level
