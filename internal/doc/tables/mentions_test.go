@@ -28,6 +28,8 @@ func TestMentions(t *testing.T) {
 		{"A return code of \"2\" is used for nothing to do, and \"3\" is used when it was not found.", "2 (is used for nothing to do); 3 (is used when it was not found)"},
 		{"By default the tool will exit with a return code `1` only when there are errors.", "1 (when there are errors)"},
 		{"It always exits 0 for answers (errors still exit 1).", "0 (for answers); 1"},
+		{"It returns exit status 2 if it sleeps. Use '-n standby,0' to return success, and '-n standby,3' to return a unique exit status.", "2 (if it sleeps)"},
+		{"Exit codes: 0=complete,2=blocked,3=late", "0 (complete); 2 (blocked); 3 (late)"},
 		{"It exits with a special `return code` 251 by default.", "251"},
 
 		{"Successful operations exit 0. A wrong flag, or an API failure, exits 1.", "0; 1"},

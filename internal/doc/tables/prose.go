@@ -293,7 +293,9 @@ func (a *assembler) enumerated(t block.Text) []lineRow {
 		for i := range m {
 			m[i] += at
 		}
-		found = append(found, m)
+		if !isArgument(t.Bytes[:m[2]]) {
+			found = append(found, m)
+		}
 		at = m[3] // the separator before the next item can be part of this match
 	}
 	var rows []lineRow
@@ -315,6 +317,12 @@ func (a *assembler) enumerated(t block.Text) []lineRow {
 	}
 	return rows
 }
+
+// isArgument reports whether a text ends within the argument of an option, as in "use
+// -n standby,".
+func isArgument(text []byte) bool { return argumentEnd().Match(text) }
+
+var argumentEnd = pattern.New(`(?:^|[\s"'\x60(])--?\w[\w-]*(?:\s+|=)[^\s,"'\x60]+,$`)
 
 // unpaired removes the closing parenthesis at the end of a text, if the text has no
 // opening one.
