@@ -349,21 +349,11 @@ func (r *reading) widest(headings []tables.Heading) (string, bool) {
 }
 
 // ownUnder reports whether all tables in the section of a heading are about the
-// program. A sentence about one of its commands is, too, if the program's tables have
-// the same statuses.
+// program.
 func (r *reading) ownUnder(heading string) bool {
 	doc, err := tables.Read(r.source.File, r.source.Bytes, tables.Options{Heading: heading, Program: r.Program.Name, Declared: true})
 	return err == nil && !slices.ContainsFunc(doc.Tables, func(t *tables.Table) bool {
-		isOwn := slices.ContainsFunc(r.own, func(o *tables.Table) bool { return o.Start == t.Start })
-		return !isOwn && !(t.Form == block.FormProse && t.Whose.Verdict == tables.VerdictSubcommand && r.lists(t))
-	})
-}
-
-// lists reports whether the program's tables have all statuses of t.
-func (r *reading) lists(t *tables.Table) bool {
-	has := r.listing().values
-	return !slices.ContainsFunc(t.Rows, func(row tables.Row) bool {
-		return slices.ContainsFunc(row.Statuses.Values, func(v int) bool { return !has[v] })
+		return !slices.ContainsFunc(r.own, func(o *tables.Table) bool { return o.Start == t.Start })
 	})
 }
 
