@@ -134,7 +134,7 @@ func mentionAt(t block.Text, start, end int, found []mention) (mention, bool) {
 	switch {
 	case statusVerbFirst().Match(t.Bytes[m.phrase:start]) && ofEach().Match(before(t, m.phrase).Bytes) || isOutput(t, start, end):
 		return m, false
-	case excluded().Match(t.Bytes[:start]) || excluded().Match(t.Bytes[:m.phrase]) || expected().Match(t.Bytes[:m.phrase]) || isExample(t, m.phrase):
+	case excluded().Match(t.Bytes[:start]) || excluded().Match(t.Bytes[:m.phrase]) || expected().Match(t.Bytes[:m.phrase]) || ofChild().Match(t.Bytes[:m.phrase]) || ofChild().Match(t.Bytes[:start]) || isExample(t, m.phrase):
 		return m, false
 	case governed >= 0 && (m.follow > 0 || ends):
 		return m, true

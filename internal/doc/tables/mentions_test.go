@@ -30,6 +30,8 @@ func TestMentions(t *testing.T) {
 		{"It always exits 0 for answers (errors still exit 1).", "0 (for answers); 1"},
 		{"It returns exit status 2 if it sleeps. Use '-n standby,0' to return success, and '-n standby,3' to return a unique exit status.", "2 (if it sleeps)"},
 		{"Exit codes: 0=complete,2=blocked,3=late", "0 (complete); 2 (blocked); 3 (late)"},
+		{"It will exit 125 if the service has died 5 times with an exit code of 1, 101 or 102.", "125 (if the service has died 5 times with an exit code of 1, 101 or 102)"},
+		{"If the service has died, it exits with exit code 3.", "3 (If the service has died)"},
 		{"It exits with a special `return code` 251 by default.", "251"},
 
 		{"Successful operations exit 0. A wrong flag, or an API failure, exits 1.", "0; 1"},

@@ -185,6 +185,10 @@ var excluded = pattern.New(`(?i)\b(?:other than|except|besides)\b[^.;:]*$|\b(?:n
 // as in "it expects exit code 0".
 var expected = pattern.New(`(?i)\b(?:expects?|expected|expecting|requires?|accepts?|treats?|ignores?|allows?|handles?|checks? for|look(?:s|ing)? for|retr(?:y|ies) on|if|on|when|whenever|receives?|gets?|sees?|until)\s+(?:the\s+|an?\s+)?$`)
 
+// ofChild matches the words before the status of another process in a condition, as in
+// "if the service has died with exit code 1 or".
+var ofChild = pattern.New(`(?i)\b(?:if|when|whenever|once|after|unless|until)\s+(?:the|an?|your|this|that|its)\s+(?:\w+\s+)?(?:service|process|child|subprocess|script|job|container|hook|plugin|daemon|worker|step|build)\s[^.;,:()]*\bwith\s+(?:an?\s+|the\s+)?(?:exit\s+(?:code|status)\s+(?:of\s+)?(?:\d+(?:,|\s+or|\s+and)\s*)+)?$`)
+
 // isExample reports whether the sentence around an offset is an example, as in "For
 // example, an exit code of 20 means …".
 func isExample(t block.Text, at int) bool { return exampleStart().Match(before(t, at).Bytes) }
@@ -309,6 +313,9 @@ func (a *assembler) enumerated(t block.Text) []lineRow {
 			continue // nothing is between this number and the next, as in "4, 5 and 6"
 		}
 		r := lineRow{value: t.Slice(m[2], m[3]), meaning: clause(t.Slice(m[1]-last, end))}
+		if orNumber().Match(r.meaning.Bytes) {
+			continue
+		}
 		if statuses, ok := parseStatuses(r.value.String()); ok && statuses.within() && !chosen(t, r.value.Bytes) {
 			r.statuses = statuses
 			r.meaning = unpaired(r.meaning)
@@ -317,6 +324,9 @@ func (a *assembler) enumerated(t block.Text) []lineRow {
 	}
 	return rows
 }
+
+// orNumber matches the rest of a list of numbers, as in "or 102".
+var orNumber = pattern.New(`^(?:or|and)\s+\d`)
 
 // isArgument reports whether a text ends within the argument of an option, as in "use
 // -n standby,".
