@@ -6,6 +6,7 @@ import (
 
 	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/span"
+	"github.com/exitlint/exitlint/internal/test/facttest"
 )
 
 func sample() *Package {
@@ -41,29 +42,8 @@ func TestFacts(t *testing.T) {
 	}
 }
 
-// FuzzFacts checks that no bytes make the reader panic, and that what it accepts is
-// written in the same way again.
-func FuzzFacts(f *testing.F) {
-	data, err := sample().MarshalBinary()
-	if err != nil {
-		f.Fatal(err)
-	}
-	f.Add(data)
-	f.Add([]byte{})
-	f.Fuzz(func(t *testing.T, data []byte) {
-		var p, again Package
-		if p.UnmarshalBinary(data) != nil {
-			return
-		}
-		out, err := p.MarshalBinary()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := again.UnmarshalBinary(out); err != nil || !reflect.DeepEqual(p, again) {
-			t.Errorf("%+v is read as %+v, error %v", p, again, err)
-		}
-	})
-}
+// FuzzFacts checks the reader of facts with random bytes.
+func FuzzFacts(f *testing.F) { facttest.Fuzz(f, sample()) }
 
 // TestEffectOf checks functions with and without a receiver and a major version.
 func TestEffectOf(t *testing.T) {

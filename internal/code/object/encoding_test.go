@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"reflect"
 	"testing"
+
+	"github.com/exitlint/exitlint/internal/test/facttest"
 )
 
 // TestEncoding checks that each exported field of a package is in its facts. The
@@ -63,22 +65,5 @@ func FuzzUnmarshal(f *testing.F) {
 	var p Package
 	n := 0
 	fill(reflect.ValueOf(&p).Elem(), &n)
-	data, err := p.MarshalBinary()
-	if err != nil {
-		f.Fatal(err)
-	}
-	f.Add(data)
-	f.Fuzz(func(t *testing.T, data []byte) {
-		var read, again Package
-		if read.UnmarshalBinary(data) != nil {
-			return
-		}
-		data, err := read.MarshalBinary()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := again.UnmarshalBinary(data); err != nil || !reflect.DeepEqual(read, again) {
-			t.Errorf("%+v became %+v, error %v", read, again, err)
-		}
-	})
+	facttest.Fuzz(f, &p)
 }

@@ -1,0 +1,39 @@
+// Package facttest tests the encodings of facts.
+package facttest
+
+import (
+	"encoding"
+	"reflect"
+	"testing"
+)
+
+// A coder is a pointer to a fact of type T.
+type coder[T any] interface {
+	*T
+	encoding.BinaryMarshaler
+	encoding.BinaryUnmarshaler
+}
+
+// Fuzz checks that no bytes make a fact's reader panic, and that a fact read from them
+// is the same after it was written and read again. The sample should set all fields.
+func Fuzz[T any, P coder[T]](f *testing.F, sample P) {
+	data, err := sample.MarshalBinary()
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(data)
+	f.Add([]byte{})
+	f.Fuzz(func(t *testing.T, data []byte) {
+		read, again := P(new(T)), P(new(T))
+		if read.UnmarshalBinary(data) != nil {
+			return
+		}
+		written, err := read.MarshalBinary()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := again.UnmarshalBinary(written); err != nil || !reflect.DeepEqual(read, again) {
+			t.Errorf("%+v is read as %+v, error %v", read, again, err)
+		}
+	})
+}
