@@ -29,7 +29,7 @@ type Retired struct {
 	Entry
 	Value      int
 	Name       string
-	Since      string // the release that no longer ends with the status
+	Since      string // the first release in which the program no longer ends with the status
 	Reason     string
 	ReplacedBy *int // the status that the program ends with instead; nil if there is none
 }

@@ -85,9 +85,9 @@ func formOf(fields []field) string {
 	return strings.Join(paths, " ")
 }
 
-// saysError reports whether an object without a type has a field named error, and is
-// printed when the program fails. If it goes to standard output, the field must have
-// a value wherever it is printed.
+// saysError reports whether an object is printed when the program fails and has a
+// field named error. If the object goes to standard output, that field must be set on
+// every path.
 func (e *envelope) saysError(fields []field) bool {
 	return isOfFailure(e.Object) && slices.ContainsFunc(fields, func(f field) bool {
 		top, _, _ := strings.Cut(f.path, ".")

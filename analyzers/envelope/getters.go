@@ -62,8 +62,8 @@ func (c *checker) emptyGetters() {
 	}
 }
 
-// emptyGettersOf adds the reports about a field of an envelope to found, by the
-// span of the empty expression.
+// emptyGettersOf adds to found a report for each method that leaves a field of an
+// envelope empty. The key of a report is the span of the empty expression.
 func (c *checker) emptyGettersOf(e envelope, role string, found map[span.Span]func()) {
 	rule := ruleField
 	if role == registry.RoleSuggestion {

@@ -84,8 +84,8 @@ func (c *checker) onlyStatus(e envelope) (int, bool) {
 
 // exit checks the exit status of an envelope. It must be the status that the
 // registry declares for the error code, and the status with which the process ends
-// on all paths. before is the knowledge of the pass that has judged the envelope
-// already, or nil if there is none.
+// on all paths. before is the knowledge of the earlier pass that checked this
+// envelope, or nil if no earlier pass did.
 func (c *checker) exit(e envelope, before *knowledge) {
 	status, said := statusOf(e.value(registry.RoleExitCode))
 	name, declared := e.declaredStatus()

@@ -31,8 +31,9 @@ func (p *page) checkExhausted(e tables.Exhausted) {
 	}
 }
 
-// agrees reports whether a word or number says the same as exhausted. A status and an
-// action are the same if the registry has that action for the status.
+// agrees reports whether says, a word or number in a document, means the same as
+// want, the declared value of the key exhausted. A status and an action agree if the
+// registry declares that action for that status.
 func agrees(r *registry.Registry, want registry.Exhausted, says string) bool {
 	if want.String() == says {
 		return true

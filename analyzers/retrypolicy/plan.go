@@ -132,7 +132,8 @@ func (c *checker) checkPlan(p *registry.Retry, plan libraryPlan, d *ast.FuncDecl
 	return found
 }
 
-// callOf returns the call of a library that a plan belongs to, or nil.
+// callOf returns the library call that a plan describes, or nil if it is in no file of
+// the package.
 func (c *checker) callOf(plan library.Plan) *ast.CallExpr { return c.index().Call(plan.Pos) }
 
 // isNoNumber reports whether s is a number of attempts that does not bound them, such

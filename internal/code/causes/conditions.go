@@ -72,7 +72,7 @@ func narrower(first, last []Cause) []Cause {
 }
 
 // either returns the causes that apply if at least one of two conditions holds.
-// If one of them has no cause, either returns none, because that condition
+// If one of the conditions has no cause, the result is empty, because that condition
 // could be the one that holds.
 func either(a, b []Cause) []Cause {
 	if len(a) == 0 || len(b) == 0 {

@@ -56,8 +56,8 @@ func (m *Machine) foreign(g *ssa.Global) value {
 func isError(t types.Type) bool { return types.Identical(t, types.Universe.Lookup("error").Type()) }
 
 // sameFailure compares two errors as == does, if one of them is a failure. ok is
-// false if the result is unknown. Variables of two packages may contain the same
-// error.
+// false if the result is unknown: variables of two packages may contain the same
+// error, as fs.ErrNotExist and os.ErrNotExist do.
 func sameFailure(a, b value) (same, ok bool) {
 	x, isX := a.(*failure)
 	y, isY := b.(*failure)

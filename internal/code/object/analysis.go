@@ -227,8 +227,9 @@ func (f *funcAnalysis) refined(b *ssa.BasicBlock, i int) (out state, ok bool) {
 	return slices.Clone(f.now).with(to[0].obj, slices.Clone(fields).set(to[0].path, v)), true
 }
 
-// alwaysHolds reports whether the condition at the end of a block is the ok of
-// "x, ok := m[key].(T)", where the object in the map is known.
+// alwaysHolds reports whether the condition at the end of a block is known to be true.
+// It is if the condition is the ok of "x, ok := m[key].(T)", and the map in m[key] is
+// known.
 func (f *funcAnalysis) alwaysHolds(b *ssa.BasicBlock) bool {
 	branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
 	if !ok {

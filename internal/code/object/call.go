@@ -119,7 +119,8 @@ func (f *funcAnalysis) apply(site callSite, sum *function) {
 	f.makeUses(site, sum)
 }
 
-// makeUses records the uses of the types that a callee encodes to its results.
+// makeUses records, at a call, the types of the values that the callee encodes and
+// returns as bytes.
 func (f *funcAnalysis) makeUses(site callSite, sum *function) {
 	for _, u := range sum.Makes {
 		if u.Sink, _ = f.resultDestination(site, u.Sink.Param); f.emitting {

@@ -99,7 +99,8 @@ func (f *funcAnalysis) replaces(s *ssa.Store) bool {
 	return true
 }
 
-// element begins an object that is an element of an array or a slice literal.
+// element starts to follow an object that is an element of an array or of a slice
+// literal.
 func (f *funcAnalysis) element(at *ssa.IndexAddr) {
 	elem := at.Type().Underlying().(*types.Pointer).Elem()
 	if _, isStruct := elem.Underlying().(*types.Struct); !isStruct || !f.isFollowed(elem) {

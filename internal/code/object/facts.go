@@ -20,7 +20,7 @@ type Package struct {
 	Objects []Object // objects that leave the followed code in this package
 	Uses    []Use    // the types that the package encodes
 	Types   []*Type  // named types of objects that the package declares or takes from libraries, by name
-	Getters []Getter // methods of the errors that the package declares, by type
+	Getters []Getter // methods without parameters of the error types that the package declares, sorted by type
 
 	Imports   []string    // the imported packages that have facts, sorted
 	Functions []*function // summaries of exported functions, by name
@@ -275,7 +275,7 @@ const (
 	Stderr   Target = "stderr"
 	Stdout   Target = "stdout"
 	Writer   Target = "writer"
-	Response Target = "response" // of an HTTP server, or a request to one
+	Response Target = "response" // the response of an HTTP server, or the body of a request to a server
 	Bytes    Target = "bytes"
 	ToParam  Target = "param"  // a parameter of the function; in summaries only
 	ToResult Target = "result" // a result of the function; in summaries only

@@ -22,9 +22,10 @@ type PolicyColumn struct {
 	// writes. If Head is "", these tables do not have the column.
 	Head string
 	Cell func(*registry.Retry) string
-	// Read stores the value of a cell in r. unit is the unit of a number without a
-	// unit, which comes from the header. Read returns false if the text states no
-	// value. It is nil for a column whose values follow from other columns.
+	// Read parses the text of a cell and stores the value in r. unit is the unit in
+	// the header of the column, for numbers that have no unit of their own. Read
+	// returns false if the text states no value. The field is nil for a column whose
+	// values follow from other columns.
 	Read func(r *registry.Retry, text, unit string) bool
 	// Compare compares a cell with a policy. wrong says whether the text is wrong,
 	// and want is the right text in the same notation. Any text is right if the

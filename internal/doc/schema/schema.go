@@ -138,7 +138,7 @@ func (f *File) anchor(v jsonlike.Value, name string) (jsonlike.Value, bool) {
 type Property struct {
 	Node
 	Keys  []jsonlike.Value // the keys of the property in the file; several subschemas can have the property
-	Maybe bool             // whether only subschemas describe it that may or may not apply
+	Maybe bool             // whether it is described only by subschemas that need not apply
 }
 
 // Property returns a property of an object, given the subschemas for the object. It

@@ -129,8 +129,8 @@ func (a *assembler) around(start, end int) string {
 var codeMarkup = strings.NewReplacer("<code>", "`", "</code>", "`", `\fB`, "*", `\fR`, "*", `\fP`, "*")
 
 // rowPrefix returns the text before the status in the first row of a list, such as
-// "Exit code of". All rows must have such a text, with a phrase about exit
-// statuses; otherwise it returns "".
+// "Exit code of". It returns "" unless every row has a text before its status that
+// mentions exit statuses.
 func (a *assembler) rowPrefix(t *Table) string {
 	if t.Columns != nil || t.Form == block.FormProse {
 		return ""

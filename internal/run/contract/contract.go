@@ -106,7 +106,8 @@ type Dynamic struct {
 	Reason string `json:"reason"`
 }
 
-// A Cause is an error with the statuses that a program ends with after it.
+// A Cause is an error, and the statuses that a program can exit with when the error
+// occurs.
 type Cause struct {
 	Error string `json:"error"` // ErrNotFound or NotFoundError, without its package, or the string of an error code
 	Codes []int  `json:"codes"` // sorted

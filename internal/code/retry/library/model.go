@@ -239,12 +239,12 @@ func (m *Model) finish() {
 }
 
 // targets returns the blocks of a function to visit: first those that call
-// libraries, or functions of the package that do, and then those where a client is
-// complete. It returns nil if the function calls no library.
+// libraries, or functions of the package that do, and then those at which a client is
+// completely configured. It returns nil if the function calls no library.
 //
-// A client may be changed after the call that makes it. If the call is in a branch,
-// no block at the end of the function sees it, but the last blocks that the call
-// dominates do.
+// A function may set fields of a client after the call that creates it, so the client
+// is read as late as possible. That is at the end of the function or, if the call is in
+// a branch, in the last blocks that the call dominates.
 func (m *Model) targets(fn *ssa.Function) []*ssa.BasicBlock {
 	var calls, last []*ssa.BasicBlock
 	for _, b := range fn.Blocks {

@@ -172,8 +172,8 @@ func (p *Plan) with(settings ...Setting) *Plan {
 	return &out
 }
 
-// bounded returns a copy of the plan with a number of tries. ok is false if the
-// number is unknown.
+// bounded returns a copy of the plan that is limited to the given number of tries. ok
+// is false if that number is unknown.
 func (p *Plan) bounded(tries float64, ok bool) *Plan {
 	out := *p
 	out.Bound, out.tries = BoundUnknown, 0
