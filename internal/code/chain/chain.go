@@ -15,8 +15,8 @@ import (
 type Chain struct {
 	Start  *ast.CallExpr // the call that starts the entry
 	Name   string        // the name of the function that Start calls, such as "Fatal"
-	End    *ast.CallExpr // the last call of the chain if the chain is a statement of its own and the only one of the entry; otherwise nil
-	Send   string        // what sends the entry, to be written after End
+	End    *ast.CallExpr // the last call, if the entry has only this chain and the chain is a statement of its own; otherwise nil
+	Send   string        // the call to append to End so that the entry is sent, such as ".Send()"
 	Fatal  bool          // whether sending the entry ends the process with Status; otherwise it panics
 	Status int
 }
@@ -78,8 +78,8 @@ type search struct {
 	vars []*types.Var    // the variables that were followed
 }
 
-// unsent returns the chain that a call starts, if it starts one that is never
-// sent.
+// unsent returns the chain of the entry that a call starts. The second result is
+// false if the call starts no entry, or if the entry may be sent.
 func unsent(info *types.Info, root, at inspector.Cursor) (Chain, bool) {
 	call := at.Node().(*ast.CallExpr)
 	f := typeutil.StaticCallee(info, call)
@@ -101,8 +101,8 @@ func unsent(info *types.Info, root, at inspector.Cursor) (Chain, bool) {
 	return c, true
 }
 
-// maySend reports whether the entry that an expression returns may be sent, or
-// goes where it is not followed.
+// maySend reports whether the entry that an expression returns may be sent. It
+// returns true if the entry goes to code that the search does not follow.
 func (s *search) maySend(at inspector.Cursor) bool {
 	parent := at.Parent()
 	switch n := parent.Node().(type) {
@@ -129,7 +129,8 @@ func (s *search) maySend(at inspector.Cursor) bool {
 	return true
 }
 
-// maySendBy is maySend for an entry of which a method is selected.
+// maySendBy reports whether an entry may be sent by the method that is selected at a
+// position, such as Msg in entry.Msg.
 func (s *search) maySendBy(at inspector.Cursor) bool {
 	f, ok := s.info.Uses[at.Node().(*ast.SelectorExpr).Sel].(*types.Func)
 	if !ok || slices.Contains(s.lib.sends, f.Name()) || slices.Contains(s.lib.drops, f.Name()) {
@@ -151,7 +152,7 @@ func (s *search) maySendBy(at inspector.Cursor) bool {
 	}
 }
 
-// assigned is maySend for an entry that is assigned to left.
+// assigned reports whether an entry may be sent after it is assigned to left.
 func (s *search) assigned(left ast.Expr) bool {
 	id, ok := left.(*ast.Ident)
 	if !ok {

@@ -11,17 +11,17 @@ import (
 type library struct {
 	path   string   // import path of the package with the type of entries
 	entry  string   // name of this type
-	starts []string // functions and methods that start an entry that ends the process, in this package or the package helper
-	helper string   // a further package with functions that start entries, or ""
+	starts []string // functions and methods that start an entry; sending the entry ends the process; they are in this package or in the package helper
+	helper string   // another package with functions that start entries, or ""
 	sends  []string // methods that send an entry
 	drops  []string // methods that turn an entry off on purpose
 	send   string   // what to write behind a chain to send it without a message
 	status int      // the status after a fatal entry
 }
 
-// libraries was written from the source code of the libraries. WithLevel of zerolog is not
-// in it, because it never ends the process. Nor are loggers whose Fatal sends at
-// once, such as logrus and zap.
+// libraries describes the loggers, as their source code shows. WithLevel of zerolog
+// is missing, because it never ends the process. Loggers whose Fatal sends at once,
+// such as logrus and zap, are missing, too.
 var libraries = []library{
 	{
 		path: "github.com/rs/zerolog", helper: "github.com/rs/zerolog/log", entry: "Event", starts: []string{"Fatal", "Panic"},

@@ -17,9 +17,9 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// New returns the analyzer. Its result is a *Result. flow is the exitflow
-// analyzer of the suite, whose SSA it reads. isNeeded tells for which packages the
-// result is used; others are not read.
+// New returns the analyzer. Its result is a *Result. flow is the exitflow analyzer of
+// the suite, whose SSA it reads. The analyzer skips packages for which isNeeded
+// returns false.
 func New(flow *analysis.Analyzer, isNeeded func(*analysis.Pass) bool) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:       "choice",

@@ -77,8 +77,9 @@ func parsesFlags(fn *types.Func) bool {
 	return fn != nil && (fn.Name() == "Parse" && fn.Pkg() != nil && (fn.Pkg().Path() == "flag" || fn.Pkg().Name() == "pflag" || fn.Pkg().Name() == "kong") || runsCommands(fn))
 }
 
-// isParseFailure reports whether block b is reached because call, which parses
-// flags or the value of one, has failed. It returns false for a call that runs commands.
+// isParseFailure reports whether block b is reached because call has failed. call
+// parses flags, or the value of one flag. For a call that runs commands the result is
+// false.
 func (r *reader) isParseFailure(call *ssa.Call, b *ssa.BasicBlock) bool {
 	if runsCommands(ssax.Callee(&call.Call)) {
 		return false
@@ -93,9 +94,9 @@ func (r *reader) isParseFailure(call *ssa.Call, b *ssa.BasicBlock) bool {
 	})
 }
 
-// isOfChoice reports whether block b is reached because a function refuses the value
-// of a choice, its only argument, as in "format, err := parseFormat(flag)". Which
-// format the user wants is not known then.
+// isOfChoice reports whether block b runs because the value of a choice is invalid: a
+// function with this value as its only argument has failed, as in "format, err :=
+// parseFormat(flag)". The program then does not know which format the user wants.
 func (r *reader) isOfChoice(b *ssa.BasicBlock) bool {
 	for instr := range ssax.Instructions(r.fn) {
 		call, ok := instr.(*ssa.Call)

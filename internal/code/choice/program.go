@@ -9,16 +9,15 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// An Unasked is a failure of a program that prints text without looking at the
-// choice.
+// An Unasked is a failure that prints text although the user may have asked for JSON.
 type Unasked struct {
 	span.Span
 	Flag  string // the flag that selects the format, such as "--json"; "" if it is not known
 	Guard Guard  // where the program writes such an error as JSON
 }
 
-// Open returns the failures of a main package and its dependencies that print
-// text although the choice can be made, sorted by position. It returns nil for
+// Open returns the failures of a main package and its dependencies that print text
+// although the user can choose JSON there, sorted by position. It returns nil for
 // other packages, and for programs that write no errors as JSON.
 func (r *Result) Open() []Unasked {
 	if r.main == "" {
@@ -47,14 +46,14 @@ type program struct {
 	keys      map[string]bool // keys of the choices that the guards test
 	flags     []string
 	flag      string // the flag that makes the choice, such as "--json"; "" if none is known
-	isGlobal  bool   // whether the choice can be made for every command
+	isGlobal  bool   // whether users can choose the format for every command
 	visited   map[visit]bool
 	aliases   []Alias
 	failures  []Failure
 }
 
-// A visit is a function, together with whether the choice can be made where the
-// function is reached.
+// A visit is a visit of a function by program.walk. available says whether the user
+// can choose the format where the function is reached.
 type visit struct {
 	id        string
 	available bool
@@ -74,10 +73,10 @@ func (p *program) add(pkg *Package) {
 	p.flags = append(p.flags, pkg.Flags...)
 }
 
-// canBeAsked reports whether the choice can be made in the program of main. A
-// program may import the commands of another only to write their documentation.
-// main runs the commands if it calls the function with the guard for all commands
-// or, if there is no such guard, if it parses flags.
+// canBeAsked reports whether users can choose the format in the program of main. A
+// program may import the commands of another only to write their documentation. main
+// runs the commands if it calls the function with the guard for all commands or, if
+// there is no such guard, if it parses flags.
 func (p *program) canBeAsked(main *Function) bool {
 	switch {
 	case main == nil:
@@ -133,8 +132,9 @@ func (p *program) roots(main string) []*Function {
 
 func isMain(id string) bool { return len(id) > 5 && id[len(id)-5:] == ".main" && id[0] != '(' }
 
-// walk visits f, and the functions that f calls unless a branch on a choice
-// decides about the call. available tells whether the choice can be made in f.
+// walk visits f and the functions that f calls. It skips a call if a branch on a
+// choice decides whether the call is reached. available says whether the user can
+// choose the format in f.
 func (p *program) walk(f *Function, available bool) {
 	available = available || slices.ContainsFunc(f.Uses, func(key string) bool { return p.keys[key] })
 	v := visit{f.ID, available}

@@ -125,8 +125,8 @@ func (r *reader) isOwn(pkg *types.Package) bool {
 	return pkg != nil && (pkg == r.pass.Pkg || r.deps[pkg.Path()] != nil)
 }
 
-// becomes records that s is an alias of another choice if the value v, which s
-// gets, is read from that choice.
+// becomes records that the choice s gets the value v. If v is read from another
+// choice, s becomes an alias of that choice.
 func (r *reader) becomes(s subject, v ssa.Value) {
 	if s.key == "" || !isSelector(v.Type()) {
 		return
@@ -212,8 +212,8 @@ func (r *reader) isDecided(b *ssa.BasicBlock) bool {
 	return known
 }
 
-// isBefore reports whether block t dominates b, or tests one of several
-// conditions of a branch that does, like y in "x || y".
+// isBefore reports whether block t dominates b. It also returns true if a branch with
+// several conditions dominates b and t tests one of them, such as y in "x || y".
 func (r *reader) isBefore(t, b *ssa.BasicBlock) bool {
 	for d := b; d != nil; d = d.Idom() {
 		if d == t || slices.Contains(d.Preds, t) {
@@ -224,8 +224,8 @@ func (r *reader) isBefore(t, b *ssa.BasicBlock) bool {
 }
 
 // decides reports whether a test that dominates b determines whether b runs: one of
-// its branches does not lead to b. A branch that writes an error as JSON counts as
-// one that does not.
+// its branches does not lead to b. A branch that writes an error as JSON is treated
+// as if it did not lead to b.
 func (r *reader) decides(t test, b *ssa.BasicBlock) bool {
 	for _, side := range t.block.Succs {
 		if !leadsTo(side, b, map[*ssa.BasicBlock]bool{}) || r.reporter(t, side) != nil {

@@ -54,9 +54,10 @@ func (c *collector) subjectOf(cond ssa.Value) (s subject, ok bool) {
 	return c.valueOf(cond, asksJSON)
 }
 
-// reporterOf returns a function that looks at a choice and may write an error as
-// JSON, if a condition tests one of its results, as in "if !render(err)". The result
-// may say whether the error is written.
+// reporterOf returns the function whose result a condition tests, as in "if
+// !render(err)". The function must look at a choice and possibly write an error as
+// JSON, because its result may then say whether it has written the error. ok is false
+// for other conditions.
 func (c *collector) reporterOf(cond ssa.Value, depth int) (s subject, ok bool) {
 	if depth > maxDepth {
 		return s, false
@@ -90,8 +91,9 @@ func isJSONWord(k *ssa.Const) bool {
 	return k.Value.Kind() == constant.String && strings.HasPrefix(strings.ToLower(constant.StringVal(k.Value)), "json")
 }
 
-// valueOf returns the choice that a value is read from. If asksJSON is set, its
-// name does not matter, because the value is compared with "json".
+// valueOf returns the choice that a value is read from. In general a choice is
+// recognized by its name. If asksJSON is set, the name does not matter, because the
+// value is compared with "json".
 func (c *collector) valueOf(v ssa.Value, asksJSON bool) (subject, bool) {
 	s := c.source(v, 0)
 	if s.key == "" || !asksJSON && !formatName().MatchString(strings.TrimLeft(s.name, "-")) {

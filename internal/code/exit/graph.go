@@ -230,7 +230,7 @@ const (
 	ExprNode                        // Index-th element of Exprs of function Name
 	BoxNode                         // numbers of the integer type Name that were converted to an interface anywhere
 	ThroughNode                     // values stored through any pointer of type Name that was taken out of an interface
-	TextNode                        // numbers in the strings of allocation site Index in function Name or, if Index is -FieldNode or -VarNode, in the strings of the field or variable Name
+	TextNode                        // numbers in strings: in those of allocation site Index in function Name or, if Index is -FieldNode or -VarNode, in those of the field or variable Name
 	OutsideNode                     // memory that is not followed; Name is the reason; no edge leads to it
 )
 
@@ -311,7 +311,7 @@ type Source struct {
 	Transfers []Transfer // operations on the value, in this order
 	At        Range      // where the value is written, is read, or enters the program
 	How       string     // how the expression that writes the value is used; see Origin.Kind
-	Reason    string     // why the value is unbounded; for a NodeSource, why the node may also contain values that the program does not store itself, such as those of a decoder
+	Reason    string     // why the value is unbounded; for a NodeSource, why the node may also contain values from outside, such as those that a decoder stores
 }
 
 // A Transfer is an operation on a number. There are three kinds:

@@ -44,11 +44,11 @@ var atomics = func() map[ssax.ID]Atomic {
 	return out
 }()
 
-// ChildType returns the type of the value that tells the status of a child process,
-// if the function id returns such a value in an error or another interface. For
-// cmd.Run it is *exec.ExitError. ok is false for other functions. A program's own
-// error types often have a method ExitCode, too, so a call of ExitCode through an
-// interface can reach either.
+// ChildType returns the type by which the function id reports the status of a child
+// process: *exec.ExitError for cmd.Run. The function returns a value of this type in
+// an error or in another interface. A program's own error types often have a method
+// ExitCode, too, so a call of ExitCode through an interface can reach either. ok is
+// false for other functions.
 func ChildType(id ssax.ID) (t Type, ok bool) {
 	t, ok = childTypes[id]
 	return t, ok
@@ -101,8 +101,8 @@ var wrappers = map[ssax.ID]Wrapper{
 	"golang.org/x/xerrors.New": FailsPlainly, "golang.org/x/xerrors.Errorf": MakesError, "golang.org/x/xerrors.Unwrap": Unwraps,
 }
 
-// plain lists packages of the standard library. Their functions call no functions of
-// the program, except for functions with a name that matches walks, such as
+// plain lists packages of the standard library whose functions do not call back into
+// the program. Exceptions are the functions with a name that matches walks, such as
 // filepath.WalkDir.
 var plain = map[string]bool{"os": true, "strconv": true, "net/url": true, "path/filepath": true, "time": true, "regexp": true, "os/user": true}
 
@@ -289,6 +289,6 @@ func PassesOn(id ssax.ID) bool {
 	return false
 }
 
-// positions matches functions of the packages slices and maps that return something
-// else, such as an index.
+// positions matches functions of the packages slices and maps that do not return the
+// elements they are passed, but something else, such as an index.
 var positions = pattern.New(`^(Keys|Index|IndexFunc|BinarySearch|BinarySearchFunc|Compare|CompareFunc|All|Backward)$`)

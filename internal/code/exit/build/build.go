@@ -20,7 +20,7 @@
 //	}
 //	os.Exit(code)
 //
-// the method values starts at code. It finds a phi with two operands (phi.go),
+// builder.values starts at code. It finds a phi with two operands (phi.go),
 // and returns two sources: the constant 1 (constants.go), and a node for the
 // result of run, which only the solver can follow. Arithmetic and conversions
 // on the way become transfers of the source (compute.go). So do comparisons
@@ -76,7 +76,7 @@ type collector struct {
 	containsNumber map[types.Type]bool                // memo of hasNumber
 	reachesNumbers map[types.Type]bool                // memo of reachesNumber
 	readsText      bool                               // whether the package calls strconv.Atoi or ParseInt; if so, numbers in strings are followed
-	made           map[tracedResult]made              // memo of makes
+	made           map[tracedResult]typeList          // memo of makes
 	ssa            *ssa.Package
 	fns            []*ssa.Function
 	stored         map[*ssa.Global][]ssa.Value // the values stored in each error variable of the package; see storedIn
@@ -104,7 +104,7 @@ func Graph(pass *analysis.Pass, code *Code, deps exit.Graphs, dependency, tests 
 		unset:          map[ssax.ID]bool{},
 		containsNumber: map[types.Type]bool{},
 		reachesNumbers: map[types.Type]bool{},
-		made:           map[tracedResult]made{},
+		made:           map[tracedResult]typeList{},
 	}
 	c.graph = &exit.Graph{Path: pass.Pkg.Path(), Dir: ssax.Dir(pass), Main: pass.Pkg.Name() == "main", Dependency: dependency}
 	noReturn := code.noReturn()
@@ -160,8 +160,9 @@ func (c *collector) number(fn *ssa.Function) {
 	}
 }
 
-// variable returns the exit.Function that holds the initial value of a package
-// variable. For "var code = pick()" it contains the reference to pick.
+// variable returns the exit.Function that represents the initial value of a package
+// variable. The graph treats such a value as a function: for "var code = pick()" it
+// contains the reference to pick.
 func (c *collector) variable(name string) *exit.Function {
 	v := c.vars[name]
 	if v == nil {
@@ -172,8 +173,8 @@ func (c *collector) variable(name string) *exit.Function {
 }
 
 // mayBeDeclared reports whether a registry may declare the callee as an exit
-// function. A callee with a result may not be declared, because exit functions
-// return none.
+// function. It may not if the callee has a result, because exit functions return
+// nothing.
 func (c *collector) mayBeDeclared(common *ssa.CallCommon) bool {
 	return common.Signature().Results().Len() == 0 && declarable(c.graph, c.deps, c.names.Called(common))
 }

@@ -110,7 +110,7 @@ func (b *builder) call(instr ssa.CallInstruction, site int) {
 //
 // the value in coder has the method ExitCode of its interface type, and also the
 // method Error of err. If there is only one such method, interfaceMethods returns
-// nil, because a call on v names this method itself.
+// nil: a call through v names that method anyway.
 func interfaceMethods(v ssa.Value) []string {
 	var names []string
 	for v != nil {

@@ -111,7 +111,7 @@ func (b *builder) withCompanions(values []exit.Source, v, last ssa.Value, block 
 	out := slices.Clone(values)
 	for i, s := range out {
 		if s.Kind == exit.ConstSource && s.Literal && len(s.Transfers) == 0 && s.Const == 0 {
-			out[i] = exit.Source{Kind: exit.ZeroSource} // the 0 in "return 0, err" is not an origin
+			out[i] = exit.Source{Kind: exit.ZeroSource} // the 0 in "return 0, err" is a placeholder, not a status that somebody chose
 		}
 	}
 	if !b.fails(last, block, 0) {
@@ -133,8 +133,8 @@ func isStoredResult(v ssa.Value) bool {
 	return ok && variable.Comment == ""
 }
 
-// withCompanion returns a copy of the sources, with the field Beside set to c where
-// match returns true.
+// withCompanion returns a copy of the sources. The field Beside is set to c in each
+// source for which match returns true.
 func withCompanion(values []exit.Source, c exit.Companion, match func(exit.Source) bool) []exit.Source {
 	out := slices.Clone(values)
 	for i := range out {
@@ -158,8 +158,8 @@ func isFalse(v ssa.Value) bool {
 	return ok && k.Value != nil && k.Value.Kind() == constant.Bool && !constant.BoolVal(k.Value)
 }
 
-// maxErrorDepth is the maximum number of calls and phis that the method fails follows
-// to find where an error is created.
+// maxErrorDepth limits how many calls and phis builder.fails looks through to find
+// where an error is created.
 const maxErrorDepth = 4
 
 // fails reports whether v means that the function fails: v is false, or an error that

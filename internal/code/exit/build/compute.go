@@ -45,7 +45,7 @@ func (b *builder) binary(v *ssa.BinOp, u use, inProgress map[*ssa.Phi]int) []exi
 	i, ok := b.exprs[v]
 	if !ok {
 		i = len(b.out.Exprs)
-		b.exprs[v] = i // store the index before values follows the operands, because an operand in a loop can depend on v
+		b.exprs[v] = i // store the index before the operands are followed: in a loop, an operand can depend on v itself
 		at, how := b.computation(v, u)
 		b.out.Exprs = append(b.out.Exprs, exit.Binary{Op: v.Op, At: at, How: how, Unsigned: ssax.IsUnsigned(v.Type())})
 		x, y := b.values(v.X, use{block: v.Block()}), b.values(v.Y, use{block: v.Block()})
@@ -82,8 +82,9 @@ func (b *builder) applyTransfer(in []exit.Source, st exit.Transfer, v ssa.Value,
 }
 
 // boundUnknown completes the sources of a computation. A source with a known number
-// gets the position and the kind of origin. An unbounded source is replaced with
-// numbers if its transfers allow only a few, as x & 1 is 0 or 1 for any x.
+// gets the position of the computation and its kind of origin. An unbounded source is
+// replaced with numbers if its transfers allow only a few, as x & 1 is 0 or 1 for any
+// x.
 func (b *builder) boundUnknown(in []exit.Source, origin exit.Source) []exit.Source {
 	var out []exit.Source
 	for _, s := range in {

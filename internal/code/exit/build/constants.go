@@ -10,8 +10,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// constant returns one source for each expression that writes the constant v. A
-// zero value that no expression writes is a ZeroSource.
+// constant returns one source for each expression that writes the constant v. It
+// returns a ZeroSource for a zero value that no expression writes, such as the
+// initial value of "var code int".
 func (b *builder) constant(v *ssa.Const, u use) []exit.Source {
 	switch {
 	case v.Value == nil && isZeroable(v.Type()):

@@ -104,9 +104,9 @@ func (b *builder) fill(t types.Type, source exit.Source, seen map[types.Type]boo
 }
 
 // byTag returns the source for the values that a decoder stores in a field with the
-// given struct tag. If the tag names a decoder, as `yaml:"code"` does, the field
-// counts as unbounded wherever it is read; filledIn returns the reason. byTag then
-// uses the same reason, so that the field is reported only once.
+// given struct tag. If the tag names a decoder, as `yaml:"code"` does, every read of
+// the field is already unbounded, for the reason that filledIn returns. byTag then
+// gives the source the same reason, so that the field is reported only once.
 func byTag(source exit.Source, tag string) exit.Source {
 	if name := decodedBy(tag); name != "" {
 		source.Reason, source.Pinned = filledIn(name), false

@@ -25,14 +25,13 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A dynamics is a search for the types that an interface value can have. It only
-// looks for types with a method that returns a status. Many of its methods have a
-// parameter unwrap. If it is set, the types of the errors that the value wraps are
-// found, too.
+// A typeSearch looks for the types that an interface value can have. It only looks
+// for types with a method that returns a status.
 //
-// The methods return false if the value may have a type that the search does not
-// find.
-type dynamics struct {
+// Many of its methods have a parameter unwrap. If unwrap is true, they also find the
+// types of the errors that the value wraps. They return false if the value may have a
+// type that the search does not find.
+type typeSearch struct {
 	c       *collector
 	found   map[string]bool
 	seen    map[tracedValue]bool
@@ -54,8 +53,8 @@ type tracedResult struct {
 	unwrap bool
 }
 
-// A made is a list of types. ok is false if the list may be incomplete.
-type made struct {
+// A typeList contains the names of types. ok is false if types may be missing.
+type typeList struct {
 	types []string
 	ok    bool
 }
@@ -74,8 +73,8 @@ func (c *collector) typesOf(v ssa.Value) (names []string, ok bool) {
 }
 
 // newSearch returns an empty search.
-func (c *collector) newSearch() *dynamics {
-	return &dynamics{c: c, found: map[string]bool{}, seen: map[tracedValue]bool{}, results: map[tracedResult]bool{}}
+func (c *collector) newSearch() *typeSearch {
+	return &typeSearch{c: c, found: map[string]bool{}, seen: map[tracedValue]bool{}, results: map[tracedResult]bool{}}
 }
 
 // makes returns the types that the last result of fn can have or wrap. ok is false if
@@ -91,12 +90,12 @@ func (c *collector) makes(fn *ssa.Function) (names []string, ok bool) {
 	if ok {
 		names = slices.Sorted(maps.Keys(d.found))
 	}
-	c.made[key] = made{names, ok}
+	c.made[key] = typeList{names, ok}
 	return names, ok
 }
 
 // follow finds the types that v can have.
-func (d *dynamics) follow(v ssa.Value, unwrap bool) bool {
+func (d *typeSearch) follow(v ssa.Value, unwrap bool) bool {
 	key := tracedValue{v, unwrap}
 	if d.seen[key] {
 		return true
@@ -134,14 +133,14 @@ func (d *dynamics) follow(v ssa.Value, unwrap bool) bool {
 }
 
 // all finds the types that the values can have.
-func (d *dynamics) all(vs []ssa.Value, unwrap bool) bool {
+func (d *typeSearch) all(vs []ssa.Value, unwrap bool) bool {
 	return !slices.ContainsFunc(vs, func(v ssa.Value) bool { return !d.follow(v, unwrap) })
 }
 
 // add adds the type t to d.found if it has a method that returns a status. It returns
 // false for an interface type and, if unwrap is set, for a type that wraps other
 // errors.
-func (d *dynamics) add(t types.Type, unwrap bool) bool {
+func (d *typeSearch) add(t types.Type, unwrap bool) bool {
 	if types.IsInterface(t) {
 		return false
 	}
@@ -165,7 +164,7 @@ func returnsStatus(sig *types.Signature) bool {
 }
 
 // variable finds the types of the values stored in the variable at addr.
-func (d *dynamics) variable(addr ssa.Value, unwrap bool) bool {
+func (d *typeSearch) variable(addr ssa.Value, unwrap bool) bool {
 	switch addr := addr.(type) {
 	case *ssa.Alloc:
 		return d.stores(addr, unwrap)
@@ -182,7 +181,7 @@ func (d *dynamics) variable(addr ssa.Value, unwrap bool) bool {
 // variable of the standard library, such as io.EOF, contains no error with a status.
 // For other packages, only the stores in the package of the variable count, because
 // programs do not set the error variables of another package.
-func (d *dynamics) global(v *ssa.Global, unwrap bool) bool {
+func (d *typeSearch) global(v *ssa.Global, unwrap bool) bool {
 	if v.Pkg == d.c.ssa {
 		return isError(pointee(v)) && d.all(d.c.storedIn(v), unwrap)
 	}
@@ -192,17 +191,19 @@ func (d *dynamics) global(v *ssa.Global, unwrap bool) bool {
 	return ssax.IsStandardPath(v.Pkg.Pkg.Path()) && isError(pointee(v))
 }
 
-// addMade adds the types in Makes of a function or variable of another package.
-func (d *dynamics) addMade(known *exit.Function) bool {
+// addMade adds the types of errors that known, a function or variable of another
+// package, can return or contain. The graph of that package lists them in
+// known.Makes.
+func (d *typeSearch) addMade(known *exit.Function) bool {
 	for _, t := range known.Makes {
 		d.found[t] = true
 	}
 	return known.KnowsMakes
 }
 
-// storedIn returns the values that the package stores in the error variable v. A nil
-// among them means that the package also uses the address of v in another way, and
-// may store other values through it.
+// storedIn returns the values that the package stores in the error variable v. If the
+// package also uses the address of v in another way, it may store other values
+// through the address; a nil among the values says so.
 func (c *collector) storedIn(v *ssa.Global) []ssa.Value {
 	if c.stored == nil {
 		c.stored = map[*ssa.Global][]ssa.Value{}
@@ -254,7 +255,7 @@ func (c *collector) errorVariables() {
 // stores finds the types of the values stored in v, a local variable, or a variable
 // of the enclosing function that a function literal refers to. It returns false if
 // the variable may also be set by code that the search does not see.
-func (d *dynamics) stores(v ssa.Value, unwrap bool) bool {
+func (d *typeSearch) stores(v ssa.Value, unwrap bool) bool {
 	key := tracedValue{v, unwrap}
 	if d.seen[key] {
 		return true
@@ -287,7 +288,7 @@ func (d *dynamics) stores(v ssa.Value, unwrap bool) bool {
 // target finds the types of the error that errors.As(err, &v) stores in v. mi is the
 // conversion of &v to an interface. target returns false if mi is used in any other
 // way.
-func (d *dynamics) target(mi *ssa.MakeInterface) bool {
+func (d *typeSearch) target(mi *ssa.MakeInterface) bool {
 	for _, r := range *mi.Referrers() {
 		call, ok := r.(*ssa.Call)
 		if !ok || len(call.Call.Args) != 2 || call.Call.Args[1] != mi || !isErrorsAs(d.c.names.Called(&call.Call), call.Call.Signature()) {
@@ -301,7 +302,7 @@ func (d *dynamics) target(mi *ssa.MakeInterface) bool {
 }
 
 // call finds the types of a result of a call.
-func (d *dynamics) call(call *ssa.Call, index int, unwrap bool) bool {
+func (d *typeSearch) call(call *ssa.Call, index int, unwrap bool) bool {
 	fn := call.Call.StaticCallee()
 	if fn == nil {
 		return false
@@ -329,7 +330,7 @@ func (d *dynamics) call(call *ssa.Call, index int, unwrap bool) bool {
 
 // wrapped finds the types of the errors among the arguments of a call that wraps
 // them, such as fmt.Errorf.
-func (d *dynamics) wrapped(args []ssa.Value) bool {
+func (d *typeSearch) wrapped(args []ssa.Value) bool {
 	for _, a := range args {
 		_, isConst := a.(*ssa.Const)
 		switch {
@@ -368,7 +369,7 @@ func isVariadic(v ssa.Value) bool {
 
 // elements finds the types of the variadic arguments of a call. SSA stores these
 // arguments in array.
-func (d *dynamics) elements(array *ssa.Alloc) bool {
+func (d *typeSearch) elements(array *ssa.Alloc) bool {
 	for _, r := range *array.Referrers() {
 		elem, ok := r.(*ssa.IndexAddr)
 		if !ok {
@@ -385,7 +386,7 @@ func (d *dynamics) elements(array *ssa.Alloc) bool {
 }
 
 // result finds the types of a function result. The function is in this package.
-func (d *dynamics) result(key tracedResult) bool {
+func (d *typeSearch) result(key tracedResult) bool {
 	if known, ok := d.c.made[key]; ok {
 		for _, t := range known.types {
 			d.found[t] = true
@@ -401,7 +402,7 @@ func (d *dynamics) result(key tracedResult) bool {
 
 // returns finds the types of the values that the return statements of a function
 // return.
-func (d *dynamics) returns(key tracedResult) bool {
+func (d *typeSearch) returns(key tracedResult) bool {
 	for _, block := range key.fn.Blocks {
 		if r, ok := block.Instrs[len(block.Instrs)-1].(*ssa.Return); ok && !d.follow(r.Results[key.index], key.unwrap) {
 			return false

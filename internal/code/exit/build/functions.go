@@ -138,9 +138,10 @@ func (b *builder) storeValue(dest, val ssa.Value, e ast.Expr, how string, instr 
 }
 
 // addStored adds edges to the nodes for the values that instr stores. In general
-// these edges belong to the function that contains instr. The initialiser of the
-// package executes "var code = 3". There the edge belongs to the exit.Function of the
-// variable, because the 3 matters only to programs that refer to code.
+// these edges belong to the function that contains instr. The exception is the
+// initialiser of the package, which executes "var code = 3": there the edge belongs
+// to the exit.Function of the variable, because the 3 matters only to programs that
+// refer to code.
 func (b *builder) addStored(instr ssa.Instruction, nodes []exit.Node, values []exit.Source) {
 	holders := b.owners(instr, false)
 	if holders[0] == b.out {

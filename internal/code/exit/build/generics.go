@@ -1,10 +1,10 @@
 package build
 
-// The functions in this file analyse only the body of a generic function, and not its
-// instances. In the body, a call x.M() on a type parameter is treated like a call
-// through an interface, and a value whose type is a type parameter may be converted
-// to an interface. So each use of an instance records the type arguments as if it
-// converted them to interfaces.
+// Of a generic function, only the body is analysed, and not its instances. In the
+// body, a call x.M() on a type parameter is treated like a call through an interface,
+// and a value whose type is a type parameter may be converted to an interface. So
+// wherever an instance is used, its type arguments are recorded as if they were
+// converted to interfaces.
 
 import (
 	"go/types"

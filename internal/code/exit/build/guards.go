@@ -233,8 +233,8 @@ var negation = map[token.Token]token.Token{
 	token.GTR: token.LEQ, token.LEQ: token.GTR,
 }
 
-// mirror maps each comparison operator to the one with the operands exchanged:
-// 3 < x is x > 3.
+// mirror maps each comparison operator to the operator that means the same once the
+// operands are exchanged: 3 < x is x > 3.
 var mirror = map[token.Token]token.Token{
 	token.EQL: token.EQL, token.NEQ: token.NEQ,
 	token.LSS: token.GTR, token.GTR: token.LSS,

@@ -19,8 +19,8 @@ import (
 
 const signalNotify ssax.ID = "os/signal.Notify" // signal.Notify sends the signals in its arguments to a channel
 
-// hasLibraryCall reports whether libraryCall has to see a call of a function although
-// none of its parameters and results can carry a status.
+// hasLibraryCall reports whether libraryCall must look at the calls of a function,
+// even if no parameter or result of the function can carry a status.
 func hasLibraryCall(id ssax.ID, sig *types.Signature) bool {
 	_, isChild := exit.ChildType(id)
 	return isChild || id == signalNotify || isErrorsAs(id, sig)
@@ -86,10 +86,11 @@ func (b *builder) libraryField(dest, val ssa.Value, instr ssa.Instruction) {
 	}
 }
 
-// prevents reports whether a program of urfave/cli that stores val in the field no
-// longer ends with the status for an unknown help topic. This is the case if val is
-// true or a function. A function in ExitErrHandler counts only if the program never
-// asks an error for its status, because the error for the help topic has that status.
+// prevents reports whether urfave/cli no longer ends a program with the status for an
+// unknown help topic once the program stores val in the field. This is the case if
+// val is true or a function. A function in ExitErrHandler counts only if the program
+// never asks an error for its status, because the error for the help topic has that
+// status.
 func (b *builder) prevents(field ssax.ID, val ssa.Value) bool {
 	k, isConst := val.(*ssa.Const)
 	switch {

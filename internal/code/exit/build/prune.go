@@ -43,7 +43,7 @@ type pruner struct {
 	graph      *exit.Graph
 	deps       exit.Graphs
 	needed     map[exit.Node]bool
-	askedCalls map[callKey]bool // the calls with a result that is needed
+	askedCalls map[callKey]bool // the calls of which at least one result is needed
 	work       []exit.Node
 	funcs      map[ssax.ID]*exit.Function
 	edges      map[exit.Node][]*exit.Edge

@@ -81,8 +81,8 @@ func (b *builder) referenceRange(instr ssa.Instruction, v ssa.Value, called bool
 	return b.nearer(at, b.idents[obj.Origin()])
 }
 
-// nearer returns r if one of the nodes starts on a line of r. Otherwise it
-// returns the start of the first node, or r if there are no nodes.
+// nearer returns r if one of the nodes starts on a line of r. Otherwise it returns
+// the start of the first node. If there are no nodes, it returns r.
 func (b *builder) nearer(r exit.Range, nodes []ast.Node) exit.Range {
 	for _, n := range nodes {
 		if line := int32(b.c.pass.Fset.Position(n.Pos()).Line); r.Line <= line && line <= r.EndLine {

@@ -45,7 +45,7 @@ func (q *query) call(v exit.Source, st state) {
 	for _, target := range targets {
 		q.enter(at, target, v.Node.Kind, index, st)
 	}
-	never := c.Limited && len(c.Types) == 0 // no type that the receiver can have has such a method
+	never := c.Limited && len(c.Types) == 0 // whether none of the types that the receiver can have declares such a method
 	if len(targets)+len(q.s.exitVars[c]) == 0 && q.s.program && !never {
 		q.unknown("the result of "+c.Describe()+" of a type that is not followed", c.Method != "", c.At, st)
 	}

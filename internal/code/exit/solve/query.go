@@ -18,7 +18,7 @@ type query struct {
 	sink      exit.CallSite
 	seen      map[queryKey]bool
 	active    map[exit.Node]bool  // the operations whose operands are being followed, to detect operations that depend on themselves
-	path      map[contextNode]int // the nodes that are being visited; the value is the number that growing returns for the transfers of the visit
+	path      map[contextNode]int // the nodes that are being visited; the value counts the transfers of the visit as growing does
 	operands  map[operandKey]*query
 	states    *int // the number of states that have been visited, shared with the queries for operands
 	consts    []hit
