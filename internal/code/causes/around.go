@@ -107,14 +107,14 @@ func (r *reader) ofVariable(spec *ast.ValueSpec, child ast.Node) []Cause {
 	return nil
 }
 
-// ofFunction returns the cause that a function declaration names for its body,
-// child:
+// ofFunction returns the cause that the declaration of a function shows for child,
+// the body of the function:
 //
 //   - the receiver type of a method, if it is an error type,
 //   - wrong usage, for a function such as printUsage,
 //   - the function, if it has a name such as exitNotFound or newUsageError.
 //
-// Other functions name no cause.
+// Other functions show no cause.
 func (r *reader) ofFunction(d *ast.FuncDecl, child ast.Node) []Cause {
 	f, ok := r.info.Defs[d.Name].(*types.Func)
 	if !ok || child != d.Body {

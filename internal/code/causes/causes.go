@@ -160,8 +160,9 @@ func (r *reader) causesOf(c inspector.Cursor) []Cause {
 	return nil
 }
 
-// causesIn returns the causes that the node at c names for child, one of its
-// children.
+// causesIn returns the causes of child that the node at c shows. child is a child of
+// that node. For example, a case clause "case ErrNotFound:" shows ErrNotFound as the
+// cause of each statement in its body.
 func (r *reader) causesIn(c inspector.Cursor, child ast.Node) []Cause {
 	switch parent := c.Node().(type) {
 	case *ast.KeyValueExpr:
@@ -187,8 +188,8 @@ func (r *reader) causesIn(c inspector.Cursor, child ast.Node) []Cause {
 	return nil
 }
 
-// ofKey returns the cause that the key names if child is a value in a map or
-// array literal, as in "ErrNotFound: 4".
+// ofKey returns the cause that a key shows for child. child must be a value in a map
+// or array literal, such as 4 in "ErrNotFound: 4".
 func (r *reader) ofKey(c inspector.Cursor, child ast.Node) []Cause {
 	kv := c.Node().(*ast.KeyValueExpr)
 	lit, ok := c.Parent().Node().(*ast.CompositeLit)
@@ -206,8 +207,8 @@ func (r *reader) ofKey(c inspector.Cursor, child ast.Node) []Cause {
 	return nil
 }
 
-// ofFields returns the causes that the other fields name if child is a field in
-// a struct literal, as in {Err: ErrNotFound, Status: 4}.
+// ofFields returns the causes that the other fields of a struct literal show for
+// child, one of its fields: ErrNotFound for Status in {Err: ErrNotFound, Status: 4}.
 func (r *reader) ofFields(lit *ast.CompositeLit, child ast.Node) []Cause {
 	t := r.info.TypeOf(lit)
 	if t == nil {
@@ -275,8 +276,8 @@ func (r *reader) ofArguments(call *ast.CallExpr, child ast.Node) []Cause {
 	return found
 }
 
-// ofBranch returns the causes that the condition of an if statement names for
-// child, one of its branches.
+// ofBranch returns the causes that the condition of an if statement shows for child,
+// one of its branches.
 func (r *reader) ofBranch(s *ast.IfStmt, child ast.Node) []Cause {
 	switch child {
 	case s.Body:
@@ -287,9 +288,9 @@ func (r *reader) ofBranch(s *ast.IfStmt, child ast.Node) []Cause {
 	return nil
 }
 
-// ofCase returns the causes that the expressions of a case name for child, a
-// statement in its body. If one of the expressions names no cause, ofCase returns
-// none, because that expression leads to the same body.
+// ofCase returns the causes that the expressions of a case show for child, a
+// statement in its body. If one of the expressions shows no cause, the result is
+// empty, because that expression leads to the same body.
 func (r *reader) ofCase(c inspector.Cursor, child ast.Node) []Cause {
 	clause := c.Node().(*ast.CaseClause)
 	if s, ok := child.(ast.Stmt); !ok || !slices.Contains(clause.Body, s) {

@@ -106,8 +106,8 @@ func (r *reader) ofFailure(x, y ast.Expr) []Cause {
 	return nil
 }
 
-// definition returns the expression that is assigned to a variable, or nil if there
-// are several.
+// definition returns the expression that is assigned to a variable, or nil if the
+// variable is assigned more than once.
 func (r *reader) definition(id *ast.Ident) ast.Expr { return r.defined[r.info.ObjectOf(id)] }
 
 // ofAnswer returns the causes that make a bool variable true. The variable may

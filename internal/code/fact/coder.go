@@ -79,8 +79,9 @@ func (c *Coder) Bool(v *bool) {
 	*v = n != 0
 }
 
-// Text writes or reads a string as a number. After a new number come the length and
-// the bytes of the string. The empty string has the number 0.
+// Text writes or reads a string. Each different string gets a number, and only this
+// number is encoded; the number of the empty string is 0. Where a number occurs for
+// the first time, the length and the bytes of the string follow it.
 func Text[S ~string](c *Coder, v *S) {
 	s := string(*v)
 	c.text(&s)

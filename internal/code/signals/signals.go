@@ -43,8 +43,9 @@ func Of(b *ssa.BasicBlock) []int64 {
 	return nil
 }
 
-// compared returns the number of a signal if control goes from the block from to the
-// block to only because a value is equal to this signal.
+// compared returns the number of a signal if control goes from one block to the other
+// only because a value is equal to that signal, as it does after "case
+// syscall.SIGTERM:".
 func compared(from, to *ssa.BasicBlock) (number int64, ok bool) {
 	if len(from.Instrs) == 0 {
 		return 0, false

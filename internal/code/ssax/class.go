@@ -63,8 +63,8 @@ func isStandard(pass *analysis.Pass) bool {
 }
 
 // IsOwnModule reports whether a module is the main module or in the workspace.
-// main tells whether it is the main module. Modules in the workspace have no
-// version.
+// version is the version of the module, which is "" for a module in the workspace.
+// main says whether it is the main module.
 func IsOwnModule(version string, main bool) bool { return version == "" || main }
 
 // IsFolder reports whether a replace directive such as "replace example.com/m =>

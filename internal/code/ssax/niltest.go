@@ -6,8 +6,9 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// NilTest returns x and the two blocks that follow b if b ends in a comparison of x
-// with nil. x is nil if it does not.
+// NilTest returns the value x that the last branch of b compares with nil, and the
+// blocks that run next if x is nil and if it is not. If b does not end in such a
+// comparison, all results are nil.
 func NilTest(b *ssa.BasicBlock) (x ssa.Value, isNil, notNil *ssa.BasicBlock) {
 	if len(b.Instrs) == 0 {
 		return nil, nil, nil
