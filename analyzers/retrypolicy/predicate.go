@@ -30,11 +30,23 @@ const (
 )
 
 // predicateName matches the names of predicates, such as isRecoverable,
-// ShouldRetry, IsNonRetryableError, isHTTPStatusRetryable and
-// is_transient_status. The first group is the negation ("non"), the second the
-// sense. Words that only say what the predicate is about may be anywhere.
-var predicateName = pattern.New(`(?i)^(?:default_?)?(?:` + topics + `)*(?:is|are|should|can|may|must|was|will|needs)?_?(?:` + topics + `)*(non|not|un)?_?` +
-	`(recoverable|retryable|retriable|retry|restartable|restart|transient|temporary|permanent|fatal)_?(?:able)?_?(?:` + topics + `)*$`)
+// ShouldRetry, IsNonRetryableError and is_transient_status. The first group is the
+// negation ("non"), the second or third the sense. Before the sense there are only
+// words that say what the predicate is about, since others may change what it tests:
+// shouldSkipRetry. An adjective may be followed by any words, as in
+// isRetryableUpload, and so may a verb: shouldRetryUpload. The noun in isRetry may
+// not: isRetryLimit tests something else.
+var predicateName = pattern.New(`(?i)^(?:default_?)?(?:` + topics + `)*(?:` +
+	`(?:is|are|should|can|may|must|was|will|needs)?_?(?:` + topics + `)*(non|not|un)?_?(recoverable|retryable|retriable|restartable|transient|temporary|permanent|fatal)` + anyWords +
+	`|(?:should|can|may|must|will|needs)_?(?:` + topics + `)*(not)?_?(retry|restart)` + anyWords +
+	`|(?:is|are|was)?_?(?:` + topics + `)*(non|not|un)?_?(retry|restart)_?(?:able)?_?(?:` + topics + `)*)$`)
+
+// senseWord matches a word that names a sense.
+var senseWord = pattern.New(`(?i)recover|retry|retri|restart|transient|temporary|permanent|fatal`)
+
+// anyWords matches further words of a name. The first begins with a capital letter or
+// an underscore.
+const anyWords = `(?-i:[A-Z_0-9]\w*)?`
 
 // topics matches a word for what a predicate is about.
 const topics = `(?:https?|network|net|status|codes?|exit|err|error|req|request|resp|response|s3|url|api|db|sql|ftp|io|server|client|grpc|rpc|aws|failure|errno|class|kind|conn|connection|transport|dial)_?`
@@ -89,12 +101,9 @@ type predicate struct {
 // not a predicate. That depends on its result, and on its name or an
 // //exitlint:predicate comment.
 func (c *checker) candidate(d *ast.FuncDecl) (found predicate, ok bool) {
-	m := predicateName().FindStringSubmatch(d.Name.Name)
-	if explicit := predicateComment().FindStringSubmatch(docOf(d)); explicit != nil {
-		m = explicit
-	}
-	obj, ok := c.pass.TypesInfo.Defs[d.Name].(*types.Func)
-	if m == nil || !ok || d.Body == nil {
+	p, ok := named(d)
+	obj, isFunc := c.pass.TypesInfo.Defs[d.Name].(*types.Func)
+	if !ok || !isFunc || d.Body == nil {
 		return predicate{}, false
 	}
 	sig := obj.Signature()
@@ -102,8 +111,29 @@ func (c *checker) candidate(d *ast.FuncDecl) (found predicate, ok bool) {
 		return predicate{}, false
 	}
 	pkg, _ := c.flow.SSA()
-	fn := pkg.Prog.FuncValue(obj)
-	return predicate{name: d.Name, fn: fn, sense: senses[strings.ToLower(m[2])], not: m[1] != ""}, fn != nil
+	p.fn = pkg.Prog.FuncValue(obj)
+	return p, p.fn != nil
+}
+
+// named returns the predicate that a function is by its comment or its name. ok is
+// false if neither says that it is one, or if the name has two senses, as
+// isFatalOrRetryable has.
+func named(d *ast.FuncDecl) (p predicate, ok bool) {
+	p.name = d.Name
+	if m := predicateComment().FindStringSubmatch(docOf(d)); m != nil {
+		p.not, p.sense = m[1] != "", senses[m[2]]
+		return p, true
+	}
+	m := predicateName().FindStringSubmatch(d.Name.Name)
+	if m == nil || len(senseWord().FindAllString(d.Name.Name, 2)) > 1 {
+		return predicate{}, false
+	}
+	for i := 1; i < len(m); i += 2 { // each alternative has a group for the negation and one for the sense
+		if m[i+1] != "" {
+			p.not, p.sense = m[i] != "", senses[strings.ToLower(m[i+1])]
+		}
+	}
+	return p, true
 }
 
 func isBasic(t types.Type, info types.BasicInfo) bool {

@@ -28,7 +28,6 @@ var (
 
 	exitField   = pattern.New(`(?i)^exit_?(code|status)?$`)
 	numberField = pattern.New(`(?i)^(http_?)?(status|code|status_?code)$`)
-	codeField   = pattern.New(`(?i)^(err|error)?_?code$`)
 )
 
 // questions returns the ways to call a predicate with a value. The value becomes a
@@ -63,7 +62,7 @@ func (c *checker) about(fn *ssa.Function, v *types.Var, param int) []question {
 	case types.Identical(t, types.Universe.Lookup("error").Type()):
 		out := []question{{errnos, param, c.errno(c.errnoType())}, {messages, param, eval.Failure}}
 		for _, e := range assertedErrors(fn) {
-			out = append(out, fieldQuestions(e, param, true)...)
+			out = append(out, c.fieldQuestions(e, param, true)...)
 			if n, ok := types.Unalias(target(e)).(*types.Named); ok && n.Obj().Pkg() != c.pass.Pkg {
 				out = append(out, question{messages, param, func(key string) eval.Argument { return eval.FailureOf(e, key) }})
 			}
@@ -81,7 +80,7 @@ func (c *checker) about(fn *ssa.Function, v *types.Var, param int) []question {
 		}
 		return nil
 	}
-	return fieldQuestions(t, param, false)
+	return c.fieldQuestions(t, param, false)
 }
 
 func number(key string) eval.Argument {
@@ -172,12 +171,12 @@ func (c *checker) errnoValues() map[string]int64 {
 // fieldQuestions returns the ways to ask a predicate through a field of an error
 // type, such as StatusCode, or through the status of an HTTP response. All other
 // fields are unknown. If inInterface is set, the parameter is an error.
-func fieldQuestions(t types.Type, param int, inInterface bool) []question {
+func (c *checker) fieldQuestions(t types.Type, param int, inInterface bool) []question {
 	if !isResponse(t) && !isErrorType(t) {
 		return nil
 	}
 	var out []question
-	for _, f := range telling(t, "", 2) {
+	for _, f := range c.telling(t, "", 2) {
 		make := text
 		if f.domain != errorCodes {
 			make = number
@@ -223,7 +222,11 @@ type tellingField struct {
 
 // telling returns the fields of a struct that tell what an error is about. It looks
 // into responses inside the struct. within is the name of the outer type.
-func telling(t types.Type, within string, depth int) []tellingField {
+//
+// A field with a number tells it by its type or name. Any field with text may
+// contain the error code, whatever its name is: a predicate gives the same answer for
+// all declared codes if the field contains something else, and is then not compared.
+func (c *checker) telling(t types.Type, within string, depth int) []tellingField {
 	s, ok := target(t).Underlying().(*types.Struct)
 	if !ok || depth == 0 {
 		return nil
@@ -236,14 +239,14 @@ func telling(t types.Type, within string, depth int) []tellingField {
 		f := s.Field(i)
 		switch {
 		case isResponse(f.Type()):
-			for _, inner := range telling(f.Type(), within, depth-1) {
+			for _, inner := range c.telling(f.Type(), within, depth-1) {
 				inner.path = append([]int{i}, inner.path...)
 				out = append(out, inner)
 			}
-		case isBasic(f.Type(), types.IsString) && codeField().MatchString(f.Name()):
+		case isBasic(f.Type(), types.IsString):
 			out = append(out, tellingField{[]int{i}, errorCodes})
 		case !isBasic(f.Type(), types.IsInteger):
-		case exitField().MatchString(f.Name()):
+		case c.isStatusType(f.Type()), exitField().MatchString(f.Name()):
 			out = append(out, tellingField{[]int{i}, statuses})
 		case numberField().MatchString(f.Name()) && strings.Contains(strings.ToLower(within), "exit"):
 			out = append(out, tellingField{[]int{i}, statuses})

@@ -84,7 +84,7 @@ func isTransientError(err error) bool { // want `isTransientError is true for "n
 	return false
 }
 
-func isPermanentMessage(message string) bool { // no name of a predicate: not compared
+func isPermanentMessage(message string) bool { // want `isPermanentMessage is true for "rate limit", which is not permanent in exitlint.toml, and false for "not found", which is`
 	return strings.Contains(message, "rate limit")
 }
 
@@ -158,7 +158,7 @@ func shouldRetryURL(err error) bool { // want `shouldRetryURL is true for "not f
 // shouldRetryOp is right: an error of another package has no cause that is an errno.
 func shouldRetryOp(err error) bool {
 	if failed, ok := err.(*url.Error); ok && !errors.Is(err, syscall.EACCES) {
-		return strings.Contains(failed.Error(), "rate limit")
+		return strings.Contains(failed.Error(), "rate limit") || strings.Contains(failed.Error(), "connection reset")
 	}
 	return false
 }
@@ -168,3 +168,47 @@ func shouldRetryOp(err error) bool {
 func shouldRetryHTTPRequest(status int, method string) bool { // want `shouldRetryHTTPRequest is true for 404, which is not retried in exitlint.toml`
 	return status == 404 || method == "GET"
 }
+
+// Slug is an error code.
+type Slug string
+
+// Fault is an error whose fields do not have the usual names.
+type Fault struct {
+	Slug   Slug
+	Text   string
+	Result exit.Status
+	Level  int
+}
+
+func (f *Fault) Error() string { return f.Text }
+
+// isTransientFault is right.
+func isTransientFault(f *Fault) bool { return f.Slug == "E_LOCKED" }
+
+func isRetryableFault(err error) bool { // want `isRetryableFault is true for E_GONE, which is not retried in exitlint.toml, and false for E_LOCKED, which is`
+	var f *Fault
+	return errors.As(err, &f) && f.Slug == "E_GONE"
+}
+
+// isPermanentFault depends on a text that is no error code.
+func isPermanentFault(f *Fault) bool { return f.Text == "lost" || strings.HasPrefix(f.Text, "bad ") }
+
+// isRecoverableFault depends on a number that is no status.
+func isRecoverableFault(f *Fault) bool { return f.Level < 4 }
+
+func (f *Fault) Temporary() bool { // want `Temporary is true for 4 \(GONE\), which is not transient in exitlint.toml, and false for 7 \(LOCKED\) and 20 \(STALE\), which are`
+	return f.Result == exit.Gone
+}
+
+// isRetryableFaultHere depends on two fields: the slug decides only together with the result.
+func isRetryableFaultHere(f *Fault) bool { return f.Slug == "E_GONE" && f.Result == exit.Gone }
+
+func shouldRetryFault(f *Fault) bool { return f.Slug == "E_GONE" } // want `shouldRetryFault is true for E_GONE, which is not retried in exitlint.toml, and false for E_LOCKED, which is`
+
+func isNonRetryableFault(f *Fault) bool { return f.Slug == "E_LOCKED" } // want `isNonRetryableFault is false for E_GONE, which is not retried in exitlint.toml, and true for E_LOCKED, which is`
+
+// These are no predicates: their names say something else.
+func shouldSkipRetry(f *Fault) bool    { return f.Slug == "E_GONE" }
+func isRetryLimit(f *Fault) bool       { return f.Slug == "E_GONE" }
+func isFatalOrRetryable(f *Fault) bool { return f.Slug == "E_GONE" }
+func isFatality(f *Fault) bool         { return f.Slug == "E_LOCKED" }
