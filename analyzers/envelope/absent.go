@@ -10,8 +10,9 @@ import (
 	"github.com/exitlint/exitlint/internal/rule"
 )
 
-// isAbsentOn reports whether the rule is on for a package. It is on for a package
-// without a registry, because the registry of a program above may apply.
+// isAbsentOn reports whether the rule is on for a package. For a package without a
+// registry it returns true, because the registry of a program that imports the
+// package may turn the rule on.
 func isAbsentOn(pass *analysis.Pass, o rule.Options) bool {
 	r, err := rule.NewReporter(pass, o, Rules())
 	return errors.Is(err, rule.ErrNoRegistry) || err == nil && r.On(ruleAbsent, r.Registry)

@@ -43,13 +43,13 @@ func (c *checker) advice(e envelope, at span.Span, role string) string {
 	return ""
 }
 
-// callers returns the first of the calls of the function that contains at, with the
-// number of these calls. at is the span of the literal of an envelope, or of a call
-// that completes the envelope. It returns none unless there are several, and in the
-// pass of a library, which does not know them all.
+// callers returns the first call of the function that contains at, with a text that
+// says how many calls there are. at is the span of the literal of an envelope, or of
+// a call that completes the envelope. callers returns nil if there are fewer than two
+// calls, and in the pass of a library, which does not know all calls.
 //
-// The number is not in the message of the finding, so that a new call does not make a
-// new finding.
+// The number is not in the message of the finding. Otherwise one more call would turn
+// it into a new finding.
 func (c *checker) callers(e envelope, at span.Span) []finding.Related {
 	calls, constructor := c.callsOf(e, at)
 	if len(calls) < 2 || !c.isWhole() {

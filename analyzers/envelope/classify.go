@@ -81,8 +81,8 @@ func (c *checker) packageOf(typ string) *object.Package {
 	return c.packageAt(typ[:max(0, strings.LastIndexByte(typ, '.'))])
 }
 
-// check judges the objects of the package of the pass and, in a main package,
-// those of dependencies whose own passes could not.
+// check judges the objects of the package of the pass. In a main package, it also
+// judges the objects of dependencies that their own passes could not judge.
 func (c *checker) check() {
 	c.learnAll()
 	for _, path := range slices.Sorted(maps.Keys(c.packages)) {
@@ -199,14 +199,14 @@ func (c *checker) isNamed(name string) bool {
 	return name != "" && slices.Contains(c.Registry.EnvelopeTypes(), name)
 }
 
-// isPartOfNamed reports whether a type that the registry names is encoded with a
-// field of the given type.
+// isPartOfNamed reports whether the given type is a part of an envelope that the
+// registry names: the named type is encoded with a field of the given type.
 func (c *checker) isPartOfNamed(name string) bool {
 	isPart := func(u object.Use) bool { return u.Type == name && c.isNamed(u.Root) }
 	if len(c.Registry.EnvelopeTypes()) == 0 {
 		return false
 	}
-	for _, p := range c.packages { // one that prints a type for which it calls a method of another package
+	for _, p := range c.packages { // the package that prints the envelope need not be the one that declares its type
 		if slices.ContainsFunc(p.Uses, isPart) {
 			return true
 		}
@@ -214,7 +214,7 @@ func (c *checker) isPartOfNamed(name string) bool {
 	if slices.ContainsFunc(c.own.Uses, isPart) {
 		return true
 	}
-	for _, root := range c.Registry.EnvelopeTypes() { // look where the type is declared: that package may encode it
+	for _, root := range c.Registry.EnvelopeTypes() { // the package that declares the type may encode it, too
 		if p := c.packageOf(root); p != nil && slices.ContainsFunc(p.Uses, isPart) {
 			return true
 		}
@@ -233,10 +233,10 @@ type envelope struct {
 	isFrame  bool   // whether the error in it is a part that is judged by itself, see hasPart
 }
 
-// isEnvelope reports whether the fields of a type show that it is a type of
-// envelopes. uses are the uses of the type. If the registry names the types of each
-// sort, no other type is a type of envelopes, and neither is a type that is only
-// printed inside those.
+// isEnvelope reports whether the fields of a type show that its values are envelopes.
+// uses are the uses of the type. If the registry lists the types of every sort of
+// envelopes, no other type counts. Neither does a type that is only printed inside a
+// listed type.
 func (c *checker) isEnvelope(t *object.Type, uses []object.Use, k *knowledge) bool {
 	sort := c.Registry.ShapedEnvelope()
 	if named := k.carriers[t.Name]; named != "" {
@@ -388,9 +388,9 @@ func classifyKeys(e *envelope, k *knowledge) bool {
 	return e.roles.isEnvelope() && !e.isReport() || e.roles.isNested() || saysOutcome(fields, e.roles) || e.saysError(fields) || e.isBare(k)
 }
 
-// hidesError reports whether the error of an object is a value whose fields are not
-// known here, such as a parameter of type any. If they are known where the function
-// is called, the object of the call is judged.
+// hidesError reports whether the fields of the error in an object are not known here,
+// for example because the error is a parameter of type any. If they are known where
+// the function is called, the object is judged at the call.
 func (e *envelope) hidesError() bool {
 	return slices.ContainsFunc(e.Fields, func(f object.Field) bool {
 		return strings.EqualFold(lastOf(f.Path), "error") && f.Value.Is == object.Dynamic &&
@@ -446,5 +446,5 @@ func (e envelope) fails() bool {
 			return true
 		}
 	}
-	return !e.roles.isEnvelope() // it says "error", see saysError
+	return !e.roles.isEnvelope() // it is an envelope only because it has a field named error; see saysError
 }

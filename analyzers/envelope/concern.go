@@ -11,9 +11,10 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// concern returns a function that reports whether a type may be a type of
-// envelopes, as far as its fields and the registry tell. It returns nil if no
-// registry governs the package: that of an importing package is not known.
+// concern returns a function that reports whether values of a type may be envelopes,
+// judging by its fields and the registry. It returns nil if no registry governs the
+// package. The registry of a package that imports this one may do so, but is not
+// known here.
 func concern(pass *analysis.Pass, o *rule.Options) func(*object.Type) bool {
 	reporter, err := rule.NewReporter(pass, *o, Rules())
 	if err != nil {

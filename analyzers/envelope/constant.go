@@ -52,9 +52,9 @@ func (c *checker) constant(e envelope, k registry.ConstantField, path string) {
 	}
 }
 
-// fieldAt returns the field of an envelope at a path. The second result is false
-// if the type has no such field, which checkType reports, or if the field is
-// inside one whose own fields are not known.
+// fieldAt returns the field of an envelope at a path. The second result is false in
+// two cases: the type has no such field, which checkType reports, or the field is
+// inside another field whose content is not known.
 func (c *checker) fieldAt(e envelope, path string) (field, bool) {
 	if e.Kind != object.Struct {
 		return field{path: path}, true
@@ -123,8 +123,8 @@ func (c *checker) checkConstants(t *object.Type, sort *registry.Envelope, reg *r
 	}
 }
 
-// stream reports an envelope that is only written to the stream that the registry
-// does not allow.
+// stream reports an envelope that is written only to standard output although the
+// registry demands standard error, or the other way round.
 func (c *checker) stream(e envelope) {
 	want := object.Target(e.sort.Stream)
 	if want == "" || e.isSource {

@@ -73,7 +73,7 @@ func isSelected(o rule.Options) bool {
 	return slices.ContainsFunc(Rules(), func(i rule.Info) bool { return rule.Selects(o.Rules, i.Name) })
 }
 
-// Analyzer is New with the default options.
+// Analyzer is the analyzer with the default options.
 var Analyzer = New(rule.Options{}, exitflow.Analyzer)
 
 func run(pass *analysis.Pass, o rule.Options, flow, objects, choices *analysis.Analyzer) (*rule.Result, error) {

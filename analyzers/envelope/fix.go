@@ -87,9 +87,9 @@ func (c *checker) replaced(value, at span.Span, text string) *finding.Fix {
 	return fixWith("write "+text, c.edit(expr.Pos(), expr.End(), text))
 }
 
-// correctedExit returns a fix that corrects an exit status, or nil. It replaces
-// a constant with the one that the package of this constant declares for the
-// right code.
+// correctedExit returns a fix that corrects an exit status, or nil. If the status is
+// a declared constant, the fix writes the constant that the same package declares for
+// the right status.
 func (c *checker) correctedExit(e envelope, status int) *finding.Fix {
 	at := e.value(registry.RoleExitCode).Span
 	code, declared := e.reg.Code(status)
@@ -99,8 +99,8 @@ func (c *checker) correctedExit(e envelope, status int) *finding.Fix {
 	return c.corrected(e, registry.RoleExitCode, strconv.Itoa(status))
 }
 
-// constantIn returns the name of the declared constant if e is a constant or
-// the conversion of a constant, or else nil.
+// constantIn returns the name of the declared constant that e is, or that e converts.
+// It returns nil for other expressions.
 func (c *checker) constantIn(e ast.Expr) *ast.Ident {
 	switch e := e.(type) {
 	case *ast.Ident:
@@ -151,7 +151,7 @@ func (c *checker) addition(e envelope, f field, value string) *finding.Fix {
 	}
 	lit := nodeAt[*ast.CompositeLit](c, e.Span)
 	path := f.path
-	if path == "" { // a map without the role
+	if path == "" { // the object is a map that has no key for the role
 		path = e.key(registry.RoleRecoverable)
 	}
 	parts := strings.Split(path, ".")

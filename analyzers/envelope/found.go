@@ -31,7 +31,7 @@ type FoundType struct {
 
 	Printed []object.Use   // where its values are printed, alone or as a part; empty for a type that is only copied
 	Copies  []Copy         // the copies of its fields into other types
-	Made    []span.Span    // envelopes of this type that set a role and are not copied from another type
+	Made    []span.Span    // where the program makes envelopes of this type that set a role and are not copied from another type
 	Sets    map[string]int // the number of envelopes of this type that set a role, by role
 	Objects int            // the number of all envelopes of this type
 }
@@ -43,7 +43,7 @@ type FoundField struct {
 	LeavesOut bool   // whether it is a plain bool that the JSON leaves out if it is false
 }
 
-// A Copy records that the field with a role is copied into a type.
+// A Copy records that the field with a role is copied into a field of another type.
 type Copy struct {
 	Role string
 	Into string        // the full name of the type; "" for a type without a name
@@ -144,8 +144,8 @@ func foundFields(r, usual fieldRoles) map[string]FoundField {
 	return out
 }
 
-// addTo adds an envelope to what is known of its type, and of the types whose
-// fields it copies.
+// addTo adds what an envelope shows to the description of its type, and to the
+// descriptions of the types from which it copies fields.
 func (e envelope) addTo(types map[string]*FoundType, k *knowledge) {
 	own := types[e.Type]
 	if own == nil && e.Type != "" {

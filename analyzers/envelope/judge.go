@@ -33,8 +33,8 @@ func (e envelope) value(role string) object.Value {
 	return e.Fields.At(e.ownKey(role))
 }
 
-// whole returns the value of a struct in the envelope. It is set if one of its
-// fields is.
+// whole returns the value of a field of the envelope that is a struct. The struct
+// counts as set if one of its own fields is set.
 func (e envelope) whole(path string) object.Value {
 	v := e.Fields.At(path)
 	isSet := func(f object.Field) bool {
@@ -46,7 +46,8 @@ func (e envelope) whole(path string) object.Value {
 	return object.Value{Is: object.Dynamic}
 }
 
-// lookup returns the value that a table with keys has for a key.
+// lookup returns the value that a table with the given keys has for key. If the table
+// does not contain key, that is the empty value; otherwise the value is not known.
 func lookup(key object.Value, keys []string) object.Value {
 	if key.Is != object.Constant || slices.Contains(keys, key.Const) {
 		return object.Value{Is: object.Dynamic}
@@ -68,8 +69,9 @@ func (e envelope) gave(path string) bool {
 	})
 }
 
-// mayLack reports whether a key that a map lacks may have been left out by the call
-// that completes it: the call gives the map that should contain the key.
+// mayLack reports whether a missing key of a map is reported at the call that
+// completes the map. It is if the call passes the map that should contain the key.
+// Otherwise the function that makes the map is reported.
 func (e envelope) mayLack() bool {
 	code, ok := e.roles[registry.RoleErrorCode]
 	if !ok || !e.Partial {
@@ -89,8 +91,8 @@ func (c *checker) isUncopied(name string) bool {
 	return c.isLibrary(name) || slices.Contains(slices.Collect(maps.Values(c.carriers)), name)
 }
 
-// isTold reports whether the error code of an envelope comes only from the callers
-// of the function that makes it. The calls are judged instead.
+// isTold reports whether the error code of an envelope comes only from the callers of
+// the function that makes it. Then the envelope is judged at these calls instead.
 func (e envelope) isTold() bool {
 	code, ok := e.roles[registry.RoleErrorCode]
 	return ok && e.Call.File == "" && e.gave(code.path)
@@ -156,8 +158,8 @@ func (e envelope) describe(at span.Span) string {
 	return "this JSON error"
 }
 
-// isCatchAll reports whether an envelope is made at a span of each error that the code
-// does not classify.
+// isCatchAll reports whether the code at a span makes the same envelope for every
+// error that it does not classify.
 func (e envelope) isCatchAll(at span.Span) bool {
 	code := e.value(registry.RoleErrorCode)
 	return (e.Catches && at != e.Call || e.CallCatches && at == e.Call) && (code.Is == object.Constant || code.Is == object.Unset)
@@ -174,8 +176,8 @@ func (e envelope) key(role string) string {
 }
 
 // ownKey returns the path of the field with a role. If no field has the role, it
-// is the path in the registry, or the usual name beside the fields that the
-// envelope has.
+// returns the path in the registry, or a path that ends in the usual name of such a
+// field.
 func (e envelope) ownKey(role string) string {
 	if f, ok := e.roles[role]; ok {
 		if e.prefix != "" {
@@ -232,8 +234,9 @@ func (c *checker) judge(e envelope) {
 	c.retryAfter(e, code)
 }
 
-// besidePart checks the roles that an envelope has beside the part that is judged by
-// itself.
+// besidePart checks the roles that an envelope has beside a part that is judged by
+// itself. In {"error": err, "hint": "…"}, the error is such a part, and the hint is a
+// role beside it.
 func (c *checker) besidePart(e envelope, code subject, isExcepted bool) {
 	e.roles = e.roles.beside()
 	if e.roles.has(registry.RoleRecoverable) {
@@ -303,9 +306,9 @@ func (c *checker) errorCode(e envelope) {
 	c.report(ruleMismatch, c.valueAt(e, registry.RoleErrorCode), nil, nil, "error code %s is not declared in %s", v.Const, e.reg.Name())
 }
 
-// valueAt returns the span of the value of a role, or of the call if a
-// constructor or method sets the value, or else the span at which the role is
-// reported.
+// valueAt returns the span of the value of a role. If a constructor or method sets
+// the value, that is the span of the call. If there is no value, it is the span at
+// which the role is reported.
 func (c *checker) valueAt(e envelope, role string) span.Span {
 	if !e.roles.has(role) {
 		return c.where(e, role)
@@ -329,7 +332,7 @@ func (c *checker) valueAtPath(e envelope, path string) span.Span {
 	return at
 }
 
-// An answer is what an envelope states about whether trying again can help.
+// An answer says what an envelope tells its reader about trying again.
 type answer int
 
 const (
@@ -415,8 +418,8 @@ func mayVary(e envelope, code subject) bool {
 	return len(e.value(registry.RoleRecoverable).From) == 0 || e.isRightToLeaveOut()
 }
 
-// isRightToLeaveOut reports whether the registry says "no" of all constants that the
-// error code may be.
+// isRightToLeaveOut reports whether the registry says "no" for every constant that
+// the error code may be.
 func (e envelope) isRightToLeaveOut() bool {
 	codes := e.value(registry.RoleErrorCode).Some
 	return len(codes) > 0 && !slices.ContainsFunc(codes, func(code string) bool {

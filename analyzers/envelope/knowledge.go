@@ -120,7 +120,8 @@ func (c *checker) addRecords(k *knowledge) {
 	k.records = k.hasObject(isRecord) && !k.hasObject(isOther)
 }
 
-// hasObject reports whether is returns true for an object of the packages.
+// hasObject reports whether the function is returns true for an object of one of the
+// packages.
 func (k *knowledge) hasObject(is func(object.Object) bool) bool {
 	for _, p := range k.packages {
 		if slices.ContainsFunc(p.Objects, is) {
@@ -153,8 +154,8 @@ func (k *knowledge) addWritten() {
 	}
 }
 
-// addCarriers adds the printed types into which fields of a type that the registry
-// names are copied.
+// addCarriers finds the printed types that carry the data of a type that the registry
+// names: a program copies fields of the named type into them.
 func (c *checker) addCarriers(k *knowledge) {
 	if len(c.Registry.EnvelopeTypes()) == 0 {
 		return
@@ -187,7 +188,7 @@ func (c *checker) addSources(k *knowledge) (added bool) {
 		objects := k.packages[path].Objects
 		for i := range objects {
 			e, ok := c.envelopeOf(&objects[i], k)
-			if !ok || e.Type == "" && e.Handed && k.called[e.From()] { // callers have it with its true destination
+			if !ok || e.Type == "" && e.Handed && k.called[e.From()] { // the callers have the object, too, with its true destination
 				continue
 			}
 			for role, f := range e.roles {
@@ -201,9 +202,10 @@ func (c *checker) addSources(k *knowledge) (added bool) {
 	return added
 }
 
-// addSource records that the field from is copied into the field of an envelope
-// with the given role, or is the key of a table with the given keys in which the
-// value of that field is looked up. It reports whether this is new.
+// addSource records that the field from is a source of the field with the given role
+// in an envelope. In general the envelope contains a copy of from. If keys is not
+// nil, from is instead a key that the program looks up in a table with these keys,
+// and the envelope contains the result. addSource reports whether this is new.
 func (c *checker) addSource(k *knowledge, e envelope, from object.FieldRef, role string, keys []string) bool {
 	t := c.declared(from.Type)
 	if t == nil || from.Type == e.Type || k.sources[from.Type].has(role) {

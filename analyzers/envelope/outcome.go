@@ -139,7 +139,8 @@ func saysProgress(f object.Field) bool {
 }
 
 // isMade reports whether the program sets a field in a value of a type, or of a type
-// with a field of this type. If it does not, its values are answers of a service.
+// with a field of this type. If it sets none, the values are only answers that it got
+// from a service.
 func (k *knowledge) isMade(t *object.Type, uses []object.Use) bool {
 	return k.made[t.Name] || slices.ContainsFunc(uses, func(u object.Use) bool { return u.Prefix != "" && (u.Root == "" || k.made[u.Root]) })
 }
@@ -175,8 +176,8 @@ func (c *checker) addOutcomes(k *knowledge) {
 }
 
 // maySucceed reports whether an object is also printed when an operation was
-// successful: a field such as status says so on some paths. What it lacks on some
-// paths, it may lack on these.
+// successful: a field such as status says so on some paths. A role that is missing on
+// some paths may then be missing only on these.
 func (e envelope) maySucceed() bool {
 	return slices.ContainsFunc(e.Fields, func(f object.Field) bool {
 		v := f.Value

@@ -22,11 +22,11 @@ func (c *checker) others(e envelope, code subject) {
 }
 
 // isDerived reports whether an error need not set its field for a role because a
-// method may supply the value. This can only be so for an error that is not
-// encoded itself, and whose field for the role is not copied into the encoded
-// value. Its Error method may take the message from a field such as a wrapped
-// error, so one must be set; an exit code or a retry delay may be a default in a
-// method.
+// method may supply the value. This can only be so for an error that is not encoded
+// itself, and whose field for the role is not copied into the encoded value. The
+// Error method may take the message from another field, such as a wrapped error, so
+// one of these must be set. For an exit code or a retry delay, a method may return a
+// default.
 func (c *checker) isDerived(e envelope, role string) bool {
 	if !c.isUnprintedError(e.Type) || c.sources[e.Type].has(role) {
 		return false

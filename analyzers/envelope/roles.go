@@ -17,7 +17,7 @@ type field struct {
 	path, kind string
 	leaf       *object.Leaf // the field of a struct; nil for a map or text
 	isWeak     bool         // whether only a weak key shows its role; see roles.Weak
-	keys       []string     // the keys of the table in which the value of the role is looked up, if the field is the key; otherwise nil
+	keys       []string     // the keys of a table, if the program looks up the value of the role in the table with this field; otherwise nil
 	isHidden   bool         // whether JSON leaves it out; methods may still return it
 	isBeside   bool         // whether it is beside the field named error that contains the other roles
 }
@@ -81,10 +81,10 @@ func declaredRoles(fields []field, paths map[string]string, prefix string) field
 	return r
 }
 
-// usualRoles returns the roles that fields have because of their usual keys. level
-// is "" for fields of the object itself, or the name of the field that contains
-// them. inError is set for the fields of an object in a field named error, for
-// which a weak key is as good as any.
+// usualRoles returns the roles that fields have because of their usual keys. level is
+// "" for fields of the object itself, or the name of the field that contains them.
+// inError is set for the fields of an object in a field named error. Among these, a
+// weak key counts as much as any other key.
 func usualRoles(fields []field, level string, inError bool) fieldRoles {
 	r := fieldRoles{}
 	var here []field
@@ -192,8 +192,9 @@ func (r fieldRoles) sure() fieldRoles {
 
 func (r fieldRoles) has(role string) bool { _, ok := r[role]; return ok }
 
-// fieldsOf returns the fields of a type. A struct among them has fields of its own.
-// It is a field, too, if it is a suggestion, as in {"hint": {"command": "…"}}.
+// fieldsOf returns the fields of a type. In place of a struct it returns the fields
+// inside the struct. It also returns the struct itself if that is a suggestion, as in
+// {"hint": {"command": "…"}}.
 func fieldsOf(t *object.Type) []field {
 	var out []field
 	for i := range t.Leaves {

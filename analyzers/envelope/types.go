@@ -59,9 +59,9 @@ func missingAt(t *object.Type, part partType, path, prefix string) (span.Span, b
 	return t.Span, !isOutside(prefix)
 }
 
-// sortOf returns the sort of envelopes that a type belongs to. A type that the
-// registry does not name, although it names those of each sort, is a part or a
-// source of an envelope, and gets the first sort.
+// sortOf returns the sort of envelopes that a type belongs to. If the registry lists
+// the types of every sort and this is not one of them, the type is a part or a source
+// of an envelope. It then gets the first sort.
 func sortOf(reg *registry.Registry, typ string) *registry.Envelope {
 	if sort := reg.EnvelopeOf(typ); sort != nil {
 		return sort
