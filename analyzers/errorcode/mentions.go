@@ -19,11 +19,11 @@ import (
 type mentions struct {
 	root, module string           // the directory and the path of the module
 	texts        map[string]bool  // string literals, except for values of constants
-	starts, ends []string         // texts at the start and at the end of longer texts that code puts together
+	starts, ends []string         // the literal parts at the start and at the end of strings that code puts together
 	constants    []*textConstant  // the constants that may be strings
-	named        map[object][]int // indices of constants
+	named        map[object][]int // the indices in constants of the constants with a name
 	uses         map[object]bool  // names that are used where a constant can be used
-	begins       map[object]bool  // names at the start of a sum of strings
+	begins       map[object]bool  // names at the start of a concatenation, such as prefix in prefix + "GONE"
 	foreign      map[string]bool  // names of other modules that are used
 }
 
@@ -31,8 +31,9 @@ type mentions struct {
 // package.
 type object struct{ pkg, name string }
 
-// A place is a file: the directory of its package, and the import paths by name.
-type place struct {
+// A sourceFile describes a Go file: the directory of its package, and the import
+// paths by the names under which the file can refer to them.
+type sourceFile struct {
 	dir     string
 	imports map[string][]string
 }
@@ -40,7 +41,7 @@ type place struct {
 // A textConstant is the declaration of a constant that may be a string.
 type textConstant struct {
 	object
-	place
+	sourceFile
 	value ast.Expr
 	text  string // the value
 	known bool   // whether resolve could compute it
@@ -113,7 +114,7 @@ func (m *mentions) read(name string) error {
 	if err != nil {
 		return err
 	}
-	at := place{filepath.Dir(name), map[string][]string{}}
+	at := sourceFile{filepath.Dir(name), map[string][]string{}}
 	for _, i := range f.Imports {
 		p := unquoted(i.Path)
 		names := []string{path.Base(p), path.Base(path.Dir(p))} // the second one for paths such as example.com/codes/v2
@@ -131,12 +132,12 @@ func (m *mentions) read(name string) error {
 }
 
 // visit records the texts and names below n.
-func (m *mentions) visit(at place, n ast.Node) {
+func (m *mentions) visit(at sourceFile, n ast.Node) {
 	ast.Inspect(n, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.ImportSpec:
 			return false
-		case *ast.Field: // its tag is no value
+		case *ast.Field: // skip the tag of the field, which is not a value
 			if n.Tag != nil {
 				m.visit(at, n.Type)
 				return false
@@ -176,8 +177,9 @@ func (m *mentions) formats(call *ast.CallExpr) {
 	}
 }
 
-// sum records the first and the last text of a sum of strings.
-func (m *mentions) sum(at place, e *ast.BinaryExpr) {
+// sum records the first and the last text of a concatenation: "E_" and "_GONE" in
+// "E_" + kind + "_GONE".
+func (m *mentions) sum(at sourceFile, e *ast.BinaryExpr) {
 	m.start(at, e.X)
 	if l, ok := e.Y.(*ast.BasicLit); ok {
 		if s := unquoted(l); len(s) > 1 && strings.Contains("_.-", s[:1]) {
@@ -186,7 +188,7 @@ func (m *mentions) sum(at place, e *ast.BinaryExpr) {
 	}
 }
 
-func (m *mentions) start(at place, e ast.Expr) {
+func (m *mentions) start(at sourceFile, e ast.Expr) {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.BasicLit:
 		m.starts = append(m.starts, unquoted(e))
@@ -202,7 +204,7 @@ func (m *mentions) start(at place, e ast.Expr) {
 }
 
 // objects returns the objects of the module that a name may refer to.
-func (m *mentions) objects(at place, e ast.Expr) []object {
+func (m *mentions) objects(at sourceFile, e ast.Expr) []object {
 	switch e := e.(type) {
 	case *ast.Ident:
 		return []object{{at.dir, e.Name}}
@@ -222,8 +224,9 @@ func (m *mentions) objects(at place, e ast.Expr) []object {
 	return nil
 }
 
-// selected records p.Name. It returns false if p is not an import.
-func (m *mentions) selected(at place, p, name string) bool {
+// selected records a use of p.name, where p is an import. It returns false if p is
+// something else.
+func (m *mentions) selected(at sourceFile, p, name string) bool {
 	found := at.imports[p]
 	for _, path := range found {
 		host, _, _ := strings.Cut(path, "/")
@@ -246,8 +249,9 @@ func (m *mentions) dir(importPath string) string {
 	return filepath.Join(m.root, filepath.FromSlash(rest))
 }
 
-// declaration records constants. The names that it declares are not used by it.
-func (m *mentions) declaration(at place, d *ast.GenDecl) {
+// declaration records the constants of a declaration. To declare a name does not
+// count as a use of the name.
+func (m *mentions) declaration(at sourceFile, d *ast.GenDecl) {
 	for _, s := range d.Specs {
 		s := s.(*ast.ValueSpec)
 		for i, v := range s.Values {
@@ -255,7 +259,7 @@ func (m *mentions) declaration(at place, d *ast.GenDecl) {
 				m.visit(at, v)
 				continue
 			}
-			k := &textConstant{object: object{at.dir, s.Names[i].Name}, place: at, value: v}
+			k := &textConstant{object: object{at.dir, s.Names[i].Name}, sourceFile: at, value: v}
 			m.named[k.object] = append(m.named[k.object], len(m.constants))
 			m.constants = append(m.constants, k)
 		}
@@ -281,10 +285,10 @@ func isText(e ast.Expr) bool {
 // compute a value, all texts and names in the expression count as used.
 func (m *mentions) resolve() {
 	for _, k := range slices.Clone(m.constants) {
-		k.text, k.known = m.evaluate(k.place, k.value, 0)
+		k.text, k.known = m.evaluate(k.sourceFile, k.value, 0)
 		switch {
 		case !k.known:
-			m.visit(k.place, k.value)
+			m.visit(k.sourceFile, k.value)
 		case m.begins[k.object]:
 			m.starts = append(m.starts, k.text)
 		}
@@ -292,8 +296,8 @@ func (m *mentions) resolve() {
 }
 
 // evaluate computes the text of a constant expression.
-func (m *mentions) evaluate(at place, e ast.Expr, depth int) (string, bool) {
-	const most = 16 // constants that are defined by each other
+func (m *mentions) evaluate(at sourceFile, e ast.Expr, depth int) (string, bool) {
+	const most = 16 // the maximum number of constants that are defined by one another
 	if depth > most {
 		return "", false
 	}
@@ -303,7 +307,7 @@ func (m *mentions) evaluate(at place, e ast.Expr, depth int) (string, bool) {
 	case *ast.Ident, *ast.SelectorExpr:
 		for _, o := range m.objects(at, e) {
 			for _, i := range m.named[o] {
-				return m.evaluate(m.constants[i].place, m.constants[i].value, depth+1)
+				return m.evaluate(m.constants[i].sourceFile, m.constants[i].value, depth+1)
 			}
 		}
 	case *ast.CallExpr:

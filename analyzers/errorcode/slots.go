@@ -11,17 +11,18 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A slot is a place for error codes: a field, a parameter of a function, the cases of
-// a switch, or the keys of a map.
+// A slot takes error codes. It is a field, a parameter of a function, the cases of a
+// switch, or the keys of a map.
 type slot struct {
 	of    types.Object // the field or function; nil for a switch or map
 	param int
 	node  ast.Node
 }
 
-// slots reports undeclared error codes that are literals in a slot which the package
-// uses mostly for declared error codes. It also reports those with a type of the
-// program that declared error codes have.
+// slots reports string literals that are undeclared error codes. A literal counts as
+// an error code in two cases: it is in a slot that the package uses mostly for
+// declared error codes, or it has a type of the program that declared error codes
+// have.
 func (c *checker) slots() {
 	passed := map[slot][]ast.Expr{}
 	typed := map[*types.Named]bool{}
@@ -88,7 +89,7 @@ func (c *checker) slot(all []ast.Expr) {
 			others = append(others, nil) // a constant, which is checked where it is declared
 		}
 	}
-	const most = 3 // different declared error codes that show what a slot is for
+	const most = 3 // a slot with so many different declared error codes is surely meant for error codes
 	if len(declared) < most-1 || len(others) > len(declared) {
 		return
 	}
@@ -120,8 +121,9 @@ func isMap(t types.Type) bool {
 	return ok
 }
 
-// typed reports a literal of a type whose package has constants of the type, at
-// least two of which are declared error codes. known remembers such types.
+// typed reports an undeclared error code in the literal l, whose type is t. The
+// package of t must have constants of the type, at least two of which are declared
+// error codes. known remembers for which types this is so.
 func (c *checker) typed(l *ast.BasicLit, t *types.Named, known map[*types.Named]bool) {
 	is, done := known[t]
 	if !done {

@@ -25,7 +25,7 @@ func (c *checker) undeclared() {
 			switch n := n.(type) {
 			case *ast.ImportSpec:
 				return false
-			case *ast.Field: // its tag is no value
+			case *ast.Field: // skip the tag of the field, which is not a value
 				if n.Type != nil {
 					return n.Tag == nil
 				}
@@ -52,8 +52,9 @@ func (c *checker) literal(l *ast.BasicLit) {
 	}
 }
 
-// constants reports constants that are error codes by their texts, and those that
-// belong to the declared error codes in the same declaration.
+// constants reports the undeclared error codes among the constants of a declaration.
+// A constant is an error code if its text shows that, or if it is like the declared
+// error codes in the same declaration.
 func (c *checker) constants(d *ast.GenDecl) {
 	all := c.stringConstants(d)
 	var declared []stringConstant

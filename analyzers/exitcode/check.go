@@ -95,9 +95,9 @@ func (c *checker) sink(origin, end exit.Location, exitFunc string) []finding.Rel
 	return []finding.Related{{Position: end.Position, Message: message}}
 }
 
-// dependencies checks those statuses of a program that come from its
-// dependencies. They are reported with the program, and not with the
-// dependency, because only the program ends with them.
+// dependencies checks the statuses of a program that come from its dependencies. They
+// are reported with the program, and not with the dependency, because only the
+// program ends with them.
 func (c *checker) dependencies(p *exit.Program) {
 	if p == nil {
 		return

@@ -14,8 +14,9 @@ import (
 // noStatus is the result of ExitCode for a child that a signal has ended.
 const noStatus = -1
 
-// child reports the status of a child process that becomes the status of the
-// program although it is -1 if a signal has ended the child.
+// child reports a call whose result, the status of a child process, becomes the
+// status of the program. If a signal has ended the child, the result is -1, and the
+// program ends with 255.
 func (c *checker) child() {
 	_, open := c.flow.Sites(nil)
 	for _, d := range open {

@@ -151,9 +151,10 @@ func (c *checker) elsewhere() []string {
 	return slices.DeleteFunc([]string{dynamic, dependency}, func(name string) bool { return !c.On(name, c.Registry) })
 }
 
-// MayMeet reports whether a suppression that is not used in this package may be
-// used when an importing package is checked. A constant on its line may become
-// a status only there, and then break the rule of the suppression.
+// MayMeet reports whether a suppression that is not used in this package may be used
+// when a package that imports it is checked. A constant on the line of the
+// suppression may become a status only in that package, and then break the suppressed
+// rule.
 func (r *Result) MayMeet(d rule.Directive) bool {
 	if slices.ContainsFunc(r.elsewhere, d.Names) {
 		return true

@@ -118,8 +118,8 @@ func (c *checker) isConversion(call *ast.CallExpr) bool {
 	return tv.IsType() && types.Identical(tv.Type, types.Typ[types.Int])
 }
 
-// conversionOf returns the conversion to int whose operand is e, if it is an
-// argument of a call or a result on its own. It returns nil if there is none.
+// conversionOf returns the conversion of e to int if the conversion is an argument of
+// a call or a returned value. It returns nil if there is no such conversion.
 func (c *checker) conversionOf(file *ast.File, e ast.Expr) ast.Expr {
 	var found ast.Expr
 	check := func(list []ast.Expr) {
@@ -143,8 +143,8 @@ func (c *checker) conversionOf(file *ast.File, e ast.Expr) ast.Expr {
 
 // isBare reports whether the origin of a status is the number of a signal: an
 // expression such as syscall.SIGTERM, or the number of a signal that is written in
-// the branch for this signal. SIGHUP has the number 1, which is the usual status of
-// a failure.
+// the branch for this signal. SIGHUP does not count, because its number 1 is the
+// usual status of a failure.
 func (c *checker) isBare(o exit.Origin) bool {
 	if o.Raw <= 1 || o.Raw > maxSignal || o.Package != c.pass.Pkg.Path() {
 		return false

@@ -6,7 +6,8 @@ import (
 	"github.com/exitlint/exitlint/internal/finding"
 )
 
-// wrong applies the rules about statuses that go wrong. They need no registry.
+// wrong applies the rules that find statuses which mislead callers, such as a 0 after
+// a failure. They need no registry.
 func (c *checker) wrong() {
 	for _, r := range []struct {
 		name  string
