@@ -95,7 +95,7 @@ func overlay[T any, P entry[T]](all []attribute[T], top, base T, accepts func(ke
 	return top
 }
 
-// forgetBlank removes the keys of entries whose value is "".
+// forgetBlank removes from each entry the keys whose value is "".
 func forgetBlank[T any, P entry[T]](all []attribute[T], entries []T) {
 	for i := range entries {
 		e := P(&entries[i]).base()

@@ -10,7 +10,7 @@ import (
 // A Contract is the [contract] table: what callers may rely on besides the codes.
 type Contract struct {
 	Entry
-	Closed bool // no status will be added
+	Closed bool // whether the program promises that it will never add a status
 }
 
 // SideEffects says what a failed call leaves behind.

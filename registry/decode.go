@@ -98,8 +98,8 @@ func (d *decoder) report(at span.Position, message, advice string) {
 	d.problems = append(d.problems, Problem{at, message, advice})
 }
 
-// syntax reports an error of the TOML decoder, whose offsets do not count the byte
-// order mark.
+// syntax reports an error of the TOML decoder. mark is the length of the byte order
+// mark, which the decoder does not count in its offsets.
 func (d *decoder) syntax(err error, mark int) {
 	at, message := d.lines.Position(0), err.Error()
 	if parse, ok := errors.AsType[toml.ParseError](err); ok {

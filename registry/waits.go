@@ -93,9 +93,9 @@ func (r *Retry) sum() (waitSum, bool) {
 	return t, true
 }
 
-// series returns a function next that returns one wait after the other. Its second
-// result is true if all further waits are as long as the returned one. ok is false if
-// the waits are not known.
+// series returns a function next, which returns the next wait at each call. The
+// second result of next is true if all later waits are as long as this one. ok is
+// false if the waits are not known.
 func (r *Retry) series() (next func() (*big.Rat, bool), ok bool) {
 	limit := func(w *big.Rat) *big.Rat {
 		if top := nanoseconds(r.MaxBackoff); r.MaxBackoff > 0 && w.Cmp(top) > 0 {

@@ -177,7 +177,8 @@ func (f found) all(values []int) bool {
 	return len(values) > 0 && !slices.ContainsFunc(values, func(v int) bool { return f.statuses[v] == "" })
 }
 
-// isDynamic reports whether the label has a dynamic exit with the key place.
+// isDynamic reports whether the label has a dynamic exit at the position with the key
+// place.
 func (f found) isDynamic(l *Label, place string) bool {
 	return slices.ContainsFunc(l.Dynamic, func(d Site) bool { return key(d.File, d.Line, 0) == place })
 }

@@ -53,8 +53,8 @@ func accepts(changes []Change, a *registry.Accept) bool {
 	return used
 }
 
-// decides reports whether the layers were compared in which a change with this id can
-// occur.
+// decides reports whether a change with this id would have been found: each layer in
+// which it can occur was compared.
 func (l Layers) decides(id string) bool {
 	rule, _, _ := strings.Cut(id, ":")
 	switch rule {

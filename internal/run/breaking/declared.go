@@ -227,8 +227,8 @@ func (d *declaration) commands() {
 	}
 }
 
-// command adds a change for each code that the old version declares for the command
-// name, and the new version only for other commands.
+// command adds a change for each code that the old version declares for the given
+// command, and the new version only for other commands.
 func (d *declaration) command(name string) {
 	for i := range d.before.Codes {
 		old := &d.before.Codes[i]
