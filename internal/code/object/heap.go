@@ -422,7 +422,7 @@ func isEmptyArray(v ssa.Value) bool {
 // parameter or a constant.
 func (f *funcAnalysis) captured(v *ssa.FreeVar) Value {
 	outside := f.outside(v)
-	if outside == nil {
+	if outside == nil || isStoredByClosure(outside) {
 		return Value{Is: Dynamic}
 	}
 	if stored := storedIn(outside); len(stored) == 1 {
@@ -434,6 +434,28 @@ func (f *funcAnalysis) captured(v *ssa.FreeVar) Value {
 		}
 	}
 	return Value{Is: Dynamic}
+}
+
+// isStoredByClosure reports whether a closure, or one inside it, stores a value in a
+// variable that it captures.
+func isStoredByClosure(variable ssa.Value) bool {
+	for _, ref := range *variable.Referrers() {
+		m, ok := ref.(*ssa.MakeClosure)
+		if !ok {
+			continue
+		}
+		for i, binding := range m.Bindings {
+			inside := m.Fn.(*ssa.Function).FreeVars[i]
+			isStore := func(ref ssa.Instruction) bool {
+				s, ok := ref.(*ssa.Store)
+				return ok && s.Addr == inside
+			}
+			if binding == variable && (slices.ContainsFunc(*inside.Referrers(), isStore) || isStoredByClosure(inside)) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // outside returns the value that is bound to a free variable when the closure

@@ -111,6 +111,8 @@ func (o *origins) follow(v ssa.Value) {
 		o.follow(v.X)
 	case *ssa.Alloc: // the address of a variable, as in "return &s"
 		o.variable(v)
+	case *ssa.FreeVar: // the address of a captured variable, as in "func(e *Error) { e.Retryable = &b }"
+		o.add(o.captured(v))
 	case *ssa.Phi:
 		for i, e := range v.Edges {
 			o.edge(v, i, e)
