@@ -25,9 +25,9 @@ import (
 // Options select what to check, and tell the analyzers about their driver. The zero
 // value is the default.
 type Options struct {
-	Config     string   // one exitlint.toml for all packages; "" to use the nearest of each package
-	NoRegistry bool     // run only the rules that need no exitlint.toml, and read none
-	Tests      bool     // check test files too
+	Config     string   // one exitlint.toml for all packages; if "", each package uses the nearest one
+	NoRegistry bool     // whether to run only the rules that need no exitlint.toml, and to read none
+	Tests      bool     // whether to check test files, too
 	Rules      []string // rules and families to run, such as "exitcode/range" and "exitcode"; nil for all rules that are on
 	Tags       []string // the build tags, including those of GOFLAGS
 	Dirs       []string // the directories of all packages of the run; nil if the driver does not know

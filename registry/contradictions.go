@@ -22,12 +22,12 @@ type Topic string
 // The topics.
 const (
 	ClassRecoverable  Topic = "class_recoverable"  // for example, class is permanent but recoverable is "yes"
-	ZeroNotSuccess    Topic = "zero_not_success"   // the class of status 0 is not success
-	PolicyMissing     Topic = "policy_missing"     // a code that callers should retry has no policy
+	ZeroNotSuccess    Topic = "zero_not_success"   // the class of the status 0 is not success
+	PolicyMissing     Topic = "policy_missing"     // callers should retry after a code, but the code has no policy
 	PolicyInvalid     Topic = "policy_invalid"     // a policy cannot work
-	PolicyUnused      Topic = "policy_unused"      // no status uses a policy, or only statuses that callers should not retry
+	PolicyUnused      Topic = "policy_unused"      // no status uses a policy, or only statuses after which callers should not retry
 	PrefixOverlap     Topic = "prefix_overlap"     // an error code begins with two prefixes
-	ClassifierOverlap Topic = "classifier_overlap" // a value is in two classes
+	ClassifierOverlap Topic = "classifier_overlap" // a value belongs to two classes
 )
 
 // Contradictions returns the contradictions in the registry, sorted by position.

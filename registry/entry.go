@@ -18,7 +18,7 @@ type Entry struct {
 
 	at    span.Position
 	keys  map[string]keySource
-	lacks []string // required keys that the file does not set, so a preset must
+	lacks []string // required keys that the file does not set, so that a preset must set them
 }
 
 // A keySource says where a key comes from: the positions of the key and its value,

@@ -14,7 +14,7 @@ type Envelope struct {
 	Name      string            // the name of the sort; at most one sort has none
 	Types     []string          // the Go types of these envelopes; nil if envelopes are recognized by their fields
 	Required  []string          // the required fields, each by its role or, if it has none, by its name; nil if the key is not set
-	Fields    map[string]string // the JSON paths of the fields that the file names, by role or name
+	Fields    map[string]string // the JSON paths of the fields that the file names, keyed by role or name
 	Constants []ConstantField   // the constant fields, in the order of the file
 	Omitted   Omitted
 	Stream    Stream

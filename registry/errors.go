@@ -43,7 +43,7 @@ type Classifier struct {
 	Entry
 	Kind   ClassifierKind
 	Class  Class
-	Values []string // the values, such as "ECONNRESET"; an HTTP status is in decimal
+	Values []string // the values, such as "ECONNRESET"; an HTTP status is written in decimal
 	Retry  string   // the name of the retry policy
 }
 

@@ -140,7 +140,7 @@ func (s Subject) accepts(key string, base, merged Subject) bool {
 		return with(base.Class, s.Recoverable).Conflict() == ""
 	case "recoverable":
 		return with(s.Class, base.Recoverable).Conflict() == ""
-	case "condition": // a condition belongs to a value of recoverable
+	case "condition": // a condition explains the value of recoverable, so it belongs to that value
 		return s.Recoverable == "" || s.Recoverable == base.Recoverable
 	case "action":
 		return s.never() == "" || base.Action != ActionRetry

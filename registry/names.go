@@ -45,7 +45,7 @@ func spell(name string) spelling {
 	if len(words) > 1 && words[0] == "error" {
 		words = words[1:]
 		for len(words) > 1 && slices.Contains(statusWords, words[0]) {
-			words = words[1:] // the name contains another of these words, such as "code" in ErrCodeLockTimeout
+			words = words[1:] // remove these words, too, as "code" in ErrCodeLockTimeout
 		}
 	}
 	s.bare = strings.Join(words, "")
@@ -111,7 +111,7 @@ type Constant struct {
 	Name   string
 	Value  int64
 	Known  bool   // whether Value is set
-	Repeat string // for a constant that only repeats another one of the package, such as B = A: the name A
+	Repeat string // the constant that this one only repeats: A for B = A; "" if there is none
 	Group  string // identifies the type of the constant or, if it has none, its const declaration
 }
 
@@ -123,7 +123,7 @@ func (k Constant) agrees(c *Code) bool { return k.Known && k.Value == int64(c.Va
 
 // A Pairing says which constants of a package belong to which codes.
 type Pairing struct {
-	Codes     map[string]*Code // the codes, by the names of their constants
+	Codes     map[string]*Code // the codes, keyed by the names of their constants
 	Ambiguous []Ambiguity
 }
 
@@ -195,7 +195,7 @@ type candidate struct {
 type pairer struct {
 	pairing Pairing
 	has     map[int]bool   // the statuses whose codes have been paired with a constant
-	agreed  map[string]int // a score for each group of constants, which tells how well their values agree with the values of codes; see vote
+	agreed  map[string]int // scores of the groups of constants: how well the values of a group agree with the values of codes; see vote
 }
 
 func (p *pairer) pair(c *Code, name string) {

@@ -67,7 +67,7 @@ type Exit struct {
 	Func   string
 	Var    string
 	Arg    *int // the index of the parameter with the status
-	Status *int // the status, if it is always the same
+	Status *int // the status with which the function always ends the process
 }
 
 // A Passthrough is a function that deliberately ends the process with the status of
@@ -88,7 +88,7 @@ type Doc struct {
 	// Meanings says whether the meanings of codes in the document have to be equal to
 	// their meanings in the registry.
 	Meanings bool
-	Columns  map[string]string // the fields that columns contain, by header; for headers that exitlint does not know
+	Columns  map[string]string // the fields that columns contain, keyed by header; only for headers that exitlint does not know
 }
 
 // A DocKind says what the tables of a document are about, or that the document is a

@@ -11,7 +11,7 @@ type validator struct {
 	own        Registry  // the file without its presets
 	r          *Registry // the file merged with its presets
 	report     func(at span.Position, message, advice string)
-	unresolved bool // a preset does not exist, so not all declared names are known
+	unresolved bool // whether a preset does not exist, so that not all declared names are known
 }
 
 // validate checks the merged registry. It only reports problems in the file. The
@@ -90,7 +90,7 @@ func (v *validator) uniqueCodes() {
 				fmt.Sprintf("status %d is already %s on line %d", c.Value, label(first), first.OwnAt().Line),
 				"give each status one [[code]]")
 			if !c.Own("value") || !first.Own("value") {
-				continue // if a preset sets one of the values, it sets the same name too, and one report is enough
+				continue // a preset also sets the name, so the name is a duplicate, too, and one report is enough
 			}
 		} else if c.Has("value") {
 			values[c.Value] = c

@@ -28,9 +28,9 @@ type checker struct {
 	objects *object.Result
 	own     *object.Package
 	flow    *exitflow.Result
-	arrived map[span.Position][]exitflow.Arrival // the numbers that become statuses; call arrivals to read it
-	types   map[string]*object.Type              // the types that typeNamed has looked up, by full name
-	known   map[string]*knowledge                // what the passes of dependencies know, by import path; see knownTo
+	arrived map[span.Position][]exitflow.Arrival // the numbers that become statuses, keyed by position; call the method arrivals to read the map
+	types   map[string]*object.Type              // the types that typeNamed has looked up, keyed by full name
+	known   map[string]*knowledge                // what the passes of dependencies know, keyed by import path; see knownTo
 	knowledge
 }
 
@@ -102,7 +102,7 @@ func (c *checker) learnAll() {
 	for path, part := range c.objects.Deps {
 		packages[path] = part.Get().WithElements()
 	}
-	c.packages, c.types = packages, map[string]*object.Type{} // isConcerned has looked up types before all packages were known
+	c.packages, c.types = packages, map[string]*object.Type{} // forget the types that isConcerned looked up before all packages were known
 	c.knowledge = *c.learn(packages)
 }
 
@@ -169,7 +169,7 @@ func (c *checker) declared(name string) *object.Type {
 			return t
 		}
 	}
-	for _, p := range c.packages { // a type of a library, or one that only other packages make and encode
+	for _, p := range c.packages { // a type of a library has no package here, and other packages than its own may describe a type
 		if t := p.Type(name); t != nil {
 			return t
 		}
@@ -228,9 +228,9 @@ type envelope struct {
 	roles    fieldRoles
 	reg      *registry.Registry
 	sort     *registry.Envelope
-	prefix   string // the path of the object within the printed object
-	isSource bool   // whether it is an error whose fields are copied into envelopes
-	isFrame  bool   // whether the error in it is a part that is judged by itself, see hasPart
+	prefix   string // the path of the object within a larger object that is printed; "" if the object itself is printed
+	isSource bool   // whether the object is an error whose fields are copied into envelopes
+	isFrame  bool   // whether the object contains an error that is judged as an envelope of its own; see hasPart
 }
 
 // isEnvelope reports whether the fields of a type show that its values are envelopes.
@@ -326,7 +326,7 @@ func (c *checker) envelopeOf(o *object.Object, k *knowledge) (envelope, bool) {
 // itself. Such a part is a struct that is the value of a field of an interface or
 // pointer type.
 func (e envelope) hasPart(k *knowledge) bool {
-	for _, f := range e.Fields { // {"error": err}, where only the part has the roles
+	for _, f := range e.Fields { // for {"error": err}, only the type of err has the roles
 		if f.Value.Part != "" && len(k.uses[f.Value.Part]) > 0 && strings.EqualFold(lastOf(f.Path), "error") {
 			return true
 		}
@@ -378,7 +378,7 @@ func classifyKeys(e *envelope, k *knowledge) bool {
 	switch {
 	case isForeign(fields, e.sort.Fields), e.hidesError(), e.isProgress():
 		return false
-	case e.Kind == object.Record: // most records are for the people who run the program
+	case e.Kind == object.Record: // a record of a logger; most records are meant for the people who run the program
 		return k.records && e.roles.isEnvelope()
 	case e.saysFailure(fields):
 		return true

@@ -79,7 +79,7 @@ var Analyzer = New(rule.Options{}, exitflow.Analyzer)
 func run(pass *analysis.Pass, o rule.Options, flow, objects, choices *analysis.Analyzer) (*rule.Result, error) {
 	reporter, err := rule.NewReporter(pass, o, Rules())
 	if err != nil || !isSelected(o) {
-		return reporter.Result(), nil // exitcode reports a broken registry
+		return reporter.Result(), nil // the family exitcode reports an invalid registry
 	}
 	defer reporter.Finish()
 	c := newChecker(reporter, pass, pass.ResultOf[objects].(*object.Result))

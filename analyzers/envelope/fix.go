@@ -147,7 +147,7 @@ func constantsOf(scope *types.Scope) []registry.Constant {
 // if there is no literal or it is in another package.
 func (c *checker) addition(e envelope, f field, value string) *finding.Fix {
 	if e.Call.File != "" {
-		return nil // other calls use the literal, too
+		return nil // the literal is in a constructor, so the fix would also change its other callers
 	}
 	lit := nodeAt[*ast.CompositeLit](c, e.Span)
 	path := f.path

@@ -27,12 +27,12 @@ type FoundType struct {
 	Name    string
 	Span    span.Span
 	IsError bool
-	Fields  map[string]FoundField // the fields that have a role, by role
+	Fields  map[string]FoundField // the fields that have a role, keyed by role
 
-	Printed []object.Use   // where its values are printed, alone or as a part; empty for a type that is only copied
-	Copies  []Copy         // the copies of its fields into other types
+	Printed []object.Use   // where values of the type are printed, alone or as a part; empty for a type that is only copied
+	Copies  []Copy         // the copies of fields of the type into other types
 	Made    []span.Span    // where the program makes envelopes of this type that set a role and are not copied from another type
-	Sets    map[string]int // the number of envelopes of this type that set a role, by role
+	Sets    map[string]int // the number of envelopes of this type that set a role, keyed by role
 	Objects int            // the number of all envelopes of this type
 }
 
@@ -40,7 +40,7 @@ type FoundType struct {
 type FoundField struct {
 	Path      string // the path in the JSON of the type; begins with "-" if the field is not in the JSON
 	IsUsual   bool   // whether the rules can tell the role from the name of the field
-	LeavesOut bool   // whether it is a plain bool that the JSON leaves out if it is false
+	LeavesOut bool   // whether the field is a plain bool that the JSON leaves out if it is false
 }
 
 // A Copy records that the field with a role is copied into a field of another type.
@@ -56,7 +56,7 @@ type FoundObject struct {
 	Span  span.Span
 	Sink  object.Sink
 	Roles map[string]FoundField
-	Sets  []string // the roles that it sets on all paths
+	Sets  []string // the roles that the object sets on all paths
 }
 
 // NewFinder returns an analyzer whose result is a *Found for a main package,
@@ -166,7 +166,7 @@ func (e envelope) addTo(types map[string]*FoundType, k *knowledge) {
 			own.Sets[role]++
 		}
 		v := e.Fields.At(f.path)
-		isWritten = isWritten || v.Is != object.Unset && v.Span.Line > 0 // the program sets the field, and does not only decode it
+		isWritten = isWritten || v.Is != object.Unset && v.Span.Line > 0 // a value with a position is written in the program, and not only decoded
 	}
 	if own == nil {
 		return

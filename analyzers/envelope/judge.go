@@ -250,7 +250,7 @@ func (c *checker) besidePart(e envelope, code subject, isExcepted bool) {
 // A subject holds the registry entry for the error that an envelope reports. It
 // is zero if the registry has no such entry.
 type subject struct {
-	name        string // what messages call the error: the error code, or the status with its name
+	name        string // how messages refer to the error: by the error code, or by the status with its name
 	class       registry.Class
 	recoverable registry.Recoverable
 	retry       string
@@ -298,10 +298,10 @@ func (c *checker) errorCode(e envelope) {
 		return
 	}
 	if e.roles[registry.RoleErrorCode].path == e.roles[registry.RoleMessage].path && !strings.Contains(v.Const, "_") {
-		return // a single word may also be a message
+		return // the field is also the message, and a single word is more likely a message
 	}
 	if _, ok := e.reg.PrefixOf(v.Const); ok && e.reg.ListsErrors() && c.Runs("errorcode/undeclared") && e.reg.Enabled("errorcode/undeclared", true) {
-		return // errorcode/undeclared reports where the text is written
+		return // the rule errorcode/undeclared reports the position where the text is written
 	}
 	c.report(ruleMismatch, c.valueAt(e, registry.RoleErrorCode), nil, nil, "error code %s is not declared in %s", v.Const, e.reg.Name())
 }
@@ -339,8 +339,8 @@ const (
 	missing   answer = iota // the envelope says nothing about recovery
 	sometimes               // recoverable is set only on some paths
 	unknown                 // the value is not constant
-	given                   // recoverable is true or false
-	leftOut                 // recoverable is not set, and is false because it is a bool
+	given                   // recoverable is set to true or false
+	leftOut                 // recoverable is a bool that is not set, so it is false
 )
 
 // answerOf returns the answer of an envelope.
@@ -380,15 +380,15 @@ func (c *checker) recoverable(e envelope, code subject, isExcepted bool) {
 		c.contrary(e, code)
 		return
 	case !hasField && !e.mayLack():
-		return // the function that makes the map is reported
+		return // the finding is reported for the function that makes the map
 	case hasField && !e.isNew(registry.RoleRecoverable) && !(says == leftOut && e.isNew(registry.RoleErrorCode)):
 		return
 	case says == leftOut && code.recoverable == registry.RecoverableNo:
-		return // the registry says false, too
+		return // the registry says "no", which agrees with false
 	case says == leftOut && code.recoverable == "" && c.isUncopied(e.Type):
 		return // no printed object copies the field
 	case says == leftOut && (e.isTold() || e.isSource && !e.roles.has(registry.RoleErrorCode)):
-		return // judged where the error code is known
+		return // the envelope is judged where its error code is known
 	}
 	at := c.where(e, registry.RoleRecoverable)
 	switch {

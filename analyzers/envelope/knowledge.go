@@ -11,23 +11,23 @@ import (
 // knowledge contains what some packages show about the objects that a program
 // prints.
 type knowledge struct {
-	packages  map[string]*object.Package    // the packages, by import path
-	uses      map[string][]object.Use       // the uses of printed types, by full name of the type
-	sources   map[string]fieldRoles         // the types whose fields are copied into envelopes, see addSources
-	sorts     map[string]*registry.Envelope // for each source, the sort of the envelopes into which its fields are copied
-	called    map[string]bool               // functions whose objects are followed into their callers, see object.Object
-	carriers  map[string]string             // for a printed type, the error type that the registry names and whose fields are copied into it
-	completed map[object.FieldRef]bool      // fields that functions set in objects that other functions make
-	getters   map[string][]object.Getter    // methods of errors, by name and results
-	failing   map[string]bool               // types with a value that is printed when the program fails
+	packages  map[string]*object.Package    // the packages, keyed by import path
+	uses      map[string][]object.Use       // the uses of printed types, keyed by full name of the type
+	sources   map[string]fieldRoles         // the types whose fields are copied into envelopes, keyed by full name; see addSources
+	sorts     map[string]*registry.Envelope // for each type in sources, the sort of the envelopes that get the copies
+	called    map[string]bool               // functions that return their objects to their callers, where the objects are judged; see object.Object
+	carriers  map[string]string             // maps a printed type to the type of the registry whose fields are copied into it
+	completed map[object.FieldRef]bool      // fields that some function sets in objects that it has not made itself
+	getters   map[string][]object.Getter    // methods of error types, keyed by name and result types
+	failing   map[string]bool               // types of which a value is printed when the program fails
 	supplies  map[object.Supply]bool        // see isReplaced
 	failures  map[string]bool               // types whose values all say that something failed
 	successes map[string]bool               // types whose values all say that something succeeded
-	made      map[string]bool               // types of which the program sets fields itself, rather than only decoding values
-	events    map[string]bool               // types with a value that says that something is still going on
-	written   map[string]bool               // printed types with a MarshalJSON method that encodes a known object
+	made      map[string]bool               // types with a field that the program sets itself; values of other types are only decoded
+	events    map[string]bool               // types with a value that reports progress, such as one with the status "running"
+	written   map[string]bool               // printed types with a MarshalJSON method that encodes an object whose fields are known
 	records   bool                          // whether the records of loggers are the only envelopes of the program
-	forms     map[string]bool               // the forms, see formOf, of objects without a type that are printed when the program fails
+	forms     map[string]bool               // the keys of objects without a type that are printed when the program fails, as formOf joins them
 }
 
 // incomplete returns the roles of an envelope without those that some function

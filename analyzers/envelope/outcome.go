@@ -148,7 +148,7 @@ func (k *knowledge) isMade(t *object.Type, uses []object.Use) bool {
 // addOutcomes adds the printed types whose values all say that something failed, and
 // those whose values all say that it succeeded.
 func (c *checker) addOutcomes(k *knowledge) {
-	notFailed, notSucceeded := map[string]bool{}, map[string]bool{} // types with a value that says something else
+	notFailed, notSucceeded := map[string]bool{}, map[string]bool{} // the types with a value that does not say "failed", or does not say "succeeded"
 	for _, p := range k.packages {
 		for i := range p.Objects {
 			o := &p.Objects[i]

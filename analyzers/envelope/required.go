@@ -55,7 +55,7 @@ func (c *checker) filled(e envelope, role, rule string) {
 	case hasField && !e.isNew(role):
 		return
 	case !hasField && (e.Kind == object.Struct || e.Partial && !e.gave(e.key(role))):
-		return // reported by checkType, or where the object was made
+		return // checkType reports the missing field, or the finding is where the object was made
 	}
 	at := c.where(e, role)
 	switch v := e.value(role); {
@@ -67,7 +67,7 @@ func (c *checker) filled(e envelope, role, rule string) {
 	case v.IsEmpty() && e.roles[role].keys != nil:
 		c.report(rule, at, nil, nil, "%s has no %s: the table that it comes from has no text for %s", e.describe(at), role, e.Fields.At(e.roles[role].path).Const)
 	case v.IsEmpty():
-		if e.Call.File == "" && v.Span.File != "" && !v.Span.Within(e.Span) { // a later assignment empties the field
+		if e.Call.File == "" && v.Span.File != "" && !v.Span.Within(e.Span) { // the value is outside of the literal, so a later assignment empties the field
 			at = v.Span
 		}
 		c.report(rule, at, nil, nil, "%s has an empty %q", e.describe(at), e.key(role))

@@ -18,8 +18,8 @@ type field struct {
 	leaf       *object.Leaf // the field of a struct; nil for a map or text
 	isWeak     bool         // whether only a weak key shows its role; see roles.Weak
 	keys       []string     // the keys of a table, if the program looks up the value of the role in the table with this field; otherwise nil
-	isHidden   bool         // whether JSON leaves it out; methods may still return it
-	isBeside   bool         // whether it is beside the field named error that contains the other roles
+	isHidden   bool         // whether JSON leaves the field out; methods may still return its value
+	isBeside   bool         // whether the field is beside a field named error that contains the other roles
 }
 
 // fieldRoles maps roles to the fields of an object that have them.
@@ -36,7 +36,7 @@ func rolesOf(fields []field, paths map[string]string, prefix string) fieldRoles 
 		r = inner
 	case r.mayBeEnvelope():
 	case len(declaredRoles(fields, paths, prefix)) > 0:
-		r = fieldRoles{} // if the registry declares paths of these fields, usual keys do not count
+		r = fieldRoles{} // the registry declares paths of these fields, so their usual keys do not count
 	case len(inner) > len(r):
 		r = inner
 	}
@@ -112,7 +112,7 @@ func usualRoles(fields []field, level string, inError bool) fieldRoles {
 		}
 	}
 	if code, ok := r[registry.RoleErrorCode]; ok && lastOf(code.path) == "error" && r[registry.RoleMessage].path == "" {
-		r[registry.RoleMessage] = code // one string is both code and message
+		r[registry.RoleMessage] = code // a single string in the field error is both code and message
 	}
 	return r
 }
@@ -299,7 +299,7 @@ func isOfErrors(t *object.Type, r fieldRoles, toStderr bool) bool {
 	}
 	for _, f := range r {
 		if strings.Contains(f.path, ".") {
-			return true // inside a field named error
+			return true // the role is inside a field named error
 		}
 	}
 	// An object with suggestions and one text may also be a normal result.

@@ -30,7 +30,7 @@ func (c *checker) checkType(t *object.Type, prefix string) {
 	if isExceptedType(sort, t.Name) {
 		return
 	}
-	isJudged := part.Type == nil || c.isNamed(t.Name) // if false, its part is judged by itself
+	isJudged := part.Type == nil || c.isNamed(t.Name) // if false, the part is judged as an envelope of its own
 	for _, role := range requirable(sort) {
 		f, ok := r[role]
 		switch {

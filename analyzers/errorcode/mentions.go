@@ -18,13 +18,13 @@ import (
 // tags. A name that may refer to a constant counts as a use of the constant.
 type mentions struct {
 	root, module string           // the directory and the path of the module
-	texts        map[string]bool  // string literals, except for values of constants
+	texts        map[string]bool  // the string literals of the files, except for values of constants
 	starts, ends []string         // the literal parts at the start and at the end of strings that code puts together
 	constants    []*textConstant  // the constants that may be strings
 	named        map[object][]int // the indices in constants of the constants with a name
-	uses         map[object]bool  // names that are used where a constant can be used
+	uses         map[object]bool  // names that occur where a constant can be used
 	begins       map[object]bool  // names at the start of a concatenation, such as prefix in prefix + "GONE"
-	foreign      map[string]bool  // names of other modules that are used
+	foreign      map[string]bool  // names that the files use from other modules
 }
 
 // An object is a name that a package declares. pkg is the directory of the
@@ -117,7 +117,7 @@ func (m *mentions) read(name string) error {
 	at := sourceFile{filepath.Dir(name), map[string][]string{}}
 	for _, i := range f.Imports {
 		p := unquoted(i.Path)
-		names := []string{path.Base(p), path.Base(path.Dir(p))} // the second one for paths such as example.com/codes/v2
+		names := []string{path.Base(p), path.Base(path.Dir(p))} // the package at example.com/codes/v2 is called codes
 		if i.Name != nil {
 			names = []string{i.Name.Name}
 		}

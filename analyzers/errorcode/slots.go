@@ -86,7 +86,7 @@ func (c *checker) slot(all []ast.Expr) {
 		} else if l, ok := ast.Unparen(e).(*ast.BasicLit); ok {
 			others = append(others, l)
 		} else {
-			others = append(others, nil) // a constant, which is checked where it is declared
+			others = append(others, nil) // constants count, but they are reported where they are declared
 		}
 	}
 	const most = 3 // a slot with so many different declared error codes is surely meant for error codes
@@ -148,5 +148,5 @@ func (c *checker) isCodeType(t *types.Named) bool {
 			}
 		}
 	}
-	return n >= 2 // one may be an error code by chance
+	return n >= 2 // a single constant may look like an error code by chance
 }

@@ -112,7 +112,7 @@ func (k stringConstant) belongs(declared []stringConstant) bool {
 				n++
 			}
 		}
-		return n >= 2 // one may be an error code by chance
+		return n >= 2 // a single constant may be like an error code by chance
 	}
 	return like(func(o stringConstant) bool { return k.named != nil || firstWord(k.name) == firstWord(o.name) }) ||
 		isUpper(k.text) && registry.SameName(k.name, k.text) && like(func(o stringConstant) bool { return registry.SameName(o.name, o.text) }) ||
@@ -145,7 +145,7 @@ func isCode(text string) bool { return codeText().MatchString(text) }
 // more than that.
 func (c *checker) hasPrefix(text string) bool {
 	p, ok := c.Registry.PrefixOf(text)
-	const least = 3 // a shorter prefix, such as "E_", may begin other texts, too
+	const least = 3 // many other texts may begin with a shorter prefix, such as "E_"
 	return ok && len(p.Prefix) >= least && len(text) > len(p.Prefix) && isCode(text)
 }
 

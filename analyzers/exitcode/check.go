@@ -22,7 +22,7 @@ type checker struct {
 	skips     []deferred.Skip
 	losses    []swallow.Loss
 	constants map[*registry.Registry]constants
-	packages  map[string]string // package names by import path; nil until packageName fills it
+	packages  map[string]string // the names of packages, keyed by import path; nil until packageName fills it
 }
 
 // origin checks one origin of a status against the registry for its file, and

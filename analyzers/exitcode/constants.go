@@ -22,7 +22,7 @@ type constants []constantPackage
 type constantPackage struct {
 	*consts.Package
 	pairing registry.Pairing
-	leaf    bool // whether the package imports nothing from the module of the registry; if so, importing it there cannot cause an import cycle
+	leaf    bool // whether the package imports nothing from the module of the registry, so that importing it there cannot cause an import cycle
 }
 
 // A goConstant is a Go constant that stands for a code of the registry, such as
@@ -50,7 +50,7 @@ func (c *checker) constantsOf(reg *registry.Registry) constants {
 	for _, p := range reg.ConstantPackages() {
 		pkg, err := c.Constants(reg, p)
 		if err != nil {
-			continue // docdrift/constant reports the error
+			continue // the rule docdrift/constant reports the error
 		}
 		out = append(out, constantPackage{pkg, rule.Pair(reg, pkg.Constants), pkg.Name != "main" && !importsModule(pkg.Imports, reg.Module)})
 	}

@@ -134,7 +134,7 @@ func (c *checker) qualify(file *ast.File, at *ast.BasicLit, k *goConstant, modul
 	if c.taken(file, at, name) {
 		return "", nil, false
 	}
-	if blank != nil { // the file has import _ "path": remove the underscore
+	if blank != nil { // replace the underscore in import _ "path"
 		tf := c.pass.Fset.File(file.Package)
 		return name + "." + k.Name(), []finding.Edit{{File: tf.Name(), Start: tf.Offset(blank.Name.Pos()), End: tf.Offset(blank.Path.Pos())}}, true
 	}

@@ -28,7 +28,7 @@ func (c *checker) signal() {
 			c.reportSignal(d.Location, d.Sink, "the number of a signal", nil)
 		}
 	}
-	bare := map[exit.Location][]int64{} // the numbers that arrive at each exit
+	bare := map[exit.Location][]int64{} // numbers of signals that arrive at an exit, keyed by the exit
 	for _, o := range origins {
 		if c.isBare(o) {
 			bare[o.Sink] = append(bare[o.Sink], o.Raw)

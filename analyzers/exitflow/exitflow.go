@@ -27,7 +27,7 @@ func (r *Result) Syntax() *ssax.Syntax { return r.code.Syntax() }
 
 // Options configure an analyzer.
 type Options struct {
-	Tests bool // analyse functions in test files, too
+	Tests bool // whether to analyse functions in test files, too
 }
 
 // New returns an analyzer whose result is a *Result. A suite needs exactly one
@@ -132,7 +132,7 @@ func (r *Result) MayEnd(id ssax.ID) bool {
 // An Arrival is a number that becomes a status.
 type Arrival struct {
 	Status  int    // 0–255
-	Package string // import path of the package whose analysis sees the whole path to the exit
+	Package string // import path of the first package whose analysis sees the whole path from the number to the exit
 }
 
 // Arrivals returns the numbers whose path to an exit is complete in this package or

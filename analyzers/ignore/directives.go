@@ -47,7 +47,7 @@ func (c *checker) idle(name string) {
 			if !ok {
 				continue
 			}
-			rest, _, _ = strings.Cut(rest, " //") // cut off another comment after the directive
+			rest, _, _ = strings.Cut(rest, " //") // the second // begins another comment
 			word, operand, _ := strings.Cut(rest, " ")
 			if message := whyIdle(f, group, strings.TrimSpace(word), strings.TrimSpace(operand)); message != "" {
 				c.report(unused, span.At(fset.PositionFor(k.Pos(), false)).Span(len(k.Text)), message)

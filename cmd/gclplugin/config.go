@@ -36,7 +36,7 @@ func configDir(args []string, dir, home string) string {
 			file = filepath.Join(dir, file)
 		}
 		if info, err := os.Stat(file); err != nil || !info.Mode().IsRegular() {
-			return dir // the value of --config may be standard input
+			return dir // the value of --config is not a file; it may be standard input
 		}
 		return filepath.Dir(file)
 	}

@@ -21,10 +21,10 @@ func init() { register.Plugin("exitlint", New) }
 // settings contains the settings under linters.settings.custom.exitlint.settings in
 // golangci-lint's configuration.
 type settings struct {
-	Config     string   `json:"config"`      // one registry for all packages; "" to use the nearest
-	NoRegistry bool     `json:"no-registry"` // run only the rules that need no registry, and read none
-	Rules      []string `json:"rules"`       // rules and families to run; empty for all that are on
-	Tests      bool     `json:"tests"`       // check test files too
+	Config     string   `json:"config"`      // one registry for all packages; if "", each package uses the nearest one
+	NoRegistry bool     `json:"no-registry"` // whether to run only the rules that need no registry, and to read none
+	Rules      []string `json:"rules"`       // the rules and families to run; if empty, all rules that are on
+	Tests      bool     `json:"tests"`       // whether to check test files, too
 }
 
 // A plugin is exitlint with its settings. The setting Config is an absolute path.

@@ -144,7 +144,7 @@ func conflict(a, b finding.Edit) bool {
 		return false
 	}
 	if a.Start == b.Start {
-		return true // the order of two insertions at one offset is not defined
+		return true // two insertions at one offset conflict, because their order is not defined
 	}
 	return a.Start < b.End && b.Start < a.End
 }

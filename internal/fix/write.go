@@ -44,7 +44,7 @@ func replace(name string, data []byte, mode fs.FileMode) (err error) {
 	}
 	defer func() {
 		if err != nil {
-			_ = os.Remove(temp.Name()) // ignore this error: the first error says what went wrong
+			_ = os.Remove(temp.Name()) // ignore this error: the earlier error says what went wrong
 		}
 	}()
 	_, err = temp.Write(data)

@@ -16,7 +16,7 @@ import (
 // A NotFoundError is the error for a package that is in no module of the build.
 type NotFoundError struct {
 	Path   string
-	Reason string // the message of the go command
+	Reason string // the message that the go command printed
 }
 
 func (e *NotFoundError) Error() string { return fmt.Sprintf("package %s: %s", e.Path, e.Reason) }

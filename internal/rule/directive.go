@@ -114,7 +114,7 @@ func codeLines(file *token.File, source []byte) []bool {
 			return lines
 		}
 		if tok == token.SEMICOLON && lit == "\n" {
-			continue // the scanner has inserted this semicolon, it is not in the file
+			continue // the scanner has inserted this semicolon, which is not in the file
 		}
 		lines[fresh.PositionFor(pos, false).Line] = true
 	}

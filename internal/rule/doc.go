@@ -8,8 +8,8 @@ import "flag"
 // Options configure a suite of rules. The zero value is the default.
 type Options struct {
 	Config     string   // path of the registry for all packages; "" if each package uses the nearest registry
-	NoRegistry bool     // run only the rules that need no registry, and read none; Config is then ignored
-	Tests      bool     // report findings in test files, too
+	NoRegistry bool     // whether to run only the rules that need no registry, and to read none; Config is then ignored
+	Tests      bool     // whether to report findings in test files, too
 	Rules      []string // names of the rules and families to run, see Info.Enabled; nil for all rules that are on
 	Dirs       []string // directories of all packages that are analysed; nil if not known
 	Files      *Files   // files that the rules of a suite share; if nil, each package reads its files itself

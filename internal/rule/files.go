@@ -15,11 +15,11 @@ import (
 type Files struct {
 	Tags []string // build tags
 
-	found      memo[string, attempt[string]] // the path of the nearest registry, by directory
+	found      memo[string, attempt[string]] // the path of the nearest registry, keyed by directory
 	registries memo[string, attempt[*registry.Registry]]
 	scopes     memo[scopeKey, Scope]
 	programs   memo[scopeKey, bool]
-	pages      memo[string, []sources.Page]  // the documents of registries, by path of the registry
+	pages      memo[string, []sources.Page]  // the documents of registries, keyed by the path of the registry
 	dirs       memo[dirKey, attempt[string]] // directories of packages in dependencies; the key contains the root of the importing module
 	read       memo[dirKey, *consts.Package]
 }

@@ -43,7 +43,7 @@ type Reporter struct {
 
 	pass     *analysis.Pass
 	options  Options
-	comments map[string]comments    // comments of Go files, by file name
+	comments map[string]comments    // comments of Go files, keyed by file name
 	files    map[string]*token.File // by name
 	seen     map[key]bool           // findings that have been reported
 	result   *Result
@@ -86,7 +86,7 @@ func NewReporter(pass *analysis.Pass, o Options, rules []Info) (*Reporter, error
 		}
 		file = found
 	} else if abs, err := filepath.Abs(file); err == nil {
-		file = abs // a relative path in a flag starts at the working directory
+		file = abs // a relative path in a flag is relative to the working directory
 	}
 	reg, err := o.Files.Registry(file)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 // error code. Keys lists the keys that such a field usually has.
 type Role struct {
 	Name string // one of the constants of package registry, such as registry.RoleMessage
-	Go   string // the type of the field in Go code: string, number, or "" for any
+	Go   string // the type of the field in Go code: string, number, or "" for any type
 	JSON string // the type of the field in JSON samples
 	Keys []Key  // the usual keys, the most certain one first
 }

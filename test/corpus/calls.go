@@ -15,7 +15,7 @@ import (
 type Call struct {
 	Program string // the name of the program, and of the folder with its source
 	Source  string // repository and commit
-	Path    string // the file, relative to the folder
+	Path    string // the path of the file, relative to the folder
 	Line    int    // the first line of the code that sets up the call
 
 	Settings map[string]any // keys of a policy and their values; empty if nothing is constant

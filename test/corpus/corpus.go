@@ -38,7 +38,7 @@ type Site struct {
 	Reach string `toml:"reach"` // yes, cond, or buildtag if the file is not built on this system
 	Kind  string `toml:"kind"`
 	Text  string `toml:"text"`
-	Note  string `toml:"note"` // a remark; if the possible statuses of a dynamic exit are known, it contains them as a set such as {0,1}
+	Note  string `toml:"note"` // a remark; for a dynamic exit, it contains the possible statuses as a set such as {0,1}, if they are known
 }
 
 func (s Site) String() string { return fmt.Sprintf("%s:%d %d %s", s.File, s.Line, s.Code, s.Text) }
@@ -59,7 +59,7 @@ type Score struct {
 	Reported, Bogus         int // statuses that exitflow reports, and how many of these are in no label
 	Dynamic, DynamicFound   int
 
-	Missed []string // a line for each difference
+	Missed []string // one line for each difference between program and label
 }
 
 // Add adds the numbers of another score.

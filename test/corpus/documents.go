@@ -35,7 +35,7 @@ type Form struct {
 	Lines [2]int    `toml:"lines"` // the first and the last line
 	Whose string    `toml:"whose"` // an element of whose
 	Note  string    `toml:"note"`
-	Rows  []FormRow `toml:"rows"` // none if the form only looks similar
+	Rows  []FormRow `toml:"rows"` // the rows of the form; none if the form only looks similar
 }
 
 // A FormRow is the part of a form about one status or several statuses.

@@ -22,7 +22,7 @@ type EnvelopeLabel struct {
 	Version      string            `toml:"version"` // the version of the module; "" if the module proxy does not have it
 	Source       string            `toml:"source"`  // github.com/OWNER/NAME@COMMIT, if Version is ""
 	MainPackages []string          `toml:"main_packages"`
-	Completeness string            `toml:"completeness"` // "full", or "sample" if findings that are not in the label can be right
+	Completeness string            `toml:"completeness"` // "full", or "sample" if exitlint may also report findings that are not in the label
 	Types        []string          `toml:"types"`        // the types that a maintainer would name in [envelope]
 	Fields       map[string]string `toml:"fields"`       // the fields that a maintainer would name in [envelope.fields]
 	Findings     []Expected        `toml:"finding"`
@@ -37,8 +37,8 @@ type Expected struct {
 	Also      []int    `toml:"also"`      // further lines of File
 	Elsewhere []string `toml:"elsewhere"` // further positions as "RULE FILE:LINE", in other files or for other rules
 	Role      string   `toml:"role"`      // a word in the message; "" for any message
-	Types     bool     `toml:"types"`     // expected only if the registry names the types
-	Optional  bool     `toml:"optional"`  // whether exitlint need not report it, although it is right
+	Types     bool     `toml:"types"`     // whether the finding is expected only if the registry names the types
+	Optional  bool     `toml:"optional"`  // whether exitlint need not report the finding, although it is right
 	Note      string   `toml:"note"`
 }
 

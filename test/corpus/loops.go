@@ -14,7 +14,7 @@ import (
 type Loop struct {
 	Program string // the name of the program, and of the folder with its source
 	Source  string // repository and commit
-	Path    string // the file, relative to the folder
+	Path    string // the path of the file, relative to the folder
 	Line    int    // the line of the keyword for
 
 	Attempts int       // the number of tries; 0 if the source does not show it

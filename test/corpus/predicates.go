@@ -12,7 +12,7 @@ import (
 // of a predicate. It says what a person read in the code.
 type Predicate struct {
 	Module string // path and version of the module, as for go mod download
-	Path   string // the file, relative to the module
+	Path   string // the path of the file, relative to the module
 	Line   int
 	Name   string
 
@@ -20,7 +20,7 @@ type Predicate struct {
 	Class string   // what the function tests; "" means transient
 	Yes   []string // values for which it returns true
 	No    []string // values for which it returns false
-	Open  string   // why Yes and No are empty; "" if they are not
+	Open  string   // the reason why Yes and No are empty; "" if they are not
 }
 
 // ParsePredicates reads labels of predicates.

@@ -87,7 +87,7 @@ func Discover(help func(args ...string) string, skip []string, limit int) []Comm
 			}
 			text := help(append(slices.Clone(path), "--help")...)
 			if text == texts[i] || text == root || !strings.Contains(strings.ToLower(text), "usage") {
-				continue // the program takes the name for an argument, and not for a command
+				continue // the program does not know the name as a command, and takes it for an argument
 			}
 			out = append(out, Command{path, flagsIn(text)})
 			texts = append(texts, text)

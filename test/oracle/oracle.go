@@ -29,7 +29,7 @@ type Program struct {
 	Main    string   `toml:"main"` // the pattern of the main package, such as ./cmd/x
 	Go      bool     `toml:"go"`   // whether the program runs the go command
 	Skip    []string `toml:"skip"` // commands that are not run, because they only wait or could do harm
-	Try     []string `toml:"try"`  // further ways to run the program, which cannot be guessed; arguments are separated by spaces
+	Try     []string `toml:"try"`  // ways to run the program that cannot be guessed; arguments are separated by spaces
 }
 
 // Programs reads the programs in a file.

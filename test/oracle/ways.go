@@ -54,7 +54,7 @@ type Stream string
 
 // The streams.
 const (
-	Open   Stream = "open"   // a pipe into which nobody writes
+	Open   Stream = "open"   // a pipe into which nobody writes anything
 	Text   Stream = "text"   // a pipe with a line of text
 	Closed Stream = "closed" // no file at all
 	Full   Stream = "full"   // /dev/full: writing fails

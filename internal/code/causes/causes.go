@@ -46,7 +46,7 @@ const (
 // A Cause is a named reason why control reaches a position.
 type Cause struct {
 	Kind Kind
-	Name string // as the code spells it: ErrNotFound, fs.ErrExist, NotFoundError; for an error code or label, the string
+	Name string // the name as the code spells it: ErrNotFound, fs.ErrExist, NotFoundError; for an error code or label, the string
 }
 
 // A Located is a cause with the position that it leads to.
@@ -57,7 +57,7 @@ type Located struct {
 
 // A Result contains the causes of one package.
 type Result struct {
-	At    map[span.Position][]Cause // the causes of integer constants and calls, by their positions
+	At    map[span.Position][]Cause // the causes of integer constants and calls, keyed by their positions
 	Texts []Texts                   // the string constants; some are error codes
 }
 
@@ -107,7 +107,7 @@ func run(pass *analysis.Pass) (any, error) {
 type reader struct {
 	pkg     *types.Package
 	info    *types.Info
-	defined map[types.Object]ast.Expr // for a variable that is assigned once, the assigned expression; for other variables nil
+	defined map[types.Object]ast.Expr // maps a variable to the only expression that is assigned to it, or to nil if there are several
 }
 
 // mayBeStatus reports whether an expression can be a status: an integer

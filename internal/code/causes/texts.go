@@ -35,7 +35,7 @@ func stringConstants(pass *analysis.Pass) []Texts {
 
 // A textGroup identifies a group of constants in one declaration; see [Texts].
 type textGroup struct {
-	named *types.TypeName // nil for the type string
+	named *types.TypeName // the type of the constants; nil for the type string
 	codes bool            // whether the type of the constants, or their names, show that they are error codes
 }
 

@@ -164,7 +164,7 @@ func (s *search) assigned(left ast.Expr) bool {
 	v, ok := s.info.ObjectOf(id).(*types.Var)
 	switch {
 	case !ok || v.Kind() != types.LocalVar:
-		return true // whoever sees the package variable or the result can send it
+		return true // the entry leaves the function, so other code can send it
 	case slices.Contains(s.vars, v):
 		return false
 	}

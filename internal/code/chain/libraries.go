@@ -9,14 +9,14 @@ import (
 
 // A library is a logger with entries that end the process when they are sent.
 type library struct {
-	path   string   // import path of the package with the type of entries
-	entry  string   // name of this type
+	path   string   // import path of the package that declares the type of entries
+	entry  string   // name of the type of entries
 	starts []string // functions and methods that start an entry; sending the entry ends the process; they are in this package or in the package helper
 	helper string   // another package with functions that start entries, or ""
 	sends  []string // methods that send an entry
 	drops  []string // methods that turn an entry off on purpose
-	send   string   // what to write behind a chain to send it without a message
-	status int      // the status after a fatal entry
+	send   string   // the call to append to a chain to send the entry without a message
+	status int      // the exit status after a fatal entry is sent
 }
 
 // libraries describes the loggers, as their source code shows. WithLevel of zerolog

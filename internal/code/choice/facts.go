@@ -54,26 +54,26 @@ type Package struct {
 // lead to a failure are left out.
 type Function struct {
 	ID       string
-	IsRoot   bool     // whether the function runs without being called by name
+	IsRoot   bool     // whether a framework or the runtime calls the function, as it does with main
 	Uses     []string // keys of the choices that the function reads, sorted
-	Looks    bool     // whether the function branches on a choice, or calls a function of the module that does
-	Encodes  bool     // whether the function encodes JSON, or calls a function of the module that does
+	Looks    bool     // whether the function branches on a choice, or calls a function of the module that branches on one
+	Encodes  bool     // whether the function encodes JSON, or calls a function of the module that encodes JSON
 	Reports  bool     // whether the function writes an error as JSON
 	Prints   bool     // whether the function prints text to standard output or error and does not look at a choice
 	Top      bool     // whether the function has a Guard with IsTop, or calls a function that has one
-	Parses   bool     // whether the function parses flags, or calls a function that does
+	Parses   bool     // whether the function parses flags, or calls a function that parses them
 	Guards   []Guard
 	Failures []Failure
-	Edges    []Edge // edges to functions that this one calls or refers to, if they lead to failures
+	Edges    []Edge // the functions with failures that this function calls or refers to, directly or through others
 }
 
 // A Guard is a branch on a choice with a side that writes an error as JSON.
 type Guard struct {
 	Key       string // key of the choice; equal keys mean the same choice
 	Name      string // name of the choice in messages: "--json" or "jsonOutput"
-	IsTop     bool   // whether the guard is in a function that runs the program's commands, so that it applies to all of them
+	IsTop     bool   // whether the guard applies to all commands, because it is in a function that runs the commands of the program
 	span.Span        // span of the call that writes the error
-	Writer    string // name of the function that this call names
+	Writer    string // name of the function that writes the error
 }
 
 // A Failure is a call that prints text before the process ends.

@@ -40,7 +40,7 @@ func (c *collector) defines(common *ssa.CallCommon) {
 			if flagName().MatchString(name) {
 				c.flags[name] = true
 			}
-			return // the strings after the first are shorthands, defaults and usages
+			return // the first string is the name of the flag; the others are shorthands, defaults and usages
 		}
 	}
 }

@@ -169,7 +169,7 @@ func isStoredTo(at *ssa.FieldAddr) bool {
 			}
 		}
 		if _, ok := ref.(*ssa.FieldAddr); ok {
-			return true // a field of a nested struct
+			return true // the value is a nested struct, one of whose fields is set
 		}
 	}
 	return false

@@ -13,7 +13,7 @@ import (
 type Unasked struct {
 	span.Span
 	Flag  string // the flag that selects the format, such as "--json"; "" if it is not known
-	Guard Guard  // where the program writes such an error as JSON
+	Guard Guard  // the position where the program writes other errors as JSON
 }
 
 // Open returns the failures of a main package and its dependencies that print text

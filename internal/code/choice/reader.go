@@ -282,7 +282,7 @@ func (r *reader) reporter(t test, side *ssa.BasicBlock) ssa.CallInstruction {
 func (r *reader) findReporter(t test, side *ssa.BasicBlock) ssa.CallInstruction {
 	for _, p := range side.Preds {
 		if p != t.block && !r.isTest(p) {
-			return nil // the code after an if statement belongs to neither side
+			return nil // a block with several predecessors comes after the if statement, and belongs to neither side
 		}
 	}
 	for _, b := range r.fn.Blocks {

@@ -18,8 +18,8 @@ var formatName = pattern.New(`(?i)json|^o$|^(out(put)?|print(er)?|render|log|err
 
 // A subject is a choice that a condition tests or a function reads.
 type subject struct {
-	key  string // equal for equal choices
-	name string // "--json" for a flag, otherwise a name in the code
+	key  string // identifies the choice
+	name string // "--json" for a flag; otherwise the name of a variable, field or function
 }
 
 // subjectOf returns the choice that a condition tests. ok is false if it does not
@@ -211,7 +211,7 @@ func (c *collector) called(call *ssa.Call, depth int) subject {
 	key := "func " + fn.Origin().FullName()
 	for _, a := range common.Args {
 		if k, ok := a.(*ssa.Const); ok && k.Value != nil {
-			key += " " + k.Value.ExactString() // so that os.Getenv("FORMAT") and os.Getenv("HOME") differ
+			key += " " + k.Value.ExactString() // os.Getenv("FORMAT") and os.Getenv("HOME") are different choices
 		}
 	}
 	return subject{key, fn.Name()}

@@ -15,7 +15,7 @@ import (
 // packages that were not read.
 type Constant struct {
 	*types.Const
-	Expr ast.Expr // the expression that defines the constant; nil if it is implicitly repeated from a line above
+	Expr ast.Expr // the expression that defines the constant; nil if the constant repeats the expression of an earlier line
 
 	spec *ast.ValueSpec
 	decl *ast.GenDecl

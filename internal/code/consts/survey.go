@@ -21,7 +21,7 @@ type Declaration struct {
 	Meaning string // first sentence of the comment, without the name of the constant; "" if there is no comment
 	File    string
 	Line    int
-	Block   int // first line of the const declaration; equal for all constants in it
+	Block   int // first line of the const declaration, which identifies the declaration
 }
 
 // An Ident identifies a constant by the import path of its package and its
@@ -32,7 +32,7 @@ type Ident struct{ Package, Name string }
 // that it refers to.
 type Result struct {
 	Declared []Declaration
-	Named    map[span.Position]Ident // the constants that the package refers to, by the position of the reference
+	Named    map[span.Position]Ident // the constants that the package refers to, keyed by the position of the reference
 	Imported map[Ident]int64         // the values of the integer constants of other packages that this package refers to
 }
 

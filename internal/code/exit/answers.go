@@ -16,7 +16,7 @@ import (
 // that it ends the process. The status is the argument with the index Arg or, if
 // Status is set, always *Status.
 type ExitFunc struct {
-	Func   string // name as in a registry: "example.com/cli.Die" or "(*example.com/cli.App).Exit"; see [ssax.Normalize]
+	Func   string // name of the function as in a registry: "example.com/cli.Die" or "(*example.com/cli.App).Exit"; see [ssax.Normalize]
 	Var    string // name of the variable: "example.com/murli.ExitFunc"
 	Arg    int    // index of the argument that is the status, counted from 0 and without the receiver; unused if Status is set
 	Status *int
@@ -55,8 +55,8 @@ type Origin struct {
 	Raw        int64    // the number that the program passes; the status is its low byte: 255 for -1
 	Kind       string   // how the expression is used: argument, return, field, assignment, element, default, call, comparison
 	Literal    bool     // whether the expression is a bare number, not a named constant
-	Func       ssax.ID  // the function that contains it
-	Package    string   // import path of its package
+	Func       ssax.ID  // the function that contains the expression
+	Package    string   // import path of the package with the expression
 	Dependency bool     // whether the expression is in a dependency
 	Sink       Location // the call that ends the process
 	ExitFunc   ssax.ID  // the exit function that is called at Sink
@@ -74,13 +74,13 @@ type Dynamic struct {
 	Location
 	Reason  string    // why the value is unbounded, as a noun phrase: "a parsed number"
 	Func    ssax.ID   // the function that contains the position
-	Package string    // import path of its package
+	Package string    // import path of the package with the position
 	Through []ssax.ID // the functions that the value passes through on its way to the exit, including Func; sorted
 	Sink    Location  // the call that ends the process
 
 	Abstract bool // whether the value is the result of an interface method that other types may implement, too
 
-	Ways [][]Transfer // for each way of the value to an exit, the operations on the value; without duplicates
+	Ways [][]Transfer // the operations on the value, for each way in which it reaches an exit; without duplicates
 }
 
 // Becomes reports whether the process can end with the given status if the unbounded

@@ -155,22 +155,22 @@ type Conversion struct {
 type Type struct {
 	Name    string
 	Methods []Method
-	All     []string // names of all its methods, to decide whether the type implements an interface
+	All     []string // names of all methods of the type, to decide whether the type implements an interface
 }
 
 // A Method is a method of a Type. Methods that cannot affect an exit or a
 // status are left out.
 type Method struct {
-	Key string  // name and signature, as in "ExitCode() int"; equal for all implementations of an interface method
+	Key string  // name and signature, as in "ExitCode() int"; an interface method and its implementations have the same key
 	ID  ssax.ID // the function that a call of the method runs
 }
 
 // A Call is a call that may end the process, or that may pass a status in an
 // argument or a result. Exactly one of Func, Method and Value is set.
 type Call struct {
-	Site     int // number of the call in its function; calls are sorted by it
+	Site     int // number of the call within its function; a function lists its calls in this order
 	At       Range
-	Func     ssax.ID  // the callee, if it is known
+	Func     ssax.ID  // the function that is called, if it is known
 	Method   string   // the key of the method, for a call through an interface
 	Abstract ssax.ID  // for a call through an interface: the ID of the method in the interface type
 	Iface    []string // names of all methods that the value in the interface must have; nil if Method is the only one
@@ -224,13 +224,13 @@ const (
 	FieldNode                       // field Name, "pkg.T.F"
 	VarNode                         // package variable Name
 	AllocNode                       // Index-th allocation site in function Name: an instruction that creates a variable or container
-	CallNode                        // result of a call in function Name; Index is the number of the call << 8 | index of the result
-	CallOutNode                     // values that a call in function Name stores through an argument; Index is the number of the call << 8 | argument + 1
+	CallNode                        // result of a call in function Name; Index is made of the numbers of the call and of the result, see NewCallNode
+	CallOutNode                     // values that a call in function Name stores through an argument; Index is made of the numbers of the call and of the argument, see NewCallOutNode
 	BackNode                        // values that callers of function Name store through its Index-th result, a pointer or container
 	ExprNode                        // Index-th element of Exprs of function Name
 	BoxNode                         // numbers of the integer type Name that were converted to an interface anywhere
 	ThroughNode                     // values stored through any pointer of type Name that was taken out of an interface
-	TextNode                        // numbers in strings: in those of allocation site Index in function Name or, if Index is -FieldNode or -VarNode, in those of the field or variable Name
+	TextNode                        // numbers that are written in strings; Name and Index say where the strings are: at an allocation site or, if Index is -FieldNode or -VarNode, in a field or variable
 	OutsideNode                     // memory that is not followed; Name is the reason; no edge leads to it
 )
 
@@ -272,8 +272,8 @@ type Check uint8
 
 const (
 	_         Check = iota
-	Inspected       // the last result is used, but the number may be used even after a failure
-	Succeeded       // the number is used only if the call succeeded
+	Inspected       // the function looks at the last result, but may use the number even after a failure
+	Succeeded       // the function uses the number only if the call succeeded
 )
 
 // A SourceKind says which fields of a source contain its value.
@@ -293,7 +293,7 @@ type Companion uint8
 
 const (
 	_             Companion = iota
-	BesideFailure           // the function fails: it returns an error that is not nil, or false, so callers that check do not use the number
+	BesideFailure           // the function fails: it returns an error that is not nil, or false; callers that check this do not use the number
 	BesideOwn               // the number and the error or bool are both results of one call, as in "return f()"
 )
 
@@ -308,7 +308,7 @@ type Source struct {
 	Const     int64
 	Node      Node
 	Func      ssax.ID
-	Transfers []Transfer // operations on the value, in this order
+	Transfers []Transfer // operations that are applied to the value, in this order
 	At        Range      // where the value is written, is read, or enters the program
 	How       string     // how the expression that writes the value is used; see Origin.Kind
 	Reason    string     // why the value is unbounded; for a NodeSource, why the node may also contain values from outside, such as those that a decoder stores

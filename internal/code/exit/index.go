@@ -17,11 +17,11 @@ type Index struct {
 	Refs    [][]Target // for each function, the targets of its references, parallel to Function.Refs
 	Methods [][]Target // for each type, the targets of its methods, parallel to Type.Methods
 	Edges   map[Node][]ScopedEdge
-	Calls   map[ssax.ID][]CallSite // calls of a known function, by its ID
-	Invokes map[string][]CallSite  // calls through interfaces, by the key of the method
+	Calls   map[ssax.ID][]CallSite // calls of a known function, keyed by the ID of the function
+	Invokes map[string][]CallSite  // calls through interfaces, keyed by the key of the method
 	Values  []CallSite             // calls of function values
 
-	References map[ssax.ID][]ReferenceSite // references, by the ID of the function or variable that they refer to
+	References map[ssax.ID][]ReferenceSite // references, keyed by the ID of the function or variable that they refer to
 	Exits      map[ssax.ID]Effect          // the exit functions among the keys of Calls and References
 	Abstract   []CallSite                  // calls of interface methods that are exit functions themselves; also in Invokes
 }
@@ -133,7 +133,7 @@ func (x *Index) add(scope Scope) {
 type targetFinder struct {
 	x       *Index
 	deps    Graphs
-	numbers map[string]int32 // indices in x.Paths, by import path
+	numbers map[string]int32 // indices in x.Paths, keyed by import path
 }
 
 func (t targetFinder) find(id ssax.ID) Target {

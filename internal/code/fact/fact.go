@@ -108,7 +108,7 @@ func (p *Part[T]) pack() ([]byte, error) {
 // types of analyzers embed it.
 type Facts[T any] struct {
 	Path  string              // import path of the package
-	Parts map[string]*Part[T] // the parts, by import path of the package that a part describes
+	Parts map[string]*Part[T] // the parts, keyed by the import path of the package that a part describes
 }
 
 func (f *Facts[T]) facts() *Facts[T] { return f }

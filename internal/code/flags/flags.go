@@ -24,8 +24,8 @@ import (
 
 // Defaults contains the default values of the flags of a package.
 type Defaults struct {
-	variables map[*types.Var]any // the defaults of variables and fields that flags set: an int64, float64, string or bool
-	names     map[string]any     // the defaults by the name of a flag or configuration key, for functions that look up a value by name
+	variables map[*types.Var]any // the defaults of variables and fields that flags set; each is an int64, float64, string or bool
+	names     map[string]any     // the defaults of flags and configuration keys, keyed by name, for functions that look up a value by its name
 	stored    map[*types.Var]int // the number of statements that store in a variable or take its address
 	info      *types.Info
 }

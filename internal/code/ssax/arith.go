@@ -32,7 +32,7 @@ func Compute(op token.Token, x, y int64, unsigned bool) (result int64, ok bool) 
 		}
 	}
 	if unsigned {
-		switch op { // for the other operators, the bits of the result do not depend on the sign
+		switch op { // for operators that are not listed here, the sign does not change the bits of the result
 		case token.QUO:
 			return int64(uint64(x) / uint64(y)), true
 		case token.REM:

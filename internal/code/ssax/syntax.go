@@ -21,12 +21,12 @@ import (
 // should share it.
 type Syntax struct {
 	info     *types.Info
-	calls    map[token.Pos]*ast.CallExpr     // call expressions, by the position of the left parenthesis, or of the keyword go or defer
-	ops      map[token.Pos]ast.Node          // operations, by the position of the operator; assignments and x++, by their start
-	returns  map[token.Pos]*ast.ReturnStmt   // return statements, by the position of the keyword
+	calls    map[token.Pos]*ast.CallExpr     // call expressions, keyed by the position of the left parenthesis, or of the keyword go or defer
+	ops      map[token.Pos]ast.Node          // operations, keyed by the position of the operator; assignments and x++ are keyed by their start
+	returns  map[token.Pos]*ast.ReturnStmt   // return statements, keyed by the position of the keyword
 	stores   map[token.Pos]ast.Expr          // see Stored
 	literals map[token.Pos]*ast.CompositeLit // see Literal
-	vars     map[token.Pos]*types.Var        // variables, by the position of their declaration
+	vars     map[token.Pos]*types.Var        // variables, keyed by the position of their declaration
 	assigns  map[*types.Var][]ast.Expr       // the expressions that are assigned to a variable, except by "a, b = f()"
 	initial  []*ast.ValueSpec                // the declarations of package variables with initial values, sorted by position
 }

@@ -63,7 +63,7 @@ func (p *Package) importable() map[string]*types.Package {
 		for _, spec := range f.Imports {
 			path, err := strconv.Unquote(spec.Path.Value)
 			if name := p.pass.TypesInfo.PkgNameOf(spec); err == nil && name != nil {
-				p.imports[path] = name.Imported() // because of vendoring, pkg.Path() can differ from the path in the import declaration
+				p.imports[path] = name.Imported() // use the path in the import declaration, because vendoring can make pkg.Path() differ from it
 			}
 		}
 	}

@@ -26,7 +26,7 @@ import (
 type Entry struct {
 	Rule     string `json:"rule"`
 	Package  string `json:"package"`            // the import path of the package with the findings
-	Function string `json:"function,omitempty"` // a function, such as "(*Store).Save", or the name of another declaration
+	Function string `json:"function,omitempty"` // the function with the findings, such as "(*Store).Save", or the name of another declaration
 	File     string `json:"file,omitempty"`     // the file of a finding outside of declarations, relative to the baseline, with forward slashes
 	Code     *int   `json:"code,omitempty"`
 	Count    int    `json:"count"`

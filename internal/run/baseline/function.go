@@ -15,7 +15,7 @@ type declarations map[string][]declaration
 // comment.
 type declaration struct {
 	name     string
-	from, to int // the first and the last line
+	from, to int // the first and the last line of the declaration
 }
 
 // at returns the name of the declaration that contains a line. It returns "" if

@@ -62,7 +62,7 @@ type Category string
 
 // The categories.
 const (
-	Breaking   Category = "breaking"   // callers that rely on the old contract may fail
+	Breaking   Category = "breaking"   // callers that rely on the old version may fail
 	Compatible Category = "compatible" // callers need not do anything
 	Metadata   Category = "metadata"   // only texts changed, or it is not known whether callers are affected
 )
@@ -84,8 +84,8 @@ type Change struct {
 	Witness  []contract.Step `json:"witness"`
 	Dynamic  string          `json:"dynamic"` // why it is not known whether the program can end with the status
 
-	Was  []contract.Step `json:"-"` // the witness in the old version
-	Is   []contract.Step `json:"-"` // the witness in the new version
+	Was  []contract.Step `json:"-"` // the witness of the status in the old version
+	Is   []contract.Step `json:"-"` // the witness of the status in the new version
 	At   span.Position   `json:"-"` // the position in the new version that is reported for the change; the zero value if there is none
 	File string          `json:"-"` // the registry of the new version that can accept the change; "" if there is none
 }

@@ -105,7 +105,7 @@ func (d *declaration) added(now *contract.Code) {
 		return
 	}
 	if !d.alone {
-		return // the comparison of the reached layer shows whether programs can end with the status
+		return // the reached layer is compared, too, and shows better which programs can end with the status
 	}
 	c := d.change(now.At)
 	c.Rule, c.Category, c.Code = New, Compatible, &now.Value
@@ -316,7 +316,7 @@ func (d *declaration) policies() {
 	for _, name := range slices.Sorted(maps.Keys(d.before.Policies)) {
 		old, now := d.before.Policies[name], d.after.Policies[name]
 		if now == nil || maps.Equal(old, now) {
-			continue // if the policy was removed, the codes that used it have changed, which is reported there
+			continue // if the policy was removed, the codes that used it have changed, and that is reported for these codes
 		}
 		c := d.change(span.Position{})
 		c.Rule, c.Category, c.Error = Text, Metadata, "retry."+name

@@ -81,7 +81,7 @@ func (a *app) explain(ctx context.Context, what string) error {
 	if sort := r.SortNamed(what); sort != nil {
 		return a.explainSort(sort)
 	}
-	if spelt { // what is another spelling of the name of a status
+	if spelt { // the argument what is another spelling of the name of a status
 		return a.explainStatus(ctx, named.Value)
 	}
 	return a.nothingCalled(what, r)

@@ -276,7 +276,7 @@ func (s *survey) origin(value int, o exit.Origin) {
 		k, ok = s.dependency(id)
 	}
 	if !ok || k.Value&0xff != int64(value) {
-		return // the constant is only a part of the status, as in 128 + sigint
+		return // the constant is only an operand, as sigint is in 128 + sigint
 	}
 	s.constant(st, k, 1)
 }
@@ -400,7 +400,7 @@ func noteFindings(d *draft.Draft, trial string, findings []finding.Finding) {
 		f := byRule[r][0]
 		place := fmt.Sprintf("%s:%d: ", report.Relative(filepath.Dir(trial), f.File), f.Line)
 		if f.File == trial {
-			place = registry.FileName + ": " // leave out the line, because the notes above the entry will change it
+			place = registry.FileName + ": " // leave out the line number, because the notes above the entry will change it
 		}
 		message := strings.ReplaceAll(f.Message, filepath.Base(trial), registry.FileName)
 		text := fmt.Sprintf("%s: %s%s", r, place, message)

@@ -31,8 +31,8 @@ type Contract struct {
 // A Registry contains the declarations of an exitlint.toml and of its presets.
 type Registry struct {
 	File     string                       `json:"file"`    // the path, relative to the directory of the contract
-	Program  string                       `json:"program"` // [program] name, or ""
-	Closed   bool                         `json:"closed"`  // whether no other status will be added
+	Program  string                       `json:"program"` // the key name of the table [program], or ""
+	Closed   bool                         `json:"closed"`  // whether the registry promises that no status will be added
 	Codes    []Code                       `json:"codes"`   // sorted by value
 	Retired  []Retired                    `json:"retired"` // sorted by value
 	Errors   []ErrorCode                  `json:"errors"`  // sorted by code
@@ -95,8 +95,8 @@ type Status struct {
 // A Step is a function on the path of a witness.
 type Step struct {
 	Func string `json:"func"`
-	File string `json:"file,omitempty"` // "" in a contract from a file
-	Line int    `json:"line,omitempty"` // 0 in a contract from a file
+	File string `json:"file,omitempty"` // the file of the call; "" in a contract that was read from a file
+	Line int    `json:"line,omitempty"` // the line of the call; 0 in a contract that was read from a file
 }
 
 // A Dynamic is an unbounded status: the function that determines it, and why it is

@@ -38,14 +38,14 @@ type Draft struct {
 	prefixes    []registry.Prefix
 	classifiers []registry.Classifier
 	envelopes   []*envelopeSort
-	fields      map[string]string // the JSON paths of envelope fields in samples of documents, by role
+	fields      map[string]string // the JSON paths of envelope fields in samples of documents, keyed by role
 	limits      []limit
 	docs        []*doc
 	passed      []Passthrough
 	known       map[string]bool     // the string constants in the code
 	presets     *registry.Registry  // the registry of the presets in Extends; call preset to read it
 	declared    []causes.Texts      // the string constants in the code, in groups
-	listed      map[string]*listing // the statuses that each document with Source.Found lists, by file name
+	listed      map[string]*listing // the statuses that each document with Source.Found lists, keyed by file name
 }
 
 // A Passthrough is a function that ends the process with the status of another
@@ -68,7 +68,7 @@ type code struct {
 	origins  []Origin // the positions in the code that determine the status
 	comment  string   // the comment of the Go constant
 	constant string   // the name of the Go constant
-	derived  derived  // the name to use if no source names the status
+	derived  derived  // the name that the code gets if no source names the status
 }
 
 // A doc is a [[doc]] entry with comments about it.

@@ -33,7 +33,7 @@ func (d *Draft) Envelopes(found []*envelope.Found, format func(span.Position) st
 	anonymous := slices.ContainsFunc(all.Unnamed, func(o envelope.FoundObject) bool { return o.Kind == object.Struct })
 	switch {
 	case len(all.Unnamed) == 0:
-	case len(groups) == 0 || anonymous: // a sort that lists types does not apply to anonymous structs
+	case len(groups) == 0 || anonymous: // anonymous structs need a group without types, because a sort that lists types does not apply to them
 		groups = append(groups, &group{unnamed: all.Unnamed})
 	default:
 		withMaps(groups).unnamed = all.Unnamed

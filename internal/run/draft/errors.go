@@ -242,7 +242,7 @@ func (r *reading) sets() {
 	for _, s := range r.doc.Sets {
 		class := sources.ClassOf(s)
 		if class == "" || s.Constants || s.Chain {
-			continue // the program decides by more than the comparisons that were read
+			continue // the program also compares with something else, so the set is not the whole decision
 		}
 		values := s.Texts()
 		switch kind := sources.KindOf(values); {

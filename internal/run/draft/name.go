@@ -381,10 +381,10 @@ func styleOf(given []string) style {
 	s.camel, s.lower = 2*camel > len(given), 2*lower > len(given)
 	s.prefix, s.suffix = ends(all)
 	switch {
-	case len(s.prefix)+len(s.suffix) >= shortest: // some name would be empty without the prefix and suffix
+	case len(s.prefix)+len(s.suffix) >= shortest: // without the prefix and suffix, nothing would be left of some name
 		s.suffix, s.prefix = nil, s.prefix[:min(len(s.prefix), max(shortest-1, 0))]
 	case slices.Equal(s.prefix, []string{"ex"}):
-		s.prefix = nil // the prefix EX_ is only for the statuses in sysexits.h
+		s.prefix = nil // only the statuses of sysexits.h should have names with EX_
 	}
 	if len(given) == 1 {
 		s = style{camel: s.camel, lower: s.lower}

@@ -15,7 +15,7 @@ func (d *Draft) preset() *registry.Registry {
 		w.fields([]field{{"version", "1"}, strs("extends", d.Extends)})
 		var err error
 		if d.presets, err = registry.Parse(registry.FileName, []byte(w.b.String())); err != nil {
-			d.presets = &registry.Registry{} // a preset does not exist; the parser will report it
+			d.presets = &registry.Registry{} // one of the presets does not exist; the parser will report that later
 		}
 	}
 	return d.presets

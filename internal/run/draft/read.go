@@ -154,7 +154,7 @@ type reading struct {
 	source Source
 	doc    *tables.Document
 	own    []*tables.Table
-	others int // the number of meanings that were ignored because an earlier document gives another meaning
+	others int // the number of meanings that are ignored because an earlier document states another meaning
 }
 
 // at formats a line number of the document, as in "README.md:12".

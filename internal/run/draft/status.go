@@ -54,7 +54,7 @@ func (d *Draft) status(s Status, packages []string) {
 	preset := d.presetCode(s.Value)
 	if c == nil {
 		if preset != nil && len(s.Constants) == 0 {
-			return // the preset already declares everything that is known about the status
+			return // the preset already declares all that is known about the status
 		}
 		c = &code{}
 		c.Value = s.Value

@@ -33,8 +33,8 @@ import (
 //     comments: an //exitlint:ignore changes the findings, but not the compiled package.
 type resultCache struct {
 	store  *cache.Cache
-	run    []byte // a hash of the inputs that are part of all keys
-	own    []byte // a hash of further inputs that are part of the keys of own packages
+	run    []byte // a hash of the inputs that every key covers
+	own    []byte // a hash of further inputs that only the keys of own packages cover
 	isOwn  func(*packages.Package) bool
 	isRoot func(*packages.Package) bool
 
@@ -65,7 +65,7 @@ func (w *Workspace) openCache(arguments ...any) *resultCache {
 	c.run = h.Sum(nil)
 	own := sha256.New()
 	fmt.Fprintf(own, "%q\n", w.options.Inputs)
-	for _, p := range w.roots { // a status in a file that build constraints exclude is never reported as unreached, so these files are inputs, too
+	for _, p := range w.roots { // files that build constraints exclude are inputs, too: a status in such a file is never reported as unreached
 		for _, name := range p.IgnoredFiles {
 			addFile(own, name)
 		}
@@ -105,7 +105,7 @@ func (c *resultCache) keyOf(p *packages.Package) *cache.ActionID {
 		fmt.Fprintf(h, "%q %q %q\n", p.Module.Path, p.Module.Version, p.Module.GoVersion)
 	}
 	if !own {
-		if len(p.GoFiles) > 0 { // file names are part of positions in results
+		if len(p.GoFiles) > 0 { // results contain positions with file names
 			fmt.Fprintf(h, "%q\n", filepath.Dir(p.GoFiles[0]))
 		}
 	} else if !c.addOwn(h, p) {

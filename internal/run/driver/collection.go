@@ -18,8 +18,8 @@ import (
 type collection struct {
 	findings   []finding.Finding
 	docs       []string                      // the documents that the analyzers read
-	registries map[string]*registry.Registry // the registries, by file name
-	programs   map[string][]*exit.Program    // the programs, by the file name of their registry
+	registries map[string]*registry.Registry // the registries, keyed by file name
+	programs   map[string][]*exit.Program    // the programs, keyed by the file name of their registry
 	configured bool                          // whether the options name one registry for all packages
 	files      rule.Files
 }

@@ -21,16 +21,16 @@ import (
 type Options struct {
 	Dir        string   // the directory to which patterns are relative; "" for the working directory
 	Patterns   []string // the packages, as for go list; empty for ./...
-	Config     string   // one exitlint.toml for all packages; "" to use the nearest of each package
-	NoRegistry bool     // run only the rules that need no exitlint.toml, and read none
-	Tests      bool     // check test files too
+	Config     string   // one exitlint.toml for all packages; if "", each package uses the nearest one
+	NoRegistry bool     // whether to run only the rules that need no exitlint.toml, and to read none
+	Tests      bool     // whether to check test files, too
 	Env        []string // the environment for the go command; nil for that of the process
 	Tags       string   // build tags, separated by commas; if "", go list takes the tags from GOFLAGS, and the rules get none
 
 	Cache      string // the directory of the cache; "" for no cache
 	Identity   string // identifies the executable; results of other executables are not reused
-	Inputs     string // the ID of the registries and documents, see inputs.Invocation.ID
-	FromSource bool   // analyse all dependencies from source, without the cache
+	Inputs     string // a hash of the registries and documents, see inputs.Invocation.ID
+	FromSource bool   // whether to analyse all dependencies from source, without the cache
 
 	Progress func(done, total int) // called after each root, never concurrently; may be nil
 }
@@ -50,7 +50,7 @@ type Workspace struct {
 	roots     []*packages.Package // the packages that match the patterns
 	order     []*packages.Package // the roots and all dependencies; a package comes after its imports
 	sizes     types.Sizes
-	universes map[string]*universe // imported packages; the key is the package that is under test, or "" outside of tests; shared by all runs
+	universes map[string]*universe // imported packages, shared by all runs; the key is the package that is under test, or "" outside of tests
 }
 
 // listMode asks go list for export data, but for no syntax or types.

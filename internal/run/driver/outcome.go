@@ -23,10 +23,10 @@ type outcome struct {
 
 	Errors []causes.Located // the errors and error codes of the package, each with the position that it leads to; see [Workspace.Reach]
 
-	Constants *consts.Result `json:"-"` // nil except in a survey, which does not use the cache
-	Causes    *causes.Result `json:"-"` // nil except in a survey
+	Constants *consts.Result `json:"-"` // set only in a survey, which does not use the cache
+	Causes    *causes.Result `json:"-"` // set only in a survey
 
-	Envelopes *envelope.Found `json:"-"` // nil except in a survey, for main packages
+	Envelopes *envelope.Found `json:"-"` // set only in a survey, for main packages
 }
 
 func outcomeOf(results map[*analysis.Analyzer]any) *outcome {

@@ -17,7 +17,7 @@ import (
 func (r *run) analyse(t *task) {
 	u, problems := r.w.check(t.pkg)
 	if len(problems) == 0 {
-		problems = r.w.listErrors(t.pkg) // type checking was successful, but go list or the compiler found errors
+		problems = r.w.listErrors(t.pkg) // the package type-checks, but go list or the compiler may have found errors
 	}
 	if len(problems) > 0 {
 		if !r.w.isOwn(t.pkg) && len(t.pkg.Errors) == 0 {

@@ -32,7 +32,7 @@ type run struct {
 	factual     []*analysis.Analyzer // the analyzers that export facts, in the same order
 	tasks       map[*packages.Package]*task
 	slots       chan struct{} // a semaphore: a task sends a value before it computes, and receives one afterwards
-	cache       *resultCache  // nil to use no cache
+	cache       *resultCache  // the cache of results; nil to use no cache
 
 	mu       sync.Mutex
 	problems []report.Problem // errors in packages that do not compile

@@ -26,7 +26,7 @@ type Command struct {
 	Go     string    // the go command
 	Tool   string    // the executable of exitlint
 	Dir    string    // the directory to run in
-	Config string    // the absolute path of one registry for all packages; "" to use EXITLINT_CONFIG or the nearest
+	Config string    // the absolute path of one registry for all packages; if "", EXITLINT_CONFIG or the nearest registry counts
 	Args   Arguments // the arguments of go vet
 	Stdout io.Writer
 	Stderr io.Writer

@@ -21,8 +21,8 @@ type storedFact struct {
 
 // A factStore contains the facts of a package and of its imports.
 type factStore struct {
-	files  map[string]string          // the files with facts, by the import path of the package
-	stored map[string][]analysis.Fact // the facts that were read or added so far, by the import path of the package
+	files  map[string]string          // the files with facts, keyed by the import path of the package
+	stored map[string][]analysis.Fact // the facts that were read or added so far, keyed by the import path of the package
 }
 
 func newFactStore(files map[string]string) *factStore {

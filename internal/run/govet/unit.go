@@ -40,9 +40,9 @@ type unit struct {
 	ModulePath    string
 	ModuleVersion string
 	Module        *analysis.Module
-	ImportMap     map[string]string // the import paths of packages, by the path in an import declaration
-	PackageFile   map[string]string // the files with export data, by the import path of the package
-	PackageVetx   map[string]string // the files with facts, by the import path of the package
+	ImportMap     map[string]string // the import paths of packages, keyed by the path in an import declaration
+	PackageFile   map[string]string // the files with export data, keyed by the import path of the package
+	PackageVetx   map[string]string // the files with facts, keyed by the import path of the package
 	VetxOnly      bool
 	VetxOutput    string
 	Stdout        string

@@ -26,8 +26,8 @@ import (
 type Invocation struct {
 	Dir        string              // the working directory
 	Executable string              // the file of the exitlint executable; "" if the caller's key covers it already
-	Config     string              // one registry for all packages; "" to use the nearest
-	Tags       []string            // build tags; nil to use those of the environment
+	Config     string              // one registry for all packages; if "", each package uses the nearest one
+	Tags       []string            // build tags; if nil, the tags of the environment count
 	Getenv     func(string) string // the environment
 }
 

@@ -18,7 +18,7 @@ import (
 type scan struct {
 	base     string            // the directory that file names in the ID are relative to
 	roots    []string          // the root directories of the modules
-	context  build.Context     // decides which Go files are excluded
+	context  build.Context     // the build context, which decides which Go files are excluded
 	files    map[string]string // the paths of files; the key is the name in the ID
 	programs map[string]bool   // the directories with main packages, in the form that the ID contains
 }

@@ -18,7 +18,7 @@ import (
 // characters.
 type GitHub struct {
 	Dir    string                            // the directory that printed file names are relative to
-	Source func(file string) ([]byte, error) // reads a file, to convert bytes to characters in columns; nil to print no columns
+	Source func(file string) ([]byte, error) // reads a file, to convert columns from bytes to characters; if nil, no columns are printed
 }
 
 // Findings prints an error annotation for each finding, and then the summary.

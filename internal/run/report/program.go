@@ -10,16 +10,16 @@ type Program struct {
 	Package  string    `json:"package"`
 	Codes    []Code    `json:"codes"`
 	Dynamic  []Dynamic `json:"dynamic"`
-	Registry string    `json:"-"` // the file of the exitlint.toml that gives the statuses names, or ""
+	Registry string    `json:"-"` // the file of the exitlint.toml that names the statuses, or ""
 }
 
 // A Code is a status that a program can end with.
 type Code struct {
-	Value    int      `json:"value"` // 0 to 255: os.Exit(-1) ends with 255
-	Name     string   `json:"name"`  // "" if no registry declares the status
+	Value    int      `json:"value"` // the status as the caller sees it, from 0 to 255: 255 after os.Exit(-1)
+	Name     string   `json:"name"`  // the name in the registry; "" if no registry declares the status
 	Declared bool     `json:"declared"`
-	Implicit bool     `json:"implicit"`     // no code sets it: main returns (0), or the program panics (2)
-	OS       []string `json:"os,omitempty"` // the operating systems, as in GOOS, on which the program can end with the status; empty if it can on all systems that were examined
+	Implicit bool     `json:"implicit"`     // whether no code sets the status: main returns (0), or the program panics (2)
+	OS       []string `json:"os,omitempty"` // the systems, such as linux, on which the program can end with the status; empty if these are all systems that were examined
 	Origins  []Origin `json:"origins"`
 	Witness  []Step   `json:"witness"` // a shortest call path from main.main to an origin
 }

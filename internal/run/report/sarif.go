@@ -24,7 +24,7 @@ type SARIF struct {
 	Dir     string                            // the directory that printed file names are relative to
 	Version string                            // the version of exitlint
 	Rules   []Rule                            // the rules that the log describes
-	Source  func(file string) ([]byte, error) // reads a file, to convert columns; nil to print no columns
+	Source  func(file string) ([]byte, error) // reads a file, to convert columns; if nil, no columns are printed
 }
 
 // A Rule describes a rule for a SARIF log.
@@ -93,8 +93,8 @@ func (s SARIF) driver() *sarif.ToolComponent {
 type sarifBuilder struct {
 	SARIF
 	files *sources
-	seen  map[string]int // the number of findings so far with the same file, rule, message and line, for fingerprint
-	rules map[string]int // the index of each rule in the log, by its name
+	seen  map[string]int // counts equal findings, keyed by file, rule, message and line; see fingerprint
+	rules map[string]int // the indices of the rules in the log, keyed by name
 }
 
 func (b sarifBuilder) result(f finding.Finding) *sarif.Result {

@@ -13,8 +13,8 @@ import (
 type Text struct {
 	Dir      string                            // the directory that printed file names are relative to
 	Color    bool                              // use ANSI colours
-	Excerpts bool                              // show the source line below each finding
-	Source   func(file string) ([]byte, error) // reads a file for excerpts; nil to show none
+	Excerpts bool                              // whether to show the source line below each finding
+	Source   func(file string) ([]byte, error) // reads a file for excerpts; if nil, none are shown
 }
 
 // Findings prints a line for each finding, with the source line and the related

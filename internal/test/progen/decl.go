@@ -125,7 +125,7 @@ func (g *generator) funcText(f *fn, recv *variable) {
 				v.name, v.fixed = "depth", true
 			case f.variadic && i == len(f.params)-1:
 				text = "..." + text
-				c.params = append(c.params, v) // the body does not use this slice: below, a number computed from it takes its place
+				c.params = append(c.params, v) // below, a number that is computed from the slice replaces v in this list
 			}
 			params = append(params, v.name+" "+text)
 			if !f.variadic || i < len(f.params)-1 {

@@ -33,7 +33,7 @@ type Program struct {
 // begin with X_, and its main function is Y_main. [Unit.Text] replaces them.
 type Unit struct {
 	Name    string            // main, lib, thin or deep
-	Imports map[string]string // import paths by package name; for the program's own packages, both are the same
+	Imports map[string]string // import paths, keyed by package name; the program's own packages have equal names and paths
 	Decls   []string          // the declarations, in order
 }
 
@@ -89,7 +89,7 @@ type generator struct {
 	without []string
 	bits    int
 	fuel    int            // the amount of code that may still be generated; at 0, expressions and statements stay simple
-	names   map[string]int // the last number used in local names, by prefix
+	names   map[string]int // the last number used in local names, keyed by prefix
 
 	pkg     *pkg
 	deps    []*pkg // the packages before pkg that it may import

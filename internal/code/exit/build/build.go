@@ -64,14 +64,14 @@ type collector struct {
 	deps           exit.Graphs // the graphs of the dependencies
 	graph          *exit.Graph
 	names          *ssax.Names
-	files          map[string]int                     // indices in graph.Files, by file name
-	types          map[string]int                     // indices in graph.Types, by type name; -1 for a type that is left out
+	files          map[string]int                     // indices in graph.Files, keyed by file name
+	types          map[string]int                     // indices in graph.Types, keyed by type name; -1 for a type that the graph leaves out
 	vars           map[string]*exit.Function          // see variable
 	invoked        map[string]bool                    // see Graph.Invoked
-	closures       map[*ssa.Function]*ssa.MakeClosure // the instruction that creates each function literal
-	sites          map[ssa.CallInstruction]int        // the number of each call in its function, for calls that may end the process or pass on a status
-	allocs         map[ssa.Value]int                  // the number of each allocation site in its function
-	allocsOf       map[*ssa.Function]int              // the number of allocation sites numbered so far, for each function
+	closures       map[*ssa.Function]*ssa.MakeClosure // the instructions that create closures, keyed by the function literal
+	sites          map[ssa.CallInstruction]int        // the numbers of the calls that may end the process or pass on a status, each counted within its function
+	allocs         map[ssa.Value]int                  // the numbers of allocation sites, each counted within its function
+	allocsOf       map[*ssa.Function]int              // the number of allocation sites in each function that have a number so far
 	unset          map[ssax.ID]bool                   // see Graph.Unset
 	containsNumber map[types.Type]bool                // memo of hasNumber
 	reachesNumbers map[types.Type]bool                // memo of reachesNumber

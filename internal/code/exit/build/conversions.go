@@ -118,7 +118,7 @@ func byTag(source exit.Source, tag string) exit.Source {
 // unbounded.
 func filledIn(tag string) string {
 	switch tag {
-	case "kong", "arg", "long", "short": // parsers of command lines
+	case "kong", "arg", "long", "short": // these tags belong to parsers of command lines
 		return "the value of a flag"
 	}
 	return "a field that " + tag + " fills in"

@@ -344,7 +344,7 @@ func (d *typeSearch) wrapped(args []ssa.Value) bool {
 				return false
 			}
 		case !isBasic(a.Type()):
-			return false // the arguments are passed as a slice, as in f(args...)
+			return false // the call passes a slice, as in f(args...), whose elements are not known
 		}
 	}
 	return true

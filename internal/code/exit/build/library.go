@@ -17,7 +17,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-const signalNotify ssax.ID = "os/signal.Notify" // signal.Notify sends the signals in its arguments to a channel
+const signalNotify ssax.ID = "os/signal.Notify" // the ID of signal.Notify, which sends the signals in its arguments to a channel
 
 // hasLibraryCall reports whether libraryCall must look at the calls of a function,
 // even if no parameter or result of the function can carry a status.
@@ -122,7 +122,7 @@ func (b *builder) calledBack(f ssa.Value, statuses []int64, at exit.Range, block
 // other calls.
 func parsesCommandLine(id ssax.ID, c *ssa.CallCommon) string {
 	if !strings.HasSuffix(string(id), ".FlagSet).Parse") || len(c.Args) != 2 || isEmptySlice(c.Args[1]) {
-		return "" // parsing no arguments cannot fail
+		return "" // Parse cannot fail without arguments
 	}
 	return exit.FlagSetOf(loadedVar(c.Args[0]))
 }

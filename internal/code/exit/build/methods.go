@@ -86,7 +86,7 @@ func methodKey(fn *types.Func) string {
 		name = fn.Pkg().Path() + "." + name
 	}
 	key := strings.TrimPrefix(types.TypeString(sig, nil), "func")
-	return name + strings.ReplaceAll(key, "interface{}", "any") // interface{} and any are the same type
+	return name + strings.ReplaceAll(key, "interface{}", "any") // interface{} and any are the same type, so they must have the same key
 }
 
 // withoutNames returns a tuple with the types of t, but without the names of

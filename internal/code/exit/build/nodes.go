@@ -79,7 +79,7 @@ func (c *collector) fieldNode(owner types.Type, index int) exit.Node {
 		owner = p.Elem()
 	}
 	f := s.Field(index)
-	name := "struct@" + types.TypeString(s, nil) // all identical struct types are one type
+	name := "struct@" + types.TypeString(s, nil) // struct types without a name are one type if they are identical
 	if named, ok := types.Unalias(owner).(*types.Named); ok {
 		obj := named.Origin().Obj()
 		name = obj.Name()
@@ -128,7 +128,7 @@ func (c *collector) nodes(v ssa.Value, seen map[ssa.Value]bool) []exit.Node {
 	}
 	switch v := v.(type) {
 	case *ssa.Const:
-		return nil // nil points to no memory
+		return nil // a constant of a pointer type is nil, and points to no memory
 	case *ssa.Global:
 		return []exit.Node{{Kind: exit.VarNode, Name: globalName(v)}}
 	case *ssa.FieldAddr:

@@ -98,7 +98,7 @@ func leaves(body *ast.BlockStmt, function bool) bool {
 			case *ast.BranchStmt:
 				found = found || m.Tok == token.GOTO || !function && m.Tok == token.BREAK && (m.Label != nil || !inner)
 			case *ast.ForStmt, *ast.RangeStmt, *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt:
-				if m != n { // a break without a label inside m leaves only m
+				if m != n { // m is a nested loop or switch: a break without a label inside leaves only m
 					inspect(m, true)
 					return false
 				}

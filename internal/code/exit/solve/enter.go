@@ -96,7 +96,7 @@ func (q *query) outside(at exit.CallSite, target ssax.ID, st state) {
 	}
 	pkg := target.Pkg()
 	if _, atomic := exit.AtomicOf(target); atomic || pkg == "os/signal" {
-		return // package build has recorded the effect of this call already
+		return // the graph already contains the effect of this call
 	}
 	reason, strong := exit.UnboundedReason(target)
 	before := len(q.unbounded)

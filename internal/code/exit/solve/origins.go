@@ -27,7 +27,7 @@ func (s *solver) solve() ([]origin, []exit.Dynamic) {
 		sink := e.Graph.Locate(e.at)
 		for _, h := range q.consts {
 			if h.implicit {
-				continue // a zero value that no expression writes has no origin
+				continue // no expression writes this zero value, so there is no origin to report
 			}
 			for _, o := range s.origins(h, e) {
 				o.Sink, o.ExitFunc = sink, e.target

@@ -17,8 +17,8 @@ type query struct {
 	s         *solver
 	sink      exit.CallSite
 	seen      map[queryKey]bool
-	active    map[exit.Node]bool  // the operations whose operands are being followed, to detect operations that depend on themselves
-	path      map[contextNode]int // the nodes that are being visited; the value counts the transfers of the visit as growing does
+	active    map[exit.Node]bool  // the operations whose operands are being followed; an operation in it depends on itself
+	path      map[contextNode]int // the nodes that are being visited, each with the number of growing transfers at the visit; see growing
 	operands  map[operandKey]*query
 	states    *int // the number of states that have been visited, shared with the queries for operands
 	consts    []hit

@@ -14,7 +14,7 @@ import (
 // function in the solver is first + its number in the graph.
 type loadedGraph struct {
 	*exit.Index
-	first int32          // number of its first function in the solver
+	first int32          // number of the first function of the graph, as the solver counts functions
 	peers []*loadedGraph // the graphs of Index.Paths, in the same order; nil for a package that is not in the program; set by resolve
 }
 

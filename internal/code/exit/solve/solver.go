@@ -10,28 +10,28 @@ import (
 // the same graphs and indices at the same time.
 type solver struct {
 	program bool                    // whether a main package is solved; if so, all callers of a function are known
-	extra   map[ssax.ID]exit.Effect // exit functions that only a registry declares, by ID
-	vars    map[ssax.ID]exit.Effect // variables that contain an exit function according to a registry, by ID
+	extra   map[ssax.ID]exit.Effect // exit functions that only a registry declares, keyed by ID
+	vars    map[ssax.ID]exit.Effect // variables that contain an exit function according to a registry, keyed by ID
 
 	graphs    map[string]*loadedGraph      // by import path
-	foreign   map[ssax.ID]visit            // functions whose ID names another package than the one of their graph; see Index.Foreign
-	reached   []int32                      // indexed by function number: 1 + index in visits, or 0 for a function that was not reached
+	foreign   map[ssax.ID]visit            // functions whose ID begins with another package than the one whose graph contains them; see Index.Foreign
+	reached   []int32                      // for each function number: 1 + index in visits, or 0 for a function that was not reached
 	visits    []visit                      // the functions that may run, nearest to the roots first
 	invoked   map[string]bool              // see Graph.Invoked
 	converted map[convertedType]bool       // the types that functions in visits convert to interfaces
-	impls     map[string][]implementation  // the methods of these types, by method key
+	impls     map[string][]implementation  // the methods of the types in converted, keyed by the key of the method
 	contexts  map[callContext]*callContext // the contexts created so far; see callContext
 
 	// Memos of look-ups. They contain only results in functions that may run.
 	edges      map[exit.Node][]exit.ScopedEdge
 	references map[ssax.ID][]exit.ReferenceSite
-	callers    map[ssax.ID][]exit.CallSite // calls of a known function, by its ID
-	invokers   map[ssax.ID][]exit.CallSite // calls through interfaces, by the ID of a method that they may run
-	targets    map[*exit.Call][]ssax.ID    // the functions that a call through an interface or of a function value may run
-	keys       map[ssax.ID][]string        // the keys of the methods in impls, by ID of the method
+	callers    map[ssax.ID][]exit.CallSite // calls of a known function, keyed by the ID of the function
+	invokers   map[ssax.ID][]exit.CallSite // calls through interfaces, keyed by the ID of a method that they may run
+	targets    map[*exit.Call][]ssax.ID    // the functions that a call may run, for calls through interfaces and of function values
+	keys       map[ssax.ID][]string        // the keys of the methods in impls, keyed by the ID of the method
 	unsets     map[ssax.ID]bool            // see canBeUnset
-	linked     map[ssax.ID][]exit.CallSite // calls of function values, by the ID of a function that they may run
-	exitVars   map[*exit.Call][]ssax.ID    // for calls of function values: the variables that valuesOf returns
+	linked     map[ssax.ID][]exit.CallSite // calls of function values, keyed by the ID of a function that they may run
+	exitVars   map[*exit.Call][]ssax.ID    // the variables that valuesOf returns for calls of function values
 	resolved   bool                        // whether resolveValues has started
 }
 

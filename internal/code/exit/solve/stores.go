@@ -64,7 +64,7 @@ func gather[T interface{ InFunc() *exit.Function }](s *solver, graphs map[string
 func (s *solver) edgesTo(n exit.Node) []exit.ScopedEdge {
 	return once(s.edges, n, func() []exit.ScopedEdge {
 		graphs := s.graphs
-		if n.Kind != exit.VarNode { // s.function would find the initial value of the variable, but any package may set it
+		if n.Kind != exit.VarNode { // any package may set a variable; s.function would find only its initial value
 			if owner, known := s.function(n.Name); known {
 				graphs = map[string]*loadedGraph{owner.Graph.Path: s.graphs[owner.Graph.Path]}
 			}
