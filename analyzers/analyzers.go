@@ -35,8 +35,8 @@ type Options struct {
 }
 
 // New returns a suite: an analyzer for each family. With GoOnly it returns a single
-// analyzer that runs all of them. This analyzer reports findings outside of Go code
-// at a Go file, with the real position in the text.
+// analyzer that runs all of them. If a finding is outside of Go code, this analyzer
+// reports it at a Go file, and the message begins with the real position.
 //
 // Suites share no state, so a process can run several with different options.
 func New(o Options) []*analysis.Analyzer {

@@ -135,8 +135,9 @@ func (r *Registry) PrefixOf(code string) (*Prefix, bool) {
 	return longest, longest != nil
 }
 
-// RangeOfPrefix returns the range that has the name of a prefix: its last word, or
-// its title. It returns false if there is none.
+// RangeOfPrefix returns the range whose name is the last word or the title of a
+// prefix: the range "lock" for the prefix "E_LOCK_". It returns false if there is
+// none.
 func (r *Registry) RangeOfPrefix(p *Prefix) (*Range, bool) {
 	words := strings.FieldsFunc(p.Prefix, func(c rune) bool { return strings.ContainsRune("_.-", c) })
 	for i := range r.Ranges {

@@ -13,7 +13,7 @@ import (
 	"strings"
 )
 
-// FileName is the name of a registry.
+// FileName is the name of the file that contains a registry.
 const FileName = "exitlint.toml"
 
 // A Registry is an exitlint.toml, merged with the presets that it extends.

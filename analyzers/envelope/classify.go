@@ -290,7 +290,7 @@ func prefixOf(uses []object.Use) string {
 	return uses[0].Prefix
 }
 
-// envelopeOf returns an object as an envelope. The second result is false if
+// envelopeOf returns the envelope that an object is. The second result is false if
 // the object is not an envelope, or if no registry governs it.
 func (c *checker) envelopeOf(o *object.Object, k *knowledge) (envelope, bool) {
 	e := envelope{Object: o}
@@ -398,7 +398,8 @@ func (e *envelope) hidesError() bool {
 	})
 }
 
-// areOfError reports whether keys are those of an error, or one of them is error.
+// areOfError reports whether an object with the given keys is about an error: errors
+// often have such keys, or one of the keys is "error".
 func areOfError(keys []string) bool {
 	return roles.OfError(keys) || slices.ContainsFunc(keys, func(key string) bool { return strings.EqualFold(key, "error") })
 }

@@ -176,7 +176,8 @@ func (e envelope) addTo(types map[string]*FoundType, k *knowledge) {
 	}
 }
 
-// addCopy adds a copy, unless one of the same role into the same type is known.
+// addCopy adds a copy, unless f already has a copy with the same role and the same
+// target type.
 func (f *FoundType) addCopy(x Copy) {
 	if !slices.ContainsFunc(f.Copies, func(o Copy) bool { return o.Role == x.Role && o.Into == x.Into }) {
 		f.Copies = append(f.Copies, x)

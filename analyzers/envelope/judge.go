@@ -276,8 +276,8 @@ func (c *checker) subjectOf(e envelope) subject {
 	return subject{}
 }
 
-// statusOf returns a value as an exit status. The second result is false for
-// values other than constant numbers.
+// statusOf converts a value to an exit status. The second result is false unless the
+// value is a constant number.
 func statusOf(v object.Value) (int, bool) {
 	n, err := strconv.Atoi(v.Const)
 	return n, err == nil && v.Is == object.Constant

@@ -131,8 +131,8 @@ func (k *knowledge) hasObject(is func(object.Object) bool) bool {
 	return false
 }
 
-// addWritten adds uses of the types that MarshalJSON methods encode: a value of such
-// a type is printed wherever a value of the type with the method is.
+// addWritten adds uses of the types that MarshalJSON methods encode. If T.MarshalJSON
+// encodes a U, a U is printed wherever a T is.
 func (k *knowledge) addWritten() {
 	for _, path := range slices.Sorted(maps.Keys(k.packages)) {
 		objects := k.packages[path].Objects

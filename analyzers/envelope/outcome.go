@@ -9,7 +9,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// An outcome is what an object says about how an operation ended.
+// An outcome says how an operation ended, as far as an object tells.
 type outcome int
 
 const (
@@ -193,8 +193,8 @@ func (e envelope) maySucceed() bool {
 	})
 }
 
-// areOfFailure reports whether a type whose values always say that something failed
-// has the fields of an envelope.
+// areOfFailure reports whether the roles are those of an envelope, if all values of
+// the type t say that something failed.
 func (r fieldRoles) areOfFailure(t *object.Type) bool {
 	return r.mayBeEnvelope() || isErrorType(t) && (r.has(registry.RoleErrorCode) || r.has(registry.RoleMessage))
 }

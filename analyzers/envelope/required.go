@@ -41,8 +41,8 @@ func (c *checker) isDerived(e envelope, role string) bool {
 	return false
 }
 
-// requirable returns what the key required of a sort can contain: all roles, and
-// the names of the sort's other fields.
+// requirable returns the values that the list "required" of a sort can contain: all
+// roles, and the names of the other fields of the sort.
 func requirable(sort *registry.Envelope) []string { return append(registry.Roles(), sort.Others()...) }
 
 // filled checks that an envelope has a value for a field that the registry
@@ -90,8 +90,8 @@ func (c *checker) isElsewhere(t *object.Type, role string) bool {
 	return c.written[t.Name] || c.isCopied(t.Name, role) || c.isAround(t.Name, role) || role != registry.RoleRecoverable && role != registry.RoleSuggestion && c.isUnprintedError(t.Name)
 }
 
-// isAround reports whether values of a type are only printed as parts of structs
-// that have a field for a role beside the part.
+// isAround reports whether values of a type are only printed inside of structs that
+// have a field for a role themselves, beside the value.
 func (c *checker) isAround(typ, role string) bool {
 	uses := c.uses[typ]
 	return len(uses) > 0 && !slices.ContainsFunc(uses, func(u object.Use) bool {

@@ -25,8 +25,9 @@ type field struct {
 // fieldRoles maps roles to the fields of an object that have them.
 type fieldRoles map[string]field
 
-// rolesOf returns the roles of fields. paths maps roles to paths from the
-// registry. prefix is the path of the object within the printed one.
+// rolesOf returns the roles of the fields of an object. paths maps roles to paths
+// from the registry. prefix is the path of the object within the larger object that
+// is printed.
 func rolesOf(fields []field, paths map[string]string, prefix string) fieldRoles {
 	r, inner := usualRoles(fields, "", lastOf(prefix) == "error"), usualRoles(fields, "error", true)
 	inner.addBeside(r)
@@ -160,8 +161,8 @@ func isOutcome(key string) bool {
 	return strings.EqualFold(key, "success") || strings.EqualFold(key, "ok")
 }
 
-// saysOutcome reports whether the fields are those of a result that is either a
-// success or an error: a bool that says which of the two, and an error.
+// saysOutcome reports whether the fields belong to a result that can be a success or
+// an error. Such a result has a bool that says which of the two it is, and an error.
 func saysOutcome(fields []field, r fieldRoles) bool {
 	hasError := slices.ContainsFunc(fields, func(f field) bool {
 		top, _, nested := strings.Cut(f.path, ".")

@@ -12,7 +12,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// arrivals returns the numbers that become statuses, by position.
+// arrivals returns the numbers that become statuses, keyed by position.
 func (c *checker) arrivals() map[span.Position][]exitflow.Arrival {
 	if c.arrived == nil {
 		c.arrived = c.flow.Arrivals(rule.ExitFuncs(c.Registry))
@@ -29,8 +29,8 @@ type ending struct {
 }
 
 // endings returns the statuses with which the process can end after an envelope is
-// printed, and whether these are all such statuses. before is the knowledge of the
-// pass that has judged the envelope already, or nil if there is none.
+// printed. all is false if there may be others. before is the knowledge of the
+// earlier pass that judged the envelope, or nil if no earlier pass did.
 func (c *checker) endings(e envelope, before *knowledge) (found []ending, all bool) {
 	all = len(e.Ends) > 0
 	for _, end := range e.Ends {
@@ -124,8 +124,9 @@ func (e envelope) declaredStatus() (string, *int) {
 }
 
 // otherEnds reports each status with which the process can end after an envelope,
-// except right. role is the role whose value calls for the status right. message
-// returns the text of the finding for a phrase such as "ends with" and a status.
+// except the status right. role is the role whose value makes right the expected
+// status. message returns the text of the finding for a phrase such as "ends with"
+// and a status.
 func (c *checker) otherEnds(e envelope, before *knowledge, right int, role string, message func(ends string, status int) string) {
 	found, all := c.endings(e, before)
 	isRight := func(x ending) bool { return x.status == right }

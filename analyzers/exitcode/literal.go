@@ -51,9 +51,9 @@ func (k *goConstant) before(from string) string {
 	return ""
 }
 
-// fixLiteral returns a fix that replaces a number with the constant, and the
-// text that it writes. ok is false if the package cannot name the constant, or
-// if the type of the constant does not fit.
+// fixLiteral returns a fix that replaces a number with the constant. written is the
+// text that the fix writes, such as "exit.NotFound". ok is false if the package
+// cannot name the constant, or if the type of the constant does not fit.
 func (c *checker) fixLiteral(o exit.Origin, k *goConstant, module string) (fix finding.Fix, written string, ok bool) {
 	file := c.syntax(o.File)
 	if file == nil {

@@ -61,8 +61,8 @@ func (c *checker) returnError(last ast.Stmt, id *ast.Ident) []finding.Fix {
 	return c.fix("return "+id.Name, replacement{r.Results[0].Pos(), r.Results[0].End(), id.Name})
 }
 
-// exitAfter returns a fix that ends the process with 1 after a statement, or instead
-// of it if it is a return.
+// exitAfter returns a fix that adds os.Exit(1) after a statement. If the statement is
+// a return, the fix replaces it.
 func (c *checker) exitAfter(last ast.Stmt) []finding.Fix {
 	if !c.mayExit(last) {
 		return nil

@@ -51,9 +51,10 @@ func Together(findings []finding.Finding) Set {
 	return s
 }
 
-// Sift removes the fixes that accepts rejects. accepts reports whether all fixes in a
-// set may be applied together. Sift examines only findings for which tried returns
-// true. It examines conflicting fixes in separate sets.
+// Sift removes bad fixes from findings. accepts reports whether all fixes in a set
+// may be applied together; a fix is bad if it makes accepts return false. Sift
+// examines only findings for which tried returns true. It examines conflicting fixes
+// in separate sets.
 func Sift(findings []finding.Finding, tried func(finding.Finding) bool, accepts func(Set) bool) {
 	s := sieve{findings, accepts}
 	var rest []int
@@ -177,8 +178,8 @@ func apply(source []byte, edits []finding.Edit) ([]byte, error) {
 	return append(out, source[done:]...), nil
 }
 
-// reformat returns source, formatted like gofmt if original was formatted in this
-// way. It returns an error if source is not valid Go.
+// reformat returns source. If original was formatted by gofmt, it formats source,
+// too. It returns an error if source is not valid Go.
 func reformat(original, source []byte) ([]byte, error) {
 	formatted, err := format.Source(source)
 	if err != nil {

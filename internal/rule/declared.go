@@ -162,9 +162,9 @@ func receiver(d *ast.FuncDecl) string {
 // aliased type. So App may have a method with any name.
 const others = ".*"
 
-// methods returns the methods that a type declaration lists, which only an interface
-// type does. A type that embeds another type, or is defined as one, can have methods
-// that are not known; see others.
+// methods returns the methods that the declaration of a type lists. Only the
+// declaration of an interface type lists methods. A type that embeds another type, or
+// is defined as one, can have methods that are not known; see others.
 func methods(s *ast.TypeSpec) []string {
 	var fields *ast.FieldList
 	isInterface := false

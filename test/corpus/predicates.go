@@ -8,8 +8,8 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// A Predicate is a label for a function of a public module whose name looks like that
-// of a predicate. It says what a person read in the code.
+// A Predicate is a label for a function of a public module that, judging by its name,
+// is a predicate such as isRetryable. It says what a person read in the code.
 type Predicate struct {
 	Module string // path and version of the module, as for go mod download
 	Path   string // the path of the file, relative to the module

@@ -17,8 +17,7 @@ const (
 	False     Verdict = "false"     // nothing is wrong
 )
 
-// A Wrong contains findings in real programs, by rules about programs that end with a
-// wrong status.
+// A Wrong contains what the rules about wrong exit statuses find in real programs.
 type Wrong struct {
 	Rules    []string
 	Programs []WrongProgram `toml:"program"` // all programs that the rules were run on

@@ -18,9 +18,9 @@ import (
 const switchFile = "zz_mutate.go"
 
 // instrument writes all mutants into the module, so that it has to be built only
-// once. A mutant is a changed copy of its function. The original function begins
-// with a switch: if a mutant of it is active, it calls the copy. Mutants are
-// numbered from 1. instrument returns the lines of the copies, by file.
+// once. A mutant is a changed copy of its function. The original function begins with
+// a switch: if a mutant of it is active, it calls the copy. Mutants are numbered from
+// 1. instrument returns the lines of the copies, keyed by file.
 func instrument(module, state string, mutants []point) (map[string][]lineRange, error) {
 	files := map[string][]int{}
 	for i, p := range mutants {

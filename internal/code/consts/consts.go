@@ -66,8 +66,8 @@ func (k Constant) IsCounted() bool {
 	return ok && named.Obj().Pkg() != k.Pkg()
 }
 
-// Repeats returns the name of the constant that k is only another name for: "A"
-// for "const B = A". It returns "" for other constants.
+// Repeats returns the name of the constant that k repeats: "A" for B in "const B =
+// A". It returns "" if k is not just another name for a constant.
 func (k Constant) Repeats() string {
 	if id, ok := k.Expr.(*ast.Ident); ok && id.Name != "iota" {
 		return id.Name

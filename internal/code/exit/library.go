@@ -118,10 +118,10 @@ var commandLines = map[ssax.ID]string{
 	"github.com/spf13/pflag.CommandLine": "github.com/spf13/pflag",
 }
 
-// PreventsNoTopic returns the ID [noTopicUnset] if field is a field of an urfave/cli
-// application, and a program that sets it does not end with the status [noTopic].
-// Package build records under this ID that the program sets the field. For other
-// fields PreventsNoTopic returns "".
+// PreventsNoTopic returns [noTopicUnset] if field is a field of an urfave/cli
+// application that prevents the status [noTopic]: a program that sets the field does
+// not end with this status. Package build then records a store to noTopicUnset. For
+// other fields PreventsNoTopic returns "".
 //
 // In version 3, the type Command is used for the application and for its subcommands.
 // So its fields that hide help do not count: a program may set them for one

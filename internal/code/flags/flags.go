@@ -75,7 +75,7 @@ func (d *Defaults) Local(pos token.Pos) any {
 	return nil
 }
 
-// Named returns the default of the flag or key with a name, or nil.
+// Named returns the default of the flag or key with the given name, or nil.
 func (d *Defaults) Named(name string) any { return d.names[name] }
 
 // put sets the default of the flag or key name. If it already has a different

@@ -68,7 +68,7 @@ type code struct {
 	origins  []Origin // the positions in the code that determine the status
 	comment  string   // the comment of the Go constant
 	constant string   // the name of the Go constant
-	derived  derived  // the name that the code gets if no source names the status
+	derived  derivedName  // the name that the code gets if no source names the status
 }
 
 // A doc is a [[doc]] entry with comments about it.

@@ -110,8 +110,8 @@ func (e *evidence) targets(t *envelope.FoundType) []string {
 	return out
 }
 
-// isCopiedInto reports whether another type of the group, which carries more than a
-// message, is copied into t.
+// isCopiedInto reports whether another type of the group is copied into t. A type
+// that carries only a message does not count.
 func (e *evidence) isCopiedInto(t *envelope.FoundType) bool {
 	return slices.ContainsFunc(e.types, func(o *envelope.FoundType) bool {
 		return (len(o.Printed) > 0 || isSubject(o)) && slices.ContainsFunc(o.Copies, func(x envelope.Copy) bool { return x.Into == t.Name })

@@ -87,9 +87,9 @@ func (c *code) documentedName(preset *registry.Code) bool {
 	return c.Name != ""
 }
 
-// A derived is a name that no source states. It is derived from the meaning of a
+// A derivedName is a name that no source states. It is derived from the meaning of a
 // code or from the errors that lead to it.
-type derived struct {
+type derivedName struct {
 	words []string
 	why   string // a comment that justifies the name, or ""
 }
@@ -102,13 +102,13 @@ func (c *code) derive() {
 	led := c.wordsOfCauses()
 	switch {
 	case c.Value == 0 && (c.ends || len(fromMeaning) == 0):
-		c.derived = derived{words: usual}
+		c.derived = derivedName{words: usual}
 	case len(fromMeaning) > 0:
-		c.derived = derived{words: fromMeaning}
+		c.derived = derivedName{words: fromMeaning}
 	case len(led) > 0:
-		c.derived = derived{led, c.namedAfter()}
+		c.derived = derivedName{led, c.namedAfter()}
 	case len(usual) > 0 && (c.Value != 1 || c.Meaning == ""):
-		c.derived = derived{usual, "nothing names this status, so it has the usual name; " + c.comesFrom()}
+		c.derived = derivedName{usual, "nothing names this status, so it has the usual name; " + c.comesFrom()}
 	}
 }
 

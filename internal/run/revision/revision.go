@@ -156,8 +156,9 @@ func (r *Repo) Checkout(ctx context.Context, commit string) (c *Checkout, err er
 	return c, nil
 }
 
-// add adds a worktree in the directory to. It contains a commit of the repository in
-// the directory from. add also adds worktrees for the submodules.
+// add adds a worktree with a commit of the repository in the directory from. The
+// worktree is in the directory to. add also adds worktrees for the submodules of the
+// commit.
 func (c *Checkout) add(ctx context.Context, from, to, commit string) error {
 	if _, err := c.repo.git(ctx, from, "worktree", "add", "--detach", "--force", to, commit); err != nil {
 		return err

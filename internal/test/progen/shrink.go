@@ -118,7 +118,8 @@ func (p *Program) hasMain() bool {
 	})
 }
 
-// edited applies the reductions for which want returns true to a copy of u.
+// edited returns a smaller copy of u. It applies each reduction for whose number want
+// returns true.
 func (u Unit) edited(want func(number int) bool) Unit {
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, "", "package p\n"+strings.Join(u.Decls, "\n"), parser.SkipObjectResolution)

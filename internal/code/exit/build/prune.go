@@ -334,8 +334,9 @@ func (p *pruner) ending() map[ssax.ID]bool {
 	return found
 }
 
-// leadsTo reports whether fn refers to a function for which pred returns true, or
-// converts a value of a type that has such a method to an interface.
+// leadsTo reports whether pred returns true for a function to which fn refers. It
+// also returns true if fn converts a value to an interface, and pred returns true for
+// a method of the value's type.
 func (p *pruner) leadsTo(fn *exit.Function, pred func(id ssax.ID) bool) bool {
 	return slices.ContainsFunc(fn.Refs, func(r exit.Reference) bool { return pred(r.ID) }) ||
 		slices.ContainsFunc(fn.Calls, func(c exit.Call) bool { return pred(c.Abstract) }) ||
