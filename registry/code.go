@@ -70,6 +70,18 @@ const (
 	RecoverableNA        Recoverable = "n/a"
 )
 
+// JSON returns an answer as the JSON value "true" or "false". ok is false for an
+// answer that depends on the case, and for one that says nothing.
+func (r Recoverable) JSON() (value string, ok bool) {
+	switch r {
+	case RecoverableYes:
+		return "true", true
+	case RecoverableNo:
+		return "false", true
+	}
+	return "", false
+}
+
 // An Action says what the caller should do next.
 type Action string
 

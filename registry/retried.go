@@ -1,6 +1,7 @@
 package registry
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 )
@@ -110,6 +111,27 @@ func (s Subject) never() string {
 	}
 	return ""
 }
+
+// Answer says whether the same call can succeed later. If the key recoverable is not
+// set, the class tells: a transient failure is recoverable, a permanent or fatal
+// one is not. Answer returns "" if the registry does not say, or contradicts itself.
+func (s Subject) Answer() Recoverable {
+	switch {
+	case s.Conflict() != "":
+		return ""
+	case s.Recoverable != "":
+		return s.Recoverable
+	case s.Class == ClassTransient:
+		return RecoverableYes
+	case s.Class == ClassPermanent, s.Class == ClassFatal:
+		return RecoverableNo
+	}
+	return ""
+}
+
+// Stated returns the word of the registry from which [Subject.Answer] follows: the
+// value of the key recoverable or, if that is not set, of the key class.
+func (s Subject) Stated() string { return cmp.Or(string(s.Recoverable), string(s.Class)) }
 
 // Lasts reports whether the same call always ends in the same way again, according to
 // the class.

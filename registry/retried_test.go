@@ -92,3 +92,36 @@ func fits(row []string, s registry.Subject) bool {
 	}
 	return true
 }
+
+// TestAnswer checks what a subject says about recovery if the key recoverable is set,
+// and if only the class is.
+func TestAnswer(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		class      registry.Class
+		own        registry.Recoverable
+		want       registry.Recoverable
+		stated     string
+		json       string
+		isDecision bool
+	}{
+		{"", "", "", "", "", false},
+		{"", registry.RecoverableYes, registry.RecoverableYes, "yes", "true", true},
+		{registry.ClassTransient, "", registry.RecoverableYes, "transient", "true", true},
+		{registry.ClassTransient, registry.RecoverableSometimes, registry.RecoverableSometimes, "sometimes", "", false},
+		{registry.ClassTransient, registry.RecoverableNo, "", "no", "", false}, // they contradict each other
+		{registry.ClassPermanent, "", registry.RecoverableNo, "permanent", "false", true},
+		{registry.ClassFatal, "", registry.RecoverableNo, "fatal", "false", true},
+		{registry.ClassFatal, registry.RecoverableYes, "", "yes", "", false},
+		{registry.ClassBlocked, registry.RecoverableNo, registry.RecoverableNo, "no", "false", true},
+		{registry.ClassBlocked, "", "", "blocked", "", false},
+		{registry.ClassSuccess, "", "", "success", "", false},
+		{registry.ClassSuccess, registry.RecoverableNA, registry.RecoverableNA, "n/a", "", false},
+	} {
+		s := registry.Subject{Class: tt.class, Recoverable: tt.own}
+		json, isDecision := s.Answer().JSON()
+		if s.Answer() != tt.want || s.Stated() != tt.stated || json != tt.json || isDecision != tt.isDecision {
+			t.Errorf("class %q, recoverable %q: got %q, stated %q, JSON %q (%v)", tt.class, tt.own, s.Answer(), s.Stated(), json, isDecision)
+		}
+	}
+}

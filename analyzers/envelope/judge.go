@@ -253,6 +253,7 @@ type subject struct {
 	name        string // how messages refer to the error: by the error code, or by the status with its name
 	class       registry.Class
 	recoverable registry.Recoverable
+	stated      string // the word in the registry that says so
 	retry       string
 	status      *int
 }
@@ -263,7 +264,8 @@ func (c *checker) subjectOf(e envelope) subject {
 	if v := e.value(registry.RoleErrorCode); v.Is == object.Constant {
 		if declared, ok := e.reg.ErrorCode(v.Const); ok {
 			all := e.reg.Effective(*declared)
-			return subject{declared.Code, all.Class, all.Recoverable, all.Retry, all.Exit}
+			about := all.Subject()
+			return subject{declared.Code, all.Class, about.Answer(), about.Stated(), all.Retry, all.Exit}
 		}
 	}
 	status, ok := statusOf(e.value(registry.RoleExitCode))
@@ -271,7 +273,8 @@ func (c *checker) subjectOf(e envelope) subject {
 		status, ok = c.onlyStatus(e)
 	}
 	if declared, known := e.reg.Code(status); ok && known {
-		return subject{fmt.Sprintf("status %d (%s)", status, declared.Name), declared.Class, declared.Recoverable, declared.Retry, &status}
+		about := declared.Subject()
+		return subject{fmt.Sprintf("status %d (%s)", status, declared.Name), declared.Class, about.Answer(), about.Stated(), declared.Retry, &status}
 	}
 	return subject{}
 }
@@ -393,7 +396,7 @@ func (c *checker) recoverable(e envelope, code subject, isExcepted bool) {
 	at := c.where(e, registry.RoleRecoverable)
 	switch {
 	case says == leftOut && code.recoverable == registry.RecoverableYes:
-		c.report(ruleMismatch, at, code.status, c.addition(e, f, "true"), "%s is left out here, so false, but %s says %q for %s", lastOf(f.path), e.reg.Name(), code.recoverable, code.name)
+		c.report(ruleMismatch, at, code.status, c.addition(e, f, "true"), "%s is left out here, so false, but %s says %q for %s", lastOf(f.path), e.reg.Name(), code.stated, code.name)
 	case isExcepted, !e.sort.Requires(registry.RoleRecoverable), isUnknown(f.leaf):
 	case isPlainBool(f.leaf) && e.sort.Omitted == registry.OmittedFalse:
 	case says == sometimes && (mayVary(e, code) || e.maySucceed()):
@@ -435,30 +438,17 @@ func (c *checker) contrary(e envelope, code subject) {
 		c.contraryEnds(e)
 		return
 	}
-	right, decided := decidedAnswer(code)
+	right, decided := code.recoverable.JSON()
 	isNew := e.isNew(registry.RoleRecoverable) || e.isNew(registry.RoleErrorCode) || e.isNew(registry.RoleExitCode)
 	if !decided || v.Const == right || !isNew {
 		return
 	}
-	c.report(ruleMismatch, c.valueAt(e, registry.RoleRecoverable), code.status, c.corrected(e, registry.RoleRecoverable, right), "%s is %s here, but %s says %q for %s", lastOf(e.key(registry.RoleRecoverable)), v.Const, e.reg.Name(), code.recoverable, code.name)
-}
-
-// decidedAnswer returns the answer of the registry as JSON. The second result
-// is false if the registry has no answer for the code, or an answer that
-// depends on the case.
-func decidedAnswer(code subject) (string, bool) {
-	switch code.recoverable {
-	case registry.RecoverableYes:
-		return "true", true
-	case registry.RecoverableNo:
-		return "false", true
-	}
-	return "", false
+	c.report(ruleMismatch, c.valueAt(e, registry.RoleRecoverable), code.status, c.corrected(e, registry.RoleRecoverable, right), "%s is %s here, but %s says %q for %s", lastOf(e.key(registry.RoleRecoverable)), v.Const, e.reg.Name(), code.stated, code.name)
 }
 
 // declaredAnswer returns a fix that adds the answer of the registry, or nil.
 func (c *checker) declaredAnswer(e envelope, f field, code subject) *finding.Fix {
-	if right, decided := decidedAnswer(code); decided {
+	if right, decided := code.recoverable.JSON(); decided {
 		return c.addition(e, f, right)
 	}
 	return nil

@@ -161,14 +161,14 @@ func (c *checker) contraryEnds(e envelope) {
 		if !ok || !x.isNew || e.Partial && !e.isNew(registry.RoleRecoverable) {
 			continue
 		}
-		right, decided := decidedAnswer(subject{recoverable: declared.Recoverable})
+		right, decided := declared.Subject().Answer().JSON()
 		if !decided || v.Const == right {
 			continue
 		}
 		c.Report(finding.Finding{
 			Rule: ruleMismatch, Span: c.valueAt(e, registry.RoleRecoverable), Code: &x.status,
 			Message: fmt.Sprintf("%s is %s here, but %s says %q for status %d (%s), with which the process can end",
-				lastOf(e.key(registry.RoleRecoverable)), v.Const, e.reg.Name(), declared.Recoverable, x.status, declared.Name),
+				lastOf(e.key(registry.RoleRecoverable)), v.Const, e.reg.Name(), declared.Subject().Stated(), x.status, declared.Name),
 			Related: []finding.Related{{Position: x.at, Message: fmt.Sprintf("the process ends with %d here", x.status)}},
 		})
 		return

@@ -102,8 +102,8 @@ func (p *page) manyRow(t *tables.Table, row tables.Row, cell tables.Cell) {
 	}
 	for i := range p.reg.Codes {
 		c := &p.reg.Codes[i]
-		if row.Statuses.Covers(c.Value) && !hasRowFor(t, c.Value) && contrary(word, c.Recoverable) {
-			p.at(remark{rule: Mismatch, code: c}, rec, "%d is recoverable %q here, but %q in %s", c.Value, rec.Text, c.Recoverable, p.reg.Name())
+		if row.Statuses.Covers(c.Value) && !hasRowFor(t, c.Value) && contrary(word, c.Subject().Answer()) {
+			p.at(remark{rule: Mismatch, code: c}, rec, "%d is recoverable %q here, but %q in %s", c.Value, rec.Text, c.Subject().Stated(), p.reg.Name())
 			return
 		}
 	}
@@ -278,20 +278,21 @@ func namesOther(text string, code *registry.Code) bool {
 // recoverable compares the answer in a cell with the value of the key recoverable.
 // It ignores text after the answer, as in "Yes — after login".
 func (p *page) recoverable(t *tables.Table, cell tables.Cell, code *registry.Code) {
-	p.answer(t, cell, code.Recoverable, code, strconv.Itoa(code.Value))
+	p.answer(t, cell, code.Subject(), code, strconv.Itoa(code.Value))
 }
 
-// answer compares the answer in a cell with want. In a document with a [[doc]]
-// entry, the answer in a column about recovery must be the same. Elsewhere only the
-// opposite answer is wrong. what is the subject of the message.
-func (p *page) answer(t *tables.Table, cell tables.Cell, want registry.Recoverable, code *registry.Code, what string) {
+// answer compares the answer in a cell with the registry. In a document with a [[doc]]
+// entry, the answer in a column about recovery must be the same as that of the key
+// recoverable. Elsewhere, and if only the class tells, only the opposite answer is
+// wrong. what is the subject of the message.
+func (p *page) answer(t *tables.Table, cell tables.Cell, about registry.Subject, code *registry.Code, what string) {
 	word, _, ok := attr.ParseRecoverable(cell.Text)
-	got := registry.Recoverable(word)
-	strict := cell.Field == attr.Recoverable && p.entry != nil
+	got, want := registry.Recoverable(word), about.Answer()
+	strict := cell.Field == attr.Recoverable && p.entry != nil && about.Recoverable != ""
 	switch {
 	case want == "" || ok && got == want:
 	case strict || ok && contrary(got, want):
-		p.mismatch(t, cell, code, p.answerText(t, cell, want), "%s is recoverable %q here, but %q in %s", what, cell.Text, want, p.reg.Name())
+		p.mismatch(t, cell, code, p.answerText(t, cell, want), "%s is recoverable %q here, but %q in %s", what, cell.Text, about.Stated(), p.reg.Name())
 	}
 }
 

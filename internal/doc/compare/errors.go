@@ -42,7 +42,7 @@ func (p *page) errorRow(t *tables.Table, row tables.Row) {
 		case attr.Exit, attr.Value:
 			p.exit(t, row, cell, e)
 		case attr.Recoverable, attr.Retry, attr.Retryable:
-			p.answer(t, cell, effective.Recoverable, nil, e.Code)
+			p.answer(t, cell, effective.Subject(), nil, e.Code)
 		case attr.Class:
 			p.class(t, cell, effective.Class, nil)
 		}

@@ -12,12 +12,11 @@ import (
 // A failure is what the registry says about the error in a sample. A field is zero
 // if the registry says nothing about it.
 type failure struct {
-	name        string // the error code or, without one, the status
-	code        *registry.Code
-	exit        *int
-	recoverable registry.Recoverable
-	class       registry.Class
-	retry       *registry.Retry
+	name  string // the error code or, without one, the status
+	code  *registry.Code
+	exit  *int
+	about registry.Subject
+	retry *registry.Retry
 }
 
 // sample compares a JSON sample, if it is an error envelope of the program.
@@ -51,7 +50,7 @@ func (p *page) failure(e envelope) failure {
 	if !ends || !declared {
 		return failure{}
 	}
-	f := failure{name: strconv.Itoa(status), code: code, recoverable: code.Recoverable, class: code.Class}
+	f := failure{name: strconv.Itoa(status), code: code, about: code.Subject()}
 	f.retry, _ = p.reg.Retry(code.Retry)
 	return f
 }
@@ -59,7 +58,7 @@ func (p *page) failure(e envelope) failure {
 // failureOf returns what the registry says about an error code.
 func (p *page) failureOf(declared registry.ErrorCode) failure {
 	all := p.reg.Effective(declared)
-	f := failure{name: all.Code, exit: all.Exit, recoverable: all.Recoverable, class: all.Class}
+	f := failure{name: all.Code, exit: all.Exit, about: all.Subject()}
 	f.retry, _ = p.reg.Retry(all.Retry)
 	if f.exit != nil {
 		f.code, _ = p.reg.Code(*f.exit)
@@ -89,23 +88,10 @@ func (p *page) sampleExit(e envelope, f failure) {
 // sampleAnswer compares the field that says whether the error is recoverable.
 func (p *page) sampleAnswer(e envelope, f failure) {
 	v, ok := e.value(registry.RoleRecoverable)
-	right, decided := f.answer()
+	right, decided := f.about.Answer().JSON()
 	if text := v.Text(e.Block.Bytes); ok && v.Kind == jsonlike.Bool && decided && text != right {
-		p.wrong(e, v, f.code, right, "recoverable is %s here, but %s says %q for %s", text, p.reg.Name(), f.recoverable, f.name)
+		p.wrong(e, v, f.code, right, "recoverable is %s here, but %s says %q for %s", text, p.reg.Name(), f.about.Stated(), f.name)
 	}
-}
-
-// answer returns the JSON value, "true" or "false", that says whether the error is
-// recoverable. The bool is false if the registry does not say, or says that it
-// depends.
-func (f failure) answer() (string, bool) {
-	switch f.recoverable {
-	case registry.RecoverableYes:
-		return "true", true
-	case registry.RecoverableNo:
-		return "false", true
-	}
-	return "", false
 }
 
 // sampleWait reports a time to wait in a sample of an error that should not be
@@ -113,7 +99,7 @@ func (f failure) answer() (string, bool) {
 func (p *page) sampleWait(e envelope, f failure) {
 	v, ok := e.value(registry.RoleRetryAfter)
 	wait, err := strconv.ParseFloat(v.Text(e.Block.Bytes), 64)
-	if ok && v.Kind == jsonlike.Number && err == nil && wait > 0 && f.recoverable == registry.RecoverableNo {
+	if ok && v.Kind == jsonlike.Number && err == nil && wait > 0 && f.about.Answer() == registry.RecoverableNo {
 		p.at(remark{Mismatch, f.code, nil}, e.Cell(v), "%q is %s here, but %s is not recoverable in %s; remove the wait", e.paths[registry.RoleRetryAfter], v.Text(e.Block.Bytes), f.name, p.reg.Name())
 	}
 }
@@ -192,7 +178,7 @@ func (e envelope) isExcepted(f failure) bool {
 			return true
 		}
 	}
-	return f.class == registry.ClassCancelled
+	return f.about.Class == registry.ClassCancelled
 }
 
 // requiredField reports a required field if it is missing or empty.
@@ -205,8 +191,8 @@ func (p *page) requiredField(e envelope, f failure, name, why string) {
 		p.at(remark{Mismatch, f.code, nil}, e.Cell(v), "%q is empty in this sample, %s; write what the program prints", path, why)
 	case ok:
 	case name == registry.RoleRecoverable && e.sort.Omitted == registry.OmittedFalse:
-		if right, _ := f.answer(); right == "true" {
-			p.incomplete(e, gap, f.code, path, e.ifKnown(name, right), fmt.Sprintf("so it is false, but %s says %q for %s", p.reg.Name(), f.recoverable, f.name))
+		if right, _ := f.about.Answer().JSON(); right == "true" {
+			p.incomplete(e, gap, f.code, path, e.ifKnown(name, right), fmt.Sprintf("so it is false, but %s says %q for %s", p.reg.Name(), f.about.Stated(), f.name))
 		}
 	default:
 		p.incomplete(e, gap, f.code, path, e.ifKnown(name, f.known(name)), why)
@@ -227,7 +213,7 @@ func (e envelope) ifKnown(name, value string) string {
 func (f failure) known(role string) string {
 	switch {
 	case role == registry.RoleRecoverable:
-		right, _ := f.answer()
+		right, _ := f.about.Answer().JSON()
 		return right
 	case role == registry.RoleExitCode && f.exit != nil:
 		return strconv.Itoa(*f.exit)

@@ -259,6 +259,45 @@ func TestSampleOmitted(t *testing.T) {
 	}
 }
 
+// TestClassAnswers checks that a table and a sample must not contradict the class of a
+// code without the key recoverable. Only the opposite answer is wrong.
+func TestClassAnswers(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, map[string]string{"exitlint.toml": `version = 1
+[envelope]
+[retry.wait]
+max_attempts = 2
+initial_backoff = "1s"
+[[code]]
+value = 4
+name  = "GONE"
+class = "permanent"
+[[code]]
+value = 7
+name  = "LOCKED"
+class = "transient"
+retry = "wait"
+[[code]]
+value = 9
+name  = "BLOCKED"
+class = "blocked"
+[[doc]]
+file = "README.md"
+`, "README.md": `## Exit codes
+
+| Code | Name | Recoverable |
+| --- | --- | --- |
+| 4 | GONE | Yes |
+| 7 | LOCKED | Sometimes |
+| 9 | BLOCKED | Yes |
+
+` + "```json\n{\"error\": {\"exitCode\": 7, \"recoverable\": false, \"suggestion\": \"wait\"}}\n```\n"})
+	diff(t, messages(s.findings()), []string{
+		`4 is recoverable "Yes" here, but "permanent" in exitlint.toml [write No]`,
+		`recoverable is false here, but exitlint.toml says "transient" for 7 [write true]`,
+	})
+}
+
 // TestSamplesWithoutEnvelope checks that no field is missing if the registry does
 // not declare which fields envelopes have.
 func TestSamplesWithoutEnvelope(t *testing.T) {

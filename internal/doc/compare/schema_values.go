@@ -170,10 +170,10 @@ func (p *page) schemaAnswers(d described) {
 	for _, l := range d.Lists(f.Node) {
 		for _, e := range p.reg.Errors {
 			failure := p.failureOf(e)
-			right, decided := failure.answer()
+			right, decided := failure.about.Answer().JSON()
 			allowed := slices.ContainsFunc(l.Values, func(v jsonlike.Value) bool { return v.Text(d.Text) == right })
 			if decided && !allowed && e.Preset == "" {
-				p.at(remark{Mismatch, failure.code, nil}, schemaCell(l.Values[0]), "%q cannot be %s here, but %s says %q for %s", path, right, p.reg.Name(), failure.recoverable, failure.name)
+				p.at(remark{Mismatch, failure.code, nil}, schemaCell(l.Values[0]), "%q cannot be %s here, but %s says %q for %s", path, right, p.reg.Name(), failure.about.Stated(), failure.name)
 				break
 			}
 		}

@@ -44,7 +44,11 @@ func main() {
 	write(some)
 	write(Open{Code: "E_OTHER", Message: "no", Hint: "look"})
 	write(Open{Code: "E_BUSY", Message: "no", Hint: "look"})
-	write(Null{Code: "E_OTHER", Message: "no", Hint: "look"})                                 // want `this JSON error has no "retryable"`
+	write(Null{Code: "E_OTHER", Message: "no", Hint: "look"}) // want `this JSON error has no "retryable"`
+	write(Plain{Code: "E_BROKEN", Message: "no", Hint: "look"})
+	write(Plain{Code: "E_BROKEN", Message: "no", Hint: "look", Recoverable: true}) // want `recoverable is true here, but exitlint.toml says "permanent" for E_BROKEN`
+	write(Plain{Code: "E_PASSING", Message: "no", Hint: "wait", Recoverable: true})
+	write(Plain{Code: "E_PASSING", Message: "no", Hint: "wait"})                              // want `recoverable is left out here, so false, but exitlint.toml says "transient" for E_PASSING`
 	write(map[string]any{"code": "E_OTHER", "message": "no", "hint": "look"})                 // want `this JSON error has no "recoverable"`
 	write(map[string]any{"code": "E_OTHER", "message": "no", "hint": "", "retryable": false}) // want `this JSON error has an empty "hint"`
 }
