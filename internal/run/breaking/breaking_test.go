@@ -93,6 +93,9 @@ func TestDeclared(t *testing.T) {
 		{"error code gone", "[[error]]\ncode = 'E_A'", "", []string{"breaking error:x:E_A"}},
 		{"error code new", "", "[[error]]\ncode = 'E_A'", []string{"compatible error:x:E_A"}},
 		{"error code with another status", coded("3 A", "4 B") + "[[error]]\ncode = 'E_A'\nexit = 3", coded("3 A", "4 B") + "[[error]]\ncode = 'E_A'\nexit = 4", []string{"breaking remapped:x:E_A to 4"}},
+		{"error code with a status for the first time", coded("3 A") + "[[error]]\ncode = 'E_A'", coded("3 A") + "[[error]]\ncode = 'E_A'\nexit = 3", nil},
+		{"error code recoverable for the first time", "[[error]]\ncode = 'E_A'\nrecoverable = 'no'", "[[error]]\ncode = 'E_A'\nrecoverable = 'yes'", nil},
+		{"error code recoverable as before", "[[error]]\ncode = 'E_A'\nrecoverable = 'yes'", "[[error]]\ncode = 'E_A'\nrecoverable = 'yes'\nclass = 'transient'", nil},
 		{"error code not recoverable any more", "[[error]]\ncode = 'E_A'\nrecoverable = 'yes'", "[[error]]\ncode = 'E_A'\nrecoverable = 'no'", []string{"breaking outcome:x:E_A"}},
 	}
 	for _, test := range tests {
@@ -133,8 +136,8 @@ func TestReached(t *testing.T) {
 	t.Parallel()
 	dynamic := program("x", ".", 3)
 	dynamic.Dynamic = []contract.Dynamic{{Func: "main.run", Reason: "a parsed number"}}
-	mapped := func(p contract.Program, codes ...int) contract.Program {
-		p.Errors = []contract.Cause{{Error: "ErrA", Codes: codes}}
+	mapped := func(p contract.Program, name string, codes ...int) contract.Program {
+		p.Errors = append(p.Errors, contract.Cause{Error: name, Codes: codes})
 		return p
 	}
 	implicit := program("x", ".", 3)
@@ -155,8 +158,9 @@ func TestReached(t *testing.T) {
 		{"0 is never compared", version{open, list(program("x", ".", 0, 3))}, version{open, list(program("x", ".", 3))}, nil},
 		{"an implicit 2 is none", version{open, list(implicit)}, version{open, list(program("x", ".", 3))}, nil},
 		{"2 only after a panic", version{open, list(program("x", ".", 2, 3))}, version{open, list(implicit)}, []string{"breaking lost:x:2"}},
-		{"remapped", version{open, list(mapped(program("x", ".", 3, 4), 3))}, version{open, list(mapped(program("x", ".", 3, 4), 4))}, []string{"breaking remapped:x:ErrA to 4"}},
-		{"two statuses for an error", version{open, list(mapped(program("x", ".", 3, 4), 3))}, version{open, list(mapped(program("x", ".", 3, 4), 3, 4))}, nil},
+		{"remapped", version{open, list(mapped(program("x", ".", 3, 4), "ErrA", 3))}, version{open, list(mapped(program("x", ".", 3, 4), "ErrA", 4))}, []string{"breaking remapped:x:ErrA to 4"}},
+		{"remapped after an error that is as before", version{open, list(mapped(mapped(program("x", ".", 3, 4, 5), "ErrB", 5), "ErrA", 3))}, version{open, list(mapped(mapped(program("x", ".", 3, 4, 5), "ErrB", 5), "ErrA", 4))}, []string{"breaking remapped:x:ErrA to 4"}},
+		{"two statuses for an error", version{open, list(mapped(program("x", ".", 3, 4), "ErrA", 3))}, version{open, list(mapped(program("x", ".", 3, 4), "ErrA", 3, 4))}, nil},
 		{"program gone", version{open, list(program("x", ".", 3), program("y", "y", 5))}, version{open, list(program("x", ".", 3))}, []string{"breaking command:y"}},
 		{"program new", version{open, list(program("x", ".", 3))}, version{open, list(program("x", ".", 3), program("y", "y", 5))}, nil},
 		{"moved by declared name", version{open, list(program("x", "a", 3))}, version{open, list(program("x", "b", 3))}, nil},
