@@ -31,7 +31,7 @@ func (r *reader) ofStatementsBefore(list []ast.Stmt, child ast.Node) []Cause {
 			usage = nil
 		case *ast.ExprStmt:
 			if call, ok := s.X.(*ast.CallExpr); ok && r.printsUsage(call) {
-				usage = []Cause{{Usage, "usage"}}
+				usage = []Cause{{Kind: Usage, Name: "usage"}}
 			}
 		default:
 			usage = nil
@@ -100,7 +100,7 @@ func (r *reader) ofVariable(spec *ast.ValueSpec, child ast.Node) []Cause {
 	for i, v := range spec.Values {
 		if v == child && len(spec.Names) == len(spec.Values) {
 			if obj := r.info.Defs[spec.Names[i]]; obj != nil && obj.Parent() == obj.Pkg().Scope() && isError(obj.Type()) {
-				return []Cause{{Sentinel, obj.Name()}}
+				return []Cause{r.named(Sentinel, obj)}
 			}
 		}
 	}
@@ -124,10 +124,10 @@ func (r *reader) ofFunction(d *ast.FuncDecl, child ast.Node) []Cause {
 		return r.ofType(recv.Type())
 	}
 	if isUsage(f.Name()) {
-		return []Cause{{Usage, f.Name()}}
+		return []Cause{{Kind: Usage, Name: f.Name()}}
 	}
 	if namesExit(f.Name()) || makesError(f) {
-		return []Cause{{Function, f.Name()}}
+		return []Cause{{Kind: Function, Name: f.Name()}}
 	}
 	return nil
 }

@@ -24,6 +24,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/inspector"
 
+	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/span"
 )
 
@@ -46,7 +47,8 @@ const (
 // A Cause is a named reason why control reaches a position.
 type Cause struct {
 	Kind Kind
-	Name string // the name as the code spells it: ErrNotFound, fs.ErrExist, NotFoundError; for an error code or label, the string
+	Name string  // the name as the code spells it: ErrNotFound, fs.ErrExist, NotFoundError; for an error code or label, the string
+	ID   ssax.ID // the full name of an error variable or error type, such as io/fs.ErrExist; other kinds have none
 }
 
 // A Located is a cause with the position that it leads to.
@@ -59,6 +61,8 @@ type Located struct {
 type Result struct {
 	At    map[span.Position][]Cause // the causes of integer constants and calls, keyed by their positions
 	Texts []Texts                   // the string constants; some are error codes
+
+	rest []span.Position // see [Errors.Rest]
 }
 
 // List returns all causes, sorted by position.
@@ -82,7 +86,10 @@ func New() *analysis.Analyzer {
 	}
 }
 
-func run(pass *analysis.Pass) (any, error) {
+func run(pass *analysis.Pass) (any, error) { return read(pass), nil }
+
+// read finds the causes in the package of a pass.
+func read(pass *analysis.Pass) *Result {
 	r := &reader{pkg: pass.Pkg, info: pass.TypesInfo, defined: map[types.Object]ast.Expr{}}
 	out := &Result{At: map[span.Position][]Cause{}, Texts: stringConstants(pass)}
 	in := inspector.New(pass.Files)
@@ -99,8 +106,11 @@ func run(pass *analysis.Pass) (any, error) {
 		if found := r.causesOf(c); len(found) > 0 {
 			out.At[at] = found
 		}
+		if r.isRest(c) {
+			out.rest = append(out.rest, at)
+		}
 	}
-	return out, nil
+	return out
 }
 
 // A reader finds causes in the files of a package.
@@ -146,7 +156,7 @@ func (r *reader) define(a *ast.AssignStmt) {
 // enclosing function.
 func (r *reader) causesOf(c inspector.Cursor) []Cause {
 	if call, ok := c.Node().(*ast.CallExpr); ok && parsesFlags(r.callee(call)) {
-		return []Cause{{Usage, r.callee(call).Name()}}
+		return []Cause{{Kind: Usage, Name: r.callee(call).Name()}}
 	}
 	for ; c.Parent().Node() != nil; c = c.Parent() {
 		if found := r.causesIn(c.Parent(), c.Node()); len(found) > 0 {
@@ -248,9 +258,9 @@ func (r *reader) ofField(t types.Type, name string, e ast.Expr) []Cause {
 	if text, ok := r.text(e); ok {
 		switch {
 		case namesCodes(name) && (isErrorCode(text) || isName(text) && isAboutErrors(t)):
-			return []Cause{{ErrorCode, text}}
+			return []Cause{{Kind: ErrorCode, Name: text}}
 		case isErrorCode(text):
-			return []Cause{{Label, text}}
+			return []Cause{{Kind: Label, Name: text}}
 		}
 		return nil
 	}
@@ -267,7 +277,7 @@ func (r *reader) ofArguments(call *ast.CallExpr, child ast.Node) []Cause {
 		}
 		if text, ok := r.text(a); ok {
 			if isErrorCode(text) {
-				found = append(found, Cause{ErrorCode, text})
+				found = append(found, Cause{Kind: ErrorCode, Name: text})
 			}
 			continue
 		}

@@ -101,7 +101,7 @@ func (r *reader) ofFailure(x, y ast.Expr) []Cause {
 	}
 	call, ok := ast.Unparen(r.definition(id)).(*ast.CallExpr)
 	if f := r.callee(call); ok && parsesFlags(f) {
-		return []Cause{{Usage, f.Name()}}
+		return []Cause{{Kind: Usage, Name: f.Name()}}
 	}
 	return nil
 }
@@ -142,7 +142,7 @@ func (r *reader) ofTest(call *ast.CallExpr) []Cause {
 	case name == "AsType":
 		return r.ofAsType(call)
 	case strings.HasPrefix(strings.ToLower(name), "is") && isErrorTest(f):
-		return []Cause{{Predicate, r.qualified(f)}}
+		return []Cause{{Kind: Predicate, Name: r.qualified(f)}}
 	}
 	return nil
 }
@@ -171,7 +171,7 @@ func isErrorTest(f *types.Func) bool {
 func (r *reader) ofValue(e, other ast.Expr) []Cause {
 	if text, ok := r.text(e); ok {
 		if isErrorCode(text) || other != nil && r.isErrorCodeOf(other) && isName(text) {
-			return []Cause{{ErrorCode, text}}
+			return []Cause{{Kind: ErrorCode, Name: text}}
 		}
 		return nil
 	}
@@ -226,7 +226,7 @@ func isAboutErrors(t types.Type) bool {
 // error.
 func (r *reader) ofSentinel(e ast.Expr) []Cause {
 	if v, ok := ssax.Object(r.info, e).(*types.Var); ok && v.Pkg() != nil && v.Parent() == v.Pkg().Scope() && isError(v.Type()) {
-		return []Cause{{Sentinel, r.qualified(v)}}
+		return []Cause{r.named(Sentinel, v)}
 	}
 	return nil
 }
@@ -244,7 +244,7 @@ func (r *reader) ofConstant(e, other ast.Expr) []Cause {
 	if !ok || !namesFailures(n.Obj().Name()) && !isError(n) && !isPartOfError(r.info, other) {
 		return nil
 	}
-	return []Cause{{Constant, r.qualified(k)}}
+	return []Cause{{Kind: Constant, Name: r.qualified(k)}}
 }
 
 // isPartOfError reports whether an expression is a field of an error, or a call
@@ -259,6 +259,11 @@ func isPartOfError(info *types.Info, e ast.Expr) bool {
 	}
 	sel, ok := e.(*ast.SelectorExpr)
 	return ok && isError(info.TypeOf(sel.X))
+}
+
+// named returns an error variable or error type as a cause.
+func (r *reader) named(kind Kind, obj types.Object) Cause {
+	return Cause{kind, r.qualified(obj), ssax.ID(obj.Pkg().Path() + "." + obj.Name())}
 }
 
 // qualified returns the name with which the package refers to an object:
@@ -291,7 +296,7 @@ func (r *reader) ofType(t types.Type) []Cause {
 	if !ok || n.Obj().Pkg() == nil {
 		return nil
 	}
-	return []Cause{{Type, r.qualified(n.Obj())}}
+	return []Cause{r.named(Type, n.Obj())}
 }
 
 // isError reports whether values of type t, or pointers to them, are errors.

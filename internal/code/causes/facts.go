@@ -1,0 +1,95 @@
+package causes
+
+import (
+	"maps"
+	"reflect"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/exitlint/exitlint/internal/code/fact"
+	"github.com/exitlint/exitlint/internal/code/ssax"
+	"github.com/exitlint/exitlint/internal/span"
+)
+
+// Facts is the package fact. It contains the errors of the package and of its
+// dependencies.
+type Facts struct{ fact.Facts[Errors] }
+
+// Errors contains the errors that lead to positions in one package.
+type Errors struct {
+	Named []Located       // the error variables and error types, sorted by position
+	Rest  []span.Position // where an error arrives that is none of those asked for before; sorted
+}
+
+// At returns the error variables and error types that lead to a position.
+func (e *Errors) At(p span.Position) []Cause {
+	var found []Cause
+	i, _ := slices.BinarySearchFunc(e.Named, p, func(l Located, p span.Position) int { return l.Compare(p) })
+	for ; i < len(e.Named) && e.Named[i].Position == p; i++ {
+		found = append(found, e.Named[i].Cause)
+	}
+	return found
+}
+
+// IsRest reports whether the errors at a position are none of those that the code
+// asks for before.
+func (e *Errors) IsRest(p span.Position) bool {
+	_, found := slices.BinarySearchFunc(e.Rest, p, span.Position.Compare)
+	return found
+}
+
+// MarshalBinary writes the errors for [fact.Facts].
+func (e *Errors) MarshalBinary() ([]byte, error) { return fact.Encode(e.code) }
+
+// UnmarshalBinary reads what MarshalBinary wrote.
+func (e *Errors) UnmarshalBinary(data []byte) error { return fact.Decode(data, e.code) }
+
+// code writes or reads the errors.
+func (e *Errors) code(c *fact.Coder) {
+	fact.List(c, &e.Named, func(l *Located) {
+		c.Position(&l.Position)
+		fact.Text(c, &l.Kind)
+		fact.Text(c, &l.Name)
+		fact.Text(c, &l.ID)
+	})
+	fact.List(c, &e.Rest, c.Position)
+}
+
+// NewErrors returns an analyzer whose result is a map[string]*fact.Part[Errors]: the
+// errors of the package and of its dependencies, by import path. It leaves out the
+// standard library and modules that are not the user's.
+func NewErrors() *analysis.Analyzer {
+	return &analysis.Analyzer{
+		Name: "errorcauses", Doc: "say which errors lead to a position", Run: runErrors,
+		ResultType: reflect.TypeFor[map[string]*fact.Part[Errors]](), FactTypes: []analysis.Fact{new(Facts)},
+	}
+}
+
+func runErrors(pass *analysis.Pass) (any, error) {
+	parts := fact.OfDependencies(pass, new(Facts))
+	if len(pass.Files) > 0 && ssax.IsUsers(pass) {
+		if own := errorsOf(pass); len(own.Named)+len(own.Rest) > 0 {
+			parts = maps.Clone(parts)
+			parts[pass.Pkg.Path()] = fact.NewPart(own)
+		}
+	}
+	if len(parts) > 0 {
+		pass.ExportPackageFact(&Facts{fact.Facts[Errors]{Path: pass.Pkg.Path(), Parts: parts}})
+	}
+	return parts, nil
+}
+
+// errorsOf returns the errors of the package of a pass.
+func errorsOf(pass *analysis.Pass) *Errors {
+	r := read(pass)
+	own := &Errors{Rest: r.rest}
+	for _, l := range r.List() {
+		if l.ID != "" {
+			own.Named = append(own.Named, l)
+		}
+	}
+	slices.SortFunc(own.Rest, span.Position.Compare)
+	own.Rest = slices.Compact(own.Rest)
+	return own
+}

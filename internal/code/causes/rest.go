@@ -1,0 +1,254 @@
+package causes
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/ast/inspector"
+)
+
+// isRest reports whether control reaches an expression with an error that is none of
+// those that the code before asks for. In
+//
+//	func status(err error) int {
+//		if errors.Is(err, ErrNotFound) {
+//			return 4
+//		}
+//		return 1
+//	}
+//
+// the 1 is for the rest. The error is a parameter of the function, or a condition
+// around the expression says that it is not nil.
+func (r *reader) isRest(from inspector.Cursor) bool {
+	for c := from; ; c = c.Parent() {
+		var asked types.Object
+		switch parent := c.Parent().Node().(type) {
+		case *ast.ParenExpr, *ast.CallExpr, *ast.ExprStmt, *ast.ReturnStmt:
+		case *ast.BlockStmt:
+			asked = r.askedBefore(parent.List, c.Node())
+		case *ast.IfStmt:
+			if c.Node() != parent.Body || r.notNil(parent.Cond) == nil {
+				return false
+			}
+		case *ast.CaseClause:
+			asked = r.askedBySwitch(c.Parent().Parent().Parent().Node())
+			if parent.List != nil || asked == nil {
+				return false
+			}
+		default:
+			return false
+		}
+		if asked != nil {
+			return r.isFailure(from, asked)
+		}
+	}
+}
+
+// askedBefore returns the error variable for which statements directly before child
+// in list ask. Each of these statements leaves the list if the error is the one
+// that it asks for.
+func (r *reader) askedBefore(list []ast.Stmt, child ast.Node) types.Object {
+	var asked types.Object
+	for _, s := range list {
+		if s == child {
+			return asked
+		}
+		switch s := s.(type) {
+		case *ast.ExprStmt, *ast.DeclStmt:
+		case *ast.AssignStmt:
+			if asked != nil && r.assigns(s, asked) {
+				asked = nil
+			}
+		case *ast.IfStmt:
+			obj := r.askedByIf(s)
+			if obj == nil && r.isNilTest(s, asked) {
+				continue
+			}
+			asked = obj
+		case *ast.SwitchStmt, *ast.TypeSwitchStmt:
+			asked = r.askedBySwitch(s)
+			if asked != nil && !r.allLeave(s) {
+				asked = nil
+			}
+		default:
+			asked = nil
+		}
+	}
+	return nil
+}
+
+// isNilTest reports whether a statement leaves if the error is nil, as in "if err ==
+// nil { return 0 }".
+func (r *reader) isNilTest(s *ast.IfStmt, obj types.Object) bool {
+	b, ok := ast.Unparen(s.Cond).(*ast.BinaryExpr)
+	return ok && obj != nil && b.Op == token.EQL && r.info.Types[b.Y].IsNil() && r.object(b.X) == obj && r.leaves(s.Body)
+}
+
+// askedByIf returns the error variable for which an if statement asks, if the
+// statement leaves the list where the error is found.
+func (r *reader) askedByIf(s *ast.IfStmt) types.Object {
+	if s.Else != nil || !r.leaves(s.Body) {
+		return nil
+	}
+	return r.askedBy(s.Cond)
+}
+
+// askedBy returns the error variable for which a condition asks with errors.Is,
+// errors.As, a predicate such as os.IsNotExist, or a comparison with an error
+// variable.
+func (r *reader) askedBy(cond ast.Expr) types.Object {
+	switch e := ast.Unparen(cond).(type) {
+	case *ast.BinaryExpr:
+		switch e.Op {
+		case token.LOR, token.LAND:
+			if obj := r.askedBy(e.X); obj != nil {
+				return obj
+			}
+			return r.askedBy(e.Y)
+		case token.EQL:
+			if len(r.ofSentinel(e.Y)) > 0 {
+				return r.object(e.X)
+			}
+		}
+	case *ast.CallExpr:
+		if found := r.ofTest(e); len(found) > 0 && len(e.Args) > 0 {
+			return r.object(e.Args[0])
+		}
+	}
+	return nil
+}
+
+// askedBySwitch returns the error variable for which the cases of a switch ask, or
+// nil if a case asks for something else.
+func (r *reader) askedBySwitch(n ast.Node) types.Object {
+	switch s := n.(type) {
+	case *ast.TypeSwitchStmt:
+		return r.errorOfTypeSwitch(s)
+	case *ast.SwitchStmt:
+		var asked types.Object
+		for _, clause := range s.Body.List {
+			for _, e := range clause.(*ast.CaseClause).List {
+				obj := r.askedBy(e)
+				if s.Tag != nil {
+					obj = nil
+					if len(r.ofSentinel(e)) > 0 {
+						obj = r.object(s.Tag)
+					}
+				}
+				if obj == nil && s.Tag == nil && r.isNil(e) || r.info.Types[e].IsNil() {
+					continue
+				}
+				if obj == nil || asked != nil && asked != obj {
+					return nil
+				}
+				asked = obj
+			}
+		}
+		return asked
+	}
+	return nil
+}
+
+// errorOfTypeSwitch returns the variable of a type switch over an error.
+func (r *reader) errorOfTypeSwitch(s *ast.TypeSwitchStmt) types.Object {
+	var x ast.Expr
+	switch a := s.Assign.(type) {
+	case *ast.ExprStmt:
+		x = a.X
+	case *ast.AssignStmt:
+		x = a.Rhs[0]
+	}
+	assert, ok := ast.Unparen(x).(*ast.TypeAssertExpr)
+	if !ok {
+		return nil
+	}
+	obj := r.object(assert.X)
+	if obj == nil || !types.IsInterface(obj.Type()) || !isError(obj.Type()) {
+		return nil
+	}
+	return obj
+}
+
+// isNil reports whether a condition is "err == nil" for an error.
+func (r *reader) isNil(cond ast.Expr) bool {
+	b, ok := ast.Unparen(cond).(*ast.BinaryExpr)
+	return ok && b.Op == token.EQL && r.info.Types[b.Y].IsNil() && isError(r.info.TypeOf(b.X))
+}
+
+// notNil returns the variable of a condition "err != nil", or nil.
+func (r *reader) notNil(cond ast.Expr) types.Object {
+	b, ok := ast.Unparen(cond).(*ast.BinaryExpr)
+	if !ok || b.Op != token.NEQ || !r.info.Types[b.Y].IsNil() || !isError(r.info.TypeOf(b.X)) {
+		return nil
+	}
+	return r.object(b.X)
+}
+
+// allLeave reports whether each clause of a switch leaves the function.
+func (r *reader) allLeave(s ast.Stmt) bool {
+	var body *ast.BlockStmt
+	switch s := s.(type) {
+	case *ast.SwitchStmt:
+		body = s.Body
+	case *ast.TypeSwitchStmt:
+		body = s.Body
+	}
+	for _, clause := range body.List {
+		list := clause.(*ast.CaseClause).Body
+		if len(list) == 0 {
+			return false
+		}
+		if _, isBranch := list[len(list)-1].(*ast.BranchStmt); isBranch || !r.leaves(&ast.BlockStmt{List: list}) {
+			return false
+		}
+	}
+	return true
+}
+
+// isFailure reports whether an error is not nil at c: it is a parameter of the
+// function, or a condition around c says so.
+func (r *reader) isFailure(c inspector.Cursor, obj types.Object) bool {
+	for ; c.Node() != nil; c = c.Parent() {
+		switch n := c.Node().(type) {
+		case *ast.IfStmt:
+			if r.notNil(n.Cond) == obj {
+				return true
+			}
+		case *ast.FuncDecl:
+			return r.isParameter(n.Type, obj)
+		case *ast.FuncLit:
+			return r.isParameter(n.Type, obj)
+		}
+	}
+	return false
+}
+
+func (r *reader) isParameter(f *ast.FuncType, obj types.Object) bool {
+	for _, field := range f.Params.List {
+		for _, name := range field.Names {
+			if r.info.Defs[name] == obj {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// assigns reports whether a statement assigns to a variable.
+func (r *reader) assigns(s *ast.AssignStmt, obj types.Object) bool {
+	for _, e := range s.Lhs {
+		if r.object(e) == obj {
+			return true
+		}
+	}
+	return false
+}
+
+// object returns the variable that an expression names, or nil.
+func (r *reader) object(e ast.Expr) types.Object {
+	if id, ok := ast.Unparen(e).(*ast.Ident); ok {
+		return r.info.ObjectOf(id)
+	}
+	return nil
+}
