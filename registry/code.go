@@ -20,6 +20,7 @@ type Code struct {
 	Retry       string // the name of the retry policy, which [retry.NAME] declares
 	SideEffects SideEffects
 	Commands    []string // the commands that can end with this status; nil for all
+	Errors      []string // the Go errors that end with this status: variables and types, as import/path.Name
 	Since       string   // the first release that ends with the status; free text
 }
 
@@ -111,6 +112,7 @@ var codeAttributes = []attribute[Code]{
 	word("side_effects", "what a failed call leaves behind: `none`, `partial`, `complete`",
 		func(c *Code) *SideEffects { return &c.SideEffects }, oneOf(sideEffects)),
 	field("commands", "the subcommands that can end with it", func(c *Code) *[]string { return &c.Commands }, (*table).texts),
+	field("errors", "the Go errors that end with it: variables and types, as `import/path.Name`", func(c *Code) *[]string { return &c.Errors }, (*table).texts),
 	word("since", "the release that first ended with it", func(c *Code) *string { return &c.Since }, (*table).text),
 }
 

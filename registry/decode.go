@@ -384,6 +384,6 @@ func columnFields() []string {
 		slices.Insert(RetryKeys(), 1, "max_retries"), []string{"total"},
 		[]string{"code", "exit", "prefix", "title"})
 	return slices.DeleteFunc(all, func(key string) bool {
-		return slices.Contains([]string{"condition", "side_effects", "immediate", "before", "retry_after", "exhausted"}, key)
+		return slices.Contains([]string{"condition", "side_effects", "immediate", "before", "retry_after", "exhausted", "errors"}, key)
 	})
 }

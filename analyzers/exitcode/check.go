@@ -6,8 +6,10 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/exitlint/exitlint/analyzers/exitflow"
+	"github.com/exitlint/exitlint/internal/code/causes"
 	"github.com/exitlint/exitlint/internal/code/deferred"
 	"github.com/exitlint/exitlint/internal/code/exit"
+	"github.com/exitlint/exitlint/internal/code/fact"
 	"github.com/exitlint/exitlint/internal/code/swallow"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/rule"
@@ -21,6 +23,7 @@ type checker struct {
 	flow      *exitflow.Result
 	skips     []deferred.Skip
 	losses    []swallow.Loss
+	errors    map[string]*fact.Part[causes.Errors] // the errors that lead to statuses, by import path
 	constants map[*registry.Registry]constants
 	packages  map[string]string // the names of packages, keyed by import path; nil until packageName fills it
 }
@@ -35,11 +38,14 @@ func (c *checker) origin(o exit.Origin) {
 	switch name, value := judge(reg, o), int(uint8(o.Raw)); name {
 	case outOfRange:
 		c.report(name, o, rangeMessage(o.Raw, value))
+		return
 	case undeclared:
 		c.report(name, o, c.undeclaredMessage(reg, o))
+		return
 	case literal:
 		c.literal(reg, o, value)
 	}
+	c.mismatch(reg, o)
 }
 
 // judge returns the name of the rule that a status breaks, or "".

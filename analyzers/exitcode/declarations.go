@@ -7,7 +7,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// named reports each function or variable that the registry names although it
+// named reports each function, variable or type that the registry names although it
 // does not exist.
 func (c *checker) named() {
 	for i := range c.Registry.Exits {
@@ -18,6 +18,26 @@ func (c *checker) named() {
 	for i := range c.Registry.Passthroughs {
 		p := &c.Registry.Passthroughs[i]
 		c.exists("passthrough", "func", p.Func, &p.Entry)
+	}
+	for i := range c.Registry.Codes {
+		code := &c.Registry.Codes[i]
+		for j, name := range code.Errors {
+			c.errorExists(name, &code.Entry, registry.ItemKey("errors", j))
+		}
+	}
+}
+
+// errorExists reports an error under [[code]] that is neither a variable nor a type
+// of its package.
+func (c *checker) errorExists(name string, e *registry.Entry, key string) {
+	if !e.Own(key) || !c.On(unreached, c.Registry) {
+		return
+	}
+	if _, isType := c.Missing(c.Registry, "type", name); !isType {
+		return
+	}
+	if near, missing := c.Missing(c.Registry, "var", name); missing {
+		c.ReportRegistry(finding.Finding{Rule: unreached, Message: fmt.Sprintf("[[code]] names %s, which does not exist%s", name, near), Span: e.At(key).Span(len(name) + 2)})
 	}
 }
 

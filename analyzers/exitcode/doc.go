@@ -68,6 +68,45 @@
 // A status in a [[reserved]] range is reported, too, unless it comes from the preset
 // that reserves it.
 //
+// # exitcode/mismatch
+//
+// An error ends the process with another status than the registry says.
+//
+// The key errors of a code lists the Go errors that end with it, variables and
+// types:
+//
+//	[[code]]
+//	value  = 4
+//	name   = "NOT_FOUND"
+//	errors = ["io/fs.ErrNotExist", "example.com/x/store.NotFoundError"]
+//
+// Then another status for one of these errors is wrong:
+//
+//	case errors.Is(err, fs.ErrNotExist):
+//		return 5 // fs.ErrNotExist ends with 5 here, but with 4 (NOT_FOUND) in exitlint.toml
+//
+// The error may be the condition of a branch or a case, a key of a map, a field
+// beside the status, another argument of the same call, or the type that has the
+// method ExitCode. An error under two codes may end with either. If no code lists
+// context.Canceled, it may end with a code of the class "cancelled" or with 0; if
+// there is no such code, with any.
+//
+// If [program] has a fallback, the errors for which code does not ask have to end
+// with it:
+//
+//	func status(err error) int {
+//		if errors.Is(err, fs.ErrNotExist) {
+//			return 4
+//		}
+//		return 2 // fallback = 1
+//	}
+//
+// This is compared where the code asks for at least one error with errors.Is,
+// errors.As, a type switch or a predicate such as os.IsNotExist, and nothing but
+// the error decides. The error is a parameter, or known not to be nil.
+//
+// The rule is off by default.
+//
 // # exitcode/literal
 //
 // A declared status is written as a bare number although the registry names a

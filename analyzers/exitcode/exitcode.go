@@ -8,8 +8,10 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/exitlint/exitlint/analyzers/exitflow"
+	"github.com/exitlint/exitlint/internal/code/causes"
 	"github.com/exitlint/exitlint/internal/code/deferred"
 	"github.com/exitlint/exitlint/internal/code/exit"
+	"github.com/exitlint/exitlint/internal/code/fact"
 	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/code/swallow"
 	"github.com/exitlint/exitlint/internal/rule"
@@ -24,6 +26,7 @@ const (
 	undeclared = "exitcode/undeclared"
 	outOfRange = "exitcode/range"
 	reserved   = "exitcode/reserved"
+	mismatch   = "exitcode/mismatch"
 	literal    = "exitcode/literal"
 	dynamic    = "exitcode/dynamic"
 	dependency = "exitcode/dependency"
@@ -43,6 +46,7 @@ func Rules() []rule.Info {
 		{Name: undeclared, Summary: "A status is not in the registry"},
 		{Name: outOfRange, Summary: "A status is outside 0–255, so the operating system sees a different one"},
 		{Name: reserved, Summary: "A declared status already means something else to those who read it"},
+		{Name: mismatch, Summary: "An error ends the process with another status than the registry says", Off: true},
 		{Name: literal, Summary: "A declared status is written as a bare number although the registry names a Go constant for it", Fixable: true},
 		{Name: dynamic, Summary: "A status cannot be bounded, and is not declared as passed through", Off: true},
 		{Name: dependency, Summary: "A status that is determined inside a dependency is not in the registry", Off: true},
@@ -71,14 +75,14 @@ type Result struct {
 // New returns an analyzer whose result is a *Result. flow is the exitflow
 // analyzer of the suite.
 func New(o rule.Options, flow *analysis.Analyzer) *analysis.Analyzer {
-	skips, losses := deferred.New(flow), swallow.New(flow)
+	by := needs{flow, deferred.New(flow), swallow.New(flow), causes.NewErrors()}
 	return &analysis.Analyzer{
 		Name:       "exitcode",
 		Doc:        rule.Page(doc),
 		URL:        rule.URL("exitcode"),
 		Flags:      o.Flags(),
-		Run:        func(pass *analysis.Pass) (any, error) { return run(pass, o, flow, skips, losses) },
-		Requires:   []*analysis.Analyzer{flow, skips, losses},
+		Run:        func(pass *analysis.Pass) (any, error) { return run(pass, o, by) },
+		Requires:   []*analysis.Analyzer{by.flow, by.skips, by.losses, by.errors},
 		ResultType: reflect.TypeFor[*Result](),
 	}
 }
@@ -86,8 +90,11 @@ func New(o rule.Options, flow *analysis.Analyzer) *analysis.Analyzer {
 // Analyzer is the analyzer with the default options.
 var Analyzer = New(rule.Options{}, exitflow.Analyzer)
 
-func run(pass *analysis.Pass, o rule.Options, flow, skips, losses *analysis.Analyzer) (*Result, error) {
-	fr := pass.ResultOf[flow].(*exitflow.Result)
+// needs contains the analyzers whose results the rules use.
+type needs struct{ flow, skips, losses, errors *analysis.Analyzer }
+
+func run(pass *analysis.Pass, o rule.Options, by needs) (*Result, error) {
+	fr := pass.ResultOf[by.flow].(*exitflow.Result)
 	reporter, err := rule.NewReporter(pass, o, Rules())
 	res := &Result{Result: reporter.Result(), Flow: fr}
 	if err != nil && !reporter.Free() {
@@ -96,7 +103,8 @@ func run(pass *analysis.Pass, o rule.Options, flow, skips, losses *analysis.Anal
 	defer reporter.Finish()
 	c := &checker{
 		pass: pass, Reporter: reporter, flow: fr, constants: map[*registry.Registry]constants{},
-		skips: pass.ResultOf[skips].([]deferred.Skip), losses: pass.ResultOf[losses].([]swallow.Loss),
+		skips: pass.ResultOf[by.skips].([]deferred.Skip), losses: pass.ResultOf[by.losses].([]swallow.Loss),
+		errors: pass.ResultOf[by.errors].(map[string]*fact.Part[causes.Errors]),
 	}
 	c.wrong()
 	if reporter.Free() {
@@ -148,7 +156,7 @@ func passedThrough(reg *registry.Registry, d exit.Dynamic) bool {
 // elsewhere returns the rules that may report something in this package only
 // when a program that imports it is checked. Rules that are off are left out.
 func (c *checker) elsewhere() []string {
-	return slices.DeleteFunc([]string{dynamic, dependency}, func(name string) bool { return !c.On(name, c.Registry) })
+	return slices.DeleteFunc([]string{dynamic, dependency, mismatch}, func(name string) bool { return !c.On(name, c.Registry) })
 }
 
 // MayMeet reports whether a suppression that is not used in this package may be used

@@ -80,7 +80,7 @@ func statusOf(err error) int {
 	case errors.Is(err, store.ErrChanged):
 		return exit.ChecksumMismatch
 	case errors.Is(err, store.ErrInvalid):
-		return exit.Validation
+		return exit.Validation // planted: exitcode/mismatch
 	case errors.Is(err, context.Canceled):
 		// planted: ignore/unused
 		//exitlint:ignore exitcode/undeclared shells expect 130 after Ctrl-C
