@@ -19,9 +19,9 @@ import (
 // A checker decides which objects are envelopes, and checks the envelopes.
 //
 // An object can be recognized only where both its type and the code that prints it
-// are known. So the pass of a package judges only the objects that the package and
-// its dependencies are enough to recognize. The pass of a main package, which sees
-// the whole program, judges the rest.
+// are known. So the pass of a package judges an object only if the package and its
+// dependencies suffice to recognize it. The pass of a main package sees the whole
+// program, and judges the rest.
 type checker struct {
 	*rule.Reporter
 	pass    *analysis.Pass
@@ -106,8 +106,8 @@ func (c *checker) learnAll() {
 	c.knowledge = *c.learn(packages)
 }
 
-// checkPackage judges the types and objects of a package. It leaves out those
-// that the pass of that package has judged.
+// checkPackage judges the types and objects of a package. It leaves out the types and
+// objects that the pass of that package itself has judged.
 func (c *checker) checkPackage(path string) {
 	p := c.packages[path]
 	var before *knowledge

@@ -20,8 +20,8 @@ func relativePath(path, prefix string) (string, bool) {
 	return strings.CutPrefix(path, prefix+".")
 }
 
-// constants checks that the fields that the registry declares as constant have
-// their values.
+// constants checks the fields of an envelope for which the registry declares constant
+// values.
 func (c *checker) constants(e envelope) {
 	if e.isSource || e.isElement() || c.isUnprintedError(e.Type) {
 		return
@@ -33,7 +33,8 @@ func (c *checker) constants(e envelope) {
 	}
 }
 
-// constant checks the field at a path for which the registry declares a constant.
+// constant checks that the field at a path has the value k, which the registry
+// declares for it.
 func (c *checker) constant(e envelope, k registry.ConstantField, path string) {
 	f, known := c.fieldAt(e, path)
 	if !known {

@@ -30,9 +30,9 @@ type knowledge struct {
 	forms     map[string]bool               // the keys of objects without a type that are printed when the program fails, as formOf joins them
 }
 
-// incomplete returns the roles of an envelope without those that some function
-// fills in later. For example, a function that gets an error as an argument and
-// returns it may give it a suggestion.
+// incomplete returns the roles of an envelope, except for roles that some function
+// fills in later. For example, a function may get an error as an argument, give it a
+// suggestion, and return it.
 func (k *knowledge) incomplete(e envelope) fieldRoles {
 	out := maps.Clone(e.roles)
 	maps.DeleteFunc(out, func(_ string, f field) bool {

@@ -68,8 +68,8 @@ func isErrorFlag(path string, v object.Value) bool {
 	return strings.EqualFold(path, "error") && v.Kind == "bool" && v.Const == "true"
 }
 
-// isStatus reports whether a key is usual for a field with a word such as "failed",
-// which says how an operation ended.
+// isStatus reports whether a field with the given key usually says how an operation
+// ended, by a word such as "failed".
 func isStatus(key string) bool {
 	return slices.Contains([]string{"status", "state", "result", "outcome"}, strings.ToLower(key))
 }
@@ -145,8 +145,8 @@ func (k *knowledge) isMade(t *object.Type, uses []object.Use) bool {
 	return k.made[t.Name] || slices.ContainsFunc(uses, func(u object.Use) bool { return u.Prefix != "" && (u.Root == "" || k.made[u.Root]) })
 }
 
-// addOutcomes adds the printed types whose values all say that something failed, and
-// those whose values all say that it succeeded.
+// addOutcomes finds the printed types with only one outcome: either all values of the
+// type say that something failed, or all say that it succeeded.
 func (c *checker) addOutcomes(k *knowledge) {
 	notFailed, notSucceeded := map[string]bool{}, map[string]bool{} // the types with a value that does not say "failed", or does not say "succeeded"
 	for _, p := range k.packages {

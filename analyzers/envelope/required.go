@@ -100,8 +100,8 @@ func (c *checker) isAround(typ, role string) bool {
 	})
 }
 
-// isCopied reports whether values of a type are not encoded themselves, and one of
-// its fields is copied into an envelope as the field for a role.
+// isCopied reports whether a field of a type is copied into an envelope as the field
+// for a role, and values of the type are not encoded themselves.
 func (c *checker) isCopied(typ, role string) bool {
 	return len(c.uses[typ]) == 0 && c.sources[typ].has(role)
 }

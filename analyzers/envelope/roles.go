@@ -155,8 +155,8 @@ func (r fieldRoles) mayBeEnvelope() bool {
 		(r.has(registry.RoleRecoverable) || r.has(registry.RoleSuggestion) || r.has(registry.RoleExitCode))
 }
 
-// isOutcome reports whether a key is usual for a field that says if an operation
-// was successful.
+// isOutcome reports whether a field with the given key usually says whether an
+// operation was successful.
 func isOutcome(key string) bool {
 	return strings.EqualFold(key, "success") || strings.EqualFold(key, "ok")
 }

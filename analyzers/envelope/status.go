@@ -56,8 +56,8 @@ func (c *checker) endings(e envelope, before *knowledge) (found []ending, all bo
 	return found, all
 }
 
-// arrivalAt returns the arrival of the number at a position as the given status. It
-// returns false if the number does not become this status.
+// arrivalAt returns the arrival by which the number at a position becomes the given
+// status. It returns false if the number does not become this status.
 func (c *checker) arrivalAt(at span.Position, status int) (exitflow.Arrival, bool) {
 	if at.File == "" {
 		return exitflow.Arrival{}, false

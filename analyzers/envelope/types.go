@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// checkType checks that a type has a field for each role that the registry
-// requires. prefix is the path of the type within the printed one.
+// checkType checks that a type has a field for each role that the registry requires.
+// prefix is the path of the type within the type that is printed.
 func (c *checker) checkType(t *object.Type, prefix string) {
 	reg := c.RegistryOf(t.Span.File)
 	if reg == nil {
@@ -87,7 +87,7 @@ func sortOfKeys(reg *registry.Registry, fields []field) (*registry.Envelope, fie
 	return best, r
 }
 
-// missingField returns the advice for a role without a field.
+// missingField returns the advice to give if a type has no field for a role.
 func missingField(reg *registry.Registry, sort *registry.Envelope, role string) string {
 	if path, ok := sort.Fields[role]; ok {
 		return fmt.Sprintf("%s puts it at %q", reg.Name(), path)

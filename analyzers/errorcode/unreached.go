@@ -20,7 +20,7 @@ func Unreached(reg *registry.Registry) []finding.Finding {
 	if err != nil {
 		return nil
 	}
-	m := newMentions(reg.Root, reg.Module)
+	m := newTextIndex(reg.Root, reg.Module)
 	for _, name := range files {
 		if err := m.read(name); err != nil {
 			return nil

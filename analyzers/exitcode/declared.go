@@ -36,7 +36,8 @@ func (c *checker) reserved() {
 	}
 }
 
-// by names the preset that reserves a range of statuses.
+// by returns a phrase that names the preset that reserves a range of statuses, or ""
+// if the file itself reserves it.
 func by(g *registry.Reserved) string {
 	if g.Preset == "" {
 		return ""

@@ -59,10 +59,10 @@ func (c *checker) reportSignal(at, sink exit.Location, what string, numbers []in
 	c.Report(f)
 }
 
-// add128 returns a fix that adds 128 to a signal. at is the span of a call: that of
-// an exit function, or that of a function that returns a signal. ok is false if the
-// expression is neither a number nor the conversion of a signal, or if a registry
-// does not declare the new status.
+// add128 returns a fix that adds 128 to a signal. at is the span of a call of an exit
+// function, or of a function that returns a signal. ok is false if the signal there
+// is neither a number nor converted to an int, or if a registry does not declare the
+// new status.
 func (c *checker) add128(at exit.Location, numbers []int64) (fix finding.Fix, ok bool) {
 	undeclared := func(n int64) bool {
 		_, declared := c.Registry.Code(128 + int(n))

@@ -51,8 +51,8 @@ func does(n int) string {
 	return "do so"
 }
 
-// deferredName returns how a message names a deferred function. It has no name if
-// it is a function literal or a function value.
+// deferredName returns the name by which a message refers to a deferred function. A
+// function literal or function value has no name, and becomes "a deferred function".
 func (c *checker) deferredName(id ssax.ID) string {
 	if id == "" || id.Outer() != id {
 		return "a deferred function"

@@ -87,9 +87,9 @@ func isCodeName(name, pkg string) bool {
 	return false
 }
 
-// isErrorCodeOf reports whether text, the value of the constant name, is an error
-// code. It must be in capitals, as in TASK_NOT_FOUND, and the name of the constant or
-// of its package must be about errors.
+// isErrorCodeOf reports whether a constant with the given name and text is an error
+// code. The text must be in capitals, as in TASK_NOT_FOUND, and the name of the
+// constant or of its package must be about errors.
 func isErrorCodeOf(name, text, pkg string) bool {
 	words := nameWords(name)
 	isAbout := words[0] == "err" || words[0] == "error" || strings.Contains(pkg, "err")

@@ -14,8 +14,8 @@ var (
 	flagName = pattern.New(`(?i)^(json|output|format|(output|log|error)[-_]?format|json[-_].*|.*[-_]json)$`)
 )
 
-// defines records the flag that a call defines, if the flag selects an output
-// format, judging by its name, and applies to the whole program: it is a flag of
+// defines records the flag that a call defines. Judging by its name, the flag must
+// select an output format. It must also apply to the whole program: it is a flag of
 // the command line in package flag or pflag, or a persistent flag of a command.
 func (c *collector) defines(common *ssa.CallCommon) {
 	fn := ssax.Callee(common)

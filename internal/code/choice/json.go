@@ -19,8 +19,8 @@ var (
 	jsonOfError = pattern.New(`^\s*\{.*"(?i:error|errors|err)"`)
 )
 
-// encodes reports whether a call encodes JSON, or has the name of a function
-// that does.
+// encodes reports whether a call encodes JSON. A call of a function of the program
+// counts if the name of the function says so, as printJSON does.
 func encodes(common *ssa.CallCommon) bool {
 	fn := ssax.Callee(common)
 	if fn == nil || fn.Pkg() == nil {

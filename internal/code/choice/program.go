@@ -118,8 +118,8 @@ func (p *program) findFlag() {
 	}
 }
 
-// roots returns the functions of the program that run without being called by
-// name. It leaves out the main functions of packages other than main.
+// roots returns the functions that a framework or the runtime calls, as it does with
+// main. It leaves out the main functions of packages other than main.
 func (p *program) roots(main string) []*Function {
 	var out []*Function
 	for _, id := range slices.Sorted(maps.Keys(p.functions)) {
@@ -174,8 +174,8 @@ func (p *program) found(statuses func() *exit.Program) []Unasked {
 	return slices.CompactFunc(out, func(a, b Unasked) bool { return a.Position == b.Position })
 }
 
-// guardFor returns the guard to show for a failure: preferably one that applies
-// to every command, otherwise one in the same file or the first.
+// guardFor returns the guard to show for a failure: a guard that applies to every
+// command, otherwise one in the same file, and otherwise the first.
 func (p *program) guardFor(failure span.Span) Guard {
 	fits := []func(Guard) bool{
 		func(g Guard) bool { return g.IsTop },

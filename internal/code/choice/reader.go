@@ -144,7 +144,8 @@ func (r *reader) becomes(s subject, v ssa.Value) {
 // an interface or by reflection.
 var runner = pattern.New(`^(Run|RunE|RunContext|Execute|Exec)$`)
 
-// isRoot reports whether the function runs without being called by name.
+// isRoot reports whether a framework or the runtime calls the function, as it does
+// with main.
 func (r *reader) isRoot() bool {
 	switch name := r.fn.Name(); {
 	case r.fn.Parent() != nil:

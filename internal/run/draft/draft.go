@@ -64,11 +64,11 @@ type code struct {
 	policies []claimedPolicy
 	notes    []string
 
-	ends     bool     // whether a program ends with the status
-	origins  []Origin // the positions in the code that determine the status
-	comment  string   // the comment of the Go constant
-	constant string   // the name of the Go constant
-	derived  derivedName  // the name that the code gets if no source names the status
+	ends     bool        // whether a program ends with the status
+	origins  []Origin    // the positions in the code that determine the status
+	comment  string      // the comment of the Go constant
+	constant string      // the name of the Go constant
+	derived  derivedName // the name that the code gets if no source names the status
 }
 
 // A doc is a [[doc]] entry with comments about it.
@@ -104,8 +104,8 @@ type errorCode struct {
 	notes    []string
 }
 
-// A claim is the statement of a source that key has value. where is the line of the
-// source, as in "README.md:12".
+// A claim is a statement of a source about a key and its value. where is the line of
+// the source, as in "README.md:12".
 type claim struct{ key, value, where string }
 
 // claims holds all claims about one entry, in the order of the sources.

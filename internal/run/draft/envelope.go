@@ -39,7 +39,7 @@ func (d *Draft) Envelopes(found []*envelope.Found, format func(span.Position) st
 		withMaps(groups).unnamed = all.Unnamed
 	}
 	for _, g := range groups {
-		e := &evidence{group: g, format: format}
+		e := &envelopeBuilder{group: g, format: format}
 		d.envelopes = append(d.envelopes, e.sort(all))
 	}
 	nameSorts(d.envelopes)
@@ -204,10 +204,10 @@ func (g *group) isPart(t *envelope.FoundType) bool {
 	})
 }
 
-// required returns the value of the key required: the roles that all envelopes of
-// the sort have now. It returns nil if these include recoverable and suggestion,
-// which are required by default. others lists types that the registry does not name
-// and that the sort covers because of their fields.
+// required returns the value to write for the key "required": the roles that all
+// envelopes of the sort have now. It returns nil if these include recoverable and
+// suggestion, which are required by default. others lists types that the registry
+// does not name and that the sort covers because of their fields.
 func (g *group) required(others []*envelope.FoundType) []string {
 	types := slices.Concat(g.named(), others)
 	var out []string

@@ -12,9 +12,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// An evidence builds the [envelope] entry of a group. Comments in the entry say
-// where in the code envelopes of the group are printed, copied and constructed.
-type evidence struct {
+// An envelopeBuilder builds the [envelope] entry of a group. Comments in the entry
+// say where in the code envelopes of the group are printed, copied and constructed.
+type envelopeBuilder struct {
 	*group
 	format func(span.Position) string
 	out    envelopeSort
@@ -22,7 +22,7 @@ type evidence struct {
 
 // sort returns the entry of the group. all contains the types and envelopes of all
 // programs.
-func (e *evidence) sort(all *envelope.Found) *envelopeSort {
+func (e *envelopeBuilder) sort(all *envelope.Found) *envelopeSort {
 	s := &e.out
 	for _, t := range e.named() {
 		s.Types = append(s.Types, t.Name)
@@ -50,12 +50,12 @@ func (e *evidence) sort(all *envelope.Found) *envelopeSort {
 	return s
 }
 
-func (e *evidence) say(format string, args ...any) {
+func (e *envelopeBuilder) say(format string, args ...any) {
 	e.out.evidence = append(e.out.evidence, fmt.Sprintf(format, args...))
 }
 
 // printedAt adds a comment about where values of a type are printed.
-func (e *evidence) printedAt(t *envelope.FoundType) {
+func (e *envelopeBuilder) printedAt(t *envelope.FoundType) {
 	if len(t.Printed) == 0 || e.isPart(t) {
 		return
 	}
@@ -74,7 +74,7 @@ func (e *evidence) printedAt(t *envelope.FoundType) {
 // copiedAt adds comments about which fields of a type are copied into which other
 // types. If a type is copied into a part of another type, the comment names the
 // part.
-func (e *evidence) copiedAt(t *envelope.FoundType) {
+func (e *envelopeBuilder) copiedAt(t *envelope.FoundType) {
 	if len(t.Printed) == 0 && !isSubject(t) {
 		return
 	}
@@ -97,7 +97,7 @@ func (e *evidence) copiedAt(t *envelope.FoundType) {
 	}
 }
 
-func (e *evidence) targets(t *envelope.FoundType) []string {
+func (e *envelopeBuilder) targets(t *envelope.FoundType) []string {
 	var out []string
 	for _, x := range t.Copies {
 		isInner := func(o envelope.Copy) bool {
@@ -112,13 +112,13 @@ func (e *evidence) targets(t *envelope.FoundType) []string {
 
 // isCopiedInto reports whether another type of the group is copied into t. A type
 // that carries only a message does not count.
-func (e *evidence) isCopiedInto(t *envelope.FoundType) bool {
+func (e *envelopeBuilder) isCopiedInto(t *envelope.FoundType) bool {
 	return slices.ContainsFunc(e.types, func(o *envelope.FoundType) bool {
 		return (len(o.Printed) > 0 || isSubject(o)) && slices.ContainsFunc(o.Copies, func(x envelope.Copy) bool { return x.Into == t.Name })
 	})
 }
 
-func (e *evidence) few(spans []span.Span) string {
+func (e *envelopeBuilder) few(spans []span.Span) string {
 	var at []string
 	for _, s := range spans {
 		if w := e.format(s.Position); s.File != "" && !slices.Contains(at, w) {
@@ -129,7 +129,7 @@ func (e *evidence) few(spans []span.Span) string {
 }
 
 // unnamedAt adds comments about where envelopes without a named type are.
-func (e *evidence) unnamedAt() {
+func (e *envelopeBuilder) unnamedAt() {
 	kinds := map[object.Kind]string{object.Map: "map", object.Text: "text", object.Struct: "anonymous struct"}
 	for _, kind := range []object.Kind{object.Map, object.Text, object.Struct} {
 		var at []span.Span
@@ -146,7 +146,7 @@ func (e *evidence) unnamedAt() {
 
 // missing adds a note about the roles that are required by default, but not in this
 // entry, because no field has them.
-func (e *evidence) missing() {
+func (e *envelopeBuilder) missing() {
 	if e.out.Required == nil {
 		return
 	}

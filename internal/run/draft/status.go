@@ -70,8 +70,8 @@ func (d *Draft) status(s Status, packages []string) {
 	}
 }
 
-// Known adds the string constants of the code. The constants of one element belong
-// together: either all of them are error codes, or none is.
+// Known adds the string constants of the code, in groups. The constants of a group
+// belong together: either all of them are error codes, or none is.
 func (d *Draft) Known(groups []causes.Texts) {
 	if d.known == nil {
 		d.known = map[string]bool{}

@@ -13,10 +13,10 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A mentions collects the texts in Go files, and the uses of constants that may be
+// A textIndex collects the texts in Go files, and the uses of constants that may be
 // texts. It reads only syntax, so it can read the files for all systems and build
 // tags. A name that may refer to a constant counts as a use of the constant.
-type mentions struct {
+type textIndex struct {
 	root, module string           // the directory and the path of the module
 	texts        map[string]bool  // the string literals of the files, except for values of constants
 	starts, ends []string         // the literal parts at the start and at the end of strings that code puts together
@@ -47,8 +47,8 @@ type textConstant struct {
 	known bool   // whether resolve could compute it
 }
 
-func newMentions(root, module string) *mentions {
-	return &mentions{
+func newTextIndex(root, module string) *textIndex {
+	return &textIndex{
 		root: root, module: module, texts: map[string]bool{}, named: map[object][]int{},
 		uses: map[object]bool{}, begins: map[object]bool{}, foreign: map[string]bool{},
 	}
@@ -57,7 +57,7 @@ func newMentions(root, module string) *mentions {
 // makes reports whether an error code may be made somewhere: as a text, within a
 // longer text, as a constant that is used, or from parts. A constant of another
 // module counts if it has the name of the error code.
-func (m *mentions) makes(code string) bool {
+func (m *textIndex) makes(code string) bool {
 	if m.texts[code] || hasAffix(m.starts, code, strings.HasPrefix) || hasAffix(m.ends, code, strings.HasSuffix) {
 		return true
 	}
@@ -109,7 +109,7 @@ func containsCode(text, code string) bool {
 }
 
 // read reads a Go file.
-func (m *mentions) read(name string) error {
+func (m *textIndex) read(name string) error {
 	f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
 	if err != nil {
 		return err
@@ -132,7 +132,7 @@ func (m *mentions) read(name string) error {
 }
 
 // visit records the texts and names below n.
-func (m *mentions) visit(at sourceFile, n ast.Node) {
+func (m *textIndex) visit(at sourceFile, n ast.Node) {
 	ast.Inspect(n, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.ImportSpec:
@@ -167,7 +167,7 @@ func (m *mentions) visit(at sourceFile, n ast.Node) {
 
 // formats records the text at the start of a format string, because the call may
 // complete it to an error code.
-func (m *mentions) formats(call *ast.CallExpr) {
+func (m *textIndex) formats(call *ast.CallExpr) {
 	for _, a := range call.Args {
 		if l, ok := a.(*ast.BasicLit); ok {
 			if before, _, ok := strings.Cut(unquoted(l), "%"); ok {
@@ -179,7 +179,7 @@ func (m *mentions) formats(call *ast.CallExpr) {
 
 // sum records the first and the last text of a concatenation: "E_" and "_GONE" in
 // "E_" + kind + "_GONE".
-func (m *mentions) sum(at sourceFile, e *ast.BinaryExpr) {
+func (m *textIndex) sum(at sourceFile, e *ast.BinaryExpr) {
 	m.start(at, e.X)
 	if l, ok := e.Y.(*ast.BasicLit); ok {
 		if s := unquoted(l); len(s) > 1 && strings.Contains("_.-", s[:1]) {
@@ -188,7 +188,7 @@ func (m *mentions) sum(at sourceFile, e *ast.BinaryExpr) {
 	}
 }
 
-func (m *mentions) start(at sourceFile, e ast.Expr) {
+func (m *textIndex) start(at sourceFile, e ast.Expr) {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.BasicLit:
 		m.starts = append(m.starts, unquoted(e))
@@ -204,7 +204,7 @@ func (m *mentions) start(at sourceFile, e ast.Expr) {
 }
 
 // objects returns the objects of the module that a name may refer to.
-func (m *mentions) objects(at sourceFile, e ast.Expr) []object {
+func (m *textIndex) objects(at sourceFile, e ast.Expr) []object {
 	switch e := e.(type) {
 	case *ast.Ident:
 		return []object{{at.dir, e.Name}}
@@ -226,7 +226,7 @@ func (m *mentions) objects(at sourceFile, e ast.Expr) []object {
 
 // selected records a use of p.name, where p is an import. It returns false if p is
 // something else.
-func (m *mentions) selected(at sourceFile, p, name string) bool {
+func (m *textIndex) selected(at sourceFile, p, name string) bool {
 	found := at.imports[p]
 	for _, path := range found {
 		host, _, _ := strings.Cut(path, "/")
@@ -241,7 +241,7 @@ func (m *mentions) selected(at sourceFile, p, name string) bool {
 }
 
 // dir returns the directory of a package of the module, or "".
-func (m *mentions) dir(importPath string) string {
+func (m *textIndex) dir(importPath string) string {
 	rest, ok := strings.CutPrefix(importPath+"/", m.module+"/")
 	if !ok || m.module == "" {
 		return ""
@@ -251,7 +251,7 @@ func (m *mentions) dir(importPath string) string {
 
 // declaration records the constants of a declaration. To declare a name does not
 // count as a use of the name.
-func (m *mentions) declaration(at sourceFile, d *ast.GenDecl) {
+func (m *textIndex) declaration(at sourceFile, d *ast.GenDecl) {
 	for _, s := range d.Specs {
 		s := s.(*ast.ValueSpec)
 		for i, v := range s.Values {
@@ -283,7 +283,7 @@ func isText(e ast.Expr) bool {
 
 // resolve computes the values of constants after all files were read. If it cannot
 // compute a value, all texts and names in the expression count as used.
-func (m *mentions) resolve() {
+func (m *textIndex) resolve() {
 	for _, k := range slices.Clone(m.constants) {
 		k.text, k.known = m.evaluate(k.sourceFile, k.value, 0)
 		switch {
@@ -296,7 +296,7 @@ func (m *mentions) resolve() {
 }
 
 // evaluate computes the text of a constant expression.
-func (m *mentions) evaluate(at sourceFile, e ast.Expr, depth int) (string, bool) {
+func (m *textIndex) evaluate(at sourceFile, e ast.Expr, depth int) (string, bool) {
 	const most = 16 // the maximum number of constants that are defined by one another
 	if depth > most {
 		return "", false
