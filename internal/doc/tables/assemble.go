@@ -23,7 +23,8 @@ func Read(name string, src []byte, o Options) (*Document, error) {
 // assemble interprets the blocks of a document: it finds tables, lists and
 // sentences about exit statuses.
 func assemble(s *block.Source, blocks []block.Block, o Options) *Document {
-	a := &assembler{Source: s, options: o, doc: &Document{File: s.Name}, inside: o.Heading == "", intros: map[int]block.Text{}}
+	a := &assembler{Source: s, options: o, doc: &Document{File: s.Name}, inside: o.Heading == "", intros: map[int]block.Text{}, commands: map[string]bool{}}
+	a.learn(blocks)
 	a.blocks(blocks)
 	a.endSection(len(s.Bytes))
 	a.leaveAssumed()
@@ -37,18 +38,20 @@ func assemble(s *block.Source, blocks []block.Block, o Options) *Document {
 // An assembler reads the blocks of a document, one after the other.
 type assembler struct {
 	*block.Source
-	options    Options
-	doc        *Document
-	headings   []Heading          // the headings above the current block, outermost first
-	command    string             // the subcommand that a help text is about, or ""
-	title      Heading            // the first heading of the document
-	page       Cell               // the name in the NAME section of a manual page, such as "tool-sync"
-	lead       block.Text         // the paragraph before the current block
-	intro      block.Text         // the first paragraph below the innermost heading
-	intros     map[int]block.Text // the first paragraphs below headings, by the offset of the heading
-	introduced bool               // whether intro introduces a table or list before the current block
-	inside     bool               // whether the current block is in the section that Options.Heading names
-	within     int                // the level of the heading that Options.Heading names
+	options     Options
+	doc         *Document
+	headings    []Heading          // the headings above the current block, outermost first
+	command     string             // the subcommand that a help text is about, or ""
+	commands    map[string]bool    // the commands of the program, and their own, that code of the document runs
+	topCommands int                // the number of commands in commands, without their own
+	title       Heading            // the first heading of the document
+	page        Cell               // the name in the NAME section of a manual page, such as "tool-sync"
+	lead        block.Text         // the paragraph before the current block
+	intro       block.Text         // the first paragraph below the innermost heading
+	intros      map[int]block.Text // the first paragraphs below headings, by the offset of the heading
+	introduced  bool               // whether intro introduces a table or list before the current block
+	inside      bool               // whether the current block is in the section that Options.Heading names
+	within      int                // the level of the heading that Options.Heading names
 }
 
 // wanted reports whether the caller asked for tables of kind k with Options.Kind. A
@@ -173,11 +176,6 @@ var (
 func (a *assembler) newHeading(t block.Text, level int) Heading {
 	h := Heading{Cell: a.cell(attr.None, t), Level: level}
 	h.Title = h.Text
-	if h.candidate = a.commandHeading(h.Text); h.candidate == "" {
-		if m := headingName().FindStringSubmatch(h.Text); m != nil {
-			h.candidate = a.commandHeading(m[1])
-		}
-	}
 	m := headingRange().FindSubmatchIndex(t.Bytes)
 	if m == nil {
 		return h
@@ -225,7 +223,6 @@ func collapse(s string) string { return strings.Join(strings.Fields(s), " ") }
 func (a *assembler) paragraph(b block.Block) {
 	a.schedules(b.Text)
 	a.exhausted(b.Text)
-	a.noteCommands(b)
 	a.notePage(b.Text)
 	a.counts(b.Text)
 	a.statements(b.Text)

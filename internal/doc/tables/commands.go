@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 
@@ -8,81 +9,170 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// commandHeading returns the subcommand that a heading such as "audit", "Audit",
-// "install / i" or "Command: audit" may stand for, and "" for other headings. The heading alone proves
-// nothing; see noteCommands.
-func (a *assembler) commandHeading(heading string) string {
-	heading = strings.Trim(commandWord().ReplaceAllString(headingNumber().ReplaceAllString(heading, ""), ""), " :")
-	names := strings.FieldsFunc(heading, func(r rune) bool { return r == '/' || r == ',' || r == '|' || r == ' ' })
-	if a.options.Program == "" || len(names) == 0 || len(names) > 3 || len(names) > 1 && !strings.ContainsAny(heading, "/,|") {
-		return ""
+// learn records the commands of the program that a document shows: the words after
+// the program's name in code. Headings and sentences can name them then without
+// markup or the word "command".
+func (a *assembler) learn(blocks []block.Block) {
+	if a.options.Program == "" {
+		return
 	}
-	first := strings.Trim(names[0], "`*_")
-	name := strings.ToLower(first)
-	if subcommandName().MatchString(name) && name != strings.ToLower(a.options.Program) && !a.isOther(name) && (name == first || !slices.Contains(generic, name)) {
-		return first
+	for _, b := range blocks {
+		switch b.Kind {
+		case block.KindLiteral:
+			for _, line := range b.Text.SplitLines() {
+				a.learnFrom(line.String())
+			}
+		case block.KindParagraph, block.KindHeading:
+			a.learnText(b.Text)
+		}
+		for _, it := range b.Items {
+			a.learnText(it.Term)
+			a.learnText(it.Text)
+			a.learn(it.Blocks)
+		}
+		for _, r := range b.Rows {
+			for _, c := range r.Cells {
+				a.learnText(c.Text)
+			}
+		}
 	}
-	return ""
 }
 
-// noteCommands records for the headings above a text whether the text shows that
-// their sections are about subcommands: it contains an invocation, such as "tool
-// audit", or a phrase such as "the audit command".
-func (a *assembler) noteCommands(b block.Block) {
-	t, written := b.Text, ""
-	if b.Kind == block.KindParagraph {
-		written = a.source(t)
+// learnText records the commands in the code markup of a text.
+func (a *assembler) learnText(t block.Text) {
+	if t.Len() == 0 {
+		return
 	}
-	for i := range a.headings {
-		h := &a.headings[i]
-		if b.Kind == block.KindLiteral {
-			a.noteRun(h, t)
+	from, to := max(0, t.Start()-1), min(len(a.Bytes), t.End()+1)
+	if to <= from || !bytes.Contains(a.Bytes[from:to], []byte(a.options.Program+" ")) {
+		return
+	}
+	for _, m := range codeInText().FindAllString(codeMarkup.Replace(string(a.Bytes[from:to])), -1) {
+		a.learnFrom(strings.Trim(m, "`*"))
+	}
+}
+
+// learnFrom records the command that a line of code runs.
+func (a *assembler) learnFrom(line string) {
+	if words := a.run(line); len(words) > 0 {
+		if !a.isCommand(words[0]) {
+			a.topCommands++
 		}
-		if h.candidate == "" || h.command != "" {
+		for _, w := range words[:min(len(words), 2)] {
+			a.commands[w] = true
+		}
+	}
+}
+
+// run returns the words after the name of the program in a line of code that runs it,
+// up to the first argument. They are the command and its subcommands.
+func (a *assembler) run(line string) []string {
+	for rest := line; ; {
+		i := strings.Index(rest, a.options.Program)
+		if i < 0 {
+			return nil
+		}
+		before, after := rest[:i], rest[i+len(a.options.Program):]
+		rest = after
+		if before != "" && !strings.ContainsAny(before[len(before)-1:], " \t/`(\"'") || !strings.HasPrefix(after, " ") && !strings.HasPrefix(after, ".") {
 			continue
 		}
-		name := strings.ToLower(h.candidate)
-		lower := h.candidate == name
+		if strings.HasPrefix(after, ".") { // as in tool.phar
+			_, after, _ = strings.Cut(after, " ")
+		}
+		words := strings.Fields(after)
+		for i, w := range words {
+			if !subcommandName().MatchString(w) {
+				words = words[:i]
+				break
+			}
+		}
+		if len(words) == 0 || slices.Contains(verbs, words[0]) {
+			continue
+		}
+		return words
+	}
+}
+
+// codeInText matches code in a text.
+var codeInText = pattern.New("`[^`]+`|\\*[^*]+\\*")
+
+// verbs lists words that follow the name of a program in sentences.
+var verbs = strings.Fields("is was will can does has may must should exits returns ends and or to with for from on in as of the a an")
+
+// isCommand reports whether the document shows that a word is a command of the program.
+func (a *assembler) isCommand(word string) bool { return a.commands[word] }
+
+// knownHeading returns the subcommand that a heading such as "audit", "Audit",
+// "install / i", "Command: audit" or "Audits (audit)" is about, if the document shows
+// that there is such a command. For other headings it returns "".
+func (a *assembler) knownHeading(c context) string {
+	heading := c.text
+	if m := headingName().FindStringSubmatch(heading); m != nil {
+		heading = m[1]
+	}
+	heading = strings.Trim(commandWord().ReplaceAllString(headingNumber().ReplaceAllString(heading, ""), ""), " :")
+	names := strings.FieldsFunc(heading, func(r rune) bool { return strings.ContainsRune("/,| ", r) })
+	if len(names) == 0 || len(names) > 3 {
+		return ""
+	}
+	for i, first := range names {
+		first = strings.Trim(first, "`*_")
+		name := strings.ToLower(first)
 		switch {
-		case (lower || written != "") && runs(b, a.options.Program, name),
-			lower && strings.Contains(written, "`"+name+"`"),
-			lower && block.ContainsFold(t.Bytes, "the "+name+" command", name+" subcommand"),
-			lower && i == len(a.headings)-1 && thisOne().Match(t.Bytes):
-			h.command = a.options.Program + " " + name
+		case i > 0 && !strings.ContainsAny(heading, "/,|") && (name != first || !a.isCommand(names[0])):
+			return ""
+		case !subcommandName().MatchString(name) || name == strings.ToLower(a.options.Program) || a.isOther(name):
+			return ""
+		case name != first && (slices.Contains(generic, name) || first == strings.ToUpper(first) || slices.Contains(genericPages, name)):
+			return ""
+		case i == 0 && !a.isCommand(name) && !(name == first && c.this):
+			return ""
 		}
 	}
+	return a.options.Program + " " + strings.ToLower(strings.Join(names[:1], " "))
 }
 
 // noteRun records which subcommand the code below a heading runs. If all code runs the
 // same one, and a word of the heading begins with its name, as in "Searching" and "Test
 // the result", the section is about that subcommand.
-func (a *assembler) noteRun(h *Heading, code block.Text) {
-	if a.options.Program == "" || h.runsMore {
+func (a *assembler) noteRun(code block.Text) {
+	if a.options.Program == "" {
 		return
 	}
 	for _, line := range code.SplitLines() {
-		_, rest, ok := strings.Cut(" "+line.String(), " "+a.options.Program+" ")
-		name, _, _ := strings.Cut(rest, " ")
-		switch {
-		case !ok || !subcommandName().MatchString(name) || name == h.runsCommand:
-		case h.runsCommand != "":
-			h.runsMore = true
-			return
-		default:
-			h.runsCommand = name
+		words := a.run(line.String())
+		if len(words) == 0 || programOf(line.String(), "") != a.options.Program {
+			continue
+		}
+		for i := range a.headings {
+			h := &a.headings[i]
+			h.runsEnd = code.End()
+			switch h.runsCommand {
+			case words[0]:
+			case "":
+				h.runsCommand = words[0]
+			default:
+				h.runsMore = true
+			}
 		}
 	}
 }
 
-// ranCommand returns the command that all code below a heading runs, if the heading
-// names it. Otherwise it returns "". The title of a page does not count, because the
-// page of one command often gives the statuses of the whole program.
-func (a *assembler) ranCommand(h Heading) string {
+// ranCommand returns the command that all code below a heading runs before a table. It
+// returns "" unless the table is directly below the heading, or the heading names the
+// command. The title of a page does not count, because the page of one command often
+// gives the statuses of the whole program.
+func (a *assembler) ranCommand(t *Table, h Heading) string {
 	name := h.runsCommand
+	if name == "" || h.runsMore || slices.Contains(generic, name) || slices.Contains(genericPages, name) || h.Start == a.title.Start || t.Start < h.runsEnd {
+		return ""
+	}
+	near := h.Start == t.Heading().Start && a.topCommands > 1
 	named := slices.ContainsFunc(strings.Fields(strings.ToLower(h.Text)), func(w string) bool {
-		return len(name) > 2 && strings.HasPrefix(strings.Trim(w, "`*_\"'():,"), name) && !slices.Contains(generic, name)
+		return len(name) > 2 && strings.HasPrefix(strings.Trim(w, "`*_\"'():,"), name)
 	})
-	if h.runsMore || !named || h.Start == a.title.Start {
+	if !near && !named {
 		return ""
 	}
 	return a.options.Program + " " + name
@@ -90,32 +180,6 @@ func (a *assembler) ranCommand(h Heading) string {
 
 // thisOne matches a text about the command whose name is in the heading over it.
 var thisOne = pattern.New(`(?i)^this (?:sub)?command\b`)
-
-// runs reports whether a block contains a command line of the program with the
-// subcommand name. The program may have an extension, as in "tool.phar audit". In
-// code, other words may be between them, as in "tool rules audit".
-func runs(b block.Block, program, name string) bool {
-	for rest := b.Text.String(); ; {
-		i := strings.Index(rest, program)
-		if i < 0 {
-			return false
-		}
-		rest = rest[i+len(program):]
-		words := strings.Fields(rest[:min(len(rest), 60)])
-		if len(words) > 1 && strings.HasPrefix(words[0], ".") && !strings.HasPrefix(rest, " ") {
-			words = words[1:]
-		} else if !strings.HasPrefix(rest, " ") {
-			continue
-		}
-		for _, w := range words {
-			if w = strings.Trim(w, "`*_.,"); w == name {
-				return true
-			} else if b.Kind != block.KindLiteral || !subcommandName().MatchString(w) {
-				break
-			}
-		}
-	}
-}
 
 // notePage records the name in the NAME section of a manual page.
 func (a *assembler) notePage(t block.Text) {

@@ -18,8 +18,7 @@ type context struct {
 	title  bool   // whether it is the title of the document, above another section; its words about exit statuses do not count
 	outer  bool   // whether it is a heading or title; if a nearer text speaks of exit statuses, only a heading that is nothing but a subject counts
 	exact  bool   // whether it names exactly the statuses of error codes, so that the word "exit" is enough
-	above  string // for a heading, the text of the heading above it
-	about  string // for a heading, the subcommand that its section is about, or ""
+	this   bool   // for a heading, whether the text below it begins with "This command"
 	ran    string // for a heading, the subcommand that all code of its section runs, or ""
 	own    bool   // for a heading, whether the text below it begins with the name of the program
 	errors bool   // for a heading, whether the table lists error codes; a heading such as "Git errors" then names errors of this program
@@ -66,11 +65,7 @@ func (a *assembler) contexts(t *Table) []context {
 		if intro := a.intros[h.Start]; i+1 < len(t.Headings) && intro.Len() > 0 {
 			all = append(all, context{text: lastSentence(intro.String()), raw: a.source(intro), where: "the start of a section around it", outer: true, intro: true})
 		}
-		above := ""
-		if i > 0 {
-			above = t.Headings[i-1].Text
-		}
-		all = append(all, context{text: h.Text, raw: a.around(h.Start, h.End), where: "the heading over it", outer: true, above: above, about: h.command, ran: a.ranCommand(h), own: a.introducesOwn(h), errors: t.Kind == KindErrors, below: below})
+		all = append(all, context{text: h.Text, raw: a.around(h.Start, h.End), where: "the heading over it", outer: true, this: a.introducesThis(h), ran: a.ranCommand(t, h), own: a.introducesOwn(h), errors: t.Kind == KindErrors, below: below})
 		below = below || (context{text: h.Text, outer: true}).cue() != nil
 	}
 	if h := a.title; len(t.Headings) > 0 && h.Start != t.Headings[0].Start {
@@ -88,6 +83,12 @@ func (a *assembler) introducesOwn(h Heading) bool {
 	intro := a.intros[h.Start]
 	first, _, _ := strings.Cut(intro.String(), " ")
 	return a.options.Program != "" && strings.EqualFold(strings.Trim(first, "`*_"), a.options.Program)
+}
+
+// introducesThis reports whether the first paragraph below a heading begins with "This
+// command".
+func (a *assembler) introducesThis(h Heading) bool {
+	return thisOne().Match(a.intros[h.Start].Bytes)
 }
 
 // introOf returns the first paragraph of the section. It returns "" if the

@@ -16,7 +16,7 @@ func (a *assembler) literal(b block.Block) {
 		a.samples(b)
 		a.sets(b)
 	}
-	a.noteCommands(b)
+	a.noteRun(b.Text)
 	a.notePrograms(b)
 	if isTranscript(b) {
 		a.cases(b)

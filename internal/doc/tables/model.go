@@ -15,10 +15,18 @@
 //   - sums of waits, schedules, sets in code, and JSON samples (totals.go,
 //     schedules.go, sets.go, sample.go)
 //
-// Finally it decides whether a table is about the program at all (whose.go).
-// Documents also explain the statuses of other programs, the codes of protocols,
-// and plans. The field [Table.Whose] contains the decision. The comment of the
-// method whose says which texts around a table decide, and in which order.
+// Finally it decides whose statuses a table has. Documents also explain those of one
+// command, of other programs and of protocols, and plans. The field [Table.Whose]
+// contains the decision. It is made in three steps:
+//
+//   - The document shows the commands of the program, in its code (commands.go). A
+//     heading or sentence can then name one in plain words.
+//   - Each text around a table may name a program or command as the one with the
+//     statuses. One table of forms of sentences tells that apart from other mentions
+//     of a name (names.go).
+//   - The texts are asked from the nearest outwards: the table's own words, the
+//     sentence before it, the code before it, the headings, the title and the path.
+//     The first text that names someone decides (whose.go, context.go).
 package tables
 
 import (
@@ -89,9 +97,8 @@ type Heading struct {
 	Range     *Interval // 10 to 19 in the example; 100 to 255 for "(100+)"; nil without a range
 	RangeCell Cell      // the text of the range: "10-19" in the example; empty without a range
 
-	candidate   string // the subcommand that the section may be about, going by its heading alone; "" if none
-	command     string // the subcommand, once a text of the section has confirmed candidate
 	runsCommand string // the first subcommand that code of the section runs, or ""
+	runsEnd     int    // the end of the last code of the section that runs the program
 	runsMore    bool   // whether code of the section also runs another subcommand
 	runsOwn     bool   // whether code of the section runs the program
 	runsOther   string // another program that code of the section runs, or ""

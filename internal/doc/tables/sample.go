@@ -177,8 +177,8 @@ func (a *assembler) otherSubjectOf(s Sample) string {
 		if word := service().FindString(c.text); word != "" {
 			return fmt.Sprintf("%s says %q", c.where, word)
 		}
-		if name := a.otherProgram(c.text); name != "" {
-			return fmt.Sprintf("%s is about %s", c.where, name)
+		if n := a.named(c); n.Verdict == VerdictProgram {
+			return fmt.Sprintf("%s is about %s", c.where, n.name)
 		}
 		if block.HasCue([]byte(c.text)) {
 			return ""

@@ -12,22 +12,21 @@ import (
 // subject returns what a text says about a subject other than this program. It
 // returns false if the text says nothing about one. cued is set if a nearer text
 // speaks of exit statuses. sure is set if this text or a nearer one certainly does.
-func (a *assembler) subject(c context, cued, sure bool) (Whose, bool) {
+func (a *assembler) subject(c context, n named, cued, sure bool) (Whose, bool) {
 	if c.intro {
 		if words := advice().FindString(c.text); words != "" && words == c.text {
 			return Whose{VerdictAdvice, c.where, words}, true
 		}
-		name := a.invocation(c.raw)
-		return Whose{VerdictSubcommand, c.where, name}, name != ""
+		return Whose{VerdictSubcommand, c.where, n.name}, n.Verdict == VerdictSubcommand
 	}
-	if name := a.otherProgram(c.text); name != "" && !a.isAboutOwn(c) {
-		return Whose{VerdictProgram, c.where, name}, true
+	if n.Verdict == VerdictProgram {
+		return Whose{VerdictProgram, c.where, n.name}, true
 	}
 	if words := commands().FindString(c.text); words != "" {
 		return Whose{VerdictUser, c.where, words}, true
 	}
-	if name := a.subcommand(c); name != "" {
-		return Whose{VerdictSubcommand, c.where, name}, true
+	if n.Verdict == VerdictSubcommand {
+		return Whose{VerdictSubcommand, c.where, n.name}, true
 	}
 	if words := examples().FindString(c.text); words != "" && !c.outer {
 		return Whose{VerdictUser, c.where, words}, true
@@ -112,29 +111,6 @@ func (a *assembler) isOther(name string) bool {
 	return name != "" && name != strings.ToLower(a.options.Program) && slices.Contains(otherPrograms, name)
 }
 
-// otherProgram returns the name of another program if a text is about its statuses,
-// and "" otherwise.
-func (a *assembler) otherProgram(s string) string {
-	for _, form := range programs {
-		for _, m := range form().FindAllStringSubmatchIndex(s, -1) {
-			name := strings.TrimRight(s[m[2]:m[3]], ".+-")
-			if a.isOther(strings.ToLower(name)) && !a.extends(name, s[m[3]:]) {
-				return name
-			}
-		}
-	}
-	return ""
-}
-
-// isAboutOwn reports whether a text begins with the name of this program, as in "The
-// tool command will return 3". What it says of others is a remark then.
-func (a *assembler) isAboutOwn(c context) bool {
-	m := subjectFirst().FindStringSubmatch(c.text)
-	return m != nil && !c.outer && a.options.Program != "" && strings.EqualFold(m[1], a.options.Program)
-}
-
-var subjectFirst = pattern.New("(?i)^(?:the\\s+)?[`\"“*]*([a-z][\\w.+-]*)[`\"”*]*(?:\\s+(?:cli|tool|command|program|binary|utility))*\\s+(?:will\\s+)?(?:exits?|returns?|ends?|terminates?)\\b")
-
 // extends reports whether this program is an extension of another, as cargo-nextest
 // and nextest are in "cargo nextest". after is the text after the other's name.
 func (a *assembler) extends(other, after string) bool {
@@ -143,26 +119,6 @@ func (a *assembler) extends(other, after string) bool {
 	next = strings.Trim(next, "`*.,:;")
 	return program != "" && next != "" && (next == program || other+"-"+next == program)
 }
-
-// namesProgram reports whether a text says that the statuses are those of this
-// program. A heading or title says so if it contains the name of the program.
-func (a *assembler) namesProgram(c context) bool {
-	program := a.options.Program
-	if program == "" {
-		return false
-	}
-	if c.outer && slices.ContainsFunc(strings.Fields(a.bareWords(c.text)), func(w string) bool { return strings.EqualFold(w, program) }) {
-		return true
-	}
-	return !c.outer && everyCommand().MatchString(c.text) || slices.ContainsFunc(programs, func(form pattern.Pattern) bool {
-		return slices.ContainsFunc(form().FindAllStringSubmatch(c.text, -1), func(m []string) bool {
-			return strings.EqualFold(strings.TrimRight(m[1], ".+-"), program)
-		})
-	})
-}
-
-// everyCommand matches words about statuses that all subcommands have.
-var everyCommand = pattern.New(`(?i)\b(?:returned|used|shared)\s+by\s+(?:all|every)\s+(?:[\w-]+\s+)?(?:sub)?commands?\b`)
 
 var (
 	// foreign matches words about codes that are not exit statuses, such as HTTP.
@@ -186,16 +142,6 @@ var (
 		`|\b(?:service|unit|child|worker|user|container|job)\s+process(?:es)?\s+(?:will\s+|possibly\s+|may\s+)?(?:exits?|returns?)\b` +
 		`|\bexit[ -]?(?:codes?|status(?:es)?)\s+(?:indicates?|means?|signals?)\s+(?:that\s+)?(?:(?:the|an?|your)\s+)?(?:command|script|child|process)\s+(?:errors?|fail)` +
 		`|\bcommand\s+["'“<]?[\w./<>-]+["'”>]?\s+exited\s+with\b`)
-	// programs match texts about the statuses of a program, with its name: "exit
-	// codes of curl", "curl's exit codes".
-	programs = []pattern.Pattern{
-		pattern.New("(?i)\\b(?:exit|return)[ -]?(?:codes?|status(?:es)?|values?)\\s+(?:of|from|used by|returned by|by|for|in)\\s+(?:the\\s+)?[`\"“]?([A-Za-z][\\w.+-]*)"),
-		pattern.New("(?i)[`\"“]?\\b([A-Za-z][\\w.+-]*)[`\"”]?['’]s\\s+(?:own\\s+)?(?:exit|return)[ -]?(?:codes?|status)"),
-		pattern.New("(?i)^[`\"“]?([A-Za-z][\\w.+-]*)[`\"”]?\\s+(?:exit|return)[ -](?:codes?|status(?:es)?|values?)\\b"),
-		pattern.New("(?i)[`\"“]([A-Za-z][\\w.+-]*)(?: [\\w.+ -]*)?[`\"”]\\s+(?:exits|returns|will exit|will return)\\b"),
-		pattern.New(`(?i)\b([a-z][\w.+-]*)\s+(?:exits|will exit)\s+(?:with\b|non|["']?\d)`),
-		pattern.New(`(?i)\b([a-z][\w.+-]*)\s+(?:returns|uses|reports)\s+(?:(?:the|one|of|an?|these|following|with)\s+)*(?:exit|return)\b`),
-	}
 	// examples match words before an example, which shows a configuration of the
 	// user and what happens with it.
 	examples = pattern.New(`(?i)\b(?:with|using) (?:this|these|the above|the following) (?:config(?:uration)?|settings?|workflow|pipeline)\b`)

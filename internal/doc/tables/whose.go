@@ -83,12 +83,13 @@ func (a *assembler) whose(t *Table) Whose {
 		return Whose{VerdictProtocol, "each of its rows is one of sysexits.h", ""}
 	}
 	var cue Whose
-	named := false // whether a text names the program, which can be the subject of a sentence in the page of a subcommand, too
-	sure := false  // whether cue is a phrase such as "exit code", rather than "return code"
+	own := false  // whether a text names the program, which can be the subject of a sentence in the page of a subcommand, too
+	sure := false // whether cue is a phrase such as "exit code", rather than "return code"
 	for _, c := range a.contexts(t) {
 		at := c.cue()
 		strong := at != nil && isStrongCue(c.text)
-		if w, ok := a.subject(c, cue.Verdict != "", sure || strong); ok && (!named || w.Verdict == VerdictSubcommand && a.isConfirmed(c)) {
+		n := a.named(c)
+		if w, ok := a.subject(c, n, cue.Verdict != "", sure || strong); ok && (!own || w.Verdict == VerdictSubcommand && !n.weak) {
 			if w.Verdict == VerdictSubcommand && !a.speaksOfExits(t) {
 				return a.declaredWhose(t)
 			}
@@ -97,14 +98,14 @@ func (a *assembler) whose(t *Table) Whose {
 		if at != nil && cue.Verdict == "" {
 			cue, sure = Whose{VerdictOwn, c.where, c.text[at[0]:at[1]]}, strong
 		}
-		if at != nil && a.namesProgram(c) {
-			if c.outer || !a.isSubject(c) {
+		if at != nil && n.Verdict == VerdictOwn {
+			if !n.weak {
 				return cue
 			}
-			named = true
+			own = true
 		}
 	}
-	if w, ok := a.pathSubject(); named && (!ok || w.Verdict != VerdictSubcommand) {
+	if w, ok := a.pathSubject(); own && (!ok || w.Verdict != VerdictSubcommand) {
 		return cue
 	}
 	if name := a.otherRun(t); cue.Verdict != "" && name != "" {

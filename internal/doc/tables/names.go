@@ -1,0 +1,254 @@
+package tables
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/doc/block"
+	"github.com/exitlint/exitlint/internal/pattern"
+)
+
+// A named says which program or command a text names as the one with the statuses.
+type named struct {
+	Verdict        // VerdictOwn, VerdictSubcommand or VerdictProgram; "" if the text names none
+	name    string // the name, with the subcommand if the text has both
+	weak    bool   // whether the text only says what it does, as in "Tool exits with", and not "exit codes of tool"
+}
+
+// A notation is a way to write a name in a sentence. Its first group matches the name
+// of a program or command, and its second group the arguments.
+type notation string
+
+const (
+	inCode    notation = "[`*]+([A-Za-z][\\w.+-]*)((?: [\\w.<>\\[\\]=-]+)*)[`*]+(?:\\s+(?:sub)?command)?"
+	inWords   notation = "[`\"“]?\\b([A-Za-z][\\w.+-]*)()[`\"”]?(?:\\s+(?:tool|program|utility|cli))?"
+	asCommand notation = "the\\s+[`\"“*]*([a-z][\\w-]*)()[`\"”*]*\\s+(?:sub)?command"
+)
+
+// A nameForm is a form of sentences that say whose the statuses are.
+type nameForm struct {
+	notation
+	pattern.Pattern
+	weak bool // see named
+}
+
+const (
+	exitNoun = `(?:exit|return)[ -]?(?:codes?|status(?:es)?|values?)`
+	ofWords  = `\s+(?:of|from|used by|returned by|by|for)\s+(?:the\s+)?`
+	article  = `(?:(?:the|bare|plain)\s+)?`
+	// exitVerb matches the verb of a sentence about exits, with its object if the verb
+	// alone could be about anything.
+	exitVerb = `(?:exits|will exit|ends with|(?:returns|will return|uses|emits|reports|produces|has|computes|declares|sets)\b[^.:\n]{0,60}?\b(?:exit|codes?|["'\x60]?\d))\b`
+	// wordVerb is the same for a name without markup, which any word could be.
+	wordVerb = `(?:(?:exits|will exit|will return)\s+(?:with\b|non|["']?\d)|(?:returns|will return|uses|reports)\s+(?:(?:the|one|of|an?|these|following|with)\s+)*(?:exit|return)\b)`
+)
+
+// nameForms lists the forms of sentences that name the owner of statuses. The name
+// that comes first in a text counts.
+var nameForms = []nameForm{
+	form(inCode, `\b`+exitNoun+ofWords, `(?:\s|\W|$)`, false),                                                                 // exit codes of `tool sync`
+	form(inWords, `\b`+exitNoun+`\s+(?:in|of|from|used by|returned by|by|for)\s+(?:the\s+)?`, ``, false),                      // exit codes of curl
+	form(asCommand, `\b`+exitNoun+`(?: codes?)?(?:\s+\w+){0,6}?\s+(?:after|of|for|from|when)\s+(?:running\s+)?`, `\b`, false), // exit codes of the sync command
+	form(inWords, ``, `['’]s\s+(?:own\s+)?`+exitNoun, false),                                                                  // curl's exit codes
+	form(inCode, ``, `['’]s\s+(?:[\w-]+\s+){0,3}`+exitNoun, false),                                                            // `sync`'s exit codes
+	form(inWords, `^\W*`, `\s+`+exitNoun+`\b`, false),                                                                         // curl exit codes
+	form(inCode, ``, `\s+`+exitVerb, true),                                                                                    // `tool sync` exits with
+	form(inWords, ``, `\s+`+wordVerb, true),                                                                                   // tool exits with
+	form(inCode, `(?:^|[.;:]\s+)\W*`+article, `['’]?[^.]{0,160}\bexits?\b`, true),                                             // Bare `tool sync` is fast and always exits 0
+	form(inCode, `^\W*`+article, `(?s:.*)\bexits?\b`, true),                                                                   // the same, some sentences later
+	form(asCommand, `(?:^|[.;:]\s+)`, `\s+(?:\w+\s+){0,3}`+exitVerb, true),                                                    // The sync command exits with
+}
+
+func form(n notation, before, after string, weak bool) nameForm {
+	return nameForm{n, pattern.New(`(?i)` + before + string(n) + after), weak}
+}
+
+// named returns the program or command that a text names as the owner of statuses.
+func (a *assembler) named(c context) named {
+	if c.outer && !c.intro {
+		return a.headingNamed(c)
+	}
+	raw := cmp.Or(c.raw, c.text)
+	var first named
+	var at rank
+	for _, f := range nameForms {
+		for _, m := range f.Pattern().FindAllStringSubmatchIndex(raw, -1) {
+			n := a.resolve(raw[m[2]:m[3]], raw[m[4]:m[5]], f.notation, raw[m[5]:])
+			n.weak = f.weak
+			if r := (rank{strings.Count(raw[:m[2]], ". "), f.weak, m[2]}); n.Verdict != "" && !listed().MatchString(raw[m[5]:]) && (first.Verdict == "" || r.less(at)) {
+				first, at = n, r
+			}
+		}
+	}
+	if first.Verdict == "" && !c.intro {
+		if words := thisCommand().FindString(c.text); words != "" {
+			return named{VerdictSubcommand, words, true}
+		}
+		if words := everyCommand().FindString(c.text); words != "" {
+			return named{VerdictOwn, words, false}
+		}
+	}
+	return first
+}
+
+// A rank orders the names in a text.
+type rank struct {
+	sentence int
+	weak     bool
+	offset   int
+}
+
+// less reports whether the name with rank r counts more: the one in the first sentence
+// with a name, and there the first one that is not weak.
+func (r rank) less(o rank) bool {
+	switch {
+	case r.sentence != o.sentence:
+		return r.sentence < o.sentence
+	case r.weak != o.weak:
+		return o.weak
+	}
+	return r.offset < o.offset
+}
+
+// listed matches the text after a name that is only the first of several.
+var listed = pattern.New("^[`*\"”]*(?:\\s+(?:and|or)\\b|\\s*[/,]\\s*[`*])")
+
+// resolve returns the program or command that a name in a sentence stands for. rest is
+// the text after the name.
+func (a *assembler) resolve(word, args string, n notation, rest string) named {
+	program := a.options.Program
+	word = strings.TrimRight(word, ".+-")
+	first, _, _ := strings.Cut(strings.TrimSpace(args), " ")
+	switch {
+	case a.isOther(strings.ToLower(word)):
+		if n == asCommand || a.extends(word, cmp.Or(args, rest)) {
+			return named{}
+		}
+		return named{Verdict: VerdictProgram, name: word}
+	case program == "":
+		return named{}
+	case strings.EqualFold(word, program) && n == inCode && subcommandName().MatchString(first):
+		return named{Verdict: VerdictSubcommand, name: word + " " + first}
+	case strings.EqualFold(word, program):
+		return named{Verdict: VerdictOwn, name: word}
+	case n == inWords || !subcommandName().MatchString(word) || block.HasCue([]byte(word+args)) || args == "" && slices.Contains(generic, word) && !a.isCommand(word):
+		return named{}
+	}
+	return named{Verdict: VerdictSubcommand, name: word}
+}
+
+// headingNamed returns the program or command that a heading names.
+func (a *assembler) headingNamed(c context) named {
+	if words := everyCommand().FindString(c.text); words != "" {
+		return named{Verdict: VerdictOwn, name: words}
+	}
+	if name, weak := a.headingCommand(c); name != "" {
+		return named{VerdictSubcommand, name, weak}
+	}
+	program := a.options.Program
+	if program != "" && slices.ContainsFunc(strings.Fields(a.bareWords(c.text)), func(w string) bool { return strings.EqualFold(w, program) }) {
+		return named{Verdict: VerdictOwn, name: program}
+	}
+	c.outer = false
+	if n := a.named(c); n.Verdict == VerdictProgram || n.Verdict == VerdictOwn && !n.weak {
+		return n
+	}
+	return named{}
+}
+
+// headingCommand returns the subcommand that a heading names, or "" if there is none.
+// A name counts in code markup, as in "Streams (`events --check`)", after the name of
+// the program, beside the word "command", and if the document shows elsewhere that it
+// is a command.
+func (a *assembler) headingCommand(c context) (name string, weak bool) {
+	program := a.options.Program
+	if program == "" || a.isTagline(c.text) {
+		return "", false
+	}
+	for _, m := range headingCode().FindAllStringSubmatch(c.raw, -1) {
+		m[1], m[2] = m[1]+m[3], m[2]+m[4]
+		first, _, _ := strings.Cut(strings.TrimSpace(m[2]), " ")
+		switch {
+		case m[1] == program && subcommandName().MatchString(first):
+			return m[1] + " " + first, false
+		case m[1] == program || a.isOther(m[1]) || !subcommandName().MatchString(m[1]) || block.HasCue([]byte(m[1])):
+		case m[2] != "" || a.isCommand(m[1]):
+			return m[1] + m[2], false
+		}
+	}
+	if m := withArguments().FindStringSubmatch(c.text); m != nil && m[1] == program {
+		return m[1] + m[2], false
+	}
+	if m := commandGroup().FindStringSubmatch(c.text); m != nil && !slices.Contains(generic, strings.ToLower(m[1])) && !strings.EqualFold(m[1], program) {
+		return m[1], false
+	}
+	if name := a.knownHeading(c); name != "" {
+		return name, false
+	}
+	text, _, _ := strings.Cut(strings.TrimPrefix(manualName(c.text), "$ "), "[")
+	text, _, _ = strings.Cut(text, "<")
+	words := strings.Fields(a.bareWords(text))
+	if len(words) == 0 || len(words) > 4 || slices.ContainsFunc(words, func(w string) bool { return !subcommandName().MatchString(w) }) {
+		return c.ran, true
+	}
+	switch first := words[0]; {
+	case block.HasCue([]byte(first)) || a.isOther(first):
+	case len(words) > 1 && first == program && !isDescription(words):
+		return strings.Join(words, " "), false
+	case len(words) == 1 && strings.HasPrefix(first, program+"-") && (manualTitle().MatchString(c.text) || a.isNamed(first)):
+		return first, false
+	case len(words) == 1 && first != program && commandWord().MatchString(c.text):
+		return first, false
+	case first != program && strings.Contains(c.raw, "`"+first):
+		return strings.Join(words, " "), true
+	}
+	return c.ran, true
+}
+
+var (
+	// headingCode matches a command in code markup, at the start of a heading or after
+	// punctuation.
+	headingCode = pattern.New("(?:^\\W*`([\\w.+-]+)((?: [\\w.<>\\[\\]=-]+)*)`|[(:,/–—]\\s*`([\\w.+-]+)((?: [\\w.<>\\[\\]=-]+)*)`(?:\\)?\\W*$|\\W*[,/]))")
+	// withArguments matches a heading such as "tool run FILE... [OPTIONS]".
+	withArguments = pattern.New(`^([\w.+-]+)((?: [a-z][a-z0-9-]*)+)(?: (?:[A-Z]{2}[A-Z_-]*|\[[^\]]+\]|<[^>]+>)(?:\.{3})?)+$`)
+	// commandGroup matches the heading over a group of commands, such as "Task commands".
+	commandGroup = pattern.New(`(?i)^(\w+) (?:sub-?)?commands$`)
+	// manualTitle matches the title of a manual page, such as "git-remote(1)".
+	manualTitle = pattern.New(`\(\d\)$`)
+	// thisCommand matches words about the command that a page describes.
+	thisCommand    = pattern.New(`(?i)\bthis (?:sub)?command (?:exits|returns|ends|supports|uses)\b`)
+	subcommandName = pattern.New(`^[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*$`)
+	commandWord    = pattern.New(`(?i)\b(?:sub)?command\b`)
+	// everyCommand matches words about statuses that all subcommands have.
+	everyCommand = pattern.New(`(?i)\b(?:returned|used|shared)\s+by\s+(?:all|every)\s+(?:[\w-]+\s+)?(?:sub)?commands?\b`)
+)
+
+// manualName returns a heading without the description of a manual page, as "tool(1)"
+// for "tool(1) -- copy files".
+func manualName(heading string) string {
+	return manualTagline().ReplaceAllString(heading, "$1")
+}
+
+var manualTagline = pattern.New(`^([\w.+-]+\(\d\w*\))\s+(?:--?|–|—)\s.*$`)
+
+// isTagline reports whether a heading is the name of the program and a phrase about
+// it, as in "tool: a checker for links".
+func (a *assembler) isTagline(heading string) bool {
+	after, ok := strings.CutPrefix(heading, a.options.Program)
+	mark := taglineMark().FindString(after)
+	return ok && a.options.Program != "" && mark != "" && len(strings.Fields(after[len(mark):])) > 1
+}
+
+var taglineMark = pattern.New(`^(?::|\s+(?:--?|–|—|:))\s+`)
+
+// otherManual returns the name in the title of the manual page of another program,
+// such as "eve(1)", and "" for other texts.
+func (a *assembler) otherManual(c context) string {
+	name, _, _ := strings.Cut(c.text, "(")
+	base := strings.ToLower(name)
+	if !c.outer || a.options.Declared || !manualTitle().MatchString(c.text) || len(strings.Fields(name)) != 1 || !a.isForeignPage(base) {
+		return ""
+	}
+	return name
+}
