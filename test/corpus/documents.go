@@ -28,8 +28,8 @@ type DocumentLabel struct {
 	Forms      []Form `toml:"form"`
 }
 
-// A Form is a table, list or sentence with statuses, or one that only looks as if it
-// had statuses.
+// A Form is a table, list or sentence with statuses, or a part of the document that
+// only looks like one.
 type Form struct {
 	Kind  string    `toml:"kind"`  // table, list, sentence, code, help, comment or data; "" if it only looks similar
 	Lines [2]int    `toml:"lines"` // the first and the last line

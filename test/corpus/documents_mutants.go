@@ -160,9 +160,9 @@ func rename(text []byte, name string) []byte {
 	return bytes.Replace(text, []byte(name), []byte(name+"X"), 1)
 }
 
-// flip replaces the last occurrence of the first word in word with its opposite:
-// "Yes" with "No", "true" with "false", or the other way round. It returns text
-// unchanged if word says neither.
+// flip replaces the answer that word begins with by its opposite: "Yes" by "No",
+// "true" by "false", or the other way round. It replaces the last occurrence in text.
+// If word begins with no such answer, flip returns text unchanged.
 func flip(text []byte, word string) []byte {
 	first, _, _ := strings.Cut(word, " ")
 	other := map[string]string{"yes": "No", "no": "Yes"}[recoverable(word)]

@@ -175,8 +175,8 @@ func (a *app) notCheckedOut(ctx context.Context, against string, err error) erro
 	}
 }
 
-// moved returns the file in the directory to that corresponds to a file in the
-// directory from. If file is elsewhere, moved returns file itself.
+// moved returns the path that a file in the directory from has in the directory to.
+// If the file is not in from, moved returns its path unchanged.
 func moved(file, from, to string) string {
 	rel, err := filepath.Rel(from, file)
 	if file == "" || err != nil || !filepath.IsLocal(rel) {

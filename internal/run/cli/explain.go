@@ -43,10 +43,10 @@ func (a *app) ruleNames() []string {
 }
 
 // explain prints the page about a rule, a family, a status, an error code, a retry
-// policy or a sort of envelopes. what is the name, or the number of a status. If
-// several of them have the same name, explain prints the page of the status. If
-// nothing has exactly this name, explain also accepts another spelling of the name of
-// a status, such as not-found for NOT_FOUND.
+// policy or a sort of envelopes. The argument what is the name of one of these, or
+// the number of a status. If several of them have the same name, explain prints the
+// page of the status. If nothing has exactly this name, explain also accepts another
+// spelling of the name of a status, such as not-found for NOT_FOUND.
 func (a *app) explain(ctx context.Context, what string) error {
 	if status, err := strconv.Atoi(what); err == nil {
 		return a.explainStatus(ctx, status)

@@ -241,9 +241,9 @@ func (p *namedPage) add(key, value string, from source) {
 }
 
 // printPage prints the page of an error code, a policy or a sort of envelopes. In
-// JSON the page is the value of the key kind. In text, the list of users has the
-// heading used. If there are no users, printPage prints unused instead, unless it
-// is "".
+// JSON output, kind is the key of the page. In text, the list of users has the
+// heading used. If there are no users, printPage prints the text unused instead,
+// unless it is "".
 func (a *app) printPage(kind string, page *namedPage, used, unused string) error {
 	if a.options.format.value == formatJSON {
 		return a.printJSON(map[string]any{"version": 1, kind: page})

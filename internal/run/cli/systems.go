@@ -100,7 +100,7 @@ func (u *union) add(p report.Program, system string) {
 }
 
 // addCode adds the status c, which is possible on one system, to a program. The
-// witness is the one of the first system on which the status is not implicit.
+// program gets the witness of the first system on which the status is not implicit.
 func addCode(into *report.Program, c report.Code, system string) {
 	k := slices.IndexFunc(into.Codes, func(old report.Code) bool { return old.Value == c.Value })
 	if k < 0 {

@@ -14,9 +14,9 @@ import (
 	"github.com/exitlint/exitlint/internal/run/report"
 )
 
-// A use describes tokens to find in Go files: is reports whether a token is one of
-// them. Every such token contains part, so a file that does not contain part need not
-// be scanned.
+// A use describes tokens to find in Go files. The function in the field is reports
+// whether a token is one of them. Every such token contains the text part, so a file
+// that does not contain part need not be scanned.
 type use struct {
 	part string
 	is   func(tok token.Token, text string) bool
