@@ -71,8 +71,8 @@ const (
 	RecoverableNA        Recoverable = "n/a"
 )
 
-// JSON returns an answer as the JSON value "true" or "false". ok is false for an
-// answer that depends on the case, and for one that says nothing.
+// JSON returns "true" for the answer yes and "false" for no. Other answers, such as
+// "sometimes", have no JSON value; then ok is false.
 func (r Recoverable) JSON() (value string, ok bool) {
 	switch r {
 	case RecoverableYes:

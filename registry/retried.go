@@ -113,8 +113,9 @@ func (s Subject) never() string {
 }
 
 // Answer says whether the same call can succeed later. If the key recoverable is not
-// set, the class tells: a transient failure is recoverable, a permanent or fatal
-// one is not. Answer returns "" if the registry does not say, or contradicts itself.
+// set, the class decides: a transient failure is recoverable, a permanent or fatal
+// one is not. Answer returns "" if neither key decides, or if they contradict each
+// other.
 func (s Subject) Answer() Recoverable {
 	switch {
 	case s.Conflict() != "":
@@ -129,8 +130,8 @@ func (s Subject) Answer() Recoverable {
 	return ""
 }
 
-// Stated returns the word of the registry from which [Subject.Answer] follows: the
-// value of the key recoverable or, if that is not set, of the key class.
+// Stated returns the value in the registry from which [Subject.Answer] follows: that
+// of the key recoverable or, if it is not set, that of the key class.
 func (s Subject) Stated() string { return cmp.Or(string(s.Recoverable), string(s.Class)) }
 
 // Lasts reports whether the same call always ends in the same way again, according to

@@ -253,7 +253,7 @@ type subject struct {
 	name        string // how messages refer to the error: by the error code, or by the status with its name
 	class       registry.Class
 	recoverable registry.Recoverable
-	stated      string // the word in the registry that says so
+	stated      string // the value in the registry from which recoverable follows; see [registry.Subject.Stated]
 	retry       string
 	status      *int
 }

@@ -27,8 +27,8 @@ func (c *checker) named() {
 	}
 }
 
-// errorExists reports an error under [[code]] that is neither a variable nor a type
-// of its package.
+// errorExists reports a name in the key errors of a [[code]] if its package has
+// neither a variable nor a type of that name.
 func (c *checker) errorExists(name string, e *registry.Entry, key string) {
 	if !e.Own(key) || !c.On(unreached, c.Registry) {
 		return

@@ -39,9 +39,10 @@ func (c *checker) mismatch(reg *registry.Registry, o exit.Origin) {
 	c.report(mismatch, o, fmt.Sprintf("the errors that nothing classifies end with %d here, but with %s in %s (fallback)", value, described([]*registry.Code{code}), reg.Name()))
 }
 
-// codesOf returns the codes whose key errors lists an error. If none does, and the
-// error is that of a cancelled context, codesOf returns the codes of the class
-// cancelled; a program may then also end with 0, the status value.
+// codesOf returns the codes with which the registry lets an error end: those whose
+// key errors lists it. For context.Canceled, if no code lists it, these are the codes
+// of the class "cancelled", and no code at all if value is 0: a cancelled program may
+// succeed.
 func codesOf(reg *registry.Registry, id ssax.ID, value int) []*registry.Code {
 	var listed, cancelled []*registry.Code
 	for i := range reg.Codes {

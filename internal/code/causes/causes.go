@@ -62,7 +62,7 @@ type Result struct {
 	At    map[span.Position][]Cause // the causes of integer constants and calls, keyed by their positions
 	Texts []Texts                   // the string constants; some are error codes
 
-	rest []span.Position // see [Errors.Rest]
+	rest []span.Position // where the code handles the remaining errors; see [Errors.Rest]
 }
 
 // List returns all causes, sorted by position.

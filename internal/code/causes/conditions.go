@@ -261,7 +261,7 @@ func isPartOfError(info *types.Info, e ast.Expr) bool {
 	return ok && isError(info.TypeOf(sel.X))
 }
 
-// named returns an error variable or error type as a cause.
+// named returns the cause for an error variable or error type.
 func (r *reader) named(kind Kind, obj types.Object) Cause {
 	return Cause{kind, r.qualified(obj), ssax.ID(obj.Pkg().Path() + "." + obj.Name())}
 }

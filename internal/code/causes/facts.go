@@ -16,13 +16,14 @@ import (
 // dependencies.
 type Facts struct{ fact.Facts[Errors] }
 
-// Errors contains the errors that lead to positions in one package.
+// Errors says for positions in one package which errors lead there.
 type Errors struct {
 	Named []Located       // the error variables and error types, sorted by position
-	Rest  []span.Position // where an error arrives that is none of those asked for before; sorted
+	Rest  []span.Position // where the code handles the remaining errors: those that the code before does not ask for; sorted
 }
 
-// At returns the error variables and error types that lead to a position.
+// At returns the error variables and error types because of which control gets to a
+// position.
 func (e *Errors) At(p span.Position) []Cause {
 	var found []Cause
 	i, _ := slices.BinarySearchFunc(e.Named, p, func(l Located, p span.Position) int { return l.Compare(p) })
@@ -32,14 +33,14 @@ func (e *Errors) At(p span.Position) []Cause {
 	return found
 }
 
-// IsRest reports whether the errors at a position are none of those that the code
-// asks for before.
+// IsRest reports whether the code at a position handles the remaining errors: those
+// that the code before does not ask for.
 func (e *Errors) IsRest(p span.Position) bool {
 	_, found := slices.BinarySearchFunc(e.Rest, p, span.Position.Compare)
 	return found
 }
 
-// MarshalBinary writes the errors for [fact.Facts].
+// MarshalBinary encodes the errors, so that [fact.Facts] can store them.
 func (e *Errors) MarshalBinary() ([]byte, error) { return fact.Encode(e.code) }
 
 // UnmarshalBinary reads what MarshalBinary wrote.
@@ -57,8 +58,8 @@ func (e *Errors) code(c *fact.Coder) {
 }
 
 // NewErrors returns an analyzer whose result is a map[string]*fact.Part[Errors]: the
-// errors of the package and of its dependencies, by import path. It leaves out the
-// standard library and modules that are not the user's.
+// errors of the package and of its dependencies, keyed by import path. It leaves out
+// the standard library and modules that are not the user's.
 func NewErrors() *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name: "errorcauses", Doc: "say which errors lead to a position", Run: runErrors,

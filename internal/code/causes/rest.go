@@ -8,8 +8,8 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 )
 
-// isRest reports whether control reaches an expression with an error that is none of
-// those that the code before asks for. In
+// isRest reports whether an expression is for the remaining errors: the code has
+// asked for some errors before, and control gets here with any other error. In
 //
 //	func status(err error) int {
 //		if errors.Is(err, ErrNotFound) {
@@ -18,8 +18,8 @@ import (
 //		return 1
 //	}
 //
-// the 1 is for the rest. The error is a parameter of the function, or a condition
-// around the expression says that it is not nil.
+// 1 is for the remaining errors. The error must not be nil here: it is a parameter of
+// the function, or a condition around the expression rules nil out.
 func (r *reader) isRest(from inspector.Cursor) bool {
 	for c := from; ; c = c.Parent() {
 		var asked types.Object
@@ -45,9 +45,14 @@ func (r *reader) isRest(from inspector.Cursor) bool {
 	}
 }
 
-// askedBefore returns the error variable for which statements directly before child
-// in list ask. Each of these statements leaves the list if the error is the one
-// that it asks for.
+// askedBefore returns the variable whose error the statements before child in list
+// have checked: err in
+//
+//	if errors.Is(err, ErrNotFound) {
+//		return 4
+//	}
+//
+// Each of these statements leaves list if it finds the error that it looks for.
 func (r *reader) askedBefore(list []ast.Stmt, child ast.Node) types.Object {
 	var asked types.Object
 	for _, s := range list {
@@ -78,15 +83,15 @@ func (r *reader) askedBefore(list []ast.Stmt, child ast.Node) types.Object {
 	return nil
 }
 
-// isNilTest reports whether a statement leaves if the error is nil, as in "if err ==
-// nil { return 0 }".
+// isNilTest reports whether a statement checks that obj is nil and then leaves the
+// list of statements, as in "if err == nil { return 0 }".
 func (r *reader) isNilTest(s *ast.IfStmt, obj types.Object) bool {
 	b, ok := ast.Unparen(s.Cond).(*ast.BinaryExpr)
 	return ok && obj != nil && b.Op == token.EQL && r.info.Types[b.Y].IsNil() && r.object(b.X) == obj && r.leaves(s.Body)
 }
 
-// askedByIf returns the error variable for which an if statement asks, if the
-// statement leaves the list where the error is found.
+// askedByIf returns the variable whose error an if statement checks. It returns nil
+// if control can continue after the body of the statement.
 func (r *reader) askedByIf(s *ast.IfStmt) types.Object {
 	if s.Else != nil || !r.leaves(s.Body) {
 		return nil
@@ -94,7 +99,7 @@ func (r *reader) askedByIf(s *ast.IfStmt) types.Object {
 	return r.askedBy(s.Cond)
 }
 
-// askedBy returns the error variable for which a condition asks with errors.Is,
+// askedBy returns the variable whose error a condition checks: with errors.Is,
 // errors.As, a predicate such as os.IsNotExist, or a comparison with an error
 // variable.
 func (r *reader) askedBy(cond ast.Expr) types.Object {
@@ -119,8 +124,8 @@ func (r *reader) askedBy(cond ast.Expr) types.Object {
 	return nil
 }
 
-// askedBySwitch returns the error variable for which the cases of a switch ask, or
-// nil if a case asks for something else.
+// askedBySwitch returns the variable whose error the cases of a switch check. It
+// returns nil if one of the cases checks something else.
 func (r *reader) askedBySwitch(n ast.Node) types.Object {
 	switch s := n.(type) {
 	case *ast.TypeSwitchStmt:
@@ -150,7 +155,8 @@ func (r *reader) askedBySwitch(n ast.Node) types.Object {
 	return nil
 }
 
-// errorOfTypeSwitch returns the variable of a type switch over an error.
+// errorOfTypeSwitch returns the variable whose type a type switch checks: err in
+// "switch err.(type)". It returns nil if the variable is not an error.
 func (r *reader) errorOfTypeSwitch(s *ast.TypeSwitchStmt) types.Object {
 	var x ast.Expr
 	switch a := s.Assign.(type) {
@@ -170,13 +176,14 @@ func (r *reader) errorOfTypeSwitch(s *ast.TypeSwitchStmt) types.Object {
 	return obj
 }
 
-// isNil reports whether a condition is "err == nil" for an error.
+// isNil reports whether a condition is "err == nil", with any error for err.
 func (r *reader) isNil(cond ast.Expr) bool {
 	b, ok := ast.Unparen(cond).(*ast.BinaryExpr)
 	return ok && b.Op == token.EQL && r.info.Types[b.Y].IsNil() && isError(r.info.TypeOf(b.X))
 }
 
-// notNil returns the variable of a condition "err != nil", or nil.
+// notNil returns err for a condition "err != nil", with any error for err, and nil
+// for other conditions.
 func (r *reader) notNil(cond ast.Expr) types.Object {
 	b, ok := ast.Unparen(cond).(*ast.BinaryExpr)
 	if !ok || b.Op != token.NEQ || !r.info.Types[b.Y].IsNil() || !isError(r.info.TypeOf(b.X)) {
@@ -206,8 +213,8 @@ func (r *reader) allLeave(s ast.Stmt) bool {
 	return true
 }
 
-// isFailure reports whether an error is not nil at c: it is a parameter of the
-// function, or a condition around c says so.
+// isFailure reports whether the error in obj cannot be nil at c: obj is a parameter
+// of the function, or a condition around c rules nil out.
 func (r *reader) isFailure(c inspector.Cursor, obj types.Object) bool {
 	for ; c.Node() != nil; c = c.Parent() {
 		switch n := c.Node().(type) {
