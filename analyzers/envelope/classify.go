@@ -358,6 +358,9 @@ func (c *checker) classifyTyped(e *envelope, k *knowledge) bool {
 	case t != nil && !t.Marshal && c.isEnvelope(t, uses, k):
 		e.prefix = prefixOf(uses)
 		e.roles = rolesOf(fieldsOf(t), e.sort.Fields, e.prefix)
+	case len(c.namedIn(e.Type, k)) > 0:
+		e.roles = c.namedIn(e.Type, k)
+		e.sort = sortOf(e.reg, c.namedPart(e.Type, k).Type)
 	case t != nil && len(uses) > 0 && !t.Marshal && c.isPartOfNamed(e.Type):
 		e.prefix = prefixOf(uses)
 		e.sort = sortOf(e.reg, uses[0].Root)

@@ -3,6 +3,7 @@ package envelope
 import (
 	"fmt"
 
+	"github.com/exitlint/exitlint/internal/code/object"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/registry"
 )
@@ -32,4 +33,37 @@ func (c *checker) exists(table string, e *registry.Entry, kind, key, name string
 	if near, missing := c.Missing(c.Registry, kind, name); missing {
 		c.ReportRegistry(finding.Finding{Rule: ruleMismatch, Message: fmt.Sprintf("%s names %s, which does not exist%s", table, name, near), Span: e.At(key).Span(len(name) + 2)})
 	}
+}
+
+// namedPart returns the use of a type that the registry names, as a part of values of
+// the type root. It is zero if there is none.
+func (c *checker) namedPart(root string, k *knowledge) object.Use {
+	for _, name := range c.Registry.EnvelopeTypes() {
+		for _, u := range k.uses[name] {
+			if u.Root == root && u.Prefix != "" && root != name {
+				return u
+			}
+		}
+	}
+	return object.Use{}
+}
+
+// namedIn returns the roles of the fields of the type root that belong to a struct in
+// it, if the registry names the type of that struct. A literal of root may contain the
+// struct as a whole, so that it is no object of its own.
+func (c *checker) namedIn(root string, k *knowledge) fieldRoles {
+	u, around := c.namedPart(root, k), c.declared(root)
+	inner := c.declared(u.Type)
+	if inner == nil || around == nil {
+		return nil
+	}
+	out, fields := fieldRoles{}, fieldsOf(around)
+	for role, f := range rolesOf(fieldsOf(inner), sortOf(c.Registry, u.Type).Fields, u.Prefix) {
+		for _, g := range fields {
+			if g.path == u.Prefix+"."+f.path {
+				out[role] = g
+			}
+		}
+	}
+	return out
 }

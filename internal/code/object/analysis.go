@@ -402,6 +402,8 @@ func (f *funcAnalysis) transfer(instr ssa.Instruction) {
 		f.store(instr)
 	case *ssa.MapUpdate:
 		f.mapUpdate(instr)
+	case *ssa.Range:
+		f.mergesInLoop(instr)
 	case *ssa.UnOp:
 		f.load(instr)
 	case *ssa.Field:

@@ -2,13 +2,11 @@ package object
 
 import (
 	"cmp"
-	"go/types"
 	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/span"
 )
 
@@ -256,34 +254,6 @@ func (f *funcAnalysis) construct(site callSite) {
 	f.set(f.begin(v, o), fields)
 }
 
-// optionsParam returns the index of the list parameter that contains the called
-// function, as in "for _, o := range options { o(e) }". It returns -1 for other
-// calls.
-func (f *funcAnalysis) optionsParam(common *ssa.CallCommon) int {
-	if common.IsInvoke() {
-		return -1
-	}
-	v := common.Value
-	for range maxDepth {
-		switch x := v.(type) {
-		case *ssa.UnOp:
-			v = x.X
-		case *ssa.IndexAddr:
-			v = x.X
-		case *ssa.ChangeType:
-			v = x.X
-		case *ssa.Parameter:
-			if _, isList := x.Type().Underlying().(*types.Slice); isList {
-				return f.paramIndex(x)
-			}
-			return -1
-		default:
-			return -1
-		}
-	}
-	return -1
-}
-
 // applyEffect applies the fields that a callee sets in a parameter to the object
 // of the argument. If the argument may be one of several objects, each object may
 // also stay unchanged (a weak update).
@@ -323,6 +293,10 @@ func (f *funcAnalysis) bind(v Value, site callSite) Value {
 		out = out.orElse(v.From)
 		f.noteSupplies(site.Args, out, v.From)
 	}
+	if isGuarded(site.instr.Block(), site.Args[v.Param]) {
+		out.From = nil // this call passes no empty field
+	}
+	out.From = f.fromAny(out.From, site.instr.Block())
 	out.Kind = cmp.Or(v.Kind, valueKind(site.Args[v.Param]))
 	if at, ok := f.spanOfArgument(site, v.Param); ok {
 		out.Span = at
@@ -431,62 +405,6 @@ func (f *funcAnalysis) inherit(arg ssa.Value, set Fields) Fields {
 	return base
 }
 
-// applyOptions applies each option in a list to fields. Like append, it may
-// change fields in place.
-func (f *funcAnalysis) applyOptions(list ssa.Value, fields Fields) Fields {
-	if i := f.paramIndex(list); i >= 0 {
-		return fields.optional(i)
-	}
-	if lists := f.joinedLists(list); lists != nil {
-		for _, one := range lists {
-			fields = f.applyOptions(one, fields)
-		}
-		return fields
-	}
-	elements, ok := ssax.Elements(list)
-	if !ok { // any options
-		return fields.mapped(func(e Field) Value {
-			if e.Value.Is == Unset {
-				return Value{Is: Dynamic}
-			}
-			return e.Value
-		})
-	}
-	for _, e := range elements {
-		fields = f.applyOption(peel(e), fields)
-	}
-	return fields
-}
-
-// optional returns fields after the options in parameter i have been applied.
-// Only callers know these options. Like append, optional may change fields in
-// place.
-func (f Fields) optional(i int) Fields {
-	for n, e := range f {
-		if e.Value.Is == Unset {
-			f[n].Value = Value{Is: Optional, Param: i}
-		}
-	}
-	return f
-}
-
-func (f *funcAnalysis) applyOption(option ssa.Value, fields Fields) Fields {
-	if call, ok := option.(*ssa.Call); ok {
-		if sum := f.summaryOf(&call.Call); sum != nil && sum.Option != nil {
-			site := siteOf(call)
-			for _, e := range sum.Option.Fields {
-				if bound, ok := f.bindObject(fields, e.Path, e.Value, site); ok && e.Value.Is == FromArg {
-					fields = bound
-					continue
-				}
-				fields = fields.set(e.Path, f.bind(e.Value, site))
-			}
-			return fields
-		}
-	}
-	return fields.setEntry("", Value{Is: Dynamic})
-}
-
 // instantiate emits the objects of a callee that depend on parameters of the
 // callee. It replaces these parameters with the arguments of the call.
 func (f *funcAnalysis) instantiate(site callSite, sum *function) {
@@ -542,6 +460,10 @@ func (f *funcAnalysis) bindFields(of Fields, site callSite) (fields Fields, give
 	for _, e := range of {
 		isCopy := e.Path != "" && of.has(join(e.Path, inherited))
 		if isCopy || e.Path == inherited || strings.HasSuffix(e.Path, "."+inherited) {
+			continue
+		}
+		if e.isRest() {
+			fields, given = f.mergeArgument(fields, e.Value, site), append(given, "")
 			continue
 		}
 		if e.Value.Is == FromArg {

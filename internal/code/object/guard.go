@@ -44,6 +44,50 @@ func isForSome(from, b *ssa.BasicBlock) bool {
 	return false
 }
 
+// fromAny returns the references in list to fields that may have any value in the
+// block b. It leaves out a field that is not empty wherever control reaches b. It also
+// leaves out the fields of a struct with a bool that is true there, as in
+// "if e.IsFatal { print(Envelope{Hint: e.Hint}) }": other structs of this type do not
+// get there.
+func (f *funcAnalysis) fromAny(list []FieldRef, b *ssa.BasicBlock) []FieldRef {
+	if len(list) == 0 || b == nil {
+		return list
+	}
+	out := list
+	for d := b.Idom(); d != nil; b, d = d, d.Idom() {
+		test, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)
+		if !ok || len(b.Preds) != 1 {
+			continue
+		}
+		isThen := d.Succs[0] == b
+		x, then := nonEmpty(test.Cond)
+		set, flag := FieldRef{}, FieldRef{}
+		if x != nil && isThen == then {
+			set = f.fieldRead(x)
+		} else if isThen {
+			flag = f.fieldRead(test.Cond)
+		}
+		if set.Type != "" || flag.Type != "" {
+			out = slices.DeleteFunc(slices.Clone(out), func(r FieldRef) bool { return r == set || flag.Type != "" && r.Type == flag.Type })
+		}
+	}
+	return out
+}
+
+// fieldRead returns a reference to the field that v reads. It is zero for other
+// values.
+func (f *funcAnalysis) fieldRead(v ssa.Value) FieldRef {
+	switch x := v.(type) {
+	case *ssa.Field:
+		return f.fieldRef(x.X.Type(), x.Field)
+	case *ssa.UnOp:
+		if field, ok := x.X.(*ssa.FieldAddr); ok && x.Op == token.MUL {
+			return f.fieldRef(field.X.Type(), field.Field)
+		}
+	}
+	return FieldRef{}
+}
+
 // meet reports whether control can reach some block from both a and b.
 func meet(a, b *ssa.BasicBlock) bool {
 	seen := map[*ssa.BasicBlock]bool{}

@@ -184,9 +184,12 @@ func (f *funcAnalysis) mapUpdate(m *ssa.MapUpdate) {
 	to := f.targets(m.Map)
 	key, ok := ssax.String(m.Key)
 	if !ok {
+		if copiedIn(m) != nil {
+			return // see mergesInLoop
+		}
 		for _, t := range to {
 			f.objects[t.obj].hasOpenKeys = f.objects[t.obj].hasOpenKeys || t.path == ""
-			f.set(t.obj, f.update(t.obj).setEntry("", Value{Is: Dynamic}))
+			f.set(t.obj, f.update(t.obj).setEntry("", Value{Is: Dynamic, guarded: true}))
 		}
 		return
 	}
@@ -250,6 +253,7 @@ func (f *funcAnalysis) assigned(fields Fields, t target, instr ssa.Instruction, 
 		value.Part = cmp.Or(value.Part, f.errorType(v))
 	}
 	value.guarded = isGuarded(instr.Block(), v) && !isForSome(f.objects[t.obj].birth, instr.Block())
+	value.From = f.fromAny(value.From, f.objects[t.obj].birth)
 	return fields.set(path, value)
 }
 

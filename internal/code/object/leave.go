@@ -218,8 +218,13 @@ func (f *funcAnalysis) leavesReturned(n int) bool {
 
 // leaveAmbiguous handles results that may be one of several objects. A caller
 // could not tell which of the objects lacks a field. Therefore each object leaves
-// where it is returned, and callers see a result with unknown fields.
+// where it is returned, and callers see a result with unknown fields, in which only
+// the types of parts are known.
 func (f *funcAnalysis) leaveAmbiguous() {
+	parts := map[int]Fields{}
+	for _, r := range f.returns {
+		parts[r.result] = parts[r.result].withParts(r.fields)
+	}
 	for _, r := range f.returns {
 		isOther := func(o returnedObject) bool { return o.result == r.result && o.of != r.of }
 		if !slices.ContainsFunc(f.returns, isOther) {
@@ -228,7 +233,8 @@ func (f *funcAnalysis) leaveAmbiguous() {
 		if r.of >= 0 {
 			f.addDeparture(r.of, departure{fields: r.fields, strength: stored})
 		}
-		f.sum.Results[r.result].Object.Fields = unknown(f.sum.Results[r.result].Object.Type)
+		o := &f.sum.Results[r.result].Object
+		o.Fields = unknown(o.Type).withParts(parts[r.result])
 	}
 }
 

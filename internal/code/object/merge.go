@@ -1,6 +1,7 @@
 package object
 
 import (
+	"go/types"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -30,13 +31,63 @@ func (f *funcAnalysis) merges(instr ssa.CallInstruction) bool {
 	return false
 }
 
+// mergesInLoop applies a loop that copies the entries of a map to another one, as in
+// "for k, v := range extra { m[k] = v }". The copy is made before the first round of
+// the loop, because the result would otherwise be a map that is complete on some
+// paths only. If the loop leaves out entries, m may have too many fields.
+func (f *funcAnalysis) mergesInLoop(r *ssa.Range) {
+	if m, ok := r.X.Type().Underlying().(*types.Map); !ok || !isString(m.Key()) {
+		return
+	}
+	for _, ref := range referrers(r) {
+		next, ok := ref.(*ssa.Next)
+		if !ok {
+			continue
+		}
+		for _, ref := range referrers(next) {
+			key, ok := ref.(*ssa.Extract)
+			if !ok || key.Index != 1 {
+				continue
+			}
+			for _, ref := range referrers(key) {
+				if u, ok := ref.(*ssa.MapUpdate); ok && copiedIn(u) == r {
+					for _, t := range f.targets(u.Map) {
+						f.merge(t, r.X)
+					}
+				}
+			}
+		}
+	}
+}
+
+// copiedIn returns the start of the loop over a map in which an assignment copies an
+// entry of that map, or nil.
+func copiedIn(u *ssa.MapUpdate) *ssa.Range {
+	key, ok := u.Key.(*ssa.Extract)
+	if !ok || key.Index != 1 {
+		return nil
+	}
+	value, ok := peel(u.Value).(*ssa.Extract)
+	next, isNext := key.Tuple.(*ssa.Next)
+	if !ok || !isNext || value.Tuple != key.Tuple || value.Index != 2 {
+		return nil
+	}
+	r, _ := next.Iter.(*ssa.Range)
+	return r
+}
+
 // merge copies the entries of the map src to a target. If src is not known, it may
-// set any field.
+// set any field. If it is a parameter, callers know its entries.
 func (f *funcAnalysis) merge(t target, src ssa.Value) {
 	if isZero(src) {
 		return
 	}
 	n, ok := only(f.targets(src))
+	if i := f.paramIndex(src); !ok && i >= 0 && t.path == "" && f.fields(t.obj).At("").Is == Unset {
+		f.objects[t.obj].hasOpenKeys = true
+		f.set(t.obj, f.update(t.obj).setEntry("", Value{Is: FromArg, Param: i, guarded: true}))
+		return
+	}
 	if !ok || t.path != "" {
 		f.objects[t.obj].hasOpenKeys = true
 		f.set(t.obj, f.fields(t.obj).mapped(func(e Field) Value {
@@ -59,4 +110,26 @@ func (f *funcAnalysis) merge(t target, src ssa.Value) {
 			f.set(t.obj, f.update(t.obj).setEntry(e.Path, e.Value))
 		}
 	}
+}
+
+// isRest reports whether a field stands for all entries that a map gets from a
+// parameter, see merge.
+func (e Field) isRest() bool { return e.Path == "" && e.Value.Is == FromArg }
+
+// mergeArgument sets the fields that a map gets from an argument of a call. v is the
+// value of the parameter.
+func (f *funcAnalysis) mergeArgument(fields Fields, v Value, site callSite) Fields {
+	if v.Param >= len(site.Args) {
+		return fields.setEntry("", Value{Is: Dynamic})
+	}
+	if isZero(peel(site.Args[v.Param])) {
+		return fields.setEntry("", Value{Is: Unset})
+	}
+	if bound, ok := f.bindObject(fields, "", v, site); ok {
+		return bound
+	}
+	if i := f.paramIndex(site.Args[v.Param]); i >= 0 {
+		return fields.setEntry("", Value{Is: FromArg, Param: i, guarded: true})
+	}
+	return fields.setEntry("", Value{Is: Dynamic, guarded: true})
 }

@@ -101,12 +101,18 @@ func (s *selection) has(name string) bool {
 	return isIn
 }
 
+// hasPart reports whether a field is a part of a selected type, such as the error in
+// a reply.
+func (s *selection) hasPart(f Fields) bool {
+	return slices.ContainsFunc(f, func(e Field) bool { return e.Path != "" && e.Value.Part != "" && s.has(e.Value.Part) })
+}
+
 // function returns a summary without objects and fields of types that are not
 // selected.
 func (s *selection) function(f *function) *function {
 	out := *f
 	out.Templates = kept(f.Templates, func(o Object) bool { return s.has(o.Type) })
-	out.Results = cleared(f.Results, func(r *returned) bool { return s.has(r.Object.Type) })
+	out.Results = cleared(f.Results, func(r *returned) bool { return s.has(r.Object.Type) || s.hasPart(r.Object.Fields) })
 	out.Effects = cleared(f.Effects, func(e *effect) bool { return s.has(e.Type) })
 	out.Completions = cleared(f.Completions, func(e *effect) bool { return s.has(e.Type) })
 	out.compact()

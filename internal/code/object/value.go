@@ -266,6 +266,18 @@ func truncated(path string) (string, bool) {
 	return "", false
 }
 
+// withParts returns fields in which the values of parts have the types that they
+// have in from. Like append, it may change f in place.
+func (f Fields) withParts(from Fields) Fields {
+	for _, e := range from {
+		if v := f.At(e.Path); e.Value.Part != "" && v.Part == "" {
+			v.Part = e.Value.Part
+			f = f.setEntry(e.Path, v)
+		}
+	}
+	return f
+}
+
 // part returns the fields of the struct at a path. It does not change f.
 func (f Fields) part(path string) Fields {
 	if path == "" {
@@ -317,7 +329,7 @@ func (f Fields) dependent() []string {
 	for _, e := range f {
 		if path, isCopy := strings.CutSuffix(e.Path, inherited); isCopy {
 			out = append(out, strings.TrimSuffix(path, "."))
-		} else if e.Value.dependsOnCaller() {
+		} else if e.Value.dependsOnCaller() && !e.isRest() {
 			out = append(out, e.Path)
 		}
 	}
