@@ -317,9 +317,15 @@ func (c *checker) envelopeOf(o *object.Object, k *knowledge) (envelope, bool) {
 	default:
 		ok = classifyKeys(&e, k)
 	}
-	ok = ok && e.fails()
+	ok = ok && e.fails() && !e.isRow()
 	e.isFrame = ok && e.hasPart(k)
 	return e, ok
+}
+
+// isRow reports whether an object without a type is one of several that a loop writes,
+// such as the results for single files.
+func (e envelope) isRow() bool {
+	return e.IsRow && e.Type == "" && e.Sink != nil && e.Sink.To != object.Stderr
 }
 
 // hasPart reports whether the roles of an envelope are in a part that is judged by

@@ -430,6 +430,7 @@ func (f *funcAnalysis) instantiate(site callSite, sum *function) {
 			ends = f.endsOfCall(written{call: site.instr, inner: o.Ends}, nil)
 		}
 		x.fails = x.fails || o.Fails
+		o.IsRow = o.IsRow || isInLoop(site.instr.Block())
 		fields, given := f.bindFields(o.Fields, site)
 		x.fields = fields
 		if len(given) > 0 || o.Call.File == "" || !isBox { // otherwise the call inside the callee has completed it

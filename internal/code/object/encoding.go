@@ -88,7 +88,7 @@ func (o *Object) code(c *fact.Coder) {
 	set := c.Fields(
 		o.Layout != nil, o.Span != span.Span{}, o.Call != span.Span{}, o.Inner != span.Span{}, len(o.Given) > 0,
 		o.Partial, o.Maker != "", o.In != "", o.Sink != nil, o.Handed, o.Via != "", o.Catches, o.CallCatches,
-		len(o.Ends) > 0, o.Fails, o.When != condition{},
+		len(o.Ends) > 0, o.Fails, o.IsRow, o.When != condition{},
 	)
 	if set.Next() {
 		fact.Pointer(c, &o.Layout, func(t *Type) { t.code(c) })
@@ -126,6 +126,7 @@ func (o *Object) code(c *fact.Coder) {
 		codeEnds(c, &o.Ends)
 	}
 	o.Fails = set.Next()
+	o.IsRow = set.Next()
 	if set.Next() {
 		o.When.code(c)
 	}

@@ -80,3 +80,11 @@ func isAsked(v ssa.Value, b *ssa.BasicBlock) bool {
 		return ok && call.Call.IsInvoke() && call.Call.Value == v && call.Call.Method.Name() == "Error" && call.Block().Dominates(b)
 	})
 }
+
+// isInLoop reports whether control can come back to a block.
+func isInLoop(b *ssa.BasicBlock) bool {
+	seen := map[*ssa.BasicBlock]bool{}
+	return slices.ContainsFunc(b.Succs, func(next *ssa.BasicBlock) bool {
+		return reach(next, seen, map[*ssa.BasicBlock]bool{b: true})
+	})
+}

@@ -252,6 +252,7 @@ func (f *funcAnalysis) emit(o Object, x departure, ends []End) {
 	}
 	o.Sink, o.Ends, o.Fails = x.sink, ends, x.fails
 	if x.after != nil {
+		o.IsRow = o.IsRow || isInLoop(x.after.Block())
 		if c := f.whenIn(x.after.Block()); c.Param > 0 {
 			o.When = c
 		}
