@@ -31,6 +31,8 @@
 // about single parts of the work; it is left out.
 // Where a program prints {"error": "…"} when it fails, other maps and texts with
 // the same keys are errors, too.
+// Maps, texts and structs without a name that a loop writes to standard output are
+// rows of a report, unless the program ends after the first of them.
 // The use: it is encoded to standard output, standard error, or a writer that is
 // neither a file nor the response of an HTTP server. Structs, maps and texts of
 // JSON count alike; keys are those of the JSON, not of Go. Types that are only
@@ -41,7 +43,9 @@
 //
 // The error type that authors construct is checked, whatever becomes of it: where
 // a printed object takes its suggestion from a field of an error, through methods,
-// other types and interfaces, that error has to be built with the field. The
+// other types and interfaces, that error has to be built with the field. It need not
+// be if the copy is made only where the field is set, or only for errors with a flag
+// that this error does not have. The
 // object is followed from the literal that begins it through assignments,
 // constructors, options and methods, and its JSON through functions, buffers,
 // errors and the JSON handler of log/slog to the output. In a package that is not

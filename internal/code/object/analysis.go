@@ -404,6 +404,8 @@ func (f *funcAnalysis) transfer(instr ssa.Instruction) {
 		f.mapUpdate(instr)
 	case *ssa.Range:
 		f.mergesInLoop(instr)
+	case *ssa.MakeClosure:
+		f.captures(instr)
 	case *ssa.UnOp:
 		f.load(instr)
 	case *ssa.Field:

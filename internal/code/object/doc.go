@@ -95,8 +95,12 @@
 // where a test of that result excludes it. What a method returns only for a nil
 // receiver does not count either.
 //
+// A loop that copies a map to another one is followed like maps.Copy. The entries that
+// a map gets from a parameter are those of the caller's argument.
+//
 // An unknown function may set any field of the objects to which it gets a
-// pointer, so an Unset field becomes Dynamic. A recursive call counts as a call
+// pointer, so an Unset field becomes Dynamic. So does a field to which a closure
+// assigns. A recursive call counts as a call
 // of an unknown function. The result of a call through an interface may be the
 // result of each method of the known types, and the call may encode what each of
 // these methods encodes. If the interface contains an error,

@@ -1,0 +1,60 @@
+package object
+
+import (
+	"go/token"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// captures handles a closure that assigns to fields of the objects in the variables
+// that it captures, as in "onEvent := func(e Event) { draft.Text = e.Text }". Nobody
+// knows when it is called, so these fields become unknown.
+func (f *funcAnalysis) captures(m *ssa.MakeClosure) {
+	fn, ok := m.Fn.(*ssa.Function)
+	if !ok {
+		return
+	}
+	for i, variable := range m.Bindings {
+		to := f.targets(variable)
+		for _, stored := range storedIn(variable) { // a variable with a pointer or a map
+			to = append(to, f.targets(stored)...)
+		}
+		if len(to) == 0 {
+			continue
+		}
+		for _, path := range assignedIn(fn.FreeVars[i]) {
+			for _, t := range to {
+				at := join(t.path, path)
+				f.set(t.obj, f.update(t.obj).set(at, Value{Is: Dynamic, Kind: f.fields(t.obj).At(at).Kind}))
+			}
+		}
+	}
+}
+
+// assignedIn returns the paths of the fields to which a function assigns in the struct
+// or map at an address, or in the one to which the variable at that address points.
+func assignedIn(address ssa.Value) []string {
+	var out []string
+	for _, ref := range referrers(address) {
+		switch x := ref.(type) {
+		case *ssa.UnOp:
+			if x.Op == token.MUL && isReference(x.Type()) {
+				out = append(out, assignedIn(x)...)
+			}
+		case *ssa.MapUpdate:
+			if key, ok := ssax.String(x.Key); ok && x.Map == address {
+				out = append(out, key)
+			}
+		case *ssa.FieldAddr:
+			s, _ := ssax.StructOf(x.X.Type())
+			for _, use := range referrers(x) {
+				if store, ok := use.(*ssa.Store); ok && store.Addr == x {
+					out = append(out, pathOf(s, x.Field))
+				}
+			}
+		}
+	}
+	return out
+}
