@@ -38,21 +38,22 @@ const (
 type Rule struct {
 	Name    string
 	Summary string // one sentence without a period
+	Effect  string // the category of the changes, and on what it depends
 }
 
 // Rules returns the rules in the order of docs/breaking.md.
 func Rules() []Rule {
 	return []Rule{
-		{Removed, "A declared status is gone and not retired"},
-		{Renumbered, "A declared name has another status"},
-		{Reused, "A retired status is declared again, or a status changed both its name and its meaning"},
-		{Outcome, "A status asks something else of its callers"},
-		{Lost, "A program cannot end with a status any more"},
-		{Remapped, "The same error ends with another status"},
-		{Command, "A program, or a command with declared statuses, is gone"},
-		{New, "A status became possible"},
-		{Error, "An error code is gone, or new"},
-		{Text, "The wording of a status changed"},
+		{Removed, "A declared status is gone and not retired", "breaking"},
+		{Renumbered, "A declared name has another status", "breaking"},
+		{Reused, "A retired status is declared again, or a status changed both its name and its meaning", "breaking"},
+		{Outcome, "A status asks something else of its callers", "breaking if callers may act wrongly now; otherwise compatible"},
+		{Lost, "A program cannot end with a status any more", "breaking; metadata if the program can end with any status"},
+		{Remapped, "The same error ends with another status", "breaking"},
+		{Command, "A program, or a command with declared statuses, is gone", "breaking"},
+		{New, "A status became possible", "compatible; breaking if the contract of the old version is closed; metadata if the program can end with any status"},
+		{Error, "An error code is gone, or new", "breaking if it is gone, compatible if it is new"},
+		{Text, "The wording of a status changed", "metadata"},
 	}
 }
 

@@ -122,6 +122,9 @@ func check(t *testing.T, before, after version, want []string) {
 			line += fmt.Sprintf(" to %d", *c.To)
 		}
 		got = append(got, line)
+		if !strings.Contains(c.Message, c.Dynamic) || (c.Dynamic != "") != (c.Category == breaking.Metadata && c.Rule != breaking.Text) {
+			t.Errorf("does not say why it is uncertain: %+v", c)
+		}
 		if c.Message == "" || c.Witness == nil || !strings.HasPrefix(c.ID, c.Rule+":") {
 			t.Errorf("incomplete: %+v", c)
 		}

@@ -98,6 +98,7 @@ func (p program) gained(s *contract.Status) {
 	c.Message = fmt.Sprintf("%s can end with %s now", p.after.Name, named(s.Value, p.nameOf(s.Value)))
 	if why := p.dynamic(); why != "" {
 		c.Category, c.Dynamic = Metadata, why
+		c.Message += ", but its statuses have no bound: " + why
 	} else if r := p.comparison.before.Governing(p.before); r != nil && r.Closed {
 		c.Category = Breaking
 		c.Message += ", although its contract is closed"

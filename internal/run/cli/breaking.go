@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/exitlint/exitlint/internal/gomod"
+	"github.com/exitlint/exitlint/internal/rule"
 	"github.com/exitlint/exitlint/internal/run/breaking"
 	"github.com/exitlint/exitlint/internal/run/contract"
 	"github.com/exitlint/exitlint/internal/run/driver"
@@ -89,14 +90,26 @@ func (a *app) breaking(ctx context.Context, flags breakingFlags, patterns []stri
 	return nil
 }
 
+// changesPage describes exitlint breaking.
+const changesPage = "https://github.com/exitlint/exitlint/blob/main/docs/breaking.md"
+
 // changeRules describes the rules of changes for SARIF logs.
 func changeRules() []report.Rule {
-	const page = "https://github.com/exitlint/exitlint/blob/main/docs/breaking.md"
 	var rules []report.Rule
 	for _, r := range breaking.Rules() {
-		rules = append(rules, report.Rule{Name: r.Name, Summary: r.Summary + ".", Text: r.Summary + ".", Markdown: r.Summary + ".", URL: page})
+		rules = append(rules, report.Rule{Name: r.Name, Summary: r.Summary + ".", Text: r.Summary + ".", Markdown: r.Summary + ".", URL: changesPage})
 	}
 	return rules
+}
+
+// changeDocs returns the pages of the rules of changes.
+func changeDocs() []ruleDoc {
+	var docs []ruleDoc
+	for _, r := range breaking.Rules() {
+		page := fmt.Sprintf("%s.\n\nCategory: %s.\n\nexitlint breaking reports it. An [[accept]] entry in exitlint.toml says that a\nbreaking change is intended. %s describes both.", r.Summary, r.Effect, changesPage)
+		docs = append(docs, ruleDoc{rule.Info{Name: r.Name, Summary: r.Summary}, page})
+	}
+	return docs
 }
 
 // baselineSide reads the old version, and returns it with its name. against is a

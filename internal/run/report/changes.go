@@ -133,8 +133,8 @@ func (c Changes) notes() []string {
 	return notes
 }
 
-// describe returns the lines to print below a change: the call paths to the exits,
-// the reason why the change is accepted, and why its effect is not known.
+// describe returns the lines to print below a change: the call paths to the exits, and
+// the reason why the change is accepted.
 func describe(c breaking.Change) []string {
 	var lines []string
 	if len(c.Was) > 0 {
