@@ -21,13 +21,12 @@ func TestCalls(t *testing.T) {
 	programs := map[string]bool{}
 	var s score
 	for _, c := range calls(t) {
-		root := sourceOf(t, c.Program)
-		if root == "" {
-			continue
-		}
-		programs[c.Program] = true
-		measureCall(t, &s, root, c)
-		t.Logf("%s/%s: %v", c.Program, c.Path, s)
+		t.Run(c.Program, func(t *testing.T) {
+			if root := sourceOf(t, c.Program); root != "" {
+				programs[c.Program] = true
+				measureCall(t, &s, root, c)
+			}
+		})
 	}
 	t.Logf("%d programs, settings of calls: %v", len(programs), s)
 	s.check(t)

@@ -2,25 +2,38 @@ package corpus
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/BurntSushi/toml"
 )
 
-// A Predicate is a label for a function of a public module that, judging by its name,
-// is a predicate such as isRetryable. It says what a person read in the code.
+// A Predicate is a label for a function of a public module or program that, judging by
+// its name, is a predicate such as isRetryable. It says what a person read in the code.
 type Predicate struct {
-	Module string // path and version of the module, as for go mod download
-	Path   string // the path of the file, relative to the module
-	Line   int
-	Name   string
+	Module  string // path and version of the module, as for go mod download; "" if Program is set
+	Program string // the name of the program, and of the folder with its source
+	Source  string // repository and commit of the program
+	Path    string // the path of the file, relative to the module or folder
+	Line    int
+	Name    string
 
+	Values
+}
+
+// Values are the values that a predicate or a table sorts.
+type Values struct {
 	Kind  string   // what the values are: status, code, http_status, errno or message
-	Class string   // what the function tests; "" means transient
-	Yes   []string // values for which it returns true
-	No    []string // values for which it returns false
+	Class string   // what the code tests; "" means transient
+	Yes   []string // values that are of the class
+	No    []string // values that are not of the class
 	Open  string   // the reason why Yes and No are empty; "" if they are not
+}
+
+// isComplete reports whether the values are listed, or it is said why not.
+func (v Values) isComplete() bool {
+	return (v.Open == "") == (len(v.Yes)+len(v.No) > 0 && v.Kind != "")
 }
 
 // ParsePredicates reads labels of predicates.
@@ -37,22 +50,24 @@ func ParsePredicates(data []byte) ([]Predicate, error) {
 	}
 	for i, p := range file.Predicate {
 		switch {
-		case p.Module == "" || p.Path == "" || p.Line == 0 || p.Name == "":
-			return nil, fmt.Errorf("predicate %d has no module, path, line or name", i)
-		case (p.Open == "") != (len(p.Yes) > 0 && p.Kind != ""):
+		case (p.Module == "") == (p.Program == "") || (p.Program == "") != (p.Source == ""):
+			return nil, fmt.Errorf("predicate %d: write either module, or program and source", i)
+		case p.Path == "" || p.Line == 0 || p.Name == "":
+			return nil, fmt.Errorf("predicate %d has no path, line or name", i)
+		case !p.isComplete():
 			return nil, fmt.Errorf("%s: write either open, or kind and yes", p.Name)
 		}
 	}
 	return file.Predicate, nil
 }
 
-// Registry returns a registry that declares the values of a predicate. If agree is
-// set, their classes agree with the predicate, otherwise they contradict it. If
-// p.Open is set, the registry declares some typical values of each kind instead.
-func (p Predicate) Registry(agree bool) string {
-	if p.Open != "" {
+// Registry returns a registry that declares the values. If agree is set, their classes
+// agree with the label, otherwise they contradict it. If v.Open is set, the registry
+// declares some typical values of each kind instead.
+func (v Values) Registry(agree bool) string {
+	if v.Open != "" {
 		var b strings.Builder
-		for _, q := range []Predicate{
+		for _, q := range []Values{
 			{Kind: "status", Yes: []string{"3", "75"}, No: []string{"1", "64"}},
 			{Kind: "code", Yes: []string{"E_BUSY", "40001"}, No: []string{"E_GONE"}},
 			{Kind: "http_status", Yes: []string{"429", "503"}, No: []string{"400", "404"}},
@@ -63,60 +78,60 @@ func (p Predicate) Registry(agree bool) string {
 		}
 		return head + b.String()
 	}
-	return head + p.values(agree)
+	return head + v.values(agree)
 }
 
 const head = "version = 1\n\n[retry.try]\nmax_attempts = 3\ninitial_backoff = \"1s\"\n"
 
-// values returns the entries for the values of a predicate.
-func (p Predicate) values(agree bool) string {
+// values returns the entries for the values.
+func (v Values) values(agree bool) string {
 	class, other := "transient", "permanent"
-	if p.Class == "fatal" {
-		class, other = "fatal", "transient"
+	if v.Class != "" {
+		class, other = v.Class, "transient"
 	}
 	if !agree {
 		class, other = other, class
 	}
-	return p.entries(class, p.Yes) + p.entries(other, p.No)
+	return v.entries(class, v.Yes) + v.entries(other, v.No)
 }
 
-func (p Predicate) entries(class string, values []string) string {
+func (v Values) entries(class string, values []string) string {
 	var b strings.Builder
 	policy := ""
 	if class == "transient" {
 		policy = "retry = \"try\"\n"
 	}
-	switch p.Kind {
+	switch v.Kind {
 	case "status":
-		for _, v := range values {
-			fmt.Fprintf(&b, "\n[[code]]\nvalue = %s\nname = \"S%s\"\nclass = %q\n%s", v, v, class, policy)
+		for _, n := range values {
+			fmt.Fprintf(&b, "\n[[code]]\nvalue = %s\nname = \"S%s\"\nclass = %q\n%s", n, n, class, policy)
 		}
 	case "code":
-		for _, v := range values {
-			fmt.Fprintf(&b, "\n[[error]]\ncode = %q\nclass = %q\n%s", v, class, policy)
+		for _, code := range values {
+			fmt.Fprintf(&b, "\n[[error]]\ncode = %q\nclass = %q\n%s", code, class, policy)
 		}
 	default:
 		if len(values) == 0 {
 			return ""
 		}
 		list := make([]string, len(values))
-		for i, v := range values {
-			list[i] = strconv.Quote(v)
-			if p.Kind == "http_status" {
-				list[i] = v
+		for i, text := range values {
+			list[i] = strconv.Quote(text)
+			if v.Kind == "http_status" {
+				list[i] = text
 			}
 		}
-		fmt.Fprintf(&b, "\n[[classifier]]\nkind = %q\nclass = %q\nvalues = [%s]\n", p.Kind, class, strings.Join(list, ", "))
+		fmt.Fprintf(&b, "\n[[classifier]]\nkind = %q\nclass = %q\nvalues = [%s]\n", v.Kind, class, strings.Join(list, ", "))
 	}
 	return b.String()
 }
 
-// Lacks returns the values of a predicate that a message does not contain.
-func (p Predicate) Lacks(message string) []string {
+// Lacks returns the values that a message does not contain.
+func (v Values) Lacks(message string) []string {
 	var out []string
-	for _, v := range append(append([]string(nil), p.Yes...), p.No...) {
-		if !strings.Contains(message, v) {
-			out = append(out, v)
+	for _, value := range append(slices.Clone(v.Yes), v.No...) {
+		if !strings.Contains(message, value) {
+			out = append(out, value)
 		}
 	}
 	return out

@@ -3,6 +3,7 @@
 package corpus_test
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"path"
@@ -20,7 +21,9 @@ import (
 // with one that says the contrary of all its values, which must give a finding that
 // names all of them.
 //
-//	go test -tags corpus ./test/corpus -run TestPredicates -v
+// Programs are in folders that are named after them, and modules are fetched.
+//
+//	EXITLINT_SOURCES=DIR go test -tags corpus ./test/corpus -run TestPredicates -v
 func TestPredicates(t *testing.T) {
 	data, err := os.ReadFile("testdata/predicates/predicates.toml")
 	if err != nil {
@@ -31,38 +34,56 @@ func TestPredicates(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Setenv("GOFLAGS", "-mod=mod") // modules may come with a folder vendor
-	var modules []string
-	folders := map[string][]string{}
+	type source struct{ module, program string }
+	var sources []source
+	folders := map[source][]string{}
+	sourceOfLabel := func(l corpus.Predicate) source { return source{l.Module, l.Program} }
 	for _, l := range labels {
-		if !slices.Contains(modules, l.Module) {
-			modules = append(modules, l.Module)
+		from := sourceOfLabel(l)
+		if !slices.Contains(sources, from) {
+			sources = append(sources, from)
 		}
-		if folder := "./" + path.Dir(l.Path); !slices.Contains(folders[l.Module], folder) {
-			folders[l.Module] = append(folders[l.Module], folder)
+		if folder := "./" + path.Dir(l.Path); !slices.Contains(folders[from], folder) {
+			folders[from] = append(folders[from], folder)
 		}
 	}
 	read := 0
 	var s score
-	for i, m := range modules {
-		root, err := fetched(t, m, folders[m]...)
-		if err != nil {
-			t.Log(m, err)
-			continue
-		}
-		read++
-		for _, folder := range folders[m] {
-			pkgs := typed(t, root, folder, nil)
-			for _, l := range labels {
-				if l.Module == m && folder == "./"+path.Dir(l.Path) {
-					measurePredicate(t, &s, root, pkgs, l)
+	for i, from := range sources {
+		t.Run(cmp.Or(from.program, path.Base(from.module)), func(t *testing.T) {
+			root := rootOf(t, from.module, from.program, folders[from])
+			if root == "" {
+				return
+			}
+			read++
+			for _, folder := range folders[from] {
+				pkgs := typed(t, root, folder, nil)
+				for _, l := range labels {
+					if sourceOfLabel(l) == from && folder == "./"+path.Dir(l.Path) {
+						measurePredicate(t, &s, root, pkgs, l)
+					}
 				}
 			}
-		}
-		_ = os.RemoveAll(root) // a module can be large
-		t.Logf("%d of %d modules: %v", i+1, len(modules), s)
+			t.Logf("%d of %d sources: %v", i+1, len(sources), s)
+		})
 	}
-	t.Logf("%d modules, predicates: %v", read, s)
+	t.Logf("%d sources, predicates: %v", read, s)
 	s.check(t)
+}
+
+// rootOf returns the folder of a module, which is fetched, or of a program. It returns
+// "" if there is none.
+func rootOf(t *testing.T, module, program string, folders []string) string {
+	t.Helper()
+	if module == "" {
+		return sourceOf(t, program)
+	}
+	root, err := fetched(t, module, folders...)
+	if err != nil {
+		t.Log(module, err)
+		return ""
+	}
+	return root
 }
 
 // measurePredicate compares a predicate with its label.
@@ -79,5 +100,5 @@ func measurePredicate(t *testing.T, s *score, root string, pkgs []*packages.Pack
 	}
 	agreeing, contrary := about(true), about(false)
 	found := len(contrary) == 1 && len(l.Lacks(contrary[0])) == 0
-	s.add(t, fmt.Sprintf("%s/%s:%d %s", path.Base(path.Dir(l.Module)), l.Path, l.Line, l.Name), l.Open == "", found, agreeing, contrary)
+	s.add(t, fmt.Sprintf("%s/%s:%d %s", path.Base(path.Dir(l.Module))+l.Program, l.Path, l.Line, l.Name), l.Open == "", found, agreeing, contrary)
 }
