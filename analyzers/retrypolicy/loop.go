@@ -324,7 +324,12 @@ func (c *checker) checkSetting(p *registry.Retry, s library.Setting, by string) 
 	if !known {
 		return 0
 	}
-	if got := amountOf(s.Value, want, time.Nanosecond); !got.same(want) {
+	got := amountOf(s.Value, want, time.Nanosecond)
+	switch {
+	case got.same(want), s.Default && !matters(p, s.Role, got):
+	case s.Default:
+		c.reportAt(invalid, s.Expr.Pos(), s.Expr.End(), "%s", c.leftOut(p, s, s.Library, got, want))
+	default:
 		f := c.finding(invalid, s.Expr.Pos(), s.Expr.End(), fmt.Sprintf("%s is %v here%s, but %v in %s", nouns[s.Role], got, c.assumed(s, by), want, c.at(p)))
 		if s.Written && isLiteral(s.Expr) {
 			f.Fixes = c.replacement(s.Expr, want.source(c.pass.TypesInfo.TypeOf(s.Expr), time.Nanosecond))

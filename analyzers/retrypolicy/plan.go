@@ -113,9 +113,9 @@ func (c *checker) checkPlan(p *registry.Retry, plan libraryPlan, d *ast.FuncDecl
 		case !s.Default:
 			reported = true
 			c.checkSetting(p, s, plan.by)
-		case matters(p, plan.Plan, s, waits, differs):
+		case mattersIn(p, plan.Plan, s, waits, differs):
 			reported = true
-			c.reportAt(invalid, at.Pos(), at.Lparen, "%s is left out, so it is %v, the default of %s, but %v in %s", nouns[s.Role], got, plan.Library, want, c.at(p))
+			c.reportAt(invalid, at.Pos(), at.Lparen, "%s", c.leftOut(p, s, plan.Library, got, want))
 		}
 	}
 	if c.checkBound(p, plan.Plan, at, d) {
@@ -132,6 +132,11 @@ func (c *checker) checkPlan(p *registry.Retry, plan libraryPlan, d *ast.FuncDecl
 	return found
 }
 
+// leftOut describes a default of a library that differs from a policy.
+func (c *checker) leftOut(p *registry.Retry, s library.Setting, from string, got, want amount) string {
+	return fmt.Sprintf("%s is left out, so it is %v, the default of %s, but %v in %s", nouns[s.Role], got, from, want, c.at(p))
+}
+
 // callOf returns the library call that a plan describes, or nil if it is in no file of
 // the package.
 func (c *checker) callOf(plan library.Plan) *ast.CallExpr { return c.index().Call(plan.Pos) }
@@ -142,9 +147,22 @@ func (c *checker) isNoNumber(plan library.Plan, s library.Setting) bool {
 	return plan.Bound != library.ByTries && (s.Role == retry.Attempts || s.Role == retry.Retries)
 }
 
-// matters reports whether the default s makes the plan differ from the policy.
+// matters reports whether a default of a library makes the waits of a loop differ from
+// those of the policy.
+func matters(p *registry.Retry, r retry.Role, is amount) bool {
+	waits := p.FirstWaits(library.MaxTries)
+	switch r {
+	case retry.Multiplier:
+		return len(waits) > 1 && waits[1] != time.Duration(float64(waits[0])*is.number)
+	case retry.MaxBackoff:
+		return slices.ContainsFunc(waits, func(d time.Duration) bool { return d > is.duration })
+	}
+	return true
+}
+
+// mattersIn reports whether the default s makes the plan differ from the policy.
 // differs is the index of the first wait that is not the same in both, or -1.
-func matters(p *registry.Retry, plan library.Plan, s library.Setting, waits []library.Span, differs int) bool {
+func mattersIn(p *registry.Retry, plan library.Plan, s library.Setting, waits []library.Span, differs int) bool {
 	switch s.Role {
 	case retry.Initial:
 		return differs == 0

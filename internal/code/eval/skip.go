@@ -69,6 +69,10 @@ func (f *frame) forget(instr ssa.Instruction) {
 	}
 	switch x := instr.(type) {
 	case *ssa.Store:
+		if c := f.fieldAt(x.Addr); c != nil {
+			c.forget()
+			return
+		}
 		// Which part of the variable is stored may depend on the skipped path, so the
 		// whole variable becomes unknown.
 		root := rootOf(x.Addr, true)
@@ -88,6 +92,23 @@ func (f *frame) forget(instr ssa.Instruction) {
 	case ssa.Value:
 		delete(f.values, x) // x may have a value from an earlier round
 	}
+}
+
+// fieldAt returns the variable of the field at an address, if the address is that of a
+// field of a variable that the frame knows. Otherwise it returns nil.
+func (f *frame) fieldAt(addr ssa.Value) *cell {
+	x, ok := addr.(*ssa.FieldAddr)
+	if !ok {
+		return nil
+	}
+	whole := f.fieldAt(x.X)
+	if _, isField := x.X.(*ssa.FieldAddr); !isField {
+		whole, _ = f.get(x.X).(*cell)
+	}
+	if whole == nil || x.Field >= len(whole.parts) {
+		return nil
+	}
+	return whole.parts[x.Field]
 }
 
 // forget makes the value of a variable unknown. If it is a slice, the elements

@@ -68,7 +68,7 @@ func hashicorpWaits(c *eval.Call, p *Plan, backoff any) *Plan {
 			d, ok := c.Apply(backoff, int64(least), int64(most), int64(n), eval.Unknown()).(int64)
 			return exact(float64(d)), ok
 		}
-		return p.without(retry.Multiplier)
+		return p.without(retry.Multiplier, retry.Initial, retry.MaxBackoff)
 	}
 	name, isName := backoff.(string)
 	if !isName {
@@ -86,7 +86,7 @@ func hashicorpWaits(c *eval.Call, p *Plan, backoff any) *Plan {
 		// The longest wait is that of the first retry, and there is no factor.
 		return p.without(retry.Multiplier, retry.MaxBackoff, retry.Initial)
 	}
-	return p.without(retry.Multiplier)
+	return p.without(retry.Multiplier, retry.Initial, retry.MaxBackoff)
 }
 
 // without returns a copy of the plan without the settings of some roles.
@@ -99,4 +99,14 @@ func (p *Plan) without(roles ...retry.Role) *Plan {
 		}
 	}
 	return &out
+}
+
+// withoutDefault returns a copy of the plan in which the value of a role is unknown.
+func (p *Plan) withoutDefault(r retry.Role) *Plan {
+	out := p.without(r)
+	if r == retry.Retries {
+		return out.bounded(0, false)
+	}
+	out.waits = nil
+	return out
 }

@@ -22,6 +22,7 @@ type Model struct {
 	calls   map[*library]map[string]handler // by name of the function, or of the type and the method
 	plans   []*Plan
 	users   map[*ssa.Function]bool // functions of the package that call libraries
+	setters map[string]bool        // the fields of clients that functions of the package set through other variables, such as c.http.RetryMax
 	clients map[token.Pos]client   // configurations that code may still change
 }
 
@@ -188,12 +189,7 @@ func (m *Model) record(c *eval.Call, p *Plan) {
 func (m *Model) Plans(machine *eval.Machine, index *Index, fns []*ssa.Function) []Plan {
 	m.plans, m.clients = nil, map[token.Pos]client{}
 	if m.users == nil {
-		m.users = map[*ssa.Function]bool{}
-		for _, fn := range machine.Functions() {
-			for instr := range ssax.Instructions(fn) {
-				m.users[fn] = m.users[fn] || callsLibrary(instr)
-			}
-		}
+		m.survey(machine.Functions())
 	}
 	for _, fn := range fns {
 		for _, b := range m.targets(fn) {
@@ -215,6 +211,42 @@ func (m *Model) Plans(machine *eval.Machine, index *Index, fns []*ssa.Function) 
 	return out
 }
 
+// survey finds the functions of the package that call libraries, and the fields of
+// clients that they set.
+func (m *Model) survey(fns []*ssa.Function) {
+	m.users, m.setters = map[*ssa.Function]bool{}, map[string]bool{}
+	for _, fn := range fns {
+		for instr := range ssax.Instructions(fn) {
+			m.users[fn] = m.users[fn] || callsLibrary(instr)
+			m.setters[fieldSet(instr)] = true
+		}
+	}
+}
+
+// fieldSet returns the name of the field that an instruction sets, if the field belongs
+// to a struct of a library, and the struct is in another variable. Otherwise it returns
+// "".
+func fieldSet(instr ssa.Instruction) string {
+	store, ok := instr.(*ssa.Store)
+	if !ok {
+		return ""
+	}
+	addr, ok := store.Addr.(*ssa.FieldAddr)
+	if !ok {
+		return ""
+	}
+	t := addr.X.Type().Underlying().(*types.Pointer).Elem()
+	n, ok := types.Unalias(t).(*types.Named)
+	if !ok || libraryOf(n.Obj().Pkg()) == nil {
+		return ""
+	}
+	switch addr.X.(type) {
+	case *ssa.Call, *ssa.Alloc:
+		return ""
+	}
+	return n.Underlying().(*types.Struct).Field(addr.Field).Name()
+}
+
 // isRepeated reports whether p was recorded while another function was visited, and
 // there is also a plan of the same call from a visit of its own function.
 func (m *Model) isRepeated(p *Plan) bool {
@@ -226,10 +258,17 @@ func (m *Model) drop(p *Plan) {
 	m.plans = slices.DeleteFunc(m.plans, func(old *Plan) bool { return p.Pos.IsValid() && old.Pos == p.Pos })
 }
 
-// finish records the plans of the clients that the last visit has created.
+// finish records the plans of the clients that the last visit has created. A default is
+// unknown if the package sets the field where the visit may not see it.
 func (m *Model) finish() {
 	for pos, cl := range m.clients {
 		if p := cl.read(cl.value); p != nil {
+			for _, param := range hashicorp.parameters {
+				s, _ := p.Setting(param.role)
+				if s.Default && m.setters[param.name] {
+					p = p.withoutDefault(param.role)
+				}
+			}
 			p.Pos, p.at = pos, cl.top
 			m.plans = slices.DeleteFunc(m.plans, func(old *Plan) bool { return old.Pos == pos })
 			m.plans = append(m.plans, p)

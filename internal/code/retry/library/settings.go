@@ -8,10 +8,12 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/exitlint/exitlint/internal/code/retry"
+	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
 // A Setting is a value of a retry policy that the program passes to a library, such
@@ -21,7 +23,7 @@ type Setting struct {
 	Library string // name of the library
 	Role    retry.Role
 	Value   constant.Value // nil if it is unknown
-	Expr    ast.Expr       // nil for a default
+	Expr    ast.Expr       // nil for a default in a plan; the type of the literal for another default
 	Written bool           // whether Expr is the value itself; otherwise Expr names a function that always uses Value, as retry.NewConstant always uses a multiplier of 1
 	Default bool           // whether the program passes no value
 
@@ -42,26 +44,76 @@ type settings struct{ info *types.Info }
 
 // Settings returns the constants that a function passes to retry libraries, in
 // the order of the source. It looks at arguments of calls, fields of composite
-// literals, and assignments to fields.
+// literals, and assignments to fields. A field that a Backoff of jpillora/backoff
+// leaves out has its default.
 func Settings(info *types.Info, fn ast.Node) []Setting {
 	s := settings{info}
 	var out []Setting
+	computed := false // whether a function of the program computes the waits of hashicorp/go-retryablehttp
 	ast.Inspect(fn, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CallExpr:
 			out = append(out, s.arguments(n)...)
 		case *ast.CompositeLit:
 			out = append(out, s.fields(n)...)
+			out = append(out, s.leftOut(n)...)
+		case *ast.KeyValueExpr:
+			if key, ok := n.Key.(*ast.Ident); ok {
+				computed = computed || s.computesWaits(key, n.Value)
+			}
 		case *ast.AssignStmt:
 			for i, lhs := range n.Lhs {
 				if sel, ok := lhs.(*ast.SelectorExpr); ok && len(n.Lhs) == len(n.Rhs) && n.Tok == token.ASSIGN {
 					out = append(out, s.field(sel.Sel, n.Rhs[i])...)
+					computed = computed || s.computesWaits(sel.Sel, n.Rhs[i])
 				}
 			}
 		}
 		return true
 	})
-	return out
+	return slices.DeleteFunc(out, func(x Setting) bool {
+		assigned := x.Default && slices.ContainsFunc(out, func(y Setting) bool { return y.Library == x.Library && y.Role == x.Role && !y.Default })
+		return assigned || computed && x.Library == hashicorp.name && x.Role != retry.Retries
+	})
+}
+
+// leftOut returns the defaults of the fields that a literal of a Backoff of
+// jpillora/backoff leaves out. Loops call its methods, so that no plan has them.
+func (s settings) leftOut(lit *ast.CompositeLit) []Setting {
+	n, ok := types.Unalias(s.info.TypeOf(lit)).(*types.Named)
+	if !ok || libraryOf(n.Obj().Pkg()) != jpillora || n.Obj().Name() != "Backoff" || len(lit.Elts) > 0 && !isKeyed(lit) {
+		return nil
+	}
+	var out []Setting
+	for _, p := range jpillora.parameters {
+		set := slices.ContainsFunc(lit.Elts, func(e ast.Expr) bool {
+			key, ok := e.(*ast.KeyValueExpr).Key.(*ast.Ident)
+			return ok && key.Name == p.name
+		})
+		if !set {
+			d := jpillora.byDefault(p.role)
+			d.Library, d.Expr = jpillora.name, lit.Type
+			out = append(out, d)
+		}
+	}
+	return slices.DeleteFunc(out, func(d Setting) bool { return d.Expr == nil })
+}
+
+func isKeyed(lit *ast.CompositeLit) bool {
+	_, ok := lit.Elts[0].(*ast.KeyValueExpr)
+	return ok
+}
+
+// computesWaits reports whether a field that gets a value is the function with which a
+// client of hashicorp/go-retryablehttp computes its waits, and the value is not the
+// default function of the library.
+func (s settings) computesWaits(name *ast.Ident, value ast.Expr) bool {
+	v, ok := s.info.Uses[name].(*types.Var)
+	if !ok || !v.IsField() || libraryOf(v.Pkg()) != hashicorp || v.Name() != "Backoff" {
+		return false
+	}
+	fn, ok := ssax.Object(s.info, value).(*types.Func)
+	return !ok || fn.Name() != "DefaultBackoff"
 }
 
 func (s settings) arguments(call *ast.CallExpr) []Setting {
