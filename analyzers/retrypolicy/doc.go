@@ -33,7 +33,9 @@
 // entry that is Retryable or Transient needs a number of attempts and a wait, if the
 // struct has fields for them. A policy in a field of its own counts, too. The fix
 // adds the numbers of the policy in the registry. A map of policies whose name is
-// about retrying needs an entry for each code that has a policy.
+// about retrying needs an entry for each code that has a policy, and so does a map
+// such as retryDelays, which has only one number for each code. Tables are also
+// checked in generated files.
 //
 //	var codes = map[exit.Code]Info{
 //		exit.Locked: {Retryable: true}, // no attempts and no wait
@@ -122,5 +124,14 @@
 //		return code == exit.Locked
 //	}
 //
-// Entries of Go tables are compared in the same way.
+// Entries of Go tables are compared in the same way. So are sets of error codes,
+// statuses, errnos and messages: maps to bools or empty structs, slices and arrays
+// with a name such as retryableCodes, nonRetryableErrors or retryOnStatus. A member
+// must have the property in the name. The only set of a package also needs all codes
+// that have it, if the name does not restrict the set and all members are codes of
+// the registry.
+//
+//	var retryableCodes = map[string]bool{ // lacks E_LOCKED, contains E_GONE
+//		"E_GONE": true,
+//	}
 package retrypolicy

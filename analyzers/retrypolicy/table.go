@@ -29,6 +29,19 @@ func (c *checker) checkTables() {
 		}
 	}
 	c.checkAbsent(entries)
+	c.checkSets()
+}
+
+// reportInTable reports a finding in a table. Unlike other findings in code, it is also
+// reported in a generated file, but then without its fixes.
+func (c *checker) reportInTable(f finding.Finding) {
+	switch {
+	case c.Covers(f.File):
+		c.Report(f)
+	case !strings.HasSuffix(f.File, "_test.go"):
+		f.Fixes = nil
+		c.ReportRegistry(f)
+	}
 }
 
 var exitWord = pattern.New(`(?i)exit`)
@@ -42,13 +55,20 @@ var exitWord = pattern.New(`(?i)exit`)
 //   - it has several numbers, and all are codes of the registry;
 //   - some numbers are codes of the registry, and the name of the table contains
 //     "exit".
+//
+// An entry with a number may also have an error code of the registry in another field.
 func (c *checker) verdictOfEntry(e retry.Entry, table []retry.Entry) (v verdict, ok bool) {
+	texts := e.Texts
 	if e.Value.Kind() == constant.String {
-		k, ok := c.Registry.ErrorCode(constant.StringVal(e.Value))
-		if !ok {
-			return verdict{}, false
+		texts = []string{constant.StringVal(e.Value)}
+	}
+	for _, text := range texts {
+		if k, ok := c.Registry.ErrorCode(text); ok {
+			return c.verdictOfError(*k), true
 		}
-		return c.verdictOfError(*k), true
+	}
+	if e.Value.Kind() == constant.String {
+		return verdict{}, false
 	}
 	declared, named := 0, 0
 	for _, other := range table {
@@ -126,7 +146,7 @@ func (c *checker) checkClass(e retry.Entry, v verdict) bool {
 	if lit, ok := cell.Expr.(*ast.BasicLit); ok && constant.StringVal(cell.Value) == string(got) {
 		f.Fixes = c.replacement(lit, strconv.Quote(string(v.sub.Class)))
 	}
-	c.Report(f)
+	c.reportInTable(f)
 	return true
 }
 
@@ -150,14 +170,14 @@ func (c *checker) checkFlag(e retry.Entry, v verdict, role retry.Role, s sense) 
 	if at == nil {
 		f := c.finding(classifier, e.Key.Pos(), e.Key.End(), fmt.Sprintf("%s is left out for %s, so false, but it is %s in %s", name, v.name, s.answer(want), c.Registry.Name()))
 		f.Fixes = c.insertion(e, name+": true")
-		c.Report(f)
+		c.reportInTable(f)
 		return true
 	}
 	f := c.finding(classifier, at.Pos(), at.End(), fmt.Sprintf("%s is %v for %s, but it is %s in %s", name, got, v.name, s.answer(want), c.Registry.Name()))
 	if id, ok := at.(*ast.Ident); ok && (id.Name == "true" || id.Name == "false") {
 		f.Fixes = c.replacement(id, strconv.FormatBool(want))
 	}
-	c.Report(f)
+	c.reportInTable(f)
 	return true
 }
 
@@ -199,7 +219,7 @@ func (c *checker) checkNumbers(e retry.Entry, v verdict) {
 			if isLiteral(cell.Expr) {
 				f.Fixes = c.replacement(cell.Expr, want.source(field.Type(), unit))
 			}
-			c.Report(f)
+			c.reportInTable(f)
 		}
 	}
 }
@@ -221,7 +241,7 @@ func (c *checker) checkPossible(v verdict, role retry.Role, cell retry.Cell) {
 	default:
 		return
 	}
-	c.reportAt(invalid, cell.Expr.Pos(), cell.Expr.End(), "%s", message)
+	c.reportInTable(c.finding(invalid, cell.Expr.Pos(), cell.Expr.End(), message))
 }
 
 // checkComplete reports an entry that tells callers to try again without saying how
@@ -234,11 +254,11 @@ func (c *checker) checkComplete(e retry.Entry, v verdict) {
 	canSay := e.Has[retry.Policy] != nil || slices.ContainsFunc(retry.Numbers, func(r retry.Role) bool { return e.Has[r] != nil })
 	switch {
 	case !canSay && v.sub.Retry == "":
-		c.reportAt(missing, e.Key.Pos(), e.Key.End(), "%s is retryable, but neither %s nor %s says how often and how slowly", v.name, e.Table, c.Registry.Name())
+		c.reportInTable(c.finding(missing, e.Key.Pos(), e.Key.End(), fmt.Sprintf("%s is retryable, but neither %s nor %s says how often and how slowly", v.name, e.Table, c.Registry.Name())))
 	case len(lacks) > 0:
 		f := c.finding(missing, e.Key.Pos(), e.Key.End(), fmt.Sprintf("%s is retryable, but %s gives it %s", v.name, e.Table, strings.Join(lacks, " and ")))
 		f.Fixes = c.completion(e, v)
-		c.Report(f)
+		c.reportInTable(f)
 	}
 }
 

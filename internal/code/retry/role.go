@@ -53,7 +53,7 @@ var fieldNames = map[string]Role{
 	"maxattempts": Attempts, "attempts": Attempts, "maxtries": Attempts, "tries": Attempts,
 	"maxretries": Retries, "retries": Retries, "retrycount": Retries, "maxretry": Retries, "retrylimit": Retries,
 	"initialbackoff": Initial, "initialdelay": Initial, "initialinterval": Initial, "basedelay": Initial, "retrydelay": Initial, "delay": Initial, "backoff": Initial, "wait": Initial,
-	"initial": Initial, "initialwait": Initial, "minbackoff": Initial, "mindelay": Initial, "minwait": Initial, "basebackoff": Initial,
+	"sleep": Initial, "pause": Initial, "retryafter": Initial, "initial": Initial, "initialwait": Initial, "minbackoff": Initial, "mindelay": Initial, "minwait": Initial, "basebackoff": Initial,
 	"multiplier": Multiplier, "factor": Multiplier, "backofffactor": Multiplier, "backoffmultiplier": Multiplier,
 	"maxbackoff": MaxBackoff, "maxdelay": MaxBackoff, "maxinterval": MaxBackoff, "maxwait": MaxBackoff,
 	"maxelapsed": MaxElapsed, "maxelapsedtime": MaxElapsed, "jitter": Jitter, "immediate": Immediate,

@@ -3,20 +3,25 @@ package retry
 import (
 	"go/ast"
 	"go/constant"
+	"go/token"
 	"go/types"
+	"slices"
+	"strings"
 
 	"github.com/exitlint/exitlint/internal/code/ssax"
+	"github.com/exitlint/exitlint/internal/pattern"
 )
 
 // An Entry is one code in a table of codes, such as the row {Code: 4, Retryable:
 // true}.
 type Entry struct {
-	Table string // name of the variable or function that contains the table
-	Lit   *ast.CompositeLit
+	Table string              // name of the variable or function that contains the table
+	Lit   *ast.CompositeLit   // the row, or the map if the row is a number or a word
 	Map   *ast.CompositeLit   // the map that contains the row; nil in other tables
 	Key   ast.Expr            // expression of the code: key of a map, index of an array, field of the row, or expression of a case
 	Value constant.Value      // value of Key: an int or a string
 	Obj   types.Object        // the constant that Key names; nil if Key is a literal
+	Texts []string            // the constant strings in the fields of the row
 	Cells map[Role]Cell       // the values of the fields that the row sets
 	Has   map[Role]*types.Var // all fields that the row could set
 }
@@ -38,9 +43,13 @@ func (e *Entry) Keyed() bool {
 }
 
 // Tables returns the entries of the tables of codes in the files of a package.
-// A table is a map, slice or array of structs, a map that an init function fills, or a
-// function with a switch that returns a struct in each case. A struct that has only a
-// code does not count: it must also have a field about failures or retries.
+// A table is a map, slice or array of structs, a map that an init function fills, a
+// package variable with a struct, or a function with a switch that returns a struct in
+// each case. A struct that has only a code does not count: it must also have a field
+// about failures or retries.
+//
+// Instead of a struct there may be a number or a word, if the name of the map or of the
+// function says what it is, as retryDelays and maxAttempts do.
 func Tables(info *types.Info, files []*ast.File) []Entry {
 	r := &tableReader{info: info}
 	for _, f := range files {
@@ -71,6 +80,11 @@ func (r *tableReader) readDecl(d ast.Decl) {
 			if spec, ok := spec.(*ast.ValueSpec); ok && len(spec.Names) > 0 {
 				r.readLiterals(spec, spec.Names[0].Name)
 			}
+			if spec, ok := spec.(*ast.ValueSpec); ok && d.Tok == token.VAR && len(spec.Names) == len(spec.Values) {
+				for i, v := range spec.Values {
+					r.add(spec.Names[i].Name, nil, v)
+				}
+			}
 		}
 	}
 }
@@ -83,12 +97,15 @@ func (r *tableReader) readLiterals(n ast.Node, table string) {
 		if !ok {
 			return true
 		}
-		switch r.info.TypeOf(lit).Underlying().(type) {
+		switch t := r.info.TypeOf(lit).Underlying().(type) {
 		case *types.Map, *types.Slice, *types.Array:
 			first := len(r.entries)
 			for _, e := range lit.Elts {
 				if kv, ok := e.(*ast.KeyValueExpr); ok {
 					r.add(table, kv.Key, kv.Value)
+					if m, ok := t.(*types.Map); ok {
+						r.addValue(table, lit, kv.Key, kv.Value, m.Elem())
+					}
 				} else {
 					r.add(table, nil, e)
 				}
@@ -114,6 +131,7 @@ func (r *tableReader) readAssignments(body *ast.BlockStmt) {
 		if to, ok := a.Lhs[0].(*ast.IndexExpr); ok {
 			if table, ok := ast.Unparen(to.X).(*ast.Ident); ok {
 				r.add(table.Name, to.Index, a.Rhs[0])
+				r.addValue(table.Name, nil, to.Index, a.Rhs[0], r.info.TypeOf(to))
 			}
 		}
 		return true
@@ -136,11 +154,51 @@ func (r *tableReader) readSwitches(d *ast.FuncDecl) {
 		for _, key := range clause.List {
 			if v := r.valueOf(key); v != nil && v.Kind() != constant.Bool {
 				r.add(d.Name.Name, key, ret.Results[0])
+				r.addValue(d.Name.Name, nil, key, ret.Results[0], r.info.TypeOf(ret.Results[0]))
 			}
 		}
 		return true
 	})
 }
+
+// addValue adds a row that is only a value of type t, if the name of the table says what
+// the value is. lit is the map literal around the row, or nil.
+func (r *tableReader) addValue(table string, lit *ast.CompositeLit, key, e ast.Expr, t types.Type) {
+	field := types.NewVar(e.Pos(), nil, byCode().ReplaceAllString(table, ""), t)
+	role := roleOfTable(field)
+	v := r.valueOf(key)
+	if role == "" || v == nil {
+		return
+	}
+	if lit == nil {
+		lit = &ast.CompositeLit{Lbrace: e.Pos(), Rbrace: e.End()}
+	}
+	r.entries = append(r.entries, Entry{
+		Table: table, Lit: lit, Key: key, Value: v, Obj: ssax.Object(r.info, key),
+		Cells: map[Role]Cell{role: {e, r.valueOf(e)}}, Has: map[Role]*types.Var{role: field},
+	})
+}
+
+// byCode matches the end of the name of a table that says what its keys are.
+var byCode = pattern.New(`(?i)_?(by|per|for|of)_?(exit_?)?(code|status|error|kind|class|errorcode)$`)
+
+// roleOfTable returns the role of the values of a table, judging by the name and type of
+// v. The name may be a plural, and may begin with a word such as "retry".
+func roleOfTable(v *types.Var) Role {
+	for _, name := range []string{v.Name(), strings.TrimSuffix(v.Name(), "s"), strings.TrimSuffix(v.Name(), "es"), strings.TrimSuffix(v.Name(), "ies") + "y"} {
+		for _, short := range []string{name, tablePrefix().ReplaceAllString(name, "")} {
+			named := types.NewVar(v.Pos(), nil, short, v.Type())
+			if role := roleOf(named, true); slices.Contains(Numbers, role) || role == Class {
+				return role
+			}
+		}
+	}
+	return ""
+}
+
+// tablePrefix matches the beginning of a name that says only that a table or function is
+// about retrying.
+var tablePrefix = pattern.New(`(?i)^(default|retry|backoff|error|code|exit)_?`)
 
 func (r *tableReader) valueOf(e ast.Expr) constant.Value { return r.info.Types[e].Value }
 
@@ -167,8 +225,22 @@ func (r *tableReader) add(table string, key, e ast.Expr) {
 	if entry.Value = r.valueOf(entry.Key); entry.Value == nil {
 		return
 	}
+	entry.Texts = r.texts(lit)
 	entry.Obj = ssax.Object(r.info, entry.Key)
 	r.entries = append(r.entries, entry)
+}
+
+// texts returns the constant strings in the fields of a struct literal.
+func (r *tableReader) texts(lit *ast.CompositeLit) (out []string) {
+	for _, e := range lit.Elts {
+		if kv, ok := e.(*ast.KeyValueExpr); ok {
+			e = kv.Value
+		}
+		if v := r.valueOf(e); v != nil && v.Kind() == constant.String {
+			out = append(out, constant.StringVal(v))
+		}
+	}
+	return out
 }
 
 // literalOf returns the composite literal of T{...} and &T{...}, and nil for

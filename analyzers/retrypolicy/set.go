@@ -1,0 +1,217 @@
+package retrypolicy
+
+import (
+	"fmt"
+	"go/ast"
+	"go/constant"
+	"go/types"
+	"slices"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/code/retry"
+	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/internal/pattern"
+)
+
+// setName matches the names of sets of values with a property, such as retryableCodes,
+// nonRetryableErrors and transient. The words before and after the property may restrict
+// the set to something else than the registry is about.
+var setName = pattern.New(`(?i)^(?P<before>\w*?)(?P<not>non|not|un|no|never|dont|donot)?_?` +
+	`(?P<sense>retryable|retriable|recoverable|restartable|transient|temporary|permanent|fatal)_?(?:(?:set|list|map)?|(?P<after>\w*?)` + setNoun + `)$`)
+
+// retrySetName matches the names of sets that say with the verb "retry" which values
+// are worth another try, such as retryErrorCodes, retryOnStatus and StatusCodesForRetry.
+var retrySetName = pattern.New(`(?i)^(?P<before>\w*?)(?P<not>non|not|no|never|dont|donot)?_?(?:retry_?(?:on|for)?_?(?P<after>\w*?)` + setNoun +
+	`|(?:` + topics + `)*` + setNoun + `_?(?:for|to)_?retry)$`)
+
+// setNoun matches the word for the members of a set.
+const setNoun = `(?:codes?|errors?|errs|status(?:es)?|errnos|messages|msgs|patterns|(?:sub)?strings|substrs|suffixes|prefixes|markers|reasons|kinds|phrases|conditions|failures)`
+
+// setSense returns the property that the members of a set have, judging by its name. not
+// is set if they lack it. general is false if other words in the name restrict the set.
+// ok is false if the name shows no property.
+func setSense(name string) (s sense, not, general, ok bool) {
+	re := setName()
+	m := re.FindStringSubmatch(name)
+	s = retried
+	if m != nil {
+		s = senses[strings.ToLower(m[re.SubexpIndex("sense")])]
+	} else if re = retrySetName(); re.MatchString(name) {
+		m = re.FindStringSubmatch(name)
+	} else {
+		return "", false, false, false
+	}
+	general = generalWords().MatchString(m[re.SubexpIndex("before")]) && generalWords().MatchString(m[re.SubexpIndex("after")])
+	return s, m[re.SubexpIndex("not")] != "", general, true
+}
+
+// generalWords matches words of a name that do not restrict a set.
+var generalWords = pattern.New(`(?i)^(?:(?:default|all|is|` + topics + `)_?)*$`)
+
+// checkSets compares the sets of the package with the registry.
+func (c *checker) checkSets() {
+	all := retry.Sets(c.pass.TypesInfo, c.pass.Files)
+	for _, s := range all {
+		if property, not, general, ok := setSense(s.Name.Name); ok {
+			c.checkSet(s, property, not)
+			if general && !not && c.isOnly(s, all) {
+				c.checkLacking(s, property)
+			}
+		}
+	}
+}
+
+// checkSet reports the members of a set that do not have its property according to the
+// registry. It leaves out those about which a predicate that reads the set is asked.
+func (c *checker) checkSet(s retry.Set, property sense, not bool) {
+	var wrong, absent []string
+	for _, d := range c.domainsOf(s) {
+		for _, m := range s.Members {
+			v, ok := c.verdictOfMember(m, d)
+			if !ok || c.isAsked(s, d, v.key) {
+				continue
+			}
+			has := m.Not == not
+			switch want, known := property.expects(v.sub); {
+			case !known || has == want:
+			case has:
+				wrong = append(wrong, v.name)
+			default:
+				absent = append(absent, v.name)
+			}
+		}
+	}
+	c.reportSet(s, property, not, true, wrong)
+	c.reportSet(s, property, not, false, absent)
+}
+
+// reportSet reports that a set says of some values that they have its property, or that
+// they do not.
+func (c *checker) reportSet(s retry.Set, property sense, not, has bool, values []string) {
+	if len(values) == 0 {
+		return
+	}
+	verb := "contains"
+	if has == not {
+		verb = "is false for"
+	}
+	c.reportInTable(c.finding(classifier, s.Name.Pos(), s.Name.End(), fmt.Sprintf("%s %s %s, which %s %s in %s", s.Name.Name, verb, finding.And(values), areOrIs(values), property.answer(!has), c.Registry.Name())))
+}
+
+// domainsOf returns the domains to which the members of a set can belong, judging by
+// their type, their values and the name of the set.
+func (c *checker) domainsOf(s retry.Set) []domain {
+	if isBasic(s.Elem, types.IsString) {
+		return []domain{errorCodes, messages}
+	}
+	if isErrno(s.Elem) {
+		return []domain{errnos}
+	}
+	if n, ok := types.Unalias(s.Elem).(*types.Named); ok && n.Obj().Pkg() != c.pass.Pkg && !c.isStatusType(s.Elem) {
+		return nil // codes of a protocol
+	}
+	low, high, declared, named := 0, 0, 0, 0
+	for _, m := range s.Members {
+		n, _ := constant.Int64Val(m.Value)
+		switch {
+		case n >= 300 && n < numbers:
+			high++
+		case n < 100 || n >= numbers:
+			low++
+		}
+		if _, ok := c.Registry.Code(int(n)); ok && n >= 0 && n <= 255 {
+			declared++
+		}
+		if m.Obj != nil && c.declares(m.Obj.Pkg()) {
+			named++
+		}
+	}
+	all := len(s.Members)
+	switch {
+	case all == 0:
+		return nil
+	case high > 0 && low == 0:
+		return []domain{httpStatuses}
+	case named > 0, declared == all && exitWord().MatchString(s.Name.Name):
+		return []domain{statuses}
+	case high == 0 && declared == 0:
+		return []domain{errorCodes}
+	}
+	return nil
+}
+
+// verdictOfMember returns what the registry says about a member. ok is false if it says
+// nothing.
+func (c *checker) verdictOfMember(m retry.Member, d domain) (v verdict, ok bool) {
+	key := m.Value.ExactString()
+	if m.Value.Kind() == constant.String {
+		key = constant.StringVal(m.Value)
+	}
+	if d == errnos {
+		if m.Obj == nil {
+			return verdict{}, false
+		}
+		key = m.Obj.Name()
+	}
+	all := c.verdicts(d)
+	i := slices.IndexFunc(all, func(v verdict) bool { return v.key == key || d == messages && strings.EqualFold(v.key, key) })
+	if i < 0 {
+		return verdict{}, false
+	}
+	return all[i], true
+}
+
+// isAsked reports whether a predicate of the package reads a set, and has an answer for
+// the value key. Then a finding at the predicate tells the same.
+func (c *checker) isAsked(s retry.Set, d domain, key string) bool {
+	return slices.ContainsFunc(c.predicates, func(p predicate) bool {
+		_, answers := p.accepts[key]
+		if p.domain != d || !answers || p.fn == nil || p.fn.Syntax() == nil || !c.Covers(c.pass.Fset.Position(p.name.Pos()).Filename) {
+			return false
+		}
+		reads := false
+		ast.Inspect(p.fn.Syntax(), func(n ast.Node) bool {
+			id, ok := n.(*ast.Ident)
+			reads = reads || ok && c.pass.TypesInfo.ObjectOf(id) == s.Obj
+			return !reads
+		})
+		return reads
+	})
+}
+
+// isOnly reports whether no other set of the package has members of the same type and a
+// property of its own.
+func (c *checker) isOnly(s retry.Set, all []retry.Set) bool {
+	return !slices.ContainsFunc(all, func(other retry.Set) bool {
+		_, _, _, ok := setSense(other.Name.Name)
+		return ok && other.Obj != s.Obj && types.Identical(other.Elem, s.Elem)
+	})
+}
+
+// checkLacking reports the codes that are retried according to the registry, and that
+// a set of such codes lacks. It looks only at sets whose members are all codes of the
+// registry with the property of the set: other sets may be about something else.
+func (c *checker) checkLacking(s retry.Set, property sense) {
+	domains := c.domainsOf(s)
+	if len(domains) == 0 || domains[0] != statuses && domains[0] != errorCodes || s.Partial || len(s.Members) == 0 || property == permanent || property == fatal {
+		return
+	}
+	present := map[string]bool{}
+	for _, m := range s.Members {
+		v, ok := c.verdictOfMember(m, domains[0])
+		want, known := property.expects(v.sub)
+		if !ok || !known || want == m.Not {
+			return
+		}
+		present[v.key] = true
+	}
+	var absent []string
+	for _, v := range c.verdicts(domains[0]) {
+		if want, known := property.expects(v.sub); known && want && !present[v.key] && !c.isAsked(s, domains[0], v.key) {
+			absent = append(absent, v.name)
+		}
+	}
+	if len(absent) > 0 {
+		c.reportInTable(c.finding(classifier, s.Name.Pos(), s.Name.End(), fmt.Sprintf("%s lacks %s, which %s %s in %s", s.Name.Name, finding.And(absent), areOrIs(absent), property.answer(true), c.Registry.Name())))
+	}
+}

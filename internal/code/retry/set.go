@@ -1,0 +1,171 @@
+package retry
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+	"github.com/exitlint/exitlint/internal/pattern"
+)
+
+// A Set is a list of numbers or strings that have something in common, such as the
+// statuses that are worth another try. The name of its variable says what.
+type Set struct {
+	Name    *ast.Ident
+	Obj     types.Object // the variable, or the field of a struct literal
+	Elem    types.Type   // the type of the members
+	Members []Member     // those that are constants
+	Partial bool         // whether there are members besides Members
+}
+
+// A Member is one element of a set.
+type Member struct {
+	Expr  ast.Expr
+	Value constant.Value // an int or a string
+	Obj   types.Object   // the constant that Expr names; nil if Expr is a literal
+	Not   bool           // whether the set says that the value is no member, as {404: false} does
+}
+
+// Sets returns the sets in the files of a package: maps to bools or to empty structs,
+// slices and arrays, and results of functions such as sets.New, if they are the first
+// value of a variable or of a field.
+func Sets(info *types.Info, files []*ast.File) []Set {
+	r := setReader{info}
+	var out []Set
+	put := func(name ast.Expr, value ast.Expr) {
+		id, ok := name.(*ast.Ident)
+		if !ok {
+			return
+		}
+		obj := info.ObjectOf(id)
+		if s := r.read(value); s != nil && obj != nil {
+			s.Name, s.Obj = id, obj
+			out = append(out, *s)
+		}
+	}
+	for _, f := range files {
+		ast.Inspect(f, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.ValueSpec:
+				for i, v := range n.Values {
+					if len(n.Values) == len(n.Names) {
+						put(n.Names[i], v)
+					}
+				}
+			case *ast.AssignStmt:
+				for i, v := range n.Rhs {
+					if n.Tok == token.DEFINE && len(n.Lhs) == len(n.Rhs) {
+						put(n.Lhs[i], v)
+					}
+				}
+			case *ast.KeyValueExpr:
+				if v, ok := fieldOf(info, n); ok && v.IsField() {
+					put(n.Key, n.Value)
+				}
+			}
+			return true
+		})
+	}
+	return out
+}
+
+// fieldOf returns the variable that the key of an element names.
+func fieldOf(info *types.Info, kv *ast.KeyValueExpr) (v *types.Var, ok bool) {
+	if key, isName := kv.Key.(*ast.Ident); isName {
+		v, ok = info.Uses[key].(*types.Var)
+	}
+	return v, ok
+}
+
+type setReader struct{ info *types.Info }
+
+// read returns the set that an expression makes, or nil.
+func (r setReader) read(e ast.Expr) *Set {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.CompositeLit:
+		switch t := r.info.TypeOf(e).Underlying().(type) {
+		case *types.Map:
+			return r.readMap(e, t)
+		case *types.Slice:
+			return r.list(t.Elem(), e.Elts)
+		case *types.Array:
+			return r.list(t.Elem(), e.Elts)
+		}
+	case *ast.CallExpr:
+		fn, ok := typeutil.Callee(r.info, e).(*types.Func)
+		if ok && fn.Pkg() != nil && setMaker().MatchString(fn.Name()+" "+fn.Pkg().Name()) && fn.Signature().Variadic() && fn.Signature().Params().Len() == 1 && !e.Ellipsis.IsValid() && len(e.Args) > 0 {
+			return r.list(r.info.TypeOf(e.Args[0]), e.Args)
+		}
+	}
+	return nil
+}
+
+// setMaker matches the names of a function and its package, if the function makes a set
+// of its arguments: "New sets", "CreateStringSet set", "NewSet mapset".
+var setMaker = pattern.New(`(?i)^(new|of|from|make|create)\w* \w*set|set(of|from)? \w+$`)
+
+// readMap returns the set of the keys of a map, or nil.
+func (r setReader) readMap(lit *ast.CompositeLit, t *types.Map) *Set {
+	st, isStruct := t.Elem().Underlying().(*types.Struct)
+	isBool := isKind(t.Elem(), types.IsBoolean)
+	if !isBool && !(isStruct && st.NumFields() == 0) || !isCodeType(t.Key()) {
+		return nil
+	}
+	s := &Set{Elem: t.Key()}
+	for _, e := range lit.Elts {
+		kv, ok := e.(*ast.KeyValueExpr)
+		if !ok {
+			continue
+		}
+		not := false
+		if isBool {
+			v := r.info.Types[kv.Value].Value
+			if v == nil {
+				s.Partial = true
+				continue
+			}
+			not = !constant.BoolVal(v)
+		}
+		r.add(s, kv.Key, not)
+	}
+	return s
+}
+
+// list returns a set with elements of a type, or nil.
+func (r setReader) list(t types.Type, elements []ast.Expr) *Set {
+	if !isCodeType(t) {
+		return nil
+	}
+	s := &Set{Elem: t}
+	for _, e := range elements {
+		if _, ok := e.(*ast.KeyValueExpr); ok {
+			return nil // the elements belong to indexes
+		}
+		r.add(s, e, false)
+	}
+	return s
+}
+
+func (r setReader) add(s *Set, e ast.Expr, not bool) {
+	v := r.info.Types[e].Value
+	if v == nil || v.Kind() != constant.Int && v.Kind() != constant.String {
+		s.Partial = true
+		return
+	}
+	s.Members = append(s.Members, Member{Expr: e, Value: v, Obj: ssax.Object(r.info, e), Not: not})
+}
+
+// isCodeType reports whether t is a type of codes: of strings, or of integers that are
+// not durations.
+func isCodeType(t types.Type) bool {
+	return isKind(t, types.IsString) || isKind(t, types.IsInteger) && !IsDuration(t)
+}
+
+func isKind(t types.Type, info types.BasicInfo) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&info != 0
+}
