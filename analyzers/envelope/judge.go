@@ -431,7 +431,8 @@ func (e envelope) isRightToLeaveOut() bool {
 	})
 }
 
-// contrary reports an envelope whose answer contradicts the registry.
+// contrary reports an envelope whose field for recoverable has the opposite of the
+// value that the registry declares.
 func (c *checker) contrary(e envelope, code subject) {
 	v := e.value(registry.RoleRecoverable)
 	if code.name == "" {
@@ -446,7 +447,8 @@ func (c *checker) contrary(e envelope, code subject) {
 	c.report(ruleMismatch, c.valueAt(e, registry.RoleRecoverable), code.status, c.corrected(e, registry.RoleRecoverable, right), "%s is %s here, but %s says %q for %s", lastOf(e.key(registry.RoleRecoverable)), v.Const, e.reg.Name(), code.stated, code.name)
 }
 
-// declaredAnswer returns a fix that adds the answer of the registry, or nil.
+// declaredAnswer returns a fix that sets the field f to the value of recoverable that
+// the registry declares. It returns nil if the registry declares neither yes nor no.
 func (c *checker) declaredAnswer(e envelope, f field, code subject) *finding.Fix {
 	if right, decided := code.recoverable.JSON(); decided {
 		return c.addition(e, f, right)

@@ -27,7 +27,7 @@ type knowledge struct {
 	events    map[string]bool               // types with a value that reports progress, such as one with the status "running"
 	written   map[string]bool               // printed types with a MarshalJSON method that encodes an object whose fields are known
 	records   bool                          // whether the records of loggers are the only envelopes of the program
-	forms     map[string]bool               // the keys of objects without a type that are printed when the program fails, as formOf joins them
+	forms     map[string]bool               // objects without a type that are printed when the program fails, keyed by their fields; see formOf
 }
 
 // incomplete returns the roles of an envelope, except for roles that some function

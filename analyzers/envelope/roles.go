@@ -84,8 +84,9 @@ func declaredRoles(fields []field, paths map[string]string, prefix string) field
 
 // usualRoles returns the roles that fields have because of their usual keys. level is
 // "" for fields of the object itself, or the name of the field that contains them.
-// inError is set for the fields of an object in a field named error. Among these, a
-// weak key counts as much as any other key.
+// inError is set for the fields of an object in a field named error. There, even weak
+// keys are certain: "detail" can be anything elsewhere, but in an error it is the
+// message.
 func usualRoles(fields []field, level string, inError bool) fieldRoles {
 	r := fieldRoles{}
 	var here []field

@@ -25,7 +25,7 @@ func (c *checker) arrivals() map[span.Position][]exitflow.Arrival {
 type ending struct {
 	status int
 	at     span.Position // the position of the number, or of the call that ends the process
-	isNew  bool          // whether the ending is unknown to an earlier pass that has judged the envelope
+	isNew  bool          // whether no earlier pass that has judged the envelope knew of the ending
 }
 
 // endings returns the statuses with which the process can end after an envelope is

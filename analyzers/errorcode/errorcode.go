@@ -97,8 +97,9 @@ func (c *checker) entries() {
 	}
 }
 
-// category reports an error code whose prefix has the name of one range, and whose
-// status is in another one.
+// category reports an error code whose status is outside of the range that its prefix
+// names. For example, the prefix E_LOCK_ names the range "lock", 20 to 29, but
+// E_LOCK_TIMEOUT has the status 4.
 func (c *checker) category(e *registry.ErrorCode) {
 	prefix, ok := c.Registry.PrefixOf(e.Code)
 	if !ok || e.Exit == nil {

@@ -33,7 +33,7 @@ type Sandbox struct {
 	attr    *syscall.SysProcAttr
 	nobody  bool
 	Timeout time.Duration
-	Network string // describes how the network is kept away
+	Network string // what keeps programs off the network, such as "a network namespace"
 }
 
 // nobody is the user and group for programs if root runs the test.

@@ -11,17 +11,19 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 )
 
-// A Chain is an entry that is never sent.
+// A Chain is a chain of calls that makes a log entry but never sends it:
+// log.Fatal().Str("file", name), without .Msg at the end, neither prints anything nor
+// ends the process.
 type Chain struct {
 	Start  *ast.CallExpr // the call that starts the entry
 	Name   string        // the name of the function that Start calls, such as "Fatal"
-	End    *ast.CallExpr // the last call, if the entry has only this chain and the chain is a statement of its own; otherwise nil
+	End    *ast.CallExpr // the call after which a fix can append Send: the last one of the chain, if the chain is a statement of its own; nil if there is no such call
 	Send   string        // the call to append to End so that the entry is sent, such as ".Send()"
 	Fatal  bool          // whether sending the entry ends the process with Status; otherwise it panics
 	Status int
 }
 
-// Unsent returns the entries in the files of a package that are never sent, in
+// Unsent returns the log entries in the files of a package that are never sent, in
 // the order of the source.
 func Unsent(files []*ast.File, info *types.Info) []Chain {
 	files = filesWith(files, info)
@@ -78,8 +80,8 @@ type search struct {
 	vars []*types.Var    // the variables that were followed
 }
 
-// unsent returns the chain of the entry that a call starts. The second result is
-// false if the call starts no entry, or if the entry may be sent.
+// unsent returns the chain that begins with a call. The second result is false if the
+// call starts no log entry, or if the entry may be sent.
 func unsent(info *types.Info, root, at inspector.Cursor) (Chain, bool) {
 	call := at.Node().(*ast.CallExpr)
 	f := typeutil.StaticCallee(info, call)

@@ -73,10 +73,11 @@ func (p *program) add(pkg *Package) {
 	p.flags = append(p.flags, pkg.Flags...)
 }
 
-// canBeAsked reports whether users can choose the format in the program of main. A
-// program may import the commands of another only to write their documentation. main
-// runs the commands if it calls the function with the guard for all commands or, if
-// there is no such guard, if it parses flags.
+// canBeAsked reports whether users of the program of main can choose JSON. It is not
+// enough that the program imports commands with such a choice, because it may import
+// them only to write their documentation. It also has to run them: main must call the
+// function with the guard for all commands or, if there is no such guard, parse
+// flags.
 func (p *program) canBeAsked(main *Function) bool {
 	switch {
 	case main == nil:

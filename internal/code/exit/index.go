@@ -18,7 +18,7 @@ type Index struct {
 	Methods [][]Target // for each type, the targets of its methods, parallel to Type.Methods
 	Edges   map[Node][]ScopedEdge
 	Calls   map[ssax.ID][]CallSite // calls of a known function, keyed by the ID of the function
-	Invokes map[string][]CallSite  // calls through interfaces, keyed by the key of the method
+	Invokes map[string][]CallSite  // calls through interfaces, keyed by name and signature of the method; see Method.Key
 	Values  []CallSite             // calls of function values
 
 	References map[ssax.ID][]ReferenceSite // references, keyed by the ID of the function or variable that they refer to

@@ -79,7 +79,7 @@ const (
 	_            Wrapper = iota
 	MakesError           // the function returns an error without a status, which can wrap the errors in its arguments
 	Unwraps              // the function returns its first argument, or an error that this argument wraps
-	FailsPlainly         // the errors that the function returns have no status and wrap none
+	FailsPlainly         // the function returns only errors that carry no status and wrap no other error
 )
 
 // WrapperOf returns what a function does with errors, or 0 if that is not known.
@@ -118,13 +118,13 @@ var commandLines = map[ssax.ID]string{
 	"github.com/spf13/pflag.CommandLine": "github.com/spf13/pflag",
 }
 
-// PreventsNoTopic returns [noTopicUnset] if field is a field of an urfave/cli
-// application that prevents the status [noTopic]: a program that sets the field does
-// not end with this status. Package build then records a store to noTopicUnset. For
-// other fields PreventsNoTopic returns "".
+// PreventsNoTopic returns [noTopicUnset] for a field of an urfave/cli application
+// that prevents the status [noTopic], and "" for other fields. A program that sets
+// such a field never ends with noTopic. Package build then records that the program
+// stores to noTopicUnset.
 //
 // In version 3, the type Command is used for the application and for its subcommands.
-// So its fields that hide help do not count: a program may set them for one
+// So fields of Command that hide help do not count: a program may set them for one
 // subcommand only.
 func PreventsNoTopic(field ssax.ID) ssax.ID {
 	pkg, name := field.Split()
@@ -211,8 +211,8 @@ var foreign = map[ssax.ID]string{
 	"(*testing.M).Run":                                "the status of the tests",
 }
 
-// TellsSignal reports whether a function shows whether a signal has ended a child
-// process.
+// TellsSignal reports whether a program can learn from a function whether a signal
+// has ended a child process, as from Signaled of syscall.WaitStatus.
 func TellsSignal(id ssax.ID) bool { return signalTellers[id] }
 
 var signalTellers = map[ssax.ID]bool{

@@ -96,8 +96,8 @@ func sourcesOf(programs []*exit.Program, governing []*registry.Registry) []contr
 	return all
 }
 
-// sideOf returns the side with the contract c. If c has no registry, the side has no
-// declared layer.
+// sideOf returns one side of a comparison: the version with the contract c. If c has
+// no registry, sideOf notes that nothing is declared.
 func sideOf(c *contract.Contract) breaking.Side {
 	side := breaking.Side{Contract: c}
 	if len(c.Registries) == 0 {

@@ -45,9 +45,10 @@ func (d *Draft) Envelopes(found []*envelope.Found, format func(span.Position) st
 	nameSorts(d.envelopes)
 }
 
-// withMaps returns the group to which maps and texts are added. It is the first group
-// with a type that is copied into a map or text or, if there is none, the first group.
-// The rules of the family envelope choose the group in the same way.
+// withMaps returns the group for envelopes that are maps or texts, and so have no
+// type. It is the first group with a type that is copied into a map or text or, if
+// there is none, the first group. The rules of the family envelope choose the group
+// in the same way.
 func withMaps(groups []*group) *group {
 	i := slices.IndexFunc(groups, func(g *group) bool {
 		return slices.ContainsFunc(g.named(), func(t *envelope.FoundType) bool {

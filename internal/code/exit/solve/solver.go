@@ -19,7 +19,7 @@ type solver struct {
 	visits    []visit                      // the functions that may run, nearest to the roots first
 	invoked   map[string]bool              // see Graph.Invoked
 	converted map[convertedType]bool       // the types that functions in visits convert to interfaces
-	impls     map[string][]implementation  // the methods of the types in converted, keyed by the key of the method
+	impls     map[string][]implementation  // the methods of the types in converted, keyed by name and signature, as in "ExitCode() int"
 	contexts  map[callContext]*callContext // the contexts created so far; see callContext
 
 	// Memos of look-ups. They contain only results in functions that may run.
@@ -28,7 +28,7 @@ type solver struct {
 	callers    map[ssax.ID][]exit.CallSite // calls of a known function, keyed by the ID of the function
 	invokers   map[ssax.ID][]exit.CallSite // calls through interfaces, keyed by the ID of a method that they may run
 	targets    map[*exit.Call][]ssax.ID    // the functions that a call may run, for calls through interfaces and of function values
-	keys       map[ssax.ID][]string        // the keys of the methods in impls, keyed by the ID of the method
+	keys       map[ssax.ID][]string        // the keys in impls under which a method is listed, keyed by the ID of the method
 	unsets     map[ssax.ID]bool            // see canBeUnset
 	linked     map[ssax.ID][]exit.CallSite // calls of function values, keyed by the ID of a function that they may run
 	exitVars   map[*exit.Call][]ssax.ID    // the variables that valuesOf returns for calls of function values
