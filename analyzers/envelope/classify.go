@@ -290,8 +290,8 @@ func prefixOf(uses []object.Use) string {
 	return uses[0].Prefix
 }
 
-// envelopeOf returns the envelope that an object is. The second result is false if
-// the object is not an envelope, or if no registry governs it.
+// envelopeOf returns an object as an envelope. The second result is false if the
+// object is not an envelope, or if no registry governs it.
 func (c *checker) envelopeOf(o *object.Object, k *knowledge) (envelope, bool) {
 	e := envelope{Object: o}
 	if o.Sink != nil && o.Sink.To == object.Response && !c.isNamed(o.Type) {

@@ -99,8 +99,9 @@ func (c *checker) correctedExit(e envelope, status int) *finding.Fix {
 	return c.corrected(e, registry.RoleExitCode, strconv.Itoa(status))
 }
 
-// constantIn returns the name of the declared constant that e is, or that e converts.
-// It returns nil for other expressions.
+// constantIn returns the name of a declared constant in an expression that is only
+// the constant, as in exit.NotFound, or converts it, as in int(exit.NotFound). It
+// returns nil for other expressions.
 func (c *checker) constantIn(e ast.Expr) *ast.Ident {
 	switch e := e.(type) {
 	case *ast.Ident:

@@ -77,8 +77,9 @@ func (c *checker) exitAfter(last ast.Stmt) []finding.Fix {
 	return nil
 }
 
-// fixDropped returns a fix for the dropped error of a framework that has printed it:
-// main ends with 1.
+// fixDropped returns a fix for a main function that drops the error of a framework
+// call, such as root.Execute(), after the framework has printed it. The fix tests the
+// error and calls os.Exit(1).
 func (c *checker) fixDropped(loss swallow.Loss) []finding.Fix {
 	call := c.flow.Syntax().Call(loss.Call)
 	if !loss.Main || loss.Root == nil || !loss.Root.Prints || loss.Call.Call.Signature().Results().Len() != 1 {

@@ -192,7 +192,8 @@ var telling = func() map[string]bool {
 	return out
 }()
 
-// IsTelling reports whether a key is a telling key of some role.
+// IsTelling reports whether a key in code suggests by itself that its object is about
+// an error, as "suggestion" does. See [Telling].
 func IsTelling(key string) bool { return telling[normal(key)] }
 
 // normal returns the normal form of a key. Two keys have the same one if they differ

@@ -114,9 +114,9 @@ func (r *reading) helpOnly() {
 	})
 }
 
-// knownErrors returns the tables of error codes that are about the program. Most
-// codes in these tables are string constants in the program. In a document that the
-// user did not name, there is no other evidence.
+// knownErrors returns the tables of error codes that are about the program: more than
+// half of their codes are string constants in the program. If the user has not named
+// the document, nothing else shows whether a table is about the program.
 func (r *reading) knownErrors(all *tables.Document) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range all.Tables {
