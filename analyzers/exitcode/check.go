@@ -23,6 +23,8 @@ type checker struct {
 	flow      *exitflow.Result
 	skips     []deferred.Skip
 	losses    []swallow.Loss
+	origins   []exit.Origin // what [exitflow.Result.Sites] returns
+	open      []exit.Dynamic
 	errors    map[string]*fact.Part[causes.Errors] // the errors that lead to the statuses of a package, keyed by its import path
 	constants map[*registry.Registry]constants
 	packages  map[string]string // the names of packages, keyed by import path; nil until packageName fills it

@@ -18,8 +18,7 @@ const noStatus = -1
 // status of the program. If a signal has ended the child, the result is -1, and the
 // program ends with 255.
 func (c *checker) child() {
-	_, open := c.flow.Sites(nil)
-	for _, d := range open {
+	for _, d := range c.open {
 		if d.Reason != exit.ChildReason || d.Abstract || !d.Becomes(noStatus, 255) {
 			continue
 		}

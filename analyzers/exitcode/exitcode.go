@@ -106,17 +106,17 @@ func run(pass *analysis.Pass, o rule.Options, by needs) (*Result, error) {
 		skips: pass.ResultOf[by.skips].([]deferred.Skip), losses: pass.ResultOf[by.losses].([]swallow.Loss),
 		errors: pass.ResultOf[by.errors].(map[string]*fact.Part[causes.Errors]),
 	}
+	extra := rule.ExitFuncs(reporter.Registry)
+	c.origins, c.open = fr.Sites(extra)
 	c.wrong()
 	if reporter.Free() {
 		return res, nil
 	}
 	res.Registry = reporter.Registry
-	extra := rule.ExitFuncs(reporter.Registry)
-	origins, open := fr.Sites(extra)
-	for _, o := range origins {
+	for _, o := range c.origins {
 		c.origin(o)
 	}
-	for _, d := range open {
+	for _, d := range c.open {
 		c.dynamic(d)
 	}
 	if reporter.OwnsRegistry() {

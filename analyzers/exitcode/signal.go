@@ -22,14 +22,13 @@ const maxSignal = 31
 
 // signal reports a status that is the number of a signal itself, and not 128 more.
 func (c *checker) signal() {
-	origins, open := c.flow.Sites(nil)
-	for _, d := range open {
+	for _, d := range c.open {
 		if (d.Reason == exit.SignalReason || d.Reason == exit.AnySignal) && d.Becomes(9, 9) {
 			c.reportSignal(d.Location, d.Sink, "the number of a signal", nil)
 		}
 	}
 	bare := map[exit.Location][]int64{} // numbers of signals that arrive at an exit, keyed by the exit
-	for _, o := range origins {
+	for _, o := range c.origins {
 		if c.isBare(o) {
 			bare[o.Sink] = append(bare[o.Sink], o.Raw)
 		}

@@ -15,9 +15,46 @@ import (
 // process.
 func (c *checker) skipped() {
 	for _, k := range c.skips {
+		if k.Hook != "" {
+			c.skippedHook(k)
+			continue
+		}
 		first := k.Way[0]
 		c.Report(finding.Finding{Rule: skipped, Message: c.skippedMessage(k), Span: first.Span, Related: c.skippedRelated(k)})
 	}
+}
+
+// skippedHook reports a hook of a framework that an exit in a command skips. The finding
+// is at the hook, because the command can be in another package.
+func (c *checker) skippedHook(k deferred.Skip) {
+	var b strings.Builder
+	command, end := k.Way[0].Func, k.Way[len(k.Way)-1].Func
+	effect := firstEffect(k)
+	fmt.Fprintf(&b, "%s in %s skips %s", c.functionName(string(end)), c.commandName(command), k.Hook)
+	if k.Call == effect.Func {
+		fmt.Fprintf(&b, ", %s", c.functionName(string(k.Call)))
+	} else {
+		fmt.Fprintf(&b, ", which calls %s", c.functionName(string(effect.Func)))
+	}
+	fmt.Fprintf(&b, ": %s; ", consequence(effect.Kind))
+	if k.Others > 0 {
+		fmt.Fprintf(&b, "%s %s, too; ", finding.Count(k.Others, "other command"), does(k.Others))
+	}
+	b.WriteString("return from the command instead, and exit in main")
+	c.Report(finding.Finding{Rule: skipped, Message: b.String(), Span: k.Defer, Related: c.wayTo(k)})
+}
+
+// commandName returns how a message names the function of a command.
+func (c *checker) commandName(id ssax.ID) string {
+	if id.Outer() != id {
+		return "a command"
+	}
+	return c.functionName(string(id))
+}
+
+// firstEffect returns the effect of a deferred call that a message is about.
+func firstEffect(k deferred.Skip) deferred.Effect {
+	return slices.MinFunc(k.Effects, func(a, b deferred.Effect) int { return cmp.Compare(a.Kind, b.Kind) })
 }
 
 // skippedMessage says which call ends the process, which deferred call it skips,
@@ -30,7 +67,7 @@ func (c *checker) skippedMessage(k deferred.Skip) string {
 	} else {
 		fmt.Fprintf(&b, "%s can end the process and skip", first)
 	}
-	effect := slices.MinFunc(k.Effects, func(a, b deferred.Effect) int { return cmp.Compare(a.Kind, b.Kind) })
+	effect := firstEffect(k)
 	if k.Call == effect.Func {
 		fmt.Fprintf(&b, " the deferred %s", c.functionName(string(k.Call)))
 	} else {
@@ -92,7 +129,12 @@ func consequence(kind deferred.Kind) string {
 // skippedRelated returns the position of the deferred call, and the calls on the
 // way to the exit.
 func (c *checker) skippedRelated(k deferred.Skip) []finding.Related {
-	out := []finding.Related{{Position: k.Defer.Position, Message: "deferred here"}}
+	return append([]finding.Related{{Position: k.Defer.Position, Message: "deferred here"}}, c.wayTo(k)...)
+}
+
+// wayTo returns the calls on the way to an exit, after the first one.
+func (c *checker) wayTo(k deferred.Skip) []finding.Related {
+	var out []finding.Related
 	for i, step := range k.Way[1:] {
 		message := "calls " + c.functionName(string(step.Func)) + " here"
 		if i == len(k.Way)-2 {

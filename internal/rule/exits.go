@@ -7,6 +7,9 @@ import (
 
 // ExitFuncs returns the exit functions that a registry declares.
 func ExitFuncs(reg *registry.Registry) []exit.ExitFunc {
+	if reg == nil {
+		return nil
+	}
 	var out []exit.ExitFunc
 	for _, e := range reg.Exits {
 		t := exit.ExitFunc{Func: e.Func, Var: e.Var, Status: e.Status}

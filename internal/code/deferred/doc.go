@@ -18,14 +18,19 @@
 //
 // Both follow calls of known functions, and not those of function values and
 // interfaces. One case is modelled: the function that runs a command-line
-// framework calls the handlers of the commands (handlers.go). The summaries of
-// the user's own packages are facts.
+// framework calls the handlers of the commands (handlers.go, and package framework).
+// The summaries of the user's own packages are facts.
 //
 // The search itself (skip.go) starts at each defer statement whose call has an
 // effect. It follows control until the function returns, and collects the calls
 // that can end the process. A path ends where the program makes the deferred call
 // itself, as in "cleanup(); os.Exit(1)". Calls that go starts are left out,
 // because they run in another goroutine, and so is the body of the deferred call.
+//
+// A hook that a framework calls after a command counts as deferred by the command:
+// PostRun and PersistentPostRun of cobra, After of urfave/cli, AfterRun of kong. Cobra
+// calls its hooks only after a success, so an exit skips them only if its status can
+// be 0.
 //
 // What the operating system does for a process that ends is no effect: it closes
 // files and connections, and releases locks on open files.

@@ -17,13 +17,15 @@ type Facts struct{ fact.Facts[Package] }
 // that neither end the process nor have an effect are left out.
 type Package struct {
 	Functions []*Function // sorted by ID
-	Handlers  []Step      // see handlers.go
+	Handlers  []Handler   // the handlers that can end the process
+	Hooks     int         // how many handlers run after all commands
 }
 
 // A Function is the summary of one function.
 type Function struct {
 	ID      ssax.ID
 	End     *Step    // the first step of a shortest way to an exit; nil if no call of the function ends the process
+	Success *Step    // the same for an exit whose status can be 0
 	Effects []Effect // one for each library function with an effect, sorted by its ID
 	Results []Result // the results that are functions with an effect, sorted by their index
 }
@@ -48,7 +50,9 @@ type Result struct {
 }
 
 // isEmpty reports whether nothing about the package matters.
-func (p *Package) isEmpty() bool { return len(p.Functions) == 0 && len(p.Handlers) == 0 }
+func (p *Package) isEmpty() bool {
+	return len(p.Functions) == 0 && len(p.Handlers) == 0 && p.Hooks == 0
+}
 
 // function returns the summary of a function, or nil if there is none.
 func (p *Package) function(id ssax.ID) *Function {
@@ -83,11 +87,16 @@ func (p *Package) code(c *fact.Coder) {
 		}
 		fact.Text(c, &(*f).ID)
 		fact.Pointer(c, &(*f).End, step)
+		fact.Pointer(c, &(*f).Success, step)
 		fact.List(c, &(*f).Effects, effect)
 		fact.List(c, &(*f).Results, func(r *Result) {
 			c.Int(&r.Index)
 			fact.List(c, &r.Effects, effect)
 		})
 	})
-	fact.List(c, &p.Handlers, step)
+	fact.List(c, &p.Handlers, func(h *Handler) {
+		step(&h.Step)
+		c.Bool(&h.Action)
+	})
+	c.Int(&p.Hooks)
 }

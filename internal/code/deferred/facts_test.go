@@ -13,10 +13,11 @@ func sample() *Package {
 	at := span.Span{Position: span.Position{File: "/a/b.go", Line: 3, Column: 2}, EndLine: 3, EndColumn: 9}
 	return &Package{
 		Functions: []*Function{
-			{ID: "p.A", End: &Step{"os.Exit", at}, Effects: []Effect{{Remove, "os.Remove"}}},
+			{ID: "p.A", End: &Step{"os.Exit", at}, Success: &Step{"p.B", at}, Effects: []Effect{{Remove, "os.Remove"}}},
 			{ID: "p.B", Results: []Result{{1, []Effect{{Flush, "(*bufio.Writer).Flush"}}}}},
 		},
-		Handlers: []Step{{"p.A", at}},
+		Handlers: []Handler{{Step{"p.A", at}, true}},
+		Hooks:    2,
 	}
 }
 

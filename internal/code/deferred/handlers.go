@@ -1,88 +1,50 @@
 package deferred
 
 import (
-	"go/types"
+	"maps"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/exitlint/exitlint/internal/code/exit"
+	"github.com/exitlint/exitlint/internal/code/framework"
 	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A framework runs the handlers of commands, which are functions in fields of
-// its types.
-type framework struct {
-	path   string   // import path without major version
-	runs   []string // names of the functions that run a handler
-	types  []string // names of the types with handlers
-	fields []string // names of the fields that contain handlers
+// A Handler is a function that a framework of commands calls, and that can end the
+// process.
+type Handler struct {
+	Step
+	Action bool // whether the function is the command itself, and not a hook before or after it
 }
 
-var frameworks = []framework{
-	{
-		"github.com/spf13/cobra",
-		[]string{"(*Command).Execute", "(*Command).ExecuteC", "(*Command).ExecuteContext", "(*Command).ExecuteContextC"},
-		[]string{"Command"},
-		[]string{"Run", "RunE", "PreRun", "PreRunE", "PostRun", "PostRunE", "PersistentPreRun", "PersistentPreRunE", "PersistentPostRun", "PersistentPostRunE", "Args"},
-	},
-	{
-		"github.com/urfave/cli",
-		[]string{"(*App).Run", "(*App).RunContext", "(*App).RunAndExitOnError", "(*Command).Run"},
-		[]string{"App", "Command"},
-		[]string{"Action", "Before", "After"},
-	},
+// A stored is a function that the package makes a handler.
+type stored struct {
+	Step
+	field  framework.Field
+	holder ssa.Value // the value with the field, or nil for a method of the program
+	val    ssa.Value // the function
 }
 
-// frameworkOf returns the framework that a package belongs to, or nil.
-func frameworkOf(path string) *framework {
-	path = exit.Unversioned(strings.TrimPrefix(path, "vendor/"))
-	i := slices.IndexFunc(frameworks, func(f framework) bool { return f.path == path })
-	if i < 0 {
-		return nil
-	}
-	return &frameworks[i]
-}
-
-// runsHandlers reports whether a function runs the handlers of commands.
-func runsHandlers(id ssax.ID) bool {
-	path, name := id.Split()
-	f := frameworkOf(path)
-	return f != nil && slices.Contains(f.runs, name)
-}
-
-// storeHandler remembers the function that an instruction stores in a field for
-// a handler.
+// storeHandler remembers the functions that an instruction stores in a field for a
+// handler.
 func (s *summarizer) storeHandler(store *ssa.Store) {
-	field, ok := store.Addr.(*ssa.FieldAddr)
-	if !ok {
+	field, ok := framework.FieldOf(store.Addr)
+	if !ok || field.Role == framework.Beside {
 		return
 	}
-	if _, isFunc := store.Val.Type().Underlying().(*types.Signature); !isFunc {
-		return
+	for _, fn := range framework.Functions(store.Val) {
+		at := span.Span{Position: span.At(s.pass.Fset.Position(store.Pos()))}
+		s.stored = append(s.stored, stored{Step{s.names.Func(fn), at}, field, store.Addr.(*ssa.FieldAddr).X, fn})
 	}
-	named, ok := types.Unalias(field.X.Type().Underlying().(*types.Pointer).Elem()).(*types.Named)
-	if !ok || named.Obj().Pkg() == nil {
-		return
-	}
-	f := frameworkOf(named.Obj().Pkg().Path())
-	if f == nil || !slices.Contains(f.types, named.Obj().Name()) {
-		return
-	}
-	if name := named.Underlying().(*types.Struct).Field(field.Field).Name(); !slices.Contains(f.fields, name) {
-		return
-	}
-	val := store.Val
-	if c, ok := val.(*ssa.ChangeType); ok {
-		val = c.X
-	}
-	if c, ok := val.(*ssa.MakeClosure); ok {
-		val = c.Fn
-	}
-	if fn, ok := val.(*ssa.Function); ok {
-		s.stored = append(s.stored, Step{s.names.Func(fn), span.Span{Position: span.At(s.pass.Fset.Position(store.Pos()))}})
+}
+
+// methodHandler remembers a method that a framework finds by its name.
+func (s *summarizer) methodHandler(fn *ssa.Function) {
+	if role := framework.MethodRole(fn); role != framework.None {
+		at := span.Span{Position: span.At(s.pass.Fset.Position(fn.Pos()))}
+		field := framework.Field{Name: fn.Name(), Role: role, Everywhere: true, Always: true}
+		s.stored = append(s.stored, stored{Step{s.names.Func(fn), at}, field, nil, fn})
 	}
 }
 
@@ -93,7 +55,7 @@ func (s *summarizer) addHandlers() bool {
 	s.handlers = nil
 	for _, h := range s.stored {
 		if f := s.function(h.Func); f != nil && f.End != nil {
-			s.handlers = append(s.handlers, h)
+			s.handlers = append(s.handlers, Handler{h.Step, h.field.Role == framework.Action})
 		}
 	}
 	return len(s.handlers) > before
@@ -103,12 +65,120 @@ func (s *summarizer) addHandlers() bool {
 // one of a dependency. It returns nil if there is none.
 func (s *summarizer) handler() *Step {
 	if len(s.handlers) > 0 {
-		return &s.handlers[0]
+		return &s.handlers[0].Step
 	}
 	for _, imp := range s.pass.Pkg.Imports() {
 		if p := s.deps[imp.Path()]; p != nil && len(p.Get().Handlers) > 0 {
-			return &p.Get().Handlers[0]
+			return &p.Get().Handlers[0].Step
 		}
 	}
 	return nil
 }
+
+// hooks returns how many handlers of the package run after all commands.
+func (s *summarizer) hooks() int {
+	n := 0
+	for _, h := range s.stored {
+		if h.field.Role == framework.After && h.field.Everywhere {
+			n++
+		}
+	}
+	return n
+}
+
+// skippedHooks returns the handlers with an effect that run after a command, and that
+// an exit in the command skips. A handler for all commands is left out if there are
+// several of them, because it is not known which of them a framework calls.
+func (s *summarizer) skippedHooks() []Skip {
+	everywhere := s.hooks()
+	for _, p := range s.deps {
+		everywhere += p.Get().Hooks
+	}
+	var out []Skip
+	for _, h := range s.stored {
+		if h.field.Role != framework.After || h.field.Everywhere && everywhere > 1 {
+			continue
+		}
+		if effects := s.effectsOfValue(h.val, 0); len(effects) > 0 {
+			out = append(out, s.skipsOfHook(h, effects)...)
+		}
+	}
+	return out
+}
+
+// skipsOfHook returns at most one Skip, for the first command that ends the process
+// before the hook runs. A command that ends with a failure counts only if the framework
+// calls the hook after a failure, too.
+func (s *summarizer) skipsOfHook(hook stored, effects []Effect) []Skip {
+	var found []Skip
+	for _, action := range s.actionsBefore(hook) {
+		f := s.function(action.Func)
+		succeeds := f != nil && f.Success != nil
+		if f == nil || !succeeds && !hook.field.Always || s.callsToo(action.Func, hook) {
+			continue
+		}
+		way := s.way(action, succeeds)
+		left := s.notDone(effects, way[1:])
+		if !succeeds {
+			left = slices.DeleteFunc(left, func(e Effect) bool { return e.Kind.isOutput() })
+		}
+		if len(left) > 0 && len(way) > 1 {
+			found = append(found, Skip{Call: hook.Func, Hook: hook.field.Name, Defer: hook.Span, Effects: left, Way: way})
+		}
+	}
+	if len(found) == 0 {
+		return nil
+	}
+	first := found[0]
+	first.Others = len(found) - 1
+	return []Skip{first}
+}
+
+// callsToo reports whether a command calls a function with an effect that the hook
+// calls, too. That is asked only of commands in this package.
+func (s *summarizer) callsToo(action ssax.ID, hook stored) bool {
+	in := func(id ssax.ID) map[ssax.ID]bool {
+		out := map[ssax.ID]bool{}
+		for fn, calls := range s.calls {
+			if s.names.Func(fn) != id {
+				continue
+			}
+			for _, c := range calls {
+				if callee := s.names.Called(c.Common()); callee != "" && len(s.effectsOf(c)) > 0 {
+					out[callee] = true
+				}
+			}
+		}
+		return out
+	}
+	after := in(hook.Func)
+	for callee := range in(action) {
+		if after[callee] {
+			return true
+		}
+	}
+	return false
+}
+
+// actionsBefore returns the commands that a hook runs after.
+func (s *summarizer) actionsBefore(hook stored) []Step {
+	var out []Step
+	for _, h := range s.stored {
+		if h.field.Role == framework.Action && (hook.field.Everywhere || h.holder == hook.holder) {
+			out = append(out, h.Step)
+		}
+	}
+	if hook.field.Everywhere {
+		for _, path := range slices.Sorted(maps.Keys(s.deps)) {
+			for _, h := range s.deps[path].Get().Handlers {
+				if h.Action {
+					out = append(out, h.Step)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// runsHandlers reports whether a function runs the handlers of commands.
+func runsHandlers(id ssax.ID) bool { return framework.Runs(id) }

@@ -2,6 +2,7 @@ package deferred
 
 import (
 	"cmp"
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -12,13 +13,15 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A Skip is a deferred call that an exit skips.
+// A Skip is a deferred call that an exit skips. The hook of a framework that runs after
+// a command counts as deferred by the command.
 type Skip struct {
 	Call    ssax.ID   // the deferred function; the function literal if the call is not that of a named function
-	Defer   span.Span // span of the deferred call
+	Hook    string    // the name of the field or method, such as PostRun, if a framework makes the call after a command
+	Defer   span.Span // span of the deferred call; for a hook, its start in the source
 	Effects []Effect  // what the deferred call would have changed; at least one
-	Way     []Step    // the calls from the function with the defer statement to the exit; at least one
-	Others  int       // how many more calls in the function skip the deferred call, too
+	Way     []Step    // the calls from the function with the defer statement to the exit; for a hook, from the command; at least one
+	Others  int       // how many more calls in the function skip the deferred call, too; for a hook, how many commands
 }
 
 // maxWay limits the number of steps of a way.
@@ -38,7 +41,7 @@ func (s *summarizer) skips() []Skip {
 		}
 	}
 	slices.SortStableFunc(out, func(a, b Skip) int { return a.Way[0].Compare(b.Way[0].Position) })
-	return out
+	return append(out, s.skippedHooks()...)
 }
 
 // skipsOf returns at most one Skip, for the first exit that skips the deferred call d.
@@ -47,7 +50,7 @@ func (s *summarizer) skipsOf(d *ssa.Defer, effects []Effect) []Skip {
 	var found []Skip
 	for _, call := range s.exitsAfter(d, effects) {
 		id, _ := s.ends(call)
-		way := s.way(Step{id, s.spanOf(call)})
+		way := s.way(Step{id, s.spanOf(call)}, false)
 		left := s.notDone(effects, way)
 		if !mayBeSuccess(call, id) {
 			left = slices.DeleteFunc(left, func(e Effect) bool { return e.Kind.isOutput() })
@@ -65,25 +68,57 @@ func (s *summarizer) skipsOf(d *ssa.Defer, effects []Effect) []Skip {
 	return []Skip{first}
 }
 
-// mayBeSuccess reports whether a call of the function id ends the process with a
+// mayBeSuccess reports whether a call of the exit function id ends the process with a
 // status that can be 0.
 func mayBeSuccess(call ssa.CallInstruction, id ssax.ID) bool {
 	e, ok := exit.EffectOf(id)
-	if !ok || e.Arg < 0 || e.Arg >= len(call.Common().Args) {
+	if !ok {
 		return false
 	}
-	c, isConst := call.Common().Args[e.Arg].(*ssa.Const)
-	return !isConst || c.Value == nil || ssax.Int(c) == 0
+	return mayBeZero(ssax.Argument(call.Common(), e.Arg), call.Block())
 }
 
-// way returns the steps from a call to the exit.
-func (s *summarizer) way(first Step) []Step {
+// mayBeZero reports whether a status can be 0 in a block. It returns false if v is nil.
+func mayBeZero(v ssa.Value, b *ssa.BasicBlock) bool {
+	if c, ok := v.(*ssa.Const); ok {
+		return c.Value == nil || ssax.Int(c) == 0
+	}
+	if v == nil {
+		return false
+	}
+	for d := b; d.Idom() != nil; d = d.Idom() {
+		from := d.Idom()
+		branch, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If)
+		if !ok || len(d.Preds) != 1 {
+			continue
+		}
+		test, ok := branch.Cond.(*ssa.BinOp)
+		if !ok || !same(test.X, v, 0) || !isZero(test.Y) {
+			continue
+		}
+		if (test.Op == token.NEQ || test.Op == token.GTR) && d == from.Succs[0] || test.Op == token.EQL && d == from.Succs[1] {
+			return false
+		}
+	}
+	return true
+}
+
+func isZero(v ssa.Value) bool {
+	c, ok := v.(*ssa.Const)
+	return ok && c.Value != nil && ssax.Int(c) == 0
+}
+
+// way returns the steps from a call to the exit. If success is set, it is an exit whose
+// status can be 0.
+func (s *summarizer) way(first Step, success bool) []Step {
 	out := []Step{first}
 	for len(out) < maxWay {
 		id := out[len(out)-1].Func
 		var next *Step
 		switch f := s.function(id); {
 		case exit.IsExit(id):
+		case f != nil && success:
+			next = f.Success
 		case f != nil:
 			next = f.End
 		case runsHandlers(id):

@@ -27,8 +27,8 @@ type summarizer struct {
 	calls    map[*ssa.Function][]ssa.CallInstruction // the calls that may matter, without those that go starts
 	closures map[*ssa.Function]*ssa.MakeClosure      // the instruction that creates each function literal with free variables
 	exitVars map[*ssa.Global]ssax.ID                 // see exitVariables
-	stored   []Step                                  // the functions that are stored as handlers of commands
-	handlers []Step                                  // the stored functions that can end the process
+	stored   []stored                                // the handlers of commands
+	handlers []Handler                               // those of them that can end the process
 }
 
 func newSummarizer(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[Package]) *summarizer {
@@ -51,10 +51,11 @@ func (s *summarizer) summarize() *Package {
 	}
 	for _, fn := range fns {
 		s.collect(fn)
+		s.methodHandler(fn)
 	}
 	for changed := true; changed; {
 		changed = false
-		ends := map[*Function]*Step{}
+		ends, successes := map[*Function]*Step{}, map[*Function]*Step{}
 		for _, fn := range fns {
 			sum := s.own[s.names.Func(fn)]
 			if sum.End == nil {
@@ -62,14 +63,22 @@ func (s *summarizer) summarize() *Package {
 					ends[sum] = end
 				}
 			}
+			if sum.Success == nil {
+				if success := s.successOf(fn); success != nil {
+					successes[sum] = success
+				}
+			}
 			changed = s.addEffects(fn, sum) || changed
 		}
 		for sum, end := range ends {
 			sum.End, changed = end, true
 		}
+		for sum, success := range successes {
+			sum.Success, changed = success, true
+		}
 		changed = s.addHandlers() || changed
 	}
-	out := &Package{Handlers: s.handlers}
+	out := &Package{Handlers: s.handlers, Hooks: s.hooks()}
 	for _, id := range slices.Sorted(maps.Keys(s.own)) {
 		if f := s.own[id]; f.End != nil || len(f.Effects) > 0 || len(f.Results) > 0 {
 			out.Functions = append(out.Functions, f)
@@ -130,6 +139,36 @@ func (s *summarizer) endOf(fn *ssa.Function) *Step {
 		}
 	}
 	return nil
+}
+
+// successOf returns the first call in fn that can end the process with 0, as far as
+// that is known so far. If fn passes on a parameter as the status, its callers are asked.
+func (s *summarizer) successOf(fn *ssa.Function) *Step {
+	for _, c := range s.calls[fn] {
+		if call, ok := c.(*ssa.Call); ok {
+			if id, ok := s.ends(call); ok && s.succeeds(call, id) {
+				return &Step{id, s.spanOf(call)}
+			}
+		}
+	}
+	return nil
+}
+
+// succeeds reports whether a call of the function id, which can end the process, can do
+// so with 0.
+func (s *summarizer) succeeds(call *ssa.Call, id ssax.ID) bool {
+	e, ok := s.exits.Ending(id)
+	switch f := s.function(id); {
+	case ok && e.Arg < 0:
+		return e.Status == 0
+	case ok:
+		v := ssax.Argument(&call.Call, e.Arg)
+		_, isParam := v.(*ssa.Parameter)
+		return !isParam && mayBeZero(v, call.Block())
+	case f != nil:
+		return f.Success != nil
+	}
+	return false
 }
 
 // conditional lists exit functions that return if nothing has failed.

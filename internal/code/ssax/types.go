@@ -49,6 +49,19 @@ func Captured(closure *ssa.MakeClosure, v *ssa.FreeVar) ssa.Value {
 	return nil
 }
 
+// Argument returns the i-th argument of a call, counted without the receiver, or nil if
+// there is none.
+func Argument(c *ssa.CallCommon, i int) ssa.Value {
+	args := c.Args
+	if c.Signature().Recv() != nil && !c.IsInvoke() {
+		args = args[1:]
+	}
+	if i < 0 || i >= len(args) {
+		return nil
+	}
+	return args[i]
+}
+
 // Elements returns, in order, the elements of the slice that SSA builds for the
 // variadic arguments of a call. ok is false if list is not such a slice.
 func Elements(list ssa.Value) (elements []ssa.Value, ok bool) {

@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/exitlint/exitlint/internal/code/framework"
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
@@ -29,7 +30,7 @@ func (f *finder) printed(fn *ssa.Function, kind Kind) []Loss {
 		}
 		w := walk{finder: f, kind: kind, start: b, prints: prints, seen: map[step]bool{}}
 		if w.reach(failed, b, false) && w.first != nil {
-			out = append(out, Loss{Func: fn, Call: call, Print: w.first, Kind: kind, Root: rootOf(&call.Call), Test: b.Instrs[len(b.Instrs)-1].(*ssa.If).Cond.(*ssa.BinOp), Main: isPlainMain(fn)})
+			out = append(out, Loss{Func: fn, Call: call, Print: w.first, Kind: kind, Root: framework.RunnerOf(ssax.Callee(&call.Call)), Test: b.Instrs[len(b.Instrs)-1].(*ssa.If).Cond.(*ssa.BinOp), Main: isPlainMain(fn)})
 		}
 	}
 	return out

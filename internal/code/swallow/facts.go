@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/exitlint/exitlint/internal/code/exit"
 	"github.com/exitlint/exitlint/internal/code/fact"
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
@@ -48,6 +49,7 @@ func New(flow *analysis.Analyzer) *analysis.Analyzer {
 type exitFlow interface {
 	SSA() (*ssa.Package, []*ssa.Function)
 	MayEnd(ssax.ID) bool
+	Ending(ssax.ID) (exit.Ending, bool)
 }
 
 func run(pass *analysis.Pass, flow *analysis.Analyzer) ([]Loss, error) {
@@ -56,7 +58,7 @@ func run(pass *analysis.Pass, flow *analysis.Analyzer) ([]Loss, error) {
 	if len(pass.Files) > 0 && ssax.IsUsers(pass) {
 		x := pass.ResultOf[flow].(exitFlow)
 		_, fns := x.SSA()
-		f := newFinder(Package{Types: pass.Pkg, Funcs: fns, MayEnd: x.MayEnd, Names: ssax.NewNames()}, deps)
+		f := newFinder(Package{Types: pass.Pkg, Funcs: fns, MayEnd: x.MayEnd, Ending: x.Ending, Names: ssax.NewNames()}, deps)
 		losses = f.find()
 		if own := f.exported(); len(own.Funcs) > 0 {
 			deps = maps.Clone(deps)

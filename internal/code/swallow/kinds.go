@@ -3,13 +3,13 @@ package swallow
 import (
 	"go/constant"
 	"go/types"
-	"reflect"
 	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/exitlint/exitlint/internal/code/exit"
+	"github.com/exitlint/exitlint/internal/code/framework"
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
@@ -33,9 +33,9 @@ func (f *finder) classify() {
 		case before[fn] || f.shared[fn]:
 		case isMain(fn) || runsRoot(fn):
 			f.kinds[fn] = Main
-		case isHandler(fn) || f.isKong(fn) || isFlagsCommand(fn):
+		case framework.IsHandler(fn) || framework.MethodRole(fn) == framework.Action:
 			f.kinds[fn] = kindOf(fn)
-		case isMitchellh(fn):
+		case framework.IsStatusMethod(fn):
 			f.kinds[fn] = Status
 		}
 	}
@@ -80,8 +80,8 @@ func (f *finder) spread(fn *ssa.Function) bool {
 			case *ssa.Call:
 				switch {
 				case f.kinds[fn] != Main:
-				case isExit(&instr.Call) && len(instr.Call.Args) == 1:
-					set(instr.Call.Args[0], Status)
+				case f.status(&instr.Call) != nil:
+					set(f.status(&instr.Call), Status)
 				case instr.Call.Signature().Results().Len() == 0 && always(instr) && f.ends(instr):
 					set(instr, Main)
 				}
@@ -147,7 +147,7 @@ func (f *finder) atEnd(c ssa.CallInstruction) bool {
 	for _, ref := range *call.Referrers() {
 		switch ref := ref.(type) {
 		case *ssa.Call:
-			if isExit(&ref.Call) {
+			if f.status(&ref.Call) == ssa.Value(call) {
 				return true
 			}
 		case *ssa.BinOp:
@@ -181,42 +181,21 @@ func runsRoot(fn *ssa.Function) bool {
 		return false
 	}
 	for instr := range ssax.Instructions(fn) {
-		if call, ok := instr.(*ssa.Call); ok && rootOf(&call.Call) != nil {
+		if call, ok := instr.(*ssa.Call); ok && framework.RunnerOf(ssax.Callee(&call.Call)) != nil {
 			return true
 		}
 	}
 	return false
 }
 
-// isExit reports whether a call is one of os.Exit.
-func isExit(c *ssa.CallCommon) bool {
-	callee := ssax.Callee(c)
-	return callee != nil && callee.FullName() == "os.Exit"
-}
-
-// isHandler reports whether a function has the signature of a handler of cobra or
-// urfave/cli.
-func isHandler(fn *ssa.Function) bool {
-	sig := fn.Signature
-	if sig.Recv() != nil && fn.Synthetic != "" || sig.Results().Len() > 1 || sig.Results().Len() == 1 && errorResult(sig) < 0 {
-		return false
+// status returns the argument with which a call ends the process, or nil if the call
+// may return or has no such argument.
+func (f *finder) status(c *ssa.CallCommon) ssa.Value {
+	e, ok := f.Ending(f.Names.Called(c))
+	if !ok {
+		return nil
 	}
-	params := sig.Params()
-	switch params.Len() {
-	case 1:
-		return pointsTo(params.At(0).Type(), "github.com/urfave/cli", "Context")
-	case 2:
-		first, second := params.At(0).Type(), params.At(1).Type()
-		return pointsTo(first, "github.com/spf13/cobra", "Command") && types.Identical(second, types.NewSlice(types.Typ[types.String])) ||
-			first.String() == "context.Context" && pointsTo(second, "github.com/urfave/cli", "Command")
-	}
-	return false
-}
-
-// pointsTo reports whether t is a pointer to a type of a package in any version.
-func pointsTo(t types.Type, path, name string) bool {
-	pointed := ssax.Pointed(t)
-	return pointed != nil && pointed.Name() == name && inPackage(pointed.Pkg(), path)
+	return ssax.Argument(c, e.Arg)
 }
 
 // inPackage reports whether pkg is a package in any major version.
@@ -224,14 +203,15 @@ func inPackage(pkg *types.Package, path string) bool {
 	return pkg != nil && (pkg.Path() == path || exit.Unversioned(pkg.Path()) == path)
 }
 
-// hooks returns the functions that run before or beside a command, such as a
-// PreRun of cobra: after them the program goes on.
+// hooks returns the functions that run before, after or beside a command, such as a
+// PreRun of cobra: their return does not end the command. They are stored in a field of
+// that name, or passed to a function such as SetHelpFunc.
 func (f *finder) hooks() map[*ssa.Function]bool {
 	out := map[*ssa.Function]bool{}
 	for _, fn := range f.Funcs {
 		for instr := range ssax.Instructions(fn) {
 			for _, v := range given(instr) {
-				for _, hook := range functions(v) {
+				for _, hook := range framework.Functions(v) {
 					out[hook] = true
 				}
 			}
@@ -240,12 +220,11 @@ func (f *finder) hooks() map[*ssa.Function]bool {
 	return out
 }
 
-// given returns the values that an instruction makes hooks: it stores them in a
-// field, or passes them to a function such as SetHelpFunc.
+// given returns the values that an instruction makes hooks.
 func given(instr ssa.Instruction) []ssa.Value {
 	switch instr := instr.(type) {
 	case *ssa.Store:
-		if isHook(instr.Addr) {
+		if r := framework.RoleOf(instr.Addr); r != framework.None && r != framework.Action {
 			return []ssa.Value{instr.Val}
 		}
 	case *ssa.Call:
@@ -254,105 +233,6 @@ func given(instr ssa.Instruction) []ssa.Value {
 		}
 	}
 	return nil
-}
-
-// isHook reports whether addr is the address of a field whose function is not the
-// command itself, such as PreRun or CommandNotFound. Its return does not end the command.
-func isHook(addr ssa.Value) bool {
-	field, ok := addr.(*ssa.FieldAddr)
-	if !ok {
-		return false
-	}
-	st, ok := types.Unalias(field.X.Type()).Underlying().(*types.Pointer).Elem().Underlying().(*types.Struct)
-	if !ok {
-		return false
-	}
-	name := st.Field(field.Field).Name()
-	return strings.Contains(name, "PreRun") || slices.Contains([]string{"Before", "After", "BashComplete", "ShellComplete", "CommandNotFound"}, name)
-}
-
-// functions returns the functions that a value can be, also those that a function
-// of the package makes and returns.
-func functions(v ssa.Value) []*ssa.Function {
-	switch v := v.(type) {
-	case *ssa.Function:
-		return []*ssa.Function{v}
-	case *ssa.MakeClosure:
-		fn := v.Fn.(*ssa.Function)
-		if obj := ssax.Declared(fn); obj != nil && fn.Synthetic != "" {
-			return []*ssa.Function{fn.Prog.FuncValue(obj)} // a method value
-		}
-		return []*ssa.Function{fn}
-	case *ssa.ChangeType:
-		return functions(v.X)
-	case *ssa.Call:
-		var out []*ssa.Function
-		if maker := v.Call.StaticCallee(); maker != nil {
-			for _, b := range maker.Blocks {
-				if r, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok && len(r.Results) == 1 {
-					if _, again := r.Results[0].(*ssa.Call); !again {
-						out = append(out, functions(r.Results[0])...)
-					}
-				}
-			}
-		}
-		return out
-	}
-	return nil
-}
-
-// isMitchellh reports whether a function is the method Run of a command of
-// mitchellh/cli or hashicorp/cli.
-func isMitchellh(fn *ssa.Function) bool {
-	recv := fn.Signature.Recv()
-	if recv == nil || fn.Name() != "Run" || fn.Synthetic != "" || !sameShape(fn.Signature) {
-		return false
-	}
-	methods := types.NewMethodSet(recv.Type())
-	return methods.Lookup(nil, "Synopsis") != nil && methods.Lookup(nil, "Help") != nil
-}
-
-// sameShape reports whether a signature is that of Run: from arguments to a status.
-func sameShape(sig *types.Signature) bool {
-	return sig.Params().Len() == 1 && sig.Results().Len() == 1 && sig.Results().At(0).Type() == types.Typ[types.Int] &&
-		types.Identical(sig.Params().At(0).Type(), types.NewSlice(types.Typ[types.String]))
-}
-
-// isKong reports whether a function is the method Run of a command of kong. Kong
-// knows commands by the tags of the fields.
-func (f *finder) isKong(fn *ssa.Function) bool {
-	recv := fn.Signature.Recv()
-	if recv == nil || fn.Name() != "Run" || fn.Synthetic != "" || fn.Signature.Results().Len() != 1 || errorResult(fn.Signature) != 0 {
-		return false
-	}
-	return hasTag(recv.Type(), "help", "arg", "cmd")
-}
-
-// isFlagsCommand reports whether a function is the method Execute of a command of
-// go-flags.
-func isFlagsCommand(fn *ssa.Function) bool {
-	sig := fn.Signature
-	return sig.Recv() != nil && fn.Name() == "Execute" && fn.Synthetic == "" && sig.Params().Len() == 1 && sig.Results().Len() == 1 && errorResult(sig) == 0 &&
-		types.Identical(sig.Params().At(0).Type(), types.NewSlice(types.Typ[types.String])) && hasTag(sig.Recv().Type(), "long", "description")
-}
-
-// hasTag reports whether a field of a struct has a tag with one of the keys.
-func hasTag(t types.Type, keys ...string) bool {
-	if p, ok := types.Unalias(t).(*types.Pointer); ok {
-		t = p.Elem()
-	}
-	st, ok := t.Underlying().(*types.Struct)
-	if !ok {
-		return false
-	}
-	for i := range st.NumFields() {
-		for _, key := range keys {
-			if _, ok := reflect.StructTag(st.Tag(i)).Lookup(key); ok {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // succeeds reports whether a return of a function ends the program with 0.

@@ -6,41 +6,9 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/exitlint/exitlint/internal/code/framework"
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
-
-// A Root is a method of a framework that runs a program.
-type Root struct {
-	path, typ string
-	methods   []string
-	Prints    bool // whether the framework itself prints the error
-}
-
-var roots = []Root{
-	{"github.com/spf13/cobra", "Command", []string{"Execute", "ExecuteC", "ExecuteContext", "ExecuteContextC"}, true},
-	{"github.com/urfave/cli", "App", []string{"Run", "RunContext"}, false},
-	{"github.com/urfave/cli", "Command", []string{"Run"}, false},
-	{"github.com/alecthomas/kong", "Context", []string{"Run"}, false},
-	{"github.com/peterbourgon/ff/v3/ffcli", "Command", []string{"Run", "ParseAndRun"}, false},
-	{"github.com/charmbracelet/fang", "", []string{"Execute"}, true},
-}
-
-// rootOf returns the root that a call runs, or nil.
-func rootOf(c *ssa.CallCommon) *Root {
-	callee := ssax.Callee(c)
-	if callee == nil {
-		return nil
-	}
-	recv := callee.Signature().Recv()
-	for i, r := range roots {
-		switch {
-		case !slices.Contains(r.methods, callee.Name()):
-		case r.typ == "" && recv == nil && inPackage(callee.Pkg(), r.path), recv != nil && pointsTo(recv.Type(), r.path, r.typ):
-			return &roots[i]
-		}
-	}
-	return nil
-}
 
 // dropped returns a loss for each call in a function that runs the program, and whose
 // error is not used.
@@ -56,7 +24,7 @@ func (f *finder) dropped(fn *ssa.Function) []Loss {
 			if !ok || !dropsError(call) || f.defersEnd(fn) {
 				continue
 			}
-			root := rootOf(&call.Call)
+			root := framework.RunnerOf(ssax.Callee(&call.Call))
 			if (root != nil || main && f.runs(call)) && f.ends(call) {
 				out = append(out, Loss{Func: fn, Call: call, Kind: f.kinds[fn], Root: root, Main: isPlainMain(fn)})
 			}

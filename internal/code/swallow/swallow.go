@@ -7,27 +7,30 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/exitlint/exitlint/internal/code/exit"
 	"github.com/exitlint/exitlint/internal/code/fact"
+	"github.com/exitlint/exitlint/internal/code/framework"
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
 // A Package is a package to be searched for losses.
 type Package struct {
 	Types  *types.Package
-	Funcs  []*ssa.Function       // the functions of the package
-	MayEnd func(id ssax.ID) bool // whether a call of a function can end the process
+	Funcs  []*ssa.Function                      // the functions of the package
+	MayEnd func(id ssax.ID) bool                // whether a call of a function can end the process
+	Ending func(id ssax.ID) (exit.Ending, bool) // how each call of a function ends the process, if it does
 	Names  *ssax.Names
 }
 
 // A Loss is an error that does not reach the caller of the program.
 type Loss struct {
 	Func  *ssa.Function
-	Call  *ssa.Call  // the call that returns the error
-	Print *ssa.Call  // the first call that prints the error; nil if the error is dropped
-	Kind  Kind       // how the program ends when Func returns
-	Root  *Root      // the call of a framework that Call is, or nil
-	Test  *ssa.BinOp // the test of the error; nil if the error is dropped
-	Main  bool       // whether Func is main, and defers nothing
+	Call  *ssa.Call         // the call that returns the error
+	Print *ssa.Call         // the first call that prints the error; nil if the error is dropped
+	Kind  Kind              // how the program ends when Func returns
+	Root  *framework.Runner // the call of a framework that Call is, or nil
+	Test  *ssa.BinOp        // the test of the error; nil if the error is dropped
+	Main  bool              // whether Func is main, and defers nothing
 }
 
 // newFinder returns a finder for a package. deps contains the printers of its

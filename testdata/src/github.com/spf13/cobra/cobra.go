@@ -14,6 +14,10 @@ type Command struct {
 	RunE    func(cmd *Command, args []string) error
 	PreRun  func(cmd *Command, args []string)
 	PreRunE func(cmd *Command, args []string) error
+	PostRun func(cmd *Command, args []string)
+
+	PersistentPostRun  func(cmd *Command, args []string)
+	PersistentPostRunE func(cmd *Command, args []string) error
 }
 
 func (c *Command) AddCommand(cmds ...*Command)              {}

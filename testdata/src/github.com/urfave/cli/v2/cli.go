@@ -10,6 +10,7 @@ type ExitCoder interface {
 
 type App struct {
 	Action func(*Context) error
+	After  func(*Context) error
 	Flags  []Flag
 
 	HideHelp        bool

@@ -1,0 +1,304 @@
+// Package framework tells how libraries for commands of a program call the functions
+// of the program.
+//
+// A framework such as cobra calls handlers: functions that the program stores in
+// fields of its types, as in
+//
+//	&cobra.Command{Use: "x", RunE: run}
+//
+// or methods of the types that the program declares. The method of the framework that
+// does so, such as Execute, is a [Runner].
+package framework
+
+import (
+	"go/types"
+	"reflect"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/exit"
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// A Role says when a framework calls a handler.
+type Role uint8
+
+const (
+	None   Role = iota // the function is no handler
+	Before             // before the action
+	Action             // the function is the command itself
+	After              // after the action
+	Beside             // instead of a command, such as to complete the command line
+)
+
+// A Field is a field of a framework's type that contains a handler.
+type Field struct {
+	Name string
+	Role Role
+
+	// Everywhere says that the handler belongs to the subcommands, too.
+	Everywhere bool
+
+	// Always says of a handler after the action that the framework calls it even if the
+	// action has returned an error.
+	Always bool
+}
+
+// A Runner is a function of a framework that runs the handlers of a program.
+type Runner struct {
+	path, typ string // the import path without a major version, and the type of the receiver
+	methods   []string
+	Prints    bool // whether the framework itself prints the error of a handler
+}
+
+var runners = []Runner{
+	{cobra, "Command", []string{"Execute", "ExecuteC", "ExecuteContext", "ExecuteContextC"}, true},
+	{urfave, "App", []string{"Run", "RunContext", "RunAndExitOnError"}, false},
+	{urfave, "Command", []string{"Run"}, false},
+	{"github.com/alecthomas/kong", "Context", []string{"Run"}, false},
+	{"github.com/peterbourgon/ff/v3/ffcli", "Command", []string{"Run", "ParseAndRun"}, false},
+	{"github.com/charmbracelet/fang", "", []string{"Execute"}, true},
+	{"charm.land/fang", "", []string{"Execute"}, true},
+}
+
+const (
+	cobra  = "github.com/spf13/cobra"
+	urfave = "github.com/urfave/cli"
+)
+
+// A holder is a type of a framework with fields for handlers.
+type holder struct {
+	path, typ string
+	fields    []Field
+}
+
+var holders = []holder{
+	{cobra, "Command", []Field{
+		{Name: "Args", Role: Before},
+		{Name: "PersistentPreRun", Role: Before, Everywhere: true},
+		{Name: "PersistentPreRunE", Role: Before, Everywhere: true},
+		{Name: "PreRun", Role: Before},
+		{Name: "PreRunE", Role: Before},
+		{Name: "Run", Role: Action},
+		{Name: "RunE", Role: Action},
+		{Name: "PostRun", Role: After},
+		{Name: "PostRunE", Role: After},
+		{Name: "PersistentPostRun", Role: After, Everywhere: true},
+		{Name: "PersistentPostRunE", Role: After, Everywhere: true},
+	}},
+	{urfave, "App", []Field{
+		{Name: "Before", Role: Before, Everywhere: true},
+		{Name: "Action", Role: Action},
+		{Name: "After", Role: After, Everywhere: true, Always: true},
+		{Name: "BashComplete", Role: Beside},
+		{Name: "CommandNotFound", Role: Beside},
+	}},
+	{urfave, "Command", []Field{
+		{Name: "Before", Role: Before},
+		{Name: "Action", Role: Action},
+		{Name: "After", Role: After, Always: true},
+		{Name: "BashComplete", Role: Beside},
+		{Name: "ShellComplete", Role: Beside},
+		{Name: "CommandNotFound", Role: Beside},
+	}},
+}
+
+// RunnerOf returns the runner that a function is, or nil.
+func RunnerOf(fn *types.Func) *Runner {
+	if fn == nil {
+		return nil
+	}
+	recv := fn.Signature().Recv()
+	for i, r := range runners {
+		switch {
+		case !slices.Contains(r.methods, fn.Name()):
+		case r.typ == "" && recv == nil && in(fn.Pkg(), r.path), recv != nil && pointsTo(recv.Type(), r.path, r.typ):
+			return &runners[i]
+		}
+	}
+	return nil
+}
+
+// Runs reports whether the function id is a [Runner].
+func Runs(id ssax.ID) bool {
+	path, name := id.Split()
+	path = exit.Unversioned(strings.TrimPrefix(path, "vendor/"))
+	return slices.ContainsFunc(runners, func(r Runner) bool {
+		return exit.Unversioned(r.path) == path && slices.ContainsFunc(r.methods, func(m string) bool {
+			return r.typ == "" && name == m || name == "(*"+r.typ+")."+m
+		})
+	})
+}
+
+// FieldOf returns the field for handlers that addr is the address of. ok is false for
+// any other address.
+func FieldOf(addr ssa.Value) (field Field, ok bool) {
+	at, ok := addr.(*ssa.FieldAddr)
+	if !ok {
+		return Field{}, false
+	}
+	holds := ssax.Pointed(at.X.Type())
+	if holds == nil {
+		return Field{}, false
+	}
+	for _, h := range holders {
+		if holds.Name() == h.typ && in(holds.Pkg(), h.path) {
+			name := fieldName(at)
+			i := slices.IndexFunc(h.fields, func(f Field) bool { return f.Name == name })
+			if i < 0 {
+				return Field{}, false
+			}
+			return h.fields[i], true
+		}
+	}
+	return Field{}, false
+}
+
+// RoleOf returns the role of a function that a program stores at addr. A program may
+// wrap a framework, so a field of any struct type counts that has the name of a field
+// for handlers.
+func RoleOf(addr ssa.Value) Role {
+	at, ok := addr.(*ssa.FieldAddr)
+	if !ok {
+		return None
+	}
+	name := fieldName(at)
+	for _, h := range holders {
+		for _, f := range h.fields {
+			if f.Name == name {
+				return f.Role
+			}
+		}
+	}
+	return None
+}
+
+// fieldName returns the name of the field whose address an instruction computes, or ""
+// if the type of the struct is a type parameter.
+func fieldName(at *ssa.FieldAddr) string {
+	st, _ := ssax.StructOf(at.X.Type())
+	if st == nil {
+		return ""
+	}
+	return st.Field(at.Field).Name()
+}
+
+// Functions returns the functions that a stored handler can be. If the value is the
+// result of a function of the package, they are the functions that this function
+// returns.
+func Functions(v ssa.Value) []*ssa.Function {
+	switch v := v.(type) {
+	case *ssa.Function:
+		return []*ssa.Function{v}
+	case *ssa.MakeClosure:
+		fn := v.Fn.(*ssa.Function)
+		if obj := ssax.Declared(fn); obj != nil && fn.Synthetic != "" {
+			return []*ssa.Function{fn.Prog.FuncValue(obj)} // a method value
+		}
+		return []*ssa.Function{fn}
+	case *ssa.ChangeType:
+		return Functions(v.X)
+	case *ssa.Call:
+		var out []*ssa.Function
+		if maker := v.Call.StaticCallee(); maker != nil {
+			for _, b := range maker.Blocks {
+				if r, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok && len(r.Results) == 1 {
+					if _, again := r.Results[0].(*ssa.Call); !again {
+						out = append(out, Functions(r.Results[0])...)
+					}
+				}
+			}
+		}
+		return out
+	}
+	return nil
+}
+
+// IsHandler reports whether a function has the signature of a handler of cobra or
+// urfave/cli.
+func IsHandler(fn *ssa.Function) bool {
+	sig := fn.Signature
+	if sig.Recv() != nil && fn.Synthetic != "" || sig.Results().Len() > 1 || sig.Results().Len() == 1 && !onlyError(sig) {
+		return false
+	}
+	params := sig.Params()
+	switch params.Len() {
+	case 1:
+		return pointsTo(params.At(0).Type(), urfave, "Context")
+	case 2:
+		first, second := params.At(0).Type(), params.At(1).Type()
+		return pointsTo(first, cobra, "Command") && isStrings(second) ||
+			first.String() == "context.Context" && pointsTo(second, urfave, "Command")
+	}
+	return false
+}
+
+// IsStatusMethod reports whether a function is the method Run of a command of
+// mitchellh/cli or hashicorp/cli, which returns a status.
+func IsStatusMethod(fn *ssa.Function) bool {
+	sig := fn.Signature
+	if !isMethod(fn, "Run") || sig.Params().Len() != 1 || !isStrings(sig.Params().At(0).Type()) ||
+		sig.Results().Len() != 1 || sig.Results().At(0).Type() != types.Typ[types.Int] {
+		return false
+	}
+	methods := types.NewMethodSet(sig.Recv().Type())
+	return methods.Lookup(nil, "Synopsis") != nil && methods.Lookup(nil, "Help") != nil
+}
+
+// MethodRole returns the role of a method that returns an error. For kong that is
+// Action for Run and After for AfterRun, for go-flags Action for Execute. Both know
+// commands by the tags of the fields.
+func MethodRole(fn *ssa.Function) Role {
+	sig := fn.Signature
+	switch {
+	case sig.Recv() == nil || !onlyError(sig):
+	case isMethod(fn, "Run") && hasTag(sig.Recv().Type(), "help", "arg", "cmd"):
+		return Action
+	case isMethod(fn, "AfterRun") && hasTag(sig.Recv().Type(), "help", "arg", "cmd"):
+		return After
+	case isMethod(fn, "Execute") && sig.Params().Len() == 1 && isStrings(sig.Params().At(0).Type()) && hasTag(sig.Recv().Type(), "long", "description"):
+		return Action
+	}
+	return None
+}
+
+// isMethod reports whether a function is a method of the source with a name.
+func isMethod(fn *ssa.Function, name string) bool {
+	return fn.Signature.Recv() != nil && fn.Name() == name && fn.Synthetic == ""
+}
+
+func isStrings(t types.Type) bool { return types.Identical(t, types.NewSlice(types.Typ[types.String])) }
+
+// onlyError reports whether an error is the only result of a signature.
+func onlyError(sig *types.Signature) bool {
+	return sig.Results().Len() == 1 && types.Identical(sig.Results().At(0).Type(), types.Universe.Lookup("error").Type())
+}
+
+// hasTag reports whether a field of a struct has a tag with one of the keys.
+func hasTag(t types.Type, keys ...string) bool {
+	st, _ := ssax.StructOf(t)
+	if st == nil {
+		return false
+	}
+	for i := range st.NumFields() {
+		for _, key := range keys {
+			if _, ok := reflect.StructTag(st.Tag(i)).Lookup(key); ok {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// pointsTo reports whether t is a pointer to a type of a package in any version.
+func pointsTo(t types.Type, path, name string) bool {
+	pointed := ssax.Pointed(t)
+	return pointed != nil && pointed.Name() == name && in(pointed.Pkg(), path)
+}
+
+// in reports whether pkg is a package in any major version.
+func in(pkg *types.Package, path string) bool {
+	return pkg != nil && (pkg.Path() == path || exit.Unversioned(pkg.Path()) == path)
+}
