@@ -46,8 +46,8 @@ func (e envelope) whole(path string) object.Value {
 	return object.Value{Is: object.Dynamic}
 }
 
-// lookup returns the value that a table with the given keys has for key. If the table
-// does not contain key, that is the empty value; otherwise the value is not known.
+// lookup returns the result of looking up key in a table with the given keys. It is
+// the empty value if the table does not contain key, and an unknown value otherwise.
 func lookup(key object.Value, keys []string) object.Value {
 	if key.Is != object.Constant || slices.Contains(keys, key.Const) {
 		return object.Value{Is: object.Dynamic}

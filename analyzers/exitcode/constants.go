@@ -22,7 +22,7 @@ type constants []constantPackage
 type constantPackage struct {
 	*consts.Package
 	pairing registry.Pairing
-	leaf    bool // whether the package imports nothing from the module of the registry, so that importing it there cannot cause an import cycle
+	leaf    bool // whether the package imports nothing from the module of the registry; then any package of this module can import it without an import cycle
 }
 
 // A goConstant is a Go constant that stands for a code of the registry, such as

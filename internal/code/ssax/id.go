@@ -94,7 +94,7 @@ func (id ID) Packages() func(yield func(path string) bool) {
 	}
 }
 
-// In returns the entry of packages, a map by import path, for the package that
+// In returns the entry of packages, keyed by import path, for the package that
 // declares id. It returns nil if there is no such entry.
 func In[T any](packages map[string]*T, id ID) *T {
 	for path := range id.Packages() {

@@ -113,8 +113,8 @@ func (s *solver) canBeArgument(at exit.CallSite, e exit.Effect) bool {
 }
 
 // canBeVariable reports whether a variable can have the value on which an exit
-// depends. For example, flag.Parse ends the process only if flag.CommandLine has
-// ExitOnError, which is also the case if no code sets the variable.
+// depends. For example, flag.Parse ends the process only if flag.CommandLine has the
+// value ExitOnError. It has this value unless some code sets another one.
 func (s *solver) canBeVariable(at exit.CallSite, e exit.Effect) bool {
 	q := newQuery(s, at)
 	set := q.edges(exit.Node{Kind: exit.VarNode, Name: e.IfVar}, state{Scope: at.Scope})
