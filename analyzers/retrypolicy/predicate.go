@@ -95,6 +95,7 @@ type predicate struct {
 	not     bool // whether the function tests the opposite of the sense, as isNotRetryable does
 	domain  domain
 	accepts map[string]bool // the result of the function for each value; a value is missing if the result depends on more
+	rejects bool            // whether the function is false for a text that nobody declares
 }
 
 // candidate returns the predicate for a function. ok is false if the function is
@@ -167,6 +168,9 @@ func (c *checker) addPredicates(p predicate) {
 	for _, q := range c.questions(p.fn) {
 		p.domain = q.domain
 		p.accepts = c.ask(p.fn, q)
+		usual, known := p.accepts[undeclared]
+		p.rejects = known && !usual
+		delete(p.accepts, undeclared)
 		if q.domain == statuses || q.domain == httpStatuses {
 			p.decideDomain()
 		}
@@ -205,6 +209,7 @@ func (c *checker) ask(fn *ssa.Function, q question) map[string]bool {
 			put(strconv.Itoa(n), q.argument(strconv.Itoa(n)))
 		}
 	case errorCodes:
+		put(undeclared, q.argument(undeclared))
 		for _, e := range c.Registry.Errors {
 			put(e.Code, q.argument(e.Code))
 		}
@@ -213,6 +218,7 @@ func (c *checker) ask(fn *ssa.Function, q question) map[string]bool {
 			put(name, q.argument(name))
 		}
 	case messages:
+		put(undeclared, q.argument(undeclared))
 		for _, v := range c.verdicts(messages) {
 			c.askMessage(v.key, q, put, results)
 		}
@@ -220,14 +226,14 @@ func (c *checker) ask(fn *ssa.Function, q question) map[string]bool {
 	return results
 }
 
+// undeclared is a text that is no error code and no message.
+const undeclared = "exitlint: no such text"
+
 // askMessage asks about a part of a message, in the cases in which it may be
 // written. The predicate knows the message if it answers one of them otherwise than
 // a message that nothing classifies.
 func (c *checker) askMessage(text string, q question, put func(string, eval.Argument) bool, results map[string]bool) {
-	const unknown = "exitlint: no such message"
-	put(unknown, q.argument(unknown))
-	usual := results[unknown] // false if it depends on more than the message
-	delete(results, unknown)
+	usual := results[undeclared] // false if it depends on more than the message
 	answer := usual
 	for _, spelling := range []string{text, strings.ToLower(text), strings.ToUpper(text)} {
 		delete(results, text)
@@ -318,9 +324,12 @@ func (c *checker) compare(p predicate) {
 	c.reportAt(classifier, p.name.Pos(), p.name.End(), "%s is %s", p.name.Name, strings.Join(c.disagreements(p, wrong, absent), ", and "))
 }
 
-// chooses reports whether a predicate about numbers is true for some of them, and
-// false or unknown for others.
+// chooses reports whether a predicate is false for a text that nobody declares or, if it
+// is about numbers, false or unknown for one of them.
 func (p *predicate) chooses() bool {
+	if p.rejects {
+		return true
+	}
 	all := p.domain == statuses || p.domain == httpStatuses
 	for n := 0; all && n < numbers; n++ {
 		if !p.accepts[strconv.Itoa(n)] {

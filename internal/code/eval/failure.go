@@ -48,9 +48,19 @@ func (m *Machine) foreign(g *ssa.Global) value {
 		return unknown{}
 	}
 	if m.errors[g] == nil {
-		m.errors[g] = &cell{v: &failure{text: unknown{}, pkg: g.Object().Pkg()}}
+		e := &failure{text: unknown{}, pkg: g.Object().Pkg()}
+		if text, ok := texts[g.String()]; ok {
+			e.text = text
+		}
+		m.errors[g] = &cell{v: e}
 	}
 	return m.errors[g]
+}
+
+// texts contains the texts of errors of the standard library, by package and variable.
+var texts = map[string]string{
+	"io.EOF": "EOF", "io.ErrUnexpectedEOF": "unexpected EOF",
+	"context.Canceled": "context canceled", "context.DeadlineExceeded": "context deadline exceeded",
 }
 
 func isError(t types.Type) bool { return types.Identical(t, types.Universe.Lookup("error").Type()) }

@@ -4,6 +4,7 @@ import (
 	"go/token"
 	"math"
 	"strings"
+	"syscall"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -16,8 +17,11 @@ func (f *frame) apply(c *ssa.CallCommon) value {
 	if b, ok := c.Value.(*ssa.Builtin); ok {
 		return builtin(b.Name(), args)
 	}
-	if f.asks && c.IsInvoke() {
-		return f.invoke(f.get(c.Value), c.Method.Name(), args)
+	if c.IsInvoke() {
+		recv := f.get(c.Value)
+		if _, isFailure := recv.(*failure); f.asks || isFailure && f.initializing {
+			return f.invoke(recv, c.Method.Name(), args)
+		}
 	}
 	if fn := external(c); fn != nil && !f.asks {
 		if v := f.modelled(c); isKnown(v) || c.IsInvoke() {
@@ -87,7 +91,10 @@ func builtin(name string, args []value) value {
 // others are unknown.
 func (f *frame) library(fn *ssa.Function, args []value) value {
 	name := f.machine.names.Func(fn)
-	if fn.Name() == "Error" && fn.Signature.Recv() != nil {
+	if recv := fn.Signature.Recv(); fn.Name() == "Error" && recv != nil {
+		if n, ok := args[0].(int64); ok && isErrno(recv.Type()) {
+			return syscall.Errno(n).Error()
+		}
 		return textOf(args[0])
 	}
 	switch name {

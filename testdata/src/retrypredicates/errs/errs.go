@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"net/http"
 	"net/url"
 	"strings"
@@ -212,3 +213,21 @@ func shouldSkipRetry(f *Fault) bool    { return f.Slug == "E_GONE" }
 func isRetryLimit(f *Fault) bool       { return f.Slug == "E_GONE" }
 func isFatalOrRetryable(f *Fault) bool { return f.Slug == "E_GONE" }
 func isFatality(f *Fault) bool         { return f.Slug == "E_LOCKED" }
+
+// suffixes contains texts of other packages.
+var suffixes = []string{syscall.EACCES.Error(), io.EOF.Error(), "not found", "rate limit"}
+
+func isRetryableBySuffix(err error) bool { // want `isRetryableBySuffix is true for "not found", which is not retried in exitlint.toml, and false for "connection reset", which is`
+	for _, s := range suffixes {
+		if strings.HasSuffix(err.Error(), s) {
+			return true
+		}
+	}
+	return false
+}
+
+// isTransientAnyway is true for all messages of the registry, but not for others.
+func isTransientAnyway(err error) bool { // want `isTransientAnyway is true for "not found", which is not transient in exitlint.toml`
+	text := err.Error()
+	return strings.Contains(text, "not found") || strings.Contains(text, "rate limit") || strings.Contains(text, "connection")
+}
