@@ -83,16 +83,17 @@ func Sift(findings []finding.Finding, tried func(finding.Finding) bool, accepts 
 	}
 }
 
-// A sieve finds out which fixes of findings are good. It identifies findings by
-// their indices.
+// A sieve finds the fixes of findings that can be applied together so that the
+// function accepts returns true. It identifies findings by their indices.
 type sieve struct {
 	findings []finding.Finding
 	accepts  func(Set) bool
 }
 
-// add adds the good fixes in more to good, and returns all of them. The fixes
-// in good have been accepted before. If all fixes together are not accepted,
-// add divides more into halves, until it has found each bad fix.
+// add tries the fixes in more together with those in good, which were accepted
+// before. It returns all indices whose fixes are accepted. If accepts refuses the
+// whole set, add divides more into halves, until it has found each fix that is
+// refused.
 func (s sieve) add(good, more []int) []int {
 	all := slices.Concat(good, more)
 	if len(more) == 0 || s.accepts(Together(s.of(all))) {

@@ -424,8 +424,9 @@ return slices.Max(slices.Collect(maps.Keys(I)))`),
 	}
 }
 
-// carried returns the production for a shape that imports several packages. Otherwise
-// it does the same as the method with.
+// carried returns a production that imports several packages and then draws the
+// expression text. decls contains the declarations that text needs, as for
+// [generator.with].
 func (g *generator) carried(name string, weight, d int, paths []string, decls, text string) production[ex] {
 	p := g.shaped(name, weight, d, text)
 	if decls != "" {

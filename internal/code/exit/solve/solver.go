@@ -9,7 +9,7 @@ import (
 // of exit functions. It is not safe for concurrent use. Several solvers can use
 // the same graphs and indices at the same time.
 type solver struct {
-	program bool                    // whether a main package is solved; if so, all callers of a function are known
+	program bool                    // whether the graphs are those of a whole program; if so, all callers of a function are known
 	extra   map[ssax.ID]exit.Effect // exit functions that only a registry declares, keyed by ID
 	vars    map[ssax.ID]exit.Effect // variables that contain an exit function according to a registry, keyed by ID
 
