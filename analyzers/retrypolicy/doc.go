@@ -120,6 +120,10 @@
 // retried is not compared. A comment turns a function with another name into a
 // predicate: //exitlint:predicate transient, or not transient.
 //
+// A function such as IsSuccess is compared, too: it is true for statuses of the
+// classes "success" and "no_op", and false for "transient", "permanent", "fatal" and
+// "blocked".
+//
 //	func isRecoverable(code int) bool { // leaves out 20 (STALE)
 //		return code == exit.Locked
 //	}

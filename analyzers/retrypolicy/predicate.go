@@ -27,6 +27,7 @@ const (
 	permanent   sense = "permanent"
 	fatal       sense = "fatal"
 	restarted   sense = "restarted"
+	successful  sense = "successful"
 )
 
 // predicateName matches the names of predicates, such as isRecoverable,
@@ -41,6 +42,10 @@ var predicateName = pattern.New(`(?i)^(?:default_?)?(?:` + topics + `)*(?:` +
 	`|(?:should|can|may|must|will|needs)_?(?:` + topics + `)*(not)?_?(retry|restart)` + anyWords +
 	`|(?:is|are|was)?_?(?:` + topics + `)*(non|not|un)?_?(retry|restart)_?(?:able)?_?(?:` + topics + `)*)$`)
 
+// successName matches the names of functions that tell success from failure, such as
+// IsSuccess and isSuccessfulExitCode.
+var successName = pattern.New(`(?i)^(?:is|was)_?(?:` + topics + `)*success(?:ful)?_?(?:` + topics + `)*$`)
+
 // senseWord matches a word that names a sense.
 var senseWord = pattern.New(`(?i)recover|retry|retri|restart|transient|temporary|permanent|fatal`)
 
@@ -54,7 +59,7 @@ const topics = `(?:https?|network|net|status|codes?|exit|err|error|req|request|r
 // predicateComment matches a comment that says that a function is a predicate although
 // its name does not show it: "//exitlint:predicate transient" or "//exitlint:predicate
 // not retried".
-var predicateComment = pattern.New(`(?m)^//exitlint:predicate (not )?(recoverable|retried|restarted|transient|permanent|fatal)\b`)
+var predicateComment = pattern.New(`(?m)^//exitlint:predicate (not )?(recoverable|retried|restarted|transient|permanent|fatal|successful)\b`)
 
 // docOf returns the comment of a function, including directives such as
 // //exitlint:predicate, which [ast.CommentGroup.Text] leaves out.
@@ -71,6 +76,7 @@ func docOf(d *ast.FuncDecl) string {
 var senses = map[string]sense{
 	"recoverable": recoverable, "retryable": retried, "retriable": retried, "retry": retried, "retried": retried,
 	"restart": restarted, "restartable": restarted, "restarted": restarted, "transient": transient, "temporary": transient, "permanent": permanent, "fatal": fatal,
+	"successful": successful,
 }
 
 // A domain is the kind of values that a predicate judges, such as exit statuses.
@@ -123,6 +129,10 @@ func named(d *ast.FuncDecl) (p predicate, ok bool) {
 	p.name = d.Name
 	if m := predicateComment().FindStringSubmatch(docOf(d)); m != nil {
 		p.not, p.sense = m[1] != "", senses[m[2]]
+		return p, true
+	}
+	if successName().MatchString(d.Name.Name) {
+		p.sense = successful
 		return p, true
 	}
 	m := predicateName().FindStringSubmatch(d.Name.Name)
@@ -251,7 +261,8 @@ func (c *checker) askMessage(text string, q question, put func(string, eval.Argu
 
 // decideDomain decides whether a predicate is about exit statuses or about HTTP
 // statuses, both of which are numbers. It looks at where the results vary, among
-// the numbers from 1 to 255, or among those from 256 to 599:
+// the numbers up to 255, or among those from 256 to 599. A predicate that is true or
+// false for 0 alone tells success from failure, so 0 counts only for successful:
 //
 //   - If they vary only above 255, the predicate is about HTTP statuses. They do if
 //     no result is known up to 255, too.
@@ -261,7 +272,11 @@ func (c *checker) askMessage(text string, q question, put func(string, eval.Argu
 //
 // If the predicate is about neither, decideDomain sets accepts to nil.
 func (p *predicate) decideDomain() {
-	low, high := p.vary(1, 255), p.vary(256, 599)
+	first := 1
+	if p.sense == successful {
+		first = 0
+	}
+	low, high := p.vary(first, 255), p.vary(256, 599)
 	switch {
 	case high == varies && low != varies, high == same && low == unanswered:
 		p.domain = httpStatuses
@@ -382,7 +397,7 @@ func (s sense) answer(yes bool) string {
 // which the registry says something, because compare reports those.
 func (c *checker) compareBoth(a, b predicate) {
 	lasting := func(p predicate) bool { return (p.sense == permanent || p.sense == fatal) != p.not }
-	if a.domain != b.domain || lasting(a) == lasting(b) {
+	if a.domain != b.domain || lasting(a) == lasting(b) || a.sense == successful || b.sense == successful {
 		return
 	}
 	var both []string

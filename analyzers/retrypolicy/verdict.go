@@ -66,6 +66,18 @@ func is(x registry.Subject, class registry.Class) (yes, known bool) {
 	return x.Class == class, slices.Contains([]registry.Class{class, registry.ClassTransient, registry.ClassSuccess}, x.Class)
 }
 
+// succeeds reports whether a class is one of success. known is false for a class that
+// may be counted as either, such as partial.
+func succeeds(class registry.Class) (yes, known bool) {
+	switch class {
+	case registry.ClassSuccess, registry.ClassNoOp:
+		return true, true
+	case registry.ClassTransient, registry.ClassPermanent, registry.ClassFatal, registry.ClassBlocked:
+		return false, true
+	}
+	return false, false
+}
+
 // expects returns what a predicate with this sense should return for a failure,
 // according to the registry. known is false if the registry does not say, or
 // says that it depends on the case. An action such as fix_input says that
@@ -76,6 +88,8 @@ func (s sense) expects(x registry.Subject) (yes, known bool) {
 		return false, false // checkRegistry reports it
 	}
 	switch {
+	case s == successful:
+		return succeeds(x.Class)
 	case s == restarted && x.Action == registry.ActionResume:
 		return true, x.Class == registry.ClassControl
 	case s == permanent:
