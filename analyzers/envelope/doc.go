@@ -156,7 +156,8 @@
 // say how long.
 //
 // The retry policy of the code has retry_after, and the envelope has no such
-// field, or leaves it empty.
+// field, or leaves it empty. If a policy has retry_after, a constant time to wait in
+// an envelope for another code is reported, too: callers do not look at it.
 //
 // # envelope/absent
 //

@@ -466,12 +466,29 @@ func (e envelope) wait(code subject) (*registry.Retry, bool) {
 // retryAfter checks that an envelope says how long to wait, if the registry
 // tells callers to wait as long as the server says.
 func (c *checker) retryAfter(e envelope, code subject) {
-	policy, ok := e.wait(code)
-	if !ok || e.Partial && !e.isNew(registry.RoleRetryAfter) {
+	if e.Partial && !e.isNew(registry.RoleRetryAfter) {
 		return
 	}
-	if v := e.value(registry.RoleRetryAfter); v.Is == object.Unset || v.IsEmpty() || v.Is == object.Constant && v.Const == "0" {
+	v := e.value(registry.RoleRetryAfter)
+	policy, ok := e.wait(code)
+	if !ok {
+		c.idleRetryAfter(e, code, v)
+		return
+	}
+	if v.Is == object.Unset || v.IsEmpty() || v.Is == object.Constant && v.Const == "0" {
 		at := c.where(e, registry.RoleRetryAfter)
 		c.report(ruleRetryAfter, at, code.status, nil, "%s has no %q, but %s of %s tells callers to wait for it", e.describe(at), policy.RetryAfter, policy.Table(), e.reg.Name())
 	}
+}
+
+// idleRetryAfter reports a constant time to wait in an envelope whose code has no
+// policy that tells callers to wait for it, although other codes have one. v is the
+// value of the field.
+func (c *checker) idleRetryAfter(e envelope, code subject, v object.Value) {
+	directed := slices.ContainsFunc(e.reg.Retries, func(r registry.Retry) bool { return r.RetryAfter != "" })
+	if !directed || code.name == "" || v.Is != object.Constant || v.IsEmpty() || v.Const == "0" {
+		return
+	}
+	key := lastOf(e.key(registry.RoleRetryAfter))
+	c.report(ruleRetryAfter, c.valueAt(e, registry.RoleRetryAfter), code.status, nil, "%s is set here, but no policy of %s tells callers of %s to wait for it", key, e.reg.Name(), code.name)
 }

@@ -41,5 +41,11 @@ func main() {
 		exit(&AgentError{Code: 8, Kind: "rate_limited", Message: "no", Suggestion: "wait", Recoverable: true, RetryAfterMS: 100})
 	case 5:
 		exit(&AgentError{Code: 8, Kind: "not_found", Message: "no", Suggestion: "index it"}) // want `not_found ends with 8 here, but with 5 in exitlint.toml`
+	case 6:
+		exit(&AgentError{Code: 5, Kind: "not_found", Message: "no", Suggestion: "index it", RetryAfterMS: 100}) // want `retry_after_ms is set here, but no policy of exitlint.toml tells callers of not_found to wait for it`
+	case 7:
+		exit(&AgentError{Code: 5, Kind: "not_found", Message: "no", Suggestion: "index it", RetryAfterMS: 0})
+	case 8:
+		exit(&AgentError{Code: 5, Kind: "not_found", Message: "no", Suggestion: "index it", RetryAfterMS: int64(len(os.Args))})
 	}
 }
