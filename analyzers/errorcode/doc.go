@@ -60,6 +60,9 @@
 //	code = "E_HIERARCHY_DEPTH"
 //	exit = 21 # in the range "concurrency"
 //
+// An error code that begins with no declared prefix is reported, too, if there are
+// prefixes.
+//
 // # errorcode/name
 //
 // An error code does not match error_pattern of [program].
