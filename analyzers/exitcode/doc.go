@@ -91,6 +91,12 @@
 // context.Canceled, it may end with a code of the class "cancelled" or with 0; if
 // there is no such code, with any.
 //
+// An exit in a branch for SIGINT or SIGTERM, or directly after a signal was received,
+// has to end with a code of the class "cancelled" or with 0, if there is such a code:
+//
+//	<-signals
+//	os.Exit(1)
+//
 // If [program] has a fallback, the errors for which code does not ask have to end
 // with it:
 //

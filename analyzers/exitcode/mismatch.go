@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/exitlint/exitlint/internal/code/causes"
 	"github.com/exitlint/exitlint/internal/code/exit"
+	"github.com/exitlint/exitlint/internal/code/signals"
 	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/registry"
@@ -16,20 +18,27 @@ const canceled = "context.Canceled"
 // mismatch compares a status with what the registry says about the errors that lead
 // to it.
 func (c *checker) mismatch(reg *registry.Registry, o exit.Origin) {
-	part := c.errors[o.Package]
-	if part == nil {
+	if !c.On(mismatch, reg) {
 		return
 	}
+	errors := &causes.Errors{}
+	if part := c.errors[o.Package]; part != nil {
+		errors = part.Get()
+	}
 	value := int(uint8(o.Raw))
-	found := part.Get().At(o.Position)
+	found := errors.At(o.Position)
 	for _, cause := range found {
 		if codes := codesOf(reg, cause.ID, value); len(codes) > 0 && !slices.ContainsFunc(codes, func(k *registry.Code) bool { return k.Value == value }) {
 			c.report(mismatch, o, fmt.Sprintf("%s ends with %d here, but with %s in %s", cause.Name, value, described(codes), reg.Name()))
 			return
 		}
 	}
+	if codes := cancelledCodes(reg); len(codes) > 0 && c.isStopped(o) && !isCancelled(codes, value) {
+		c.report(mismatch, o, fmt.Sprintf("a signal that asks the program to stop ends it with %d here, but with %s in %s", value, described(codes), reg.Name()))
+		return
+	}
 	fallback := reg.Program.Fallback
-	if fallback == nil || value == 0 || value == *fallback || len(found) > 0 || !part.Get().IsRest(o.Position) {
+	if fallback == nil || value == 0 || value == *fallback || len(found) > 0 || !errors.IsRest(o.Position) {
 		return
 	}
 	code, ok := reg.Code(*fallback)
@@ -44,20 +53,53 @@ func (c *checker) mismatch(reg *registry.Registry, o exit.Origin) {
 // of the class "cancelled", and no code at all if value is 0: a cancelled program may
 // succeed.
 func codesOf(reg *registry.Registry, id ssax.ID, value int) []*registry.Code {
-	var listed, cancelled []*registry.Code
+	var listed []*registry.Code
 	for i := range reg.Codes {
 		code := &reg.Codes[i]
 		if slices.ContainsFunc(code.Errors, id.Matches) {
 			listed = append(listed, code)
 		}
-		if code.Class == registry.ClassCancelled {
-			cancelled = append(cancelled, code)
-		}
 	}
 	if len(listed) == 0 && id == canceled && value != 0 {
-		return cancelled
+		return cancelledCodes(reg)
 	}
 	return listed
+}
+
+// cancelledCodes returns the codes of the class cancelled.
+func cancelledCodes(reg *registry.Registry) []*registry.Code {
+	var codes []*registry.Code
+	for i := range reg.Codes {
+		if code := &reg.Codes[i]; code.Class == registry.ClassCancelled {
+			codes = append(codes, code)
+		}
+	}
+	return codes
+}
+
+// isCancelled reports whether a program may end with a status after a signal: with 0,
+// or with one of the codes of the class cancelled.
+func isCancelled(codes []*registry.Code, value int) bool {
+	return value == 0 || slices.ContainsFunc(codes, func(k *registry.Code) bool { return k.Value == value })
+}
+
+// isStopped reports whether the origin of a status is the argument of an exit in code
+// for SIGINT or SIGTERM: in a branch for one of these signals, or directly after any
+// signal was received.
+func (c *checker) isStopped(o exit.Origin) bool {
+	if o.Package != c.pass.Pkg.Path() || o.Sink.File != o.File || o.Line < o.Sink.Line || o.Line > o.Sink.EndLine {
+		return false
+	}
+	call := c.callAt(o.Sink.Span)
+	if call == nil {
+		return false
+	}
+	const interrupt, terminate = 2, 15
+	branch := signals.Of(call.Block())
+	if len(branch) > 0 {
+		return !slices.ContainsFunc(branch, func(n int64) bool { return n != interrupt && n != terminate })
+	}
+	return signals.Received(call.Block())
 }
 
 // described lists codes as messages do: "4 (NOT_FOUND) or 9 (CANCELLED)".

@@ -176,6 +176,15 @@ func expressionAt(fset *token.FileSet, f *ast.File, at span.Span) ast.Expr {
 // branchOf returns the signals for which control reaches a call of an exit
 // function; see [signals.Of].
 func (c *checker) branchOf(call span.Span) []int64 {
+	instr := c.callAt(call)
+	if instr == nil {
+		return nil
+	}
+	return signals.Of(instr.Block())
+}
+
+// callAt returns the call with a span, or nil.
+func (c *checker) callAt(call span.Span) *ssa.Call {
 	_, fns := c.flow.SSA()
 	for _, fn := range fns {
 		for instr := range ssax.Instructions(fn) {
@@ -187,7 +196,7 @@ func (c *checker) branchOf(call span.Span) []int64 {
 				continue
 			}
 			if e := c.flow.Syntax().Call(instr); e != nil && span.At(c.pass.Fset.Position(e.Pos())) == call.Position {
-				return signals.Of(instr.Block())
+				return instr
 			}
 		}
 	}

@@ -43,6 +43,14 @@ func Of(b *ssa.BasicBlock) []int64 {
 	return nil
 }
 
+// Received reports whether a block itself receives a signal from a channel.
+func Received(b *ssa.BasicBlock) bool {
+	return slices.ContainsFunc(b.Instrs, func(i ssa.Instruction) bool {
+		receive, ok := i.(*ssa.UnOp)
+		return ok && receive.Op == token.ARROW && !receive.CommaOk && IsSignal(receive.Type())
+	})
+}
+
 // compared returns the number of a signal if control goes from one block to the other
 // only because a value is equal to that signal, as it does after "case
 // syscall.SIGTERM:".

@@ -8,6 +8,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"syscall"
 
 	"exitcodemismatch/fault"
 )
@@ -19,6 +20,10 @@ var statuses = map[error]int{
 }
 
 func main() {
+	signals := make(chan os.Signal, 1)
+	go anySignal(signals)
+	go bySignal(signals)
+	go cleanly(signals)
 	err := run()
 	if status, ok := statuses[err]; ok {
 		os.Exit(status)
@@ -44,6 +49,33 @@ func main() {
 	case 6:
 		os.Exit(otherErrors(err))
 	}
+}
+
+func anySignal(ch chan os.Signal) {
+	<-ch
+	os.Exit(4) // want `a signal that asks the program to stop ends it with 4 here, but with 9 \(CANCELLED\) in exitlint.toml`
+}
+
+func bySignal(ch chan os.Signal) {
+	switch <-ch {
+	case os.Interrupt:
+		os.Exit(5) // want `a signal that asks the program to stop ends it with 5 here`
+	case syscall.SIGTERM:
+		os.Exit(9)
+	case syscall.SIGUSR1:
+		os.Exit(4)
+	default:
+		os.Exit(1)
+	}
+}
+
+// The exit reports a failure of the cleanup.
+func cleanly(ch chan os.Signal) {
+	<-ch
+	if os.Remove("lock") != nil {
+		os.Exit(4)
+	}
+	os.Exit(0)
 }
 
 func run() error {
