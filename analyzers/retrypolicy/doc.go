@@ -67,8 +67,8 @@
 //		for try := 1; ; try++ {
 //
 // or if the loop itself compares with a code, directly or through a predicate of
-// the package. A loop is run as if each try failed: constant numbers are
-// computed, and nothing is guessed. A comment above code without constants to
+// the package, or looks up the code in a map. A loop is run as if each try failed:
+// constant numbers are computed, and nothing is guessed. A comment above code without constants to
 // compare is reported, too. Such a comment also names a loop that does not wait.
 //
 // The libraries are cenkalti/backoff, avast/retry-go, sethvargo/go-retry,
@@ -79,8 +79,8 @@
 // that nothing bounds is reported if the policy has a number of attempts.
 //
 // If the policy says what follows the last try, as exhausted = 1 does, an os.Exit or
-// a return of a code after the loop has to agree with it. So do sentences of the
-// documents that the registry names, such as "Restart up to 3 times, then escalate".
+// a return of a code after the loop has to agree with it. After a call of a library
+// that is where err != nil. So do sentences of the documents that the registry names, such as "Restart up to 3 times, then escalate".
 //
 // Attempts and waits that come from flags are compared with the defaults of the
 // flags, and the finding says so. Flags are those of package flag, pflag, urfave/cli

@@ -3,6 +3,7 @@ package retrypolicy
 import (
 	"go/ast"
 	"go/constant"
+	"go/token"
 	"go/types"
 	"slices"
 	"strconv"
@@ -82,16 +83,71 @@ func (c *checker) checkEnd(p *registry.Retry, l retry.Loop, d *ast.FuncDecl) {
 		if e == nil {
 			continue
 		}
-		v := c.pass.TypesInfo.Types[e].Value
-		if v == nil || v.Kind() != constant.Int {
-			return
-		}
-		n, ok := constant.Int64Val(v)
-		if ok && n >= 0 && n <= 255 && !agrees(c.Registry, p.Exhausted, strconv.FormatInt(n, 10)) {
-			c.reportAt(invalid, e.Pos(), e.End(), "after the last try this ends with %d, but exhausted is %v in %s", n, p.Exhausted, c.at(p))
-		}
+		c.compareEnd(p, e)
 		return
 	}
+}
+
+// compareEnd compares the status after the last try with the key exhausted of a policy.
+func (c *checker) compareEnd(p *registry.Retry, status ast.Expr) {
+	v := c.pass.TypesInfo.Types[status].Value
+	if v == nil || v.Kind() != constant.Int {
+		return
+	}
+	n, ok := constant.Int64Val(v)
+	if ok && n >= 0 && n <= 255 && !agrees(c.Registry, p.Exhausted, strconv.FormatInt(n, 10)) {
+		c.reportAt(invalid, status.Pos(), status.End(), "after the last try this ends with %d, but exhausted is %v in %s", n, p.Exhausted, c.at(p))
+	}
+}
+
+// checkEndOfCall compares what a function does with the error of a library call, in the
+// same statement or in the next one, with the key exhausted of the policy.
+func (c *checker) checkEndOfCall(p *registry.Retry, call token.Pos, d *ast.FuncDecl) {
+	if !p.Has("exhausted") {
+		return
+	}
+	var failed *ast.BlockStmt
+	ast.Inspect(d.Body, func(n ast.Node) bool {
+		b, ok := n.(*ast.BlockStmt)
+		if !ok {
+			return true
+		}
+		i := slices.IndexFunc(b.List, func(s ast.Stmt) bool { return s.Pos() <= call && call < s.End() })
+		if i < 0 {
+			return true
+		}
+		failed = nil
+		switch s := b.List[i].(type) {
+		case *ast.IfStmt:
+			if s.Init != nil && s.Init.Pos() <= call && call < s.Init.End() {
+				failed = c.ifFailed(s)
+			}
+		case *ast.AssignStmt, *ast.DeclStmt:
+			if i+1 < len(b.List) {
+				failed = c.ifFailed(b.List[i+1])
+			}
+		}
+		return true
+	})
+	if failed == nil || len(failed.List) == 0 {
+		return
+	}
+	if e := c.endsWith(failed.List[len(failed.List)-1]); e != nil {
+		c.compareEnd(p, e)
+	}
+}
+
+// ifFailed returns the body of a statement such as "if err != nil", and nil for others.
+func (c *checker) ifFailed(s ast.Stmt) *ast.BlockStmt {
+	branch, ok := s.(*ast.IfStmt)
+	if !ok {
+		return nil
+	}
+	cond, ok := ast.Unparen(branch.Cond).(*ast.BinaryExpr)
+	if !ok || cond.Op != token.NEQ || !c.pass.TypesInfo.Types[cond.Y].IsNil() || !isErrorType(c.pass.TypesInfo.TypeOf(cond.X)) {
+		return nil
+	}
+	return branch.Body
 }
 
 // after returns the statements after a loop in its block.

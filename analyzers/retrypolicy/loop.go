@@ -11,6 +11,8 @@ import (
 	"strings"
 	"time"
 
+	"golang.org/x/tools/go/types/typeutil"
+
 	"github.com/exitlint/exitlint/internal/code/retry"
 	"github.com/exitlint/exitlint/internal/code/retry/library"
 	"github.com/exitlint/exitlint/internal/code/ssax"
@@ -75,6 +77,7 @@ func (c *checker) checkFunction(f *ast.File, d *ast.FuncDecl) {
 		for _, plan := range plans {
 			if inside(plan.At()) {
 				found += c.checkPlan(t.policy, plan, d)
+				c.checkEndOfCall(t.policy, plan.At(), d)
 			}
 		}
 		for _, l := range loops {
@@ -187,7 +190,11 @@ func (c *checker) policyOf(name string) *registry.Retry {
 func (c *checker) comparisonTies(d *ast.FuncDecl, loops []retry.Loop) []tie {
 	var out []tie
 	for _, l := range loops {
-		if p := c.onlyPolicy(l.Node()); p != nil {
+		p := c.onlyPolicy(l.Node())
+		if p == nil && len(loops) == 1 {
+			p = c.onlyPolicy(c.lookups(d.Body)...)
+		}
+		if p != nil {
 			out = append(out, tie{p, l.Pos, l.End, nil})
 		}
 	}
@@ -199,12 +206,47 @@ func (c *checker) comparisonTies(d *ast.FuncDecl, loops []retry.Loop) []tie {
 	return out
 }
 
-// onlyPolicy returns the policy of the codes that the code in n compares with.
-// It returns nil if they have no policy, or more than one.
-func (c *checker) onlyPolicy(n ast.Node) *registry.Retry {
+// lookups returns the expressions in a body that look up an element of a map, as
+// policies[exit.Locked] does.
+func (c *checker) lookups(body *ast.BlockStmt) (out []ast.Node) {
+	ast.Inspect(body, func(n ast.Node) bool {
+		if x, ok := n.(*ast.IndexExpr); ok {
+			if t := c.pass.TypesInfo.TypeOf(x.X); t != nil {
+				if _, isMap := t.Underlying().(*types.Map); isMap {
+					out = append(out, x)
+				}
+			}
+		}
+		return true
+	})
+	return out
+}
+
+// onlyPolicy returns the policy of the codes that some code compares with, or looks up
+// in a table. It returns nil if they have no policy, or more than one.
+func (c *checker) onlyPolicy(code ...ast.Node) *registry.Retry {
 	names := map[string]bool{}
+	for _, n := range code {
+		c.addPolicies(names, n)
+	}
+	delete(names, "")
+	if len(names) != 1 {
+		return nil
+	}
+	for name := range names {
+		p, _ := c.Registry.Retry(name)
+		return p
+	}
+	return nil
+}
+
+// addPolicies adds the names of the policies of the codes that the code in n compares
+// with, or looks up in a table.
+func (c *checker) addPolicies(names map[string]bool, n ast.Node) {
 	ast.Inspect(n, func(n ast.Node) bool {
 		switch n := n.(type) {
+		case *ast.IndexExpr:
+			names[c.policyName(n.Index)] = true
 		case *ast.BinaryExpr:
 			if n.Op == token.EQL || n.Op == token.NEQ {
 				names[c.policyName(n.X)], names[c.policyName(n.Y)] = true, true
@@ -220,15 +262,6 @@ func (c *checker) onlyPolicy(n ast.Node) *registry.Retry {
 		}
 		return true
 	})
-	delete(names, "")
-	if len(names) != 1 {
-		return nil
-	}
-	for name := range names {
-		p, _ := c.Registry.Retry(name)
-		return p
-	}
-	return nil
 }
 
 // policyName returns the name of the policy for e, if e is a constant for a code,
@@ -262,11 +295,10 @@ func (c *checker) isCodeConstant(e ast.Expr) bool {
 // acceptedPolicies returns the names of the policies of all codes for which the
 // called function returns true, if it is a predicate of this package.
 func (c *checker) acceptedPolicies(call *ast.CallExpr) []string {
-	id, ok := call.Fun.(*ast.Ident)
-	if !ok {
+	obj := typeutil.Callee(c.pass.TypesInfo, call)
+	if obj == nil {
 		return nil
 	}
-	obj := c.pass.TypesInfo.Uses[id]
 	var out []string
 	for _, p := range c.predicates {
 		if p.fn == nil || p.fn.Object() != obj || p.domain != statuses && p.domain != errorCodes {

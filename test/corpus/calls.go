@@ -80,7 +80,7 @@ func (c Call) Registry(contradict string) string {
 func (c Call) Finds(key string, messages []string) bool {
 	texts := []string{fmt.Sprint(c.Settings[key])}
 	if n, ok := c.Settings[key].(int64); ok && key == "max_attempts" {
-		texts = []string{fmt.Sprintf("makes %d attempts", n), fmt.Sprintf("attempts is %d ", n), fmt.Sprintf("retries is %d ", n-1)}
+		texts = []string{fmt.Sprintf("makes %d attempts", n), fmt.Sprintf("attempts is %d ", n), fmt.Sprintf("retries is %d ", n-1), fmt.Sprintf("attempts is left out, so it is %d,", n), fmt.Sprintf("retries is left out, so it is %d,", n-1)}
 	}
 	return slices.ContainsFunc(messages, func(m string) bool {
 		return slices.ContainsFunc(texts, func(text string) bool { return strings.Contains(m, text) })
