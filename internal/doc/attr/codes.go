@@ -76,12 +76,15 @@ var codeColumns = []CodeColumn{
 	},
 	{
 		Field: Recoverable, Head: "Recoverable",
-		Headers: []string{"recoverable", "is recoverable", "可恢复"},
+		Headers: []string{"recoverable", "is recoverable", "can recover", "可恢复"},
 		Cell:    func(c *registry.Code) string { return Answer(c.Recoverable, c.Condition) },
 	},
 	{
-		Field:   Retry,
-		Headers: []string{"retry", "retryable", "retriable", "should retry", "safe to retry", "retry safe", "retry policy", "重试"},
+		Field: Retry,
+		Headers: []string{
+			"retry", "retryable", "retriable", "should retry", "should i retry", "should you retry", "can retry", "can i retry", "can be retried", "is retryable",
+			"safe to retry", "retry safe", "worth retrying", "worth a retry", "retry policy", "重试",
+		},
 	},
 	{
 		Field: Action, Head: "Action",

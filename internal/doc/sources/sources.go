@@ -49,6 +49,7 @@ func Read(reg *registry.Registry, readFile func(string) ([]byte, error)) []Page 
 		if p.Err != nil {
 			continue // the file cannot be read, for example because it is binary
 		}
+		p.decideByContent(reg)
 		p.Tables = slices.DeleteFunc(p.Tables, func(t *tables.Table) bool { return !t.Whose.Own() })
 		if len(p.Tables) == 0 { // sums and sets count only if there is a table about the program; samples count on their own
 			p.Totals, p.Sets, p.Schedules, p.Counts, p.Statements, p.Commands = nil, nil, nil, nil, nil, nil
@@ -70,6 +71,7 @@ func declared(reg *registry.Registry, d *registry.Doc, readFile func(string) ([]
 	}, readFile)
 	p.Entry = d
 	if p.Document != nil && d.Heading == "" {
+		p.decideByContent(reg)
 		p.Tables = slices.DeleteFunc(p.Tables, func(t *tables.Table) bool { return t.Whose.Foreign() })
 	}
 	return p
@@ -88,7 +90,11 @@ func Explain(reg *registry.Registry, file string, readFile func(string) ([]byte,
 	if len(pages) > 0 {
 		return pages
 	}
-	return []Page{page(reg, file, tables.Options{Program: reg.Program.Name}, readFile)}
+	p := page(reg, file, tables.Options{Program: reg.Program.Name}, readFile)
+	if p.Document != nil {
+		p.decideByContent(reg)
+	}
+	return []Page{p}
 }
 
 var errOutside = errors.New("outside the module")

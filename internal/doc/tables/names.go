@@ -177,6 +177,9 @@ func (a *assembler) headingCommand(c context) (name string, weak bool) {
 			return m[1] + m[2], false
 		}
 	}
+	if a.isPhrase(c.text) {
+		return c.ran, true
+	}
 	if m := withArguments().FindStringSubmatch(c.text); m != nil && m[1] == program {
 		return m[1] + m[2], false
 	}
@@ -238,6 +241,13 @@ func (a *assembler) isTagline(heading string) bool {
 	after, ok := strings.CutPrefix(heading, a.options.Program)
 	mark := taglineMark().FindString(after)
 	return ok && a.options.Program != "" && mark != "" && len(strings.Fields(after[len(mark):])) > 1
+}
+
+// isPhrase reports whether a heading begins with the name of the program and goes on as
+// a phrase about it, as in "tool for coding agents" and "tool in CI".
+func (a *assembler) isPhrase(heading string) bool {
+	words := strings.Fields(heading)
+	return len(words) > 1 && words[0] == a.options.Program && slices.ContainsFunc(words[1:], func(w string) bool { return slices.Contains(verbs, w) })
 }
 
 var taglineMark = pattern.New(`^(?::|\s+(?:--?|–|—|:))\s+`)

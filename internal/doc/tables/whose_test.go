@@ -120,6 +120,8 @@ func TestWhose(t *testing.T) {
 		{"", "# Setup\n\nRead the manual first.\n\n## Exit codes\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
 		{"", "## NAME\n\ntool-sync - copy files\n\n## EXIT STATUS\n\n" + codesTable, `a subcommand's: the name of the page is about tool-sync`},
 		{"docs/tool-sync.1.md", "# Exit codes\n\n" + codesTable, `a subcommand's: the path is about docs/tool-sync.1.md`},
+		{"", "# tool for coding agents\n\n## Exit codes\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
+		{"", "# tool in CI\n\n## Exit codes\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
 		{"", "# tool client utility\n\n## Exit codes\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
 		{"", "# Options\n\n## `force`\n\nTool returns the following exit codes:\n\n" + codesTable, `this program's: the text before it says "exit codes"`},
 		{"", "# Test results\n\n## Return codes\n\n" + codesTable, `this program's: the heading over it says "Return codes"`},

@@ -278,7 +278,7 @@ func describe(r *registry.Registry) string {
 		fmt.Fprintln(&b, "range", g.Name, g.Title, g.Min, g.Max)
 	}
 	for _, c := range r.Codes {
-		c.Entry = registry.Entry{}
+		c.Entry, c.Errors = registry.Entry{}, nil // tables do not say which Go errors lead to a status
 		fmt.Fprintf(&b, "code %+v\n", c)
 	}
 	for _, p := range r.Retries {

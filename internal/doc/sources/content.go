@@ -1,0 +1,80 @@
+package sources
+
+import (
+	"slices"
+
+	"github.com/exitlint/exitlint/internal/doc/attr"
+	"github.com/exitlint/exitlint/internal/doc/tables"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// decideByContent corrects the verdicts of tables of statuses with the registry, which
+// knows more than the words around a table. If nothing near a table speaks of exit
+// statuses, but its rows have the statuses and names of declared codes, it is this
+// program's. If a table is this program's by a word near it, but declares no status
+// that the registry has, it is about something else: the statuses of containers, for
+// example. A table that a [[doc]] entry declares is never left out for that reason,
+// since then it is the table that is wrong.
+func (p *Page) decideByContent(reg *registry.Registry) {
+	for _, t := range p.Candidates {
+		switch {
+		case t.Kind != tables.KindCodes:
+		case t.Whose.Verdict == tables.VerdictUnknown && namesCodes(reg, t):
+			t.Whose = tables.Whose{Verdict: tables.VerdictOwn, Where: "its rows name codes of " + reg.Name()}
+			if !slices.Contains(p.Tables, t) {
+				p.Tables = append(p.Tables, t)
+			}
+		case p.Entry == nil && t.Whose.Own() && isUnfamiliar(reg, t):
+			t.Whose = tables.Whose{Verdict: tables.VerdictUnknown, Where: "none of its statuses is declared in " + reg.Name()}
+		}
+	}
+	slices.SortStableFunc(p.Tables, func(a, b *tables.Table) int { return a.Line - b.Line })
+}
+
+// namesCodes reports whether at least two rows of a table, and at least half of them,
+// have the status and the name of a declared code. Status 0 does not count: every
+// program has it.
+func namesCodes(reg *registry.Registry, t *tables.Table) bool {
+	same, all := 0, 0
+	for _, row := range t.Rows {
+		v, one := row.Statuses.Exact()
+		if one && v == 0 {
+			continue
+		}
+		all++
+		name, ok := row.Cell(attr.Name)
+		if c, declared := reg.Code(v); one && ok && declared && registry.SameName(c.Name, name.Text) {
+			same++
+		}
+	}
+	return same >= 2 && 2*same >= all
+}
+
+// isUnfamiliar reports whether the registry has none of the statuses of a table except
+// 0. A single status may be a mistake, unless it is one of those from 125 on, which
+// shells and containers report.
+func isUnfamiliar(reg *registry.Registry, t *tables.Table) bool {
+	if len(reg.Codes) == 0 {
+		return false
+	}
+	const shells = 125
+	own := 0
+	for _, row := range t.Rows {
+		v, one := row.Statuses.Exact()
+		switch {
+		case !one:
+			return false
+		case v == 0:
+			continue
+		}
+		_, declared := reg.Code(v)
+		_, retired := reg.Retired(v)
+		if declared || retired {
+			return false
+		}
+		if v < shells {
+			own++
+		}
+	}
+	return own != 1
+}
