@@ -322,7 +322,7 @@
 //
 // # exitcode/signal
 //
-// A program that a signal ends reports the bare number of the signal.
+// A program that a signal ends reports success, or the bare number of the signal.
 //
 // To shells, 143 is a program that SIGTERM has ended, and 15 is a failure of the
 // program's own:
@@ -335,8 +335,29 @@
 // that is for exactly this signal. A 1 in the branch for SIGHUP is not reported, because
 // it is the usual status of a failure.
 //
-// Branches that end with 0, or with a status that is neither 128 plus the signal nor
-// declared as cancelled, are not reported.
+// The rule also reports other statuses after SIGINT, SIGQUIT or SIGTERM. The program
+// ends with 0 while its work goes on, so that make or a shell goes on with half of it:
+//
+//	go func() {
+//		<-interrupted // from signal.Notify
+//		os.Exit(0)    // a signal cuts off the work of the program
+//	}()
+//	convert(files)
+//
+// Many programs run until somebody stops them. There a signal is the usual end, and 0 is
+// right. So a 0 is reported only in a goroutine, and only if the functions that start it
+// go on to the end of main or of a command. A wait, an endless loop, or a name such as
+// serve, listen or watch on the way there means that the program may run for ever. A
+// goroutine that a library or an init function starts is not reported, because it is not
+// known what it interrupts.
+//
+// A status such as 1 tells callers that the run has failed, and few of them need to know
+// more. It is reported if the registry says that they do: it declares a status with the
+// class "cancelled", and after a signal the program ends neither with such a status nor
+// with 128 plus a signal.
+//
+// A status that is returned after a signal, and becomes the status elsewhere, is not
+// reported.
 //
 // The rule needs no registry; exitlint --no-registry runs it. It is off by default,
 // because it has found nothing in 75 real programs, by which it could be judged. It

@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"maps"
 	"slices"
 	"strconv"
 
@@ -15,6 +16,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/span"
+	"github.com/exitlint/exitlint/registry"
 )
 
 // maxSignal is the largest number of a signal that programs handle.
@@ -41,6 +43,94 @@ func (c *checker) signal() {
 		}
 		c.reportSignal(sink, sink, finding.Or(words)+", the number of a signal", numbers)
 	}
+	c.interrupted(bare)
+}
+
+// interrupted reports other statuses after a signal that asks the program to end: 0 if
+// the signal cuts off the work of the program, and those that are not declared as
+// cancelled if the registry declares such a status. bare has the exits with the bare
+// number of a signal, which are reported already.
+func (c *checker) interrupted(bare map[exit.Location][]int64) {
+	_, fns := c.flow.SSA()
+	finder := signals.NewFinder(fns)
+	cancelled := c.cancelled()
+	names := ssax.NewNames()
+	for _, fn := range fns {
+		for instr := range ssax.Instructions(fn) {
+			call, ok := instr.(*ssa.Call)
+			if !ok {
+				continue
+			}
+			status, ok := c.statusOf(call, names.Called(&call.Call))
+			if !ok || status == 0 && !finder.CutsOff(fn) || status != 0 && cancelled == nil || c.isCancelled(status) {
+				continue
+			}
+			numbers := finder.Received(call)
+			at, ok := c.spanOf(call)
+			if len(numbers) == 0 || !ok || slices.ContainsFunc(slices.Collect(maps.Keys(bare)), func(l exit.Location) bool { return l.Span == at }) {
+				continue
+			}
+			c.reportInterrupted(exit.Location{Span: at}, status, numbers, cancelled)
+		}
+	}
+}
+
+// reportInterrupted reports a status after one of the given signals.
+func (c *checker) reportInterrupted(at exit.Location, status int64, numbers []int64, cancelled *registry.Code) {
+	f := finding.Finding{
+		Rule: signal, Span: at.Span,
+		Message: "a signal cuts off the work of the program, which then ends with 0, so callers take that for success: end with 128 plus the number of the signal",
+	}
+	if status != 0 {
+		f.Message = fmt.Sprintf("the status is %d after a signal, but the registry declares %d (%s) for a run that is cancelled: end with it, or with 128 plus the number of the signal", status, cancelled.Value, cancelled.Name)
+	}
+	if len(numbers) == 1 {
+		if fix, ok := c.add128(at, numbers); ok {
+			fix.Message = fmt.Sprintf("end with %d", 128+numbers[0])
+			f.Fixes = append(f.Fixes, fix)
+		}
+	}
+	c.Report(f)
+}
+
+// statusOf returns the status with which a call of the function id ends the process.
+// ok is false if the call can return, or if the status is no constant.
+func (c *checker) statusOf(call *ssa.Call, id ssax.ID) (status int64, ok bool) {
+	e, ok := c.flow.Ending(id)
+	if !ok || e.Arg < 0 {
+		return e.Status, ok
+	}
+	k, ok := ssax.Argument(&call.Call, e.Arg).(*ssa.Const)
+	if !ok || k.Value == nil {
+		return 0, false
+	}
+	return ssax.Int(k), true
+}
+
+// cancelled returns the first code that the registry declares as cancelled, or nil.
+func (c *checker) cancelled() *registry.Code {
+	if c.Registry == nil {
+		return nil
+	}
+	for i, code := range c.Registry.Codes {
+		if code.Class == registry.ClassCancelled {
+			return &c.Registry.Codes[i]
+		}
+	}
+	return nil
+}
+
+// isCancelled reports whether a status tells that a signal has ended the program: it is
+// 128 plus a signal, or declared as cancelled.
+func (c *checker) isCancelled(status int64) bool {
+	if 128 < status && status <= 128+maxSignal {
+		return true
+	}
+	if c.Registry == nil {
+		return false
+	}
+	code, ok := c.Registry.Code(int(status))
+	return ok && code.Class == registry.ClassCancelled
 }
 
 // reportSignal reports a bare number of a signal. numbers contains the possible

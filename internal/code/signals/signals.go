@@ -6,7 +6,8 @@
 //		os.Exit(15)
 //	}
 //
-// the call of os.Exit is in the branch for signal 15.
+// the call of os.Exit is in the branch for signal 15. A [Finder] also knows what happens
+// after a signal that any channel of [os/signal.Notify] receives.
 package signals
 
 import (

@@ -1,0 +1,302 @@
+package signals
+
+import (
+	"go/token"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/framework"
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// A Finder knows which channels of a package receive signals.
+type Finder struct {
+	names    *ssax.Names
+	channels map[ssa.Value][]int64 // the signals of each channel or context; see numbersOf
+	calls    map[*ssa.Function][]ssa.CallInstruction
+	closures map[*ssa.Function]*ssa.MakeClosure
+}
+
+// ends lists the signals that ask a program to end: SIGINT, SIGQUIT and SIGTERM.
+var ends = []int64{2, 3, 15}
+
+// unknown stands for a signal that is not known.
+const unknown = -1
+
+// NewFinder returns a finder for the functions of a package.
+func NewFinder(fns []*ssa.Function) *Finder {
+	f := &Finder{
+		names: ssax.NewNames(), channels: map[ssa.Value][]int64{},
+		calls: map[*ssa.Function][]ssa.CallInstruction{}, closures: map[*ssa.Function]*ssa.MakeClosure{},
+	}
+	var notify []*ssa.Call
+	for _, fn := range fns {
+		for instr := range ssax.Instructions(fn) {
+			switch instr := instr.(type) {
+			case *ssa.MakeClosure:
+				f.closures[instr.Fn.(*ssa.Function)] = instr
+			case ssa.CallInstruction:
+				if callee := instr.Common().StaticCallee(); callee != nil {
+					f.calls[callee] = append(f.calls[callee], instr)
+				}
+				if call, ok := instr.(*ssa.Call); ok {
+					notify = append(notify, call)
+				}
+			}
+		}
+	}
+	for _, call := range notify {
+		switch f.names.Called(&call.Call) {
+		case "os/signal.Notify":
+			f.channels[f.root(call.Call.Args[0])] = numbersOf(call.Call.Args[1])
+		case "os/signal.NotifyContext":
+			f.addContext(call)
+		}
+	}
+	return f
+}
+
+// addContext remembers the context that a call of signal.NotifyContext returns.
+func (f *Finder) addContext(call *ssa.Call) {
+	for _, ref := range *call.Referrers() {
+		ctx, ok := ref.(*ssa.Extract)
+		if !ok || ctx.Index != 0 {
+			continue
+		}
+		f.channels[ctx] = numbersOf(call.Call.Args[1])
+		for _, use := range *ctx.Referrers() {
+			if store, ok := use.(*ssa.Store); ok && store.Val == ctx {
+				f.channels[store.Addr] = f.channels[ctx]
+			}
+		}
+	}
+}
+
+// numbersOf returns the numbers of the signals in a variadic argument. No signals mean
+// all signals.
+func numbersOf(list ssa.Value) []int64 {
+	elements, ok := ssax.Elements(list)
+	if !ok {
+		return []int64{unknown}
+	}
+	if len(elements) == 0 {
+		return slices.Clone(ends)
+	}
+	var out []int64
+	for _, e := range elements {
+		n, ok := numberOf(e)
+		if !ok {
+			n = unknown
+		}
+		out = append(out, n)
+	}
+	return out
+}
+
+// root returns the variable or value that a channel or context comes from, as far as
+// that is the same wherever the program uses it.
+func (f *Finder) root(v ssa.Value) ssa.Value {
+	for range 8 {
+		switch x := v.(type) {
+		case *ssa.ChangeType:
+			v = x.X
+		case *ssa.UnOp:
+			if x.Op != token.MUL {
+				return v
+			}
+			v = x.X
+		case *ssa.FreeVar:
+			bound := ssax.Captured(f.closures[x.Parent()], x)
+			if bound == nil {
+				return v
+			}
+			v = bound
+		case *ssa.Parameter:
+			calls, i := f.calls[x.Parent()], slices.Index(x.Parent().Params, x)
+			if len(calls) != 1 || i >= len(calls[0].Common().Args) {
+				return v
+			}
+			v = calls[0].Common().Args[i]
+		default:
+			return v
+		}
+	}
+	return v
+}
+
+// Received returns the numbers of the signals that ask the program to end, and after
+// one of which control reaches an instruction. It returns nil if control can reach the
+// instruction for other reasons.
+func (f *Finder) Received(at ssa.Instruction) []int64 {
+	if numbers := Of(at.Block()); numbers != nil {
+		return asking(numbers)
+	}
+	from := at.Block()
+	for b := from; b != nil; b = b.Idom() {
+		for _, instr := range b.Instrs {
+			if instr == at {
+				break
+			}
+			if numbers, ok := f.receive(instr, b, from); ok {
+				return asking(numbers)
+			}
+		}
+	}
+	return nil
+}
+
+// asking returns the numbers of those signals that ask a program to end, or nil if
+// there are none.
+func asking(numbers []int64) []int64 {
+	return slices.DeleteFunc(slices.Clone(numbers), func(n int64) bool { return !slices.Contains(ends, n) })
+}
+
+// receive returns the signals after which an instruction in the block b passes control
+// on to the block from.
+func (f *Finder) receive(instr ssa.Instruction, b, from *ssa.BasicBlock) (numbers []int64, ok bool) {
+	switch instr := instr.(type) {
+	case *ssa.UnOp:
+		if instr.Op != token.ARROW {
+			return nil, false
+		}
+		if instr.CommaOk && !onlyIf(instr, 1, nil, from) {
+			return nil, false
+		}
+		return f.signalsOf(instr.X)
+	case *ssa.Select:
+		for i, s := range instr.States {
+			numbers, ok := f.signalsOf(s.Chan)
+			if ok && onlyIf(instr, 0, func(c *ssa.Const) bool { return ssax.Int(c) == int64(i) }, from) {
+				return numbers, true
+			}
+		}
+	}
+	return nil, false
+}
+
+// onlyIf reports whether control enters a block only if an element of a tuple is true
+// or, if is is not nil, equal to a constant for which is returns true.
+func onlyIf(tuple ssa.Value, element int, is func(*ssa.Const) bool, b *ssa.BasicBlock) bool {
+	for d := b; d.Idom() != nil; d = d.Idom() {
+		from := d.Idom()
+		branch, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If)
+		if !ok || len(d.Preds) != 1 || from.Succs[0] != d {
+			continue
+		}
+		cond := branch.Cond
+		if is != nil {
+			test, ok := cond.(*ssa.BinOp)
+			if !ok || test.Op != token.EQL {
+				continue
+			}
+			c, ok := test.Y.(*ssa.Const)
+			if !ok || !is(c) {
+				continue
+			}
+			cond = test.X
+		}
+		if e, ok := cond.(*ssa.Extract); ok && e.Tuple == tuple && e.Index == element {
+			return true
+		}
+	}
+	return false
+}
+
+// signalsOf returns the signals that a channel receives. The channel may be that of a
+// context that signals cancel. ok is false for any other channel.
+func (f *Finder) signalsOf(channel ssa.Value) (numbers []int64, ok bool) {
+	root := f.root(channel)
+	if call, isCall := root.(*ssa.Call); isCall && call.Call.IsInvoke() && call.Call.Method.Name() == "Done" {
+		root = f.root(call.Call.Value)
+	}
+	numbers, ok = f.channels[root]
+	return numbers, ok
+}
+
+// lasting are parts of the names of functions, packages and files of programs that run
+// until somebody stops them. For them, a signal is the usual end.
+var lasting = []string{
+	"serve", "listen", "daemon", "agent", "proxy", "watch", "worker", "gateway", "relay", "follow", "tail", "monitor",
+	"tunnel", "forward", "loop", "forever", "mount", "poll", "dashboard", "tui", "repl", "bot", "exporter", "controller",
+	"operator", "wait", "block", "live", "http", "grpc", "start", "stream", "consume", "subscribe", "shell", "terminal",
+	"service", "session", "profil",
+}
+
+func lasts(name string) bool {
+	name = strings.ToLower(name)
+	return slices.ContainsFunc(lasting, func(word string) bool { return strings.Contains(name, word) })
+}
+
+// CutsOff reports whether the function fn interrupts work that would end by itself: it
+// only runs in goroutines, and the functions that start it go on, up to main or to the
+// handler of a command. It returns false if a name on the way says that the program
+// runs until somebody stops it, or if the program waits there.
+func (f *Finder) CutsOff(fn *ssa.Function) bool {
+	starts := f.calls[fn]
+	if len(starts) != 1 {
+		return false
+	}
+	started, ok := starts[0].(*ssa.Go)
+	return ok && f.goesOn(started, 4)
+}
+
+// goesOn reports whether the program goes on with work that ends by itself after an
+// instruction. depth limits how many callers are looked at.
+func (f *Finder) goesOn(from ssa.CallInstruction, depth int) bool {
+	fn := from.Parent()
+	if depth == 0 || lasts(fn.Name()) || fn.Pkg == nil || lasts(fn.Pkg.Pkg.Path()) || lasts(filepath.Base(fn.Prog.Fset.Position(fn.Pos()).Filename)) {
+		return false
+	}
+	b := from.Block()
+	if !f.works(b, slices.Index(b.Instrs, ssa.Instruction(from))+1, map[*ssa.BasicBlock]bool{}) || !returns(b, map[*ssa.BasicBlock]bool{}) {
+		return false
+	}
+	if fn.Name() == "main" && fn.Pkg.Pkg.Name() == "main" || framework.IsHandler(fn) || framework.MethodRole(fn) == framework.Action {
+		return true
+	}
+	callers := f.calls[fn]
+	return len(callers) > 0 && !slices.ContainsFunc(callers, func(c ssa.CallInstruction) bool { return !f.goesOn(c, depth-1) })
+}
+
+// works reports whether nothing from the i-th instruction of a block on waits, or calls
+// a function that runs until somebody stops it.
+func (f *Finder) works(b *ssa.BasicBlock, i int, seen map[*ssa.BasicBlock]bool) bool {
+	for _, instr := range b.Instrs[i:] {
+		switch instr := instr.(type) {
+		case *ssa.Select:
+			return false
+		case *ssa.UnOp:
+			if instr.Op == token.ARROW {
+				return false
+			}
+		case ssa.CallInstruction:
+			if callee := ssax.Callee(instr.Common()); callee != nil && lasts(callee.Name()) {
+				return false
+			}
+		}
+	}
+	for _, s := range b.Succs {
+		if !seen[s] {
+			seen[s] = true
+			if !f.works(s, 0, seen) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// returns reports whether control can get from a block to the end of its function.
+func returns(b *ssa.BasicBlock, seen map[*ssa.BasicBlock]bool) bool {
+	if seen[b] {
+		return false
+	}
+	seen[b] = true
+	if _, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok {
+		return true
+	}
+	return slices.ContainsFunc(b.Succs, func(s *ssa.BasicBlock) bool { return returns(s, seen) })
+}
