@@ -93,8 +93,10 @@
 // a type assertion, or an interface with a method such as ExitCode. If the errors
 // of the functions that return the error are known, a call of this method reaches
 // only the types that the error can have. Otherwise it reaches all types that are
-// converted to interfaces. Error types that are numbers are followed, and structs
-// that are converted to another type.
+// converted to interfaces, except for an error type of the program's own packages
+// whose values are followed to their end: the program only prints each of them,
+// compares it with something, or drops it. Error types that are numbers are followed,
+// and structs that are converted to another type.
 //
 // Numbers are computed, and overflow as their types do. 128 plus a signal is
 // bounded by the signals that signal.Notify names. If the operator | sets bits in a

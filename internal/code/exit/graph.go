@@ -97,6 +97,8 @@ type Graph struct {
 	Types      []Type
 	Invoked    []string  // names of the interface methods that the package calls, or lets other code call
 	Unset      []ssax.ID // fields that may be left zero where a value is created, such as F in T{}; sorted
+	Followed   []string  // names of the error types with a status method that the package converts to interfaces, where each value is followed to its end; only for the program's own packages; sorted
+	Asked      []string  // names of such types, also of other packages, whose status this package may ask for, or whose values leave the code that is followed; sorted
 	StatusVars []ssax.ID // only for a dependency: exported fields and variables that can change its statuses; sorted
 	Reported   []string  // keys of the origins that this package reports; see [Origin.Key]
 
@@ -123,6 +125,7 @@ type Function struct {
 	NoReturn   bool     // whether the function never returns
 	KnowsMakes bool     // whether Makes is complete
 	Makes      []string // for a function whose last result is an error: the types with a status method that this error can have or wrap
+	Carries    []string // names of the types in Followed that the results of the function can be or wrap; sorted
 	Ends       bool     // whether a call of the function can end the process, directly or through other functions
 	Refs       []Reference
 	Types      []Conversion
@@ -174,6 +177,7 @@ type Call struct {
 	Method   string   // the key of the method, for a call through an interface
 	Abstract ssax.ID  // for a call through an interface: the ID of the method in the interface type
 	Iface    []string // names of all methods that the value in the interface must have; nil if Method is the only one
+	Asks     bool     // for a call through an interface: whether the method has no parameters and returns one integer, as ExitCode does
 	Limited  bool     // for a call through an interface: whether the value can only be of one of Types
 	Types    []string // names of the types, if Limited is set; a type without a method that returns a status may be missing
 	Value    []Source // for a call of a function value: the possible function values

@@ -216,8 +216,8 @@ func (z *Binary) Msgsize() (s int) {
 // MarshalMsg implements msgp.Marshaler
 func (z *Call) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
-	// array header, size 10
-	o = append(o, 0x9a)
+	// array header, size 11
+	o = append(o, 0x9b)
 	o = msgp.AppendInt(o, z.Site)
 	o, err = z.At.MarshalMsg(o)
 	if err != nil {
@@ -231,6 +231,7 @@ func (z *Call) MarshalMsg(b []byte) (o []byte, err error) {
 	for za0001 := range z.Iface {
 		o = msgp.AppendString(o, z.Iface[za0001])
 	}
+	o = msgp.AppendBool(o, z.Asks)
 	o = msgp.AppendBool(o, z.Limited)
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Types)))
 	for za0002 := range z.Types {
@@ -269,8 +270,8 @@ func (z *Call) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err)
 		return
 	}
-	if zb0001 != 10 {
-		err = msgp.ArrayError{Wanted: 10, Got: zb0001}
+	if zb0001 != 11 {
+		err = msgp.ArrayError{Wanted: 11, Got: zb0001}
 		return
 	}
 	z.Site, bts, err = msgp.ReadIntBytes(bts)
@@ -327,6 +328,11 @@ func (z *Call) UnmarshalMsg(bts []byte) (o []byte, err error) {
 			err = msgp.WrapError(err, "Iface", za0001)
 			return
 		}
+	}
+	z.Asks, bts, err = msgp.ReadBoolBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Asks")
+		return
 	}
 	z.Limited, bts, err = msgp.ReadBoolBytes(bts)
 	if err != nil {
@@ -441,7 +447,7 @@ func (z *Call) Msgsize() (s int) {
 	for za0001 := range z.Iface {
 		s += msgp.StringPrefixSize + len(z.Iface[za0001])
 	}
-	s += msgp.BoolSize + msgp.ArrayHeaderSize
+	s += msgp.BoolSize + msgp.BoolSize + msgp.ArrayHeaderSize
 	for za0002 := range z.Types {
 		s += msgp.StringPrefixSize + len(z.Types[za0002])
 	}
@@ -713,8 +719,8 @@ func (z File) Msgsize() (s int) {
 // MarshalMsg implements msgp.Marshaler
 func (z *Function) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
-	// array header, size 12
-	o = append(o, 0x9c)
+	// array header, size 13
+	o = append(o, 0x9d)
 	o = msgp.AppendString(o, string(z.ID))
 	o = msgp.AppendInt(o, z.Params)
 	o = msgp.AppendBool(o, z.Varies)
@@ -724,47 +730,51 @@ func (z *Function) MarshalMsg(b []byte) (o []byte, err error) {
 	for za0001 := range z.Makes {
 		o = msgp.AppendString(o, z.Makes[za0001])
 	}
+	o = msgp.AppendArrayHeader(o, uint32(len(z.Carries)))
+	for za0002 := range z.Carries {
+		o = msgp.AppendString(o, z.Carries[za0002])
+	}
 	o = msgp.AppendBool(o, z.Ends)
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Refs)))
-	for za0002 := range z.Refs {
-		o, err = z.Refs[za0002].MarshalMsg(o)
+	for za0003 := range z.Refs {
+		o, err = z.Refs[za0003].MarshalMsg(o)
 		if err != nil {
-			err = msgp.WrapError(err, "Refs", za0002)
+			err = msgp.WrapError(err, "Refs", za0003)
 			return
 		}
 	}
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Types)))
-	for za0003 := range z.Types {
+	for za0004 := range z.Types {
 		// array header, size 2
 		o = append(o, 0x92)
-		o = msgp.AppendInt(o, z.Types[za0003].Type)
-		o, err = z.Types[za0003].At.MarshalMsg(o)
+		o = msgp.AppendInt(o, z.Types[za0004].Type)
+		o, err = z.Types[za0004].At.MarshalMsg(o)
 		if err != nil {
-			err = msgp.WrapError(err, "Types", za0003, "At")
+			err = msgp.WrapError(err, "Types", za0004, "At")
 			return
 		}
 	}
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Calls)))
-	for za0004 := range z.Calls {
-		o, err = z.Calls[za0004].MarshalMsg(o)
+	for za0005 := range z.Calls {
+		o, err = z.Calls[za0005].MarshalMsg(o)
 		if err != nil {
-			err = msgp.WrapError(err, "Calls", za0004)
+			err = msgp.WrapError(err, "Calls", za0005)
 			return
 		}
 	}
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Edges)))
-	for za0005 := range z.Edges {
-		o, err = z.Edges[za0005].MarshalMsg(o)
+	for za0006 := range z.Edges {
+		o, err = z.Edges[za0006].MarshalMsg(o)
 		if err != nil {
-			err = msgp.WrapError(err, "Edges", za0005)
+			err = msgp.WrapError(err, "Edges", za0006)
 			return
 		}
 	}
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Exprs)))
-	for za0006 := range z.Exprs {
-		o, err = z.Exprs[za0006].MarshalMsg(o)
+	for za0007 := range z.Exprs {
+		o, err = z.Exprs[za0007].MarshalMsg(o)
 		if err != nil {
-			err = msgp.WrapError(err, "Exprs", za0006)
+			err = msgp.WrapError(err, "Exprs", za0007)
 			return
 		}
 	}
@@ -779,8 +789,8 @@ func (z *Function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err)
 		return
 	}
-	if zb0001 != 12 {
-		err = msgp.ArrayError{Wanted: 12, Got: zb0001}
+	if zb0001 != 13 {
+		err = msgp.ArrayError{Wanted: 13, Got: zb0001}
 		return
 	}
 	{
@@ -834,133 +844,155 @@ func (z *Function) UnmarshalMsg(bts []byte) (o []byte, err error) {
 			return
 		}
 	}
-	z.Ends, bts, err = msgp.ReadBoolBytes(bts)
-	if err != nil {
-		err = msgp.WrapError(err, "Ends")
-		return
-	}
 	var zb0004 uint32
 	zb0004, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "Refs")
+		err = msgp.WrapError(err, "Carries")
 		return
 	}
 	if zb0004 > z5ab33891limitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Refs) >= int(zb0004) {
-		z.Refs = (z.Refs)[:zb0004]
+	if cap(z.Carries) >= int(zb0004) {
+		z.Carries = (z.Carries)[:zb0004]
 	} else {
-		z.Refs = make([]Reference, zb0004)
+		z.Carries = make([]string, zb0004)
 	}
-	for za0002 := range z.Refs {
-		bts, err = z.Refs[za0002].UnmarshalMsg(bts)
+	for za0002 := range z.Carries {
+		z.Carries[za0002], bts, err = msgp.ReadStringBytes(bts)
 		if err != nil {
-			err = msgp.WrapError(err, "Refs", za0002)
+			err = msgp.WrapError(err, "Carries", za0002)
 			return
 		}
+	}
+	z.Ends, bts, err = msgp.ReadBoolBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Ends")
+		return
 	}
 	var zb0005 uint32
 	zb0005, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "Types")
+		err = msgp.WrapError(err, "Refs")
 		return
 	}
 	if zb0005 > z5ab33891limitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Types) >= int(zb0005) {
-		z.Types = (z.Types)[:zb0005]
+	if cap(z.Refs) >= int(zb0005) {
+		z.Refs = (z.Refs)[:zb0005]
 	} else {
-		z.Types = make([]Conversion, zb0005)
+		z.Refs = make([]Reference, zb0005)
 	}
-	for za0003 := range z.Types {
-		var zb0006 uint32
-		zb0006, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	for za0003 := range z.Refs {
+		bts, err = z.Refs[za0003].UnmarshalMsg(bts)
 		if err != nil {
-			err = msgp.WrapError(err, "Types", za0003)
-			return
-		}
-		if zb0006 != 2 {
-			err = msgp.ArrayError{Wanted: 2, Got: zb0006}
-			return
-		}
-		z.Types[za0003].Type, bts, err = msgp.ReadIntBytes(bts)
-		if err != nil {
-			err = msgp.WrapError(err, "Types", za0003, "Type")
-			return
-		}
-		bts, err = z.Types[za0003].At.UnmarshalMsg(bts)
-		if err != nil {
-			err = msgp.WrapError(err, "Types", za0003, "At")
+			err = msgp.WrapError(err, "Refs", za0003)
 			return
 		}
 	}
-	var zb0007 uint32
-	zb0007, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	var zb0006 uint32
+	zb0006, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "Calls")
+		err = msgp.WrapError(err, "Types")
 		return
 	}
-	if zb0007 > z5ab33891limitArrays {
+	if zb0006 > z5ab33891limitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Calls) >= int(zb0007) {
-		z.Calls = (z.Calls)[:zb0007]
+	if cap(z.Types) >= int(zb0006) {
+		z.Types = (z.Types)[:zb0006]
 	} else {
-		z.Calls = make([]Call, zb0007)
+		z.Types = make([]Conversion, zb0006)
 	}
-	for za0004 := range z.Calls {
-		bts, err = z.Calls[za0004].UnmarshalMsg(bts)
+	for za0004 := range z.Types {
+		var zb0007 uint32
+		zb0007, bts, err = msgp.ReadArrayHeaderBytes(bts)
 		if err != nil {
-			err = msgp.WrapError(err, "Calls", za0004)
+			err = msgp.WrapError(err, "Types", za0004)
+			return
+		}
+		if zb0007 != 2 {
+			err = msgp.ArrayError{Wanted: 2, Got: zb0007}
+			return
+		}
+		z.Types[za0004].Type, bts, err = msgp.ReadIntBytes(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "Types", za0004, "Type")
+			return
+		}
+		bts, err = z.Types[za0004].At.UnmarshalMsg(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "Types", za0004, "At")
 			return
 		}
 	}
 	var zb0008 uint32
 	zb0008, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "Edges")
+		err = msgp.WrapError(err, "Calls")
 		return
 	}
 	if zb0008 > z5ab33891limitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Edges) >= int(zb0008) {
-		z.Edges = (z.Edges)[:zb0008]
+	if cap(z.Calls) >= int(zb0008) {
+		z.Calls = (z.Calls)[:zb0008]
 	} else {
-		z.Edges = make([]Edge, zb0008)
+		z.Calls = make([]Call, zb0008)
 	}
-	for za0005 := range z.Edges {
-		bts, err = z.Edges[za0005].UnmarshalMsg(bts)
+	for za0005 := range z.Calls {
+		bts, err = z.Calls[za0005].UnmarshalMsg(bts)
 		if err != nil {
-			err = msgp.WrapError(err, "Edges", za0005)
+			err = msgp.WrapError(err, "Calls", za0005)
 			return
 		}
 	}
 	var zb0009 uint32
 	zb0009, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "Exprs")
+		err = msgp.WrapError(err, "Edges")
 		return
 	}
 	if zb0009 > z5ab33891limitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Exprs) >= int(zb0009) {
-		z.Exprs = (z.Exprs)[:zb0009]
+	if cap(z.Edges) >= int(zb0009) {
+		z.Edges = (z.Edges)[:zb0009]
 	} else {
-		z.Exprs = make([]Binary, zb0009)
+		z.Edges = make([]Edge, zb0009)
 	}
-	for za0006 := range z.Exprs {
-		bts, err = z.Exprs[za0006].UnmarshalMsg(bts)
+	for za0006 := range z.Edges {
+		bts, err = z.Edges[za0006].UnmarshalMsg(bts)
 		if err != nil {
-			err = msgp.WrapError(err, "Exprs", za0006)
+			err = msgp.WrapError(err, "Edges", za0006)
+			return
+		}
+	}
+	var zb0010 uint32
+	zb0010, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Exprs")
+		return
+	}
+	if zb0010 > z5ab33891limitArrays {
+		err = msgp.ErrLimitExceeded
+		return
+	}
+	if cap(z.Exprs) >= int(zb0010) {
+		z.Exprs = (z.Exprs)[:zb0010]
+	} else {
+		z.Exprs = make([]Binary, zb0010)
+	}
+	for za0007 := range z.Exprs {
+		bts, err = z.Exprs[za0007].UnmarshalMsg(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "Exprs", za0007)
 			return
 		}
 	}
@@ -974,25 +1006,29 @@ func (z *Function) Msgsize() (s int) {
 	for za0001 := range z.Makes {
 		s += msgp.StringPrefixSize + len(z.Makes[za0001])
 	}
+	s += msgp.ArrayHeaderSize
+	for za0002 := range z.Carries {
+		s += msgp.StringPrefixSize + len(z.Carries[za0002])
+	}
 	s += msgp.BoolSize + msgp.ArrayHeaderSize
-	for za0002 := range z.Refs {
-		s += z.Refs[za0002].Msgsize()
+	for za0003 := range z.Refs {
+		s += z.Refs[za0003].Msgsize()
 	}
 	s += msgp.ArrayHeaderSize
-	for za0003 := range z.Types {
-		s += 1 + msgp.IntSize + z.Types[za0003].At.Msgsize()
+	for za0004 := range z.Types {
+		s += 1 + msgp.IntSize + z.Types[za0004].At.Msgsize()
 	}
 	s += msgp.ArrayHeaderSize
-	for za0004 := range z.Calls {
-		s += z.Calls[za0004].Msgsize()
+	for za0005 := range z.Calls {
+		s += z.Calls[za0005].Msgsize()
 	}
 	s += msgp.ArrayHeaderSize
-	for za0005 := range z.Edges {
-		s += z.Edges[za0005].Msgsize()
+	for za0006 := range z.Edges {
+		s += z.Edges[za0006].Msgsize()
 	}
 	s += msgp.ArrayHeaderSize
-	for za0006 := range z.Exprs {
-		s += z.Exprs[za0006].Msgsize()
+	for za0007 := range z.Exprs {
+		s += z.Exprs[za0007].Msgsize()
 	}
 	return
 }
@@ -1000,8 +1036,8 @@ func (z *Function) Msgsize() (s int) {
 // MarshalMsg implements msgp.Marshaler
 func (z *Graph) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
-	// array header, size 11
-	o = append(o, 0x9b)
+	// array header, size 13
+	o = append(o, 0x9d)
 	o = msgp.AppendString(o, z.Path)
 	o = msgp.AppendString(o, z.Dir)
 	o = msgp.AppendBool(o, z.Main)
@@ -1042,13 +1078,21 @@ func (z *Graph) MarshalMsg(b []byte) (o []byte, err error) {
 	for za0005 := range z.Unset {
 		o = msgp.AppendString(o, string(z.Unset[za0005]))
 	}
+	o = msgp.AppendArrayHeader(o, uint32(len(z.Followed)))
+	for za0006 := range z.Followed {
+		o = msgp.AppendString(o, z.Followed[za0006])
+	}
+	o = msgp.AppendArrayHeader(o, uint32(len(z.Asked)))
+	for za0007 := range z.Asked {
+		o = msgp.AppendString(o, z.Asked[za0007])
+	}
 	o = msgp.AppendArrayHeader(o, uint32(len(z.StatusVars)))
-	for za0006 := range z.StatusVars {
-		o = msgp.AppendString(o, string(z.StatusVars[za0006]))
+	for za0008 := range z.StatusVars {
+		o = msgp.AppendString(o, string(z.StatusVars[za0008]))
 	}
 	o = msgp.AppendArrayHeader(o, uint32(len(z.Reported)))
-	for za0007 := range z.Reported {
-		o = msgp.AppendString(o, z.Reported[za0007])
+	for za0009 := range z.Reported {
+		o = msgp.AppendString(o, z.Reported[za0009])
 	}
 	return
 }
@@ -1061,8 +1105,8 @@ func (z *Graph) UnmarshalMsg(bts []byte) (o []byte, err error) {
 		err = msgp.WrapError(err)
 		return
 	}
-	if zb0001 != 11 {
-		err = msgp.ArrayError{Wanted: 11, Got: zb0001}
+	if zb0001 != 13 {
+		err = msgp.ArrayError{Wanted: 13, Got: zb0001}
 		return
 	}
 	z.Path, bts, err = msgp.ReadStringBytes(bts)
@@ -1233,48 +1277,92 @@ func (z *Graph) UnmarshalMsg(bts []byte) (o []byte, err error) {
 	var zb0009 uint32
 	zb0009, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "StatusVars")
+		err = msgp.WrapError(err, "Followed")
 		return
 	}
 	if zb0009 > z5ab33891limitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.StatusVars) >= int(zb0009) {
-		z.StatusVars = (z.StatusVars)[:zb0009]
+	if cap(z.Followed) >= int(zb0009) {
+		z.Followed = (z.Followed)[:zb0009]
 	} else {
-		z.StatusVars = make([]ssax.ID, zb0009)
+		z.Followed = make([]string, zb0009)
 	}
-	for za0006 := range z.StatusVars {
-		{
-			var zb0010 string
-			zb0010, bts, err = msgp.ReadStringBytes(bts)
-			if err != nil {
-				err = msgp.WrapError(err, "StatusVars", za0006)
-				return
-			}
-			z.StatusVars[za0006] = ssax.ID(zb0010)
+	for za0006 := range z.Followed {
+		z.Followed[za0006], bts, err = msgp.ReadStringBytes(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "Followed", za0006)
+			return
+		}
+	}
+	var zb0010 uint32
+	zb0010, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Asked")
+		return
+	}
+	if zb0010 > z5ab33891limitArrays {
+		err = msgp.ErrLimitExceeded
+		return
+	}
+	if cap(z.Asked) >= int(zb0010) {
+		z.Asked = (z.Asked)[:zb0010]
+	} else {
+		z.Asked = make([]string, zb0010)
+	}
+	for za0007 := range z.Asked {
+		z.Asked[za0007], bts, err = msgp.ReadStringBytes(bts)
+		if err != nil {
+			err = msgp.WrapError(err, "Asked", za0007)
+			return
 		}
 	}
 	var zb0011 uint32
 	zb0011, bts, err = msgp.ReadArrayHeaderBytes(bts)
 	if err != nil {
-		err = msgp.WrapError(err, "Reported")
+		err = msgp.WrapError(err, "StatusVars")
 		return
 	}
 	if zb0011 > z5ab33891limitArrays {
 		err = msgp.ErrLimitExceeded
 		return
 	}
-	if cap(z.Reported) >= int(zb0011) {
-		z.Reported = (z.Reported)[:zb0011]
+	if cap(z.StatusVars) >= int(zb0011) {
+		z.StatusVars = (z.StatusVars)[:zb0011]
 	} else {
-		z.Reported = make([]string, zb0011)
+		z.StatusVars = make([]ssax.ID, zb0011)
 	}
-	for za0007 := range z.Reported {
-		z.Reported[za0007], bts, err = msgp.ReadStringBytes(bts)
+	for za0008 := range z.StatusVars {
+		{
+			var zb0012 string
+			zb0012, bts, err = msgp.ReadStringBytes(bts)
+			if err != nil {
+				err = msgp.WrapError(err, "StatusVars", za0008)
+				return
+			}
+			z.StatusVars[za0008] = ssax.ID(zb0012)
+		}
+	}
+	var zb0013 uint32
+	zb0013, bts, err = msgp.ReadArrayHeaderBytes(bts)
+	if err != nil {
+		err = msgp.WrapError(err, "Reported")
+		return
+	}
+	if zb0013 > z5ab33891limitArrays {
+		err = msgp.ErrLimitExceeded
+		return
+	}
+	if cap(z.Reported) >= int(zb0013) {
+		z.Reported = (z.Reported)[:zb0013]
+	} else {
+		z.Reported = make([]string, zb0013)
+	}
+	for za0009 := range z.Reported {
+		z.Reported[za0009], bts, err = msgp.ReadStringBytes(bts)
 		if err != nil {
-			err = msgp.WrapError(err, "Reported", za0007)
+			err = msgp.WrapError(err, "Reported", za0009)
 			return
 		}
 	}
@@ -1309,12 +1397,20 @@ func (z *Graph) Msgsize() (s int) {
 		s += msgp.StringPrefixSize + len(string(z.Unset[za0005]))
 	}
 	s += msgp.ArrayHeaderSize
-	for za0006 := range z.StatusVars {
-		s += msgp.StringPrefixSize + len(string(z.StatusVars[za0006]))
+	for za0006 := range z.Followed {
+		s += msgp.StringPrefixSize + len(z.Followed[za0006])
 	}
 	s += msgp.ArrayHeaderSize
-	for za0007 := range z.Reported {
-		s += msgp.StringPrefixSize + len(z.Reported[za0007])
+	for za0007 := range z.Asked {
+		s += msgp.StringPrefixSize + len(z.Asked[za0007])
+	}
+	s += msgp.ArrayHeaderSize
+	for za0008 := range z.StatusVars {
+		s += msgp.StringPrefixSize + len(string(z.StatusVars[za0008]))
+	}
+	s += msgp.ArrayHeaderSize
+	for za0009 := range z.Reported {
+		s += msgp.StringPrefixSize + len(z.Reported[za0009])
 	}
 	return
 }

@@ -101,6 +101,27 @@ var wrappers = map[ssax.ID]Wrapper{
 	"golang.org/x/xerrors.New": FailsPlainly, "golang.org/x/xerrors.Errorf": MakesError, "golang.org/x/xerrors.Unwrap": Unwraps,
 }
 
+// OnlyReads reports whether a function of the standard library only prints its
+// arguments or compares them, so that no other code receives them. The functions of
+// fmt and log call the methods of an argument that make a text, such as Error.
+func OnlyReads(id ssax.ID) bool {
+	pkg, name := id.Split()
+	switch pkg {
+	case "fmt":
+		return prints().MatchString(name)
+	case "log":
+		return printsLog().MatchString(id.Name())
+	case "errors":
+		return name == "Is"
+	}
+	return false
+}
+
+var (
+	prints    = pattern.New(`^([FS]?[Pp]rint|Append)(f|ln)?$`)
+	printsLog = pattern.New(`^(Print|Fatal|Panic)(f|ln)?$`)
+)
+
 // plain lists packages of the standard library whose functions do not call back into
 // the program. Exceptions are the functions with a name that matches walks, such as
 // filepath.WalkDir.

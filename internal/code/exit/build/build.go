@@ -115,10 +115,10 @@ func Graph(pass *analysis.Pass, code *Code, deps exit.Graphs, dependency, tests 
 	for _, fn := range fns {
 		c.number(fn)
 	}
+	fns = slices.DeleteFunc(slices.Clone(fns), func(fn *ssa.Function) bool {
+		return !tests && ssax.IsTest(pass.Fset.Position(fn.Pos()).Filename)
+	})
 	for _, fn := range fns {
-		if !tests && ssax.IsTest(pass.Fset.Position(fn.Pos()).Filename) {
-			continue
-		}
 		out := c.function(fn, pkg)
 		if obj, ok := fn.Object().(*types.Func); ok {
 			out.NoReturn = noReturn[obj]
@@ -128,6 +128,7 @@ func Graph(pass *analysis.Pass, code *Code, deps exit.Graphs, dependency, tests 
 	}
 	if !dependency {
 		c.errorVariables()
+		c.followErrors(fns, c.graph.Funcs)
 	}
 	c.graph.Invoked = slices.Sorted(maps.Keys(c.invoked))
 	c.graph.Unset = slices.Sorted(maps.Keys(c.unset))

@@ -411,11 +411,12 @@ func (d *typeSearch) returns(key tracedResult) bool {
 	return true
 }
 
-// limit records the types that the receiver of a call through an interface can have,
-// if they are known and the method returns a status.
+// limit records that a call through an interface asks for a status, and the types that
+// the receiver can have, if they are known.
 func (c *collector) limit(out *exit.Call, common *ssa.CallCommon) {
 	if !returnsStatus(common.Signature()) || isTypeParam(common.Value.Type()) || strings.HasPrefix(string(out.Abstract), "(syscall.") {
 		return
 	}
+	out.Asks = true
 	out.Types, out.Limited = c.typesOf(common.Value)
 }

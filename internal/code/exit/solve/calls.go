@@ -60,11 +60,17 @@ func (s *solver) targetsOf(c *exit.Call) []ssax.ID {
 	case c.Func != "":
 		return []ssax.ID{c.Func}
 	case c.Method != "":
-		return once(s.targets, c, func() []ssax.ID { return s.implementations(c.Method, c.Iface, c.MayBe) })
+		return once(s.targets, c, func() []ssax.ID { return s.implementations(c.Method, c.Iface, s.mayBe(c)) })
 	default:
 		s.resolveValues()
 		return s.targets[c]
 	}
+}
+
+// mayBe returns a function that reports whether the value in the interface of a call
+// through an interface can be of the type with the given name.
+func (s *solver) mayBe(c *exit.Call) func(typ string) bool {
+	return func(typ string) bool { return c.MayBe(typ) && !(c.Asks && s.unasked[typ]) }
 }
 
 // resolveValues finds the targets of all calls of function values. In "pick()()",

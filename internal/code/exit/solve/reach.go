@@ -52,6 +52,29 @@ func (s *solver) number(graphs exit.Graphs) {
 	s.reached = make([]int32, n)
 }
 
+// unaskedTypes returns the names of the error types whose status the program never
+// asks for: every package that converts such an error to an interface or receives it
+// from another package only prints it, compares it or drops it.
+func (s *solver) unaskedTypes() map[string]bool {
+	out := map[string]bool{}
+	for _, p := range s.graphs {
+		for _, name := range p.Graph.Followed {
+			out[name] = true
+		}
+	}
+	for _, p := range s.graphs {
+		for _, name := range p.Graph.Asked {
+			delete(out, name)
+		}
+		if p.Graph.Dependency && len(out) > 0 {
+			for i := range p.Graph.Types {
+				delete(out, p.Graph.Types[i].Name)
+			}
+		}
+	}
+	return out
+}
+
 // find looks up a function by its ID. It returns a visit that contains only the
 // function and its package, and false if there is no such function.
 func (s *solver) find(id ssax.ID) (visit, bool) {

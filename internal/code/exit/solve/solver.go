@@ -20,6 +20,7 @@ type solver struct {
 	invoked   map[string]bool              // see Graph.Invoked
 	converted map[convertedType]bool       // the types that functions in visits convert to interfaces
 	impls     map[string][]implementation  // the methods of the types in converted, keyed by name and signature, as in "ExitCode() int"
+	unasked   map[string]bool              // names of the error types whose status the program never asks for
 	contexts  map[callContext]*callContext // the contexts created so far; see callContext
 
 	// Memos of look-ups. They contain only results in functions that may run.
@@ -53,5 +54,8 @@ func newSolver(g exit.Graphs, program bool, extra []exit.ExitFunc) *solver {
 		}
 	}
 	s.number(g)
+	if program {
+		s.unasked = s.unaskedTypes()
+	}
 	return s
 }
