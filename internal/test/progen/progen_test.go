@@ -44,8 +44,8 @@ var (
 //   - package variables, init functions, constants;
 //   - exits by os.Exit, log.Fatal, wrappers and variables;
 //   - packages of the program's module and of two modules that it requires;
-//   - and some 270 shapes of data and control, which shapes.go, carriers.go and
-//     changes.go list by name.
+//   - and some 300 shapes of data and control, which shapes.go, carriers.go,
+//     changes.go and asked.go list by name.
 //
 // They contain no reflection, unsafe, cgo or plugins. Their only input is the
 // bits that choose branches, and they do not end with a panic or a signal.

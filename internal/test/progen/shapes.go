@@ -18,13 +18,15 @@ import (
 //   - A: an operator with a constant, as in "+ 4"
 //   - I, J: new names
 func (g *generator) shape(d int) ex {
-	switch g.IntN(6) {
+	switch g.IntN(7) {
 	case 0, 1:
 		return pick(g, g.declaredShapes(d)...)
 	case 2:
 		return pick(g, g.carrierShapes(d)...)
 	case 3:
 		return pick(g, g.changeShapes(d)...)
+	case 4:
+		return pick(g, g.askedShapes(d)...)
 	}
 	return pick(g,
 		g.shaped("element by default", 3, d, "I := map[string]int{\"a\": E}\nif C {\ndelete(I, \"a\")\n}\nreturn I[\"a\"] A"),
