@@ -128,14 +128,14 @@ func (f *funcAnalysis) elementLiteral(at *ssa.IndexAddr) ast.Expr {
 	return nil
 }
 
-// slice handles a slice literal. If the literal contains maps, it becomes an object
-// itself; see list. Each struct in it leaves here; see departure.
+// slice handles a slice literal. If the literal contains maps or structs, it becomes an
+// object itself; see list. Each struct in it leaves here; see departure.
 func (f *funcAnalysis) slice(s *ssa.Slice) {
 	a, ok := s.X.(*ssa.Alloc)
 	if !ok {
 		return
 	}
-	if isList(s.Type()) && a.Comment == "slicelit" {
+	if f.holdsObjects(s.Type()) && a.Comment == "slicelit" {
 		f.list(s)
 	}
 	if !f.emitting {

@@ -9,35 +9,65 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/span"
 )
 
 // maxElements bounds the number of maps that are followed in one list.
 const maxElements = 4
 
-// list begins an object for a slice literal that contains maps. Its fields have the
-// paths "[0]", "[1]" and so on. If an element may be one of several maps, each of
-// them has a field.
+// list begins an object for a slice literal that contains maps or structs. Its fields
+// have the paths "[0]", "[1]" and so on. If an element may be one of several objects,
+// each of them has a field.
 func (f *funcAnalysis) list(s *ssa.Slice) {
-	elements, _ := ssax.Elements(s)
 	fields := Fields{{"", Value{Is: Dynamic, Kind: "list"}}}
-	for _, e := range elements {
-		for _, t := range f.targets(peel(e)) {
-			if t.path != "" || f.objects[t.obj].Kind != Map || len(fields) > maxElements {
-				continue
-			}
-			o := &f.objects[t.obj].Object
-			v := Value{Is: Dynamic, refs: []int{t.obj}, Span: o.partPosition()}
-			if v.Span != o.Span {
-				v.Made = o.Span
-			}
-			fields = fields.set("["+strconv.Itoa(len(fields)-1)+"]", v)
+	for _, n := range f.elementsOf(s) {
+		if len(fields) > maxElements {
+			break
 		}
+		o := &f.objects[n].Object
+		v := Value{Is: Dynamic, refs: []int{n}, Span: o.partPosition()}
+		if v.Span != o.Span {
+			v.Made = o.Span
+		}
+		fields = fields.set("["+strconv.Itoa(len(fields)-1)+"]", v)
 	}
 	if len(fields) > 1 {
 		f.set(f.begin(s, Object{Kind: List}), fields)
 	}
+}
+
+// elementsOf returns the numbers of the objects that are elements of a slice literal:
+// maps, structs, and structs to which the elements point.
+func (f *funcAnalysis) elementsOf(s *ssa.Slice) []int {
+	var out []int
+	add := func(t target) {
+		if t.path == "" && f.objects[t.obj].Kind != List {
+			out = append(out, t.obj)
+		}
+	}
+	for _, ref := range referrers(s.X) {
+		at, ok := ref.(*ssa.IndexAddr)
+		if !ok {
+			continue
+		}
+		for _, t := range f.targets(at) { // a struct that is made in the list
+			add(t)
+		}
+		for _, use := range referrers(at) {
+			if store, ok := use.(*ssa.Store); ok && store.Addr == at {
+				for _, t := range f.targets(peel(store.Val)) {
+					add(t)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// holdsObjects reports whether the elements of a slice may be objects.
+func (f *funcAnalysis) holdsObjects(t types.Type) bool {
+	s, ok := t.Underlying().(*types.Slice)
+	return ok && (isList(t) || f.isFollowed(s.Elem()))
 }
 
 // isList reports whether a type is a list whose elements may be maps.
