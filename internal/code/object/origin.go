@@ -398,8 +398,7 @@ func (f *funcAnalysis) around(r FieldRef, arg ssa.Value) FieldRef {
 func (o *origins) appended(list, more ssa.Value) {
 	elements, isLiteral := ssax.Elements(more)
 	if !isLiteral {
-		o.follow(list)
-		o.follow(more)
+		o.joinedList(list, more)
 		return
 	}
 	for _, e := range elements {
@@ -411,6 +410,41 @@ func (o *origins) appended(list, more ssa.Value) {
 		o.follow(from)
 	}
 	o.follow(list)
+}
+
+// joinedList follows append(list, more...), which is empty only if both lists are. So
+// a list that may be empty counts only if the other one may be empty, too.
+func (o *origins) joinedList(list, more ssa.Value) {
+	a, hasA := o.apart(list)
+	b, hasB := o.apart(more)
+	isBlank := func(v Value) bool { return v.IsEmpty() || v.Blank != nil }
+	if hasA && hasB && isBlank(a) != isBlank(b) || o.isUnset(list) {
+		hasA, hasB = !isBlank(a) && !o.isUnset(list), !isBlank(b) || o.isUnset(list)
+	}
+	if hasA {
+		o.add(a)
+	}
+	if hasB {
+		o.add(b)
+	}
+}
+
+// apart returns the knowledge about v, apart from that of other values. The bool is
+// false if v depends only on values that are already followed, as in a loop.
+func (o *origins) apart(v ssa.Value) (Value, bool) {
+	one := origins{funcAnalysis: o.funcAnalysis, seen: o.seen, at: o.at, to: o.to}
+	one.follow(v)
+	return one.result(), one.found || one.hasChecked
+}
+
+// isUnset reports whether v reads a field that is known to be unset.
+func (f *funcAnalysis) isUnset(v ssa.Value) bool {
+	load, ok := v.(*ssa.UnOp)
+	if !ok {
+		return false
+	}
+	to := f.targets(load.X)
+	return len(to) == 1 && to[0].path != "" && f.fields(to[0].obj).At(to[0].path).Is == Unset
 }
 
 // listOf returns the list that contains the element from which v is read or

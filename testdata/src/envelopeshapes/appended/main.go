@@ -1,0 +1,86 @@
+// Command appended adds suggestions to the list that an error has already. Only where
+// neither list has one, the error has none.
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"os"
+)
+
+type detail struct {
+	Code        string   `json:"code"`
+	Message     string   `json:"message"`
+	Retryable   bool     `json:"retryable"`
+	Suggestions []string `json:"suggestions,omitempty"`
+}
+
+func print(d *detail) { _ = json.NewEncoder(os.Stderr).Encode(map[string]any{"error": d}) }
+
+func hintsFor(err error) []string {
+	if errors.Is(err, os.ErrPermission) {
+		return []string{"change the permissions"}
+	}
+	return nil // want `"suggestions" is empty here`
+}
+
+func moreFor(err error) []string {
+	if errors.Is(err, os.ErrPermission) {
+		return []string{"change the permissions"}
+	}
+	return nil
+}
+
+func always(err error) []string { return []string{"see the log", err.Error()} }
+
+func added(err error) {
+	d := &detail{Code: "E_USAGE", Message: err.Error(), Retryable: false, Suggestions: []string{"see --help"}}
+	d.Suggestions = append(d.Suggestions, moreFor(err)...)
+	print(d)
+}
+
+func only(err error) {
+	d := &detail{Code: "E_USAGE", Message: err.Error(), Retryable: false}
+	d.Suggestions = append(d.Suggestions, hintsFor(err)...)
+	print(d)
+}
+
+func filled(err error) {
+	d := &detail{Code: "E_USAGE", Message: err.Error(), Retryable: false}
+	d.Suggestions = append(d.Suggestions, always(err)...)
+	print(d)
+}
+
+func detailOf(err error) *detail {
+	if errors.Is(err, os.ErrNotExist) {
+		return &detail{Code: "E_NOT_FOUND", Message: err.Error(), Retryable: false, Suggestions: []string{"list them"}}
+	}
+	return &detail{Code: "E_USAGE", Message: err.Error(), Retryable: false, Suggestions: []string{"see --help"}}
+}
+
+func completed(err error) {
+	d := detailOf(err)
+	d.Suggestions = append(d.Suggestions, moreFor(err)...)
+	print(d)
+}
+
+// looped adds a list in each round.
+func looped(errs []error) {
+	var all []string
+	for _, err := range errs {
+		all = append(all, moreFor(err)...)
+	}
+	all = append(all, always(errs[0])...)
+	print(&detail{Code: "E_USAGE", Message: "several", Retryable: false, Suggestions: all})
+}
+
+func main() {
+	if err := os.Chdir(os.Args[0]); err != nil {
+		added(err)
+		only(err)
+		filled(err)
+		completed(err)
+		looped([]error{err})
+		os.Exit(1)
+	}
+}
