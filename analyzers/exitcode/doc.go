@@ -354,7 +354,7 @@
 // A status such as 1 tells callers that the run has failed, and few of them need to know
 // more. It is reported if the registry says that they do: it declares a status with the
 // class "cancelled", and after a signal the program ends neither with such a status nor
-// with 128 plus a signal.
+// with 128 plus a signal. Where exitcode/mismatch is on, it reports most of this instead.
 //
 // A status that is returned after a signal, and becomes the status elsewhere, is not
 // reported.

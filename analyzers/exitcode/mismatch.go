@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 
+	"golang.org/x/tools/go/ssa"
+
 	"github.com/exitlint/exitlint/internal/code/causes"
 	"github.com/exitlint/exitlint/internal/code/exit"
 	"github.com/exitlint/exitlint/internal/code/signals"
@@ -91,9 +93,12 @@ func (c *checker) isStopped(o exit.Origin) bool {
 		return false
 	}
 	call := c.callAt(o.Sink.Span)
-	if call == nil {
-		return false
-	}
+	return call != nil && stopped(call)
+}
+
+// stopped reports whether a call is in code for SIGINT or SIGTERM: in a branch for these
+// signals, or in a block that receives a signal.
+func stopped(call *ssa.Call) bool {
 	const interrupt, terminate = 2, 15
 	branch := signals.Of(call.Block())
 	if len(branch) > 0 {

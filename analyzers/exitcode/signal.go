@@ -65,6 +65,9 @@ func (c *checker) interrupted(bare map[exit.Location][]int64) {
 			if !ok || status == 0 && !finder.CutsOff(fn) || status != 0 && cancelled == nil || c.isCancelled(status) {
 				continue
 			}
+			if status != 0 && c.On(mismatch, c.Registry) && stopped(call) {
+				continue // mismatch reports it
+			}
 			numbers := finder.Received(call)
 			at, ok := c.spanOf(call)
 			if len(numbers) == 0 || !ok || slices.ContainsFunc(slices.Collect(maps.Keys(bare)), func(l exit.Location) bool { return l.Span == at }) {
