@@ -202,6 +202,9 @@ func equal(a, b value) (same, ok bool) {
 	if boxedX && boxedY && !types.Identical(x.typ, y.typ) {
 		return false, true
 	}
+	if boxedX && isNull(b) || boxedY && isNull(a) {
+		return false, true // an interface with a value is not nil
+	}
 	a, b = unbox(a), unbox(b)
 	_, failureA := a.(*failure)
 	_, failureB := b.(*failure)

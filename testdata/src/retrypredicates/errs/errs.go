@@ -231,3 +231,33 @@ func isTransientAnyway(err error) bool { // want `isTransientAnyway is true for 
 	text := err.Error()
 	return strings.Contains(text, "not found") || strings.Contains(text, "rate limit") || strings.Contains(text, "connection")
 }
+
+// An UnexpectedError is no pointer.
+type UnexpectedError struct {
+	StatusCode int
+	status     string
+}
+
+func (e UnexpectedError) Error() string { return e.status }
+
+// isRetryableUnexpected asks for several types, one after the other.
+func isRetryableUnexpected(err error) bool { // want `isRetryableUnexpected is true for 404, which is not retried in exitlint.toml, and false for 429, which is` `isRetryableUnexpected is true for EACCES, which is not retried in exitlint.toml, and false for ECONNRESET and EPIPE, which are`
+	switch err {
+	case nil:
+		return false
+	case context.Canceled, context.DeadlineExceeded:
+		return false
+	}
+	switch e := err.(type) {
+	case UnexpectedError:
+		if e.StatusCode >= http.StatusBadGateway && e.StatusCode <= http.StatusGatewayTimeout || e.StatusCode == 404 {
+			return true
+		}
+		return false
+	case *url.Error:
+		return isRetryableUnexpected(e.Err)
+	case syscall.Errno:
+		return e == syscall.EACCES
+	}
+	return false
+}
