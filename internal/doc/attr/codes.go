@@ -50,7 +50,7 @@ var codeColumns = []CodeColumn{
 	{
 		Field: Name, Head: "Name",
 		Headers: []string{
-			"name", "constant", "symbol", "exit name", "identifier", "symbolic name", "constant name", "enum", "label", "exception",
+			"name", "constant", "symbol", "exit name", "identifier", "symbolic name", "constant name", "sysexits name", "sysexits", "enum", "label", "exception",
 			"名称", "常量",
 		},
 		Cell: func(c *registry.Code) string { return CodeFont(c.Name) },

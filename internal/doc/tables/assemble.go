@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"bytes"
 	"cmp"
 	"slices"
 	"strconv"
@@ -23,7 +24,7 @@ func Read(name string, src []byte, o Options) (*Document, error) {
 // assemble interprets the blocks of a document: it finds tables, lists and
 // sentences about exit statuses.
 func assemble(s *block.Source, blocks []block.Block, o Options) *Document {
-	a := &assembler{Source: s, options: o, doc: &Document{File: s.Name}, inside: o.Heading == "", intros: map[int]block.Text{}, commands: map[string]bool{}}
+	a := &assembler{Source: s, options: o, doc: &Document{File: s.Name}, inside: o.Heading == "", intros: map[int]block.Text{}, commands: map[string]bool{}, runs: map[string]bool{}}
 	a.learn(blocks)
 	a.blocks(blocks)
 	a.endSection(len(s.Bytes))
@@ -43,6 +44,7 @@ type assembler struct {
 	headings    []Heading          // the headings above the current block, outermost first
 	command     string             // the subcommand that a help text is about, or ""
 	commands    map[string]bool    // the commands of the program, and their own, that code of the document runs
+	runs        map[string]bool    // the programs that shell code of the document runs
 	topCommands int                // the number of commands in commands, without their own
 	title       Heading            // the first heading of the document
 	page        Cell               // the name in the NAME section of a manual page, such as "tool-sync"
@@ -281,7 +283,7 @@ func (a *assembler) list(b block.Block) {
 		}
 		if row, ok := a.errorItem(it); ok {
 			codes = append(codes, row)
-		} else if block.HasCue(it.Text.Bytes) {
+		} else if a.saysExit(it.Text) {
 			sentences = append(sentences, it)
 		}
 	}
@@ -316,7 +318,7 @@ func (a *assembler) list(b block.Block) {
 			a.lead = it.Text
 		}
 		command := a.command
-		a.command = cmp.Or(commandTerm(it), command)
+		a.command = cmp.Or(a.commandTerm(it), command)
 		a.blocks(it.Blocks)
 		a.command = command
 	}
@@ -352,13 +354,15 @@ func (a *assembler) itemRuns(b block.Block) bool {
 func (a *assembler) sentence(it block.Item) {
 	command := a.command
 	defer func() { a.command = command }()
-	a.command = cmp.Or(commandTerm(it), command)
+	a.command = cmp.Or(a.commandTerm(it), command)
 	a.prose(block.Block{Text: it.Text, Start: it.Text.Start(), End: it.Text.End()})
 }
 
-// commandTerm returns the subcommand that the term of an item names, or "".
-func commandTerm(it block.Item) string {
-	if first, _, _ := strings.Cut(it.Term.String(), " "); subcommandName().MatchString(first) {
+// commandTerm returns the subcommand that the term of an item names, or "". A term of
+// mdoc such as "Fl c" is an option.
+func (a *assembler) commandTerm(it block.Item) string {
+	first, _, _ := strings.Cut(it.Term.String(), " ")
+	if subcommandName().MatchString(first) && !bytes.HasSuffix(a.Bytes[:it.Term.Start()], []byte("Fl ")) {
 		return first
 	}
 	return ""

@@ -21,6 +21,9 @@ func (a *assembler) learn(blocks []block.Block) {
 		case block.KindLiteral:
 			for _, line := range b.Text.SplitLines() {
 				a.learnFrom(line.String())
+				if name := programOf(line.String(), ""); shellLang[strings.ToLower(b.Lang)] && name != "" {
+					a.runs[name] = true
+				}
 			}
 		case block.KindParagraph, block.KindHeading:
 			a.learnText(b.Text)
@@ -67,6 +70,9 @@ func (a *assembler) learnFrom(line string) {
 // run returns the words after the name of the program in a line of code that runs it,
 // up to the first argument. They are the command and its subcommands.
 func (a *assembler) run(line string) []string {
+	if name := programOf(line, ""); strings.HasPrefix(name, a.options.Program+"-") && subcommandName().MatchString(name) {
+		return []string{name} // as in tool-sync
+	}
 	for rest := line; ; {
 		i := strings.Index(rest, a.options.Program)
 		if i < 0 {
@@ -103,6 +109,13 @@ var verbs = strings.Fields("is was will can does has may must should exits retur
 // isCommand reports whether the document shows that a word is a command of the program.
 func (a *assembler) isCommand(word string) bool { return a.commands[word] }
 
+// isOtherRun reports whether the document runs this program and another one with the
+// name.
+func (a *assembler) isOtherRun(name string) bool {
+	program := a.options.Program
+	return a.runs[name] && a.runs[program] && subcommandName().MatchString(name) && name != program && !a.isCommand(name) && !strings.HasPrefix(name, program+"-") && !slices.Contains(generic, name)
+}
+
 // knownHeading returns the subcommand that a heading such as "audit", "Audit",
 // "install / i", "Command: audit" or "Audits (audit)" is about, if the document shows
 // that there is such a command. For other headings it returns "".
@@ -130,7 +143,8 @@ func (a *assembler) knownHeading(c context) string {
 			return ""
 		}
 	}
-	return a.options.Program + " " + strings.ToLower(strings.Join(names[:1], " "))
+	name := strings.ToLower(strings.Trim(names[0], "`*_"))
+	return a.withProgram(name)
 }
 
 // noteRun records which subcommand the code below a heading runs. If all code runs the
@@ -175,7 +189,16 @@ func (a *assembler) ranCommand(t *Table, h Heading) string {
 	if !near && !named {
 		return ""
 	}
-	return a.options.Program + " " + name
+	return a.withProgram(name)
+}
+
+// withProgram returns the name of a command with that of the program: "tool sync" for
+// "sync", and "tool-sync" as it is.
+func (a *assembler) withProgram(command string) string {
+	if strings.HasPrefix(command, a.options.Program+"-") {
+		return command
+	}
+	return a.options.Program + " " + command
 }
 
 // thisOne matches a text about the command whose name is in the heading over it.

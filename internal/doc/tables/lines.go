@@ -150,7 +150,7 @@ func (r lineRow) explained(rest block.Text, loose bool) (lineRow, bool) {
 	return r, true
 }
 
-var conditionStart = pattern.New(`(?i)^,?\s+(` + conjunction + `)\b`)
+var conditionStart = pattern.New(`(?i)^,?\s+((?:(?:usually|typically|often|always)\s+)?(?:` + conjunction + `|points? to))\b`)
 
 // signalNote matches a signal in parentheses. It explains a status such as 130.
 var signalNote = pattern.New(`^\s*\(SIG[A-Z]{2,6}\)`)

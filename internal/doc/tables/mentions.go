@@ -21,7 +21,7 @@ const (
 	conjunction = `if|when(?:ever)?|on|for|to (?:indicate|signal|denote)|indicates?|means?|(?:is|are|will be) (?:returned|used|reported|given|reserved)|otherwise|in ?case|after|unless|upon|signals?|denotes?|refers? to|because|while`
 	// statusNoun matches "exit code" and other nouns for a status.
 	statusNoun = `(?:(?:exit|return|termination)(?:[ -]|\s*\n\s*)?(?:codes?|status(?:es)?|values?)(?: codes?)?|status codes?)`
-	statusVerb = `(?:exits?|exited|exiting|returns?|returned|returning|terminates?|ends|quits?)`
+	statusVerb = `(?:exits?|exited|exiting|exiting|returns?|returned|returning|terminates?|ends|quits?)`
 )
 
 var (
@@ -29,7 +29,7 @@ var (
 	mentioned = pattern.New(`(?i)\b128\s?\+\s?(?:n|x|signal|signum)\b|\b(?:greater|more|larger|higher) than (?:0|zero)\b|(?:(?:>=?|≥)\s?)?\b\d{1,3}\b|\bnon-?\s?zero\b|\bzero\b`)
 	// nounBefore matches words such as "the exit code of tool is" before a status.
 	nounBefore = pattern.New(`(?i)\b` + statusNoun + `(?:\s+\([^()]{1,40}\))?(?:\s+(?:of|from|for)\s+(?:the\s+)?[A-Za-z][\w.-]*(?:\s+[a-z]+)?)?(?:\s*[:=(]\s*|\s+)` +
-		`(?:(?:of|is|are|was|becomes?|stays|remains|to|(?:will|can|may|would|should)\s+be|is set to)\s+)?(?:(?:always|then|only|usually|either|instead|now)\s+)?(?:an?\s+|the\s+|=\s*)?["'(]?$`)
+		`(?:(?:of|is|are|was|becomes?|stays|remains|to|(?:will|can|may|would|should)\s+be|will|is set to)\s+)?(?:(?:always|then|only|usually|either|instead|now)\s+)?(?:an?\s+|the\s+|=\s*)?["'(]?$`)
 	// verbBefore matches words such as "exits with code" before a status.
 	verbBefore = pattern.New(`(?i)\b(?:with|and|or)\s+(?:an?\s+)?(?:code|status|value)\s+(?:of\s+)?["'(]?$|\b` + statusVerb + `\s+(?:(?:with|as)\s+)?(?:either\s+)?(?:(?:an?|the)\s+)?(?:(?:[a-z-]+\s+){0,2}?(?:` + statusNoun + `_?|code|status|value)\s+(?:of\s+)?)?["'(]?$`)
 	// numericNoun matches what follows the number in "a zero exit status".

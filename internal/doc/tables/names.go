@@ -36,7 +36,7 @@ type nameForm struct {
 const (
 	exitNoun = `(?:exit|return)[ -]?(?:codes?|status(?:es)?|values?)`
 	ofWords  = `\s+(?:of|from|used by|returned by|by|for)\s+(?:the\s+)?`
-	article  = `(?:(?:the|bare|plain)\s+)?`
+	article  = `(?:(?:when|if|once|after|unless)\s+)?(?:(?:the|bare|plain)\s+)?`
 	// exitVerb matches the verb of a sentence about exits, with its object if the verb
 	// alone could be about anything.
 	exitVerb = `(?:exits|will exit|ends with|(?:returns|will return|uses|emits|reports|produces|has|computes|declares|sets)\b[^.:\n]{0,60}?\b(?:exit|codes?|["'\x60]?\d))\b`
@@ -121,6 +121,8 @@ func (a *assembler) resolve(word, args string, n notation, rest string) named {
 	word = strings.TrimRight(word, ".+-")
 	first, _, _ := strings.Cut(strings.TrimSpace(args), " ")
 	switch {
+	case n == inCode && args == "" && a.isOtherRun(word):
+		return named{Verdict: VerdictProgram, name: word}
 	case a.isOther(strings.ToLower(word)):
 		if n == asCommand || a.extends(word, cmp.Or(args, rest)) {
 			return named{}
@@ -132,6 +134,8 @@ func (a *assembler) resolve(word, args string, n notation, rest string) named {
 		return named{Verdict: VerdictSubcommand, name: word + " " + first}
 	case strings.EqualFold(word, program):
 		return named{Verdict: VerdictOwn, name: word}
+	case strings.HasPrefix(rest, "*") && !a.isCommand(word): // bold text can be any word
+		return named{}
 	case n == inWords || !subcommandName().MatchString(word) || block.HasCue([]byte(word+args)) || args == "" && slices.Contains(generic, word) && !a.isCommand(word):
 		return named{}
 	}
@@ -145,6 +149,9 @@ func (a *assembler) headingNamed(c context) named {
 	}
 	if name, weak := a.headingCommand(c); name != "" {
 		return named{VerdictSubcommand, name, weak}
+	}
+	if name := strings.Trim(c.text, "`"); a.isOtherRun(name) {
+		return named{Verdict: VerdictProgram, name: name}
 	}
 	program := a.options.Program
 	if program != "" && slices.ContainsFunc(strings.Fields(a.bareWords(c.text)), func(w string) bool { return strings.EqualFold(w, program) }) {
@@ -199,7 +206,7 @@ func (a *assembler) headingCommand(c context) (name string, weak bool) {
 	case block.HasCue([]byte(first)) || a.isOther(first):
 	case len(words) > 1 && first == program && !isDescription(words):
 		return strings.Join(words, " "), false
-	case len(words) == 1 && strings.HasPrefix(first, program+"-") && (manualTitle().MatchString(c.text) || a.isNamed(first)):
+	case len(words) == 1 && strings.HasPrefix(first, program+"-") && (manualTitle().MatchString(c.text) || a.isNamed(first) || a.isCommand(first)):
 		return first, false
 	case len(words) == 1 && first != program && commandWord().MatchString(c.text):
 		return first, false

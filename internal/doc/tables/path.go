@@ -31,7 +31,7 @@ func (a *assembler) pathSubject() (Whose, bool) {
 		switch {
 		case slices.Contains(planFolders, part):
 			return say(VerdictPlan)
-		case slices.Contains(logFolders, part):
+		case slices.Contains(logFolders, part), reportName().MatchString(part):
 			return say(VerdictLog)
 		}
 	}
@@ -52,6 +52,10 @@ func (a *assembler) pathSubject() (Whose, bool) {
 	}
 	return Whose{}, false
 }
+
+// reportName matches the name of a report about one day, such as
+// "findings-2026-06-10".
+var reportName = pattern.New(`^(?:[a-z_-]*(?:findings|reports?|results|review|audit|notes|minutes|retro|log)[a-z_-]*\d{4}[-_]?\d\d[-_]?\d\d|\d{4}[-_]?\d\d[-_]?\d\d[a-z_-]*(?:findings|reports?|results|review|audit|notes|minutes|retro|log))[a-z_-]*$`)
 
 // pageName returns the name that a manual page of the program has: in lower case, and
 // without the extension of a script.

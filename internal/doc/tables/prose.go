@@ -28,7 +28,7 @@ const proseItemEnd = `["']?(\d{1,3})["']?(?:\s*(?:=>?|:|–|—|→|->|-)\s*|\s*
 func (a *assembler) prose(b block.Block) {
 	t := b.Text
 	s := t.String()
-	if len(s) > maxProse || !block.HasCue(t.Bytes) && (context{text: a.innermost(), outer: true}).cue() == nil {
+	if len(s) > maxProse || !a.saysExit(t) && (context{text: a.innermost(), outer: true}).cue() == nil {
 		return
 	}
 	table := &Table{Kind: KindCodes, Form: block.FormProse, Start: b.Start, End: b.End}
@@ -46,6 +46,12 @@ func (a *assembler) prose(b block.Block) {
 		a.addTable(table)
 		a.lead = before
 	}
+}
+
+// saysExit reports whether a text speaks of exit statuses. Below a heading that does, a
+// verb such as "returns" is enough.
+func (a *assembler) saysExit(t block.Text) bool {
+	return block.HasCue(t.Bytes) || block.ContainsFold(t.Bytes, "exit", "return") && slices.ContainsFunc(a.headings, func(h Heading) bool { return (context{text: h.Text, outer: true}).cue() != nil })
 }
 
 // near returns the part of a paragraph around a source offset, at most maxLead bytes. A
@@ -183,7 +189,7 @@ var excluded = pattern.New(`(?i)\b(?:other than|except|besides)\b[^.;:]*$|\b(?:n
 
 // expected matches words before a status that a program sees and does not end with,
 // as in "it expects exit code 0".
-var expected = pattern.New(`(?i)\b(?:expects?|expected|expecting|requires?|accepts?|treats?|ignores?|allows?|handles?|checks? for|look(?:s|ing)? for|retr(?:y|ies) on|if|on|when|whenever|receives?|gets?|sees?|until)\s+(?:the\s+|an?\s+)?$`)
+var expected = pattern.New(`(?i)\b(?:expects?|expected|expecting|requires?|accepts?|treats?|ignores?|allows?|handles?|honou?rs?|checks? for|look(?:s|ing)? for|retr(?:y|ies) on|if|on|when|whenever|receives?|gets?|sees?|until)\s+(?:the\s+|an?\s+)?$`)
 
 // ofChild matches the words before the status of another process in a condition, as in
 // "if the service has died with exit code 1 or".

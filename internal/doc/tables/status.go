@@ -71,7 +71,7 @@ const statusPattern = `(?:` +
 const statusesPattern = statusPattern + `(?:\s*(?:/|,|\||&|、|\bor\b|\band\b)\s*` + statusPattern + `)*`
 
 var (
-	exitWords    = pattern.New(`(?i)^(?:(?:exit|return|status)\b\s*)?(?:(?:codes?|status(?:es)?|values?)\b\s*)?(?:of\b\s*)?[:=]?\s*`)
+	exitWords    = pattern.New(`(?i)^(?:(?:(?:must|will|should) be|always)\s+)?(?:(?:exit|return|status)\b\s*)?(?:(?:codes?|status(?:es)?|values?)\b\s*)?(?:of\b\s*)?[:=]?\s*`)
 	onlyStatuses = pattern.New(`(?i)^` + statusesPattern + `(?:\s+(?:and|or)\s+(?:above|more|up|higher|greater))?\s*(?:\([^()]*\)|（[^（）]*）)?$`)
 	openRange    = pattern.New(`^\d{1,3}\s*(?:-|–|—|…|\.\.\.?)$`)
 	oneStatus    = pattern.New(`(?i)` + statusPattern)

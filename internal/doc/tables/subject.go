@@ -25,6 +25,9 @@ func (a *assembler) subject(c context, n named, cued, sure bool) (Whose, bool) {
 	if words := commands().FindString(c.text); words != "" {
 		return Whose{VerdictUser, c.where, words}, true
 	}
+	if words := functionExits().FindString(c.text); words != "" && !strings.HasPrefix(words, "main(") && !c.outer {
+		return Whose{VerdictAdvice, c.where, words}, true
+	}
 	if n.Verdict == VerdictSubcommand {
 		return Whose{VerdictSubcommand, c.where, n.name}, true
 	}
@@ -120,6 +123,10 @@ func (a *assembler) extends(other, after string) bool {
 	return program != "" && next != "" && (next == program || other+"-"+next == program)
 }
 
+// functionExits matches words about a function of a library for programs, as in
+// "finish(result) exits 1".
+var functionExits = pattern.New(`\b[a-z_]\w*\([^()]{0,60}\)\s+(?:exits\b|\(exit\s+\d)`)
+
 var (
 	// foreign matches words about codes that are not exit statuses, such as HTTP.
 	foreign = pattern.New(`(?i)\bHTTPS?\b|\bSQL ?STATE\b|\bgRPC\b|\bWeb ?Sockets?\b|\bdisconnect(?:ed|ion)?\b|\bJSON-?RPC\b|\berrno\b|\bprotobuf\b|\bsmtp\b|\bmqtt\b|\bftp (?:codes?|repl)|\bABI\b|\bopcodes?\b|\bwindows error\b|\bsmart contracts?\b|\b(?:across|between) contracts\b|\bcontracts?['’]? (?:errors?|reverts?)\b|\bAPI (?:errors?|codes?|responses?)\b|\bresponse (?:codes?|status(?:es)?)\b|\bHRESULT\b|\bLSP\b|\bDNS\b|\bRCODE\b|\bprotocols?\b|\bwire (?:format|codes?)\b|\b(?:message|frame|event|alarm|trap) (?:types?|codes?)\b|\bpackets?\b|\breason codes?\b|\blog levels?\b|\bseverit(?:y|ies)\b|\bpriorit(?:y|ies)\b|\bfunctions?['’]? return\b|\breturn (?:codes?|values?) of (?:the )?(?:functions?|methods?|callbacks?|api)\b`)
@@ -128,6 +135,7 @@ var (
 	// commands matches words about the statuses of commands that the program runs,
 	// as in "the script must exit with 0" and "the exit code of your command".
 	commands = pattern.New(`(?i)\b(?:commands?|checks?|scripts?|hooks?|plugins?|containers?|child(?:ren)?|sub-?process|handlers?|probes?|callbacks?)['’]s?\s+(?:own\s+)?(?:exit|return)\b|\b(?:hooks?|plugins?|scripts|probes?|handlers?)\s+(?:\w+\s+)?(?:return|exit|end)s?\s+(?:with\s+)?(?:an?\s+|the\s+|one of\s+)?(?:exit|return|non-?zero|status)|\b(?:must|should|ha(?:s|ve) to|needs? to|expected to)\s+(?:(?:exit|return|end)\s+(?:with\b|non|["']?\d)|set\s+(?:the\s+|its\s+)?exit)` +
+		`|\b(?:using|via|through|with|by)\s+their\s+(?:own\s+)?(?:exit|return)[ -]?(?:codes?|status(?:es)?)\b` +
 		`|\b(?:in|for|from)\s+your\s+(?:\w+\s+)?(?:scripts?|hooks?|plugins?|handlers?|functions?),?\s+you\s+(?:should|must|can|need)\b` +
 		`|\b(?:if|when|unless|until|after|once)\s+(?:the|your|this|that|an?)\s+(?:[\w-]+\s+)?(?:tool|command|script|process|program|hook|plugin|container|job|task|test)s?\s+(?:exits?|returns?|ends)\s+(?:with\b|non|["']?\d)` +
 		`|\b(?:checks|plugins|hooks|handlers|scripts)\b[^.:]{0,120}\bproduce\s+an?\s+exit` +

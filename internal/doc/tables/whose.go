@@ -79,6 +79,9 @@ func (a *assembler) whose(t *Table) Whose {
 	if len(t.Columns) > 0 && eachCommand().MatchString(t.Columns[0].Header) && a.options.Program != "" {
 		return Whose{VerdictSubcommand, "each row", "a command"}
 	}
+	if !t.Form.Tabular() && checkbox().Match(a.Bytes[a.LineStart(t.Start):t.End]) {
+		return Whose{VerdictPlan, "each of its items", "[ ]"}
+	}
 	if isSysexits(t) {
 		return Whose{VerdictProtocol, "each of its rows is one of sysexits.h", ""}
 	}
@@ -203,6 +206,9 @@ func logHeader(t *Table) string {
 
 // eachCommand matches the first header of a table with a row for each command.
 var eachCommand = pattern.New(`(?i)^\W*(?:sub-?)?command\W*$`)
+
+// checkbox matches an item of a list of tasks.
+var checkbox = pattern.New(`^\s*[-*+]\s+\[ \]\s`)
 
 // isSysexits reports whether a table repeats nearly all of sysexits.h, and has no
 // statuses of a program.
