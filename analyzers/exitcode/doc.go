@@ -109,7 +109,7 @@
 //
 // This is compared where the code asks for at least one error with errors.Is,
 // errors.As, a type switch or a predicate such as os.IsNotExist, and nothing but
-// the error decides. The error is a parameter, or known not to be nil.
+// the error decides. The error is a parameter of the function.
 //
 // The rule is off by default.
 //

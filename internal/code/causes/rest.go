@@ -40,7 +40,7 @@ func (r *reader) isRest(from inspector.Cursor) bool {
 			return false
 		}
 		if asked != nil {
-			return r.isFailure(from, asked)
+			return r.isTold(from, asked)
 		}
 	}
 }
@@ -213,15 +213,11 @@ func (r *reader) allLeave(s ast.Stmt) bool {
 	return true
 }
 
-// isFailure reports whether the error in obj cannot be nil at c: obj is a parameter
-// of the function, or a condition around c rules nil out.
-func (r *reader) isFailure(c inspector.Cursor, obj types.Object) bool {
+// isTold reports whether a variable is a parameter of the function around c. The
+// function then decides about any error, and not about that of one call.
+func (r *reader) isTold(c inspector.Cursor, obj types.Object) bool {
 	for ; c.Node() != nil; c = c.Parent() {
 		switch n := c.Node().(type) {
-		case *ast.IfStmt:
-			if r.notNil(n.Cond) == obj {
-				return true
-			}
 		case *ast.FuncDecl:
 			return r.isParameter(n.Type, obj)
 		case *ast.FuncLit:
