@@ -35,7 +35,7 @@ func main() {
 	case 9:
 		os.Exit(4) //exitlint:ignore exit/undeclared no such family // want `"exit/undeclared" is not a rule of exitlint`
 	case 10:
-		os.Exit(4) //exitlint:ignore exitcode/nosuch no such rule // want `^"exitcode/nosuch" is not a rule of exitlint; did you mean exitcode/name\? \(ignore/unused\)$`
+		os.Exit(4) //exitlint:ignore exitcode/nosuch no such rule // want `^"exitcode/nosuch" is not a rule of exitlint; did you mean exitcode/mismatch\? \(ignore/unused\)$`
 	case 11:
 		os.Exit(3) //exitlint:ignore exitcode/undeclared it is declared now // want `no exitcode/undeclared finding here`
 	case 12:
