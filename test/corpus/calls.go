@@ -6,41 +6,19 @@ import (
 	"slices"
 	"strings"
 	"time"
-
-	"github.com/BurntSushi/toml"
 )
 
 // A Call is a label for a call of a retry library in a public program. It says what a
 // person read in the code.
 type Call struct {
-	Program string // the name of the program, and of the folder with its source
-	Source  string // repository and commit
-	Path    string // the path of the file, relative to the folder
-	Line    int    // the first line of the code that sets up the call
+	Position // of the first line of the code that sets up the call
 
 	Settings map[string]any // keys of a policy and their values; empty if nothing is constant
 	Note     string
 }
 
 // ParseCalls reads labels of calls.
-func ParseCalls(data []byte) ([]Call, error) {
-	var file struct {
-		Call []Call `toml:"call"`
-	}
-	meta, err := toml.Decode(string(data), &file)
-	if err != nil {
-		return nil, err
-	}
-	if keys := meta.Undecoded(); len(keys) > 0 {
-		return nil, fmt.Errorf("unknown keys %v", keys)
-	}
-	for i, c := range file.Call {
-		if c.Program == "" || c.Source == "" || c.Path == "" || c.Line == 0 {
-			return nil, fmt.Errorf("call %d has no program, source, path or line", i)
-		}
-	}
-	return file.Call, nil
-}
+func ParseCalls(data []byte) ([]Call, error) { return parse[Call](data, "call") }
 
 // Keys returns the keys of the settings, sorted.
 func (c Call) Keys() []string { return slices.Sorted(maps.Keys(c.Settings)) }

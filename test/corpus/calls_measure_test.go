@@ -3,7 +3,6 @@
 package corpus_test
 
 import (
-	"fmt"
 	"path"
 	"slices"
 	"strings"
@@ -18,18 +17,7 @@ import (
 //
 //	EXITLINT_SOURCES=DIR go test -tags corpus ./test/corpus -run 'TestCalls$' -v
 func TestCalls(t *testing.T) {
-	programs := map[string]bool{}
-	var s score
-	for _, c := range calls(t) {
-		t.Run(c.Program, func(t *testing.T) {
-			if root := sourceOf(t, c.Program); root != "" {
-				programs[c.Program] = true
-				measureCall(t, &s, root, c)
-			}
-		})
-	}
-	t.Logf("%d programs, settings of calls: %v", len(programs), s)
-	s.check(t)
+	measureEach(t, "settings of calls", calls(t), func(c corpus.Call) corpus.Position { return c.Position }, measureCall)
 }
 
 // measureCall compares a call with its label, setting by setting.
@@ -47,9 +35,9 @@ func measureCall(t *testing.T, s *score, root string, c corpus.Call) {
 			agreeing = nil // count them once
 		}
 		contrary := about(key)
-		s.add(t, fmt.Sprintf("%s/%s:%d %s", c.Program, c.Path, c.Line, key), true, c.Finds(key, contrary), agreeing, contrary)
+		s.add(t, c.String()+" "+key, true, c.Finds(key, contrary), agreeing, contrary)
 	}
 	if len(c.Settings) == 0 {
-		s.add(t, fmt.Sprintf("%s/%s:%d", c.Program, c.Path, c.Line), false, false, agreeing, nil)
+		s.add(t, c.String(), false, false, agreeing, nil)
 	}
 }

@@ -1,7 +1,6 @@
 package corpus_test
 
 import (
-	"os"
 	"testing"
 
 	"github.com/exitlint/exitlint/registry"
@@ -31,13 +30,5 @@ func TestCallLabels(t *testing.T) {
 
 func calls(t *testing.T) []corpus.Call {
 	t.Helper()
-	data, err := os.ReadFile("testdata/calls/calls.toml")
-	if err != nil {
-		t.Fatal(err)
-	}
-	labels, err := corpus.ParseCalls(data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return labels
+	return parsed(t, "testdata/calls/calls.toml", corpus.ParseCalls)
 }

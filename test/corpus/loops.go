@@ -5,17 +5,12 @@ import (
 	"slices"
 	"strings"
 	"time"
-
-	"github.com/BurntSushi/toml"
 )
 
 // A Loop is a label for a retry loop of a public program. It says what a person read
 // in the code.
 type Loop struct {
-	Program string // the name of the program, and of the folder with its source
-	Source  string // repository and commit
-	Path    string // the path of the file, relative to the folder
-	Line    int    // the line of the keyword for
+	Position // of the keyword for
 
 	Attempts int       // the number of tries; 0 if the source does not show it
 	Waits    *[]string // the first waits between the tries; nil if they depend on anything but the number of the try
@@ -23,28 +18,18 @@ type Loop struct {
 }
 
 // ParseLoops reads labels of loops.
-func ParseLoops(data []byte) ([]Loop, error) {
-	var file struct {
-		Loop []Loop `toml:"loop"`
+func ParseLoops(data []byte) ([]Loop, error) { return parse[Loop](data, "loop") }
+
+func (l Loop) check() error {
+	if err := l.Position.check(); err != nil {
+		return err
 	}
-	meta, err := toml.Decode(string(data), &file)
-	if err != nil {
-		return nil, err
-	}
-	if keys := meta.Undecoded(); len(keys) > 0 {
-		return nil, fmt.Errorf("unknown keys %v", keys)
-	}
-	for i, l := range file.Loop {
-		if l.Program == "" || l.Source == "" || l.Path == "" || l.Line == 0 {
-			return nil, fmt.Errorf("loop %d has no program, source, path or line", i)
-		}
-		for _, w := range l.waits() {
-			if _, err := time.ParseDuration(w); err != nil {
-				return nil, fmt.Errorf("%s:%d: %w", l.Path, l.Line, err)
-			}
+	for _, w := range l.waits() {
+		if _, err := time.ParseDuration(w); err != nil {
+			return fmt.Errorf("%s: %w", l.Position, err)
 		}
 	}
-	return file.Loop, nil
+	return nil
 }
 
 func (l Loop) waits() []string {

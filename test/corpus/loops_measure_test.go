@@ -3,7 +3,6 @@
 package corpus_test
 
 import (
-	"fmt"
 	"os"
 	"path"
 	"path/filepath"
@@ -62,7 +61,7 @@ func measureLoops(t *testing.T, s *score, root, folder string, loops []corpus.Lo
 		}
 		known := l.Attempts > 0 || l.Waits != nil
 		found := known && l.Finds(of(contrary))
-		s.add(t, fmt.Sprintf("%s/%s:%d", l.Program, l.Path, l.Line), known, found, of(agreeing), of(contrary))
+		s.add(t, l.String(), known, found, of(agreeing), of(contrary))
 	}
 }
 

@@ -1,7 +1,6 @@
 package corpus_test
 
 import (
-	"os"
 	"testing"
 
 	"github.com/exitlint/exitlint/registry"
@@ -38,13 +37,5 @@ func TestLoopLabels(t *testing.T) {
 
 func loops(t *testing.T) []corpus.Loop {
 	t.Helper()
-	data, err := os.ReadFile("testdata/loops/loops.toml")
-	if err != nil {
-		t.Fatal(err)
-	}
-	labels, err := corpus.ParseLoops(data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return labels
+	return parsed(t, "testdata/loops/loops.toml", corpus.ParseLoops)
 }

@@ -1,12 +1,11 @@
 package corpus
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/BurntSushi/toml"
 )
 
 // A Predicate is a label for a function of a public module or program that, judging by
@@ -37,28 +36,18 @@ func (v Values) isComplete() bool {
 }
 
 // ParsePredicates reads labels of predicates.
-func ParsePredicates(data []byte) ([]Predicate, error) {
-	var file struct {
-		Predicate []Predicate `toml:"predicate"`
+func ParsePredicates(data []byte) ([]Predicate, error) { return parse[Predicate](data, "predicate") }
+
+func (p Predicate) check() error {
+	switch {
+	case (p.Module == "") == (p.Program == "") || (p.Program == "") != (p.Source == ""):
+		return errors.New("write either module, or program and source")
+	case p.Path == "" || p.Line == 0 || p.Name == "":
+		return errors.New("write path, line and name")
+	case !p.isComplete():
+		return fmt.Errorf("%s: write either open, or kind and yes", p.Name)
 	}
-	meta, err := toml.Decode(string(data), &file)
-	if err != nil {
-		return nil, err
-	}
-	if keys := meta.Undecoded(); len(keys) > 0 {
-		return nil, fmt.Errorf("unknown keys %v", keys)
-	}
-	for i, p := range file.Predicate {
-		switch {
-		case (p.Module == "") == (p.Program == "") || (p.Program == "") != (p.Source == ""):
-			return nil, fmt.Errorf("predicate %d: write either module, or program and source", i)
-		case p.Path == "" || p.Line == 0 || p.Name == "":
-			return nil, fmt.Errorf("predicate %d has no path, line or name", i)
-		case !p.isComplete():
-			return nil, fmt.Errorf("%s: write either open, or kind and yes", p.Name)
-		}
-	}
-	return file.Predicate, nil
+	return nil
 }
 
 // Registry returns a registry that declares the values. If agree is set, their classes

@@ -5,7 +5,6 @@ package corpus_test
 import (
 	"cmp"
 	"fmt"
-	"os"
 	"path"
 	"path/filepath"
 	"slices"
@@ -25,14 +24,7 @@ import (
 //
 //	EXITLINT_SOURCES=DIR go test -tags corpus ./test/corpus -run TestPredicates -v
 func TestPredicates(t *testing.T) {
-	data, err := os.ReadFile("testdata/predicates/predicates.toml")
-	if err != nil {
-		t.Fatal(err)
-	}
-	labels, err := corpus.ParsePredicates(data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	labels := parsed(t, "testdata/predicates/predicates.toml", corpus.ParsePredicates)
 	t.Setenv("GOFLAGS", "-mod=mod") // modules may come with a folder vendor
 	type source struct{ module, program string }
 	var sources []source

@@ -1,7 +1,6 @@
 package corpus_test
 
 import (
-	"os"
 	"strings"
 	"testing"
 
@@ -12,16 +11,8 @@ import (
 // TestPredicateLabels checks that the labels of predicates can be read, and that
 // their registries are valid.
 func TestPredicateLabels(t *testing.T) {
-	data, err := os.ReadFile("testdata/predicates/predicates.toml")
-	if err != nil {
-		t.Fatal(err)
-	}
-	labels, err := corpus.ParsePredicates(data)
-	if err != nil {
-		t.Fatal(err)
-	}
 	modules := map[string]bool{}
-	for _, l := range labels {
+	for _, l := range parsed(t, "testdata/predicates/predicates.toml", corpus.ParsePredicates) {
 		modules[l.Module] = true
 		for _, agree := range []bool{true, false} {
 			if _, err := registry.Parse("exitlint.toml", []byte(l.Registry(agree))); err != nil {

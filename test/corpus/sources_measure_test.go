@@ -18,6 +18,7 @@ import (
 	"github.com/exitlint/exitlint/analyzers"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/rule"
+	"github.com/exitlint/exitlint/test/corpus"
 )
 
 // sourceOf returns the folder of a program in the directory that EXITLINT_SOURCES
@@ -128,4 +129,23 @@ func (s score) check(t *testing.T) {
 	t.Helper()
 	reach(t, "labels that are read", s.found, s.known, 90)
 	reach(t, "findings that are right", s.reported-s.wrong, s.reported, 95)
+}
+
+// measureEach measures labels one by one, each in the folder of its program, and checks
+// the score. position returns where a label is; what names the labels in the log.
+func measureEach[L any](t *testing.T, what string, all []L, position func(L) corpus.Position, measure func(t *testing.T, s *score, root string, l L)) {
+	t.Helper()
+	programs := map[string]bool{}
+	var s score
+	for _, l := range all {
+		program := position(l).Program
+		t.Run(program, func(t *testing.T) {
+			if root := sourceOf(t, program); root != "" {
+				programs[program] = true
+				measure(t, &s, root, l)
+			}
+		})
+	}
+	t.Logf("%d programs, %s: %v", len(programs), what, s)
+	s.check(t)
 }

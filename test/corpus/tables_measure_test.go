@@ -3,7 +3,6 @@
 package corpus_test
 
 import (
-	"fmt"
 	"path"
 	"path/filepath"
 	"strings"
@@ -18,18 +17,7 @@ import (
 //
 //	EXITLINT_SOURCES=DIR go test -tags corpus ./test/corpus -run 'TestTables$' -v
 func TestTables(t *testing.T) {
-	programs := map[string]bool{}
-	var s score
-	for _, l := range codeTables(t) {
-		t.Run(l.Program, func(t *testing.T) {
-			if root := sourceOf(t, l.Program); root != "" {
-				programs[l.Program] = true
-				measureTable(t, &s, root, l)
-			}
-		})
-	}
-	t.Logf("%d programs, tables: %v", len(programs), s)
-	s.check(t)
+	measureEach(t, "tables", codeTables(t), func(l corpus.Table) corpus.Position { return l.Position }, measureTable)
 }
 
 // measureTable compares a table with its label.
@@ -47,5 +35,5 @@ func measureTable(t *testing.T, s *score, root string, l corpus.Table) {
 	}
 	agreeing, contrary := about(true), about(false)
 	found := len(l.Lacks(strings.Join(contrary, "\n"))) == 0
-	s.add(t, fmt.Sprintf("%s/%s:%d", l.Program, l.Path, l.Line), l.Open == "", found, agreeing, contrary)
+	s.add(t, l.String(), l.Open == "", found, agreeing, contrary)
 }

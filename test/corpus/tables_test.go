@@ -1,7 +1,6 @@
 package corpus_test
 
 import (
-	"os"
 	"testing"
 
 	"github.com/exitlint/exitlint/registry"
@@ -32,13 +31,5 @@ func TestTableLabels(t *testing.T) {
 
 func codeTables(t *testing.T) []corpus.Table {
 	t.Helper()
-	data, err := os.ReadFile("testdata/tables/tables.toml")
-	if err != nil {
-		t.Fatal(err)
-	}
-	labels, err := corpus.ParseTables(data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return labels
+	return parsed(t, "testdata/tables/tables.toml", corpus.ParseTables)
 }

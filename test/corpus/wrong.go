@@ -3,8 +3,6 @@ package corpus
 import (
 	"fmt"
 	"slices"
-
-	"github.com/BurntSushi/toml"
 )
 
 // A Verdict is the opinion of a person who has read the code about a finding.
@@ -44,12 +42,8 @@ type WrongFinding struct {
 // ParseWrong reads findings with their verdicts.
 func ParseWrong(data []byte) (*Wrong, error) {
 	var w Wrong
-	meta, err := toml.Decode(string(data), &w)
-	if err != nil {
+	if err := decode(data, &w); err != nil {
 		return nil, err
-	}
-	if keys := meta.Undecoded(); len(keys) > 0 {
-		return nil, fmt.Errorf("unknown keys %v", keys)
 	}
 	for i, f := range w.Findings {
 		switch {

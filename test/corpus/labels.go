@@ -1,0 +1,58 @@
+package corpus
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/BurntSushi/toml"
+)
+
+// A Position is the position in a public program that a label is about.
+type Position struct {
+	Program string // the name of the program, and of the folder with its source
+	Source  string // repository and commit
+	Path    string // the path of the file, relative to the folder
+	Line    int
+}
+
+func (p Position) String() string { return fmt.Sprintf("%s/%s:%d", p.Program, p.Path, p.Line) }
+
+// check returns an error if a part of the position is missing.
+func (p Position) check() error {
+	if p.Program == "" || p.Source == "" || p.Path == "" || p.Line == 0 {
+		return errors.New("write program, source, path and line")
+	}
+	return nil
+}
+
+// parse reads the labels in the tables of a TOML file that are called key. It rejects
+// other tables, unknown keys, and labels that are not complete.
+func parse[L interface{ check() error }](data []byte, key string) ([]L, error) {
+	var file map[string][]L
+	if err := decode(data, &file); err != nil {
+		return nil, err
+	}
+	for name := range file {
+		if name != key {
+			return nil, fmt.Errorf("unknown key %s", name)
+		}
+	}
+	for i, l := range file[key] {
+		if err := l.check(); err != nil {
+			return nil, fmt.Errorf("%s %d: %w", key, i, err)
+		}
+	}
+	return file[key], nil
+}
+
+// decode reads a TOML file. It rejects unknown keys.
+func decode(data []byte, file any) error {
+	meta, err := toml.Decode(string(data), file)
+	if err != nil {
+		return err
+	}
+	if keys := meta.Undecoded(); len(keys) > 0 {
+		return fmt.Errorf("unknown keys %v", keys)
+	}
+	return nil
+}
