@@ -19,16 +19,16 @@ type funcAnalysis struct {
 	fn       *ssa.Function
 	sum      *function
 	objects  []*object
-	number   map[ssa.Value]int // index in objects of the object that begins at the value
+	number   map[ssa.Value]int // the index in objects of the object that begins at each value
 	values   map[ssa.Value]structValue
-	contents map[*ssa.Alloc]int // index in objects of the first object in a variable; see holdsCopies
+	contents map[*ssa.Alloc]int // for a variable that contains other objects: the index in objects of the first one; see holdsCopies
 	current  *ssa.BasicBlock    // the block that is being analysed
 	now      state              // the state before the instruction that is being analysed
-	owned    []bool             // by object: whether no other state shares its fields in now, so that they may be changed in place
+	owned    []bool             // by object: whether now alone contains its fields, so that they may be changed in place; other states may share them
 	returns  []returnedObject
 	authored []bool // by result: whether a return statement may return a string that the program spells out
 	emitting bool
-	operands []*ssa.Value // operands of one instruction; kept to reuse the memory, see texts
+	operands []*ssa.Value // the operands of one instruction; texts reuses the memory
 }
 
 // A state contains the known fields of each object at one point of a function.
@@ -69,10 +69,10 @@ type departure struct {
 	fields Fields
 	sink   *Sink
 	after  ssa.CallInstruction // the call that writes the object; nil for none
-	inner  []End               // how the process may end inside the call after; nil if nothing is known
+	inner  []End               // how the process may end inside the call; nil if nothing is known
 	fails  bool                // see Object.Fails
 	sets   Fields              // the fields that a called function sets before it keeps the object
-	isKept bool                // the object is seen by a function that keeps it unchanged; see give
+	isKept bool                // a function receives the object and keeps it unchanged; see give
 	strength
 }
 
@@ -117,12 +117,13 @@ func (s *summarizer) analyse(fn *ssa.Function) *function {
 	return f.sum
 }
 
-// compact sets lists to nil if they have no entries.
+// compact sets each list of the summary to nil if none of its elements contains
+// anything.
 func (f *function) compact() {
 	f.Results = orNil(f.Results, func(r *returned) bool { return r != nil })
 	f.Values = orNil(f.Values, func(v *Value) bool { return v != nil })
 	if len(f.Empty) == 0 {
-		f.Filled = nil // as Values
+		f.Filled = nil // it would be equal to Values
 	}
 	f.Set = orNil(f.Set, func(isSet bool) bool { return isSet })
 	f.Effects = orNil(f.Effects, func(e *effect) bool { return e != nil })
@@ -139,8 +140,8 @@ func orNil[T any](list []T, isSet func(T) bool) []T {
 	return nil
 }
 
-// solve computes the state at the start of each block, and then emits. Without
-// loops, the states are known in the round that emits.
+// solve computes the state at the start of each block. A last round, with emitting
+// set, records the results. A function without loops needs only that round.
 func (f *funcAnalysis) solve() {
 	in := make([]state, len(f.fn.Blocks)) // by block; nil until the block is reached
 	in[0] = f.parameters()
@@ -201,9 +202,10 @@ func inOrder(fn *ssa.Function) (order []*ssa.BasicBlock, hasLoop bool) {
 	return order, hasLoop
 }
 
-// refined returns the state at the end of a block on the way to successor i. Where
-// a comparison finds that a field is not empty, the field is set. ok is false if it
-// cannot be set, so that the program never goes that way.
+// refined returns the state at the end of block b if control continues at successor i.
+// If the comparison at the end of b shows that a field is not empty there, the field
+// is set in that state. ok is false if the field is known to be unset: then control
+// never continues at successor i.
 func (f *funcAnalysis) refined(b *ssa.BasicBlock, i int) (out state, ok bool) {
 	branch, isBranch := b.Instrs[len(b.Instrs)-1].(*ssa.If)
 	if !isBranch {
@@ -228,8 +230,7 @@ func (f *funcAnalysis) refined(b *ssa.BasicBlock, i int) (out state, ok bool) {
 }
 
 // alwaysHolds reports whether the condition at the end of a block is known to be true.
-// It is if the condition is the ok of "x, ok := m[key].(T)", and the map in m[key] is
-// known.
+// An example is the ok of "x, ok := m[key].(T)", if the map in m[key] is known.
 func (f *funcAnalysis) alwaysHolds(b *ssa.BasicBlock) bool {
 	branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
 	if !ok {
@@ -276,7 +277,7 @@ func propagate(in []state, block int, out state) bool {
 	return changed
 }
 
-// with sets the fields of an object.
+// with sets the fields of object n, and returns the state. It may change s in place.
 func (s state) with(n int, fields Fields) state {
 	if n >= len(s) {
 		s = append(s, make(state, n+1-len(s))...)
@@ -339,8 +340,9 @@ func (f *funcAnalysis) begin(v ssa.Value, o Object) int {
 	return len(f.objects) - 1
 }
 
-// fields returns the known fields of an object, for immediate use only. All
-// fields are unknown if the object does not begin on any path to this point.
+// fields returns the known fields of an object. Later instructions may change the
+// result; see snapshot. All fields are unknown if the object does not begin on any
+// path to this point.
 func (f *funcAnalysis) fields(n int) Fields {
 	if n >= len(f.now) || f.now[n] == nil {
 		f.set(n, unknown(f.objects[n].Type))

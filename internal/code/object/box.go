@@ -10,7 +10,7 @@ import (
 )
 
 // returnedBox records an object without a type name that the function returns as an
-// interface. Callers that encode the result write the object.
+// interface. A caller that encodes the result writes the object.
 func (f *funcAnalysis) returnedBox(i int, v *ssa.MakeInterface) {
 	if isErrorType(v.Type()) {
 		return
@@ -31,14 +31,15 @@ func (f *funcAnalysis) returnedBox(i int, v *ssa.MakeInterface) {
 func (f *funcAnalysis) addBox(i, obj int, fields Fields) {
 	o := f.objects[obj].Object
 	if o.Type != "" || o.Span.File == "" {
-		return // it leaves where it becomes an interface
+		return // transfer records its departure, at the conversion to an interface
 	}
 	o.Fields, o.Sink = fields.withoutRefs(), &Sink{To: ToResult, Param: i, IsValue: true}
 	f.sum.Templates = append(f.sum.Templates, o)
 }
 
 // valueDestination returns the destination of the JSON of an object that a call
-// returns as result i, and the call that writes it, or nil.
+// returns as result i, and the call that writes the JSON. The call is nil if none is
+// found.
 func (f *funcAnalysis) valueDestination(site callSite, i int) (Sink, ssa.CallInstruction) {
 	none := Sink{To: Bytes}
 	call, ok := site.instr.(*ssa.Call)
@@ -62,7 +63,8 @@ func (f *funcAnalysis) valueDestination(site callSite, i int) (Sink, ssa.CallIns
 	return none, nil
 }
 
-// encodedBy returns the sink to which a call encodes v, or the zero sink.
+// encodedBy returns the sink to which a call encodes v. It returns the zero sink if
+// the call does not encode v.
 func (f *funcAnalysis) encodedBy(instr ssa.CallInstruction, v ssa.Value) Sink {
 	common := instr.Common()
 	at := slices.Index(common.Args, v)

@@ -14,23 +14,24 @@ import (
 type callSite struct {
 	*ssa.CallCommon
 	instr       ssa.CallInstruction
-	hasReceiver bool // Args begins with the receiver, although the call is one through an interface
+	hasReceiver bool // Args begins with the receiver, although this is a call through an interface, for which SSA does not count the receiver as an argument
 }
 
 func siteOf(instr ssa.CallInstruction) callSite {
 	return callSite{CallCommon: instr.Common(), instr: instr}
 }
 
-// siteOfMethod returns a call through an interface as a call of a method.
+// siteOfMethod returns the callSite of a call through an interface. The receiver is
+// its first argument, as in a call of a method by name.
 func siteOfMethod(instr ssa.CallInstruction) callSite {
 	common := *instr.Common()
 	common.Args = append([]ssa.Value{common.Value}, common.Args...)
 	return callSite{&common, instr, true}
 }
 
-// spanOfArgument returns the span of argument i of a call, in the order of SSA. If
-// the call has a receiver, it is the first argument, and has the span of the whole
-// call. The bool is false if the source has no such call.
+// spanOfArgument returns the span of argument i of a call. Arguments are numbered as
+// in SSA: the receiver, if there is one, is argument 0. Its span is the span of the
+// whole call. The bool is false if the source contains no such call or argument.
 func (s *summarizer) spanOfArgument(site callSite, i int) (span.Span, bool) {
 	call := s.syntax.Call(site.instr)
 	if call == nil {
@@ -61,7 +62,8 @@ func (f *funcAnalysis) spanOf(instr ssa.CallInstruction) span.Span {
 	return f.span(instr.Pos(), instr.Pos())
 }
 
-// call follows objects into a call and out of it.
+// call applies a call to the state: it follows the objects among the arguments into
+// the callee, and begins the objects that the callee returns.
 func (f *funcAnalysis) call(instr ssa.CallInstruction) {
 	switch common := instr.Common(); {
 	case f.deletes(common), f.merges(instr):
@@ -199,7 +201,7 @@ func (f *funcAnalysis) applyUnknown(instr ssa.CallInstruction) {
 			f.leave(a, departure{strength: seen})
 		}
 		if isInterface(a.Type()) {
-			continue // see transfer
+			continue // transfer records the departure at the conversion to an interface
 		}
 		for _, t := range f.targets(a) {
 			if options >= 0 {
@@ -342,8 +344,8 @@ func (f *funcAnalysis) setCall(o *Object, call ssa.CallInstruction, given []stri
 	o.CallCatches = slices.ContainsFunc(call.Common().Args, func(arg ssa.Value) bool { return f.catches(arg, call.Block()) })
 }
 
-// noteCalled records that a function is called. Its objects that depend on
-// callers are then followed into the caller.
+// noteCalled records that a function is called by name. This means that the caller
+// follows those objects of the function that depend on its callers.
 func (f *funcAnalysis) noteCalled(call *ssa.CallCommon) {
 	if fn := call.StaticCallee(); fn != nil && f.emitting {
 		if name := string(f.names.Func(fn)); !slices.Contains(f.out.Called, name) {
@@ -352,8 +354,9 @@ func (f *funcAnalysis) noteCalled(call *ssa.CallCommon) {
 	}
 }
 
-// inheritedObject returns the object that a method copies into its result, if arg
-// refers to a single object. If it does not, the result is fallback.
+// inheritedObject returns the object to which arg refers. arg is the argument that a
+// function returns as a changed copy. If arg does not refer to a single object, the
+// result is fallback.
 func (f *funcAnalysis) inheritedObject(arg ssa.Value, fallback Object) Object {
 	if v, ok := f.values[arg]; ok && v.of >= 0 {
 		return f.objects[v.of].Object

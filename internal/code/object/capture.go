@@ -9,8 +9,8 @@ import (
 )
 
 // captures handles a closure that assigns to fields of the objects in the variables
-// that it captures, as in "onEvent := func(e Event) { draft.Text = e.Text }". Nobody
-// knows when it is called, so these fields become unknown.
+// that it captures, as in "onEvent := func(e Event) { draft.Text = e.Text }". It is
+// not known when the closure is called, so these fields become unknown.
 func (f *funcAnalysis) captures(m *ssa.MakeClosure) {
 	fn, ok := m.Fn.(*ssa.Function)
 	if !ok {

@@ -30,9 +30,9 @@ func (f *funcAnalysis) noteCompleted(s *ssa.Store, to []target) {
 	}
 }
 
-// isHandedBack reports whether v is the address of a struct in which errors.As finds
-// an error, and whether the function then returns the struct as an error or stores it
-// in a variable.
+// isHandedBack reports whether v is the address of a variable in which errors.As
+// stores an error, and the function then returns this error or stores it in another
+// variable.
 func isHandedBack(v ssa.Value) bool {
 	a, ok := v.(*ssa.Alloc)
 	if !ok || len(findsOf(a)) == 0 {
@@ -62,10 +62,10 @@ func isStored(instr ssa.Instruction) bool {
 	})
 }
 
-// deferredBy returns the function that defers the closure that is being analysed. a
-// is the variable in which the closure finds an error of that function with
-// errors.As. The result is nil if there is no such function, and if it may have got
-// the error from another function.
+// deferredBy returns the function that defers the closure that is being analysed. a is
+// the variable in which the closure finds an error of that function with errors.As.
+// The result is nil if there is no such function, or if it may have got the error from
+// another function.
 func (f *funcAnalysis) deferredBy(a ssa.Value) *ssa.Function {
 	parent := f.fn.Parent()
 	if parent == nil || !isDeferred(f.fn) {

@@ -7,9 +7,9 @@ import (
 )
 
 // addCompletions records for each parameter which fields the function sets in the
-// object of the parameter, or in copies of it, before they leave. A field counts
-// only if it is set wherever one of them leaves. Returns at which none of them
-// leaves do not matter.
+// object of the parameter, or in copies of it, before the object or the copy leaves. A
+// field counts only if it is set at each of these departures. A return without a
+// departure does not matter.
 func (f *funcAnalysis) addCompletions() {
 	for n, o := range f.objects {
 		for _, x := range o.departures {
@@ -64,8 +64,8 @@ func (f Fields) common(g Fields) Fields {
 	return both.mapped(func(e Field) Value { return f.At(e.Path).join(e.Value) })
 }
 
-// give records departures of the arguments of a call. An argument that the callee
-// completes leaves with the fields that the callee sets.
+// give records departures of the arguments of a call. If the callee completes an
+// argument, the departure includes the fields that the callee sets.
 func (f *funcAnalysis) give(site callSite, sum *function) {
 	for p, arg := range site.Args {
 		if sum.returns(p) || sum.leavesOut(p, site) {

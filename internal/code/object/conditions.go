@@ -21,8 +21,8 @@ const (
 	no
 )
 
-// Conditions contain the knowledge about one path through a function. Two values
-// have the same key if they are computed in the same way, so a test that the
+// A conditions value contains the knowledge about one path through a function. Two
+// values have the same key if they are computed in the same way, so a test that the
 // source contains twice has the same outcome both times.
 type conditions struct {
 	truth  map[string]bool        // whether a condition is true, by its key

@@ -10,8 +10,8 @@ import (
 )
 
 // convert converts a struct to another type with the same fields. If the two types
-// name the fields differently in JSON, the result is an object of its own, whose
-// fields are copies.
+// name the fields differently in JSON, the result is another object, with copies of
+// the fields.
 func (f *funcAnalysis) convert(c *ssa.ChangeType) {
 	if isRenaming(c) {
 		f.rename(c)
@@ -51,7 +51,7 @@ func (f *funcAnalysis) rename(c *ssa.ChangeType) {
 }
 
 // converted returns the fields of a struct that is converted, or of the struct to
-// which a converted pointer leads.
+// which a converted pointer points.
 func (f *funcAnalysis) converted(v ssa.Value) Fields {
 	if s, ok := f.values[v]; ok {
 		return s.fields

@@ -7,7 +7,7 @@ import (
 )
 
 // deletes applies a call of the built-in function delete with a constant key. It
-// reports whether the call is one.
+// returns false for other calls.
 func (f *funcAnalysis) deletes(common *ssa.CallCommon) bool {
 	b, ok := common.Value.(*ssa.Builtin)
 	if !ok || b.Name() != "delete" {

@@ -5,13 +5,13 @@
 //
 // # Objects
 //
-// An object is a struct, a map with string keys, or a JSON text, which is a
-// string that the program spells out. It begins at an allocation site: a literal,
-// a variable, a map, a parameter, or the result of a call. It ends, or leaves,
-// where the analysis stops following it: where it is encoded, becomes an
-// interface, or is stored in a package variable or in a field of a value that is
-// not followed. A [Package] lists the knowledge about each object at this point
-// and, if the analysis finds the destination, where the object is written.
+// An object is a struct, a map with string keys, or a JSON text, which is a string
+// that the program spells out. It begins at an allocation site: a literal, a variable,
+// a map, a parameter, or the result of a call. The analysis stops following it where
+// it is encoded, becomes an interface, or is stored in a package variable or in a
+// field of a value that is not followed. At such a departure, the object is said to
+// leave. A [Package] lists what is known about each object at its departures and, if
+// the analysis finds the destination, where the object is written.
 //
 // The analysis follows structs of the module, structs of other modules that have
 // a json tag, and errors of libraries. There are many values of other structs,
@@ -53,20 +53,20 @@
 //
 // # The heap
 //
-// The analysis runs forward over the SSA of a function, with a [state] at each
-// point: the fields of each object. A pointer is resolved to the objects to which
-// it may lead, through phis, conversions, fields and local variables. If it leads
-// to one object, an assignment replaces the value (a strong update). If it may
-// lead to several objects, each of them may also keep its old value (a weak
-// update). All values that an allocation site in a loop makes are one object,
-// with the fields of the last iteration. A variable to which several literals are
-// assigned is not an object: each literal is an object, and the variable contains
-// one of them. An object in a field of interface or pointer type is a part. It
-// leaves together with the object around it, as an object of its own.
+// The analysis runs forward over the SSA of a function, with a [state] at each point:
+// the fields of each object. A pointer is resolved to the objects to which it may
+// point, through phis, conversions, fields and local variables. If it points to one
+// object, an assignment replaces the value (a strong update). If it may point to
+// several objects, each of them may also keep its old value (a weak update). All
+// values that an allocation site in a loop makes are one object, with the fields of
+// the last iteration. A variable to which several literals are assigned is not an
+// object: each literal is an object, and the variable contains one of them. An object
+// in a field of interface or pointer type is a part. It leaves together with the
+// object that contains it, and is listed separately.
 //
-// A struct that is read by value is a snapshot of its fields, and of the fields
-// of the objects to which its pointers lead. If one of these objects changes
-// later, the snapshot stays the same.
+// A struct that is read by value is a snapshot of its fields, and of the fields of the
+// objects to which its pointers point. If one of these objects changes later, the
+// snapshot stays the same.
 //
 // # Calls
 //

@@ -84,7 +84,7 @@ func (f *funcAnalysis) replaces(s *ssa.Store) bool {
 	if _, ok := f.contents[a]; !ok {
 		return false
 	}
-	held := f.contents[a] // also for an unknown struct
+	held := f.contents[a] // the first object also represents an unknown struct
 	if from := movedFrom(s.Val); from != nil {
 		held = f.number[from]
 	} else if v, ok := f.values[s.Val]; ok {
@@ -128,8 +128,9 @@ func (f *funcAnalysis) elementLiteral(at *ssa.IndexAddr) ast.Expr {
 	return nil
 }
 
-// slice handles a slice literal. If the literal contains maps or structs, it becomes an
-// object itself; see list. Each struct in it leaves here; see departure.
+// slice handles a slice literal. If the literal contains maps or structs, it becomes
+// an object itself; see list. For each element that is a struct, slice records a
+// departure.
 func (f *funcAnalysis) slice(s *ssa.Slice) {
 	a, ok := s.X.(*ssa.Alloc)
 	if !ok {

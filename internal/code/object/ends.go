@@ -29,8 +29,8 @@ func (f *function) endsOf(param int) []End {
 	return nil
 }
 
-// addParamEnds adds the ends after a call that encodes a parameter or a part of
-// it.
+// addParamEnds adds to the summary how the process may end after a call that encodes a
+// parameter or a part of it.
 func (f *funcAnalysis) addParamEnds(param int, w written) {
 	if param < 0 || !f.emitting {
 		return
@@ -72,9 +72,9 @@ func (f *funcAnalysis) endsAfter(instr ssa.CallInstruction, birth *ssa.BasicBloc
 	return w.ends
 }
 
-// settled returns the ends of a function without those that depend on its
-// callers. If the function returns and follow is set, they are replaced with the
-// ends in the callers. Otherwise they are replaced with Unknown.
+// settled returns ends with each end replaced that depends on the callers of the
+// function. If follow is set, an end at which the function returns is replaced with
+// the ends in the callers. All others are replaced with Unknown.
 func (s *summarizer) settled(fn *ssa.Function, ends []End, follow bool) []End {
 	var out []End
 	for _, e := range ends {
@@ -158,8 +158,9 @@ func (s *summarizer) callSites() map[*ssa.Function][]ssa.CallInstruction {
 	return s.sites
 }
 
-// endsOfCall is like endsAfter, but the called function may write the object
-// itself. In that case, its summary contains the first part of the ends.
+// endsOfCall is like endsAfter, but the called function may write the object itself.
+// In that case, the summary of that function tells how the process may end inside the
+// call, or how the call returns.
 func (f *funcAnalysis) endsOfCall(of written, birth *ssa.BasicBlock) []End {
 	if !f.emitting {
 		return nil
@@ -201,7 +202,8 @@ func (f *funcAnalysis) endsOfCall(of written, birth *ssa.BasicBlock) []End {
 	return out
 }
 
-// boundEnd converts an end with the value of a parameter to an end of the caller.
+// boundEnd converts an end of a callee, with a parameter as the status, to an end of
+// the caller.
 func (f *funcAnalysis) boundEnd(e End, site callSite) End {
 	if e.Status >= len(site.Args) {
 		return End{Is: Unknown}

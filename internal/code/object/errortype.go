@@ -25,7 +25,8 @@ func (f *funcAnalysis) errorType(v ssa.Value) string {
 const maxErrors = 40
 
 // errorTypes appends the names of the struct types that an error may have. It follows
-// each value once: through variables, and calls of functions of the package.
+// values through variables and through calls of functions of the package, and visits
+// each value once.
 func (f *funcAnalysis) errorTypes(found []string, v ssa.Value, seen map[ssa.Value]bool) []string {
 	if seen[v] || len(seen) == maxErrors {
 		return found

@@ -19,23 +19,23 @@ type Facts struct{ fact.Facts[Package] }
 type Package struct {
 	Objects []Object // objects that leave the followed code in this package
 	Uses    []Use    // the types that the package encodes
-	Types   []*Type  // named types of objects that the package declares or takes from libraries, by name
+	Types   []*Type  // the named types of objects, declared in the package or in a library; sorted by name
 	Getters []Getter // methods without parameters of the error types that the package declares, sorted by type
 
 	Imports   []string    // the imported packages that have facts, sorted
-	Functions []*function // summaries of exported functions, by name
-	Called    []string    // functions that are called by name in this package, and whose objects are followed in it, sorted
-	Completed []FieldRef  // fields that functions set in objects made elsewhere, sorted
-	Assigned  []FieldRef  // fields that are set in an object made elsewhere, by callers of its constructor or by functions that are not exported, sorted
+	Functions []*function // summaries of exported functions, sorted by name
+	Called    []string    // full names of the functions that this package calls by name, so that it follows their objects; sorted
+	Completed []FieldRef  // fields that functions set, if they are empty, in objects made elsewhere; sorted
+	Assigned  []FieldRef  // fields that are set in an object made elsewhere, by callers of its constructor or by functions that are not exported; sorted
 	Supplies  []Supply    // sorted
 
 	Pairings []Pairing // by position
 
-	Unfollowed []Unfollowed // by position; only the pass of the package itself needs them
+	Unfollowed []Unfollowed // sorted by position; not in facts, because only the pass of the package itself needs them
 }
 
-// A Supply says that errors which a function returns go to a call that replaces an
-// empty field of theirs with an argument.
+// A Supply records that the errors that a function returns are passed to a call. If
+// the field Ref of such an error is empty, the call replaces it with an argument.
 type Supply struct {
 	Func     string // full name of the function that returns the errors
 	Ref      FieldRef
@@ -77,7 +77,7 @@ type Object struct {
 	Span    span.Span // the literal that makes the object; zero if the object is made outside of this module
 	Call    span.Span // the call that completes the object; zero if there is none
 	Caller  string    // full name of the function that contains Call; "" without Call
-	Inner   span.Span // the call inside the function called by Call that completed the object first; zero for none
+	Inner   span.Span // the call that completed the object first, inside the function that Call calls; zero for none
 	Given   []string  // the paths whose values are arguments of Call or, without Call, parameters of In; contains "" if options may set any field
 	Partial bool      // Objects also contains the same object without the arguments of Call
 	Maker   string    // full name of the constructor that was called; "" for none
@@ -85,9 +85,9 @@ type Object struct {
 	Sink    *Sink     // where the object is written; nil if that is known only from the uses of its type
 	Handed  bool      // callers of [Object.From] follow the object further; this Object matters only if nothing calls that function by name
 	Via     string    // the type whose MarshalJSON method encodes the object; "" for none
-	Catches bool      // the object is made of an error for which all tests of its kind have failed; see catches
+	Catches bool      // the object is made from an error that matched none of the tests for particular errors; see catches
 
-	CallCatches bool      // an argument of Call is an error as in Catches
+	CallCatches bool      // an argument of Call is an error that matched none of these tests
 	Ends        []End     // the ways in which the process may end after the object is written; empty if nothing is known
 	Fails       bool      // on all paths after the object is written, the process ends with a status other than 0, or the function returns an error
 	IsRow       bool      // the object is written in a loop that goes on afterwards
@@ -143,11 +143,11 @@ type Getter struct {
 // struct.
 type Leaf struct {
 	Path    string // such as "error.code"; "-" and the Go name for a field that JSON leaves out
-	Kind    string // bool, string, number, list, other
+	Kind    string // one of bool, string, number, list and other
 	Go      string // name of the field in Go
 	Pointer bool
 	Omit    string    // the option of its tag that leaves out empty values: omitempty, omitzero or ""
-	Span    span.Span // of its name
+	Span    span.Span // the span of the name in Go
 }
 
 // A Value describes the possible values of one field of an object.
@@ -173,9 +173,9 @@ type Value struct {
 	// Some lists constants that the value of a Dynamic or Maybe is on some paths,
 	// sorted: bools, and strings of one word.
 	Some []string
-	// Keys lists the keys of a table, sorted, if the value is looked up in the table:
-	// it is empty for other keys. The key is the parameter of a FromArg, or the field
-	// in From.
+	// Keys lists the keys of a table, sorted, if the value is looked up in the table.
+	// The value is empty for other keys. The key is the parameter of a FromArg, or the
+	// field in From.
 	Keys []string
 
 	guarded bool // the value is set only if its source is not empty; see Copied
@@ -201,7 +201,7 @@ const (
 	Copied    Known = "copied"   // copied, and left out only if its source is empty: if e.Hint != "" { m["hint"] = e.Hint }
 	Optional  Known = "optional" // set only by an option in the list that is parameter Param
 	FromArg   Known = "argument" // set to a parameter of the function
-	FromOuter Known = "outer"    // set to a parameter of the function around a closure
+	FromOuter Known = "outer"    // set to a parameter of the function that encloses the closure
 	Dynamic   Known = "dynamic"  // set to a value that is not known, or not known to be set
 )
 
@@ -216,7 +216,7 @@ type Field struct {
 	Value Value
 }
 
-// A Kind is the Go type of an object.
+// A Kind tells how the program represents an object.
 type Kind string
 
 const (
@@ -224,7 +224,7 @@ const (
 	Map    Kind = "map"
 	Text   Kind = "text"
 	Record Kind = "record" // what a logger of package log/slog writes
-	List   Kind = "list"   // a list of maps, while a function is analysed
+	List   Kind = "list"   // a list of maps; exists only during the analysis of a function
 )
 
 // An End is one way in which the process may end after an object is written.
@@ -254,7 +254,7 @@ const (
 type Pairing struct {
 	Text   string
 	Number int
-	Span   span.Span // of the number
+	Span   span.Span // the span of the number
 }
 
 // A Sink is a destination of JSON.
@@ -263,7 +263,7 @@ type Sink struct {
 	Param int // the index of the writer among the parameters, for ToParam; the index of the string or bytes among the results, for ToResult
 
 	InError bool // the text or bytes become the message of an error
-	IsValue bool // with ToResult: the result is the object itself, of an interface type, and not its text
+	IsValue bool // for ToResult: the result is the object itself, in an interface, and not its JSON text
 }
 
 // A Target is a kind of sink.
@@ -292,11 +292,11 @@ type function struct {
 	Filled      []*Value    // by result: like Values, but without the returns in Empty; nil if Empty is nil
 	Empty       []emptyReturn
 	Set         []bool    // by result: whether it is an interface or a pointer that is never nil; nil if there is no such result
-	Effects     []*effect // by parameter: the fields that the function always sets in its object; nil for none
-	Completions []*effect // by parameter: the fields that the function sets in its object, or in copies of it, wherever they leave; nil if none leaves
+	Effects     []*effect // by parameter: the fields that the function always sets in the object of the parameter; nil for none
+	Completions []*effect // by parameter: the fields that are set at each departure of the object of the parameter, or of a copy of it; nil if there is no departure
 	Encodes     [][]Use   // by parameter: how the parameter is encoded
-	Ends        [][]End   // by parameter: how the process may end after Encodes
-	Prints      []*Sink   // by parameter: where a string or bytes are written, alone and unchanged; nil for nowhere
+	Ends        [][]End   // by parameter: how the process may end after the function has encoded the parameter
+	Prints      []*Sink   // by parameter: where the function writes the parameter, a string or bytes, alone and unchanged; nil if it does not
 	Option      *effect   // if the function returns an option: the effect of the option on its own first parameter; otherwise nil
 	Makes       []Use     // types of the values that the function encodes to a result
 	Templates   []Object  // objects whose fields or sinks depend on parameters
@@ -308,7 +308,7 @@ type function struct {
 type emptyReturn struct {
 	Result int // the index of the empty result
 	Span   span.Span
-	Others []otherResult // the other results, except for those of which nothing is known
+	Others []otherResult // the other results about which something is known
 }
 
 // An otherResult is the knowledge about another result of a return statement.

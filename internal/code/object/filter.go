@@ -8,7 +8,7 @@ import (
 
 // passedBack returns the arguments that a call may return unchanged as its result v.
 // An example is "data = selected(data)", where the function returns data if the user
-// does not select a part of it. Calls of functions of other packages have none.
+// does not select a part of it. It returns none for a function of another package.
 func passedBack(v ssa.Value) []ssa.Value {
 	i := 0
 	if x, ok := v.(*ssa.Extract); ok {

@@ -130,10 +130,10 @@ func (s *summarizer) gettersOf(named *types.Named) []Getter {
 	return out
 }
 
-// promoted converts a reference to a field of an embedded struct to a reference
-// to a field of the struct around it. A method of the embedded struct reads the
-// field; index is the path to the method. The reference stays the same if the
-// struct is embedded as a pointer, because then the struct is made elsewhere.
+// promoted converts a reference to a field of an embedded struct to a reference to the
+// same field of around, the struct that embeds it. index is the path from around to
+// the method that reads the field. The reference stays the same if the struct is
+// embedded as a pointer, because then the struct is made elsewhere.
 func (s *summarizer) promoted(ref FieldRef, around *types.Named, index []int) FieldRef {
 	var t types.Type = around
 	prefix := ""

@@ -25,8 +25,8 @@ func isTakenIfSet(p *ssa.Phi, i int, v ssa.Value) bool {
 }
 
 // isForSome reports whether a block runs only for errors of a certain type, and the
-// code before and after it for other errors too. The code before it begins with the
-// block from or, if that is nil, with the function.
+// code before and after it also for other errors. Only tests after the block from
+// count; if from is nil, all tests of the function count.
 func isForSome(from, b *ssa.BasicBlock) bool {
 	for d := b.Idom(); d != nil && b != from; b, d = d, d.Idom() {
 		test, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)

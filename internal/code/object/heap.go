@@ -154,8 +154,8 @@ func (f *funcAnalysis) store(s *ssa.Store) {
 	f.noteAssigned(s.Addr, to)
 }
 
-// zeroed returns fields after a zero struct of type typ is assigned to a target.
-// An embedded struct has the same path as the struct around it, so its fields are
+// zeroed returns fields after a zero struct of type typ is assigned to a target. An
+// embedded struct has the same path as the struct that embeds it, so its fields are
 // set one by one. Like append, zeroed may change fields in place.
 func (f *funcAnalysis) zeroed(fields Fields, t target, typ types.Type) Fields {
 	if t.path != "" || f.nameOf(typ) == f.objects[t.obj].Type {
@@ -219,7 +219,7 @@ func (f *funcAnalysis) assign(to []target, instr ssa.Instruction, v ssa.Value) {
 func (f *funcAnalysis) assigned(fields Fields, t target, instr ssa.Instruction, v ssa.Value) Fields {
 	path := t.path
 	_, boxed := v.(*ssa.MakeInterface)
-	if _, isElement := instr.(*ssa.MapUpdate); isElement { // of a map[string]T, which is not a struct type with a field
+	if _, isElement := instr.(*ssa.MapUpdate); isElement { // in a map[string]T, no struct field tells the type of the value
 		boxed = true
 	}
 	v = peel(v)
@@ -351,9 +351,9 @@ func (f *funcAnalysis) field(v *ssa.Field) {
 	}
 }
 
-// resolved returns the known fields of an object, with each pointer replaced with
-// the fields of the object to which it points. A pointer that may lead to several
-// objects stays unknown; see [funcAnalysis.leaveParts].
+// resolved returns the known fields of an object, with each pointer replaced with the
+// fields of the object to which it points. A pointer that may point to several objects
+// stays unknown; see [funcAnalysis.leaveParts].
 func (f *funcAnalysis) resolved(n, depth int) Fields {
 	fields := f.snapshot(n)
 	if depth == maxDepth || !slices.ContainsFunc(fields, func(e Field) bool { return len(e.Value.refs) == 1 }) {
@@ -375,8 +375,9 @@ func (f *funcAnalysis) resolved(n, depth int) Fields {
 	return out
 }
 
-// inherited returns the fields of an embedded struct after those that the struct
-// around it sets itself have replaced them.
+// inherited returns the fields of a struct that embeds a pointer to another struct.
+// The parameter embedded has the fields of the embedded struct. The fields in own,
+// which the outer struct sets itself, replace them.
 func (f *funcAnalysis) inherited(embedded, own Fields) Fields {
 	out := slices.DeleteFunc(slices.Clone(embedded), func(e Field) bool { return e.Path == inherited })
 	for _, e := range own {

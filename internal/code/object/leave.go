@@ -6,7 +6,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// leave records that v leaves the function, as x describes, if v is an object.
+// leave records the departure x of v, if v is an object.
 func (f *funcAnalysis) leave(v ssa.Value, x departure) {
 	if !f.emitting {
 		return
@@ -30,9 +30,9 @@ func (f *funcAnalysis) leave(v ssa.Value, x departure) {
 	}
 }
 
-// leaveParts records departures of the objects to which the fields of an object
-// point, because they leave together with the object. Those with a named type are
-// judged separately.
+// leaveParts records departures of the objects to which the fields of an object point,
+// because they leave together with the object. It does so only for objects with a
+// named type, because rules judge these separately.
 func (f *funcAnalysis) leaveParts(n int, x departure) {
 	for _, e := range f.snapshot(n) {
 		for _, part := range e.Value.refs {
@@ -43,9 +43,8 @@ func (f *funcAnalysis) leaveParts(n int, x departure) {
 	}
 }
 
-// addDeparture adds a departure of an object. If the object is only seen at
-// several departures, it keeps only the last of these, because fields may be set
-// in between.
+// addDeparture adds a departure of an object. Of successive departures with the
+// strength seen, it keeps only the last one, because fields may be set in between.
 func (f *funcAnalysis) addDeparture(n int, x departure) {
 	have := f.objects[n].departures
 	if last := len(have) - 1; x.strength == seen && last >= 0 && have[last].strength == seen && !have[last].isKept {
@@ -86,7 +85,7 @@ func (f *funcAnalysis) returnedValue(i int, v ssa.Value) {
 	}
 	if boxed, ok := v.(*ssa.MakeInterface); ok {
 		f.returnedBox(i, boxed)
-		return // see transfer
+		return // transfer records the departure at the conversion to an interface
 	}
 	to := f.targets(v)
 	for _, t := range to {
@@ -160,8 +159,7 @@ func (f *funcAnalysis) addOption(i int, v ssa.Value) {
 	})}
 }
 
-// finish completes the summary, and emits the objects that leave in the
-// function.
+// finish completes the summary, and emits each object at its strongest departures.
 func (f *funcAnalysis) finish() {
 	for i, p := range f.fn.Params {
 		if isText(p.Type()) {
@@ -185,7 +183,7 @@ func (f *funcAnalysis) finish() {
 			strongest = max(strongest, x.strength)
 		}
 		if o.isCaptured && strongest != encoded {
-			continue // the function with the variable lists it
+			continue // the function that declares the variable emits it
 		}
 		if (strongest == seen || strongest == completed) && f.leavesReturned(n) {
 			continue
@@ -216,10 +214,10 @@ func (f *funcAnalysis) leavesReturned(n int) bool {
 	return true
 }
 
-// leaveAmbiguous handles results that may be one of several objects. A caller
-// could not tell which of the objects lacks a field. Therefore each object leaves
-// where it is returned, and callers see a result with unknown fields, in which only
-// the types of parts are known.
+// leaveAmbiguous handles results that may be one of several objects. A caller could
+// not tell which of the objects lacks a field. Therefore the return is a departure of
+// each object. Callers get a result with unknown fields, of which only the types of
+// parts are known.
 func (f *funcAnalysis) leaveAmbiguous() {
 	parts := map[int]Fields{}
 	for _, r := range f.returns {

@@ -24,7 +24,7 @@ type LibraryFacts struct{ fact.Facts[Library] }
 // A program prints such an error as it is, and its registry may name the type. The
 // summaries contain no positions, because findings in a library help nobody.
 type Library struct {
-	Functions []*function // by name
+	Functions []*function // sorted by name
 }
 
 // MarshalBinary encodes the library for [fact.Facts].
@@ -71,7 +71,7 @@ func (s *Search) see(key string) {
 	s.seen[key], s.hasKey = true, s.IsKey(key)
 }
 
-// Found reports whether there may be a [Library] of the package.
+// Found reports whether the package may have functions for a [Library].
 func (s *Search) Found() bool { return s.hasError && s.hasKey }
 
 // exportLibraries exports the fact about libraries.
@@ -154,8 +154,8 @@ func concerns(sig *types.Signature, named []*types.Named) bool {
 	return false
 }
 
-// ofLibrary returns the part of a summary that belongs into a [Library], or nil if
-// there is none.
+// ofLibrary returns the part of a summary that belongs in a [Library], or nil if there
+// is none.
 func (f *function) ofLibrary() *function {
 	if f == nil || len(f.Results)+len(f.Effects) == 0 && f.Option == nil {
 		return nil

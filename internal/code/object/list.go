@@ -102,8 +102,8 @@ func (p *Package) WithElements() *Package {
 	return &out
 }
 
-// List returns the object with the list that contains this object, and the path of
-// the list. It returns nil for other objects.
+// List returns the object whose list contains this object, and the path of the list.
+// It returns nil for an object that is not in a list.
 func (o *Object) List() (whole *Object, path string) { return o.whole, o.list }
 
 // elements returns the maps in the lists of an object.
@@ -117,7 +117,7 @@ func (o *Object) elements() []Object {
 	return out
 }
 
-// cutLast cuts a path before its last segment.
+// cutLast splits a path before its last segment.
 func cutLast(path string) (before, last string, found bool) {
 	i := strings.LastIndexByte(path, '.')
 	return path[:max(0, i)], path[i+1:], i >= 0

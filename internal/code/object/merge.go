@@ -8,7 +8,7 @@ import (
 )
 
 // merges applies a call of maps.Copy or maps.Clone with maps that may be objects. It
-// reports whether the call is one.
+// returns false for other calls.
 func (f *funcAnalysis) merges(instr ssa.CallInstruction) bool {
 	c, args := f.called(instr.Common()), instr.Common().Args
 	call, ok := instr.(*ssa.Call)
@@ -32,9 +32,10 @@ func (f *funcAnalysis) merges(instr ssa.CallInstruction) bool {
 }
 
 // mergesInLoop applies a loop that copies the entries of a map to another one, as in
-// "for k, v := range extra { m[k] = v }". The copy is made before the first round of
-// the loop, because the result would otherwise be a map that is complete on some
-// paths only. If the loop leaves out entries, m may have too many fields.
+// "for k, v := range extra { m[k] = v }". The analysis copies all entries at the start
+// of the loop. Otherwise it would find that they are set on some paths only, because a
+// loop may have no iterations. If the loop leaves out entries, m may have too many
+// fields.
 func (f *funcAnalysis) mergesInLoop(r *ssa.Range) {
 	if m, ok := r.X.Type().Underlying().(*types.Map); !ok || !isString(m.Key()) {
 		return
@@ -60,8 +61,8 @@ func (f *funcAnalysis) mergesInLoop(r *ssa.Range) {
 	}
 }
 
-// copiedIn returns the start of the loop over a map in which an assignment copies an
-// entry of that map, or nil.
+// copiedIn returns the start of a loop over a map if u copies an entry of this map in
+// the loop. It returns nil for other assignments.
 func copiedIn(u *ssa.MapUpdate) *ssa.Range {
 	key, ok := u.Key.(*ssa.Extract)
 	if !ok || key.Index != 1 {
@@ -76,8 +77,9 @@ func copiedIn(u *ssa.MapUpdate) *ssa.Range {
 	return r
 }
 
-// merge copies the entries of the map src to a target. If src is not known, it may
-// set any field. If it is a parameter, callers know its entries.
+// merge copies the entries of the map src to a target. If src is not known, its
+// entries may set any field. If src is a parameter, callers know the entries; see
+// isRest.
 func (f *funcAnalysis) merge(t target, src ssa.Value) {
 	if isZero(src) {
 		return

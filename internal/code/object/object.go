@@ -17,11 +17,11 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// New returns the analyzer. Its result is a *Result. flow is the exitflow
-// analyzer of the suite, whose SSA it reads. concern returns a function that
-// reports whether the importing packages may ask for the objects of a type. If it
-// returns nil, or is nil, they may ask for all. isKey reports whether only errors have
-// a key in JSON, see [Library].
+// New returns the analyzer. Its result is a *Result. flow is the exitflow analyzer of
+// the suite, whose SSA it reads. For a pass, concern returns a function that reports
+// whether importing packages may need the objects of a type. If concern is nil or
+// returns nil, they may need all objects. isKey reports whether a JSON key is one that
+// only errors have; see [Library].
 func New(flow *analysis.Analyzer, concern func(*analysis.Pass) func(*Type) bool, isKey func(string) bool) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:       "object",
@@ -60,7 +60,7 @@ func run(pass *analysis.Pass, flow *analysis.Analyzer, concern func(*analysis.Pa
 		}
 	}
 	parts := maps.Clone(res.Deps)
-	if !res.Own.isEmpty() { // also if no object is selected: packages with facts belong to the user
+	if !res.Own.isEmpty() { // even if no object is selected, because packages with facts count as the user's
 		parts[pass.Pkg.Path()] = fact.NewPart(exported)
 	}
 	if len(parts) > 0 {

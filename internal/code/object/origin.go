@@ -16,9 +16,9 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// value returns the knowledge about v, which is not an object. It follows v back
-// through conversions, phis, local variables and calls, and joins the values at
-// which it arrives.
+// value returns what is known about v, which is not an object. It follows v back
+// through conversions, phis, local variables and calls, and joins the values at which
+// it arrives.
 func (f *funcAnalysis) value(v ssa.Value) Value {
 	o := origins{funcAnalysis: f, seen: map[visit]bool{}, at: f.current}
 	o.follow(v)
@@ -42,7 +42,7 @@ type origins struct {
 	hasChecked bool // whether any value, of a field or not, is taken only if it is not empty
 	isChecking bool // whether the value that is being followed is taken only if it is not empty
 
-	blank *span.Span // an expression for an empty result of a function that also returns other values
+	blank *span.Span // the span of an empty result of a function that also returns other values
 }
 
 // A visit is an instruction that origins follows, with the value of isChecking.
@@ -71,10 +71,10 @@ func (o *origins) add(v Value) {
 	o.value, o.found = v, true
 }
 
-// result returns the joined value. A checked field is replaced by an alternative
-// where it is empty. If the alternative is never empty, neither is the value, whether
-// or not the field is set. If the alternative is empty, the value is a copy of the
-// field.
+// result returns the joined value. Where a checked field is empty, an alternative
+// replaces it, as in cmp.Or(e.Hint, "see --help"). If the alternative is never empty,
+// neither is the value, whether or not the field is set. If the alternative is empty,
+// the value is a copy of the field.
 func (o *origins) result() Value {
 	v := o.value
 	switch {
@@ -392,9 +392,9 @@ func (f *funcAnalysis) around(r FieldRef, arg ssa.Value) FieldRef {
 	return r
 }
 
-// appended follows append(list, more...). If the elements of more are made of the
-// elements of another list, the result may be empty if that list is empty.
-// Otherwise it is not empty.
+// appended follows append(list, more...). If the elements of more are computed from
+// the elements of another list, the result may be empty because that list is empty.
+// Otherwise the result is not empty.
 func (o *origins) appended(list, more ssa.Value) {
 	elements, isLiteral := ssax.Elements(more)
 	if !isLiteral {
@@ -429,8 +429,9 @@ func (o *origins) joinedList(list, more ssa.Value) {
 	}
 }
 
-// apart returns the knowledge about v, apart from that of other values. The bool is
-// false if v depends only on values that are already followed, as in a loop.
+// apart returns what is known about v alone. It does not join the value of v into that
+// of o. The bool is false if v depends only on values that are already being followed,
+// as in a loop.
 func (o *origins) apart(v ssa.Value) (Value, bool) {
 	one := origins{funcAnalysis: o.funcAnalysis, seen: o.seen, at: o.at, to: o.to}
 	one.follow(v)
@@ -497,7 +498,7 @@ func (f *funcAnalysis) returnedText(i int, ret *ssa.Return) {
 		value.Span = f.span(stmt.Results[i].Pos(), stmt.Results[i].End())
 	}
 	if p := f.emptyParam(ret.Block()); p >= 0 && value.IsEmpty() && f.returnsParam(i, p) {
-		value.Is, value.Param = FromArg, p // it is empty because the parameter is
+		value.Is, value.Param = FromArg, p // the result is empty because parameter p is empty
 	}
 	if others := f.otherResults(i, ret); value.IsEmpty() && len(others) > 0 {
 		f.sum.Empty = append(f.sum.Empty, emptyReturn{i, value.Span, others})

@@ -7,8 +7,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// mayBeOther reports whether a pointer may lead to an object that targets does not
-// return, such as an error that errors.As finds:
+// mayBeOther reports whether a pointer may point to an object that is not among the
+// results of [funcAnalysis.targets], such as an error that errors.As finds:
 //
 //	var e *Error
 //	if !errors.As(err, &e) {

@@ -12,7 +12,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// encoderSink returns the sink of an encoder.
+// encoderSink returns the sink to which an encoder writes.
 func (f *funcAnalysis) encoderSink(v ssa.Value) Sink {
 	for range maxDepth {
 		switch x := v.(type) {
@@ -170,7 +170,8 @@ func (f *funcAnalysis) arrives(instr ssa.Instruction, v ssa.Value) (Sink, ssa.Ca
 	case *ssa.Return:
 		return f.resultSink(slices.Index(x.Results, v)), nil
 	case *ssa.Store:
-		// Errors are assumed to be printed, and a string in an error with them.
+		// Errors are assumed to be printed together with the strings that they
+		// contain.
 		if at, ok := x.Addr.(*ssa.FieldAddr); ok && x.Val == v && isErrorType(at.X.Type()) {
 			return Sink{To: Writer, InError: true}, nil
 		}
@@ -243,7 +244,7 @@ func (f *funcAnalysis) passedThrough(call *ssa.Call, v ssa.Value) ssa.Value {
 		return call
 	case ssax.IsEncoder(c.pkg) && (c.name == "Indent" || c.name == "Compact") && at == 1:
 		return peel(args[0])
-	case ssax.IsEncoder(c.pkg) && c.name == "Unmarshal" && at == 0: // decoded to be encoded again
+	case ssax.IsEncoder(c.pkg) && c.name == "Unmarshal" && at == 0: // the program decodes the bytes to encode them again
 		if to, ok := peel(args[1]).(*ssa.Alloc); ok {
 			return to
 		}

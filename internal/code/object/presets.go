@@ -8,9 +8,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// joinedLists returns the lists of which a list of options consists, in their order:
-// the arguments of append or slices.Concat, the argument of slices.Clone, or the
-// content of a variable. It returns nil for other lists.
+// joinedLists returns the lists that together form a list of options, in order: the
+// arguments of append or slices.Concat, the argument of slices.Clone, or the content
+// of a variable. It returns nil for other lists.
 func (f *funcAnalysis) joinedLists(list ssa.Value) []ssa.Value {
 	switch x := list.(type) {
 	case *ssa.ChangeType:
@@ -31,7 +31,7 @@ func (f *funcAnalysis) joinedLists(list ssa.Value) []ssa.Value {
 	return nil
 }
 
-// listArguments returns the lists that a call joins to a new list, or nil.
+// listArguments returns the lists that a call joins into a new list, or nil.
 func listArguments(call *ssa.Call) []ssa.Value {
 	c, args := callee(&call.Call), call.Call.Args
 	b, isBuiltin := call.Call.Value.(*ssa.Builtin)

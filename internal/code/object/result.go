@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// otherResults returns the knowledge about the results of a return statement,
-// without result i.
+// otherResults returns what is known about the results of a return statement other
+// than result i.
 func (f *funcAnalysis) otherResults(i int, ret *ssa.Return) []otherResult {
 	var out []otherResult
 	for j, v := range ret.Results {
@@ -35,9 +35,9 @@ func (f *funcAnalysis) otherResults(i int, ret *ssa.Return) []otherResult {
 	return out
 }
 
-// possible returns the value of result i of a call at the place where the result
-// is used. An empty result does not count if a test of the other results excludes
-// it, as in "if hint, ok := hintFor(err); ok".
+// possible returns the value of result i of a call at the point where the result is
+// used. An empty result does not count if a test of the other results excludes it, as
+// in "if hint, ok := hintFor(err); ok".
 func (o *origins) possible(call *ssa.Call, sum *function, i int) Value {
 	v, isPossible, isExcluded := *sum.Values[i], false, false
 	for _, e := range sum.Empty {
@@ -87,8 +87,8 @@ func isExcludedOn(from, to *ssa.BasicBlock, call *ssa.Call, others []otherResult
 	return ok && from.Succs[0] != from.Succs[1] && contradicts(test.Cond, from.Succs[0] == to, call, others)
 }
 
-// contradicts reports whether a condition with the given outcome contradicts
-// others, the knowledge about the results of a call.
+// contradicts reports whether cond cannot have the value outcome if the call returns
+// the results that others describes.
 func contradicts(cond ssa.Value, outcome bool, call *ssa.Call, others []otherResult) bool {
 	switch x := cond.(type) {
 	case *ssa.UnOp:
@@ -158,8 +158,8 @@ func (f *funcAnalysis) isAuthored(v ssa.Value, depth int) bool {
 }
 
 // isOfFound reports whether a value is a field of an error that is found in another
-// one, or the result of its method. If it is found in some errors only, the others
-// have no such value.
+// one, or the result of a method of the found error. Other errors, in which none is
+// found, have no such value.
 func (f *funcAnalysis) isOfFound(v ssa.Value) bool {
 	switch x := peel(v).(type) {
 	case *ssa.UnOp:
@@ -183,7 +183,8 @@ func (f *funcAnalysis) isAuthoredBy(call *ssa.Call, i, depth int) bool {
 	return slices.ContainsFunc(call.Call.Args, func(a ssa.Value) bool { return f.isAuthored(a, depth+1) })
 }
 
-// returnedPointer records whether a result of a type with nil is never nil.
+// returnedPointer records whether result i, if it is a pointer or an interface, is
+// never nil.
 func (f *funcAnalysis) returnedPointer(i int, ret *ssa.Return) {
 	if f.sum.Set == nil {
 		f.sum.Set = make([]bool, len(ret.Results))

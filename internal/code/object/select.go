@@ -46,7 +46,7 @@ func kept[T any](list []T, keep func(T) bool) []T {
 	return slices.DeleteFunc(slices.Clone(list), func(t T) bool { return !keep(t) })
 }
 
-// start selects the types that do not depend on other selected types.
+// start selects the types whose selection does not depend on other selected types.
 func (s *selection) start(p *Package) {
 	for _, t := range p.Types {
 		if t.IsError || t.Marshal || s.concerns(t) {
@@ -119,7 +119,8 @@ func (s *selection) function(f *function) *function {
 	return &out
 }
 
-// cleared returns a copy of a list that is nil at the elements not to keep.
+// cleared returns a copy of a list. In the copy, an element is nil if keep returns
+// false for it.
 func cleared[T any](list []*T, keep func(*T) bool) []*T {
 	out := slices.Clone(list)
 	for i, e := range out {

@@ -18,8 +18,9 @@ type callable struct {
 	method    bool
 }
 
-// callee returns the name of the function or method that a call names. It returns
-// zero for a call of a variable; a summarizer knows more, see its method called.
+// callee returns the name of the function or method that a call names. It returns zero
+// for a call of a function value. [summarizer.called] finds the function in some of
+// these cases.
 func callee(common *ssa.CallCommon) callable {
 	return callableOf(ssax.Callee(common))
 }
@@ -140,8 +141,8 @@ func isElement(v ssa.Value) bool {
 	return false
 }
 
-// encodeParts records uses of the types of the parts of a value that is encoded,
-// and the parameters among the parts.
+// encodeParts records the parts of a value that is encoded: a use of the type of each
+// part, and each parameter that is a part.
 func (f *funcAnalysis) encodeParts(v ssa.Value, u Use, end written) {
 	var fields Fields
 	if s, ok := f.values[v]; ok {
@@ -169,7 +170,7 @@ func (f *funcAnalysis) encodeParts(v ssa.Value, u Use, end written) {
 }
 
 func (f *funcAnalysis) addEncode(param int, u Use) {
-	u.Type, u.At = "", span.Position{} // callers know the type more exactly, and the position is that of their call
+	u.Type, u.At = "", span.Position{} // callers know the type more exactly, and use the position of their own call
 	if c := f.whenIn(f.current); c.Param > 0 {
 		u.When = c
 	}

@@ -13,7 +13,7 @@ import (
 // A logger is a logger of package log/slog that writes JSON.
 type logger struct {
 	sink   Sink
-	prefix string // the path of its attributes, which consists of the groups opened by WithGroup
+	prefix string // the path at which it adds attributes: the groups that WithGroup has opened
 	fields Fields // the attributes added by With
 }
 
@@ -88,7 +88,7 @@ func (s *summarizer) defaultLogger() ssa.Value {
 	return s.defaultLog
 }
 
-// loggerOf returns the logger v. ok is false if v is not known to write JSON.
+// loggerOf returns the logger that v is. ok is false if v is not known to write JSON.
 func (f *funcAnalysis) loggerOf(v ssa.Value, depth int) (l logger, ok bool) {
 	if depth > maxLogger || v == nil {
 		return logger{}, false

@@ -30,8 +30,9 @@ func (f *funcAnalysis) addSupply(s Supply) {
 	}
 }
 
-// suppliers returns the names of the functions that may return an error, or the error
-// in which v has been found. It returns none for a value that is no error.
+// suppliers returns the names of the functions that may return the error v. If
+// errors.As or a function like it has found v in another error, these are the
+// functions that may return the other error. It returns none if v is not an error.
 func (f *funcAnalysis) suppliers(v ssa.Value, depth int) []string {
 	v = peel(v)
 	if depth > maxDepth || !isErrorType(v.Type()) {

@@ -26,7 +26,8 @@ func (f *funcAnalysis) lookup(read *ssa.Lookup) Value {
 	return f.value(read.Index).in(keys)
 }
 
-// in returns the value that a table with keys has for the key v.
+// in returns the value that a table has for the key v. keys lists the keys of the
+// table.
 func (v Value) in(keys []string) Value {
 	switch {
 	case v.Is == Constant && slices.Contains(keys, v.Const):

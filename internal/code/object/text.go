@@ -246,7 +246,7 @@ func (f *funcAnalysis) textSpan(text string) span.Span {
 			return found == nil
 		}
 		if inner, ok := e.(*ast.FuncLit); ok && inner != node {
-			return false // the literal is analysed as a function of its own
+			return false // the closure is analysed separately
 		}
 		if tv := f.pass.TypesInfo.Types[e]; tv.Value != nil && tv.Value.Kind() == constant.String && constant.StringVal(tv.Value) == text && !f.claimed[e.Pos()] {
 			found = e

@@ -23,8 +23,7 @@ func (t *Type) Leaf(path string) (Leaf, bool) {
 	return Leaf{}, false
 }
 
-// isCalled reports whether a name is that of the field, in JSON or in Go, apart
-// from case.
+// isCalled reports whether the field has the name in JSON or in Go, ignoring case.
 func (l *Leaf) isCalled(name string) bool {
 	return strings.EqualFold(strings.TrimPrefix(l.Path, "-"), name) || strings.EqualFold(l.Go, name)
 }
@@ -197,9 +196,9 @@ func (s *summarizer) typeOf(t types.Type) *Type {
 const maxDepth = 4
 
 // maxLeaves bounds the number of leaves of a struct that is followed, and
-// maxInnerLeaves that of a struct in another one. Larger structs contain the state
-// of a program, and there are many values of them. Errors and their JSON are
-// smaller.
+// maxInnerLeaves the number of leaves of a struct inside another one. Larger structs
+// contain the state of a program, and there are many values of them. Errors and their
+// JSON are smaller.
 const (
 	maxLeaves      = 64
 	maxInnerLeaves = 24
@@ -208,10 +207,11 @@ const (
 // A nestedStruct is a struct type inside other structs.
 type nestedStruct struct {
 	fields *types.Struct
-	depth  int // the number of structs around it
+	depth  int // the number of structs that enclose it
 }
 
-// leaves returns the number of leaves of a struct at a depth.
+// leaves returns the number of leaves of a struct. depth is the number of structs that
+// enclose it.
 func (s *summarizer) leaves(fields *types.Struct, depth int) int {
 	key := nestedStruct{fields, depth}
 	if n, ok := s.counts[key]; ok {
@@ -229,10 +229,10 @@ func (s *summarizer) leaves(fields *types.Struct, depth int) int {
 	return n
 }
 
-// inner returns the struct type of a field whose leaves are leaves of the struct
-// around it, or nil. hasName is false for an embedded struct, whose leaves belong
-// to that struct however many they are. depth is the number of structs around the
-// struct with the field.
+// inner returns the struct type of field f, if the leaves of that struct count as
+// leaves of the struct with the field. Otherwise it returns nil. hasName is false for
+// an embedded struct, whose leaves count even if there are many. depth is the number
+// of structs that enclose the struct with the field.
 func (s *summarizer) inner(f *types.Var, hasName bool, depth int) *types.Struct {
 	inner, named := ssax.StructOf(f.Type())
 	if inner == nil || depth+1 >= maxSegments || inner.NumFields() == 0 || marshals(f.Type()) || hasName && isRuntime(inner, named) || hasName && s.leaves(inner, depth+1) > maxInnerLeaves {
@@ -241,8 +241,9 @@ func (s *summarizer) inner(f *types.Var, hasName bool, depth int) *types.Struct 
 	return inner
 }
 
-// addEncoded describes a type of the module of which the package encodes values,
-// even if no function makes a value in the package that declares the type.
+// addEncoded adds the description of a type of the module, because the package encodes
+// values of the type. The package that declares the type does not describe it if none
+// of its functions makes a value of the type.
 func (s *summarizer) addEncoded(t types.Type) {
 	if s.nameOf(t) != "" && s.isFollowed(t) && !s.isForeign(t) {
 		s.typeOf(t).isEncoded = true

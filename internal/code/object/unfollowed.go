@@ -14,7 +14,7 @@ import (
 // An Unfollowed is a call that prints a value as JSON, if the analysis does not
 // know the type or the keys of the value.
 type Unfollowed struct {
-	Span   span.Span // of the call
+	Span   span.Span // the span of the call
 	Kind   Kind      // Map for a map with unknown keys; "" for a value of an interface type
 	Reason string
 }

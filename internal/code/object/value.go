@@ -52,9 +52,10 @@ func (v Value) join(w Value) Value {
 	return out
 }
 
-// orElse returns the value of a parameter that replaces an empty field, if the
-// argument is v. This is a copy of the field if v may be empty, and otherwise a
-// value that is not empty.
+// orElse returns the value of an expression such as cmp.Or(e.Hint, p), if the argument
+// for the parameter p is v. from lists the fields that p replaces if they are empty.
+// If v may be empty, the result is a copy of these fields. Otherwise it is a value
+// that is not empty.
 func (v Value) orElse(from []FieldRef) Value {
 	if v.IsEmpty() || v.Blank != nil {
 		return Value{Is: Dynamic, Kind: v.Kind, From: from}
@@ -76,7 +77,8 @@ func (v Value) blank(other Value) *span.Span {
 	return v.Blank
 }
 
-// copies returns the fields of which the value is a copy, and no key of a table.
+// copies returns the fields from which the value is copied. It returns nil if From
+// contains the key of a table, because a value in the table is not a copy of its key.
 func (v Value) copies() []FieldRef {
 	if v.Keys != nil {
 		return nil
@@ -171,9 +173,9 @@ func isIn(path, outer string) bool {
 	return ok && (rest == "" || rest[0] == '.' || outer == "")
 }
 
-// At returns the value at a path. If the path has no entry of its own, it uses
-// the entry of the nearest struct around it. If that struct is set on some paths
-// only, such as the error in a reply, the value is not known.
+// At returns the value at a path. If the path has no entry of its own, At uses the
+// entry of the nearest struct that encloses the field. If that struct is set on some
+// paths only, such as the error in a reply, the value is not known.
 func (f Fields) At(path string) Value {
 	of := path
 	for inner := false; ; inner = true {
@@ -251,7 +253,7 @@ func (f Fields) setPart(path string, part Fields) Fields {
 	return f
 }
 
-// truncated returns the first maxSegments segments of a path. ok is false if the
+// truncated returns the first maxSegments segments of a path. The bool is false if the
 // path does not have more segments.
 func truncated(path string) (string, bool) {
 	segments := 0
@@ -346,9 +348,9 @@ func (f Fields) mapped(replace func(Field) Value) Fields {
 	return out
 }
 
-// join returns the fields of an object that has the fields f on one path through
-// the function and g on another. If only one of them has an entry for a field
-// path, the other uses the entry of the nearest struct around the field.
+// join returns the fields of an object that has the fields f on one path through the
+// function and g on another. If only one of them has an entry for a field path, the
+// other uses the entry of the nearest struct that encloses the field.
 func (f Fields) join(g Fields) Fields {
 	if f.isSame(g) {
 		return f

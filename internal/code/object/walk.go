@@ -21,7 +21,7 @@ type walk struct {
 	ends  []End
 
 	carried *End      // the End with the number that the first call of the walk returns; nil if that is not known
-	of      ssa.Value // that result
+	of      ssa.Value // the result of that call
 }
 
 // maxSteps bounds the number of blocks that a walk visits. A block counts once
@@ -101,9 +101,9 @@ func (w *walk) block(b *ssa.BasicBlock, from int, k conditions) {
 	}
 }
 
-// next walks from the end of a block to the start of another. If control returns
-// to a loop around the start of the walk, the end is unknown, because the next
-// round may handle another error.
+// next walks from the end of a block to the start of another. If control goes back to
+// the start of a loop that contains the start of the walk, the end is unknown, because
+// the next iteration may handle another error.
 func (w *walk) next(b, next *ssa.BasicBlock, k conditions) {
 	if next.Dominates(w.start) {
 		w.add(End{Is: Unknown})

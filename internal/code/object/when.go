@@ -20,8 +20,8 @@ func (f *funcAnalysis) whenIn(b *ssa.BasicBlock) condition {
 	return condition{}
 }
 
-// testOf returns the test of a parameter that must have been true if cond has the
-// given outcome.
+// testOf returns the test of a parameter that must have been true if the value of cond
+// is outcome.
 func (f *funcAnalysis) testOf(cond ssa.Value, outcome bool) condition {
 	switch x := cond.(type) {
 	case *ssa.UnOp:
