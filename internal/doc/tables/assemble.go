@@ -43,15 +43,15 @@ type assembler struct {
 	doc         *Document
 	headings    []Heading          // the headings above the current block, outermost first
 	command     string             // the subcommand that a help text is about, or ""
-	commands    map[string]bool    // the commands of the program, and their own, that code of the document runs
-	runs        map[string]bool    // the programs that shell code of the document runs
-	topCommands int                // the number of commands in commands, without their own
+	commands    map[string]bool    // the commands of the program, and their subcommands, that code in the document runs
+	runs        map[string]bool    // the programs that shell code in the document runs
+	topCommands int                // the number of elements of commands that are not subcommands of another command
 	title       Heading            // the first heading of the document
 	page        Cell               // the name in the NAME section of a manual page, such as "tool-sync"
 	lead        block.Text         // the paragraph before the current block
 	intro       block.Text         // the first paragraph below the innermost heading
 	intros      map[int]block.Text // the first paragraphs below headings, by the offset of the heading
-	introduced  bool               // whether intro introduces a table or list before the current block
+	introduced  bool               // whether a table or list came right after intro, so that intro does not introduce the current block
 	inside      bool               // whether the current block is in the section that Options.Heading names
 	within      int                // the level of the heading that Options.Heading names
 }
@@ -100,7 +100,7 @@ func (a *assembler) endLead() {
 // literal text, and ends at the next heading.
 func (a *assembler) begins(b block.Block) bool {
 	if b.Kind == block.KindLiteral {
-		return true // method literal searches the text for the line
+		return true // the heading may be a line in the text; a.literal looks for it there
 	}
 	if b.Kind == block.KindParagraph && sameHeading(firstLine(b.Text).String(), a.options.Heading) {
 		a.inside, a.within = true, lastLevel
@@ -153,8 +153,9 @@ func (a *assembler) endSection(at int) {
 	}
 }
 
-// sameHeading reports whether the text want refers to the heading have. It may omit
-// the section number and the range: "Task errors" for "2.1 Task errors (10-19)".
+// sameHeading reports whether want refers to the heading have. A reference may omit
+// the section number and the range of statuses: "Task errors" for "2.1 Task errors
+// (10-19)".
 func sameHeading(have, want string) bool {
 	have, want = headingWords(have), headingWords(want)
 	return have == want || headingNumber().ReplaceAllString(have, "") == want || strings.TrimSpace(headingRange().ReplaceAllString(have, "")) == want
@@ -325,9 +326,9 @@ func (a *assembler) list(b block.Block) {
 	a.lead = before
 }
 
-// itemRuns reads successive items about statuses in a list about something else, and
-// reports whether there are any. The item before them, such as the description of an
-// option, introduces them.
+// itemRuns looks for successive items about statuses in a list about something else.
+// It adds them as tables, and reports whether it added any. The item before them,
+// such as the description of an option, introduces them.
 func (a *assembler) itemRuns(b block.Block) bool {
 	before, found := a.lead, false
 	for i := 0; i < len(b.Items); i++ {
@@ -350,7 +351,7 @@ func (a *assembler) itemRuns(b block.Block) bool {
 }
 
 // sentence reads an item with a sentence about statuses. In a list of subcommands,
-// the term is the name of the one that the sentence is about.
+// the sentence is about the subcommand that is the term of the item.
 func (a *assembler) sentence(it block.Item) {
 	command := a.command
 	defer func() { a.command = command }()

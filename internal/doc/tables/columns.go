@@ -172,9 +172,9 @@ func (t *Table) findMeaning(g grid) {
 	}
 }
 
-// findProse makes the only column of sentences with an unknown header, or of texts
-// without a header, the column of meanings. It must be certain what the column is for,
-// because findings and fixes follow from it.
+// findProse looks for the column of meanings: a column of phrases with an unknown
+// header, or of any text without a header. If there are two such columns, it chooses
+// neither: findings and fixes follow from the choice, so it must be certain.
 func (t *Table) findProse(g grid) {
 	if t.has(attr.Name) || t.has(attr.Go) {
 		return // the column of names explains the statuses; other columns of text may be notes
@@ -194,8 +194,8 @@ func (t *Table) findProse(g grid) {
 	}
 }
 
-// findErrors makes a column of errors that have no codes the column of meanings, if
-// no other column explains the statuses.
+// findErrors makes a column of errors the column of meanings, if the errors are not
+// error codes and no other column explains the statuses.
 func (t *Table) findErrors(g grid) {
 	if t.has(attr.Meaning) || t.has(attr.Name) || t.has(attr.Go) {
 		return
@@ -345,8 +345,8 @@ func isCapital(cell string) bool {
 	return len(cell) > 1 && cell == strings.ToUpper(cell) && isErrorCodes("A_"+cell)
 }
 
-// isNoCode reports whether a cell under "Error" is a phrase or the name of a type, such
-// as IOError, and so no error code.
+// isNoCode reports whether a cell under "Error" cannot be an error code, because it is
+// a phrase or the name of a type, such as IOError.
 func isNoCode(cell string) bool {
 	return isPhrase(cell) && !isErrorCodes(cell) || cell != strings.ToUpper(cell) && cell != strings.ToLower(cell)
 }

@@ -52,9 +52,9 @@ var filters = strings.Fields("jq yq cat bat head tail tee less more grep sed tr 
 // starters lists programs that run another program, such as sudo.
 var starters = strings.Fields("sudo env time exec nohup command npx bunx uvx doas")
 
-// programOf returns the program whose output a command prints, or "". own is the
-// name of the document's program, or "". A command that contains it is taken to run
-// it, for example in a container.
+// programOf returns the program whose output a command prints, or "". own is the name
+// of the document's program, or "". If the command contains own anywhere, as in
+// "docker run tool", programOf assumes that own prints the output.
 func programOf(command, own string) string {
 	name := ""
 	command = redirection().ReplaceAllString(quoted().ReplaceAllString(command, " "), " ")

@@ -109,8 +109,8 @@ var verbs = strings.Fields("is was will can does has may must should exits retur
 // isCommand reports whether the document shows that a word is a command of the program.
 func (a *assembler) isCommand(word string) bool { return a.commands[word] }
 
-// isOtherRun reports whether the document runs this program and another one with the
-// name.
+// isOtherRun reports whether code in the document runs this program, and also another
+// program with the given name.
 func (a *assembler) isOtherRun(name string) bool {
 	program := a.options.Program
 	return a.runs[name] && a.runs[program] && subcommandName().MatchString(name) && name != program && !a.isCommand(name) && !strings.HasPrefix(name, program+"-") && !slices.Contains(generic, name)
@@ -147,9 +147,9 @@ func (a *assembler) knownHeading(c context) string {
 	return a.withProgram(name)
 }
 
-// noteRun records which subcommand the code below a heading runs. If all code runs the
-// same one, and a word of the heading begins with its name, as in "Searching" and "Test
-// the result", the section is about that subcommand.
+// noteRun records for each heading which subcommand the code below it runs. If that is
+// always the same one, and a word of the heading begins with its name, the section is
+// about it: "Searching" is about the subcommand search.
 func (a *assembler) noteRun(code block.Text) {
 	if a.options.Program == "" {
 		return
@@ -173,7 +173,7 @@ func (a *assembler) noteRun(code block.Text) {
 	}
 }
 
-// ranCommand returns the command that all code below a heading runs before a table. It
+// ranCommand returns the command that all code between a heading and a table runs. It
 // returns "" unless the table is directly below the heading, or the heading names the
 // command. The title of a page does not count, because the page of one command often
 // gives the statuses of the whole program.
@@ -201,7 +201,8 @@ func (a *assembler) withProgram(command string) string {
 	return a.options.Program + " " + command
 }
 
-// thisOne matches a text about the command whose name is in the heading over it.
+// thisOne matches the start of a paragraph about the command that the heading over it
+// names.
 var thisOne = pattern.New(`(?i)^this (?:sub)?command\b`)
 
 // notePage records the name in the NAME section of a manual page.
@@ -228,7 +229,7 @@ func isDescription(words []string) bool {
 var descriptions = strings.Fields(`utility client program application server daemon library searcher checker linter formatter manager compiler
 	converter wrapper runner documentation docs help readme home introduction installation configuration features changelog internals architecture`)
 
-// notePrograms records for the headings above a code block which programs the block
+// notePrograms records in each heading above a code block which programs the block
 // runs.
 func (a *assembler) notePrograms(b block.Block) {
 	if !shellLang[strings.ToLower(b.Lang)] || !a.isForAgents() {
@@ -249,9 +250,9 @@ func (a *assembler) notePrograms(b block.Block) {
 	}
 }
 
-// otherRun returns the program that a sentence in a file for agents is about, if
-// that is not this program. Such files explain the tools of a project, each in a
-// section of its own.
+// otherRun returns the name of another program, if a sentence in a file for agents is
+// about that program. Otherwise it returns "". Such files explain the tools of a
+// project, each in a section of its own.
 func (a *assembler) otherRun(t *Table) string {
 	if t.Form != block.FormProse || !a.isForAgents() {
 		return ""

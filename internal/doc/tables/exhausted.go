@@ -23,7 +23,7 @@ var (
 	exhaustedAfter = pattern.New(`(?i)\b(?:after|once|when|if)\s+[^.;|\n]{0,40}?\bexhaust\w*[^.;|\n]{0,60}?\b` + lastStep)
 )
 
-// exhausted reads what a text says about the time after the last try.
+// exhausted finds the parts of a text that say what happens after the last try.
 func (a *assembler) exhausted(t block.Text) {
 	if !block.ContainsFold(t.Bytes, "then") && !block.ContainsFold(t.Bytes, "exhaust") {
 		return

@@ -14,16 +14,16 @@ type lineRow struct {
 	statuses      Statuses
 	value         block.Text
 	name, meaning block.Text // empty if there is none
-	labelled      block.Text // if the name may be part of the meaning instead, as "IO" in "4: IO: cannot read", both
+	labelled      block.Text // the name with the meaning, as in "IO: cannot read", if the name may be only a label; otherwise empty
 	indent        int        // the indentation of the line, in columns
 	conditional   bool       // whether the meaning begins with a word such as "if", without a separator before it
-	explicit      bool       // whether words such as "exit code" are before the status
-	extended      bool       // whether the meaning is of several lines, and a text of its own
-	start, end    int        // the extent of the lines, as offsets; if both are 0, the extent of the texts counts
+	explicit      bool       // whether words such as "exit code" come before the status
+	extended      bool       // whether the meaning spans several lines, and is a copy rather than a slice of the block's text
+	start, end    int        // the offsets of the lines; if both are 0, the row extends from its first text to its last
 }
 
-// explain sets the meaning of a row that was read from a term, given the definition
-// of the term. A word in the term, as in "0 - OK", is a name.
+// explain completes a row that was read from a term with the definition of the term.
+// A word in the term, as in "0 - OK", is a name.
 func (r *lineRow) explain(definition block.Text) {
 	if definition.Len() == 0 {
 		return
@@ -199,7 +199,8 @@ func rowLines(t block.Text, marked bool) lineRows {
 	return out
 }
 
-// unknownVerb matches a line of a format that begins with an argument.
+// unknownVerb matches a line of a format string that begins with a verb such as %d in
+// place of a status.
 var unknownVerb = pattern.New(`^%[-+# 0]*\d*[dvs]\b`)
 
 // lineBullet matches the bullet of a list in plain text.
@@ -228,8 +229,8 @@ func looksLikeHeading(line string) bool {
 
 // codes adds a table with the rows in lines, and reports whether it did. At least
 // half of the lines must be rows. If each status has a paragraph of its own, the
-// paragraphs of a section become one table. A paragraph with a line before its rows
-// begins another table.
+// paragraphs of a section become one table. But a paragraph with a heading line
+// before its rows begins another table.
 func (a *assembler) codes(form block.Form, lines lineRows, b block.Block) bool {
 	if 2*len(lines.rows) < lines.count {
 		return false
@@ -262,9 +263,9 @@ func (a *assembler) codes(form block.Form, lines lineRows, b block.Block) bool {
 	return a.addTable(t)
 }
 
-// unname makes names part of the meanings if the meanings of more other rows begin
-// with a label. "IO" is no name in a list such as "3: Usage: wrong flag", "4: IO:
-// cannot read" and "5: Git: cannot push".
+// unname moves names into the meanings if they are probably labels: fewer rows have
+// such a name than have a meaning that begins with a label. "IO" is no name in a list
+// such as "3: Usage: wrong flag", "4: IO: cannot read" and "5: Git: cannot push".
 func (l *lineRows) unname() {
 	names, labels := 0, 0
 	for _, r := range l.rows {

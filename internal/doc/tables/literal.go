@@ -199,7 +199,8 @@ func sections(t block.Text) []literalSection {
 	return append(out, literalSection{heading, t.From(from)})
 }
 
-// nextLine returns the offset in a text after a line, which begins at the offset at.
+// nextLine returns the offset in t after line and its newline. The line begins at the
+// offset at.
 func nextLine(t block.Text, at int, line block.Text) int {
 	next := min(at+line.Len()+1, t.Len())
 	if next < t.Len() && t.Bytes[at+line.Len()] == '\r' {
@@ -222,8 +223,7 @@ var (
 )
 
 // isTranscript reports whether a code block is marked as shell commands or source
-// code.
-// A number at the start of a line is not a status there.
+// code. A number at the start of a line is not a status there.
 func isTranscript(b block.Block) bool {
 	if b.Form != block.FormFenced {
 		return false

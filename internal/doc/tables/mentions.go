@@ -11,9 +11,9 @@ import (
 // A mention is a number in a sentence that can be a status.
 type mention struct {
 	start, end int  // the offsets of the number
-	phrase     int  // where the words begin that make it a status, such as "exits with"; start without such words
-	follow     int  // where its meaning begins, if that follows: "if it is late"; 0 otherwise
-	repeated   bool // whether it directly follows another status, as the 2 of "1 or 2"
+	phrase     int  // the offset of the words that make the number a status, such as "exits with"; equal to start if there are none
+	follow     int  // the offset of the meaning, such as "if it is late", if it comes after the number; otherwise 0
+	repeated   bool // whether the number directly follows another status, as 2 does in "1 or 2"
 }
 
 const (
@@ -34,29 +34,32 @@ var (
 	verbBefore = pattern.New(`(?i)\b(?:with|and|or)\s+(?:an?\s+)?(?:code|status|value)\s+(?:of\s+)?["'(]?$|\b` + statusVerb + `\s+(?:(?:with|as)\s+)?(?:either\s+)?(?:(?:an?|the)\s+)?(?:(?:[a-z-]+\s+){0,2}?(?:` + statusNoun + `_?|code|status|value)\s+(?:of\s+)?)?["'(]?$`)
 	// numericNoun matches what follows the number in "a zero exit status".
 	numericNoun = pattern.New(`(?i)^\s+(?:(?:failure|error)\s+codes?|(?:(?:failure|error)\s+)?` + statusNoun + `)\b`)
-	// linkBefore matches what can be between another status and this one: "otherwise
-	// it is", "and a late run with", "or".
+	// linkBefore matches the start of the text between two statuses of a sentence, as
+	// in "otherwise it is", "and a late run with" and "or".
 	linkBefore = pattern.New(`(?i)^["')]*\s*(?:\([^()]{1,60}\)\s*)?(?:[,;/]|,?\s*\b(?:and|or|but)\b|\.\s+Otherwise\b)`)
 	linkWord   = pattern.New(`(?i)(?:\b(?:with|is|be|as|returns?|exits?|of|to|then|an?|code|status|and|or)\s+|[,;(]\s*|/|\.\s+)["'(]?$`)
 	onlyLink   = pattern.New(`(?i)^["')]*\s*(?:\([^()]{1,60}\)\s*)?(?:,\s*(?:and\s+|or\s+)?|/|\s*\b(?:or|and)\s+)["'(]?$`)
 
 	// meaningAfter matches a conjunction after a status.
 	meaningAfter = pattern.New(`(?i)^["')]{0,2},?(?:\s+to\s+(?:the|its)\s+(?:shell|caller|parent(?:\s+process)?|operating\s+system))?\s+(?:only\s+)?(` + conjunction + `)\b`)
-	// itemAfter matches a separator after a status, with a meaning that follows.
+	// itemAfter matches a separator after a status, and the first letter of the
+	// meaning that follows.
 	itemAfter = pattern.New(`^["']?(?:\s*(?:=>?|→|->)\s*|\s*:\s+|\s+[–—-]\s+)["']?\pL`)
 	// endAfter matches the end of a clause after a status.
 	endAfter = pattern.New(`(?i)^["']?(?:\)|[.,;:](?:\s|$)|\s+(?:and|or|but|so|instead|respectively|once|by|depending|according|with|without|using|in (?:this|that|which) case)\b|\s+as\s+(?:an?\s+|the\s+|its\s+)?(?:exit|return)\b|\s+\(|\s+/\s|\s*\n|\s*$|/\d)`)
-	// ordered matches words that make "exit 3" a prediction rather than a command.
+	// ordered matches the text before "exit 3" if it makes these words a prediction,
+	// as "will" does, rather than a command of a script.
 	ordered      = pattern.New(`(?i)(?:\b(?:will|would|always|still|then|does|to|and|or|must|can|may|error|failure|run|[a-z]{3,}s)\s+|^|[.,;:(\[—–]\s*)$`)
 	bareExit     = pattern.New(`(?i)^exit\s+["']?$`)
 	moreStatuses = pattern.New(`(?i)(?:[,;]|\b(?:and|or))\s+["']?(?:\d{1,3}|non-?zero|zero)["']?\s+(?:` + conjunction + `)\b`)
-	// listBefore matches the start of a clause that a status begins, as in "0 if it
-	// succeeds, 1 if it fails" and "The result is 1 when it fails".
+	// listBefore matches the text before a number that can be a status because of the
+	// conjunction after it. The text ends with punctuation, or with a word such as
+	// "is": "0 if it succeeds, 1 if it fails" and "The result is 1 when it fails".
 	listBefore = pattern.New(`(?i)(?:^|[,;(/]\s*|[.:]\s+|\b(?:is|of|or|and|with|code|status|value|returns?|an?|be|exits?|always|only|then)\s+)["'(]?$`)
 )
 
-// farBefore is the largest number of bytes before a number that can show that it
-// is a status.
+// farBefore is how far from a number mentionAt looks for words that make it a status,
+// in bytes. Words farther away are about something else.
 const farBefore = 120
 
 // mentions reads the statuses in sentences, such as "It exits with 0 if all is
@@ -100,8 +103,9 @@ func (a *assembler) meaningOf(t block.Text, m mention, end int) block.Text {
 	return a.condition(before(t, m.phrase))
 }
 
-// mentionAt returns the mention at an offset. It returns false if the words around
-// the number do not make it a status. found are the mentions before it.
+// mentionAt returns the mention of the number in t[start:end]. It returns false if
+// the words around the number do not make it a status. found contains the earlier
+// mentions in t.
 func mentionAt(t block.Text, start, end int, found []mention) (mention, bool) {
 	m := mention{start: start, end: end, phrase: start}
 	from := max(0, start-farBefore)
@@ -156,8 +160,8 @@ var ofEach = pattern.New(`(?i)\b(?:if|when|unless|until)\s+(?:every|each|all|any
 
 var statusVerbFirst = pattern.New(`(?i)^` + statusVerb + `\b`)
 
-// isOutput reports whether a number is at the end of a line of output, such as "exit
-// status 1".
+// isOutput reports whether the number in t[start:end] ends a line such as "exit
+// status 1", which is the output of a program.
 func isOutput(t block.Text, start, end int) bool {
 	from := bytes.LastIndexByte(t.Bytes[:start], '\n') + 1
 	return from > 0 && (end == t.Len() || t.Bytes[end] == '\n') && outputLine().Match(t.Bytes[from:start])
@@ -165,8 +169,8 @@ func isOutput(t block.Text, start, end int) bool {
 
 var outputLine = pattern.New(`^\s*exit status $`)
 
-// chosen reports whether a text shows how to choose a status, as in "tool
-// --exit-code 42". The number is an example then.
+// chosen reports whether number is the value of an option that sets the status, as in
+// "tool --exit-code 42". Such a number is only an example.
 func chosen(t block.Text, number []byte) bool {
 	if !bytes.Contains(t.Bytes, []byte("--")) {
 		return false
@@ -176,8 +180,9 @@ func chosen(t block.Text, number []byte) bool {
 
 var exitOption = pattern.New(`--[\w-]*(?:exit|code|status)[\w-]*(?:\s+|=)["']?(\d{1,3})\b`)
 
-// isAdjective reports whether the words around "zero" or "non-zero" are like those
-// in "returns a zero exit status if it succeeds".
+// isAdjective reports whether the words around "zero" or "non-zero" are like those in
+// "returns a zero exit status if it succeeds". If a meaning follows, it also sets
+// m.follow.
 func (m *mention) isAdjective(above, below []byte) bool {
 	rest := below[len(numericNoun().Find(below)):]
 	if c := meaningAfter().FindSubmatchIndex(rest); c != nil {

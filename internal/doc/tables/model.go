@@ -15,18 +15,20 @@
 //   - sums of waits, schedules, sets in code, and JSON samples (totals.go,
 //     schedules.go, sets.go, sample.go)
 //
-// Finally it decides whose statuses a table has. Documents also explain those of one
-// command, of other programs and of protocols, and plans. The field [Table.Whose]
-// contains the decision. It is made in three steps:
+// Finally it decides whose statuses a table has. A document can also list the
+// statuses of a single command, of another program or of a protocol, or those of a
+// plan. The field [Table.Whose] contains the decision. It is made in three steps:
 //
-//   - The document shows the commands of the program, in its code (commands.go). A
-//     heading or sentence can then name one in plain words.
-//   - Each text around a table may name a program or command as the one with the
-//     statuses. One table of forms of sentences tells that apart from other mentions
-//     of a name (names.go).
-//   - The texts are asked from the nearest outwards: the table's own words, the
-//     sentence before it, the code before it, the headings, the title and the path.
-//     The first text that names someone decides (whose.go, context.go).
+//   - The assembler collects the commands of the program from the code in the
+//     document (commands.go). So it recognizes a command that a heading or sentence
+//     names in plain words.
+//   - Each text near a table may name the program or command whose statuses the table
+//     lists. A list of sentence forms separates such texts from those that mention a
+//     program for another reason (names.go).
+//   - The assembler looks at these texts from the nearest outwards: the table's own
+//     words, the sentence before it, the code before it, the headings, the title and
+//     the path. The first text that names a program or command decides (whose.go,
+//     context.go).
 package tables
 
 import (
@@ -48,7 +50,7 @@ type Document struct {
 	Statements []Statement
 	Commands   []*Table // tables that list commands, but no statuses
 	Under      *Section // the section that Options.Heading names; nil if there is none
-	Candidates []*Table // all tables that were considered: Tables, and those that were left out; see Table.Whose
+	Candidates []*Table // all tables that the assembler found, including those that Tables leaves out; see Table.Whose
 }
 
 // A Section is a heading with the text below it.
@@ -131,8 +133,8 @@ type Column struct {
 // sentence.
 type Row struct {
 	Cells    []Cell   // the cells; a row can have fewer cells than the table has columns
-	Statuses Statuses // the statuses that the row is about or, in a row about an error code, those that it ends with
-	Group    string   // the text of the row above that serves as a heading for this one, or ""
+	Statuses Statuses // the statuses that the row is about; in a row about an error code, those that the program ends with
+	Group    string   // the text of an earlier row that serves as a heading for this one, or ""
 
 	Start, End int // the offsets of the lines of the row with their newlines, to insert and delete rows
 	Line       int
@@ -196,7 +198,7 @@ type Total struct {
 // A Set is a set of statuses in source code, such as "return code in [7, 20, 21,
 // 22]". It can also contain error codes, or the values of a classifier.
 type Set struct {
-	Name      string // the function around the set, such as "is_recoverable", or the variable
+	Name      string // the name of the enclosing function, such as "is_recoverable", or of the variable that the set is assigned to
 	NameCell  Cell
 	Values    []Cell
 	Constants bool // whether the values are names of constants, such as ExitLocked

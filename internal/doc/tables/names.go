@@ -9,11 +9,11 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A named says which program or command a text names as the one with the statuses.
+// A named is the program or command whose statuses a text introduces.
 type named struct {
 	Verdict        // VerdictOwn, VerdictSubcommand or VerdictProgram; "" if the text names none
 	name    string // the name, with the subcommand if the text has both
-	weak    bool   // whether the text only says what it does, as in "Tool exits with", and not "exit codes of tool"
+	weak    bool   // whether the text only says what the program does, as in "Tool exits with"; "exit codes of tool" is stronger
 }
 
 // A notation is a way to write a name in a sentence. Its first group matches the name
@@ -26,7 +26,7 @@ const (
 	asCommand notation = "the\\s+[`\"“*]*([a-z][\\w-]*)()[`\"”*]*\\s+(?:sub)?command"
 )
 
-// A nameForm is a form of sentences that say whose the statuses are.
+// A nameForm is a form of sentence that says whose statuses follow.
 type nameForm struct {
 	notation
 	pattern.Pattern
@@ -40,7 +40,8 @@ const (
 	// exitVerb matches the verb of a sentence about exits, with its object if the verb
 	// alone could be about anything.
 	exitVerb = `(?:exits|will exit|ends with|(?:returns|will return|uses|emits|reports|produces|has|computes|declares|sets)\b[^.:\n]{0,60}?\b(?:exit|codes?|["'\x60]?\d))\b`
-	// wordVerb is the same for a name without markup, which any word could be.
+	// wordVerb matches the verb after a name without markup. It is stricter than
+	// exitVerb, because any word could be such a name.
 	wordVerb = `(?:(?:exits|will exit|will return)\s+(?:with\b|non|["']?\d)|(?:returns|will return|uses|reports)\s+(?:(?:the|one|of|an?|these|following|with)\s+)*(?:exit|return)\b)`
 )
 
@@ -99,8 +100,9 @@ type rank struct {
 	offset   int
 }
 
-// less reports whether the name with rank r counts more: the one in the first sentence
-// with a name, and there the first one that is not weak.
+// less reports whether a name with rank r has precedence over one with rank o. An
+// earlier sentence has precedence over a later one. Within a sentence, names that are
+// not weak come before weak ones, and then the order in the sentence counts.
 func (r rank) less(o rank) bool {
 	switch {
 	case r.sentence != o.sentence:
@@ -111,7 +113,7 @@ func (r rank) less(o rank) bool {
 	return r.offset < o.offset
 }
 
-// listed matches the text after a name that is only the first of several.
+// listed matches the text after a name if another name follows, as in "a and b".
 var listed = pattern.New("^[`*\"”]*(?:\\s+(?:and|or)\\b|\\s*[/,]\\s*[`*])")
 
 // resolve returns the program or command that a name in a sentence stands for. rest is
@@ -165,9 +167,9 @@ func (a *assembler) headingNamed(c context) named {
 }
 
 // headingCommand returns the subcommand that a heading names, or "" if there is none.
-// A name counts in code markup, as in "Streams (`events --check`)", after the name of
-// the program, beside the word "command", and if the document shows elsewhere that it
-// is a command.
+// A name counts if it is in code markup, as in "Streams (`events --check`)", after
+// the name of the program, or beside the word "command". It also counts if code in
+// the document shows that it is a command.
 func (a *assembler) headingCommand(c context) (name string, weak bool) {
 	program := a.options.Program
 	if program == "" || a.isTagline(c.text) {
@@ -250,8 +252,8 @@ func (a *assembler) isTagline(heading string) bool {
 	return ok && a.options.Program != "" && mark != "" && len(strings.Fields(after[len(mark):])) > 1
 }
 
-// isPhrase reports whether a heading begins with the name of the program and goes on as
-// a phrase about it, as in "tool for coding agents" and "tool in CI".
+// isPhrase reports whether a heading begins with the name of the program and continues
+// with a phrase about it, as in "tool for coding agents" and "tool in CI".
 func (a *assembler) isPhrase(heading string) bool {
 	words := strings.Fields(heading)
 	return len(words) > 1 && words[0] == a.options.Program && slices.ContainsFunc(words[1:], func(w string) bool { return slices.Contains(verbs, w) })

@@ -57,8 +57,8 @@ func (a *assembler) pathSubject() (Whose, bool) {
 // "findings-2026-06-10".
 var reportName = pattern.New(`^(?:[a-z_-]*(?:findings|reports?|results|review|audit|notes|minutes|retro|log)[a-z_-]*\d{4}[-_]?\d\d[-_]?\d\d|\d{4}[-_]?\d\d[-_]?\d\d[a-z_-]*(?:findings|reports?|results|review|audit|notes|minutes|retro|log))[a-z_-]*$`)
 
-// pageName returns the name that a manual page of the program has: in lower case, and
-// without the extension of a script.
+// pageName returns the name of the program as manual pages have it: in lower case,
+// and without the extension of a script.
 func (a *assembler) pageName() string {
 	return scriptExtension().ReplaceAllString(strings.ToLower(a.options.Program), "")
 }
@@ -77,7 +77,8 @@ func (a *assembler) isForeignPage(base string) bool {
 		!isGenericPage(base) && !slices.Contains(strings.FieldsFunc(base, isSeparator), program)
 }
 
-// isNamed reports whether the file of the document has a name.
+// isNamed reports whether the document's file is called name, apart from its
+// extension.
 func (a *assembler) isNamed(name string) bool {
 	file := strings.ReplaceAll(a.options.path(a.Name), `\`, "/")
 	base, _ := stem(path.Base(file))

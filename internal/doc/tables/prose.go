@@ -54,8 +54,8 @@ func (a *assembler) saysExit(t block.Text) bool {
 	return block.HasCue(t.Bytes) || block.ContainsFold(t.Bytes, "exit", "return") && slices.ContainsFunc(a.headings, func(h Heading) bool { return (context{text: h.Text, outer: true}).cue() != nil })
 }
 
-// near returns the part of a paragraph around a source offset, at most maxLead bytes. A
-// text far from a status does not show whose status it is.
+// near returns at most maxLead bytes of a paragraph, around a source offset. A text far
+// from a status does not show whose status it is.
 func near(t block.Text, offset int) block.Text {
 	at := 0
 	for at < t.Len() && t.At(at) < offset {
@@ -69,7 +69,7 @@ func near(t block.Text, offset int) block.Text {
 
 // phrases reads the cells of a table that contain sentences about statuses. It reads
 // rows about an option or a command, and all rows if at least half of them give a
-// status. In other tables, a status can be that of one step or check.
+// status. In other tables, a status may belong to a single step or check.
 func (a *assembler) phrases(rows []block.Row) {
 	command, mapped := a.command, 0
 	for _, r := range rows {
@@ -102,8 +102,8 @@ func firstCell(r block.Row) string {
 	return ""
 }
 
-// mapsTo matches a cell that gives the status of what its row is about: "Out of turns
-// (exit code 3)", "Exit 3. The token is late".
+// mapsTo matches a cell that says which status a cause has, such as "Out of turns
+// (exit code 3)" and "Exit 3. The token is late".
 var mapsTo = pattern.New(`(?i)\(exit (?:code |status )?\d{1,3}\)|^(?:maps to )?exit (?:code |status )?\d{1,3}\.`)
 
 var optionName = pattern.New(`^--?\w`)
@@ -133,7 +133,7 @@ func explained(rows []lineRow) int {
 // headingProse reads a heading that contains a status, such as "Locked (exit code
 // 7)", "EXIT_LOCKED = 7" or "Exit code 7: locked".
 func (a *assembler) headingProse(b block.Block) {
-	const most = 300 // a longer heading is one that nothing ends
+	const most = 300 // a longer heading results from broken markup, and is no heading
 	if b.Text.Len() > most {
 		return
 	}
@@ -187,11 +187,11 @@ func (a *assembler) innermost() string {
 // code other than 0, 1, or 2 if …".
 var excluded = pattern.New(`(?i)\b(?:other than|except|besides)\b[^.;:]*$|\b(?:not|never)\s+(?:[\w-]+\s+){0,4}$`)
 
-// expected matches words before a status that a program sees and does not end with,
-// as in "it expects exit code 0".
+// expected matches words before a status that a program gets from another one, as in
+// "it expects exit code 0".
 var expected = pattern.New(`(?i)\b(?:expects?|expected|expecting|requires?|accepts?|treats?|ignores?|allows?|handles?|honou?rs?|checks? for|look(?:s|ing)? for|retr(?:y|ies) on|if|on|when|whenever|receives?|gets?|sees?|until)\s+(?:the\s+|an?\s+)?$`)
 
-// ofChild matches the words before the status of another process in a condition, as in
+// ofChild matches the start of a condition about the status of another process, as in
 // "if the service has died with exit code 1 or".
 var ofChild = pattern.New(`(?i)\b(?:if|when|whenever|once|after|unless|until)\s+(?:the|an?|your|this|that|its)\s+(?:\w+\s+)?(?:service|process|child|subprocess|script|job|container|hook|plugin|daemon|worker|step|build)\s[^.;,:()]*\bwith\s+(?:an?\s+|the\s+)?(?:exit\s+(?:code|status)\s+(?:of\s+)?(?:\d+(?:,|\s+or|\s+and)\s*)+)?$`)
 

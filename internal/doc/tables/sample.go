@@ -17,7 +17,7 @@ type Sample struct {
 	Headings   []Heading
 	Root       jsonlike.Value // the object; its offsets are relative to Block
 	Block      block.Text     // the code block
-	Values     []SampleValue  // all values in order, including nested ones, but without objects and arrays themselves
+	Values     []SampleValue  // the strings, numbers and other simple values in order, at any depth
 	Start, End int
 	Line       int
 
@@ -26,7 +26,7 @@ type Sample struct {
 	Before  string // the lines between the previous object, or the start of the code block, and this one
 	Program string // the program of the last command before the object, or ""
 	Foreign string // why the code block shows the output of something else, such as curl, or ""
-	Other   string // why the headings and texts before it are about something else, or ""
+	Other   string // why the text or headings before the sample are about something else, or ""
 }
 
 // A SampleValue is a value in a sample.
@@ -47,15 +47,15 @@ func (s Sample) At(path string) (SampleValue, bool) {
 	return SampleValue{}, false
 }
 
-// A Gap describes a path that leads to no value: it says how far the path leads.
+// A Gap says how much of a path exists, if there is no value at the path.
 type Gap struct {
 	In     jsonlike.Value // the last object on the path
-	Keys   []string       // the rest of the path, which In does not have
+	Keys   []string       // the rest of the path; In does not contain the first of these keys
 	Hidden bool           // the sample may have left the value out, for example with "..."
 }
 
-// Look returns the value with the given path. If there is none, it returns false,
-// and the Gap says where the path ends.
+// Look returns the value with the given path. If there is none, it returns false and
+// the Gap.
 func (s Sample) Look(path string) (jsonlike.Value, Gap, bool) {
 	at, keys := s.Root, strings.Split(path, ".")
 	for i, key := range keys {

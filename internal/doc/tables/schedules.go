@@ -86,5 +86,6 @@ func (a *assembler) counts(t block.Text) {
 	}
 }
 
-// maxProse is the maximum size of a paragraph that is searched for counts of tries, in bytes.
+// maxProse is the size of the largest paragraph in which statements, statuses and counts
+// of tries are searched, in bytes.
 const maxProse = 4000

@@ -33,8 +33,8 @@ var (
 	setElement  = pattern.New(`"[^"\n]*"|'[^'\n]*'|\b\d{1,5}\b|[A-Za-z_][\w.]*`)
 	lineComment = pattern.New(`(?m)(?://|#)[^\n]*$`)
 	setFunc     = pattern.New(`(?m)\b(?:def|func|function|fn|sub|fun)\s+(?:\([^)\n]*\)\s*)?([A-Za-z_]\w*)|^\s*([A-Za-z_]\w*)\s*\(\)\s*\{|\b(?:const|let|var|val)\s+([A-Za-z_]\w*)\s*=\s*(?:async\s+)?(?:\([^()\n]*\)|\w+)\s*(?::\s*\w+\s*)?=>|^\s*(?:(?:public|private|static|final|protected)\s+)*(?:boolean|bool|int)\s+([A-Za-z_]\w*)\s*\([^()\n]*\)\s*\{`)
-	// setNegated matches what follows a set whose elements do not have the property
-	// that the function tests, as in "if code in [2, 3]: return False".
+	// setNegated matches the code after a set if the function returns false for its
+	// elements, as in "if code in [2, 3]: return False".
 	setNegated = pattern.New(`^[\s):{]*(?:then\s+)?return\s+(?:[Ff]alse|1)\b`)
 )
 
@@ -44,8 +44,8 @@ const comparedWith = `(?:"[^"\n]*"|'[^'\n]*'|\d{1,5}\b|[A-Za-z_][\w.]*)`
 // maxSets is the largest code block in which sets are read, in bytes.
 const maxSets = 64 << 10
 
-// sets reads the sets of statuses in a code block. The name of a set is that of the
-// function around it, or of the variable that it is assigned to.
+// sets reads the sets of statuses in a code block. A set is named after the function
+// that contains it, or after the variable that it is assigned to.
 func (a *assembler) sets(b block.Block) {
 	t := b.Text
 	if b.Form != block.FormFenced || t.Len() > maxSets {
@@ -78,8 +78,9 @@ func isNegated(t block.Text, from, to int) bool {
 	return strings.HasSuffix(before, "not") || strings.HasSuffix(before, "!") || setNegated().Match(after.Bytes)
 }
 
-// isWholeCondition reports whether a chain of comparisons is all that a function
-// returns. Other conditions beside it may exclude some of the elements.
+// isWholeCondition reports whether a function returns the result of a chain of
+// comparisons, and nothing else. If there were more conditions, they might exclude
+// some of the elements.
 func isWholeCondition(t block.Text, from, to int) bool {
 	before := strings.TrimRight(t.Slice(max(0, from-80), from).String(), " \t\r\n(")
 	after := strings.TrimLeft(t.Slice(to, min(t.Len(), to+80)).String(), " \t\r\n)")
@@ -90,8 +91,8 @@ func isWholeCondition(t block.Text, from, to int) bool {
 	return returned
 }
 
-// functionAround returns the name of the last function that begins before an
-// offset.
+// functionAround returns the name of the last function that begins before the offset
+// before.
 func functionAround(t block.Text, before int) block.Text {
 	var name block.Text
 	for _, m := range setFunc().FindAllSubmatchIndex(t.Bytes[:before], -1) {
@@ -158,8 +159,8 @@ func (a *assembler) addElement(s *Set, value block.Text) bool {
 	return true
 }
 
-// Texts returns the texts of the elements, on one line each. For a qualified
-// constant, it returns only the name: LOCKED for Exit.LOCKED.
+// Texts returns the texts of the elements. For a qualified constant, it returns only
+// the name: LOCKED for Exit.LOCKED.
 func (s Set) Texts() []string {
 	out := make([]string, len(s.Values))
 	for i, v := range s.Values {

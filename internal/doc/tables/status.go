@@ -113,12 +113,12 @@ func parseStatuses(text string) (Statuses, bool) {
 // signs matches pictures before or after a status, as in "✅ 0" and ":x: 1".
 var signs = pattern.New(`^(?:` + sign + `\s*)+|(?:\s*` + sign + `)+$`)
 
-// sign matches a picture, with the characters that select its variants, or its name
-// between colons.
+// sign matches a picture or its name between colons. Characters after a picture can
+// select a variant of it.
 const sign = `(?:[\x{2300}-\x{27BF}\x{2B00}-\x{2BFF}\x{1F000}-\x{1FAFF}][\x{FE0F}\x{200D}]*|:[a-z][a-z_]*:)`
 
-// parseList reads statuses from a text that onlyStatuses matches. Of a remark in
-// parentheses, only words such as "and other values" count.
+// parseList reads statuses from a text that onlyStatuses matches. It ignores a remark
+// in parentheses, unless the remark begins with words such as "and other values".
 func parseList(text string) Statuses {
 	var s Statuses
 	if m := andAbove().FindStringSubmatch(text); m != nil {

@@ -9,8 +9,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// subject returns what a text says about a subject other than this program. It
-// returns false if the text says nothing about one. cued is set if a nearer text
+// subject returns the subject that a text names, if that is not this program. It
+// returns false if the text names no such subject. cued is set if a nearer text
 // speaks of exit statuses. sure is set if this text or a nearer one certainly does.
 func (a *assembler) subject(c context, n named, cued, sure bool) (Whose, bool) {
 	if c.intro {
@@ -115,7 +115,8 @@ func (a *assembler) isOther(name string) bool {
 }
 
 // extends reports whether this program is an extension of another, as cargo-nextest
-// and nextest are in "cargo nextest". after is the text after the other's name.
+// and nextest extend cargo in "cargo nextest". after is the text after the name
+// other.
 func (a *assembler) extends(other, after string) bool {
 	program := a.options.Program
 	next, _, _ := strings.Cut(strings.TrimSpace(after), " ")
@@ -123,8 +124,8 @@ func (a *assembler) extends(other, after string) bool {
 	return program != "" && next != "" && (next == program || other+"-"+next == program)
 }
 
-// functionExits matches words about a function of a library for programs, as in
-// "finish(result) exits 1".
+// functionExits matches words about a library function that ends the calling program,
+// as in "finish(result) exits 1".
 var functionExits = pattern.New(`\b[a-z_]\w*\([^()]{0,60}\)\s+(?:exits\b|\(exit\s+\d)`)
 
 var (
@@ -150,18 +151,18 @@ var (
 		`|\b(?:service|unit|child|worker|user|container|job)\s+process(?:es)?\s+(?:will\s+|possibly\s+|may\s+)?(?:exits?|returns?)\b` +
 		`|\bexit[ -]?(?:codes?|status(?:es)?)\s+(?:indicates?|means?|signals?)\s+(?:that\s+)?(?:(?:the|an?|your)\s+)?(?:command|script|child|process)\s+(?:errors?|fail)` +
 		`|\bcommand\s+["'“<]?[\w./<>-]+["'”>]?\s+exited\s+with\b`)
-	// examples match words before an example, which shows a configuration of the
-	// user and what happens with it.
+	// examples matches words that introduce an example: a configuration of the user,
+	// and what happens with it.
 	examples = pattern.New(`(?i)\b(?:with|using) (?:this|these|the above|the following) (?:config(?:uration)?|settings?|workflow|pipeline)\b`)
-	// interfaces match headings about programs that the user writes.
+	// interfaces matches headings about programs that the user writes.
 	interfaces = pattern.New(`(?i)\bsub-?process(?:es)?\b|\bhooks?\b|\b(?:plugin|script|handler|driver|extension|hook|probe|check|function)s? (?:interface|protocol|contract|api|authoring|development|spec(?:ification)?)\b|\bwriting (?:an? |your |custom )?(?:plugins?|hooks?|scripts?|checks?|tests?|handlers?)\b`)
 	// advice matches titles of documents about programs in general.
 	advice = pattern.New(`(?i)\bCLIs\b|\bcommand[- ]line (?:tools|programs|interfaces|applications)\b|\bbest practices\b|\bmanifesto?\b|^(?:rules|guidelines|style guide)$`)
-	// logWords match headings over records of what has happened.
+	// logWords matches headings of records of the past, such as change logs.
 	logWords = pattern.New(`(?i)\b(?:change ?log|release notes|post-?mortems?|incidents?|run history|run log|past runs|logs? of)\b`)
-	// runWords match headings over results of runs, unless there is a heading about
-	// exit statuses below.
+	// runWords matches headings of results of runs. They do not count if a heading
+	// about exit statuses is between them and the table.
 	runWords = pattern.New(`(?i)\b(?:test (?:runs?|results?)|benchmarks?)\b`)
-	// logHeaders match headers of columns that only records of runs have.
+	// logHeaders matches headers of columns that only records of runs have.
 	logHeaders = pattern.New(`(?i)^(?:date|time|timestamp|run|run id|runs|run #|build|job id|duration|elapsed|wall time|started|finished|commit|pid|host|attempt|iteration|event|events|last run|when run)$`)
 )

@@ -14,9 +14,9 @@ import (
 var statusLast = pattern.New(`(?i)^([^\d\n][^\n]{0,120}?)(?:\s*(?::|→|->|=>|=|–|—|\s-)\s*|\s*[(\[])\s*(?:exits?\s+(?:with\s+)?)?(?:(?:exit|return)[ -]?)?(?:(?:codes?|status)\s*)?[:=]?\s*["'` + "`" + `]?(\d{1,3})["'` + "`" + `]?[)\]]?\.?$`)
 
 // meaningsFirst reads a list in which the status is at the end of each item. All items
-// must be like that, each with a status of its own, and the sentence before the list or
-// the heading over it must speak of exit statuses: the numbers in a list of settings are
-// at the end, too.
+// must be like that, no two of them may have the same status, and the sentence before
+// the list or the heading over it must speak of exit statuses. Without these
+// conditions, a list of settings and their values would count too.
 func (a *assembler) meaningsFirst(b block.Block) lineRows {
 	var out lineRows
 	if !block.HasCue(a.lead.Bytes) && !(a.lead.Len() == 0 && block.HasCue([]byte(a.innermost()))) {
@@ -71,8 +71,8 @@ func (a *assembler) otherErrors(b block.Block) []Row {
 
 var restOfErrors = pattern.New(`(?i)^(?:all\s+|any\s+)?(?:other|everything else|anything else|unknown|the rest)`)
 
-// addRanges adds the items of a list of statuses that begin with a range and a space, as
-// "50-200 reserved". After a single status, a space is not enough.
+// addRanges adds the items of a list of statuses that begin with a range and a space,
+// such as "50-200 reserved". A single status needs a clearer separator than a space.
 func (a *assembler) addRanges(lines *lineRows, b block.Block) {
 	read := map[int]bool{}
 	for _, r := range lines.rows {

@@ -27,14 +27,15 @@ const (
 	VerdictNone       Verdict = "no statuses"
 )
 
-// A Whose says whose statuses a table has, and how exitlint decided that.
+// A Whose says whose statuses a table has, and which text showed that.
 type Whose struct {
 	Verdict
 	Where string // the text that decided, such as "its caption"
 	Words string // the words in that text that decided
 }
 
-// Why returns the evidence for messages, such as `its caption says "HTTP"`.
+// Why returns the evidence for the verdict, as messages show it: `its caption says
+// "HTTP"`.
 func (w Whose) Why() string {
 	switch {
 	case w.Words == "":
@@ -86,7 +87,7 @@ func (a *assembler) whose(t *Table) Whose {
 		return Whose{VerdictProtocol, "each of its rows is one of sysexits.h", ""}
 	}
 	var cue Whose
-	own := false  // whether a text names the program, which can be the subject of a sentence in the page of a subcommand, too
+	own := false  // whether a text names the program; even the page of a subcommand may do so
 	sure := false // whether cue is a phrase such as "exit code", rather than "return code"
 	for _, c := range a.contexts(t) {
 		at := c.cue()
@@ -116,7 +117,7 @@ func (a *assembler) whose(t *Table) Whose {
 	}
 	if cue.Verdict != "" && !a.options.Declared && !isExitTopic(a.command) && (a.command == "" || a.command != a.options.Program) {
 		if w, ok := a.pathSubject(); ok && (w.Verdict != VerdictSubcommand || t.Form != block.FormGoConst) {
-			return w // even in a folder of commands, Go constants are those of the whole program
+			return w // Go constants are those of the whole program, even in a folder of commands
 		}
 	}
 	if cue.Verdict != "" {
@@ -125,9 +126,10 @@ func (a *assembler) whose(t *Table) Whose {
 	return a.declaredWhose(t)
 }
 
-// speaksOfExits reports whether a text around a list of numbers speaks of exit
-// statuses. In the section of a subcommand there are also lines of output and
-// numbered steps. A table has headers, which decide what it is about.
+// speaksOfExits reports whether a text near a list of numbers speaks of exit
+// statuses. Without such a text, the numbers in the section of a subcommand may be
+// output or numbered steps. It returns true for tables, whose headers show what they
+// are about.
 func (a *assembler) speaksOfExits(t *Table) bool {
 	return t.Kind != KindCodes || t.Form.Tabular() || slices.ContainsFunc(a.contexts(t), func(c context) bool { return c.cue() != nil })
 }
@@ -138,7 +140,7 @@ func isExitTopic(command string) bool {
 	return block.HasCue([]byte(command)) && isGenericPage(command)
 }
 
-// declaredWhose returns the decision for a table without a text that decides.
+// declaredWhose returns the decision for a table if no text near it names a subject.
 func (a *assembler) declaredWhose(t *Table) Whose {
 	for _, c := range a.contexts(t) {
 		if at := c.cue(); at != nil {
@@ -151,10 +153,10 @@ func (a *assembler) declaredWhose(t *Table) Whose {
 	return Whose{VerdictUnknown, "nothing near it speaks of exit statuses", ""}
 }
 
-// leaveAssumed changes the verdict of tables of codes that would be the program's only
-// because the document is declared, if another table or list of the document says
-// that its codes are exit statuses. A README with such a table can have others about
-// colours, sizes and lines.
+// leaveAssumed changes the verdict of tables of codes that nothing but the [[doc]]
+// entry makes tables of the program. It does so only if another table or list of the
+// document says that its codes are exit statuses. A README with such a table can have
+// others about colours, sizes and lines.
 func (a *assembler) leaveAssumed() {
 	if !a.options.Declared || a.options.Heading != "" || a.options.Kind != "" {
 		return
@@ -172,9 +174,9 @@ func (a *assembler) leaveAssumed() {
 	}
 }
 
-// hasSubject reports whether it is certain what a list is about. Numbers can be
-// anything, and words in capitals can be environment variables. Such words count as
-// error codes if a text nearby is about errors.
+// hasSubject reports whether it is certain what a list is about. That is not so for
+// bare numbers. Words in capitals may be environment variables, and count as error
+// codes only if a text nearby is about errors.
 func (a *assembler) hasSubject(t *Table) bool {
 	if t.Kind != KindErrors {
 		return t.Kind != KindCodes
@@ -184,8 +186,8 @@ func (a *assembler) hasSubject(t *Table) bool {
 
 var errorWord = pattern.New(`(?i)\b(?:errors?|failures?)\b|エラー|错误`)
 
-// strongCue matches phrases that only statuses of processes have. Functions and
-// protocols have return codes, too.
+// strongCue matches phrases that are only used about the statuses of processes.
+// "Return code" is not one, because functions and protocols have return codes too.
 var strongCue = pattern.New(`(?i)\bexit|terminat|退出|終了`)
 
 func isStrongCue(s string) bool { return strongCue().MatchString(s) }
@@ -204,14 +206,15 @@ func logHeader(t *Table) string {
 	return ""
 }
 
-// eachCommand matches the first header of a table with a row for each command.
+// eachCommand matches the first header of a table in which each row is about a
+// command.
 var eachCommand = pattern.New(`(?i)^\W*(?:sub-?)?command\W*$`)
 
 // checkbox matches an item of a list of tasks.
 var checkbox = pattern.New(`^\s*[-*+]\s+\[ \]\s`)
 
-// isSysexits reports whether a table repeats nearly all of sysexits.h, and has no
-// statuses of a program.
+// isSysexits reports whether a table repeats nearly all of sysexits.h, and lists no
+// other status but 0.
 func isSysexits(t *Table) bool {
 	const first, last, most = 64, 78, 13
 	seen := map[int]bool{}
@@ -232,8 +235,8 @@ func isSysexits(t *Table) bool {
 }
 
 // otherPrograms lists well-known programs. A document that names one of them may
-// explain the statuses of that program. A name that is not listed is taken for a
-// command of the document's own program.
+// explain the statuses of that program. A name that is not in the list counts as a
+// command of this program.
 var otherPrograms = strings.Fields(`ansible apt apt-get bash bats borg brew buf bun bzip2 cargo clang cmake composer cron curl deno diff docker dpkg
 	dnf eslint expect ffmpeg find flake8 flatpak gcc gh git gradle grep gunzip gzip helm isort java jest jq kubectl ld make maven mocha mypy mysql nagios
 	node npm npx nmap openssl pacman php phpunit pip pnpm podman powershell psql puppet pylint pytest python rake robocopy rsync ruby rustc scp sed
