@@ -26,7 +26,8 @@ var (
 	adocMarks      = []mark{{"``", "``"}, {"`+", "+`"}, {"`", "`"}, {"**", "**"}, {"*", "*"}, {"__", "__"}, {"_", "_"}, {"++", "++"}, {"+", "+"}}
 )
 
-// adocDelimiter matches the lines around a block that contains other blocks.
+// adocDelimiter matches the first and the last line of a block that contains other
+// blocks.
 var adocDelimiter = pattern.New(`^(?:--|={4,}|\*{4,}|_{4,})$`)
 
 // isTableBorder reports whether a line begins or ends a table: |===, or a line such as
@@ -306,7 +307,7 @@ type adocCell struct {
 // order.
 func (r *adoc) rows(cells []adocCell, columns int) []Row {
 	var rows []Row
-	spans := map[int]int{} // the number of further rows that a cell above spans, by column
+	spans := map[int]int{} // for each column, how many further rows a cell of an earlier row spans
 	for len(cells) > 0 {
 		row := Row{Start: r.LineStart(cells[0].Start)}
 		last := cells[0].Cell

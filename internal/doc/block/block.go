@@ -71,7 +71,7 @@ type Row struct {
 type Cell struct {
 	Text       Text // the text of the cell, without markup
 	Start, End int  // the source offsets of the cell, with markup but without surrounding white space
-	extends    bool // whether the text is of several lines, and a copy of its own
+	extends    bool // whether the text spans several lines, and is a copy rather than a slice of the source
 	absent     bool // whether the cell is a placeholder: another cell spans its column, or the row is too short
 }
 
@@ -81,7 +81,7 @@ func cellOf(text, markup Text) Cell {
 	return Cell{Text: text, Start: markup.Start(), End: markup.End()}
 }
 
-// extended returns c with the text of more on a new line after its own.
+// extended returns c with another line: the text of more.
 func (c Cell) extended(more Cell) Cell {
 	if more.Text.Len() == 0 {
 		return c

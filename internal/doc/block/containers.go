@@ -61,10 +61,11 @@ func withoutBraces(t Text) Text {
 // string are kept, because they show code.
 var bracedText = pattern.New("\\{[ \t]*(?:(`[^`{}\n]*`)|\"([^\"\n]*)\"|'([^'\n]*)')[ \t]*\\}")
 
-// An unwrapper copies the lines of a text.
+// An unwrapper copies a text line by line, without the markup of containers; see
+// unwrapped.
 type unwrapper struct {
 	out    Text
-	indent []int // the indentation of each admonition around the line, in columns, outermost first
+	indent []int // the indentation of each admonition that contains the line, in columns, outermost first
 	fenced bool  // whether the line is in a code block
 }
 

@@ -23,7 +23,8 @@ func FindCue(text []byte) []int {
 	return cue().FindIndex(text)
 }
 
-// cueWords lists words. Every phrase that cue matches contains at least one of them.
+// cueWords lists words such that every phrase that cue matches contains at least one
+// of them.
 var cueWords = []string{
 	"exit", "return", "termination", "退出", "返回", "終了", "종료", "rückgabe", "beendigung", "salida", "saída", "saida", "retorno", "sortie", "retour", "uscita",
 	"ritorno", "возврата", "завершения", "выхода",

@@ -30,15 +30,15 @@ func (d datum) scalar() bool {
 	return d.kind == jsonlike.String || d.kind == jsonlike.Number || d.kind == jsonlike.Bool
 }
 
-// A dataReader converts values to blocks. Each object or array that can list
-// statuses becomes a table, with the keys above it as its caption:
+// A dataReader converts values to blocks. Each object or array that can list statuses
+// becomes a table, with the path to it as its caption:
 //
 //	{"exit_codes": {"0": "success", "3": "not found"}}
 //	{"errors": {"E_BUSY": {"exit": 7, "retryable": true}}}
 //	{"exit_codes": [{"code": 0, "meaning": "success"}]}
 //	{"exit_codes": {"OK": 0, "NOT_FOUND": 3}}
 //
-// A text of several lines that speaks of exit statuses is read as Markdown.
+// A text that spans several lines and speaks of exit statuses is read as Markdown.
 type dataReader struct {
 	*Source
 	blocks []Block
@@ -56,7 +56,8 @@ func (r *dataReader) read(values []datum) []Block {
 	return r.blocks
 }
 
-// value reads a value and those in it. keys are the keys above it.
+// value reads v and all values inside it. keys is the path to v: the keys of the
+// objects that contain it.
 func (r *dataReader) value(keys []string, v datum, depth int) {
 	switch {
 	case depth > maxNesting:
@@ -84,7 +85,8 @@ func (r *dataReader) value(keys []string, v datum, depth int) {
 	}
 }
 
-// under returns the keys above the value of a member.
+// under returns the path to the value of m, which is a member of the value with the
+// path keys.
 func under(keys []string, m member) []string {
 	if m.key.Len() == 0 {
 		return keys
@@ -92,7 +94,8 @@ func under(keys []string, m member) []string {
 	return append(keys[:len(keys):len(keys)], m.key.String())
 }
 
-// A record is a row whose cells have names instead of columns.
+// A record is a row that is not in a table yet: each of its cells has the name of its
+// column.
 type record struct {
 	names      []string
 	cells      []Cell
@@ -145,8 +148,8 @@ func (r *dataReader) rows(keys []string, v datum) []Row {
 // maxColumns is the largest number of columns of a table of data.
 const maxColumns = 32
 
-// header returns a row with the names of columns. They are not in the source, so
-// they are at the given offset.
+// header returns a row with the names of columns. The names are not in the source, so
+// all cells get the offset at.
 func header(names []string, at int) Row {
 	row := Row{Start: at, End: at}
 	for _, name := range names {
@@ -179,7 +182,8 @@ func records(keys []string, v datum) []record {
 	return out
 }
 
-// recordOf returns the record for a member. keys are the keys above the member.
+// recordOf returns the record for a member. keys is the path to the object or array
+// that contains the member.
 func recordOf(keys []string, m member) (record, bool) {
 	x := record{start: m.value.start, end: m.value.end}
 	status := dataStatus().Match(m.key.Bytes)

@@ -44,9 +44,9 @@ type goSource struct {
 	file     *token.File
 	syntax   *ast.File
 	values   map[*ast.Ident]constant.Value // the integer constants
-	taken    []*ast.CommentGroup           // comments that were read with their constants
-	read     [][2]int                      // where strings are that were read together
-	commands []goCommand                   // the commands around the current node, outermost first
+	taken    []*ast.CommentGroup           // comments that were read as part of a row of constants
+	read     [][2]int                      // the spans of strings that were read together
+	commands []goCommand                   // the commands that contain the current node, outermost first
 	blocks   []Block
 }
 
@@ -192,8 +192,8 @@ func (g *goSource) table(name string, lit *ast.CompositeLit) {
 }
 
 // mapValue returns the name of the element type of a map type. It returns false if
-// the element type is not an identifier. ok tells whether there is a map type: it is
-// the result of the type assertion for m.
+// the element type is not an identifier. ok is the second result of the type
+// assertion that m comes from. If it is false, so is the result.
 func mapValue(m *ast.MapType, ok bool) (string, bool) {
 	if !ok {
 		return "", false
@@ -205,8 +205,8 @@ func mapValue(m *ast.MapType, ok bool) (string, bool) {
 	return id.Name, true
 }
 
-// comments reads each comment that contains a phrase such as "exit code" as
-// Markdown. It skips those that were read with their constants.
+// comments reads each comment that contains a phrase such as "exit code" as Markdown.
+// It skips comments that constants has read.
 func (g *goSource) comments() {
 	for _, c := range g.syntax.Comments {
 		if slices.Contains(g.taken, c) || !HasCue(g.uncommented(c).Bytes) {

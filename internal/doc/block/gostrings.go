@@ -272,7 +272,8 @@ func (g *goSource) argument(e ast.Expr) string {
 	return ""
 }
 
-// isRead reports whether the strings in a node were read with others.
+// isRead reports whether the strings in a node were read already, together with
+// others.
 func (g *goSource) isRead(n ast.Node) bool {
 	start, end := g.offset(n.Pos()), g.offset(n.End())
 	return slices.ContainsFunc(g.read, func(at [2]int) bool { return start < at[1] && at[0] < end })

@@ -118,8 +118,9 @@ var (
 	htmlParts = []atom.Atom{atom.Li, atom.Dt, atom.Dd, atom.Tr, atom.Td, atom.Th, atom.Thead, atom.Tbody, atom.Tfoot, atom.Caption}
 )
 
-// blocks reads the blocks inside an element. It stops at an end tag in closers. It
-// also stops at the start of a sibling, because HTML allows <li> without </li>.
+// blocks reads the blocks inside an element. It stops at an end tag whose name is in
+// closers. It also stops at the start of a sibling, because HTML allows <li> without
+// </li>.
 func (h *htmlReader) blocks(closers []atom.Atom) []Block {
 	h.depth++
 	defer func() { h.depth-- }()
@@ -161,7 +162,8 @@ func (h *htmlReader) blocks(closers []atom.Atom) []Block {
 	return blocks
 }
 
-// closes reports whether a token ends the element whose closers are given.
+// closes reports whether tok ends the element whose content is being read. closers
+// contains the tags that can end it.
 func (h *htmlReader) closes(tok htmlToken, closers []atom.Atom) bool {
 	if !slices.Contains(closers, tok.tag) {
 		return false
@@ -302,7 +304,7 @@ func define(items []Item, d Item) {
 
 // table reads the rows of a table into b.
 func (h *htmlReader) table(b *Block) {
-	spans := map[int]int{} // the number of further rows that a cell above spans, by column
+	spans := map[int]int{} // for each column, how many further rows a cell of an earlier row spans
 	for h.next++; h.next < len(h.tokens); {
 		switch {
 		case h.is(html.EndTagToken, atom.Table):

@@ -11,9 +11,10 @@ var (
 	messageStatus = pattern.New(`(?i)(?:^|[._-])exit(?:[._-]?(?:code|status))?[._-]?(\d{1,3})$`)
 )
 
-// readMessages reads a file of messages, with a key and a text each, as Fluent and
-// Java properties have. A message that speaks of exit statuses is read as Markdown.
-// The messages whose keys end in a status, such as "exit-code-3", become a table.
+// readMessages reads a file of messages in the format of Fluent or Java properties.
+// Each message has a key and a text. A message that speaks of exit statuses is read
+// as Markdown. The messages whose keys end in a status, such as "exit-code-3", become
+// a table.
 func readMessages(s *Source) []Block {
 	lines := s.allLines()
 	var blocks []Block

@@ -12,7 +12,7 @@ import (
 // of dashes is a column.
 var dashBorder = pattern.New(`^ {0,3}-+(?: +-+)+ *$`)
 
-// wholeBorder matches the first and last line of a table whose rows can have several
+// wholeBorder matches the first and last line of a table whose rows can span several
 // lines.
 var wholeBorder = pattern.New(`^ {0,3}-{5,} *$`)
 
@@ -87,9 +87,9 @@ func (m *markdown) inSource(b Block) Block {
 // pandocMarks are the marks around text in the cells of Pandoc's tables.
 var pandocMarks = []mark{{"``", "``"}, {"`", "`"}, {"**", "**"}, {"__", "__"}, {"*", "*"}, {"_", "_"}}
 
-// pandocTable reads the table of which lines[i] is the first line or, in a simple table,
-// the line below the header. It returns the numbers of its first line and of the line
-// after it.
+// pandocTable reads a table. lines[i] is its first line or, in a simple table, the line
+// below the header. It also returns the indexes of the first line of the table, and of
+// the line after the table.
 func pandocTable(lines []line, i int) (b Block, first, after int) {
 	l := lines[i]
 	switch {
@@ -105,7 +105,7 @@ func pandocTable(lines []line, i int) (b Block, first, after int) {
 }
 
 // simplePandocTable reads a table with the border lines[i] below its header. A table
-// without a header begins with the border. Rows can have several lines if a line of
+// without a header begins with the border. Rows can span several lines if a line of
 // dashes without gaps, or the border itself, is above the header and below the last row.
 func simplePandocTable(lines []line, i int) (b Block, first, after int) {
 	starts := dashStarts(lines[i].Bytes)
@@ -149,9 +149,10 @@ func simplePandocTable(lines []line, i int) (b Block, first, after int) {
 }
 
 // pandocEnd returns the number of the line after the last row of a simple table, which
-// is blank or a border. It returns -1 if a closed table does not end.
+// is blank or a border. It returns -1 if the end is not found. closed is set if the
+// table has a border above its header; such a table ends in a border.
 func pandocEnd(lines []line, i int, closed bool) int {
-	const most = 1000 // rows, so that text after a border without a table is not read again and again
+	const most = 1000 // the largest number of rows; the limit keeps a text with many borders, but no table, from taking quadratic time
 	for j := i + 1; j < min(len(lines), i+most); j++ {
 		s := lines[j]
 		switch border := wholeBorder().Match(s.Bytes) || dashBorder().Match(s.Bytes); {

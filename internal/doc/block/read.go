@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// maxSize is the largest document that is read. A larger file is hardly a text that
-// people have written, and reading takes several times its size in memory.
+// maxSize is the largest document that is read. A larger file was hardly written by
+// people, and reading it would take several times its size in memory.
 const maxSize = 8 << 20
 
 // ErrTooLarge is the error for a document of more than 8 MiB.
@@ -34,8 +34,8 @@ func Read(name string, src []byte) (*Source, []Block, error) {
 	return s, read(s), nil
 }
 
-// IsSource reports whether a file is source code or data, of which a fix must not
-// change more than prose.
+// IsSource reports whether a file is source code or data. In such a file, a fix must
+// change nothing but prose.
 func IsSource(name string) bool {
 	return slices.Contains([]string{".json", ".yaml", ".yml", ".ftl", ".properties", ".sh", ".bash", ".zsh", ".rs"}, strings.ToLower(path.Ext(name)))
 }

@@ -28,7 +28,7 @@ type roff struct {
 	words  []line // the lines of the paragraph in progress
 	item   *Item  // the item in progress, or nil
 	list   *Block // the list in progress, or nil
-	listed int    // how many mdoc lists are around the current line
+	listed int    // how many mdoc lists contain the current line
 }
 
 // line reads the next line. After some macros, such as .TP, it reads further lines.
@@ -283,8 +283,8 @@ func (r *roff) indented() {
 	r.item.Term = term.Trim()
 }
 
-// unconditional returns the request in a conditional one that holds for terminals, as
-// ".IP 0" in ".ie n .IP 0". It returns other lines as they are.
+// unconditional removes a condition that is true for terminals from the start of a
+// line: it returns ".IP 0" for ".ie n .IP 0". It returns other lines unchanged.
 func unconditional(t Text) Text {
 	m := roffCondition().FindSubmatchIndex(t.Bytes)
 	if m == nil {
@@ -293,8 +293,8 @@ func unconditional(t Text) Text {
 	return t.From(m[2])
 }
 
-// roffCondition matches a conditional request up to the request in it. Other conditions
-// than n, for terminals, are comparisons of strings.
+// roffCondition matches the condition before a request. The condition is n, which is
+// true for terminals, or a comparison of strings.
 var roffCondition = pattern.New(`^\.\s*(?:if|ie)\s+(?:n|!?'[^']*'[^']*')\s+(\.)`)
 
 // begin begins an item. If no list is in progress, it begins a list too.
@@ -460,8 +460,8 @@ func (r *roff) tblTextEnd() (int, bool) {
 	return 0, false
 }
 
-// tblText returns the text of the lines of a cell, without requests. If there are
-// none, it returns the given empty text.
+// tblText returns the text of the lines of a cell, without requests. If all lines are
+// requests, it returns empty.
 func tblText(lines []line, empty Text) Text {
 	text := slices.DeleteFunc(slices.Clone(lines), func(l line) bool {
 		return l.blank() || l.Bytes[0] == '.' || l.Bytes[0] == '\''

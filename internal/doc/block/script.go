@@ -37,7 +37,7 @@ type script struct {
 	blocks    []Block
 	comment   Text   // the comment before the current line, without its prefixes
 	table     Block  // the constants so far
-	container string // the type around the current line
+	container string // the name of the type that contains the current line
 }
 
 // line reads the first of lines, and returns how many it has read.
@@ -82,7 +82,7 @@ func (r *script) constant(l line, m []int) {
 	name, value := l.Slice(m[2], m[3]), l.Slice(m[4], m[5])
 	row := Row{Start: l.from, End: l.to, Cells: []Cell{cellOf(value, value), cellOf(name, name)}}
 	meaning := r.comment.Trim()
-	if HasCue(meaning.Bytes) { // it is about all constants
+	if HasCue(meaning.Bytes) { // such a comment is about all constants
 		r.flush()
 		meaning = Text{}
 	}

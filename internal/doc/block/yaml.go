@@ -28,7 +28,8 @@ func readYAML(s *Source) []Block {
 
 // A yamlReader converts nodes of a YAML file. Nodes only have lines and columns, so
 // it searches for their texts in the source. It converts nodes in the order of the
-// file, and continues from the last position, so that long lines do not take long.
+// file, and searches on from the last position, so that it does not search a long
+// line again for each node.
 type yamlReader struct {
 	*Source
 	line, column, offset int // the last position
@@ -47,7 +48,7 @@ func (y *yamlReader) at(n *yaml.Node) int {
 	return y.offset
 }
 
-// datum converts a node. It leaves out what is nested too deeply.
+// datum converts a node. It leaves out values that are nested too deeply.
 func (y *yamlReader) datum(n *yaml.Node, depth int) datum {
 	switch {
 	case n.Kind == yaml.DocumentNode && len(n.Content) > 0:

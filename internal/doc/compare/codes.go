@@ -31,7 +31,7 @@ func (p *page) codeRow(t *tables.Table, row tables.Row) {
 		return
 	}
 	if code == nil && v < 0 {
-		return // what some systems show for a status that no registry can declare
+		return // some systems show a status as a negative number, which no registry can declare
 	}
 	if code == nil {
 		p.at(remark{rule: Extra, code: &registry.Code{Value: v}, fix: p.deletion(t, row)}, cell, "exit status %d %s", v, p.reg.Undeclared(v))
@@ -88,8 +88,8 @@ func (p *page) number(t *tables.Table, cell tables.Cell, code *registry.Code, v 
 	}
 }
 
-// manyRow compares a row about several statuses, such as "137/143" or "64-78".
-// Statuses that it lists must be declared; those in a range need not be.
+// manyRow compares a row about several statuses, such as "137/143" or "64-78". Each
+// status that it lists must be declared; the statuses in a range need not be.
 func (p *page) manyRow(t *tables.Table, row tables.Row, cell tables.Cell) {
 	for _, v := range row.Statuses.Values {
 		if _, declared := p.reg.Code(v); !declared && v >= 0 {
@@ -283,8 +283,9 @@ func (p *page) recoverable(t *tables.Table, cell tables.Cell, code *registry.Cod
 
 // answer compares the answer in a cell with the registry. In a document with a [[doc]]
 // entry, the answer in a column about recovery must be the same as that of the key
-// recoverable. Elsewhere, and if only the class tells, only the opposite answer is
-// wrong. what is the subject of the message.
+// recoverable. Otherwise only the opposite answer is wrong. It is also the only wrong
+// one if the registry has no key recoverable, and the answer comes from the class.
+// what is the subject of the message.
 func (p *page) answer(t *tables.Table, cell tables.Cell, about registry.Subject, code *registry.Code, what string) {
 	word, _, ok := attr.ParseRecoverable(cell.Text)
 	got, want := registry.Recoverable(word), about.Answer()

@@ -1,5 +1,5 @@
-// Package compare compares documents with their registry. It reports codes that
-// documents lack, codes that are not declared, and cells that disagree with the
+// Package compare compares documents with their registry. It reports codes that are
+// missing in documents, codes that are not declared, and cells that disagree with the
 // registry. If only one text can be right, the finding has a fix, which keeps the
 // layout of the document.
 package compare
@@ -105,13 +105,13 @@ type page struct {
 	subjects map[int]subject           // the code that each row is about; the key is valueAt(row)
 	claims   map[int]claims            // the codes that the words of each row describe; the key is valueAt(row)
 	prose    []prose                   // the comments and strings of a Go file
-	keys     map[int]map[string]string // the key of each role, by the index of the sort of envelopes; see keysOf
+	keys     map[int]map[string]string // the JSON key of each role, for each sort of envelopes by its index; see keysOf
 	noFix    bool                      // whether to offer no fixes, because it is not certain which cells are wrong
 }
 
-// declared compares a document with its [[doc]] entry. If a file has several
-// entries, only all of them together must list everything. For this, declared
-// collects their tables in complete.
+// declared compares a document with its [[doc]] entry. A file can have several
+// entries, which must list everything only together. So declared collects the tables
+// of all entries of a file in complete.
 func (a *audit) declared(p *page, complete map[string]*page) {
 	if p.entry.Kind == registry.DocSchema {
 		p.schema()
@@ -170,8 +170,8 @@ func (a *audit) atEntry(d *registry.Doc, key, message string) {
 	a.add(finding.Finding{Rule: Missing, Message: message, Span: d.At(key).Span(1)})
 }
 
-// check compares everything that is on the page. The method missing reports what is
-// not on it.
+// check compares everything that is on the page. The method missing reports codes and
+// other entries that are not on it.
 func (p *page) check() {
 	for _, t := range p.Tables {
 		p.headings(t)

@@ -79,7 +79,7 @@ func (p *page) leadClass(t *tables.Table, cell tables.Cell, e registry.ErrorCode
 	switch strings.ToLower(m[2]) {
 	case "permanent", "fatal":
 		if negated {
-			return // what is not fatal need not be retried
+			return // an error that is not fatal need not be retried
 		}
 		answer = registry.RecoverableNo
 	default:

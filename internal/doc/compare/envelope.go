@@ -89,7 +89,7 @@ func (e *envelope) usualPath(role roles.Role, level string, in jsonlike.Value, o
 	return join(level, last)
 }
 
-// takes reports whether the field at a path has another role already.
+// takes reports whether the field at a path already has a role other than role.
 func (e *envelope) takes(path, role string) bool {
 	for have, p := range e.paths {
 		if p == path && have != role {
@@ -110,8 +110,8 @@ func join(level, key string) string {
 	return level + "." + key
 }
 
-// isSure reports whether it is certain which field has a role: the registry gives
-// its path, or its key is one that hardly any other objects have.
+// isSure reports whether it is certain which field has a role. It is if the registry
+// gives the path of the field, or if the key of the field is rare in other objects.
 func (e envelope) isSure(role string) bool {
 	return e.sort.Fields[role] != "" || slices.Contains(e.usual, role)
 }

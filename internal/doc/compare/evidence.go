@@ -41,8 +41,8 @@ func (p *page) showsEnvelope() bool {
 	})
 }
 
-// ShowsEnvelope reports whether a document that a [[doc]] declares has a sample of
-// an envelope.
+// ShowsEnvelope reports whether a document with a [[doc]] entry has a sample of an
+// envelope.
 func ShowsEnvelope(reg *registry.Registry, entry *registry.Doc, doc *tables.Document) bool {
 	p := &page{audit: &audit{reg: reg}, Document: doc, entry: entry}
 	return p.showsEnvelope()

@@ -7,15 +7,15 @@ import (
 	"github.com/rivo/uniseg"
 )
 
-// A layout is the source of a document, with methods that fit edits into the text
-// around them.
+// A layout is the source of a document. Its methods fit edits into the surrounding
+// text.
 type layout struct {
 	file   string
 	source []byte
 }
 
-// lineAround returns the start and end of the line around an offset, without its
-// newline.
+// lineAround returns the start and end of the line that contains an offset, without
+// its newline.
 func (l layout) lineAround(offset int) (start, end int) {
 	start = bytes.LastIndexByte(l.source[:offset], '\n') + 1
 	end = len(l.source)
@@ -42,7 +42,7 @@ func (l layout) newline() string {
 func (l layout) fit(start, end int, text string) (from, to int, fitted string) {
 	lineStart, lineEnd := l.lineAround(start)
 	if end > lineEnd {
-		return start, end, text // the cell has several lines
+		return start, end, text // the cell spans several lines
 	}
 	left, right := l.padding(start, end, lineStart, lineEnd)
 	spare := columns(string(l.source[start:end])) - columns(text)

@@ -70,11 +70,11 @@ func (p *page) complete(kind tables.Kind) []*tables.Table {
 	return out
 }
 
-// saysElsewhere reports whether the document has a status that the tables of a scope
-// need not repeat. The status of success can be in any sentence. Another status that
-// is lower or higher than all statuses of the tables can be in a sentence of their
-// section, or among the statuses of a subcommand. If the tables are constants in source
-// code, any status can be in a comment near them.
+// saysElsewhere reports whether the document has the status value outside the tables of
+// a scope, so that they need not repeat it. The status of success can be in any
+// sentence. Another status that is lower or higher than all statuses of the tables can
+// be in a sentence of their section, or among the statuses of a subcommand. If the
+// tables are constants in source code, any status can be in a comment near them.
 func (p *page) saysElsewhere(value int, s scope) bool {
 	beyond := s.isBeyond(value)
 	return p.covered(value, slices.DeleteFunc(slices.Clone(p.Tables), func(t *tables.Table) bool {
@@ -320,7 +320,7 @@ func (p *page) neighbour(t *tables.Table, v int) (row tables.Row, before, ok boo
 }
 
 // extent returns the lowest and the highest status that a row is about. It returns
-// false if the row is about no declared status, or about all others.
+// false if the row is about no declared status, or about all other statuses.
 func (p *page) extent(t *tables.Table, row tables.Row) (low, high int, ok bool) {
 	if v, one := row.Statuses.Exact(); one {
 		return v, v, p.codeOf(t, row, v) != nil

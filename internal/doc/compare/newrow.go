@@ -13,7 +13,7 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A content returns the text for the cell of a new row in the column f, or "".
+// A content returns the text of a new row for a column with the given field, or "".
 type content func(attr.Field) string
 
 // essential lists the fields that say what a row is about. If the table has such a
@@ -93,8 +93,8 @@ func isBalanced(markup string) bool {
 	return strings.Count(markup, "`")%2 == 0 && strings.Count(markup, "**")%2 == 0
 }
 
-// newCell returns the source of a cell of a new row, and the offsets of what it
-// replaces in the copied row: the cell c and its markup.
+// newCell returns the source of a cell of a new row. It replaces the cell c of the
+// copied row with its markup, whose offsets newCell returns too.
 func (p *page) newCell(t *tables.Table, c tables.Cell, text string) (from, to int, raw string) {
 	if text != "" {
 		before, after := p.source[c.Start:c.TextStart], p.source[c.TextEnd:c.End]
@@ -126,8 +126,8 @@ func (p *page) endsInPeriod(t *tables.Table) bool {
 // codeSpan matches code in a text of the registry.
 var codeSpan = pattern.New("`([^`]+)`")
 
-// markup returns a text of the registry, which may contain code in backticks, as the
-// format of a table writes it. The cell is the one in the row that is copied.
+// markup converts a text of the registry, which may contain code in backticks, to the
+// format of a table. In the copied row, c is the cell that the text replaces.
 func (p *page) markup(t *tables.Table, c tables.Cell, text string) string {
 	form := string(t.Form)
 	escaped := p.escape(t, text)

@@ -170,7 +170,8 @@ func likeRounded(model, unit string, d time.Duration) string {
 	return attr.LikeDuration(model, unit, roundedUp(d, 2*attr.Rounding(model, unit)))
 }
 
-// cap compares the limit that the sentence before a list of sums states.
+// cap compares the limit that the sentence before a list of sums states with that of
+// the policy.
 func (p *page) cap(t tables.Total, code *registry.Code, policy *registry.Retry) {
 	if t.Cap.Text == "" || !policy.Has("max_elapsed") {
 		return

@@ -49,9 +49,9 @@ func (p *page) schema() {
 	p.schemaAnswers(d)
 }
 
-// describes returns the error envelope that a schema describes, and false if it
-// describes none. The envelope can be at the root or in a definition. A definition
-// can also describe only the object with the fields of the error.
+// describes returns the error envelope that a schema describes. It returns false if
+// the schema describes none. The envelope can be at the root or in a definition. A
+// definition can also describe only the object with the fields of the error.
 func (p *page) describes(f *schema.File) (described, bool) {
 	sorts := p.reg.Envelopes
 	if len(sorts) == 0 {
@@ -72,7 +72,8 @@ func (p *page) describes(f *schema.File) (described, bool) {
 }
 
 // newDescribed finds the fields of a sort of envelope in a subschema. If inner is
-// set, the subschema describes only the object with the fields of the error.
+// set, the subschema describes only the object inside the envelope that has the
+// fields of the error.
 func newDescribed(f *schema.File, sort *registry.Envelope, root schema.Node, inner bool) described {
 	d := described{File: f, sort: sort, root: root, paths: map[string]string{}}
 	level := levelOf(sort)
@@ -172,8 +173,9 @@ type found struct {
 	isOpen bool
 }
 
-// look follows a path. It returns the last object on the path and the key to look
-// for in it, and what the schema says about the path.
+// look follows a path as far as the schema describes it. It returns the last object
+// on the path, the key to look for in this object, and what the schema says about the
+// path.
 func (d described) look(path string) (in schema.Node, key string, f found) {
 	at := d.root
 	if path == "" {

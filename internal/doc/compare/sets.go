@@ -119,9 +119,10 @@ func (p *page) notOfClass(s tables.Set, cell tables.Cell, class, declared regist
 	p.at(remark{rule: Mismatch, code: code}, cell, "%s is in %s here, but %s in %s", cell.Text, s.Name, is, p.reg.Name())
 }
 
-// classifier compares a set of system errors, HTTP statuses or parts of messages
-// with the classifier of its class. The two are about the same if they share at
-// least half of the values of each.
+// classifier compares a set of system errors, HTTP statuses or parts of messages with
+// the classifier of its class. It does so only if the set and the classifier share at
+// least half of the values of each, because otherwise they are about different
+// things.
 func (p *page) classifier(s tables.Set, class registry.Class, kind registry.ClassifierKind) {
 	var best *registry.Classifier
 	most := 0
@@ -171,8 +172,8 @@ func (p *page) classOf(kind registry.ClassifierKind, value string) registry.Clas
 	return ""
 }
 
-// inOtherSet reports whether another set on the page with the same class, but
-// another name, has a value. The document may split a classifier into several sets.
+// inOtherSet reports whether value is in another set on the page that has the same
+// class, but another name. The document may split a classifier into several sets.
 func (p *page) inOtherSet(s tables.Set, value string) bool {
 	return slices.ContainsFunc(p.Sets, func(o tables.Set) bool {
 		return o.Name != s.Name && sources.ClassOf(o) == sources.ClassOf(s) && holds(o.Texts(), value)
@@ -180,7 +181,7 @@ func (p *page) inOtherSet(s tables.Set, value string) bool {
 }
 
 // hasType reports whether a table of error types has a row for a value of a
-// classifier. Such a value is the name of a type, and in no set.
+// classifier. Such a value is the name of a type, so it need not be in a set.
 func (p *page) hasType(value string) bool {
 	return slices.ContainsFunc(p.Tables, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {

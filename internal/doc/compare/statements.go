@@ -10,7 +10,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// statement compares what a sentence says about a status beside tables and lists.
+// statement compares a remark about a status in a sentence or heading, outside tables
+// and lists.
 func (p *page) statement(m tables.Statement) {
 	switch {
 	case p.entry == nil:

@@ -136,7 +136,7 @@ func beginsClause(text string) bool {
 	return strings.IndexAny(strings.TrimSpace(text), ",;:(-") == 0
 }
 
-// between returns the part of a text from the first to the last of words.
+// between returns the part of a text from the first to the last of the given words.
 func between(text string, words []wordAt) string {
 	if len(words) == 0 {
 		return ""

@@ -50,8 +50,9 @@ func (p *page) schedule(s tables.Schedule) {
 	}
 }
 
-// likeSchedule returns the only policy of the registry with a list of waits, if it
-// shares at least half of its waits with a document.
+// likeSchedule returns the only policy of the registry with a list of waits. It
+// returns nil if there are several such policies, or if this list and waits share
+// less than half of the values of either.
 func (p *page) likeSchedule(waits []time.Duration) *registry.Retry {
 	var found *registry.Retry
 	for i := range p.reg.Retries {
