@@ -69,8 +69,8 @@ func (c *checker) compareConstants(pairing registry.Pairing) {
 	}
 }
 
-// constant compares a constant with the registry. status says whether a constant
-// that the registry does not know looks like a status.
+// constant compares a constant with the registry. A constant of no declared code is
+// reported only if status is set, which means that it looks like a status.
 func (c *checker) constant(k goConstant, status bool) {
 	reg := c.Registry
 	if k.code != nil {
@@ -96,9 +96,9 @@ func (c *checker) constant(k goConstant, status bool) {
 var limitNames = pattern.New(`(?i)^_?(num|max|min|last|first|count|total|default)|(?i:count|max|min|mask|limit)$`)
 
 // looksDeclared reports whether k looks like the constants of declared codes. If k
-// has a declared type, one of these constants must have the same type. Otherwise,
-// at least half of the constants in its const declaration must be constants of
-// codes, and the name of k must be like theirs.
+// has a type of its own, one of these constants must have the same type. Otherwise,
+// at least half of the constants in its const declaration must be constants of codes,
+// and the name of k must be like theirs.
 func looksDeclared(k goConstant, all []goConstant) bool {
 	if !k.mayBeStatus() {
 		return false
@@ -126,9 +126,9 @@ func (k goConstant) mayBeStatus() bool {
 	return k.value >= 0 && k.value <= 255 && !limitNames().MatchString(k.Name()) && k.Repeats() == ""
 }
 
-// isNamedLike reports whether k is named like others: exported if they are, not
-// exported if they are not, and with a word such as Exit at the start if all their
-// names begin with it.
+// isNamedLike reports whether the name of k is like the names of others. All must be
+// exported, or all not exported. If all names of others begin with the same word,
+// such as Exit, so must the name of k.
 func isNamedLike(k goConstant, others []goConstant) bool {
 	shared := others[0].Name()
 	for _, o := range others {

@@ -60,7 +60,7 @@ func run(pass *analysis.Pass, o rule.Options) (*Result, error) {
 	reporter, err := rule.NewReporter(pass, o, Rules())
 	res := &Result{Result: reporter.Result()}
 	if err != nil {
-		return res, nil // exitcode reports the error
+		return res, nil // the rule family exitcode reports this error
 	}
 	defer reporter.Finish()
 	c := &checker{Reporter: reporter, pass: pass}

@@ -24,7 +24,7 @@ func (c *checker) dependencies() {
 			c.atPackage(p, fmt.Sprintf("no module that this one depends on has the package %s; add the module with go get, or correct constants", p.Path))
 		}
 		if err != nil {
-			continue // the go command reports a better error
+			continue // the go command reports this error better
 		}
 		pairing := rule.Pair(c.Registry, pkg.Constants)
 		c.reportUnpaired(p, pkg.Constants, pairing)
@@ -66,9 +66,9 @@ func (c *checker) reportUnpaired(p registry.ConstantPackage, all []consts.Consta
 		p.Path, c.Registry.Name(), strings.Join(have, ", ")))
 }
 
-// reportUnknown reports codes with a key go that names no constant of the package.
-// It does nothing if program.constants lists several packages or if some files of
-// the package are not built: the constant may be in one of these.
+// reportUnknown reports codes with a key go that names no constant of the package. It
+// does nothing if program.constants lists several packages or if some files of the
+// package are not built: the constant may be in one of those packages or files.
 func (c *checker) reportUnknown(p registry.ConstantPackage, all []consts.Constant) {
 	if len(c.Registry.ConstantPackages()) != 1 || p.Dir != "" && len(c.pass.IgnoredFiles) > 0 {
 		return

@@ -13,7 +13,7 @@ import (
 type Call struct {
 	Position // of the first line of the code that sets up the call
 
-	Settings map[string]any // keys of a policy and their values; empty if nothing is constant
+	Settings map[string]any // keys of a policy and the constant values that the call gives them; empty if it gives none
 	Note     string
 }
 

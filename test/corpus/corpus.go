@@ -16,7 +16,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/exit"
 )
 
-// A Label lists the exits of a program that a person found. It is read from a file
+// A Label lists the exits that a person found in a program. It is read from a file
 // <program>.toml.
 type Label struct {
 	ID           string   `toml:"id"`
@@ -144,12 +144,12 @@ func (s *Score) statuses(l *Label, f found) {
 }
 
 // A found contains the exits that exitflow reports for the programs of a module. The
-// function key returns the keys of the maps.
+// keys of the maps are results of the function key.
 type found struct {
 	origins  map[string]bool // keys of origins, with the status
 	lines    map[string]bool // keys of origins and of the exits that they reach, without a status
 	dynamic  map[string]bool
-	statuses map[int]string // for each status, the key of one origin, or "implicit" or "dependency"
+	statuses map[int]string // for each status, the key of one of its origins, or "implicit" or "dependency"
 }
 
 // closedSet matches a set of statuses in a note, such as {0,1}.
@@ -177,8 +177,8 @@ func (f found) all(values []int) bool {
 	return len(values) > 0 && !slices.ContainsFunc(values, func(v int) bool { return f.statuses[v] == "" })
 }
 
-// isDynamic reports whether the label has a dynamic exit at the position with the key
-// place.
+// isDynamic reports whether the label has a dynamic exit at the position place, which
+// is a result of the function key.
 func (f found) isDynamic(l *Label, place string) bool {
 	return slices.ContainsFunc(l.Dynamic, func(d Site) bool { return key(d.File, d.Line, 0) == place })
 }

@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/doc/tables"
 )
 
-// whose lists the possible subjects of a form. exitlint should read the forms about
-// the program and its commands; other forms only look similar.
+// whose lists the possible values of Form.Whose. exitlint should read forms about the
+// program and its commands. Other forms only look similar.
 var whose = []string{"program", "command", "tool", "protocol", "user", "runs", "other"}
 
 // A DocumentLabel says what a person has read in a document of a public program. It
@@ -33,7 +33,7 @@ type DocumentLabel struct {
 type Form struct {
 	Kind  string    `toml:"kind"`  // table, list, sentence, code, help, comment or data; "" if it only looks similar
 	Lines [2]int    `toml:"lines"` // the first and the last line
-	Whose string    `toml:"whose"` // an element of whose
+	Whose string    `toml:"whose"` // an element of the list whose
 	Note  string    `toml:"note"`
 	Rows  []FormRow `toml:"rows"` // the rows of the form; none if the form only looks similar
 }
@@ -54,7 +54,9 @@ func (f Form) String() string {
 	return fmt.Sprintf("lines %d-%d (%s, %s)", f.Lines[0], f.Lines[1], f.Kind, f.Whose)
 }
 
-// ReadDocument reads a label. It rejects unknown keys and incomplete forms.
+// ReadDocument reads the label in a file. It returns an error if the file has an
+// unknown key or lacks a required one, or if a form has no rows, no valid lines or an
+// unknown subject.
 func ReadDocument(file string) (*DocumentLabel, error) {
 	var l DocumentLabel
 	md, err := toml.DecodeFile(file, &l)
@@ -179,8 +181,8 @@ func recoverable(text string) string {
 	return ""
 }
 
-// ReadForm compares the rows that were read from the lines of a form with its
-// label. It returns the differences, or none if they agree.
+// ReadForm compares the rows of doc that are in the lines of a form with its label.
+// It returns one line for each difference.
 func ReadForm(f Form, doc *tables.Document) []string {
 	var got []tables.Row
 	for _, t := range doc.Tables {
@@ -263,7 +265,7 @@ func words(s string) string {
 	}, strings.ToLower(s))
 }
 
-// begin reports whether a begins with b, or b with a.
+// begin reports whether the words of a begin with those of b, or the other way round.
 func begin(a, b string) bool {
 	a, b = words(a), words(b)
 	return a != "" && b != "" && (strings.HasPrefix(a, b) || strings.HasPrefix(b, a))
@@ -284,9 +286,9 @@ func statuses(r tables.Row) string {
 	return strings.Join(parts, ",")
 }
 
-// Own returns the tables in the lines of a form that exitlint takes to be about the
-// program itself. The caller must have read the document as if no [[doc]] entry
-// declared it.
+// Own returns the tables that exitlint considers to be about the program itself, and
+// that have a row in the lines of a form. The caller must have read the document as
+// if no [[doc]] entry declared it.
 func Own(f Form, doc *tables.Document) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range doc.Tables {

@@ -17,9 +17,9 @@ type DocumentMutant struct {
 	Shift  int // the number of lines that the mistake adds to the form
 }
 
-// Mutants returns documents with one mistake each. There is at most one of each
-// kind for each form of the program or its commands. The mistake is in a row in
-// the middle of the form that names a single status.
+// Mutants returns documents with one mistake each. For each form of the program or
+// its commands, it returns at most one document with each kind of mistake. The
+// mistake is in a row that names a single status, in the middle of the form.
 func (l *DocumentLabel) Mutants(source []byte) []DocumentMutant {
 	var out []DocumentMutant
 	free := l.free(source)
@@ -49,9 +49,9 @@ func (l *DocumentLabel) Mutants(source []byte) []DocumentMutant {
 	return out
 }
 
-// middle returns a row with a single status in the middle of a form, and the line of
-// the row after it. next is 0 if other rows are on the same lines, or if the row is
-// the last one.
+// middle returns a row with a single status near the middle of a form, and the line
+// at which the next row begins. next is 0 if other rows are on the same lines, or if
+// the row is the last one.
 func (f Form) middle() (r FormRow, next int, ok bool) {
 	for k := range f.Rows {
 		i := (len(f.Rows)/2 + k) % len(f.Rows)
@@ -160,9 +160,10 @@ func rename(text []byte, name string) []byte {
 	return bytes.Replace(text, []byte(name), []byte(name+"X"), 1)
 }
 
-// flip replaces the answer that word begins with by its opposite: "Yes" by "No",
-// "true" by "false", or the other way round. It replaces the last occurrence in text.
-// If word begins with no such answer, flip returns text unchanged.
+// flip replaces an answer in text with its opposite: "Yes" with "No", "true" with
+// "false", or the other way round. The answer is the first word of word, and flip
+// replaces its last occurrence. If that is not an answer, flip returns text
+// unchanged.
 func flip(text []byte, word string) []byte {
 	first, _, _ := strings.Cut(word, " ")
 	other := map[string]string{"yes": "No", "no": "Yes"}[recoverable(word)]

@@ -10,12 +10,12 @@ import (
 	"github.com/exitlint/exitlint/internal/finding"
 )
 
-// envelopeRules are the rules that labels of envelopes are about.
+// envelopeRules lists the rules that labels of envelopes are about.
 var envelopeRules = []string{"envelope/type", "envelope/recoverable", "envelope/suggestion"}
 
-// An EnvelopeLabel lists the findings about the JSON errors of a program that a
-// person expects. The registry requires recoverable and suggestion, and declares no
-// error codes. The label is in a file <program>.toml.
+// An EnvelopeLabel lists the findings that a person expects about the JSON errors of
+// a program. The registry requires recoverable and suggestion, and declares no error
+// codes. The label is in a file <program>.toml.
 type EnvelopeLabel struct {
 	ID           string            `toml:"id"`
 	Module       string            `toml:"module"`
@@ -36,7 +36,7 @@ type Expected struct {
 	Line      int      `toml:"line"`
 	Also      []int    `toml:"also"`      // further lines of File
 	Elsewhere []string `toml:"elsewhere"` // further positions as "RULE FILE:LINE", in other files or for other rules
-	Role      string   `toml:"role"`      // a word in the message; "" for any message
+	Role      string   `toml:"role"`      // a word that the message must contain; "" for any message
 	Types     bool     `toml:"types"`     // whether the finding is expected only if the registry names the types
 	Optional  bool     `toml:"optional"`  // whether exitlint need not report the finding, although it is right
 	Note      string   `toml:"note"`

@@ -13,7 +13,7 @@ type Loop struct {
 	Position // of the keyword for
 
 	Attempts int       // the number of tries; 0 if the source does not show it
-	Waits    *[]string // the first waits between the tries; nil if they depend on anything but the number of the try
+	Waits    *[]string // the first waits between the tries; nil if a wait depends on more than the number of tries before it
 	Note     string
 }
 
@@ -52,7 +52,7 @@ func LoopRegistry(loops []Loop, agree bool) string {
 	return b.String()
 }
 
-// PolicyName returns the name of the policy for the loop with an index.
+// PolicyName returns the name of the policy for the loop with index i.
 func PolicyName(i int) string { return fmt.Sprintf("loop_%d", i) }
 
 // policy returns the keys of a policy that agrees with the loop or contradicts it.

@@ -8,8 +8,9 @@ import (
 	"strings"
 )
 
-// A Predicate is a label for a function of a public module or program that, judging by
-// its name, is a predicate such as isRetryable. It says what a person read in the code.
+// A Predicate is a label for a function in a public module or program. Judging by its
+// name, the function is a predicate such as isRetryable. The label says what a person
+// read in the code.
 type Predicate struct {
 	Module  string // path and version of the module, as for go mod download; "" if Program is set
 	Program string // the name of the program, and of the folder with its source
@@ -21,16 +22,17 @@ type Predicate struct {
 	Values
 }
 
-// Values are the values that a predicate or a table sorts.
+// Values contains the values that a predicate or a table divides into two groups.
 type Values struct {
 	Kind  string   // what the values are: status, code, http_status, errno or message
-	Class string   // what the code tests; "" means transient
+	Class string   // the class that the function tests for; "" means transient
 	Yes   []string // values that are of the class
 	No    []string // values that are not of the class
 	Open  string   // the reason why Yes and No are empty; "" if they are not
 }
 
-// isComplete reports whether the values are listed, or it is said why not.
+// isComplete reports whether the label lists values with their kind, or says why
+// there are none.
 func (v Values) isComplete() bool {
 	return (v.Open == "") == (len(v.Yes)+len(v.No) > 0 && v.Kind != "")
 }
@@ -72,7 +74,7 @@ func (v Values) Registry(agree bool) string {
 
 const head = "version = 1\n\n[retry.try]\nmax_attempts = 3\ninitial_backoff = \"1s\"\n"
 
-// values returns the entries for the values.
+// values returns the registry entries that declare the values.
 func (v Values) values(agree bool) string {
 	class, other := "transient", "permanent"
 	if v.Class != "" {

@@ -5,7 +5,7 @@ import (
 )
 
 // A Table is a label for a table of codes in a public program, such as a map of the
-// codes that are worth another try. It says what a person read in the code.
+// codes after which callers should try again. It says what a person read in the code.
 type Table struct {
 	Position // of the first name of the table
 

@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/exit"
 )
 
-// FalseSteps returns the steps of witness paths that the source contradicts. The
-// line of a step must contain the name of the next step's function, or a function
+// FalseSteps returns the steps of witness paths that do not agree with the source.
+// The line of a step must contain the name of the next step's function, or a function
 // literal. There are two exceptions:
 //
 //   - Function literals and initialisers have no name, so a step to one of them

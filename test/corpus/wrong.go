@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// A Verdict is the opinion of a person who has read the code about a finding.
+// A Verdict is the opinion about a finding of a person who has read the code.
 type Verdict string
 
 // The verdicts.
@@ -26,7 +26,7 @@ type Wrong struct {
 type WrongProgram struct {
 	Name, Source string
 	Packages     []string // patterns of the packages to check; ./... if empty
-	Known        string   // who noticed a mistake in the program before; "" if the program was not chosen for its mistakes
+	Known        string   // who noticed a mistake in the program earlier; "" if the program was not chosen because of a mistake
 }
 
 // A WrongFinding is a finding with its verdict.
@@ -56,8 +56,9 @@ func ParseWrong(data []byte) (*Wrong, error) {
 	return &w, nil
 }
 
-// Count returns the number of findings of a rule with a verdict. known tells whether it
-// counts them in the programs that were chosen for their mistakes, or in all others.
+// Count returns the number of findings of a rule with a verdict. If known is set, it
+// counts them in the programs that were chosen because of a mistake, otherwise in all
+// other programs.
 func (w *Wrong) Count(rule string, verdict Verdict, known bool) int {
 	n := 0
 	for _, f := range w.Findings {
@@ -68,7 +69,7 @@ func (w *Wrong) Count(rule string, verdict Verdict, known bool) int {
 	return n
 }
 
-// isKnown reports whether a program was chosen for its mistakes.
+// isKnown reports whether a program was chosen because of a mistake.
 func (w *Wrong) isKnown(program string) bool {
 	return slices.ContainsFunc(w.Programs, func(p WrongProgram) bool { return p.Name == program && p.Known != "" })
 }

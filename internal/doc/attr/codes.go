@@ -22,8 +22,8 @@ type CodeColumn struct {
 	// Text returns the text for a cell in a row that a fix adds to an existing
 	// table. It is nil if the text depends on the other rows.
 	Text func(*registry.Code) string
-	// Key is the [[code]] key whose value the cell must repeat. It is "" if the
-	// column is not compared, or not as plain text.
+	// Key is the [[code]] key whose value the cell must repeat. It is "" if exitlint
+	// does not compare the column, or does not compare it as plain text.
 	Key string
 }
 

@@ -18,8 +18,8 @@ var (
 	// countLimit matches a phrase such as "retry up to 3 times" or "restarted at
 	// most 2×".
 	countLimit = pattern.New(`(?i)\b(?:retr(?:y|ies|ied)|restart(?:s|ed)?|try again|tried again|tried)\b[^.;:|\n]{0,60}?\b(?:up to|at most|no more than|a maximum of|maximum|max\.?)\s+(\d{1,3})\s*(times\b|×|x\b|retries\b|restarts\b|attempts\b|tries\b)`)
-	// countWord matches "retry once" and "retried twice". After "once", a clause
-	// may not follow, because "retry once it is free" states no number.
+	// countWord matches "retry once" and "retried twice". No clause may follow
+	// "once", because "retry once it is free" states no number.
 	countWord = pattern.New(`(?i)\b(?:retr(?:y|ies|ied)|restart(?:s|ed)?)\b(?:\s+(?:it|the\s+\w+|exactly|only))?\s+(?:(twice)\b|(once)(?:[.,;)]|\s*$|\s+(?:with|more|and|only|before|then|immediately)\b))`)
 	// countFlag matches a flag such as "--max-restarts 3".
 	countFlag = pattern.New(`--max-(retries|restarts|attempts|tries)[ =](\d{1,3})\b`)

@@ -45,7 +45,7 @@ const (
 	Category      Field = "category"
 	Since         Field = "since"      // the version that introduced a status
 	ErrorCode     Field = "error_code" // an error code, such as E_TASK_NOT_FOUND
-	Exit          Field = "exit"       // the status that an error code ends with
+	Exit          Field = "exit"       // the status with which the program ends after an error
 	Prefix        Field = "prefix"     // a prefix of error codes, such as E_TASK_*
 	Title         Field = "title"      // what the error codes with a prefix are about
 	Example       Field = "example"
@@ -66,7 +66,7 @@ var otherHeaders = map[Field][]string{
 }
 
 // headers maps each header to its field. Headers are in lower case and without
-// punctuation. "code" can head statuses or error codes; the reader of the table
+// punctuation. "code" can be the header of statuses or of error codes; package tables
 // looks at the cells to decide.
 var headers = fieldsByHeader()
 
@@ -104,8 +104,8 @@ func SameHeader(a, b string) bool { return normalHeader(a) == normalHeader(b) }
 // FieldOf returns the field that a header names, or None. A caller may choose
 // another field if the cells contain something else.
 //
-// A header in two languages, such as "Description / 描述", names what one of its
-// parts names.
+// A header in two languages, such as "Description / 描述", has the field of the part
+// that names one.
 func FieldOf(header string) Field {
 	if f := headers[normalHeader(header)]; f != None {
 		return f
@@ -118,8 +118,8 @@ func FieldOf(header string) Field {
 	return None
 }
 
-// OfKey returns the field of a column that [doc.columns] gives as a key of the
-// registry, such as "max_backoff".
+// OfKey returns the field for a key of the registry, such as "max_backoff".
+// [doc.columns] names columns by such keys.
 func OfKey(key string) Field {
 	switch key {
 	case "range":

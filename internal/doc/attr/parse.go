@@ -72,7 +72,7 @@ func ParseRecoverable(text string) (word, rest string, ok bool) {
 	return "", "", false
 }
 
-// CutRecoverable splits a text after the answer that [ParseRecoverable] reads. For
+// CutRecoverable splits a text after the answer that [ParseRecoverable] finds. For
 // "Yes — fix the input" it returns "Yes" and " — fix the input". It returns "" and
 // the whole text if there is no answer, or if the answer contains markup.
 func CutRecoverable(text string) (word, rest string) {

@@ -25,7 +25,7 @@ func Quote(s string) string {
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
 	if err := e.Encode(s); err != nil {
-		return `""` // all strings can be encoded, so this cannot happen
+		return `""` // this cannot happen, because every string can be encoded
 	}
 	return strings.TrimSuffix(b.String(), "\n")
 }
@@ -99,8 +99,8 @@ func add(text []byte, in Value, i, start int, content string) []Edit {
 // at returns an edit that inserts s at an offset.
 func at(offset int, s string) Edit { return Edit{offset, offset, s} }
 
-// commaAfter returns the offset of the comma after a value that ends at end, or -1
-// if there is none. limit is the end of the object around the value.
+// commaAfter returns the offset of the comma after a value that ends at end, or -1 if
+// there is none. limit is the end of the object that contains the value.
 func commaAfter(text []byte, end, limit int) int {
 	p := &parser{text: text[:limit], at: end}
 	if p.next() == ',' {
@@ -117,7 +117,7 @@ func linePrefix(text []byte, offset int) (prefix string, ok bool) {
 	return string(before), start > 0 && len(bytes.Trim(before, " \t")) == 0
 }
 
-// lineEnd returns the offset of the end of the line around offset, before its
+// lineEnd returns the offset of the end of the line that contains offset, before its
 // newline.
 func lineEnd(text []byte, offset int) int {
 	end := len(text)

@@ -1,7 +1,7 @@
 // Package jsonlike reads JSON as people write it in documents. It may contain
-// comments, trailing commas, placeholders such as <number>, and "..." for what is
-// left out. Each value records its offsets, so an edit can change a value or add
-// one, and keep everything else.
+// comments, trailing commas, placeholders such as <number>, and "..." in place of
+// members that are left out. Each value records its offsets, so that an edit can
+// change or add one value without changing the rest.
 //
 // Parsers for JSON with comments, such as hujson, do not accept "..." and
 // placeholders, and do not indent new members like their neighbours.
@@ -100,7 +100,7 @@ type parser struct {
 	text     []byte
 	at       int  // the offset of the next byte
 	bareKeys bool // whether keys may be without quotes; see Parse
-	elided   bool // whether the method space has skipped "..." since elided was reset
+	elided   bool // whether "..." was skipped since elided was last set to false
 }
 
 // space skips white space, comments and "...".
@@ -134,7 +134,7 @@ func ellipsis(text []byte) int {
 }
 
 // comment skips a comment, which ends with end. It sets elided if the comment says
-// that something is left out, as in "// ..." and "// other fields omitted".
+// that members are left out, as in "// ..." and "// other fields omitted".
 func (p *parser) comment(end string) {
 	start := p.at
 	i := bytes.Index(p.text[p.at:], []byte(end))

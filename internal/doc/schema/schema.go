@@ -1,8 +1,8 @@
 // Package schema reads JSON Schema files and finds the subschemas that apply to a
 // value, with their offsets in the file. It follows references within the file,
 // definitions and allOf, in drafts 7 to 2020-12. It does not validate anything.
-// Package compare uses it to find out which values a schema allows, and where it
-// says so.
+// Package compare uses it to find out which values a schema allows, and at which
+// position it allows them.
 package schema
 
 import (
@@ -50,18 +50,18 @@ func Read(text []byte) (*File, error) {
 type Node struct {
 	Parts []jsonlike.Value // the subschemas that apply
 	Maybe []jsonlike.Value // the subschemas inside anyOf, oneOf and so on, which may apply
-	Open  bool             // there is a reference to another file, so more subschemas may apply
+	Open  bool             // whether there is a reference to another file, in which more subschemas may apply
 }
 
-// Node returns the subschemas that apply to a value if the subschema v does.
+// Node returns the subschemas that apply to a value if the subschema v applies to it.
 func (f *File) Node(v jsonlike.Value) Node {
 	var n Node
 	f.expand(&n, &n.Parts, v)
 	return n
 }
 
-// expand adds the subschema v to list, which belongs to n, together with the subschemas that it
-// refers to.
+// expand adds the subschema v, and the subschemas that it refers to, to list. list is
+// n.Parts or n.Maybe.
 func (f *File) expand(n *Node, list *[]jsonlike.Value, v jsonlike.Value) {
 	has := func(o jsonlike.Value) bool { return o.Start == v.Start }
 	if v.Kind != jsonlike.Object || slices.ContainsFunc(n.Parts, has) || slices.ContainsFunc(n.Maybe, has) {
@@ -138,11 +138,11 @@ func (f *File) anchor(v jsonlike.Value, name string) (jsonlike.Value, bool) {
 type Property struct {
 	Node
 	Keys  []jsonlike.Value // the keys of the property in the file; several subschemas can have the property
-	Maybe bool             // whether it is described only by subschemas that need not apply
+	Maybe bool             // whether only subschemas that need not apply describe the property
 }
 
 // Property returns a property of an object, given the subschemas for the object. It
-// returns false if none has it.
+// returns false if no subschema has the property.
 func (f *File) Property(node Node, key string) (Property, bool) {
 	p := f.among(node.Parts, key)
 	if len(p.Keys) == 0 {
@@ -152,7 +152,7 @@ func (f *File) Property(node Node, key string) (Property, bool) {
 	return p, len(p.Keys) > 0
 }
 
-// among returns a property as the given subschemas describe it.
+// among returns a property with the descriptions of it in the given subschemas.
 func (f *File) among(parts []jsonlike.Value, key string) Property {
 	var p Property
 	for _, part := range parts {
@@ -216,12 +216,12 @@ type List struct {
 	Values []jsonlike.Value
 }
 
-// Lists returns the lists of allowed values that apply: each enum and const, and
-// each oneOf and anyOf whose subschemas all have one.
+// Lists returns the lists of allowed values that apply: each enum and const, and each
+// oneOf and anyOf in which all subschemas have such a list.
 func (f *File) Lists(node Node) []List { return f.lists(node, 0) }
 
 func (f *File) lists(node Node, depth int) []List {
-	const most = 4 // a subschema can refer to one that contains it
+	const most = 4 // the limit is needed because a subschema can refer to one that contains it
 	var lists []List
 	if depth > most {
 		return nil
@@ -236,7 +236,7 @@ func (f *File) lists(node Node, depth int) []List {
 	return lists
 }
 
-// list returns the values that a use of a keyword allows.
+// list returns the values that m allows, which is a keyword with its value.
 func (f *File) list(m jsonlike.Member, depth int) List {
 	l := List{Key: m.Key}
 	switch m.Key.Decoded(f.Text) {

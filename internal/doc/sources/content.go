@@ -9,12 +9,12 @@ import (
 )
 
 // decideByContent corrects the verdicts of tables of statuses with the registry, which
-// knows more than the words around a table. If nothing near a table speaks of exit
-// statuses, but its rows have the statuses and names of declared codes, it is this
-// program's. If a table is this program's by a word near it, but declares no status
-// that the registry has, it is about something else: the statuses of containers, for
-// example. A table that a [[doc]] entry declares is never left out for that reason,
-// since then it is the table that is wrong.
+// knows more than the words near a table. A table belongs to this program if its rows
+// have the statuses and names of declared codes, even if nothing near it speaks of
+// exit statuses. A table that words near it assign to this program is about something
+// else, such as the statuses of containers, if it has no status of the registry. That
+// does not apply to documents with a [[doc]] entry: in these, such a table is wrong,
+// and must be reported.
 func (p *Page) decideByContent(reg *registry.Registry) {
 	for _, t := range p.Candidates {
 		switch {

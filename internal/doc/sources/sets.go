@@ -33,8 +33,8 @@ func ClassOf(s tables.Set) registry.Class {
 	return ""
 }
 
-// excluding lists words that a name such as NOT_RETRYABLE or retry_waits contains. Such
-// a set is not the class that its other words name.
+// excluding lists words such as "not" in NOT_RETRYABLE and "waits" in retry_waits. A
+// set with such a word in its name is not of the class that the other words name.
 var excluding = []string{"non", "not", "no", "never", "dont", "after", "max", "wait", "waits", "retries", "ms", "seconds", "schedule"}
 
 // KindOf returns the kind of classifier that values belong to. It returns "" if

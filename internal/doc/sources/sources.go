@@ -51,7 +51,7 @@ func Read(reg *registry.Registry, readFile func(string) ([]byte, error)) []Page 
 		}
 		p.decideByContent(reg)
 		p.Tables = slices.DeleteFunc(p.Tables, func(t *tables.Table) bool { return !t.Whose.Own() })
-		if len(p.Tables) == 0 { // sums and sets count only if there is a table about the program; samples count on their own
+		if len(p.Tables) == 0 { // without a table about the program, sums and sets may be about anything; samples show themselves what they are about
 			p.Totals, p.Sets, p.Schedules, p.Counts, p.Statements, p.Commands = nil, nil, nil, nil, nil, nil
 		}
 		if len(p.Tables)+len(p.Samples) > 0 {
@@ -77,9 +77,9 @@ func declared(reg *registry.Registry, d *registry.Doc, readFile func(string) ([]
 	return p
 }
 
-// Explain reads one document as if to compare it with the registry: once for each
-// of its [[doc]] entries or, if it has none, once. The field Candidates of a page
-// contains everything that looks like a table, whatever it is about.
+// Explain reads one document in the same way as Read. It returns a page for each
+// [[doc]] entry of the document or, if there is none, one page. The field Candidates
+// of a page contains everything that looks like a table, whatever it is about.
 func Explain(reg *registry.Registry, file string, readFile func(string) ([]byte, error)) []Page {
 	var pages []Page
 	for i := range reg.Docs {
@@ -136,7 +136,7 @@ func walk(reg *registry.Registry, wanted func(path, rel string) bool) []string {
 	var files []string
 	_ = filepath.WalkDir(reg.Dir, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || path == reg.Dir {
-			return nil // skip what cannot be read
+			return nil // skip files and folders that cannot be read
 		}
 		rel, err := filepath.Rel(reg.Dir, path)
 		if err != nil {

@@ -26,7 +26,7 @@ type section struct {
 }
 
 // sections returns the sections for a kind of table. For the kind "" it returns the
-// sections of all kinds of which the registry has entries.
+// sections of every kind that has entries in the registry.
 func sections(r *registry.Registry, kind registry.DocKind) []section {
 	switch kind {
 	case registry.DocCodes:
@@ -58,8 +58,8 @@ type column[T any] struct {
 	cell func(*T) string
 }
 
-// tabulate makes a table with a row for each of rows. It omits columns that are
-// empty in all: a registry can be split into several tables, which should have the
+// tabulate makes a table with a row for each of rows. It omits columns that are empty
+// in every element of all. If a registry fills several tables, all of them have the
 // same columns.
 func tabulate[T any](title string, columns []column[T], rows, all []T) section {
 	s := section{title: title}
@@ -91,8 +91,8 @@ func codeColumns() []column[registry.Code] {
 	return out
 }
 
-// codeSections returns a table for each range, and one for the codes without a
-// range. Codes of an optional preset appear only if there are no others.
+// codeSections returns a table for each range, and one for the codes without a range.
+// Codes of an optional preset appear only if there are no other codes.
 func codeSections(r *registry.Registry) []section {
 	groups := map[string][]registry.Code{}
 	shown := slices.DeleteFunc(slices.Clone(r.Codes), func(c registry.Code) bool { return c.Optional() })
@@ -331,7 +331,7 @@ func sampleValue(r *registry.Registry, sort *registry.Envelope, name string) any
 		return "what to do next"
 	case registry.RoleRetryAfter:
 		if e.Recoverable == registry.RecoverableNo {
-			return nil // callers do not retry, so there is no time to wait
+			return nil // callers do not retry after this error, so it has no wait
 		}
 		return 1000
 	}

@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// format formats a section in a form. It returns "" if nothing of the section can
-// be written in the form.
+// format returns the text of a section in a form. It returns "" if no part of the
+// section can be written in the form.
 func (s section) format(form Form, like style) string {
 	switch form {
 	case Man:
@@ -71,8 +71,9 @@ var (
 	mdxEscapes  = strings.NewReplacer("<", `\<`, "{", `\{`)
 )
 
-// code converts the parts of a text that are not code with escape, and replaces the
-// backticks around code. Backticks without a partner are left out.
+// code converts a Markdown text. It calls escape for the parts outside of code spans,
+// and writes before and after in place of the backticks around each code span. It
+// removes a backtick without a partner.
 func code(text string, escape func(string) string, before, after string) string {
 	parts := strings.Split(text, "`")
 	var b strings.Builder
@@ -265,7 +266,7 @@ func rstGrid(lines [][]string) string {
 	return b.String()
 }
 
-// pipes writes a table with pipes. Its padding and outer pipes are those of the
+// pipes writes a table with pipes. It has the same padding and outer pipes as the
 // other tables in the document.
 func (s style) pipes(lines [][]string) string {
 	widths := widthsOf(escaped(lines))
@@ -298,7 +299,7 @@ func (s style) pipes(lines [][]string) string {
 	return b.String()
 }
 
-// between returns what is between two cells of a row.
+// between returns the text between two cells of a row.
 func (s style) between() string {
 	if s.tight {
 		return "|"

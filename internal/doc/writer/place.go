@@ -8,9 +8,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// insert inserts body at the end of a section, or of the document if section is
-// nil. All other bytes of the document stay. It uses the
-// document's kind of newlines.
+// insert inserts body at the end of a section, or of the document if section is nil.
+// It changes no other bytes of the document, and uses the newlines of the document.
 func insert(source []byte, section *tables.Section, form Form, body string) []byte {
 	at := len(source)
 	if section != nil {
@@ -46,7 +45,7 @@ func insert(source []byte, section *tables.Section, form Form, body string) []by
 	return b.Bytes()
 }
 
-// anchor matches a line that belongs to the heading after it: a target of links, an
+// anchor matches a line that belongs to the heading after it: a link target, an
 // attribute or a comment.
 var anchor = pattern.New(`^(?:\[\[.*\]\]|\[[^\]]*\]|\.\. _[^:]+:|<a [^>]*>(?:</a>)?|\.\\".*|'\\".*)\s*$`)
 
@@ -74,8 +73,8 @@ var (
 )
 
 // inElement returns the offset in an HTML document at which to insert a table: after
-// the last paragraph, list or table of a section, or before the tags that close the
-// elements around the document.
+// the last paragraph, list or table of a section, or before the end tags of the
+// elements that contain the whole document.
 func inElement(source []byte, section *tables.Section) int {
 	if section == nil {
 		return lastElements().FindIndex(source)[0]

@@ -35,8 +35,8 @@ func Forms() []string {
 
 var manual = pattern.New(`^\.(?:[1-8]|man|roff|mdoc)$`)
 
-// FormOf returns the form for a document. It returns false for a format in which
-// exitlint can correct tables, but not add any: source code and data.
+// FormOf returns the form for a document. It returns false for source code and data,
+// in which exitlint can correct tables, but not add any.
 func FormOf(file string, source []byte) (Form, bool) {
 	switch ext := strings.ToLower(path.Ext(strings.TrimSuffix(file, ".in"))); {
 	case slices.Contains([]string{".md", ".markdown", ".mdown", ".mdx", ".ronn"}, ext):
@@ -68,9 +68,9 @@ func Render(r *registry.Registry, form Form, kind registry.DocKind) string {
 	return form.title() + text
 }
 
-// render returns the tables without the heading above all of them. In markup, each
-// table has a heading of level level+1. A single table has a heading only if titled
-// is set.
+// render returns the tables without a heading that covers all of them. In markup,
+// each table has a heading of level level+1. A single table has a heading only if
+// titled is set.
 func render(r *registry.Registry, form Form, kind registry.DocKind, level int, titled bool, like style) string {
 	if kind == "" && form.onlyCodes() {
 		kind = registry.DocCodes
@@ -79,7 +79,7 @@ func render(r *registry.Registry, form Form, kind registry.DocKind, level int, t
 	var parts []string
 	for i, s := range all {
 		part := s.in(like).format(form, like)
-		hasHeading := !titled && i == 0 && s.title == titleCodes // the document has a heading for it already
+		hasHeading := !titled && i == 0 && s.title == titleCodes // the document already has a heading for this table
 		if !form.onlyCodes() && !hasHeading && (titled || len(all) > 1) && s.title != "" {
 			part = like.heading(form, min(level+1, 6), s.title) + part
 		}
@@ -113,7 +113,7 @@ func (f Form) title() string {
 	return ""
 }
 
-// in returns the section with the headers and marks of a style.
+// in returns the section with its headers and cells written in a style.
 func (s section) in(like style) section {
 	if len(s.head) == 0 || s.head[0] != headCode {
 		return s
@@ -152,8 +152,7 @@ func ended(text string) string {
 }
 
 // items returns the rows as items of a list, if the style lists statuses so. It
-// returns false if the section is not about statuses, or an item would be without a
-// text.
+// returns false if the section is not about statuses, or if an item would be empty.
 func (s section) items(m marks) (string, bool) {
 	it := m.like.item
 	if it == nil || len(s.fields) == 0 || slices.Contains(s.fields, attr.MaxRetries) {
@@ -216,8 +215,9 @@ func (s section) help() string {
 	return b.String()
 }
 
-// sentence describes a row: by its meaning or, without one, by its name or, without
-// either, by all cells with their headers.
+// sentence returns a sentence that describes a row: its meaning, its category or its
+// name, whichever comes first. If it has none of these, the sentence consists of all
+// cells with their headers.
 func (s section) sentence(row []string) string {
 	for _, head := range []string{"Meaning", "Category", "Name"} {
 		if i := s.column(head); i > 0 && row[i] != "" && (head != "Name" || len(s.head) == 2 || s.head[0] == headCode && s.column("Max retries") < 0) {

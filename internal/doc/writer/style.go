@@ -16,15 +16,16 @@ import (
 )
 
 // A style says how a document writes headings, tables and lists. New sections are
-// written in the same way. The zero style is that of a document without any.
+// written in the same way. The zero style belongs to a document without headings,
+// tables and lists.
 type style struct {
 	headings map[int]notation // how the headings of each level are written
 	level    int              // the level of the sections; 0 if there are none
 	mdx      bool             // the document is MDX, in which "<" and "{" begin code
 	bullet   string           // the bullet of lists; "" if there are none
 
-	compact, tight, closed, bare bool // of pipe tables: no padding, no spaces around pipes, no spaces in the delimiter row, no outer pipes
-	grid, simple                 bool // of reStructuredText: grid tables, simple tables
+	compact, tight, closed, bare bool // for pipe tables: no padding; no spaces around pipes; no spaces in the delimiter row; no outer pipes
+	grid, simple                 bool // for reStructuredText: tables are grid tables, or simple tables
 
 	headers map[attr.Field]string    // the headers of columns
 	marks   map[attr.Field][2]string // the marks around the cells of columns
@@ -42,11 +43,11 @@ type notation struct {
 	again  bool   // there are several headings
 }
 
-// An item is how a list of statuses writes an item: the texts before, between and
-// after its cells.
+// An item is the pattern for an item of a list of statuses: the texts before, between
+// and after its cells.
 type item struct {
 	fields []attr.Field
-	around []string // one more than fields
+	around []string // the texts; one more than fields
 }
 
 // styleOf returns the style of a document.
@@ -90,8 +91,8 @@ func (s *style) readHeadings(form Form, source []byte, blocks []block.Block) {
 	}
 }
 
-// notationOf returns how a heading is written. It returns false if that cannot be
-// told.
+// notationOf returns the notation of a heading. It returns false if the heading has
+// none of the notations that exitlint writes.
 func notationOf(form Form, source []byte, b block.Block) (notation, bool) {
 	text := b.Text.String()
 	n := notation{upper: strings.ToUpper(text) == text && strings.ContainsFunc(text, unicode.IsUpper)}
@@ -279,9 +280,9 @@ func (s *style) readTable(source []byte, t *tables.Table) {
 	}
 }
 
-// itemOf returns how a list writes its items, from the first one whose marks are
-// paired. It returns nil if an item has other parts than a status, a name and a
-// meaning.
+// itemOf returns the pattern for the items of a list. It takes the pattern from the
+// first item whose marks are paired. It returns nil if an item has parts other than a
+// status, a name and a meaning.
 func itemOf(source []byte, t *tables.Table) *item {
 	for _, r := range t.Rows {
 		if _, one := r.Statuses.Exact(); !one {

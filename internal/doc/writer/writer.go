@@ -20,7 +20,7 @@ import (
 // the findings that a person has to resolve.
 type Plan struct {
 	Changes []fix.Change
-	Left    []finding.Finding // the findings that remain, with lines as after the changes
+	Left    []finding.Finding // the findings that remain, with their positions after the changes
 	Docs    []string          // the documents that were read
 }
 
@@ -52,8 +52,8 @@ func Make(reg *registry.Registry) (Plan, error) {
 	return p, nil
 }
 
-// rounds limits how often fixes are planned. If two fixes conflict, one round makes
-// the first and the next round the second.
+// rounds is the largest number of rounds in which fixes are planned. If two fixes
+// conflict, one round applies the first, and the next round the second.
 const rounds = 10
 
 // texts contains the old and the new content of each document, by file name.
@@ -109,7 +109,7 @@ func (t texts) begin(reg *registry.Registry, d *registry.Doc) error {
 	if doc.Under == nil {
 		title = d.Heading
 	}
-	below := level // the level above the sections
+	below := level // the level of the heading that contains the sections
 	if d.Heading == "" {
 		below--
 	}
@@ -128,7 +128,7 @@ func (t texts) begin(reg *registry.Registry, d *registry.Doc) error {
 	now := insert(source, doc.Under, form, body)
 	again, err := tables.Read(d.File, now, options)
 	if err != nil || len(again.Tables)+len(again.Samples) <= len(doc.Samples) {
-		return nil // the tables could not be read there, for example because a tag is not closed
+		return nil // exitlint could not read the new tables at this position, for example because a tag is not closed
 	}
 	t[file].now = now
 	return nil
