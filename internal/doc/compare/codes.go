@@ -30,8 +30,8 @@ func (p *page) codeRow(t *tables.Table, row tables.Row) {
 	if code == nil && (isAboutRetired(t) && p.retiredRow(row, v) || sentence(t) && isOfSignal(row, v)) {
 		return
 	}
-	if code == nil && v < 0 {
-		return // some systems show a status as a negative number, which no registry can declare
+	if code == nil && v <= 0 {
+		return // a registry need not declare 0, and cannot declare what some systems show as -1
 	}
 	if code == nil {
 		p.at(remark{rule: Extra, code: &registry.Code{Value: v}, fix: p.deletion(t, row)}, cell, "exit status %d %s", v, p.reg.Undeclared(v))
@@ -92,7 +92,7 @@ func (p *page) number(t *tables.Table, cell tables.Cell, code *registry.Code, v 
 // status that it lists must be declared; the statuses in a range need not be.
 func (p *page) manyRow(t *tables.Table, row tables.Row, cell tables.Cell) {
 	for _, v := range row.Statuses.Values {
-		if _, declared := p.reg.Code(v); !declared && v >= 0 {
+		if _, declared := p.reg.Code(v); !declared && v > 0 {
 			p.at(remark{rule: Extra, code: &registry.Code{Value: v}}, cell, "exit status %d %s", v, p.reg.Undeclared(v))
 		}
 	}

@@ -173,6 +173,37 @@ func TestSmallerPart(t *testing.T) {
 	}
 }
 
+// TestInstructions checks that a list of what to do about some statuses need not have
+// all of them, unless the document is declared, and that a list of statuses has to.
+func TestInstructions(t *testing.T) {
+	t.Parallel()
+	const (
+		reg     = "version = 1\n\n[[code]]\nvalue = 3\nname = \"GONE\"\n\n[[code]]\nvalue = 4\nname = \"BUSY\"\n"
+		list    = "- 0: read the result\n- 4: wait\n"
+		missing = "3 (GONE) is declared in exitlint.toml, but missing here"
+	)
+	for _, tt := range []struct {
+		name, reg, doc string
+		want           []string
+	}{
+		{"an instruction", reg, "2. Check the exit code:\n\n" + list, nil},
+		{"one with another word before it", reg, "Always inspect the exit code:\n\n" + list, nil},
+		{"a list of statuses", reg, "The exit codes:\n\n" + list, []string{missing}},
+		{"a table", reg, "Check the exit code:\n\n| Exit code | Action |\n|---|---|\n| 0 | go on |\n| 4 | wait |\n", []string{missing}},
+		{"in a declared document", reg + "\n[[doc]]\nfile = \"README.md\"\n", "Check the exit code:\n\n" + list, []string{missing}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			s := newSite(t, map[string]string{"exitlint.toml": tt.reg, "README.md": tt.doc})
+			var got []string
+			for _, f := range s.findings() {
+				got = append(got, f.Message)
+			}
+			diff(t, got, tt.want)
+		})
+	}
+}
+
 // TestHalfOfPreset checks that a table without a [[doc]] entry needs all error
 // codes of a preset only if it shows at least half of them.
 func TestHalfOfPreset(t *testing.T) {

@@ -115,10 +115,15 @@ func sentence(t *tables.Table) bool { return t.Form == block.FormProse }
 var some = pattern.New(`(?i)\b(some|common|frequent|examples?|e\.g\.|for instance|such as|selected|subset|notable|important|most|additional|other|new|extra)\b`)
 
 // showsSome reports whether a table seems to show only a selection: it is a
-// sentence, or a text near it contains a word such as "some".
+// sentence, a text near it contains a word such as "some", or it is a list of what to
+// do about some statuses, as in "Check the exit code: …".
 func showsSome(t *tables.Table) bool {
-	return sentence(t) || some().MatchString(t.Heading().Text) || some().MatchString(t.Caption) || some().MatchString(t.Lead)
+	return sentence(t) || some().MatchString(t.Heading().Text) || some().MatchString(t.Caption) || some().MatchString(t.Lead) ||
+		t.Form == block.FormList && instruction().MatchString(t.Lead)
 }
+
+// instruction matches a sentence that tells the reader to look at a status.
+var instruction = pattern.New(`(?i)^(?:\W*\d*[.)]?\s*)(?:then |always |please )?(?:check|inspect|examine|look at|branch on|switch on|react to|handle|test|use)\b`)
 
 var ofCommands = pattern.New(`(?i)\b(exit|return|codes?|status(es)?|values?|of|for|the|commands?|subcommands?|and|in|on)\b|[^\w -]`)
 
