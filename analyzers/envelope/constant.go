@@ -98,7 +98,8 @@ func kindOf(k registry.ConstantField) string {
 // literal returns a constant as it is written in JSON and in Go.
 func literal(k registry.ConstantField) string { return quoted(k.Text(), kindOf(k)) }
 
-// quoted returns a value of a kind as it is written in JSON.
+// quoted returns text as a JSON value of the given kind: in quotes for "string", and
+// unchanged for other kinds.
 func quoted(text, kind string) string {
 	if kind == "string" {
 		return strconv.Quote(text)

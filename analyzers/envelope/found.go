@@ -14,8 +14,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A Found tells which envelopes a main package prints, and which types become
-// envelopes, as far as the rules recognise them. Its lists are sorted.
+// A Found lists the envelopes that a main package prints, and the types from which it
+// makes them. It contains only what the rules recognise. Its lists are sorted.
 type Found struct {
 	Types   []*FoundType  // all types, sorted by name
 	Unnamed []FoundObject // maps, texts and structs without a name, sorted by position

@@ -389,7 +389,7 @@ func (c *checker) recoverable(e envelope, code subject, isExcepted bool) {
 	case says == leftOut && code.recoverable == registry.RecoverableNo:
 		return // the registry says "no", which agrees with false
 	case says == leftOut && code.recoverable == "" && c.isUncopied(e.Type):
-		return // no printed object copies the field
+		return // no field of a printed object is a copy of this field
 	case says == leftOut && (e.isTold() || e.isSource && !e.roles.has(registry.RoleErrorCode)):
 		return // the envelope is judged where its error code is known
 	}

@@ -48,9 +48,10 @@ func (c *checker) namedPart(root string, k *knowledge) object.Use {
 	return object.Use{}
 }
 
-// namedIn returns the roles of the fields of the type root that belong to a struct in
-// it, if the registry names the type of that struct. A literal of root may contain the
-// struct as a whole, so that it is no object of its own.
+// namedIn returns the roles of those fields of the type root that belong to a struct
+// inside root. The registry must name the type of that struct. Rules need these roles
+// because one literal may make root and the struct together: then root is the only
+// object that they see.
 func (c *checker) namedIn(root string, k *knowledge) fieldRoles {
 	u, around := c.namedPart(root, k), c.declared(root)
 	inner := c.declared(u.Type)

@@ -124,9 +124,9 @@ func (e envelope) declaredStatus() (string, *int) {
 }
 
 // otherEnds reports each status with which the process can end after an envelope,
-// except the status right. role is the role whose value makes right the expected
-// status. message returns the text of the finding for a phrase such as "ends with"
-// and a status.
+// except the status right. role is the role of the field whose value says that the
+// process should end with right. message returns the text of the finding for a phrase
+// such as "ends with" and a status.
 func (c *checker) otherEnds(e envelope, before *knowledge, right int, role string, message func(ends string, status int) string) {
 	found, all := c.endings(e, before)
 	isRight := func(x ending) bool { return x.status == right }

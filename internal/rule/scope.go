@@ -36,7 +36,7 @@ type reach int
 const (
 	nearest   reach = iota // leave out folders with another registry or module
 	module                 // leave out folders with another module
-	workspace              // leave out no other folders
+	workspace              // leave out only the folders that go list ignores
 )
 
 // configured returns the key of the scope of a registry that is configured for

@@ -16,14 +16,15 @@ import (
 // dependencies.
 type Facts struct{ fact.Facts[Errors] }
 
-// Errors says for positions in one package which errors lead there.
+// Errors lists, for positions in one package, the errors for which the code at the
+// position runs.
 type Errors struct {
 	Named []Located       // the error variables and error types, sorted by position
-	Rest  []span.Position // where the code handles the remaining errors: those that the code before does not ask for; sorted
+	Rest  []span.Position // where the code handles the remaining errors, for which no earlier code tests; sorted
 }
 
-// At returns the error variables and error types because of which control gets to a
-// position.
+// At returns the error variables and error types for which the code at a position
+// runs, because it is in a branch that tests for them.
 func (e *Errors) At(p span.Position) []Cause {
 	var found []Cause
 	i, _ := slices.BinarySearchFunc(e.Named, p, func(l Located, p span.Position) int { return l.Compare(p) })
@@ -34,7 +35,7 @@ func (e *Errors) At(p span.Position) []Cause {
 }
 
 // IsRest reports whether the code at a position handles the remaining errors: those
-// that the code before does not ask for.
+// for which no earlier code tests.
 func (e *Errors) IsRest(p span.Position) bool {
 	_, found := slices.BinarySearchFunc(e.Rest, p, span.Position.Compare)
 	return found

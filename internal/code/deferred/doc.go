@@ -32,6 +32,6 @@
 // calls its hooks only after a success, so an exit skips them only if its status can
 // be 0.
 //
-// What the operating system does for a process that ends is no effect: it closes
-// files and connections, and releases locks on open files.
+// Closing a file or a connection does not count as an effect, nor does releasing a
+// lock on an open file: the operating system does this for a process that ends.
 package deferred

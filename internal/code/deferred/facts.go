@@ -25,7 +25,7 @@ type Package struct {
 type Function struct {
 	ID      ssax.ID
 	End     *Step    // the first step of a shortest way to an exit; nil if no call of the function ends the process
-	Success *Step    // the same for an exit whose status can be 0
+	Success *Step    // the first step of a shortest way to an exit whose status can be 0; nil for none
 	Effects []Effect // one for each library function with an effect, sorted by its ID
 	Results []Result // the results that are functions with an effect, sorted by their index
 }
@@ -49,7 +49,7 @@ type Result struct {
 	Effects []Effect
 }
 
-// isEmpty reports whether nothing about the package matters.
+// isEmpty reports whether the package contains nothing that importing packages need.
 func (p *Package) isEmpty() bool {
 	return len(p.Functions) == 0 && len(p.Handlers) == 0 && p.Hooks == 0
 }

@@ -18,7 +18,7 @@ type Handler struct {
 	Action bool // whether the function is the command itself, and not a hook before or after it
 }
 
-// A stored is a function that the package makes a handler.
+// A stored is a function that the package registers as a handler.
 type stored struct {
 	Step
 	field  framework.Field
@@ -134,8 +134,8 @@ func (s *summarizer) skipsOfHook(hook stored, effects []Effect) []Skip {
 	return []Skip{first}
 }
 
-// callsToo reports whether a command calls a function with an effect that the hook
-// calls, too. That is asked only of commands in this package.
+// callsToo reports whether the command action and the hook call the same function with
+// an effect. It returns false for a command of another package.
 func (s *summarizer) callsToo(action ssax.ID, hook stored) bool {
 	in := func(id ssax.ID) map[ssax.ID]bool {
 		out := map[ssax.ID]bool{}
@@ -160,7 +160,7 @@ func (s *summarizer) callsToo(action ssax.ID, hook stored) bool {
 	return false
 }
 
-// actionsBefore returns the commands that a hook runs after.
+// actionsBefore returns the commands after which a hook runs.
 func (s *summarizer) actionsBefore(hook stored) []Step {
 	var out []Step
 	for _, h := range s.stored {

@@ -16,12 +16,12 @@ import (
 // A Skip is a deferred call that an exit skips. The hook of a framework that runs after
 // a command counts as deferred by the command.
 type Skip struct {
-	Call    ssax.ID   // the deferred function; the function literal if the call is not that of a named function
+	Call    ssax.ID   // the deferred function; "" if the call names no function
 	Hook    string    // the name of the field or method, such as PostRun, if a framework makes the call after a command
 	Defer   span.Span // span of the deferred call; for a hook, its start in the source
 	Effects []Effect  // what the deferred call would have changed; at least one
 	Way     []Step    // the calls from the function with the defer statement to the exit; for a hook, from the command; at least one
-	Others  int       // how many more calls in the function skip the deferred call, too; for a hook, how many commands
+	Others  int       // the number of further calls in the function that skip the deferred call; for a hook, the number of further commands
 }
 
 // maxWay limits the number of steps of a way.
@@ -108,8 +108,8 @@ func isZero(v ssa.Value) bool {
 	return ok && c.Value != nil && ssax.Int(c) == 0
 }
 
-// way returns the steps from a call to the exit. If success is set, it is an exit whose
-// status can be 0.
+// way returns the steps from a call to the exit. If success is set, the exit is one
+// whose status can be 0.
 func (s *summarizer) way(first Step, success bool) []Step {
 	out := []Step{first}
 	for len(out) < maxWay {
@@ -185,9 +185,9 @@ func (s *summarizer) exitsAfter(d *ssa.Defer, effects []Effect) []ssa.CallInstru
 	return out
 }
 
-// repeats reports whether a call does what the deferred call d is for: it calls
-// the same function with the same receiver or first argument, or a function with
-// all its effects that the deferred call calls, too.
+// repeats reports whether a call does what the deferred call d is for: it calls the
+// same function with the same receiver or first argument, or it has all effects of the
+// deferred call, and the deferred function literal calls the same function.
 func (s *summarizer) repeats(call *ssa.Call, d *ssa.Defer, effects []Effect) bool {
 	id, deferred := s.names.Called(&call.Call), s.names.Called(d.Common())
 	if id == "" || deferred == "" {
@@ -219,8 +219,8 @@ func (s *summarizer) literalOf(d *ssa.Defer) *ssa.Function {
 	return nil
 }
 
-// same reports whether two values of one function are equal, as far as that can
-// be seen in how they are computed.
+// same reports whether two values of one function are equal, judging by how they are
+// computed.
 func same(a, b ssa.Value, depth int) bool {
 	if a == b {
 		return true

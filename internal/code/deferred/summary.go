@@ -24,11 +24,11 @@ type summarizer struct {
 	names    *ssax.Names
 	fns      []*ssa.Function
 	own      map[ssax.ID]*Function
-	calls    map[*ssa.Function][]ssa.CallInstruction // the calls that may matter, without those that go starts
+	calls    map[*ssa.Function][]ssa.CallInstruction // the calls that may matter, except for go statements
 	closures map[*ssa.Function]*ssa.MakeClosure      // the instruction that creates each function literal with free variables
 	exitVars map[*ssa.Global]ssax.ID                 // see exitVariables
 	stored   []stored                                // the handlers of commands
-	handlers []Handler                               // those of them that can end the process
+	handlers []Handler                               // the stored handlers that can end the process
 }
 
 func newSummarizer(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[Package]) *summarizer {
@@ -39,8 +39,8 @@ func newSummarizer(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[P
 	}
 }
 
-// summarize computes the summaries. Each round goes on from those of the round
-// before, so that the first way that is found to an exit is a shortest one.
+// summarize computes the summaries. Each round uses the summaries of the round before.
+// So the way to an exit that is found first is a shortest one.
 func (s *summarizer) summarize() *Package {
 	pkg, fns := s.exits.SSA()
 	s.fns = fns
@@ -128,8 +128,8 @@ func (s *summarizer) function(id ssax.ID) *Function {
 	return nil
 }
 
-// endOf returns the first call in fn that can end the process, as far as that is
-// known so far.
+// endOf returns the first call in fn that can end the process, according to the
+// summaries so far.
 func (s *summarizer) endOf(fn *ssa.Function) *Step {
 	for _, c := range s.calls[fn] {
 		if call, ok := c.(*ssa.Call); ok {
@@ -141,8 +141,9 @@ func (s *summarizer) endOf(fn *ssa.Function) *Step {
 	return nil
 }
 
-// successOf returns the first call in fn that can end the process with 0, as far as
-// that is known so far. If fn passes on a parameter as the status, its callers are asked.
+// successOf returns the first call in fn that can end the process with 0, according to
+// the summaries so far. A call with a parameter of fn as the status does not count:
+// the calls of fn decide.
 func (s *summarizer) successOf(fn *ssa.Function) *Step {
 	for _, c := range s.calls[fn] {
 		if call, ok := c.(*ssa.Call); ok {
@@ -202,8 +203,9 @@ func (s *summarizer) ends(call ssa.CallInstruction) (id ssax.ID, ok bool) {
 	return id, ok
 }
 
-// exitVariables returns the package variables that contain an exit function, as
-// in "var osExit = os.Exit", and no other function outside of tests.
+// exitVariables returns the package variables that contain an exit function, as in
+// "var osExit = os.Exit", and to which nothing but tests is assumed to assign another
+// function.
 func (s *summarizer) exitVariables(pkg *ssa.Package) map[*ssa.Global]ssax.ID {
 	out := map[*ssa.Global]ssax.ID{}
 	init := pkg.Func("init")
@@ -226,8 +228,8 @@ func (s *summarizer) exitVariables(pkg *ssa.Package) map[*ssa.Global]ssax.ID {
 	return out
 }
 
-// addEffects adds the effects of the calls in fn, and those of the functions that
-// it returns. It reports whether there are new ones.
+// addEffects adds to sum the effects of the calls in fn, and the effects of the
+// functions that fn returns. It reports whether it has added any effects.
 func (s *summarizer) addEffects(fn *ssa.Function, sum *Function) bool {
 	before := len(sum.Effects)
 	for _, e := range s.effectsIn(fn) {
@@ -243,8 +245,8 @@ func (s *summarizer) addEffects(fn *ssa.Function, sum *Function) bool {
 	return changed
 }
 
-// addResult adds the effects of the functions that fn can return as its i-th
-// result.
+// addResult adds to sum the effects of the functions that fn can return as its i-th
+// result. It reports whether it has added any effects.
 func (s *summarizer) addResult(fn *ssa.Function, sum *Function, i int) bool {
 	var found []Effect
 	for instr := range ssax.Instructions(fn) {
@@ -267,7 +269,7 @@ func (s *summarizer) addResult(fn *ssa.Function, sum *Function, i int) bool {
 	return len(found) > before
 }
 
-// with returns a sorted list of effects with one more, unless it is in the list.
+// with returns a sorted list of effects with e added, unless the list contains it.
 func with(list []Effect, e Effect) []Effect {
 	at, known := slices.BinarySearchFunc(list, e, func(a, b Effect) int { return cmp.Compare(a.Func, b.Func) })
 	if known {

@@ -115,7 +115,8 @@ func (c *Coder) text(s *string) {
 	}
 }
 
-// newText reads the length and the bytes of a string with a new number.
+// newText reads a string that occurs for the first time: its length and its bytes. The
+// string gets the next number.
 func (c *Coder) newText() string {
 	var size uint64
 	if c.uint(&size); size == 0 || size > uint64(len(c.data)) {

@@ -1,13 +1,13 @@
-// Package framework tells how libraries for commands of a program call the functions
-// of the program.
+// Package framework describes how libraries for command lines call the functions of a
+// program.
 //
 // A framework such as cobra calls handlers: functions that the program stores in
 // fields of its types, as in
 //
 //	&cobra.Command{Use: "x", RunE: run}
 //
-// or methods of the types that the program declares. The method of the framework that
-// does so, such as Execute, is a [Runner].
+// or methods of the types that the program declares. The function of the framework
+// that calls the handlers, such as Execute, is a [Runner].
 package framework
 
 import (
@@ -26,7 +26,7 @@ import (
 type Role uint8
 
 const (
-	None   Role = iota // the function is no handler
+	None   Role = iota // the function is not a handler
 	Before             // before the action
 	Action             // the function is the command itself
 	After              // after the action
@@ -41,8 +41,8 @@ type Field struct {
 	// Everywhere says that the handler belongs to the subcommands, too.
 	Everywhere bool
 
-	// Always says of a handler after the action that the framework calls it even if the
-	// action has returned an error.
+	// Always says that the framework calls the handler even if the action has returned
+	// an error. It matters only for a handler that runs after the action.
 	Always bool
 }
 
@@ -105,7 +105,7 @@ var holders = []holder{
 	}},
 }
 
-// RunnerOf returns the runner that a function is, or nil.
+// RunnerOf returns the Runner for fn, or nil if fn does not run handlers.
 func RunnerOf(fn *types.Func) *Runner {
 	if fn == nil {
 		return nil
@@ -132,8 +132,8 @@ func Runs(id ssax.ID) bool {
 	})
 }
 
-// FieldOf returns the field for handlers that addr is the address of. ok is false for
-// any other address.
+// FieldOf returns the field for handlers at the address addr. ok is false for any
+// other address.
 func FieldOf(addr ssa.Value) (field Field, ok bool) {
 	at, ok := addr.(*ssa.FieldAddr)
 	if !ok {
@@ -157,7 +157,7 @@ func FieldOf(addr ssa.Value) (field Field, ok bool) {
 }
 
 // RoleOf returns the role of a function that a program stores at addr. A program may
-// wrap a framework, so a field of any struct type counts that has the name of a field
+// wrap a framework, so a field of any struct type counts if it has the name of a field
 // for handlers.
 func RoleOf(addr ssa.Value) Role {
 	at, ok := addr.(*ssa.FieldAddr)
@@ -247,9 +247,10 @@ func IsStatusMethod(fn *ssa.Function) bool {
 	return methods.Lookup(nil, "Synopsis") != nil && methods.Lookup(nil, "Help") != nil
 }
 
-// MethodRole returns the role of a method that returns an error. For kong that is
-// Action for Run and After for AfterRun, for go-flags Action for Execute. Both know
-// commands by the tags of the fields.
+// MethodRole returns the role of a method that a framework finds by its name. kong
+// calls Run as the action and AfterRun after it, and go-flags calls Execute as the
+// action. The method must return only an error, and the receiver must have a field
+// with a tag of the framework.
 func MethodRole(fn *ssa.Function) Role {
 	sig := fn.Signature
 	switch {
@@ -264,7 +265,8 @@ func MethodRole(fn *ssa.Function) Role {
 	return None
 }
 
-// isMethod reports whether a function is a method of the source with a name.
+// isMethod reports whether fn is a method that the source declares with the given
+// name.
 func isMethod(fn *ssa.Function, name string) bool {
 	return fn.Signature.Recv() != nil && fn.Name() == name && fn.Synthetic == ""
 }
@@ -292,13 +294,14 @@ func hasTag(t types.Type, keys ...string) bool {
 	return false
 }
 
-// pointsTo reports whether t is a pointer to a type of a package in any version.
+// pointsTo reports whether t is a pointer to the named type of the package with the
+// import path path, in any major version.
 func pointsTo(t types.Type, path, name string) bool {
 	pointed := ssax.Pointed(t)
 	return pointed != nil && pointed.Name() == name && in(pointed.Pkg(), path)
 }
 
-// in reports whether pkg is a package in any major version.
+// in reports whether pkg has the import path path, in any major version.
 func in(pkg *types.Package, path string) bool {
 	return pkg != nil && (pkg.Path() == path || exit.Unversioned(pkg.Path()) == path)
 }

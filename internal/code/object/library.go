@@ -19,9 +19,9 @@ import (
 // of the package and of all its dependencies.
 type LibraryFacts struct{ fact.Facts[Library] }
 
-// A Library contains the summaries of the exported functions of a library that
-// make or complete its own errors, if these have a key in JSON that only errors have.
-// A program prints such an error as it is, and its registry may name the type. The
+// A Library contains the summaries of the exported functions of a library that make or
+// complete errors of its types, if these have a key in JSON that only errors have. A
+// program prints such an error as it is, and its registry may name the type. The
 // summaries contain no positions, because findings in a library help nobody.
 type Library struct {
 	Functions []*function // sorted by name

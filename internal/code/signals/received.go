@@ -23,7 +23,7 @@ type Finder struct {
 // ends lists the signals that ask a program to end: SIGINT, SIGQUIT and SIGTERM.
 var ends = []int64{2, 3, 15}
 
-// unknown stands for a signal that is not known.
+// unknown replaces the number of a signal that is not known.
 const unknown = -1
 
 // NewFinder returns a finder for the functions of a package.
@@ -59,7 +59,8 @@ func NewFinder(fns []*ssa.Function) *Finder {
 	return f
 }
 
-// addContext remembers the context that a call of signal.NotifyContext returns.
+// addContext records the context that a call of signal.NotifyContext returns, and the
+// variable in which it is stored.
 func (f *Finder) addContext(call *ssa.Call) {
 	for _, ref := range *call.Referrers() {
 		ctx, ok := ref.(*ssa.Extract)
@@ -75,8 +76,8 @@ func (f *Finder) addContext(call *ssa.Call) {
 	}
 }
 
-// numbersOf returns the numbers of the signals in a variadic argument. No signals mean
-// all signals.
+// numbersOf returns the numbers of the signals in a variadic argument. Without
+// signals, Notify reports all of them, and the result is ends.
 func numbersOf(list ssa.Value) []int64 {
 	elements, ok := ssax.Elements(list)
 	if !ok {
@@ -96,8 +97,9 @@ func numbersOf(list ssa.Value) []int64 {
 	return out
 }
 
-// root returns the variable or value that a channel or context comes from, as far as
-// that is the same wherever the program uses it.
+// root returns the variable or value from which a channel or context comes. It goes
+// back through captured variables, and through a parameter of a function that is
+// called only once.
 func (f *Finder) root(v ssa.Value) ssa.Value {
 	for range 8 {
 		switch x := v.(type) {
@@ -127,8 +129,8 @@ func (f *Finder) root(v ssa.Value) ssa.Value {
 	return v
 }
 
-// Received returns the numbers of the signals that ask the program to end, and after
-// one of which control reaches an instruction. It returns nil if control can reach the
+// Received returns the signals after which control reaches an instruction: the numbers
+// of those that ask the program to end. It returns nil if control can reach the
 // instruction for other reasons.
 func (f *Finder) Received(at ssa.Instruction) []int64 {
 	if numbers := Of(at.Block()); numbers != nil {
@@ -154,8 +156,9 @@ func asking(numbers []int64) []int64 {
 	return slices.DeleteFunc(slices.Clone(numbers), func(n int64) bool { return !slices.Contains(ends, n) })
 }
 
-// receive returns the signals after which an instruction in the block b passes control
-// on to the block from.
+// receive returns the signals that instr, an instruction of block b, receives from a
+// channel. ok is false if instr receives no signal, or if control can get from instr
+// to the block from without one.
 func (f *Finder) receive(instr ssa.Instruction, b, from *ssa.BasicBlock) (numbers []int64, ok bool) {
 	switch instr := instr.(type) {
 	case *ssa.UnOp:
@@ -177,8 +180,9 @@ func (f *Finder) receive(instr ssa.Instruction, b, from *ssa.BasicBlock) (number
 	return nil, false
 }
 
-// onlyIf reports whether control enters a block only if an element of a tuple is true
-// or, if is is not nil, equal to a constant for which is returns true.
+// onlyIf reports whether control enters block b only after a test of an element of a
+// tuple. The test is that the element is true. If the function is is set, the test is
+// that the element is equal to a constant for which is returns true.
 func onlyIf(tuple ssa.Value, element int, is func(*ssa.Const) bool, b *ssa.BasicBlock) bool {
 	for d := b; d.Idom() != nil; d = d.Idom() {
 		from := d.Idom()
@@ -205,8 +209,8 @@ func onlyIf(tuple ssa.Value, element int, is func(*ssa.Const) bool, b *ssa.Basic
 	return false
 }
 
-// signalsOf returns the signals that a channel receives. The channel may be that of a
-// context that signals cancel. ok is false for any other channel.
+// signalsOf returns the signals that a channel receives. The channel may be the Done
+// channel of a context that signals cancel. ok is false for any other channel.
 func (f *Finder) signalsOf(channel ssa.Value) (numbers []int64, ok bool) {
 	root := f.root(channel)
 	if call, isCall := root.(*ssa.Call); isCall && call.Call.IsInvoke() && call.Call.Method.Name() == "Done" {

@@ -76,8 +76,7 @@ func compared(from, to *ssa.BasicBlock) (number int64, ok bool) {
 	return numberOf(test.X)
 }
 
-// numberOf returns the number of a signal. ok is false if v is not a signal that is
-// known.
+// numberOf returns the number of a signal. ok is false if v is not a known signal.
 func numberOf(v ssa.Value) (number int64, ok bool) {
 	switch v := v.(type) {
 	case *ssa.MakeInterface:

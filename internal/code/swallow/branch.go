@@ -36,8 +36,8 @@ func (f *finder) printed(fn *ssa.Function, kind Kind) []Loss {
 	return out
 }
 
-// inLoop reports whether a block can run again. A failure in a loop leaves a part of
-// the work done, and a program may be content with that.
+// inLoop reports whether a block can run again. A failure in a loop concerns only a
+// part of the work, and a program may be content with the rest.
 func inLoop(b *ssa.BasicBlock) bool {
 	seen := map[*ssa.BasicBlock]bool{}
 	var reaches func(from *ssa.BasicBlock) bool
@@ -100,8 +100,8 @@ func (f *finder) mayFailQuietly(call *ssa.Call) bool {
 	return e == print || e == note || e == quiet
 }
 
-// afterWait reports whether a call comes after the program has waited for a signal
-// or for another end of its work. What fails then is part of the cleanup.
+// afterWait reports whether a call comes after the program has waited for a signal or
+// for the end of its work. Such a call is part of the cleanup.
 func afterWait(call *ssa.Call) bool {
 	for b := call.Block(); b != nil; b = b.Idom() {
 		for _, instr := range b.Instrs {
@@ -122,7 +122,7 @@ func afterWait(call *ssa.Call) bool {
 }
 
 // uses returns the calls that print an error, directly or as part of a text. ok is
-// false if the program also uses the error in another way than to test it.
+// false if the program does anything else with the error than to print or test it.
 func (f *finder) uses(v ssa.Value) (prints []*ssa.Call, ok bool) {
 	seen := map[ssa.Value]bool{}
 	var follow func(v ssa.Value) bool
@@ -163,7 +163,7 @@ func (f *finder) uses(v ssa.Value) (prints []*ssa.Call, ok bool) {
 				if !ok || !follow(alloc) {
 					return false
 				}
-			case *ssa.IndexAddr: // of the array behind a variadic argument
+			case *ssa.IndexAddr: // an element of the array of a variadic argument
 			case *ssa.Call:
 				switch f.effectOf(&ref.Call) {
 				case print:
@@ -185,26 +185,27 @@ func (f *finder) uses(v ssa.Value) (prints []*ssa.Call, ok bool) {
 	return prints, follow(v)
 }
 
-// A step is a block that a walk has entered. printed tells whether the walk had met
-// a print of the error before.
+// A step is a block that a walk has entered. printed tells whether the walk had passed
+// a call that prints the error before it entered the block.
 type step struct {
 	block   *ssa.BasicBlock
 	printed bool
 }
 
-// A walk follows the branch after an error to the returns of the function.
+// A walk follows control from the block that runs after an error to the returns of the
+// function.
 type walk struct {
 	*finder
 	kind   Kind
 	start  *ssa.BasicBlock
 	prints []*ssa.Call // the calls that print the error
-	first  *ssa.Call   // the first one of them that was met
+	first  *ssa.Call   // the first of these calls that the walk has passed; nil for none
 	seen   map[step]bool
 }
 
-// reach reports whether each way from the block b to a return prints the error, does
+// reach reports whether each path from the block b to a return prints the error, does
 // nothing else, and returns as after success. from is the block before b, and printed
-// tells whether the error has been printed.
+// tells whether the error has been printed before b.
 func (w *walk) reach(b, from *ssa.BasicBlock, printed bool) bool {
 	if b == w.start {
 		return false // the program goes on in a loop

@@ -71,8 +71,7 @@ func run(pass *analysis.Pass, flow *analysis.Analyzer) ([]Loss, error) {
 	return losses, nil
 }
 
-// exported returns the functions that print and do nothing else, as far as other
-// packages can call them.
+// exported returns the exported functions that print and do nothing else.
 func (f *finder) exported() *Printers {
 	out := &Printers{}
 	for _, fn := range f.Funcs {

@@ -18,7 +18,7 @@ type Kind uint8
 
 const (
 	None    Kind = iota // the program goes on
-	Main                // the function is main, or main seems to do nothing after it
+	Main                // the function is main, or main seems to do nothing after calling it
 	Handler             // a framework calls the function, which has no result
 	Failing             // the function returns an error, and the program ends with 0 only if the error is nil
 	Status              // the function returns the status
@@ -57,8 +57,9 @@ func kindOf(fn *ssa.Function) Kind {
 	return Failing
 }
 
-// spread passes the kind of fn on to the functions whose result fn returns, and to
-// those after which fn does nothing more. It reports whether it found any.
+// spread passes the kind of fn on to each function whose result fn returns, and to
+// each function after whose call fn does nothing more. It reports whether it has given
+// a kind to any function.
 func (f *finder) spread(fn *ssa.Function) bool {
 	found := false
 	set := func(v ssa.Value, kind Kind) {
@@ -94,7 +95,8 @@ func (f *finder) spread(fn *ssa.Function) bool {
 	return found
 }
 
-// always reports whether each way through a function makes the call.
+// always reports whether each path through the function that contains the call makes
+// the call.
 func always(call *ssa.Call) bool {
 	return !slices.ContainsFunc(call.Parent().Blocks, func(b *ssa.BasicBlock) bool {
 		_, returns := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
@@ -102,8 +104,8 @@ func always(call *ssa.Call) bool {
 	})
 }
 
-// last returns the error that main tests at the end of a block, if main does
-// nothing more when it is nil.
+// last returns the error that main tests at the end of a block, if main does nothing
+// more when the error is nil.
 func (f *finder) last(fn *ssa.Function, b *ssa.BasicBlock) (v ssa.Value, ok bool) {
 	if f.kinds[fn] != Main && !isMain(fn) {
 		return nil, false
@@ -119,9 +121,9 @@ func (f *finder) last(fn *ssa.Function, b *ssa.BasicBlock) (v ssa.Value, ok bool
 	return v, f.endsFrom(next, 0, map[*ssa.BasicBlock]bool{})
 }
 
-// findShared finds the functions of the package whose return does not end the
-// program, because at least one of their callers goes on after the call. atEnd decides
-// that for each call.
+// findShared finds the functions of the package whose return does not end the program,
+// because at least one of their callers goes on after the call. [finder.atEnd] tells
+// whether a caller goes on.
 func (f *finder) findShared() {
 	for _, fn := range f.Funcs {
 		for instr := range ssax.Instructions(fn) {
@@ -175,7 +177,8 @@ func isPlainMain(fn *ssa.Function) bool {
 }
 
 // runsRoot reports whether a function without results runs the root command of a
-// framework. Such a function is called by main, and is the last one.
+// framework. It is assumed that main calls such a function, and does nothing after the
+// call.
 func runsRoot(fn *ssa.Function) bool {
 	if fn.Parent() != nil || fn.Signature.Results().Len() > 0 {
 		return false
@@ -198,14 +201,14 @@ func (f *finder) status(c *ssa.CallCommon) ssa.Value {
 	return ssax.Argument(c, e.Arg)
 }
 
-// inPackage reports whether pkg is a package in any major version.
+// inPackage reports whether pkg has the import path path, in any major version.
 func inPackage(pkg *types.Package, path string) bool {
 	return pkg != nil && (pkg.Path() == path || exit.Unversioned(pkg.Path()) == path)
 }
 
 // hooks returns the functions that run before, after or beside a command, such as a
-// PreRun of cobra: their return does not end the command. They are stored in a field of
-// that name, or passed to a function such as SetHelpFunc.
+// PreRun of cobra: their return does not end the command. The program stores them in a
+// field such as PreRun, or passes them to a function such as SetHelpFunc.
 func (f *finder) hooks() map[*ssa.Function]bool {
 	out := map[*ssa.Function]bool{}
 	for _, fn := range f.Funcs {
@@ -220,7 +223,7 @@ func (f *finder) hooks() map[*ssa.Function]bool {
 	return out
 }
 
-// given returns the values that an instruction makes hooks.
+// given returns the functions that an instruction registers as hooks.
 func given(instr ssa.Instruction) []ssa.Value {
 	switch instr := instr.(type) {
 	case *ssa.Store:

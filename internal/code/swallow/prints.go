@@ -10,13 +10,13 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// An effect is what a call does, as far as a branch after an error is concerned.
+// An effect tells what a call does, as far as it matters in a branch after an error.
 type effect uint8
 
 const (
 	other effect = iota // anything, perhaps handling the error
 	pure                // computes a value
-	test                // tells what kind of error it is
+	test                // tests what kind of error it gets
 	quiet               // ends something that has nothing to do with the status, such as a spinner
 	print               // prints
 	note                // prints as a warning, or at a lower level
@@ -124,7 +124,8 @@ func (f *finder) known(callee *types.Func, c *ssa.CallCommon) effect {
 	return other
 }
 
-// isTest reports whether a function tells what kind of error it gets.
+// isTest reports whether a function tests what kind of error it gets, such as
+// errors.As. Any function whose last result is a bool counts.
 func isTest(callee *types.Func) bool {
 	results := callee.Signature().Results()
 	n := results.Len()
@@ -153,8 +154,8 @@ func printsOrComputes(callee *types.Func, c *ssa.CallCommon) effect {
 // low lists the words for levels below that of an error.
 var low = []string{"warn", "info", "debug", "trace", "notice", "verbose"}
 
-// isLow reports whether the name of a function says that it prints something below
-// an error.
+// isLow reports whether the name of a function says that it prints at a level below
+// that of an error.
 func isLow(name string) bool {
 	return slices.ContainsFunc(low, func(word string) bool { return strings.Contains(strings.ToLower(name), word) })
 }
@@ -182,12 +183,12 @@ func startsAsWarning(c *ssa.CallCommon) bool {
 	return false
 }
 
-// levels are the names of functions that make a type or a package a logger.
+// levels lists names of functions that print at one level. A type or a package with
+// several of them is a logger.
 var levels = []string{"Debug", "Info", "Warn", "Error", "Debugf", "Infof", "Warnf", "Errorf", "Warning", "Warningf"}
 
-// isLogger reports whether a function belongs to a logger: to a type or a package
-// with functions for at least three levels, or to another type of such a package
-// in a dependency.
+// isLogger reports whether a function belongs to a logger: to a type or a package with
+// functions for at least three levels, or to a known package for logging.
 func isLogger(callee *types.Func) bool {
 	if recv := callee.Signature().Recv(); recv != nil && isLoggerType(recv.Type()) {
 		return true
@@ -287,7 +288,7 @@ func (f *finder) onlyPrints(fn *ssa.Function) bool {
 	if only, known := f.printers[fn]; known {
 		return only
 	}
-	f.printers[fn] = false // in a recursion
+	f.printers[fn] = false // a recursive call does not count as printing
 	prints := false
 	if fn.Signature.Results().Len() > 0 || len(fn.Blocks) == 0 {
 		return false
@@ -314,8 +315,8 @@ func (f *finder) onlyPrints(fn *ssa.Function) bool {
 	return prints
 }
 
-// harmless reports whether an instruction other than a call only computes, or keeps a
-// logger for later.
+// harmless reports whether an instruction other than a call only computes, or stores a
+// logger.
 func harmless(instr ssa.Instruction) bool {
 	switch instr := instr.(type) {
 	case *ssa.Alloc, *ssa.MakeInterface, *ssa.ChangeInterface, *ssa.ChangeType, *ssa.Convert, *ssa.Slice, *ssa.IndexAddr, *ssa.FieldAddr,

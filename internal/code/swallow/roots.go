@@ -10,8 +10,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// dropped returns a loss for each call in a function that runs the program, and whose
-// error is not used.
+// dropped returns a loss for each call in fn that runs the program and returns an
+// error that fn does not use.
 func (f *finder) dropped(fn *ssa.Function) []Loss {
 	main := f.kinds[fn] == Main
 	if fn.Signature.Results().Len() > 0 || fn.Parent() != nil {
@@ -56,8 +56,8 @@ func used(v ssa.Value) bool {
 }
 
 // runs reports whether a call in main calls a function of the same module that does
-// the work of the program. Such a function returns nothing but an error, can fail, and
-// then does not end the process itself.
+// the work of the program. The only result of such a function is an error. It can
+// fail, and a failure does not end the process inside it.
 func (f *finder) runs(call *ssa.Call) bool {
 	fn := call.Call.StaticCallee()
 	if fn == nil || call.Call.Signature().Results().Len() != 1 || f.mayFailQuietly(call) {
@@ -120,8 +120,8 @@ func (f *finder) ends(call *ssa.Call) bool {
 	return f.endsFrom(b, slices.Index(b.Instrs, ssa.Instruction(call))+1, map[*ssa.BasicBlock]bool{})
 }
 
-// endsFrom is ends for the instructions of a block from index i on. seen contains
-// the blocks that were entered.
+// endsFrom does the work of ends. It starts at instruction i of block b, and enters
+// each block that follows once. seen contains the blocks that it has entered.
 func (f *finder) endsFrom(b *ssa.BasicBlock, i int, seen map[*ssa.BasicBlock]bool) bool {
 	for _, instr := range b.Instrs[i:] {
 		if c, ok := instr.(*ssa.Call); ok {

@@ -28,7 +28,7 @@ type Loss struct {
 	Call  *ssa.Call         // the call that returns the error
 	Print *ssa.Call         // the first call that prints the error; nil if the error is dropped
 	Kind  Kind              // how the program ends when Func returns
-	Root  *framework.Runner // the call of a framework that Call is, or nil
+	Root  *framework.Runner // the function of a framework that Call calls; nil for another function
 	Test  *ssa.BinOp        // the test of the error; nil if the error is dropped
 	Main  bool              // whether Func is main, and defers nothing
 }
@@ -53,13 +53,13 @@ func (f *finder) find() []Loss {
 	return out
 }
 
-// A finder is a search for the losses of one package.
+// A finder searches one package for losses.
 type finder struct {
 	Package
 	deps     map[string]*fact.Part[Printers]
 	kinds    map[*ssa.Function]Kind
-	shared   map[*ssa.Function]bool // functions that are called where the caller goes on, see findShared
-	printers map[*ssa.Function]bool // whether functions of the package only print
+	shared   map[*ssa.Function]bool // functions with a caller that goes on after the call; see findShared
+	printers map[*ssa.Function]bool // whether a function of the package prints and does nothing else
 }
 
 // defersEnd reports whether a deferred call of a function may end the process.
