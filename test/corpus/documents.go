@@ -265,7 +265,7 @@ func words(s string) string {
 	}, strings.ToLower(s))
 }
 
-// begin reports whether the words of a begin with those of b, or the other way round.
+// begin reports whether a begins with b, or b with a. Only letters and digits count.
 func begin(a, b string) bool {
 	a, b = words(a), words(b)
 	return a != "" && b != "" && (strings.HasPrefix(a, b) || strings.HasPrefix(b, a))

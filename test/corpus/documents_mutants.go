@@ -142,8 +142,8 @@ func replaceNumber(text []byte, number, by string) ([]byte, bool) {
 	return nil, false
 }
 
-// numberStart matches what can be before a number: anything except letters and
-// digits, or an escape of roff such as \fB.
+// numberStart matches the text before a number: a character that is neither a letter
+// nor a digit, or an escape of roff such as \fB.
 const numberStart = `(?:^|[^0-9A-Za-z]|\\f[A-Z])`
 
 // inVersion reports whether text[start:end] is a part of a number with periods.

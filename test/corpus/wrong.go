@@ -15,7 +15,8 @@ const (
 	False     Verdict = "false"     // nothing is wrong
 )
 
-// A Wrong contains what the rules about wrong exit statuses find in real programs.
+// A Wrong contains the findings of the rules about wrong exit statuses in real
+// programs.
 type Wrong struct {
 	Rules    []string
 	Programs []WrongProgram `toml:"program"` // all programs that the rules were run on

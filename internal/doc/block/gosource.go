@@ -52,7 +52,7 @@ type goSource struct {
 
 func (g *goSource) offset(p token.Pos) int { return g.file.Offset(p) }
 
-// evaluate computes the values of the constants. It cannot compute those that
+// evaluate computes the values of the constants. It cannot compute constants that
 // depend on other files.
 func (g *goSource) evaluate(fset *token.FileSet) {
 	info := &types.Info{Defs: map[*ast.Ident]types.Object{}}

@@ -264,8 +264,8 @@ func (r *roff) tag(l line) {
 	r.item.End = term.to
 }
 
-// indented reads .RS, which indents what follows. A short line before it is the term of a
-// definition, as DocBook writes them:
+// indented reads .RS, which indents the lines after it. A short line before it is the
+// term of a definition, as DocBook writes them:
 //
 //	.PP
 //	0

@@ -16,9 +16,9 @@ func readRST(s *Source) []Block {
 	return r.blocks(s.allLines(), 0)
 }
 
-// An rst reads reStructuredText. A document can underline titles with any marks.
-// Their order decides the level: the marks of the first title are those of the
-// outermost sections.
+// An rst reads reStructuredText. A document can underline titles with any marks. The
+// order in which they first occur decides their level: the marks of the first title
+// belong to the outermost sections.
 type rst struct {
 	titles []string // the marks of titles so far, outermost first
 }

@@ -24,7 +24,7 @@ func (s *Source) Position(offset int) span.Position { return s.lines.Position(of
 // LineStart returns the offset of the start of the line that contains offset.
 func (s *Source) LineStart(offset int) int { return s.lines.Start(s.Position(offset).Line) }
 
-// LineEnd returns the offset of the line after the one that contains offset.
+// LineEnd returns the offset at which the next line after offset begins.
 func (s *Source) LineEnd(offset int) int {
 	if i := bytes.IndexByte(s.Bytes[offset:], '\n'); i >= 0 {
 		return offset + i + 1

@@ -50,14 +50,15 @@ func (t Text) Start() int { return t.At(0) }
 // End returns the source offset at which the text ends.
 func (t Text) End() int { return t.After(t.Len()) }
 
-// Put appends a byte that stands for source[start:end].
+// Put appends the byte b, and records that it was read from source[start:end].
 func (t *Text) Put(b byte, start, end int) {
 	t.Bytes = append(t.Bytes, b)
 	t.start = append(t.start, start)
 	t.end = append(t.end, end)
 }
 
-// putString appends a string that stands for source[start:end].
+// putString appends a string, and records that each of its bytes was read from
+// source[start:end].
 func (t *Text) putString(s string, start, end int) {
 	for i := range len(s) {
 		t.Put(s[i], start, end)

@@ -122,7 +122,8 @@ func (y *yamlReader) find(n *yaml.Node, at int) Text {
 }
 
 // whole returns a value that is not in the source byte for byte, because it has
-// escapes. Every byte stands for the rest of the line, up to the closing quote.
+// escapes. Every byte gets the same source offsets: the rest of the line, up to the
+// closing quote.
 func (y *yamlReader) whole(n *yaml.Node, at int) Text {
 	at = min(at, len(y.Bytes))
 	end := at + len(bytes.TrimRight(y.Bytes[at:y.LineEnd(at)], "\r\n"))

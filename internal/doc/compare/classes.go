@@ -46,7 +46,7 @@ func (p *page) listsTypes() bool {
 // words maps each value of recoverable to the word for it in a table of error types.
 var words = map[registry.Recoverable]string{registry.RecoverableYes: "yes", registry.RecoverableNo: "no", registry.RecoverableDepends: "yes/no"}
 
-// summary returns the one answer for all errors of a type. If the answers differ, it
+// summary reduces the answers for the errors of a type to one. If they differ, it
 // returns RecoverableDepends.
 func summary(answers []registry.Recoverable) registry.Recoverable {
 	var one registry.Recoverable

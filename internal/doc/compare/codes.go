@@ -281,11 +281,11 @@ func (p *page) recoverable(t *tables.Table, cell tables.Cell, code *registry.Cod
 	p.answer(t, cell, code.Subject(), code, strconv.Itoa(code.Value))
 }
 
-// answer compares the answer in a cell with the registry. In a document with a [[doc]]
-// entry, the answer in a column about recovery must be the same as that of the key
-// recoverable. Otherwise only the opposite answer is wrong. It is also the only wrong
-// one if the registry has no key recoverable, and the answer comes from the class.
-// what is the subject of the message.
+// answer compares the answer in a cell with the registry. It must be the same as the
+// key recoverable, if the column is about recovery and the document has a [[doc]]
+// entry. In other cases, only the opposite answer is wrong: for example, if the
+// registry has no key recoverable and the answer follows from the class. what is the
+// subject of the message.
 func (p *page) answer(t *tables.Table, cell tables.Cell, about registry.Subject, code *registry.Code, what string) {
 	word, _, ok := attr.ParseRecoverable(cell.Text)
 	got, want := registry.Recoverable(word), about.Answer()

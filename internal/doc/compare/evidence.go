@@ -192,9 +192,9 @@ func (e envelope) ownFields() int {
 	return n
 }
 
-// resembles reports whether an unknown error code is named like the declared ones.
-// It has a declared prefix, or begins with the same word as all declared error
-// codes, or may be a misspelling of one.
+// resembles reports whether an unknown error code is named like the declared error
+// codes: it has a declared prefix, begins with the same word as all of them, or may
+// be a misspelling of one of them.
 func (p *page) resembles(code string) bool {
 	if slices.ContainsFunc(p.reg.Prefixes, func(x registry.Prefix) bool { return strings.HasPrefix(code, x.Prefix) }) {
 		return true

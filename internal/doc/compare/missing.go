@@ -12,8 +12,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// missing reports what the document should list but does not: codes, policies,
-// error codes and prefixes.
+// missing reports codes, policies, error codes and prefixes that the document should
+// list but does not.
 func (p *page) missing() {
 	for _, scope := range p.scopes() {
 		p.missingCodes(scope)
@@ -223,8 +223,8 @@ func (p *page) expectsPolicy(c *registry.Code, all []*tables.Table) bool {
 	})
 }
 
-// absentRows reports codes without a row, each at the table that should have it.
-// Rows to be added at the same offset are in one fix.
+// absentRows reports codes without a row, each at the table that should have it. If
+// several rows belong at the same offset, one fix adds them all.
 func (p *page) absentRows(all []*tables.Table, absent []*registry.Code, message func(*registry.Code) string) {
 	if len(all) == 0 {
 		return

@@ -40,8 +40,8 @@ func (p *page) incomplete(e envelope, gap tables.Gap, code *registry.Code, path,
 
 // neighbour returns the index of the member after which to add a field. In an
 // envelope, constants come first, then roles, then other fields. neighbour returns
-// the last member that comes before the new field in this order or, if there is
-// none, the one before the first that comes after it.
+// the last member that comes before the new field in this order. If there is none, it
+// returns the member before the first one that comes after the new field.
 func (e envelope) neighbour(object jsonlike.Value, path string) int {
 	var order []string
 	for _, c := range e.sort.Constants {

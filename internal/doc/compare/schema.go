@@ -168,8 +168,8 @@ func (d described) isEnvelope() bool {
 type found struct {
 	schema.Property
 	ok bool
-	// isOpen is set if there may be more about the path: in another file, or in a
-	// subschema that may apply.
+	// isOpen is set if the schema may say more about the path: in another file, or in
+	// a subschema that may apply.
 	isOpen bool
 }
 
@@ -198,8 +198,8 @@ func (d described) look(path string) (in schema.Node, key string, f found) {
 	return at, "", f
 }
 
-// keyword returns a cell for a keyword of an object. If the object does not have
-// it, the cell is its opening brace.
+// keyword returns a cell for a keyword of an object. If the object does not have the
+// keyword, the cell is the opening brace of the object.
 func (d described) keyword(object schema.Node, name string) tables.Cell {
 	if found := d.Keyword(object, name); len(found) > 0 {
 		return schemaCell(found[0].Key)
@@ -228,7 +228,7 @@ func (p *page) schemaField(d described, name string) {
 }
 
 // schemaProperty checks that the schema has a property for each key of a path, and
-// requires them. The last one need not be required if omitted is set.
+// requires them. The last key need not be required if omitted is set.
 func (p *page) schemaProperty(d described, path, why string, omitted bool) {
 	keys := strings.Split(path, ".")
 	for i := range keys {

@@ -158,8 +158,8 @@ func (p *page) schemaBounds(d described, path string, f found) {
 	}
 }
 
-// schemaAnswers checks that a schema allows what the registry says about
-// recoverable.
+// schemaAnswers checks the property for recoverable in a schema. It must be a bool,
+// and allow the right value for every declared error code.
 func (p *page) schemaAnswers(d described) {
 	path := d.paths[registry.RoleRecoverable]
 	_, _, f := d.look(path)

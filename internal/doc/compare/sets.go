@@ -40,7 +40,8 @@ func (p *page) knowsError(name string) bool {
 	return ok
 }
 
-// retried compares a set of the statuses to retry.
+// retried compares a set of statuses to retry with the codes that the registry
+// declares as recoverable.
 func (p *page) retried(s tables.Set) {
 	var want, got []int
 	for _, c := range p.reg.Codes {

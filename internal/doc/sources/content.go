@@ -51,8 +51,8 @@ func namesCodes(reg *registry.Registry, t *tables.Table) bool {
 }
 
 // isUnfamiliar reports whether the registry has none of the statuses of a table except
-// 0. A single status may be a mistake, unless it is one of those from 125 on, which
-// shells and containers report.
+// 0. A single unknown status may be a mistake, unless it is 125 or higher, as shells
+// and containers report.
 func isUnfamiliar(reg *registry.Registry, t *tables.Table) bool {
 	if len(reg.Codes) == 0 {
 		return false

@@ -209,7 +209,7 @@ func (t *Table) findErrors(g grid) {
 
 // dropStates removes the field of a column of names before the column of statuses, if
 // most statuses are repeated. Such a table lists states or results by name, and the
-// status is only what the program ends with in each.
+// status only says how the program ends in each of them.
 func (t *Table) dropStates(g grid) {
 	name, ok := t.ColumnOf(attr.Name)
 	value, hasValue := t.ColumnOf(attr.Value)
@@ -311,8 +311,8 @@ func (t *Table) hasRowWithoutPolicy(g grid) bool {
 	})
 }
 
-// isBlank reports whether a cell is empty, or stands for an empty one, as a dash,
-// "n/a" and "none" do.
+// isBlank reports whether a cell is empty, or contains a sign for that: a dash, "n/a"
+// or "none".
 func isBlank(cell string) bool {
 	return slices.Contains([]string{"", "-", "–", "—", "--", "n/a", "none"}, strings.ToLower(cell))
 }

@@ -43,7 +43,7 @@ var termName = pattern.New(`^[A-Z][A-Za-z0-9_]*$`)
 type lineRows struct {
 	rows  []lineRow
 	lead  block.Text // the line before the first row
-	count int        // how many lines or items there were, without those that continue a row
+	count int        // how many lines or items were read; lines that continue a row do not count
 }
 
 // explained reports whether a row has a name or meaning. A list of bare numbers may

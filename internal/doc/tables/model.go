@@ -8,7 +8,7 @@
 // then reads the blocks in order. It remembers the headings and the sentence before
 // a block, and decides what the block contains:
 //
-//   - a table with rows; its columns tell what it is about (table.go, columns.go)
+//   - a table with rows; its columns show what it is about (table.go, columns.go)
 //   - list items, lines of literal text or paragraphs that begin with a status
 //     (lines.go, literal.go)
 //   - statuses within sentences (prose.go)

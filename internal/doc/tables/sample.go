@@ -23,10 +23,10 @@ type Sample struct {
 
 	Lang    string // the language of the code block, in lower case
 	Lead    string // the paragraph before the code block
-	Before  string // the lines between the previous object, or the start of the code block, and this one
+	Before  string // the text of the code block from the previous object, or from the start, up to this object
 	Program string // the program of the last command before the object, or ""
-	Foreign string // why the code block shows the output of something else, such as curl, or ""
-	Other   string // why the text or headings before the sample are about something else, or ""
+	Foreign string // why the sample is the output of something else, such as curl, or "" if it is not
+	Other   string // why the text or headings before the sample are about something else, or "" if they are not
 }
 
 // A SampleValue is a value in a sample.

@@ -62,7 +62,7 @@ func (m marks) inline(text string) string {
 	return code(text, func(s string) string { return tagStart().ReplaceAllString(s, `\$0`) }, "`", "`")
 }
 
-// tagStart matches what could be the start of an HTML tag in Markdown.
+// tagStart matches text that Markdown may read as the start of an HTML tag.
 var tagStart = pattern.New(`<[A-Za-z/!?]`)
 
 var (

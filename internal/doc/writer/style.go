@@ -28,19 +28,19 @@ type style struct {
 	grid, simple                 bool // for reStructuredText: tables are grid tables, or simple tables
 
 	headers map[attr.Field]string    // the headers of columns
-	marks   map[attr.Field][2]string // the marks around the cells of columns
+	marks   map[attr.Field][2]string // the marks before and after the cells of each column
 	item    *item                    // how the items of a list of statuses are written; nil if statuses are in tables
 	period  bool                     // the meanings end in a period
 }
 
-// A notation is the way to write a heading: after a mark, or over a line of marks.
+// A notation is a way to write headings: after a mark, or over a line of marks.
 type notation struct {
 	mark   string // "##", "==", ".SH" or "h2"; "" for a line of marks
 	closed bool   // the mark is repeated after the text
 	line   byte   // the character of the line of marks below the text
 	over   bool   // a line of marks is above the text, too
 	upper  bool   // the text is in capitals
-	again  bool   // there are several headings
+	again  bool   // the document has several headings of this level
 }
 
 // An item is the pattern for an item of a list of statuses: the texts before, between

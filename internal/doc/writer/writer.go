@@ -1,6 +1,6 @@
 // Package writer updates documents that repeat a registry. It corrects existing
 // tables with the fixes of [compare.Documents], which keep their layout. If a
-// declared document has no table, it adds the one that [Render] returns.
+// declared document has no table, it adds the tables that [Render] returns.
 package writer
 
 import (
