@@ -11,7 +11,7 @@ import (
 // A Call is a label for a call of a retry library in a public program. It says what a
 // person read in the code.
 type Call struct {
-	Position // of the first line of the code that sets up the call
+	Position // the position of the first line of the code that sets up the call
 
 	Settings map[string]any // keys of a policy and the constant values that the call gives them; empty if it gives none
 	Note     string

@@ -7,7 +7,7 @@ import (
 // A Table is a label for a table of codes in a public program, such as a map of the
 // codes after which callers should try again. It says what a person read in the code.
 type Table struct {
-	Position // of the first name of the table
+	Position // the position of the first name in the table
 
 	Values
 	Note string

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// A Verdict is the opinion about a finding of a person who has read the code.
+// A Verdict says what a person who has read the code thinks of a finding.
 type Verdict string
 
 // The verdicts.

@@ -85,8 +85,8 @@ func (r *dataReader) value(keys []string, v datum, depth int) {
 	}
 }
 
-// under returns the path to the value of m, which is a member of the value with the
-// path keys.
+// under returns the path to the value of m. keys is the path to the object or array
+// that contains m.
 func under(keys []string, m member) []string {
 	if m.key.Len() == 0 {
 		return keys

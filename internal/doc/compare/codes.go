@@ -31,7 +31,7 @@ func (p *page) codeRow(t *tables.Table, row tables.Row) {
 		return
 	}
 	if code == nil && v <= 0 {
-		return // a registry need not declare 0, and cannot declare what some systems show as -1
+		return // a registry need not declare 0, and cannot declare a negative status, which some systems show
 	}
 	if code == nil {
 		p.at(remark{rule: Extra, code: &registry.Code{Value: v}, fix: p.deletion(t, row)}, cell, "exit status %d %s", v, p.reg.Undeclared(v))

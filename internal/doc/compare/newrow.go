@@ -93,8 +93,8 @@ func isBalanced(markup string) bool {
 	return strings.Count(markup, "`")%2 == 0 && strings.Count(markup, "**")%2 == 0
 }
 
-// newCell returns the source of a cell of a new row. It replaces the cell c of the
-// copied row with its markup, whose offsets newCell returns too.
+// newCell returns the source of a cell of a new row. It also returns the offsets of
+// the text that this source replaces in the copied row: the cell c and its markup.
 func (p *page) newCell(t *tables.Table, c tables.Cell, text string) (from, to int, raw string) {
 	if text != "" {
 		before, after := p.source[c.Start:c.TextStart], p.source[c.TextEnd:c.End]

@@ -236,7 +236,7 @@ func (f *File) lists(node Node, depth int) []List {
 	return lists
 }
 
-// list returns the values that m allows, which is a keyword with its value.
+// list returns the values that the keyword in m allows.
 func (f *File) list(m jsonlike.Member, depth int) List {
 	l := List{Key: m.Key}
 	switch m.Key.Decoded(f.Text) {
