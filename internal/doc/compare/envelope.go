@@ -110,8 +110,9 @@ func join(level, key string) string {
 	return level + "." + key
 }
 
-// isSure reports whether it is certain which field has a role. It is if the registry
-// gives the path of the field, or if the key of the field is rare in other objects.
+// isSure reports whether it is certain which field has a role. That is so if the
+// registry gives the path of the field, or if hardly any other objects have the key
+// of the field.
 func (e envelope) isSure(role string) bool {
 	return e.sort.Fields[role] != "" || slices.Contains(e.usual, role)
 }

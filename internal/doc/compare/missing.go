@@ -84,7 +84,8 @@ func (p *page) saysElsewhere(value int, s scope) bool {
 	}))
 }
 
-// isBeyond reports whether a status is lower or higher than all that the tables list.
+// isBeyond reports whether value is lower than all statuses that the tables list, or
+// higher than all of them.
 func (s scope) isBeyond(value int) bool {
 	lower, higher := false, false
 	for _, t := range s.tables {

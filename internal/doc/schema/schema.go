@@ -60,8 +60,8 @@ func (f *File) Node(v jsonlike.Value) Node {
 	return n
 }
 
-// expand adds the subschema v, and the subschemas that it refers to, to list. list is
-// n.Parts or n.Maybe.
+// expand adds the subschema v, and the subschemas that it refers to, to list, which
+// is n.Parts or n.Maybe. Subschemas that need not apply always go to n.Maybe.
 func (f *File) expand(n *Node, list *[]jsonlike.Value, v jsonlike.Value) {
 	has := func(o jsonlike.Value) bool { return o.Start == v.Start }
 	if v.Kind != jsonlike.Object || slices.ContainsFunc(n.Parts, has) || slices.ContainsFunc(n.Maybe, has) {
