@@ -144,8 +144,8 @@ func (c *checker) codeAfter(k *ast.Comment, loops []retry.Loop, d *ast.FuncDecl)
 	return k.Pos(), d.End()
 }
 
-// named returns the loops without waits that have an //exitlint:retry comment on
-// their line or on the line above.
+// named returns the loops without waits that have an //exitlint:retry comment on their
+// line or on the line before.
 func (c *checker) named(f *ast.File, d *ast.FuncDecl) []retry.Loop {
 	if !c.hasComment(directive) {
 		return nil
@@ -222,8 +222,9 @@ func (c *checker) lookups(body *ast.BlockStmt) (out []ast.Node) {
 	return out
 }
 
-// onlyPolicy returns the policy of the codes that some code compares with, or looks up
-// in a table. It returns nil if they have no policy, or more than one.
+// onlyPolicy returns the policy of the exit codes and error codes that the given
+// syntax compares with a value, or looks up in a table. It returns nil if these codes
+// have no policy, or more than one.
 func (c *checker) onlyPolicy(code ...ast.Node) *registry.Retry {
 	names := map[string]bool{}
 	for _, n := range code {
@@ -240,8 +241,8 @@ func (c *checker) onlyPolicy(code ...ast.Node) *registry.Retry {
 	return nil
 }
 
-// addPolicies adds the names of the policies of the codes that the code in n compares
-// with, or looks up in a table.
+// addPolicies adds the names of the policies of the exit codes and error codes that
+// the syntax n compares with a value, or looks up in a table.
 func (c *checker) addPolicies(names map[string]bool, n ast.Node) {
 	ast.Inspect(n, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -328,10 +329,11 @@ func (c *checker) checkLoop(p *registry.Retry, l retry.Loop) int {
 	return 0
 }
 
-// checkWaits compares the waits of a loop with those of a policy, and reports
-// whether the length of a wait is known. It reports only the first difference,
-// because later ones often follow from it. Differences below a microsecond do
-// not count, because computed waits are rounded. by says what the run assumes.
+// checkWaits compares the waits of a loop with those of a policy, and reports whether
+// the length of a wait is known. It reports only the first difference, because later
+// ones often follow from it. Differences below a microsecond do not count, because
+// computed waits are rounded. by is a text for messages that says what the run
+// assumes; see runLoop.
 func (c *checker) checkWaits(p *registry.Retry, r retry.Run, by string) bool {
 	if p.RetryAfter != "" {
 		return false
@@ -348,9 +350,9 @@ func (c *checker) checkWaits(p *registry.Retry, r retry.Run, by string) bool {
 	return known
 }
 
-// checkSetting compares a setting of a retry library with a policy. It returns
-// 1 if the policy sets a value for the setting, otherwise 0. by says what the value
-// of the setting assumes.
+// checkSetting compares a setting of a retry library with a policy. It returns 1 if
+// the policy sets a value for the setting, otherwise 0. by is a text for messages that
+// says what the value assumes; see runLoop.
 func (c *checker) checkSetting(p *registry.Retry, s library.Setting, by string) int {
 	want, known := amountIn(p, s.Role)
 	if !known {
@@ -371,7 +373,8 @@ func (c *checker) checkSetting(p *registry.Retry, s library.Setting, by string) 
 	return 1
 }
 
-// assumed returns "" if the setting is a constant of the code, and by otherwise.
+// assumed returns by, the text that says what the value of a setting assumes. It
+// returns "" if the value is a constant in the code, which assumes nothing.
 func (c *checker) assumed(s library.Setting, by string) string {
 	if s.Expr != nil && c.pass.TypesInfo.Types[s.Expr].Value != nil {
 		return ""
@@ -385,7 +388,7 @@ func (c *checker) policyWait(p *registry.Retry, i int) string {
 		return c.at(p) + " retries at once"
 	}
 	all := p.Waits()
-	if len(all) == 0 { // nothing but the time bounds the policy
+	if len(all) == 0 { // only a time limit bounds the policy
 		return fmt.Sprintf("%v in %s", p.FirstWaits(i + 1)[i], c.at(p))
 	}
 	return fmt.Sprintf("%v in %s: %s", all[i], c.at(p), arithmetic(all))

@@ -60,7 +60,8 @@ func (c *checker) runLoop(l retry.Loop) (r retry.Run, by string) {
 	return r, ""
 }
 
-// A libraryPlan is a plan, and what it assumes.
+// A libraryPlan is a plan with a text for messages that says what the plan assumes;
+// see runLoop.
 type libraryPlan struct {
 	library.Plan
 	by string
@@ -207,8 +208,8 @@ func spanText(s library.Span) string {
 // another try. Code that calls one may bound its tries in this way.
 var permanentName = pattern.New(`(?i)^(permanent|unrecoverable|new_?permanent(error)?|stop)$`)
 
-// checkBound reports a plan that nothing bounds, or only a time, although the policy
-// has a number of attempts. It returns true if it reports something.
+// checkBound reports a plan that has no bound or only a time limit, although the
+// policy has a number of attempts. It returns true if it reports something.
 func (c *checker) checkBound(p *registry.Retry, plan library.Plan, at *ast.CallExpr, d *ast.FuncDecl) bool {
 	counts := false
 	ast.Inspect(d, func(n ast.Node) bool {

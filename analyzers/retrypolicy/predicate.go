@@ -122,8 +122,8 @@ func (c *checker) candidate(d *ast.FuncDecl) (found predicate, ok bool) {
 	return p, p.fn != nil
 }
 
-// named returns the predicate that a function is by its comment or its name. ok is
-// false if neither says that it is one, or if the name has two senses, as
+// named returns the predicate that the comment or the name of a function describes. ok
+// is false if neither describes one, or if the name has two senses, as
 // isFatalOrRetryable has.
 func named(d *ast.FuncDecl) (p predicate, ok bool) {
 	p.name = d.Name
@@ -235,12 +235,12 @@ func (c *checker) ask(fn *ssa.Function, q question) map[string]bool {
 	return results
 }
 
-// undeclared is a text that is no error code and no message.
+// undeclared is a text that is neither an error code nor a part of a message.
 const undeclared = "exitlint: no such text"
 
-// askMessage asks about a part of a message, in the cases in which it may be
-// written. The predicate knows the message if it answers one of them otherwise than
-// a message that nothing classifies.
+// askMessage asks about a part of a message: as it is written, in lower case and in
+// upper case. The predicate knows the message if its answer for one of these spellings
+// differs from its answer for the text undeclared.
 func (c *checker) askMessage(text string, q question, put func(string, eval.Argument) bool, results map[string]bool) {
 	usual := results[undeclared] // false if it depends on more than the message
 	answer := usual
@@ -263,8 +263,8 @@ func (c *checker) askMessage(text string, q question, put func(string, eval.Argu
 // the numbers up to 255, or among those from 256 to 599. A predicate that is true or
 // false for 0 alone tells success from failure, so 0 counts only for successful:
 //
-//   - If they vary only above 255, the predicate is about HTTP statuses. They do if
-//     no result is known up to 255, too.
+//   - If they vary only above 255, or are known only there, the predicate is about
+//     HTTP statuses.
 //   - If they vary only up to 255, it is about exit statuses, unless a name
 //     mentions HTTP; then it is about neither.
 //   - Otherwise it is about neither.
@@ -288,8 +288,8 @@ func (p *predicate) decideDomain() {
 type variation int
 
 const (
-	unanswered variation = iota // none is known
-	same                        // those that are known are the same
+	unanswered variation = iota // no result is known
+	same                        // all known results are the same
 	varies
 )
 

@@ -30,9 +30,9 @@ var (
 	numberField = pattern.New(`(?i)^(http_?)?(status|code|status_?code)$`)
 )
 
-// questions returns the ways to call a predicate with a value. The value becomes a
-// parameter if some parameter shows what the predicate is about, and the receiver
-// otherwise.
+// questions returns the ways to call a predicate with a value. Each way passes the
+// value as a parameter that shows what the predicate is about. If no parameter does,
+// the value is passed as the receiver.
 func (c *checker) questions(fn *ssa.Function) []question {
 	var byParam, byReceiver []question
 	for i, p := range fn.Params {
@@ -125,8 +125,8 @@ func (c *checker) errno(t types.Type) func(string) eval.Argument {
 	}
 }
 
-// errnoScope returns the scope of the package with the errnos that the package
-// imports, or nil.
+// errnoScope returns the scope of the imported package that declares the errnos:
+// syscall or golang.org/x/sys/unix. It returns nil if neither is imported.
 func (c *checker) errnoScope() *types.Scope {
 	for _, imp := range c.pass.Pkg.Imports() {
 		if imp.Path() == "syscall" || imp.Path() == "golang.org/x/sys/unix" {
@@ -223,7 +223,7 @@ type tellingField struct {
 // telling returns the fields of a struct that tell what an error is about. It looks
 // into responses inside the struct. within is the name of the outer type.
 //
-// A field with a number tells it by its type or name. Any field with text may
+// For a field with a number, the type or the name tells it. Any field with text may
 // contain the error code, whatever its name is: a predicate gives the same answer for
 // all declared codes if the field contains something else, and is then not compared.
 func (c *checker) telling(t types.Type, within string, depth int) []tellingField {
@@ -293,7 +293,7 @@ func assertedErrors(fn *ssa.Function) []types.Type {
 			}
 		}
 	}
-	const deep = 3 // calls between the predicate and a type assertion
+	const deep = 3 // the number of nested functions that are searched, the predicate included
 	visit(fn, deep)
 	return out
 }

@@ -14,8 +14,8 @@ import (
 )
 
 // setName matches the names of sets of values with a property, such as retryableCodes,
-// nonRetryableErrors and transient. The words before and after the property may restrict
-// the set to something else than the registry is about.
+// nonRetryableErrors and transient. The words before and after the property may
+// restrict the set to values that the registry is not about.
 var setName = pattern.New(`(?i)^(?P<before>\w*?)(?P<not>non|not|un|no|never|dont|donot)?_?` +
 	`(?P<sense>retryable|retriable|recoverable|restartable|transient|temporary|permanent|fatal)_?(?:(?:set|list|map)?|(?P<after>\w*?)` + setNoun + `)$`)
 
@@ -62,7 +62,8 @@ func (c *checker) checkSets() {
 }
 
 // checkSet reports the members of a set that do not have its property according to the
-// registry. It leaves out those about which a predicate that reads the set is asked.
+// registry. It leaves out a member for which a predicate that reads the set has an
+// answer; see isAsked.
 func (c *checker) checkSet(s retry.Set, property sense, not bool) {
 	var wrong, absent []string
 	for _, d := range c.domainsOf(s) {
@@ -161,8 +162,8 @@ func (c *checker) verdictOfMember(m retry.Member, d domain) (v verdict, ok bool)
 	return all[i], true
 }
 
-// isAsked reports whether a predicate of the package reads a set, and has an answer for
-// the value key. Then a finding at the predicate tells the same.
+// isAsked reports whether a predicate of the package reads a set, and has an answer
+// for the value key. Then a finding at the predicate would say the same.
 func (c *checker) isAsked(s retry.Set, d domain, key string) bool {
 	return slices.ContainsFunc(c.predicates, func(p predicate) bool {
 		_, answers := p.accepts[key]
@@ -179,8 +180,8 @@ func (c *checker) isAsked(s retry.Set, d domain, key string) bool {
 	})
 }
 
-// isOnly reports whether no other set of the package has members of the same type and a
-// property of its own.
+// isOnly reports whether s is the only set of the package with members of this type
+// and with a name that shows a property.
 func (c *checker) isOnly(s retry.Set, all []retry.Set) bool {
 	return !slices.ContainsFunc(all, func(other retry.Set) bool {
 		_, _, _, ok := setSense(other.Name.Name)

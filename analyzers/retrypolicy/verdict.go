@@ -59,15 +59,14 @@ func (c *checker) verdictOfError(e registry.ErrorCode) verdict {
 	return verdict{e.Code, e.Code, c.Registry.SubjectOf(e)}
 }
 
-// is reports whether a failure is of a class. known is false if the registry
-// does not tell: it has no class for the failure, or one that does not exclude
-// the given class.
+// is reports whether a failure is of a class. known is false if the registry does not
+// tell: it has no class for the failure, or one that does not exclude class.
 func is(x registry.Subject, class registry.Class) (yes, known bool) {
 	return x.Class == class, slices.Contains([]registry.Class{class, registry.ClassTransient, registry.ClassSuccess}, x.Class)
 }
 
-// succeeds reports whether a class is one of success. known is false for a class that
-// may be counted as either, such as partial.
+// succeeds reports whether a class means success. known is false for a class that may
+// mean success or failure, such as partial.
 func succeeds(class registry.Class) (yes, known bool) {
 	switch class {
 	case registry.ClassSuccess, registry.ClassNoOp:

@@ -11,7 +11,7 @@ import (
 // A calls value contains the calls of the functions of a package, by function.
 type calls struct {
 	of    map[*ssa.Function][]ssa.CallInstruction
-	other map[*ssa.Function]bool // functions that are not only called, so that other code may call them
+	other map[*ssa.Function]bool // functions that are also used as values, so that other code may call them
 }
 
 func (m *Machine) findCalls() *calls {
@@ -47,8 +47,9 @@ func (m *Machine) firstArguments(fn *ssa.Function) map[int]value {
 	return m.common(fn, func(caller *ssa.Function) bool { return caller != fn && caller.Parent() != fn })
 }
 
-// common returns the parameters for which all calls in some callers pass the same
-// constant. It returns nil if other code may call the function.
+// common returns the constants that all calls pass for a parameter of a function, by
+// the index of the parameter. It looks only at calls in functions for which by returns
+// true. It returns nil if other code may call the function.
 func (m *Machine) common(fn *ssa.Function, by func(caller *ssa.Function) bool) map[int]value {
 	if len(fn.Params) == 0 || fn.Parent() != nil || fn.Pkg == nil || token.IsExported(fn.Name()) && fn.Pkg.Pkg.Name() != "main" {
 		return nil
@@ -68,8 +69,8 @@ func (m *Machine) common(fn *ssa.Function, by func(caller *ssa.Function) bool) m
 	return out
 }
 
-// same returns the constant that all calls in some callers pass as the i-th
-// argument, or nil.
+// same returns the constant that all calls pass as the i-th argument, or nil. It looks
+// only at calls in functions for which by returns true.
 func same(calls []ssa.CallInstruction, i int, by func(caller *ssa.Function) bool) value {
 	var out value
 	for _, call := range calls {

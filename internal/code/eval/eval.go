@@ -103,8 +103,8 @@ type Machine struct {
 	globals map[*ssa.Global]*cell
 	errors  map[*ssa.Global]*cell // the errors of other packages that code refers to
 	changed map[ssa.Value]bool    // package variables and local variables that code may change at any time, so their values are unknown
-	calls   *calls                // of the functions of the package; nil until it is needed
-	model   Model                 // knows functions of other packages; may be nil
+	calls   *calls                // the calls of the package's functions; nil until first needed
+	model   Model                 // tells what functions of other packages do; may be nil
 }
 
 // New returns a machine for a package, and executes the initialisation of the
@@ -132,11 +132,10 @@ func New(pkg *ssa.Package, fns []*ssa.Function, model Model) *Machine {
 	return m
 }
 
-// findChange records the variables that an instruction may change at any time:
-// those that it stores in, and those whose address it passes to other code. Two
-// kinds of stores do not count, because a run executes them in order: stores by
-// the initialisation of the package, and stores by a function in its own
-// variables.
+// findChange records the variables that an instruction may change at any time: each
+// variable in which it stores, and each variable whose address it passes to other
+// code. Two kinds of stores do not count, because a run executes them in order: stores
+// by the initialisation of the package, and stores by a function in its own variables.
 func (m *Machine) findChange(instr ssa.Instruction, initializing bool) {
 	switch x := instr.(type) {
 	case *ssa.MapUpdate:

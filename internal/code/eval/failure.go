@@ -73,7 +73,7 @@ func sameFailure(a, b value) (same, ok bool) {
 	y, isY := b.(*failure)
 	switch {
 	case !isX || !isY:
-		return false, true // no variable of another package contains an error of a type of this one, or an errno
+		return false, true // no variable of another package contains an errno, or an error of a type that this package declares
 	case x == y:
 		return true, true
 	}
@@ -126,7 +126,7 @@ func (f *frame) unwrap(v value) (wraps []value, ok bool) {
 			return nil, true
 		}
 		if f.bodyOf(v.typ, "Unwrap") == nil {
-			return nil, true // an error of another package is the cause itself
+			return nil, true // an error of another package is assumed to wrap no error
 		}
 		inner := f.invoke(v, "Unwrap", nil)
 		if !isKnown(inner) {
@@ -143,8 +143,9 @@ func (f *frame) unwrap(v value) (wraps []value, ok bool) {
 	return nil, false
 }
 
-// mayEqualErrno reports whether an error can be one of the variables of the
-// standard library that errors.Is takes for some errnos, such as fs.ErrPermission.
+// mayEqualErrno reports whether an error can be one of the variables of the standard
+// library for which errors.Is returns true if the error is one of some errnos, such as
+// fs.ErrPermission.
 func mayEqualErrno(v value) bool {
 	f, ok := v.(*failure)
 	return ok && f.pkg != nil && slices.Contains([]string{"io/fs", "os", "errors"}, f.pkg.Path())

@@ -19,7 +19,7 @@ type run struct {
 	visiting     bool    // whether the run executes the code on the way to a block; see Machine.Visit
 
 	top      token.Pos // position of the call that the outermost function is making; 0 if there is none
-	skipping bool      // whether the run goes over code that may not be executed
+	skipping bool      // whether the run is in code that it skips, because the program may not execute it
 
 	asks    bool   // whether Machine.Ask started the run, which then tries both ways at unknown branches
 	choices []bool // for each unknown branch on the way, whether the run takes the first successor
@@ -39,8 +39,8 @@ func (r *run) newFrame(fn *ssa.Function, depth int) *frame {
 	return &frame{run: r, fn: fn, values: map[ssa.Value]value{}, depth: depth}
 }
 
-// skips reports whether the run skips a branch on an unknown condition.
-// Otherwise it fails there.
+// skips reports whether the run skips a branch on an unknown condition. A run that
+// does not skip such a branch fails at it.
 func (r *run) skips() bool { return r.initializing || r.entering || r.visiting || r.watcher != nil }
 
 // call executes a function and returns its result.

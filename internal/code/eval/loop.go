@@ -208,9 +208,9 @@ func (r *run) enter(target *ssa.BasicBlock) *frame {
 	return f
 }
 
-// doubted returns the result of a call before a loop, in which errors and bools are
-// unknown: the call may be a try, and every try is assumed to fail. t is the type of
-// the result.
+// doubted returns v, the result of a call before a loop, with all errors and bools
+// replaced with unknown: the call may be a try, and every try is assumed to fail. t is
+// the type of the result.
 func (f *frame) doubted(v value, t types.Type) value {
 	if results, ok := t.(*types.Tuple); ok {
 		all, _ := v.(tuple)
@@ -368,7 +368,7 @@ func (f *frame) integer(v ssa.Value) (int64, bool) {
 	return n, ok
 }
 
-// receive tells the watcher of a receive operation in the loop.
+// receive reports a receive operation in the loop to the watcher.
 func (f *frame) receive(instr ssa.Instruction) {
 	if f.watcher != nil && !f.entering {
 		f.watcher.Receive(instr, f.integer)

@@ -37,7 +37,7 @@ type Model interface {
 type Call struct {
 	Func *types.Func
 	Pos  token.Pos // left parenthesis
-	Top  token.Pos // left parenthesis of the call that led to this one from the function that [Machine.Visit] visits
+	Top  token.Pos // left parenthesis of the call in the function that [Machine.Visit] visits, which made this call directly or through other functions
 	Recv any       // nil if the function has no receiver
 	Args []any     // if the function is variadic, the last one is a slice
 	Skip bool      // whether the call is on a path that may not be taken; its arguments may then be unknown

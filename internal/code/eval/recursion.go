@@ -42,7 +42,8 @@ func (m *Machine) Recur(fn *ssa.Function, again []ssa.CallInstruction, w Watcher
 }
 
 // untilCall executes the function until it makes one of the calls. It returns nil if
-// the function returns before, with ok if known conditions led there.
+// the function returns before that, or if the run fails. ok tells these two apart: it
+// is false if the run fails.
 func (f *frame) untilCall(calls []ssa.CallInstruction) (call ssa.CallInstruction, ok bool) {
 	leads := func(b *ssa.BasicBlock) bool {
 		return slices.ContainsFunc(calls, func(c ssa.CallInstruction) bool { return c.Block() == b })

@@ -41,7 +41,7 @@ func (l Loop) Node() ast.Node {
 // A Run describes what a loop does if every try fails.
 type Run struct {
 	Attempts int    // number of rounds with a try; 0 if unknown
-	Around   int    // number of tries that the code around the loop may add: one before a loop that begins with a wait, one after a loop that ends with a wait
+	Around   int    // number of tries that code outside of the loop may add: one before a loop that begins with a wait, one after a loop that ends with a wait
 	Waits    []Wait // the waits between tries, in the order in which they happen
 }
 
@@ -69,7 +69,8 @@ func Loops(info *types.Info, fn ast.Node) []Loop {
 }
 
 // Plain returns the loops in a function that do not wait themselves, but call
-// something. They try again only if somebody says so.
+// something. Their code does not show whether they try again, but a comment may say
+// so.
 func Plain(info *types.Info, fn ast.Node) []Loop {
 	var out []Loop
 	ast.Inspect(fn, func(n ast.Node) bool {
@@ -81,8 +82,8 @@ func Plain(info *types.Info, fn ast.Node) []Loop {
 	return out
 }
 
-// directCalls returns the positions of the calls in the body of a loop, without
-// those in an inner loop or in a function literal.
+// directCalls returns the positions of the calls in the body of a loop. It leaves out
+// calls in an inner loop or in a function literal.
 func directCalls(body *ast.BlockStmt) []token.Pos {
 	var out []token.Pos
 	ast.Inspect(body, func(n ast.Node) bool {
@@ -107,9 +108,9 @@ func bodyOf(n ast.Node) *ast.BlockStmt {
 	return nil
 }
 
-// directWaits returns the positions of the calls and receive operations that make
-// a loop wait, as [eval.PositionsOf] returns them. Those in an inner loop or in a
-// function literal are left out.
+// directWaits returns the positions of the calls and receive operations that make a
+// loop wait, as [eval.PositionsOf] returns them. It leaves out calls and receive
+// operations in an inner loop or in a function literal.
 func directWaits(info *types.Info, loop ast.Node) []token.Pos {
 	var out []token.Pos
 	if r, ok := loop.(*ast.RangeStmt); ok && isTicks(info, r.X) {
@@ -161,10 +162,10 @@ var tickName = pattern.New(`(?i)^tick`)
 // return something to wait for, such as After and NewTimer.
 var waitName = pattern.New(`(?i)sleep|^after(func)?$|^newtimer$|^reset$|^wait$|^pause$`)
 
-// lengthOf returns the argument that sets how long a call waits: its only
-// argument of type time.Duration. It returns nil for a call that does not wait,
-// judging by the name of the function, or by a channel such as that of time.After that
-// it returns.
+// lengthOf returns the argument that sets how long a call waits: its only argument of
+// type time.Duration. It returns nil for a call that does not wait. A call waits if
+// the name of the function says so, or if the function returns a channel such as that
+// of time.After.
 func lengthOf(info *types.Info, call *ast.CallExpr) ast.Expr {
 	if !waitName().MatchString(CalledName(call)) && (!isTimer(info.TypeOf(call)) || CalledName(call) == "Tick") {
 		return nil
@@ -184,8 +185,8 @@ func lengthOf(info *types.Info, call *ast.CallExpr) ast.Expr {
 // isTimes reports whether t is the type of a channel such as that of time.After.
 func isTimes(t types.Type) bool { return t != nil && types.TypeString(t, nil) == "<-chan time.Time" }
 
-// isTimer reports whether t is the type of a channel that may tell only that a time is
-// over.
+// isTimer reports whether t is the type of a channel that can tell only that a time
+// has passed.
 func isTimer(t types.Type) bool {
 	return isTimes(t) || t != nil && types.TypeString(t, nil) == "<-chan struct{}"
 }
@@ -240,7 +241,7 @@ func (r *Run) compare(other Run) {
 	}
 }
 
-// result returns the run, with the tries that the code around it may add.
+// result returns the run, with the tries that code outside of the loop may add.
 func (r *runner) result() Run {
 	if r.first {
 		r.out.Around++

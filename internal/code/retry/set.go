@@ -18,8 +18,8 @@ type Set struct {
 	Name    *ast.Ident
 	Obj     types.Object // the variable, or the field of a struct literal
 	Elem    types.Type   // the type of the members
-	Members []Member     // those that are constants
-	Partial bool         // whether there are members besides Members
+	Members []Member     // the members that are constants
+	Partial bool         // whether the set has other members, too
 }
 
 // A Member is one element of a set.
@@ -27,7 +27,7 @@ type Member struct {
 	Expr  ast.Expr
 	Value constant.Value // an int or a string
 	Obj   types.Object   // the constant that Expr names; nil if Expr is a literal
-	Not   bool           // whether the set says that the value is no member, as {404: false} does
+	Not   bool           // whether the set says that the value is not a member, as {404: false} does
 }
 
 // Sets returns the sets in the files of a package: maps to bools or to empty structs,
@@ -135,7 +135,8 @@ func (r setReader) readMap(lit *ast.CompositeLit, t *types.Map) *Set {
 	return s
 }
 
-// list returns a set with elements of a type, or nil.
+// list returns the set of elements of type t. It returns nil if t is not a type of
+// codes, or if the elements have keys.
 func (r setReader) list(t types.Type, elements []ast.Expr) *Set {
 	if !isCodeType(t) {
 		return nil
@@ -143,7 +144,7 @@ func (r setReader) list(t types.Type, elements []ast.Expr) *Set {
 	s := &Set{Elem: t}
 	for _, e := range elements {
 		if _, ok := e.(*ast.KeyValueExpr); ok {
-			return nil // the elements belong to indexes
+			return nil // the keys are indexes
 		}
 		r.add(s, e, false)
 	}

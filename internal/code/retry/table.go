@@ -89,8 +89,8 @@ func (r *tableReader) readDecl(d ast.Decl) {
 	}
 }
 
-// readLiterals reads the rows of all map, slice and array literals inside a
-// node. table is the name of the variable or function around them.
+// readLiterals reads the rows of all map, slice and array literals inside a node.
+// table is the name of the variable or function that contains them.
 func (r *tableReader) readLiterals(n ast.Node, table string) {
 	ast.Inspect(n, func(n ast.Node) bool {
 		lit, ok := n.(*ast.CompositeLit)
@@ -161,8 +161,8 @@ func (r *tableReader) readSwitches(d *ast.FuncDecl) {
 	})
 }
 
-// addValue adds a row that is only a value of type t, if the name of the table says what
-// the value is. lit is the map literal around the row, or nil.
+// addValue adds a row that is only a value of type t, if the name of the table says
+// what the value is. lit is the map literal that contains the row, or nil.
 func (r *tableReader) addValue(table string, lit *ast.CompositeLit, key, e ast.Expr, t types.Type) {
 	field := types.NewVar(e.Pos(), nil, byCode().ReplaceAllString(table, ""), t)
 	role := roleOfTable(field)

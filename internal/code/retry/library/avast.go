@@ -85,7 +85,8 @@ func avastPlan(c *eval.Call) *Plan {
 	return p
 }
 
-// avastWaits returns the waits of a function for delays, or nil.
+// avastWaits returns the waits that delay computes, which is a function or the name of
+// one. It returns nil if they are unknown.
 func avastWaits(p *Plan, c *eval.Call, delay any) waits {
 	d, ok := p.number(retry.Initial)
 	if all, isCombined := delay.(combined); isCombined {

@@ -124,8 +124,8 @@ func nextInterval(d, factor, most float64) float64 {
 	return float64(int64(d * factor))
 }
 
-// withMaxRetries is the function WithMaxRetries. A maximum of 0 means no retries
-// in version 4.3, and no bound before.
+// withMaxRetries handles a call of WithMaxRetries. A maximum of 0 means no retries in
+// version 4.3, and no bound before.
 func withMaxRetries(_ *Model, c *eval.Call) (any, bool) {
 	retries := optionOf(c)[0]
 	n, ok := retries.number()
@@ -137,8 +137,8 @@ type backOff struct{ plan *Plan }
 
 func withBackOff(_ *Model, c *eval.Call) (any, bool) { return backOff{cenkaltiPlan(arg(c, 0))}, true }
 
-// retryCenkalti is the function Retry. Its second argument is the backoff; since
-// version 5 there are options instead.
+// retryCenkalti handles a call of Retry or of a function like it. The second argument
+// is the backoff; since version 5 there are options instead.
 func retryCenkalti(m *Model, c *eval.Call) (any, bool) {
 	if !isVersion(c, "/v5") {
 		m.record(c, cenkaltiPlan(arg(c, 1)))
@@ -186,7 +186,8 @@ func resetExponential(_ *Model, c *eval.Call) (any, bool) {
 	return eval.Unknown(), true
 }
 
-// nextExponential is the method NextBackOff, if its result is not random.
+// nextExponential handles a call of the method NextBackOff. The result is unknown if
+// it is random.
 func nextExponential(_ *Model, c *eval.Call) (any, bool) {
 	get := func(name string) (float64, bool) {
 		v, at := eval.Field(c.Recv, name)

@@ -40,7 +40,7 @@ func failsafeCalls() map[string]handler {
 	return out
 }
 
-// build is a method of a builder that changes it and returns it.
+// build handles a call of a method that changes a builder and returns it.
 func build(_ *Model, c *eval.Call) (any, bool) {
 	b, ok := c.Recv.(*builder)
 	if !ok {
@@ -49,7 +49,7 @@ func build(_ *Model, c *eval.Call) (any, bool) {
 	b.unsure = b.unsure || c.Skip && len(parameters(c.Func.Pkg(), c.Func.Name(), false)) > 0
 	p := (&Plan{Settings: b.settings}).with(optionOf(c)...)
 	switch c.Func.Name() {
-	case "WithDelay": // goes on to grow if it has grown before
+	case "WithDelay": // if the builder has a delay that grows, the new delay grows, too
 		if grows, set := (&Plan{Settings: b.settings}).Setting(retry.MaxBackoff); set {
 			factor, _ := (&Plan{Settings: b.settings}).Setting(retry.Multiplier)
 			p = p.with(grows, factor)

@@ -53,8 +53,8 @@ func (l *library) fields(v any) []Setting {
 	return out
 }
 
-// orDefault returns settings in which those with the value 0, or below least,
-// have the default of the library instead.
+// orDefault returns settings with some of them replaced with the default of the
+// library: those whose value is 0, or less than least.
 func (l *library) orDefault(settings []Setting, least float64) []Setting {
 	for i, s := range settings {
 		if _, has := l.fallback(s.Role); !has {
@@ -167,7 +167,7 @@ func (m *Model) keep(c *eval.Call, v any, read func(any) *Plan) {
 	}
 }
 
-// keeps reports whether a configuration is kept; see keep.
+// keeps reports whether keep has recorded a configuration.
 func (m *Model) keeps(v any) bool {
 	for _, cl := range m.clients {
 		if cl.value == v {

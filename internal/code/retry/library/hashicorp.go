@@ -53,8 +53,9 @@ func clientPlan(c *eval.Call, v any) *Plan {
 	return hashicorpWaits(c, p, backoff)
 }
 
-// hashicorpWaits returns a plan whose waits a function of type Backoff computes.
-// backoff is the name of a function of the library, or a function of the program.
+// hashicorpWaits returns the plan p with the waits that a function of type Backoff
+// computes. backoff is the name of a function of the library, or a function of the
+// program.
 func hashicorpWaits(c *eval.Call, p *Plan, backoff any) *Plan {
 	retries, known := p.number(retry.Retries)
 	p = p.bounded(max(retries, 0)+1, known)
@@ -83,7 +84,8 @@ func hashicorpWaits(c *eval.Call, p *Plan, backoff any) *Plan {
 			i := float64(n + 1)
 			return Span{duration(least * i), duration(max(least, most) * i)}, true
 		}
-		// The longest wait is that of the first retry, and there is no factor.
+		// The settings bound only the first wait. Later waits grow linearly, so there
+		// is no factor either.
 		return p.without(retry.Multiplier, retry.MaxBackoff, retry.Initial)
 	}
 	return p.without(retry.Multiplier, retry.Initial, retry.MaxBackoff)

@@ -121,7 +121,7 @@ func pollPlan(c *eval.Call, interval int, timeout, immediate bool, l limit) *Pla
 	return p
 }
 
-// step is the method Step, if its result is not random.
+// step handles a call of the method Step. The result is unknown if it is random.
 func step(_ *Model, c *eval.Call) (any, bool) {
 	get := func(name string) (float64, bool) {
 		v, at := eval.Field(c.Recv, name)

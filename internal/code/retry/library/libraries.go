@@ -14,7 +14,7 @@ type library struct {
 	name       string // as in messages
 	path       string // import path without major version
 	parameters []parameter
-	defaults   []fallback // each with the declaration of the library that says so
+	defaults   []fallback // each with a comment that names its declaration in the library
 }
 
 // A parameter is an argument of a library function, or a field of a library type,

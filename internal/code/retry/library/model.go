@@ -83,8 +83,8 @@ func nameOf(fn *types.Func) string {
 	return fn.Name()
 }
 
-// optionOf returns the settings of a function whose arguments are values of a
-// policy.
+// optionOf returns the settings that a call passes to a library, if its arguments are
+// values of a policy.
 func optionOf(c *eval.Call) []Setting {
 	var out []Setting
 	for _, p := range parameters(c.Func.Pkg(), c.Func.Name(), false) {
@@ -168,7 +168,7 @@ func (m *Model) Owns(t types.Type) bool {
 	return ok && libraryOf(n.Obj().Pkg()) != nil
 }
 
-// record records a plan, if the machine visits the function around the call.
+// record records a plan, if the machine visits the function that contains the call.
 func (m *Model) record(c *eval.Call, p *Plan) {
 	if p == nil || !c.Visiting || c.Skip {
 		return
@@ -183,9 +183,9 @@ func (m *Model) record(c *eval.Call, p *Plan) {
 	m.plans = append(m.plans, &out)
 }
 
-// Plans returns the plans of the library calls in functions: those of one
-// declaration and of the function literals inside it. It includes plans of other
-// functions of the package that these call.
+// Plans returns the plans of the library calls in fns: the function of one
+// declaration, and the function literals inside it. It includes plans of other
+// functions of the package that fns call.
 func (m *Model) Plans(machine *eval.Machine, index *Index, fns []*ssa.Function) []Plan {
 	m.plans, m.clients = nil, map[token.Pos]client{}
 	if m.users == nil {
@@ -223,9 +223,9 @@ func (m *Model) survey(fns []*ssa.Function) {
 	}
 }
 
-// fieldSet returns the name of the field that an instruction sets, if the field belongs
-// to a struct of a library, and the struct is in another variable. Otherwise it returns
-// "".
+// fieldSet returns the name of the field that an instruction sets, if the field
+// belongs to a struct of a library, and the struct comes neither from a call nor from
+// a local variable of the function. Otherwise it returns "".
 func fieldSet(instr ssa.Instruction) string {
 	store, ok := instr.(*ssa.Store)
 	if !ok {

@@ -20,8 +20,8 @@ type Plan struct {
 
 	tries int              // number of tries, if Bound is ByTries
 	waits waits            // nil if the waits are unknown
-	ends  func(n int) bool // whether the library ends after the wait with index n; may be nil
-	limit limit            // how the library ends when the time is over
+	ends  func(n int) bool // whether the library makes no try after the wait with index n; may be nil
+	limit limit            // how the library gives up when the time is over
 	at    token.Pos        // position, in the function that is visited, of the call that leads to Pos
 }
 
@@ -31,20 +31,20 @@ type Bound string
 // The bounds of plans.
 const (
 	BoundUnknown Bound = ""
-	ByTries      Bound = "tries" // the number of tries is known; there may also be a limit of the time
-	ByTime       Bound = "time"  // only a limit of the time
+	ByTries      Bound = "tries" // the number of tries is known; there may also be a time limit
+	ByTime       Bound = "time"  // only a time limit
 	Unbounded    Bound = "none"
 )
 
-// A limit says how a library ends when the time for all tries is over.
+// A limit says how a library gives up when the time for all tries is over.
 type limit string
 
 // The limits.
 const (
-	stopBefore limit = "stop before" // no wait that would end after the limit
+	stopBefore limit = "stop before" // the library starts no wait that would end after the limit
 	cutWait    limit = "cut wait"    // the last wait ends at the limit
-	deadline   limit = "deadline"    // no try after the limit
-	finalTry   limit = "final try"   // one more try at the limit
+	deadline   limit = "deadline"    // the library makes no try after the limit
+	finalTry   limit = "final try"   // the library makes one more try at the limit
 )
 
 // A Span contains the possible lengths of a wait. Low and High are equal if the
@@ -59,7 +59,8 @@ func (s Span) Contains(d time.Duration) bool {
 	return s.Low-time.Microsecond < d && d < s.High+time.Microsecond
 }
 
-// waits returns the wait after the try with index n. ok is false if it is unknown.
+// A waits function returns the wait after the try with index n. ok is false if the
+// wait is unknown.
 type waits func(n int) (s Span, ok bool)
 
 // MaxTries is the maximum number of tries that [Plan.Run] looks at.
@@ -118,9 +119,9 @@ func (p *Plan) triesWithoutWaits(limited bool) int {
 	return 0
 }
 
-// stops reports whether a limit of the time ends the plan before the wait s, or
-// directly after it, and cuts s if the library cuts it. low and high are the sum
-// of the waits so far. sure is false if that depends on chance.
+// stops reports whether a time limit ends the plan before the wait s, or directly
+// after it, and cuts s if the library cuts it. low and high are the sum of the waits
+// so far. sure is false if that depends on chance.
 func (p *Plan) stops(s *Span, low, high, end float64) (stop, sure bool) {
 	after := func(x, y float64) (bool, bool) { return x > end, (x > end) == (y > end) }
 	switch p.limit {

@@ -53,8 +53,8 @@ func sethvargoCalls() map[string]handler {
 	}
 }
 
-// result returns the result of a function that returned an error, too, in old
-// versions.
+// result returns the result of a call with the plan p. In old versions of the library,
+// the function also returns an error, which is nil.
 func result(c *eval.Call, p *Plan) any {
 	if c.Func.Signature().Results().Len() == 2 {
 		return eval.Pair(p, eval.Nil())
@@ -77,8 +77,8 @@ func startWith(c *eval.Call, w func(d float64) waits) *Plan {
 	return p
 }
 
-// wrapped returns the plan of a function whose first argument is a number and whose
-// second is a backoff.
+// wrapped returns the plan for a call whose first argument is a number and whose
+// second argument is a backoff. f changes the plan of the backoff.
 func wrapped(c *eval.Call, f func(p *Plan, n float64) *Plan) *Plan {
 	set := optionOf(c)[0]
 	p := sethvargoPlan(arg(c, 1)).with(set)
@@ -98,7 +98,7 @@ func (p *Plan) waiting(w waits) *Plan {
 	return &out
 }
 
-// limited returns a copy of the plan with a limit of the time.
+// limited returns a copy of the plan with a time limit.
 func (p *Plan) limited(l limit) *Plan {
 	out := *p
 	out.limit = l
@@ -113,7 +113,7 @@ func (w waits) atMost(most float64) waits {
 	return w.change(func(s Span) Span { return Span{min(s.Low, duration(most)), min(s.High, duration(most))} })
 }
 
-// fibonacci returns waits that are the sum of the two before.
+// fibonacci returns waits each of which is the sum of the two waits before it.
 func fibonacci(d float64) waits {
 	return func(n int) (Span, bool) {
 		a, b := 0.0, d

@@ -78,7 +78,8 @@ func Settings(info *types.Info, fn ast.Node) []Setting {
 }
 
 // leftOut returns the defaults of the fields that a literal of a Backoff of
-// jpillora/backoff leaves out. Loops call its methods, so that no plan has them.
+// jpillora/backoff leaves out. No plan contains them, because a Backoff does not retry
+// itself: loops call its methods.
 func (s settings) leftOut(lit *ast.CompositeLit) []Setting {
 	n, ok := types.Unalias(s.info.TypeOf(lit)).(*types.Named)
 	if !ok || libraryOf(n.Obj().Pkg()) != jpillora || n.Obj().Name() != "Backoff" || len(lit.Elts) > 0 && !isKeyed(lit) {
@@ -104,9 +105,9 @@ func isKeyed(lit *ast.CompositeLit) bool {
 	return ok
 }
 
-// computesWaits reports whether a field that gets a value is the function with which a
-// client of hashicorp/go-retryablehttp computes its waits, and the value is not the
-// default function of the library.
+// computesWaits reports whether name is the field for the function with which a client
+// of hashicorp/go-retryablehttp computes its waits, and value is not the default
+// function of the library.
 func (s settings) computesWaits(name *ast.Ident, value ast.Expr) bool {
 	v, ok := s.info.Uses[name].(*types.Var)
 	if !ok || !v.IsField() || libraryOf(v.Pkg()) != hashicorp || v.Name() != "Backoff" {
