@@ -97,9 +97,9 @@ func (c *checker) checkFunction(f *ast.File, d *ast.FuncDecl) {
 	}
 }
 
-// commentTies returns the ties that //exitlint:retry comments make. A comment
-// above a function applies to the whole function. A comment inside a function
-// applies to the loop after it.
+// commentTies returns the ties that //exitlint:retry comments make. A comment before a
+// function applies to the whole function. A comment inside a function applies to the
+// loop after it.
 func (c *checker) commentTies(f *ast.File, d *ast.FuncDecl, loops []retry.Loop) []tie {
 	start := d.Pos()
 	if d.Doc != nil {

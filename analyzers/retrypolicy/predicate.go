@@ -101,7 +101,7 @@ type predicate struct {
 	not     bool // whether the function tests the opposite of the sense, as isNotRetryable does
 	domain  domain
 	accepts map[string]bool // the result of the function for each value; a value is missing if the result depends on more
-	rejects bool            // whether the function is false or unknown for a text that nobody declares
+	rejects bool            // whether the function is false or unknown for the text undeclared
 }
 
 // candidate returns the predicate for a function. ok is false if the function is
@@ -338,8 +338,8 @@ func (c *checker) compare(p predicate) {
 	c.reportAt(classifier, p.name.Pos(), p.name.End(), "%s is %s", p.name.Name, strings.Join(c.disagreements(p, wrong, absent), ", and "))
 }
 
-// chooses reports whether a predicate is false or unknown for a text that nobody declares
-// or, if it is about numbers, for one of them.
+// chooses reports whether a predicate is false or unknown for the text undeclared or,
+// if it is about numbers, for at least one number.
 func (p *predicate) chooses() bool {
 	if p.rejects {
 		return true

@@ -132,10 +132,11 @@ func (s *summarizer) way(first Step, success bool) []Step {
 	return out
 }
 
-// notDone returns the effects that no function on the way to an exit has itself.
-// A function such as "func fail(dir string) { os.RemoveAll(dir); os.Exit(1) }"
-// does what the deferred call would have done. So do the exit functions of
-// loggers, which write what is in the buffers of their own package.
+// notDone returns the effects that are missing after an exit, because no function on
+// the way to the exit has them itself. A function such as "func fail(dir string) {
+// os.RemoveAll(dir); os.Exit(1) }" does what the deferred call would have done. So do
+// the exit functions of loggers, which write what is in the buffers of their own
+// package.
 func (s *summarizer) notDone(effects []Effect, way []Step) []Effect {
 	return slices.DeleteFunc(slices.Clone(effects), func(e Effect) bool {
 		return slices.ContainsFunc(way, func(step Step) bool {

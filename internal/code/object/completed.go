@@ -6,10 +6,11 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// noteCompleted records a store that runs only if the field is still empty. The
-// object must be made elsewhere: it is a parameter, or an error found with errors.As.
-// A deferred closure completes only the errors of the function that defers it. That
-// function must make all of these errors itself.
+// noteCompleted records a store that runs only if the field is still empty, as in "if
+// e.Code == "" { e.Code = code }". The object must be made elsewhere: it is a
+// parameter, or an error found with errors.As. A deferred closure completes only the
+// errors of the function that defers it. That function must make all of these errors
+// itself.
 func (f *funcAnalysis) noteCompleted(s *ssa.Store, to []target) {
 	addr, field := s.Addr.(*ssa.FieldAddr)
 	if !field || !f.emitting || isEmptyConst(s.Val) {

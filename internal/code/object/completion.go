@@ -35,9 +35,9 @@ func (f Fields) copiedParam() int {
 	return -1
 }
 
-// keeps reports whether an object, which is parameter p or a copy of it, is stored
-// or returned at a departure. A changed copy that becomes an interface is assumed
-// to be stored, because nobody changes an error in order to log it.
+// keeps reports whether an object, which is parameter p or a copy of it, is stored or
+// returned at a departure. A changed copy that becomes an interface is assumed to be
+// stored, because code that only logs an error does not change it.
 func (f *funcAnalysis) keeps(n, p int, x departure) bool {
 	param, ok := f.number[f.fn.Params[p]]
 	isCopy := !ok || param != n

@@ -13,14 +13,14 @@
 // leave. A [Package] lists what is known about each object at its departures and, if
 // the analysis finds the destination, where the object is written.
 //
-// The analysis follows structs of the module, structs of other modules that have
-// a json tag, and errors of libraries. There are many values of other structs,
-// but they are not printed. Structs with a lock, a channel, a context or an
-// exported function are not followed either, unless they are errors or have json
-// tags: they are parts of the running program. A map, a JSON text or a struct without a name is
+// The analysis follows structs of the module, structs of other modules that have a
+// json tag, and errors of libraries. Values of other structs are frequent, but
+// programs do not print them. Structs with a lock, a channel, a context or an exported
+// function are not followed either, unless they are errors or have json tags: they are
+// parts of the running program. A map, a JSON text or a struct without a name is
 // listed only if the code that writes it is found. A struct with a name is always
-// listed, because a later package may encode its type: a [Use] records each type
-// that a package encodes.
+// listed, because a later package may encode its type: a [Use] records each type that
+// a package encodes.
 //
 // # Values
 //

@@ -72,8 +72,8 @@ func (f *funcAnalysis) endsAfter(instr ssa.CallInstruction, birth *ssa.BasicBloc
 	return w.ends
 }
 
-// settled returns ends with each end replaced that depends on the callers of the
-// function. If follow is set, an end at which the function returns is replaced with
+// settled replaces the ends that depend on the callers of the function, and returns
+// the result. If follow is set, an end at which the function returns is replaced with
 // the ends in the callers. All others are replaced with Unknown.
 func (s *summarizer) settled(fn *ssa.Function, ends []End, follow bool) []End {
 	var out []End

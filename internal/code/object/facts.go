@@ -206,8 +206,8 @@ const (
 )
 
 // Fields contains the fields of an object, sorted by path. The entry with path ""
-// describes all fields that have no entry themselves, and are not in a struct
-// with an entry.
+// describes each field without an entry of its own, unless a struct that contains the
+// field has an entry.
 type Fields []Field
 
 // A Field is the value of one field.

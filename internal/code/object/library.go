@@ -22,7 +22,7 @@ type LibraryFacts struct{ fact.Facts[Library] }
 // A Library contains the summaries of the exported functions of a library that make or
 // complete errors of its types, if these have a key in JSON that only errors have. A
 // program prints such an error as it is, and its registry may name the type. The
-// summaries contain no positions, because findings in a library help nobody.
+// summaries contain no positions, because no findings are reported in a library.
 type Library struct {
 	Functions []*function // sorted by name
 }

@@ -124,8 +124,8 @@ func cutLast(path string) (before, last string, found bool) {
 }
 
 // element returns the map that the field e of o describes. list is the path of the
-// list that contains the map. If a call has completed the map itself, the result has
-// that call, and otherwise the call that completes o.
+// list that contains the map. The Call of the result is the call that has completed
+// the map itself. If there is none, it is the call that completes o.
 func (o *Object) element(e Field, list string) Object {
 	out := Object{
 		Kind: Map, Fields: o.Fields.part(e.Path), whole: o, list: list,

@@ -25,9 +25,9 @@ func (f *funcAnalysis) value(v ssa.Value) Value {
 	return o.result()
 }
 
-// origins joins the values from which one value may come. Each instruction is
-// followed once, and once more with isChecking set. So a value that depends on
-// itself, as in a loop, adds nothing.
+// origins collects the values that one SSA value may have, and joins them. Each
+// instruction is followed once, and once more with isChecking set. So a value that
+// depends on itself, as in a loop, adds nothing.
 type origins struct {
 	*funcAnalysis
 	seen  map[visit]bool

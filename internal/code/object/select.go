@@ -101,8 +101,8 @@ func (s *selection) has(name string) bool {
 	return isIn
 }
 
-// hasPart reports whether a field is a part of a selected type, such as the error in
-// a reply.
+// hasPart reports whether one of the fields contains a struct of a selected type, such
+// as the error in a reply.
 func (s *selection) hasPart(f Fields) bool {
 	return slices.ContainsFunc(f, func(e Field) bool { return e.Path != "" && e.Value.Part != "" && s.has(e.Value.Part) })
 }

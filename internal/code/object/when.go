@@ -6,7 +6,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// whenIn returns the last test of a parameter on the way to a block.
+// whenIn returns the last test of a parameter that control must pass to reach a block.
+// It is zero if there is none.
 func (f *funcAnalysis) whenIn(b *ssa.BasicBlock) condition {
 	for d := b.Idom(); d != nil; b, d = d, d.Idom() {
 		test, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)
