@@ -24,7 +24,7 @@ type funcAnalysis struct {
 	contents map[*ssa.Alloc]int // for a variable that contains other objects: the index in objects of the first one; see holdsCopies
 	current  *ssa.BasicBlock    // the block that is being analysed
 	now      state              // the state before the instruction that is being analysed
-	owned    []bool             // by object: whether now alone contains its fields, so that they may be changed in place; other states may share them
+	owned    []bool             // by object: whether its fields may be changed in place, because no state but now contains them
 	returns  []returnedObject
 	authored []bool // by result: whether a return statement may return a string that the program spells out
 	emitting bool
@@ -86,7 +86,7 @@ const (
 	passed                    // passed to a function that may or may not store it
 	completed                 // passed to a function that sets fields of it and keeps it
 	stored                    // stored or returned, and not followed from there
-	encoded                   // encoded
+	encoded                   // encoded as JSON
 )
 
 // A returnedObject describes an object that a function may return as one of its

@@ -37,9 +37,9 @@ func (f *funcAnalysis) addBox(i, obj int, fields Fields) {
 	f.sum.Templates = append(f.sum.Templates, o)
 }
 
-// valueDestination returns the destination of the JSON of an object that a call
-// returns as result i, and the call that writes the JSON. The call is nil if none is
-// found.
+// valueDestination returns the sink of an object that a call returns as result i, in
+// an interface. It also returns the call that writes the JSON of the object, or nil if
+// none is found.
 func (f *funcAnalysis) valueDestination(site callSite, i int) (Sink, ssa.CallInstruction) {
 	none := Sink{To: Bytes}
 	call, ok := site.instr.(*ssa.Call)

@@ -14,7 +14,7 @@ import (
 type callSite struct {
 	*ssa.CallCommon
 	instr       ssa.CallInstruction
-	hasReceiver bool // Args begins with the receiver, although this is a call through an interface, for which SSA does not count the receiver as an argument
+	hasReceiver bool // this is a call through an interface, and Args begins with the receiver, which SSA leaves out
 }
 
 func siteOf(instr ssa.CallInstruction) callSite {
@@ -256,9 +256,9 @@ func (f *funcAnalysis) construct(site callSite) {
 	f.set(f.begin(v, o), fields)
 }
 
-// applyEffect applies the fields that a callee sets in a parameter to the object
-// of the argument. If the argument may be one of several objects, each object may
-// also stay unchanged (a weak update).
+// applyEffect applies the effect of a callee on a parameter to the object of the
+// argument: it sets the fields that the callee always sets. If the argument may be one
+// of several objects, each object may also stay unchanged (a weak update).
 func (f *funcAnalysis) applyEffect(arg ssa.Value, sets Fields, site callSite) {
 	to := f.targets(arg)
 	for _, e := range sets {
@@ -296,7 +296,7 @@ func (f *funcAnalysis) bind(v Value, site callSite) Value {
 		f.noteSupplies(site.Args, out, v.From)
 	}
 	if isGuarded(site.instr.Block(), site.Args[v.Param]) {
-		out.From = nil // this call passes no empty field
+		out.From = nil // control reaches this call only if the argument is not empty
 	}
 	out.From = f.fromAny(out.From, site.instr.Block())
 	out.Kind = cmp.Or(v.Kind, valueKind(site.Args[v.Param]))
@@ -391,8 +391,8 @@ func (f *funcAnalysis) resultFields(site callSite, of Fields) (fields Fields, gi
 	return fields, given
 }
 
-// inherit returns the fields of a copy of an argument after a function has set
-// some fields of the copy.
+// inherit returns the fields of a changed copy of an argument. The fields in set,
+// which a function has set in the copy, replace those of the argument.
 func (f *funcAnalysis) inherit(arg ssa.Value, set Fields) Fields {
 	base := unknown(f.nameOf(arg.Type()))
 	if v, ok := f.values[arg]; ok {

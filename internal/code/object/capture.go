@@ -34,7 +34,8 @@ func (f *funcAnalysis) captures(m *ssa.MakeClosure) {
 }
 
 // assignedIn returns the paths of the fields to which a function assigns in the struct
-// or map at an address, or in the one to which the variable at that address points.
+// or map at an address, or in the struct or map to which the variable at that address
+// points.
 func assignedIn(address ssa.Value) []string {
 	var out []string
 	for _, ref := range referrers(address) {

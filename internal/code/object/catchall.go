@@ -9,7 +9,7 @@ import (
 // catches reports whether v is an error, or the message of an error, that has matched
 // none of the tests for particular errors before block b. The error must be a
 // parameter, and the function must have tested it at least once. In main, any error
-// counts, also without a test.
+// counts, even if it has not been tested.
 func (f *funcAnalysis) catches(v ssa.Value, b *ssa.BasicBlock) bool {
 	err := errorOf(v)
 	if err == nil {

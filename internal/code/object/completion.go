@@ -26,8 +26,9 @@ func (f *funcAnalysis) addCompletions() {
 	}
 }
 
-// copiedParam returns the index of the parameter whose object has these fields, or
-// of which the object is a changed copy. It returns -1 for other objects.
+// copiedParam returns the index of a parameter. The object with the fields f is the
+// object of this parameter, or a changed copy of it. The result is -1 for other
+// objects.
 func (f Fields) copiedParam() int {
 	if from := f.At(inherited); f.has(inherited) && from.Is == FromArg {
 		return from.Param

@@ -17,10 +17,10 @@ type Facts struct{ fact.Facts[Package] }
 // A Package describes how one package uses objects. Its lists are sorted, so
 // that equal packages have equal bytes.
 type Package struct {
-	Objects []Object // objects that leave the followed code in this package
+	Objects []Object // objects with a departure in this package
 	Uses    []Use    // the types that the package encodes
 	Types   []*Type  // the named types of objects, declared in the package or in a library; sorted by name
-	Getters []Getter // methods without parameters of the error types that the package declares, sorted by type
+	Getters []Getter // the getters of the error types that the package declares, sorted by type
 
 	Imports   []string    // the imported packages that have facts, sorted
 	Functions []*function // summaries of exported functions, sorted by name
@@ -29,7 +29,7 @@ type Package struct {
 	Assigned  []FieldRef  // fields that are set in an object made elsewhere, by callers of its constructor or by functions that are not exported; sorted
 	Supplies  []Supply    // sorted
 
-	Pairings []Pairing // by position
+	Pairings []Pairing // sorted by position
 
 	Unfollowed []Unfollowed // sorted by position; not in facts, because only the pass of the package itself needs them
 }
@@ -110,8 +110,8 @@ func (o *Object) position() span.Span {
 	return o.Span
 }
 
-// partPosition returns the span at which the object is found inside another one.
-// This is its literal if the call that completes the object gives it nothing.
+// partPosition returns the span at which the object is found inside another one. This
+// is the literal of the object if the call that completes it sets none of its fields.
 func (o *Object) partPosition() span.Span {
 	if len(o.Given) == 0 && o.Span.File != "" {
 		return o.Span
@@ -311,7 +311,7 @@ type emptyReturn struct {
 	Others []otherResult // the other results about which something is known
 }
 
-// An otherResult is the knowledge about another result of a return statement.
+// An otherResult describes what is known about another result of a return statement.
 type otherResult struct {
 	Result int
 	Const  string // the value of a constant; "" for other results

@@ -145,7 +145,7 @@ func (f *funcAnalysis) isForNil(b *ssa.BasicBlock) bool {
 }
 
 // isForNilReceiver reports whether a block of a method runs only if the receiver is
-// nil. What the method then returns stands for a value that does not exist.
+// nil. There is no value then, so what the method returns does not matter.
 func (f *funcAnalysis) isForNilReceiver(b *ssa.BasicBlock) bool {
 	return f.fn.Signature.Recv() != nil && isTested(b, func(x ssa.Value, isSet bool) bool {
 		return !isSet && f.paramIndex(x) == 0 && isPointer(x.Type())
@@ -166,8 +166,9 @@ func (f *funcAnalysis) emptyParam(b *ssa.BasicBlock) int {
 	return found
 }
 
-// plainParam returns the index of the parameter that x is, or whose address x is. It
-// returns -1 if there is none, or if its type is neither plain nor a list.
+// plainParam returns the index of a parameter, if x is the parameter or its address.
+// It returns -1 for other values, and for a parameter whose type is neither plain nor
+// a list.
 func (f *funcAnalysis) plainParam(x ssa.Value) int {
 	if load, ok := x.(*ssa.UnOp); ok {
 		x = load.X
@@ -335,7 +336,7 @@ func isSameRead(v, w ssa.Value) bool {
 	return false
 }
 
-// isGetter reports whether a call is a call of a method without parameters.
+// isGetter reports whether a call calls a method without parameters.
 func isGetter(c *ssa.Call) bool {
 	fn := ssax.Callee(&c.Call)
 	return fn != nil && fn.Signature().Recv() != nil && fn.Signature().Params().Len() == 0

@@ -20,8 +20,8 @@ type target struct {
 	path string
 }
 
-// targets returns the fields to which an address may point, or the objects that a
-// pointer or a map may be. It returns none for a value that is not followed.
+// targets returns the fields to which an address may point, or the objects to which a
+// pointer or a map may refer. It returns none for a value that is not followed.
 func (f *funcAnalysis) targets(v ssa.Value) []target {
 	if n, ok := f.number[v]; ok {
 		return f.contained(n) // the common case
@@ -343,7 +343,8 @@ func (f *funcAnalysis) setValue(v ssa.Value, read []structValue) {
 	f.values[v] = out
 }
 
-// field handles a read of a struct in a field of a struct value.
+// field handles a read of a field from a struct that is itself read by value. The
+// field contains a struct.
 func (f *funcAnalysis) field(v *ssa.Field) {
 	if outer, ok := f.values[v.X]; ok {
 		s, _ := ssax.StructOf(v.X.Type())

@@ -113,8 +113,8 @@ func libraryOf(pass *analysis.Pass, flow exitFlow, deps map[string]*fact.Part[Li
 	return out
 }
 
-// taggedErrors returns the exported errors of a package with a json tag for which
-// isKey returns true.
+// taggedErrors returns the exported error types of a package that have a field with a
+// json tag for which isKey returns true.
 func taggedErrors(pkg *types.Package, isKey func(string) bool) []*types.Named {
 	var out []*types.Named
 	for _, name := range pkg.Scope().Names() {
@@ -197,8 +197,8 @@ func (s *summarizer) constructor(fn *types.Func) *function {
 	return functionIn(part.Get().Functions, fn.Origin().FullName())
 }
 
-// functionIn returns the function with a name in a list that is sorted by name, or
-// nil.
+// functionIn returns the function with the given name from list, which is sorted by
+// name, or nil.
 func functionIn(list []*function, name string) *function {
 	i, ok := slices.BinarySearchFunc(list, name, func(f *function, name string) int { return cmp.Compare(f.Name, name) })
 	if !ok {

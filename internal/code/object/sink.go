@@ -179,8 +179,8 @@ func (f *funcAnalysis) addEncode(param int, u Use) {
 	}
 }
 
-// addUsesOf records that values of a type are encoded. It also records the types
-// of fields that are followed structs.
+// addUsesOf records that values of a type are encoded. It also records the types of
+// the fields of the struct, if the analysis follows values of these types.
 func (f *funcAnalysis) addUsesOf(t types.Type, u Use) {
 	s, named := ssax.StructOf(t)
 	if s == nil {
