@@ -142,8 +142,8 @@ func (c *checker) leftOut(p *registry.Retry, s library.Setting, from string, got
 // the package.
 func (c *checker) callOf(plan library.Plan) *ast.CallExpr { return c.index().Call(plan.Pos) }
 
-// isNoNumber reports whether s is a number of attempts that does not bound them, such
-// as 0 in some libraries. checkBound reports such a plan.
+// isNoNumber reports whether s is a number of attempts that does not bound the
+// attempts, such as 0 in some libraries. checkBound reports such a plan.
 func (c *checker) isNoNumber(plan library.Plan, s library.Setting) bool {
 	return plan.Bound != library.ByTries && (s.Role == retry.Attempts || s.Role == retry.Retries)
 }
@@ -205,7 +205,7 @@ func spanText(s library.Span) string {
 }
 
 // permanentName matches the names of functions that make an error that is not worth
-// another try. Code that calls one may bound its tries in this way.
+// another try. A call of such a function may bound the tries.
 var permanentName = pattern.New(`(?i)^(permanent|unrecoverable|new_?permanent(error)?|stop)$`)
 
 // checkBound reports a plan that has no bound or only a time limit, although the

@@ -30,13 +30,13 @@ const (
 	successful  sense = "successful"
 )
 
-// predicateName matches the names of predicates, such as isRecoverable,
-// ShouldRetry, IsNonRetryableError and is_transient_status. The first group is the
-// negation ("non"), the second or third the sense. Before the sense there are only
-// words that say what the predicate is about, since others may change what it tests:
-// shouldSkipRetry. An adjective may be followed by any words, as in
-// isRetryableUpload, and so may a verb: shouldRetryUpload. The noun in isRetry may
-// not: isRetryLimit tests something else.
+// predicateName matches the names of predicates, such as isRecoverable, ShouldRetry,
+// IsNonRetryableError and is_transient_status. The first group is the negation
+// ("non"), the second or third the sense. Before the sense there are only words that
+// say what the predicate is about, because other words may change what it tests, as in
+// shouldSkipRetry. An adjective may be followed by any words, as in isRetryableUpload,
+// and so may a verb: shouldRetryUpload. The noun in isRetry may not: isRetryLimit
+// tests something else.
 var predicateName = pattern.New(`(?i)^(?:default_?)?(?:` + topics + `)*(?:` +
 	`(?:is|are|should|can|may|must|was|will|needs)?_?(?:` + topics + `)*(non|not|un)?_?(recoverable|retryable|retriable|restartable|transient|temporary|permanent|fatal)` + anyWords +
 	`|(?:should|can|may|must|will|needs)_?(?:` + topics + `)*(not)?_?(retry|restart)` + anyWords +

@@ -14,8 +14,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A question is one way to ask a predicate about the values of a domain: it makes
-// the value of one parameter from the value of the domain.
+// A question is one way to ask a predicate about the values of a domain: argument
+// makes the argument for one parameter from a value of the domain.
 type question struct {
 	domain   domain
 	param    int // the index among the parameters of the function, the receiver included

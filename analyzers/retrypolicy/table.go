@@ -329,8 +329,8 @@ func (c *checker) completion(e retry.Entry, v verdict) []finding.Fix {
 	return c.insertion(e, strings.Join(parts, ", "))
 }
 
-// imports reports whether the file that contains an entry imports a package,
-// and not under another name.
+// imports reports whether the file that contains an entry imports the package path
+// under its own name.
 func (c *checker) imports(e retry.Entry, path string) bool {
 	for _, f := range c.pass.Files {
 		if f.FileStart <= e.Lit.Pos() && e.Lit.Pos() < f.FileEnd {

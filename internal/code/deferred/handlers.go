@@ -26,8 +26,8 @@ type stored struct {
 	val    ssa.Value // the function
 }
 
-// storeHandler remembers the functions that an instruction stores in a field for a
-// handler.
+// storeHandler records the functions that an instruction stores in a field for
+// handlers.
 func (s *summarizer) storeHandler(store *ssa.Store) {
 	field, ok := framework.FieldOf(store.Addr)
 	if !ok || field.Role == framework.Beside {
@@ -39,7 +39,7 @@ func (s *summarizer) storeHandler(store *ssa.Store) {
 	}
 }
 
-// methodHandler remembers a method that a framework finds by its name.
+// methodHandler records a method that a framework finds by its name.
 func (s *summarizer) methodHandler(fn *ssa.Function) {
 	if role := framework.MethodRole(fn); role != framework.None {
 		at := span.Span{Position: span.At(s.pass.Fset.Position(fn.Pos()))}

@@ -19,7 +19,7 @@ type Skip struct {
 	Call    ssax.ID   // the deferred function; "" if the call names no function
 	Hook    string    // the name of the field or method, such as PostRun, if a framework makes the call after a command
 	Defer   span.Span // span of the deferred call; for a hook, its start in the source
-	Effects []Effect  // what the deferred call would have changed; at least one
+	Effects []Effect  // the effects that the deferred call would have had; at least one
 	Way     []Step    // the calls from the function with the defer statement to the exit; for a hook, from the command; at least one
 	Others  int       // the number of further calls in the function that skip the deferred call; for a hook, the number of further commands
 }

@@ -203,9 +203,9 @@ func (s *summarizer) ends(call ssa.CallInstruction) (id ssax.ID, ok bool) {
 	return id, ok
 }
 
-// exitVariables returns the package variables that contain an exit function, as in
-// "var osExit = os.Exit", and to which nothing but tests is assumed to assign another
-// function.
+// exitVariables returns the package variables that are initialised with an exit
+// function, as in "var osExit = os.Exit". It assumes that only tests assign another
+// function to them.
 func (s *summarizer) exitVariables(pkg *ssa.Package) map[*ssa.Global]ssax.ID {
 	out := map[*ssa.Global]ssax.ID{}
 	init := pkg.Func("init")

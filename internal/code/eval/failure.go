@@ -143,9 +143,8 @@ func (f *frame) unwrap(v value) (wraps []value, ok bool) {
 	return nil, false
 }
 
-// mayEqualErrno reports whether an error can be one of the variables of the standard
-// library for which errors.Is returns true if the error is one of some errnos, such as
-// fs.ErrPermission.
+// mayEqualErrno reports whether an error can be a variable of the standard library
+// that errors.Is finds in some errnos, such as fs.ErrPermission.
 func mayEqualErrno(v value) bool {
 	f, ok := v.(*failure)
 	return ok && f.pkg != nil && slices.Contains([]string{"io/fs", "os", "errors"}, f.pkg.Path())

@@ -25,10 +25,10 @@ type Loop struct {
 // Contains reports whether a block is part of the loop.
 func (l *Loop) Contains(b *ssa.BasicBlock) bool { return slices.Contains(l.blocks, b) }
 
-// LoopAround returns the innermost loop that contains one of the waits, or nil.
-// A wait is a call or a receive operation. The waits are in one function, and are
-// given by their positions in SSA; see [PositionsOf]. A wait that is made after
-// deciding to leave the loop is not part of the loop.
+// LoopAround returns the innermost loop that contains one of the waits, or nil. A wait
+// is a call or a receive operation. The waits are in one function, and are given by
+// their positions in SSA; see [PositionsOf]. A wait in code that always leaves the
+// loop is not part of the loop.
 func (m *Machine) LoopAround(waits []token.Pos) *Loop {
 	var best *Loop
 	for _, fn := range m.fns {

@@ -8,9 +8,10 @@ import (
 
 // Recur runs a function that calls itself to try again, as if every try failed: one
 // round for each call. again contains the instructions that start the next round:
-// calls of fn, or calls to which a function is passed that calls it later. Recur
-// returns true if a known condition ended the recursion. It begins with the
-// arguments that all other functions of the package pass.
+// calls of fn, or calls that get a function as an argument and run fn later through
+// this function. Recur returns true if a known condition ended the recursion. In the
+// first round, parameters have the constants that all calls in other functions of the
+// package pass.
 func (m *Machine) Recur(fn *ssa.Function, again []ssa.CallInstruction, w Watcher) (ended bool) {
 	r := &run{machine: m, steps: longSteps, watcher: w}
 	args := make([]value, len(fn.Params))

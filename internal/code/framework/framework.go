@@ -249,8 +249,8 @@ func IsStatusMethod(fn *ssa.Function) bool {
 
 // MethodRole returns the role of a method that a framework finds by its name. kong
 // calls Run as the action and AfterRun after it, and go-flags calls Execute as the
-// action. The method must return only an error, and the receiver must have a field
-// with a tag of the framework.
+// action. The only result of the method must be an error, and the receiver must have a
+// field with a tag of the framework.
 func MethodRole(fn *ssa.Function) Role {
 	sig := fn.Signature
 	switch {

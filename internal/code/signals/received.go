@@ -180,9 +180,9 @@ func (f *Finder) receive(instr ssa.Instruction, b, from *ssa.BasicBlock) (number
 	return nil, false
 }
 
-// onlyIf reports whether control enters block b only after a test of an element of a
-// tuple. The test is that the element is true. If the function is is set, the test is
-// that the element is equal to a constant for which is returns true.
+// onlyIf reports whether control enters block b only if an element of a tuple has a
+// certain value. If is is nil, the value is true. Otherwise it is a constant for which
+// the function is returns true.
 func onlyIf(tuple ssa.Value, element int, is func(*ssa.Const) bool, b *ssa.BasicBlock) bool {
 	for d := b; d.Idom() != nil; d = d.Idom() {
 		from := d.Idom()
@@ -220,8 +220,8 @@ func (f *Finder) signalsOf(channel ssa.Value) (numbers []int64, ok bool) {
 	return numbers, ok
 }
 
-// lasting are parts of the names of functions, packages and files of programs that run
-// until somebody stops them. For them, a signal is the usual end.
+// lasting lists parts of the names of functions, packages and files of programs that
+// run until somebody stops them. For them, a signal is the usual end.
 var lasting = []string{
 	"serve", "listen", "daemon", "agent", "proxy", "watch", "worker", "gateway", "relay", "follow", "tail", "monitor",
 	"tunnel", "forward", "loop", "forever", "mount", "poll", "dashboard", "tui", "repl", "bot", "exporter", "controller",

@@ -85,8 +85,8 @@ func avastPlan(c *eval.Call) *Plan {
 	return p
 }
 
-// avastWaits returns the waits that delay computes, which is a function or the name of
-// one. It returns nil if they are unknown.
+// avastWaits returns the waits that delay computes, or nil if they are unknown. delay
+// is a function or its name.
 func avastWaits(p *Plan, c *eval.Call, delay any) waits {
 	d, ok := p.number(retry.Initial)
 	if all, isCombined := delay.(combined); isCombined {

@@ -95,7 +95,7 @@ var (
 			{retry.Attempts, 10},               // newDefaultRetryConfig in retry.go (v5: newRetrierCore in options.go)
 			{retry.Initial, 100 * millisecond}, // the same
 			{retry.Multiplier, 2},              // BackOffDelay in options.go
-			{extra, 100 * millisecond},         // the same as attempts
+			{extra, 100 * millisecond},         // the same as for retry.Attempts
 		},
 	}
 	sethvargo = &library{

@@ -184,7 +184,8 @@ func (p *Plan) bounded(tries float64, ok bool) *Plan {
 	return &out
 }
 
-// unbounded returns a copy of the plan that no number of tries bounds.
+// unbounded returns a copy of the plan without a bound on the number of tries. A time
+// limit stays.
 func (p *Plan) unbounded() *Plan {
 	out := *p
 	out.Bound, out.tries = Unbounded, 0
