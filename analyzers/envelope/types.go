@@ -70,8 +70,9 @@ func sortOf(reg *registry.Registry, typ string) *registry.Envelope {
 }
 
 // sortOfKeys returns the sort of envelopes that a map or JSON string with the
-// given fields belongs to, and the roles of the fields. This is the sort without types
-// or, if each sort lists types, the sort that gives most fields a role.
+// given fields belongs to, and the roles of the fields. This is the sort that lists no
+// types. If every sort lists types, it is the one that gives a role to the largest
+// number of fields.
 func sortOfKeys(reg *registry.Registry, fields []field) (*registry.Envelope, fieldRoles) {
 	if sort := reg.ShapedEnvelope(); sort != nil {
 		return sort, rolesOf(fields, sort.Fields, "")

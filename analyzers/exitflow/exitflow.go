@@ -135,9 +135,8 @@ type Arrival struct {
 	Package string // import path of the first package whose analysis sees the whole path from the number to the exit
 }
 
-// Arrivals returns the numbers whose path to an exit is complete in this package or
-// in one of its dependencies. The keys are the positions of the expressions that
-// determine the numbers. extra lists exit functions that only a registry declares.
+// Arrivals returns the statuses that this package and its dependencies pass all the way
+// to an exit. The keys are the positions of the expressions that determine them. extra lists exit functions that only a registry declares.
 func (r *Result) Arrivals(extra []exit.ExitFunc) map[span.Position][]Arrival {
 	out := map[span.Position][]Arrival{}
 	if r.own == nil {

@@ -100,7 +100,7 @@ type predicate struct {
 	sense   sense
 	not     bool // whether the function tests the opposite of the sense, as isNotRetryable does
 	domain  domain
-	accepts map[string]bool // the result of the function for each value; a value is missing if the result depends on more
+	accepts map[string]bool // the result of the function for each value; a value is missing if the result also depends on something else
 	rejects bool            // whether the function is false or unknown for the text undeclared
 }
 
@@ -367,7 +367,7 @@ func (c *checker) disagreements(p predicate, wrong, absent []string) []string {
 			continue
 		}
 		text := fmt.Sprintf("%v for %s, which %s", d.sense != p.not, finding.And(d.values), areOrIs(d.values))
-		if len(out) == 0 { // the answer of the registry is written once: for the other values it is the opposite
+		if len(out) == 0 { // the message gives the registry's answer for the first values only; for the others it is the opposite
 			text += " " + p.sense.answer(!d.sense) + " in " + c.Registry.Name()
 		}
 		out = append(out, text)

@@ -75,12 +75,12 @@ func (s *Score) Add(o Score) {
 }
 
 // Compare compares the programs of a module with its label. root is the directory
-// of the module. Exits that are only built on other systems do not count. A
+// of the module. Exits in code for other operating systems do not count. A
 // labelled dynamic exit counts as found in any of these cases:
 //
 //   - exitflow reports a dynamic exit at its line;
 //   - a status originates at its line, or passes it on its way to an exit;
-//   - exitflow reports every status in the set of its note.
+//   - exitflow reports every status in the set that its note gives.
 func Compare(l *Label, root string, programs []*exit.Program) Score {
 	f := gather(root, programs)
 	var s Score

@@ -67,7 +67,7 @@ type Function struct {
 	Edges    []Edge // the functions with failures that this function calls or refers to, directly or through others
 }
 
-// A Guard is a branch on a choice with a side that writes an error as JSON.
+// A Guard is a branch that depends on a choice. One side of it writes an error as JSON.
 type Guard struct {
 	Key       string // key of the choice; equal keys mean the same choice
 	Name      string // name of the choice in messages: "--json" or "jsonOutput"

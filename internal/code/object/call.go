@@ -103,7 +103,7 @@ func (f *funcAnalysis) apply(site callSite, sum *function) {
 				continue
 			}
 			u.Sink, u.When = f.bindSink(u.Sink, site), u.When.in(f, site)
-			f.encode(site.Args[p], u, written{site.instr, sum.endsOf(p), f.completion(p, site, sum)})
+			f.encode(site.Args[p], u, writeCall{site.instr, sum.endsOf(p), f.completion(p, site, sum)})
 		}
 	}
 	for p, e := range sum.Effects {
@@ -146,7 +146,7 @@ func (f *funcAnalysis) applyMethods(instr ssa.CallInstruction) {
 			for _, u := range uses {
 				if !u.When.excludes(site) {
 					u.Sink, u.When = f.bindSink(u.Sink, site), u.When.in(f, site)
-					f.encode(site.Args[p], u, written{call: instr})
+					f.encode(site.Args[p], u, writeCall{call: instr})
 				}
 			}
 		}
@@ -430,7 +430,7 @@ func (f *funcAnalysis) instantiate(site callSite, sum *function) {
 		} else if o.Sink != nil {
 			sink := f.bindSink(*o.Sink, site)
 			x.sink = &sink
-			ends = f.endsOfCall(written{call: site.instr, inner: o.Ends}, nil)
+			ends = f.endsOfCall(writeCall{call: site.instr, inner: o.Ends}, nil)
 		}
 		x.fails = x.fails || o.Fails
 		o.IsRow = o.IsRow || isInLoop(site.instr.Block())

@@ -13,8 +13,8 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A written is the call that writes an object.
-type written struct {
+// A writeCall is the call that writes an object.
+type writeCall struct {
 	call  ssa.CallInstruction
 	inner []End  // how the process may end inside the call; nil if nothing is known
 	sets  Fields // the fields that the called function sets before it writes the object
@@ -31,7 +31,7 @@ func (f *function) endsOf(param int) []End {
 
 // addParamEnds adds to the summary how the process may end after a call that encodes a
 // parameter or a part of it.
-func (f *funcAnalysis) addParamEnds(param int, w written) {
+func (f *funcAnalysis) addParamEnds(param int, w writeCall) {
 	if param < 0 || !f.emitting {
 		return
 	}
@@ -46,7 +46,7 @@ func (f *funcAnalysis) endsOf(x departure, birth *ssa.BasicBlock) []End {
 	if x.after == nil {
 		return nil
 	}
-	ends := f.endsOfCall(written{call: x.after, inner: x.inner}, birth)
+	ends := f.endsOfCall(writeCall{call: x.after, inner: x.inner}, birth)
 	if birth == nil || birth.Dominates(x.after.Block()) {
 		return ends
 	}
@@ -161,7 +161,7 @@ func (s *summarizer) callSites() map[*ssa.Function][]ssa.CallInstruction {
 // endsOfCall is like endsAfter, but the called function may write the object itself.
 // In that case, the summary of that function tells how the process may end inside the
 // call, or how the call returns.
-func (f *funcAnalysis) endsOfCall(of written, birth *ssa.BasicBlock) []End {
+func (f *funcAnalysis) endsOfCall(of writeCall, birth *ssa.BasicBlock) []End {
 	if !f.emitting {
 		return nil
 	}

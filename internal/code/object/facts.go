@@ -230,7 +230,7 @@ const (
 // An End is one way in which the process may end after an object is written.
 type End struct {
 	Is     EndKind
-	Status int           // the status, for Exits and Returns; the index of the parameter, for argument
+	Status int           // the status; if Is is argument, the index of the parameter with the status
 	At     span.Position // the call that ends the process, or the expression that is returned
 	Inner  bool          // the status is determined inside the Call of the object, independently of its arguments
 }

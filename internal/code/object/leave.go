@@ -197,9 +197,9 @@ func (f *funcAnalysis) finish() {
 	}
 }
 
-// leavesReturned emits an object that the function returns, and that has no other
-// departure. It is reported only if no caller follows it further. The result is
-// false if the function does not return the object.
+// leavesReturned emits object n if the function returns it and hands it to nothing
+// else. Such an object is judged only if no caller follows it further. leavesReturned
+// returns false if the function does not return the object.
 func (f *funcAnalysis) leavesReturned(n int) bool {
 	i := slices.IndexFunc(f.returns, func(r returnedObject) bool { return r.of == n })
 	if i < 0 {

@@ -62,9 +62,9 @@ func (f *funcAnalysis) encodes(instr ssa.CallInstruction) bool {
 	case !c.method && strings.HasPrefix(c.name, "Marshal") && len(args) > 0: // MarshalWrite(w, v), say
 		f.marshal(instr, args[len(args)-1])
 	case c.method && c.name == "Encode" && len(args) == 2:
-		f.encode(args[1], Use{Sink: f.encoderSink(args[0])}, written{call: instr})
+		f.encode(args[1], Use{Sink: f.encoderSink(args[0])}, writeCall{call: instr})
 	case c.method && c.name == "Encode" && common.IsInvoke() && len(args) == 1:
-		f.encode(args[0], Use{Sink: Sink{To: Writer}}, written{call: instr})
+		f.encode(args[0], Use{Sink: Sink{To: Writer}}, writeCall{call: instr})
 	default:
 		return false
 	}
@@ -85,11 +85,11 @@ func (f *funcAnalysis) marshal(instr ssa.CallInstruction, v ssa.Value) {
 			end = write
 		}
 	}
-	f.encode(v, use, written{call: end})
+	f.encode(v, use, writeCall{call: end})
 }
 
 // encode records that a value is encoded.
-func (f *funcAnalysis) encode(v ssa.Value, u Use, end written) {
+func (f *funcAnalysis) encode(v ssa.Value, u Use, end writeCall) {
 	v = unbox(v)
 	if p, ok := v.(*ssa.Phi); ok {
 		for _, e := range p.Edges {
@@ -143,7 +143,7 @@ func isElement(v ssa.Value) bool {
 
 // encodeParts records the parts of a value that is encoded: a use of the type of each
 // part, and each parameter that is a part.
-func (f *funcAnalysis) encodeParts(v ssa.Value, u Use, end written) {
+func (f *funcAnalysis) encodeParts(v ssa.Value, u Use, end writeCall) {
 	var fields Fields
 	if s, ok := f.values[v]; ok {
 		fields = s.fields

@@ -68,8 +68,9 @@ func (f *finder) effectOf(c *ssa.CallCommon) effect {
 // quietNames lists functions that end something, whatever type they belong to.
 var quietNames = []string{"Close", "Stop", "Help", "Usage", "Flush", "Sync", "Cancel", "ShowAppHelp", "ShowCommandHelp", "ShowSubcommandHelp"}
 
-// printing lists packages that print in colours or in boxes. Their functions print
-// if they return nothing or what a writer returns, and compute a text otherwise.
+// printing lists packages that print in colours or in boxes. A function of one of them
+// prints if it has no results, or those of io.Writer.Write. Any other function only
+// formats a string.
 var printing = []string{
 	"github.com/fatih/color", "github.com/gookit/color", "github.com/pterm/pterm", "github.com/charmbracelet/lipgloss",
 	"github.com/logrusorgru/aurora", "github.com/muesli/termenv", "github.com/mgutz/ansi", "github.com/morikuni/aec",

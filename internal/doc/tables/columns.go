@@ -70,9 +70,9 @@ func (a *assembler) correct(c *Column, g grid, i int) {
 	}
 }
 
-// dropNumbers removes the field of a column of statuses if its header may mean
-// something else, such as "Value", and the first column has an unknown header. Such
-// a table may list settings and their values.
+// dropNumbers no longer takes a column for statuses if its header may mean something
+// else, as "Value" does, and the header of the first column is unknown. Such a table
+// may list settings and their values.
 func (t *Table) dropNumbers() {
 	i, ok := t.ColumnOf(attr.Value)
 	if !ok || i == 0 || !numberHeader().MatchString(t.Columns[i].Header) {

@@ -100,10 +100,10 @@ type Heading struct {
 	RangeCell Cell      // the text of the range: "10-19" in the example; empty without a range
 
 	runsCommand string // the first subcommand that code of the section runs, or ""
-	runsEnd     int    // the end of the last code of the section that runs the program
-	runsMore    bool   // whether code of the section also runs another subcommand
-	runsOwn     bool   // whether code of the section runs the program
-	runsOther   string // another program that code of the section runs, or ""
+	runsEnd     int    // the end of the last code block in the section that runs the program
+	runsMore    bool   // whether a code block in the section also runs another subcommand
+	runsOwn     bool   // whether a code block in the section runs the program
+	runsOther   string // another program that a code block in the section runs, or ""
 }
 
 // A Table is a table, or a list or paragraph with the same information.

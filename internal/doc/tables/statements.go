@@ -9,7 +9,7 @@ import (
 )
 
 // A Statement is a remark about a status in a sentence or heading, in contrast to a
-// row of a table or list. A cell is empty if the remark does not contain it.
+// row of a table or list. A cell is empty if the remark does not say that.
 type Statement struct {
 	Name    Cell // a name: EXIT_NO_CHANGE in "EXIT_NO_CHANGE (102)"
 	Value   Cell // a status: 102 in the example, or 2 in "the codes (0/1/2)"

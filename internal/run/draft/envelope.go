@@ -205,9 +205,9 @@ func (g *group) isPart(t *envelope.FoundType) bool {
 	})
 }
 
-// required returns the value to write for the key "required": the roles that all
-// envelopes of the sort have now. It returns nil if these include recoverable and
-// suggestion, which are required by default. others lists types that the registry
+// required returns the value to write for the key "required": the roles that
+// every envelope of this sort has in the code. It returns nil if recoverable and
+// suggestion are among them, because these are required by default. others lists types that the registry
 // does not name and that the sort covers because of their fields.
 func (g *group) required(others []*envelope.FoundType) []string {
 	types := slices.Concat(g.named(), others)

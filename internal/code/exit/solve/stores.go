@@ -92,10 +92,10 @@ func (s *solver) canBeUnset(field ssax.ID) bool {
 	})
 }
 
-// isUnread reports whether a dependency without a graph may set a field or variable
-// of another dependency. Drivers analyse all dependencies that set a variable in
-// Graph.StatusVars. A dependency that sets only other exported fields and variables
-// may have no graph.
+// isUnread reports whether the field or variable name may be set by code that the
+// solver does not see, because the package with that code has no graph. Only exported
+// fields and variables of dependencies can be. Those in Graph.StatusVars cannot:
+// drivers analyse each dependency that sets one of them.
 func (s *solver) isUnread(name ssax.ID) bool {
 	p := ssax.In(s.graphs, name)
 	if p == nil || !p.Graph.Dependency || !name.IsExported() {
