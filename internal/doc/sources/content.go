@@ -12,7 +12,7 @@ import (
 // knows more than the words near a table. A table belongs to this program if its rows
 // have the statuses and names of declared codes, even if nothing near it speaks of
 // exit statuses. A table that words near it assign to this program is about something
-// else, such as the statuses of containers, if it has no status of the registry. That
+// else if it only has statuses of shells and containers that the registry lacks. That
 // does not apply to documents with a [[doc]] entry: in these, such a table is wrong,
 // and must be reported.
 func (p *Page) decideByContent(reg *registry.Registry) {
@@ -50,31 +50,23 @@ func namesCodes(reg *registry.Registry, t *tables.Table) bool {
 	return same >= 2 && 2*same >= all
 }
 
-// isUnfamiliar reports whether the registry has none of the statuses of a table except
-// 0. A single unknown status may be a mistake, unless it is 125 or higher, as shells
-// and containers report.
+// isUnfamiliar reports whether the statuses of a table are those that shells and
+// containers report, such as 137, and the registry declares none of them. Lower
+// statuses that are not declared are mistakes in the table or in the registry.
 func isUnfamiliar(reg *registry.Registry, t *tables.Table) bool {
-	if len(reg.Codes) == 0 {
-		return false
-	}
-	const shells = 125
-	own := 0
+	const shells = 125 // the first status that shells and containers give a meaning
+	found := false
 	for _, row := range t.Rows {
 		v, one := row.Statuses.Exact()
-		switch {
-		case !one:
-			return false
-		case v == 0:
+		if one && v == 0 {
 			continue
 		}
 		_, declared := reg.Code(v)
 		_, retired := reg.Retired(v)
-		if declared || retired {
+		if !one || v < shells || declared || retired {
 			return false
 		}
-		if v < shells {
-			own++
-		}
+		found = true
 	}
-	return own != 1
+	return found
 }

@@ -35,7 +35,8 @@ func TestContent(t *testing.T) {
 		{"statuses without names", lists + "- `3`: gone\n- `4`: busy\n", false, silent},
 
 		{"statuses of containers", pods + "| 0 | done |\n| 137 | killed |\n", false, strange},
-		{"no declared status", pods + "| 0 | done |\n| 10 | a |\n| 11 | b |\n", false, strange},
+		{"no declared status", pods + "| 0 | done |\n| 10 | a |\n| 11 | b |\n", false, said},
+		{"only success", pods + "| 0 | done |\n", false, said},
 		{"one is declared", pods + "| 0 | done |\n| 4 | waiting |\n| 137 | killed |\n", false, said},
 		{"one is retired", pods + "| 0 | done |\n| 9 | waiting |\n| 137 | killed |\n", false, said},
 		{"a single one, which may be a mistake", pods + "| 0 | done |\n| 6 | waiting |\n", false, said},
