@@ -30,12 +30,12 @@ func (c *checker) mismatch(reg *registry.Registry, o exit.Origin) {
 	value := int(uint8(o.Raw))
 	found := errors.At(o.Position)
 	for _, cause := range found {
-		if codes := codesOf(reg, cause.ID, value); len(codes) > 0 && !slices.ContainsFunc(codes, func(k *registry.Code) bool { return k.Value == value }) {
+		if codes := codesOf(reg, cause.ID, value); len(codes) > 0 && !includes(codes, int64(value)) {
 			c.report(mismatch, o, fmt.Sprintf("%s ends with %d here, but with %s in %s", cause.Name, value, described(codes), reg.Name()))
 			return
 		}
 	}
-	if codes := cancelledCodes(reg); len(codes) > 0 && c.isStopped(o) && !isCancelled(codes, value) {
+	if codes := cancelledCodes(reg); len(codes) > 0 && value != 0 && !includes(codes, int64(value)) && c.isStopped(o) {
 		c.report(mismatch, o, fmt.Sprintf("a signal that asks the program to stop ends it with %d here, but with %s in %s", value, described(codes), reg.Name()))
 		return
 	}
@@ -68,8 +68,12 @@ func codesOf(reg *registry.Registry, id ssax.ID, value int) []*registry.Code {
 	return listed
 }
 
-// cancelledCodes returns the codes of the class cancelled.
+// cancelledCodes returns the codes of the class cancelled. It returns nil if there is
+// no registry.
 func cancelledCodes(reg *registry.Registry) []*registry.Code {
+	if reg == nil {
+		return nil
+	}
 	var codes []*registry.Code
 	for i := range reg.Codes {
 		if code := &reg.Codes[i]; code.Class == registry.ClassCancelled {
@@ -79,10 +83,9 @@ func cancelledCodes(reg *registry.Registry) []*registry.Code {
 	return codes
 }
 
-// isCancelled reports whether a program may end with a status after a signal: with 0,
-// or with one of the codes of the class cancelled.
-func isCancelled(codes []*registry.Code, value int) bool {
-	return value == 0 || slices.ContainsFunc(codes, func(k *registry.Code) bool { return k.Value == value })
+// includes reports whether one of the codes has a status.
+func includes(codes []*registry.Code, status int64) bool {
+	return slices.ContainsFunc(codes, func(k *registry.Code) bool { return int64(k.Value) == status })
 }
 
 // isStopped reports whether the origin of a status is the argument of an exit in code

@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"maps"
 	"slices"
 	"strconv"
 
@@ -53,7 +52,11 @@ func (c *checker) signal() {
 func (c *checker) interrupted(bare map[exit.Location][]int64) {
 	_, fns := c.flow.SSA()
 	finder := signals.NewFinder(fns)
-	cancelled := c.cancelled()
+	cancelled := cancelledCodes(c.Registry)
+	reported := map[span.Span]bool{}
+	for at := range bare {
+		reported[at.Span] = true
+	}
 	names := ssax.NewNames()
 	for _, fn := range fns {
 		for instr := range ssax.Instructions(fn) {
@@ -62,7 +65,7 @@ func (c *checker) interrupted(bare map[exit.Location][]int64) {
 				continue
 			}
 			status, ok := c.statusOf(call, names.Called(&call.Call))
-			if !ok || status == 0 && !finder.CutsOff(fn) || status != 0 && cancelled == nil || c.isCancelled(status) {
+			if !ok || status == 0 && !finder.CutsOff(fn) || status != 0 && len(cancelled) == 0 || isOfSignal(status) || includes(cancelled, status) {
 				continue
 			}
 			if status != 0 && c.On(mismatch, c.Registry) && stopped(call) {
@@ -70,7 +73,7 @@ func (c *checker) interrupted(bare map[exit.Location][]int64) {
 			}
 			numbers := finder.Received(call)
 			at, ok := c.spanOf(call)
-			if len(numbers) == 0 || !ok || slices.ContainsFunc(slices.Collect(maps.Keys(bare)), func(l exit.Location) bool { return l.Span == at }) {
+			if len(numbers) == 0 || !ok || reported[at] {
 				continue
 			}
 			c.reportInterrupted(exit.Location{Span: at}, status, numbers, cancelled)
@@ -79,13 +82,13 @@ func (c *checker) interrupted(bare map[exit.Location][]int64) {
 }
 
 // reportInterrupted reports a status after one of the given signals.
-func (c *checker) reportInterrupted(at exit.Location, status int64, numbers []int64, cancelled *registry.Code) {
+func (c *checker) reportInterrupted(at exit.Location, status int64, numbers []int64, cancelled []*registry.Code) {
 	f := finding.Finding{
 		Rule: signal, Span: at.Span,
 		Message: "a signal cuts off the work of the program, which then ends with 0, so callers take that for success: end with 128 plus the number of the signal",
 	}
 	if status != 0 {
-		f.Message = fmt.Sprintf("the status is %d after a signal, but the registry declares %d (%s) for a run that is cancelled: end with it, or with 128 plus the number of the signal", status, cancelled.Value, cancelled.Name)
+		f.Message = fmt.Sprintf("the status is %d after a signal, but the registry declares %d (%s) for a run that is cancelled: end with it, or with 128 plus the number of the signal", status, cancelled[0].Value, cancelled[0].Name)
 	}
 	if len(numbers) == 1 {
 		if fix, ok := c.add128(at, numbers); ok {
@@ -110,31 +113,8 @@ func (c *checker) statusOf(call *ssa.Call, id ssax.ID) (status int64, ok bool) {
 	return ssax.Int(k), true
 }
 
-// cancelled returns the first code that the registry declares as cancelled, or nil.
-func (c *checker) cancelled() *registry.Code {
-	if c.Registry == nil {
-		return nil
-	}
-	for i, code := range c.Registry.Codes {
-		if code.Class == registry.ClassCancelled {
-			return &c.Registry.Codes[i]
-		}
-	}
-	return nil
-}
-
-// isCancelled reports whether a status tells that a signal has ended the program: it is
-// 128 plus a signal, or declared as cancelled.
-func (c *checker) isCancelled(status int64) bool {
-	if 128 < status && status <= 128+maxSignal {
-		return true
-	}
-	if c.Registry == nil {
-		return false
-	}
-	code, ok := c.Registry.Code(int(status))
-	return ok && code.Class == registry.ClassCancelled
-}
+// isOfSignal reports whether a status is 128 plus the number of a signal.
+func isOfSignal(status int64) bool { return 128 < status && status <= 128+maxSignal }
 
 // reportSignal reports a bare number of a signal. numbers contains the possible
 // numbers; nil means any.

@@ -13,22 +13,22 @@ import (
 // have the statuses and names of declared codes, even if nothing near it speaks of
 // exit statuses. A table that words near it assign to this program is about something
 // else if it only has statuses of shells and containers that the registry lacks. That
-// does not apply to documents with a [[doc]] entry: in these, such a table is wrong,
+// does not apply to declared documents, which have a [[doc]] entry: in these, such a table is wrong,
 // and must be reported.
-func (p *Page) decideByContent(reg *registry.Registry) {
-	for _, t := range p.Candidates {
+func decideByContent(reg *registry.Registry, d *tables.Document, declared bool) {
+	for _, t := range d.Candidates {
 		switch {
 		case t.Kind != tables.KindCodes:
 		case t.Whose.Verdict == tables.VerdictUnknown && namesCodes(reg, t):
 			t.Whose = tables.Whose{Verdict: tables.VerdictOwn, Where: "its rows name codes of " + reg.Name()}
-			if !slices.Contains(p.Tables, t) {
-				p.Tables = append(p.Tables, t)
+			if !slices.Contains(d.Tables, t) {
+				d.Tables = append(d.Tables, t)
 			}
-		case p.Entry == nil && t.Whose.Own() && isUnfamiliar(reg, t):
+		case !declared && t.Whose.Own() && isUnfamiliar(reg, t):
 			t.Whose = tables.Whose{Verdict: tables.VerdictUnknown, Where: "none of its statuses is declared in " + reg.Name()}
 		}
 	}
-	slices.SortStableFunc(p.Tables, func(a, b *tables.Table) int { return a.Line - b.Line })
+	slices.SortStableFunc(d.Tables, func(a, b *tables.Table) int { return a.Line - b.Line })
 }
 
 // namesCodes reports whether at least two rows of a table, and at least half of them,

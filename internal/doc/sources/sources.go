@@ -49,7 +49,6 @@ func Read(reg *registry.Registry, readFile func(string) ([]byte, error)) []Page 
 		if p.Err != nil {
 			continue // the file cannot be read, for example because it is binary
 		}
-		p.decideByContent(reg)
 		p.Tables = slices.DeleteFunc(p.Tables, func(t *tables.Table) bool { return !t.Whose.Own() })
 		if len(p.Tables) == 0 { // without a table about the program, sums and sets may be about anything; samples show themselves what they are about
 			p.Totals, p.Sets, p.Schedules, p.Counts, p.Statements, p.Commands = nil, nil, nil, nil, nil, nil
@@ -71,7 +70,6 @@ func declared(reg *registry.Registry, d *registry.Doc, readFile func(string) ([]
 	}, readFile)
 	p.Entry = d
 	if p.Document != nil && d.Heading == "" {
-		p.decideByContent(reg)
 		p.Tables = slices.DeleteFunc(p.Tables, func(t *tables.Table) bool { return t.Whose.Foreign() })
 	}
 	return p
@@ -90,11 +88,7 @@ func Explain(reg *registry.Registry, file string, readFile func(string) ([]byte,
 	if len(pages) > 0 {
 		return pages
 	}
-	p := page(reg, file, tables.Options{Program: reg.Program.Name}, readFile)
-	if p.Document != nil {
-		p.decideByContent(reg)
-	}
-	return []Page{p}
+	return []Page{page(reg, file, tables.Options{Program: reg.Program.Name}, readFile)}
 }
 
 var errOutside = errors.New("outside the module")
@@ -111,6 +105,9 @@ func page(reg *registry.Registry, file string, o tables.Options, readFile func(s
 		o.Path = filepath.ToSlash(rel)
 	}
 	d, err := tables.Read(file, source, o)
+	if err == nil && o.Heading == "" {
+		decideByContent(reg, d, o.Declared)
+	}
 	return Page{Document: d, File: file, Source: source, Err: err}
 }
 
