@@ -118,6 +118,9 @@
 // in one of its own dependencies that affects statuses there. A status that any
 // other dependency returns is unbounded.
 //
+// The Fatal of zerolog only starts a log entry. It is an exit, unless the entry is
+// never sent, as in log.Fatal().Err(err) without Msg or Send.
+//
 // Command-line frameworks end the process by themselves: flag and pflag with 2,
 // if a flag set has ExitOnError; kong with 80; kingpin with 1; urfave/cli with
 // the result of an error's method ExitCode, or with 3 if help on an unknown

@@ -118,6 +118,10 @@ func (r *Result) Sites(extra []exit.ExitFunc) ([]exit.Origin, []exit.Dynamic) {
 // ok is false if there is no such status. See [exit.Graphs.EndingOf].
 func (r *Result) Ending(id ssax.ID) (ending exit.Ending, ok bool) { return r.graphs.EndingOf(id) }
 
+// IsUnsent reports whether a call only starts a log entry that is never sent, so that
+// it does not end the process.
+func (r *Result) IsUnsent(call ssa.CallInstruction) bool { return r.code.IsUnsent(call) }
+
 // MayEnd reports whether a call of a function can end the process, directly or
 // through other functions. It returns false for functions of dependencies that are
 // not analysed.

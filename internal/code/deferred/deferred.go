@@ -30,6 +30,7 @@ type exitFlow interface {
 	SSA() (*ssa.Package, []*ssa.Function)
 	Syntax() *ssax.Syntax
 	Ending(ssax.ID) (exit.Ending, bool)
+	IsUnsent(ssa.CallInstruction) bool
 }
 
 func run(pass *analysis.Pass, flow *analysis.Analyzer) ([]Skip, error) {

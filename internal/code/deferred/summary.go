@@ -190,7 +190,10 @@ func (s *summarizer) ends(call ssa.CallInstruction) (id ssax.ID, ok bool) {
 	if id == "" {
 		return "", false
 	}
-	if e, ok := exit.EffectOf(id); ok {
+	switch e, ok := exit.EffectOf(id); {
+	case ok && s.exits.IsUnsent(call):
+		return "", false
+	case ok:
 		return id, !e.Returns || slices.Contains(conditional, id.Name())
 	}
 	if f := s.function(id); f != nil {

@@ -20,6 +20,8 @@ import (
 	"time"
 
 	"exitcodeskipped/lib"
+
+	zlog "github.com/rs/zerolog/log"
 )
 
 var (
@@ -35,6 +37,8 @@ func main() {
 	nothing()
 	guards()
 	classic()
+	unsent("x")
+	sent("x")
 }
 
 func direct() {
@@ -51,6 +55,18 @@ func direct() {
 		os.Exit(1)
 	}()
 	osExit(1)
+}
+
+func unsent(dir string) {
+	defer os.RemoveAll(dir)
+	if errX != nil {
+		zlog.Fatal().Err(errX) //exitlint:ignore exitcode/unsent the entry is never sent, so the process does not end
+	}
+}
+
+func sent(dir string) {
+	defer os.RemoveAll(dir)
+	zlog.Fatal().Err(errX).Send() // want `Fatal skips the deferred os\.RemoveAll`
 }
 
 func steps(dir string) {

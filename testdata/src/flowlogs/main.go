@@ -84,6 +84,8 @@ func main() {
 			level = zap.FatalLevel
 		}
 		zap.L().Sugar().Logf(level, "x") // want "status 1 call"
+	case 26:
+		os.Exit(unsent(a.z))
 	}
 	logrus.Info("x")
 	zap.L().Error("x")
@@ -100,6 +102,24 @@ func main() {
 		own.Fatalf("x") // want "status 1 call"
 	}
 	mine{}.Fatal("x")
+}
+
+// unsent starts entries that are never sent, so control goes on.
+func unsent(z zerolog.Logger) int {
+	zlog.Fatal()
+	if on() {
+		z.Fatal().Err(nil)
+		return 41 // want "status 41 return"
+	}
+	e := z.Fatal()
+	e = e.Str("a", "b")
+	if on() {
+		code := 42 // want "status 42 assignment"
+		zlog.Fatal().Str("a", "b")
+		return code
+	}
+	z.Fatal().Msg("x") // want "status 1 call"
+	return 43          // want "status 43 return"
 }
 
 type logger interface{ Fatalf(string, ...any) }

@@ -113,7 +113,7 @@ func Graph(pass *analysis.Pass, code *Code, deps exit.Graphs, dependency, tests 
 	fns = appendThunks(fns)
 	c.fns = fns
 	for _, fn := range fns {
-		c.number(fn)
+		c.number(fn, code)
 	}
 	fns = slices.DeleteFunc(slices.Clone(fns), func(fn *ssa.Function) bool {
 		return !tests && ssax.IsTest(pass.Fset.Position(fn.Pos()).Filename)
@@ -143,7 +143,7 @@ func Graph(pass *analysis.Pass, code *Code, deps exit.Graphs, dependency, tests 
 // number finds the closures that fn creates, and numbers the calls in fn that may
 // pass on a status. It runs for all functions before any of them is analysed, because
 // a function can refer to the closures and calls of another function.
-func (c *collector) number(fn *ssa.Function) {
+func (c *collector) number(fn *ssa.Function, code *Code) {
 	calls := 0
 	for instr := range ssax.Instructions(fn) {
 		switch instr := instr.(type) {
@@ -153,6 +153,9 @@ func (c *collector) number(fn *ssa.Function) {
 			called := instr.Common()
 			c.readsText = c.readsText || textReaders[c.names.Called(called)]
 			c.asksStatus = c.asksStatus || called.IsInvoke() && called.Method.Name() == "ExitCode" || strings.HasSuffix(string(c.names.Called(called)), ".HandleExitCoder")
+			if code.IsUnsent(instr) {
+				continue
+			}
 			if c.matters(instr.Common()) || c.mayBeDeclared(instr.Common()) {
 				c.sites[instr] = calls
 				calls++

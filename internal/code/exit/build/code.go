@@ -1,12 +1,15 @@
 package build
 
 import (
+	"go/ast"
 	"go/types"
 	"sync"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
+	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/exitlint/exitlint/internal/code/chain"
 	"github.com/exitlint/exitlint/internal/code/exit"
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
@@ -18,18 +21,49 @@ type Code struct {
 	SSA      func() (*ssa.Package, []*ssa.Function) // see [ssax.Build]
 	Syntax   func() *ssax.Syntax
 	noReturn func() map[*types.Func]bool // the functions of the package that never return
+	unsent   func() unsentEntries
+}
+
+// unsentEntries are the log entries of a package that would end the process, but are
+// never sent, such as log.Fatal().Err(err) with zerolog.
+type unsentEntries struct {
+	calls  map[*ast.CallExpr]bool // the calls that start them
+	starts map[*types.Func]bool   // the functions that these call
 }
 
 // NewCode returns the Code of the package of a pass. deps are the graphs of the
 // dependencies of the package.
 func NewCode(pass *analysis.Pass, deps exit.Graphs) *Code {
-	noReturn := sync.OnceValue(func() map[*types.Func]bool { return findNoReturn(pass, deps) })
+	unsent := sync.OnceValue(func() unsentEntries { return findUnsent(pass) })
+	noReturn := sync.OnceValue(func() map[*types.Func]bool { return findNoReturn(pass, deps, unsent().calls) })
 	return &Code{
 		SSA: sync.OnceValues(func() (*ssa.Package, []*ssa.Function) {
-			never := noReturn()
-			return ssax.Build(pass, func(f *types.Func) bool { return never[f] || neverReturns(f, deps) })
+			never, starts := noReturn(), unsent().starts
+			return ssax.Build(pass, func(f *types.Func) bool { return never[f] || !starts[f] && neverReturns(f, deps) })
 		}),
 		Syntax:   sync.OnceValue(func() *ssax.Syntax { return ssax.NewSyntax(pass.Files, pass.TypesInfo) }),
 		noReturn: noReturn,
+		unsent:   unsent,
 	}
+}
+
+// IsUnsent reports whether a call starts a log entry that would end the process, but
+// is never sent.
+func (c *Code) IsUnsent(call ssa.CallInstruction) bool {
+	unsent := c.unsent().calls
+	return len(unsent) > 0 && unsent[c.Syntax().Call(call)]
+}
+
+// findUnsent returns the log entries of the package that are never sent. SSA keeps
+// the code after all calls of the functions that start them, because it cannot tell
+// one call from another.
+func findUnsent(pass *analysis.Pass) unsentEntries {
+	out := unsentEntries{calls: map[*ast.CallExpr]bool{}, starts: map[*types.Func]bool{}}
+	for _, entry := range chain.Unsent(pass.Files, pass.TypesInfo) {
+		out.calls[entry.Start] = true
+		if f := typeutil.StaticCallee(pass.TypesInfo, entry.Start); f != nil {
+			out.starts[f] = true
+		}
+	}
+	return out
 }

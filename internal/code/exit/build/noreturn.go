@@ -26,11 +26,13 @@ import (
 // process or loops forever; see endsProcess. A call of a function that never
 // returns is such a statement, too. So the search repeats until it finds no
 // more functions.
-func findNoReturn(pass *analysis.Pass, deps exit.Graphs) map[*types.Func]bool {
+//
+// unsent are the calls that start a log entry that is never sent, and so return.
+func findNoReturn(pass *analysis.Pass, deps exit.Graphs, unsent map[*ast.CallExpr]bool) map[*types.Func]bool {
 	found := map[*types.Func]bool{}
 	ends := func(call *ast.CallExpr) bool {
 		f := typeutil.StaticCallee(pass.TypesInfo, call)
-		return f != nil && (found[f.Origin()] || f.Pkg() != pass.Pkg && neverReturns(f, deps))
+		return f != nil && !unsent[call] && (found[f.Origin()] || f.Pkg() != pass.Pkg && neverReturns(f, deps))
 	}
 	decls := map[*types.Func]*ast.BlockStmt{}
 	for _, file := range pass.Files {
