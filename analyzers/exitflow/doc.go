@@ -100,7 +100,8 @@
 //
 // Numbers are computed, and overflow as their types do. 128 plus a signal is
 // bounded by the signals that signal.Notify names. If the operator | sets bits in a
-// variable, every combination of these bits is possible. An arbitrary number is
+// variable, every combination of these bits is possible, also if a method sets them
+// or a function returns them. An arbitrary number is
 // bounded by a comparison for equality, by a mask of up to three bits, and by the
 // remainder of a division by a small number, which can be negative. A number that
 // strconv.Itoa, FormatInt, fmt.Sprint or Sprintf("%d") writes and that strconv.Atoi

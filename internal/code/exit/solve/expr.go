@@ -5,6 +5,7 @@ package solve
 // the result for every pair.
 
 import (
+	"go/token"
 	"slices"
 
 	"github.com/exitlint/exitlint/internal/code/exit"
@@ -18,6 +19,10 @@ func (q *query) expr(v exit.Source, st state) {
 		return
 	}
 	e := l.Func.Exprs[v.Node.Index]
+	if q.combining != (exit.Node{}) && e.Op == token.OR {
+		q.combine(v.Node, l, st)
+		return
+	}
 	if q.active[v.Node] {
 		q.unknown("a number computed from its own earlier value", false, e.At, st)
 		return
@@ -26,6 +31,9 @@ func (q *query) expr(v exit.Source, st state) {
 	defer delete(q.active, v.Node)
 	x, y := q.operand(l, e.X, st), q.operand(l, e.Y, st)
 	left, right := x.values(), y.values()
+	if len(x.unbounded)+len(y.unbounded) > 0 && e.Op == token.OR && q.accumulated(v.Node, l, st) {
+		return
+	}
 	if len(x.unbounded)+len(y.unbounded) > 0 || len(left)*len(right) > exit.MaxSet {
 		q.unknown("a number computed from unbounded ones", false, e.At, st)
 		return
@@ -37,6 +45,92 @@ func (q *query) expr(v exit.Source, st state) {
 			}
 		}
 	}
+}
+
+// accumulated records the results of an operation | that can depend on its own
+// earlier result, as in "func (s *set) add(bit int) { s.bits |= bit }". Each result
+// combines one number that gets into the left operand from elsewhere, one of the right
+// operand, and any others of both. ok is false if there are too many results, or if a
+// number is unbounded.
+func (q *query) accumulated(n exit.Node, l exit.Scope, st state) (ok bool) {
+	e := l.Func.Exprs[n.Index]
+	x, y := q.parts(n, e.X, l, st), q.parts(n, e.Y, l, st)
+	if len(x.unbounded)+len(y.unbounded) > 0 {
+		return false
+	}
+	all := combinations(x.values(), y.values())
+	for _, bits := range all {
+		if value, ok := exit.Apply(bits, st.transfers); ok {
+			q.consts = append(q.consts, hit{Scope: l, value: value, at: e.At, how: e.How})
+		}
+	}
+	return all != nil
+}
+
+// parts returns a query for the numbers that get into an operand of the operation n
+// without n, including those that get there through other operations |.
+func (q *query) parts(n exit.Node, operand []exit.Source, l exit.Scope, st state) *query {
+	sub := newQuery(q.s, q.sink)
+	sub.active, sub.operands, sub.states, sub.combining = q.active, q.operands, q.states, n
+	sub.all(operand, state{Scope: l, context: st.context})
+	return sub
+}
+
+// combinations returns the results of operations | on one of the numbers x, one of the
+// numbers y, and any others of both. It returns nil if there are too many.
+func combinations(x, y []int64) []int64 {
+	if len(x)*len(y) > exit.MaxSet {
+		return nil
+	}
+	var out []int64
+	add := func(bits int64) {
+		if !slices.Contains(out, bits) {
+			out = append(out, bits)
+		}
+	}
+	for _, a := range x {
+		for _, b := range y {
+			add(a | b)
+		}
+	}
+	for i := 0; i < len(out); i++ {
+		for _, bits := range slices.Concat(x, y) {
+			if add(out[i] | bits); len(out) > exit.MaxSet {
+				return nil
+			}
+		}
+	}
+	return out
+}
+
+// combine continues a query of parts with both operands of the operation n, a |. The
+// transfers on the way have to give the same result for a combination as for its
+// parts. A guard does not, and is left out; see source.
+func (q *query) combine(n exit.Node, l exit.Scope, st state) {
+	e := l.Func.Exprs[n.Index]
+	if slices.ContainsFunc(st.transfers, func(t exit.Transfer) bool { return !distributes(t) }) {
+		q.unknown("a number computed from its own earlier value", false, e.At, st)
+		return
+	}
+	if n == q.combining {
+		return
+	}
+	st = st.in(l)
+	st.computedAt = nil
+	q.all(e.X, st)
+	q.all(e.Y, st)
+}
+
+// distributes reports whether a transfer of x | y is the same as the transfer of x |
+// that of y, or a guard.
+func distributes(t exit.Transfer) bool {
+	return t.Guard || t.Bits != 0 || t.Tok == token.OR || t.Tok == token.AND || t.Tok == token.AND_NOT && !t.Left
+}
+
+// withoutGuards returns the transfers that are not guards. A guard on the way of a
+// part of a combination compares the combination, and not the part.
+func withoutGuards(transfers []exit.Transfer) []exit.Transfer {
+	return slices.DeleteFunc(slices.Clone(transfers), func(t exit.Transfer) bool { return t.Guard })
 }
 
 // values returns the distinct numbers that the query has found, sorted.

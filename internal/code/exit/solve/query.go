@@ -20,7 +20,8 @@ type query struct {
 	active    map[exit.Node]bool  // the operations whose operands are being followed; an operation in it depends on itself
 	path      map[contextNode]int // the nodes that are being visited, each with the number of growing transfers at the visit; see growing
 	operands  map[operandKey]*query
-	states    *int // the number of states that have been visited, shared with the queries for operands
+	states    *int      // the number of states that have been visited, shared with the queries for operands
+	combining exit.Node // the operation | whose parts the query looks for; see parts
 	consts    []hit
 	unbounded []hit
 	funcs     map[ssax.ID]bool
@@ -123,6 +124,9 @@ func (q *query) source(v exit.Source, st state) {
 	st.check = max(st.check, v.Check)
 	if slices.ContainsFunc(v.Transfers, exit.Transfer.IsArithmetic) && st.computedAt == nil {
 		st.computedAt = &hit{Scope: st.Scope, at: v.At, how: v.How}
+	}
+	if q.combining != (exit.Node{}) {
+		st.transfers = withoutGuards(st.transfers)
 	}
 	st.transfers = exit.Join(v.Transfers, st.transfers)
 	if len(st.transfers) > maxSteps {
