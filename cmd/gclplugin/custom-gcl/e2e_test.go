@@ -32,6 +32,32 @@ func TestExamples(t *testing.T) {
 	}
 }
 
+// TestConventions checks that golangci-lint reports the same findings as exitlint in
+// the programs that break each statement of a convention.
+func TestConventions(t *testing.T) {
+	scripts, err := filepath.Glob(filepath.Join(root, "cmd", "exitlint", "testdata", "script", "seed_*.txtar"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(scripts) != 5 {
+		t.Errorf("%d programs, want 5", len(scripts))
+	}
+	for _, script := range scripts {
+		t.Run(strings.TrimSuffix(filepath.Base(script), ".txtar"), func(t *testing.T) {
+			archive, err := os.ReadFile(script)
+			if err != nil {
+				t.Fatal(err)
+			}
+			dir := module(t, "", string(archive))
+			want := alone(t, dir)
+			if len(want) < 5 {
+				t.Fatalf("exitlint finds %v", want)
+			}
+			compare(t, dir, want, lint(t, dir, "--default=none"))
+		})
+	}
+}
+
 // TestOneLine checks that no finding is lost. By default golangci-lint shows one
 // issue for each line, and three with the same text. Several findings can be on one
 // line, or outside of Go files.
