@@ -12,6 +12,6 @@ import (
 // finding in one of them.
 func TestRules(t *testing.T) {
 	t.Parallel()
-	actions := analyzertest.Run(t, analyzertest.Testdata(t), retrypolicy.Analyzer, "retrypredicates/...", "retrytables/...", "retryloops/...", "retrybounds/...")
+	actions := analyzertest.Run(t, analyzertest.Testdata(t), retrypolicy.Analyzer, "retrypredicates/...", "retrytables/...", "retryloops/...", "retryelsewhere/...", "retrybounds/...")
 	ruletest.Covers(t, retrypolicy.Rules(), actions...)
 }

@@ -66,8 +66,10 @@
 //	func acquire() error {
 //		for try := 1; ; try++ {
 //
-// or if the loop itself compares with a code, directly or through a predicate of
-// the package, or looks up the code in a map. A loop is run as if each try failed:
+// or if the loop itself compares with a code or with an error that a code lists under
+// errors, directly or through a predicate, or looks up the code in a map. A predicate of
+// another package counts if it is exported and its module belongs to the user; it is true
+// for these codes alone. A loop is run as if each try failed:
 // constant numbers are computed, and nothing is guessed. A comment above code without constants to
 // compare is reported, too. Such a comment also names a loop that does not wait.
 //
@@ -112,6 +114,9 @@
 //     parameter or the receiver,
 //   - an error: an errno, an error with a message, or an error of a type with a
 //     field such as StatusCode or Code for which the predicate asks,
+//   - an error about which a function of another package or a method tells the status or
+//     the code, as in apperr.Code(err) == apperr.CodeBusy,
+//   - an error variable that a code lists under errors,
 //   - such an error type itself, or the StatusCode of a Response.
 //
 // Other parameters and fields can have any value: the predicate is compared for

@@ -3,7 +3,6 @@ package retrypolicy
 import (
 	"fmt"
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
@@ -257,7 +256,7 @@ func (c *checker) addPolicies(names map[string]bool, n ast.Node) {
 				names[c.policyName(e)] = true
 			}
 		case *ast.CallExpr:
-			for _, name := range c.acceptedPolicies(n) {
+			for _, name := range slices.Concat(c.acceptedPolicies(n), c.argumentPolicies(n)) {
 				names[name] = true
 			}
 		}
@@ -265,23 +264,15 @@ func (c *checker) addPolicies(names map[string]bool, n ast.Node) {
 	})
 }
 
-// policyName returns the name of the policy for e, if e is a constant for a code,
-// or a string with an error code, and the code has a policy. Otherwise it returns
-// "".
+// policyName returns the name of the policy for e, if e is a constant for a code, a
+// string with an error code, or an error variable that a code lists, and the code has
+// a policy. Otherwise it returns "".
 func (c *checker) policyName(e ast.Expr) string {
-	v := c.pass.TypesInfo.Types[e].Value
-	switch {
-	case v == nil:
-	case v.Kind() == constant.String:
-		if k, ok := c.Registry.ErrorCode(constant.StringVal(v)); ok {
-			return c.Registry.Effective(*k).Retry
-		}
-	case v.Kind() == constant.Int && c.isCodeConstant(e):
-		if n, ok := constant.Int64Val(v); ok && n >= 0 && n <= 255 {
-			if k, ok := c.Registry.Code(int(n)); ok {
-				return k.Retry
-			}
-		}
+	if v := c.pass.TypesInfo.Types[e].Value; v != nil {
+		return c.constantPolicy(v, e)
+	}
+	if v, ok := ssax.Object(c.pass.TypesInfo, e).(*types.Var); ok {
+		return c.policyOfError(v)
 	}
 	return ""
 }
@@ -294,11 +285,14 @@ func (c *checker) isCodeConstant(e ast.Expr) bool {
 }
 
 // acceptedPolicies returns the names of the policies of all codes for which the
-// called function returns true, if it is a predicate of this package.
+// called function returns true, if it is a predicate of this or another package.
 func (c *checker) acceptedPolicies(call *ast.CallExpr) []string {
 	obj := typeutil.Callee(c.pass.TypesInfo, call)
 	if obj == nil {
 		return nil
+	}
+	if fn, ok := obj.(*types.Func); ok && fn.Pkg() != c.pass.Pkg {
+		return c.elsewhereAccepted(fn)
 	}
 	var out []string
 	for _, p := range c.predicates {

@@ -89,6 +89,7 @@ const (
 	httpStatuses domain = "HTTP status"
 	errnos       domain = "errno"
 	messages     domain = "message"
+	errorValues  domain = "error" // error variables that codes list
 )
 
 // A predicate is a function of the package that tells whether to retry after a
@@ -178,7 +179,7 @@ func (c *checker) addPredicates(p predicate) {
 	for _, q := range c.questions(p.fn) {
 		p.domain = q.domain
 		p.accepts = c.ask(p.fn, q)
-		p.rejects = (q.domain == errorCodes || q.domain == messages) && !p.accepts[undeclared]
+		p.rejects = q.domain != statuses && q.domain != httpStatuses && q.domain != errnos && !p.accepts[undeclared]
 		delete(p.accepts, undeclared)
 		if q.domain == statuses || q.domain == httpStatuses {
 			p.decideDomain()
@@ -224,6 +225,11 @@ func (c *checker) ask(fn *ssa.Function, q question) map[string]bool {
 		}
 	case errnos:
 		for name := range c.errnoValues() {
+			put(name, q.argument(name))
+		}
+	case errorValues:
+		put(undeclared, eval.Failure(undeclared))
+		for name := range c.knownErrors() {
 			put(name, q.argument(name))
 		}
 	case messages:

@@ -2,14 +2,13 @@ package retrypolicy
 
 import (
 	"go/types"
-	"slices"
 	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/exitlint/exitlint/internal/code/answer"
 	"github.com/exitlint/exitlint/internal/code/eval"
-	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/pattern"
 	"github.com/exitlint/exitlint/registry"
 )
@@ -61,9 +60,13 @@ func (c *checker) about(fn *ssa.Function, v *types.Var, param int) []question {
 		return []question{{errnos, param, c.errno(nil)}}
 	case types.Identical(t, types.Universe.Lookup("error").Type()):
 		out := []question{{errnos, param, c.errno(c.errnoType())}, {messages, param, eval.Failure}}
-		for _, e := range assertedErrors(fn) {
+		if known := c.knownErrors(); len(known) > 0 {
+			out = append(out, question{errorValues, param, func(key string) eval.Argument { return known[key] }})
+		}
+		out = append(out, c.tellerQuestions(fn, param)...)
+		for _, e := range answer.Asserted(fn) {
 			out = append(out, c.fieldQuestions(e, param, true)...)
-			if n, ok := types.Unalias(target(e)).(*types.Named); ok && n.Obj().Pkg() != c.pass.Pkg {
+			if n, ok := types.Unalias(answer.Target(e)).(*types.Named); ok && n.Obj().Pkg() != c.pass.Pkg {
 				out = append(out, question{messages, param, func(key string) eval.Argument { return eval.FailureOf(e, key) }})
 			}
 		}
@@ -172,7 +175,7 @@ func (c *checker) errnoValues() map[string]int64 {
 // type, such as StatusCode, or through the status of an HTTP response. All other
 // fields are unknown. If inInterface is set, the parameter is an error.
 func (c *checker) fieldQuestions(t types.Type, param int, inInterface bool) []question {
-	if !isResponse(t) && !isErrorType(t) {
+	if !isResponse(t) && !answer.IsError(t) {
 		return nil
 	}
 	var out []question
@@ -194,24 +197,11 @@ func (c *checker) fieldQuestions(t types.Type, param int, inInterface bool) []qu
 
 func text(key string) eval.Argument { return eval.Text(key) }
 
-// isErrorType reports whether t is a struct, or a pointer to one, that is an error.
-func isErrorType(t types.Type) bool {
-	return types.Implements(t, types.Universe.Lookup("error").Type().Underlying().(*types.Interface))
-}
-
 // isResponse reports whether t is [net/http.Response], or a type named Response
 // that has a status, or a pointer to one of them.
 func isResponse(t types.Type) bool {
-	n, ok := types.Unalias(target(t)).(*types.Named)
+	n, ok := types.Unalias(answer.Target(t)).(*types.Named)
 	return ok && n.Obj().Name() == "Response"
-}
-
-// target returns the type that a pointer points to, and other types as they are.
-func target(t types.Type) types.Type {
-	if p, ok := t.Underlying().(*types.Pointer); ok {
-		return p.Elem()
-	}
-	return t
 }
 
 // A tellingField is a field of a struct that contains a status or an error code.
@@ -227,11 +217,11 @@ type tellingField struct {
 // contain the error code, whatever its name is: a predicate gives the same answer for
 // all declared codes if the field contains something else, and is then not compared.
 func (c *checker) telling(t types.Type, within string, depth int) []tellingField {
-	s, ok := target(t).Underlying().(*types.Struct)
+	s, ok := answer.Target(t).Underlying().(*types.Struct)
 	if !ok || depth == 0 {
 		return nil
 	}
-	if n, ok := types.Unalias(target(t)).(*types.Named); ok {
+	if n, ok := types.Unalias(answer.Target(t)).(*types.Named); ok {
 		within += n.Obj().Name()
 	}
 	var out []tellingField
@@ -254,46 +244,5 @@ func (c *checker) telling(t types.Type, within string, depth int) []tellingField
 			out = append(out, tellingField{[]int{i}, httpStatuses})
 		}
 	}
-	return out
-}
-
-// assertedErrors returns the structs, and pointers to structs, that a function and
-// the functions of the package that it calls look for in an error.
-func assertedErrors(fn *ssa.Function) []types.Type {
-	var out []types.Type
-	seen := map[*ssa.Function]bool{}
-	add := func(t types.Type) {
-		_, isStruct := target(t).Underlying().(*types.Struct)
-		if isStruct && isErrorType(t) && !slices.ContainsFunc(out, func(o types.Type) bool { return types.Identical(o, t) }) {
-			out = append(out, t)
-		}
-	}
-	var visit func(fn *ssa.Function, depth int)
-	visit = func(fn *ssa.Function, depth int) {
-		if seen[fn] || depth == 0 {
-			return
-		}
-		seen[fn] = true
-		for instr := range ssax.Instructions(fn) {
-			switch x := instr.(type) {
-			case *ssa.TypeAssert:
-				add(x.AssertedType)
-			case *ssa.Call:
-				callee := x.Common().StaticCallee()
-				if callee == nil {
-					continue
-				}
-				if obj := callee.Object(); obj != nil && obj.Pkg() != nil && obj.Pkg().Path() == "errors" && obj.Name() == "As" {
-					if to, ok := x.Call.Args[1].(*ssa.MakeInterface); ok {
-						add(target(to.X.Type()))
-					}
-					continue
-				}
-				visit(callee, depth-1)
-			}
-		}
-	}
-	const deep = 3 // the number of nested functions that are searched, the predicate included
-	visit(fn, deep)
 	return out
 }

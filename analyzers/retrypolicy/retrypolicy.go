@@ -12,6 +12,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/exitlint/exitlint/analyzers/exitflow"
+	"github.com/exitlint/exitlint/internal/code/answer"
 	"github.com/exitlint/exitlint/internal/code/eval"
 	"github.com/exitlint/exitlint/internal/code/retry/library"
 	"github.com/exitlint/exitlint/internal/finding"
@@ -55,13 +56,14 @@ var rules = map[registry.Topic]string{
 // New returns an analyzer whose result is a *rule.Result. flow is the exitflow
 // analyzer of the suite, which provides the SSA.
 func New(o rule.Options, flow *analysis.Analyzer) *analysis.Analyzer {
+	elsewhere := answer.New(flow)
 	return &analysis.Analyzer{
 		Name:       "retrypolicy",
 		Doc:        rule.Page(doc),
 		URL:        rule.URL("retrypolicy"),
 		Flags:      o.Flags(),
-		Run:        func(pass *analysis.Pass) (any, error) { return run(pass, o, flow) },
-		Requires:   []*analysis.Analyzer{flow},
+		Run:        func(pass *analysis.Pass) (any, error) { return run(pass, o, flow, elsewhere) },
+		Requires:   []*analysis.Analyzer{flow, elsewhere},
 		ResultType: reflect.TypeFor[*rule.Result](),
 	}
 }
@@ -79,7 +81,8 @@ type checker struct {
 	flags      func() *flagged       // returns nil if no flags have defaults; the first call creates it
 	index      func() *library.Index // returns the index of the package; the first call creates it
 	predicates []predicate
-	constants  []string // import paths of the packages with the constants of the registry
+	answers    *answer.Result // the answers of predicates of other packages
+	constants  []string       // import paths of the packages with the constants of the registry
 }
 
 // declares reports whether pkg is one of the packages with the constants of the
@@ -90,7 +93,7 @@ func (c *checker) declares(pkg *types.Package) bool {
 
 // run checks the code of the package. If the package owns the registry, it also
 // checks the registry and the documents.
-func run(pass *analysis.Pass, o rule.Options, flow *analysis.Analyzer) (*rule.Result, error) {
+func run(pass *analysis.Pass, o rule.Options, flow, elsewhere *analysis.Analyzer) (*rule.Result, error) {
 	family := Rules()
 	reporter, err := rule.NewReporter(pass, o, family)
 	if err != nil {
@@ -98,9 +101,12 @@ func run(pass *analysis.Pass, o rule.Options, flow *analysis.Analyzer) (*rule.Re
 	}
 	defer reporter.Finish()
 	c := &checker{Reporter: reporter, pass: pass, flow: pass.ResultOf[flow].(*exitflow.Result), constants: reporter.Registry.ConstantPaths(), libraries: library.NewModel(nil)}
+	c.answers = pass.ResultOf[elsewhere].(*answer.Result)
 	c.machine = sync.OnceValue(func() *eval.Machine {
 		pkg, fns := c.flow.SSA()
-		return eval.New(pkg, fns, c.libraries)
+		m := eval.New(pkg, fns, c.libraries)
+		m.Use(c.answers.Returns)
+		return m
 	})
 	c.flags = sync.OnceValue(c.newFlagged)
 	c.index = sync.OnceValue(func() *library.Index { return library.NewIndex(pass.TypesInfo, pass.Files) })

@@ -28,6 +28,8 @@ func (c *checker) verdicts(d domain) []verdict {
 		for _, e := range c.Registry.Errors {
 			out = append(out, c.verdictOfError(e))
 		}
+	case errorValues:
+		return c.verdictsOfErrors()
 	case httpStatuses, errnos, messages:
 		kind := map[domain]registry.ClassifierKind{
 			httpStatuses: registry.ClassifierHTTPStatus, errnos: registry.ClassifierErrno, messages: registry.ClassifierMessage,

@@ -146,6 +146,36 @@ func (m *Machine) Ask(fn *ssa.Function, args ...Argument) (any, error) {
 	return nil, ErrUnknown
 }
 
+// At returns a part of an argument that [Answers] gets: the int64 or string itself, that in
+// the field with the given path of a struct of type t, or what a teller says about an
+// error. It returns nil if the part is unknown.
+func At(v any, t string, path []int, by Teller) any {
+	if e, ok := unbox(v).(told); ok {
+		if by != (Teller{}) && e.by == by {
+			return e.v
+		}
+		return nil
+	}
+	if b, ok := v.(boxed); ok && types.TypeString(b.typ, nil) != t {
+		return nil
+	}
+	v = unbox(v)
+	for _, i := range path {
+		v = nth(v, int64(i))
+		if c, ok := v.(*cell); ok {
+			v = c.load()
+		}
+	}
+	if by != (Teller{}) {
+		return nil
+	}
+	switch v.(type) {
+	case int64, string:
+		return v
+	}
+	return nil
+}
+
 func isBasic(v value) bool {
 	switch v.(type) {
 	case bool, int64:

@@ -105,7 +105,15 @@ type Machine struct {
 	changed map[ssa.Value]bool    // package variables and local variables that code may change at any time, so their values are unknown
 	calls   *calls                // the calls of the package's functions; nil until first needed
 	model   Model                 // tells what functions of other packages do; may be nil
+	answers Answers               // tells what predicates of other packages return; may be nil
 }
+
+// Answers returns the result of a predicate of another package for the given arguments,
+// and whether it is known. [At] looks into the arguments.
+type Answers func(fn ssax.ID, args []any) (yes, ok bool)
+
+// Use makes the machine ask answers for the results of predicates of other packages.
+func (m *Machine) Use(answers Answers) { m.answers = answers }
 
 // New returns a machine for a package, and executes the initialisation of the
 // package to set its variables. fns contains all functions of the package. model

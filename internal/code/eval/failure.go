@@ -97,6 +97,8 @@ func holds(v value, t types.Type) (yes, ok bool) {
 			return types.Implements(v.typ, i), true
 		}
 		return types.Identical(v.typ, t), true
+	case told:
+		return v.holds(t)
 	case *failure:
 		if v.pkg != nil {
 			return false, false
@@ -264,6 +266,10 @@ func (f *frame) invoke(recv value, name string, args []value) value {
 	case *failure:
 		if name == "Error" {
 			return v.text
+		}
+	case told:
+		if name == v.by.Method {
+			return v.v
 		}
 	case boxed:
 		if fn := f.bodyOf(v.typ, name); fn != nil {

@@ -91,6 +91,14 @@ func builtin(name string, args []value) value {
 // others are unknown.
 func (f *frame) library(fn *ssa.Function, args []value) value {
 	name := f.machine.names.Func(fn)
+	if v := tell(name, fn.Signature.Results(), args); v != nil {
+		return v
+	}
+	if f.machine.answers != nil && f.asks {
+		if yes, ok := f.machine.answers(name, args); ok {
+			return yes
+		}
+	}
 	if recv := fn.Signature.Recv(); fn.Name() == "Error" && recv != nil {
 		if n, ok := args[0].(int64); ok && isErrno(recv.Type()) {
 			return syscall.Errno(n).Error()

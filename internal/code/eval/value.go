@@ -206,6 +206,9 @@ func equal(a, b value) (same, ok bool) {
 		return false, true // an interface with a value is not nil
 	}
 	a, b = unbox(a), unbox(b)
+	if isTold(a, b) {
+		return false, isNull(a) || isNull(b)
+	}
 	_, failureA := a.(*failure)
 	_, failureB := b.(*failure)
 	if failureA || failureB {

@@ -1,0 +1,187 @@
+package retrypolicy
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/answer"
+	"github.com/exitlint/exitlint/internal/code/eval"
+	"github.com/exitlint/exitlint/internal/code/ssax"
+	"github.com/exitlint/exitlint/internal/pattern"
+)
+
+// elsewhereAccepted returns the names of the policies of all codes for which a predicate
+// of another package is true. A predicate that is true for all values but some shows
+// nothing about a code.
+func (c *checker) elsewhereAccepted(fn *types.Func) []string {
+	var out []string
+	for _, a := range c.answers.Of(ssax.ID(fn.Origin().FullName())) {
+		if a.Known && a.Other || !a.Text && !c.isAboutStatus(fn, a) {
+			continue
+		}
+		d := statuses
+		if a.Text {
+			d = errorCodes
+		}
+		for _, v := range c.verdicts(d) {
+			if slices.Contains(a.True, v.key) {
+				out = append(out, v.sub.Retry)
+			}
+		}
+	}
+	return out
+}
+
+// isAboutStatus reports whether the numbers that reach a predicate are statuses, judging
+// by the type and name of its parameter, and by its own name.
+func (c *checker) isAboutStatus(fn *types.Func, a answer.Answer) bool {
+	i := a.Param
+	if fn.Signature().Recv() != nil {
+		i--
+	}
+	if a.Type == "" && a.By == (eval.Teller{}) && i >= 0 {
+		return c.domainOf(fn.Signature().Params().At(i), fn.Name()) == statuses
+	}
+	return predicateName().MatchString(fn.Name())
+}
+
+// argumentPolicies returns the names of the policies of the codes and errors that a call
+// with a bool as its result has as arguments, as errors.Is(err, store.ErrLocked) and
+// apperr.Has(err, apperr.CodeBusy) have.
+func (c *checker) argumentPolicies(call *ast.CallExpr) []string {
+	if t := c.pass.TypesInfo.TypeOf(call); t == nil || !isBasic(t, types.IsBoolean) {
+		return nil
+	}
+	var out []string
+	for _, arg := range call.Args {
+		out = append(out, c.policyName(arg))
+		if t := c.pass.TypesInfo.TypeOf(arg); t != nil {
+			if n, ok := types.Unalias(answer.Target(answer.Target(t))).(*types.Named); ok && !types.IsInterface(n) {
+				out = append(out, c.policyOfError(n.Obj()))
+			}
+		}
+	}
+	return out
+}
+
+// policyOfError returns the name of the policy of the code that lists an error variable
+// or error type under errors, or "".
+func (c *checker) policyOfError(obj types.Object) string {
+	if obj == nil || obj.Pkg() == nil {
+		return ""
+	}
+	name := obj.Pkg().Path() + "." + obj.Name()
+	for _, k := range c.Registry.Codes {
+		if slices.Contains(k.Errors, name) {
+			return k.Retry
+		}
+	}
+	return ""
+}
+
+// tellerQuestions returns the ways to ask a predicate about an error through a function
+// of another package, or a method, that tells its status or code.
+func (c *checker) tellerQuestions(fn *ssa.Function, param int) []question {
+	var out []question
+	for _, s := range answer.Tellers(fn) {
+		d := errorCodes
+		make := text
+		if !s.Text {
+			make = number
+			name := s.Func.Name()
+			if s.Method != "" {
+				name = s.Method
+			}
+			if d = c.toldDomain(s.Result, name); d == "" {
+				continue
+			}
+		}
+		out = append(out, question{d, param, func(key string) eval.Argument { return eval.ToldBy(s.Teller, s.Type, make(key)) }})
+	}
+	return out
+}
+
+// tellsStatus matches the names of functions that tell the exit status of an error.
+var tellsStatus = pattern.New(`(?i)^(get|to)?_?exit_?(code|status)(of|for|from)?`)
+
+// toldDomain returns the domain of a number that a function tells about an error, or ""
+// if its type and the name of the function do not show it.
+func (c *checker) toldDomain(result types.Type, function string) domain {
+	switch {
+	case c.isStatusType(result), tellsStatus().MatchString(function):
+		return statuses
+	case httpWord().MatchString(function):
+		return httpStatuses
+	}
+	return ""
+}
+
+// knownErrors returns the error variables that the registry lists under errors, by name,
+// as arguments for a predicate.
+func (c *checker) knownErrors() map[string]eval.Argument {
+	out := map[string]eval.Argument{}
+	own, _ := c.flow.SSA()
+	for _, k := range c.Registry.Codes {
+		for _, name := range k.Errors {
+			path, short := ssax.ID(name).Split()
+			pkg := own
+			if path != own.Pkg.Path() {
+				pkg = own.Prog.ImportedPackage(path)
+			}
+			if pkg == nil {
+				continue
+			}
+			if g, ok := pkg.Members[short].(*ssa.Global); ok {
+				if a := c.machine().Global(g); a.IsFailure() {
+					out[name] = a
+				}
+			}
+		}
+	}
+	return out
+}
+
+// verdictsOfErrors returns a verdict for each error variable that the registry lists.
+func (c *checker) verdictsOfErrors() []verdict {
+	var out []verdict
+	for i := range c.Registry.Codes {
+		k := &c.Registry.Codes[i]
+		for _, name := range k.Errors {
+			out = append(out, verdict{name, shortName(name), k.Subject()})
+		}
+	}
+	return out
+}
+
+// shortName returns the name of a variable with the last element of its import path.
+func shortName(name string) string {
+	path, short := ssax.ID(name).Split()
+	if i := len(path) - 1; i >= 0 {
+		for i >= 0 && path[i] != '/' {
+			i--
+		}
+		return path[i+1:] + "." + short
+	}
+	return short
+}
+
+// constantPolicy returns the name of the policy of a constant that is a code, or "".
+func (c *checker) constantPolicy(v constant.Value, e ast.Expr) string {
+	switch {
+	case v.Kind() == constant.String:
+		if k, ok := c.Registry.ErrorCode(constant.StringVal(v)); ok {
+			return c.Registry.Effective(*k).Retry
+		}
+	case v.Kind() == constant.Int && c.isCodeConstant(e):
+		if n, ok := constant.Int64Val(v); ok && n >= 0 && n <= 255 {
+			if k, ok := c.Registry.Code(int(n)); ok {
+				return k.Retry
+			}
+		}
+	}
+	return ""
+}

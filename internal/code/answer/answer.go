@@ -1,0 +1,212 @@
+package answer
+
+import (
+	"cmp"
+	"go/constant"
+	"go/types"
+	"slices"
+	"strconv"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/eval"
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// other and unknownNumber are values that no predicate mentions.
+const (
+	other         = "exitlint: no such text"
+	unknownNumber = "599"
+)
+
+// mostValues is the number of constants about which a predicate is asked.
+const mostValues = 256
+
+// find returns the answers of the exported predicates of a package.
+func find(pkg *ssa.Package, fns []*ssa.Function, elsewhere eval.Answers) *Answers {
+	out := &Answers{}
+	var m *eval.Machine
+	for _, fn := range fns {
+		obj := ssax.Declared(fn)
+		if obj == nil || !obj.Exported() || fn.Synthetic != "" || !isPredicate(fn.Signature) {
+			continue
+		}
+		for i, p := range fn.Params {
+			for _, w := range waysTo(fn, p.Type(), i) {
+				if m == nil {
+					m = eval.New(pkg, fns, nil)
+					m.Use(elsewhere)
+				}
+				w.Func = ssax.ID(obj.FullName())
+				if w.ask(m, fn) {
+					out.List = append(out.List, w.Answer)
+				}
+			}
+		}
+	}
+	slices.SortStableFunc(out.List, func(a, b Answer) int { return cmp.Compare(a.Func, b.Func) })
+	return out
+}
+
+// isPredicate reports whether a function with this signature only returns a bool.
+func isPredicate(s *types.Signature) bool {
+	return s.Results().Len() == 1 && isKind(s.Results().At(0).Type(), types.IsBoolean) && s.TypeParams() == nil && s.RecvTypeParams() == nil
+}
+
+func isKind(t types.Type, info types.BasicInfo) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && b.Info()&info != 0
+}
+
+// A way is one way in which a value reaches a predicate, and the answers for it.
+type way struct {
+	Answer
+	argument func(eval.Argument) eval.Argument // makes the argument from the value
+}
+
+// waysTo returns the ways in which a value reaches a predicate through a parameter of
+// type t.
+func waysTo(fn *ssa.Function, t types.Type, param int) []*way {
+	if isKind(t, types.IsString) || isKind(t, types.IsInteger) {
+		same := func(v eval.Argument) eval.Argument { return v }
+		return []*way{{Answer{Param: param, Text: isKind(t, types.IsString)}, same}}
+	}
+	if !IsError(t) {
+		return nil
+	}
+	if !types.IsInterface(t) {
+		return waysThrough(t, param, false)
+	}
+	var out []*way
+	for _, e := range Asserted(fn) {
+		out = append(out, waysThrough(e, param, true)...)
+	}
+	for _, s := range Tellers(fn) {
+		out = append(out, &way{Answer{Param: param, By: s.Teller, Text: s.Text}, func(v eval.Argument) eval.Argument { return eval.ToldBy(s.Teller, s.Type, v) }})
+	}
+	return out
+}
+
+// waysThrough returns the ways in which a value reaches a predicate in a field of an
+// error type. boxed says that the parameter is an interface.
+func waysThrough(t types.Type, param int, boxed bool) []*way {
+	s, ok := Target(t).Underlying().(*types.Struct)
+	if !ok {
+		return nil
+	}
+	var out []*way
+	for i := range s.NumFields() {
+		f := s.Field(i).Type()
+		text := isKind(f, types.IsString)
+		if !text && !isKind(f, types.IsInteger) {
+			continue
+		}
+		out = append(out, &way{Answer{Param: param, Type: types.TypeString(t, nil), Path: []int{i}, Text: text}, func(v eval.Argument) eval.Argument {
+			a := eval.With(t, []int{i}, v)
+			if boxed {
+				a = eval.Boxed(t, a)
+			}
+			return a
+		}})
+	}
+	return out
+}
+
+// ask asks a predicate about the constants that it mentions, and records the answers. It
+// reports whether these differ, so that the predicate is about the value.
+func (w *way) ask(m *eval.Machine, fn *ssa.Function) bool {
+	about := func(key string) (yes, ok bool) {
+		args := make([]eval.Argument, len(fn.Params))
+		for i := range args {
+			args[i] = eval.Anything()
+		}
+		args[w.Param] = w.argument(argumentOf(key, w.Text))
+		answer, err := m.Ask(fn, args...)
+		yes, isBool := answer.(bool)
+		return yes, isBool && err == nil
+	}
+	key := unknownNumber
+	if w.Text {
+		key = other
+	}
+	w.Other, w.Known = about(key)
+	for _, key := range mentioned(fn, w.Text) {
+		switch yes, ok := about(key); {
+		case ok && yes:
+			w.True = append(w.True, key)
+		case ok:
+			w.False = append(w.False, key)
+		}
+	}
+	if w.Known && w.Other {
+		return len(w.False) > 0
+	}
+	return len(w.True) > 0
+}
+
+func argumentOf(key string, text bool) eval.Argument {
+	if text {
+		return eval.Text(key)
+	}
+	n, _ := strconv.ParseInt(key, 10, 64)
+	return eval.Number(n)
+}
+
+// keyOf returns a value as it is written in an [Answer]. ok is false if it is neither a
+// string nor an integer, as text says.
+func keyOf(v any, text bool) (key string, ok bool) {
+	switch v := v.(type) {
+	case string:
+		return v, text
+	case int64:
+		return strconv.FormatInt(v, 10), !text
+	}
+	return "", false
+}
+
+// mentioned returns the constants in a function, in the functions of the package that it
+// calls, and in the initial values of the package variables that these read.
+func mentioned(fn *ssa.Function, text bool) []string {
+	found := map[string]bool{}
+	add := func(instr ssa.Instruction) {
+		for _, op := range instr.Operands(nil) {
+			if k, ok := (*op).(*ssa.Const); ok && k.Value != nil && len(found) < mostValues {
+				if key, ok := keyOfConstant(k.Value, text); ok {
+					found[key] = true
+				}
+			}
+		}
+	}
+	reads := false
+	for each := range within(fn) {
+		for instr := range ssax.Instructions(each) {
+			add(instr)
+			for _, op := range instr.Operands(nil) {
+				_, isGlobal := (*op).(*ssa.Global)
+				reads = reads || isGlobal
+			}
+		}
+	}
+	if reads && fn.Pkg != nil && fn.Pkg.Func("init") != nil {
+		for instr := range ssax.Instructions(fn.Pkg.Func("init")) {
+			add(instr)
+		}
+	}
+	out := make([]string, 0, len(found))
+	for key := range found {
+		out = append(out, key)
+	}
+	slices.Sort(out)
+	return out
+}
+
+func keyOfConstant(v constant.Value, text bool) (key string, ok bool) {
+	switch {
+	case text && v.Kind() == constant.String:
+		return constant.StringVal(v), true
+	case !text && v.Kind() == constant.Int:
+		n, exact := constant.Int64Val(v)
+		return strconv.FormatInt(n, 10), exact
+	}
+	return "", false
+}

@@ -1,0 +1,139 @@
+package answer
+
+import (
+	"cmp"
+	"maps"
+	"reflect"
+	"slices"
+
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/eval"
+	"github.com/exitlint/exitlint/internal/code/fact"
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// Facts is the package fact. It contains the answers of the predicates of the package
+// and of its dependencies.
+type Facts struct{ fact.Facts[Answers] }
+
+// Answers contains the answers of the exported predicates of one package, sorted by
+// function.
+type Answers struct{ List []Answer }
+
+// An Answer says for which values a predicate is true, if they reach it in one way.
+type Answer struct {
+	Func  ssax.ID
+	Param int         // the index of the parameter, the receiver included
+	Type  string      // the type of the error with the value; "" if the parameter itself is the value
+	Path  []int       // the indexes of the field with the value
+	By    eval.Teller // what tells the value; empty if the value is in a field or is the parameter
+	Text  bool        // whether the values are strings
+	Other bool        // what the predicate returns for a value that it does not mention
+	Known bool        // whether Other is known
+	True  []string    // the values for which it is true, sorted
+	False []string    // the values for which it is false, sorted
+}
+
+// Of returns what the predicate returns for a value. ok is false if that is unknown.
+func (a *Answer) Of(value string) (yes, ok bool) {
+	if _, found := slices.BinarySearch(a.True, value); found {
+		return true, true
+	}
+	if _, found := slices.BinarySearch(a.False, value); found {
+		return false, true
+	}
+	return a.Other, a.Known
+}
+
+// MarshalBinary writes the answers for [fact.Facts].
+func (a *Answers) MarshalBinary() ([]byte, error) { return fact.Encode(a.code) }
+
+// UnmarshalBinary reads what MarshalBinary wrote.
+func (a *Answers) UnmarshalBinary(data []byte) error { return fact.Decode(data, a.code) }
+
+// code writes or reads the answers.
+func (a *Answers) code(c *fact.Coder) {
+	fact.List(c, &a.List, func(a *Answer) {
+		fact.Text(c, &a.Func)
+		c.Int(&a.Param)
+		fact.Text(c, &a.Type)
+		fact.List(c, &a.Path, c.Int)
+		fact.Text(c, &a.By.Func)
+		fact.Text(c, &a.By.Method)
+		c.Bool(&a.Text)
+		c.Bool(&a.Other)
+		c.Bool(&a.Known)
+		fact.Texts(c, &a.True)
+		fact.Texts(c, &a.False)
+	})
+}
+
+// A Result contains the answers of the predicates in the dependencies of a package.
+type Result struct {
+	parts map[string]*fact.Part[Answers]
+}
+
+// Of returns the answers of a predicate of another package.
+func (r *Result) Of(fn ssax.ID) []Answer {
+	part := ssax.In(r.parts, fn)
+	if part == nil {
+		return nil
+	}
+	list := part.Get().List
+	from, found := slices.BinarySearchFunc(list, fn, func(a Answer, id ssax.ID) int { return cmp.Compare(a.Func, id) })
+	to := from
+	for found && to < len(list) && list[to].Func == fn {
+		to++
+	}
+	return list[from:to]
+}
+
+// Returns implements [eval.Answers].
+func (r *Result) Returns(fn ssax.ID, args []any) (yes, ok bool) {
+	for _, a := range r.Of(fn) {
+		if a.Param >= len(args) {
+			continue
+		}
+		if key, known := keyOf(eval.At(args[a.Param], a.Type, a.Path, a.By), a.Text); known {
+			return a.Of(key)
+		}
+	}
+	return false, false
+}
+
+// New returns the analyzer. Its result is a *Result. flow is the exitflow analyzer of
+// the suite, whose SSA it reads.
+func New(flow *analysis.Analyzer) *analysis.Analyzer {
+	return &analysis.Analyzer{
+		Name:       "answer",
+		Doc:        "finds out for which values exported predicates are true",
+		Run:        func(pass *analysis.Pass) (any, error) { return run(pass, flow) },
+		Requires:   []*analysis.Analyzer{flow},
+		ResultType: reflect.TypeFor[*Result](),
+		FactTypes:  []analysis.Fact{new(Facts)},
+	}
+}
+
+// An exitFlow is the part of the result of exitflow that the analysis uses.
+type exitFlow interface {
+	SSA() (*ssa.Package, []*ssa.Function)
+}
+
+func run(pass *analysis.Pass, flow *analysis.Analyzer) (*Result, error) {
+	deps := fact.OfDependencies(pass, new(Facts))
+	out := &Result{deps}
+	all := deps
+	if len(pass.Files) > 0 && ssax.IsUsers(pass) && pass.Pkg.Name() != "main" {
+		pkg, fns := pass.ResultOf[flow].(exitFlow).SSA()
+		if own := find(pkg, fns, out.Returns); len(own.List) > 0 {
+			all = maps.Clone(deps)
+			all[pass.Pkg.Path()] = fact.NewPart(own)
+		}
+	}
+	if len(all) > 0 {
+		pass.ExportPackageFact(&Facts{fact.Facts[Answers]{Path: pass.Pkg.Path(), Parts: all}})
+	}
+	return out, nil
+}

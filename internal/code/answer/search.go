@@ -1,0 +1,151 @@
+package answer
+
+import (
+	"go/types"
+	"iter"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/eval"
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// deep is the number of nested functions that are searched, the predicate included.
+const deep = 3
+
+// within yields a function and the functions of its package that it calls.
+func within(fn *ssa.Function) iter.Seq[*ssa.Function] {
+	return func(yield func(*ssa.Function) bool) {
+		seen := map[*ssa.Function]bool{}
+		var visit func(fn *ssa.Function, depth int) bool
+		visit = func(fn *ssa.Function, depth int) bool {
+			if seen[fn] || depth == 0 || len(fn.Blocks) == 0 {
+				return true
+			}
+			seen[fn] = true
+			if !yield(fn) {
+				return false
+			}
+			for instr := range ssax.Instructions(fn) {
+				if call, ok := instr.(ssa.CallInstruction); ok {
+					if callee := call.Common().StaticCallee(); callee != nil && !visit(callee, depth-1) {
+						return false
+					}
+				}
+			}
+			return true
+		}
+		visit(fn, deep)
+	}
+}
+
+// IsError reports whether t is an error: an interface, or a struct or pointer to one
+// that implements error.
+func IsError(t types.Type) bool {
+	return types.Implements(t, types.Universe.Lookup("error").Type().Underlying().(*types.Interface))
+}
+
+// Target returns the type that a pointer points to, and other types as they are.
+func Target(t types.Type) types.Type {
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		return p.Elem()
+	}
+	return t
+}
+
+// Asserted returns the structs, and pointers to structs, that a function and the
+// functions of the package that it calls look for in an error.
+func Asserted(fn *ssa.Function) []types.Type {
+	return slices.DeleteFunc(asserted(fn), func(t types.Type) bool {
+		_, isStruct := Target(t).Underlying().(*types.Struct)
+		return !isStruct || !IsError(t)
+	})
+}
+
+// asserted returns the types that a function and the functions of the package that it
+// calls look for in an error.
+func asserted(fn *ssa.Function) []types.Type {
+	var out []types.Type
+	add := func(t types.Type) {
+		if !slices.ContainsFunc(out, func(o types.Type) bool { return types.Identical(o, t) }) {
+			out = append(out, t)
+		}
+	}
+	for each := range within(fn) {
+		for instr := range ssax.Instructions(each) {
+			switch x := instr.(type) {
+			case *ssa.TypeAssert:
+				add(x.AssertedType)
+			case *ssa.Call:
+				callee := x.Common().StaticCallee()
+				if callee == nil {
+					continue
+				}
+				if obj := callee.Object(); obj != nil && obj.Pkg() != nil && obj.Pkg().Path() == "errors" && obj.Name() == "As" {
+					if to, ok := x.Call.Args[1].(*ssa.MakeInterface); ok {
+						add(Target(to.X.Type()))
+					}
+				}
+			}
+		}
+	}
+	return out
+}
+
+// A Source is a function of another package, or a method, that a predicate calls to
+// learn the status or the code of an error.
+type Source struct {
+	eval.Teller
+	Type   types.Type // the type of the error, if the predicate looks for it; otherwise nil
+	Text   bool       // whether it returns a string
+	Result types.Type
+}
+
+// Tellers returns the functions of other packages and the methods that a predicate, and
+// the functions of the package that it calls, ask for a string or a number about an
+// error.
+func Tellers(fn *ssa.Function) []Source {
+	var out []Source
+	for each := range within(fn) {
+		for instr := range ssax.Instructions(each) {
+			call, ok := instr.(*ssa.Call)
+			if !ok {
+				continue
+			}
+			if s, ok := teller(call.Common()); ok && !slices.ContainsFunc(out, func(o Source) bool { return o.Teller == s.Teller }) {
+				out = append(out, s)
+			}
+		}
+	}
+	return out
+}
+
+// teller returns what a call asks about an error. ok is false if it asks nothing.
+func teller(c *ssa.CallCommon) (s Source, ok bool) {
+	sig := c.Signature()
+	if n := sig.Results().Len(); n == 0 || n > 2 || n == 2 && !isKind(sig.Results().At(1).Type(), types.IsBoolean) {
+		return Source{}, false
+	}
+	s.Result = sig.Results().At(0).Type()
+	if s.Text = isKind(s.Result, types.IsString); !s.Text && !isKind(s.Result, types.IsInteger) {
+		return Source{}, false
+	}
+	if c.IsInvoke() {
+		s.Method = c.Method.Name()
+		return s, sig.Params().Len() == 0 && s.Method != "Error" && s.Method != "String"
+	}
+	callee := c.StaticCallee()
+	if callee == nil || len(callee.Blocks) > 0 || callee.Object() == nil || len(c.Args) != 1 || callee.Name() == "Error" {
+		return Source{}, false
+	}
+	arg := c.Args[0].Type()
+	if !IsError(arg) {
+		return Source{}, false
+	}
+	if !types.IsInterface(arg) {
+		s.Type = arg
+	}
+	s.Func = ssax.ID(ssax.Declared(callee).FullName())
+	return s, true
+}

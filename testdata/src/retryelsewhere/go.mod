@@ -1,0 +1,3 @@
+module retryelsewhere
+
+go 1.24
