@@ -10,10 +10,10 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A funcAnalysis analyses one function. It visits the blocks in the direction of
-// control flow. If there are loops, it does so until the state at the start of each
-// block no longer changes. In the last round, with emitting set, it records the
-// results: the departures of objects, and the summary.
+// A funcAnalysis analyses one function. It visits the blocks in the direction of control
+// flow. If the function has loops, it repeats this until the state at the start of each
+// block no longer changes. In the last round, with emitting set, it records the results:
+// the departures of objects, and the summary.
 type funcAnalysis struct {
 	*summarizer
 	fn       *ssa.Function
@@ -21,14 +21,14 @@ type funcAnalysis struct {
 	objects  []*object
 	number   map[ssa.Value]int // the index in objects of the object that begins at each value
 	values   map[ssa.Value]structValue
-	contents map[*ssa.Alloc]int // for a variable that contains other objects: the index in objects of the first one; see holdsCopies
+	contents map[*ssa.Alloc]int // the index in objects of the first object that is assigned to a variable as a whole; see holdsCopies
 	current  *ssa.BasicBlock    // the block that is being analysed
 	now      state              // the state before the instruction that is being analysed
-	owned    []bool             // by object: whether its fields may be changed in place, because no state but now contains them
+	owned    []bool             // by object: whether its fields may be changed in place, because only now refers to them
 	returns  []returnedObject
 	authored []bool // by result: whether a return statement may return a string that the program spells out
 	emitting bool
-	operands []*ssa.Value // the operands of one instruction; texts reuses the memory
+	operands []*ssa.Value // the operands of one instruction; kept so that texts can use the memory again
 }
 
 // A state contains the known fields of each object at one point of a function.
@@ -36,7 +36,7 @@ type funcAnalysis struct {
 // does not begin on any path to that point.
 type state []Fields
 
-// A structValue is a struct that is read by value, not through a pointer.
+// A structValue is a struct that an instruction reads by value, not through a pointer.
 type structValue struct {
 	fields Fields        // the fields at the time of the read; joined, if several structs may be read
 	of     int           // number of the copied object, or -1 for none
@@ -51,20 +51,20 @@ func (v structValue) each() []structValue {
 	return []structValue{v}
 }
 
-// An object is an allocation site: a literal, a variable, a map, a parameter or
-// the result of a call. All values made at one site are one object. If the site
-// is in a loop, the fields of the object are those of the last iteration.
+// An object is an allocation site: a literal, a variable, a map, a parameter or the
+// result of a call. All values made at one site count as one object. If the site is in a
+// loop, the object has the fields of the last iteration.
 type object struct {
 	Object
 	birth       *ssa.BasicBlock // the block in which the object begins; nil if no instruction makes the object
 	departures  []departure
-	hasOpenKeys bool // the object is a map, and the function sets a key that is not constant
+	hasOpenKeys bool // the object is a map, and the function sets an entry whose key is not constant
 	isCaptured  bool // the object is a variable of another function, which the closure captures
 }
 
-// A departure is a point at which the analysis stops following an object, because
-// the object is encoded, stored, returned or passed to unknown code. The object
-// is said to leave.
+// A departure is a point at which the analysis stops following an object, because the
+// object is encoded, stored, returned or passed to unknown code. Comments also say that
+// the object leaves there.
 type departure struct {
 	fields Fields
 	sink   *Sink
@@ -97,9 +97,9 @@ type returnedObject struct {
 	fields Fields
 }
 
-// maxRounds bounds the number of visits of each block of a function. The states
-// become stable, because knowledge about a field only decreases, in at most three
-// steps. But a step may need one round for each level of nested loops.
+// maxRounds bounds the number of visits of each block of a function. The states always
+// become stable: what is known about a field only decreases, in at most three steps. But
+// each step may need one round for each level of nested loops.
 const maxRounds = 12
 
 // analyse computes the summary of a function.
@@ -117,8 +117,7 @@ func (s *summarizer) analyse(fn *ssa.Function) *function {
 	return f.sum
 }
 
-// compact sets each list of the summary to nil if none of its elements contains
-// anything.
+// compact sets each list of the summary to nil if all its elements are empty.
 func (f *function) compact() {
 	f.Results = orNil(f.Results, func(r *returned) bool { return r != nil })
 	f.Values = orNil(f.Values, func(v *Value) bool { return v != nil })
@@ -277,7 +276,8 @@ func propagate(in []state, block int, out state) bool {
 	return changed
 }
 
-// with sets the fields of object n, and returns the state. It may change s in place.
+// with sets the fields of object n, and returns the changed state. It may change s in
+// place.
 func (s state) with(n int, fields Fields) state {
 	if n >= len(s) {
 		s = append(s, make(state, n+1-len(s))...)
@@ -312,10 +312,10 @@ func (f *funcAnalysis) parameters() state {
 	return out
 }
 
-// begin adds the object o, which first appears as the value v, and returns its
-// number. If v already has an object, begin returns the number of that object
-// instead. If o is a struct without a type name, begin sets the name to that of
-// v's type. If that type has no name either, begin sets the layout of o.
+// begin adds the object o, which first appears as the value v, and returns its number.
+// If v already has an object, begin returns the number of that object instead. A struct
+// o without a type name gets the name of v's type or, if that has no name either, the
+// layout of the type.
 func (f *funcAnalysis) begin(v ssa.Value, o Object) int {
 	if n, ok := f.number[v]; ok {
 		return n
@@ -350,17 +350,17 @@ func (f *funcAnalysis) fields(n int) Fields {
 	return f.now[n]
 }
 
-// snapshot returns the known fields of an object. Later instructions do not
-// change the result.
+// snapshot returns the known fields of an object in a slice that later instructions do
+// not change.
 func (f *funcAnalysis) snapshot(n int) Fields {
 	fields := f.fields(n)
 	f.owned[n] = false
 	return fields
 }
 
-// update returns the fields of an object for modification. The caller modifies
-// the fields and passes them to set. If the fields are shared, update returns a
-// copy: states share fields because most blocks change few of them.
+// update returns the fields of an object. The caller may modify them, and passes them to
+// set. If the fields belong to several states, update returns a copy. States share
+// fields because most blocks change few of them.
 func (f *funcAnalysis) update(n int) Fields {
 	fields := f.fields(n)
 	if f.owned[n] {
@@ -432,8 +432,8 @@ func (f *funcAnalysis) transfer(instr ssa.Instruction) {
 	}
 }
 
-// strengthOf returns the strength of the departure of a value that is converted
-// to an interface.
+// strengthOf returns the strength of a departure at which a value is converted to an
+// interface.
 func strengthOf(m *ssa.MakeInterface) strength {
 	for _, ref := range *m.Referrers() {
 		switch ref.(type) {

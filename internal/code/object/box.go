@@ -31,7 +31,7 @@ func (f *funcAnalysis) returnedBox(i int, v *ssa.MakeInterface) {
 func (f *funcAnalysis) addBox(i, obj int, fields Fields) {
 	o := f.objects[obj].Object
 	if o.Type != "" || o.Span.File == "" {
-		return // transfer records its departure, at the conversion to an interface
+		return // transfer records this departure, at the conversion to an interface
 	}
 	o.Fields, o.Sink = fields.withoutRefs(), &Sink{To: ToResult, Param: i, IsValue: true}
 	f.sum.Templates = append(f.sum.Templates, o)

@@ -21,8 +21,8 @@ func siteOf(instr ssa.CallInstruction) callSite {
 	return callSite{CallCommon: instr.Common(), instr: instr}
 }
 
-// siteOfMethod returns the callSite of a call through an interface. The receiver is
-// its first argument, as in a call of a method by name.
+// siteOfMethod returns the callSite of a call through an interface. Its first argument
+// is the receiver, as in a direct call of a method.
 func siteOfMethod(instr ssa.CallInstruction) callSite {
 	common := *instr.Common()
 	common.Args = append([]ssa.Value{common.Value}, common.Args...)
@@ -83,7 +83,8 @@ func (f *funcAnalysis) call(instr ssa.CallInstruction) {
 	}
 }
 
-// forget handles a call that decodes into objects: their fields become unknown.
+// forget handles a call that decodes data into its arguments. The fields of these
+// objects become unknown.
 func (f *funcAnalysis) forget(common *ssa.CallCommon) {
 	for _, a := range common.Args {
 		for _, t := range f.targets(peel(a)) {
@@ -155,9 +156,8 @@ func (f *funcAnalysis) applyMethods(instr ssa.CallInstruction) {
 	}
 }
 
-// leavesOut reports whether a call does not encode parameter p, because the
-// arguments of the call exclude all conditions under which the function encodes
-// it.
+// leavesOut reports whether a call does not encode parameter p, because the arguments of
+// the call contradict each condition under which the function encodes it.
 func (f *function) leavesOut(p int, site callSite) bool {
 	if p >= len(f.Encodes) || len(f.Encodes[p]) == 0 {
 		return false
@@ -189,10 +189,10 @@ func (f *funcAnalysis) bindSink(s Sink, site callSite) Sink {
 	return s
 }
 
-// applyUnknown applies a call of an unknown function. The function may set any
-// field of an object to which it receives a pointer. A call of an option, which
-// is an element of a list parameter, is left to the callers of the current
-// function, because only the callers know the options.
+// applyUnknown applies a call of an unknown function. The function may set any field of
+// an object to which it receives a pointer. If the call applies an option from a list
+// parameter, the fields stay as they are here: only the callers of the current function
+// know the options, so they apply them.
 func (f *funcAnalysis) applyUnknown(instr ssa.CallInstruction) {
 	common := instr.Common()
 	options := f.optionsParam(common)
@@ -344,8 +344,8 @@ func (f *funcAnalysis) setCall(o *Object, call ssa.CallInstruction, given []stri
 	o.CallCatches = slices.ContainsFunc(call.Common().Args, func(arg ssa.Value) bool { return f.catches(arg, call.Block()) })
 }
 
-// noteCalled records that a function is called by name. This means that the caller
-// follows those objects of the function that depend on its callers.
+// noteCalled records that the package calls a function by name. The objects that the
+// function hands to its callers are then followed from this call.
 func (f *funcAnalysis) noteCalled(call *ssa.CallCommon) {
 	if fn := call.StaticCallee(); fn != nil && f.emitting {
 		if name := string(f.names.Func(fn)); !slices.Contains(f.out.Called, name) {
@@ -354,9 +354,9 @@ func (f *funcAnalysis) noteCalled(call *ssa.CallCommon) {
 	}
 }
 
-// inheritedObject returns the object to which arg refers. arg is the argument that a
-// function returns as a changed copy. If arg does not refer to a single object, the
-// result is fallback.
+// inheritedObject returns the object to which arg refers. arg is an argument of a
+// function that returns a changed copy of it. If arg does not refer to a single object,
+// the result is fallback.
 func (f *funcAnalysis) inheritedObject(arg ssa.Value, fallback Object) Object {
 	if v, ok := f.values[arg]; ok && v.of >= 0 {
 		return f.objects[v.of].Object
@@ -443,9 +443,9 @@ func (f *funcAnalysis) instantiate(site callSite, sum *function) {
 	}
 }
 
-// bindFields converts the fields of an object in a callee to fields in terms of
-// the caller. given lists the paths of the fields whose values come from the
-// arguments. Copies of argument structs are bound first, so that a field that
+// bindFields converts the fields of an object in a callee to the caller's view:
+// parameters become arguments. given lists the paths of the fields whose values come
+// from the arguments. Copies of argument structs are bound first, so that a field that
 // the callee sets in a copy overrides the copied field.
 func (f *funcAnalysis) bindFields(of Fields, site callSite) (fields Fields, given []string) {
 	var lists Fields // fields that options may set

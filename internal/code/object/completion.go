@@ -6,10 +6,10 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// addCompletions records for each parameter which fields the function sets in the
-// object of the parameter, or in copies of it, before the object or the copy leaves. A
-// field counts only if it is set at each of these departures. A return without a
-// departure does not matter.
+// addCompletions records which fields the function sets in the object of a parameter, or
+// in a copy of it, before that is encoded, stored, returned or passed on. A field counts
+// only if it is set at each of these departures. It does not matter if the function
+// returns without a departure.
 func (f *funcAnalysis) addCompletions() {
 	for n, o := range f.objects {
 		for _, x := range o.departures {
@@ -26,9 +26,8 @@ func (f *funcAnalysis) addCompletions() {
 	}
 }
 
-// copiedParam returns the index of a parameter. The object with the fields f is the
-// object of this parameter, or a changed copy of it. The result is -1 for other
-// objects.
+// copiedParam returns the index of a parameter, if f describes the object of this
+// parameter or a changed copy of that object. Otherwise it returns -1.
 func (f Fields) copiedParam() int {
 	if from := f.At(inherited); f.has(inherited) && from.Is == FromArg {
 		return from.Param
@@ -45,8 +44,8 @@ func (f *funcAnalysis) keeps(n, p int, x departure) bool {
 	return x.strength >= completed || x.isKept || isCopy && x.strength == passed
 }
 
-// ownEntries returns the fields that the function sets itself in an object that is
-// a parameter, or a copy of one.
+// ownEntries returns the fields that the function itself sets in the object of a
+// parameter, or in a copy of it.
 func (f Fields) ownEntries() Fields {
 	var out Fields
 	for _, e := range f {
@@ -58,15 +57,14 @@ func (f Fields) ownEntries() Fields {
 	return out
 }
 
-// common returns the entries for paths that have an entry in both f and g, with
-// joined values.
+// common returns the entries whose paths occur in both f and g. Their values are joined.
 func (f Fields) common(g Fields) Fields {
 	both := slices.DeleteFunc(slices.Clone(g), func(e Field) bool { return !f.has(e.Path) })
 	return both.mapped(func(e Field) Value { return f.At(e.Path).join(e.Value) })
 }
 
-// give records departures of the arguments of a call. If the callee completes an
-// argument, the departure includes the fields that the callee sets.
+// give records a departure for each argument of a call that is an object. If the callee
+// sets fields of the argument before it keeps it, the departure includes them.
 func (f *funcAnalysis) give(site callSite, sum *function) {
 	for p, arg := range site.Args {
 		if sum.returns(p) || sum.leavesOut(p, site) {
@@ -83,8 +81,8 @@ func (f *funcAnalysis) give(site callSite, sum *function) {
 	}
 }
 
-// completion returns the fields that a callee sets in the object of argument p
-// before the object leaves.
+// completion returns the fields that a callee sets in the object of argument p before it
+// encodes, stores, returns or passes on the object.
 func (f *funcAnalysis) completion(p int, site callSite, sum *function) Fields {
 	if p >= len(sum.Completions) || sum.Completions[p] == nil {
 		return nil

@@ -21,9 +21,9 @@ const (
 	no
 )
 
-// A conditions value contains the knowledge about one path through a function. Two
-// values have the same key if they are computed in the same way, so a test that the
-// source contains twice has the same outcome both times.
+// A conditions value contains what is known on one path through a function. Values that
+// are computed in the same way have the same key. So if a path contains the same test
+// twice, the test has the same outcome both times.
 type conditions struct {
 	truth  map[string]bool        // whether a condition is true, by its key
 	equal  map[string]string      // the constant to which a value is equal, by the key of the value
@@ -166,8 +166,8 @@ func (k conditions) compare(c *ssa.BinOp) (isTrue, isKnown bool) {
 	return false, false
 }
 
-// setNil records that a call has returned no error. A call that has written an
-// object is assumed to succeed.
+// setNil records that a call has returned no error. It is used for a call that has
+// written an object, because such a call is assumed to succeed.
 func (k conditions) setNil(call ssa.Value) { k.setError(call, false) }
 
 // setError records whether a call has returned an error.
@@ -258,8 +258,8 @@ func (k conditions) key(v ssa.Value, depth int) string {
 	return v.Name()
 }
 
-// isTest reports whether a call is assumed to have the same result each time,
-// judging by the name of the function.
+// isTest reports whether the name of a function suggests that it returns the same result
+// each time.
 func isTest(common *ssa.CallCommon) bool {
 	c := callee(common)
 	name := strings.ToLower(c.name)

@@ -1,7 +1,7 @@
-// Package object finds the JSON objects that a program builds and writes. It
-// finds which of their fields are set, to which constants, and which are set on
-// some paths only. It describes what the code does. Rules decide which objects
-// are error envelopes, and which fields those must have.
+// Package object finds the JSON objects that a program builds and writes. It tells which
+// of their fields are set, to which constants, and which are set on some paths only. It
+// describes what the code does. Rules decide which objects are error envelopes, and
+// which fields those must have.
 //
 // # Objects
 //
@@ -13,37 +13,35 @@
 // leave. A [Package] lists what is known about each object at its departures and, if
 // the analysis finds the destination, where the object is written.
 //
-// The analysis follows structs of the module, structs of other modules that have a
-// json tag, and errors of libraries. Values of other structs are frequent, but
-// programs do not print them. Structs with a lock, a channel, a context or an exported
-// function are not followed either, unless they are errors or have json tags: they are
-// parts of the running program. A map, a JSON text or a struct without a name is
-// listed only if the code that writes it is found. A struct with a name is always
-// listed, because a later package may encode its type: a [Use] records each type that
-// a package encodes.
+// The analysis follows structs of the module, structs of other modules that have a json
+// tag, and errors of libraries. Other structs are frequent, but programs do not print
+// them. Structs with a lock, a channel, a context or an exported function are parts of
+// the running program. They are not followed either, unless they are errors or have json
+// tags. A map, a JSON text or a struct without a name is listed only if the code that
+// writes it is found. A struct with a name is always listed, because a later package may
+// encode its type: a [Use] records each type that a package encodes.
 //
 // # Values
 //
-// [Known] lists the states of a field. Where two paths meet, equal values stay
-// the same. A field that is set on only one path becomes Maybe, and two different
-// values become Dynamic. A Dynamic still contains the fields from which it is
-// copied (From), and an expression that makes it empty (Blank). Rules follow
-// From, because the errors that authors construct are not the objects that are
-// printed, but their fields are copied to these objects. A copy under a
-// condition, as in
+// [Known] lists the states of a field. Where two paths meet, equal values stay the same.
+// A field that is set on only one path becomes Maybe, and two different values become
+// Dynamic. From lists the fields from which a Dynamic value is copied, and Blank is an
+// expression that makes it empty. Rules follow From, because programs often do not print
+// the errors that they construct, but objects to which they copy fields of these errors.
+// A copy under a condition, as in
 //
 //	if e.Hint != "" {
 //		m["hint"] = e.Hint
 //	}
 //
-// is Copied: the map is complete if the error is complete. It is Maybe if the error
-// is first found in another one, with errors.As, because other errors have no hint.
-// If a value replaces an empty field, it does not matter whether the field is set.
-// So such a field is not in From. Only an assignment makes a field Unset or
+// is Copied: the map is complete if the error is complete. It is Maybe if the error is
+// first found in another one, with errors.As, because other errors have no hint. If the
+// code replaces an empty field with another value, it does not matter whether the field
+// is set. So such a field is not in From. Only an assignment makes a field Unset or
 // Constant again, so the analysis of a function comes to an end.
 //
-// A text that is looked up in a table is described by its key, see Value.Keys: it is
-// empty for keys that the table does not have.
+// A text that is looked up in a table is described by the key of the lookup. Value.Keys
+// lists the keys of the table: the text is empty for any other key.
 //
 // [Fields] maps paths ("error.code") to values. The entry for "" applies to all
 // fields without an entry of their own: Unset in a new object, Dynamic in one that
@@ -89,45 +87,43 @@
 // see [Object.Partial]. If a parameter is the writer, the first of these counts
 // only if nothing calls the function by name: see [Object.Handed].
 //
-// What a function writes under a test of a parameter, as in "if asJSON", is left out
-// where a call passes a constant that does not pass the test. An empty text that a
-// function returns together with false, an error or some other result does not count
-// where a test of that result excludes it. What a method returns only for a nil
-// receiver does not count either.
+// A function may write an object only under a test of a parameter, as in "if asJSON".
+// Then a call with a constant that fails the test does not write the object. If a
+// function returns an empty text together with false or an error, the text does not
+// count where a test of the other result excludes it. What a method returns only for a
+// nil receiver does not count either.
 //
 // A loop that copies a map to another one is followed like maps.Copy. The entries that
 // a map gets from a parameter are those of the caller's argument.
 //
-// An unknown function may set any field of the objects to which it gets a
-// pointer, so an Unset field becomes Dynamic. So does a field to which a closure
-// assigns. A recursive call counts as a call
-// of an unknown function. The result of a call through an interface may be the
-// result of each method of the known types, and the call may encode what each of
-// these methods encodes. If the interface contains an error,
-// From names the method (see [AnyError]), because only the whole program shows
-// which errors have this method (see [Getter]). Some objects can be followed
-// further only by the callers of a function. If nothing calls the function by
-// name, they are listed as they leave the function: see [Object.Handed]. The code
-// of a library is not read, except for functions that make or complete errors for
-// JSON, see [Library]. A parameter of any other constructor of a library is assumed
-// to set the field with its name. If a result may be one of
-// several objects, these are not followed further: they leave where they are
-// returned.
+// An unknown function may set any field of the objects to which it gets a pointer, so an
+// Unset field becomes Dynamic. A field to which a closure assigns becomes Dynamic, too.
+// A recursive call counts as a call of an unknown function. The result of a call through
+// an interface may be the result of each method of the known types, and the call may
+// encode what each of these methods encodes. If the interface contains an error, From
+// names the method (see [AnyError]), because only the whole program shows which errors
+// have this method (see [Getter]). Some objects can be followed further only by the
+// callers of a function. If nothing calls the function by name, they are listed as they
+// leave the function: see [Object.Handed]. The code of a library is not read, except for
+// functions that make or complete errors for JSON, see [Library]. Each parameter of any
+// other constructor of a library is assumed to set the field of the same name. If a
+// result may be one of several objects, these are not followed further: they leave where
+// they are returned.
 //
 // # Sinks
 //
-// The encoders of encoding/json, of packages like it, and of YAML are known.
-// Bytes and strings are followed to the call that writes them, through
-// conversions, variables, append, fmt.Sprintf, buffers, results, decoding into
-// variables, and filters of libraries. JSON that becomes an error is assumed to
-// be printed with the error. A format or a concatenation is an object if it is
-// JSON after its verbs are replaced. A logger of log/slog with a JSON handler
-// writes an object for each call. Standard output and standard error are
-// distinguished from files, buffers, connections and responses of HTTP servers. A
-// writer that may be anything counts as an output of the process, because most
-// writers are outputs. If a function of the package may return an argument
-// unchanged, a call that encodes its result also encodes the argument. Elements of a list that are encoded one by one, and values
-// that come from a channel, are the lines of a report, and are left out.
+// The encoders of encoding/json, of packages like it, and of YAML are known. Bytes and
+// strings are followed to the call that writes them: through conversions, variables,
+// append, fmt.Sprintf, buffers, results, decoding into variables, and filters of
+// libraries. JSON that becomes an error is assumed to be printed with the error. A
+// format or a concatenation is an object if it is JSON after its verbs are replaced. A
+// logger of log/slog with a JSON handler writes an object for each call. Standard output
+// and standard error are distinguished from files, buffers, connections and responses of
+// HTTP servers. A writer that may be anything counts as an output of the process,
+// because most writers are outputs. If a function of the package may return an argument
+// unchanged, a call that encodes its result also encodes the argument. Elements of a
+// list that are encoded one by one, and values that come from a channel, are the lines
+// of a report, and are left out.
 //
 // [Object.Ends] lists the ways in which the process may end after an object is
 // written. A [walk] follows the paths from the call that writes the object,
@@ -147,13 +143,13 @@
 // An [Unfollowed] is a call that prints a value with an unknown type or unknown
 // keys. It contains the reason.
 //
-// Objects that go through channels, containers or reflection are not followed,
-// nor are calls of function values, other than options and unexported package
-// variables that always contain the same function. Of a list, only a slice literal
-// with at most 4 maps is followed. Paths have at most 4 segments;
-// objects contain each other at most 4 deep; bytes are followed through at most 60
-// values; a struct that is followed has at most 64 fields, together with those of
-// the structs in it; a struct in another one has at most 24, otherwise it counts as
-// one field with an unknown value; blocks are visited at most 12 times. A field is
-// Dynamic if only a called function sets it, and only on some of its paths.
+// Objects that go through channels, containers or reflection are not followed. Calls of
+// function values are not followed either, except for options and unexported package
+// variables that always contain the same function. The elements of a list are followed
+// only in a slice literal with at most 4 maps. Paths have at most 4 segments; objects
+// contain each other at most 4 deep; bytes are followed through at most 60 values; a
+// struct that is followed has at most 64 fields, together with those of the structs in
+// it; a struct in another one has at most 24, otherwise it counts as one field with an
+// unknown value; blocks are visited at most 12 times. A field is Dynamic if only a
+// called function sets it, and only on some of its paths.
 package object

@@ -84,7 +84,7 @@ func (f *funcAnalysis) replaces(s *ssa.Store) bool {
 	if _, ok := f.contents[a]; !ok {
 		return false
 	}
-	held := f.contents[a] // the first object also represents an unknown struct
+	held := f.contents[a] // a struct that is not known counts as the first object
 	if from := movedFrom(s.Val); from != nil {
 		held = f.number[from]
 	} else if v, ok := f.values[s.Val]; ok {

@@ -11,9 +11,9 @@ func (p *Package) MarshalBinary() ([]byte, error) { return fact.Encode(p.code) }
 // UnmarshalBinary decodes the result of MarshalBinary.
 func (p *Package) UnmarshalBinary(data []byte) error { return fact.Decode(data, p.code) }
 
-// code writes or reads the package. The methods with the name code of other types do
-// the same for its parts. They leave out fields that only the pass of the package
-// itself needs.
+// code writes or reads the package. Other types have a method code that does the same
+// for them. These methods leave out fields that only the pass of the package itself
+// needs.
 func (p *Package) code(c *fact.Coder) {
 	fact.Texts(c, &p.Imports)
 	fact.List(c, &p.Types, func(t **Type) { fact.Pointer(c, t, func(t *Type) { t.code(c) }) })

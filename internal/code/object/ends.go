@@ -20,8 +20,8 @@ type writeCall struct {
 	sets  Fields // the fields that the called function sets before it writes the object
 }
 
-// endsOf returns the ways in which the process may end after the function has
-// encoded a parameter.
+// endsOf returns the ways in which the process may end after the function has encoded
+// parameter param.
 func (f *function) endsOf(param int) []End {
 	if param < len(f.Ends) {
 		return f.Ends[param]
@@ -40,8 +40,8 @@ func (f *funcAnalysis) addParamEnds(param int, w writeCall) {
 	}
 }
 
-// endsOf returns the ends of an object for a departure x. birth is the block in
-// which the object begins, or nil.
+// endsOf returns how the process may end after the departure x of an object. birth is
+// the block in which the object begins, or nil.
 func (f *funcAnalysis) endsOf(x departure, birth *ssa.BasicBlock) []End {
 	if x.after == nil {
 		return nil
@@ -60,8 +60,8 @@ func (f *funcAnalysis) endsOf(x departure, birth *ssa.BasicBlock) []End {
 	return ends
 }
 
-// endsAfter returns the ends after a call that writes an object. birth is the
-// block in which the object begins, or nil.
+// endsAfter returns how the process may end after a call that writes an object. birth is
+// the block in which the object begins, or nil.
 func (f *funcAnalysis) endsAfter(instr ssa.CallInstruction, birth *ssa.BasicBlock) []End {
 	if !f.emitting {
 		return nil
@@ -72,9 +72,9 @@ func (f *funcAnalysis) endsAfter(instr ssa.CallInstruction, birth *ssa.BasicBloc
 	return w.ends
 }
 
-// settled replaces the ends that depend on the callers of the function, and returns
-// the result. If follow is set, an end at which the function returns is replaced with
-// the ends in the callers. All others are replaced with Unknown.
+// settled returns ends without those that depend on the callers of the function. If
+// follow is set, an end at which the function returns is replaced with the ends in its
+// callers. All others are replaced with Unknown.
 func (s *summarizer) settled(fn *ssa.Function, ends []End, follow bool) []End {
 	var out []End
 	for _, e := range ends {
@@ -92,8 +92,8 @@ func (s *summarizer) settled(fn *ssa.Function, ends []End, follow bool) []End {
 	return out
 }
 
-// endsInCallers returns the ends after the calls of a function. e is the end of
-// the function itself, of the kind back or fails.
+// endsInCallers returns how the process may end after the calls of a function. e tells
+// how the function itself ends, and is of the kind back or fails.
 func (s *summarizer) endsInCallers(fn *ssa.Function, e End, depth int) []End {
 	sites := s.callSites()[fn]
 	if len(sites) == 0 || depth == 0 || isOpen(fn, s.pass.Pkg) {
@@ -158,9 +158,9 @@ func (s *summarizer) callSites() map[*ssa.Function][]ssa.CallInstruction {
 	return s.sites
 }
 
-// endsOfCall is like endsAfter, but the called function may write the object itself.
-// In that case, the summary of that function tells how the process may end inside the
-// call, or how the call returns.
+// endsOfCall is like endsAfter, but also handles a called function that writes the
+// object itself. The summary of that function then tells whether the process may end
+// inside the call, and how the call returns.
 func (f *funcAnalysis) endsOfCall(of writeCall, birth *ssa.BasicBlock) []End {
 	if !f.emitting {
 		return nil
@@ -202,8 +202,8 @@ func (f *funcAnalysis) endsOfCall(of writeCall, birth *ssa.BasicBlock) []End {
 	return out
 }
 
-// boundEnd converts an end of a callee, with a parameter as the status, to an end of
-// the caller.
+// boundEnd converts an end of a callee to an end of the caller: the parameter with the
+// status becomes the argument of the call.
 func (f *funcAnalysis) boundEnd(e End, site callSite) End {
 	if e.Status >= len(site.Args) {
 		return End{Is: Unknown}
@@ -280,8 +280,8 @@ func (s *summarizer) statusOf(common *ssa.CallCommon) (fixed int, arg ssa.Value,
 	return 0, common.Args[end.Arg], true
 }
 
-// endingOf asks exitflow how a function ends the process. It caches the
-// answers, because the same few functions are called after most objects are
+// endingOf returns how a function ends the process, as package exitflow knows it. It
+// caches the answers, because the same few functions are called after most objects are
 // written.
 func (s *summarizer) endingOf(fn *types.Func) (exit.Ending, bool) {
 	known, ok := s.endings[fn]
@@ -297,8 +297,8 @@ func (s *summarizer) endingOf(fn *types.Func) (exit.Ending, bool) {
 	return *known, true
 }
 
-// writtenAt returns the position of the expression from which the expression e
-// gets its constant value n.
+// writtenAt returns the position at which the source contains the constant n, if n is
+// the value of the expression e.
 func (s *summarizer) writtenAt(e ast.Expr, n int64) span.Position {
 	if e == nil {
 		return span.Position{}

@@ -24,9 +24,9 @@ type Package struct {
 
 	Imports   []string    // the imported packages that have facts, sorted
 	Functions []*function // summaries of exported functions, sorted by name
-	Called    []string    // full names of the functions that this package calls by name, so that it follows their objects; sorted
-	Completed []FieldRef  // fields that functions set, if they are empty, in objects made elsewhere; sorted
-	Assigned  []FieldRef  // fields that are set in an object made elsewhere, by callers of its constructor or by functions that are not exported; sorted
+	Called    []string    // full names of the functions that this package calls by name, and whose objects it follows after the call; sorted
+	Completed []FieldRef  // fields that functions set only if they are empty, in objects made elsewhere; sorted
+	Assigned  []FieldRef  // fields that are set after the object is made, by callers of its constructor or by functions that are not exported; sorted
 	Supplies  []Supply    // sorted
 
 	Pairings []Pairing // sorted by position
@@ -78,8 +78,8 @@ type Object struct {
 	Call    span.Span // the call that completes the object; zero if there is none
 	Caller  string    // full name of the function that contains Call; "" without Call
 	Inner   span.Span // the call that completed the object first, inside the function that Call calls; zero for none
-	Given   []string  // the paths whose values are arguments of Call or, without Call, parameters of In; contains "" if options may set any field
-	Partial bool      // Objects also contains the same object without the arguments of Call
+	Given   []string  // paths of the fields whose values are arguments of Call or, if there is no Call, parameters of In; contains "" if options may set any field
+	Partial bool      // Package.Objects also lists this object without the values of the arguments of Call
 	Maker   string    // full name of the constructor that was called; "" for none
 	In      string    // full name of the function that makes the object
 	Sink    *Sink     // where the object is written; nil if that is known only from the uses of its type
@@ -93,7 +93,7 @@ type Object struct {
 	IsRow       bool      // the object is written in a loop that goes on afterwards
 	When        condition // in summaries: the condition under which the object is written
 
-	whole *Object // the object with the list that contains this object; nil for other objects, and in facts; see Package.WithElements
+	whole *Object // the object that contains the list in which this object is; nil for other objects, and in facts; see Package.WithElements
 	list  string  // the path of that list
 }
 
@@ -110,8 +110,8 @@ func (o *Object) position() span.Span {
 	return o.Span
 }
 
-// partPosition returns the span at which the object is found inside another one. This
-// is the literal of the object if the call that completes it sets none of its fields.
+// partPosition returns the position of an object inside another one. This is the literal
+// of the object, unless the call that completes it sets fields of it.
 func (o *Object) partPosition() span.Span {
 	if len(o.Given) == 0 && o.Span.File != "" {
 		return o.Span
@@ -166,12 +166,12 @@ type Value struct {
 	// From lists the fields from which a Dynamic or Maybe is copied on some path,
 	// sorted. It is nil if the value is never a copy of a field.
 	From []FieldRef
-	// Blank is the span of an empty expression that may be the value of a
-	// Dynamic. It is nil if no such expression is known. It is zero if the span
-	// of the expression is not known.
+	// Blank is the span of an empty expression that may be the value, if Is is Dynamic.
+	// It is nil if no such expression is known, and zero if the position of the
+	// expression is not known.
 	Blank *span.Span
-	// Some lists constants that the value of a Dynamic or Maybe is on some paths,
-	// sorted: bools, and strings of one word.
+	// Some lists constants that may be the value, if Is is Dynamic or Maybe: bools, and
+	// strings of one word. It is sorted.
 	Some []string
 	// Keys lists the keys of a table, sorted, if the value is looked up in the table.
 	// The value is empty for other keys. The key is the parameter of a FromArg, or the
@@ -202,7 +202,7 @@ const (
 	Optional  Known = "optional" // set only by an option in the list that is parameter Param
 	FromArg   Known = "argument" // set to a parameter of the function
 	FromOuter Known = "outer"    // set to a parameter of the function that encloses the closure
-	Dynamic   Known = "dynamic"  // set to a value that is not known, or not known to be set
+	Dynamic   Known = "dynamic"  // set to a value that is not known, or possibly not set at all
 )
 
 // Fields contains the fields of an object, sorted by path. The entry with path ""
@@ -298,7 +298,7 @@ type function struct {
 	Ends        [][]End   // by parameter: how the process may end after the function has encoded the parameter
 	Prints      []*Sink   // by parameter: where the function writes the parameter, a string or bytes, alone and unchanged; nil if it does not
 	Option      *effect   // if the function returns an option: the effect of the option on its own first parameter; otherwise nil
-	Makes       []Use     // types of the values that the function encodes to a result
+	Makes       []Use     // types of the values that the function encodes and returns as bytes
 	Templates   []Object  // objects whose fields or sinks depend on parameters
 }
 
@@ -331,7 +331,7 @@ type effect struct {
 	Fields Fields
 }
 
-// isEmpty reports whether the package contains nothing that importing packages
+// isEmpty reports whether the package contains nothing that the packages that import it
 // need.
 func (p *Package) isEmpty() bool {
 	return len(p.Objects)+len(p.Uses)+len(p.Functions)+len(p.Types)+len(p.Getters)+len(p.Imports)+len(p.Pairings) == 0

@@ -27,8 +27,8 @@ type ways struct {
 	found bool // whether a path has ended
 }
 
-// fail reports whether all paths through the rest of a block end with a failure.
-// Paths without an end do not count.
+// fail reports whether all paths through the rest of a block end with a failure. A path
+// that never ends, as in an endless loop, does not count.
 func (w *ways) fail(b *ssa.BasicBlock, rest []ssa.Instruction) bool {
 	for _, instr := range rest {
 		switch x := instr.(type) {
@@ -73,7 +73,8 @@ func (f *funcAnalysis) isFailure(ret *ssa.Return) bool {
 	return types.Implements(v.Type(), errorType) && f.isSet(v, ret.Block())
 }
 
-// isAsked reports whether the method Error of v has been called before a block ends.
+// isAsked reports whether the method Error of v has been called on every path to block
+// b.
 func isAsked(v ssa.Value, b *ssa.BasicBlock) bool {
 	return slices.ContainsFunc(referrers(v), func(ref ssa.Instruction) bool {
 		call, ok := ref.(*ssa.Call)

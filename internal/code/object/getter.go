@@ -9,8 +9,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// AnyError is the Type of a [FieldRef] to a method of an error whose type is not
-// known. The Path is the method, as in [Getter].
+// AnyError is the Type of a [FieldRef] that names a method of an error, if the type of
+// the error is not known. The Path is then the method, as in [Getter.Method].
 const AnyError = "error"
 
 // methodRef returns the name of a method with the types of its results. It

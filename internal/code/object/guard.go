@@ -24,8 +24,8 @@ func isTakenIfSet(p *ssa.Phi, i int, v ssa.Value) bool {
 	return x != nil && (from.Succs[0] == p.Block()) == then && derives(v, x)
 }
 
-// isForSome reports whether a block runs only for errors of a certain type, and the
-// code before and after it also for other errors. Only tests after the block from
+// isForSome reports whether a block runs only for errors of a certain type, while the
+// code before and after it also runs for other errors. Only tests after the block from
 // count; if from is nil, all tests of the function count.
 func isForSome(from, b *ssa.BasicBlock) bool {
 	for d := b.Idom(); d != nil && b != from; b, d = d, d.Idom() {
@@ -144,8 +144,8 @@ func (f *funcAnalysis) isForNil(b *ssa.BasicBlock) bool {
 	})
 }
 
-// isForNilReceiver reports whether a block of a method runs only if the receiver is
-// nil. There is no value then, so what the method returns does not matter.
+// isForNilReceiver reports whether a block of a method runs only if the receiver is nil.
+// What the method returns there does not matter, because there is no object.
 func (f *funcAnalysis) isForNilReceiver(b *ssa.BasicBlock) bool {
 	return f.fn.Signature.Recv() != nil && isTested(b, func(x ssa.Value, isSet bool) bool {
 		return !isSet && f.paramIndex(x) == 0 && isPointer(x.Type())
@@ -201,9 +201,9 @@ func isGuarded(b *ssa.BasicBlock, v ssa.Value) bool {
 	return isTested(b, func(x ssa.Value, isSet bool) bool { return isSet && derives(v, x) })
 }
 
-// isOnlyIfEmpty reports whether a block runs if the field at an address is empty.
-// The block may also depend on the value that contains the field, which may have
-// to be of a certain type and not nil. It must not depend on anything else.
+// isOnlyIfEmpty reports whether a block runs only if the field at an address is empty.
+// The block may also depend on the type of the struct with the field, and on whether a
+// pointer to it is nil. It must not depend on anything else.
 func isOnlyIfEmpty(b *ssa.BasicBlock, addr *ssa.FieldAddr) bool {
 	tested := false
 	for d := b.Idom(); d != nil; b, d = d, d.Idom() {
@@ -240,9 +240,9 @@ func isTypeTest(cond ssa.Value) bool {
 	return ok && callee(&call.Call).is("errors", "As")
 }
 
-// isTested reports whether a block runs only after the comparison of a value with
-// "", nil or the length 0, and matches returns true for the value. isSet is true
-// if the value is not empty in the block.
+// isTested reports whether a block runs only after a comparison of some value with "",
+// nil or the length 0, and matches returns true for this value. isSet is true if the
+// value is not empty in the block.
 func isTested(b *ssa.BasicBlock, matches func(x ssa.Value, isSet bool) bool) bool {
 	for range maxDepth {
 		d := b.Idom()
@@ -259,9 +259,9 @@ func isTested(b *ssa.BasicBlock, matches func(x ssa.Value, isSet bool) bool) boo
 	return false
 }
 
-// nonEmpty returns the value that a condition compares with "", nil or the length
-// 0. It returns nil for other conditions. then is the outcome of the condition
-// for a value that is not empty.
+// nonEmpty returns the value that a condition compares with "", nil or the length 0. It
+// returns nil for other conditions. If the value is not empty, the condition has the
+// value then.
 func nonEmpty(cond ssa.Value) (x ssa.Value, then bool) {
 	op, ok := cond.(*ssa.BinOp)
 	if !ok {

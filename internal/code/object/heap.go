@@ -52,7 +52,7 @@ func (f *funcAnalysis) targetsOf(v ssa.Value, seen map[ssa.Value]bool) []target 
 		}
 	case *ssa.ChangeType:
 		return f.targetsOf(v.X, seen)
-	case *ssa.Extract: // of "x, ok := …"
+	case *ssa.Extract: // v is one of the results of "x, ok := …"
 		switch tuple := v.Tuple.(type) {
 		case *ssa.TypeAssert, *ssa.Lookup:
 			if v.Index == 0 {
@@ -167,7 +167,7 @@ func (f *funcAnalysis) zeroed(fields Fields, t target, typ types.Type) Fields {
 	return fields
 }
 
-// storedAt returns the span of the expression that is stored at a position.
+// storedAt returns the span of the expression that the assignment at pos stores.
 func (f *funcAnalysis) storedAt(pos token.Pos) span.Span {
 	if e := f.syntax.Stored(pos); e != nil {
 		return f.span(e.Pos(), e.End())
@@ -175,8 +175,8 @@ func (f *funcAnalysis) storedAt(pos token.Pos) span.Span {
 	return span.Span{}
 }
 
-// mapUpdate handles an assignment to a field of a map. If the key is not
-// constant, the assignment may set any field without an entry of its own.
+// mapUpdate handles an assignment to an entry of a map. If the key is not constant, the
+// assignment may set any field that has no entry of its own.
 func (f *funcAnalysis) mapUpdate(m *ssa.MapUpdate) {
 	if _, boxed := m.Value.(*ssa.MakeInterface); !boxed {
 		f.leave(m.Value, departure{strength: stored}) // the map is a table of structs, not an object
@@ -362,7 +362,7 @@ func (f *funcAnalysis) resolved(n, depth int) Fields {
 	}
 	out := slices.Clone(fields)
 	for _, e := range fields {
-		if len(e.Value.refs) == 1 && e.Path == "" { // an embedded pointer: fields of the struct itself take precedence over fields of the embedded struct
+		if len(e.Value.refs) == 1 && e.Path == "" { // an embedded pointer: if both structs have a field, that of the outer struct counts
 			out = f.inherited(f.resolved(e.Value.refs[0], depth+1), fields)
 			continue
 		}

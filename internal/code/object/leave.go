@@ -6,7 +6,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// leave records the departure x of v, if v is an object.
+// leave records that v leaves at the departure x, if v is an object.
 func (f *funcAnalysis) leave(v ssa.Value, x departure) {
 	if !f.emitting {
 		return
@@ -30,9 +30,9 @@ func (f *funcAnalysis) leave(v ssa.Value, x departure) {
 	}
 }
 
-// leaveParts records departures of the objects to which the fields of an object point,
-// because they leave together with the object. It does so only for objects with a
-// named type, because rules judge these separately.
+// leaveParts records departures of the objects to which the fields of object n point,
+// because they leave together with it. Only objects with a named type get one, because
+// rules judge these separately.
 func (f *funcAnalysis) leaveParts(n int, x departure) {
 	for _, e := range f.snapshot(n) {
 		for _, part := range e.Value.refs {
@@ -43,8 +43,9 @@ func (f *funcAnalysis) leaveParts(n int, x departure) {
 	}
 }
 
-// addDeparture adds a departure of an object. Of successive departures with the
-// strength seen, it keeps only the last one, because fields may be set in between.
+// addDeparture adds a departure of object n. If several departures with the strength
+// seen follow each other, it keeps only the last one, because fields may be set in
+// between.
 func (f *funcAnalysis) addDeparture(n int, x departure) {
 	have := f.objects[n].departures
 	if last := len(have) - 1; x.strength == seen && last >= 0 && have[last].strength == seen && !have[last].isKept {
@@ -85,7 +86,7 @@ func (f *funcAnalysis) returnedValue(i int, v ssa.Value) {
 	}
 	if boxed, ok := v.(*ssa.MakeInterface); ok {
 		f.returnedBox(i, boxed)
-		return // transfer records the departure at the conversion to an interface
+		return // transfer records this departure, at the conversion to an interface
 	}
 	to := f.targets(v)
 	for _, t := range to {
@@ -121,8 +122,8 @@ func (f *funcAnalysis) addResult(i int, fields Fields, of int, pointer bool) {
 	f.sum.Results[i] = r
 }
 
-// addEffect records the effect of the function on the object of a parameter at a
-// return. The effect contains only fields that are set at every return.
+// addEffect records which fields of the object of a parameter are set at a return. The
+// effect keeps only the fields that are set at every return.
 func (f *funcAnalysis) addEffect(param int, typ string, fields Fields) {
 	sets := fields.ownEntries()
 	if have := f.sum.Effects[param]; have != nil {
@@ -159,7 +160,8 @@ func (f *funcAnalysis) addOption(i int, v ssa.Value) {
 	})}
 }
 
-// finish completes the summary, and emits each object at its strongest departures.
+// finish completes the summary, and emits each object once for each of its strongest
+// departures.
 func (f *funcAnalysis) finish() {
 	for i, p := range f.fn.Params {
 		if isText(p.Type()) {
@@ -197,9 +199,9 @@ func (f *funcAnalysis) finish() {
 	}
 }
 
-// leavesReturned emits object n if the function returns it and hands it to nothing
-// else. Such an object is judged only if no caller follows it further. leavesReturned
-// returns false if the function does not return the object.
+// leavesReturned emits object n if the function returns it and does not store or encode
+// it. Such an object counts only if no caller follows it further. leavesReturned returns
+// false if the function does not return the object.
 func (f *funcAnalysis) leavesReturned(n int) bool {
 	i := slices.IndexFunc(f.returns, func(r returnedObject) bool { return r.of == n })
 	if i < 0 {
@@ -214,10 +216,10 @@ func (f *funcAnalysis) leavesReturned(n int) bool {
 	return true
 }
 
-// leaveAmbiguous handles results that may be one of several objects. A caller could
-// not tell which of the objects lacks a field. Therefore the return is a departure of
-// each object. Callers get a result with unknown fields, of which only the types of
-// parts are known.
+// leaveAmbiguous handles results that may be one of several objects. A caller could not
+// tell which of the objects lacks a field. Therefore the return is a departure of each
+// object. Callers get a result with unknown fields; they know only the types of its
+// parts.
 func (f *funcAnalysis) leaveAmbiguous() {
 	parts := map[int]Fields{}
 	for _, r := range f.returns {
@@ -236,14 +238,13 @@ func (f *funcAnalysis) leaveAmbiguous() {
 	}
 }
 
-// emit adds an object to the package. If the object depends on parameters, it
-// also becomes a template, from which each caller emits an instance; in the
-// object itself, values that depend on parameters are unknown. If the sink also
-// depends on callers, the object itself counts only if nothing calls the function
-// by name; see [Object.Handed].
+// emit adds an object to the package. If values of the object depend on parameters, they
+// are unknown there. The object then also becomes a template: each caller emits a copy
+// of it with the values of its arguments. If the sink depends on callers, too, the
+// object itself counts only if nothing calls the function by name; see [Object.Handed].
 //
-// A value without a named type is emitted only if the code that writes it is
-// found, because programs never print most of their maps.
+// A value without a named type is emitted only if the code that writes it is found,
+// because programs never print most of their maps.
 func (f *funcAnalysis) emit(o Object, x departure, ends []End) {
 	if o.Type == "" && x.sink == nil || o.Kind == List {
 		return

@@ -19,10 +19,11 @@ import (
 // of the package and of all its dependencies.
 type LibraryFacts struct{ fact.Facts[Library] }
 
-// A Library contains the summaries of the exported functions of a library that make or
-// complete errors of its types, if these have a key in JSON that only errors have. A
-// program prints such an error as it is, and its registry may name the type. The
-// summaries contain no positions, because no findings are reported in a library.
+// A Library contains summaries of functions of a library: exported functions that make
+// or complete errors of types that the library declares. The types must have a JSON key
+// that only errors have. Programs print such errors as they are, and their registries
+// may name the types. The summaries contain no positions, because no findings are
+// reported in a library.
 type Library struct {
 	Functions []*function // sorted by name
 }
@@ -37,8 +38,8 @@ func (l *Library) code(c *fact.Coder) {
 	fact.List(c, &l.Functions, func(f **function) { fact.Pointer(c, f, func(f *function) { f.code(c) }) })
 }
 
-// A Search looks for signs of a [Library] in the files of a package. IsKey is the
-// same function as in [New].
+// A Search tells from the source of a package, before it is analysed, whether it may be
+// a [Library]. IsKey is the same function as in [New].
 type Search struct {
 	IsKey func(string) bool
 
@@ -46,7 +47,7 @@ type Search struct {
 	seen             map[string]bool // the keys of json tags so far
 }
 
-// Add looks at the source of one file.
+// Add searches the source of one file.
 func (s *Search) Add(src []byte) {
 	s.hasError = s.hasError || bytes.Contains(src, []byte(") Error() string"))
 	for !s.hasKey {
@@ -74,7 +75,7 @@ func (s *Search) see(key string) {
 // Found reports whether the package may have functions for a [Library].
 func (s *Search) Found() bool { return s.hasError && s.hasKey }
 
-// exportLibraries exports the fact about libraries.
+// exportLibraries exports the [LibraryFacts] of the package.
 func exportLibraries(pass *analysis.Pass, flow exitFlow, deps map[string]*fact.Part[Library], isKey func(string) bool) {
 	parts := deps
 	if lib := libraryOf(pass, flow, deps, isKey); len(lib.Functions) > 0 {
@@ -136,8 +137,9 @@ func taggedErrors(pkg *types.Package, isKey func(string) bool) []*types.Named {
 	return out
 }
 
-// concerns reports whether a function has one of the types as its receiver or as a
-// result, or returns a function with such a parameter, which may be an option.
+// concerns reports whether one of the types is the receiver or a result of a function.
+// It also does so for a function that returns a function with such a parameter, which
+// may be an option.
 func concerns(sig *types.Signature, named []*types.Named) bool {
 	is := func(t types.Type) bool {
 		_, n := ssax.StructOf(t)

@@ -17,7 +17,7 @@ const maxElements = 4
 
 // list begins an object for a slice literal that contains maps or structs. Its fields
 // have the paths "[0]", "[1]" and so on. If an element may be one of several objects,
-// each of them has a field.
+// each of these has a field of its own.
 func (f *funcAnalysis) list(s *ssa.Slice) {
 	fields := Fields{{"", Value{Is: Dynamic, Kind: "list"}}}
 	for _, n := range f.elementsOf(s) {
@@ -80,15 +80,15 @@ func isList(t types.Type) bool {
 	return isMap || isInterface(s.Elem())
 }
 
-// isDefault reports whether operand i of a phi is an empty list that replaces a nil
-// parameter, as after "if errs == nil { errs = []any{} }". The operand is v.
+// isDefault reports whether v, which is operand i of a phi, is an empty list that
+// replaces a nil parameter, as after "if errs == nil { errs = []any{} }".
 func (f *funcAnalysis) isDefault(p *ssa.Phi, i int, v ssa.Value) bool {
 	s, ok := v.(*ssa.Slice)
 	return ok && isEmptyArray(s.X) && isList(v.Type()) && f.emptyParam(p.Block().Preds[i]) >= 0
 }
 
-// WithElements returns a copy of the package in which Objects also contains the maps
-// in lists. Without such maps, it returns the package itself.
+// WithElements returns a copy of the package in which Objects also contains the maps in
+// lists. If there are no such maps, it returns the package itself.
 func (p *Package) WithElements() *Package {
 	var found []Object
 	for i := range p.Objects {
@@ -123,9 +123,9 @@ func cutLast(path string) (before, last string, found bool) {
 	return path[:max(0, i)], path[i+1:], i >= 0
 }
 
-// element returns the map that the field e of o describes. list is the path of the
-// list that contains the map. The Call of the result is the call that has completed
-// the map itself. If there is none, it is the call that completes o.
+// element returns the object for the map that the field e of o describes. list is the
+// path of the list that contains the map. The Call of the result is the call that
+// completes the map itself or, if there is none, the call that completes o.
 func (o *Object) element(e Field, list string) Object {
 	out := Object{
 		Kind: Map, Fields: o.Fields.part(e.Path), whole: o, list: list,
@@ -152,8 +152,8 @@ func (o *Object) element(e Field, list string) Object {
 	return out
 }
 
-// dropLists removes the values of results that are lists. It keeps a list that is
-// always the same parameter.
+// dropLists removes the values of results that are lists, unless the list is always the
+// same parameter.
 func (f *funcAnalysis) dropLists() {
 	results := f.fn.Signature.Results()
 	for i, v := range f.sum.Values {

@@ -114,8 +114,8 @@ func (f *funcAnalysis) merge(t target, src ssa.Value) {
 	}
 }
 
-// isRest reports whether a field stands for all entries that a map gets from a
-// parameter, see merge.
+// isRest reports whether a field represents all entries that a map gets from a
+// parameter; see merge.
 func (e Field) isRest() bool { return e.Path == "" && e.Value.Is == FromArg }
 
 // mergeArgument sets the fields that a map gets from an argument of a call. v is the

@@ -18,10 +18,10 @@ import (
 )
 
 // New returns the analyzer. Its result is a *Result. flow is the exitflow analyzer of
-// the suite, whose SSA it reads. For a pass, concern returns a function that reports
-// whether importing packages may need the objects of a type. If concern is nil or
-// returns nil, they may need all objects. isKey reports whether a JSON key is one that
-// only errors have; see [Library].
+// the suite, whose SSA it reads. concern is called once for each pass. It returns a
+// function that reports whether importing packages may need the objects of a type. If
+// concern or that function is nil, they may need all objects. isKey reports whether only
+// errors have a JSON key; see [Library].
 func New(flow *analysis.Analyzer, concern func(*analysis.Pass) func(*Type) bool, isKey func(string) bool) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:       "object",
@@ -60,7 +60,7 @@ func run(pass *analysis.Pass, flow *analysis.Analyzer, concern func(*analysis.Pa
 		}
 	}
 	parts := maps.Clone(res.Deps)
-	if !res.Own.isEmpty() { // even if no object is selected, because packages with facts count as the user's
+	if !res.Own.isEmpty() { // also without any selected object, because the facts show that the package is the user's
 		parts[pass.Pkg.Path()] = fact.NewPart(exported)
 	}
 	if len(parts) > 0 {
@@ -81,8 +81,8 @@ type summarizer struct {
 	counts    map[nestedStruct]int // see leaves
 	types     map[structType]*Type
 	typeNames map[string]int                          // by name: the number of types that the package declares with this name; see isOnly
-	summaries map[*ssa.Function]*function             // nil while the function is being analysed
-	claimed   map[token.Pos]bool                      // positions of constants that are already the span of a JSON text
+	summaries map[*ssa.Function]*function             // the summary is nil while the function is being analysed
+	claimed   map[token.Pos]bool                      // positions of constants that already belong to a JSON text
 	endings   map[*types.Func]*exit.Ending            // see endingOf
 	sites     map[*ssa.Function][]ssa.CallInstruction // see callSites
 	names     *ssax.Names
@@ -223,8 +223,8 @@ func (s *summarizer) named() []types.Type {
 	return s.pointers
 }
 
-// export completes the package: it adds the summaries that other packages can
-// use, and sorts the lists.
+// export completes the package: it adds the summaries of exported functions, and sorts
+// the lists.
 func (s *summarizer) export() {
 	for fn, sum := range s.summaries {
 		obj, ok := fn.Object().(*types.Func)
@@ -258,7 +258,7 @@ func (s *summarizer) export() {
 }
 
 // addDeclared adds the small structs with json tags that the package exports. Without
-// them, a package that only declares types would have no facts, and would count as a
+// them, a package that only declares types would have no facts, and would be taken for a
 // library.
 func (s *summarizer) addDeclared() {
 	scope := s.pass.Pkg.Scope()

@@ -8,9 +8,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// optionsParam returns the index of the list parameter that contains the called
-// function, as in "for _, o := range options { o(e) }". It returns -1 for other
-// calls.
+// optionsParam returns the index of a list parameter if the call calls an element of it,
+// as in "for _, o := range options { o(e) }". It returns -1 for other calls.
 func (f *funcAnalysis) optionsParam(common *ssa.CallCommon) int {
 	if common.IsInvoke() {
 		return -1
@@ -63,9 +62,9 @@ func (f *funcAnalysis) applyOptions(list ssa.Value, fields Fields) Fields {
 	return fields
 }
 
-// optional returns fields after the options in parameter i have been applied.
-// Only callers know these options. Like append, optional may change fields in
-// place.
+// optional returns the fields after the options in list parameter i have been applied.
+// Only callers know which fields these options set. Like append, optional may change f
+// in place.
 func (f Fields) optional(i int) Fields {
 	for n, e := range f {
 		if e.Value.Is == Unset {

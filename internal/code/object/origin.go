@@ -25,13 +25,13 @@ func (f *funcAnalysis) value(v ssa.Value) Value {
 	return o.result()
 }
 
-// origins collects the values that one SSA value may have, and joins them. Each
-// instruction is followed once, and once more with isChecking set. So a value that
-// depends on itself, as in a loop, adds nothing.
+// origins collects the values that one SSA value may have, and joins them. It follows
+// each instruction once, and a second time with isChecking set. So a value that depends
+// on itself, as in a loop, adds nothing.
 type origins struct {
 	*funcAnalysis
 	seen  map[visit]bool
-	at    *ssa.BasicBlock // where the value is used or, for the operand of a phi, the block from which control comes
+	at    *ssa.BasicBlock // the block that uses the value; for the operand of a phi, the block from which control reaches the phi
 	to    *ssa.BasicBlock // for the operand of a phi, the block of the phi; otherwise nil
 	value Value
 	found bool // whether value is set
@@ -42,7 +42,7 @@ type origins struct {
 	hasChecked bool // whether any value, of a field or not, is taken only if it is not empty
 	isChecking bool // whether the value that is being followed is taken only if it is not empty
 
-	blank *span.Span // the span of an empty result of a function that also returns other values
+	blank *span.Span // the span of an empty result of a call, if the function can also return values that are not empty
 }
 
 // A visit is an instruction that origins follows, with the value of isChecking.
@@ -71,10 +71,10 @@ func (o *origins) add(v Value) {
 	o.value, o.found = v, true
 }
 
-// result returns the joined value. Where a checked field is empty, an alternative
-// replaces it, as in cmp.Or(e.Hint, "see --help"). If the alternative is never empty,
-// neither is the value, whether or not the field is set. If the alternative is empty,
-// the value is a copy of the field.
+// result returns the joined value. If an alternative replaces a checked field that is
+// empty, as in cmp.Or(e.Hint, "see --help"), the result depends on the alternative. If
+// the alternative is never empty, the result is never empty either. If the alternative
+// is empty, the result is a copy of the field.
 func (o *origins) result() Value {
 	v := o.value
 	switch {
@@ -109,9 +109,9 @@ func (o *origins) follow(v ssa.Value) {
 		o.add(Value{Is: FromArg, Param: o.paramIndex(v)})
 	case *ssa.Convert:
 		o.follow(v.X)
-	case *ssa.Alloc: // the address of a variable, as in "return &s"
+	case *ssa.Alloc: // v is the address of a variable, as in "return &s"
 		o.variable(v)
-	case *ssa.FreeVar: // the address of a captured variable, as in "func(e *Error) { e.Retryable = &b }"
+	case *ssa.FreeVar: // v is the address of a captured variable, as in "func(e *Error) { e.Retryable = &b }"
 		o.add(o.captured(v))
 	case *ssa.Phi:
 		for i, e := range v.Edges {
@@ -162,7 +162,7 @@ func (o *origins) variable(v *ssa.Alloc) {
 // edge follows operand i of a phi.
 func (o *origins) edge(p *ssa.Phi, i int, v ssa.Value) {
 	if c, ok := v.(*ssa.Const); ok && c.IsNil() && len(p.Edges) > 1 {
-		return // a list that is nil at first, and to which the program appends
+		return // the list is nil at first, and the program appends to it
 	}
 	if o.isDefault(p, i, v) {
 		return
@@ -180,10 +180,9 @@ func (o *origins) edge(p *ssa.Phi, i int, v ssa.Value) {
 	o.isChecking, o.at, o.to = outer, at, to
 }
 
-// emptied returns the span of the first expression or declaration that makes a
-// variable empty, or the zero span. declared is the position of the declaration
-// of the variable. emptied reads the source because constants in SSA have no
-// position.
+// emptied returns the span of the first expression or declaration that makes a variable
+// empty. If there is none, the span is zero. declared is the position of the declaration
+// of the variable. emptied reads the source because constants in SSA have no position.
 func (f *funcAnalysis) emptied(declared token.Pos) span.Span {
 	var at span.Span
 	if f.fn.Syntax() == nil || !declared.IsValid() {
@@ -266,7 +265,7 @@ func (o *origins) load(v *ssa.UnOp) {
 	}
 }
 
-// fieldOf returns the value that a read of a field of an object yields.
+// fieldOf returns the value that a read of the field t yields.
 func (f *funcAnalysis) fieldOf(t target) Value {
 	fields := f.fields(t.obj)
 	at := fields.At(t.path)
@@ -351,10 +350,9 @@ func (o *origins) returned(call *ssa.Call, sum *function, i int) {
 	}
 }
 
-// aroundAll converts references to fields of the arguments of a call. If an
-// argument is a field of an outer struct, such as an embedded struct whose method
-// is called, references to its fields become references to fields of the outer
-// struct.
+// aroundAll converts references to fields of the arguments of a call. An argument may
+// itself be a field of an outer struct, for example an embedded struct whose method is
+// called. Then references to its fields become references to fields of the outer struct.
 func (f *funcAnalysis) aroundAll(refs []FieldRef, args []ssa.Value) []FieldRef {
 	var out []FieldRef
 	for _, r := range refs {
@@ -412,8 +410,8 @@ func (o *origins) appended(list, more ssa.Value) {
 	o.follow(list)
 }
 
-// joinedList follows append(list, more...), which is empty only if both lists are. So
-// a list that may be empty counts only if the other one may be empty, too.
+// joinedList follows append(list, more...). The result is empty only if both lists are
+// empty. So a list that may be empty matters only if the other one may also be empty.
 func (o *origins) joinedList(list, more ssa.Value) {
 	a, hasA := o.apart(list)
 	b, hasB := o.apart(more)
@@ -429,9 +427,9 @@ func (o *origins) joinedList(list, more ssa.Value) {
 	}
 }
 
-// apart returns what is known about v alone. It does not join the value of v into that
-// of o. The bool is false if v depends only on values that are already being followed,
-// as in a loop.
+// apart returns what is known about v alone, without joining it into the value of o. The
+// bool is false if v depends only on values that are already being followed, as in a
+// loop.
 func (o *origins) apart(v ssa.Value) (Value, bool) {
 	one := origins{funcAnalysis: o.funcAnalysis, seen: o.seen, at: o.at, to: o.to}
 	one.follow(v)
@@ -486,8 +484,8 @@ func (o *origins) firstSet(list ssa.Value) {
 	}
 }
 
-// returnedText records the value of a result that is a string, a number, a bool
-// or a list.
+// returnedText records the value of result i, if it is a string, a number, a bool or a
+// list.
 func (f *funcAnalysis) returnedText(i int, ret *ssa.Return) {
 	v := ret.Results[i]
 	if !isPlain(v.Type()) && !isList(v.Type()) || f.isForNil(ret.Block()) {

@@ -38,15 +38,15 @@ func (f *funcAnalysis) encoderSink(v ssa.Value) Sink {
 	return Sink{To: Writer}
 }
 
-// streams maps the names of methods that return a stream of a command, such as
-// those of cobra, to the target of the stream.
+// streams maps the names of methods that return a stream of a command to the target of
+// the stream. Commands of cobra have such methods.
 var streams = map[string]Target{
 	"OutOrStdout": Stdout, "OutOrStderr": Stderr, "ErrOrStderr": Stderr, "Stdout": Stdout, "Stderr": Stderr, "ErrWriter": Stderr,
 }
 
-// writer returns the sink for a writer. A type with a SetDeadline method counts
-// as a connection, and a type with a BlockSize method as a hash. The sink of a
-// local buffer is the sink of its content.
+// writer returns the sink for a writer. A type with a SetDeadline method counts as a
+// connection, and a type with a BlockSize method as a hash. A local buffer has the sink
+// to which its content is written.
 func (f *funcAnalysis) writer(v ssa.Value) Sink {
 	v = peel(v)
 	t := v.Type()
@@ -92,8 +92,8 @@ func (f *funcAnalysis) writer(v ssa.Value) Sink {
 	return Sink{To: Writer}
 }
 
-// oneOf returns the sink of several writers. If they have different sinks, it
-// returns a Writer.
+// oneOf returns the common sink of several writers. If their sinks differ, it returns a
+// Writer.
 func (f *funcAnalysis) oneOf(writers []ssa.Value) Sink {
 	var sinks []Sink
 	for _, w := range writers {
@@ -179,8 +179,7 @@ func (f *funcAnalysis) arrives(instr ssa.Instruction, v ssa.Value) (Sink, ssa.Ca
 	return Sink{}, nil
 }
 
-// resultSink returns the sink of a string or of bytes that the function returns
-// as result i.
+// resultSink returns the sink of result i of the function, a string or bytes.
 func (f *funcAnalysis) resultSink(i int) Sink {
 	recv := f.fn.Signature.Recv()
 	switch {
@@ -206,8 +205,8 @@ func isErrorType(t types.Type) bool {
 	return ok && isError(n)
 }
 
-// passedOn returns the value that contains v, a string or bytes, after an
-// instruction. It returns nil if there is none.
+// passedOn returns the value that contains v, a string or bytes, after an instruction.
+// It returns nil if no value does.
 func (f *funcAnalysis) passedOn(instr ssa.Instruction, v ssa.Value) ssa.Value {
 	switch x := instr.(type) {
 	case *ssa.Convert, *ssa.ChangeType, *ssa.MakeInterface, *ssa.Phi, *ssa.Slice, *ssa.UnOp, *ssa.Extract:
@@ -218,7 +217,7 @@ func (f *funcAnalysis) passedOn(instr ssa.Instruction, v ssa.Value) ssa.Value {
 		}
 	case *ssa.Store:
 		if at, ok := x.Addr.(*ssa.IndexAddr); ok && x.Val == v {
-			return at.X // an element of the arguments of fmt
+			return at.X // v becomes an element of the arguments of a function of fmt
 		}
 		if a, ok := x.Addr.(*ssa.Alloc); ok && x.Val == v {
 			return a
@@ -229,9 +228,9 @@ func (f *funcAnalysis) passedOn(instr ssa.Instruction, v ssa.Value) ssa.Value {
 	return nil
 }
 
-// passedThrough returns the value that contains v, a string or bytes, after a
-// call: the result of the call, or the buffer to which it writes. It returns nil
-// if there is none.
+// passedThrough returns the value that contains v, a string or bytes, after a call: the
+// result of the call, or the buffer to which the call writes. It returns nil if no value
+// does.
 func (f *funcAnalysis) passedThrough(call *ssa.Call, v ssa.Value) ssa.Value {
 	args := call.Call.Args
 	at := slices.Index(args, v)
@@ -261,9 +260,8 @@ func (f *funcAnalysis) passedThrough(call *ssa.Call, v ssa.Value) ssa.Value {
 	return nil
 }
 
-// isFilter reports whether argument at of a call is a string or bytes that a
-// library function converts to other strings or bytes. An example is a function
-// that adds colours.
+// isFilter reports whether a call of a library function converts argument at, a string
+// or bytes, to another string or other bytes. Functions that add colours are an example.
 func (f *funcAnalysis) isFilter(call *ssa.Call, at int) bool {
 	fn := call.Call.StaticCallee()
 	if fn == nil || at < 0 || !f.isLibrary(fn) {
@@ -347,8 +345,8 @@ func (f *funcAnalysis) makesError(common *ssa.CallCommon) bool {
 	return isMade && results.Len() == 1 && types.Implements(results.At(0).Type(), errorType)
 }
 
-// isPrinter reports whether a call prints its arguments: it calls a function, method
-// or function variable of a library that has a name of package fmt, such as Println.
+// isPrinter reports whether a call prints its arguments: it calls a function, method or
+// function variable of a library with a name that package fmt also has, such as Println.
 func (f *funcAnalysis) isPrinter(c callable, common *ssa.CallCommon) bool {
 	if !common.Signature().Variadic() {
 		return false
@@ -371,8 +369,8 @@ func (f *funcAnalysis) isLibrary(fn *ssa.Function) bool {
 	return obj != nil && obj.Pkg() != nil && !f.isOwn(obj.Pkg()) && !ssax.IsStandardPath(obj.Pkg().Path())
 }
 
-// outer returns the sink of a writer. ok is false for a local buffer, because the
-// content of the buffer is followed instead.
+// outer returns the sink of a writer. ok is false for a local buffer, whose content is
+// followed instead.
 func (f *funcAnalysis) outer(w ssa.Value) (s Sink, ok bool) {
 	if w = peel(w); isBuffer(w.Type()) && f.paramIndex(w) < 0 {
 		return Sink{}, false

@@ -119,7 +119,7 @@ func (s *summarizer) pairingsOfSwitch(sw *ast.SwitchStmt) {
 			if sw.Tag == nil {
 				one = s.textsWhere(e)
 			}
-			if len(one) == 0 { // the numbers can also be chosen for another reason
+			if len(one) == 0 { // the condition may also be true for other strings
 				texts = nil
 				break
 			}

@@ -61,15 +61,14 @@ func (o *origins) possible(call *ssa.Call, sum *function, i int) Value {
 	return Value{Is: Dynamic}
 }
 
-// isExcludedAt reports whether control reaches a block only if some result of a call
-// differs from its description in others. seen contains the blocks that are being
-// followed.
+// isExcludedAt reports whether control reaches a block only if the results of a call
+// differ from those in others. seen contains the blocks that are being followed.
 func isExcludedAt(b *ssa.BasicBlock, call *ssa.Call, others []otherResult, seen map[*ssa.BasicBlock]bool) bool {
 	if b == nil || b == call.Block() {
 		return false
 	}
 	if seen[b] {
-		return true // a loop; other predecessors decide
+		return true // a loop; the other predecessors of its first block decide
 	}
 	seen[b] = true
 	for _, p := range b.Preds {
@@ -80,15 +79,15 @@ func isExcludedAt(b *ssa.BasicBlock, call *ssa.Call, others []otherResult, seen 
 	return len(b.Preds) > 0
 }
 
-// isExcludedOn reports whether control takes the branch between two blocks only if
-// some result of a call differs from its description in others.
+// isExcludedOn reports whether control goes from one block to the other only if the
+// results of a call differ from those in others.
 func isExcludedOn(from, to *ssa.BasicBlock, call *ssa.Call, others []otherResult) bool {
 	test, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If)
 	return ok && from.Succs[0] != from.Succs[1] && contradicts(test.Cond, from.Succs[0] == to, call, others)
 }
 
-// contradicts reports whether cond cannot have the value outcome if the call returns
-// the results that others describes.
+// contradicts reports whether cond cannot be equal to outcome if the results of the call
+// are those in others.
 func contradicts(cond ssa.Value, outcome bool, call *ssa.Call, others []otherResult) bool {
 	switch x := cond.(type) {
 	case *ssa.UnOp:
@@ -109,8 +108,8 @@ func contradicts(cond ssa.Value, outcome bool, call *ssa.Call, others []otherRes
 	return false
 }
 
-// differs reports whether the result cannot be equal to a constant. If isEqual is
-// not set, it reports whether the result must be equal to the constant.
+// differs reports whether the result cannot be equal to the constant c. If isEqual is
+// not set, it reports whether the result cannot differ from c.
 func (o otherResult) differs(c *ssa.Const, isEqual bool) bool {
 	switch {
 	case c.Value == nil:
@@ -121,9 +120,9 @@ func (o otherResult) differs(c *ssa.Const, isEqual bool) bool {
 	return false
 }
 
-// dropLookups removes the empty results of a function that does not spell out any
-// string. Such a function looks something up, so an empty result is not the fault
-// of the author of an error.
+// dropLookups ignores empty results of a function that spells out no strings. Such a
+// function only looks something up. So if its result is empty, the code that makes the
+// error is not to blame.
 func (f *funcAnalysis) dropLookups() {
 	for i, v := range f.sum.Values {
 		if v != nil && v.Blank != nil && !f.authored[i] {
@@ -157,9 +156,9 @@ func (f *funcAnalysis) isAuthored(v ssa.Value, depth int) bool {
 	return false
 }
 
-// isOfFound reports whether a value is a field of an error that is found in another
-// one, or the result of a method of the found error. Other errors, in which none is
-// found, have no such value.
+// isOfFound reports whether v is a field of an error that is found in another error, or
+// the result of a method of the found error. An error in which no other error is found
+// gives no such value.
 func (f *funcAnalysis) isOfFound(v ssa.Value) bool {
 	switch x := peel(v).(type) {
 	case *ssa.UnOp:
@@ -197,10 +196,9 @@ func (f *funcAnalysis) returnedPointer(i int, ret *ssa.Return) {
 
 func canBeNil(t types.Type) bool { return isInterface(t) || isPointer(t) }
 
-// isSet reports whether a pointer or an interface cannot be nil in a block. This
-// is known if the code has made it, got it from a constructor, compared it with
-// nil or called its method Error. It is assumed for an error in a package
-// variable.
+// isSet reports whether a pointer or an interface cannot be nil in a block. It cannot if
+// the code has made it, got it from a constructor, compared it with nil or called its
+// method Error. An error in a package variable is assumed not to be nil.
 func (f *funcAnalysis) isSet(v ssa.Value, at *ssa.BasicBlock) bool {
 	return canBeNil(v.Type()) && f.isMade(v, at, 0)
 }

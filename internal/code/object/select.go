@@ -7,12 +7,12 @@ import (
 	"github.com/exitlint/exitlint/internal/code/fact"
 )
 
-// A selection contains the types that importing packages may ask about. Most structs
-// of a program are neither printed nor errors, and leaving them out makes the facts
-// far smaller.
+// A selection contains the types of objects that importing packages may need. Most
+// structs of a program are neither printed nor errors, and leaving them out makes the
+// facts far smaller.
 //
-// A type is selected if it is an error, if it encodes itself, if the package encodes
-// it, or if the function concerns returns true for it. A type whose fields the package
+// A type is selected if it is an error, if it encodes itself, if the package encodes it,
+// or if the function concerns returns true for it. A type whose fields the package
 // copies into a selected object is selected, too. A type of another package is selected
 // if the facts of that package contain it.
 type selection struct {
@@ -21,8 +21,8 @@ type selection struct {
 	deps     map[string]*fact.Part[Package]
 }
 
-// selected returns a copy of the package for facts. It leaves out the objects of
-// types that are not selected, and the types themselves.
+// selected returns a copy of the package for facts. The copy contains only the selected
+// types and their objects.
 func (p *Package) selected(concerns func(*Type) bool, deps map[string]*fact.Part[Package]) *Package {
 	s := &selection{types: map[string]bool{"": true}, concerns: concerns, deps: deps}
 	s.start(p)
@@ -46,7 +46,7 @@ func kept[T any](list []T, keep func(T) bool) []T {
 	return slices.DeleteFunc(slices.Clone(list), func(t T) bool { return !keep(t) })
 }
 
-// start selects the types whose selection does not depend on other selected types.
+// start selects the types that are selected for themselves, not because of other types.
 func (s *selection) start(p *Package) {
 	for _, t := range p.Types {
 		if t.IsError || t.Marshal || s.concerns(t) {
@@ -107,8 +107,8 @@ func (s *selection) hasPart(f Fields) bool {
 	return slices.ContainsFunc(f, func(e Field) bool { return e.Path != "" && e.Value.Part != "" && s.has(e.Value.Part) })
 }
 
-// function returns a summary without objects and fields of types that are not
-// selected.
+// function returns a copy of a summary that contains only objects and fields of selected
+// types.
 func (s *selection) function(f *function) *function {
 	out := *f
 	out.Templates = kept(f.Templates, func(o Object) bool { return s.has(o.Type) })

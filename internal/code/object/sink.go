@@ -116,7 +116,7 @@ func (f *funcAnalysis) encode(v ssa.Value, u Use, end writeCall) {
 		f.addUse(Use{Type: typ, Prefix: u.Prefix, Root: u.Root, Sink: u.Sink, At: u.At})
 	}
 	x := departure{strength: encoded, sets: end.sets, after: end.call, inner: end.inner, fails: f.failsAfter(end.call)}
-	if u.Prefix == "" { // the destination of a part of a value is recorded only in the use of its type
+	if u.Prefix == "" { // for a part of the encoded value, only the use of its type records the destination
 		x.sink = &u.Sink
 	}
 	f.leave(v, x)
@@ -141,8 +141,8 @@ func isElement(v ssa.Value) bool {
 	return false
 }
 
-// encodeParts records the parts of a value that is encoded: a use of the type of each
-// part, and each parameter that is a part.
+// encodeParts records what is encoded as a part of v: the type of each part, and each
+// parameter that is a part.
 func (f *funcAnalysis) encodeParts(v ssa.Value, u Use, end writeCall) {
 	var fields Fields
 	if s, ok := f.values[v]; ok {
@@ -170,7 +170,7 @@ func (f *funcAnalysis) encodeParts(v ssa.Value, u Use, end writeCall) {
 }
 
 func (f *funcAnalysis) addEncode(param int, u Use) {
-	u.Type, u.At = "", span.Position{} // callers know the type more exactly, and use the position of their own call
+	u.Type, u.At = "", span.Position{} // callers know the exact type, and use the position of their own call
 	if c := f.whenIn(f.current); c.Param > 0 {
 		u.When = c
 	}

@@ -13,7 +13,7 @@ import (
 // A logger is a logger of package log/slog that writes JSON.
 type logger struct {
 	sink   Sink
-	prefix string // the path at which it adds attributes: the groups that WithGroup has opened
+	prefix string // the path below which it adds attributes, made of the groups that WithGroup has opened
 	fields Fields // the attributes added by With
 }
 
@@ -88,7 +88,8 @@ func (s *summarizer) defaultLogger() ssa.Value {
 	return s.defaultLog
 }
 
-// loggerOf returns the logger that v is. ok is false if v is not known to write JSON.
+// loggerOf returns what is known about the logger v. ok is false if v is not known to
+// write JSON.
 func (f *funcAnalysis) loggerOf(v ssa.Value, depth int) (l logger, ok bool) {
 	if depth > maxLogger || v == nil {
 		return logger{}, false

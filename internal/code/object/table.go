@@ -26,8 +26,8 @@ func (f *funcAnalysis) lookup(read *ssa.Lookup) Value {
 	return f.value(read.Index).in(keys)
 }
 
-// in returns the value that a table has for the key v. keys lists the keys of the
-// table.
+// in returns the value that a lookup of the key v in a table yields. keys lists the keys
+// of the table.
 func (v Value) in(keys []string) Value {
 	switch {
 	case v.Is == Constant && slices.Contains(keys, v.Const):
@@ -43,9 +43,8 @@ func (v Value) in(keys []string) Value {
 	return Value{Is: Dynamic}
 }
 
-// keysOf returns the keys for which a table of strings has a value, sorted. It
-// returns nil for other maps. The table must be in a variable of the package that
-// nothing changes.
+// keysOf returns the sorted keys of a map that is a table of strings. It returns nil for
+// other maps. The table must be in a package variable that nothing changes.
 func (f *funcAnalysis) keysOf(m ssa.Value) []string {
 	load, ok := m.(*ssa.UnOp)
 	if t, isMap := m.Type().Underlying().(*types.Map); !ok || !isMap || !isString(t.Elem()) {
@@ -78,7 +77,7 @@ func (f *funcAnalysis) keysOf(m ssa.Value) []string {
 }
 
 // isUpdated reports whether a function changes the map in a package variable, or may
-// do so because the map is passed to it.
+// change it because it receives the map as an argument.
 func (s *summarizer) isUpdated(g *ssa.Global) bool {
 	if s.updated != nil {
 		return s.updated[g]

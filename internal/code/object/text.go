@@ -25,8 +25,8 @@ type text struct {
 	first string      // the constant at the start of the string
 }
 
-// mark returns the string that replaces part i while a text is decoded. Real
-// strings do not contain its control characters.
+// mark returns the string that replaces part i while a text is decoded. It contains
+// control characters that do not occur in real strings.
 func mark(i int) string { return "\x01" + fmt.Sprint(i) + "\x02" }
 
 // texts emits the objects that an instruction spells out as JSON, if the program
@@ -101,7 +101,7 @@ func (t *text) concat(v ssa.Value) {
 // call of package fmt or of a library method like those of fmt.
 func (f *funcAnalysis) format(t *text, call *ssa.Call, format *ssa.Const) {
 	args := call.Call.Args
-	at := len(args) - 2 // the format comes before the operands, which are one slice
+	at := len(args) - 2 // the format comes before the operands, which are a single argument in SSA
 	if c := f.called(&call.Call); c.pkg != "fmt" && !f.isPrinter(c, &call.Call) || !strings.HasSuffix(c.name, "f") || at < 0 || args[at] != ssa.Value(format) {
 		return
 	}
@@ -190,8 +190,8 @@ func quoteMarks(s string) string {
 	return out.String()
 }
 
-// setJSON adds the fields of a decoded JSON object at a path. Like append, it may
-// change fields in place.
+// setJSON adds the fields of a decoded JSON object to fields. prefix is the path of the
+// object. Like append, setJSON may change fields in place.
 func (f *funcAnalysis) setJSON(fields Fields, prefix string, object map[string]any, parts []ssa.Value) Fields {
 	for _, key := range slices.Sorted(maps.Keys(object)) {
 		path := join(prefix, key)
@@ -231,9 +231,9 @@ func (f *funcAnalysis) jsonValue(v any, parts []ssa.Value) Value {
 	return Value{Is: Constant, Const: fmt.Sprint(v), Kind: "number"}
 }
 
-// textSpan returns the span of the next expression of the function with the given
-// string as its value. Constants in SSA have no position, so each call with the
-// same string returns the next occurrence.
+// textSpan returns the span of the next expression in the function whose value is the
+// string text. Constants in SSA have no position, so each call with the same string
+// returns the next occurrence.
 func (f *funcAnalysis) textSpan(text string) span.Span {
 	node := f.fn.Syntax()
 	if node == nil {

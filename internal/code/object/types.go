@@ -67,11 +67,11 @@ type structType struct {
 	name   *types.Named
 }
 
-// isFollowed reports whether values of a type, or of the type to which it points,
-// are followed. That type must be a struct of the user's module, a struct with
-// json tags, or an error of a library. Values of other structs, such as options
-// of libraries, are frequent and never printed. The same applies to large structs,
-// such as configurations, and to parts of the running program; see isRuntime.
+// isFollowed reports whether values of a type, or of the type to which it points, are
+// followed. That type must be a struct of the user's module, a struct with json tags, or
+// an error of a library. Other structs, such as options of libraries, are frequent and
+// never printed. Large structs, such as configurations, are not followed either, nor are
+// parts of the running program; see isRuntime.
 func (s *summarizer) isFollowed(t types.Type) bool {
 	fields, named := ssax.StructOf(t)
 	if fields == nil {
@@ -135,9 +135,8 @@ func hasJSONTag(s *types.Struct) bool {
 	return false
 }
 
-// jsonName returns the name of a field in JSON, and the option of its tag that
-// leaves out empty values. For a field that JSON leaves out, the name is "-" and
-// the Go name.
+// jsonName returns the name of a field in JSON, and the option of its tag that leaves
+// out empty values. If JSON does not contain the field, the name is "-" and the Go name.
 func jsonName(s *types.Struct, i int) (name, omit string, tagged bool) {
 	f := s.Field(i)
 	tag, ok := reflect.StructTag(s.Tag(i)).Lookup("json")
@@ -191,8 +190,8 @@ func (s *summarizer) typeOf(t types.Type) *Type {
 	return out
 }
 
-// maxDepth bounds the nesting of objects that are followed, and the length of
-// chains of instructions that lead to a value.
+// maxDepth bounds how deep the followed objects are nested, and how many instructions
+// are followed to a value.
 const maxDepth = 4
 
 // maxLeaves bounds the number of leaves of a struct that is followed, and
@@ -229,10 +228,10 @@ func (s *summarizer) leaves(fields *types.Struct, depth int) int {
 	return n
 }
 
-// inner returns the struct type of field f, if the leaves of that struct count as
-// leaves of the struct with the field. Otherwise it returns nil. hasName is false for
-// an embedded struct, whose leaves count even if there are many. depth is the number
-// of structs that enclose the struct with the field.
+// inner returns the struct type of field f, if the leaves of that struct count as leaves
+// of the struct that contains f. Otherwise it returns nil. hasName is false for an
+// embedded struct, whose leaves count even if there are many. depth is the number of
+// structs that enclose the struct that contains f.
 func (s *summarizer) inner(f *types.Var, hasName bool, depth int) *types.Struct {
 	inner, named := ssax.StructOf(f.Type())
 	if inner == nil || depth+1 >= maxSegments || inner.NumFields() == 0 || marshals(f.Type()) || hasName && isRuntime(inner, named) || hasName && s.leaves(inner, depth+1) > maxInnerLeaves {
@@ -242,8 +241,8 @@ func (s *summarizer) inner(f *types.Var, hasName bool, depth int) *types.Struct 
 }
 
 // addEncoded adds the description of a type of the module, because the package encodes
-// values of the type. The package that declares the type does not describe it if none
-// of its functions makes a value of the type.
+// values of the type. This is necessary because the package that declares the type
+// describes it only if one of its functions makes a value of the type.
 func (s *summarizer) addEncoded(t types.Type) {
 	if s.nameOf(t) != "" && s.isFollowed(t) && !s.isForeign(t) {
 		s.typeOf(t).isEncoded = true

@@ -45,7 +45,7 @@ func (v Value) join(w Value) Value {
 	case v.Is == Maybe || w.Is == Maybe:
 		out.Is = Maybe
 	case v.Is == Copied || w.Is == Copied || (v.Is == Unset && w.guarded) || (w.Is == Unset && v.guarded):
-		out.Is = Copied // also if the other is Unset, because Unset is joined again in each round of the analysis
+		out.Is = Copied // even if one of them is Unset, because each round of the analysis joins Unset again
 	case v.Is == Unset || w.Is == Unset:
 		out.Is = Maybe
 	}
@@ -67,8 +67,8 @@ func (v Value) orElse(from []FieldRef) Value {
 	return Value{Is: Dynamic, Kind: v.Kind}
 }
 
-// blank returns the span of an empty expression that v may be, or nil. If the
-// other value is also empty, it returns nil: then the joined value is an empty
+// blank returns the span of an empty expression that v may be, or nil. It also returns
+// nil if v and the other value are both empty, because the joined value is then an empty
 // constant.
 func (v Value) blank(other Value) *span.Span {
 	if v.IsEmpty() && !other.IsEmpty() && other.Is != Unset {
@@ -138,15 +138,14 @@ func copyOf(r FieldRef) Value {
 	return Value{Is: Dynamic, From: []FieldRef{r}}
 }
 
-// inherited is the last segment of the path of a marker. A marker describes the
-// struct at the rest of the path: it is a copy of a parameter, or the object to
-// which a parameter points. Param of the value is the index of the parameter.
-// Fields of the struct without an entry of their own have the values that they
-// have in the caller's argument.
+// inherited is the last segment of the path of a marker. The rest of the path names a
+// struct, which is a copy of a parameter or the object to which a parameter points.
+// Param of the marker is the index of the parameter. Fields of the struct without an
+// entry of their own have the values that they have in the caller's argument.
 const inherited = "-inherited"
 
-// content is the path of an entry for a variable to which whole structs have been
-// assigned. Its refs are the objects that the variable may contain. Such a
+// content is the path of the entry for a variable to which whole structs have been
+// assigned. The refs of the entry are the objects that the variable may contain. Such a
 // variable has no other entries.
 const content = "-content"
 
@@ -173,9 +172,9 @@ func isIn(path, outer string) bool {
 	return ok && (rest == "" || rest[0] == '.' || outer == "")
 }
 
-// At returns the value at a path. If the path has no entry of its own, At uses the
-// entry of the nearest struct that encloses the field. If that struct is set on some
-// paths only, such as the error in a reply, the value is not known.
+// At returns the value at a path. If the path has no entry of its own, At uses the entry
+// of the nearest struct that encloses the field. If that struct is set on some paths
+// only, the value is not known.
 func (f Fields) At(path string) Value {
 	of := path
 	for inner := false; ; inner = true {
@@ -268,8 +267,8 @@ func truncated(path string) (string, bool) {
 	return "", false
 }
 
-// withParts returns fields in which the values of parts have the types that they
-// have in from. Like append, it may change f in place.
+// withParts returns the fields f with the types that values have in from, where f does
+// not know the type of a value. Like append, it may change f in place.
 func (f Fields) withParts(from Fields) Fields {
 	for _, e := range from {
 		if v := f.At(e.Path); e.Value.Part != "" && v.Part == "" {
@@ -294,8 +293,8 @@ func (f Fields) part(path string) Fields {
 	return out
 }
 
-// withoutRefs returns a copy of f for use in other functions, which have objects
-// of their own.
+// withoutRefs returns a copy of f that other functions can use. It has no refs, because
+// other functions have objects of their own.
 func (f Fields) withoutRefs() Fields {
 	return f.mapped(func(e Field) Value {
 		e.Value.refs = nil
@@ -348,9 +347,9 @@ func (f Fields) mapped(replace func(Field) Value) Fields {
 	return out
 }
 
-// join returns the fields of an object that has the fields f on one path through the
-// function and g on another. If only one of them has an entry for a field path, the
-// other uses the entry of the nearest struct that encloses the field.
+// join returns the fields of an object that has the fields f on one path and g on
+// another path through the function. If only one of them has an entry for a path, the
+// other one uses the entry of the nearest struct that encloses the field.
 func (f Fields) join(g Fields) Fields {
 	if f.isSame(g) {
 		return f

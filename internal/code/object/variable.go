@@ -26,8 +26,8 @@ func (s *summarizer) globalValues(g *ssa.Global) []ssa.Value {
 	return s.stores[g]
 }
 
-// static returns the callee of a call, or nil if it is not known. The call either names
-// the function, or goes through a package variable that is set once, as in
+// static returns the function that a call calls, or nil if it is not known. The call
+// either names the function, or goes through a package variable that is set once, as in
 //
 //	var marshal = json.Marshal // only tests set it again
 func (s *summarizer) static(common *ssa.CallCommon) *ssa.Function {
@@ -55,8 +55,8 @@ func (s *summarizer) only(g *ssa.Global) ssa.Value {
 	return nil
 }
 
-// called returns the name of the function that a call calls, also through a package
-// variable that always contains the same function.
+// called returns the name of the function that a call calls. The call may go through a
+// package variable that always contains the same function.
 func (s *summarizer) called(common *ssa.CallCommon) callable {
 	if c := callee(common); c.name != "" || common.IsInvoke() {
 		return c

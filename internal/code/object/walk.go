@@ -9,9 +9,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A walk follows the paths from one instruction of a function until the process
-// ends or the function returns. It leaves out paths on which two conditions
-// contradict each other, as far as they compare the same values.
+// A walk follows the paths from one instruction of a function until the process ends or
+// the function returns. It leaves out a path if two conditions on it contradict each
+// other and compare the same values.
 type walk struct {
 	*summarizer
 	call  ssa.Instruction // where the walk starts
@@ -28,8 +28,8 @@ type walk struct {
 // for each path through it.
 const maxSteps = 60
 
-// newWalk returns a walk from an instruction. Control has come through the block
-// birth, if that is not nil.
+// newWalk returns a walk that starts at an instruction. If birth is not nil, control has
+// come through that block.
 func (s *summarizer) newWalk(instr ssa.Instruction, birth *ssa.BasicBlock) *walk {
 	w := &walk{summarizer: s, call: instr, start: instr.Block(), known: newConditions()}
 	if birth != nil {
@@ -76,7 +76,7 @@ func (w *walk) block(b *ssa.BasicBlock, from int, k conditions) {
 				return
 			}
 			if ssa.Instruction(instr) != w.call && w.writes(instr) {
-				w.add(End{Is: Unknown}) // what follows may concern the other object
+				w.add(End{Is: Unknown}) // what follows may be the end after the other object
 				return
 			}
 		case *ssa.Return:
@@ -113,8 +113,7 @@ func (w *walk) next(b, next *ssa.BasicBlock, k conditions) {
 	w.block(next, 0, k)
 }
 
-// ending returns how a call ends the process. The bool is false for a call that
-// may return.
+// ending returns how a call ends the process. The bool is false if the call may return.
 func (w *walk) ending(call *ssa.Call, k conditions) (End, bool) {
 	status, arg, ends := w.statusOf(&call.Call)
 	if !ends {
@@ -190,8 +189,7 @@ func hasDefer(fn *ssa.Function) bool {
 	return false
 }
 
-// returnedNumber returns the end for a return statement with the number v as
-// result i.
+// returnedNumber returns the end for a return statement whose result i is the number v.
 func (w *walk) returnedNumber(ret *ssa.Return, i int, v ssa.Value) End {
 	if w.carried != nil && v == w.of {
 		return *w.carried
@@ -215,8 +213,7 @@ func (w *walk) resultAt(ret *ssa.Return, i int) ast.Expr {
 	return nil
 }
 
-// returnedError returns the end for a return statement with the error v as result
-// i.
+// returnedError returns the end for a return statement whose result i is the error v.
 func (w *walk) returnedError(ret *ssa.Return, i int, v ssa.Value, k conditions) End {
 	if w.carried != nil && v == w.of {
 		return *w.carried

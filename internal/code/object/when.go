@@ -6,8 +6,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// whenIn returns the last test of a parameter that control must pass to reach a block.
-// It is zero if there is none.
+// whenIn returns the last test of a parameter before a block that must have succeeded
+// for control to reach the block. It is zero if there is none.
 func (f *funcAnalysis) whenIn(b *ssa.BasicBlock) condition {
 	for d := b.Idom(); d != nil; b, d = d, d.Idom() {
 		test, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)
@@ -21,8 +21,8 @@ func (f *funcAnalysis) whenIn(b *ssa.BasicBlock) condition {
 	return condition{}
 }
 
-// testOf returns the test of a parameter that must have been true if the value of cond
-// is outcome.
+// testOf returns the test of a parameter that has succeeded if the value of cond is
+// outcome.
 func (f *funcAnalysis) testOf(cond ssa.Value, outcome bool) condition {
 	switch x := cond.(type) {
 	case *ssa.UnOp:
@@ -40,8 +40,7 @@ func (f *funcAnalysis) testOf(cond ssa.Value, outcome bool) condition {
 	return condition{}
 }
 
-// excludes reports whether the arguments of a call show that the condition is not
-// met.
+// excludes reports whether the arguments of a call contradict the condition.
 func (c condition) excludes(site callSite) bool {
 	if c.Param == 0 || c.Param > len(site.Args) {
 		return false
@@ -50,8 +49,9 @@ func (c condition) excludes(site callSite) bool {
 	return ok && arg.Value != nil && (arg.Value.ExactString() == c.Const) == c.Not
 }
 
-// in converts the condition to a condition of f, which contains the call. The
-// result is zero if the argument is not a parameter of f.
+// in converts the condition of a function that f calls to a condition of f: the
+// parameter becomes the argument of the call. The result is zero if the argument is not
+// a parameter of f.
 func (c condition) in(f *funcAnalysis, site callSite) condition {
 	if c.Param == 0 || c.Param > len(site.Args) {
 		return condition{}
