@@ -148,15 +148,33 @@ var commandLines = map[ssax.ID]string{
 // So fields of Command that hide help do not count: a program may set them for one
 // subcommand only.
 func PreventsNoTopic(field ssax.ID) ssax.ID {
-	pkg, name := field.Split()
-	if Unversioned(pkg) != "github.com/urfave/cli" && Unversioned(pkg) != "gopkg.in/urfave/cli" {
-		return ""
-	}
-	switch name {
+	switch urfaveName(field) {
 	case "App.HideHelp", "App.HideHelpCommand", "App.CommandNotFound", "App.ExitErrHandler", "Command.ExitErrHandler":
 		return noTopicUnset
 	}
 	return ""
+}
+
+// ReplacesExit returns [handlerUnset] for the field ExitErrHandler of an urfave/cli
+// application, and "" for other fields. By default, Run ends the process if an error
+// has a method ExitCode. If the field contains a function, Run calls that function
+// instead, and then returns the error.
+func ReplacesExit(field ssax.ID) ssax.ID {
+	switch urfaveName(field) {
+	case "App.ExitErrHandler", "Command.ExitErrHandler":
+		return handlerUnset
+	}
+	return ""
+}
+
+// urfaveName returns the name of an object of urfave/cli without its package, and ""
+// for objects of other packages.
+func urfaveName(id ssax.ID) string {
+	pkg, name := id.Split()
+	if Unversioned(pkg) != "github.com/urfave/cli" && Unversioned(pkg) != "gopkg.in/urfave/cli" {
+		return ""
+	}
+	return name
 }
 
 // CallbackStatuses returns the statuses with which a library calls a function of the

@@ -12,6 +12,7 @@ type Effect struct {
 	Arg      int     // index of the argument that is the status; -1 for none
 	Statuses []int64 // the fixed statuses with which the call can end
 	Coder    bool    // whether the status can also be the result of the ExitCode method of an error
+	Handler  ssax.ID // ExitCode is not called if some code sets this variable; "" if it is always called
 	IfArg    int     // the call ends the process only if the argument with this index has the value IfConst; -1 if there is no such condition
 	IfVar    ssax.ID // the call ends the process only if this variable has the value IfConst or is never set; "" if there is no such condition
 	IfConst  int64
@@ -83,14 +84,19 @@ const noTopic = 3
 // [PreventsNoTopic].
 const noTopicUnset ssax.ID = "github.com/urfave/cli.NoTopic"
 
+// handlerUnset is the ID of a variable that does not exist. If a program sets its own
+// ExitErrHandler, package build records that as a store to this variable; see
+// [ReplacesExit].
+const handlerUnset ssax.ID = "github.com/urfave/cli.ExitErrHandler"
+
 // urfaveFuncs lists the exit functions that versions 1 to 3 of urfave/cli have
 // in common.
 var urfaveFuncs = merge(
 	named(maybe(exitArg(1)), "Exit", "NewExitError"),
 	named(maybe(fixed(1)), "NewMultiError"),
 	named(maybe(Effect{Arg: -1, Coder: true, IfArg: -1}), "HandleExitCoder"),
-	named(maybe(Effect{Arg: -1, Statuses: []int64{noTopic}, IfUnset: noTopicUnset, Coder: true, IfArg: -1}), "(*App).Run", "(*App).RunContext", "(*Command).Run"),
-	named(maybe(Effect{Arg: -1, Statuses: []int64{1}, Coder: true, IfArg: -1}), "(*App).RunAndExitOnError"),
+	named(maybe(Effect{Arg: -1, Statuses: []int64{noTopic}, IfUnset: noTopicUnset, Coder: true, Handler: handlerUnset, IfArg: -1}), "(*App).Run", "(*App).RunContext", "(*Command).Run"),
+	named(maybe(Effect{Arg: -1, Statuses: []int64{1}, Coder: true, Handler: handlerUnset, IfArg: -1}), "(*App).RunAndExitOnError"),
 	named(exitArg(1), "ShowAppHelpAndExit", "ShowRootCommandHelpAndExit", "ShowSubcommandHelpAndExit"),
 	named(exitArg(2), "ShowCommandHelpAndExit"),
 )

@@ -84,6 +84,34 @@ func (b *builder) libraryField(dest, val ssa.Value, instr ssa.Instruction) {
 	if variable := exit.PreventsNoTopic(n.Name); variable != "" && b.prevents(n.Name, val) {
 		b.addEdges([]exit.Node{{Kind: exit.VarNode, Name: variable}}, zero())
 	}
+	if variable := exit.ReplacesExit(n.Name); variable != "" && isDefined(val) && !isElement(f.X) {
+		b.addEdges([]exit.Node{{Kind: exit.VarNode, Name: variable}}, zero())
+	}
+}
+
+// isDefined reports whether v is a function that the program defines, and so not nil.
+func isDefined(v ssa.Value) bool {
+	switch v := v.(type) {
+	case *ssa.Function, *ssa.MakeClosure:
+		return true
+	case *ssa.ChangeType:
+		return isDefined(v.X)
+	}
+	return false
+}
+
+// isElement reports whether a function stores v as an element of a slice or array. The
+// subcommands of an urfave/cli command are such elements. Version 3 ignores their
+// ExitErrHandler.
+func isElement(v ssa.Value) bool {
+	return slices.ContainsFunc(*v.Referrers(), func(r ssa.Instruction) bool {
+		s, ok := r.(*ssa.Store)
+		if !ok || s.Val != v {
+			return false
+		}
+		_, ok = s.Addr.(*ssa.IndexAddr)
+		return ok
+	})
 }
 
 // prevents reports whether urfave/cli no longer ends a program with the status for an

@@ -90,17 +90,23 @@ func (s *solver) follow(e exitSite) *query {
 	if e.effect.Arg >= 0 {
 		q.argument(at.Call, e.effect.Arg, st)
 	}
-	if e.effect.IfUnset == "" || len(s.edgesTo(exit.Node{Kind: exit.VarNode, Name: e.effect.IfUnset})) == 0 {
+	if !s.isSet(e.effect.IfUnset) {
 		for _, v := range e.effect.Statuses {
 			q.constant(exit.Source{Const: v, At: e.at, How: "call"}, st)
 		}
 	}
-	if e.effect.Coder {
+	if e.effect.Coder && !s.isSet(e.effect.Handler) {
 		for _, id := range s.implementations("ExitCode() int", nil, nil) {
 			q.enter(at, id, exit.CallNode, 0, st)
 		}
 	}
 	return q
+}
+
+// isSet reports whether some code of the program sets a variable. It returns false for
+// the ID "".
+func (s *solver) isSet(variable ssax.ID) bool {
+	return variable != "" && len(s.edgesTo(exit.Node{Kind: exit.VarNode, Name: variable})) > 0
 }
 
 // canBeArgument reports whether an argument can have the value on which an exit

@@ -9,7 +9,10 @@ type ExitCoder interface {
 }
 
 type Command struct {
-	Action func(context.Context, *Command) error
+	Action   func(context.Context, *Command) error
+	Commands []*Command
+
+	ExitErrHandler func(context.Context, *Command, error)
 }
 
 func Exit(message any, exitCode int) ExitCoder                                           { return nil }
