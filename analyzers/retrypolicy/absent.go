@@ -1,24 +1,27 @@
 package retrypolicy
 
 import (
-	"go/ast"
+	"fmt"
 	"go/constant"
+	"go/token"
 	"slices"
+	"time"
 
 	"github.com/exitlint/exitlint/internal/code/retry"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/pattern"
+	"github.com/exitlint/exitlint/registry"
 )
 
 // retryWord matches the names of tables that are about retrying.
 var retryWord = pattern.New(`(?i)retr(y|ies)|backoff|polic(y|ies)|schedule`)
 
 // checkAbsent reports the maps of retry policies that lack an entry for a code that
-// is retried. It looks only at maps whose name is about retrying and whose entries
-// contain only policies, because other tables need not have all codes.
+// is retried, or have an empty one. It looks only at maps whose name is about retrying
+// and whose entries contain only policies, because other tables need not have all codes.
 func (c *checker) checkAbsent(entries []retry.Entry) {
-	byMap := map[*ast.CompositeLit][]retry.Entry{}
-	var order []*ast.CompositeLit
+	byMap := map[*retry.Map][]retry.Entry{}
+	var order []*retry.Map
 	for _, e := range entries {
 		if e.Map == nil || !retryWord().MatchString(e.Table) {
 			continue
@@ -29,42 +32,103 @@ func (c *checker) checkAbsent(entries []retry.Entry) {
 		byMap[e.Map] = append(byMap[e.Map], e)
 	}
 	for _, m := range order {
-		if absent := c.absent(m, byMap[m]); len(absent) > 0 {
-			c.reportAt(missing, m.Pos(), m.Lbrace, "%s has no entry for %s, which %s retried in %s", byMap[m][0].Table, finding.And(absent), areOrIs(absent), c.Registry.Name())
+		absent, empty := c.absent(m, byMap[m])
+		what := ""
+		switch {
+		case len(absent) > 0 && len(empty) > 0:
+			what = fmt.Sprintf("no entry for %s, and an empty one for %s", finding.And(absent), finding.And(empty))
+		case len(absent) > 0:
+			what = "no entry for " + finding.And(absent)
+		case len(empty) > 0:
+			what = "an empty entry for " + finding.And(empty)
+		default:
+			continue
 		}
+		pos, end := positionOf(m)
+		c.reportInTable(c.finding(missing, pos, end, fmt.Sprintf("%s has %s, which %s retried in %s", byMap[m][0].Table, what, areOrIs(slices.Concat(absent, empty)), c.Registry.Name())))
 	}
 }
 
+// positionOf returns the span of the type of a map literal, or of the variable that
+// functions init fill.
+func positionOf(m *retry.Map) (pos, end token.Pos) {
+	if m.Lit != nil {
+		return m.Lit.Pos(), m.Lit.Lbrace
+	}
+	return m.Name.Pos(), m.Name.End()
+}
+
 // absent returns the names of the codes that are retried and that a map of policies
-// lacks. It returns nil if the map is about other values, too.
-func (c *checker) absent(m *ast.CompositeLit, entries []retry.Entry) []string {
-	if len(entries) != len(m.Elts) {
-		return nil
+// lacks, and of those whose entry is empty. It returns nothing if the map is about other
+// values, too, or if other code may add entries.
+func (c *checker) absent(m *retry.Map, entries []retry.Entry) (absent, empty []string) {
+	if m.Partial || len(entries)+len(m.Nil) != m.Elements {
+		return nil, nil
+	}
+	all := slices.Clone(entries)
+	for _, n := range m.Nil {
+		all = append(all, retry.Entry{Table: entries[0].Table, Key: n.Key, Value: n.Value, Obj: n.Obj})
 	}
 	present := map[string]bool{}
-	for _, e := range entries {
-		v, ok := c.verdictOfEntry(e, entries)
-		isPolicy := !slices.ContainsFunc(booleans, func(b struct {
-			role  retry.Role
-			sense sense
-		},
-		) bool {
-			return e.Has[b.role] != nil
-		}) && e.Has[retry.Class] == nil
-		if !ok || !isPolicy || v.sub.Retry == "" {
-			return nil
+	for _, e := range all {
+		v, ok := c.verdictOfEntry(e, all)
+		if !ok || !isPolicy(e) || v.sub.Retry == "" {
+			return nil, nil
 		}
 		present[v.key] = true
+		want, known := retried.expects(v.sub)
+		if p, ok := c.Registry.Retry(v.sub.Retry); known && want && ok && isEmpty(e) && (p.Has("max_attempts") || p.Has("max_elapsed")) {
+			empty = append(empty, v.name)
+		}
+	}
+	if len(empty) == len(all) {
+		empty = nil // the map says something else, or its entries are filled later
 	}
 	d := statuses
 	if entries[0].Value.Kind() == constant.String {
 		d = errorCodes
 	}
-	var out []string
 	for _, v := range c.verdicts(d) {
 		if want, known := retried.expects(v.sub); known && want && v.sub.Retry != "" && !present[v.key] {
-			out = append(out, v.name)
+			absent = append(absent, v.name)
 		}
 	}
-	return out
+	return absent, empty
+}
+
+// isPolicy reports whether an entry contains only a retry policy.
+func isPolicy(e retry.Entry) bool {
+	for _, b := range booleans {
+		if e.Has[b.role] != nil {
+			return false
+		}
+	}
+	return e.Has[retry.Class] == nil
+}
+
+// isEmpty reports whether an entry says nothing.
+func isEmpty(e retry.Entry) bool { return len(e.Cells) == 0 && len(e.Waits) == 0 }
+
+// checkSchedule compares the waits in an entry with the policy of its code, and reports
+// the first difference.
+func (c *checker) checkSchedule(e retry.Entry, v verdict) {
+	p, ok := c.Registry.Retry(v.sub.Retry)
+	if !ok || p.RetryAfter != "" {
+		return
+	}
+	for i, want := range p.FirstWaits(len(e.Waits)) {
+		cell := e.Waits[i]
+		if cell.Value == nil || cell.Value.Kind() != constant.Int {
+			continue
+		}
+		if got := amountOf(cell.Value, amount{isDuration: true}, time.Nanosecond); got.duration != want {
+			c.reportInTable(c.waitFinding(p, v, cell, i, got.duration))
+			return
+		}
+	}
+}
+
+// waitFinding describes a wait in a table that is not the i-th wait of a policy.
+func (c *checker) waitFinding(p *registry.Retry, v verdict, cell retry.Cell, i int, got time.Duration) finding.Finding {
+	return c.finding(invalid, cell.Expr.Pos(), cell.Expr.End(), fmt.Sprintf("wait %d for %s is %v here, but %s", i+1, v.name, got, c.policyWait(p, i)))
 }

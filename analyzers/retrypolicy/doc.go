@@ -29,13 +29,15 @@
 //	initial_backoff = "100ms"
 //
 // In Go, tables of codes are checked: maps, slices and arrays of structs, maps that
-// a function init fills, and functions that return such a struct in a switch. An
-// entry that is Retryable or Transient needs a number of attempts and a wait, if the
-// struct has fields for them. A policy in a field of its own counts, too. The fix
-// adds the numbers of the policy in the registry. A map of policies whose name is
-// about retrying needs an entry for each code that has a policy, and so does a map
-// such as retryDelays, which has only one number for each code. Tables are also
-// checked in generated files.
+// functions init fill, directly or by calls of a function that only stores its arguments,
+// and functions that return such a struct in a switch. An entry that is
+// Retryable or Transient needs a number of attempts and a wait, if the struct has
+// fields for them. A policy in a field of its own counts, too. The fix adds the
+// numbers of the policy in the registry. A map of policies whose name is about retrying
+// needs an entry for each code that has a policy, and none of them may be empty. The same
+// holds for a map such as retryDelays, which has only one number or a list of waits for
+// each code. A map to which other code may add entries is not checked for these. Tables are
+// also checked in generated files.
 //
 //	var codes = map[exit.Code]Info{
 //		exit.Locked: {Retryable: true}, // no attempts and no wait

@@ -126,6 +126,7 @@ func (c *checker) checkEntry(e retry.Entry, v verdict) {
 		wrong = c.checkFlag(e, v, f.role, f.sense) || wrong
 	}
 	c.checkNumbers(e, v)
+	c.checkSchedule(e, v)
 	if !wrong {
 		c.checkComplete(e, v)
 	}

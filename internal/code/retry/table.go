@@ -17,13 +17,14 @@ import (
 type Entry struct {
 	Table string              // name of the variable or function that contains the table
 	Lit   *ast.CompositeLit   // the row, or the map if the row is a number or a word
-	Map   *ast.CompositeLit   // the map that contains the row; nil in other tables
+	Map   *Map                // the map that contains the row; nil in other tables
 	Key   ast.Expr            // expression of the code: key of a map, index of an array, field of the row, or expression of a case
 	Value constant.Value      // value of Key: an int or a string
 	Obj   types.Object        // the constant that Key names; nil if Key is a literal
 	Texts []string            // the constant strings in the fields of the row
 	Cells map[Role]Cell       // the values of the fields that the row sets
 	Has   map[Role]*types.Var // all fields that the row could set
+	Waits []Cell              // the waits, if the row is a list of durations
 }
 
 // A Cell is the value of one field in a row.
@@ -43,15 +44,16 @@ func (e *Entry) Keyed() bool {
 }
 
 // Tables returns the entries of the tables of codes in the files of a package.
-// A table is a map, slice or array of structs, a map that an init function fills, a
-// package variable with a struct, or a function with a switch that returns a struct in
-// each case. A struct that has only a code does not count: it must also have a field
+// A table is a map, slice or array of structs, a map that init functions fill, directly
+// or by calls of a function that only stores its arguments, a package variable with a
+// struct, or a function with a switch that returns a struct in each case. A struct that has only a code does not count: it must also have a field
 // about failures or retries.
 //
 // Instead of a struct there may be a number or a word, if the name of the map or of the
 // function says what it is, as retryDelays and maxAttempts do.
 func Tables(info *types.Info, files []*ast.File) []Entry {
 	r := &tableReader{info: info}
+	r.readMaps(files)
 	for _, f := range files {
 		for _, d := range f.Decls {
 			r.readDecl(d)
@@ -61,8 +63,11 @@ func Tables(info *types.Info, files []*ast.File) []Entry {
 }
 
 type tableReader struct {
-	info    *types.Info
-	entries []Entry
+	info       *types.Info
+	entries    []Entry
+	maps       map[types.Object]*Map       // by package variable
+	literals   map[*ast.CompositeLit]*Map  // the maps of package variables, by their literal
+	registrars map[types.Object]*registrar // by function
 }
 
 func (r *tableReader) readDecl(d ast.Decl) {
@@ -71,8 +76,8 @@ func (r *tableReader) readDecl(d ast.Decl) {
 		if d.Body != nil {
 			r.readLiterals(d.Body, d.Name.Name)
 			r.readSwitches(d)
-			if d.Name.Name == "init" && d.Recv == nil {
-				r.readAssignments(d.Body)
+			if isInit(d) {
+				r.readInit(d.Body)
 			}
 		}
 	case *ast.GenDecl:
@@ -97,41 +102,25 @@ func (r *tableReader) readLiterals(n ast.Node, table string) {
 		if !ok {
 			return true
 		}
-		switch t := r.info.TypeOf(lit).Underlying().(type) {
-		case *types.Map, *types.Slice, *types.Array:
-			first := len(r.entries)
+		switch r.info.TypeOf(lit).Underlying().(type) {
+		case *types.Map:
+			m := r.literals[lit]
+			if m == nil {
+				m = &Map{}
+			}
+			m.Lit = lit
+			for _, e := range lit.Elts {
+				if kv, ok := e.(*ast.KeyValueExpr); ok {
+					r.addElement(table, m, lit, kv.Key, kv.Value)
+				}
+			}
+		case *types.Slice, *types.Array:
 			for _, e := range lit.Elts {
 				if kv, ok := e.(*ast.KeyValueExpr); ok {
 					r.add(table, kv.Key, kv.Value)
-					if m, ok := t.(*types.Map); ok {
-						r.addValue(table, lit, kv.Key, kv.Value, m.Elem())
-					}
 				} else {
 					r.add(table, nil, e)
 				}
-			}
-			if _, ok := r.info.TypeOf(lit).Underlying().(*types.Map); ok {
-				for i := first; i < len(r.entries); i++ {
-					r.entries[i].Map = lit
-				}
-			}
-		}
-		return true
-	})
-}
-
-// readAssignments reads the rows that a function init puts into maps, as in
-// table[4] = row{...}.
-func (r *tableReader) readAssignments(body *ast.BlockStmt) {
-	ast.Inspect(body, func(n ast.Node) bool {
-		a, ok := n.(*ast.AssignStmt)
-		if !ok || len(a.Lhs) != 1 || len(a.Rhs) != 1 {
-			return true
-		}
-		if to, ok := a.Lhs[0].(*ast.IndexExpr); ok {
-			if table, ok := ast.Unparen(to.X).(*ast.Ident); ok {
-				r.add(table.Name, to.Index, a.Rhs[0])
-				r.addValue(table.Name, nil, to.Index, a.Rhs[0], r.info.TypeOf(to))
 			}
 		}
 		return true
@@ -180,7 +169,7 @@ func (r *tableReader) addValue(table string, lit *ast.CompositeLit, key, e ast.E
 }
 
 // byCode matches the end of the name of a table that says what its keys are.
-var byCode = pattern.New(`(?i)_?(by|per|for|of)_?(exit_?)?(code|status|error|kind|class|errorcode)$`)
+var byCode = pattern.New(`(?i)_?(by|per|for|of)_?(exit_?)?(code|status|error|kind|class|errorcode)$|_?(For|Of)$`)
 
 // roleOfTable returns the role of the values of a table, judging by the name and type of
 // v. The name may be a plural, and may begin with a word such as "retry".
@@ -246,6 +235,9 @@ func (r *tableReader) texts(lit *ast.CompositeLit) (out []string) {
 // literalOf returns the composite literal of T{...} and &T{...}, and nil for
 // other expressions.
 func literalOf(e ast.Expr) *ast.CompositeLit {
+	if e == nil {
+		return nil
+	}
 	e = ast.Unparen(e)
 	if u, ok := e.(*ast.UnaryExpr); ok {
 		e = ast.Unparen(u.X)
@@ -282,6 +274,10 @@ func (r *tableReader) readFields(entry *Entry, lit *ast.CompositeLit, st *types.
 			r.readPolicy(entry, v, inner, set[v])
 			continue
 		}
+		if v.Embedded() {
+			r.readEmbedded(entry, v, set[v])
+			continue
+		}
 		role := roleOf(v, inPolicy)
 		if role == "" || entry.Has[role] != nil {
 			continue
@@ -295,6 +291,14 @@ func (r *tableReader) readFields(entry *Entry, lit *ast.CompositeLit, st *types.
 		if role := inPolicies[fieldKey(v.Name())]; role != "" && IsDuration(v.Type()) && entry.Has[role] == nil {
 			r.put(entry, role, v, set[v])
 		}
+	}
+}
+
+// readEmbedded reads the fields of an embedded struct, if its value is a literal.
+func (r *tableReader) readEmbedded(entry *Entry, v *types.Var, e ast.Expr) {
+	st, ok := v.Type().Underlying().(*types.Struct)
+	if lit := literalOf(e); ok && lit != nil {
+		r.readFields(entry, lit, st, false)
 	}
 }
 

@@ -1,0 +1,296 @@
+package retry
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+	"github.com/exitlint/exitlint/internal/pattern"
+)
+
+// A Map is a map with rows of a table: the value of a map literal, or a package
+// variable that functions init fill.
+type Map struct {
+	Name     *ast.Ident        // the package variable; nil for another map
+	Lit      *ast.CompositeLit // the first literal; nil if there is none
+	Elements int               // the number of elements, including those that are no entries
+	Partial  bool              // whether other code may add elements
+	Nil      []Nil             // the elements that are nil
+}
+
+// A Nil is an element of a map that is nil.
+type Nil struct {
+	Key   ast.Expr
+	Value constant.Value
+	Obj   types.Object // the constant that Key names; nil if Key is a literal
+}
+
+// A registrar is a function that only puts its arguments into a map.
+type registrar struct {
+	table *Map
+	key   int // index of the parameter that is the key
+	value int // index of the parameter that is the element
+}
+
+// readMaps finds the package variables with maps, the functions that put their
+// arguments into one of them, and the maps that other code may change.
+func (r *tableReader) readMaps(files []*ast.File) {
+	r.maps, r.literals, r.registrars = map[types.Object]*Map{}, map[*ast.CompositeLit]*Map{}, map[types.Object]*registrar{}
+	for _, f := range files {
+		for _, d := range f.Decls {
+			if d, ok := d.(*ast.GenDecl); ok {
+				for _, spec := range d.Specs {
+					if spec, ok := spec.(*ast.ValueSpec); ok {
+						r.addMaps(spec)
+					}
+				}
+			}
+		}
+	}
+	for _, f := range files {
+		for _, d := range f.Decls {
+			if d, ok := d.(*ast.FuncDecl); ok && d.Body != nil && !r.addRegistrar(d) {
+				r.findChanges(d)
+			}
+		}
+	}
+}
+
+// addMaps records the package variables of a declaration that are maps.
+func (r *tableReader) addMaps(spec *ast.ValueSpec) {
+	for i, name := range spec.Names {
+		if obj := r.info.Defs[name]; obj != nil {
+			if _, ok := obj.Type().Underlying().(*types.Map); ok {
+				r.maps[obj] = r.newMap(name, spec, i)
+			}
+		}
+	}
+}
+
+// newMap returns the map in the i-th variable of a declaration.
+func (r *tableReader) newMap(name *ast.Ident, spec *ast.ValueSpec, i int) *Map {
+	m := &Map{Name: name}
+	if len(spec.Values) == 0 {
+		return m
+	}
+	if len(spec.Values) == len(spec.Names) {
+		if lit, ok := ast.Unparen(spec.Values[i]).(*ast.CompositeLit); ok {
+			r.literals[lit] = m
+			return m
+		}
+		if isEmptyMap(spec.Values[i]) {
+			return m
+		}
+	}
+	m.Partial = true
+	return m
+}
+
+// isEmptyMap reports whether e is a call of make, or a literal without elements.
+func isEmptyMap(e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.CompositeLit:
+		return len(e.Elts) == 0
+	case *ast.CallExpr:
+		id, ok := e.Fun.(*ast.Ident)
+		return ok && id.Name == "make"
+	}
+	return false
+}
+
+// mapOf returns the map in the package variable e, or nil.
+func (r *tableReader) mapOf(e ast.Expr) *Map {
+	obj := ssax.Object(r.info, e)
+	if obj == nil {
+		return nil
+	}
+	return r.maps[obj]
+}
+
+// addRegistrar records a function such as
+//
+//	func register(code int, p Policy) { policies[code] = p }
+//
+// It reports whether the function is one.
+func (r *tableReader) addRegistrar(d *ast.FuncDecl) bool {
+	if d.Recv != nil || len(d.Body.List) != 1 {
+		return false
+	}
+	table, key, value := r.stored(d.Body.List[0])
+	if table == nil {
+		return false
+	}
+	fn, ok := r.info.Defs[d.Name].(*types.Func)
+	if !ok {
+		return false
+	}
+	params := slices.Collect(fn.Signature().Params().Variables())
+	index := func(e ast.Expr) int {
+		return slices.IndexFunc(params, func(v *types.Var) bool { return ssax.Object(r.info, e) == v })
+	}
+	reg := &registrar{table, index(key), index(value)}
+	if reg.key < 0 || reg.value < 0 || fn.Signature().Variadic() {
+		return false
+	}
+	r.registrars[fn] = reg
+	return true
+}
+
+// stored returns the map, the key and the element of a statement such as m[k] = e. The
+// map is nil for other statements.
+func (r *tableReader) stored(s ast.Stmt) (m *Map, key, value ast.Expr) {
+	a, ok := s.(*ast.AssignStmt)
+	if !ok || len(a.Lhs) != 1 || len(a.Rhs) != 1 {
+		return nil, nil, nil
+	}
+	to, ok := a.Lhs[0].(*ast.IndexExpr)
+	if !ok {
+		return nil, nil, nil
+	}
+	return r.mapOf(to.X), to.Index, a.Rhs[0]
+}
+
+// findChanges marks the maps that a function may change in a way that is not read: it
+// stores in them and is not init, sets the variable, or passes the map to a function.
+func (r *tableReader) findChanges(d *ast.FuncDecl) {
+	partial := func(e ast.Expr) {
+		if m := r.mapOf(e); m != nil {
+			m.Partial = true
+		}
+	}
+	ast.Inspect(d.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for i, to := range n.Lhs {
+				if !isInit(d) || len(n.Lhs) != len(n.Rhs) || !isEmptyMap(n.Rhs[i]) {
+					partial(to)
+				}
+				if x, ok := to.(*ast.IndexExpr); ok && (!isInit(d) || len(n.Lhs) != 1) {
+					partial(x.X)
+				}
+			}
+		case *ast.CallExpr:
+			if r.registrars[typeutil.Callee(r.info, n)] != nil && !isInit(d) {
+				r.registrars[typeutil.Callee(r.info, n)].table.Partial = true
+			}
+			for i, arg := range n.Args {
+				if r.mayChange(n, i) {
+					partial(arg)
+				}
+			}
+		}
+		return true
+	})
+}
+
+// mayChange reports whether a call may change the map that is its i-th argument. A
+// function whose parameter is an interface, such as fmt.Println, does not.
+func (r *tableReader) mayChange(call *ast.CallExpr, i int) bool {
+	fn, ok := typeutil.Callee(r.info, call).(*types.Func)
+	if !ok {
+		id, isName := call.Fun.(*ast.Ident)
+		return !isName || id.Name != "len"
+	}
+	params := fn.Signature().Params()
+	i = min(i, params.Len()-1)
+	t := params.At(i).Type()
+	if s, isSlice := t.Underlying().(*types.Slice); isSlice && fn.Signature().Variadic() {
+		t = s.Elem()
+	}
+	_, isParam := types.Unalias(t).(*types.TypeParam)
+	return isParam || !types.IsInterface(t)
+}
+
+func isInit(d *ast.FuncDecl) bool { return d.Recv == nil && d.Name.Name == "init" }
+
+// readInit reads the rows that a function init puts into maps, as in table[4] = row{...}
+// and in register(4, row{...}). Rows in a branch or a loop are read, too, but then the
+// map is partial.
+func (r *tableReader) readInit(body *ast.BlockStmt) {
+	top := map[ast.Stmt]bool{}
+	for _, s := range body.List {
+		top[s] = true
+	}
+	ast.Inspect(body, func(n ast.Node) bool {
+		s, ok := n.(ast.Stmt)
+		if !ok {
+			return true
+		}
+		m, key, value := r.stored(s)
+		if e, isExpr := s.(*ast.ExprStmt); isExpr {
+			if call, isCall := e.X.(*ast.CallExpr); isCall {
+				if reg := r.registrars[typeutil.Callee(r.info, call)]; reg != nil {
+					m, key, value = reg.table, call.Args[reg.key], call.Args[reg.value]
+				}
+			}
+		}
+		if m != nil {
+			m.Partial = m.Partial || !top[s]
+			r.addElement(m.Name.Name, m, nil, key, value)
+		}
+		return true
+	})
+}
+
+// addElement adds an element of a map. lit is the literal that contains it, or nil.
+func (r *tableReader) addElement(table string, m *Map, lit *ast.CompositeLit, key, value ast.Expr) {
+	m.Elements++
+	first := len(r.entries)
+	r.add(table, key, value)
+	elem := r.info.TypeOf(value)
+	if m.Name != nil {
+		elem = r.info.TypeOf(m.Name)
+	}
+	if lit != nil {
+		elem = r.info.TypeOf(lit)
+	}
+	if t, ok := elem.Underlying().(*types.Map); ok {
+		elem = t.Elem()
+	}
+	r.addValue(table, lit, key, value, elem)
+	if waits := r.waits(table, elem, value); len(waits) > 0 && r.valueOf(key) != nil {
+		r.entries = append(r.entries, Entry{Table: table, Lit: literalOf(value), Key: key, Value: r.valueOf(key), Obj: ssax.Object(r.info, key), Waits: waits})
+	}
+	for i := first; i < len(r.entries); i++ {
+		r.entries[i].Map = m
+	}
+	if v := r.valueOf(key); v != nil && r.isNil(value) {
+		m.Nil = append(m.Nil, Nil{key, v, ssax.Object(r.info, key)})
+	}
+}
+
+// isNil reports whether an element says nothing: nil, or an empty slice.
+func (r *tableReader) isNil(e ast.Expr) bool {
+	if r.info.Types[e].IsNil() {
+		return true
+	}
+	lit := literalOf(e)
+	if lit == nil || len(lit.Elts) > 0 {
+		return false
+	}
+	_, isSlice := r.info.TypeOf(lit).Underlying().(*types.Slice)
+	return isSlice
+}
+
+// waitsName matches the names of tables whose elements are lists of waits.
+var waitsName = pattern.New(`(?i)retr(y|ies)|backoff|delay|wait|schedule`)
+
+// waits returns the waits of an element that is a list of durations.
+func (r *tableReader) waits(table string, t types.Type, e ast.Expr) (out []Cell) {
+	lit := literalOf(e)
+	s, ok := t.Underlying().(*types.Slice)
+	if lit == nil || !ok || !IsDuration(s.Elem()) || !waitsName().MatchString(table) {
+		return nil
+	}
+	for _, e := range lit.Elts {
+		if _, ok := e.(*ast.KeyValueExpr); ok {
+			return nil
+		}
+		out = append(out, Cell{e, r.valueOf(e)})
+	}
+	return out
+}
