@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/ssa"
 
 	"github.com/exitlint/exitlint/analyzers/exitflow"
 	"github.com/exitlint/exitlint/internal/code/causes"
@@ -13,6 +14,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/swallow"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/rule"
+	"github.com/exitlint/exitlint/internal/span"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -27,7 +29,8 @@ type checker struct {
 	open      []exit.Dynamic
 	errors    map[string]*fact.Part[causes.Errors] // the errors that lead to the statuses of a package, keyed by its import path
 	constants map[*registry.Registry]constants
-	packages  map[string]string // the names of packages, keyed by import path; nil until packageName fills it
+	packages  map[string]string           // the names of packages, keyed by import path; nil until packageName fills it
+	calls     map[span.Position]*ssa.Call // the calls of the package, keyed by the position of their syntax; nil until callAt fills it
 }
 
 // origin checks one origin of a status against the registry for its file, and

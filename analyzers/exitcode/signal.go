@@ -258,20 +258,31 @@ func (c *checker) branchOf(call span.Span) []int64 {
 
 // callAt returns the call with a span, or nil.
 func (c *checker) callAt(call span.Span) *ssa.Call {
+	if c.calls == nil {
+		c.calls = c.callsByPosition()
+	}
+	return c.calls[call.Position]
+}
+
+// callsByPosition returns the calls of the package, keyed by the position of their
+// syntax. A call in a generic function counts once.
+func (c *checker) callsByPosition() map[span.Position]*ssa.Call {
+	calls := map[span.Position]*ssa.Call{}
 	_, fns := c.flow.SSA()
 	for _, fn := range fns {
 		for instr := range ssax.Instructions(fn) {
-			instr, ok := instr.(*ssa.Call)
+			call, ok := instr.(*ssa.Call)
 			if !ok {
 				continue
 			}
-			if at := c.pass.Fset.Position(instr.Pos()); at.Filename != call.File || at.Line < call.Line || at.Line > call.EndLine {
+			e := c.flow.Syntax().Call(call)
+			if e == nil {
 				continue
 			}
-			if e := c.flow.Syntax().Call(instr); e != nil && span.At(c.pass.Fset.Position(e.Pos())) == call.Position {
-				return instr
+			if at := span.At(c.pass.Fset.Position(e.Pos())); calls[at] == nil {
+				calls[at] = call
 			}
 		}
 	}
-	return nil
+	return calls
 }

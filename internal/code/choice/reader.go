@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/exitlint/exitlint/internal/code/framework"
 	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/pattern"
 )
@@ -320,14 +321,5 @@ func (r *reader) isTop() bool {
 // runsCommands reports whether a function of a framework runs the commands of a
 // program.
 func runsCommands(fn *types.Func) bool {
-	if fn == nil || fn.Pkg() == nil || !strings.Contains(fn.Pkg().Path(), "/") {
-		return false
-	}
-	path := fn.Pkg().Path()
-	for _, framework := range []string{"github.com/spf13/cobra", "github.com/urfave/cli", "github.com/alecthomas/kong", "github.com/alecthomas/kingpin", "github.com/mitchellh/cli", "github.com/charmbracelet/fang", "charm.land/fang"} {
-		if strings.HasPrefix(path, framework) {
-			return strings.HasPrefix(fn.Name(), "Execute") || strings.HasPrefix(fn.Name(), "Run")
-		}
-	}
-	return false
+	return framework.RunnerOf(fn) != nil || fn != nil && fn.FullName() == "(*github.com/mitchellh/cli.CLI).Run"
 }

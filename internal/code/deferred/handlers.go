@@ -179,6 +179,3 @@ func (s *summarizer) actionsBefore(hook stored) []Step {
 	}
 	return out
 }
-
-// runsHandlers reports whether a function runs the handlers of commands.
-func runsHandlers(id ssax.ID) bool { return framework.Runs(id) }

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/exitlint/exitlint/internal/code/exit"
+	"github.com/exitlint/exitlint/internal/code/framework"
 	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/span"
 )
@@ -121,7 +122,7 @@ func (s *summarizer) way(first Step, success bool) []Step {
 			next = f.Success
 		case f != nil:
 			next = f.End
-		case runsHandlers(id):
+		case framework.RunnerNamed(id) != nil:
 			next = s.handler()
 		}
 		if next == nil {

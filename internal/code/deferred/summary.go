@@ -12,6 +12,7 @@ import (
 
 	"github.com/exitlint/exitlint/internal/code/exit"
 	"github.com/exitlint/exitlint/internal/code/fact"
+	"github.com/exitlint/exitlint/internal/code/framework"
 	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/span"
 )
@@ -113,7 +114,7 @@ func (s *summarizer) matters(common *ssa.CallCommon) bool {
 	}
 	_, hasEffect := EffectOf(id)
 	_, ends := s.exits.Ending(id)
-	return hasEffect || ends || exit.IsExit(id) || runsHandlers(id) || s.function(id) != nil || common.IsInvoke() && s.effectOfMaker(common) != nil
+	return hasEffect || ends || exit.IsExit(id) || framework.RunnerNamed(id) != nil || s.function(id) != nil || common.IsInvoke() && s.effectOfMaker(common) != nil
 }
 
 // function returns the summary of a function of the package or of a dependency,
@@ -199,7 +200,7 @@ func (s *summarizer) ends(call ssa.CallInstruction) (id ssax.ID, ok bool) {
 	if f := s.function(id); f != nil {
 		return id, f.End != nil
 	}
-	if runsHandlers(id) {
+	if framework.RunnerNamed(id) != nil {
 		return id, s.handler() != nil
 	}
 	_, ok = s.exits.Ending(id)

@@ -110,26 +110,33 @@ func RunnerOf(fn *types.Func) *Runner {
 	if fn == nil {
 		return nil
 	}
-	recv := fn.Signature().Recv()
+	return RunnerNamed(ssax.ID(fn.FullName()))
+}
+
+// RunnerNamed returns the Runner for the function id, or nil if that function does not
+// run handlers.
+func RunnerNamed(id ssax.ID) *Runner {
+	i := slices.IndexFunc(runners, func(r Runner) bool { return slices.Contains(r.methods, id.Name()) })
+	if i < 0 {
+		return nil // most functions, without the cost of the comparisons below
+	}
+	path, name := id.Split()
+	path = exit.Unversioned(strings.TrimPrefix(path, "vendor/"))
 	for i, r := range runners {
-		switch {
-		case !slices.Contains(r.methods, fn.Name()):
-		case r.typ == "" && recv == nil && in(fn.Pkg(), r.path), recv != nil && pointsTo(recv.Type(), r.path, r.typ):
+		if path == exit.Unversioned(r.path) && slices.ContainsFunc(r.methods, func(m string) bool { return name == r.local(m) }) {
 			return &runners[i]
 		}
 	}
 	return nil
 }
 
-// Runs reports whether the function id is a [Runner].
-func Runs(id ssax.ID) bool {
-	path, name := id.Split()
-	path = exit.Unversioned(strings.TrimPrefix(path, "vendor/"))
-	return slices.ContainsFunc(runners, func(r Runner) bool {
-		return exit.Unversioned(r.path) == path && slices.ContainsFunc(r.methods, func(m string) bool {
-			return r.typ == "" && name == m || name == "(*"+r.typ+")."+m
-		})
-	})
+// local returns the name of a method of r without its package, such as
+// "(*Command).Execute".
+func (r Runner) local(method string) string {
+	if r.typ == "" {
+		return method
+	}
+	return "(*" + r.typ + ")." + method
 }
 
 // FieldOf returns the field for handlers at the address addr. ok is false for any

@@ -80,8 +80,8 @@ func other(c *wrap.Command) { c.Execute() }
 			}
 			callee := call.Call.StaticCallee()
 			runner := framework.RunnerOf(callee.Object().(*types.Func))
-			if runs := framework.Runs(ssax.NewNames().Func(callee)); runs != want || (runner != nil) != want {
-				t.Errorf("%s: Runs %v, RunnerOf %v", name, runs, runner)
+			if named := framework.RunnerNamed(ssax.NewNames().Func(callee)); named != runner || (runner != nil) != want {
+				t.Errorf("%s: RunnerNamed %v, RunnerOf %v", name, named, runner)
 			}
 			if want && runner.Prints != (name == "execute") {
 				t.Errorf("%s: Prints %v", name, runner.Prints)
