@@ -103,7 +103,7 @@ func isPolicy(e retry.Entry) bool {
 			return false
 		}
 	}
-	return e.Has[retry.Class] == nil
+	return e.Has[retry.Class] == nil && e.Has[retry.Action] == nil
 }
 
 // isEmpty reports whether an entry says nothing.

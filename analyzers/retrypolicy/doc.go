@@ -135,6 +135,10 @@
 //		return code == exit.Locked
 //	}
 //
+// A function such as ActionFor returns what a caller does next: a string such as "retry",
+// or a constant whose name says it, such as ActionRetry. It is run for each code, and
+// compared with the key action. Fields with an action in tables are compared, too.
+//
 // Entries of Go tables are compared in the same way. So are sets of error codes,
 // statuses, errnos and messages: maps to bools or empty structs, slices and arrays
 // with a name such as retryableCodes, nonRetryableErrors or retryOnStatus. A member

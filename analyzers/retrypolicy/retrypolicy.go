@@ -112,6 +112,7 @@ func run(pass *analysis.Pass, o rule.Options, flow, elsewhere *analysis.Analyzer
 	c.index = sync.OnceValue(func() *library.Index { return library.NewIndex(pass.TypesInfo, pass.Files) })
 	if slices.ContainsFunc(family, func(i rule.Info) bool { return c.On(i.Name, c.Registry) }) {
 		c.checkPredicates()
+		c.checkActions()
 		c.checkTables()
 		c.checkLoops()
 	}

@@ -127,6 +127,7 @@ func (c *checker) checkEntry(e retry.Entry, v verdict) {
 	}
 	c.checkNumbers(e, v)
 	c.checkSchedule(e, v)
+	c.checkAction(e, v)
 	if !wrong {
 		c.checkComplete(e, v)
 	}

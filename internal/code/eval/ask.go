@@ -114,7 +114,7 @@ func (a Argument) IsFailure() bool {
 }
 
 // Ask runs fn on arguments for all its parameters, the receiver included, and
-// returns its result, which is a bool or an int64. At a branch on an unknown
+// returns its result, which is a bool, an int64 or a string. At a branch on an unknown
 // condition it tries both ways. So it knows the result if all ways lead to the
 // same one. A way that panics has no result, and does not count.
 func (m *Machine) Ask(fn *ssa.Function, args ...Argument) (any, error) {
@@ -178,7 +178,7 @@ func At(v any, t string, path []int, by Teller) any {
 
 func isBasic(v value) bool {
 	switch v.(type) {
-	case bool, int64:
+	case bool, int64, string:
 		return true
 	}
 	return false

@@ -22,6 +22,7 @@ const (
 	Transient   Role = "transient"
 	Permanent   Role = "permanent"
 	Fatal       Role = "fatal"
+	Action      Role = "action" // what the caller does next
 )
 
 // These roles describe a retry policy. Durations in settings are in
@@ -47,6 +48,7 @@ var Numbers = []Role{Attempts, Retries, Initial, Multiplier, MaxBackoff, MaxElap
 var fieldNames = map[string]Role{
 	"code": Code, "value": Code, "exitcode": Code, "exitstatus": Code, "status": Code, "exit": Code, "errorcode": Code,
 	"class": Class, "category": Class, "kind": Class,
+	"action": Action, "nextaction": Action, "calleraction": Action, "orchestratoraction": Action,
 	"recoverable": Recoverable, "isrecoverable": Recoverable,
 	"retryable": Retryable, "retriable": Retryable, "canretry": Retryable, "shouldretry": Retryable, "isretryable": Retryable, "retry": Retryable,
 	"transient": Transient, "temporary": Transient, "istransient": Transient, "permanent": Permanent, "ispermanent": Permanent, "fatal": Fatal, "isfatal": Fatal,
@@ -108,6 +110,9 @@ func (r Role) fits(v *types.Var, info types.BasicInfo) bool {
 		return info&(types.IsInteger|types.IsString) != 0
 	case Class:
 		return info&types.IsString != 0
+	case Action:
+		_, named := types.Unalias(v.Type()).(*types.Named)
+		return info&types.IsString != 0 || named && info&types.IsInteger != 0 && !IsDuration(v.Type())
 	case Recoverable, Retryable, Transient, Permanent, Fatal, Immediate:
 		return info&types.IsBoolean != 0
 	case Attempts, Retries:

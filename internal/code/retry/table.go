@@ -177,7 +177,7 @@ func roleOfTable(v *types.Var) Role {
 	for _, name := range []string{v.Name(), strings.TrimSuffix(v.Name(), "s"), strings.TrimSuffix(v.Name(), "es"), strings.TrimSuffix(v.Name(), "ies") + "y"} {
 		for _, short := range []string{name, tablePrefix().ReplaceAllString(name, "")} {
 			named := types.NewVar(v.Pos(), nil, short, v.Type())
-			if role := roleOf(named, true); slices.Contains(Numbers, role) || role == Class {
+			if role := roleOf(named, true); slices.Contains(Numbers, role) || role == Class || role == Action {
 				return role
 			}
 		}

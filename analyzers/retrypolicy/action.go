@@ -1,0 +1,160 @@
+package retrypolicy
+
+import (
+	"fmt"
+	"go/ast"
+	"go/constant"
+	"go/types"
+	"slices"
+	"strconv"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/eval"
+	"github.com/exitlint/exitlint/internal/code/retry"
+	"github.com/exitlint/exitlint/internal/pattern"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// actionName matches the names of functions that return what a caller does next, such as
+// ActionFor, nextAction and RecommendedActionForCode.
+var actionName = pattern.New(`(?i)^(?:get|choose|pick|decide)?_?(?:next|default|recommended|suggested|orchestrator|caller|agent|exit|error|code|status)?_?action` +
+	`(?:_?(?:for|of|by|from|on)_?(?:exit|error|err|status|code)*_?(?:code|status)?)?$`)
+
+// checkActions compares the functions of the package that return an action for a status
+// or an error code with the registry.
+func (c *checker) checkActions() {
+	pkg, _ := c.flow.SSA()
+	for _, f := range c.pass.Files {
+		for _, d := range f.Decls {
+			d, ok := d.(*ast.FuncDecl)
+			if !ok || d.Body == nil || !actionName().MatchString(d.Name.Name) {
+				continue
+			}
+			obj, ok := c.pass.TypesInfo.Defs[d.Name].(*types.Func)
+			if !ok || obj.Signature().Results().Len() != 1 || !isWordType(obj.Signature().Results().At(0).Type()) || obj.Signature().TypeParams() != nil {
+				continue
+			}
+			if fn := pkg.Prog.FuncValue(obj); fn != nil {
+				c.compareActions(d.Name, fn)
+			}
+		}
+	}
+}
+
+// isWordType reports whether a value of type t can name an action: a string, or a number
+// of a type with named constants.
+func isWordType(t types.Type) bool {
+	_, named := types.Unalias(t).(*types.Named)
+	return isBasic(t, types.IsString) || named && isBasic(t, types.IsInteger)
+}
+
+// compareActions asks a function for the action of each code, and reports the first
+// few that the registry contradicts. A function that has the same answer for all codes
+// does not know them.
+func (c *checker) compareActions(name *ast.Ident, fn *ssa.Function) {
+	for _, q := range c.questions(fn) {
+		if q.domain != statuses && q.domain != errorCodes {
+			continue
+		}
+		var wrong []string
+		all := map[registry.Action]bool{}
+		for _, v := range c.verdicts(q.domain) {
+			got, ok := c.askAction(fn, q, v.key)
+			if !ok {
+				continue
+			}
+			all[got] = true
+			if want := v.sub.Action; want != "" && want != got {
+				wrong = append(wrong, fmt.Sprintf("%q for %s, but its action is %q", got, v.name, want))
+			}
+		}
+		if len(all) < 2 || len(wrong) == 0 {
+			continue
+		}
+		const most = 3
+		if more := len(wrong) - most; more > 1 {
+			wrong = append(wrong[:most], fmt.Sprintf("wrong for %d more", more))
+		}
+		c.reportAt(classifier, name.Pos(), name.End(), "%s is %s in %s", name.Name, strings.Join(wrong, ", and "), c.Registry.Name())
+		return
+	}
+}
+
+// askAction returns the action that a function returns for a value. ok is false if it is
+// not known, or not an action of registries.
+func (c *checker) askAction(fn *ssa.Function, q question, key string) (a registry.Action, ok bool) {
+	args := make([]eval.Argument, len(fn.Params))
+	for i := range args {
+		args[i] = eval.Anything()
+	}
+	args[q.param] = q.argument(key)
+	answer, err := c.machine().Ask(fn, args...)
+	if err != nil {
+		return "", false
+	}
+	switch answer := answer.(type) {
+	case string:
+		return asAction(answer)
+	case int64:
+		return namedAction(fn.Signature.Results().At(0).Type(), answer)
+	}
+	return "", false
+}
+
+// asAction returns the action that a text names.
+func asAction(text string) (registry.Action, bool) {
+	a := registry.Action(strings.NewReplacer("-", "_", " ", "_").Replace(strings.ToLower(text)))
+	return a, slices.Contains([]registry.Action{
+		registry.ActionProceed, registry.ActionRetry, registry.ActionFixInput, registry.ActionEscalate,
+		registry.ActionAbort, registry.ActionResume, registry.ActionInspect,
+	}, a)
+}
+
+// capitals matches a capital letter after another letter.
+var capitals = pattern.New(`([a-z])([A-Z])`)
+
+// asActionName returns the action that a constant names, such as ActionFixInput.
+func asActionName(name string) (registry.Action, bool) {
+	name = strings.TrimSuffix(strings.TrimPrefix(name, "Action"), "Action")
+	return asAction(capitals().ReplaceAllString(strings.Trim(name, "_"), "${1}_$2"))
+}
+
+// namedAction returns the action that the constant of type t with the given value names.
+func namedAction(t types.Type, value int64) (registry.Action, bool) {
+	n, ok := types.Unalias(t).(*types.Named)
+	if !ok || n.Obj().Pkg() == nil {
+		return "", false
+	}
+	scope := n.Obj().Pkg().Scope()
+	for _, name := range scope.Names() {
+		k, ok := scope.Lookup(name).(*types.Const)
+		if ok && types.Identical(k.Type(), t) && k.Val().ExactString() == strconv.FormatInt(value, 10) {
+			return asActionName(name)
+		}
+	}
+	return "", false
+}
+
+// checkAction compares the action in an entry of a table with the registry.
+func (c *checker) checkAction(e retry.Entry, v verdict) {
+	cell, ok := e.Cells[retry.Action]
+	if !ok || cell.Value == nil || v.sub.Action == "" || e.Map == nil && actionName().MatchString(e.Table) {
+		return // compareActions compares functions
+	}
+	var got registry.Action
+	switch cell.Value.Kind() {
+	case constant.String:
+		got, ok = asAction(constant.StringVal(cell.Value))
+	case constant.Int:
+		n, _ := constant.Int64Val(cell.Value)
+		got, ok = namedAction(e.Has[retry.Action].Type(), n)
+	default:
+		return
+	}
+	if !ok || got == v.sub.Action {
+		return
+	}
+	c.reportInTable(c.finding(classifier, cell.Expr.Pos(), cell.Expr.End(), fmt.Sprintf("the action for %s is %q here, but %q in %s", v.name, got, v.sub.Action, c.Registry.Name())))
+}
