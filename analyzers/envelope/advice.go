@@ -15,9 +15,9 @@ import (
 	"github.com/exitlint/exitlint/registry/roles"
 )
 
-// advice returns a hint about a missing role, such as "; pass
-// WithSuggestion(…)", for the call that makes the envelope, or "". It looks for
-// options and fluent methods by name only, which is enough for a hint.
+// advice returns a hint about a missing role, such as "; pass WithSuggestion(…)", for
+// the call that makes the envelope. It returns "" if it finds none. It looks for options
+// and fluent methods by name only, which is enough for a hint.
 func (c *checker) advice(e envelope, at span.Span, role string) string {
 	call, ok := c.exprAt(at).(*ast.CallExpr)
 	if !ok || at != e.Call {

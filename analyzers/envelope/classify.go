@@ -169,7 +169,7 @@ func (c *checker) declared(name string) *object.Type {
 			return t
 		}
 	}
-	for _, p := range c.packages { // a type of a library has no package here, and other packages than its own may describe a type
+	for _, p := range c.packages { // the package that describes the type need not be the one that declares it, for example if a library declares it
 		if t := p.Type(name); t != nil {
 			return t
 		}
@@ -257,8 +257,8 @@ func (c *checker) isEnvelope(t *object.Type, uses []object.Use, k *knowledge) bo
 	return hasShape(t, r, sort.Fields, toStderr, k.failing[t.Name])
 }
 
-// isInForeign reports whether values of a type are only printed as parts of types
-// that are not envelopes, such as the replies of JSON-RPC. uses are its uses.
+// isInForeign reports whether values of a type are only printed inside of values that
+// are not envelopes, such as the replies of JSON-RPC. uses are the uses of the type.
 func (c *checker) isInForeign(uses []object.Use, paths map[string]string) bool {
 	return len(uses) > 0 && !slices.ContainsFunc(uses, func(u object.Use) bool {
 		root := c.declared(u.Root)
@@ -290,7 +290,7 @@ func prefixOf(uses []object.Use) string {
 	return uses[0].Prefix
 }
 
-// envelopeOf returns an object as an envelope. The second result is false if the
+// envelopeOf returns the envelope for an object. The second result is false if the
 // object is not an envelope, or if no registry governs it.
 func (c *checker) envelopeOf(o *object.Object, k *knowledge) (envelope, bool) {
 	e := envelope{Object: o}
@@ -456,5 +456,5 @@ func (e envelope) fails() bool {
 			return true
 		}
 	}
-	return !e.roles.isEnvelope() // it is an envelope only because it has a field named error; see saysError
+	return !e.roles.isEnvelope() // only a field named error makes it an envelope, not its roles; see saysError
 }

@@ -13,8 +13,8 @@ import (
 
 // concern returns a function that reports whether values of a type may be envelopes,
 // judging by its fields and the registry. It returns nil if no registry governs the
-// package. The registry of a package that imports this one may do so, but is not
-// known here.
+// package. A package that imports this one may have a registry, but it is not known
+// here.
 func concern(pass *analysis.Pass, o *rule.Options) func(*object.Type) bool {
 	reporter, err := rule.NewReporter(pass, *o, Rules())
 	if err != nil {

@@ -2,76 +2,84 @@
 //
 // envelope: check error envelopes for recoverable and suggestion
 //
-// An error envelope is a JSON object that tells a script or an agent what went
-// wrong. One that does not say whether trying again can help, or what to do
-// next, leaves its reader to guess.
+// An error envelope is a JSON object that tells a script or an agent what went wrong. If
+// it does not say whether trying again can help, or what to do next, its reader has to
+// guess.
 //
-// An object is taken for an envelope by its shape and by its use. The shape: an
-// error code or a message together with recoverable (or retryable, retriable,
-// transient), a suggestion (or suggestions, hint, fix, remediation,
-// suggested_fix, recovery_command), or an exit code, at the top or inside a
-// field named error. Keys count in snake case, camel case and with hyphens.
-// A suggestion may be a text, a list or an object.
-// Some keys often have other meanings: kind and type for the code, detail and
-// summary for the message, next, next_steps, next_actions, actions, help and
-// guidance for the suggestion. They count inside a field named error, in a type
-// that implements error or is named like one, and in types that the registry names.
-// An error code and a message inside a field named error are enough, and so are a
-// bool named success or ok beside an error. An object that says success is none.
-// Neither is one whose error code is the constant status, progress, info or notice.
-// A field named error is enough, and so are an error code and a message alone, in
-// an object that is printed when the program fails: to standard error, or where the
-// process then ends with a status other than 0 or the function returns an error. A
-// struct counts if all its fields are these, or if its name is that of an error.
-// A value can tell, too: ok = false or status = "error" beside an error code or a
-// message makes an error of an object, and of a type if each of its values says so.
-// A text of JSON that becomes the text of an error is one.
-// A map in a list called errors is one if it has an error code and a message, and if
-// the object with the list says that something failed. A list that a loop fills tells
-// about single parts of the work; it is left out.
-// Where a program prints {"error": "…"} when it fails, other maps and texts with
-// the same keys are errors, too.
-// Maps, texts and structs without a name that a loop writes to standard output are
-// rows of a report, unless the program ends after the first of them.
-// The use: it is encoded to standard output, standard error, or a writer that is
-// neither a file nor the response of an HTTP server. Structs, maps and texts of
-// JSON count alike; keys are those of the JSON, not of Go. Types that are only
-// decoded, elements of reports, and errors of JSON-RPC are none. [envelope] in
-// exitlint.toml names the types instead, the paths of fields, and what is
-// required (recoverable and suggestion, where it does not say). A program with
+// An object is taken for an envelope by its shape and by its use. Its shape is that of
+// an envelope if it has an error code or a message together with one of these, at the
+// top or inside a field named error: recoverable (or retryable, retriable, transient), a
+// suggestion (or suggestions, hint, fix, remediation, suggested_fix, recovery_command),
+// or an exit code. Keys count in snake case, camel case and with hyphens. A suggestion
+// may be a text, a list or an object.
+//
+// Some keys often have other meanings: kind and type for the code, detail and summary
+// for the message, next, next_steps, next_actions, actions, help and guidance for the
+// suggestion. They count inside a field named error, in a type that implements error or
+// is named like one, and in types that the registry names.
+//
+// An error code and a message inside a field named error are enough, and so is a bool
+// named success or ok beside an error. An object that says that it is a success is not
+// an envelope. Neither is an object whose error code is the constant status, progress,
+// info or notice.
+//
+// If an object is printed when the program fails, a field named error is enough, and so
+// are an error code and a message alone. Such an object goes to standard error, or the
+// process then ends with a status other than 0, or the function returns an error. A
+// struct counts only if it has no other fields, or if its name is that of an error.
+//
+// A value can also show that an object is an envelope: ok = false or status = "error"
+// beside an error code or a message. A type counts if each of its values says so.
+//
+// A JSON text that becomes the message of an error is an envelope. A map in a list
+// called errors is an envelope if it has an error code and a message, and if the object
+// with the list says that something failed. A list that a loop fills tells about single
+// parts of the work; it is left out. Where a program prints {"error": "…"} when it
+// fails, other maps and texts with the same keys are envelopes, too. Maps, texts and
+// structs without a name that a loop writes to standard output are rows of a report,
+// unless the program ends after the first of them.
+//
+// An object is used as an envelope if it is encoded to standard output, standard error,
+// or a writer that is neither a file nor the response of an HTTP server. Structs, maps
+// and JSON texts are treated alike; keys are those of the JSON, not of Go. Types that
+// are only decoded, elements of reports, and errors of JSON-RPC are not envelopes.
+//
+// [envelope] in exitlint.toml can instead name the types, the paths of fields, and what
+// is required; without it, recoverable and suggestion are required. A program with
 // several sorts of envelopes has an [[envelope]] for each.
 //
-// The error type that authors construct is checked, whatever becomes of it: where
-// a printed object takes its suggestion from a field of an error, through methods,
+// The error type that authors construct is checked, even if another object is printed:
+// if a printed object takes its suggestion from a field of an error, through methods,
 // other types and interfaces, that error has to be built with the field. It need not
-// be if the copy is made only where the field is set, or only for errors with a flag
-// that this error does not have. The
-// object is followed from the literal that begins it through assignments,
-// constructors, options and methods, and its JSON through functions, buffers,
-// errors and the JSON handler of log/slog to the output. In a package that is not
-// main, only what this package and its dependencies show is known; the pass of a
-// main package judges the rest.
+// have the field if the program copies it only where it is set, or only for errors with
+// a flag that this error does not have. The object is followed from the literal that
+// begins it through assignments, constructors, options and methods. Its JSON is followed
+// through functions, buffers, errors and the JSON handler of log/slog to the output. In
+// a package that is not main, only what this package and its dependencies show is known;
+// the pass of a main package judges the rest.
 //
-// A finding is at the literal; at the call, where the caller could have given the
-// field; in the constructor, with the number of its callers, where none of them
-// can; and at the expression, where a value is empty on some way to the envelope.
-// A field that some function fills in whenever it is empty is not missing.
+// A finding is at the literal of the envelope. If the caller of a constructor could have
+// given the field, it is at the call. If none of the callers can, it is in the
+// constructor, together with their number. If a value is empty on some way to the
+// envelope, it is at the empty expression. A field that some function fills in whenever
+// it is empty is not missing.
 //
-// One finding often covers most failures of a program: the one about the error that
-// all errors become of which the code knows nothing else. Findings are in the order
-// of their positions, so its message says so: "the JSON error for all errors that
-// are not classified has no suggestion". Repair it first. It is recognised where the
-// code has tested an error with errors.Is, errors.As or a type switch before, and in
-// main.
+// One finding often covers most failures of a program. Many programs have one place that
+// turns every error that they do not recognise into the same envelope. Findings are in
+// the order of their positions, so the message of this one says: "the JSON error for all
+// errors that are not classified has no suggestion". Repair it first. The rules
+// recognise it in code that has tested an error with errors.Is, errors.As or a type
+// switch before, and in main.
 //
-// What the process ends with is followed from the call that writes the envelope: along
-// all paths of the function, except those that contradict a condition that held
-// before, into its callers, and through numbers and errors with numbers that are
-// returned. Package exitflow tells which of these numbers reach an exit. After a
-// loop, or after another envelope, nothing is said. An envelope that is put together through reflection or by a
-// template, or that reaches the output through a channel or a container, is not
-// seen. Nor is the code of libraries, except for types that [envelope] names: values
-// that the program makes of them count, also with constructors of the library.
+// The status with which the process ends is followed from the call that writes the
+// envelope: along all paths of the function, except those that contradict a condition
+// that held before, into its callers, and through numbers and errors with numbers that
+// are returned. Package exitflow tells which of these numbers reach an exit. After a
+// loop, or after another envelope, the rules say nothing about the status. Envelopes
+// that reflection or a template puts together are not seen, nor are envelopes that reach
+// the output through a channel or a container. The code of libraries is not seen either,
+// except for types that [envelope] names: values of these types that the program makes
+// count, also with constructors of the library.
 //
 // Some errors need neither recoverable nor a suggestion. The rules recoverable,
 // suggestion and field are silent on errors whose code or error code has the
@@ -84,16 +92,16 @@
 //
 //	enc.Encode(Envelope{Code: "E_BUSY", Message: err.Error(), Suggestion: "wait"})
 //
-// A plain bool that is left out is false. That is right where the registry says
-// "no" of the code, and no finding; where it says "yes" it is a mismatch. Where
-// it says neither, or the code is not known, write the field. If your program
-// leaves it out on purpose wherever it is false, say so:
+// A plain bool that is left out is false. If the registry says "no" for the code, that
+// is right. If it says "yes", that is a mismatch. If it says neither, or the code is not
+// known, write the field. If your program leaves it out on purpose wherever it is false,
+// say so:
 //
 //	[envelope]
 //	omitted = "false"
 //
-// A pointer with omitempty or omitzero is no finding when it is nil: it says
-// that nobody knows. Without the option it prints null, and is one.
+// A pointer with omitempty or omitzero is no finding when it is nil: it says that nobody
+// knows. Without this option, a nil pointer prints null, which is a finding.
 //
 // # envelope/suggestion
 //
@@ -111,10 +119,10 @@
 //	[envelope.fields]
 //	docs_url = "error.docs_url"
 //
-// These are the code, the message, the exit code, the time to wait, and fields
-// of your own. For recoverable and suggestion there are rules of their own, and
-// envelope/type reports a type that has no such field. A number that is 0
-// because it is not set is left out, too.
+// The rule covers the code, the message, the exit code, the time to wait, and fields of
+// your own. For recoverable and suggestion there are rules of their own, and
+// envelope/type reports a type that has no such field. A number that is 0 because it is
+// not set counts as left out.
 //
 // # envelope/type
 //
@@ -145,9 +153,9 @@
 //	&Error{Code: "E_BUSY", status: 4}
 //	case "E_BUSY": return 4
 //
-// A field under [envelope.constant] has another value, or is left out. It is
-// written to standard output, and stream says stderr, or the other way round; of
-// a writer that may be either, nothing is said. A type or function that the
+// A field under [envelope.constant] has another value, or is left out. The envelope is
+// written to standard output, and stream says stderr, or the other way round. If the
+// writer may be either of them, there is no finding. A type or function that the
 // registry names under [envelope] does not exist.
 //
 // # envelope/retryafter
@@ -203,14 +211,14 @@
 //	[envelope]
 //	types = ["example.com/x/internal/fault.Error"]
 //
-// Then only maps are reported in which a key that is not constant is set. Print a
-// struct instead.
+// Then the rule reports only maps in which the program sets a key that is not constant.
+// Print a struct instead.
 //
-// Nothing is said of a value that was decoded, of the fields of a printed struct,
-// and of tables: maps of texts or numbers without a constant key. A parameter is
-// judged where the function is called by name; calls through an interface are not
-// seen. A function is left out if it returns the JSON, or if the writer is its
-// parameter and the value is not.
+// There are no findings about a value that was decoded, about the fields of a printed
+// struct, or about tables: maps of texts or numbers without a constant key. A parameter
+// is judged where the function is called by name; calls through an interface are not
+// seen. A function is left out if it returns the JSON, or if the writer is its parameter
+// and the value is not.
 //
 // The rule is off by default: a program may print much that is no error.
 package envelope

@@ -68,7 +68,8 @@ func isTextOfError(f field) bool {
 	return strings.EqualFold(f.path, "error") && f.kind == "string"
 }
 
-// isAlways reports whether an object has a value at a path wherever it is printed.
+// isAlways reports whether the field at a path is set on every path on which the object
+// is printed.
 func (e *envelope) isAlways(path string) bool {
 	v := e.Fields.At(path)
 	return v.Is != object.Unset && v.Is != object.Maybe && !v.IsEmpty()

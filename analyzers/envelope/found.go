@@ -144,8 +144,8 @@ func foundFields(r, usual fieldRoles) map[string]FoundField {
 	return out
 }
 
-// addTo adds what an envelope shows to the description of its type, and to the
-// descriptions of the types from which it copies fields.
+// addTo adds what is known from an envelope to the description of its type, and to those
+// of the types from which it copies fields.
 func (e envelope) addTo(types map[string]*FoundType, k *knowledge) {
 	own := types[e.Type]
 	if own == nil && e.Type != "" {
@@ -166,7 +166,7 @@ func (e envelope) addTo(types map[string]*FoundType, k *knowledge) {
 			own.Sets[role]++
 		}
 		v := e.Fields.At(f.path)
-		isWritten = isWritten || v.Is != object.Unset && v.Span.Line > 0 // a value with a position is written in the program, and not only decoded
+		isWritten = isWritten || v.Is != object.Unset && v.Span.Line > 0 // a value with a position comes from an expression of the program, and not only from decoding
 	}
 	if own == nil {
 		return

@@ -9,18 +9,17 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// copied returns the fields of which a value may be a copy. If the value is the
-// result of a method of an error, these are the fields that methods of this name
-// return in all errors of the program.
+// copied returns the fields from which a value may be copied. If the value is the result
+// of a method of an error, these are the fields that methods of this name return in all
+// errors of the program.
 func (k *knowledge) copied(v object.Value) []object.FieldRef {
 	var out []object.FieldRef
 	k.visit(v, map[object.FieldRef]bool{}, func(from object.FieldRef) { out = append(out, from) }, func(object.Getter) {})
 	return out
 }
 
-// visit calls field for each field of which a value may be a copy, and getter for
-// each method that may return the value. seen contains the references that have
-// been visited.
+// visit calls field for each field from which a value may be copied, and getter for each
+// method that may return the value. seen contains the references that have been visited.
 func (k *knowledge) visit(v object.Value, seen map[object.FieldRef]bool, field func(object.FieldRef), getter func(object.Getter)) {
 	for _, from := range v.From {
 		if seen[from] {
@@ -38,9 +37,9 @@ func (k *knowledge) visit(v object.Value, seen map[object.FieldRef]bool, field f
 	}
 }
 
-// emptyGetters reports the methods of errors that return an empty suggestion, or
-// another empty field that is required, to an envelope. Only the pass of a main
-// package knows all errors.
+// emptyGetters reports the methods of errors that return an empty suggestion, or another
+// empty field that is required, if an envelope contains the result. Only the pass of a
+// main package knows all errors.
 func (c *checker) emptyGetters() {
 	found := map[span.Span]func(){}
 	for _, path := range slices.Sorted(maps.Keys(c.packages)) {

@@ -69,9 +69,9 @@ func (e envelope) gave(path string) bool {
 	})
 }
 
-// mayLack reports whether a missing key of a map is reported at the call that
-// completes the map. It is if the call passes the map that should contain the key.
-// Otherwise the function that makes the map is reported.
+// mayLack reports whether a missing key of a map is reported at the call that completes
+// the map. This is so if the call passes the inner map that should contain the key.
+// Otherwise the key is reported in the function that makes the map.
 func (e envelope) mayLack() bool {
 	code, ok := e.roles[registry.RoleErrorCode]
 	if !ok || !e.Partial {
@@ -80,10 +80,9 @@ func (e envelope) mayLack() bool {
 	return e.gave(code.path[:max(0, strings.LastIndexByte(code.path, '.'))])
 }
 
-// isUncopied reports whether the registry names a type whose field for recoverable
-// is not known to be copied into a printed object. Examples are a type of a library
-// that prints it itself, and a type that is copied into printed types without this
-// field.
+// isUncopied reports whether the registry names a type, but no printed object is known
+// to get a copy of its field for recoverable. Examples are a type that only its library
+// prints, and a type whose other fields are copied into a printed object.
 func (c *checker) isUncopied(name string) bool {
 	if !c.isNamed(name) || len(c.uses[name]) > 0 || c.sources[name].has(registry.RoleRecoverable) {
 		return false
@@ -91,8 +90,8 @@ func (c *checker) isUncopied(name string) bool {
 	return c.isLibrary(name) || slices.Contains(slices.Collect(maps.Values(c.carriers)), name)
 }
 
-// isTold reports whether the error code of an envelope comes only from the callers of
-// the function that makes it. Then the envelope is judged at these calls instead.
+// isTold reports whether only the callers of the function that makes an envelope
+// determine its error code. Then the envelope is judged at their calls instead.
 func (e envelope) isTold() bool {
 	code, ok := e.roles[registry.RoleErrorCode]
 	return ok && e.Call.File == "" && e.gave(code.path)
@@ -335,7 +334,7 @@ func (c *checker) valueAtPath(e envelope, path string) span.Span {
 	return at
 }
 
-// An answer says what an envelope tells its reader about trying again.
+// An answer is what an envelope says about trying again.
 type answer int
 
 const (
@@ -407,10 +406,11 @@ func (c *checker) recoverable(e envelope, code subject, isExcepted bool) {
 	}
 }
 
-// mayVary reports whether an envelope may be right to set recoverable only on some
-// paths. On the other paths recoverable is false. That may be the right value, or
-// the error may be a different one. A value that is copied from another error may not
-// vary, unless the registry says "no" for each error code of the other paths.
+// mayVary reports whether it may be right that an envelope sets recoverable only on some
+// paths. It is right if the registry says "no" for the error code, because recoverable
+// is false on the other paths. It may be right if the error code is not constant,
+// because the other paths may have another error. But if the value is copied from
+// another error, the registry must then say "no" for each possible error code.
 func mayVary(e envelope, code subject) bool {
 	if code.recoverable == registry.RecoverableNo {
 		return true
@@ -456,8 +456,8 @@ func (c *checker) declaredAnswer(e envelope, f field, code subject) *finding.Fix
 	return nil
 }
 
-// wait returns the policy that tells callers of an envelope to wait as long as
-// the server says.
+// wait returns the retry policy of an error, if it tells callers to wait as long as the
+// server says.
 func (e envelope) wait(code subject) (*registry.Retry, bool) {
 	policy, ok := e.reg.Retry(code.retry)
 	return policy, ok && policy.RetryAfter != ""

@@ -15,11 +15,11 @@ type knowledge struct {
 	uses      map[string][]object.Use       // the uses of printed types, keyed by full name of the type
 	sources   map[string]fieldRoles         // the types whose fields are copied into envelopes, keyed by full name; see addSources
 	sorts     map[string]*registry.Envelope // for each type in sources, the sort of the envelopes that get the copies
-	called    map[string]bool               // functions that return their objects to their callers, where the objects are judged; see object.Object
-	carriers  map[string]string             // maps a printed type to the type of the registry whose fields are copied into it
+	called    map[string]bool               // functions that are called by name, so that their objects are judged in their callers; see object.Object
+	carriers  map[string]string             // for a printed type, the type that the registry names and whose fields are copied into it
 	completed map[object.FieldRef]bool      // fields that some function sets in objects that it has not made itself
 	getters   map[string][]object.Getter    // methods of error types, keyed by name and result types
-	failing   map[string]bool               // types of which a value is printed when the program fails
+	failing   map[string]bool               // types with a value that is printed when the program fails
 	supplies  map[object.Supply]bool        // see isReplaced
 	failures  map[string]bool               // types whose values all say that something failed
 	successes map[string]bool               // types whose values all say that something succeeded
@@ -30,9 +30,9 @@ type knowledge struct {
 	forms     map[string]bool               // objects without a type that are printed when the program fails, keyed by their fields; see formOf
 }
 
-// incomplete returns the roles of an envelope, except for roles that some function
-// fills in later. For example, a function may get an error as an argument, give it a
-// suggestion, and return it.
+// incomplete returns the roles of an envelope, except those that some function fills in
+// later. For example, a function may get an error as an argument, give it a suggestion,
+// and return it.
 func (k *knowledge) incomplete(e envelope) fieldRoles {
 	out := maps.Clone(e.roles)
 	maps.DeleteFunc(out, func(_ string, f field) bool {
@@ -120,8 +120,8 @@ func (c *checker) addRecords(k *knowledge) {
 	k.records = k.hasObject(isRecord) && !k.hasObject(isOther)
 }
 
-// hasObject reports whether the function is returns true for an object of one of the
-// packages.
+// hasObject reports whether one of the packages has an object that meets the condition
+// is.
 func (k *knowledge) hasObject(is func(object.Object) bool) bool {
 	for _, p := range k.packages {
 		if slices.ContainsFunc(p.Objects, is) {

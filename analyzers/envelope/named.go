@@ -24,8 +24,8 @@ func (c *checker) named() {
 	}
 }
 
-// exists reports a name in a table of the registry if its package does not
-// declare it. kind is "type" or "func".
+// exists checks that the package of a name in the registry declares it, and reports the
+// name if not. kind is "type" or "func".
 func (c *checker) exists(table string, e *registry.Entry, kind, key, name string) {
 	if name == "" || !e.Own(key) || !c.On(ruleMismatch, c.Registry) {
 		return
@@ -35,8 +35,8 @@ func (c *checker) exists(table string, e *registry.Entry, kind, key, name string
 	}
 }
 
-// namedPart returns the use of a type that the registry names, as a part of values of
-// the type root. It is zero if there is none.
+// namedPart returns a use of a type that the registry names, as a part of values of the
+// type root. It is zero if there is none.
 func (c *checker) namedPart(root string, k *knowledge) object.Use {
 	for _, name := range c.Registry.EnvelopeTypes() {
 		for _, u := range k.uses[name] {

@@ -139,8 +139,8 @@ func saysProgress(f object.Field) bool {
 }
 
 // isMade reports whether the program sets a field in a value of a type, or of a type
-// with a field of this type. If it sets none, the values are only answers that it got
-// from a service.
+// that contains it. If it sets none, it has only decoded the values, for example from
+// the answer of a service.
 func (k *knowledge) isMade(t *object.Type, uses []object.Use) bool {
 	return k.made[t.Name] || slices.ContainsFunc(uses, func(u object.Use) bool { return u.Prefix != "" && (u.Root == "" || k.made[u.Root]) })
 }
@@ -175,9 +175,9 @@ func (c *checker) addOutcomes(k *knowledge) {
 	maps.DeleteFunc(k.successes, func(name string, _ bool) bool { return notSucceeded[name] })
 }
 
-// maySucceed reports whether an object is also printed when an operation was
-// successful: a field such as status says so on some paths. A role that is missing on
-// some paths may then be missing only on these.
+// maySucceed reports whether an object is also printed when an operation was successful:
+// a field such as status says so on some paths. If a role is missing on some paths,
+// these may be the ones with success.
 func (e envelope) maySucceed() bool {
 	return slices.ContainsFunc(e.Fields, func(f object.Field) bool {
 		v := f.Value

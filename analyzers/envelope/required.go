@@ -21,12 +21,11 @@ func (c *checker) others(e envelope, code subject) {
 	}
 }
 
-// isDerived reports whether an error need not set its field for a role because a
-// method may supply the value. This can only be so for an error that is not encoded
-// itself, and whose field for the role is not copied into the encoded value. The
-// Error method may take the message from another field, such as a wrapped error, so
-// one of these must be set. For an exit code or a retry delay, a method may return a
-// default.
+// isDerived reports whether an error need not set its field for a role because a method
+// may supply the value. The error must not be encoded itself, and its field for the role
+// must not be copied into the object that is encoded. The Error method may take the
+// message from another field, such as a wrapped error, if that is set. For an exit code
+// or a retry delay, a method may return a default.
 func (c *checker) isDerived(e envelope, role string) bool {
 	if !c.isUnprintedError(e.Type) || c.sources[e.Type].has(role) {
 		return false
@@ -67,7 +66,7 @@ func (c *checker) filled(e envelope, role, rule string) {
 	case v.IsEmpty() && e.roles[role].keys != nil:
 		c.report(rule, at, nil, nil, "%s has no %s: the table that it comes from has no text for %s", e.describe(at), role, e.Fields.At(e.roles[role].path).Const)
 	case v.IsEmpty():
-		if e.Call.File == "" && v.Span.File != "" && !v.Span.Within(e.Span) { // the value is outside of the literal, so a later assignment empties the field
+		if e.Call.File == "" && v.Span.File != "" && !v.Span.Within(e.Span) { // an assignment outside of the literal empties the field later
 			at = v.Span
 		}
 		c.report(rule, at, nil, nil, "%s has an empty %q", e.describe(at), e.key(role))
@@ -79,19 +78,21 @@ func (c *checker) filled(e envelope, role, rule string) {
 	}
 }
 
-// isElsewhere reports whether a type needs no field for a role. An error that is
-// not encoded itself can have a method for the role, or the object that it is
-// copied into can set the role. This does not hold for recoverable and suggestion,
-// which are set where the error is made. If a MarshalJSON method encodes another
-// object, that object must have the field. A field that is copied into an envelope
-// has the role that it has there. A type that is only printed as a part needs no
-// field that the types around it have.
+// isElsewhere reports whether a type needs no field for a role, because something else
+// provides the value:
+//
+//   - A MarshalJSON method encodes another object, which must have the field instead.
+//   - A field of the type is copied into an envelope as the field for the role.
+//   - The type is only printed inside of types that have a field for the role.
+//   - The error is not encoded itself. A method, or the object into which the error is
+//     copied, may set the role. This does not hold for recoverable and suggestion,
+//     which are set where the error is made.
 func (c *checker) isElsewhere(t *object.Type, role string) bool {
 	return c.written[t.Name] || c.isCopied(t.Name, role) || c.isAround(t.Name, role) || role != registry.RoleRecoverable && role != registry.RoleSuggestion && c.isUnprintedError(t.Name)
 }
 
-// isAround reports whether values of a type are only printed inside of structs that
-// have a field for a role themselves, beside the value.
+// isAround reports whether values of a type are only printed inside of structs that have
+// a field for a role themselves, beside the value.
 func (c *checker) isAround(typ, role string) bool {
 	uses := c.uses[typ]
 	return len(uses) > 0 && !slices.ContainsFunc(uses, func(u object.Use) bool {

@@ -45,9 +45,9 @@ func rolesOf(fields []field, paths map[string]string, prefix string) fieldRoles 
 	return r
 }
 
-// addBeside adds recoverable and the suggestion from the object around the field
-// named error, if that field has an error code or a message but not these roles.
-// outer contains the roles of the object around it.
+// addBeside adds recoverable and the suggestion if they are beside the field named
+// error, and that field has an error code or a message but not these roles. outer
+// contains the roles of the fields beside it.
 func (r fieldRoles) addBeside(outer fieldRoles) {
 	if !r.has(registry.RoleErrorCode) && !r.has(registry.RoleMessage) {
 		return

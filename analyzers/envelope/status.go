@@ -123,10 +123,10 @@ func (e envelope) declaredStatus() (string, *int) {
 	return name.Const, nil
 }
 
-// otherEnds reports each status with which the process can end after an envelope,
-// except the status right. role is the role of the field whose value says that the
-// process should end with right. message returns the text of the finding for a phrase
-// such as "ends with" and a status.
+// otherEnds reports each status with which the process can end after an envelope, except
+// the status right. The field with the given role says that the process should end with
+// right. message returns the text of the finding for a phrase such as "ends with" and a
+// status.
 func (c *checker) otherEnds(e envelope, before *knowledge, right int, role string, message func(ends string, status int) string) {
 	found, all := c.endings(e, before)
 	isRight := func(x ending) bool { return x.status == right }

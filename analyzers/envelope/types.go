@@ -44,10 +44,10 @@ func (c *checker) checkType(t *object.Type, prefix string) {
 	}
 }
 
-// missingAt returns the span of the type that should have a field: t, or the part
-// of it that has the other fields. path is the path of the field in the registry,
-// or "". The second result is false if the field belongs to the type that contains
-// t at prefix.
+// missingAt returns the span at which a missing field is reported: that of the type t,
+// or of the part of t that has the other fields. path is the path of the field in the
+// registry, or "". The second result is false if the field belongs to the type that
+// contains t at prefix.
 func missingAt(t *object.Type, part partType, path, prefix string) (span.Span, bool) {
 	isOutside := func(prefix string) bool {
 		_, inside := relativePath(path, prefix)
@@ -59,9 +59,9 @@ func missingAt(t *object.Type, part partType, path, prefix string) (span.Span, b
 	return t.Span, !isOutside(prefix)
 }
 
-// sortOf returns the sort of envelopes that a type belongs to. If the registry lists
-// the types of every sort and this is not one of them, the type is a part or a source
-// of an envelope. It then gets the first sort.
+// sortOf returns the sort of envelopes that a type belongs to. If the registry lists the
+// types of every sort, but not this one, the type is a part or a source of an envelope.
+// It then gets the first sort.
 func sortOf(reg *registry.Registry, typ string) *registry.Envelope {
 	if sort := reg.EnvelopeOf(typ); sort != nil {
 		return sort

@@ -91,14 +91,14 @@ type Graph struct {
 	Path       string // import path
 	Dir        string // directory of the files of the package
 	Main       bool   // whether the package is a main package
-	Dependency bool   // whether the package belongs to another module than the program
+	Dependency bool   // whether the package belongs to a module other than that of the program
 	Files      []File
 	Funcs      []*Function // sorted by ID
 	Types      []Type
 	Invoked    []string  // names of the interface methods that the package calls, or lets other code call
 	Unset      []ssax.ID // fields that may be left zero where a value is created, such as F in T{}; sorted
-	Followed   []string  // names of the error types with a status method that the package converts to interfaces, where each value is followed to its end; only for the program's own packages; sorted
-	Asked      []string  // names of such types, also of other packages, whose status this package may ask for, or whose values leave the code that is followed; sorted
+	Followed   []string  // names of the error types with a status method that the package converts to interfaces, and whose values are all followed to their end; only for the program's own packages; sorted
+	Asked      []string  // names of error types with a status method, also of other packages, whose status this package may read, or whose values leave the code that is followed; sorted
 	StatusVars []ssax.ID // only for a dependency: exported fields and variables that can change its statuses; sorted
 	Reported   []string  // keys of the origins that this package reports; see [Origin.Key]
 
@@ -352,10 +352,10 @@ func (r Range) IsValid() bool { return r.Line > 0 }
 // graph without functions is needed only for a main package.
 func (g *Graph) IsRelevant() bool { return len(g.Funcs) > 0 || g.Main }
 
-// AddEdges adds the values to several nodes. It skips an OutsideNode, because the
-// memory that it stands for is not followed. It also skips a ParamNode, because
-// values that a function stores through a parameter belong to the OutNode of the
-// parameter. A node is not added to itself.
+// AddEdges adds the values to several nodes. It skips an OutsideNode, because the memory
+// behind it is not followed. It also skips a ParamNode, because values that a function
+// stores through a parameter belong to the OutNode of the parameter. A node is not added
+// to itself.
 func (fn *Function) AddEdges(nodes []Node, values []Source) {
 	for _, n := range nodes {
 		if n.Kind == OutsideNode || n.Kind == ParamNode {

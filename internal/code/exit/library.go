@@ -122,8 +122,8 @@ var (
 	printsLog = pattern.New(`^(Print|Fatal|Panic)(f|ln)?$`)
 )
 
-// plain lists packages of the standard library whose functions do not call back into
-// the program. Exceptions are the functions with a name that matches walks, such as
+// plain lists packages of the standard library whose functions do not call back into the
+// program. The exceptions are functions whose names match walks, such as
 // filepath.WalkDir.
 var plain = map[string]bool{"os": true, "strconv": true, "net/url": true, "path/filepath": true, "time": true, "regexp": true, "os/user": true}
 
@@ -328,6 +328,6 @@ func PassesOn(id ssax.ID) bool {
 	return false
 }
 
-// positions matches functions of the packages slices and maps that do not return the
-// elements they are passed, but something else, such as an index.
+// positions matches functions of the packages slices and maps that do not return
+// elements of their arguments, but something else, such as an index.
 var positions = pattern.New(`^(Keys|Index|IndexFunc|BinarySearch|BinarySearchFunc|Compare|CompareFunc|All|Backward)$`)

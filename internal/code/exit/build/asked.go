@@ -1,6 +1,6 @@
 package build
 
-// This file finds the error types whose status a program never asks for. In
+// This file finds the error types whose ExitCode method a program never calls. In
 //
 //	if err := create(); err != nil {
 //		log.Fatal(err)
@@ -24,9 +24,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// An errorFlow follows errors forward through one package. It only follows the error
-// types of the program's own packages that have a method that returns a status. A
-// type is identified by its name, as in exit.Type.
+// An errorFlow follows errors forward through one package. It follows an error type only
+// if a package of the program's own declares it, and if it has a method that returns a
+// status. A type is identified by its name, as in exit.Type.
 type errorFlow struct {
 	c        *collector
 	names    map[types.Type]string       // memo of nameOf
@@ -199,8 +199,7 @@ func (f *errorFlow) convertAnywhere(t types.Type) {
 }
 
 // expose records that a value of type t is converted to an interface. Other code can
-// then call the methods of t. By reflection it can also call those of the types of
-// which t consists.
+// then call the methods of t and, by reflection, those of its fields and elements.
 func (f *errorFlow) expose(t types.Type) {
 	if f.visible[t] {
 		return
@@ -257,8 +256,8 @@ func (f *errorFlow) addResults(call *ssa.Call, typ string) {
 	}
 }
 
-// uses continues the search at the values that the uses of x lead to. A use that is
-// not followed counts as a call that asks for the status.
+// uses continues the search at each use of x. A use that is not followed counts as a
+// call that returns the status of the error.
 func (f *errorFlow) uses(x carried) {
 	for _, r := range *x.v.Referrers() {
 		if !f.use(x, r) {
@@ -267,8 +266,8 @@ func (f *errorFlow) uses(x carried) {
 	}
 }
 
-// use continues the search at the instruction r, which uses x. It returns false if r
-// may ask for the status, or if it is not known where the value goes.
+// use continues the search at the instruction r, which uses x. It returns false if r may
+// get the status of the error, or if it is not known where the value goes.
 func (f *errorFlow) use(x carried, r ssa.Instruction) bool {
 	switch r := r.(type) {
 	case *ssa.DebugRef, *ssa.BinOp:
@@ -293,9 +292,9 @@ func (f *errorFlow) use(x carried, r ssa.Instruction) bool {
 	return false
 }
 
-// asserted continues the search at the result of a type assertion. If it asserts a
-// type that is no interface, the search ends: another conversion to an interface is a
-// start of its own.
+// asserted continues the search at the result of a type assertion. If the asserted type
+// is not an interface, the search ends there: a later conversion of the result to an
+// interface starts a search of its own.
 func (f *errorFlow) asserted(x carried, r *ssa.TypeAssert) {
 	if !types.IsInterface(r.AssertedType) {
 		return
@@ -398,8 +397,7 @@ func (f *errorFlow) isAs(common *ssa.CallCommon) bool {
 	return len(common.Args) == 2 && !common.IsInvoke() && isErrorsAs(f.c.names.Called(common), common.Signature())
 }
 
-// passed continues the search at a call that x is passed to, or of which x is the
-// receiver.
+// passed continues the search at a call that has x as an argument or as the receiver.
 func (f *errorFlow) passed(x carried, instr ssa.CallInstruction) bool {
 	common := instr.Common()
 	if common.IsInvoke() {
@@ -435,8 +433,8 @@ func (f *errorFlow) passed(x carried, instr ssa.CallInstruction) bool {
 	return false
 }
 
-// tellsNothing reports whether a method of an error, such as Error or Timeout, neither
-// returns a number nor an error that the receiver may wrap.
+// tellsNothing reports whether a method of an error, such as Error or Timeout, returns
+// neither a number nor an error that the receiver may wrap.
 func tellsNothing(sig *types.Signature) bool {
 	if sig.Params().Len() > 0 || sig.Results().Len() != 1 {
 		return false

@@ -71,7 +71,7 @@ type collector struct {
 	closures       map[*ssa.Function]*ssa.MakeClosure // the instructions that create closures, keyed by the function literal
 	sites          map[ssa.CallInstruction]int        // the numbers of the calls that may end the process or pass on a status, each counted within its function
 	allocs         map[ssa.Value]int                  // the numbers of allocation sites, each counted within its function
-	allocsOf       map[*ssa.Function]int              // the number of allocation sites in each function that have a number so far
+	allocsOf       map[*ssa.Function]int              // for each function, how many of its allocation sites have got a number so far
 	unset          map[ssax.ID]bool                   // see Graph.Unset
 	containsNumber map[types.Type]bool                // memo of hasNumber
 	reachesNumbers map[types.Type]bool                // memo of reachesNumber
@@ -80,7 +80,7 @@ type collector struct {
 	ssa            *ssa.Package
 	fns            []*ssa.Function
 	stored         map[*ssa.Global][]ssa.Value // the values stored in each error variable of the package; see storedIn
-	asksStatus     bool                        // whether the package calls a method ExitCode of an interface, or lets urfave/cli do so
+	asksStatus     bool                        // whether the package calls a method ExitCode through an interface, or uses urfave/cli, which does so
 }
 
 // Graph returns the graph of the package of a pass. deps are the graphs of its

@@ -27,8 +27,8 @@ type Code struct {
 // unsentEntries are the log entries of a package that would end the process, but are
 // never sent, such as log.Fatal().Err(err) with zerolog.
 type unsentEntries struct {
-	calls  map[*ast.CallExpr]bool // the calls that start them
-	starts map[*types.Func]bool   // the functions that these call
+	calls  map[*ast.CallExpr]bool // the calls that start such an entry
+	starts map[*types.Func]bool   // the functions that these calls call, such as zerolog's Fatal
 }
 
 // NewCode returns the Code of the package of a pass. deps are the graphs of the
@@ -54,9 +54,9 @@ func (c *Code) IsUnsent(call ssa.CallInstruction) bool {
 	return len(unsent) > 0 && unsent[c.Syntax().Call(call)]
 }
 
-// findUnsent returns the log entries of the package that are never sent. SSA keeps
-// the code after all calls of the functions that start them, because it cannot tell
-// one call from another.
+// findUnsent returns the log entries of the package that are never sent. If a function
+// starts such an entry, SSA keeps the code after all calls of this function, because it
+// cannot tell one call from another.
 func findUnsent(pass *analysis.Pass) unsentEntries {
 	out := unsentEntries{calls: map[*ast.CallExpr]bool{}, starts: map[*types.Func]bool{}}
 	for _, entry := range chain.Unsent(pass.Files, pass.TypesInfo) {

@@ -91,10 +91,10 @@ func lastResult(v ssa.Value) *ssa.Extract {
 	return nil
 }
 
-// withCompanions returns the sources of a number v, marked with what is known about
-// last. A function returns last, an error or a bool, together with v. If v is a
-// literal 0, and last an error or false, the source becomes a zero value without an
-// origin. Every program can end with 0, and the 0 in "return 0, err" is not meant as
+// withCompanions returns the sources of v, a number that a function returns together
+// with last, an error or a bool. Each source is marked with what is known about last. If
+// v is a literal 0, and last an error or false, the source becomes a zero value without
+// an origin: every program can end with 0, and the 0 in "return 0, err" is not meant as
 // a status.
 func (b *builder) withCompanions(values []exit.Source, v, last ssa.Value, block *ssa.BasicBlock) []exit.Source {
 	number, ok := v.(*ssa.Extract)

@@ -202,8 +202,8 @@ func (d *typeSearch) addMade(known *exit.Function) bool {
 }
 
 // storedIn returns the values that the package stores in the error variable v. If the
-// package also uses the address of v in another way, it may store other values
-// through the address; a nil among the values says so.
+// package also uses the address of v in another way, it may store other values through
+// the address. The result then contains a nil.
 func (c *collector) storedIn(v *ssa.Global) []ssa.Value {
 	if c.stored == nil {
 		c.stored = map[*ssa.Global][]ssa.Value{}
@@ -411,8 +411,8 @@ func (d *typeSearch) returns(key tracedResult) bool {
 	return true
 }
 
-// limit records that a call through an interface asks for a status, and the types that
-// the receiver can have, if they are known.
+// limit records that a call through an interface returns a status. It also records the
+// types that the receiver can have, if they are known.
 func (c *collector) limit(out *exit.Call, common *ssa.CallCommon) {
 	if !returnsStatus(common.Signature()) || isTypeParam(common.Value.Type()) || strings.HasPrefix(string(out.Abstract), "(syscall.") {
 		return

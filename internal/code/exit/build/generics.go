@@ -1,10 +1,10 @@
 package build
 
-// Of a generic function, only the body is analysed, and not its instances. In the
-// body, a call x.M() on a type parameter is treated like a call through an interface,
-// and a value whose type is a type parameter may be converted to an interface. So
-// wherever an instance is used, its type arguments are recorded as if they were
-// converted to interfaces.
+// Only the body of a generic function is analysed, not its instances. In the body, a
+// call x.M() on a type parameter is treated like a call through an interface, and a
+// value whose type is a type parameter may be converted to an interface. So wherever an
+// instance is used, its type arguments are recorded as if they were converted to
+// interfaces.
 
 import (
 	"go/types"

@@ -31,12 +31,12 @@ import (
 // A branchEdge is an edge from one basic block to another.
 type branchEdge struct{ from, to *ssa.BasicBlock }
 
-// branchEdges yields the edges that control always takes on its way to block b,
-// nearest first. If next is not nil, the edge from b to next comes first.
+// branchEdges yields the edges that control always takes on its way to block b, nearest
+// first. If next is not nil, the edge from b to next comes first.
 //
-// Each of these edges leads from a dominator of b to the next dominator, and the
-// latter has no other predecessor. With another predecessor, two paths would join
-// there, and one of them would not take the edge.
+// Each of these edges leads from a dominator of b to the next dominator, which has no
+// other predecessor. With another predecessor, two paths would join there, and one of
+// them would not take the edge.
 func branchEdges(b, next *ssa.BasicBlock) iter.Seq[branchEdge] {
 	return func(yield func(branchEdge) bool) {
 		if b == nil || next != nil && !yield(branchEdge{b, next}) {

@@ -114,11 +114,10 @@ func isElement(v ssa.Value) bool {
 	})
 }
 
-// prevents reports whether urfave/cli no longer ends a program with the status for an
-// unknown help topic once the program stores val in the field. This is the case if
-// val is true or a function. A function in ExitErrHandler counts only if the program
-// never asks an error for its status, because the error for the help topic has that
-// status.
+// prevents reports whether urfave/cli no longer exits for an unknown help topic after
+// the program has stored val in the field. It does not if val is true or a function. A
+// function in ExitErrHandler counts only if the program never calls ExitCode of an
+// error, because the error for the help topic contains the status.
 func (b *builder) prevents(field ssax.ID, val ssa.Value) bool {
 	k, isConst := val.(*ssa.Const)
 	switch {
@@ -195,8 +194,8 @@ func (b *builder) errorHandling(at ssa.Instruction, name ssax.ID, call ssa.CallI
 	}
 }
 
-// runsAlways reports whether the function that contains block always runs it before
-// it returns.
+// runsAlways reports whether the function that contains block cannot return without
+// running it.
 func runsAlways(block *ssa.BasicBlock) bool {
 	for _, b := range block.Parent().Blocks {
 		if _, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok && !block.Dominates(b) {

@@ -98,8 +98,8 @@ func (c *collector) fieldNode(owner types.Type, index int) exit.Node {
 // that is not followed; its name is the reason.
 func (c *collector) nodesOf(v ssa.Value) []exit.Node { return c.nodes(v, map[ssa.Value]bool{}) }
 
-// outside returns the node that stands for memory that is not followed, with
-// the reason as its name.
+// outside returns the node for memory that is not followed. The name of the node is the
+// reason.
 func outside(reason string) []exit.Node {
 	return []exit.Node{{Kind: exit.OutsideNode, Name: ssax.ID(reason)}}
 }

@@ -21,13 +21,13 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// findNoReturn returns the functions of the package that never return. Such a
-// function contains no return or goto, and contains a statement that ends the
-// process or loops forever; see endsProcess. A call of a function that never
-// returns is such a statement, too. So the search repeats until it finds no
-// more functions.
+// findNoReturn returns the functions of the package that never return. Such a function
+// contains no return or goto, and contains a statement that ends the process or loops
+// forever; see endsProcess. A call of a function that never returns is such a statement,
+// too. So the search repeats until it finds no more functions.
 //
-// unsent are the calls that start a log entry that is never sent, and so return.
+// unsent contains the calls that do return, because they only start a log entry that is
+// never sent.
 func findNoReturn(pass *analysis.Pass, deps exit.Graphs, unsent map[*ast.CallExpr]bool) map[*types.Func]bool {
 	found := map[*types.Func]bool{}
 	ends := func(call *ast.CallExpr) bool {

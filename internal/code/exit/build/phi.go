@@ -18,8 +18,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// selfSource is the kind of a source for a phi that is still being expanded.
-// Func is the name of the phi. Such a source never leaves the builder.
+// selfSource is the kind of a source for a phi that is still being expanded. Func is the
+// name of the phi. closeLoop replaces these sources, so graphs never contain one.
 const selfSource exit.SourceKind = 255
 
 // phi returns the sources of all operands of a phi. SSA does not record which

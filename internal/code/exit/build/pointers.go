@@ -145,9 +145,9 @@ func isAppend(v *ssa.Call) bool {
 	return ok && b.Name() == "append"
 }
 
-// appendedAgain reports whether two calls of append may extend the same slice v, so
-// that the second call overwrites the elements that the first one added. One call in
-// another block than v counts as two, because the block may be in a loop.
+// appendedAgain reports whether two calls of append may extend the same slice v, so that
+// the second call overwrites the elements that the first one added. A single call counts
+// as two if it is in another block than v, because that block may be in a loop.
 func appendedAgain(v *ssa.Call) bool {
 	n := 0
 	for _, r := range *v.Referrers() {

@@ -1,16 +1,8 @@
 package build
 
 // Pruning removes the parts of a graph that cannot affect an exit or another package.
-// Size matters, because every package that imports this one, directly or not, stores
-// the graph again in its own fact.
-//
-// The pruner works in four steps:
-//
-//   - seed marks the nodes that exits and other packages read;
-//   - close marks all nodes on which marked nodes depend;
-//   - trim drops the edges, calls and arguments that are not marked;
-//   - drop removes the functions from which no exit and no status can be
-//     reached.
+// This keeps graphs small, which matters because every package that imports this one,
+// directly or not, stores the graph again in its own fact.
 
 import (
 	"cmp"
@@ -43,7 +35,7 @@ type pruner struct {
 	graph      *exit.Graph
 	deps       exit.Graphs
 	needed     map[exit.Node]bool
-	askedCalls map[callKey]bool // the calls of which at least one result is needed
+	askedCalls map[callKey]bool // the calls for which at least one result is needed
 	work       []exit.Node
 	funcs      map[ssax.ID]*exit.Function
 	edges      map[exit.Node][]*exit.Edge
@@ -289,8 +281,8 @@ func declarable(f *exit.Graph, deps exit.Graphs, id ssax.ID) bool {
 	return !f.Dependency && pkg != "" && name != "init" && (pkg == f.Path || deps.Declares(id) || !ssax.IsStandardPath(pkg))
 }
 
-// drop removes functions, methods and references that lead neither to an exit nor to
-// a status. A function stays if it refers to a function that stays, so drop first
+// drop removes functions, methods and references that lead neither to an exit nor to a
+// status. A function stays if it refers to another function that stays. So drop first
 // repeats the search for useful functions until it finds no more.
 func (p *pruner) drop() {
 	useful := map[ssax.ID]bool{}
@@ -345,8 +337,9 @@ func (p *pruner) leadsTo(fn *exit.Function, pred func(id ssax.ID) bool) bool {
 		})
 }
 
-// varying returns the functions in which some value depends on a parameter. In other
-// functions the solver need not tell calls apart, which saves most call contexts.
+// varying returns the functions in which some value depends on a parameter. In any other
+// function, the solver need not distinguish the calls of the function, which saves most
+// call contexts.
 func (p *pruner) varying() map[ssax.ID]bool {
 	found := map[ssax.ID]bool{}
 	mark := func(values []exit.Source) {
@@ -396,9 +389,9 @@ func (p *pruner) isUseful(r exit.Reference, useful map[ssax.ID]bool) bool {
 	return p.deps.Function(r.ID) != nil
 }
 
-// isKnown reports whether the solver needs to know that code refers to the function
-// id: the function is in useful, has a graph, is an exit function, returns the status
-// of another process, or may be declared as an exit function.
+// isKnown reports whether the solver needs to know that code refers to the function id.
+// It does if the function is in useful, has a graph, is an exit function, returns the
+// status of another process, or may be declared as an exit function.
 func (p *pruner) isKnown(id ssax.ID, useful map[ssax.ID]bool) bool {
 	if useful[id] || exit.IsExit(id) || exit.ForeignReason(id) != "" {
 		return true

@@ -26,9 +26,9 @@ type use struct {
 // status, not n.
 func (u use) operand() use { return use{block: u.block, next: u.next} }
 
-// values returns the possible values of v at the use u, as sources. Each call
-// may expand maxExpansion values. Calls are nested: x + y becomes a node of its
-// own, and values is called for x and for y.
+// values returns the possible values of v at the use u, as sources. Each call of values
+// may expand maxExpansion values. The calls are nested: x + y becomes a node of its own,
+// and values is called for x and for y.
 func (b *builder) values(v ssa.Value, u use) []exit.Source {
 	if v == nil || !carriesStatus(v.Type()) {
 		return nil

@@ -67,8 +67,8 @@ func (s *solver) targetsOf(c *exit.Call) []ssax.ID {
 	}
 }
 
-// mayBe returns a function that reports whether the value in the interface of a call
-// through an interface can be of the type with the given name.
+// mayBe returns a function that takes the name of a type. The function reports whether
+// the receiver of c, a call through an interface, can have this type.
 func (s *solver) mayBe(c *exit.Call) func(typ string) bool {
 	return func(typ string) bool { return c.MayBe(typ) && !(c.Asks && s.unasked[typ]) }
 }

@@ -163,13 +163,13 @@ func (q *query) param(v exit.Source, st state) {
 	}
 }
 
-// argumentOf continues the query with the values that the call c passes for a
-// parameter. There are two special cases for a receiver:
+// argumentOf continues the query with the values that the call c passes for a parameter.
+// There are two special cases for a receiver:
 //
 //   - In a call through an interface, the receiver can be any number of its type
 //     that is converted to an interface.
-//   - In a call x.M() where the type of x is a type parameter that stands for
-//     several types, the receiver is unbounded, unless x can only be zero.
+//   - In a call x.M() where the type of x is a type parameter that allows several
+//     types, the receiver is unbounded, unless x can only be zero.
 func (q *query) argumentOf(c *exit.Call, param exit.Node, st state) {
 	if c.Method == "" || param.Index >= 0 {
 		q.argument(c, param.Index, st)

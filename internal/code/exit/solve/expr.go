@@ -47,11 +47,11 @@ func (q *query) expr(v exit.Source, st state) {
 	}
 }
 
-// accumulated records the results of an operation | that can depend on its own
-// earlier result, as in "func (s *set) add(bit int) { s.bits |= bit }". Each result
-// combines one number that gets into the left operand from elsewhere, one of the right
-// operand, and any others of both. ok is false if there are too many results, or if a
-// number is unbounded.
+// accumulated records the results of an operation | that can depend on its own earlier
+// result, as in "func (s *set) add(bit int) { s.bits |= bit }". Each result combines at
+// least one number that reaches the left operand from elsewhere with at least one number
+// of the right operand. ok is false if there are too many results, or if a number is
+// unbounded.
 func (q *query) accumulated(n exit.Node, l exit.Scope, st state) (ok bool) {
 	e := l.Func.Exprs[n.Index]
 	x, y := q.parts(n, e.X, l, st), q.parts(n, e.Y, l, st)
@@ -67,8 +67,8 @@ func (q *query) accumulated(n exit.Node, l exit.Scope, st state) (ok bool) {
 	return all != nil
 }
 
-// parts returns a query for the numbers that get into an operand of the operation n
-// without n, including those that get there through other operations |.
+// parts returns a query for the numbers that reach an operand of n, an operation |, from
+// elsewhere than n itself. It includes those that first pass through other operations |.
 func (q *query) parts(n exit.Node, operand []exit.Source, l exit.Scope, st state) *query {
 	sub := newQuery(q.s, q.sink)
 	sub.active, sub.operands, sub.states, sub.combining = q.active, q.operands, q.states, n
@@ -76,8 +76,8 @@ func (q *query) parts(n exit.Node, operand []exit.Source, l exit.Scope, st state
 	return sub
 }
 
-// combinations returns the results of operations | on one of the numbers x, one of the
-// numbers y, and any others of both. It returns nil if there are too many.
+// combinations returns all numbers that | can make of at least one number in x and at
+// least one number in y. It returns nil if there are too many.
 func combinations(x, y []int64) []int64 {
 	if len(x)*len(y) > exit.MaxSet {
 		return nil
@@ -103,9 +103,9 @@ func combinations(x, y []int64) []int64 {
 	return out
 }
 
-// combine continues a query of parts with both operands of the operation n, a |. The
-// transfers on the way have to give the same result for a combination as for its
-// parts. A guard does not, and is left out; see source.
+// combine continues a query that parts has made with both operands of n, an operation |.
+// The transfers on the way must have the same effect on x | y as on x and y separately.
+// A guard does not, so source leaves guards out.
 func (q *query) combine(n exit.Node, l exit.Scope, st state) {
 	e := l.Func.Exprs[n.Index]
 	if slices.ContainsFunc(st.transfers, func(t exit.Transfer) bool { return !distributes(t) }) {
@@ -121,14 +121,14 @@ func (q *query) combine(n exit.Node, l exit.Scope, st state) {
 	q.all(e.Y, st)
 }
 
-// distributes reports whether a transfer of x | y is the same as the transfer of x |
-// that of y, or a guard.
+// distributes reports whether it makes no difference whether t is applied to x | y, or
+// to x and to y before the operation. It also returns true for a guard.
 func distributes(t exit.Transfer) bool {
 	return t.Guard || t.Bits != 0 || t.Tok == token.OR || t.Tok == token.AND || t.Tok == token.AND_NOT && !t.Left
 }
 
-// withoutGuards returns the transfers that are not guards. A guard on the way of a
-// part of a combination compares the combination, and not the part.
+// withoutGuards returns the transfers that are not guards. A guard after an operation |
+// compares the combined number, so it does not apply to the parts of this number.
 func withoutGuards(transfers []exit.Transfer) []exit.Transfer {
 	return slices.DeleteFunc(slices.Clone(transfers), func(t exit.Transfer) bool { return t.Guard })
 }

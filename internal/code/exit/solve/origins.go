@@ -169,9 +169,9 @@ func (s *solver) entry(id ssax.ID) exit.Location {
 	return exit.Location{}
 }
 
-// entries yields the references in the program's own code to a function that
-// never returns. Within dependencies, it goes on to the callers that never
-// return either.
+// entries yields the references in the program's own code to a function that never
+// returns. If a dependency refers to the function, entries continues with the callers in
+// the dependency that never return either.
 func (s *solver) entries(id ssax.ID, seen map[ssax.ID]bool, yield func(exit.Scope, exit.Range)) {
 	if l, ok := s.function(id); !ok || seen[id] || !l.Func.NoReturn {
 		return

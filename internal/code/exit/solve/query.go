@@ -17,11 +17,11 @@ type query struct {
 	s         *solver
 	sink      exit.CallSite
 	seen      map[queryKey]bool
-	active    map[exit.Node]bool  // the operations whose operands are being followed; an operation in it depends on itself
+	active    map[exit.Node]bool  // the operations whose operands are being followed; an operation depends on itself if the query reaches it while it is in this set
 	path      map[contextNode]int // the nodes that are being visited, each with the number of growing transfers at the visit; see growing
 	operands  map[operandKey]*query
 	states    *int      // the number of states that have been visited, shared with the queries for operands
-	combining exit.Node // the operation | whose parts the query looks for; see parts
+	combining exit.Node // the operation | whose operands the query follows separately; see parts
 	consts    []hit
 	unbounded []hit
 	funcs     map[ssax.ID]bool
@@ -86,9 +86,9 @@ func (st state) in(l exit.Scope) state {
 	return st
 }
 
-// newQuery returns a query that has not started yet. sink is the exit, or
-// another call whose argument or function value is looked for. Unbounded values
-// without a position of their own are reported at sink.
+// newQuery returns a query that has not started yet. sink is the exit, or another call
+// whose argument or function value the query looks for. Unbounded values without a
+// position of their own are reported at sink.
 func newQuery(s *solver, sink exit.CallSite) *query {
 	return &query{s: s, sink: sink, seen: map[queryKey]bool{}, active: map[exit.Node]bool{}, path: map[contextNode]int{}, operands: map[operandKey]*query{}, states: new(int), funcs: map[ssax.ID]bool{}, vars: map[ssax.ID]bool{}}
 }
@@ -147,11 +147,10 @@ func (q *query) source(v exit.Source, st state) {
 	}
 }
 
-// maxSteps is the maximum number of transfers of a value. After visiting
-// maxStates states, a query no longer tells calls apart. After twice as many, it
-// records values with transfers as unbounded. The remaining values have neither
-// context nor transfers, so there are no more of them than nodes, and the query
-// soon ends.
+// maxSteps is the maximum number of transfers of a value. After visiting maxStates
+// states, a query no longer distinguishes call contexts. After twice as many, it records
+// values with transfers as unbounded. The remaining values have neither context nor
+// transfers, so there are no more of them than nodes, and the query soon ends.
 const (
 	maxSteps  = 10
 	maxStates = 20000

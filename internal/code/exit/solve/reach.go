@@ -52,8 +52,8 @@ func (s *solver) number(graphs exit.Graphs) {
 	s.reached = make([]int32, n)
 }
 
-// unaskedTypes returns the names of the error types whose status the program never
-// asks for: every package that converts such an error to an interface or receives it
+// unaskedTypes returns the names of the error types whose status method the program
+// never calls: every package that converts such an error to an interface or receives it
 // from another package only prints it, compares it or drops it.
 func (s *solver) unaskedTypes() map[string]bool {
 	out := map[string]bool{}

@@ -14,13 +14,13 @@ type solver struct {
 	vars    map[ssax.ID]exit.Effect // variables that contain an exit function according to a registry, keyed by ID
 
 	graphs    map[string]*loadedGraph      // by import path
-	foreign   map[ssax.ID]visit            // functions whose ID begins with another package than the one whose graph contains them; see Index.Foreign
+	foreign   map[ssax.ID]visit            // functions whose ID does not begin with the package whose graph contains them; see Index.Foreign
 	reached   []int32                      // for each function number: 1 + index in visits, or 0 for a function that was not reached
 	visits    []visit                      // the functions that may run, nearest to the roots first
 	invoked   map[string]bool              // see Graph.Invoked
 	converted map[convertedType]bool       // the types that functions in visits convert to interfaces
 	impls     map[string][]implementation  // the methods of the types in converted, keyed by name and signature, as in "ExitCode() int"
-	unasked   map[string]bool              // names of the error types whose status the program never asks for
+	unasked   map[string]bool              // names of the error types whose status method the program never calls
 	contexts  map[callContext]*callContext // the contexts created so far; see callContext
 
 	// Memos of look-ups. They contain only results in functions that may run.
