@@ -17,11 +17,12 @@
 //     whole, and the pattern begins with a literal text, such as E_;
 //   - it has a string type of the program that two declared error codes have, too;
 //   - it is a constant of type string beside declared error codes, and its name is
-//     like theirs, or its text is one of theirs with a slip;
+//     like theirs, or its text is a misspelling of one of them;
 //   - it is a literal for a parameter or a field to which the package passes at least
 //     three declared error codes and hardly anything else, or a case of a switch or a
 //     key of a map with such error codes;
-//   - it is a literal in such a place with two of them, and one of these with a slip.
+//   - it is a literal in such a place with only two declared error codes, and a
+//     misspelling of one of them.
 //
 // For example:
 //
@@ -32,21 +33,21 @@
 //	[[error]]
 //	code = "E_TASK_NOT_FUOND"
 //
-// A prefix itself, a text with spaces, and a part of a longer expression are no error
-// codes. Other undeclared error codes are reported by envelope/mismatch where they
-// are printed.
+// A prefix itself, a text with spaces, and a part of a longer expression are not error
+// codes. Other undeclared error codes are reported by envelope/mismatch where they are
+// printed.
 //
 // # errorcode/unreached
 //
 // Nothing in the program makes a declared error code.
 //
-// The code that made it is gone, or its name has changed. The finding is at the key
-// code in exitlint.toml, when all programs of the registry are checked together. All
-// Go files of the module count that are not tests, also those for other systems and
-// build tags. An error code counts as made if its text is in one of them, or within
-// a text, as anything but the value of a constant that nothing refers to. If the
-// program puts error codes together, those that begin or end with a part are not
-// reported, and neither are those with the name of a constant of another module.
+// The code that made it is gone, or its name has changed. The finding is at the key code
+// in exitlint.toml, when all programs of the registry are checked together. All Go files
+// of the module count except tests, also those for other systems and build tags. An
+// error code counts as made if its text is in one of them, alone or within a longer
+// text. The value of a constant to which nothing refers does not count. If the program
+// puts error codes together from parts, those that begin or end with such a part are not
+// reported. Neither are those with the name of a constant of another module.
 //
 // # errorcode/category
 //

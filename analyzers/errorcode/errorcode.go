@@ -76,8 +76,8 @@ func run(pass *analysis.Pass, o rule.Options) (*rule.Result, error) {
 	return reporter.Result(), nil
 }
 
-// isOnly reports whether the package is the only program that its registry
-// governs. It returns false if that is not known.
+// isOnly reports whether the package is the only program that its registry governs. It
+// returns false if that is not known.
 func (c *checker) isOnly() bool {
 	scope := c.Scope()
 	return !scope.Partial && len(scope.Programs) == 1 && scope.Programs[0] == rule.Dir(c.pass)

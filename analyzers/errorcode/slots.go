@@ -89,7 +89,7 @@ func (c *checker) slot(all []ast.Expr) {
 			others = append(others, nil) // constants count, but they are reported where they are declared
 		}
 	}
-	const most = 3 // a slot with so many different declared error codes is surely meant for error codes
+	const most = 3 // a slot with so many different declared error codes must be meant for error codes
 	if len(declared) < most-1 || len(others) > len(declared) {
 		return
 	}
@@ -121,9 +121,9 @@ func isMap(t types.Type) bool {
 	return ok
 }
 
-// typed reports an undeclared error code in the literal l, whose type is t. The
-// package of t must have constants of the type, at least two of which are declared
-// error codes. known remembers for which types this is so.
+// typed reports an undeclared error code in the literal l, whose type is t. The package
+// of t must have constants of the type, and at least two of them must be declared error
+// codes. known records for which types this is so.
 func (c *checker) typed(l *ast.BasicLit, t *types.Named, known map[*types.Named]bool) {
 	is, done := known[t]
 	if !done {

@@ -21,7 +21,7 @@ type textIndex struct {
 	texts        map[string]bool  // the string literals of the files, except for values of constants
 	starts, ends []string         // the literal parts at the start and at the end of strings that code puts together
 	constants    []*textConstant  // the constants that may be strings
-	named        map[object][]int // the indices in constants of the constants with a name
+	named        map[object][]int // indices in constants, keyed by the name of the constant
 	uses         map[object]bool  // names that occur where a constant can be used
 	begins       map[object]bool  // names at the start of a concatenation, such as prefix in prefix + "GONE"
 	foreign      map[string]bool  // names that the files use from other modules
@@ -54,9 +54,9 @@ func newTextIndex(root, module string) *textIndex {
 	}
 }
 
-// makes reports whether an error code may be made somewhere: as a text, within a
-// longer text, as a constant that is used, or from parts. A constant of another
-// module counts if it has the name of the error code.
+// makes reports whether code somewhere may make an error code: as a text, within a
+// longer text, as a constant that is used, or from parts. A constant of another module
+// counts if it has the name of the error code.
 func (m *textIndex) makes(code string) bool {
 	if m.texts[code] || hasAffix(m.starts, code, strings.HasPrefix) || hasAffix(m.ends, code, strings.HasSuffix) {
 		return true
@@ -82,9 +82,9 @@ func hasAffix(parts []string, code string, has func(s, part string) bool) bool {
 	return slices.ContainsFunc(parts, func(p string) bool { return p != "" && has(code, p) })
 }
 
-// makes reports whether the value of a constant is an error code, or contains it.
-// Tools such as stringer join several texts in a constant that begins with an
-// underscore.
+// makes reports whether the value of a constant is an error code. It also does if the
+// name of the constant begins with an underscore and its value contains the error code:
+// tools such as stringer join several texts in such a constant.
 func (k *textConstant) makes(code string) bool {
 	return k.known && (containsCode(k.text, code) || strings.HasPrefix(k.name, "_") && strings.Contains(k.text, code))
 }
@@ -233,7 +233,7 @@ func (m *textIndex) selected(at sourceFile, p, name string) bool {
 		switch dir := m.dir(path); {
 		case dir != "":
 			m.uses[object{dir, name}] = true
-		case strings.Contains(host, "."): // not the standard library
+		case strings.Contains(host, "."): // p is a package of another module, and not of the standard library
 			m.foreign[name] = true
 		}
 	}
@@ -297,7 +297,7 @@ func (m *textIndex) resolve() {
 
 // evaluate computes the text of a constant expression.
 func (m *textIndex) evaluate(at sourceFile, e ast.Expr, depth int) (string, bool) {
-	const most = 16 // the maximum number of constants that are defined by one another
+	const most = 16 // how many constants may refer to each other in a chain
 	if depth > most {
 		return "", false
 	}

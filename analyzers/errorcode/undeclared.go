@@ -153,7 +153,7 @@ func (c *checker) hasPrefix(text string) bool {
 // such as "[a-z_]+" matches other texts, too, and is not used.
 func (c *checker) hasPattern(text string) bool {
 	p := &c.Registry.Program
-	const least = 2 // "E_"
+	const least = 2 // the shortest useful beginning is like "E_"
 	return len(p.ErrorStart()) >= least && len(text) > len(p.ErrorStart()) && isCode(text) && p.FitsError(text)
 }
 

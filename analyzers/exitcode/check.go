@@ -122,9 +122,8 @@ func (c *checker) dependencies(p *exit.Program) {
 	}
 }
 
-// fromDependency reports an undeclared status that comes from a dependency. The
-// finding is at the position where the program's own code refers to the
-// dependency.
+// fromDependency reports an undeclared status that comes from a dependency. The finding
+// is at the position where the program's own code refers to the dependency.
 func (c *checker) fromDependency(o exit.Origin) {
 	in, value := o.Entry, int(uint8(o.Raw))
 	reg := c.RegistryOf(in.File)

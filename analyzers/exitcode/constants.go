@@ -25,8 +25,8 @@ type constantPackage struct {
 	leaf    bool // whether the package imports nothing from the module of the registry; then any package of this module can import it without an import cycle
 }
 
-// A goConstant is a Go constant that stands for a code of the registry, such as
-// exit.NotFound.
+// A goConstant is the Go constant for a code of the registry, such as exit.NotFound for
+// NOT_FOUND.
 type goConstant struct {
 	*types.Const
 	leaf        bool // see constantPackage

@@ -7,8 +7,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// named reports each function, variable or type that the registry names although it
-// does not exist.
+// named reports each function, variable or type that does not exist, although the
+// registry names it.
 func (c *checker) named() {
 	for i := range c.Registry.Exits {
 		e := &c.Registry.Exits[i]

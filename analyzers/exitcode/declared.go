@@ -36,8 +36,8 @@ func (c *checker) reserved() {
 	}
 }
 
-// by returns a phrase that names the preset that reserves a range of statuses, or ""
-// if the file itself reserves it.
+// by returns a phrase that names the preset that reserves a range of statuses. It
+// returns "" if the registry itself reserves the range.
 func by(g *registry.Reserved) string {
 	if g.Preset == "" {
 		return ""
@@ -186,9 +186,9 @@ func mentions(source []byte, code *registry.Code) bool {
 	}
 }
 
-// atValue returns a finding at the position in the registry where the file sets
-// the value of a code. If the value comes from a preset, the finding is where the
-// file names the code.
+// atValue returns a finding at the position in the registry where the file sets the
+// value of a code. If the value comes from a preset, the finding is where the file names
+// the code.
 func atValue(name string, code *registry.Code, message string) finding.Finding {
 	at, value := code.OwnAt(), code.Value
 	width := len(fmt.Sprint(value))

@@ -97,7 +97,7 @@
 //	<-signals
 //	os.Exit(1)
 //
-// If [program] has a fallback, the errors for which code does not ask have to end
+// If [program] has a fallback, all errors that the code does not test for have to end
 // with it:
 //
 //	func status(err error) int {
@@ -107,9 +107,9 @@
 //		return 2 // fallback = 1
 //	}
 //
-// This is compared where the code asks for at least one error with errors.Is,
-// errors.As, a type switch or a predicate such as os.IsNotExist, and nothing but
-// the error decides. The error is a parameter of the function.
+// This is checked only where the code tests for at least one error with errors.Is,
+// errors.As, a type switch or a predicate such as os.IsNotExist, and where nothing but
+// the error decides. The error has to be a parameter of the function.
 //
 // The rule is off by default.
 //
@@ -270,16 +270,16 @@
 //
 // Nothing is reported about hooks for all commands if a program has several of them.
 //
-// Effects are followed through function literals, functions that return a function,
-// and functions of the program. They are: to remove files; to send telemetry or log
-// entries; to restore the terminal; to release a lock that outlives the process; to run
-// a command, signal a process or unmount a file system. If the exit can have the status
-// 0, they are also: to write or rename files; to write what is in a buffer, such as that
-// of a bufio.Writer or gzip.Writer; to complete a profile. Nobody misses the output of a
-// run that has failed.
+// Effects are followed through function literals, functions that return a function, and
+// functions of the program. A call has an effect if it removes files; sends telemetry or
+// log entries; restores the terminal; releases a lock that outlives the process; or runs
+// a command, signals a process or unmounts a file system. If the exit can have the
+// status 0, it also has an effect if it writes or renames files; writes what is in a
+// buffer, such as that of a bufio.Writer or gzip.Writer; or completes a profile. After a
+// failure nobody misses this output.
 //
-// The operating system closes files and connections and releases locks on open
-// files when a process ends, so Close of an os.File is no effect. Nor are unlocks of
+// The operating system closes files and connections and releases locks on open files
+// when a process ends, so Close of an os.File has no such effect. Nor do unlocks of
 // mutexes, cancel functions, prints, and calls after a recovered panic.
 //
 // Nothing is reported if the program makes the deferred call itself before the exit,

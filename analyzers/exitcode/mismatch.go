@@ -50,10 +50,10 @@ func (c *checker) mismatch(reg *registry.Registry, o exit.Origin) {
 	c.report(mismatch, o, fmt.Sprintf("the errors that nothing classifies end with %d here, but with %s in %s (fallback)", value, described([]*registry.Code{code}), reg.Name()))
 }
 
-// codesOf returns the codes with which the registry lets an error end: those whose
-// key errors lists it. For context.Canceled, if no code lists it, these are the codes
-// of the class "cancelled", and no code at all if value is 0: a cancelled program may
-// succeed.
+// codesOf returns the codes with which the registry lets an error end: those whose key
+// errors lists it. If no code lists context.Canceled, it may end with a code of the
+// class "cancelled". It may also end with 0, because a cancelled program may succeed: if
+// value is 0, codesOf returns none.
 func codesOf(reg *registry.Registry, id ssax.ID, value int) []*registry.Code {
 	var listed []*registry.Code
 	for i := range reg.Codes {

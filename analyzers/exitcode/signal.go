@@ -21,7 +21,8 @@ import (
 // maxSignal is the largest number of a signal that programs handle.
 const maxSignal = 31
 
-// signal reports a status that is the number of a signal itself, and not 128 more.
+// signal reports a status that is the bare number of a signal, instead of 128 plus this
+// number.
 func (c *checker) signal() {
 	for _, d := range c.open {
 		if (d.Reason == exit.SignalReason || d.Reason == exit.AnySignal) && d.Becomes(9, 9) {
@@ -45,10 +46,10 @@ func (c *checker) signal() {
 	c.interrupted(bare)
 }
 
-// interrupted reports other statuses after a signal that asks the program to end: 0 if
-// the signal cuts off the work of the program, and those that are not declared as
-// cancelled if the registry declares such a status. bare has the exits with the bare
-// number of a signal, which are reported already.
+// interrupted reports other misleading statuses after a signal that asks the program to
+// end. One is 0, if the signal cuts off the work of the program. If the registry
+// declares a status as cancelled, any status that is not declared so is misleading, too.
+// bare contains the exits with the bare number of a signal, which are reported already.
 func (c *checker) interrupted(bare map[exit.Location][]int64) {
 	_, fns := c.flow.SSA()
 	finder := signals.NewFinder(fns)
@@ -69,7 +70,7 @@ func (c *checker) interrupted(bare map[exit.Location][]int64) {
 				continue
 			}
 			if status != 0 && c.On(mismatch, c.Registry) && stopped(call) {
-				continue // mismatch reports it
+				continue // the rule exitcode/mismatch reports it
 			}
 			numbers := finder.Received(call)
 			at, ok := c.spanOf(call)
@@ -132,9 +133,9 @@ func (c *checker) reportSignal(at, sink exit.Location, what string, numbers []in
 }
 
 // add128 returns a fix that adds 128 to a signal. at is the span of a call of an exit
-// function, or of a function that returns a signal. ok is false if the signal there
-// is neither a number nor converted to an int, or if a registry does not declare the
-// new status.
+// function, or of a function that returns a signal. ok is false if the signal in that
+// call is neither a number nor converted to an int, or if a registry does not declare
+// the new status.
 func (c *checker) add128(at exit.Location, numbers []int64) (fix finding.Fix, ok bool) {
 	undeclared := func(n int64) bool {
 		_, declared := c.Registry.Code(128 + int(n))
@@ -229,8 +230,8 @@ func (c *checker) isBare(o exit.Origin) bool {
 	return o.Sink.File == o.File && o.Sink.Line <= o.Line && o.Line <= o.Sink.EndLine && slices.Equal(c.branchOf(o.Sink.Span), []int64{o.Raw})
 }
 
-// expressionAt returns the outermost expression with a span, or nil. If the
-// span is empty, only its start counts.
+// expressionAt returns the outermost expression with a span, or nil. If the span is
+// empty, it returns the outermost expression that starts there.
 func expressionAt(fset *token.FileSet, f *ast.File, at span.Span) ast.Expr {
 	var found ast.Expr
 	isEmpty := at.Line == at.EndLine && at.Column == at.EndColumn

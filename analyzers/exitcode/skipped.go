@@ -52,13 +52,14 @@ func (c *checker) commandName(id ssax.ID) string {
 	return c.functionName(string(id))
 }
 
-// firstEffect returns the effect of a deferred call that a message is about.
+// firstEffect returns the effect that the message about a skipped call names. A deferred
+// call may have several effects.
 func firstEffect(k deferred.Skip) deferred.Effect {
 	return slices.MinFunc(k.Effects, func(a, b deferred.Effect) int { return cmp.Compare(a.Kind, b.Kind) })
 }
 
-// skippedMessage says which call ends the process, which deferred call it skips,
-// and what is the consequence.
+// skippedMessage says which call ends the process, which deferred call it skips, and
+// what the consequence is.
 func (c *checker) skippedMessage(k deferred.Skip) string {
 	var b strings.Builder
 	first := c.functionName(string(k.Way[0].Func))

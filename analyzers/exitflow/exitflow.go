@@ -140,7 +140,8 @@ type Arrival struct {
 }
 
 // Arrivals returns the statuses that this package and its dependencies pass all the way
-// to an exit. The keys are the positions of the expressions that determine them. extra lists exit functions that only a registry declares.
+// to an exit. The keys are the positions of the expressions that determine them. extra
+// lists exit functions that only a registry declares.
 func (r *Result) Arrivals(extra []exit.ExitFunc) map[span.Position][]Arrival {
 	out := map[span.Position][]Arrival{}
 	if r.own == nil {
