@@ -49,8 +49,8 @@ func (c *checker) checkAbsent(entries []retry.Entry) {
 	}
 }
 
-// positionOf returns the span of the type of a map literal, or of the variable that
-// functions init fill.
+// positionOf returns the span of the type of a map literal. If functions init fill the
+// map, it returns the span of the name of the variable.
 func positionOf(m *retry.Map) (pos, end token.Pos) {
 	if m.Lit != nil {
 		return m.Lit.Pos(), m.Lit.Lbrace
@@ -58,9 +58,9 @@ func positionOf(m *retry.Map) (pos, end token.Pos) {
 	return m.Name.Pos(), m.Name.End()
 }
 
-// absent returns the names of the codes that are retried and that a map of policies
-// lacks, and of those whose entry is empty. It returns nothing if the map is about other
-// values, too, or if other code may add entries.
+// absent returns the names of the codes that are retried but have no entry in a map of
+// policies, and the names of those whose entry is empty. It returns nothing if the map is
+// about other values, too, or if other code may add entries.
 func (c *checker) absent(m *retry.Map, entries []retry.Entry) (absent, empty []string) {
 	if m.Partial || len(entries)+len(m.Nil) != m.Elements {
 		return nil, nil

@@ -68,12 +68,13 @@
 //	func acquire() error {
 //		for try := 1; ; try++ {
 //
-// or if the loop itself compares with a code or with an error that a code lists under
-// errors, directly or through a predicate, or looks up the code in a map. A predicate of
-// another package counts if it is exported and its module belongs to the user; it is true
-// for these codes alone. A loop is run as if each try failed:
-// constant numbers are computed, and nothing is guessed. A comment above code without constants to
-// compare is reported, too. Such a comment also names a loop that does not wait.
+// or if the loop itself compares with a code, or with an error that a code lists under
+// errors, or looks up the code in a map. The comparison may be in a predicate. A
+// predicate of another package counts if it is exported, its module belongs to the user,
+// and it is true for no values other than such codes. A loop is run as if each try
+// failed: constant numbers are computed, and nothing is guessed. If there is a comment,
+// but no constants to compare in the code below it, that is reported, too. A loop that
+// does not wait is checked only with such a comment.
 //
 // The libraries are cenkalti/backoff, avast/retry-go, sethvargo/go-retry,
 // hashicorp/go-retryablehttp, aws-sdk-go-v2, googleapis/gax-go, failsafe-go,
@@ -82,9 +83,11 @@
 // attempts of avast/retry-go, or the multiplier of 1.5 of cenkalti/backoff. A call
 // that nothing bounds is reported if the policy has a number of attempts.
 //
-// If the policy says what follows the last try, as exhausted = 1 does, an os.Exit or
-// a return of a code after the loop has to agree with it. After a call of a library
-// that is where err != nil. So do sentences of the documents that the registry names, such as "Restart up to 3 times, then escalate".
+// If the policy says what follows the last try, as exhausted = 1 does, an os.Exit or a
+// return of a code after the loop has to agree with it. After a call of a library, this
+// is the os.Exit or return where err != nil. Sentences of the documents that the
+// registry names, such as "Restart up to 3 times, then escalate", have to agree with it,
+// too.
 //
 // Attempts and waits that come from flags are compared with the defaults of the
 // flags, and the finding says so. Flags are those of package flag, pflag, urfave/cli
@@ -115,9 +118,9 @@
 //   - a status, an error code, an HTTP status, an errno or a message, which is a
 //     parameter or the receiver,
 //   - an error: an errno, an error with a message, or an error of a type with a
-//     field such as StatusCode or Code for which the predicate asks,
-//   - an error about which a function of another package or a method tells the status or
-//     the code, as in apperr.Code(err) == apperr.CodeBusy,
+//     field such as StatusCode or Code that the predicate reads,
+//   - an error whose status or code a method or a function of another package returns,
+//     as in apperr.Code(err) == apperr.CodeBusy,
 //   - an error variable that a code lists under errors,
 //   - such an error type itself, or the StatusCode of a Response.
 //

@@ -23,7 +23,7 @@ func (c *checker) checkDocuments() {
 	}
 	for _, p := range c.Documents() {
 		if p.Err != nil {
-			continue // docdrift reports the error
+			continue // docdrift reports that the document cannot be read
 		}
 		page := &page{c, p}
 		for _, t := range p.Tables {

@@ -15,8 +15,8 @@ import (
 )
 
 // elsewhereAccepted returns the names of the policies of all codes for which a predicate
-// of another package is true. A predicate that is true for all values but some shows
-// nothing about a code.
+// of another package is true. It ignores a predicate that is also true for values
+// outside the registry, because this shows nothing about a code.
 func (c *checker) elsewhereAccepted(fn *types.Func) []string {
 	var out []string
 	for _, a := range c.answers.Of(ssax.ID(fn.Origin().FullName())) {
@@ -49,9 +49,9 @@ func (c *checker) isAboutStatus(fn *types.Func, a answer.Answer) bool {
 	return predicateName().MatchString(fn.Name())
 }
 
-// argumentPolicies returns the names of the policies of the codes and errors that a call
-// with a bool as its result has as arguments, as errors.Is(err, store.ErrLocked) and
-// apperr.Has(err, apperr.CodeBusy) have.
+// argumentPolicies looks for codes and errors among the arguments of a call that returns
+// a bool, such as errors.Is(err, store.ErrLocked) or apperr.Has(err, apperr.CodeBusy).
+// It returns the names of their policies.
 func (c *checker) argumentPolicies(call *ast.CallExpr) []string {
 	if t := c.pass.TypesInfo.TypeOf(call); t == nil || !isBasic(t, types.IsBoolean) {
 		return nil
@@ -68,8 +68,8 @@ func (c *checker) argumentPolicies(call *ast.CallExpr) []string {
 	return out
 }
 
-// policyOfError returns the name of the policy of the code that lists an error variable
-// or error type under errors, or "".
+// policyOfError looks for the code that lists an error variable or error type under the
+// key errors. It returns the name of the policy of this code, or "".
 func (c *checker) policyOfError(obj types.Object) string {
 	if obj == nil || obj.Pkg() == nil {
 		return ""
@@ -83,8 +83,8 @@ func (c *checker) policyOfError(obj types.Object) string {
 	return ""
 }
 
-// tellerQuestions returns the ways to ask a predicate about an error through a function
-// of another package, or a method, that tells its status or code.
+// tellerQuestions returns questions for a predicate that gets the status or code of an
+// error from a method, or from a function of another package.
 func (c *checker) tellerQuestions(fn *ssa.Function, param int) []question {
 	var out []question
 	for _, s := range answer.Tellers(fn) {
@@ -108,7 +108,7 @@ func (c *checker) tellerQuestions(fn *ssa.Function, param int) []question {
 // tellsStatus matches the names of functions that tell the exit status of an error.
 var tellsStatus = pattern.New(`(?i)^(get|to)?_?exit_?(code|status)(of|for|from)?`)
 
-// toldDomain returns the domain of a number that a function tells about an error, or ""
+// toldDomain returns the domain of a number that a function returns for an error, or ""
 // if its type and the name of the function do not show it.
 func (c *checker) toldDomain(result types.Type, function string) domain {
 	switch {
@@ -120,8 +120,8 @@ func (c *checker) toldDomain(result types.Type, function string) domain {
 	return ""
 }
 
-// knownErrors returns the error variables that the registry lists under errors, by name,
-// as arguments for a predicate.
+// knownErrors returns the error variables that the registry lists under errors, as
+// arguments for a predicate. The keys are their names.
 func (c *checker) knownErrors() map[string]eval.Argument {
 	out := map[string]eval.Argument{}
 	own, _ := c.flow.SSA()
@@ -169,7 +169,8 @@ func shortName(name string) string {
 	return short
 }
 
-// constantPolicy returns the name of the policy of a constant that is a code, or "".
+// constantPolicy returns the name of the policy for the code v, or "" if v is not a
+// code.
 func (c *checker) constantPolicy(v constant.Value, e ast.Expr) string {
 	switch {
 	case v.Kind() == constant.String:

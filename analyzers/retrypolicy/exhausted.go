@@ -73,8 +73,8 @@ func (p *page) exhaustedPolicy(text string) *registry.Retry {
 	return nil
 }
 
-// checkEnd compares a call of os.Exit or a return of a code, after a loop in the same
-// block, with the key exhausted of the policy.
+// checkEnd looks for a call of os.Exit, or a return of a code, after a loop in the same
+// block. It compares the status with the key exhausted of the policy.
 func (c *checker) checkEnd(p *registry.Retry, l retry.Loop, d *ast.FuncDecl) {
 	if !p.Has("exhausted") || l.Stmt == nil {
 		return
@@ -101,8 +101,9 @@ func (c *checker) compareEnd(p *registry.Retry, status ast.Expr) {
 	}
 }
 
-// checkEndOfCall compares what a function does with the error of a library call, in the
-// same statement or in the next one, with the key exhausted of the policy.
+// checkEndOfCall looks for the status with which a function ends if a library call has
+// failed, in the same statement or in the next one. It compares the status with the key
+// exhausted of the policy.
 func (c *checker) checkEndOfCall(p *registry.Retry, call token.Pos, d *ast.FuncDecl) {
 	if !p.Has("exhausted") {
 		return
@@ -138,7 +139,8 @@ func (c *checker) checkEndOfCall(p *registry.Retry, call token.Pos, d *ast.FuncD
 	}
 }
 
-// ifFailed returns the body of a statement such as "if err != nil", and nil for others.
+// ifFailed returns the body of a statement such as "if err != nil", and nil for other
+// statements.
 func (c *checker) ifFailed(s ast.Stmt) *ast.BlockStmt {
 	branch, ok := s.(*ast.IfStmt)
 	if !ok {

@@ -264,9 +264,9 @@ func (c *checker) addPolicies(names map[string]bool, n ast.Node) {
 	})
 }
 
-// policyName returns the name of the policy for e, if e is a constant for a code, a
-// string with an error code, or an error variable that a code lists, and the code has
-// a policy. Otherwise it returns "".
+// policyName returns the name of the policy for e, which may be a constant for a code, a
+// string with an error code, or an error variable that a code lists. It returns "" for
+// other expressions, and if the code has no policy.
 func (c *checker) policyName(e ast.Expr) string {
 	if v := c.pass.TypesInfo.Types[e].Value; v != nil {
 		return c.constantPolicy(v, e)
@@ -367,8 +367,9 @@ func (c *checker) checkSetting(p *registry.Retry, s library.Setting, by string) 
 	return 1
 }
 
-// assumed returns by, the text that says what the value of a setting assumes. It
-// returns "" if the value is a constant in the code, which assumes nothing.
+// assumed returns by, the text that says under which assumption the value of a setting
+// is known. It returns "" if the value is a constant in the code, because such a value
+// needs no assumption.
 func (c *checker) assumed(s library.Setting, by string) string {
 	if s.Expr != nil && c.pass.TypesInfo.Types[s.Expr].Value != nil {
 		return ""

@@ -24,7 +24,7 @@ type flagged struct {
 	model   *library.Model
 }
 
-// byDefaults says in a message that a value follows from defaults of flags.
+// byDefaults is the end of a message about a value that follows from defaults of flags.
 const byDefaults = " with the defaults of flags"
 
 func (c *checker) newFlagged() *flagged {
@@ -133,7 +133,8 @@ func (c *checker) checkPlan(p *registry.Retry, plan libraryPlan, d *ast.FuncDecl
 	return found
 }
 
-// leftOut describes a default of a library that differs from a policy.
+// leftOut returns the message about a setting that is left out, if the default of the
+// library differs from the policy.
 func (c *checker) leftOut(p *registry.Retry, s library.Setting, from string, got, want amount) string {
 	return fmt.Sprintf("%s is left out, so it is %v, the default of %s, but %v in %s", nouns[s.Role], got, from, want, c.at(p))
 }
@@ -142,8 +143,8 @@ func (c *checker) leftOut(p *registry.Retry, s library.Setting, from string, got
 // the package.
 func (c *checker) callOf(plan library.Plan) *ast.CallExpr { return c.index().Call(plan.Pos) }
 
-// isNoNumber reports whether s is a number of attempts that does not bound the
-// attempts, such as 0 in some libraries. checkBound reports such a plan.
+// isNoNumber reports whether s is a number of attempts that does not limit the attempts,
+// such as 0 in some libraries. checkBound reports such a plan.
 func (c *checker) isNoNumber(plan library.Plan, s library.Setting) bool {
 	return plan.Bound != library.ByTries && (s.Role == retry.Attempts || s.Role == retry.Retries)
 }
@@ -182,8 +183,8 @@ func mattersIn(p *registry.Retry, plan library.Plan, s library.Setting, waits []
 	return true
 }
 
-// differentWait returns the index of the first wait that the policy does not allow,
-// or -1.
+// differentWait returns the index of the first wait that disagrees with the policy, or
+// -1.
 func (c *checker) differentWait(p *registry.Retry, waits []library.Span) int {
 	if p.RetryAfter != "" {
 		return -1

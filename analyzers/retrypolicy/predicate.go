@@ -92,9 +92,9 @@ const (
 	errorValues  domain = "error" // error variables that codes list
 )
 
-// A predicate is a function of the package that tells whether to retry after a
-// given status or error, such as isTransient. A function that can be asked in
-// several ways is several predicates.
+// A predicate is a function of the package that tells whether to retry after a given
+// status or error, such as isTransient. A function that can judge several kinds of
+// values becomes several predicates.
 type predicate struct {
 	name    *ast.Ident
 	fn      *ssa.Function
@@ -153,8 +153,8 @@ func isBasic(t types.Type, info types.BasicInfo) bool {
 	return ok && b.Info()&info != 0
 }
 
-// checkPredicates compares the predicates of the package with the registry, and
-// with each other.
+// checkPredicates compares the predicates of the package with the registry, and with
+// each other.
 func (c *checker) checkPredicates() {
 	for _, f := range c.pass.Files {
 		for _, d := range f.Decls {
@@ -173,8 +173,8 @@ func (c *checker) checkPredicates() {
 	}
 }
 
-// addPredicates asks a function in all ways that it can be asked, and adds a
-// predicate for each way that has results.
+// addPredicates runs a function for each of its questions, and adds a predicate for each
+// question that has results.
 func (c *checker) addPredicates(p predicate) {
 	for _, q := range c.questions(p.fn) {
 		p.domain = q.domain
@@ -190,11 +190,11 @@ func (c *checker) addPredicates(p predicate) {
 	}
 }
 
-// numbers is the number of statuses about which predicates are asked, from 0 on.
+// numbers is how many statuses are passed to a predicate, beginning with 0.
 const numbers = 600
 
-// ask runs a predicate on every value of a domain, and returns the results. It
-// leaves out values for which the result depends on more than the value.
+// ask runs a predicate with every value of a domain, and returns the results. It leaves
+// out values for which the result also depends on something else.
 func (c *checker) ask(fn *ssa.Function, q question) map[string]bool {
 	results := map[string]bool{}
 	put := func(key string, about eval.Argument) bool {
@@ -244,11 +244,11 @@ func (c *checker) ask(fn *ssa.Function, q question) map[string]bool {
 // undeclared is a text that is neither an error code nor a part of a message.
 const undeclared = "exitlint: no such text"
 
-// askMessage asks about a part of a message: as it is written, in lower case and in
-// upper case. The predicate knows the message if its answer for one of these spellings
-// differs from its answer for the text undeclared.
+// askMessage runs a predicate with a part of a message: as it is written, in lower case
+// and in upper case. The predicate knows the message if the result for one of these
+// spellings differs from the result for the text undeclared.
 func (c *checker) askMessage(text string, q question, put func(string, eval.Argument) bool, results map[string]bool) {
-	usual := results[undeclared] // false if it depends on more than the message
+	usual := results[undeclared] // false if the result also depends on something other than the message
 	answer := usual
 	for _, spelling := range []string{text, strings.ToLower(text), strings.ToUpper(text)} {
 		delete(results, text)

@@ -13,8 +13,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A question is one way to ask a predicate about the values of a domain: argument
-// makes the argument for one parameter from a value of the domain.
+// A question is one way to pass the values of a domain to a predicate: argument makes
+// the argument for one parameter from a value of the domain.
 type question struct {
 	domain   domain
 	param    int // the index among the parameters of the function, the receiver included
@@ -51,8 +51,9 @@ func (c *checker) questions(fn *ssa.Function) []question {
 	return byReceiver
 }
 
-// about returns the ways to ask a predicate through one of its parameters, judging
-// by the type and the name of the parameter, and by the name of the predicate.
+// about returns the questions that pass values in one parameter of a predicate. The type
+// and the name of the parameter, and the name of the predicate, show which values these
+// are.
 func (c *checker) about(fn *ssa.Function, v *types.Var, param int) []question {
 	t := v.Type()
 	switch {
@@ -171,9 +172,9 @@ func (c *checker) errnoValues() map[string]int64 {
 	return out
 }
 
-// fieldQuestions returns the ways to ask a predicate through a field of an error
-// type, such as StatusCode, or through the status of an HTTP response. All other
-// fields are unknown. If inInterface is set, the parameter is an error.
+// fieldQuestions returns the questions that pass a value in a field of an error type,
+// such as StatusCode, or in the status of an HTTP response. All other fields are
+// unknown. If inInterface is set, the parameter is an error.
 func (c *checker) fieldQuestions(t types.Type, param int, inInterface bool) []question {
 	if !isResponse(t) && !answer.IsError(t) {
 		return nil

@@ -62,8 +62,8 @@ func (c *checker) checkSets() {
 }
 
 // checkSet reports the members of a set that do not have its property according to the
-// registry. It leaves out a member for which a predicate that reads the set has an
-// answer; see isAsked.
+// registry. It leaves out a member if a predicate reads the set and knows the member;
+// see isAsked.
 func (c *checker) checkSet(s retry.Set, property sense, not bool) {
 	var wrong, absent []string
 	for _, d := range c.domainsOf(s) {
@@ -86,8 +86,8 @@ func (c *checker) checkSet(s retry.Set, property sense, not bool) {
 	c.reportSet(s, property, not, false, absent)
 }
 
-// reportSet reports that a set says of some values that they have its property, or that
-// they do not.
+// reportSet reports that a set wrongly says of some values that they have its property,
+// or that they do not have it.
 func (c *checker) reportSet(s retry.Set, property sense, not, has bool, values []string) {
 	if len(values) == 0 {
 		return
@@ -109,7 +109,7 @@ func (c *checker) domainsOf(s retry.Set) []domain {
 		return []domain{errnos}
 	}
 	if n, ok := types.Unalias(s.Elem).(*types.Named); ok && n.Obj().Pkg() != c.pass.Pkg && !c.isStatusType(s.Elem) {
-		return nil // codes of a protocol
+		return nil // such numbers are codes of another package, such as those of a protocol
 	}
 	low, high, declared, named := 0, 0, 0, 0
 	for _, m := range s.Members {
@@ -162,8 +162,8 @@ func (c *checker) verdictOfMember(m retry.Member, d domain) (v verdict, ok bool)
 	return all[i], true
 }
 
-// isAsked reports whether a predicate of the package reads a set, and has an answer
-// for the value key. Then a finding at the predicate would say the same.
+// isAsked reports whether a predicate of the package reads a set, and has a result for
+// the value key. Then a finding at the predicate would say the same.
 func (c *checker) isAsked(s retry.Set, d domain, key string) bool {
 	return slices.ContainsFunc(c.predicates, func(p predicate) bool {
 		_, answers := p.accepts[key]

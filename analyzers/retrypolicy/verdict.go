@@ -62,7 +62,8 @@ func (c *checker) verdictOfError(e registry.ErrorCode) verdict {
 }
 
 // is reports whether a failure is of a class. known is false if the registry does not
-// tell: it has no class for the failure, or one that does not exclude class.
+// tell: it has no class for the failure, or it has one that does not rule out the given
+// class.
 func is(x registry.Subject, class registry.Class) (yes, known bool) {
 	return x.Class == class, slices.Contains([]registry.Class{class, registry.ClassTransient, registry.ClassSuccess}, x.Class)
 }
@@ -86,7 +87,7 @@ func succeeds(class registry.Class) (yes, known bool) {
 // recoverable, such an action may be one that makes the next try succeed.
 func (s sense) expects(x registry.Subject) (yes, known bool) {
 	if x.Conflict() != "" {
-		return false, false // checkRegistry reports it
+		return false, false // checkRegistry reports the conflict
 	}
 	switch {
 	case s == successful:
@@ -103,7 +104,7 @@ func (s sense) expects(x registry.Subject) (yes, known bool) {
 		x.Action = ""
 	}
 	retry := x.Retried()
-	other := x.Class != "" && x.Class != registry.ClassTransient // a class that says neither that the failure passes nor that it lasts
+	other := x.Class != "" && x.Class != registry.ClassTransient // a class that does not say whether the failure passes or lasts
 	if s == transient && other && retry != registry.RetriedNo {
 		return false, false
 	}

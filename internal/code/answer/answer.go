@@ -19,7 +19,7 @@ const (
 	unknownNumber = "599"
 )
 
-// mostValues is the number of constants about which a predicate is asked.
+// mostValues is the largest number of constants on which a predicate is run.
 const mostValues = 256
 
 // find returns the answers of the exported predicates of a package.
@@ -58,13 +58,14 @@ func isKind(t types.Type, info types.BasicInfo) bool {
 	return ok && b.Info()&info != 0
 }
 
-// A way is one way in which a value reaches a predicate, and the answers for it.
+// A way describes how a value reaches a predicate, for example as a parameter or in a
+// field of an error, with the answers for such values.
 type way struct {
 	Answer
 	argument func(eval.Argument) eval.Argument // makes the argument from the value
 }
 
-// waysTo returns the ways in which a value reaches a predicate through a parameter of
+// waysTo returns the ways in which a value can reach a predicate through a parameter of
 // type t.
 func waysTo(fn *ssa.Function, t types.Type, param int) []*way {
 	if isKind(t, types.IsString) || isKind(t, types.IsInteger) {
@@ -87,8 +88,8 @@ func waysTo(fn *ssa.Function, t types.Type, param int) []*way {
 	return out
 }
 
-// waysThrough returns the ways in which a value reaches a predicate in a field of an
-// error type. boxed says that the parameter is an interface.
+// waysThrough returns the ways in which a value can reach a predicate in a field of an
+// error type. boxed is set if the parameter is an interface.
 func waysThrough(t types.Type, param int, boxed bool) []*way {
 	s, ok := Target(t).Underlying().(*types.Struct)
 	if !ok {
@@ -112,8 +113,8 @@ func waysThrough(t types.Type, param int, boxed bool) []*way {
 	return out
 }
 
-// ask asks a predicate about the constants that it mentions, and records the answers. It
-// reports whether these differ, so that the predicate is about the value.
+// ask runs a predicate with each constant that it mentions, and records the answers. It
+// reports whether the answers differ: only then does the predicate depend on the value.
 func (w *way) ask(m *eval.Machine, fn *ssa.Function) bool {
 	about := func(key string) (yes, ok bool) {
 		args := make([]eval.Argument, len(fn.Params))
@@ -164,8 +165,9 @@ func keyOf(v any, text bool) (key string, ok bool) {
 	return "", false
 }
 
-// mentioned returns the constants in a function, in the functions of the package that it
-// calls, and in the initial values of the package variables that these read.
+// mentioned returns the constants in a function and in the functions of the package that
+// it calls. It includes the initial values of the package variables that these functions
+// read.
 func mentioned(fn *ssa.Function, text bool) []string {
 	found := map[string]bool{}
 	add := func(instr ssa.Instruction) {

@@ -22,13 +22,14 @@ type Facts struct{ fact.Facts[Answers] }
 // function.
 type Answers struct{ List []Answer }
 
-// An Answer says for which values a predicate is true, if they reach it in one way.
+// An Answer says for which values a predicate is true, if the values reach it in the way
+// that Param, Type, Path and By describe.
 type Answer struct {
 	Func  ssax.ID
 	Param int         // the index of the parameter, the receiver included
 	Type  string      // the type of the error with the value; "" if the parameter itself is the value
 	Path  []int       // the indexes of the field with the value
-	By    eval.Teller // what tells the value; empty if the value is in a field or is the parameter
+	By    eval.Teller // the function or method that returns the value for an error; empty if the value is the parameter itself, or in a field
 	Text  bool        // whether the values are strings
 	Other bool        // what the predicate returns for a value that it does not mention
 	Known bool        // whether Other is known
@@ -36,7 +37,8 @@ type Answer struct {
 	False []string    // the values for which it is false, sorted
 }
 
-// Of returns what the predicate returns for a value. ok is false if that is unknown.
+// Of returns the result of the predicate for a value. ok is false if the result is
+// unknown.
 func (a *Answer) Of(value string) (yes, ok bool) {
 	if _, found := slices.BinarySearch(a.True, value); found {
 		return true, true

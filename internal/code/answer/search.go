@@ -54,8 +54,9 @@ func Target(t types.Type) types.Type {
 	return t
 }
 
-// Asserted returns the structs, and pointers to structs, that a function and the
-// functions of the package that it calls look for in an error.
+// Asserted returns the structs, and pointers to structs, that a function looks for in an
+// error, for example with errors.As. It includes the functions of the package that the
+// function calls.
 func Asserted(fn *ssa.Function) []types.Type {
 	return slices.DeleteFunc(asserted(fn), func(t types.Type) bool {
 		_, isStruct := Target(t).Underlying().(*types.Struct)
@@ -63,8 +64,8 @@ func Asserted(fn *ssa.Function) []types.Type {
 	})
 }
 
-// asserted returns the types that a function and the functions of the package that it
-// calls look for in an error.
+// asserted returns the types that a function, and the functions of the package that it
+// calls, look for in an error.
 func asserted(fn *ssa.Function) []types.Type {
 	var out []types.Type
 	add := func(t types.Type) {
@@ -102,9 +103,9 @@ type Source struct {
 	Result types.Type
 }
 
-// Tellers returns the functions of other packages and the methods that a predicate, and
-// the functions of the package that it calls, ask for a string or a number about an
-// error.
+// Tellers returns the functions of other packages, and the methods, from which a
+// predicate gets a string or a number for an error. It also looks at the functions of
+// the package that the predicate calls.
 func Tellers(fn *ssa.Function) []Source {
 	var out []Source
 	for each := range within(fn) {
@@ -121,7 +122,8 @@ func Tellers(fn *ssa.Function) []Source {
 	return out
 }
 
-// teller returns what a call asks about an error. ok is false if it asks nothing.
+// teller returns the function or method that a call calls to get a string or a number
+// for an error. ok is false for other calls.
 func teller(c *ssa.CallCommon) (s Source, ok bool) {
 	sig := c.Signature()
 	if n := sig.Results().Len(); n == 0 || n > 2 || n == 2 && !isKind(sig.Results().At(1).Type(), types.IsBoolean) {

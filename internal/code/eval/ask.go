@@ -146,9 +146,10 @@ func (m *Machine) Ask(fn *ssa.Function, args ...Argument) (any, error) {
 	return nil, ErrUnknown
 }
 
-// At returns a part of an argument that [Answers] gets: the int64 or string itself, that in
-// the field with the given path of a struct of type t, or what a teller says about an
-// error. It returns nil if the part is unknown.
+// At returns a part of an argument that [Answers] gets. The part is the int64 or string
+// itself, the int64 or string in a field of a struct of type t, or the code that a
+// teller returns for an error. path is the path of the field. At returns nil if the part
+// is unknown.
 func At(v any, t string, path []int, by Teller) any {
 	if e, ok := unbox(v).(told); ok {
 		if by != (Teller{}) && e.by == by {
@@ -184,7 +185,7 @@ func isBasic(v value) bool {
 	return false
 }
 
-// choose returns the next choice of the run between two ways.
+// choose returns which way the run takes at the next unknown branch.
 func (r *run) choose() bool {
 	if r.taken == len(r.choices) {
 		r.choices = append(r.choices, true)
@@ -193,8 +194,8 @@ func (r *run) choose() bool {
 	return r.choices[r.taken-1]
 }
 
-// turn changes the last choice that has not been changed yet. It returns false if
-// there is none.
+// turn changes the last choice that has not been changed yet, for the next run. It
+// returns false if there is none.
 func (r *run) turn() bool {
 	for i := len(r.choices) - 1; i >= 0; i-- {
 		if r.choices[i] {

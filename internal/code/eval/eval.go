@@ -112,7 +112,8 @@ type Machine struct {
 // and whether it is known. [At] looks into the arguments.
 type Answers func(fn ssax.ID, args []any) (yes, ok bool)
 
-// Use makes the machine ask answers for the results of predicates of other packages.
+// Use sets the function that the machine calls for the results of predicates of other
+// packages.
 func (m *Machine) Use(answers Answers) { m.answers = answers }
 
 // New returns a machine for a package, and executes the initialisation of the

@@ -14,9 +14,9 @@ type (
 		typ types.Type
 		v   value // a *failure if the type is an error of another package and [FailureOf] made the value
 	}
-	// A failure is an error value of which only the text and the wrapped errors
-	// matter, such as the result of errors.New. Two failures are equal if they are
-	// at the same address.
+	// A failure is an error for which only the text and the wrapped errors matter, such
+	// as the result of errors.New. Two failures are equal if they are at the same
+	// address.
 	failure struct {
 		text  value // a string, or unknown
 		wraps []value

@@ -154,7 +154,7 @@ func (f *frame) exec(b *ssa.BasicBlock) error {
 			if !f.skips() {
 				return ErrUnknown
 			}
-			if call, ok := instr.(ssa.CallInstruction); ok { // a go or defer statement
+			if call, ok := instr.(ssa.CallInstruction); ok { // call is a go or defer statement, because other calls are values
 				f.watch(call)
 			}
 		}

@@ -8,18 +8,18 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// A Model knows what functions and variables of other packages do. The machine
-// asks it because it does not execute code of other packages.
+// A Model knows what functions and variables of other packages do. The machine needs it
+// because it does not execute code of other packages.
 //
 // A model returns bools, int64s, float64s, strings, and results of [Variable] and
-// [Unknown]. All other values are opaque to the machine: it passes them on, and
-// does not look into them.
+// [Unknown]. All other values are opaque to the machine: it passes them on, and does not
+// look into them.
 type Model interface {
 	// Call returns the result of a call. ok is false if the model does not know
 	// the function.
 	Call(c *Call) (result any, ok bool)
-	// Variable returns the address of a package variable, either of another
-	// package, or one whose value the machine does not know. It returns nil if the
+	// Variable returns the address of a package variable whose value the machine does
+	// not know, for example because it belongs to another package. It returns nil if the
 	// model does not know it either.
 	Variable(v *types.Var) any
 	// Local returns the value of the local variable that is declared at pos and whose
@@ -142,8 +142,8 @@ func Elements(v any) (elements []any, ok bool) {
 	return elements, true
 }
 
-// owns reports whether the model says that a variable is only changed by code that
-// the machine executes. v is the address of the variable.
+// owns reports whether, according to the model, only code that the machine executes
+// changes a variable. v is the address of the variable.
 func (m *Machine) owns(v ssa.Value) bool { return m.model != nil && m.model.Owns(deref(v.Type())) }
 
 // variable returns the address of a package variable that the machine does not
@@ -201,7 +201,7 @@ func (f *frame) modelled(c *ssa.CallCommon) value {
 	switch {
 	case !call.Top.IsValid():
 		call.Top = call.Pos
-	case !call.Pos.IsValid(): // in the body that SSA generates for an instance of a generic function
+	case !call.Pos.IsValid(): // the call is in the body that SSA generates for an instance of a generic function
 		call.Pos = call.Top
 	}
 	args := call.Args
@@ -222,7 +222,7 @@ func (f *frame) modelled(c *ssa.CallCommon) value {
 	return unknown{}
 }
 
-// local returns a local variable that other code may change, which is unknown
+// local returns the value of a local variable that other code may change. It is unknown
 // unless the model knows it.
 func (m *Machine) local(x *ssa.Alloc) value {
 	if m.model != nil {

@@ -6,8 +6,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A told is an error of which only one thing is known: what one function or method
-// says about it.
+// A told is an error about which only one thing is known: what one function or method
+// returns for it.
 type told struct {
 	by  Teller
 	typ types.Type // the dynamic type; nil if it is unknown
@@ -21,8 +21,9 @@ type Teller struct {
 	Method string  // the name of the method; "" for a function
 }
 
-// ToldBy returns an argument that is an error about which a teller returns v. If t is not
-// nil, it is the dynamic type of the error. Everything else about the error is unknown.
+// ToldBy returns an argument that is an error for which the teller by returns v. If t is
+// not nil, it is the dynamic type of the error. Everything else about the error is
+// unknown.
 func ToldBy(by Teller, t types.Type, v Argument) Argument {
 	return func() any { return told{by, t, v()} }
 }
