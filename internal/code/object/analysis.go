@@ -185,7 +185,7 @@ func inOrder(fn *ssa.Function) (order []*ssa.BasicBlock, hasLoop bool) {
 	var visit func(*ssa.BasicBlock)
 	visit = func(b *ssa.BasicBlock) {
 		status[b.Index] = open
-		for _, succ := range slices.Backward(b.Succs) { // so that the body of an if comes before its else
+		for _, succ := range slices.Backward(b.Succs) { // backwards, so that the body of an if comes before its else
 			switch status[succ.Index] {
 			case unvisited:
 				visit(succ)

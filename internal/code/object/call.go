@@ -322,7 +322,7 @@ func (f *funcAnalysis) beginResults(site callSite, sum *function) {
 			o = f.inheritedObject(site.Args[from.Param], o)
 		}
 		fields, given := f.resultFields(site, r.Object.Fields)
-		if len(given) > 0 || o.Call.File == "" { // otherwise a call inside the callee completed the object
+		if len(given) > 0 || o.Call.File == "" { // if neither is true, a call inside the callee has completed the object
 			f.setCall(&o, call, given)
 		}
 		if fn := call.Call.StaticCallee(); o.Maker == "" && fn != nil {
@@ -436,7 +436,7 @@ func (f *funcAnalysis) instantiate(site callSite, sum *function) {
 		o.IsRow = o.IsRow || isInLoop(site.instr.Block())
 		fields, given := f.bindFields(o.Fields, site)
 		x.fields = fields
-		if len(given) > 0 || o.Call.File == "" || !isBox { // otherwise the call inside the callee has completed it
+		if len(given) > 0 || o.Call.File == "" || !isBox { // if none is true, a call inside the callee has completed the object
 			f.setCall(&o, site.instr, given)
 		}
 		f.emit(o, x, ends)

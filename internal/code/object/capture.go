@@ -18,7 +18,7 @@ func (f *funcAnalysis) captures(m *ssa.MakeClosure) {
 	}
 	for i, variable := range m.Bindings {
 		to := f.targets(variable)
-		for _, stored := range storedIn(variable) { // a variable with a pointer or a map
+		for _, stored := range storedIn(variable) { // the captured variable may contain a pointer or a map
 			to = append(to, f.targets(stored)...)
 		}
 		if len(to) == 0 {

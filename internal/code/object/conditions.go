@@ -197,7 +197,7 @@ func (k conditions) isNil(v ssa.Value) ternary {
 		return no
 	case *ssa.UnOp:
 		if g, ok := v.X.(*ssa.Global); ok && strings.HasPrefix(strings.ToLower(g.Name()), "err") && isErrorType(v.Type()) {
-			return no // a sentinel
+			return no // the value is an error variable such as errNotFound, which is not nil
 		}
 	case *ssa.Call:
 		if c := callee(&v.Call); c.pkg == "errors" && (c.name == "New" || c.name == "Join") || c.pkg == "fmt" && c.name == "Errorf" {

@@ -84,7 +84,7 @@ func (f *funcAnalysis) replaces(s *ssa.Store) bool {
 	if _, ok := f.contents[a]; !ok {
 		return false
 	}
-	held := f.contents[a] // a struct that is not known counts as the first object
+	held := f.contents[a] // an unknown struct is treated as the first object that the variable contains
 	if from := movedFrom(s.Val); from != nil {
 		held = f.number[from]
 	} else if v, ok := f.values[s.Val]; ok {

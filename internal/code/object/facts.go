@@ -24,7 +24,7 @@ type Package struct {
 
 	Imports   []string    // the imported packages that have facts, sorted
 	Functions []*function // summaries of exported functions, sorted by name
-	Called    []string    // full names of the functions that this package calls by name, and whose objects it follows after the call; sorted
+	Called    []string    // full names of the functions that this package calls by name; it follows the objects that they return; sorted
 	Completed []FieldRef  // fields that functions set only if they are empty, in objects made elsewhere; sorted
 	Assigned  []FieldRef  // fields that are set after the object is made, by callers of its constructor or by functions that are not exported; sorted
 	Supplies  []Supply    // sorted
@@ -155,7 +155,7 @@ type Value struct {
 	Is    Known
 	Const string    // the value of a Constant: the string, true or false, or the digits; "" for nil
 	Kind  string    // kind of the JSON value, as in Leaf; "" if unknown
-	Param int       // the index of the parameter, for FromArg and FromOuter
+	Param int       // the index of the parameter if Is is FromArg or FromOuter
 	Span  span.Span // the expression that sets the field; zero if it is unknown or if there are several
 	Made  span.Span // the literal of an element of a list, if Span is the call that completes the element; otherwise zero
 
@@ -260,10 +260,10 @@ type Pairing struct {
 // A Sink is a destination of JSON.
 type Sink struct {
 	To    Target
-	Param int // the index of the writer among the parameters, for ToParam; the index of the string or bytes among the results, for ToResult
+	Param int // if To is ToParam, the index of the parameter that is the writer; if To is ToResult, the index of the result with the string or bytes
 
 	InError bool // the text or bytes become the message of an error
-	IsValue bool // for ToResult: the result is the object itself, in an interface, and not its JSON text
+	IsValue bool // if To is ToResult: the result is the object itself, in an interface, and not its JSON text
 }
 
 // A Target is a kind of sink.

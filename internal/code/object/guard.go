@@ -173,7 +173,7 @@ func (f *funcAnalysis) plainParam(x ssa.Value) int {
 	if load, ok := x.(*ssa.UnOp); ok {
 		x = load.X
 	}
-	if stored := storedIn(x); len(stored) == 1 { // a parameter whose address is taken
+	if stored := storedIn(x); len(stored) == 1 { // x is the variable of a parameter whose address is taken
 		x = stored[0]
 	}
 	if !isPlain(x.Type()) && !isList(x.Type()) {

@@ -24,7 +24,7 @@ type target struct {
 // pointer or a map may refer. It returns none for a value that is not followed.
 func (f *funcAnalysis) targets(v ssa.Value) []target {
 	if n, ok := f.number[v]; ok {
-		return f.contained(n) // the common case
+		return f.contained(n) // most values have an object, so the search with seen is not needed
 	}
 	return f.targetsOf(v, map[ssa.Value]bool{})
 }
@@ -185,7 +185,7 @@ func (f *funcAnalysis) mapUpdate(m *ssa.MapUpdate) {
 	key, ok := ssax.String(m.Key)
 	if !ok {
 		if copiedIn(m) != nil {
-			return // see mergesInLoop
+			return // mergesInLoop has copied the entries already
 		}
 		for _, t := range to {
 			f.objects[t.obj].hasOpenKeys = f.objects[t.obj].hasOpenKeys || t.path == ""

@@ -50,7 +50,7 @@ func (f *funcAnalysis) elementsOf(s *ssa.Slice) []int {
 		if !ok {
 			continue
 		}
-		for _, t := range f.targets(at) { // a struct that is made in the list
+		for _, t := range f.targets(at) { // the struct is made inside the list, and not assigned to it
 			add(t)
 		}
 		for _, use := range referrers(at) {

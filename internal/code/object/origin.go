@@ -226,7 +226,7 @@ func (f *funcAnalysis) emptied(declared token.Pos) span.Span {
 
 func (o *origins) slice(v *ssa.Slice) {
 	if isEmptyArray(v.X) {
-		o.add(Value{Is: Constant}) // []T{}
+		o.add(Value{Is: Constant}) // the slice is empty, as in []T{}
 		return
 	}
 	o.add(Value{Is: Dynamic})
@@ -259,7 +259,7 @@ func (o *origins) load(v *ssa.UnOp) {
 			o.follow(s)
 		}
 	case isPointer(v.X.Type()):
-		o.follow(v.X) // *e.Retryable
+		o.follow(v.X) // v reads a pointer in a field, as in *e.Retryable
 	default:
 		o.add(Value{Is: Dynamic})
 	}

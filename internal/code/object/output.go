@@ -184,7 +184,7 @@ func (f *funcAnalysis) resultSink(i int) Sink {
 	recv := f.fn.Signature.Recv()
 	switch {
 	case recv != nil && f.isMarshaler():
-		return Sink{To: Bytes} // see Object.Via
+		return Sink{To: Bytes} // the uses of the type show where its JSON goes; see Object.Via
 	case recv != nil && f.fn.Name() == "Error" && isErrorType(recv.Type()):
 		return Sink{To: Writer, InError: true}
 	}
@@ -320,7 +320,7 @@ func (f *funcAnalysis) writes(instr ssa.CallInstruction, v ssa.Value) (Sink, boo
 	case c.is("log", "Print"), c.is("log", "Fatal"):
 		return Sink{To: Stderr}, true
 	case !c.method && path.Base(c.pkg) == "errors" && c.name == "New", c.is("fmt", "Errorf") && f.isWhole(c, args, at), f.makesError(common):
-		return Sink{To: Writer, InError: true}, true // see arrives
+		return Sink{To: Writer, InError: true}, true // errors are assumed to be printed; see arrives
 	case f.isPrinter(c, common) && f.isWhole(c, args, at):
 		if strings.Contains(c.name, "Err") {
 			return Sink{To: Stderr}, true

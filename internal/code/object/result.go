@@ -68,7 +68,7 @@ func isExcludedAt(b *ssa.BasicBlock, call *ssa.Call, others []otherResult, seen 
 		return false
 	}
 	if seen[b] {
-		return true // a loop; the other predecessors of its first block decide
+		return true // b is in a loop: only the way into the loop decides
 	}
 	seen[b] = true
 	for _, p := range b.Preds {

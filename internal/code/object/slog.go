@@ -64,7 +64,7 @@ func isErrorLog(c callable, common *ssa.CallCommon) bool {
 		for _, a := range common.Args {
 			if level, ok := a.(*ssa.Const); ok && level.Value != nil && level.Value.Kind() == constant.Int {
 				n, _ := constant.Int64Val(level.Value)
-				return n >= 8 // slog.LevelError
+				return n >= 8 // 8 is slog.LevelError
 			}
 		}
 	}

@@ -76,7 +76,7 @@ func (w *walk) block(b *ssa.BasicBlock, from int, k conditions) {
 				return
 			}
 			if ssa.Instruction(instr) != w.call && w.writes(instr) {
-				w.add(End{Is: Unknown}) // what follows may be the end after the other object
+				w.add(End{Is: Unknown}) // the rest of the path may be about the other object
 				return
 			}
 		case *ssa.Return:
