@@ -13,7 +13,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// marker begins every comment that addresses exitlint.
+// marker is the beginning of every comment that is meant for exitlint.
 const marker = "//exitlint:"
 
 // directives lists the syntax of each kind of directive, by the word after the

@@ -177,7 +177,7 @@ func parsesFlags(f *types.Func) bool {
 	} {
 		if path == framework || strings.HasPrefix(path, framework+"/v") || strings.HasPrefix(path, framework+".v") {
 			return strings.Contains(f.Name(), "Parse") || strings.Contains(f.Name(), "FlagSet") || strings.Contains(f.Name(), "Usage") ||
-				f.Name() == "Init" // the method of flag.FlagSet
+				f.Name() == "Init" // the method Init of flag.FlagSet
 		}
 	}
 	return false
@@ -195,8 +195,8 @@ func namesErrors(name string) bool {
 	return hasWord(name, "err", "error", "errors", "failure", "fault", "problem", "envelope")
 }
 
-// namesFailures reports whether the values of a type such as ErrorKind or
-// ExitCode probably stand for failures, judging by the name of the type.
+// namesFailures reports whether the values of a type such as ErrorKind or ExitCode
+// probably describe failures, judging by the name of the type.
 func namesFailures(name string) bool {
 	return hasWord(name, "err", "error", "errno", "code", "reason", "failure", "fault", "signal", "status", "result", "outcome")
 }

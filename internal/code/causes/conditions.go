@@ -231,10 +231,10 @@ func (r *reader) ofSentinel(e ast.Expr) []Cause {
 	return nil
 }
 
-// ofConstant returns the constant that e names, such as KindNotFound, if it
-// stands for a failure. It does if its type is an error type or has a name such
-// as ErrKind, or if e is compared with a field or method of an error. other is
-// the expression that e is compared with, or nil.
+// ofConstant returns the constant that e names, such as KindNotFound, if it names a
+// failure. It does if its type is an error type or has a name such as ErrKind, or if e
+// is compared with a field or method of an error. other is the expression that e is
+// compared with, or nil.
 func (r *reader) ofConstant(e, other ast.Expr) []Cause {
 	k, ok := ssax.Object(r.info, e).(*types.Const)
 	if !ok {

@@ -16,15 +16,15 @@ import (
 // dependencies.
 type Facts struct{ fact.Facts[Errors] }
 
-// Errors lists, for positions in one package, the errors for which the code at the
-// position runs.
+// Errors lists positions in one package where the code runs only for certain errors, and
+// names these errors.
 type Errors struct {
 	Named []Located       // the error variables and error types, sorted by position
 	Rest  []span.Position // where the code handles the remaining errors, for which no earlier code tests; sorted
 }
 
-// At returns the error variables and error types for which the code at a position
-// runs, because it is in a branch that tests for them.
+// At returns the error variables and error types for which the code at a position runs,
+// because it is in a branch that tests for them.
 func (e *Errors) At(p span.Position) []Cause {
 	var found []Cause
 	i, _ := slices.BinarySearchFunc(e.Named, p, func(l Located, p span.Position) int { return l.Compare(p) })

@@ -45,14 +45,14 @@ func (r *reader) isRest(from inspector.Cursor) bool {
 	}
 }
 
-// askedBefore returns the variable whose error the statements before child in list
-// have checked: err in
+// askedBefore returns the variable whose error the statements before child in list have
+// checked: err in
 //
 //	if errors.Is(err, ErrNotFound) {
 //		return 4
 //	}
 //
-// Each of these statements leaves list if it finds the error that it looks for.
+// Each of these statements leaves the list if the error is the one that it tests for.
 func (r *reader) askedBefore(list []ast.Stmt, child ast.Node) types.Object {
 	var asked types.Object
 	for _, s := range list {
@@ -214,7 +214,7 @@ func (r *reader) allLeave(s ast.Stmt) bool {
 }
 
 // isTold reports whether a variable is a parameter of the function around c. The
-// function then decides about any error, and not about that of one call.
+// function then decides about any error, rather than about the error of one call.
 func (r *reader) isTold(c inspector.Cursor, obj types.Object) bool {
 	for ; c.Node() != nil; c = c.Parent() {
 		switch n := c.Node().(type) {

@@ -17,7 +17,7 @@ import (
 type Chain struct {
 	Start  *ast.CallExpr // the call that starts the entry
 	Name   string        // the name of the function that Start calls, such as "Fatal"
-	End    *ast.CallExpr // the call after which a fix can append Send: the last one of the chain, if the chain is a statement of its own; nil if there is no such call
+	End    *ast.CallExpr // the last call of the chain, after which a fix can append Send; nil if the chain is not a statement of its own
 	Send   string        // the call to append to End so that the entry is sent, such as ".Send()"
 	Fatal  bool          // whether sending the entry ends the process with Status; otherwise it panics
 	Status int
@@ -74,7 +74,7 @@ func started(f *types.Func) *library {
 // A search follows one entry.
 type search struct {
 	info *types.Info
-	root inspector.Cursor // all files that start entries
+	root inspector.Cursor // the files with calls that start entries
 	lib  *library
 	ends []*ast.CallExpr // the chains of the entry that are statements of their own
 	vars []*types.Var    // the variables that were followed

@@ -11,7 +11,7 @@ import (
 type library struct {
 	path   string   // import path of the package that declares the type of entries
 	entry  string   // name of the type of entries
-	starts []string // functions and methods that start an entry; sending the entry ends the process; they are in this package or in the package helper
+	starts []string // functions and methods of the packages path and helper that start an entry; when the entry is sent, the process ends
 	helper string   // another package with functions that start entries, or ""
 	sends  []string // methods that send an entry
 	drops  []string // methods that turn an entry off on purpose

@@ -131,7 +131,7 @@ func (c *collector) function(fn *ssa.Function) *Function {
 	if len(fn.Blocks) > 0 && fn.Pkg != nil && fn.Pkg.Pkg == c.pass.Pkg {
 		return c.describe(fn)
 	}
-	if len(fn.Blocks) > 0 && fn.Synthetic != "" { // a bound method or thunk
+	if len(fn.Blocks) > 0 && fn.Synthetic != "" { // fn is a bound method or thunk, so look up the method behind it
 		if obj, ok := fn.Object().(*types.Func); ok && obj.Pkg() == c.pass.Pkg {
 			if real := fn.Prog.FuncValue(obj); real != nil && real != fn {
 				return c.function(real)

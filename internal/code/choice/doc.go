@@ -6,7 +6,8 @@
 // A choice is a variable, a field, a parameter, a flag or a helper function that
 // selects an output format, such as the variable that --json sets. It is
 // recognized by its name, or because it is compared with the constant "json". A
-// [Guard] is a branch on a choice with a side that writes an error as JSON.
+// [Guard] is a branch that depends on a choice. One side of it writes an error as
+// JSON.
 //
 // # Failures
 //
@@ -20,11 +21,12 @@
 //
 // A [Package] describes the functions of one package. [Result.Open] combines the
 // packages of a program. It starts at main and at the functions that a
-// command-line framework calls. From there it follows calls and other references
-// to functions, except where a branch on a choice decides whether they are
-// reached. It returns the failures that it finds where the choice can be made. If
-// the flag belongs to the whole program, that is everywhere; otherwise it is
-// below a function that uses the choice.
+// command-line framework calls. From there it follows calls and other references to
+// functions, except where a branch on a choice decides whether they are reached.
+// It returns the failures that it finds where users can make the choice. If the
+// flag belongs to the whole program, they can make it everywhere. Otherwise they
+// can make it only in functions that use the choice, and in the functions that
+// these call.
 //
 // # Limits
 //

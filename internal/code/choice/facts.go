@@ -90,9 +90,9 @@ type Edge struct {
 	Guarded bool // whether a branch on a choice decides if the call or reference is reached
 }
 
-// An Alias records that the choices Key and Of are the same, because Of provides
-// the value of Key. For example, Key is a parameter and Of the argument, or Key
-// is the result of a function and Of a field.
+// An Alias records that the choices Key and Of are the same, because Key gets its value
+// from Of. For example, Key is a parameter and Of the argument, or Key is the result of
+// a function and Of a field.
 type Alias struct{ Key, Of string }
 
 // isEmpty reports whether there is nothing in p that importing packages need.

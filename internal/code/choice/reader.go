@@ -225,9 +225,9 @@ func (r *reader) isBefore(t, b *ssa.BasicBlock) bool {
 	return false
 }
 
-// decides reports whether a test that dominates b determines whether b runs: one of
-// its branches does not lead to b. A branch that writes an error as JSON is treated
-// as if it did not lead to b.
+// decides reports whether a test that dominates b determines whether b runs. It does if
+// one of its branches does not lead to b. A branch that writes an error as JSON is
+// treated as if it did not lead to b.
 func (r *reader) decides(t test, b *ssa.BasicBlock) bool {
 	for _, side := range t.block.Succs {
 		if !leadsTo(side, b, map[*ssa.BasicBlock]bool{}) || r.reporter(t, side) != nil {
@@ -249,7 +249,7 @@ func leadsTo(from, to *ssa.BasicBlock, seen map[*ssa.BasicBlock]bool) bool {
 	})
 }
 
-// guard adds a Guard for a test with a side that writes an error as JSON.
+// guard adds a Guard for a test if one side of the test writes an error as JSON.
 func (r *reader) guard(t test) {
 	for _, side := range t.block.Succs {
 		if call := r.reporter(t, side); call != nil {

@@ -97,7 +97,7 @@ func hasText(common *ssa.CallCommon, match func(string) bool) bool {
 	return false
 }
 
-// constants returns the constant strings of which the string v consists.
+// constants returns the constant strings from which the string v is made.
 func constants(v ssa.Value, depth int) []string {
 	if depth > maxDepth {
 		return nil

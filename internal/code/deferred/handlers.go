@@ -134,8 +134,9 @@ func (s *summarizer) skipsOfHook(hook stored, effects []Effect) []Skip {
 	return []Skip{first}
 }
 
-// callsToo reports whether the command action and the hook call the same function with
-// an effect. It returns false for a command of another package.
+// callsToo reports whether the command action and the hook both call some function
+// with an effect, such as os.Remove. It returns false for a command of another
+// package.
 func (s *summarizer) callsToo(action ssax.ID, hook stored) bool {
 	in := func(id ssax.ID) map[ssax.ID]bool {
 		out := map[ssax.ID]bool{}
@@ -160,7 +161,7 @@ func (s *summarizer) callsToo(action ssax.ID, hook stored) bool {
 	return false
 }
 
-// actionsBefore returns the commands after which a hook runs.
+// actionsBefore returns the commands after which the hook runs.
 func (s *summarizer) actionsBefore(hook stored) []Step {
 	var out []Step
 	for _, h := range s.stored {

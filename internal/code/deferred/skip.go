@@ -187,9 +187,10 @@ func (s *summarizer) exitsAfter(d *ssa.Defer, effects []Effect) []ssa.CallInstru
 	return out
 }
 
-// repeats reports whether a call does what the deferred call d is for: it calls the
-// same function with the same receiver or first argument, or it has all effects of the
-// deferred call, and the deferred function literal calls the same function.
+// repeats reports whether a call does what the deferred call d is for. It does if it
+// calls the same function with the same receiver or first argument. It also does if d
+// calls a function literal that calls the same function, and the call has all effects
+// of d.
 func (s *summarizer) repeats(call *ssa.Call, d *ssa.Defer, effects []Effect) bool {
 	id, deferred := s.names.Called(&call.Call), s.names.Called(d.Common())
 	if id == "" || deferred == "" {
@@ -251,7 +252,7 @@ func same(a, b ssa.Value, depth int) bool {
 	return false
 }
 
-// tuplesOf returns the calls that have created what the deferred call d works on,
+// tuplesOf returns the calls that created the value that the deferred call d works on,
 // if they also return an error. For "f, err := os.CreateTemp(…)" and "defer
 // os.Remove(f.Name())" that is the call of os.CreateTemp.
 func tuplesOf(d *ssa.Defer) []ssa.Value {

@@ -191,7 +191,7 @@ func Pointer[T any](c *Coder, p **T, code func(*T)) {
 
 // Position writes or reads a position.
 func (c *Coder) Position(p *span.Position) {
-	kind := uint64(2) // 2 stands for a position in another file than the previous one
+	kind := uint64(2) // 2 means that the position is in another file than the previous position
 	switch p.File {
 	case "":
 		kind = 0

@@ -78,8 +78,8 @@ func (d *Defaults) Local(pos token.Pos) any {
 // Named returns the default of the flag or key with the given name, or nil.
 func (d *Defaults) Named(name string) any { return d.names[name] }
 
-// put sets the default of the flag or key name. If it already has a different
-// default, it ends up with none.
+// put sets the default of the flag or key name. If it is called with different defaults
+// for one name, there is no default.
 func (d *Defaults) put(name string, v any) {
 	if old, twice := d.names[name]; twice && old != v {
 		v = nil

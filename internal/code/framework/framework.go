@@ -202,7 +202,7 @@ func Functions(v ssa.Value) []*ssa.Function {
 	case *ssa.MakeClosure:
 		fn := v.Fn.(*ssa.Function)
 		if obj := ssax.Declared(fn); obj != nil && fn.Synthetic != "" {
-			return []*ssa.Function{fn.Prog.FuncValue(obj)} // a method value
+			return []*ssa.Function{fn.Prog.FuncValue(obj)} // v is a method value, so fn only calls the method
 		}
 		return []*ssa.Function{fn}
 	case *ssa.ChangeType:

@@ -68,9 +68,8 @@ func Loops(info *types.Info, fn ast.Node) []Loop {
 	return out
 }
 
-// Plain returns the loops in a function that do not wait themselves, but call
-// something. Their code does not show whether they try again, but a comment may say
-// so.
+// Plain returns the loops in a function that do not wait themselves, but call something.
+// Their code does not show whether they try again, but a comment may say that they do.
 func Plain(info *types.Info, fn ast.Node) []Loop {
 	var out []Loop
 	ast.Inspect(fn, func(n ast.Node) bool {
@@ -185,8 +184,8 @@ func lengthOf(info *types.Info, call *ast.CallExpr) ast.Expr {
 // isTimes reports whether t is the type of a channel such as that of time.After.
 func isTimes(t types.Type) bool { return t != nil && types.TypeString(t, nil) == "<-chan time.Time" }
 
-// isTimer reports whether t is the type of a channel that can tell only that a time
-// has passed.
+// isTimer reports whether t is the type of a channel whose values tell only that some
+// time has passed.
 func isTimer(t types.Type) bool {
 	return isTimes(t) || t != nil && types.TypeString(t, nil) == "<-chan struct{}"
 }

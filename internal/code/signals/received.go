@@ -181,8 +181,8 @@ func (f *Finder) receive(instr ssa.Instruction, b, from *ssa.BasicBlock) (number
 }
 
 // onlyIf reports whether control enters block b only if an element of a tuple has a
-// certain value. If is is nil, the value is true. Otherwise it is a constant for which
-// the function is returns true.
+// certain value. This is a constant that meets the condition is or, if is is nil, the
+// value true.
 func onlyIf(tuple ssa.Value, element int, is func(*ssa.Const) bool, b *ssa.BasicBlock) bool {
 	for d := b; d.Idom() != nil; d = d.Idom() {
 		from := d.Idom()
@@ -265,8 +265,9 @@ func (f *Finder) goesOn(from ssa.CallInstruction, depth int) bool {
 	return len(callers) > 0 && !slices.ContainsFunc(callers, func(c ssa.CallInstruction) bool { return !f.goesOn(c, depth-1) })
 }
 
-// works reports whether nothing from the i-th instruction of a block on waits, or calls
-// a function that runs until somebody stops it.
+// works reports whether the program goes on to work from the i-th instruction of a
+// block: it reaches nothing that waits, and no call of a function that runs until
+// somebody stops it.
 func (f *Finder) works(b *ssa.BasicBlock, i int, seen map[*ssa.BasicBlock]bool) bool {
 	for _, instr := range b.Instrs[i:] {
 		switch instr := instr.(type) {

@@ -167,8 +167,8 @@ func Declared(fn *ssa.Function) *types.Func {
 	return obj.Origin()
 }
 
-// Names computes the IDs of functions. It remembers them, because analyses ask
-// for IDs at every instruction. It is not safe for concurrent use.
+// Names computes the IDs of functions. It remembers them, because analyses need IDs at
+// every instruction. It is not safe for concurrent use.
 type Names struct {
 	functions map[*ssa.Function]ID
 	methods   map[*types.Func]ID

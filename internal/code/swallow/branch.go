@@ -236,7 +236,7 @@ func (w *walk) reach(b, from *ssa.BasicBlock, printed bool) bool {
 	}
 	next := b.Succs
 	if len(next) == 0 {
-		return false // a panic, or the end of the process
+		return false // the block panics or ends the process
 	}
 	if branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If); ok {
 		next = negative(branch)
@@ -289,7 +289,7 @@ func negative(branch *ssa.If) []*ssa.BasicBlock {
 	return succs
 }
 
-// takesError reports whether an argument of a call is an error or the text of one.
+// takesError reports whether an argument of a call is an error or the text of an error.
 func takesError(c *ssa.Call) bool {
 	return slices.ContainsFunc(c.Call.Args, func(arg ssa.Value) bool {
 		if isError(arg.Type()) {

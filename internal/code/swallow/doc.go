@@ -1,9 +1,9 @@
 // Package swallow finds errors that a program notices, but does not report to its
 // caller: it ends with 0 after a failure.
 //
-// If some functions return normally, the program ends with 0: main, a handler that a
-// framework of commands calls, such as a RunE of cobra, and the functions whose
-// results these functions return. The analyzer of [New] looks for two mistakes:
+// The program ends with 0 if one of these functions returns normally: main, a handler
+// that a framework of commands calls, such as a RunE of cobra, and the functions
+// whose results these functions return. The analyzer of [New] looks for two mistakes:
 //
 //   - The error of the call that runs the program, such as Execute of cobra, is
 //     dropped.

@@ -57,9 +57,9 @@ func kindOf(fn *ssa.Function) Kind {
 	return Failing
 }
 
-// spread passes the kind of fn on to each function whose result fn returns, and to
-// each function after whose call fn does nothing more. It reports whether it has given
-// a kind to any function.
+// spread passes the kind of fn on to the functions that end the program as fn does:
+// those whose result fn returns, and those after whose call fn does nothing more. It
+// reports whether it has given a kind to any function.
 func (f *finder) spread(fn *ssa.Function) bool {
 	found := false
 	set := func(v ssa.Value, kind Kind) {
@@ -105,7 +105,7 @@ func always(call *ssa.Call) bool {
 }
 
 // last returns the error that main tests at the end of a block, if main does nothing
-// more when the error is nil.
+// more when this error is nil.
 func (f *finder) last(fn *ssa.Function, b *ssa.BasicBlock) (v ssa.Value, ok bool) {
 	if f.kinds[fn] != Main && !isMain(fn) {
 		return nil, false

@@ -81,7 +81,7 @@ var computing = []string{"errors", "strings", "strconv", "unicode", "unicode/utf
 
 // known returns the effect of a function of a well-known package, or other.
 func (f *finder) known(callee *types.Func, c *ssa.CallCommon) effect {
-	if callee.Pkg() == nil { // the method Error of error
+	if callee.Pkg() == nil { // only the method Error of error belongs to no package
 		return pure
 	}
 	name := callee.Name()
@@ -167,7 +167,7 @@ func level(callee *types.Func, c *ssa.CallCommon) effect {
 	case isLow(callee.Name()) || startsAsWarning(c):
 		return note
 	case callee.Signature().Results().Len() > 0 && !strings.HasPrefix(callee.Name(), "Print"):
-		return pure // a part of an entry, such as the fields of zap and slog
+		return pure // the function makes a part of an entry, such as a field of zap or slog
 	}
 	return print
 }

@@ -68,7 +68,7 @@ func build(_ *Model, c *eval.Call) (any, bool) {
 	return b, true
 }
 
-// failsafePlan returns the plan of a policy. Without a longest wait, the waits do not
+// failsafePlan returns the plan of a policy. If no maximum wait is set, the waits do not
 // grow.
 func failsafePlan(b *builder) *Plan {
 	if b.unsure {

@@ -52,7 +52,7 @@ func gaxPlan(v any) *Plan {
 
 func invoke(m *Model, c *eval.Call) (any, bool) {
 	elements, complete := eval.Elements(arg(c, 2))
-	p := (&Plan{Library: gax.name}).bounded(1, true) // without WithRetry
+	p := (&Plan{Library: gax.name}).bounded(1, true) // without the option WithRetry there is one try
 	var settings []Setting
 	for _, e := range elements {
 		switch e := e.(type) {

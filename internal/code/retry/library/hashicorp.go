@@ -17,7 +17,7 @@ func hashicorpCalls() map[string]handler {
 			}
 			return eval.Unknown(), true
 		}
-		out[name] = func(m *Model, c *eval.Call) (any, bool) { // uses a client with the defaults
+		out[name] = func(m *Model, c *eval.Call) (any, bool) { // these functions use a client with the defaults
 			m.record(c, hashicorpWaits(c, hashicorp.newPlan(), "DefaultBackoff"))
 			return eval.Unknown(), true
 		}

@@ -247,8 +247,9 @@ func fieldSet(instr ssa.Instruction) string {
 	return n.Underlying().(*types.Struct).Field(addr.Field).Name()
 }
 
-// isRepeated reports whether p was recorded while another function was visited, and
-// there is also a plan of the same call from a visit of its own function.
+// isRepeated reports whether there are two plans of one call: p, which was recorded
+// while another function was visited, and the plan from the visit of the function with
+// the call.
 func (m *Model) isRepeated(p *Plan) bool {
 	return p.at != p.Pos && slices.ContainsFunc(m.plans, func(own *Plan) bool { return own.Pos == p.Pos && own.at == own.Pos })
 }

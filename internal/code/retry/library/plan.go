@@ -119,9 +119,9 @@ func (p *Plan) triesWithoutWaits(limited bool) int {
 	return 0
 }
 
-// stops reports whether a time limit ends the plan before the wait s, or directly
-// after it, and cuts s if the library cuts it. low and high are the sum of the waits
-// so far. sure is false if that depends on chance.
+// stops reports whether a time limit ends the plan before the wait s, or directly after
+// it. If the library cuts the last wait, stops shortens s. low and high are the sum of
+// the waits so far. sure is false if the answer depends on chance.
 func (p *Plan) stops(s *Span, low, high, end float64) (stop, sure bool) {
 	after := func(x, y float64) (bool, bool) { return x > end, (x > end) == (y > end) }
 	switch p.limit {
