@@ -481,9 +481,9 @@ func (c *checker) retryAfter(e envelope, code subject) {
 	}
 }
 
-// idleRetryAfter reports a constant time to wait in an envelope whose code has no
-// policy that tells callers to wait for it, although other codes have one. v is the
-// value of the field.
+// idleRetryAfter reports a constant time to wait in an envelope, if the policy of its
+// code does not tell callers to look at it, although policies of other codes do. v is
+// the value of the field.
 func (c *checker) idleRetryAfter(e envelope, code subject, v object.Value) {
 	directed := slices.ContainsFunc(e.reg.Retries, func(r registry.Retry) bool { return r.RetryAfter != "" })
 	if !directed || code.name == "" || v.Is != object.Constant || v.IsEmpty() || v.Const == "0" {

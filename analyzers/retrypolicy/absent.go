@@ -82,7 +82,7 @@ func (c *checker) absent(m *retry.Map, entries []retry.Entry) (absent, empty []s
 		}
 	}
 	if len(empty) == len(all) {
-		empty = nil // the map says something else, or its entries are filled later
+		empty = nil // if all entries are empty, the map is about something else, or is filled later
 	}
 	d := statuses
 	if entries[0].Value.Kind() == constant.String {
@@ -106,7 +106,7 @@ func isPolicy(e retry.Entry) bool {
 	return e.Has[retry.Class] == nil && e.Has[retry.Action] == nil
 }
 
-// isEmpty reports whether an entry says nothing.
+// isEmpty reports whether an entry contains neither cells nor waits.
 func isEmpty(e retry.Entry) bool { return len(e.Cells) == 0 && len(e.Waits) == 0 }
 
 // checkSchedule compares the waits in an entry with the policy of its code, and reports

@@ -17,8 +17,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// actionName matches the names of functions that return what a caller does next, such as
-// ActionFor, nextAction and RecommendedActionForCode.
+// actionName matches the names of functions that return what a caller should do next,
+// such as ActionFor, nextAction and RecommendedActionForCode.
 var actionName = pattern.New(`(?i)^(?:get|choose|pick|decide)?_?(?:next|default|recommended|suggested|orchestrator|caller|agent|exit|error|code|status)?_?action` +
 	`(?:_?(?:for|of|by|from|on)_?(?:exit|error|err|status|code)*_?(?:code|status)?)?$`)
 
@@ -50,9 +50,9 @@ func isWordType(t types.Type) bool {
 	return isBasic(t, types.IsString) || named && isBasic(t, types.IsInteger)
 }
 
-// compareActions asks a function for the action of each code, and reports the first
-// few that the registry contradicts. A function that has the same answer for all codes
-// does not know them.
+// compareActions runs a function for each code, and reports the first few actions that
+// contradict the registry. A function that returns the same action for all codes does
+// not distinguish them, so it is not compared.
 func (c *checker) compareActions(name *ast.Ident, fn *ssa.Function) {
 	for _, q := range c.questions(fn) {
 		if q.domain != statuses && q.domain != errorCodes {
@@ -82,8 +82,8 @@ func (c *checker) compareActions(name *ast.Ident, fn *ssa.Function) {
 	}
 }
 
-// askAction returns the action that a function returns for a value. ok is false if it is
-// not known, or not an action of registries.
+// askAction runs a function with a value, and returns the action that is its result. ok
+// is false if the result is not known, or is not an action of registries.
 func (c *checker) askAction(fn *ssa.Function, q question, key string) (a registry.Action, ok bool) {
 	args := make([]eval.Argument, len(fn.Params))
 	for i := range args {
@@ -141,7 +141,7 @@ func namedAction(t types.Type, value int64) (registry.Action, bool) {
 func (c *checker) checkAction(e retry.Entry, v verdict) {
 	cell, ok := e.Cells[retry.Action]
 	if !ok || cell.Value == nil || v.sub.Action == "" || e.Map == nil && actionName().MatchString(e.Table) {
-		return // compareActions compares functions
+		return // compareActions checks the functions that return actions
 	}
 	var got registry.Action
 	switch cell.Value.Kind() {

@@ -157,7 +157,8 @@ func (c *checker) verdictsOfErrors() []verdict {
 	return out
 }
 
-// shortName returns the name of a variable with the last element of its import path.
+// shortName returns the name of a variable as messages show it: store.ErrLocked for
+// example.com/x/store.ErrLocked.
 func shortName(name string) string {
 	path, short := ssax.ID(name).Split()
 	if i := len(path) - 1; i >= 0 {

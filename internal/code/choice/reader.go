@@ -214,8 +214,8 @@ func (r *reader) isDecided(b *ssa.BasicBlock) bool {
 	return known
 }
 
-// isBefore reports whether block t dominates b. It also returns true if a branch with
-// several conditions dominates b and t tests one of them, such as y in "x || y".
+// isBefore reports whether block t dominates b. It also returns true if t tests one of
+// several conditions of a branch that dominates b, such as y in "x || y".
 func (r *reader) isBefore(t, b *ssa.BasicBlock) bool {
 	for d := b; d != nil; d = d.Idom() {
 		if d == t || slices.Contains(d.Preds, t) {

@@ -38,8 +38,8 @@ func Failure(text string) Argument {
 // Boxed returns an argument that is v in an interface, with the dynamic type t.
 func Boxed(t types.Type, v Argument) Argument { return func() any { return boxed{t, v()} } }
 
-// FailureOf returns an argument that is an error of type t of another package. Its
-// method Error returns text, and everything else about it is unknown.
+// FailureOf returns an argument that is an error whose type t belongs to another
+// package. Its method Error returns text, and everything else about it is unknown.
 func FailureOf(t types.Type, text string) Argument { return Boxed(t, Failure(text)) }
 
 // With returns an argument of type t, a struct or a pointer to one. path contains

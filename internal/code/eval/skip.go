@@ -94,8 +94,8 @@ func (f *frame) forget(instr ssa.Instruction) {
 	}
 }
 
-// fieldAt returns the variable of the field at an address, if the address is that of a
-// field of a variable that the frame knows. Otherwise it returns nil.
+// fieldAt returns the variable for the field at an address, if the field belongs to a
+// variable that the frame knows. Otherwise it returns nil.
 func (f *frame) fieldAt(addr ssa.Value) *cell {
 	x, ok := addr.(*ssa.FieldAddr)
 	if !ok {

@@ -118,7 +118,7 @@ func RunnerOf(fn *types.Func) *Runner {
 func RunnerNamed(id ssax.ID) *Runner {
 	i := slices.IndexFunc(runners, func(r Runner) bool { return slices.Contains(r.methods, id.Name()) })
 	if i < 0 {
-		return nil // most functions, without the cost of the comparisons below
+		return nil // this rules out most functions cheaply
 	}
 	path, name := id.Split()
 	path = exit.Unversioned(strings.TrimPrefix(path, "vendor/"))

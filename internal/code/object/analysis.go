@@ -21,7 +21,7 @@ type funcAnalysis struct {
 	objects  []*object
 	number   map[ssa.Value]int // the index in objects of the object that begins at each value
 	values   map[ssa.Value]structValue
-	contents map[*ssa.Alloc]int // the index in objects of the first object that is assigned to a variable as a whole; see holdsCopies
+	contents map[*ssa.Alloc]int // for a variable to which whole structs are assigned: the index of the first of them in objects; see holdsCopies
 	current  *ssa.BasicBlock    // the block that is being analysed
 	now      state              // the state before the instruction that is being analysed
 	owned    []bool             // by object: whether its fields may be changed in place, because only now refers to them
@@ -444,8 +444,8 @@ func strengthOf(m *ssa.MakeInterface) strength {
 	return passed
 }
 
-// madeAt returns the span of the literal that makes an object, or of the
-// variable if it is declared without a literal.
+// madeAt returns the span of the literal that makes an object. If a variable is declared
+// without a literal, it returns the span of the variable.
 func (f *funcAnalysis) madeAt(v ssa.Value) span.Span {
 	if lit := f.syntax.Literal(v.Pos()); lit != nil {
 		return f.span(lit.Pos(), lit.End())

@@ -33,9 +33,9 @@ func (f *funcAnalysis) captures(m *ssa.MakeClosure) {
 	}
 }
 
-// assignedIn returns the paths of the fields to which a function assigns in the struct
-// or map at an address, or in the struct or map to which the variable at that address
-// points.
+// assignedIn returns the paths of the fields that a function sets through an address.
+// The struct or map with these fields is at the address, or the variable at the address
+// points to it.
 func assignedIn(address ssa.Value) []string {
 	var out []string
 	for _, ref := range referrers(address) {

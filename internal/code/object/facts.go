@@ -199,7 +199,7 @@ const (
 	Maybe     Known = "maybe"    // set on some paths only
 	Constant  Known = "constant" // set to Const on all paths
 	Copied    Known = "copied"   // copied, and left out only if its source is empty: if e.Hint != "" { m["hint"] = e.Hint }
-	Optional  Known = "optional" // set only by an option in the list that is parameter Param
+	Optional  Known = "optional" // set only by an option in the list parameter Param
 	FromArg   Known = "argument" // set to a parameter of the function
 	FromOuter Known = "outer"    // set to a parameter of the function that encloses the closure
 	Dynamic   Known = "dynamic"  // set to a value that is not known, or possibly not set at all
@@ -293,7 +293,7 @@ type function struct {
 	Empty       []emptyReturn
 	Set         []bool    // by result: whether it is an interface or a pointer that is never nil; nil if there is no such result
 	Effects     []*effect // by parameter: the fields that the function always sets in the object of the parameter; nil for none
-	Completions []*effect // by parameter: the fields that are set at each departure of the object of the parameter, or of a copy of it; nil if there is no departure
+	Completions []*effect // by parameter: the fields that are set whenever the object of the parameter, or a copy of it, departs; nil if it never does
 	Encodes     [][]Use   // by parameter: how the parameter is encoded
 	Ends        [][]End   // by parameter: how the process may end after the function has encoded the parameter
 	Prints      []*Sink   // by parameter: where the function writes the parameter, a string or bytes, alone and unchanged; nil if it does not

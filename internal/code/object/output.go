@@ -92,8 +92,8 @@ func (f *funcAnalysis) writer(v ssa.Value) Sink {
 	return Sink{To: Writer}
 }
 
-// oneOf returns the common sink of several writers. If their sinks differ, it returns a
-// Writer.
+// oneOf returns the common sink of several writers. If their sinks differ, it returns
+// the sink Writer.
 func (f *funcAnalysis) oneOf(writers []ssa.Value) Sink {
 	var sinks []Sink
 	for _, w := range writers {

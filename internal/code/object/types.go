@@ -86,9 +86,10 @@ func (s *summarizer) isFollowed(t types.Type) bool {
 	return known
 }
 
-// isRuntime reports whether a struct is a part of the running program, such as a
-// client or a cache. It contains a lock, a channel, a context or an exported
-// function, which has no JSON form. It has no json tags and is not an error.
+// isRuntime reports whether a struct is a part of the running program, such as a client
+// or a cache. Such a struct contains a lock, a channel or a context, or an exported
+// field with a function, which has no JSON form. A struct with json tags or an error is
+// never one.
 func isRuntime(s *types.Struct, named *types.Named) bool {
 	if named == nil || hasJSONTag(s) || isError(named) {
 		return false

@@ -12,7 +12,7 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A Map is a map with rows of a table: the value of a map literal, or a package
+// A Map is a map that contains rows of a table. It is a map literal, or a package
 // variable that functions init fill.
 type Map struct {
 	Name     *ast.Ident        // the package variable; nil for another map
@@ -22,7 +22,7 @@ type Map struct {
 	Nil      []Nil             // the elements that are nil
 }
 
-// A Nil is an element of a map that is nil.
+// A Nil is an element of a map whose value is nil.
 type Nil struct {
 	Key   ast.Expr
 	Value constant.Value
@@ -36,8 +36,8 @@ type registrar struct {
 	value int // index of the parameter that is the element
 }
 
-// readMaps finds the package variables with maps, the functions that put their
-// arguments into one of them, and the maps that other code may change.
+// readMaps finds the package variables with maps, the functions that put their arguments
+// into one of them, and the maps that other code may change.
 func (r *tableReader) readMaps(files []*ast.File) {
 	r.maps, r.literals, r.registrars = map[types.Object]*Map{}, map[*ast.CompositeLit]*Map{}, map[types.Object]*registrar{}
 	for _, f := range files {
@@ -154,8 +154,9 @@ func (r *tableReader) stored(s ast.Stmt) (m *Map, key, value ast.Expr) {
 	return r.mapOf(to.X), to.Index, a.Rhs[0]
 }
 
-// findChanges marks the maps that a function may change in a way that is not read: it
-// stores in them and is not init, sets the variable, or passes the map to a function.
+// findChanges marks maps as partial if a function changes them in a way that the reader
+// does not follow. A function does so if it sets the variable or passes the map to
+// another function, or if it stores in the map and is not called init.
 func (r *tableReader) findChanges(d *ast.FuncDecl) {
 	partial := func(e ast.Expr) {
 		if m := r.mapOf(e); m != nil {
@@ -263,7 +264,7 @@ func (r *tableReader) addElement(table string, m *Map, lit *ast.CompositeLit, ke
 	}
 }
 
-// isNil reports whether an element says nothing: nil, or an empty slice.
+// isNil reports whether an element contains no value: it is nil or an empty slice.
 func (r *tableReader) isNil(e ast.Expr) bool {
 	if r.info.Types[e].IsNil() {
 		return true

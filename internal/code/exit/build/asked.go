@@ -241,7 +241,7 @@ func (f *errorFlow) add(v ssa.Value, typ string) {
 	}
 }
 
-// addResults continues the search at the results of a call that are interfaces.
+// addResults continues the search at those results of a call that are interfaces.
 func (f *errorFlow) addResults(call *ssa.Call, typ string) {
 	if _, ok := call.Type().(*types.Tuple); !ok {
 		if types.IsInterface(call.Type()) {

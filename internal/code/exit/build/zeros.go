@@ -161,7 +161,7 @@ func (b *builder) isChecked(v ssa.Value) bool {
 // setFirst returns the parts of the value at addr that instrs set before anything
 // else uses addr.
 func setFirst(addr ssa.Value, instrs []ssa.Instruction) paths {
-	parts := map[ssa.Value]string{addr: ""} // the parts of the value whose addresses have been taken: the path of each part, keyed by its address
+	parts := map[ssa.Value]string{addr: ""} // the paths of the parts of the value, keyed by the address of the part
 	set := paths{}
 	var operands []*ssa.Value
 	for _, instr := range instrs {

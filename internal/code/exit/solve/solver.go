@@ -27,11 +27,11 @@ type solver struct {
 	edges      map[exit.Node][]exit.ScopedEdge
 	references map[ssax.ID][]exit.ReferenceSite
 	callers    map[ssax.ID][]exit.CallSite // calls of a known function, keyed by the ID of the function
-	invokers   map[ssax.ID][]exit.CallSite // calls through interfaces, keyed by the ID of a method that they may run
+	invokers   map[ssax.ID][]exit.CallSite // for each method, the calls through interfaces that may run it
 	targets    map[*exit.Call][]ssax.ID    // the functions that a call may run, for calls through interfaces and of function values
-	keys       map[ssax.ID][]string        // the keys in impls under which a method is listed, keyed by the ID of the method
+	keys       map[ssax.ID][]string        // for each method, the keys under which impls lists it
 	unsets     map[ssax.ID]bool            // see canBeUnset
-	linked     map[ssax.ID][]exit.CallSite // calls of function values, keyed by the ID of a function that they may run
+	linked     map[ssax.ID][]exit.CallSite // for each function, the calls of function values that may run it
 	exitVars   map[*exit.Call][]ssax.ID    // the variables that valuesOf returns for calls of function values
 	resolved   bool                        // whether resolveValues has started
 }
