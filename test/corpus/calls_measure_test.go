@@ -3,10 +3,11 @@
 package corpus_test
 
 import (
-	"path"
 	"slices"
 	"strings"
 	"testing"
+
+	"golang.org/x/tools/go/packages"
 
 	"github.com/exitlint/exitlint/test/corpus"
 )
@@ -17,15 +18,19 @@ import (
 //
 //	EXITLINT_SOURCES=DIR go test -tags corpus ./test/corpus -run 'TestCalls$' -v
 func TestCalls(t *testing.T) {
-	measureEach(t, "settings of calls", calls(t), func(c corpus.Call) corpus.Position { return c.Position }, measureCall)
+	eachProgram(t, "settings of calls", calls(t), func(t *testing.T, s *score, root string, labels []corpus.Call, pkgs map[string]*packages.Package) {
+		for _, l := range labels {
+			measureCall(t, s, root, pkgs[folderOf(l)], l)
+		}
+	})
 }
 
 // measureCall compares a call with its label, setting by setting.
-func measureCall(t *testing.T, s *score, root string, c corpus.Call) {
+func measureCall(t *testing.T, s *score, root string, pkg *packages.Package, c corpus.Call) {
 	t.Helper()
-	pkgs := typed(t, root, "./"+path.Dir(c.Path), withComment(t, root, c.Path, c.Line, "//exitlint:retry call"))
+	pkg = changedTo(t, pkg, withComments(t, root, []comment{{c.Position, "//exitlint:retry call"}}))
 	about := func(contradict string) []string {
-		return slices.DeleteFunc(messages(t, pkgs, c.Registry(contradict)), func(m string) bool {
+		return slices.DeleteFunc(messages(t, pkg, c.Registry(contradict)), func(m string) bool {
 			return !strings.Contains(m, "[retry.call]") || strings.Contains(m, "nothing here retries")
 		})
 	}

@@ -15,6 +15,9 @@ type Position struct {
 	Line    int
 }
 
+// At returns the position. Labels of all kinds have this method.
+func (p Position) At() Position { return p }
+
 func (p Position) String() string { return fmt.Sprintf("%s/%s:%d", p.Program, p.Path, p.Line) }
 
 // check returns an error if a part of the position is missing.

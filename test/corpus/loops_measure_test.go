@@ -4,7 +4,6 @@ package corpus_test
 
 import (
 	"os"
-	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -22,36 +21,23 @@ import (
 //
 //	EXITLINT_SOURCES=DIR go test -tags corpus ./test/corpus -run 'TestLoops$' -v
 func TestLoops(t *testing.T) {
-	folders := map[[2]string][]corpus.Loop{}
-	var order [][2]string // programs and folders in them
-	for _, l := range loops(t) {
-		f := [2]string{l.Program, path.Dir(l.Path)}
-		if folders[f] == nil {
-			order = append(order, f)
+	eachProgram(t, "loops", loops(t), func(t *testing.T, s *score, root string, labels []corpus.Loop, pkgs map[string]*packages.Package) {
+		for _, folder := range foldersOf(labels) {
+			measureLoops(t, s, root, pkgs[folder], slices.DeleteFunc(slices.Clone(labels), func(l corpus.Loop) bool { return folderOf(l) != folder }))
 		}
-		folders[f] = append(folders[f], l)
-	}
-	programs := map[string]bool{}
-	var s score
-	for i, f := range order {
-		root := sourceOf(t, f[0])
-		if root == "" {
-			continue
-		}
-		programs[f[0]] = true
-		measureLoops(t, &s, root, f[1], folders[f])
-		t.Logf("%d of %d folders: %v", i+1, len(order), s)
-	}
-	t.Logf("%d programs, loops: %v", len(programs), s)
-	s.check(t)
+	})
 }
 
-// measureLoops compares the loops of a folder with their labels.
-func measureLoops(t *testing.T, s *score, root, folder string, loops []corpus.Loop) {
+// measureLoops compares the loops of a package with their labels.
+func measureLoops(t *testing.T, s *score, root string, pkg *packages.Package, loops []corpus.Loop) {
 	t.Helper()
-	pkgs := typed(t, root, "./"+folder, withComments(t, root, loops))
-	agreeing := messages(t, pkgs, corpus.LoopRegistry(loops, true))
-	contrary := messages(t, pkgs, corpus.LoopRegistry(loops, false))
+	var comments []comment
+	for i, l := range loops {
+		comments = append(comments, comment{l.Position, "//exitlint:retry " + corpus.PolicyName(i)})
+	}
+	pkg = changedTo(t, pkg, withComments(t, root, comments))
+	agreeing := messages(t, pkg, corpus.LoopRegistry(loops, true))
+	contrary := messages(t, pkg, corpus.LoopRegistry(loops, false))
 	for i, l := range loops {
 		name := "[retry." + corpus.PolicyName(i) + "]"
 		of := func(all []string) []string {
@@ -65,13 +51,18 @@ func measureLoops(t *testing.T, s *score, root, folder string, loops []corpus.Lo
 	}
 }
 
-// withComments returns the files with loops. A comment above each loop names its
-// policy.
-func withComments(t *testing.T, root string, loops []corpus.Loop) map[string][]byte {
+// A comment is put above the line of a position.
+type comment struct {
+	at   corpus.Position
+	text string
+}
+
+// withComments returns the text of the files with comments added to them.
+func withComments(t *testing.T, root string, comments []comment) map[string][]byte {
 	t.Helper()
 	files := map[string][]string{}
-	for i, l := range loops {
-		name := filepath.Join(root, filepath.FromSlash(l.Path))
+	for _, c := range comments {
+		name := filepath.Join(root, filepath.FromSlash(c.at.Path))
 		if files[name] == nil {
 			source, err := os.ReadFile(name)
 			if err != nil {
@@ -79,7 +70,8 @@ func withComments(t *testing.T, root string, loops []corpus.Loop) map[string][]b
 			}
 			files[name] = strings.SplitAfter(string(source), "\n")
 		}
-		files[name][l.Line-1] = "//exitlint:retry " + corpus.PolicyName(i) + "\n" + files[name][l.Line-1]
+		line := &files[name][c.at.Line-1]
+		*line = c.text + "\n" + *line
 	}
 	out := map[string][]byte{}
 	for name, lines := range files {
@@ -88,25 +80,12 @@ func withComments(t *testing.T, root string, loops []corpus.Loop) map[string][]b
 	return out
 }
 
-// withComment returns a file with a comment above a line.
-func withComment(t *testing.T, root, file string, line int, comment string) map[string][]byte {
-	t.Helper()
-	name := filepath.Join(root, filepath.FromSlash(file))
-	source, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	lines := strings.SplitAfter(string(source), "\n")
-	lines[line-1] = comment + "\n" + lines[line-1]
-	return map[string][]byte{name: []byte(strings.Join(lines, ""))}
-}
-
-// messages returns the findings about policies in some packages, each with its text
-// only once.
-func messages(t *testing.T, pkgs []*packages.Package, registry string) []string {
+// messages returns the findings about policies in a package, each with its text only
+// once.
+func messages(t *testing.T, pkg *packages.Package, registry string) []string {
 	t.Helper()
 	var out []string
-	for _, f := range findings(t, pkgs, registry, "retrypolicy/invalid") {
+	for _, f := range findings(t, pkg, registry, "retrypolicy/invalid") {
 		out = append(out, f.Message)
 	}
 	slices.Sort(out)

@@ -1,23 +1,18 @@
 package corpus
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 )
 
-// A Predicate is a label for a function in a public module or program. Judging by its
-// name, the function is a predicate such as isRetryable. The label says what a person
-// read in the code.
+// A Predicate is a label for a function in a public program. Judging by its name, the
+// function is a predicate such as isRetryable. The label says what a person read in
+// the code.
 type Predicate struct {
-	Module  string // path and version of the module, as for go mod download; "" if Program is set
-	Program string // the name of the program, and of the folder with its source
-	Source  string // repository and commit of the program
-	Path    string // the path of the file, relative to the module or folder
-	Line    int
-	Name    string
+	Position // the position of the keyword func
+	Name     string
 
 	Values
 }
@@ -41,11 +36,12 @@ func (v Values) isComplete() bool {
 func ParsePredicates(data []byte) ([]Predicate, error) { return parse[Predicate](data, "predicate") }
 
 func (p Predicate) check() error {
+	if err := p.Position.check(); err != nil {
+		return err
+	}
 	switch {
-	case (p.Module == "") == (p.Program == "") || (p.Program == "") != (p.Source == ""):
-		return errors.New("write either module, or program and source")
-	case p.Path == "" || p.Line == 0 || p.Name == "":
-		return errors.New("write path, line and name")
+	case p.Name == "":
+		return fmt.Errorf("%s: write name", p.Position)
 	case !p.isComplete():
 		return fmt.Errorf("%s: write either open, or kind and yes", p.Name)
 	}

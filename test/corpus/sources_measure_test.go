@@ -7,7 +7,9 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"go/types"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"testing"
@@ -42,38 +44,120 @@ func sourceOf(t *testing.T, program string) string {
 // Programs may come with a folder vendor, or lack entries of go.sum.
 func environment() []string { return append(os.Environ(), "GOFLAGS=-mod=mod", "GOWORK=off") }
 
-// typed type-checks the package in a folder of dir, and reads what it imports from
-// export data. changed has the text of files that differs from that on disk.
-func typed(t *testing.T, dir, folder string, changed map[string][]byte) []*packages.Package {
+// packagesOf type-checks the packages in some folders of dir. It returns them by
+// folder, and leaves out those with errors. What they import is read from source
+// without the bodies of its functions, so that nothing has to be compiled.
+func packagesOf(t *testing.T, dir string, folders []string) map[string]*packages.Package {
 	t.Helper()
-	parse := func(fset *token.FileSet, name string, src []byte) (*ast.File, error) {
-		if other, ok := changed[name]; ok {
-			src = other
-		}
-		return parser.ParseFile(fset, name, src, parser.ParseComments|parser.SkipObjectResolution)
+	var inside []string
+	for _, f := range folders {
+		inside = append(inside, filepath.Join(dir, filepath.FromSlash(f)))
 	}
-	mode := packages.LoadSyntax | packages.NeedModule | packages.NeedForTest
-	pkgs, err := packages.Load(&packages.Config{Mode: mode, Dir: dir, Env: environment(), ParseFile: parse}, folder)
+	parse := func(fset *token.FileSet, name string, src []byte) (*ast.File, error) {
+		f, err := parser.ParseFile(fset, name, src, parser.ParseComments|parser.SkipObjectResolution)
+		if f != nil && !slices.Contains(inside, filepath.Dir(name)) {
+			dropBodies(f)
+		}
+		return f, err
+	}
+	mode := packages.LoadAllSyntax | packages.NeedModule | packages.NeedForTest
+	pkgs, err := packages.Load(&packages.Config{Mode: mode, Dir: dir, Env: environment(), ParseFile: parse}, folders...)
 	if err != nil {
 		t.Errorf("%s: %v", dir, err)
 	}
-	return slices.DeleteFunc(pkgs, func(p *packages.Package) bool {
+	packages.Visit(pkgs, nil, func(p *packages.Package) {
+		p.IllTyped = false // for want of bodies, some imports are not used
+		if !slices.Contains(pkgs, p) {
+			p.Syntax = nil
+		}
+	})
+	out := map[string]*packages.Package{}
+	for _, p := range pkgs {
 		for _, e := range p.Errors {
 			t.Errorf("%s: %v", dir, e)
 		}
-		return len(p.Errors) > 0
-	})
+		if i := slices.Index(inside, p.Dir); i >= 0 && len(p.Errors) == 0 {
+			out[folders[i]] = p
+		}
+	}
+	return out
 }
 
-// findings runs a rule on packages with a registry. Nothing is known about the
-// packages that they import.
-func findings(t *testing.T, pkgs []*packages.Package, registry, ruleName string) []finding.Finding {
+// changedTo returns a package with other text in some of its files, type-checked
+// against the same imports. It returns nil if p is nil, or if there are errors.
+func changedTo(t *testing.T, p *packages.Package, text map[string][]byte) *packages.Package {
 	t.Helper()
+	if p == nil {
+		return nil
+	}
+	out := *p
+	out.Syntax = nil
+	for _, name := range p.CompiledGoFiles {
+		var src any
+		if other, ok := text[name]; ok {
+			src = other
+		}
+		f, err := parser.ParseFile(p.Fset, name, src, parser.ParseComments|parser.SkipObjectResolution)
+		if err != nil {
+			t.Error(err)
+			return nil
+		}
+		out.Syntax = append(out.Syntax, f)
+	}
+	out.TypesInfo = &types.Info{
+		Types: map[ast.Expr]types.TypeAndValue{}, Instances: map[*ast.Ident]types.Instance{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
+		Implicits: map[ast.Node]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{}, Scopes: map[ast.Node]*types.Scope{}, FileVersions: map[*ast.File]string{},
+	}
+	config := types.Config{Importer: importer(p.Imports), Sizes: p.TypesSizes}
+	if p.Module != nil && p.Module.GoVersion != "" {
+		config.GoVersion = "go" + p.Module.GoVersion
+	}
+	var err error
+	if out.Types, err = config.Check(p.PkgPath, p.Fset, out.Syntax, out.TypesInfo); err != nil {
+		t.Error(err)
+		return nil
+	}
+	return &out
+}
+
+// An importer returns the packages that another package imports, by import path.
+type importer map[string]*packages.Package
+
+func (i importer) Import(path string) (*types.Package, error) {
+	if path == "unsafe" {
+		return types.Unsafe, nil
+	}
+	if p := i[path]; p != nil {
+		return p.Types, nil
+	}
+	return nil, fmt.Errorf("%s is not imported", path)
+}
+
+// dropBodies removes the bodies of the functions of a file, but not those of init and
+// main, which have to have one.
+func dropBodies(f *ast.File) {
+	for _, d := range f.Decls {
+		if d, ok := d.(*ast.FuncDecl); ok && d.Body != nil {
+			d.Body.List = nil
+			if d.Name.Name != "init" && d.Name.Name != "main" {
+				d.Body = nil
+			}
+		}
+	}
+}
+
+// findings runs a rule on a package with a registry. Nothing is known about the
+// packages that it imports. There are none in the package nil.
+func findings(t *testing.T, pkg *packages.Package, registry, ruleName string) []finding.Finding {
+	t.Helper()
+	if pkg == nil {
+		return nil
+	}
 	config := filepath.Join(t.TempDir(), "exitlint.toml")
 	if err := os.WriteFile(config, []byte(registry), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	graph, err := checker.Analyze(analyzers.New(analyzers.Options{Config: config, Rules: []string{ruleName}}), pkgs, nil)
+	graph, err := checker.Analyze(analyzers.New(analyzers.Options{Config: config, Rules: []string{ruleName}}), []*packages.Package{pkg}, nil)
 	if err != nil {
 		t.Error(err)
 		return nil
@@ -131,21 +215,49 @@ func (s score) check(t *testing.T) {
 	reach(t, "findings that are right", s.reported-s.wrong, s.reported, 95)
 }
 
-// measureEach measures labels one by one, each in the folder of its program, and checks
-// the score. position returns where a label is; what names the labels in the log.
-func measureEach[L any](t *testing.T, what string, all []L, position func(L) corpus.Position, measure func(t *testing.T, s *score, root string, l L)) {
+// A label of any kind has a position in a program.
+type label interface{ At() corpus.Position }
+
+// eachProgram calls measure for each program with labels, with the folder of the
+// program, its labels, and the packages that they are in, by folder. It counts the
+// programs, and checks the score at the end.
+func eachProgram[L label](t *testing.T, what string, all []L, measure func(t *testing.T, s *score, root string, labels []L, pkgs map[string]*packages.Package)) {
 	t.Helper()
-	programs := map[string]bool{}
-	var s score
+	var programs []string
+	labels := map[string][]L{}
 	for _, l := range all {
-		program := position(l).Program
-		t.Run(program, func(t *testing.T) {
-			if root := sourceOf(t, program); root != "" {
-				programs[program] = true
-				measure(t, &s, root, l)
+		p := l.At().Program
+		if labels[p] == nil {
+			programs = append(programs, p)
+		}
+		labels[p] = append(labels[p], l)
+	}
+	read := 0
+	var s score
+	for i, p := range programs {
+		t.Run(p, func(t *testing.T) {
+			root := sourceOf(t, p)
+			if root == "" {
+				return
 			}
+			read++
+			measure(t, &s, root, labels[p], packagesOf(t, root, foldersOf(labels[p])))
+			t.Logf("%d of %d programs: %v", i+1, len(programs), s)
 		})
 	}
-	t.Logf("%d programs, %s: %v", len(programs), what, s)
+	t.Logf("%d programs, %s: %v", read, what, s)
 	s.check(t)
+}
+
+// folderOf returns the folder of a label in its program.
+func folderOf(l label) string { return "./" + path.Dir(l.At().Path) }
+
+// foldersOf returns the folders that contain labels, each once.
+func foldersOf[L label](labels []L) (out []string) {
+	for _, l := range labels {
+		if f := folderOf(l); !slices.Contains(out, f) {
+			out = append(out, f)
+		}
+	}
+	return out
 }

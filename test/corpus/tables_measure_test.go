@@ -3,10 +3,11 @@
 package corpus_test
 
 import (
-	"path"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"golang.org/x/tools/go/packages"
 
 	"github.com/exitlint/exitlint/test/corpus"
 )
@@ -17,16 +18,19 @@ import (
 //
 //	EXITLINT_SOURCES=DIR go test -tags corpus ./test/corpus -run 'TestTables$' -v
 func TestTables(t *testing.T) {
-	measureEach(t, "tables", codeTables(t), func(l corpus.Table) corpus.Position { return l.Position }, measureTable)
+	eachProgram(t, "tables", codeTables(t), func(t *testing.T, s *score, root string, labels []corpus.Table, pkgs map[string]*packages.Package) {
+		for _, l := range labels {
+			measureTable(t, s, root, pkgs[folderOf(l)], l)
+		}
+	})
 }
 
 // measureTable compares a table with its label.
-func measureTable(t *testing.T, s *score, root string, l corpus.Table) {
+func measureTable(t *testing.T, s *score, root string, pkg *packages.Package, l corpus.Table) {
 	t.Helper()
-	pkgs := typed(t, root, "./"+path.Dir(l.Path), nil)
 	about := func(agree bool) []string {
 		var out []string
-		for _, f := range findings(t, pkgs, l.Registry(agree), "retrypolicy/classifier") {
+		for _, f := range findings(t, pkg, l.Registry(agree), "retrypolicy/classifier") {
 			if f.File == filepath.Join(root, filepath.FromSlash(l.Path)) {
 				out = append(out, f.Message)
 			}
