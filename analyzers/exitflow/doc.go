@@ -105,8 +105,9 @@
 // bounded by a comparison for equality, by a mask of up to three bits, and by the
 // remainder of a division by a small number, which can be negative. A number that
 // strconv.Itoa, FormatInt, fmt.Sprint or Sprintf("%d") writes and that strconv.Atoi
-// or ParseInt reads back is the same number, if the text stays in local variables
-// or in memory that only one package can set.
+// or ParseInt reads back is the same number, if the text stays in local variables,
+// in parameters and results of functions that only one package calls, or in memory
+// that only one package can set.
 //
 // Placeholders are left out: a -1 that is returned with an error or false, if the
 // caller uses the number only on success, and a -1 that a comparison replaces

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"os"
 	"strconv"
+
+	"flowtext/lib"
 )
 
 func on() bool { return len(os.Args) > 1 }
@@ -37,6 +39,8 @@ func main() {
 		os.Exit(n)
 	case 5:
 		os.Exit(elsewhere())
+	case 6:
+		os.Exit(passed())
 	}
 }
 
@@ -84,4 +88,80 @@ func elsewhere() int {
 
 func parse(s string) (int, error) {
 	return strconv.Atoi(s) // want "unbounded: a parsed number"
+}
+
+// Text goes through functions.
+func passed() int {
+	if n, err := number(strconv.Itoa(11)); err == nil && on() { // want "status 11 argument"
+		return n
+	}
+	if n, err := number("12"); err == nil && on() { // want "status 12 argument"
+		return n
+	}
+	if n, err := number("x"); err == nil && on() {
+		return n
+	}
+	if n, err := strconv.Atoi(written()); err == nil && on() {
+		return n
+	}
+	if s, ok := several(); ok {
+		if n, err := strconv.Atoi(s); err == nil {
+			return n
+		}
+	}
+	if n, err := strconv.Atoi((&command{}).text()); err == nil && on() {
+		return n
+	}
+	if n, err := strconv.Atoi(unknown()); err == nil && on() { // want "unbounded: a parsed number"
+		return n
+	}
+	if on() {
+		return lib.Default()
+	}
+	if on() {
+		return lib.Number(os.Args[0])
+	}
+	each(asValue)
+	if n, err := asValue("97"); err == nil && on() {
+		return n
+	}
+	return recursive("96", 3) // want "status 96 argument"
+}
+
+func number(s string) (int, error) { return strconv.Atoi(s) }
+
+func written() string {
+	if on() {
+		return strconv.Itoa(13) // want "status 13 argument"
+	}
+	return "14" // want "status 14 argument"
+}
+
+func several() (string, bool) { return fmt.Sprint(15), on() } // want "status 15 argument"
+
+func (c *command) text() string { return "16" } // want "status 16 argument"
+
+func unknown() string {
+	if on() {
+		return "17" // want "status 17 argument"
+	}
+	return os.Args[0]
+}
+
+// A function that is also a value can get any text.
+func asValue(s string) (int, error) {
+	return strconv.Atoi(s) // want "unbounded: a parsed number"
+}
+
+func each(f func(string) (int, error)) { f(os.Args[0]) }
+
+func recursive(s string, depth int) int {
+	if depth > 0 {
+		return recursive(s, depth-1)
+	}
+	n, err := strconv.Atoi(s)
+	if err != nil {
+		return 18 // want "status 18 return"
+	}
+	return n
 }

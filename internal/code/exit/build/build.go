@@ -76,6 +76,7 @@ type collector struct {
 	containsNumber map[types.Type]bool                // memo of hasNumber
 	reachesNumbers map[types.Type]bool                // memo of reachesNumber
 	readsText      bool                               // whether the package calls strconv.Atoi or ParseInt; if so, numbers in strings are followed
+	asValues       map[*ssa.Function]bool             // memo of functionValues
 	made           map[tracedResult]typeList          // memo of makes
 	ssa            *ssa.Package
 	fns            []*ssa.Function

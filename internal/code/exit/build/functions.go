@@ -33,6 +33,7 @@ func (c *collector) function(fn *ssa.Function, pkg *ssa.Package) *exit.Function 
 			b.instruction(instr)
 			b.zeros(instr, block.Instrs[i+1:])
 			b.escapeText(instr)
+			b.passText(instr)
 		}
 	}
 	if pkg != nil && fn == pkg.Func("init") {

@@ -3,12 +3,14 @@ package build
 // This file follows statuses that are written as text: strconv.Atoi reads back
 // the number that strconv.Itoa wrote. Strings are followed only in packages that
 // parse numbers, and only through memory that no other package can set: local
-// variables, and unexported fields and package variables.
+// variables, unexported fields and package variables, results of functions of the
+// package, and parameters of functions that only the package calls.
 
 import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -80,7 +82,11 @@ func (b *builder) text(v ssa.Value, seen map[ssa.Value]bool) []exit.Source {
 	case *ssa.ChangeType:
 		return b.text(v.X, seen)
 	case *ssa.Call:
-		return b.writtenNumber(v)
+		return b.textOfCall(v, 0)
+	case *ssa.Parameter:
+		if i := slices.Index(v.Parent().Params, v); b.c.knowsCallers(v.Parent()) {
+			return b.read([]exit.Node{b.c.textParam(v.Parent(), i)}, v.Pos())
+		}
 	case *ssa.UnOp:
 		if v.Op == token.MUL {
 			return b.textIn(v.X, v.Pos())
@@ -88,8 +94,11 @@ func (b *builder) text(v ssa.Value, seen map[ssa.Value]bool) []exit.Source {
 	case *ssa.Lookup:
 		return b.textIn(v.X, v.Pos())
 	case *ssa.Extract:
-		if l, ok := v.Tuple.(*ssa.Lookup); ok && v.Index == 0 {
-			return b.textIn(l.X, l.Pos())
+		switch t := v.Tuple.(type) {
+		case *ssa.Lookup:
+			return b.textIn(t.X, t.Pos())
+		case *ssa.Call:
+			return b.textOfCall(t, v.Index)
 		}
 	}
 	return b.unknown(exit.ParsedNumber, v.Pos())
@@ -106,6 +115,89 @@ func (b *builder) literalText(v *ssa.Const) []exit.Source {
 		return nil
 	}
 	return []exit.Source{{Kind: exit.ConstSource, Const: n, How: "argument"}} // parsedNumbers or storeText sets the position
+}
+
+// textOfCall returns the numbers that the i-th result of a call, a string, can
+// represent.
+func (b *builder) textOfCall(call *ssa.Call, i int) []exit.Source {
+	if fn := call.Call.StaticCallee(); fn != nil && fn.Pkg == b.c.ssa && fn.Blocks != nil && !ssax.IsThunk(fn) {
+		return b.read([]exit.Node{b.c.textResult(fn, i)}, call.Pos())
+	}
+	return b.writtenNumber(call)
+}
+
+// textParam returns the node for the numbers in the i-th parameter of a function, and
+// textResult that for its i-th result. The indices are negative, because those of
+// memory that the function allocates are not.
+func (c *collector) textParam(fn *ssa.Function, i int) exit.Node {
+	return exit.Node{Kind: exit.TextNode, Name: c.names.Func(fn), Index: -1 - 2*i}
+}
+
+func (c *collector) textResult(fn *ssa.Function, i int) exit.Node {
+	return exit.Node{Kind: exit.TextNode, Name: c.names.Func(fn), Index: -2 - 2*i}
+}
+
+// knowsCallers reports whether all calls of a function are calls by its name in this
+// package.
+func (c *collector) knowsCallers(fn *ssa.Function) bool {
+	obj := fn.Object()
+	if fn.Pkg != c.ssa || fn.Signature.Recv() != nil || obj == nil || obj.Exported() && !c.graph.Main {
+		return false
+	}
+	if c.asValues == nil {
+		c.asValues = functionValues(c.fns)
+	}
+	return !c.asValues[fn]
+}
+
+// functionValues returns the functions that the functions fns use in another way than
+// to call them.
+func functionValues(fns []*ssa.Function) map[*ssa.Function]bool {
+	out := map[*ssa.Function]bool{}
+	var operands []*ssa.Value
+	for _, fn := range fns {
+		for instr := range ssax.Instructions(fn) {
+			operands = instr.Operands(operands[:0])
+			for i, op := range operands {
+				_, isCall := instr.(ssa.CallInstruction)
+				if f, ok := (*op).(*ssa.Function); ok && !(isCall && i == 0) {
+					out[f] = true
+				}
+			}
+		}
+	}
+	return out
+}
+
+// passText records the numbers in the strings that instr passes to a function of the
+// package, or returns.
+func (b *builder) passText(instr ssa.Instruction) {
+	if !b.c.readsText {
+		return
+	}
+	record := func(n exit.Node, v ssa.Value) {
+		if isString(v.Type()) {
+			values := b.text(v, map[ssa.Value]bool{})
+			for i, s := range values {
+				if !s.At.IsValid() {
+					values[i].At = b.instrRange(instr)
+				}
+			}
+			b.addEdges([]exit.Node{n}, values)
+		}
+	}
+	switch instr := instr.(type) {
+	case ssa.CallInstruction:
+		if fn := instr.Common().StaticCallee(); fn != nil && b.c.knowsCallers(fn) {
+			for i, arg := range instr.Common().Args {
+				record(b.c.textParam(fn, i), arg)
+			}
+		}
+	case *ssa.Return:
+		for i, v := range instr.Results {
+			record(b.c.textResult(b.fn, i), v)
+		}
+	}
 }
 
 // writtenNumber returns the numbers that a call such as strconv.Itoa(code)
