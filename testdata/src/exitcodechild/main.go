@@ -36,6 +36,8 @@ func main() {
 		guards(cmd)
 	case 6:
 		joins(cmd, len(os.Args) > 20)
+	case 8:
+		waited(cmd)
 	case 7:
 		os.Exit((&failure{cmd.ProcessState.ExitCode()}).code) // want `the status of a child is -1`
 	}
@@ -110,4 +112,28 @@ func joins(cmd *exec.Cmd, some bool) {
 		os.Exit(0)
 	}
 	os.Exit(code)
+}
+
+// The status of a child that has succeeded is 0.
+func waited(cmd *exec.Cmd) {
+	go func() { _ = cmd.Process.Kill() }()
+	if err := cmd.Wait(); err != nil {
+		fmt.Println(err)
+		if len(os.Args) > 30 {
+			os.Exit(cmd.ProcessState.ExitCode()) // want `the status of a child is -1`
+		}
+		return
+	}
+	if len(os.Args) > 20 {
+		os.Exit(cmd.ProcessState.ExitCode())
+	}
+	if len(os.Args) > 19 {
+		os.Exit(cmd.ProcessState.Sys().(syscall.WaitStatus).ExitStatus())
+	}
+	if status, ok := cmd.ProcessState.Sys().(syscall.WaitStatus); ok && len(os.Args) > 18 {
+		os.Exit(status.ExitStatus())
+	}
+	other := exec.Command("y")
+	_ = other.Run()
+	os.Exit(other.ProcessState.ExitCode()) // want `the status of a child is -1`
 }

@@ -301,3 +301,57 @@ func (c *collector) excludesNegative(v *ssa.BinOp, status *ssa.Call) bool {
 	equal := guard.Tok == token.EQL || guard.Tok == token.NEQ
 	return equal && guard.K == -1 || !equal && guard.K >= -1 && guard.K <= 1
 }
+
+// hasSucceeded reports whether the child process whose status a call returns has
+// ended with 0, because control only gets to the call if the error of cmd.Wait or
+// cmd.Run was nil:
+//
+//	if err := cmd.Wait(); err != nil {
+//		return err
+//	}
+//	os.Exit(cmd.ProcessState.ExitCode())
+func (b *builder) hasSucceeded(status *ssa.Call) bool {
+	cmd := b.commandOf(status)
+	if cmd == nil {
+		return false
+	}
+	for at := status.Block(); at.Idom() != nil; at = at.Idom() {
+		err, isNil, _ := ssax.NilTest(at.Idom())
+		wait, ok := err.(*ssa.Call)
+		if !ok || isNil != at || len(at.Preds) != 1 || len(wait.Call.Args) == 0 {
+			continue
+		}
+		if t, isChild := exit.ChildType(b.c.names.Called(&wait.Call)); isChild && t.Name == "*os/exec.ExitError" && sameAddress(wait.Call.Args[0], cmd) {
+			return true
+		}
+	}
+	return false
+}
+
+// commandOf returns the *exec.Cmd whose ProcessState a call asks for the status,
+// directly or through Sys. It returns nil if the status is that of another process.
+func (b *builder) commandOf(status *ssa.Call) ssa.Value {
+	if len(status.Call.Args) == 0 {
+		return nil
+	}
+	v := status.Call.Args[0]
+	if e, ok := v.(*ssa.Extract); ok {
+		v = e.Tuple
+	}
+	if t, ok := v.(*ssa.TypeAssert); ok {
+		sys, ok := t.X.(*ssa.Call)
+		if !ok || b.c.names.Called(&sys.Call) != "(*os.ProcessState).Sys" {
+			return nil
+		}
+		v = sys.Call.Args[0]
+	}
+	load, ok := v.(*ssa.UnOp)
+	if !ok {
+		return nil
+	}
+	field, ok := load.X.(*ssa.FieldAddr)
+	if !ok {
+		return nil
+	}
+	return field.X
+}

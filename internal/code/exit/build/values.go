@@ -222,7 +222,13 @@ func (b *builder) result(v *ssa.Call, index int, u use, inProgress map[*ssa.Phi]
 		return b.unknown("a value that is not followed", v.Pos())
 	}
 	out := []exit.Source{{Kind: exit.NodeSource, Node: b.c.resultOf(v, site, index), At: b.callRange(v)}}
-	if exit.ForeignReason(b.c.names.Called(&v.Call)) == exit.ChildReason && b.asksForSignal(v) {
+	if exit.ForeignReason(b.c.names.Called(&v.Call)) != exit.ChildReason {
+		return out
+	}
+	switch {
+	case b.hasSucceeded(v):
+		return []exit.Source{{Kind: exit.ConstSource, At: b.callRange(v), How: u.how}}
+	case b.asksForSignal(v):
 		return withTransfers(out, exit.Transfer{Tok: token.GEQ, Guard: true})
 	}
 	return out
