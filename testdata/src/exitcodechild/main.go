@@ -9,6 +9,8 @@ import (
 	"syscall"
 
 	"exitcodechild/runner"
+
+	"github.com/urfave/cli"
 )
 
 func main() {
@@ -36,6 +38,11 @@ func main() {
 		guards(cmd)
 	case 6:
 		joins(cmd, len(os.Args) > 20)
+	case 9:
+		// The framework asks any error for its status, and this one is not the child's.
+		if err := (&cli.App{}).Run(os.Args); err != nil {
+			os.Exit(1)
+		}
 	case 8:
 		waited(cmd)
 	case 7:

@@ -96,8 +96,12 @@ func (s *solver) follow(e exitSite) *query {
 		}
 	}
 	if e.effect.Coder && !s.isSet(e.effect.Handler) {
+		before := len(q.unbounded)
 		for _, id := range s.implementations("ExitCode() int", nil, nil) {
 			q.enter(at, id, exit.CallNode, 0, st)
+		}
+		for i := range q.unbounded[before:] {
+			q.unbounded[before+i].abstract = true
 		}
 	}
 	return q
