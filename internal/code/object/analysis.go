@@ -219,6 +219,9 @@ func (f *funcAnalysis) refined(b *ssa.BasicBlock, i int) (out state, ok bool) {
 	if len(to) != 1 || to[0].path == "" || to[0].obj >= len(f.now) || f.now[to[0].obj] == nil {
 		return f.now, true
 	}
+	if field, ok := load.X.(*ssa.FieldAddr); ok && f.mayBeOther(field.X) {
+		return f.now, true
+	}
 	fields := f.now[to[0].obj]
 	v := fields.At(to[0].path)
 	if v.Is != Maybe {

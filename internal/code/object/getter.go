@@ -65,10 +65,15 @@ func (f *funcAnalysis) isOfError(v ssa.Value, depth int) bool {
 }
 
 // takesError reports whether an argument of a call is an error.
-func takesError(common *ssa.CallCommon) bool {
-	return slices.ContainsFunc(common.Args, func(a ssa.Value) bool {
-		return isErrorInterface(a.Type())
-	})
+func takesError(common *ssa.CallCommon) bool { return errorArgument(common) != nil }
+
+// errorArgument returns the first argument of a call that is an error, or nil.
+func errorArgument(common *ssa.CallCommon) ssa.Value {
+	i := slices.IndexFunc(common.Args, func(a ssa.Value) bool { return isErrorInterface(a.Type()) })
+	if i < 0 {
+		return nil
+	}
+	return common.Args[i]
 }
 
 func isErrorInterface(t types.Type) bool { return isInterface(t) && types.Implements(t, errorType) }
@@ -78,17 +83,35 @@ func isErrorInterface(t types.Type) bool { return isInterface(t) && types.Implem
 func findsOf(variable ssa.Value) []*ssa.Call {
 	var out []*ssa.Call
 	for _, ref := range referrers(variable) {
-		boxed, ok := ref.(*ssa.MakeInterface)
-		if !ok {
-			continue
-		}
-		for _, use := range referrers(boxed) {
-			if call, ok := use.(*ssa.Call); ok && takesError(&call.Call) {
-				out = append(out, call)
+		switch x := ref.(type) {
+		case *ssa.MakeInterface:
+			for _, use := range referrers(x) {
+				if call, ok := use.(*ssa.Call); ok && takesError(&call.Call) {
+					out = append(out, call)
+				}
+			}
+		case *ssa.Call:
+			if finds(&x.Call) {
+				out = append(out, x)
 			}
 		}
 	}
 	return out
+}
+
+// finds reports whether a call tells whether it has found an error in another one, and
+// stores it in a variable. This is a call of errors.As, or of a function like it:
+//
+//	func asError(err error, target **Error) bool { return errors.As(err, target) }
+func finds(common *ssa.CallCommon) bool {
+	if callee(common).is("errors", "As") {
+		return true
+	}
+	results := common.Signature().Results()
+	return results.Len() == 1 && types.Identical(results.At(0).Type(), types.Typ[types.Bool]) && takesError(common) && slices.ContainsFunc(common.Args, func(arg ssa.Value) bool {
+		to, ok := arg.Type().Underlying().(*types.Pointer)
+		return ok && isPointer(to.Elem()) && isErrorType(to.Elem())
+	})
 }
 
 // addGetters adds the getters of the error types of the package.

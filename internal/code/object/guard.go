@@ -110,7 +110,7 @@ func reach(b *ssa.BasicBlock, seen, other map[*ssa.BasicBlock]bool) bool {
 func isFindTest(cond ssa.Value) bool {
 	switch x := cond.(type) {
 	case *ssa.Call:
-		return callee(&x.Call).is("errors", "As")
+		return finds(&x.Call)
 	case *ssa.Extract:
 		return isFound(x.Tuple)
 	}
@@ -227,8 +227,8 @@ func isOnlyIfEmpty(b *ssa.BasicBlock, addr *ssa.FieldAddr) bool {
 	return tested
 }
 
-// isTypeTest reports whether a condition is the result of errors.As or of a type
-// assertion.
+// isTypeTest reports whether a condition is the result of a type assertion, of errors.As
+// or of a function like it.
 func isTypeTest(cond ssa.Value) bool {
 	if e, ok := cond.(*ssa.Extract); ok {
 		if _, ok := e.Tuple.(*ssa.TypeAssert); ok {
@@ -237,7 +237,7 @@ func isTypeTest(cond ssa.Value) bool {
 		cond = e.Tuple
 	}
 	call, ok := cond.(*ssa.Call)
-	return ok && callee(&call.Call).is("errors", "As")
+	return ok && finds(&call.Call)
 }
 
 // isTested reports whether a block runs only after a comparison of some value with "",
@@ -302,15 +302,27 @@ func derives(v, x ssa.Value) bool {
 		case *ssa.MakeInterface:
 			v = y.X
 		case *ssa.Call:
-			if len(y.Call.Args) == 0 {
+			if v = ownArgument(y); v == nil {
 				return false
 			}
-			v = y.Call.Args[0]
 		default:
 			return false
 		}
 	}
 	return false
+}
+
+// ownArgument returns the argument from which the result of a call is computed: the
+// first one or, for append(nil, list...), the list. It returns nil if there is none.
+func ownArgument(call *ssa.Call) ssa.Value {
+	args := call.Call.Args
+	if len(args) == 0 {
+		return nil
+	}
+	if b, ok := call.Call.Value.(*ssa.Builtin); ok && b.Name() == "append" && len(args) == 2 && isZero(args[0]) {
+		return args[1]
+	}
+	return args[0]
 }
 
 // isSameRead reports whether two values are the same, or read the same field,

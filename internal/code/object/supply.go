@@ -71,7 +71,7 @@ func (f *funcAnalysis) supplier(call *ssa.Call) []string {
 func (f *funcAnalysis) foundIn(variable ssa.Value, depth int) []string {
 	var out []string
 	for _, call := range findsOf(variable) {
-		out = append(out, f.suppliers(call.Call.Args[0], depth+1)...)
+		out = append(out, f.suppliers(errorArgument(&call.Call), depth+1)...)
 	}
 	return out
 }
