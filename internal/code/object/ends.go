@@ -72,6 +72,25 @@ func (f *funcAnalysis) endsAfter(instr ssa.CallInstruction, birth *ssa.BasicBloc
 	return w.ends
 }
 
+// An unsettled describes the ends of an object that may depend on the callers of the
+// function that writes it. They are settled once all functions are analysed: a search
+// in the callers before that would analyse them without the summary of the function.
+type unsettled struct {
+	object     int // index in Package.Objects
+	fn         *ssa.Function
+	ends       []End
+	isTemplate bool // whether the callers list the object, too
+}
+
+// settle completes the ends of all objects, see unsettled.
+func (s *summarizer) settle() {
+	for _, u := range s.unsettled {
+		o := &s.out.Objects[u.object]
+		o.Ends = s.settled(u.fn, u.ends, !u.isTemplate)
+		o.Fails = o.Fails || s.areFailures(u.fn, u.ends, maxDepth)
+	}
+}
+
 // settled returns ends without those that depend on the callers of the function. If
 // follow is set, an end at which the function returns is replaced with the ends in its
 // callers. All others are replaced with Unknown.

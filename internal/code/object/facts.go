@@ -89,7 +89,7 @@ type Object struct {
 
 	CallCatches bool      // an argument of Call is an error that matched none of these tests
 	Ends        []End     // the ways in which the process may end after the object is written; empty if nothing is known
-	Fails       bool      // on all paths after the object is written, the process ends with a status other than 0, or the function returns an error
+	Fails       bool      // on all paths after the object is written, the process ends with a status other than 0, or the function or a caller of it returns an error
 	IsRow       bool      // the object is written in a loop that goes on afterwards
 	When        condition // in summaries: the condition under which the object is written
 

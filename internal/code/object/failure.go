@@ -2,6 +2,7 @@ package object
 
 import (
 	"go/constant"
+	"go/token"
 	"go/types"
 	"slices"
 
@@ -66,11 +67,41 @@ func (f *funcAnalysis) isFailure(ret *ssa.Return) bool {
 	if len(ret.Results) == 0 {
 		return false
 	}
-	v := ret.Results[len(ret.Results)-1]
+	v := resultOfReturn(ret, len(ret.Results)-1)
 	if c, ok := v.(*ssa.Const); ok && c.Value != nil {
 		return c.Value.Kind() == constant.Int && constant.Sign(c.Value) != 0
 	}
 	return types.Implements(v.Type(), errorType) && f.isSet(v, ret.Block())
+}
+
+// areFailures reports whether the program fails at each of the ends of an object that fn
+// writes: the process ends with a status other than 0, or fn or one of its callers
+// returns an error that is not nil or a number that is not 0. Of an exported function,
+// only the callers in this package are known.
+func (s *summarizer) areFailures(fn *ssa.Function, ends []End, depth int) bool {
+	return len(ends) > 0 && !slices.ContainsFunc(ends, func(e End) bool {
+		switch e.Is {
+		case Exits, Returns:
+			return e.Status == 0
+		case fails:
+			return false
+		}
+		return e.Is != back || !s.callersFail(fn, depth)
+	})
+}
+
+// callersFail reports whether the program fails after each call of a function.
+func (s *summarizer) callersFail(fn *ssa.Function, depth int) bool {
+	sites := s.callSites()[fn]
+	if len(sites) == 0 || depth == 0 || fn.Signature.Recv() != nil || fn.Parent() != nil {
+		return false
+	}
+	return !slices.ContainsFunc(sites, func(site ssa.CallInstruction) bool {
+		w := s.newWalk(site, nil)
+		w.known.setError(site.Value(), false)
+		w.run(site)
+		return !s.areFailures(site.Parent(), w.ends, depth-1)
+	})
 }
 
 // isAsked reports whether the method Error of v has been called on every path to block
@@ -81,6 +112,28 @@ func isAsked(v ssa.Value, b *ssa.BasicBlock) bool {
 		return ok && call.Call.IsInvoke() && call.Call.Value == v && call.Call.Method.Name() == "Error" && call.Block().Dominates(b)
 	})
 }
+
+// resultOfReturn returns result i of a return statement. In a function with deferred
+// calls, the statement stores its results in variables and reads them after these calls.
+// The results are what it stores, unless a closure may change the variable.
+func resultOfReturn(ret *ssa.Return, i int) ssa.Value {
+	load, ok := ret.Results[i].(*ssa.UnOp)
+	if !ok || load.Op != token.MUL {
+		return ret.Results[i]
+	}
+	a, ok := load.X.(*ssa.Alloc)
+	if !ok || slices.ContainsFunc(referrers(a), isCapture) {
+		return ret.Results[i]
+	}
+	for _, instr := range slices.Backward(ret.Block().Instrs) {
+		if s, ok := instr.(*ssa.Store); ok && s.Addr == ssa.Value(a) {
+			return s.Val
+		}
+	}
+	return ret.Results[i]
+}
+
+func isCapture(instr ssa.Instruction) bool { _, ok := instr.(*ssa.MakeClosure); return ok }
 
 // isInLoop reports whether control can come back to a block.
 func isInLoop(b *ssa.BasicBlock) bool {

@@ -288,6 +288,7 @@ func (f *funcAnalysis) emit(o Object, x departure, ends []End) {
 			o.Given = o.Fields.dependent()
 		}
 	}
-	o.Fields, o.Ends = o.Fields.withoutArgs(), f.settled(f.fn, ends, !isTemplate)
+	o.Fields = o.Fields.withoutArgs()
+	f.unsettled = append(f.unsettled, unsettled{len(f.out.Objects), f.fn, ends, isTemplate})
 	f.out.Objects = append(f.out.Objects, o)
 }

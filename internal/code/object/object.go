@@ -88,6 +88,7 @@ type summarizer struct {
 	names     *ssax.Names
 	program   *ssa.Program
 	pointers  []types.Type // see named
+	unsettled []unsettled  // see settle
 
 	stores     map[*ssa.Global][]ssa.Value // see globalValues
 	updated    map[*ssa.Global]bool        // see isUpdated
@@ -119,6 +120,7 @@ func (s *summarizer) summarize() *Package {
 	}
 	slices.Sort(s.out.Imports)
 	s.pairings()
+	s.settle()
 	s.export()
 	return s.out
 }

@@ -161,8 +161,8 @@ func (w *walk) returned(ret *ssa.Return, k conditions) End {
 	}
 	var failure ssa.Value
 	var at int
-	for i, v := range ret.Results {
-		v = k.resolve(peelNumber(v))
+	for i := range ret.Results {
+		v := k.resolve(peelNumber(resultOfReturn(ret, i)))
 		if isErrorType(ret.Results[i].Type()) {
 			failure, at = v, i
 		}
@@ -172,7 +172,7 @@ func (w *walk) returned(ret *ssa.Return, k conditions) End {
 	}
 	for i, v := range ret.Results {
 		if isInteger(v.Type()) {
-			return w.returnedNumber(ret, i, k.resolve(peelNumber(v)))
+			return w.returnedNumber(ret, i, k.resolve(peelNumber(resultOfReturn(ret, i))))
 		}
 	}
 	return End{Is: back}
