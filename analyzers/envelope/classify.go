@@ -361,6 +361,9 @@ func (c *checker) classifyTyped(e *envelope, k *knowledge) bool {
 		if k.written[e.Type] || len(uses) == 0 {
 			maps.Copy(e.roles, k.sources[e.Type])
 		}
+		if len(uses) == 0 {
+			c.dropUncarried(e, k)
+		}
 	case t != nil && !t.Marshal && c.isEnvelope(t, uses, k):
 		e.prefix = prefixOf(uses)
 		e.roles = rolesOf(fieldsOf(t), e.sort.Fields, e.prefix)

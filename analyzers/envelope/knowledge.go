@@ -178,6 +178,25 @@ func (c *checker) addCarriers(k *knowledge) {
 	}
 }
 
+// dropUncarried removes roles of an error that is not printed itself. It removes those
+// for which the types that carry the data of the error have no field: nothing prints
+// Temporary if only the code and the message are copied. These types are judged
+// themselves.
+func (c *checker) dropUncarried(e *envelope, k *knowledge) {
+	carried, isCarried := map[string]bool{}, false
+	for typ, named := range k.carriers {
+		if t := c.typeNamed(typ); named == e.Type && t != nil {
+			isCarried = true
+			for role := range rolesOf(fieldsOf(t), e.sort.Fields, prefixOf(k.uses[typ])) {
+				carried[role] = true
+			}
+		}
+	}
+	maps.DeleteFunc(e.roles, func(role string, _ field) bool {
+		return isCarried && !carried[role] && !k.sources[e.Type].has(role)
+	})
+}
+
 // addSources adds the types whose fields are copied into envelopes, with the
 // roles of these fields, and reports whether there are new ones. For example, if
 // the suggestion of an envelope is copied from a field of an error type, each
