@@ -108,7 +108,7 @@ func quoted(text, kind string) string {
 }
 
 // checkConstants checks that a type has the fields that the registry declares as
-// constant, and that it prints their values.
+// constant, and that its JSON does not leave them out.
 func (c *checker) checkConstants(t *object.Type, sort *registry.Envelope, reg *registry.Registry) {
 	if c.isUnprintedError(t.Name) {
 		return

@@ -84,9 +84,9 @@ func (c *checker) filled(e envelope, role, rule string) {
 //   - A MarshalJSON method encodes another object, which must have the field instead.
 //   - A field of the type is copied into an envelope as the field for the role.
 //   - The type is only printed inside of types that have a field for the role.
-//   - The error is not encoded itself. A method, or the object into which the error is
-//     copied, may set the role. This does not hold for recoverable and suggestion,
-//     which are set where the error is made.
+//   - The type is an error that is not encoded itself. A method, or the object into
+//     which it is copied, may set the role. This does not hold for recoverable and
+//     suggestion, which are set where the error is made.
 func (c *checker) isElsewhere(t *object.Type, role string) bool {
 	return c.written[t.Name] || c.isCopied(t.Name, role) || c.isAround(t.Name, role) || role != registry.RoleRecoverable && role != registry.RoleSuggestion && c.isUnprintedError(t.Name)
 }

@@ -19,10 +19,10 @@ type slot struct {
 	node  ast.Node
 }
 
-// slots reports string literals that are undeclared error codes. A literal counts as
-// an error code in two cases: it is in a slot that the package uses mostly for
-// declared error codes, or it has a type of the program that declared error codes
-// have.
+// slots reports string literals that are undeclared error codes. A literal counts as an
+// error code in two cases: it is in a slot that the package uses mostly for declared
+// error codes, or declared error codes have the same type, and that is a type of the
+// program.
 func (c *checker) slots() {
 	passed := map[slot][]ast.Expr{}
 	typed := map[*types.Named]bool{}

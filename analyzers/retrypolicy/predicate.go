@@ -313,10 +313,10 @@ func (p *predicate) vary(from, to int) variation {
 	return out
 }
 
-// compare compares a predicate with the registry, and reports on which values
-// they disagree. Two kinds of predicates are skipped: one that is true for no
-// value in the registry, because it is about other values, and one that is true
-// for all of them, unless its result for another number is false or unknown.
+// compare compares a predicate with the registry, and reports on which values they
+// disagree. It skips a predicate that is true for no value in the registry, because that
+// is about other values. It also skips a predicate that is true for all of them, unless
+// the result for another number is false or unknown.
 func (c *checker) compare(p predicate) {
 	var wrong, absent []string
 	meets, constant := false, true

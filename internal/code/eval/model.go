@@ -22,8 +22,8 @@ type Model interface {
 	// not know, for example because it belongs to another package. It returns nil if the
 	// model does not know it either.
 	Variable(v *types.Var) any
-	// Local returns the value of the local variable that is declared at pos and whose
-	// value the machine does not know, or nil.
+	// Local returns the value of the local variable that is declared at pos, or nil. The
+	// machine calls it only for variables whose value it does not know.
 	Local(pos token.Pos) any
 	// Field returns the value of a field that the machine does not know, or nil.
 	Field(v *types.Var) any
@@ -37,7 +37,7 @@ type Model interface {
 type Call struct {
 	Func *types.Func
 	Pos  token.Pos // left parenthesis
-	Top  token.Pos // left parenthesis of the call in the function that [Machine.Visit] visits, which made this call directly or through other functions
+	Top  token.Pos // left parenthesis of a call in the function that [Machine.Visit] visits: the one that leads to this call
 	Recv any       // nil if the function has no receiver
 	Args []any     // if the function is variadic, the last one is a slice
 	Skip bool      // whether the call is on a path that may not be taken; its arguments may then be unknown

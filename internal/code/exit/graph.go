@@ -228,8 +228,8 @@ const (
 	FieldNode                       // field Name, "pkg.T.F"
 	VarNode                         // package variable Name
 	AllocNode                       // Index-th allocation site in function Name: an instruction that creates a variable or container
-	CallNode                        // result of a call in function Name; Index is made of the numbers of the call and of the result, see NewCallNode
-	CallOutNode                     // values that a call in function Name stores through an argument; Index is made of the numbers of the call and of the argument, see NewCallOutNode
+	CallNode                        // result of a call in function Name; Index combines the numbers of the call and the result, see NewCallNode
+	CallOutNode                     // values that a call in function Name stores through an argument; Index combines the numbers of the call and the argument, see NewCallOutNode
 	BackNode                        // values that callers of function Name store through its Index-th result, a pointer or container
 	ExprNode                        // Index-th element of Exprs of function Name
 	BoxNode                         // numbers of the integer type Name that were converted to an interface anywhere

@@ -63,9 +63,9 @@ func isStored(instr ssa.Instruction) bool {
 	})
 }
 
-// deferredBy returns the function that defers the closure that is being analysed. a is
-// the variable in which the closure finds an error of that function with errors.As.
-// The result is nil if there is no such function, or if it may have got the error from
+// deferredBy returns the function that defers the closure that is being analysed. a is a
+// variable of the closure in which errors.As stores an error of that function. The
+// result is nil if there is no such function, or if it may have got the error from
 // another function.
 func (f *funcAnalysis) deferredBy(a ssa.Value) *ssa.Function {
 	parent := f.fn.Parent()

@@ -103,8 +103,8 @@ func (f Fields) after(sets Fields) Fields {
 	return out
 }
 
-// isLogged reports whether an address is an element of the list of arguments of a
-// call that prints them as text, such as log.Println.
+// isLogged reports whether addr is the address of a variadic argument in a call that
+// prints its arguments as text, such as log.Println.
 func isLogged(addr ssa.Value) bool {
 	at, ok := addr.(*ssa.IndexAddr)
 	if !ok {

@@ -93,7 +93,7 @@ type Object struct {
 	IsRow       bool      // the object is written in a loop that goes on afterwards
 	When        condition // in summaries: the condition under which the object is written
 
-	whole *Object // the object that contains the list in which this object is; nil for other objects, and in facts; see Package.WithElements
+	whole *Object // the object whose list contains this object; nil for other objects, and in facts; see Package.WithElements
 	list  string  // the path of that list
 }
 

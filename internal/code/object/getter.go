@@ -78,8 +78,9 @@ func errorArgument(common *ssa.CallCommon) ssa.Value {
 
 func isErrorInterface(t types.Type) bool { return isInterface(t) && types.Implements(t, errorType) }
 
-// findsOf returns the calls that find an error in a variable: those of errors.As, and
-// of other functions with an error and the address of the variable as arguments.
+// findsOf returns the calls that search an error and store what they find in the
+// variable. These are calls of errors.As, and of other functions with an error and the
+// address of the variable as arguments.
 func findsOf(variable ssa.Value) []*ssa.Call {
 	var out []*ssa.Call
 	for _, ref := range referrers(variable) {

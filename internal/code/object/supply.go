@@ -66,8 +66,8 @@ func (f *funcAnalysis) supplier(call *ssa.Call) []string {
 	return nil
 }
 
-// foundIn returns the functions that may return the error in which the value of a
-// variable is found with errors.As or a function like it.
+// foundIn looks for calls such as errors.As(err, &v), where v is the given variable, and
+// returns the functions that may return err.
 func (f *funcAnalysis) foundIn(variable ssa.Value, depth int) []string {
 	var out []string
 	for _, call := range findsOf(variable) {

@@ -9,8 +9,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A Role is the meaning of a value in a table of codes or of a setting of a retry
-// library, such as the number of attempts.
+// A Role says what a value means, for example that it is the number of attempts. The
+// value is in a table of codes, or is a setting of a retry library.
 type Role string
 
 // These roles describe a code.

@@ -73,7 +73,7 @@ func Sets(info *types.Info, files []*ast.File) []Set {
 	return out
 }
 
-// fieldOf returns the variable that the key of an element names.
+// fieldOf returns the struct field that the key of an element in a literal names.
 func fieldOf(info *types.Info, kv *ast.KeyValueExpr) (v *types.Var, ok bool) {
 	if key, isName := kv.Key.(*ast.Ident); isName {
 		v, ok = info.Uses[key].(*types.Var)

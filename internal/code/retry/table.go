@@ -43,14 +43,18 @@ func (e *Entry) Keyed() bool {
 	return ok
 }
 
-// Tables returns the entries of the tables of codes in the files of a package.
-// A table is a map, slice or array of structs, a map that init functions fill, directly
-// or by calls of a function that only stores its arguments, a package variable with a
-// struct, or a function with a switch that returns a struct in each case. A struct that has only a code does not count: it must also have a field
-// about failures or retries.
+// Tables returns the entries of the tables of codes in the files of a package. A table
+// is one of these:
 //
-// Instead of a struct there may be a number or a word, if the name of the map or of the
-// function says what it is, as retryDelays and maxAttempts do.
+//   - a map, slice or array of structs;
+//   - a map that init functions fill, directly or by calls of a function that only
+//     stores its arguments;
+//   - a package variable with a struct;
+//   - a function with a switch that returns a struct in each case.
+//
+// A struct that has only a code does not count: it must also have a field about failures
+// or retries. Instead of a struct there may be a number or a word, if the name of the
+// map or of the function says what it is, as retryDelays and maxAttempts do.
 func Tables(info *types.Info, files []*ast.File) []Entry {
 	r := &tableReader{info: info}
 	r.readMaps(files)

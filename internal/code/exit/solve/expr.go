@@ -121,8 +121,8 @@ func (q *query) combine(n exit.Node, l exit.Scope, st state) {
 	q.all(e.Y, st)
 }
 
-// distributes reports whether it makes no difference whether t is applied to x | y, or
-// to x and to y before the operation. It also returns true for a guard.
+// distributes reports whether t gives the same result if it is applied to x | y, or to x
+// and to y before the operation. It also returns true for a guard.
 func distributes(t exit.Transfer) bool {
 	return t.Guard || t.Bits != 0 || t.Tok == token.OR || t.Tok == token.AND || t.Tok == token.AND_NOT && !t.Left
 }

@@ -106,8 +106,8 @@ func structOf(c *eval.Call) types.Type {
 	return nil
 }
 
-// typeName returns the name of the type of a struct or of the variable at an
-// address, or "".
+// typeName returns the name of the type of v, which is a struct or the address of a
+// variable. It returns "" if the type has no name.
 func typeName(v any) string {
 	if n, ok := types.Unalias(eval.TypeOf(v)).(*types.Named); ok {
 		return n.Obj().Name()

@@ -223,9 +223,9 @@ func (m *Model) survey(fns []*ssa.Function) {
 	}
 }
 
-// fieldSet returns the name of the field that an instruction sets, if the field
-// belongs to a struct of a library, and the struct comes neither from a call nor from
-// a local variable of the function. Otherwise it returns "".
+// fieldSet returns the name of the field that an instruction sets, if the field belongs
+// to a struct of a library. It returns "" for other instructions, and if the struct
+// comes from a call or from a local variable of the function.
 func fieldSet(instr ssa.Instruction) string {
 	store, ok := instr.(*ssa.Store)
 	if !ok {

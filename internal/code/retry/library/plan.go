@@ -22,7 +22,7 @@ type Plan struct {
 	waits waits            // nil if the waits are unknown
 	ends  func(n int) bool // whether the library makes no try after the wait with index n; may be nil
 	limit limit            // how the library gives up when the time is over
-	at    token.Pos        // position, in the function that is visited, of the call that leads to Pos
+	at    token.Pos        // position of the call in the visited function that leads to Pos
 }
 
 // A Bound says what bounds the tries of a plan.
@@ -141,8 +141,9 @@ func (p *Plan) stops(s *Span, low, high, end float64) (stop, sure bool) {
 	return after(low+float64(s.Low), high+float64(s.High))
 }
 
-// At returns the position of the plan in the function that was visited: of the call
-// of the library, or of the function of the package that calls it.
+// At returns a position in the function that was visited: that of the library call or,
+// if another function of the package makes the library call, that of the call of this
+// function.
 func (p *Plan) At() token.Pos { return p.at }
 
 // Setting returns the setting for a role. ok is false if the library has none.
