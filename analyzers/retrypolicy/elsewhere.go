@@ -69,7 +69,8 @@ func (c *checker) argumentPolicies(call *ast.CallExpr) []string {
 }
 
 // policyOfError looks for the code that lists an error variable or error type under the
-// key errors. It returns the name of the policy of this code, or "".
+// key errors, or for the error code in the initial value of the variable. It returns the
+// name of the policy of this code, or "" if there is none, or more than one code.
 func (c *checker) policyOfError(obj types.Object) string {
 	if obj == nil || obj.Pkg() == nil {
 		return ""
@@ -80,7 +81,16 @@ func (c *checker) policyOfError(obj types.Object) string {
 			return k.Retry
 		}
 	}
-	return ""
+	policy := ""
+	for _, text := range c.answers.Texts(ssax.ID(name)) {
+		if k, ok := c.Registry.ErrorCode(text); ok {
+			if policy != "" {
+				return ""
+			}
+			policy = c.Registry.Effective(*k).Retry
+		}
+	}
+	return policy
 }
 
 // tellerQuestions returns questions for a predicate that gets the status or code of an

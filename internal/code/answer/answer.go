@@ -22,9 +22,9 @@ const (
 // mostValues is the largest number of constants on which a predicate is run.
 const mostValues = 256
 
-// find returns the answers of the exported predicates of a package.
+// find returns the answers of the exported predicates of a package, and its sentinels.
 func find(pkg *ssa.Package, fns []*ssa.Function, elsewhere eval.Answers) *Answers {
-	out := &Answers{}
+	out := &Answers{Sentinels: sentinels(pkg, fns)}
 	var m *eval.Machine
 	for _, fn := range fns {
 		obj := ssax.Declared(fn)

@@ -19,8 +19,11 @@ import (
 type Facts struct{ fact.Facts[Answers] }
 
 // Answers contains the answers of the exported predicates of one package, sorted by
-// function.
-type Answers struct{ List []Answer }
+// function, and its exported sentinels, sorted by name.
+type Answers struct {
+	List      []Answer
+	Sentinels []Sentinel
+}
 
 // An Answer says for which values a predicate is true, if the values reach it in the way
 // that Param, Type, Path and By describe.
@@ -70,11 +73,30 @@ func (a *Answers) code(c *fact.Coder) {
 		fact.Texts(c, &a.True)
 		fact.Texts(c, &a.False)
 	})
+	fact.List(c, &a.Sentinels, func(s *Sentinel) {
+		fact.Text(c, &s.Var)
+		fact.Texts(c, &s.Texts)
+	})
 }
 
-// A Result contains the answers of the predicates in the dependencies of a package.
+// A Result contains the answers of the predicates in the dependencies of a package, and
+// the sentinels of these and of the package itself.
 type Result struct {
 	parts map[string]*fact.Part[Answers]
+	own   []Sentinel
+}
+
+// Texts returns the constant strings in the initial value of an error variable.
+func (r *Result) Texts(name ssax.ID) []string {
+	list := r.own
+	if part := ssax.In(r.parts, name); part != nil {
+		list = part.Get().Sentinels
+	}
+	i, found := slices.BinarySearchFunc(list, name, func(s Sentinel, id ssax.ID) int { return cmp.Compare(s.Var, id) })
+	if !found {
+		return nil
+	}
+	return list[i].Texts
 }
 
 // Of returns the answers of a predicate of another package.
@@ -125,11 +147,13 @@ type exitFlow interface {
 
 func run(pass *analysis.Pass, flow *analysis.Analyzer) (*Result, error) {
 	deps := fact.OfDependencies(pass, new(Facts))
-	out := &Result{deps}
+	out := &Result{parts: deps}
 	all := deps
-	if len(pass.Files) > 0 && ssax.IsUsers(pass) && pass.Pkg.Name() != "main" {
+	if len(pass.Files) > 0 && ssax.IsUsers(pass) {
 		pkg, fns := pass.ResultOf[flow].(exitFlow).SSA()
-		if own := find(pkg, fns, out.Returns); len(own.List) > 0 {
+		own := find(pkg, fns, out.Returns)
+		out.own = own.Sentinels
+		if len(own.List)+len(own.Sentinels) > 0 && pass.Pkg.Name() != "main" {
 			all = maps.Clone(deps)
 			all[pass.Pkg.Path()] = fact.NewPart(own)
 		}

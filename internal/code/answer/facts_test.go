@@ -15,7 +15,7 @@ func sample() *Answers {
 		{Func: "(*p.Error).Busy", Type: "*p.Error", Path: []int{2, 1}, Text: true, True: []string{"E_BUSY"}, False: []string{"E_GONE"}},
 		{Func: "p.IsBusy", Param: 1, By: eval.Teller{Func: "q.Code"}, Text: true, Known: true, True: []string{"E_BUSY"}},
 		{Func: "p.IsBusy", Param: 1, By: eval.Teller{Method: "ExitCode"}, Known: true, Other: true, False: []string{"7"}},
-	}}
+	}, Sentinels: []Sentinel{{"p.ErrBusy", []string{"E_BUSY", "busy"}}, {"p.ErrGone", nil}}}
 }
 
 // TestFacts checks that answers are read as they were written, and that predicates are
@@ -32,10 +32,15 @@ func TestFacts(t *testing.T) {
 			t.Errorf("got %+v, want %+v, error %v", got, want, err)
 		}
 	}
-	r := &Result{map[string]*fact.Part[Answers]{"p": fact.NewPart(sample())}}
+	r := &Result{parts: map[string]*fact.Part[Answers]{"p": fact.NewPart(sample())}, own: []Sentinel{{"q.Err", []string{"E"}}}}
 	for id, want := range map[ssax.ID]int{"(*p.Error).Busy": 1, "p.IsBusy": 2, "p.IsBus": 0, "p.IsBusyNow": 0, "q.IsBusy": 0} {
 		if got := len(r.Of(id)); got != want {
 			t.Errorf("%s: %d answers, want %d", id, got, want)
+		}
+	}
+	for id, want := range map[ssax.ID]int{"p.ErrBusy": 2, "p.ErrGone": 0, "p.Err": 0, "q.Err": 1, "q.ErrBusy": 0} {
+		if got := len(r.Texts(id)); got != want {
+			t.Errorf("%s: %d texts, want %d", id, got, want)
 		}
 	}
 }
@@ -44,7 +49,7 @@ func TestFacts(t *testing.T) {
 func TestReturns(t *testing.T) {
 	t.Parallel()
 	told := func(by eval.Teller, v eval.Argument) any { return eval.ToldBy(by, nil, v)() }
-	r := &Result{map[string]*fact.Part[Answers]{"p": fact.NewPart(sample())}}
+	r := &Result{parts: map[string]*fact.Part[Answers]{"p": fact.NewPart(sample())}}
 	tests := []struct {
 		name    string
 		arg     any

@@ -21,6 +21,19 @@ var (
 	ErrGone = errors.New("gone")
 )
 
+// These errors have codes.
+var (
+	Slow    = &Error{Code: CodeRate, Msg: "slow down"}
+	Crowded = New(CodeBusy, "crowded")
+	Moved   = &Error{Code: CodeRate, Msg: "moved"}
+	Both    = &Error{Code: CodeRate, Msg: "E_BUSY"}
+)
+
+// New makes an error.
+func New(code Code, msg string) error { return &Error{code, msg} }
+
+func reset() { Moved = &Error{Code: CodeGone} }
+
 type LockError struct{ Holder string }
 
 func (e *LockError) Error() string { return "locked by " + e.Holder }

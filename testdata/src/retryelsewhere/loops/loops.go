@@ -92,6 +92,39 @@ func byType(op func() error) (err error) {
 	return err
 }
 
+func byCodeOfSentinel(op func() error) (err error) {
+	for i := 0; i < 5; i++ { // want `this loop makes 5 attempts, but max_attempts is 3 in \[retry.rate\]`
+		if err = op(); !errors.Is(err, apperr.Slow) {
+			return err
+		}
+		time.Sleep(time.Second)
+	}
+	return err
+}
+
+func byMadeSentinel(op func() error, try int) error { // want `this loop makes 7 attempts, but max_attempts is 4 in \[retry.busy\]`
+	err := op()
+	if errors.Is(err, apperr.Crowded) && try < 6 {
+		time.Sleep(100 * time.Millisecond << try)
+		return byMadeSentinel(op, try+1)
+	}
+	return err
+}
+
+func start(op func() error) error { return byMadeSentinel(op, 0) }
+
+var late = &apperr.Error{Code: apperr.CodeRate}
+
+func byOwnSentinel(op func() error) (err error) {
+	for i := 0; i < 3; i++ {
+		if err = op(); err != late {
+			return err
+		}
+		time.Sleep(time.Minute) // want `wait 1 is 1m0s here, but 1s in \[retry.rate\]`
+	}
+	return err
+}
+
 func byOwnPredicate(op func() error) (err error) {
 	for i := 0; i < 2; i++ { // want `this loop makes 2 attempts, but max_attempts is 4 in \[retry.busy\]`
 		if err = op(); !shouldRetryLater(err) {
@@ -112,6 +145,12 @@ func untied(op func() error, phase int) (err error) {
 	}
 	for i := 0; i < 9; i++ {
 		if err = op(); apperr.Ready(phase) || errors.Is(err, apperr.ErrGone) {
+			return err
+		}
+		time.Sleep(time.Minute)
+	}
+	for i := 0; i < 9; i++ {
+		if err = op(); errors.Is(err, apperr.Moved) || errors.Is(err, apperr.Both) { // set elsewhere; two codes
 			return err
 		}
 		time.Sleep(time.Minute)

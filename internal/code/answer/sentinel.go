@@ -1,0 +1,90 @@
+package answer
+
+import (
+	"cmp"
+	"go/constant"
+	"slices"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// A Sentinel is a package variable with an error, such as
+//
+//	var Busy = &Error{Code: "E_BUSY", Message: "busy"}
+type Sentinel struct {
+	Var   ssax.ID
+	Texts []string // the constant strings in its initial value, sorted
+}
+
+// sentinels returns the package variables that are errors and whose initial
+// value contains constant strings, sorted by name. A variable that other functions set
+// is left out.
+func sentinels(pkg *ssa.Package, fns []*ssa.Function) []Sentinel {
+	init := pkg.Func("init")
+	if init == nil {
+		return nil
+	}
+	stores := map[*ssa.Global][]ssa.Value{}
+	for _, fn := range fns {
+		for instr := range ssax.Instructions(fn) {
+			if s, ok := instr.(*ssa.Store); ok {
+				if g, ok := s.Addr.(*ssa.Global); ok {
+					stores[g] = append(stores[g], s.Val)
+					if fn != init {
+						stores[g] = append(stores[g], nil)
+					}
+				}
+			}
+		}
+	}
+	var out []Sentinel
+	for g, values := range stores {
+		if len(values) != 1 || !IsError(Target(g.Type())) {
+			continue
+		}
+		if texts := textsIn(values[0]); len(texts) > 0 {
+			out = append(out, Sentinel{ssax.ID(pkg.Pkg.Path() + "." + g.Name()), texts})
+		}
+	}
+	slices.SortFunc(out, func(a, b Sentinel) int { return cmp.Compare(a.Var, b.Var) })
+	return out
+}
+
+// textsIn returns the constant strings in the fields of a struct, or among the arguments
+// of the call that makes an error.
+func textsIn(v ssa.Value) []string {
+	var out []string
+	add := func(v ssa.Value) {
+		if c, ok := v.(*ssa.ChangeType); ok {
+			v = c.X
+		}
+		if k, ok := v.(*ssa.Const); ok && k.Value != nil && k.Value.Kind() == constant.String && constant.StringVal(k.Value) != "" {
+			out = append(out, constant.StringVal(k.Value))
+		}
+	}
+	if i, ok := v.(*ssa.MakeInterface); ok {
+		v = i.X
+	}
+	switch v := v.(type) {
+	case *ssa.Alloc:
+		for _, ref := range *v.Referrers() {
+			field, ok := ref.(*ssa.FieldAddr)
+			if !ok {
+				continue
+			}
+			for _, ref := range *field.Referrers() {
+				if s, ok := ref.(*ssa.Store); ok && s.Addr == field {
+					add(s.Val)
+				}
+			}
+		}
+	case *ssa.Call:
+		for _, arg := range v.Call.Args {
+			add(arg)
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
