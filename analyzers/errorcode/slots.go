@@ -107,7 +107,7 @@ func (c *checker) slot(all []ast.Expr) {
 
 // isSlip reports whether a text looks like a misspelt declared error code.
 func (c *checker) isSlip(text string) bool {
-	return slices.ContainsFunc(c.codes(), func(code string) bool { return slip(text, code) })
+	return slices.ContainsFunc(c.Registry.Errors, func(e registry.ErrorCode) bool { return slip(text, e.Code) })
 }
 
 // slip reports whether a text differs from an error code by at most one typing error,

@@ -163,19 +163,31 @@ func (c *checker) check(e ast.Expr, text string) {
 		return
 	}
 	message := fmt.Sprintf("error code %s is not declared in %s", text, c.Registry.Name())
-	if near := registry.Near(text, c.codes(), 1); len(near) > 0 {
-		message += "; did you mean " + near[0] + "?"
+	if near := c.near(text); near != "" {
+		message += "; did you mean " + near + "?"
 	}
 	at := span.Between(c.pass.Fset.Position(e.Pos()), c.pass.Fset.Position(e.End()))
 	c.Report(finding.Finding{Rule: undeclared, Message: message, Span: at})
 }
 
-func (c *checker) codes() []string {
-	var out []string
-	for _, e := range c.Registry.Errors {
-		out = append(out, e.Code)
+// near returns the declared error code that is similar to a text, or "". If the text
+// begins with a declared prefix, only the rest is compared: two codes with a long prefix
+// are similar although their names are not.
+func (c *checker) near(text string) string {
+	prefix, _ := c.Registry.PrefixOf(text)
+	start := ""
+	if prefix != nil {
+		start = prefix.Prefix
 	}
-	return out
+	var words []string
+	for _, e := range c.Registry.Errors {
+		words = append(words, strings.TrimPrefix(e.Code, start))
+	}
+	near := registry.Near(strings.TrimPrefix(text, start), words, 1)
+	if len(near) == 0 {
+		return ""
+	}
+	return c.Registry.Errors[slices.Index(words, near[0])].Code
 }
 
 // stringOf returns the value of a string literal.

@@ -14,6 +14,7 @@ const (
 	NotFound Code = "E_TASK_NOT_FOUND"
 	Locked   Code = "E_TASK_LOCKED"
 	Missing  Code = "E_TASK_NOT_FUOND"      // want `error code E_TASK_NOT_FUOND is not declared in exitlint.toml; did you mean E_TASK_NOT_FOUND\?`
+	Renamed  Code = "E_TASK_RETIRED"        // want `error code E_TASK_RETIRED is not declared in exitlint.toml \(errorcode/undeclared\)`
 	Broken   Code = "BROKEN"                // want `error code BROKEN is not declared in exitlint.toml`
 	Help     Code = "see the help for more" // a text
 )
