@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,6 +17,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/retry/library"
 	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/internal/rule"
+	"github.com/exitlint/exitlint/internal/span"
 	"github.com/exitlint/exitlint/registry"
 )
 
@@ -63,6 +66,9 @@ func (c *checker) checkFunction(f *ast.File, d *ast.FuncDecl) {
 	loops := append(retry.Loops(c.pass.TypesInfo, d), c.named(f, d)...)
 	ties := c.commentTies(f, d, loops)
 	settings := library.Settings(c.pass.TypesInfo, d.Body)
+	if len(ties) > 0 && len(loops)+len(settings) == 0 {
+		loops = c.onlyLoop(d)
+	}
 	if len(ties) == 0 && (len(loops)+len(settings) > 0 || library.Used(c.pass.TypesInfo, d)) {
 		ties = c.comparisonTies(d, loops)
 	}
@@ -130,6 +136,36 @@ func (c *checker) commentTies(f *ast.File, d *ast.FuncDecl, loops []retry.Loop) 
 	return out
 }
 
+// isNamedInCode reports whether a policy is declared at a position, and a comment in the
+// Go files of the registry names it. Then the code after the comment uses the policy. The
+// files of all packages are read: the registry belongs to one package, and the comment
+// may be in another.
+func (c *checker) isNamedInCode(at span.Position) bool {
+	i := slices.IndexFunc(c.Registry.Retries, func(p registry.Retry) bool { return p.At("") == at })
+	if i < 0 {
+		return false
+	}
+	files, err := rule.GoFiles(c.Registry.Dir)
+	if err != nil {
+		return false
+	}
+	return slices.ContainsFunc(files, func(name string) bool {
+		source, err := os.ReadFile(name)
+		return err == nil && isNamedIn(string(source), c.Registry.Retries[i].Name)
+	})
+}
+
+// isNamedIn reports whether a comment in Go source names a policy.
+func isNamedIn(source, policy string) bool {
+	for line := range strings.Lines(source) {
+		after, ok := strings.CutPrefix(strings.TrimSpace(line), directive+" ")
+		if name, _, _ := strings.Cut(strings.TrimSpace(after), " "); ok && name == policy {
+			return true
+		}
+	}
+	return false
+}
+
 // codeAfter returns the range to which a comment inside a function applies: the
 // loop on the same line or on the next one. If there is no such loop, it is the
 // rest of the function.
@@ -158,6 +194,18 @@ func (c *checker) named(f *ast.File, d *ast.FuncDecl) []retry.Loop {
 			})
 		})
 	})
+}
+
+// onlyLoop returns the only loop of a function, which does not wait, or none if there
+// are several. An //exitlint:retry comment before the function is about it.
+func (c *checker) onlyLoop(d *ast.FuncDecl) []retry.Loop {
+	if library.Used(c.pass.TypesInfo, d) {
+		return nil
+	}
+	if loops := retry.Plain(c.pass.TypesInfo, d); len(loops) == 1 {
+		return loops
+	}
+	return nil
 }
 
 // policyOf returns the policy for the name in an //exitlint:retry comment, or

@@ -126,6 +126,9 @@ func run(pass *analysis.Pass, o rule.Options, flow, elsewhere *analysis.Analyzer
 // checkRegistry reports contradictions within the registry.
 func (c *checker) checkRegistry() {
 	for _, x := range c.Registry.Contradictions() {
+		if x.Topic == registry.PolicyUnused && c.isNamedInCode(x.Position) {
+			continue
+		}
 		if name := rules[x.Topic]; name != "" {
 			c.ReportRegistry(finding.Finding{Rule: name, Message: x.Message, Span: x.Position.Span(0)})
 		}

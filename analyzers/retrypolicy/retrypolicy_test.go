@@ -57,6 +57,15 @@ func TestRegistry(t *testing.T) {
 			want:  []string{"14:8 retrypolicy/unused"},
 		},
 		{
+			name:  "a policy that a comment in another file names",
+			added: "[retry.stuck]\nmax_attempts = 3\nimmediate = true\n",
+		},
+		{
+			name:  "a policy whose name begins like that of a comment",
+			added: "[retry.stuc]\nmax_attempts = 3\nimmediate = true\n",
+			want:  []string{"14:8 retrypolicy/unused"},
+		},
+		{
 			name:  "a policy for what is not retried",
 			added: "[[code]]\nvalue = 8\nname = \"BROKEN\"\nclass = \"permanent\"\nrecoverable = \"no\"\nretry = \"lock\"\n",
 			want:  []string{"19:9 retrypolicy/unused"},
@@ -72,7 +81,8 @@ func TestRegistry(t *testing.T) {
 			want:  []string{"22:16 retrypolicy/classifier"},
 		},
 	}
-	dir := testfiles.Unpack(t, "-- go.mod --\nmodule example.com/x\n\ngo 1.24\n-- main.go --\npackage main\n\nfunc main() {}\n-- lib/lib.go --\npackage lib\n")
+	dir := testfiles.Unpack(t, "-- go.mod --\nmodule example.com/x\n\ngo 1.24\n-- main.go --\npackage main\n\nfunc main() {}\n-- lib/lib.go --\npackage lib\n"+
+		"-- lib/later.go --\n//go:build never\n\npackage lib\n\n//exitlint:retry stuck\nfunc f() {}\n")
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			if got := findings(t, dir, head+tt.added); !slices.Equal(got, tt.want) {

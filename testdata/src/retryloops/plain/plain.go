@@ -198,3 +198,28 @@ func atOnce() error {
 	}
 	return err
 }
+
+// plainLoop is what the comment before the function is about.
+//
+//exitlint:retry collision
+func plainLoop() {
+	for range 6 { // want `this loop makes 6 attempts, but max_attempts is 4 in \[retry.collision\]`
+		if op() == nil {
+			return
+		}
+	}
+}
+
+//exitlint:retry collision // want `nothing here retries`
+func twoPlainLoops() {
+	for range 6 {
+		if op() == nil {
+			return
+		}
+	}
+	for range 4 {
+		if op() == nil {
+			return
+		}
+	}
+}
