@@ -211,12 +211,13 @@ type tellingField struct {
 	domain domain
 }
 
-// telling returns the fields of a struct that tell what an error is about. It looks
-// into responses inside the struct. within is the name of the outer type.
+// telling returns the fields of a struct that tell what an error is about. It looks into
+// responses inside the struct. within is the name of the outer type.
 //
-// For a field with a number, the type or the name tells it. Any field with text may
-// contain the error code, whatever its name is: a predicate gives the same answer for
-// all declared codes if the field contains something else, and is then not compared.
+// A field with a number counts if its type or name shows what the number is. Any field
+// with text may contain the error code, whatever its name is: a predicate gives the same
+// answer for all declared codes if the field contains something else, and is then not
+// compared.
 func (c *checker) telling(t types.Type, within string, depth int) []tellingField {
 	s, ok := answer.Target(t).Underlying().(*types.Struct)
 	if !ok || depth == 0 {

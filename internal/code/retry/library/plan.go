@@ -141,9 +141,9 @@ func (p *Plan) stops(s *Span, low, high, end float64) (stop, sure bool) {
 	return after(low+float64(s.Low), high+float64(s.High))
 }
 
-// At returns a position in the function that was visited: that of the library call or,
-// if another function of the package makes the library call, that of the call of this
-// function.
+// At returns a position in the function that was visited. It is the position of the
+// library call. If a called function makes the library call, it is the position of the
+// call of that function.
 func (p *Plan) At() token.Pos { return p.at }
 
 // Setting returns the setting for a role. ok is false if the library has none.
