@@ -178,10 +178,10 @@ func (c *checker) addCarriers(k *knowledge) {
 	}
 }
 
-// dropUncarried removes roles of an error that is not printed itself. It removes those
-// for which the types that carry the data of the error have no field: nothing prints
-// Temporary if only the code and the message are copied. These types are judged
-// themselves.
+// dropUncarried removes roles of an error that is not printed itself. Other types carry
+// its data, and are printed and judged themselves. If none of them has a field for a
+// role, nothing prints the role. For example, nothing prints Temporary if only the code
+// and the message are copied.
 func (c *checker) dropUncarried(e *envelope, k *knowledge) {
 	carried, isCarried := map[string]bool{}, false
 	for typ, named := range k.carriers {

@@ -76,8 +76,8 @@ func (f *funcAnalysis) isFailure(ret *ssa.Return) bool {
 
 // areFailures reports whether the program fails at each of the ends of an object that fn
 // writes: the process ends with a status other than 0, or fn or one of its callers
-// returns an error that is not nil or a number that is not 0. Of an exported function,
-// only the callers in this package are known.
+// returns an error that is not nil or a number that is not 0. If fn is exported, only
+// the callers in this package are known.
 func (s *summarizer) areFailures(fn *ssa.Function, ends []End, depth int) bool {
 	return len(ends) > 0 && !slices.ContainsFunc(ends, func(e End) bool {
 		switch e.Is {

@@ -328,8 +328,8 @@ func (b *builder) hasSucceeded(status *ssa.Call) bool {
 	return false
 }
 
-// commandOf returns the *exec.Cmd whose ProcessState a call asks for the status,
-// directly or through Sys. It returns nil if the status is that of another process.
+// commandOf returns the *exec.Cmd from whose ProcessState a call gets a status, directly
+// or through Sys. It returns nil if the status is that of another process.
 func (b *builder) commandOf(status *ssa.Call) ssa.Value {
 	if len(status.Call.Args) == 0 {
 		return nil

@@ -126,9 +126,9 @@ func (b *builder) textOfCall(call *ssa.Call, i int) []exit.Source {
 	return b.writtenNumber(call)
 }
 
-// textParam returns the node for the numbers in the i-th parameter of a function, and
-// textResult that for its i-th result. The indices are negative, because those of
-// memory that the function allocates are not.
+// textParam returns the node for the numbers in the i-th parameter of a function.
+// textResult does the same for the i-th result. The indices in these nodes are negative,
+// because the nodes of memory that the function allocates have indices from 0 on.
 func (c *collector) textParam(fn *ssa.Function, i int) exit.Node {
 	return exit.Node{Kind: exit.TextNode, Name: c.names.Func(fn), Index: -1 - 2*i}
 }
@@ -150,8 +150,8 @@ func (c *collector) knowsCallers(fn *ssa.Function) bool {
 	return !c.asValues[fn]
 }
 
-// functionValues returns the functions that the functions fns use in another way than
-// to call them.
+// functionValues returns the functions that the functions fns use as values, and do not
+// only call.
 func functionValues(fns []*ssa.Function) map[*ssa.Function]bool {
 	out := map[*ssa.Function]bool{}
 	var operands []*ssa.Value
