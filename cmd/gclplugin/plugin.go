@@ -74,8 +74,8 @@ func known(names []string) error {
 	return nil
 }
 
-// BuildAnalyzers returns the analyzers of the suite, and the analyzer that marker
-// returns.
+// BuildAnalyzers returns the analyzers of the suite, and one that keeps the cache of
+// golangci-lint up to date; see marker.
 func (p plugin) BuildAnalyzers() ([]*analysis.Analyzer, error) {
 	s := p.settings
 	id, err := inputs.Invocation{Dir: p.dir, Config: s.Config, Getenv: os.Getenv}.ID()
@@ -86,10 +86,10 @@ func (p plugin) BuildAnalyzers() ([]*analysis.Analyzer, error) {
 	return append(suite, marker(id)), nil
 }
 
-// marker returns an analyzer that does nothing, and has id in its name. The key under
-// which golangci-lint caches issues covers the Go files of a package and the names of
-// the analyzers. An edit of a registry or document changes id. The name then changes,
-// too, and golangci-lint does not reuse old issues.
+// marker returns an analyzer that does nothing. Its name contains id, which changes
+// when a registry or document is edited. golangci-lint caches the issues of a package
+// under its Go files and the names of the analyzers, so a new name keeps it from
+// reusing old issues.
 func marker(id string) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name: "exitlint_" + id,

@@ -6,7 +6,7 @@ package conventions
 
 import "slices"
 
-// A Meaning is the meaning of the statuses from Min to Max in one convention.
+// A Meaning is what one convention says about the statuses from Min to Max.
 type Meaning struct {
 	Min, Max int
 	Source   Source
@@ -14,7 +14,7 @@ type Meaning struct {
 	Text     string // the meaning, in lower case and without a period
 }
 
-// A Source names who established a convention.
+// A Source says who established a convention, for example shells or sysexits.h.
 type Source string
 
 // The sources of the conventions in this package.
@@ -29,7 +29,8 @@ const (
 	Tool     Source = "tool" // a single program or library; Meaning.Text names it
 )
 
-// The limits of ranges in which all statuses belong to one source.
+// These are the first and last statuses of two ranges, each of which belongs to one
+// source.
 const (
 	FirstSysexit = 64
 	LastSysexit  = 78
@@ -54,9 +55,9 @@ func Sysexit(status int) (name string, ok bool) {
 	return nameOf(Sysexits, status)
 }
 
-// SignalName returns the name of the signal that ended a program, if a shell
-// reports the status: SIGINT for 130, which is 128 + 2. ok is false if the
-// signal does not have the same number on all Unix systems.
+// SignalName returns the signal that a status above 128 stands for in shells: SIGINT
+// for 130, which is 128 + 2. ok is false if the signal does not have the same number
+// on all Unix systems.
 func SignalName(status int) (name string, ok bool) {
 	return nameOf(Signal, status)
 }

@@ -101,11 +101,11 @@ func normalHeader(header string) string {
 // SameHeader reports whether two headers differ only in case, punctuation and unit.
 func SameHeader(a, b string) bool { return normalHeader(a) == normalHeader(b) }
 
-// FieldOf returns the field that a header names, or None. A caller may choose
-// another field if the cells contain something else.
+// FieldOf returns the field that a header names, or None. A caller may choose another
+// field if the cells contain something else.
 //
-// A header in two languages, such as "Description / 描述", has the field of the part
-// that names one.
+// For a header in two languages, such as "Description / 描述", FieldOf returns the
+// field of the part that it knows.
 func FieldOf(header string) Field {
 	if f := headers[normalHeader(header)]; f != None {
 		return f
@@ -136,7 +136,8 @@ func OfKey(key string) Field {
 	return Field(key)
 }
 
-// UnitOf returns the unit in a header: "ms" for "Initial delay (ms)", "" for none.
+// UnitOf returns the unit in a header: "ms" for "Initial delay (ms)". It returns ""
+// if the header contains no unit.
 func UnitOf(header string) string {
 	m := headerUnit().FindStringSubmatch(strings.ToLower(header))
 	if m == nil {

@@ -35,8 +35,8 @@ func Answer(r registry.Recoverable, condition string) string {
 	return word
 }
 
-// LikeCase writes word in upper or lower case as in model: "no" becomes "No" for
-// the model "Yes", and "NO" for "YES".
+// LikeCase returns word with the capitals of model: "no" becomes "No" if the model is
+// "Yes", and "NO" if it is "YES".
 func LikeCase(model, word string) string {
 	switch {
 	case model == "" || word == "":
@@ -49,8 +49,8 @@ func LikeCase(model, word string) string {
 	return word
 }
 
-// Digits returns the first number in s: "1.5" for "about 1.5s". Without a number it
-// returns s.
+// Digits returns the first number in s: "1.5" for "about 1.5s". If s contains no
+// number, it returns s.
 func Digits(s string) string {
 	i := strings.IndexAny(s, "0123456789")
 	if i < 0 {
@@ -150,7 +150,7 @@ func schedule(r *registry.Retry) string {
 	return strings.Join(all, ", ")
 }
 
-// AnswerOfClass says whether errors of a class are retried.
+// AnswerOfClass returns "yes" or "no" for whether errors of a class are retried.
 func AnswerOfClass(c registry.Class) registry.Recoverable {
 	switch c {
 	case registry.ClassTransient:

@@ -16,8 +16,8 @@ func StripMarkup(text string) string { return cellMarkup.Replace(text) }
 
 var cellMarkup = strings.NewReplacer("`", "", "*", "", "__", "", "\u00a0", " ", "＞", ">", "－", "-")
 
-// recoverableWords lists texts with which a cell can begin, and the value of the
-// key recoverable that each stands for.
+// recoverableWords lists how a cell can begin, and which value of the key recoverable
+// each beginning means.
 var recoverableWords = []struct{ text, word string }{
 	{"not recoverable", "no"},
 	{"not retryable", "no"},
@@ -82,14 +82,14 @@ func CutRecoverable(text string) (word, rest string) {
 	for _, w := range recoverableWords {
 		n := len(w.text)
 		if n <= len(text) && strings.EqualFold(text[:n], w.text) && wordEnds(strings.ToLower(text), n) {
-			if i := strings.IndexByte(text, '\xef'); i == n { // part of an emoji: the variation selector
+			if i := strings.IndexByte(text, '\xef'); i == n { // skip the variation selector that ends an emoji
 				n += min(3, len(text)-n)
 			}
 			return text[:n], text[n:]
 		}
 	}
 	if strings.TrimSpace(text) != "" && !strings.Contains(text, " ") {
-		return text, "" // the answer is a dash
+		return text, "" // a single symbol, such as a dash, is the whole answer
 	}
 	return "", text
 }
@@ -125,8 +125,8 @@ func ParseAction(text string) (action string, ok bool) {
 var durationPattern = pattern.New(`(?i)^[~≈]?\s*(\d{1,12}(?:[ ,]\d{3})*(?:\.\d{1,9})?)\s*(ms|msecs?|milliseconds?|s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|µs|us)?$`)
 
 // ParseDuration reads durations such as "100ms", "5 s", "1.5s" and "2 minutes". A
-// number without a unit is in the given unit. If unit is "", the only number that
-// it accepts is 0.
+// number without a unit is in the given unit. If unit is "", ParseDuration accepts no
+// number without a unit except 0.
 func ParseDuration(text, unit string) (time.Duration, bool) {
 	m := durationPattern().FindStringSubmatch(strings.TrimSpace(StripMarkup(text)))
 	if m == nil {

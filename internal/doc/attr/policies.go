@@ -16,10 +16,11 @@ type PolicyColumn struct {
 	Headers []string // headers in documents, in lower case and without punctuation
 
 	Name  string // what messages call the column
-	Model string // a sample that shows in which notation to write a cell of a new row
+	Model string // a sample cell; a new row is written in its notation
 
-	// Head is the header and Cell the text of a cell in a table that exitlint
-	// writes. If Head is "", these tables do not have the column.
+	// Head is the header of the column in tables that exitlint writes, and Cell
+	// returns the text of a cell in them. If Head is "", these tables do not have the
+	// column.
 	Head string
 	Cell func(*registry.Retry) string
 	// Read parses the text of a cell and stores the value in r. unit is the unit in

@@ -6,7 +6,7 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// version matches the number of a version, such as "0.17.0", "v2" and "1.4-rc1".
+// version matches a version number, such as "0.17.0", "v2" and "1.4-rc1".
 const version = `v?\d+(?:\.\d+)*(?:-[\w.]*\w)?`
 
 var (
@@ -44,8 +44,8 @@ func ParseSince(text string) (string, bool) {
 	return m[1], true
 }
 
-// SameVersion reports whether two texts name the same version. A leading "v", the
-// name of the program and final zeros do not count: "v2" is "2.0".
+// SameVersion reports whether two texts name the same version. It ignores a leading
+// "v", the name of the program and final zeros: "v2" is the same as "2.0".
 func SameVersion(a, b string) bool { return plainVersion(a) == plainVersion(b) }
 
 func plainVersion(s string) string {

@@ -225,9 +225,9 @@ func (r *adoc) continues(l line) bool {
 	return !l.blank() && l.trimmed() != "+" && l.trimmed() != "--" && !adocBullet().Match(l.Bytes) && !adocDefinition().Match(l.Bytes) && !adocTitle().Match(l.Bytes) && !r.begins(l) && !adocFence().Match(l.Bytes)
 }
 
-// table reads a table between two |=== lines. A row need not begin on a new line:
-// the cells fill one row after the other. The number of columns comes from the
-// attributes or, without them, is the number of columns in the first line.
+// table reads a table between two |=== lines. The cells fill one row after the other,
+// and a row need not begin on a new line. The number of columns is in the attributes;
+// otherwise the first line of the table determines it.
 func (r *adoc) table(lines []line, i int, attributes string) (Block, int) {
 	n := 1
 	for i+n < len(lines) && !isTableBorder(lines[i+n]) {
@@ -257,8 +257,8 @@ func (r *adoc) table(lines []line, i int, attributes string) (Block, int) {
 	return b, n + 1
 }
 
-// adocSeparator returns the character between the cells of a table of separated values,
-// and 0 for other tables. border is the first line of the table.
+// adocSeparator returns the separator of a table in CSV or a similar format, such as
+// a comma. It returns 0 for other tables. border is the first line of the table.
 func adocSeparator(border line, attributes string) rune {
 	m := adocFormat().FindStringSubmatch(attributes)
 	switch first := border.trimmed()[0]; {
@@ -282,7 +282,7 @@ func adocColumns(attributes string) int {
 		return 0
 	}
 	if n, err := strconv.Atoi(m[1] + m[2]); err == nil {
-		return max(0, min(n, maxSpan)) // for example, "3" stands for three columns
+		return max(0, min(n, maxSpan)) // for example, cols="3" means three columns
 	}
 	n := 0
 	for part := range strings.SplitSeq(m[1]+m[2], ",") {
@@ -297,7 +297,7 @@ func adocColumns(attributes string) int {
 
 var adocCols = pattern.New(`cols\s*=\s*(?:"([^"]*)"|([^,\]]*))`)
 
-// An adocCell is a cell with the columns and rows that it spans.
+// An adocCell is a cell with the numbers of columns and rows that it spans.
 type adocCell struct {
 	Cell
 	columns, rows int
@@ -307,7 +307,7 @@ type adocCell struct {
 // order.
 func (r *adoc) rows(cells []adocCell, columns int) []Row {
 	var rows []Row
-	spans := map[int]int{} // for each column, how many further rows a cell of an earlier row spans
+	spans := map[int]int{} // maps a column to the number of further rows that a cell above covers
 	for len(cells) > 0 {
 		row := Row{Start: r.LineStart(cells[0].Start)}
 		last := cells[0].Cell
@@ -368,7 +368,8 @@ func (r *adoc) cells(body []line) (cells []adocCell, first int) {
 	return cells, first
 }
 
-// An adocBar is a bar before a cell, with the specifier before it, such as "2+|".
+// An adocBar is the "|" that begins a cell, together with the specifier before it, as
+// in "2+|".
 type adocBar struct {
 	start, end           int // the offsets in the line, including the specifier
 	columns, rows, times int

@@ -81,7 +81,7 @@ func cellOf(text, markup Text) Cell {
 	return Cell{Text: text, Start: markup.Start(), End: markup.End()}
 }
 
-// extended returns c with another line: the text of more.
+// extended returns c with the text of more as another line.
 func (c Cell) extended(more Cell) Cell {
 	if more.Text.Len() == 0 {
 		return c
@@ -89,7 +89,7 @@ func (c Cell) extended(more Cell) Cell {
 	if c.Text.Len() == 0 {
 		return more
 	}
-	if !c.extends { // copy the text once, because it is a part of the source
+	if !c.extends { // the text is part of the source, so copy it before appending to it
 		var own Text
 		own.Append(c.Text)
 		c.Text, c.extends = own, true
@@ -122,14 +122,14 @@ const (
 	FormAdocList  Form = "adoc list"
 	FormRoffTag   Form = "roff tag"   // .TP and .IP of man
 	FormRoffItem  Form = "roff item"  // .It of mdoc
-	FormRoffBlock Form = "roff block" // an indented block of man after its term
+	FormRoffBlock Form = "roff block" // a term followed by an indented block, in man
 	FormRoffTable Form = "roff table" // a tbl table between .TS and .TE
 	FormHelp      Form = "help"       // lines of a string in Go code
 	FormGoComment Form = "go comment"
 	FormGoConst   Form = "go const" // a Go constant with its comment
 	FormGoMap     Form = "go map"
 	FormConst     Form = "const" // a constant of a script, with its comment
-	FormData      Form = "data"  // a member of an object or array in JSON or YAML, or a message
+	FormData      Form = "data"  // a member of an object or array in JSON or YAML, or a message of a Fluent or properties file
 )
 
 // Tabular reports whether a form shows rows and columns, in contrast to lists,

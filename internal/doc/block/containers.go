@@ -14,8 +14,8 @@ var (
 	fenceLine = pattern.New("^[ \t]*(?:`{3,}|~{3,})")
 )
 
-// tableComponent matches a line with a component that has the name of a part of a table
-// or list, such as <Tr>. It is read as the HTML element of that name.
+// tableComponent matches a line with a component that has the name of an HTML element
+// of tables or lists, such as <Tr>. The component is read as that element.
 var tableComponent = pattern.New(`^[ \t]*</?(?:Table|Thead|Tbody|Tr|Td|Th|THead|TBody|TR|TD|TH|Ul|Ol|Li|Dl|Dt|Dd)\b`)
 
 // unwrapped returns a Markdown text without the lines that begin and end
@@ -35,8 +35,8 @@ func unwrapped(t Text) Text {
 // container matches the start of a line that unwrapped may leave out.
 var container = pattern.New(`(?m)^[ \t]*(?:(?:!!!|\?\?\?\+?|===[+!]?)[ \t]+["\w]|:{3,}|</?[A-Z])`)
 
-// withoutBraces returns a text of MDX without the braces around texts, as in
-// {"not found"} and {`3`}.
+// withoutBraces removes the braces around strings in MDX, as in {"not found"} and
+// {`3`}.
 func withoutBraces(t Text) Text {
 	found := bracedText().FindAllSubmatchIndex(t.Bytes, -1)
 	if found == nil {

@@ -72,7 +72,7 @@ func (r *dataReader) value(keys []string, v datum, depth int) {
 			Caption: strings.ReplaceAll(strings.Join(keys[max(0, len(keys)-3):], " "), "_", " "),
 		})
 		if v.kind == jsonlike.Array {
-			for _, m := range v.members { // the elements are rows of this table
+			for _, m := range v.members { // the elements are already rows of this table, so read only the values inside them
 				for _, in := range m.value.members {
 					r.value(under(keys, in), in.value, depth+2)
 				}
@@ -94,8 +94,8 @@ func under(keys []string, m member) []string {
 	return append(keys[:len(keys):len(keys)], m.key.String())
 }
 
-// A record is a row that is not in a table yet: each of its cells has the name of its
-// column.
+// A record is a row of a table whose columns are not known yet, so each cell has the
+// name of its column.
 type record struct {
 	names      []string
 	cells      []Cell
@@ -145,7 +145,7 @@ func (r *dataReader) rows(keys []string, v datum) []Row {
 	return rows
 }
 
-// maxColumns is the largest number of columns of a table of data.
+// maxColumns is the largest number of columns that a table read from data can have.
 const maxColumns = 32
 
 // header returns a row with the names of columns. The names are not in the source, so

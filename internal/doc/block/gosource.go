@@ -192,8 +192,8 @@ func (g *goSource) table(name string, lit *ast.CompositeLit) {
 }
 
 // mapValue returns the name of the element type of a map type. It returns false if
-// the element type is not an identifier. ok is the second result of the type
-// assertion that m comes from. If it is false, so is the result.
+// that type is not an identifier, or if ok is false. ok is the second result of the
+// type assertion that returned m.
 func mapValue(m *ast.MapType, ok bool) (string, bool) {
 	if !ok {
 		return "", false

@@ -83,7 +83,7 @@ func (g *goSource) listed(lit *ast.CompositeLit) Text {
 // A goCommand is a composite literal that describes a command, with the texts of
 // its help.
 type goCommand struct {
-	name       string // as in "sync" for cobra.Command{Use: "sync [flags]"}
+	name       string // for example, "sync" for cobra.Command{Use: "sync [flags]"}
 	start, end int
 }
 
@@ -109,8 +109,8 @@ func (g *goSource) inCommand(lit *ast.CompositeLit) {
 	}
 }
 
-// isCommandType reports whether a type is called Command, as those of cobra and
-// urfave/cli.
+// isCommandType reports whether a type is called Command, like the types of cobra and
+// urfave/cli that describe a command.
 func isCommandType(t ast.Expr) bool {
 	if s, ok := t.(*ast.SelectorExpr); ok {
 		t = s.Sel
@@ -248,7 +248,8 @@ func (g *goSource) formatted(format Text, args []ast.Expr) Text {
 	return t
 }
 
-// argument returns the text of a string or integer that is known, and "" otherwise.
+// argument returns the value of e as text. e must be a string or an integer whose
+// value is known; for other expressions, argument returns "".
 func (g *goSource) argument(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.BasicLit:

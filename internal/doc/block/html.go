@@ -295,7 +295,8 @@ func (h *htmlReader) definitions() []Item {
 	return items
 }
 
-// define sets the definition d for the last items that have none.
+// define sets the definition d for the items at the end of the list that have no
+// definition yet.
 func define(items []Item, d Item) {
 	for i := len(items) - 1; i >= 0 && items[i].Text.Len() == 0 && len(items[i].Blocks) == 0; i-- {
 		items[i].Text, items[i].Blocks, items[i].End = d.Text, d.Blocks, d.End
@@ -304,7 +305,7 @@ func define(items []Item, d Item) {
 
 // table reads the rows of a table into b.
 func (h *htmlReader) table(b *Block) {
-	spans := map[int]int{} // for each column, how many further rows a cell of an earlier row spans
+	spans := map[int]int{} // maps a column to the number of further rows that a cell above covers
 	for h.next++; h.next < len(h.tokens); {
 		switch {
 		case h.is(html.EndTagToken, atom.Table):

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// A mark is the text before and after inline markup, such as ** and **.
+// A mark is a pair of delimiters around inline markup, such as ** and **.
 type mark struct{ open, close string }
 
 // withoutMarks removes inline markup. In marks, "**" must come before "*". After a

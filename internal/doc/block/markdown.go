@@ -85,9 +85,9 @@ const (
 	maxParagraphMarks = 20000
 )
 
-// tame overwrites everything that exceeds the limits with spaces: lines that are
-// nested too deeply, and the delimiters of inline markup in a paragraph with too
-// many of them.
+// tame replaces whatever exceeds the limits with spaces: lines that are nested too
+// deeply, and the delimiters of inline markup in a paragraph that has too many of
+// them.
 func tame(src []byte) {
 	at, marks := 0, 0
 	for line := range bytes.Lines(src) {
@@ -118,7 +118,8 @@ func nested(l []byte) int {
 	return n
 }
 
-// blank overwrites the bytes that satisfy match with spaces. It keeps newlines.
+// blank replaces each byte for which match returns true with a space. It keeps
+// newlines.
 func blank(l []byte, match func(byte) bool) {
 	for i, b := range l {
 		if b != '\n' && match(b) {
@@ -193,7 +194,7 @@ func (m *markdown) block(n ast.Node, depth int) {
 	case *ast.FencedCodeBlock:
 		at.Kind, at.Form, at.Text, at.Lang = KindLiteral, FormFenced, m.literal(n), string(n.Language(m.plain))
 		m.add(at)
-		if !strings.HasPrefix(at.Lang, "markdown") && at.Lang != "md" { // such a block shows how to write a table
+		if !strings.HasPrefix(at.Lang, "markdown") && at.Lang != "md" { // a block of Markdown code shows how to write a table; it does not list statuses
 			m.blocks = append(m.blocks, commentTables(m.Source, at.Text)...)
 		}
 		return
@@ -409,9 +410,8 @@ func (m *markdown) row(n ast.Node) (Row, bool) {
 	return row, len(row.Cells) > 0
 }
 
-// outside reports whether a cell that begins at start is not in the line of its
-// row, which begins at pos. goldmark adds such empty cells to rows that are too
-// short.
+// outside reports whether a cell that begins at start lies outside the line that
+// begins at pos. goldmark gives rows that are too short such empty cells.
 func (m *markdown) outside(start, pos int) bool {
 	end := bytes.IndexByte(m.plain[pos:], '\n')
 	if end < 0 {
@@ -420,7 +420,7 @@ func (m *markdown) outside(start, pos int) bool {
 	return start > pos+end || start < pos
 }
 
-// written returns how many cells of the row are in the source.
+// written returns how many cells of the row are in the source, without placeholders.
 func (r Row) written() int {
 	n := 0
 	for _, c := range r.Cells {

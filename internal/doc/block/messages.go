@@ -47,9 +47,10 @@ func readMessages(s *Source) []Block {
 	return blocks
 }
 
-// messageText returns the text of a message: first, the rest of its first line, and
-// the indented lines after it, without the indentation that they share. A line of
-// properties ends in a backslash if another follows.
+// messageText returns the text of a message. It joins first, the rest of the first
+// line, with the indented lines after it, and removes the indentation that they
+// share. In a properties file, a backslash at the end of a line means that the
+// message goes on.
 func messageText(first Text, rest []line) Text {
 	if len(rest) == 0 {
 		return first

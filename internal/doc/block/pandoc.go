@@ -84,7 +84,7 @@ func (m *markdown) inSource(b Block) Block {
 	return b
 }
 
-// pandocMarks are the marks around text in the cells of Pandoc's tables.
+// pandocMarks lists the inline markup that the cells of Pandoc's tables can contain.
 var pandocMarks = []mark{{"``", "``"}, {"`", "`"}, {"**", "**"}, {"__", "__"}, {"*", "*"}, {"_", "_"}}
 
 // pandocTable reads a table. lines[i] is its first line or, in a simple table, the line
@@ -170,7 +170,8 @@ func pandocEnd(lines []line, i int, closed bool) int {
 	return len(lines)
 }
 
-// pandocLine adds a line to a simple table, or to its last row.
+// pandocLine adds a line to a simple table: as a new row or, if more is set, to the
+// last row.
 func pandocLine(r *rst, b *Block, l line, starts []int, more bool) {
 	one := Block{}
 	r.simpleRow(&one, l, starts)
@@ -187,14 +188,16 @@ func pandocLine(r *rst, b *Block, l line, starts []int, more bool) {
 }
 
 // dashStarts returns the columns in which the runs of dashes of a border begin. The
-// first column begins at the margin, because numbers can be wider than their run.
+// first run counts from the margin, because a number below it can be wider than the
+// run.
 func dashStarts(border []byte) []int {
 	out := fieldStarts(bytes.ReplaceAll(border, []byte("-"), []byte("=")))
 	out[0] = 0
 	return out
 }
 
-// inOrder sorts blocks by their offset. Pandoc's tables are read before the others.
+// inOrder sorts blocks by their offset. They are not in order because Pandoc's tables
+// are read before all other blocks.
 func inOrder(blocks []Block) []Block {
 	slices.SortStableFunc(blocks, func(a, b Block) int { return cmp.Compare(a.Start, b.Start) })
 	return blocks

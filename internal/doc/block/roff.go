@@ -326,9 +326,9 @@ func (r *roff) flush() {
 	r.list = nil
 }
 
-// standard reads the mdoc macro .Ex -std, which stands for a sentence. It adds a
-// paragraph with that sentence. The two statuses in it have different offsets: the
-// macro's name, and its arguments.
+// standard reads the mdoc macro .Ex -std, for which man prints a sentence about the
+// statuses 0 and >0. It adds a paragraph with that sentence. Each status in it gets
+// offsets of its own: those of the macro's name, and those of its arguments.
 func (r *roff) standard(l line) {
 	r.flush()
 	var t Text

@@ -94,8 +94,8 @@ func (r *rst) block(lines []line, i, depth int) ([]Block, int) {
 	return r.paragraph(lines, i)
 }
 
-// title reads a title with a line of marks below it, or above and below. A mark
-// that is used in both ways stands for two levels.
+// title reads a title with a line of marks below it, or above and below. Titles with
+// the same mark are on two levels if only some of them have a line above.
 func (r *rst) title(lines []line, i int) (Block, int) {
 	markOf := func(j int) string {
 		if j >= len(lines) || lines[j].indent > 0 {
@@ -219,8 +219,9 @@ func isRSTTerm(l line) bool {
 	return !strings.HasPrefix(l.trimmed(), ".. ") && !rstBullet().Match(l.Bytes) && !rstField().Match(l.Bytes)
 }
 
-// directive reads a directive such as ".. csv-table::". It reads tables and code as
-// such, and the content of most other directives, such as notes, as paragraphs.
+// directive reads a directive such as ".. csv-table::". It reads tables and code in
+// their formats, and the content of most other directives, such as notes, like normal
+// text.
 func (r *rst) directive(lines []line, i, depth int) ([]Block, int) {
 	l := lines[i]
 	m := rstDirective().FindSubmatchIndex(l.Bytes)
@@ -324,8 +325,8 @@ func (r *rst) csvTable(body []line, caption string, options map[string]string) [
 	return []Block{b}
 }
 
-// separated reads a line of separated values. cell makes a cell of a text with markup.
-// The row has no cells if the line is not well formed.
+// separated reads a line of separated values. cell converts a text with markup to a
+// cell. The row has no cells if the line is not well formed.
 func separated(l line, comma rune, cell func(Text) Cell) Row {
 	row := Row{Start: l.from, End: l.to}
 	at := 0
@@ -338,7 +339,7 @@ func separated(l line, comma rune, cell func(Text) Cell) Row {
 	for _, f := range fields {
 		i := bytes.Index(l.Bytes[at:], []byte(f))
 		if i < 0 {
-			break // f contains a quote, which is doubled in l
+			break // f contains a quote, which l contains twice, so f is not a part of l
 		}
 		row.Cells = append(row.Cells, cell(l.Slice(at+i, at+i+len(f))))
 		at += i + len(f)

@@ -163,7 +163,7 @@ func (r *rst) simple(lines []line, i int) ([]Block, int) {
 	return []Block{b}, last + 1 - i
 }
 
-// fieldStarts returns the columns in which the equal signs of a border begin.
+// fieldStarts returns the columns in which the runs of equal signs in a border begin.
 func fieldStarts(border []byte) []int {
 	var out []int
 	for i, b := range border {

@@ -82,7 +82,7 @@ func (r *script) constant(l line, m []int) {
 	name, value := l.Slice(m[2], m[3]), l.Slice(m[4], m[5])
 	row := Row{Start: l.from, End: l.to, Cells: []Cell{cellOf(value, value), cellOf(name, name)}}
 	meaning := r.comment.Trim()
-	if HasCue(meaning.Bytes) { // such a comment is about all constants
+	if HasCue(meaning.Bytes) { // a comment about exit codes is about all constants, not only about this one
 		r.flush()
 		meaning = Text{}
 	}

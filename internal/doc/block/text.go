@@ -84,7 +84,7 @@ func (t Text) Len() int { return len(t.Bytes) }
 // String returns the text as a string.
 func (t Text) String() string { return string(t.Bytes) }
 
-// Slice returns bytes i to j, without j.
+// Slice returns the bytes from i up to, but not including, j.
 func (t Text) Slice(i, j int) Text {
 	if t.start == nil {
 		return Text{Bytes: t.Bytes[i:j], offset: t.offset + i}

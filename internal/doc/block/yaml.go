@@ -26,10 +26,10 @@ func readYAML(s *Source) []Block {
 	return r.read(values)
 }
 
-// A yamlReader converts nodes of a YAML file. Nodes only have lines and columns, so
-// it searches for their texts in the source. It converts nodes in the order of the
-// file, and searches on from the last position, so that it does not search a long
-// line again for each node.
+// A yamlReader converts nodes of a YAML file. A node has a line and a column but no
+// offset, so the reader searches for its text in the source. It takes the nodes in
+// the order of the file and searches on from the last position. Otherwise it would
+// search a long line from the start for each node.
 type yamlReader struct {
 	*Source
 	line, column, offset int // the last position
@@ -95,7 +95,7 @@ func (y *yamlReader) scalar(n *yaml.Node) datum {
 func (y *yamlReader) find(n *yaml.Node, at int) Text {
 	switch {
 	case n.Style&(yaml.LiteralStyle|yaml.FoldedStyle) != 0:
-		at = y.LineEnd(min(at, len(y.Bytes))) // the text begins after the line with the indicator
+		at = y.LineEnd(min(at, len(y.Bytes))) // the text begins on the line after the indicator, | or >
 	case n.Style&(yaml.DoubleQuotedStyle|yaml.SingleQuotedStyle) != 0:
 		at++
 	}

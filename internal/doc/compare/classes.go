@@ -93,8 +93,8 @@ func (p *page) typeAnswers(t *tables.Table, cell tables.Cell) ([]registry.Recove
 	return p.classified(name)
 }
 
-// prefixOfType returns the prefix whose title is the name of a type, or nil. Case,
-// separators and a plural s do not count.
+// prefixOfType returns the prefix whose title is the name of a type, or nil. It
+// ignores case, separators and a plural s.
 func (p *page) prefixOfType(name string) *registry.Prefix {
 	for i := range p.reg.Prefixes {
 		x := &p.reg.Prefixes[i]

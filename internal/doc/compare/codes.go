@@ -39,7 +39,7 @@ func (p *page) codeRow(t *tables.Table, row tables.Row) {
 	}
 	p.number(t, cell, code, v)
 	if about.unsure && code.Value != v {
-		return // do not compare the other cells: they may be about either code
+		return // it is not certain which code the row is about, so do not compare the other cells
 	}
 	if code.Value == v {
 		p.rangeHeading(t, cell, code)
@@ -214,7 +214,7 @@ func (p *page) name(t *tables.Table, cell tables.Cell, code *registry.Code) {
 		return
 	}
 	if rowsIn(t, code.Value) > 1 && (hasOwnName(t, code) || strings.HasPrefix(cell.Text, `"`)) && p.codeCalled(cell.Text) == nil {
-		return // several rows are about the status, and this is not the one with the name of the code
+		return // another row about the status has the name of the code, so this one may have another name
 	}
 	p.compareName(t, cell, code, p.spelling(t, cell, code), "%d is %q here, but %s in %s", code.Value, cell.Text, code.Name, p.reg.Name())
 }
@@ -240,8 +240,8 @@ func (p *page) compareName(t *tables.Table, cell tables.Cell, code *registry.Cod
 	p.mismatch(t, cell, code, text, format, args...)
 }
 
-// spelling returns the name of a code as the other rows of the table write names:
-// as in the registry, or as in Go.
+// spelling returns the name of a code in the spelling that the other rows of the
+// table use: EXIT_NOT_FOUND as in the registry, or ExitNotFound as in Go.
 func (p *page) spelling(t *tables.Table, cell tables.Cell, code *registry.Code) string {
 	asGo := false
 	for _, row := range t.Rows {
@@ -281,11 +281,11 @@ func (p *page) recoverable(t *tables.Table, cell tables.Cell, code *registry.Cod
 	p.answer(t, cell, code.Subject(), code, strconv.Itoa(code.Value))
 }
 
-// answer compares the answer in a cell with the registry. It must be the same as the
-// key recoverable, if the column is about recovery and the document has a [[doc]]
-// entry. In other cases, only the opposite answer is wrong: for example, if the
-// registry has no key recoverable and the answer follows from the class. what is the
-// subject of the message.
+// answer compares the answer in a cell with the registry. If the column is about
+// recovery and the document has a [[doc]] entry, the answer must equal the key
+// recoverable. Otherwise, only the opposite answer is wrong: for example, the
+// registry may have no key recoverable, so that the answer follows from the class.
+// what is the subject of the message.
 func (p *page) answer(t *tables.Table, cell tables.Cell, about registry.Subject, code *registry.Code, what string) {
 	word, _, ok := attr.ParseRecoverable(cell.Text)
 	got, want := registry.Recoverable(word), about.Answer()

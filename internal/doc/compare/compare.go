@@ -16,7 +16,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// The rules of the findings.
+// The rules that findings about documents belong to.
 const (
 	Missing  = "docdrift/missing"
 	Extra    = "docdrift/extra"
@@ -77,14 +77,15 @@ func compareAll(reg *registry.Registry, pages []sources.Page) ([]finding.Finding
 // An audit compares all documents of a registry.
 type audit struct {
 	reg      *registry.Registry
-	meanings map[string]*registry.Code     // the first code with each meaning; the keys are results of wording
+	meanings map[string]*registry.Code     // the first code with each meaning; the keys are meanings as wording returns them
 	content  map[*registry.Code][][]string // the words of a code's meaning, condition and name
 	findings []finding.Finding
 	seen     map[string]bool // findings reported so far: two [[doc]] entries may cover the same part of a document
 	docs     []string
 }
 
-// meanings returns the first code with each meaning. The keys are results of wording.
+// meanings returns the first code with each meaning. The keys are meanings in the
+// form that wording returns.
 func meanings(reg *registry.Registry) map[string]*registry.Code {
 	out := map[string]*registry.Code{}
 	for i := range reg.Codes {
@@ -105,13 +106,13 @@ type page struct {
 	subjects map[int]subject           // the code that each row is about; the key is valueAt(row)
 	claims   map[int]claims            // the codes that the words of each row describe; the key is valueAt(row)
 	prose    []prose                   // the comments and strings of a Go file
-	keys     map[int]map[string]string // the JSON key of each role, for each sort of envelopes by its index; see keysOf
+	keys     map[int]map[string]string // maps the index of a sort of envelopes to the JSON key of each role; see keysOf
 	noFix    bool                      // whether to offer no fixes, because it is not certain which cells are wrong
 }
 
 // declared compares a document with its [[doc]] entry. A file can have several
-// entries, which must list everything only together. So declared collects the tables
-// of all entries of a file in complete.
+// entries. Each of them may list a part, as long as all together list everything. So
+// declared collects the tables of all entries of a file in complete.
 func (a *audit) declared(p *page, complete map[string]*page) {
 	if p.entry.Kind == registry.DocSchema {
 		p.schema()

@@ -11,9 +11,9 @@ import (
 )
 
 // domain compares the heading above a list of error codes with the title of their
-// prefix. Headings are titles in a document in which the heading of another list is
-// the title of its prefix, and has the same last word: "Task Errors" and "Job
-// Errors".
+// prefix. A heading such as "Task Errors" should be the title only if the document
+// uses titles as headings: another list has its title as a heading, with the same
+// last word, as in "Job Errors".
 func (p *page) domain(t *tables.Table) {
 	x := p.prefixOf(t)
 	heading := t.Heading()

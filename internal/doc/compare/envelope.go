@@ -13,12 +13,12 @@ import (
 	"github.com/exitlint/exitlint/registry/roles"
 )
 
-// An envelope is a JSON sample of an error, and the JSON path of each field in it.
+// An envelope is a JSON sample of an error, with the JSON path of each field in it.
 type envelope struct {
 	tables.Sample
 	sort  *registry.Envelope
-	paths map[string]string // the JSON paths of the fields in this sample, by role or name of another field
-	usual []string          // the roles that are certain because their fields have usual keys
+	paths map[string]string // the JSON paths of the fields in this sample; the keys are roles and the names of other fields
+	usual []string          // the roles whose fields are certain, because hardly any other JSON objects have their keys
 	known map[string]bool   // the roles whose path is in the registry or in another sample
 }
 
@@ -57,9 +57,9 @@ func (e envelope) level() (string, jsonlike.Value) {
 	return "", e.Root
 }
 
-// usualPath returns the JSON path of the field in an object that has a usual key of
-// a role. If there is no such field, it returns the path that it would have: with
-// the key of other samples or, if other is "", with the default key.
+// usualPath returns the JSON path of the field that has one of the usual keys of a
+// role. If the object has no such field, it returns the path that the field would
+// have: with the key of other samples or, if other is "", with the default key.
 func (e *envelope) usualPath(role roles.Role, level string, in jsonlike.Value, other string) string {
 	usual := e.sort.Path(role.Name)
 	if _, _, ok := e.Look(usual); ok {
@@ -124,8 +124,8 @@ func (e envelope) value(name string) (jsonlike.Value, bool) {
 	return v, ok && e.paths[name] != "" && !e.isPlaceholder(v)
 }
 
-// isPlaceholder reports whether a value only stands for another one, as "<code>",
-// "E_..." and "string" do.
+// isPlaceholder reports whether a value is only an example of what can be there, such
+// as "<code>", "E_..." and "string".
 func (e envelope) isPlaceholder(v jsonlike.Value) bool {
 	return v.Kind == jsonlike.Placeholder || v.Kind == jsonlike.String && placeholder().MatchString(v.Text(e.Block.Bytes))
 }

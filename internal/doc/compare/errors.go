@@ -134,7 +134,7 @@ func (p *page) mayMean(all []*tables.Table, e registry.ErrorCode) bool {
 
 // isExchangedError reports whether the names in this row and another seem to be
 // swapped: the other cells of each row are wrong for its own error code, but right
-// for that of the other row. Then it is not certain which cells are wrong.
+// for the error code of the other row. Then it is not certain which cells are wrong.
 func (p *page) isExchangedError(t *tables.Table, row tables.Row, e *registry.ErrorCode) bool {
 	says := func(r tables.Row, e *registry.ErrorCode) bool {
 		status, one := r.Statuses.Exact()
@@ -243,8 +243,8 @@ func (p *page) examples(cell tables.Cell, prefix string) {
 	}
 }
 
-// within returns the part of a cell that contains text. If none does, it returns
-// the whole cell.
+// within returns the cell, narrowed to the given text. If the source of the cell does
+// not contain the text, it returns the whole cell.
 func (p *page) within(cell tables.Cell, text string) tables.Cell {
 	if i := strings.Index(string(p.source[cell.Start:cell.End]), text); i >= 0 {
 		cell.Start += i

@@ -142,8 +142,8 @@ func (e envelope) succeeds() bool {
 	return ends && status == 0
 }
 
-// telling counts the fields that hardly any other objects have: exit status,
-// recoverable and suggestion.
+// telling counts the fields that are rare in JSON other than error envelopes: exit
+// status, recoverable and suggestion.
 func (e envelope) telling() int {
 	n := 0
 	for _, role := range []string{registry.RoleExitCode, registry.RoleRecoverable, registry.RoleSuggestion} {
@@ -160,8 +160,8 @@ func (e envelope) answers() bool {
 	return ok && v.Kind == jsonlike.Bool
 }
 
-// hasConstants reports whether a sample has all constant fields with their values.
-// It returns false if the sort has none.
+// hasConstants reports whether a sample has all constant fields that the registry
+// declares for its sort, with their values. It returns false if there are none.
 func (e envelope) hasConstants() bool {
 	return len(e.sort.Constants) > 0 && !slices.ContainsFunc(e.sort.Constants, func(c registry.ConstantField) bool {
 		v, _, ok := e.Look(c.Path)
@@ -169,8 +169,8 @@ func (e envelope) hasConstants() bool {
 	})
 }
 
-// hasFields reports whether a sample has all roles in [envelope.fields], except the
-// wait, which only some errors have.
+// hasFields reports whether a sample has a field for each role in [envelope.fields].
+// The role of the wait does not count, because only some errors have one.
 func (e envelope) hasFields() bool {
 	for role := range e.sort.Fields {
 		if role != registry.RoleRetryAfter && slices.Contains(registry.Roles(), role) && !e.has(role) {

@@ -55,8 +55,8 @@ func (p *page) scopes() []scope {
 	return out
 }
 
-// complete returns the tables of a kind that should be complete. Sentences count
-// only if there are no tables.
+// complete returns the tables of the given kind that should list everything.
+// Sentences count only if there are no tables.
 func (p *page) complete(kind tables.Kind) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range p.Tables {
@@ -70,11 +70,12 @@ func (p *page) complete(kind tables.Kind) []*tables.Table {
 	return out
 }
 
-// saysElsewhere reports whether the document has the status value outside the tables of
-// a scope, so that they need not repeat it. The status of success can be in any
-// sentence. Another status that is lower or higher than all statuses of the tables can
-// be in a sentence of their section, or among the statuses of a subcommand. If the
-// tables are constants in source code, any status can be in a comment near them.
+// saysElsewhere reports whether the document has the status value outside the tables
+// of a scope, so that the tables need not list it. The status of success can be in
+// any sentence. Another status that is lower or higher than all statuses of the
+// tables can be in a sentence of their section, or among the statuses of a
+// subcommand. If the tables are constants in source code, any status can be in a
+// comment near them.
 func (p *page) saysElsewhere(value int, s scope) bool {
 	beyond := s.isBeyond(value)
 	return p.covered(value, slices.DeleteFunc(slices.Clone(p.Tables), func(t *tables.Table) bool {
@@ -129,8 +130,8 @@ var instruction = pattern.New(`(?i)^(?:\W*\d*[.)]?\s*)(?:then |always |please )?
 var ofCommands = pattern.New(`(?i)\b(exit|return|codes?|status(es)?|values?|of|for|the|commands?|subcommands?|and|in|on)\b|[^\w -]`)
 
 // commandsOf returns the commands that the heading above a table names, as in "Exit
-// codes of add". If the heading contains anything else, it returns nil, which
-// stands for all commands.
+// codes of add". If the heading contains anything else, it returns nil, which means
+// all commands.
 func (p *page) commandsOf(t *tables.Table) []string {
 	var out []string
 	heading := ofCommands().ReplaceAllString(t.Heading().Text, " ")
@@ -282,9 +283,9 @@ func (p *page) tableFor(all []*tables.Table, c *registry.Code) *tables.Table {
 	return best
 }
 
-// isDisputed reports whether a row has the status v, but its words are those of
-// another code and it is not certain which of them is right. A row for v may be there
-// already, so a fix must not add one.
+// isDisputed reports whether a row has the status v but describes another code, and
+// the document does not show whether the number or the words are wrong. A row for v
+// may be there already, so a fix must not add one.
 func (p *page) isDisputed(all []*tables.Table, v int) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {

@@ -35,10 +35,10 @@ func (p *page) missingErrors() {
 	}
 }
 
-// showsPreset reports whether the document shows enough of the entries that isOfPreset
-// selects to be expected to show all of them. If the document has a [[doc]] entry, one
-// is enough; otherwise half of them are needed. shown reports whether the document
-// shows an entry.
+// showsPreset reports whether the document should show all entries of a preset,
+// because it shows some of them. If the document has a [[doc]] entry, one is enough;
+// otherwise half of them are needed. isOfPreset reports whether an entry belongs to
+// the preset, and shown reports whether the document shows it.
 func showsPreset[T any](p *page, entries []T, isOfPreset, shown func(T) bool) bool {
 	have, all := 0, 0
 	for _, e := range entries {

@@ -59,8 +59,8 @@ func (p *page) newRow(t *tables.Table, model tables.Row, say content) (string, b
 	return b.String(), true
 }
 
-// balanced returns a row in which the marks of markup between the cells are paired. It
-// prefers the given row to others of the table.
+// balanced returns a row in which every mark between the cells, such as a backtick,
+// has its counterpart. It prefers the given row to others of the table.
 func (p *page) balanced(t *tables.Table, row tables.Row) tables.Row {
 	if isBalanced(p.skeleton(row)) {
 		return row

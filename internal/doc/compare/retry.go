@@ -38,7 +38,7 @@ func (p *page) retryRow(t *tables.Table, row tables.Row) {
 	}
 	p.number(t, cell, code, v)
 	if about.unsure && code.Value != v {
-		return // do not compare the other cells: they may be about either code
+		return // it is not certain which code the row is about, so do not compare the other cells
 	}
 	p.codeCells(t, row, code)
 	p.retryCells(t, row, code.Retry, strconv.Itoa(code.Value), code)
@@ -170,8 +170,8 @@ func likeRounded(model, unit string, d time.Duration) string {
 	return attr.LikeDuration(model, unit, roundedUp(d, 2*attr.Rounding(model, unit)))
 }
 
-// cap compares the limit that the sentence before a list of sums states with that of
-// the policy.
+// cap compares a limit with max_elapsed of the policy. The limit is in the sentence
+// before a list of sums.
 func (p *page) cap(t tables.Total, code *registry.Code, policy *registry.Retry) {
 	if t.Cap.Text == "" || !policy.Has("max_elapsed") {
 		return

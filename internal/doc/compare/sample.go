@@ -9,8 +9,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A failure is what the registry says about the error in a sample. A field is zero
-// if the registry says nothing about it.
+// A failure contains what the registry says about the error in a sample. A field is
+// zero if the registry says nothing about it.
 type failure struct {
 	name  string // the error code or, without one, the status
 	code  *registry.Code
@@ -199,8 +199,8 @@ func (p *page) requiredField(e envelope, f failure, name, why string) {
 	}
 }
 
-// ifKnown returns value if the key of the field name is known. Otherwise it returns
-// "", because the program may have another key for the field.
+// ifKnown returns value if it is known which JSON key the field called name has.
+// Otherwise it returns "", because the program may use another key.
 func (e envelope) ifKnown(name, value string) string {
 	if !e.known[name] {
 		return ""

@@ -19,9 +19,9 @@ func (p *page) wrong(e envelope, v jsonlike.Value, code *registry.Code, right, f
 	p.at(r, e.Cell(v), format, args...)
 }
 
-// incomplete reports a field that is missing in a sample. The position is that of
-// the object that should have it. value is the value of the field as JSON. If it is
-// "", there is no fix.
+// incomplete reports a field that is missing in a sample. The finding is at the
+// object that should have the field. value is the value of the field as JSON. If it
+// is "", there is no fix.
 func (p *page) incomplete(e envelope, gap tables.Gap, code *registry.Code, path, value, why string) {
 	key := lastKey(path)
 	r := remark{rule: Mismatch, code: code}

@@ -252,7 +252,7 @@ func (p *page) schemaProperty(d described, path, why string, omitted bool) {
 	}
 }
 
-// requiredFix returns a fix that adds a key to the array required of an object. It
+// requiredFix returns a fix that adds a key to the array "required" of an object. It
 // returns nil if there is not exactly one such array.
 func (p *page) requiredFix(d described, in schema.Node, key string) *finding.Fix {
 	found := d.Keyword(in, "required")

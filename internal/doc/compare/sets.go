@@ -11,9 +11,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// set compares a set in code with the class that its name stands for, as in
-// RETRYABLE_EXITS. The set contains statuses, constants, error codes, or values of
-// a classifier.
+// set compares a set in code with the class that its name suggests, such as retryable
+// for RETRYABLE_EXITS. The set contains statuses, constants, error codes, or values
+// of a classifier.
 func (p *page) set(s tables.Set) {
 	class := sources.ClassOf(s)
 	if class == "" {

@@ -34,8 +34,8 @@ func (p *page) statement(m tables.Statement) {
 	}
 }
 
-// title compares a heading such as "Lock timeout (exit code 7)": its words may be
-// those of another code.
+// title reports a heading such as "Lock timeout (exit code 7)" whose words describe
+// another code than its status.
 func (p *page) title(m tables.Statement) {
 	like := p.codeLike(m.Title.Text)
 	v, err := strconv.Atoi(m.Value.Text)
@@ -98,8 +98,8 @@ func (p *page) outcome(m tables.Statement) {
 	p.at(remark{rule: Mismatch, code: c}, m.Outcome, "%s is treated as %q here, but its class is %q in %s", c.Name, m.Outcome.Text, c.Class, p.reg.Name())
 }
 
-// commandTable compares a table of commands with the commands of the status that
-// the heading or sentence over the table names.
+// commandTable compares the commands in a table with those of a status. The heading
+// or the sentence above the table names the status.
 func (p *page) commandTable(t *tables.Table) {
 	var code *registry.Code
 	for i := range p.reg.Codes {

@@ -262,8 +262,8 @@ func (p *page) readClaims(row tables.Row) claims {
 	return w
 }
 
-// like returns the code with the meaning in a row or, if there is none, with a
-// similar meaning.
+// like returns the code whose meaning is in a row. If there is none, it returns a
+// code with a similar meaning.
 func (p *page) like(w claims) *registry.Code {
 	if w.meaning != nil || w.text == "" {
 		return w.meaning

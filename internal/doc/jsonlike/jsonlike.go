@@ -34,7 +34,7 @@ type Value struct {
 	Kind       Kind
 	Start, End int      // the offsets of the value, including quotes or brackets
 	Members    []Member // the members of an object or array
-	Elided     bool     // "..." or a comment says that more members are left out
+	Elided     bool     // whether "..." or a comment says that more members are left out
 }
 
 // A Member is a member of an object, or an element of an array.

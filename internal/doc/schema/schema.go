@@ -1,8 +1,7 @@
 // Package schema reads JSON Schema files and finds the subschemas that apply to a
-// value, with their offsets in the file. It follows references within the file,
-// definitions and allOf, in drafts 7 to 2020-12. It does not validate anything.
-// Package compare uses it to find out which values a schema allows, and at which
-// position it allows them.
+// value, with their offsets in the file. It follows allOf and references within the
+// file, in drafts 7 to 2020-12. It does not validate anything. Package compare uses
+// it to find out which values a schema allows, and where in the file it allows them.
 package schema
 
 import (
@@ -53,15 +52,17 @@ type Node struct {
 	Open  bool             // whether there is a reference to another file, in which more subschemas may apply
 }
 
-// Node returns the subschemas that apply to a value if the subschema v applies to it.
+// Node returns the subschemas for a value that v applies to: v, and those that v
+// refers to.
 func (f *File) Node(v jsonlike.Value) Node {
 	var n Node
 	f.expand(&n, &n.Parts, v)
 	return n
 }
 
-// expand adds the subschema v, and the subschemas that it refers to, to list, which
-// is n.Parts or n.Maybe. Subschemas that need not apply always go to n.Maybe.
+// expand adds the subschema v, and the subschemas that it refers to, to list. list is
+// &n.Parts, or &n.Maybe if v need not apply. Inside v, subschemas that need not apply
+// always go to n.Maybe.
 func (f *File) expand(n *Node, list *[]jsonlike.Value, v jsonlike.Value) {
 	has := func(o jsonlike.Value) bool { return o.Start == v.Start }
 	if v.Kind != jsonlike.Object || slices.ContainsFunc(n.Parts, has) || slices.ContainsFunc(n.Maybe, has) {
@@ -152,7 +153,7 @@ func (f *File) Property(node Node, key string) (Property, bool) {
 	return p, len(p.Keys) > 0
 }
 
-// among returns a property with the descriptions of it in the given subschemas.
+// among returns the property with the given key, as the given subschemas describe it.
 func (f *File) among(parts []jsonlike.Value, key string) Property {
 	var p Property
 	for _, part := range parts {
@@ -197,8 +198,8 @@ func (f *File) Requires(node Node, key string) bool {
 	})
 }
 
-// Allows reports whether a value may have one of the JSON types. Without the
-// keyword type it may have any.
+// Allows reports whether a value may have one of the given JSON types. Any type is
+// allowed if no subschema has the keyword "type".
 func (f *File) Allows(node Node, types ...string) bool {
 	return !slices.ContainsFunc(f.Keyword(node, "type"), func(m jsonlike.Member) bool {
 		given := []jsonlike.Member{m}

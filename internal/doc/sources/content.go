@@ -8,13 +8,14 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// decideByContent corrects the verdicts of tables of statuses with the registry, which
-// knows more than the words near a table. A table belongs to this program if its rows
-// have the statuses and names of declared codes, even if nothing near it speaks of
-// exit statuses. A table that words near it assign to this program is about something
-// else if it only has statuses of shells and containers that the registry lacks. That
-// does not apply to declared documents, which have a [[doc]] entry: in these, such a table is wrong,
-// and must be reported.
+// decideByContent corrects the verdicts of tables of statuses with the help of the
+// registry, which knows more than the words near a table.
+//
+// A table belongs to this program if its rows have the statuses and names of declared
+// codes, even if no text near it mentions exit statuses. A table with only statuses
+// of shells and containers, none of which is declared, is about something else, even
+// if the text near it names this program. But if a [[doc]] entry declares the
+// document, such a table is a mistake, and must be reported.
 func decideByContent(reg *registry.Registry, d *tables.Document, declared bool) {
 	for _, t := range d.Candidates {
 		switch {
@@ -50,7 +51,7 @@ func namesCodes(reg *registry.Registry, t *tables.Table) bool {
 	return same >= 2 && 2*same >= all
 }
 
-// isUnfamiliar reports whether the statuses of a table are those that shells and
+// isUnfamiliar reports whether all statuses of a table are like those that shells and
 // containers report, such as 137, and the registry declares none of them. Lower
 // statuses that are not declared are mistakes in the table or in the registry.
 func isUnfamiliar(reg *registry.Registry, t *tables.Table) bool {

@@ -11,7 +11,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// ClassOf returns the class that the name of a set stands for: transient for
+// ClassOf returns the class that the name of a set suggests: transient for
 // RETRYABLE_EXITS and is_recoverable. It returns "" for other names.
 func ClassOf(s tables.Set) registry.Class {
 	words := Words(s.Name)
@@ -33,8 +33,8 @@ func ClassOf(s tables.Set) registry.Class {
 	return ""
 }
 
-// excluding lists words such as "not" in NOT_RETRYABLE and "waits" in retry_waits. A
-// set with such a word in its name is not of the class that the other words name.
+// excluding lists words such as "not" in NOT_RETRYABLE and "waits" in retry_waits. If
+// the name of a set contains one of them, the other words do not tell its class.
 var excluding = []string{"non", "not", "no", "never", "dont", "after", "max", "wait", "waits", "retries", "ms", "seconds", "schedule"}
 
 // KindOf returns the kind of classifier that values belong to. It returns "" if

@@ -50,7 +50,7 @@ func Read(reg *registry.Registry, readFile func(string) ([]byte, error)) []Page 
 			continue // the file cannot be read, for example because it is binary
 		}
 		p.Tables = slices.DeleteFunc(p.Tables, func(t *tables.Table) bool { return !t.Whose.Own() })
-		if len(p.Tables) == 0 { // without a table about the program, sums and sets may be about anything; samples show themselves what they are about
+		if len(p.Tables) == 0 { // without a table about the program, sums and sets may be about anything; a sample shows by itself what it is about
 			p.Totals, p.Sets, p.Schedules, p.Counts, p.Statements, p.Commands = nil, nil, nil, nil, nil, nil
 		}
 		if len(p.Tables)+len(p.Samples) > 0 {

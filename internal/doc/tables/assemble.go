@@ -56,8 +56,8 @@ type assembler struct {
 	within      int                // the level of the heading that Options.Heading names
 }
 
-// wanted reports whether the caller asked for tables of kind k with Options.Kind. A
-// caller that asks for error codes also gets their prefixes.
+// wanted reports whether tables of kind k should be read. Options.Kind decides; if it
+// asks for error codes, their prefixes are read, too.
 func (a *assembler) wanted(k Kind) bool {
 	want := a.options.Kind
 	return want == "" || want == k || want == KindErrors && k == KindPrefixes
@@ -205,8 +205,8 @@ func (a *assembler) cell(f attr.Field, t block.Text) Cell {
 	return a.cellAt(f, t, start, end)
 }
 
-// cellAt returns a cell with the text t. Its offsets are start and end, which
-// include markup.
+// cellAt returns a cell with the text t. Its offsets are start and end. Markup
+// between them is a part of the cell.
 func (a *assembler) cellAt(f attr.Field, t block.Text, start, end int) Cell {
 	c := Cell{Field: f, Text: collapse(t.String()), Start: start, End: end, TextStart: start, TextEnd: end}
 	if t.Len() > 0 {
@@ -326,9 +326,9 @@ func (a *assembler) list(b block.Block) {
 	a.lead = before
 }
 
-// itemRuns looks for successive items about statuses in a list about something else.
-// It adds them as tables, and reports whether it added any. The item before them,
-// such as the description of an option, introduces them.
+// itemRuns looks for runs of items about statuses in a list that is about something
+// else. It adds each run as a table, and reports whether there were any. The item
+// before a run, such as the description of an option, introduces it.
 func (a *assembler) itemRuns(b block.Block) bool {
 	before, found := a.lead, false
 	for i := 0; i < len(b.Items); i++ {
@@ -351,7 +351,7 @@ func (a *assembler) itemRuns(b block.Block) bool {
 }
 
 // sentence reads an item with a sentence about statuses. In a list of subcommands,
-// the sentence is about the subcommand that is the term of the item.
+// the term of the item is a subcommand, and the sentence is about this one.
 func (a *assembler) sentence(it block.Item) {
 	command := a.command
 	defer func() { a.command = command }()
@@ -451,7 +451,7 @@ func (a *assembler) addTable(t *Table) bool {
 	return true
 }
 
-// lastSentence returns the end of a paragraph, at most maxLead bytes, on one line.
+// lastSentence returns the end of a paragraph on one line: at most maxLead bytes.
 func lastSentence(s string) string {
 	s = collapse(s)
 	if len(s) > maxLead {

@@ -70,9 +70,9 @@ func (a *assembler) correct(c *Column, g grid, i int) {
 	}
 }
 
-// dropNumbers no longer takes a column for statuses if its header may mean something
-// else, as "Value" does, and the header of the first column is unknown. Such a table
-// may list settings and their values.
+// dropNumbers removes the field of a column of statuses if its header may mean
+// something else, as "Value" does, and the header of the first column is unknown.
+// Such a table may list settings and their values.
 func (t *Table) dropNumbers() {
 	i, ok := t.ColumnOf(attr.Value)
 	if !ok || i == 0 || !numberHeader().MatchString(t.Columns[i].Header) {
@@ -107,12 +107,12 @@ func (t *Table) dropCodes(g grid) {
 var numberHeader = pattern.New(`(?i)^\W*(?:value|number|int)\W*$`)
 
 // findValues looks for a column of statuses if no header names one. In a table
-// without headers, this is a column that contains only statuses, or the first
-// column if most of its cells are statuses. In a table with headers, it is the
-// first column, under these conditions:
+// without headers, this is a column that contains only statuses, or the first column
+// if most of its cells are statuses. In a table with headers, it is the first column,
+// if all of these conditions hold:
 //
 //   - Every cell of the column contains only statuses, and no two cells are equal.
-//   - A heading or sentence above the table speaks of exit statuses.
+//   - A heading or sentence above the table mentions exit statuses.
 //   - Another column has names or meanings.
 func (a *assembler) findValues(t *Table, g grid) {
 	if t.has(attr.Value) || t.has(attr.ErrorCode) || t.has(attr.Prefix) || len(t.Columns) == 0 {
@@ -140,7 +140,7 @@ func (a *assembler) findValues(t *Table, g grid) {
 }
 
 // isCued reports whether the caption of a table, the sentence before it or the
-// heading over it speaks of exit statuses.
+// heading above it mentions exit statuses.
 func (a *assembler) isCued(t *Table) bool {
 	return block.HasCue([]byte(t.Caption)) || block.HasCue(a.lead.Bytes) || block.HasCue([]byte(a.innermost()))
 }
@@ -174,7 +174,7 @@ func (t *Table) findMeaning(g grid) {
 
 // findProse looks for the column of meanings: a column of phrases with an unknown
 // header, or of any text without a header. If there are two such columns, it chooses
-// neither: findings and fixes follow from the choice, so it must be certain.
+// neither, because a wrong choice would cause wrong findings and fixes.
 func (t *Table) findProse(g grid) {
 	if t.has(attr.Name) || t.has(attr.Go) {
 		return // the column of names explains the statuses; other columns of text may be notes
@@ -231,7 +231,8 @@ func isPhrase(cell string) bool {
 // isText reports whether a cell has letters.
 func isText(cell string) bool { return strings.ContainsFunc(cell, unicode.IsLetter) }
 
-// firstIdeograph is the first of the characters that are written without spaces.
+// firstIdeograph is the first of the characters in scripts without spaces between
+// words.
 const firstIdeograph = 0x3040
 
 // has reports whether a column of the table has the field f.
@@ -262,8 +263,9 @@ func (t *Table) unique() {
 }
 
 // kindOf returns the kind of a table, or "" if it is about something else. A table
-// with two columns about policies, such as "Retries" and "Delay", is a retry table.
-// If it has only one, it may be a table of statuses that also mentions retries.
+// with two columns about policies, such as "Retries" and "Delay", is a retry table. A
+// table with only one such column may be a table of statuses that also mentions
+// retries.
 func (a *assembler) kindOf(t *Table, g grid) Kind {
 	policies := 0
 	for _, c := range t.Columns {
@@ -283,7 +285,7 @@ func (a *assembler) kindOf(t *Table, g grid) Kind {
 		return KindCodes
 	case hasCode && (g.mostly(code, isErrorCodes) || statuses && g.mostly(code, isCapital)):
 		return KindErrors
-	case statuses: // under "| Error | Status |" there are names of Go types, or sentences
+	case statuses: // the column "Error" in "| Error | Status |" contains names of Go types, or sentences
 		t.Columns[code].Field = attr.ErrorType
 		return KindCodes
 	case t.has(attr.ErrorType) && (t.has(attr.Retry) || t.has(attr.Recoverable) || t.has(attr.Retryable)):
@@ -311,8 +313,8 @@ func (t *Table) hasRowWithoutPolicy(g grid) bool {
 	})
 }
 
-// isBlank reports whether a cell is empty, or contains a sign for that: a dash, "n/a"
-// or "none".
+// isBlank reports whether a cell is empty, or says that there is nothing: with a
+// dash, "n/a" or "none".
 func isBlank(cell string) bool {
 	return slices.Contains([]string{"", "-", "–", "—", "--", "n/a", "none"}, strings.ToLower(cell))
 }

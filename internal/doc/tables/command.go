@@ -88,8 +88,8 @@ func isCut(command string) bool {
 	return m != nil && strings.TrimSpace(m[1]+m[2]+m[3]) != "."
 }
 
-// foreignOutput returns why the lines before a sample show that it is not the
-// output of this program. It returns "" if they do not.
+// foreignOutput returns the reason why a sample is not the output of this program. It
+// finds it in the lines before the sample, and returns "" if they give no reason.
 func (a *assembler) foreignOutput(s Sample, command string) string {
 	switch line := httpLine().FindString(s.Before); {
 	case line != "":

@@ -10,8 +10,8 @@ import (
 )
 
 // learn records the commands of the program that a document shows: the words after
-// the program's name in code. Headings and sentences can name them then without
-// markup or the word "command".
+// the program's name in code. Once they are known, a heading or sentence can name a
+// command without markup and without the word "command".
 func (a *assembler) learn(blocks []block.Block) {
 	if a.options.Program == "" {
 		return
@@ -67,8 +67,9 @@ func (a *assembler) learnFrom(line string) {
 	}
 }
 
-// run returns the words after the name of the program in a line of code that runs it,
-// up to the first argument. They are the command and its subcommands.
+// run returns the command and its subcommands in a line of code that runs the
+// program. These are the words after the name of the program, up to the first
+// argument.
 func (a *assembler) run(line string) []string {
 	if name := programOf(line, ""); strings.HasPrefix(name, a.options.Program+"-") && subcommandName().MatchString(name) {
 		return []string{name} // as in tool-sync
@@ -147,9 +148,9 @@ func (a *assembler) knownHeading(c context) string {
 	return a.withProgram(name)
 }
 
-// noteRun records for each heading which subcommand the code below it runs. If that is
-// always the same one, and a word of the heading begins with its name, the section is
-// about it: "Searching" is about the subcommand search.
+// noteRun records in the headings above a code block which subcommand the code runs.
+// If all code below a heading runs the same one, and a word of the heading begins
+// with its name, the section is about it: "Searching" is about the subcommand search.
 func (a *assembler) noteRun(code block.Text) {
 	if a.options.Program == "" {
 		return
@@ -192,8 +193,8 @@ func (a *assembler) ranCommand(t *Table, h Heading) string {
 	return a.withProgram(name)
 }
 
-// withProgram returns the name of a command with that of the program: "tool sync" for
-// "sync", and "tool-sync" as it is.
+// withProgram returns the name of a command after that of the program: "tool sync"
+// for "sync". It returns a name such as "tool-sync" unchanged.
 func (a *assembler) withProgram(command string) string {
 	if strings.HasPrefix(command, a.options.Program+"-") {
 		return command
@@ -201,8 +202,7 @@ func (a *assembler) withProgram(command string) string {
 	return a.options.Program + " " + command
 }
 
-// thisOne matches the start of a paragraph about the command that the heading over it
-// names.
+// thisOne matches the start of a paragraph about the command in the heading above it.
 var thisOne = pattern.New(`(?i)^this (?:sub)?command\b`)
 
 // notePage records the name in the NAME section of a manual page.

@@ -9,7 +9,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A context is a text near a table that can show whose statuses it has.
+// A context is a text near a table that can show to which program or command the
+// statuses of the table belong.
 type context struct {
 	text   string // the text without markup
 	raw    string // the text as it is in the document
@@ -43,8 +44,8 @@ func (c context) cue() []int {
 
 var exitWord = pattern.New(`(?i)\bexits?\b`)
 
-// returnHeading matches the heading, in a manual page, of a section about the
-// statuses of a command or the results of a function.
+// returnHeading matches a heading that manual pages use both for the statuses of a
+// command and for the results of a function.
 var returnHeading = pattern.New(`(?i)^return values?$`)
 
 // contexts returns the texts around a table, nearest first.

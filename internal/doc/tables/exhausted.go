@@ -6,9 +6,9 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// An Exhausted value is a part of a sentence that says what follows the last try,
-// such as "up to 3, then escalate" or "after exhausting restarts the parent exits
-// with 1". One of Status and Action is set.
+// An Exhausted value is a part of a sentence that says what happens after the last
+// try, such as "up to 3, then escalate" or "after exhausting restarts the parent
+// exits with 1". Either Status or Action is set.
 type Exhausted struct {
 	Cell   // the part of the sentence
 	Text   string

@@ -182,7 +182,7 @@ func rowLines(t block.Text, marked bool) lineRows {
 		if inRow {
 			last := &out.rows[len(out.rows)-1]
 			if unknownVerb().Match(trimmed.Bytes) {
-				inRow = false // a row whose status is not known
+				inRow = false // this line begins a row with a status that is not known
 				continue
 			}
 			if last.meaning.Len() == 0 || indent > last.indent || indent == last.indent && !looksLikeHeading(trimmed.String()) && !optionName().Match(trimmed.Bytes) {
@@ -212,7 +212,7 @@ func (r *lineRow) extend(line block.Text) {
 		r.meaning = line
 		return
 	}
-	if !r.extended { // copy it once, because it is a part of the text of the block
+	if !r.extended { // the meaning is part of the text of the block, so copy it before appending to it
 		var own block.Text
 		own.Append(r.meaning)
 		r.meaning, r.extended = own, true
@@ -264,8 +264,9 @@ func (a *assembler) codes(form block.Form, lines lineRows, b block.Block) bool {
 }
 
 // unname moves names into the meanings if they are probably labels: fewer rows have
-// such a name than have a meaning that begins with a label. "IO" is no name in a list
-// such as "3: Usage: wrong flag", "4: IO: cannot read" and "5: Git: cannot push".
+// such a name than have a meaning that begins with a label. For example, "IO" is no
+// name in a list of "3: Usage: wrong flag", "4: IO: cannot read" and "5: Git: cannot
+// push".
 func (l *lineRows) unname() {
 	names, labels := 0, 0
 	for _, r := range l.rows {
@@ -285,7 +286,7 @@ func (l *lineRows) unname() {
 // label matches a label before a text, as in "Usage: wrong flag".
 var label = pattern.New(`^[A-Z][a-z]+(?::|\s[–—-])\s`)
 
-// last returns the table that was added last, or nil.
+// last returns the newest table of the document, or nil if there is none.
 func (a *assembler) last() *Table {
 	if len(a.doc.Tables) == 0 {
 		return nil

@@ -199,8 +199,8 @@ func sections(t block.Text) []literalSection {
 	return append(out, literalSection{heading, t.From(from)})
 }
 
-// nextLine returns the offset in t after line and its newline. The line begins at the
-// offset at.
+// nextLine returns the offset in t at which the next line begins. line is the current
+// line, which begins at the offset at.
 func nextLine(t block.Text, at int, line block.Text) int {
 	next := min(at+line.Len()+1, t.Len())
 	if next < t.Len() && t.Bytes[at+line.Len()] == '\r' {
@@ -223,7 +223,7 @@ var (
 )
 
 // isTranscript reports whether a code block is marked as shell commands or source
-// code. A number at the start of a line is not a status there.
+// code. In such a block, a number at the start of a line is not a status.
 func isTranscript(b block.Block) bool {
 	if b.Form != block.FormFenced {
 		return false

@@ -80,7 +80,7 @@ func (a *assembler) mentions(t block.Text) []lineRow {
 		}
 		r := lineRow{value: t.Slice(m.start, m.end), meaning: a.meaningOf(t, m, end)}
 		if i > 0 && m.repeated && rows != nil && found[i-1].follow == 0 {
-			r.meaning = rows[len(rows)-1].meaning // "1 or 2 on errors" does not say which is which
+			r.meaning = rows[len(rows)-1].meaning // in "1 or 2 on errors", both statuses have the same meaning
 		}
 		statuses, ok := parseStatuses(r.value.String())
 		if !ok || !statuses.within() || onlyNumbers().Match(r.meaning.Bytes) {
@@ -98,7 +98,7 @@ func (a *assembler) meaningOf(t block.Text, m mention, end int) block.Text {
 	if m.follow > 0 {
 		return clause(t.Slice(m.follow, max(m.follow, end)))
 	}
-	if i := m.phrase - 1; i > 0 && (t.Bytes[i] == '(' || t.Bytes[i] == '[') { // "late (exit code 4)"
+	if i := m.phrase - 1; i > 0 && (t.Bytes[i] == '(' || t.Bytes[i] == '[') { // the meaning is before the status, as in "late (exit code 4)"
 		return before(t, i)
 	}
 	return a.condition(before(t, m.phrase))
@@ -171,7 +171,7 @@ func isOutput(t block.Text, start, end int) bool {
 var outputLine = pattern.New(`^\s*exit status $`)
 
 // chosen reports whether number is the value of an option that sets the status, as in
-// "tool --exit-code 42". Such a number is only an example.
+// "tool --exit-code 42". Documents show such a number only as an example.
 func chosen(t block.Text, number []byte) bool {
 	if !bytes.Contains(t.Bytes, []byte("--")) {
 		return false

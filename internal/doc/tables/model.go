@@ -1,12 +1,11 @@
-// Package tables reads what documents say about exit statuses. It finds tables,
-// lists and sentences about statuses, retry policies, error codes and their
-// prefixes, types of errors, sums of waits, and JSON samples of error output. Each
-// [Cell] knows its offsets in the document, so a rule can report it and a fix can
-// replace it.
+// Package tables reads what documents say about exit statuses. It finds tables, lists
+// and sentences about statuses, retry policies, error codes and their prefixes, types
+// of errors, sums of waits, and JSON samples of error output. Each [Cell] contains
+// its offsets in the document, so a rule can report it and a fix can replace it.
 //
-// Package block first splits a document of any format into blocks. An assembler
-// then reads the blocks in order. It remembers the headings and the sentence before
-// a block, and decides what the block contains:
+// Package block first splits a document of any format into blocks. An assembler then
+// reads the blocks in order. It remembers the headings and the sentence before a
+// block, and decides what the block contains:
 //
 //   - a table with rows; its columns show what it is about (table.go, columns.go)
 //   - list items, lines of literal text or paragraphs that begin with a status
@@ -15,15 +14,16 @@
 //   - sums of waits, schedules, sets in code, and JSON samples (totals.go,
 //     schedules.go, sets.go, sample.go)
 //
-// Finally it decides whose statuses a table has. A document can also list the
-// statuses of a single command, of another program or of a protocol, or those of a
-// plan. The field [Table.Whose] contains the decision. It is made in three steps:
+// Finally it decides which program or command ends with the statuses of a table. A
+// document can also list statuses of a single command, of another program or of a
+// protocol, or statuses that are only planned. The field [Table.Whose] contains the
+// decision. It is made in three steps:
 //
 //   - The assembler collects the commands of the program from the code in the
 //     document (commands.go). So it recognizes a command that a heading or sentence
 //     names in plain words.
-//   - Each text near a table may name the program or command whose statuses the table
-//     lists. A list of sentence forms separates such texts from those that mention a
+//   - Each text near a table may name the program or command that the statuses belong
+//     to. A list of sentence forms separates such texts from those that mention a
 //     program for another reason (names.go).
 //   - The assembler looks at these texts from the nearest outwards: the table's own
 //     words, the sentence before it, the code before it, the headings, the title and
@@ -113,7 +113,7 @@ type Table struct {
 	Headings []Heading // the headings above the table, outermost first
 	Caption  string
 	Lead     string // the sentence before the table
-	Whose    Whose  // whose statuses these are, and why
+	Whose    Whose  // the program or command that the statuses belong to, and the reason for this decision
 
 	Columns []Column // the columns; nil for lists and paragraphs
 	Rows    []Row    // the rows, without the header and without rows that are headings
@@ -208,12 +208,12 @@ type Set struct {
 	Headings  []Heading
 }
 
-// Options say what to read, and what the caller knows about the document.
+// Options contains what to read, and what the caller knows about the document.
 type Options struct {
 	Heading  string                // read only the section below this heading; "" for the whole document
 	Kind     Kind                  // read only tables of this kind; "" for all kinds
 	Columns  map[string]attr.Field // the fields of headers that package attr does not know
-	Declared bool                  // a [[doc]] entry names the document, so its tables probably are about the program
+	Declared bool                  // whether a [[doc]] entry names the document, so that its tables are probably about the program
 	Program  string                // the name of the program
 	Path     string                // the path of the document in its project, with forward slashes; "" to use the name given to Read
 }

@@ -9,9 +9,9 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A named is the program or command whose statuses a text introduces.
+// A named is the program or command that a text names as the owner of statuses.
 type named struct {
-	Verdict        // VerdictOwn, VerdictSubcommand or VerdictProgram; "" if the text names none
+	Verdict        // VerdictOwn, VerdictSubcommand or VerdictProgram; "" if the text names no owner
 	name    string // the name, with the subcommand if the text has both
 	weak    bool   // whether the text only says what the program does, as in "Tool exits with"; "exit codes of tool" is stronger
 }
@@ -26,7 +26,8 @@ const (
 	asCommand notation = "the\\s+[`\"“*]*([a-z][\\w-]*)()[`\"”*]*\\s+(?:sub)?command"
 )
 
-// A nameForm is a form of sentence that says whose statuses follow.
+// A nameForm is a form of sentence that says to which program or command statuses
+// belong.
 type nameForm struct {
 	notation
 	pattern.Pattern
@@ -45,8 +46,8 @@ const (
 	wordVerb = `(?:(?:exits|will exit|will return)\s+(?:with\b|non|["']?\d)|(?:returns|will return|uses|reports)\s+(?:(?:the|one|of|an?|these|following|with)\s+)*(?:exit|return)\b)`
 )
 
-// nameForms lists the forms of sentences that name the owner of statuses. The name
-// that comes first in a text counts.
+// nameForms lists the forms of sentences that name the owner of statuses, which is a
+// program or command. If a text contains several, the name that comes first counts.
 var nameForms = []nameForm{
 	form(inCode, `\b`+exitNoun+ofWords, `(?:\s|\W|$)`, false),                                                                 // exit codes of `tool sync`
 	form(inWords, `\b`+exitNoun+`\s+(?:in|of|from|used by|returned by|by|for)\s+(?:the\s+)?`, ``, false),                      // exit codes of curl
@@ -93,16 +94,16 @@ func (a *assembler) named(c context) named {
 	return first
 }
 
-// A rank orders the names in a text.
+// A rank says which of several names in a text counts.
 type rank struct {
 	sentence int
 	weak     bool
 	offset   int
 }
 
-// less reports whether a name with rank r has precedence over one with rank o. An
-// earlier sentence has precedence over a later one. Within a sentence, names that are
-// not weak come before weak ones, and then the order in the sentence counts.
+// less reports whether a name with rank r has precedence over one with rank o. A name
+// in an earlier sentence has precedence. Within a sentence, a name that is not weak
+// has precedence over a weak one. Otherwise the name that comes first has.
 func (r rank) less(o rank) bool {
 	switch {
 	case r.sentence != o.sentence:
@@ -116,8 +117,8 @@ func (r rank) less(o rank) bool {
 // listed matches the text after a name if another name follows, as in "a and b".
 var listed = pattern.New("^[`*\"”]*(?:\\s+(?:and|or)\\b|\\s*[/,]\\s*[`*])")
 
-// resolve returns the program or command that a name in a sentence stands for. rest is
-// the text after the name.
+// resolve returns the program or command that a name in a sentence means. rest is the
+// text after the name.
 func (a *assembler) resolve(word, args string, n notation, rest string) named {
 	program := a.options.Program
 	word = strings.TrimRight(word, ".+-")

@@ -57,8 +57,8 @@ func (a *assembler) pathSubject() (Whose, bool) {
 // "findings-2026-06-10".
 var reportName = pattern.New(`^(?:[a-z_-]*(?:findings|reports?|results|review|audit|notes|minutes|retro|log)[a-z_-]*\d{4}[-_]?\d\d[-_]?\d\d|\d{4}[-_]?\d\d[-_]?\d\d[a-z_-]*(?:findings|reports?|results|review|audit|notes|minutes|retro|log))[a-z_-]*$`)
 
-// pageName returns the name of the program as manual pages have it: in lower case,
-// and without the extension of a script.
+// pageName returns the name of the program in the form that manual pages use: in
+// lower case, and without the extension of a script.
 func (a *assembler) pageName() string {
 	return scriptExtension().ReplaceAllString(strings.ToLower(a.options.Program), "")
 }
@@ -70,7 +70,7 @@ var scriptExtension = pattern.New(`\.(?:sh|bash|py|pl|rb|js|exe)$`)
 var languageSuffix = pattern.New(`^\.[a-z]{2}(?:[_-][a-z]{2,4})?$`)
 
 // isForeignPage reports whether a page with a name in lower case is about another
-// program. The pages of subcommands begin with the name of this program.
+// program. The names of pages about subcommands begin with the name of this program.
 func (a *assembler) isForeignPage(base string) bool {
 	program := a.pageName()
 	return program != "" && base != program && !strings.HasPrefix(base, program+"-") && !strings.HasPrefix(base, program+"_") &&

@@ -48,14 +48,14 @@ func (a *assembler) prose(b block.Block) {
 	}
 }
 
-// saysExit reports whether a text speaks of exit statuses. Below a heading that does, a
-// verb such as "returns" is enough.
+// saysExit reports whether a text mentions exit statuses. Below a heading that
+// mentions them, a verb such as "returns" is enough.
 func (a *assembler) saysExit(t block.Text) bool {
 	return block.HasCue(t.Bytes) || block.ContainsFold(t.Bytes, "exit", "return") && slices.ContainsFunc(a.headings, func(h Heading) bool { return (context{text: h.Text, outer: true}).cue() != nil })
 }
 
-// near returns at most maxLead bytes of a paragraph, around a source offset. A text far
-// from a status does not show whose status it is.
+// near returns at most maxLead bytes of a paragraph, around a source offset. Text
+// farther away does not show to which program the status at the offset belongs.
 func near(t block.Text, offset int) block.Text {
 	at := 0
 	for at < t.Len() && t.At(at) < offset {
@@ -283,8 +283,8 @@ func (a *assembler) condition(t block.Text) block.Text {
 
 var conditional = pattern.New(`(?i)^(?:if|when(?:ever)?|unless|otherwise|on|in case|after|upon|for)\b`)
 
-// enumerated reads a text such as "exit codes: 0 ok, 1 generic". The text, or the
-// heading over it, must speak of exit statuses before the list.
+// enumerated reads a text such as "exit codes: 0 ok, 1 generic". The text before the
+// list, or the heading above it, must mention exit statuses.
 func (a *assembler) enumerated(t block.Text) []lineRow {
 	at := 0
 	if loc := block.FindCue(t.Bytes); loc != nil && proseFirst().Find(t.Bytes) == nil {

@@ -86,6 +86,6 @@ func (a *assembler) counts(t block.Text) {
 	}
 }
 
-// maxProse is the size of the largest paragraph in which statements, statuses and counts
-// of tries are searched, in bytes.
+// maxProse is the size in bytes of the largest paragraph that is searched for
+// statements, statuses and counts of retries.
 const maxProse = 4000

@@ -41,7 +41,7 @@ var (
 // comparedWith matches a number, string or constant in a comparison.
 const comparedWith = `(?:"[^"\n]*"|'[^'\n]*'|\d{1,5}\b|[A-Za-z_][\w.]*)`
 
-// maxSets is the largest code block in which sets are read, in bytes.
+// maxSets is the size in bytes of the largest code block that is searched for sets.
 const maxSets = 64 << 10
 
 // sets reads the sets of statuses in a code block. A set is named after the function
@@ -122,8 +122,8 @@ func (a *assembler) addSet(name, in block.Text, numbersOnly bool) {
 	}
 }
 
-// addChain adds the set of the numbers, strings and constants that a chain of
-// comparisons compares with.
+// addChain adds a set with the values in a chain of comparisons, which are numbers,
+// strings and constants.
 func (a *assembler) addChain(name, chain block.Text) {
 	s := a.newSet(name, chain)
 	for _, m := range setCompared().FindAllSubmatchIndex(chain.Bytes, -1) {

@@ -9,7 +9,7 @@ import (
 )
 
 // A Statement is a remark about a status in a sentence or heading, in contrast to a
-// row of a table or list. A cell is empty if the remark does not say that.
+// row of a table or list. A cell is empty if the remark does not contain it.
 type Statement struct {
 	Name    Cell // a name: EXIT_NO_CHANGE in "EXIT_NO_CHANGE (102)"
 	Value   Cell // a status: 102 in the example, or 2 in "the codes (0/1/2)"
@@ -76,9 +76,9 @@ func (a *assembler) headingStatements(t block.Text) {
 	}
 }
 
-// httpLists reads lists of HTTP statuses in a sentence, as in "429, 500 and 503", as
-// sets. The name of a set is the sentence up to the list, followed by the heading of
-// the section, such as "Transient errors".
+// httpLists reads each list of HTTP statuses in a sentence, such as "429, 500 and
+// 503", and adds it as a set. The name of the set is the sentence up to the list,
+// followed by the heading of the section, such as "Transient errors".
 func (a *assembler) httpLists(t block.Text) {
 	for _, m := range httpList().FindAllIndex(t.Bytes, -1) {
 		if httpExcept().Match(t.Bytes[:m[0]]) {
@@ -95,7 +95,7 @@ func (a *assembler) httpLists(t block.Text) {
 }
 
 // commandTable adds a table that lists commands, but no statuses, to the document.
-// The heading over it may name the status with which these commands end.
+// The heading above it may name the status with which these commands end.
 func (a *assembler) commandTable(t *Table, rows []block.Row, g grid) {
 	if len(t.Columns) == 0 || t.Columns[0].Field != attr.Commands {
 		return

@@ -9,9 +9,10 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// subject returns the subject that a text names, if that is not this program. It
-// returns false if the text names no such subject. cued is set if a nearer text
-// speaks of exit statuses. sure is set if this text or a nearer one certainly does.
+// subject returns the subject that a text names, such as another program or a
+// protocol. It returns false if the text names no subject, or this program. cued is
+// set if a text nearer to the table mentions exit statuses. sure is set if this text
+// or a nearer one certainly does.
 func (a *assembler) subject(c context, n named, cued, sure bool) (Whose, bool) {
 	if c.intro {
 		if words := advice().FindString(c.text); words != "" && words == c.text {
@@ -114,9 +115,9 @@ func (a *assembler) isOther(name string) bool {
 	return name != "" && name != strings.ToLower(a.options.Program) && slices.Contains(otherPrograms, name)
 }
 
-// extends reports whether this program is an extension of another, as cargo-nextest
-// and nextest extend cargo in "cargo nextest". after is the text after the name
-// other.
+// extends reports whether this program is an extension of the program other. For
+// example, cargo-nextest extends cargo, and documents call it "cargo nextest". after
+// is the text after the name of the other program.
 func (a *assembler) extends(other, after string) bool {
 	program := a.options.Program
 	next, _, _ := strings.Cut(strings.TrimSpace(after), " ")

@@ -65,8 +65,8 @@ func (a *assembler) columns(row block.Row) []Column {
 	return out
 }
 
-// fieldOf returns the field that a header stands for. Options.Columns has
-// precedence over package attr.
+// fieldOf returns the field for a header. Options.Columns has precedence over package
+// attr.
 func (a *assembler) fieldOf(header string) attr.Field {
 	if f, ok := a.declared(header); ok {
 		return f

@@ -59,8 +59,8 @@ func (a *assembler) addTotal(t block.Text, m []int) {
 	a.doc.Totals = append(a.doc.Totals, total)
 }
 
-// capOf returns the limit that the sentence before a list of sums states for all of
-// them. It returns an empty cell if there is none.
+// capOf returns the limit for all sums of a list. The limit is in the sentence before
+// the list. If there is none, capOf returns an empty cell.
 func (a *assembler) capOf() Cell {
 	m := totalCap().FindSubmatchIndex(a.lead.Bytes)
 	if m == nil {

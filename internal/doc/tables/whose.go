@@ -10,7 +10,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A Verdict says whose statuses a table has.
+// A Verdict says what the statuses of a table belong to, for example this program or
+// another one.
 type Verdict string
 
 // The verdicts.
@@ -27,7 +28,7 @@ const (
 	VerdictNone       Verdict = "no statuses"
 )
 
-// A Whose says whose statuses a table has, and which text showed that.
+// A Whose is the verdict about a table, with the text that led to it.
 type Whose struct {
 	Verdict
 	Where string // the text that decided, such as "its caption"
@@ -55,18 +56,18 @@ func (w Whose) Foreign() bool {
 	return w.Verdict != VerdictOwn && w.Verdict != VerdictSubcommand && w.Verdict != VerdictUnknown
 }
 
-// whose decides whose statuses a table has. It looks at the texts around the table,
-// nearest first: caption, header, lead sentence, the start of its section, the
-// headings from the innermost outwards, and the path of the document.
+// whose decides what the statuses of a table belong to. It looks at the texts around
+// the table, nearest first: caption, header, lead sentence, the start of its section,
+// the headings from the innermost outwards, and the path of the document.
 //
 // Each text can name a subject: another program, a subcommand, a protocol, the
-// commands of the user, past runs or plans. The nearest subject decides. A text can
-// also speak of exit statuses. From there on outwards a text about a protocol no
-// longer counts, because no protocol has exit statuses, and a heading only counts
-// if it is nothing but the name of a subject.
+// commands of the user, past runs or plans. The nearest subject decides. But if a
+// nearer text mentions exit statuses, a text about a protocol does not count, because
+// no protocol has exit statuses, and a heading counts only if it is nothing but the
+// name of a subject.
 //
-// Without a subject, the table is this program's if a text speaks of exit statuses
-// or a [[doc]] entry declares the document.
+// If no text names a subject, the statuses belong to this program if a text mentions
+// exit statuses or a [[doc]] entry declares the document.
 func (a *assembler) whose(t *Table) Whose {
 	if a.options.Heading != "" {
 		return a.declaredWhose(t)
@@ -126,10 +127,9 @@ func (a *assembler) whose(t *Table) Whose {
 	return a.declaredWhose(t)
 }
 
-// speaksOfExits reports whether a text near a list of numbers speaks of exit
-// statuses. Without such a text, the numbers in the section of a subcommand may be
-// output or numbered steps. It returns true for tables, whose headers show what they
-// are about.
+// speaksOfExits reports whether a text near a list of numbers mentions exit statuses.
+// Without such a text, the numbers in the section of a subcommand may be output or
+// numbered steps. It returns true for tables, whose headers show what they are about.
 func (a *assembler) speaksOfExits(t *Table) bool {
 	return t.Kind != KindCodes || t.Form.Tabular() || slices.ContainsFunc(a.contexts(t), func(c context) bool { return c.cue() != nil })
 }
@@ -153,10 +153,10 @@ func (a *assembler) declaredWhose(t *Table) Whose {
 	return Whose{VerdictUnknown, "nothing near it speaks of exit statuses", ""}
 }
 
-// leaveAssumed changes the verdict of tables of codes that nothing but the [[doc]]
-// entry makes tables of the program. It does so only if another table or list of the
-// document says that its codes are exit statuses. A README with such a table can have
-// others about colours, sizes and lines.
+// leaveAssumed changes the verdict of tables of codes that count as tables of the
+// program only because of the [[doc]] entry. It does so only if another table or list
+// of the document says that its codes are exit statuses. A README with such a table
+// can have others about colours, sizes and lines.
 func (a *assembler) leaveAssumed() {
 	if !a.options.Declared || a.options.Heading != "" || a.options.Kind != "" {
 		return
@@ -174,8 +174,8 @@ func (a *assembler) leaveAssumed() {
 	}
 }
 
-// hasSubject reports whether it is certain what a list is about. That is not so for
-// bare numbers. Words in capitals may be environment variables, and count as error
+// hasSubject reports whether it is certain what a list is about. For bare numbers it
+// returns false. Words in capitals may be environment variables, and count as error
 // codes only if a text nearby is about errors.
 func (a *assembler) hasSubject(t *Table) bool {
 	if t.Kind != KindErrors {

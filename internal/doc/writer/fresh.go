@@ -52,15 +52,15 @@ const (
 // titleCodes is the heading for codes that are in no range.
 const titleCodes = "Exit codes"
 
-// A column is a column of a table in which a T is a row.
+// A column is a column of a table whose rows are values of type T.
 type column[T any] struct {
 	head string
 	cell func(*T) string
 }
 
-// tabulate makes a table with a row for each of rows. It omits columns that are empty
-// in every element of all. If a registry fills several tables, all of them have the
-// same columns.
+// tabulate makes a table with a row for each element of rows. It omits a column that
+// is empty for every element of all. all contains the rows of all tables that the
+// registry fills, so that these tables have the same columns.
 func tabulate[T any](title string, columns []column[T], rows, all []T) section {
 	s := section{title: title}
 	var shown []column[T]

@@ -39,7 +39,7 @@ func (s section) format(form Form, like style) string {
 	return b.String()
 }
 
-// marks writes the parts of a section in a form of markup. The texts are Markdown.
+// A marks writes the parts of a section in a form of markup. The texts are Markdown.
 type marks struct {
 	form Form
 	like style

@@ -35,7 +35,7 @@ func insert(source []byte, section *tables.Section, form Form, body string) []by
 		}
 	}
 	if at == len(source) && at > 0 && source[at-1] != '\n' || form == HTML && bytes.HasPrefix(bytes.TrimLeft(source[at:], "\r"), []byte("\n")) {
-		body = strings.TrimSuffix(body, "\n") // a document that does not end in a newline stays so
+		body = strings.TrimSuffix(body, "\n") // if the document does not end in a newline, do not add one
 	}
 	b.WriteString(strings.ReplaceAll(body, "\n", newline))
 	if at < len(source) {

@@ -68,9 +68,9 @@ func Render(r *registry.Registry, form Form, kind registry.DocKind) string {
 	return form.title() + text
 }
 
-// render returns the tables without a heading that covers all of them. In markup,
-// each table has a heading of level level+1. A single table has a heading only if
-// titled is set.
+// render returns the tables without a heading above all of them. In markup, each
+// table has a heading of level level+1. A single table has a heading only if titled
+// is set.
 func render(r *registry.Registry, form Form, kind registry.DocKind, level int, titled bool, like style) string {
 	if kind == "" && form.onlyCodes() {
 		kind = registry.DocCodes
@@ -151,8 +151,9 @@ func ended(text string) string {
 	return text + "."
 }
 
-// items returns the rows as items of a list, if the style lists statuses so. It
-// returns false if the section is not about statuses, or if an item would be empty.
+// items returns the rows as items of a list, if the style uses a list for statuses.
+// It returns false if the section is not about statuses, or if an item would be
+// empty.
 func (s section) items(m marks) (string, bool) {
 	it := m.like.item
 	if it == nil || len(s.fields) == 0 || slices.Contains(s.fields, attr.MaxRetries) {
