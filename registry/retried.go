@@ -42,9 +42,9 @@ type Retried string
 // The values of Retried.
 const (
 	RetriedOpen      Retried = ""          // the registry does not say
-	RetriedYes       Retried = "yes"       // they should
-	RetriedSometimes Retried = "sometimes" // in some cases they should, but the registry cannot tell which
-	RetriedNo        Retried = "no"        // they should not
+	RetriedYes       Retried = "yes"       // callers should try again
+	RetriedSometimes Retried = "sometimes" // callers should try again in some cases, but the registry cannot tell which
+	RetriedNo        Retried = "no"        // callers should not try again
 )
 
 // Retried says whether callers should try again. It is the only function that
@@ -130,8 +130,8 @@ func (s Subject) Answer() Recoverable {
 	return ""
 }
 
-// Stated returns the value in the registry from which [Subject.Answer] follows: that
-// of the key recoverable or, if it is not set, that of the key class.
+// Stated returns the value in the registry from which [Subject.Answer] follows: the
+// value of the key recoverable or, if it is not set, the class.
 func (s Subject) Stated() string { return cmp.Or(string(s.Recoverable), string(s.Class)) }
 
 // Lasts reports whether the same call always ends in the same way again, according to

@@ -152,8 +152,8 @@ func (v *validator) excepts(n *Envelope) {
 	}
 }
 
-// suggestOr returns advice with the most similar of the words. If none is similar,
-// it returns otherwise.
+// suggestOr returns advice with the most similar of the words. If none is similar, it
+// returns its argument otherwise.
 func suggestOr(word string, words []string, otherwise string) string {
 	if best := nearest(word, words); best != "" {
 		return "did you mean " + quoted([]string{best}) + "?"

@@ -20,7 +20,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A Result is the result of the analyzer of a family. exitlint's own drivers
+// A Result contains the findings of one family in one package. exitlint's own drivers
 // take the findings from it; other drivers get diagnostics.
 type Result struct {
 	Rules    []Info // all rules of the family
@@ -28,8 +28,8 @@ type Result struct {
 	Used     []Directive // directives that have suppressed a finding
 }
 
-// A Resulter is the result of the analyzer of any family: a *Result, or a type
-// that embeds it.
+// A Resulter is the result of an analyzer that runs the rules of a family: a *Result,
+// or a type that embeds it.
 type Resulter interface{ RuleResult() *Result }
 
 // RuleResult returns r. It lets the result types of all families, which embed a
@@ -96,8 +96,8 @@ func NewReporter(pass *analysis.Pass, o Options, rules []Info) (*Reporter, error
 	return r, nil
 }
 
-// Free reports whether only the rules that need no registry run. The reporter then has
-// no registry, but still reports findings.
+// Free reports whether only those rules run that need no registry. The reporter then
+// has no registry, but still reports findings.
 func (r *Reporter) Free() bool { return r.options.NoRegistry }
 
 // Result returns the findings reported so far.
@@ -118,8 +118,8 @@ func Dir(pass *analysis.Pass) string {
 }
 
 // RegistryOf returns the registry for a file: the nearest one or, if there is none,
-// that of the package. It returns nil if the nearest registry is invalid; the package
-// that owns the registry then reports the error.
+// the registry of the package. It returns nil if the nearest registry is invalid; the
+// package that owns the registry then reports the error.
 func (r *Reporter) RegistryOf(file string) *registry.Registry {
 	if r.options.Config != "" || r.Free() {
 		return r.Registry

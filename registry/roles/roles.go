@@ -19,8 +19,8 @@ type Role struct {
 	Keys []Key  // the usual keys, the most certain one first
 }
 
-// A Key is a usual key of a role. It is in snake case, and stands for all
-// spellings: exit_code, exitCode and exit-code.
+// A Key is a usual key of a role. It is in snake case, and covers all spellings:
+// exit_code, exitCode and exit-code.
 type Key struct {
 	Name   string
 	Weight Weight

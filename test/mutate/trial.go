@@ -64,7 +64,7 @@ func (t *trial) build(points []point, n int) error {
 	return nil
 }
 
-// choose makes the first n points that compile together the mutants of the trial.
+// choose sets the mutants of the trial to the first n points that compile together.
 func (t *trial) choose(points []point, n int, files []string) error {
 	bad := map[point]bool{}
 	for {

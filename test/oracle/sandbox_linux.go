@@ -282,7 +282,8 @@ func (o order) run() (Result, error) {
 	return o.wait(child)
 }
 
-// wait waits until the program ends. Meanwhile it sends the signal that Way asks for.
+// wait waits until the program ends. Meanwhile it sends the signal of the Way, if
+// there is one.
 func (o order) wait(child *os.Process) (Result, error) {
 	type ended struct {
 		state *os.ProcessState

@@ -216,8 +216,8 @@ func elements(data []byte) []int64 {
 	}
 }
 
-// offsetOf returns the offset at which a JSON error occurred, or otherwise if the
-// error contains no offset.
+// offsetOf returns the offset at which a JSON error occurred. If the error contains
+// no offset, it returns its argument otherwise.
 func offsetOf(err error, otherwise int64) int64 {
 	var syntax *json.SyntaxError
 	var typ *json.UnmarshalTypeError

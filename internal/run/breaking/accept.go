@@ -15,10 +15,10 @@ import (
 const Unused = "ignore/unused"
 
 // Accept marks the breaking changes that [[accept]] entries of the new version
-// accept. It returns a finding for each entry that accepts nothing. It also returns
-// one for each entry that has expired, because baseline is the version in its key
-// until or a later one. baseline names the old version, for example v1.2.0 or main. A
-// name that is not a version is neither before nor after any version.
+// accept. It returns a finding for each entry that accepts nothing, and for each
+// entry that has expired. An entry expires if baseline, the name of the old version,
+// is the version in its key until or a later one. A name such as main is not a
+// version, so it is neither before nor after any version.
 func Accept(changes []Change, layers Layers, registries []*registry.Registry, baseline string) []finding.Finding {
 	var findings []finding.Finding
 	for _, r := range registries {

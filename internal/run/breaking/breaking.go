@@ -38,7 +38,7 @@ const (
 type Rule struct {
 	Name    string
 	Summary string // one sentence without a period
-	Effect  string // the category of the changes, and on what it depends
+	Effect  string // the category of the changes, and what it depends on
 }
 
 // Rules returns the rules in the order of docs/breaking.md.

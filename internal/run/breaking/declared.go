@@ -84,7 +84,7 @@ func (c *Change) retire(r *contract.Retired) {
 	c.Message += "; it is retired"
 }
 
-// reused adds a change for a status that now stands for something else.
+// reused adds a change for a status that now means something else.
 func (d *declaration) reused(old, now *contract.Code) {
 	c := d.change(now.At)
 	c.Rule, c.Category, c.Code = Reused, Breaking, &now.Value

@@ -90,10 +90,10 @@ func (a *app) breaking(ctx context.Context, flags breakingFlags, patterns []stri
 	return nil
 }
 
-// changesPage describes exitlint breaking.
+// changesPage is the address of the page about exitlint breaking.
 const changesPage = "https://github.com/exitlint/exitlint/blob/main/docs/breaking.md"
 
-// changeRules describes the rules of changes for SARIF logs.
+// changeRules returns the rules of package breaking in the form for SARIF logs.
 func changeRules() []report.Rule {
 	var rules []report.Rule
 	for _, r := range breaking.Rules() {
@@ -102,7 +102,7 @@ func changeRules() []report.Rule {
 	return rules
 }
 
-// changeDocs returns the pages of the rules of changes.
+// changeDocs returns the documentation of the rules of package breaking.
 func changeDocs() []ruleDoc {
 	var docs []ruleDoc
 	for _, r := range breaking.Rules() {

@@ -24,7 +24,7 @@ type candidate struct {
 	Rows     int    `json:"rows"`
 	Verdict  string `json:"verdict"`
 	Where    string `json:"where"`
-	Words    string `json:"words"` // the words in the document that decided whose statuses these are, or ""
+	Words    string `json:"words"` // the words in the document that show which program or command the statuses belong to, or ""
 	Compared bool   `json:"compared"`
 	why      string
 }

@@ -23,7 +23,7 @@ type source struct {
 	File   string `json:"file,omitempty"`
 	Line   int    `json:"line,omitempty"`
 	Preset string `json:"preset,omitempty"`
-	Status *int   `json:"status,omitempty"` // the status from whose entry an error code takes the value; otherwise nil
+	Status *int   `json:"status,omitempty"` // the status, if an error code takes the value from the entry of its status; otherwise nil
 }
 
 func (s source) String() string {

@@ -14,9 +14,9 @@ import (
 	"github.com/exitlint/exitlint/internal/run/report"
 )
 
-// A use describes tokens to find in Go files. The function in the field is reports
-// whether a token is one of them. Every such token contains the text part, so a file
-// that does not contain part need not be scanned.
+// A use describes tokens to search for in Go files. The function is returns true for
+// a token that matches. Every matching token contains the text part, so a file that
+// does not contain part need not be scanned.
 type use struct {
 	part string
 	is   func(tok token.Token, text string) bool
@@ -66,7 +66,8 @@ func (a *app) goUses(root string, u use) []user {
 }
 
 // ownDir reports whether a directory below the root of a module belongs to the
-// module. Other modules and the directories vendor, testdata and hidden ones do not.
+// module. Other modules, hidden directories, and directories named vendor or testdata
+// do not.
 func ownDir(path, name string) bool {
 	if name == "vendor" || name == "testdata" || strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") {
 		return false

@@ -101,7 +101,7 @@ func takeFlags(set *pflag.FlagSet, args []string) (rest []string, err error) {
 	return rest, nil
 }
 
-// vetRun returns the go vet command that the arguments ask for.
+// vetRun returns the go vet command to run for the arguments.
 func (a *app) vetRun(args govet.Arguments) (govet.Command, error) {
 	if args.Has("vettool") {
 		return govet.Command{}, usage("run go vet itself for another tool", "exitlint vet is its own -vettool")

@@ -151,7 +151,7 @@ func code(c *registry.Code) Code {
 		Retry: c.Retry, Commands: slices.Clone(c.Commands), At: c.OwnAt(),
 	}
 	slices.Sort(out.Commands)
-	structured := []string{"value", "name", "class", "recoverable", "action", "retry", "commands", "go", "errors"} // the keys go and errors are left out because callers see no Go names
+	structured := []string{"value", "name", "class", "recoverable", "action", "retry", "commands", "go", "errors"} // keys that are not in Text: most have a field of their own; go and errors are left out because callers see no Go names
 	out.Text = texts(c, slices.DeleteFunc(registry.CodeKeys(), func(key string) bool { return slices.Contains(structured, key) }))
 	return out
 }

@@ -47,7 +47,7 @@ type Code struct {
 	Recoverable string   `json:"recoverable,omitempty"`
 	Action      string   `json:"action,omitempty"`
 	Retry       string   `json:"retry,omitempty"`    // the name of a policy
-	Commands    []string `json:"commands,omitempty"` // the subcommands that can end with it; none for all
+	Commands    []string `json:"commands,omitempty"` // the subcommands that can end with the status; empty if all can
 	// Text contains the keys whose values are texts for people, such as meaning.
 	Text map[string]string `json:"text,omitempty"`
 

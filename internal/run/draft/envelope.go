@@ -205,10 +205,10 @@ func (g *group) isPart(t *envelope.FoundType) bool {
 	})
 }
 
-// required returns the value to write for the key "required": the roles that
-// every envelope of this sort has in the code. It returns nil if recoverable and
-// suggestion are among them, because these are required by default. others lists types that the registry
-// does not name and that the sort covers because of their fields.
+// required returns the value to write for the key "required": the roles that every
+// envelope of this sort has in the code. It returns nil if recoverable and suggestion
+// are among them, because these are required by default. others lists types that the
+// registry does not name and that the sort covers because of their fields.
 func (g *group) required(others []*envelope.FoundType) []string {
 	types := slices.Concat(g.named(), others)
 	var out []string
@@ -334,8 +334,8 @@ func (g *group) leavesOutFalse() []string {
 	return out
 }
 
-// nameSorts names each sort after its first type, with as much of the path as makes
-// the names different. A single sort gets no name.
+// nameSorts names each sort after its first type, with as much of the import path as
+// is needed to make the names different. A single sort gets no name.
 func nameSorts(sorts []*envelopeSort) {
 	if len(sorts) < 2 {
 		return

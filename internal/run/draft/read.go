@@ -160,7 +160,7 @@ type reading struct {
 // at formats a line number of the document, as in "README.md:12".
 func (r *reading) at(line int) string { return fmt.Sprintf("%s:%d", r.source.File, line) }
 
-// tables returns the tables about the program that are of one of the kinds.
+// tables returns the tables about the program that have one of the given kinds.
 func (r *reading) tables(kinds ...tables.Kind) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range r.own {
@@ -297,7 +297,7 @@ func (c *code) answer(row tables.Row, where string) {
 	}
 }
 
-// ranges collects ranges from headings over tables, such as "Task errors (10-19)".
+// ranges collects ranges from headings above tables, such as "Task errors (10-19)".
 func (r *reading) ranges() {
 	for _, t := range r.tables(tables.KindCodes) {
 		if h, ok := t.Range(); ok {
@@ -308,7 +308,8 @@ func (r *reading) ranges() {
 }
 
 // entries adds a [[doc]] entry for the document if all its tables are about the
-// program. Otherwise it adds an entry for each section in which all tables are.
+// program. Otherwise it adds an entry for each section whose tables are all about the
+// program.
 func (r *reading) entries() {
 	var headings []string
 	for _, t := range r.own {

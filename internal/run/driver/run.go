@@ -28,7 +28,7 @@ import (
 type run struct {
 	w           *Workspace
 	analyzers   []*analysis.Analyzer // all analyzers; an analyzer comes after those that it requires
-	readsErrors bool                 // whether an analyzer asks for errors of libraries, see needsSource
+	readsErrors bool                 // whether an analyzer reads the errors that libraries declare; see needsSource
 	factual     []*analysis.Analyzer // the analyzers that export facts, in the same order
 	tasks       map[*packages.Package]*task
 	slots       chan struct{} // a semaphore: a task sends a value before it computes, and receives one afterwards
@@ -164,8 +164,8 @@ func (r *run) do(t *task) {
 //     imports. Without such a name it cannot add a way to exit. Searching a file
 //     for names takes a fraction of the time of parsing it, and most dependencies
 //     contain none.
-//   - A dependency that may declare errors for JSON, because the program may print
-//     those, if an analyzer asks for them.
+//   - A dependency that may declare errors for JSON, if an analyzer reads them,
+//     because the program may print such errors.
 //   - With Options.FromSource, any other dependency.
 //
 // A package that exitflow has a built-in model of need not be parsed.

@@ -46,8 +46,8 @@ const (
 	Broken              // an analyzer failed, or go vet printed something unexpected
 )
 
-// Run runs go vet and copies its output to c.Stdout and c.Stderr. Its error is not
-// nil if the go command does not start or the output cannot be written.
+// Run runs go vet and copies its output to c.Stdout and c.Stderr. It returns an error
+// if the go command does not start or the output cannot be written.
 func (c Command) Run(ctx context.Context) (Verdict, error) {
 	if c.Args.applies() {
 		var errs bytes.Buffer

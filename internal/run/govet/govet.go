@@ -52,16 +52,17 @@ func AsksUnit(args []string) bool {
 	return len(args) == 1 && last == "-flags" || strings.HasSuffix(last, ".cfg")
 }
 
-// Main analyses a package, or prints the flags, as go vet asks with args. It reports
-// whether that succeeded. In some cases it ends the process instead.
+// Main does what go vet asks for with args: it analyses a package, or prints the
+// flags. It reports whether that succeeded. In some cases it ends the process
+// instead.
 //
-// If an analyzer panics, Main calls broken, which must end the process with a
-// status other than 0. Returning an error from the analyzer would not be enough.
-// For a dependency go vet only wants facts; it would ignore the error and cache
-// that there are no facts.
+// If an analyzer panics, Main calls broken, which must end the process with a status
+// other than 0. Returning an error from the analyzer would not be enough. For a
+// dependency go vet only wants facts; it would ignore the error and cache that there
+// are no facts.
 //
-// For a dependency, Main runs only the analyzers that export facts. unitchecker
-// alone would run all rules there, because the rules use facts too.
+// For a dependency, Main runs only the analyzers that export facts. unitchecker alone
+// would run all rules there, because the rules use facts too.
 //
 // Since Go 1.26, go vet always passes -json and prints the findings itself; Main then
 // analyses the package as a [unit]. With other flags, such as -fix, unitchecker

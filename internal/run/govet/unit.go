@@ -22,8 +22,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A unit is a package that go vet has compiled, and that the tool has to analyse, as
-// a .cfg file describes it.
+// A unit is a package that the tool has to analyse for go vet, as a .cfg file
+// describes it.
 //
 // unitchecker reads the types of imports from files that it has written itself,
 // together with the facts, because go vet may stop compiling the imports. go vet

@@ -4,8 +4,8 @@ import "github.com/exitlint/exitlint/internal/span"
 
 // A Program is a main package with the statuses that it can end with.
 //
-// File names are absolute. Only the formats make them relative to the working
-// directory.
+// File names are absolute. A format makes them relative to the working directory when
+// it prints the program.
 type Program struct {
 	Package  string    `json:"package"`
 	Codes    []Code    `json:"codes"`

@@ -1,9 +1,10 @@
 package progen
 
-// askedShapes returns the shapes in which an error with a status takes a detour before
-// it is asked for the status. Each shape has an error type of its own, and asks an
-// error that may also come from a function value. So the analysis has to find that the
-// type gets there, and not only that some type does.
+// askedShapes returns the shapes in which an error with a method ExitCode reaches the
+// variable I by a detour, such as a parameter, and the program then calls this
+// method. Each shape has an error type of its own. I may also hold an error from a
+// function value. So the analysis has to find out that this type reaches I, and not
+// only that some type does.
 func (g *generator) askedShapes(d int) []production[ex] {
 	var out []production[ex]
 	for _, r := range askedRoutes() {
@@ -32,7 +33,8 @@ return E`))
 	return out
 }
 
-// An askedRoute is a way of an error of the type X_Asked to the variable I.
+// An askedRoute is code through which an error of the type X_Asked reaches the
+// variable I.
 type askedRoute struct {
 	name        string
 	paths       []string
