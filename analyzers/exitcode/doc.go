@@ -97,6 +97,16 @@
 //	<-signals
 //	os.Exit(1)
 //
+// The status must not depend on the output format. Where a branch asks only for the
+// format, as if asJSON does, both ways have to end with the same status:
+//
+//	if asJSON {
+//		printJSON(err)
+//		return 3
+//	}
+//	fmt.Fprintln(os.Stderr, err)
+//	return 4 // this ends with 3 in one output format, but with 4 in another
+//
 // If [program] has a fallback, all errors that the code does not test for have to end
 // with it:
 //

@@ -116,6 +116,7 @@ func run(pass *analysis.Pass, o rule.Options, by needs) (*Result, error) {
 	for _, o := range c.origins {
 		c.origin(o)
 	}
+	c.formats()
 	for _, d := range c.open {
 		c.dynamic(d)
 	}

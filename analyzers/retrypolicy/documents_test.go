@@ -42,6 +42,7 @@ func TestDocuments(t *testing.T) {
 		{"what follows the last try, otherwise", escalates + declared, codes + "Retry up to 3 times, then abort.\n", []string{"README.md:7 retrypolicy/invalid"}},
 		{"a status after the last try", exits + declared, codes + "After exhausting the lock retries the program exits with 7.\n", nil},
 		{"another status after the last try", exits + declared, codes + "After exhausting the lock retries the program exits with status 9.\n", []string{"README.md:7 retrypolicy/invalid"}},
+		{"a sentence on two lines", exits + declared, codes + "After exhausting the lock\nretries the program exits with status 9.\n", []string{"README.md:8 retrypolicy/invalid"}},
 		{"after something else", exits + declared, codes + "Try harder. If memory is exhausted, ask for more, then go on with 9.\n", nil},
 		{"a table in another document", "", table, []string{"README.md:6 retrypolicy/missing"}},
 	}

@@ -19,8 +19,8 @@ type Exhausted struct {
 const lastStep = `(?:(escalate|abort)s?\b|(?:exit|end|fail)s?\s+with\s+(?:(?:the\s+)?(?:exit\s+)?(?:status|code)\s+)?(\d{1,3})\b)`
 
 var (
-	exhaustedThen  = pattern.New(`(?i)\b(?:retry|retries|restart|try|up to)\b[^.;|\n]{0,60}?,?\s+(?:and\s+)?then\s+` + lastStep)
-	exhaustedAfter = pattern.New(`(?i)\b(?:after|once|when|if)\s+[^.;|\n]{0,40}?\bexhaust\w*[^.;|\n]{0,60}?\b` + lastStep)
+	exhaustedThen  = pattern.New(`(?i)\b(?:retry|retries|restart|try|up to)\b[^.;|]{0,60}?,?\s+(?:and\s+)?then\s+` + lastStep)
+	exhaustedAfter = pattern.New(`(?i)\b(?:after|once|when|if)\s+[^.;|]{0,40}?\bexhaust\w*[^.;|]{0,60}?\b` + lastStep)
 )
 
 // exhausted finds the parts of a text that say what happens after the last try.

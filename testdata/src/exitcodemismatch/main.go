@@ -5,12 +5,11 @@ package main
 import (
 	"context"
 	"errors"
+	"exitcodemismatch/fault"
 	"io"
 	"io/fs"
 	"os"
 	"syscall"
-
-	"exitcodemismatch/fault"
 )
 
 var statuses = map[error]int{
@@ -48,6 +47,10 @@ func main() {
 		os.Exit(later())
 	case 6:
 		os.Exit(otherErrors(err))
+	case 7:
+		os.Exit(byFormat(&settings{}, new(bool)))
+	case 8:
+		os.Exit(sameInAll(&settings{}, err == nil, err != nil))
 	}
 }
 

@@ -1,0 +1,169 @@
+package exitcode
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"github.com/exitlint/exitlint/internal/code/exit"
+	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/internal/pattern"
+	"github.com/exitlint/exitlint/internal/span"
+)
+
+var (
+	// formatFlag matches the names of variables and methods that say whether to print JSON.
+	formatFlag = pattern.New(`(?i)^(?:as|is|use|want|wants|print|output|emit|write|to|in|opt|flag)?_?json(?:_?(?:output|mode|format|flag|enabled|lines?))?$`)
+	// formatName matches the names of variables with the name of the output format.
+	formatName = pattern.New(`(?i)^(?:output_?)?(?:format|mode)$|^(?:as_)?output$`)
+)
+
+// formats reports code that ends with one status as JSON, and with another status
+// otherwise, although nothing but the output format differs:
+//
+//	if asJSON {
+//		printJSON(err)
+//		return 3
+//	}
+//	fmt.Println(err)
+//	return 4
+func (c *checker) formats() {
+	if !c.On(mismatch, c.Registry) {
+		return
+	}
+	at := map[span.Position]exit.Origin{}
+	for _, o := range c.origins {
+		if o.Package == c.pass.Pkg.Path() && !o.Dependency {
+			at[o.Position] = o
+		}
+	}
+	for _, f := range c.pass.Files {
+		ast.Inspect(f, func(n ast.Node) bool {
+			if b, ok := n.(*ast.BlockStmt); ok {
+				for i, s := range b.List {
+					if branch, ok := s.(*ast.IfStmt); ok && c.isFormat(branch.Cond) {
+						c.compareFormats(at, branch, b.List[i+1:])
+					}
+				}
+			}
+			return true
+		})
+	}
+}
+
+// compareFormats compares the statuses of a branch on the output format with that of the
+// other branch, or of the statements after it.
+func (c *checker) compareFormats(at map[span.Position]exit.Origin, branch *ast.IfStmt, after []ast.Stmt) {
+	if branch.Else != nil {
+		other, ok := branch.Else.(*ast.BlockStmt)
+		if !ok {
+			return
+		}
+		after = other.List
+	}
+	a, okA := c.lastStatus(at, branch.Body.List)
+	b, okB := c.lastStatus(at, after)
+	if !okA || !okB || uint8(a.Raw) == uint8(b.Raw) {
+		return
+	}
+	value := int(uint8(b.Raw))
+	c.Report(finding.Finding{
+		Rule: mismatch, Code: &value, Span: b.Span, Package: b.Package,
+		Message: fmt.Sprintf("this ends with %d in one output format, but with %d in another: let the status depend on the failure only", uint8(a.Raw), value),
+		Related: []finding.Related{{Position: a.Position, Message: fmt.Sprintf("%d is the status in the other format", uint8(a.Raw))}},
+	})
+}
+
+// lastStatus returns the status with which statements end. ok is false if they do not end the
+// process or the function, if the status is no constant, or if there is another return.
+func (c *checker) lastStatus(at map[span.Position]exit.Origin, list []ast.Stmt) (o exit.Origin, ok bool) {
+	if len(list) == 0 {
+		return exit.Origin{}, false
+	}
+	last := list[len(list)-1]
+	for _, s := range list[:len(list)-1] {
+		if leaves(s) {
+			return exit.Origin{}, false
+		}
+	}
+	var status ast.Expr
+	switch s := last.(type) {
+	case *ast.ReturnStmt:
+		if len(s.Results) == 1 {
+			status = s.Results[0]
+		}
+	case *ast.ExprStmt:
+		if call, isCall := s.X.(*ast.CallExpr); isCall && len(call.Args) == 1 {
+			status = call.Args[0]
+		}
+	}
+	if status == nil {
+		return exit.Origin{}, false
+	}
+	o, ok = at[span.Between(c.pass.Fset.Position(status.Pos()), c.pass.Fset.Position(status.End())).Position]
+	return o, ok
+}
+
+// leaves reports whether a statement may leave the block: it contains a return, a branch
+// or a call of panic.
+func leaves(s ast.Stmt) bool {
+	found := false
+	ast.Inspect(s, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.ReturnStmt, *ast.BranchStmt:
+			found = true
+		case *ast.CallExpr:
+			id, ok := n.Fun.(*ast.Ident)
+			found = found || ok && id.Name == "panic"
+		}
+		return !found
+	})
+	return found
+}
+
+// isFormat reports whether a condition only asks for the output format, as asJSON,
+// !*jsonOutput and format == "json" do.
+func (c *checker) isFormat(e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		return formatFlag().MatchString(e.Name)
+	case *ast.SelectorExpr:
+		return formatFlag().MatchString(e.Sel.Name)
+	case *ast.StarExpr:
+		return c.isFormat(e.X)
+	case *ast.UnaryExpr:
+		return e.Op == token.NOT && c.isFormat(e.X)
+	case *ast.CallExpr:
+		t := c.pass.TypesInfo.TypeOf(e)
+		b, ok := t.(*types.Basic)
+		return len(e.Args) == 0 && ok && b.Kind() == types.Bool && c.isFormat(e.Fun)
+	case *ast.BinaryExpr:
+		v := c.pass.TypesInfo.Types[e.Y].Value
+		return (e.Op == token.EQL || e.Op == token.NEQ) && v != nil && isFormatWord(v.ExactString()) && namesFormat(e.X)
+	}
+	return false
+}
+
+func isFormatWord(quoted string) bool {
+	switch quoted {
+	case `"json"`, `"JSON"`, `"ndjson"`, `"jsonl"`, `"yaml"`, `"text"`:
+		return true
+	}
+	return false
+}
+
+// namesFormat reports whether an expression is a variable or field for the output format.
+func namesFormat(e ast.Expr) bool {
+	switch e := ast.Unparen(e).(type) {
+	case *ast.Ident:
+		return formatName().MatchString(e.Name)
+	case *ast.SelectorExpr:
+		return formatName().MatchString(e.Sel.Name)
+	case *ast.StarExpr:
+		return namesFormat(e.X)
+	}
+	return false
+}
