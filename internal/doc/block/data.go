@@ -38,7 +38,7 @@ func (d datum) scalar() bool {
 //	{"exit_codes": [{"code": 0, "meaning": "success"}]}
 //	{"exit_codes": {"OK": 0, "NOT_FOUND": 3}}
 //
-// A text that spans several lines and speaks of exit statuses is read as Markdown.
+// A text that spans several lines and mentions exit statuses is read as Markdown.
 type dataReader struct {
 	*Source
 	blocks []Block
@@ -221,7 +221,7 @@ func recordOf(keys []string, m member) (record, bool) {
 	return x, len(x.names) > 0
 }
 
-// aboutErrors reports whether the innermost key speaks of errors.
+// aboutErrors reports whether the innermost key mentions errors.
 func aboutErrors(keys []string) bool {
 	return len(keys) > 0 && dataErrors().MatchString(strings.ReplaceAll(keys[len(keys)-1], "_", " "))
 }

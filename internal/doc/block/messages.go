@@ -12,7 +12,7 @@ var (
 )
 
 // readMessages reads a file of messages in the format of Fluent or Java properties.
-// Each message has a key and a text. A message that speaks of exit statuses is read
+// Each message has a key and a text. A message that mentions exit statuses is read
 // as Markdown. The messages whose keys end in a status, such as "exit-code-3", become
 // a table.
 func readMessages(s *Source) []Block {

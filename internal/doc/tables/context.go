@@ -17,13 +17,13 @@ type context struct {
 	where  string // what messages call the text, such as "its caption"
 	intro  bool   // whether it is the first paragraph of an outer section; only a command in code markup counts in it
 	title  bool   // whether it is the title of the document, above another section; its words about exit statuses do not count
-	outer  bool   // whether it is a heading or title; if a nearer text speaks of exit statuses, the heading counts only if it consists of the name of a subject
+	outer  bool   // whether it is a heading or title; if a nearer text mentions exit statuses, the heading counts only if it consists of the name of a subject
 	exact  bool   // whether it is the header or prefix of numbers, so that the word "exit" is enough to show that they are statuses
 	this   bool   // for a heading, whether the text below it begins with "This command"
 	ran    string // for a heading, the subcommand that all code of its section runs, or ""
 	own    bool   // for a heading, whether the text below it begins with the name of the program
 	errors bool   // for a heading, whether the table lists error codes; then a heading such as "Git errors" is about errors of this program
-	below  bool   // for a heading, whether a heading below it speaks of exit statuses
+	below  bool   // for a heading, whether a heading below it mentions exit statuses
 }
 
 // cue returns the start and end of a phrase about exit statuses in the text, or nil

@@ -225,7 +225,7 @@ var (
 	headingCode = pattern.New("(?:^\\W*`([\\w.+-]+)((?: [\\w.<>\\[\\]=-]+)*)`|[(:,/–—]\\s*`([\\w.+-]+)((?: [\\w.<>\\[\\]=-]+)*)`(?:\\)?\\W*$|\\W*[,/]))")
 	// withArguments matches a heading such as "tool run FILE... [OPTIONS]".
 	withArguments = pattern.New(`^([\w.+-]+)((?: [a-z][a-z0-9-]*)+)(?: (?:[A-Z]{2}[A-Z_-]*|\[[^\]]+\]|<[^>]+>)(?:\.{3})?)+$`)
-	// commandGroup matches the heading over a group of commands, such as "Task commands".
+	// commandGroup matches the heading above a group of commands, such as "Task commands".
 	commandGroup = pattern.New(`(?i)^(\w+) (?:sub-?)?commands$`)
 	// manualTitle matches the title of a manual page, such as "git-remote(1)".
 	manualTitle = pattern.New(`\(\d\)$`)
