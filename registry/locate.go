@@ -17,8 +17,8 @@ import (
 // do. It would have to agree with the decoder about all of TOML, and its API can
 // change.
 
-// A node is a table, an array or any other value, with the offsets of its key and
-// its value. An item of an array has no key; its key offset is that of the value.
+// A node is a table, an array or any other value, with the offsets of its key and its
+// value. An item of an array has no key; its key offset is the offset of the value.
 type node struct {
 	name    string
 	key, at int

@@ -1,11 +1,11 @@
 // Package registry is the model of exitlint.toml. In this file, a program declares
-// its exit statuses: what each one means, whether and how callers should retry,
-// which error codes belong to it, and which documents list it.
+// its exit statuses: what each one means, whether and how callers should retry, which
+// error codes belong to it, and which documents list it.
 //
-// [Load] and [Parse] accept only valid files. They report all problems at once,
-// with line and column. A loaded registry does not change, and knows the position
-// of each entry. A file can be valid but contradict itself;
-// [Registry.Contradictions] reports that.
+// [Load] and [Parse] accept only valid files. They report all problems at once, with
+// line and column. A loaded registry does not change, and contains the position of
+// each entry. A file can be valid but contradict itself; [Registry.Contradictions]
+// reports that.
 package registry
 
 import (

@@ -104,9 +104,9 @@ func (t *table) expect(keys ...string) {
 	}
 }
 
-// identify expects keys that identify an entry: value and name in a [[code]]. One of
-// them is enough to refer to an entry of a preset, so the schema requires only one.
-// Other entries need all of them, as for [table.expect].
+// identify records missing keys as [table.expect] does. The keys identify an entry,
+// like value and name in a [[code]]. One of them is enough to refer to an entry of a
+// preset, so the schema requires only one.
 func (t *table) identify(keys ...string) {
 	for _, key := range keys {
 		t.shape.AnyOf = append(t.shape.AnyOf, &schema{Required: []string{key}})

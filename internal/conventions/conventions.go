@@ -55,9 +55,9 @@ func Sysexit(status int) (name string, ok bool) {
 	return nameOf(Sysexits, status)
 }
 
-// SignalName returns the signal that a status above 128 stands for in shells: SIGINT
-// for 130, which is 128 + 2. ok is false if the signal does not have the same number
-// on all Unix systems.
+// SignalName returns the name of the signal that a shell reports with a status above
+// 128: SIGINT for 130, which is 128 + 2. ok is false if the signal does not have the
+// same number on all Unix systems.
 func SignalName(status int) (name string, ok bool) {
 	return nameOf(Signal, status)
 }

@@ -12,7 +12,7 @@ import (
 )
 
 // whose lists the possible values of Form.Whose. exitlint should read forms about the
-// program and its commands. Other forms only look similar.
+// program and its commands, and ignore all others.
 var whose = []string{"program", "command", "tool", "protocol", "user", "runs", "other"}
 
 // A DocumentLabel says what a person has read in a document of a public program. It
@@ -31,11 +31,11 @@ type DocumentLabel struct {
 // A Form is a table, list or sentence with statuses, or a part of the document that
 // only looks like one.
 type Form struct {
-	Kind  string    `toml:"kind"`  // table, list, sentence, code, help, comment or data; "" if it only looks similar
+	Kind  string    `toml:"kind"`  // table, list, sentence, code, help, comment or data; "" if the form only looks like statuses
 	Lines [2]int    `toml:"lines"` // the first and the last line
-	Whose string    `toml:"whose"` // an element of the list whose
+	Whose string    `toml:"whose"` // what the statuses belong to; an element of the list whose
 	Note  string    `toml:"note"`
-	Rows  []FormRow `toml:"rows"` // the rows of the form; none if the form only looks similar
+	Rows  []FormRow `toml:"rows"` // the rows of the form; none if the form only looks like statuses
 }
 
 // A FormRow is the part of a form about one status or several statuses.

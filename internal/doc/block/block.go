@@ -75,8 +75,8 @@ type Cell struct {
 	absent     bool // whether the cell is a placeholder: another cell spans its column, or the row is too short
 }
 
-// cellOf returns a cell with the given text. markup is the same text with its
-// markup; its offsets become those of the cell.
+// cellOf returns a cell with the given text. markup is the same text with its markup.
+// The cell gets the offsets of markup.
 func cellOf(text, markup Text) Cell {
 	return Cell{Text: text, Start: markup.Start(), End: markup.End()}
 }

@@ -327,8 +327,9 @@ func (r *roff) flush() {
 }
 
 // standard reads the mdoc macro .Ex -std, for which man prints a sentence about the
-// statuses 0 and >0. It adds a paragraph with that sentence. Each status in it gets
-// offsets of its own: those of the macro's name, and those of its arguments.
+// statuses 0 and >0. It adds a paragraph with that sentence. The first status gets
+// the offsets of the macro's name, and the second status the offsets of its
+// arguments.
 func (r *roff) standard(l line) {
 	r.flush()
 	var t Text

@@ -9,10 +9,10 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// classRow compares a row such as "| TaskError | No |", which says whether errors
-// of a type are retried. The registry can know the type in three ways: by the error
-// codes in the cell, by the title of a prefix ("Task Errors" for TaskError), or by
-// a classifier.
+// classRow checks a row such as "| TaskError | No |", which says whether errors of a
+// type are retried. The registry can declare the type in three ways: by the error
+// codes in the cell, by the title of a prefix ("Task Errors" for TaskError), or by a
+// classifier.
 func (p *page) classRow(t *tables.Table, row tables.Row) {
 	cell, ok := row.Cell(attr.ErrorType)
 	if !ok {

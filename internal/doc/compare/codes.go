@@ -12,7 +12,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// codeRow compares a row about one or several statuses.
+// codeRow checks a row about one or several statuses.
 func (p *page) codeRow(t *tables.Table, row tables.Row) {
 	cell, ok := row.Cell(attr.Value)
 	if !ok {
@@ -88,7 +88,7 @@ func (p *page) number(t *tables.Table, cell tables.Cell, code *registry.Code, v 
 	}
 }
 
-// manyRow compares a row about several statuses, such as "137/143" or "64-78". Each
+// manyRow checks a row about several statuses, such as "137/143" or "64-78". Each
 // status that it lists must be declared; the statuses in a range need not be.
 func (p *page) manyRow(t *tables.Table, row tables.Row, cell tables.Cell) {
 	for _, v := range row.Statuses.Values {
@@ -163,8 +163,9 @@ func (p *page) codeCells(t *tables.Table, row tables.Row, code *registry.Code) {
 	}
 }
 
-// meaning compares the meaning in a row with that of the code, and a note such as
-// "(since 0.17.0)" at its end with the key since.
+// meaning compares the meaning in a row with the meaning of the code. If the meaning
+// in the row ends with a note such as "(since 0.17.0)", the note is compared with the
+// key since.
 func (p *page) meaning(t *tables.Table, row tables.Row, cell tables.Cell, code *registry.Code) {
 	said, since := attr.CutSince(cell.Text)
 	want, _ := attr.CutSince(code.Meaning)
@@ -181,8 +182,8 @@ func (p *page) meaning(t *tables.Table, row tables.Row, cell tables.Cell, code *
 	p.mismatch(t, cell, code, text, "%d means %q here, but %q in %s", code.Value, cell.Text, code.Meaning, p.reg.Name())
 }
 
-// text compares a cell that should repeat a text of the registry. It does nothing
-// in documents without a [[doc]] entry.
+// text checks that a cell repeats a text of the registry. It does nothing in
+// documents without a [[doc]] entry.
 func (p *page) text(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	column, ok := attr.OfCode(cell.Field)
 	if !ok || column.Key == "" || p.entry == nil || t.Form == block.FormProse || !code.Own(column.Key) {
@@ -208,7 +209,7 @@ func (p *page) meaningFor(t *tables.Table, row tables.Row, cell tables.Cell, cod
 	return code.Meaning
 }
 
-// name compares the name in a row with that of the code.
+// name compares the name in a row with the name of the code.
 func (p *page) name(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	if cell.Text == code.Name || cell.Text == code.GoName() || p.entry == nil && !namesOther(cell.Text, code) {
 		return
@@ -297,9 +298,9 @@ func (p *page) answer(t *tables.Table, cell tables.Cell, about registry.Subject,
 	}
 }
 
-// action compares the first word of a cell, if it is an action such as "retry". It
-// has a fix only for cells of one word; in a longer text the rest might not fit a
-// new first word.
+// action compares the first word of a cell with the action of the code, if the word
+// is an action such as "retry". It has a fix only for cells of one word; in a longer
+// text the rest might not fit a new first word.
 func (p *page) action(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	first, _, more := strings.Cut(cell.Text, " ")
 	got, known := attr.ParseAction(cell.Text)

@@ -11,7 +11,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// errorRow compares a row about an error code.
+// errorRow checks a row about an error code.
 func (p *page) errorRow(t *tables.Table, row tables.Row) {
 	cell, ok := row.Cell(attr.ErrorCode)
 	if !ok {
@@ -59,7 +59,7 @@ func errorCodes(text string) []string {
 	return names
 }
 
-// manyErrors compares a row about several error codes. It offers no fixes.
+// manyErrors checks a row about several error codes. It offers no fixes.
 func (p *page) manyErrors(t *tables.Table, row tables.Row, cell tables.Cell, names []string) {
 	p.noFix = true
 	defer func() { p.noFix = false }()
@@ -158,7 +158,7 @@ func isRepeated(t *tables.Table, cell tables.Cell) bool {
 	})
 }
 
-// exit compares the status in a row with that of its error code.
+// exit compares the status in a row with the status of its error code.
 func (p *page) exit(t *tables.Table, row tables.Row, cell tables.Cell, e *registry.ErrorCode) {
 	got, one := row.Statuses.Exact()
 	if e.Exit == nil || one && got == *e.Exit || !one && !row.Statuses.IsZero() && row.Statuses.Covers(*e.Exit) {
@@ -184,7 +184,7 @@ func (p *page) prefixHeading(t *tables.Table, cell tables.Cell) {
 	}
 }
 
-// prefixRow compares a row about a prefix of error codes.
+// prefixRow checks a row about a prefix of error codes.
 func (p *page) prefixRow(t *tables.Table, row tables.Row) {
 	cell, ok := row.Cell(attr.Prefix)
 	if !ok {
@@ -227,7 +227,7 @@ func (p *page) prefixTitled(title string) *registry.Prefix {
 	return nil
 }
 
-// examples compares the error codes in a cell with examples for a prefix.
+// examples checks the error codes that a cell lists as examples for a prefix.
 func (p *page) examples(cell tables.Cell, prefix string) {
 	for _, code := range strings.FieldsFunc(cell.Text, func(r rune) bool { return r == ',' || r == ' ' }) {
 		if !tables.IsErrorCode(code) {

@@ -99,7 +99,7 @@ func (l layout) aligned(pipe int) bool {
 	return fits(l.linesAbove(start)) && fits(l.linesBelow(end)) && rows > 0
 }
 
-// linesAbove yields the lines before the one that begins at start, the nearest
+// linesAbove yields the lines before the line that begins at start, the nearest
 // first.
 func (l layout) linesAbove(start int) func(func(string) bool) {
 	return func(yield func(string) bool) {
@@ -113,7 +113,7 @@ func (l layout) linesAbove(start int) func(func(string) bool) {
 	}
 }
 
-// linesBelow yields the lines after the one that ends at end.
+// linesBelow yields the lines after the line that ends at end.
 func (l layout) linesBelow(end int) func(func(string) bool) {
 	return func(yield func(string) bool) {
 		i := bytes.IndexByte(l.source[end:], '\n')

@@ -23,8 +23,8 @@ func (p *page) missing() {
 	p.missingPrefixes()
 }
 
-// A scope is a group of tables that should list all codes of the program, or those
-// of some commands.
+// A scope is a group of tables that should list all codes of the program, or all
+// codes of some commands.
 type scope struct {
 	commands []string // the commands whose codes the tables list; nil means the whole program
 	tables   []*tables.Table
@@ -296,9 +296,9 @@ func (p *page) isDisputed(all []*tables.Table, v int) bool {
 }
 
 // neighbour returns a row next to which the row for status v should be, and whether
-// the new row comes before it. It is the row with the next lower status or, if there
-// is none, the one with the next higher. It ignores rows about a status that is not
-// declared.
+// the new row comes before it. This is the row with the next lower status, or else
+// the row with the next higher one. Rows about a status that is not declared are
+// ignored.
 func (p *page) neighbour(t *tables.Table, v int) (row tables.Row, before, ok bool) {
 	var lower, higher *tables.Row
 	below, above := -1, maxStatus+1

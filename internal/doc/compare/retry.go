@@ -11,7 +11,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// retryRow compares a row about the retry policy of a status.
+// retryRow checks a row about the retry policy of a status.
 func (p *page) retryRow(t *tables.Table, row tables.Row) {
 	cell, ok := row.Cell(attr.Value)
 	v, one := row.Statuses.Exact()
@@ -44,7 +44,7 @@ func (p *page) retryRow(t *tables.Table, row tables.Row) {
 	p.retryCells(t, row, code.Retry, strconv.Itoa(code.Value), code)
 }
 
-// errorRetry compares a row about the retry policy of an error code.
+// errorRetry checks a row about the retry policy of an error code.
 func (p *page) errorRetry(t *tables.Table, row tables.Row) {
 	cell, ok := row.Cell(attr.ErrorCode)
 	if !ok {
@@ -88,8 +88,7 @@ func (p *page) retryCells(t *tables.Table, row tables.Row, retry, what string, c
 	}
 }
 
-// total compares a line that adds up the waits of a policy: "Lock: 100 + 200 =
-// 300ms".
+// total checks a line that adds up the waits of a policy: "Lock: 100 + 200 = 300ms".
 func (p *page) total(t tables.Total) {
 	code, policy := p.policyCalled(t.Name.Text)
 	if policy == nil {
@@ -125,7 +124,7 @@ func times(n int) string {
 	return fmt.Sprintf("%d times", n)
 }
 
-// terms compares each wait in a sum. The document may have rounded the waits.
+// terms checks each wait in a sum. The document may have rounded the waits.
 func (p *page) terms(t tables.Total, code *registry.Code, waits []time.Duration) {
 	for i, term := range t.Terms {
 		got, ok := attr.ParseDuration(term.Text, t.Unit)
@@ -135,8 +134,8 @@ func (p *page) terms(t tables.Total, code *registry.Code, waits []time.Duration)
 	}
 }
 
-// sum compares the sum of waits. It may be the sum of the exact waits or of the
-// rounded ones.
+// sum checks the sum of waits. It may be the sum of the exact waits or of the rounded
+// ones.
 func (p *page) sum(t tables.Total, code *registry.Code, policy *registry.Retry) {
 	got, ok := attr.ParseDuration(t.Sum.Text, t.Unit)
 	exact, known := policy.TotalWait()

@@ -19,7 +19,7 @@ type failure struct {
 	retry *registry.Retry
 }
 
-// sample compares a JSON sample, if it is an error envelope of the program.
+// sample checks a JSON sample, if it is an error envelope of the program.
 func (p *page) sample(s tables.Sample) {
 	e, evidence := p.envelopeOf(s)
 	if evidence == "" {
@@ -66,7 +66,7 @@ func (p *page) failureOf(declared registry.ErrorCode) failure {
 	return f
 }
 
-// sampleExit compares the exit status in a sample.
+// sampleExit checks the exit status in a sample.
 func (p *page) sampleExit(e envelope, f failure) {
 	status, ok := e.status()
 	if !ok {
@@ -85,7 +85,7 @@ func (p *page) sampleExit(e envelope, f failure) {
 	}
 }
 
-// sampleAnswer compares the field that says whether the error is recoverable.
+// sampleAnswer checks the field that says whether the error is recoverable.
 func (p *page) sampleAnswer(e envelope, f failure) {
 	v, ok := e.value(registry.RoleRecoverable)
 	right, decided := f.about.Answer().JSON()
@@ -104,7 +104,7 @@ func (p *page) sampleWait(e envelope, f failure) {
 	}
 }
 
-// sampleConstants compares the fields that have the same value in every envelope.
+// sampleConstants checks the fields that have the same value in every envelope.
 func (p *page) sampleConstants(e envelope) {
 	for _, c := range e.sort.Constants {
 		v, gap, ok := e.Look(c.Path)

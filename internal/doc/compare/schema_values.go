@@ -112,8 +112,8 @@ func (p *page) failures() []int {
 	return all
 }
 
-// missingValues reports values that a list in a schema lacks. The position is that
-// of the keyword. One fix adds all of them.
+// missingValues reports values that a list in a schema lacks. It reports them at the
+// keyword, with one fix that adds all of them.
 func (p *page) missingValues(d described, l schema.List, have, want []string, name func(string) (string, *registry.Code), write func(string) string) {
 	if p.entry.Partial || len(have) == 0 {
 		return

@@ -86,8 +86,8 @@ func (p *page) excluded(s tables.Set, class registry.Class) {
 	}
 }
 
-// constants compares a set of constants or error codes: none of them may be of
-// another class.
+// constants checks a set of constants or error codes: none of them may be of another
+// class.
 func (p *page) constants(s tables.Set, class registry.Class) {
 	for i, name := range s.Texts() {
 		if e, ok := p.reg.ErrorCode(name); ok {

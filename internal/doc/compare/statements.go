@@ -10,7 +10,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// statement compares a remark about a status in a sentence or heading, outside tables
+// statement checks a remark about a status in a sentence or heading, outside tables
 // and lists.
 func (p *page) statement(m tables.Statement) {
 	switch {
@@ -73,7 +73,8 @@ func (p *page) statedError(c tables.Cell) {
 	}
 }
 
-// outcome compares how callers should treat a status: as a success or as a failure.
+// outcome checks a sentence that says whether callers should treat a status as a
+// success or as a failure.
 func (p *page) outcome(m tables.Statement) {
 	c := p.codeNamed(m.Name.Text)
 	if v, err := strconv.Atoi(m.Value.Text); err == nil && m.Name.Text == "" {

@@ -22,10 +22,10 @@ func (p *page) codeOf(t *tables.Table, row tables.Row, v int) *registry.Code {
 	return p.subject(t, row, v).code
 }
 
-// subject returns the code that a row with the number v is about. Usually that is
-// the code with this number. But if the words of the row are those of another code,
-// the number or the words are wrong, and the rest of the document decides. The
-// decision is made once for each row.
+// subject returns the code that a row with the number v is about. Usually that is the
+// code with this number. But if the words of the row describe another code, the
+// number or the words are wrong, and the rest of the document decides. The decision
+// is made once for each row.
 func (p *page) subject(t *tables.Table, row tables.Row, v int) subject {
 	if known, ok := p.subjects[valueAt(row)]; ok {
 		return known

@@ -86,8 +86,8 @@ func (p *page) count(c tables.Count) {
 	}
 }
 
-// cellCounts compares the numbers of retries in a cell about a status, as in "Retry
-// up to 3 times, then escalate".
+// cellCounts checks the numbers of retries in a cell about a status, as in "Retry up
+// to 3 times, then escalate".
 func (p *page) cellCounts(cell tables.Cell, code *registry.Code) {
 	r, ok := p.reg.Retry(code.Retry)
 	if !ok || p.entry == nil {

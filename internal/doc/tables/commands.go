@@ -193,8 +193,8 @@ func (a *assembler) ranCommand(t *Table, h Heading) string {
 	return a.withProgram(name)
 }
 
-// withProgram returns the name of a command after that of the program: "tool sync"
-// for "sync". It returns a name such as "tool-sync" unchanged.
+// withProgram returns the name of a command together with the name of the program:
+// "tool sync" for "sync". It returns a name such as "tool-sync" unchanged.
 func (a *assembler) withProgram(command string) string {
 	if strings.HasPrefix(command, a.options.Program+"-") {
 		return command

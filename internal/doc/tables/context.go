@@ -126,8 +126,8 @@ func (a *assembler) around(start, end int) string {
 	return codeMarkup.Replace(string(a.Bytes[start:end]))
 }
 
-// codeMarkup converts the code markup of HTML and manual pages to that of Markdown.
-// It is a variable because a Replacer is expensive to make.
+// codeMarkup converts the markup for code in HTML and manual pages to Markdown. It is
+// a variable because a Replacer is expensive to make.
 var codeMarkup = strings.NewReplacer("<code>", "`", "</code>", "`", `\fB`, "*", `\fR`, "*", `\fP`, "*")
 
 // rowPrefix returns the text before the status in the first row of a list, such as

@@ -78,8 +78,8 @@ type Cell struct {
 	Raw   string // the text as it is in the document: source[Start:End]
 
 	Start, End int // the offsets of Raw
-	// TextStart and TextEnd are the offsets without markup, for example those of
-	// Yes in **Yes**. A fix that replaces these bytes keeps the bold type.
+	// TextStart and TextEnd are the offsets of the text without markup: of Yes in
+	// **Yes**. A fix that replaces these bytes keeps the bold type.
 	TextStart, TextEnd int
 
 	span.Position // the position of Start

@@ -109,7 +109,7 @@ var generic = strings.Fields(`exit exits return returns error errors code codes 
 	line command-line specified given executed wrapped underlying invoked original inner remote contained called running target current same actual
 	interface result results behavior behaviour semantics meaning meanings convention conventions contract`)
 
-// isOther reports whether a name is that of a well-known program other than this
+// isOther reports whether a name is the name of a well-known program, and not of this
 // one.
 func (a *assembler) isOther(name string) bool {
 	return name != "" && name != strings.ToLower(a.options.Program) && slices.Contains(otherPrograms, name)
@@ -159,9 +159,9 @@ var (
 	interfaces = pattern.New(`(?i)\bsub-?process(?:es)?\b|\bhooks?\b|\b(?:plugin|script|handler|driver|extension|hook|probe|check|function)s? (?:interface|protocol|contract|api|authoring|development|spec(?:ification)?)\b|\bwriting (?:an? |your |custom )?(?:plugins?|hooks?|scripts?|checks?|tests?|handlers?)\b`)
 	// advice matches titles of documents about programs in general.
 	advice = pattern.New(`(?i)\bCLIs\b|\bcommand[- ]line (?:tools|programs|interfaces|applications)\b|\bbest practices\b|\bmanifesto?\b|^(?:rules|guidelines|style guide)$`)
-	// logWords matches headings of records of the past, such as change logs.
+	// logWords matches headings above records of past events, such as change logs.
 	logWords = pattern.New(`(?i)\b(?:change ?log|release notes|post-?mortems?|incidents?|run history|run log|past runs|logs? of)\b`)
-	// runWords matches headings of results of runs. They do not count if a heading
+	// runWords matches headings above results of runs. They do not count if a heading
 	// about exit statuses is between them and the table.
 	runWords = pattern.New(`(?i)\b(?:test (?:runs?|results?)|benchmarks?)\b`)
 	// logHeaders matches headers of columns that only records of runs have.

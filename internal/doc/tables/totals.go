@@ -44,7 +44,7 @@ func (a *assembler) total(t block.Text) bool {
 	return true
 }
 
-// addTotal adds the sum in t. m contains the offsets of the match of totalSum.
+// addTotal adds the sum in t. m contains the offsets that totalSum matched.
 func (a *assembler) addTotal(t block.Text, m []int) {
 	total := Total{Cell: a.cell(attr.Total, t), Headings: a.headings, Cap: a.capOf()}
 	if m[2] >= 0 {

@@ -47,11 +47,11 @@ func (w Whose) Why() string {
 	return fmt.Sprintf("%s says %q", w.Where, w.Words)
 }
 
-// Own reports whether the statuses are those of the whole program.
+// Own reports whether the statuses belong to the whole program.
 func (w Whose) Own() bool { return w.Verdict == VerdictOwn }
 
-// Foreign reports whether the statuses are certainly not those of the program or
-// one of its subcommands.
+// Foreign reports whether the statuses certainly do not belong to the program or one
+// of its subcommands.
 func (w Whose) Foreign() bool {
 	return w.Verdict != VerdictOwn && w.Verdict != VerdictSubcommand && w.Verdict != VerdictUnknown
 }
@@ -118,7 +118,7 @@ func (a *assembler) whose(t *Table) Whose {
 	}
 	if cue.Verdict != "" && !a.options.Declared && !isExitTopic(a.command) && (a.command == "" || a.command != a.options.Program) {
 		if w, ok := a.pathSubject(); ok && (w.Verdict != VerdictSubcommand || t.Form != block.FormGoConst) {
-			return w // Go constants are those of the whole program, even in a folder of commands
+			return w // Go constants are about the whole program, even in a folder of commands
 		}
 	}
 	if cue.Verdict != "" {

@@ -182,8 +182,8 @@ func (p *Package) touches(f finding.Finding) bool {
 }
 
 // misplaced reports whether the fix of a finding edits a file from which cgo or
-// another tool generated a file of the package. Such a fix is wrong, because
-// its offsets are those of the generated file.
+// another tool generated a file of the package. Such a fix is wrong, because its
+// offsets refer to the generated file.
 func (p *Package) misplaced(f finding.Finding) bool {
 	return slices.ContainsFunc(f.Fixes[0].Edits, func(e finding.Edit) bool { return p.shown[e.File] && !p.files[e.File] })
 }

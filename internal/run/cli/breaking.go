@@ -113,9 +113,9 @@ func changeDocs() []ruleDoc {
 }
 
 // baselineSide reads the old version, and returns it with its name. against is a
-// directory, a contract file or a git revision; options select the packages as in the
-// working tree. If the packages or the registry of the old version cannot be read,
-// that is not an error: the Side says why.
+// directory, a contract file or a git revision. options select the packages, as they
+// do in the working tree. If the packages or the registry of the old version cannot
+// be read, that is not an error; the Side then contains the reason.
 func (a *app) baselineSide(ctx context.Context, against string, options driver.Options) (breaking.Side, string, error) {
 	if against != "" {
 		info, err := os.Stat(a.absolute(against))

@@ -213,8 +213,8 @@ func (s *survey) program(p *exit.Program) {
 	}
 }
 
-// dynamic adds an exit with an unbounded status. If the status is that of another
-// program, as in os.Exit(cmd.ProcessState.ExitCode()), the draft suggests to declare
+// dynamic adds an exit with an unbounded status. If the status comes from another
+// program, as in os.Exit(cmd.ProcessState.ExitCode()), the draft suggests declaring
 // the function as a passthrough. Otherwise dynamic adds a note.
 func (s *survey) dynamic(d exit.Dynamic) {
 	where := fmt.Sprintf("%s:%d", report.Relative(s.dir, d.File), d.Line)

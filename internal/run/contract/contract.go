@@ -78,7 +78,7 @@ type ErrorCode struct {
 type Program struct {
 	Package  string    `json:"package"`
 	Name     string    `json:"name"`
-	Dir      string    `json:"dir"`      // the directory, relative to that of the contract
+	Dir      string    `json:"dir"`      // the directory, relative to the directory of the contract
 	Registry string    `json:"registry"` // the file of the registry that governs the program, or ""
 	Codes    []Status  `json:"codes"`    // sorted by value
 	Dynamic  []Dynamic `json:"dynamic"`  // sorted

@@ -24,7 +24,7 @@ type Options struct {
 	Config     string   // one exitlint.toml for all packages; if "", each package uses the nearest one
 	NoRegistry bool     // whether to run only the rules that need no exitlint.toml, and to read none
 	Tests      bool     // whether to check test files, too
-	Env        []string // the environment for the go command; nil for that of the process
+	Env        []string // the environment for the go command; nil for the environment of the process
 	Tags       string   // build tags, separated by commas; if "", go list takes the tags from GOFLAGS, and the rules get none
 
 	Cache      string // the directory of the cache; "" for no cache
