@@ -196,8 +196,8 @@ var telling = func() map[string]bool {
 // an error, as "suggestion" does. See [Telling].
 func IsTelling(key string) bool { return telling[normal(key)] }
 
-// normal returns the normal form of a key. Two keys have the same one if they differ
-// only in case, and in separators after the first character.
+// normal returns the normal form of a key. Two keys have the same normal form if they
+// differ only in case, and in separators after the first character.
 func normal(key string) string {
 	if key == "" {
 		return ""

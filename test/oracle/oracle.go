@@ -70,8 +70,8 @@ func (s Set) statuses() []int {
 	return slices.Compact(out)
 }
 
-// A Tally counts how the runs of a program ended, and compares it with the statuses
-// that exitlint prints.
+// A Tally counts how the runs of a program ended. It also contains the statuses that
+// exitlint prints, to compare them with the statuses that were seen.
 type Tally struct {
 	Program  Program
 	Commands int // the number of commands that the help texts describe

@@ -65,8 +65,8 @@ func (m *markdown) plainLines() []line {
 	return lines
 }
 
-// inSource converts the offsets of a table from those in the text to those in the
-// source, and removes inline markup.
+// inSource replaces the offsets in a table, which refer to the text, with offsets in
+// the source. It also removes inline markup.
 func (m *markdown) inSource(b Block) Block {
 	for i := range b.Rows {
 		r := &b.Rows[i]

@@ -154,8 +154,8 @@ func (p *page) classifier(s tables.Set, class registry.Class, kind registry.Clas
 	}
 }
 
-// valueOf returns a value of a classifier for messages. Parts of messages are in
-// quotes.
+// valueOf formats a value of a classifier for findings. It puts a part of a message
+// in quotes, and leaves other values as they are.
 func valueOf(kind registry.ClassifierKind, value string) string {
 	if kind == registry.ClassifierMessage {
 		return strconv.Quote(value)

@@ -315,9 +315,9 @@ func (p *page) codeLike(text string) *registry.Code {
 	return best
 }
 
-// resemblance returns how similar the words of a text are to a code, as a fraction
-// of words in common. It compares them with the meaning, with meaning and
-// condition, and with the name, and returns the best.
+// resemblance returns how similar the words of a text are to a code, as a fraction of
+// words in common. It compares them with the meaning, with the meaning and the
+// condition together, and with the name, and returns the best result.
 func (a *audit) resemblance(have []string, c *registry.Code) float64 {
 	if a.content[c] == nil {
 		a.content[c] = [][]string{contentWords(c.Meaning), contentWords(c.Meaning + " " + c.Condition), contentWords(splitName(c.Name))}

@@ -109,8 +109,8 @@ func commaAfter(text []byte, end, limit int) int {
 	return -1
 }
 
-// linePrefix returns the text before an offset in its line. It returns false if
-// that text is more than indentation, or on the first line.
+// linePrefix returns the text before an offset in its line. It returns false if that
+// text is more than indentation, or if the offset is on the first line.
 func linePrefix(text []byte, offset int) (prefix string, ok bool) {
 	start := bytes.LastIndexByte(text[:offset], '\n') + 1
 	before := text[start:offset]

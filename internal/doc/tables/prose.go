@@ -153,8 +153,8 @@ func (a *assembler) headingProse(b block.Block) {
 }
 
 // headingRow reads a heading that begins with a status and its meaning, such as "7:
-// locked". A phrase such as "exit code" must be in the heading or in the one above
-// it.
+// locked". A phrase such as "exit code" must be in this heading or in the heading
+// above it.
 func (a *assembler) headingRow(t block.Text) (lineRow, bool) {
 	r, ok := parseLine(t, false)
 	if _, one := r.statuses.Exact(); !ok || !one || !r.statuses.within() || r.meaning.Len() == 0 || r.conditional {

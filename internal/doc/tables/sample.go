@@ -51,7 +51,7 @@ func (s Sample) At(path string) (SampleValue, bool) {
 type Gap struct {
 	In     jsonlike.Value // the last object on the path
 	Keys   []string       // the rest of the path; In does not contain the first of these keys
-	Hidden bool           // the sample may have left the value out, for example with "..."
+	Hidden bool           // whether the sample may have left the value out, for example with "..."
 }
 
 // Look returns the value with the given path. If there is none, it returns false and

@@ -14,7 +14,7 @@ type Statement struct {
 	Name    Cell // a name: EXIT_NO_CHANGE in "EXIT_NO_CHANGE (102)"
 	Value   Cell // a status: 102 in the example, or 2 in "the codes (0/1/2)"
 	Title   Cell // the words before a status at the end of a heading: "Lock timeout" in "Lock timeout (exit code 7)"
-	Outcome Cell // how callers treat it: "success" in "treat EXIT_NO_CHANGE as success"
+	Outcome Cell // how callers should treat the status: "success" in "treat EXIT_NO_CHANGE as success"
 	Error   Cell // an error code: E_BUSY in "Code: E_BUSY"
 }
 

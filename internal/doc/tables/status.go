@@ -13,7 +13,7 @@ import (
 type Statuses struct {
 	Values []int      // single statuses, as in "7" and "137/143"
 	Ranges []Interval // as in "64-78", "128+N" (129 to 255), ">0" (1 to 255) and "10+" (10 to 255)
-	Rest   bool       // the cell says "other": all statuses that no other row names
+	Rest   bool       // whether the cell says "other": all statuses that no other row names
 }
 
 // maxStatus is the highest exit status of a process.

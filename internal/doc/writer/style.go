@@ -21,7 +21,7 @@ import (
 type style struct {
 	headings map[int]notation // how the headings of each level are written
 	level    int              // the level of the sections; 0 if there are none
-	mdx      bool             // the document is MDX, in which "<" and "{" begin code
+	mdx      bool             // whether the document is MDX, in which "<" and "{" begin code
 	bullet   string           // the bullet of lists; "" if there are none
 
 	compact, tight, closed, bare bool // for pipe tables: no padding; no spaces around pipes; no spaces in the delimiter row; no outer pipes
@@ -30,17 +30,17 @@ type style struct {
 	headers map[attr.Field]string    // the headers of columns
 	marks   map[attr.Field][2]string // the marks before and after the cells of each column
 	item    *item                    // how the items of a list of statuses are written; nil if statuses are in tables
-	period  bool                     // the meanings end in a period
+	period  bool                     // whether the meanings end in a period
 }
 
 // A notation is a way to write headings: after a mark, or over a line of marks.
 type notation struct {
 	mark   string // "##", "==", ".SH" or "h2"; "" for a line of marks
-	closed bool   // the mark is repeated after the text
+	closed bool   // whether the mark is repeated after the text
 	line   byte   // the character of the line of marks below the text
-	over   bool   // a line of marks is above the text, too
-	upper  bool   // the text is in capitals
-	again  bool   // the document has several headings of this level
+	over   bool   // whether a line of marks is above the text, too
+	upper  bool   // whether the text is in capitals
+	again  bool   // whether the document has several headings of this level
 }
 
 // An item is the pattern for an item of a list of statuses: the texts before, between

@@ -209,8 +209,8 @@ func sameWords(a, b string) bool {
 	return words(a) == words(b)
 }
 
-// commands compares the commands that codes name. It adds a change for a command that
-// no code of the new version names.
+// commands compares the commands that the codes of the two versions name. It adds a
+// change for a command that no code of the new version names.
 func (d *declaration) commands() {
 	for _, name := range commandsOf(d.before) {
 		if slices.Contains(commandsOf(d.after), name) {

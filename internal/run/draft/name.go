@@ -357,7 +357,7 @@ func free(taken func(string) bool, name string) string {
 // notFoundStatus.
 type style struct {
 	prefix, suffix []string // words with which every name begins or ends
-	camel, lower   bool     // the way to write words: camel for NotFound, lower for not_found, both for notFound
+	camel, lower   bool     // how words are written: camel for NotFound, lower for not_found, both for notFound
 }
 
 // styleOf returns the style of most of the given names.

@@ -84,9 +84,9 @@ func (d *Draft) Known(groups []causes.Texts) {
 	d.declared = append(d.declared, groups...)
 }
 
-// resolveKnown adds error codes from the code. It adds the string constants of each
-// group whose type or names show that they are error codes, or that contains an error
-// code of a document.
+// resolveKnown adds error codes that the program declares. It adds the string
+// constants of each group whose type or names show that they are error codes, or that
+// contains an error code of a document.
 func (d *Draft) resolveKnown() {
 	codes := map[string]bool{}
 	for _, e := range d.errors {

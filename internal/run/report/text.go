@@ -12,7 +12,7 @@ import (
 // Text prints reports for people.
 type Text struct {
 	Dir      string                            // the directory that printed file names are relative to
-	Color    bool                              // use ANSI colours
+	Color    bool                              // whether to use ANSI colours
 	Excerpts bool                              // whether to show the source line below each finding
 	Source   func(file string) ([]byte, error) // reads a file for excerpts; if nil, none are shown
 }
