@@ -97,8 +97,8 @@
 //	<-signals
 //	os.Exit(1)
 //
-// The status must not depend on the output format. Where a branch asks only for the
-// format, as if asJSON does, both ways have to end with the same status:
+// The status must not depend on the output format. If a branch tests only the format, as
+// "if asJSON" does, both ways have to end with the same status:
 //
 //	if asJSON {
 //		printJSON(err)

@@ -52,8 +52,8 @@ func (c *checker) formats() {
 	}
 }
 
-// compareFormats compares the statuses of a branch on the output format with that of the
-// other branch, or of the statements after it.
+// compareFormats compares the status of a branch that tests only the output format with
+// the status of the other branch, or of the statements after it.
 func (c *checker) compareFormats(at map[span.Position]exit.Origin, branch *ast.IfStmt, after []ast.Stmt) {
 	if branch.Else != nil {
 		other, ok := branch.Else.(*ast.BlockStmt)
@@ -75,8 +75,9 @@ func (c *checker) compareFormats(at map[span.Position]exit.Origin, branch *ast.I
 	})
 }
 
-// lastStatus returns the status with which statements end. ok is false if they do not end the
-// process or the function, if the status is no constant, or if there is another return.
+// lastStatus returns the status with which statements end. ok is false if they end
+// neither the process nor the function, if the status is not constant, or if they
+// contain another return.
 func (c *checker) lastStatus(at map[span.Position]exit.Origin, list []ast.Stmt) (o exit.Origin, ok bool) {
 	if len(list) == 0 {
 		return exit.Origin{}, false
@@ -124,7 +125,7 @@ func leaves(s ast.Stmt) bool {
 	return found
 }
 
-// isFormat reports whether a condition only asks for the output format, as asJSON,
+// isFormat reports whether a condition tests only the output format, as asJSON,
 // !*jsonOutput and format == "json" do.
 func (c *checker) isFormat(e ast.Expr) bool {
 	switch e := ast.Unparen(e).(type) {

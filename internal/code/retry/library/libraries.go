@@ -43,8 +43,8 @@ const (
 	minute      = 60 * second
 )
 
-// The libraries. The tests in test/retries run the libraries themselves, and
-// compare what they do with what this package reads.
+// These are the known libraries. The tests in test/retries run the libraries
+// themselves, and compare what they do with what this package reads.
 var (
 	cenkalti = &library{
 		"cenkalti/backoff", "github.com/cenkalti/backoff",
