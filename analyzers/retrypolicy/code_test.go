@@ -12,6 +12,6 @@ import (
 // finding in one of them.
 func TestRules(t *testing.T) {
 	t.Parallel()
-	actions := analyzertest.Run(t, analyzertest.Testdata(t), retrypolicy.Analyzer, "retrypredicates/...", "retrytables/...", "retryloops/...", "retryelsewhere/...", "retrybounds/...")
+	actions := analyzertest.Run(t, analyzertest.Testdata(t), retrypolicy.Analyzer, "retrypredicates/...", "retrytables/...", "retryloops/...", "retryelsewhere/...", "retrybounds/...", "retrynumbers/...")
 	ruletest.Covers(t, retrypolicy.Rules(), actions...)
 }

@@ -110,7 +110,7 @@ func (c *checker) tellerQuestions(fn *ssa.Function, param int) []question {
 				continue
 			}
 		}
-		out = append(out, question{d, param, func(key string) eval.Argument { return eval.ToldBy(s.Teller, s.Type, make(key)) }})
+		out = append(out, question{domain: d, param: param, argument: func(key string) eval.Argument { return eval.ToldBy(s.Teller, s.Type, make(key)) }})
 	}
 	return out
 }

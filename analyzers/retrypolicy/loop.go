@@ -45,11 +45,39 @@ func (c *checker) checkLoops() {
 	}
 	for _, f := range c.pass.Files {
 		for _, d := range f.Decls {
-			if d, ok := d.(*ast.FuncDecl); ok && d.Body != nil {
-				c.checkFunction(f, d)
+			switch d := d.(type) {
+			case *ast.FuncDecl:
+				if d.Body != nil {
+					c.checkFunction(f, d)
+				}
+			case *ast.GenDecl:
+				for _, value := range valuesOf(d) {
+					c.checkFunction(f, value)
+				}
 			}
 		}
 	}
+}
+
+// valuesOf returns the values of the package variables that d declares. Each is the body
+// of a function with the name and the comment of its variable, so that settings and
+// function literals in it are checked as those in functions are.
+func valuesOf(d *ast.GenDecl) (out []*ast.FuncDecl) {
+	if d.Tok != token.VAR {
+		return nil
+	}
+	for _, spec := range d.Specs {
+		spec := spec.(*ast.ValueSpec)
+		doc := spec.Doc
+		if doc == nil && !d.Lparen.IsValid() {
+			doc = d.Doc
+		}
+		for i, value := range spec.Values {
+			body := &ast.BlockStmt{Lbrace: value.Pos(), List: []ast.Stmt{&ast.ExprStmt{X: value}}, Rbrace: value.End()}
+			out = append(out, &ast.FuncDecl{Doc: doc, Name: spec.Names[min(i, len(spec.Names)-1)], Type: &ast.FuncType{Func: value.Pos()}, Body: body})
+		}
+	}
+	return out
 }
 
 // hasComment reports whether the package contains a comment that begins with

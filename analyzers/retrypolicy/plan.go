@@ -108,6 +108,9 @@ func (c *checker) checkPlan(p *registry.Retry, plan libraryPlan, d *ast.FuncDecl
 			continue
 		}
 		found = 1
+		if s.Expr == nil { // the library has this value without a setting
+			s.Expr = at.Fun
+		}
 		got := amountOf(s.Value, want, time.Nanosecond)
 		switch {
 		case got.same(want):

@@ -221,7 +221,9 @@ func (c *checker) ask(fn *ssa.Function, q question) map[string]bool {
 	case errorCodes:
 		put(undeclared, q.argument(undeclared))
 		for _, e := range c.Registry.Errors {
-			put(e.Code, q.argument(e.Code))
+			if !q.numbers || isCodeNumber(e.Code) {
+				put(e.Code, q.argument(e.Code))
+			}
 		}
 	case errnos:
 		for name := range c.errnoValues() {
@@ -239,6 +241,12 @@ func (c *checker) ask(fn *ssa.Function, q question) map[string]bool {
 		}
 	}
 	return results
+}
+
+// isCodeNumber reports whether an error code is a number that is no HTTP status.
+func isCodeNumber(code string) bool {
+	n, err := strconv.Atoi(code)
+	return err == nil && (n < 100 || n >= numbers)
 }
 
 // undeclared is a text that is neither an error code nor a part of a message.

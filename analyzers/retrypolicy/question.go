@@ -19,6 +19,7 @@ type question struct {
 	domain   domain
 	param    int // the index among the parameters of the function, the receiver included
 	argument func(key string) eval.Argument
+	numbers  bool // whether the values are numbers although those of the domain are texts
 }
 
 var (
@@ -26,6 +27,7 @@ var (
 	httpWord   = pattern.New(`(?i)http|resp`)
 
 	exitField   = pattern.New(`(?i)^exit_?(code|status)?$`)
+	codeField   = pattern.New(`(?i)^(err(or)?_?)?(number|no|code)$`)
 	numberField = pattern.New(`(?i)^(http_?)?(status|code|status_?code)$`)
 )
 
@@ -58,29 +60,29 @@ func (c *checker) about(fn *ssa.Function, v *types.Var, param int) []question {
 	t := v.Type()
 	switch {
 	case isErrno(t):
-		return []question{{errnos, param, c.errno(nil)}}
+		return []question{{domain: errnos, param: param, argument: c.errno(nil)}}
 	case types.Identical(t, types.Universe.Lookup("error").Type()):
-		out := []question{{errnos, param, c.errno(c.errnoType())}, {messages, param, eval.Failure}}
+		out := []question{{domain: errnos, param: param, argument: c.errno(c.errnoType())}, {domain: messages, param: param, argument: eval.Failure}}
 		if known := c.knownErrors(); len(known) > 0 {
-			out = append(out, question{errorValues, param, func(key string) eval.Argument { return known[key] }})
+			out = append(out, question{domain: errorValues, param: param, argument: func(key string) eval.Argument { return known[key] }})
 		}
 		out = append(out, c.tellerQuestions(fn, param)...)
 		for _, e := range answer.Asserted(fn) {
 			out = append(out, c.fieldQuestions(e, param, true)...)
 			if n, ok := types.Unalias(answer.Target(e)).(*types.Named); ok && n.Obj().Pkg() != c.pass.Pkg {
-				out = append(out, question{messages, param, func(key string) eval.Argument { return eval.FailureOf(e, key) }})
+				out = append(out, question{domain: messages, param: param, argument: func(key string) eval.Argument { return eval.FailureOf(e, key) }})
 			}
 		}
 		return out
 	case isBasic(t, types.IsString):
-		out := []question{{errorCodes, param, eval.Text}}
+		out := []question{{domain: errorCodes, param: param, argument: eval.Text}}
 		if types.Identical(t, types.Typ[types.String]) {
-			out = append(out, question{messages, param, eval.Text})
+			out = append(out, question{domain: messages, param: param, argument: eval.Text})
 		}
 		return out
 	case isBasic(t, types.IsInteger):
 		if d := c.domainOf(v, fn.Name()); d != "" {
-			return []question{{d, param, number}}
+			return []question{{domain: d, param: param, argument: number}}
 		}
 		return nil
 	}
@@ -182,7 +184,7 @@ func (c *checker) fieldQuestions(t types.Type, param int, inInterface bool) []qu
 	var out []question
 	for _, f := range c.telling(t, "", 2) {
 		make := text
-		if f.domain != errorCodes {
+		if f.domain != errorCodes || f.numbers {
 			make = number
 		}
 		out = append(out, question{f.domain, param, func(key string) eval.Argument {
@@ -191,7 +193,7 @@ func (c *checker) fieldQuestions(t types.Type, param int, inInterface bool) []qu
 				a = eval.Boxed(t, a)
 			}
 			return a
-		}})
+		}, f.numbers})
 	}
 	return out
 }
@@ -207,15 +209,16 @@ func isResponse(t types.Type) bool {
 
 // A tellingField is a field of a struct that contains a status or an error code.
 type tellingField struct {
-	path   []int
-	domain domain
+	path    []int
+	domain  domain
+	numbers bool // whether the field contains error codes that are numbers
 }
 
 // telling returns the fields of a struct that tell what an error is about. It looks into
 // responses inside the struct. within is the name of the outer type.
 //
-// A field with a number counts if its type or name shows what the number is. Any field
-// with text may contain the error code, whatever its name is: a predicate gives the same
+// A field with a number counts if its type or name shows what the number is. It may be an
+// error code, too. Any field with text may contain the error code, whatever its name is: a predicate gives the same
 // answer for all declared codes if the field contains something else, and is then not
 // compared.
 func (c *checker) telling(t types.Type, within string, depth int) []tellingField {
@@ -236,14 +239,16 @@ func (c *checker) telling(t types.Type, within string, depth int) []tellingField
 				out = append(out, inner)
 			}
 		case isBasic(f.Type(), types.IsString):
-			out = append(out, tellingField{[]int{i}, errorCodes})
+			out = append(out, tellingField{path: []int{i}, domain: errorCodes})
 		case !isBasic(f.Type(), types.IsInteger):
 		case c.isStatusType(f.Type()), exitField().MatchString(f.Name()):
-			out = append(out, tellingField{[]int{i}, statuses})
+			out = append(out, tellingField{path: []int{i}, domain: statuses})
 		case numberField().MatchString(f.Name()) && strings.Contains(strings.ToLower(within), "exit"):
-			out = append(out, tellingField{[]int{i}, statuses})
+			out = append(out, tellingField{path: []int{i}, domain: statuses})
 		case numberField().MatchString(f.Name()):
-			out = append(out, tellingField{[]int{i}, httpStatuses})
+			out = append(out, tellingField{path: []int{i}, domain: httpStatuses}, tellingField{path: []int{i}, domain: errorCodes, numbers: true})
+		case codeField().MatchString(f.Name()):
+			out = append(out, tellingField{path: []int{i}, domain: errorCodes, numbers: true})
 		}
 	}
 	return out

@@ -185,7 +185,7 @@ func (c *checker) isAsked(s retry.Set, d domain, key string) bool {
 func (c *checker) isOnly(s retry.Set, all []retry.Set) bool {
 	return !slices.ContainsFunc(all, func(other retry.Set) bool {
 		_, _, _, ok := setSense(other.Name.Name)
-		return ok && other.Obj != s.Obj && types.Identical(other.Elem, s.Elem)
+		return ok && other.Name != s.Name && types.Identical(other.Elem, s.Elem)
 	})
 }
 

@@ -3,6 +3,7 @@ package eval
 import (
 	"errors"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -213,10 +214,53 @@ func (f *frame) either(b *ssa.BasicBlock) *ssa.BasicBlock {
 	if _, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If); !ok || !f.asks {
 		return nil
 	}
+	if f.seen[b] && isSearch(b) {
+		return b.Succs[1] // a second round starts as the first one did
+	}
 	if f.choose() {
+		if f.seen == nil {
+			f.seen = map[*ssa.BasicBlock]bool{}
+		}
+		f.seen[b] = true
 		return b.Succs[0]
 	}
 	return b.Succs[1]
+}
+
+// isSearch reports whether b is the first block of a range loop over a slice, and the
+// loop changes nothing but its index. Then each round over unknown elements can only do
+// the same as the one before.
+func isSearch(b *ssa.BasicBlock) bool {
+	if b.Comment != "rangeindex.loop" {
+		return false
+	}
+	for i, instr := range b.Instrs {
+		if _, ok := instr.(*ssa.Phi); ok && i > 0 {
+			return false
+		}
+	}
+	for _, inside := range reach(b.Succs[:1], b, always) {
+		if slices.ContainsFunc(inside.Instrs, mayChange) {
+			return false
+		}
+	}
+	return true
+}
+
+// mayChange reports whether an instruction may change a variable, or calls something
+// other than a function of package strings or errors.
+func mayChange(instr ssa.Instruction) bool {
+	switch x := instr.(type) {
+	case *ssa.Store, *ssa.MapUpdate, *ssa.Send, *ssa.Select, *ssa.Go, *ssa.Defer:
+		return true
+	case *ssa.Call:
+		if _, ok := x.Call.Value.(*ssa.Builtin); ok {
+			return false
+		}
+		fn := x.Call.StaticCallee()
+		return fn == nil || fn.Pkg == nil || fn.Pkg.Pkg.Path() != "strings" && fn.Pkg.Pkg.Path() != "errors"
+	}
+	return false
 }
 
 // panics reports whether a block ends with a panic.

@@ -33,6 +33,7 @@ type frame struct {
 	fn     *ssa.Function
 	values map[ssa.Value]value // values of registers; a register without an entry is unknown
 	depth  int
+	seen   map[*ssa.BasicBlock]bool // blocks whose first way a run of Ask has chosen
 }
 
 func (r *run) newFrame(fn *ssa.Function, depth int) *frame {

@@ -26,7 +26,10 @@ func recursion(info *types.Info, d *ast.FuncDecl) []Loop {
 // selfCalls returns the left parentheses of the calls with which a function tries
 // again.
 func selfCalls(info *types.Info, d *ast.FuncDecl) []token.Pos {
-	self := info.Defs[d.Name]
+	self, ok := info.Defs[d.Name].(*types.Func)
+	if !ok {
+		return nil // d is the value of a variable
+	}
 	uses := func(n ast.Node) bool {
 		found := false
 		ast.Inspect(n, func(n ast.Node) bool {

@@ -32,7 +32,7 @@ type Member struct {
 
 // Sets returns the sets in the files of a package: maps to bools or to empty structs,
 // slices and arrays, and results of functions such as sets.New, if they are the first
-// value of a variable or of a field.
+// value of a variable, or a value of a field.
 func Sets(info *types.Info, files []*ast.File) []Set {
 	r := setReader{info}
 	var out []Set
@@ -58,8 +58,14 @@ func Sets(info *types.Info, files []*ast.File) []Set {
 				}
 			case *ast.AssignStmt:
 				for i, v := range n.Rhs {
-					if n.Tok == token.DEFINE && len(n.Lhs) == len(n.Rhs) {
+					switch {
+					case len(n.Lhs) != len(n.Rhs):
+					case n.Tok == token.DEFINE:
 						put(n.Lhs[i], v)
+					case n.Tok == token.ASSIGN:
+						if field, ok := n.Lhs[i].(*ast.SelectorExpr); ok {
+							put(field.Sel, v)
+						}
 					}
 				}
 			case *ast.KeyValueExpr:

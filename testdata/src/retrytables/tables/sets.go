@@ -81,3 +81,19 @@ var (
 	errLocked = &Failure{"E_LOCKED", 700, true}
 	errGone   = &Failure{"E_GONE", 701, true} // want `Retriable is true for E_GONE, but it is not retried in exitlint.toml`
 )
+
+// A client has sets in fields, some of which functions set.
+type client struct {
+	retryOnStatus []int
+	statuses      []int
+}
+
+func newClient() *client {
+	c := &client{}
+	if c.retryOnStatus == nil {
+		c.retryOnStatus = []int{429, http.StatusNotFound} // want `retryOnStatus contains 404, which is not retried in exitlint.toml`
+	}
+	c.statuses = []int{http.StatusNotFound, http.StatusTooManyRequests}
+	c.retryOnStatus = []int{429, 503}
+	return c
+}

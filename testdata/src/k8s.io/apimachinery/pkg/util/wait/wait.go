@@ -2,7 +2,10 @@
 // that the tests use.
 package wait
 
-import "time"
+import (
+	"context"
+	"time"
+)
 
 type Backoff struct {
 	Duration time.Duration
@@ -13,3 +16,7 @@ type Backoff struct {
 }
 
 func ExponentialBackoff(b Backoff, condition func() (bool, error)) error { return nil }
+
+func PollUntilContextTimeout(ctx context.Context, interval, timeout time.Duration, immediate bool, condition func(context.Context) (bool, error)) error {
+	return nil
+}

@@ -1,0 +1,3 @@
+module retrynumbers
+
+go 1.24
