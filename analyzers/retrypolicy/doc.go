@@ -74,7 +74,8 @@
 // and it is true for no values other than such codes. A loop is run as if each try
 // failed: constant numbers are computed, and nothing is guessed. If there is a comment,
 // but no constants to compare in the code below it, that is reported, too. A loop that
-// does not wait is checked only with such a comment.
+// does not wait is checked only with such a comment. The same holds for settings and
+// function literals in the value of a package variable.
 //
 // The libraries are cenkalti/backoff, avast/retry-go, sethvargo/go-retry,
 // hashicorp/go-retryablehttp, aws-sdk-go-v2, googleapis/gax-go, failsafe-go,
@@ -144,8 +145,8 @@
 //
 // Entries of Go tables are compared in the same way. So are sets of error codes,
 // statuses, errnos and messages: maps to bools or empty structs, slices and arrays
-// with a name such as retryableCodes, nonRetryableErrors or retryOnStatus. A member
-// must have the property in the name. The only set of a package also needs all codes
+// with a name such as retryableCodes, nonRetryableErrors or retryOnStatus, which is a
+// variable or a field. A member must have the property in the name. The only set of a package also needs all codes
 // that have it, if the name does not restrict the set and all members are codes of
 // the registry.
 //
