@@ -333,10 +333,9 @@ func (c *checker) compare(p predicate) {
 		if !asked {
 			continue
 		}
-		constant = constant && yes
+		meets, constant = meets || yes, constant && yes
 		yes = yes != p.not
 		want, known := p.sense.expects(v.sub)
-		meets = meets || yes
 		switch {
 		case !known || yes == want:
 		case yes:

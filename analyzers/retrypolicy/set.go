@@ -17,15 +17,18 @@ import (
 // nonRetryableErrors and transient. The words before and after the property may
 // restrict the set to values that the registry is not about.
 var setName = pattern.New(`(?i)^(?P<before>\w*?)(?P<not>non|not|un|no|never|dont|donot)?_?` +
-	`(?P<sense>retryable|retriable|recoverable|restartable|transient|temporary|permanent|fatal)_?(?:(?:set|list|map)?|(?P<after>\w*?)` + setNoun + `)$`)
+	`(?P<sense>retryable|retriable|recoverable|restartable|transient|temporary|permanent|fatal)_?(?:(?:set|list|map)?|(?P<after>\w*?)` + setNoun + setSuffix + `)$`)
 
 // retrySetName matches the names of sets that say with the verb "retry" which values
 // are worth another try, such as retryErrorCodes, retryOnStatus and StatusCodesForRetry.
-var retrySetName = pattern.New(`(?i)^(?P<before>\w*?)(?P<not>non|not|no|never|dont|donot)?_?(?:retry_?(?:on|for)?_?(?P<after>\w*?)` + setNoun +
+var retrySetName = pattern.New(`(?i)^(?P<before>\w*?)(?P<not>non|not|no|never|dont|donot)?_?(?:retry_?(?:on|for)?_?(?P<after>\w*?)` + setNoun + setSuffix +
 	`|(?:` + topics + `)*` + setNoun + `_?(?:for|to)_?retry)$`)
 
 // setNoun matches the word for the members of a set.
 const setNoun = `(?:codes?|errors?|errs|status(?:es)?|errnos|messages|msgs|patterns|(?:sub)?strings|substrs|suffixes|prefixes|markers|reasons|kinds|phrases|conditions|failures)`
+
+// setSuffix matches what may follow the word for the members.
+const setSuffix = `(?:_?(?:set|list|map))?`
 
 // setSense returns the property that the members of a set have, judging by its name. not
 // is set if they lack it. general is false if other words in the name restrict the set.

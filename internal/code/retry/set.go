@@ -118,10 +118,14 @@ var setMaker = pattern.New(`(?i)^(new|of|from|make|create)\w* \w*set|set(of|from
 func (r setReader) readMap(lit *ast.CompositeLit, t *types.Map) *Set {
 	st, isStruct := t.Elem().Underlying().(*types.Struct)
 	isBool := isKind(t.Elem(), types.IsBoolean)
-	if !isBool && !(isStruct && st.NumFields() == 0) || !isCodeType(t.Key()) {
+	elem, field := t.Key(), -1
+	if key, ok := elem.Underlying().(*types.Struct); ok {
+		elem, field = textOf(key)
+	}
+	if !isBool && !(isStruct && st.NumFields() == 0) || elem == nil || !isCodeType(elem) {
 		return nil
 	}
-	s := &Set{Elem: t.Key()}
+	s := &Set{Elem: elem}
 	for _, e := range lit.Elts {
 		kv, ok := e.(*ast.KeyValueExpr)
 		if !ok {
@@ -136,9 +140,44 @@ func (r setReader) readMap(lit *ast.CompositeLit, t *types.Map) *Set {
 			}
 			not = !constant.BoolVal(v)
 		}
-		r.add(s, kv.Key, not)
+		if key := element(kv.Key, field); key != nil {
+			r.add(s, key, not)
+		} else {
+			s.Partial = true
+		}
 	}
 	return s
+}
+
+// textOf returns the type and the index of the only field with text of a struct, such as
+// the code in a pair of HTTP status and code. The type is nil if there is no such field.
+func textOf(s *types.Struct) (elem types.Type, field int) {
+	for i := range s.NumFields() {
+		if !isKind(s.Field(i).Type(), types.IsString) {
+			continue
+		}
+		if elem != nil {
+			return nil, -1
+		}
+		elem, field = s.Field(i).Type(), i
+	}
+	return elem, field
+}
+
+// element returns the value of a field in a struct literal without names. It returns e
+// if the index of the field is -1, and nil if there is no such value.
+func element(e ast.Expr, field int) ast.Expr {
+	if field < 0 {
+		return e
+	}
+	lit, ok := ast.Unparen(e).(*ast.CompositeLit)
+	if !ok || field >= len(lit.Elts) {
+		return nil
+	}
+	if _, named := lit.Elts[field].(*ast.KeyValueExpr); named {
+		return nil
+	}
+	return lit.Elts[field]
 }
 
 // list returns the set of elements of type t. It returns nil if t is not a type of

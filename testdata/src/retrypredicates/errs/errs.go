@@ -261,3 +261,10 @@ func isRetryableUnexpected(err error) bool { // want `isRetryableUnexpected is t
 	}
 	return false
 }
+
+func isNonRetryableCode(code string) bool { // want `isNonRetryableCode is true for E_LOCKED, which is retried in exitlint.toml`
+	return code == "E_LOCKED" || code == "E_GONE"
+}
+
+// isNotRetryableOther is about another code.
+func isNotRetryableOther(code string) bool { return code == "E_OTHER" }

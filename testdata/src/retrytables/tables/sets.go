@@ -97,3 +97,18 @@ func newClient() *client {
 	c.retryOnStatus = []int{429, 503}
 	return c
 }
+
+// A pair is an HTTP status and an error code.
+type pair struct {
+	status int
+	code   string
+}
+
+var retryStatusCodeMap = map[pair]bool{ // want `retryStatusCodeMap contains E_GONE, which is not retried in exitlint.toml` `retryStatusCodeMap is false for E_SLOW, which is retried in exitlint.toml`
+	{409, "E_LOCKED"}: true,
+	{404, "E_GONE"}:   true,
+	{500, "E_SLOW"}:   false,
+}
+
+// retryCodesOfPairs has no text that could be a code alone.
+var retryCodesOfPairs = map[struct{ from, to string }]bool{{"E_GONE", "E_SLOW"}: true}
