@@ -215,7 +215,7 @@ type tellingField struct {
 }
 
 // telling returns the fields of a struct that tell what an error is about. It looks into
-// responses inside the struct. within is the name of the outer type.
+// embedded structs and into responses. within is the name of the outer type.
 //
 // A field with a number counts if its type or name shows what the number is. It may be an
 // error code, too. Any field with text may contain the error code, whatever its name is: a predicate gives the same
@@ -233,7 +233,7 @@ func (c *checker) telling(t types.Type, within string, depth int) []tellingField
 	for i := range s.NumFields() {
 		f := s.Field(i)
 		switch {
-		case isResponse(f.Type()):
+		case isResponse(f.Type()), f.Embedded() && !types.IsInterface(f.Type()):
 			for _, inner := range c.telling(f.Type(), within, depth-1) {
 				inner.path = append([]int{i}, inner.path...)
 				out = append(out, inner)

@@ -28,6 +28,7 @@ type Loop struct {
 	Pos, End token.Pos     // span of the loop statement without its body, or of the name of the function
 	Stmt     ast.Stmt      // nil if the loop is a function that calls itself
 	Func     *ast.FuncDecl // the function that calls itself, or nil
+	tried    bool          // whether code before the loop calls what the loop calls
 }
 
 // Node returns the syntax of the loop.
@@ -41,7 +42,7 @@ func (l Loop) Node() ast.Node {
 // A Run describes what a loop does if every try fails.
 type Run struct {
 	Attempts int    // number of rounds with a try; 0 if unknown
-	Around   int    // number of tries that code outside of the loop may add: one before a loop that begins with a wait, one after a loop that ends with a wait
+	Around   int    // number of tries that code outside of the loop may add: one before a loop that begins with a wait, or before which there is such a try, and one after a loop that ends with a wait
 	Waits    []Wait // the waits between tries, in the order in which they happen
 }
 
@@ -58,9 +59,10 @@ func Loops(info *types.Info, fn ast.Node) []Loop {
 	var out []Loop
 	ast.Inspect(fn, func(n ast.Node) bool {
 		if body := bodyOf(n); body != nil && len(directWaits(info, n)) > 0 {
-			out = append(out, Loop{Pos: n.Pos(), End: body.Lbrace, Stmt: n.(ast.Stmt)})
+			out = append(out, newLoop(info, fn, n.(ast.Stmt)))
 		}
 		if d, ok := n.(*ast.FuncDecl); ok && d.Body != nil {
+			fn = d
 			out = append(out, recursion(info, d)...)
 		}
 		return true
@@ -74,23 +76,49 @@ func Plain(info *types.Info, fn ast.Node) []Loop {
 	var out []Loop
 	ast.Inspect(fn, func(n ast.Node) bool {
 		if body := bodyOf(n); body != nil && len(directWaits(info, n)) == 0 && len(directCalls(body)) > 0 {
-			out = append(out, Loop{Pos: n.Pos(), End: body.Lbrace, Stmt: n.(ast.Stmt)})
+			out = append(out, newLoop(info, fn, n.(ast.Stmt)))
 		}
 		return true
 	})
 	return out
 }
 
+// newLoop returns the loop for a statement. fn is the function that contains it.
+func newLoop(info *types.Info, fn ast.Node, stmt ast.Stmt) Loop {
+	body := bodyOf(stmt)
+	l := Loop{Pos: stmt.Pos(), End: body.Lbrace, Stmt: stmt}
+	again := map[types.Object]bool{}
+	for _, call := range callsIn(body) {
+		if obj := typeutil.Callee(info, call); obj != nil && isTry(info, call) && lengthOf(info, call) == nil {
+			again[obj] = true
+		}
+	}
+	if d, ok := fn.(*ast.FuncDecl); ok && d.Body != nil {
+		for _, call := range callsIn(d.Body) {
+			l.tried = l.tried || call.End() < l.Pos && again[typeutil.Callee(info, call)]
+		}
+	}
+	return l
+}
+
 // directCalls returns the positions of the calls in the body of a loop. It leaves out
 // calls in an inner loop or in a function literal.
-func directCalls(body *ast.BlockStmt) []token.Pos {
-	var out []token.Pos
+func directCalls(body *ast.BlockStmt) (out []token.Pos) {
+	for _, call := range callsIn(body) {
+		out = append(out, call.Lparen)
+	}
+	return out
+}
+
+// callsIn returns the calls in a body, but not those in a loop or in a function literal
+// inside it.
+func callsIn(body *ast.BlockStmt) (out []*ast.CallExpr) {
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.ForStmt, *ast.RangeStmt, *ast.FuncLit:
 			return false
 		case *ast.CallExpr:
-			out = append(out, n.Lparen)
+			out = append(out, n)
 		}
 		return true
 	})
@@ -215,7 +243,7 @@ func (l Loop) Run(info *types.Info, m *eval.Machine) Run {
 // run runs the loop once. If it can wait in two places, run takes the first one, or
 // the second one if second is set.
 func (l Loop) run(info *types.Info, m *eval.Machine, second bool) Run {
-	r := &runner{info: info, waits: directWaits(info, l.Stmt), calls: map[token.Pos]*ast.CallExpr{}}
+	r := &runner{info: info, waits: directWaits(info, l.Stmt), calls: map[token.Pos]*ast.CallExpr{}, before: l.tried}
 	inside := r.waits
 	if len(inside) == 0 {
 		inside = directCalls(bodyOf(l.Stmt))
@@ -242,7 +270,7 @@ func (r *Run) compare(other Run) {
 
 // result returns the run, with the tries that code outside of the loop may add.
 func (r *runner) result() Run {
-	if r.first {
+	if r.first || r.before {
 		r.out.Around++
 	}
 	if !r.tried {
@@ -264,6 +292,8 @@ type runner struct {
 	first bool // whether the loop waited before its first try
 	tried bool // whether the loop has tried since the last wait
 	round bool // whether the loop has tried in this round
+
+	before bool // whether code before the loop has tried; see Loop.tried
 }
 
 // addCalls records the calls that a loop makes in each round. It leaves out
@@ -363,7 +393,7 @@ func (r *runner) Call(c ssa.CallInstruction, value func(ssa.Value) (int64, bool)
 	}
 	length := lengthOf(r.info, call)
 	switch {
-	case length == nil && r.isTry(call):
+	case length == nil && isTry(r.info, call):
 		r.begun, r.tried, r.round = true, true, true
 	case length != nil && !r.endsLoop(c):
 		w := Wait{Pos: length.Pos(), End: length.End()}
@@ -394,13 +424,16 @@ var notRetried = []string{"context", "errors", "fmt", "log", "log/slog", "math",
 
 // isTry reports whether a call may be the operation that the loop retries. Loops
 // also call other functions, for example to log.
-func (r *runner) isTry(call *ast.CallExpr) bool {
-	obj := typeutil.Callee(r.info, call)
+func isTry(info *types.Info, call *ast.CallExpr) bool {
+	obj := typeutil.Callee(info, call)
 	if obj == nil || obj.Pkg() == nil {
 		return obj == nil || obj.Name() != "Error"
 	}
-	return !slices.Contains(notRetried, obj.Pkg().Path()) && !strings.Contains(strings.ToLower(obj.Name()), "log")
+	return !slices.Contains(notRetried, obj.Pkg().Path()) && !strings.Contains(strings.ToLower(obj.Name()), "log") && !logPackage().MatchString(obj.Pkg().Name())
 }
+
+// logPackage matches the names of packages that write logs, such as tflog and logrus.
+var logPackage = pattern.New(`^(?:[kgsxz]|hc|tf|zero)?log(?:r|rus|ger|ging)?$|^zap$`)
 
 // endsLoop reports whether a call is a timeout of the whole loop and not a wait
 // between tries: it returns the channel of a select case that leaves the loop,

@@ -268,3 +268,20 @@ func isNonRetryableCode(code string) bool { // want `isNonRetryableCode is true 
 
 // isNotRetryableOther is about another code.
 func isNotRetryableOther(code string) bool { return code == "E_OTHER" }
+
+// A namedError has the fields of the error that it embeds.
+type namedError struct {
+	*APIError
+	name string
+}
+
+func isTemporaryNamed(err error) bool { // want `isTemporaryNamed is false for 429, which is transient in exitlint.toml`
+	var named namedError
+	return errors.As(err, &named) && named.StatusCode >= 500
+}
+
+// isTransientNamed is right.
+func isTransientNamed(err error) bool {
+	var named namedError
+	return errors.As(err, &named) && (named.StatusCode == 429 || named.StatusCode >= 500)
+}
