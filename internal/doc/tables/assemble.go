@@ -26,6 +26,7 @@ func Read(name string, src []byte, o Options) (*Document, error) {
 func assemble(s *block.Source, blocks []block.Block, o Options) *Document {
 	a := &assembler{Source: s, options: o, doc: &Document{File: s.Name}, inside: o.Heading == "", intros: map[int]block.Text{}, commands: map[string]bool{}, runs: map[string]bool{}}
 	a.learn(blocks)
+	a.namesProgram = o.Program != "" && a.findProgram()
 	a.blocks(blocks)
 	a.endSection(len(s.Bytes))
 	a.leaveAssumed()
@@ -39,21 +40,23 @@ func assemble(s *block.Source, blocks []block.Block, o Options) *Document {
 // An assembler reads the blocks of a document, one after the other.
 type assembler struct {
 	*block.Source
-	options     Options
-	doc         *Document
-	headings    []Heading          // the headings above the current block, outermost first
-	command     string             // the subcommand that a help text is about, or ""
-	commands    map[string]bool    // the commands of the program, and their subcommands, that code in the document runs
-	runs        map[string]bool    // the programs that shell code in the document runs
-	topCommands int                // the number of elements of commands that are not subcommands of another command
-	title       Heading            // the first heading of the document
-	page        Cell               // the name in the NAME section of a manual page, such as "tool-sync"
-	lead        block.Text         // the paragraph before the current block
-	intro       block.Text         // the first paragraph below the innermost heading
-	intros      map[int]block.Text // the first paragraphs below headings, by the offset of the heading
-	introduced  bool               // whether a table or list came right after intro, so that intro does not introduce the current block
-	inside      bool               // whether the current block is in the section that Options.Heading names
-	within      int                // the level of the heading that Options.Heading names
+	options      Options
+	doc          *Document
+	headings     []Heading          // the headings above the current block, outermost first
+	command      string             // the subcommand that a help text is about, or ""
+	commands     map[string]bool    // the commands of the program, and their subcommands, that code in the document runs
+	runs         map[string]bool    // the programs that shell code in the document runs
+	topCommands  int                // the number of elements of commands that are not subcommands of another command
+	title        Heading            // the first heading of the document
+	page         Cell               // the name in the NAME section of a manual page, such as "tool-sync"
+	lead         block.Text         // the paragraph before the current block
+	intro        block.Text         // the first paragraph below the innermost heading
+	intros       map[int]block.Text // the first paragraphs below headings, by the offset of the heading
+	introduced   bool               // whether a table or list came right after intro, so that intro does not introduce the current block
+	namesProgram bool               // whether the document contains the name of the program, or need not
+	listing      bool               // whether the current text is in a table of options or causes and the statuses to which they lead
+	inside       bool               // whether the current block is in the section that Options.Heading names
+	within       int                // the level of the heading that Options.Heading names
 }
 
 // wanted reports whether tables of kind k should be read. Options.Kind decides; if it

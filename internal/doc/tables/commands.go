@@ -183,7 +183,7 @@ func (a *assembler) ranCommand(t *Table, h Heading) string {
 	if name == "" || h.runsMore || slices.Contains(generic, name) || slices.Contains(genericPages, name) || h.Start == a.title.Start || t.Start < h.runsEnd {
 		return ""
 	}
-	near := h.Start == t.Heading().Start && a.topCommands > 1
+	near := h.Start == subjectHeading(t).Start && a.topCommands > 1
 	named := slices.ContainsFunc(strings.Fields(strings.ToLower(h.Text)), func(w string) bool {
 		return len(name) > 2 && strings.HasPrefix(strings.Trim(w, "`*_\"'():,"), name)
 	})
@@ -191,6 +191,17 @@ func (a *assembler) ranCommand(t *Table, h Heading) string {
 		return ""
 	}
 	return a.withProgram(name)
+}
+
+// subjectHeading returns the innermost heading above a table that does not only say
+// that the table is about exit statuses.
+func subjectHeading(t *Table) Heading {
+	for _, h := range slices.Backward(t.Headings) {
+		if !isExitTopic(strings.ToLower(strings.Join(strings.Fields(h.Text), "-"))) {
+			return h
+		}
+	}
+	return Heading{}
 }
 
 // withProgram returns the name of a command together with the name of the program:
@@ -232,11 +243,17 @@ var descriptions = strings.Fields(`utility client program application server dae
 // notePrograms records in each heading above a code block which programs the block
 // runs.
 func (a *assembler) notePrograms(b block.Block) {
-	if !shellLang[strings.ToLower(b.Lang)] || !a.isForAgents() {
+	if !shellLang[strings.ToLower(b.Lang)] {
 		return
 	}
 	for _, line := range b.Text.SplitLines() {
 		name := programOf(line.String(), a.options.Program)
+		if n := len(a.headings); n > 0 && name != "" {
+			a.headings[n-1].runsProgram = name
+		}
+		if !a.isForAgents() {
+			continue
+		}
 		for i := range a.headings {
 			h := &a.headings[i]
 			switch {
@@ -249,6 +266,20 @@ func (a *assembler) notePrograms(b block.Block) {
 		}
 	}
 }
+
+// lastProgram returns the program that the last code of the section runs, if that is
+// another one, and the text before a list calls it "the command". Otherwise it returns
+// "".
+func (a *assembler) lastProgram(t *Table) string {
+	name := t.Heading().runsProgram
+	if !theCommand().MatchString(t.Lead) || name == a.options.Program || !subcommandName().MatchString(name) || slices.Contains(otherPrograms, name) {
+		return ""
+	}
+	return name
+}
+
+// theCommand matches a text about the command in the code before it.
+var theCommand = pattern.New(`(?i)^the (?:command|script) (?:exits|returns|ends)\b`)
 
 // otherRun returns the name of another program, if a sentence in a file for agents is
 // about that program. Otherwise it returns "". Such files explain the tools of a

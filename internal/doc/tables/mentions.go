@@ -18,7 +18,7 @@ type mention struct {
 
 const (
 	// conjunction matches the words between a status and its meaning.
-	conjunction = `if|when(?:ever)?|on|for|to (?:indicate|signal|denote)|indicates?|means?|(?:is|are|will be) (?:returned|used|reported|given|reserved)|otherwise|in ?case|after|unless|upon|signals?|denotes?|refers? to|because|while`
+	conjunction = `(?:even )?(?:if|when|though)|when(?:ever)?|on|for|to (?:indicate|signal|denote)|indicates?|means?|(?:is|are|will be) (?:returned|used|reported|given|reserved)|otherwise|in ?case|after|unless|upon|signals?|denotes?|refers? to|because|while`
 	// statusNoun matches "exit code" and other nouns for a status.
 	statusNoun = `(?:(?:exit|return|termination)(?:[ -]|\s*\n\s*)?(?:codes?|status(?:es)?|values?)(?: codes?)?|status codes?)`
 	statusVerb = `(?:exits?|exited|exiting|exiting|returns?|returned|returning|terminates?|ends|quits?)`
@@ -29,7 +29,7 @@ var (
 	mentioned = pattern.New(`(?i)\b128\s?\+\s?(?:n|x|signal|signum)\b|\b(?:greater|more|larger|higher) than (?:0|zero)\b|(?:(?:>=?|≥)\s?)?\b\d{1,3}\b|\bnon-?\s?zero\b|\bzero\b`)
 	// nounBefore matches words such as "the exit code of tool is" before a status.
 	nounBefore = pattern.New(`(?i)\b` + statusNoun + `(?:\s+\([^()]{1,40}\))?(?:\s+(?:of|from|for)\s+(?:the\s+)?[A-Za-z][\w.-]*(?:\s+[a-z]+)?)?(?:\s*[:=(]\s*|\s+)` +
-		`(?:(?:of|is|are|was|becomes?|stays|remains|to|(?:will|can|may|would|should)\s+be|will|is set to)\s+)?(?:(?:always|then|only|usually|either|instead|now)\s+)?(?:an?\s+|the\s+|=\s*)?["'(]?$`)
+		`(?:(?:of|is|are|was|becomes?|stays|remains|to|(?:will|can|may|would|should)\s+(?:only\s+|always\s+)?be|will|is set to)\s+)?(?:(?:always|then|only|usually|either|instead|now)\s+)?(?:an?\s+|the\s+|=\s*)?["'(]?$`)
 	// verbBefore matches words such as "exits with code" before a status.
 	verbBefore = pattern.New(`(?i)\b(?:with|and|or)\s+(?:an?\s+)?(?:code|status|value)\s+(?:of\s+)?["'(]?$|\b` + statusVerb + `\s+(?:(?:with|as)\s+)?(?:either\s+)?(?:(?:an?|the)\s+)?(?:(?:[a-z-]+\s+){0,2}?(?:` + statusNoun + `_?|code|status|value)\s+(?:of\s+)?)?["'(]?$`)
 	// numericNoun matches the noun after "zero" or "non-zero", as in "a zero exit
@@ -139,13 +139,15 @@ func mentionAt(t block.Text, start, end int, found []mention) (mention, bool) {
 	switch {
 	case statusVerbFirst().Match(t.Bytes[m.phrase:start]) && ofEach().Match(before(t, m.phrase).Bytes) || isOutput(t, start, end):
 		return m, false
+	case judged().Match(below):
+		return m, false
 	case excluded().Match(t.Bytes[:start]) || excluded().Match(t.Bytes[:m.phrase]) || expected().Match(t.Bytes[:m.phrase]) || ofChild().Match(t.Bytes[:m.phrase]) || ofChild().Match(t.Bytes[:start]) || isExample(t, m.phrase):
 		return m, false
 	case governed >= 0 && (m.follow > 0 || ends):
 		return m, true
 	case follows != nil && listBefore().Match(above):
 		return m, true
-	case t.Bytes[start] > '9' && numericNoun().Match(below):
+	case numericNoun().Match(below) && (t.Bytes[start] > '9' || verbBefore().Match(above)):
 		return m, m.isAdjective(above, below)
 	case len(found) == 0:
 		return m, false
@@ -154,6 +156,10 @@ func mentionAt(t block.Text, start, end int, found []mention) (mention, bool) {
 	linked := len(between) < farBefore && linkBefore().Match(between) && linkWord().Match(between) && !sentenceEnd().Match(between)
 	return m, linked && (ends || m.follow > 0) && (m.repeated || linkVerb().Match(between))
 }
+
+// judged matches the text after a status that the program gets from another one, as in
+// "exit code 0 is considered a success".
+var judged = pattern.New(`(?i)^["')]*\s+(?:is|are)\s+(?:always\s+|also\s+)?(?:considered|regarded|interpreted|treated|counted)\b`)
 
 // ofEach matches the start of a condition about other programs, as in "If every hook
 // returns 0".

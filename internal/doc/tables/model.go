@@ -103,6 +103,7 @@ type Heading struct {
 	runsEnd     int    // the end of the last code block in the section that runs the program
 	runsMore    bool   // whether a code block in the section also runs another subcommand
 	runsOwn     bool   // whether a code block in the section runs the program
+	runsProgram string // the program that the last code of the section runs, or ""
 	runsOther   string // another program that a code block in the section runs, or ""
 }
 
@@ -120,6 +121,8 @@ type Table struct {
 
 	Start, End    int // the offsets of the table
 	span.Position     // the position of Start
+
+	says *clauseSubject // who exits according to the sentence; nil for tables and lists
 }
 
 // A Column is a column of a table. Its Cell is the header, which may be empty, and

@@ -180,7 +180,7 @@ func (a *assembler) headingCommand(c context) (name string, weak bool) {
 		m[1], m[2] = m[1]+m[3], m[2]+m[4]
 		first, _, _ := strings.Cut(strings.TrimSpace(m[2]), " ")
 		switch {
-		case m[1] == program && subcommandName().MatchString(first):
+		case m[1] == program && (subcommandName().MatchString(first) || optionName().MatchString(first)):
 			return m[1] + " " + first, false
 		case m[1] == program || a.isOther(m[1]) || !subcommandName().MatchString(m[1]) || block.HasCue([]byte(m[1])):
 		case m[2] != "" || a.isCommand(m[1]):

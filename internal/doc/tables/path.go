@@ -39,7 +39,7 @@ func (a *assembler) pathSubject() (Whose, bool) {
 	rest, prefixed := strings.CutPrefix(base, program)
 	translated := prefixed && languageSuffix().MatchString(rest)
 	prefixed = prefixed && rest != "" && (rest[0] == '-' || rest[0] == '_')
-	inCommands := len(parts) > 1 && slices.Contains(commandFolders, parts[len(parts)-2])
+	inCommands := len(parts) > 1 && slices.Contains(commandFolders, parts[len(parts)-2]) && !(len(parts) == 2 && parts[0] == "cmd" && extension != "go") // texts beside the Go code of a program are about all of it
 	switch {
 	case slices.Contains([]string{"sh", "bash", "zsh"}, extension) && base != program:
 		return say(VerdictProgram) // a script has its own statuses

@@ -21,7 +21,7 @@ var (
 	proseFirst = pattern.New(`^[\s:(]*(?:(?:are|is|of|as follows)[:\s]+)?` + proseItemEnd)
 )
 
-const proseItemEnd = `["']?(\d{1,3})["']?(?:\s*(?:=>?|:|–|—|→|->|-)\s*|\s*\(|\s+)["']?\pL`
+const proseItemEnd = `["']?(\d{1,3})["']?(?:\s*(?:=>?|:|–|—|→|->|-)\s*|\s*\(|\s+)["'` + "`" + `]?(?:--)?\pL`
 
 // prose reads a paragraph with statuses in its sentences. A phrase such as "exit
 // code" must be in the paragraph or in the heading above it.
@@ -32,9 +32,9 @@ func (a *assembler) prose(b block.Block) {
 		return
 	}
 	table := &Table{Kind: KindCodes, Form: block.FormProse, Start: b.Start, End: b.End}
-	rows := a.mentions(t)
+	rows, lists := a.mentions(t), false
 	if list := a.enumerated(t); len(list) > 1 && (len(list) > len(rows) || len(list) == len(rows) && explained(list) > explained(rows)) {
-		rows = list
+		rows, lists = list, true
 	}
 	rows = withOthers(rows, labels(t))
 	for _, r := range rows {
@@ -43,6 +43,8 @@ func (a *assembler) prose(b block.Block) {
 	if len(rows) > 0 {
 		before := a.lead
 		a.lead = near(t, rows[0].value.Start())
+		table.says = a.subjectAt(t, rows[0].value.Start())
+		table.says.lists = lists || a.listing || len(rows) > 1 && !table.says.verb
 		a.addTable(table)
 		a.lead = before
 	}
@@ -85,10 +87,11 @@ func (a *assembler) phrases(rows []block.Row) {
 		} else if !optionName().MatchString(name) && 2*mapped < len(rows) {
 			continue
 		}
+		a.listing = true
 		for _, c := range r.Cells {
 			a.phrase(c.Text)
 		}
-		a.command = command
+		a.listing, a.command = false, command
 	}
 }
 

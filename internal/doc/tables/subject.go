@@ -38,6 +38,9 @@ func (a *assembler) subject(c context, n named, cued, sure bool) (Whose, bool) {
 	if name := a.otherManual(c); name != "" {
 		return Whose{VerdictProgram, c.where, name}, true
 	}
+	if words := a.otherOwner(c); words != "" {
+		return Whose{VerdictUser, c.where, words}, true
+	}
 	if c.outer && cued {
 		return a.bareSubject(c, sure)
 	}
@@ -52,6 +55,26 @@ func (a *assembler) subject(c context, n named, cued, sure bool) (Whose, bool) {
 	}
 	return Whose{}, false
 }
+
+// otherOwner returns the words before "exit codes" in a heading such as "Target process
+// exit status", if they name something that a program runs. Otherwise it returns "".
+func (a *assembler) otherOwner(c context) string {
+	at := exitTopic().FindStringIndex(c.text)
+	if !c.outer || at == nil {
+		return ""
+	}
+	owner := strings.TrimRight(ownerMark().ReplaceAllString(c.text[:at[0]], ""), " `*_")
+	if !runners().MatchString(owner) || strings.EqualFold(owner, "process") || strings.EqualFold(owner, "program") {
+		return ""
+	}
+	return owner
+}
+
+// ownerMark matches the end of a genitive.
+var ownerMark = pattern.New(`['’]s?\s*$`)
+
+// exitTopic matches the noun of a heading about exit statuses.
+var exitTopic = pattern.New(`(?i)\b` + exitNoun + `\b`)
 
 // bareSubject returns the subject of a heading that consists only of the name of a
 // subject and words such as "reference" and "exit codes". It returns false if there
@@ -160,7 +183,7 @@ var (
 	// advice matches titles of documents about programs in general.
 	advice = pattern.New(`(?i)\bCLIs\b|\bcommand[- ]line (?:tools|programs|interfaces|applications)\b|\bbest practices\b|\bmanifesto?\b|^(?:rules|guidelines|style guide)$`)
 	// logWords matches headings above records of past events, such as change logs.
-	logWords = pattern.New(`(?i)\b(?:change ?log|release notes|post-?mortems?|incidents?|run history|run log|past runs|logs? of)\b`)
+	logWords = pattern.New(`(?i)\b(?:change ?log|release notes|post-?mortems?|run history|run log|past runs|logs? of)\b|\bincidents?(?:[\s:,;)]|$)`)
 	// runWords matches headings above results of runs. They do not count if a heading
 	// about exit statuses is between them and the table.
 	runWords = pattern.New(`(?i)\b(?:test (?:runs?|results?)|benchmarks?)\b`)

@@ -94,7 +94,7 @@ func (a *assembler) whose(t *Table) Whose {
 		at := c.cue()
 		strong := at != nil && isStrongCue(c.text)
 		n := a.named(c)
-		if w, ok := a.subject(c, n, cue.Verdict != "", sure || strong); ok && (!own || w.Verdict == VerdictSubcommand && !n.weak) {
+		if w, ok := a.subject(c, n, cue.Verdict != "", sure || strong); ok && (!own || w.Verdict == VerdictSubcommand && !n.weak) && !(n.weak && !c.outer && t.saysOwn()) {
 			if w.Verdict == VerdictSubcommand && !a.speaksOfExits(t) {
 				return a.declaredWhose(t)
 			}
@@ -111,7 +111,10 @@ func (a *assembler) whose(t *Table) Whose {
 		}
 	}
 	if w, ok := a.pathSubject(); own && (!ok || w.Verdict != VerdictSubcommand) {
-		return cue
+		return a.known(t, cue)
+	}
+	if name := a.lastProgram(t); cue.Verdict != "" && name != "" {
+		return Whose{VerdictProgram, "the code before it", name}
 	}
 	if name := a.otherRun(t); cue.Verdict != "" && name != "" {
 		return Whose{VerdictProgram, "the code in its section", name}
@@ -122,7 +125,7 @@ func (a *assembler) whose(t *Table) Whose {
 		}
 	}
 	if cue.Verdict != "" {
-		return cue
+		return a.known(t, cue)
 	}
 	return a.declaredWhose(t)
 }

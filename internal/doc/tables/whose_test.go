@@ -104,7 +104,7 @@ func TestWhose(t *testing.T) {
 		{"", "# Tool\n\n## Searching\n\n```\ntool search a\n```\n\nTool exits with 3 if nothing is found.\n", `this program's: the text before it says "exits with"`},
 		{"", "# Tool\n\n## Searching\n\n```\ntool search a\ntool index b\n```\n\nExit codes:\n\n" + codesTable, `this program's: the text before it says "Exit codes"`},
 		{"", "# Tool\n\n```\ntool list\n```\n\n## Looking\n\n```\ntool search a\n```\n\nExit codes:\n\n" + codesTable, `a subcommand's: the heading over it is about tool search`},
-		{"", "# Tool\n\n```\ntool list\n```\n\n## Looking\n\n```\ntool search a\n```\n\n### Exit codes\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
+		{"", "# Tool\n\n```\ntool list\n```\n\n## Looking\n\n```\ntool search a\n```\n\n### Exit codes\n\n" + codesTable, `a subcommand's: the heading over it is about tool search`},
 		{"", "# Tool\n\n```\ntool list\n```\n\n## Looking\n\nExit codes:\n\n" + codesTable + "\n```\ntool search a\n```\n", `this program's: the text before it says "Exit codes"`},
 		{"", "# Tool\n\n```\ntool list\n```\n\n## Looking\n\n```json\n{\"hint\": \"tool search a\"}\n```\n\nExit codes:\n\n" + codesTable, `this program's: the text before it says "Exit codes"`},
 		{"", "# Tool\n\n```\ntool list\n```\n\n## Looking\n\n```\ntool search a\n```\n\nTool exits with 3 if nothing is found.\n", `this program's: the text before it says "exits with"`},
