@@ -28,6 +28,19 @@ func note(err error) { show(map[string]string{"problem": "name", "error": err.Er
 // tell is called before the process ends well.
 func tell(err error) { show(map[string]string{"last": "name", "error": err.Error()}) }
 
+// hush is called before the process ends with a status that a deferred call decides.
+func hush(err error) { show(map[string]string{"late": "name", "error": err.Error()}) }
+
+func decided() (code int) {
+	defer func() {
+		if os.Getenv("STRICT") == "" {
+			code = 0
+		}
+	}()
+	hush(errors.New("late name"))
+	return 1
+}
+
 func execute(args []string) int {
 	defer func() { _ = recover() }()
 	switch len(args) {
@@ -41,6 +54,8 @@ func execute(args []string) int {
 		note(errors.New("old name"))
 	case 3:
 		tell(errors.New("long name"))
+	case 4:
+		return decided()
 	}
 	return 0
 }
