@@ -137,17 +137,30 @@ func splitRequest(t Text) (name string, args []Text) {
 // word, as Er does in ".It Er ENOENT".
 var mdocWords = strings.Fields("Dv Er Li Sy Em Ar Cm Fl Ic Nm Pa Ql Xr Va Vt Sq Dq No Ns Xo Xc Ev Tn")
 
-// argumentText joins the arguments of a macro, without those in mdocWords.
+// argumentText joins the arguments of a macro, without those in mdocWords. It puts the
+// argument after Pq in parentheses, as man does: "EX_LATE (5)" for "Dv EX_LATE Pq 5".
 func argumentText(args []Text) Text {
 	var t Text
+	inParentheses := false
 	for _, a := range args {
-		if slices.Contains(mdocWords, a.String()) {
+		switch {
+		case a.String() == "Pq":
+			inParentheses = true
+			continue
+		case slices.Contains(mdocWords, a.String()):
 			continue
 		}
 		if t.Len() > 0 {
 			t.Put(' ', t.End(), a.Start())
 		}
+		if inParentheses {
+			t.Put('(', a.Start(), a.Start())
+		}
 		t.Append(unescaped(a))
+		if inParentheses {
+			t.Put(')', a.End(), a.End())
+		}
+		inParentheses = false
 	}
 	return t
 }

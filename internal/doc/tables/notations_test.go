@@ -44,6 +44,11 @@ codes, prose
 codes, prose
 4; meaning If it is late
 `},
+		{"statuses after names in mdoc", "tool.1", ".Sh EXIT STATUS\n.Bl -tag -width Ds\n.It Dv EX_OK Pq 0\nAll is well.\n.It Dv EX_LATE Pq Li 5\nIt is late.\n.It Dv COLOUR Pq blue\nA setting.\n.El\n", `
+codes, roff item
+0; name EX_OK; meaning All is well.
+5; name EX_LATE; meaning It is late.
+`},
 		{"lines of a manual page that begin with spaces", "a.1", ".SH DESCRIPTION\nText.\n.PP\nExit codes:\n  0 - fine\n  6 - gone\n  >0 - other errors\n.PP\nSizes:\n  7 - large\n", `
 codes, paragraph
 0; meaning fine
