@@ -230,12 +230,12 @@
 //
 // Nothing is reported if the program does anything else between the error and its
 // end, if it tests what kind of error it is, if it prints a warning or at a lower
-// level, in loops, after the program has waited for a signal, and about
-// functions that clean up, such as Close.
+// level, in loops, after the program has waited for a signal, about functions that
+// clean up, such as Close, and in packages below a folder named example or examples.
 //
 // Loggers print, and so do functions of the program that only pass the error to them,
 // in whatever package they are. The rule needs no registry, so exitlint --no-registry
-// runs it, too. In 77 public programs, 31 of its 34 findings were failures that end
+// runs it, too. In 120 public programs, 36 of its 39 findings were failures that end
 // with 0; the others can be meant. It also found 28 errors in three programs that were
 // known to lose them.
 //
@@ -298,8 +298,8 @@
 // taken for exits.
 //
 // The rule needs no registry; exitlint --no-registry runs it. It is off by default:
-// of 9 findings in 78 real programs, 7 are worth acting on, fewer than nine in ten. The
-// others are exits that are hardly ever reached. Of six programs that were known for
+// of 15 findings in 121 real programs, 10 are worth acting on, fewer than nine in ten.
+// The others are exits that are hardly ever reached. Of six programs that were known for
 // such exits, it finds those in five.
 //
 // # exitcode/child
@@ -328,9 +328,9 @@
 // there is no finding either. Nor is there one if urfave/cli or the program calls
 // ExitCode of any error, because that need not be the error of a child.
 //
-// The rule needs no registry; exitlint --no-registry runs it. It is off by default:
-// of 7 findings in 78 real programs, 6 are worth acting on, fewer than nine in ten. It
-// also finds the statuses of two programs that were known to end with them.
+// The rule needs no registry; exitlint --no-registry runs it, too. In 121 public
+// programs, 10 of its 11 findings are worth acting on. It also finds the statuses of
+// three programs that were known to end with them.
 //
 // # exitcode/signal
 //
@@ -372,8 +372,8 @@
 // reported.
 //
 // The rule needs no registry; exitlint --no-registry runs it. It is off by default,
-// because it has found nothing in real programs by which it could be judged. For the
-// number of a signal 78 programs were read, for other statuses after a signal only ten.
+// because it has found nothing in real programs by which it could be judged: in 121
+// for the number of a signal, and in 53 for other statuses after a signal.
 // The rule finds the 9 of a program that was known to end with it when it is cancelled.
 //
 // # exitcode/unsent
@@ -396,5 +396,5 @@
 //
 // The rule needs no registry, so exitlint --no-registry runs it, too. It reported 19
 // entries in three releases of one public program, all of them mistakes, and nothing in
-// 77 others.
+// 120 others.
 package exitcode

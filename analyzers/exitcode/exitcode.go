@@ -55,7 +55,7 @@ func Rules() []rule.Info {
 		{Name: name, Summary: "The name of a code does not match name_pattern of [program]"},
 		{Name: swallowed, Summary: "An error is dropped or only logged, so that a failure ends with 0", Free: true, Fixable: true},
 		{Name: skipped, Summary: "An exit skips a deferred call that has an effect outside of the process", Off: true, Free: true},
-		{Name: child, Summary: "The -1 of a child that a signal ended becomes the status 255", Off: true, Free: true, Fixable: true},
+		{Name: child, Summary: "The -1 of a child that a signal ended becomes the status 255", Free: true, Fixable: true},
 		{Name: signal, Summary: "A program that a signal ends reports success, or the bare number of the signal", Off: true, Free: true, Fixable: true},
 		{Name: unsent, Summary: "A log entry that would end the process is never sent", Free: true, Fixable: true},
 	}

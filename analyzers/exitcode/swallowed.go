@@ -2,6 +2,8 @@ package exitcode
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -14,6 +16,9 @@ import (
 // swallowed reports errors that are dropped or only printed before the program
 // ends with 0.
 func (c *checker) swallowed() {
+	if isExample(c.pass.Pkg.Path()) {
+		return
+	}
 	for _, loss := range c.losses {
 		if loss.Print == nil {
 			c.droppedError(loss)
@@ -21,6 +26,14 @@ func (c *checker) swallowed() {
 			c.printedError(loss)
 		}
 	}
+}
+
+// isExample reports whether a package is in a folder for examples. They show how to
+// call a library, and nobody asks for their status.
+func isExample(path string) bool {
+	return slices.ContainsFunc(strings.Split(path, "/"), func(folder string) bool {
+		return slices.Contains([]string{"example", "examples", "_example", "_examples"}, folder)
+	})
 }
 
 // droppedError reports a call whose error is dropped.
