@@ -115,7 +115,8 @@ func (c *collector) describe(fn *ssa.Function) *Function {
 	return f
 }
 
-// callee returns what is known about the function that a call names, or nil.
+// callee returns the description of the function that is called, or nil if there is
+// none.
 func (c *collector) callee(common *ssa.CallCommon) *Function {
 	fn := common.StaticCallee()
 	if fn == nil {
@@ -148,8 +149,8 @@ func (c *collector) function(fn *ssa.Function) *Function {
 	return nil
 }
 
-// span returns the span of a call expression or, if SSA added the call, an empty
-// span at its position.
+// span returns the span of a call expression. If SSA added the call, it returns an
+// empty span at the position of the call.
 func (c *collector) span(call ssa.CallInstruction) span.Span {
 	if e := c.syntax.Call(call); e != nil {
 		return c.between(e.Pos(), e.End())

@@ -11,11 +11,11 @@
 //
 // # Failures
 //
-// A failure is a call that prints text, after which the process ends with a
-// status other than 0 on every path: in a call that ends the process, or in a
-// return whose result becomes the status. A failure looks at the choice if a
-// branch on a choice decides whether it is reached, or if a function that looks
-// at a choice is called on one of these paths.
+// A failure is a call that prints text, if the process ends with a status other than
+// 0 on every path after the call. A path may end in a call that ends the process, or
+// in a return whose result becomes the status. A failure looks at the choice if a
+// branch on a choice decides whether it is reached, or if a function that looks at a
+// choice is called on one of these paths.
 //
 // # Programs
 //
@@ -30,8 +30,8 @@
 //
 // # Limits
 //
-// Calls through interfaces are not followed. Text counts only if it goes to
-// standard output or standard error, directly or through one function, and if
-// its words or an error are visible in the call. Usage texts, failures of an
-// encoder, and statuses from 128 on are left out.
+// Calls through interfaces are not followed. Text counts only if it goes to standard
+// output or standard error, directly or through one function, and if an argument of
+// the call is an error or a constant with words. Usage texts, failures of an encoder,
+// and statuses from 128 on are left out.
 package choice

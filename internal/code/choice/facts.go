@@ -20,7 +20,7 @@ type Facts struct{ fact.Facts[Package] }
 //msgp:replace span.Position with:position
 //msgp:limit arrays:1048576
 
-// spanned and position copy the types of package span, because msgp generates
+// spanned and position are copies of types of package span, because msgp generates
 // code only for types of this package.
 type (
 	spanned struct {
@@ -54,7 +54,7 @@ type Package struct {
 // lead to a failure are left out.
 type Function struct {
 	ID       string
-	IsRoot   bool     // whether a framework or the runtime calls the function, as it does with main
+	IsRoot   bool     // whether the runtime or a framework calls the function; for main and init, the runtime does
 	Uses     []string // keys of the choices that the function reads, sorted
 	Looks    bool     // whether the function branches on a choice, or calls a function of the module that branches on one
 	Encodes  bool     // whether the function encodes JSON, or calls a function of the module that encodes JSON

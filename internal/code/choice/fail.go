@@ -53,11 +53,12 @@ func (r *reader) isText(call *ssa.Call) bool {
 }
 
 // writesJSONError reports whether the function writes an error as JSON without
-// looking at a choice. Text that it also prints is then about a failure to do so.
+// looking at a choice. If it also prints text, it does so because the JSON cannot be
+// written.
 func (r *reader) writesJSONError() bool { return r.alwaysJSON && len(r.tests) == 0 }
 
-// isEarly reports whether block b runs before the same function parses the flags
-// of the program, or only if parsing them fails.
+// isEarly reports whether block b runs before the function parses the flags of the
+// program, or only if parsing them fails.
 func (r *reader) isEarly(b *ssa.BasicBlock) bool {
 	for instr := range ssax.Instructions(r.fn) {
 		call, ok := instr.(*ssa.Call)
@@ -71,15 +72,14 @@ func (r *reader) isEarly(b *ssa.BasicBlock) bool {
 	return false
 }
 
-// parsesFlags reports whether a function parses flags, either by itself or before
-// it runs commands.
+// parsesFlags reports whether a library function parses flags. A function that runs
+// commands counts, because it parses the flags first.
 func parsesFlags(fn *types.Func) bool {
 	return fn != nil && (fn.Name() == "Parse" && fn.Pkg() != nil && (fn.Pkg().Path() == "flag" || fn.Pkg().Name() == "pflag" || fn.Pkg().Name() == "kong") || runsCommands(fn))
 }
 
-// isParseFailure reports whether block b is reached because call has failed. call
-// parses flags, or the value of one flag. For a call that runs commands the result is
-// false.
+// isParseFailure reports whether block b runs only if call has failed, where call
+// parses flags or the value of one flag. It returns false if call runs commands.
 func (r *reader) isParseFailure(call *ssa.Call, b *ssa.BasicBlock) bool {
 	if runsCommands(ssax.Callee(&call.Call)) {
 		return false
@@ -94,9 +94,10 @@ func (r *reader) isParseFailure(call *ssa.Call, b *ssa.BasicBlock) bool {
 	})
 }
 
-// isOfChoice reports whether block b runs because the value of a choice is invalid: a
-// function with this value as its only argument has failed, as in "format, err :=
-// parseFormat(flag)". The program then does not know which format the user wants.
+// isOfChoice reports whether block b runs because the value of a choice is invalid.
+// It does if a call with this value as its only argument has failed, as in "format,
+// err := parseFormat(flag)". The program then does not know which format the user
+// wants.
 func (r *reader) isOfChoice(b *ssa.BasicBlock) bool {
 	for instr := range ssax.Instructions(r.fn) {
 		call, ok := instr.(*ssa.Call)

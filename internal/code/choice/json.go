@@ -127,8 +127,8 @@ func (r *reader) hasErrorKey(m *ssa.MakeMap) bool {
 	return false
 }
 
-// hasErrorField reports whether a local variable is set to a value that
-// describes an error, or is a struct with a field such as "error" that is set.
+// hasErrorField reports whether a local variable contains a value that describes an
+// error, or a struct in which a field such as "error" is set.
 func (r *reader) hasErrorField(a *ssa.Alloc, depth int) bool {
 	s, _ := ssax.StructOf(a.Type())
 	for _, ref := range *a.Referrers() {
@@ -152,7 +152,7 @@ func (r *reader) hasErrorField(a *ssa.Alloc, depth int) bool {
 	return false
 }
 
-// keyOf returns the key of the i-th field of s in JSON.
+// keyOf returns the JSON key of field i of s.
 func keyOf(s *types.Struct, i int) string {
 	name, _, _ := strings.Cut(reflect.StructTag(s.Tag(i)).Get("json"), ",")
 	if name == "" {

@@ -13,7 +13,7 @@ import (
 type Unasked struct {
 	span.Span
 	Flag  string // the flag that selects the format, such as "--json"; "" if it is not known
-	Guard Guard  // the position where the program writes other errors as JSON
+	Guard Guard  // a place where the program writes errors as JSON, to show with the failure
 }
 
 // Open returns the failures of a main package and its dependencies that print text
@@ -52,8 +52,8 @@ type program struct {
 	failures  []Failure
 }
 
-// A visit is a visit of a function by program.walk. available says whether the user
-// can choose the format where the function is reached.
+// A visit is one call of program.walk for a function. available says whether the user
+// can choose the format where the function is called.
 type visit struct {
 	id        string
 	available bool
@@ -119,8 +119,8 @@ func (p *program) findFlag() {
 	}
 }
 
-// roots returns the functions that a framework or the runtime calls, as it does with
-// main. It leaves out the main functions of packages other than main.
+// roots returns main and the functions that a framework or the runtime calls. It
+// leaves out the main functions of packages other than main.
 func (p *program) roots(main string) []*Function {
 	var out []*Function
 	for _, id := range slices.Sorted(maps.Keys(p.functions)) {

@@ -145,8 +145,8 @@ func (r *reader) becomes(s subject, v ssa.Value) {
 // an interface or by reflection.
 var runner = pattern.New(`^(Run|RunE|RunContext|Execute|Exec)$`)
 
-// isRoot reports whether a framework or the runtime calls the function, as it does
-// with main.
+// isRoot reports whether the runtime or a framework calls the function. For main and
+// init, the runtime does.
 func (r *reader) isRoot() bool {
 	switch name := r.fn.Name(); {
 	case r.fn.Parent() != nil:
@@ -261,7 +261,8 @@ func (r *reader) guard(t test) {
 	}
 }
 
-// writerName returns the name of the function that a call names, or "".
+// writerName returns the name of the function that is called, or "" if it is not
+// known.
 func writerName(common *ssa.CallCommon) string {
 	if fn := ssax.Callee(common); fn != nil {
 		return fn.Name()

@@ -196,7 +196,7 @@ func (c *collector) called(call *ssa.Call, depth int) subject {
 		return subject{}
 	}
 	if fn.Pkg() != nil && fn.Pkg().Path() == "strings" && len(common.Args) > 0 {
-		return c.source(common.Args[0], depth+1) // functions such as ToLower, EqualFold and HasPrefix
+		return c.source(common.Args[0], depth+1) // strings.ToLower(format) and strings.EqualFold(format, "json") both read format
 	}
 	if getter().MatchString(fn.Name()) {
 		for _, a := range common.Args {

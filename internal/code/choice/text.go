@@ -21,7 +21,8 @@ var (
 )
 
 // printsText reports whether a call prints text for people to standard output or
-// standard error: its words, or an error, are visible in the call.
+// standard error. One of its arguments must be an error or a constant with words.
+// JSON, usage texts and messages about encoding do not count.
 func (r *reader) printsText(call ssa.CallInstruction) bool {
 	common := call.Common()
 	fn := ssax.Callee(common)
@@ -36,7 +37,7 @@ func (r *reader) printsText(call ssa.CallInstruction) bool {
 	return hasText(common, func(s string) bool { return word().MatchString(verbs().ReplaceAllString(s, "")) }) || hasError(common)
 }
 
-// verbs matches the verbs of a format string.
+// verbs matches a verb in a format string, such as "%s".
 var verbs = pattern.New(`%[-+# 0-9.]*[a-zA-Z]`)
 
 // isPrinter reports whether a function prints its arguments to standard output
