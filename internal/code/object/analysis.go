@@ -21,14 +21,14 @@ type funcAnalysis struct {
 	objects  []*object
 	number   map[ssa.Value]int // the index in objects of the object that begins at each value
 	values   map[ssa.Value]structValue
-	contents map[*ssa.Alloc]int // for a variable to which whole structs are assigned: the index of the first of them in objects; see holdsCopies
+	contents map[*ssa.Alloc]int // by variable to which whole structs are assigned: the number of the first of these structs; see holdsCopies
 	current  *ssa.BasicBlock    // the block that is being analysed
 	now      state              // the state before the instruction that is being analysed
-	owned    []bool             // by object: whether its fields may be changed in place, because only now refers to them
+	owned    []bool             // by object: whether its fields may be changed in place, because no state other than now contains them
 	returns  []returnedObject
-	authored []bool // by result: whether a return statement may return a string that the program spells out
+	authored []bool // by result: whether a return statement may return a string that the source spells out
 	emitting bool
-	operands []*ssa.Value // the operands of one instruction; kept so that texts can use the memory again
+	operands []*ssa.Value // a buffer for the operands of one instruction; the method texts uses it again for each
 }
 
 // A state contains the known fields of each object at one point of a function.
@@ -72,7 +72,7 @@ type departure struct {
 	inner  []End               // how the process may end inside the call; nil if nothing is known
 	fails  bool                // see Object.Fails
 	sets   Fields              // the fields that a called function sets before it keeps the object
-	isKept bool                // a function receives the object and keeps it unchanged; see give
+	isKept bool                // a function receives the object and keeps it unchanged; see funcAnalysis.give
 	strength
 }
 
@@ -315,10 +315,10 @@ func (f *funcAnalysis) parameters() state {
 	return out
 }
 
-// begin adds the object o, which first appears as the value v, and returns its number.
-// If v already has an object, begin returns the number of that object instead. A struct
-// o without a type name gets the name of v's type or, if that has no name either, the
-// layout of the type.
+// begin adds the object o, which first appears as the value v, and returns its
+// number. If v already has an object, begin returns the number of that object
+// instead. If o is a struct without a type name, it gets the name of v's type or, if
+// that has no name either, the layout of the type.
 func (f *funcAnalysis) begin(v ssa.Value, o Object) int {
 	if n, ok := f.number[v]; ok {
 		return n

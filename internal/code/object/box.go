@@ -10,7 +10,7 @@ import (
 )
 
 // returnedBox records an object without a type name that the function returns as an
-// interface. A caller that encodes the result writes the object.
+// interface. The object is written if a caller encodes the result.
 func (f *funcAnalysis) returnedBox(i int, v *ssa.MakeInterface) {
 	if isErrorType(v.Type()) {
 		return

@@ -30,8 +30,9 @@ func siteOfMethod(instr ssa.CallInstruction) callSite {
 }
 
 // spanOfArgument returns the span of argument i of a call. Arguments are numbered as
-// in SSA: the receiver, if there is one, is argument 0. Its span is the span of the
-// whole call. The bool is false if the source contains no such call or argument.
+// in SSA: the receiver, if there is one, is argument 0. For a receiver, the result is
+// the span of the whole call. The bool is false if the source contains no such call
+// or argument.
 func (s *summarizer) spanOfArgument(site callSite, i int) (span.Span, bool) {
 	call := s.syntax.Call(site.instr)
 	if call == nil {
@@ -189,10 +190,10 @@ func (f *funcAnalysis) bindSink(s Sink, site callSite) Sink {
 	return s
 }
 
-// applyUnknown applies a call of an unknown function. The function may set any field of
-// an object to which it receives a pointer. If the call applies an option from a list
-// parameter, the fields stay as they are here: only the callers of the current function
-// know the options, so they apply them.
+// applyUnknown applies a call of an unknown function. The function may set any field
+// of an object to which it receives a pointer. A call of an option from a list
+// parameter changes nothing here: only the callers of the current function know the
+// options, so the fields are set there.
 func (f *funcAnalysis) applyUnknown(instr ssa.CallInstruction) {
 	common := instr.Common()
 	options := f.optionsParam(common)

@@ -34,7 +34,7 @@ func (f *funcAnalysis) captures(m *ssa.MakeClosure) {
 }
 
 // assignedIn returns the paths of the fields that a function sets through an address.
-// The struct or map with these fields is at the address, or the variable at the address
+// This is the address of the struct or map with these fields, or of a variable that
 // points to it.
 func assignedIn(address ssa.Value) []string {
 	var out []string

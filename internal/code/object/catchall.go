@@ -58,9 +58,10 @@ func errorOf(v ssa.Value) ssa.Value {
 	return nil
 }
 
-// kindTest returns whether an error is of the kind for which a condition tests,
-// if the outcome of the condition is isTrue. It returns maybe for other
-// conditions, and for a comparison with nil.
+// kindTest returns what a condition says about an error if the outcome of the
+// condition is isTrue. It returns yes if the error is then of the kind for which the
+// condition tests, and no if it is not. It returns maybe for a condition that does
+// not depend on the error, and for a comparison with nil.
 func kindTest(cond, err ssa.Value, isTrue bool, depth int) ternary {
 	switch c := cond.(type) {
 	case *ssa.UnOp:

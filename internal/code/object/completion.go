@@ -6,10 +6,10 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// addCompletions records which fields the function sets in the object of a parameter, or
-// in a copy of it, before that is encoded, stored, returned or passed on. A field counts
-// only if it is set at each of these departures. It does not matter if the function
-// returns without a departure.
+// addCompletions records which fields the function sets in the object of a parameter,
+// or in a copy of it, before the object is encoded, stored, returned or passed on. A
+// field counts only if it is set at each of these departures. Paths without a
+// departure do not matter.
 func (f *funcAnalysis) addCompletions() {
 	for n, o := range f.objects {
 		for _, x := range o.departures {

@@ -34,20 +34,20 @@
 //		m["hint"] = e.Hint
 //	}
 //
-// is Copied: the map is complete if the error is complete. It is Maybe if the error is
-// first found in another one, with errors.As, because other errors have no hint. If the
-// code replaces an empty field with another value, it does not matter whether the field
-// is set. So such a field is not in From. Only an assignment makes a field Unset or
-// Constant again, so the analysis of a function comes to an end.
+// is Copied: the map is complete if the error is complete. It is Maybe if errors.As
+// has found the error in another one, because other errors have no hint. If the code
+// replaces an empty field with another value, it does not matter whether the field is
+// set. So such a field is not in From. Only an assignment makes a field Unset or
+// Constant again, so the analysis of a function terminates.
 //
 // A text that is looked up in a table is described by the key of the lookup. Value.Keys
 // lists the keys of the table: the text is empty for any other key.
 //
 // [Fields] maps paths ("error.code") to values. The entry for "" applies to all
-// fields without an entry of their own: Unset in a new object, Dynamic in one that
-// is not known. An entry for a struct applies to its fields in the same way. The first
-// map in a list has the paths "errors.[0].code", "errors.[0].message" and so on.
-// [Package.WithElements] makes an object of it.
+// fields without an entry of their own: Unset in a new object, Dynamic in one that is
+// not known. An entry for a struct applies to its fields in the same way. The fields
+// of the first map in a list have the paths "errors.[0].code", "errors.[0].message"
+// and so on. [Package.WithElements] makes an object of each such map.
 //
 // # The heap
 //
@@ -82,16 +82,16 @@
 // methods. If a function completes an argument, and returns it as an error or
 // stores it, the argument leaves with the fields that the function sets.
 //
-// An object that depends on parameters is listed at its allocation site, with
-// unknown values, and once more for each call, with the values of the arguments:
-// see [Object.Partial]. If a parameter is the writer, the first of these counts
-// only if nothing calls the function by name: see [Object.Handed].
+// An object that depends on parameters is listed at its allocation site, with unknown
+// values, and once more for each call, with the values of the arguments: see
+// [Object.Partial]. If a parameter is the writer, the entry at the allocation site
+// counts only if nothing calls the function by name: see [Object.Handed].
 //
-// A function may write an object only under a test of a parameter, as in "if asJSON".
-// Then a call with a constant that fails the test does not write the object. If a
-// function returns an empty text together with false or an error, the text does not
-// count where a test of the other result excludes it. What a method returns only for a
-// nil receiver does not count either.
+// A function may write an object only if a test of a parameter succeeds, as in "if
+// asJSON". A call whose argument is a constant that fails the test then does not
+// write the object. If a function returns an empty text together with false or an
+// error, the text does not count where a test of the other result excludes it. What a
+// method returns only for a nil receiver does not count either.
 //
 // A loop that copies a map to another one is followed like maps.Copy. The entries that
 // a map gets from a parameter are those of the caller's argument.
@@ -126,22 +126,21 @@
 // of a report, and are left out.
 //
 // [Object.Ends] lists the ways in which the process may end after an object is
-// written. A [walk] follows the paths from the call that writes the object,
-// except for paths that contradict an earlier condition. It ends at a call that
-// ends the process, such as os.Exit, log.Fatal, or a wrapper of them; package
-// exitflow knows the statuses of these calls. At a return statement it records
-// the number that is returned, alone or in an error. If there is none, it
-// continues in the callers. It does not decide whether such a number becomes a
-// status: it does if package exitflow has found its position. The same applies to
-// a [Pairing], which is a number that the code chooses for a string.
+// written. A [walk] follows the paths from the call that writes the object, and
+// leaves out those that contradict an earlier condition. It stops at a call that ends
+// the process, such as os.Exit, log.Fatal, or a wrapper of them; package exitflow
+// knows the statuses of these calls. At a return statement, the walk records the
+// number that is returned, alone or in an error. If no number is returned, the walk
+// continues in the callers. It does not decide whether a returned number becomes a
+// status. The number does if package exitflow has found its position. The same
+// applies to a [Pairing], which is a number that the code chooses for a string.
 // [Object.Fails] is set if all paths from the call fail: the process ends with a
-// status other than 0, or the function returns an error or a number that is not
-// 0.
+// status other than 0, or the function returns an error or a number that is not 0.
 //
 // # Limits
 //
-// An [Unfollowed] is a call that prints a value with an unknown type or unknown
-// keys. It contains the reason.
+// An [Unfollowed] is a call that prints a value with an unknown type or unknown keys.
+// Its Reason says why the type or the keys are unknown.
 //
 // Objects that go through channels, containers or reflection are not followed. Calls of
 // function values are not followed either, except for options and unexported package

@@ -73,8 +73,8 @@ func (f *funcAnalysis) endsAfter(instr ssa.CallInstruction, birth *ssa.BasicBloc
 }
 
 // An unsettled describes the ends of an object that may depend on the callers of the
-// function that writes it. They are settled once all functions are analysed: a search
-// in the callers before that would analyse them without the summary of the function.
+// function that writes it. They are settled once all functions are analysed, because
+// the callers need the summary of the function.
 type unsettled struct {
 	object     int // index in Package.Objects
 	fn         *ssa.Function
@@ -82,7 +82,7 @@ type unsettled struct {
 	isTemplate bool // whether the callers list the object, too
 }
 
-// settle completes the ends of all objects, see unsettled.
+// settle completes the ends of all objects; see unsettled.
 func (s *summarizer) settle() {
 	for _, u := range s.unsettled {
 		o := &s.out.Objects[u.object]
@@ -91,9 +91,9 @@ func (s *summarizer) settle() {
 	}
 }
 
-// settled returns ends without those that depend on the callers of the function. If
-// follow is set, an end at which the function returns is replaced with the ends in its
-// callers. All others are replaced with Unknown.
+// settled replaces the ends that depend on the callers of the function, and returns
+// the result. If follow is set, an end at which the function returns is replaced with
+// the ends in its callers. All other ends that depend on the callers become Unknown.
 func (s *summarizer) settled(fn *ssa.Function, ends []End, follow bool) []End {
 	var out []End
 	for _, e := range ends {
@@ -111,8 +111,8 @@ func (s *summarizer) settled(fn *ssa.Function, ends []End, follow bool) []End {
 	return out
 }
 
-// endsInCallers returns how the process may end after the calls of a function. e tells
-// how the function itself ends, and is of the kind back or fails.
+// endsInCallers returns how the process may end after the calls of a function. e is
+// the way in which the function itself ends: e.Is is the constant back or fails.
 func (s *summarizer) endsInCallers(fn *ssa.Function, e End, depth int) []End {
 	sites := s.callSites()[fn]
 	if len(sites) == 0 || depth == 0 || isOpen(fn, s.pass.Pkg) {

@@ -7,8 +7,8 @@ import (
 )
 
 // errorType returns the full name of the struct type of an error in an interface. It
-// returns "" if the package does not make the error, or makes it with several struct
-// types. Errors of libraries do not count: their JSON has no fields.
+// returns "" if the package does not make the error, or if the error may have several
+// struct types. Errors of libraries do not count: their JSON has no fields.
 func (f *funcAnalysis) errorType(v ssa.Value) string {
 	if !isErrorInterface(v.Type()) {
 		return ""

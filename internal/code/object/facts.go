@@ -24,7 +24,7 @@ type Package struct {
 
 	Imports   []string    // the imported packages that have facts, sorted
 	Functions []*function // summaries of exported functions, sorted by name
-	Called    []string    // full names of the functions that this package calls by name; it follows the objects that they return; sorted
+	Called    []string    // full names of the functions that this package calls by name, sorted; objects that they return are followed in this package
 	Completed []FieldRef  // fields that functions set only if they are empty, in objects made elsewhere; sorted
 	Assigned  []FieldRef  // fields that are set after the object is made, by callers of its constructor or by functions that are not exported; sorted
 	Supplies  []Supply    // sorted
@@ -34,8 +34,8 @@ type Package struct {
 	Unfollowed []Unfollowed // sorted by position; not in facts, because only the pass of the package itself needs them
 }
 
-// A Supply records that the errors that a function returns are passed to a call. If
-// the field Ref of such an error is empty, the call replaces it with an argument.
+// A Supply describes a function whose errors are passed to a call. If the field Ref
+// of such an error is empty, the call replaces it with an argument.
 type Supply struct {
 	Func     string // full name of the function that returns the errors
 	Ref      FieldRef
@@ -85,9 +85,9 @@ type Object struct {
 	Sink    *Sink     // where the object is written; nil if that is known only from the uses of its type
 	Handed  bool      // callers of [Object.From] follow the object further; this Object matters only if nothing calls that function by name
 	Via     string    // the type whose MarshalJSON method encodes the object; "" for none
-	Catches bool      // the object is made from an error that matched none of the tests for particular errors; see catches
+	Catches bool      // the object is made from an error that matched none of the tests for particular errors; see funcAnalysis.catches
 
-	CallCatches bool      // an argument of Call is an error that matched none of these tests
+	CallCatches bool      // an argument of Call is an error that matched none of the tests for particular errors
 	Ends        []End     // the ways in which the process may end after the object is written; empty if nothing is known
 	Fails       bool      // on all paths after the object is written, the process ends with a status other than 0, or the function or a caller of it returns an error
 	IsRow       bool      // the object is written in a loop that goes on afterwards
@@ -101,8 +101,8 @@ type Object struct {
 // one that completes it, or the one that makes it.
 func (o *Object) From() string { return cmp.Or(o.Caller, o.In) }
 
-// position returns the span of the call that completes the object. If there is
-// none, it returns the span of the literal.
+// position returns the span of the call that completes the object or, if there is
+// none, of the literal that makes the object.
 func (o *Object) position() span.Span {
 	if o.Call.File != "" {
 		return o.Call
@@ -110,8 +110,9 @@ func (o *Object) position() span.Span {
 	return o.Span
 }
 
-// partPosition returns the position of an object inside another one. This is the literal
-// of the object, unless the call that completes it sets fields of it.
+// partPosition returns the span for the Value of a field that contains the object.
+// This is the literal of the object, unless the call that completes the object sets
+// fields of it.
 func (o *Object) partPosition() span.Span {
 	if len(o.Given) == 0 && o.Span.File != "" {
 		return o.Span
@@ -155,16 +156,16 @@ type Value struct {
 	Is    Known
 	Const string    // the value of a Constant: the string, true or false, or the digits; "" for nil
 	Kind  string    // kind of the JSON value, as in Leaf; "" if unknown
-	Param int       // the index of the parameter if Is is FromArg or FromOuter
+	Param int       // the index of the parameter if Is is FromArg, FromOuter or Optional
 	Span  span.Span // the expression that sets the field; zero if it is unknown or if there are several
-	Made  span.Span // the literal of an element of a list, if Span is the call that completes the element; otherwise zero
+	Made  span.Span // for an element of a list: its literal, if Span is the call that completes it; otherwise zero
 
 	// Part is the full name of the struct type of the value, if the field has an
 	// interface or pointer type. It is "" for other fields, and for structs
 	// without a name.
 	Part string
-	// From lists the fields from which a Dynamic or Maybe is copied on some path,
-	// sorted. It is nil if the value is never a copy of a field.
+	// From lists the fields from which a Dynamic or Maybe value is copied on some
+	// path, sorted. It is nil if the value is never a copy of a field.
 	From []FieldRef
 	// Blank is the span of an empty expression that may be the value, if Is is Dynamic.
 	// It is nil if no such expression is known, and zero if the position of the
@@ -174,8 +175,8 @@ type Value struct {
 	// strings of one word. It is sorted.
 	Some []string
 	// Keys lists the keys of a table, sorted, if the value is looked up in the table.
-	// The value is empty for other keys. The key is the parameter of a FromArg, or the
-	// field in From.
+	// The value is empty for other keys. The key of the lookup is parameter Param if
+	// Is is FromArg, and otherwise the field in From.
 	Keys []string
 
 	guarded bool // the value is set only if its source is not empty; see Copied
@@ -198,7 +199,7 @@ const (
 	Unset     Known = "unset"    // set on no path
 	Maybe     Known = "maybe"    // set on some paths only
 	Constant  Known = "constant" // set to Const on all paths
-	Copied    Known = "copied"   // copied, and left out only if its source is empty: if e.Hint != "" { m["hint"] = e.Hint }
+	Copied    Known = "copied"   // copied, and left out only if its source is empty, as in if e.Hint != "" { m["hint"] = e.Hint }
 	Optional  Known = "optional" // set only by an option in the list parameter Param
 	FromArg   Known = "argument" // set to a parameter of the function
 	FromOuter Known = "outer"    // set to a parameter of the function that encloses the closure
@@ -283,8 +284,8 @@ const (
 )
 
 // A function summarizes the effects of a function on objects, in terms of its
-// parameters and results. Slices that are indexed by parameter count the
-// receiver as the first parameter, as SSA does.
+// parameters and results. Indexes of parameters are those of SSA, where the receiver
+// comes first.
 type function struct {
 	Name        string      // full name
 	Results     []*returned // by result; nil for a result that is not an object
@@ -293,7 +294,7 @@ type function struct {
 	Empty       []emptyReturn
 	Set         []bool    // by result: whether it is an interface or a pointer that is never nil; nil if there is no such result
 	Effects     []*effect // by parameter: the fields that the function always sets in the object of the parameter; nil for none
-	Completions []*effect // by parameter: the fields that are set whenever the object of the parameter, or a copy of it, departs; nil if it never does
+	Completions []*effect // by parameter: the fields that are set at each departure of the object of the parameter, or of a copy of it; nil if there is no departure
 	Encodes     [][]Use   // by parameter: how the parameter is encoded
 	Ends        [][]End   // by parameter: how the process may end after the function has encoded the parameter
 	Prints      []*Sink   // by parameter: where the function writes the parameter, a string or bytes, alone and unchanged; nil if it does not

@@ -12,7 +12,7 @@ import (
 // maxWays bounds the number of blocks that are visited after a call.
 const maxWays = 40
 
-// failsAfter reports whether the program fails in or after a call. It does if on
+// failsAfter reports whether the program fails in or after a call. It does if, on
 // each path after the call, the process ends with a status other than 0, or the
 // function returns an error that is not nil or a number that is not 0.
 func (f *funcAnalysis) failsAfter(instr ssa.CallInstruction) bool {
@@ -114,8 +114,9 @@ func isAsked(v ssa.Value, b *ssa.BasicBlock) bool {
 }
 
 // resultOfReturn returns result i of a return statement. In a function with deferred
-// calls, the statement stores its results in variables and reads them after these calls.
-// The results are what it stores, unless a closure may change the variable.
+// calls, the statement stores each result in a variable, and reads the variable after
+// these calls. resultOfReturn then returns the stored value, unless a closure may
+// change the variable.
 func resultOfReturn(ret *ssa.Return, i int) ssa.Value {
 	load, ok := ret.Results[i].(*ssa.UnOp)
 	if !ok || load.Op != token.MUL {

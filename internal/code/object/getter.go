@@ -78,9 +78,9 @@ func errorArgument(common *ssa.CallCommon) ssa.Value {
 
 func isErrorInterface(t types.Type) bool { return isInterface(t) && types.Implements(t, errorType) }
 
-// findsOf returns the calls that search an error and store what they find in the
-// variable. These are calls of errors.As, and of other functions with an error and the
-// address of the variable as arguments.
+// findsOf returns the calls that search an error for another one and store what they
+// find in the variable. These are calls of errors.As, and of other functions with an
+// error and the address of the variable as arguments.
 func findsOf(variable ssa.Value) []*ssa.Call {
 	var out []*ssa.Call
 	for _, ref := range referrers(variable) {
@@ -100,8 +100,9 @@ func findsOf(variable ssa.Value) []*ssa.Call {
 	return out
 }
 
-// finds reports whether a call tells whether it has found an error in another one, and
-// stores it in a variable. This is a call of errors.As, or of a function like it:
+// finds reports whether a call searches an error for another one, stores that one in
+// a variable, and returns whether it has found one. It is a call of errors.As, or of
+// a function like it:
 //
 //	func asError(err error, target **Error) bool { return errors.As(err, target) }
 func finds(common *ssa.CallCommon) bool {

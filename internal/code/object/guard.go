@@ -25,8 +25,8 @@ func isTakenIfSet(p *ssa.Phi, i int, v ssa.Value) bool {
 }
 
 // isForSome reports whether a block runs only for errors of a certain type, while the
-// code before and after it also runs for other errors. Only tests after the block from
-// count; if from is nil, all tests of the function count.
+// code before and after it also runs for other errors. If from is nil, all tests of
+// the function count. Otherwise only those count that come after from.
 func isForSome(from, b *ssa.BasicBlock) bool {
 	for d := b.Idom(); d != nil && b != from; b, d = d, d.Idom() {
 		test, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)
@@ -44,11 +44,11 @@ func isForSome(from, b *ssa.BasicBlock) bool {
 	return false
 }
 
-// fromAny returns the references in list to fields that may have any value in the
-// block b. It leaves out a field that is not empty wherever control reaches b. It also
-// leaves out the fields of a struct with a bool that is true there, as in
-// "if e.IsFatal { print(Envelope{Hint: e.Hint}) }": other structs of this type do not
-// get there.
+// fromAny returns those references in list whose fields may have any value in block
+// b. It leaves out a field that is not empty wherever control reaches b. It also
+// leaves out the fields of a struct with a bool that is true there, as in "if
+// e.IsFatal { print(Envelope{Hint: e.Hint}) }": other structs of this type do not get
+// there.
 func (f *funcAnalysis) fromAny(list []FieldRef, b *ssa.BasicBlock) []FieldRef {
 	if len(list) == 0 || b == nil {
 		return list
@@ -259,9 +259,9 @@ func isTested(b *ssa.BasicBlock, matches func(x ssa.Value, isSet bool) bool) boo
 	return false
 }
 
-// nonEmpty returns the value that a condition compares with "", nil or the length 0. It
-// returns nil for other conditions. If the value is not empty, the condition has the
-// value then.
+// nonEmpty returns the value that a condition compares with "", nil or the length 0,
+// and the outcome of the condition if that value is not empty. It returns nil for
+// other conditions.
 func nonEmpty(cond ssa.Value) (x ssa.Value, then bool) {
 	op, ok := cond.(*ssa.BinOp)
 	if !ok {

@@ -257,8 +257,9 @@ func (f *funcAnalysis) assigned(fields Fields, t target, instr ssa.Instruction, 
 	return fields.set(path, value)
 }
 
-// spanOfPart returns the position of a struct that an instruction assigns. If the
-// struct is not an object, it returns the span of the assigned expression.
+// spanOfPart returns the span for the Value of a field to which an instruction
+// assigns a struct. If the struct is not an object, this is the span of the assigned
+// expression.
 func (f *funcAnalysis) spanOfPart(s structValue, instr ssa.Instruction) span.Span {
 	if s.of >= 0 {
 		return f.objects[s.of].partPosition()
@@ -424,7 +425,7 @@ func isEmptyArray(v ssa.Value) bool {
 }
 
 // captured returns the value of a variable that a closure captures. The value is
-// known if only a single value is ever stored in the variable, and that is a
+// known only if a single value is ever stored in the variable, and if this value is a
 // parameter or a constant.
 func (f *funcAnalysis) captured(v *ssa.FreeVar) Value {
 	outside := f.outside(v)

@@ -137,9 +137,9 @@ func taggedErrors(pkg *types.Package, isKey func(string) bool) []*types.Named {
 	return out
 }
 
-// concerns reports whether one of the types is the receiver or a result of a function.
-// It also does so for a function that returns a function with such a parameter, which
-// may be an option.
+// concerns reports whether one of the types is the receiver or a result of a
+// function. It also returns true if the function returns another function whose only
+// parameter has one of the types, because that may be an option.
 func concerns(sig *types.Signature, named []*types.Named) bool {
 	is := func(t types.Type) bool {
 		_, n := ssax.StructOf(t)

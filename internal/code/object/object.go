@@ -20,8 +20,8 @@ import (
 // New returns the analyzer. Its result is a *Result. flow is the exitflow analyzer of
 // the suite, whose SSA it reads. concern is called once for each pass. It returns a
 // function that reports whether importing packages may need the objects of a type. If
-// concern or that function is nil, they may need all objects. isKey reports whether only
-// errors have a JSON key; see [Library].
+// concern or that function is nil, they may need all objects. isKey reports whether a
+// JSON key occurs only in errors; see [Library].
 func New(flow *analysis.Analyzer, concern func(*analysis.Pass) func(*Type) bool, isKey func(string) bool) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:       "object",

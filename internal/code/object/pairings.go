@@ -80,8 +80,8 @@ func onlyResult(d *ast.FuncDecl) ast.Expr {
 	return nil
 }
 
-// pairingsOfMap pairs the keys of a map literal with the numbers in its values,
-// which are numbers or structs.
+// pairingsOfMap pairs the keys of a map literal with the numbers in its values. A
+// value is a number, or a struct that contains one.
 func (s *summarizer) pairingsOfMap(lit *ast.CompositeLit) {
 	t := s.pass.TypesInfo.TypeOf(lit)
 	if t == nil {

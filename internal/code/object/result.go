@@ -68,7 +68,7 @@ func isExcludedAt(b *ssa.BasicBlock, call *ssa.Call, others []otherResult, seen 
 		return false
 	}
 	if seen[b] {
-		return true // b is in a loop: only the way into the loop decides
+		return true // b is in a loop, so only the path into the loop decides
 	}
 	seen[b] = true
 	for _, p := range b.Preds {
@@ -79,8 +79,8 @@ func isExcludedAt(b *ssa.BasicBlock, call *ssa.Call, others []otherResult, seen 
 	return len(b.Preds) > 0
 }
 
-// isExcludedOn reports whether control goes from one block to the other only if the
-// results of a call differ from those in others.
+// isExcludedOn reports whether control goes from the block from to the block to only
+// if the results of a call differ from those in others.
 func isExcludedOn(from, to *ssa.BasicBlock, call *ssa.Call, others []otherResult) bool {
 	test, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If)
 	return ok && from.Succs[0] != from.Succs[1] && contradicts(test.Cond, from.Succs[0] == to, call, others)
@@ -156,9 +156,9 @@ func (f *funcAnalysis) isAuthored(v ssa.Value, depth int) bool {
 	return false
 }
 
-// isOfFound reports whether v is a field of an error that is found in another error, or
-// the result of a method of the found error. An error in which no other error is found
-// gives no such value.
+// isOfFound reports whether v is a field of an error that is found in another error,
+// or the result of a method of the found error. Such a value does not exist if the
+// other error contains no such error.
 func (f *funcAnalysis) isOfFound(v ssa.Value) bool {
 	switch x := peel(v).(type) {
 	case *ssa.UnOp:

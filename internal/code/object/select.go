@@ -11,10 +11,10 @@ import (
 // structs of a program are neither printed nor errors, and leaving them out makes the
 // facts far smaller.
 //
-// A type is selected if it is an error, if it encodes itself, if the package encodes it,
-// or if the function concerns returns true for it. A type whose fields the package
-// copies into a selected object is selected, too. A type of another package is selected
-// if the facts of that package contain it.
+// A type is selected if it is an error, if it encodes itself, if the package encodes
+// it, or if the function in the field concerns returns true for it. A type whose
+// fields the package copies into a selected object is selected, too. A type of
+// another package is selected if the facts of that package contain it.
 type selection struct {
 	types    map[string]bool
 	concerns func(*Type) bool

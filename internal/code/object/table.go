@@ -12,12 +12,12 @@ import (
 // maxKeys bounds the number of keys of a table.
 const maxKeys = 64
 
-// lookup returns the value that is read from a map. It is known which keys have a
-// value if the map is a table, as in
+// lookup returns the value that is read from a map. If the map is a table, as in
 //
 //	var hints = map[string]string{"E_USAGE": "see --help"}
 //
-// The value is then described by its key; see Value.Keys.
+// it is known which keys have a value. The result is then described by the key of the
+// lookup; see Value.Keys.
 func (f *funcAnalysis) lookup(read *ssa.Lookup) Value {
 	keys := f.keysOf(read.X)
 	if keys == nil {

@@ -192,13 +192,13 @@ func (s *summarizer) typeOf(t types.Type) *Type {
 }
 
 // maxDepth bounds how deep the followed objects are nested, and how many instructions
-// are followed to a value.
+// are followed to find a value.
 const maxDepth = 4
 
 // maxLeaves bounds the number of leaves of a struct that is followed, and
 // maxInnerLeaves the number of leaves of a struct inside another one. Larger structs
-// contain the state of a program, and there are many values of them. Errors and their
-// JSON are smaller.
+// are frequent, and contain the state of a program. Errors and their JSON are
+// smaller.
 const (
 	maxLeaves      = 64
 	maxInnerLeaves = 24

@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// An Unfollowed is a call that prints a value as JSON, where the analysis does not know
-// the type or the keys of the value.
+// An Unfollowed is a call that prints a value as JSON, if the analysis does not know
+// the type or the keys of this value.
 type Unfollowed struct {
 	Span   span.Span // the span of the call
 	Kind   Kind      // Map for a map with unknown keys; "" for a value of an interface type

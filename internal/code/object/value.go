@@ -252,8 +252,8 @@ func (f Fields) setPart(path string, part Fields) Fields {
 	return f
 }
 
-// truncated returns the first maxSegments segments of a path. The bool is false if the
-// path does not have more segments.
+// truncated returns the first maxSegments segments of a path. The bool is false if
+// the path is not longer than that.
 func truncated(path string) (string, bool) {
 	segments := 0
 	for i := range len(path) {
@@ -267,8 +267,9 @@ func truncated(path string) (string, bool) {
 	return "", false
 }
 
-// withParts returns the fields f with the types that values have in from, where f does
-// not know the type of a value. Like append, it may change f in place.
+// withParts returns f with the missing types of values filled in: if f does not know
+// the type of a value, it gets the type that from has for the same path. Like append,
+// withParts may change f in place.
 func (f Fields) withParts(from Fields) Fields {
 	for _, e := range from {
 		if v := f.At(e.Path); e.Value.Part != "" && v.Part == "" {

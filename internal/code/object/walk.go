@@ -9,9 +9,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A walk follows the paths from one instruction of a function until the process ends or
-// the function returns. It leaves out a path if two conditions on it contradict each
-// other and compare the same values.
+// A walk follows the paths from one instruction of a function until the process ends
+// or the function returns. It leaves out a path on which two conditions about the
+// same values contradict each other.
 type walk struct {
 	*summarizer
 	call  ssa.Instruction // where the walk starts
@@ -20,8 +20,8 @@ type walk struct {
 	steps int
 	ends  []End
 
-	carried *End      // the End with the number that the first call of the walk returns; nil if that is not known
-	of      ssa.Value // the result of that call
+	carried *End      // the End with the number that call returns; nil if the number is not known
+	of      ssa.Value // the result of call
 }
 
 // maxSteps bounds the number of blocks that a walk visits. A block counts once
@@ -76,7 +76,7 @@ func (w *walk) block(b *ssa.BasicBlock, from int, k conditions) {
 				return
 			}
 			if ssa.Instruction(instr) != w.call && w.writes(instr) {
-				w.add(End{Is: Unknown}) // the rest of the path may be about the other object
+				w.add(End{Is: Unknown}) // the rest of the path may handle the other object
 				return
 			}
 		case *ssa.Return:
@@ -101,9 +101,9 @@ func (w *walk) block(b *ssa.BasicBlock, from int, k conditions) {
 	}
 }
 
-// next walks from the end of a block to the start of another. If control goes back to
-// the start of a loop that contains the start of the walk, the end is unknown, because
-// the next iteration may handle another error.
+// next walks from the end of block b to the start of block next. If control goes back
+// to the start of a loop that contains the start of the walk, next adds an Unknown,
+// because the next iteration may handle another error.
 func (w *walk) next(b, next *ssa.BasicBlock, k conditions) {
 	if next.Dominates(w.start) {
 		w.add(End{Is: Unknown})
@@ -113,7 +113,8 @@ func (w *walk) next(b, next *ssa.BasicBlock, k conditions) {
 	w.block(next, 0, k)
 }
 
-// ending returns how a call ends the process. The bool is false if the call may return.
+// ending returns the End of a call that ends the process. The bool is false if the
+// call may return.
 func (w *walk) ending(call *ssa.Call, k conditions) (End, bool) {
 	status, arg, ends := w.statusOf(&call.Call)
 	if !ends {
@@ -150,7 +151,7 @@ func paramOf(p *ssa.Parameter) int {
 	return -1
 }
 
-// returned returns the end for a return statement.
+// returned returns the End that describes a return statement.
 func (w *walk) returned(ret *ssa.Return, k conditions) End {
 	fn := ret.Parent()
 	if fn.Name() == "main" && fn.Pkg != nil && fn.Pkg.Pkg.Name() == "main" && fn.Signature.Recv() == nil && fn.Parent() == nil {
@@ -189,7 +190,8 @@ func hasDefer(fn *ssa.Function) bool {
 	return false
 }
 
-// returnedNumber returns the end for a return statement whose result i is the number v.
+// returnedNumber returns the End that describes a return statement whose result i is
+// the number v.
 func (w *walk) returnedNumber(ret *ssa.Return, i int, v ssa.Value) End {
 	if w.carried != nil && v == w.of {
 		return *w.carried
@@ -213,7 +215,8 @@ func (w *walk) resultAt(ret *ssa.Return, i int) ast.Expr {
 	return nil
 }
 
-// returnedError returns the end for a return statement whose result i is the error v.
+// returnedError returns the End that describes a return statement whose result i is
+// the error v.
 func (w *walk) returnedError(ret *ssa.Return, i int, v ssa.Value, k conditions) End {
 	if w.carried != nil && v == w.of {
 		return *w.carried
@@ -233,9 +236,10 @@ func (w *walk) returnedError(ret *ssa.Return, i int, v ssa.Value, k conditions) 
 	return End{Is: Unknown}
 }
 
-// numberIn returns the end for an error that contains a number: the error is a
+// numberIn returns the End for an error that contains a number: the error is a
 // number, a struct with a number, or the result of a call with a number as an
-// argument. expr is the expression of the error, or nil.
+// argument. expr is the expression of the error, or nil. The bool is false if the
+// error contains no number.
 func (w *walk) numberIn(v ssa.Value, expr ast.Expr) (End, bool) {
 	if m, ok := v.(*ssa.MakeInterface); ok {
 		v = m.X
@@ -256,8 +260,9 @@ func (w *walk) numberIn(v ssa.Value, expr ast.Expr) (End, bool) {
 	return End{}, false
 }
 
-// numberStored returns the end for the only number in a new struct, or for the
-// only number in a field that is named after a status.
+// numberStored returns the End for the only number in a new struct. If the struct
+// contains several numbers, it returns the End for the only one whose field has the
+// name of a status, such as ExitCode. The bool is false if there is none.
 func (w *walk) numberStored(a *ssa.Alloc) (End, bool) {
 	var found, named []End
 	for _, ref := range *a.Referrers() {
@@ -308,7 +313,8 @@ func isNamedStatus(name string) bool {
 	return strings.Contains(name, "exit") || strings.Contains(name, "status") || name == "code"
 }
 
-// numberPassed returns the end for the only number among the arguments of a call.
+// numberPassed returns the End for the only number among the arguments of a call. The
+// bool is false if there are several numbers or none.
 func (w *walk) numberPassed(call *ssa.Call) (End, bool) {
 	var found []End
 	for i, arg := range call.Call.Args {

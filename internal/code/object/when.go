@@ -6,8 +6,9 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// whenIn returns the last test of a parameter before a block that must have succeeded
-// for control to reach the block. It is zero if there is none.
+// whenIn returns the test of a parameter that must succeed before control reaches a
+// block. If there are several, it returns the last one; if there is none, the result
+// is zero.
 func (f *funcAnalysis) whenIn(b *ssa.BasicBlock) condition {
 	for d := b.Idom(); d != nil; b, d = d, d.Idom() {
 		test, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)
