@@ -159,8 +159,8 @@ func fenced(lines []line, i int, lang string) (Block, int) {
 	return b, n + 1
 }
 
-// list reads a list. An item begins with a text that mark matches: a bullet, a
-// number, or a term as in "0::".
+// list reads a list. mark matches the start of an item: a bullet, a number, or a
+// term as in "0::".
 func (r *adoc) list(lines []line, i int, mark pattern.Pattern) (Block, int) {
 	b := Block{Kind: KindList, Form: FormAdocList}
 	n := 0
@@ -225,9 +225,9 @@ func (r *adoc) continues(l line) bool {
 	return !l.blank() && l.trimmed() != "+" && l.trimmed() != "--" && !adocBullet().Match(l.Bytes) && !adocDefinition().Match(l.Bytes) && !adocTitle().Match(l.Bytes) && !r.begins(l) && !adocFence().Match(l.Bytes)
 }
 
-// table reads a table between two |=== lines. The cells fill one row after the other,
-// and a row need not begin on a new line. The number of columns is in the attributes;
-// otherwise the first line of the table determines it.
+// table reads a table between two |=== lines. The cells fill one row after the
+// other, and a row need not begin on a new line. The attributes can set the number
+// of columns; otherwise the cells in the first line determine it.
 func (r *adoc) table(lines []line, i int, attributes string) (Block, int) {
 	n := 1
 	for i+n < len(lines) && !isTableBorder(lines[i+n]) {
@@ -274,8 +274,8 @@ func adocSeparator(border line, attributes string) rune {
 
 var adocFormat = pattern.New(`format\s*=\s*"?(csv|dsv|tsv)\b`)
 
-// adocColumns returns the number of columns that table attributes set: 5 for
-// [cols="1,2a,3*"]. It returns 0 if they do not set it.
+// adocColumns returns the number of columns that the attributes of a table set: 5
+// for [cols="1,2a,3*"]. It returns 0 if they set none.
 func adocColumns(attributes string) int {
 	m := adocCols().FindStringSubmatch(attributes)
 	if m == nil {
@@ -333,8 +333,9 @@ func (r *adoc) rows(cells []adocCell, columns int) []Row {
 	return rows
 }
 
-// cells returns the cells of a table, and how many columns are in the first line.
-// Text before the first bar of a line belongs to the last cell of the line above.
+// cells returns the cells of a table, and how many columns the cells in its first
+// line span. Text before the first bar of a line belongs to the last cell of the
+// line above.
 func (r *adoc) cells(body []line) (cells []adocCell, first int) {
 	for _, l := range body {
 		if l.blank() {

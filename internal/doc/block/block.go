@@ -81,7 +81,8 @@ func cellOf(text, markup Text) Cell {
 	return Cell{Text: text, Start: markup.Start(), End: markup.End()}
 }
 
-// extended returns c with the text of more as another line.
+// extended returns the cell c, with the text of the other cell added as another
+// line.
 func (c Cell) extended(more Cell) Cell {
 	if more.Text.Len() == 0 {
 		return c

@@ -14,8 +14,8 @@ var (
 	fenceLine = pattern.New("^[ \t]*(?:`{3,}|~{3,})")
 )
 
-// tableComponent matches a line with a component that has the name of an HTML element
-// of tables or lists, such as <Tr>. The component is read as that element.
+// tableComponent matches a line with a component that is named like an HTML element
+// for tables or lists, such as <Tr>. The component is read as that element.
 var tableComponent = pattern.New(`^[ \t]*</?(?:Table|Thead|Tbody|Tr|Td|Th|THead|TBody|TR|TD|TH|Ul|Ol|Li|Dl|Dt|Dd)\b`)
 
 // unwrapped returns a Markdown text without the lines that begin and end

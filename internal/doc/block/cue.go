@@ -23,22 +23,22 @@ func FindCue(text []byte) []int {
 	return cue().FindIndex(text)
 }
 
-// cueWords lists words such that every phrase that cue matches contains at least one
-// of them.
+// cueWords lists words in lower case. Every phrase that the pattern cue matches
+// contains at least one of them.
 var cueWords = []string{
 	"exit", "return", "termination", "退出", "返回", "終了", "종료", "rückgabe", "beendigung", "salida", "saída", "saida", "retorno", "sortie", "retour", "uscita",
 	"ritorno", "возврата", "завершения", "выхода",
 }
 
-// ContainsFold reports whether text contains one of the words, in upper or lower
-// case. The words themselves must be in lower case. It is much faster than matching
-// a pattern, so callers use it to find out whether a pattern can match at all.
+// ContainsFold reports whether text contains one of the words, ignoring case. The
+// words themselves must be in lower case. It is much faster than matching a
+// pattern, so callers use it to find out whether a pattern can match at all.
 func ContainsFold(text []byte, words ...string) bool {
 	return slices.ContainsFunc(words, func(w string) bool { return indexFold(text, w) >= 0 })
 }
 
-// indexFold returns the offset of a word in text, in upper or lower case, or -1.
-// The word itself must be in lower case.
+// indexFold returns the offset of a word in text, ignoring case, or -1. The word
+// itself must be in lower case.
 func indexFold(text []byte, word string) int {
 	for i := range len(text) - len(word) + 1 {
 		// Setting bit 0x20 converts an ASCII letter to lower case. The first byte

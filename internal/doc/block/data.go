@@ -94,8 +94,8 @@ func under(keys []string, m member) []string {
 	return append(keys[:len(keys):len(keys)], m.key.String())
 }
 
-// A record is a row of a table whose columns are not known yet, so each cell has the
-// name of its column.
+// A record is a row of a table before the columns of the table are known. So the
+// record contains the name of the column for each cell.
 type record struct {
 	names      []string
 	cells      []Cell
@@ -148,8 +148,8 @@ func (r *dataReader) rows(keys []string, v datum) []Row {
 // maxColumns is the largest number of columns that a table read from data can have.
 const maxColumns = 32
 
-// header returns a row with the names of columns. The names are not in the source, so
-// all cells get the offset at.
+// header returns a row with the names of columns. The names are not in the source,
+// so all cells get the same offset, the parameter at.
 func header(names []string, at int) Row {
 	row := Row{Start: at, End: at}
 	for _, name := range names {

@@ -45,7 +45,7 @@ type goSource struct {
 	syntax   *ast.File
 	values   map[*ast.Ident]constant.Value // the integer constants
 	taken    []*ast.CommentGroup           // comments that were read as part of a row of constants
-	read     [][2]int                      // the spans of strings that were read together
+	read     [][2]int                      // the offsets of strings that were read as one, such as a concatenation
 	commands []goCommand                   // the commands that contain the current node, outermost first
 	blocks   []Block
 }
@@ -111,7 +111,7 @@ func (g *goSource) constants(d *ast.GenDecl) {
 		if !ok {
 			continue
 		}
-		if t, ok := spec.Type.(*ast.Ident); ok { // constants without a type that follow have the same type
+		if t, ok := spec.Type.(*ast.Ident); ok { // the constants after this one have the same type if they have none of their own
 			typed = t.Name
 		}
 		for i, name := range spec.Names {
@@ -205,8 +205,8 @@ func mapValue(m *ast.MapType, ok bool) (string, bool) {
 	return id.Name, true
 }
 
-// comments reads each comment that contains a phrase such as "exit code" as Markdown.
-// It skips comments that constants has read.
+// comments reads each comment that contains a phrase such as "exit code" as
+// Markdown. It skips the comments of constants, which were read with the constants.
 func (g *goSource) comments() {
 	for _, c := range g.syntax.Comments {
 		if slices.Contains(g.taken, c) || !HasCue(g.uncommented(c).Bytes) {

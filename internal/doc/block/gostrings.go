@@ -227,8 +227,8 @@ func (g *goSource) joined(call *ast.CallExpr) Text {
 
 var verb = pattern.New(`%[-+# 0]*\d*(?:\.\d+)?[a-zA-Z]`)
 
-// formatted returns a format with its verbs replaced by the arguments that are
-// strings or known integers. The other verbs stay.
+// formatted returns a format string with its verbs replaced by their arguments. A
+// verb stays if its argument is neither a string nor a known integer.
 func (g *goSource) formatted(format Text, args []ast.Expr) Text {
 	var t Text
 	at := 0
@@ -248,8 +248,8 @@ func (g *goSource) formatted(format Text, args []ast.Expr) Text {
 	return t
 }
 
-// argument returns the value of e as text. e must be a string or an integer whose
-// value is known; for other expressions, argument returns "".
+// argument returns the value of e as text if e is a string, or an integer whose
+// value is known. For other expressions it returns "".
 func (g *goSource) argument(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.BasicLit:

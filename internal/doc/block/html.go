@@ -87,8 +87,9 @@ func (t *htmlToken) readTag(z *html.Tokenizer) {
 	}
 }
 
-// An htmlReader reads the tokens of a text. Each method begins at the token next,
-// and leaves next at the first token that it has not read.
+// An htmlReader reads the tokens of a text. The field next is the index of the next
+// token. Each method begins there, and sets next to the first token that it has not
+// read.
 type htmlReader struct {
 	*Source
 	text   Text
@@ -408,7 +409,7 @@ func (h *htmlReader) cell(row *Row, tok htmlToken, spans map[int]int) {
 	}
 }
 
-// inside returns the source offsets of the text between offset from and the next
+// inside returns the source offsets of the text from an offset up to the next
 // token, without surrounding white space.
 func (h *htmlReader) inside(from int) (start, end int) {
 	to := len(h.text.Bytes)

@@ -33,8 +33,8 @@ func withoutMarks(t Text, marks []mark) Text {
 // it. Without a limit, a text with many unclosed marks would take quadratic time.
 const maxMarked = 2000
 
-// marked returns the text in the markup that begins at i, and the index after its
-// end. ok is false if no markup begins there.
+// marked returns the text in the markup that begins at i, and the index after the
+// markup. ok is false if no markup begins there.
 func marked(t Text, i int, marks []mark) (inner Text, next int, ok bool) {
 	for _, m := range marks {
 		if !bytes.HasPrefix(t.Bytes[i:], []byte(m.open)) {
@@ -51,9 +51,9 @@ func marked(t Text, i int, marks []mark) (inner Text, next int, ok bool) {
 	return Text{}, 0, false
 }
 
-// closing returns the number of bytes between the offset from and the mark that
-// closes m, or 0 if there is none. A mark of a single byte cannot close inside a
-// word: the underscores in EXIT_NOT_FOUND are not markup.
+// closing returns the number of bytes from the given offset to the mark that closes
+// m, or 0 if there is none. A mark of a single byte cannot close inside a word: the
+// underscores in EXIT_NOT_FOUND are not markup.
 func closing(t Text, from int, m mark) int {
 	window := t.Bytes[from:min(t.Len(), from+maxMarked)]
 	for at := 0; ; {

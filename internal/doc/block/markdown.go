@@ -72,7 +72,7 @@ type markdown struct {
 	text   Text
 	plain  []byte // the bytes of text, with spaces in place of front matter and carriage returns
 	blocks []Block
-	html   int // the end of the HTML table that was read last; see htmlBlock
+	html   int // the offset after the HTML table that was read last; see htmlBlock
 }
 
 // Documents that exceed these limits could take goldmark quadratic time. Real
@@ -85,9 +85,9 @@ const (
 	maxParagraphMarks = 20000
 )
 
-// tame replaces whatever exceeds the limits with spaces: lines that are nested too
-// deeply, and the delimiters of inline markup in a paragraph that has too many of
-// them.
+// tame overwrites everything that exceeds the limits with spaces: lines that are
+// nested too deeply, and the delimiters of inline markup in a paragraph with too
+// many of them.
 func tame(src []byte) {
 	at, marks := 0, 0
 	for line := range bytes.Lines(src) {
@@ -118,8 +118,8 @@ func nested(l []byte) int {
 	return n
 }
 
-// blank replaces each byte for which match returns true with a space. It keeps
-// newlines.
+// blank overwrites bytes with spaces: each byte for which match returns true,
+// except newlines.
 func blank(l []byte, match func(byte) bool) {
 	for i, b := range l {
 		if b != '\n' && match(b) {

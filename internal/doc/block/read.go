@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// maxSize is the size in bytes of the largest document that is read. People hardly
-// write larger ones, and reading one would take several times its size in memory.
+// maxSize is the size in bytes of the largest document that is read. Larger
+// documents are rare, and reading one would take several times its size in memory.
 const maxSize = 8 << 20
 
 // ErrTooLarge is the error for a document of more than 8 MiB.

@@ -474,8 +474,8 @@ func (r *roff) tblTextEnd() (int, bool) {
 	return 0, false
 }
 
-// tblText returns the text of the lines of a cell, without requests. If all lines are
-// requests, it returns empty.
+// tblText returns the text of the lines of a cell, without requests. If all lines
+// are requests, it returns the given empty text.
 func tblText(lines []line, empty Text) Text {
 	text := slices.DeleteFunc(slices.Clone(lines), func(l line) bool {
 		return l.blank() || l.Bytes[0] == '.' || l.Bytes[0] == '\''

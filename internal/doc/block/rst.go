@@ -16,11 +16,12 @@ func readRST(s *Source) []Block {
 	return r.blocks(s.allLines(), 0)
 }
 
-// An rst reads reStructuredText. A document can underline titles with any marks. The
-// order in which they first occur decides their level: the marks of the first title
-// belong to the outermost sections.
+// An rst reads reStructuredText. A document can underline its titles with any
+// punctuation character. The level of a title depends on the order in which these
+// underlines first occur: the first title, and all titles underlined like it, are
+// the outermost.
 type rst struct {
-	titles []string // the marks of titles so far, outermost first
+	titles []string // the underlines of titles so far, outermost first
 }
 
 var (
@@ -94,8 +95,9 @@ func (r *rst) block(lines []line, i, depth int) ([]Block, int) {
 	return r.paragraph(lines, i)
 }
 
-// title reads a title with a line of marks below it, or above and below. Titles with
-// the same mark are on two levels if only some of them have a line above.
+// title reads a title with a line of punctuation below it, or above and below it.
+// Titles underlined with the same character are on two levels if only some of them
+// also have a line above.
 func (r *rst) title(lines []line, i int) (Block, int) {
 	markOf := func(j int) string {
 		if j >= len(lines) || lines[j].indent > 0 {
@@ -148,9 +150,9 @@ func (r *rst) paragraph(lines []line, i int) ([]Block, int) {
 	return []Block{b, literal(lines[i+n+skip:i+n+skip+m], "")}, n + skip + m
 }
 
-// list reads a list whose items begin with a text that mark matches. Indented lines
-// continue an item. In a field list, as in ":0: success", the name of the field
-// becomes the term.
+// list reads a list. mark matches the start of an item. Indented lines continue an
+// item. In a field list, as in ":0: success", the name of the field becomes the
+// term.
 func (r *rst) list(lines []line, i, depth int, mark pattern.Pattern) ([]Block, int) {
 	b := Block{Kind: KindList, Form: FormRSTList}
 	n, indent := 0, lines[i].indent

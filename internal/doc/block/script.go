@@ -40,7 +40,8 @@ type script struct {
 	container string // the name of the type that contains the current line
 }
 
-// line reads the first of lines, and returns how many it has read.
+// line reads lines[0], and the whole here-document if one begins there. It returns
+// how many lines it has read.
 func (r *script) line(lines []line) int {
 	l := lines[0]
 	if n := len(scriptComment().Find(l.Bytes)); n > 0 && !bytes.HasPrefix(l.Bytes, []byte("#!")) && !bytes.HasPrefix(l.Bytes, []byte("#[")) {
@@ -77,7 +78,8 @@ func (r *script) line(lines []line) int {
 // statuses, as in NextestExitCode.
 func inExits(name string) bool { return ContainsFold([]byte(name), "exit") }
 
-// constant adds a row for a constant. Its comment is in the same line or before it.
+// constant adds a row for a constant. The comment of the constant is on the same
+// line or above it.
 func (r *script) constant(l line, m []int) {
 	name, value := l.Slice(m[2], m[3]), l.Slice(m[4], m[5])
 	row := Row{Start: l.from, End: l.to, Cells: []Cell{cellOf(value, value), cellOf(name, name)}}
