@@ -44,17 +44,17 @@ type assembler struct {
 	doc          *Document
 	headings     []Heading          // the headings above the current block, outermost first
 	command      string             // the subcommand that a help text is about, or ""
-	commands     map[string]bool    // the commands of the program, and their subcommands, that code in the document runs
+	commands     map[string]bool    // the commands and subcommands of the program that code in the document runs
 	runs         map[string]bool    // the programs that shell code in the document runs
-	topCommands  int                // the number of elements of commands that are not subcommands of another command
+	topCommands  int                // the number of entries in the map commands that are not subcommands of another command
 	title        Heading            // the first heading of the document
 	page         Cell               // the name in the NAME section of a manual page, such as "tool-sync"
 	lead         block.Text         // the paragraph before the current block
 	intro        block.Text         // the first paragraph below the innermost heading
 	intros       map[int]block.Text // the first paragraphs below headings, by the offset of the heading
 	introduced   bool               // whether a table or list came right after intro, so that intro does not introduce the current block
-	namesProgram bool               // whether the document contains the name of the program, or need not
-	listing      bool               // whether the current text is in a table of options or causes and the statuses to which they lead
+	namesProgram bool               // whether the document contains the name of the program, or is too short to need it
+	listing      bool               // whether the current text is in a table that gives the status for each option or cause
 	inside       bool               // whether the current block is in the section that Options.Heading names
 	within       int                // the level of the heading that Options.Heading names
 }
@@ -223,9 +223,9 @@ func (a *assembler) cellAt(f attr.Field, t block.Text, start, end int) Cell {
 // collapse replaces every run of white space with one space.
 func collapse(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// paragraph reads a paragraph. It can be a sum of waits, lines that begin with a
-// status, or sentences about statuses. If it is none of these, it may introduce the
-// next block, and becomes a.lead.
+// paragraph reads a paragraph. It can be a sum of waits such as "100 + 200 =
+// 300ms", lines that begin with a status, or sentences about statuses. If it is
+// none of these, it may introduce the next block, and becomes a.lead.
 func (a *assembler) paragraph(b block.Block) {
 	a.schedules(b.Text)
 	a.exhausted(b.Text)
@@ -259,7 +259,8 @@ func (a *assembler) paragraphMarked(b block.Block) bool {
 }
 
 // list reads a list. An item can be about a status or an error code, or be a sum of
-// waits. The blocks inside items are read like other blocks.
+// waits such as "100 + 200 = 300ms". The blocks inside items are read like other
+// blocks.
 func (a *assembler) list(b block.Block) {
 	var lines lineRows
 	var codes []Row
@@ -354,7 +355,7 @@ func (a *assembler) itemRuns(b block.Block) bool {
 }
 
 // sentence reads an item with a sentence about statuses. In a list of subcommands,
-// the term of the item is a subcommand, and the sentence is about this one.
+// the term of the item is a subcommand, and the sentence is about that subcommand.
 func (a *assembler) sentence(it block.Item) {
 	command := a.command
 	defer func() { a.command = command }()
@@ -454,7 +455,8 @@ func (a *assembler) addTable(t *Table) bool {
 	return true
 }
 
-// lastSentence returns the end of a paragraph on one line: at most maxLead bytes.
+// lastSentence returns the last maxLead bytes of a paragraph, or all of a shorter
+// one, with each run of white space replaced by one space.
 func lastSentence(s string) string {
 	s = collapse(s)
 	if len(s) > maxLead {

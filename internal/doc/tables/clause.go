@@ -10,19 +10,21 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A clauseSubject says who exits according to the words before a status.
+// A clauseSubject is the subject of a clause that mentions a status: who exits,
+// according to the words before the status.
 type clauseSubject struct {
 	verdict Verdict // VerdictOwn, VerdictSubcommand, VerdictUser for any other subject, or "" if the words name no subject
 	words   string  // the words that name the subject
-	guess   bool    // whether the words only begin the sentence
+	guess   bool    // whether the subject is uncertain, such as the first word of the sentence or "it"
 	verb    bool    // whether the words contain a verb such as "exits"
 	lists   bool    // whether the sentence lists statuses, as in "Exit codes: 0 = ok, 1 = late"
 }
 
-// known returns the verdict on sentences that speak of exit statuses near no other
-// subject. They are this program's only if that is certain: if their subject is the
-// program, or if they have none but are in a section or page about exit statuses or
-// about the program. cue is the verdict without that condition.
+// known returns the verdict on a sentence with statuses if no text near it names
+// another owner. The sentence belongs to this program if its subject is the
+// program, or if the sentence and its surroundings show that it is about the exit
+// statuses of the program. For tables and lists, known returns cue, the verdict so
+// far.
 func (a *assembler) known(t *Table, cue Whose) Whose {
 	s := t.says
 	if t.Form != block.FormProse || a.options.Declared || a.options.Program == "" || s == nil || strings.HasSuffix(a.Name, ".go") {
@@ -91,8 +93,8 @@ func (a *assembler) findProgram() bool {
 	return len(a.Bytes) < short || isExitTopic(a.fileStem()) || bytes.Contains(bytes.ToLower(a.Bytes), []byte(strings.ToLower(a.options.Program)))
 }
 
-// subjectAt returns the subject of the clause with the status at a source offset of a
-// paragraph.
+// subjectAt returns the subject of the clause that contains the status at the given
+// source offset.
 //
 // The subject is the word before the verb, as in "`tool sync` exits with 3". After a
 // pronoun or a conjunction, it is the last program or command that the sentence
@@ -111,7 +113,7 @@ func (a *assembler) subjectAt(t block.Text, offset int) *clauseSubject {
 	s := a.clauseOf(a.rawSlice(t, from, at))
 	if s.verdict == "" && s.words == itself {
 		if s = a.first(string(t.Bytes[:at])); s.verdict == "" {
-			s = clauseSubject{verdict: VerdictOwn, words: itself, guess: true} // as in "It exits with 3"
+			s = clauseSubject{verdict: VerdictOwn, words: itself, guess: true} // if "It" in "It exits with 3" refers to nothing before it, it is the program
 		}
 	}
 	if s.verdict == "" {
@@ -155,21 +157,21 @@ func (a *assembler) verbSubject(s string, verb []int) clauseSubject {
 	last := lastNoun().FindString(before)
 	switch form := strings.ToLower(s[verb[2]:verb[3]]); {
 	case before == "" && strings.HasSuffix(form, "s"):
-		return clauseSubject{verdict: VerdictOwn, words: s[verb[2]:verb[3]], guess: true} // as in "Exits with 3 if it is late"
+		return clauseSubject{verdict: VerdictOwn, words: s[verb[2]:verb[3]], guess: true} // without a subject, as in "Exits with 3 if it is late", the program is meant
 	case form == "exit" && !modal && !strings.HasSuffix(last, "s"):
-		return clauseSubject{} // as in "JSON to stdout, exit 0"
+		return clauseSubject{} // "exit" has no subject, as in "JSON to stdout, exit 0"
 	}
 	if last != "" && !pronoun().MatchString(last) {
 		which := articleBefore().FindString(before[:len(before)-len(last)])
 		n := a.noun(which + last)
 		if slices.Contains(toolNouns, strings.ToLower(last)) && which == "" {
-			n.verdict = VerdictUser // as in "the other tool"
+			n.verdict = VerdictUser // a word such as "other" before "tool" shows that another program is meant
 		}
 		switch first := a.first(s); {
 		case slices.Contains(commandNouns, last) && a.lastNamed(before).verdict == VerdictOwn:
-			return a.lastNamed(before) // as in "the tool command"
+			return a.lastNamed(before) // "the tool command" means the program, if its name is "tool"
 		case n.verdict == VerdictUser && first.verdict != VerdictUser && first.verdict != "":
-			return first // as in "a command without output exits 3"
+			return first // the subject is at the start, as in "a command without output exits 3"
 		}
 		return n
 	}
@@ -179,8 +181,8 @@ func (a *assembler) verbSubject(s string, verb []int) clauseSubject {
 	return a.first(s)
 }
 
-// lastNamed returns the program or command that a text names last. It is unset if
-// there is none.
+// lastNamed returns the program or command that a text names last. The result is
+// empty if the text names none.
 func (a *assembler) lastNamed(s string) clauseSubject {
 	for _, words := range slices.Backward(nameInText().FindAllString(s, -1)) {
 		if n := a.noun(words); n.verdict == VerdictOwn || n.verdict == VerdictSubcommand && strings.HasPrefix(words, "`") {
@@ -190,8 +192,8 @@ func (a *assembler) lastNamed(s string) clauseSubject {
 	return clauseSubject{}
 }
 
-// first returns the subject that a sentence begins with. It is unset if the sentence
-// begins with something else, such as the verb.
+// first returns the subject at the start of a sentence. The result is empty if the
+// sentence begins with something else, such as a verb.
 func (a *assembler) first(s string) clauseSubject {
 	m := firstNoun().FindStringSubmatch(s)
 	switch {
@@ -207,7 +209,7 @@ func (a *assembler) first(s string) clauseSubject {
 	return n
 }
 
-// noun returns the subject that a noun stands for. The noun can have an article.
+// noun returns the subject for a noun, which can have an article.
 func (a *assembler) noun(words string) clauseSubject {
 	noun := articles().ReplaceAllString(words, "")
 	which := strings.ToLower(strings.TrimSpace(strings.TrimSuffix(words, noun)))
@@ -232,8 +234,9 @@ func (a *assembler) noun(words string) clauseSubject {
 	return clauseSubject{verdict: VerdictUser, words: name}
 }
 
-// rawSlice returns a part of a text as it is in the document, with its code markup. The
-// requests of manual pages are not part of a sentence, so there it returns the text.
+// rawSlice returns a part of a text as it is in the document, with its code markup.
+// If that would contain requests or escapes of a manual page, it returns the text
+// without markup.
 func (a *assembler) rawSlice(t block.Text, from, to int) string {
 	if from >= to {
 		return ""
@@ -248,29 +251,33 @@ func (a *assembler) rawSlice(t block.Text, from, to int) string {
 	return tag().ReplaceAllString(codeTag().ReplaceAllString(string(a.Bytes[start:end]), "`"), "")
 }
 
-// itself is the pronoun that can stand for the subject of a paragraph.
+// itself is the pronoun that can refer to the subject of a paragraph.
 const itself = "it"
 
-// toolNouns lists the nouns by which documents call their program.
+// toolNouns lists nouns that a document uses for its own program, as in "the tool
+// exits with 3".
 var toolNouns = strings.Fields("tool cli binary utility executable linter formatter scanner")
 
-// commandNouns lists the nouns by which documents call the commands of their program.
+// commandNouns lists nouns that a document uses for the commands of its program.
 var commandNouns = strings.Fields("command subcommand commands subcommands verb verbs mode modes")
 
-// everyNouns lists the articles of nouns that stand for all commands, as in "a command
-// returns 4".
+// everyNouns lists words such as "every". Before a noun such as "command", they
+// mean that a sentence is about all commands, as in "a command returns 4".
 var everyNouns = strings.Fields("a any every each all no")
 
 const articleWords = "the|an?|any|each|every|all|no|this|that|bare|plain|our|both"
 
 var (
-	// sentenceStart matches the end of a sentence.
+	// sentenceStart matches the end of a sentence and the white space before the
+	// next one.
 	sentenceStart = pattern.New(`[.!?;]["'” )]*\s+`)
-	// possessor matches the owner of a status, as in "the exit code of the tool is".
+	// possessor matches words that say whose status it is, as in "the exit code of
+	// the tool is".
 	possessor = pattern.New(`(?i)\b` + exitNoun + `\s+(?:of|from|for)\s+(?:the\s+)?(` + "`[^`]+`|[A-Za-z][\\w.+-]*" + `)`)
 	// clauseVerb matches the verb of a clause about an exit, and the words after it.
 	clauseVerb = pattern.New(`(?i)\b(exits?|exited|exiting|returns?|returned|terminates?|terminated|ends|quits?)\b[^.;(]{0,60}$`)
-	// statusNounAfter matches the rest of a noun such as "exit code" after "exit".
+	// statusNounAfter matches the rest of a noun that begins with a word such as
+	// "exit": " code" in "exit code".
 	statusNounAfter = pattern.New(`(?i)^[ _-]?(?:codes?|status(?:es)?|values?)\b`)
 	// numberBefore matches words that end with another number and a comma, as in "If
 	// each part returns 0, 0 is returned".
@@ -279,10 +286,11 @@ var (
 	adverb = pattern.New(`(?i)\s+(?:will|would|can|may|might|must|should|shall|does|do|also|always|then|still|never|only|just|instead|itself|immediately|normally|usually|simply|therefore|not|now|either|to|cleanly)$`)
 	// parentheses matches words in parentheses.
 	parentheses = pattern.New(`\([^()]*\)`)
-	// pronoun matches words that stand for a subject before them.
+	// pronoun matches pronouns and other words, such as "and", after which the
+	// subject is one that the sentence named earlier.
 	pronoun = pattern.New(`(?i)^(?:it|this|that|which|they|these|those|and|or|but|then|otherwise|so|who|we|you|also|if|when)$`)
-	// articleBefore matches an article at the end of the text before a noun, and articles one
-	// at the start of a noun.
+	// articleBefore matches an article at the end of a text. The pattern articles
+	// matches one at the start.
 	articleBefore = pattern.New(`(?i)\b(?:` + articleWords + `)\s+$`)
 	articles      = pattern.New(`(?i)^(?:` + articleWords + `)\s+`)
 	// lastNoun matches the last word or code of a text.
@@ -294,7 +302,8 @@ var (
 	// codeTag and tag match HTML tags.
 	codeTag = pattern.New(`(?i)</?(?:code|tt|kbd)>`)
 	tag     = pattern.New(`</?[A-Za-z][^<>]*>`)
-	// theProgram matches a noun by which the page of a program may call it.
+	// theProgram matches the words "program" and "script", which a page can use for
+	// the program that it describes.
 	theProgram = pattern.New(`(?i)^(?:program|script)$`)
 	// runners matches nouns for something that a program runs.
 	runners = pattern.New(`(?i)\b(?:jobs?|scripts?|hooks?|plugins?|process(?:es)?|programs?|checks?|probes?|services?|containers?|steps?|tasks?|servers?|daemons?|workers?|wrappers?|runners?|child(?:ren)?|shells?)$`)

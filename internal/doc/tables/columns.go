@@ -10,7 +10,7 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// classify decides, by headers and cells, what kind of table t is and what its
+// classify decides from headers and cells what kind of table t is and what its
 // columns are about. It returns false if the table is about something else.
 func (a *assembler) classify(t *Table, g grid) bool {
 	for i := range t.Columns {
@@ -263,9 +263,9 @@ func (t *Table) unique() {
 }
 
 // kindOf returns the kind of a table, or "" if it is about something else. A table
-// with two columns about policies, such as "Retries" and "Delay", is a retry table. A
-// table with only one such column may be a table of statuses that also mentions
-// retries.
+// with two columns about retry policies, such as "Retries" and "Delay", is a retry
+// table. A table with only one such column may be a table of statuses that also
+// mentions retries.
 func (a *assembler) kindOf(t *Table, g grid) Kind {
 	policies := 0
 	for _, c := range t.Columns {
@@ -296,9 +296,9 @@ func (a *assembler) kindOf(t *Table, g grid) Kind {
 	return ""
 }
 
-// hasRowWithoutPolicy reports whether the columns about policies are all empty in
-// some row. Such a table lists all statuses, and states policies for only some of
-// them.
+// hasRowWithoutPolicy reports whether the columns about retry policies are all
+// empty in some row. Such a table lists all statuses, and gives a retry policy for
+// only some of them.
 func (t *Table) hasRowWithoutPolicy(g grid) bool {
 	return slices.ContainsFunc(g, func(line []string) bool {
 		if len(line) == 0 || isGroup(line) {
@@ -313,8 +313,8 @@ func (t *Table) hasRowWithoutPolicy(g grid) bool {
 	})
 }
 
-// isBlank reports whether a cell is empty, or says that there is nothing: with a
-// dash, "n/a" or "none".
+// isBlank reports whether a cell is empty, or contains only a dash, "n/a" or
+// "none".
 func isBlank(cell string) bool {
 	return slices.Contains([]string{"", "-", "–", "—", "--", "n/a", "none"}, strings.ToLower(cell))
 }

@@ -12,8 +12,8 @@ import (
 var (
 	// command matches a command at a prompt.
 	command = pattern.New(`^\s*(?:\S*[$%❯➜]|PS[^>]*>|>)\s+(\S.*)`)
-	// continued matches the end of a line that continues on the next, with a
-	// backslash.
+	// continued matches a backslash at the end of a line, after which a command
+	// continues on the next line.
 	continued = pattern.New(`\s*\\\r?\n\s*`)
 	// shellWord matches a line that can be a command without a prompt.
 	shellWord = pattern.New(`^\s*([\w./~-]+(?:\s.*)?)$`)
@@ -79,7 +79,7 @@ func programOf(command, own string) string {
 	return name
 }
 
-// jqFilter matches the program jq with its filter.
+// jqFilter matches a call of the program jq. One of its groups matches the filter.
 var jqFilter = pattern.New(`\bjq\s+(?:-\S+\s+)*(?:'([^']*)'|"([^"]*)"|([^\s'"|;&]+))`)
 
 // isCut reports whether a command prints only what a filter of jq selects.
@@ -88,8 +88,8 @@ func isCut(command string) bool {
 	return m != nil && strings.TrimSpace(m[1]+m[2]+m[3]) != "."
 }
 
-// foreignOutput returns the reason why a sample is not the output of this program. It
-// finds it in the lines before the sample, and returns "" if they give no reason.
+// foreignOutput returns the reason why a sample is not the output of this program,
+// such as a line of HTTP before it. It returns "" if there is no such reason.
 func (a *assembler) foreignOutput(s Sample, command string) string {
 	switch line := httpLine().FindString(s.Before); {
 	case line != "":

@@ -104,14 +104,15 @@ func (a *assembler) run(line string) []string {
 // codeInText matches code in a text.
 var codeInText = pattern.New("`[^`]+`|\\*[^*]+\\*")
 
-// verbs lists words that follow the name of a program in sentences.
+// verbs lists words that follow the name of a program in sentences, and so are not
+// subcommands.
 var verbs = strings.Fields("is was will can does has may must should exits returns ends and or to with for from on in as of the a an")
 
 // isCommand reports whether the document shows that a word is a command of the program.
 func (a *assembler) isCommand(word string) bool { return a.commands[word] }
 
-// isOtherRun reports whether code in the document runs this program, and also another
-// program with the given name.
+// isOtherRun reports whether the code in the document runs both this program and
+// the other program with the given name.
 func (a *assembler) isOtherRun(name string) bool {
 	program := a.options.Program
 	return a.runs[name] && a.runs[program] && subcommandName().MatchString(name) && name != program && !a.isCommand(name) && !strings.HasPrefix(name, program+"-") && !slices.Contains(generic, name)
@@ -148,9 +149,10 @@ func (a *assembler) knownHeading(c context) string {
 	return a.withProgram(name)
 }
 
-// noteRun records in the headings above a code block which subcommand the code runs.
-// If all code below a heading runs the same one, and a word of the heading begins
-// with its name, the section is about it: "Searching" is about the subcommand search.
+// noteRun records in the headings above a code block which subcommand the code
+// runs. If all code in a section runs the same subcommand, and a word of the
+// heading begins with its name, the section is about that subcommand. For example,
+// the section "Searching" is about the subcommand "search".
 func (a *assembler) noteRun(code block.Text) {
 	if a.options.Program == "" {
 		return
@@ -193,8 +195,8 @@ func (a *assembler) ranCommand(t *Table, h Heading) string {
 	return a.withProgram(name)
 }
 
-// subjectHeading returns the innermost heading above a table that does not only say
-// that the table is about exit statuses.
+// subjectHeading returns the innermost heading above a table, apart from headings
+// that only say that the table is about exit statuses.
 func subjectHeading(t *Table) Heading {
 	for _, h := range slices.Backward(t.Headings) {
 		if !isExitTopic(strings.ToLower(strings.Join(strings.Fields(h.Text), "-"))) {
@@ -267,9 +269,9 @@ func (a *assembler) notePrograms(b block.Block) {
 	}
 }
 
-// lastProgram returns the program that the last code of the section runs, if that is
-// another one, and the text before a list calls it "the command". Otherwise it returns
-// "".
+// lastProgram returns the program that the last code of the section runs. It
+// returns "" if that is this program, or if the text before the table does not call
+// it "the command".
 func (a *assembler) lastProgram(t *Table) string {
 	name := t.Heading().runsProgram
 	if !theCommand().MatchString(t.Lead) || name == a.options.Program || !subcommandName().MatchString(name) || slices.Contains(otherPrograms, name) {

@@ -18,7 +18,7 @@ type context struct {
 	intro  bool   // whether it is the first paragraph of an outer section; only a command in code markup counts in it
 	title  bool   // whether it is the title of the document, above another section; its words about exit statuses do not count
 	outer  bool   // whether it is a heading or title; if a nearer text mentions exit statuses, the heading counts only if it consists of the name of a subject
-	exact  bool   // whether it is the header or prefix of numbers, so that the word "exit" is enough to show that they are statuses
+	exact  bool   // whether it is the header of the statuses in a table of error codes, or the text before each status in a list; then "exit" alone shows that the numbers are statuses
 	this   bool   // for a heading, whether the text below it begins with "This command"
 	ran    string // for a heading, the subcommand that all code of its section runs, or ""
 	own    bool   // for a heading, whether the text below it begins with the name of the program
@@ -92,7 +92,7 @@ func (a *assembler) introducesThis(h Heading) bool {
 	return thisOne().Match(a.intros[h.Start].Bytes)
 }
 
-// introOf returns the first paragraph of the section. It returns "" if the
+// introOf returns the first paragraph of the current section. It returns "" if the
 // paragraph introduces another table.
 func (a *assembler) introOf() string {
 	if a.intro.Len() == 0 || a.introduced {
@@ -110,8 +110,9 @@ func (a *assembler) source(t block.Text) string {
 	return a.around(t.Start(), t.End())
 }
 
-// around returns the bytes between two offsets, and one more at each end, which may
-// be markup.
+// around returns the source between two offsets, with the markup directly around
+// it, and with code markup converted to Markdown. It returns "" if the source is
+// long.
 func (a *assembler) around(start, end int) string {
 	const most = 2000 // a longer text introduces nothing
 	for _, markup := range []string{"<code>", `\fB`} {

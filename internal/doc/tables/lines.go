@@ -263,10 +263,10 @@ func (a *assembler) codes(form block.Form, lines lineRows, b block.Block) bool {
 	return a.addTable(t)
 }
 
-// unname moves names into the meanings if they are probably labels: fewer rows have
-// such a name than have a meaning that begins with a label. For example, "IO" is no
-// name in a list of "3: Usage: wrong flag", "4: IO: cannot read" and "5: Git: cannot
-// push".
+// unname moves names into the meanings if the names are probably only labels. This
+// is so if fewer rows have such a name than have a meaning that begins with a
+// label. For example, "IO" is not a name in a list of "3: Usage: wrong flag", "4:
+// IO: cannot read" and "5: Git: cannot push".
 func (l *lineRows) unname() {
 	names, labels := 0, 0
 	for _, r := range l.rows {

@@ -9,8 +9,8 @@ import (
 )
 
 // literal reads literal text, such as a code block or help text. It can contain
-// JSON samples, sets of statuses, sums of waits, and lines that begin with a
-// status.
+// JSON samples, sets of statuses, sums of waits such as "100 + 200 = 300ms", and
+// lines that begin with a status.
 func (a *assembler) literal(b block.Block) {
 	if a.inside {
 		a.samples(b)
@@ -73,7 +73,7 @@ func (a *assembler) section(b block.Block, body block.Text) {
 		lines = column
 	}
 	lines.rows = slices.DeleteFunc(lines.rows, func(r lineRow) bool { return r.meaning.Len() == 0 && r.name.Len() == 0 })
-	if len(lines.rows) > 0 && (2*len(lines.rows) >= lines.count || b.Form != block.FormHelp) { // else "Exit codes: 2 (late), 3 (lost)" may be in a paragraph
+	if len(lines.rows) > 0 && (2*len(lines.rows) >= lines.count || b.Form != block.FormHelp) { // otherwise the text may be a paragraph with a sentence such as "Exit codes: 2 (late), 3 (lost)"
 		a.codes(b.Form, lines, block.Block{Start: body.Start(), End: body.End()})
 		return
 	}

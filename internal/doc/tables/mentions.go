@@ -48,8 +48,8 @@ var (
 	itemAfter = pattern.New(`^["']?(?:\s*(?:=>?|→|->)\s*|\s*:\s+|\s+[–—-]\s+)["']?\pL`)
 	// endAfter matches the end of a clause after a status.
 	endAfter = pattern.New(`(?i)^["']?(?:\)|[.,;:](?:\s|$)|\s+(?:and|or|but|so|instead|respectively|once|by|depending|according|with|without|using|in (?:this|that|which) case)\b|\s+as\s+(?:an?\s+|the\s+|its\s+)?(?:exit|return)\b|\s+\(|\s+/\s|\s*\n|\s*$|/\d)`)
-	// ordered matches the text before "exit 3" if it makes these words a prediction,
-	// as "will" does, rather than a command of a script.
+	// ordered matches text before "exit 3", such as "will", after which these words
+	// say how a program ends. Without such text, they can be a command of a script.
 	ordered      = pattern.New(`(?i)(?:\b(?:will|would|always|still|then|does|to|and|or|must|can|may|error|failure|run|[a-z]{3,}s)\s+|^|[.,;:(\[—–]\s*)$`)
 	bareExit     = pattern.New(`(?i)^exit\s+["']?$`)
 	moreStatuses = pattern.New(`(?i)(?:[,;]|\b(?:and|or))\s+["']?(?:\d{1,3}|non-?zero|zero)["']?\s+(?:` + conjunction + `)\b`)
@@ -112,7 +112,7 @@ func mentionAt(t block.Text, start, end int, found []mention) (mention, bool) {
 	from := max(0, start-farBefore)
 	above, below := t.Bytes[from:start], t.Bytes[end:min(t.Len(), end+farBefore)]
 	if len(below) > 0 && wordByte(below[0]) || len(below) > 1 && below[0] == '.' && wordByte(below[1]) || start > 0 && (t.Bytes[start-1] == '.' || t.Bytes[start-1] == '-') {
-		return m, false // a part of another word, such as "2.5" and "-1"
+		return m, false // a part of a longer number or word, such as "2.5" or "-1"
 	}
 	follows := meaningAfter().FindSubmatchIndex(below)
 	if follows != nil {
@@ -157,8 +157,8 @@ func mentionAt(t block.Text, start, end int, found []mention) (mention, bool) {
 	return m, linked && (ends || m.follow > 0) && (m.repeated || linkVerb().Match(between))
 }
 
-// judged matches the text after a status that the program gets from another one, as in
-// "exit code 0 is considered a success".
+// judged matches the text after a status that the program gets from another
+// program, as in "exit code 0 is considered a success".
 var judged = pattern.New(`(?i)^["')]*\s+(?:is|are)\s+(?:always\s+|also\s+)?(?:considered|regarded|interpreted|treated|counted)\b`)
 
 // ofEach matches the start of a condition about other programs, as in "If every hook

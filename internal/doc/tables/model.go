@@ -100,7 +100,7 @@ type Heading struct {
 	RangeCell Cell      // the text of the range: "10-19" in the example; empty without a range
 
 	runsCommand string // the first subcommand that code of the section runs, or ""
-	runsEnd     int    // the end of the last code block in the section that runs the program
+	runsEnd     int    // the offset after the last code block in the section that runs a subcommand
 	runsMore    bool   // whether a code block in the section also runs another subcommand
 	runsOwn     bool   // whether a code block in the section runs the program
 	runsProgram string // the program that the last code of the section runs, or ""
@@ -184,12 +184,12 @@ func (t *Table) Range() (Heading, bool) {
 	return Heading{}, false
 }
 
-// A Total is a line that adds up the waits of a policy, such as "Lock timeout: 100
-// + 200 + 400 = 700ms".
+// A Total is a line that adds up the waits between retries, such as "Lock timeout:
+// 100 + 200 + 400 = 700ms".
 type Total struct {
 	Cell             // the whole line
 	Name      Cell   // the name before the colon: "Lock timeout" in the example
-	Terms     []Cell // the waits: 100, 200 and 400 in the example; a wait without a unit is in Unit
+	Terms     []Cell // the waits: 100, 200 and 400 in the example; a wait without a unit has the unit of the sum
 	Sum       Cell   // the sum: "700ms" in the example
 	Unit      string // the unit of the sum: "ms" in the example, or ""
 	Immediate bool   // whether the line is like "ID collision: Immediate retries (3x max)", which has no sum

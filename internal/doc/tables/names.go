@@ -9,7 +9,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A named is the program or command that a text names as the owner of statuses.
+// A named value is the program or command that a text names as the owner of
+// statuses.
 type named struct {
 	Verdict        // VerdictOwn, VerdictSubcommand or VerdictProgram; "" if the text names no owner
 	name    string // the name, with the subcommand if the text has both
@@ -58,7 +59,7 @@ var nameForms = []nameForm{
 	form(inCode, ``, `\s+`+exitVerb, true),                                                                                    // `tool sync` exits with
 	form(inWords, ``, `\s+`+wordVerb, true),                                                                                   // tool exits with
 	form(inCode, `(?:^|[.;:]\s+)\W*`+article, `['’]?[^.]{0,160}\bexits?\b`, true),                                             // Bare `tool sync` is fast and always exits 0
-	form(inCode, `^\W*`+article, `(?s:.*)\bexits?\b`, true),                                                                   // the same, some sentences later
+	form(inCode, `^\W*`+article, `(?s:.*)\bexits?\b`, true),                                                                   // like the form above, but "exits" is some sentences later
 	form(asCommand, `(?:^|[.;:]\s+)`, `\s+(?:\w+\s+){0,3}`+exitVerb, true),                                                    // The sync command exits with
 }
 
@@ -94,7 +95,7 @@ func (a *assembler) named(c context) named {
 	return first
 }
 
-// A rank says which of several names in a text counts.
+// A rank decides which of several names in a text counts; see less.
 type rank struct {
 	sentence int
 	weak     bool
@@ -117,8 +118,8 @@ func (r rank) less(o rank) bool {
 // listed matches the text after a name if another name follows, as in "a and b".
 var listed = pattern.New("^[`*\"”]*(?:\\s+(?:and|or)\\b|\\s*[/,]\\s*[`*])")
 
-// resolve returns the program or command that a name in a sentence means. rest is the
-// text after the name.
+// resolve returns the program or command to which a name in a sentence refers. rest
+// is the text after the name.
 func (a *assembler) resolve(word, args string, n notation, rest string) named {
 	program := a.options.Program
 	word = strings.TrimRight(word, ".+-")
@@ -237,8 +238,8 @@ var (
 	everyCommand = pattern.New(`(?i)\b(?:returned|used|shared)\s+by\s+(?:all|every)\s+(?:[\w-]+\s+)?(?:sub)?commands?\b`)
 )
 
-// manualName returns a heading without the description of a manual page, as "tool(1)"
-// for "tool(1) -- copy files".
+// manualName returns the title of a manual page without its description: "tool(1)"
+// for "tool(1) -- copy files". It returns other headings unchanged.
 func manualName(heading string) string {
 	return manualTagline().ReplaceAllString(heading, "$1")
 }

@@ -39,7 +39,7 @@ func (a *assembler) pathSubject() (Whose, bool) {
 	rest, prefixed := strings.CutPrefix(base, program)
 	translated := prefixed && languageSuffix().MatchString(rest)
 	prefixed = prefixed && rest != "" && (rest[0] == '-' || rest[0] == '_')
-	inCommands := len(parts) > 1 && slices.Contains(commandFolders, parts[len(parts)-2]) && !(len(parts) == 2 && parts[0] == "cmd" && extension != "go") // texts beside the Go code of a program are about all of it
+	inCommands := len(parts) > 1 && slices.Contains(commandFolders, parts[len(parts)-2]) && !(len(parts) == 2 && parts[0] == "cmd" && extension != "go") // documents beside the Go code of a program are about the whole program
 	switch {
 	case slices.Contains([]string{"sh", "bash", "zsh"}, extension) && base != program:
 		return say(VerdictProgram) // a script has its own statuses
@@ -69,8 +69,9 @@ var scriptExtension = pattern.New(`\.(?:sh|bash|py|pl|rb|js|exe)$`)
 // "tool.de".
 var languageSuffix = pattern.New(`^\.[a-z]{2}(?:[_-][a-z]{2,4})?$`)
 
-// isForeignPage reports whether a page with a name in lower case is about another
-// program. The names of pages about subcommands begin with the name of this program.
+// isForeignPage reports whether a page is about another program. base is the name
+// of the page in lower case. The names of pages about subcommands begin with the
+// name of this program.
 func (a *assembler) isForeignPage(base string) bool {
 	program := a.pageName()
 	return program != "" && base != program && !strings.HasPrefix(base, program+"-") && !strings.HasPrefix(base, program+"_") &&

@@ -190,8 +190,8 @@ func (a *assembler) innermost() string {
 // code other than 0, 1, or 2 if …".
 var excluded = pattern.New(`(?i)\b(?:other than|except|besides)\b[^.;:]*$|\b(?:not|never)\s+(?:[\w-]+\s+){0,4}$`)
 
-// expected matches words before a status that a program gets from another one, as in
-// "it expects exit code 0".
+// expected matches words before a status that a program gets from another program,
+// as in "it expects exit code 0".
 var expected = pattern.New(`(?i)\b(?:expects?|expected|expecting|requires?|accepts?|treats?|ignores?|allows?|handles?|honou?rs?|checks? for|look(?:s|ing)? for|retr(?:y|ies) on|if|on|when|whenever|receives?|gets?|sees?|until)\s+(?:the\s+|an?\s+)?$`)
 
 // ofChild matches the start of a condition about the status of another process, as in
@@ -204,7 +204,8 @@ func isExample(t block.Text, at int) bool { return exampleStart().Match(before(t
 
 var exampleStart = pattern.New(`(?i)^(?:for example|for instance|e\.g\.)`)
 
-// onlyNumbers matches an explanation of bits, as in "20 means 4 and 16".
+// onlyNumbers matches the explanation of a status that is a sum of bits, as in "20
+// means 4 and 16".
 var onlyNumbers = pattern.New(`^\pL+\s+[\d\s,+|&]*\d(?:\s+and\s+\d+)?$`)
 
 // clause returns the beginning of a text, up to the end of the sentence. It also
@@ -291,7 +292,7 @@ var conditional = pattern.New(`(?i)^(?:if|when(?:ever)?|unless|otherwise|on|in c
 func (a *assembler) enumerated(t block.Text) []lineRow {
 	at := 0
 	if loc := block.FindCue(t.Bytes); loc != nil && proseFirst().Find(t.Bytes) == nil {
-		at = loc[0] + len(bytes.TrimRight(t.Bytes[loc[0]:loc[1]], "0123456789\"'")) // as in "exit 0"
+		at = loc[0] + len(bytes.TrimRight(t.Bytes[loc[0]:loc[1]], "0123456789\"'")) // start at the number if the phrase contains it, as in "exit 0"
 	}
 	var found [][]int
 	next := proseFirst
@@ -309,7 +310,7 @@ func (a *assembler) enumerated(t block.Text) []lineRow {
 		if !isArgument(t.Bytes[:m[2]]) {
 			found = append(found, m)
 		}
-		at = m[3] // the separator before the next item can be part of this match
+		at = m[3] // continue at the end of the number, because the match can include the separator before the next item
 	}
 	var rows []lineRow
 	for i, m := range found {

@@ -70,8 +70,8 @@ func (a *assembler) sets(b block.Block) {
 	}
 }
 
-// isNegated reports whether the code around a set says that its elements do not
-// have a property: "not" is before the set, or "return false" after it.
+// isNegated reports whether the code around a set excludes the elements of the set:
+// "not" is before it, or "return false" after it.
 func isNegated(t block.Text, from, to int) bool {
 	before := strings.TrimRight(t.Slice(max(0, from-8), from).String(), " (")
 	after := t.Slice(to, min(t.Len(), to+60))
@@ -91,8 +91,8 @@ func isWholeCondition(t block.Text, from, to int) bool {
 	return returned
 }
 
-// functionAround returns the name of the last function that begins before the offset
-// before.
+// functionAround returns the name of the function that contains the given offset:
+// the last function that begins before it.
 func functionAround(t block.Text, before int) block.Text {
 	var name block.Text
 	for _, m := range setFunc().FindAllSubmatchIndex(t.Bytes[:before], -1) {

@@ -19,8 +19,8 @@ type Statuses struct {
 // maxStatus is the highest exit status of a process.
 const maxStatus = 255
 
-// Covers reports whether the cell names a status: alone, in a range, or with a word
-// such as "other".
+// Covers reports whether the cell names the given status: alone, in a range, or
+// with a word such as "other".
 func (s Statuses) Covers(status int) bool {
 	if s.Rest || slices.Contains(s.Values, status) {
 		return true
@@ -37,7 +37,7 @@ func (s Statuses) Exact() (int, bool) {
 	return 0, false
 }
 
-// IsZero reports whether the cell does not name a status.
+// IsZero reports whether the cell names no status.
 func (s Statuses) IsZero() bool { return len(s.Values) == 0 && len(s.Ranges) == 0 && !s.Rest }
 
 // within reports whether all statuses are between 0 and 255.

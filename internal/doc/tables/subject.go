@@ -10,9 +10,10 @@ import (
 )
 
 // subject returns the subject that a text names, such as another program or a
-// protocol. It returns false if the text names no subject, or this program. cued is
-// set if a text nearer to the table mentions exit statuses. sure is set if this text
-// or a nearer one certainly does.
+// protocol. It returns false if the text names no subject, or only this program.
+// cued is set if a text nearer to the table mentions exit statuses. sure is set if
+// this text or a nearer one has a phrase that is only used about processes, such as
+// "exit code".
 func (a *assembler) subject(c context, n named, cued, sure bool) (Whose, bool) {
 	if c.intro {
 		if words := advice().FindString(c.text); words != "" && words == c.text {
@@ -70,7 +71,7 @@ func (a *assembler) otherOwner(c context) string {
 	return owner
 }
 
-// ownerMark matches the end of a genitive.
+// ownerMark matches the ending of a possessive, as in "tool's".
 var ownerMark = pattern.New(`['’]s?\s*$`)
 
 // exitTopic matches the noun of a heading about exit statuses.
@@ -132,15 +133,15 @@ var generic = strings.Fields(`exit exits return returns error errors code codes 
 	line command-line specified given executed wrapped underlying invoked original inner remote contained called running target current same actual
 	interface result results behavior behaviour semantics meaning meanings convention conventions contract`)
 
-// isOther reports whether a name is the name of a well-known program, and not of this
-// one.
+// isOther reports whether a name is the name of a well-known program other than
+// this one.
 func (a *assembler) isOther(name string) bool {
 	return name != "" && name != strings.ToLower(a.options.Program) && slices.Contains(otherPrograms, name)
 }
 
-// extends reports whether this program is an extension of the program other. For
-// example, cargo-nextest extends cargo, and documents call it "cargo nextest". after
-// is the text after the name of the other program.
+// extends reports whether this program is an extension of another program. For
+// example, cargo-nextest extends cargo, and documents call it "cargo nextest".
+// after is the text after the name of the other program.
 func (a *assembler) extends(other, after string) bool {
 	program := a.options.Program
 	next, _, _ := strings.Cut(strings.TrimSpace(after), " ")

@@ -7,7 +7,7 @@ import (
 	"github.com/exitlint/exitlint/internal/doc/block"
 )
 
-// table reads a table, and adds it to the document if it is about statuses or
+// table reads a table, and adds it to the document if it is about statuses or retry
 // policies.
 func (a *assembler) table(b block.Block) {
 	if len(b.Rows) == 0 {

@@ -156,10 +156,10 @@ func (a *assembler) declaredWhose(t *Table) Whose {
 	return Whose{VerdictUnknown, "nothing near it speaks of exit statuses", ""}
 }
 
-// leaveAssumed changes the verdict of tables of codes that count as tables of the
-// program only because of the [[doc]] entry. It does so only if another table or list
-// of the document says that its codes are exit statuses. A README with such a table
-// can have others about colours, sizes and lines.
+// leaveAssumed sets the verdict to VerdictNone for tables of codes that count as
+// tables of the program only because of the [[doc]] entry. It does so only if
+// another table or list of the document says that its codes are exit statuses. A
+// README with such a table can have others about colours, sizes and lines.
 func (a *assembler) leaveAssumed() {
 	if !a.options.Declared || a.options.Heading != "" || a.options.Kind != "" {
 		return
@@ -217,7 +217,7 @@ var eachCommand = pattern.New(`(?i)^\W*(?:sub-?)?command\W*$`)
 var checkbox = pattern.New(`^\s*[-*+]\s+\[ \]\s`)
 
 // isSysexits reports whether a table repeats nearly all of sysexits.h, and lists no
-// other status but 0.
+// other status except 0.
 func isSysexits(t *Table) bool {
 	const first, last, most = 64, 78, 13
 	seen := map[int]bool{}
