@@ -85,5 +85,5 @@ func (k Constant) Group() string {
 	return strconv.Itoa(int(k.decl.Pos()))
 }
 
-// SameDeclaration reports whether k and o are declared in the same const ( ... ).
+// SameDeclaration reports whether k and o are declared in the same const declaration.
 func (k Constant) SameDeclaration(o Constant) bool { return k.decl == o.decl }

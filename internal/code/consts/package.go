@@ -13,8 +13,8 @@ import (
 	"strings"
 )
 
-// A Package contains the constants that a package declares. Read reads them
-// from the source files, so nothing has to import or compile the package.
+// A Package contains the constants that a package declares. They come from the source
+// files alone, so nothing has to import or compile the package.
 type Package struct {
 	Path, Name string
 	Imports    []*ast.ImportSpec

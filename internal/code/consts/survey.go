@@ -13,7 +13,8 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A Declaration describes an integer constant without reference to its syntax.
+// A Declaration describes an integer constant, its place in the source and its
+// comment.
 type Declaration struct {
 	Package string // import path
 	Name    string
@@ -82,9 +83,8 @@ func (k Constant) comment() string {
 	return ""
 }
 
-// meaning returns the first sentence of a comment without words that only
-// repeat the name of the constant: "there is no task" for
-// "NotFound means there is no task."
+// meaning returns the first sentence of a comment, without words that only repeat the
+// name of the constant: "there is no task" for "NotFound means there is no task."
 func meaning(name, text string) string {
 	text, _, _ = strings.Cut(text, "\n\n")
 	text = strings.Join(strings.Fields(text), " ")
@@ -118,8 +118,8 @@ func firstSentence(text string) string {
 	}
 }
 
-// addName records n if it refers to a constant at package level, as NotFound or
-// codes.NotFound does.
+// addName records the constant that n names, if n is an expression such as NotFound or
+// codes.NotFound and the constant is declared at package level.
 func (r *Result) addName(pass *analysis.Pass, n ast.Node) {
 	var id *ast.Ident
 	switch n := n.(type) {
