@@ -10,9 +10,9 @@ import (
 
 var errCorrupt = errors.New("corrupt fact")
 
-// A Coder writes values to bytes, or reads them back. Each method takes a pointer: a
-// Coder that writes takes the value from there, and a Coder that reads stores the
-// value there. So one function for each type is enough for both directions.
+// A Coder writes values to bytes, or reads them back. Its methods take pointers: when
+// writing, a method encodes the value behind the pointer; when reading, it stores the
+// decoded value there. So one function for each type is enough for both directions.
 //
 // The encoding is compact. Numbers have variable length. A string that was written
 // before is written as a number. A position is written as its distance from the
@@ -26,15 +26,15 @@ type Coder struct {
 	last    span.Position  // the previous position
 }
 
-// Encode returns the bytes that code writes.
+// Encode calls code with a Coder that writes, and returns the bytes that were written.
 func Encode(code func(*Coder)) ([]byte, error) {
 	c := &Coder{numbers: map[string]int{}}
 	code(c)
 	return c.data, c.err
 }
 
-// Decode lets code read from bytes. It returns an error if these are not the result
-// of Encode with the same code.
+// Decode calls code with a Coder that reads from data. It returns an error if data is
+// not a result of Encode with the same code.
 func Decode(data []byte, code func(*Coder)) error {
 	c := &Coder{data: data, isRead: true}
 	code(c)
@@ -128,12 +128,12 @@ func (c *Coder) newText() string {
 	return s
 }
 
-// Fields tells which fields of a struct have a value. Only these fields are written
-// and read.
+// A Fields contains one bit for each field of a struct: whether the field has a value.
+// Only fields that have one are written and read.
 type Fields struct{ rest uint64 }
 
 // Fields writes or reads one bit for each field of a struct: whether the field has a
-// value. [Fields.Next] returns the bits in the order of set.
+// value. [Fields.Next] returns the bits in the order of the arguments.
 func (c *Coder) Fields(set ...bool) Fields {
 	var f Fields
 	for i, isSet := range set {
