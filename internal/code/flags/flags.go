@@ -64,8 +64,8 @@ func Read(info *types.Info, files []*ast.File) *Defaults {
 // Variable returns the default of the flag that sets a variable or field, or nil.
 func (d *Defaults) Variable(v *types.Var) any { return d.variables[v] }
 
-// Local returns the default of the flag that sets the variable that is declared at
-// pos, or nil.
+// Local returns the default of the flag that sets the variable declared at pos, or
+// nil.
 func (d *Defaults) Local(pos token.Pos) any {
 	for v, value := range d.variables {
 		if v.Pos() == pos {
@@ -78,8 +78,8 @@ func (d *Defaults) Local(pos token.Pos) any {
 // Named returns the default of the flag or key with the given name, or nil.
 func (d *Defaults) Named(name string) any { return d.names[name] }
 
-// put sets the default of the flag or key name. If it is called with different defaults
-// for one name, there is no default.
+// put sets the default of the flag or key with the given name. If it is called with
+// different defaults for one name, there is no default.
 func (d *Defaults) put(name string, v any) {
 	if old, twice := d.names[name]; twice && old != v {
 		v = nil
