@@ -44,6 +44,7 @@ func ClassOf(pass *analysis.Pass) Class {
 
 // IsUsers reports whether the package of a pass belongs to the user. It does if it is
 // in the main module, in the workspace, or in a module that is replaced by a folder.
+// It also does if its module is not known.
 func IsUsers(pass *analysis.Pass) bool {
 	switch ClassOf(pass) {
 	case Own, Unknown:

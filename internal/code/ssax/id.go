@@ -105,9 +105,8 @@ func In[T any](packages map[string]*T, id ID) *T {
 	return nil
 }
 
-// Normalize converts the name of a method, as people write it, to its ID:
-// "pkg.T.M" and "pkg.(*T).M" become "(*pkg.T).M". It returns other names
-// unchanged.
+// Normalize converts the name of a method, as users write it, to its ID: "pkg.T.M" and
+// "pkg.(*T).M" become "(*pkg.T).M". It returns other names unchanged.
 func Normalize(name string) ID {
 	id := ID(name)
 	if id.IsMethod() {
@@ -124,10 +123,10 @@ func Normalize(name string) ID {
 	return ID("(*" + pkg + "." + recv + ")." + method)
 }
 
-// Matches reports whether name, as people write it, refers to id. It ignores
-// stars, parentheses and type parameters: "pkg.T.M" and "(*pkg.T).M" both refer
-// to "(*pkg.T).M" and to "(*pkg.T[E]).M". A function literal has the name of the
-// declared function that contains it.
+// Matches reports whether name, as users write it, refers to id. It ignores stars,
+// parentheses and type parameters: "pkg.T.M" and "(*pkg.T).M" both refer to
+// "(*pkg.T).M" and to "(*pkg.T[E]).M". A function literal has the name of the declared
+// function that contains it.
 func (id ID) Matches(name string) bool {
 	return bare(name) == bare(string(id.Outer()))
 }

@@ -111,10 +111,10 @@ func (x *Syntax) Var(pos token.Pos) *types.Var { return x.vars[pos] }
 // has an initial value.
 func (x *Syntax) HasValue(pos token.Pos) bool { return x.specAt(pos) != nil }
 
-// InitialOf returns the names of the package variables whose initial value
-// contains a position: a and b for a position in f() of "var a, b = f()". It
-// returns nil if one of the names is "_", because nothing refers to that
-// variable although its value is computed.
+// InitialOf returns the names of the package variables whose initial value contains a
+// position: a and b for a position in the call f() of "var a, b = f()". It returns nil
+// if one of the names is "_", because nothing can refer to that variable although its
+// value is computed.
 func (x *Syntax) InitialOf(pos token.Pos) []string {
 	spec := x.specAt(pos)
 	if spec == nil {

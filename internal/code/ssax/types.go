@@ -26,8 +26,8 @@ func StructOf(t types.Type) (*types.Struct, *types.Named) {
 	return s, named
 }
 
-// Pointed returns the name of the type that t points to, or nil if t is no pointer to
-// a named type.
+// Pointed returns the name of the type that t points to, or nil if t is not a pointer
+// to a named type.
 func Pointed(t types.Type) *types.TypeName {
 	p, ok := types.Unalias(t).(*types.Pointer)
 	if !ok {
