@@ -1,17 +1,18 @@
 package build
 
-// This file finds the error types whose ExitCode method a program never calls. In
+// This file finds the error types whose ExitCode method a program never calls. Suppose
+// that an error type is only used here:
 //
 //	if err := create(); err != nil {
 //		log.Fatal(err)
 //	}
 //
-// an error that only create returns is printed, and then it is gone. If its type has a
-// method ExitCode, no call of ExitCode through an interface can reach this method. The
-// search goes forward: from each conversion of such a type to an interface, to
-// everything that the package does with the value. It is the counterpart of the search
-// in dynamic.go, which goes backward from a call and gives up where an error may come
-// from code that is not followed.
+// The program prints the error and drops it. If the type has a method ExitCode, no
+// call of ExitCode through an interface can reach that method. The search goes
+// forward: from each conversion of an error to an interface, to everything that the
+// package does with the value. It is the counterpart of the search in dynamic.go,
+// which goes backward from a call and gives up where an error may come from code that
+// is not followed.
 
 import (
 	"go/types"
@@ -24,8 +25,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// An errorFlow follows errors forward through one package. It follows an error type only
-// if a package of the program's own declares it, and if it has a method that returns a
+// An errorFlow follows errors forward through one package. It only follows error types
+// that a package of the program itself declares and that have a method that returns a
 // status. A type is identified by its name, as in exit.Type.
 type errorFlow struct {
 	c        *collector
@@ -34,15 +35,15 @@ type errorFlow struct {
 	asked    map[string]bool             // see Graph.Asked
 	carries  map[ssax.ID]map[string]bool // see Function.Carries
 	exposed  map[ssax.ID]bool            // the functions that code outside the package may call
-	visible  map[types.Type]bool         // the types that expose has visited
+	visible  map[types.Type]bool         // the types for which expose was called
 	calls    map[ssax.ID][]*ssa.Call     // the calls in the package, by callee
 	seen     map[carried]bool
 	work     []carried
 	operands []*ssa.Value // a buffer, reused for each instruction
 }
 
-// A carried is a value that may contain an error of the type typ: an interface, or the
-// slice of the variadic arguments of a call.
+// A carried is a value that may contain an error of the type typ. The value is an
+// interface, or the slice that holds the variadic arguments of a call.
 type carried struct {
 	v   ssa.Value
 	typ string
@@ -113,7 +114,8 @@ func (f *errorFlow) start(instr ssa.Instruction) {
 	}
 }
 
-// onlyCalled reports whether a function literal is only called where it is written.
+// onlyCalled reports whether the program only calls a function literal on the spot,
+// and never passes or stores it.
 func onlyCalled(mc *ssa.MakeClosure) bool {
 	return !slices.ContainsFunc(*mc.Referrers(), func(r ssa.Instruction) bool {
 		call, ok := r.(ssa.CallInstruction)
@@ -121,8 +123,8 @@ func onlyCalled(mc *ssa.MakeClosure) bool {
 	})
 }
 
-// returned records a call of the function id. If a dependency declares the function,
-// returned adds the errors that it can return.
+// returned records a call of the function id. If that function is in a dependency, the
+// search continues at the errors that the call can return.
 func (f *errorFlow) returned(call *ssa.Call, id ssax.ID) {
 	f.calls[id] = append(f.calls[id], call)
 	if fn := f.c.deps.Function(id); fn != nil {
@@ -256,8 +258,8 @@ func (f *errorFlow) addResults(call *ssa.Call, typ string) {
 	}
 }
 
-// uses continues the search at each use of x. A use that is not followed counts as a
-// call that returns the status of the error.
+// uses continues the search at each use of x. If it cannot follow a use, it assumes
+// that this use reads the status of the error.
 func (f *errorFlow) uses(x carried) {
 	for _, r := range *x.v.Referrers() {
 		if !f.use(x, r) {

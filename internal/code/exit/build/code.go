@@ -24,8 +24,9 @@ type Code struct {
 	unsent   func() unsentEntries
 }
 
-// unsentEntries are the log entries of a package that would end the process, but are
-// never sent, such as log.Fatal().Err(err) with zerolog.
+// unsentEntries are the log entries of a package that would end the process if they
+// were sent, but that nothing sends. With zerolog, log.Fatal().Err(err) is such an
+// entry: it lacks a call of Msg or Send.
 type unsentEntries struct {
 	calls  map[*ast.CallExpr]bool // the calls that start such an entry
 	starts map[*types.Func]bool   // the functions that these calls call, such as zerolog's Fatal
@@ -54,9 +55,10 @@ func (c *Code) IsUnsent(call ssa.CallInstruction) bool {
 	return len(unsent) > 0 && unsent[c.Syntax().Call(call)]
 }
 
-// findUnsent returns the log entries of the package that are never sent. If a function
-// starts such an entry, SSA keeps the code after all calls of this function, because it
-// cannot tell one call from another.
+// findUnsent returns the log entries of the package that are never sent. SSA can treat
+// a function as one that never returns only for all its calls or for none. So a
+// function that starts an unsent entry in one call is treated as one that returns in
+// every call.
 func findUnsent(pass *analysis.Pass) unsentEntries {
 	out := unsentEntries{calls: map[*ast.CallExpr]bool{}, starts: map[*types.Func]bool{}}
 	for _, entry := range chain.Unsent(pass.Files, pass.TypesInfo) {

@@ -92,10 +92,10 @@ func lastResult(v ssa.Value) *ssa.Extract {
 }
 
 // withCompanions returns the sources of v, a number that a function returns together
-// with last, an error or a bool. Each source is marked with what is known about last. If
-// v is a literal 0, and last an error or false, the source becomes a zero value without
-// an origin: every program can end with 0, and the 0 in "return 0, err" is not meant as
-// a status.
+// with last, an error or a bool. It marks each source with what is known about last.
+// If the function returns a literal 0 beside a failure, as in "return 0, err", the
+// source becomes a zero value without an origin: every program can end with 0, and
+// nobody chose this 0 as a status.
 func (b *builder) withCompanions(values []exit.Source, v, last ssa.Value, block *ssa.BasicBlock) []exit.Source {
 	number, ok := v.(*ssa.Extract)
 	result, ok2 := last.(*ssa.Extract)
@@ -134,8 +134,8 @@ func isStoredResult(v ssa.Value) bool {
 	return ok && variable.Comment == ""
 }
 
-// withCompanion returns a copy of the sources. The field Beside is set to c in each
-// source for which match returns true.
+// withCompanion returns a copy of the sources in which every source that matches has
+// the companion c.
 func withCompanion(values []exit.Source, c exit.Companion, match func(exit.Source) bool) []exit.Source {
 	out := slices.Clone(values)
 	for i := range out {
@@ -199,10 +199,9 @@ func (b *builder) fails(v ssa.Value, block *ssa.BasicBlock, depth int) bool {
 	return false
 }
 
-// alwaysFails reports whether a call never returns a nil error. This is the case
-// for
+// alwaysFails reports whether a call never returns a nil error. This is the case for
 //
-//   - a function of another package that is called New or Errorf,
+//   - a function of another package with the name New or Errorf,
 //   - a function of another package whose first argument is an error that is not
 //     nil, as in errors.Wrap(err, "..."),
 //   - a function of this package in which every return statement returns an error

@@ -149,8 +149,8 @@ func (b *builder) convert(v, x ssa.Value, u use, inProgress map[*ssa.Phi]int) []
 	return in
 }
 
-// innerUse returns the use of the operand of a conversion: the use of x if u is the
-// use of int(x).
+// innerUse returns the use of the operand of a conversion. If u is the use of int(x),
+// the result is the use of x.
 func innerUse(u use) use {
 	if call, ok := ast.Unparen(u.expr).(*ast.CallExpr); ok && len(call.Args) == 1 {
 		u.expr = call.Args[0]

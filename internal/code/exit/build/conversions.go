@@ -16,10 +16,10 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// renameStruct records a conversion B(a) from a struct type A to another struct
-// type B. Each field of B then contains the values of the same field of A. For
-// a conversion of pointers, (*B)(p), values also flow from B to A, because both
-// pointers point to one struct.
+// renameStruct records a conversion B(a) from a struct type A to another struct type
+// B. Each field of B then contains the values of the same field of A. For a conversion
+// of pointers, (*B)(p), values also flow from B to A, because both pointers point to
+// the same struct.
 func (b *builder) renameStruct(v *ssa.ChangeType) {
 	from, _ := ssax.StructOf(v.X.Type())
 	if from == nil {
@@ -105,8 +105,9 @@ func (b *builder) fill(t types.Type, source exit.Source, seen map[types.Type]boo
 
 // byTag returns the source for the values that a decoder stores in a field with the
 // given struct tag. If the tag names a decoder, as `yaml:"code"` does, every read of
-// the field is already unbounded, for the reason that filledIn returns. byTag then
-// gives the source the same reason, so that the field is reported only once.
+// the field counts as unbounded already, even without a call of the decoder. byTag
+// then returns the source with the reason that these reads have, so that the field is
+// reported only once.
 func byTag(source exit.Source, tag string) exit.Source {
 	if name := decodedBy(tag); name != "" {
 		source.Reason, source.Pinned = filledIn(name), false
@@ -118,15 +119,15 @@ func byTag(source exit.Source, tag string) exit.Source {
 // unbounded.
 func filledIn(tag string) string {
 	switch tag {
-	case "kong", "arg", "long", "short": // these tags belong to parsers of command lines
+	case "kong", "arg", "long", "short": // command-line parsers read these tags
 		return "the value of a flag"
 	}
 	return "a field that " + tag + " fills in"
 }
 
-// usedAs returns the expression that v converts to an interface. It also returns the
-// kind of origin of a constant there, such as "return". An implicit conversion has no
-// position in SSA. So usedAs looks for the return, store or call that uses the
+// usedAs returns the expression that v converts to an interface, and how the program
+// uses this expression, for example "return" or "argument". SSA has no position for an
+// implicit conversion. So usedAs looks for the return, store or call that uses the
 // interface, and takes the expression from its syntax.
 func (b *builder) usedAs(v *ssa.MakeInterface) (ast.Expr, string) {
 	for _, r := range *v.Referrers() {

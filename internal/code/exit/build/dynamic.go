@@ -25,12 +25,12 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A typeSearch looks for the types that an interface value can have. It only looks
-// for types with a method that returns a status.
+// A typeSearch looks for the types that an interface value can have. It only looks for
+// types with a method that returns a status.
 //
 // Many of its methods have a parameter unwrap. If unwrap is true, they also find the
-// types of the errors that the value wraps. They return false if the value may have a
-// type that the search does not find.
+// types of the errors that the value wraps. These methods return false if the value
+// may have a type that the search does not find.
 type typeSearch struct {
 	c       *collector
 	found   map[string]bool
@@ -94,7 +94,7 @@ func (c *collector) makes(fn *ssa.Function) (names []string, ok bool) {
 	return names, ok
 }
 
-// follow finds the types that v can have.
+// follow finds the types that v can have. It returns false if v may have others.
 func (d *typeSearch) follow(v ssa.Value, unwrap bool) bool {
 	key := tracedValue{v, unwrap}
 	if d.seen[key] {
@@ -132,7 +132,8 @@ func (d *typeSearch) follow(v ssa.Value, unwrap bool) bool {
 	return false
 }
 
-// all finds the types that the values can have.
+// all finds the types that the values can have. It returns false if one of them may
+// have others.
 func (d *typeSearch) all(vs []ssa.Value, unwrap bool) bool {
 	return !slices.ContainsFunc(vs, func(v ssa.Value) bool { return !d.follow(v, unwrap) })
 }

@@ -20,10 +20,10 @@ func (b *builder) fieldSource(owner types.Type, index int, at token.Pos) exit.So
 	return s
 }
 
-// configTag lists the struct tags that name a decoder. The value is true for tags of
-// configuration: the field may be set from outside, even if the program also stores a
-// default in it. The value is false for json, because programs also use json for
-// values that they write themselves.
+// configTag lists the struct tags that name a decoder. The value is true for a decoder
+// of configuration, which may set the field even if the program also stores a default
+// in it. The value is false for json, because programs also use json for values that
+// they write themselves.
 var configTag = map[string]bool{
 	"mapstructure": true, "yaml": true, "toml": true, "koanf": true, "hcl": true, "env": true, "envconfig": true,
 	"kong": true, "arg": true, "long": true, "short": true, "json": false,

@@ -61,8 +61,8 @@ func (b *builder) bodiless() {
 	}
 }
 
-// instruction records the calls, stores, conversions and returns of an
-// instruction.
+// instruction adds to the graph what an instruction does: a call, store, conversion or
+// return.
 func (b *builder) instruction(instr ssa.Instruction) {
 	switch instr := instr.(type) {
 	case ssa.CallInstruction:
@@ -114,8 +114,8 @@ func storeKind(addr ssa.Value) string {
 }
 
 // storeValue records that instr stores val at the address dest, or in the map or
-// channel dest. e is the expression for val in the source, or nil if there is
-// none. If e is constant, how is its kind of origin, such as "field".
+// channel dest. e is the expression for val in the source, or nil if there is none.
+// The string how is the kind of origin of a constant e, such as "field".
 func (b *builder) storeValue(dest, val ssa.Value, e ast.Expr, how string, instr ssa.Instruction) {
 	b.storeText(dest, val, instr)
 	b.libraryField(dest, val, instr)

@@ -179,9 +179,8 @@ func mayStore(instrs []ssa.Instruction) bool {
 	})
 }
 
-// isVarargs reports whether an address is in the array that SSA allocates for
-// the variadic arguments of a call. No pointer of the program points to such an
-// array.
+// isVarargs reports whether an address is in the array that SSA allocates for the
+// variadic arguments of a call. The program itself never has a pointer to this array.
 func isVarargs(addr ssa.Value) bool {
 	e, ok := addr.(*ssa.IndexAddr)
 	if !ok {
@@ -226,15 +225,15 @@ func sameAddress(a, b ssa.Value) bool {
 	return false
 }
 
-// negation maps each comparison operator to its opposite: < to >=.
+// negation maps each comparison operator to its opposite: "<" to ">=".
 var negation = map[token.Token]token.Token{
 	token.EQL: token.NEQ, token.NEQ: token.EQL,
 	token.LSS: token.GEQ, token.GEQ: token.LSS,
 	token.GTR: token.LEQ, token.LEQ: token.GTR,
 }
 
-// mirror maps each comparison operator to the operator that means the same once the
-// operands are exchanged: 3 < x is x > 3.
+// mirror maps each comparison operator to the one that means the same after an
+// exchange of the operands: "<" to ">", because 3 < x is the same as x > 3.
 var mirror = map[token.Token]token.Token{
 	token.EQL: token.EQL, token.NEQ: token.NEQ,
 	token.LSS: token.GTR, token.GTR: token.LSS,

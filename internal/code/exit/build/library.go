@@ -101,8 +101,8 @@ func isDefined(v ssa.Value) bool {
 }
 
 // isElement reports whether a function stores v as an element of a slice or array. The
-// subcommands of an urfave/cli command are such elements. Version 3 ignores their
-// ExitErrHandler.
+// subcommands of an urfave/cli command are such elements, and version 3 ignores the
+// ExitErrHandler of a subcommand.
 func isElement(v ssa.Value) bool {
 	return slices.ContainsFunc(*v.Referrers(), func(r ssa.Instruction) bool {
 		s, ok := r.(*ssa.Store)
@@ -114,10 +114,11 @@ func isElement(v ssa.Value) bool {
 	})
 }
 
-// prevents reports whether urfave/cli no longer exits for an unknown help topic after
-// the program has stored val in the field. It does not if val is true or a function. A
-// function in ExitErrHandler counts only if the program never calls ExitCode of an
-// error, because the error for the help topic contains the status.
+// prevents reports whether storing val in the field stops urfave/cli from ending the
+// process after a request for help on an unknown topic. The values true and a function
+// that is not nil stop it. A function in ExitErrHandler does so only if the package
+// never calls ExitCode of an error, because the error for the unknown topic contains
+// the status.
 func (b *builder) prevents(field ssax.ID, val ssa.Value) bool {
 	k, isConst := val.(*ssa.Const)
 	switch {
@@ -176,10 +177,10 @@ func loadedVar(v ssa.Value) ssax.ID {
 	return ""
 }
 
-// errorHandling records how flag.CommandLine or pflag.CommandLine handles errors
-// after the call, for example by flag.ExitOnError. name is the ID of the variable;
-// for other variables errorHandling does nothing. The last argument of the call is
-// the error handling; its index in the source is i.
+// errorHandling records how the flag set in a package variable handles errors after
+// the instruction at, for example by flag.ExitOnError. name is the ID of the variable;
+// only flag.CommandLine and pflag.CommandLine matter. The error handling is the last
+// argument of the call; i is its index in the source.
 func (b *builder) errorHandling(at ssa.Instruction, name ssax.ID, call ssa.CallInstruction, i int) {
 	if exit.FlagSetOf(name) == "" {
 		return
@@ -257,10 +258,10 @@ func (b *builder) addChild(t exit.Type, instr ssa.CallInstruction) {
 	b.out.Types = append(b.out.Types, exit.Conversion{Type: i, At: b.callRange(instr)})
 }
 
-// asksForSignal reports whether the declared function that contains b.fn tests
-// whether a signal has ended a child process. The call status returns the status of
-// this child, which is -1 after a signal. A function that makes this test does not
-// use the -1.
+// asksForSignal reports whether the declared function that contains b.fn tests whether
+// a signal has ended a child process. status is a call that returns the status of the
+// child, which is -1 after a signal. A function with such a test is assumed not to end
+// with this -1.
 func (b *builder) asksForSignal(status *ssa.Call) bool {
 	outer := b.fn
 	for outer.Parent() != nil {
@@ -285,9 +286,9 @@ func (c *collector) asksForSignal(fn *ssa.Function, status *ssa.Call) bool {
 	return slices.ContainsFunc(fn.AnonFuncs, func(fn *ssa.Function) bool { return c.asksForSignal(fn, status) })
 }
 
-// excludesNegative reports whether the comparison v tells -1 from the other statuses
-// of a child process, as "err.ExitCode() >= 0" does. status is another call that
-// returns the status of the same child.
+// excludesNegative reports whether the comparison v separates -1 from the other
+// statuses of a child process, as "err.ExitCode() >= 0" does. status is a call that
+// returns the status of the child; v must compare the result of another such call.
 func (c *collector) excludesNegative(v *ssa.BinOp, status *ssa.Call) bool {
 	call, ok := v.X.(*ssa.Call)
 	if !ok || call == status || c.names.Called(&call.Call) != c.names.Called(&status.Call) ||
@@ -302,9 +303,9 @@ func (c *collector) excludesNegative(v *ssa.BinOp, status *ssa.Call) bool {
 	return equal && guard.K == -1 || !equal && guard.K >= -1 && guard.K <= 1
 }
 
-// hasSucceeded reports whether the child process whose status a call returns has
-// ended with 0, because control only gets to the call if the error of cmd.Wait or
-// cmd.Run was nil:
+// hasSucceeded reports whether a child process is certain to have ended with 0. status
+// is the call that returns its status. The process has ended with 0 if control only
+// reaches this call after cmd.Wait or cmd.Run has returned a nil error:
 //
 //	if err := cmd.Wait(); err != nil {
 //		return err
@@ -328,8 +329,9 @@ func (b *builder) hasSucceeded(status *ssa.Call) bool {
 	return false
 }
 
-// commandOf returns the *exec.Cmd from whose ProcessState a call gets a status, directly
-// or through Sys. It returns nil if the status is that of another process.
+// commandOf returns the *exec.Cmd of a child process, or nil. status is a call that
+// returns the status of a process. The command is found if the call reads the status
+// from the ProcessState of the command, directly or through Sys.
 func (b *builder) commandOf(status *ssa.Call) ssa.Value {
 	if len(status.Call.Args) == 0 {
 		return nil

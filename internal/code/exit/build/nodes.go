@@ -79,7 +79,7 @@ func (c *collector) fieldNode(owner types.Type, index int) exit.Node {
 		owner = p.Elem()
 	}
 	f := s.Field(index)
-	name := "struct@" + types.TypeString(s, nil) // struct types without a name are one type if they are identical
+	name := "struct@" + types.TypeString(s, nil) // two struct types without a name are the same type if they are identical
 	if named, ok := types.Unalias(owner).(*types.Named); ok {
 		obj := named.Origin().Obj()
 		name = obj.Name()

@@ -111,10 +111,10 @@ func (b *builder) anyNumber(v *ssa.Phi, self []exit.Source) []exit.Source {
 	return out
 }
 
-// orClosure returns base together with every number that the loop can compute
-// from it by setting bits. ok is false if there are more than exit.MaxSet
-// numbers. orClosure appends new numbers to out while it iterates over out, so
-// the loop is applied to them as well, until nothing new appears.
+// orClosure returns base together with every number that the loop can compute from it
+// by setting bits. ok is false if there are more than exit.MaxSet numbers. orClosure
+// appends new numbers to the slice over which it iterates, so it sets the bits in
+// them, too, until no new number appears.
 func orClosure(base, self []exit.Source) (all []exit.Source, ok bool) {
 	out := slices.Clone(base)
 	for i := 0; i < len(out); i++ {

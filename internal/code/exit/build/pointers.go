@@ -16,7 +16,7 @@ import (
 )
 
 // addAlias records that a pointer or container v is copied to memory or to a caller.
-// stored are the values that code may store through the copy.
+// The argument stored lists the values that code may store through the copy.
 func (b *builder) addAlias(v ssa.Value, stored []exit.Source) {
 	if !isPointerLike(v.Type()) || !carriesStatus(v.Type()) {
 		return
@@ -83,7 +83,8 @@ func (b *builder) exposeUnsafe(v *ssa.Convert) {
 	}
 }
 
-// builtinCall records the values that copy, append, clear or close stores.
+// builtinCall records the values that a call of the built-in function copy, append,
+// clear or close stores.
 func (b *builder) builtinCall(name string, args []ssa.Value, instr ssa.CallInstruction) {
 	switch name {
 	case "copy":

@@ -379,9 +379,8 @@ func (p *pruner) isRelevant(fn *exit.Function, useful map[ssax.ID]bool) bool {
 		})
 }
 
-// isUseful reports whether a reference leads to an exit or a status. If it refers
-// to a function, this function must lead to one. If it refers to a variable, the
-// initial value of the variable must.
+// isUseful reports whether a reference leads to an exit or a status: through the
+// function that it names, or through the initial value of the variable that it names.
 func (p *pruner) isUseful(r exit.Reference, useful map[ssax.ID]bool) bool {
 	if !r.Var || p.funcs[r.ID] != nil {
 		return p.isKnown(r.ID, useful)

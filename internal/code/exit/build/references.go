@@ -53,15 +53,15 @@ func (b *builder) references(instr ssa.Instruction, seen map[referenceKey]int) {
 	}
 }
 
-// referenceRange returns the range where the source refers to the function or
-// variable v, an operand of instr. That need not be the range of instr, because
-// SSA has no local variables. In
+// referenceRange returns the range where the source refers to the function or variable
+// v, an operand of instr. That need not be the range of instr, because SSA replaces a
+// local variable by its value. In
 //
 //	f := fail
 //	run(f)
 //
-// SSA has the function fail as an argument of the call, but the source names
-// fail one line earlier.
+// SSA has the function fail as an argument of the call, but the source names fail one
+// line earlier.
 func (b *builder) referenceRange(instr ssa.Instruction, v ssa.Value, called bool) exit.Range {
 	at := b.instrRange(instr)
 	fn, ok := v.(*ssa.Function)
@@ -126,8 +126,8 @@ func (b *builder) addConversion(instr ssa.Instruction, t types.Type) {
 
 // addInvoked records the names of methods that may be called through an interface. If
 // the instruction calls a method through an interface, this is the method. If it
-// converts a value to an interface type, these are all methods of the type, because
-// other code can then call them.
+// converts a value to an interface type, these are all methods of the interface type,
+// because other code can then call them.
 func (b *builder) addInvoked(instr ssa.Instruction) {
 	switch instr := instr.(type) {
 	case ssa.CallInstruction:

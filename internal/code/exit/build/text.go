@@ -137,8 +137,8 @@ func (c *collector) textResult(fn *ssa.Function, i int) exit.Node {
 	return exit.Node{Kind: exit.TextNode, Name: c.names.Func(fn), Index: -2 - 2*i}
 }
 
-// knowsCallers reports whether all calls of a function are calls by its name in this
-// package.
+// knowsCallers reports whether all calls of a function are in this package and name
+// the function directly.
 func (c *collector) knowsCallers(fn *ssa.Function) bool {
 	obj := fn.Object()
 	if fn.Pkg != c.ssa || fn.Signature.Recv() != nil || obj == nil || obj.Exported() && !c.graph.Main {
@@ -150,8 +150,8 @@ func (c *collector) knowsCallers(fn *ssa.Function) bool {
 	return !c.asValues[fn]
 }
 
-// functionValues returns the functions that the functions fns use as values, and do not
-// only call.
+// functionValues returns the functions that are used as values, rather than only
+// called, in the bodies of fns.
 func functionValues(fns []*ssa.Function) map[*ssa.Function]bool {
 	out := map[*ssa.Function]bool{}
 	var operands []*ssa.Value

@@ -12,9 +12,10 @@ import (
 )
 
 // A use describes where a value is used. In "os.Exit(code + 1)", expr is "code + 1",
-// and how is "argument", the kind of origin of a constant in this position. block is
-// the basic block of the use. If next is not nil, the use is on the edge from block
-// to next. Comparisons that must be true for control to reach the use become guards.
+// and the field how is "argument", the kind of origin that a constant in this place
+// has. block is the basic block of the use. If next is not nil, the use is on the edge
+// from block to next. Comparisons that must be true for control to reach the use
+// become guards.
 type use struct {
 	expr        ast.Expr
 	how         string
@@ -26,9 +27,9 @@ type use struct {
 // status, not n.
 func (u use) operand() use { return use{block: u.block, next: u.next} }
 
-// values returns the possible values of v at the use u, as sources. Each call of values
-// may expand maxExpansion values. The calls are nested: x + y becomes a node of its own,
-// and values is called for x and for y.
+// values returns the possible values of v at the use u, as sources. Each call of
+// values may expand maxExpansion values. A sum such as x + y becomes a node of its
+// own, and nested calls of values find the values of x and of y.
 func (b *builder) values(v ssa.Value, u use) []exit.Source {
 	if v == nil || !carriesStatus(v.Type()) {
 		return nil

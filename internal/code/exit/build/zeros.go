@@ -158,8 +158,8 @@ func (b *builder) isChecked(v ssa.Value) bool {
 	return true
 }
 
-// setFirst returns the parts of the value at addr that instrs set before anything
-// else uses addr.
+// setFirst returns the parts of the value at addr that the instructions in instrs set
+// before anything else uses addr.
 func setFirst(addr ssa.Value, instrs []ssa.Instruction) paths {
 	parts := map[ssa.Value]string{addr: ""} // the paths of the parts of the value, keyed by the address of the part
 	set := paths{}
