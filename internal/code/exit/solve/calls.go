@@ -73,9 +73,9 @@ func (s *solver) mayBe(c *exit.Call) func(typ string) bool {
 	return func(typ string) bool { return c.MayBe(typ) && !(c.Asks && s.unasked[typ]) }
 }
 
-// resolveValues finds the targets of all calls of function values. In "pick()()",
-// the targets of the second call are the results of the first. So resolveValues
-// repeats the search until it finds no more targets.
+// resolveValues finds the functions that each call of a function value may run. In
+// "pick()()", the second call runs a result of the first. So resolveValues repeats the
+// search until it finds no more functions.
 func (s *solver) resolveValues() {
 	if s.resolved {
 		return
@@ -107,8 +107,8 @@ func (s *solver) link(c exit.CallSite, id ssax.ID) bool {
 	return true
 }
 
-// valuesOf returns the functions that the called function value can be. It also
-// returns the variables that the value may be read from, if a registry declares
+// valuesOf returns the functions that a call of a function value may run. It also
+// returns the variables that the function value may come from, if a registry declares
 // them as exit functions.
 func (s *solver) valuesOf(c exit.CallSite) (funcs, vars []ssax.ID) {
 	q := newQuery(s, c)

@@ -23,9 +23,9 @@ func (q *query) back(n exit.Node, st state) {
 }
 
 // call continues the query in the functions that a call may run. If v is a result of
-// the call, as in "code := f()", it looks for the returned values. If v is changed by
-// the call, as in "f(&code)", it looks for the values that the call stores through
-// its argument.
+// the call, as in "code := f()", the query looks for the returned values. If the call
+// may change v, as in "f(&code)", the query looks for the values that the call stores
+// through its argument.
 func (q *query) call(v exit.Source, st state) {
 	siteNo, index := v.Node.Site()
 	caller, ok := q.s.function(v.Node.Name)

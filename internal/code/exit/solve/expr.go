@@ -47,11 +47,11 @@ func (q *query) expr(v exit.Source, st state) {
 	}
 }
 
-// accumulated records the results of an operation | that can depend on its own earlier
-// result, as in "func (s *set) add(bit int) { s.bits |= bit }". Each result combines at
-// least one number that reaches the left operand from elsewhere with at least one number
-// of the right operand. ok is false if there are too many results, or if a number is
-// unbounded.
+// accumulated records the results of a bitwise OR that can depend on its own earlier
+// result, as in "func (s *set) add(bit int) { s.bits |= bit }". The node n is the OR.
+// Each of its results combines at least one number for the left operand with at least
+// one number for the right operand, where earlier results of n do not count. ok is
+// false if there are too many results, or if a number is unbounded.
 func (q *query) accumulated(n exit.Node, l exit.Scope, st state) (ok bool) {
 	e := l.Func.Exprs[n.Index]
 	x, y := q.parts(n, e.X, l, st), q.parts(n, e.Y, l, st)
@@ -67,8 +67,10 @@ func (q *query) accumulated(n exit.Node, l exit.Scope, st state) (ok bool) {
 	return all != nil
 }
 
-// parts returns a query for the numbers that reach an operand of n, an operation |, from
-// elsewhere than n itself. It includes those that first pass through other operations |.
+// parts runs a query for an operand of the bitwise OR n, and returns it. The query
+// finds the numbers that the operand can have apart from earlier results of n. If a
+// number is the result of another bitwise OR, the query finds the operands of that OR
+// instead; see combine.
 func (q *query) parts(n exit.Node, operand []exit.Source, l exit.Scope, st state) *query {
 	sub := newQuery(q.s, q.sink)
 	sub.active, sub.operands, sub.states, sub.combining = q.active, q.operands, q.states, n
@@ -76,8 +78,8 @@ func (q *query) parts(n exit.Node, operand []exit.Source, l exit.Scope, st state
 	return sub
 }
 
-// combinations returns all numbers that | can make of at least one number in x and at
-// least one number in y. It returns nil if there are too many.
+// combinations returns every number that | can make from at least one number in x and
+// at least one number in y. It returns nil if there are too many.
 func combinations(x, y []int64) []int64 {
 	if len(x)*len(y) > exit.MaxSet {
 		return nil
@@ -103,9 +105,11 @@ func combinations(x, y []int64) []int64 {
 	return out
 }
 
-// combine continues a query that parts has made with both operands of n, an operation |.
-// The transfers on the way must have the same effect on x | y as on x and y separately.
-// A guard does not, so source leaves guards out.
+// combine continues a query that looks for the operands of one bitwise OR,
+// q.combining, and has reached a bitwise OR n. If n is q.combining itself, the query
+// ends there. Otherwise it continues with both operands of n, and the numbers that it
+// finds are combined later. So each transfer on the way must have the same effect on
+// x | y as on x and y separately. Guards do not, so [query.source] drops them.
 func (q *query) combine(n exit.Node, l exit.Scope, st state) {
 	e := l.Func.Exprs[n.Index]
 	if slices.ContainsFunc(st.transfers, func(t exit.Transfer) bool { return !distributes(t) }) {
@@ -121,14 +125,14 @@ func (q *query) combine(n exit.Node, l exit.Scope, st state) {
 	q.all(e.Y, st)
 }
 
-// distributes reports whether t gives the same result if it is applied to x | y, or to x
-// and to y before the operation. It also returns true for a guard.
+// distributes reports whether applying t to x | y gives the same result as applying t
+// to x and to y first. It returns true for a guard, too.
 func distributes(t exit.Transfer) bool {
 	return t.Guard || t.Bits != 0 || t.Tok == token.OR || t.Tok == token.AND || t.Tok == token.AND_NOT && !t.Left
 }
 
-// withoutGuards returns the transfers that are not guards. A guard after an operation |
-// compares the combined number, so it does not apply to the parts of this number.
+// withoutGuards returns the transfers that are not guards. A guard after a bitwise OR
+// tests the combined number, so it says nothing about the operands.
 func withoutGuards(transfers []exit.Transfer) []exit.Transfer {
 	return slices.DeleteFunc(slices.Clone(transfers), func(t exit.Transfer) bool { return t.Guard })
 }
@@ -143,7 +147,7 @@ func (q *query) values() []int64 {
 	return slices.Compact(out)
 }
 
-// operand returns the finished query for one operand. It remembers the queries,
+// operand runs a query for one operand and returns it. It remembers the queries,
 // because an operand can occur in several operations: after n operations such as
 // y = x + x, there are 2^n paths to the first x.
 func (q *query) operand(l exit.Scope, values []exit.Source, st state) *query {

@@ -197,7 +197,8 @@ func sortedOrigins(m map[string]origin) []origin {
 	})
 }
 
-// sortedDynamic returns the unbounded positions, sorted.
+// sortedDynamic returns the positions where unbounded values enter the program,
+// sorted.
 func sortedDynamic(m map[string]exit.Dynamic) []exit.Dynamic {
 	return slices.SortedFunc(maps.Values(m), func(a, b exit.Dynamic) int { return a.Compare(b.Position) })
 }

@@ -80,14 +80,14 @@ func (s *solver) programRoots(own *exit.Graph) []visit {
 	return append(roots, inits...)
 }
 
-// Sites returns the origins and unbounded positions that this package has to report:
-// their path to an exit is complete here, but not in any dependency. It assumes that
-// every function of the package may run.
+// Sites returns the origins and unbounded positions that a package has to report. They
+// have a path to an exit that is complete in this package, but not in any of its
+// dependencies. Sites assumes that every function of the package may run.
 //
 // An exit function in extra may also complete paths in packages that were analysed
-// without it. Only a main package reports origins in these packages. Otherwise
-// several importing packages would report them, because facts record only the origins
-// that were found without extra.
+// without it. Only a main package reports origins in these packages. Otherwise several
+// importing packages would report them, because facts record only the origins that
+// were found without extra.
 func Sites(own *exit.Graph, graphs exit.Graphs, extra []exit.ExitFunc) ([]exit.Origin, []exit.Dynamic) {
 	s := newSolver(graphs, own.Main, extra)
 	var roots []visit

@@ -17,11 +17,11 @@ type query struct {
 	s         *solver
 	sink      exit.CallSite
 	seen      map[queryKey]bool
-	active    map[exit.Node]bool  // the operations whose operands are being followed; an operation depends on itself if the query reaches it while it is in this set
+	active    map[exit.Node]bool  // the operations whose operands are being followed; if the query reaches one of them again, the operation depends on itself
 	path      map[contextNode]int // the nodes that are being visited, each with the number of growing transfers at the visit; see growing
 	operands  map[operandKey]*query
 	states    *int      // the number of states that have been visited, shared with the queries for operands
-	combining exit.Node // the operation | whose operands the query follows separately; see parts
+	combining exit.Node // for a query of the function parts: the bitwise OR whose operand it follows
 	consts    []hit
 	unbounded []hit
 	funcs     map[ssax.ID]bool

@@ -53,8 +53,8 @@ func (s *solver) number(graphs exit.Graphs) {
 }
 
 // unaskedTypes returns the names of the error types whose status method the program
-// never calls: every package that converts such an error to an interface or receives it
-// from another package only prints it, compares it or drops it.
+// never calls. The packages that create such an error or receive it only print it,
+// compare it or drop it.
 func (s *solver) unaskedTypes() map[string]bool {
 	out := map[string]bool{}
 	for _, p := range s.graphs {

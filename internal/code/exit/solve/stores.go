@@ -22,9 +22,9 @@ func once[K comparable, V any](m map[K]V, key K, make func() V) V {
 	return v
 }
 
-// knowsOwner reports whether the package that declares a field, variable or type has
-// a graph. If it has one, all stores are known, and a field that is never set is
-// zero.
+// knowsOwner reports whether there is a graph for the package that declares the field,
+// variable or type of a node. If there is, all stores are known, and a field that is
+// never set is zero.
 func (s *solver) knowsOwner(n exit.Node) bool {
 	if strings.HasPrefix(string(n.Name), "struct@") {
 		return true
@@ -92,10 +92,10 @@ func (s *solver) canBeUnset(field ssax.ID) bool {
 	})
 }
 
-// isUnread reports whether the field or variable name may be set by code that the
-// solver does not see, because the package with that code has no graph. Only exported
-// fields and variables of dependencies can be. Those in Graph.StatusVars cannot:
-// drivers analyse each dependency that sets one of them.
+// isUnread reports whether code that the solver does not see, in a package without a
+// graph, may set the field or variable with the given ID. This is possible only for
+// exported fields and variables of dependencies. It is not possible for those in
+// Graph.StatusVars, because drivers analyse each package that sets one of them.
 func (s *solver) isUnread(name ssax.ID) bool {
 	p := ssax.In(s.graphs, name)
 	if p == nil || !p.Graph.Dependency || !name.IsExported() {
