@@ -63,8 +63,9 @@ type Origin struct {
 	Entry      Location // the reference in the program's own code through which the origin was reached; only if Dependency is set
 }
 
-// A Dynamic is a position where an unbounded value enters the program and can become
-// a status. For
+// A Dynamic is a position where an unbounded value enters the program and can become a
+// status. A value is unbounded if the analysis cannot list the numbers that it may be.
+// For
 //
 //	n, _ := strconv.Atoi(s)
 //	os.Exit(n)
@@ -78,7 +79,7 @@ type Dynamic struct {
 	Through []ssax.ID // the functions that the value passes through on its way to the exit, including Func; sorted
 	Sink    Location  // the call that ends the process
 
-	Abstract bool // whether the value is the result of an interface method that other types may implement, too
+	Abstract bool // whether the value is the result of an interface method that types outside the followed code may implement
 
 	Ways [][]Transfer // the operations on the value, for each way in which it reaches an exit; without duplicates
 }
@@ -92,9 +93,8 @@ func (d Dynamic) Becomes(n int64, status int) bool {
 	})
 }
 
-// Foreign reports whether the value is a status that something else determines,
-// such as a child process. A program may return such a status unchanged on
-// purpose.
+// Foreign reports whether the value is the status of something other than the program,
+// such as a child process. A program may return such a status unchanged on purpose.
 func (d Dynamic) Foreign() bool {
 	for _, reason := range foreign {
 		if d.Reason == reason {
@@ -104,8 +104,9 @@ func (d Dynamic) Foreign() bool {
 	return false
 }
 
-// A Step is one function on the path from main.main to an origin. Location is the
-// reference to the function of the next step. In the last step, it is the origin.
+// A Step is one function on the path from main.main to an origin. Location is where
+// this function refers to the function of the next step. In the last step, it is the
+// location of the origin.
 type Step struct {
 	Func ssax.ID
 	Location

@@ -97,8 +97,8 @@ type Graph struct {
 	Types      []Type
 	Invoked    []string  // names of the interface methods that the package calls, or lets other code call
 	Unset      []ssax.ID // fields that may be left zero where a value is created, such as F in T{}; sorted
-	Followed   []string  // names of the error types with a status method that the package converts to interfaces, and whose values are all followed to their end; only for the program's own packages; sorted
-	Asked      []string  // names of error types with a status method, also of other packages, whose status this package may read, or whose values leave the code that is followed; sorted
+	Followed   []string  // names of the program's own error types that have a status method, and whose values are followed because the package converts them to interfaces; sorted
+	Asked      []string  // names of the error types, of this or another package, whose status method this package may call, or whose values it may pass to code that is not followed; sorted
 	StatusVars []ssax.ID // only for a dependency: exported fields and variables that can change its statuses; sorted
 	Reported   []string  // keys of the origins that this package reports; see [Origin.Key]
 
@@ -306,7 +306,7 @@ const (
 type Source struct {
 	Kind      SourceKind
 	Literal   bool  // whether Const is written as a bare number, not as a named constant
-	Pinned    bool  // whether an unbounded value is reported at At, rather than where the program reads or uses it
+	Pinned    bool  // whether an unbounded value is always reported at At, never where the program reads or uses it
 	Check     Check // if Node is the result of a call: whether the function checks that the call succeeded
 	Beside    Companion
 	Const     int64
@@ -322,7 +322,8 @@ type Source struct {
 //
 //   - If Bits is set, it converts the number to an integer with that many bits.
 //   - If Guard is set, it is a comparison of the number with K that was true,
-//     such as "> 0". Apply says which numbers it stops.
+//     such as "> 0". It does not stop every number that contradicts it; see
+//     Apply.
 //   - Otherwise it applies the operator Tok to the number and the constant K. K
 //     is the right operand or, if Left is set, the left one.
 type Transfer struct {

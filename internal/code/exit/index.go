@@ -12,8 +12,8 @@ import (
 type Index struct {
 	Graph   *Graph
 	Inits   []int32    // indices in Graph.Funcs of the functions that run when the package is initialised
-	Foreign []int32    // indices in Graph.Funcs of functions with the ID of another package: method expressions such as other.T.Method
-	Paths   []string   // the import paths to which Target.Graph refers
+	Foreign []int32    // indices in Graph.Funcs of functions whose ID belongs to another package, as for the method expression other.T.Method
+	Paths   []string   // the import paths of the graphs that the targets refer to; see Target.Graph
 	Refs    [][]Target // for each function, the targets of its references, parallel to Function.Refs
 	Methods [][]Target // for each type, the targets of its methods, parallel to Type.Methods
 	Edges   map[Node][]ScopedEdge

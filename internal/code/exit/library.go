@@ -44,11 +44,11 @@ var atomics = func() map[ssax.ID]Atomic {
 	return out
 }()
 
-// ChildType returns the type by which the function id reports the status of a child
-// process: *exec.ExitError for cmd.Run. The function returns a value of this type in
-// an error or in another interface. A program's own error types often have a method
-// ExitCode, too, so a call of ExitCode through an interface can reach either. ok is
-// false for other functions.
+// ChildType returns the type of the value with which the function id reports the
+// status of a child process: *exec.ExitError for cmd.Run. The function returns this
+// value in an error or in another interface. ok is false for other functions. Error
+// types of the program itself often have a method ExitCode, too, so a call of ExitCode
+// through an interface can reach either method.
 func ChildType(id ssax.ID) (t Type, ok bool) {
 	t, ok = childTypes[id]
 	return t, ok
@@ -103,7 +103,7 @@ var wrappers = map[ssax.ID]Wrapper{
 
 // OnlyReads reports whether a function of the standard library only prints its
 // arguments or compares them, so that no other code receives them. The functions of
-// fmt and log call the methods of an argument that make a text, such as Error.
+// fmt and log may also call a method of an argument that returns text, such as Error.
 func OnlyReads(id ssax.ID) bool {
 	pkg, name := id.Split()
 	switch pkg {
@@ -122,9 +122,9 @@ var (
 	printsLog = pattern.New(`^(Print|Fatal|Panic)(f|ln)?$`)
 )
 
-// plain lists packages of the standard library whose functions do not call back into the
-// program. The exceptions are functions whose names match walks, such as
-// filepath.WalkDir.
+// plain lists packages of the standard library whose functions call no function of the
+// program, and so return only their own errors. Functions whose names match the
+// pattern walks, such as filepath.WalkDir, are exceptions.
 var plain = map[string]bool{"os": true, "strconv": true, "net/url": true, "path/filepath": true, "time": true, "regexp": true, "os/user": true}
 
 var walks = pattern.New(`Walk|Func`)
@@ -139,10 +139,10 @@ var commandLines = map[ssax.ID]string{
 	"github.com/spf13/pflag.CommandLine": "github.com/spf13/pflag",
 }
 
-// PreventsNoTopic returns [noTopicUnset] for a field of an urfave/cli application
-// that prevents the status [noTopic], and "" for other fields. A program that sets
-// such a field never ends with noTopic. Package build then records that the program
-// stores to noTopicUnset.
+// PreventsNoTopic returns [noTopicUnset] for a field of an urfave/cli application that
+// can prevent the status [noTopic], and "" for other fields. If a program sets such a
+// field, package build records a store to noTopicUnset, and the program never ends
+// with noTopic.
 //
 // In version 3, the type Command is used for the application and for its subcommands.
 // So fields of Command that hide help do not count: a program may set them for one
@@ -205,7 +205,7 @@ var signals = map[ssax.ID]int64{"os.Interrupt": 2, "os.Kill": 9}
 // which runs one of the program's commands and returns the result of the command.
 type Yield struct {
 	Statuses []int64 // statuses that the framework returns by itself
-	Method   string  // the key of the method of a command whose result the framework returns
+	Method   string  // the key of the method that the framework calls on the command; the framework returns its result
 	Except   int64   // a result of Method for which the framework returns a different status
 }
 
@@ -297,9 +297,9 @@ func UnboundedReason(id ssax.ID) (reason string, strong bool) {
 }
 
 // DecoderReason returns the reason why numbers are unbounded after a call of the
-// function id, such as json.Unmarshal(data, &cfg), which stores values through a
-// pointer in an interface. It returns "" for functions that do not store values in
-// this way.
+// function id, if this function receives a pointer in an interface and stores values
+// through it. For example, json.Unmarshal(data, &cfg) does. DecoderReason returns ""
+// for other functions.
 func DecoderReason(id ssax.ID) string {
 	pkg, name := id.Split()
 	switch {
@@ -328,6 +328,6 @@ func PassesOn(id ssax.ID) bool {
 	return false
 }
 
-// positions matches functions of the packages slices and maps that do not return
-// elements of their arguments, but something else, such as an index.
+// positions matches functions of the packages slices and maps whose results are not
+// elements of their arguments, but for example an index.
 var positions = pattern.New(`^(Keys|Index|IndexFunc|BinarySearch|BinarySearchFunc|Compare|CompareFunc|All|Backward)$`)

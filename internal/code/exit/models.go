@@ -12,7 +12,7 @@ type Effect struct {
 	Arg      int     // index of the argument that is the status; -1 for none
 	Statuses []int64 // the fixed statuses with which the call can end
 	Coder    bool    // whether the status can also be the result of the ExitCode method of an error
-	Handler  ssax.ID // ExitCode is not called if some code sets this variable; "" if it is always called
+	Handler  ssax.ID // if some code sets this variable, the call does not use ExitCode; "" if it always uses ExitCode
 	IfArg    int     // the call ends the process only if the argument with this index has the value IfConst; -1 if there is no such condition
 	IfVar    ssax.ID // the call ends the process only if this variable has the value IfConst or is never set; "" if there is no such condition
 	IfConst  int64
@@ -74,8 +74,8 @@ var kingpinFuncs = merge(
 	named(fixed(1), "(*Application).Fatalf", "(*Application).FatalUsage", "(*Application).FatalUsageContext"),
 )
 
-// noTopic is the status of a program with urfave/cli if the user asks for help on an
-// unknown command. In versions 2 and 3, running an unknown command has the same
+// noTopic is the status with which urfave/cli ends a program if the user asks for help
+// on an unknown command. In versions 2 and 3, running an unknown command has the same
 // effect if the program itself has no action.
 const noTopic = 3
 
