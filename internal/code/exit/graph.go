@@ -178,7 +178,7 @@ type Call struct {
 	Abstract ssax.ID  // for a call through an interface: the ID of the method in the interface type
 	Iface    []string // names of all methods that the value in the interface must have; nil if Method is the only one
 	Asks     bool     // for a call through an interface: whether the method has no parameters and returns one integer, as ExitCode does
-	Limited  bool     // for a call through an interface: whether the value can only be of one of Types
+	Limited  bool     // for a call through an interface: whether the value in it must have one of the types in Types
 	Types    []string // names of the types, if Limited is set; a type without a method that returns a status may be missing
 	Value    []Source // for a call of a function value: the possible function values
 	Args     []Argument
@@ -190,8 +190,8 @@ func (c *Call) IsGeneric() bool {
 	return c.Method != "" && slices.ContainsFunc(c.Args, func(a Argument) bool { return a.Index < 0 })
 }
 
-// MayBe reports whether the value in the interface of a call through an interface
-// can be of the type with the given name.
+// MayBe reports whether the receiver of c, a call through an interface, can have the
+// type with the given name.
 func (c *Call) MayBe(typ string) bool { return !c.Limited || slices.Contains(c.Types, typ) }
 
 // An Argument contains the possible values of one argument of a call.

@@ -250,8 +250,8 @@ var foreign = map[ssax.ID]string{
 	"(*testing.M).Run":                                "the status of the tests",
 }
 
-// TellsSignal reports whether a program can learn from a function whether a signal
-// has ended a child process, as from Signaled of syscall.WaitStatus.
+// TellsSignal reports whether a function, such as Signaled of syscall.WaitStatus,
+// shows a program that a signal has ended a child process.
 func TellsSignal(id ssax.ID) bool { return signalTellers[id] }
 
 var signalTellers = map[ssax.ID]bool{

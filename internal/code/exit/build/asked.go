@@ -400,6 +400,7 @@ func (f *errorFlow) isAs(common *ssa.CallCommon) bool {
 }
 
 // passed continues the search at a call that has x as an argument or as the receiver.
+// It returns false if the callee may read the status of the error, or is not followed.
 func (f *errorFlow) passed(x carried, instr ssa.CallInstruction) bool {
 	common := instr.Common()
 	if common.IsInvoke() {

@@ -34,10 +34,9 @@ func (b *builder) constant(v *ssa.Const, u use) []exit.Source {
 	return []exit.Source{{Kind: exit.ConstSource, Const: c, How: u.how, At: b.c.rangeOf(b.fn.Pos(), token.NoPos)}}
 }
 
-// constantAt returns the source for the constant c that is written in the
-// expression e. If e is not part of the expression that u uses, the constant
-// reached u through a variable, so its kind of origin (see exit.Origin) is
-// "assignment".
+// constantAt returns the source for the constant c, which the expression e writes. If
+// e is not part of the expression that u uses, the constant has reached u through a
+// variable, so its kind of origin (see exit.Origin) is "assignment".
 func (b *builder) constantAt(c int64, e ast.Expr, u use) exit.Source {
 	how := u.how
 	if u.expr == nil || e.Pos() < u.expr.Pos() || u.expr.End() < e.End() {

@@ -401,8 +401,8 @@ func (d *typeSearch) result(key tracedResult) bool {
 	return key.fn.Blocks != nil && d.returns(key)
 }
 
-// returns finds the types of the values that the return statements of a function
-// return.
+// returns looks at all return statements of a function, and finds the types that the
+// result with the index key.index has there.
 func (d *typeSearch) returns(key tracedResult) bool {
 	for _, block := range key.fn.Blocks {
 		if r, ok := block.Instrs[len(block.Instrs)-1].(*ssa.Return); ok && !d.follow(r.Results[key.index], key.unwrap) {

@@ -202,7 +202,7 @@ func (b *builder) returnedExpr(store ssa.Instruction, val ssa.Value) ast.Expr {
 // addEdges records that each of the nodes may contain the values.
 func (b *builder) addEdges(nodes []exit.Node, values []exit.Source) { b.out.AddEdges(nodes, values) }
 
-// returns records the values that a return statement returns.
+// returns adds the values in a return statement to the results of the function.
 func (b *builder) returns(r *ssa.Return) {
 	stmt := b.c.syntax.Return(r.Pos())
 	for i, v := range r.Results {

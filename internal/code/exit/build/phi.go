@@ -99,9 +99,9 @@ func (b *builder) closeLoop(v *ssa.Phi, in []exit.Source) []exit.Source {
 	return append(base, b.anyNumber(v, self)...)
 }
 
-// anyNumber returns the sources for an arbitrary number to which a loop applies its
-// transfers. That is an unbounded source or, if the transfers allow only a few
-// numbers, a source for each of them.
+// anyNumber returns the sources for a number that can be anything before a loop
+// applies its transfers. This is an unbounded source or, if the transfers allow only a
+// few numbers, a source for each of them.
 func (b *builder) anyNumber(v *ssa.Phi, self []exit.Source) []exit.Source {
 	var out []exit.Source
 	for _, s := range self {

@@ -77,7 +77,7 @@ type trail struct {
 	rest *trail
 }
 
-// in returns the state for continuing in the function l.
+// in returns a copy of st for a query that continues in the function l.
 func (st state) in(l exit.Scope) state {
 	if l.Func != st.Func {
 		st.trail = &trail{l.Func.ID, st.trail}

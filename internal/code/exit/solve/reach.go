@@ -167,7 +167,7 @@ func (s *solver) reach(roots []visit) {
 	}
 }
 
-// visit adds a function to the functions that may run, unless it is there already.
+// visit adds a function to those that may run, unless it is already among them.
 func (s *solver) visit(v visit) {
 	if at := &s.reached[v.in.first+v.fn]; *at == 0 {
 		s.visits = append(s.visits, v)

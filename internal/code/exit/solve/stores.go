@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// once returns m[key]. If m has no such entry yet, once calls make and stores
-// the result in m.
+// once returns m[key]. If m has no entry for the key yet, it first calls make and
+// stores the result there.
 func once[K comparable, V any](m map[K]V, key K, make func() V) V {
 	v, ok := m[key]
 	if !ok {
