@@ -13,13 +13,14 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// other and unknownNumber are values that no predicate mentions.
+// other and unknownNumber are values that occur in no predicate. Running a predicate on
+// one of them shows what it returns for all values that do not occur in its code.
 const (
 	other         = "exitlint: no such text"
 	unknownNumber = "599"
 )
 
-// mostValues is the largest number of constants on which a predicate is run.
+// mostValues limits how many constants a predicate is run on.
 const mostValues = 256
 
 // find returns the answers of the exported predicates of a package, and its sentinels.
@@ -58,15 +59,17 @@ func isKind(t types.Type, info types.BasicInfo) bool {
 	return ok && b.Info()&info != 0
 }
 
-// A way describes how a value reaches a predicate, for example as a parameter or in a
-// field of an error, with the answers for such values.
+// A way is one way to pass a status or code to a predicate: as the parameter itself, in
+// a field of an error, or as what a function returns for an error. The Answer describes
+// the way, and contains what the predicate returns for values that are passed like
+// this.
 type way struct {
 	Answer
-	argument func(eval.Argument) eval.Argument // makes the argument from the value
+	argument func(eval.Argument) eval.Argument // returns the argument with which a value is passed
 }
 
-// waysTo returns the ways in which a value can reach a predicate through a parameter of
-// type t.
+// waysTo returns the ways to pass a status or code to a predicate through one of its
+// parameters. t is the type of the parameter, and param its index.
 func waysTo(fn *ssa.Function, t types.Type, param int) []*way {
 	if isKind(t, types.IsString) || isKind(t, types.IsInteger) {
 		same := func(v eval.Argument) eval.Argument { return v }
@@ -88,8 +91,8 @@ func waysTo(fn *ssa.Function, t types.Type, param int) []*way {
 	return out
 }
 
-// waysThrough returns the ways in which a value can reach a predicate in a field of an
-// error type. boxed is set if the parameter is an interface.
+// waysThrough returns the ways to pass a status or code to a predicate in a field of
+// the error type t. boxed is set if the parameter is an interface.
 func waysThrough(t types.Type, param int, boxed bool) []*way {
 	s, ok := Target(t).Underlying().(*types.Struct)
 	if !ok {
@@ -113,8 +116,9 @@ func waysThrough(t types.Type, param int, boxed bool) []*way {
 	return out
 }
 
-// ask runs a predicate with each constant that it mentions, and records the answers. It
-// reports whether the answers differ: only then does the predicate depend on the value.
+// ask runs a predicate on each constant that occurs in its code, and records the
+// results. It reports whether the results differ. If they do not, the predicate does
+// not depend on the value.
 func (w *way) ask(m *eval.Machine, fn *ssa.Function) bool {
 	about := func(key string) (yes, ok bool) {
 		args := make([]eval.Argument, len(fn.Params))
@@ -153,8 +157,8 @@ func argumentOf(key string, text bool) eval.Argument {
 	return eval.Number(n)
 }
 
-// keyOf returns a value as it is written in an [Answer]. ok is false if it is neither a
-// string nor an integer, as text says.
+// keyOf returns the text for a value in the lists of an [Answer]. If text is set, v
+// must be a string, and otherwise an integer; ok is false if it is not.
 func keyOf(v any, text bool) (key string, ok bool) {
 	switch v := v.(type) {
 	case string:
@@ -165,9 +169,9 @@ func keyOf(v any, text bool) (key string, ok bool) {
 	return "", false
 }
 
-// mentioned returns the constants in a function and in the functions of the package that
-// it calls. It includes the initial values of the package variables that these functions
-// read.
+// mentioned returns the constants in the code of a function, and of the functions of
+// the package that it calls. It includes the initial values of the package variables
+// that these functions read.
 func mentioned(fn *ssa.Function, text bool) []string {
 	found := map[string]bool{}
 	add := func(instr ssa.Instruction) {

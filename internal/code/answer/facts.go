@@ -25,16 +25,16 @@ type Answers struct {
 	Sentinels []Sentinel
 }
 
-// An Answer says for which values a predicate is true, if the values reach it in the way
-// that Param, Type, Path and By describe.
+// An Answer says for which statuses or codes a predicate returns true. Param, Type,
+// Path and By describe how the predicate gets the status or code.
 type Answer struct {
 	Func  ssax.ID
 	Param int         // the index of the parameter, the receiver included
-	Type  string      // the type of the error with the value; "" if the parameter itself is the value
-	Path  []int       // the indexes of the field with the value
-	By    eval.Teller // the function or method that returns the value for an error; empty if the value is the parameter itself, or in a field
+	Type  string      // the type of the error whose field contains the value; "" if the value is not in a field
+	Path  []int       // the path to this field: the index of the field, from the outside in
+	By    eval.Teller // the function or method that the predicate calls to get the value from an error; empty if it calls none
 	Text  bool        // whether the values are strings
-	Other bool        // what the predicate returns for a value that it does not mention
+	Other bool        // what the predicate returns for a value that does not occur in its code
 	Known bool        // whether Other is known
 	True  []string    // the values for which it is true, sorted
 	False []string    // the values for which it is false, sorted
@@ -79,8 +79,8 @@ func (a *Answers) code(c *fact.Coder) {
 	})
 }
 
-// A Result contains the answers of the predicates in the dependencies of a package, and
-// the sentinels of these and of the package itself.
+// A Result contains the answers of the predicates in the dependencies of a package. It
+// also contains the sentinels of the package and of its dependencies.
 type Result struct {
 	parts map[string]*fact.Part[Answers]
 	own   []Sentinel
@@ -128,7 +128,7 @@ func (r *Result) Returns(fn ssax.ID, args []any) (yes, ok bool) {
 }
 
 // New returns the analyzer. Its result is a *Result. flow is the exitflow analyzer of
-// the suite, whose SSA it reads.
+// the suite, which provides the SSA.
 func New(flow *analysis.Analyzer) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:       "answer",

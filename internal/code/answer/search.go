@@ -11,10 +11,11 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// deep is the number of nested functions that are searched, the predicate included.
+// deep limits how deep calls are followed. The predicate itself counts as one level.
 const deep = 3
 
-// within yields a function and the functions of its package that it calls.
+// within yields a function and the functions of its package that it calls, directly or
+// through other functions.
 func within(fn *ssa.Function) iter.Seq[*ssa.Function] {
 	return func(yield func(*ssa.Function) bool) {
 		seen := map[*ssa.Function]bool{}
@@ -40,13 +41,12 @@ func within(fn *ssa.Function) iter.Seq[*ssa.Function] {
 	}
 }
 
-// IsError reports whether t is an error: an interface, or a struct or pointer to one
-// that implements error.
+// IsError reports whether t implements the interface error.
 func IsError(t types.Type) bool {
 	return types.Implements(t, types.Universe.Lookup("error").Type().Underlying().(*types.Interface))
 }
 
-// Target returns the type that a pointer points to, and other types as they are.
+// Target returns the type that t points to, or t itself if it is not a pointer.
 func Target(t types.Type) types.Type {
 	if p, ok := t.Underlying().(*types.Pointer); ok {
 		return p.Elem()
@@ -54,9 +54,9 @@ func Target(t types.Type) types.Type {
 	return t
 }
 
-// Asserted returns the structs, and pointers to structs, that a function looks for in an
-// error, for example with errors.As. It includes the functions of the package that the
-// function calls.
+// Asserted returns the error types that a function looks for, for example with
+// errors.As, if they are structs or pointers to structs. It also searches the functions
+// of the package that the function calls.
 func Asserted(fn *ssa.Function) []types.Type {
 	return slices.DeleteFunc(asserted(fn), func(t types.Type) bool {
 		_, isStruct := Target(t).Underlying().(*types.Struct)
@@ -64,8 +64,8 @@ func Asserted(fn *ssa.Function) []types.Type {
 	})
 }
 
-// asserted returns the types that a function, and the functions of the package that it
-// calls, look for in an error.
+// asserted returns all types that a function looks for in an error. It also searches
+// the functions of the package that the function calls.
 func asserted(fn *ssa.Function) []types.Type {
 	var out []types.Type
 	add := func(t types.Type) {
@@ -94,17 +94,17 @@ func asserted(fn *ssa.Function) []types.Type {
 	return out
 }
 
-// A Source is a function of another package, or a method, that a predicate calls to
-// learn the status or the code of an error.
+// A Source is a function of another package, or a method, that a predicate calls to get
+// the status or the code of an error.
 type Source struct {
 	eval.Teller
-	Type   types.Type // the type of the error, if the predicate looks for it; otherwise nil
+	Type   types.Type // the type of the parameter that gets the error; nil for a method, or if that type is an interface
 	Text   bool       // whether it returns a string
 	Result types.Type
 }
 
-// Tellers returns the functions of other packages, and the methods, from which a
-// predicate gets a string or a number for an error. It also looks at the functions of
+// Tellers returns the functions of other packages, and the methods, that a predicate
+// calls to get a string or a number from an error. It also searches the functions of
 // the package that the predicate calls.
 func Tellers(fn *ssa.Function) []Source {
 	var out []Source
@@ -122,8 +122,8 @@ func Tellers(fn *ssa.Function) []Source {
 	return out
 }
 
-// teller returns the function or method that a call calls to get a string or a number
-// for an error. ok is false for other calls.
+// teller returns the function or method that a call calls, if it gets a string or a
+// number from an error. Otherwise ok is false.
 func teller(c *ssa.CallCommon) (s Source, ok bool) {
 	sig := c.Signature()
 	if n := sig.Results().Len(); n == 0 || n > 2 || n == 2 && !isKind(sig.Results().At(1).Type(), types.IsBoolean) {

@@ -10,7 +10,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A Sentinel is a package variable with an error, such as
+// A Sentinel is a package variable that contains an error, such as
 //
 //	var Busy = &Error{Code: "E_BUSY", Message: "busy"}
 type Sentinel struct {
