@@ -16,8 +16,8 @@ const (
 // errPanic is the error of a run that ends with a panic.
 var errPanic = errors.New("the function panics")
 
-// An Argument makes the value of a parameter. It makes a new one for each run,
-// because a run may change it.
+// An Argument returns the value of a parameter. It returns a new value for each run,
+// because a run may change the value.
 type Argument func() any
 
 // Number returns an argument that is a number.
@@ -61,7 +61,7 @@ func isPointer(t types.Type) bool {
 	return ok
 }
 
-// with returns the address of a variable for the struct.
+// with returns the address of a new variable that contains the struct; see [With].
 func with(t types.Type, path []int, v value) value {
 	if len(path) == 0 {
 		return v
@@ -147,10 +147,11 @@ func (m *Machine) Ask(fn *ssa.Function, args ...Argument) (any, error) {
 	return nil, ErrUnknown
 }
 
-// At returns a part of an argument that [Answers] gets. The part is the int64 or string
-// itself, the int64 or string in a field of a struct of type t, or the code that a
-// teller returns for an error. path is the path of the field. At returns nil if the part
-// is unknown.
+// At returns the status or code, an int64 or a string, in an argument v that [Answers]
+// gets. t, path and by say where it is. If by names a function or method, it is what
+// that function or method returns for the error v. If path is not empty, it is in a
+// field of v, a struct of type t, and path contains the indexes of the field. Otherwise
+// it is v itself. At returns nil if the status or code is unknown.
 func At(v any, t string, path []int, by Teller) any {
 	if e, ok := unbox(v).(told); ok {
 		if by != (Teller{}) && e.by == by {
@@ -186,7 +187,8 @@ func isBasic(v value) bool {
 	return false
 }
 
-// choose returns which way the run takes at the next unknown branch.
+// choose reports whether the run takes the first successor at the next branch on an
+// unknown condition.
 func (r *run) choose() bool {
 	if r.taken == len(r.choices) {
 		r.choices = append(r.choices, true)
@@ -195,8 +197,8 @@ func (r *run) choose() bool {
 	return r.choices[r.taken-1]
 }
 
-// turn changes the last choice that has not been changed yet, for the next run. It
-// returns false if there is none.
+// turn prepares the next run, which takes the other way at the last branch where only
+// the first one has been tried. It returns false if there is no such branch.
 func (r *run) turn() bool {
 	for i := len(r.choices) - 1; i >= 0; i-- {
 		if r.choices[i] {
@@ -215,7 +217,7 @@ func (f *frame) either(b *ssa.BasicBlock) *ssa.BasicBlock {
 		return nil
 	}
 	if f.seen[b] && isSearch(b) {
-		return b.Succs[1] // a second round starts as the first one did
+		return b.Succs[1] // another round could only repeat the first one
 	}
 	if f.choose() {
 		if f.seen == nil {
@@ -227,9 +229,9 @@ func (f *frame) either(b *ssa.BasicBlock) *ssa.BasicBlock {
 	return b.Succs[1]
 }
 
-// isSearch reports whether b is the first block of a range loop over a slice, and the
-// loop changes nothing but its index. Then each round over unknown elements can only do
-// the same as the one before.
+// isSearch reports whether b is the first block of a range loop over a slice that
+// changes nothing but its index. If the elements are unknown, each round of such a loop
+// can only repeat the one before.
 func isSearch(b *ssa.BasicBlock) bool {
 	if b.Comment != "rangeindex.loop" {
 		return false

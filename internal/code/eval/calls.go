@@ -8,7 +8,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A calls value contains the calls of the functions of a package, by function.
+// A calls value contains the calls in a package, keyed by the function that they call.
 type calls struct {
 	of    map[*ssa.Function][]ssa.CallInstruction
 	other map[*ssa.Function]bool // functions that are also used as values, so that other code may call them
@@ -35,21 +35,22 @@ func (m *Machine) findCalls() *calls {
 	return out
 }
 
-// arguments returns the values that the parameters of a function have in every
-// call, by index.
+// arguments returns the constants that all calls of a function pass, keyed by the index
+// of the parameter.
 func (m *Machine) arguments(fn *ssa.Function) map[int]value {
 	return m.common(fn, func(*ssa.Function) bool { return true })
 }
 
-// firstArguments returns the values that the parameters of a function have in every
-// call that the function does not make itself.
+// firstArguments returns the constants that all calls of a function from other
+// functions pass, keyed by the index of the parameter. Recursive calls do not count.
 func (m *Machine) firstArguments(fn *ssa.Function) map[int]value {
 	return m.common(fn, func(caller *ssa.Function) bool { return caller != fn && caller.Parent() != fn })
 }
 
-// common returns the constants that all calls pass for a parameter of a function, by
-// the index of the parameter. It looks only at calls in functions for which by returns
-// true. It returns nil if other code may call the function.
+// common returns the constants that the calls of a function pass, keyed by the index of
+// the parameter. A parameter is left out unless all calls pass the same constant for
+// it. Only calls in functions for which by returns true count. The result is nil if
+// other code may call the function.
 func (m *Machine) common(fn *ssa.Function, by func(caller *ssa.Function) bool) map[int]value {
 	if len(fn.Params) == 0 || fn.Parent() != nil || fn.Pkg == nil || token.IsExported(fn.Name()) && fn.Pkg.Pkg.Name() != "main" {
 		return nil
@@ -69,8 +70,8 @@ func (m *Machine) common(fn *ssa.Function, by func(caller *ssa.Function) bool) m
 	return out
 }
 
-// same returns the constant that all calls pass as the i-th argument, or nil. It looks
-// only at calls in functions for which by returns true.
+// same returns the constant that all calls pass as the i-th argument, or nil. Only
+// calls in functions for which by returns true count.
 func same(calls []ssa.CallInstruction, i int, by func(caller *ssa.Function) bool) value {
 	var out value
 	for _, call := range calls {

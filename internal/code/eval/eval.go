@@ -109,7 +109,7 @@ type Machine struct {
 }
 
 // Answers returns the result of a predicate of another package for the given arguments,
-// and whether it is known. [At] looks into the arguments.
+// and whether it is known. It reads the arguments with [At].
 type Answers func(fn ssax.ID, args []any) (yes, ok bool)
 
 // Use sets the function that the machine calls for the results of predicates of other

@@ -20,7 +20,7 @@ type (
 	failure struct {
 		text  value // a string, or unknown
 		wraps []value
-		pkg   *types.Package // the package of the variable, for an error of another package; otherwise nil
+		pkg   *types.Package // the package of the variable that contains the error; nil if it is in no variable of another package
 	}
 )
 
@@ -73,7 +73,7 @@ func sameFailure(a, b value) (same, ok bool) {
 	y, isY := b.(*failure)
 	switch {
 	case !isX || !isY:
-		return false, true // no variable of another package contains an errno, or an error of a type that this package declares
+		return false, true // assumes that no variable of another package contains an errno, or an error of a type that this package declares
 	case x == y:
 		return true, true
 	}
@@ -145,8 +145,8 @@ func (f *frame) unwrap(v value) (wraps []value, ok bool) {
 	return nil, false
 }
 
-// mayEqualErrno reports whether an error can be a variable of the standard library
-// that errors.Is finds in some errnos, such as fs.ErrPermission.
+// mayEqualErrno reports whether v may be a variable of the standard library that some
+// errno matches, as syscall.EACCES matches fs.ErrPermission in errors.Is.
 func mayEqualErrno(v value) bool {
 	f, ok := v.(*failure)
 	return ok && f.pkg != nil && slices.Contains([]string{"io/fs", "os", "errors"}, f.pkg.Path())
@@ -227,8 +227,8 @@ func inInterface(v value, t types.Type) value {
 	return unbox(v)
 }
 
-// find returns the first error of type t in the tree of err, or nil. known is
-// false if this is unknown.
+// find returns the first error of type t, or nil. It searches err and the errors that
+// err wraps. known is false if the result is unknown.
 func (f *frame) find(err value, t types.Type) (found value, known bool) {
 	yes, ok := holds(err, t)
 	if !ok || yes {

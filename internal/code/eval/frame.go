@@ -33,7 +33,7 @@ type frame struct {
 	fn     *ssa.Function
 	values map[ssa.Value]value // values of registers; a register without an entry is unknown
 	depth  int
-	seen   map[*ssa.BasicBlock]bool // blocks whose first way a run of Ask has chosen
+	seen   map[*ssa.BasicBlock]bool // branches at which a run of Ask has taken the first successor
 }
 
 func (r *run) newFrame(fn *ssa.Function, depth int) *frame {

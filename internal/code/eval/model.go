@@ -37,7 +37,7 @@ type Model interface {
 type Call struct {
 	Func *types.Func
 	Pos  token.Pos // left parenthesis
-	Top  token.Pos // left parenthesis of a call in the function that [Machine.Visit] visits: the one that leads to this call
+	Top  token.Pos // left parenthesis of the call that leads to this one, in the function that [Machine.Visit] visits
 	Recv any       // nil if the function has no receiver
 	Args []any     // if the function is variadic, the last one is a slice
 	Skip bool      // whether the call is on a path that may not be taken; its arguments may then be unknown
@@ -282,7 +282,7 @@ func (c *Call) CanApply(fn any) bool {
 	return false
 }
 
-// Place sets the position of the last store in a field.
+// Place records at as the position of the last store in a field; see [Field].
 func Place(v any, name string, at token.Pos) {
 	if c, ok := v.(*cell); ok {
 		if i := fieldIndex(c.typ, name); i >= 0 && i < len(c.parts) {
@@ -291,8 +291,9 @@ func Place(v any, name string, at token.Pos) {
 	}
 }
 
-// Param returns the type of the i-th parameter of the called function. For the
-// functional options of a variadic function it is the type that they change.
+// Param returns the type of the i-th parameter of the called function. For a functional
+// option such as func(*Config), or a list of such options, it returns the type that the
+// option changes, here Config.
 func (c *Call) Param(i int) types.Type {
 	t := c.Func.Signature().Params().At(i).Type()
 	if s, ok := t.Underlying().(*types.Slice); ok {

@@ -6,12 +6,12 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// Recur runs a function that calls itself to try again, as if every try failed: one
-// round for each call. again contains the instructions that start the next round:
-// calls of fn, or calls that get a function as an argument and run fn later through
-// this function. Recur returns true if a known condition ended the recursion. In the
-// first round, parameters have the constants that all calls in other functions of the
-// package pass.
+// Recur runs a function that calls itself to try again, as if every try failed. Each
+// call is one round. again contains the instructions that start the next round: calls
+// of fn itself, and calls that pass a function to other code that later calls fn. Recur
+// returns true if a known condition ended the recursion. In the first round, a
+// parameter is known if all calls in other functions of the package pass the same
+// constant for it.
 func (m *Machine) Recur(fn *ssa.Function, again []ssa.CallInstruction, w Watcher) (ended bool) {
 	r := &run{machine: m, steps: longSteps, watcher: w}
 	args := make([]value, len(fn.Params))
@@ -71,9 +71,10 @@ func (f *frame) untilCall(calls []ssa.CallInstruction) (call ssa.CallInstruction
 	}
 }
 
-// branch returns the block after a branch on an unknown condition, and the blocks
-// from which control may come to it: the only successor from which a goal can be
-// reached, or the join of both.
+// branch returns the block to execute after a branch on an unknown condition, and the
+// blocks from which control may come to it. If a goal can be reached from only one
+// successor, that successor is next. Otherwise it is the join of both. next is nil if
+// there is none.
 func (f *frame) branch(b *ssa.BasicBlock, goal func(*ssa.BasicBlock) bool) (next *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	var leading []*ssa.BasicBlock
 	for _, succ := range b.Succs {

@@ -6,37 +6,37 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A told is an error about which only one thing is known: what one function or method
-// returns for it.
+// A told is an error that the machine knows only through a [Teller]: it knows what the
+// teller returns for the error, and nothing else.
 type told struct {
 	by  Teller
 	typ types.Type // the dynamic type; nil if it is unknown
-	v   value      // what the function or method returns
+	v   value      // what the teller returns for the error
 }
 
-// A Teller is a function of another package, or a method of an interface, that takes an
-// error and returns its code.
+// A Teller is a function of another package, or a method of an interface, that returns
+// the status or the code of an error.
 type Teller struct {
 	Func   ssax.ID // the function; "" for a method of an interface
 	Method string  // the name of the method; "" for a function
 }
 
-// ToldBy returns an argument that is an error for which the teller by returns v. If t is
-// not nil, it is the dynamic type of the error. Everything else about the error is
-// unknown.
+// ToldBy returns an argument that is an error. The teller of the error is the parameter
+// by, and returns v for it. If t is not nil, it is the dynamic type of the error.
+// Everything else about the error is unknown.
 func ToldBy(by Teller, t types.Type, v Argument) Argument {
 	return func() any { return told{by, t, v()} }
 }
 
-// isTold reports whether one of two values is an error that only a teller knows.
+// isTold reports whether at least one of two values is a told.
 func isTold(a, b value) bool {
 	_, x := a.(told)
 	_, y := b.(told)
 	return x || y
 }
 
-// holds reports whether the error has the type t, or implements it. ok is false if this
-// is unknown.
+// holds reports whether the error has the type t, or implements t if t is an interface.
+// ok is false if this is unknown.
 func (e told) holds(t types.Type) (yes, ok bool) {
 	if e.typ != nil && types.Identical(e.typ, t) {
 		return true, true
@@ -53,8 +53,8 @@ func (e told) holds(t types.Type) (yes, ok bool) {
 	return false, false
 }
 
-// tell returns the result of a function of another package, if it is the teller of an
-// argument. Otherwise it returns nil.
+// tell returns the result of a call of the function with the given name, if that
+// function is the teller of one of the arguments. Otherwise it returns nil.
 func tell(name ssax.ID, results *types.Tuple, args []value) value {
 	for _, arg := range args {
 		if e, ok := unbox(arg).(told); ok && e.by.Func == name && name != "" {
@@ -64,7 +64,8 @@ func tell(name ssax.ID, results *types.Tuple, args []value) value {
 	return nil
 }
 
-// result returns what the teller returns. A second result that is a bool is true.
+// result returns what the teller returns for the error. If the teller has a second
+// result that is a bool, this result is true.
 func (e told) result(results *types.Tuple) value {
 	if results.Len() == 2 && isType(results.At(1).Type(), types.IsBoolean) {
 		return tuple{e.v, true}

@@ -42,7 +42,7 @@ type (
 		bound []value
 	}
 	// A tuple contains the results of a function with several results, or of an
-	// operation with ok, such as a map lookup.
+	// operation that also returns ok, such as a map lookup.
 	tuple []value
 	// An iterator is the state of a range over a map: the map, and the index of
 	// the next entry.
