@@ -93,9 +93,9 @@ func isUsage(name string) bool {
 	return rest == ""
 }
 
-// ofVariable returns the package variable that is initialized with child, if it
-// has an error type: ErrNotFound for newError(4) in "var ErrNotFound =
-// newError(4)".
+// ofVariable returns the package variable that is initialized with child, if the
+// variable has an error type. In "var ErrNotFound = newError(4)", newError(4) is the
+// child and ErrNotFound the variable.
 func (r *reader) ofVariable(spec *ast.ValueSpec, child ast.Node) []Cause {
 	for i, v := range spec.Values {
 		if v == child && len(spec.Names) == len(spec.Values) {

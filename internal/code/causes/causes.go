@@ -28,8 +28,7 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A Kind is the kind of name that a cause has: an error variable or a constant,
-// for example.
+// A Kind says what a cause names, for example an error variable or a constant.
 type Kind string
 
 // The kinds of causes, each with an example.
@@ -51,7 +50,7 @@ type Cause struct {
 	ID   ssax.ID // the full name of an error variable or error type, such as io/fs.ErrExist; other kinds have none
 }
 
-// A Located is a cause with the position that it leads to.
+// A Located is a cause, with the position of the code that runs for this cause.
 type Located struct {
 	span.Position
 	Cause
@@ -60,7 +59,7 @@ type Located struct {
 // A Result contains the causes of one package.
 type Result struct {
 	At    map[span.Position][]Cause // the causes of integer constants and calls, keyed by their positions
-	Texts []Texts                   // the string constants; some are error codes
+	Texts []Texts                   // groups of string constants; some are error codes
 
 	rest []span.Position // where the code handles the remaining errors; see [Errors.Rest]
 }
@@ -217,8 +216,9 @@ func (r *reader) ofKey(c inspector.Cursor, child ast.Node) []Cause {
 	return nil
 }
 
-// ofFields returns the causes that the other fields of a struct literal show for
-// child, one of its fields: ErrNotFound for Status in {Err: ErrNotFound, Status: 4}.
+// ofFields returns the causes that the other fields of a struct literal show for child,
+// one of its fields. In {Err: ErrNotFound, Status: 4}, the field Err shows the cause
+// ErrNotFound for the field Status.
 func (r *reader) ofFields(lit *ast.CompositeLit, child ast.Node) []Cause {
 	t := r.info.TypeOf(lit)
 	if t == nil {

@@ -266,8 +266,8 @@ func (r *reader) named(kind Kind, obj types.Object) Cause {
 	return Cause{kind, r.qualified(obj), ssax.ID(obj.Pkg().Path() + "." + obj.Name())}
 }
 
-// qualified returns the name with which the package refers to an object:
-// ErrNotFound or fs.ErrNotExist.
+// qualified returns the name of an object as code in the package writes it:
+// ErrNotFound, or fs.ErrNotExist for an object of another package.
 func (r *reader) qualified(obj types.Object) string {
 	if obj.Pkg() == nil || obj.Pkg() == r.pkg {
 		return obj.Name()

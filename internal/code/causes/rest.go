@@ -8,8 +8,8 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 )
 
-// isRest reports whether an expression is for the remaining errors: the code has
-// asked for some errors before, and control gets here with any other error. In
+// isRest reports whether an expression is for the remaining errors: earlier code tests
+// for some errors, and control reaches the expression only with another error. In
 //
 //	func status(err error) int {
 //		if errors.Is(err, ErrNotFound) {
@@ -52,7 +52,7 @@ func (r *reader) isRest(from inspector.Cursor) bool {
 //		return 4
 //	}
 //
-// Each of these statements leaves the list if the error is the one that it tests for.
+// If the error is the one that such a statement tests for, control leaves the list.
 func (r *reader) askedBefore(list []ast.Stmt, child ast.Node) types.Object {
 	var asked types.Object
 	for _, s := range list {
@@ -176,14 +176,14 @@ func (r *reader) errorOfTypeSwitch(s *ast.TypeSwitchStmt) types.Object {
 	return obj
 }
 
-// isNil reports whether a condition is "err == nil", with any error for err.
+// isNil reports whether a condition has the form "err == nil", where err is any error.
 func (r *reader) isNil(cond ast.Expr) bool {
 	b, ok := ast.Unparen(cond).(*ast.BinaryExpr)
 	return ok && b.Op == token.EQL && r.info.Types[b.Y].IsNil() && isError(r.info.TypeOf(b.X))
 }
 
-// notNil returns err for a condition "err != nil", with any error for err, and nil
-// for other conditions.
+// notNil returns the error that a condition of the form "err != nil" tests. It returns
+// nil for other conditions.
 func (r *reader) notNil(cond ast.Expr) types.Object {
 	b, ok := ast.Unparen(cond).(*ast.BinaryExpr)
 	if !ok || b.Op != token.NEQ || !r.info.Types[b.Y].IsNil() || !isError(r.info.TypeOf(b.X)) {
@@ -213,8 +213,9 @@ func (r *reader) allLeave(s ast.Stmt) bool {
 	return true
 }
 
-// isTold reports whether a variable is a parameter of the function around c. The
-// function then decides about any error, rather than about the error of one call.
+// isTold reports whether a variable is a parameter of the function around c. If it is,
+// the function handles any error that it is given, and not the error of one certain
+// call.
 func (r *reader) isTold(c inspector.Cursor, obj types.Object) bool {
 	for ; c.Node() != nil; c = c.Parent() {
 		switch n := c.Node().(type) {

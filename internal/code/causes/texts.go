@@ -11,10 +11,9 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// Texts contains the values of string constants in one declaration that belong
-// together. They all have the same named type, or they all have type string.
-// Constants of type string form two groups: those that look like error codes, and the
-// rest.
+// Texts is a group of string constants that one declaration declares. The constants of
+// one named type form a group. The constants of type string form two groups: those that
+// look like error codes, and the rest.
 type Texts struct {
 	Values []string
 	Codes  bool // whether the type of the constants, or their names, show that the texts are error codes
