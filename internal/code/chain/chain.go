@@ -40,9 +40,9 @@ func Unsent(files []*ast.File, info *types.Info) []Chain {
 	return out
 }
 
-// filesWith returns the files that call a function that starts an entry. Most
-// packages have none, and to look up the names that a package uses is cheaper than to
-// walk its syntax.
+// filesWith returns the files that call a function that starts a log entry. In most
+// packages there are none. Looking up the names that a package uses is cheaper than
+// walking its syntax.
 func filesWith(files []*ast.File, info *types.Info) []*ast.File {
 	var at []token.Pos
 	for id, obj := range info.Uses {
@@ -58,7 +58,8 @@ func filesWith(files []*ast.File, info *types.Info) []*ast.File {
 	})
 }
 
-// started returns the library whose entry a function starts, or nil.
+// started returns the logging library of the function f, if f starts a log entry.
+// Otherwise it returns nil.
 func started(f *types.Func) *library {
 	results := f.Signature().Results()
 	if results.Len() != 1 || f.Pkg() == nil {
@@ -76,7 +77,7 @@ type search struct {
 	info *types.Info
 	root inspector.Cursor // the files with calls that start entries
 	lib  *library
-	ends []*ast.CallExpr // the chains of the entry that are statements of their own
+	ends []*ast.CallExpr // the last calls of the chains that are statements of their own
 	vars []*types.Var    // the variables that were followed
 }
 
@@ -131,8 +132,8 @@ func (s *search) maySend(at inspector.Cursor) bool {
 	return true
 }
 
-// maySendBy reports whether an entry may be sent by the method that is selected at a
-// position, such as Msg in entry.Msg.
+// maySendBy reports whether an entry may be sent by the method in a selector
+// expression, such as Msg in entry.Msg.
 func (s *search) maySendBy(at inspector.Cursor) bool {
 	f, ok := s.info.Uses[at.Node().(*ast.SelectorExpr).Sel].(*types.Func)
 	if !ok || slices.Contains(s.lib.sends, f.Name()) || slices.Contains(s.lib.drops, f.Name()) {
