@@ -12,8 +12,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// New returns the analyzer. Its result is a []Skip. flow is the exitflow analyzer
-// of the suite, whose SSA it reads.
+// New returns the analyzer. Its result is a []Skip. flow is the exitflow analyzer of
+// the suite, which provides the SSA.
 func New(flow *analysis.Analyzer) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:       "deferred",

@@ -16,10 +16,10 @@
 //     have that it returns. [EffectOf] lists the library functions with an effect,
 //     such as os.RemoveAll, and the kinds of effects.
 //
-// Both follow calls of known functions, and not those of function values and
-// interfaces. One case is modelled: the function that runs a command-line
-// framework calls the handlers of the commands (handlers.go, and package framework).
-// The summaries of the user's own packages are facts.
+// Both follow calls of known functions. They do not follow calls of function values or
+// of interface methods, with one exception: the function that runs a command-line
+// framework is assumed to call the handlers of the commands (handlers.go, and package
+// framework). The summaries of the user's own packages are facts.
 //
 // The search itself (skip.go) starts at each defer statement whose call has an
 // effect. It follows control until the function returns, and collects the calls

@@ -26,7 +26,7 @@ type Function struct {
 	ID      ssax.ID
 	End     *Step    // the first step of a shortest way to an exit; nil if no call of the function ends the process
 	Success *Step    // the first step of a shortest way to an exit whose status can be 0; nil for none
-	Effects []Effect // one for each library function with an effect, sorted by its ID
+	Effects []Effect // the effects of a call, one for each library function that has one; sorted by the ID of that function
 	Results []Result // the results that are functions with an effect, sorted by their index
 }
 
@@ -43,7 +43,7 @@ type Effect struct {
 	Func ssax.ID
 }
 
-// A Result is a function that a function returns.
+// A Result describes a result of a function that is itself a function with effects.
 type Result struct {
 	Index   int
 	Effects []Effect

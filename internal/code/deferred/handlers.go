@@ -134,8 +134,8 @@ func (s *summarizer) skipsOfHook(hook stored, effects []Effect) []Skip {
 	return []Skip{first}
 }
 
-// callsToo reports whether the command action and the hook both call some function
-// with an effect, such as os.Remove. It returns false for a command of another
+// callsToo reports whether the command action calls a function with an effect, such as
+// os.Remove, that the hook calls, too. It returns false if the command is in another
 // package.
 func (s *summarizer) callsToo(action ssax.ID, hook stored) bool {
 	in := func(id ssax.ID) map[ssax.ID]bool {

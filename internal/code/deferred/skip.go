@@ -79,7 +79,8 @@ func mayBeSuccess(call ssa.CallInstruction, id ssax.ID) bool {
 	return mayBeZero(ssax.Argument(call.Common(), e.Arg), call.Block())
 }
 
-// mayBeZero reports whether a status can be 0 in a block. It returns false if v is nil.
+// mayBeZero reports whether the status v can be 0 when control is in block b. It
+// returns false if v is nil.
 func mayBeZero(v ssa.Value, b *ssa.BasicBlock) bool {
 	if c, ok := v.(*ssa.Const); ok {
 		return c.Value == nil || ssax.Int(c) == 0
@@ -187,10 +188,10 @@ func (s *summarizer) exitsAfter(d *ssa.Defer, effects []Effect) []ssa.CallInstru
 	return out
 }
 
-// repeats reports whether a call does what the deferred call d is for. It does if it
-// calls the same function with the same receiver or first argument. It also does if d
-// calls a function literal that calls the same function, and the call has all effects
-// of d.
+// repeats reports whether a call does the work of the deferred call d. It does if both
+// call the same function with the same receiver or first argument. It also does if d
+// calls a function literal, the literal calls the same function as the call, and the
+// call has all effects of d.
 func (s *summarizer) repeats(call *ssa.Call, d *ssa.Defer, effects []Effect) bool {
 	id, deferred := s.names.Called(&call.Call), s.names.Called(d.Common())
 	if id == "" || deferred == "" {

@@ -41,7 +41,7 @@ func newSummarizer(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[P
 }
 
 // summarize computes the summaries. Each round uses the summaries of the round before.
-// So the way to an exit that is found first is a shortest one.
+// So the first way to an exit that it finds for a function is a shortest one.
 func (s *summarizer) summarize() *Package {
 	pkg, fns := s.exits.SSA()
 	s.fns = fns
@@ -143,8 +143,8 @@ func (s *summarizer) endOf(fn *ssa.Function) *Step {
 }
 
 // successOf returns the first call in fn that can end the process with 0, according to
-// the summaries so far. A call with a parameter of fn as the status does not count:
-// the calls of fn decide.
+// the summaries so far. A call does not count if its status is a parameter of fn,
+// because the callers of fn choose that status.
 func (s *summarizer) successOf(fn *ssa.Function) *Step {
 	for _, c := range s.calls[fn] {
 		if call, ok := c.(*ssa.Call); ok {
@@ -156,8 +156,8 @@ func (s *summarizer) successOf(fn *ssa.Function) *Step {
 	return nil
 }
 
-// succeeds reports whether a call of the function id, which can end the process, can do
-// so with 0.
+// succeeds reports whether a call can end the process with 0. id is the function that
+// it calls, which can end the process.
 func (s *summarizer) succeeds(call *ssa.Call, id ssax.ID) bool {
 	e, ok := s.exits.Ending(id)
 	switch f := s.function(id); {

@@ -9,7 +9,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// maxDepth limits how many values are followed one after the other.
+// maxDepth limits how far a value is traced back to the values from which it comes.
 const maxDepth = 8
 
 // effectsIn returns the effects of the calls in fn, including deferred ones. It
@@ -89,8 +89,8 @@ func (s *summarizer) effectsOfFunction(id ssax.ID) []Effect {
 	return nil
 }
 
-// effectsOfValue returns the effects of a call of any function that a value can
-// be.
+// effectsOfValue returns the effects of calling v. If v can be one of several
+// functions, it returns the effects of all of them.
 func (s *summarizer) effectsOfValue(v ssa.Value, depth int) []Effect {
 	if depth > maxDepth {
 		return nil
