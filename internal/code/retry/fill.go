@@ -13,11 +13,11 @@ import (
 )
 
 // A Map is a map that contains rows of a table. It is a map literal, or a package
-// variable that functions init fill.
+// variable that init functions fill.
 type Map struct {
-	Name     *ast.Ident        // the package variable; nil for another map
+	Name     *ast.Ident        // the package variable that contains the map; nil if there is none
 	Lit      *ast.CompositeLit // the first literal; nil if there is none
-	Elements int               // the number of elements, including those that are no entries
+	Elements int               // the number of elements, including those that are not an [Entry]
 	Partial  bool              // whether other code may add elements
 	Nil      []Nil             // the elements that are nil
 }
@@ -115,7 +115,7 @@ func (r *tableReader) mapOf(e ast.Expr) *Map {
 //
 //	func register(code int, p Policy) { policies[code] = p }
 //
-// It reports whether the function is one.
+// It reports whether d is such a function.
 func (r *tableReader) addRegistrar(d *ast.FuncDecl) bool {
 	if d.Recv != nil || len(d.Body.List) != 1 {
 		return false
@@ -155,8 +155,8 @@ func (r *tableReader) stored(s ast.Stmt) (m *Map, key, value ast.Expr) {
 }
 
 // findChanges marks maps as partial if a function changes them in a way that the reader
-// does not follow. A function does so if it sets the variable or passes the map to
-// another function, or if it stores in the map and is not called init.
+// does not follow: it sets the variable, or passes the map to another function. Storing
+// in the map counts as well, unless the function is an init function.
 func (r *tableReader) findChanges(d *ast.FuncDecl) {
 	partial := func(e ast.Expr) {
 		if m := r.mapOf(e); m != nil {
@@ -208,9 +208,9 @@ func (r *tableReader) mayChange(call *ast.CallExpr, i int) bool {
 
 func isInit(d *ast.FuncDecl) bool { return d.Recv == nil && d.Name.Name == "init" }
 
-// readInit reads the rows that a function init puts into maps, as in table[4] = row{...}
-// and in register(4, row{...}). Rows in a branch or a loop are read, too, but then the
-// map is partial.
+// readInit reads the rows that an init function puts into maps, as in table[4] =
+// row{...} and in register(4, row{...}). Rows in a branch or a loop are read, too, but
+// then the map is partial.
 func (r *tableReader) readInit(body *ast.BlockStmt) {
 	top := map[ast.Stmt]bool{}
 	for _, s := range body.List {

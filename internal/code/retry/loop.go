@@ -42,7 +42,7 @@ func (l Loop) Node() ast.Node {
 // A Run describes what a loop does if every try fails.
 type Run struct {
 	Attempts int    // number of rounds with a try; 0 if unknown
-	Around   int    // number of tries that code outside of the loop may add: one before a loop that begins with a wait, or before which there is such a try, and one after a loop that ends with a wait
+	Around   int    // number of tries that code outside the loop may add: one before it, if the loop begins with a wait or the code before it tries, and one after it, if the loop ends with a wait
 	Waits    []Wait // the waits between tries, in the order in which they happen
 }
 
@@ -258,8 +258,8 @@ func (l Loop) run(info *types.Info, m *eval.Machine, second bool) Run {
 	return r.result()
 }
 
-// compare compares the waits with those of another run of the loop. A wait that
-// differs becomes unknown, because the failure decides which of the two happens.
+// compare compares the waits with those of another run of the loop. Waits that differ
+// become unknown, because which of the two happens depends on the failure.
 func (r *Run) compare(other Run) {
 	for i := range r.Waits {
 		if i >= len(other.Waits) || !other.Waits[i].Known || other.Waits[i].Length != r.Waits[i].Length {

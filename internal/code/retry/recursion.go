@@ -23,12 +23,12 @@ func recursion(info *types.Info, d *ast.FuncDecl) []Loop {
 	return []Loop{{Pos: d.Name.Pos(), End: d.Name.End(), Func: d}}
 }
 
-// selfCalls returns the left parentheses of the calls with which a function tries
-// again.
+// selfCalls returns the positions of the left parentheses of the calls with which a
+// function tries again.
 func selfCalls(info *types.Info, d *ast.FuncDecl) []token.Pos {
 	self, ok := info.Defs[d.Name].(*types.Func)
 	if !ok {
-		return nil // d is the value of a variable
+		return nil // d is made from a function literal in a variable
 	}
 	uses := func(n ast.Node) bool {
 		found := false

@@ -43,8 +43,8 @@ const (
 // Numbers lists the roles of a policy whose values in tables are numbers.
 var Numbers = []Role{Attempts, Retries, Initial, Multiplier, MaxBackoff, MaxElapsed, Jitter}
 
-// fieldNames maps usual names of fields to roles. The names are in lower case
-// and without underscores.
+// fieldNames maps common names of fields to roles. The names are in lower case and
+// without underscores.
 var fieldNames = map[string]Role{
 	"code": Code, "value": Code, "exitcode": Code, "exitstatus": Code, "status": Code, "exit": Code, "errorcode": Code,
 	"class": Class, "category": Class, "kind": Class,

@@ -110,8 +110,9 @@ func (r setReader) read(e ast.Expr) *Set {
 	return nil
 }
 
-// setMaker matches the names of a function and its package, if the function makes a set
-// of its arguments: "New sets", "CreateStringSet set", "NewSet mapset".
+// setMaker matches functions that make a set of their arguments. It is matched against
+// the name of the function and the name of its package: "New sets", "CreateStringSet
+// set", "NewSet mapset".
 var setMaker = pattern.New(`(?i)^(new|of|from|make|create)\w* \w*set|set(of|from)? \w+$`)
 
 // readMap returns the set of the keys of a map, or nil.
@@ -149,8 +150,9 @@ func (r setReader) readMap(lit *ast.CompositeLit, t *types.Map) *Set {
 	return s
 }
 
-// textOf returns the type and the index of the only field with text of a struct, such as
-// the code in a pair of HTTP status and code. The type is nil if there is no such field.
+// textOf returns the type and the index of the only string field of a struct, such as
+// the code in a struct of an HTTP status and a code. The type is nil if there is no
+// string field, or more than one.
 func textOf(s *types.Struct) (elem types.Type, field int) {
 	for i := range s.NumFields() {
 		if !isKind(s.Field(i).Type(), types.IsString) {
@@ -164,8 +166,9 @@ func textOf(s *types.Struct) (elem types.Type, field int) {
 	return elem, field
 }
 
-// element returns the value of a field in a struct literal without names. It returns e
-// if the index of the field is -1, and nil if there is no such value.
+// element returns the value of the field with the given index in e, a struct literal
+// without field names. It returns e itself if the index is -1, and nil if e does not
+// set the field like this.
 func element(e ast.Expr, field int) ast.Expr {
 	if field < 0 {
 		return e
@@ -180,8 +183,8 @@ func element(e ast.Expr, field int) ast.Expr {
 	return lit.Elts[field]
 }
 
-// list returns the set of elements of type t. It returns nil if t is not a type of
-// codes, or if the elements have keys.
+// list returns a set with the given elements, which have type t. It returns nil if t
+// cannot be the type of a code, or if the elements have keys.
 func (r setReader) list(t types.Type, elements []ast.Expr) *Set {
 	if !isCodeType(t) {
 		return nil
@@ -205,8 +208,8 @@ func (r setReader) add(s *Set, e ast.Expr, not bool) {
 	s.Members = append(s.Members, Member{Expr: e, Value: v, Obj: ssax.Object(r.info, e), Not: not})
 }
 
-// isCodeType reports whether t is a type of codes: of strings, or of integers that are
-// not durations.
+// isCodeType reports whether t can be the type of a code: a string type, or an integer
+// type other than [time.Duration].
 func isCodeType(t types.Type) bool {
 	return isKind(t, types.IsString) || isKind(t, types.IsInteger) && !IsDuration(t)
 }

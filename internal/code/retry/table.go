@@ -172,7 +172,8 @@ func (r *tableReader) addValue(table string, lit *ast.CompositeLit, key, e ast.E
 	})
 }
 
-// byCode matches the end of the name of a table that says what its keys are.
+// byCode matches the end of the name of a table, if it says what the keys of the table
+// are, such as ByCode in retryDelayByCode.
 var byCode = pattern.New(`(?i)_?(by|per|for|of)_?(exit_?)?(code|status|error|kind|class|errorcode)$|_?(For|Of)$`)
 
 // roleOfTable returns the role of the values of a table, judging by the name and type of
@@ -189,8 +190,8 @@ func roleOfTable(v *types.Var) Role {
 	return ""
 }
 
-// tablePrefix matches the beginning of a name that says only that a table or function is
-// about retrying.
+// tablePrefix matches the beginning of the name of a table or function, if it says
+// nothing about the role of the values, such as "default" or "retry".
 var tablePrefix = pattern.New(`(?i)^(default|retry|backoff|error|code|exit)_?`)
 
 func (r *tableReader) valueOf(e ast.Expr) constant.Value { return r.info.Types[e].Value }

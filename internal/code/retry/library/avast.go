@@ -145,7 +145,7 @@ func avastCustom(c *eval.Call, fn any) waits {
 	}
 }
 
-// plus returns the sums of waits. a may be nil.
+// plus returns waits each of which is the sum of the waits of a and b. a may be nil.
 func plus(a, b waits) waits {
 	if a == nil {
 		return b

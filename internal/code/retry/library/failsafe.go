@@ -10,7 +10,7 @@ type builder struct {
 	settings []Setting
 	random   bool    // whether WithRandomDelay, WithDelayFunc or WithBudget was called
 	spread   float64 // argument of WithJitter
-	unsure   bool    // whether a call that is made only sometimes changes the builder
+	unsure   bool    // whether a call that the program may skip changes the builder
 }
 
 // failsafeCalls returns the handlers for failsafe-go.

@@ -67,9 +67,9 @@ func (l *library) orDefault(settings []Setting, least float64) []Setting {
 	return settings
 }
 
-// options returns the settings of the options in the last argument of a call.
-// complete is false if some options are unknown. A role without a setting then need
-// not have its default.
+// options returns the settings of the options in the last argument of a call. complete
+// is false if some options are unknown. In that case a role without a setting may have
+// another value than its default.
 func options(c *eval.Call) (settings []Setting, complete bool) {
 	if len(c.Args) == 0 {
 		return nil, true

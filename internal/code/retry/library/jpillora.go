@@ -43,7 +43,8 @@ func jpilloraCalls() map[string]handler {
 	}
 }
 
-// jpilloraWait returns the wait of a Backoff after n others, if it is not random.
+// jpilloraWait returns the wait of a Backoff that follows n earlier waits. The result
+// is unknown if the wait is random.
 func jpilloraWait(v any, n float64) any {
 	if random, _ := eval.Field(v, "Jitter"); random != false {
 		return eval.Unknown()

@@ -116,7 +116,7 @@ var (
 			{"WithMaxDuration", 0, retry.MaxElapsed, 0},
 			{"WithJitterPercent", 0, retry.Percent, 0},
 		},
-		nil, // every value is an argument; without WithMaxRetries and WithMaxDuration there is no bound
+		nil, // no defaults: the program passes every value; without WithMaxRetries and WithMaxDuration the tries have no bound
 	}
 	kubernetes = &library{
 		"k8s.io/apimachinery/pkg/util/wait", "k8s.io/apimachinery/pkg/util/wait",
@@ -185,7 +185,8 @@ var (
 			{retry.Initial, 0}, // getFixedOrRandomDelay in retryexecutor.go
 		},
 	}
-	// failsafe is the package of the interfaces that failsafePolicy embeds.
+	// failsafe is the package that declares some methods of the builders of
+	// failsafePolicy.
 	failsafe = &library{"failsafe-go", "github.com/failsafe-go/failsafe-go", []parameter{{"WithDelay", 0, retry.Initial, 0}, {"WithDelay", implied, retry.Multiplier, 1}}, nil}
 	jpillora = &library{
 		"jpillora/backoff", "github.com/jpillora/backoff",

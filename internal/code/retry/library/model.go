@@ -247,14 +247,15 @@ func fieldSet(instr ssa.Instruction) string {
 	return n.Underlying().(*types.Struct).Field(addr.Field).Name()
 }
 
-// isRepeated reports whether there are two plans of one call: p, which was recorded
-// while another function was visited, and the plan from the visit of the function with
-// the call.
+// isRepeated reports whether p is a second plan for a call that already has one. The
+// other plan was recorded during the visit of the function that contains the call, and
+// p during the visit of another function.
 func (m *Model) isRepeated(p *Plan) bool {
 	return p.at != p.Pos && slices.ContainsFunc(m.plans, func(own *Plan) bool { return own.Pos == p.Pos && own.at == own.Pos })
 }
 
-// drop removes the plan of a call whose result another call uses.
+// drop removes the recorded plans of the call that p describes, because another call
+// uses its result.
 func (m *Model) drop(p *Plan) {
 	m.plans = slices.DeleteFunc(m.plans, func(old *Plan) bool { return p.Pos.IsValid() && old.Pos == p.Pos })
 }

@@ -23,7 +23,7 @@ type Setting struct {
 	Library string // name of the library
 	Role    retry.Role
 	Value   constant.Value // nil if it is unknown
-	Expr    ast.Expr       // nil for a default in a plan; the type of the literal for another default
+	Expr    ast.Expr       // nil for a default in a plan; for any other default, the type of the literal that leaves the field out
 	Written bool           // whether Expr is the value itself; otherwise Expr names a function that always uses Value, as retry.NewConstant always uses a multiplier of 1
 	Default bool           // whether the program passes no value
 
@@ -214,7 +214,7 @@ func NewIndex(info *types.Info, files []*ast.File) *Index {
 	return x
 }
 
-// Call returns the call with a left parenthesis at pos, or nil.
+// Call returns the call whose left parenthesis is at pos, or nil.
 func (x *Index) Call(pos token.Pos) *ast.CallExpr { return x.calls[pos] }
 
 // locate sets the expression of a setting.
