@@ -23,7 +23,7 @@ type Finder struct {
 // ends lists the signals that ask a program to end: SIGINT, SIGQUIT and SIGTERM.
 var ends = []int64{2, 3, 15}
 
-// unknown replaces the number of a signal that is not known.
+// unknown is used in place of the number of a signal, if the number is not known.
 const unknown = -1
 
 // NewFinder returns a finder for the functions of a package.
@@ -76,8 +76,9 @@ func (f *Finder) addContext(call *ssa.Call) {
 	}
 }
 
-// numbersOf returns the numbers of the signals in a variadic argument. Without
-// signals, Notify reports all of them, and the result is ends.
+// numbersOf returns the numbers of the signals in a variadic argument of a function
+// such as signal.Notify. If there are none, Notify reports all signals, and the result
+// is ends.
 func numbersOf(list ssa.Value) []int64 {
 	elements, ok := ssax.Elements(list)
 	if !ok {
@@ -129,9 +130,9 @@ func (f *Finder) root(v ssa.Value) ssa.Value {
 	return v
 }
 
-// Received returns the signals after which control reaches an instruction: the numbers
-// of those that ask the program to end. It returns nil if control can reach the
-// instruction for other reasons.
+// Received returns the signals that may have led control to an instruction, if they ask
+// a program to end. It returns nil if control can reach the instruction without a
+// signal.
 func (f *Finder) Received(at ssa.Instruction) []int64 {
 	if numbers := Of(at.Block()); numbers != nil {
 		return asking(numbers)
@@ -157,8 +158,8 @@ func asking(numbers []int64) []int64 {
 }
 
 // receive returns the signals that instr, an instruction of block b, receives from a
-// channel. ok is false if instr receives no signal, or if control can get from instr
-// to the block from without one.
+// channel. ok is false if instr receives no signal, or if control can get from instr to
+// the second block even if no signal is received.
 func (f *Finder) receive(instr ssa.Instruction, b, from *ssa.BasicBlock) (numbers []int64, ok bool) {
 	switch instr := instr.(type) {
 	case *ssa.UnOp:
@@ -180,9 +181,9 @@ func (f *Finder) receive(instr ssa.Instruction, b, from *ssa.BasicBlock) (number
 	return nil, false
 }
 
-// onlyIf reports whether control enters block b only if an element of a tuple has a
-// certain value. This is a constant that meets the condition is or, if is is nil, the
-// value true.
+// onlyIf reports whether control enters block b only after a branch has tested an
+// element of a tuple. If the parameter "is" is nil, the element must be true. Otherwise
+// it must be equal to a constant for which that function returns true.
 func onlyIf(tuple ssa.Value, element int, is func(*ssa.Const) bool, b *ssa.BasicBlock) bool {
 	for d := b; d.Idom() != nil; d = d.Idom() {
 		from := d.Idom()
@@ -234,10 +235,11 @@ func lasts(name string) bool {
 	return slices.ContainsFunc(lasting, func(word string) bool { return strings.Contains(name, word) })
 }
 
-// CutsOff reports whether the function fn interrupts work that would end by itself: it
-// only runs in goroutines, and the functions that start it go on, up to main or to the
-// handler of a command. It returns false if a name on the way says that the program
-// runs until somebody stops it, or if the program waits there.
+// CutsOff reports whether the function fn interrupts work that would end by itself. It
+// does if fn only runs in a goroutine, and the function that starts the goroutine and
+// all its callers, up to main or to the handler of a command, continue with other work.
+// It returns false if one of these functions waits, or if a name says that the program
+// runs until somebody stops it.
 func (f *Finder) CutsOff(fn *ssa.Function) bool {
 	starts := f.calls[fn]
 	if len(starts) != 1 {
@@ -265,9 +267,9 @@ func (f *Finder) goesOn(from ssa.CallInstruction, depth int) bool {
 	return len(callers) > 0 && !slices.ContainsFunc(callers, func(c ssa.CallInstruction) bool { return !f.goesOn(c, depth-1) })
 }
 
-// works reports whether the program goes on to work from the i-th instruction of a
-// block: it reaches nothing that waits, and no call of a function that runs until
-// somebody stops it.
+// works reports whether the program keeps working, rather than waiting, from the i-th
+// instruction of a block: control reaches nothing that waits, and no call of a function
+// that runs until somebody stops it.
 func (f *Finder) works(b *ssa.BasicBlock, i int, seen map[*ssa.BasicBlock]bool) bool {
 	for _, instr := range b.Instrs[i:] {
 		switch instr := instr.(type) {
