@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// printed returns a loss for each error that fn prints before it returns in the same
-// way as after success.
+// printed returns a loss for each error that fn prints, if fn then returns as if
+// nothing had failed.
 func (f *finder) printed(fn *ssa.Function, kind Kind) []Loss {
 	var out []Loss
 	for _, b := range fn.Blocks {
@@ -66,7 +66,7 @@ func tested(b *ssa.BasicBlock) (v ssa.Value, failed *ssa.BasicBlock) {
 	return v, failed
 }
 
-// origin returns the call that has returned v, or nil if v is not a result.
+// origin returns the call that has returned v, or nil if v is not the result of a call.
 func origin(v ssa.Value) *ssa.Call {
 	if e, ok := v.(*ssa.Extract); ok {
 		v = e.Tuple
@@ -122,7 +122,7 @@ func afterWait(call *ssa.Call) bool {
 }
 
 // uses returns the calls that print an error, directly or as part of a text. ok is
-// false if the program does anything else with the error than to print or test it.
+// false if the program does anything with the error other than print or test it.
 func (f *finder) uses(v ssa.Value) (prints []*ssa.Call, ok bool) {
 	seen := map[ssa.Value]bool{}
 	var follow func(v ssa.Value) bool

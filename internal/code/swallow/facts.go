@@ -32,8 +32,8 @@ func (p *Printers) code(c *fact.Coder) {
 	fact.List(c, &p.Funcs, func(id *ssax.ID) { fact.Text(c, id) })
 }
 
-// New returns the analyzer. Its result is a []Loss. flow is the exitflow analyzer
-// of the suite, whose SSA it reads.
+// New returns the analyzer. Its result is a []Loss. flow is the exitflow analyzer of
+// the suite, which provides the SSA.
 func New(flow *analysis.Analyzer) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:       "swallow",

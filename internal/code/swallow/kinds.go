@@ -49,7 +49,7 @@ func (f *finder) classify() {
 	}
 }
 
-// kindOf returns the kind of a handler by its results.
+// kindOf returns the kind of a handler. It depends on whether the handler has results.
 func kindOf(fn *ssa.Function) Kind {
 	if fn.Signature.Results().Len() == 0 {
 		return Handler
@@ -57,9 +57,9 @@ func kindOf(fn *ssa.Function) Kind {
 	return Failing
 }
 
-// spread passes the kind of fn on to the functions that end the program as fn does:
-// those whose result fn returns, and those after whose call fn does nothing more. It
-// reports whether it has given a kind to any function.
+// spread gives a kind to the functions whose return ends the program because fn returns
+// their result, or does nothing more after calling them. It reports whether it has
+// given a kind to any function.
 func (f *finder) spread(fn *ssa.Function) bool {
 	found := false
 	set := func(v ssa.Value, kind Kind) {
@@ -95,8 +95,8 @@ func (f *finder) spread(fn *ssa.Function) bool {
 	return found
 }
 
-// always reports whether each path through the function that contains the call makes
-// the call.
+// always reports whether the function that contains the call makes it on every path to
+// a return.
 func always(call *ssa.Call) bool {
 	return !slices.ContainsFunc(call.Parent().Blocks, func(b *ssa.BasicBlock) bool {
 		_, returns := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
@@ -139,8 +139,8 @@ func (f *finder) findShared() {
 	}
 }
 
-// atEnd reports whether a function does nothing more after a call than to return
-// its result, or to end the process with it.
+// atEnd reports whether the caller does nothing more after a call than return its
+// result, or end the process with it.
 func (f *finder) atEnd(c ssa.CallInstruction) bool {
 	call, ok := c.(*ssa.Call)
 	if !ok {

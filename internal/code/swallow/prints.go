@@ -65,7 +65,8 @@ func (f *finder) effectOf(c *ssa.CallCommon) effect {
 	return other
 }
 
-// quietNames lists functions that end something, whatever type they belong to.
+// quietNames lists the names of functions and methods that end something, such as a
+// spinner.
 var quietNames = []string{"Close", "Stop", "Help", "Usage", "Flush", "Sync", "Cancel", "ShowAppHelp", "ShowCommandHelp", "ShowSubcommandHelp"}
 
 // printing lists packages that print in colours or in boxes. A function of one of them
@@ -133,7 +134,8 @@ func isTest(callee *types.Func) bool {
 	return n > 0 && types.Identical(results.At(n-1).Type().Underlying(), types.Typ[types.Bool])
 }
 
-// printsOrComputes returns the effect of a function of a package in printing.
+// printsOrComputes returns the effect of a function from one of the packages that the
+// list printing contains.
 func printsOrComputes(callee *types.Func, c *ssa.CallCommon) effect {
 	results := callee.Signature().Results()
 	writes := results.Len() == 0 || errorResult(callee.Signature()) == 1 || strings.HasPrefix(callee.Name(), "Print")
@@ -216,12 +218,14 @@ func makesLogger(callee *types.Func) bool {
 	return results.Len() == 1 && isLoggerType(results.At(0).Type())
 }
 
-// logging reports whether a package is a known logger without functions for levels.
+// logging reports whether a package belongs to one of the logging libraries that
+// countLevels does not recognize.
 func logging(pkg *types.Package) bool {
 	return inPackage(pkg, "github.com/rs/zerolog") || inPackage(pkg, "go.uber.org/zap")
 }
 
-// countLevels reports whether has is true for at least three levels.
+// countLevels reports whether the function has returns true for at least three of the
+// names in levels.
 func countLevels(has func(string) bool) bool {
 	n := 0
 	for _, name := range levels {

@@ -55,9 +55,9 @@ func used(v ssa.Value) bool {
 	})
 }
 
-// runs reports whether a call in main calls a function of the same module that does
-// the work of the program. The only result of such a function is an error. It can
-// fail, and a failure does not end the process inside it.
+// runs reports whether a call in main runs the program itself: it calls a function of
+// the same module that returns only an error, and that returns after a failure instead
+// of ending the process.
 func (f *finder) runs(call *ssa.Call) bool {
 	fn := call.Call.StaticCallee()
 	if fn == nil || call.Call.Signature().Results().Len() != 1 || f.mayFailQuietly(call) {

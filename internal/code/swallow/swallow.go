@@ -18,7 +18,7 @@ type Package struct {
 	Types  *types.Package
 	Funcs  []*ssa.Function                      // the functions of the package
 	MayEnd func(id ssax.ID) bool                // whether a call of a function can end the process
-	Ending func(id ssax.ID) (exit.Ending, bool) // how each call of a function ends the process, if it does
+	Ending func(id ssax.ID) (exit.Ending, bool) // how a function ends the process, if every call of it does
 	Names  *ssax.Names
 }
 
