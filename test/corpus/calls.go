@@ -32,7 +32,12 @@ func (c Call) Registry(contradict string) string {
 		policy["max_elapsed"] = "9000h"
 	}
 	maps.Copy(policy, c.Settings)
+	if c.Settings["immediate"] == true && contradict != "immediate" {
+		delete(policy, "initial_backoff")
+	}
 	switch v := policy[contradict].(type) {
+	case bool:
+		delete(policy, contradict)
 	case int64:
 		policy[contradict] = v + 3
 	case float64:
@@ -57,6 +62,9 @@ func (c Call) Registry(contradict string) string {
 // setting, contain the value of the setting.
 func (c Call) Finds(key string, messages []string) bool {
 	texts := []string{fmt.Sprint(c.Settings[key])}
+	if key == "immediate" {
+		texts = []string{"wait 1 is 0s "}
+	}
 	if n, ok := c.Settings[key].(int64); ok && key == "max_attempts" {
 		texts = []string{fmt.Sprintf("makes %d attempts", n), fmt.Sprintf("attempts is %d ", n), fmt.Sprintf("retries is %d ", n-1), fmt.Sprintf("attempts is left out, so it is %d,", n), fmt.Sprintf("retries is left out, so it is %d,", n-1)}
 	}
