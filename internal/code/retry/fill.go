@@ -191,15 +191,17 @@ func (r *tableReader) findChanges(d *ast.FuncDecl) {
 // mayChange reports whether a call may change the map that is its i-th argument. A
 // function whose parameter is an interface, such as fmt.Println, does not.
 func (r *tableReader) mayChange(call *ast.CallExpr, i int) bool {
-	fn, ok := typeutil.Callee(r.info, call).(*types.Func)
-	if !ok {
+	if _, ok := typeutil.Callee(r.info, call).(*types.Func); !ok {
 		id, isName := call.Fun.(*ast.Ident)
 		return !isName || id.Name != "len"
 	}
-	params := fn.Signature().Params()
-	i = min(i, params.Len()-1)
-	t := params.At(i).Type()
-	if s, isSlice := t.Underlying().(*types.Slice); isSlice && fn.Signature().Variadic() {
+	// The type of a method expression, as in T.String(t), has the receiver as a parameter.
+	sig, ok := r.info.TypeOf(call.Fun).Underlying().(*types.Signature)
+	if !ok || sig.Params().Len() == 0 {
+		return true
+	}
+	t := sig.Params().At(min(i, sig.Params().Len()-1)).Type()
+	if s, isSlice := t.Underlying().(*types.Slice); isSlice && sig.Variadic() {
 		t = s.Elem()
 	}
 	_, isParam := types.Unalias(t).(*types.TypeParam)

@@ -129,3 +129,13 @@ func DelayFor(code exit.Code) time.Duration {
 	}
 	return 0
 }
+
+// A method may add entries, also where it is called with the table as an argument.
+type policies map[exit.Code]policy
+
+func (p policies) complete() { p[exit.Collision] = policy{Attempts: 4} }
+
+var methodPolicies = policies{exit.Locked: {Attempts: 4, Delay: 100 * time.Millisecond, Factor: 2}}
+
+// Complete calls a method expression.
+func Complete() { policies.complete(methodPolicies) }
