@@ -303,8 +303,7 @@ type adocCell struct {
 	columns, rows int
 }
 
-// rows returns rows with the given number of columns that contain the cells in
-// order.
+// rows arranges cells, in order, in rows with the given number of columns.
 func (r *adoc) rows(cells []adocCell, columns int) []Row {
 	var rows []Row
 	spans := map[int]int{} // maps a column to the number of further rows that a cell above covers
@@ -379,7 +378,7 @@ type adocBar struct {
 // adocBars returns the bars in a line. A backslash escapes a bar.
 func adocBars(l []byte) []adocBar {
 	var bars []adocBar
-	from := 0 // the start of the text of the previous cell
+	from := 0 // the offset at which the text of the previous cell begins
 	for i, c := range l {
 		if c != '|' || i > 0 && l[i-1] == '\\' {
 			continue
@@ -406,8 +405,8 @@ func adocBars(l []byte) []adocBar {
 	return bars
 }
 
-// adocSpec matches the specifier of a cell at the end of the text before its bar. A
-// specifier contains the span, the alignment and the style of the cell.
+// adocSpec matches the specifier of a cell at the end of a text. The specifier is
+// directly before the bar of the cell, and sets its span, alignment and style.
 var adocSpec = pattern.New(`(?:^|\s)((?:(\d{1,3})?(?:\.(\d{1,3}))?([+*]))?[<^>]?(?:\.[<^>])?[adehlmsv]?)$`)
 
 // cell returns a cell for a text with markup.

@@ -341,7 +341,7 @@ func separated(l line, comma rune, cell func(Text) Cell) Row {
 	for _, f := range fields {
 		i := bytes.Index(l.Bytes[at:], []byte(f))
 		if i < 0 {
-			break // f contains a quote, which l contains twice, so f is not a part of l
+			break // f contains a quote that is doubled in l, so f is not a slice of l
 		}
 		row.Cells = append(row.Cells, cell(l.Slice(at+i, at+i+len(f))))
 		at += i + len(f)

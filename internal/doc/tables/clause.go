@@ -279,8 +279,8 @@ var (
 	// statusNounAfter matches the rest of a noun that begins with a word such as
 	// "exit": " code" in "exit code".
 	statusNounAfter = pattern.New(`(?i)^[ _-]?(?:codes?|status(?:es)?|values?)\b`)
-	// numberBefore matches words that end with another number and a comma, as in "If
-	// each part returns 0, 0 is returned".
+	// numberBefore matches words that end with a number and a comma, such as "If
+	// each part returns 0," in "If each part returns 0, 0 is returned".
 	numberBefore = pattern.New(`\d["'` + "`" + `)]*,\s*$`)
 	// adverb matches a word between a subject and its verb.
 	adverb = pattern.New(`(?i)\s+(?:will|would|can|may|might|must|should|shall|does|do|also|always|then|still|never|only|just|instead|itself|immediately|normally|usually|simply|therefore|not|now|either|to|cleanly)$`)

@@ -118,9 +118,10 @@ func (a *assembler) isOtherRun(name string) bool {
 	return a.runs[name] && a.runs[program] && subcommandName().MatchString(name) && name != program && !a.isCommand(name) && !strings.HasPrefix(name, program+"-") && !slices.Contains(generic, name)
 }
 
-// knownHeading returns the subcommand that a heading such as "audit", "Audit",
-// "install / i", "Command: audit" or "Audits (audit)" is about, if the document shows
-// that there is such a command. For other headings it returns "".
+// knownHeading returns the subcommand that a heading names in plain words, if the
+// document shows that there is such a subcommand. Examples of such headings are
+// "audit", "Audit", "install / i", "Command: audit" and "Audits (audit)". For other
+// headings it returns "".
 func (a *assembler) knownHeading(c context) string {
 	heading := c.text
 	if m := headingName().FindStringSubmatch(heading); m != nil {

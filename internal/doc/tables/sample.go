@@ -49,7 +49,7 @@ func (s Sample) At(path string) (SampleValue, bool) {
 
 // A Gap says how much of a path exists, if there is no value at the path.
 type Gap struct {
-	In     jsonlike.Value // the last object on the path
+	In     jsonlike.Value // the innermost value on the path that exists
 	Keys   []string       // the rest of the path; In does not contain the first of these keys
 	Hidden bool           // whether the sample may have left the value out, for example with "..."
 }
