@@ -18,9 +18,9 @@ var ErrTooLarge = errors.New("document is too large")
 // ErrFormat is the error for a file with an unknown extension.
 var ErrFormat = errors.New("unknown document format")
 
-// Read reads a document. Its format follows from the extension of name: Markdown
-// (also .txt, .ronn and .scd), HTML, reStructuredText, AsciiDoc, man or mdoc, Go, JSON,
-// YAML, files of messages (Fluent and Java properties), or scripts. A final
+// Read reads a document. The extension of name determines the format: Markdown
+// (also .txt, .ronn and .scd), HTML, reStructuredText, AsciiDoc, man or mdoc, Go,
+// JSON, YAML, files of messages (Fluent and Java properties), or scripts. A final
 // extension .in, which marks templates, is ignored.
 func Read(name string, src []byte) (*Source, []Block, error) {
 	if len(src) > maxSize {

@@ -286,7 +286,7 @@ func (r *roff) tag(l line) {
 //	success
 //	.RE
 func (r *roff) indented() {
-	const most = 60 // bytes of a term
+	const most = 60 // the largest length of a term, in bytes
 	if r.item != nil || len(r.words) != 1 || r.words[0].Len() > most || strings.ContainsAny(string(r.words[0].Bytes[max(0, r.words[0].Len()-1):]), ".:") {
 		return
 	}

@@ -12,7 +12,7 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// Read reads a document. Its format follows from the extension of name.
+// Read reads a document. The extension of name determines the format.
 func Read(name string, src []byte, o Options) (*Document, error) {
 	s, blocks, err := block.Read(name, src)
 	if err != nil {

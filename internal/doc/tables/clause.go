@@ -145,7 +145,8 @@ func (a *assembler) clauseOf(s string) clauseSubject {
 	return n
 }
 
-// verbSubject returns the subject of the verb at verb[2:4] in s.
+// verbSubject returns the subject of a verb in s. verb contains the offsets that
+// clauseVerb matched.
 func (a *assembler) verbSubject(s string, verb []int) clauseSubject {
 	before := strings.TrimRight(parentheses().ReplaceAllString(s[:verb[0]], ""), " \n\t*`_-+•")
 	modal := false

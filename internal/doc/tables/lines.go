@@ -236,7 +236,7 @@ func (a *assembler) codes(form block.Form, lines lineRows, b block.Block) bool {
 		return false
 	}
 	if lead := lines.lead.String(); form == block.FormParagraph && lead != "" && !looksLikeHeading(lead) {
-		return false // one line of a sentence begins with a number by chance
+		return false // a line within a sentence happens to begin with a number
 	}
 	if !slices.ContainsFunc(lines.rows, func(r lineRow) bool { return !r.statuses.Rest }) {
 		return false // "Default: …" alone

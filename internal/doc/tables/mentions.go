@@ -53,9 +53,10 @@ var (
 	ordered      = pattern.New(`(?i)(?:\b(?:will|would|always|still|then|does|to|and|or|must|can|may|error|failure|run|[a-z]{3,}s)\s+|^|[.,;:(\[—–]\s*)$`)
 	bareExit     = pattern.New(`(?i)^exit\s+["']?$`)
 	moreStatuses = pattern.New(`(?i)(?:[,;]|\b(?:and|or))\s+["']?(?:\d{1,3}|non-?zero|zero)["']?\s+(?:` + conjunction + `)\b`)
-	// listBefore matches the text before a number that can be a status because of the
-	// conjunction after it. The text ends with punctuation, or with a word such as
-	// "is": "0 if it succeeds, 1 if it fails" and "The result is 1 when it fails".
+	// listBefore matches the text before a number that is a status because of the
+	// conjunction after it, as in "0 if it succeeds, 1 if it fails" and "The result
+	// is 1 when it fails". The text ends with punctuation, or with a word such as
+	// "is".
 	listBefore = pattern.New(`(?i)(?:^|[,;(/]\s*|[.:]\s+|\b(?:is|of|or|and|with|code|status|value|returns?|an?|be|exits?|always|only|then)\s+)["'(]?$`)
 )
 

@@ -17,7 +17,8 @@ var (
 	// proseItem matches the start of one status in a sentence such as "0 ok, 1
 	// generic and 2 usage" or "0=complete, 2=blocked".
 	proseItem = pattern.New(`(?:[,;(:/|·•.]\s*(?:and\s+|or\s+)?|\s(?:and|or)\s+|\s[–—-]\s+)` + proseItemEnd)
-	// proseFirst matches the start of the first status in such a sentence.
+	// proseFirst matches the start of the first status in a list such as "0 ok, 1
+	// generic", directly after the words that introduce the list.
 	proseFirst = pattern.New(`^[\s:(]*(?:(?:are|is|of|as follows)[:\s]+)?` + proseItemEnd)
 )
 

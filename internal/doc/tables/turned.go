@@ -13,10 +13,11 @@ import (
 // "late → exit 3" and "Late (exit code 3)".
 var statusLast = pattern.New(`(?i)^([^\d\n][^\n]{0,120}?)(?:\s*(?::|→|->|=>|=|–|—|\s-)\s*|\s*[(\[])\s*(?:exits?\s+(?:with\s+)?)?(?:(?:exit|return)[ -]?)?(?:(?:codes?|status)\s*)?[:=]?\s*["'` + "`" + `]?(\d{1,3})["'` + "`" + `]?[)\]]?\.?$`)
 
-// meaningsFirst reads a list in which the status is at the end of each item. It reads
-// the list only if all items have that form, no two of them have the same status, and
-// the sentence before the list or the heading above it mentions exit statuses.
-// Otherwise, a list of settings and their values would count too.
+// meaningsFirst reads a list in which the status is at the end of each item. It
+// reads the list only if all items have that form, no two of them have the same
+// status, and the sentence before the list or the heading above it mentions exit
+// statuses. Without these conditions, it would also read a list of settings and
+// their values.
 func (a *assembler) meaningsFirst(b block.Block) lineRows {
 	var out lineRows
 	if !block.HasCue(a.lead.Bytes) && !(a.lead.Len() == 0 && block.HasCue([]byte(a.innermost()))) {
