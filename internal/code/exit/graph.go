@@ -322,8 +322,7 @@ type Source struct {
 //
 //   - If Bits is set, it converts the number to an integer with that many bits.
 //   - If Guard is set, it is a comparison of the number with K that was true,
-//     such as "> 0". It does not stop every number that contradicts it; see
-//     Apply.
+//     such as "> 0". Apply explains which numbers a guard stops.
 //   - Otherwise it applies the operator Tok to the number and the constant K. K
 //     is the right operand or, if Left is set, the left one.
 type Transfer struct {

@@ -103,9 +103,9 @@ func Instructions(fn *ssa.Function) iter.Seq[ssa.Instruction] {
 	}
 }
 
-// Width returns the size of an integer type in bits, and whether it is signed.
-// The size is 0 for types of 64 bits, because all computations use int64, and
-// for types that are not integers.
+// Width returns the size of an integer type in bits, and whether it is signed. The
+// size is 0 for a type of 64 bits, because all computations use 64 bits anyway, and
+// for a type that is not an integer.
 func Width(t types.Type) (bits int, signed bool) {
 	basic, ok := t.Underlying().(*types.Basic)
 	if !ok {

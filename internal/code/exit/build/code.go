@@ -29,7 +29,7 @@ type Code struct {
 // entry: it lacks a call of Msg or Send.
 type unsentEntries struct {
 	calls  map[*ast.CallExpr]bool // the calls that start such an entry
-	starts map[*types.Func]bool   // the functions that these calls call, such as zerolog's Fatal
+	starts map[*types.Func]bool   // the functions that are called there, such as zerolog's Fatal
 }
 
 // NewCode returns the Code of the package of a pass. deps are the graphs of the

@@ -81,10 +81,10 @@ func (b *builder) applyTransfer(in []exit.Source, st exit.Transfer, v ssa.Value,
 	return b.boundUnknown(withTransfers(in, append([]exit.Transfer{st}, wraps(st.Tok, v.Type())...)...), origin)
 }
 
-// boundUnknown completes the sources of a computation. A source with a known number gets
-// the position of the computation and its kind of origin. An unbounded source is
-// replaced with numbers if its transfers allow only a few. For example, x & 1 is 0 or 1
-// for any x.
+// boundUnknown completes the sources of a computation. A source with a known number
+// gets its position and its kind from origin, which describes the computation. An
+// unbounded source is replaced with numbers if its transfers allow only a few. For
+// example, x & 1 is 0 or 1 for any x.
 func (b *builder) boundUnknown(in []exit.Source, origin exit.Source) []exit.Source {
 	var out []exit.Source
 	for _, s := range in {

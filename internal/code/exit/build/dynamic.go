@@ -192,9 +192,9 @@ func (d *typeSearch) global(v *ssa.Global, unwrap bool) bool {
 	return ssax.IsStandardPath(v.Pkg.Pkg.Path()) && isError(pointee(v))
 }
 
-// addMade adds the types of errors that known, a function or variable of another
-// package, can return or contain. The graph of that package lists them in
-// known.Makes.
+// addMade adds the types of the errors that known can return or contain. known is a
+// function or variable of another package. The graph of that package lists the types
+// in known.Makes.
 func (d *typeSearch) addMade(known *exit.Function) bool {
 	for _, t := range known.Makes {
 		d.found[t] = true

@@ -117,8 +117,8 @@ func (b *builder) boxInstance(mi *ssa.MakeInterface) {
 }
 
 // boxParam records that a value is converted from a type parameter to an interface
-// type that is identical to its constraint. SSA has no MakeInterface for this
-// conversion.
+// type that is identical to its constraint. For this conversion SSA has a ChangeType
+// instead of a MakeInterface.
 func (b *builder) boxParam(v *ssa.ChangeType) {
 	if !isTypeParam(v.X.Type()) || isTypeParam(v.Type()) || !types.IsInterface(v.Type()) {
 		return

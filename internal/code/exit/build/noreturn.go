@@ -86,7 +86,7 @@ func hasReturn(body *ast.BlockStmt) bool {
 	return found || leaves(body, true)
 }
 
-// leaves reports whether a statement in body can leave the loop with this body: a
+// leaves reports whether a statement in body can leave the loop that has this body: a
 // goto, or a break of this loop. To keep it simple, a break with any label counts. If
 // function is set, body is the body of a function, and only a goto counts.
 func leaves(body *ast.BlockStmt, function bool) bool {

@@ -126,7 +126,8 @@ func (q *query) combine(n exit.Node, l exit.Scope, st state) {
 }
 
 // distributes reports whether applying t to x | y gives the same result as applying t
-// to x and to y first. It returns true for a guard, too.
+// to x and to y first. It also returns true for a guard, because the query drops
+// guards.
 func distributes(t exit.Transfer) bool {
 	return t.Guard || t.Bits != 0 || t.Tok == token.OR || t.Tok == token.AND || t.Tok == token.AND_NOT && !t.Left
 }
