@@ -69,8 +69,9 @@ func (c *checker) compareConstants(pairing registry.Pairing) {
 	}
 }
 
-// constant compares a constant with the registry. A constant of no declared code is
-// reported only if status is set, which means that it looks like a status.
+// constant compares a constant with the registry. If the constant belongs to no
+// declared code, constant reports it only if it looks like a status, that is, if status
+// is set.
 func (c *checker) constant(k goConstant, status bool) {
 	reg := c.Registry
 	if k.code != nil {
@@ -95,10 +96,10 @@ func (c *checker) constant(k goConstant, status bool) {
 // often declared next to statuses.
 var limitNames = pattern.New(`(?i)^_?(num|max|min|last|first|count|total|default)|(?i:count|max|min|mask|limit)$`)
 
-// looksDeclared reports whether k looks like the constants of declared codes. If k
-// has a type of its own, one of these constants must have the same type. Otherwise,
-// at least half of the constants in its const declaration must be constants of codes,
-// and the name of k must be like theirs.
+// looksDeclared reports whether k looks like the constants of declared codes. If k has
+// a named type, at least one constant of a declared code must have the same type.
+// Otherwise, at least half of the similar constants in the const declaration of k must
+// belong to declared codes, and the name of k must be like theirs.
 func looksDeclared(k goConstant, all []goConstant) bool {
 	if !k.mayBeStatus() {
 		return false

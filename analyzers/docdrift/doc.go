@@ -11,8 +11,8 @@
 // fix replaces only the words that disagree, and keeps the markup and the
 // layout. Some fixes need more care:
 //
-//   - A row that has the name or meaning of another code gets the number of that
-//     code, unless its other cells or another row show that its own number is
+//   - If a row has the number of one code but the name or meaning of another, the fix
+//     corrects the number, unless other cells or another row show that the number is
 //     right.
 //   - A row for an unknown status stays, because only its author knows what it
 //     was meant to say. It is removed only if it repeats another row.
@@ -24,8 +24,8 @@
 //	file    = "docs/exit-codes.md"
 //	heading = "Exit codes" # only this section, with its subsections
 //
-// A [[doc]] with kind = "schema" is a JSON Schema of the error envelope. The
-// rules compare which error codes and statuses it lists, and which fields it
+// A [[doc]] with kind = "schema" is a JSON Schema of the error envelope. The rules
+// compare the error codes and statuses that the schema lists, and the fields that it
 // has and requires.
 //
 // If the registry declares no documents, the rules read README.md, AGENTS.md,
@@ -38,8 +38,8 @@
 //     the user, past runs or plans, the rules leave the table alone.
 //   - Samples of the program's error envelopes.
 //
-// "exitlint docs --why FILE" prints for each table in a document whose statuses it
-// has, and which words decided.
+// The command "exitlint docs --why FILE" shows, for each table in FILE, whether its
+// statuses are those of the program, and which words in FILE decided this.
 //
 // # docdrift/missing
 //
@@ -68,8 +68,8 @@
 // A document shows a status, error code, error prefix or retry policy that is
 // not declared.
 //
-// Callers then handle a case that never occurs. Remove it from the document, or
-// declare it:
+// Readers of the document then handle a case that never occurs. Remove the entry from
+// the document, or declare it:
 //
 //	[[code]]
 //	value = 9
@@ -133,24 +133,24 @@
 // declared error code.
 //
 // The fix changes the value. If the field is missing, the fix adds it after its
-// neighbour, with the same indentation and quotes, and with the key that
-// exitlint.toml or another sample uses. It does not write what only an author
-// can say, such as a suggestion.
+// neighbour, with the same indentation and quotes, and with the key that exitlint.toml
+// or another sample uses. It does not invent texts, such as a suggestion, that only an
+// author can write.
 //
 // # docdrift/constant
 //
 // A Go constant disagrees with the registry, or the registry does not know it.
 //
-// The rule applies to the packages that the key constants of [program] lists.
-// It compares a constant if the registry has its name, in any spelling: the
-// constant of EXIT_LOCK_TIMEOUT is ExitLockTimeout or LockTimeout, or the one
-// that the key go names. If two constants could belong to one code, or one
-// constant to two codes, the key go has to say which.
+// The rule applies to the packages that [program] lists under the key "constants". It
+// compares a constant with the code that has the same name, in any spelling: the
+// constant of EXIT_LOCK_TIMEOUT is ExitLockTimeout or LockTimeout. If a code has the
+// key "go", its constant is the one that this key names. If two constants could belong
+// to one code, or one constant to two codes, the key "go" has to say which.
 //
-// The rule also reports a constant that the registry does not know or calls by
-// another name, if it looks like the constants of declared codes. It does if it
-// has the same type, or if most of the constants in its const block belong to
-// declared codes and are named like it.
+// The rule also reports a constant that the registry does not know or calls by another
+// name, if it looks like the constants of declared codes. This is so if it has the same
+// type, or if most of the constants in its const block belong to declared codes and are
+// named like it.
 //
 //	const (
 //		NotFound    = 4
@@ -158,12 +158,12 @@
 //		Busy        = 8 // Busy = 8 is not declared in exitlint.toml
 //	)
 //
-// If the registry lists a single package, a code whose key go names no constant
-// of this package is reported at that key.
+// If the registry lists a single package, and the key "go" of a code names a constant
+// that this package does not have, the finding is at that key.
 //
-// A package in which no constant is a declared status is reported in
-// exitlint.toml, with the constants that it has. Problems with a package of
-// another module are reported in exitlint.toml too, because the package itself
-// cannot be changed here. Such a package may have more constants than the program
-// has statuses.
+// If no constant of a package belongs to a declared code, the finding is at the name of
+// the package in exitlint.toml, and lists the constants that the package has. Problems
+// with a package of another module are reported in exitlint.toml too, because the
+// package itself cannot be changed here. Such a package may have more constants than
+// the program has statuses.
 package docdrift

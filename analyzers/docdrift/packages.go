@@ -66,9 +66,10 @@ func (c *checker) reportUnpaired(p registry.ConstantPackage, all []consts.Consta
 		p.Path, c.Registry.Name(), strings.Join(have, ", ")))
 }
 
-// reportUnknown reports codes with a key go that names no constant of the package. It
-// does nothing if program.constants lists several packages or if some files of the
-// package are not built: the constant may be in one of those packages or files.
+// reportUnknown reports each code whose key "go" names a constant that the package does
+// not have. It does nothing if program.constants lists several packages or if build
+// constraints exclude files of the package, because the constant may be in one of those
+// packages or files.
 func (c *checker) reportUnknown(p registry.ConstantPackage, all []consts.Constant) {
 	if len(c.Registry.ConstantPackages()) != 1 || p.Dir != "" && len(c.pass.IgnoredFiles) > 0 {
 		return
@@ -90,8 +91,8 @@ func (c *checker) reportUnknown(p registry.ConstantPackage, all []consts.Constan
 	}
 }
 
-// reportAmbiguous reports codes for which there are several constants in a package,
-// and constants for which there are several codes.
+// reportAmbiguous reports each code that several constants of a package fit, and each
+// constant that fits several codes.
 func (c *checker) reportAmbiguous(p registry.ConstantPackage, pairing registry.Pairing) {
 	for _, a := range pairing.Ambiguous {
 		var codes []string
@@ -114,7 +115,7 @@ func isAmbiguous(pairing registry.Pairing, name string) bool {
 	return slices.ContainsFunc(pairing.Ambiguous, func(a registry.Ambiguity) bool { return slices.Contains(a.Names, name) })
 }
 
-// atPackage reports a finding at the package p in program.constants.
+// atPackage reports a finding at the entry of package p in program.constants.
 func (c *checker) atPackage(p registry.ConstantPackage, message string) {
 	c.ReportRegistry(finding.Finding{Rule: ruleConstant, Message: message, Span: p.At.Span(1)})
 }
