@@ -10,16 +10,16 @@ import (
 	"github.com/exitlint/exitlint/internal/rule"
 )
 
-// isAbsentOn reports whether the rule is on for a package. For a package without a
-// registry it returns true, because the registry of a program that imports the
-// package may turn the rule on.
+// isAbsentOn reports whether the rule envelope/absent is on for a package. For a
+// package without a registry it returns true, because the registry of a program that
+// imports the package may turn the rule on.
 func isAbsentOn(pass *analysis.Pass, o rule.Options) bool {
 	r, err := rule.NewReporter(pass, o, Rules())
 	return errors.Is(err, rule.ErrNoRegistry) || err == nil && r.On(ruleAbsent, r.Registry)
 }
 
-// absent reports failures that print text even if the user asks for JSON, in a
-// program that then prints other errors as JSON. Only the pass of a main package
+// absent reports failures that print text although the user has asked for JSON, if the
+// program prints other errors as JSON in this case. Only the pass of a main package
 // knows how the functions of a program are called.
 func (c *checker) absent(choices *choice.Result) {
 	if !c.On(ruleAbsent, c.Registry) {

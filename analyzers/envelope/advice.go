@@ -15,9 +15,9 @@ import (
 	"github.com/exitlint/exitlint/registry/roles"
 )
 
-// advice returns a hint about a missing role, such as "; pass WithSuggestion(…)", for
-// the call that makes the envelope. It returns "" if it finds none. It looks for options
-// and fluent methods by name only, which is enough for a hint.
+// advice returns a hint on how to set a missing role in the call that makes the
+// envelope, such as "; pass WithSuggestion(…)". It returns "" if it finds none. It
+// looks for options and fluent methods by name only, which is enough for a hint.
 func (c *checker) advice(e envelope, at span.Span, role string) string {
 	call, ok := c.exprAt(at).(*ast.CallExpr)
 	if !ok || at != e.Call {
@@ -44,9 +44,9 @@ func (c *checker) advice(e envelope, at span.Span, role string) string {
 }
 
 // callers returns the first call of the function that contains at, with a text that
-// says how many calls there are. at is the span of the literal of an envelope, or of
-// a call that completes the envelope. callers returns nil if there are fewer than two
-// calls, and in the pass of a library, which does not know all calls.
+// says how many calls there are. at is the span of the literal of an envelope, or of a
+// call that completes the envelope. callers returns nil if there are fewer than two
+// calls. It also returns nil in the pass of a library, where not all calls are known.
 //
 // The number is not in the message of the finding. Otherwise one more call would turn
 // it into a new finding.

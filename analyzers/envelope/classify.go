@@ -30,7 +30,7 @@ type checker struct {
 	flow    *exitflow.Result
 	arrived map[span.Position][]exitflow.Arrival // the numbers that become statuses, keyed by position; call the method arrivals to read the map
 	types   map[string]*object.Type              // the types that typeNamed has looked up, keyed by full name
-	known   map[string]*knowledge                // what the passes of dependencies know, keyed by import path; see knownTo
+	known   map[string]*knowledge                // what was known in the passes of dependencies, keyed by import path; see knownTo
 	knowledge
 }
 
@@ -147,9 +147,9 @@ func (c *checker) isPrintedType(t *object.Type, k *knowledge) bool {
 	return uses != nil && !t.Marshal && c.typeNamed(t.Name) != nil && c.isEnvelope(t, uses, k)
 }
 
-// typeNamed returns the type with the given full name, or nil if the type cannot be
-// an envelope, a part of an envelope, or a source (see addSources). It can be one
-// of these if it has keys that errors have, or if the registry names it.
+// typeNamed returns the type with the given full name, or nil if the type cannot be an
+// envelope, a part of an envelope, or a source (see addSources). It can be one of these
+// if it has keys that errors often have, or if the registry names it.
 func (c *checker) typeNamed(name string) *object.Type {
 	t, known := c.types[name]
 	if !known {
@@ -182,7 +182,7 @@ func (c *checker) isLibrary(name string) bool {
 	return c.packageOf(name) == nil
 }
 
-// mayBeOfError reports whether a type has keys that errors have.
+// mayBeOfError reports whether a type has keys that errors often have.
 func mayBeOfError(t *object.Type) bool {
 	var keys []string
 	for _, l := range t.Leaves {
@@ -234,9 +234,9 @@ type envelope struct {
 }
 
 // isEnvelope reports whether the fields of a type show that its values are envelopes.
-// uses are the uses of the type. If the registry lists the types of every sort of
-// envelopes, no other type counts. Neither does a type that is only printed inside a
-// listed type.
+// uses are the uses of the type. If the registry lists types for every sort of
+// envelope, other types do not count. A type that is only printed inside a listed type
+// does not count either.
 func (c *checker) isEnvelope(t *object.Type, uses []object.Use, k *knowledge) bool {
 	sort := c.Registry.ShapedEnvelope()
 	if named := k.carriers[t.Name]; named != "" {
@@ -328,8 +328,8 @@ func (e envelope) isRow() bool {
 	return e.IsRow && e.Type == "" && e.Sink != nil && e.Sink.To != object.Stderr
 }
 
-// hasPart reports whether the roles of an envelope are in a part that is judged by
-// itself. Such a part is a struct that is the value of a field of an interface or
+// hasPart reports whether the fields with roles are in a nested struct that is judged
+// as an envelope itself. Such a struct is the value of a field of an interface or
 // pointer type.
 func (e envelope) hasPart(k *knowledge) bool {
 	for _, f := range e.Fields { // for {"error": err}, only the type of err has the roles
@@ -390,7 +390,7 @@ func classifyKeys(e *envelope, k *knowledge) bool {
 	switch {
 	case isForeign(fields, e.sort.Fields), e.hidesError(), e.isProgress():
 		return false
-	case e.Kind == object.Record: // a record of a logger; most records are meant for the people who run the program
+	case e.Kind == object.Record: // a log record; most log records are meant for the people who run the program
 		return k.records && e.roles.isEnvelope()
 	case e.saysFailure(fields):
 		return true
@@ -400,9 +400,9 @@ func classifyKeys(e *envelope, k *knowledge) bool {
 	return e.roles.isEnvelope() && !e.isReport() || e.roles.isNested() || saysOutcome(fields, e.roles) || e.saysError(fields) || e.isBare(k)
 }
 
-// hidesError reports whether the fields of the error in an object are not known here,
-// for example because the error is a parameter of type any. If they are known where
-// the function is called, the object is judged at the call.
+// hidesError reports whether an object contains an error whose fields are not known
+// here, for example because the error is a parameter of type any. If they are known
+// where the function is called, the object is judged at the call.
 func (e *envelope) hidesError() bool {
 	return slices.ContainsFunc(e.Fields, func(f object.Field) bool {
 		return strings.EqualFold(lastOf(f.Path), "error") && f.Value.Is == object.Dynamic &&
@@ -416,8 +416,8 @@ func areOfError(keys []string) bool {
 	return roles.OfError(keys) || slices.ContainsFunc(keys, func(key string) bool { return strings.EqualFold(key, "error") })
 }
 
-// keysMayBeOfError reports whether a text has a key, at any depth, that errors
-// have.
+// keysMayBeOfError reports whether a map or JSON text has a key, at any depth, that
+// errors often have.
 func keysMayBeOfError(fields []field) bool {
 	var keys []string
 	for _, f := range fields {
@@ -448,8 +448,8 @@ func isStatusZero(e envelope, f object.Field) bool {
 	return isCode && f.Value.Kind == "number" && f.Value.Const == "0"
 }
 
-// fails reports whether an envelope is about a failure. A reply that has fields for
-// an error is not about a failure if all these fields are unset.
+// fails reports whether an envelope is about a failure. It is not if all its fields for
+// an error are unset, as in a reply after success.
 func (e envelope) fails() bool {
 	if e.succeeds() || e.isNotice() {
 		return false
@@ -459,5 +459,5 @@ func (e envelope) fails() bool {
 			return true
 		}
 	}
-	return !e.roles.isEnvelope() // only a field named error makes it an envelope, not its roles; see saysError
+	return !e.roles.isEnvelope() // without these roles, it is an envelope only because of a field named error; see saysError
 }

@@ -26,9 +26,9 @@ func concern(pass *analysis.Pass, o *rule.Options) func(*object.Type) bool {
 	}
 }
 
-// hasDeclaredPath reports whether a type has a field at a path under
-// [envelope.fields] in the registry. The path may begin outside of the type: a field
-// code fits "error.code".
+// hasDeclaredPath reports whether a type has a field at a path that the registry lists
+// under [envelope.fields]. The path may begin outside of the type: the path
+// "error.code" fits a type with the field "code".
 func hasDeclaredPath(reg *registry.Registry, t *object.Type) bool {
 	for i := range reg.Envelopes {
 		for _, path := range reg.Envelopes[i].Fields {

@@ -10,9 +10,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// relativePath returns the path of a field within an object. path is the path of
-// the field within the printed object, and prefix is that of the object. The second
-// result is false if the field is outside the object.
+// relativePath returns the path of a field within an object. path is the path of the
+// field within the whole printed object, and prefix is the path of the object within
+// it. The second result is false if the field is outside the object.
 func relativePath(path, prefix string) (string, bool) {
 	if prefix == "" {
 		return path, true

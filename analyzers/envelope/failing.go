@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// learnFailure records the type or the form of an object that is printed when the
-// program fails.
+// learnFailure records the type of an object that is printed when the program fails or,
+// for a map or JSON text, its set of fields.
 func (k *knowledge) learnFailure(o *object.Object) {
 	switch whole, _ := o.List(); {
 	case whole != nil:

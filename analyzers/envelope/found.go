@@ -127,13 +127,13 @@ func (c *checker) foundType(t *object.Type) *FoundType {
 	return f
 }
 
-// foundFields returns the fields that have roles. usual contains the fields whose
-// names show their roles.
+// foundFields converts the fields that have roles to their description. usual contains
+// the fields whose names show their roles.
 func foundFields(r, usual fieldRoles) map[string]FoundField {
 	out := map[string]FoundField{}
 	for role, field := range r {
 		if role == registry.RoleErrorCode && field.path == r[registry.RoleMessage].path || field.keys != nil {
-			continue // a field that is both code and message counts as the message
+			continue // a field that is both the error code and the message counts as the message
 		}
 		out[role] = FoundField{
 			Path:      field.path,
@@ -144,8 +144,8 @@ func foundFields(r, usual fieldRoles) map[string]FoundField {
 	return out
 }
 
-// addTo adds what is known from an envelope to the description of its type, and to those
-// of the types from which it copies fields.
+// addTo adds what an envelope shows to the entry for its type, and to the entries for
+// the types from which it copies fields.
 func (e envelope) addTo(types map[string]*FoundType, k *knowledge) {
 	own := types[e.Type]
 	if own == nil && e.Type != "" {
@@ -185,7 +185,7 @@ func (f *FoundType) addCopy(x Copy) {
 	}
 }
 
-// Merge adds what another program shows of the same type.
+// Merge adds to f what was found about the same type in another program.
 func (f *FoundType) Merge(o *FoundType) {
 	for _, u := range o.Printed {
 		if !slices.Contains(f.Printed, u) {

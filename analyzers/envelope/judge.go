@@ -15,9 +15,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// value returns the value of the field with a role. If no field of a type has the
-// role, the value is unset. A map or a text has no type, so the field may be in a
-// part of it that is not known.
+// value returns the value of the field with a role. If the type of the envelope has no
+// such field, the value is unset. For a map or JSON text, value looks at the key where
+// the field would be, because the map may have keys that are not known.
 func (e envelope) value(role string) object.Value {
 	f, ok := e.roles[role]
 	switch {
@@ -33,8 +33,8 @@ func (e envelope) value(role string) object.Value {
 	return e.Fields.At(e.ownKey(role))
 }
 
-// whole returns the value of a field of the envelope that is a struct. The struct
-// counts as set if one of its own fields is set.
+// whole returns the value of a field whose type is a struct. The field counts as set if
+// one of the fields inside the struct is set.
 func (e envelope) whole(path string) object.Value {
 	v := e.Fields.At(path)
 	isSet := func(f object.Field) bool {
@@ -55,14 +55,15 @@ func lookup(key object.Value, keys []string) object.Value {
 	return object.Value{Is: object.Constant, Span: key.Span}
 }
 
-// isNew reports whether a role has not been checked yet. If a call only
-// completes an object, only the arguments of the call are new: the rest was
-// checked where the object was made.
+// isNew reports whether a role has not been checked yet. If a call only completes an
+// existing object, the arguments of the call are new; the rest was checked where the
+// object was made.
 func (e envelope) isNew(role string) bool {
 	return !e.Partial || e.gave(e.roles[role].path)
 }
 
-// gave reports whether the value at a path comes from an argument of the call.
+// gave reports whether the value at a path comes from an argument of the call that
+// makes or completes the envelope.
 func (e envelope) gave(path string) bool {
 	return slices.ContainsFunc(e.Given, func(given string) bool {
 		return given == "" || given == path || strings.HasPrefix(path, given+".")
@@ -80,9 +81,9 @@ func (e envelope) mayLack() bool {
 	return e.gave(code.path[:max(0, strings.LastIndexByte(code.path, '.'))])
 }
 
-// isUncopied reports whether the registry names a type, but no printed object is known
-// to get a copy of its field for recoverable. Examples are a type that only its library
-// prints, and a type whose other fields are copied into a printed object.
+// isUncopied reports whether the registry names a type whose field for "recoverable"
+// is, as far as known, never printed or copied into a printed object. Examples are a
+// type that only its library prints, and a type of which only other fields are copied.
 func (c *checker) isUncopied(name string) bool {
 	if !c.isNamed(name) || len(c.uses[name]) > 0 || c.sources[name].has(registry.RoleRecoverable) {
 		return false
@@ -111,13 +112,13 @@ func (e envelope) inner(path string) span.Span {
 	return e.Fields.At(path[:i]).Span
 }
 
-// where returns the span at which a role is reported: the call or its argument
-// if the caller could have set the field, otherwise the literal.
+// where returns the span for a finding about a role: the call or its argument if the
+// caller could have set the field, otherwise the literal.
 func (c *checker) where(e envelope, role string) span.Span {
 	return c.whereAt(e, e.roles[role].path)
 }
 
-// whereAt returns the span at which the field at a path is reported.
+// whereAt returns the span for a finding about the field at a path.
 func (c *checker) whereAt(e envelope, path string) span.Span {
 	if e.Call.File == "" {
 		return cmp.Or(e.inner(path), e.Span)
@@ -144,7 +145,7 @@ func (c *checker) canSet(typ, path string) bool {
 	return false
 }
 
-// describe returns the phrase that names an envelope in a message at a span.
+// describe returns the phrase for an envelope in the message of a finding at a span.
 func (e envelope) describe(at span.Span) string {
 	switch {
 	case e.isCatchAll(at):
@@ -164,8 +165,7 @@ func (e envelope) isCatchAll(at span.Span) bool {
 	return (e.Catches && at != e.Call || e.CallCatches && at == e.Call) && (code.Is == object.Constant || code.Is == object.Unset)
 }
 
-// key returns the path that messages name for a role: its path in the printed
-// object.
+// key returns the path of a role in the printed object, as messages name it.
 func (e envelope) key(role string) string {
 	own := e.ownKey(role)
 	if e.prefix != "" && (e.isElement() || e.roles.has(role)) {
@@ -308,9 +308,9 @@ func (c *checker) errorCode(e envelope) {
 	c.report(ruleMismatch, c.valueAt(e, registry.RoleErrorCode), nil, nil, "error code %s is not declared in %s", v.Const, e.reg.Name())
 }
 
-// valueAt returns the span of the value of a role. If a constructor or method sets
-// the value, that is the span of the call. If there is no value, it is the span at
-// which the role is reported.
+// valueAt returns the span of the value of a role. If a constructor or method sets the
+// value, valueAt returns the span of the call. If there is no value, it returns the
+// result of where.
 func (c *checker) valueAt(e envelope, role string) span.Span {
 	if !e.roles.has(role) {
 		return c.where(e, role)
@@ -366,9 +366,9 @@ func isUnknown(l *object.Leaf) bool { return l != nil && l.Pointer && l.Omit != 
 
 func isPlainBool(l *object.Leaf) bool { return l != nil && l.Kind == "bool" && !l.Pointer }
 
-// recoverable checks that an envelope says whether trying again can help, and
-// agrees with the registry. Types without such a field are reported by
-// checkType. An envelope that is excepted need not say so.
+// recoverable checks that an envelope says whether trying again can help, and agrees
+// with the registry. If isExcepted is set, the envelope may leave this open. checkType
+// reports types without such a field.
 func (c *checker) recoverable(e envelope, code subject, isExcepted bool) {
 	f, hasField := e.roles[registry.RoleRecoverable]
 	if !hasField && e.Kind == object.Struct {
@@ -406,11 +406,11 @@ func (c *checker) recoverable(e envelope, code subject, isExcepted bool) {
 	}
 }
 
-// mayVary reports whether it may be right that an envelope sets recoverable only on some
-// paths. It is right if the registry says "no" for the error code, because recoverable
-// is false on the other paths. It may be right if the error code is not constant,
-// because the other paths may have another error. But if the value is copied from
-// another error, the registry must then say "no" for each possible error code.
+// mayVary reports whether an envelope may rightly set recoverable only on some paths.
+// If the registry says "no" for the error code, this is right, because recoverable is
+// false on the other paths. If the error code is not constant, it may be right, because
+// the other paths may be about another error. But if the value is copied from another
+// error, the registry must say "no" for each possible error code.
 func mayVary(e envelope, code subject) bool {
 	if code.recoverable == registry.RecoverableNo {
 		return true
@@ -431,8 +431,8 @@ func (e envelope) isRightToLeaveOut() bool {
 	})
 }
 
-// contrary reports an envelope whose field for recoverable has the opposite of the
-// value that the registry declares.
+// contrary reports an envelope whose field for "recoverable" is true although the
+// registry says "no", or false although it says "yes".
 func (c *checker) contrary(e envelope, code subject) {
 	v := e.value(registry.RoleRecoverable)
 	if code.name == "" {
@@ -447,8 +447,9 @@ func (c *checker) contrary(e envelope, code subject) {
 	c.report(ruleMismatch, c.valueAt(e, registry.RoleRecoverable), code.status, c.corrected(e, registry.RoleRecoverable, right), "%s is %s here, but %s says %q for %s", lastOf(e.key(registry.RoleRecoverable)), v.Const, e.reg.Name(), code.stated, code.name)
 }
 
-// declaredAnswer returns a fix that sets the field f to the value of recoverable that
-// the registry declares. It returns nil if the registry declares neither yes nor no.
+// declaredAnswer returns a fix that sets f, the field for "recoverable", to the value
+// that the registry declares. It returns nil if the registry declares neither "yes" nor
+// "no".
 func (c *checker) declaredAnswer(e envelope, f field, code subject) *finding.Fix {
 	if right, decided := code.recoverable.JSON(); decided {
 		return c.addition(e, f, right)
@@ -456,8 +457,8 @@ func (c *checker) declaredAnswer(e envelope, f field, code subject) *finding.Fix
 	return nil
 }
 
-// wait returns the retry policy of an error, if it tells callers to wait as long as the
-// server says.
+// wait returns the retry policy of an error. The second result is false unless the
+// policy tells callers to wait as long as the server says.
 func (e envelope) wait(code subject) (*registry.Retry, bool) {
 	policy, ok := e.reg.Retry(code.retry)
 	return policy, ok && policy.RetryAfter != ""
@@ -481,9 +482,9 @@ func (c *checker) retryAfter(e envelope, code subject) {
 	}
 }
 
-// idleRetryAfter reports a constant time to wait in an envelope, if the policy of its
-// code does not tell callers to look at it, although policies of other codes do. v is
-// the value of the field.
+// idleRetryAfter reports an envelope with a constant time to wait that callers ignore:
+// the policy of its code does not tell them to wait for it, although policies of other
+// codes do. v is the value of the field.
 func (c *checker) idleRetryAfter(e envelope, code subject, v object.Value) {
 	directed := slices.ContainsFunc(e.reg.Retries, func(r registry.Retry) bool { return r.RetryAfter != "" })
 	if !directed || code.name == "" || v.Is != object.Constant || v.IsEmpty() || v.Const == "0" {

@@ -14,7 +14,7 @@ type knowledge struct {
 	packages  map[string]*object.Package    // the packages, keyed by import path
 	uses      map[string][]object.Use       // the uses of printed types, keyed by full name of the type
 	sources   map[string]fieldRoles         // the types whose fields are copied into envelopes, keyed by full name; see addSources
-	sorts     map[string]*registry.Envelope // for each type in sources, the sort of the envelopes that get the copies
+	sorts     map[string]*registry.Envelope // for each type in sources, the sort of envelope that gets the copies
 	called    map[string]bool               // functions that are called by name, so that their objects are judged in their callers; see object.Object
 	carriers  map[string]string             // for a printed type, the type that the registry names and whose fields are copied into it
 	completed map[object.FieldRef]bool      // fields that some function sets in objects that it has not made itself
@@ -26,7 +26,7 @@ type knowledge struct {
 	made      map[string]bool               // types with a field that the program sets itself; values of other types are only decoded
 	events    map[string]bool               // types with a value that reports progress, such as one with the status "running"
 	written   map[string]bool               // printed types with a MarshalJSON method that encodes an object whose fields are known
-	records   bool                          // whether the records of loggers are the only envelopes of the program
+	records   bool                          // whether log records are the only envelopes of the program
 	forms     map[string]bool               // objects without a type that are printed when the program fails, keyed by their fields; see formOf
 }
 
@@ -43,13 +43,13 @@ func (k *knowledge) incomplete(e envelope) fieldRoles {
 	return out
 }
 
-// isReplaced reports whether an empty field of the errors that fn creates is always
-// filled in later: every call that is known to receive these errors does that.
+// isReplaced reports whether a field that fn leaves empty in the errors it creates is
+// always filled in later: every known call that receives these errors fills it in.
 func (k *knowledge) isReplaced(fn string, ref object.FieldRef) bool {
 	return k.supplies[object.Supply{Func: fn, Ref: ref, Replaced: true}] && !k.supplies[object.Supply{Func: fn, Ref: ref}]
 }
 
-// knownTo returns what the pass of a dependency knows: what the package and its
+// knownTo returns what was known in the pass of a dependency: what that package and its
 // own dependencies show.
 func (c *checker) knownTo(path string) *knowledge {
 	if k := c.known[path]; k != nil {
@@ -106,8 +106,8 @@ func (c *checker) learn(packages map[string]*object.Package) *knowledge {
 	return k
 }
 
-// addRecords finds out whether the records of loggers are the only envelopes of the
-// program. Only the pass of a main package knows this.
+// addRecords determines whether log records are the only envelopes of the program. Only
+// the pass of a main package knows this.
 func (c *checker) addRecords(k *knowledge) {
 	if !c.isWhole() || k.packages[c.pass.Pkg.Path()] == nil {
 		return
@@ -120,8 +120,8 @@ func (c *checker) addRecords(k *knowledge) {
 	k.records = k.hasObject(isRecord) && !k.hasObject(isOther)
 }
 
-// hasObject reports whether one of the packages has an object that meets the condition
-// is.
+// hasObject reports whether the function is returns true for an object of one of the
+// packages.
 func (k *knowledge) hasObject(is func(object.Object) bool) bool {
 	for _, p := range k.packages {
 		if slices.ContainsFunc(p.Objects, is) {
@@ -178,10 +178,10 @@ func (c *checker) addCarriers(k *knowledge) {
 	}
 }
 
-// dropUncarried removes roles of an error that is not printed itself. Other types carry
-// its data, and are printed and judged themselves. If none of them has a field for a
-// role, nothing prints the role. For example, nothing prints Temporary if only the code
-// and the message are copied.
+// dropUncarried removes roles that are never printed from an error that is not printed
+// itself. If the program copies fields of the error into printed types, and none of
+// these types has a field for a role, the role is dropped. For example, the field
+// Temporary is dropped if only the code and the message are copied.
 func (c *checker) dropUncarried(e *envelope, k *knowledge) {
 	carried, isCarried := map[string]bool{}, false
 	for typ, named := range k.carriers {
@@ -197,17 +197,16 @@ func (c *checker) dropUncarried(e *envelope, k *knowledge) {
 	})
 }
 
-// addSources adds the types whose fields are copied into envelopes, with the
-// roles of these fields, and reports whether there are new ones. For example, if
-// the suggestion of an envelope is copied from a field of an error type, each
-// error of this type must be made with a suggestion. Fields may be copied several
-// times on their way.
+// addSources adds the types whose fields are copied into envelopes, with the roles of
+// these fields, and reports whether there are new ones. For example, if the suggestion
+// of an envelope is copied from a field of an error type, each error of this type must
+// be made with a suggestion. A field may be copied several times before it is printed.
 func (c *checker) addSources(k *knowledge) (added bool) {
 	for _, path := range slices.Sorted(maps.Keys(k.packages)) {
 		objects := k.packages[path].Objects
 		for i := range objects {
 			e, ok := c.envelopeOf(&objects[i], k)
-			if !ok || e.Type == "" && e.Handed && k.called[e.From()] { // the callers have the object, too, with its true destination
+			if !ok || e.Type == "" && e.Handed && k.called[e.From()] { // the object is also recorded for the callers, with its true destination
 				continue
 			}
 			for role, f := range e.roles {
@@ -221,10 +220,11 @@ func (c *checker) addSources(k *knowledge) (added bool) {
 	return added
 }
 
-// addSource records that the field from is a source of the field with the given role
-// in an envelope. In general the envelope contains a copy of from. If keys is not
-// nil, from is instead a key that the program looks up in a table with these keys,
-// and the envelope contains the result. addSource reports whether this is new.
+// addSource records that the value for a role of an envelope comes from a field of
+// another type, which the parameter from identifies. If keys is nil, the envelope
+// contains a copy of this field. Otherwise, the program looks up the field in a table
+// with these keys, and the envelope contains the result. addSource reports whether this
+// is new.
 func (c *checker) addSource(k *knowledge, e envelope, from object.FieldRef, role string, keys []string) bool {
 	t := c.declared(from.Type)
 	if t == nil || from.Type == e.Type || k.sources[from.Type].has(role) {

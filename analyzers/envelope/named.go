@@ -24,8 +24,8 @@ func (c *checker) named() {
 	}
 }
 
-// exists checks that the package of a name in the registry declares it, and reports the
-// name if not. kind is "type" or "func".
+// exists reports a name in the registry if there is no such type or function. kind is
+// "type" or "func".
 func (c *checker) exists(table string, e *registry.Entry, kind, key, name string) {
 	if name == "" || !e.Own(key) || !c.On(ruleMismatch, c.Registry) {
 		return
@@ -35,8 +35,8 @@ func (c *checker) exists(table string, e *registry.Entry, kind, key, name string
 	}
 }
 
-// namedPart returns a use of a type that the registry names, as a part of values of the
-// type root. It is zero if there is none.
+// namedPart returns a use of a type that the registry names, if its values are printed
+// as parts of values of the type root. It returns the zero Use if there is none.
 func (c *checker) namedPart(root string, k *knowledge) object.Use {
 	for _, name := range c.Registry.EnvelopeTypes() {
 		for _, u := range k.uses[name] {
@@ -48,10 +48,9 @@ func (c *checker) namedPart(root string, k *knowledge) object.Use {
 	return object.Use{}
 }
 
-// namedIn returns the roles of those fields of the type root that belong to a struct
-// inside root. The registry must name the type of that struct. Rules need these roles
-// because one literal may make root and the struct together: then root is the only
-// object that they see.
+// namedIn returns the roles of the fields of a struct that is inside the type root and
+// whose type the registry names. The rules need these roles because one literal may
+// make root and the struct together, and then root is the only object that they see.
 func (c *checker) namedIn(root string, k *knowledge) fieldRoles {
 	u, around := c.namedPart(root, k), c.declared(root)
 	inner := c.declared(u.Type)

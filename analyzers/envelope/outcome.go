@@ -9,7 +9,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// An outcome says how an operation ended, as far as an object tells.
+// An outcome says how an operation ended, according to an object.
 type outcome int
 
 const (
@@ -63,7 +63,7 @@ func outcomeOf(o *object.Object, t *object.Type) outcome {
 	return told
 }
 
-// isErrorFlag reports whether a field named error is the bool true.
+// isErrorFlag reports whether a field is named error and has the constant value true.
 func isErrorFlag(path string, v object.Value) bool {
 	return strings.EqualFold(path, "error") && v.Kind == "bool" && v.Const == "true"
 }
@@ -193,8 +193,8 @@ func (e envelope) maySucceed() bool {
 	})
 }
 
-// areOfFailure reports whether the roles are those of an envelope, if all values of
-// the type t say that something failed.
+// areOfFailure reports whether a type with these roles is a type of envelopes. All
+// values of the type t must be known to say that something failed.
 func (r fieldRoles) areOfFailure(t *object.Type) bool {
 	return r.mayBeEnvelope() || isErrorType(t) && (r.has(registry.RoleErrorCode) || r.has(registry.RoleMessage))
 }

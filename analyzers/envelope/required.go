@@ -54,7 +54,7 @@ func (c *checker) filled(e envelope, role, rule string) {
 	case hasField && !e.isNew(role):
 		return
 	case !hasField && (e.Kind == object.Struct || e.Partial && !e.gave(e.key(role))):
-		return // checkType reports the missing field, or the finding is where the object was made
+		return // checkType reports the missing field, or the role was checked where the object was made
 	}
 	at := c.where(e, role)
 	switch v := e.value(role); {

@@ -17,7 +17,7 @@ type field struct {
 	path, kind string
 	leaf       *object.Leaf // the field of a struct; nil for a map or text
 	isWeak     bool         // whether only a weak key shows its role; see roles.Weak
-	keys       []string     // the keys of a table, if the program looks up the value of the role in the table with this field; otherwise nil
+	keys       []string     // if the program looks up this field in a table to get the value of the role, the keys of that table; otherwise nil
 	isHidden   bool         // whether JSON leaves the field out; methods may still return its value
 	isBeside   bool         // whether the field is beside a field named error that contains the other roles
 }
@@ -45,9 +45,9 @@ func rolesOf(fields []field, paths map[string]string, prefix string) fieldRoles 
 	return r
 }
 
-// addBeside adds recoverable and the suggestion if they are beside the field named
-// error, and that field has an error code or a message but not these roles. outer
-// contains the roles of the fields beside it.
+// addBeside adds the roles "recoverable" and "suggestion" of fields that are beside the
+// field named error. That field must have an error code or a message, but not the added
+// roles. outer contains the roles of the fields beside it.
 func (r fieldRoles) addBeside(outer fieldRoles) {
 	if !r.has(registry.RoleErrorCode) && !r.has(registry.RoleMessage) {
 		return
@@ -114,7 +114,7 @@ func usualRoles(fields []field, level string, inError bool) fieldRoles {
 		}
 	}
 	if code, ok := r[registry.RoleErrorCode]; ok && lastOf(code.path) == "error" && r[registry.RoleMessage].path == "" {
-		r[registry.RoleMessage] = code // a single string in the field error is both code and message
+		r[registry.RoleMessage] = code // a single string named error is both the error code and the message
 	}
 	return r
 }
@@ -145,12 +145,12 @@ func (r fieldRoles) takes(path, role string) bool {
 
 func lastOf(path string) string { return path[strings.LastIndexByte(path, '.')+1:] }
 
-// isEnvelope reports whether an object with these roles is an error envelope,
-// even without the roles that rest on weak keys.
+// isEnvelope reports whether an object with these roles is an error envelope, even if
+// roles that only weak keys show are left out.
 func (r fieldRoles) isEnvelope() bool { return r.sure().mayBeEnvelope() }
 
-// mayBeEnvelope reports whether an object with these roles is an error envelope
-// if it is about an error.
+// mayBeEnvelope reports whether an object with these roles is an error envelope,
+// provided that it is about an error.
 func (r fieldRoles) mayBeEnvelope() bool {
 	return (r.has(registry.RoleErrorCode) || r.has(registry.RoleMessage)) &&
 		(r.has(registry.RoleRecoverable) || r.has(registry.RoleSuggestion) || r.has(registry.RoleExitCode))
@@ -185,7 +185,7 @@ func (r fieldRoles) isNested() bool {
 	return r.hasCodeAndMessage() && strings.HasPrefix(strings.ToLower(code.path), "error.") && strings.HasPrefix(strings.ToLower(message.path), "error.")
 }
 
-// sure returns the roles that do not rest on weak keys.
+// sure returns the roles except those that only weak keys show.
 func (r fieldRoles) sure() fieldRoles {
 	out := maps.Clone(r)
 	maps.DeleteFunc(out, func(_ string, f field) bool { return f.isWeak })
@@ -289,8 +289,8 @@ var (
 	envelopeName = pattern.New(`(?i)envelope`)
 )
 
-// isErrorType reports whether a type implements error or has the name of an
-// error.
+// isErrorType reports whether a type implements error or has a name like that of an
+// error type.
 func isErrorType(t *object.Type) bool { return t.IsError || errorName().MatchString(lastOf(t.Name)) }
 
 // isOfErrors reports whether a type is for errors only: its values go to standard

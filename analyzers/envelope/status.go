@@ -56,8 +56,8 @@ func (c *checker) endings(e envelope, before *knowledge) (found []ending, all bo
 	return found, all
 }
 
-// arrivalAt returns the arrival by which the number at a position becomes the given
-// status. It returns false if the number does not become this status.
+// arrivalAt returns the entry of arrivals that says that the number at a position
+// becomes the given status. The second result is false if there is none.
 func (c *checker) arrivalAt(at span.Position, status int) (exitflow.Arrival, bool) {
 	if at.File == "" {
 		return exitflow.Arrival{}, false
@@ -123,9 +123,9 @@ func (e envelope) declaredStatus() (string, *int) {
 	return name.Const, nil
 }
 
-// otherEnds reports each status with which the process can end after an envelope, except
-// the status right. The field with the given role says that the process should end with
-// right. message returns the text of the finding for a phrase such as "ends with" and a
+// otherEnds reports each status other than right with which the process can end after
+// an envelope. right is the status that follows from the field with the given role.
+// message returns the text of the finding for a phrase such as "ends with" and a
 // status.
 func (c *checker) otherEnds(e envelope, before *knowledge, right int, role string, message func(ends string, status int) string) {
 	found, all := c.endings(e, before)
@@ -151,8 +151,8 @@ func (c *checker) otherEnds(e envelope, before *knowledge, right int, role strin
 	}
 }
 
-// contraryEnds reports an envelope whose answer contradicts the registry for one of
-// several statuses with which the process can end.
+// contraryEnds reports an envelope whose field for "recoverable" contradicts the
+// registry for one of the statuses with which the process can end.
 func (c *checker) contraryEnds(e envelope) {
 	v := e.value(registry.RoleRecoverable)
 	found, _ := c.endings(e, nil)
@@ -175,8 +175,8 @@ func (c *checker) contraryEnds(e envelope) {
 	}
 }
 
-// carried reports numbers in an error that become the status of the process
-// although the registry declares another status for the error code.
+// carried reports a number that an error contains and that becomes the status of the
+// process, if the registry declares another status for the error code.
 func (c *checker) carried(e envelope, before *knowledge, name string, declared int) {
 	for _, f := range e.Fields {
 		n, ok := statusOf(f.Value)

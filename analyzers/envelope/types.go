@@ -44,10 +44,10 @@ func (c *checker) checkType(t *object.Type, prefix string) {
 	}
 }
 
-// missingAt returns the span at which a missing field is reported: that of the type t,
+// missingAt returns the span for a finding about a missing field: that of the type t,
 // or of the part of t that has the other fields. path is the path of the field in the
-// registry, or "". The second result is false if the field belongs to the type that
-// contains t at prefix.
+// registry, or "". prefix is the path of t within the type that is printed. The second
+// result is false if the field belongs to that outer type.
 func missingAt(t *object.Type, part partType, path, prefix string) (span.Span, bool) {
 	isOutside := func(prefix string) bool {
 		_, inside := relativePath(path, prefix)
@@ -59,9 +59,9 @@ func missingAt(t *object.Type, part partType, path, prefix string) (span.Span, b
 	return t.Span, !isOutside(prefix)
 }
 
-// sortOf returns the sort of envelopes that a type belongs to. If the registry lists the
-// types of every sort, but not this one, the type is a part or a source of an envelope.
-// It then gets the first sort.
+// sortOf returns the sort of envelopes that a type belongs to. If the registry lists
+// the types of every sort, but not this one, the type is a part or a source of an
+// envelope, and sortOf returns the first sort.
 func sortOf(reg *registry.Registry, typ string) *registry.Envelope {
 	if sort := reg.EnvelopeOf(typ); sort != nil {
 		return sort
@@ -69,10 +69,10 @@ func sortOf(reg *registry.Registry, typ string) *registry.Envelope {
 	return &reg.Envelopes[0]
 }
 
-// sortOfKeys returns the sort of envelopes that a map or JSON string with the
-// given fields belongs to, and the roles of the fields. This is the sort that lists no
-// types. If every sort lists types, it is the one that gives a role to the largest
-// number of fields.
+// sortOfKeys returns the sort of envelopes that a map or JSON string with the given
+// fields belongs to, and the roles of the fields. This is the sort that lists no types
+// or, if every sort lists types, the one that gives a role to the largest number of
+// fields.
 func sortOfKeys(reg *registry.Registry, fields []field) (*registry.Envelope, fieldRoles) {
 	if sort := reg.ShapedEnvelope(); sort != nil {
 		return sort, rolesOf(fields, sort.Fields, "")
