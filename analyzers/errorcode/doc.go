@@ -11,16 +11,17 @@
 //
 // A constant or literal is an error code that the registry does not list.
 //
-// A string is taken for an error code if
+// A string counts as an error code if one of these is true:
 //
 //   - it begins with a declared prefix, or matches error_pattern of [program] as a
 //     whole, and the pattern begins with a literal text, such as E_;
-//   - it has a string type of the program that two declared error codes have, too;
+//   - its type is a string type of the program that at least two declared error codes
+//     have, too;
 //   - it is a constant of type string beside declared error codes, and its name is
 //     like theirs, or its text is a misspelling of one of them;
-//   - it is a literal for a parameter or a field to which the package passes at least
-//     three declared error codes and hardly anything else, or a case of a switch or a
-//     key of a map with such error codes;
+//   - it is a literal for a parameter or a field, a case of a switch or a key of a map,
+//     and at least three declared error codes and hardly anything else are used in the
+//     same place;
 //   - it is a literal in such a place with only two declared error codes, and a
 //     misspelling of one of them.
 //
@@ -41,13 +42,14 @@
 //
 // Nothing in the program makes a declared error code.
 //
-// The code that made it is gone, or its name has changed. The finding is at the key code
-// in exitlint.toml, when all programs of the registry are checked together. All Go files
-// of the module count except tests, also those for other systems and build tags. An
-// error code counts as made if its text is in one of them, alone or within a longer
-// text. The value of a constant to which nothing refers does not count. If the program
-// puts error codes together from parts, those that begin or end with such a part are not
-// reported. Neither are those with the name of a constant of another module.
+// The code that made it is gone, or its name has changed. The finding is at the key
+// "code" in exitlint.toml, and is reported only when all programs of the registry are
+// checked together. The rule searches all Go files of the module except tests,
+// including files for other systems and build tags. An error code counts as made if its
+// text is in one of them, alone or within a longer text. The value of a constant to
+// which nothing refers does not count. If the program puts error codes together from
+// parts, an error code that begins or ends with such a part is not reported. Neither is
+// an error code that has the name of a constant of another module.
 //
 // # errorcode/category
 //
@@ -61,8 +63,8 @@
 //	code = "E_HIERARCHY_DEPTH"
 //	exit = 21 # in the range "concurrency"
 //
-// An error code that begins with no declared prefix is reported, too, if there are
-// prefixes.
+// If the registry declares prefixes, an error code that begins with none of them is
+// reported, too.
 //
 // # errorcode/name
 //

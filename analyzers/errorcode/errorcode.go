@@ -99,7 +99,8 @@ func (c *checker) entries() {
 
 // category reports an error code whose status is outside of the range that its prefix
 // names. For example, the prefix E_LOCK_ names the range "lock", 20 to 29, but
-// E_LOCK_TIMEOUT has the status 4. It also reports an error code without a prefix.
+// E_LOCK_TIMEOUT has the status 4. It also reports an error code that begins with no
+// declared prefix.
 func (c *checker) category(e *registry.ErrorCode) {
 	prefix, ok := c.Registry.PrefixOf(e.Code)
 	if !ok && len(c.Registry.Prefixes) > 0 {

@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A slot takes error codes. It is a field, a parameter of a function, the cases of a
-// switch, or the keys of a map.
+// A slot is a place where a package may use error codes: a field, a parameter of a
+// function, the cases of a switch, or the keys of a map.
 type slot struct {
 	of    types.Object // the field or function; nil for a switch or map
 	param int
@@ -21,8 +21,8 @@ type slot struct {
 
 // slots reports string literals that are undeclared error codes. A literal counts as an
 // error code in two cases: it is in a slot that the package uses mostly for declared
-// error codes, or declared error codes have the same type, and that is a type of the
-// program.
+// error codes, or its type is a type of the program that declared error codes have,
+// too.
 func (c *checker) slots() {
 	passed := map[slot][]ast.Expr{}
 	typed := map[*types.Named]bool{}
@@ -110,8 +110,8 @@ func (c *checker) isSlip(text string) bool {
 	return slices.ContainsFunc(c.Registry.Errors, func(e registry.ErrorCode) bool { return slip(text, e.Code) })
 }
 
-// slip reports whether a text differs from an error code by at most one typing error,
-// or by more if the text is long.
+// slip reports whether a text is a misspelling of an error code: it differs by at most
+// one typing error, or by more if it is long.
 func slip(text, code string) bool {
 	return len(text) > 4 && registry.Distance(text, code) <= 1+len(text)/12
 }
@@ -121,9 +121,9 @@ func isMap(t types.Type) bool {
 	return ok
 }
 
-// typed reports an undeclared error code in the literal l, whose type is t. The package
-// of t must have constants of the type, and at least two of them must be declared error
-// codes. known records for which types this is so.
+// typed reports the literal l, which has the type t, if it is an undeclared error code.
+// The package of t must have at least two constants of this type that are declared
+// error codes. known caches for which types this is so.
 func (c *checker) typed(l *ast.BasicLit, t *types.Named, known map[*types.Named]bool) {
 	is, done := known[t]
 	if !done {

@@ -31,8 +31,8 @@ type textIndex struct {
 // package.
 type object struct{ pkg, name string }
 
-// A sourceFile describes a Go file: the directory of its package, and the import
-// paths by the names under which the file can refer to them.
+// A sourceFile describes a Go file. dir is the directory of its package. imports maps
+// each name of an import to the paths that it may stand for.
 type sourceFile struct {
 	dir     string
 	imports map[string][]string
@@ -54,9 +54,9 @@ func newTextIndex(root, module string) *textIndex {
 	}
 }
 
-// makes reports whether code somewhere may make an error code: as a text, within a
-// longer text, as a constant that is used, or from parts. A constant of another module
-// counts if it has the name of the error code.
+// makes reports whether code in the module may produce an error code: as a text, within
+// a longer text, as a constant that is used, or from parts. A constant of another
+// module counts if it has the name of the error code.
 func (m *textIndex) makes(code string) bool {
 	if m.texts[code] || hasAffix(m.starts, code, strings.HasPrefix) || hasAffix(m.ends, code, strings.HasSuffix) {
 		return true
@@ -82,9 +82,9 @@ func hasAffix(parts []string, code string, has func(s, part string) bool) bool {
 	return slices.ContainsFunc(parts, func(p string) bool { return p != "" && has(code, p) })
 }
 
-// makes reports whether the value of a constant is an error code. It also does if the
-// name of the constant begins with an underscore and its value contains the error code:
-// tools such as stringer join several texts in such a constant.
+// makes reports whether the value of a constant contains an error code as a whole word.
+// If the name of the constant begins with an underscore, the error code may also be
+// part of a word, because tools such as stringer join several texts in such a constant.
 func (k *textConstant) makes(code string) bool {
 	return k.known && (containsCode(k.text, code) || strings.HasPrefix(k.name, "_") && strings.Contains(k.text, code))
 }
@@ -165,8 +165,8 @@ func (m *textIndex) visit(at sourceFile, n ast.Node) {
 	})
 }
 
-// formats records the text at the start of a format string, because the call may
-// complete it to an error code.
+// formats records the text at the start of a format string, because the call may turn
+// it into an error code.
 func (m *textIndex) formats(call *ast.CallExpr) {
 	for _, a := range call.Args {
 		if l, ok := a.(*ast.BasicLit); ok {
@@ -249,8 +249,8 @@ func (m *textIndex) dir(importPath string) string {
 	return filepath.Join(m.root, filepath.FromSlash(rest))
 }
 
-// declaration records the constants of a declaration. To declare a name does not
-// count as a use of the name.
+// declaration records the constants of a declaration. The declaration of a name does
+// not count as a use of the name.
 func (m *textIndex) declaration(at sourceFile, d *ast.GenDecl) {
 	for _, s := range d.Specs {
 		s := s.(*ast.ValueSpec)
@@ -266,7 +266,8 @@ func (m *textIndex) declaration(at sourceFile, d *ast.GenDecl) {
 	}
 }
 
-// isText reports whether an expression may be a text that evaluate can compute.
+// isText reports whether an expression may be a string, so that it is worth calling
+// evaluate for it.
 func isText(e ast.Expr) bool {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.BasicLit:
@@ -281,8 +282,8 @@ func isText(e ast.Expr) bool {
 	return false
 }
 
-// resolve computes the values of constants after all files were read. If it cannot
-// compute a value, all texts and names in the expression count as used.
+// resolve computes the values of the constants when all files have been read. If it
+// cannot compute a value, all texts and names in the expression count as used.
 func (m *textIndex) resolve() {
 	for _, k := range slices.Clone(m.constants) {
 		k.text, k.known = m.evaluate(k.sourceFile, k.value, 0)
@@ -295,7 +296,8 @@ func (m *textIndex) resolve() {
 	}
 }
 
-// evaluate computes the text of a constant expression.
+// evaluate returns the string value of a constant expression. The second result is
+// false if it cannot compute the value.
 func (m *textIndex) evaluate(at sourceFile, e ast.Expr, depth int) (string, bool) {
 	const most = 16 // how many constants may refer to each other in a chain
 	if depth > most {

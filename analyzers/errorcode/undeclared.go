@@ -170,9 +170,9 @@ func (c *checker) check(e ast.Expr, text string) {
 	c.Report(finding.Finding{Rule: undeclared, Message: message, Span: at})
 }
 
-// near returns the declared error code that is similar to a text, or "". If the text
-// begins with a declared prefix, only the rest is compared: two codes with a long prefix
-// are similar although their names are not.
+// near returns the declared error code that is most similar to a text, or "" if none is
+// similar. If the text begins with a declared prefix, only the rest is compared.
+// Otherwise any two error codes with the same long prefix would seem similar.
 func (c *checker) near(text string) string {
 	prefix, _ := c.Registry.PrefixOf(text)
 	start := ""
