@@ -92,9 +92,9 @@ func (c *checker) report(name string, o exit.Origin, message string, fixes ...fi
 	})
 }
 
-// sink returns end, the position where a status ends the process, to be shown
-// with the finding at origin. It returns nothing if both are on the same line.
-// exitFunc is the function that is called at end, or "".
+// sink returns the related position for a finding at origin: end, where the status ends
+// the process. It returns nil if both are on the same line. exitFunc is the function
+// that is called at end, or "".
 func (c *checker) sink(origin, end exit.Location, exitFunc string) []finding.Related {
 	if end.Line == 0 || end.File == origin.File && end.Line == origin.Line {
 		return nil
@@ -107,8 +107,8 @@ func (c *checker) sink(origin, end exit.Location, exitFunc string) []finding.Rel
 }
 
 // dependencies checks the statuses of a program that come from its dependencies. They
-// are reported with the program, and not with the dependency, because only the
-// program ends with them.
+// are reported when the program is checked, and not with the dependency, because only
+// the program ends with them.
 func (c *checker) dependencies(p *exit.Program) {
 	if p == nil {
 		return
@@ -123,7 +123,7 @@ func (c *checker) dependencies(p *exit.Program) {
 }
 
 // fromDependency reports an undeclared status that comes from a dependency. The finding
-// is at the position where the program's own code refers to the dependency.
+// is where the program's own code refers to the dependency.
 func (c *checker) fromDependency(o exit.Origin) {
 	in, value := o.Entry, int(uint8(o.Raw))
 	reg := c.RegistryOf(in.File)
@@ -141,8 +141,8 @@ func (c *checker) fromDependency(o exit.Origin) {
 	})
 }
 
-// dynamic reports a position where an unbounded status enters the program,
-// unless the registry declares it as passed through.
+// dynamic reports a position where an unbounded status enters the program, unless a
+// [[passthrough]] of the registry allows it.
 func (c *checker) dynamic(d exit.Dynamic) {
 	reg := c.RegistryOf(d.File)
 	if reg == nil || passedThrough(reg, d) {

@@ -43,8 +43,8 @@ func (c *checker) child() {
 //	}
 //	return err.ExitCode()
 //
-// ok is false for other statements, for a value that is not an *exec.ExitError, and
-// if the rule about unbounded statuses would report the signal.
+// ok is false for other statements and for a value that is not an *exec.ExitError. It
+// is also false if the rule exitcode/dynamic would report the signal.
 func (c *checker) askForSignal(d exit.Dynamic) (fix finding.Fix, ok bool) {
 	file := c.syntax(d.File)
 	if file == nil || c.Registry != nil && c.On(dynamic, c.Registry) {

@@ -12,13 +12,13 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// constants lists the packages in which the Go constants of a registry are
-// declared. They are read from source, because a package that writes a bare
-// number need not import them.
+// constants lists the packages in which the Go constants of a registry are declared.
+// These packages are read from source, because a package that writes a bare number need
+// not import them.
 type constants []constantPackage
 
-// A constantPackage is a package that declares the Go constants of a registry.
-// pairing assigns the constants to the codes.
+// A constantPackage is a package that declares the Go constants of a registry. The
+// field pairing says which constant belongs to which code.
 type constantPackage struct {
 	*consts.Package
 	pairing registry.Pairing

@@ -7,8 +7,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// named reports each function, variable or type that does not exist, although the
-// registry names it.
+// named reports each function, variable or type that the registry names but that does
+// not exist.
 func (c *checker) named() {
 	for i := range c.Registry.Exits {
 		e := &c.Registry.Exits[i]
@@ -27,8 +27,8 @@ func (c *checker) named() {
 	}
 }
 
-// errorExists reports a name in the key errors of a [[code]] if its package has
-// neither a variable nor a type of that name.
+// errorExists reports a name that a [[code]] lists under the key "errors" if its
+// package has neither a variable nor a type of that name.
 func (c *checker) errorExists(name string, e *registry.Entry, key string) {
 	if !e.Own(key) || !c.On(unreached, c.Registry) {
 		return

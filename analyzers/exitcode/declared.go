@@ -45,8 +45,8 @@ func by(g *registry.Reserved) string {
 	return fmt.Sprintf(" by the preset %q", g.Preset)
 }
 
-// categories reports codes that are in no range, and codes whose name does not match
-// the pattern of the registry.
+// categories reports codes that are in no [[range]], and codes whose name does not
+// match name_pattern.
 func (c *checker) categories() {
 	for i := range c.Registry.Codes {
 		code := &c.Registry.Codes[i]
@@ -63,10 +63,9 @@ func (c *checker) categories() {
 	}
 }
 
-// conflict returns a message if a declared status means something else by
-// convention, and "" otherwise. A code about which the registry says nothing
-// specific, such as EXIT_127 without a meaning, has no conflict with shells or
-// sysexits.h.
+// conflict returns a message if a declared status means something else by convention,
+// and "" otherwise. If the registry says nothing specific about the code, as for
+// EXIT_127 without a meaning, there is no conflict with shells or sysexits.h.
 func conflict(code *registry.Code) string {
 	v, text := code.Value, wordsOf(code)
 	switch {
@@ -132,11 +131,11 @@ func sysexitNamed(name string) (int, bool) {
 	return 0, false
 }
 
-// Unreached returns a finding for each declared status that no program can end
-// with. It returns none if one of the programs has an unbounded status, which
-// could be any. excluded lists files of the programs that are only built on other
-// systems. Unreached skips a status that occurs in one of them, because it may be
-// used there.
+// Unreached returns a finding for each declared status that no program can end with. It
+// returns none if one of the programs has an unbounded status, which could be any.
+// excluded lists files of the programs that are built only on other systems. Unreached
+// skips a status that occurs in one of these files, because the program may use it
+// there.
 func Unreached(reg *registry.Registry, programs []*exit.Program, excluded []string) []finding.Finding {
 	reached := map[int]bool{0: true}
 	for _, p := range programs {
@@ -186,9 +185,9 @@ func mentions(source []byte, code *registry.Code) bool {
 	}
 }
 
-// atValue returns a finding at the position in the registry where the file sets the
-// value of a code. If the value comes from a preset, the finding is where the file names
-// the code.
+// atValue returns a finding at the position in exitlint.toml that sets the value of a
+// code. If the value comes from a preset, the finding is where exitlint.toml names the
+// code.
 func atValue(name string, code *registry.Code, message string) finding.Finding {
 	at, value := code.OwnAt(), code.Value
 	width := len(fmt.Sprint(value))

@@ -5,11 +5,11 @@
 //
 // An exit status is an API: scripts, CI and agents branch on it. The registry,
 // exitlint.toml, declares the statuses of a program. These rules report where the
-// program ends with another status. A status is followed through wrappers,
-// returned ints, variables, struct fields, error values and other packages. A
-// finding is at the position that has to change, and is reported once, however
-// many paths lead from there to os.Exit. If a status of one package reaches an
-// exit only through another package, it is reported with that other package.
+// program ends with another status. A status is followed through wrappers, returned
+// ints, variables, struct fields, error values and other packages. A finding is at the
+// position that has to change, and is reported once, however many paths lead from there
+// to os.Exit. If a status of one package reaches an exit only through another package,
+// it is reported when that other package is checked.
 //
 // Statuses are also followed through generated files and test files. Findings in
 // generated files are not reported, and findings in test files only with --tests.
@@ -72,27 +72,28 @@
 //
 // An error ends the process with another status than the registry says.
 //
-// The key errors of a code lists the Go errors that end with it, variables and
-// types:
+// A code can list the Go errors that end with it, variables or types, under the key
+// "errors":
 //
 //	[[code]]
 //	value  = 4
 //	name   = "NOT_FOUND"
 //	errors = ["io/fs.ErrNotExist", "example.com/x/store.NotFoundError"]
 //
-// Then another status for one of these errors is wrong:
+// Another status for one of these errors is then a finding:
 //
 //	case errors.Is(err, fs.ErrNotExist):
 //		return 5 // fs.ErrNotExist ends with 5 here, but with 4 (NOT_FOUND) in exitlint.toml
 //
-// The error may be the condition of a branch or a case, a key of a map, a field
-// beside the status, another argument of the same call, or the type that has the
-// method ExitCode. An error under two codes may end with either. If no code lists
-// context.Canceled, it may end with a code of the class "cancelled" or with 0; if
-// there is no such code, with any.
+// The error may be the condition of a branch or a case, a key of a map, a field beside
+// the status, another argument of the same call, or the type that has the method
+// ExitCode. If two codes list an error, it may end with either. If no code lists
+// context.Canceled, it may end with a code of the class "cancelled" or with 0. If there
+// is no code of this class, it may end with any status.
 //
-// An exit in a branch for SIGINT or SIGTERM, or directly after a signal was received,
-// has to end with a code of the class "cancelled" or with 0, if there is such a code:
+// If there is a code of the class "cancelled", an exit in a branch for SIGINT or
+// SIGTERM, or directly after a signal was received, has to end with such a code or with
+// 0:
 //
 //	<-signals
 //	os.Exit(1)
@@ -107,8 +108,8 @@
 //	fmt.Fprintln(os.Stderr, err)
 //	return 4 // this ends with 3 in one output format, but with 4 in another
 //
-// If [program] has a fallback, all errors that the code does not test for have to end
-// with it:
+// If [program] sets the key "fallback", all errors that the code does not test for have
+// to end with this status:
 //
 //	func status(err error) int {
 //		if errors.Is(err, fs.ErrNotExist) {
@@ -118,8 +119,8 @@
 //	}
 //
 // This is checked only where the code tests for at least one error with errors.Is,
-// errors.As, a type switch or a predicate such as os.IsNotExist, and where nothing but
-// the error decides. The error has to be a parameter of the function.
+// errors.As, a type switch or a predicate such as os.IsNotExist, and where the status
+// depends on nothing but the error. The error has to be a parameter of the function.
 //
 // The rule is off by default.
 //
@@ -128,12 +129,12 @@
 // A declared status is written as a bare number although the registry names a
 // Go constant for it.
 //
-// The rule applies if the key constants of [program] names the packages with the
-// constants, in this module or in a dependency, and one of them declares a
-// constant with the name and the value of the code. If the constant cannot be
-// used instead of the number, for example because it is in package main, the
-// message says what has to change first. The fix writes the constant, and imports
-// its package if that cannot cause an import cycle:
+// The rule applies if [program] lists the packages with the constants under the key
+// "constants". They can be in this module or in a dependency, and one of them has to
+// declare a constant with the name and the value of the code. If the constant cannot be
+// used instead of the number, for example because it is in package main, the message
+// says what has to change first. The fix writes the constant, and imports its package
+// if that cannot cause an import cycle:
 //
 //	os.Exit(3)             // exit status 3 is a bare number: use exit.NotFound
 //	os.Exit(exit.NotFound) // fixed
@@ -154,24 +155,23 @@
 //
 // A status that is determined inside a dependency is not in the registry.
 //
-// The rule is off by default: a library that calls log.Fatal deep inside ends the
-// program with a status that the program's author never chose. The finding is
-// where the program's own code refers to the library. A call of a function that
-// always ends the process is reported by exitcode/undeclared instead.
+// The rule is off by default, because the author of a program does not choose the
+// status of a log.Fatal deep inside a library. The finding is where the program's own
+// code refers to the library. A call of a function that always ends the process is
+// reported by exitcode/undeclared instead.
 //
 // # exitcode/unreached
 //
 // No program of the registry can end with a declared status, or an [[exit]] or
 // [[passthrough]] names something that does not exist.
 //
-// Either the code that ended with the status is gone, or it never existed, and
-// callers wait for the status in vain. The finding is at the value in
-// exitlint.toml. It is reported when all programs of the registry are checked
-// together, and only if none of them has an unbounded status, which could be any.
-// go vet sees one package at a time, so it reports the finding only if the
-// registry has a single program. Statuses of a preset and statuses for signals,
-// 129 to 165, need not be used. A status that occurs in a file for another system
-// is not reported, because it may be used there.
+// Either the code that ended with the status is gone, or it never existed. Callers then
+// handle a status that never occurs. The finding is at the value in exitlint.toml. It
+// is reported when all programs of the registry are checked together, and only if none
+// of them has an unbounded status, which could be any. go vet sees one package at a
+// time, so it reports the finding only if the registry has a single program. Statuses
+// of a preset and statuses for signals, 129 to 165, need not be used. A status that
+// occurs in a file for another system is not reported, because it may be used there.
 //
 // If an [[exit]] or a [[passthrough]] names a function or variable, exitlint looks
 // for it in the Go files of its package, including files for other systems. It
@@ -228,16 +228,20 @@
 // package whose result these return, and at functions that run the root command of
 // a framework.
 //
-// Nothing is reported if the program does anything else between the error and its
-// end, if it tests what kind of error it is, if it prints a warning or at a lower
-// level, in loops, after the program has waited for a signal, about functions that
-// clean up, such as Close, and in packages below a folder named example or examples.
+// Nothing is reported in these cases:
 //
-// Loggers print, and so do functions of the program that only pass the error to them,
-// in whatever package they are. The rule needs no registry, so exitlint --no-registry
-// runs it, too. In 120 public programs, 36 of its 39 findings were failures that end
-// with 0; the others can be meant. It also found 28 errors in three programs that were
-// known to lose them.
+//   - The program does anything else between the error and its end.
+//   - It tests what kind of error it is.
+//   - It prints the error as a warning or at a lower level.
+//   - The error is handled in a loop, or after the program has waited for a signal.
+//   - The error comes from a function that cleans up, such as Close.
+//   - The package is below a folder named example or examples.
+//
+// A call of a logger counts as printing. So does a call of a function of the program
+// that only passes the error to a logger, in whatever package it is. The rule needs no
+// registry, so exitlint --no-registry runs it, too. In 120 public programs, 36 of its
+// 39 findings were failures that end with 0; the others may be intended. It also found
+// 28 lost errors in three programs that were known to lose errors.
 //
 // # exitcode/skipped
 //
@@ -265,14 +269,14 @@
 //	}
 //
 // The exit may be several calls away, and in another package. Handlers of cobra and
-// urfave/cli count as called by the function that executes the root command. There
-// is one finding for a deferred call, at the first call in its function that can end
-// the process; the message counts the others.
+// urfave/cli count as called by the function that executes the root command. Each
+// deferred call has one finding, at the first call in its function that can end the
+// process. The message says how many other such calls there are.
 //
-// A hook that a framework calls after a command is skipped, too, if it has such an
-// effect. Cobra calls PostRun and PersistentPostRun only after a success, so only exits
-// count whose status can be 0; urfave/cli and kong call After and AfterRun always. The
-// finding is at the hook:
+// The rule also reports hooks with such an effect that a framework calls after a
+// command. Cobra calls PostRun and PersistentPostRun only after a success, so for these
+// hooks only exits whose status can be 0 count. urfave/cli and kong always call After
+// and AfterRun. The finding is at the hook:
 //
 //	PersistentPostRun: func(*cobra.Command, []string) { // os.Exit in main.list skips PersistentPostRun
 //		saveState() // writes a file
@@ -281,32 +285,31 @@
 // Nothing is reported about hooks for all commands if a program has several of them.
 //
 // Effects are followed through function literals, functions that return a function, and
-// functions of the program. A call has an effect if it removes files; sends telemetry or
-// log entries; restores the terminal; releases a lock that outlives the process; or runs
-// a command, signals a process or unmounts a file system. If the exit can have the
+// functions of the program. A call has an effect if it removes files; sends telemetry
+// or log entries; restores the terminal; releases a lock that outlives the process; or
+// runs a command, signals a process or unmounts a file system. If the exit can have the
 // status 0, it also has an effect if it writes or renames files; writes what is in a
-// buffer, such as that of a bufio.Writer or gzip.Writer; or completes a profile. After a
-// failure nobody misses this output.
+// buffer, such as that of a bufio.Writer or gzip.Writer; or completes a profile. After
+// a failure, this output is not needed.
 //
 // The operating system closes files and connections and releases locks on open files
 // when a process ends, so Close of an os.File has no such effect. Nor do unlocks of
 // mutexes, cancel functions, prints, and calls after a recovered panic.
 //
-// Nothing is reported if the program makes the deferred call itself before the exit,
-// or if the exit is in another goroutine. Calls through interfaces and function
-// values are not followed. Parsers of the command line, such as flag.Parse, are not
-// taken for exits.
+// Nothing is reported if the program makes the deferred call itself before the exit, or
+// if the exit is in another goroutine. Calls through interfaces and function values are
+// not followed. Parsers of the command line, such as flag.Parse, do not count as exits.
 //
-// The rule needs no registry; exitlint --no-registry runs it. It is off by default:
-// of 15 findings in 121 real programs, 10 are worth acting on, fewer than nine in ten.
-// The others are exits that are hardly ever reached. Of six programs that were known for
-// such exits, it finds those in five.
+// The rule needs no registry; exitlint --no-registry runs it. It is off by default,
+// because only 10 of its 15 findings in 121 real programs are worth acting on. The
+// others are exits that are hardly ever reached. Six other programs were known to have
+// such exits; the rule finds them in five of these.
 //
 // # exitcode/child
 //
 // The -1 of a child that a signal ended becomes the status 255.
 //
-// ExitCode returns -1 for a child that did not exit by itself. A program that passes
+// ExitCode returns -1 for a child process that a signal ended. A program that passes
 // this on ends with 255, and its caller cannot tell that the child was killed:
 //
 //	var ended *exec.ExitError
@@ -322,11 +325,11 @@
 //	os.Exit(ended.ExitCode())
 //
 // The finding is at the call of ExitCode, or of ExitStatus of a syscall.WaitStatus,
-// however far the status travels. A comparison that keeps -1 from the exit, such as
-// "code < 0" or "code == -1", silences it. So does a call of Signaled, Signal or Exited
-// in the same function. If the error of cmd.Run or cmd.Wait was nil, the status is 0, so
+// however far the status travels. There is no finding if a comparison such as "code ==
+// -1" or "code < 0" keeps -1 from the exit, or if the same function calls Signaled,
+// Signal or Exited. If the error of cmd.Run or cmd.Wait was nil, the status is 0, so
 // there is no finding either. Nor is there one if urfave/cli or the program calls
-// ExitCode of any error, because that need not be the error of a child.
+// ExitCode on an error that need not come from a child process.
 //
 // The rule needs no registry; exitlint --no-registry runs it, too. In 121 public
 // programs, 10 of its 11 findings are worth acting on. It also finds the statuses of
@@ -336,19 +339,20 @@
 //
 // A program that a signal ends reports success, or the bare number of the signal.
 //
-// To shells, 143 is a program that SIGTERM has ended, and 15 is a failure of the
-// program's own:
+// To shells, the status 143 means that SIGTERM ended the program, and 15 is an ordinary
+// failure of the program itself:
 //
 //	case syscall.SIGTERM:
 //		os.Exit(15) // the status is 15, the number of a signal
 //
-// Write 128 plus the number. The rule looks for the number of the signal that ended a
-// child, for a signal that is converted to a status, and for a number in the branch
-// that is for exactly this signal. A 1 in the branch for SIGHUP is not reported, because
-// it is the usual status of a failure.
+// Write 128 plus the number. The rule reports three kinds of numbers: the number of the
+// signal that ended a child process, a signal that is converted to a status, and a
+// number in a branch for exactly the signal with this number. A 1 in the branch for
+// SIGHUP is not reported, because it is the usual status of a failure.
 //
-// The rule also reports other statuses after SIGINT, SIGQUIT or SIGTERM. The program
-// ends with 0 while its work goes on, so that make or a shell goes on with half of it:
+// The rule also reports other statuses after SIGINT, SIGQUIT or SIGTERM. One is a 0
+// that ends the program in the middle of its work, so that make or a shell takes the
+// unfinished work for complete:
 //
 //	go func() {
 //		<-interrupted // from signal.Notify
@@ -356,43 +360,45 @@
 //	}()
 //	convert(files)
 //
-// Many programs run until somebody stops them. There a signal is the usual end, and 0 is
-// right. So a 0 is reported only in a goroutine, and only if the functions that start it
-// go on to the end of main or of a command. A wait, an endless loop, or a name such as
-// serve, listen or watch on the way there means that the program may run for ever. A
-// goroutine that a library or an init function starts is not reported, because it is not
-// known what it interrupts.
+// Many programs run until somebody stops them. For these, a signal is the usual end,
+// and 0 is right. So a 0 is reported only in a goroutine, and only if the functions
+// that start the goroutine then run to the end of main or of a command. If they wait,
+// loop endlessly or call something with a name such as serve, listen or watch on the
+// way, the program may run for ever, and nothing is reported. Nor is a goroutine
+// reported that a library or an init function starts, because it is not known what it
+// interrupts.
 //
-// A status such as 1 tells callers that the run has failed, and few of them need to know
-// more. It is reported if the registry says that they do: it declares a status with the
-// class "cancelled", and after a signal the program ends neither with such a status nor
-// with 128 plus a signal. Where exitcode/mismatch is on, it reports most of this instead.
+// After a signal, a status such as 1 tells callers that the run has failed, and few of
+// them need to know more. So it is reported only if the registry declares a status with
+// the class "cancelled", and the program ends neither with such a status nor with 128
+// plus the number of a signal. Where exitcode/mismatch is on, it reports most of this
+// instead.
 //
-// A status that is returned after a signal, and becomes the status elsewhere, is not
-// reported.
+// A number that a function returns after a signal, and that becomes the status
+// elsewhere, is not reported.
 //
 // The rule needs no registry; exitlint --no-registry runs it. It is off by default,
-// because it has found nothing in real programs by which it could be judged: in 121
-// for the number of a signal, and in 53 for other statuses after a signal.
-// The rule finds the 9 of a program that was known to end with it when it is cancelled.
+// because too little is known about its findings: it has found no number of a signal in
+// 121 real programs, and no other status after a signal in 53. It does find the status
+// 9 of a program that was known to end with 9 when it is cancelled.
 //
 // # exitcode/unsent
 //
 // A log entry that would end the process is never sent.
 //
-// zerolog, phuslu/log and gologger build an entry with a chain of calls. Fatal and
-// Panic only start it. What ends the process is the call that sends the entry, and
-// without that call nothing is logged either:
+// zerolog, phuslu/log and gologger build a log entry with a chain of calls. Fatal and
+// Panic only start the entry. The process ends in the call that sends the entry.
+// Without that call, nothing is logged either:
 //
 //	if err := run(); err != nil {
 //		log.Fatal().Err(err) // Fatal() only starts a log entry; add .Send()
 //	}
 //
-// The fix adds the call, unless the registry does not declare the status with which
-// the program then ends. An entry in a local variable is followed. Nothing is
+// The fix adds the call, unless the registry does not declare the status with which the
+// program then ends. An entry is also followed through a local variable. Nothing is
 // reported about an entry that is passed to another function, returned or stored,
-// because it may be sent there. Calls of WithLevel are not reported: they never end
-// the process.
+// because it may be sent there. Calls of WithLevel are not reported: they never end the
+// process.
 //
 // The rule needs no registry, so exitlint --no-registry runs it, too. It reported 19
 // entries in three releases of one public program, all of them mistakes, and nothing in

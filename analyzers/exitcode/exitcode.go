@@ -61,8 +61,8 @@ func Rules() []rule.Info {
 	}
 }
 
-// A Result contains the findings in one package, and the statuses that they are
-// about.
+// A Result contains the findings in one package, and the statuses that the package can
+// end with.
 type Result struct {
 	*rule.Result
 	Flow     *exitflow.Result

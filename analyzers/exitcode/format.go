@@ -19,8 +19,8 @@ var (
 	formatName = pattern.New(`(?i)^(?:output_?)?(?:format|mode)$|^(?:as_)?output$`)
 )
 
-// formats reports code that ends with one status as JSON, and with another status
-// otherwise, although nothing but the output format differs:
+// formats reports code that ends with one status if the output format is JSON, and with
+// another status otherwise, although the code tests nothing else:
 //
 //	if asJSON {
 //		printJSON(err)

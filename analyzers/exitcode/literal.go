@@ -160,8 +160,7 @@ func (c *checker) reaches(path string) bool {
 	return below(c.pass.Pkg)
 }
 
-// means returns the object that a name denotes at the position of a node, or
-// nil.
+// means returns the object that a name refers to at the position of a node, or nil.
 func (c *checker) means(at ast.Node, name string) types.Object {
 	inner := c.pass.Pkg.Scope().Innermost(at.Pos())
 	if inner == nil {
@@ -239,9 +238,9 @@ func isStandard(spec *ast.ImportSpec) bool {
 	return err == nil && !strings.Contains(first, ".")
 }
 
-// converted returns the constant as an expression of the type that the number
-// has: "exit.NotFound" or "int(exit.NotFound)". name is the name of the constant.
-// ok is false if the file cannot name the type.
+// converted returns an expression for the constant that has the same type as the
+// number: "exit.NotFound" or "int(exit.NotFound)". name is the name of the constant. ok
+// is false if the file cannot name the type.
 func (c *checker) converted(file *ast.File, lit ast.Expr, k *goConstant, name string) (expr string, ok bool) {
 	if b, ok := k.Type().(*types.Basic); ok && b.Kind() == types.UntypedInt {
 		return name, true
@@ -269,8 +268,8 @@ func (c *checker) converted(file *ast.File, lit ast.Expr, k *goConstant, name st
 	return b.Name() + "(" + name + ")", true
 }
 
-// typeName returns the name of a declared type as code at the given position
-// writes it, such as "exit.Code". ok is false if the type cannot be named there.
+// typeName returns the name by which code at the given position refers to a declared
+// type, such as "exit.Code". ok is false if the type cannot be named there.
 func (c *checker) typeName(file *ast.File, at ast.Node, t types.Type) (name string, ok bool) {
 	named, ok := t.(interface{ Obj() *types.TypeName }) // a named type or an alias
 	if !ok {

@@ -50,10 +50,10 @@ func (c *checker) mismatch(reg *registry.Registry, o exit.Origin) {
 	c.report(mismatch, o, fmt.Sprintf("the errors that nothing classifies end with %d here, but with %s in %s (fallback)", value, described([]*registry.Code{code}), reg.Name()))
 }
 
-// codesOf returns the codes with which the registry lets an error end: those whose key
-// errors lists it. If no code lists context.Canceled, it may end with a code of the
-// class "cancelled". It may also end with 0, because a cancelled program may succeed: if
-// value is 0, codesOf returns none.
+// codesOf returns the codes that the registry allows for an error: those that list it
+// under the key "errors". If no code lists context.Canceled, codesOf returns the codes
+// of the class "cancelled" for it. A cancelled program may also end with 0, so in that
+// case codesOf returns none if value is 0.
 func codesOf(reg *registry.Registry, id ssax.ID, value int) []*registry.Code {
 	var listed []*registry.Code
 	for i := range reg.Codes {
@@ -68,7 +68,7 @@ func codesOf(reg *registry.Registry, id ssax.ID, value int) []*registry.Code {
 	return listed
 }
 
-// cancelledCodes returns the codes of the class cancelled. It returns nil if there is
+// cancelledCodes returns the codes of the class "cancelled". It returns nil if there is
 // no registry.
 func cancelledCodes(reg *registry.Registry) []*registry.Code {
 	if reg == nil {
@@ -83,7 +83,7 @@ func cancelledCodes(reg *registry.Registry) []*registry.Code {
 	return codes
 }
 
-// includes reports whether one of the codes has a status.
+// includes reports whether one of the codes has the given status.
 func includes(codes []*registry.Code, status int64) bool {
 	return slices.ContainsFunc(codes, func(k *registry.Code) bool { return int64(k.Value) == status })
 }
@@ -110,7 +110,7 @@ func stopped(call *ssa.Call) bool {
 	return signals.Received(call.Block())
 }
 
-// described lists codes as messages do: "4 (NOT_FOUND) or 9 (CANCELLED)".
+// described returns a list of codes for messages: "4 (NOT_FOUND) or 9 (CANCELLED)".
 func described(codes []*registry.Code) string {
 	var words []string
 	for _, code := range codes {

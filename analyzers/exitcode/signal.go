@@ -100,8 +100,8 @@ func (c *checker) reportInterrupted(at exit.Location, status int64, numbers []in
 	c.Report(f)
 }
 
-// statusOf returns the status with which a call of the function id ends the process.
-// ok is false if the call can return, or if the status is no constant.
+// statusOf returns the status with which a call ends the process. id is the called
+// function. ok is false if the call can return, or if the status is not constant.
 func (c *checker) statusOf(call *ssa.Call, id ssax.ID) (status int64, ok bool) {
 	e, ok := c.flow.Ending(id)
 	if !ok || e.Arg < 0 {

@@ -44,7 +44,7 @@ func (c *checker) skippedHook(k deferred.Skip) {
 	c.Report(finding.Finding{Rule: skipped, Message: b.String(), Span: k.Defer, Related: c.wayTo(k)})
 }
 
-// commandName returns how a message names the function of a command.
+// commandName returns the name of the function of a command, for messages.
 func (c *checker) commandName(id ssax.ID) string {
 	if id.Outer() != id {
 		return "a command"
@@ -52,14 +52,14 @@ func (c *checker) commandName(id ssax.ID) string {
 	return c.functionName(string(id))
 }
 
-// firstEffect returns the effect that the message about a skipped call names. A deferred
-// call may have several effects.
+// firstEffect returns the effect of a skipped call that the message mentions. A
+// deferred call may have several effects.
 func firstEffect(k deferred.Skip) deferred.Effect {
 	return slices.MinFunc(k.Effects, func(a, b deferred.Effect) int { return cmp.Compare(a.Kind, b.Kind) })
 }
 
-// skippedMessage says which call ends the process, which deferred call it skips, and
-// what the consequence is.
+// skippedMessage returns a message that says which call ends the process, which
+// deferred call it skips, and what happens as a result.
 func (c *checker) skippedMessage(k deferred.Skip) string {
 	var b strings.Builder
 	first := c.functionName(string(k.Way[0].Func))
@@ -98,7 +98,8 @@ func (c *checker) deferredName(id ssax.ID) string {
 	return "the deferred " + c.functionName(string(id))
 }
 
-// consequence says what happens if a deferred call with an effect is skipped.
+// consequence returns the part of a message that says what happens if a deferred call
+// with an effect is skipped.
 func consequence(kind deferred.Kind) string {
 	switch kind {
 	case deferred.Remove:

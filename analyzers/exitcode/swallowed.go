@@ -28,8 +28,8 @@ func (c *checker) swallowed() {
 	}
 }
 
-// isExample reports whether a package is in a folder for examples. They show how to
-// call a library, and nobody asks for their status.
+// isExample reports whether a package is in a folder for examples. Examples show how to
+// call a library, and nobody depends on their exit status.
 func isExample(path string) bool {
 	return slices.ContainsFunc(strings.Split(path, "/"), func(folder string) bool {
 		return slices.Contains([]string{"example", "examples", "_example", "_examples"}, folder)
@@ -83,7 +83,7 @@ func (c *checker) spanOf(call *ssa.Call) (at span.Span, ok bool) {
 	return span.Between(c.pass.Fset.Position(e.Pos()), c.pass.Fset.Position(e.End())), true
 }
 
-// calleeName returns the name of the function that a call names, for messages.
+// calleeName returns the name of the called function, for messages.
 func (c *checker) calleeName(call *ssa.Call) string {
 	callee := ssax.Callee(&call.Call)
 	if callee == nil {

@@ -12,9 +12,9 @@ import (
 	"github.com/exitlint/exitlint/internal/finding"
 )
 
-// fixPrinted returns the fixes for an error that is only printed: a handler returns
-// it, and main ends with 1. There is none if the branch after the error is not the
-// body of "if err != nil" without an else.
+// fixPrinted returns the fixes for an error that is only printed. In a handler, the fix
+// returns the error; in main, it adds os.Exit(1). There is no fix unless the code that
+// prints the error is the body of "if err != nil" without an else.
 func (c *checker) fixPrinted(loss swallow.Loss) []finding.Fix {
 	test, ok := c.flow.Syntax().Computation(loss.Test.Pos()).(*ast.BinaryExpr)
 	if !ok || test.Op != token.NEQ {

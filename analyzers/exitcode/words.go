@@ -83,7 +83,7 @@ var signalWords = map[string][]string{
 	"SIGTERM": {"sigterm", "term ", "terminat", "cancel", "stop", "shutdown", "shut down", "asked to"},
 }
 
-// anySignal lists words for signals whose numbers differ between systems.
+// anySignal lists words for signals whose numbers differ between operating systems.
 var anySignal = []string{
 	"sigbus", "bus ", "sigemt", "sigsys", "sigusr", "usr1", "usr2", "user defined", "sigstkflt", "sigchld", "sigcont", "sigstop", "sigtstp",
 	"sigttin", "sigttou", "sigurg", "sigxcpu", "xcpu", "cpu", "sigxfsz", "xfsz", "file size", "sigvtalrm", "sigprof",
@@ -91,9 +91,9 @@ var anySignal = []string{
 }
 
 // sysexitWords lists, for each constant of sysexits.h, words such as "flag" for
-// EX_USAGE. If one of them is in the description of a code, the code agrees with
-// the constant. The lists are long on purpose, so that a wide reading of a
-// constant does not count as a conflict.
+// EX_USAGE. If one of them is in the description of a code, the code agrees with the
+// constant. The lists are long on purpose, so that only a clear contradiction counts as
+// a conflict.
 var sysexitWords = map[string][]string{
 	"EX_USAGE":       {"usage", "misus", "arg", "flag", "option", "param", "syntax", "invocation", "invok", "command", "cli ", "input", "invalid", "validation"},
 	"EX_DATAERR":     {"data", "input", "format", "pars", "valid", "invalid", "malformed", "corrupt", "syntax", "schema", "decod", "content", "integrity", "checksum"},
