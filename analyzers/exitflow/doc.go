@@ -4,7 +4,7 @@
 //
 // exitflow: compute which statuses a program can end with
 //
-// The analyzer reports nothing. For a main package, its result contains
+// The analyzer reports nothing. For a main package, its result contains:
 //
 //   - the values that the operating system can see when the program ends;
 //   - for each of them, the expressions in the source that determine it, and a
@@ -12,8 +12,8 @@
 //   - the positions where an unbounded value enters the program, with the
 //     reason.
 //
-// The result describes what the code does. The rules, which require this
-// analyzer, decide whether that is allowed.
+// The result describes what the code does. The rules require this analyzer, and decide
+// whether that is allowed.
 //
 // For example, in this program
 //
@@ -34,42 +34,39 @@
 //
 // # How it works
 //
-// An exit is a call of a function that ends the process. The status may be an
-// argument (os.Exit), may be fixed (log.Fatal), or may depend on other
-// arguments (flag.NewFlagSet). A table lists the exit functions of the standard
-// library and of well-known packages; a registry may add more. Other functions
-// need no entry: that a function passes its parameter to os.Exit is inferred
-// from its code.
+// An exit is a call of a function that ends the process. The status may be an argument
+// (os.Exit), may be fixed (log.Fatal), or may depend on other arguments
+// (flag.NewFlagSet). A table lists the exit functions of the standard library and of
+// well-known packages; a registry may add more. Other functions need no entry: the
+// analyzer sees in their code that they pass a parameter to os.Exit.
 //
-// Each package is turned into a graph, made from its SSA. A node is something
-// that can contain a status: a parameter, a result, a field, a package
-// variable, the elements of a container, the result of a call. A source is one
-// value that a node can contain: a constant, with the expression that writes
-// it; another node; a function; an unbounded value, with the reason; or a zero
-// value that no expression writes. The transfers of a source say what happens
-// to a number on its way into the node. A transfer is an operator with a
-// constant, a conversion to a narrower type, or a guard: a comparison with a
-// constant that was true and still is.
+// Each package is turned into a graph, made from its SSA. A node is something that can
+// contain a status: a parameter, a result, a field, a package variable, the elements of
+// a container, the result of a call. A source is one value that a node can contain: a
+// constant, with the expression that writes it; another node; a function; an unbounded
+// value, with the reason; or a zero value that no expression writes. The transfers of a
+// source say what happens to a number on its way into the node. A transfer is an
+// arithmetic operation with a constant, a conversion to a narrower type, or a guard. A
+// guard is a comparison with a constant that is known to be true.
 //
 // A field has one node for all values of its type. A pointer or container
 // shares its node with the memory that it refers to. After p := q, a value that
 // is stored through p is therefore also found through q.
 //
-// The graph is pruned to the parts on which an exit or another package can
-// depend. It becomes the package's fact, together with the graphs of all
-// dependencies, because go vet gives a package only the facts of its direct
-// imports. Facts depend on the code alone, not on any registry, and equal code
-// gives equal bytes.
+// The graph is pruned to the parts on which an exit or another package can depend. It
+// becomes the package's fact, together with the graphs of all dependencies, because go
+// vet gives a package only the facts of its direct imports. A fact depends on the code
+// alone, not on any registry, and the same code always gives the same bytes.
 //
-// The solver works on the graphs of a main package and all its dependencies. It
-// first finds the functions that may run: those that main and the
-// initialisation of packages refer to, directly or through other functions, and
-// the methods of types that are converted to interfaces. Then it follows the
-// status of each exit backwards to the constants that it can be. A call of a
-// function value can reach the functions that are stored in this value, and not
-// every function with the same signature. When the solver follows the result of
-// a call into the called function and arrives at a parameter, it continues with
-// the argument of that call, and not of other calls.
+// The solver works on the graphs of a main package and all its dependencies. It first
+// finds the functions that may run: those that main and the initialisation of packages
+// refer to, directly or through other functions, and the methods of types that are
+// converted to interfaces. Then it follows the status of each exit backwards to all
+// constants that can be its value. A call of a function value can reach only the
+// functions that are stored in this value, not every function with the same signature.
+// When the solver follows the result of a call into the called function and arrives at
+// a parameter, it continues with the argument of that call, and ignores the arguments
+// of other calls.
 //
 // The packages exit, exit/build and exit/solve in internal/code describe the
 // details.
@@ -84,64 +81,70 @@
 // all of these.
 //
 // Zero values are followed if the program can read them: the value of a variable
-// without an initial value, of a key that a map does not contain, or of an element
-// or field that is not set when a value is created. Zero values matter only for
-// numbers that are computed from them, because every program can end with 0.
+// without an initial value, of a key that a map does not contain, or of an element or
+// field that is not set when a value is created. They matter only if other numbers are
+// computed from them, because every program can end with 0 anyway.
 //
-// Error values are followed through the fields and methods of the program's own
-// error types. The program may reach the error through errors.As, errors.AsType,
-// a type assertion, or an interface with a method such as ExitCode. If the errors
-// of the functions that return the error are known, a call of this method reaches
-// only the types that the error can have. Otherwise it reaches all types that are
-// converted to interfaces, except for an error type of the program's own packages
-// whose values are followed to their end: the program only prints each of them,
-// compares it with something, or drops it. Error types that are numbers are followed,
-// and structs that are converted to another type.
+// Error values are followed through the fields and methods of the program's own error
+// types. The program may reach the error through errors.As, errors.AsType, a type
+// assertion, or an interface with a method such as ExitCode. If the errors of the
+// functions that return the error are known, a call of this method reaches only the
+// types that the error can have. Otherwise it reaches all types that are converted to
+// interfaces. The exceptions are error types of the program's own packages if the
+// analysis can see that the program only prints, compares or drops their values. Error
+// types that are numbers are followed, too, and so are structs that are converted to
+// another type.
 //
-// Numbers are computed, and overflow as their types do. 128 plus a signal is
-// bounded by the signals that signal.Notify names. If the operator | sets bits in a
-// variable, every combination of these bits is possible, also if a method sets them
-// or a function returns them. An arbitrary number is
-// bounded by a comparison for equality, by a mask of up to three bits, and by the
+// Arithmetic is computed, with the overflow of the types. If 128 is added to a signal,
+// the possible results are those for the signals that signal.Notify names. If the
+// operator | sets bits in a variable, every combination of these bits is possible, even
+// if a method sets them or a function returns them. A number that could be anything is
+// bounded by a comparison for equality, by a mask of up to three bits, or by the
 // remainder of a division by a small number, which can be negative. A number that
-// strconv.Itoa, FormatInt, fmt.Sprint or Sprintf("%d") writes and that strconv.Atoi
-// or ParseInt reads back is the same number, if the text stays in local variables,
-// in parameters and results of functions that only one package calls, or in memory
-// that only one package can set.
+// strconv.Itoa, FormatInt, fmt.Sprint or Sprintf("%d") writes and that strconv.Atoi or
+// ParseInt reads back is the same number, if the text stays in local variables, in
+// parameters and results of functions that only one package calls, or in memory that
+// only one package can set.
 //
-// Placeholders are left out: a -1 that is returned with an error or false, if the
-// caller uses the number only on success, and a -1 that a comparison replaces
-// before the exit. A literal 0 that is returned with an error is not an origin.
-// Also left out are code after a call that never returns, the initial value of a
-// package variable that nothing refers to, and code in test files.
+// Placeholders are left out. One is a -1 that is returned with an error or false, if
+// the caller uses the number only on success. Another is a -1 for which the program
+// tests, and which it replaces before the exit. A literal 0 that is returned with an
+// error is not an origin. Also left out are code after a call that never returns, the
+// initial value of a package variable that nothing refers to, and code in test files.
 //
-// A dependency is analysed if it calls an exit function, if it declares a
-// function that returns a status, judging by its name, or if it names something
-// in one of its own dependencies that affects statuses there. A status that any
-// other dependency returns is unbounded.
+// A dependency is analysed if it calls an exit function, if it declares a function that
+// returns a status, judging by its name, or if it uses something in one of its own
+// dependencies that affects statuses there. A status that comes from any other
+// dependency is unbounded.
 //
 // The Fatal of zerolog only starts a log entry. It is an exit, unless the entry is
 // never sent, as in log.Fatal().Err(err) without Msg or Send.
 //
-// Command-line frameworks end the process by themselves: flag and pflag with 2,
-// if a flag set has ExitOnError; kong with 80; kingpin with 1; urfave/cli with
-// the result of an error's method ExitCode, or with 3 if help on an unknown
-// command is asked for; mitchellh/cli with the result of a command's method Run,
-// or 127. Values of flags are unbounded, and their defaults are statuses.
+// Command-line frameworks end the process by themselves: flag and pflag with 2, if a
+// flag set has ExitOnError; kong with 80; kingpin with 1; urfave/cli with the result of
+// an error's method ExitCode, or with 3 if the user asks for help on an unknown
+// command; mitchellh/cli with the result of a command's method Run, or 127. Values of
+// flags are unbounded, and their defaults are statuses.
 //
 // # What is not followed
 //
-// A value from outside is unbounded, and the result says why: the status of a
-// child process, the value of a flag or setting, a parsed number, a length, a
-// floating-point number, the key of a map, what an iterator of the standard
-// library yields, a value taken out of an interface that is not one of the
-// program's integer types, the result of a function whose code is not followed,
-// a number computed in a loop or from its own earlier value.
+// A value from outside is unbounded, and the result says why. Such values are:
 //
-// Also unbounded are an element of a string, a variable whose address becomes
-// an unsafe pointer or is passed to reflection, a field that a decoder fills
-// in, at any depth of the decoded value, and an exported field of a dependency
-// that does not affect the dependency's own statuses.
+//   - the status of a child process, the value of a flag or setting, a parsed
+//     number, a length, a floating-point number, the key of a map
+//   - a value that an iterator of the standard library yields
+//   - a value taken out of an interface, unless it has one of the program's integer
+//     types
+//   - the result of a function whose code is not followed
+//   - a number computed in a loop or from its own earlier value
+//
+// These values are unbounded, too:
+//
+//   - an element of a string
+//   - a variable whose address becomes an unsafe pointer or is passed to reflection
+//   - a field that a decoder fills in, at any depth of the decoded value
+//   - an exported field of a dependency that does not affect the dependency's own
+//     statuses
 //
 // Some things are not seen:
 //
@@ -158,17 +161,17 @@
 //     That only adds statuses, too.
 //   - Data races, packages excluded by build constraints, and cgo.
 //
-// Some guards are ignored on purpose. A program that tests whether a number is
-// greater than 1 may still use the number as a status. So only comparisons for
-// equality stop numbers from 0 to 255; other comparisons stop only numbers
-// outside this range, such as -1.
+// Some guards are ignored on purpose. A program that tests whether a number is greater
+// than 1 may still use the number as a status. So only comparisons for equality exclude
+// numbers from 0 to 255. Other comparisons exclude only numbers outside this range,
+// such as -1.
 //
 // # Limits
 //
-// An expression is expanded into at most 300 values. A computation is followed
-// through ten steps, and not around a loop. A set of combined values may have
-// 64 elements. Calls of a function are told apart by at most four calls that lead to
-// it. A query that visits more than twenty thousand states no longer tells calls
-// apart, and after twice as many it no longer computes. A value that exceeds a limit
-// is reported as unbounded, never left out.
+// An expression is expanded into at most 300 values. A computation is followed through
+// ten steps, and not around a loop. A set of combined values may have 64 elements.
+// Calls of a function are distinguished by at most four calls that lead to it. A query
+// that visits more than twenty thousand states no longer distinguishes calls, and after
+// forty thousand states it no longer computes numbers. A value that exceeds a limit is
+// reported as unbounded, never left out.
 package exitflow

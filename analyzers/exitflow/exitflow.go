@@ -58,10 +58,10 @@ type Result struct {
 	dynamic []exit.Dynamic
 }
 
-// run builds the graph of the package and exports it as a fact. The standard
-// library and well-known dependencies get no graph, because package exit lists
-// their exit functions in tables. Other dependencies get one only if a text
-// search finds that they may affect statuses; see MayExit.
+// run builds the graph of the package and exports it as a fact. The standard library
+// and well-known dependencies get no graph, because package exit lists their exit
+// functions in tables. Another dependency gets a graph only if a text search finds that
+// it may affect statuses; see MayExit.
 func run(pass *analysis.Pass, o Options) (*Result, error) {
 	class := ssax.ClassOf(pass)
 	if len(pass.Files) == 0 || class == ssax.Standard || class == ssax.TestMain { // some drivers pass no files for a dependency
@@ -99,10 +99,10 @@ func (r *Result) Program(extra []exit.ExitFunc) *exit.Program {
 	return solve.Program(r.own, r.graphs, extra)
 }
 
-// Sites returns the origins and unbounded positions that the rules report in
-// this package. Their path to an exit is complete here, but not in any
-// dependency, so that each of them is reported once. For example, if a library
-// declares "func Code() int { return 3 }" and this package calls
+// Sites returns the origins and unbounded positions that the rules report in this
+// package. They are those whose path to an exit is complete in this package, but not
+// yet in any dependency. So each of them is reported in exactly one package. For
+// example, if a library declares "func Code() int { return 3 }" and this package calls
 // os.Exit(lib.Code()), the 3 in the library is one of the origins.
 func (r *Result) Sites(extra []exit.ExitFunc) ([]exit.Origin, []exit.Dynamic) {
 	if r.own == nil || r.graphs[r.own.Path] == nil {
@@ -118,8 +118,8 @@ func (r *Result) Sites(extra []exit.ExitFunc) ([]exit.Origin, []exit.Dynamic) {
 // ok is false if there is no such status. See [exit.Graphs.EndingOf].
 func (r *Result) Ending(id ssax.ID) (ending exit.Ending, ok bool) { return r.graphs.EndingOf(id) }
 
-// IsUnsent reports whether a call only starts a log entry that is never sent, so that
-// it does not end the process.
+// IsUnsent reports whether a call starts a log entry that is never sent. Such a call
+// does not end the process.
 func (r *Result) IsUnsent(call ssa.CallInstruction) bool { return r.code.IsUnsent(call) }
 
 // MayEnd reports whether a call of a function can end the process, directly or
@@ -139,9 +139,9 @@ type Arrival struct {
 	Package string // import path of the first package whose analysis sees the whole path from the number to the exit
 }
 
-// Arrivals returns the statuses that this package and its dependencies pass all the way
-// to an exit. The keys are the positions of the expressions that determine them. extra
-// lists exit functions that only a registry declares.
+// Arrivals returns the numbers that reach an exit in this package or its dependencies.
+// The keys are the positions of the expressions that determine the numbers. extra lists
+// exit functions that only a registry declares.
 func (r *Result) Arrivals(extra []exit.ExitFunc) map[span.Position][]Arrival {
 	out := map[span.Position][]Arrival{}
 	if r.own == nil {

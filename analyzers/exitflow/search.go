@@ -49,8 +49,8 @@ func readFile(pass *analysis.Pass, name string) ([]byte, error) {
 	return os.ReadFile(name)
 }
 
-// A file that calls an exit function directly contains one of exitWords. Each
-// of exitWords contains one of exitStems, so the few stems are searched first.
+// A file that calls an exit function directly contains a word of exitWords. Each of
+// these words contains a stem of exitStems, so the few stems are searched for first.
 var (
 	exitStems = [][]byte{[]byte("Exit"), []byte(".Fatal")}
 	exitWords = [][]byte{
@@ -67,13 +67,13 @@ var (
 	statusNames = [][]byte{[]byte("Main"), []byte("Run"), []byte("Execute"), []byte("ExitCode"), []byte("ExitStatus")}
 )
 
-// MayExit reports whether a dependency can affect the statuses of a program,
-// judging by the source text of one of its files. It can in three cases: the file
-// calls an exit function; it contains one of names, which have the form ".Name";
-// or it declares a function that returns a status, judging by the name of the
-// function, such as "func Run() int". The analyzer skips dependencies without
-// such a file, so a driver need not load them from source. MayExit reads all
-// dependencies of a program, so it first searches for words and only then parses.
+// MayExit reports whether a dependency can affect the statuses of a program, judging by
+// the source text of one of its files. There are three cases: the file calls an exit
+// function; it contains one of names, which have the form ".Name"; or it declares a
+// function whose name suggests that it returns a status, such as "func Run() int". The
+// analyzer skips dependencies without such a file, so a driver need not load them from
+// source. MayExit reads all dependencies of a program, so it first searches for words
+// and only then parses.
 func MayExit(src []byte, names []string) bool {
 	if declaresStatus(src) {
 		return true
@@ -130,8 +130,8 @@ func containsAny(src []byte, words [][]byte) bool {
 	return slices.ContainsFunc(words, func(w []byte) bool { return bytes.Contains(src, w) })
 }
 
-// declaresStatus reports whether src declares a function that returns a status,
-// judging by the name, such as "func Run() int".
+// declaresStatus reports whether src declares a function whose name suggests that it
+// returns a status, such as "func Run() int".
 func declaresStatus(src []byte) bool {
 	for rest := src; ; {
 		i := bytes.Index(rest, []byte("\nfunc "))
