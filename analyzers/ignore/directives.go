@@ -16,7 +16,7 @@ import (
 // marker is the beginning of every comment that is meant for exitlint.
 const marker = "//exitlint:"
 
-// directives lists the syntax of each kind of directive, by the word after the
+// directives contains the syntax of each kind of directive, keyed by the word after the
 // marker.
 var directives = map[string]string{
 	"ignore":    "//exitlint:ignore RULE reason",
@@ -80,12 +80,12 @@ func whyIdle(f *ast.File, group *ast.CommentGroup, word, operand string) string 
 	return ""
 }
 
-// unknown returns a message about a word that is not the name of a directive, with a
-// suggestion. For "ignore" it returns "".
+// unknown returns a message about a word after the marker that is not the name of a
+// directive. The message suggests the right name. For "ignore", unknown returns "".
 func unknown(word string) string {
 	head, _, _ := strings.Cut(word, "\t")
 	if head == "ignore" {
-		return "" // the method directive checks suppressions
+		return "" // suppressions are checked by c.directive
 	}
 	names := []string{"ignore", "predicate", "retry"}
 	if near := registry.Near(head, names, 1); len(near) > 0 {

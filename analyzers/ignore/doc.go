@@ -20,14 +20,14 @@
 // does not exist. Remove the comment. A suppression is kept if a status on its
 // line may still reach an exit through another package.
 //
-// The rule also reports every other comment that begins with //exitlint: and has
-// no effect: a comment of an unknown kind (//exitlint:ignroe), an
-// //exitlint:retry that names no policy or is outside a function, and an
-// //exitlint:predicate that is not above a function that returns a bool, or that
-// names an unknown property.
+// The rule also reports every other comment that begins with //exitlint: and has no
+// effect. Such a comment has an unknown name (//exitlint:ignroe), or it is an
+// //exitlint:retry without a policy or outside a function, or it is an
+// //exitlint:predicate that names an unknown property or is not above a function that
+// returns a bool.
 //
-// An entry of a --baseline file that accepts more findings than there are is
-// reported in the same way: a baseline only shrinks.
+// The rule also reports an entry of a --baseline file that accepts more findings than
+// there are, because a baseline must only shrink.
 //
 // # ignore/reason
 //
