@@ -16,9 +16,9 @@ import (
 // retryWord matches the names of tables that are about retrying.
 var retryWord = pattern.New(`(?i)retr(y|ies)|backoff|polic(y|ies)|schedule`)
 
-// checkAbsent reports the maps of retry policies that lack an entry for a code that
-// is retried, or have an empty one. It looks only at maps whose name is about retrying
-// and whose entries contain only policies, because other tables need not have all codes.
+// checkAbsent reports the maps of retry policies that lack an entry for a code that is
+// retried, or have an empty one. It looks only at maps whose name is about retrying and
+// whose entries contain only policies, because other tables need not contain all codes.
 func (c *checker) checkAbsent(entries []retry.Entry) {
 	byMap := map[*retry.Map][]retry.Entry{}
 	var order []*retry.Map
@@ -49,8 +49,8 @@ func (c *checker) checkAbsent(entries []retry.Entry) {
 	}
 }
 
-// positionOf returns the span of the type of a map literal. If functions init fill the
-// map, it returns the span of the name of the variable.
+// positionOf returns the span of the type in a map literal. If init functions fill the
+// map, it returns the span of the variable name.
 func positionOf(m *retry.Map) (pos, end token.Pos) {
 	if m.Lit != nil {
 		return m.Lit.Pos(), m.Lit.Lbrace
@@ -59,8 +59,8 @@ func positionOf(m *retry.Map) (pos, end token.Pos) {
 }
 
 // absent returns the names of the codes that are retried but have no entry in a map of
-// policies, and the names of those whose entry is empty. It returns nothing if the map is
-// about other values, too, or if other code may add entries.
+// policies, and the names of those whose entry is empty. It returns nothing if some
+// entries are not about codes, or if other code may add entries.
 func (c *checker) absent(m *retry.Map, entries []retry.Entry) (absent, empty []string) {
 	if m.Partial || len(entries)+len(m.Nil) != m.Elements {
 		return nil, nil
@@ -128,7 +128,8 @@ func (c *checker) checkSchedule(e retry.Entry, v verdict) {
 	}
 }
 
-// waitFinding describes a wait in a table that is not the i-th wait of a policy.
+// waitFinding returns a finding about a wait in a table that differs from the i-th wait
+// of a policy.
 func (c *checker) waitFinding(p *registry.Retry, v verdict, cell retry.Cell, i int, got time.Duration) finding.Finding {
 	return c.finding(invalid, cell.Expr.Pos(), cell.Expr.End(), fmt.Sprintf("wait %d for %s is %v here, but %s", i+1, v.name, got, c.policyWait(p, i)))
 }

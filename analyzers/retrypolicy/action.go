@@ -22,8 +22,8 @@ import (
 var actionName = pattern.New(`(?i)^(?:get|choose|pick|decide)?_?(?:next|default|recommended|suggested|orchestrator|caller|agent|exit|error|code|status)?_?action` +
 	`(?:_?(?:for|of|by|from|on)_?(?:exit|error|err|status|code)*_?(?:code|status)?)?$`)
 
-// checkActions compares the functions of the package that return an action for a status
-// or an error code with the registry.
+// checkActions compares with the registry those functions of the package that return an
+// action for a status or an error code.
 func (c *checker) checkActions() {
 	pkg, _ := c.flow.SSA()
 	for _, f := range c.pass.Files {
@@ -51,8 +51,8 @@ func isWordType(t types.Type) bool {
 }
 
 // compareActions runs a function for each code, and reports the first few actions that
-// contradict the registry. A function that returns the same action for all codes does
-// not distinguish them, so it is not compared.
+// contradict the registry. It ignores a function that returns the same action for all
+// codes.
 func (c *checker) compareActions(name *ast.Ident, fn *ssa.Function) {
 	for _, q := range c.questions(fn) {
 		if q.domain != statuses && q.domain != errorCodes {
@@ -83,7 +83,8 @@ func (c *checker) compareActions(name *ast.Ident, fn *ssa.Function) {
 }
 
 // askAction runs a function with a value, and returns the action that is its result. ok
-// is false if the result is not known, or is not an action of registries.
+// is false if the result is not known, or is not one of the actions that a registry can
+// declare.
 func (c *checker) askAction(fn *ssa.Function, q question, key string) (a registry.Action, ok bool) {
 	args := make([]eval.Argument, len(fn.Params))
 	for i := range args {
@@ -121,7 +122,8 @@ func asActionName(name string) (registry.Action, bool) {
 	return asAction(capitals().ReplaceAllString(strings.Trim(name, "_"), "${1}_$2"))
 }
 
-// namedAction returns the action that the constant of type t with the given value names.
+// namedAction returns the action that is named by the constant of type t with the given
+// value.
 func namedAction(t types.Type, value int64) (registry.Action, bool) {
 	n, ok := types.Unalias(t).(*types.Named)
 	if !ok || n.Obj().Pkg() == nil {

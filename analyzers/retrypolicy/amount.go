@@ -29,8 +29,8 @@ func (a amount) String() string {
 	return strconv.FormatFloat(a.number, 'g', -1, 64)
 }
 
-// amountIn returns the amount that a policy sets for a role, such as its number
-// of attempts. ok is false if the policy does not set it.
+// amountIn returns the amount that a policy sets for a role, such as the number of
+// attempts. ok is false if the policy does not set it.
 func amountIn(p *registry.Retry, r retry.Role) (a amount, ok bool) {
 	duration := func(d time.Duration, ok bool) (amount, bool) { return amount{duration: d, isDuration: true}, ok }
 	number := func(f float64, ok bool) (amount, bool) { return amount{number: f}, ok }
@@ -59,7 +59,7 @@ func amountIn(p *registry.Retry, r retry.Role) (a amount, ok bool) {
 	return amount{}, false
 }
 
-// nouns lists the names of the amounts in messages, by role.
+// nouns contains the names of amounts for messages, keyed by role.
 var nouns = map[retry.Role]string{
 	retry.Attempts: "the number of attempts", retry.Retries: "the number of retries", retry.Initial: "the first wait",
 	retry.Multiplier: "the multiplier", retry.MaxBackoff: "the longest wait", retry.MaxElapsed: "the time for all tries",

@@ -100,8 +100,8 @@ func (p *page) checkRow(t *tables.Table, row tables.Row) {
 	}
 }
 
-// isRetriedOnlyHere reports whether the registry has policies, but does not say
-// whether callers should retry after the code or error code of a row.
+// isRetriedOnlyHere reports whether the registry has policies, but does not say whether
+// callers should retry after the code or error code in a row.
 func (p *page) isRetriedOnlyHere(row tables.Row) bool {
 	if len(p.Registry.Retries) == 0 {
 		return false
@@ -115,8 +115,9 @@ func (p *page) isRetriedOnlyHere(row tables.Row) bool {
 	return ok && p.Registry.SubjectOf(*e).Retried() == registry.RetriedOpen
 }
 
-// cellOf returns the cell of a row for a field, or other if there is none. For
-// the number of attempts it also accepts a cell with the number of retries.
+// cellOf returns the cell of a row for the field f. If the row has no such cell, it
+// returns the cell other. For the number of attempts, it also accepts a cell with the
+// number of retries.
 func cellOf(row tables.Row, f attr.Field, other tables.Cell) tables.Cell {
 	if c, ok := row.Cell(f); ok {
 		return c
@@ -127,8 +128,8 @@ func cellOf(row tables.Row, f attr.Field, other tables.Cell) tables.Cell {
 	return other
 }
 
-// codeWithoutPolicy returns the code of a row as text for messages. ok is false
-// if the registry has a policy for the code.
+// codeWithoutPolicy returns the code of a row, as text for messages, if the registry
+// has no policy for the code. Otherwise ok is false.
 func (p *page) codeWithoutPolicy(row tables.Row) (text string, ok bool) {
 	if v, one := row.Statuses.Exact(); one {
 		code, ok := p.Registry.Code(v)
@@ -162,9 +163,9 @@ func retriedByRow(row tables.Row) bool {
 	return false
 }
 
-// checkSchedule checks a list of waits that a sentence calls exponential, as
-// "5 s → 10 s → 20 s": each wait must be the one before times the same factor.
-// The last one may be shorter if the sentence mentions a cap.
+// checkSchedule checks a list of waits that a sentence calls exponential, such as "5 s
+// → 10 s → 20 s". The ratio of each wait to the previous one must be the same. The last
+// wait may be shorter if the sentence mentions a cap.
 func (p *page) checkSchedule(s tables.Schedule) {
 	var waits []time.Duration
 	for _, cell := range s.Waits {
@@ -186,8 +187,8 @@ func (p *page) checkSchedule(s tables.Schedule) {
 	}
 }
 
-// unitOfLast returns the unit of the last wait, which applies to earlier waits
-// without one, as in "5, 10, 20 s".
+// unitOfLast returns the unit of the last wait. It also applies to earlier waits
+// without a unit, as in "5, 10, 20 s".
 func unitOfLast(waits []tables.Cell) string {
 	return strings.TrimLeft(waits[len(waits)-1].Text, "0123456789. ")
 }

@@ -14,9 +14,9 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// elsewhereAccepted returns the names of the policies of all codes for which a predicate
-// of another package is true. It ignores a predicate that is also true for values
-// outside the registry, because this shows nothing about a code.
+// elsewhereAccepted returns the names of the policies of all codes for which a
+// predicate of another package is true. It ignores a predicate that is also true for
+// values outside the registry, because such a predicate shows nothing about a code.
 func (c *checker) elsewhereAccepted(fn *types.Func) []string {
 	var out []string
 	for _, a := range c.answers.Of(ssax.ID(fn.Origin().FullName())) {
@@ -36,8 +36,8 @@ func (c *checker) elsewhereAccepted(fn *types.Func) []string {
 	return out
 }
 
-// isAboutStatus reports whether the numbers that reach a predicate are statuses, judging
-// by the type and name of its parameter, and by its own name.
+// isAboutStatus reports whether the numbers that a predicate gets are statuses, judging
+// by the type and name of its parameter, and by the name of the predicate.
 func (c *checker) isAboutStatus(fn *types.Func, a answer.Answer) bool {
 	i := a.Param
 	if fn.Signature().Recv() != nil {
@@ -68,9 +68,10 @@ func (c *checker) argumentPolicies(call *ast.CallExpr) []string {
 	return out
 }
 
-// policyOfError looks for the code that lists an error variable or error type under the
-// key errors, or for the error code in the initial value of the variable. It returns the
-// name of the policy of this code, or "" if there is none, or more than one code.
+// policyOfError returns the name of the policy for an error variable or error type.
+// This is the policy of the code that lists the error under the key "errors", or of the
+// error code in the initial value of the variable. policyOfError returns "" if there is
+// no such code, or more than one.
 func (c *checker) policyOfError(obj types.Object) string {
 	if obj == nil || obj.Pkg() == nil {
 		return ""
@@ -93,8 +94,9 @@ func (c *checker) policyOfError(obj types.Object) string {
 	return policy
 }
 
-// tellerQuestions returns questions for a predicate that gets the status or code of an
-// error from a method, or from a function of another package.
+// tellerQuestions returns questions for a predicate whose parameter is an error, and
+// which gets the status or code of the error from a method or from a function of
+// another package.
 func (c *checker) tellerQuestions(fn *ssa.Function, param int) []question {
 	var out []question
 	for _, s := range answer.Tellers(fn) {
@@ -115,11 +117,11 @@ func (c *checker) tellerQuestions(fn *ssa.Function, param int) []question {
 	return out
 }
 
-// tellsStatus matches the names of functions that tell the exit status of an error.
+// tellsStatus matches the names of functions that return the exit status for an error.
 var tellsStatus = pattern.New(`(?i)^(get|to)?_?exit_?(code|status)(of|for|from)?`)
 
-// toldDomain returns the domain of a number that a function returns for an error, or ""
-// if its type and the name of the function do not show it.
+// toldDomain returns the domain of the numbers that a function returns for errors, or
+// "" if neither the result type nor the name of the function shows it.
 func (c *checker) toldDomain(result types.Type, function string) domain {
 	switch {
 	case c.isStatusType(result), tellsStatus().MatchString(function):
@@ -130,8 +132,8 @@ func (c *checker) toldDomain(result types.Type, function string) domain {
 	return ""
 }
 
-// knownErrors returns the error variables that the registry lists under errors, as
-// arguments for a predicate. The keys are their names.
+// knownErrors returns the error variables that the registry lists under the key
+// "errors", as arguments for a predicate. The keys of the result are their names.
 func (c *checker) knownErrors() map[string]eval.Argument {
 	out := map[string]eval.Argument{}
 	own, _ := c.flow.SSA()

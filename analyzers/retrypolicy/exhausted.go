@@ -17,8 +17,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// checkExhausted compares a sentence about what follows the last try with a policy:
-// the one whose name the sentence contains, or the only one with the key exhausted.
+// checkExhausted compares a sentence about what follows the last try with a policy: the
+// one whose name the sentence contains or, if the registry has a single policy, that
+// one. The policy must have the key "exhausted".
 func (p *page) checkExhausted(e tables.Exhausted) {
 	policy := p.exhaustedPolicy(e.Text)
 	if policy == nil {
@@ -33,9 +34,10 @@ func (p *page) checkExhausted(e tables.Exhausted) {
 	}
 }
 
-// agrees reports whether says, a word or number in a document, means the same as
-// want, the declared value of the key exhausted. A status and an action agree if the
-// registry declares that action for that status.
+// agrees reports whether a document agrees with the registry on what follows the last
+// try. says is the word or number in the document, and want is the value of the key
+// "exhausted". A status and an action agree if the registry declares this action for
+// this status, or no action.
 func agrees(r *registry.Registry, want registry.Exhausted, says string) bool {
 	if want.String() == says {
 		return true
@@ -74,7 +76,7 @@ func (p *page) exhaustedPolicy(text string) *registry.Retry {
 }
 
 // checkEnd looks for a call of os.Exit, or a return of a code, after a loop in the same
-// block. It compares the status with the key exhausted of the policy.
+// block. It compares this status with the key "exhausted" of the policy.
 func (c *checker) checkEnd(p *registry.Retry, l retry.Loop, d *ast.FuncDecl) {
 	if !p.Has("exhausted") || l.Stmt == nil {
 		return
@@ -89,7 +91,8 @@ func (c *checker) checkEnd(p *registry.Retry, l retry.Loop, d *ast.FuncDecl) {
 	}
 }
 
-// compareEnd compares the status after the last try with the key exhausted of a policy.
+// compareEnd compares the status after the last try with the key "exhausted" of a
+// policy.
 func (c *checker) compareEnd(p *registry.Retry, status ast.Expr) {
 	v := c.pass.TypesInfo.Types[status].Value
 	if v == nil || v.Kind() != constant.Int {
@@ -101,9 +104,9 @@ func (c *checker) compareEnd(p *registry.Retry, status ast.Expr) {
 	}
 }
 
-// checkEndOfCall looks for the status with which a function ends if a library call has
-// failed, in the same statement or in the next one. It compares the status with the key
-// exhausted of the policy.
+// checkEndOfCall looks for the status with which a function ends after a library call
+// has failed, in the statement with the call or in the next one. It compares the status
+// with the key "exhausted" of the policy.
 func (c *checker) checkEndOfCall(p *registry.Retry, call token.Pos, d *ast.FuncDecl) {
 	if !p.Has("exhausted") {
 		return

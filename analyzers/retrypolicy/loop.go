@@ -27,12 +27,13 @@ import (
 // the registry.
 const directive = "//exitlint:retry"
 
-// A tie requires the code in a range to follow a policy of the registry. A tie is
-// made by a comment, or by a comparison with a code that has the policy.
+// A tie says that the Go code in a range has to follow a policy of the registry. It
+// comes from an //exitlint:retry comment, or from a comparison with a code that has the
+// policy.
 type tie struct {
 	policy   *registry.Retry
 	from, to token.Pos
-	comment  *ast.Comment // the //exitlint:retry comment; nil if the tie is made by a comparison with a code
+	comment  *ast.Comment // the //exitlint:retry comment; nil if the tie comes from a comparison with a code
 }
 
 // checkLoops compares retry loops and settings of retry libraries with the
@@ -59,9 +60,9 @@ func (c *checker) checkLoops() {
 	}
 }
 
-// valuesOf returns the values of the package variables that d declares. Each is the body
-// of a function with the name and the comment of its variable, so that settings and
-// function literals in it are checked as those in functions are.
+// valuesOf returns the values of the package variables that d declares. It wraps each
+// value in a function declaration with the name and the comment of the variable, so
+// that it can be checked like a function.
 func valuesOf(d *ast.GenDecl) (out []*ast.FuncDecl) {
 	if d.Tok != token.VAR {
 		return nil
@@ -130,9 +131,9 @@ func (c *checker) checkFunction(f *ast.File, d *ast.FuncDecl) {
 	}
 }
 
-// commentTies returns the ties that //exitlint:retry comments make. A comment before a
-// function applies to the whole function. A comment inside a function applies to the
-// loop after it.
+// commentTies returns the ties that come from //exitlint:retry comments. A comment
+// before a function applies to the whole function. A comment inside a function applies
+// to the loop after it.
 func (c *checker) commentTies(f *ast.File, d *ast.FuncDecl, loops []retry.Loop) []tie {
 	start := d.Pos()
 	if d.Doc != nil {
@@ -164,10 +165,9 @@ func (c *checker) commentTies(f *ast.File, d *ast.FuncDecl, loops []retry.Loop) 
 	return out
 }
 
-// isNamedInCode reports whether a policy is declared at a position, and a comment in the
-// Go files of the registry names it. Then the code after the comment uses the policy. The
-// files of all packages are read: the registry belongs to one package, and the comment
-// may be in another.
+// isNamedInCode reports whether an //exitlint:retry comment names the policy that is
+// declared at a position. Such a policy is used by Go code. isNamedInCode reads all Go
+// files below the directory of the registry, because the comment may be in any package.
 func (c *checker) isNamedInCode(at span.Position) bool {
 	i := slices.IndexFunc(c.Registry.Retries, func(p registry.Retry) bool { return p.At("") == at })
 	if i < 0 {
@@ -183,7 +183,7 @@ func (c *checker) isNamedInCode(at span.Position) bool {
 	})
 }
 
-// isNamedIn reports whether a comment in Go source names a policy.
+// isNamedIn reports whether an //exitlint:retry comment in Go source names a policy.
 func isNamedIn(source, policy string) bool {
 	for line := range strings.Lines(source) {
 		after, ok := strings.CutPrefix(strings.TrimSpace(line), directive+" ")
@@ -207,8 +207,8 @@ func (c *checker) codeAfter(k *ast.Comment, loops []retry.Loop, d *ast.FuncDecl)
 	return k.Pos(), d.End()
 }
 
-// named returns the loops without waits that have an //exitlint:retry comment on their
-// line or on the line before.
+// named returns the loops that do not wait, but have an //exitlint:retry comment on
+// their line or on the line before.
 func (c *checker) named(f *ast.File, d *ast.FuncDecl) []retry.Loop {
 	if !c.hasComment(directive) {
 		return nil
@@ -224,8 +224,9 @@ func (c *checker) named(f *ast.File, d *ast.FuncDecl) []retry.Loop {
 	})
 }
 
-// onlyLoop returns the only loop of a function, which does not wait, or none if there
-// are several. An //exitlint:retry comment before the function is about it.
+// onlyLoop returns the loop without waits in a function. It returns none if there are
+// several such loops, or if the function uses a retry library. An //exitlint:retry
+// comment before the function applies to this loop.
 func (c *checker) onlyLoop(d *ast.FuncDecl) []retry.Loop {
 	if library.Used(c.pass.TypesInfo, d) {
 		return nil
@@ -236,9 +237,9 @@ func (c *checker) onlyLoop(d *ast.FuncDecl) []retry.Loop {
 	return nil
 }
 
-// policyOf returns the policy for the name in an //exitlint:retry comment, or
-// nil. The name can be that of a policy, a code, an error code or a Go
-// constant, or it can be a status. For a code it is the policy of the code.
+// policyOf returns the policy for the name in an //exitlint:retry comment, or nil. The
+// name can be that of a policy, or it can identify a code that has a policy: by its
+// status, its name, an error code or a Go constant.
 func (c *checker) policyOf(name string) *registry.Retry {
 	if p, ok := c.Registry.Retry(name); ok {
 		return p
@@ -258,10 +259,10 @@ func (c *checker) policyOf(name string) *registry.Retry {
 	return p
 }
 
-// comparisonTies returns the ties that comparisons make. A loop with "if code ==
-// exit.Locked" has to follow the policy of the code LOCKED. So do settings of a
-// retry library, if such a comparison is in their function and the function has
-// no loop. Comparisons with codes that have different policies make no tie.
+// comparisonTies returns the ties that come from comparisons. A loop with "if code ==
+// exit.Locked" has to follow the policy of the code LOCKED. So do settings of a retry
+// library, if such a comparison is in their function and the function has no loop.
+// There is no tie if the codes in the comparisons have different policies.
 func (c *checker) comparisonTies(d *ast.FuncDecl, loops []retry.Loop) []tie {
 	var out []tie
 	for _, l := range loops {
@@ -402,8 +403,8 @@ func (c *checker) checkLoop(p *registry.Retry, l retry.Loop) int {
 // checkWaits compares the waits of a loop with those of a policy, and reports whether
 // the length of a wait is known. It reports only the first difference, because later
 // ones often follow from it. Differences below a microsecond do not count, because
-// computed waits are rounded. by is a text for messages that says what the run
-// assumes; see runLoop.
+// computed waits are rounded. by is a text for messages that says what the run of the
+// loop assumes; see runLoop.
 func (c *checker) checkWaits(p *registry.Retry, r retry.Run, by string) bool {
 	if p.RetryAfter != "" {
 		return false
@@ -443,9 +444,8 @@ func (c *checker) checkSetting(p *registry.Retry, s library.Setting, by string) 
 	return 1
 }
 
-// assumed returns by, the text that says under which assumption the value of a setting
-// is known. It returns "" if the value is a constant in the code, because such a value
-// needs no assumption.
+// assumed returns the text for messages that says what the value of a setting assumes:
+// by, or "" if the value is a constant in the code and needs no assumption.
 func (c *checker) assumed(s library.Setting, by string) string {
 	if s.Expr != nil && c.pass.TypesInfo.Types[s.Expr].Value != nil {
 		return ""
@@ -453,7 +453,7 @@ func (c *checker) assumed(s library.Setting, by string) string {
 	return by
 }
 
-// policyWait describes the i-th wait of a policy, for messages.
+// policyWait returns a description of the i-th wait of a policy, for messages.
 func (c *checker) policyWait(p *registry.Retry, i int) string {
 	if p.Immediate {
 		return c.at(p) + " retries at once"
@@ -465,6 +465,6 @@ func (c *checker) policyWait(p *registry.Retry, i int) string {
 	return fmt.Sprintf("%v in %s: %s", all[i], c.at(p), arithmetic(all))
 }
 
-// at describes where a policy is declared, for messages: "[retry.lock] of
+// at returns the place where a policy is declared, for messages: "[retry.lock] of
 // exitlint.toml".
 func (c *checker) at(p *registry.Retry) string { return p.Table() + " of " + c.Registry.Name() }

@@ -18,13 +18,15 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A flagged value runs the code of the package with the defaults of its flags.
+// A flagged value runs the code of the package on the assumption that all flags have
+// their default values.
 type flagged struct {
 	machine *eval.Machine
 	model   *library.Model
 }
 
-// byDefaults is the end of a message about a value that follows from defaults of flags.
+// byDefaults is the text in messages for a value that is known only if flags have their
+// default values.
 const byDefaults = " with the defaults of flags"
 
 func (c *checker) newFlagged() *flagged {
@@ -37,8 +39,8 @@ func (c *checker) newFlagged() *flagged {
 	return &flagged{eval.New(pkg, fns, model), model}
 }
 
-// runLoop runs a loop. If its attempts or waits are unknown, runLoop takes the default
-// values of the flags that set them. The result by is then a text that says so.
+// runLoop runs a loop. If its attempts or waits are unknown, runLoop runs it again with
+// the default values of flags. The result by is then a text for messages that says so.
 func (c *checker) runLoop(l retry.Loop) (r retry.Run, by string) {
 	r = l.Run(c.pass.TypesInfo, c.machine())
 	unknown := func(r retry.Run) int {
@@ -67,8 +69,8 @@ type libraryPlan struct {
 	by string
 }
 
-// plansIn returns the plans of the retry libraries that a function calls. If
-// something is unknown in them, it reads them with the defaults of flags.
+// plansIn returns the plans of the retry library calls in a function. If something in
+// them is unknown, it computes them again with the default values of flags.
 func (c *checker) plansIn(d *ast.FuncDecl) []libraryPlan {
 	if !library.Used(c.pass.TypesInfo, d) {
 		return nil
@@ -108,7 +110,7 @@ func (c *checker) checkPlan(p *registry.Retry, plan libraryPlan, d *ast.FuncDecl
 			continue
 		}
 		found = 1
-		if s.Expr == nil { // the library has this value without a setting
+		if s.Expr == nil { // no code sets the value; it belongs to the called function
 			s.Expr = at.Fun
 		}
 		got := amountOf(s.Value, want, time.Nanosecond)
@@ -136,7 +138,7 @@ func (c *checker) checkPlan(p *registry.Retry, plan libraryPlan, d *ast.FuncDecl
 	return found
 }
 
-// leftOut returns the message about a setting that is left out, if the default of the
+// leftOut returns the message about a setting that is left out and whose default in the
 // library differs from the policy.
 func (c *checker) leftOut(p *registry.Retry, s library.Setting, from string, got, want amount) string {
 	return fmt.Sprintf("%s is left out, so it is %v, the default of %s, but %v in %s", nouns[s.Role], got, from, want, c.at(p))
@@ -146,8 +148,8 @@ func (c *checker) leftOut(p *registry.Retry, s library.Setting, from string, got
 // the package.
 func (c *checker) callOf(plan library.Plan) *ast.CallExpr { return c.index().Call(plan.Pos) }
 
-// isNoNumber reports whether s is a number of attempts that does not limit the attempts,
-// such as 0 in some libraries. checkBound reports such a plan.
+// isNoNumber reports whether s sets the number of attempts, but to a value that means
+// "no limit", such as 0 in some libraries. checkBound reports such a plan.
 func (c *checker) isNoNumber(plan library.Plan, s library.Setting) bool {
 	return plan.Bound != library.ByTries && (s.Role == retry.Attempts || s.Role == retry.Retries)
 }
@@ -166,7 +168,7 @@ func matters(p *registry.Retry, r retry.Role, is amount) bool {
 }
 
 // mattersIn reports whether the default s makes the plan differ from the policy.
-// differs is the index of the first wait that is not the same in both, or -1.
+// differs is the index of the first wait that differs between them, or -1.
 func mattersIn(p *registry.Retry, plan library.Plan, s library.Setting, waits []library.Span, differs int) bool {
 	switch s.Role {
 	case retry.Initial:
@@ -208,8 +210,8 @@ func spanText(s library.Span) string {
 	return fmt.Sprintf("from %v to %v", s.Low, s.High)
 }
 
-// permanentName matches the names of functions that make an error that is not worth
-// another try. A call of such a function may bound the tries.
+// permanentName matches the names of functions that mark an error as not worth another
+// try. A call of such a function may bound the number of tries.
 var permanentName = pattern.New(`(?i)^(permanent|unrecoverable|new_?permanent(error)?|stop)$`)
 
 // checkBound reports a plan that has no bound or only a time limit, although the
@@ -240,8 +242,9 @@ func (c *checker) checkBound(p *registry.Retry, plan library.Plan, at *ast.CallE
 	return false
 }
 
-// isCovered reports whether one of the plans has a setting for the role of s. Then
-// checkPlan compares s, or another setting replaces s.
+// isCovered reports whether one of the plans has a setting with the same role as s.
+// Then s need not be compared separately: checkPlan compares it, or another setting
+// replaces it.
 func isCovered(plans []libraryPlan, s library.Setting, inside func(token.Pos) bool) bool {
 	return slices.ContainsFunc(plans, func(p libraryPlan) bool {
 		if !inside(p.At()) || p.Library != s.Library {

@@ -31,11 +31,11 @@ const (
 )
 
 // predicateName matches the names of predicates, such as isRecoverable, ShouldRetry,
-// IsNonRetryableError and is_transient_status. The first group is the negation
-// ("non"), the second or third the sense. Before the sense there are only words that
-// say what the predicate is about, because other words may change what it tests, as in
-// shouldSkipRetry. An adjective may be followed by any words, as in isRetryableUpload,
-// and so may a verb: shouldRetryUpload. The noun in isRetry may not: isRetryLimit
+// IsNonRetryableError and is_transient_status. The first group is the negation ("non"),
+// the second or third the sense. Only words for what the predicate is about may come
+// before the sense, because other words may change what it tests, as in
+// shouldSkipRetry. Any words may follow an adjective or a verb, as in isRetryableUpload
+// and shouldRetryUpload. No words may follow the noun in isRetry, because isRetryLimit
 // tests something else.
 var predicateName = pattern.New(`(?i)^(?:default_?)?(?:` + topics + `)*(?:` +
 	`(?:is|are|should|can|may|must|was|will|needs)?_?(?:` + topics + `)*(non|not|un)?_?(recoverable|retryable|retriable|restartable|transient|temporary|permanent|fatal)` + anyWords +
@@ -102,7 +102,7 @@ type predicate struct {
 	not     bool // whether the function tests the opposite of the sense, as isNotRetryable does
 	domain  domain
 	accepts map[string]bool // the result of the function for each value; a value is missing if the result also depends on something else
-	rejects bool            // whether the function is false or unknown for the text undeclared
+	rejects bool            // whether the function is false or unknown for the constant undeclared, a text that no registry contains
 }
 
 // candidate returns the predicate for a function. ok is false if the function is
@@ -243,7 +243,7 @@ func (c *checker) ask(fn *ssa.Function, q question) map[string]bool {
 	return results
 }
 
-// isCodeNumber reports whether an error code is a number that is no HTTP status.
+// isCodeNumber reports whether an error code is a number but not an HTTP status.
 func isCodeNumber(code string) bool {
 	n, err := strconv.Atoi(code)
 	return err == nil && (n < 100 || n >= numbers)
@@ -254,7 +254,8 @@ const undeclared = "exitlint: no such text"
 
 // askMessage runs a predicate with a part of a message: as it is written, in lower case
 // and in upper case. The predicate knows the message if the result for one of these
-// spellings differs from the result for the text undeclared.
+// spellings differs from the result for the constant undeclared, which is part of no
+// message.
 func (c *checker) askMessage(text string, q question, put func(string, eval.Argument) bool, results map[string]bool) {
 	usual := results[undeclared] // false if the result also depends on something other than the message
 	answer := usual
@@ -273,9 +274,10 @@ func (c *checker) askMessage(text string, q question, put func(string, eval.Argu
 }
 
 // decideDomain decides whether a predicate is about exit statuses or about HTTP
-// statuses, both of which are numbers. It looks at where the results vary, among
-// the numbers up to 255, or among those from 256 to 599. A predicate that is true or
-// false for 0 alone tells success from failure, so 0 counts only for successful:
+// statuses, both of which are numbers. It tests whether the results vary among the
+// numbers up to 255, and whether they vary among those from 256 to 599. A predicate
+// whose result differs for 0 alone tells success from failure, so 0 counts only for
+// predicates with the sense "successful".
 //
 //   - If they vary only above 255, or are known only there, the predicate is about
 //     HTTP statuses.
@@ -322,9 +324,9 @@ func (p *predicate) vary(from, to int) variation {
 }
 
 // compare compares a predicate with the registry, and reports on which values they
-// disagree. It skips a predicate that is true for no value in the registry, because that
-// is about other values. It also skips a predicate that is true for all of them, unless
-// the result for another number is false or unknown.
+// disagree. It skips a predicate that is true for no value in the registry, because
+// such a predicate is about other values. It also skips a predicate that is true for
+// all of them, unless it is false or unknown for another value; see chooses.
 func (c *checker) compare(p predicate) {
 	var wrong, absent []string
 	meets, constant := false, true
@@ -351,8 +353,8 @@ func (c *checker) compare(p predicate) {
 	c.reportAt(classifier, p.name.Pos(), p.name.End(), "%s is %s", p.name.Name, strings.Join(c.disagreements(p, wrong, absent), ", and "))
 }
 
-// chooses reports whether a predicate is false or unknown for the text undeclared or,
-// if it is about numbers, for at least one number.
+// chooses reports whether a predicate is false or unknown for at least one value: the
+// constant undeclared or, if the predicate is about numbers, any of these.
 func (p *predicate) chooses() bool {
 	if p.rejects {
 		return true
@@ -404,8 +406,8 @@ func (s sense) answer(yes bool) string {
 	return "not " + string(s)
 }
 
-// compareBoth reports two predicates that contradict each other: for the same
-// failure, isTransient and isPermanent are both true. It skips values about
+// compareBoth reports two predicates that contradict each other, for example if
+// isTransient and isPermanent are both true for the same failure. It skips values about
 // which the registry says something, because compare reports those.
 func (c *checker) compareBoth(a, b predicate) {
 	lasting := func(p predicate) bool { return (p.sense == permanent || p.sense == fatal) != p.not }

@@ -13,13 +13,13 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A question is one way to pass the values of a domain to a predicate: argument makes
-// the argument for one parameter from a value of the domain.
+// A question is one way to pass the values of a domain to a function. Its field
+// argument is a function that converts a value to the argument for the parameter.
 type question struct {
 	domain   domain
 	param    int // the index among the parameters of the function, the receiver included
 	argument func(key string) eval.Argument
-	numbers  bool // whether the values are numbers although those of the domain are texts
+	numbers  bool // whether the function gets numbers, although the values of the domain are texts
 }
 
 var (
@@ -207,20 +207,22 @@ func isResponse(t types.Type) bool {
 	return ok && n.Obj().Name() == "Response"
 }
 
-// A tellingField is a field of a struct that contains a status or an error code.
+// A tellingField is a field that may contain a status or an error code, in the struct
+// of an error or a response.
 type tellingField struct {
 	path    []int
 	domain  domain
 	numbers bool // whether the field contains error codes that are numbers
 }
 
-// telling returns the fields of a struct that tell what an error is about. It looks into
-// embedded structs and into responses. within is the name of the outer type.
+// telling returns the fields of a struct that may contain the status or the error code
+// of an error. It looks into embedded structs and into responses. within is the name of
+// the outer type.
 //
-// A field with a number counts if its type or name shows what the number is. It may be an
-// error code, too. Any field with text may contain the error code, whatever its name is: a predicate gives the same
-// answer for all declared codes if the field contains something else, and is then not
-// compared.
+// A field with a number counts if its type or name shows what the number is, such as a
+// status or an error code. Any string field may contain the error code, whatever its
+// name is. If it contains something else, a predicate gives the same answer for all
+// declared codes, and is therefore not compared.
 func (c *checker) telling(t types.Type, within string, depth int) []tellingField {
 	s, ok := answer.Target(t).Underlying().(*types.Struct)
 	if !ok || depth == 0 {

@@ -102,7 +102,7 @@ func (c *checker) reportSet(s retry.Set, property sense, not, has bool, values [
 	c.reportInTable(c.finding(classifier, s.Name.Pos(), s.Name.End(), fmt.Sprintf("%s %s %s, which %s %s in %s", s.Name.Name, verb, finding.And(values), areOrIs(values), property.answer(!has), c.Registry.Name())))
 }
 
-// domainsOf returns the domains to which the members of a set can belong, judging by
+// domainsOf returns the domains that the members of a set can belong to, judging by
 // their type, their values and the name of the set.
 func (c *checker) domainsOf(s retry.Set) []domain {
 	if isBasic(s.Elem, types.IsString) {
@@ -112,7 +112,7 @@ func (c *checker) domainsOf(s retry.Set) []domain {
 		return []domain{errnos}
 	}
 	if n, ok := types.Unalias(s.Elem).(*types.Named); ok && n.Obj().Pkg() != c.pass.Pkg && !c.isStatusType(s.Elem) {
-		return nil // such numbers are codes of another package, such as those of a protocol
+		return nil // such numbers have a type of another package, such as codes of a protocol
 	}
 	low, high, declared, named := 0, 0, 0, 0
 	for _, m := range s.Members {

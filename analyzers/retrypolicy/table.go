@@ -95,8 +95,8 @@ func (c *checker) verdictOfEntry(e retry.Entry, table []retry.Entry) (v verdict,
 }
 
 // status returns a key of a table as an exit status. ok is false if the key is not an
-// integer from 0 to 255. All switches of a function count as one table, so its keys
-// can have different types.
+// integer from 0 to 255. The keys of one table can have different types, because all
+// switches of a function count as one table.
 func status(key constant.Value) (n int, ok bool) {
 	if key.Kind() != constant.Int {
 		return 0, false
@@ -283,8 +283,8 @@ func isRetryable(e retry.Entry, v verdict) bool {
 	return ok && yes && byRetry
 }
 
-// lacking lists what an entry lacks about retrying, for messages: "no attempts",
-// "no wait".
+// lacking returns what an entry does not say about retrying, for messages: "no
+// attempts", "no wait".
 func lacking(e retry.Entry) []string {
 	if _, given := e.Cells[retry.Policy]; given {
 		return nil
@@ -331,8 +331,8 @@ func (c *checker) completion(e retry.Entry, v verdict) []finding.Fix {
 	return c.insertion(e, strings.Join(parts, ", "))
 }
 
-// imports reports whether the file that contains an entry imports the package path
-// under its own name.
+// imports reports whether the file that contains an entry imports a package under its
+// own name. path is the import path of the package.
 func (c *checker) imports(e retry.Entry, path string) bool {
 	for _, f := range c.pass.Files {
 		if f.FileStart <= e.Lit.Pos() && e.Lit.Pos() < f.FileEnd {
@@ -342,8 +342,8 @@ func (c *checker) imports(e retry.Entry, path string) bool {
 	return false
 }
 
-// insertion returns a fix that adds the text, one or more fields, at the end of
-// an entry. It returns no fix if the entry does not name its fields.
+// insertion returns a fix that adds text, which contains one or more fields, at the end
+// of an entry. It returns no fix if the entry does not name its fields.
 func (c *checker) insertion(e retry.Entry, text string) []finding.Fix {
 	if !e.Keyed() || text == "" {
 		return nil

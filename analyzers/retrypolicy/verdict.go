@@ -45,7 +45,8 @@ func (c *checker) verdicts(d domain) []verdict {
 	return out
 }
 
-// nameOf returns the name of a value in messages: a part of a message is quoted.
+// nameOf returns the name by which findings refer to a value. A part of an error
+// message gets quotes.
 func nameOf(d domain, value string) string {
 	if d == messages {
 		return strconv.Quote(value)
@@ -61,9 +62,9 @@ func (c *checker) verdictOfError(e registry.ErrorCode) verdict {
 	return verdict{e.Code, e.Code, c.Registry.SubjectOf(e)}
 }
 
-// is reports whether a failure is of a class. known is false if the registry does not
-// tell: it has no class for the failure, or it has one that does not rule out the given
-// class.
+// is reports whether a failure has the given class. known is false if the registry does
+// not say: it has no class for the failure, or it has one that does not rule out the
+// given class.
 func is(x registry.Subject, class registry.Class) (yes, known bool) {
 	return x.Class == class, slices.Contains([]registry.Class{class, registry.ClassTransient, registry.ClassSuccess}, x.Class)
 }
@@ -81,10 +82,10 @@ func succeeds(class registry.Class) (yes, known bool) {
 }
 
 // expects returns what a predicate with this sense should return for a failure,
-// according to the registry. known is false if the registry does not say, or
-// says that it depends on the case. An action such as fix_input says that
-// callers should not retry, but not that the failure lasts. If a failure is
-// recoverable, such an action may be one that makes the next try succeed.
+// according to the registry. known is false if the registry does not say, or says that
+// this depends on the case. An action such as fix_input says that callers should not
+// retry, but not that the failure lasts. If a failure is recoverable, such an action
+// may be one that makes the next try succeed.
 func (s sense) expects(x registry.Subject) (yes, known bool) {
 	if x.Conflict() != "" {
 		return false, false // checkRegistry reports the conflict
