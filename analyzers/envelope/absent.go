@@ -18,9 +18,9 @@ func isAbsentOn(pass *analysis.Pass, o rule.Options) bool {
 	return errors.Is(err, rule.ErrNoRegistry) || err == nil && r.On(ruleAbsent, r.Registry)
 }
 
-// absent reports failures that print text although the user has asked for JSON, if the
-// program prints other errors as JSON in this case. Only the pass of a main package
-// knows how the functions of a program are called.
+// absent reports failures that print text although the user has asked for JSON. It
+// looks only at programs that print other errors as JSON if the user asks for it. Only
+// the pass of a main package knows how the functions of a program are called.
 func (c *checker) absent(choices *choice.Result) {
 	if !c.On(ruleAbsent, c.Registry) {
 		return

@@ -448,8 +448,8 @@ func isStatusZero(e envelope, f object.Field) bool {
 	return isCode && f.Value.Kind == "number" && f.Value.Const == "0"
 }
 
-// fails reports whether an envelope is about a failure. It is not if all its fields for
-// an error are unset, as in a reply after success.
+// fails reports whether an envelope is about a failure. It returns false if all fields
+// for an error are unset, as in the reply to a successful call.
 func (e envelope) fails() bool {
 	if e.succeeds() || e.isNotice() {
 		return false

@@ -127,8 +127,8 @@ func (c *checker) foundType(t *object.Type) *FoundType {
 	return f
 }
 
-// foundFields converts the fields that have roles to their description. usual contains
-// the fields whose names show their roles.
+// foundFields returns a FoundField for each field that has a role, keyed by role. usual
+// contains the fields whose names show their roles.
 func foundFields(r, usual fieldRoles) map[string]FoundField {
 	out := map[string]FoundField{}
 	for role, field := range r {

@@ -145,7 +145,8 @@ func (c *checker) canSet(typ, path string) bool {
 	return false
 }
 
-// describe returns the phrase for an envelope in the message of a finding at a span.
+// describe returns the words for an envelope in the message of a finding. at is the
+// span of the finding.
 func (e envelope) describe(at span.Span) string {
 	switch {
 	case e.isCatchAll(at):

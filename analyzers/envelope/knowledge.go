@@ -120,8 +120,8 @@ func (c *checker) addRecords(k *knowledge) {
 	k.records = k.hasObject(isRecord) && !k.hasObject(isOther)
 }
 
-// hasObject reports whether the function is returns true for an object of one of the
-// packages.
+// hasObject reports whether one of the packages has an object for which is(object) is
+// true.
 func (k *knowledge) hasObject(is func(object.Object) bool) bool {
 	for _, p := range k.packages {
 		if slices.ContainsFunc(p.Objects, is) {
