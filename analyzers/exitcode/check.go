@@ -92,9 +92,9 @@ func (c *checker) report(name string, o exit.Origin, message string, fixes ...fi
 	})
 }
 
-// sink returns the related position for a finding at origin: end, where the status ends
-// the process. It returns nil if both are on the same line. exitFunc is the function
-// that is called at end, or "".
+// sink returns a note that shows, for a finding at origin, where the status ends the
+// process. This position is end. sink returns nil if both positions are on the same
+// line. exitFunc is the function that is called at end, or "".
 func (c *checker) sink(origin, end exit.Location, exitFunc string) []finding.Related {
 	if end.Line == 0 || end.File == origin.File && end.Line == origin.Line {
 		return nil

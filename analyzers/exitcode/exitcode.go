@@ -61,8 +61,8 @@ func Rules() []rule.Info {
 	}
 }
 
-// A Result contains the findings in one package, and the statuses that the package can
-// end with.
+// A Result contains the findings in one package and, for a main package, the statuses
+// that the program can end with.
 type Result struct {
 	*rule.Result
 	Flow     *exitflow.Result
