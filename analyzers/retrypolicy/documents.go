@@ -163,9 +163,9 @@ func retriedByRow(row tables.Row) bool {
 	return false
 }
 
-// checkSchedule checks a list of waits that a sentence calls exponential, such as "5 s
-// → 10 s → 20 s". The ratio of each wait to the previous one must be the same. The last
-// wait may be shorter if the sentence mentions a cap.
+// checkSchedule checks a list of waits that a sentence calls exponential, such as the
+// waits "5 s → 10 s → 20 s". The ratio of each wait to the previous one must be the
+// same. The last wait may be shorter if the sentence mentions a cap.
 func (p *page) checkSchedule(s tables.Schedule) {
 	var waits []time.Duration
 	for _, cell := range s.Waits {

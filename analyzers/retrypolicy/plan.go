@@ -110,7 +110,7 @@ func (c *checker) checkPlan(p *registry.Retry, plan libraryPlan, d *ast.FuncDecl
 			continue
 		}
 		found = 1
-		if s.Expr == nil { // no code sets the value; it belongs to the called function
+		if s.Expr == nil { // the value comes from the library, not from an expression in the package
 			s.Expr = at.Fun
 		}
 		got := amountOf(s.Value, want, time.Nanosecond)

@@ -89,8 +89,8 @@ func (c *checker) checkSet(s retry.Set, property sense, not bool) {
 	c.reportSet(s, property, not, false, absent)
 }
 
-// reportSet reports that a set wrongly says of some values that they have its property,
-// or that they do not have it.
+// reportSet reports values about which a set contradicts the registry. If has is set,
+// the set says that they have its property, otherwise that they do not.
 func (c *checker) reportSet(s retry.Set, property sense, not, has bool, values []string) {
 	if len(values) == 0 {
 		return

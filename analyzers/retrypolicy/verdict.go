@@ -45,8 +45,8 @@ func (c *checker) verdicts(d domain) []verdict {
 	return out
 }
 
-// nameOf returns the name by which findings refer to a value. A part of an error
-// message gets quotes.
+// nameOf returns the name by which findings refer to a value. It puts quotes around a
+// value that is a part of an error message.
 func nameOf(d domain, value string) string {
 	if d == messages {
 		return strconv.Quote(value)
