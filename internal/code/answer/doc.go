@@ -3,8 +3,9 @@
 //
 // A predicate is a function or method whose only result is a bool. It gets the status
 // or code in one of these ways: as a parameter; in a field of an error that is a
-// parameter; or by calling a method of such an error, or a function of another package,
-// that returns the status or code.
+// parameter; or as the result of a method of such an error, or of a function of another
+// package that it calls with the error.
 //
-// The analyzer knows no registry. Its callers decide which of the values are codes.
+// The analyzer reads no registry. The code that uses its results decides which of the
+// values are statuses or codes.
 package answer

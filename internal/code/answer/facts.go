@@ -31,7 +31,7 @@ type Answer struct {
 	Func  ssax.ID
 	Param int         // the index of the parameter, the receiver included
 	Type  string      // the type of the error whose field contains the value; "" if the value is not in a field
-	Path  []int       // the path to this field: the index of the field, from the outside in
+	Path  []int       // the indexes of the fields that lead to the value, from the outside in
 	By    eval.Teller // the function or method that the predicate calls to get the value from an error; empty if it calls none
 	Text  bool        // whether the values are strings
 	Other bool        // what the predicate returns for a value that does not occur in its code
