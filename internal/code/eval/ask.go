@@ -148,10 +148,10 @@ func (m *Machine) Ask(fn *ssa.Function, args ...Argument) (any, error) {
 }
 
 // At returns the status or code, an int64 or a string, in an argument v that [Answers]
-// gets. t, path and by say where it is. If by names a function or method, it is what
-// that function or method returns for the error v. If path is not empty, it is in a
-// field of v, a struct of type t, and path contains the indexes of the field. Otherwise
-// it is v itself. At returns nil if the status or code is unknown.
+// gets. The parameters t, path and by say where it is. If by names a function or
+// method, it is what that function or method returns for the error v. If path is not
+// empty, it is in a field of v, a struct of type t, and path contains the indexes of
+// the field. Otherwise it is v itself. At returns nil if the status or code is unknown.
 func At(v any, t string, path []int, by Teller) any {
 	if e, ok := unbox(v).(told); ok {
 		if by != (Teller{}) && e.by == by {

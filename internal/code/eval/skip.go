@@ -48,8 +48,8 @@ func reach(starts []*ssa.BasicBlock, stop *ssa.BasicBlock, inside func(*ssa.Basi
 // and b, because join itself may be an entry.
 func (f *frame) skip(b *ssa.BasicBlock, entries []*ssa.BasicBlock, join *ssa.BasicBlock, inside func(*ssa.BasicBlock) bool) []*ssa.BasicBlock {
 	skipped := reach(entries, join, inside)
-	// The watcher expects calls in the order of the source. The index of a block
-	// is closer to that than its distance.
+	// The watcher expects calls in source order. The index of a block is closer to that
+	// than its distance.
 	slices.SortFunc(skipped, func(x, y *ssa.BasicBlock) int { return x.Index - y.Index })
 	for _, s := range skipped {
 		for _, instr := range s.Instrs {

@@ -28,7 +28,7 @@ func ToldBy(by Teller, t types.Type, v Argument) Argument {
 	return func() any { return told{by, t, v()} }
 }
 
-// isTold reports whether at least one of two values is a told.
+// isTold reports whether at least one of two values has the type told.
 func isTold(a, b value) bool {
 	_, x := a.(told)
 	_, y := b.(told)
