@@ -24,7 +24,7 @@ type Chain struct {
 }
 
 // Unsent returns the log entries in the files of a package that are never sent, in
-// the order of the source.
+// source order.
 func Unsent(files []*ast.File, info *types.Info) []Chain {
 	files = filesWith(files, info)
 	if len(files) == 0 {

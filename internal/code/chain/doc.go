@@ -9,8 +9,8 @@
 //	log.Fatal().Err(err)                     // does nothing at all
 //
 // [Unsent] follows an entry through the methods that return it again, and through local
-// variables. An entry that is passed to a function, returned, stored or captured
-// otherwise may be sent there, so it is not reported.
+// variables. An entry that is passed to a function, returned, captured, or stored
+// anywhere else may be sent by other code, so it is not reported.
 //
 // The search works on the syntax: SSA does not contain the code after the first
 // call of a chain, because that call is in the tables of exit functions.
