@@ -18,7 +18,7 @@ type Handler struct {
 	Action bool // whether the function is the command itself, and not a hook before or after it
 }
 
-// A stored is a function that the package registers as a handler.
+// A stored value describes a function that the package registers as a handler.
 type stored struct {
 	Step
 	field  framework.Field
