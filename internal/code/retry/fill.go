@@ -36,8 +36,8 @@ type registrar struct {
 	value int // index of the parameter that is the element
 }
 
-// readMaps finds the package variables with maps, the functions that put their arguments
-// into one of them, and the maps that other code may change.
+// readMaps finds the package variables that contain maps, the functions that put their
+// arguments into one of them, and the maps that other code may change.
 func (r *tableReader) readMaps(files []*ast.File) {
 	r.maps, r.literals, r.registrars = map[types.Object]*Map{}, map[*ast.CompositeLit]*Map{}, map[types.Object]*registrar{}
 	for _, f := range files {

@@ -53,8 +53,7 @@ type Wait struct {
 	Known    bool // whether Length is known
 }
 
-// Loops returns the loops in a function that contain a wait, in the order of
-// the source.
+// Loops returns the loops in a function that contain a wait, in source order.
 func Loops(info *types.Info, fn ast.Node) []Loop {
 	var out []Loop
 	ast.Inspect(fn, func(n ast.Node) bool {

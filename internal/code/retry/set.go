@@ -31,8 +31,8 @@ type Member struct {
 }
 
 // Sets returns the sets in the files of a package: maps to bools or to empty structs,
-// slices and arrays, and results of functions such as sets.New, if they are the first
-// value of a variable, or a value of a field.
+// slices and arrays, and results of functions such as sets.New, if they are the initial
+// value of a variable, or the value of a field.
 func Sets(info *types.Info, files []*ast.File) []Set {
 	r := setReader{info}
 	var out []Set

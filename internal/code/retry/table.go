@@ -49,7 +49,7 @@ func (e *Entry) Keyed() bool {
 //   - a map, slice or array of structs;
 //   - a map that init functions fill, directly or by calls of a function that only
 //     stores its arguments;
-//   - a package variable with a struct;
+//   - a package variable that contains a struct;
 //   - a function with a switch that returns a struct in each case.
 //
 // A struct that has only a code does not count: it must also have a field about failures

@@ -58,8 +58,8 @@ func clientGoCalls() map[string]handler {
 	return map[string]handler{"OnError": h, "RetryOnConflict": h}
 }
 
-// clientGoVariable returns the address of a package variable of client-go with a
-// wait.Backoff, or nil. Source: util.go.
+// clientGoVariable returns the address of a package variable of client-go that contains
+// a wait.Backoff, or nil. Source: util.go.
 func clientGoVariable(v *types.Var) any {
 	factor, ok := map[string]float64{"DefaultRetry": 1, "DefaultBackoff": 5}[v.Name()]
 	if !ok {

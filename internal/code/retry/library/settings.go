@@ -42,10 +42,9 @@ func (s Setting) number() (n float64, ok bool) {
 // settings reads the settings of retry libraries in the syntax of one package.
 type settings struct{ info *types.Info }
 
-// Settings returns the constants that a function passes to retry libraries, in
-// the order of the source. It looks at arguments of calls, fields of composite
-// literals, and assignments to fields. A field that a Backoff of jpillora/backoff
-// leaves out has its default.
+// Settings returns the constants that a function passes to retry libraries, in source
+// order. It looks at arguments of calls, fields of composite literals, and assignments
+// to fields. A field that a Backoff of jpillora/backoff leaves out has its default.
 func Settings(info *types.Info, fn ast.Node) []Setting {
 	s := settings{info}
 	var out []Setting
