@@ -204,8 +204,8 @@ type walk struct {
 }
 
 // reach reports whether each path from the block b to a return prints the error, does
-// nothing else, and returns as after success. from is the block before b, and printed
-// tells whether the error has been printed before b.
+// nothing else, and returns in the same way as after a success. from is the block
+// before b, and printed tells whether the error has been printed before b.
 func (w *walk) reach(b, from *ssa.BasicBlock, printed bool) bool {
 	if b == w.start {
 		return false // the program goes on in a loop

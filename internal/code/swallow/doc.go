@@ -7,7 +7,8 @@
 //
 //   - The error of the call that runs the program, such as Execute of cobra, is
 //     dropped.
-//   - An error is printed, and then such a function returns as after success.
+//   - An error is printed, and then such a function returns in the same way as after a
+//     success.
 //
 // For the second, the analyzer reads the SSA. It follows a branch on "err != nil" to
 // each return that it can reach. On the way, the program may only print the error and

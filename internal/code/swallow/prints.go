@@ -224,8 +224,8 @@ func logging(pkg *types.Package) bool {
 	return inPackage(pkg, "github.com/rs/zerolog") || inPackage(pkg, "go.uber.org/zap")
 }
 
-// countLevels reports whether the function has returns true for at least three of the
-// names in levels.
+// countLevels calls a function with each name in levels, and reports whether it returns
+// true at least three times.
 func countLevels(has func(string) bool) bool {
 	n := 0
 	for _, name := range levels {

@@ -39,7 +39,7 @@ func newFinder(p Package, deps map[string]*fact.Part[Printers]) *finder {
 	return &finder{Package: p, deps: deps, kinds: map[*ssa.Function]Kind{}, printers: map[*ssa.Function]bool{}, shared: map[*ssa.Function]bool{}}
 }
 
-// find returns the losses in the package, in the order of the source.
+// find returns the losses in the package, in source order.
 func (f *finder) find() []Loss {
 	f.classify()
 	var out []Loss
