@@ -22,8 +22,8 @@ func CodeFont(s string) string {
 // becomes "no op".
 func Spaced(word string) string { return strings.ReplaceAll(word, "_", " ") }
 
-// Answer formats the keys recoverable and condition for a cell, as in "Yes — after
-// login".
+// Answer formats the values of the keys "recoverable" and "condition" for a cell,
+// as in "Yes — after login".
 func Answer(r registry.Recoverable, condition string) string {
 	word := map[registry.Recoverable]string{
 		registry.RecoverableYes: "Yes", registry.RecoverableNo: "No", registry.RecoverableSometimes: "Sometimes",

@@ -16,8 +16,8 @@ func StripMarkup(text string) string { return cellMarkup.Replace(text) }
 
 var cellMarkup = strings.NewReplacer("`", "", "*", "", "__", "", "\u00a0", " ", "＞", ">", "－", "-")
 
-// recoverableWords lists how a cell can begin, and which value of the key recoverable
-// each beginning means.
+// recoverableWords lists the words with which a cell can begin, and the value of
+// the key "recoverable" that each of them means.
 var recoverableWords = []struct{ text, word string }{
 	{"not recoverable", "no"},
 	{"not retryable", "no"},
