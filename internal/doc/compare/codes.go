@@ -163,9 +163,9 @@ func (p *page) codeCells(t *tables.Table, row tables.Row, code *registry.Code) {
 	}
 }
 
-// meaning compares the meaning in a row with the meaning of the code. If the meaning
-// in the row ends with a note such as "(since 0.17.0)", the note is compared with the
-// key since.
+// meaning compares the meaning in a row with the meaning of the code. If the
+// meaning in the row ends with a note such as "(since 0.17.0)", the note is
+// compared with the key "since".
 func (p *page) meaning(t *tables.Table, row tables.Row, cell tables.Cell, code *registry.Code) {
 	said, since := attr.CutSince(cell.Text)
 	want, _ := attr.CutSince(code.Meaning)
@@ -276,17 +276,17 @@ func namesOther(text string, code *registry.Code) bool {
 	})
 }
 
-// recoverable compares the answer in a cell with the value of the key recoverable.
-// It ignores text after the answer, as in "Yes — after login".
+// recoverable compares the answer in a cell with the value of the key
+// "recoverable". It ignores text after the answer, as in "Yes — after login".
 func (p *page) recoverable(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	p.answer(t, cell, code.Subject(), code, strconv.Itoa(code.Value))
 }
 
 // answer compares the answer in a cell with the registry. If the column is about
-// recovery and the document has a [[doc]] entry, the answer must equal the key
-// recoverable. Otherwise, only the opposite answer is wrong: for example, the
-// registry may have no key recoverable, so that the answer follows from the class.
-// what is the subject of the message.
+// recovery and the document has a [[doc]] entry, the answer must equal the value of
+// the key "recoverable". Otherwise, only the opposite answer is wrong. For example,
+// the registry may not set the key, so that the answer follows from the class. In
+// messages, the parameter "what" names the status or error code.
 func (p *page) answer(t *tables.Table, cell tables.Cell, about registry.Subject, code *registry.Code, what string) {
 	word, _, ok := attr.ParseRecoverable(cell.Text)
 	got, want := registry.Recoverable(word), about.Answer()

@@ -11,9 +11,9 @@ import (
 )
 
 // domain compares the heading above a list of error codes with the title of their
-// prefix. A heading such as "Task Errors" should be the title only if the document
-// uses titles as headings: another list has its title as a heading, with the same
-// last word, as in "Job Errors".
+// prefix. It reports a heading only if the heading ends in the same word as the
+// title, as "Job Errors" and "Task Errors" do, and if another list in the document
+// has the title of its own prefix as its heading.
 func (p *page) domain(t *tables.Table) {
 	x := p.prefixOf(t)
 	heading := t.Heading()

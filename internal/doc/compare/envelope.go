@@ -59,7 +59,8 @@ func (e envelope) level() (string, jsonlike.Value) {
 
 // usualPath returns the JSON path of the field that has one of the usual keys of a
 // role. If the object has no such field, it returns the path that the field would
-// have: with the key of other samples or, if other is "", with the default key.
+// have. The last key of this path is other, the key in other samples, or the
+// default key if other is "".
 func (e *envelope) usualPath(role roles.Role, level string, in jsonlike.Value, other string) string {
 	usual := e.sort.Path(role.Name)
 	if _, _, ok := e.Look(usual); ok {
@@ -89,7 +90,7 @@ func (e *envelope) usualPath(role roles.Role, level string, in jsonlike.Value, o
 	return join(level, last)
 }
 
-// takes reports whether the field at a path already has a role other than role.
+// takes reports whether the field at a path already has another role.
 func (e *envelope) takes(path, role string) bool {
 	for have, p := range e.paths {
 		if p == path && have != role {

@@ -142,8 +142,9 @@ func (e envelope) succeeds() bool {
 	return ends && status == 0
 }
 
-// telling counts the fields that are rare in JSON other than error envelopes: exit
-// status, recoverable and suggestion.
+// telling counts the fields that JSON other than error envelopes rarely has. These
+// are the fields for the exit status, for a suggestion, and for whether the error
+// is recoverable.
 func (e envelope) telling() int {
 	n := 0
 	for _, role := range []string{registry.RoleExitCode, registry.RoleRecoverable, registry.RoleSuggestion} {

@@ -14,7 +14,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A prose is the text of a comment or string in a Go file.
+// A prose value is the text of a comment or string in a Go file.
 type prose struct {
 	start, end int
 	kind       proseKind

@@ -70,12 +70,12 @@ func (p *page) complete(kind tables.Kind) []*tables.Table {
 	return out
 }
 
-// saysElsewhere reports whether the document has the status value outside the tables
-// of a scope, so that the tables need not list it. The status of success can be in
-// any sentence. Another status that is lower or higher than all statuses of the
-// tables can be in a sentence of their section, or among the statuses of a
-// subcommand. If the tables are constants in source code, any status can be in a
-// comment near them.
+// saysElsewhere reports whether the document mentions a status outside the tables
+// of a scope, so that the tables need not list it. For the status of success, any
+// sentence is enough. A status that is lower or higher than all statuses in the
+// tables may be in a sentence of the same section, or in a table of a subcommand.
+// If the tables are constants in source code, any status may be in a comment near
+// them.
 func (p *page) saysElsewhere(value int, s scope) bool {
 	beyond := s.isBeyond(value)
 	return p.covered(value, slices.DeleteFunc(slices.Clone(p.Tables), func(t *tables.Table) bool {

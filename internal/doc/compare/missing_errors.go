@@ -36,9 +36,9 @@ func (p *page) missingErrors() {
 }
 
 // showsPreset reports whether the document should show all entries of a preset,
-// because it shows some of them. If the document has a [[doc]] entry, one is enough;
-// otherwise half of them are needed. isOfPreset reports whether an entry belongs to
-// the preset, and shown reports whether the document shows it.
+// because it shows some of them. If the document has a [[doc]] entry, one entry is
+// enough; otherwise half of the entries are needed. isOfPreset reports whether an
+// entry belongs to the preset, and shown reports whether the document shows it.
 func showsPreset[T any](p *page, entries []T, isOfPreset, shown func(T) bool) bool {
 	have, all := 0, 0
 	for _, e := range entries {

@@ -13,7 +13,9 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A content returns the text of a new row for a column with the given field, or "".
+// A content is a function that returns the text for one cell of a new row: the cell
+// in the column with the given field. It returns "" if it has no text for the
+// column.
 type content func(attr.Field) string
 
 // essential lists the fields that say what a row is about. If the table has such a
@@ -86,8 +88,8 @@ func (p *page) skeleton(row tables.Row) string {
 	return b.String()
 }
 
-// isBalanced reports whether each mark that begins code or bold type in a text also
-// ends there. In the source between cells, an unpaired mark belongs to the text of a
+// isBalanced reports whether all code and bold type that begins in a text also ends
+// in it. In the source between cells, an unpaired mark belongs to the text of a
 // cell.
 func isBalanced(markup string) bool {
 	return strings.Count(markup, "`")%2 == 0 && strings.Count(markup, "**")%2 == 0

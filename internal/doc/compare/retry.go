@@ -66,8 +66,8 @@ func (p *page) errorRetry(t *tables.Table, row tables.Row) {
 	p.retryCells(t, row, effective.Retry, e.Code, nil)
 }
 
-// retryCells compares the cells of a row with the policy named retry. what names
-// the status or error code in messages.
+// retryCells compares the cells of a row with the policy named retry. In messages,
+// the parameter "what" names the status or error code.
 func (p *page) retryCells(t *tables.Table, row tables.Row, retry, what string, code *registry.Code) {
 	policy, ok := p.reg.Retry(retry)
 	if !ok {

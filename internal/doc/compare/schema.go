@@ -13,7 +13,7 @@ import (
 	"github.com/exitlint/exitlint/registry/roles"
 )
 
-// A described is an error envelope that a JSON Schema describes.
+// A described value is an error envelope, as a JSON Schema describes it.
 type described struct {
 	*schema.File
 	sort  *registry.Envelope
@@ -49,9 +49,9 @@ func (p *page) schema() {
 	p.schemaAnswers(d)
 }
 
-// describes returns the error envelope that a schema describes. It returns false if
-// the schema describes none. The envelope can be at the root or in a definition. A
-// definition can also describe only the object with the fields of the error.
+// describes looks for an error envelope in a JSON Schema, at its root and in its
+// definitions. It returns false if there is none. A definition can also contain
+// only the object inside the envelope, with the fields of the error.
 func (p *page) describes(f *schema.File) (described, bool) {
 	sorts := p.reg.Envelopes
 	if len(sorts) == 0 {
@@ -164,7 +164,7 @@ func (d described) isEnvelope() bool {
 	return named && n > 1
 }
 
-// A found is what a schema says about a path.
+// A found value contains what a schema says about a path.
 type found struct {
 	schema.Property
 	ok bool
@@ -198,8 +198,9 @@ func (d described) look(path string) (in schema.Node, key string, f found) {
 	return at, "", f
 }
 
-// keyword returns a cell for a keyword of an object. If the object does not have the
-// keyword, the cell is the opening brace of the object.
+// keyword returns a cell at which to report a finding about a keyword, such as
+// "required", of a subschema. If the subschema does not have the keyword, the cell
+// is its opening brace.
 func (d described) keyword(object schema.Node, name string) tables.Cell {
 	if found := d.Keyword(object, name); len(found) > 0 {
 		return schemaCell(found[0].Key)
@@ -228,7 +229,8 @@ func (p *page) schemaField(d described, name string) {
 }
 
 // schemaProperty checks that the schema has a property for each key of a path, and
-// requires them. The last key need not be required if omitted is set.
+// that it requires each of them. If omitted is set, the last one need not be
+// required.
 func (p *page) schemaProperty(d described, path, why string, omitted bool) {
 	keys := strings.Split(path, ".")
 	for i := range keys {

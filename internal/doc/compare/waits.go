@@ -98,8 +98,8 @@ func (p *page) cellCounts(cell tables.Cell, code *registry.Code) {
 	}
 }
 
-// retries compares a number of retries with a policy. what names the policy or its
-// status in messages.
+// retries compares a number of retries with a policy. In messages, the parameter
+// "what" names the policy or its status.
 func (p *page) retries(cell tables.Cell, c attr.Count, r *registry.Retry, what string) {
 	want := r.MaxAttempts - 1
 	noun := "retries"
