@@ -133,8 +133,9 @@ func ellipsis(text []byte) int {
 	return 0
 }
 
-// comment skips a comment, which ends with end. It sets elided if the comment says
-// that members are left out, as in "// ..." and "// other fields omitted".
+// comment skips a comment. The parameter "end" is the text that ends the comment.
+// The method sets elided if the comment says that members are left out, as in "//
+// ..." and "// other fields omitted".
 func (p *parser) comment(end string) {
 	start := p.at
 	i := bytes.Index(p.text[p.at:], []byte(end))
@@ -151,7 +152,7 @@ func (p *parser) comment(end string) {
 var leavesOut = pattern.New(`(?i)^(?://|#|/\*)\s*(?:\.\.\.|…|(?:and )?(?:more|other|further|additional) (?:fields|keys|members|properties)|(?:\w+ )*(?:omitted|elided|truncated|abridged|snip)\b|etc\b)`)
 
 // next skips white space and comments, and returns the next byte without reading
-// it. At the end it returns 0.
+// it. At the end of the text it returns 0.
 func (p *parser) next() byte {
 	p.space()
 	if p.at >= len(p.text) {
