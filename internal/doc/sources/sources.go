@@ -126,9 +126,9 @@ func Others(reg *registry.Registry) []string {
 	})
 }
 
-// walk returns the files beside and below a registry that wanted selects, except
-// files of other modules and registries. rel is the path of a file relative to the
-// registry, with forward slashes.
+// walk returns the files beside and below a registry for which the function wanted
+// returns true. It skips the files of other modules and registries. rel is the path
+// of a file relative to the registry, with forward slashes.
 func walk(reg *registry.Registry, wanted func(path, rel string) bool) []string {
 	var files []string
 	_ = filepath.WalkDir(reg.Dir, func(path string, d fs.DirEntry, err error) error {
