@@ -58,9 +58,9 @@ type column[T any] struct {
 	cell func(*T) string
 }
 
-// tabulate makes a table with a row for each element of rows. It omits a column that
-// is empty for every element of all. all contains the rows of all tables that the
-// registry fills, so that these tables have the same columns.
+// tabulate makes a table with a row for each element of rows. The parameter "all"
+// contains the rows of this table and of similar ones. A column that is empty in
+// all these rows is omitted, so that the tables have the same columns.
 func tabulate[T any](title string, columns []column[T], rows, all []T) section {
 	s := section{title: title}
 	var shown []column[T]

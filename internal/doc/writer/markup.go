@@ -39,7 +39,8 @@ func (s section) format(form Form, like style) string {
 	return b.String()
 }
 
-// A marks writes the parts of a section in a form of markup. The texts are Markdown.
+// A marks value writes the parts of a section in a form of markup, such as HTML.
+// The texts that it takes are Markdown.
 type marks struct {
 	form Form
 	like style

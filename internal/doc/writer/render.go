@@ -113,7 +113,7 @@ func (f Form) title() string {
 	return ""
 }
 
-// in returns the section with its headers and cells written in a style.
+// in returns a copy of the section whose headers and cells have the given style.
 func (s section) in(like style) section {
 	if len(s.head) == 0 || s.head[0] != headCode {
 		return s
