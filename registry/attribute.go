@@ -5,9 +5,9 @@ import (
 )
 
 // An attribute describes a key of a TOML table that is decoded into a T, such as
-// value in [[code]]. It defines everything that the package does with the key: how to
-// decode it, describe it in the JSON Schema, merge it with a preset, and return it
-// from Get.
+// "value" in [[code]]. It defines everything that the package does with the key:
+// how to decode it, describe it in the JSON Schema, merge it with a preset, and
+// return it from Get.
 type attribute[T any] struct {
 	key     string
 	meaning string // the description in the schema; docs/registry.md has the same text

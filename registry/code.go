@@ -25,7 +25,7 @@ type Code struct {
 }
 
 // GoName returns the name of the Go constant, which is the name of the code unless
-// the key go is set.
+// the key "go" is set.
 func (c *Code) GoName() string {
 	if c.Go != "" {
 		return c.Go
@@ -62,7 +62,7 @@ const (
 // A Recoverable says whether the same call can succeed later.
 type Recoverable string
 
-// The values of the key recoverable.
+// The values of the key "recoverable".
 const (
 	RecoverableYes       Recoverable = "yes"
 	RecoverableNo        Recoverable = "no"

@@ -16,7 +16,7 @@ type Contract struct {
 // SideEffects says what a failed call leaves behind.
 type SideEffects string
 
-// The values of the key side_effects.
+// The values of the key "side_effects".
 const (
 	SideEffectsNone     SideEffects = "none"     // nothing was changed
 	SideEffectsPartial  SideEffects = "partial"  // some of the changes were made

@@ -198,7 +198,7 @@ func code(t *table) Code {
 	return decode(codeAttributes, t)
 }
 
-// recoverable reads the key recoverable. If its value is a boolean, the advice is
+// recoverable reads the key "recoverable". If its value is a boolean, the advice is
 // to write "yes" or "no".
 func recoverable(t *table, key string) Recoverable {
 	if b, ok := t.values[key].(bool); ok {

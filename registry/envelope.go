@@ -90,7 +90,8 @@ func (n *Envelope) Path(role string) string {
 }
 
 // Requires reports whether every envelope must have the field with the given role
-// or name. By default, recoverable and suggestion are required.
+// or name. By default, the fields with the roles "recoverable" and "suggestion" are
+// required.
 func (n *Envelope) Requires(role string) bool {
 	if n.Required != nil {
 		return slices.Contains(n.Required, role)
@@ -110,7 +111,7 @@ func (n *Envelope) Others() []string {
 	return names
 }
 
-// Names reports whether the key types lists a Go type.
+// Names reports whether the key "types" lists a Go type.
 func (n *Envelope) Names(typ string) bool { return typ != "" && slices.Contains(n.Types, typ) }
 
 // SortNamed returns the sort of envelopes with a name, or nil. For the sort without a
@@ -125,8 +126,8 @@ func (r *Registry) SortNamed(name string) *Envelope {
 }
 
 // EnvelopeOf returns the sort that a Go type belongs to. That is the sort that
-// lists the type in types or, if none does, the sort without types. It returns nil
-// if neither exists.
+// lists the type in its key "types" or, if none does, the sort without types. It
+// returns nil if neither exists.
 func (r *Registry) EnvelopeOf(typ string) *Envelope {
 	for i := range r.Envelopes {
 		if r.Envelopes[i].Names(typ) {
@@ -184,8 +185,8 @@ func envelope(t *table) Envelope {
 	return n
 }
 
-// omitted reads the key omitted. If its value is a boolean, the advice is to write
-// the value in quotes.
+// omitted reads the key "omitted". If its value is a boolean, the advice is to
+// write the value in quotes.
 func omitted(t *table, key string) Omitted {
 	if b, ok := t.values[key].(bool); ok {
 		t.lookup(key, &schema{})

@@ -99,8 +99,9 @@ func (r *Registry) AllowsErrorCode(code string) bool {
 	return true
 }
 
-// Effective returns e, completed with the keys class, recoverable and retry of its
-// status. If callers should never retry after e, it does not take the key retry.
+// Effective returns e, completed with the keys "class", "recoverable" and "retry"
+// of its status. If callers should never retry after e, it does not take the key
+// "retry".
 func (r *Registry) Effective(e ErrorCode) ErrorCode {
 	if e.Exit == nil {
 		return e

@@ -269,7 +269,7 @@ func (l *locator) skip(set string) {
 
 func in(c byte, set string) bool { return strings.IndexByte(set, c) >= 0 }
 
-// until skips to the next c, or to the end.
+// until skips to the next c, or to the end of the source.
 func (l *locator) until(c byte) {
 	if i := bytes.IndexByte(l.src[l.pos:], c); i >= 0 {
 		l.pos += i
@@ -278,7 +278,8 @@ func (l *locator) until(c byte) {
 	}
 }
 
-// peek returns the next byte, or 0 at the end. Valid TOML contains no 0.
+// peek returns the next byte, or 0 at the end of the source. Valid TOML contains no
+// 0.
 func (l *locator) peek() byte {
 	if l.pos < len(l.src) {
 		return l.src[l.pos]

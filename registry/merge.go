@@ -31,8 +31,8 @@ func (r *Registry) over(base *Registry) *Registry {
 
 func upper[T any](top, _ T) T { return top }
 
-// merge returns the entries of both lists, the entries of top first. Two entries for
-// which same returns true are merged by over.
+// merge returns the entries of both lists, the entries of top first. If same(a, b)
+// is true for two entries, merge calls over to combine them.
 func merge[T any](top, base []T, over func(top, base T) T, same func(top, base T) bool) []T {
 	var out []T
 	for _, t := range top {
@@ -91,9 +91,9 @@ func codeByValue(codes []Code, value int) *Code {
 	return nil
 }
 
-// overlapsUpper reports whether the range g of a preset gives way to a range of top.
-// That is the case if top has no range with the name of g, but a range that shares
-// statuses with g. all contains the merged ranges.
+// overlapsUpper reports whether the range g of a preset gives way to a range of
+// top. That is the case if top has no range with the name of g, but a range that
+// shares statuses with g. The parameter "all" contains the merged ranges.
 func overlapsUpper(g Range, all, top []Range) bool {
 	names := func(name string) bool { return slices.ContainsFunc(top, func(t Range) bool { return t.Name == name }) }
 	return !names(g.Name) && slices.ContainsFunc(all, func(t Range) bool {

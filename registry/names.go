@@ -82,7 +82,7 @@ func nameWords(name string) []string {
 }
 
 // Calls reports whether name is the name of the code, in the registry or in Go. If
-// the key go is not set, other spellings of the name count too.
+// the key "go" is not set, other spellings of the name count too.
 func (c *Code) Calls(name string) bool {
 	return name == c.Name || name == c.GoName() || c.Go == "" && SameName(name, c.Name)
 }
@@ -128,7 +128,7 @@ type Pairing struct {
 }
 
 // An Ambiguity is a code that could belong to several constants, or a constant that
-// could belong to several codes. The user has to set the key go.
+// could belong to several codes. The user has to set the key "go".
 type Ambiguity struct {
 	Codes []*Code
 	Names []string // the names of the constants that are involved
@@ -146,9 +146,9 @@ func (p Pairing) Of(value int) string {
 
 // Pair finds out which constants of a package belong to which codes.
 //
-// A code with the key go belongs to the constant that go names. Any other code
-// belongs to the constant with exactly its name or, if there is only one, to the
-// constant with its name in another spelling.
+// A code with the key "go" belongs to the constant that this key names. Any other
+// code belongs to the constant with exactly its name or, if there is only one, to
+// the constant with its name in another spelling.
 //
 // If the values differ, the names are not enough, because the 30 of "Timeout = 30"
 // may be seconds. The constant must then be named like a status, as ExitTimeout is,

@@ -22,7 +22,8 @@ func (a *auditor) policy(p *Retry) {
 	c.total()
 }
 
-// A policyCheck checks a policy. report reports a contradiction at one of its keys.
+// A policyCheck checks a policy. Its methods call report for each contradiction,
+// with the key of the policy at which to report it.
 type policyCheck struct {
 	*Retry
 	report func(key, format string, args ...any)

@@ -77,7 +77,7 @@ func (s Subject) varies() bool {
 	return s.Recoverable == RecoverableSometimes || s.Recoverable == RecoverableDepends
 }
 
-// Conflict says why the class and the key recoverable contradict each other. It
+// Conflict says why the class and the key "recoverable" contradict each other. It
 // returns "" if they do not.
 func (s Subject) Conflict() string {
 	switch s.Class {
@@ -112,10 +112,10 @@ func (s Subject) never() string {
 	return ""
 }
 
-// Answer says whether the same call can succeed later. If the key recoverable is not
-// set, the class decides: a transient failure is recoverable, a permanent or fatal
-// one is not. Answer returns "" if neither key decides, or if they contradict each
-// other.
+// Answer says whether the same call can succeed later. If the key "recoverable" is
+// not set, the class decides: a transient failure is recoverable, a permanent or
+// fatal one is not. Answer returns "" if neither key decides, or if they contradict
+// each other.
 func (s Subject) Answer() Recoverable {
 	switch {
 	case s.Conflict() != "":
@@ -131,7 +131,7 @@ func (s Subject) Answer() Recoverable {
 }
 
 // Stated returns the value in the registry from which [Subject.Answer] follows: the
-// value of the key recoverable or, if it is not set, the class.
+// value of the key "recoverable" or, if it is not set, the class.
 func (s Subject) Stated() string { return cmp.Or(string(s.Recoverable), string(s.Class)) }
 
 // Lasts reports whether the same call always ends in the same way again, according to

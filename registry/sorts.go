@@ -57,8 +57,9 @@ func (v *validator) sorts() {
 	}
 }
 
-// required reports names in the key required that are not names of fields. It
-// replaces the JSON path of a field with the name of the field.
+// required checks the key "required" of an envelope, which lists fields by role or
+// name. It reports unknown items. If an item is the JSON path of a field, required
+// replaces it with the role or name of that field.
 func (v *validator) required(n *Envelope) {
 	n.Required = slices.Clone(n.Required)
 	for i, name := range n.Required {
@@ -152,8 +153,8 @@ func (v *validator) excepts(n *Envelope) {
 	}
 }
 
-// suggestOr returns advice with the most similar of the words. If none is similar, it
-// returns its argument otherwise.
+// suggestOr returns advice that suggests the most similar of the words. If none is
+// similar, it returns the default advice, which is the parameter "otherwise".
 func suggestOr(word string, words []string, otherwise string) string {
 	if best := nearest(word, words); best != "" {
 		return "did you mean " + quoted([]string{best}) + "?"

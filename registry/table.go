@@ -105,8 +105,8 @@ func (t *table) expect(keys ...string) {
 }
 
 // identify records missing keys as [table.expect] does. The keys identify an entry,
-// like value and name in a [[code]]. One of them is enough to refer to an entry of a
-// preset, so the schema requires only one.
+// as "value" and "name" do in [[code]]. One of them is enough to refer to an entry
+// of a preset, so the schema requires only one.
 func (t *table) identify(keys ...string) {
 	for _, key := range keys {
 		t.shape.AnyOf = append(t.shape.AnyOf, &schema{Required: []string{key}})
@@ -114,8 +114,8 @@ func (t *table) identify(keys ...string) {
 	t.expect(keys...)
 }
 
-// one checks that exactly one of the keys is set. If none is, the advice is to add
-// the line example.
+// one reports a problem unless exactly one of the keys is set. The parameter
+// "example" is a line that sets one of them, for the advice.
 func (t *table) one(example string, keys ...string) {
 	if t.d.describing {
 		t.shape.exactlyOne(keys...)
@@ -157,8 +157,8 @@ func (t *table) sub(key, what string) *table {
 // subs returns the tables of an array such as [[code]] at the top of the file.
 func (t *table) subs(key string) []*table { return t.array(key, "[["+key+"]]") }
 
-// array returns the tables of an array. what is the header of these tables, such as
-// "[[code]]".
+// array returns the tables of an array. The parameter "what" is the header of these
+// tables, such as "[[code]]".
 func (t *table) array(key, what string) []*table {
 	shape := object()
 	list := t.list(key, fmt.Sprintf("write %s in double brackets for each", what), shape)
@@ -208,8 +208,8 @@ func (t *table) tables(key, what string, list []any, shape *schema) []*table {
 	return tables
 }
 
-// eachTable calls read for each table inside t, in the order of the file. what is the
-// format of the headers of these tables, such as "[retry.%s]".
+// eachTable calls read for each table inside t, in the order of the file. The
+// parameter "what" is the format of their headers, such as "[retry.%s]".
 func (t *table) eachTable(what string, read func(name string, t *table)) {
 	if t.d.describing {
 		shape := object()
@@ -228,8 +228,8 @@ func (t *table) eachTable(what string, read func(name string, t *table)) {
 	}
 }
 
-// choose reads the other keys of a table. It calls equal if the value of key is
-// word, and other if not. For the JSON Schema it calls both.
+// choose reads the other keys of a table. It calls the function equal if the value
+// of key is word, and the function other if not. For the JSON Schema it calls both.
 func (t *table) choose(key, word string, equal, other func()) {
 	if !t.d.describing {
 		if t.values[key] == word {

@@ -15,7 +15,8 @@ type validator struct {
 }
 
 // validate checks the merged registry. It only reports problems in the file. The
-// presets cannot cause any: they are valid, and keys of the file have precedence.
+// presets cannot cause problems: they are valid, and keys of the file have
+// precedence.
 func (v *validator) validate() {
 	v.complete()
 	v.uniqueCodes()
@@ -59,8 +60,9 @@ func (v *validator) complete() {
 }
 
 // reportLacks reports the required keys that an entry lacks. Such an entry is meant
-// to be merged with an entry of a preset that has the same value of key. given is
-// that value, and names lists the values in presets, for advice.
+// to be merged with an entry of a preset that has the same value of key. The
+// parameter "given" is that value. The parameter "names" lists the values in
+// presets, for the advice.
 func (v *validator) reportLacks(e *Entry, what, key string, given any, names []string) {
 	for _, k := range e.lacks {
 		if e.Has(k) {

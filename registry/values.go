@@ -64,8 +64,8 @@ func (t *table) optional(key string, lo, hi int) *int {
 	return &i
 }
 
-// number reads a number, such as 2 or 1.5. It returns absent if the key is not set
-// or is not a number.
+// number reads a number, such as 2 or 1.5. If the key is not set or is not a
+// number, it returns the default, which is the parameter "absent".
 func (t *table) number(key string, absent float64) float64 {
 	v, ok := t.lookup(key, &schema{Type: "number"})
 	if !ok {

@@ -24,8 +24,8 @@ func (r *Retry) Waits() []time.Duration {
 }
 
 // FirstWaits returns the first n waits, without jitter, or fewer if the policy has
-// fewer. It differs from [Retry.Waits] for a policy without MaxAttempts: there it
-// returns the waits that fit in MaxElapsed.
+// fewer. It differs from [Retry.Waits] for a policy without MaxAttempts. For such a
+// policy, it returns the waits that fit in MaxElapsed.
 func (r *Retry) FirstWaits(n int) []time.Duration {
 	if r.MaxAttempts > 0 {
 		waits := r.Waits()

@@ -173,13 +173,15 @@ func lower(c byte) byte {
 }
 
 // OfError reports whether an object in code with the given keys can be about an
-// error. It must have a telling key (see [Weight]), or both a code and a message.
+// error. It must have a key for which [IsTelling] returns true, or both of the keys
+// "code" and "message".
 func OfError(keys []string) bool {
 	return slices.Contains(keys, "code") && slices.Contains(keys, "message") || slices.ContainsFunc(keys, IsTelling)
 }
 
-// telling contains the telling keys in code, in their normal form. It is computed
-// once, because each pass looks up the keys of all types of a program.
+// telling is the set of keys that have the weight [Telling] and count in code, in
+// the form that normal returns. It is computed once, because the keys of all types
+// in a program are looked up in it.
 var telling = func() map[string]bool {
 	out := map[string]bool{}
 	for _, r := range All {
@@ -192,8 +194,8 @@ var telling = func() map[string]bool {
 	return out
 }()
 
-// IsTelling reports whether a key in code suggests by itself that its object is about
-// an error, as "suggestion" does. See [Telling].
+// IsTelling reports whether a key in code has the weight [Telling]: it suggests by
+// itself that its object is about an error, as "suggestion" does.
 func IsTelling(key string) bool { return telling[normal(key)] }
 
 // normal returns the normal form of a key. Two keys have the same normal form if they
