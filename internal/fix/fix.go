@@ -53,8 +53,8 @@ func Together(findings []finding.Finding) Set {
 
 // Sift removes bad fixes from findings. accepts reports whether all fixes in a set
 // may be applied together; a fix is bad if it makes accepts return false. Sift
-// examines only findings for which tried returns true. It examines conflicting fixes
-// in separate sets.
+// examines only findings for which the function tried returns true. It examines
+// conflicting fixes in separate sets.
 func Sift(findings []finding.Finding, tried func(finding.Finding) bool, accepts func(Set) bool) {
 	s := sieve{findings, accepts}
 	var rest []int
@@ -83,17 +83,17 @@ func Sift(findings []finding.Finding, tried func(finding.Finding) bool, accepts 
 	}
 }
 
-// A sieve finds the fixes of findings that can be applied together so that the
-// function accepts returns true. It identifies findings by their indices.
+// A sieve finds the fixes of findings that can be applied together. The function in
+// the field "accepts" decides that for a set of fixes. The sieve identifies findings
+// by their indices.
 type sieve struct {
 	findings []finding.Finding
 	accepts  func(Set) bool
 }
 
 // add tries the fixes in more together with those in good, which were accepted
-// before. It returns all indices whose fixes are accepted. If accepts refuses the
-// whole set, add divides more into halves, until it has found each fix that is
-// refused.
+// before. It returns the indices of all fixes that are accepted. If the whole set is
+// not accepted, add divides more into halves, until it has found each bad fix.
 func (s sieve) add(good, more []int) []int {
 	all := slices.Concat(good, more)
 	if len(more) == 0 || s.accepts(Together(s.of(all))) {

@@ -157,14 +157,15 @@ func receiver(d *ast.FuncDecl) string {
 	}
 }
 
-// others ends an element such as "App.*" in a list of methods. The element says that
-// App has methods that are not in the list, because they come from an embedded or
-// aliased type. So App may have a method with any name.
+// others is the end of an element such as "App.*" in a list of methods. Such an
+// element says that App has methods that are not in the list, because they come from
+// an embedded or aliased type. So App may have a method with any name.
 const others = ".*"
 
 // methods returns the methods that the declaration of a type lists. Only the
-// declaration of an interface type lists methods. A type that embeds another type, or
-// is defined as one, can have methods that are not known; see others.
+// declaration of an interface type lists methods. If a type embeds another type, or
+// is defined by the name of another type, it can have methods that are not known;
+// see others.
 func methods(s *ast.TypeSpec) []string {
 	var fields *ast.FieldList
 	isInterface := false

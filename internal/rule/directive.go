@@ -52,7 +52,7 @@ type comments struct {
 func readComments(name string, source []byte) comments {
 	directed := bytes.Contains(source, []byte(directivePrefix))
 	if !directed && !bytes.Contains(source, []byte(generatedMark)) {
-		return comments{} // most files contain neither text, and searching for it is cheaper than parsing the file
+		return comments{} // most files contain neither directivePrefix nor generatedMark, and searching for them is cheaper than parsing the file
 	}
 	fset := token.NewFileSet()
 	f, err := parser.ParseFile(fset, name, source, parser.ParseComments|parser.SkipObjectResolution)

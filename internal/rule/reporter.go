@@ -96,8 +96,8 @@ func NewReporter(pass *analysis.Pass, o Options, rules []Info) (*Reporter, error
 	return r, nil
 }
 
-// Free reports whether only those rules run that need no registry. The reporter then
-// has no registry, but still reports findings.
+// Free reports whether to run only the rules that need no registry. The reporter
+// then has no registry, but still reports findings.
 func (r *Reporter) Free() bool { return r.options.NoRegistry }
 
 // Result returns the findings reported so far.
