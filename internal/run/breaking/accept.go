@@ -16,9 +16,10 @@ const Unused = "ignore/unused"
 
 // Accept marks the breaking changes that [[accept]] entries of the new version
 // accept. It returns a finding for each entry that accepts nothing, and for each
-// entry that has expired. An entry expires if baseline, the name of the old version,
-// is the version in its key until or a later one. A name such as main is not a
-// version, so it is neither before nor after any version.
+// entry that has expired. The key "until" of an entry contains a version. The entry
+// has expired if baseline, the name of the old version, is this version or a later
+// one. A name such as main is not a version, so it is neither before nor after any
+// version.
 func Accept(changes []Change, layers Layers, registries []*registry.Registry, baseline string) []finding.Finding {
 	var findings []finding.Finding
 	for _, r := range registries {
@@ -53,8 +54,8 @@ func accepts(changes []Change, a *registry.Accept) bool {
 	return used
 }
 
-// decides reports whether a change with this id would have been found: each layer in
-// which it can occur was compared.
+// decides reports whether a change with this id would have been found. That is the
+// case if all layers that show such a change were compared.
 func (l Layers) decides(id string) bool {
 	rule, _, _ := strings.Cut(id, ":")
 	switch rule {
@@ -66,8 +67,8 @@ func (l Layers) decides(id string) bool {
 	return l.Declared == Compared
 }
 
-// isReached reports whether baseline is the version until or a later one. It returns
-// false if one of the two is not a version.
+// isReached reports whether the version in baseline is equal to the version in
+// until, or later. It returns false if one of the two is not a version.
 func isReached(until, baseline string) bool {
 	until, baseline = canonical(until), canonical(baseline)
 	return semver.IsValid(until) && semver.IsValid(baseline) && semver.Compare(baseline, until) >= 0

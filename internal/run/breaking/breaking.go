@@ -102,8 +102,8 @@ type Side struct {
 	Reached  string // why there is no reached layer; "" if there is one
 }
 
-// Layers tells for each layer whether it was compared. The text is [Compared], or the
-// reason why it was not.
+// Layers says which layers were compared. Each field contains [Compared], or the
+// reason why the layer was not compared.
 type Layers struct {
 	Declared string `json:"declared"`
 	Reached  string `json:"reached"`

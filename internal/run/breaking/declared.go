@@ -117,14 +117,14 @@ func (d *declaration) added(now *contract.Code) {
 	d.add(c)
 }
 
-// successes lists the classes after which callers need not do anything. failures
-// lists the classes after which they have to. After other classes it depends.
+// successes lists the classes of statuses that need no reaction from callers.
+// failures lists the classes that need one. Other classes may or may not need one.
 var (
 	successes = []string{"success", "no_op"}
 	failures  = []string{"partial", "transient", "permanent", "fatal", "blocked", "cancelled"}
 )
 
-// outcome adds a change if callers have to react to a code in another way, for
+// outcome adds a change if callers now have to react to a code differently, for
 // example because its class changed.
 func (d *declaration) outcome(old, now *contract.Code) {
 	var breaks, other []string
@@ -160,14 +160,14 @@ func (d *declaration) outcome(old, now *contract.Code) {
 	d.add(c)
 }
 
-// sideEffects compares the key side_effects. Callers that retry a failed call rely on
-// the value "none".
+// sideEffects compares the values of the key "side_effects". Callers that retry a
+// failed call rely on the value "none".
 func (d *declaration) sideEffects(old, now *contract.Code, note func(breaking bool, key, from, to string)) {
 	from, to := old.Text["side_effects"], now.Text["side_effects"]
 	note(from == "none" && to != "", "side_effects", from, to)
 }
 
-// fromTo describes the change of a value. A value that is not set is "".
+// fromTo describes how a value changed. "" means that the value is not set.
 func fromTo(from, to string) string {
 	switch {
 	case from == "":
@@ -178,7 +178,8 @@ func fromTo(from, to string) string {
 	return fmt.Sprintf("was %q and is %q now", from, to)
 }
 
-// text adds a change if the name, the meaning or another text of a code changed.
+// text adds a change if the name of a code changed, or one of the texts that
+// describe the code, such as its meaning.
 func (d *declaration) text(old, now *contract.Code) {
 	var keys []string
 	if old.Name != now.Name {

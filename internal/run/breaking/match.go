@@ -39,8 +39,9 @@ func match[T any](before, after []T, keys ...func(*T) string) []pair[T] {
 	return pairs
 }
 
-// unique maps each key that exactly one element has to the index of this element. It
-// ignores elements for whose index skip returns true, and elements with the key "".
+// unique returns the index of each element whose key no other element has. The keys
+// of the result are the keys of the elements. unique ignores elements for whose
+// index skip returns true, and elements with the key "".
 func unique[T any](list []T, key func(*T) string, skip func(int) bool) map[string]int {
 	out, count := map[string]int{}, map[string]int{}
 	for i := range list {
