@@ -32,10 +32,10 @@ func (a *app) writeBaseline(name string, findings []finding.Finding) error {
 // and baseline entries for findings that are gone.
 const staleRule = "ignore/unused"
 
-// withoutBaseline removes the findings that the baseline of --baseline accepts. If an
-// entry accepts 3 findings and only 2 are left, it adds a finding that tells the user
-// to update the entry: a baseline may only shrink. Without --baseline it returns
-// findings unchanged.
+// withoutBaseline removes the findings that the file named by --baseline accepts. If
+// an entry accepts 3 findings and only 2 are left, it adds a finding that tells the
+// user to update the entry: a baseline may only shrink. Without --baseline it
+// returns findings unchanged.
 func (a *app) withoutBaseline(w workspace, flags checkFlags, findings []finding.Finding) ([]finding.Finding, error) {
 	if flags.baseline == "" {
 		return findings, nil

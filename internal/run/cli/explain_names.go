@@ -241,9 +241,9 @@ func (p *namedPage) add(key, value string, from source) {
 }
 
 // printPage prints the page of an error code, a policy or a sort of envelopes. In
-// JSON output, kind is the key of the page. In text, the list of users has the
-// heading used. If there are no users, printPage prints the text unused instead,
-// unless it is "".
+// JSON output, kind is the key of the page. In text output, the parameter "used" is
+// printed as a heading above the list of users. If there are no users, the parameter
+// "unused" is printed instead, unless it is empty.
 func (a *app) printPage(kind string, page *namedPage, used, unused string) error {
 	if a.options.format.value == formatJSON {
 		return a.printJSON(map[string]any{"version": 1, kind: page})

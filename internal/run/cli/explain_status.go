@@ -171,9 +171,9 @@ func (d *declaration) key(name string, value any, from source) {
 // add adds a line to the page. It also adds a member to the JSON object, unless the
 // value is empty. There are three exceptions:
 //
-//   - The name is a member even if it is empty.
-//   - The value is not a member, because the page already contains it.
-//   - The line of the condition comes right after the line of the meaning.
+//   - The key "name" becomes a member even if its value is empty.
+//   - The key "value" becomes no member, because the page already contains the status.
+//   - The line for "condition" comes right after the line for "meaning".
 func (d *declaration) add(name string, value any, from source) {
 	text := keyText(value)
 	if name != "value" && (text != "" || name == "name") {

@@ -14,9 +14,9 @@ import (
 	"github.com/exitlint/exitlint/internal/run/report"
 )
 
-// A use describes tokens to search for in Go files. The function is returns true for
-// a token that matches. Every matching token contains the text part, so a file that
-// does not contain part need not be scanned.
+// A use describes tokens to search for in Go files. The function in the field "is"
+// reports whether a token matches. Every matching token contains the text in the
+// field "part", so a file without this text need not be scanned.
 type use struct {
 	part string
 	is   func(tok token.Token, text string) bool
