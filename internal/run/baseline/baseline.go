@@ -217,7 +217,7 @@ func elements(data []byte) []int64 {
 }
 
 // offsetOf returns the offset at which a JSON error occurred. If the error contains
-// no offset, it returns its argument otherwise.
+// no offset, it returns the second argument.
 func offsetOf(err error, otherwise int64) int64 {
 	var syntax *json.SyntaxError
 	var typ *json.UnmarshalTypeError

@@ -31,7 +31,7 @@ type Contract struct {
 // A Registry contains the declarations of an exitlint.toml and of its presets.
 type Registry struct {
 	File     string                       `json:"file"`    // the path, relative to the directory of the contract
-	Program  string                       `json:"program"` // the key name of the table [program], or ""
+	Program  string                       `json:"program"` // the value of "name" in the table [program], or ""
 	Closed   bool                         `json:"closed"`  // whether the registry promises that no status will be added
 	Codes    []Code                       `json:"codes"`   // sorted by value
 	Retired  []Retired                    `json:"retired"` // sorted by value
@@ -152,7 +152,7 @@ func Read(data []byte) (*Contract, error) {
 	return &c, nil
 }
 
-// Code returns the declared code with a value, or nil.
+// Code returns the declared code with the given value, or nil.
 func (r *Registry) Code(value int) *Code {
 	i, ok := slices.BinarySearchFunc(r.Codes, value, func(c Code, v int) int { return cmp.Compare(c.Value, v) })
 	if !ok {
@@ -161,7 +161,7 @@ func (r *Registry) Code(value int) *Code {
 	return &r.Codes[i]
 }
 
-// Named returns the declared code with a name, or nil.
+// Named returns the declared code with the given name, or nil.
 func (r *Registry) Named(name string) *Code {
 	i := slices.IndexFunc(r.Codes, func(c Code) bool { return c.Name == name && name != "" })
 	if i < 0 {

@@ -18,10 +18,11 @@ import (
 // A Command runs go vet with exitlint as its -vettool, and returns a [Verdict].
 //
 // The exit status of go vet is not enough for a verdict. It is 1 both for findings
-// and for packages that do not load, and the text mixes findings with compiler errors
-// and download messages. With -json the status is 0 even if there are findings, and
-// only the output tells. So a Command first runs go vet -json. If the user wants
-// text, it runs go vet again, which takes the results from its cache.
+// and for packages that do not load, and the text mixes findings with compiler
+// errors and download messages. With -json the status is 0 even if there are
+// findings, and only the output shows whether there are any. So a Command first runs
+// go vet -json. If the user wants text, it runs go vet again, which takes the
+// results from its cache.
 type Command struct {
 	Go     string    // the go command
 	Tool   string    // the executable of exitlint

@@ -11,10 +11,11 @@ import (
 	"strings"
 )
 
-// goFile records a Go file that build constraints exclude, and the directory of a
-// file of a main package. It reads the file only up to the package clause. ImportDir
-// of go/build reads and parses all imports. That would take longer than everything
-// else that go vet does for packages whose results are cached.
+// goFile examines a Go file. It records the file if build constraints exclude it.
+// Otherwise, if the file belongs to a main package, goFile records the directory. It
+// reads the file only up to the package clause. ImportDir of go/build reads and
+// parses all imports. That would take longer than everything else that go vet does
+// for packages whose results are cached.
 func (s *scan) goFile(path string) {
 	dir, name := filepath.Split(path)
 	if strings.HasSuffix(name, "_test.go") || strings.HasPrefix(name, "_") || strings.HasPrefix(name, ".") {

@@ -39,7 +39,7 @@ type Envelope struct {
 	Error EnvelopeError `json:"error"`
 }
 
-// An EnvelopeError contains the fields of a failure. Recoverable tells whether the
+// An EnvelopeError contains the fields of a failure. Recoverable says whether the
 // same command can succeed if it is run again. It is always false, because the user
 // has to correct something first.
 type EnvelopeError struct {
