@@ -14,8 +14,9 @@ type coder[T any] interface {
 	encoding.BinaryUnmarshaler
 }
 
-// Fuzz checks that no bytes make a fact's reader panic, and that a fact read from them
-// is the same after it was written and read again. The sample should set all fields.
+// Fuzz checks that decoding arbitrary bytes as a fact does not panic. It also checks
+// that a decoded fact is the same after it is encoded and decoded again. The sample
+// should set all fields.
 func Fuzz[T any, P coder[T]](f *testing.F, sample P) {
 	data, err := sample.MarshalBinary()
 	if err != nil {

@@ -1,10 +1,10 @@
 package progen
 
-// askedShapes returns the shapes in which an error with a method ExitCode reaches the
-// variable I by a detour, such as a parameter, and the program then calls this
-// method. Each shape has an error type of its own. I may also hold an error from a
-// function value. So the analysis has to find out that this type reaches I, and not
-// only that some type does.
+// askedShapes returns the shapes in which the program calls the method ExitCode of
+// an error in the variable I. The error is not assigned to I directly: it comes, for
+// example, through a parameter. Each shape has an error type of its own. I may also
+// hold an unrelated error that a function value returns. So the analysis has to find
+// out which error types reach I.
 func (g *generator) askedShapes(d int) []production[ex] {
 	var out []production[ex]
 	for _, r := range askedRoutes() {

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// An ex is an expression. constant tells whether the compiler evaluates the
+// An ex is an expression. constant says whether the compiler evaluates the
 // expression, because the compiler rejects constants that overflow.
 type ex struct {
 	s        string

@@ -245,7 +245,7 @@ func (g *generator) changed(text string, at int) string {
 	return fmt.Sprintf("%s %d", op, 1<<g.IntN(5))
 }
 
-// alone reports whether the letter at the offset at is a word of its own.
+// alone reports whether the letter at a byte offset of text is a word of its own.
 func alone(text string, at int) bool {
 	letter := func(i int) bool {
 		return i >= 0 && i < len(text) && (text[i] == '_' || text[i] >= 'a' && text[i] <= 'z' || text[i] >= 'A' && text[i] <= 'Z' || text[i] >= '0' && text[i] <= '9')

@@ -118,8 +118,8 @@ func (p *Program) hasMain() bool {
 	})
 }
 
-// edited returns a smaller copy of u. It applies each reduction for whose number want
-// returns true.
+// edited returns a smaller copy of u. It applies a reduction if want returns true
+// for the number of the reduction.
 func (u Unit) edited(want func(number int) bool) Unit {
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, "", "package p\n"+strings.Join(u.Decls, "\n"), parser.SkipObjectResolution)
