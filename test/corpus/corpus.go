@@ -177,8 +177,8 @@ func (f found) all(values []int) bool {
 	return len(values) > 0 && !slices.ContainsFunc(values, func(v int) bool { return f.statuses[v] == "" })
 }
 
-// isDynamic reports whether the label has a dynamic exit at the position place, which
-// is a result of the function key.
+// isDynamic reports whether the label has a dynamic exit at a position. place is the
+// position in the form that key() returns.
 func (f found) isDynamic(l *Label, place string) bool {
 	return slices.ContainsFunc(l.Dynamic, func(d Site) bool { return key(d.File, d.Line, 0) == place })
 }

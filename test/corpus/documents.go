@@ -33,7 +33,7 @@ type DocumentLabel struct {
 type Form struct {
 	Kind  string    `toml:"kind"`  // table, list, sentence, code, help, comment or data; "" if the form only looks like statuses
 	Lines [2]int    `toml:"lines"` // the first and the last line
-	Whose string    `toml:"whose"` // what the statuses belong to; an element of the list whose
+	Whose string    `toml:"whose"` // what the statuses belong to: one of the values in the list "whose"
 	Note  string    `toml:"note"`
 	Rows  []FormRow `toml:"rows"` // the rows of the form; none if the form only looks like statuses
 }
@@ -55,8 +55,8 @@ func (f Form) String() string {
 }
 
 // ReadDocument reads the label in a file. It returns an error if the file has an
-// unknown key or lacks a required one, or if a form has no rows, no valid lines or an
-// unknown subject.
+// unknown key or lacks a required one, or if a form has no rows, no valid lines, or
+// an unknown value of Whose.
 func ReadDocument(file string) (*DocumentLabel, error) {
 	var l DocumentLabel
 	md, err := toml.DecodeFile(file, &l)
@@ -168,7 +168,8 @@ func keys(m map[int]FormRow) []int {
 	return out
 }
 
-// recoverable returns the value of the key recoverable for the text of a cell, or "".
+// recoverable converts the text of a cell to a value of the key "recoverable". It
+// returns "" for any other text.
 func recoverable(text string) string {
 	switch first, _, _ := strings.Cut(strings.ToLower(text), " "); strings.Trim(first, ".,;:—") {
 	case "yes", "true", "✅", "✓":
@@ -265,7 +266,8 @@ func words(s string) string {
 	}, strings.ToLower(s))
 }
 
-// begin reports whether a begins with b, or b with a. Only letters and digits count.
+// begin reports whether one of the two texts begins with the other one. Only letters
+// and digits count.
 func begin(a, b string) bool {
 	a, b = words(a), words(b)
 	return a != "" && b != "" && (strings.HasPrefix(a, b) || strings.HasPrefix(b, a))

@@ -113,7 +113,7 @@ func (s *EnvelopeScore) Add(o EnvelopeScore) {
 }
 
 // CompareEnvelopes compares findings with a label. root is the directory of the
-// module. types tells whether the registry names types. These entries and findings do
+// module. types says whether the registry names types. These entries and findings do
 // not count:
 //
 //   - entries of the label that need types, if the registry names none;

@@ -28,8 +28,9 @@ func (p Position) check() error {
 	return nil
 }
 
-// parse reads the labels in the tables of a TOML file that are called key. It rejects
-// other tables, unknown keys, and labels that are not complete.
+// parse reads labels from a TOML file. The parameter key is the name of the tables
+// with the labels. parse rejects other tables, unknown keys, and labels that are not
+// complete.
 func parse[L interface{ check() error }](data []byte, key string) ([]L, error) {
 	var file map[string][]L
 	if err := decode(data, &file); err != nil {

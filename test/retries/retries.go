@@ -13,7 +13,8 @@ import (
 
 const ms = time.Millisecond
 
-// A Run is one run of a method. Try fails until it was called many times.
+// A Run is one run of a method. Try is the function that the method retries. It
+// returns an error until it has been called a large number of times.
 type Run struct {
 	Ctx context.Context
 	Try func() error
