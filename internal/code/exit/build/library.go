@@ -104,6 +104,9 @@ func isDefined(v ssa.Value) bool {
 // subcommands of an urfave/cli command are such elements, and version 3 ignores the
 // ExitErrHandler of a subcommand.
 func isElement(v ssa.Value) bool {
+	if v.Referrers() == nil {
+		return false // v is a package variable
+	}
 	return slices.ContainsFunc(*v.Referrers(), func(r ssa.Instruction) bool {
 		s, ok := r.(*ssa.Store)
 		if !ok || s.Val != v {
@@ -299,8 +302,13 @@ func (c *collector) excludesNegative(v *ssa.BinOp, status *ssa.Call) bool {
 	if !ok {
 		return false
 	}
-	equal := guard.Tok == token.EQL || guard.Tok == token.NEQ
-	return equal && guard.K == -1 || !equal && guard.K >= -1 && guard.K <= 1
+	switch guard.Tok {
+	case token.EQL, token.NEQ:
+		return guard.K == -1
+	case token.GTR, token.LEQ:
+		return guard.K >= -1 && guard.K <= 1
+	}
+	return guard.K >= 0 && guard.K <= 1 // < and >=
 }
 
 // hasSucceeded reports whether a child process is certain to have ended with 0. status
