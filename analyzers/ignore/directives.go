@@ -21,12 +21,12 @@ const marker = "//exitlint:"
 var directives = map[string]string{
 	"ignore":    "//exitlint:ignore RULE reason",
 	"retry":     "//exitlint:retry POLICY",
-	"predicate": "//exitlint:predicate recoverable, retried, transient, permanent or fatal, or one of them behind not",
+	"predicate": "//exitlint:predicate recoverable, retried, restarted, transient, permanent, fatal or successful, or one of them behind not",
 }
 
 // senseOf matches the words that can follow //exitlint:predicate, as in "not
 // retried".
-var senseOf = pattern.New(`^(not )?(recoverable|retried|transient|permanent|fatal)\b`)
+var senseOf = pattern.New(`^(not )?(recoverable|retried|restarted|transient|permanent|fatal|successful)\b`)
 
 // idle reports comments in a file that begin with the marker but have no effect.
 // Either the word after the marker is unknown, as in //exitlint:ignroe, or the

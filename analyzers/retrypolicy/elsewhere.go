@@ -20,7 +20,7 @@ import (
 func (c *checker) elsewhereAccepted(fn *types.Func) []string {
 	var out []string
 	for _, a := range c.answers.Of(ssax.ID(fn.Origin().FullName())) {
-		if a.Known && a.Other || !a.Text && !c.isAboutStatus(fn, a) {
+		if a.Other || !a.Text && !c.isAboutStatus(fn, a) {
 			continue
 		}
 		d := statuses

@@ -135,15 +135,19 @@ func (w *way) ask(m *eval.Machine, fn *ssa.Function) bool {
 		key = other
 	}
 	w.Other, w.Known = about(key)
-	for _, key := range mentioned(fn, w.Text) {
+	keys := mentioned(fn, w.Text)
+	for _, key := range keys {
 		switch yes, ok := about(key); {
 		case ok && yes:
 			w.True = append(w.True, key)
 		case ok:
 			w.False = append(w.False, key)
+		default:
+			w.Known = false // otherwise the result for key would be that for other values
 		}
 	}
-	if w.Known && w.Other {
+	w.Known = w.Known && len(keys) < mostValues
+	if w.Other {
 		return len(w.False) > 0
 	}
 	return len(w.True) > 0

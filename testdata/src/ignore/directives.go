@@ -29,4 +29,10 @@ func lasting(code int) bool {
 }
 
 // exitlint:ignroe is text.
-func use() { again(); _, _, _ = count(one+two+three), passing(1), lasting(1) }
+func use() { again(); _, _, _, _, _ = count(one+two+three), passing(1), lasting(1), done(1), over(1) }
+
+//exitlint:predicate successful
+func done(code int) bool { return code == 0 }
+
+//exitlint:predicate not restarted
+func over(code int) bool { return code == 5 }
