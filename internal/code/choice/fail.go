@@ -141,7 +141,7 @@ type walk struct {
 }
 
 // fails reports whether the process ends with a status other than 0 on every path
-// that begins at the instruction of b with the index start.
+// that begins in block b. start is the index of the first instruction on these paths.
 func (w *walk) fails(b *ssa.BasicBlock, start int) bool {
 	known, ok := w.ended[b]
 	if !ok && len(w.ended) <= maxDepth {

@@ -279,7 +279,7 @@ func propagate(in []state, block int, out state) bool {
 	return changed
 }
 
-// with sets the fields of object n, and returns the changed state. It may change s in
+// with returns the state after the fields of object n are set. It may change s in
 // place.
 func (s state) with(n int, fields Fields) state {
 	if n >= len(s) {
@@ -361,9 +361,9 @@ func (f *funcAnalysis) snapshot(n int) Fields {
 	return fields
 }
 
-// update returns the fields of an object. The caller may modify them, and passes them to
-// set. If the fields belong to several states, update returns a copy. States share
-// fields because most blocks change few of them.
+// update returns the fields of an object. The caller may modify them, and must then
+// pass them to the method set. If the fields belong to several states, update returns
+// a copy. States share fields because most blocks change few of them.
 func (f *funcAnalysis) update(n int) Fields {
 	fields := f.fields(n)
 	if f.owned[n] {

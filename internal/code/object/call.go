@@ -63,8 +63,8 @@ func (f *funcAnalysis) spanOf(instr ssa.CallInstruction) span.Span {
 	return f.span(instr.Pos(), instr.Pos())
 }
 
-// call applies a call to the state: it follows the objects among the arguments into
-// the callee, and begins the objects that the callee returns.
+// call applies a call to the state: it applies the effects of the callee on the
+// objects among the arguments, and adds the objects that the callee returns.
 func (f *funcAnalysis) call(instr ssa.CallInstruction) {
 	switch common := instr.Common(); {
 	case f.deletes(common), f.merges(instr):
@@ -84,8 +84,8 @@ func (f *funcAnalysis) call(instr ssa.CallInstruction) {
 	}
 }
 
-// forget handles a call that decodes data into its arguments. The fields of these
-// objects become unknown.
+// forget handles a call that decodes data into its arguments. The fields of all
+// objects among the arguments become unknown.
 func (f *funcAnalysis) forget(common *ssa.CallCommon) {
 	for _, a := range common.Args {
 		for _, t := range f.targets(peel(a)) {
@@ -279,8 +279,8 @@ func (f *funcAnalysis) setIn(to []target, path string, v Value) {
 	}
 }
 
-// bind converts a value of a callee to one of the caller: a parameter becomes
-// its argument.
+// bind converts a value of a callee to one of the caller: a parameter becomes the
+// argument of the call.
 func (f *funcAnalysis) bind(v Value, site callSite) Value {
 	if v.Is == FromOuter || v.Is == Optional || v.Is == FromArg && (v.Param < 0 || v.Param >= len(site.Args)) {
 		return Value{Is: Dynamic}
@@ -494,8 +494,9 @@ func (f *funcAnalysis) bindFields(of Fields, site callSite) (fields Fields, give
 	return fields, given
 }
 
-// bindObject adds the fields of an argument to fields at a path, if the
-// argument is an object. The second result is false for other arguments.
+// bindObject handles a field whose value is an argument. If the argument is an
+// object, bindObject adds the fields of that object below path, and returns the
+// result. The bool is false for other arguments.
 func (f *funcAnalysis) bindObject(fields Fields, path string, v Value, site callSite) (Fields, bool) {
 	if v.Param < 0 || v.Param >= len(site.Args) {
 		return nil, false

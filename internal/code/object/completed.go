@@ -32,8 +32,7 @@ func (f *funcAnalysis) noteCompleted(s *ssa.Store, to []target) {
 }
 
 // isHandedBack reports whether v is the address of a variable in which errors.As
-// stores an error, and the function then returns this error or stores it in another
-// variable.
+// stores an error that the function then returns or stores in another variable.
 func isHandedBack(v ssa.Value) bool {
 	a, ok := v.(*ssa.Alloc)
 	if !ok || len(findsOf(a)) == 0 {

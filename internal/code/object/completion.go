@@ -63,8 +63,9 @@ func (f Fields) common(g Fields) Fields {
 	return both.mapped(func(e Field) Value { return f.At(e.Path).join(e.Value) })
 }
 
-// give records a departure for each argument of a call that is an object. If the callee
-// sets fields of the argument before it keeps it, the departure includes them.
+// give records a departure for each argument of a call that is an object. If the
+// callee sets fields of the object before it keeps the object, the departure includes
+// these fields.
 func (f *funcAnalysis) give(site callSite, sum *function) {
 	for p, arg := range site.Args {
 		if sum.returns(p) || sum.leavesOut(p, site) {
@@ -91,7 +92,8 @@ func (f *funcAnalysis) completion(p int, site callSite, sum *function) Fields {
 	return sets
 }
 
-// after returns the fields of an object after the entries in sets are set.
+// after returns the fields that an object with the fields f has after the fields in
+// sets are set.
 func (f Fields) after(sets Fields) Fields {
 	if len(sets) == 0 {
 		return f

@@ -54,7 +54,8 @@ func (k conditions) holdAt(b *ssa.BasicBlock) {
 	}
 }
 
-// with returns the conditions on the path where cond is true or false.
+// with returns the conditions on a path where cond is known to be true or, if isTrue
+// is not set, false.
 func (k conditions) with(cond ssa.Value, isTrue bool) conditions {
 	k = k.clone()
 	k.learn(cond, isTrue)
@@ -83,8 +84,8 @@ func (k conditions) learn(cond ssa.Value, isTrue bool) {
 	}
 }
 
-// enter records the operands that the phis of a block take if control comes from
-// the block from.
+// enter records, for the step from one block to the next, which operand each phi of
+// the next block takes.
 func (k conditions) enter(from, to *ssa.BasicBlock) {
 	for i, pred := range to.Preds {
 		if pred != from {

@@ -1,7 +1,7 @@
-// Package object finds the JSON objects that a program builds and writes. It tells which
-// of their fields are set, to which constants, and which are set on some paths only. It
-// describes what the code does. Rules decide which objects are error envelopes, and
-// which fields those must have.
+// Package object finds the JSON objects that a program builds and writes. It finds
+// which of their fields are set, to which constants, and which are set on some paths
+// only. It describes what the code does. Rules decide which objects are error
+// envelopes, and which fields those must have.
 //
 // # Objects
 //

@@ -178,8 +178,8 @@ func (s *summarizer) callSites() map[*ssa.Function][]ssa.CallInstruction {
 }
 
 // endsOfCall is like endsAfter, but also handles a called function that writes the
-// object itself. The summary of that function then tells whether the process may end
-// inside the call, and how the call returns.
+// object itself. It then finds in the summary of that function whether the process
+// may end inside the call, and how the call returns.
 func (f *funcAnalysis) endsOfCall(of writeCall, birth *ssa.BasicBlock) []End {
 	if !f.emitting {
 		return nil

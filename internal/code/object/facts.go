@@ -217,7 +217,7 @@ type Field struct {
 	Value Value
 }
 
-// A Kind tells how the program represents an object.
+// A Kind is the way in which the program represents an object.
 type Kind string
 
 const (

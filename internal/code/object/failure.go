@@ -60,9 +60,8 @@ func (w *ways) fail(b *ssa.BasicBlock, rest []ssa.Instruction) bool {
 	return true
 }
 
-// isFailure reports whether a return statement tells the caller that the function
-// failed. It does if the last result is an error that is not nil, or a number
-// that is not 0.
+// isFailure reports whether a return statement means that the function has failed. It
+// does if the last result is an error that is not nil, or a number that is not 0.
 func (f *funcAnalysis) isFailure(ret *ssa.Return) bool {
 	if len(ret.Results) == 0 {
 		return false

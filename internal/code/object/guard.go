@@ -95,8 +95,8 @@ func meet(a, b *ssa.BasicBlock) bool {
 	return reach(b, map[*ssa.BasicBlock]bool{}, seen)
 }
 
-// reach adds the blocks that control can reach from b to seen. It stops and returns
-// true at a block in other.
+// reach adds to seen the blocks that control can reach from b, including b. It stops
+// and returns true at a block in other.
 func reach(b *ssa.BasicBlock, seen, other map[*ssa.BasicBlock]bool) bool {
 	if other[b] || seen[b] {
 		return other[b]
@@ -105,8 +105,9 @@ func reach(b *ssa.BasicBlock, seen, other map[*ssa.BasicBlock]bool) bool {
 	return slices.ContainsFunc(b.Succs, func(next *ssa.BasicBlock) bool { return reach(next, seen, other) })
 }
 
-// isFindTest reports whether a condition tells if an error has been found in another
-// one, with errors.As, a type assertion or a function that does this.
+// isFindTest reports whether the value of a condition depends on whether an error has
+// been found in another one: with errors.As, with a type assertion, or with a
+// function that does this.
 func isFindTest(cond ssa.Value) bool {
 	switch x := cond.(type) {
 	case *ssa.Call:
@@ -118,8 +119,8 @@ func isFindTest(cond ssa.Value) bool {
 	return x != nil && isErrorType(x.Type()) && isFound(x)
 }
 
-// isFound reports whether a value is an error that is found in another one, or the
-// results of a call that finds it.
+// isFound reports whether a value is an error that is found in another one, or
+// contains the results of a call that finds one.
 func isFound(v ssa.Value) bool {
 	switch x := v.(type) {
 	case *ssa.Extract:

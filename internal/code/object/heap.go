@@ -219,7 +219,7 @@ func (f *funcAnalysis) assign(to []target, instr ssa.Instruction, v ssa.Value) {
 func (f *funcAnalysis) assigned(fields Fields, t target, instr ssa.Instruction, v ssa.Value) Fields {
 	path := t.path
 	_, boxed := v.(*ssa.MakeInterface)
-	if _, isElement := instr.(*ssa.MapUpdate); isElement { // in a map[string]T, no struct field tells the type of the value
+	if _, isElement := instr.(*ssa.MapUpdate); isElement { // no Type describes the entries of a map, so record the type of the value
 		boxed = true
 	}
 	v = peel(v)
@@ -321,7 +321,7 @@ func (f *funcAnalysis) phi(p *ssa.Phi) {
 	f.setValue(p, read)
 }
 
-// setValue records that v may be any of the structs in read.
+// setValue records the structs that v may be, which are those in read.
 func (f *funcAnalysis) setValue(v ssa.Value, read []structValue) {
 	if len(read) == 0 {
 		return

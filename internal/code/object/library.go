@@ -38,8 +38,8 @@ func (l *Library) code(c *fact.Coder) {
 	fact.List(c, &l.Functions, func(f **function) { fact.Pointer(c, f, func(f *function) { f.code(c) }) })
 }
 
-// A Search tells from the source of a package, before it is analysed, whether it may be
-// a [Library]. IsKey is the same function as in [New].
+// A Search reads the source of a package, before the package is analysed, and decides
+// whether it may be a [Library]. IsKey is the same function as in [New].
 type Search struct {
 	IsKey func(string) bool
 

@@ -179,7 +179,8 @@ func (f *funcAnalysis) arrives(instr ssa.Instruction, v ssa.Value) (Sink, ssa.Ca
 	return Sink{}, nil
 }
 
-// resultSink returns the sink of result i of the function, a string or bytes.
+// resultSink returns the sink of a string or bytes that the function returns as
+// result i.
 func (f *funcAnalysis) resultSink(i int) Sink {
 	recv := f.fn.Signature.Recv()
 	switch {
@@ -260,8 +261,9 @@ func (f *funcAnalysis) passedThrough(call *ssa.Call, v ssa.Value) ssa.Value {
 	return nil
 }
 
-// isFilter reports whether a call of a library function converts argument at, a string
-// or bytes, to another string or other bytes. Functions that add colours are an example.
+// isFilter reports whether a call of a library function converts one of its
+// arguments, a string or bytes, to another string or other bytes. Functions that add
+// colours are an example. at is the index of the argument.
 func (f *funcAnalysis) isFilter(call *ssa.Call, at int) bool {
 	fn := call.Call.StaticCallee()
 	if fn == nil || at < 0 || !f.isLibrary(fn) {
@@ -271,9 +273,9 @@ func (f *funcAnalysis) isFilter(call *ssa.Call, at int) bool {
 	return results.Len() > 0 && isText(results.At(0).Type()) && isText(call.Call.Args[at].Type())
 }
 
-// isWhole reports whether a function of package fmt writes argument at and
-// nothing else: the argument is the format, an operand of a function without a
-// format, or the operand of a format like "%s\n".
+// isWhole reports whether a function of package fmt writes one of its arguments and
+// nothing else. The argument, whose index is at, is then the format, an operand of a
+// function without a format, or the operand of a format like "%s\n".
 func (f *funcAnalysis) isWhole(c callable, args []ssa.Value, at int) bool {
 	if !strings.HasSuffix(c.name, "f") || at == len(args)-2 {
 		return true

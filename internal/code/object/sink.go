@@ -18,9 +18,9 @@ type callable struct {
 	method    bool
 }
 
-// callee returns the name of the function or method that a call names. It returns zero
-// for a call of a function value. [summarizer.called] finds the function in some of
-// these cases.
+// callee returns the name of the function or method that is called. For a call of a
+// function value, it returns the zero callable. [summarizer.called] finds the
+// function in some of these cases.
 func callee(common *ssa.CallCommon) callable {
 	return callableOf(ssax.Callee(common))
 }

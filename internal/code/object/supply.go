@@ -8,9 +8,10 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// noteSupplies handles a call that replaces an empty field of an error with an argument.
-// It records the functions that may return this error. replaced is the value of the
-// field after the call. from names the field.
+// noteSupplies handles a call that replaces an empty field of an error with an
+// argument. It records the functions that may return this error. replaced is the
+// value of the field after the call. The error is one of args, and from refers to the
+// field.
 func (f *funcAnalysis) noteSupplies(args []ssa.Value, replaced Value, from []FieldRef) {
 	if !f.emitting {
 		return

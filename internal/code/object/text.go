@@ -97,8 +97,8 @@ func (t *text) concat(v ssa.Value) {
 	t.parts = append(t.parts, v)
 }
 
-// format replaces the verbs of a text with marks, if the text is the format in a call of
-// package fmt, or of a library function with such a name.
+// format replaces the verbs of a text with marks, if the text is the format in a call
+// of package fmt, or of a library function with the same name as a function of fmt.
 func (f *funcAnalysis) format(t *text, call *ssa.Call, format *ssa.Const) {
 	args := call.Call.Args
 	at := len(args) - 2 // the format comes before the operands, which are a single argument in SSA

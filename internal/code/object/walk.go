@@ -61,8 +61,8 @@ func (w *walk) writes(call *ssa.Call) bool {
 
 func (w *walk) add(e End) { w.ends = addEnd(w.ends, e) }
 
-// block walks through a block, starting at the instruction with index from, and
-// then into its successors.
+// block walks through a block and then into its successors. from is the index of the
+// instruction at which it starts.
 func (w *walk) block(b *ssa.BasicBlock, from int, k conditions) {
 	if w.steps++; w.steps > maxSteps {
 		w.add(End{Is: Unknown})

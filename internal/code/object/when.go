@@ -50,9 +50,9 @@ func (c condition) excludes(site callSite) bool {
 	return ok && arg.Value != nil && (arg.Value.ExactString() == c.Const) == c.Not
 }
 
-// in converts the condition of a function that f calls to a condition of f: the
-// parameter becomes the argument of the call. The result is zero if the argument is not
-// a parameter of f.
+// in converts a condition of a called function to a condition of f: the parameter
+// becomes the argument of the call. The result is zero if the argument is not a
+// parameter of f.
 func (c condition) in(f *funcAnalysis, site callSite) condition {
 	if c.Param == 0 || c.Param > len(site.Args) {
 		return condition{}
