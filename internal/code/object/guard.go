@@ -154,8 +154,8 @@ func (f *funcAnalysis) isForNilReceiver(b *ssa.BasicBlock) bool {
 }
 
 // emptyParam returns the index of a parameter if a block runs only if this parameter
-// is empty, as in "if s == "" { return nil }". It returns -1 otherwise. The parameter
-// must have a plain type or be a list.
+// is empty, as in "if s == "" { return nil }". It returns -1 otherwise. The type of
+// the parameter must be plain (see isPlain) or a list.
 func (f *funcAnalysis) emptyParam(b *ssa.BasicBlock) int {
 	found := -1
 	isTested(b, func(x ssa.Value, isSet bool) bool {
@@ -168,8 +168,8 @@ func (f *funcAnalysis) emptyParam(b *ssa.BasicBlock) int {
 }
 
 // plainParam returns the index of a parameter, if x is the parameter or its address.
-// It returns -1 for other values, and for a parameter whose type is neither plain nor
-// a list.
+// It returns -1 for other values, and for a parameter whose type is neither plain
+// (see isPlain) nor a list.
 func (f *funcAnalysis) plainParam(x ssa.Value) int {
 	if load, ok := x.(*ssa.UnOp); ok {
 		x = load.X

@@ -6,7 +6,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// leave records that v leaves at the departure x, if v is an object.
+// leave records the departure x of v, if v is an object.
 func (f *funcAnalysis) leave(v ssa.Value, x departure) {
 	if !f.emitting {
 		return

@@ -26,8 +26,8 @@ func (f *funcAnalysis) lookup(read *ssa.Lookup) Value {
 	return f.value(read.Index).in(keys)
 }
 
-// in returns the value that a lookup of the key v in a table yields. keys lists the keys
-// of the table.
+// in returns the value that is found for the key v in a table. keys lists the keys of
+// the table.
 func (v Value) in(keys []string) Value {
 	switch {
 	case v.Is == Constant && slices.Contains(keys, v.Const):

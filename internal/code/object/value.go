@@ -12,9 +12,9 @@ import (
 // IsEmpty reports whether a value is the constant "" or nil.
 func (v Value) IsEmpty() bool { return v.Is == Constant && v.Const == "" }
 
-// equals reports whether two values are equal, ignoring positions. Two paths
-// agree if they set the same value at different positions. If positions were
-// compared, the analysis of a function might not end.
+// equals reports whether two values are equal, ignoring positions. Two paths agree if
+// they set the same value at different positions. If positions were compared, the
+// analysis of a function might not terminate.
 func (v Value) equals(w Value) bool {
 	return v.Is == w.Is && v.Const == w.Const && v.Kind == w.Kind && v.Part == w.Part && v.Param == w.Param && slices.Equal(v.refs, w.refs) && v.guarded == w.guarded && slices.Equal(v.Some, w.Some) && slices.Equal(v.Keys, w.Keys) &&
 		(v.Blank == nil) == (w.Blank == nil) && slices.Equal(v.From, w.From)
