@@ -83,10 +83,17 @@ func asserted(fn *ssa.Function) []types.Type {
 				if callee == nil {
 					continue
 				}
-				if obj := callee.Object(); obj != nil && obj.Pkg() != nil && obj.Pkg().Path() == "errors" && obj.Name() == "As" {
+				obj := ssax.Declared(callee)
+				if obj == nil || obj.Pkg() == nil || obj.Pkg().Path() != "errors" {
+					continue
+				}
+				switch obj.Name() {
+				case "As":
 					if to, ok := x.Call.Args[1].(*ssa.MakeInterface); ok {
 						add(Target(to.X.Type()))
 					}
+				case "AsType":
+					add(callee.Signature.Results().At(0).Type())
 				}
 			}
 		}

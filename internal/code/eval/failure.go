@@ -218,6 +218,18 @@ func (f *frame) as(err, target value) value {
 	return true
 }
 
+// asType returns the results of errors.AsType for the type t.
+func (f *frame) asType(err value, t types.Type) value {
+	found, known := f.find(err, t)
+	switch {
+	case !known:
+		return tuple{unknown{}, unknown{}}
+	case found == nil:
+		return tuple{newCell(t).load(), false}
+	}
+	return tuple{inInterface(found, t), true}
+}
+
 // inInterface returns an error as a value of type t: without its box if t is not
 // an interface.
 func inInterface(v value, t types.Type) value {

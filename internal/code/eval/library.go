@@ -53,7 +53,7 @@ func (f *frame) applyFunc(fn value, args []value) value {
 	switch {
 	case !ok:
 		return unknown{}
-	case len(c.fn.Blocks) == 0:
+	case len(c.fn.Blocks) == 0 || f.isAsType(c.fn):
 		return f.library(c.fn, args)
 	}
 	out, err := f.call(c, args, f.depth+1)
@@ -61,6 +61,12 @@ func (f *frame) applyFunc(fn value, args []value) value {
 		return unknown{}
 	}
 	return out
+}
+
+// isAsType reports whether fn is an instance of errors.AsType. Its body, which SSA
+// generates, calls the generic function without the type argument.
+func (f *frame) isAsType(fn *ssa.Function) bool {
+	return fn.Origin() != nil && f.machine.names.Func(fn) == "errors.AsType"
 }
 
 func builtin(name string, args []value) value {
@@ -116,6 +122,8 @@ func (f *frame) library(fn *ssa.Function, args []value) value {
 		return f.is(args[0], args[1])
 	case "errors.As":
 		return f.as(args[0], args[1])
+	case "errors.AsType":
+		return f.asType(args[0], fn.Signature.Results().At(0).Type())
 	case "google.golang.org/grpc/status.FromError":
 		if b, ok := args[0].(boxed); ok && f.method(b.typ, "GRPCStatus") == nil {
 			return tuple{unknown{}, false}

@@ -24,6 +24,19 @@ func isTransient(err error) bool {
 	return errors.As(err, &sql) && (sql.Number == 1205 || sql.Number == 1213)
 }
 
+func shouldRetry(err error) bool { // want `shouldRetry is true for 1062, which is not retried in exitlint.toml, and false for 1213, which is`
+	sql, ok := errors.AsType[*SQLError](err)
+	return ok && (sql.Number == 1205 || sql.Number == duplicate)
+}
+
+// canRetry is right.
+func canRetry(err error) bool {
+	if sql, ok := errors.AsType[*SQLError](err); ok {
+		return sql.Number == 1205 || sql.Number == 1213
+	}
+	return false
+}
+
 // A CommandError has labels, too.
 type CommandError struct {
 	Code   int32
