@@ -29,6 +29,8 @@ func main() {
 		os.Exit(shifted())
 	case 11:
 		os.Exit(initial())
+	case 12:
+		os.Exit(twice())
 	}
 }
 
@@ -122,6 +124,20 @@ func note(code *int, bit int) { *code |= bit } // want "status 17 assignment"
 func pointer() int {
 	code := 0 // want "status 0 assignment"
 	note(&code, 17)
+	return code
+}
+
+// Two calls in one function combine, although each has only its own bit.
+func mark(code *int, bit int) { *code |= bit } // want "status 64 assignment" "status 128 assignment" "status 192 assignment"
+
+func twice() int {
+	code := 0 // want "status 0 assignment"
+	if on() {
+		mark(&code, 64)
+	}
+	if !on() {
+		mark(&code, 128)
+	}
 	return code
 }
 

@@ -74,7 +74,7 @@ func (q *query) accumulated(n exit.Node, l exit.Scope, st state) (ok bool) {
 func (q *query) parts(n exit.Node, operand []exit.Source, l exit.Scope, st state) *query {
 	sub := newQuery(q.s, q.sink)
 	sub.active, sub.operands, sub.states, sub.combining = q.active, q.operands, q.states, n
-	sub.all(operand, state{Scope: l, context: st.context})
+	sub.all(operand, state{Scope: l})
 	return sub
 }
 
