@@ -86,6 +86,9 @@ func (r Recoverable) JSON() (value string, ok bool) {
 // An Action says what the caller should do next.
 type Action string
 
+// IsKnown reports whether a is one of the actions that a registry accepts.
+func (a Action) IsKnown() bool { return slices.Contains(actions, a) }
+
 // The actions.
 const (
 	ActionProceed  Action = "proceed"

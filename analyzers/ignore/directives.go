@@ -8,7 +8,7 @@ import (
 	"go/token"
 	"strings"
 
-	"github.com/exitlint/exitlint/internal/pattern"
+	"github.com/exitlint/exitlint/analyzers/retrypolicy"
 	"github.com/exitlint/exitlint/internal/span"
 	"github.com/exitlint/exitlint/registry"
 )
@@ -23,10 +23,6 @@ var directives = map[string]string{
 	"retry":     "//exitlint:retry POLICY",
 	"predicate": "//exitlint:predicate recoverable, retried, restarted, transient, permanent, fatal or successful, or one of them behind not",
 }
-
-// senseOf matches the words that can follow //exitlint:predicate, as in "not
-// retried".
-var senseOf = pattern.New(`^(not )?(recoverable|retried|restarted|transient|permanent|fatal|successful)\b`)
 
 // idle reports comments in a file that begin with the marker but have no effect.
 // Either the word after the marker is unknown, as in //exitlint:ignroe, or the
@@ -69,7 +65,7 @@ func whyIdle(f *ast.File, group *ast.CommentGroup, word, operand string) string 
 		}
 	case "predicate":
 		switch d := functionAround(f, group); {
-		case !senseOf().MatchString(operand):
+		case !retrypolicy.IsSense(operand):
 			return fmt.Sprintf("%q is not what a function can answer; write %s", operand, directives[word])
 		case d == nil || d.Doc != group || !answers(d):
 			return "this comment does nothing here; write it above a function that returns a bool"

@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -107,10 +106,7 @@ func (c *checker) askAction(fn *ssa.Function, q question, key string) (a registr
 // asAction returns the action that a text names.
 func asAction(text string) (registry.Action, bool) {
 	a := registry.Action(strings.NewReplacer("-", "_", " ", "_").Replace(strings.ToLower(text)))
-	return a, slices.Contains([]registry.Action{
-		registry.ActionProceed, registry.ActionRetry, registry.ActionFixInput, registry.ActionEscalate,
-		registry.ActionAbort, registry.ActionResume, registry.ActionInspect,
-	}, a)
+	return a, a.IsKnown()
 }
 
 // capitals matches a capital letter after another letter.

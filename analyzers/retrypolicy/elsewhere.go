@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
+	"path"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -172,14 +173,11 @@ func (c *checker) verdictsOfErrors() []verdict {
 // shortName returns the name of a variable as messages show it: store.ErrLocked for
 // example.com/x/store.ErrLocked.
 func shortName(name string) string {
-	path, short := ssax.ID(name).Split()
-	if i := len(path) - 1; i >= 0 {
-		for i >= 0 && path[i] != '/' {
-			i--
-		}
-		return path[i+1:] + "." + short
+	pkg, short := ssax.ID(name).Split()
+	if pkg == "" {
+		return short
 	}
-	return short
+	return path.Base(pkg) + "." + short
 }
 
 // constantPolicy returns the name of the policy for the code v, or "" if v is not a

@@ -11,8 +11,8 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
-	"github.com/exitlint/exitlint/internal/code/answer"
 	"github.com/exitlint/exitlint/internal/code/retry"
+	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/doc/tables"
 	"github.com/exitlint/exitlint/registry"
 )
@@ -150,7 +150,7 @@ func (c *checker) ifFailed(s ast.Stmt) *ast.BlockStmt {
 		return nil
 	}
 	cond, ok := ast.Unparen(branch.Cond).(*ast.BinaryExpr)
-	if !ok || cond.Op != token.NEQ || !c.pass.TypesInfo.Types[cond.Y].IsNil() || !answer.IsError(c.pass.TypesInfo.TypeOf(cond.X)) {
+	if !ok || cond.Op != token.NEQ || !c.pass.TypesInfo.Types[cond.Y].IsNil() || !ssax.ImplementsError(c.pass.TypesInfo.TypeOf(cond.X)) {
 		return nil
 	}
 	return branch.Body

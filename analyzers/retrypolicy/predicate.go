@@ -61,6 +61,9 @@ const topics = `(?:https?|network|net|status|codes?|exit|err|error|req|request|r
 // not retried".
 var predicateComment = pattern.New(`(?m)^//exitlint:predicate (not )?(recoverable|retried|restarted|transient|permanent|fatal|successful)\b`)
 
+// IsSense reports whether a text can follow //exitlint:predicate, as "not retried" can.
+func IsSense(text string) bool { return predicateComment().MatchString("//exitlint:predicate " + text) }
+
 // docOf returns the comment of a function, including directives such as
 // //exitlint:predicate, which [ast.CommentGroup.Text] leaves out.
 func docOf(d *ast.FuncDecl) string {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/exitlint/exitlint/internal/code/answer"
 	"github.com/exitlint/exitlint/internal/code/eval"
+	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/pattern"
 	"github.com/exitlint/exitlint/registry"
 )
@@ -61,7 +62,7 @@ func (c *checker) about(fn *ssa.Function, v *types.Var, param int) []question {
 	switch {
 	case isErrno(t):
 		return []question{{domain: errnos, param: param, argument: c.errno(nil)}}
-	case types.Identical(t, types.Universe.Lookup("error").Type()):
+	case ssax.IsError(t):
 		out := []question{{domain: errnos, param: param, argument: c.errno(c.errnoType())}, {domain: messages, param: param, argument: eval.Failure}}
 		if known := c.knownErrors(); len(known) > 0 {
 			out = append(out, question{domain: errorValues, param: param, argument: func(key string) eval.Argument { return known[key] }})
@@ -178,7 +179,7 @@ func (c *checker) errnoValues() map[string]int64 {
 // such as StatusCode, or in the status of an HTTP response. All other fields are
 // unknown. If inInterface is set, the parameter is an error.
 func (c *checker) fieldQuestions(t types.Type, param int, inInterface bool) []question {
-	if !isResponse(t) && !answer.IsError(t) {
+	if !isResponse(t) && !ssax.ImplementsError(t) {
 		return nil
 	}
 	var out []question

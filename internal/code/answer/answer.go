@@ -75,7 +75,7 @@ func waysTo(fn *ssa.Function, t types.Type, param int) []*way {
 		same := func(v eval.Argument) eval.Argument { return v }
 		return []*way{{Answer{Param: param, Text: isKind(t, types.IsString)}, same}}
 	}
-	if !IsError(t) {
+	if !ssax.ImplementsError(t) {
 		return nil
 	}
 	if !types.IsInterface(t) {

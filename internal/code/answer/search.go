@@ -41,11 +41,6 @@ func within(fn *ssa.Function) iter.Seq[*ssa.Function] {
 	}
 }
 
-// IsError reports whether t implements the interface error.
-func IsError(t types.Type) bool {
-	return types.Implements(t, types.Universe.Lookup("error").Type().Underlying().(*types.Interface))
-}
-
 // Target returns the type that t points to, or t itself if it is not a pointer.
 func Target(t types.Type) types.Type {
 	if p, ok := t.Underlying().(*types.Pointer); ok {
@@ -60,7 +55,7 @@ func Target(t types.Type) types.Type {
 func Asserted(fn *ssa.Function) []types.Type {
 	return slices.DeleteFunc(asserted(fn), func(t types.Type) bool {
 		_, isStruct := Target(t).Underlying().(*types.Struct)
-		return !isStruct || !IsError(t)
+		return !isStruct || !ssax.ImplementsError(t)
 	})
 }
 
@@ -149,7 +144,7 @@ func teller(c *ssa.CallCommon) (s Source, ok bool) {
 		return Source{}, false
 	}
 	arg := c.Args[0].Type()
-	if !IsError(arg) {
+	if !ssax.ImplementsError(arg) {
 		return Source{}, false
 	}
 	if !types.IsInterface(arg) {

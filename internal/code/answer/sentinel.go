@@ -26,25 +26,26 @@ func sentinels(pkg *ssa.Package, fns []*ssa.Function) []Sentinel {
 	if init == nil {
 		return nil
 	}
-	stores := map[*ssa.Global][]ssa.Value{}
+	stores := map[*ssa.Global]int{}
+	initial := map[*ssa.Global]ssa.Value{}
 	for _, fn := range fns {
 		for instr := range ssax.Instructions(fn) {
 			if s, ok := instr.(*ssa.Store); ok {
 				if g, ok := s.Addr.(*ssa.Global); ok {
-					stores[g] = append(stores[g], s.Val)
-					if fn != init {
-						stores[g] = append(stores[g], nil)
+					stores[g]++
+					if fn == init {
+						initial[g] = s.Val
 					}
 				}
 			}
 		}
 	}
 	var out []Sentinel
-	for g, values := range stores {
-		if len(values) != 1 || !IsError(Target(g.Type())) {
+	for g, value := range initial {
+		if stores[g] != 1 || !ssax.ImplementsError(Target(g.Type())) {
 			continue
 		}
-		if texts := textsIn(values[0]); len(texts) > 0 {
+		if texts := textsIn(value); len(texts) > 0 {
 			out = append(out, Sentinel{ssax.ID(pkg.Pkg.Path() + "." + g.Name()), texts})
 		}
 	}

@@ -301,6 +301,5 @@ func (r *reader) ofType(t types.Type) []Cause {
 
 // isError reports whether values of type t, or pointers to them, are errors.
 func isError(t types.Type) bool {
-	errorType, ok := types.Universe.Lookup("error").Type().Underlying().(*types.Interface)
-	return ok && t != nil && (types.Implements(t, errorType) || types.Implements(types.NewPointer(t), errorType))
+	return t != nil && (ssax.ImplementsError(t) || ssax.ImplementsError(types.NewPointer(t)))
 }

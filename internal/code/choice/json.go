@@ -60,17 +60,12 @@ func (r *reader) reports(call ssa.CallInstruction) bool {
 // takesError reports whether an argument of a call is an error.
 func (r *reader) takesError(common *ssa.CallCommon) bool {
 	for _, a := range common.Args {
-		if isError(a.Type()) {
+		if ssax.ImplementsError(a.Type()) {
 			return true
 		}
 	}
 	return false
 }
-
-var errorInterface = types.Universe.Lookup("error").Type().Underlying().(*types.Interface)
-
-// isError reports whether values of a type are errors.
-func isError(t types.Type) bool { return types.Implements(t, errorInterface) }
 
 // describesError reports whether a value is an error, or an object that
 // describes one.
@@ -78,7 +73,7 @@ func (r *reader) describesError(v ssa.Value, depth int) bool {
 	if depth > maxDepth || v == nil {
 		return false
 	}
-	if isError(v.Type()) {
+	if ssax.ImplementsError(v.Type()) {
 		return true
 	}
 	if _, named := ssax.StructOf(v.Type()); named != nil && errorWord().MatchString(named.Obj().Name()) {

@@ -133,7 +133,7 @@ func hasError(common *ssa.CallCommon) bool {
 		if ci, ok := v.(*ssa.ChangeInterface); ok {
 			v = ci.X
 		}
-		if isError(v.Type()) {
+		if ssax.ImplementsError(v.Type()) {
 			return true
 		}
 		if call, ok := v.(*ssa.Call); ok {

@@ -4,6 +4,7 @@ import (
 	"go/types"
 	"slices"
 
+	"github.com/exitlint/exitlint/internal/code/ssax"
 	"golang.org/x/tools/go/ssa"
 )
 
@@ -44,7 +45,7 @@ func (f *frame) box(x ssa.Value) value {
 // foreign returns the address of a package variable of another package, if the
 // variable is an error. No code is expected to change such a variable.
 func (m *Machine) foreign(g *ssa.Global) value {
-	if g.Object() == nil || !isError(deref(g.Type())) || m.globals[g] != nil {
+	if g.Object() == nil || !ssax.IsError(deref(g.Type())) || m.globals[g] != nil {
 		return unknown{}
 	}
 	if m.errors[g] == nil {
@@ -62,8 +63,6 @@ var texts = map[string]string{
 	"io.EOF": "EOF", "io.ErrUnexpectedEOF": "unexpected EOF",
 	"context.Canceled": "context canceled", "context.DeadlineExceeded": "context deadline exceeded",
 }
-
-func isError(t types.Type) bool { return types.Identical(t, types.Universe.Lookup("error").Type()) }
 
 // sameFailure compares two errors as == does, if one of them is a failure. ok is
 // false if the result is unknown: variables of two packages may contain the same

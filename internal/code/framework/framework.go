@@ -282,7 +282,7 @@ func isStrings(t types.Type) bool { return types.Identical(t, types.NewSlice(typ
 
 // onlyError reports whether an error is the only result of a signature.
 func onlyError(sig *types.Signature) bool {
-	return sig.Results().Len() == 1 && types.Identical(sig.Results().At(0).Type(), types.Universe.Lookup("error").Type())
+	return sig.Results().Len() == 1 && ssax.IsError(sig.Results().At(0).Type())
 }
 
 // hasTag reports whether a field of a struct has a tag with one of the keys.

@@ -3,9 +3,9 @@ package object
 import (
 	"go/constant"
 	"go/token"
-	"go/types"
 	"slices"
 
+	"github.com/exitlint/exitlint/internal/code/ssax"
 	"golang.org/x/tools/go/ssa"
 )
 
@@ -70,7 +70,7 @@ func (f *funcAnalysis) isFailure(ret *ssa.Return) bool {
 	if c, ok := v.(*ssa.Const); ok && c.Value != nil {
 		return c.Value.Kind() == constant.Int && constant.Sign(c.Value) != 0
 	}
-	return types.Implements(v.Type(), errorType) && f.isSet(v, ret.Block())
+	return ssax.ImplementsError(v.Type()) && f.isSet(v, ret.Block())
 }
 
 // areFailures reports whether the program fails at each of the ends of an object that fn

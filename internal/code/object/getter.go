@@ -76,7 +76,7 @@ func errorArgument(common *ssa.CallCommon) ssa.Value {
 	return common.Args[i]
 }
 
-func isErrorInterface(t types.Type) bool { return isInterface(t) && types.Implements(t, errorType) }
+func isErrorInterface(t types.Type) bool { return isInterface(t) && ssax.ImplementsError(t) }
 
 // findsOf returns the calls that search an error for another one and store what they
 // find in the variable. These are calls of errors.As, and of other functions with an

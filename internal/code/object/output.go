@@ -344,7 +344,7 @@ func (f *funcAnalysis) makesError(common *ssa.CallCommon) bool {
 	}
 	results := fn.Signature.Results()
 	isMade := strings.HasPrefix(fn.Name(), "Exit") || strings.HasPrefix(fn.Name(), "NewExit")
-	return isMade && results.Len() == 1 && types.Implements(results.At(0).Type(), errorType)
+	return isMade && results.Len() == 1 && ssax.ImplementsError(results.At(0).Type())
 }
 
 // isPrinter reports whether a call prints its arguments: it calls a function, method or

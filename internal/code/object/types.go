@@ -315,10 +315,8 @@ func valueKind(v ssa.Value) string {
 	return kindOf(t)
 }
 
-var errorType = types.Universe.Lookup("error").Type().Underlying().(*types.Interface)
-
 func isError(n *types.Named) bool {
-	return types.Implements(n, errorType) || types.Implements(types.NewPointer(n), errorType)
+	return ssax.ImplementsError(n) || ssax.ImplementsError(types.NewPointer(n))
 }
 
 func isPointer(t types.Type) bool {

@@ -245,11 +245,11 @@ func (r *tableReader) addElement(table string, m *Map, lit *ast.CompositeLit, ke
 	first := len(r.entries)
 	r.add(table, key, value)
 	elem := r.info.TypeOf(value)
-	if m.Name != nil {
-		elem = r.info.TypeOf(m.Name)
-	}
-	if lit != nil {
+	switch {
+	case lit != nil:
 		elem = r.info.TypeOf(lit)
+	case m.Name != nil:
+		elem = r.info.TypeOf(m.Name)
 	}
 	if t, ok := elem.Underlying().(*types.Map); ok {
 		elem = t.Elem()

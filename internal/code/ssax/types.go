@@ -133,3 +133,11 @@ func IsUnsigned(t types.Type) bool {
 	b, ok := t.Underlying().(*types.Basic)
 	return ok && b.Info()&types.IsUnsigned != 0
 }
+
+// IsError reports whether t is the type error itself.
+func IsError(t types.Type) bool { return types.Identical(t, types.Universe.Lookup("error").Type()) }
+
+// ImplementsError reports whether values of type t are errors.
+func ImplementsError(t types.Type) bool {
+	return types.Implements(t, types.Universe.Lookup("error").Type().Underlying().(*types.Interface))
+}

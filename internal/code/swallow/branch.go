@@ -60,7 +60,7 @@ func inLoop(b *ssa.BasicBlock) bool {
 // and the block that follows if the error is not nil.
 func tested(b *ssa.BasicBlock) (v ssa.Value, failed *ssa.BasicBlock) {
 	v, _, failed = ssax.NilTest(b)
-	if v == nil || !isError(v.Type()) {
+	if v == nil || !ssax.IsError(v.Type()) {
 		return nil, nil
 	}
 	return v, failed
@@ -264,7 +264,7 @@ func negative(branch *ssa.If) []*ssa.BasicBlock {
 	}
 	switch c := cond.(type) {
 	case *ssa.BinOp:
-		if isError(c.X.Type()) && !ssax.IsNil(c.X) && !ssax.IsNil(c.Y) {
+		if ssax.IsError(c.X.Type()) && !ssax.IsNil(c.X) && !ssax.IsNil(c.Y) {
 			if c.Op == token.EQL {
 				return []*ssa.BasicBlock{no}
 			}
@@ -281,7 +281,7 @@ func negative(branch *ssa.If) []*ssa.BasicBlock {
 				return []*ssa.BasicBlock{no}
 			}
 		case *ssa.TypeAssert:
-			if isError(t.X.Type()) {
+			if ssax.IsError(t.X.Type()) {
 				return []*ssa.BasicBlock{no}
 			}
 		}
@@ -292,7 +292,7 @@ func negative(branch *ssa.If) []*ssa.BasicBlock {
 // takesError reports whether an argument of a call is an error or the text of an error.
 func takesError(c *ssa.Call) bool {
 	return slices.ContainsFunc(c.Call.Args, func(arg ssa.Value) bool {
-		if isError(arg.Type()) {
+		if ssax.IsError(arg.Type()) {
 			return true
 		}
 		text, ok := arg.(*ssa.Call)

@@ -94,14 +94,11 @@ func (f *finder) mayEnd(c *ssa.CallCommon, depth int) bool {
 	return false
 }
 
-// isError reports whether t is the type error.
-func isError(t types.Type) bool { return types.Identical(t, types.Universe.Lookup("error").Type()) }
-
 // errorResult returns the index of the last result of a signature if it is an
 // error, or -1.
 func errorResult(sig *types.Signature) int {
 	n := sig.Results().Len()
-	if n == 0 || !isError(sig.Results().At(n-1).Type()) {
+	if n == 0 || !ssax.IsError(sig.Results().At(n-1).Type()) {
 		return -1
 	}
 	return n - 1

@@ -20,6 +20,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/exitlint/exitlint/internal/code/exit"
+	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
 // succeeded reports whether the call v is known to have succeeded in block b or,
@@ -106,7 +107,7 @@ func (b *builder) withCompanions(values []exit.Source, v, last ssa.Value, block 
 		return withCompanion(values, exit.BesideOwn, func(s exit.Source) bool { return s.Kind == exit.NodeSource && s.Node.Kind == exit.AllocNode })
 	}
 	k, isConst := last.(*ssa.Const)
-	if isError(last.Type()) && isConst && k.IsNil() || !isError(last.Type()) && !isFalse(last) {
+	if ssax.IsError(last.Type()) && isConst && k.IsNil() || !ssax.IsError(last.Type()) && !isFalse(last) {
 		return values
 	}
 	out := slices.Clone(values)
@@ -172,7 +173,7 @@ func (b *builder) fails(v ssa.Value, block *ssa.BasicBlock, depth int) bool {
 	if isFalse(v) {
 		return true
 	}
-	if !isError(v.Type()) || depth > maxErrorDepth {
+	if !ssax.IsError(v.Type()) || depth > maxErrorDepth {
 		return false
 	}
 	for w := range branchEdges(block, nil) {
@@ -214,7 +215,7 @@ func (b *builder) alwaysFails(call *ssa.Call, block *ssa.BasicBlock, depth int) 
 	switch name := fn.Name(); {
 	case fn.Pkg.Pkg != b.c.pass.Pkg && (name == "New" || name == "Errorf"):
 		return true
-	case len(call.Call.Args) > 0 && isError(call.Call.Args[0].Type()) && fn.Pkg.Pkg != b.c.pass.Pkg:
+	case len(call.Call.Args) > 0 && ssax.IsError(call.Call.Args[0].Type()) && fn.Pkg.Pkg != b.c.pass.Pkg:
 		return b.fails(call.Call.Args[0], block, depth+1) // errors.Wrap
 	}
 	returns := 0

@@ -81,7 +81,7 @@ func (c *collector) newSearch() *typeSearch {
 // the result is not an error, or if the list may be incomplete.
 func (c *collector) makes(fn *ssa.Function) (names []string, ok bool) {
 	results := fn.Signature.Results()
-	if results.Len() == 0 || !isError(results.At(results.Len()-1).Type()) {
+	if results.Len() == 0 || !ssax.IsError(results.At(results.Len()-1).Type()) {
 		return nil, false
 	}
 	d := c.newSearch()
@@ -184,12 +184,12 @@ func (d *typeSearch) variable(addr ssa.Value, unwrap bool) bool {
 // programs do not set the error variables of another package.
 func (d *typeSearch) global(v *ssa.Global, unwrap bool) bool {
 	if v.Pkg == d.c.ssa {
-		return isError(pointee(v)) && d.all(d.c.storedIn(v), unwrap)
+		return ssax.IsError(pointee(v)) && d.all(d.c.storedIn(v), unwrap)
 	}
 	if known := d.c.deps.Function(globalName(v)); known != nil {
 		return d.addMade(known)
 	}
-	return ssax.IsStandardPath(v.Pkg.Pkg.Path()) && isError(pointee(v))
+	return ssax.IsStandardPath(v.Pkg.Pkg.Path()) && ssax.IsError(pointee(v))
 }
 
 // addMade adds the types of the errors that known can return or contain. known is a
@@ -213,7 +213,7 @@ func (c *collector) storedIn(v *ssa.Global) []ssa.Value {
 			for instr := range ssax.Instructions(fn) {
 				operands = instr.Operands(operands[:0])
 				for _, op := range operands {
-					if g, ok := (*op).(*ssa.Global); ok && isError(pointee(g)) {
+					if g, ok := (*op).(*ssa.Global); ok && ssax.IsError(pointee(g)) {
 						c.stored[g] = append(c.stored[g], storedAt(instr, g)...)
 					}
 				}
@@ -242,7 +242,7 @@ func storedAt(instr ssa.Instruction, g *ssa.Global) []ssa.Value {
 func (c *collector) errorVariables() {
 	for _, m := range c.ssa.Members {
 		g, ok := m.(*ssa.Global)
-		if !ok || !isError(pointee(g)) || !g.Object().Exported() {
+		if !ok || !ssax.IsError(pointee(g)) || !g.Object().Exported() {
 			continue
 		}
 		d := c.newSearch()

@@ -34,7 +34,7 @@ func isErrorsAs(id ssax.ID, sig *types.Signature) bool {
 		return false
 	}
 	target, ok := sig.Params().At(1).Type().Underlying().(*types.Interface)
-	return ok && target.Empty() && isError(sig.Params().At(0).Type())
+	return ok && target.Empty() && ssax.IsError(sig.Params().At(0).Type())
 }
 
 // libraryCall records how a library function passes on statuses, if its

@@ -26,9 +26,6 @@ func boxedType(t types.Type) ssax.ID {
 	return ssax.ID(types.TypeString(n, nil))
 }
 
-// isError reports whether t is the type error.
-func isError(t types.Type) bool { return types.Identical(t, types.Universe.Lookup("error").Type()) }
-
 // isBytes reports whether t is a slice of bytes or runes.
 func isBytes(t types.Type) bool {
 	s, ok := t.Underlying().(*types.Slice)
