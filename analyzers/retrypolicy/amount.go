@@ -76,8 +76,8 @@ func amountOf(v constant.Value, want amount, unit time.Duration) amount {
 	return amount{number: f}
 }
 
-// same reports whether two amounts are equal, except for rounding.
-func (a amount) same(b amount) bool {
+// equalAmounts reports whether two amounts are equal, except for rounding.
+func (a amount) equalAmounts(b amount) bool {
 	return a.isDuration == b.isDuration && a.duration == b.duration && math.Abs(a.number-b.number) < 1e-9
 }
 

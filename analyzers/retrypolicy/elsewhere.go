@@ -44,7 +44,7 @@ func (c *checker) isAboutStatus(fn *types.Func, a answer.Answer) bool {
 	if fn.Signature().Recv() != nil {
 		i--
 	}
-	if a.Type == "" && a.By == (eval.Teller{}) && i >= 0 {
+	if a.Type == "" && a.By == (eval.CodeFunc{}) && i >= 0 {
 		return c.domainOf(fn.Signature().Params().At(i), fn.Name()) == statuses
 	}
 	return predicateName().MatchString(fn.Name())
@@ -95,12 +95,12 @@ func (c *checker) policyOfError(obj types.Object) string {
 	return policy
 }
 
-// tellerQuestions returns questions for a predicate whose parameter is an error, and
+// codeFuncQuestions returns questions for a predicate whose parameter is an error, and
 // which gets the status or code of the error from a method or from a function of
 // another package.
-func (c *checker) tellerQuestions(fn *ssa.Function, param int) []question {
+func (c *checker) codeFuncQuestions(fn *ssa.Function, param int) []question {
 	var out []question
-	for _, s := range answer.Tellers(fn) {
+	for _, s := range answer.CodeFuncs(fn) {
 		d := errorCodes
 		make := text
 		if !s.Text {
@@ -109,23 +109,23 @@ func (c *checker) tellerQuestions(fn *ssa.Function, param int) []question {
 			if s.Method != "" {
 				name = s.Method
 			}
-			if d = c.toldDomain(s.Result, name); d == "" {
+			if d = c.resultDomain(s.Result, name); d == "" {
 				continue
 			}
 		}
-		out = append(out, question{domain: d, param: param, argument: func(key string) eval.Argument { return eval.ToldBy(s.Teller, s.Type, make(key)) }})
+		out = append(out, question{domain: d, param: param, argument: func(key string) eval.Argument { return eval.WithCode(s.CodeFunc, s.Type, make(key)) }})
 	}
 	return out
 }
 
-// tellsStatus matches the names of functions that return the exit status for an error.
-var tellsStatus = pattern.New(`(?i)^(get|to)?_?exit_?(code|status)(of|for|from)?`)
+// statusFunc matches the names of functions that return the exit status for an error.
+var statusFunc = pattern.New(`(?i)^(get|to)?_?exit_?(code|status)(of|for|from)?`)
 
-// toldDomain returns the domain of the numbers that a function returns for errors, or
+// resultDomain returns the domain of the numbers that a function returns for errors, or
 // "" if neither the result type nor the name of the function shows it.
-func (c *checker) toldDomain(result types.Type, function string) domain {
+func (c *checker) resultDomain(result types.Type, function string) domain {
 	switch {
-	case c.isStatusType(result), tellsStatus().MatchString(function):
+	case c.isStatusType(result), statusFunc().MatchString(function):
 		return statuses
 	case httpWord().MatchString(function):
 		return httpStatuses

@@ -30,7 +30,7 @@ func (p *page) checkExhausted(e tables.Exhausted) {
 		cell, says = e.Status, e.Status.Text
 	}
 	if want := policy.Exhausted; !agrees(p.Registry, want, says) {
-		p.reportCell(invalid, cell, "after the last try this says %q, but exhausted is %v in %s", says, want, p.at(policy))
+		p.reportCell(invalid, cell, "after the last try this says %q, but exhausted is %v in %s", says, want, p.policyPlace(policy))
 	}
 }
 
@@ -81,7 +81,7 @@ func (c *checker) checkEnd(p *registry.Retry, l retry.Loop, d *ast.FuncDecl) {
 	if !p.Has("exhausted") || l.Stmt == nil {
 		return
 	}
-	for _, s := range c.after(l.Stmt, d) {
+	for _, s := range c.statementsAfter(l.Stmt, d) {
 		e := c.endsWith(s)
 		if e == nil {
 			continue
@@ -100,7 +100,7 @@ func (c *checker) compareEnd(p *registry.Retry, status ast.Expr) {
 	}
 	n, ok := constant.Int64Val(v)
 	if ok && n >= 0 && n <= 255 && !agrees(c.Registry, p.Exhausted, strconv.FormatInt(n, 10)) {
-		c.reportAt(invalid, status.Pos(), status.End(), "after the last try this ends with %d, but exhausted is %v in %s", n, p.Exhausted, c.at(p))
+		c.reportAt(invalid, status.Pos(), status.End(), "after the last try this ends with %d, but exhausted is %v in %s", n, p.Exhausted, c.policyPlace(p))
 	}
 }
 
@@ -156,8 +156,8 @@ func (c *checker) ifFailed(s ast.Stmt) *ast.BlockStmt {
 	return branch.Body
 }
 
-// after returns the statements after a loop in its block.
-func (c *checker) after(loop ast.Stmt, d *ast.FuncDecl) (out []ast.Stmt) {
+// statementsAfter returns the statements after a loop in its block.
+func (c *checker) statementsAfter(loop ast.Stmt, d *ast.FuncDecl) (out []ast.Stmt) {
 	ast.Inspect(d.Body, func(n ast.Node) bool {
 		b, ok := n.(*ast.BlockStmt)
 		if !ok {

@@ -92,7 +92,7 @@ func (c *checker) hasComment(text string) bool {
 }
 
 func (c *checker) checkFunction(f *ast.File, d *ast.FuncDecl) {
-	loops := append(retry.Loops(c.pass.TypesInfo, d), c.named(f, d)...)
+	loops := append(retry.Loops(c.pass.TypesInfo, d), c.markedLoops(f, d)...)
 	ties := c.commentTies(f, d, loops)
 	settings := library.Settings(c.pass.TypesInfo, d.Body)
 	if len(ties) > 0 && len(loops)+len(settings) == 0 {
@@ -126,7 +126,7 @@ func (c *checker) checkFunction(f *ast.File, d *ast.FuncDecl) {
 			}
 		}
 		if found == 0 && t.comment != nil {
-			c.reportAt(invalid, t.comment.Pos(), t.comment.End(), "%s %s: nothing here retries with constants that can be compared with %s", directive, t.policy.Name, c.at(t.policy))
+			c.reportAt(invalid, t.comment.Pos(), t.comment.End(), "%s %s: nothing here retries with constants that can be compared with %s", directive, t.policy.Name, c.policyPlace(t.policy))
 		}
 	}
 }
@@ -207,9 +207,9 @@ func (c *checker) codeAfter(k *ast.Comment, loops []retry.Loop, d *ast.FuncDecl)
 	return k.Pos(), d.End()
 }
 
-// named returns the loops that do not wait, but have an //exitlint:retry comment on
-// their line or on the line before.
-func (c *checker) named(f *ast.File, d *ast.FuncDecl) []retry.Loop {
+// markedLoops returns the loops that do not wait, but have an //exitlint:retry
+// comment on their line or on the line before.
+func (c *checker) markedLoops(f *ast.File, d *ast.FuncDecl) []retry.Loop {
 	if !c.hasComment(directive) {
 		return nil
 	}
@@ -392,7 +392,7 @@ func (c *checker) checkLoop(p *registry.Retry, l retry.Loop) int {
 	r, by := c.runLoop(l)
 	attempts := p.Has("max_attempts") && r.Attempts > 0
 	if attempts && (p.MaxAttempts < r.Attempts || p.MaxAttempts > r.Attempts+r.Around) {
-		c.reportAt(invalid, l.Pos, l.End, "this loop makes %s%s, but max_attempts is %d in %s", finding.Count(r.Attempts, "attempt"), by, p.MaxAttempts, c.at(p))
+		c.reportAt(invalid, l.Pos, l.End, "this loop makes %s%s, but max_attempts is %d in %s", finding.Count(r.Attempts, "attempt"), by, p.MaxAttempts, c.policyPlace(p))
 	}
 	if c.checkWaits(p, r, by) || attempts {
 		return 1
@@ -431,11 +431,11 @@ func (c *checker) checkSetting(p *registry.Retry, s library.Setting, by string) 
 	}
 	got := amountOf(s.Value, want, time.Nanosecond)
 	switch {
-	case got.same(want), s.Default && !matters(p, s.Role, got):
+	case got.equalAmounts(want), s.Default && !hasEffect(p, s.Role, got):
 	case s.Default:
 		c.reportAt(invalid, s.Expr.Pos(), s.Expr.End(), "%s", c.leftOut(p, s, s.Library, got, want))
 	default:
-		f := c.finding(invalid, s.Expr.Pos(), s.Expr.End(), fmt.Sprintf("%s is %v here%s, but %v in %s", nouns[s.Role], got, c.assumed(s, by), want, c.at(p)))
+		f := c.finding(invalid, s.Expr.Pos(), s.Expr.End(), fmt.Sprintf("%s is %v here%s, but %v in %s", nouns[s.Role], got, c.assumption(s, by), want, c.policyPlace(p)))
 		if s.Written && isLiteral(s.Expr) {
 			f.Fixes = c.replacement(s.Expr, want.source(c.pass.TypesInfo.TypeOf(s.Expr), time.Nanosecond))
 		}
@@ -444,9 +444,9 @@ func (c *checker) checkSetting(p *registry.Retry, s library.Setting, by string) 
 	return 1
 }
 
-// assumed returns the text for messages that says what the value of a setting assumes:
-// by, or "" if the value is a constant in the code and needs no assumption.
-func (c *checker) assumed(s library.Setting, by string) string {
+// assumption returns the text for messages that says what the value of a setting
+// assumes: by, or "" if the value is a constant in the code and needs no assumption.
+func (c *checker) assumption(s library.Setting, by string) string {
 	if s.Expr != nil && c.pass.TypesInfo.Types[s.Expr].Value != nil {
 		return ""
 	}
@@ -456,15 +456,17 @@ func (c *checker) assumed(s library.Setting, by string) string {
 // policyWait returns a description of the i-th wait of a policy, for messages.
 func (c *checker) policyWait(p *registry.Retry, i int) string {
 	if p.Immediate {
-		return c.at(p) + " retries at once"
+		return c.policyPlace(p) + " retries at once"
 	}
 	all := p.Waits()
 	if len(all) == 0 { // only a time limit bounds the policy
-		return fmt.Sprintf("%v in %s", p.FirstWaits(i + 1)[i], c.at(p))
+		return fmt.Sprintf("%v in %s", p.FirstWaits(i + 1)[i], c.policyPlace(p))
 	}
-	return fmt.Sprintf("%v in %s: %s", all[i], c.at(p), arithmetic(all))
+	return fmt.Sprintf("%v in %s: %s", all[i], c.policyPlace(p), arithmetic(all))
 }
 
-// at returns the place where a policy is declared, for messages: "[retry.lock] of
-// exitlint.toml".
-func (c *checker) at(p *registry.Retry) string { return p.Table() + " of " + c.Registry.Name() }
+// policyPlace returns the place where a policy is declared, for messages:
+// "[retry.lock] of exitlint.toml".
+func (c *checker) policyPlace(p *registry.Retry) string {
+	return p.Table() + " of " + c.Registry.Name()
+}

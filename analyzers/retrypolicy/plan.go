@@ -115,7 +115,7 @@ func (c *checker) checkPlan(p *registry.Retry, plan libraryPlan, d *ast.FuncDecl
 		}
 		got := amountOf(s.Value, want, time.Nanosecond)
 		switch {
-		case got.same(want):
+		case got.equalAmounts(want):
 		case !s.Default:
 			reported = true
 			c.checkSetting(p, s, plan.by)
@@ -132,7 +132,7 @@ func (c *checker) checkPlan(p *registry.Retry, plan libraryPlan, d *ast.FuncDecl
 		return 1
 	}
 	if tries > 0 && tries != p.MaxAttempts && p.Has("max_attempts") && !reported {
-		c.reportAt(invalid, at.Pos(), at.Lparen, "this makes %s%s, but max_attempts is %d in %s", finding.Count(tries, "attempt"), plan.by, p.MaxAttempts, c.at(p))
+		c.reportAt(invalid, at.Pos(), at.Lparen, "this makes %s%s, but max_attempts is %d in %s", finding.Count(tries, "attempt"), plan.by, p.MaxAttempts, c.policyPlace(p))
 		return 1
 	}
 	return found
@@ -141,7 +141,7 @@ func (c *checker) checkPlan(p *registry.Retry, plan libraryPlan, d *ast.FuncDecl
 // leftOut returns the message about a setting that is left out and whose default in the
 // library differs from the policy.
 func (c *checker) leftOut(p *registry.Retry, s library.Setting, from string, got, want amount) string {
-	return fmt.Sprintf("%s is left out, so it is %v, the default of %s, but %v in %s", nouns[s.Role], got, from, want, c.at(p))
+	return fmt.Sprintf("%s is left out, so it is %v, the default of %s, but %v in %s", nouns[s.Role], got, from, want, c.policyPlace(p))
 }
 
 // callOf returns the library call that a plan describes, or nil if it is in no file of
@@ -154,9 +154,9 @@ func (c *checker) isNoNumber(plan library.Plan, s library.Setting) bool {
 	return plan.Bound != library.ByTries && (s.Role == retry.Attempts || s.Role == retry.Retries)
 }
 
-// matters reports whether a default of a library makes the waits of a loop differ from
-// those of the policy.
-func matters(p *registry.Retry, r retry.Role, is amount) bool {
+// hasEffect reports whether a default of a library makes the waits of a loop differ
+// from those of the policy.
+func hasEffect(p *registry.Retry, r retry.Role, is amount) bool {
 	waits := p.FirstWaits(library.MaxTries)
 	switch r {
 	case retry.Multiplier:
@@ -228,7 +228,7 @@ func (c *checker) checkBound(p *registry.Retry, plan library.Plan, at *ast.CallE
 	case counts || !p.Has("max_attempts"):
 		return false
 	case plan.Bound == library.Unbounded:
-		c.reportAt(invalid, at.Pos(), at.Lparen, "nothing bounds the attempts here, but max_attempts is %d in %s", p.MaxAttempts, c.at(p))
+		c.reportAt(invalid, at.Pos(), at.Lparen, "nothing bounds the attempts here, but max_attempts is %d in %s", p.MaxAttempts, c.policyPlace(p))
 		return true
 	case plan.Bound == library.ByTime:
 		limit := amountOf(elapsed.Value, amount{isDuration: true}, time.Nanosecond)
@@ -236,7 +236,7 @@ func (c *checker) checkBound(p *registry.Retry, plan library.Plan, at *ast.CallE
 		if elapsed.Default {
 			by += ", the default of " + plan.Library + ","
 		}
-		c.reportAt(invalid, at.Pos(), at.Lparen, "%s bounds the attempts here, but max_attempts is %d in %s", by, p.MaxAttempts, c.at(p))
+		c.reportAt(invalid, at.Pos(), at.Lparen, "%s bounds the attempts here, but max_attempts is %d in %s", by, p.MaxAttempts, c.policyPlace(p))
 		return true
 	}
 	return false

@@ -112,7 +112,7 @@ type predicate struct {
 // not a predicate. That depends on its result, and on its name or an
 // //exitlint:predicate comment.
 func (c *checker) candidate(d *ast.FuncDecl) (found predicate, ok bool) {
-	p, ok := named(d)
+	p, ok := describedPredicate(d)
 	obj, isFunc := c.pass.TypesInfo.Defs[d.Name].(*types.Func)
 	if !ok || !isFunc || d.Body == nil {
 		return predicate{}, false
@@ -126,10 +126,10 @@ func (c *checker) candidate(d *ast.FuncDecl) (found predicate, ok bool) {
 	return p, p.fn != nil
 }
 
-// named returns the predicate that the comment or the name of a function describes. ok
-// is false if neither describes one, or if the name has two senses, as
+// describedPredicate returns the predicate that the comment or the name of a function
+// describes. ok is false if neither describes one, or if the name has two senses, as
 // isFatalOrRetryable has.
-func named(d *ast.FuncDecl) (p predicate, ok bool) {
+func describedPredicate(d *ast.FuncDecl) (p predicate, ok bool) {
 	p.name = d.Name
 	if m := predicateComment().FindStringSubmatch(docOf(d)); m != nil {
 		p.not, p.sense = m[1] != "", senses[m[2]]
@@ -329,7 +329,7 @@ func (p *predicate) vary(from, to int) variation {
 // compare compares a predicate with the registry, and reports on which values they
 // disagree. It skips a predicate that is true for no value in the registry, because
 // such a predicate is about other values. It also skips a predicate that is true for
-// all of them, unless it is false or unknown for another value; see chooses.
+// all of them, unless it is false or unknown for another value; see rejectsAny.
 func (c *checker) compare(p predicate) {
 	var wrong, absent []string
 	meets, constant := false, true
@@ -349,16 +349,16 @@ func (c *checker) compare(p predicate) {
 			absent = append(absent, v.name)
 		}
 	}
-	constant = constant && !p.chooses()
+	constant = constant && !p.rejectsAny()
 	if !meets || constant || len(wrong)+len(absent) == 0 {
 		return
 	}
 	c.reportAt(classifier, p.name.Pos(), p.name.End(), "%s is %s", p.name.Name, strings.Join(c.disagreements(p, wrong, absent), ", and "))
 }
 
-// chooses reports whether a predicate is false or unknown for at least one value: the
-// constant undeclared or, if the predicate is about numbers, any of these.
-func (p *predicate) chooses() bool {
+// rejectsAny reports whether a predicate is false or unknown for at least one value:
+// the constant undeclared or, if the predicate is about numbers, any of these.
+func (p *predicate) rejectsAny() bool {
 	if p.rejects {
 		return true
 	}

@@ -43,9 +43,9 @@ func (c *checker) questions(fn *ssa.Function) []question {
 			continue
 		}
 		if i == 0 && fn.Signature.Recv() != nil {
-			byReceiver = c.about(fn, v, i)
+			byReceiver = c.questionsFor(fn, v, i)
 		} else {
-			byParam = append(byParam, c.about(fn, v, i)...)
+			byParam = append(byParam, c.questionsFor(fn, v, i)...)
 		}
 	}
 	if len(byParam) > 0 || fn.Signature.Params().Len() > 1 {
@@ -54,10 +54,10 @@ func (c *checker) questions(fn *ssa.Function) []question {
 	return byReceiver
 }
 
-// about returns the questions that pass values in one parameter of a predicate. The type
-// and the name of the parameter, and the name of the predicate, show which values these
-// are.
-func (c *checker) about(fn *ssa.Function, v *types.Var, param int) []question {
+// questionsFor returns the questions that pass values in one parameter of a
+// predicate. The type and the name of the parameter, and the name of the predicate,
+// show which values these are.
+func (c *checker) questionsFor(fn *ssa.Function, v *types.Var, param int) []question {
 	t := v.Type()
 	switch {
 	case isErrno(t):
@@ -67,7 +67,7 @@ func (c *checker) about(fn *ssa.Function, v *types.Var, param int) []question {
 		if known := c.knownErrors(); len(known) > 0 {
 			out = append(out, question{domain: errorValues, param: param, argument: func(key string) eval.Argument { return known[key] }})
 		}
-		out = append(out, c.tellerQuestions(fn, param)...)
+		out = append(out, c.codeFuncQuestions(fn, param)...)
 		for _, e := range answer.Asserted(fn) {
 			out = append(out, c.fieldQuestions(e, param, true)...)
 			if n, ok := types.Unalias(answer.Target(e)).(*types.Named); ok && n.Obj().Pkg() != c.pass.Pkg {
@@ -183,7 +183,7 @@ func (c *checker) fieldQuestions(t types.Type, param int, inInterface bool) []qu
 		return nil
 	}
 	var out []question
-	for _, f := range c.telling(t, "", 2) {
+	for _, f := range c.valueFields(t, "", 2) {
 		make := text
 		if f.domain != errorCodes || f.numbers {
 			make = number
@@ -208,23 +208,23 @@ func isResponse(t types.Type) bool {
 	return ok && n.Obj().Name() == "Response"
 }
 
-// A tellingField is a field that may contain a status or an error code, in the struct
+// A valueField is a field that may contain a status or an error code, in the struct
 // of an error or a response.
-type tellingField struct {
+type valueField struct {
 	path    []int
 	domain  domain
 	numbers bool // whether the field contains error codes that are numbers
 }
 
-// telling returns the fields of a struct that may contain the status or the error code
-// of an error. It looks into embedded structs and into responses. within is the name of
-// the outer type.
+// valueFields returns the fields of a struct that may contain the status or the error
+// code of an error. It looks into embedded structs and into responses. within is the
+// name of the outer type.
 //
 // A field with a number counts if its type or name shows what the number is, such as a
 // status or an error code. Any string field may contain the error code, whatever its
 // name is. If it contains something else, a predicate gives the same answer for all
 // declared codes, and is therefore not compared.
-func (c *checker) telling(t types.Type, within string, depth int) []tellingField {
+func (c *checker) valueFields(t types.Type, within string, depth int) []valueField {
 	s, ok := answer.Target(t).Underlying().(*types.Struct)
 	if !ok || depth == 0 {
 		return nil
@@ -232,26 +232,26 @@ func (c *checker) telling(t types.Type, within string, depth int) []tellingField
 	if n, ok := types.Unalias(answer.Target(t)).(*types.Named); ok {
 		within += n.Obj().Name()
 	}
-	var out []tellingField
+	var out []valueField
 	for i := range s.NumFields() {
 		f := s.Field(i)
 		switch {
 		case isResponse(f.Type()), f.Embedded() && !types.IsInterface(f.Type()):
-			for _, inner := range c.telling(f.Type(), within, depth-1) {
+			for _, inner := range c.valueFields(f.Type(), within, depth-1) {
 				inner.path = append([]int{i}, inner.path...)
 				out = append(out, inner)
 			}
 		case isBasic(f.Type(), types.IsString):
-			out = append(out, tellingField{path: []int{i}, domain: errorCodes})
+			out = append(out, valueField{path: []int{i}, domain: errorCodes})
 		case !isBasic(f.Type(), types.IsInteger):
 		case c.isStatusType(f.Type()), exitField().MatchString(f.Name()):
-			out = append(out, tellingField{path: []int{i}, domain: statuses})
+			out = append(out, valueField{path: []int{i}, domain: statuses})
 		case numberField().MatchString(f.Name()) && strings.Contains(strings.ToLower(within), "exit"):
-			out = append(out, tellingField{path: []int{i}, domain: statuses})
+			out = append(out, valueField{path: []int{i}, domain: statuses})
 		case numberField().MatchString(f.Name()):
-			out = append(out, tellingField{path: []int{i}, domain: httpStatuses}, tellingField{path: []int{i}, domain: errorCodes, numbers: true})
+			out = append(out, valueField{path: []int{i}, domain: httpStatuses}, valueField{path: []int{i}, domain: errorCodes, numbers: true})
 		case codeField().MatchString(f.Name()):
-			out = append(out, tellingField{path: []int{i}, domain: errorCodes, numbers: true})
+			out = append(out, valueField{path: []int{i}, domain: errorCodes, numbers: true})
 		}
 	}
 	return out

@@ -216,8 +216,8 @@ func (c *checker) checkNumbers(e retry.Entry, v verdict) {
 		field := e.Has[role]
 		want, known := amountIn(p, role)
 		unit := max(retry.Unit(field), 1)
-		if got := amountOf(cell.Value, want, unit); known && !got.same(want) {
-			f := c.finding(invalid, cell.Expr.Pos(), cell.Expr.End(), fmt.Sprintf("%s for %s is %v here, but %v in %s", nouns[role], v.name, got, want, c.at(p)))
+		if got := amountOf(cell.Value, want, unit); known && !got.equalAmounts(want) {
+			f := c.finding(invalid, cell.Expr.Pos(), cell.Expr.End(), fmt.Sprintf("%s for %s is %v here, but %v in %s", nouns[role], v.name, got, want, c.policyPlace(p)))
 			if isLiteral(cell.Expr) {
 				f.Fixes = c.replacement(cell.Expr, want.source(field.Type(), unit))
 			}
@@ -252,7 +252,7 @@ func (c *checker) checkComplete(e retry.Entry, v verdict) {
 	if !isRetryable(e, v) {
 		return
 	}
-	lacks := lacking(e)
+	lacks := missingParts(e)
 	canSay := e.Has[retry.Policy] != nil || slices.ContainsFunc(retry.Numbers, func(r retry.Role) bool { return e.Has[r] != nil })
 	switch {
 	case !canSay && v.sub.Retry == "":
@@ -283,9 +283,9 @@ func isRetryable(e retry.Entry, v verdict) bool {
 	return ok && yes && byRetry
 }
 
-// lacking returns what an entry does not say about retrying, for messages: "no
+// missingParts returns what an entry does not say about retrying, for messages: "no
 // attempts", "no wait".
-func lacking(e retry.Entry) []string {
+func missingParts(e retry.Entry) []string {
 	if _, given := e.Cells[retry.Policy]; given {
 		return nil
 	}

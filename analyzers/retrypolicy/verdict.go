@@ -62,16 +62,16 @@ func (c *checker) verdictOfError(e registry.ErrorCode) verdict {
 	return verdict{e.Code, e.Code, c.Registry.SubjectOf(e)}
 }
 
-// is reports whether a failure has the given class. known is false if the registry does
-// not say: it has no class for the failure, or it has one that does not rule out the
-// given class.
-func is(x registry.Subject, class registry.Class) (yes, known bool) {
+// hasClass reports whether a failure has the given class. known is false if the
+// registry does not say: it has no class for the failure, or it has one that does not
+// rule out the given class.
+func hasClass(x registry.Subject, class registry.Class) (yes, known bool) {
 	return x.Class == class, slices.Contains([]registry.Class{class, registry.ClassTransient, registry.ClassSuccess}, x.Class)
 }
 
-// succeeds reports whether a class means success. known is false for a class that may
+// isSuccess reports whether a class means success. known is false for a class that may
 // mean success or failure, such as partial.
-func succeeds(class registry.Class) (yes, known bool) {
+func isSuccess(class registry.Class) (yes, known bool) {
 	switch class {
 	case registry.ClassSuccess, registry.ClassNoOp:
 		return true, true
@@ -92,13 +92,13 @@ func (s sense) expects(x registry.Subject) (yes, known bool) {
 	}
 	switch {
 	case s == successful:
-		return succeeds(x.Class)
+		return isSuccess(x.Class)
 	case s == restarted && x.Action == registry.ActionResume:
 		return true, x.Class == registry.ClassControl
 	case s == permanent:
-		return is(x, registry.ClassPermanent)
+		return hasClass(x, registry.ClassPermanent)
 	case s == fatal:
-		return is(x, registry.ClassFatal)
+		return hasClass(x, registry.ClassFatal)
 	case s == recoverable && x.Recoverable == registry.RecoverableYes:
 		return true, true
 	case (s != retried && s != restarted || x.Recoverable == registry.RecoverableYes) && x.Action != registry.ActionRetry:

@@ -85,8 +85,8 @@ func waysTo(fn *ssa.Function, t types.Type, param int) []*way {
 	for _, e := range Asserted(fn) {
 		out = append(out, waysThrough(e, param, true)...)
 	}
-	for _, s := range Tellers(fn) {
-		out = append(out, &way{Answer{Param: param, By: s.Teller, Text: s.Text}, func(v eval.Argument) eval.Argument { return eval.ToldBy(s.Teller, s.Type, v) }})
+	for _, s := range CodeFuncs(fn) {
+		out = append(out, &way{Answer{Param: param, By: s.CodeFunc, Text: s.Text}, func(v eval.Argument) eval.Argument { return eval.WithCode(s.CodeFunc, s.Type, v) }})
 	}
 	return out
 }
@@ -135,7 +135,7 @@ func (w *way) ask(m *eval.Machine, fn *ssa.Function) bool {
 		key = other
 	}
 	w.Other, w.Known = about(key)
-	keys := mentioned(fn, w.Text)
+	keys := mentionedConstants(fn, w.Text)
 	for _, key := range keys {
 		switch yes, ok := about(key); {
 		case ok && yes:
@@ -173,10 +173,10 @@ func keyOf(v any, text bool) (key string, ok bool) {
 	return "", false
 }
 
-// mentioned returns the constants in the code of a function, and of the functions of
-// the package that it calls. It includes the initial values of the package variables
-// that these functions read.
-func mentioned(fn *ssa.Function, text bool) []string {
+// mentionedConstants returns the constants in the code of a function, and of the
+// functions of the package that it calls. It includes the initial values of the
+// package variables that these functions read.
+func mentionedConstants(fn *ssa.Function, text bool) []string {
 	found := map[string]bool{}
 	add := func(instr ssa.Instruction) {
 		for _, op := range instr.Operands(nil) {
@@ -188,7 +188,7 @@ func mentioned(fn *ssa.Function, text bool) []string {
 		}
 	}
 	reads := false
-	for each := range within(fn) {
+	for each := range reachable(fn) {
 		for instr := range ssax.Instructions(each) {
 			add(instr)
 			for _, op := range instr.Operands(nil) {

@@ -29,15 +29,15 @@ type Answers struct {
 // Path and By describe how the predicate gets the status or code.
 type Answer struct {
 	Func  ssax.ID
-	Param int         // the index of the parameter, the receiver included
-	Type  string      // the type of the error whose field contains the value; "" if the value is not in a field
-	Path  []int       // the indexes of the fields that lead to the value, from the outside in
-	By    eval.Teller // the function or method that the predicate calls to get the value from an error; empty if it calls none
-	Text  bool        // whether the values are strings
-	Other bool        // what the predicate returns for a value that does not occur in its code
-	Known bool        // whether Other is known
-	True  []string    // the values for which it is true, sorted
-	False []string    // the values for which it is false, sorted
+	Param int           // the index of the parameter, the receiver included
+	Type  string        // the type of the error whose field contains the value; "" if the value is not in a field
+	Path  []int         // the indexes of the fields that lead to the value, from the outside in
+	By    eval.CodeFunc // the function or method that the predicate calls to get the value from an error; empty if it calls none
+	Text  bool          // whether the values are strings
+	Other bool          // what the predicate returns for a value that does not occur in its code
+	Known bool          // whether Other is known
+	True  []string      // the values for which it is true, sorted
+	False []string      // the values for which it is false, sorted
 }
 
 // Of returns the result of the predicate for a value. ok is false if the result is

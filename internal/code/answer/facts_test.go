@@ -13,8 +13,8 @@ import (
 func sample() *Answers {
 	return &Answers{List: []Answer{
 		{Func: "(*p.Error).Busy", Type: "*p.Error", Path: []int{2, 1}, Text: true, True: []string{"E_BUSY"}, False: []string{"E_GONE"}},
-		{Func: "p.IsBusy", Param: 1, By: eval.Teller{Func: "q.Code"}, Text: true, Known: true, True: []string{"E_BUSY"}},
-		{Func: "p.IsBusy", Param: 1, By: eval.Teller{Method: "ExitCode"}, Known: true, Other: true, False: []string{"7"}},
+		{Func: "p.IsBusy", Param: 1, By: eval.CodeFunc{Func: "q.Code"}, Text: true, Known: true, True: []string{"E_BUSY"}},
+		{Func: "p.IsBusy", Param: 1, By: eval.CodeFunc{Method: "ExitCode"}, Known: true, Other: true, False: []string{"7"}},
 	}, Sentinels: []Sentinel{{"p.ErrBusy", []string{"E_BUSY", "busy"}}, {"p.ErrGone", nil}}}
 }
 
@@ -48,19 +48,19 @@ func TestFacts(t *testing.T) {
 // TestReturns checks what a predicate of another package returns for arguments.
 func TestReturns(t *testing.T) {
 	t.Parallel()
-	told := func(by eval.Teller, v eval.Argument) any { return eval.ToldBy(by, nil, v)() }
+	told := func(by eval.CodeFunc, v eval.Argument) any { return eval.WithCode(by, nil, v)() }
 	r := &Result{parts: map[string]*fact.Part[Answers]{"p": fact.NewPart(sample())}}
 	tests := []struct {
 		name    string
 		arg     any
 		yes, ok bool
 	}{
-		{"a code that it mentions", told(eval.Teller{Func: "q.Code"}, eval.Text("E_BUSY")), true, true},
-		{"another code", told(eval.Teller{Func: "q.Code"}, eval.Text("E_GONE")), false, true},
-		{"a status that it mentions", told(eval.Teller{Method: "ExitCode"}, eval.Number(7)), false, true},
-		{"another status", told(eval.Teller{Method: "ExitCode"}, eval.Number(8)), true, true},
-		{"another teller", told(eval.Teller{Func: "q.Kind"}, eval.Text("E_BUSY")), false, false},
-		{"a number instead of a text", told(eval.Teller{Func: "q.Code"}, eval.Number(7)), false, false},
+		{"a code that it mentions", told(eval.CodeFunc{Func: "q.Code"}, eval.Text("E_BUSY")), true, true},
+		{"another code", told(eval.CodeFunc{Func: "q.Code"}, eval.Text("E_GONE")), false, true},
+		{"a status that it mentions", told(eval.CodeFunc{Method: "ExitCode"}, eval.Number(7)), false, true},
+		{"another status", told(eval.CodeFunc{Method: "ExitCode"}, eval.Number(8)), true, true},
+		{"another function", told(eval.CodeFunc{Func: "q.Kind"}, eval.Text("E_BUSY")), false, false},
+		{"a number instead of a text", told(eval.CodeFunc{Func: "q.Code"}, eval.Number(7)), false, false},
 		{"an unknown argument", eval.Unknown(), false, false},
 	}
 	for _, tt := range tests {

@@ -14,9 +14,9 @@ import (
 // deep limits how deep calls are followed. The predicate itself counts as one level.
 const deep = 3
 
-// within yields a function and the functions of its package that it calls, directly or
-// through other functions.
-func within(fn *ssa.Function) iter.Seq[*ssa.Function] {
+// reachable yields a function and the functions of its package that it calls,
+// directly or through other functions.
+func reachable(fn *ssa.Function) iter.Seq[*ssa.Function] {
 	return func(yield func(*ssa.Function) bool) {
 		seen := map[*ssa.Function]bool{}
 		var visit func(fn *ssa.Function, depth int) bool
@@ -68,7 +68,7 @@ func asserted(fn *ssa.Function) []types.Type {
 			out = append(out, t)
 		}
 	}
-	for each := range within(fn) {
+	for each := range reachable(fn) {
 		for instr := range ssax.Instructions(each) {
 			switch x := instr.(type) {
 			case *ssa.TypeAssert:
@@ -99,24 +99,24 @@ func asserted(fn *ssa.Function) []types.Type {
 // A Source is a function of another package, or a method, that a predicate calls to get
 // the status or the code of an error.
 type Source struct {
-	eval.Teller
+	eval.CodeFunc
 	Type   types.Type // the type of the parameter that gets the error; nil for a method, or if that type is an interface
 	Text   bool       // whether it returns a string
 	Result types.Type
 }
 
-// Tellers returns the functions of other packages, and the methods, that a predicate
+// CodeFuncs returns the functions of other packages, and the methods, that a predicate
 // calls to get a string or a number from an error. It also searches the functions of
 // the package that the predicate calls.
-func Tellers(fn *ssa.Function) []Source {
+func CodeFuncs(fn *ssa.Function) []Source {
 	var out []Source
-	for each := range within(fn) {
+	for each := range reachable(fn) {
 		for instr := range ssax.Instructions(each) {
 			call, ok := instr.(*ssa.Call)
 			if !ok {
 				continue
 			}
-			if s, ok := teller(call.Common()); ok && !slices.ContainsFunc(out, func(o Source) bool { return o.Teller == s.Teller }) {
+			if s, ok := codeFunc(call.Common()); ok && !slices.ContainsFunc(out, func(o Source) bool { return o.CodeFunc == s.CodeFunc }) {
 				out = append(out, s)
 			}
 		}
@@ -124,9 +124,9 @@ func Tellers(fn *ssa.Function) []Source {
 	return out
 }
 
-// teller returns the function or method that a call calls, if it gets a string or a
+// codeFunc returns the function or method that a call calls, if it gets a string or a
 // number from an error. Otherwise ok is false.
-func teller(c *ssa.CallCommon) (s Source, ok bool) {
+func codeFunc(c *ssa.CallCommon) (s Source, ok bool) {
 	sig := c.Signature()
 	if n := sig.Results().Len(); n == 0 || n > 2 || n == 2 && !isKind(sig.Results().At(1).Type(), types.IsBoolean) {
 		return Source{}, false

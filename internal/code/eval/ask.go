@@ -48,7 +48,7 @@ func FailureOf(t types.Type, text string) Argument { return Boxed(t, Failure(tex
 // else in the struct is unknown.
 func With(t types.Type, path []int, value Argument) Argument {
 	return func() any {
-		v := with(t, path, value())
+		v := newStruct(t, path, value())
 		if c, ok := v.(*cell); ok && !isPointer(t) {
 			return c.load()
 		}
@@ -61,8 +61,8 @@ func isPointer(t types.Type) bool {
 	return ok
 }
 
-// with returns the address of a new variable that contains the struct; see [With].
-func with(t types.Type, path []int, v value) value {
+// newStruct returns the address of a new variable that contains the struct; see [With].
+func newStruct(t types.Type, path []int, v value) value {
 	if len(path) == 0 {
 		return v
 	}
@@ -76,7 +76,7 @@ func with(t types.Type, path []int, v value) value {
 	c := newCell(t)
 	c.blur()
 	field := s.Field(path[0]).Type()
-	inner := with(field, path[1:], v)
+	inner := newStruct(field, path[1:], v)
 	if from, isCell := inner.(*cell); isCell && len(path) > 1 && !isPointer(field) {
 		c.parts[path[0]] = from
 	} else {
@@ -100,7 +100,7 @@ func (c *cell) blur() {
 func (m *Machine) Global(g *ssa.Global) Argument {
 	c, ok := m.globals[g]
 	if !ok || m.changed[g] {
-		c, ok = m.foreign(g).(*cell)
+		c, ok = m.externalError(g).(*cell)
 	}
 	if !ok {
 		return Anything()
@@ -137,7 +137,7 @@ func (m *Machine) Ask(fn *ssa.Function, args ...Argument) (any, error) {
 		default:
 			answer = out
 		}
-		if !r.turn() {
+		if !r.nextPath() {
 			if answer == nil {
 				return nil, ErrUnknown
 			}
@@ -152,9 +152,9 @@ func (m *Machine) Ask(fn *ssa.Function, args ...Argument) (any, error) {
 // method, it is what that function or method returns for the error v. If path is not
 // empty, it is in a field of v, a struct of type t, and path contains the indexes of
 // the field. Otherwise it is v itself. At returns nil if the status or code is unknown.
-func At(v any, t string, path []int, by Teller) any {
-	if e, ok := unbox(v).(told); ok {
-		if by != (Teller{}) && e.by == by {
+func At(v any, t string, path []int, by CodeFunc) any {
+	if e, ok := unbox(v).(codedError); ok {
+		if by != (CodeFunc{}) && e.by == by {
 			return e.v
 		}
 		return nil
@@ -164,12 +164,12 @@ func At(v any, t string, path []int, by Teller) any {
 	}
 	v = unbox(v)
 	for _, i := range path {
-		v = nth(v, int64(i))
+		v = elementAt(v, int64(i))
 		if c, ok := v.(*cell); ok {
 			v = c.load()
 		}
 	}
-	if by != (Teller{}) {
+	if by != (CodeFunc{}) {
 		return nil
 	}
 	switch v.(type) {
@@ -197,9 +197,9 @@ func (r *run) choose() bool {
 	return r.choices[r.taken-1]
 }
 
-// turn prepares the next run, which takes the other way at the last branch where only
-// the first one has been tried. It returns false if there is no such branch.
-func (r *run) turn() bool {
+// nextPath prepares the next run, which takes the other way at the last branch where
+// only the first one has been tried. It returns false if there is no such branch.
+func (r *run) nextPath() bool {
 	for i := len(r.choices) - 1; i >= 0; i-- {
 		if r.choices[i] {
 			r.choices = r.choices[:i+1]
@@ -210,9 +210,9 @@ func (r *run) turn() bool {
 	return false
 }
 
-// either returns the successor of b that a run of Ask chooses, or nil if the run
-// does not choose, or b does not end with a branch.
-func (f *frame) either(b *ssa.BasicBlock) *ssa.BasicBlock {
+// chosenSuccessor returns the successor of b that a run of Ask chooses, or nil if the
+// run does not choose, or b does not end with a branch.
+func (f *frame) chosenSuccessor(b *ssa.BasicBlock) *ssa.BasicBlock {
 	if _, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If); !ok || !f.asks {
 		return nil
 	}
@@ -241,7 +241,7 @@ func isSearch(b *ssa.BasicBlock) bool {
 			return false
 		}
 	}
-	for _, inside := range reach(b.Succs[:1], b, always) {
+	for _, inside := range reach(b.Succs[:1], b, alwaysTrue) {
 		if slices.ContainsFunc(inside.Instrs, mayChange) {
 			return false
 		}

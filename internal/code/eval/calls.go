@@ -63,16 +63,16 @@ func (m *Machine) common(fn *ssa.Function, by func(caller *ssa.Function) bool) m
 	}
 	out := map[int]value{}
 	for i := range fn.Params {
-		if v := same(m.calls.of[fn], i, by); v != nil {
+		if v := sharedArgument(m.calls.of[fn], i, by); v != nil {
 			out[i] = v
 		}
 	}
 	return out
 }
 
-// same returns the constant that all calls pass as the i-th argument, or nil. Only
-// calls in functions that the filter by accepts count.
-func same(calls []ssa.CallInstruction, i int, by func(caller *ssa.Function) bool) value {
+// sharedArgument returns the constant that all calls pass as the i-th argument, or
+// nil. Only calls in functions that the filter by accepts count.
+func sharedArgument(calls []ssa.CallInstruction, i int, by func(caller *ssa.Function) bool) value {
 	var out value
 	for _, call := range calls {
 		if !by(call.Parent()) {

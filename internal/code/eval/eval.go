@@ -67,7 +67,7 @@
 //     they join.
 //
 // Calls in the loop are not executed, because every try is assumed to fail. A
-// [Watcher] is told of each call and its arguments, and the result of the call
+// [Watcher] gets each call and its arguments, and the result of the call
 // is unknown. Only functions that compute a number from numbers, such as min or
 // backoff(attempt), are executed. A loop inside the loop is skipped, because how
 // often it runs is a separate question.

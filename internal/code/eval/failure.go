@@ -42,9 +42,9 @@ func (f *frame) box(x ssa.Value) value {
 	return boxed{x.Type(), v}
 }
 
-// foreign returns the address of a package variable of another package, if the
+// externalError returns the address of a package variable of another package, if the
 // variable is an error. No code is expected to change such a variable.
-func (m *Machine) foreign(g *ssa.Global) value {
+func (m *Machine) externalError(g *ssa.Global) value {
 	if g.Object() == nil || !ssax.IsError(deref(g.Type())) || m.globals[g] != nil {
 		return unknown{}
 	}
@@ -96,7 +96,7 @@ func holds(v value, t types.Type) (yes, ok bool) {
 			return types.Implements(v.typ, i), true
 		}
 		return types.Identical(v.typ, t), true
-	case told:
+	case codedError:
 		return v.holds(t)
 	case *failure:
 		if v.pkg != nil {
@@ -156,8 +156,8 @@ func isErrno(t types.Type) bool {
 	return ok && n.Obj().Name() == "Errno"
 }
 
-// is returns the result of errors.Is.
-func (f *frame) is(err, target value) value {
+// errorsIs returns the result of errors.Is.
+func (f *frame) errorsIs(err, target value) value {
 	same, ok := equal(err, target)
 	if ok && same {
 		return true
@@ -181,7 +181,7 @@ func (f *frame) is(err, target value) value {
 	wraps, all := f.unwrap(err)
 	known = known && all
 	for _, w := range wraps {
-		switch yes := f.is(w, target).(type) {
+		switch yes := f.errorsIs(w, target).(type) {
 		case bool:
 			if yes {
 				return true
@@ -196,9 +196,9 @@ func (f *frame) is(err, target value) value {
 	return false
 }
 
-// as returns the result of errors.As, and stores the error that it finds. target
+// errorsAs returns the result of errors.As, and stores the error that it finds. target
 // is the address of a variable.
-func (f *frame) as(err, target value) value {
+func (f *frame) errorsAs(err, target value) value {
 	b, ok := target.(boxed)
 	to, isCell := unbox(target).(*cell)
 	if !ok || !isCell {
@@ -278,7 +278,7 @@ func (f *frame) invoke(recv value, name string, args []value) value {
 		if name == "Error" {
 			return v.text
 		}
-	case told:
+	case codedError:
 		if name == v.by.Method {
 			return v.v
 		}

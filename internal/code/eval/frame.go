@@ -82,7 +82,7 @@ func (f *frame) next(b *ssa.BasicBlock) (next *ssa.BasicBlock, from []*ssa.Basic
 	if next := f.follow(b); next != nil {
 		return next, []*ssa.BasicBlock{b}, nil
 	}
-	if next := f.either(b); next != nil {
+	if next := f.chosenSuccessor(b); next != nil {
 		return next, []*ssa.BasicBlock{b}, nil
 	}
 	if f.asks && panics(b) {
@@ -93,11 +93,11 @@ func (f *frame) next(b *ssa.BasicBlock) (next *ssa.BasicBlock, from []*ssa.Basic
 	}
 	// The join must be on every path to a return. Paths that panic do not count,
 	// because they return nothing.
-	join := joinOf(b.Succs, returns, always)
+	join := joinOf(b.Succs, returns, alwaysTrue)
 	if join == nil {
 		return nil, nil, ErrUnknown
 	}
-	return join, f.skip(b, b.Succs, join, always), nil
+	return join, f.skip(b, b.Succs, join, alwaysTrue), nil
 }
 
 // returns reports whether a block ends with a return.
@@ -156,7 +156,7 @@ func (f *frame) exec(b *ssa.BasicBlock) error {
 				return ErrUnknown
 			}
 			if call, ok := instr.(ssa.CallInstruction); ok { // call is a go or defer statement, because other calls are values
-				f.watch(call)
+				f.reportCall(call)
 			}
 		}
 	}
@@ -232,7 +232,7 @@ func (f *frame) get(v ssa.Value) value {
 		if known := f.machine.variable(v); isKnown(known) {
 			return known
 		}
-		return f.machine.foreign(v)
+		return f.machine.externalError(v)
 	case *ssa.Function:
 		return v
 	}

@@ -39,7 +39,7 @@ func (f *frame) eval(instr ssa.Value) value {
 	case *ssa.Lookup:
 		return f.lookup(x)
 	case *ssa.IndexAddr, *ssa.Index, *ssa.FieldAddr, *ssa.Field:
-		return f.part(x)
+		return f.addressOrPart(x)
 	case *ssa.Slice:
 		return f.slice(x)
 	case *ssa.Extract:
@@ -60,11 +60,11 @@ func (f *frame) eval(instr ssa.Value) value {
 		return c
 	case *ssa.Call:
 		if f.watcher != nil && !f.entering {
-			return f.watch(x)
+			return f.reportCall(x)
 		}
 		out := f.apply(x.Common())
 		if f.entering {
-			return f.doubted(out, x.Type())
+			return f.withUnknownErrors(out, x.Type())
 		}
 		return out
 	}
@@ -146,28 +146,28 @@ func (f *frame) lookup(l *ssa.Lookup) value {
 	return v
 }
 
-// part returns the value, or the address, of a field or an element.
-func (f *frame) part(instr ssa.Value) value {
+// addressOrPart returns the value, or the address, of a field or an element.
+func (f *frame) addressOrPart(instr ssa.Value) value {
 	if v := f.field(instr); v != nil {
 		return v
 	}
 	switch x := instr.(type) {
 	case *ssa.FieldAddr:
-		return nth(f.get(x.X), int64(x.Field))
+		return elementAt(f.get(x.X), int64(x.Field))
 	case *ssa.Field:
-		return nth(f.get(x.X), int64(x.Field))
+		return elementAt(f.get(x.X), int64(x.Field))
 	case *ssa.IndexAddr:
-		return nth(f.get(x.X), f.get(x.Index))
+		return elementAt(f.get(x.X), f.get(x.Index))
 	case *ssa.Index:
-		return nth(f.get(x.X), f.get(x.Index))
+		return elementAt(f.get(x.X), f.get(x.Index))
 	}
 	return unknown{}
 }
 
-// nth returns the element of whole with the given index: a field of a struct, or
+// elementAt returns the element of whole with the given index: a field of a struct, or
 // an element of an array or slice. If whole is a variable or a slice, the result
 // is the address of the element.
-func nth(whole, index value) value {
+func elementAt(whole, index value) value {
 	i, ok := index.(int64)
 	if !ok || i < 0 {
 		return unknown{}

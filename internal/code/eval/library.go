@@ -24,7 +24,7 @@ func (f *frame) apply(c *ssa.CallCommon) value {
 		}
 	}
 	if fn := external(c); fn != nil && !f.asks {
-		if v := f.modelled(c); isKnown(v) || c.IsInvoke() {
+		if v := f.modelResult(c); isKnown(v) || c.IsInvoke() {
 			return v
 		}
 	}
@@ -87,7 +87,7 @@ func builtin(name string, args []value) value {
 			return list{append(append([]*cell(nil), x.cells...), y.cells...)}
 		}
 	case "min", "max":
-		return extreme(name == "max", args)
+		return minOrMax(name == "max", args)
 	}
 	return unknown{}
 }
@@ -97,7 +97,7 @@ func builtin(name string, args []value) value {
 // others are unknown.
 func (f *frame) library(fn *ssa.Function, args []value) value {
 	name := f.machine.names.Func(fn)
-	if v := tell(name, fn.Signature.Results(), args); v != nil {
+	if v := callCodeFunc(name, fn.Signature.Results(), args); v != nil {
 		return v
 	}
 	if f.machine.answers != nil && f.asks {
@@ -119,9 +119,9 @@ func (f *frame) library(fn *ssa.Function, args []value) value {
 	case "slices.Index", "slices.IndexFunc":
 		return f.index(args[0], args[1])
 	case "errors.Is":
-		return f.is(args[0], args[1])
+		return f.errorsIs(args[0], args[1])
 	case "errors.As":
-		return f.as(args[0], args[1])
+		return f.errorsAs(args[0], args[1])
 	case "errors.AsType":
 		return f.asType(args[0], fn.Signature.Results().At(0).Type())
 	case "google.golang.org/grpc/status.FromError":
@@ -131,7 +131,7 @@ func (f *frame) library(fn *ssa.Function, args []value) value {
 	case "errors.New":
 		return &failure{text: args[0]}
 	case "fmt.Errorf":
-		return wrapping(args)
+		return errorf(args)
 	case "errors.Join":
 		if l, ok := args[0].(list); ok {
 			return &failure{text: unknown{}, wraps: elements(l)}
@@ -159,8 +159,8 @@ func (f *frame) library(fn *ssa.Function, args []value) value {
 	return unknown{}
 }
 
-// wrapping returns the result of fmt.Errorf. Its text is unknown.
-func wrapping(args []value) value {
+// errorf returns the result of fmt.Errorf. Its text is unknown.
+func errorf(args []value) value {
 	format, ok := args[0].(string)
 	rest, isList := args[1].(list)
 	if !ok || !isList {

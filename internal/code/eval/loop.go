@@ -208,15 +208,15 @@ func (r *run) enter(target *ssa.BasicBlock) *frame {
 	return f
 }
 
-// doubted returns v, the result of a call before a loop, with all errors and bools
-// replaced with unknown: the call may be a try, and every try is assumed to fail. t is
-// the type of the result.
-func (f *frame) doubted(v value, t types.Type) value {
+// withUnknownErrors returns v, the result of a call before a loop, with all errors
+// and bools replaced with unknown: the call may be a try, and every try is assumed to
+// fail. t is the type of the result.
+func (f *frame) withUnknownErrors(v value, t types.Type) value {
 	if results, ok := t.(*types.Tuple); ok {
 		all, _ := v.(tuple)
 		out := tuple{}
 		for i, one := range all {
-			out = append(out, f.doubted(one, results.At(i).Type()))
+			out = append(out, f.withUnknownErrors(one, results.At(i).Type()))
 		}
 		return out
 	}
@@ -274,7 +274,7 @@ func (f *frame) round(l *Loop) (from []*ssa.BasicBlock, ended bool) {
 		}
 		next, from := f.decide(l, b)
 		for inner := l.inner(next); inner != nil; inner = l.inner(next) {
-			next, from = f.pass(l, inner)
+			next, from = f.skipInner(l, inner)
 		}
 		if next == l.header {
 			return from, false
@@ -331,10 +331,10 @@ func (l *Loop) inner(b *ssa.BasicBlock) *Loop {
 	return loopOf(b)
 }
 
-// pass skips a loop inside l and continues where the exits of the inner loop
+// skipInner skips a loop inside l and continues where the exits of the inner loop
 // join. It does so even if the condition of the inner loop is known, because the
 // inner loop counts as one try of l, however often it runs.
-func (f *frame) pass(l, inner *Loop) (next *ssa.BasicBlock, from []*ssa.BasicBlock) {
+func (f *frame) skipInner(l, inner *Loop) (next *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	var exits []*ssa.BasicBlock
 	for _, b := range inner.blocks {
 		for _, succ := range b.Succs {
@@ -347,15 +347,15 @@ func (f *frame) pass(l, inner *Loop) (next *ssa.BasicBlock, from []*ssa.BasicBlo
 	return join, f.skip(inner.header, []*ssa.BasicBlock{inner.header}, join, l.Contains)
 }
 
-// watch reports a call in a loop to the watcher, and returns the result of the
-// call, which is unknown. If the call computes a number from numbers, watch
+// reportCall reports a call in a loop to the watcher, and returns the result of the
+// call, which is unknown. If the call computes a number from numbers, reportCall
 // returns this number instead, and does not tell the watcher. There is no watcher
 // while a package is initialised.
-func (f *frame) watch(c ssa.CallInstruction) value {
+func (f *frame) reportCall(c ssa.CallInstruction) value {
 	if v := f.compute(c.Common()); isKnown(v) {
 		return v
 	}
-	if v := f.modelled(c.Common()); isKnown(v) || f.watcher == nil || f.entering {
+	if v := f.modelResult(c.Common()); isKnown(v) || f.watcher == nil || f.entering {
 		return v
 	}
 	f.watcher.Call(c, f.integer)

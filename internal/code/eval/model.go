@@ -189,10 +189,10 @@ func external(c *ssa.CallCommon) *types.Func {
 	return nil
 }
 
-// modelled returns the result of a call of an external function, which is unknown
+// modelResult returns the result of a call of an external function, which is unknown
 // if the model does not know the function. Whatever such a function may change
 // becomes unknown, too.
-func (f *frame) modelled(c *ssa.CallCommon) value {
+func (f *frame) modelResult(c *ssa.CallCommon) value {
 	fn := external(c)
 	if f.machine.model == nil || fn == nil {
 		return unknown{}

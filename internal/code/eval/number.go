@@ -32,7 +32,7 @@ func binary(op token.Token, a, b value, t types.Type) value {
 			if op == token.ADD {
 				return x + y
 			}
-			return ordered(op, x, y)
+			return compareOrder(op, x, y)
 		}
 	}
 	return unknown{}
@@ -42,7 +42,7 @@ func integers(op token.Token, x, y int64, t types.Type) value {
 	if n, ok := ssax.Compute(op, x, y, ssax.IsUnsigned(t)); ok {
 		return convert(n, t)
 	}
-	return ordered(op, x, y)
+	return compareOrder(op, x, y)
 }
 
 func floats(op token.Token, x, y float64, t types.Type) value {
@@ -56,12 +56,12 @@ func floats(op token.Token, x, y float64, t types.Type) value {
 	case token.QUO:
 		return convert(x/y, t)
 	}
-	return ordered(op, x, y)
+	return compareOrder(op, x, y)
 }
 
-// ordered returns the result of comparing x and y by <, <=, > or >=, and
+// compareOrder returns the result of comparing x and y by <, <=, > or >=, and
 // unknown for other operators.
-func ordered[T cmp.Ordered](op token.Token, x, y T) value {
+func compareOrder[T cmp.Ordered](op token.Token, x, y T) value {
 	switch op {
 	case token.LSS:
 		return x < y
@@ -107,9 +107,9 @@ func convert(v value, t types.Type) value {
 	return n
 }
 
-// extreme returns the smallest argument or, if greatest is set, the largest. It
+// minOrMax returns the smallest argument or, if greatest is set, the largest. It
 // returns unknown unless all arguments are known.
-func extreme(greatest bool, args []value) value {
+func minOrMax(greatest bool, args []value) value {
 	best := args[0]
 	for _, v := range args {
 		op := token.LSS

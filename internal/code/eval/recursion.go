@@ -78,7 +78,7 @@ func (f *frame) untilCall(calls []ssa.CallInstruction) (call ssa.CallInstruction
 func (f *frame) branch(b *ssa.BasicBlock, goal func(*ssa.BasicBlock) bool) (next *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	var leading []*ssa.BasicBlock
 	for _, succ := range b.Succs {
-		if slices.ContainsFunc(reach([]*ssa.BasicBlock{succ}, nil, always), goal) {
+		if slices.ContainsFunc(reach([]*ssa.BasicBlock{succ}, nil, alwaysTrue), goal) {
 			leading = append(leading, succ)
 		}
 	}
@@ -88,9 +88,9 @@ func (f *frame) branch(b *ssa.BasicBlock, goal func(*ssa.BasicBlock) bool) (next
 	case 1:
 		return leading[0], []*ssa.BasicBlock{b}
 	}
-	join := joinOf(b.Succs, goal, always)
+	join := joinOf(b.Succs, goal, alwaysTrue)
 	if join == nil {
 		return nil, nil
 	}
-	return join, f.skip(b, b.Succs, join, always)
+	return join, f.skip(b, b.Succs, join, alwaysTrue)
 }

@@ -6,8 +6,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// always returns true for every block.
-func always(*ssa.BasicBlock) bool { return true }
+// alwaysTrue returns true for every block.
+func alwaysTrue(*ssa.BasicBlock) bool { return true }
 
 // joinOf returns the nearest block that every path from the entries to a goal
 // passes, or nil. It considers only paths through blocks for which inside
@@ -64,7 +64,7 @@ func (f *frame) skip(b *ssa.BasicBlock, entries []*ssa.BasicBlock, join *ssa.Bas
 func (f *frame) forget(instr ssa.Instruction) {
 	if call, ok := instr.(ssa.CallInstruction); ok {
 		f.skipping = true
-		f.watch(call)
+		f.reportCall(call)
 		f.skipping = false
 	}
 	switch x := instr.(type) {

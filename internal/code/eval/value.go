@@ -206,7 +206,7 @@ func equal(a, b value) (same, ok bool) {
 		return false, true // an interface with a value is not nil
 	}
 	a, b = unbox(a), unbox(b)
-	if isTold(a, b) {
+	if hasCodedError(a, b) {
 		return false, isNull(a) || isNull(b)
 	}
 	_, failureA := a.(*failure)
