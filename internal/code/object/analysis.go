@@ -43,8 +43,8 @@ type structValue struct {
 	others []structValue // all structs that may be read, each with its own fields; nil for a single one
 }
 
-// each returns the structs that v may be.
-func (v structValue) each() []structValue {
+// structsOf returns the structs that v may be.
+func (v structValue) structsOf() []structValue {
 	if v.others != nil {
 		return v.others
 	}
@@ -72,7 +72,7 @@ type departure struct {
 	inner  []End               // how the process may end inside the call; nil if nothing is known
 	fails  bool                // see Object.Fails
 	sets   Fields              // the fields that a called function sets before it keeps the object
-	isKept bool                // a function receives the object and keeps it unchanged; see funcAnalysis.give
+	isKept bool                // a function receives the object and keeps it unchanged; see funcAnalysis.recordArguments
 	strength
 }
 
@@ -164,7 +164,7 @@ func (f *funcAnalysis) round(order []*ssa.BasicBlock, in []state) (changed bool)
 		}
 		f.block(b, in[b.Index])
 		for i, succ := range b.Succs {
-			if out, ok := f.refined(b, i); ok && (i == 0 || !f.alwaysHolds(b)) {
+			if out, ok := f.stateOnEdge(b, i); ok && (i == 0 || !f.alwaysHolds(b)) {
 				changed = propagate(in, succ.Index, out) || changed
 			}
 		}
@@ -201,11 +201,11 @@ func inOrder(fn *ssa.Function) (order []*ssa.BasicBlock, hasLoop bool) {
 	return order, hasLoop
 }
 
-// refined returns the state at the end of block b if control continues at successor i.
-// If the comparison at the end of b shows that a field is not empty there, the field
-// is set in that state. ok is false if the field is known to be unset: then control
-// never continues at successor i.
-func (f *funcAnalysis) refined(b *ssa.BasicBlock, i int) (out state, ok bool) {
+// stateOnEdge returns the state at the end of block b if control continues at
+// successor i. If the comparison at the end of b shows that a field is not empty
+// there, the field is set in that state. ok is false if the field is known to be
+// unset: then control never continues at successor i.
+func (f *funcAnalysis) stateOnEdge(b *ssa.BasicBlock, i int) (out state, ok bool) {
 	branch, isBranch := b.Instrs[len(b.Instrs)-1].(*ssa.If)
 	if !isBranch {
 		return f.now, true
@@ -228,7 +228,7 @@ func (f *funcAnalysis) refined(b *ssa.BasicBlock, i int) (out state, ok bool) {
 		return f.now, v.Is != Unset
 	}
 	v.Is = Dynamic
-	return slices.Clone(f.now).with(to[0].obj, slices.Clone(fields).set(to[0].path, v)), true
+	return slices.Clone(f.now).withFields(to[0].obj, slices.Clone(fields).set(to[0].path, v)), true
 }
 
 // alwaysHolds reports whether the condition at the end of a block is known to be true.
@@ -246,7 +246,7 @@ func (f *funcAnalysis) alwaysHolds(b *ssa.BasicBlock) bool {
 	if !ok || !isReference(read.AssertedType) {
 		return false
 	}
-	n, ok := only(f.targets(read))
+	n, ok := onlyTarget(f.targets(read))
 	return ok && f.objects[n].Kind == Map
 }
 
@@ -268,7 +268,7 @@ func propagate(in []state, block int, out state) bool {
 		switch {
 		case fields == nil:
 		case n >= len(have) || have[n] == nil:
-			have, changed = have.with(n, fields), true
+			have, changed = have.withFields(n, fields), true
 		default:
 			if joined := have[n].join(fields); !joined.equals(have[n]) {
 				have[n], changed = joined, true
@@ -279,9 +279,9 @@ func propagate(in []state, block int, out state) bool {
 	return changed
 }
 
-// with returns the state after the fields of object n are set. It may change s in
+// withFields returns the state after the fields of object n are set. It may change s in
 // place.
-func (s state) with(n int, fields Fields) state {
+func (s state) withFields(n int, fields Fields) state {
 	if n >= len(s) {
 		s = append(s, make(state, n+1-len(s))...)
 	}
@@ -300,7 +300,7 @@ func (f *funcAnalysis) parameters() state {
 		}
 		fields := unknown(f.nameOf(p.Type())).setEntry(inherited, Value{Is: FromArg, Param: i})
 		if isPointer(p.Type()) {
-			out = out.with(f.begin(p, Object{Kind: Struct}), fields)
+			out = out.withFields(f.begin(p, Object{Kind: Struct}), fields)
 		} else {
 			f.values[p] = structValue{fields: fields, of: -1}
 		}
@@ -309,7 +309,7 @@ func (f *funcAnalysis) parameters() state {
 		if p, ok := v.Type().(*types.Pointer); ok && !isPointer(p.Elem()) && f.isFollowed(v.Type()) {
 			n := f.begin(v, Object{Kind: Struct, Span: f.span(v.Pos(), v.Pos()+token.Pos(len(v.Name())))})
 			f.objects[n].isCaptured = true
-			out = out.with(n, unknown(f.nameOf(v.Type())))
+			out = out.withFields(n, unknown(f.nameOf(v.Type())))
 		}
 	}
 	return out
@@ -375,7 +375,7 @@ func (f *funcAnalysis) update(n int) Fields {
 // set sets the known fields of an object. The caller must not use fields
 // afterwards.
 func (f *funcAnalysis) set(n int, fields Fields) {
-	f.now = f.now.with(n, fields)
+	f.now = f.now.withFields(n, fields)
 	if n >= len(f.owned) {
 		f.owned = append(f.owned, make([]bool, n+1-len(f.owned))...)
 	}
@@ -389,7 +389,7 @@ func (f *funcAnalysis) block(b *ssa.BasicBlock, in state) {
 	for _, instr := range b.Instrs {
 		f.transfer(instr)
 		if f.emitting {
-			f.texts(instr)
+			f.emitTexts(instr)
 		}
 	}
 }
@@ -410,7 +410,7 @@ func (f *funcAnalysis) transfer(instr ssa.Instruction) {
 	case *ssa.Range:
 		f.mergesInLoop(instr)
 	case *ssa.MakeClosure:
-		f.captures(instr)
+		f.applyClosure(instr)
 	case *ssa.UnOp:
 		f.load(instr)
 	case *ssa.Field:
@@ -427,9 +427,9 @@ func (f *funcAnalysis) transfer(instr ssa.Instruction) {
 		if isTarget(instr) {
 			return
 		}
-		f.leave(instr.X, departure{strength: strengthOf(instr)})
+		f.recordDeparture(instr.X, departure{strength: strengthOf(instr)})
 	case *ssa.Return:
-		f.returned(instr)
+		f.recordReturned(instr)
 	case ssa.CallInstruction:
 		f.call(instr)
 	}

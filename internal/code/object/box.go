@@ -23,7 +23,7 @@ func (f *funcAnalysis) returnedBox(i int, v *ssa.MakeInterface) {
 	}
 	for _, t := range f.targets(v.X) {
 		if t.path == "" {
-			f.addBox(i, t.obj, f.resolved(t.obj, 0))
+			f.addBox(i, t.obj, f.resolvedFields(t.obj, 0))
 		}
 	}
 }
@@ -68,7 +68,7 @@ func (f *funcAnalysis) valueDestination(site callSite, i int) (Sink, ssa.CallIns
 func (f *funcAnalysis) encodedBy(instr ssa.CallInstruction, v ssa.Value) Sink {
 	common := instr.Common()
 	at := slices.Index(common.Args, v)
-	c := f.called(common)
+	c := f.calledName(common)
 	switch {
 	case at < 0:
 		return Sink{}

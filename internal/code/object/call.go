@@ -67,12 +67,12 @@ func (f *funcAnalysis) spanOf(instr ssa.CallInstruction) span.Span {
 // objects among the arguments, and adds the objects that the callee returns.
 func (f *funcAnalysis) call(instr ssa.CallInstruction) {
 	switch common := instr.Common(); {
-	case f.deletes(common), f.merges(instr):
-	case f.encodes(instr):
-	case decodes(common):
+	case f.applyDelete(common), f.applyCopy(instr):
+	case f.recordEncoded(instr):
+	case isDecoder(common):
 		f.forget(common)
 	default:
-		f.logs(instr)
+		f.emitLogged(instr)
 		if sum := f.summaryOf(common); sum != nil {
 			f.apply(siteOf(instr), sum)
 		} else {
@@ -104,7 +104,7 @@ func (f *funcAnalysis) apply(site callSite, sum *function) {
 			if u.When.excludes(site) {
 				continue
 			}
-			u.Sink, u.When = f.bindSink(u.Sink, site), u.When.in(f, site)
+			u.Sink, u.When = f.bindSink(u.Sink, site), u.When.inCaller(f, site)
 			f.encode(site.Args[p], u, writeCall{site.instr, sum.endsOf(p), f.completion(p, site, sum)})
 		}
 	}
@@ -113,7 +113,7 @@ func (f *funcAnalysis) apply(site callSite, sum *function) {
 			f.applyEffect(site.Args[p], e.Fields, site)
 		}
 	}
-	f.give(site, sum)
+	f.recordArguments(site, sum)
 	f.beginResults(site, sum)
 	if f.emitting {
 		f.instantiate(site, sum)
@@ -147,7 +147,7 @@ func (f *funcAnalysis) applyMethods(instr ssa.CallInstruction) {
 		for p, uses := range sum.Encodes {
 			for _, u := range uses {
 				if !u.When.excludes(site) {
-					u.Sink, u.When = f.bindSink(u.Sink, site), u.When.in(f, site)
+					u.Sink, u.When = f.bindSink(u.Sink, site), u.When.inCaller(f, site)
 					f.encode(site.Args[p], u, writeCall{call: instr})
 				}
 			}
@@ -199,7 +199,7 @@ func (f *funcAnalysis) applyUnknown(instr ssa.CallInstruction) {
 	options := f.optionsParam(common)
 	for _, a := range common.Args {
 		if _, isValue := f.values[a]; isValue && options < 0 {
-			f.leave(a, departure{strength: seen})
+			f.recordDeparture(a, departure{strength: seen})
 		}
 		if isInterface(a.Type()) {
 			continue // transfer records the departure at the conversion to an interface
@@ -211,11 +211,11 @@ func (f *funcAnalysis) applyUnknown(instr ssa.CallInstruction) {
 			}
 			switch {
 			case f.objects[t.obj].Kind == Map:
-				f.leave(a, departure{strength: passed})
+				f.recordDeparture(a, departure{strength: passed})
 			case common.StaticCallee() == nil:
-				f.leave(a, departure{strength: seen})
+				f.recordDeparture(a, departure{strength: seen})
 			}
-			f.set(t.obj, f.fields(t.obj).mapped(func(e Field) Value {
+			f.set(t.obj, f.fields(t.obj).mapValues(func(e Field) Value {
 				if e.Value.Is == Unset || e.Value.Is == Maybe {
 					return Value{Is: Dynamic}
 				}
@@ -290,7 +290,7 @@ func (f *funcAnalysis) bind(v Value, site callSite) Value {
 	}
 	out := f.value(site.Args[v.Param])
 	if v.Keys != nil {
-		out = out.in(v.Keys)
+		out = out.valueIn(v.Keys)
 	}
 	if len(v.From) > 0 {
 		out = out.orElse(v.From)
@@ -342,7 +342,7 @@ func (f *funcAnalysis) beginResults(site callSite, sum *function) {
 // whose values come from the arguments.
 func (f *funcAnalysis) setCall(o *Object, call ssa.CallInstruction, given []string) {
 	o.Inner, o.Call, o.Caller, o.Given = o.Call, f.spanOf(call), string(f.names.Func(f.fn)), given
-	o.CallCatches = slices.ContainsFunc(call.Common().Args, func(arg ssa.Value) bool { return f.catches(arg, call.Block()) })
+	o.CallCatches = slices.ContainsFunc(call.Common().Args, func(arg ssa.Value) bool { return f.isUnmatched(arg, call.Block()) })
 }
 
 // noteCalled records that the package calls a function by name. The objects that the
@@ -399,7 +399,7 @@ func (f *funcAnalysis) inherit(arg ssa.Value, set Fields) Fields {
 	if v, ok := f.values[arg]; ok {
 		base = slices.Clone(v.fields)
 	} else if to := f.targets(arg); len(to) == 1 {
-		base = slices.Clone(f.resolved(to[0].obj, 0).part(to[0].path))
+		base = slices.Clone(f.resolvedFields(to[0].obj, 0).fieldsAt(to[0].path))
 	}
 	for _, e := range set {
 		if e.Path != "" {
@@ -416,7 +416,7 @@ func (f *funcAnalysis) instantiate(site callSite, sum *function) {
 		if o.When.excludes(site) {
 			continue
 		}
-		o.When = o.When.in(f, site)
+		o.When = o.When.inCaller(f, site)
 		o.Partial = o.Sink == nil || o.Sink.To != ToParam && o.Sink.To != ToResult
 		ends, isBox := o.Ends, false
 		x := departure{sink: o.Sink, fails: f.failsAfter(site.instr), strength: encoded}
@@ -507,11 +507,11 @@ func (f *funcAnalysis) bindObject(fields Fields, path string, v Value, site call
 	}
 	part, isValue := f.values[arg]
 	if !isValue {
-		n, ok := only(f.targets(arg))
+		n, ok := onlyTarget(f.targets(arg))
 		if !ok {
 			return nil, false
 		}
-		part = structValue{fields: f.resolved(n, 0), of: n}
+		part = structValue{fields: f.resolvedFields(n, 0), of: n}
 		if f.mayBeOther(arg) {
 			part.fields = part.fields.join(unknown(f.nameOf(arg.Type())))
 		}

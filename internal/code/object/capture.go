@@ -8,10 +8,10 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// captures handles a closure that assigns to fields of the objects in the variables
+// applyClosure handles a closure that assigns to fields of the objects in the variables
 // that it captures, as in "onEvent := func(e Event) { draft.Text = e.Text }". It is
 // not known when the closure is called, so these fields become unknown.
-func (f *funcAnalysis) captures(m *ssa.MakeClosure) {
+func (f *funcAnalysis) applyClosure(m *ssa.MakeClosure) {
 	fn, ok := m.Fn.(*ssa.Function)
 	if !ok {
 		return

@@ -6,11 +6,11 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// catches reports whether v is an error, or the message of an error, that has matched
-// none of the tests for particular errors before block b. The error must be a
+// isUnmatched reports whether v is an error, or the message of an error, that has
+// matched none of the tests for particular errors before block b. The error must be a
 // parameter, and the function must have tested it at least once. In main, any error
 // counts, even if it has not been tested.
-func (f *funcAnalysis) catches(v ssa.Value, b *ssa.BasicBlock) bool {
+func (f *funcAnalysis) isUnmatched(v ssa.Value, b *ssa.BasicBlock) bool {
 	err := errorOf(v)
 	if err == nil {
 		return false
@@ -35,10 +35,10 @@ func (f *funcAnalysis) catches(v ssa.Value, b *ssa.BasicBlock) bool {
 	return isTested
 }
 
-// isCaught reports whether v is an object made from an error for which f.catches
+// isCaught reports whether v is an object made from an error for which f.isUnmatched
 // returns true.
 func (f *funcAnalysis) isCaught(v ssa.Value) bool {
-	n, ok := only(f.targets(peel(v)))
+	n, ok := onlyTarget(f.targets(peel(v)))
 	return ok && f.objects[n].Catches
 }
 

@@ -73,10 +73,10 @@ func (f *funcAnalysis) deferredBy(a ssa.Value) *ssa.Function {
 	}
 	for _, call := range findsOf(a) {
 		load, ok := call.Call.Args[0].(*ssa.UnOp)
-		if !ok || !f.called(&call.Call).is("errors", "As") {
+		if !ok || !f.calledName(&call.Call).isFuncOf("errors", "As") {
 			continue
 		}
-		if v, ok := load.X.(*ssa.FreeVar); ok && holdsOwnErrors(f.outside(v)) {
+		if v, ok := load.X.(*ssa.FreeVar); ok && holdsOwnErrors(f.boundValue(v)) {
 			return parent
 		}
 	}

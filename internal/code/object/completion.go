@@ -60,15 +60,15 @@ func (f Fields) ownEntries() Fields {
 // common returns the entries whose paths occur in both f and g. Their values are joined.
 func (f Fields) common(g Fields) Fields {
 	both := slices.DeleteFunc(slices.Clone(g), func(e Field) bool { return !f.has(e.Path) })
-	return both.mapped(func(e Field) Value { return f.At(e.Path).join(e.Value) })
+	return both.mapValues(func(e Field) Value { return f.At(e.Path).join(e.Value) })
 }
 
-// give records a departure for each argument of a call that is an object. If the
-// callee sets fields of the object before it keeps the object, the departure includes
-// these fields.
-func (f *funcAnalysis) give(site callSite, sum *function) {
+// recordArguments records a departure for each argument of a call that is an object.
+// If the callee sets fields of the object before it keeps the object, the departure
+// includes these fields.
+func (f *funcAnalysis) recordArguments(site callSite, sum *function) {
 	for p, arg := range site.Args {
-		if sum.returns(p) || sum.leavesOut(p, site) {
+		if sum.isParam(p) || sum.leavesOut(p, site) {
 			continue
 		}
 		x := departure{strength: seen, sets: f.completion(p, site, sum)}
@@ -78,7 +78,7 @@ func (f *funcAnalysis) give(site callSite, sum *function) {
 		case p < len(sum.Completions):
 			x.isKept = sum.Completions[p] != nil
 		}
-		f.leave(arg, x)
+		f.recordDeparture(arg, x)
 	}
 }
 
@@ -92,9 +92,9 @@ func (f *funcAnalysis) completion(p int, site callSite, sum *function) Fields {
 	return sets
 }
 
-// after returns the fields that an object with the fields f has after the fields in
-// sets are set.
-func (f Fields) after(sets Fields) Fields {
+// fieldsAfter returns the fields that an object with the fields f has after the
+// fields in sets are set.
+func (f Fields) fieldsAfter(sets Fields) Fields {
 	if len(sets) == 0 {
 		return f
 	}
@@ -127,7 +127,7 @@ func isLogged(addr ssa.Value) bool {
 				return false
 			}
 			c := callee(call.Common())
-			if c.pkg != "log" && c.pkg != "log/slog" && !c.is("fmt", "Print") && !c.is("fmt", "Fprint") {
+			if c.pkg != "log" && c.pkg != "log/slog" && !c.isFuncOf("fmt", "Print") && !c.isFuncOf("fmt", "Fprint") {
 				return false
 			}
 		}

@@ -54,9 +54,9 @@ func (k conditions) holdAt(b *ssa.BasicBlock) {
 	}
 }
 
-// with returns the conditions on a path where cond is known to be true or, if isTrue
-// is not set, false.
-func (k conditions) with(cond ssa.Value, isTrue bool) conditions {
+// addCondition returns the conditions on a path where cond is known to be true or, if
+// isTrue is not set, false.
+func (k conditions) addCondition(cond ssa.Value, isTrue bool) conditions {
 	k = k.clone()
 	k.learn(cond, isTrue)
 	return k

@@ -27,14 +27,14 @@ func (f *funcAnalysis) rename(c *ssa.ChangeType) {
 	if !f.isFollowed(c.Type()) {
 		return
 	}
-	fields := f.converted(c.X)
-	f.leave(c.X, departure{strength: stored})
+	fields := f.convertedFields(c.X)
+	f.recordDeparture(c.X, departure{strength: stored})
 	from, _ := ssax.StructOf(c.X.Type())
 	to, _ := ssax.StructOf(c.Type())
 	out := unknown("")
 	for i := range to.NumFields() {
 		path := pathOf(from, i)
-		part := slices.Clone(fields.part(path))
+		part := slices.Clone(fields.fieldsAt(path))
 		if v := part.At(""); v.Is != Constant && v.Is != FromArg {
 			if ref := f.fieldRef(c.X.Type(), i); ref.Type != "" {
 				part = part.setEntry("", Value{Is: Dynamic, Kind: kindOf(from.Field(i).Type()), From: []FieldRef{ref}})
@@ -50,9 +50,9 @@ func (f *funcAnalysis) rename(c *ssa.ChangeType) {
 	}
 }
 
-// converted returns the fields of a struct that is converted, or of the struct to
+// convertedFields returns the fields of a struct that is converted, or of the struct to
 // which a converted pointer points.
-func (f *funcAnalysis) converted(v ssa.Value) Fields {
+func (f *funcAnalysis) convertedFields(v ssa.Value) Fields {
 	if s, ok := f.values[v]; ok {
 		return s.fields
 	}
@@ -60,9 +60,9 @@ func (f *funcAnalysis) converted(v ssa.Value) Fields {
 	if len(to) == 0 {
 		return unknown(f.nameOf(v.Type()))
 	}
-	fields := f.resolved(to[0].obj, 0).part(to[0].path)
+	fields := f.resolvedFields(to[0].obj, 0).fieldsAt(to[0].path)
 	for _, t := range to[1:] {
-		fields = fields.join(f.resolved(t.obj, 0).part(t.path))
+		fields = fields.join(f.resolvedFields(t.obj, 0).fieldsAt(t.path))
 	}
 	return fields
 }
@@ -90,7 +90,7 @@ func unbox(v ssa.Value) ssa.Value { return peelTo(v, isRenaming) }
 // struct become unknown. A struct that was not zero before the call may also keep
 // its fields.
 func (f *funcAnalysis) find(common *ssa.CallCommon) {
-	if !f.called(common).is("errors", "As") || len(common.Args) != 2 {
+	if !f.calledName(common).isFuncOf("errors", "As") || len(common.Args) != 2 {
 		return
 	}
 	a, ok := peel(common.Args[1]).(*ssa.Alloc)

@@ -6,9 +6,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// deletes applies a call of the built-in function delete with a constant key. It
+// applyDelete applies a call of the built-in function delete with a constant key. It
 // returns false for other calls.
-func (f *funcAnalysis) deletes(common *ssa.CallCommon) bool {
+func (f *funcAnalysis) applyDelete(common *ssa.CallCommon) bool {
 	b, ok := common.Value.(*ssa.Builtin)
 	if !ok || b.Name() != "delete" {
 		return false

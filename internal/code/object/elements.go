@@ -26,7 +26,7 @@ func (f *funcAnalysis) alloc(a *ssa.Alloc) {
 		f.contents[a], f.number[a] = first, n
 	}
 	f.set(first, empty())
-	f.set(n, holding(first))
+	f.set(n, fieldsAround(first))
 }
 
 // holdsCopies reports whether structs made elsewhere are assigned to a variable
@@ -69,14 +69,14 @@ func isMoved(v ssa.Value) bool {
 	return isCall && len(referrers(v)) == 1
 }
 
-// holding returns the fields of a variable that contains object n.
-func holding(n int) Fields {
+// fieldsAround returns the fields of a variable that contains object n.
+func fieldsAround(n int) Fields {
 	return Fields{{"", Value{Is: Dynamic}}, {content, Value{Is: Dynamic, refs: []int{n}}}}
 }
 
-// replaces handles a store of a whole struct in a variable that contains other
+// applyStore handles a store of a whole struct in a variable that contains other
 // objects. It returns false for other stores.
-func (f *funcAnalysis) replaces(s *ssa.Store) bool {
+func (f *funcAnalysis) applyStore(s *ssa.Store) bool {
 	a, ok := s.Addr.(*ssa.Alloc)
 	if !ok || f.contents == nil {
 		return false
@@ -95,7 +95,7 @@ func (f *funcAnalysis) replaces(s *ssa.Store) bool {
 	} else {
 		f.set(held, unknown(f.nameOf(s.Val.Type())))
 	}
-	f.set(f.number[a], holding(held))
+	f.set(f.number[a], fieldsAround(held))
 	return true
 }
 
@@ -144,7 +144,7 @@ func (f *funcAnalysis) slice(s *ssa.Slice) {
 	}
 	for _, ref := range referrers(a) {
 		if at, ok := ref.(*ssa.IndexAddr); ok && len(f.targets(at)) > 0 {
-			f.leave(at, departure{strength: stored})
+			f.recordDeparture(at, departure{strength: stored})
 		}
 	}
 }

@@ -86,15 +86,15 @@ type unsettled struct {
 func (s *summarizer) settle() {
 	for _, u := range s.unsettled {
 		o := &s.out.Objects[u.object]
-		o.Ends = s.settled(u.fn, u.ends, !u.isTemplate)
+		o.Ends = s.settledEnds(u.fn, u.ends, !u.isTemplate)
 		o.Fails = o.Fails || s.areFailures(u.fn, u.ends, maxDepth)
 	}
 }
 
-// settled replaces the ends that depend on the callers of the function, and returns
+// settledEnds replaces the ends that depend on the callers of the function, and returns
 // the result. If follow is set, an end at which the function returns is replaced with
 // the ends in its callers. All other ends that depend on the callers become Unknown.
-func (s *summarizer) settled(fn *ssa.Function, ends []End, follow bool) []End {
+func (s *summarizer) settledEnds(fn *ssa.Function, ends []End, follow bool) []End {
 	var out []End
 	for _, e := range ends {
 		switch {

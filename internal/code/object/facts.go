@@ -85,7 +85,7 @@ type Object struct {
 	Sink    *Sink     // where the object is written; nil if that is known only from the uses of its type
 	Handed  bool      // callers of [Object.From] follow the object further; this Object matters only if nothing calls that function by name
 	Via     string    // the type whose MarshalJSON method encodes the object; "" for none
-	Catches bool      // the object is made from an error that matched none of the tests for particular errors; see funcAnalysis.catches
+	Catches bool      // the object is made from an error that matched none of the tests for particular errors; see funcAnalysis.isUnmatched
 
 	CallCatches bool      // an argument of Call is an error that matched none of the tests for particular errors
 	Ends        []End     // the ways in which the process may end after the object is written; empty if nothing is known
@@ -387,8 +387,8 @@ func (f *function) settable() []FieldRef {
 	return out
 }
 
-// returns reports whether a result is parameter p, or a changed copy of it.
-func (f *function) returns(p int) bool {
+// isParam reports whether a result is parameter p, or a changed copy of it.
+func (f *function) isParam(p int) bool {
 	return slices.ContainsFunc(f.Results, func(r *returned) bool {
 		return r != nil && r.Object.Fields.has(inherited) && r.Object.Fields.At(inherited).Param == p
 	})

@@ -92,7 +92,7 @@ func findsOf(variable ssa.Value) []*ssa.Call {
 				}
 			}
 		case *ssa.Call:
-			if finds(&x.Call) {
+			if isSearch(&x.Call) {
 				out = append(out, x)
 			}
 		}
@@ -100,13 +100,13 @@ func findsOf(variable ssa.Value) []*ssa.Call {
 	return out
 }
 
-// finds reports whether a call searches an error for another one, stores that one in
+// isSearch reports whether a call searches an error for another one, stores that one in
 // a variable, and returns whether it has found one. It is a call of errors.As, or of
 // a function like it:
 //
 //	func asError(err error, target **Error) bool { return errors.As(err, target) }
-func finds(common *ssa.CallCommon) bool {
-	if callee(common).is("errors", "As") {
+func isSearch(common *ssa.CallCommon) bool {
+	if callee(common).isFuncOf("errors", "As") {
 		return true
 	}
 	results := common.Signature().Results()
@@ -147,7 +147,7 @@ func (s *summarizer) gettersOf(named *types.Named) []Getter {
 		v.From = slices.Clone(v.From)
 		v.refs = nil
 		for j := range v.From {
-			v.From[j] = s.promoted(v.From[j], named, m.Index())
+			v.From[j] = s.promotedGetter(v.From[j], named, m.Index())
 		}
 		slices.SortFunc(v.From, FieldRef.compare)
 		out = append(out, Getter{s.fullName(named), methodRef(fn), v})
@@ -155,11 +155,11 @@ func (s *summarizer) gettersOf(named *types.Named) []Getter {
 	return out
 }
 
-// promoted converts a reference to a field of an embedded struct to a reference to the
-// same field of around, the struct that embeds it. index is the path from around to
-// the method that reads the field. The reference stays the same if the struct is
-// embedded as a pointer, because then the struct is made elsewhere.
-func (s *summarizer) promoted(ref FieldRef, around *types.Named, index []int) FieldRef {
+// promotedGetter converts a reference to a field of an embedded struct to a reference
+// to the same field of around, the struct that embeds it. index is the path from
+// around to the method that reads the field. The reference stays the same if the
+// struct is embedded as a pointer, because then the struct is made elsewhere.
+func (s *summarizer) promotedGetter(ref FieldRef, around *types.Named, index []int) FieldRef {
 	var t types.Type = around
 	prefix := ""
 	for _, i := range index[:len(index)-1] {

@@ -111,7 +111,7 @@ func reach(b *ssa.BasicBlock, seen, other map[*ssa.BasicBlock]bool) bool {
 func isFindTest(cond ssa.Value) bool {
 	switch x := cond.(type) {
 	case *ssa.Call:
-		return finds(&x.Call)
+		return isSearch(&x.Call)
 	case *ssa.Extract:
 		return isFound(x.Tuple)
 	}
@@ -238,7 +238,7 @@ func isTypeTest(cond ssa.Value) bool {
 		cond = e.Tuple
 	}
 	call, ok := cond.(*ssa.Call)
-	return ok && finds(&call.Call)
+	return ok && isSearch(&call.Call)
 }
 
 // isTested reports whether a block runs only after a comparison of some value with "",

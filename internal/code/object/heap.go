@@ -24,7 +24,7 @@ type target struct {
 // pointer or a map may refer. It returns none for a value that is not followed.
 func (f *funcAnalysis) targets(v ssa.Value) []target {
 	if n, ok := f.number[v]; ok {
-		return f.contained(n) // most values have an object, so the search with seen is not needed
+		return f.containedObjects(n) // most values have an object, so the search with seen is not needed
 	}
 	return f.targetsOf(v, map[ssa.Value]bool{})
 }
@@ -33,7 +33,7 @@ func (f *funcAnalysis) targets(v ssa.Value) []target {
 // variables that closures share may contain each other.
 func (f *funcAnalysis) targetsOf(v ssa.Value, seen map[ssa.Value]bool) []target {
 	if n, ok := f.number[v]; ok {
-		return f.contained(n)
+		return f.containedObjects(n)
 	}
 	if seen[v] {
 		return nil
@@ -93,9 +93,9 @@ func isReference(t types.Type) bool {
 	return isMap || isPointer(t)
 }
 
-// contained returns the object with number n or, if that is a variable that
+// containedObjects returns the object with number n or, if that is a variable that
 // contains other objects, these objects.
-func (f *funcAnalysis) contained(n int) []target {
+func (f *funcAnalysis) containedObjects(n int) []target {
 	if n >= len(f.now) || !f.now[n].has(content) {
 		return []target{{n, ""}}
 	}
@@ -106,9 +106,9 @@ func (f *funcAnalysis) contained(n int) []target {
 	return out
 }
 
-// only returns the number of the only object in targets. ok is false if there are
+// onlyTarget returns the number of the only object in targets. ok is false if there are
 // several targets or none, or if the target is a field.
-func only(targets []target) (n int, ok bool) {
+func onlyTarget(targets []target) (n int, ok bool) {
 	if len(targets) != 1 || targets[0].path != "" {
 		return 0, false
 	}
@@ -131,22 +131,22 @@ func storedIn(v ssa.Value) []ssa.Value {
 }
 
 func (f *funcAnalysis) store(s *ssa.Store) {
-	if f.replaces(s) {
+	if f.applyStore(s) {
 		return
 	}
 	to := f.targets(s.Addr)
 	f.noteCompleted(s, to)
 	if len(to) == 0 {
 		if isLogged(s.Addr) {
-			f.leave(s.Val, departure{strength: passed})
+			f.recordDeparture(s.Val, departure{strength: passed})
 		} else if _, local := s.Addr.(*ssa.Alloc); !local {
-			f.leave(s.Val, departure{strength: stored})
+			f.recordDeparture(s.Val, departure{strength: stored})
 		}
 		return
 	}
 	if _, isStruct := s.Val.Type().Underlying().(*types.Struct); isStruct && isZero(s.Val) {
 		for _, t := range to {
-			f.set(t.obj, f.zeroed(f.update(t.obj), t, s.Val.Type()))
+			f.set(t.obj, f.zeroFields(f.update(t.obj), t, s.Val.Type()))
 		}
 		return
 	}
@@ -154,10 +154,10 @@ func (f *funcAnalysis) store(s *ssa.Store) {
 	f.noteAssigned(s.Addr, to)
 }
 
-// zeroed returns fields after a zero struct of type typ is assigned to a target. An
+// zeroFields returns fields after a zero struct of type typ is assigned to a target. An
 // embedded struct has the same path as the struct that embeds it, so its fields are
-// set one by one. Like append, zeroed may change fields in place.
-func (f *funcAnalysis) zeroed(fields Fields, t target, typ types.Type) Fields {
+// set one by one. Like append, zeroFields may change fields in place.
+func (f *funcAnalysis) zeroFields(fields Fields, t target, typ types.Type) Fields {
 	if t.path != "" || f.nameOf(typ) == f.objects[t.obj].Type {
 		return fields.set(t.path, Value{Is: Unset})
 	}
@@ -179,7 +179,7 @@ func (f *funcAnalysis) storedAt(pos token.Pos) span.Span {
 // assignment may set any field that has no entry of its own.
 func (f *funcAnalysis) mapUpdate(m *ssa.MapUpdate) {
 	if _, boxed := m.Value.(*ssa.MakeInterface); !boxed {
-		f.leave(m.Value, departure{strength: stored}) // the map is a table of structs, not an object
+		f.recordDeparture(m.Value, departure{strength: stored}) // the map is a table of structs, not an object
 	}
 	to := f.targets(m.Map)
 	key, ok := ssax.String(m.Key)
@@ -202,21 +202,21 @@ func (f *funcAnalysis) mapUpdate(m *ssa.MapUpdate) {
 // assign assigns a value to the targets. If there are several, each of them may
 // also keep its old value (a weak update).
 func (f *funcAnalysis) assign(to []target, instr ssa.Instruction, v ssa.Value) {
-	isCaught := f.emitting && len(to) == 1 && (f.catches(v, instr.Block()) || f.isCaught(v))
+	isCaught := f.emitting && len(to) == 1 && (f.isUnmatched(v, instr.Block()) || f.isCaught(v))
 	for _, t := range to {
 		f.objects[t.obj].Catches = f.objects[t.obj].Catches || isCaught
 		if len(to) == 1 {
-			f.set(t.obj, f.assigned(f.update(t.obj), t, instr, v))
+			f.set(t.obj, f.fieldsAfterStore(f.update(t.obj), t, instr, v))
 			continue
 		}
 		old := f.snapshot(t.obj)
-		f.set(t.obj, old.join(f.assigned(f.update(t.obj), t, instr, v)))
+		f.set(t.obj, old.join(f.fieldsAfterStore(f.update(t.obj), t, instr, v)))
 	}
 }
 
-// assigned returns the fields of an object after an instruction has assigned v to a
-// target. Like append, it may change fields in place.
-func (f *funcAnalysis) assigned(fields Fields, t target, instr ssa.Instruction, v ssa.Value) Fields {
+// fieldsAfterStore returns the fields of an object after an instruction has assigned
+// v to a target. Like append, it may change fields in place.
+func (f *funcAnalysis) fieldsAfterStore(fields Fields, t target, instr ssa.Instruction, v ssa.Value) Fields {
 	path := t.path
 	_, boxed := v.(*ssa.MakeInterface)
 	if _, isElement := instr.(*ssa.MapUpdate); isElement { // no Type describes the entries of a map, so record the type of the value
@@ -237,11 +237,11 @@ func (f *funcAnalysis) assigned(fields Fields, t target, instr ssa.Instruction, 
 		return fields
 	}
 	to := f.targets(v)
-	if n, ok := only(to); ok {
+	if n, ok := onlyTarget(to); ok {
 		return fields.set(path, Value{Is: Dynamic, refs: []int{n}, Part: part, Span: f.objects[n].partPosition()})
 	}
 	if len(to) > 1 { // the field may point to one of several objects, which are not followed further
-		f.leave(v, departure{strength: stored})
+		f.recordDeparture(v, departure{strength: stored})
 	}
 	value := f.value(v)
 	value.Span, value.Kind = f.storedAt(instr.Pos()), valueKind(v)
@@ -290,7 +290,7 @@ func isEmptyConst(v ssa.Value) bool {
 func (f *funcAnalysis) load(u *ssa.UnOp) {
 	if _, field := u.X.(*ssa.FieldAddr); field && f.emitting {
 		for _, t := range f.targets(u.X) {
-			f.addDeparture(t.obj, departure{fields: f.resolved(t.obj, 0), strength: seen})
+			f.addDeparture(t.obj, departure{fields: f.resolvedFields(t.obj, 0), strength: seen})
 		}
 	}
 	if u.Op != token.MUL || !f.isFollowed(u.Type()) || isPointer(u.Type()) {
@@ -298,7 +298,7 @@ func (f *funcAnalysis) load(u *ssa.UnOp) {
 	}
 	var read []structValue
 	for _, t := range f.targets(u.X) {
-		read = append(read, structValue{fields: f.resolved(t.obj, 0).part(t.path), of: t.obj})
+		read = append(read, structValue{fields: f.resolvedFields(t.obj, 0).fieldsAt(t.path), of: t.obj})
 	}
 	if len(read) > 0 && f.mayBeOther(u.X) {
 		read = append(read, structValue{fields: unknown(f.nameOf(u.Type())), of: -1})
@@ -331,7 +331,7 @@ func (f *funcAnalysis) setValue(v ssa.Value, read []structValue) {
 		out.others = nil
 		for _, r := range read {
 			out.fields = out.fields.join(r.fields)
-			for _, one := range r.each() {
+			for _, one := range r.structsOf() {
 				if !slices.ContainsFunc(out.others, func(o structValue) bool { return o.of == one.of }) {
 					out.others = append(out.others, one)
 				}
@@ -349,14 +349,14 @@ func (f *funcAnalysis) setValue(v ssa.Value, read []structValue) {
 func (f *funcAnalysis) field(v *ssa.Field) {
 	if outer, ok := f.values[v.X]; ok {
 		s, _ := ssax.StructOf(v.X.Type())
-		f.values[v] = structValue{fields: outer.fields.part(pathOf(s, v.Field)), of: outer.of}
+		f.values[v] = structValue{fields: outer.fields.fieldsAt(pathOf(s, v.Field)), of: outer.of}
 	}
 }
 
-// resolved returns the known fields of an object, with each pointer replaced with the
-// fields of the object to which it points. A pointer that may point to several objects
-// stays unknown; see [funcAnalysis.leaveParts].
-func (f *funcAnalysis) resolved(n, depth int) Fields {
+// resolvedFields returns the known fields of an object, with each pointer replaced
+// with the fields of the object to which it points. A pointer that may point to
+// several objects stays unknown; see [funcAnalysis.recordDepartures].
+func (f *funcAnalysis) resolvedFields(n, depth int) Fields {
 	fields := f.snapshot(n)
 	if depth == maxDepth || !slices.ContainsFunc(fields, func(e Field) bool { return len(e.Value.refs) == 1 }) {
 		return fields
@@ -364,11 +364,11 @@ func (f *funcAnalysis) resolved(n, depth int) Fields {
 	out := slices.Clone(fields)
 	for _, e := range fields {
 		if len(e.Value.refs) == 1 && e.Path == "" { // an embedded pointer: if both structs have a field, that of the outer struct counts
-			out = f.inherited(f.resolved(e.Value.refs[0], depth+1), fields)
+			out = f.embeddedFields(f.resolvedFields(e.Value.refs[0], depth+1), fields)
 			continue
 		}
 		if len(e.Value.refs) == 1 {
-			out = out.setPart(e.Path, f.resolved(e.Value.refs[0], depth+1))
+			out = out.setPart(e.Path, f.resolvedFields(e.Value.refs[0], depth+1))
 			whole := out.At(e.Path)
 			whole.Part, whole.Span, whole.Made = e.Value.Part, e.Value.Span, e.Value.Made
 			out = out.setEntry(e.Path, whole)
@@ -377,10 +377,10 @@ func (f *funcAnalysis) resolved(n, depth int) Fields {
 	return out
 }
 
-// inherited returns the fields of a struct that embeds a pointer to another struct.
-// The parameter embedded has the fields of the embedded struct. The fields in own,
-// which the outer struct sets itself, replace them.
-func (f *funcAnalysis) inherited(embedded, own Fields) Fields {
+// embeddedFields returns the fields of a struct that embeds a pointer to another
+// struct. The parameter embedded has the fields of the embedded struct. The fields in
+// own, which the outer struct sets itself, replace them.
+func (f *funcAnalysis) embeddedFields(embedded, own Fields) Fields {
 	out := slices.DeleteFunc(slices.Clone(embedded), func(e Field) bool { return e.Path == inherited })
 	for _, e := range own {
 		if e.Path != "" {
@@ -424,11 +424,11 @@ func isEmptyArray(v ssa.Value) bool {
 	return ok && array.Len() == 0
 }
 
-// captured returns the value of a variable that a closure captures. The value is
-// known only if a single value is ever stored in the variable, and if this value is a
-// parameter or a constant.
-func (f *funcAnalysis) captured(v *ssa.FreeVar) Value {
-	outside := f.outside(v)
+// capturedVariable returns the value of a variable that a closure captures. The value
+// is known only if a single value is ever stored in the variable, and if this value
+// is a parameter or a constant.
+func (f *funcAnalysis) capturedVariable(v *ssa.FreeVar) Value {
+	outside := f.boundValue(v)
 	if outside == nil || isStoredByClosure(outside) {
 		return Value{Is: Dynamic}
 	}
@@ -465,9 +465,9 @@ func isStoredByClosure(variable ssa.Value) bool {
 	return false
 }
 
-// outside returns the value that is bound to a free variable when the closure
+// boundValue returns the value that is bound to a free variable when the closure
 // is made, or nil.
-func (f *funcAnalysis) outside(v *ssa.FreeVar) ssa.Value {
+func (f *funcAnalysis) boundValue(v *ssa.FreeVar) ssa.Value {
 	if f.fn.Parent() == nil {
 		return nil
 	}

@@ -6,38 +6,38 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// leave records the departure x of v, if v is an object.
-func (f *funcAnalysis) leave(v ssa.Value, x departure) {
+// recordDeparture records the departure x of v, if v is an object.
+func (f *funcAnalysis) recordDeparture(v ssa.Value, x departure) {
 	if !f.emitting {
 		return
 	}
 	v = unbox(v)
 	if s, ok := f.values[v]; ok {
-		for _, one := range s.each() {
-			if x.fields = one.fields.after(x.sets); one.of >= 0 {
+		for _, one := range s.structsOf() {
+			if x.fields = one.fields.fieldsAfter(x.sets); one.of >= 0 {
 				f.addDeparture(one.of, x)
-				f.leaveParts(one.of, x)
+				f.recordDepartures(one.of, x)
 			}
 		}
 		return
 	}
 	for _, t := range f.targets(v) {
 		if t.path == "" {
-			x.fields = f.resolved(t.obj, 0).after(x.sets)
+			x.fields = f.resolvedFields(t.obj, 0).fieldsAfter(x.sets)
 			f.addDeparture(t.obj, x)
-			f.leaveParts(t.obj, x)
+			f.recordDepartures(t.obj, x)
 		}
 	}
 }
 
-// leaveParts records departures of the objects to which the fields of object n point,
-// because they leave together with it. Only objects with a named type get one, because
-// rules judge these separately.
-func (f *funcAnalysis) leaveParts(n int, x departure) {
+// recordDepartures records departures of the objects to which the fields of object n
+// point, because they leave together with it. Only objects with a named type get one,
+// because rules judge these separately.
+func (f *funcAnalysis) recordDepartures(n int, x departure) {
 	for _, e := range f.snapshot(n) {
 		for _, part := range e.Value.refs {
 			if f.objects[part].Type != "" && part != n {
-				f.addDeparture(part, departure{fields: f.resolved(part, 0), after: x.after, inner: x.inner, fails: x.fails, strength: x.strength})
+				f.addDeparture(part, departure{fields: f.resolvedFields(part, 0), after: x.after, inner: x.inner, fails: x.fails, strength: x.strength})
 			}
 		}
 	}
@@ -54,9 +54,9 @@ func (f *funcAnalysis) addDeparture(n int, x departure) {
 	f.objects[n].departures = append(have, x)
 }
 
-// returned records the objects among the results, and the fields of the objects
+// recordReturned records the objects among the results, and the fields of the objects
 // to which parameters point.
-func (f *funcAnalysis) returned(ret *ssa.Return) {
+func (f *funcAnalysis) recordReturned(ret *ssa.Return) {
 	if !f.emitting {
 		return
 	}
@@ -76,7 +76,7 @@ func (f *funcAnalysis) returned(ret *ssa.Return) {
 
 func (f *funcAnalysis) returnedValue(i int, v ssa.Value) {
 	if s, ok := f.values[v]; ok {
-		for _, one := range s.each() {
+		for _, one := range s.structsOf() {
 			f.addResult(i, one.fields, one.of, false)
 		}
 		return
@@ -91,7 +91,7 @@ func (f *funcAnalysis) returnedValue(i int, v ssa.Value) {
 	to := f.targets(v)
 	for _, t := range to {
 		if t.path == "" {
-			f.addResult(i, f.resolved(t.obj, 0), t.obj, true)
+			f.addResult(i, f.resolvedFields(t.obj, 0), t.obj, true)
 		}
 	}
 	if len(to) == 0 && !isZero(v) && f.isFollowed(v.Type()) {
@@ -105,7 +105,7 @@ func (f *funcAnalysis) returnedValue(i int, v ssa.Value) {
 func (f *funcAnalysis) addResult(i int, fields Fields, of int, pointer bool) {
 	f.returns = append(f.returns, returnedObject{i, of, fields})
 	if of >= 0 {
-		f.leaveParts(of, departure{strength: stored})
+		f.recordDepartures(of, departure{strength: stored})
 	}
 	fields = fields.withoutRefs()
 	if r := f.sum.Results[i]; r != nil {
@@ -149,7 +149,7 @@ func (f *funcAnalysis) addOption(i int, v ssa.Value) {
 		return
 	}
 	e := inner.Effects[0]
-	f.sum.Option = &effect{e.Type, e.Fields.mapped(func(e Field) Value {
+	f.sum.Option = &effect{e.Type, e.Fields.mapValues(func(e Field) Value {
 		switch e.Value.Is {
 		case FromArg:
 			return Value{Is: Dynamic}
@@ -170,7 +170,7 @@ func (f *funcAnalysis) finish() {
 			}
 		}
 	}
-	f.leaveAmbiguous()
+	f.emitAmbiguous()
 	f.addCompletions()
 	f.dropLookups()
 	f.dropLists()
@@ -187,7 +187,7 @@ func (f *funcAnalysis) finish() {
 		if o.isCaptured && strongest != encoded {
 			continue // the function that declares the variable emits it
 		}
-		if (strongest == seen || strongest == completed) && f.leavesReturned(n) {
+		if (strongest == seen || strongest == completed) && f.emitReturned(n) {
 			continue
 		}
 		for _, x := range o.departures {
@@ -199,10 +199,10 @@ func (f *funcAnalysis) finish() {
 	}
 }
 
-// leavesReturned emits object n if the function returns it and does not store or encode
-// it. Such an object counts only if no caller follows it further. leavesReturned returns
-// false if the function does not return the object.
-func (f *funcAnalysis) leavesReturned(n int) bool {
+// emitReturned emits object n if the function returns it and does not store or encode
+// it. Such an object counts only if no caller follows it further. emitReturned
+// returns false if the function does not return the object.
+func (f *funcAnalysis) emitReturned(n int) bool {
 	i := slices.IndexFunc(f.returns, func(r returnedObject) bool { return r.of == n })
 	if i < 0 {
 		return false
@@ -216,11 +216,11 @@ func (f *funcAnalysis) leavesReturned(n int) bool {
 	return true
 }
 
-// leaveAmbiguous handles results that may be one of several objects. A caller could not
+// emitAmbiguous handles results that may be one of several objects. A caller could not
 // tell which of the objects lacks a field. Therefore the return is a departure of each
 // object. Callers get a result with unknown fields; they know only the types of its
 // parts.
-func (f *funcAnalysis) leaveAmbiguous() {
+func (f *funcAnalysis) emitAmbiguous() {
 	parts := map[int]Fields{}
 	for _, r := range f.returns {
 		parts[r.result] = parts[r.result].withParts(r.fields)
@@ -272,7 +272,7 @@ func (f *funcAnalysis) emit(o Object, x departure, ends []End) {
 	if o.Sink != nil && (o.Sink.To == ToParam || o.Sink.To == ToResult) {
 		if o.Type == "" || o.Sink.To == ToParam {
 			f.sum.Templates = append(f.sum.Templates, o)
-			o.Sink, o.Handed, o.Ends = &Sink{To: Writer}, true, f.settled(f.fn, ends, false)
+			o.Sink, o.Handed, o.Ends = &Sink{To: Writer}, true, f.settledEnds(f.fn, ends, false)
 			o.Given, o.Fields = o.Fields.dependent(), o.Fields.withoutArgs()
 			f.out.Objects = append(f.out.Objects, o)
 			return

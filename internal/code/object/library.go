@@ -101,7 +101,7 @@ func libraryOf(pass *analysis.Pass, flow exitFlow, deps map[string]*fact.Part[Li
 	_, fns := flow.SSA()
 	for _, fn := range fns {
 		obj, ok := fn.Object().(*types.Func)
-		if !ok || !obj.Exported() || !concerns(obj.Signature(), errors) {
+		if !ok || !obj.Exported() || !isMethodOf(obj.Signature(), errors) {
 			continue
 		}
 		if sum := s.summary(fn).ofLibrary(); sum != nil {
@@ -137,10 +137,10 @@ func taggedErrors(pkg *types.Package, isKey func(string) bool) []*types.Named {
 	return out
 }
 
-// concerns reports whether one of the types is the receiver or a result of a
+// isMethodOf reports whether one of the types is the receiver or a result of a
 // function. It also returns true if the function returns another function whose only
 // parameter has one of the types, because that may be an option.
-func concerns(sig *types.Signature, named []*types.Named) bool {
+func isMethodOf(sig *types.Signature, named []*types.Named) bool {
 	is := func(t types.Type) bool {
 		_, n := ssax.StructOf(t)
 		return n != nil && slices.Contains(named, n)
@@ -184,7 +184,7 @@ func (e *effect) withoutSpans() *effect {
 }
 
 func (f Fields) withoutSpans() Fields {
-	return f.mapped(func(e Field) Value {
+	return f.mapValues(func(e Field) Value {
 		e.Value.Span, e.Value.Blank = span.Span{}, nil
 		return e.Value
 	})

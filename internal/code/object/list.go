@@ -128,7 +128,7 @@ func cutLast(path string) (before, last string, found bool) {
 // completes the map itself or, if there is none, the call that completes o.
 func (o *Object) element(e Field, list string) Object {
 	out := Object{
-		Kind: Map, Fields: o.Fields.part(e.Path), whole: o, list: list,
+		Kind: Map, Fields: o.Fields.fieldsAt(e.Path), whole: o, list: list,
 		Span: cmp.Or(e.Value.Made, e.Value.Span), Call: o.Call, Caller: o.Caller, Inner: o.Inner,
 		Sink: o.Sink, Handed: o.Handed, Via: o.Via, Ends: o.Ends, Fails: o.Fails,
 	}

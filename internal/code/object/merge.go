@@ -7,10 +7,10 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// merges applies a call of maps.Copy or maps.Clone with maps that may be objects. It
+// applyCopy applies a call of maps.Copy or maps.Clone with maps that may be objects. It
 // returns false for other calls.
-func (f *funcAnalysis) merges(instr ssa.CallInstruction) bool {
-	c, args := f.called(instr.Common()), instr.Common().Args
+func (f *funcAnalysis) applyCopy(instr ssa.CallInstruction) bool {
+	c, args := f.calledName(instr.Common()), instr.Common().Args
 	call, ok := instr.(*ssa.Call)
 	if !ok || c.pkg != "maps" || c.method {
 		return false
@@ -22,7 +22,7 @@ func (f *funcAnalysis) merges(instr ssa.CallInstruction) bool {
 		}
 		return true
 	case "Clone":
-		if n, ok := only(f.targets(args[0])); ok {
+		if n, ok := onlyTarget(f.targets(args[0])); ok {
 			fields := slices.Clone(f.snapshot(n))
 			f.set(f.begin(call, Object{Kind: Map, Span: f.spanOf(call)}), fields)
 		}
@@ -84,7 +84,7 @@ func (f *funcAnalysis) merge(t target, src ssa.Value) {
 	if isZero(src) {
 		return
 	}
-	n, ok := only(f.targets(src))
+	n, ok := onlyTarget(f.targets(src))
 	if i := f.paramIndex(src); !ok && i >= 0 && t.path == "" && f.fields(t.obj).At("").Is == Unset {
 		f.objects[t.obj].hasOpenKeys = true
 		f.set(t.obj, f.update(t.obj).setEntry("", Value{Is: FromArg, Param: i, guarded: true}))
@@ -92,7 +92,7 @@ func (f *funcAnalysis) merge(t target, src ssa.Value) {
 	}
 	if !ok || t.path != "" {
 		f.objects[t.obj].hasOpenKeys = true
-		f.set(t.obj, f.fields(t.obj).mapped(func(e Field) Value {
+		f.set(t.obj, f.fields(t.obj).mapValues(func(e Field) Value {
 			if isIn(e.Path, t.path) && (e.Value.Is == Unset || e.Value.Is == Maybe) {
 				return Value{Is: Dynamic}
 			}

@@ -56,7 +56,7 @@ func run(pass *analysis.Pass, flow *analysis.Analyzer, concern func(*analysis.Pa
 	exported := res.Own
 	if concern != nil {
 		if concerns := concern(pass); concerns != nil {
-			exported = exported.selected(concerns, res.Deps)
+			exported = exported.selectedCopy(concerns, res.Deps)
 		}
 	}
 	parts := maps.Clone(res.Deps)
@@ -78,7 +78,7 @@ type summarizer struct {
 	syntax    *ssax.Syntax
 	out       *Package
 	followed  map[structType]bool  // see isFollowed
-	counts    map[nestedStruct]int // see leaves
+	counts    map[nestedStruct]int // see countLeaves
 	types     map[structType]*Type
 	typeNames map[string]int                          // by name: the number of types that the package declares with this name; see isOnly
 	summaries map[*ssa.Function]*function             // the summary is nil while the function is being analysed
@@ -87,7 +87,7 @@ type summarizer struct {
 	sites     map[*ssa.Function][]ssa.CallInstruction // see callSites
 	names     *ssax.Names
 	program   *ssa.Program
-	pointers  []types.Type // see named
+	pointers  []types.Type // see namedPointers
 	unsettled []unsettled  // see settle
 
 	stores     map[*ssa.Global][]ssa.Value // see globalValues
@@ -155,11 +155,11 @@ func (s *summarizer) summaryOf(common *ssa.CallCommon) *function {
 	if !ok || obj.Pkg() == nil {
 		return nil
 	}
-	return s.imported(obj)
+	return s.importedSummary(obj)
 }
 
-// imported returns the summary of a function of another package, or nil.
-func (s *summarizer) imported(fn *types.Func) *function {
+// importedSummary returns the summary of a function of another package, or nil.
+func (s *summarizer) importedSummary(fn *types.Func) *function {
 	if p := s.deps[fn.Pkg().Path()]; p != nil {
 		return p.Get().function(fn.Origin().FullName())
 	}
@@ -175,7 +175,7 @@ func (s *summarizer) implementations(common *ssa.CallCommon) []*function {
 		return nil
 	}
 	var out []*function
-	for _, t := range s.named() {
+	for _, t := range s.namedPointers() {
 		if !types.Implements(t, iface) {
 			continue
 		}
@@ -200,12 +200,12 @@ func (s *summarizer) method(obj *types.Func) *function {
 	if obj.Pkg() == nil {
 		return nil
 	}
-	return s.imported(obj)
+	return s.importedSummary(obj)
 }
 
-// named returns pointers to the named types of the package and of its direct
+// namedPointers returns pointers to the named types of the package and of its direct
 // imports with facts.
-func (s *summarizer) named() []types.Type {
+func (s *summarizer) namedPointers() []types.Type {
 	if s.pointers != nil {
 		return s.pointers
 	}
@@ -269,7 +269,7 @@ func (s *summarizer) addDeclared() {
 		if !ok || !obj.Exported() || obj.IsAlias() {
 			continue
 		}
-		if fields, named := ssax.StructOf(obj.Type()); named != nil && named.TypeParams() == nil && hasJSONTag(fields) && s.leaves(fields, 0) <= maxInnerLeaves {
+		if fields, named := ssax.StructOf(obj.Type()); named != nil && named.TypeParams() == nil && hasJSONTag(fields) && s.countLeaves(fields, 0) <= maxInnerLeaves {
 			s.typeOf(named)
 		}
 	}

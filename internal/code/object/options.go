@@ -49,7 +49,7 @@ func (f *funcAnalysis) applyOptions(list ssa.Value, fields Fields) Fields {
 	}
 	elements, ok := ssax.Elements(list)
 	if !ok { // the options are not known
-		return fields.mapped(func(e Field) Value {
+		return fields.mapValues(func(e Field) Value {
 			if e.Value.Is == Unset {
 				return Value{Is: Dynamic}
 			}

@@ -112,7 +112,7 @@ func (o *origins) follow(v ssa.Value) {
 	case *ssa.Alloc: // v is the address of a variable, as in "return &s"
 		o.variable(v)
 	case *ssa.FreeVar: // v is the address of a captured variable, as in "func(e *Error) { e.Retryable = &b }"
-		o.add(o.captured(v))
+		o.add(o.capturedVariable(v))
 	case *ssa.Phi:
 		for i, e := range v.Edges {
 			o.edge(v, i, e)
@@ -169,7 +169,7 @@ func (o *origins) edge(p *ssa.Phi, i int, v ssa.Value) {
 	}
 	if c, ok := v.(*ssa.Const); ok && isText(c.Type()) && constantOf(c).IsEmpty() {
 		empty := constantOf(c)
-		empty.Span = o.emptied(p.Pos())
+		empty.Span = o.spanOfEmpty(p.Pos())
 		o.add(empty)
 		return
 	}
@@ -180,10 +180,11 @@ func (o *origins) edge(p *ssa.Phi, i int, v ssa.Value) {
 	o.isChecking, o.at, o.to = outer, at, to
 }
 
-// emptied returns the span of the first expression or declaration that makes a variable
-// empty. If there is none, the span is zero. declared is the position of the declaration
-// of the variable. emptied reads the source because constants in SSA have no position.
-func (f *funcAnalysis) emptied(declared token.Pos) span.Span {
+// spanOfEmpty returns the span of the first expression or declaration that makes a
+// variable empty. If there is none, the span is zero. declared is the position of the
+// declaration of the variable. spanOfEmpty reads the source because constants in SSA
+// have no position.
+func (f *funcAnalysis) spanOfEmpty(declared token.Pos) span.Span {
 	var at span.Span
 	if f.fn.Syntax() == nil || !declared.IsValid() {
 		return at
@@ -239,7 +240,7 @@ func (o *origins) load(v *ssa.UnOp) {
 		return
 	}
 	if free, ok := v.X.(*ssa.FreeVar); ok {
-		o.add(o.captured(free))
+		o.add(o.capturedVariable(free))
 		return
 	}
 	if to := o.targets(v.X); len(to) == 1 {
@@ -279,13 +280,13 @@ func (f *funcAnalysis) fieldOf(t target) Value {
 // call follows result i of a call. A function of package strings that trims or
 // converts its first argument counts as a conversion.
 func (o *origins) call(call *ssa.Call, i int) {
-	c := o.called(&call.Call)
+	c := o.calledName(&call.Call)
 	if c.pkg == "cmp" && c.name == "Or" && len(call.Call.Args) == 1 {
 		o.firstSet(call.Call.Args[0])
 		return
 	}
 	if b, ok := call.Call.Value.(*ssa.Builtin); ok && b.Name() == "append" && len(call.Call.Args) == 2 {
-		o.appended(call.Call.Args[0], call.Call.Args[1])
+		o.followAppend(call.Call.Args[0], call.Call.Args[1])
 		return
 	}
 	if c.pkg == "strings" && !c.method && c.name == "Join" {
@@ -300,7 +301,7 @@ func (o *origins) call(call *ssa.Call, i int) {
 		o.invoke(call, i)
 		return
 	}
-	o.returned(call, o.summaryOf(&call.Call), i)
+	o.followReturned(call, o.summaryOf(&call.Call), i)
 }
 
 // invoke follows result i of a call through an interface. The result may come
@@ -317,13 +318,13 @@ func (o *origins) invoke(call *ssa.Call, i int) {
 		o.add(Value{Is: Dynamic})
 	}
 	for _, sum := range found {
-		o.returned(call, sum, i)
+		o.followReturned(call, sum, i)
 	}
 }
 
-// returned follows result i of a call of a function with the summary sum. sum is
+// followReturned follows result i of a call of a function with the summary sum. sum is
 // nil for an unknown function.
-func (o *origins) returned(call *ssa.Call, sum *function, i int) {
+func (o *origins) followReturned(call *ssa.Call, sum *function, i int) {
 	if sum == nil || i >= len(sum.Values) || sum.Values[i] == nil {
 		o.add(Value{Is: Dynamic})
 		return
@@ -332,7 +333,7 @@ func (o *origins) returned(call *ssa.Call, sum *function, i int) {
 	v.From = o.aroundAll(v.From, args)
 	switch {
 	case v.Is == FromArg && !call.Call.IsInvoke() && v.Param >= 0 && v.Param < len(args) && v.Keys != nil:
-		o.add(o.funcAnalysis.value(args[v.Param]).in(v.Keys))
+		o.add(o.funcAnalysis.value(args[v.Param]).valueIn(v.Keys))
 	case v.Is == FromArg && !call.Call.IsInvoke() && v.Param >= 0 && v.Param < len(args):
 		if len(v.From) > 0 {
 			replaced := o.funcAnalysis.value(args[v.Param]).orElse(v.From)
@@ -390,10 +391,10 @@ func (f *funcAnalysis) around(r FieldRef, arg ssa.Value) FieldRef {
 	return r
 }
 
-// appended follows append(list, more...). If the elements of more are computed from
+// followAppend follows append(list, more...). If the elements of more are computed from
 // the elements of another list, the result may be empty because that list is empty.
 // Otherwise the result is not empty.
-func (o *origins) appended(list, more ssa.Value) {
+func (o *origins) followAppend(list, more ssa.Value) {
 	elements, isLiteral := ssax.Elements(more)
 	if !isLiteral {
 		o.joinedList(list, more)
@@ -413,8 +414,8 @@ func (o *origins) appended(list, more ssa.Value) {
 // joinedList follows append(list, more...). The result is empty only if both lists are
 // empty. So a list that may be empty matters only if the other one may also be empty.
 func (o *origins) joinedList(list, more ssa.Value) {
-	a, hasA := o.apart(list)
-	b, hasB := o.apart(more)
+	a, hasA := o.valueAlone(list)
+	b, hasB := o.valueAlone(more)
 	isBlank := func(v Value) bool { return v.IsEmpty() || v.Blank != nil }
 	if hasA && hasB && isBlank(a) != isBlank(b) || o.isUnset(list) {
 		hasA, hasB = !isBlank(a) && !o.isUnset(list), !isBlank(b) || o.isUnset(list)
@@ -427,10 +428,10 @@ func (o *origins) joinedList(list, more ssa.Value) {
 	}
 }
 
-// apart returns what is known about v alone, without joining it into the value of o. The
-// bool is false if v depends only on values that are already being followed, as in a
-// loop.
-func (o *origins) apart(v ssa.Value) (Value, bool) {
+// valueAlone returns what is known about v alone, without joining it into the value
+// of o. The bool is false if v depends only on values that are already being
+// followed, as in a loop.
+func (o *origins) valueAlone(v ssa.Value) (Value, bool) {
 	one := origins{funcAnalysis: o.funcAnalysis, seen: o.seen, at: o.at, to: o.to}
 	one.follow(v)
 	return one.result(), one.found || one.hasChecked
@@ -501,18 +502,18 @@ func (f *funcAnalysis) returnedText(i int, ret *ssa.Return) {
 	if others := f.otherResults(i, ret); value.IsEmpty() && len(others) > 0 {
 		f.sum.Empty = append(f.sum.Empty, emptyReturn{i, value.Span, others})
 	} else {
-		f.sum.Filled = joined(f.sum.Filled, i, len(ret.Results), value)
+		f.sum.Filled = joinElement(f.sum.Filled, i, len(ret.Results), value)
 	}
-	f.sum.Values = joined(f.sum.Values, i, len(ret.Results), value)
+	f.sum.Values = joinElement(f.sum.Values, i, len(ret.Results), value)
 	if f.authored == nil {
 		f.authored = make([]bool, len(ret.Results))
 	}
 	f.authored[i] = f.authored[i] || f.isAuthored(v, 0) || f.isOfFound(v)
 }
 
-// joined joins v into element i of a list of n values. Like append, it may change
+// joinElement joins v into element i of a list of n values. Like append, it may change
 // the list in place.
-func joined(values []*Value, i, n int, v Value) []*Value {
+func joinElement(values []*Value, i, n int, v Value) []*Value {
 	if values == nil {
 		values = make([]*Value, n)
 	}

@@ -17,7 +17,7 @@ func (f *funcAnalysis) encoderSink(v ssa.Value) Sink {
 	for range maxDepth {
 		switch x := v.(type) {
 		case *ssa.Call:
-			switch c := f.called(&x.Call); {
+			switch c := f.calledName(&x.Call); {
 			case strings.HasPrefix(c.name, "NewEncoder") && len(x.Call.Args) > 0:
 				return f.writer(x.Call.Args[len(x.Call.Args)-1])
 			case c.method && len(x.Call.Args) > 0 && strings.HasPrefix(c.name, "Set"): // a setter that returns the encoder
@@ -68,7 +68,7 @@ func (f *funcAnalysis) writer(v ssa.Value) Sink {
 		if g, ok := x.X.(*ssa.Global); ok && g.Pkg != nil && g.Pkg.Pkg.Path() == "os" {
 			return Sink{To: map[string]Target{"Stderr": Stderr, "Stdout": Stdout}[g.Name()]}
 		} else if ok {
-			if w := f.only(g); w != nil {
+			if w := f.onlyValue(g); w != nil {
 				return f.writer(w)
 			}
 		}
@@ -76,7 +76,7 @@ func (f *funcAnalysis) writer(v ssa.Value) Sink {
 			return f.writer(stored[0])
 		}
 	case *ssa.Call:
-		if c := f.called(&x.Call); c.method && streams[c.name] != "" {
+		if c := f.calledName(&x.Call); c.method && streams[c.name] != "" {
 			return Sink{To: streams[c.name]}
 		}
 	case *ssa.Parameter:
@@ -138,7 +138,7 @@ func (f *funcAnalysis) destination(v ssa.Value) (Sink, ssa.CallInstruction) {
 	for len(work) > 0 && len(seen) < maxValues {
 		v, work = work[0], work[1:]
 		for _, ref := range referrers(v) {
-			if sink, call := f.arrives(ref, v); sink.To == ToResult {
+			if sink, call := f.sinkOf(ref, v); sink.To == ToResult {
 				none = sink
 			} else if sink.To != "" {
 				return sink, call
@@ -159,12 +159,12 @@ func referrers(v ssa.Value) []ssa.Instruction {
 	return nil
 }
 
-// arrives returns the sink that v, a string or bytes, reaches in an instruction,
+// sinkOf returns the sink that v, a string or bytes, reaches in an instruction,
 // and the call that writes v there. The sink is zero for other instructions.
-func (f *funcAnalysis) arrives(instr ssa.Instruction, v ssa.Value) (Sink, ssa.CallInstruction) {
+func (f *funcAnalysis) sinkOf(instr ssa.Instruction, v ssa.Value) (Sink, ssa.CallInstruction) {
 	switch x := instr.(type) {
 	case ssa.CallInstruction:
-		if sink, ok := f.writes(x, v); ok {
+		if sink, ok := f.writeSink(x, v); ok {
 			return sink, x
 		}
 	case *ssa.Return:
@@ -235,10 +235,10 @@ func (f *funcAnalysis) passedOn(instr ssa.Instruction, v ssa.Value) ssa.Value {
 func (f *funcAnalysis) passedThrough(call *ssa.Call, v ssa.Value) ssa.Value {
 	args := call.Call.Args
 	at := slices.Index(args, v)
-	c := f.called(&call.Call)
+	c := f.calledName(&call.Call)
 	switch b, builtin := call.Call.Value.(*ssa.Builtin); {
 	case builtin && b.Name() == "append",
-		c.is("fmt", "Sprint") && f.isWhole(c, args, at),
+		c.isFuncOf("fmt", "Sprint") && f.isWhole(c, args, at),
 		(c.pkg == "bytes" || c.pkg == "strings") && (strings.HasPrefix(c.name, "Trim") || strings.HasPrefix(c.name, "New")) && at == 0,
 		at == 0 && c.method && isBuffer(v.Type()) && (c.name == "String" || c.name == "Bytes"):
 		return call
@@ -250,7 +250,7 @@ func (f *funcAnalysis) passedThrough(call *ssa.Call, v ssa.Value) ssa.Value {
 		}
 	case ssax.IsEncoder(c.pkg) && strings.HasPrefix(c.name, "Marshal") && at == 0, f.isFilter(call, at):
 		return resultOf(call, 0)
-	case c.isWrite() && len(args) == 2 && at == 1 && isBuffer(args[0].Type()), c.is("fmt", "Fprint") && at > 0 && f.isWhole(c, args, at), c.is("io", "WriteString") && at == 1:
+	case c.isWrite() && len(args) == 2 && at == 1 && isBuffer(args[0].Type()), c.isFuncOf("fmt", "Fprint") && at > 0 && f.isWhole(c, args, at), c.isFuncOf("io", "WriteString") && at == 1:
 		if to := peel(args[0]); isBuffer(to.Type()) && f.paramIndex(to) < 0 {
 			return to
 		}
@@ -294,20 +294,20 @@ func isSpace(v ssa.Value) bool {
 	return ok && isString(c.Type()) && c.Value != nil && strings.TrimSpace(constantOf(c).Const) == ""
 }
 
-// writes returns the sink to which a call writes v, a string or bytes. ok is
+// writeSink returns the sink to which a call writes v, a string or bytes. ok is
 // false if the call does not write v, or writes it to a local buffer.
-func (f *funcAnalysis) writes(instr ssa.CallInstruction, v ssa.Value) (Sink, bool) {
+func (f *funcAnalysis) writeSink(instr ssa.CallInstruction, v ssa.Value) (Sink, bool) {
 	common := instr.Common()
 	args := common.Args
 	at := slices.Index(args, v)
 	if at < 0 {
 		return Sink{}, false
 	}
-	c := f.called(common)
+	c := f.calledName(common)
 	switch {
-	case c.is("fmt", "Fprint") && at > 0 && f.isWhole(c, args, at), c.pkg == "io" && (c.name == "WriteString" || c.name == "Copy") && at == 1:
+	case c.isFuncOf("fmt", "Fprint") && at > 0 && f.isWhole(c, args, at), c.pkg == "io" && (c.name == "WriteString" || c.name == "Copy") && at == 1:
 		return f.outer(args[0])
-	case c.is("fmt", "Print") && f.isWhole(c, args, at):
+	case c.isFuncOf("fmt", "Print") && f.isWhole(c, args, at):
 		return Sink{To: Stdout}, true
 	case c.isWrite() && common.IsInvoke():
 		return f.outer(common.Value)
@@ -319,10 +319,10 @@ func (f *funcAnalysis) writes(instr ssa.CallInstruction, v ssa.Value) (Sink, boo
 		return f.outer(args[1])
 	case c.pkg == "net/http":
 		return Sink{To: Response}, true
-	case c.is("log", "Print"), c.is("log", "Fatal"):
+	case c.isFuncOf("log", "Print"), c.isFuncOf("log", "Fatal"):
 		return Sink{To: Stderr}, true
-	case !c.method && path.Base(c.pkg) == "errors" && c.name == "New", c.is("fmt", "Errorf") && f.isWhole(c, args, at), f.makesError(common):
-		return Sink{To: Writer, InError: true}, true // errors are assumed to be printed; see arrives
+	case !c.method && path.Base(c.pkg) == "errors" && c.name == "New", c.isFuncOf("fmt", "Errorf") && f.isWhole(c, args, at), f.makesError(common):
+		return Sink{To: Writer, InError: true}, true // errors are assumed to be printed; see sinkOf
 	case f.isPrinter(c, common) && f.isWhole(c, args, at):
 		if strings.Contains(c.name, "Err") {
 			return Sink{To: Stderr}, true

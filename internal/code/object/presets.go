@@ -17,7 +17,7 @@ func (f *funcAnalysis) joinedLists(list ssa.Value) []ssa.Value {
 		return []ssa.Value{x.X}
 	case *ssa.UnOp:
 		if g, ok := x.X.(*ssa.Global); ok && x.Op == token.MUL {
-			if only := f.only(g); only != nil {
+			if only := f.onlyValue(g); only != nil {
 				return []ssa.Value{only}
 			}
 		}

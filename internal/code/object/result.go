@@ -219,10 +219,10 @@ func (f *funcAnalysis) isMade(v ssa.Value, at *ssa.BasicBlock, depth int) bool {
 		_, isGlobal := x.X.(*ssa.Global)
 		return isGlobal && isErrorInterface(v.Type())
 	case *ssa.Call:
-		return f.makes(x, 0)
+		return f.isNonNil(x, 0)
 	case *ssa.Extract:
 		call, ok := x.Tuple.(*ssa.Call)
-		return ok && f.makes(call, x.Index)
+		return ok && f.isNonNil(call, x.Index)
 	case *ssa.Phi:
 		for i, e := range x.Edges {
 			if !f.isMade(e, x.Block().Preds[i], depth+1) {
@@ -234,17 +234,17 @@ func (f *funcAnalysis) isMade(v ssa.Value, at *ssa.BasicBlock, depth int) bool {
 	return false
 }
 
-// makes reports whether result i of a call is never nil. Library functions are
+// isNonNil reports whether result i of a call is never nil. Library functions are
 // assumed to return an error that is not nil if their names say that they make
 // errors.
-func (f *funcAnalysis) makes(call *ssa.Call, i int) bool {
+func (f *funcAnalysis) isNonNil(call *ssa.Call, i int) bool {
 	if sum := f.summaryOf(&call.Call); sum != nil {
 		return i < len(sum.Set) && sum.Set[i]
 	}
-	c := f.called(&call.Call)
+	c := f.calledName(&call.Call)
 	if call.Call.IsInvoke() || call.Call.Signature().Results().Len() != 1 || c.pkg != "" && f.deps[c.pkg] != nil {
 		return false
 	}
-	return c.is("errors", "New") || c.is("fmt", "Errorf") ||
+	return c.isFuncOf("errors", "New") || c.isFuncOf("fmt", "Errorf") ||
 		!ssax.IsStandardPath(c.pkg) && (c.name == "Errorf" || c.name == "Error" || c.name == "Exit" || strings.HasPrefix(c.name, "New"))
 }

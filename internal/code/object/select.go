@@ -21,9 +21,9 @@ type selection struct {
 	deps     map[string]*fact.Part[Package]
 }
 
-// selected returns a copy of the package for facts. The copy contains only the selected
-// types and their objects.
-func (p *Package) selected(concerns func(*Type) bool, deps map[string]*fact.Part[Package]) *Package {
+// selectedCopy returns a copy of the package for facts. The copy contains only the
+// selected types and their objects.
+func (p *Package) selectedCopy(concerns func(*Type) bool, deps map[string]*fact.Part[Package]) *Package {
 	s := &selection{types: map[string]bool{"": true}, concerns: concerns, deps: deps}
 	s.start(p)
 	for s.follow(p) {
@@ -112,16 +112,16 @@ func (s *selection) hasPart(f Fields) bool {
 func (s *selection) function(f *function) *function {
 	out := *f
 	out.Templates = kept(f.Templates, func(o Object) bool { return s.has(o.Type) })
-	out.Results = cleared(f.Results, func(r *returned) bool { return s.has(r.Object.Type) || s.hasPart(r.Object.Fields) })
-	out.Effects = cleared(f.Effects, func(e *effect) bool { return s.has(e.Type) })
-	out.Completions = cleared(f.Completions, func(e *effect) bool { return s.has(e.Type) })
+	out.Results = clearedCopy(f.Results, func(r *returned) bool { return s.has(r.Object.Type) || s.hasPart(r.Object.Fields) })
+	out.Effects = clearedCopy(f.Effects, func(e *effect) bool { return s.has(e.Type) })
+	out.Completions = clearedCopy(f.Completions, func(e *effect) bool { return s.has(e.Type) })
 	out.compact()
 	return &out
 }
 
-// cleared returns a copy of a list. In the copy, an element is nil if keep returns
+// clearedCopy returns a copy of a list. In the copy, an element is nil if keep returns
 // false for it.
-func cleared[T any](list []*T, keep func(*T) bool) []*T {
+func clearedCopy[T any](list []*T, keep func(*T) bool) []*T {
 	out := slices.Clone(list)
 	for i, e := range out {
 		if e != nil && !keep(e) {

@@ -19,7 +19,7 @@ type callable struct {
 }
 
 // callee returns the name of the function or method that is called. For a call of a
-// function value, it returns the zero callable. [summarizer.called] finds the
+// function value, it returns the zero callable. [summarizer.calledName] finds the
 // function in some of these cases.
 func callee(common *ssa.CallCommon) callable {
 	return callableOf(ssax.Callee(common))
@@ -37,22 +37,22 @@ func callableOf(fn *types.Func) callable {
 	return c
 }
 
-// is reports whether c is in package pkg and its name begins with prefix.
-func (c callable) is(pkg, prefix string) bool {
+// isFuncOf reports whether c is in package pkg and its name begins with prefix.
+func (c callable) isFuncOf(pkg, prefix string) bool {
 	return c.pkg == pkg && strings.HasPrefix(c.name, prefix)
 }
 
-// decodes reports whether a call decodes into its arguments.
-func decodes(common *ssa.CallCommon) bool {
+// isDecoder reports whether a call decodes into its arguments.
+func isDecoder(common *ssa.CallCommon) bool {
 	name := callee(common).name
 	return strings.HasPrefix(name, "Unmarshal") || strings.HasPrefix(name, "Decode")
 }
 
-// encodes records the value that a call encodes. It returns false if the call
+// recordEncoded records the value that a call encodes. It returns false if the call
 // does not encode a value.
-func (f *funcAnalysis) encodes(instr ssa.CallInstruction) bool {
+func (f *funcAnalysis) recordEncoded(instr ssa.CallInstruction) bool {
 	common := instr.Common()
-	c, args := f.called(common), common.Args
+	c, args := f.calledName(common), common.Args
 	if !ssax.IsEncoder(c.pkg) {
 		return false
 	}
@@ -119,7 +119,7 @@ func (f *funcAnalysis) encode(v ssa.Value, u Use, end writeCall) {
 	if u.Prefix == "" { // for a part of the encoded value, only the use of its type records the destination
 		x.sink = &u.Sink
 	}
-	f.leave(v, x)
+	f.recordDeparture(v, x)
 	f.encodeParts(v, u, end)
 }
 
@@ -148,7 +148,7 @@ func (f *funcAnalysis) encodeParts(v ssa.Value, u Use, end writeCall) {
 	if s, ok := f.values[v]; ok {
 		fields = s.fields
 	} else if to := f.targets(v); len(to) == 1 {
-		fields = f.resolved(to[0].obj, 0).part(to[0].path)
+		fields = f.resolvedFields(to[0].obj, 0).fieldsAt(to[0].path)
 	}
 	for _, e := range fields {
 		if e.Value.Part != "" && e.Path != "" {

@@ -20,14 +20,14 @@ type logger struct {
 // maxLogger bounds the number of calls that are followed to find a logger.
 const maxLogger = 8
 
-// logs emits the object that a call of package log/slog writes, if the call logs
+// emitLogged emits the object that a call of package log/slog writes, if the call logs
 // an error as JSON.
-func (f *funcAnalysis) logs(instr ssa.CallInstruction) {
+func (f *funcAnalysis) emitLogged(instr ssa.CallInstruction) {
 	if !f.emitting {
 		return
 	}
 	common := instr.Common()
-	c := f.called(common)
+	c := f.calledName(common)
 	if c.pkg != "log/slog" || !isErrorLog(c, common) {
 		return
 	}
@@ -40,7 +40,7 @@ func (f *funcAnalysis) logs(instr ssa.CallInstruction) {
 		return
 	}
 	attributes, _ := ssax.Elements(args[len(args)-1])
-	fields := f.attributes(l.fields.orEmpty(), l.prefix, attributes)
+	fields := f.addAttributes(l.fields.orEmpty(), l.prefix, attributes)
 	message := f.value(args[len(args)-2])
 	message.Kind = "string"
 	fields = fields.setEntry("msg", message)
@@ -79,7 +79,7 @@ func (s *summarizer) defaultLogger() ssa.Value {
 		_, fns := s.exits.SSA()
 		for _, fn := range fns {
 			for instr := range ssax.Instructions(fn) {
-				if call, ok := instr.(*ssa.Call); ok && callee(&call.Call).is("log/slog", "SetDefault") {
+				if call, ok := instr.(*ssa.Call); ok && callee(&call.Call).isFuncOf("log/slog", "SetDefault") {
 					s.defaultLog = call.Call.Args[0]
 				}
 			}
@@ -107,14 +107,14 @@ func (f *funcAnalysis) loggerOf(v ssa.Value, depth int) (l logger, ok bool) {
 			return f.loggerOf(stored[0], depth+1)
 		}
 	case *ssa.Call:
-		return f.madeLogger(x, depth)
+		return f.newLogger(x, depth)
 	}
 	return logger{}, false
 }
 
-// madeLogger returns the logger or the handler that a call makes.
-func (f *funcAnalysis) madeLogger(call *ssa.Call, depth int) (l logger, ok bool) {
-	c, args := f.called(&call.Call), call.Call.Args
+// newLogger returns the logger or the handler that a call makes.
+func (f *funcAnalysis) newLogger(call *ssa.Call, depth int) (l logger, ok bool) {
+	c, args := f.calledName(&call.Call), call.Call.Args
 	if c.pkg != "log/slog" || len(args) == 0 {
 		return logger{}, false
 	}
@@ -132,7 +132,7 @@ func (f *funcAnalysis) madeLogger(call *ssa.Call, depth int) (l logger, ok bool)
 		}
 		if c.name == "With" {
 			elements, _ := ssax.Elements(args[1])
-			l.fields = f.attributes(l.fields.orEmpty(), l.prefix, elements)
+			l.fields = f.addAttributes(l.fields.orEmpty(), l.prefix, elements)
 		} else if name, isConst := args[1].(*ssa.Const); isConst {
 			l.prefix = join(l.prefix, constantOf(name).Const)
 		}
@@ -141,9 +141,9 @@ func (f *funcAnalysis) madeLogger(call *ssa.Call, depth int) (l logger, ok bool)
 	return logger{}, false
 }
 
-// attributes adds the arguments of a logging function to fields: keys with their
+// addAttributes adds the arguments of a logging function to fields: keys with their
 // values, and attributes. Like append, it may change fields in place.
-func (f *funcAnalysis) attributes(fields Fields, prefix string, args []ssa.Value) Fields {
+func (f *funcAnalysis) addAttributes(fields Fields, prefix string, args []ssa.Value) Fields {
 	for i := 0; i < len(args); i++ {
 		v := peel(args[i])
 		if key, ok := v.(*ssa.Const); ok && isString(key.Type()) {
@@ -164,7 +164,7 @@ func (f *funcAnalysis) attributes(fields Fields, prefix string, args []ssa.Value
 		case strings.HasPrefix(callee(&call.Call).name, "Group"):
 			elements, _ := ssax.Elements(call.Call.Args[1])
 			at := join(prefix, constantOf(key).Const)
-			fields = f.attributes(fields.setEntry(at, Value{Is: Unset}), at, elements)
+			fields = f.addAttributes(fields.setEntry(at, Value{Is: Unset}), at, elements)
 		default:
 			fields = f.attribute(fields, join(prefix, constantOf(key).Const), call.Call.Args[1])
 		}

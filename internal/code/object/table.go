@@ -23,12 +23,12 @@ func (f *funcAnalysis) lookup(read *ssa.Lookup) Value {
 	if keys == nil {
 		return Value{Is: Dynamic}
 	}
-	return f.value(read.Index).in(keys)
+	return f.value(read.Index).valueIn(keys)
 }
 
-// in returns the value that is found for the key v in a table. keys lists the keys of
-// the table.
-func (v Value) in(keys []string) Value {
+// valueIn returns the value that is found for the key v in a table. keys lists the
+// keys of the table.
+func (v Value) valueIn(keys []string) Value {
 	switch {
 	case v.Is == Constant && slices.Contains(keys, v.Const):
 		return Value{Is: Dynamic}
@@ -54,7 +54,7 @@ func (f *funcAnalysis) keysOf(m ssa.Value) []string {
 	if !ok || f.isUpdated(g) {
 		return nil
 	}
-	table, ok := f.only(g).(*ssa.MakeMap)
+	table, ok := f.onlyValue(g).(*ssa.MakeMap)
 	if !ok {
 		return nil
 	}

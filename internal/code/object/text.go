@@ -29,9 +29,9 @@ type text struct {
 // control characters that do not occur in real strings.
 func mark(i int) string { return "\x01" + fmt.Sprint(i) + "\x02" }
 
-// texts emits the objects that an instruction spells out as JSON, if the program
+// emitTexts emits the objects that an instruction spells out as JSON, if the program
 // writes or returns them.
-func (f *funcAnalysis) texts(instr ssa.Instruction) {
+func (f *funcAnalysis) emitTexts(instr ssa.Instruction) {
 	if sum, ok := instr.(*ssa.BinOp); ok && sum.Op == token.ADD && isString(sum.Type()) && !isOperand(sum) {
 		t := text{}
 		if t.concat(sum); strings.HasPrefix(t.first, "{") && len(t.parts) > 0 {
@@ -53,7 +53,7 @@ func (f *funcAnalysis) texts(instr ssa.Instruction) {
 		if call, ok := instr.(*ssa.Call); ok {
 			f.format(&t, call, c)
 		}
-		sink, write := f.arrives(instr, c)
+		sink, write := f.sinkOf(instr, c)
 		if next := f.passedOn(instr, c); sink.To == "" && next != nil {
 			sink, write = f.destination(next)
 		}
@@ -102,7 +102,7 @@ func (t *text) concat(v ssa.Value) {
 func (f *funcAnalysis) format(t *text, call *ssa.Call, format *ssa.Const) {
 	args := call.Call.Args
 	at := len(args) - 2 // the format comes before the operands, which are a single argument in SSA
-	if c := f.called(&call.Call); c.pkg != "fmt" && !f.isPrinter(c, &call.Call) || !strings.HasSuffix(c.name, "f") || at < 0 || args[at] != ssa.Value(format) {
+	if c := f.calledName(&call.Call); c.pkg != "fmt" && !f.isPrinter(c, &call.Call) || !strings.HasSuffix(c.name, "f") || at < 0 || args[at] != ssa.Value(format) {
 		return
 	}
 	operands, _ := ssax.Elements(args[at+1])

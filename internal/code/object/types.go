@@ -80,7 +80,7 @@ func (s *summarizer) isFollowed(t types.Type) bool {
 	key := structType{fields, named}
 	known, ok := s.followed[key]
 	if !ok {
-		known = fields.NumFields() > 0 && !isRuntime(fields, named) && s.leaves(fields, 0) <= maxLeaves && (named == nil || s.isOwn(named.Obj().Pkg()) || hasJSONTag(fields) || isError(named) && !isStandardType(named))
+		known = fields.NumFields() > 0 && !isRuntime(fields, named) && s.countLeaves(fields, 0) <= maxLeaves && (named == nil || s.isOwn(named.Obj().Pkg()) || hasJSONTag(fields) || isError(named) && !isStandardType(named))
 		s.followed[key] = known
 	}
 	return known
@@ -210,9 +210,9 @@ type nestedStruct struct {
 	depth  int // the number of structs that enclose it
 }
 
-// leaves returns the number of leaves of a struct. depth is the number of structs that
-// enclose it.
-func (s *summarizer) leaves(fields *types.Struct, depth int) int {
+// countLeaves returns the number of leaves of a struct. depth is the number of
+// structs that enclose it.
+func (s *summarizer) countLeaves(fields *types.Struct, depth int) int {
 	key := nestedStruct{fields, depth}
 	if n, ok := s.counts[key]; ok {
 		return n
@@ -220,7 +220,7 @@ func (s *summarizer) leaves(fields *types.Struct, depth int) int {
 	n := 0
 	for i := range fields.NumFields() {
 		if inner := s.inner(fields.Field(i), pathOf(fields, i) != "", depth); inner != nil {
-			n += s.leaves(inner, depth+1)
+			n += s.countLeaves(inner, depth+1)
 		} else {
 			n++
 		}
@@ -235,7 +235,7 @@ func (s *summarizer) leaves(fields *types.Struct, depth int) int {
 // structs that enclose the struct that contains f.
 func (s *summarizer) inner(f *types.Var, hasName bool, depth int) *types.Struct {
 	inner, named := ssax.StructOf(f.Type())
-	if inner == nil || depth+1 >= maxSegments || inner.NumFields() == 0 || marshals(f.Type()) || hasName && isRuntime(inner, named) || hasName && s.leaves(inner, depth+1) > maxInnerLeaves {
+	if inner == nil || depth+1 >= maxSegments || inner.NumFields() == 0 || marshals(f.Type()) || hasName && isRuntime(inner, named) || hasName && s.countLeaves(inner, depth+1) > maxInnerLeaves {
 		return nil
 	}
 	return inner

@@ -138,7 +138,7 @@ func (f *funcAnalysis) whyLoad(u *ssa.UnOp, seen map[ssa.Value]bool) string {
 	case *ssa.IndexAddr:
 		return fromList
 	case *ssa.FreeVar:
-		return f.whyVariable(f.outside(x), seen)
+		return f.whyVariable(f.boundValue(x), seen)
 	case *ssa.Alloc:
 		return f.whyVariable(x, seen)
 	}
@@ -167,7 +167,7 @@ func (f *funcAnalysis) whyVariable(v ssa.Value, seen map[ssa.Value]bool) string 
 func isDecoded(a *ssa.Alloc) bool {
 	isDecoder := func(ref ssa.Instruction) bool {
 		call, ok := ref.(ssa.CallInstruction)
-		return ok && decodes(call.Common())
+		return ok && isDecoder(call.Common())
 	}
 	return slices.ContainsFunc(referrers(a), func(ref ssa.Instruction) bool {
 		boxed, ok := ref.(*ssa.MakeInterface)

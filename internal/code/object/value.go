@@ -182,7 +182,7 @@ func (f Fields) At(path string) Value {
 			if !inner {
 				return f[i].Value
 			}
-			return f[i].Value.inside(path, strings.TrimPrefix(strings.TrimPrefix(of, path), "."))
+			return f[i].Value.valueInside(path, strings.TrimPrefix(strings.TrimPrefix(of, path), "."))
 		}
 		if path == "" {
 			return Value{Is: Unset}
@@ -191,11 +191,11 @@ func (f Fields) At(path string) Value {
 	}
 }
 
-// inside returns the value of a field in a struct with the value v. at is the
+// valueInside returns the value of a field in a struct with the value v. at is the
 // path of the struct, and rest is the path of the field within the struct. If the
 // whole struct is a copy of another field, its fields are copies, too: if error
 // is a copy of Err.Detail, then error.hint is a copy of Err.Detail.hint.
-func (v Value) inside(at, rest string) Value {
+func (v Value) valueInside(at, rest string) Value {
 	out := Value{Is: v.Is}
 	if at != "" && v.Is == Maybe || v.Is == Constant && v.IsEmpty() {
 		out.Is = Dynamic
@@ -239,7 +239,7 @@ func (f Fields) setPart(path string, part Fields) Fields {
 	var deep []string
 	for _, e := range part {
 		to := join(path, e.Path)
-		if cut, isDeep := truncated(to); isDeep {
+		if cut, isDeep := truncatePath(to); isDeep {
 			deep = append(deep, cut)
 		} else if e.Path != "" {
 			f = append(f, Field{to, e.Value})
@@ -252,9 +252,9 @@ func (f Fields) setPart(path string, part Fields) Fields {
 	return f
 }
 
-// truncated returns the first maxSegments segments of a path. The bool is false if
+// truncatePath returns the first maxSegments segments of a path. The bool is false if
 // the path is not longer than that.
-func truncated(path string) (string, bool) {
+func truncatePath(path string) (string, bool) {
 	segments := 0
 	for i := range len(path) {
 		if path[i] != '.' {
@@ -280,8 +280,8 @@ func (f Fields) withParts(from Fields) Fields {
 	return f
 }
 
-// part returns the fields of the struct at a path. It does not change f.
-func (f Fields) part(path string) Fields {
+// fieldsAt returns the fields of the struct at a path. It does not change f.
+func (f Fields) fieldsAt(path string) Fields {
 	if path == "" {
 		return f
 	}
@@ -297,7 +297,7 @@ func (f Fields) part(path string) Fields {
 // withoutRefs returns a copy of f that other functions can use. It has no refs, because
 // other functions have objects of their own.
 func (f Fields) withoutRefs() Fields {
-	return f.mapped(func(e Field) Value {
+	return f.mapValues(func(e Field) Value {
 		e.Value.refs = nil
 		return e.Value
 	})
@@ -306,7 +306,7 @@ func (f Fields) withoutRefs() Fields {
 // withoutArgs returns a copy of f without markers, in which values that depend on
 // parameters are unknown.
 func (f Fields) withoutArgs() Fields {
-	out := f.mapped(func(e Field) Value {
+	out := f.mapValues(func(e Field) Value {
 		if e.Value.dependsOnCaller() {
 			return Value{Is: Dynamic, Kind: e.Value.Kind}
 		}
@@ -338,9 +338,9 @@ func (f Fields) dependent() []string {
 	return out
 }
 
-// mapped returns a copy of f in which each value is replaced with the result of
+// mapValues returns a copy of f in which each value is replaced with the result of
 // replace.
-func (f Fields) mapped(replace func(Field) Value) Fields {
+func (f Fields) mapValues(replace func(Field) Value) Fields {
 	out := slices.Clone(f)
 	for i := range out {
 		out[i].Value = replace(out[i])

@@ -39,13 +39,13 @@ func (s *summarizer) static(common *ssa.CallCommon) *ssa.Function {
 	if !ok {
 		return nil
 	}
-	fn, _ := s.only(g).(*ssa.Function)
+	fn, _ := s.onlyValue(g).(*ssa.Function)
 	return fn
 }
 
-// only returns the value that a variable of the package always contains, or nil if
+// onlyValue returns the value that a variable of the package always contains, or nil if
 // it may contain several.
-func (s *summarizer) only(g *ssa.Global) ssa.Value {
+func (s *summarizer) onlyValue(g *ssa.Global) ssa.Value {
 	if token.IsExported(g.Name()) { // other packages may assign to it
 		return nil
 	}
@@ -55,9 +55,9 @@ func (s *summarizer) only(g *ssa.Global) ssa.Value {
 	return nil
 }
 
-// called returns the name of the function that a call calls. The call may go through a
-// package variable that always contains the same function.
-func (s *summarizer) called(common *ssa.CallCommon) callable {
+// calledName returns the name of the function that a call calls. The call may go
+// through a package variable that always contains the same function.
+func (s *summarizer) calledName(common *ssa.CallCommon) callable {
 	if c := callee(common); c.name != "" || common.IsInvoke() {
 		return c
 	}

@@ -52,7 +52,7 @@ func (w *walk) run(instr ssa.CallInstruction) {
 
 // writes reports whether a call writes an object.
 func (w *walk) writes(call *ssa.Call) bool {
-	if c := w.called(&call.Call); ssax.IsEncoder(c.pkg) {
+	if c := w.calledName(&call.Call); ssax.IsEncoder(c.pkg) {
 		return !strings.HasPrefix(c.name, "Unmarshal") && !strings.HasPrefix(c.name, "Decode") && !strings.HasPrefix(c.name, "New") && !strings.HasPrefix(c.name, "Set")
 	}
 	sum := w.summaryOf(&call.Call)
@@ -80,7 +80,7 @@ func (w *walk) block(b *ssa.BasicBlock, from int, k conditions) {
 				return
 			}
 		case *ssa.Return:
-			w.add(w.returned(instr, k))
+			w.add(w.returnEnd(instr, k))
 			return
 		case *ssa.Panic:
 			w.add(End{Is: Unknown})
@@ -91,26 +91,26 @@ func (w *walk) block(b *ssa.BasicBlock, from int, k conditions) {
 		isTrue, isKnown := k.decide(c.Cond)
 		for i, next := range b.Succs {
 			if !isKnown || isTrue == (i == 0) {
-				w.next(b, next, k.with(c.Cond, i == 0))
+				w.walkEdge(b, next, k.addCondition(c.Cond, i == 0))
 			}
 		}
 		return
 	}
 	for _, next := range b.Succs {
-		w.next(b, next, k.clone())
+		w.walkEdge(b, next, k.clone())
 	}
 }
 
-// next walks from the end of block b to the start of block next. If control goes back
-// to the start of a loop that contains the start of the walk, next adds an Unknown,
-// because the next iteration may handle another error.
-func (w *walk) next(b, next *ssa.BasicBlock, k conditions) {
-	if next.Dominates(w.start) {
+// walkEdge walks from the end of block b to the start of block next. If control goes
+// back to the start of a loop that contains the start of the walk, walkEdge adds an
+// Unknown, because the next iteration may handle another error.
+func (w *walk) walkEdge(b, walkEdge *ssa.BasicBlock, k conditions) {
+	if walkEdge.Dominates(w.start) {
 		w.add(End{Is: Unknown})
 		return
 	}
-	k.enter(b, next)
-	w.block(next, 0, k)
+	k.enter(b, walkEdge)
+	w.block(walkEdge, 0, k)
 }
 
 // ending returns the End of a call that ends the process. The bool is false if the
@@ -151,8 +151,8 @@ func paramOf(p *ssa.Parameter) int {
 	return -1
 }
 
-// returned returns the End that describes a return statement.
-func (w *walk) returned(ret *ssa.Return, k conditions) End {
+// returnEnd returns the End that describes a return statement.
+func (w *walk) returnEnd(ret *ssa.Return, k conditions) End {
 	fn := ret.Parent()
 	if fn.Name() == "main" && fn.Pkg != nil && fn.Pkg.Pkg.Name() == "main" && fn.Signature.Recv() == nil && fn.Parent() == nil {
 		if hasDefer(fn) {

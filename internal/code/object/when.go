@@ -50,10 +50,10 @@ func (c condition) excludes(site callSite) bool {
 	return ok && arg.Value != nil && (arg.Value.ExactString() == c.Const) == c.Not
 }
 
-// in converts a condition of a called function to a condition of f: the parameter
+// inCaller converts a condition of a called function to a condition of f: the parameter
 // becomes the argument of the call. The result is zero if the argument is not a
 // parameter of f.
-func (c condition) in(f *funcAnalysis, site callSite) condition {
+func (c condition) inCaller(f *funcAnalysis, site callSite) condition {
 	if c.Param == 0 || c.Param > len(site.Args) {
 		return condition{}
 	}
