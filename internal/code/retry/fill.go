@@ -120,7 +120,7 @@ func (r *tableReader) addRegistrar(d *ast.FuncDecl) bool {
 	if d.Recv != nil || len(d.Body.List) != 1 {
 		return false
 	}
-	table, key, value := r.stored(d.Body.List[0])
+	table, key, value := r.storedElement(d.Body.List[0])
 	if table == nil {
 		return false
 	}
@@ -140,9 +140,9 @@ func (r *tableReader) addRegistrar(d *ast.FuncDecl) bool {
 	return true
 }
 
-// stored returns the map, the key and the element of a statement such as m[k] = e. The
-// map is nil for other statements.
-func (r *tableReader) stored(s ast.Stmt) (m *Map, key, value ast.Expr) {
+// storedElement returns the map, the key and the element of a statement such as m[k]
+// = e. The map is nil for other statements.
+func (r *tableReader) storedElement(s ast.Stmt) (m *Map, key, value ast.Expr) {
 	a, ok := s.(*ast.AssignStmt)
 	if !ok || len(a.Lhs) != 1 || len(a.Rhs) != 1 {
 		return nil, nil, nil
@@ -223,7 +223,7 @@ func (r *tableReader) readInit(body *ast.BlockStmt) {
 		if !ok {
 			return true
 		}
-		m, key, value := r.stored(s)
+		m, key, value := r.storedElement(s)
 		if e, isExpr := s.(*ast.ExprStmt); isExpr {
 			if call, isCall := e.X.(*ast.CallExpr); isCall {
 				if reg := r.registrars[typeutil.Callee(r.info, call)]; reg != nil {
@@ -255,7 +255,7 @@ func (r *tableReader) addElement(table string, m *Map, lit *ast.CompositeLit, ke
 		elem = t.Elem()
 	}
 	r.addValue(table, lit, key, value, elem)
-	if waits := r.waits(table, elem, value); len(waits) > 0 && r.valueOf(key) != nil {
+	if waits := r.listedWaits(table, elem, value); len(waits) > 0 && r.valueOf(key) != nil {
 		r.entries = append(r.entries, Entry{Table: table, Lit: literalOf(value), Key: key, Value: r.valueOf(key), Obj: ssax.Object(r.info, key), Waits: waits})
 	}
 	for i := first; i < len(r.entries); i++ {
@@ -282,8 +282,8 @@ func (r *tableReader) isNil(e ast.Expr) bool {
 // waitsName matches the names of tables whose elements are lists of waits.
 var waitsName = pattern.New(`(?i)retr(y|ies)|backoff|delay|wait|schedule`)
 
-// waits returns the waits of an element that is a list of durations.
-func (r *tableReader) waits(table string, t types.Type, e ast.Expr) (out []Cell) {
+// listedWaits returns the waits of an element that is a list of durations.
+func (r *tableReader) listedWaits(table string, t types.Type, e ast.Expr) (out []Cell) {
 	lit := literalOf(e)
 	s, ok := t.Underlying().(*types.Slice)
 	if lit == nil || !ok || !IsDuration(s.Elem()) || !waitsName().MatchString(table) {

@@ -42,7 +42,7 @@ func Sets(info *types.Info, files []*ast.File) []Set {
 			return
 		}
 		obj := info.ObjectOf(id)
-		if s := r.read(value); s != nil && obj != nil {
+		if s := r.readSet(value); s != nil && obj != nil {
 			s.Name, s.Obj = id, obj
 			out = append(out, *s)
 		}
@@ -89,8 +89,8 @@ func fieldOf(info *types.Info, kv *ast.KeyValueExpr) (v *types.Var, ok bool) {
 
 type setReader struct{ info *types.Info }
 
-// read returns the set that an expression makes, or nil.
-func (r setReader) read(e ast.Expr) *Set {
+// readSet returns the set that an expression makes, or nil.
+func (r setReader) readSet(e ast.Expr) *Set {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.CompositeLit:
 		switch t := r.info.TypeOf(e).Underlying().(type) {

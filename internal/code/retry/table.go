@@ -287,14 +287,14 @@ func (r *tableReader) readFields(entry *Entry, lit *ast.CompositeLit, st *types.
 		if role == "" || entry.Has[role] != nil {
 			continue
 		}
-		r.put(entry, role, v, set[v])
+		r.setField(entry, role, v, set[v])
 	}
 	if entry.Has[Multiplier] == nil && entry.Has[Attempts] == nil && entry.Has[Retries] == nil {
 		return
 	}
 	for v := range st.Fields() {
 		if role := inPolicies[fieldKey(v.Name())]; role != "" && IsDuration(v.Type()) && entry.Has[role] == nil {
-			r.put(entry, role, v, set[v])
+			r.setField(entry, role, v, set[v])
 		}
 	}
 }
@@ -307,8 +307,8 @@ func (r *tableReader) readEmbedded(entry *Entry, v *types.Var, e ast.Expr) {
 	}
 }
 
-// put records a field of a row. e is its value, or nil if the row leaves it out.
-func (r *tableReader) put(entry *Entry, role Role, v *types.Var, e ast.Expr) {
+// setField records a field of a row. e is its value, or nil if the row leaves it out.
+func (r *tableReader) setField(entry *Entry, role Role, v *types.Var, e ast.Expr) {
 	entry.Has[role] = v
 	if e != nil {
 		entry.Cells[role] = Cell{e, r.valueOf(e)}

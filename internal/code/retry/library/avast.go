@@ -57,18 +57,18 @@ func avastPlan(c *eval.Call) *Plan {
 		}
 	}
 	if !complete {
-		return avast.unknownPlan().with(settings...)
+		return avast.unknownPlan().withSettings(settings...)
 	}
 	p := avast.newPlan(settings...)
 	tries, ok := p.number(retry.Attempts)
 	if infinite := tries == 0 && ok; infinite && !isVersion(c, "/v3") && !isVersion(c, "retry-go") {
-		p = p.unbounded()
+		p = p.withoutBound()
 	} else {
-		p = p.bounded(tries, ok)
+		p = p.withBound(tries, ok)
 	}
 	p.waits = avastWaits(p, c, delay)
 	if most, ok := p.orZero(retry.MaxBackoff); ok {
-		p.waits = p.waits.capped(most)
+		p.waits = p.waits.capWaits(most)
 	} else {
 		p.waits = nil
 	}
@@ -76,10 +76,10 @@ func avastPlan(c *eval.Call) *Plan {
 	case combined:
 	default:
 		if name := eval.FuncName(delay); name == "FixedDelay" {
-			return p.with(Setting{Role: retry.Multiplier, Value: numberValue(1), Default: true})
+			return p.withSettings(Setting{Role: retry.Multiplier, Value: numberValue(1), Default: true})
 		}
 		if p.waits == nil || eval.FuncName(delay) != "BackOffDelay" {
-			return p.without(retry.Multiplier, retry.Initial)
+			return p.withoutRoles(retry.Multiplier, retry.Initial)
 		}
 	}
 	return p
@@ -96,7 +96,7 @@ func avastWaits(p *Plan, c *eval.Call, delay any) waits {
 			if w == nil {
 				return nil
 			}
-			sum = plus(sum, w)
+			sum = sumOfWaits(sum, w)
 		}
 		return sum
 	}
@@ -115,7 +115,7 @@ func avastWaits(p *Plan, c *eval.Call, delay any) waits {
 		}
 	case "RandomDelay":
 		if most, ok := p.number(extra); ok {
-			return steady(0).moved(0, most)
+			return steady(0).addToWaits(0, most)
 		}
 	case "FullJitterBackoffDelay":
 		if ok {
@@ -145,8 +145,9 @@ func avastCustom(c *eval.Call, fn any) waits {
 	}
 }
 
-// plus returns waits each of which is the sum of the waits of a and b. a may be nil.
-func plus(a, b waits) waits {
+// sumOfWaits returns waits each of which is the sum of the waits of a and b. a may be
+// nil.
+func sumOfWaits(a, b waits) waits {
 	if a == nil {
 		return b
 	}

@@ -16,7 +16,7 @@ func awsCalls() map[string]handler {
 				p = aws.unknownPlan()
 			}
 			m.drop(p)
-			p = f(p.with(optionOf(c)...))
+			p = f(p.withSettings(optionOf(c)...))
 			m.record(c, p)
 			return p, true
 		}
@@ -46,7 +46,7 @@ func newStandard(m *Model, c *eval.Call) (any, bool) {
 		}
 		c.Apply(fn, options)
 	}
-	p := (&Plan{Library: aws.name}).with(aws.orDefault(aws.fields(options), 1)...)
+	p := (&Plan{Library: aws.name}).withSettings(aws.orDefault(aws.fields(options), 1)...)
 	if !complete {
 		p = aws.unknownPlan()
 	}
@@ -61,9 +61,9 @@ func newStandard(m *Model, c *eval.Call) (any, bool) {
 func awsAttempts(p *Plan) *Plan {
 	n, ok := p.number(retry.Attempts)
 	if ok && n <= 0 {
-		return p.unbounded()
+		return p.withoutBound()
 	}
-	return p.bounded(n, ok)
+	return p.withBound(n, ok)
 }
 
 // awsWaits returns the plan with the waits of ExponentialJitterBackoff: up to 2s,
@@ -71,10 +71,10 @@ func awsAttempts(p *Plan) *Plan {
 func awsWaits(p *Plan) *Plan {
 	most, ok := p.number(retry.MaxBackoff)
 	if !ok {
-		return p.waiting(nil)
+		return p.withWaits(nil)
 	}
 	last := int(math.Log2(most / second))
-	return p.waiting(func(n int) (Span, bool) {
+	return p.withWaits(func(n int) (Span, bool) {
 		if n+1 > last {
 			return exact(most), true
 		}

@@ -11,7 +11,7 @@ func cenkaltiCalls() map[string]handler {
 		"NewExponentialBackOff":       newExponential,
 		"NewConstantBackOff":          newConstant,
 		"WithMaxRetries":              withMaxRetries,
-		"WithContext":                 passes(0),
+		"WithContext":                 passThrough(0),
 		"WithBackOff":                 withBackOff,
 		"Retry":                       retryCenkalti,
 		"RetryNotify":                 retryCenkalti,
@@ -66,7 +66,7 @@ func set(v any, name string, to float64) {
 }
 
 func newConstant(_ *Model, c *eval.Call) (any, bool) {
-	p := (&Plan{Library: cenkalti.name}).with(optionOf(c)...).unbounded()
+	p := (&Plan{Library: cenkalti.name}).withSettings(optionOf(c)...).withoutBound()
 	if d, ok := p.number(retry.Initial); ok {
 		p.waits = steady(d)
 	}
@@ -82,17 +82,17 @@ func cenkaltiPlan(v any) *Plan {
 	case "ExponentialBackOff":
 		return exponentialPlan(v)
 	case "ConstantBackOff":
-		p := (&Plan{Library: cenkalti.name}).with(cenkalti.fields(v)...).unbounded()
+		p := (&Plan{Library: cenkalti.name}).withSettings(cenkalti.fields(v)...).withoutBound()
 		if d, ok := p.number(retry.Initial); ok {
 			p.waits = steady(d)
 		}
 		return p
 	case "ZeroBackOff":
-		p := (&Plan{Library: cenkalti.name}).unbounded()
+		p := (&Plan{Library: cenkalti.name}).withoutBound()
 		p.waits = steady(0)
 		return p
 	case "StopBackOff":
-		return (&Plan{Library: cenkalti.name}).bounded(1, true)
+		return (&Plan{Library: cenkalti.name}).withBound(1, true)
 	}
 	return cenkalti.unknownPlan()
 }
@@ -100,7 +100,7 @@ func cenkaltiPlan(v any) *Plan {
 // exponentialPlan returns the plan of an ExponentialBackOff. Its first wait is not
 // capped, and each wait is random.
 func exponentialPlan(v any) *Plan {
-	p := (&Plan{Library: cenkalti.name}).with(cenkalti.fields(v)...).unbounded()
+	p := (&Plan{Library: cenkalti.name}).withSettings(cenkalti.fields(v)...).withoutBound()
 	n, ok := p.numbers(retry.Initial, retry.Multiplier, retry.MaxBackoff, retry.Jitter)
 	if !ok {
 		return p
@@ -113,7 +113,7 @@ func exponentialPlan(v any) *Plan {
 		}
 		return exact(d), true
 	}
-	p.waits = p.waits.scaled(1-jitter, 1+jitter)
+	p.waits = p.waits.scaleWaits(1-jitter, 1+jitter)
 	return p
 }
 
@@ -129,7 +129,7 @@ func nextInterval(d, factor, most float64) float64 {
 func withMaxRetries(_ *Model, c *eval.Call) (any, bool) {
 	retries := optionOf(c)[0]
 	n, ok := retries.number()
-	return cenkaltiPlan(arg(c, 0)).with(retries).bounded(n+1, ok && n > 0), true
+	return cenkaltiPlan(arg(c, 0)).withSettings(retries).withBound(n+1, ok && n > 0), true
 }
 
 // A backOff is the result of WithBackOff of version 5.
@@ -145,7 +145,7 @@ func retryCenkalti(m *Model, c *eval.Call) (any, bool) {
 		return eval.Unknown(), true
 	}
 	p := cenkalti.newPlan()
-	p.waits = exponential(500*millisecond, 1.5, minute).scaled(0.5, 1.5)
+	p.waits = exponential(500*millisecond, 1.5, minute).scaleWaits(0.5, 1.5)
 	elements, complete := eval.Elements(arg(c, 2))
 	var settings []Setting
 	for _, e := range elements {
@@ -159,19 +159,19 @@ func retryCenkalti(m *Model, c *eval.Call) (any, bool) {
 		}
 	}
 	if !complete {
-		m.record(c, cenkalti.unknownPlan().with(settings...))
+		m.record(c, cenkalti.unknownPlan().withSettings(settings...))
 		return eval.Unknown(), true
 	}
 	if _, set := p.Setting(retry.MaxElapsed); !set {
-		p = p.with(cenkalti.byDefault(retry.MaxElapsed))
+		p = p.withSettings(cenkalti.byDefault(retry.MaxElapsed))
 	}
-	p = p.with(settings...)
+	p = p.withSettings(settings...)
 	if p.Bound != ByTries {
-		p = p.unbounded()
+		p = p.withoutBound()
 	}
 	if n, set := p.Setting(retry.Attempts); set {
 		if tries, ok := n.number(); !ok || tries > 0 {
-			p = p.bounded(tries, ok)
+			p = p.withBound(tries, ok)
 		}
 	}
 	m.record(c, p)

@@ -47,17 +47,17 @@ func build(_ *Model, c *eval.Call) (any, bool) {
 		return nil, false
 	}
 	b.unsure = b.unsure || c.Skip && len(parameters(c.Func.Pkg(), c.Func.Name(), false)) > 0
-	p := (&Plan{Settings: b.settings}).with(optionOf(c)...)
+	p := (&Plan{Settings: b.settings}).withSettings(optionOf(c)...)
 	switch c.Func.Name() {
 	case "WithDelay": // if the builder has a delay that grows, the new delay grows, too
 		if grows, set := (&Plan{Settings: b.settings}).Setting(retry.MaxBackoff); set {
 			factor, _ := (&Plan{Settings: b.settings}).Setting(retry.Multiplier)
-			p = p.with(grows, factor)
+			p = p.withSettings(grows, factor)
 		}
 	case "WithMaxAttempts":
-		p = p.without(retry.Retries)
+		p = p.withoutRoles(retry.Retries)
 	case "WithMaxRetries":
-		p = p.without(retry.Attempts)
+		p = p.withoutRoles(retry.Attempts)
 	case "WithRandomDelay", "WithDelayFunc", "WithDelayFn", "WithBudget":
 		b.random = true
 	case "WithJitter":
@@ -74,14 +74,14 @@ func failsafePlan(b *builder) *Plan {
 	if b.unsure {
 		return failsafePolicy.unknownPlan()
 	}
-	p := (&Plan{Library: failsafePolicy.name}).with(b.settings...)
+	p := (&Plan{Library: failsafePolicy.name}).withSettings(b.settings...)
 	p.limit = cutWait
 	if n, ok := p.Setting(retry.Attempts); ok {
 		tries, known := n.number()
 		p = failsafeBound(p, tries, known)
 	} else {
 		if _, set := p.Setting(retry.Retries); !set {
-			p = p.with(failsafePolicy.byDefault(retry.Retries))
+			p = p.withSettings(failsafePolicy.byDefault(retry.Retries))
 		}
 		retries, known := p.number(retry.Retries)
 		if retries >= 0 {
@@ -93,7 +93,7 @@ func failsafePlan(b *builder) *Plan {
 		return p
 	}
 	if _, set := p.Setting(retry.Initial); !set {
-		p = p.with(failsafePolicy.byDefault(retry.Initial))
+		p = p.withSettings(failsafePolicy.byDefault(retry.Initial))
 	}
 	jitter, okJitter := p.orZero(retry.Jitter)
 	factor, okFactor := p.orZero(retry.Multiplier)
@@ -108,16 +108,16 @@ func failsafePlan(b *builder) *Plan {
 	}
 	switch {
 	case b.spread > 0:
-		p.waits = p.waits.moved(-b.spread, b.spread)
+		p.waits = p.waits.addToWaits(-b.spread, b.spread)
 	case jitter > 0:
-		p.waits = p.waits.scaled(1-jitter, 1+jitter)
+		p.waits = p.waits.scaleWaits(1-jitter, 1+jitter)
 	}
 	return p
 }
 
 func failsafeBound(p *Plan, tries float64, known bool) *Plan {
 	if known && tries == -1 {
-		return p.unbounded()
+		return p.withoutBound()
 	}
-	return p.bounded(max(tries, 1), known)
+	return p.withBound(max(tries, 1), known)
 }

@@ -40,19 +40,19 @@ func gaxPlan(v any) *Plan {
 			settings[i] = gax.byDefault(s.Role)
 		}
 	}
-	p := (&Plan{Library: gax.name}).with(settings...).unbounded()
+	p := (&Plan{Library: gax.name}).withSettings(settings...).withoutBound()
 	n, ok := p.numbers(retry.Initial, retry.Multiplier, retry.MaxBackoff)
 	if !ok {
 		return p
 	}
 	initial, factor, most := n[0], n[1], n[2]
-	p.waits = exponential(initial, factor, most).scaled(0, 1)
+	p.waits = exponential(initial, factor, most).scaleWaits(0, 1)
 	return p
 }
 
 func invoke(m *Model, c *eval.Call) (any, bool) {
 	elements, complete := eval.Elements(arg(c, 2))
-	p := (&Plan{Library: gax.name}).bounded(1, true) // without the option WithRetry there is one try
+	p := (&Plan{Library: gax.name}).withBound(1, true) // without the option WithRetry there is one try
 	var settings []Setting
 	for _, e := range elements {
 		switch e := e.(type) {
@@ -67,9 +67,9 @@ func invoke(m *Model, c *eval.Call) (any, bool) {
 	if !complete {
 		return nil, false
 	}
-	p = p.with(settings...)
+	p = p.withSettings(settings...)
 	if p.Bound != ByTries && len(settings) > 0 {
-		p = p.unbounded()
+		p = p.withoutBound()
 		p.limit = deadline
 	}
 	if tries, _ := p.Run(); tries != 1 {

@@ -14,7 +14,7 @@ import (
 // newPlan returns a plan with the given settings and with the defaults of the
 // library for the other roles.
 func (l *library) newPlan(settings ...Setting) *Plan {
-	p := (&Plan{Library: l.name}).with(settings...)
+	p := (&Plan{Library: l.name}).withSettings(settings...)
 	for _, d := range l.defaults {
 		if _, set := p.Setting(d.role); !set {
 			p.Settings = append(p.Settings, l.byDefault(d.role))
@@ -150,9 +150,9 @@ func arg(c *eval.Call, i int) any {
 	return eval.Unknown()
 }
 
-// passes returns a handler for a function whose result has the same plan as its i-th
-// argument.
-func passes(i int) handler {
+// passThrough returns a handler for a function whose result has the same plan as its
+// i-th argument.
+func passThrough(i int) handler {
 	return func(_ *Model, c *eval.Call) (any, bool) { return arg(c, i), true }
 }
 
@@ -160,15 +160,15 @@ func numberValue(f float64) constant.Value { return constant.MakeFloat64(f) }
 
 func contains(roles []retry.Role, r retry.Role) bool { return slices.Contains(roles, r) }
 
-// keep records a configuration whose plan is read when the function returns.
-func (m *Model) keep(c *eval.Call, v any, read func(any) *Plan) {
+// recordClient records a configuration whose plan is read when the function returns.
+func (m *Model) recordClient(c *eval.Call, v any, read func(any) *Plan) {
 	if c.Visiting {
 		m.clients[c.Pos] = client{v, read, c.Top}
 	}
 }
 
-// keeps reports whether keep has recorded a configuration.
-func (m *Model) keeps(v any) bool {
+// hasClient reports whether recordClient has recorded a configuration.
+func (m *Model) hasClient(v any) bool {
 	for _, cl := range m.clients {
 		if cl.value == v {
 			return true

@@ -12,7 +12,7 @@ func hashicorpCalls() map[string]handler {
 	out := map[string]handler{"NewClient": newClient}
 	for _, name := range []string{"Do", "Get", "Head", "Post", "PostForm", "StandardClient"} {
 		out["Client."+name] = func(m *Model, c *eval.Call) (any, bool) {
-			if !m.keeps(c.Recv) {
+			if !m.hasClient(c.Recv) {
 				m.record(c, clientPlan(c, c.Recv))
 			}
 			return eval.Unknown(), true
@@ -36,7 +36,7 @@ func newClient(m *Model, c *eval.Call) (any, bool) {
 		set(v, p.name, n)
 	}
 	eval.SetField(v, "Backoff", "DefaultBackoff")
-	m.keep(c, v, func(v any) *Plan { return clientPlan(c, v) })
+	m.recordClient(c, v, func(v any) *Plan { return clientPlan(c, v) })
 	return v, true
 }
 
@@ -58,7 +58,7 @@ func clientPlan(c *eval.Call, v any) *Plan {
 // program.
 func hashicorpWaits(c *eval.Call, p *Plan, backoff any) *Plan {
 	retries, known := p.number(retry.Retries)
-	p = p.bounded(max(retries, 0)+1, known)
+	p = p.withBound(max(retries, 0)+1, known)
 	n, ok := p.numbers(retry.Initial, retry.MaxBackoff)
 	if !ok {
 		return p
@@ -69,7 +69,7 @@ func hashicorpWaits(c *eval.Call, p *Plan, backoff any) *Plan {
 			d, ok := c.Apply(backoff, int64(least), int64(most), int64(n), eval.Unknown()).(int64)
 			return exact(float64(d)), ok
 		}
-		return p.without(retry.Multiplier, retry.Initial, retry.MaxBackoff)
+		return p.withoutRoles(retry.Multiplier, retry.Initial, retry.MaxBackoff)
 	}
 	name, isName := backoff.(string)
 	if !isName {
@@ -86,13 +86,13 @@ func hashicorpWaits(c *eval.Call, p *Plan, backoff any) *Plan {
 		}
 		// The settings bound only the first wait. Later waits grow linearly, so there
 		// is no factor either.
-		return p.without(retry.Multiplier, retry.MaxBackoff, retry.Initial)
+		return p.withoutRoles(retry.Multiplier, retry.MaxBackoff, retry.Initial)
 	}
-	return p.without(retry.Multiplier, retry.Initial, retry.MaxBackoff)
+	return p.withoutRoles(retry.Multiplier, retry.Initial, retry.MaxBackoff)
 }
 
-// without returns a copy of the plan without the settings of some roles.
-func (p *Plan) without(roles ...retry.Role) *Plan {
+// withoutRoles returns a copy of the plan without the settings of some roles.
+func (p *Plan) withoutRoles(roles ...retry.Role) *Plan {
 	out := *p
 	out.Settings = nil
 	for _, s := range p.Settings {
@@ -105,9 +105,9 @@ func (p *Plan) without(roles ...retry.Role) *Plan {
 
 // withoutDefault returns a copy of the plan in which the value of a role is unknown.
 func (p *Plan) withoutDefault(r retry.Role) *Plan {
-	out := p.without(r)
+	out := p.withoutRoles(r)
 	if r == retry.Retries {
-		return out.bounded(0, false)
+		return out.withBound(0, false)
 	}
 	out.waits = nil
 	return out

@@ -84,15 +84,15 @@ func stepsPlan(v any) *Plan {
 		n, ok := s.number()
 		return s.Default && ok && n == 0 && s.Role != retry.Initial // a Factor, Cap or Jitter that is left out has no effect
 	})
-	p := (&Plan{Library: kubernetes.name}).with(settings...)
+	p := (&Plan{Library: kubernetes.name}).withSettings(settings...)
 	if f, has := p.Setting(retry.Multiplier); !has {
-		p = p.with(kubernetes.byDefault(retry.Multiplier))
+		p = p.withSettings(kubernetes.byDefault(retry.Multiplier))
 	} else if n, ok := f.number(); ok && n == 0 {
 		f.Value = numberValue(1)
-		p = p.with(f)
+		p = p.withSettings(f)
 	}
 	steps, known := p.number(retry.Attempts)
-	p = p.bounded(steps, known)
+	p = p.withBound(steps, known)
 	most, okMost := p.orZero(retry.MaxBackoff)
 	jitter, okJitter := p.orZero(retry.Jitter)
 	n, ok := p.numbers(retry.Initial, retry.Multiplier)
@@ -101,7 +101,7 @@ func stepsPlan(v any) *Plan {
 		return p
 	}
 	initial, factor := n[0], n[1]
-	p.waits = exponential(initial, factor, most).scaled(1, 1+jitter)
+	p.waits = exponential(initial, factor, most).scaleWaits(1, 1+jitter)
 	p.ends = func(n int) bool {
 		d, _ := exponential(initial, factor, 0)(n + 1)
 		return factor != 1 && most > 0 && float64(d.Low) > most
@@ -114,7 +114,7 @@ func pollPlan(c *eval.Call, interval int, timeout, immediate bool, l limit) *Pla
 	if timeout {
 		settings = append(settings, settingOf(retry.MaxElapsed, arg(c, interval+1), c.Pos))
 	}
-	p := (&Plan{Library: kubernetes.name, Early: !immediate, limit: l}).with(settings...).unbounded()
+	p := (&Plan{Library: kubernetes.name, Early: !immediate, limit: l}).withSettings(settings...).withoutBound()
 	if d, ok := p.number(retry.Initial); ok {
 		p.waits = steady(d)
 	}

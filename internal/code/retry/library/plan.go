@@ -94,7 +94,7 @@ func (p *Plan) Run() (tries int, waits []Span) {
 			return p.triesWithoutWaits(limited), waits
 		}
 		if limited {
-			switch stop, sure := p.stops(&s, low, high, end); {
+			switch stop, sure := p.endsPlan(&s, low, high, end); {
 			case !sure:
 				return 0, waits
 			case stop && p.limit == finalTry:
@@ -119,10 +119,10 @@ func (p *Plan) triesWithoutWaits(limited bool) int {
 	return 0
 }
 
-// stops reports whether a time limit ends the plan before the wait s, or directly after
-// it. If the library cuts the last wait, stops shortens s. low and high are the sum of
-// the waits so far. sure is false if the answer depends on chance.
-func (p *Plan) stops(s *Span, low, high, end float64) (stop, sure bool) {
+// endsPlan reports whether a time limit ends the plan before the wait s, or directly
+// after it. If the library cuts the last wait, endsPlan shortens s. low and high are
+// the sum of the waits so far. sure is false if the answer depends on chance.
+func (p *Plan) endsPlan(s *Span, low, high, end float64) (stop, sure bool) {
 	after := func(x, y float64) (bool, bool) { return x > end, (x > end) == (y > end) }
 	switch p.limit {
 	case cutWait:
@@ -162,9 +162,9 @@ func (p *Plan) number(r retry.Role) (n float64, ok bool) {
 	return s.number()
 }
 
-// with returns a copy of the plan with further settings, which replace those with
-// the same role.
-func (p *Plan) with(settings ...Setting) *Plan {
+// withSettings returns a copy of the plan with further settings, which replace those
+// with the same role.
+func (p *Plan) withSettings(settings ...Setting) *Plan {
 	out := *p
 	out.Settings = slices.Clone(p.Settings)
 	for _, s := range settings {
@@ -174,9 +174,9 @@ func (p *Plan) with(settings ...Setting) *Plan {
 	return &out
 }
 
-// bounded returns a copy of the plan that is limited to the given number of tries. ok
+// withBound returns a copy of the plan that is limited to the given number of tries. ok
 // is false if that number is unknown.
-func (p *Plan) bounded(tries float64, ok bool) *Plan {
+func (p *Plan) withBound(tries float64, ok bool) *Plan {
 	out := *p
 	out.Bound, out.tries = BoundUnknown, 0
 	if ok && tries >= 1 && tries < 1<<30 {
@@ -185,9 +185,9 @@ func (p *Plan) bounded(tries float64, ok bool) *Plan {
 	return &out
 }
 
-// unbounded returns a copy of the plan without a bound on the number of tries. A time
-// limit stays.
-func (p *Plan) unbounded() *Plan {
+// withoutBound returns a copy of the plan without a bound on the number of tries. A
+// time limit stays.
+func (p *Plan) withoutBound() *Plan {
 	out := *p
 	out.Bound, out.tries = Unbounded, 0
 	if s, ok := out.Setting(retry.MaxElapsed); ok {
@@ -237,22 +237,22 @@ func add(a, b time.Duration) time.Duration {
 	return a + b
 }
 
-// scaled returns waits that are multiplied by a random factor from low to high.
-func (w waits) scaled(low, high float64) waits {
+// scaleWaits returns waits that are multiplied by a random factor from low to high.
+func (w waits) scaleWaits(low, high float64) waits {
 	return w.change(func(s Span) Span {
 		return Span{duration(float64(s.Low) * low), duration(float64(s.High) * high)}
 	})
 }
 
-// moved returns waits to which a random duration from low to high is added.
-func (w waits) moved(low, high float64) waits {
+// addToWaits returns waits to which a random duration from low to high is added.
+func (w waits) addToWaits(low, high float64) waits {
 	return w.change(func(s Span) Span {
 		return Span{max(0, add(s.Low, duration(low))), max(0, add(s.High, duration(high)))}
 	})
 }
 
-// capped returns waits that are not longer than most, unless most is 0.
-func (w waits) capped(most float64) waits {
+// capWaits returns waits that are not longer than most, unless most is 0.
+func (w waits) capWaits(most float64) waits {
 	if most <= 0 {
 		return w
 	}

@@ -11,9 +11,9 @@ import (
 // elapsed returns a plan with the waits 1s, 2s, 4s and so on, and a limit of the time
 // for all tries, which is 0 if there is none.
 func elapsed(most time.Duration, end limit) *Plan {
-	p := (&Plan{limit: end}).with(Setting{Role: retry.MaxElapsed, Value: numberValue(float64(most))})
+	p := (&Plan{limit: end}).withSettings(Setting{Role: retry.MaxElapsed, Value: numberValue(float64(most))})
 	p.waits = exponential(second, 2, 0)
-	return p.unbounded()
+	return p.withoutBound()
 }
 
 // TestRun checks the tries and waits of plans with each bound and each limit.
@@ -26,17 +26,17 @@ func TestRun(t *testing.T) {
 		waits []time.Duration // the first ones
 		bound Bound
 	}{
-		"tries":           {elapsed(0, "").bounded(3, true), 3, []time.Duration{s, 2 * s}, ByTries},
-		"one try":         {elapsed(0, "").bounded(1, true), 1, nil, ByTries},
-		"unknown tries":   {elapsed(0, "").bounded(3, false), 0, []time.Duration{s, 2 * s, 4 * s}, BoundUnknown},
+		"tries":           {elapsed(0, "").withBound(3, true), 3, []time.Duration{s, 2 * s}, ByTries},
+		"one try":         {elapsed(0, "").withBound(1, true), 1, nil, ByTries},
+		"unknown tries":   {elapsed(0, "").withBound(3, false), 0, []time.Duration{s, 2 * s, 4 * s}, BoundUnknown},
 		"no bound":        {elapsed(0, ""), 0, []time.Duration{s, 2 * s, 4 * s}, Unbounded},
 		"stop before":     {elapsed(6*s, stopBefore), 3, []time.Duration{s, 2 * s}, ByTime},
 		"stop before all": {elapsed(7*s, stopBefore), 4, []time.Duration{s, 2 * s, 4 * s}, ByTime},
 		"cut wait":        {elapsed(6*s, cutWait), 4, []time.Duration{s, 2 * s, 3 * s}, ByTime},
 		"deadline":        {elapsed(6*s, deadline), 3, []time.Duration{s, 2 * s}, ByTime},
 		"final try":       {elapsed(6*s, finalTry), 4, []time.Duration{s, 2 * s, 3 * s}, ByTime},
-		"both bounds":     {elapsed(6*s, stopBefore).bounded(2, true), 2, []time.Duration{s}, ByTries},
-		"no waits known":  {(&Plan{}).bounded(4, true), 4, nil, ByTries},
+		"both bounds":     {elapsed(6*s, stopBefore).withBound(2, true), 2, []time.Duration{s}, ByTries},
+		"no waits known":  {(&Plan{}).withBound(4, true), 4, nil, ByTries},
 	} {
 		tries, waits := c.plan.Run()
 		var got []time.Duration
@@ -53,7 +53,7 @@ func TestRun(t *testing.T) {
 func TestRandomLimit(t *testing.T) {
 	t.Parallel()
 	p := elapsed(6*time.Second, stopBefore)
-	p.waits = p.waits.scaled(0.5, 1.5)
+	p.waits = p.waits.scaleWaits(0.5, 1.5)
 	if tries, waits := p.Run(); tries != 0 || len(waits) == 0 || waits[0] != (Span{time.Second / 2, 3 * time.Second / 2}) {
 		t.Errorf("%d tries, waits %v", tries, waits)
 	}
@@ -70,9 +70,9 @@ func TestWaits(t *testing.T) {
 		"most":           {exponential(second, 3, 5*second), Span{5 * time.Second, 5 * time.Second}},
 		"most of first":  {exponential(7*second, 1, 7*second), Span{7 * time.Second, 7 * time.Second}},
 		"steady":         {steady(second), Span{time.Second, time.Second}},
-		"moved":          {steady(second).moved(-2*second, second), Span{0, 2 * time.Second}},
-		"scaled, capped": {steady(second).scaled(0, 2).capped(1.5 * second), Span{0, 1500 * time.Millisecond}},
-		"not capped":     {steady(second).capped(0), Span{time.Second, time.Second}},
+		"moved":          {steady(second).addToWaits(-2*second, second), Span{0, 2 * time.Second}},
+		"scaled, capped": {steady(second).scaleWaits(0, 2).capWaits(1.5 * second), Span{0, 1500 * time.Millisecond}},
+		"not capped":     {steady(second).capWaits(0), Span{time.Second, time.Second}},
 		"longest":        {exponential(1e18, 100, 0), Span{1<<63 - 1, 1<<63 - 1}},
 	} {
 		if got, ok := c.waits(2); !ok || got != c.want {
@@ -87,7 +87,7 @@ func TestWaits(t *testing.T) {
 // TestWithout checks that the value of a left-out role is unknown.
 func TestWithout(t *testing.T) {
 	t.Parallel()
-	p := elapsed(0, "").bounded(3, true).with(Setting{Role: retry.Retries, Value: numberValue(2)}, Setting{Role: retry.Initial, Value: numberValue(second)})
+	p := elapsed(0, "").withBound(3, true).withSettings(Setting{Role: retry.Retries, Value: numberValue(2)}, Setting{Role: retry.Initial, Value: numberValue(second)})
 	if q := p.withoutDefault(retry.Retries); q.Bound != BoundUnknown {
 		t.Errorf("bound %q", q.Bound)
 	}

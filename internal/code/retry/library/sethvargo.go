@@ -24,7 +24,7 @@ func sethvargoCalls() map[string]handler {
 	}
 	// wrap returns a handler for a function that changes a backoff.
 	wrap := func(f func(p *Plan, n float64) *Plan) handler {
-		return func(_ *Model, c *eval.Call) (any, bool) { return wrapped(c, f), true }
+		return func(_ *Model, c *eval.Call) (any, bool) { return wrappedPlan(c, f), true }
 	}
 	doubling := func(d float64) waits { return exponential(d, 2, 0) }
 	return map[string]handler{
@@ -32,23 +32,23 @@ func sethvargoCalls() map[string]handler {
 		"NewExponential": start(doubling), "Exponential": run(doubling),
 		"NewConstant": start(steady), "Constant": run(steady),
 		"NewFibonacci": start(fibonacci), "Fibonacci": run(fibonacci),
-		"WithMaxRetries":     wrap(func(p *Plan, n float64) *Plan { return p.bounded(n+1, true) }),
-		"WithMaxDuration":    wrap(func(p *Plan, _ float64) *Plan { return p.limited(cutWait) }),
-		"WithCappedDuration": wrap(func(p *Plan, n float64) *Plan { return p.waiting(p.waits.atMost(n)) }),
+		"WithMaxRetries":     wrap(func(p *Plan, n float64) *Plan { return p.withBound(n+1, true) }),
+		"WithMaxDuration":    wrap(func(p *Plan, _ float64) *Plan { return p.withLimit(cutWait) }),
+		"WithCappedDuration": wrap(func(p *Plan, n float64) *Plan { return p.withWaits(p.waits.atMost(n)) }),
 		"WithJitterPercent": wrap(func(p *Plan, n float64) *Plan {
 			n = min(n, 100) / 100
-			return p.waiting(p.waits.scaled(1-n, 1+n))
+			return p.withWaits(p.waits.scaleWaits(1-n, 1+n))
 		}),
 		"WithJitter": func(_ *Model, c *eval.Call) (any, bool) {
 			p := sethvargoPlan(arg(c, 1))
 			if n, ok := arg(c, 0).(int64); ok {
-				return p.waiting(p.waits.moved(-float64(n), float64(n))), true
+				return p.withWaits(p.waits.addToWaits(-float64(n), float64(n))), true
 			}
-			return p.waiting(nil), true
+			return p.withWaits(nil), true
 		},
 		"WithFullJitter": func(_ *Model, c *eval.Call) (any, bool) {
 			p := sethvargoPlan(arg(c, 0))
-			return p.waiting(p.waits.scaled(0, 1)), true
+			return p.withWaits(p.waits.scaleWaits(0, 1)), true
 		},
 	}
 }
@@ -70,36 +70,36 @@ func sethvargoPlan(v any) *Plan {
 }
 
 func startWith(c *eval.Call, w func(d float64) waits) *Plan {
-	p := (&Plan{Library: sethvargo.name}).with(optionOf(c)...).unbounded()
+	p := (&Plan{Library: sethvargo.name}).withSettings(optionOf(c)...).withoutBound()
 	if d, ok := p.number(retry.Initial); ok {
 		p.waits = w(d)
 	}
 	return p
 }
 
-// wrapped returns the plan for a call whose first argument is a number and whose
+// wrappedPlan returns the plan for a call whose first argument is a number and whose
 // second argument is a backoff. f changes the plan of the backoff.
-func wrapped(c *eval.Call, f func(p *Plan, n float64) *Plan) *Plan {
+func wrappedPlan(c *eval.Call, f func(p *Plan, n float64) *Plan) *Plan {
 	set := optionOf(c)[0]
-	p := sethvargoPlan(arg(c, 1)).with(set)
+	p := sethvargoPlan(arg(c, 1)).withSettings(set)
 	if n, ok := set.number(); ok {
 		return f(p, n)
 	}
 	if set.Role == retry.Retries || set.Role == retry.MaxElapsed {
-		return p.bounded(0, false)
+		return p.withBound(0, false)
 	}
-	return p.waiting(nil)
+	return p.withWaits(nil)
 }
 
-// waiting returns a copy of the plan with other waits.
-func (p *Plan) waiting(w waits) *Plan {
+// withWaits returns a copy of the plan with other waits.
+func (p *Plan) withWaits(w waits) *Plan {
 	out := *p
 	out.waits = w
 	return &out
 }
 
-// limited returns a copy of the plan with a time limit.
-func (p *Plan) limited(l limit) *Plan {
+// withLimit returns a copy of the plan with a time limit.
+func (p *Plan) withLimit(l limit) *Plan {
 	out := *p
 	out.limit = l
 	if out.Bound == Unbounded {
