@@ -90,7 +90,7 @@ func (r *adoc) block(lines []line, i int, attributes string) (Block, int) {
 	l := lines[i]
 	switch {
 	case adocFence().Match(l.Bytes):
-		return fenced(lines, i, langOf(attributes))
+		return readFenced(lines, i, langOf(attributes))
 	case isTableBorder(l):
 		return r.table(lines, i, attributes)
 	case adocBullet().Match(l.Bytes):
@@ -101,7 +101,7 @@ func (r *adoc) block(lines []line, i int, attributes string) (Block, int) {
 	if m := adocTitle().FindSubmatchIndex(l.Bytes); m != nil {
 		return Block{Kind: KindHeading, Level: m[3] - m[2], Text: r.inline(l.Slice(m[4], m[5])), Start: l.from, End: l.to}, 1
 	}
-	if i+1 < len(lines) && l.indent == 0 && underlined(l, lines[i+1]) {
+	if i+1 < len(lines) && l.indent == 0 && isUnderlined(l, lines[i+1]) {
 		start, end := extent(lines[i : i+2])
 		return Block{Kind: KindHeading, Level: 1 + strings.IndexByte("=-~^+", lines[i+1].Bytes[0]), Text: r.inline(l.Text), Start: start, End: end}, 2
 	}
@@ -116,12 +116,12 @@ func (r *adoc) block(lines []line, i int, attributes string) (Block, int) {
 	return Block{Kind: KindParagraph, Form: FormParagraph, Text: r.inline(joined(lines[i:i+n], '\n')), Start: start, End: end}, n
 }
 
-// underlined reports whether a title is underlined by the line below, which must
+// isUnderlined reports whether a title is underlined by the line below, which must
 // have about the same length:
 //
 //	Exit codes
 //	----------
-func underlined(title, below line) bool {
+func isUnderlined(title, below line) bool {
 	s := below.trimmed()
 	return len(s) > 2 && strings.IndexByte("=-~^+", s[0]) >= 0 && strings.Trim(s, s[:1]) == "" && max(len(s), title.Len())-min(len(s), title.Len()) <= 2
 }
@@ -141,9 +141,9 @@ func langOf(attributes string) string {
 	return ""
 }
 
-// fenced reads a code block, which ends with a line equal to its first line, such
+// readFenced reads a code block, which ends with a line equal to its first line, such
 // as ----.
-func fenced(lines []line, i int, lang string) (Block, int) {
+func readFenced(lines []line, i int, lang string) (Block, int) {
 	fence := lines[i].trimmed()
 	if rest := strings.TrimLeft(fence, "`"); rest != fence {
 		lang, fence = rest, fence[:len(fence)-len(rest)]
@@ -237,7 +237,7 @@ func (r *adoc) table(lines []line, i int, attributes string) (Block, int) {
 	b := Block{Kind: KindTable, Form: FormAdocTable, Start: lines[i].from, End: lines[min(i+n, len(lines)-1)].to}
 	if comma := adocSeparator(lines[i], attributes); comma != 0 {
 		for _, l := range body {
-			if row := separated(l, comma, r.cell); len(row.Cells) > 0 {
+			if row := readSeparated(l, comma, r.cell); len(row.Cells) > 0 {
 				b.Rows = append(b.Rows, row)
 			}
 		}

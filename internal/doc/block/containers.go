@@ -18,10 +18,10 @@ var (
 // for tables or lists, such as <Tr>. The component is read as that element.
 var tableComponent = pattern.New(`^[ \t]*</?(?:Table|Thead|Tbody|Tr|Td|Th|THead|TBody|TR|TD|TH|Ul|Ol|Li|Dl|Dt|Dd)\b`)
 
-// unwrapped returns a Markdown text without the lines that begin and end
+// unwrapText returns a Markdown text without the lines that begin and end
 // admonitions, tabs and components, and without the indentation of their content.
 // The title of an admonition becomes a paragraph.
-func unwrapped(t Text) Text {
+func unwrapText(t Text) Text {
 	if !container().Match(t.Bytes) {
 		return t
 	}
@@ -81,7 +81,7 @@ func (u *unwrapper) line(l Text) {
 	if fenceLine().Match(l.Bytes) {
 		u.fenced = !u.fenced
 	}
-	inner := dedented(l, len(u.indent)*columnsOfAdmonition)
+	inner := dedent(l, len(u.indent)*columnsOfAdmonition)
 	switch m := admonition().FindSubmatchIndex(l.Bytes); {
 	case u.fenced || blank:
 		u.out.putLine(inner)
@@ -100,9 +100,9 @@ func (u *unwrapper) line(l Text) {
 	}
 }
 
-// dedented removes up to the given number of columns of white space at the start of
+// dedent removes up to the given number of columns of white space at the start of
 // a line.
-func dedented(l Text, columns int) Text {
+func dedent(l Text, columns int) Text {
 	n := 0
 	for n < l.Len() && columns > 0 && (l.Bytes[n] == ' ' || l.Bytes[n] == '\t') {
 		columns -= Indent(l.Bytes[n : n+1])

@@ -74,20 +74,20 @@ func (r *dataReader) value(keys []string, v datum, depth int) {
 		if v.kind == jsonlike.Array {
 			for _, m := range v.members { // the elements are already rows of this table, so read only the values inside them
 				for _, in := range m.value.members {
-					r.value(under(keys, in), in.value, depth+2)
+					r.value(pathTo(keys, in), in.value, depth+2)
 				}
 			}
 			return
 		}
 	}
 	for _, m := range v.members {
-		r.value(under(keys, m), m.value, depth+1)
+		r.value(pathTo(keys, m), m.value, depth+1)
 	}
 }
 
-// under returns the path to the value of m. keys is the path to the object or array
+// pathTo returns the path to the value of m. keys is the path to the object or array
 // that contains m.
-func under(keys []string, m member) []string {
+func pathTo(keys []string, m member) []string {
 	if m.key.Len() == 0 {
 		return keys
 	}

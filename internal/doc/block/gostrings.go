@@ -17,22 +17,22 @@ func (g *goSource) literals() {
 	ast.Inspect(g.syntax, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.BlockStmt:
-			g.printed(n.List)
+			g.readPrinted(n.List)
 		case *ast.CompositeLit:
 			g.inCommand(n)
-			if t := g.listed(n); HasCue(t.Bytes) {
+			if t := g.sliceLines(n); HasCue(t.Bytes) {
 				g.literal(t)
 				return false
 			}
 		case *ast.CallExpr:
-			t := g.called(n)
+			t := g.callText(n)
 			if t.Len() > 0 && !g.isRead(n) {
 				g.literal(t)
 				return false
 			}
 		case *ast.BinaryExpr:
 			var t Text
-			if g.concatenated(&t, n, 0) {
+			if g.appendConcatenation(&t, n, 0) {
 				g.literal(t)
 				return false
 			}
@@ -61,9 +61,9 @@ func (g *goSource) literal(t Text) {
 	g.blocks = append(g.blocks, b)
 }
 
-// listed returns the elements of a slice of strings, each as a line. It returns an
+// sliceLines returns the elements of a slice of strings, each as a line. It returns an
 // empty text for other literals.
-func (g *goSource) listed(lit *ast.CompositeLit) Text {
+func (g *goSource) sliceLines(lit *ast.CompositeLit) Text {
 	var t Text
 	array, ok := lit.Type.(*ast.ArrayType)
 	if !ok || len(lit.Elts) < 2 || g.isRead(lit) {
@@ -73,7 +73,7 @@ func (g *goSource) listed(lit *ast.CompositeLit) Text {
 		return t
 	}
 	for _, e := range lit.Elts {
-		if g.concatenated(&t, e, 0) {
+		if g.appendConcatenation(&t, e, 0) {
 			t.Put('\n', t.End(), t.End())
 		}
 	}
@@ -119,8 +119,8 @@ func isCommandType(t ast.Expr) bool {
 	return ok && id.Name == "Command"
 }
 
-// printed reads successive statements that print or write strings.
-func (g *goSource) printed(statements []ast.Stmt) {
+// readPrinted reads successive statements that print or write strings.
+func (g *goSource) readPrinted(statements []ast.Stmt) {
 	if len(statements) == 0 {
 		return
 	}
@@ -170,9 +170,9 @@ func (g *goSource) print(s ast.Stmt) (t Text, newline, ok bool) {
 	if !printCall().MatchString(name) {
 		return Text{}, false, false
 	}
-	t = g.called(call)
+	t = g.callText(call)
 	for _, arg := range call.Args {
-		if t.Len() == 0 && g.concatenated(&t, arg, 0) {
+		if t.Len() == 0 && g.appendConcatenation(&t, arg, 0) {
 			break
 		}
 	}
@@ -191,24 +191,24 @@ func calledName(call *ast.CallExpr) string {
 	return ""
 }
 
-// called returns the result of a call of strings.Join, or of a function that formats its
-// arguments. It returns an empty text for other calls.
-func (g *goSource) called(call *ast.CallExpr) Text {
+// callText returns the result of a call of strings.Join, or of a function that
+// formats its arguments. It returns an empty text for other calls.
+func (g *goSource) callText(call *ast.CallExpr) Text {
 	switch name := calledName(call); {
 	case name == "Join" && len(call.Args) == 2:
-		return g.joined(call)
+		return g.joinText(call)
 	case strings.HasSuffix(name, "f") && name != "f":
 		for i, arg := range call.Args {
 			if lit, ok := arg.(*ast.BasicLit); ok && lit.Kind == token.STRING && i+1 < len(call.Args) {
-				return g.formatted(g.unquoted(lit), call.Args[i+1:])
+				return g.formatText(g.unquoted(lit), call.Args[i+1:])
 			}
 		}
 	}
 	return Text{}
 }
 
-// joined returns the text of strings.Join([]string{…}, separator).
-func (g *goSource) joined(call *ast.CallExpr) Text {
+// joinText returns the text of strings.Join([]string{…}, separator).
+func (g *goSource) joinText(call *ast.CallExpr) Text {
 	list, ok := call.Args[0].(*ast.CompositeLit)
 	separator, isLit := call.Args[1].(*ast.BasicLit)
 	if !ok || !isLit || separator.Kind != token.STRING {
@@ -220,16 +220,16 @@ func (g *goSource) joined(call *ast.CallExpr) Text {
 		if i > 0 && t.Len() > 0 {
 			t.putString(between, t.End(), t.End())
 		}
-		g.concatenated(&t, e, 0)
+		g.appendConcatenation(&t, e, 0)
 	}
 	return t
 }
 
 var verb = pattern.New(`%[-+# 0]*\d*(?:\.\d+)?[a-zA-Z]`)
 
-// formatted returns a format string with its verbs replaced by their arguments. A
+// formatText returns a format string with its verbs replaced by their arguments. A
 // verb stays if its argument is neither a string nor a known integer.
-func (g *goSource) formatted(format Text, args []ast.Expr) Text {
+func (g *goSource) formatText(format Text, args []ast.Expr) Text {
 	var t Text
 	at := 0
 	for i, m := range verb().FindAllIndex(format.Bytes, -1) {
@@ -280,21 +280,21 @@ func (g *goSource) isRead(n ast.Node) bool {
 	return slices.ContainsFunc(g.read, func(at [2]int) bool { return start < at[1] && at[0] < end })
 }
 
-// concatenated appends the string literals in a concatenation to t, and ignores the
-// other operands. It reports whether there was a literal.
-func (g *goSource) concatenated(t *Text, e ast.Expr, depth int) bool {
+// appendConcatenation appends the string literals in a concatenation to t, and
+// ignores the other operands. It reports whether there was a literal.
+func (g *goSource) appendConcatenation(t *Text, e ast.Expr, depth int) bool {
 	const most = 10000 // limits the recursion: generated code contains very long concatenations
 	switch e := e.(type) {
 	case *ast.ParenExpr:
-		return g.concatenated(t, e.X, depth+1)
+		return g.appendConcatenation(t, e.X, depth+1)
 	case *ast.BinaryExpr:
 		if e.Op != token.ADD || depth > most {
 			return false
 		}
-		left := g.concatenated(t, e.X, depth+1)
-		return g.concatenated(t, e.Y, depth+1) || left
+		left := g.appendConcatenation(t, e.X, depth+1)
+		return g.appendConcatenation(t, e.Y, depth+1) || left
 	case *ast.CallExpr:
-		made := g.called(e)
+		made := g.callText(e)
 		t.Append(made)
 		return made.Len() > 0 && bytes.ContainsFunc(made.Bytes, func(r rune) bool { return r > ' ' })
 	case *ast.BasicLit:

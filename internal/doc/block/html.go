@@ -98,9 +98,9 @@ type htmlReader struct {
 	depth  int
 }
 
-// is reports whether the next token is of the given kind and has one of the given
+// nextIs reports whether the next token is of the given kind and has one of the given
 // tags.
-func (h *htmlReader) is(kind html.TokenType, tags ...atom.Atom) bool {
+func (h *htmlReader) nextIs(kind html.TokenType, tags ...atom.Atom) bool {
 	if h.next >= len(h.tokens) {
 		return false
 	}
@@ -236,15 +236,15 @@ func (h *htmlReader) list(tag atom.Atom) []Item {
 	var items []Item
 	for h.next++; h.next < len(h.tokens); {
 		switch {
-		case h.is(html.EndTagToken, tag):
+		case h.nextIs(html.EndTagToken, tag):
 			h.next++
 			return items
-		case h.is(html.StartTagToken, atom.Li):
+		case h.nextIs(html.StartTagToken, atom.Li):
 			start := h.tokens[h.next].start
 			h.next++
 			blocks := h.blocks([]atom.Atom{atom.Li, tag})
 			items = append(items, h.item(start, blocks))
-			if h.is(html.EndTagToken, atom.Li) {
+			if h.nextIs(html.EndTagToken, atom.Li) {
 				h.next++
 			}
 		default:
@@ -276,16 +276,16 @@ func (h *htmlReader) definitions() []Item {
 	closers := []atom.Atom{atom.Dt, atom.Dd, atom.Dl}
 	for h.next++; h.next < len(h.tokens); {
 		switch {
-		case h.is(html.EndTagToken, atom.Dl):
+		case h.nextIs(html.EndTagToken, atom.Dl):
 			h.next++
 			return items
-		case h.is(html.StartTagToken, atom.Dt):
+		case h.nextIs(html.StartTagToken, atom.Dt):
 			start := h.tokens[h.next].start
 			h.next++
 			it := h.item(start, h.blocks(closers))
 			it.Term, it.Text = it.Text, Text{}
 			items = append(items, it)
-		case h.is(html.StartTagToken, atom.Dd):
+		case h.nextIs(html.StartTagToken, atom.Dd):
 			start := h.tokens[h.next].start
 			h.next++
 			define(items, h.item(start, h.blocks(closers)))
@@ -309,12 +309,12 @@ func (h *htmlReader) table(b *Block) {
 	spans := map[int]int{} // maps a column to the number of further rows that a cell above covers
 	for h.next++; h.next < len(h.tokens); {
 		switch {
-		case h.is(html.EndTagToken, atom.Table):
+		case h.nextIs(html.EndTagToken, atom.Table):
 			h.next++
 			return
-		case h.is(html.StartTagToken, atom.Caption):
+		case h.nextIs(html.StartTagToken, atom.Caption):
 			b.Caption = strings.Join(strings.Fields(h.inner(atom.Caption).String()), " ")
-		case h.is(html.StartTagToken, atom.Tr):
+		case h.nextIs(html.StartTagToken, atom.Tr):
 			row, head := h.row(spans)
 			if len(row.Cells) > 0 {
 				b.Head = b.Head || len(b.Rows) == 0 && head
@@ -395,7 +395,7 @@ func (h *htmlReader) cell(row *Row, tok htmlToken, spans map[int]int) {
 	t = t.Trim()
 	c := Cell{Text: t, Start: h.text.After(tok.end), End: h.text.After(tok.end)}
 	if t.Len() > 0 {
-		c.Start, c.End = h.inside(tok.end)
+		c.Start, c.End = h.innerRange(tok.end)
 	}
 	for i := len(row.Cells); tok.rows > 1 && i < min(len(row.Cells)+max(1, tok.span), maxSpan); i++ {
 		spans[i] = min(tok.rows, maxSpan) - 1
@@ -404,14 +404,14 @@ func (h *htmlReader) cell(row *Row, tok htmlToken, spans map[int]int) {
 	for i := 1; i < min(tok.span, maxSpan); i++ {
 		row.Cells = append(row.Cells, Cell{absent: true, Start: c.End, End: c.End})
 	}
-	if h.is(html.EndTagToken, atom.Td, atom.Th) {
+	if h.nextIs(html.EndTagToken, atom.Td, atom.Th) {
 		h.next++
 	}
 }
 
-// inside returns the source offsets of the text from an offset up to the next
+// innerRange returns the source offsets of the text from an offset up to the next
 // token, without surrounding white space.
-func (h *htmlReader) inside(from int) (start, end int) {
+func (h *htmlReader) innerRange(from int) (start, end int) {
 	to := len(h.text.Bytes)
 	if h.next < len(h.tokens) {
 		to = h.tokens[h.next].start

@@ -18,7 +18,7 @@ func withoutMarks(t Text, marks []mark) Text {
 			i += 2
 			continue
 		}
-		if inner, next, ok := marked(t, i, marks); ok {
+		if inner, next, ok := markedText(t, i, marks); ok {
 			out.Append(inner)
 			i = next
 			continue
@@ -33,9 +33,9 @@ func withoutMarks(t Text, marks []mark) Text {
 // it. Without a limit, a text with many unclosed marks would take quadratic time.
 const maxMarked = 2000
 
-// marked returns the text in the markup that begins at i, and the index after the
+// markedText returns the text in the markup that begins at i, and the index after the
 // markup. ok is false if no markup begins there.
-func marked(t Text, i int, marks []mark) (inner Text, next int, ok bool) {
+func markedText(t Text, i int, marks []mark) (inner Text, next int, ok bool) {
 	for _, m := range marks {
 		if !bytes.HasPrefix(t.Bytes[i:], []byte(m.open)) {
 			continue

@@ -53,9 +53,9 @@ func literal(lines []line, lang string) Block {
 	return Block{Kind: KindLiteral, Form: FormFenced, Lang: lang, Text: t, Start: start, End: end}
 }
 
-// indented returns how many lines, from line i on, are indented by more than the
+// countIndented returns how many lines, from line i on, are indented by more than the
 // given number of columns. Blank lines between such lines count too.
-func indented(lines []line, i, columns int) int {
+func countIndented(lines []line, i, columns int) int {
 	n := 0
 	for j := i; j < len(lines) && (lines[j].blank() || lines[j].indent > columns); j++ {
 		if !lines[j].blank() {

@@ -16,7 +16,7 @@ import (
 
 // readMarkdown reads Markdown with GitHub's extensions.
 func readMarkdown(s *Source) []Block {
-	t := unwrapped(identity(s.Bytes))
+	t := unwrapText(identity(s.Bytes))
 	if strings.HasSuffix(strings.ToLower(s.Name), ".mdx") {
 		t = withoutBraces(t)
 	}
@@ -55,7 +55,7 @@ var byteOrderMark = []byte("\xef\xbb\xbf")
 // from which the caller has removed the comment prefixes.
 func parseMarkdown(s *Source, t Text) []Block {
 	m := &markdown{Source: s, text: t, plain: blankFrontMatter(t.Bytes)}
-	tame(m.plain)
+	limitNesting(m.plain)
 	tables := m.takeOutPandocTables()
 	p := goldmark.New(goldmark.WithExtensions(extension.Table, extension.Strikethrough)).Parser()
 	root := p.Parse(gmtext.NewReader(m.plain), parser.WithContext(parser.NewContext()))
@@ -85,10 +85,10 @@ const (
 	maxParagraphMarks = 20000
 )
 
-// tame overwrites everything that exceeds the limits with spaces: lines that are
-// nested too deeply, and the delimiters of inline markup in a paragraph with too
+// limitNesting overwrites everything that exceeds the limits with spaces: lines that
+// are nested too deeply, and the delimiters of inline markup in a paragraph with too
 // many of them.
-func tame(src []byte) {
+func limitNesting(src []byte) {
 	at, marks := 0, 0
 	for line := range bytes.Lines(src) {
 		l := src[at : at+len(line)]
@@ -97,7 +97,7 @@ func tame(src []byte) {
 		switch quoted := bytes.TrimLeft(l, "> \t"); {
 		case len(bytes.TrimSpace(l)) == 0:
 			marks = 0
-		case Indent(l) > maxIndent, bytes.Count(l[:len(l)-len(quoted)], []byte(">")) > maxQuotes, nested(inner) > maxQuotes:
+		case Indent(l) > maxIndent, bytes.Count(l[:len(l)-len(quoted)], []byte(">")) > maxQuotes, countBullets(inner) > maxQuotes:
 			blank(l, func(byte) bool { return true })
 		default:
 			n := bytes.Count(l, []byte("*")) + bytes.Count(l, []byte("_")) + bytes.Count(l, []byte("["))
@@ -108,8 +108,8 @@ func tame(src []byte) {
 	}
 }
 
-// nested counts the bullets at the start of a line such as "- - a".
-func nested(l []byte) int {
+// countBullets counts the bullets at the start of a line such as "- - a".
+func countBullets(l []byte) int {
 	n := 0
 	for len(l) > 1 && (l[0] == '-' || l[0] == '*' || l[0] == '+') && l[1] == ' ' {
 		n++
@@ -403,16 +403,16 @@ func (m *markdown) row(n ast.Node) (Row, bool) {
 			s := lines.At(0)
 			start, end := trimRange(m.plain, s.Start, s.Stop)
 			cell = Cell{Text: m.inline(c), Start: m.text.At(start), End: m.text.After(end)}
-			cell.absent = m.outside(start, pos)
+			cell.absent = m.isOutside(start, pos)
 		}
 		row.Cells = append(row.Cells, cell)
 	}
 	return row, len(row.Cells) > 0
 }
 
-// outside reports whether a cell that begins at start lies outside the line that
+// isOutside reports whether a cell that begins at start lies outside the line that
 // begins at pos. goldmark gives rows that are too short such empty cells.
-func (m *markdown) outside(start, pos int) bool {
+func (m *markdown) isOutside(start, pos int) bool {
 	end := bytes.IndexByte(m.plain[pos:], '\n')
 	if end < 0 {
 		end = len(m.plain) - pos
@@ -420,8 +420,9 @@ func (m *markdown) outside(start, pos int) bool {
 	return start > pos+end || start < pos
 }
 
-// written returns how many cells of the row are in the source, without placeholders.
-func (r Row) written() int {
+// countWritten returns how many cells of the row are in the source, without
+// placeholders.
+func (r Row) countWritten() int {
 	n := 0
 	for _, c := range r.Cells {
 		if !c.absent {
@@ -447,13 +448,13 @@ func (m *markdown) continues(last, row Row, columns int) bool {
 		}
 		return line[0]
 	}
-	return first(last) == '|' && first(row) != '|' && last.written()+row.written() <= columns
+	return first(last) == '|' && first(row) != '|' && last.countWritten()+row.countWritten() <= columns
 }
 
 // join appends the cells of next, which continues the row.
 func (r *Row) join(next Row, columns int) {
-	n := r.written()
-	r.Cells = append(r.Cells[:n:n], next.Cells[:next.written()]...)
+	n := r.countWritten()
+	r.Cells = append(r.Cells[:n:n], next.Cells[:next.countWritten()]...)
 	for len(r.Cells) < columns {
 		r.Cells = append(r.Cells, Cell{absent: true, Start: next.End, End: next.End})
 	}

@@ -25,7 +25,7 @@ func readMessages(s *Source) []Block {
 			continue
 		}
 		first := i
-		i += indented(lines, i+1, 0)
+		i += countIndented(lines, i+1, 0)
 		text := messageText(lines[first].Slice(m[4], m[5]), lines[first+1:i+1])
 		if status := messageStatus().FindSubmatchIndex(lines[first].Bytes[:m[3]]); status != nil {
 			value := lines[first].Slice(status[2], status[3])
@@ -64,7 +64,7 @@ func messageText(first Text, rest []line) Text {
 	var t Text
 	t.putLine(withoutBackslash(first))
 	for _, l := range rest {
-		t.putLine(withoutBackslash(dedented(l.Text, least)))
+		t.putLine(withoutBackslash(dedent(l.Text, least)))
 	}
 	return t
 }

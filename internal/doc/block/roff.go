@@ -40,7 +40,7 @@ func (r *roff) line() {
 			r.paragraph()
 			return
 		}
-		r.words = append(r.words, line{Text: unescaped(l.Text), from: l.from, to: l.to})
+		r.words = append(r.words, line{Text: unescape(l.Text), from: l.from, to: l.to})
 		return
 	}
 	l.Text = unconditional(l.Text)
@@ -60,14 +60,14 @@ func (r *roff) request(name string, args []Text, l line) {
 	case "PP", "P", "LP", "Pp", "sp", "br", "RE":
 		r.paragraph()
 	case "RS":
-		r.indented()
+		r.readIndent()
 	case "TP", "TQ":
 		r.tag(l)
 	case "IP":
 		r.paragraph()
 		r.begin(l, FormRoffTag)
-		if len(args) > 0 && !roffBullet().Match(unescaped(args[0]).Bytes) {
-			r.item.Term = unescaped(args[0])
+		if len(args) > 0 && !roffBullet().Match(unescape(args[0]).Bytes) {
+			r.item.Term = unescape(args[0])
 		}
 	case "Bl":
 		r.paragraph()
@@ -156,7 +156,7 @@ func argumentText(args []Text) Text {
 		if inParentheses {
 			t.Put('(', a.Start(), a.Start())
 		}
-		t.Append(unescaped(a))
+		t.Append(unescape(a))
 		if inParentheses {
 			t.Put(')', a.End(), a.End())
 		}
@@ -172,8 +172,8 @@ var roffGlyphs = map[string]string{
 	"bu": "•", "em": "—", "en": "–", "hy": "-", "mi": "-", "lq": `"`, "rq": `"`, "oq": "'", "cq": "'", "aq": "'", "dq": `"`, "ga": "`", "ha": "^", "ti": "~", "rs": `\`, "ba": "|", "pl": "+", ">=": "≥", "<=": "≤", "->": "→",
 }
 
-// unescaped replaces glyphs such as \(bu, and removes other escapes such as \fB.
-func unescaped(t Text) Text {
+// unescape replaces glyphs such as \(bu, and removes other escapes such as \fB.
+func unescape(t Text) Text {
 	out := Text{offset: t.Start()} // so that an empty text has an offset too
 	for i := 0; i < t.Len(); {
 		if t.Bytes[i] != '\\' || i+1 >= t.Len() {
@@ -207,15 +207,15 @@ func (r *roff) heading(level int, args []Text, l line) {
 	r.flush()
 	t := argumentText(args)
 	if t.Len() == 0 && r.next < len(r.lines) {
-		t = unescaped(r.lines[r.next].Text)
+		t = unescape(r.lines[r.next].Text)
 		r.next++
 	}
 	r.blocks = append(r.blocks, Block{Kind: KindHeading, Level: level, Text: t.Trim(), Start: l.from, End: l.to})
 }
 
-// filled joins lines with spaces, as roff does. A line that begins with a space begins
-// a new line of the output.
-func filled(lines []line) Text {
+// fillLines joins lines with spaces, as roff does. A line that begins with a space
+// begins a new line of the output.
+func fillLines(lines []line) Text {
 	var t Text
 	for i, l := range lines {
 		if i > 0 {
@@ -237,7 +237,7 @@ func (r *roff) paragraph() {
 		return
 	}
 	start, end := extent(r.words)
-	t := filled(r.words)
+	t := fillLines(r.words)
 	r.words = nil
 	if r.item == nil {
 		if r.list != nil {
@@ -272,12 +272,12 @@ func (r *roff) tag(l line) {
 		_, args := splitRequest(term.Text)
 		r.item.Term = argumentText(args)
 	} else {
-		r.item.Term = unescaped(term.Text)
+		r.item.Term = unescape(term.Text)
 	}
 	r.item.End = term.to
 }
 
-// indented reads .RS, which indents the lines after it. A short line before it is the
+// readIndent reads .RS, which indents the lines after it. A short line before it is the
 // term of a definition, as DocBook writes them:
 //
 //	.PP
@@ -285,7 +285,7 @@ func (r *roff) tag(l line) {
 //	.RS 4
 //	success
 //	.RE
-func (r *roff) indented() {
+func (r *roff) readIndent() {
 	const most = 60 // the largest length of a term, in bytes
 	if r.item != nil || len(r.words) != 1 || r.words[0].Len() > most || strings.ContainsAny(string(r.words[0].Bytes[max(0, r.words[0].Len()-1):]), ".:") {
 		return
@@ -372,7 +372,7 @@ func (r *roff) literal(end string) {
 	var body []line
 	for _, l := range r.lines[from:to] {
 		if _, control := controlName(l); !control {
-			body = append(body, line{Text: unescaped(l.Text), indent: l.indent, from: l.from, to: l.to})
+			body = append(body, line{Text: unescape(l.Text), indent: l.indent, from: l.from, to: l.to})
 		}
 	}
 	if len(body) > 0 {
@@ -454,7 +454,7 @@ func (r *roff) tblRow(l line, separator byte) Row {
 				}
 			}
 		}
-		row.Cells = append(row.Cells, cellOf(unescaped(cell), cell))
+		row.Cells = append(row.Cells, cellOf(unescape(cell), cell))
 	}
 	return row
 }

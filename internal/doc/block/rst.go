@@ -80,11 +80,11 @@ func (r *rst) block(lines []line, i, depth int) ([]Block, int) {
 	case isGridBorder(l):
 		return r.grid(lines, i)
 	case isSimpleBorder(l):
-		return r.simple(lines, i)
+		return r.readSimple(lines, i)
 	case rstDirective().Match(l.Bytes):
 		return r.directive(lines, i, depth)
 	case l.trimmed() == "..", strings.HasPrefix(l.trimmed(), ".. "):
-		return nil, 1 + indented(lines, i+1, l.indent) // skip a comment or link target
+		return nil, 1 + countIndented(lines, i+1, l.indent) // skip a comment or link target
 	case rstBullet().Match(l.Bytes):
 		return r.list(lines, i, depth, rstBullet)
 	case rstField().Match(l.Bytes):
@@ -143,7 +143,7 @@ func (r *rst) paragraph(lines []line, i int) ([]Block, int) {
 	for i+n+skip < len(lines) && lines[i+n+skip].blank() {
 		skip++
 	}
-	m := indented(lines, i+n+skip, lines[i].indent)
+	m := countIndented(lines, i+n+skip, lines[i].indent)
 	if m == 0 {
 		return []Block{b}, n
 	}
@@ -166,7 +166,7 @@ func (r *rst) list(lines []line, i, depth int, mark pattern.Pattern) ([]Block, i
 		if m == nil || l.indent != indent {
 			break
 		}
-		more := indented(lines, i+n+1, indent)
+		more := countIndented(lines, i+n+1, indent)
 		it := r.item(lines[i+n:i+n+1+more], m[1], depth)
 		if len(m) > 2 {
 			it.Term = r.inline(l.Slice(m[2], m[3]))
@@ -199,7 +199,7 @@ func (r *rst) definition(lines []line, i, depth int) ([]Block, int) {
 	b := Block{Kind: KindList, Form: FormRSTList}
 	n := 0
 	for i+n+1 < len(lines) && (n == 0 || isRSTTerm(lines[i+n])) && !lines[i+n].blank() && lines[i+n].indent == lines[i].indent && lines[i+n+1].indent > lines[i].indent && !lines[i+n+1].blank() {
-		more := indented(lines, i+n+1, lines[i].indent)
+		more := countIndented(lines, i+n+1, lines[i].indent)
 		it := r.item(lines[i+n+1:i+n+1+more], 0, depth)
 		it.Term, it.Start = r.inline(lines[i+n].Text), lines[i+n].from
 		b.Items = append(b.Items, it)
@@ -228,7 +228,7 @@ func (r *rst) directive(lines []line, i, depth int) ([]Block, int) {
 	l := lines[i]
 	m := rstDirective().FindSubmatchIndex(l.Bytes)
 	name, argument := string(l.Bytes[m[2]:m[3]]), strings.TrimSpace(string(l.Bytes[m[4]:m[5]]))
-	n := indented(lines, i+1, l.indent)
+	n := countIndented(lines, i+1, l.indent)
 	body, options := withoutOptions(lines[i+1 : i+1+n])
 	if len(body) == 0 {
 		return nil, 1 + n
@@ -314,7 +314,7 @@ func (r *rst) csvTable(body []line, caption string, options map[string]string) [
 	b := Block{Kind: KindTable, Form: FormRSTTable, Caption: caption, Head: options["header-rows"] != "" && options["header-rows"] != "0"}
 	b.Start, b.End = extent(body)
 	for _, l := range body {
-		if row := separated(l, ',', r.cell); len(row.Cells) > 0 {
+		if row := readSeparated(l, ',', r.cell); len(row.Cells) > 0 {
 			b.Rows = append(b.Rows, row)
 		}
 	}
@@ -327,9 +327,9 @@ func (r *rst) csvTable(body []line, caption string, options map[string]string) [
 	return []Block{b}
 }
 
-// separated reads a line of separated values. cell converts a text with markup to a
+// readSeparated reads a line of separated values. cell converts a text with markup to a
 // cell. The row has no cells if the line is not well formed.
-func separated(l line, comma rune, cell func(Text) Cell) Row {
+func readSeparated(l line, comma rune, cell func(Text) Cell) Row {
 	row := Row{Start: l.from, End: l.to}
 	at := 0
 	reader := csv.NewReader(strings.NewReader(string(l.Bytes)))

@@ -127,13 +127,13 @@ func (r *rst) gridRow(lines []line, borders []int) Row {
 	return row
 }
 
-// simple reads a simple table. Lines of equal signs are above and below it, and
+// readSimple reads a simple table. Lines of equal signs are above and below it, and
 // below its header if it has one. They also mark the columns:
 //
 //	====  =======
 //	0     success
 //	====  =======
-func (r *rst) simple(lines []line, i int) ([]Block, int) {
+func (r *rst) readSimple(lines []line, i int) ([]Block, int) {
 	var borders []int
 	for j := i; j < len(lines) && len(borders) < 3; j++ {
 		if isSimpleBorder(lines[j]) {

@@ -108,7 +108,7 @@ func (y *yamlReader) find(n *yaml.Node, at int) Text {
 		}
 		if !IsSpace(b) {
 			if i >= len(y.Bytes) || y.Bytes[i] != b {
-				return y.whole(n, at)
+				return y.escapedValue(n, at)
 			}
 			from = i
 			i++
@@ -121,10 +121,10 @@ func (y *yamlReader) find(n *yaml.Node, at int) Text {
 	return t
 }
 
-// whole returns a value that is not in the source byte for byte, because it has
+// escapedValue returns a value that is not in the source byte for byte, because it has
 // escapes. Every byte gets the same source offsets: the rest of the line, up to the
 // closing quote.
-func (y *yamlReader) whole(n *yaml.Node, at int) Text {
+func (y *yamlReader) escapedValue(n *yaml.Node, at int) Text {
 	at = min(at, len(y.Bytes))
 	end := at + len(bytes.TrimRight(y.Bytes[at:y.LineEnd(at)], "\r\n"))
 	for i := at; i < end && n.Style&yaml.DoubleQuotedStyle != 0; i++ {
