@@ -29,7 +29,7 @@ func (p *page) headings(t *tables.Table) {
 			}
 			p.mismatch(t, h.RangeCell, nil, text, "%q is %s here, but %d-%d in %s", titled.Title, h.RangeCell.Text, titled.Min, titled.Max, p.reg.Name())
 		case titled == nil && bounded != nil && bounded.Title != "":
-			p.at(remark{rule: Mismatch, fix: p.titleFix(h, bounded)}, h.Cell,
+			p.reportAt(remark{rule: Mismatch, fix: p.titleFix(h, bounded)}, h.Cell,
 				"%d-%d is %q here, but %q in %s", bounded.Min, bounded.Max, h.Title, bounded.Title, p.reg.Name())
 		}
 	}
@@ -84,9 +84,9 @@ func (p *page) rangeHeading(t *tables.Table, cell tables.Cell, code *registry.Co
 		case named == nil && h.Range == nil:
 			continue
 		case named != nil && (code.Value < named.Min || named.Max < code.Value):
-			p.at(remark{rule: Mismatch, code: code}, cell, "%d does not belong under %q, which is %d-%d in %s", code.Value, h.Title, named.Min, named.Max, p.reg.Name())
+			p.reportAt(remark{rule: Mismatch, code: code}, cell, "%d does not belong under %q, which is %d-%d in %s", code.Value, h.Title, named.Min, named.Max, p.reg.Name())
 		case named == nil && !h.Range.Contains(code.Value):
-			p.at(remark{rule: Mismatch, code: code}, cell, "%d does not belong under %q", code.Value, h.Text)
+			p.reportAt(remark{rule: Mismatch, code: code}, cell, "%d does not belong under %q", code.Value, h.Text)
 		}
 		return
 	}

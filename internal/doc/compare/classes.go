@@ -21,7 +21,7 @@ func (p *page) classRow(t *tables.Table, row tables.Row) {
 	answers, known := p.typeAnswers(t, cell)
 	if !known {
 		if p.entry != nil && p.listsTypes() {
-			p.at(remark{rule: Extra}, cell, "%s has no error codes or classifier for %q", p.reg.Name(), cell.Text)
+			p.reportAt(remark{rule: Extra}, cell, "%s has no error codes or classifier for %q", p.reg.Name(), cell.Text)
 		}
 		return
 	}
@@ -88,9 +88,9 @@ func (p *page) typeAnswers(t *tables.Table, cell tables.Cell) ([]registry.Recove
 		return nil, false // the cell has known error codes, but the type itself is unknown
 	}
 	if prefix != nil {
-		return p.errorAnswers(p.others(t, cell, prefix)), name == strings.TrimSpace(text)
+		return p.errorAnswers(p.otherErrors(t, cell, prefix)), name == strings.TrimSpace(text)
 	}
-	return p.classified(name)
+	return p.classifierAnswer(name)
 }
 
 // prefixOfType returns the prefix whose title is the name of a type, or nil. It
@@ -126,9 +126,9 @@ func (p *page) namedErrors(text string, prefix *registry.Prefix) []registry.Erro
 	return out
 }
 
-// others returns the error codes with a prefix that have no row of their own in the
-// table.
-func (p *page) others(t *tables.Table, cell tables.Cell, prefix *registry.Prefix) []registry.ErrorCode {
+// otherErrors returns the error codes with a prefix that have no row of their own in
+// the table.
+func (p *page) otherErrors(t *tables.Table, cell tables.Cell, prefix *registry.Prefix) []registry.ErrorCode {
 	var inOtherRows []string
 	for _, row := range t.Rows {
 		if c, ok := row.Cell(attr.ErrorType); ok && c.Start != cell.Start {
@@ -150,12 +150,12 @@ func (p *page) errorAnswers(errors []registry.ErrorCode) []registry.Recoverable 
 	return out
 }
 
-// classified returns what the classifiers say about retrying the errors that name
+// classifierAnswer returns what the classifiers say about retrying the errors that name
 // describes. For a value such as "ECONNRESET", it returns the answer of the value's
 // class. For a whole kind, such as "HTTP errors", it returns both yes and no,
 // because a classifier lists only some errors of the kind. It returns false if no
 // classifier is about name.
-func (p *page) classified(name string) ([]registry.Recoverable, bool) {
+func (p *page) classifierAnswer(name string) ([]registry.Recoverable, bool) {
 	kinds := map[string]registry.ClassifierKind{
 		"nodejssystemerror": registry.ClassifierErrno, "systemerror": registry.ClassifierErrno, "syscallerror": registry.ClassifierErrno,
 		"errno": registry.ClassifierErrno, "httperror": registry.ClassifierHTTPStatus, "httpstatus": registry.ClassifierHTTPStatus,

@@ -34,7 +34,7 @@ func (p *page) codeRow(t *tables.Table, row tables.Row) {
 		return // a registry need not declare 0, and cannot declare a negative status, which some systems show
 	}
 	if code == nil {
-		p.at(remark{rule: Extra, code: &registry.Code{Value: v}, fix: p.deletion(t, row)}, cell, "exit status %d %s", v, p.reg.Undeclared(v))
+		p.reportAt(remark{rule: Extra, code: &registry.Code{Value: v}, fix: p.deletion(t, row)}, cell, "exit status %d %s", v, p.reg.Undeclared(v))
 		return
 	}
 	p.number(t, cell, code, v)
@@ -74,7 +74,7 @@ func (p *page) retiredRow(row tables.Row, v int) bool {
 		return false
 	}
 	if name, ok := row.Cell(attr.Name); ok && r.Name != "" && name.Text != r.Name {
-		p.at(remark{rule: Mismatch, code: &registry.Code{Value: v}}, name, "the retired status %d is %q here, but %s in %s", v, name.Text, r.Name, p.reg.Name())
+		p.reportAt(remark{rule: Mismatch, code: &registry.Code{Value: v}}, name, "the retired status %d is %q here, but %s in %s", v, name.Text, r.Name, p.reg.Name())
 	}
 	return true
 }
@@ -93,7 +93,7 @@ func (p *page) number(t *tables.Table, cell tables.Cell, code *registry.Code, v 
 func (p *page) manyRow(t *tables.Table, row tables.Row, cell tables.Cell) {
 	for _, v := range row.Statuses.Values {
 		if _, declared := p.reg.Code(v); !declared && v > 0 {
-			p.at(remark{rule: Extra, code: &registry.Code{Value: v}}, cell, "exit status %d %s", v, p.reg.Undeclared(v))
+			p.reportAt(remark{rule: Extra, code: &registry.Code{Value: v}}, cell, "exit status %d %s", v, p.reg.Undeclared(v))
 		}
 	}
 	word, rec, ok := recoverableCell(row)
@@ -102,8 +102,8 @@ func (p *page) manyRow(t *tables.Table, row tables.Row, cell tables.Cell) {
 	}
 	for i := range p.reg.Codes {
 		c := &p.reg.Codes[i]
-		if row.Statuses.Covers(c.Value) && !hasRowFor(t, c.Value) && contrary(word, c.Subject().Answer()) {
-			p.at(remark{rule: Mismatch, code: c}, rec, "%d is recoverable %q here, but %q in %s", c.Value, rec.Text, c.Subject().Stated(), p.reg.Name())
+		if row.Statuses.Covers(c.Value) && !hasRowFor(t, c.Value) && areContrary(word, c.Subject().Answer()) {
+			p.reportAt(remark{rule: Mismatch, code: c}, rec, "%d is recoverable %q here, but %q in %s", c.Value, rec.Text, c.Subject().Stated(), p.reg.Name())
 			return
 		}
 	}
@@ -129,8 +129,8 @@ func recoverableCell(row tables.Row) (registry.Recoverable, tables.Cell, bool) {
 	return "", tables.Cell{}, false
 }
 
-// contrary reports whether one answer is yes and the other no.
-func contrary(a, b registry.Recoverable) bool {
+// areContrary reports whether one answer is yes and the other no.
+func areContrary(a, b registry.Recoverable) bool {
 	return a == registry.RecoverableYes && b == registry.RecoverableNo || a == registry.RecoverableNo && b == registry.RecoverableYes
 }
 
@@ -141,7 +141,7 @@ func (p *page) codeCells(t *tables.Table, row tables.Row, code *registry.Code) {
 		case attr.Name:
 			p.name(t, cell, code)
 		case attr.Go:
-			if unnamed := cell.Text == "" && code.Go == ""; !unnamed && !code.Calls(unqualified(cell.Text)) && (p.entry != nil || isIdentifier(cell.Text)) {
+			if unnamed := cell.Text == "" && code.Go == ""; !unnamed && !code.Calls(unqualify(cell.Text)) && (p.entry != nil || isIdentifier(cell.Text)) {
 				p.compareName(t, cell, code, qualifierOf(cell.Text)+code.GoName(), "the Go constant of %d is %q here, but %s in %s", code.Value, cell.Text, code.GoName(), p.reg.Name())
 			}
 		case attr.Meaning:
@@ -170,7 +170,7 @@ func (p *page) meaning(t *tables.Table, row tables.Row, cell tables.Cell, code *
 	said, since := attr.CutSince(cell.Text)
 	want, _ := attr.CutSince(code.Meaning)
 	if since != "" && p.entry != nil && code.Own("since") && !attr.SameVersion(since, code.Since) {
-		p.mismatch(t, p.within(cell, since), code, code.Since, "%d is since %s here, but since %s in %s", code.Value, since, code.Since, p.reg.Name())
+		p.mismatch(t, p.narrowTo(cell, since), code, code.Since, "%d is since %s here, but since %s in %s", code.Value, since, code.Since, p.reg.Name())
 	}
 	if p.entry == nil || t.Form == block.FormProse || !code.Own("meaning") || !p.entry.Meanings || t.Whose.Verdict == tables.VerdictSubcommand || wording(said) == wording(want) {
 		return
@@ -234,7 +234,7 @@ func hasOwnName(t *tables.Table, code *registry.Code) bool {
 // status need not be a name, so the fix also requires that the word is a declared
 // name or shares a word with the right name.
 func (p *page) compareName(t *tables.Table, cell tables.Cell, code *registry.Code, text, format string, args ...any) {
-	likely := t.Columns != nil || p.codeCalled(cell.Text) != nil || shared(contentWords(splitName(cell.Text)), contentWords(splitName(code.Name))) > 0
+	likely := t.Columns != nil || p.codeCalled(cell.Text) != nil || sharedFraction(contentWords(splitName(cell.Text)), contentWords(splitName(code.Name))) > 0
 	if rowsIn(t, code.Value) > 1 || !likely {
 		text = ""
 	}
@@ -253,7 +253,7 @@ func (p *page) spelling(t *tables.Table, cell tables.Cell, code *registry.Code) 
 		case !ok || !declared || c.Start == cell.Start || of.Name == of.GoName():
 		case c.Text == of.Name:
 			return code.Name
-		case unqualified(c.Text) == of.GoName():
+		case unqualify(c.Text) == of.GoName():
 			asGo = true
 		}
 	}
@@ -293,7 +293,7 @@ func (p *page) answer(t *tables.Table, cell tables.Cell, about registry.Subject,
 	strict := cell.Field == attr.Recoverable && p.entry != nil && about.Recoverable != ""
 	switch {
 	case want == "" || ok && got == want:
-	case strict || ok && contrary(got, want):
+	case strict || ok && areContrary(got, want):
 		p.mismatch(t, cell, code, p.answerText(t, cell, want), "%s is recoverable %q here, but %q in %s", what, cell.Text, about.Stated(), p.reg.Name())
 	}
 }
@@ -311,7 +311,7 @@ func (p *page) action(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	if !more {
 		r.fix = p.cellFix(t, cell, attr.LikeCase(first, strings.ReplaceAll(string(code.Action), "_", " ")))
 	}
-	p.at(r, cell, "the action for %d is %q here, but %q in %s", code.Value, first, code.Action, p.reg.Name())
+	p.reportAt(r, cell, "the action for %d is %q here, but %q in %s", code.Value, first, code.Action, p.reg.Name())
 }
 
 var classes = []registry.Class{

@@ -54,18 +54,18 @@ func compareAll(reg *registry.Registry, pages []sources.Page) ([]finding.Finding
 			a.atEntry(d.Entry, "file", fmt.Sprintf("document %q cannot be read: %v", d.Entry.File, d.Err))
 		case d.Entry != nil:
 			a.docs = append(a.docs, d.File)
-			a.declared(p, complete)
+			a.compareDeclared(p, complete)
 		case len(p.Tables) == 0 && !p.showsEnvelope():
 			// read only because of its samples, which are not about the program's
 			// errors
 		default:
 			a.docs = append(a.docs, d.File)
 			p.check()
-			p.missing()
+			p.reportMissing()
 		}
 	}
 	for _, p := range complete {
-		p.missing()
+		p.reportMissing()
 	}
 	slices.SortStableFunc(a.findings, func(x, y finding.Finding) int {
 		return cmp.Or(cmp.Compare(x.File, y.File), cmp.Compare(x.Line, y.Line), cmp.Compare(x.Column, y.Column))
@@ -110,10 +110,10 @@ type page struct {
 	noFix    bool                      // whether to offer no fixes, because it is not certain which cells are wrong
 }
 
-// declared compares a document with its [[doc]] entry. A file can have several
+// compareDeclared compares a document with its [[doc]] entry. A file can have several
 // entries. Each of them may list a part, as long as all together list everything. So
-// declared collects the tables of all entries of a file in complete.
-func (a *audit) declared(p *page, complete map[string]*page) {
+// compareDeclared collects the tables of all entries of a file in complete.
+func (a *audit) compareDeclared(p *page, complete map[string]*page) {
 	if p.entry.Kind == registry.DocSchema {
 		p.schema()
 		return
@@ -234,8 +234,8 @@ type remark struct {
 	fix  *finding.Fix   // the fix of the finding; may be nil
 }
 
-// at reports a finding at a cell.
-func (p *page) at(r remark, c tables.Cell, format string, args ...any) {
+// reportAt reports a finding at a cell.
+func (p *page) reportAt(r remark, c tables.Cell, format string, args ...any) {
 	f := finding.Finding{
 		Rule: r.rule, Message: fmt.Sprintf(format, args...),
 		Span: span.NewLines(p.file, p.source).Span(c.Start, max(c.Start, c.End)),
@@ -253,5 +253,5 @@ func (p *page) at(r remark, c tables.Cell, format string, args ...any) {
 // mismatch reports a cell that disagrees with the registry. text is the right text,
 // or "" if it is not known.
 func (p *page) mismatch(t *tables.Table, cell tables.Cell, code *registry.Code, text, format string, args ...any) {
-	p.at(remark{Mismatch, code, p.cellFix(t, cell, text)}, cell, format, args...)
+	p.reportAt(remark{Mismatch, code, p.cellFix(t, cell, text)}, cell, format, args...)
 }

@@ -87,7 +87,7 @@ func (p *page) leadClass(t *tables.Table, cell tables.Cell, e registry.ErrorCode
 			answer = registry.RecoverableNo
 		}
 	}
-	if contrary(answer, e.Recoverable) {
-		p.at(remark{rule: Mismatch}, cell, "%s is under %q here, but recoverable is %q in %s", cell.Text, strings.TrimRight(said, ": "), e.Recoverable, p.reg.Name())
+	if areContrary(answer, e.Recoverable) {
+		p.reportAt(remark{rule: Mismatch}, cell, "%s is under %q here, but recoverable is %q in %s", cell.Text, strings.TrimRight(said, ": "), e.Recoverable, p.reg.Name())
 	}
 }

@@ -27,7 +27,7 @@ func (p *page) errorRow(t *tables.Table, row tables.Row) {
 	}
 	if !declared {
 		if !p.reg.AllowsErrorCode(cell.Text) {
-			p.at(remark{rule: Extra, fix: p.otherError(t, row, cell)}, cell, "error code %s is not declared in %s", cell.Text, p.reg.Name())
+			p.reportAt(remark{rule: Extra, fix: p.otherError(t, row, cell)}, cell, "error code %s is not declared in %s", cell.Text, p.reg.Name())
 		}
 		return
 	}
@@ -68,7 +68,7 @@ func (p *page) manyErrors(t *tables.Table, row tables.Row, cell tables.Cell, nam
 		e, declared := p.reg.ErrorCode(name)
 		if !declared && !p.reg.AllowsErrorCode(name) {
 			allowed = false
-			p.at(remark{rule: Extra}, cell, "error code %s is not declared in %s", name, p.reg.Name())
+			p.reportAt(remark{rule: Extra}, cell, "error code %s is not declared in %s", name, p.reg.Name())
 		}
 		if exit, ok := row.Cell(attr.Exit); ok && declared {
 			p.exit(t, row, exit, e)
@@ -87,7 +87,7 @@ func (p *page) endsDeclared(row tables.Row) {
 	}
 	for _, v := range row.Statuses.Values {
 		if _, declared := p.reg.Code(v); !declared {
-			p.at(remark{rule: Extra, code: &registry.Code{Value: v}}, cell, "exit status %d %s", v, p.reg.Undeclared(v))
+			p.reportAt(remark{rule: Extra, code: &registry.Code{Value: v}}, cell, "exit status %d %s", v, p.reg.Undeclared(v))
 		}
 	}
 }
@@ -114,7 +114,7 @@ func (p *page) otherError(t *tables.Table, row tables.Row, cell tables.Cell) *fi
 // alikeNames reports whether one name may be a misspelling of the other. One must
 // begin with the other, or they must share most of their words.
 func alikeNames(a, b string) bool {
-	return strings.HasPrefix(a, b) || strings.HasPrefix(b, a) || shared(contentWords(a), contentWords(b)) >= alike
+	return strings.HasPrefix(a, b) || strings.HasPrefix(b, a) || sharedFraction(contentWords(a), contentWords(b)) >= alike
 }
 
 // mayMean reports whether some row may be about e, although no row has its name.
@@ -167,7 +167,7 @@ func (p *page) exit(t *tables.Table, row tables.Row, cell tables.Cell, e *regist
 	code, _ := p.reg.Code(*e.Exit)
 	if name, ok := row.Cell(attr.ErrorCode); ok && isRepeated(t, name) {
 		r := remark{rule: Mismatch, code: code, fix: p.otherError(t, row, name)}
-		p.at(r, cell, "%s ends with %q here, but with %d in %s", e.Code, cell.Text, *e.Exit, p.reg.Name())
+		p.reportAt(r, cell, "%s ends with %q here, but with %d in %s", e.Code, cell.Text, *e.Exit, p.reg.Name())
 		return
 	}
 	text := strings.Replace(cell.Text, attr.Digits(cell.Text), strconv.Itoa(*e.Exit), 1)
@@ -179,7 +179,7 @@ func (p *page) prefixHeading(t *tables.Table, cell tables.Cell) {
 	for i := range p.reg.Prefixes {
 		x := &p.reg.Prefixes[i]
 		if strings.EqualFold(plain(x.Title), plain(t.Heading().Title)) && !strings.HasPrefix(cell.Text, x.Prefix) {
-			p.at(remark{rule: Mismatch}, cell, "%s does not begin with %s, as the codes under %q do in %s", cell.Text, x.Prefix, x.Title, p.reg.Name())
+			p.reportAt(remark{rule: Mismatch}, cell, "%s does not begin with %s, as the codes under %q do in %s", cell.Text, x.Prefix, x.Title, p.reg.Name())
 		}
 	}
 }
@@ -202,7 +202,7 @@ func (p *page) prefixRow(t *tables.Table, row tables.Row) {
 		want := p.prefixTitled(title.Text).Prefix
 		p.mismatch(t, cell, nil, want+cell.Text[len(prefix):], "the prefix of %q is %s here, but %s in %s", title.Text, cell.Text, want, p.reg.Name())
 	case p.reg.ListsPrefixes():
-		p.at(remark{rule: Extra}, cell, "error prefix %s is not declared in %s", cell.Text, p.reg.Name())
+		p.reportAt(remark{rule: Extra}, cell, "error prefix %s is not declared in %s", cell.Text, p.reg.Name())
 	}
 	if example, ok := row.Cell(attr.Example); ok {
 		p.examples(example, prefix)
@@ -233,19 +233,19 @@ func (p *page) examples(cell tables.Cell, prefix string) {
 		if !tables.IsErrorCode(code) {
 			continue
 		}
-		part := p.within(cell, code)
+		part := p.narrowTo(cell, code)
 		switch {
 		case p.reg.ListsErrors() && !p.reg.AllowsErrorCode(code):
-			p.at(remark{rule: Extra}, part, "error code %s is not declared in %s", code, p.reg.Name())
+			p.reportAt(remark{rule: Extra}, part, "error code %s is not declared in %s", code, p.reg.Name())
 		case !strings.HasPrefix(code, prefix):
-			p.at(remark{rule: Mismatch}, part, "%s does not begin with %s, the prefix of this row", code, prefix)
+			p.reportAt(remark{rule: Mismatch}, part, "%s does not begin with %s, the prefix of this row", code, prefix)
 		}
 	}
 }
 
-// within returns the cell, narrowed to the given text. If the source of the cell does
+// narrowTo returns the cell, narrowed to the given text. If the source of the cell does
 // not contain the text, it returns the whole cell.
-func (p *page) within(cell tables.Cell, text string) tables.Cell {
+func (p *page) narrowTo(cell tables.Cell, text string) tables.Cell {
 	if i := strings.Index(string(p.source[cell.Start:cell.End]), text); i >= 0 {
 		cell.Start += i
 		cell.End = cell.Start + len(text)

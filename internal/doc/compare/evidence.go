@@ -80,10 +80,10 @@ func (p *page) evidence(e envelope) string {
 	status, ends := e.status()
 	_, declared := p.reg.ErrorCode(code)
 	isTemplate := !named && !ends && p.entry != nil && (e.has(registry.RoleErrorCode) || e.has(registry.RoleExitCode))
-	if !named && !ends && !isTemplate && (p.entry == nil || e.ownFields() < 2) || e.Foreign != "" || e.isRPC() || e.succeeds() && !declared {
+	if !named && !ends && !isTemplate && (p.entry == nil || e.ownFields() < 2) || e.Foreign != "" || e.isRPC() || e.isSuccess() && !declared {
 		return ""
 	}
-	more := e.telling()
+	more := e.countTelling()
 	_, isStatus := p.reg.Code(status)
 	isStatus = isStatus && ends
 	sure := p.entry != nil && e.Other == ""
@@ -106,7 +106,7 @@ func (p *page) evidence(e envelope) string {
 		return "its document is declared, and it has an error code, a message and what to do"
 	case p.entry != nil && (named && e.sort.Fields[registry.RoleErrorCode] != "" || isStatus && e.sort.Fields[registry.RoleExitCode] != "") && e.has(registry.RoleMessage):
 		return "its document is declared, and it has fields of [envelope.fields]"
-	case isStatus && e.isSure(registry.RoleExitCode) && (e.answers() || p.entry != nil && named):
+	case isStatus && e.isSure(registry.RoleExitCode) && (e.hasRecoverable() || p.entry != nil && named):
 		return fmt.Sprintf("it has the exit status %d", status)
 	}
 	return ""
@@ -125,9 +125,9 @@ func (e envelope) isRPC() bool {
 	return ok
 }
 
-// succeeds reports whether a sample says that there was no error, as in "success":
+// isSuccess reports whether a sample says that there was no error, as in "success":
 // true.
-func (e envelope) succeeds() bool {
+func (e envelope) isSuccess() bool {
 	for _, v := range e.Values {
 		switch strings.ToLower(v.Path) {
 		case "success", "ok":
@@ -142,10 +142,10 @@ func (e envelope) succeeds() bool {
 	return ends && status == 0
 }
 
-// telling counts the fields that JSON other than error envelopes rarely has. These
+// countTelling counts the fields that JSON other than error envelopes rarely has. These
 // are the fields for the exit status, for a suggestion, and for whether the error
 // is recoverable.
-func (e envelope) telling() int {
+func (e envelope) countTelling() int {
 	n := 0
 	for _, role := range []string{registry.RoleExitCode, registry.RoleRecoverable, registry.RoleSuggestion} {
 		if e.has(role) && e.isSure(role) {
@@ -155,8 +155,9 @@ func (e envelope) telling() int {
 	return n
 }
 
-// answers reports whether the field for recoverable in a sample is true or false.
-func (e envelope) answers() bool {
+// hasRecoverable reports whether the field for recoverable in a sample is true or
+// false.
+func (e envelope) hasRecoverable() bool {
 	v, ok := e.value(registry.RoleRecoverable)
 	return ok && v.Kind == jsonlike.Bool
 }

@@ -237,12 +237,12 @@ func (p *page) sharesLines(t *tables.Table, row tables.Row) bool {
 	if t.Form != block.FormHelp {
 		return false
 	}
-	cells := ordered(row)
+	cells := orderedCells(row)
 	around := slices.Concat(p.source[row.Start:cells[0].Start], p.source[cells[len(cells)-1].End:row.End])
 	return len(bytes.TrimSpace(around)) > 0
 }
 
-// ordered returns the cells of a row in the order of the source.
-func ordered(row tables.Row) []tables.Cell {
+// orderedCells returns the cells of a row in the order of the source.
+func orderedCells(row tables.Row) []tables.Cell {
 	return slices.SortedFunc(slices.Values(row.Cells), func(a, b tables.Cell) int { return a.Start - b.Start })
 }

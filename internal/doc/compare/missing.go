@@ -12,9 +12,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// missing reports codes, policies, error codes and prefixes that the document should
-// list but does not.
-func (p *page) missing() {
+// reportMissing reports codes, policies, error codes and prefixes that the document
+// should list but does not.
+func (p *page) reportMissing() {
 	for _, scope := range p.scopes() {
 		p.missingCodes(scope)
 	}
@@ -78,7 +78,7 @@ func (p *page) complete(kind tables.Kind) []*tables.Table {
 // them.
 func (p *page) saysElsewhere(value int, s scope) bool {
 	beyond := s.isBeyond(value)
-	return p.covered(value, slices.DeleteFunc(slices.Clone(p.Tables), func(t *tables.Table) bool {
+	return p.isCovered(value, slices.DeleteFunc(slices.Clone(p.Tables), func(t *tables.Table) bool {
 		near := slices.ContainsFunc(s.tables, func(o *tables.Table) bool { return o.Heading().Start == t.Heading().Start })
 		counts := sentence(t) && (value == 0 || near && (beyond || s.isCode())) || beyond && s.isAbove(t)
 		return t.Kind != tables.KindCodes || !counts
@@ -157,7 +157,7 @@ func (p *page) missingCodes(s scope) {
 		if !p.expects(c, s) {
 			continue
 		}
-		if owed++; !p.covered(c.Value, s.tables) && !p.saysElsewhere(c.Value, s) {
+		if owed++; !p.isCovered(c.Value, s.tables) && !p.saysElsewhere(c.Value, s) {
 			absent = append(absent, c)
 		}
 	}
@@ -182,12 +182,12 @@ func (p *page) expects(c *registry.Code, s scope) bool {
 	case c.Optional():
 		return false
 	}
-	return slices.ContainsFunc(p.reg.Codes, func(o registry.Code) bool { return o.Preset == c.Preset && p.covered(o.Value, s.tables) })
+	return slices.ContainsFunc(p.reg.Codes, func(o registry.Code) bool { return o.Preset == c.Preset && p.isCovered(o.Value, s.tables) })
 }
 
-// covered reports whether a row is about the code with the given value. The number
+// isCovered reports whether a row is about the code with the given value. The number
 // in the row may be wrong.
-func (p *page) covered(value int, all []*tables.Table) bool {
+func (p *page) isCovered(value int, all []*tables.Table) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
 			if v, one := r.Statuses.Exact(); one {
@@ -207,7 +207,7 @@ func (p *page) missingPolicies() {
 	}
 	var absent []*registry.Code
 	for i := range p.reg.Codes {
-		if c := &p.reg.Codes[i]; c.Retry != "" && p.expectsPolicy(c, all) && !p.covered(c.Value, all) {
+		if c := &p.reg.Codes[i]; c.Retry != "" && p.expectsPolicy(c, all) && !p.isCovered(c.Value, all) {
 			absent = append(absent, c)
 		}
 	}
@@ -221,7 +221,7 @@ func (p *page) missingPolicies() {
 // tables must show another code of that preset that has a policy.
 func (p *page) expectsPolicy(c *registry.Code, all []*tables.Table) bool {
 	return c.Preset == "" || p.has(tables.KindCodes) || slices.ContainsFunc(p.reg.Codes, func(o registry.Code) bool {
-		return o.Retry != "" && o.Preset == c.Preset && p.covered(o.Value, all)
+		return o.Retry != "" && o.Preset == c.Preset && p.isCovered(o.Value, all)
 	})
 }
 
@@ -243,7 +243,7 @@ func (p *page) absentRows(all []*tables.Table, absent []*registry.Code, message 
 		at    int // the offset at which to add the row; -1 if there is no fix
 	}
 	var missing []pending
-	strays := p.strays(all)
+	strays := p.countStrays(all)
 	for _, c := range absent {
 		t := p.tableFor(all, c)
 		n := pending{c, t, -1}
@@ -260,7 +260,7 @@ func (p *page) absentRows(all []*tables.Table, absent []*registry.Code, message 
 		if n.at >= 0 {
 			r.fix = p.insertion(n.table, places[n.at].row, places[n.at].before, lines[n.at])
 		}
-		p.at(r, p.head(n.table), "%s", message(n.code))
+		p.reportAt(r, p.head(n.table), "%s", message(n.code))
 	}
 }
 

@@ -31,7 +31,7 @@ func (p *page) missingErrors() {
 		if line, ok := p.newRow(t, last, p.errorContent(e)); ok && p.showsError(t) && !p.mayMean(all, e) {
 			r.fix = p.insertion(t, last, false, []string{line})
 		}
-		p.at(r, p.head(t), "error code %s is declared in %s, but missing here", e.Code, p.reg.Name())
+		p.reportAt(r, p.head(t), "error code %s is declared in %s, but missing here", e.Code, p.reg.Name())
 	}
 }
 
@@ -122,7 +122,7 @@ func (p *page) missingPrefixes() {
 		if line, ok := p.newRow(t, last, p.prefixContent(x)); ok {
 			r.fix = p.insertion(t, last, false, []string{line})
 		}
-		p.at(r, p.head(t), "error prefix %s is declared in %s, but missing here", x.Prefix, p.reg.Name())
+		p.reportAt(r, p.head(t), "error prefix %s is declared in %s, but missing here", x.Prefix, p.reg.Name())
 	}
 }
 

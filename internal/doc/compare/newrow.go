@@ -40,13 +40,13 @@ func (p *page) newRow(t *tables.Table, model tables.Row, say content) (string, b
 	if !slices.Contains(lineForms, t.Form) || p.sharesLines(t, model) {
 		return "", false
 	}
-	if model = p.balanced(t, model); !isBalanced(p.skeleton(model)) {
+	if model = p.balanceMarks(t, model); !isBalanced(p.skeleton(model)) {
 		return "", false
 	}
 	end := p.insertAt(model, false)
 	var b strings.Builder
 	at, grown := model.Start, 0
-	for _, c := range ordered(model) {
+	for _, c := range orderedCells(model) {
 		told := say(c.Field)
 		from, to, text := p.newCell(t, c, told)
 		if from < at || told == "" && c.Text != "" && slices.Contains(essential, c.Field) || at > model.Start && hasWords(t.Form, p.source[at:from]) {
@@ -61,9 +61,9 @@ func (p *page) newRow(t *tables.Table, model tables.Row, say content) (string, b
 	return b.String(), true
 }
 
-// balanced returns a row in which every mark between the cells, such as a backtick,
+// balanceMarks returns a row in which every mark between the cells, such as a backtick,
 // has its counterpart. It prefers the given row to others of the table.
-func (p *page) balanced(t *tables.Table, row tables.Row) tables.Row {
+func (p *page) balanceMarks(t *tables.Table, row tables.Row) tables.Row {
 	if isBalanced(p.skeleton(row)) {
 		return row
 	}
@@ -79,7 +79,7 @@ func (p *page) balanced(t *tables.Table, row tables.Row) tables.Row {
 func (p *page) skeleton(row tables.Row) string {
 	var b strings.Builder
 	at := row.Start
-	for _, c := range ordered(row) {
+	for _, c := range orderedCells(row) {
 		b.Write(p.source[at:max(at, c.Start)])
 		b.WriteByte('0')
 		at = max(at, c.End)

@@ -25,15 +25,15 @@ func (p *page) retryRow(t *tables.Table, row tables.Row) {
 	defer func() { p.noFix = false }()
 	switch {
 	case code == nil:
-		p.at(remark{rule: Extra, code: &registry.Code{Value: v}}, cell, "exit status %d %s", v, p.reg.Undeclared(v))
+		p.reportAt(remark{rule: Extra, code: &registry.Code{Value: v}}, cell, "exit status %d %s", v, p.reg.Undeclared(v))
 		return
 	case code.Retry == "":
 		// If the words of the row are about another code, the number is wrong.
-		if named := p.strong(p.claimsOf(row)); named != nil && named.Retry != "" {
+		if named := p.certainCode(p.claimsOf(row)); named != nil && named.Retry != "" {
 			p.number(t, cell, named, v)
 			return
 		}
-		p.at(remark{rule: Extra, code: code}, cell, "%d has no retry policy in %s", v, p.reg.Name())
+		p.reportAt(remark{rule: Extra, code: code}, cell, "%d has no retry policy in %s", v, p.reg.Name())
 		return
 	}
 	p.number(t, cell, code, v)
@@ -52,7 +52,7 @@ func (p *page) errorRetry(t *tables.Table, row tables.Row) {
 	}
 	e, declared := p.reg.ErrorCode(cell.Text)
 	if !declared && p.reg.ListsErrors() {
-		p.at(remark{rule: Extra}, cell, "error code %s is not declared in %s", cell.Text, p.reg.Name())
+		p.reportAt(remark{rule: Extra}, cell, "error code %s is not declared in %s", cell.Text, p.reg.Name())
 		return
 	}
 	if !declared {
@@ -60,7 +60,7 @@ func (p *page) errorRetry(t *tables.Table, row tables.Row) {
 	}
 	effective := p.reg.Effective(*e)
 	if effective.Retry == "" {
-		p.at(remark{rule: Extra}, cell, "%s has no retry policy in %s", e.Code, p.reg.Name())
+		p.reportAt(remark{rule: Extra}, cell, "%s has no retry policy in %s", e.Code, p.reg.Name())
 		return
 	}
 	p.retryCells(t, row, effective.Retry, e.Code, nil)
@@ -93,7 +93,7 @@ func (p *page) total(t tables.Total) {
 	code, policy := p.policyCalled(t.Name.Text)
 	if policy == nil {
 		if p.entry != nil && t.Name.Text != "" {
-			p.at(remark{rule: Extra}, t.Name, "%s has no code called %q with a retry policy", p.reg.Name(), t.Name.Text)
+			p.reportAt(remark{rule: Extra}, t.Name, "%s has no code called %q with a retry policy", p.reg.Name(), t.Name.Text)
 		}
 		return
 	}
@@ -101,7 +101,7 @@ func (p *page) total(t tables.Total) {
 	waits := policy.Waits()
 	switch {
 	case t.Immediate && !policy.Immediate:
-		p.at(remark{rule: Mismatch, code: code}, t.Cell, "%q is retried at once here, but not in %s", t.Name.Text, p.reg.Name())
+		p.reportAt(remark{rule: Mismatch, code: code}, t.Cell, "%q is retried at once here, but not in %s", t.Name.Text, p.reg.Name())
 	case t.Immediate:
 		if n, ok := attr.ParseCount(t.Count.Text); ok && t.Count.End > 0 && policy.Has("max_attempts") && n != policy.MaxAttempts-1 {
 			text := strings.Replace(t.Count.Text, attr.Digits(t.Count.Text), strconv.Itoa(policy.MaxAttempts-1), 1)
@@ -109,7 +109,7 @@ func (p *page) total(t tables.Total) {
 		}
 	case len(waits) == 0:
 	case len(waits) != len(t.Terms) && len(t.Terms) > 0:
-		p.at(remark{rule: Mismatch, code: code}, t.Terms[0], "%q waits %s here, but %s in %s", t.Name.Text, times(len(t.Terms)), times(len(waits)), p.reg.Name())
+		p.reportAt(remark{rule: Mismatch, code: code}, t.Terms[0], "%q waits %s here, but %s in %s", t.Name.Text, times(len(t.Terms)), times(len(waits)), p.reg.Name())
 	default:
 		p.terms(t, code, waits)
 		p.sum(t, code, policy)

@@ -39,7 +39,7 @@ func (p *page) failure(e envelope) failure {
 	if name, ok := e.text(registry.RoleErrorCode); ok {
 		if !p.reg.AllowsErrorCode(name) {
 			v, _ := e.value(registry.RoleErrorCode)
-			p.at(remark{rule: Extra}, e.Cell(v), "error code %s is not declared in %s", name, p.reg.Name())
+			p.reportAt(remark{rule: Extra}, e.Cell(v), "error code %s is not declared in %s", name, p.reg.Name())
 		}
 		if declared, ok := p.reg.ErrorCode(name); ok {
 			return p.failureOf(*declared)
@@ -76,12 +76,12 @@ func (p *page) sampleExit(e envelope, f failure) {
 	if f.exit != nil {
 		if status != *f.exit {
 			right := strconv.Itoa(*f.exit)
-			p.wrong(e, v, f.code, right, "%s ends with %d here, but with %s in %s", f.name, status, right, p.reg.Name())
+			p.reportWrong(e, v, f.code, right, "%s ends with %d here, but with %s in %s", f.name, status, right, p.reg.Name())
 		}
 		return
 	}
 	if _, declared := p.reg.Code(status); !declared && len(p.reg.Codes) > 0 {
-		p.at(remark{rule: Extra, code: &registry.Code{Value: status}}, e.Cell(v), "exit status %d %s", status, p.reg.Undeclared(status))
+		p.reportAt(remark{rule: Extra, code: &registry.Code{Value: status}}, e.Cell(v), "exit status %d %s", status, p.reg.Undeclared(status))
 	}
 }
 
@@ -90,7 +90,7 @@ func (p *page) sampleAnswer(e envelope, f failure) {
 	v, ok := e.value(registry.RoleRecoverable)
 	right, decided := f.about.Answer().JSON()
 	if text := v.Text(e.Block.Bytes); ok && v.Kind == jsonlike.Bool && decided && text != right {
-		p.wrong(e, v, f.code, right, "recoverable is %s here, but %s says %q for %s", text, p.reg.Name(), f.about.Stated(), f.name)
+		p.reportWrong(e, v, f.code, right, "recoverable is %s here, but %s says %q for %s", text, p.reg.Name(), f.about.Stated(), f.name)
 	}
 }
 
@@ -100,7 +100,7 @@ func (p *page) sampleWait(e envelope, f failure) {
 	v, ok := e.value(registry.RoleRetryAfter)
 	wait, err := strconv.ParseFloat(v.Text(e.Block.Bytes), 64)
 	if ok && v.Kind == jsonlike.Number && err == nil && wait > 0 && f.about.Answer() == registry.RecoverableNo {
-		p.at(remark{Mismatch, f.code, nil}, e.Cell(v), "%q is %s here, but %s is not recoverable in %s; remove the wait", e.paths[registry.RoleRetryAfter], v.Text(e.Block.Bytes), f.name, p.reg.Name())
+		p.reportAt(remark{Mismatch, f.code, nil}, e.Cell(v), "%q is %s here, but %s is not recoverable in %s; remove the wait", e.paths[registry.RoleRetryAfter], v.Text(e.Block.Bytes), f.name, p.reg.Name())
 	}
 }
 
@@ -110,7 +110,7 @@ func (p *page) sampleConstants(e envelope) {
 		v, gap, ok := e.Look(c.Path)
 		switch {
 		case ok && !e.equals(v, c) && !e.isPlaceholder(v) && v.Kind != jsonlike.Object && v.Kind != jsonlike.Array:
-			p.wrong(e, v, nil, valueText(c), "%q is %s here, but always %s in %s", c.Path, e.Block.Bytes[v.Start:v.End], valueText(c), p.reg.Name())
+			p.reportWrong(e, v, nil, valueText(c), "%q is %s here, but always %s in %s", c.Path, e.Block.Bytes[v.Start:v.End], valueText(c), p.reg.Name())
 		case !ok && !gap.Hidden:
 			p.incomplete(e, gap, nil, c.Path, valueText(c), fmt.Sprintf("which is always %s in %s", valueText(c), p.reg.Name()))
 		}
@@ -188,14 +188,14 @@ func (p *page) requiredField(e envelope, f failure, name, why string) {
 	switch {
 	case path == "" || gap.Hidden:
 	case ok && v.Kind == jsonlike.String && v.Text(e.Block.Bytes) == "":
-		p.at(remark{Mismatch, f.code, nil}, e.Cell(v), "%q is empty in this sample, %s; write what the program prints", path, why)
+		p.reportAt(remark{Mismatch, f.code, nil}, e.Cell(v), "%q is empty in this sample, %s; write what the program prints", path, why)
 	case ok:
 	case name == registry.RoleRecoverable && e.sort.Omitted == registry.OmittedFalse:
 		if right, _ := f.about.Answer().JSON(); right == "true" {
 			p.incomplete(e, gap, f.code, path, e.ifKnown(name, right), fmt.Sprintf("so it is false, but %s says %q for %s", p.reg.Name(), f.about.Stated(), f.name))
 		}
 	default:
-		p.incomplete(e, gap, f.code, path, e.ifKnown(name, f.known(name)), why)
+		p.incomplete(e, gap, f.code, path, e.ifKnown(name, f.knownValue(name)), why)
 	}
 }
 
@@ -208,9 +208,9 @@ func (e envelope) ifKnown(name, value string) string {
 	return value
 }
 
-// known returns the JSON value of a role if the registry says what it must be, and
+// knownValue returns the JSON value of a role if the registry says what it must be, and
 // "" otherwise.
-func (f failure) known(role string) string {
+func (f failure) knownValue(role string) string {
 	switch {
 	case role == registry.RoleRecoverable:
 		right, _ := f.about.Answer().JSON()

@@ -12,11 +12,11 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// wrong reports a wrong value in a sample. right is the right value as JSON.
-func (p *page) wrong(e envelope, v jsonlike.Value, code *registry.Code, right, format string, args ...any) {
+// reportWrong reports a wrong value in a sample. right is the right value as JSON.
+func (p *page) reportWrong(e envelope, v jsonlike.Value, code *registry.Code, right, format string, args ...any) {
 	r := remark{rule: Mismatch, code: code}
 	r.fix = p.sampleFix(e.Sample, "write "+right, []jsonlike.Edit{{Start: v.Start, End: v.End, New: right}})
-	p.at(r, e.Cell(v), format, args...)
+	p.reportAt(r, e.Cell(v), format, args...)
 }
 
 // incomplete reports a field that is missing in a sample. The finding is at the
@@ -35,7 +35,7 @@ func (p *page) incomplete(e envelope, gap tables.Gap, code *registry.Code, path,
 		}
 	}
 	brace := jsonlike.Value{Start: gap.In.Start, End: gap.In.Start + 1}
-	p.at(r, e.Cell(brace), "this sample has no %q, %s; %s", path, why, advice)
+	p.reportAt(r, e.Cell(brace), "this sample has no %q, %s; %s", path, why, advice)
 }
 
 // neighbour returns the index of the member after which to add a field. In an

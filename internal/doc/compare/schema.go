@@ -30,10 +30,10 @@ func (p *page) schema() {
 		if e, ok := err.(*schema.SyntaxError); ok {
 			at = e.Offset
 		}
-		p.at(remark{rule: Missing}, tables.Cell{Start: at, End: at}, "this file is not a JSON Schema: %v; correct it, or name another file in %s", err, p.reg.Name())
+		p.reportAt(remark{rule: Missing}, tables.Cell{Start: at, End: at}, "this file is not a JSON Schema: %v; correct it, or name another file in %s", err, p.reg.Name())
 		return
 	}
-	d, ok := p.describes(f)
+	d, ok := p.findEnvelope(f)
 	if !ok {
 		p.atEntry(p.entry, "kind", fmt.Sprintf("%s has no schema of an error envelope: no property is the error code or the exit status; name the file that has it, or say under [envelope.fields] what they are called", p.entry.File))
 		return
@@ -49,10 +49,10 @@ func (p *page) schema() {
 	p.schemaAnswers(d)
 }
 
-// describes looks for an error envelope in a JSON Schema, at its root and in its
+// findEnvelope looks for an error envelope in a JSON Schema, at its root and in its
 // definitions. It returns false if there is none. A definition can also contain
 // only the object inside the envelope, with the fields of the error.
-func (p *page) describes(f *schema.File) (described, bool) {
+func (p *page) findEnvelope(f *schema.File) (described, bool) {
 	sorts := p.reg.Envelopes
 	if len(sorts) == 0 {
 		sorts = []registry.Envelope{{}}
@@ -240,7 +240,7 @@ func (p *page) schemaProperty(d described, path, why string, omitted bool) {
 		case f.isOpen:
 			return
 		case !f.ok:
-			p.at(remark{rule: Mismatch}, d.keyword(in, "properties"), "this schema has no %q, but %s; add it to properties and required", path, why)
+			p.reportAt(remark{rule: Mismatch}, d.keyword(in, "properties"), "this schema has no %q, but %s; add it to properties and required", path, why)
 			return
 		case d.Requires(in, key) || omitted && i == len(keys)-1 || in.Open || len(in.Maybe) > 0:
 		default:
@@ -249,7 +249,7 @@ func (p *page) schemaProperty(d described, path, why string, omitted bool) {
 				cell = d.keyword(in, "required")
 			}
 			r := remark{rule: Mismatch, fix: p.requiredFix(d, in, key)}
-			p.at(r, cell, "%q may be left out in this schema, but %s; add %q to required", prefix, why, key)
+			p.reportAt(r, cell, "%q may be left out in this schema, but %s; add %q to required", prefix, why, key)
 		}
 	}
 }
@@ -303,10 +303,10 @@ func (p *page) schemaConstant(d described, c registry.ConstantField) {
 		if len(l.Values) == 1 && d.isConst(l) {
 			r.fix = p.edit(l.Values[0].Start, l.Values[0].End, valueText(c))
 		}
-		p.at(r, schemaCell(l.Values[0]), "%q is %s in this schema, but always %s in %s", path, d.Text[l.Values[0].Start:l.Values[0].End], valueText(c), p.reg.Name())
+		p.reportAt(r, schemaCell(l.Values[0]), "%q is %s in this schema, but always %s in %s", path, d.Text[l.Values[0].Start:l.Values[0].End], valueText(c), p.reg.Name())
 	}
 	if kind := typeOf(c); !d.Allows(f.Node, kind...) {
-		p.at(remark{rule: Mismatch}, d.keyword(f.Node, "type"), "%q cannot be %s in this schema, as it always is in %s; write type %q", path, valueText(c), p.reg.Name(), kind[0])
+		p.reportAt(remark{rule: Mismatch}, d.keyword(f.Node, "type"), "%q cannot be %s in this schema, as it always is in %s; write type %q", path, valueText(c), p.reg.Name(), kind[0])
 	}
 }
 

@@ -34,7 +34,7 @@ func (p *page) schemaCodes(d described) {
 			}
 			code := v.Decoded(d.Text)
 			if have = append(have, code); !p.reg.AllowsErrorCode(code) {
-				p.at(remark{rule: Extra}, schemaCell(v), "error code %s is not declared in %s", code, p.reg.Name())
+				p.reportAt(remark{rule: Extra}, schemaCell(v), "error code %s is not declared in %s", code, p.reg.Name())
 			}
 		}
 		p.missingValues(d, l, have, want, func(code string) (string, *registry.Code) { return "error code " + code, nil }, jsonlike.Quote)
@@ -52,7 +52,7 @@ func (p *page) schemaPattern(d described, f found, codes []string) {
 			continue
 		}
 		if i := slices.IndexFunc(codes, func(code string) bool { return !pattern.MatchString(code) }); i >= 0 {
-			p.at(remark{rule: Mismatch}, schemaCell(m.Value), "error code %s is declared in %s, but does not match this pattern", codes[i], p.reg.Name())
+			p.reportAt(remark{rule: Mismatch}, schemaCell(m.Value), "error code %s is declared in %s, but does not match this pattern", codes[i], p.reg.Name())
 		}
 	}
 }
@@ -78,7 +78,7 @@ func (p *page) schemaStatuses(d described) {
 			}
 			have = append(have, v.Text(d.Text))
 			if _, declared := p.reg.Code(status); !declared {
-				p.at(remark{rule: Extra, code: &registry.Code{Value: status}}, schemaCell(v), "exit status %d %s", status, p.reg.Undeclared(status))
+				p.reportAt(remark{rule: Extra, code: &registry.Code{Value: status}}, schemaCell(v), "exit status %d %s", status, p.reg.Undeclared(status))
 			}
 		}
 		p.missingValues(d, l, have, want, func(status string) (string, *registry.Code) {
@@ -135,7 +135,7 @@ func (p *page) missingValues(d described, l schema.List, have, want []string, na
 	}
 	for _, w := range missing {
 		what, code := name(w)
-		p.at(remark{Missing, code, fix}, schemaCell(l.Key), "%s is declared in %s, but missing here", what, p.reg.Name())
+		p.reportAt(remark{Missing, code, fix}, schemaCell(l.Key), "%s is declared in %s, but missing here", what, p.reg.Name())
 	}
 }
 
@@ -152,7 +152,7 @@ func (p *page) schemaBounds(d described, path string, f found) {
 			i := slices.IndexFunc(failures, func(v int) bool { return err == nil && isOut(v, bound) })
 			if i >= 0 {
 				code, _ := p.reg.Code(failures[i])
-				p.at(remark{Mismatch, code, nil}, schemaCell(m.Value), "%d (%s) is declared in %s, but %q cannot be %[1]d here", code.Value, code.Name, p.reg.Name(), path)
+				p.reportAt(remark{Mismatch, code, nil}, schemaCell(m.Value), "%d (%s) is declared in %s, but %q cannot be %[1]d here", code.Value, code.Name, p.reg.Name(), path)
 			}
 		}
 	}
@@ -173,7 +173,7 @@ func (p *page) schemaAnswers(d described) {
 			right, decided := failure.about.Answer().JSON()
 			allowed := slices.ContainsFunc(l.Values, func(v jsonlike.Value) bool { return v.Text(d.Text) == right })
 			if decided && !allowed && e.Preset == "" {
-				p.at(remark{Mismatch, failure.code, nil}, schemaCell(l.Values[0]), "%q cannot be %s here, but %s says %q for %s", path, right, p.reg.Name(), failure.about.Stated(), failure.name)
+				p.reportAt(remark{Mismatch, failure.code, nil}, schemaCell(l.Values[0]), "%q cannot be %s here, but %s says %q for %s", path, right, p.reg.Name(), failure.about.Stated(), failure.name)
 				break
 			}
 		}
@@ -184,6 +184,6 @@ func (p *page) schemaAnswers(d described) {
 func (p *page) schemaType(d described, path string, f found, types ...string) {
 	if !d.Allows(f.Node, types...) {
 		given := d.Keyword(f.Node, "type")[0].Value
-		p.at(remark{rule: Mismatch}, d.keyword(f.Node, "type"), "%q is of type %s here; write %q, or correct [envelope.fields] in %s", path, d.Text[given.Start:given.End], types[0], p.reg.Name())
+		p.reportAt(remark{rule: Mismatch}, d.keyword(f.Node, "type"), "%q is of type %s here; write %q, or correct [envelope.fields] in %s", path, d.Text[given.Start:given.End], types[0], p.reg.Name())
 	}
 }

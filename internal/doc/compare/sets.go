@@ -28,9 +28,9 @@ func (p *page) set(s tables.Set) {
 	case kind != "":
 		p.classifier(s, class, kind)
 	case class == registry.ClassTransient && !s.Chain:
-		p.retried(s)
+		p.compareRetried(s)
 	default:
-		p.excluded(s, class)
+		p.reportExcluded(s, class)
 	}
 }
 
@@ -40,9 +40,9 @@ func (p *page) knowsError(name string) bool {
 	return ok
 }
 
-// retried compares a set of statuses to retry with the codes that the registry
+// compareRetried compares a set of statuses to retry with the codes that the registry
 // declares as recoverable.
-func (p *page) retried(s tables.Set) {
+func (p *page) compareRetried(s tables.Set) {
 	var want, got []int
 	for _, c := range p.reg.Codes {
 		if c.Recoverable == registry.RecoverableYes {
@@ -63,20 +63,20 @@ func (p *page) retried(s tables.Set) {
 		}
 		if got = append(got, v); !slices.Contains(want, v) {
 			r.code = &registry.Code{Value: v}
-			p.at(r, cell, "%d is in %s here, but not recoverable in %s", v, s.Name, p.reg.Name())
+			p.reportAt(r, cell, "%d is in %s here, but not recoverable in %s", v, s.Name, p.reg.Name())
 		}
 	}
 	for _, v := range want {
 		if !slices.Contains(got, v) {
 			r.code = &registry.Code{Value: v}
-			p.at(r, s.Cell, "%d is missing from %s, but recoverable in %s", v, s.Name, p.reg.Name())
+			p.reportAt(r, s.Cell, "%d is missing from %s, but recoverable in %s", v, s.Name, p.reg.Name())
 		}
 	}
 }
 
-// excluded reports the statuses in a set that certainly are not of its class. The
+// reportExcluded reports the statuses in a set that certainly are not of its class. The
 // set need not be complete.
-func (p *page) excluded(s tables.Set, class registry.Class) {
+func (p *page) reportExcluded(s tables.Set, class registry.Class) {
 	for _, cell := range s.Values {
 		v, err := strconv.Atoi(cell.Text)
 		c, declared := p.reg.Code(v)
@@ -106,7 +106,7 @@ func (p *page) notOfClass(s tables.Set, cell tables.Cell, class, declared regist
 	if class == registry.ClassTransient {
 		retried = registry.RecoverableYes
 	}
-	wrong := contrary(retried, answer)
+	wrong := areContrary(retried, answer)
 	if class == registry.ClassFatal {
 		wrong = wrong || declared == registry.ClassTransient || declared == registry.ClassPermanent
 	}
@@ -117,7 +117,7 @@ func (p *page) notOfClass(s tables.Set, cell tables.Cell, class, declared regist
 	if is == "" || declared == class {
 		is = "recoverable = \"" + string(answer) + "\""
 	}
-	p.at(remark{rule: Mismatch, code: code}, cell, "%s is in %s here, but %s in %s", cell.Text, s.Name, is, p.reg.Name())
+	p.reportAt(remark{rule: Mismatch, code: code}, cell, "%s is in %s here, but %s in %s", cell.Text, s.Name, is, p.reg.Name())
 }
 
 // classifier compares a set of system errors, HTTP statuses or parts of messages with
@@ -138,18 +138,18 @@ func (p *page) classifier(s tables.Set, class registry.Class, kind registry.Clas
 	}
 	r := remark{rule: Mismatch}
 	for i, v := range s.Texts() {
-		if holds(best.Values, v) {
+		if containsFold(best.Values, v) {
 			continue
 		}
 		if other := p.classOf(kind, v); other == "" {
-			p.at(r, s.Values[i], "%s is in %s here, but no %s classifier of %s has it", valueOf(kind, v), s.Name, class, p.reg.Name())
+			p.reportAt(r, s.Values[i], "%s is in %s here, but no %s classifier of %s has it", valueOf(kind, v), s.Name, class, p.reg.Name())
 		} else if other != class {
-			p.at(r, s.Values[i], "%s is in %s here, but %s in %s", valueOf(kind, v), s.Name, other, p.reg.Name())
+			p.reportAt(r, s.Values[i], "%s is in %s here, but %s in %s", valueOf(kind, v), s.Name, other, p.reg.Name())
 		}
 	}
 	for _, v := range best.Values {
-		if !holds(s.Texts(), v) && !p.inOtherSet(s, v) && !p.hasType(v) {
-			p.at(r, s.NameCell, "%s is missing from %s, but %s in %s", valueOf(kind, v), s.Name, class, p.reg.Name())
+		if !containsFold(s.Texts(), v) && !p.inOtherSet(s, v) && !p.hasType(v) {
+			p.reportAt(r, s.NameCell, "%s is missing from %s, but %s in %s", valueOf(kind, v), s.Name, class, p.reg.Name())
 		}
 	}
 }
@@ -166,7 +166,7 @@ func valueOf(kind registry.ClassifierKind, value string) string {
 // classOf returns the class of a value in the classifiers of a kind, or "".
 func (p *page) classOf(kind registry.ClassifierKind, value string) registry.Class {
 	for _, c := range p.reg.Classifiers {
-		if c.Kind == kind && holds(c.Values, value) {
+		if c.Kind == kind && containsFold(c.Values, value) {
 			return c.Class
 		}
 	}
@@ -177,7 +177,7 @@ func (p *page) classOf(kind registry.ClassifierKind, value string) registry.Clas
 // class, but another name. The document may split a classifier into several sets.
 func (p *page) inOtherSet(s tables.Set, value string) bool {
 	return slices.ContainsFunc(p.Sets, func(o tables.Set) bool {
-		return o.Name != s.Name && sources.ClassOf(o) == sources.ClassOf(s) && holds(o.Texts(), value)
+		return o.Name != s.Name && sources.ClassOf(o) == sources.ClassOf(s) && containsFold(o.Texts(), value)
 	})
 }
 
@@ -193,8 +193,8 @@ func (p *page) hasType(value string) bool {
 	})
 }
 
-// holds reports whether values contain a value in any case.
-func holds(values []string, value string) bool {
+// containsFold reports whether values contain a value in any case.
+func containsFold(values []string, value string) bool {
 	return slices.ContainsFunc(values, func(v string) bool { return strings.EqualFold(v, value) })
 }
 
@@ -202,7 +202,7 @@ func holds(values []string, value string) bool {
 func common(a, b []string) int {
 	n := 0
 	for _, v := range a {
-		if holds(b, v) {
+		if containsFold(b, v) {
 			n++
 		}
 	}

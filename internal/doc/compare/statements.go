@@ -24,7 +24,7 @@ func (p *page) statement(m tables.Statement) {
 	case m.Name.Text == "":
 		if v, err := strconv.Atoi(m.Value.Text); err == nil && len(p.reg.Codes) > 0 {
 			if _, declared := p.reg.Code(v); !declared {
-				p.at(remark{rule: Extra, code: &registry.Code{Value: v}}, m.Value, "exit status %d is not declared in %s", v, p.reg.Name())
+				p.reportAt(remark{rule: Extra, code: &registry.Code{Value: v}}, m.Value, "exit status %d is not declared in %s", v, p.reg.Name())
 			}
 		}
 	default:
@@ -40,7 +40,7 @@ func (p *page) title(m tables.Statement) {
 	like := p.codeLike(m.Title.Text)
 	v, err := strconv.Atoi(m.Value.Text)
 	if _, declared := p.reg.Code(v); err == nil && declared && like != nil && like.Value != v {
-		p.at(remark{rule: Mismatch, code: like}, m.Value, "%q is about %d here, but reads like %s (%d) of %s", m.Title.Text, v, like.Name, like.Value, p.reg.Name())
+		p.reportAt(remark{rule: Mismatch, code: like}, m.Value, "%q is about %d here, but reads like %s (%d) of %s", m.Title.Text, v, like.Name, like.Value, p.reg.Name())
 	}
 }
 
@@ -69,7 +69,7 @@ func (p *page) isRow(c tables.Cell) bool {
 func (p *page) statedError(c tables.Cell) {
 	own := func(x registry.Prefix) bool { return x.Preset == "" && strings.HasPrefix(c.Text, x.Prefix) }
 	if !p.reg.AllowsErrorCode(c.Text) && slices.ContainsFunc(p.reg.Prefixes, own) && !p.isRow(c) {
-		p.at(remark{rule: Extra}, c, "error code %s is not declared in %s", c.Text, p.reg.Name())
+		p.reportAt(remark{rule: Extra}, c, "error code %s is not declared in %s", c.Text, p.reg.Name())
 	}
 }
 
@@ -96,7 +96,7 @@ func (p *page) outcome(m tables.Statement) {
 	default:
 		return
 	}
-	p.at(remark{rule: Mismatch, code: c}, m.Outcome, "%s is treated as %q here, but its class is %q in %s", c.Name, m.Outcome.Text, c.Class, p.reg.Name())
+	p.reportAt(remark{rule: Mismatch, code: c}, m.Outcome, "%s is treated as %q here, but its class is %q in %s", c.Name, m.Outcome.Text, c.Class, p.reg.Name())
 }
 
 // commandTable compares the commands in a table with those of a status. The heading
@@ -123,12 +123,12 @@ func (p *page) commandTable(t *tables.Table) {
 			return
 		}
 		if listed = append(listed, cell.Text); !slices.Contains(code.Commands, cell.Text) {
-			p.at(remark{rule: Mismatch, code: code}, cell, "%q is listed for %s here, but not among its commands in %s", cell.Text, code.Name, p.reg.Name())
+			p.reportAt(remark{rule: Mismatch, code: code}, cell, "%q is listed for %s here, but not among its commands in %s", cell.Text, code.Name, p.reg.Name())
 		}
 	}
 	for _, name := range code.Commands {
 		if !slices.Contains(listed, name) && !p.entry.Partial {
-			p.at(remark{rule: Missing, code: code}, t.Columns[0].Cell, "%q can end with %s in %s, but is missing here", name, code.Name, p.reg.Name())
+			p.reportAt(remark{rule: Missing, code: code}, t.Columns[0].Cell, "%q can end with %s in %s, but is missing here", name, code.Name, p.reg.Name())
 		}
 	}
 }
@@ -154,6 +154,6 @@ func (p *page) condition(t *tables.Table, cell tables.Cell, code *registry.Code)
 		return one && declared && found && c != code && c.Condition != "" && wording(text) == wording(c.Condition)
 	})
 	if repeats {
-		p.at(remark{rule: Mismatch, code: code}, p.within(cell, said), "the condition of %d is %q here, but %q in %s", code.Value, said, code.Condition, p.reg.Name())
+		p.reportAt(remark{rule: Mismatch, code: code}, p.narrowTo(cell, said), "the condition of %d is %q here, but %q in %s", code.Value, said, code.Condition, p.reg.Name())
 	}
 }

@@ -53,7 +53,7 @@ func valueAt(row tables.Row) int {
 func (p *page) decide(t *tables.Table, row tables.Row, v int) subject {
 	numbered, declared := p.reg.Code(v)
 	w := p.claimsOf(row)
-	fits := p.strong(w)
+	fits := p.certainCode(w)
 	switch {
 	case w.name != nil && w.meaning != nil && w.name != w.meaning && numbered != w.name && numbered != w.meaning:
 		return subject{code: numbered, unsure: true} // number, name and meaning belong to three different codes
@@ -73,7 +73,7 @@ func (p *page) decide(t *tables.Table, row tables.Row, v int) subject {
 	case p.rowsOf(t.Kind, v) > 1:
 		return subject{code: fits}
 	}
-	return subject{code: fits, unsure: forWords == 1 && w.text != "" && p.like(w) == nil}
+	return subject{code: fits, unsure: forWords == 1 && w.text != "" && p.codeWithMeaning(w) == nil}
 }
 
 // guess chooses the code for a row whose name and meaning are not exactly those of
@@ -85,7 +85,7 @@ func (p *page) guess(t *tables.Table, row tables.Row, v int, w claims) subject {
 	if declared && p.rowsOf(t.Kind, v) < 2 {
 		return subject{code: numbered}
 	}
-	like := p.like(w)
+	like := p.codeWithMeaning(w)
 	if like == nil || like == numbered || p.rowsOf(t.Kind, like.Value) > 0 || declared && !p.hasOtherWords(t.Kind, row, v, like) {
 		return subject{code: numbered, unsure: like != numbered && rowsIn(t, v) > 1}
 	}
@@ -96,14 +96,14 @@ func (p *page) guess(t *tables.Table, row tables.Row, v int, w claims) subject {
 // not similar to code.
 func (p *page) hasOtherWords(kind tables.Kind, row tables.Row, v int, code *registry.Code) bool {
 	return slices.ContainsFunc(p.othersWith(kind, row, v), func(o tables.Row) bool {
-		return p.like(p.claimsOf(o)) != code
+		return p.codeWithMeaning(p.claimsOf(o)) != code
 	})
 }
 
-// strong returns the code that the words of a row describe with certainty, by its
+// certainCode returns the code that the words of a row describe with certainty, by its
 // name or its exact meaning. In a document without a [[doc]] entry, a meaning is
 // not enough.
-func (p *page) strong(w claims) *registry.Code {
+func (p *page) certainCode(w claims) *registry.Code {
 	if w.name != nil || p.entry == nil || w.named && w.meaning == nil {
 		return w.name
 	}
@@ -114,7 +114,7 @@ func (p *page) strong(w claims) *registry.Code {
 // different code.
 func (p *page) hasOwnRow(kind tables.Kind, row tables.Row, c *registry.Code) bool {
 	return slices.ContainsFunc(p.othersWith(kind, row, c.Value), func(o tables.Row) bool {
-		fits := p.strong(p.claimsOf(o))
+		fits := p.certainCode(p.claimsOf(o))
 		return (fits == nil || fits == c) && !p.repeatEachOther(row, o)
 	})
 }
@@ -152,7 +152,7 @@ func (p *page) votes(row tables.Row, w claims, fits, numbered *registry.Code) (f
 		}
 	}
 	if w.meaning == nil {
-		switch p.like(w) {
+		switch p.codeWithMeaning(w) {
 		case nil:
 		case fits:
 			forWords++
@@ -198,7 +198,7 @@ func (p *page) othersWith(kind tables.Kind, row tables.Row, v int) []tables.Row 
 // it is not certain which cells are wrong, unless the words of the row decide.
 func (p *page) isExchanged(t *tables.Table, row tables.Row, c *registry.Code) bool {
 	w := p.claimsOf(row)
-	if p.strong(w) == c || p.like(w) == c || p.agrees(t, row, c) {
+	if p.certainCode(w) == c || p.codeWithMeaning(w) == c || p.agrees(t, row, c) {
 		return false
 	}
 	return slices.ContainsFunc(t.Rows, func(o tables.Row) bool {
@@ -262,9 +262,9 @@ func (p *page) readClaims(row tables.Row) claims {
 	return w
 }
 
-// like returns the code whose meaning is in a row. If there is none, it returns a
-// code with a similar meaning.
-func (p *page) like(w claims) *registry.Code {
+// codeWithMeaning returns the code whose meaning is in a row. If there is none, it
+// returns a code with a similar meaning.
+func (p *page) codeWithMeaning(w claims) *registry.Code {
 	if w.meaning != nil || w.text == "" {
 		return w.meaning
 	}
@@ -277,9 +277,9 @@ func (p *page) codeCalled(name string) *registry.Code {
 	var found *registry.Code
 	for i := range p.reg.Codes {
 		switch c := &p.reg.Codes[i]; {
-		case name == c.Name || unqualified(name) == c.GoName():
+		case name == c.Name || unqualify(name) == c.GoName():
 			return c
-		case registry.SameName(name, c.Name) || registry.SameName(unqualified(name), c.GoName()):
+		case registry.SameName(name, c.Name) || registry.SameName(unqualify(name), c.GoName()):
 			if found != nil {
 				return nil
 			}
@@ -324,14 +324,14 @@ func (a *audit) resemblance(have []string, c *registry.Code) float64 {
 	}
 	most := 0.0
 	for _, words := range a.content[c] {
-		most = max(most, shared(have, words))
+		most = max(most, sharedFraction(have, words))
 	}
 	return most
 }
 
-// shared returns the number of words that are in both a and b, divided by the
+// sharedFraction returns the number of words that are in both a and b, divided by the
 // number of words that are in a or b.
-func shared(a, b []string) float64 {
+func sharedFraction(a, b []string) float64 {
 	both := 0
 	for _, w := range a {
 		if slices.Contains(b, w) {
@@ -362,9 +362,9 @@ func (p *page) mayHaveRow(all []*tables.Table, c *registry.Code) bool {
 	})
 }
 
-// strays counts the rows that are about no declared code. Such a row may be meant
+// countStrays counts the rows that are about no declared code. Such a row may be meant
 // for a code that seems to have no row.
-func (p *page) strays(all []*tables.Table) int {
+func (p *page) countStrays(all []*tables.Table) int {
 	n := 0
 	for _, t := range all {
 		for _, r := range t.Rows {

@@ -25,8 +25,8 @@ func wording(s string) string {
 // markup is a variable because a Replacer is expensive to make.
 var markup = strings.NewReplacer("`", "", "**", "", "“", `"`, "”", `"`, "’", "'", "–", "-", "—", "-", "…", "...")
 
-// unqualified removes the package from a Go name: exit.NotFound becomes NotFound.
-func unqualified(name string) string { return name[strings.LastIndexByte(name, '.')+1:] }
+// unqualify removes the package from a Go name: exit.NotFound becomes NotFound.
+func unqualify(name string) string { return name[strings.LastIndexByte(name, '.')+1:] }
 
 // qualifierOf returns the qualifier of a Go name, including the dot: "exit." for
 // exit.NotFound. It returns "" for a name without a qualifier.
@@ -116,7 +116,7 @@ func difference(have, want string) (from, to int, text string) {
 	if head+tail == 0 || len(a) == 0 {
 		return 0, len(have), want
 	}
-	text = between(want, b[head:len(b)-tail])
+	text = textBetween(want, b[head:len(b)-tail])
 	if gone := a[head : len(a)-tail]; len(gone) > 0 && text != "" {
 		return gone[0].start, gone[len(gone)-1].end, text
 	}
@@ -136,8 +136,8 @@ func beginsClause(text string) bool {
 	return strings.IndexAny(strings.TrimSpace(text), ",;:(-") == 0
 }
 
-// between returns the part of a text from the first to the last of the given words.
-func between(text string, words []wordAt) string {
+// textBetween returns the part of a text from the first to the last of the given words.
+func textBetween(text string, words []wordAt) string {
 	if len(words) == 0 {
 		return ""
 	}

@@ -39,14 +39,14 @@ func (p *page) schedule(s tables.Schedule) {
 			if i > 0 && len(r.Backoffs) > 0 && d == want[len(want)-1] {
 				continue // the last wait repeats
 			}
-			p.at(remark{rule: Mismatch}, s.Waits[i], "wait %d of %q is %s here, but %s has only %d", i+1, r.Name, s.Waits[i].Text, r.Table(), len(want))
+			p.reportAt(remark{rule: Mismatch}, s.Waits[i], "wait %d of %q is %s here, but %s has only %d", i+1, r.Name, s.Waits[i].Text, r.Table(), len(want))
 			return
 		case (d - want[i]).Abs() > attr.Rounding(s.Waits[i].Text, unit):
 			p.mismatch(nil, s.Waits[i], nil, likeRounded(s.Waits[i].Text, unit, want[i]), "wait %d of %q is %s here, but %v in %s", i+1, r.Name, s.Waits[i].Text, want[i], p.reg.Name())
 		}
 	}
 	if len(waits) < len(r.Backoffs) && !s.Open {
-		p.at(remark{rule: Mismatch}, s.Cell, "%q waits %s here, but %s in %s", r.Name, times(len(waits)), times(len(r.Backoffs)), p.reg.Name())
+		p.reportAt(remark{rule: Mismatch}, s.Cell, "%q waits %s here, but %s in %s", r.Name, times(len(waits)), times(len(r.Backoffs)), p.reg.Name())
 	}
 }
 
@@ -94,7 +94,7 @@ func (p *page) cellCounts(cell tables.Cell, code *registry.Code) {
 		return
 	}
 	for _, c := range attr.Counts(cell.Text) {
-		p.retries(p.within(cell, cell.Text[c.Start:c.End]), c, r, code.Name)
+		p.retries(p.narrowTo(cell, cell.Text[c.Start:c.End]), c, r, code.Name)
 	}
 }
 
@@ -107,7 +107,7 @@ func (p *page) retries(cell tables.Cell, c attr.Count, r *registry.Retry, what s
 		want, noun = r.MaxAttempts, "attempts"
 	}
 	if r.Has("max_attempts") && c.N != want {
-		p.at(remark{rule: Mismatch}, cell, "%s of %s are limited to %d here, but to %d in %s", noun, what, c.N, want, p.reg.Name())
+		p.reportAt(remark{rule: Mismatch}, cell, "%s of %s are limited to %d here, but to %d in %s", noun, what, c.N, want, p.reg.Name())
 	}
 }
 

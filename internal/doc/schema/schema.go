@@ -145,16 +145,17 @@ type Property struct {
 // Property returns a property of an object, given the subschemas for the object. It
 // returns false if no subschema has the property.
 func (f *File) Property(node Node, key string) (Property, bool) {
-	p := f.among(node.Parts, key)
+	p := f.propertyAmong(node.Parts, key)
 	if len(p.Keys) == 0 {
-		p = f.among(node.Maybe, key)
+		p = f.propertyAmong(node.Maybe, key)
 		p.Maybe = len(p.Keys) > 0
 	}
 	return p, len(p.Keys) > 0
 }
 
-// among returns the property with the given key, as the given subschemas describe it.
-func (f *File) among(parts []jsonlike.Value, key string) Property {
+// propertyAmong returns the property with the given key, as the given subschemas
+// describe it.
+func (f *File) propertyAmong(parts []jsonlike.Value, key string) Property {
 	var p Property
 	for _, part := range parts {
 		properties, _ := part.Find(f.Text, "properties")

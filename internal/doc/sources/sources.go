@@ -141,7 +141,7 @@ func walk(reg *registry.Registry, wanted func(path, rel string) bool) []string {
 		}
 		rel = filepath.ToSlash(rel)
 		switch {
-		case d.IsDir() && !slices.Contains(agentFolders, rel) && (foreign(path, d.Name()) || d.Name() == "vendor"):
+		case d.IsDir() && !slices.Contains(agentFolders, rel) && (isForeign(path, d.Name()) || d.Name() == "vendor"):
 			return fs.SkipDir
 		case !d.IsDir() && reg.Holds(path) && wanted(path, rel):
 			files = append(files, path)
@@ -198,9 +198,9 @@ func isHelp(path string) bool {
 
 var generated = pattern.New(`(?m)^// Code generated .* DO NOT EDIT\.$`)
 
-// foreign reports whether a directory does not belong to the registry's project: it
+// isForeign reports whether a directory does not belong to the registry's project: it
 // is hidden, contains test data, or has its own module or registry.
-func foreign(dir, name string) bool {
+func isForeign(dir, name string) bool {
 	if strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") || name == "node_modules" || name == "testdata" {
 		return true
 	}
