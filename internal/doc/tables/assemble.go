@@ -25,13 +25,13 @@ func Read(name string, src []byte, o Options) (*Document, error) {
 // sentences about exit statuses.
 func assemble(s *block.Source, blocks []block.Block, o Options) *Document {
 	a := &assembler{Source: s, options: o, doc: &Document{File: s.Name}, inside: o.Heading == "", intros: map[int]block.Text{}, commands: map[string]bool{}, runs: map[string]bool{}}
-	a.learn(blocks)
+	a.recordCommands(blocks)
 	a.namesProgram = o.Program != "" && a.findProgram()
 	a.blocks(blocks)
 	a.endSection(len(s.Bytes))
-	a.leaveAssumed()
-	a.doc.Tables = slices.DeleteFunc(a.doc.Tables, func(t *Table) bool { return !a.wanted(t.Kind) })
-	if !a.wanted(KindRetry) {
+	a.dropAssumed()
+	a.doc.Tables = slices.DeleteFunc(a.doc.Tables, func(t *Table) bool { return !a.isWanted(t.Kind) })
+	if !a.isWanted(KindRetry) {
 		a.doc.Totals, a.doc.Schedules, a.doc.Exhausted, a.doc.Counts = nil, nil, nil, nil
 	}
 	return a.doc
@@ -59,9 +59,9 @@ type assembler struct {
 	within       int                // the level of the heading that Options.Heading names
 }
 
-// wanted reports whether tables of kind k should be read. Options.Kind decides; if it
+// isWanted reports whether tables of kind k should be read. Options.Kind decides; if it
 // asks for error codes, their prefixes are read, too.
-func (a *assembler) wanted(k Kind) bool {
+func (a *assembler) isWanted(k Kind) bool {
 	want := a.options.Kind
 	return want == "" || want == k || want == KindErrors && k == KindPrefixes
 }
@@ -73,7 +73,7 @@ func (a *assembler) blocks(blocks []block.Block) {
 			a.heading(b)
 			continue
 		}
-		if !a.inside && !a.begins(b) {
+		if !a.inside && !a.startsSection(b) {
 			continue
 		}
 		switch b.Kind {
@@ -98,10 +98,10 @@ func (a *assembler) endLead() {
 	a.lead = block.Text{}
 }
 
-// begins reports whether the section of Options.Heading begins at a block other
+// startsSection reports whether the section of Options.Heading begins at a block other
 // than a heading. It can begin with a paragraph such as "Exit codes:", or in
 // literal text, and ends at the next heading.
-func (a *assembler) begins(b block.Block) bool {
+func (a *assembler) startsSection(b block.Block) bool {
 	if b.Kind == block.KindLiteral {
 		return true // the heading may be a line in the text; a.literal looks for it there
 	}
@@ -228,7 +228,7 @@ func collapse(s string) string { return strings.Join(strings.Fields(s), " ") }
 // none of these, it may introduce the next block, and becomes a.lead.
 func (a *assembler) paragraph(b block.Block) {
 	a.schedules(b.Text)
-	a.exhausted(b.Text)
+	a.findExhausted(b.Text)
 	a.notePage(b.Text)
 	a.counts(b.Text)
 	a.statements(b.Text)
@@ -236,8 +236,8 @@ func (a *assembler) paragraph(b block.Block) {
 		return
 	}
 	lines := rowLines(b.Text, a.paragraphMarked(b))
-	sentence := len(lines.rows) == 1 && (lines.rows[0].conditional || len(a.enumerated(b.Text)) > 1 || len(a.mentions(b.Text)) > 1) // as in "Exit codes: 0=fine, 1=bad"
-	bare := len(lines.rows) == 1 && !lines.explained()                                                                              // as in "Error code: 4"
+	sentence := len(lines.rows) == 1 && (lines.rows[0].conditional || len(a.readEnumeration(b.Text)) > 1 || len(a.mentions(b.Text)) > 1) // as in "Exit codes: 0=fine, 1=bad"
+	bare := len(lines.rows) == 1 && !lines.explained()                                                                                   // as in "Error code: 4"
 	if len(lines.rows) > 0 && !sentence && !bare && a.codes(b.Form, lines, b) {
 		a.lead = block.Text{}
 		return
@@ -269,7 +269,7 @@ func (a *assembler) list(b block.Block) {
 	for _, it := range b.Items {
 		lines.count++
 		a.schedules(it.Text)
-		a.exhausted(it.Text)
+		a.findExhausted(it.Text)
 		a.counts(it.Text)
 		a.statements(it.Text)
 		if it.Text.Len() > 0 && a.total(it.Text) {
@@ -427,7 +427,7 @@ func (a *assembler) errorItem(it block.Item) (Row, bool) {
 	row.Cells = append(row.Cells, a.cell(attr.ErrorCode, t.Slice(m[2], m[3])))
 	if x := errorExit().FindSubmatchIndex(meaning.Bytes); x != nil {
 		value := meaning.Slice(x[2], x[3])
-		if statuses, ok := parseStatuses(value.String()); ok && statuses.within() {
+		if statuses, ok := parseStatuses(value.String()); ok && statuses.areStatuses() {
 			row.Statuses, meaning = statuses, meaning.From(x[1])
 			row.Cells = append(row.Cells, a.cell(attr.Exit, value))
 		}
@@ -446,7 +446,7 @@ func (a *assembler) addTable(t *Table) bool {
 	t.Headings = a.headings
 	t.Lead = lastSentence(a.lead.String())
 	t.Position = a.Position(t.Start)
-	t.Whose = a.whose(t)
+	t.Whose = a.decideOwner(t)
 	a.doc.Candidates = append(a.doc.Candidates, t)
 	if !t.Whose.Own() && t.Whose.Verdict != VerdictSubcommand && !t.Form.Tabular() {
 		return false

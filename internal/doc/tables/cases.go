@@ -39,7 +39,7 @@ func (a *assembler) cases(b block.Block) {
 				}
 			}
 		}
-		if !r.statuses.IsZero() && r.statuses.within() && r.meaning.Len() > 0 {
+		if !r.statuses.IsZero() && r.statuses.areStatuses() && r.meaning.Len() > 0 {
 			table.Rows = append(table.Rows, a.sentenceRow(r))
 		}
 	}

@@ -20,12 +20,12 @@ type clauseSubject struct {
 	lists   bool    // whether the sentence lists statuses, as in "Exit codes: 0 = ok, 1 = late"
 }
 
-// known returns the verdict on a sentence with statuses if no text near it names
-// another owner. The sentence belongs to this program if its subject is the
+// knownVerdict returns the verdict on a sentence with statuses if no text near it
+// names another owner. The sentence belongs to this program if its subject is the
 // program, or if the sentence and its surroundings show that it is about the exit
-// statuses of the program. For tables and lists, known returns cue, the verdict so
-// far.
-func (a *assembler) known(t *Table, cue Whose) Whose {
+// statuses of the program. For tables and lists, knownVerdict returns cue, the
+// verdict so far.
+func (a *assembler) knownVerdict(t *Table, cue Whose) Whose {
 	s := t.says
 	if t.Form != block.FormProse || a.options.Declared || a.options.Program == "" || s == nil || strings.HasSuffix(a.Name, ".go") {
 		return cue
@@ -112,7 +112,7 @@ func (a *assembler) subjectAt(t block.Text, offset int) *clauseSubject {
 	}
 	s := a.clauseOf(a.rawSlice(t, from, at))
 	if s.verdict == "" && s.words == itself {
-		if s = a.first(string(t.Bytes[:at])); s.verdict == "" {
+		if s = a.firstSubject(string(t.Bytes[:at])); s.verdict == "" {
 			s = clauseSubject{verdict: VerdictOwn, words: itself, guess: true} // if "It" in "It exits with 3" refers to nothing before it, it is the program
 		}
 	}
@@ -135,7 +135,7 @@ func (a *assembler) clauseOf(s string) clauseSubject {
 		return clauseSubject{}
 	}
 	if m == nil || statusNounAfter().MatchString(s[m[3]:]) {
-		if first := a.first(s); first.verdict != VerdictUser || runners().MatchString(first.words) {
+		if first := a.firstSubject(s); first.verdict != VerdictUser || runners().MatchString(first.words) {
 			return first
 		}
 		return clauseSubject{}
@@ -168,7 +168,7 @@ func (a *assembler) verbSubject(s string, verb []int) clauseSubject {
 		if slices.Contains(toolNouns, strings.ToLower(last)) && which == "" {
 			n.verdict = VerdictUser // a word such as "other" before "tool" shows that another program is meant
 		}
-		switch first := a.first(s); {
+		switch first := a.firstSubject(s); {
 		case slices.Contains(commandNouns, last) && a.lastNamed(before).verdict == VerdictOwn:
 			return a.lastNamed(before) // "the tool command" means the program, if its name is "tool"
 		case n.verdict == VerdictUser && first.verdict != VerdictUser && first.verdict != "":
@@ -179,7 +179,7 @@ func (a *assembler) verbSubject(s string, verb []int) clauseSubject {
 	if named := a.lastNamed(before); named.verdict != "" {
 		return named
 	}
-	return a.first(s)
+	return a.firstSubject(s)
 }
 
 // lastNamed returns the program or command that a text names last. The result is
@@ -193,9 +193,9 @@ func (a *assembler) lastNamed(s string) clauseSubject {
 	return clauseSubject{}
 }
 
-// first returns the subject at the start of a sentence. The result is empty if the
-// sentence begins with something else, such as a verb.
-func (a *assembler) first(s string) clauseSubject {
+// firstSubject returns the subject at the start of a sentence. The result is empty if
+// the sentence begins with something else, such as a verb.
+func (a *assembler) firstSubject(s string) clauseSubject {
 	m := firstNoun().FindStringSubmatch(s)
 	switch {
 	case m == nil:

@@ -14,7 +14,7 @@ import (
 // columns are about. It returns false if the table is about something else.
 func (a *assembler) classify(t *Table, g grid) bool {
 	for i := range t.Columns {
-		a.correct(&t.Columns[i], g, i)
+		a.correctField(&t.Columns[i], g, i)
 	}
 	t.dropNumbers()
 	t.dropCodes(g)
@@ -51,20 +51,20 @@ func (a *assembler) classify(t *Table, g grid) bool {
 	return true
 }
 
-// correct corrects the field of a column if its header is ambiguous. Under "Code"
+// correctField corrects the field of a column if its header is ambiguous. Under "Code"
 // there can be statuses, error codes or prefixes; the cells show which.
-func (a *assembler) correct(c *Column, g grid, i int) {
-	if _, ok := a.declared(c.Header); ok {
+func (a *assembler) correctField(c *Column, g grid, i int) {
+	if _, ok := a.declaredField(c.Header); ok {
 		return
 	}
 	switch c.Field {
 	case attr.Value, attr.ErrorCode, attr.Name, attr.None, attr.Prefix, attr.ErrorType:
 		switch {
-		case g.mostly(i, isStatuses) && (c.Field == attr.ErrorCode || c.Field == attr.Value):
+		case g.isMostly(i, isStatuses) && (c.Field == attr.ErrorCode || c.Field == attr.Value):
 			c.Field = attr.Value
-		case g.mostly(i, isPrefix) && g.mostly(i, endsOpen):
+		case g.isMostly(i, isPrefix) && g.isMostly(i, endsOpen):
 			c.Field = attr.Prefix
-		case c.Field == attr.Value && g.mostly(i, isErrorCodes), c.Field == attr.ErrorType && a.options.Kind != KindClasses && g.mostly(i, isErrorCodes):
+		case c.Field == attr.Value && g.isMostly(i, isErrorCodes), c.Field == attr.ErrorType && a.options.Kind != KindClasses && g.isMostly(i, isErrorCodes):
 			c.Field = attr.ErrorCode
 		}
 	}
@@ -91,7 +91,7 @@ func (t *Table) dropCodes(g grid) {
 	for i, c := range t.Columns {
 		switch {
 		case c.Field != attr.Value:
-		case g.mostly(i, isStatuses):
+		case g.isMostly(i, isStatuses):
 			with = true
 		default:
 			without = append(without, i)
@@ -133,7 +133,7 @@ func (a *assembler) findValues(t *Table, g grid) {
 			return
 		}
 	}
-	if g.mostly(0, isStatuses) {
+	if g.isMostly(0, isStatuses) {
 		t.Columns[0].Field = attr.Value
 		t.findMeaning(g)
 	}
@@ -164,7 +164,7 @@ func (t *Table) findMeaning(g grid) {
 		if t.Columns[i].Field != attr.None {
 			continue
 		}
-		if g.mostly(i, isConstant) && !t.has(attr.Name) {
+		if g.isMostly(i, isConstant) && !t.has(attr.Name) {
 			t.Columns[i].Field = attr.Name
 		} else if !t.has(attr.Meaning) {
 			t.Columns[i].Field = attr.Meaning
@@ -181,7 +181,7 @@ func (t *Table) findProse(g grid) {
 	}
 	found := -1
 	for i, c := range t.Columns {
-		if c.Field != attr.None || !g.mostly(i, isPhrase) && (c.Header != "" || !g.mostly(i, isText)) {
+		if c.Field != attr.None || !g.isMostly(i, isPhrase) && (c.Header != "" || !g.isMostly(i, isText)) {
 			continue
 		}
 		if found >= 0 {
@@ -201,7 +201,7 @@ func (t *Table) findErrors(g grid) {
 		return
 	}
 	for i := range t.Columns {
-		if f := &t.Columns[i].Field; (*f == attr.ErrorCode || *f == attr.ErrorType) && g.mostly(i, isNoCode) {
+		if f := &t.Columns[i].Field; (*f == attr.ErrorCode || *f == attr.ErrorType) && g.isMostly(i, isNoCode) {
 			*f = attr.Meaning
 		}
 	}
@@ -275,7 +275,7 @@ func (a *assembler) kindOf(t *Table, g grid) Kind {
 	}
 	value, hasValue := t.ColumnOf(attr.Value)
 	code, hasCode := t.ColumnOf(attr.ErrorCode)
-	statuses := hasValue && g.mostly(value, isStatuses)
+	statuses := hasValue && g.isMostly(value, isStatuses)
 	switch {
 	case t.has(attr.Prefix):
 		return KindPrefixes
@@ -283,7 +283,7 @@ func (a *assembler) kindOf(t *Table, g grid) Kind {
 		return KindRetry
 	case statuses && (!hasCode || value < code):
 		return KindCodes
-	case hasCode && (g.mostly(code, isErrorCodes) || statuses && g.mostly(code, isCapital)):
+	case hasCode && (g.isMostly(code, isErrorCodes) || statuses && g.isMostly(code, isCapital)):
 		return KindErrors
 	case statuses: // the column "Error" in "| Error | Status |" contains names of Go types, or sentences
 		t.Columns[code].Field = attr.ErrorType
@@ -322,7 +322,7 @@ func isBlank(cell string) bool {
 // isStatuses reports whether a cell contains only statuses, from 0 to 255.
 func isStatuses(cell string) bool {
 	statuses, ok := parseStatuses(cell)
-	return ok && statuses.within()
+	return ok && statuses.areStatuses()
 }
 
 // errorCode matches an error code such as E_NOT_FOUND.

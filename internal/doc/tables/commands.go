@@ -9,10 +9,10 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// learn records the commands of the program that a document shows: the words after
-// the program's name in code. Once they are known, a heading or sentence can name a
-// command without markup and without the word "command".
-func (a *assembler) learn(blocks []block.Block) {
+// recordCommands records the commands of the program that a document shows: the words
+// after the program's name in code. Once they are known, a heading or sentence can
+// name a command without markup and without the word "command".
+func (a *assembler) recordCommands(blocks []block.Block) {
 	if a.options.Program == "" {
 		return
 	}
@@ -31,7 +31,7 @@ func (a *assembler) learn(blocks []block.Block) {
 		for _, it := range b.Items {
 			a.learnText(it.Term)
 			a.learnText(it.Text)
-			a.learn(it.Blocks)
+			a.recordCommands(it.Blocks)
 		}
 		for _, r := range b.Rows {
 			for _, c := range r.Cells {
@@ -57,7 +57,7 @@ func (a *assembler) learnText(t block.Text) {
 
 // learnFrom records the command that a line of code runs.
 func (a *assembler) learnFrom(line string) {
-	if words := a.run(line); len(words) > 0 {
+	if words := a.commandIn(line); len(words) > 0 {
 		if !a.isCommand(words[0]) {
 			a.topCommands++
 		}
@@ -67,10 +67,10 @@ func (a *assembler) learnFrom(line string) {
 	}
 }
 
-// run returns the command and its subcommands in a line of code that runs the
+// commandIn returns the command and its subcommands in a line of code that runs the
 // program. These are the words after the name of the program, up to the first
 // argument.
-func (a *assembler) run(line string) []string {
+func (a *assembler) commandIn(line string) []string {
 	if name := programOf(line, ""); strings.HasPrefix(name, a.options.Program+"-") && subcommandName().MatchString(name) {
 		return []string{name} // as in tool-sync
 	}
@@ -159,7 +159,7 @@ func (a *assembler) noteRun(code block.Text) {
 		return
 	}
 	for _, line := range code.SplitLines() {
-		words := a.run(line.String())
+		words := a.commandIn(line.String())
 		if len(words) == 0 || programOf(line.String(), "") != a.options.Program {
 			continue
 		}

@@ -66,11 +66,11 @@ func (a *assembler) contexts(t *Table) []context {
 		if intro := a.intros[h.Start]; i+1 < len(t.Headings) && intro.Len() > 0 {
 			all = append(all, context{text: lastSentence(intro.String()), raw: a.source(intro), where: "the start of a section around it", outer: true, intro: true})
 		}
-		all = append(all, context{text: h.Text, raw: a.around(h.Start, h.End), where: "the heading over it", outer: true, this: a.introducesThis(h), ran: a.ranCommand(t, h), own: a.introducesOwn(h), errors: t.Kind == KindErrors, below: below})
+		all = append(all, context{text: h.Text, raw: a.sourceAround(h.Start, h.End), where: "the heading over it", outer: true, this: a.introducesThis(h), ran: a.ranCommand(t, h), own: a.introducesOwn(h), errors: t.Kind == KindErrors, below: below})
 		below = below || (context{text: h.Text, outer: true}).cue() != nil
 	}
 	if h := a.title; len(t.Headings) > 0 && h.Start != t.Headings[0].Start {
-		all = append(all, context{text: h.Text, raw: a.around(h.Start, h.End), where: "the title", outer: true, title: true, own: a.introducesOwn(h)})
+		all = append(all, context{text: h.Text, raw: a.sourceAround(h.Start, h.End), where: "the title", outer: true, title: true, own: a.introducesOwn(h)})
 	}
 	if a.page.Text != "" {
 		all = append(all, context{text: a.page.Text + "(1)", raw: a.page.Text, where: "the name of the page", outer: true, title: true})
@@ -107,13 +107,13 @@ func (a *assembler) source(t block.Text) string {
 	if t.Len() == 0 {
 		return ""
 	}
-	return a.around(t.Start(), t.End())
+	return a.sourceAround(t.Start(), t.End())
 }
 
-// around returns the source between two offsets, with the markup directly around
+// sourceAround returns the source between two offsets, with the markup directly around
 // it, and with code markup converted to Markdown. It returns "" if the source is
 // long.
-func (a *assembler) around(start, end int) string {
+func (a *assembler) sourceAround(start, end int) string {
 	const most = 2000 // a longer text introduces nothing
 	for _, markup := range []string{"<code>", `\fB`} {
 		if strings.HasSuffix(string(a.Bytes[max(0, start-len(markup)):start]), markup) {

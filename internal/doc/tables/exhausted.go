@@ -23,8 +23,8 @@ var (
 	exhaustedAfter = pattern.New(`(?i)\b(?:after|once|when|if)\s+[^.;|]{0,40}?\bexhaust\w*[^.;|]{0,60}?\b` + lastStep)
 )
 
-// exhausted finds the parts of a text that say what happens after the last try.
-func (a *assembler) exhausted(t block.Text) {
+// findExhausted finds the parts of a text that say what happens after the last try.
+func (a *assembler) findExhausted(t block.Text) {
 	if !block.ContainsFold(t.Bytes, "then") && !block.ContainsFold(t.Bytes, "exhaust") {
 		return
 	}

@@ -77,7 +77,7 @@ func parseLine(t block.Text, marked bool) (lineRow, bool) {
 	if m := nameFirst().FindSubmatchIndex(t.Bytes); m != nil && isConstant(string(t.Bytes[m[2]:m[3]])) {
 		r := lineRow{name: t.Slice(m[2], m[3]), value: t.Slice(m[4], m[5])}
 		r.statuses, _ = parseStatuses(r.value.String())
-		return r.explained(t.From(m[1]), true)
+		return r.readExplanation(t.From(m[1]), true)
 	}
 	words := len(lineWords().Find(t.Bytes))
 	m := lineStart().FindIndex(t.Bytes[words:])
@@ -94,7 +94,7 @@ func parseLine(t block.Text, marked bool) (lineRow, bool) {
 		return lineRow{}, false
 	}
 	r.statuses, r.explicit = statuses, explicitWords().Match(t.Bytes[:words])
-	return r.explained(t.From(end), marked)
+	return r.readExplanation(t.From(end), marked)
 }
 
 // firstSign matches pictures before a status.
@@ -115,10 +115,10 @@ func isConstant(s string) bool {
 	return strings.Contains(s, "_") && strings.ToUpper(s) == s || strings.HasPrefix(s, "Exit") && len(s) > 4 || strings.HasPrefix(s, "EX_")
 }
 
-// explained reads the name and meaning from rest, the text after the status, and
+// readExplanation reads the name and meaning from rest, the text after the status, and
 // returns the row with them. It returns false if rest does not begin with a
 // separator. If loose is set, a space counts as a separator.
-func (r lineRow) explained(rest block.Text, loose bool) (lineRow, bool) {
+func (r lineRow) readExplanation(rest block.Text, loose bool) (lineRow, bool) {
 	if note := parenthesis().Find(rest.Bytes); note != nil && (lineNamed().Find(rest.Bytes) == nil || signalNote().Match(note)) {
 		rest = rest.From(len(note)) // skip the signal in "130 (SIGINT): …"
 	}
@@ -244,7 +244,7 @@ func (a *assembler) codes(form block.Form, lines lineRows, b block.Block) bool {
 	lines.unname()
 	t := &Table{Kind: KindCodes, Form: form, Start: b.Start, End: b.End}
 	for _, r := range lines.rows {
-		if v, one := r.statuses.Exact(); !r.statuses.within() && !(one && -maxStatus <= v && v < 0) {
+		if v, one := r.statuses.Exact(); !r.statuses.areStatuses() && !(one && -maxStatus <= v && v < 0) {
 			continue
 		}
 		t.Rows = append(t.Rows, a.row(r))
@@ -252,7 +252,7 @@ func (a *assembler) codes(form block.Form, lines lineRows, b block.Block) bool {
 	if len(t.Rows) == 0 {
 		return false
 	}
-	if last := a.last(); form == block.FormParagraph && lines.lead.Len() == 0 && last != nil && last.Form == form && sameHeadings(last.Headings, a.headings) {
+	if last := a.lastTable(); form == block.FormParagraph && lines.lead.Len() == 0 && last != nil && last.Form == form && sameHeadings(last.Headings, a.headings) {
 		last.Rows = append(last.Rows, t.Rows...)
 		last.Start, last.End = min(last.Start, t.Start), max(last.End, t.End)
 		return true
@@ -286,8 +286,8 @@ func (l *lineRows) unname() {
 // label matches a label before a text, as in "Usage: wrong flag".
 var label = pattern.New(`^[A-Z][a-z]+(?::|\s[–—-])\s`)
 
-// last returns the newest table of the document, or nil if there is none.
-func (a *assembler) last() *Table {
+// lastTable returns the newest table of the document, or nil if there is none.
+func (a *assembler) lastTable() *Table {
 	if len(a.doc.Tables) == 0 {
 		return nil
 	}

@@ -84,7 +84,7 @@ func (a *assembler) mentions(t block.Text) []lineRow {
 			r.meaning = rows[len(rows)-1].meaning // in "1 or 2 on errors", both statuses have the same meaning
 		}
 		statuses, ok := parseStatuses(r.value.String())
-		if !ok || !statuses.within() || onlyNumbers().Match(r.meaning.Bytes) {
+		if !ok || !statuses.areStatuses() || onlyNumbers().Match(r.meaning.Bytes) {
 			continue
 		}
 		r.statuses = statuses
@@ -100,9 +100,9 @@ func (a *assembler) meaningOf(t block.Text, m mention, end int) block.Text {
 		return clause(t.Slice(m.follow, max(m.follow, end)))
 	}
 	if i := m.phrase - 1; i > 0 && (t.Bytes[i] == '(' || t.Bytes[i] == '[') { // the meaning is before the status, as in "late (exit code 4)"
-		return before(t, i)
+		return textBefore(t, i)
 	}
-	return a.condition(before(t, m.phrase))
+	return a.condition(textBefore(t, m.phrase))
 }
 
 // mentionAt returns the mention of the number in t[start:end]. It returns false if
@@ -122,7 +122,7 @@ func mentionAt(t block.Text, start, end int, found []mention) (mention, bool) {
 		m.follow = end + len(itemSeparator().Find(below))
 	}
 	ends := endAfter().Match(below)
-	if chosen(t, t.Bytes[start:end]) {
+	if isOptionValue(t, t.Bytes[start:end]) {
 		return m, false
 	}
 	governed := -1
@@ -138,7 +138,7 @@ func mentionAt(t block.Text, start, end int, found []mention) (mention, bool) {
 		m.repeated = onlyLink().Match(t.Bytes[found[len(found)-1].end:start])
 	}
 	switch {
-	case statusVerbFirst().Match(t.Bytes[m.phrase:start]) && ofEach().Match(before(t, m.phrase).Bytes) || isOutput(t, start, end):
+	case statusVerbFirst().Match(t.Bytes[m.phrase:start]) && ofEach().Match(textBefore(t, m.phrase).Bytes) || isOutput(t, start, end):
 		return m, false
 	case judged().Match(below):
 		return m, false
@@ -177,9 +177,10 @@ func isOutput(t block.Text, start, end int) bool {
 
 var outputLine = pattern.New(`^\s*exit status $`)
 
-// chosen reports whether number is the value of an option that sets the status, as in
-// "tool --exit-code 42". Documents show such a number only as an example.
-func chosen(t block.Text, number []byte) bool {
+// isOptionValue reports whether number is the value of an option that sets the
+// status, as in "tool --exit-code 42". Documents show such a number only as an
+// example.
+func isOptionValue(t block.Text, number []byte) bool {
 	if !bytes.Contains(t.Bytes, []byte("--")) {
 		return false
 	}

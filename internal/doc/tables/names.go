@@ -32,7 +32,7 @@ const (
 type nameForm struct {
 	notation
 	pattern.Pattern
-	weak bool // see named
+	weak bool // see ownerIn
 }
 
 const (
@@ -67,8 +67,8 @@ func form(n notation, before, after string, weak bool) nameForm {
 	return nameForm{n, pattern.New(`(?i)` + before + string(n) + after), weak}
 }
 
-// named returns the program or command that a text names as the owner of statuses.
-func (a *assembler) named(c context) named {
+// ownerIn returns the program or command that a text names as the owner of statuses.
+func (a *assembler) ownerIn(c context) named {
 	if c.outer && !c.intro {
 		return a.headingNamed(c)
 	}
@@ -162,7 +162,7 @@ func (a *assembler) headingNamed(c context) named {
 		return named{Verdict: VerdictOwn, name: program}
 	}
 	c.outer = false
-	if n := a.named(c); n.Verdict == VerdictProgram || n.Verdict == VerdictOwn && !n.weak {
+	if n := a.ownerIn(c); n.Verdict == VerdictProgram || n.Verdict == VerdictOwn && !n.weak {
 		return n
 	}
 	return named{}

@@ -34,7 +34,7 @@ func (a *assembler) prose(b block.Block) {
 	}
 	table := &Table{Kind: KindCodes, Form: block.FormProse, Start: b.Start, End: b.End}
 	rows, lists := a.mentions(t), false
-	if list := a.enumerated(t); len(list) > 1 && (len(list) > len(rows) || len(list) == len(rows) && explained(list) > explained(rows)) {
+	if list := a.readEnumeration(t); len(list) > 1 && (len(list) > len(rows) || len(list) == len(rows) && countExplained(list) > countExplained(rows)) {
 		rows, lists = list, true
 	}
 	rows = withOthers(rows, labels(t))
@@ -43,7 +43,7 @@ func (a *assembler) prose(b block.Block) {
 	}
 	if len(rows) > 0 {
 		before := a.lead
-		a.lead = near(t, rows[0].value.Start())
+		a.lead = textNear(t, rows[0].value.Start())
 		table.says = a.subjectAt(t, rows[0].value.Start())
 		table.says.lists = lists || a.listing || len(rows) > 1 && !table.says.verb
 		a.addTable(table)
@@ -57,9 +57,9 @@ func (a *assembler) saysExit(t block.Text) bool {
 	return block.HasCue(t.Bytes) || block.ContainsFold(t.Bytes, "exit", "return") && slices.ContainsFunc(a.headings, func(h Heading) bool { return (context{text: h.Text, outer: true}).cue() != nil })
 }
 
-// near returns at most maxLead bytes of a paragraph, around a source offset. Text
+// textNear returns at most maxLead bytes of a paragraph, around a source offset. Text
 // farther away does not show to which program the status at the offset belongs.
-func near(t block.Text, offset int) block.Text {
+func textNear(t block.Text, offset int) block.Text {
 	at := 0
 	for at < t.Len() && t.At(at) < offset {
 		at++
@@ -123,8 +123,8 @@ func (a *assembler) phrase(t block.Text) {
 // exitPhrase matches phrases such as "exits with" and "return exit code 3".
 var exitPhrase = pattern.New(`(?i)\bexit(?:s|ing)?\s+(?:with\b|non-?zero\b|["']?\d)|\breturns?\s+(?:with\s+)?(?:an?\s+|the\s+)?(?:exit|status|error)`)
 
-// explained counts the rows with a meaning.
-func explained(rows []lineRow) int {
+// countExplained counts the rows with a meaning.
+func countExplained(rows []lineRow) int {
 	n := 0
 	for _, r := range rows {
 		if r.meaning.Len() > 0 {
@@ -161,7 +161,7 @@ func (a *assembler) headingProse(b block.Block) {
 // above it.
 func (a *assembler) headingRow(t block.Text) (lineRow, bool) {
 	r, ok := parseLine(t, false)
-	if _, one := r.statuses.Exact(); !ok || !one || !r.statuses.within() || r.meaning.Len() == 0 || r.conditional {
+	if _, one := r.statuses.Exact(); !ok || !one || !r.statuses.areStatuses() || r.meaning.Len() == 0 || r.conditional {
 		return lineRow{}, false
 	}
 	above := ""
@@ -201,7 +201,7 @@ var ofChild = pattern.New(`(?i)\b(?:if|when|whenever|once|after|unless|until)\s+
 
 // isExample reports whether the sentence around an offset is an example, as in "For
 // example, an exit code of 20 means …".
-func isExample(t block.Text, at int) bool { return exampleStart().Match(before(t, at).Bytes) }
+func isExample(t block.Text, at int) bool { return exampleStart().Match(textBefore(t, at).Bytes) }
 
 var exampleStart = pattern.New(`(?i)^(?:for example|for instance|e\.g\.)`)
 
@@ -247,7 +247,7 @@ func labels(t block.Text) []lineRow {
 	var rows []lineRow
 	add := func(r lineRow, at int) {
 		statuses, ok := parseStatuses(r.value.String())
-		if r.statuses = statuses; ok && statuses.within() && !excluded().Match(t.Bytes[:at]) && !expected().Match(t.Bytes[:at]) && !isExample(t, at) {
+		if r.statuses = statuses; ok && statuses.areStatuses() && !excluded().Match(t.Bytes[:at]) && !expected().Match(t.Bytes[:at]) && !isExample(t, at) {
 			rows = withOthers(rows, []lineRow{r})
 		}
 	}
@@ -257,8 +257,8 @@ func labels(t block.Text) []lineRow {
 	return rows
 }
 
-// before returns the part of a sentence that ends at an offset.
-func before(t block.Text, end int) block.Text {
+// textBefore returns the part of a sentence that ends at an offset.
+func textBefore(t block.Text, end int) block.Text {
 	from := 0
 	for _, stop := range []string{". ", ".\n", "; ", ": "} {
 		if i := bytes.LastIndex(t.Bytes[:end], []byte(stop)); i >= 0 {
@@ -288,9 +288,9 @@ func (a *assembler) condition(t block.Text) block.Text {
 
 var conditional = pattern.New(`(?i)^(?:if|when(?:ever)?|unless|otherwise|on|in case|after|upon|for)\b`)
 
-// enumerated reads a text such as "exit codes: 0 ok, 1 generic". The text before the
-// list, or the heading above it, must mention exit statuses.
-func (a *assembler) enumerated(t block.Text) []lineRow {
+// readEnumeration reads a text such as "exit codes: 0 ok, 1 generic". The text before
+// the list, or the heading above it, must mention exit statuses.
+func (a *assembler) readEnumeration(t block.Text) []lineRow {
 	at := 0
 	if loc := block.FindCue(t.Bytes); loc != nil && proseFirst().Find(t.Bytes) == nil {
 		at = loc[0] + len(bytes.TrimRight(t.Bytes[loc[0]:loc[1]], "0123456789\"'")) // start at the number if the phrase contains it, as in "exit 0"
@@ -327,9 +327,9 @@ func (a *assembler) enumerated(t block.Text) []lineRow {
 		if orNumber().Match(r.meaning.Bytes) {
 			continue
 		}
-		if statuses, ok := parseStatuses(r.value.String()); ok && statuses.within() && !chosen(t, r.value.Bytes) {
+		if statuses, ok := parseStatuses(r.value.String()); ok && statuses.areStatuses() && !isOptionValue(t, r.value.Bytes) {
 			r.statuses = statuses
-			r.meaning = unpaired(r.meaning)
+			r.meaning = trimUnpaired(r.meaning)
 			rows = append(rows, r)
 		}
 	}
@@ -345,9 +345,9 @@ func isArgument(text []byte) bool { return argumentEnd().Match(text) }
 
 var argumentEnd = pattern.New(`(?:^|[\s"'\x60(])--?\w[\w-]*(?:\s+|=)[^\s,"'\x60]+,$`)
 
-// unpaired removes the closing parenthesis at the end of a text, if the text has no
+// trimUnpaired removes the closing parenthesis at the end of a text, if the text has no
 // opening one.
-func unpaired(t block.Text) block.Text {
+func trimUnpaired(t block.Text) block.Text {
 	for t.Len() > 0 && t.Bytes[t.Len()-1] == ')' && bytes.Count(t.Bytes, []byte(")")) > bytes.Count(t.Bytes, []byte("(")) {
 		t = t.Slice(0, t.Len()-1).Trim()
 	}

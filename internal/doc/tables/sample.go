@@ -177,7 +177,7 @@ func (a *assembler) otherSubjectOf(s Sample) string {
 		if word := service().FindString(c.text); word != "" {
 			return fmt.Sprintf("%s says %q", c.where, word)
 		}
-		if n := a.named(c); n.Verdict == VerdictProgram {
+		if n := a.ownerIn(c); n.Verdict == VerdictProgram {
 			return fmt.Sprintf("%s is about %s", c.where, n.name)
 		}
 		if block.HasCue([]byte(c.text)) {

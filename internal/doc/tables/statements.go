@@ -85,7 +85,7 @@ func (a *assembler) httpLists(t block.Text) {
 			continue
 		}
 		in := t.Slice(m[0], m[1])
-		name := collapse(before(t, m[0]).String() + " " + a.innermost())
+		name := collapse(textBefore(t, m[0]).String() + " " + a.innermost())
 		s := Set{Name: strings.TrimSpace(name), NameCell: a.cell(attr.None, in), Cell: a.cell(attr.None, in), Prose: true, Headings: a.headings}
 		for _, at := range number().FindAllIndex(in.Bytes, -1) {
 			s.Values = append(s.Values, a.cell(attr.Value, in.Slice(at[0], at[1])))

@@ -40,8 +40,8 @@ func (s Statuses) Exact() (int, bool) {
 // IsZero reports whether the cell names no status.
 func (s Statuses) IsZero() bool { return len(s.Values) == 0 && len(s.Ranges) == 0 && !s.Rest }
 
-// within reports whether all statuses are between 0 and 255.
-func (s Statuses) within() bool {
+// areStatuses reports whether all statuses are between 0 and 255.
+func (s Statuses) areStatuses() bool {
 	for _, v := range s.Values {
 		if v < 0 || v > maxStatus {
 			return false

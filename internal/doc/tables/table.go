@@ -68,15 +68,15 @@ func (a *assembler) columns(row block.Row) []Column {
 // fieldOf returns the field for a header. Options.Columns has precedence over package
 // attr.
 func (a *assembler) fieldOf(header string) attr.Field {
-	if f, ok := a.declared(header); ok {
+	if f, ok := a.declaredField(header); ok {
 		return f
 	}
 	return attr.FieldOf(header)
 }
 
-// declared returns the field for a header in Options.Columns. It returns false if
+// declaredField returns the field for a header in Options.Columns. It returns false if
 // there is none.
-func (a *assembler) declared(header string) (attr.Field, bool) {
+func (a *assembler) declaredField(header string) (attr.Field, bool) {
 	for h, f := range a.options.Columns {
 		if attr.SameHeader(h, header) {
 			return f, true
@@ -182,9 +182,9 @@ func (g grid) share(col int, test func(string) bool) (n, all int) {
 	return n, all
 }
 
-// mostly reports whether more than half of the non-empty cells in a column satisfy
+// isMostly reports whether more than half of the non-empty cells in a column satisfy
 // test.
-func (g grid) mostly(col int, test func(string) bool) bool {
+func (g grid) isMostly(col int, test func(string) bool) bool {
 	n, all := g.share(col, test)
 	return n > 0 && 2*n > all
 }

@@ -51,7 +51,7 @@ func turnedRow(it block.Item) (lineRow, bool) {
 	}
 	var ok bool
 	r.statuses, ok = parseStatuses(r.value.String())
-	return r, ok && r.statuses.within()
+	return r, ok && r.statuses.areStatuses()
 }
 
 // otherErrors reads the items about all other errors in a list of error codes, such as

@@ -56,9 +56,9 @@ func (w Whose) Foreign() bool {
 	return w.Verdict != VerdictOwn && w.Verdict != VerdictSubcommand && w.Verdict != VerdictUnknown
 }
 
-// whose decides what the statuses of a table belong to. It looks at the texts around
-// the table, nearest first: caption, header, lead sentence, the start of its section,
-// the headings from the innermost outwards, and the path of the document.
+// decideOwner decides what the statuses of a table belong to. It looks at the texts
+// around the table, nearest first: caption, header, lead sentence, the start of its
+// section, the headings from the innermost outwards, and the path of the document.
 //
 // Each text can name a subject: another program, a subcommand, a protocol, the
 // commands of the user, past runs or plans. The nearest subject decides. But if a
@@ -68,7 +68,7 @@ func (w Whose) Foreign() bool {
 //
 // If no text names a subject, the statuses belong to this program if a text mentions
 // exit statuses or a [[doc]] entry declares the document.
-func (a *assembler) whose(t *Table) Whose {
+func (a *assembler) decideOwner(t *Table) Whose {
 	if a.options.Heading != "" {
 		return a.declaredWhose(t)
 	}
@@ -93,7 +93,7 @@ func (a *assembler) whose(t *Table) Whose {
 	for _, c := range a.contexts(t) {
 		at := c.cue()
 		strong := at != nil && isStrongCue(c.text)
-		n := a.named(c)
+		n := a.ownerIn(c)
 		if w, ok := a.subject(c, n, cue.Verdict != "", sure || strong); ok && (!own || w.Verdict == VerdictSubcommand && !n.weak) && !(n.weak && !c.outer && t.saysOwn()) {
 			if w.Verdict == VerdictSubcommand && !a.speaksOfExits(t) {
 				return a.declaredWhose(t)
@@ -111,7 +111,7 @@ func (a *assembler) whose(t *Table) Whose {
 		}
 	}
 	if w, ok := a.pathSubject(); own && (!ok || w.Verdict != VerdictSubcommand) {
-		return a.known(t, cue)
+		return a.knownVerdict(t, cue)
 	}
 	if name := a.lastProgram(t); cue.Verdict != "" && name != "" {
 		return Whose{VerdictProgram, "the code before it", name}
@@ -125,7 +125,7 @@ func (a *assembler) whose(t *Table) Whose {
 		}
 	}
 	if cue.Verdict != "" {
-		return a.known(t, cue)
+		return a.knownVerdict(t, cue)
 	}
 	return a.declaredWhose(t)
 }
@@ -156,11 +156,11 @@ func (a *assembler) declaredWhose(t *Table) Whose {
 	return Whose{VerdictUnknown, "nothing near it speaks of exit statuses", ""}
 }
 
-// leaveAssumed sets the verdict to VerdictNone for tables of codes that count as
+// dropAssumed sets the verdict to VerdictNone for tables of codes that count as
 // tables of the program only because of the [[doc]] entry. It does so only if
 // another table or list of the document says that its codes are exit statuses. A
 // README with such a table can have others about colours, sizes and lines.
-func (a *assembler) leaveAssumed() {
+func (a *assembler) dropAssumed() {
 	if !a.options.Declared || a.options.Heading != "" || a.options.Kind != "" {
 		return
 	}
