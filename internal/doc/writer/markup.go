@@ -270,21 +270,21 @@ func rstGrid(lines [][]string) string {
 // pipes writes a table with pipes. It has the same padding and outer pipes as the
 // other tables in the document.
 func (s style) pipes(lines [][]string) string {
-	widths := widthsOf(escaped(lines))
+	widths := widthsOf(escapePipes(lines))
 	for i := range widths {
 		widths[i] = max(widths[i], len("---"))
 	}
 	var b strings.Builder
 	write := func(cells []string) {
-		line := strings.Join(cells, s.between())
+		line := strings.Join(cells, s.textBetween())
 		if s.bare {
 			b.WriteString(strings.TrimRight(line, " ") + "\n")
 			return
 		}
-		edge := strings.TrimSuffix(s.between(), " ")
-		b.WriteString(strings.TrimPrefix(s.between(), " ") + line + edge + "\n")
+		edge := strings.TrimSuffix(s.textBetween(), " ")
+		b.WriteString(strings.TrimPrefix(s.textBetween(), " ") + line + edge + "\n")
 	}
-	for n, line := range escaped(lines) {
+	for n, line := range escapePipes(lines) {
 		var cells []string
 		for i, cell := range line {
 			if !s.compact {
@@ -300,8 +300,8 @@ func (s style) pipes(lines [][]string) string {
 	return b.String()
 }
 
-// between returns the text between two cells of a row.
-func (s style) between() string {
+// textBetween returns the text between two cells of a row.
+func (s style) textBetween() string {
 	if s.tight {
 		return "|"
 	}
@@ -331,8 +331,8 @@ func (s style) delimiter(widths []int) string {
 	return strings.TrimPrefix(between, " ") + line + strings.TrimSuffix(between, " ") + "\n"
 }
 
-// escaped returns the lines with the pipes in cells escaped.
-func escaped(lines [][]string) [][]string {
+// escapePipes returns the lines with the pipes in cells escaped.
+func escapePipes(lines [][]string) [][]string {
 	var out [][]string
 	for _, line := range lines {
 		var cells []string

@@ -78,7 +78,7 @@ func render(r *registry.Registry, form Form, kind registry.DocKind, level int, t
 	all := sections(r, kind)
 	var parts []string
 	for i, s := range all {
-		part := s.in(like).format(form, like)
+		part := s.withStyle(like).format(form, like)
 		hasHeading := !titled && i == 0 && s.title == titleCodes // the document already has a heading for this table
 		if !form.onlyCodes() && !hasHeading && (titled || len(all) > 1) && s.title != "" {
 			part = like.heading(form, min(level+1, 6), s.title) + part
@@ -113,8 +113,8 @@ func (f Form) title() string {
 	return ""
 }
 
-// in returns a copy of the section whose headers and cells have the given style.
-func (s section) in(like style) section {
+// withStyle returns a copy of the section whose headers and cells have the given style.
+func (s section) withStyle(like style) section {
 	if len(s.head) == 0 || s.head[0] != headCode {
 		return s
 	}
@@ -134,7 +134,7 @@ func (s section) in(like style) section {
 				row[i] = m[0] + strings.Trim(cell, "`") + m[1]
 			}
 			if fields[i] == attr.Meaning && like.period {
-				row[i] = ended(row[i])
+				row[i] = endSentence(row[i])
 			}
 		}
 		rows = append(rows, row)
@@ -143,8 +143,8 @@ func (s section) in(like style) section {
 	return s
 }
 
-// ended returns a text with a period at its end.
-func ended(text string) string {
+// endSentence returns a text with a period at its end.
+func endSentence(text string) string {
 	if text == "" || strings.HasSuffix(text, ".") {
 		return text
 	}
