@@ -26,9 +26,9 @@ type goConstant struct {
 	code  *registry.Code
 }
 
-// constants compares the constants of the package with the registry, if
+// checkConstants compares the constants of the package with the registry, if
 // program.constants lists the package.
-func (c *checker) constants() {
+func (c *checker) checkConstants() {
 	i := slices.IndexFunc(c.Registry.ConstantPackages(), func(p registry.ConstantPackage) bool {
 		return p.Dir != "" && p.Path == c.pass.Pkg.Path()
 	})

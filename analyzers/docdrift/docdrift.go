@@ -64,17 +64,17 @@ func run(pass *analysis.Pass, o rule.Options) (*Result, error) {
 	}
 	defer reporter.Finish()
 	c := &checker{Reporter: reporter, pass: pass}
-	c.constants()
+	c.checkConstants()
 	if reporter.OwnsRegistry() {
-		c.dependencies()
-		res.Docs = c.documents()
+		c.checkDependencies()
+		res.Docs = c.checkDocuments()
 	}
 	return res, nil
 }
 
-// documents reports where documents disagree with the registry. It returns the
+// checkDocuments reports where documents disagree with the registry. It returns the
 // documents that it has read.
-func (c *checker) documents() []string {
+func (c *checker) checkDocuments() []string {
 	if !slices.ContainsFunc([]string{compare.Missing, compare.Extra, compare.Mismatch}, func(r string) bool { return c.On(r, c.Registry) }) {
 		return nil
 	}

@@ -11,10 +11,10 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// dependencies checks the packages in program.constants that belong to other
+// checkDependencies checks the packages in program.constants that belong to other
 // modules. Users cannot change them, so problems are reported in the registry.
 // Their constants need not all be declared in the registry.
-func (c *checker) dependencies() {
+func (c *checker) checkDependencies() {
 	for _, p := range c.Registry.ConstantPackages() {
 		if p.Dir != "" {
 			continue

@@ -63,10 +63,10 @@ func run(pass *analysis.Pass, o rule.Options) (*rule.Result, error) {
 	defer reporter.Finish()
 	c := &checker{Reporter: reporter, pass: pass}
 	if c.Registry.ListsErrors() && c.On(undeclared, c.Registry) {
-		c.undeclared()
+		c.reportUndeclared()
 	}
 	if reporter.OwnsRegistry() {
-		c.entries()
+		c.checkEntries()
 	}
 	if pass.Pkg.Name() == "main" && c.isOnly() && c.On(unreached, c.Registry) {
 		for _, f := range Unreached(c.Registry) {
@@ -83,8 +83,8 @@ func (c *checker) isOnly() bool {
 	return !scope.Partial && len(scope.Programs) == 1 && scope.Programs[0] == rule.Dir(c.pass)
 }
 
-// entries checks the error codes in the registry itself.
-func (c *checker) entries() {
+// checkEntries checks the error codes in the registry itself.
+func (c *checker) checkEntries() {
 	for i := range c.Registry.Errors {
 		e := &c.Registry.Errors[i]
 		if e.Preset != "" {

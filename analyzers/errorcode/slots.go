@@ -19,11 +19,11 @@ type slot struct {
 	node  ast.Node
 }
 
-// slots reports string literals that are undeclared error codes. A literal counts as an
-// error code in two cases: it is in a slot that the package uses mostly for declared
-// error codes, or its type is a type of the program that declared error codes have,
-// too.
-func (c *checker) slots() {
+// checkLiterals reports string literals that are undeclared error codes. A literal
+// counts as an error code in two cases: it is in a slot that the package uses mostly
+// for declared error codes, or its type is a type of the program that declared error
+// codes have, too.
+func (c *checker) checkLiterals() {
 	passed := map[slot][]ast.Expr{}
 	typed := map[*types.Named]bool{}
 	for _, f := range c.pass.Files {
@@ -57,7 +57,7 @@ func (c *checker) slots() {
 				}
 			case *ast.BasicLit:
 				if t, ok := types.Unalias(c.pass.TypesInfo.TypeOf(n)).(*types.Named); ok {
-					c.typed(n, t, typed)
+					c.checkLiteral(n, t, typed)
 				}
 			}
 			return true
@@ -107,12 +107,12 @@ func (c *checker) slot(all []ast.Expr) {
 
 // isSlip reports whether a text looks like a misspelt declared error code.
 func (c *checker) isSlip(text string) bool {
-	return slices.ContainsFunc(c.Registry.Errors, func(e registry.ErrorCode) bool { return slip(text, e.Code) })
+	return slices.ContainsFunc(c.Registry.Errors, func(e registry.ErrorCode) bool { return isMisspelling(text, e.Code) })
 }
 
-// slip reports whether a text is a misspelling of an error code: it differs by at most
-// one typing error, or by more if it is long.
-func slip(text, code string) bool {
+// isMisspelling reports whether a text is a misspelling of an error code: it differs
+// by at most one typing error, or by more if it is long.
+func isMisspelling(text, code string) bool {
 	return len(text) > 4 && registry.Distance(text, code) <= 1+len(text)/12
 }
 
@@ -121,10 +121,10 @@ func isMap(t types.Type) bool {
 	return ok
 }
 
-// typed reports the literal l, which has the type t, if it is an undeclared error code.
-// The package of t must have at least two constants of this type that are declared
-// error codes. known caches for which types this is so.
-func (c *checker) typed(l *ast.BasicLit, t *types.Named, known map[*types.Named]bool) {
+// checkLiteral reports the literal l, which has the type t, if it is an undeclared
+// error code. The package of t must have at least two constants of this type that are
+// declared error codes. known caches for which types this is so.
+func (c *checker) checkLiteral(l *ast.BasicLit, t *types.Named, known map[*types.Named]bool) {
 	is, done := known[t]
 	if !done {
 		is = c.isCodeType(t)

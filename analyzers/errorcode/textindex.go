@@ -54,10 +54,10 @@ func newTextIndex(root, module string) *textIndex {
 	}
 }
 
-// makes reports whether code in the module may produce an error code: as a text, within
-// a longer text, as a constant that is used, or from parts. A constant of another
-// module counts if it has the name of the error code.
-func (m *textIndex) makes(code string) bool {
+// produces reports whether code in the module may produce an error code: as a text,
+// within a longer text, as a constant that is used, or from parts. A constant of
+// another module counts if it has the name of the error code.
+func (m *textIndex) produces(code string) bool {
 	if m.texts[code] || hasAffix(m.starts, code, strings.HasPrefix) || hasAffix(m.ends, code, strings.HasSuffix) {
 		return true
 	}
@@ -66,7 +66,7 @@ func (m *textIndex) makes(code string) bool {
 			return true
 		}
 	}
-	if slices.ContainsFunc(m.constants, func(k *textConstant) bool { return m.uses[k.object] && k.makes(code) }) {
+	if slices.ContainsFunc(m.constants, func(k *textConstant) bool { return m.uses[k.object] && k.containsCode(code) }) {
 		return true
 	}
 	for name := range m.foreign {
@@ -82,10 +82,11 @@ func hasAffix(parts []string, code string, has func(s, part string) bool) bool {
 	return slices.ContainsFunc(parts, func(p string) bool { return p != "" && has(code, p) })
 }
 
-// makes reports whether the value of a constant contains an error code as a whole word.
-// If the name of the constant begins with an underscore, the error code may also be
-// part of a word, because tools such as stringer join several texts in such a constant.
-func (k *textConstant) makes(code string) bool {
+// containsCode reports whether the value of a constant contains an error code as a
+// whole word. If the name of the constant begins with an underscore, the error code
+// may also be part of a word, because tools such as stringer join several texts in
+// such a constant.
+func (k *textConstant) containsCode(code string) bool {
 	return k.known && (containsCode(k.text, code) || strings.HasPrefix(k.name, "_") && strings.Contains(k.text, code))
 }
 
@@ -152,12 +153,12 @@ func (m *textIndex) visit(at sourceFile, n ast.Node) {
 				m.sum(at, n)
 			}
 		case *ast.CallExpr:
-			m.formats(n)
+			m.addFormat(n)
 		case *ast.BasicLit:
 			m.texts[unquoted(n)] = true
 		case *ast.SelectorExpr:
 			x, ok := n.X.(*ast.Ident)
-			return !ok || !m.selected(at, x.Name, n.Sel.Name)
+			return !ok || !m.addSelector(at, x.Name, n.Sel.Name)
 		case *ast.Ident:
 			m.uses[object{at.dir, n.Name}] = true
 		}
@@ -165,9 +166,9 @@ func (m *textIndex) visit(at sourceFile, n ast.Node) {
 	})
 }
 
-// formats records the text at the start of a format string, because the call may turn
+// addFormat records the text at the start of a format string, because the call may turn
 // it into an error code.
-func (m *textIndex) formats(call *ast.CallExpr) {
+func (m *textIndex) addFormat(call *ast.CallExpr) {
 	for _, a := range call.Args {
 		if l, ok := a.(*ast.BasicLit); ok {
 			if before, _, ok := strings.Cut(unquoted(l), "%"); ok {
@@ -224,9 +225,9 @@ func (m *textIndex) objects(at sourceFile, e ast.Expr) []object {
 	return nil
 }
 
-// selected records a use of p.name, where p is an import. It returns false if p is
+// addSelector records a use of p.name, where p is an import. It returns false if p is
 // something else.
-func (m *textIndex) selected(at sourceFile, p, name string) bool {
+func (m *textIndex) addSelector(at sourceFile, p, name string) bool {
 	found := at.imports[p]
 	for _, path := range found {
 		host, _, _ := strings.Cut(path, "/")

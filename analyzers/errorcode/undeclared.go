@@ -16,10 +16,10 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// undeclared reports the error codes in the package that the registry does not
+// reportUndeclared reports the error codes in the package that the registry does not
 // list.
-func (c *checker) undeclared() {
-	c.slots()
+func (c *checker) reportUndeclared() {
+	c.checkLiterals()
 	for _, f := range c.pass.Files {
 		ast.Inspect(f, func(n ast.Node) bool {
 			switch n := n.(type) {
@@ -33,7 +33,7 @@ func (c *checker) undeclared() {
 				return n.Op != token.ADD
 			case *ast.GenDecl:
 				if n.Tok == token.CONST {
-					c.constants(n)
+					c.reportConstants(n)
 					return false
 				}
 			case *ast.BasicLit:
@@ -52,10 +52,10 @@ func (c *checker) literal(l *ast.BasicLit) {
 	}
 }
 
-// constants reports the undeclared error codes among the constants of a declaration.
-// A constant is an error code if its text shows that, or if it is like the declared
-// error codes in the same declaration.
-func (c *checker) constants(d *ast.GenDecl) {
+// reportConstants reports the undeclared error codes among the constants of a
+// declaration. A constant is an error code if its text shows that, or if it is like
+// the declared error codes in the same declaration.
+func (c *checker) reportConstants(d *ast.GenDecl) {
 	all := c.stringConstants(d)
 	var declared []stringConstant
 	for _, k := range all {
@@ -64,7 +64,7 @@ func (c *checker) constants(d *ast.GenDecl) {
 		}
 	}
 	for _, k := range all {
-		if c.isErrorCode(k.text) || isCode(k.text) && k.belongs(declared) {
+		if c.isErrorCode(k.text) || isCode(k.text) && k.isErrorCode(declared) {
 			c.check(k.value, k.text)
 		}
 	}
@@ -97,14 +97,14 @@ func (c *checker) stringConstants(d *ast.GenDecl) []stringConstant {
 	return out
 }
 
-// belongs reports whether a constant is an error code because it is like two declared
-// error codes in the same declaration:
+// isErrorCode reports whether a constant is an error code because it is like two
+// declared error codes in the same declaration:
 //
 //   - All three have the same type of the program.
 //   - Or their type is string, they agree on whether they are written in capitals, and
 //     one of these holds: their names begin with the same word, the name of each is
 //     its text, or the text of the constant is a misspelt error code.
-func (k stringConstant) belongs(declared []stringConstant) bool {
+func (k stringConstant) isErrorCode(declared []stringConstant) bool {
 	like := func(same func(o stringConstant) bool) bool {
 		n := 0
 		for _, o := range declared {
@@ -116,7 +116,7 @@ func (k stringConstant) belongs(declared []stringConstant) bool {
 	}
 	return like(func(o stringConstant) bool { return k.named != nil || firstWord(k.name) == firstWord(o.name) }) ||
 		isUpper(k.text) && registry.SameName(k.name, k.text) && like(func(o stringConstant) bool { return registry.SameName(o.name, o.text) }) ||
-		slices.ContainsFunc(declared, func(o stringConstant) bool { return slip(k.text, o.text) }) && like(func(stringConstant) bool { return true })
+		slices.ContainsFunc(declared, func(o stringConstant) bool { return isMisspelling(k.text, o.text) }) && like(func(stringConstant) bool { return true })
 }
 
 // firstWord returns the first of several words in a name: "err" for ErrGone.
@@ -163,17 +163,18 @@ func (c *checker) check(e ast.Expr, text string) {
 		return
 	}
 	message := fmt.Sprintf("error code %s is not declared in %s", text, c.Registry.Name())
-	if near := c.near(text); near != "" {
+	if near := c.similarCode(text); near != "" {
 		message += "; did you mean " + near + "?"
 	}
 	at := span.Between(c.pass.Fset.Position(e.Pos()), c.pass.Fset.Position(e.End()))
 	c.Report(finding.Finding{Rule: undeclared, Message: message, Span: at})
 }
 
-// near returns the declared error code that is most similar to a text, or "" if none is
-// similar. If the text begins with a declared prefix, only the rest is compared.
-// Otherwise any two error codes with the same long prefix would seem similar.
-func (c *checker) near(text string) string {
+// similarCode returns the declared error code that is most similar to a text, or ""
+// if none is similar. If the text begins with a declared prefix, only the rest is
+// compared. Otherwise any two error codes with the same long prefix would seem
+// similar.
+func (c *checker) similarCode(text string) string {
 	prefix, _ := c.Registry.PrefixOf(text)
 	start := ""
 	if prefix != nil {

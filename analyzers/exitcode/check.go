@@ -106,10 +106,10 @@ func (c *checker) sink(origin, end exit.Location, exitFunc string) []finding.Rel
 	return []finding.Related{{Position: end.Position, Message: message}}
 }
 
-// dependencies checks the statuses of a program that come from its dependencies. They
-// are reported when the program is checked, and not with the dependency, because only
-// the program ends with them.
-func (c *checker) dependencies(p *exit.Program) {
+// checkDependencies checks the statuses of a program that come from its dependencies.
+// They are reported when the program is checked, and not with the dependency, because
+// only the program ends with them.
+func (c *checker) checkDependencies(p *exit.Program) {
 	if p == nil {
 		return
 	}

@@ -117,14 +117,14 @@ func (c *checker) importSyscall(file *ast.File, at ast.Node) (edits []finding.Ed
 	var after *ast.ImportSpec // the last import of the standard library that comes before syscall
 	for _, imp := range file.Imports {
 		if local := c.pass.TypesInfo.PkgNameOf(imp); local != nil && local.Imported().Path() == path {
-			return nil, c.means(at, path) == local
+			return nil, c.objectAt(at, path) == local
 		}
 		if isStandard(imp) && imp.Path.Value < `"`+path+`"` {
 			after = imp
 		}
 	}
 	pkg := find(c.pass.Pkg, path, map[*types.Package]bool{})
-	if after == nil || pkg == nil || c.taken(file, at, path) {
+	if after == nil || pkg == nil || c.isTaken(file, at, path) {
 		return nil, false
 	}
 	for _, d := range file.Decls {

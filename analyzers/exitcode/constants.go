@@ -76,12 +76,12 @@ func (c constants) find(code *registry.Code) *goConstant {
 
 func importsModule(imports []*ast.ImportSpec, module string) bool {
 	for _, imp := range imports {
-		if path, err := strconv.Unquote(imp.Path.Value); err == nil && within(path, module) {
+		if path, err := strconv.Unquote(imp.Path.Value); err == nil && isWithin(path, module) {
 			return true
 		}
 	}
 	return false
 }
 
-// within reports whether an import path is root or a path below root.
-func within(path, root string) bool { return path == root || strings.HasPrefix(path, root+"/") }
+// isWithin reports whether an import path is root or a path below root.
+func isWithin(path, root string) bool { return path == root || strings.HasPrefix(path, root+"/") }

@@ -7,17 +7,17 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// named reports each function, variable or type that the registry names but that does
-// not exist.
-func (c *checker) named() {
+// checkNames reports each function, variable or type that the registry names but that
+// does not exist.
+func (c *checker) checkNames() {
 	for i := range c.Registry.Exits {
 		e := &c.Registry.Exits[i]
-		c.exists("exit", "func", e.Func, &e.Entry)
-		c.exists("exit", "var", e.Var, &e.Entry)
+		c.checkName("exit", "func", e.Func, &e.Entry)
+		c.checkName("exit", "var", e.Var, &e.Entry)
 	}
 	for i := range c.Registry.Passthroughs {
 		p := &c.Registry.Passthroughs[i]
-		c.exists("passthrough", "func", p.Func, &p.Entry)
+		c.checkName("passthrough", "func", p.Func, &p.Entry)
 	}
 	for i := range c.Registry.Codes {
 		code := &c.Registry.Codes[i]
@@ -41,10 +41,10 @@ func (c *checker) errorExists(name string, e *registry.Entry, key string) {
 	}
 }
 
-// exists reports an entry of the registry that names a function or variable that
+// checkName reports an entry of the registry that names a function or variable that
 // does not exist. It reports nothing if the package of the function or variable
 // cannot be read.
-func (c *checker) exists(table, key, name string, e *registry.Entry) {
+func (c *checker) checkName(table, key, name string, e *registry.Entry) {
 	if name == "" || e.Preset != "" || !c.On(unreached, c.Registry) {
 		return
 	}

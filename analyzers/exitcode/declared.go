@@ -14,9 +14,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// reserved reports declared statuses that mean something else to shells, to the
+// reportReserved reports declared statuses that mean something else to shells, to the
 // Go runtime or in sysexits.h.
-func (c *checker) reserved() {
+func (c *checker) reportReserved() {
 	for i := range c.Registry.Codes {
 		code := &c.Registry.Codes[i]
 		if code.Preset != "" {
@@ -26,7 +26,7 @@ func (c *checker) reserved() {
 			c.ReportRegistry(atValue(reserved, code, message))
 		}
 		if g, ok := c.Registry.ReservedBy(code.Value); ok && (g.Preset == "" || code.From("value") != g.Preset) {
-			c.ReportRegistry(atValue(reserved, code, fmt.Sprintf("status %d (%s) is reserved%s: %s", code.Value, code.Name, by(g), g.Reason)))
+			c.ReportRegistry(atValue(reserved, code, fmt.Sprintf("status %d (%s) is reserved%s: %s", code.Value, code.Name, reservedBy(g), g.Reason)))
 		}
 	}
 	for _, d := range c.Registry.Contradictions() {
@@ -36,18 +36,18 @@ func (c *checker) reserved() {
 	}
 }
 
-// by returns a phrase that names the preset that reserves a range of statuses. It
-// returns "" if the registry itself reserves the range.
-func by(g *registry.Reserved) string {
+// reservedBy returns a phrase that names the preset that reserves a range of
+// statuses. It returns "" if the registry itself reserves the range.
+func reservedBy(g *registry.Reserved) string {
 	if g.Preset == "" {
 		return ""
 	}
 	return fmt.Sprintf(" by the preset %q", g.Preset)
 }
 
-// categories reports codes that are in no [[range]], and codes whose name does not
+// checkCategories reports codes that are in no [[range]], and codes whose name does not
 // match name_pattern.
-func (c *checker) categories() {
+func (c *checker) checkCategories() {
 	for i := range c.Registry.Codes {
 		code := &c.Registry.Codes[i]
 		if code.Preset != "" {
@@ -150,16 +150,16 @@ func Unreached(reg *registry.Registry, programs []*exit.Program, excluded []stri
 	for i := range reg.Codes {
 		code := &reg.Codes[i]
 		signal := code.Value >= conventions.FirstSignal && code.Value <= conventions.LastSignal
-		if code.Preset == "" && !signal && !reached[code.Value] && !mentioned(code, excluded) {
+		if code.Preset == "" && !signal && !reached[code.Value] && !isMentioned(code, excluded) {
 			out = append(out, atValue(unreached, code, fmt.Sprintf("no program ends with status %d (%s)", code.Value, code.Name)))
 		}
 	}
 	return out
 }
 
-// mentioned reports whether the number of a code, or the name of its constant,
+// isMentioned reports whether the number of a code, or the name of its constant,
 // occurs in one of the files.
-func mentioned(code *registry.Code, files []string) bool {
+func isMentioned(code *registry.Code, files []string) bool {
 	return slices.ContainsFunc(files, func(name string) bool {
 		source, err := os.ReadFile(name)
 		return err == nil && mentions(source, code)

@@ -108,7 +108,7 @@ func run(pass *analysis.Pass, o rule.Options, by needs) (*Result, error) {
 	}
 	extra := rule.ExitFuncs(reporter.Registry)
 	c.origins, c.open = fr.Sites(extra)
-	c.wrong()
+	c.reportMisleading()
 	if reporter.Free() {
 		return res, nil
 	}
@@ -116,21 +116,21 @@ func run(pass *analysis.Pass, o rule.Options, by needs) (*Result, error) {
 	for _, o := range c.origins {
 		c.origin(o)
 	}
-	c.formats()
+	c.reportFormats()
 	for _, d := range c.open {
 		c.dynamic(d)
 	}
 	if reporter.OwnsRegistry() {
-		c.reserved()
-		c.categories()
-		c.named()
+		c.reportReserved()
+		c.checkCategories()
+		c.checkNames()
 	}
 	if pass.Pkg.Name() != "main" {
-		res.elsewhere = c.elsewhere()
+		res.elsewhere = c.rulesElsewhere()
 	} else {
 		res.Program = fr.Program(extra)
-		c.dependencies(res.Program)
-		if c.only() {
+		c.checkDependencies(res.Program)
+		if c.isOnlyProgram() {
 			for _, f := range Unreached(reporter.Registry, []*exit.Program{res.Program}, c.Scope().Excluded) {
 				c.ReportRegistry(f)
 			}
@@ -139,9 +139,9 @@ func run(pass *analysis.Pass, o rule.Options, by needs) (*Result, error) {
 	return res, nil
 }
 
-// only reports whether the package is the only program that its registry
+// isOnlyProgram reports whether the package is the only program that its registry
 // governs. It returns false if that is not known.
-func (c *checker) only() bool {
+func (c *checker) isOnlyProgram() bool {
 	scope := c.Scope()
 	return !scope.Partial && len(scope.Programs) == 1 && scope.Programs[0] == rule.Dir(c.pass)
 }
@@ -154,9 +154,9 @@ func passedThrough(reg *registry.Registry, d exit.Dynamic) bool {
 	})
 }
 
-// elsewhere returns the rules that may report something in this package only
+// rulesElsewhere returns the rules that may report something in this package only
 // when a program that imports it is checked. Rules that are off are left out.
-func (c *checker) elsewhere() []string {
+func (c *checker) rulesElsewhere() []string {
 	return slices.DeleteFunc([]string{dynamic, dependency, mismatch}, func(name string) bool { return !c.On(name, c.Registry) })
 }
 

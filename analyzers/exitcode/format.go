@@ -19,8 +19,8 @@ var (
 	formatName = pattern.New(`(?i)^(?:output_?)?(?:format|mode)$|^(?:as_)?output$`)
 )
 
-// formats reports code that ends with one status if the output format is JSON, and with
-// another status otherwise, although the code tests nothing else:
+// reportFormats reports code that ends with one status if the output format is JSON,
+// and with another status otherwise, although the code tests nothing else:
 //
 //	if asJSON {
 //		printJSON(err)
@@ -28,7 +28,7 @@ var (
 //	}
 //	fmt.Println(err)
 //	return 4
-func (c *checker) formats() {
+func (c *checker) reportFormats() {
 	if !c.On(mismatch, c.Registry) {
 		return
 	}
@@ -84,7 +84,7 @@ func (c *checker) lastStatus(at map[span.Position]exit.Origin, list []ast.Stmt) 
 	}
 	last := list[len(list)-1]
 	for _, s := range list[:len(list)-1] {
-		if leaves(s) {
+		if canLeave(s) {
 			return exit.Origin{}, false
 		}
 	}
@@ -106,9 +106,9 @@ func (c *checker) lastStatus(at map[span.Position]exit.Origin, list []ast.Stmt) 
 	return o, ok
 }
 
-// leaves reports whether a statement may leave the block: it contains a return, a branch
-// or a call of panic.
-func leaves(s ast.Stmt) bool {
+// canLeave reports whether a statement may leave the block: it contains a return, a
+// branch or a call of panic.
+func canLeave(s ast.Stmt) bool {
 	found := false
 	ast.Inspect(s, func(n ast.Node) bool {
 		switch n := n.(type) {

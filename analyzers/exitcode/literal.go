@@ -31,13 +31,13 @@ func (c *checker) literal(reg *registry.Registry, o exit.Origin, value int) {
 	if fix, written, ok := c.fixLiteral(o, k, reg.Module); ok {
 		fixes, name = append(fixes, fix), written
 	}
-	c.report(literal, o, fmt.Sprintf("exit status %d is a bare number: use %s%s", value, name, k.before(o.Package)), fixes...)
+	c.report(literal, o, fmt.Sprintf("exit status %d is a bare number: use %s%s", value, name, k.requirement(o.Package)), fixes...)
 }
 
-// before returns the part of the message that says what has to change before a
+// requirement returns the part of the message that says what has to change before a
 // package can use the constant, for example ", once it is exported". from is
-// the import path of this package. before returns "" if nothing has to change.
-func (k *goConstant) before(from string) string {
+// the import path of this package. requirement returns "" if nothing has to change.
+func (k *goConstant) requirement(from string) string {
 	switch {
 	case k.path() == from:
 		return ""
@@ -67,7 +67,7 @@ func (c *checker) fixLiteral(o exit.Origin, k *goConstant, module string) (fix f
 	if !ok {
 		return finding.Fix{}, "", false
 	}
-	if name, ok = c.converted(file, lit, k, name); !ok {
+	if name, ok = c.convertedConstant(file, lit, k, name); !ok {
 		return finding.Fix{}, "", false
 	}
 	tf := c.pass.Fset.File(file.Package)
@@ -108,7 +108,7 @@ func literalAt(fset *token.FileSet, file *ast.File, at exit.Location) *ast.Basic
 // cannot be named there.
 func (c *checker) qualify(file *ast.File, at *ast.BasicLit, k *goConstant, module string) (expr string, edits []finding.Edit, ok bool) {
 	if k.path() == c.pass.Pkg.Path() {
-		return k.Name(), nil, c.means(at, k.Name()) == c.pass.Pkg.Scope().Lookup(k.Name())
+		return k.Name(), nil, c.objectAt(at, k.Name()) == c.pass.Pkg.Scope().Lookup(k.Name())
 	}
 	if !k.Exported() {
 		return "", nil, false
@@ -123,32 +123,32 @@ func (c *checker) qualify(file *ast.File, at *ast.BasicLit, k *goConstant, modul
 		case name == "_":
 			blank = imp
 		case name == ".":
-			if c.means(at, k.Name()) == local.Imported().Scope().Lookup(k.Name()) {
+			if c.objectAt(at, k.Name()) == local.Imported().Scope().Lookup(k.Name()) {
 				return k.Name(), nil, true
 			}
-		case c.means(at, name) == local:
+		case c.objectAt(at, name) == local:
 			return name + "." + k.Name(), nil, true
 		}
 	}
 	name := k.Pkg().Name()
-	if c.taken(file, at, name) {
+	if c.isTaken(file, at, name) {
 		return "", nil, false
 	}
 	if blank != nil { // replace the underscore in import _ "path"
 		tf := c.pass.Fset.File(file.Package)
 		return name + "." + k.Name(), []finding.Edit{{File: tf.Name(), Start: tf.Offset(blank.Name.Pos()), End: tf.Offset(blank.Path.Pos())}}, true
 	}
-	if !k.leaf && !c.reaches(k.path()) || !c.mayImport(k.path(), module) {
+	if !k.leaf && !c.dependsOn(k.path()) || !c.mayImport(k.path(), module) {
 		return "", nil, false
 	}
 	c.MayImport(k.Pkg())
 	return name + "." + k.Name(), []finding.Edit{c.importEdit(file, k.path())}, true
 }
 
-// reaches reports whether the package already depends on the package with the
+// dependsOn reports whether the package already depends on the package with the
 // given path, directly or not. If so, importing that package cannot cause a
 // cycle.
-func (c *checker) reaches(path string) bool {
+func (c *checker) dependsOn(path string) bool {
 	seen := map[*types.Package]bool{}
 	var below func(pkg *types.Package) bool
 	below = func(pkg *types.Package) bool {
@@ -160,8 +160,8 @@ func (c *checker) reaches(path string) bool {
 	return below(c.pass.Pkg)
 }
 
-// means returns the object that a name refers to at the position of a node, or nil.
-func (c *checker) means(at ast.Node, name string) types.Object {
+// objectAt returns the object that a name refers to at the position of a node, or nil.
+func (c *checker) objectAt(at ast.Node, name string) types.Object {
 	inner := c.pass.Pkg.Scope().Innermost(at.Pos())
 	if inner == nil {
 		return nil
@@ -175,7 +175,7 @@ func (c *checker) means(at ast.Node, name string) types.Object {
 // directory may forbid the import.
 func (c *checker) mayImport(path, module string) bool {
 	from := c.pass.Pkg.Path()
-	if c.pass.Module != nil && c.pass.Module.Path != "" && c.pass.Module.Path != module || !within(withoutTest(from), module) {
+	if c.pass.Module != nil && c.pass.Module.Path != "" && c.pass.Module.Path != module || !isWithin(withoutTest(from), module) {
 		return false
 	}
 	return visible(path, from)
@@ -192,17 +192,17 @@ func visible(path, from string) bool {
 	from = withoutTest(from)
 	for parent := path; parent != "."; parent = gopath.Dir(parent) {
 		if gopath.Base(parent) == "internal" {
-			return within(from, gopath.Dir(parent))
+			return isWithin(from, gopath.Dir(parent))
 		}
 	}
 	return true
 }
 
-// taken reports whether a name already means something in the package, in the
+// isTaken reports whether a name already means something in the package, in the
 // file or at the position, so that it cannot be the name of a new import.
-func (c *checker) taken(file *ast.File, at ast.Node, name string) bool {
+func (c *checker) isTaken(file *ast.File, at ast.Node, name string) bool {
 	scope := c.pass.TypesInfo.Scopes[file]
-	return c.pass.Pkg.Scope().Lookup(name) != nil || scope != nil && scope.Lookup(name) != nil || c.means(at, name) != nil
+	return c.pass.Pkg.Scope().Lookup(name) != nil || scope != nil && scope.Lookup(name) != nil || c.objectAt(at, name) != nil
 }
 
 // importEdit returns an edit that adds an import to a file, after the last
@@ -238,10 +238,10 @@ func isStandard(spec *ast.ImportSpec) bool {
 	return err == nil && !strings.Contains(first, ".")
 }
 
-// converted returns an expression for the constant that has the same type as the
-// number: "exit.NotFound" or "int(exit.NotFound)". name is the name of the constant. ok
-// is false if the file cannot name the type.
-func (c *checker) converted(file *ast.File, lit ast.Expr, k *goConstant, name string) (expr string, ok bool) {
+// convertedConstant returns an expression for the constant that has the same type as
+// the number: "exit.NotFound" or "int(exit.NotFound)". name is the name of the
+// constant. ok is false if the file cannot name the type.
+func (c *checker) convertedConstant(file *ast.File, lit ast.Expr, k *goConstant, name string) (expr string, ok bool) {
 	if b, ok := k.Type().(*types.Basic); ok && b.Kind() == types.UntypedInt {
 		return name, true
 	}
@@ -262,7 +262,7 @@ func (c *checker) converted(file *ast.File, lit ast.Expr, k *goConstant, name st
 	case b.Info()&types.IsUntyped != 0:
 		b = types.Typ[types.Int]
 	}
-	if c.means(lit, b.Name()) != types.Universe.Lookup(b.Name()) {
+	if c.objectAt(lit, b.Name()) != types.Universe.Lookup(b.Name()) {
 		return "", false
 	}
 	return b.Name() + "(" + name + ")", true
@@ -276,12 +276,12 @@ func (c *checker) typeName(file *ast.File, at ast.Node, t types.Type) (name stri
 		return "", false
 	}
 	obj := named.Obj()
-	if c.means(at, obj.Name()) == obj {
+	if c.objectAt(at, obj.Name()) == obj {
 		return obj.Name(), true
 	}
 	for _, imp := range file.Imports {
 		local := c.pass.TypesInfo.PkgNameOf(imp)
-		if local != nil && local.Imported() == obj.Pkg() && obj.Exported() && c.means(at, local.Name()) == local {
+		if local != nil && local.Imported() == obj.Pkg() && obj.Exported() && c.objectAt(at, local.Name()) == local {
 			return local.Name() + "." + obj.Name(), true
 		}
 	}

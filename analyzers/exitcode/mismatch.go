@@ -30,13 +30,13 @@ func (c *checker) mismatch(reg *registry.Registry, o exit.Origin) {
 	value := int(uint8(o.Raw))
 	found := errors.At(o.Position)
 	for _, cause := range found {
-		if codes := codesOf(reg, cause.ID, value); len(codes) > 0 && !includes(codes, int64(value)) {
-			c.report(mismatch, o, fmt.Sprintf("%s ends with %d here, but with %s in %s", cause.Name, value, described(codes), reg.Name()))
+		if codes := codesOf(reg, cause.ID, value); len(codes) > 0 && !containsStatus(codes, int64(value)) {
+			c.report(mismatch, o, fmt.Sprintf("%s ends with %d here, but with %s in %s", cause.Name, value, listCodes(codes), reg.Name()))
 			return
 		}
 	}
-	if codes := cancelledCodes(reg); len(codes) > 0 && value != 0 && !includes(codes, int64(value)) && c.isStopped(o) {
-		c.report(mismatch, o, fmt.Sprintf("a signal that asks the program to stop ends it with %d here, but with %s in %s", value, described(codes), reg.Name()))
+	if codes := cancelledCodes(reg); len(codes) > 0 && value != 0 && !containsStatus(codes, int64(value)) && c.isStopped(o) {
+		c.report(mismatch, o, fmt.Sprintf("a signal that asks the program to stop ends it with %d here, but with %s in %s", value, listCodes(codes), reg.Name()))
 		return
 	}
 	fallback := reg.Program.Fallback
@@ -47,7 +47,7 @@ func (c *checker) mismatch(reg *registry.Registry, o exit.Origin) {
 	if !ok {
 		return
 	}
-	c.report(mismatch, o, fmt.Sprintf("the errors that nothing classifies end with %d here, but with %s in %s (fallback)", value, described([]*registry.Code{code}), reg.Name()))
+	c.report(mismatch, o, fmt.Sprintf("the errors that nothing classifies end with %d here, but with %s in %s (fallback)", value, listCodes([]*registry.Code{code}), reg.Name()))
 }
 
 // codesOf returns the codes that the registry allows for an error: those that list it
@@ -83,8 +83,8 @@ func cancelledCodes(reg *registry.Registry) []*registry.Code {
 	return codes
 }
 
-// includes reports whether one of the codes has the given status.
-func includes(codes []*registry.Code, status int64) bool {
+// containsStatus reports whether one of the codes has the given status.
+func containsStatus(codes []*registry.Code, status int64) bool {
 	return slices.ContainsFunc(codes, func(k *registry.Code) bool { return int64(k.Value) == status })
 }
 
@@ -96,12 +96,12 @@ func (c *checker) isStopped(o exit.Origin) bool {
 		return false
 	}
 	call := c.callAt(o.Sink.Span)
-	return call != nil && stopped(call)
+	return call != nil && isForSignal(call)
 }
 
-// stopped reports whether a call is in code for SIGINT or SIGTERM: in a branch for these
-// signals, or in a block that receives a signal.
-func stopped(call *ssa.Call) bool {
+// isForSignal reports whether a call is in code for SIGINT or SIGTERM: in a branch
+// for these signals, or in a block that receives a signal.
+func isForSignal(call *ssa.Call) bool {
 	const interrupt, terminate = 2, 15
 	branch := signals.Of(call.Block())
 	if len(branch) > 0 {
@@ -110,8 +110,8 @@ func stopped(call *ssa.Call) bool {
 	return signals.Received(call.Block())
 }
 
-// described returns a list of codes for messages: "4 (NOT_FOUND) or 9 (CANCELLED)".
-func described(codes []*registry.Code) string {
+// listCodes returns a list of codes for messages: "4 (NOT_FOUND) or 9 (CANCELLED)".
+func listCodes(codes []*registry.Code) string {
 	var words []string
 	for _, code := range codes {
 		words = append(words, fmt.Sprintf("%d (%s)", code.Value, code.Name))

@@ -43,14 +43,15 @@ func (c *checker) signal() {
 		}
 		c.reportSignal(sink, sink, finding.Or(words)+", the number of a signal", numbers)
 	}
-	c.interrupted(bare)
+	c.checkInterrupted(bare)
 }
 
-// interrupted reports other misleading statuses after a signal that asks the program to
-// end. One is 0, if the signal cuts off the work of the program. If the registry
-// declares a status as cancelled, any status that is not declared so is misleading, too.
-// bare contains the exits with the bare number of a signal, which are reported already.
-func (c *checker) interrupted(bare map[exit.Location][]int64) {
+// checkInterrupted reports other misleading statuses after a signal that asks the
+// program to end. One is 0, if the signal cuts off the work of the program. If the
+// registry declares a status as cancelled, any status that is not declared so is
+// misleading, too. bare contains the exits with the bare number of a signal, which
+// are reported already.
+func (c *checker) checkInterrupted(bare map[exit.Location][]int64) {
 	_, fns := c.flow.SSA()
 	finder := signals.NewFinder(fns)
 	cancelled := cancelledCodes(c.Registry)
@@ -66,10 +67,10 @@ func (c *checker) interrupted(bare map[exit.Location][]int64) {
 				continue
 			}
 			status, ok := c.statusOf(call, names.Called(&call.Call))
-			if !ok || status == 0 && !finder.CutsOff(fn) || status != 0 && len(cancelled) == 0 || isOfSignal(status) || includes(cancelled, status) {
+			if !ok || status == 0 && !finder.CutsOff(fn) || status != 0 && len(cancelled) == 0 || isOfSignal(status) || containsStatus(cancelled, status) {
 				continue
 			}
-			if status != 0 && c.On(mismatch, c.Registry) && stopped(call) {
+			if status != 0 && c.On(mismatch, c.Registry) && isForSignal(call) {
 				continue // the rule exitcode/mismatch reports it
 			}
 			numbers := finder.Received(call)

@@ -11,9 +11,9 @@ import (
 	"github.com/exitlint/exitlint/internal/finding"
 )
 
-// skipped reports exits that skip a deferred call with an effect outside the
+// reportSkipped reports exits that skip a deferred call with an effect outside the
 // process.
-func (c *checker) skipped() {
+func (c *checker) reportSkipped() {
 	for _, k := range c.skips {
 		if k.Hook != "" {
 			c.skippedHook(k)
@@ -38,7 +38,7 @@ func (c *checker) skippedHook(k deferred.Skip) {
 	}
 	fmt.Fprintf(&b, ": %s; ", consequence(effect.Kind))
 	if k.Others > 0 {
-		fmt.Fprintf(&b, "%s %s, too; ", finding.Count(k.Others, "other command"), does(k.Others))
+		fmt.Fprintf(&b, "%s %s, too; ", finding.Count(k.Others, "other command"), actionOf(k.Others))
 	}
 	b.WriteString("return from the command instead, and exit in main")
 	c.Report(finding.Finding{Rule: skipped, Message: b.String(), Span: k.Defer, Related: c.wayTo(k)})
@@ -76,13 +76,13 @@ func (c *checker) skippedMessage(k deferred.Skip) string {
 	}
 	fmt.Fprintf(&b, ": %s; ", consequence(effect.Kind))
 	if k.Others > 0 {
-		fmt.Fprintf(&b, "%s of the function %s, too; ", finding.Count(k.Others, "other call"), does(k.Others))
+		fmt.Fprintf(&b, "%s of the function %s, too; ", finding.Count(k.Others, "other call"), actionOf(k.Others))
 	}
 	b.WriteString("return an error instead, and exit where no deferred call is active")
 	return b.String()
 }
 
-func does(n int) string {
+func actionOf(n int) string {
 	if n == 1 {
 		return "does so"
 	}

@@ -13,9 +13,9 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// swallowed reports errors that are dropped or only printed before the program
+// reportSwallowed reports errors that are dropped or only printed before the program
 // ends with 0.
-func (c *checker) swallowed() {
+func (c *checker) reportSwallowed() {
 	if isExample(c.pass.Pkg.Path()) {
 		return
 	}

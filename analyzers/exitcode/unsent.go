@@ -21,17 +21,17 @@ func (c *checker) unsent() {
 			Message: fmt.Sprintf("%s() only starts a log entry, and the entry is never sent, so the process does not end here; add %s", entry.Name, entry.Send),
 			Span:    span.Between(c.pass.Fset.Position(entry.Start.Pos()), c.pass.Fset.Position(end.End())),
 		}
-		if fix, ok := c.send(entry); ok {
+		if fix, ok := c.sendFix(entry); ok {
 			f.Fixes = append(f.Fixes, fix)
 		}
 		c.Report(f)
 	}
 }
 
-// send returns a fix that sends an entry. ok is false if the chain is not a
+// sendFix returns a fix that sends an entry. ok is false if the chain is not a
 // statement of its own, or if the registry does not declare the status with which
 // the process then ends.
-func (c *checker) send(entry chain.Chain) (fix finding.Fix, ok bool) {
+func (c *checker) sendFix(entry chain.Chain) (fix finding.Fix, ok bool) {
 	if entry.End == nil || !c.mayEndWith(entry) {
 		return finding.Fix{}, false
 	}

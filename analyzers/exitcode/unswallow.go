@@ -52,7 +52,7 @@ func (c *checker) branch(cond ast.Expr) *ast.IfStmt {
 // a statement returns.
 func (c *checker) returnError(last ast.Stmt, id *ast.Ident) []finding.Fix {
 	r, ok := last.(*ast.ReturnStmt)
-	if !ok || len(r.Results) != 1 || c.means(r, id.Name) != c.pass.TypesInfo.Uses[id] {
+	if !ok || len(r.Results) != 1 || c.objectAt(r, id.Name) != c.pass.TypesInfo.Uses[id] {
 		return nil
 	}
 	if null, ok := r.Results[0].(*ast.Ident); !ok || c.pass.TypesInfo.Uses[null] != types.Universe.Lookup("nil") {
@@ -112,7 +112,7 @@ func (c *checker) mayExit(at ast.Node) bool {
 			return false
 		}
 	}
-	pkg, ok := c.means(at, "os").(*types.PkgName)
+	pkg, ok := c.objectAt(at, "os").(*types.PkgName)
 	return ok && pkg.Imported().Path() == "os"
 }
 

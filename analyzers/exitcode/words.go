@@ -19,16 +19,16 @@ func wordsOf(code *registry.Code) string {
 			text += " " + k.value
 		}
 	}
-	words := strings.Fields(split(text))
+	words := strings.Fields(splitWords(text))
 	if !slices.ContainsFunc(words, func(w string) bool { return !isEmptyWord(w) }) {
 		return ""
 	}
 	return " " + strings.Join(words, " ") + " "
 }
 
-// split separates the words in names and text by spaces: "not found" for
+// splitWords separates the words in names and text by spaces: "not found" for
 // NOT_FOUND and NotFound, "io error" for IOError.
-func split(s string) string {
+func splitWords(s string) string {
 	var b strings.Builder
 	runes := []rune(s)
 	for i, r := range runes {

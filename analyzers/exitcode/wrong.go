@@ -6,15 +6,15 @@ import (
 	"github.com/exitlint/exitlint/internal/finding"
 )
 
-// wrong applies the rules that find statuses which mislead callers, such as a 0 after
-// a failure. They need no registry.
-func (c *checker) wrong() {
+// reportMisleading applies the rules that find statuses which mislead callers, such
+// as a 0 after a failure. They need no registry.
+func (c *checker) reportMisleading() {
 	for _, r := range []struct {
 		name  string
 		check func()
 	}{
-		{swallowed, c.swallowed},
-		{skipped, c.skipped},
+		{swallowed, c.reportSwallowed},
+		{skipped, c.reportSkipped},
 		{child, c.child},
 		{signal, c.signal},
 		{unsent, c.unsent},

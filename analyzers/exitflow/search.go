@@ -81,12 +81,12 @@ func MayExit(src []byte, names []string) bool {
 	contains := func(src []byte) bool {
 		return containsAny(src, exitStems) && containsAny(src, exitWords) || slices.ContainsFunc(names, func(n string) bool { return containsName(src, n) })
 	}
-	return contains(src) && contains(blanked(src))
+	return contains(src) && contains(blankSource(src))
 }
 
-// blanked returns the source of a Go file with spaces instead of comments and
+// blankSource returns the source of a Go file with spaces instead of comments and
 // strings. The name of an exit function in a comment or string is not a call.
-func blanked(src []byte) []byte {
+func blankSource(src []byte) []byte {
 	out := bytes.Clone(src)
 	file := token.NewFileSet().AddFile("", -1, len(src))
 	var s scanner.Scanner

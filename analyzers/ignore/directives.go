@@ -24,10 +24,10 @@ var directives = map[string]string{
 	"predicate": "//exitlint:predicate recoverable, retried, restarted, transient, permanent, fatal or successful, or one of them behind not",
 }
 
-// idle reports comments in a file that begin with the marker but have no effect.
+// reportIdle reports comments in a file that begin with the marker but have no effect.
 // Either the word after the marker is unknown, as in //exitlint:ignroe, or the
 // comment does not belong to a function.
-func (c *checker) idle(name string) {
+func (c *checker) reportIdle(name string) {
 	source, err := c.ReadFile(name)
 	if err != nil || !bytes.Contains(source, []byte(marker)) {
 		return
@@ -67,18 +67,19 @@ func whyIdle(f *ast.File, group *ast.CommentGroup, word, operand string) string 
 		switch d := functionAround(f, group); {
 		case !retrypolicy.IsSense(operand):
 			return fmt.Sprintf("%q is not what a function can answer; write %s", operand, directives[word])
-		case d == nil || d.Doc != group || !answers(d):
+		case d == nil || d.Doc != group || !returnsBool(d):
 			return "this comment does nothing here; write it above a function that returns a bool"
 		}
 	default:
-		return unknown(word)
+		return unknownDirective(word)
 	}
 	return ""
 }
 
-// unknown returns a message about a word after the marker that is not the name of a
-// directive. The message suggests the right name. For "ignore", unknown returns "".
-func unknown(word string) string {
+// unknownDirective returns a message about a word after the marker that is not the
+// name of a directive. The message suggests the right name. For "ignore",
+// unknownDirective returns "".
+func unknownDirective(word string) string {
 	head, _, _ := strings.Cut(word, "\t")
 	if head == "ignore" {
 		return "" // suppressions are checked by c.directive
@@ -102,8 +103,8 @@ func functionAround(f *ast.File, group *ast.CommentGroup) *ast.FuncDecl {
 	return nil
 }
 
-// answers reports whether a function has a result of type bool.
-func answers(d *ast.FuncDecl) bool {
+// returnsBool reports whether a function has a result of type bool.
+func returnsBool(d *ast.FuncDecl) bool {
 	if d.Type.Results == nil {
 		return false
 	}

@@ -83,7 +83,7 @@ func run(pass *analysis.Pass, o rule.Options, rules []*analysis.Analyzer) (*rule
 		for _, d := range c.Directives(name) {
 			c.directive(d)
 		}
-		c.idle(name)
+		c.reportIdle(name)
 	}
 	return reporter.Result(), nil
 }
@@ -106,7 +106,7 @@ func (c *checker) directive(d rule.Directive) {
 			message += "; did you mean " + near[0] + "?"
 		}
 		c.report(unused, d.Span, message)
-	case !c.ran(d): // if the rule did not run, the suppression may be needed
+	case !c.haveRun(d): // if the rule did not run, the suppression may be needed
 	case slices.ContainsFunc(c.mayMeet, func(may func(rule.Directive) bool) bool { return may(d) }):
 	default:
 		c.report(unused, d.Span, fmt.Sprintf("there is no %s finding here to suppress; remove this comment", d.Rule))
@@ -121,9 +121,9 @@ func (c *checker) names() []string {
 	return names
 }
 
-// ran reports whether all rules that a suppression names have run. Without a
+// haveRun reports whether all rules that a suppression names have run. Without a
 // registry, only some rules of a family run.
-func (c *checker) ran(d rule.Directive) bool {
+func (c *checker) haveRun(d rule.Directive) bool {
 	needs := func(r rule.Info) bool { return d.Names(r.Name) && !r.Free }
 	return c.Runs(d.Rule) && !(c.Free() && slices.ContainsFunc(c.rules, needs))
 }
