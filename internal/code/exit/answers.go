@@ -25,7 +25,7 @@ type ExitFunc struct {
 // Effect describes how a call of the function ends the process.
 func (f ExitFunc) Effect() Effect {
 	if f.Status != nil {
-		return fixed(int64(*f.Status))
+		return alwaysEnds(int64(*f.Status))
 	}
 	return exitArg(f.Arg)
 }

@@ -252,9 +252,9 @@ var foreign = map[ssax.ID]string{
 
 // TellsSignal reports whether a function, such as Signaled of syscall.WaitStatus,
 // shows a program that a signal has ended a child process.
-func TellsSignal(id ssax.ID) bool { return signalTellers[id] }
+func TellsSignal(id ssax.ID) bool { return signalTests[id] }
 
-var signalTellers = map[ssax.ID]bool{
+var signalTests = map[ssax.ID]bool{
 	"(*os.ProcessState).Exited":                 true,
 	"(*os/exec.ExitError).Exited":               true,
 	"(syscall.WaitStatus).Exited":               true,

@@ -24,13 +24,13 @@ type Effect struct {
 // such as os.Exit.
 func exitArg(i int) Effect { return Effect{Arg: i, IfArg: -1} }
 
-// fixed returns the effect of a function that always ends the process with one
+// alwaysEnds returns the effect of a function that always ends the process with one
 // of the statuses, such as log.Fatal.
-func fixed(statuses ...int64) Effect { return Effect{Arg: -1, Statuses: statuses, IfArg: -1} }
+func alwaysEnds(statuses ...int64) Effect { return Effect{Arg: -1, Statuses: statuses, IfArg: -1} }
 
-// maybe returns the effect e for a function that may also return without ending
+// mayReturn returns the effect e for a function that may also return without ending
 // the process.
-func maybe(e Effect) Effect {
+func mayReturn(e Effect) Effect {
 	e.Returns = true
 	return e
 }
@@ -61,17 +61,17 @@ func flagFuncs(pkg string) map[string]Effect {
 }
 
 var kongFuncs = map[string]Effect{
-	"Parse":                    maybe(fixed(80)),
+	"Parse":                    mayReturn(alwaysEnds(80)),
 	"(*Kong).FatalIfErrorf":    {Arg: -1, Statuses: []int64{1, 80}, Coder: true, IfArg: -1, Returns: true},
 	"(*Context).FatalIfErrorf": {Arg: -1, Statuses: []int64{1, 80}, Coder: true, IfArg: -1, Returns: true},
-	"(*Kong).Fatalf":           fixed(1),
-	"(*Context).Fatalf":        fixed(1),
+	"(*Kong).Fatalf":           alwaysEnds(1),
+	"(*Context).Fatalf":        alwaysEnds(1),
 }
 
 var kingpinFuncs = merge(
-	named(maybe(fixed(1)), "Parse", "MustParse", "FatalIfError", "(*Application).FatalIfError"),
-	named(fixed(1), "Fatalf", "FatalUsage", "FatalUsageContext"),
-	named(fixed(1), "(*Application).Fatalf", "(*Application).FatalUsage", "(*Application).FatalUsageContext"),
+	effectOfEach(mayReturn(alwaysEnds(1)), "Parse", "MustParse", "FatalIfError", "(*Application).FatalIfError"),
+	effectOfEach(alwaysEnds(1), "Fatalf", "FatalUsage", "FatalUsageContext"),
+	effectOfEach(alwaysEnds(1), "(*Application).Fatalf", "(*Application).FatalUsage", "(*Application).FatalUsageContext"),
 )
 
 // noTopic is the status with which urfave/cli ends a program if the user asks for help
@@ -92,31 +92,31 @@ const handlerUnset ssax.ID = "github.com/urfave/cli.ExitErrHandler"
 // urfaveFuncs lists the exit functions that versions 1 to 3 of urfave/cli have
 // in common.
 var urfaveFuncs = merge(
-	named(maybe(exitArg(1)), "Exit", "NewExitError"),
-	named(maybe(fixed(1)), "NewMultiError"),
-	named(maybe(Effect{Arg: -1, Coder: true, IfArg: -1}), "HandleExitCoder"),
-	named(maybe(Effect{Arg: -1, Statuses: []int64{noTopic}, IfUnset: noTopicUnset, Coder: true, Handler: handlerUnset, IfArg: -1}), "(*App).Run", "(*App).RunContext", "(*Command).Run"),
-	named(maybe(Effect{Arg: -1, Statuses: []int64{1}, Coder: true, Handler: handlerUnset, IfArg: -1}), "(*App).RunAndExitOnError"),
-	named(exitArg(1), "ShowAppHelpAndExit", "ShowRootCommandHelpAndExit", "ShowSubcommandHelpAndExit"),
-	named(exitArg(2), "ShowCommandHelpAndExit"),
+	effectOfEach(mayReturn(exitArg(1)), "Exit", "NewExitError"),
+	effectOfEach(mayReturn(alwaysEnds(1)), "NewMultiError"),
+	effectOfEach(mayReturn(Effect{Arg: -1, Coder: true, IfArg: -1}), "HandleExitCoder"),
+	effectOfEach(mayReturn(Effect{Arg: -1, Statuses: []int64{noTopic}, IfUnset: noTopicUnset, Coder: true, Handler: handlerUnset, IfArg: -1}), "(*App).Run", "(*App).RunContext", "(*Command).Run"),
+	effectOfEach(mayReturn(Effect{Arg: -1, Statuses: []int64{1}, Coder: true, Handler: handlerUnset, IfArg: -1}), "(*App).RunAndExitOnError"),
+	effectOfEach(exitArg(1), "ShowAppHelpAndExit", "ShowRootCommandHelpAndExit", "ShowSubcommandHelpAndExit"),
+	effectOfEach(exitArg(2), "ShowCommandHelpAndExit"),
 )
 
 var logrusFuncs = merge(
-	fatals(1, "", "(*Logger).", "(*Entry).", "(FieldLogger).", "(Ext1FieldLogger).", "(StdLogger)."),
-	named(fixed(1), "FatalFn", "(*Logger).FatalFn"),
-	named(exitArg(0), "Exit", "(*Logger).Exit"),
+	fatalFunctions(1, "", "(*Logger).", "(*Entry).", "(FieldLogger).", "(Ext1FieldLogger).", "(StdLogger)."),
+	effectOfEach(alwaysEnds(1), "FatalFn", "(*Logger).FatalFn"),
+	effectOfEach(exitArg(0), "Exit", "(*Logger).Exit"),
 )
 
 var klogFuncs = merge(
-	named(fixed(255), "Fatal", "Fatalf", "Fatalln", "FatalDepth", "FatalfDepth", "FatallnDepth"),
-	named(fixed(1), "Exit", "Exitf", "Exitln", "ExitDepth", "ExitfDepth", "ExitlnDepth"),
-	named(exitArg(1), "FlushAndExit"),
+	effectOfEach(alwaysEnds(255), "Fatal", "Fatalf", "Fatalln", "FatalDepth", "FatalfDepth", "FatallnDepth"),
+	effectOfEach(alwaysEnds(1), "Exit", "Exitf", "Exitln", "ExitDepth", "ExitfDepth", "ExitlnDepth"),
+	effectOfEach(exitArg(1), "FlushAndExit"),
 )
 
 var glogFuncs = merge(
-	named(fixed(2), "Fatal", "Fatalf", "Fatalln", "FatalDepth", "FatalDepthf",
+	effectOfEach(alwaysEnds(2), "Fatal", "Fatalf", "Fatalln", "FatalDepth", "FatalDepthf",
 		"FatalContext", "FatalContextf", "FatalContextDepth", "FatalContextDepthf"),
-	named(fixed(1), "Exit", "Exitf", "Exitln", "ExitDepth", "ExitDepthf",
+	effectOfEach(alwaysEnds(1), "Exit", "Exitf", "Exitln", "ExitDepth", "ExitDepthf",
 		"ExitContext", "ExitContextf", "ExitContextDepth", "ExitContextDepthf"),
 )
 
@@ -124,8 +124,8 @@ var glogFuncs = merge(
 const zapFatal = 5
 
 var zapFuncs = merge(
-	named(fixed(1), "(*Logger).Fatal", "(*SugaredLogger).Fatal", "(*SugaredLogger).Fatalf", "(*SugaredLogger).Fatalw", "(*SugaredLogger).Fatalln"),
-	named(Effect{Arg: -1, Statuses: []int64{1}, IfArg: 0, IfConst: zapFatal, Returns: true}, "(*Logger).Check", "(*Logger).Log",
+	effectOfEach(alwaysEnds(1), "(*Logger).Fatal", "(*SugaredLogger).Fatal", "(*SugaredLogger).Fatalf", "(*SugaredLogger).Fatalw", "(*SugaredLogger).Fatalln"),
+	effectOfEach(Effect{Arg: -1, Statuses: []int64{1}, IfArg: 0, IfConst: zapFatal, Returns: true}, "(*Logger).Check", "(*Logger).Log",
 		"(*SugaredLogger).Log", "(*SugaredLogger).Logf", "(*SugaredLogger).Logw", "(*SugaredLogger).Logln"),
 )
 
@@ -136,40 +136,40 @@ var models = []model{
 	{"os", map[string]Effect{"Exit": exitArg(0)}},
 	{"syscall", map[string]Effect{"Exit": exitArg(0)}},
 	{"golang.org/x/sys/unix", map[string]Effect{"Exit": exitArg(0)}},
-	{"log", fatals(1, "", "(*Logger).")},
+	{"log", fatalFunctions(1, "", "(*Logger).")},
 	{"flag", flagFuncs("flag")},
 	{"github.com/spf13/pflag", flagFuncs("github.com/spf13/pflag")},
 	{"github.com/sirupsen/logrus", logrusFuncs},
 	{"go.uber.org/zap", zapFuncs},
-	{"github.com/rs/zerolog", named(fixed(1), "(*Logger).Fatal")},
-	{"github.com/rs/zerolog/log", named(fixed(1), "Fatal")},
-	{"github.com/charmbracelet/log", named(fixed(1), "Fatal", "Fatalf", "(*Logger).Fatal", "(*Logger).Fatalf")},
+	{"github.com/rs/zerolog", effectOfEach(alwaysEnds(1), "(*Logger).Fatal")},
+	{"github.com/rs/zerolog/log", effectOfEach(alwaysEnds(1), "Fatal")},
+	{"github.com/charmbracelet/log", effectOfEach(alwaysEnds(1), "Fatal", "Fatalf", "(*Logger).Fatal", "(*Logger).Fatalf")},
 	{"k8s.io/klog", klogFuncs},
 	{"github.com/golang/glog", glogFuncs},
 	{"github.com/alecthomas/kong", kongFuncs},
 	{"github.com/alecthomas/kingpin", kingpinFuncs},
 	{"gopkg.in/alecthomas/kingpin", kingpinFuncs},
-	{"github.com/urfave/cli/v3", merge(urfaveFuncs, named(exitArg(3), "ShowCommandHelpAndExit"))},
+	{"github.com/urfave/cli/v3", merge(urfaveFuncs, effectOfEach(exitArg(3), "ShowCommandHelpAndExit"))},
 	{"github.com/urfave/cli", urfaveFuncs},
 	{"gopkg.in/urfave/cli", urfaveFuncs},
-	{"github.com/spf13/cobra", named(maybe(fixed(1)), "CheckErr")},
+	{"github.com/spf13/cobra", effectOfEach(mayReturn(alwaysEnds(1)), "CheckErr")},
 }
 
-// fatals returns a table in which the functions Fatal, Fatalf and Fatalln end with
-// the given status. Each receiver is a prefix of their names, such as "(*Logger).";
-// it is "" for functions without a receiver.
-func fatals(status int64, receivers ...string) map[string]Effect {
+// fatalFunctions returns a table in which the functions Fatal, Fatalf and Fatalln end
+// with the given status. Each receiver is a prefix of their names, such as
+// "(*Logger)."; it is "" for functions without a receiver.
+func fatalFunctions(status int64, receivers ...string) map[string]Effect {
 	out := map[string]Effect{}
 	for _, r := range receivers {
 		for _, f := range []string{"Fatal", "Fatalf", "Fatalln"} {
-			out[r+f] = fixed(status)
+			out[r+f] = alwaysEnds(status)
 		}
 	}
 	return out
 }
 
-// named returns a table that maps each of the names to the effect e.
-func named(e Effect, names ...string) map[string]Effect {
+// effectOfEach returns a table that maps each of the names to the effect e.
+func effectOfEach(e Effect, names ...string) map[string]Effect {
 	out := map[string]Effect{}
 	for _, n := range names {
 		out[n] = e

@@ -24,15 +24,15 @@ func Join(first, next []Transfer) []Transfer {
 			out[last].K |= s.K
 			continue
 		}
-		if s.IsArithmetic() || !repeats(out, s) {
+		if s.IsArithmetic() || !isRepeated(out, s) {
 			out = append(out, s)
 		}
 	}
 	return out
 }
 
-// repeats reports whether s already occurs after the last operator of the list.
-func repeats(transfers []Transfer, s Transfer) bool {
+// isRepeated reports whether s already occurs after the last operator of the list.
+func isRepeated(transfers []Transfer, s Transfer) bool {
 	for _, old := range slices.Backward(transfers) {
 		if old == s {
 			return true
@@ -60,7 +60,7 @@ func Apply(v int64, transfers []Transfer) (result int64, ok bool) {
 			// exit, but then the program ends with 0 anyway. So the guard lets 0
 			// pass, unless a later operator computes another number from it.
 			zero := s.Tok == token.NEQ && v == 0 && s.K == 0
-			if !passes(v, s) && !(zero && !slices.ContainsFunc(transfers[i:], Transfer.IsArithmetic)) {
+			if !letsPass(v, s) && !(zero && !slices.ContainsFunc(transfers[i:], Transfer.IsArithmetic)) {
 				return 0, false
 			}
 		default:
@@ -72,11 +72,11 @@ func Apply(v int64, transfers []Transfer) (result int64, ok bool) {
 	return v, true
 }
 
-// passes reports whether the guard s lets v pass. Comparisons for equality are
+// letsPass reports whether the guard s lets v pass. Comparisons for equality are
 // exact. Other comparisons let every number from 0 to 255 pass, because after "if
 // code > 1 {" the program still uses code as a status. They stop numbers outside
 // this range, such as a -1 that "if code < 0 { code = 1 }" replaces.
-func passes(v int64, s Transfer) bool {
+func letsPass(v int64, s Transfer) bool {
 	switch s.Tok {
 	case token.EQL:
 		return v == s.K

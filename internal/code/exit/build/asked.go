@@ -59,7 +59,7 @@ func (c *collector) followErrors(fns []*ssa.Function, out []*exit.Function) {
 	}
 	for _, fn := range fns {
 		for instr := range ssax.Instructions(fn) {
-			f.start(instr)
+			f.addEntering(instr)
 		}
 	}
 	for _, instance := range c.pass.TypesInfo.Instances {
@@ -70,7 +70,7 @@ func (c *collector) followErrors(fns []*ssa.Function, out []*exit.Function) {
 	for len(f.work) > 0 {
 		last := f.work[len(f.work)-1]
 		f.work = f.work[:len(f.work)-1]
-		f.uses(last)
+		f.followUses(last)
 	}
 	for id := range f.exposed {
 		for _, t := range f.carriedBy(id) {
@@ -83,10 +83,10 @@ func (c *collector) followErrors(fns []*ssa.Function, out []*exit.Function) {
 	}
 }
 
-// start adds the errors that enter the package at an instruction: those that it
+// addEntering adds the errors that enter the package at an instruction: those that it
 // converts to an interface, and those that a function of another package returns. It
 // also records the functions that the instruction exposes.
-func (f *errorFlow) start(instr ssa.Instruction) {
+func (f *errorFlow) addEntering(instr ssa.Instruction) {
 	if mi, ok := instr.(*ssa.MakeInterface); ok {
 		if name := f.nameOf(mi.X.Type()); name != "" {
 			f.followed[name] = true
@@ -99,7 +99,7 @@ func (f *errorFlow) start(instr ssa.Instruction) {
 		called = call.Common().Value
 		if fn := call.Common().StaticCallee(); fn != nil {
 			if call, ok := call.(*ssa.Call); ok {
-				f.returned(call, f.c.names.Func(fn))
+				f.recordCall(call, f.c.names.Func(fn))
 			}
 		}
 	}
@@ -123,9 +123,9 @@ func onlyCalled(mc *ssa.MakeClosure) bool {
 	})
 }
 
-// returned records a call of the function id. If that function is in a dependency, the
-// search continues at the errors that the call can return.
-func (f *errorFlow) returned(call *ssa.Call, id ssax.ID) {
+// recordCall records a call of the function id. If that function is in a dependency,
+// the search continues at the errors that the call can return.
+func (f *errorFlow) recordCall(call *ssa.Call, id ssax.ID) {
 	f.calls[id] = append(f.calls[id], call)
 	if fn := f.c.deps.Function(id); fn != nil {
 		for _, t := range fn.Carries {
@@ -158,7 +158,7 @@ func (f *errorFlow) nameOf(t types.Type) string {
 }
 
 func (f *errorFlow) isFollowed(t types.Type) bool {
-	n := f.own(t)
+	n := f.ownType(t)
 	if n == nil || n.TypeArgs().Len() > 0 || n.TypeParams().Len() > 0 {
 		return false
 	}
@@ -172,9 +172,9 @@ func (f *errorFlow) isFollowed(t types.Type) bool {
 	return status && text
 }
 
-// own returns the type that t names or points to, if a package of the program's own
+// ownType returns the type that t names or points to, if a package of the program's own
 // declares it, and nil otherwise.
-func (f *errorFlow) own(t types.Type) *types.Named {
+func (f *errorFlow) ownType(t types.Type) *types.Named {
 	t = types.Unalias(t)
 	if p, ok := t.(*types.Pointer); ok {
 		t = types.Unalias(p.Elem())
@@ -224,7 +224,7 @@ func (f *errorFlow) expose(t types.Type) {
 			f.expose(field.Type())
 		}
 	case *types.Named:
-		if f.own(u) == nil {
+		if f.ownType(u) == nil {
 			return
 		}
 		set := types.NewMethodSet(types.NewPointer(u))
@@ -258,19 +258,19 @@ func (f *errorFlow) addResults(call *ssa.Call, typ string) {
 	}
 }
 
-// uses continues the search at each use of x. If it cannot follow a use, it assumes
-// that this use reads the status of the error.
-func (f *errorFlow) uses(x carried) {
+// followUses continues the search at each use of x. If it cannot follow a use, it
+// assumes that this use reads the status of the error.
+func (f *errorFlow) followUses(x carried) {
 	for _, r := range *x.v.Referrers() {
-		if !f.use(x, r) {
+		if !f.followUse(x, r) {
 			f.asked[x.typ] = true
 		}
 	}
 }
 
-// use continues the search at the instruction r, which uses x. It returns false if r may
-// get the status of the error, or if it is not known where the value goes.
-func (f *errorFlow) use(x carried, r ssa.Instruction) bool {
+// followUse continues the search at the instruction r, which uses x. It returns false
+// if r may get the status of the error, or if it is not known where the value goes.
+func (f *errorFlow) followUse(x carried, r ssa.Instruction) bool {
 	switch r := r.(type) {
 	case *ssa.DebugRef, *ssa.BinOp:
 		return true
@@ -281,23 +281,23 @@ func (f *errorFlow) use(x carried, r ssa.Instruction) bool {
 		f.add(r, x.typ)
 		return true
 	case *ssa.TypeAssert:
-		f.asserted(x, r)
+		f.followAssertion(x, r)
 		return true
 	case *ssa.Store:
-		return r.Val != x.v || f.stored(x.typ, r.Addr)
+		return r.Val != x.v || f.followStored(x.typ, r.Addr)
 	case *ssa.Return:
-		f.carry(f.c.names.Func(r.Parent()), x.typ)
+		f.recordResult(f.c.names.Func(r.Parent()), x.typ)
 		return types.IsInterface(x.v.Type())
 	case ssa.CallInstruction:
-		return f.passed(x, r)
+		return f.followArgument(x, r)
 	}
 	return false
 }
 
-// asserted continues the search at the result of a type assertion. If the asserted type
-// is not an interface, the search ends there: a later conversion of the result to an
-// interface starts a search of its own.
-func (f *errorFlow) asserted(x carried, r *ssa.TypeAssert) {
+// followAssertion continues the search at the result of a type assertion. If the
+// asserted type is not an interface, the search ends there: a later conversion of the
+// result to an interface starts a search of its own.
+func (f *errorFlow) followAssertion(x carried, r *ssa.TypeAssert) {
 	if !types.IsInterface(r.AssertedType) {
 		return
 	}
@@ -312,8 +312,8 @@ func (f *errorFlow) asserted(x carried, r *ssa.TypeAssert) {
 	}
 }
 
-// carry records that the function id can return an error of the type typ.
-func (f *errorFlow) carry(id ssax.ID, typ string) {
+// recordResult records that the function id can return an error of the type typ.
+func (f *errorFlow) recordResult(id ssax.ID, typ string) {
 	if f.carries[id][typ] {
 		return
 	}
@@ -326,15 +326,15 @@ func (f *errorFlow) carry(id ssax.ID, typ string) {
 	}
 }
 
-// stored continues the search where the variable or element at addr is read. It
+// followStored continues the search where the variable or element at addr is read. It
 // returns false if other code may read it.
-func (f *errorFlow) stored(typ string, addr ssa.Value) bool {
+func (f *errorFlow) followStored(typ string, addr ssa.Value) bool {
 	switch addr := addr.(type) {
 	case *ssa.Alloc:
 		return f.variable(addr, typ)
 	case *ssa.FreeVar:
-		captured := f.c.captured(addr)
-		return captured != nil && f.stored(typ, captured)
+		captured := f.c.capturedVariable(addr)
+		return captured != nil && f.followStored(typ, captured)
 	case *ssa.IndexAddr:
 		array, ok := addr.X.(*ssa.Alloc)
 		if !ok || array.Comment != "varargs" {
@@ -399,12 +399,13 @@ func (f *errorFlow) isAs(common *ssa.CallCommon) bool {
 	return len(common.Args) == 2 && !common.IsInvoke() && isErrorsAs(f.c.names.Called(common), common.Signature())
 }
 
-// passed continues the search at a call that has x as an argument or as the receiver.
-// It returns false if the callee may read the status of the error, or is not followed.
-func (f *errorFlow) passed(x carried, instr ssa.CallInstruction) bool {
+// followArgument continues the search at a call that has x as an argument or as the
+// receiver. It returns false if the callee may read the status of the error, or is
+// not followed.
+func (f *errorFlow) followArgument(x carried, instr ssa.CallInstruction) bool {
 	common := instr.Common()
 	if common.IsInvoke() {
-		return !slices.Contains(common.Args, x.v) && tellsNothing(common.Signature())
+		return !slices.Contains(common.Args, x.v) && isUninformative(common.Signature())
 	}
 	if b, ok := common.Value.(*ssa.Builtin); ok {
 		return b.Name() == "print" || b.Name() == "println"
@@ -436,9 +437,9 @@ func (f *errorFlow) passed(x carried, instr ssa.CallInstruction) bool {
 	return false
 }
 
-// tellsNothing reports whether a method of an error, such as Error or Timeout, returns
-// neither a number nor an error that the receiver may wrap.
-func tellsNothing(sig *types.Signature) bool {
+// isUninformative reports whether a method of an error, such as Error or Timeout,
+// returns neither a number nor an error that the receiver may wrap.
+func isUninformative(sig *types.Signature) bool {
 	if sig.Params().Len() > 0 || sig.Results().Len() != 1 {
 		return false
 	}
@@ -454,5 +455,5 @@ func (f *errorFlow) target(typ string, arg ssa.Value) bool {
 		return false
 	}
 	p, ok := mi.X.Type().Underlying().(*types.Pointer)
-	return ok && (!types.IsInterface(p.Elem()) || f.stored(typ, mi.X))
+	return ok && (!types.IsInterface(p.Elem()) || f.followStored(typ, mi.X))
 }

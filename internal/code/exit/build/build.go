@@ -123,7 +123,7 @@ func Graph(pass *analysis.Pass, code *Code, deps exit.Graphs, dependency, tests 
 		out := c.function(fn, pkg)
 		if obj, ok := fn.Object().(*types.Func); ok {
 			out.NoReturn = noReturn[obj]
-			out.Makes, out.KnowsMakes = c.makes(fn)
+			out.Makes, out.KnowsMakes = c.resultTypes(fn)
 		}
 		c.graph.Funcs = append(c.graph.Funcs, out)
 	}
@@ -157,7 +157,7 @@ func (c *collector) number(fn *ssa.Function, code *Code) {
 			if code.IsUnsent(instr) {
 				continue
 			}
-			if c.matters(instr.Common()) || c.mayBeDeclared(instr.Common()) {
+			if c.isRelevant(instr.Common()) || c.mayBeDeclared(instr.Common()) {
 				c.sites[instr] = calls
 				calls++
 			}

@@ -11,9 +11,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// matters reports whether a call may end the process, or has an argument or a
+// isRelevant reports whether a call may end the process, or has an argument or a
 // result that may be a status.
-func (c *collector) matters(common *ssa.CallCommon) bool {
+func (c *collector) isRelevant(common *ssa.CallCommon) bool {
 	if _, ok := common.Value.(*ssa.Builtin); ok {
 		return false
 	}

@@ -23,7 +23,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// succeeded reports whether the call v is known to have succeeded in block b or,
+// hasSucceeded reports whether the call v is known to have succeeded in block b or,
 // if next is not nil, on the edge from b to next. A call succeeds if its last
 // result is a nil error or true. For example, the call of f has succeeded at
 // os.Exit:
@@ -34,7 +34,7 @@ import (
 //
 // v may also be another instruction with several results, such as a map lookup
 // with ok.
-func succeeded(v ssa.Value, b, next *ssa.BasicBlock) bool {
+func hasSucceeded(v ssa.Value, b, next *ssa.BasicBlock) bool {
 	last := lastResult(v)
 	if last == nil || last.Index == 0 {
 		return false
@@ -55,7 +55,7 @@ func checkOf(call *ssa.Call, u use) exit.Check {
 	switch {
 	case last == nil || last.Index == 0 || len(*last.Referrers()) == 0:
 		return 0
-	case succeeded(call, u.block, u.next):
+	case hasSucceeded(call, u.block, u.next):
 		return exit.Succeeded
 	}
 	return exit.Inspected
@@ -116,7 +116,7 @@ func (b *builder) withCompanions(values []exit.Source, v, last ssa.Value, block 
 			out[i] = exit.Source{Kind: exit.ZeroSource} // the 0 in "return 0, err" is a placeholder, not a status that somebody chose
 		}
 	}
-	if !b.fails(last, block, 0) {
+	if !b.isFailure(last, block, 0) {
 		return out
 	}
 	return withCompanion(out, exit.BesideFailure, isPlaceholder)
@@ -160,16 +160,16 @@ func isFalse(v ssa.Value) bool {
 	return ok && k.Value != nil && k.Value.Kind() == constant.Bool && !constant.BoolVal(k.Value)
 }
 
-// maxErrorDepth limits how many calls and phis builder.fails looks through to find
+// maxErrorDepth limits how many calls and phis builder.isFailure looks through to find
 // where an error is created.
 const maxErrorDepth = 4
 
-// fails reports whether v means that the function fails: v is false, or an error that
-// is certainly not nil in the given block. An error is not nil if it was compared
-// with nil before, if it is a concrete error such as &MyError{}, if it comes from a
-// call that always fails, or if it is a package variable with an initial value, such
-// as io.EOF. Programs do not set such variables to nil.
-func (b *builder) fails(v ssa.Value, block *ssa.BasicBlock, depth int) bool {
+// isFailure reports whether v means that the function fails: v is false, or an error
+// that is certainly not nil in the given block. An error is not nil if it was
+// compared with nil before, if it is a concrete error such as &MyError{}, if it comes
+// from a call that always fails, or if it is a package variable with an initial
+// value, such as io.EOF. Programs do not set such variables to nil.
+func (b *builder) isFailure(v ssa.Value, block *ssa.BasicBlock, depth int) bool {
 	if isFalse(v) {
 		return true
 	}
@@ -189,7 +189,7 @@ func (b *builder) fails(v ssa.Value, block *ssa.BasicBlock, depth int) bool {
 		return ok && (g.Pkg.Pkg != b.c.pass.Pkg || b.c.syntax.HasValue(g.Pos()))
 	case *ssa.Phi:
 		for i, e := range v.Edges {
-			if !b.fails(e, v.Block().Preds[i], depth+1) {
+			if !b.isFailure(e, v.Block().Preds[i], depth+1) {
 				return false
 			}
 		}
@@ -216,7 +216,7 @@ func (b *builder) alwaysFails(call *ssa.Call, block *ssa.BasicBlock, depth int) 
 	case fn.Pkg.Pkg != b.c.pass.Pkg && (name == "New" || name == "Errorf"):
 		return true
 	case len(call.Call.Args) > 0 && ssax.IsError(call.Call.Args[0].Type()) && fn.Pkg.Pkg != b.c.pass.Pkg:
-		return b.fails(call.Call.Args[0], block, depth+1) // errors.Wrap
+		return b.isFailure(call.Call.Args[0], block, depth+1) // errors.Wrap
 	}
 	returns := 0
 	for _, block := range fn.Blocks {
@@ -224,7 +224,7 @@ func (b *builder) alwaysFails(call *ssa.Call, block *ssa.BasicBlock, depth int) 
 		if !ok {
 			continue
 		}
-		if len(r.Results) != 1 || !b.fails(r.Results[0], block, depth+1) {
+		if len(r.Results) != 1 || !b.isFailure(r.Results[0], block, depth+1) {
 			return false
 		}
 		returns++

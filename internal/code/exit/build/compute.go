@@ -28,7 +28,7 @@ func (b *builder) unary(v *ssa.UnOp, u use, inProgress map[*ssa.Phi]int) []exit.
 	case token.XOR:
 		return b.applyTransfer(b.collect(v.X, u.operand(), inProgress), exit.Transfer{Tok: token.XOR, K: -1}, v, u)
 	}
-	return b.unknown("a value that is not followed", v.Pos())
+	return b.unboundedSource("a value that is not followed", v.Pos())
 }
 
 // binary returns the sources of a binary operation. For x + 1 these are the
@@ -52,13 +52,13 @@ func (b *builder) binary(v *ssa.BinOp, u use, inProgress map[*ssa.Phi]int) []exi
 		b.out.Exprs[i].X, b.out.Exprs[i].Y = x, y
 	}
 	n := exit.Node{Kind: exit.ExprNode, Name: b.out.ID, Index: i}
-	return withTransfers([]exit.Source{{Kind: exit.NodeSource, Node: n, At: b.out.Exprs[i].At}}, wraps(v.Op, v.Type())...)
+	return withTransfers([]exit.Source{{Kind: exit.NodeSource, Node: n, At: b.out.Exprs[i].At}}, wrapTo(v.Op, v.Type())...)
 }
 
-// wraps returns the conversion that an operation on the type t implies:
+// wrapTo returns the conversion that an operation on the type t implies:
 // uint8(200) + 100 is 300 truncated to 8 bits. It returns nil if t has 64 bits
 // or if the operator cannot overflow.
-func wraps(op token.Token, t types.Type) []exit.Transfer {
+func wrapTo(op token.Token, t types.Type) []exit.Transfer {
 	bits, signed := ssax.Width(t)
 	switch op {
 	case token.ADD, token.SUB, token.MUL, token.QUO, token.SHL, token.XOR:
@@ -78,7 +78,7 @@ func (b *builder) applyTransfer(in []exit.Source, st exit.Transfer, v ssa.Value,
 	}
 	origin := exit.Source{}
 	origin.At, origin.How = b.computation(v, u)
-	return b.boundUnknown(withTransfers(in, append([]exit.Transfer{st}, wraps(st.Tok, v.Type())...)...), origin)
+	return b.boundUnknown(withTransfers(in, append([]exit.Transfer{st}, wrapTo(st.Tok, v.Type())...)...), origin)
 }
 
 // boundUnknown completes the sources of a computation. A source with a known number
@@ -140,7 +140,7 @@ func withTransfers(in []exit.Source, transfers ...exit.Transfer) []exit.Source {
 // fewer than 64 bits adds a transfer that truncates the number.
 func (b *builder) convert(v, x ssa.Value, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	if !carriesStatus(x.Type()) {
-		return b.unknown("a converted "+types.TypeString(x.Type(), types.RelativeTo(b.c.pass.Pkg)), v.Pos())
+		return b.unboundedSource("a converted "+types.TypeString(x.Type(), types.RelativeTo(b.c.pass.Pkg)), v.Pos())
 	}
 	in := b.collect(x, innerUse(u), inProgress)
 	if bits, signed := ssax.Width(v.Type()); bits > 0 && bits < 64 {

@@ -49,9 +49,9 @@ func (b *builder) box(mi *ssa.MakeInterface) {
 	}
 }
 
-// decoded records that a scanner or decoder may store anything through a
+// recordDecoded records that a scanner or decoder may store anything through a
 // pointer: json.Unmarshal(data, &cfg) fills in the fields of cfg.
-func (b *builder) decoded(mi *ssa.MakeInterface) {
+func (b *builder) recordDecoded(mi *ssa.MakeInterface) {
 	p, ok := mi.X.Type().Underlying().(*types.Pointer)
 	if !ok || !carriesStatus(p.Elem()) && !b.c.reachesNumber(p.Elem()) {
 		return
@@ -69,26 +69,26 @@ func (b *builder) decoded(mi *ssa.MakeInterface) {
 			if carriesStatus(p.Elem()) {
 				b.addEdges(b.c.nodesOf(mi.X), []exit.Source{source})
 			}
-			b.fill(p.Elem(), source, map[types.Type]bool{})
+			b.recordNumbers(p.Elem(), source, map[types.Type]bool{})
 		}
 	}
 }
 
-// fill records that a decoder may change every number in a value of type t, including
-// numbers behind exported fields and pointers. source is the unbounded source for
-// these numbers.
-func (b *builder) fill(t types.Type, source exit.Source, seen map[types.Type]bool) {
+// recordNumbers records that a decoder may change every number in a value of type t,
+// including numbers behind exported fields and pointers. source is the unbounded
+// source for these numbers.
+func (b *builder) recordNumbers(t types.Type, source exit.Source, seen map[types.Type]bool) {
 	if seen[t] {
 		return
 	}
 	seen[t] = true
 	switch u := t.Underlying().(type) {
 	case *types.Pointer:
-		b.fill(u.Elem(), source, seen)
+		b.recordNumbers(u.Elem(), source, seen)
 	case *types.Slice, *types.Map:
-		b.fill(elem(t), source, seen)
+		b.recordNumbers(elem(t), source, seen)
 	case *types.Array:
-		b.fill(u.Elem(), source, seen)
+		b.recordNumbers(u.Elem(), source, seen)
 	case *types.Struct:
 		for i := range u.NumFields() {
 			f := u.Field(i)
@@ -98,7 +98,7 @@ func (b *builder) fill(t types.Type, source exit.Source, seen map[types.Type]boo
 			if carriesStatus(f.Type()) && !isFunc(f.Type()) {
 				b.addEdges([]exit.Node{b.c.fieldNode(t, i)}, []exit.Source{byTag(source, u.Tag(i))})
 			}
-			b.fill(f.Type(), source, seen)
+			b.recordNumbers(f.Type(), source, seen)
 		}
 	}
 }

@@ -66,7 +66,7 @@ const maxTraced = 1000
 // status. ok is false if the list may be incomplete.
 func (c *collector) typesOf(v ssa.Value) (names []string, ok bool) {
 	d := c.newSearch()
-	if !d.follow(v, false) {
+	if !d.addTypes(v, false) {
 		return nil, false
 	}
 	return slices.Sorted(maps.Keys(d.found)), true
@@ -77,16 +77,16 @@ func (c *collector) newSearch() *typeSearch {
 	return &typeSearch{c: c, found: map[string]bool{}, seen: map[tracedValue]bool{}, results: map[tracedResult]bool{}}
 }
 
-// makes returns the types that the last result of fn can have or wrap. ok is false if
-// the result is not an error, or if the list may be incomplete.
-func (c *collector) makes(fn *ssa.Function) (names []string, ok bool) {
+// resultTypes returns the types that the last result of fn can have or wrap. ok is
+// false if the result is not an error, or if the list may be incomplete.
+func (c *collector) resultTypes(fn *ssa.Function) (names []string, ok bool) {
 	results := fn.Signature.Results()
 	if results.Len() == 0 || !ssax.IsError(results.At(results.Len()-1).Type()) {
 		return nil, false
 	}
 	d := c.newSearch()
 	key := tracedResult{fn, results.Len() - 1, true}
-	ok = d.result(key)
+	ok = d.addResult(key)
 	if ok {
 		names = slices.Sorted(maps.Keys(d.found))
 	}
@@ -94,8 +94,8 @@ func (c *collector) makes(fn *ssa.Function) (names []string, ok bool) {
 	return names, ok
 }
 
-// follow finds the types that v can have. It returns false if v may have others.
-func (d *typeSearch) follow(v ssa.Value, unwrap bool) bool {
+// addTypes finds the types that v can have. It returns false if v may have others.
+func (d *typeSearch) addTypes(v ssa.Value, unwrap bool) bool {
 	key := tracedValue{v, unwrap}
 	if d.seen[key] {
 		return true
@@ -110,11 +110,11 @@ func (d *typeSearch) follow(v ssa.Value, unwrap bool) bool {
 	case *ssa.MakeInterface:
 		return d.add(v.X.Type(), unwrap)
 	case *ssa.ChangeInterface:
-		return d.follow(v.X, unwrap)
+		return d.addTypes(v.X, unwrap)
 	case *ssa.TypeAssert:
-		return d.follow(v.X, unwrap)
+		return d.addTypes(v.X, unwrap)
 	case *ssa.Phi:
-		return d.all(v.Edges, unwrap)
+		return d.addAllTypes(v.Edges, unwrap)
 	case *ssa.Call:
 		return d.call(v, 0, unwrap)
 	case *ssa.Extract:
@@ -122,7 +122,7 @@ func (d *typeSearch) follow(v ssa.Value, unwrap bool) bool {
 		case *ssa.Call:
 			return d.call(t, v.Index, unwrap)
 		case *ssa.TypeAssert:
-			return d.follow(t.X, unwrap)
+			return d.addTypes(t.X, unwrap)
 		}
 	case *ssa.UnOp:
 		if v.Op == token.MUL {
@@ -132,10 +132,10 @@ func (d *typeSearch) follow(v ssa.Value, unwrap bool) bool {
 	return false
 }
 
-// all finds the types that the values can have. It returns false if one of them may
-// have others.
-func (d *typeSearch) all(vs []ssa.Value, unwrap bool) bool {
-	return !slices.ContainsFunc(vs, func(v ssa.Value) bool { return !d.follow(v, unwrap) })
+// addAllTypes finds the types that the values can have. It returns false if one of
+// them may have others.
+func (d *typeSearch) addAllTypes(vs []ssa.Value, unwrap bool) bool {
+	return !slices.ContainsFunc(vs, func(v ssa.Value) bool { return !d.addTypes(v, unwrap) })
 }
 
 // add adds the type t to d.found if it has a method that returns a status. It returns
@@ -168,10 +168,10 @@ func returnsStatus(sig *types.Signature) bool {
 func (d *typeSearch) variable(addr ssa.Value, unwrap bool) bool {
 	switch addr := addr.(type) {
 	case *ssa.Alloc:
-		return d.stores(addr, unwrap)
+		return d.addStored(addr, unwrap)
 	case *ssa.FreeVar:
-		captured, ok := d.c.captured(addr).(*ssa.Alloc)
-		return ok && d.stores(captured, unwrap)
+		captured, ok := d.c.capturedVariable(addr).(*ssa.Alloc)
+		return ok && d.addStored(captured, unwrap)
 	case *ssa.Global:
 		return d.global(addr, unwrap)
 	}
@@ -184,7 +184,7 @@ func (d *typeSearch) variable(addr ssa.Value, unwrap bool) bool {
 // programs do not set the error variables of another package.
 func (d *typeSearch) global(v *ssa.Global, unwrap bool) bool {
 	if v.Pkg == d.c.ssa {
-		return ssax.IsError(pointee(v)) && d.all(d.c.storedIn(v), unwrap)
+		return ssax.IsError(pointee(v)) && d.addAllTypes(d.c.storedIn(v), unwrap)
 	}
 	if known := d.c.deps.Function(globalName(v)); known != nil {
 		return d.addMade(known)
@@ -253,10 +253,10 @@ func (c *collector) errorVariables() {
 	}
 }
 
-// stores finds the types of the values stored in v, a local variable, or a variable
+// addStored finds the types of the values stored in v, a local variable, or a variable
 // of the enclosing function that a function literal refers to. It returns false if
 // the variable may also be set by code that the search does not see.
-func (d *typeSearch) stores(v ssa.Value, unwrap bool) bool {
+func (d *typeSearch) addStored(v ssa.Value, unwrap bool) bool {
 	key := tracedValue{v, unwrap}
 	if d.seen[key] {
 		return true
@@ -265,14 +265,14 @@ func (d *typeSearch) stores(v ssa.Value, unwrap bool) bool {
 	for _, r := range *v.Referrers() {
 		switch r := r.(type) {
 		case *ssa.Store:
-			if r.Addr != v || !d.follow(r.Val, unwrap) {
+			if r.Addr != v || !d.addTypes(r.Val, unwrap) {
 				return false
 			}
 		case *ssa.UnOp, *ssa.DebugRef:
 		case *ssa.MakeClosure:
 			fn := r.Fn.(*ssa.Function)
 			i := slices.Index(r.Bindings, v)
-			if i < 0 || i >= len(fn.FreeVars) || !d.stores(fn.FreeVars[i], unwrap) {
+			if i < 0 || i >= len(fn.FreeVars) || !d.addStored(fn.FreeVars[i], unwrap) {
 				return false
 			}
 		case *ssa.MakeInterface:
@@ -295,7 +295,7 @@ func (d *typeSearch) target(mi *ssa.MakeInterface) bool {
 		if !ok || len(call.Call.Args) != 2 || call.Call.Args[1] != mi || !isErrorsAs(d.c.names.Called(&call.Call), call.Call.Signature()) {
 			return false
 		}
-		if !d.follow(call.Call.Args[0], true) {
+		if !d.addTypes(call.Call.Args[0], true) {
 			return false
 		}
 	}
@@ -316,32 +316,32 @@ func (d *typeSearch) call(call *ssa.Call, index int, unwrap bool) bool {
 	args := call.Call.Args
 	switch exit.WrapperOf(id) {
 	case exit.MakesError:
-		return !unwrap || d.wrapped(args)
+		return !unwrap || d.addWrapped(args)
 	case exit.Unwraps:
-		return len(args) > 0 && d.follow(args[0], true)
+		return len(args) > 0 && d.addTypes(args[0], true)
 	case exit.FailsPlainly:
 		return true
 	}
 	if fn.Blocks != nil && fn.Pkg == d.c.ssa {
-		return d.result(tracedResult{fn, index, unwrap})
+		return d.addResult(tracedResult{fn, index, unwrap})
 	}
 	known := d.c.deps.Function(id)
 	return known != nil && index == fn.Signature.Results().Len()-1 && d.addMade(known)
 }
 
-// wrapped finds the types of the errors among the arguments of a call that wraps
+// addWrapped finds the types of the errors among the arguments of a call that wraps
 // them, such as fmt.Errorf.
-func (d *typeSearch) wrapped(args []ssa.Value) bool {
+func (d *typeSearch) addWrapped(args []ssa.Value) bool {
 	for _, a := range args {
 		_, isConst := a.(*ssa.Const)
 		switch {
 		case isConst:
 		case types.IsInterface(a.Type()):
-			if !d.follow(a, true) {
+			if !d.addTypes(a, true) {
 				return false
 			}
 		case isVariadic(a):
-			if !d.elements(a.(*ssa.Slice).X.(*ssa.Alloc)) {
+			if !d.addVariadic(a.(*ssa.Slice).X.(*ssa.Alloc)) {
 				return false
 			}
 		case !isBasic(a.Type()):
@@ -368,9 +368,9 @@ func isVariadic(v ssa.Value) bool {
 	return ok && array.Comment == "varargs"
 }
 
-// elements finds the types of the variadic arguments of a call. SSA stores these
+// addVariadic finds the types of the variadic arguments of a call. SSA stores these
 // arguments in array.
-func (d *typeSearch) elements(array *ssa.Alloc) bool {
+func (d *typeSearch) addVariadic(array *ssa.Alloc) bool {
 	for _, r := range *array.Referrers() {
 		elem, ok := r.(*ssa.IndexAddr)
 		if !ok {
@@ -378,7 +378,7 @@ func (d *typeSearch) elements(array *ssa.Alloc) bool {
 		}
 		for _, r := range *elem.Referrers() {
 			store, ok := r.(*ssa.Store)
-			if !ok || !d.follow(store.Val, true) {
+			if !ok || !d.addTypes(store.Val, true) {
 				return false
 			}
 		}
@@ -386,8 +386,8 @@ func (d *typeSearch) elements(array *ssa.Alloc) bool {
 	return true
 }
 
-// result finds the types of a function result. The function is in this package.
-func (d *typeSearch) result(key tracedResult) bool {
+// addResult finds the types of a function result. The function is in this package.
+func (d *typeSearch) addResult(key tracedResult) bool {
 	if known, ok := d.c.made[key]; ok {
 		for _, t := range known.types {
 			d.found[t] = true
@@ -398,14 +398,14 @@ func (d *typeSearch) result(key tracedResult) bool {
 		return true
 	}
 	d.results[key] = true
-	return key.fn.Blocks != nil && d.returns(key)
+	return key.fn.Blocks != nil && d.addReturned(key)
 }
 
-// returns looks at all return statements of a function, and finds the types that the
-// result with the index key.index has there.
-func (d *typeSearch) returns(key tracedResult) bool {
+// addReturned looks at all return statements of a function, and finds the types that
+// the result with the index key.index has there.
+func (d *typeSearch) addReturned(key tracedResult) bool {
 	for _, block := range key.fn.Blocks {
-		if r, ok := block.Instrs[len(block.Instrs)-1].(*ssa.Return); ok && !d.follow(r.Results[key.index], key.unwrap) {
+		if r, ok := block.Instrs[len(block.Instrs)-1].(*ssa.Return); ok && !d.addTypes(r.Results[key.index], key.unwrap) {
 			return false
 		}
 	}

@@ -29,34 +29,34 @@ func (c *collector) function(fn *ssa.Function, pkg *ssa.Package) *exit.Function 
 	refs := map[referenceKey]int{}
 	for _, block := range fn.Blocks {
 		for i, instr := range block.Instrs {
-			b.references(instr, refs)
+			b.recordReferences(instr, refs)
 			b.instruction(instr)
-			b.zeros(instr, block.Instrs[i+1:])
+			b.recordZeros(instr, block.Instrs[i+1:])
 			b.escapeText(instr)
 			b.passText(instr)
 		}
 	}
 	if pkg != nil && fn == pkg.Func("init") {
-		b.globals(pkg)
+		b.recordZeroGlobals(pkg)
 	}
 	if fn.Blocks == nil {
-		b.bodiless()
+		b.addExternal()
 	}
 	return b.out
 }
 
-// bodiless records the effects of a function without a Go body, such as one written
+// addExternal records the effects of a function without a Go body, such as one written
 // in assembly. Its results are unbounded, and so are the values that it stores
 // through its parameters.
-func (b *builder) bodiless() {
+func (b *builder) addExternal() {
 	for i := range b.fn.Signature.Results().Len() {
 		if carriesStatus(b.fn.Signature.Results().At(i).Type()) {
-			b.addEdges([]exit.Node{{Kind: exit.ResultNode, Name: b.out.ID, Index: i}}, b.unknown("the result of a function that is not written in Go", b.fn.Pos()))
+			b.addEdges([]exit.Node{{Kind: exit.ResultNode, Name: b.out.ID, Index: i}}, b.unboundedSource("the result of a function that is not written in Go", b.fn.Pos()))
 		}
 	}
 	for i := range b.fn.Signature.Params().Len() {
 		if t := b.fn.Signature.Params().At(i).Type(); carriesStatus(t) && isPointerLike(t) {
-			b.addEdges([]exit.Node{{Kind: exit.OutNode, Name: b.out.ID, Index: i}}, b.unknown("what a function stores that is not written in Go", b.fn.Pos()))
+			b.addEdges([]exit.Node{{Kind: exit.OutNode, Name: b.out.ID, Index: i}}, b.unboundedSource("what a function stores that is not written in Go", b.fn.Pos()))
 		}
 	}
 }
@@ -90,13 +90,13 @@ func (b *builder) instruction(instr ssa.Instruction) {
 	case *ssa.MakeInterface:
 		b.box(instr)
 		b.boxPointer(instr)
-		b.decoded(instr)
+		b.recordDecoded(instr)
 	case *ssa.MakeClosure:
 		b.boundReceiver(instr)
 	case *ssa.Convert:
 		b.exposeUnsafe(instr)
 	case *ssa.Return:
-		b.returns(instr)
+		b.addReturn(instr)
 	}
 }
 
@@ -202,8 +202,8 @@ func (b *builder) returnedExpr(store ssa.Instruction, val ssa.Value) ast.Expr {
 // addEdges records that each of the nodes may contain the values.
 func (b *builder) addEdges(nodes []exit.Node, values []exit.Source) { b.out.AddEdges(nodes, values) }
 
-// returns adds the values in a return statement to the results of the function.
-func (b *builder) returns(r *ssa.Return) {
+// addReturn adds the values in a return statement to the results of the function.
+func (b *builder) addReturn(r *ssa.Return) {
 	stmt := b.c.syntax.Return(r.Pos())
 	for i, v := range r.Results {
 		if !carriesStatus(v.Type()) {

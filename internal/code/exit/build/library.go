@@ -81,7 +81,7 @@ func (b *builder) libraryField(dest, val ssa.Value, instr ssa.Instruction) {
 	if statuses := exit.CallbackStatuses(n.Name); statuses != nil {
 		b.calledBack(val, statuses, b.instrRange(instr), instr.Block())
 	}
-	if variable := exit.PreventsNoTopic(n.Name); variable != "" && b.prevents(n.Name, val) {
+	if variable := exit.PreventsNoTopic(n.Name); variable != "" && b.preventsExit(n.Name, val) {
 		b.addEdges([]exit.Node{{Kind: exit.VarNode, Name: variable}}, zero())
 	}
 	if variable := exit.ReplacesExit(n.Name); variable != "" && isDefined(val) && !isElement(f.X) {
@@ -117,12 +117,12 @@ func isElement(v ssa.Value) bool {
 	})
 }
 
-// prevents reports whether storing val in the field stops urfave/cli from ending the
-// process after a request for help on an unknown topic. The values true and a function
-// that is not nil stop it. A function in ExitErrHandler does so only if the package
-// never calls ExitCode of an error, because the error for the unknown topic contains
-// the status.
-func (b *builder) prevents(field ssax.ID, val ssa.Value) bool {
+// preventsExit reports whether storing val in the field stops urfave/cli from ending
+// the process after a request for help on an unknown topic. The values true and a
+// function that is not nil stop it. A function in ExitErrHandler does so only if the
+// package never calls ExitCode of an error, because the error for the unknown topic
+// contains the status.
+func (b *builder) preventsExit(field ssax.ID, val ssa.Value) bool {
 	k, isConst := val.(*ssa.Const)
 	switch {
 	case isFunc(val.Type()):
@@ -219,7 +219,7 @@ func (b *builder) replaceFlagSet(store *ssa.Store) {
 	if made, ok := store.Val.(*ssa.Call); ok && strings.HasSuffix(string(b.c.names.Called(&made.Call)), ".NewFlagSet") {
 		b.errorHandling(store, globalName(g), made, 1)
 	} else {
-		b.addEdges([]exit.Node{{Kind: exit.VarNode, Name: globalName(g)}}, b.unknown("a flag set that is not followed", store.Pos()))
+		b.addEdges([]exit.Node{{Kind: exit.VarNode, Name: globalName(g)}}, b.unboundedSource("a flag set that is not followed", store.Pos()))
 	}
 }
 
@@ -231,12 +231,12 @@ func (b *builder) atomicChange(op token.Token, common *ssa.CallCommon, instr ssa
 	x := b.read(to, instr.Pos())
 	if k, ok := common.Args[1].(*ssa.Const); ok {
 		st := []exit.Transfer{{Tok: op, K: ssax.Int(k)}}
-		b.addEdges(to, b.boundUnknown(withTransfers(x, append(st, wraps(op, t)...)...), exit.Source{At: at, How: "assignment"}))
+		b.addEdges(to, b.boundUnknown(withTransfers(x, append(st, wrapTo(op, t)...)...), exit.Source{At: at, How: "assignment"}))
 		return
 	}
 	n := exit.Node{Kind: exit.ExprNode, Name: b.out.ID, Index: len(b.out.Exprs)}
 	b.out.Exprs = append(b.out.Exprs, exit.Binary{Op: op, X: x, Y: b.values(common.Args[1], use{block: instr.Block()}), At: at, How: "assignment", Unsigned: ssax.IsUnsigned(t)})
-	b.addEdges(to, []exit.Source{{Kind: exit.NodeSource, Node: n, At: at, Transfers: wraps(op, t)}})
+	b.addEdges(to, []exit.Source{{Kind: exit.NodeSource, Node: n, At: at, Transfers: wrapTo(op, t)}})
 }
 
 // addSignals records that signal.Notify(ch, sigs...) sends the signals sigs to
@@ -244,7 +244,7 @@ func (b *builder) atomicChange(op token.Token, common *ssa.CallCommon, instr ssa
 func (b *builder) addSignals(common *ssa.CallCommon, instr ssa.CallInstruction) {
 	values := b.values(common.Args[1], use{how: "element", block: instr.Block()})
 	if len(values) == 0 {
-		values = b.unknown(exit.AnySignal, instr.Pos())
+		values = b.unboundedSource(exit.AnySignal, instr.Pos())
 	}
 	b.addEdges(b.c.nodesOf(common.Args[0]), values)
 }
@@ -261,19 +261,19 @@ func (b *builder) addChild(t exit.Type, instr ssa.CallInstruction) {
 	b.out.Types = append(b.out.Types, exit.Conversion{Type: i, At: b.callRange(instr)})
 }
 
-// asksForSignal reports whether the declared function that contains b.fn tests whether
+// testsSignal reports whether the declared function that contains b.fn tests whether
 // a signal has ended a child process. status is a call that returns the status of the
 // child, which is -1 after a signal. A function with such a test is assumed not to end
 // with this -1.
-func (b *builder) asksForSignal(status *ssa.Call) bool {
+func (b *builder) testsSignal(status *ssa.Call) bool {
 	outer := b.fn
 	for outer.Parent() != nil {
 		outer = outer.Parent()
 	}
-	return b.c.asksForSignal(outer, status)
+	return b.c.testsSignal(outer, status)
 }
 
-func (c *collector) asksForSignal(fn *ssa.Function, status *ssa.Call) bool {
+func (c *collector) testsSignal(fn *ssa.Function, status *ssa.Call) bool {
 	for instr := range ssax.Instructions(fn) {
 		switch instr := instr.(type) {
 		case ssa.CallInstruction:
@@ -286,7 +286,7 @@ func (c *collector) asksForSignal(fn *ssa.Function, status *ssa.Call) bool {
 			}
 		}
 	}
-	return slices.ContainsFunc(fn.AnonFuncs, func(fn *ssa.Function) bool { return c.asksForSignal(fn, status) })
+	return slices.ContainsFunc(fn.AnonFuncs, func(fn *ssa.Function) bool { return c.testsSignal(fn, status) })
 }
 
 // excludesNegative reports whether the comparison v separates -1 from the other

@@ -26,9 +26,9 @@ func (c *collector) alloc(v ssa.Value) exit.Node {
 	return exit.Node{Kind: exit.AllocNode, Name: c.names.Func(fn), Index: i}
 }
 
-// captured returns the variable of the enclosing function that a closure refers
+// capturedVariable returns the variable of the enclosing function that a closure refers
 // to as v, or nil if it is not known.
-func (c *collector) captured(v *ssa.FreeVar) ssa.Value {
+func (c *collector) capturedVariable(v *ssa.FreeVar) ssa.Value {
 	fn := v.Parent()
 	mc := c.closures[fn]
 	if mc == nil {
@@ -98,9 +98,9 @@ func (c *collector) fieldNode(owner types.Type, index int) exit.Node {
 // that is not followed; its name is the reason.
 func (c *collector) nodesOf(v ssa.Value) []exit.Node { return c.nodes(v, map[ssa.Value]bool{}) }
 
-// outside returns the node for memory that is not followed. The name of the node is the
-// reason.
-func outside(reason string) []exit.Node {
+// externalNode returns the node for memory that is not followed. The name of the node
+// is the reason.
+func externalNode(reason string) []exit.Node {
 	return []exit.Node{{Kind: exit.OutsideNode, Name: ssax.ID(reason)}}
 }
 
@@ -114,7 +114,7 @@ const aValueNotFollowed = "a value that is not followed"
 // for the values that the function itself stores.
 func (c *collector) nodes(v ssa.Value, seen map[ssa.Value]bool) []exit.Node {
 	if v == nil {
-		return outside(aValueNotFollowed)
+		return externalNode(aValueNotFollowed)
 	}
 	if seen[v] {
 		return nil
@@ -122,9 +122,9 @@ func (c *collector) nodes(v ssa.Value, seen map[ssa.Value]bool) []exit.Node {
 	seen[v] = true
 	switch {
 	case isString(v.Type()):
-		return outside("a part of a string")
+		return externalNode("a part of a string")
 	case isUnsafe(v.Type()):
-		return outside("a value behind an unsafe pointer")
+		return externalNode("a value behind an unsafe pointer")
 	}
 	switch v := v.(type) {
 	case *ssa.Const:
@@ -143,23 +143,23 @@ func (c *collector) nodes(v ssa.Value, seen map[ssa.Value]bool) []exit.Node {
 		}
 		return []exit.Node{{Kind: exit.ParamNode, Name: id, Index: i}}
 	case *ssa.FreeVar:
-		return c.nodes(c.captured(v), seen)
+		return c.nodes(c.capturedVariable(v), seen)
 	case *ssa.Alloc, *ssa.MakeMap, *ssa.MakeChan, *ssa.MakeSlice:
 		return []exit.Node{c.alloc(v)}
 	case *ssa.Phi:
-		return c.union(v.Edges, seen)
+		return c.nodesOfAll(v.Edges, seen)
 	case *ssa.Call:
 		return c.callNodes(v, 0, seen)
 	case *ssa.Extract:
-		return c.extracted(v, seen)
+		return c.extractedNodes(v, seen)
 	case *ssa.TypeAssert:
-		return c.asserted(v, seen)
+		return c.assertedNodes(v, seen)
 	}
 	return c.nodes(operand(v), seen)
 }
 
-// union returns the nodes for the memory that any of the values can refer to.
-func (c *collector) union(vs []ssa.Value, seen map[ssa.Value]bool) []exit.Node {
+// nodesOfAll returns the nodes for the memory that any of the values can refer to.
+func (c *collector) nodesOfAll(vs []ssa.Value, seen map[ssa.Value]bool) []exit.Node {
 	var out []exit.Node
 	for _, v := range vs {
 		out = append(out, c.nodes(v, seen)...)
@@ -167,15 +167,15 @@ func (c *collector) union(vs []ssa.Value, seen map[ssa.Value]bool) []exit.Node {
 	return out
 }
 
-// asserted returns the nodes for the memory that the result of a type assertion
+// assertedNodes returns the nodes for the memory that the result of a type assertion
 // x.(*T) can point to. Any *T that is converted to an interface anywhere can be
 // the result.
-func (c *collector) asserted(v *ssa.TypeAssert, seen map[ssa.Value]bool) []exit.Node {
+func (c *collector) assertedNodes(v *ssa.TypeAssert, seen map[ssa.Value]bool) []exit.Node {
 	if carriesStatus(v.X.Type()) {
 		return c.nodes(v.X, seen)
 	}
 	t := types.TypeString(v.AssertedType, nil)
-	return append(outside("a value taken out of "+types.TypeString(v.X.Type(), types.RelativeTo(c.pass.Pkg))), exit.Node{Kind: exit.ThroughNode, Name: ssax.ID(t)})
+	return append(externalNode("a value taken out of "+types.TypeString(v.X.Type(), types.RelativeTo(c.pass.Pkg))), exit.Node{Kind: exit.ThroughNode, Name: ssax.ID(t)})
 }
 
 // callNodes returns the nodes for the memory that the index-th result of a call
@@ -184,9 +184,9 @@ func (c *collector) callNodes(v *ssa.Call, index int, seen map[ssa.Value]bool) [
 	if b, ok := v.Call.Value.(*ssa.Builtin); ok {
 		switch b.Name() {
 		case "append", "min", "max", "ssa:wrapnilchk":
-			return c.union(v.Call.Args, seen)
+			return c.nodesOfAll(v.Call.Args, seen)
 		}
-		return outside(aValueNotFollowed)
+		return externalNode(aValueNotFollowed)
 	}
 	id := ssax.ID("")
 	if fn := v.Call.StaticCallee(); fn != nil {
@@ -196,29 +196,29 @@ func (c *collector) callNodes(v *ssa.Call, index int, seen map[ssa.Value]bool) [
 		return c.nodes(v.Call.Args[0], seen)
 	}
 	if exit.PassesOn(id) {
-		return c.union(slices.DeleteFunc(slices.Clone(v.Call.Args), func(a ssa.Value) bool { return !isPointerLike(a.Type()) && !isIterator(a.Type()) }), seen)
+		return c.nodesOfAll(slices.DeleteFunc(slices.Clone(v.Call.Args), func(a ssa.Value) bool { return !isPointerLike(a.Type()) && !isIterator(a.Type()) }), seen)
 	}
 	if site, ok := c.sites[v]; ok {
 		return []exit.Node{c.resultOf(v, site, index)}
 	}
-	return outside(aValueNotFollowed)
+	return externalNode(aValueNotFollowed)
 }
 
-// extracted returns the nodes for the memory that v can refer to. v is one of
+// extractedNodes returns the nodes for the memory that v can refer to. v is one of
 // several results, such as m in "m, err := f()".
-func (c *collector) extracted(v *ssa.Extract, seen map[ssa.Value]bool) []exit.Node {
+func (c *collector) extractedNodes(v *ssa.Extract, seen map[ssa.Value]bool) []exit.Node {
 	switch t := v.Tuple.(type) {
 	case *ssa.Call:
 		return c.callNodes(t, v.Index, seen)
 	case *ssa.TypeAssert:
-		return c.asserted(t, seen)
+		return c.assertedNodes(t, seen)
 	case *ssa.Select:
 		return receivedFrom(t, v.Index, func(ch ssa.Value) []exit.Node { return c.nodes(ch, seen) })
 	case *ssa.Next:
 		if r, ok := t.Iter.(*ssa.Range); ok && v.Index == 2 {
 			return c.nodes(r.X, seen)
 		}
-		return outside(aValueNotFollowed)
+		return externalNode(aValueNotFollowed)
 	}
 	return c.nodes(operand(v.Tuple), seen)
 }

@@ -83,13 +83,13 @@ func hasReturn(body *ast.BlockStmt) bool {
 		}
 		return !found
 	})
-	return found || leaves(body, true)
+	return found || canLeave(body, true)
 }
 
-// leaves reports whether a statement in body can leave the loop that has this body: a
+// canLeave reports whether a statement in body can leave the loop that has this body: a
 // goto, or a break of this loop. To keep it simple, a break with any label counts. If
 // function is set, body is the body of a function, and only a goto counts.
-func leaves(body *ast.BlockStmt, function bool) bool {
+func canLeave(body *ast.BlockStmt, function bool) bool {
 	found := false
 	var inspect func(n ast.Node, inner bool)
 	inspect = func(n ast.Node, inner bool) {
@@ -129,7 +129,7 @@ func endsProcess(list []ast.Stmt, ends func(*ast.CallExpr) bool) bool {
 				return true
 			}
 		case *ast.ForStmt:
-			if s.Cond == nil && !leaves(s.Body, false) {
+			if s.Cond == nil && !canLeave(s.Body, false) {
 				return true
 			}
 		case *ast.SelectStmt:

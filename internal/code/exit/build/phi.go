@@ -105,7 +105,7 @@ func (b *builder) closeLoop(v *ssa.Phi, in []exit.Source) []exit.Source {
 func (b *builder) anyNumber(v *ssa.Phi, self []exit.Source) []exit.Source {
 	var out []exit.Source
 	for _, s := range self {
-		any := b.unknown("a number computed in a loop", v.Pos())
+		any := b.unboundedSource("a number computed in a loop", v.Pos())
 		out = append(out, b.boundUnknown(withTransfers(any, s.Transfers...), s)...)
 	}
 	return out

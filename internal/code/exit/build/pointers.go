@@ -22,7 +22,7 @@ func (b *builder) addAlias(v ssa.Value, stored []exit.Source) {
 		return
 	}
 	if isBytes(v.Type()) { // programs use many slices of bytes, and hardly any contains a status
-		stored = b.unknown("a byte of a shared slice", v.Pos())
+		stored = b.unboundedSource("a byte of a shared slice", v.Pos())
 	}
 	b.addEdges(b.c.nodesOf(v), stored)
 }
@@ -79,7 +79,7 @@ func (b *builder) receiverExpr(mc *ssa.MakeClosure) ast.Expr {
 // address becomes an unsafe.Pointer.
 func (b *builder) exposeUnsafe(v *ssa.Convert) {
 	if isUnsafe(v.Type()) && carriesStatus(v.X.Type()) {
-		b.addEdges(b.c.nodesOf(v.X), b.unknown("a value behind an unsafe pointer", v.Pos()))
+		b.addEdges(b.c.nodesOf(v.X), b.unboundedSource("a value behind an unsafe pointer", v.Pos()))
 	}
 }
 

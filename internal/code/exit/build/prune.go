@@ -19,8 +19,8 @@ func prune(f *exit.Graph, deps exit.Graphs) {
 	p.index()
 	f.StatusVars = p.statusVars()
 	p.needed, p.askedCalls = map[exit.Node]bool{}, map[callKey]bool{}
-	p.seed()
-	p.close()
+	p.markRoots()
+	p.markDependencies()
 	for _, fn := range f.Funcs {
 		p.trim(fn)
 	}
@@ -74,7 +74,7 @@ func (p *pruner) statusVars() []ssax.ID {
 		return nil
 	}
 	p.needed, p.askedCalls = map[exit.Node]bool{}, map[callKey]bool{}
-	ends := p.ending()
+	ends := p.endingFunctions()
 	for _, fn := range p.graph.Funcs {
 		for _, c := range fn.Calls {
 			if exit.IsExit(c.Func) || exit.IsExit(c.Abstract) || c.Func == "" && c.Method == "" || ends[c.Func] || p.endsInDeps(c.Func) {
@@ -83,11 +83,11 @@ func (p *pruner) statusVars() []ssax.ID {
 		}
 		for i := range fn.Edges {
 			if to := fn.Edges[i].To; to.Kind == exit.ResultNode && givesStatus(to.Name) {
-				p.need(to)
+				p.mark(to)
 			}
 		}
 	}
-	p.close()
+	p.markDependencies()
 	var out []ssax.ID
 	for n := range p.needed {
 		if (n.Kind == exit.FieldNode || n.Kind == exit.VarNode) && n.Name.IsExported() {
@@ -114,10 +114,10 @@ func (p *pruner) endsInDeps(id ssax.ID) bool {
 	return fn != nil && fn.Ends
 }
 
-// seed marks the nodes that code outside the package can read: the results of
+// markRoots marks the nodes that code outside the package can read: the results of
 // functions that other packages can call, exported fields and variables, and
 // the arguments of calls of functions in other packages.
-func (p *pruner) seed() {
+func (p *pruner) markRoots() {
 	escaped := map[ssax.ID]bool{}
 	for _, fn := range p.graph.Funcs {
 		for _, r := range fn.Refs {
@@ -130,20 +130,20 @@ func (p *pruner) seed() {
 		switch to.Kind {
 		case exit.ResultNode, exit.OutNode:
 			if to.Name.IsMethod() || escaped[to.Name] || to.Name.IsExported() {
-				p.need(to)
+				p.mark(to)
 			}
 		case exit.FieldNode, exit.VarNode:
 			if to.Name.IsExported() {
-				p.need(to)
+				p.mark(to)
 			}
 		case exit.BoxNode, exit.ThroughNode, exit.CallNode:
-			p.need(to)
+			p.mark(to)
 		}
 	}
 	for _, fn := range p.graph.Funcs {
 		if fn.ID.IsExported() {
 			for i := range fn.Params { // a registry may declare fn as an exit function
-				p.need(exit.Node{Kind: exit.ParamNode, Name: fn.ID, Index: i})
+				p.mark(exit.Node{Kind: exit.ParamNode, Name: fn.ID, Index: i})
 			}
 		}
 		for _, c := range fn.Calls {
@@ -169,8 +169,8 @@ func (p *pruner) canMatter(c *exit.Call) bool {
 	return p.deps.Declares(c.Func) || !ssax.IsStandardPath(pkg)
 }
 
-// need marks a node as needed by an exit or by another package.
-func (p *pruner) need(n exit.Node) {
+// mark marks a node as needed by an exit or by another package.
+func (p *pruner) mark(n exit.Node) {
 	if !p.needed[n] {
 		p.needed[n] = true
 		p.work = append(p.work, n)
@@ -181,7 +181,7 @@ func (p *pruner) need(n exit.Node) {
 func (p *pruner) needAll(values []exit.Source) {
 	for _, s := range values {
 		if s.Kind == exit.NodeSource {
-			p.need(s.Node)
+			p.mark(s.Node)
 		}
 	}
 }
@@ -193,9 +193,9 @@ func (p *pruner) needArgs(args []exit.Argument) {
 	}
 }
 
-// close marks all nodes that a marked node depends on, directly or through other
-// nodes.
-func (p *pruner) close() {
+// markDependencies marks all nodes that a marked node depends on, directly or through
+// other nodes.
+func (p *pruner) markDependencies() {
 	for len(p.work) > 0 {
 		n := p.work[len(p.work)-1]
 		p.work = p.work[:len(p.work)-1]
@@ -238,7 +238,7 @@ func (p *pruner) needCall(fn *exit.Function, n exit.Node) {
 	if n.Kind == exit.CallOutNode {
 		kind = exit.OutNode
 	}
-	p.need(exit.Node{Kind: kind, Name: c.Func, Index: index})
+	p.mark(exit.Node{Kind: kind, Name: c.Func, Index: index})
 	p.needAll(c.Value)
 	if p.funcs[c.Func] == nil {
 		p.needArgs(c.Args)
@@ -302,7 +302,7 @@ func (p *pruner) drop() {
 			t.All = nil
 		}
 	}
-	varies, ends := p.varying(), p.ending()
+	varies, ends := p.varyingFunctions(), p.endingFunctions()
 	for _, fn := range p.graph.Funcs {
 		fn.Refs = slices.DeleteFunc(fn.Refs, func(r exit.Reference) bool { return !p.isUseful(r, useful) })
 		fn.Types = slices.DeleteFunc(fn.Types, func(c exit.Conversion) bool { return len(p.graph.Types[c.Type].Methods) == 0 })
@@ -310,9 +310,9 @@ func (p *pruner) drop() {
 	}
 }
 
-// ending returns the functions of the package that can end the process, by
+// endingFunctions returns the functions of the package that can end the process, by
 // their own calls or through functions that they refer to.
-func (p *pruner) ending() map[ssax.ID]bool {
+func (p *pruner) endingFunctions() map[ssax.ID]bool {
 	found := map[ssax.ID]bool{}
 	ends := func(id ssax.ID) bool { return found[id] || exit.IsExit(id) || p.endsInDeps(id) }
 	for changed := true; changed; {
@@ -337,10 +337,10 @@ func (p *pruner) leadsTo(fn *exit.Function, pred func(id ssax.ID) bool) bool {
 		})
 }
 
-// varying returns the functions in which some value depends on a parameter. In any other
-// function, the solver need not distinguish the calls of the function, which saves most
-// call contexts.
-func (p *pruner) varying() map[ssax.ID]bool {
+// varyingFunctions returns the functions in which some value depends on a parameter.
+// In any other function, the solver need not distinguish the calls of the function,
+// which saves most call contexts.
+func (p *pruner) varyingFunctions() map[ssax.ID]bool {
 	found := map[ssax.ID]bool{}
 	mark := func(values []exit.Source) {
 		for _, v := range values {

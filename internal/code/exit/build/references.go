@@ -14,11 +14,11 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// references records the functions and package variables that an instruction
+// recordReferences records the functions and package variables that an instruction
 // refers to, and the type that it converts to an interface. For each of them it
 // keeps only the first reference in the function. seen contains the references
 // recorded so far.
-func (b *builder) references(instr ssa.Instruction, seen map[referenceKey]int) {
+func (b *builder) recordReferences(instr ssa.Instruction, seen map[referenceKey]int) {
 	var called ssa.Value
 	if call, ok := instr.(ssa.CallInstruction); ok && !call.Common().IsInvoke() {
 		called = call.Common().Value
@@ -69,7 +69,7 @@ func (b *builder) referenceRange(instr ssa.Instruction, v ssa.Value, called bool
 		return at
 	}
 	if fn.Parent() == b.fn && fn.Syntax() != nil {
-		return b.nearer(at, []ast.Node{fn.Syntax()})
+		return b.nearerReference(at, []ast.Node{fn.Syntax()})
 	}
 	obj, ok := fn.Object().(*types.Func)
 	if !ok {
@@ -78,12 +78,12 @@ func (b *builder) referenceRange(instr ssa.Instruction, v ssa.Value, called bool
 	if b.idents == nil {
 		b.idents = identsOf(b.fn.Syntax(), b.c.pass.TypesInfo)
 	}
-	return b.nearer(at, b.idents[obj.Origin()])
+	return b.nearerReference(at, b.idents[obj.Origin()])
 }
 
-// nearer returns r if one of the nodes starts on a line of r. Otherwise it returns
-// the start of the first node. If there are no nodes, it returns r.
-func (b *builder) nearer(r exit.Range, nodes []ast.Node) exit.Range {
+// nearerReference returns r if one of the nodes starts on a line of r. Otherwise it
+// returns the start of the first node. If there are no nodes, it returns r.
+func (b *builder) nearerReference(r exit.Range, nodes []ast.Node) exit.Range {
 	for _, n := range nodes {
 		if line := int32(b.c.pass.Fset.Position(n.Pos()).Line); r.Line <= line && line <= r.EndLine {
 			return r

@@ -35,7 +35,7 @@ func readsNumber(id ssax.ID, call *ssa.Call, u use) bool {
 		return false
 	}
 	args := call.Call.Args
-	return len(args) == 1 || isNumber(args[1], 10) && (isNumber(args[2], 64) || isNumber(args[2], 0) || succeeded(call, u.block, u.next))
+	return len(args) == 1 || isNumber(args[1], 10) && (isNumber(args[2], 64) || isNumber(args[2], 0) || hasSucceeded(call, u.block, u.next))
 }
 
 // isNumber reports whether v is the constant number n.
@@ -57,7 +57,7 @@ func (b *builder) parsedNumbers(call *ssa.Call, u use) []exit.Source {
 			out[i].Pinned = true
 		}
 	}
-	if succeeded(call, u.block, u.next) {
+	if hasSucceeded(call, u.block, u.next) {
 		return out
 	}
 	return append(out, zero()...) // strconv returns 0 for text that is not a number
@@ -101,7 +101,7 @@ func (b *builder) text(v ssa.Value, seen map[ssa.Value]bool) []exit.Source {
 			return b.textOfCall(t, v.Index)
 		}
 	}
-	return b.unknown(exit.ParsedNumber, v.Pos())
+	return b.unboundedSource(exit.ParsedNumber, v.Pos())
 }
 
 // literalText returns the number in a constant string, as a source: 3 for "3".
@@ -206,17 +206,17 @@ func (b *builder) writtenNumber(call *ssa.Call) []exit.Source {
 	args := call.Call.Args
 	id := b.c.names.Called(&call.Call)
 	if !textWriters[id] || id == "strconv.FormatInt" && !isNumber(args[1], 10) || id == "fmt.Sprintf" && !isText(args[0], "%d") {
-		return b.unknown(exit.ParsedNumber, call.Pos())
+		return b.unboundedSource(exit.ParsedNumber, call.Pos())
 	}
 	v, e := args[0], b.c.syntax.Argument(call, 0)
 	if pkg, _ := id.Split(); pkg == "fmt" {
 		if v = onlyVariadic(args[len(args)-1]); v == nil {
-			return b.unknown(exit.ParsedNumber, call.Pos())
+			return b.unboundedSource(exit.ParsedNumber, call.Pos())
 		}
 		e = b.c.syntax.Argument(call, len(args)-1)
 	}
 	if !isInteger(v.Type()) || boxedType(v.Type()) != "" {
-		return b.unknown(exit.ParsedNumber, call.Pos())
+		return b.unboundedSource(exit.ParsedNumber, call.Pos())
 	}
 	return b.values(v, use{expr: e, how: "argument", block: call.Block()})
 }
@@ -263,7 +263,7 @@ func onlyVariadic(v ssa.Value) ssa.Value {
 func (b *builder) textIn(container ssa.Value, at token.Pos) []exit.Source {
 	nodes := b.textNodes(container)
 	if len(nodes) == 0 {
-		return b.unknown(exit.ParsedNumber, at)
+		return b.unboundedSource(exit.ParsedNumber, at)
 	}
 	return b.read(nodes, at)
 }
@@ -312,10 +312,10 @@ func (b *builder) storeText(dest, val ssa.Value, instr ssa.Instruction) {
 	case isTexts(val.Type()):
 		from, nodes := b.textNodes(val), b.textNodes(dest)
 		if len(from) == 0 {
-			b.addEdges(nodes, b.unknown(exit.ParsedNumber, instr.Pos()))
+			b.addEdges(nodes, b.unboundedSource(exit.ParsedNumber, instr.Pos()))
 		}
 		if len(nodes) == 0 {
-			b.addEdges(from, b.unknown(exit.ParsedNumber, instr.Pos()))
+			b.addEdges(from, b.unboundedSource(exit.ParsedNumber, instr.Pos()))
 		}
 		b.addEdges(nodes, b.read(from, instr.Pos()))
 		b.addEdges(from, b.read(nodes, instr.Pos()))
@@ -356,7 +356,7 @@ func (b *builder) escapeText(instr ssa.Instruction) {
 	b.operands = instr.Operands(b.operands[:0])
 	for _, op := range b.operands {
 		if *op != nil && isTexts((*op).Type()) {
-			b.addEdges(b.textNodes(*op), b.unknown(exit.ParsedNumber, instr.Pos()))
+			b.addEdges(b.textNodes(*op), b.unboundedSource(exit.ParsedNumber, instr.Pos()))
 		}
 	}
 }

@@ -50,7 +50,7 @@ const maxExpansion = 300
 // phi.
 func (b *builder) collect(v ssa.Value, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	if b.budget--; b.budget < 0 {
-		return b.unknown("a number computed in many steps", v.Pos())
+		return b.unboundedSource("a number computed in many steps", v.Pos())
 	}
 	switch v := v.(type) {
 	case *ssa.Const:
@@ -102,7 +102,7 @@ func (b *builder) collectPlain(v ssa.Value, u use, inProgress map[*ssa.Phi]int) 
 	default:
 		return b.read(b.c.nodesOf(v), v.Pos())
 	}
-	return b.unknown("a value that is not followed", v.Pos())
+	return b.unboundedSource("a value that is not followed", v.Pos())
 }
 
 // read returns the sources of a read of the nodes at pos: one for each node.
@@ -110,7 +110,7 @@ func (b *builder) read(nodes []exit.Node, pos token.Pos) []exit.Source {
 	var out []exit.Source
 	for _, n := range nodes {
 		if n.Kind == exit.OutsideNode {
-			out = append(out, b.unknown(string(n.Name), pos)...)
+			out = append(out, b.unboundedSource(string(n.Name), pos)...)
 			continue
 		}
 		out = append(out, exit.Source{Kind: exit.NodeSource, Node: n, At: b.c.rangeOf(pos, token.NoPos)})
@@ -133,13 +133,13 @@ func (b *builder) orZero(values []exit.Source, t types.Type) []exit.Source {
 func (b *builder) function(fn *ssa.Function, at token.Pos) []exit.Source {
 	out := []exit.Source{{Kind: exit.FuncSource, Func: b.c.names.Func(fn)}}
 	if obj, ok := fn.Object().(*types.Func); ok && types.IsInterface(receiver(obj)) {
-		out = append(out, b.unknown("a method value of an interface", at)...)
+		out = append(out, b.unboundedSource("a method value of an interface", at)...)
 	}
 	return out
 }
 
-// unknown returns an unbounded source with a reason, such as "a length".
-func (b *builder) unknown(reason string, at token.Pos) []exit.Source {
+// unboundedSource returns an unbounded source with a reason, such as "a length".
+func (b *builder) unboundedSource(reason string, at token.Pos) []exit.Source {
 	return []exit.Source{{Kind: exit.UnknownSource, Reason: reason, At: b.c.rangeOf(at, token.NoPos)}}
 }
 
@@ -156,12 +156,12 @@ func (b *builder) assert(v *ssa.TypeAssert, u use, inProgress map[*ssa.Phi]int) 
 	}
 	if name := boxedType(v.AssertedType); name != "" {
 		out := b.read([]exit.Node{{Kind: exit.BoxNode, Name: name}}, v.Pos())
-		if v.CommaOk && !succeeded(v, u.block, u.next) {
+		if v.CommaOk && !hasSucceeded(v, u.block, u.next) {
 			out = append(out, zero()...)
 		}
 		return out
 	}
-	return b.unknown("a value taken out of "+types.TypeString(v.X.Type(), types.RelativeTo(b.c.pass.Pkg)), v.Pos())
+	return b.unboundedSource("a value taken out of "+types.TypeString(v.X.Type(), types.RelativeTo(b.c.pass.Pkg)), v.Pos())
 }
 
 // extract returns the possible values of one of several results, such as n in
@@ -181,7 +181,7 @@ func (b *builder) extract(v *ssa.Extract, u use, inProgress map[*ssa.Phi]int) []
 		return b.assert(t, u, inProgress)
 	case *ssa.Lookup:
 		out := b.read(b.c.nodesOf(t.X), t.Pos())
-		if !succeeded(t, u.block, u.next) {
+		if !hasSucceeded(t, u.block, u.next) {
 			out = b.orZero(out, v.Type())
 		}
 		return out
@@ -194,7 +194,7 @@ func (b *builder) extract(v *ssa.Extract, u use, inProgress map[*ssa.Phi]int) []
 			return b.read(b.c.nodesOf(r.X), t.Pos())
 		}
 	}
-	return b.unknown("a value that is not followed", v.Pos())
+	return b.unboundedSource("a value that is not followed", v.Pos())
 }
 
 // result returns the possible values of the index-th result of a call, as
@@ -211,7 +211,7 @@ func (b *builder) result(v *ssa.Call, index int, u use, inProgress map[*ssa.Phi]
 		if id == "errors.AsType" {
 			if name := boxedType(v.Call.Signature().Results().At(index).Type()); name != "" {
 				out := b.read([]exit.Node{{Kind: exit.BoxNode, Name: name}}, v.Pos())
-				if !succeeded(v, u.block, u.next) {
+				if !hasSucceeded(v, u.block, u.next) {
 					out = append(out, zero()...)
 				}
 				return out
@@ -220,7 +220,7 @@ func (b *builder) result(v *ssa.Call, index int, u use, inProgress map[*ssa.Phi]
 	}
 	site, ok := b.c.sites[v]
 	if !ok {
-		return b.unknown("a value that is not followed", v.Pos())
+		return b.unboundedSource("a value that is not followed", v.Pos())
 	}
 	out := []exit.Source{{Kind: exit.NodeSource, Node: b.c.resultOf(v, site, index), At: b.callRange(v)}}
 	if exit.ForeignReason(b.c.names.Called(&v.Call)) != exit.ChildReason {
@@ -229,7 +229,7 @@ func (b *builder) result(v *ssa.Call, index int, u use, inProgress map[*ssa.Phi]
 	switch {
 	case b.hasSucceeded(v):
 		return []exit.Source{{Kind: exit.ConstSource, At: b.callRange(v), How: u.how}}
-	case b.asksForSignal(v):
+	case b.testsSignal(v):
 		return withTransfers(out, exit.Transfer{Tok: token.GEQ, Guard: true})
 	}
 	return out
@@ -246,7 +246,7 @@ func (b *builder) builtin(name string, v *ssa.Call, u use, inProgress map[*ssa.P
 		}
 		return out
 	case "len", "cap", "copy":
-		return withTransfers(b.unknown("a length", v.Pos()), exit.Transfer{Tok: token.GEQ, Guard: true})
+		return withTransfers(b.unboundedSource("a length", v.Pos()), exit.Transfer{Tok: token.GEQ, Guard: true})
 	}
-	return b.unknown("a value that is not followed", v.Pos())
+	return b.unboundedSource("a value that is not followed", v.Pos())
 }

@@ -82,9 +82,9 @@ func (b *builder) addZeros(t types.Type, set paths, holder exit.Node) {
 // be zero.
 func (b *builder) unsetFields(t types.Type) { b.addZeros(t, nil, exit.Node{}) }
 
-// zeros records the zero values that instr creates. following contains the
+// recordZeros records the zero values that instr creates. following contains the
 // instructions after instr in its block; they may set parts of the value.
-func (b *builder) zeros(instr ssa.Instruction, following []ssa.Instruction) {
+func (b *builder) recordZeros(instr ssa.Instruction, following []ssa.Instruction) {
 	b.zeroOperands(instr)
 	switch v := instr.(type) {
 	case *ssa.Alloc:
@@ -116,7 +116,7 @@ func (b *builder) zeros(instr ssa.Instruction, following []ssa.Instruction) {
 
 // zeroOperands records the zero structs, such as T{}, that an instruction
 // passes, returns, sends or converts to an interface. It skips stores, because
-// later instructions may still set parts of a stored struct; see zeros.
+// later instructions may still set parts of a stored struct; see recordZeros.
 func (b *builder) zeroOperands(instr ssa.Instruction) {
 	if _, ok := instr.(*ssa.Store); ok {
 		return
@@ -150,7 +150,7 @@ func (b *builder) isChecked(v ssa.Value) bool {
 			continue
 		}
 		for _, r := range *first.Referrers() {
-			if !succeeded(v, r.Block(), nil) {
+			if !hasSucceeded(v, r.Block(), nil) {
 				return false
 			}
 		}
@@ -196,9 +196,9 @@ func setFirst(addr ssa.Value, instrs []ssa.Instruction) paths {
 	return set
 }
 
-// globals records which package variables, or parts of them, have no initial
+// recordZeroGlobals records which package variables, or parts of them, have no initial
 // value and so are zero.
-func (b *builder) globals(pkg *ssa.Package) {
+func (b *builder) recordZeroGlobals(pkg *ssa.Package) {
 	first := map[*ssa.Global][]ssa.Instruction{}
 	var operands []*ssa.Value
 	for _, block := range b.fn.Blocks {

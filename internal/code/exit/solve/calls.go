@@ -39,10 +39,10 @@ func (s *solver) isValue(id ssax.ID) bool {
 	return slices.ContainsFunc(s.referencesTo(id), func(m exit.ReferenceSite) bool { return !m.IsCall })
 }
 
-// escapes reports whether code that is not followed may call a function. This
+// mayEscape reports whether code that is not followed may call a function. This
 // is possible if the function is used as a value, or is a method of a type that
 // is converted to an interface.
-func (s *solver) escapes(id ssax.ID) bool {
+func (s *solver) mayEscape(id ssax.ID) bool {
 	return len(s.methodKeys(id)) > 0 || s.isValue(id)
 }
 
@@ -60,7 +60,7 @@ func (s *solver) targetsOf(c *exit.Call) []ssax.ID {
 	case c.Func != "":
 		return []ssax.ID{c.Func}
 	case c.Method != "":
-		return once(s.targets, c, func() []ssax.ID { return s.implementations(c.Method, c.Iface, s.mayBe(c)) })
+		return cached(s.targets, c, func() []ssax.ID { return s.implementations(c.Method, c.Iface, s.mayBe(c)) })
 	default:
 		s.resolveValues()
 		return s.targets[c]
@@ -112,7 +112,7 @@ func (s *solver) link(c exit.CallSite, id ssax.ID) bool {
 // them as exit functions.
 func (s *solver) valuesOf(c exit.CallSite) (funcs, vars []ssax.ID) {
 	q := newQuery(s, c)
-	q.all(c.Call.Value, state{Scope: c.Scope})
+	q.followSources(c.Call.Value, state{Scope: c.Scope})
 	for name := range q.vars {
 		if _, ok := s.vars[name]; ok {
 			vars = append(vars, name)
@@ -124,7 +124,7 @@ func (s *solver) valuesOf(c exit.CallSite) (funcs, vars []ssax.ID) {
 
 // callersOf returns the calls that may run a function.
 func (s *solver) callersOf(id ssax.ID) []exit.CallSite {
-	static := once(s.callers, id, func() []exit.CallSite {
+	static := cached(s.callers, id, func() []exit.CallSite {
 		return gather(s, s.graphs, func(x *exit.Index) []exit.CallSite { return x.Calls[id] })
 	})
 	out := slices.Concat(static, s.invokersOf(id))
@@ -137,7 +137,7 @@ func (s *solver) callersOf(id ssax.ID) []exit.CallSite {
 
 // invokersOf returns the calls through interfaces that may run a function.
 func (s *solver) invokersOf(id ssax.ID) []exit.CallSite {
-	return once(s.invokers, id, func() []exit.CallSite {
+	return cached(s.invokers, id, func() []exit.CallSite {
 		return gather(s, s.graphs, func(x *exit.Index) []exit.CallSite {
 			var out []exit.CallSite
 			for _, key := range s.methodKeys(id) {

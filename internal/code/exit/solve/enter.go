@@ -13,12 +13,12 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// back continues the query with the values that callers store through a pointer that
-// a function returns, as in "*newCode() = 3".
-func (q *query) back(n exit.Node, st state) {
+// followStores continues the query with the values that callers store through a
+// pointer that a function returns, as in "*newCode() = 3".
+func (q *query) followStores(n exit.Node, st state) {
 	st.context = nil
 	for _, c := range q.s.callersOf(n.Name) {
-		q.edges(exit.NewCallNode(c.Func.ID, c.Call.Site, n.Index), st)
+		q.followEdges(exit.NewCallNode(c.Func.ID, c.Call.Site, n.Index), st)
 	}
 }
 
@@ -36,7 +36,7 @@ func (q *query) call(v exit.Source, st state) {
 	if c == nil {
 		return
 	}
-	st = st.in(caller)
+	st = st.stateIn(caller)
 	if st.context != nil && st.context.callee != caller.Func.ID {
 		st.context = nil
 	}
@@ -47,7 +47,7 @@ func (q *query) call(v exit.Source, st state) {
 	}
 	never := c.Limited && len(c.Types) == 0 // whether none of the types that the receiver can have declares such a method
 	if len(targets)+len(q.s.exitVars[c]) == 0 && q.s.program && !never {
-		q.unknown("the result of "+c.Describe()+" of a type that is not followed", c.Method != "", c.At, st)
+		q.recordUnbounded("the result of "+c.Describe()+" of a type that is not followed", c.Method != "", c.At, st)
 	}
 }
 
@@ -57,40 +57,40 @@ func (q *query) enter(at exit.CallSite, target ssax.ID, kind exit.NodeKind, inde
 	inner := st
 	inner.context = q.s.context(at, target, st.context)
 	if exit.PassesOn(target) {
-		q.arguments(at, st)
+		q.followArguments(at, st)
 		return
 	}
 	if kind == exit.CallOutNode {
 		if _, known := q.s.function(target); known {
-			q.edges(exit.Node{Kind: exit.OutNode, Name: target, Index: index}, inner)
+			q.followEdges(exit.Node{Kind: exit.OutNode, Name: target, Index: index}, inner)
 		} else {
-			q.outside(at, target, st)
+			q.recordExternal(at, target, st)
 		}
 		return
 	}
 	if y, ok := exit.YieldOf(target); ok {
-		q.yield(at, y, st)
+		q.followCommand(at, y, st)
 		return
 	}
 	if _, known := q.s.function(target); known {
-		q.edges(exit.Node{Kind: exit.ResultNode, Name: target, Index: index}, inner)
+		q.followEdges(exit.Node{Kind: exit.ResultNode, Name: target, Index: index}, inner)
 		return
 	}
-	q.outside(at, target, st)
+	q.recordExternal(at, target, st)
 }
 
-// arguments continues the query with all arguments of a call.
-func (q *query) arguments(at exit.CallSite, st state) {
+// followArguments continues the query with all arguments of a call.
+func (q *query) followArguments(at exit.CallSite, st state) {
 	for _, a := range at.Call.Args {
-		q.all(a.Values, st)
+		q.followSources(a.Values, st)
 	}
 }
 
-// outside records that the result of a call is unbounded, because the called
+// recordExternal records that the result of a call is unbounded, because the called
 // function has no graph. If the function declares a flag, as flag.Int does, the
 // query also continues with the constants in the call, because one of them is
 // the default of the flag.
-func (q *query) outside(at exit.CallSite, target ssax.ID, st state) {
+func (q *query) recordExternal(at exit.CallSite, target ssax.ID, st state) {
 	if _, ends := q.s.effect(target); ends {
 		return
 	}
@@ -100,7 +100,7 @@ func (q *query) outside(at exit.CallSite, target ssax.ID, st state) {
 	}
 	reason, strong := exit.UnboundedReason(target)
 	before := len(q.unbounded)
-	q.unknown(reason, strong, at.Call.At, st)
+	q.recordUnbounded(reason, strong, at.Call.At, st)
 	for i := range q.unbounded[before:] {
 		q.unbounded[before+i].abstract = at.Call.Method != ""
 	}
@@ -116,10 +116,10 @@ func (q *query) outside(at exit.CallSite, target ssax.ID, st state) {
 	}
 }
 
-// yield continues the query with the possible results of a framework function
+// followCommand continues the query with the possible results of a framework function
 // that runs a command, such as (*cli.CLI).Run: the framework's own statuses,
 // and the results of the program's commands.
-func (q *query) yield(at exit.CallSite, y exit.Yield, st state) {
+func (q *query) followCommand(at exit.CallSite, y exit.Yield, st state) {
 	for _, v := range y.Statuses {
 		q.constant(exit.Source{Const: v, At: at.Call.At, How: "call"}, st)
 	}
@@ -127,7 +127,7 @@ func (q *query) yield(at exit.CallSite, y exit.Yield, st state) {
 		inner := st
 		inner.context = q.s.context(at, id, st.context)
 		inner.transfers = exit.Join([]exit.Transfer{{Tok: token.NEQ, K: y.Except, Guard: true}}, st.transfers)
-		q.edges(exit.Node{Kind: exit.ResultNode, Name: id}, inner)
+		q.followEdges(exit.Node{Kind: exit.ResultNode, Name: id}, inner)
 	}
 }
 
@@ -139,13 +139,13 @@ func (q *query) param(v exit.Source, st state) {
 	id := v.Node.Name
 	if f := st.context; f != nil && f.callee == id {
 		caller, _ := q.s.function(f.caller)
-		st = st.in(caller)
+		st = st.stateIn(caller)
 		st.context = f.up
 		if c := caller.Func.Call(f.site); c != nil {
 			q.argumentOf(c, v.Node, st)
 			if v.Node.Index < 0 && c.Func == "" && c.Method == "" {
 				st.context = nil
-				q.edges(v.Node, st)
+				q.followEdges(v.Node, st)
 			}
 		}
 		return
@@ -153,13 +153,13 @@ func (q *query) param(v exit.Source, st state) {
 	st.context = nil
 	callers := q.s.callersOf(id)
 	for _, c := range callers {
-		q.argumentOf(c.Call, v.Node, st.in(c.Scope))
+		q.argumentOf(c.Call, v.Node, st.stateIn(c.Scope))
 	}
-	passed := q.edges(v.Node, st)
+	passed := q.followEdges(v.Node, st)
 	// A receiver is left out here, because its value was converted to an interface
 	// somewhere, and is followed from there.
-	if len(callers)+passed == 0 && q.s.program && q.s.escapes(id) && v.Node.Index >= 0 {
-		q.unknown("a parameter of "+string(id)+", which is called from code that is not followed", false, exit.Range{}, st)
+	if len(callers)+passed == 0 && q.s.program && q.s.mayEscape(id) && v.Node.Index >= 0 {
+		q.recordUnbounded("a parameter of "+string(id)+", which is called from code that is not followed", false, exit.Range{}, st)
 	}
 }
 
@@ -185,7 +185,7 @@ func (q *query) argumentOf(c *exit.Call, param exit.Node, st state) {
 			q.zero(st)
 			return
 		}
-		q.unknown("a value of one of several types that a type parameter stands for", false, c.At, st)
+		q.recordUnbounded("a value of one of several types that a type parameter stands for", false, c.At, st)
 	default:
 		q.argument(c, param.Index, st)
 	}
@@ -211,7 +211,7 @@ func (q *query) givesNumber(c *exit.Call, param exit.Node, st state) bool {
 func (q *query) argument(c *exit.Call, index int, st state) {
 	for _, a := range c.Args {
 		if a.Index == index {
-			q.all(a.Values, st)
+			q.followSources(a.Values, st)
 		}
 	}
 }

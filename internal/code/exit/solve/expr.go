@@ -24,18 +24,18 @@ func (q *query) expr(v exit.Source, st state) {
 		return
 	}
 	if q.active[v.Node] {
-		q.unknown("a number computed from its own earlier value", false, e.At, st)
+		q.recordUnbounded("a number computed from its own earlier value", false, e.At, st)
 		return
 	}
 	q.active[v.Node] = true
 	defer delete(q.active, v.Node)
 	x, y := q.operand(l, e.X, st), q.operand(l, e.Y, st)
-	left, right := x.values(), y.values()
-	if len(x.unbounded)+len(y.unbounded) > 0 && e.Op == token.OR && q.accumulated(v.Node, l, st) {
+	left, right := x.sortedNumbers(), y.sortedNumbers()
+	if len(x.unbounded)+len(y.unbounded) > 0 && e.Op == token.OR && q.recordAccumulated(v.Node, l, st) {
 		return
 	}
 	if len(x.unbounded)+len(y.unbounded) > 0 || len(left)*len(right) > exit.MaxSet {
-		q.unknown("a number computed from unbounded ones", false, e.At, st)
+		q.recordUnbounded("a number computed from unbounded ones", false, e.At, st)
 		return
 	}
 	for _, a := range left {
@@ -47,18 +47,18 @@ func (q *query) expr(v exit.Source, st state) {
 	}
 }
 
-// accumulated records the results of a bitwise OR that can depend on its own earlier
-// result, as in "func (s *set) add(bit int) { s.bits |= bit }". The node n is the OR.
-// Each of its results combines at least one number for the left operand with at least
-// one number for the right operand, where earlier results of n do not count. ok is
-// false if there are too many results, or if a number is unbounded.
-func (q *query) accumulated(n exit.Node, l exit.Scope, st state) (ok bool) {
+// recordAccumulated records the results of a bitwise OR that can depend on its own
+// earlier result, as in "func (s *set) add(bit int) { s.bits |= bit }". The node n is
+// the OR. Each of its results combines at least one number for the left operand with
+// at least one number for the right operand, where earlier results of n do not count.
+// ok is false if there are too many results, or if a number is unbounded.
+func (q *query) recordAccumulated(n exit.Node, l exit.Scope, st state) (ok bool) {
 	e := l.Func.Exprs[n.Index]
-	x, y := q.parts(n, e.X, l, st), q.parts(n, e.Y, l, st)
+	x, y := q.operandQuery(n, e.X, l, st), q.operandQuery(n, e.Y, l, st)
 	if len(x.unbounded)+len(y.unbounded) > 0 {
 		return false
 	}
-	all := combinations(x.values(), y.values())
+	all := combine(x.sortedNumbers(), y.sortedNumbers())
 	for _, bits := range all {
 		if value, ok := exit.Apply(bits, st.transfers); ok {
 			q.consts = append(q.consts, hit{Scope: l, value: value, at: e.At, how: e.How})
@@ -67,20 +67,20 @@ func (q *query) accumulated(n exit.Node, l exit.Scope, st state) (ok bool) {
 	return all != nil
 }
 
-// parts runs a query for an operand of the bitwise OR n, and returns it. The query
-// finds the numbers that the operand can have apart from earlier results of n. If a
-// number is the result of another bitwise OR, the query finds the operands of that OR
-// instead; see combine.
-func (q *query) parts(n exit.Node, operand []exit.Source, l exit.Scope, st state) *query {
+// operandQuery runs a query for an operand of the bitwise OR n, and returns it. The
+// query finds the numbers that the operand can have apart from earlier results of n.
+// If a number is the result of another bitwise OR, the query finds the operands of
+// that OR instead; see combine.
+func (q *query) operandQuery(n exit.Node, operand []exit.Source, l exit.Scope, st state) *query {
 	sub := newQuery(q.s, q.sink)
 	sub.active, sub.operands, sub.states, sub.combining = q.active, q.operands, q.states, n
-	sub.all(operand, state{Scope: l})
+	sub.followSources(operand, state{Scope: l})
 	return sub
 }
 
-// combinations returns every number that | can make from at least one number in x and
+// combine returns every number that | can make from at least one number in x and
 // at least one number in y. It returns nil if there are too many.
-func combinations(x, y []int64) []int64 {
+func combine(x, y []int64) []int64 {
 	if len(x)*len(y) > exit.MaxSet {
 		return nil
 	}
@@ -112,23 +112,23 @@ func combinations(x, y []int64) []int64 {
 // x | y as on x and y separately. Guards do not, so [query.source] drops them.
 func (q *query) combine(n exit.Node, l exit.Scope, st state) {
 	e := l.Func.Exprs[n.Index]
-	if slices.ContainsFunc(st.transfers, func(t exit.Transfer) bool { return !distributes(t) }) {
-		q.unknown("a number computed from its own earlier value", false, e.At, st)
+	if slices.ContainsFunc(st.transfers, func(t exit.Transfer) bool { return !isDistributive(t) }) {
+		q.recordUnbounded("a number computed from its own earlier value", false, e.At, st)
 		return
 	}
 	if n == q.combining {
 		return
 	}
-	st = st.in(l)
+	st = st.stateIn(l)
 	st.computedAt = nil
-	q.all(e.X, st)
-	q.all(e.Y, st)
+	q.followSources(e.X, st)
+	q.followSources(e.Y, st)
 }
 
-// distributes reports whether applying t to x | y gives the same result as applying t
-// to x and to y first. It also returns true for a guard, because the query drops
-// guards.
-func distributes(t exit.Transfer) bool {
+// isDistributive reports whether applying t to x | y gives the same result as
+// applying t to x and to y first. It also returns true for a guard, because the query
+// drops guards.
+func isDistributive(t exit.Transfer) bool {
 	return t.Guard || t.Bits != 0 || t.Tok == token.OR || t.Tok == token.AND || t.Tok == token.AND_NOT && !t.Left
 }
 
@@ -138,8 +138,8 @@ func withoutGuards(transfers []exit.Transfer) []exit.Transfer {
 	return slices.DeleteFunc(slices.Clone(transfers), func(t exit.Transfer) bool { return t.Guard })
 }
 
-// values returns the distinct numbers that the query has found, sorted.
-func (q *query) values() []int64 {
+// sortedNumbers returns the distinct numbers that the query has found, sorted.
+func (q *query) sortedNumbers() []int64 {
 	var out []int64
 	for _, h := range q.consts {
 		out = append(out, h.value)
@@ -161,7 +161,7 @@ func (q *query) operand(l exit.Scope, values []exit.Source, st state) *query {
 	}
 	sub := newQuery(q.s, q.sink)
 	sub.active, sub.operands, sub.states = q.active, q.operands, q.states
-	sub.all(values, state{Scope: l, context: st.context})
+	sub.followSources(values, state{Scope: l, context: st.context})
 	q.operands[key] = sub
 	return sub
 }

@@ -31,13 +31,13 @@ func (s *solver) solve() ([]origin, []exit.Dynamic) {
 			}
 			for _, o := range s.origins(h, e) {
 				o.Sink, o.ExitFunc = sink, e.target
-				if old, ok := found[o.Key()]; !ok || o.closer(old) {
+				if old, ok := found[o.Key()]; !ok || o.isCloser(old) {
 					found[o.Key()] = o
 				}
 			}
 		}
 		for _, h := range q.unbounded {
-			d := exit.Dynamic{Location: h.Graph.Locate(h.at), Reason: h.reason, Func: h.Func.ID, Package: h.Graph.Path, Through: through(h, e), Sink: sink}
+			d := exit.Dynamic{Location: h.Graph.Locate(h.at), Reason: h.reason, Func: h.Func.ID, Package: h.Graph.Path, Through: passedThrough(h, e), Sink: sink}
 			d.Abstract = h.abstract
 			if known, ok := open[d.Key()]; ok {
 				d = known
@@ -52,10 +52,10 @@ func (s *solver) solve() ([]origin, []exit.Dynamic) {
 	return sortedOrigins(found), sortedDynamic(open)
 }
 
-// through returns the functions that an unbounded value passes through on its way
+// passedThrough returns the functions that an unbounded value passes through on its way
 // to the exit: the functions of the trail, the function where the value enters
 // the program, and the function with the exit.
-func through(h hit, e exitSite) []ssax.ID {
+func passedThrough(h hit, e exitSite) []ssax.ID {
 	out := []ssax.ID{h.Func.ID, e.Func.ID}
 	for t := h.trail; t != nil; t = t.rest {
 		out = append(out, t.fn)
@@ -64,12 +64,12 @@ func through(h hit, e exitSite) []ssax.ID {
 	return slices.Compact(out)
 }
 
-// closer reports whether o is a better answer than old. Both have the same position
+// isCloser reports whether o is a better answer than old. Both have the same position
 // and number, but lead to different exits or were found in different ways. An origin
 // in the program's own code is better than one in a dependency. Otherwise the origin
 // that is closer to the start of the program is better. If both are equally close,
 // the one whose exit comes first in the source is better.
-func (o origin) closer(old origin) bool {
+func (o origin) isCloser(old origin) bool {
 	if o.Dependency != old.Dependency {
 		return old.Dependency
 	}
@@ -127,7 +127,7 @@ func (s *solver) canBeArgument(at exit.CallSite, e exit.Effect) bool {
 // value ExitOnError. It has this value unless some code sets another one.
 func (s *solver) canBeVariable(at exit.CallSite, e exit.Effect) bool {
 	q := newQuery(s, at)
-	set := q.edges(exit.Node{Kind: exit.VarNode, Name: e.IfVar}, state{Scope: at.Scope})
+	set := q.followEdges(exit.Node{Kind: exit.VarNode, Name: e.IfVar}, state{Scope: at.Scope})
 	return set == 0 || len(q.unbounded) > 0 || slices.ContainsFunc(q.consts, func(h hit) bool { return h.value == e.IfConst })
 }
 

@@ -57,7 +57,7 @@ import (
 // dependencies. extra lists exit functions that only a registry declares.
 func Program(own *exit.Graph, graphs exit.Graphs, extra []exit.ExitFunc) *exit.Program {
 	s := newSolver(graphs, true, extra)
-	s.reach(s.programRoots(own))
+	s.findReached(s.programRoots(own))
 	origins, dynamic := s.solve()
 	return &exit.Program{Package: own.Path, Dir: own.Dir, Statuses: s.statuses(origins), Dynamic: dynamic}
 }
@@ -94,7 +94,7 @@ func Sites(own *exit.Graph, graphs exit.Graphs, extra []exit.ExitFunc) ([]exit.O
 	for i := range own.Funcs {
 		roots = append(roots, visit{in: s.graphs[own.Path], fn: int32(i)})
 	}
-	s.reach(append(roots, s.programRoots(own)...))
+	s.findReached(append(roots, s.programRoots(own)...))
 	found, dynamic := s.solve()
 	seen := reportedByDeps(own, graphs)
 	foreign := func(pkg, key string) bool {

@@ -18,7 +18,7 @@ type query struct {
 	sink      exit.CallSite
 	seen      map[queryKey]bool
 	active    map[exit.Node]bool  // the operations whose operands are being followed; if the query reaches one of them again, the operation depends on itself
-	path      map[contextNode]int // the nodes that are being visited, each with the number of growing transfers at the visit; see growing
+	path      map[contextNode]int // the nodes that are being visited, each with the number of growing transfers at the visit; see countGrowing
 	operands  map[operandKey]*query
 	states    *int      // the number of states that have been visited, shared with the queries for operands
 	combining exit.Node // for a query of the function parts: the bitwise OR whose operand it follows
@@ -77,8 +77,8 @@ type trail struct {
 	rest *trail
 }
 
-// in returns a copy of st for a query that continues in the function l.
-func (st state) in(l exit.Scope) state {
+// stateIn returns a copy of st for a query that continues in the function l.
+func (st state) stateIn(l exit.Scope) state {
 	if l.Func != st.Func {
 		st.trail = &trail{l.Func.ID, st.trail}
 	}
@@ -93,8 +93,8 @@ func newQuery(s *solver, sink exit.CallSite) *query {
 	return &query{s: s, sink: sink, seen: map[queryKey]bool{}, active: map[exit.Node]bool{}, path: map[contextNode]int{}, operands: map[operandKey]*query{}, states: new(int), funcs: map[ssax.ID]bool{}, vars: map[ssax.ID]bool{}}
 }
 
-// all continues the query with each of the sources.
-func (q *query) all(values []exit.Source, st state) {
+// followSources continues the query with each of the sources.
+func (q *query) followSources(values []exit.Source, st state) {
 	for _, v := range values {
 		q.source(v, st)
 	}
@@ -130,7 +130,7 @@ func (q *query) source(v exit.Source, st state) {
 	}
 	st.transfers = exit.Join(v.Transfers, st.transfers)
 	if len(st.transfers) > maxSteps {
-		q.unknown("a number computed in a recursion", false, v.At, state{Scope: st.Scope, readAt: st.readAt})
+		q.recordUnbounded("a number computed in a recursion", false, v.At, state{Scope: st.Scope, readAt: st.readAt})
 		return
 	}
 	switch v.Kind {
@@ -141,7 +141,7 @@ func (q *query) source(v exit.Source, st state) {
 	case exit.FuncSource:
 		q.funcs[v.Func] = true
 	case exit.UnknownSource:
-		q.unknown(v.Reason, v.Pinned, v.At, st)
+		q.recordUnbounded(v.Reason, v.Pinned, v.At, st)
 	case exit.NodeSource:
 		q.node(v, st)
 	}
@@ -169,7 +169,7 @@ func (q *query) constant(v exit.Source, st state) {
 		return
 	}
 	if boundaries[v.Const] && !slices.ContainsFunc(st.transfers, exit.Transfer.IsArithmetic) {
-		q.unknown("the bound of a type, which stands for a number that is not known yet", false, v.At, state{Scope: st.Scope, readAt: st.readAt})
+		q.recordUnbounded("the bound of a type, which stands for a number that is not known yet", false, v.At, state{Scope: st.Scope, readAt: st.readAt})
 		return
 	}
 	h := hit{Scope: st.Scope, value: value, at: v.At, how: v.How, literal: v.Literal}
@@ -199,7 +199,7 @@ func (q *query) zero(st state) {
 // besideFailure is the reason for a number that is returned together with a failure.
 const besideFailure = "a number beside an error or false, which may go on from there"
 
-// unknown records an unbounded value. If its transfers allow only a few
+// recordUnbounded records an unbounded value. If its transfers allow only a few
 // numbers, it records these numbers instead.
 //
 // A pinned value is reported at its own position, such as the call of strconv.Atoi.
@@ -209,7 +209,7 @@ const besideFailure = "a number beside an error or false, which may go on from t
 // in the function that contains the exit, and for a number that is returned together
 // with a failure, because only the code around the exit shows whether the program
 // goes on after the failure.
-func (q *query) unknown(reason string, pinned bool, at exit.Range, st state) {
+func (q *query) recordUnbounded(reason string, pinned bool, at exit.Range, st state) {
 	h := hit{Scope: st.Scope, at: at, reason: reason}
 	if bounded, ok := exit.Bound(st.transfers); ok {
 		h.how, h.reason = "comparison", ""
@@ -258,10 +258,10 @@ func (q *query) node(v exit.Source, st state) {
 		return
 	}
 	q.seen[key] = true
-	growth := growing(st.transfers)
+	growth := countGrowing(st.transfers)
 	outer, within := q.path[at]
 	if within && growth > outer {
-		q.unknown("a number computed from its own earlier value", false, v.At, st)
+		q.recordUnbounded("a number computed from its own earlier value", false, v.At, st)
 		return
 	}
 	q.path[at] = growth
@@ -274,47 +274,47 @@ func (q *query) node(v exit.Source, st state) {
 	}()
 	*q.states++
 	if *q.states > 2*maxStates && len(st.transfers) > 0 {
-		q.unknown("a number computed in many ways", false, v.At, st)
+		q.recordUnbounded("a number computed in many ways", false, v.At, st)
 		return
 	}
 	switch v.Node.Kind {
 	case exit.CallNode, exit.CallOutNode:
 		q.call(v, st)
-		q.edges(v.Node, st)
+		q.followEdges(v.Node, st)
 	case exit.ParamNode:
 		q.param(v, st)
 	case exit.ExprNode:
 		q.expr(v, st)
 	case exit.FieldNode, exit.VarNode:
-		q.heap(v, st)
+		q.followMemory(v, st)
 	case exit.BackNode:
-		q.back(v.Node, st)
+		q.followStores(v.Node, st)
 	case exit.TextNode:
 		st.context, st.readAt = nil, &hit{Scope: st.Scope, at: v.At}
-		q.edges(v.Node, st)
+		q.followEdges(v.Node, st)
 	case exit.ThroughNode:
 		st.context = nil
-		q.edges(v.Node, st)
+		q.followEdges(v.Node, st)
 	case exit.BoxNode:
 		st.context = nil
-		q.edges(v.Node, st)
+		q.followEdges(v.Node, st)
 		if !q.s.knowsOwner(v.Node) {
-			q.unknown("a value of type "+string(v.Node.Name)+", which is made in code that is not followed", true, v.At, st)
+			q.recordUnbounded("a value of type "+string(v.Node.Name)+", which is made in code that is not followed", true, v.At, st)
 		}
 	case exit.AllocNode:
 		if st.context != nil && st.context.callee != v.Node.Name {
 			st.context = nil
 		}
-		q.edges(v.Node, st)
+		q.followEdges(v.Node, st)
 	default:
-		q.edges(v.Node, st)
+		q.followEdges(v.Node, st)
 	}
 }
 
-// growing counts the transfers that can result in a new number each time they are
+// countGrowing counts the transfers that can result in a new number each time they are
 // applied, such as + 1. It does not count operators that only set or clear bits,
 // because they result in only a few numbers in total.
-func growing(transfers []exit.Transfer) int {
+func countGrowing(transfers []exit.Transfer) int {
 	n := 0
 	for _, s := range transfers {
 		if s.IsArithmetic() && s.Tok != token.OR && s.Tok != token.AND && s.Tok != token.AND_NOT {
@@ -333,19 +333,19 @@ func transfersKey(transfers []exit.Transfer) string {
 	return b.String()
 }
 
-// edges continues the query with every value that is stored in a node. It returns
+// followEdges continues the query with every value that is stored in a node. It returns
 // the number of edges to the node.
-func (q *query) edges(n exit.Node, st state) int {
+func (q *query) followEdges(n exit.Node, st state) int {
 	edges := q.s.edgesTo(n)
 	for _, e := range edges {
-		q.all(e.Values, st.in(e.Scope))
+		q.followSources(e.Values, st.stateIn(e.Scope))
 	}
 	return len(edges)
 }
 
-// heap continues the query with every value that functions store in a field or
+// followMemory continues the query with every value that functions store in a field or
 // package variable, if these functions may run.
-func (q *query) heap(v exit.Source, st state) {
+func (q *query) followMemory(v exit.Source, st state) {
 	q.vars[v.Node.Name] = true
 	read := &hit{Scope: st.Scope, at: v.At}
 	if !v.At.IsValid() {
@@ -356,14 +356,14 @@ func (q *query) heap(v exit.Source, st state) {
 		q.constant(exit.Source{Const: value, At: v.At, How: "argument"}, st)
 		return
 	}
-	stored := q.edges(v.Node, st)
+	stored := q.followEdges(v.Node, st)
 	if v.Node.Kind == exit.FieldNode && (stored == 0 || q.s.canBeUnset(v.Node.Name)) && q.s.knowsOwner(v.Node) {
 		q.zero(st)
 	}
 	switch {
 	case v.Reason != "" && (v.Pinned || stored == 0):
-		q.unknown(v.Reason, true, v.At, st)
+		q.recordUnbounded(v.Reason, true, v.At, st)
 	case !q.s.knowsOwner(v.Node) || q.s.isUnread(v.Node.Name):
-		q.unknown(string(v.Node.Name)+", which is set outside the code that is followed", false, v.At, st)
+		q.recordUnbounded(string(v.Node.Name)+", which is set outside the code that is followed", false, v.At, st)
 	}
 }

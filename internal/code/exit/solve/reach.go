@@ -52,10 +52,10 @@ func (s *solver) number(graphs exit.Graphs) {
 	s.reached = make([]int32, n)
 }
 
-// unaskedTypes returns the names of the error types whose status method the program
+// unusedErrorTypes returns the names of the error types whose status method the program
 // never calls. The packages that create such an error or receive it only print it,
 // compare it or drop it.
-func (s *solver) unaskedTypes() map[string]bool {
+func (s *solver) unusedErrorTypes() map[string]bool {
 	out := map[string]bool{}
 	for _, p := range s.graphs {
 		for _, name := range p.Graph.Followed {
@@ -146,8 +146,8 @@ func (s *solver) depth(id ssax.ID) int {
 	return int(v.depth)
 }
 
-// reach finds all functions that may run when the program starts at the roots.
-func (s *solver) reach(roots []visit) {
+// findReached finds all functions that may run when the program starts at the roots.
+func (s *solver) findReached(roots []visit) {
 	for _, v := range roots {
 		v.from = -1
 		s.visit(v)

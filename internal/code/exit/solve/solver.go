@@ -55,7 +55,7 @@ func newSolver(g exit.Graphs, program bool, extra []exit.ExitFunc) *solver {
 	}
 	s.number(g)
 	if program {
-		s.unasked = s.unaskedTypes()
+		s.unasked = s.unusedErrorTypes()
 	}
 	return s
 }

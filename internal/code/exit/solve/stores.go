@@ -11,9 +11,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// once returns m[key]. If m has no entry for the key yet, it first calls make and
+// cached returns m[key]. If m has no entry for the key yet, it first calls make and
 // stores the result there.
-func once[K comparable, V any](m map[K]V, key K, make func() V) V {
+func cached[K comparable, V any](m map[K]V, key K, make func() V) V {
 	v, ok := m[key]
 	if !ok {
 		v = make()
@@ -62,7 +62,7 @@ func gather[T interface{ InFunc() *exit.Function }](s *solver, graphs map[string
 // in a field or variable, so edgesTo looks in all graphs. A node that belongs
 // to a function has edges only in the graph of the function.
 func (s *solver) edgesTo(n exit.Node) []exit.ScopedEdge {
-	return once(s.edges, n, func() []exit.ScopedEdge {
+	return cached(s.edges, n, func() []exit.ScopedEdge {
 		graphs := s.graphs
 		if n.Kind != exit.VarNode { // any package may set a variable; s.function would find only its initial value
 			if owner, known := s.function(n.Name); known {
@@ -75,14 +75,14 @@ func (s *solver) edgesTo(n exit.Node) []exit.ScopedEdge {
 
 // referencesTo returns the references to a function in functions that may run.
 func (s *solver) referencesTo(id ssax.ID) []exit.ReferenceSite {
-	return once(s.references, id, func() []exit.ReferenceSite {
+	return cached(s.references, id, func() []exit.ReferenceSite {
 		return gather(s, s.graphs, func(x *exit.Index) []exit.ReferenceSite { return x.References[id] })
 	})
 }
 
 // canBeUnset reports whether some code creates a value without setting a field.
 func (s *solver) canBeUnset(field ssax.ID) bool {
-	return once(s.unsets, field, func() bool {
+	return cached(s.unsets, field, func() bool {
 		for _, p := range s.graphs {
 			if _, found := slices.BinarySearch(p.Graph.Unset, field); found {
 				return true
