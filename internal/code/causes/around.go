@@ -25,7 +25,7 @@ func (r *reader) ofStatementsBefore(list []ast.Stmt, child ast.Node) []Cause {
 		}
 		switch s := s.(type) {
 		case *ast.IfStmt:
-			if s.Else == nil && r.leaves(s.Body) {
+			if s.Else == nil && r.alwaysLeaves(s.Body) {
 				found = narrower(found, r.whereFalse(s.Cond))
 			}
 			usage = nil
@@ -40,9 +40,9 @@ func (r *reader) ofStatementsBefore(list []ast.Stmt, child ast.Node) []Cause {
 	return nil
 }
 
-// leaves reports whether control never continues after the block, because the block
-// ends with return, break, a call of os.Exit or a similar statement.
-func (r *reader) leaves(b *ast.BlockStmt) bool {
+// alwaysLeaves reports whether control never continues after the block, because the
+// block ends with return, break, a call of os.Exit or a similar statement.
+func (r *reader) alwaysLeaves(b *ast.BlockStmt) bool {
 	if len(b.List) == 0 {
 		return false
 	}
@@ -100,7 +100,7 @@ func (r *reader) ofVariable(spec *ast.ValueSpec, child ast.Node) []Cause {
 	for i, v := range spec.Values {
 		if v == child && len(spec.Names) == len(spec.Values) {
 			if obj := r.info.Defs[spec.Names[i]]; obj != nil && obj.Parent() == obj.Pkg().Scope() && isError(obj.Type()) {
-				return []Cause{r.named(Sentinel, obj)}
+				return []Cause{r.causeOf(Sentinel, obj)}
 			}
 		}
 	}

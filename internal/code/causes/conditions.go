@@ -26,7 +26,7 @@ func (r *reader) whereTrue(cond ast.Expr) []Cause {
 		case token.LAND:
 			return narrower(r.whereTrue(e.X), r.whereTrue(e.Y))
 		case token.LOR:
-			return either(r.whereTrue(e.X), r.whereTrue(e.Y))
+			return eitherCause(r.whereTrue(e.X), r.whereTrue(e.Y))
 		case token.EQL:
 			return r.ofEquality(e.X, e.Y)
 		case token.NEQ:
@@ -51,7 +51,7 @@ func (r *reader) whereFalse(cond ast.Expr) []Cause {
 	case *ast.BinaryExpr:
 		switch e.Op {
 		case token.LAND:
-			return either(r.whereFalse(e.X), r.whereFalse(e.Y))
+			return eitherCause(r.whereFalse(e.X), r.whereFalse(e.Y))
 		case token.LOR:
 			return narrower(r.whereFalse(e.X), r.whereFalse(e.Y))
 		case token.NEQ:
@@ -71,10 +71,10 @@ func narrower(first, last []Cause) []Cause {
 	return first
 }
 
-// either returns the causes that apply if at least one of two conditions holds.
+// eitherCause returns the causes that apply if at least one of two conditions holds.
 // If one of the conditions has no cause, the result is empty, because that condition
 // could be the one that holds.
-func either(a, b []Cause) []Cause {
+func eitherCause(a, b []Cause) []Cause {
 	if len(a) == 0 || len(b) == 0 {
 		return nil
 	}
@@ -142,7 +142,7 @@ func (r *reader) ofTest(call *ast.CallExpr) []Cause {
 	case name == "AsType":
 		return r.ofAsType(call)
 	case strings.HasPrefix(strings.ToLower(name), "is") && isErrorTest(f):
-		return []Cause{{Kind: Predicate, Name: r.qualified(f)}}
+		return []Cause{{Kind: Predicate, Name: r.qualifiedName(f)}}
 	}
 	return nil
 }
@@ -226,7 +226,7 @@ func isAboutErrors(t types.Type) bool {
 // error.
 func (r *reader) ofSentinel(e ast.Expr) []Cause {
 	if v, ok := ssax.Object(r.info, e).(*types.Var); ok && v.Pkg() != nil && v.Parent() == v.Pkg().Scope() && isError(v.Type()) {
-		return []Cause{r.named(Sentinel, v)}
+		return []Cause{r.causeOf(Sentinel, v)}
 	}
 	return nil
 }
@@ -244,7 +244,7 @@ func (r *reader) ofConstant(e, other ast.Expr) []Cause {
 	if !ok || !namesFailures(n.Obj().Name()) && !isError(n) && !isPartOfError(r.info, other) {
 		return nil
 	}
-	return []Cause{{Kind: Constant, Name: r.qualified(k)}}
+	return []Cause{{Kind: Constant, Name: r.qualifiedName(k)}}
 }
 
 // isPartOfError reports whether an expression is a field of an error, or a call
@@ -261,14 +261,14 @@ func isPartOfError(info *types.Info, e ast.Expr) bool {
 	return ok && isError(info.TypeOf(sel.X))
 }
 
-// named returns the cause for an error variable or error type.
-func (r *reader) named(kind Kind, obj types.Object) Cause {
-	return Cause{kind, r.qualified(obj), ssax.ID(obj.Pkg().Path() + "." + obj.Name())}
+// causeOf returns the cause for an error variable or error type.
+func (r *reader) causeOf(kind Kind, obj types.Object) Cause {
+	return Cause{kind, r.qualifiedName(obj), ssax.ID(obj.Pkg().Path() + "." + obj.Name())}
 }
 
-// qualified returns the name of an object as code in the package writes it:
+// qualifiedName returns the name of an object as code in the package writes it:
 // ErrNotFound, or fs.ErrNotExist for an object of another package.
-func (r *reader) qualified(obj types.Object) string {
+func (r *reader) qualifiedName(obj types.Object) string {
 	if obj.Pkg() == nil || obj.Pkg() == r.pkg {
 		return obj.Name()
 	}
@@ -296,7 +296,7 @@ func (r *reader) ofType(t types.Type) []Cause {
 	if !ok || n.Obj().Pkg() == nil {
 		return nil
 	}
-	return []Cause{r.named(Type, n.Obj())}
+	return []Cause{r.causeOf(Type, n.Obj())}
 }
 
 // isError reports whether values of type t, or pointers to them, are errors.

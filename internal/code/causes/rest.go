@@ -26,13 +26,13 @@ func (r *reader) isRest(from inspector.Cursor) bool {
 		switch parent := c.Parent().Node().(type) {
 		case *ast.ParenExpr, *ast.CallExpr, *ast.ExprStmt, *ast.ReturnStmt:
 		case *ast.BlockStmt:
-			asked = r.askedBefore(parent.List, c.Node())
+			asked = r.testedBefore(parent.List, c.Node())
 		case *ast.IfStmt:
 			if c.Node() != parent.Body || r.notNil(parent.Cond) == nil {
 				return false
 			}
 		case *ast.CaseClause:
-			asked = r.askedBySwitch(c.Parent().Parent().Parent().Node())
+			asked = r.testedBySwitch(c.Parent().Parent().Parent().Node())
 			if parent.List != nil || asked == nil {
 				return false
 			}
@@ -40,20 +40,20 @@ func (r *reader) isRest(from inspector.Cursor) bool {
 			return false
 		}
 		if asked != nil {
-			return r.isTold(from, asked)
+			return r.isParam(from, asked)
 		}
 	}
 }
 
-// askedBefore returns the variable whose error the statements before child in list have
-// checked: err in
+// testedBefore returns the variable whose error the statements before child in list
+// have checked: err in
 //
 //	if errors.Is(err, ErrNotFound) {
 //		return 4
 //	}
 //
 // If the error is the one that such a statement tests for, control leaves the list.
-func (r *reader) askedBefore(list []ast.Stmt, child ast.Node) types.Object {
+func (r *reader) testedBefore(list []ast.Stmt, child ast.Node) types.Object {
 	var asked types.Object
 	for _, s := range list {
 		if s == child {
@@ -62,17 +62,17 @@ func (r *reader) askedBefore(list []ast.Stmt, child ast.Node) types.Object {
 		switch s := s.(type) {
 		case *ast.ExprStmt, *ast.DeclStmt:
 		case *ast.AssignStmt:
-			if asked != nil && r.assigns(s, asked) {
+			if asked != nil && r.isAssignment(s, asked) {
 				asked = nil
 			}
 		case *ast.IfStmt:
-			obj := r.askedByIf(s)
+			obj := r.testedByIf(s)
 			if obj == nil && r.isNilTest(s, asked) {
 				continue
 			}
 			asked = obj
 		case *ast.SwitchStmt, *ast.TypeSwitchStmt:
-			asked = r.askedBySwitch(s)
+			asked = r.testedBySwitch(s)
 			if asked != nil && !r.allLeave(s) {
 				asked = nil
 			}
@@ -87,30 +87,30 @@ func (r *reader) askedBefore(list []ast.Stmt, child ast.Node) types.Object {
 // list of statements, as in "if err == nil { return 0 }".
 func (r *reader) isNilTest(s *ast.IfStmt, obj types.Object) bool {
 	b, ok := ast.Unparen(s.Cond).(*ast.BinaryExpr)
-	return ok && obj != nil && b.Op == token.EQL && r.info.Types[b.Y].IsNil() && r.object(b.X) == obj && r.leaves(s.Body)
+	return ok && obj != nil && b.Op == token.EQL && r.info.Types[b.Y].IsNil() && r.object(b.X) == obj && r.alwaysLeaves(s.Body)
 }
 
-// askedByIf returns the variable whose error an if statement checks. It returns nil
+// testedByIf returns the variable whose error an if statement checks. It returns nil
 // if control can continue after the body of the statement.
-func (r *reader) askedByIf(s *ast.IfStmt) types.Object {
-	if s.Else != nil || !r.leaves(s.Body) {
+func (r *reader) testedByIf(s *ast.IfStmt) types.Object {
+	if s.Else != nil || !r.alwaysLeaves(s.Body) {
 		return nil
 	}
-	return r.askedBy(s.Cond)
+	return r.testedBy(s.Cond)
 }
 
-// askedBy returns the variable whose error a condition checks: with errors.Is,
+// testedBy returns the variable whose error a condition checks: with errors.Is,
 // errors.As, a predicate such as os.IsNotExist, or a comparison with an error
 // variable.
-func (r *reader) askedBy(cond ast.Expr) types.Object {
+func (r *reader) testedBy(cond ast.Expr) types.Object {
 	switch e := ast.Unparen(cond).(type) {
 	case *ast.BinaryExpr:
 		switch e.Op {
 		case token.LOR, token.LAND:
-			if obj := r.askedBy(e.X); obj != nil {
+			if obj := r.testedBy(e.X); obj != nil {
 				return obj
 			}
-			return r.askedBy(e.Y)
+			return r.testedBy(e.Y)
 		case token.EQL:
 			if len(r.ofSentinel(e.Y)) > 0 {
 				return r.object(e.X)
@@ -124,9 +124,9 @@ func (r *reader) askedBy(cond ast.Expr) types.Object {
 	return nil
 }
 
-// askedBySwitch returns the variable whose error the cases of a switch check. It
+// testedBySwitch returns the variable whose error the cases of a switch check. It
 // returns nil if one of the cases checks something else.
-func (r *reader) askedBySwitch(n ast.Node) types.Object {
+func (r *reader) testedBySwitch(n ast.Node) types.Object {
 	switch s := n.(type) {
 	case *ast.TypeSwitchStmt:
 		return r.errorOfTypeSwitch(s)
@@ -134,7 +134,7 @@ func (r *reader) askedBySwitch(n ast.Node) types.Object {
 		var asked types.Object
 		for _, clause := range s.Body.List {
 			for _, e := range clause.(*ast.CaseClause).List {
-				obj := r.askedBy(e)
+				obj := r.testedBy(e)
 				if s.Tag != nil {
 					obj = nil
 					if len(r.ofSentinel(e)) > 0 {
@@ -206,17 +206,17 @@ func (r *reader) allLeave(s ast.Stmt) bool {
 		if len(list) == 0 {
 			return false
 		}
-		if _, isBranch := list[len(list)-1].(*ast.BranchStmt); isBranch || !r.leaves(&ast.BlockStmt{List: list}) {
+		if _, isBranch := list[len(list)-1].(*ast.BranchStmt); isBranch || !r.alwaysLeaves(&ast.BlockStmt{List: list}) {
 			return false
 		}
 	}
 	return true
 }
 
-// isTold reports whether a variable is a parameter of the function around c. If it is,
+// isParam reports whether a variable is a parameter of the function around c. If it is,
 // the function handles any error that it is given, and not the error of one certain
 // call.
-func (r *reader) isTold(c inspector.Cursor, obj types.Object) bool {
+func (r *reader) isParam(c inspector.Cursor, obj types.Object) bool {
 	for ; c.Node() != nil; c = c.Parent() {
 		switch n := c.Node().(type) {
 		case *ast.FuncDecl:
@@ -239,8 +239,8 @@ func (r *reader) isParameter(f *ast.FuncType, obj types.Object) bool {
 	return false
 }
 
-// assigns reports whether a statement assigns to a variable.
-func (r *reader) assigns(s *ast.AssignStmt, obj types.Object) bool {
+// isAssignment reports whether a statement assigns to a variable.
+func (r *reader) isAssignment(s *ast.AssignStmt, obj types.Object) bool {
 	for _, e := range s.Lhs {
 		if r.object(e) == obj {
 			return true

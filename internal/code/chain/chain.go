@@ -46,7 +46,7 @@ func Unsent(files []*ast.File, info *types.Info) []Chain {
 func filesWith(files []*ast.File, info *types.Info) []*ast.File {
 	var at []token.Pos
 	for id, obj := range info.Uses {
-		if f, ok := obj.(*types.Func); ok && started(f) != nil {
+		if f, ok := obj.(*types.Func); ok && startedLibrary(f) != nil {
 			at = append(at, id.Pos())
 		}
 	}
@@ -58,15 +58,15 @@ func filesWith(files []*ast.File, info *types.Info) []*ast.File {
 	})
 }
 
-// started returns the logging library of the function f, if f starts a log entry.
-// Otherwise it returns nil.
-func started(f *types.Func) *library {
+// startedLibrary returns the logging library of the function f, if f starts a log
+// entry. Otherwise it returns nil.
+func startedLibrary(f *types.Func) *library {
 	results := f.Signature().Results()
 	if results.Len() != 1 || f.Pkg() == nil {
 		return nil
 	}
 	l := libraryOf(results.At(0).Type())
-	if l == nil || !l.mentions(f.Pkg()) || !slices.Contains(l.starts, f.Name()) {
+	if l == nil || !l.isPartOf(f.Pkg()) || !slices.Contains(l.starts, f.Name()) {
 		return nil
 	}
 	return l
@@ -89,7 +89,7 @@ func unsent(info *types.Info, root, at inspector.Cursor) (Chain, bool) {
 	if f == nil {
 		return Chain{}, false
 	}
-	lib := started(f)
+	lib := startedLibrary(f)
 	if lib == nil {
 		return Chain{}, false
 	}
@@ -122,11 +122,11 @@ func (s *search) maySend(at inspector.Cursor) bool {
 		return false
 	case *ast.AssignStmt:
 		if kind, i := at.ParentEdge(); kind == edge.AssignStmt_Rhs && len(n.Lhs) == len(n.Rhs) {
-			return s.assigned(n.Lhs[i])
+			return s.maySendLater(n.Lhs[i])
 		}
 	case *ast.ValueSpec:
 		if kind, i := at.ParentEdge(); kind == edge.ValueSpec_Values && len(n.Names) == len(n.Values) {
-			return s.assigned(n.Names[i])
+			return s.maySendLater(n.Names[i])
 		}
 	}
 	return true
@@ -155,8 +155,8 @@ func (s *search) maySendBy(at inspector.Cursor) bool {
 	}
 }
 
-// assigned reports whether an entry may be sent after it is assigned to left.
-func (s *search) assigned(left ast.Expr) bool {
+// maySendLater reports whether an entry may be sent after it is assigned to left.
+func (s *search) maySendLater(left ast.Expr) bool {
 	id, ok := left.(*ast.Ident)
 	if !ok {
 		return true

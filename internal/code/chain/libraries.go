@@ -50,7 +50,7 @@ func libraryOf(t types.Type) *library {
 	return &libraries[i]
 }
 
-// mentions reports whether a package is part of a library.
-func (l *library) mentions(pkg *types.Package) bool {
+// isPartOf reports whether a package is part of a library.
+func (l *library) isPartOf(pkg *types.Package) bool {
 	return pkg.Path() == l.path || l.helper != "" && pkg.Path() == l.helper
 }

@@ -153,12 +153,12 @@ func (c *collector) function(fn *ssa.Function) *Function {
 // empty span at the position of the call.
 func (c *collector) span(call ssa.CallInstruction) span.Span {
 	if e := c.syntax.Call(call); e != nil {
-		return c.between(e.Pos(), e.End())
+		return c.spanBetween(e.Pos(), e.End())
 	}
-	return c.between(call.Pos(), call.Pos())
+	return c.spanBetween(call.Pos(), call.Pos())
 }
 
-func (c *collector) between(pos, end token.Pos) span.Span {
+func (c *collector) spanBetween(pos, end token.Pos) span.Span {
 	if !pos.IsValid() || !end.IsValid() {
 		return span.Span{}
 	}

@@ -11,9 +11,9 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// failures records the calls that print text before the process fails, unless a
+// recordFailures records the calls that print text before the process fails, unless a
 // branch on a choice decides whether they are reached.
-func (r *reader) failures() {
+func (r *reader) recordFailures() {
 	if r.isInit() || r.writesJSONError() {
 		return
 	}
@@ -27,10 +27,10 @@ func (r *reader) failures() {
 			w := walk{reader: r, ended: map[*ssa.BasicBlock]bool{}, printed: call}
 			for _, before := range b.Instrs[:i] {
 				if call, ok := before.(*ssa.Call); ok {
-					w.look(call)
+					w.inspectCall(call)
 				}
 			}
-			if !w.fails(b, i) || w.looks || r.isDecided(b) || r.isEarly(b) || r.isOfChoice(b) || r.followsEncoder(b) {
+			if !w.alwaysFails(b, i) || w.looks || r.isDecided(b) || r.isEarly(b) || r.isOfChoice(b) || r.followsEncoder(b) {
 				continue
 			}
 			r.out.Failures = append(r.out.Failures, Failure{Span: r.collector.span(call), Return: w.result})
@@ -46,7 +46,7 @@ func (r *reader) isText(call *ssa.Call) bool {
 		return true
 	}
 	callee := r.callee(&call.Call)
-	if callee == nil || !callee.Prints || callee.leadsToFailure() || r.ends(&call.Call) {
+	if callee == nil || !callee.Prints || callee.leadsToFailure() || r.endsProcess(&call.Call) {
 		return false
 	}
 	return !hasText(&call.Call, func(s string) bool { return usageText().MatchString(s) || encoderText().MatchString(s) })
@@ -140,9 +140,9 @@ type walk struct {
 	result  span.Span                // the return that ends the walk; zero if there is none
 }
 
-// fails reports whether the process ends with a status other than 0 on every path
+// alwaysFails reports whether the process ends with a status other than 0 on every path
 // that begins in block b. start is the index of the first instruction on these paths.
-func (w *walk) fails(b *ssa.BasicBlock, start int) bool {
+func (w *walk) alwaysFails(b *ssa.BasicBlock, start int) bool {
 	known, ok := w.ended[b]
 	if !ok && len(w.ended) <= maxDepth {
 		w.ended[b] = false
@@ -156,22 +156,22 @@ func (w *walk) failsIn(b *ssa.BasicBlock, start int) bool {
 	for _, instr := range b.Instrs[start:] {
 		switch x := instr.(type) {
 		case *ssa.Call:
-			w.look(x)
-			if w.ends(&x.Call) {
+			w.inspectCall(x)
+			if w.endsProcess(&x.Call) {
 				return w.isFailure(&x.Call)
 			}
 		case *ssa.Return:
-			return w.returns(x)
+			return w.recordReturn(x)
 		case *ssa.Panic:
 			return false
 		}
 	}
-	return len(b.Succs) > 0 && !slices.ContainsFunc(b.Succs, func(s *ssa.BasicBlock) bool { return !w.fails(s, 0) })
+	return len(b.Succs) > 0 && !slices.ContainsFunc(b.Succs, func(s *ssa.BasicBlock) bool { return !w.alwaysFails(s, 0) })
 }
 
-// look records whether a call looks at a choice, or prints how the program is
+// inspectCall records whether a call looks at a choice, or prints how the program is
 // called.
-func (w *walk) look(call *ssa.Call) {
+func (w *walk) inspectCall(call *ssa.Call) {
 	if callee := w.callee(&call.Call); callee != nil && (callee.Looks || callee.Encodes) {
 		w.looks = true
 	}
@@ -183,8 +183,8 @@ func (w *walk) look(call *ssa.Call) {
 	}
 }
 
-// ends reports whether every call of a function ends the process.
-func (r *reader) ends(common *ssa.CallCommon) bool {
+// endsProcess reports whether every call of a function ends the process.
+func (r *reader) endsProcess(common *ssa.CallCommon) bool {
 	fn := ssax.Callee(common)
 	if fn == nil {
 		return false
@@ -219,10 +219,10 @@ func (w *walk) isFailure(common *ssa.CallCommon) bool {
 	return n > 0 && n < firstSignal
 }
 
-// returns records ret as the return that ends the walk. It reports whether ret
+// recordReturn records ret as the return that ends the walk. It reports whether ret
 // may end the process with a failure: its only result must be a number. The
 // program decides later whether the number becomes a status.
-func (w *walk) returns(ret *ssa.Return) bool {
+func (w *walk) recordReturn(ret *ssa.Return) bool {
 	if len(ret.Results) != 1 {
 		return false
 	}
@@ -233,6 +233,6 @@ func (w *walk) returns(ret *ssa.Return) bool {
 	if stmt == nil || w.result.Line > 0 {
 		return false
 	}
-	w.result = w.between(stmt.Pos(), stmt.End())
+	w.result = w.spanBetween(stmt.Pos(), stmt.End())
 	return true
 }

@@ -14,11 +14,11 @@ var (
 	flagName = pattern.New(`(?i)^(json|output|format|(output|log|error)[-_]?format|json[-_].*|.*[-_]json)$`)
 )
 
-// defines records the flag that a call defines, if the flag applies to the whole
+// recordFlag records the flag that a call defines, if the flag applies to the whole
 // program and its name suggests an output format. A flag applies to the whole program
 // if it is defined with a function of package flag or pflag, or as a persistent flag
 // of a command.
-func (c *collector) defines(common *ssa.CallCommon) {
+func (c *collector) recordFlag(common *ssa.CallCommon) {
 	fn := ssax.Callee(common)
 	if fn == nil || fn.Pkg() == nil || !definer().MatchString(fn.Name()) {
 		return

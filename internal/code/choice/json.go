@@ -19,9 +19,9 @@ var (
 	jsonOfError = pattern.New(`^\s*\{.*"(?i:error|errors|err)"`)
 )
 
-// encodes reports whether a call encodes JSON. A call of a function of the program
+// encodesJSON reports whether a call encodes JSON. A call of a function of the program
 // counts if the name of the function says so, as printJSON does.
-func encodes(common *ssa.CallCommon) bool {
+func encodesJSON(common *ssa.CallCommon) bool {
 	fn := ssax.Callee(common)
 	if fn == nil || fn.Pkg() == nil {
 		return false
@@ -34,19 +34,19 @@ func isEncoder(fn *types.Func) bool {
 	return fn.Pkg() != nil && ssax.IsJSONEncoder(fn.Pkg().Path()) && encoder().MatchString(fn.Name())
 }
 
-// reports reports whether a call writes an error as JSON. It does if it encodes a
+// writesError reports whether a call writes an error as JSON. It does if it encodes a
 // value that describes an error, passes such a value to a function that encodes
 // JSON, or uses package fmt to print JSON with a key such as "error". It also
 // does if it calls a function that writes an error as JSON and, judging by its
 // name or arguments, has to do with errors.
-func (r *reader) reports(call ssa.CallInstruction) bool {
+func (r *reader) writesError(call ssa.CallInstruction) bool {
 	common := call.Common()
 	fn := ssax.Callee(common)
 	callee := r.callee(common)
 	if callee != nil && callee.Reports && (fn == nil || errorWord().MatchString(fn.Name()) || r.takesError(common)) {
 		return true
 	}
-	if encodes(common) || callee != nil && callee.Encodes {
+	if encodesJSON(common) || callee != nil && callee.Encodes {
 		for _, a := range common.Args {
 			if r.describesError(a, 0) {
 				return true

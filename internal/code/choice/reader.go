@@ -48,15 +48,15 @@ func (r *reader) read() *Function {
 			}
 			if ok {
 				r.tests = append(r.tests, test{b, s})
-				r.use(s)
+				r.recordUse(s)
 			}
 		}
 	}
 	r.out.Looks = len(r.tests) > 0
 	r.out.IsRoot = r.isRoot()
 	for instr := range ssax.Instructions(r.fn) {
-		r.uses(instr)
-		r.refers(instr)
+		r.recordUses(instr)
+		r.addReferences(instr)
 		if call, ok := instr.(ssa.CallInstruction); ok {
 			r.call(call)
 		}
@@ -64,44 +64,44 @@ func (r *reader) read() *Function {
 	for _, t := range r.tests {
 		r.guard(t)
 	}
-	r.failures()
-	r.out.Prints = !r.out.Looks && !r.out.Encodes && r.prints()
+	r.recordFailures()
+	r.out.Prints = !r.out.Looks && !r.out.Encodes && r.alwaysPrintsText()
 	slices.Sort(r.out.Uses)
 	return r.out
 }
 
-// use records that the function reads a choice.
-func (r *reader) use(s subject) {
+// recordUse records that the function reads a choice.
+func (r *reader) recordUse(s subject) {
 	if !slices.Contains(r.out.Uses, s.key) {
 		r.out.Uses = append(r.out.Uses, s.key)
 	}
 }
 
-// uses records the choices that an instruction reads or passes on.
-func (r *reader) uses(instr ssa.Instruction) {
+// recordUses records the choices that an instruction reads or passes on.
+func (r *reader) recordUses(instr ssa.Instruction) {
 	switch x := instr.(type) {
 	case *ssa.UnOp:
 		if isSelector(x.Type()) {
 			if s, ok := r.valueOf(x, false); ok {
-				r.use(s)
+				r.recordUse(s)
 			}
 		}
 	case *ssa.Call:
 		if s, ok := r.valueOf(x, false); ok && !r.isInit() {
-			r.use(s)
+			r.recordUse(s)
 		}
-		r.passes(x)
+		r.recordPassed(x)
 	case *ssa.Store:
-		r.becomes(r.source(x.Addr, 0), x.Val)
+		r.setChoice(r.source(x.Addr, 0), x.Val)
 	case *ssa.Return:
 		if len(x.Results) == 1 && r.fn.Parent() == nil && r.fn.Object() != nil {
-			r.becomes(subject{"func " + string(r.names.Func(r.fn)), r.fn.Name()}, x.Results[0])
+			r.setChoice(subject{"func " + string(r.names.Func(r.fn)), r.fn.Name()}, x.Results[0])
 		}
 	}
 }
 
-// passes records the parameters to which a call passes a choice.
-func (r *reader) passes(call *ssa.Call) {
+// recordPassed records the parameters to which a call passes a choice.
+func (r *reader) recordPassed(call *ssa.Call) {
 	fn := call.Call.StaticCallee()
 	if fn == nil || fn.Object() == nil || !r.isOwn(fn.Object().Pkg()) {
 		return
@@ -115,7 +115,7 @@ func (r *reader) passes(call *ssa.Call) {
 			default:
 				continue
 			}
-			r.becomes(subject{"param " + string(r.names.Func(fn)) + "." + name, name}, a)
+			r.setChoice(subject{"param " + string(r.names.Func(fn)) + "." + name, name}, a)
 		}
 	}
 }
@@ -126,9 +126,9 @@ func (r *reader) isOwn(pkg *types.Package) bool {
 	return pkg != nil && (pkg == r.pass.Pkg || r.deps[pkg.Path()] != nil)
 }
 
-// becomes records that the choice s gets the value v. If v is read from another
+// setChoice records that the choice s gets the value v. If v is read from another
 // choice, s becomes an alias of that choice.
-func (r *reader) becomes(s subject, v ssa.Value) {
+func (r *reader) setChoice(s subject, v ssa.Value) {
 	if s.key == "" || !isSelector(v.Type()) {
 		return
 	}
@@ -162,8 +162,8 @@ func (r *reader) isInit() bool {
 	return r.fn.Signature.Recv() == nil && (r.fn.Name() == "init" || strings.HasPrefix(r.fn.Name(), "init#"))
 }
 
-// refers adds an edge to each function that an instruction calls or refers to.
-func (r *reader) refers(instr ssa.Instruction) {
+// addReferences adds an edge to each function that an instruction calls or refers to.
+func (r *reader) addReferences(instr ssa.Instruction) {
 	for _, op := range instr.Operands(nil) {
 		fn, ok := (*op).(*ssa.Function)
 		if !ok {
@@ -187,7 +187,7 @@ func (f *Function) leadsToFailure() bool { return len(f.Failures)+len(f.Edges) >
 // flags, encode JSON, or write an error as JSON.
 func (r *reader) call(call ssa.CallInstruction) {
 	common := call.Common()
-	r.defines(common)
+	r.recordFlag(common)
 	callee := r.callee(common)
 	if callee != nil {
 		r.out.Looks = r.out.Looks || callee.Looks
@@ -195,9 +195,9 @@ func (r *reader) call(call ssa.CallInstruction) {
 		r.out.Top = r.out.Top || callee.Top
 		r.out.Parses = r.out.Parses || callee.Parses
 	}
-	r.out.Encodes = r.out.Encodes || encodes(common)
+	r.out.Encodes = r.out.Encodes || encodesJSON(common)
 	r.out.Parses = r.out.Parses || parsesFlags(ssax.Callee(common))
-	if r.reports(call) {
+	if r.writesError(call) {
 		r.out.Reports = true
 		r.alwaysJSON = r.alwaysJSON || callee == nil || !callee.Looks
 	}
@@ -208,7 +208,7 @@ func (r *reader) call(call ssa.CallInstruction) {
 func (r *reader) isDecided(b *ssa.BasicBlock) bool {
 	known, ok := r.decided[b]
 	if !ok {
-		known = slices.ContainsFunc(r.tests, func(t test) bool { return t.block != b && r.isBefore(t.block, b) && r.decides(t, b) })
+		known = slices.ContainsFunc(r.tests, func(t test) bool { return t.block != b && r.isBefore(t.block, b) && r.determines(t, b) })
 		r.decided[b] = known
 	}
 	return known
@@ -225,10 +225,10 @@ func (r *reader) isBefore(t, b *ssa.BasicBlock) bool {
 	return false
 }
 
-// decides reports whether a test that dominates b determines whether b runs. It does if
-// one of its branches does not lead to b. A branch that writes an error as JSON is
-// treated as if it did not lead to b.
-func (r *reader) decides(t test, b *ssa.BasicBlock) bool {
+// determines reports whether a test that dominates b determines whether b runs. It
+// does if one of its branches does not lead to b. A branch that writes an error as
+// JSON is treated as if it did not lead to b.
+func (r *reader) determines(t test, b *ssa.BasicBlock) bool {
 	for _, side := range t.block.Succs {
 		if !leadsTo(side, b, map[*ssa.BasicBlock]bool{}) || r.reporter(t, side) != nil {
 			return true
@@ -293,7 +293,7 @@ func (r *reader) findReporter(t test, side *ssa.BasicBlock) ssa.CallInstruction 
 			continue
 		}
 		for _, instr := range b.Instrs {
-			if call, ok := instr.(ssa.CallInstruction); ok && r.reports(call) {
+			if call, ok := instr.(ssa.CallInstruction); ok && r.writesError(call) {
 				return call
 			}
 		}

@@ -124,7 +124,7 @@ func (c *collector) source(v ssa.Value, depth int) subject {
 	case *ssa.Parameter:
 		return subject{"param " + string(c.names.Func(x.Parent())) + "." + x.Name(), x.Name()}
 	case *ssa.FreeVar:
-		return c.captured(x, depth)
+		return c.capturedVariable(x, depth)
 	case *ssa.Alloc:
 		if s := storedOnce(x); s != nil {
 			if from := c.source(s, depth+1); from.key != "" {
@@ -139,7 +139,7 @@ func (c *collector) source(v ssa.Value, depth int) subject {
 			}
 		}
 	case *ssa.Call:
-		return c.called(x, depth)
+		return c.calledFlag(x, depth)
 	}
 	return subject{}
 }
@@ -158,8 +158,8 @@ func storedOnce(a *ssa.Alloc) ssa.Value {
 	return found
 }
 
-// captured returns the variable of the enclosing function that a closure reads.
-func (c *collector) captured(v *ssa.FreeVar, depth int) subject {
+// capturedVariable returns the variable of the enclosing function that a closure reads.
+func (c *collector) capturedVariable(v *ssa.FreeVar, depth int) subject {
 	fn := v.Parent()
 	if outer := fn.Parent(); outer != nil {
 		for instr := range ssax.Instructions(outer) {
@@ -188,8 +188,8 @@ func fieldOf(t types.Type, i int) subject {
 // define the flag.
 var getter = pattern.New(`^(Get|Lookup)?(Bool|String|Flag|Lookup)?(P|Var|VarP)?$`)
 
-// called returns the flag that a call reads, or else the function that it calls.
-func (c *collector) called(call *ssa.Call, depth int) subject {
+// calledFlag returns the flag that a call reads, or else the function that it calls.
+func (c *collector) calledFlag(call *ssa.Call, depth int) subject {
 	common := &call.Call
 	fn := ssax.Callee(common)
 	if fn == nil {

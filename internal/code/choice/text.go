@@ -89,7 +89,7 @@ func isStandard(w ssa.Value) bool {
 // arguments of a call.
 func hasText(common *ssa.CallCommon, match func(string) bool) bool {
 	for v := range operands(common) {
-		for _, k := range constants(v, 0) {
+		for _, k := range constantStrings(v, 0) {
 			if match(k) {
 				return true
 			}
@@ -98,8 +98,8 @@ func hasText(common *ssa.CallCommon, match func(string) bool) bool {
 	return false
 }
 
-// constants returns the constant strings from which the string v is made.
-func constants(v ssa.Value, depth int) []string {
+// constantStrings returns the constant strings from which the string v is made.
+func constantStrings(v ssa.Value, depth int) []string {
 	if depth > maxDepth {
 		return nil
 	}
@@ -109,14 +109,14 @@ func constants(v ssa.Value, depth int) []string {
 			return []string{s}
 		}
 	case *ssa.MakeInterface:
-		return constants(x.X, depth+1)
+		return constantStrings(x.X, depth+1)
 	case *ssa.BinOp:
-		return append(constants(x.X, depth+1), constants(x.Y, depth+1)...)
+		return append(constantStrings(x.X, depth+1), constantStrings(x.Y, depth+1)...)
 	case *ssa.Call:
 		if fn := ssax.Callee(&x.Call); fn != nil && fn.Pkg() != nil && fn.Pkg().Path() == "fmt" {
 			var all []string
 			for a := range operands(&x.Call) {
-				all = append(all, constants(a, depth+1)...)
+				all = append(all, constantStrings(a, depth+1)...)
 			}
 			return all
 		}
@@ -166,8 +166,8 @@ func operands(common *ssa.CallCommon) func(yield func(ssa.Value) bool) {
 	}
 }
 
-// prints reports whether the function always prints text for people.
-func (r *reader) prints() bool {
+// alwaysPrintsText reports whether the function always prints text for people.
+func (r *reader) alwaysPrintsText() bool {
 	if len(r.fn.Blocks) == 0 || r.fn.Parent() != nil {
 		return false
 	}

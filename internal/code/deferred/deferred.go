@@ -42,7 +42,7 @@ func run(pass *analysis.Pass, flow *analysis.Analyzer) ([]Skip, error) {
 			deps = maps.Clone(deps)
 			deps[pass.Pkg.Path()] = fact.NewPart(own)
 		}
-		skips = s.skips()
+		skips = s.skippedCalls()
 	}
 	if len(deps) > 0 {
 		pass.ExportPackageFact(&Facts{fact.Facts[Package]{Path: pass.Pkg.Path(), Parts: deps}})

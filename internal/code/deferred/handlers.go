@@ -75,8 +75,8 @@ func (s *summarizer) handler() *Step {
 	return nil
 }
 
-// hooks returns how many handlers of the package run after all commands.
-func (s *summarizer) hooks() int {
+// countHooks returns how many handlers of the package run after all commands.
+func (s *summarizer) countHooks() int {
 	n := 0
 	for _, h := range s.stored {
 		if h.field.Role == framework.After && h.field.Everywhere {
@@ -90,7 +90,7 @@ func (s *summarizer) hooks() int {
 // an exit in the command skips. A handler for all commands is left out if there are
 // several of them, because it is not known which of them a framework calls.
 func (s *summarizer) skippedHooks() []Skip {
-	everywhere := s.hooks()
+	everywhere := s.countHooks()
 	for _, p := range s.deps {
 		everywhere += p.Get().Hooks
 	}
@@ -117,7 +117,7 @@ func (s *summarizer) skipsOfHook(hook stored, effects []Effect) []Skip {
 		if f == nil || !succeeds && !hook.field.Always || s.callsToo(action.Func, hook) {
 			continue
 		}
-		way := s.way(action, succeeds)
+		way := s.stepsToExit(action, succeeds)
 		left := s.notDone(effects, way[1:])
 		if !succeeds {
 			left = slices.DeleteFunc(left, func(e Effect) bool { return e.Kind.isOutput() })

@@ -28,9 +28,9 @@ type Skip struct {
 // maxWay limits the number of steps of a way.
 const maxWay = 12
 
-// skips returns the deferred calls of the package that exits skip, sorted by the
+// skippedCalls returns the deferred calls of the package that exits skip, sorted by the
 // position of the exit.
-func (s *summarizer) skips() []Skip {
+func (s *summarizer) skippedCalls() []Skip {
 	var out []Skip
 	for _, fn := range s.fns {
 		for _, c := range s.calls[fn] {
@@ -50,8 +50,8 @@ func (s *summarizer) skips() []Skip {
 func (s *summarizer) skipsOf(d *ssa.Defer, effects []Effect) []Skip {
 	var found []Skip
 	for _, call := range s.exitsAfter(d, effects) {
-		id, _ := s.ends(call)
-		way := s.way(Step{id, s.spanOf(call)}, false)
+		id, _ := s.endingFunction(call)
+		way := s.stepsToExit(Step{id, s.spanOf(call)}, false)
 		left := s.notDone(effects, way)
 		if !mayBeSuccess(call, id) {
 			left = slices.DeleteFunc(left, func(e Effect) bool { return e.Kind.isOutput() })
@@ -95,7 +95,7 @@ func mayBeZero(v ssa.Value, b *ssa.BasicBlock) bool {
 			continue
 		}
 		test, ok := branch.Cond.(*ssa.BinOp)
-		if !ok || !same(test.X, v, 0) || !isZero(test.Y) {
+		if !ok || !isSame(test.X, v, 0) || !isZero(test.Y) {
 			continue
 		}
 		if (test.Op == token.NEQ || test.Op == token.GTR) && d == from.Succs[0] || test.Op == token.EQL && d == from.Succs[1] {
@@ -110,9 +110,9 @@ func isZero(v ssa.Value) bool {
 	return ok && c.Value != nil && ssax.Int(c) == 0
 }
 
-// way returns the steps from a call to the exit. If success is set, the exit is one
-// whose status can be 0.
-func (s *summarizer) way(first Step, success bool) []Step {
+// stepsToExit returns the steps from a call to the exit. If success is set, the exit
+// is one whose status can be 0.
+func (s *summarizer) stepsToExit(first Step, success bool) []Step {
 	out := []Step{first}
 	for len(out) < maxWay {
 		id := out[len(out)-1].Func
@@ -167,10 +167,10 @@ func (s *summarizer) exitsAfter(d *ssa.Defer, effects []Effect) []ssa.CallInstru
 				}
 				continue
 			}
-			if s.repeats(call, d, effects) {
+			if s.isRepeated(call, d, effects) {
 				return
 			}
-			if _, ok := s.ends(call); ok && !slices.Contains(out, ssa.CallInstruction(call)) {
+			if _, ok := s.endingFunction(call); ok && !slices.Contains(out, ssa.CallInstruction(call)) {
 				out = append(out, call)
 			}
 		}
@@ -188,17 +188,17 @@ func (s *summarizer) exitsAfter(d *ssa.Defer, effects []Effect) []ssa.CallInstru
 	return out
 }
 
-// repeats reports whether a call does the work of the deferred call d. It does if both
-// call the same function with the same receiver or first argument. It also does if d
-// calls a function literal, the literal calls the same function as the call, and the
-// call has all effects of d.
-func (s *summarizer) repeats(call *ssa.Call, d *ssa.Defer, effects []Effect) bool {
+// isRepeated reports whether a call does the work of the deferred call d. It does if
+// both call the same function with the same receiver or first argument. It also does
+// if d calls a function literal, the literal calls the same function as the call, and
+// the call has all effects of d.
+func (s *summarizer) isRepeated(call *ssa.Call, d *ssa.Defer, effects []Effect) bool {
 	id, deferred := s.names.Called(&call.Call), s.names.Called(d.Common())
 	if id == "" || deferred == "" {
-		return id == deferred && same(call.Call.Value, d.Call.Value, 0)
+		return id == deferred && isSame(call.Call.Value, d.Call.Value, 0)
 	}
 	if id == deferred {
-		return len(call.Call.Args) == 0 || same(call.Call.Args[0], d.Call.Args[0], 0)
+		return len(call.Call.Args) == 0 || isSame(call.Call.Args[0], d.Call.Args[0], 0)
 	}
 	literal := s.literalOf(d)
 	if literal == nil {
@@ -223,9 +223,9 @@ func (s *summarizer) literalOf(d *ssa.Defer) *ssa.Function {
 	return nil
 }
 
-// same reports whether two values of one function are equal, judging by how they are
+// isSame reports whether two values of one function are equal, judging by how they are
 // computed.
-func same(a, b ssa.Value, depth int) bool {
+func isSame(a, b ssa.Value, depth int) bool {
 	if a == b {
 		return true
 	}
@@ -238,17 +238,17 @@ func same(a, b ssa.Value, depth int) bool {
 		return ok && types.Identical(x.Type(), y.Type()) && x.String() == y.String()
 	case *ssa.UnOp:
 		y, ok := b.(*ssa.UnOp)
-		return ok && x.Op == y.Op && same(x.X, y.X, depth+1)
+		return ok && x.Op == y.Op && isSame(x.X, y.X, depth+1)
 	case *ssa.FieldAddr:
 		y, ok := b.(*ssa.FieldAddr)
-		return ok && x.Field == y.Field && same(x.X, y.X, depth+1)
+		return ok && x.Field == y.Field && isSame(x.X, y.X, depth+1)
 	case *ssa.MakeInterface:
 		y, ok := b.(*ssa.MakeInterface)
-		return ok && same(x.X, y.X, depth+1)
+		return ok && isSame(x.X, y.X, depth+1)
 	case *ssa.Call:
 		y, ok := b.(*ssa.Call)
-		return ok && same(x.Call.Value, y.Call.Value, depth+1) &&
-			slices.EqualFunc(x.Call.Args, y.Call.Args, func(a, b ssa.Value) bool { return same(a, b, depth+1) })
+		return ok && isSame(x.Call.Value, y.Call.Value, depth+1) &&
+			slices.EqualFunc(x.Call.Args, y.Call.Args, func(a, b ssa.Value) bool { return isSame(a, b, depth+1) })
 	}
 	return false
 }

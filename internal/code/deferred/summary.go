@@ -79,7 +79,7 @@ func (s *summarizer) summarize() *Package {
 		}
 		changed = s.addHandlers() || changed
 	}
-	out := &Package{Handlers: s.handlers, Hooks: s.hooks()}
+	out := &Package{Handlers: s.handlers, Hooks: s.countHooks()}
 	for _, id := range slices.Sorted(maps.Keys(s.own)) {
 		if f := s.own[id]; f.End != nil || len(f.Effects) > 0 || len(f.Results) > 0 {
 			out.Functions = append(out.Functions, f)
@@ -98,15 +98,15 @@ func (s *summarizer) collect(fn *ssa.Function) {
 		case *ssa.Store:
 			s.storeHandler(instr)
 		case *ssa.Call, *ssa.Defer:
-			if call := instr.(ssa.CallInstruction); s.matters(call.Common()) {
+			if call := instr.(ssa.CallInstruction); s.isRelevant(call.Common()) {
 				s.calls[fn] = append(s.calls[fn], call)
 			}
 		}
 	}
 }
 
-// matters reports whether a call may end the process or have an effect.
-func (s *summarizer) matters(common *ssa.CallCommon) bool {
+// isRelevant reports whether a call may end the process or have an effect.
+func (s *summarizer) isRelevant(common *ssa.CallCommon) bool {
 	id := s.names.Called(common)
 	if id == "" {
 		_, isBuiltin := common.Value.(*ssa.Builtin)
@@ -134,7 +134,7 @@ func (s *summarizer) function(id ssax.ID) *Function {
 func (s *summarizer) endOf(fn *ssa.Function) *Step {
 	for _, c := range s.calls[fn] {
 		if call, ok := c.(*ssa.Call); ok {
-			if id, ok := s.ends(call); ok {
+			if id, ok := s.endingFunction(call); ok {
 				return &Step{id, s.spanOf(call)}
 			}
 		}
@@ -148,7 +148,7 @@ func (s *summarizer) endOf(fn *ssa.Function) *Step {
 func (s *summarizer) successOf(fn *ssa.Function) *Step {
 	for _, c := range s.calls[fn] {
 		if call, ok := c.(*ssa.Call); ok {
-			if id, ok := s.ends(call); ok && s.succeeds(call, id) {
+			if id, ok := s.endingFunction(call); ok && s.canSucceed(call, id) {
 				return &Step{id, s.spanOf(call)}
 			}
 		}
@@ -156,9 +156,9 @@ func (s *summarizer) successOf(fn *ssa.Function) *Step {
 	return nil
 }
 
-// succeeds reports whether a call can end the process with 0. id is the function that
+// canSucceed reports whether a call can end the process with 0. id is the function that
 // it calls, which can end the process.
-func (s *summarizer) succeeds(call *ssa.Call, id ssax.ID) bool {
+func (s *summarizer) canSucceed(call *ssa.Call, id ssax.ID) bool {
 	e, ok := s.exits.Ending(id)
 	switch f := s.function(id); {
 	case ok && e.Arg < 0:
@@ -176,10 +176,10 @@ func (s *summarizer) succeeds(call *ssa.Call, id ssax.ID) bool {
 // conditional lists exit functions that return if nothing has failed.
 var conditional = []string{"CheckErr", "FatalIfError", "FatalIfErrorf"}
 
-// ends returns the function that a call runs if the call can end the process.
+// endingFunction returns the function that a call runs if the call can end the process.
 // A parser of the command line does not count: it ends the process only if the
 // command line is wrong, which is before the program has done anything.
-func (s *summarizer) ends(call ssa.CallInstruction) (id ssax.ID, ok bool) {
+func (s *summarizer) endingFunction(call ssa.CallInstruction) (id ssax.ID, ok bool) {
 	common := call.Common()
 	if id = s.names.Called(common); id == "" {
 		if load, ok := common.Value.(*ssa.UnOp); ok && load.Op == token.MUL {
@@ -237,7 +237,7 @@ func (s *summarizer) exitVariables(pkg *ssa.Package) map[*ssa.Global]ssax.ID {
 func (s *summarizer) addEffects(fn *ssa.Function, sum *Function) bool {
 	before := len(sum.Effects)
 	for _, e := range s.effectsIn(fn) {
-		sum.Effects = with(sum.Effects, e)
+		sum.Effects = addEffect(sum.Effects, e)
 	}
 	changed := len(sum.Effects) > before
 	results := fn.Signature.Results()
@@ -256,7 +256,7 @@ func (s *summarizer) addResult(fn *ssa.Function, sum *Function, i int) bool {
 	for instr := range ssax.Instructions(fn) {
 		if r, ok := instr.(*ssa.Return); ok {
 			for _, e := range s.effectsOfValue(r.Results[i], 0) {
-				found = with(found, e)
+				found = addEffect(found, e)
 			}
 		}
 	}
@@ -273,8 +273,8 @@ func (s *summarizer) addResult(fn *ssa.Function, sum *Function, i int) bool {
 	return len(found) > before
 }
 
-// with returns a sorted list of effects with e added, unless the list contains it.
-func with(list []Effect, e Effect) []Effect {
+// addEffect returns a sorted list of effects with e added, unless the list contains it.
+func addEffect(list []Effect, e Effect) []Effect {
 	at, known := slices.BinarySearchFunc(list, e, func(a, b Effect) int { return cmp.Compare(a.Func, b.Func) })
 	if known {
 		return list

@@ -78,9 +78,9 @@ func (d *Defaults) Local(pos token.Pos) any {
 // Named returns the default of the flag or key with the given name, or nil.
 func (d *Defaults) Named(name string) any { return d.names[name] }
 
-// put sets the default of the flag or key with the given name. If it is called with
-// different defaults for one name, there is no default.
-func (d *Defaults) put(name string, v any) {
+// setDefault sets the default of the flag or key with the given name. If it is called
+// with different defaults for one name, there is no default.
+func (d *Defaults) setDefault(name string, v any) {
 	if old, twice := d.names[name]; twice && old != v {
 		v = nil
 	}
@@ -123,7 +123,7 @@ func (d *Defaults) readCall(call *ast.CallExpr) {
 	}
 	if fn.Pkg().Path() == "github.com/spf13/viper" && fn.Name() == "SetDefault" && len(call.Args) == 2 {
 		if name, value := d.text(call.Args[0]), d.value(call.Args[1]); name != "" {
-			d.put(name, value)
+			d.setDefault(name, value)
 		}
 		return
 	}
@@ -134,12 +134,12 @@ func (d *Defaults) readCall(call *ast.CallExpr) {
 	value, name := d.value(call.Args[len(call.Args)-2]), call.Args[0]
 	if m[2] != "" {
 		name = call.Args[1]
-		if v := d.addressed(call.Args[0]); v != nil && value != nil {
+		if v := d.operandOfAddress(call.Args[0]); v != nil && value != nil {
 			d.variables[v] = value
 		}
 	}
 	if text := d.text(name); text != "" {
-		d.put(text, value)
+		d.setDefault(text, value)
 	}
 }
 
@@ -159,9 +159,9 @@ func (d *Defaults) readLiteral(lit *ast.CompositeLit) {
 	}
 	value := d.value(fields["Value"])
 	if name := d.text(fields["Name"]); name != "" {
-		d.put(name, value)
+		d.setDefault(name, value)
 	}
-	if v := d.addressed(fields["Destination"]); v != nil && value != nil {
+	if v := d.operandOfAddress(fields["Destination"]); v != nil && value != nil {
 		d.variables[v] = value
 	}
 }
@@ -272,8 +272,8 @@ func (d *Defaults) variable(e ast.Expr) *types.Var {
 	return nil
 }
 
-// addressed returns x for &x, and nil for other expressions.
-func (d *Defaults) addressed(e ast.Expr) *types.Var {
+// operandOfAddress returns x for &x, and nil for other expressions.
+func (d *Defaults) operandOfAddress(e ast.Expr) *types.Var {
 	if u, ok := e.(*ast.UnaryExpr); ok && u.Op == token.AND {
 		return d.variable(u.X)
 	}

@@ -135,7 +135,7 @@ func (f *Finder) root(v ssa.Value) ssa.Value {
 // signal.
 func (f *Finder) Received(at ssa.Instruction) []int64 {
 	if numbers := Of(at.Block()); numbers != nil {
-		return asking(numbers)
+		return endingSignals(numbers)
 	}
 	from := at.Block()
 	for b := from; b != nil; b = b.Idom() {
@@ -144,16 +144,16 @@ func (f *Finder) Received(at ssa.Instruction) []int64 {
 				break
 			}
 			if numbers, ok := f.receive(instr, b, from); ok {
-				return asking(numbers)
+				return endingSignals(numbers)
 			}
 		}
 	}
 	return nil
 }
 
-// asking returns the numbers of those signals that ask a program to end, or nil if
-// there are none.
-func asking(numbers []int64) []int64 {
+// endingSignals returns the numbers of those signals that ask a program to end, or
+// nil if there are none.
+func endingSignals(numbers []int64) []int64 {
 	return slices.DeleteFunc(slices.Clone(numbers), func(n int64) bool { return !slices.Contains(ends, n) })
 }
 
@@ -230,7 +230,7 @@ var lasting = []string{
 	"service", "session", "profil",
 }
 
-func lasts(name string) bool {
+func keepsRunning(name string) bool {
 	name = strings.ToLower(name)
 	return slices.ContainsFunc(lasting, func(word string) bool { return strings.Contains(name, word) })
 }
@@ -253,11 +253,11 @@ func (f *Finder) CutsOff(fn *ssa.Function) bool {
 // instruction. depth limits how many callers are looked at.
 func (f *Finder) goesOn(from ssa.CallInstruction, depth int) bool {
 	fn := from.Parent()
-	if depth == 0 || lasts(fn.Name()) || fn.Pkg == nil || lasts(fn.Pkg.Pkg.Path()) || lasts(filepath.Base(fn.Prog.Fset.Position(fn.Pos()).Filename)) {
+	if depth == 0 || keepsRunning(fn.Name()) || fn.Pkg == nil || keepsRunning(fn.Pkg.Pkg.Path()) || keepsRunning(filepath.Base(fn.Prog.Fset.Position(fn.Pos()).Filename)) {
 		return false
 	}
 	b := from.Block()
-	if !f.works(b, slices.Index(b.Instrs, ssa.Instruction(from))+1, map[*ssa.BasicBlock]bool{}) || !returns(b, map[*ssa.BasicBlock]bool{}) {
+	if !f.keepsWorking(b, slices.Index(b.Instrs, ssa.Instruction(from))+1, map[*ssa.BasicBlock]bool{}) || !canReturn(b, map[*ssa.BasicBlock]bool{}) {
 		return false
 	}
 	if fn.Name() == "main" && fn.Pkg.Pkg.Name() == "main" || framework.IsHandler(fn) || framework.MethodRole(fn) == framework.Action {
@@ -267,10 +267,10 @@ func (f *Finder) goesOn(from ssa.CallInstruction, depth int) bool {
 	return len(callers) > 0 && !slices.ContainsFunc(callers, func(c ssa.CallInstruction) bool { return !f.goesOn(c, depth-1) })
 }
 
-// works reports whether the program keeps working, rather than waiting, from the i-th
-// instruction of a block: control reaches nothing that waits, and no call of a function
-// that runs until somebody stops it.
-func (f *Finder) works(b *ssa.BasicBlock, i int, seen map[*ssa.BasicBlock]bool) bool {
+// keepsWorking reports whether the program keeps working, rather than waiting, from
+// the i-th instruction of a block: control reaches nothing that waits, and no call of
+// a function that runs until somebody stops it.
+func (f *Finder) keepsWorking(b *ssa.BasicBlock, i int, seen map[*ssa.BasicBlock]bool) bool {
 	for _, instr := range b.Instrs[i:] {
 		switch instr := instr.(type) {
 		case *ssa.Select:
@@ -280,7 +280,7 @@ func (f *Finder) works(b *ssa.BasicBlock, i int, seen map[*ssa.BasicBlock]bool) 
 				return false
 			}
 		case ssa.CallInstruction:
-			if callee := ssax.Callee(instr.Common()); callee != nil && lasts(callee.Name()) {
+			if callee := ssax.Callee(instr.Common()); callee != nil && keepsRunning(callee.Name()) {
 				return false
 			}
 		}
@@ -288,7 +288,7 @@ func (f *Finder) works(b *ssa.BasicBlock, i int, seen map[*ssa.BasicBlock]bool) 
 	for _, s := range b.Succs {
 		if !seen[s] {
 			seen[s] = true
-			if !f.works(s, 0, seen) {
+			if !f.keepsWorking(s, 0, seen) {
 				return false
 			}
 		}
@@ -296,8 +296,8 @@ func (f *Finder) works(b *ssa.BasicBlock, i int, seen map[*ssa.BasicBlock]bool) 
 	return true
 }
 
-// returns reports whether control can get from a block to the end of its function.
-func returns(b *ssa.BasicBlock, seen map[*ssa.BasicBlock]bool) bool {
+// canReturn reports whether control can get from a block to the end of its function.
+func canReturn(b *ssa.BasicBlock, seen map[*ssa.BasicBlock]bool) bool {
 	if seen[b] {
 		return false
 	}
@@ -305,5 +305,5 @@ func returns(b *ssa.BasicBlock, seen map[*ssa.BasicBlock]bool) bool {
 	if _, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok {
 		return true
 	}
-	return slices.ContainsFunc(b.Succs, func(s *ssa.BasicBlock) bool { return returns(s, seen) })
+	return slices.ContainsFunc(b.Succs, func(s *ssa.BasicBlock) bool { return canReturn(s, seen) })
 }

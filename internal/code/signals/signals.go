@@ -29,7 +29,7 @@ func Of(b *ssa.BasicBlock) []int64 {
 	for ; b != nil; b = b.Idom() {
 		var out []int64
 		for _, p := range b.Preds {
-			n, ok := compared(p, b)
+			n, ok := comparedSignal(p, b)
 			if !ok {
 				out = nil
 				break
@@ -52,10 +52,10 @@ func Received(b *ssa.BasicBlock) bool {
 	})
 }
 
-// compared returns the number of a signal if control goes from one block to the other
-// only because a value is equal to that signal, as it does after "case
+// comparedSignal returns the number of a signal if control goes from one block to the
+// other only because a value is equal to that signal, as it does after "case
 // syscall.SIGTERM:".
-func compared(from, to *ssa.BasicBlock) (number int64, ok bool) {
+func comparedSignal(from, to *ssa.BasicBlock) (number int64, ok bool) {
 	if len(from.Instrs) == 0 {
 		return 0, false
 	}

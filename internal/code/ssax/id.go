@@ -182,13 +182,13 @@ func NewNames() *Names {
 func (n *Names) Func(fn *ssa.Function) ID {
 	id, ok := n.functions[fn]
 	if !ok {
-		id = n.make(fn)
+		id = n.makeID(fn)
 		n.functions[fn] = id
 	}
 	return id
 }
 
-func (n *Names) make(fn *ssa.Function) ID {
+func (n *Names) makeID(fn *ssa.Function) ID {
 	if o := fn.Origin(); o != nil {
 		fn = o
 	}

@@ -178,7 +178,7 @@ func (x *Syntax) search(e ast.Expr, c int64, seen map[*types.Var]bool) []ast.Exp
 	}
 	if v := x.info.Types[e].Value; v != nil {
 		if got, ok := constant.Int64Val(constant.ToInt(v)); ok && got == c {
-			return []ast.Expr{x.converted(e, c)}
+			return []ast.Expr{x.convertedOperand(e, c)}
 		}
 		return nil
 	}
@@ -195,9 +195,9 @@ func (x *Syntax) search(e ast.Expr, c int64, seen map[*types.Var]bool) []ast.Exp
 	return nil
 }
 
-// converted returns the operand x if e is a conversion T(x) and x also has the
+// convertedOperand returns the operand x if e is a conversion T(x) and x also has the
 // value c. Otherwise it returns e.
-func (x *Syntax) converted(e ast.Expr, c int64) ast.Expr {
+func (x *Syntax) convertedOperand(e ast.Expr, c int64) ast.Expr {
 	call, ok := e.(*ast.CallExpr)
 	if !ok || len(call.Args) != 1 || !x.info.Types[call.Fun].IsType() {
 		return e

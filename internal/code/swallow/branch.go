@@ -11,12 +11,12 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// printed returns a loss for each error that fn prints, if fn then returns as if
+// printedLosses returns a loss for each error that fn prints, if fn then returns as if
 // nothing had failed.
-func (f *finder) printed(fn *ssa.Function, kind Kind) []Loss {
+func (f *finder) printedLosses(fn *ssa.Function, kind Kind) []Loss {
 	var out []Loss
 	for _, b := range fn.Blocks {
-		v, failed := tested(b)
+		v, failed := testedError(b)
 		if v == nil {
 			continue
 		}
@@ -24,12 +24,12 @@ func (f *finder) printed(fn *ssa.Function, kind Kind) []Loss {
 		if call == nil || f.mayFailQuietly(call) || afterWait(call) || inLoop(b) {
 			continue
 		}
-		prints, ok := f.uses(v)
+		prints, ok := f.printingCalls(v)
 		if !ok || len(prints) == 0 {
 			continue
 		}
 		w := walk{finder: f, kind: kind, start: b, prints: prints, seen: map[step]bool{}}
-		if w.reach(failed, b, false) && w.first != nil {
+		if w.alwaysPrints(failed, b, false) && w.first != nil {
 			out = append(out, Loss{Func: fn, Call: call, Print: w.first, Kind: kind, Root: framework.RunnerOf(ssax.Callee(&call.Call)), Test: b.Instrs[len(b.Instrs)-1].(*ssa.If).Cond.(*ssa.BinOp), Main: isPlainMain(fn)})
 		}
 	}
@@ -56,9 +56,9 @@ func inLoop(b *ssa.BasicBlock) bool {
 	return reaches(b)
 }
 
-// tested returns the error that the branch at the end of a block compares with nil,
-// and the block that follows if the error is not nil.
-func tested(b *ssa.BasicBlock) (v ssa.Value, failed *ssa.BasicBlock) {
+// testedError returns the error that the branch at the end of a block compares with
+// nil, and the block that follows if the error is not nil.
+func testedError(b *ssa.BasicBlock) (v ssa.Value, failed *ssa.BasicBlock) {
 	v, _, failed = ssax.NilTest(b)
 	if v == nil || !ssax.IsError(v.Type()) {
 		return nil, nil
@@ -121,9 +121,10 @@ func afterWait(call *ssa.Call) bool {
 	return false
 }
 
-// uses returns the calls that print an error, directly or as part of a text. ok is
-// false if the program does anything with the error other than print or test it.
-func (f *finder) uses(v ssa.Value) (prints []*ssa.Call, ok bool) {
+// printingCalls returns the calls that print an error, directly or as part of a text.
+// ok is false if the program does anything with the error other than print or test
+// it.
+func (f *finder) printingCalls(v ssa.Value) (prints []*ssa.Call, ok bool) {
 	seen := map[ssa.Value]bool{}
 	var follow func(v ssa.Value) bool
 	follow = func(v ssa.Value) bool {
@@ -203,10 +204,10 @@ type walk struct {
 	seen   map[step]bool
 }
 
-// reach reports whether each path from the block b to a return prints the error, does
-// nothing else, and returns in the same way as after a success. from is the block
-// before b, and printed tells whether the error has been printed before b.
-func (w *walk) reach(b, from *ssa.BasicBlock, printed bool) bool {
+// alwaysPrints reports whether each path from the block b to a return prints the
+// error, does nothing else, and returns in the same way as after a success. from is
+// the block before b, and printed tells whether the error has been printed before b.
+func (w *walk) alwaysPrints(b, from *ssa.BasicBlock, printed bool) bool {
 	if b == w.start {
 		return false // the program goes on in a loop
 	}
@@ -227,9 +228,9 @@ func (w *walk) reach(b, from *ssa.BasicBlock, printed bool) bool {
 				}
 			}
 		case *ssa.Return:
-			return printed && w.kind.succeeds(instr)
+			return printed && w.kind.isSuccess(instr)
 		default:
-			if !harmless(instr) {
+			if !isHarmless(instr) {
 				return false
 			}
 		}
@@ -242,7 +243,7 @@ func (w *walk) reach(b, from *ssa.BasicBlock, printed bool) bool {
 		next = negative(branch)
 	}
 	for _, s := range next {
-		if !w.reach(s, b, printed) {
+		if !w.alwaysPrints(s, b, printed) {
 			return false
 		}
 	}

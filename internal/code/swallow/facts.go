@@ -60,7 +60,7 @@ func run(pass *analysis.Pass, flow *analysis.Analyzer) ([]Loss, error) {
 		_, fns := x.SSA()
 		f := newFinder(Package{Types: pass.Pkg, Funcs: fns, MayEnd: x.MayEnd, Ending: x.Ending, Names: ssax.NewNames()}, deps)
 		losses = f.find()
-		if own := f.exported(); len(own.Funcs) > 0 {
+		if own := f.exportedPrinters(); len(own.Funcs) > 0 {
 			deps = maps.Clone(deps)
 			deps[pass.Pkg.Path()] = fact.NewPart(own)
 		}
@@ -71,8 +71,8 @@ func run(pass *analysis.Pass, flow *analysis.Analyzer) ([]Loss, error) {
 	return losses, nil
 }
 
-// exported returns the exported functions that print and do nothing else.
-func (f *finder) exported() *Printers {
+// exportedPrinters returns the exported functions that print and do nothing else.
+func (f *finder) exportedPrinters() *Printers {
 	out := &Printers{}
 	for _, fn := range f.Funcs {
 		obj := ssax.Declared(fn)

@@ -42,7 +42,7 @@ func (f *finder) classify() {
 	for again := true; again; {
 		again = false
 		for _, fn := range f.Funcs {
-			if f.kinds[fn] != None && f.spread(fn) {
+			if f.kinds[fn] != None && f.propagateKind(fn) {
 				again = true
 			}
 		}
@@ -57,10 +57,10 @@ func kindOf(fn *ssa.Function) Kind {
 	return Failing
 }
 
-// spread gives a kind to the functions whose return ends the program because fn returns
-// their result, or does nothing more after calling them. It reports whether it has
-// given a kind to any function.
-func (f *finder) spread(fn *ssa.Function) bool {
+// propagateKind gives a kind to the functions whose return ends the program because
+// fn returns their result, or does nothing more after calling them. It reports
+// whether it has given a kind to any function.
+func (f *finder) propagateKind(fn *ssa.Function) bool {
 	found := false
 	set := func(v ssa.Value, kind Kind) {
 		call := origin(v)
@@ -83,34 +83,34 @@ func (f *finder) spread(fn *ssa.Function) bool {
 				case f.kinds[fn] != Main:
 				case f.status(&instr.Call) != nil:
 					set(f.status(&instr.Call), Status)
-				case instr.Call.Signature().Results().Len() == 0 && always(instr) && f.ends(instr):
+				case instr.Call.Signature().Results().Len() == 0 && isAlwaysCalled(instr) && f.onlyPrintsAfter(instr):
 					set(instr, Main)
 				}
 			}
 		}
-		if v, ok := f.last(fn, b); ok {
+		if v, ok := f.lastError(fn, b); ok {
 			set(v, Failing)
 		}
 	}
 	return found
 }
 
-// always reports whether the function that contains the call makes it on every path to
-// a return.
-func always(call *ssa.Call) bool {
+// isAlwaysCalled reports whether the function that contains the call makes it on
+// every path to a return.
+func isAlwaysCalled(call *ssa.Call) bool {
 	return !slices.ContainsFunc(call.Parent().Blocks, func(b *ssa.BasicBlock) bool {
 		_, returns := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
 		return returns && !call.Block().Dominates(b)
 	})
 }
 
-// last returns the error that main tests at the end of a block, if main does nothing
-// more when this error is nil.
-func (f *finder) last(fn *ssa.Function, b *ssa.BasicBlock) (v ssa.Value, ok bool) {
+// lastError returns the error that main tests at the end of a block, if main does
+// nothing more when this error is nil.
+func (f *finder) lastError(fn *ssa.Function, b *ssa.BasicBlock) (v ssa.Value, ok bool) {
 	if f.kinds[fn] != Main && !isMain(fn) {
 		return nil, false
 	}
-	v, failed := tested(b)
+	v, failed := testedError(b)
 	if v == nil {
 		return nil, false
 	}
@@ -153,12 +153,12 @@ func (f *finder) atEnd(c ssa.CallInstruction) bool {
 				return true
 			}
 		case *ssa.BinOp:
-			if v, ok := f.last(call.Parent(), call.Block()); ok && v == ssa.Value(call) {
+			if v, ok := f.lastError(call.Parent(), call.Block()); ok && v == ssa.Value(call) {
 				return true
 			}
 		}
 	}
-	return f.ends(call)
+	return f.onlyPrintsAfter(call)
 }
 
 // isMain reports whether a function is main.
@@ -213,7 +213,7 @@ func (f *finder) hooks() map[*ssa.Function]bool {
 	out := map[*ssa.Function]bool{}
 	for _, fn := range f.Funcs {
 		for instr := range ssax.Instructions(fn) {
-			for _, v := range given(instr) {
+			for _, v := range registeredHooks(instr) {
 				for _, hook := range framework.Functions(v) {
 					out[hook] = true
 				}
@@ -223,8 +223,8 @@ func (f *finder) hooks() map[*ssa.Function]bool {
 	return out
 }
 
-// given returns the functions that an instruction registers as hooks.
-func given(instr ssa.Instruction) []ssa.Value {
+// registeredHooks returns the functions that an instruction registers as hooks.
+func registeredHooks(instr ssa.Instruction) []ssa.Value {
 	switch instr := instr.(type) {
 	case *ssa.Store:
 		if r := framework.RoleOf(instr.Addr); r != framework.None && r != framework.Action {
@@ -238,8 +238,8 @@ func given(instr ssa.Instruction) []ssa.Value {
 	return nil
 }
 
-// succeeds reports whether a return of a function ends the program with 0.
-func (k Kind) succeeds(r *ssa.Return) bool {
+// isSuccess reports whether a return of a function ends the program with 0.
+func (k Kind) isSuccess(r *ssa.Return) bool {
 	switch k {
 	case Main, Handler:
 		return true

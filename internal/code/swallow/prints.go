@@ -41,7 +41,7 @@ func (f *finder) effectOf(c *ssa.CallCommon) effect {
 		}
 		return other
 	}
-	if e := f.known(callee, c); e != other {
+	if e := f.knownEffect(callee, c); e != other {
 		return e
 	}
 	if f.MayEnd(ssax.ID(callee.FullName())) {
@@ -80,8 +80,8 @@ var printing = []string{
 // computing lists packages whose functions only compute.
 var computing = []string{"errors", "strings", "strconv", "unicode", "unicode/utf8", "path", "path/filepath", "time", "github.com/pkg/errors", "github.com/cockroachdb/errors"}
 
-// known returns the effect of a function of a well-known package, or other.
-func (f *finder) known(callee *types.Func, c *ssa.CallCommon) effect {
+// knownEffect returns the effect of a function of a well-known package, or other.
+func (f *finder) knownEffect(callee *types.Func, c *ssa.CallCommon) effect {
 	if callee.Pkg() == nil { // only the method Error of error belongs to no package
 		return pure
 	}
@@ -200,7 +200,7 @@ func isLogger(callee *types.Func) bool {
 	return countLevels(func(name string) bool {
 		_, ok := scope.Lookup(name).(*types.Func)
 		return ok
-	}) || logging(callee.Pkg())
+	}) || isLogging(callee.Pkg())
 }
 
 // isLoggerType reports whether a type has functions for at least three levels.
@@ -218,9 +218,9 @@ func makesLogger(callee *types.Func) bool {
 	return results.Len() == 1 && isLoggerType(results.At(0).Type())
 }
 
-// logging reports whether a package belongs to one of the logging libraries that
+// isLogging reports whether a package belongs to one of the logging libraries that
 // countLevels does not recognize.
-func logging(pkg *types.Package) bool {
+func isLogging(pkg *types.Package) bool {
 	return inPackage(pkg, "github.com/rs/zerolog") || inPackage(pkg, "go.uber.org/zap")
 }
 
@@ -311,7 +311,7 @@ func (f *finder) onlyPrints(fn *ssa.Function) bool {
 				if e == other {
 					return false
 				}
-			} else if !harmless(instr) {
+			} else if !isHarmless(instr) {
 				return false
 			}
 		}
@@ -320,9 +320,9 @@ func (f *finder) onlyPrints(fn *ssa.Function) bool {
 	return prints
 }
 
-// harmless reports whether an instruction other than a call only computes, or stores a
-// logger.
-func harmless(instr ssa.Instruction) bool {
+// isHarmless reports whether an instruction other than a call only computes, or
+// stores a logger.
+func isHarmless(instr ssa.Instruction) bool {
 	switch instr := instr.(type) {
 	case *ssa.Alloc, *ssa.MakeInterface, *ssa.ChangeInterface, *ssa.ChangeType, *ssa.Convert, *ssa.Slice, *ssa.IndexAddr, *ssa.FieldAddr,
 		*ssa.Field, *ssa.BinOp, *ssa.Phi, *ssa.Extract, *ssa.Jump, *ssa.If, *ssa.RunDefers, *ssa.Return, *ssa.DebugRef, *ssa.Lookup,
@@ -341,7 +341,7 @@ func harmless(instr ssa.Instruction) bool {
 func isLocal(addr ssa.Value) bool {
 	switch addr := addr.(type) {
 	case *ssa.Alloc:
-		return !captured(addr)
+		return !isCaptured(addr)
 	case *ssa.IndexAddr:
 		return isLocal(addr.X)
 	case *ssa.FieldAddr:
@@ -350,8 +350,8 @@ func isLocal(addr ssa.Value) bool {
 	return false
 }
 
-// captured reports whether a function literal uses a variable.
-func captured(a *ssa.Alloc) bool {
+// isCaptured reports whether a function literal uses a variable.
+func isCaptured(a *ssa.Alloc) bool {
 	return slices.ContainsFunc(*a.Referrers(), func(ref ssa.Instruction) bool {
 		_, ok := ref.(*ssa.MakeClosure)
 		return ok

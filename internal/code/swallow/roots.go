@@ -10,9 +10,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// dropped returns a loss for each call in fn that runs the program and returns an
+// droppedLosses returns a loss for each call in fn that runs the program and returns an
 // error that fn does not use.
-func (f *finder) dropped(fn *ssa.Function) []Loss {
+func (f *finder) droppedLosses(fn *ssa.Function) []Loss {
 	main := f.kinds[fn] == Main
 	if fn.Signature.Results().Len() > 0 || fn.Parent() != nil {
 		return nil
@@ -25,7 +25,7 @@ func (f *finder) dropped(fn *ssa.Function) []Loss {
 				continue
 			}
 			root := framework.RunnerOf(ssax.Callee(&call.Call))
-			if (root != nil || main && f.runs(call)) && f.ends(call) {
+			if (root != nil || main && f.runsSelf(call)) && f.onlyPrintsAfter(call) {
 				out = append(out, Loss{Func: fn, Call: call, Kind: f.kinds[fn], Root: root, Main: isPlainMain(fn)})
 			}
 		}
@@ -40,25 +40,25 @@ func dropsError(call *ssa.Call) bool {
 	case i < 0:
 		return false
 	case i == 0:
-		return !used(call)
+		return !isUsed(call)
 	}
 	return !slices.ContainsFunc(*call.Referrers(), func(ref ssa.Instruction) bool {
 		e, ok := ref.(*ssa.Extract)
-		return ok && e.Index == i && used(e)
+		return ok && e.Index == i && isUsed(e)
 	})
 }
 
-func used(v ssa.Value) bool {
+func isUsed(v ssa.Value) bool {
 	return slices.ContainsFunc(*v.Referrers(), func(ref ssa.Instruction) bool {
 		_, debug := ref.(*ssa.DebugRef)
 		return !debug
 	})
 }
 
-// runs reports whether a call in main runs the program itself: it calls a function of
-// the same module that returns only an error, and that returns after a failure instead
-// of ending the process.
-func (f *finder) runs(call *ssa.Call) bool {
+// runsSelf reports whether a call in main runs the program itself: it calls a
+// function of the same module that returns only an error, and that returns after a
+// failure instead of ending the process.
+func (f *finder) runsSelf(call *ssa.Call) bool {
 	fn := call.Call.StaticCallee()
 	if fn == nil || call.Call.Signature().Results().Len() != 1 || f.mayFailQuietly(call) {
 		return false
@@ -93,19 +93,19 @@ func moduleOf(path string) string {
 func mayFail(fn *ssa.Function) bool {
 	for _, b := range fn.Blocks {
 		r, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
-		if ok && !ssax.IsNil(r.Results[0]) && !succeeded(r.Results[0], b) {
+		if ok && !ssax.IsNil(r.Results[0]) && !isNilIn(r.Results[0], b) {
 			return true
 		}
 	}
 	return false
 }
 
-// succeeded reports whether an error is nil in a block, because a branch on the way
+// isNilIn reports whether an error is nil in a block, because a branch on the way
 // to the block has tested it.
-func succeeded(v ssa.Value, b *ssa.BasicBlock) bool {
+func isNilIn(v ssa.Value, b *ssa.BasicBlock) bool {
 	for d := b; d != nil; d = d.Idom() {
 		if at := d.Idom(); at != nil {
-			if e, failed := tested(at); e == v && d != failed && len(d.Preds) == 1 {
+			if e, failed := testedError(at); e == v && d != failed && len(d.Preds) == 1 {
 				return true
 			}
 		}
@@ -113,9 +113,9 @@ func succeeded(v ssa.Value, b *ssa.BasicBlock) bool {
 	return false
 }
 
-// ends reports whether nothing but printing happens between a call and each return
-// of the function.
-func (f *finder) ends(call *ssa.Call) bool {
+// onlyPrintsAfter reports whether nothing but printing happens between a call and
+// each return of the function.
+func (f *finder) onlyPrintsAfter(call *ssa.Call) bool {
 	b := call.Block()
 	return f.endsFrom(b, slices.Index(b.Instrs, ssa.Instruction(call))+1, map[*ssa.BasicBlock]bool{})
 }
@@ -128,7 +128,7 @@ func (f *finder) endsFrom(b *ssa.BasicBlock, i int, seen map[*ssa.BasicBlock]boo
 			if f.effectOf(&c.Call) == other {
 				return false
 			}
-		} else if !harmless(instr) {
+		} else if !isHarmless(instr) {
 			return false
 		}
 	}

@@ -45,9 +45,9 @@ func (f *finder) find() []Loss {
 	var out []Loss
 	for _, fn := range f.Funcs {
 		if kind := f.kinds[fn]; kind != None && !f.defersEnd(fn) {
-			out = append(out, f.printed(fn, kind)...)
+			out = append(out, f.printedLosses(fn, kind)...)
 		}
-		out = append(out, f.dropped(fn)...)
+		out = append(out, f.droppedLosses(fn)...)
 	}
 	slices.SortFunc(out, func(a, b Loss) int { return cmp.Compare(a.Call.Pos(), b.Call.Pos()) })
 	return out
