@@ -65,7 +65,7 @@ func Sift(findings []finding.Finding, tried func(finding.Finding) bool, accepts 
 	}
 	for len(rest) > 0 {
 		var now, later []int
-		set := Together(s.of(rest))
+		set := Together(s.editsOf(rest))
 		for _, i := range rest {
 			if slices.ContainsFunc(set.Applied, func(f finding.Finding) bool { return &f.Fixes[0] == &findings[i].Fixes[0] }) {
 				now = append(now, i)
@@ -96,7 +96,7 @@ type sieve struct {
 // not accepted, add divides more into halves, until it has found each bad fix.
 func (s sieve) add(good, more []int) []int {
 	all := slices.Concat(good, more)
-	if len(more) == 0 || s.accepts(Together(s.of(all))) {
+	if len(more) == 0 || s.accepts(Together(s.editsOf(all))) {
 		return all
 	}
 	if len(more) == 1 {
@@ -106,7 +106,7 @@ func (s sieve) add(good, more []int) []int {
 	return s.add(s.add(good, more[:half]), more[half:])
 }
 
-func (s sieve) of(some []int) []finding.Finding {
+func (s sieve) editsOf(some []int) []finding.Finding {
 	var out []finding.Finding
 	for _, i := range some {
 		out = append(out, s.findings[i])

@@ -10,12 +10,12 @@ import (
 // ModuleRoot returns the root of the module that contains dir: the nearest
 // directory with a go.mod file, which may be dir itself. It returns "" outside
 // a module.
-func ModuleRoot(dir string) string { return above(dir, "go.mod") }
+func ModuleRoot(dir string) string { return nearestWith(dir, "go.mod") }
 
 // WorkRoot returns the root of the workspace that contains dir: the nearest
 // directory with a go.work file, which may be dir itself. It returns "" outside
 // a workspace.
-func WorkRoot(dir string) string { return above(dir, "go.work") }
+func WorkRoot(dir string) string { return nearestWith(dir, "go.work") }
 
 // IsRoot reports whether a directory is the root of a module.
 func IsRoot(dir string) bool { return Has(dir, "go.mod") }
@@ -35,9 +35,9 @@ func Has(dir, file string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-// above returns the nearest directory that contains a file with the given name:
+// nearestWith returns the nearest directory that contains a file with the given name:
 // dir itself or one above it. It returns "" if there is none.
-func above(dir, file string) string {
+func nearestWith(dir, file string) string {
 	for !Has(dir, file) {
 		parent := filepath.Dir(dir)
 		if parent == dir {

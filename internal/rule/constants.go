@@ -25,12 +25,12 @@ func (e *NotFoundError) Error() string { return fmt.Sprintf("package %s: %s", e.
 // no such package, the error is a [*NotFoundError]. Another error means that
 // the go command could not be run.
 func (r *Reporter) Constants(reg *registry.Registry, p registry.ConstantPackage) (*consts.Package, error) {
-	return r.options.Files.constants(reg.Root, p)
+	return r.options.Files.readConstants(reg.Root, p)
 }
 
-// constants reads the constants of the package p. If p has only an import path and no
-// directory, the path is resolved in the module at root.
-func (f *Files) constants(root string, p registry.ConstantPackage) (*consts.Package, error) {
+// readConstants reads the constants of the package p. If p has only an import path
+// and no directory, the path is resolved in the module at root.
+func (f *Files) readConstants(root string, p registry.ConstantPackage) (*consts.Package, error) {
 	dir := p.Dir
 	if dir == "" {
 		found, err := try(&f.dirs, dirKey{root, p.Path}, f.dependencyDir)
@@ -96,14 +96,14 @@ func (r *Reporter) PackageDir(reg *registry.Registry, path string) (dir string, 
 		return "", false
 	case own:
 		dir = filepath.Join(reg.Root, filepath.FromSlash(rest))
-		return dir, !nested(reg.Root, dir)
+		return dir, !isNested(reg.Root, dir)
 	}
 	dir, err := try(&r.options.Files.dirs, dirKey{reg.Root, path}, r.options.Files.dependencyDir)
 	return dir, err == nil
 }
 
-// nested reports whether dir is in another module inside the module at root.
-func nested(root, dir string) bool {
+// isNested reports whether dir is in another module inside the module at root.
+func isNested(root, dir string) bool {
 	for ; dir != root && len(dir) > len(root); dir = filepath.Dir(dir) {
 		if gomod.IsRoot(dir) {
 			return true

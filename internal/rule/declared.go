@@ -18,7 +18,7 @@ import (
 // missing is false if the package cannot be read.
 func (r *Reporter) Missing(reg *registry.Registry, key, name string) (near string, missing bool) {
 	for _, path := range pathsOf(name) {
-		names, ok := r.declared(reg, path, key)
+		names, ok := r.declaredNames(reg, path, key)
 		local := strings.TrimPrefix(bare(name), path+".")
 		owner, _, _ := strings.Cut(local, ".")
 		if slices.Contains(names, local) || slices.Contains(names, owner+others) {
@@ -54,26 +54,26 @@ func pathsOf(name string) []string {
 	return paths
 }
 
-// declared returns the names that a package declares. If key is "func", these are
+// declaredNames returns the names that a package declares. If key is "func", these are
 // functions and methods, such as "Die" and "App.Die"; if it is "var", variables;
 // if it is "type", types. ok is false if the package cannot be read.
-func (r *Reporter) declared(reg *registry.Registry, path, key string) (list []string, ok bool) {
+func (r *Reporter) declaredNames(reg *registry.Registry, path, key string) (list []string, ok bool) {
 	dir, ok := r.PackageDir(reg, path)
 	if !ok {
 		return nil, false
 	}
 	var names []string
-	for _, f := range parsed(dir) {
+	for _, f := range parseDir(dir) {
 		for _, d := range f.Decls {
-			names = append(names, declares(d, key)...)
+			names = append(names, namesIn(d, key)...)
 		}
 	}
 	return names, true
 }
 
-// parsed returns the syntax of all Go files in a directory, including files for
+// parseDir returns the syntax of all Go files in a directory, including files for
 // other systems. A file with syntax errors is returned as far as it was parsed.
-func parsed(dir string) []*ast.File {
+func parseDir(dir string) []*ast.File {
 	var files []*ast.File
 	entries, _ := os.ReadDir(dir) // no entries if there is no such directory
 	for _, e := range entries {
@@ -87,9 +87,9 @@ func parsed(dir string) []*ast.File {
 	return files
 }
 
-// declares returns the names that d declares: functions and methods if key is
+// namesIn returns the names that d declares: functions and methods if key is
 // "func", variables if it is "var", types if it is "type".
-func declares(d ast.Decl, key string) []string {
+func namesIn(d ast.Decl, key string) []string {
 	var names []string
 	switch d := d.(type) {
 	case *ast.FuncDecl:

@@ -67,7 +67,7 @@ func readComments(name string, source []byte) comments {
 	for _, group := range f.Comments {
 		for _, c := range group.List {
 			if d, ok := parseDirective(fset, c); ok {
-				d.Covers = covered(code, d.Line)
+				d.Covers = coveredLine(code, d.Line)
 				out.directives = append(out.directives, d)
 			}
 		}
@@ -75,9 +75,9 @@ func readComments(name string, source []byte) comments {
 	return out
 }
 
-// covered returns the number of the first line with code, starting at the given
+// coveredLine returns the number of the first line with code, starting at the given
 // line. If there is none, it returns line.
-func covered(code []bool, line int) int {
+func coveredLine(code []bool, line int) int {
 	if i := slices.Index(code[line:], true); i >= 0 {
 		return line + i
 	}

@@ -90,7 +90,7 @@ func (f *Files) Scope(dir string) Scope { return f.scope(scopeKey{dir, nearest})
 
 // ConfiguredScope returns the scope of a registry that is configured for all
 // packages. It is the module or workspace that contains dir.
-func (f *Files) ConfiguredScope(dir string) Scope { return f.scope(configured(dir)) }
+func (f *Files) ConfiguredScope(dir string) Scope { return f.scope(configuredKey(dir)) }
 
 func (f *Files) scope(k scopeKey) Scope {
 	return f.scopes.get(k, func() Scope { return k.walk(f, func(Scope) bool { return false }) })

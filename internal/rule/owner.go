@@ -23,12 +23,12 @@ func (r *Reporter) scope(dir string) Scope {
 	if r.options.Config == "" && !registry.Within(dir, own) || r.onlyTests() {
 		return scope
 	}
-	return scope.with(own, r.pass.Pkg.Name() == "main")
+	return scope.addPackage(own, r.pass.Pkg.Name() == "main")
 }
 
 func (r *Reporter) scopeKey(dir string) scopeKey {
 	if r.options.Config != "" {
-		return configured(Dir(r.pass))
+		return configuredKey(Dir(r.pass))
 	}
 	return scopeKey{dir, nearest}
 }

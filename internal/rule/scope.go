@@ -39,9 +39,9 @@ const (
 	workspace              // leave out only the folders that go list ignores
 )
 
-// configured returns the key of the scope of a registry that is configured for
+// configuredKey returns the key of the scope of a registry that is configured for
 // all packages: the workspace, the module or the directory dir.
-func configured(dir string) scopeKey {
+func configuredKey(dir string) scopeKey {
 	if root := gomod.WorkRoot(dir); root != "" {
 		return scopeKey{root, workspace}
 	}
@@ -61,7 +61,7 @@ func (k scopeKey) walk(files *Files, enough func(Scope) bool) Scope {
 		if err != nil || !d.IsDir() {
 			return nil
 		}
-		if path != k.root && (skipped(d.Name()) || k.reach.ends(path)) {
+		if path != k.root && (isSkipped(d.Name()) || k.reach.isComplete(path)) {
 			return fs.SkipDir
 		}
 		s.add(path, files)
@@ -73,13 +73,13 @@ func (k scopeKey) walk(files *Files, enough func(Scope) bool) Scope {
 	return s
 }
 
-func (r reach) ends(dir string) bool {
+func (r reach) isComplete(dir string) bool {
 	return r <= module && gomod.IsRoot(dir) || r <= nearest && gomod.Has(dir, registry.FileName)
 }
 
-// skipped reports whether a scope leaves out a folder with the given name, because
+// isSkipped reports whether a scope leaves out a folder with the given name, because
 // the go command ignores it in patterns or because it contains third-party code.
-func skipped(name string) bool {
+func isSkipped(name string) bool {
 	return strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") ||
 		slices.Contains([]string{"vendor", "testdata", "node_modules"}, name)
 }
@@ -110,10 +110,10 @@ func (s *Scope) add(dir string, files *Files) {
 	}
 }
 
-// with returns the scope with the package in dir added. The package is known to be
-// built, even if its build constraints seem to exclude it: go vet does not tell its
-// tool the build tags.
-func (s Scope) with(dir string, program bool) Scope {
+// addPackage returns the scope with the package in dir added. The package is known to
+// be built, even if its build constraints seem to exclude it: go vet does not tell
+// its tool the build tags.
+func (s Scope) addPackage(dir string, program bool) Scope {
 	if slices.Contains(s.Packages, dir) {
 		return s
 	}
@@ -153,7 +153,7 @@ func AnyRegistry(dir string) bool {
 		switch {
 		case err != nil || !d.IsDir():
 			return nil
-		case path != root && (skipped(d.Name()) || gomod.IsRoot(path)):
+		case path != root && (isSkipped(d.Name()) || gomod.IsRoot(path)):
 			return fs.SkipDir
 		case gomod.Has(path, registry.FileName):
 			found = true

@@ -47,8 +47,8 @@ func run(pass *analysis.Pass, o rule.Options, suite []*analysis.Analyzer) error 
 		return reporter.Unusable(err)
 	}
 	s := sheet{Reporter: reporter, lines: map[line][]finding.Finding{}}
-	s.place(pass, findings(pass, suite))
-	for _, at := range s.sorted() {
+	s.placeOnLines(pass, findings(pass, suite))
+	for _, at := range s.sortFindings() {
 		pass.Report(s.diagnostic(at))
 	}
 	return nil
@@ -78,7 +78,7 @@ type sheet struct {
 	lines map[line][]finding.Finding
 }
 
-func (s *sheet) sorted() []line {
+func (s *sheet) sortFindings() []line {
 	var all []line
 	for at := range s.lines {
 		all = append(all, at)
@@ -89,11 +89,11 @@ func (s *sheet) sorted() []line {
 	return all
 }
 
-// place assigns each finding to a line. A finding in a Go file keeps its line.
+// placeOnLines assigns each finding to a line. A finding in a Go file keeps its line.
 // Other findings are assigned to the lines that openings returns, one to each
 // line as far as possible. If there are not enough lines, neighbouring findings
 // share one.
-func (s *sheet) place(pass *analysis.Pass, all []finding.Finding) {
+func (s *sheet) placeOnLines(pass *analysis.Pass, all []finding.Finding) {
 	var elsewhere []finding.Finding
 	for _, f := range all {
 		if at := (line{f.File, f.Line}); isGo(f) {

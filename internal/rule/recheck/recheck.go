@@ -100,8 +100,8 @@ func hasAllOf(pkg, other *types.Package) bool {
 	return true
 }
 
-// compiles reports whether the changes cause no new errors in the package.
-func (p *Package) compiles(changes []fix.Change) bool {
+// doesCompile reports whether the changes cause no new errors in the package.
+func (p *Package) doesCompile(changes []fix.Change) bool {
 	edited := map[string][]byte{}
 	for _, c := range changes {
 		edited[c.File] = c.After
@@ -167,23 +167,23 @@ func (i importer) Import(path string) (*types.Package, error) {
 // Sift removes the fixes with which the package no longer compiles. It keeps
 // fixes that do not edit files of the package.
 func (p *Package) Sift(findings []finding.Finding) {
-	fix.Sift(findings, p.touches, func(set fix.Set) bool {
-		if slices.ContainsFunc(set.Applied, p.misplaced) {
+	fix.Sift(findings, p.editsPackage, func(set fix.Set) bool {
+		if slices.ContainsFunc(set.Applied, p.editsSource) {
 			return false
 		}
 		changes, err := set.Changes(p.read)
-		return err == nil && p.compiles(changes)
+		return err == nil && p.doesCompile(changes)
 	})
 }
 
-// touches reports whether the fix of a finding edits a file of the package.
-func (p *Package) touches(f finding.Finding) bool {
+// editsPackage reports whether the fix of a finding edits a file of the package.
+func (p *Package) editsPackage(f finding.Finding) bool {
 	return slices.ContainsFunc(f.Fixes[0].Edits, func(e finding.Edit) bool { return p.files[e.File] || p.shown[e.File] })
 }
 
-// misplaced reports whether the fix of a finding edits a file from which cgo or
+// editsSource reports whether the fix of a finding edits a file from which cgo or
 // another tool generated a file of the package. Such a fix is wrong, because its
 // offsets refer to the generated file.
-func (p *Package) misplaced(f finding.Finding) bool {
+func (p *Package) editsSource(f finding.Finding) bool {
 	return slices.ContainsFunc(f.Fixes[0].Edits, func(e finding.Edit) bool { return p.shown[e.File] && !p.files[e.File] })
 }
