@@ -90,7 +90,7 @@ func Of(file string, findings []finding.Finding) *Baseline {
 func (b *Baseline) entryOf(f finding.Finding, names declarations) Entry {
 	e := Entry{Rule: f.Rule, Package: f.Package, Code: f.Code, Count: 1}
 	if filepath.Ext(f.File) == ".go" {
-		e.Function = names.at(f.File, f.Line)
+		e.Function = names.functionAt(f.File, f.Line)
 	}
 	if e.Function == "" {
 		rel, err := filepath.Rel(b.dir, f.File)
@@ -170,7 +170,7 @@ func Parse(file string, data []byte) (*Baseline, error) {
 	d.DisallowUnknownFields()
 	var doc document
 	if err := d.Decode(&doc); err != nil {
-		return nil, fail(offsetOf(err, d.InputOffset()), "%v", plain(err))
+		return nil, fail(offsetOf(err, d.InputOffset()), "%v", plainMessage(err))
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
 		return nil, fail(d.InputOffset(), "there is more behind the baseline, which is one JSON object")
@@ -179,7 +179,7 @@ func Parse(file string, data []byte) (*Baseline, error) {
 		return nil, fail(0, "version is %d; this exitlint reads version %d", doc.Version, version)
 	}
 	b := &Baseline{Entries: doc.Findings, dir: filepath.Dir(file)}
-	offsets := elements(data)
+	offsets := elementOffsets(data)
 	for i := range b.Entries {
 		e := &b.Entries[i]
 		if i < len(offsets) {
@@ -192,8 +192,8 @@ func Parse(file string, data []byte) (*Baseline, error) {
 	return b, nil
 }
 
-// elements returns the byte offset of each entry in a valid baseline.
-func elements(data []byte) []int64 {
+// elementOffsets returns the byte offset of each entry in a valid baseline.
+func elementOffsets(data []byte) []int64 {
 	d := json.NewDecoder(bytes.NewReader(data))
 	var out []int64
 	depth, in := 0, false
@@ -235,9 +235,9 @@ var kinds = map[reflect.Kind]string{
 	reflect.Int: "number", reflect.Pointer: "number", reflect.String: "string", reflect.Slice: "list", reflect.Struct: "object",
 }
 
-// plain returns the message of a JSON error, but with the JSON names of types
+// plainMessage returns the message of a JSON error, but with the JSON names of types
 // instead of the Go names.
-func plain(err error) string {
+func plainMessage(err error) string {
 	var typ *json.UnmarshalTypeError
 	if errors.As(err, &typ) {
 		return fmt.Sprintf("%s is a %s, not a %s", cmp.Or(typ.Field, "the file"), typ.Value, kinds[typ.Type.Kind()])

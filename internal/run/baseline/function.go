@@ -18,9 +18,9 @@ type declaration struct {
 	from, to int // the first and the last line of the declaration
 }
 
-// at returns the name of the declaration that contains a line. It returns "" if
+// functionAt returns the name of the declaration that contains a line. It returns "" if
 // there is none, or if the file cannot be parsed.
-func (ds declarations) at(file string, line int) string {
+func (ds declarations) functionAt(file string, line int) string {
 	found, ok := ds[file]
 	if !ok {
 		found = parse(file)

@@ -25,12 +25,12 @@ func Accept(changes []Change, layers Layers, registries []*registry.Registry, ba
 	for _, r := range registries {
 		for i := range r.Accepts {
 			a := &r.Accepts[i]
-			used := accepts(changes, a)
+			used := acceptChanges(changes, a)
 			var message string
 			switch {
 			case isReached(a.Until, baseline):
 				message = fmt.Sprintf("this accepts a change until %s, and the baseline is %s; remove it", a.Until, baseline)
-			case !used && layers.decides(a.ID):
+			case !used && layers.wouldFind(a.ID):
 				message = fmt.Sprintf("no breaking change since %s has the id %q; remove it", baseline, a.ID)
 			default:
 				continue
@@ -42,9 +42,9 @@ func Accept(changes []Change, layers Layers, registries []*registry.Registry, ba
 	return findings
 }
 
-// accepts marks the breaking changes that the entry a accepts. It reports whether
+// acceptChanges marks the breaking changes that the entry a accepts. It reports whether
 // there are any.
-func accepts(changes []Change, a *registry.Accept) bool {
+func acceptChanges(changes []Change, a *registry.Accept) bool {
 	used := false
 	for i := range changes {
 		if c := &changes[i]; c.ID == a.ID && c.Category == Breaking {
@@ -54,9 +54,9 @@ func accepts(changes []Change, a *registry.Accept) bool {
 	return used
 }
 
-// decides reports whether a change with this id would have been found. That is the
+// wouldFind reports whether a change with this id would have been found. That is the
 // case if all layers that show such a change were compared.
-func (l Layers) decides(id string) bool {
+func (l Layers) wouldFind(id string) bool {
 	rule, _, _ := strings.Cut(id, ":")
 	switch rule {
 	case Lost, New:

@@ -169,12 +169,12 @@ func Compare(before, after Side) ([]Change, Layers) {
 	layers := layersOf(before, after)
 	c := comparison{before: before.Contract, after: after.Contract, alone: layers.Reached != Compared}
 	if layers.Declared == Compared {
-		for _, pair := range c.registries() {
-			c.declared(pair)
+		for _, pair := range c.pairRegistries() {
+			c.compareRegistries(pair)
 		}
 	}
 	if layers.Reached == Compared {
-		c.reached()
+		c.comparePrograms()
 	}
 	for i := range c.changes {
 		c.changes[i].finish()
@@ -223,8 +223,8 @@ func (c *Change) finish() {
 	}
 }
 
-// named formats a status with its name, such as "3 (NOT_FOUND)".
-func named(value int, name string) string {
+// formatStatus formats a status with its name, such as "3 (NOT_FOUND)".
+func formatStatus(value int, name string) string {
 	if name == "" {
 		return strconv.Itoa(value)
 	}

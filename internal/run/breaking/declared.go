@@ -17,9 +17,9 @@ type declaration struct {
 	program       string
 }
 
-// declared compares what two versions of a registry declare. It skips a registry that
-// only one version has: the other version promises nothing.
-func (c *comparison) declared(r pair[contract.Registry]) {
+// compareRegistries compares what two versions of a registry declare. It skips a
+// registry that only one version has: the other version promises nothing.
+func (c *comparison) compareRegistries(r pair[contract.Registry]) {
 	if r.before == nil || r.after == nil {
 		return
 	}
@@ -28,11 +28,11 @@ func (c *comparison) declared(r pair[contract.Registry]) {
 		d.code(&r.before.Codes[i])
 	}
 	for i := range r.after.Codes {
-		d.added(&r.after.Codes[i])
+		d.addNew(&r.after.Codes[i])
 	}
-	d.commands()
-	d.errors()
-	d.policies()
+	d.compareCommands()
+	d.compareErrors()
+	d.comparePolicies()
 }
 
 // change returns a change of the registry at a position. The caller sets the rule and
@@ -54,24 +54,24 @@ func (d *declaration) code(old *contract.Code) {
 		d.outcome(old, renumbered)
 		d.text(old, renumbered)
 		if same != nil && d.before.Named(same.Name) == nil {
-			d.reused(old, same)
+			d.addReused(old, same)
 		}
 	case same == nil:
-		d.removed(old)
+		d.addRemoved(old)
 	case same.Name != old.Name && !sameWords(same.Text["meaning"], old.Text["meaning"]) && d.before.Named(same.Name) == nil:
-		d.reused(old, same)
+		d.addReused(old, same)
 	default:
 		d.outcome(old, same)
 		d.text(old, same)
 	}
 }
 
-// removed adds a change for a code that was removed. The change is accepted if the
+// addRemoved adds a change for a code that was removed. The change is accepted if the
 // status is retired.
-func (d *declaration) removed(old *contract.Code) {
+func (d *declaration) addRemoved(old *contract.Code) {
 	c := d.change(span.Position{})
 	c.Rule, c.Category, c.Code = Removed, Breaking, &old.Value
-	c.Message = fmt.Sprintf("status %s is not declared any more", named(old.Value, old.Name))
+	c.Message = fmt.Sprintf("status %s is not declared any more", formatStatus(old.Value, old.Name))
 	if r := d.after.Retirement(old.Value); r != nil {
 		c.retire(r)
 	}
@@ -84,16 +84,16 @@ func (c *Change) retire(r *contract.Retired) {
 	c.Message += "; it is retired"
 }
 
-// reused adds a change for a status that now means something else.
-func (d *declaration) reused(old, now *contract.Code) {
+// addReused adds a change for a status that now means something else.
+func (d *declaration) addReused(old, now *contract.Code) {
 	c := d.change(now.At)
 	c.Rule, c.Category, c.Code = Reused, Breaking, &now.Value
 	c.Message = fmt.Sprintf("status %d was %s and is %s now, which means something else", now.Value, old.Name, now.Name)
 	d.add(c)
 }
 
-// added adds a change for a code that the old version does not declare.
-func (d *declaration) added(now *contract.Code) {
+// addNew adds a change for a code that the old version does not declare.
+func (d *declaration) addNew(now *contract.Code) {
 	if d.before.Code(now.Value) != nil {
 		return
 	}
@@ -109,7 +109,7 @@ func (d *declaration) added(now *contract.Code) {
 	}
 	c := d.change(now.At)
 	c.Rule, c.Category, c.Code = New, Compatible, &now.Value
-	c.Message = fmt.Sprintf("status %s is new", named(now.Value, now.Name))
+	c.Message = fmt.Sprintf("status %s is new", formatStatus(now.Value, now.Name))
 	if d.before.Closed {
 		c.Category = Breaking
 		c.Message += ", although the contract is closed"
@@ -156,7 +156,7 @@ func (d *declaration) outcome(old, now *contract.Code) {
 	default:
 		return
 	}
-	c.Message = fmt.Sprintf("status %s: %s", named(now.Value, now.Name), strings.Join(append(breaks, other...), "; "))
+	c.Message = fmt.Sprintf("status %s: %s", formatStatus(now.Value, now.Name), strings.Join(append(breaks, other...), "; "))
 	d.add(c)
 }
 
@@ -197,7 +197,7 @@ func (d *declaration) text(old, now *contract.Code) {
 	}
 	c := d.change(now.At)
 	c.Rule, c.Category, c.Code = Text, Metadata, &now.Value
-	c.Message = fmt.Sprintf("status %s has another %s", named(now.Value, now.Name), strings.Join(keys, ", "))
+	c.Message = fmt.Sprintf("status %s has another %s", formatStatus(now.Value, now.Name), strings.Join(keys, ", "))
 	d.add(c)
 }
 
@@ -210,9 +210,9 @@ func sameWords(a, b string) bool {
 	return words(a) == words(b)
 }
 
-// commands compares the commands that the codes of the two versions name. It adds a
-// change for a command that no code of the new version names.
-func (d *declaration) commands() {
+// compareCommands compares the commands that the codes of the two versions name. It
+// adds a change for a command that no code of the new version names.
+func (d *declaration) compareCommands() {
 	for _, name := range commandsOf(d.before) {
 		if slices.Contains(commandsOf(d.after), name) {
 			d.command(name)
@@ -239,7 +239,7 @@ func (d *declaration) command(name string) {
 		}
 		c := d.change(now.At)
 		c.Rule, c.Category, c.Code, c.Command = Removed, Breaking, &old.Value, name
-		c.Message = fmt.Sprintf("status %s is not declared for the command %q any more", named(old.Value, old.Name), name)
+		c.Message = fmt.Sprintf("status %s is not declared for the command %q any more", formatStatus(old.Value, old.Name), name)
 		d.add(c)
 	}
 }
@@ -263,8 +263,8 @@ func commandsOf(r *contract.Registry) []string {
 	return slices.Compact(names)
 }
 
-// errors adds changes for the error codes that were removed, added or changed.
-func (d *declaration) errors() {
+// compareErrors adds changes for the error codes that were removed, added or changed.
+func (d *declaration) compareErrors() {
 	find := func(list []contract.ErrorCode, code string) *contract.ErrorCode {
 		i := slices.IndexFunc(list, func(e contract.ErrorCode) bool { return e.Code == code })
 		if i < 0 {
@@ -282,7 +282,7 @@ func (d *declaration) errors() {
 			d.add(c)
 			continue
 		}
-		d.remapped(old, now)
+		d.addRemapped(old, now)
 	}
 	for i := range d.after.Errors {
 		if now := &d.after.Errors[i]; find(d.before.Errors, now.Code) == nil {
@@ -294,9 +294,9 @@ func (d *declaration) errors() {
 	}
 }
 
-// remapped adds changes if an error code has another status, or if callers can no
+// addRemapped adds changes if an error code has another status, or if callers can no
 // longer recover from it.
-func (d *declaration) remapped(old, now *contract.ErrorCode) {
+func (d *declaration) addRemapped(old, now *contract.ErrorCode) {
 	if old.Exit != nil && now.Exit != nil && *old.Exit != *now.Exit {
 		c := d.change(now.At)
 		c.Rule, c.Category, c.Error, c.Code, c.To = Remapped, Breaking, now.Code, old.Exit, now.Exit
@@ -311,9 +311,9 @@ func (d *declaration) remapped(old, now *contract.ErrorCode) {
 	}
 }
 
-// policies adds a change for each retry policy that both versions declare with
+// comparePolicies adds a change for each retry policy that both versions declare with
 // different keys.
-func (d *declaration) policies() {
+func (d *declaration) comparePolicies() {
 	for _, name := range slices.Sorted(maps.Keys(d.before.Policies)) {
 		old, now := d.before.Policies[name], d.after.Policies[name]
 		if now == nil || maps.Equal(old, now) {

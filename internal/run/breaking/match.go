@@ -11,11 +11,11 @@ import (
 // version does not have it.
 type pair[T any] struct{ before, after *T }
 
-// match pairs the elements of two lists. It tries the functions in keys one after the
-// other, and pairs two elements for which a function returns the same key. The key
-// must not be "", and no other element of either list may have it. Later functions
-// are tried only on elements without a partner.
-func match[T any](before, after []T, keys ...func(*T) string) []pair[T] {
+// pairElements pairs the elements of two lists. It tries the functions in keys one
+// after the other, and pairs two elements for which a function returns the same key.
+// The key must not be "", and no other element of either list may have it. Later
+// functions are tried only on elements without a partner.
+func pairElements[T any](before, after []T, keys ...func(*T) string) []pair[T] {
 	partner := make([]*T, len(before))
 	taken := make([]bool, len(after))
 	for _, key := range keys {
@@ -58,16 +58,16 @@ func unique[T any](list []T, key func(*T) string, skip func(int) bool) map[strin
 	return out
 }
 
-// programs pairs the programs of both versions. It tries the name that a registry
+// pairPrograms pairs the programs of both versions. It tries the name that a registry
 // declares, then name and directory together, then each of the two alone, and last
 // the set of statuses.
-func (c *comparison) programs() []pair[contract.Program] {
-	return match(c.before.Programs, c.after.Programs,
+func (c *comparison) pairPrograms() []pair[contract.Program] {
+	return pairElements(c.before.Programs, c.after.Programs,
 		func(p *contract.Program) string { return c.declaredName(p) },
 		func(p *contract.Program) string { return p.Name + " " + p.Dir },
 		func(p *contract.Program) string { return p.Name },
 		func(p *contract.Program) string { return p.Dir },
-		func(p *contract.Program) string { return statuses(p) },
+		func(p *contract.Program) string { return statusKey(p) },
 	)
 }
 
@@ -82,10 +82,10 @@ func (c *comparison) declaredName(p *contract.Program) string {
 	return ""
 }
 
-// statuses returns a key for the set of statuses of a program. It returns "" for a
+// statusKey returns a key for the set of statuses of a program. It returns "" for a
 // program with fewer than two explicit statuses, because many programs have the same
 // small set.
-func statuses(p *contract.Program) string {
+func statusKey(p *contract.Program) string {
 	var set []int
 	for _, s := range p.Codes {
 		if !s.Implicit {
@@ -98,11 +98,12 @@ func statuses(p *contract.Program) string {
 	return fmt.Sprint(set)
 }
 
-// registries pairs the registries of both versions that have the same file or declare
-// the same program. If each version has only one registry, these two are a pair.
-func (c *comparison) registries() []pair[contract.Registry] {
+// pairRegistries pairs the registries of both versions that have the same file or
+// declare the same program. If each version has only one registry, these two are a
+// pair.
+func (c *comparison) pairRegistries() []pair[contract.Registry] {
 	alone := len(c.before.Registries) == 1 && len(c.after.Registries) == 1
-	return match(c.before.Registries, c.after.Registries,
+	return pairElements(c.before.Registries, c.after.Registries,
 		func(r *contract.Registry) string { return r.File },
 		func(r *contract.Registry) string { return r.Program },
 		func(*contract.Registry) string {

@@ -8,9 +8,10 @@ import (
 	"github.com/exitlint/exitlint/internal/run/contract"
 )
 
-// reached compares the statuses that the programs of both versions can end with.
-func (c *comparison) reached() {
-	for _, p := range c.programs() {
+// comparePrograms compares the statuses that the programs of both versions can end
+// with.
+func (c *comparison) comparePrograms() {
+	for _, p := range c.pairPrograms() {
 		switch {
 		case p.after == nil:
 			c.add(Change{
@@ -45,21 +46,21 @@ type program struct {
 func (p program) compare() {
 	for i := range p.before.Codes {
 		if s := &p.before.Codes[i]; s.Value != 0 && !s.Implicit && p.after.Status(s.Value) == nil {
-			p.lost(s)
+			p.addLost(s)
 		}
 	}
 	for i := range p.after.Codes {
 		if s := &p.after.Codes[i]; s.Value != 0 && !s.Implicit && p.before.Status(s.Value) == nil {
-			p.gained(s)
+			p.addGained(s)
 		}
 	}
-	p.unbounded()
-	p.remapped()
+	p.addUnbounded()
+	p.addRemapped()
 }
 
-// unbounded adds a change if the program can now end with any status, and could not
+// addUnbounded adds a change if the program can now end with any status, and could not
 // before.
-func (p program) unbounded() {
+func (p program) addUnbounded() {
 	if len(p.before.Dynamic) > 0 || len(p.after.Dynamic) == 0 {
 		return
 	}
@@ -74,11 +75,11 @@ func (p program) change(value int) Change {
 	return Change{Package: p.after.Package, Program: p.after.Name, Code: &value, File: p.after.Registry}
 }
 
-// lost adds a change for a status that the program can no longer end with.
-func (p program) lost(s *contract.Status) {
+// addLost adds a change for a status that the program can no longer end with.
+func (p program) addLost(s *contract.Status) {
 	c := p.change(s.Value)
 	c.Rule, c.Category, c.Was = Lost, Breaking, s.Witness
-	c.Message = fmt.Sprintf("%s cannot end with %s any more", p.after.Name, named(s.Value, p.nameOf(s.Value)))
+	c.Message = fmt.Sprintf("%s cannot end with %s any more", p.after.Name, formatStatus(s.Value, p.nameOf(s.Value)))
 	if after := p.after.Codes; s.Value == 2 && slices.ContainsFunc(after, func(s contract.Status) bool { return s.Value == 2 }) {
 		c.Message = p.after.Name + " ends with 2 only if it panics now"
 	}
@@ -91,11 +92,11 @@ func (p program) lost(s *contract.Status) {
 	p.add(c)
 }
 
-// gained adds a change for a status that the program could not end with before.
-func (p program) gained(s *contract.Status) {
+// addGained adds a change for a status that the program could not end with before.
+func (p program) addGained(s *contract.Status) {
 	c := p.change(s.Value)
 	c.Rule, c.Category, c.Is = New, Compatible, s.Witness
-	c.Message = fmt.Sprintf("%s can end with %s now", p.after.Name, named(s.Value, p.nameOf(s.Value)))
+	c.Message = fmt.Sprintf("%s can end with %s now", p.after.Name, formatStatus(s.Value, p.nameOf(s.Value)))
 	if why := p.dynamic(); why != "" {
 		c.Category, c.Dynamic = Metadata, why
 		c.Message += ", but its statuses have no bound: " + why
@@ -130,9 +131,10 @@ func (p program) dynamic() string {
 	return strings.Join(slices.DeleteFunc(all, func(s string) bool { return s == "" }), ", ")
 }
 
-// remapped adds a change for each error after which the program now ends with another
-// status. It skips an error that leads to several statuses in one of the versions.
-func (p program) remapped() {
+// addRemapped adds a change for each error after which the program now ends with
+// another status. It skips an error that leads to several statuses in one of the
+// versions.
+func (p program) addRemapped() {
 	for _, old := range p.before.Errors {
 		i := slices.IndexFunc(p.after.Errors, func(e contract.Cause) bool { return strings.EqualFold(e.Error, old.Error) })
 		if i < 0 {

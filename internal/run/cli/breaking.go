@@ -122,7 +122,7 @@ func (a *app) baselineSide(ctx context.Context, against string, options driver.O
 		switch {
 		case err == nil && info.IsDir():
 			options.Dir = a.absolute(against)
-			options.Config = moved(options.Config, a.dir, options.Dir)
+			options.Config = movedPath(options.Config, a.dir, options.Dir)
 			return a.readOld(ctx, options), against, ctx.Err()
 		case err == nil && strings.EqualFold(filepath.Ext(against), ".json"):
 			c, err := a.readContract(against)
@@ -158,7 +158,7 @@ func (a *app) revisionSide(ctx context.Context, against string, options driver.O
 	if side, ok := kept.get(); ok {
 		return side, against, nil
 	}
-	checkedOut := a.progress.during("checking out " + against)
+	checkedOut := a.progress.showStep("checking out " + against)
 	checkout, err := repo.Checkout(ctx, commit)
 	checkedOut()
 	if err != nil {
@@ -169,11 +169,11 @@ func (a *app) revisionSide(ctx context.Context, against string, options driver.O
 			err = asFailure(fmt.Errorf("the checkout of %s cannot be removed: %w", against, closeErr))
 		}
 	}()
-	options.Config = moved(options.Config, repo.Root, checkout.Root)
+	options.Config = movedPath(options.Config, repo.Root, checkout.Root)
 	options.Dir = checkout.Dir
 	options.Env = append(os.Environ(), "GOWORK="+checkout.Workspace(os.Getenv("GOWORK")))
 	side = a.readOld(ctx, options)
-	kept.put(side)
+	kept.save(side)
 	return side, against, ctx.Err()
 }
 
@@ -188,9 +188,9 @@ func (a *app) notCheckedOut(ctx context.Context, against string, err error) erro
 	}
 }
 
-// moved returns the path that a file in the directory from has in the directory to.
-// If the file is not in from, moved returns its path unchanged.
-func moved(file, from, to string) string {
+// movedPath returns the path that a file in the directory from has in the directory to.
+// If the file is not in from, movedPath returns its path unchanged.
+func movedPath(file, from, to string) string {
 	rel, err := filepath.Rel(from, file)
 	if file == "" || err != nil || !filepath.IsLocal(rel) {
 		return file
@@ -211,7 +211,7 @@ func (a *app) readOld(ctx context.Context, options driver.Options) breaking.Side
 	if _, err := found.find(options.Dir); err != nil {
 		return breaking.Side{Declared: "does not load: " + firstProblem(err), Reached: why}
 	}
-	side = sideOf(contract.Of(options.Dir, nil, found.all(), nil))
+	side = sideOf(contract.Of(options.Dir, nil, found.allRegistries(), nil))
 	side.Reached = why
 	return side
 }

@@ -51,9 +51,9 @@ func (c sideCache) get() (side breaking.Side, ok bool) {
 	return side, err == nil && json.Unmarshal(data, &side) == nil && side.Contract != nil
 }
 
-// put stores a contract. It stores nothing if a layer could not be read, because the
+// save stores a contract. It stores nothing if a layer could not be read, because the
 // next run may succeed.
-func (c sideCache) put(side breaking.Side) {
+func (c sideCache) save(side breaking.Side) {
 	if c.store == nil || side.Contract == nil || side.Reached != "" {
 		return
 	}

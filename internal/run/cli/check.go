@@ -75,7 +75,7 @@ func (a *app) check(ctx context.Context, flags checkFlags, patterns []string) er
 	}
 	options := a.loadOptions(patterns, flags.tags)
 	options.Tests, options.FromSource, options.NoRegistry = flags.tests, flags.source, flags.noRegistry
-	w, findings, summary, err := a.checked(ctx, options, flags.rules)
+	w, findings, summary, err := a.loadAndCheck(ctx, options, flags.rules)
 	if err != nil {
 		return err
 	}
@@ -85,7 +85,7 @@ func (a *app) check(ctx context.Context, flags checkFlags, patterns []string) er
 	if flags.fix {
 		f := fixer{app: a, state: state{w, findings, summary}, refused: map[string]string{}, before: map[string][]byte{}}
 		err := f.run(func() (state, error) {
-			w, findings, summary, err := a.checked(ctx, options, flags.rules)
+			w, findings, summary, err := a.loadAndCheck(ctx, options, flags.rules)
 			return state{w, findings, summary}, err
 		})
 		if err != nil {
@@ -112,9 +112,9 @@ func (a *app) check(ctx context.Context, flags checkFlags, patterns []string) er
 	return foundAny(findings)
 }
 
-// checked loads the packages that o names, through the cache if possible, and runs
+// loadAndCheck loads the packages that o names, through the cache if possible, and runs
 // the rules on them.
-func (a *app) checked(ctx context.Context, o driver.Options, rules []string) (workspace, []finding.Finding, report.Summary, error) {
+func (a *app) loadAndCheck(ctx context.Context, o driver.Options, rules []string) (workspace, []finding.Finding, report.Summary, error) {
 	a.useCache(&o)
 	w, err := a.load(ctx, o)
 	if err != nil {

@@ -52,7 +52,7 @@ func Main(env Env) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop) // after the first signal, restore the default behaviour, so that a second one ends the process at once
-	a := &app{env: env, load: load, rules: documented(analyzers.Rules(), suite())}
+	a := &app{env: env, load: load, rules: documentedRules(analyzers.Rules(), suite())}
 	return a.run(ctx)
 }
 

@@ -111,7 +111,7 @@ func (s *session) run(status int, args ...string) (stdout, stderr string) {
 	return out.String(), errs.String()
 }
 
-var fakeRules = documented([]rule.Info{
+var fakeRules = documentedRules([]rule.Info{
 	{Name: "exitcode/undeclared", Summary: "a status that is not declared"},
 	{Name: "exitcode/range", Summary: "a status outside 0–255"},
 	{Name: "docdrift/extra", Summary: "docs that disagree"},

@@ -64,15 +64,15 @@ func (a *app) codes(ctx context.Context, o driver.Options, systems []string) err
 	return nil
 }
 
-// programs loads the packages that o names, and returns the main packages among
+// loadPrograms loads the packages that o names, and returns the main packages among
 // them with the statuses that each can end with. The names of the statuses come
 // from the registry that finder finds for each program.
-func (a *app) programs(ctx context.Context, o driver.Options, finder *registryFinder) ([]report.Program, error) {
+func (a *app) loadPrograms(ctx context.Context, o driver.Options, finder *registryFinder) ([]report.Program, error) {
 	w, err := a.load(ctx, o)
 	if err != nil {
 		return nil, asFailure(err)
 	}
-	found, registries, err := governed(w.Programs, finder)
+	found, registries, err := withRegistries(w.Programs, finder)
 	if err != nil {
 		return nil, asFailure(err)
 	}
@@ -83,12 +83,12 @@ func (a *app) programs(ctx context.Context, o driver.Options, finder *registryFi
 	return programs, nil
 }
 
-// governed returns the programs, and for each program its registry, or nil if it has
-// none. The programs are the result of the function programs. If the registries
-// declare exit functions, governed calls programs a second time, with these functions
-// as arguments. It needs the first call to know the directories of the programs,
-// where it looks for the registries.
-func governed(programs func(...exit.ExitFunc) ([]*exit.Program, error), finder *registryFinder) ([]*exit.Program, []*registry.Registry, error) {
+// withRegistries returns the programs, and for each program its registry, or nil if
+// it has none. The programs are the result of the function programs. If the
+// registries declare exit functions, withRegistries calls loadPrograms a second time,
+// with these functions as arguments. It needs the first call to know the directories
+// of the programs, where it looks for the registries.
+func withRegistries(programs func(...exit.ExitFunc) ([]*exit.Program, error), finder *registryFinder) ([]*exit.Program, []*registry.Registry, error) {
 	found, err := programs()
 	if err != nil {
 		return nil, nil, err

@@ -74,17 +74,17 @@ func (a *app) readSide(ctx context.Context, o driver.Options) (breaking.Side, []
 	if _, err := found.find(o.Dir); err != nil {
 		return breaking.Side{}, nil, err
 	}
-	programs, governing, err := governed(func(extra ...exit.ExitFunc) ([]*exit.Program, error) {
+	programs, governing, err := withRegistries(func(extra ...exit.ExitFunc) ([]*exit.Program, error) {
 		return reach.Programs(extra...), nil
 	}, found)
 	if err != nil {
 		return breaking.Side{}, nil, err
 	}
-	side := sideOf(contract.Of(o.Dir, sourcesOf(programs, governing), found.all(), reach.Errors))
+	side := sideOf(contract.Of(o.Dir, sourcesOf(programs, governing), found.allRegistries(), reach.Errors))
 	if len(programs) == 0 {
 		side.Reached = "has no program among the packages"
 	}
-	return side, found.all(), nil
+	return side, found.allRegistries(), nil
 }
 
 // sourcesOf pairs each program with the registry at the same index, which governs it.
@@ -106,8 +106,8 @@ func sideOf(c *contract.Contract) breaking.Side {
 	return side
 }
 
-// all returns the registries that were loaded, sorted by file.
-func (f *registryFinder) all() []*registry.Registry {
+// allRegistries returns the registries that were loaded, sorted by file.
+func (f *registryFinder) allRegistries() []*registry.Registry {
 	var all []*registry.Registry
 	for _, file := range slices.Sorted(maps.Keys(f.loaded)) {
 		if r := f.loaded[file]; r != nil {

@@ -238,7 +238,7 @@ func policyInWords(p *registry.Retry) string {
 // with the status. If their packages do not load, it adds a note to the page
 // instead of failing.
 func (a *app) findPrograms(ctx context.Context, page *statusPage, finder *registryFinder) error {
-	programs, err := a.programs(ctx, a.loadOptions(nil, ""), finder)
+	programs, err := a.loadPrograms(ctx, a.loadOptions(nil, ""), finder)
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
@@ -251,15 +251,15 @@ func (a *app) findPrograms(ctx context.Context, page *statusPage, finder *regist
 		return nil
 	}
 	for _, p := range programs {
-		if p = only(p, page.Value); len(p.Codes)+len(p.Dynamic) > 0 {
+		if p = withOnly(p, page.Value); len(p.Codes)+len(p.Dynamic) > 0 {
 			page.Programs = append(page.Programs, report.RelativeProgram(a.dir, p))
 		}
 	}
 	return nil
 }
 
-// only returns a copy of p that contains no other status than value.
-func only(p report.Program, value int) report.Program {
+// withOnly returns a copy of p that contains no other status than value.
+func withOnly(p report.Program, value int) report.Program {
 	all := p.Codes
 	p.Codes = nil
 	for _, c := range all {

@@ -124,7 +124,7 @@ func (a *app) draft(ctx context.Context, file string, flags initFlags) (*draft.D
 		return nil, nil, err
 	}
 	if w != nil {
-		return d, reg, a.disagreements(w, d, trial)
+		return d, reg, a.checkDraft(w, d, trial)
 	}
 	found, _ := compare.Documents(reg, os.ReadFile)
 	for _, f := range report.RelativeFindings(reg.Dir, found) {

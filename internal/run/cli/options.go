@@ -138,16 +138,17 @@ func (a *app) changeFormat() report.ChangeFormat {
 // sarif it returns text.
 func (a *app) failureFormat() report.Format {
 	switch format := a.options.format.value; {
-	case format == formatJSON || asks(a.env.Args, formatJSON):
+	case format == formatJSON || hasFormat(a.env.Args, formatJSON):
 		return report.JSON{Dir: a.dir}
-	case format == formatGitHub || asks(a.env.Args, formatGitHub):
+	case format == formatGitHub || hasFormat(a.env.Args, formatGitHub):
 		return report.GitHub{Dir: a.dir, Source: os.ReadFile}
 	}
 	return a.text(a.env.Stderr)
 }
 
-// asks reports whether the arguments contain the flag --format with the given value.
-func asks(args []string, format string) bool {
+// hasFormat reports whether the arguments contain the flag --format with the given
+// value.
+func hasFormat(args []string, format string) bool {
 	i := slices.Index(args, "--format")
 	return slices.Contains(args, "--format="+format) ||
 		i >= 0 && i+1 < len(args) && args[i+1] == format

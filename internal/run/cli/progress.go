@@ -39,10 +39,10 @@ func (p *progress) show(done, total int) {
 	fmt.Fprintf(p.w, "\r\x1b[Kexitlint: %d of %d packages", done, total)
 }
 
-// during shows a line such as "exitlint: checking out v1.2.0" for a step without a
+// showStep shows a line such as "exitlint: checking out v1.2.0" for a step without a
 // count. The line appears if the step takes longer than patience. The caller calls
 // end when the step ends.
-func (p *progress) during(step string) (end func()) {
+func (p *progress) showStep(step string) (end func()) {
 	timer := time.AfterFunc(patience, func() {
 		p.mu.Lock()
 		defer p.mu.Unlock()

@@ -38,10 +38,10 @@ func TestProgressDuring(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var out bytes.Buffer
 		p := &progress{w: &out, begun: time.Now()}
-		ended := p.during("a short step")
+		ended := p.showStep("a short step")
 		ended()
 		time.Sleep(2 * patience)
-		ended = p.during("checking out v1.2.0")
+		ended = p.showStep("checking out v1.2.0")
 		time.Sleep(2 * patience)
 		ended()
 		p.end()

@@ -19,10 +19,10 @@ type ruleDoc struct {
 // matches reports whether name is the name of the rule or of its family.
 func (r ruleDoc) matches(name string) bool { return name == r.Name || name == r.Family() }
 
-// documented returns rules sorted by name, each with its documentation. An analyzer
-// in suite has the name of a family, and its Doc is the page of that family, with a
-// section for each rule.
-func documented(rules []rule.Info, suite []*analysis.Analyzer) []ruleDoc {
+// documentedRules returns rules sorted by name, each with its documentation. An
+// analyzer in suite has the name of a family, and its Doc is the page of that family,
+// with a section for each rule.
+func documentedRules(rules []rule.Info, suite []*analysis.Analyzer) []ruleDoc {
 	pages := map[string]string{}
 	for _, a := range suite {
 		pages[a.Name] = a.Doc

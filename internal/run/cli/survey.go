@@ -78,7 +78,7 @@ func (a *app) survey(ctx context.Context, d *draft.Draft, reg *registry.Registry
 	for _, p := range s.passed {
 		d.Passthrough(p)
 	}
-	d.Statuses(s.statuses())
+	d.Statuses(s.sortedStatuses())
 	d.Envelopes(learnt.Envelopes, s.location)
 	noteUnread(d, reg, learnt, flags)
 	return w, nil
@@ -288,10 +288,11 @@ func (s *survey) dependency(id consts.Ident) (consts.Declaration, bool) {
 	return consts.Declaration{Package: id.Package, Name: id.Name, Value: value}, ok
 }
 
-// home returns the package of a constant in the form of program.constants: "./exit"
-// for a package of the module, the import path for a dependency. It returns "" for
-// the standard library, and for other paths that do not begin with a host name.
-func (s *survey) home(k consts.Declaration) string {
+// constantsEntry returns the package of a constant in the form of program.constants:
+// "./exit" for a package of the module, the import path for a dependency. It returns
+// "" for the standard library, and for other paths that do not begin with a host
+// name.
+func (s *survey) constantsEntry(k consts.Declaration) string {
 	dir := ".."
 	if k.File != "" {
 		dir = report.Relative(s.dir, filepath.Dir(k.File))
@@ -310,7 +311,7 @@ func (s *survey) home(k consts.Declaration) string {
 // constant adds a constant to a status. If the status has the constant already, it
 // adds uses to the count of its uses.
 func (s *survey) constant(st *draft.Status, k consts.Declaration, uses int) {
-	home, where := s.home(k), k.Package
+	home, where := s.constantsEntry(k), k.Package
 	if home == "" {
 		return
 	}
@@ -324,11 +325,11 @@ func (s *survey) constant(st *draft.Status, k consts.Declaration, uses int) {
 	st.Constants = append(st.Constants, draft.Constant{Home: home, Name: k.Name, Meaning: k.Meaning, Where: where, Value: int(k.Value), Uses: uses})
 }
 
-// siblings adds constants that are declared in the same block as a constant that is
+// addSiblings adds constants that are declared in the same block as a constant that is
 // used as a status. If ExitUsage = 2 is used, it adds ExitConfig = 3 to the status
 // 3. The program may use such a constant in a way that the analysis does not
 // follow.
-func (s *survey) siblings() {
+func (s *survey) addSiblings() {
 	type block struct {
 		file string
 		line int
@@ -347,10 +348,10 @@ func (s *survey) siblings() {
 	}
 }
 
-// statuses returns the statuses sorted by value. The most used constants of a
+// sortedStatuses returns the statuses sorted by value. The most used constants of a
 // status come first.
-func (s *survey) statuses() []draft.Status {
-	s.siblings()
+func (s *survey) sortedStatuses() []draft.Status {
+	s.addSiblings()
 	var out []draft.Status
 	for _, st := range s.found {
 		slices.SortStableFunc(st.Constants, func(a, b draft.Constant) int {
@@ -362,10 +363,10 @@ func (s *survey) statuses() []draft.Status {
 	return out
 }
 
-// disagreements checks the programs against the draft, and adds the findings to the
+// checkDraft checks the programs against the draft, and adds the findings to the
 // draft as notes. The check reads the registry from a file, so the draft is in the
 // file trial until the check ends.
-func (a *app) disagreements(w workspace, d *draft.Draft, trial string) error {
+func (a *app) checkDraft(w workspace, d *draft.Draft, trial string) error {
 	return withTrial(trial, d.TOML(), func() error {
 		findings, _, err := w.Check(nil)
 		if err != nil {

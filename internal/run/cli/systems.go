@@ -22,7 +22,7 @@ const knownSystems = "aix android darwin dragonfly freebsd illumos ios js linux 
 func (a *app) programsOn(ctx context.Context, o driver.Options, finder *registryFinder, systems []string) ([]report.Program, error) {
 	if len(systems) == 0 {
 		a.useCache(&o)
-		return a.programs(ctx, o, finder)
+		return a.loadPrograms(ctx, o, finder)
 	}
 	for _, system := range systems {
 		if !slices.Contains(strings.Fields(knownSystems), system) {
@@ -43,7 +43,7 @@ func (a *app) programsOn(ctx context.Context, o driver.Options, finder *registry
 		inner := o
 		inner.Env = append(os.Environ(), "GOOS="+system)
 		on.useCache(&inner)
-		programs, err := on.programs(ctx, inner, finder)
+		programs, err := on.loadPrograms(ctx, inner, finder)
 		if nothing := new(report.Failure); errors.As(err, &nothing) && nothing.Code == report.NothingToCheck {
 			missing = cmp.Or(missing, err) // the packages may exist on other systems
 			continue
@@ -58,7 +58,7 @@ func (a *app) programsOn(ctx context.Context, o driver.Options, finder *registry
 	if len(u.programs) == 0 {
 		return nil, missing
 	}
-	return u.finished(), nil
+	return u.sortedPrograms(), nil
 }
 
 // onSystem returns a failure with the name of the system added to its message.
@@ -120,9 +120,9 @@ func addCode(into *report.Program, c report.Code, system string) {
 	}
 }
 
-// finished returns the merged programs, sorted. It removes the marks from statuses
-// that are possible on all systems.
-func (u *union) finished() []report.Program {
+// sortedPrograms returns the merged programs, sorted. It removes the marks from
+// statuses that are possible on all systems.
+func (u *union) sortedPrograms() []report.Program {
 	unmarked := func(systems []string) []string {
 		if len(systems) == len(u.systems) {
 			return nil

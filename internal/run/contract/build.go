@@ -140,7 +140,7 @@ func (b *builder) registry(r *registry.Registry) Registry {
 	}
 	slices.SortFunc(out.Errors, func(x, y ErrorCode) int { return cmp.Compare(x.Code, y.Code) })
 	for i := range r.Retries {
-		out.Policies[r.Retries[i].Name] = texts(&r.Retries[i], registry.RetryKeys())
+		out.Policies[r.Retries[i].Name] = textsOfKeys(&r.Retries[i], registry.RetryKeys())
 	}
 	return out
 }
@@ -152,13 +152,13 @@ func code(c *registry.Code) Code {
 	}
 	slices.Sort(out.Commands)
 	structured := []string{"value", "name", "class", "recoverable", "action", "retry", "commands", "go", "errors"} // keys that are not in Text: most have a field of their own; go and errors are left out because callers see no Go names
-	out.Text = texts(c, slices.DeleteFunc(registry.CodeKeys(), func(key string) bool { return slices.Contains(structured, key) }))
+	out.Text = textsOfKeys(c, slices.DeleteFunc(registry.CodeKeys(), func(key string) bool { return slices.Contains(structured, key) }))
 	return out
 }
 
-// texts returns the keys that an entry sets, except the structured keys, with their
-// values as text.
-func texts(e interface {
+// textsOfKeys returns the keys that an entry sets, except the structured keys, with
+// their values as text.
+func textsOfKeys(e interface {
 	Has(key string) bool
 	Get(key string) any
 }, keys []string,

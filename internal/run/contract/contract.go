@@ -121,7 +121,7 @@ func (c *Contract) Write(w io.Writer) error {
 		p := &out.Programs[i]
 		p.Codes = slices.Clone(p.Codes)
 		for j := range p.Codes {
-			p.Codes[j].Witness = functions(p.Codes[j].Witness)
+			p.Codes[j].Witness = withoutFiles(p.Codes[j].Witness)
 		}
 	}
 	e := json.NewEncoder(w)
@@ -130,8 +130,8 @@ func (c *Contract) Write(w io.Writer) error {
 	return e.Encode(out)
 }
 
-// functions returns the steps of a witness without files and lines.
-func functions(steps []Step) []Step {
+// withoutFiles returns the steps of a witness without files and lines.
+func withoutFiles(steps []Step) []Step {
 	out := make([]Step, len(steps))
 	for i, s := range steps {
 		out[i] = Step{Func: s.Func}

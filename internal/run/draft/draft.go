@@ -130,9 +130,9 @@ func (c claims) distinct(key string) []claim {
 	return out
 }
 
-// agreed returns the value of a key if all its claims agree. If they disagree, it
+// agreedValue returns the value of a key if all its claims agree. If they disagree, it
 // returns "" and adds a note that lists the values.
-func (c claims) agreed(key string, notes *[]string) string {
+func (c claims) agreedValue(key string, notes *[]string) string {
 	said := c.distinct(key)
 	switch len(said) {
 	case 0:
@@ -144,7 +144,7 @@ func (c claims) agreed(key string, notes *[]string) string {
 	for _, x := range said {
 		all = append(all, fmt.Sprintf("%s (%s)", quote(x.value), x.where))
 	}
-	note(notes, "undecided %s: %s", key, strings.Join(all, " or "))
+	addNote(notes, "undecided %s: %s", key, strings.Join(all, " or "))
 	return ""
 }
 
@@ -175,7 +175,7 @@ func (d *Draft) Notes() int {
 }
 
 // Note adds a comment at the top of the file.
-func (d *Draft) Note(text string) { note(&d.notes, "%s", text) }
+func (d *Draft) Note(text string) { addNote(&d.notes, "%s", text) }
 
 // Passthrough adds p, unless the draft has its function already.
 func (d *Draft) Passthrough(p Passthrough) {
@@ -206,8 +206,8 @@ func (d *Draft) errorCode(text string) *errorCode {
 	return e
 }
 
-// note formats a comment and appends it to notes, unless it is there already.
-func note(notes *[]string, format string, args ...any) {
+// addNote formats a comment and appends it to notes, unless it is there already.
+func addNote(notes *[]string, format string, args ...any) {
 	if n := fmt.Sprintf(format, args...); !slices.Contains(*notes, n) {
 		*notes = append(*notes, n)
 	}

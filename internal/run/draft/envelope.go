@@ -28,7 +28,7 @@ type group struct {
 
 // Envelopes adds the envelopes that programs print. format formats a position.
 func (d *Draft) Envelopes(found []*envelope.Found, format func(span.Position) string) {
-	all := merged(found)
+	all := mergeResults(found)
 	groups := groupsOf(all.Types)
 	anonymous := slices.ContainsFunc(all.Unnamed, func(o envelope.FoundObject) bool { return o.Kind == object.Struct })
 	switch {
@@ -51,16 +51,16 @@ func (d *Draft) Envelopes(found []*envelope.Found, format func(span.Position) st
 // in the same way.
 func withMaps(groups []*group) *group {
 	i := slices.IndexFunc(groups, func(g *group) bool {
-		return slices.ContainsFunc(g.named(), func(t *envelope.FoundType) bool {
+		return slices.ContainsFunc(g.typesToName(), func(t *envelope.FoundType) bool {
 			return slices.ContainsFunc(t.Copies, func(x envelope.Copy) bool { return x.Into == "" })
 		})
 	})
 	return groups[max(0, i)]
 }
 
-// merged merges the results for several programs. Programs may share packages, so
+// mergeResults merges the results for several programs. Programs may share packages, so
 // each type and each envelope is listed once.
-func merged(found []*envelope.Found) *envelope.Found {
+func mergeResults(found []*envelope.Found) *envelope.Found {
 	all := &envelope.Found{}
 	types := map[string]*envelope.FoundType{}
 	for _, f := range found {
@@ -113,18 +113,18 @@ func groupsOf(types []*envelope.FoundType) []*group {
 	for _, t := range types {
 		g := groups[t.Name]
 		slices.SortFunc(g.types, func(a, b *envelope.FoundType) int { return cmp.Compare(a.Name, b.Name) })
-		if !slices.Contains(out, g) && len(g.named()) > 0 {
+		if !slices.Contains(out, g) && len(g.typesToName()) > 0 {
 			out = append(out, g)
 		}
 	}
 	return out
 }
 
-// named returns the types that the registry should name. These are the types that the
-// program constructs. If it constructs none, or if one of them has a field whose name
-// does not show its role, named returns the printed types instead, because only the
-// printed JSON shows the role.
-func (g *group) named() []*envelope.FoundType {
+// typesToName returns the types that the registry should name. These are the types
+// that the program constructs. If it constructs none, or if one of them has a field
+// whose name does not show its role, typesToName returns the printed types instead,
+// because only the printed JSON shows the role.
+func (g *group) typesToName() []*envelope.FoundType {
 	var out []*envelope.FoundType
 	for _, t := range g.types {
 		if g.isConstructed(t) && !g.isAround(t) {
@@ -134,7 +134,7 @@ func (g *group) named() []*envelope.FoundType {
 	if len(out) > 0 && !slices.ContainsFunc(out, hasUnusualName) {
 		return out
 	}
-	return g.printed()
+	return g.printedTypes()
 }
 
 // hasUnusualName reports whether a type that is only copied has a field for
@@ -186,8 +186,8 @@ func isIn(part *envelope.FoundType, root string) bool {
 	return part.Name != root && slices.ContainsFunc(part.Printed, func(u object.Use) bool { return u.Root == root })
 }
 
-// printed returns the types that are printed, except parts of other types.
-func (g *group) printed() []*envelope.FoundType {
+// printedTypes returns the types that are printed, except parts of other types.
+func (g *group) printedTypes() []*envelope.FoundType {
 	var out []*envelope.FoundType
 	for _, t := range g.types {
 		if len(t.Printed) > 0 && !g.isPart(t) {
@@ -205,12 +205,12 @@ func (g *group) isPart(t *envelope.FoundType) bool {
 	})
 }
 
-// required returns the value to write for the key "required": the roles that every
+// requiredRoles returns the value to write for the key "required": the roles that every
 // envelope of this sort has in the code. It returns nil if recoverable and suggestion
 // are among them, because these are required by default. others lists types that the
 // registry does not name and that the sort covers because of their fields.
-func (g *group) required(others []*envelope.FoundType) []string {
-	types := slices.Concat(g.named(), others)
+func (g *group) requiredRoles(others []*envelope.FoundType) []string {
+	types := slices.Concat(g.typesToName(), others)
 	var out []string
 	for _, role := range []string{registry.RoleErrorCode, registry.RoleMessage, registry.RoleExitCode} {
 		if g.isAlwaysSet(role, types) {
@@ -219,7 +219,7 @@ func (g *group) required(others []*envelope.FoundType) []string {
 	}
 	usual := 0
 	for _, role := range []string{registry.RoleRecoverable, registry.RoleSuggestion} {
-		if g.has(role, types) {
+		if g.hasRole(role, types) {
 			out = append(out, role)
 			usual++
 		}
@@ -230,9 +230,9 @@ func (g *group) required(others []*envelope.FoundType) []string {
 	return append([]string{}, out...)
 }
 
-// has reports whether all types and all anonymous structs have a field for a role.
+// hasRole reports whether all types and all anonymous structs have a field for a role.
 // If types is empty, at least one envelope must have such a field.
-func (g *group) has(role string, types []*envelope.FoundType) bool {
+func (g *group) hasRole(role string, types []*envelope.FoundType) bool {
 	for _, t := range types {
 		if _, ok := t.Fields[role]; !ok {
 			return false
@@ -261,9 +261,9 @@ func (g *group) isAlwaysSet(role string, types []*envelope.FoundType) bool {
 	return !slices.ContainsFunc(g.unnamed, func(o envelope.FoundObject) bool { return !slices.Contains(o.Sets, role) })
 }
 
-// fields returns the JSON paths of roles that differ from the default path. It
+// fieldPaths returns the JSON paths of roles that differ from the default path. It
 // leaves out a role that has different paths in two types.
-func (g *group) fields() map[string]string {
+func (g *group) fieldPaths() map[string]string {
 	paths := map[string][]string{}
 	add := func(role, path string) {
 		if !slices.Contains(paths[role], path) {
@@ -282,7 +282,7 @@ func (g *group) fields() map[string]string {
 			add(role, path)
 		}
 	}
-	if len(g.printed()) == 0 {
+	if len(g.printedTypes()) == 0 {
 		for _, o := range g.unnamed {
 			for role, f := range o.Roles {
 				add(role, f.Path)
@@ -320,9 +320,9 @@ func (g *group) stream() registry.Stream {
 	return ""
 }
 
-// leavesOutFalse returns the types of the group whose JSON has no field for
+// typesOmittingFalse returns the types of the group whose JSON has no field for
 // recoverable if its value is false.
-func (g *group) leavesOutFalse() []string {
+func (g *group) typesOmittingFalse() []string {
 	var out []string
 	for _, t := range g.types {
 		if t.Fields[registry.RoleRecoverable].LeavesOut && !slices.ContainsFunc(g.types, func(o *envelope.FoundType) bool {
@@ -345,7 +345,7 @@ func nameSorts(sorts []*envelopeSort) {
 		if len(s.Types) == 0 {
 			continue
 		}
-		for _, short := range []func(string) string{unqualified, shortType, whole} {
+		for _, short := range []func(string) string{unqualify, shortType, whole} {
 			s.Name = short(s.Types[0])
 			if !slices.ContainsFunc(sorts, func(o *envelopeSort) bool {
 				return o != sorts[i] && len(o.Types) > 0 && short(o.Types[0]) == s.Name
@@ -369,7 +369,7 @@ func (d *Draft) resolveEnvelopes() {
 		sort = &registry.Envelope{}
 	}
 	if len(d.fields) > 0 && len(d.envelopes) == 0 {
-		d.envelopes = append(d.envelopes, d.sampled(sort))
+		d.envelopes = append(d.envelopes, d.sampledSort(sort))
 	}
 	known := func(role, path string) bool { return sort.Path(role) == path }
 	for _, e := range d.envelopes {
@@ -377,9 +377,9 @@ func (d *Draft) resolveEnvelopes() {
 	}
 }
 
-// sampled returns the sort of envelopes that samples in documents show. preset is
+// sampledSort returns the sort of envelopes that samples in documents show. preset is
 // the sort that it extends.
-func (d *Draft) sampled(preset *registry.Envelope) *envelopeSort {
+func (d *Draft) sampledSort(preset *registry.Envelope) *envelopeSort {
 	s := &envelopeSort{Envelope: registry.Envelope{Fields: d.fields}}
 	required, without := []string{}, []string{}
 	for _, role := range []string{registry.RoleRecoverable, registry.RoleSuggestion} {
@@ -391,7 +391,7 @@ func (d *Draft) sampled(preset *registry.Envelope) *envelopeSort {
 	}
 	if len(without) > 0 {
 		s.Required = required
-		note(&s.notes, "Not required yet: %s. Add it once the errors have a field for it.", strings.Join(without, " and "))
+		addNote(&s.notes, "Not required yet: %s. Add it once the errors have a field for it.", strings.Join(without, " and "))
 	}
 	return s
 }

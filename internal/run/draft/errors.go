@@ -31,7 +31,7 @@ func (r *reading) errorRow(t *tables.Table, row tables.Row) {
 	if !ok || tidy(cell.Text) == "" {
 		return
 	}
-	e, where := r.errorCode(tidy(cell.Text)), r.at(row.Line)
+	e, where := r.errorCode(tidy(cell.Text)), r.lineRef(row.Line)
 	if v, one := row.Statuses.Exact(); one {
 		e.add("exit", strconv.Itoa(v), where)
 	}
@@ -87,9 +87,9 @@ func (r *reading) prefix(prefix, title string) {
 	}
 }
 
-// samples reads the JSON samples of error output in the document. It collects the
+// readSamples reads the JSON samples of error output in the document. It collects the
 // paths of the envelope fields, and the error codes.
-func (r *reading) samples() {
+func (r *reading) readSamples() {
 	for _, s := range r.doc.Samples {
 		found := map[string]tables.SampleValue{}
 		var keys []string
@@ -119,7 +119,7 @@ func (r *reading) samples() {
 			}
 		}
 		if named {
-			e, where := r.errorCode(tidy(name.Text)), r.at(name.Line)
+			e, where := r.errorCode(tidy(name.Text)), r.lineRef(name.Line)
 			e.add("exit", strconv.Itoa(status), where)
 			r.sampleAnswer(status, found[registry.RoleRecoverable])
 		}
@@ -135,14 +135,14 @@ func (r *reading) sampleAnswer(status int, v tables.SampleValue) {
 	c := r.code(status)
 	said := c.distinct("recoverable")
 	if word != "" && (len(said) == 0 || said[0].value == "yes" || said[0].value == "no") {
-		c.add("recoverable", word, r.at(v.Line))
+		c.add("recoverable", word, r.lineRef(v.Line))
 	}
 }
 
-// classes collects the classes of error codes from tables of error types. A row
+// readClasses collects the classes of error codes from tables of error types. A row
 // either names error codes, or covers all error codes with a prefix that have no
 // row of their own.
-func (r *reading) classes() {
+func (r *reading) readClasses() {
 	for _, t := range r.tables(tables.KindClasses) {
 		named := map[string]bool{}
 		for _, row := range t.Rows {
@@ -178,8 +178,8 @@ func (r *reading) classRow(row tables.Row, named map[string]bool) {
 	}
 	for _, code := range codes {
 		e := r.errorCode(code)
-		e.add("class", string(classIn(text(row, attr.Class))), r.at(row.Line))
-		e.add("recoverable", word, r.at(row.Line))
+		e.add("class", string(classIn(text(row, attr.Class))), r.lineRef(row.Line))
+		e.add("recoverable", word, r.lineRef(row.Line))
 	}
 }
 
@@ -236,9 +236,9 @@ func (r *reading) prefixOfType(cell string) string {
 	return ""
 }
 
-// sets reads sets in code samples, such as RETRYABLE_EXITS = {4, 5}. They list
+// readSets reads sets in code samples, such as RETRYABLE_EXITS = {4, 5}. They list
 // statuses to retry, or values of a classifier.
-func (r *reading) sets() {
+func (r *reading) readSets() {
 	for _, s := range r.doc.Sets {
 		class := sources.ClassOf(s)
 		if class == "" || s.Constants || s.Chain {
@@ -249,7 +249,7 @@ func (r *reading) sets() {
 		case kind != "":
 			r.classify(kind, class, values)
 		case class == registry.ClassTransient:
-			r.retrySet(values, r.at(s.Line))
+			r.retrySet(values, r.lineRef(s.Line))
 		}
 	}
 }
@@ -294,7 +294,7 @@ func (r *reading) retrySet(values []string, where string) {
 		if c := r.code(n); c != nil {
 			c.add("recoverable", "yes", where)
 		} else {
-			note(&r.notes, "%s counts %d among the statuses to retry, which no table has.", where, n)
+			addNote(&r.notes, "%s counts %d among the statuses to retry, which no table has.", where, n)
 		}
 	}
 	for _, c := range r.Draft.codes {

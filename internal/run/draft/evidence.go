@@ -24,14 +24,14 @@ type envelopeBuilder struct {
 // programs.
 func (e *envelopeBuilder) sort(all *envelope.Found) *envelopeSort {
 	s := &e.out
-	for _, t := range e.named() {
+	for _, t := range e.typesToName() {
 		s.Types = append(s.Types, t.Name)
 	}
 	var others []*envelope.FoundType
 	if len(e.types) == 0 {
 		others = all.Types
 	}
-	s.Required, s.Fields, s.Stream = e.required(others), e.fields(), e.stream()
+	s.Required, s.Fields, s.Stream = e.requiredRoles(others), e.fieldPaths(), e.stream()
 	if len(e.types) == 0 && len(others) > 0 {
 		s.Fields = nil
 	}
@@ -42,15 +42,15 @@ func (e *envelopeBuilder) sort(all *envelope.Found) *envelopeSort {
 		e.copiedAt(t)
 	}
 	e.unnamedAt()
-	if out := e.leavesOutFalse(); len(out) > 0 {
+	if out := e.typesOmittingFalse(); len(out) > 0 {
 		s.Omitted = registry.OmittedFalse
-		e.say("%s leaves recoverable out if it is false.", finding.And(out))
+		e.describe("%s leaves recoverable out if it is false.", finding.And(out))
 	}
-	e.missing()
+	e.noteMissing()
 	return s
 }
 
-func (e *envelopeBuilder) say(format string, args ...any) {
+func (e *envelopeBuilder) describe(format string, args ...any) {
 	e.out.evidence = append(e.out.evidence, fmt.Sprintf(format, args...))
 }
 
@@ -68,7 +68,7 @@ func (e *envelopeBuilder) printedAt(t *envelope.FoundType) {
 	if len(at) == 0 {
 		at = append(at, e.format(t.Span.Position))
 	}
-	e.say("%s is printed: %s.", shortType(t.Name), few(at))
+	e.describe("%s is printed: %s.", shortType(t.Name), formatFew(at))
 }
 
 // copiedAt adds comments about which fields of a type are copied into which other
@@ -90,10 +90,10 @@ func (e *envelopeBuilder) copiedAt(t *envelope.FoundType) {
 		if into != "" {
 			target = shortType(into)
 		}
-		e.say("%s becomes %s at %s, with its %s.", shortType(t.Name), target, at, finding.And(what))
+		e.describe("%s becomes %s at %s, with its %s.", shortType(t.Name), target, at, finding.And(what))
 	}
-	if len(t.Made) > 0 && e.isCopiedInto(t) && slices.Contains(e.named(), t) {
-		e.say("%s is also made directly: %s.", shortType(t.Name), e.few(t.Made))
+	if len(t.Made) > 0 && e.isCopiedInto(t) && slices.Contains(e.typesToName(), t) {
+		e.describe("%s is also made directly: %s.", shortType(t.Name), e.firstFew(t.Made))
 	}
 }
 
@@ -118,14 +118,14 @@ func (e *envelopeBuilder) isCopiedInto(t *envelope.FoundType) bool {
 	})
 }
 
-func (e *envelopeBuilder) few(spans []span.Span) string {
+func (e *envelopeBuilder) firstFew(spans []span.Span) string {
 	var at []string
 	for _, s := range spans {
 		if w := e.format(s.Position); s.File != "" && !slices.Contains(at, w) {
 			at = append(at, w)
 		}
 	}
-	return few(at)
+	return formatFew(at)
 }
 
 // unnamedAt adds comments about where envelopes without a named type are.
@@ -139,14 +139,14 @@ func (e *envelopeBuilder) unnamedAt() {
 			}
 		}
 		if len(at) > 0 {
-			e.say("There is no type to name for %s: %s.", finding.Count(len(at), kinds[kind]), e.few(at))
+			e.describe("There is no type to name for %s: %s.", finding.Count(len(at), kinds[kind]), e.firstFew(at))
 		}
 	}
 }
 
-// missing adds a note about the roles that are required by default, but not in this
+// noteMissing adds a note about the roles that are required by default, but not in this
 // entry, because no field has them.
-func (e *envelopeBuilder) missing() {
+func (e *envelopeBuilder) noteMissing() {
 	if e.out.Required == nil {
 		return
 	}
@@ -157,7 +157,7 @@ func (e *envelopeBuilder) missing() {
 		}
 	}
 	var types []string
-	for _, t := range e.named() {
+	for _, t := range e.typesToName() {
 		types = append(types, shortType(t.Name))
 	}
 	what := "they have"
@@ -167,7 +167,7 @@ func (e *envelopeBuilder) missing() {
 	if len(types) > 1 {
 		what = finding.And(types) + " have"
 	}
-	note(&e.out.notes, "Not required yet: %s. Add it once %s a field for it.", strings.Join(without, " and "), what)
+	addNote(&e.out.notes, "Not required yet: %s. Add it once %s a field for it.", strings.Join(without, " and "), what)
 }
 
 // roleWords returns a role as words: "exit code".

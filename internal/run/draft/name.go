@@ -29,9 +29,9 @@ func (d *Draft) resolveNames() {
 			rest = append(rest, c)
 			continue
 		}
-		if other, is := taken.exact(c.Name); is && other != c.Value {
-			note(&c.notes, "%d is called %s, too", other, c.Name)
-			c.Name = taken.free(c.Name + "_" + strconv.Itoa(c.Value))
+		if other, is := taken.statusNamed(c.Name); is && other != c.Value {
+			addNote(&c.notes, "%d is called %s, too", other, c.Name)
+			c.Name = taken.freeName(c.Name + "_" + strconv.Itoa(c.Value))
 		}
 		taken.add(c.Name, c.Value)
 		if c.Value != 0 {
@@ -72,7 +72,7 @@ func (c *code) documentedName(preset *registry.Code) bool {
 	case len(names) > 0:
 		c.Name = names[0].value
 		if preset != nil && preset.Name != c.Name {
-			note(&c.notes, "the preset %s calls it %s", preset.Preset, preset.Name)
+			addNote(&c.notes, "the preset %s calls it %s", preset.Preset, preset.Name)
 		}
 	case preset != nil:
 		c.Name = preset.Name
@@ -82,7 +82,7 @@ func (c *code) documentedName(preset *registry.Code) bool {
 		c.Name = c.constant
 	}
 	for _, other := range slices.Concat(names[min(1, len(names)):], constants[min(1, len(constants)):]) {
-		note(&c.notes, "%s calls it %s", other.where, other.value)
+		addNote(&c.notes, "%s calls it %s", other.where, other.value)
 	}
 	return c.Name != ""
 }
@@ -120,7 +120,7 @@ func (c *code) resolveDerived(style style, taken names, rest []*code) {
 	other, isTaken := taken.value(name)
 	why := c.derived.why
 	switch {
-	case name == "" && c.caused():
+	case name == "" && c.hasCause():
 		why = "no one name fits; " + c.comesFrom()
 	case name == "":
 		why = "nothing names this status; " + c.comesFrom()
@@ -132,9 +132,9 @@ func (c *code) resolveDerived(style style, taken names, rest []*code) {
 		name = ""
 	}
 	if why != "" {
-		note(&c.notes, "%s", why)
+		addNote(&c.notes, "%s", why)
 	}
-	c.Name = cmp.Or(name, taken.free(style.name([]string{strconv.Itoa(c.Value)})))
+	c.Name = cmp.Or(name, taken.freeName(style.name([]string{strconv.Itoa(c.Value)})))
 	taken.add(c.Name, c.Value)
 }
 
@@ -168,7 +168,7 @@ func (c *code) wordsOfCauses() []string {
 // there are none, at their beginning: NOT_FOUND for TASK_NOT_FOUND and
 // LIST_NOT_FOUND.
 func sharedWords(all [][]string) []string {
-	head, tail := ends(all)
+	head, tail := commonEnds(all)
 	says := func(w []string) bool { return len(w) > 1 || len(w) == 1 && !slices.Contains(emptyWords, w[0]) }
 	switch {
 	case says(tail):
@@ -220,7 +220,7 @@ var (
 func (c *code) comesFrom() string {
 	if len(c.origins) > 0 {
 		named, others := describeOrigins(c.origins)
-		return "it comes from " + few(slices.Concat(named, others))
+		return "it comes from " + formatFew(slices.Concat(named, others))
 	}
 	if c.ends {
 		return "programs end with it where main returns"
@@ -231,11 +231,11 @@ func (c *code) comesFrom() string {
 			at = append(at, x.where)
 		}
 	}
-	return "it is documented in " + few(at)
+	return "it is documented in " + formatFew(at)
 }
 
-// caused reports whether at least one origin of the status has a known cause.
-func (c *code) caused() bool {
+// hasCause reports whether at least one origin of the status has a known cause.
+func (c *code) hasCause() bool {
 	return slices.ContainsFunc(c.origins, func(p Origin) bool { return len(p.Causes) > 0 })
 }
 
@@ -243,9 +243,9 @@ func (c *code) caused() bool {
 // which other origins it has.
 func (c *code) namedAfter() string {
 	named, others := describeOrigins(c.origins)
-	text := "named after " + few(named)
+	text := "named after " + formatFew(named)
 	if len(others) > 0 {
-		text += ", though it comes from " + few(others) + ", too"
+		text += ", though it comes from " + formatFew(others) + ", too"
 	}
 	return text
 }
@@ -266,7 +266,7 @@ func describeOrigins(origins []Origin) (named, others []string) {
 		at[cause] = append(at[cause], p.Where)
 	}
 	for i, cause := range named {
-		named[i] = cause + " (" + strings.Join(first(at[cause]), ", ") + ")"
+		named[i] = cause + " (" + strings.Join(firstElements(at[cause]), ", ") + ")"
 	}
 	return named, others
 }
@@ -285,20 +285,21 @@ func describeCauses(all []causes.Cause) string {
 			out = append(out, s)
 		}
 	}
-	return few(out)
+	return formatFew(out)
 }
 
-// few formats a list as "a, b, c and 2 more".
-func few(list []string) string {
-	list = first(list)
+// formatFew formats a list as "a, b, c and 2 more".
+func formatFew(list []string) string {
+	list = firstElements(list)
 	if n := len(list); n > 1 {
 		return strings.Join(list[:n-1], ", ") + " and " + list[n-1]
 	}
 	return strings.Join(list, "")
 }
 
-// first shortens a long list to its first elements and a last one such as "2 more".
-func first(list []string) []string {
+// firstElements shortens a long list to its first elements and a last one such as "2
+// more".
+func firstElements(list []string) []string {
 	const shown = 3
 	if len(list) <= shown+1 {
 		return list
@@ -325,8 +326,8 @@ type takenName struct {
 
 func (n names) add(name string, value int) { n[plainName(name)] = takenName{name, value} }
 
-// exact returns the status with exactly this name.
-func (n names) exact(name string) (int, bool) {
+// statusNamed returns the status with exactly this name.
+func (n names) statusNamed(name string) (int, bool) {
 	for _, t := range n {
 		if t.name == name {
 			return t.value, true
@@ -340,13 +341,13 @@ func (n names) value(name string) (int, bool) {
 	return t.value, ok
 }
 
-// free appends underscores to name until it is unique.
-func (n names) free(name string) string {
-	return free(func(s string) bool { _, is := n.exact(s); return is }, name)
+// freeName appends underscores to name until it is unique.
+func (n names) freeName(name string) string {
+	return freeName(func(s string) bool { _, is := n.statusNamed(s); return is }, name)
 }
 
-// free appends underscores to name until it is not taken.
-func free(taken func(string) bool, name string) string {
+// freeName appends underscores to name until it is not taken.
+func freeName(taken func(string) bool, name string) string {
 	for taken(name) {
 		name += "_"
 	}
@@ -379,7 +380,7 @@ func styleOf(given []string) style {
 		}
 	}
 	s.camel, s.lower = 2*camel > len(given), 2*lower > len(given)
-	s.prefix, s.suffix = ends(all)
+	s.prefix, s.suffix = commonEnds(all)
 	switch {
 	case len(s.prefix)+len(s.suffix) >= shortest: // without the prefix and suffix, nothing would be left of some name
 		s.suffix, s.prefix = nil, s.prefix[:min(len(s.prefix), max(shortest-1, 0))]
@@ -395,10 +396,10 @@ func styleOf(given []string) style {
 	return s
 }
 
-// ends returns the words that all lists begin with, and the words that all lists
+// commonEnds returns the words that all lists begin with, and the words that all lists
 // end with. For "exit lock error" and "exit read error" these are "exit" and
 // "error".
-func ends(all [][]string) (head, tail []string) {
+func commonEnds(all [][]string) (head, tail []string) {
 	for i, w := range all {
 		if i == 0 {
 			head, tail = w, w

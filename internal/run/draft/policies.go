@@ -13,16 +13,16 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// policies collects the retry policies of all rows. A row of a retry table also
+// readPolicies collects the retry policies of all rows. A row of a retry table also
 // counts as a declaration of its status.
-func (r *reading) policies() {
+func (r *reading) readPolicies() {
 	for _, t := range r.tables(tables.KindRetry) {
 		for _, row := range t.Rows {
 			r.errorPolicy(t, row)
 			for _, v := range row.Statuses.Values {
 				if c := r.codeRow(v, row); c != nil {
 					p, _ := sources.Policy(t, row)
-					c.policies = append(c.policies, claimedPolicy{p, r.at(row.Line)})
+					c.policies = append(c.policies, claimedPolicy{p, r.lineRef(row.Line)})
 				}
 			}
 		}
@@ -32,7 +32,7 @@ func (r *reading) policies() {
 			p, said := sources.Policy(t, row)
 			for _, v := range row.Statuses.Values {
 				if c := r.code(v); c != nil && said {
-					c.policies = append(c.policies, claimedPolicy{p, r.at(row.Line)})
+					c.policies = append(c.policies, claimedPolicy{p, r.lineRef(row.Line)})
 				}
 			}
 		}
@@ -45,7 +45,7 @@ func (r *reading) errorPolicy(t *tables.Table, row tables.Row) {
 	if name := text(row, attr.ErrorCode); name != "" && row.Statuses.IsZero() {
 		e := r.errorCode(name)
 		p, _ := sources.Policy(t, row)
-		e.policies = append(e.policies, claimedPolicy{p, r.at(row.Line)})
+		e.policies = append(e.policies, claimedPolicy{p, r.lineRef(row.Line)})
 	}
 }
 
@@ -86,7 +86,7 @@ func (d *Draft) addPolicy(p registry.Retry, name string) string {
 	if _, preset := d.preset().Retry(name); preset {
 		name = "own_" + name
 	}
-	p.Name = free(d.hasPolicy, cmp.Or(name, "policy"))
+	p.Name = freeName(d.hasPolicy, cmp.Or(name, "policy"))
 	d.retries = append(d.retries, &policy{Retry: p})
 	return p.Name
 }
@@ -120,12 +120,12 @@ func agreedPolicy(policies []claimedPolicy, notes *[]string) (registry.Retry, bo
 	first := policies[0]
 	for _, other := range policies[1:] {
 		if describe(&other.Retry) != describe(&first.Retry) {
-			note(notes, "undecided policy: %s (%s) or %s (%s)", describe(&first.Retry), first.where, describe(&other.Retry), other.where)
+			addNote(notes, "undecided policy: %s (%s) or %s (%s)", describe(&first.Retry), first.where, describe(&other.Retry), other.where)
 			return registry.Retry{}, false
 		}
 	}
 	if problem := sources.Unusable(&first.Retry).Text; problem != "" {
-		note(notes, "%s: no policy, as %s", first.where, problem)
+		addNote(notes, "%s: no policy, as %s", first.where, problem)
 		return registry.Retry{}, false
 	}
 	return first.Retry, true
@@ -165,11 +165,12 @@ type limit struct {
 	where string
 }
 
-// totals collects the limits on the total time of all tries that the document states.
-func (r *reading) totals() {
+// readTotals collects the limits on the total time of all tries that the document
+// states.
+func (r *reading) readTotals() {
 	for _, t := range r.doc.Totals {
 		if most, ok := attr.ParseDuration(t.Cap.Text, ""); ok && most > 0 {
-			r.limits = append(r.limits, limit{t.Name.Text, most, r.at(t.Line)})
+			r.limits = append(r.limits, limit{t.Name.Text, most, r.lineRef(t.Line)})
 		}
 	}
 }
@@ -184,7 +185,7 @@ func (d *Draft) resolveLimits() {
 		p.MaxElapsed = l.most
 		if problem := sources.Unusable(&p.Retry).Text; problem != "" {
 			p.MaxElapsed = 0
-			note(&p.notes, "%s: no max_elapsed, as %s", l.where, problem)
+			addNote(&p.notes, "%s: no max_elapsed, as %s", l.where, problem)
 		}
 	}
 }

@@ -49,9 +49,9 @@ func (c *code) inherit(from *registry.Code) {
 	}
 }
 
-// added returns a copy of the code without the keys that have the same value in the
-// preset. It returns false if no key is left to write.
-func (c *code) added(from *registry.Code) (registry.Code, bool) {
+// withoutPreset returns a copy of the code without the keys that have the same value
+// in the preset. It returns false if no key is left to write.
+func (c *code) withoutPreset(from *registry.Code) (registry.Code, bool) {
 	out := c.Code
 	if from == nil {
 		return out, true
@@ -79,9 +79,9 @@ func clearEqual[T ~string](own *T, from T) {
 	}
 }
 
-// added returns a copy of the error code without the keys that have the same value
-// in the preset. It returns false if no key is left to write.
-func (e *errorCode) added(from *registry.Registry) (registry.ErrorCode, bool) {
+// withoutPreset returns a copy of the error code without the keys that have the same
+// value in the preset. It returns false if no key is left to write.
+func (e *errorCode) withoutPreset(from *registry.Registry) (registry.ErrorCode, bool) {
 	out := e.ErrorCode
 	preset, ok := from.ErrorCode(e.Code)
 	if !ok {
@@ -108,7 +108,7 @@ func (d *Draft) resolvePresets() {
 	d.prefixes = slices.DeleteFunc(d.prefixes, func(p registry.Prefix) bool {
 		return slices.ContainsFunc(preset.Prefixes, func(q registry.Prefix) bool {
 			if q.Prefix != p.Prefix && (strings.HasPrefix(p.Prefix, q.Prefix) || strings.HasPrefix(q.Prefix, p.Prefix)) {
-				note(&d.notes, "Left out: the prefix %s; the preset %s has %s.", p.Prefix, q.Preset, q.Prefix)
+				addNote(&d.notes, "Left out: the prefix %s; the preset %s has %s.", p.Prefix, q.Preset, q.Prefix)
 				return true
 			}
 			return q.Prefix == p.Prefix && (p.Title == "" || q.Title == p.Title)

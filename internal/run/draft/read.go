@@ -46,7 +46,7 @@ func (d *Draft) Read(s Source) error {
 	}
 	if s.Found {
 		r.own = append(r.own, r.knownErrors(named)...)
-		if r.compared(); len(r.own) == 0 {
+		if r.dropCompared(); len(r.own) == 0 {
 			return nil
 		}
 	} else if len(own) == 0 {
@@ -56,25 +56,25 @@ func (d *Draft) Read(s Source) error {
 	if s.Found {
 		r.list()
 	}
-	r.ranges()
+	r.readRanges()
 	r.errorTables()
-	r.policies()
-	r.samples()
-	r.classes()
-	r.sets()
-	r.totals()
-	r.entries()
+	r.readPolicies()
+	r.readSamples()
+	r.readClasses()
+	r.readSets()
+	r.readTotals()
+	r.addEntries()
 	return nil
 }
 
-// compared drops tables of a document that exitlint found by itself. It drops the
+// dropCompared drops tables of a document that exitlint found by itself. It drops the
 // tables that no [[doc]] entry can cover, because exitlint would never compare them
 // with the registry.
-func (r *reading) compared() {
+func (r *reading) dropCompared() {
 	if path.Ext(r.source.File) == ".go" {
 		r.helpOnly()
 	}
-	if r.source.After && !r.whole() {
+	if r.source.After && !r.isWholeProgram() {
 		r.own = nil
 	}
 	r.own = slices.DeleteFunc(slices.Clone(r.own), func(t *tables.Table) bool {
@@ -83,10 +83,10 @@ func (r *reading) compared() {
 	})
 }
 
-// whole reports whether the document describes a whole program, and not only one of
-// its commands. That is the case if it is named after a program, has no table of
-// statuses, or lists all statuses that the programs end with.
-func (r *reading) whole() bool {
+// isWholeProgram reports whether the document describes a whole program, and not only
+// one of its commands. That is the case if it is named after a program, has no table
+// of statuses, or lists all statuses that the programs end with.
+func (r *reading) isWholeProgram() bool {
 	name, _, _ := strings.Cut(path.Base(r.source.File), ".")
 	if slices.Contains(r.Programs, name) || !slices.ContainsFunc(r.own, func(t *tables.Table) bool { return t.Kind == tables.KindCodes }) {
 		return true
@@ -157,8 +157,8 @@ type reading struct {
 	others int // the number of meanings that are ignored because an earlier document states another meaning
 }
 
-// at formats a line number of the document, as in "README.md:12".
-func (r *reading) at(line int) string { return fmt.Sprintf("%s:%d", r.source.File, line) }
+// lineRef formats a line number of the document, as in "README.md:12".
+func (r *reading) lineRef(line int) string { return fmt.Sprintf("%s:%d", r.source.File, line) }
 
 // tables returns the tables about the program that have one of the given kinds.
 func (r *reading) tables(kinds ...tables.Kind) []*tables.Table {
@@ -227,16 +227,16 @@ func (r *reading) manyRow(row tables.Row) {
 		r.codeRow(v, row)
 	}
 	if len(row.Statuses.Ranges) > 0 || row.Statuses.Rest {
-		note(&r.notes, "%s speaks of %q as a whole: %s. Declare those that end the program.",
-			r.at(row.Line), text(row, attr.Value), cmp.Or(text(row, attr.Meaning), "no meaning given"))
+		addNote(&r.notes, "%s speaks of %q as a whole: %s. Declare those that end the program.",
+			r.lineRef(row.Line), text(row, attr.Value), cmp.Or(text(row, attr.Meaning), "no meaning given"))
 	}
 }
 
 // codeRow collects the claims in a row about one status.
 func (r *reading) codeRow(value int, row tables.Row) *code {
-	where := r.at(row.Line)
+	where := r.lineRef(row.Line)
 	if value < 0 || value > 255 {
-		note(&r.notes, "%s documents %d, which no process can end with.", where, value)
+		addNote(&r.notes, "%s documents %d, which no process can end with.", where, value)
 		return nil
 	}
 	c := r.code(value)
@@ -245,23 +245,24 @@ func (r *reading) codeRow(value int, row tables.Row) *code {
 		r.Draft.codes = append(r.Draft.codes, c)
 	}
 	c.add("name", firstName(text(row, attr.Name)), where)
-	c.add("go", unqualified(firstName(text(row, attr.Go))), where)
-	r.meaning(c, text(row, attr.Meaning), where)
+	c.add("go", unqualify(firstName(text(row, attr.Go))), where)
+	r.readMeaning(c, text(row, attr.Meaning), where)
 	c.add("class", string(classIn(text(row, attr.Class))), where)
 	if action, ok := attr.ParseAction(text(row, attr.Action)); ok {
 		c.add("action", action, where)
 	}
 	c.answer(row, where)
-	c.add("since", since(row), where)
+	c.add("since", sinceVersion(row), where)
 	if c.Commands == nil {
 		c.Commands = commandsIn(text(row, attr.Commands))
 	}
 	return c
 }
 
-// since returns the version that introduced the status of a row: from a column, or
-// from a note at the end of the meaning. It returns "" if the row does not say.
-func since(row tables.Row) string {
+// sinceVersion returns the version that introduced the status of a row: from a
+// column, or from a note at the end of the meaning. It returns "" if the row does not
+// say.
+func sinceVersion(row tables.Row) string {
 	if version, ok := attr.ParseSince(text(row, attr.Since)); ok {
 		return version
 	}
@@ -269,9 +270,9 @@ func since(row tables.Row) string {
 	return version
 }
 
-// meaning collects the meaning of a status. In a document with Source.After, it
+// readMeaning collects the meaning of a status. In a document with Source.After, it
 // ignores a meaning that differs from an earlier one.
-func (r *reading) meaning(c *code, said, where string) {
+func (r *reading) readMeaning(c *code, said, where string) {
 	said, _ = attr.CutSince(said)
 	before := c.distinct("meaning")
 	if r.source.After && said != "" && len(before) > 0 && !slices.ContainsFunc(before, func(x claim) bool { return sameText(x.value, said) }) {
@@ -293,12 +294,12 @@ func (c *code) answer(row tables.Row, where string) {
 		c.add("recoverable", word, where)
 		c.add("condition", tidy(rest), where)
 	case given && tidy(answer.Text) != "":
-		note(&c.notes, "recoverable? %s says: %s", where, answer.Text)
+		addNote(&c.notes, "recoverable? %s says: %s", where, answer.Text)
 	}
 }
 
-// ranges collects ranges from headings above tables, such as "Task errors (10-19)".
-func (r *reading) ranges() {
+// readRanges collects ranges from headings above tables, such as "Task errors (10-19)".
+func (r *reading) readRanges() {
 	for _, t := range r.tables(tables.KindCodes) {
 		if h, ok := t.Range(); ok {
 			title := cmp.Or(tidy(h.Title), tidy(h.Text))
@@ -307,10 +308,10 @@ func (r *reading) ranges() {
 	}
 }
 
-// entries adds a [[doc]] entry for the document if all its tables are about the
+// addEntries adds a [[doc]] entry for the document if all its tables are about the
 // program. Otherwise it adds an entry for each section whose tables are all about the
 // program.
-func (r *reading) entries() {
+func (r *reading) addEntries() {
 	var headings []string
 	for _, t := range r.own {
 		if h, ok := r.widest(t.Headings); ok && !slices.Contains(headings, h) {
@@ -326,7 +327,7 @@ func (r *reading) entries() {
 		headings = []string{""}
 	}
 	if r.others > 0 {
-		note(&r.notes, "%s words %s in another way, and is not checked. Make it agree, and declare it as a [[doc]].", r.source.File, plural(r.others, "meaning"))
+		addNote(&r.notes, "%s words %s in another way, and is not checked. Make it agree, and declare it as a [[doc]].", r.source.File, plural(r.others, "meaning"))
 		return
 	}
 	for _, h := range headings {
@@ -373,8 +374,8 @@ func firstName(cell string) string {
 	return tidy(name)
 }
 
-// unqualified removes the package from a Go name: exit.NotFound becomes NotFound.
-func unqualified(name string) string { return name[strings.LastIndexByte(name, '.')+1:] }
+// unqualify removes the package from a Go name: exit.NotFound becomes NotFound.
+func unqualify(name string) string { return name[strings.LastIndexByte(name, '.')+1:] }
 
 // commandsIn returns the commands that a cell lists. It returns nil for a cell such
 // as "all".

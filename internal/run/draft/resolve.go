@@ -60,7 +60,7 @@ func (d *Draft) resolveDocs() {
 		}
 		e.Partial = len(l.values) < most || len(without) > 0 && (!l.table || len(d.Programs) > 1)
 		if e.Partial && len(without) > 0 {
-			note(&e.notes, "it does not have %s; take partial away if it is to list all", few(without))
+			addNote(&e.notes, "it does not have %s; take partial away if it is to list all", formatFew(without))
 		}
 	}
 }
@@ -70,14 +70,14 @@ func (d *Draft) resolveDocs() {
 func (d *Draft) resolveCodes() {
 	slices.SortStableFunc(d.codes, func(a, b *code) int { return a.Value - b.Value })
 	for _, c := range d.codes {
-		c.Meaning = c.agreed("meaning", &c.notes)
+		c.Meaning = c.agreedValue("meaning", &c.notes)
 		if len(c.distinct("meaning")) == 0 {
 			c.Meaning = c.comment
 		}
-		c.Since = c.agreed("since", &c.notes)
-		c.Class = registry.Class(c.agreed("class", &c.notes))
-		c.Action = registry.Action(c.agreed("action", &c.notes))
-		c.Recoverable = registry.Recoverable(c.agreed("recoverable", &c.notes))
+		c.Since = c.agreedValue("since", &c.notes)
+		c.Class = registry.Class(c.agreedValue("class", &c.notes))
+		c.Action = registry.Action(c.agreedValue("action", &c.notes))
+		c.Recoverable = registry.Recoverable(c.agreedValue("recoverable", &c.notes))
 		if said := c.distinct("condition"); c.Recoverable != "" && len(said) > 0 {
 			c.Condition = said[0].value
 		}
@@ -93,29 +93,29 @@ func (c *code) reconcile() {
 	case c.Value == 0:
 		c.Class = registry.ClassSuccess
 		if answered && c.Recoverable != registry.RecoverableNA {
-			note(&c.notes, "documented as recoverable = %q", c.Recoverable)
+			addNote(&c.notes, "documented as recoverable = %q", c.Recoverable)
 			c.Recoverable, c.Condition = "", ""
 		}
 		if !answered && len(c.distinct("recoverable")) == 0 {
 			c.Recoverable = registry.RecoverableNA
 		}
 	case answered && contradicts(c.Class, c.Recoverable):
-		note(&c.notes, "undecided: it is documented as class %q and as recoverable %q, which exclude each other", c.Class, c.Recoverable)
+		addNote(&c.notes, "undecided: it is documented as class %q and as recoverable %q, which exclude each other", c.Class, c.Recoverable)
 		c.Class = ""
 	}
 	if c.Retry != "" && c.NeverRetried() {
-		note(&c.notes, "the documents give the policy %q for it, though it is not to be retried", c.Retry)
+		addNote(&c.notes, "the documents give the policy %q for it, though it is not to be retried", c.Retry)
 		c.Retry = ""
 	}
 	if c.Retry != "" {
 		return
 	}
 	if c.Action == registry.ActionRetry && c.Subject().NeedsPolicy() {
-		note(&c.notes, "action = \"retry\" needs a policy: how often, and after which wait?")
+		addNote(&c.notes, "action = \"retry\" needs a policy: how often, and after which wait?")
 		c.Action = ""
 	}
 	if c.Class == registry.ClassTransient && c.Subject().NeedsPolicy() {
-		note(&c.notes, "class = \"transient\" needs a policy: how often, and after which wait?")
+		addNote(&c.notes, "class = \"transient\" needs a policy: how often, and after which wait?")
 		c.Class = ""
 	}
 }
@@ -145,13 +145,13 @@ func (d *Draft) resolveRanges() {
 		i := slices.IndexFunc(out, func(k registry.Range) bool { return r.Min <= k.Max && k.Min <= r.Max })
 		switch {
 		case r.Min < 0 || r.Max > 255 || r.Min > r.Max:
-			note(&d.notes, "Left out: %s (%d to %d) is no range of statuses.", r.Title, r.Min, r.Max)
+			addNote(&d.notes, "Left out: %s (%d to %d) is no range of statuses.", r.Title, r.Min, r.Max)
 		case i >= 0:
 			if k := out[i]; k.Title != r.Title || k.Min != r.Min || k.Max != r.Max {
-				note(&d.notes, "Left out: %s (%d to %d) overlaps %s (%d to %d).", r.Title, r.Min, r.Max, k.Title, k.Min, k.Max)
+				addNote(&d.notes, "Left out: %s (%d to %d) overlaps %s (%d to %d).", r.Title, r.Min, r.Max, k.Title, k.Min, k.Max)
 			}
 		default:
-			r.Name = free(named, cmp.Or(r.Name, "from_"+strconv.Itoa(r.Min)))
+			r.Name = freeName(named, cmp.Or(r.Name, "from_"+strconv.Itoa(r.Min)))
 			out = append(out, r)
 		}
 	}
@@ -164,18 +164,18 @@ func (d *Draft) resolveRanges() {
 func (d *Draft) resolveErrors() {
 	for _, e := range d.errors {
 		var status registry.Code
-		if exit := e.agreed("exit", &e.notes); exit != "" {
+		if exit := e.agreedValue("exit", &e.notes); exit != "" {
 			value, _ := strconv.Atoi(exit)
 			if c := d.code(value); c != nil {
 				status, e.Exit = c.Code, &value
 			} else if c := d.presetCode(value); c != nil {
 				status, e.Exit = *c, &value
 			} else {
-				note(&e.notes, "documented to end with %d, which nothing declares", value)
+				addNote(&e.notes, "documented to end with %d, which nothing declares", value)
 			}
 		}
-		e.Class = registry.Class(e.agreed("class", &e.notes))
-		e.Recoverable = registry.Recoverable(e.agreed("recoverable", &e.notes))
+		e.Class = registry.Class(e.agreedValue("class", &e.notes))
+		e.Recoverable = registry.Recoverable(e.agreedValue("recoverable", &e.notes))
 		if e.Class == status.Class {
 			e.Class = ""
 		}
@@ -195,13 +195,13 @@ func (e *errorCode) reconcile(status registry.Code) {
 	switch {
 	case e.Class == "" && e.Recoverable == "" && e.Retry == "":
 	case contradicts(class, recoverable):
-		note(&e.notes, "undecided: it is documented as class %q and as recoverable %q, which exclude each other", class, recoverable)
+		addNote(&e.notes, "undecided: it is documented as class %q and as recoverable %q, which exclude each other", class, recoverable)
 		e.Class, e.Recoverable = "", ""
 	case e.Retry != "" && (&registry.Code{Class: class, Recoverable: recoverable, Action: status.Action}).NeverRetried():
-		note(&e.notes, "the documents give it a policy, though it is not to be retried")
+		addNote(&e.notes, "the documents give it a policy, though it is not to be retried")
 		e.Retry = ""
 	case status.Retry == "" && e.Retry == "" && (retry || class == registry.ClassTransient && (!open || status.Action == registry.ActionRetry)):
-		note(&e.notes, "documented as class = %q, which needs a policy: how often, and after which wait?", class)
+		addNote(&e.notes, "documented as class = %q, which needs a policy: how often, and after which wait?", class)
 		e.Class = ""
 		if retry || status.Class == registry.ClassTransient {
 			e.Recoverable = ""
@@ -217,7 +217,7 @@ func (d *Draft) resolvePrefixes() {
 		if slices.ContainsFunc(d.errors, func(e *errorCode) bool {
 			return strings.HasPrefix(e.Code, p.Prefix) && slices.ContainsFunc(out, func(k registry.Prefix) bool { return strings.HasPrefix(e.Code, k.Prefix) })
 		}) {
-			note(&d.notes, "Left out: the prefix %s; some error codes with it have another one, too.", p.Prefix)
+			addNote(&d.notes, "Left out: the prefix %s; some error codes with it have another one, too.", p.Prefix)
 			continue
 		}
 		out = append(out, p)

@@ -26,7 +26,7 @@ func (d *Draft) TOML() []byte {
 		w.table("[[range]]", nil, str("name", r.Name), str("title", r.Title), number("min", r.Min), number("max", r.Max))
 	}
 	for _, c := range d.codes {
-		if entry, ok := c.added(d.presetCode(c.Value)); ok || len(c.notes) > 0 {
+		if entry, ok := c.withoutPreset(d.presetCode(c.Value)); ok || len(c.notes) > 0 {
 			w.code(entry, c.notes)
 		}
 	}
@@ -34,7 +34,7 @@ func (d *Draft) TOML() []byte {
 		w.retry(r)
 	}
 	for _, own := range d.errors {
-		e, ok := own.added(d.preset())
+		e, ok := own.withoutPreset(d.preset())
 		if !ok && len(own.notes) == 0 {
 			continue
 		}
@@ -96,7 +96,7 @@ func (w *writer) comments(notes []string) {
 func (w *writer) comment(note string) {
 	const width = 110
 	line := "#"
-	for _, word := range strings.Fields(plain(note)) {
+	for _, word := range strings.Fields(replaceForbidden(note)) {
 		if line != "#" && utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) > width {
 			w.b.WriteString(line + "\n")
 			line = "#"
@@ -280,10 +280,10 @@ func quote(s string) string {
 }
 
 // tidy returns s on one line and without control characters.
-func tidy(s string) string { return strings.Join(strings.Fields(plain(s)), " ") }
+func tidy(s string) string { return strings.Join(strings.Fields(replaceForbidden(s)), " ") }
 
-// plain replaces characters that TOML forbids in strings and comments.
-func plain(s string) string {
+// replaceForbidden replaces characters that TOML forbids in strings and comments.
+func replaceForbidden(s string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
 		case r == utf8.RuneError:

@@ -200,9 +200,9 @@ func (c *resultCache) get(p *packages.Package) (*cacheEntry, bool) {
 	return &e, true
 }
 
-// put stores the result of a package. It stores nothing if a fact cannot be split
+// save stores the result of a package. It stores nothing if a fact cannot be split
 // or encoded.
-func (c *resultCache) put(p *packages.Package, facts []analysis.Fact, o *outcome) {
+func (c *resultCache) save(p *packages.Package, facts []analysis.Fact, o *outcome) {
 	if c == nil {
 		return
 	}

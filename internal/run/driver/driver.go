@@ -33,7 +33,7 @@ func (w *Workspace) Programs(extra ...exit.ExitFunc) ([]*exit.Program, error) {
 	if err != nil {
 		return nil, err
 	}
-	return r.programs(extra), nil
+	return r.mainPackages(extra), nil
 }
 
 // A Reach contains the statuses that programs can end with, and the errors that lead
@@ -44,7 +44,7 @@ type Reach struct {
 }
 
 // Programs returns the main packages as [Workspace.Programs] does.
-func (r *Reach) Programs(extra ...exit.ExitFunc) []*exit.Program { return r.run.programs(extra) }
+func (r *Reach) Programs(extra ...exit.ExitFunc) []*exit.Program { return r.run.mainPackages(extra) }
 
 // Reach analyses the programs among the roots, and the errors that lead to their
 // statuses. Its error is a *report.Failure.
@@ -83,7 +83,7 @@ func (w *Workspace) Survey() (*Survey, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Survey{Programs: r.programs(nil)}
+	s := &Survey{Programs: r.mainPackages(nil)}
 	for _, p := range w.roots {
 		if o := r.tasks[p].outcome; o != nil && o.Constants != nil && p.ForTest == "" {
 			s.Constants = append(s.Constants, o.Constants)
@@ -96,8 +96,8 @@ func (w *Workspace) Survey() (*Survey, error) {
 	return s, nil
 }
 
-// programs returns the main packages among the roots, without test variants.
-func (r *run) programs(extra []exit.ExitFunc) []*exit.Program {
+// mainPackages returns the main packages among the roots, without test variants.
+func (r *run) mainPackages(extra []exit.ExitFunc) []*exit.Program {
 	var programs []*exit.Program
 	for _, p := range r.w.roots {
 		if p.ForTest != "" {
@@ -120,7 +120,7 @@ func (r *run) programs(extra []exit.ExitFunc) []*exit.Program {
 // families ("exitcode"); nil selects all that are on. The error is a
 // *report.Failure.
 func (w *Workspace) Check(rules []string) ([]finding.Finding, report.Summary, error) {
-	registries, err := w.registries()
+	registries, err := w.loadRegistries()
 	if err != nil {
 		return nil, report.Summary{}, err
 	}
@@ -180,10 +180,10 @@ func (w *Workspace) config() string {
 	return filepath.Join(w.dir(), w.options.Config)
 }
 
-// registries loads the registries of all roots and returns them by file name. It
+// loadRegistries loads the registries of all roots and returns them by file name. It
 // fails if one is invalid or if there are none: a run that checks nothing must not
 // look like success. With Options.NoRegistry it loads none.
-func (w *Workspace) registries() (map[string]*registry.Registry, error) {
+func (w *Workspace) loadRegistries() (map[string]*registry.Registry, error) {
 	found := map[string]*registry.Registry{}
 	if w.options.NoRegistry {
 		return found, nil

@@ -73,11 +73,11 @@ func Load(ctx context.Context, o Options) (*Workspace, error) {
 		return nil, interrupted()
 	}
 	if err != nil {
-		return nil, w.unlisted("cannot list packages: "+listMessage(err), nil)
+		return nil, w.listFailure("cannot list packages: "+listMessage(err), nil)
 	}
 	w.roots = slices.DeleteFunc(roots, isTestMain) // go test generates these main packages
-	if problems := w.unmatched(); len(problems) > 0 {
-		return nil, w.unlisted("some packages cannot be listed", problems)
+	if problems := w.unmatchedPatterns(); len(problems) > 0 {
+		return nil, w.listFailure("some packages cannot be listed", problems)
 	}
 	if len(w.roots) == 0 {
 		return nil, w.noPackages()
@@ -126,8 +126,8 @@ func (w *Workspace) dir() string {
 	return dir
 }
 
-// unmatched returns the errors of go list for patterns that match no package.
-func (w *Workspace) unmatched() []report.Problem {
+// unmatchedPatterns returns the errors of go list for patterns that match no package.
+func (w *Workspace) unmatchedPatterns() []report.Problem {
 	var problems []report.Problem
 	for _, p := range w.roots {
 		if len(p.Errors) > 0 && (p.Name == "" || len(p.GoFiles) == 0) {
@@ -137,8 +137,8 @@ func (w *Workspace) unmatched() []report.Problem {
 	return problems
 }
 
-// unlisted returns the failure for an error of go list.
-func (w *Workspace) unlisted(message string, problems []report.Problem) error {
+// listFailure returns the failure for an error of go list.
+func (w *Workspace) listFailure(message string, problems []report.Problem) error {
 	if !inModule(w.dir()) {
 		return noModule()
 	}

@@ -64,7 +64,7 @@ func (w *Workspace) run(analyzers []*analysis.Analyzer, cache *resultCache) (*ru
 	for _, p := range w.order {
 		r.tasks[p] = &task{pkg: p}
 	}
-	r.roots()
+	r.runRoots()
 	if w.ctx.Err() != nil {
 		return nil, interrupted()
 	}
@@ -80,14 +80,14 @@ func (w *Workspace) run(analyzers []*analysis.Analyzer, cache *resultCache) (*ru
 	return r, nil
 }
 
-// roots analyses the roots in parallel, and reports progress.
-func (r *run) roots() {
+// runRoots analyses the roots in parallel, and reports progress.
+func (r *run) runRoots() {
 	var wg sync.WaitGroup
 	var mu sync.Mutex
 	done := 0
 	for _, p := range r.w.roots {
 		wg.Go(func() {
-			r.need(p)
+			r.await(p)
 			mu.Lock()
 			defer mu.Unlock()
 			if done++; r.w.options.Progress != nil {
@@ -98,20 +98,20 @@ func (r *run) roots() {
 	wg.Wait()
 }
 
-// need returns the task of a package after it is done. The first caller analyses
+// await returns the task of a package after it is done. The first caller analyses
 // the package; others wait for it. Imports have no cycles, so two tasks never wait
 // for each other.
-func (r *run) need(p *packages.Package) *task {
+func (r *run) await(p *packages.Package) *task {
 	t := r.tasks[p]
-	t.once.Do(func() { r.do(t) })
+	t.once.Do(func() { r.runTask(t) })
 	return t
 }
 
-// do takes the result of a package from the cache, or analyses its imports and then
-// the package. A task holds a slot only while it computes, not while it waits for
-// imports. Otherwise waiting tasks could hold all slots, and the imports would
+// runTask takes the result of a package from the cache, or analyses its imports and
+// then the package. A task holds a slot only while it computes, not while it waits
+// for imports. Otherwise waiting tasks could hold all slots, and the imports would
 // never get one.
-func (r *run) do(t *task) {
+func (r *run) runTask(t *task) {
 	// Look into the cache first: if the package is there, its imports are not
 	// needed.
 	if e, ok := r.cache.get(t.pkg); ok {
@@ -125,7 +125,7 @@ func (r *run) do(t *task) {
 		}
 		// Build the facts of imports now, while this task holds no slot. Building
 		// may have to wait for another task that builds the same facts.
-		wg.Go(func() { r.factsOf(r.need(imp).pkg) })
+		wg.Go(func() { r.factsOf(r.await(imp).pkg) })
 	}
 	wg.Wait()
 	for _, imp := range t.pkg.Imports {
@@ -149,7 +149,7 @@ func (r *run) do(t *task) {
 	// If the analysis of an import was interrupted, this package was analysed
 	// without the facts of that import. Such a result must not be stored.
 	if !t.failed && r.w.ctx.Err() == nil {
-		r.cache.put(t.pkg, t.facts, t.outcome)
+		r.cache.save(t.pkg, t.facts, t.outcome)
 	}
 }
 
@@ -245,7 +245,7 @@ func (r *run) importedFacts(p *packages.Package) []analysis.Fact {
 	var out []analysis.Fact
 	for _, path := range slices.Sorted(maps.Keys(p.Imports)) {
 		if imp := p.Imports[path]; !r.w.isStandard(imp) {
-			out = append(out, r.factsOf(r.need(imp).pkg)...)
+			out = append(out, r.factsOf(r.await(imp).pkg)...)
 		}
 	}
 	return out

@@ -88,16 +88,16 @@ func (a Arguments) IsOn(name string) bool {
 	return on
 }
 
-// without returns the flags except for the flags with the given names.
-func (a Arguments) without(names ...string) []string {
+// withoutFlags returns the flags except for the flags with the given names.
+func (a Arguments) withoutFlags(names ...string) []string {
 	return slices.DeleteFunc(slices.Clone(a.Flags), func(arg string) bool { return slices.Contains(names, flagName(arg)) })
 }
 
 func (a Arguments) json() bool { return a.IsOn("json") }
 
-// applies reports whether the flags make go vet apply fixes to files. go vet then
+// appliesFixes reports whether the flags make go vet apply fixes to files. go vet then
 // prints no findings and ends with 0.
-func (a Arguments) applies() bool { return a.IsOn("fix") && !a.IsOn("diff") && !a.json() }
+func (a Arguments) appliesFixes() bool { return a.IsOn("fix") && !a.IsOn("diff") && !a.json() }
 
 // jsonFlags returns the flags for a run that prints all findings in JSON and fixes
 // nothing.
@@ -106,17 +106,17 @@ func (a Arguments) jsonFlags() []string {
 	case a.json():
 		return a.Flags
 	case a.IsOn("fix"):
-		return append(a.without("fix", "diff"), "-json")
+		return append(a.withoutFlags("fix", "diff"), "-json")
 	}
-	return append(a.without(), "-json")
+	return append(a.withoutFlags(), "-json")
 }
 
 // textFlags returns the flags for a run that prints findings as text. If the user
 // asked for -fix, this run comes after the fixes and prints the findings that
 // remain.
 func (a Arguments) textFlags() []string {
-	if a.applies() {
-		return a.without("fix", "diff")
+	if a.appliesFixes() {
+		return a.withoutFlags("fix", "diff")
 	}
 	return a.Flags
 }

@@ -50,11 +50,11 @@ const (
 // Run runs go vet and copies its output to c.Stdout and c.Stderr. It returns an error
 // if the go command does not start or the output cannot be written.
 func (c Command) Run(ctx context.Context) (Verdict, error) {
-	if c.Args.applies() {
+	if c.Args.appliesFixes() {
 		var errs bytes.Buffer
 		status, err := c.start(ctx, c.Args.Flags, c.Stdout, io.MultiWriter(c.Stderr, &errs))
 		if err != nil || status != 0 {
-			return failed(status, errs.Bytes()), err
+			return verdictOfFailure(status, errs.Bytes()), err
 		}
 	}
 	var out, errs bytes.Buffer
@@ -64,7 +64,7 @@ func (c Command) Run(ctx context.Context) (Verdict, error) {
 	}
 	verdict := judge(out.Bytes())
 	if status != 0 {
-		verdict = failed(status, errs.Bytes())
+		verdict = verdictOfFailure(status, errs.Bytes())
 	}
 	if c.Args.json() || verdict == Clean || verdict == BadFlags || verdict == Broken {
 		if c.Args.json() {
@@ -77,9 +77,9 @@ func (c Command) Run(ctx context.Context) (Verdict, error) {
 	return verdict, err
 }
 
-// failed returns the verdict if go vet ends with the given status, which is not 0,
-// and has printed errs to standard error.
-func failed(status int, errs []byte) Verdict {
+// verdictOfFailure returns the verdict if go vet ends with the given status, which is
+// not 0, and has printed errs to standard error.
+func verdictOfFailure(status int, errs []byte) Verdict {
 	switch {
 	case bytes.Contains(errs, []byte(brokenMark)):
 		return Broken

@@ -85,8 +85,8 @@ func TestRuns(t *testing.T) {
 		if got := strings.Join(a.textFlags(), " "); got != tt.showing {
 			t.Errorf("%q shows with %q", tt.flags, got)
 		}
-		if a.applies() != tt.applies {
-			t.Errorf("%q applies: %v", tt.flags, a.applies())
+		if a.appliesFixes() != tt.applies {
+			t.Errorf("%q applies: %v", tt.flags, a.appliesFixes())
 		}
 	}
 }
@@ -127,7 +127,7 @@ func TestFailed(t *testing.T) {
 		{1, "exitlint: " + brokenMark + "exitcode on m: panic: x\n", Broken},
 		{2, "exitlint: " + brokenMark + "exitcode on m: panic: x\n", Broken},
 	} {
-		if got := failed(test.status, []byte(test.errs)); got != test.want {
+		if got := verdictOfFailure(test.status, []byte(test.errs)); got != test.want {
 			t.Errorf("%d %q: %d, want %d", test.status, test.errs, got, test.want)
 		}
 	}

@@ -26,7 +26,7 @@ func (s *scan) goFile(path string) {
 		return // the rules cannot read the file either
 	}
 	switch {
-	case !h.built(s, dir, name):
+	case !h.isBuilt(s, dir, name):
 		s.add(path)
 	case h.name == "main":
 		s.programs[s.name(filepath.Clean(dir))] = true
@@ -75,10 +75,10 @@ func parseHeader(text []byte, cgo bool) header {
 	return h
 }
 
-// built reports whether the file is a part of its package, as ImportDir of go/build
+// isBuilt reports whether the file is a part of its package, as ImportDir of go/build
 // would. It may return false for a file that is a part of its package. Then an edit
 // of the file changes the ID without need.
-func (h header) built(s *scan, dir, name string) bool {
+func (h header) isBuilt(s *scan, dir, name string) bool {
 	if h.name == "documentation" || h.usesC {
 		return false
 	}

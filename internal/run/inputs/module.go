@@ -10,10 +10,10 @@ import (
 	"github.com/exitlint/exitlint/internal/gomod"
 )
 
-// modules returns the root directories of the modules that the go command works on in
-// dir: all modules of go.work, or the module that contains dir. File names in the ID
-// are relative to base.
-func modules(dir string, getenv func(string) string) (base string, roots []string) {
+// moduleRoots returns the root directories of the modules that the go command works
+// on in dir: all modules of go.work, or the module that contains dir. File names in
+// the ID are relative to base.
+func moduleRoots(dir string, getenv func(string) string) (base string, roots []string) {
 	if work := workFile(dir, getenv("GOWORK")); work != "" {
 		return filepath.Dir(work), usedModules(work)
 	}

@@ -25,7 +25,7 @@ type scan struct {
 
 // scan collects the inputs of all modules that the go command works on.
 func (in Invocation) scan() (*scan, error) {
-	base, roots := modules(in.Dir, in.Getenv)
+	base, roots := moduleRoots(in.Dir, in.Getenv)
 	s := &scan{base: base, roots: roots, context: in.buildContext(), files: map[string]string{}, programs: map[string]bool{}}
 	for _, root := range roots {
 		if err := s.module(root); err != nil {
@@ -115,16 +115,16 @@ func (s *scan) registry(file string) {
 	constants, _ := content.Program["constants"].([]any)
 	for _, c := range constants {
 		if name, ok := c.(string); ok {
-			s.constants(filepath.Dir(file), name)
+			s.addConstants(filepath.Dir(file), name)
 		}
 	}
 }
 
-// constants collects the Go files of a package that a registry in dir lists in
+// addConstants collects the Go files of a package that a registry in dir lists in
 // program.constants. The name of a file of another module contains the import path
 // of the package, because the directory of the module cache differs between
 // machines.
-func (s *scan) constants(dir, name string) {
+func (s *scan) addConstants(dir, name string) {
 	if own := packageDir(dir, name); own != "" {
 		for _, path := range goFiles(own) {
 			s.add(path)

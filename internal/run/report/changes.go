@@ -53,10 +53,10 @@ func (s SARIF) Changes(w io.Writer, c Changes) error {
 func (g GitHub) Changes(w io.Writer, c Changes) error {
 	out := bufio.NewWriter(w)
 	files := newSources(g.Source)
-	for _, f := range sorted(g.Dir, c.problems(g.Dir)) {
+	for _, f := range sortFindings(g.Dir, c.problems(g.Dir)) {
 		fmt.Fprintln(out, annotation(g.properties(files, f.Span)+",title="+escapeProperty(f.Rule), printable(f.Message)))
 	}
-	fmt.Fprintln(out, c.closing())
+	fmt.Fprintln(out, c.lastLine())
 	return out.Flush()
 }
 
@@ -111,10 +111,10 @@ func (t Text) Changes(w io.Writer, c Changes) error {
 			}
 		}
 	}
-	for _, f := range sorted(t.Dir, c.Findings) {
+	for _, f := range sortFindings(t.Dir, c.Findings) {
 		fmt.Fprintf(out, "%s: %s %s\n", p.bold(position(t.Dir, f.Position)), printable(f.Message), p.faint("("+f.Rule+")"))
 	}
-	fmt.Fprintln(out, c.closing())
+	fmt.Fprintln(out, c.lastLine())
 	return out.Flush()
 }
 
@@ -138,10 +138,10 @@ func (c Changes) notes() []string {
 func describe(c breaking.Change) []string {
 	var lines []string
 	if len(c.Was) > 0 {
-		lines = append(lines, "before: "+way(c.Was))
+		lines = append(lines, "before: "+formatWitness(c.Was))
 	}
 	if len(c.Is) > 0 {
-		lines = append(lines, "now: "+way(c.Is))
+		lines = append(lines, "now: "+formatWitness(c.Is))
 	}
 	if c.Reason != "" {
 		lines = append(lines, "reason: "+c.Reason)
@@ -149,8 +149,8 @@ func describe(c breaking.Change) []string {
 	return lines
 }
 
-// way formats a witness: main.main → main.run (cmd/x/main.go:12).
-func way(steps []contract.Step) string {
+// formatWitness formats a witness: main.main → main.run (cmd/x/main.go:12).
+func formatWitness(steps []contract.Step) string {
 	names := make([]string, len(steps))
 	for i, s := range steps {
 		names[i] = s.Func
@@ -163,8 +163,8 @@ func way(steps []contract.Step) string {
 	return text
 }
 
-// closing returns the last line of a report.
-func (c Changes) closing() string {
+// lastLine returns the last line of a report.
+func (c Changes) lastLine() string {
 	s := c.Summary
 	count := fmt.Sprintf("%d breaking", s.Breaking)
 	if s.Accepted > 0 {
@@ -186,7 +186,7 @@ type Markdown struct {
 // paths to the exits.
 func (m Markdown) Changes(w io.Writer, c Changes) error {
 	out := bufio.NewWriter(w)
-	fmt.Fprintf(out, "**exitlint breaking**: %s\n", escapeMarkdown(c.closing()))
+	fmt.Fprintf(out, "**exitlint breaking**: %s\n", escapeMarkdown(c.lastLine()))
 	for _, note := range c.notes() {
 		fmt.Fprintf(out, "\n%s\n", escapeMarkdown(note))
 	}
@@ -200,10 +200,10 @@ func (m Markdown) Changes(w io.Writer, c Changes) error {
 			}
 		}
 	}
-	for _, f := range sorted(m.Dir, c.Findings) {
+	for _, f := range sortFindings(m.Dir, c.Findings) {
 		fmt.Fprintf(out, "| finding | | %s: %s | `%s` |\n", escapeMarkdown(position(m.Dir, f.Position)), escapeMarkdown(f.Message), f.Rule)
 	}
-	m.ways(out, c.Changes)
+	m.printWitnesses(out, c.Changes)
 	return out.Flush()
 }
 
@@ -221,8 +221,8 @@ func (m Markdown) row(w io.Writer, c breaking.Change) {
 	fmt.Fprintf(w, "| %s | %s | %s | `%s` |\n", head, escapeMarkdown(strings.TrimSpace(c.Program+" "+c.Command)), message, strings.ReplaceAll(c.ID, "`", ""))
 }
 
-// ways prints the witnesses of the changes in a folded section.
-func (m Markdown) ways(w io.Writer, changes []breaking.Change) {
+// printWitnesses prints the witnesses of the changes in a folded section.
+func (m Markdown) printWitnesses(w io.Writer, changes []breaking.Change) {
 	var lines []string
 	for _, c := range changes {
 		for _, line := range describe(breaking.Change{Was: c.Was, Is: c.Is}) {

@@ -18,14 +18,14 @@ const widest = 240
 // An excerpter reads the source lines to show with findings.
 type excerpter struct{ *sources }
 
-// at returns the source line of f without indentation, and a line with carets to
+// excerptAt returns the source line of f without indentation, and a line with carets to
 // print below it:
 //
 //	os.Exit(300)
 //	        ^~~
 //
 // Both are "" if the line cannot be shown.
-func (e excerpter) at(f finding.Finding) (source, caret string) {
+func (e excerpter) excerptAt(f finding.Finding) (source, caret string) {
 	line := e.get(f.File).line(f.Line)
 	start := f.Column - 1
 	if start < 0 || start > len(line) || len(line) > widest || !utf8.Valid(line) {

@@ -25,9 +25,9 @@ type ProgramFormat interface {
 	Programs(w io.Writer, programs []Program) error
 }
 
-// sorted sorts findings for a report: by file name as printed, line, column, rule
+// sortFindings sorts findings for a report: by file name as printed, line, column, rule
 // and message. It returns a copy.
-func sorted(dir string, findings []finding.Finding) []finding.Finding {
+func sortFindings(dir string, findings []finding.Finding) []finding.Finding {
 	return slices.SortedStableFunc(slices.Values(findings), func(a, b finding.Finding) int {
 		return cmp.Or(
 			cmp.Compare(Relative(dir, a.File), Relative(dir, b.File)),
@@ -56,7 +56,7 @@ func Relative(dir, file string) string {
 // relative to dir.
 func RelativeFindings(dir string, findings []finding.Finding) []finding.Finding {
 	out := make([]finding.Finding, 0, len(findings))
-	for _, f := range sorted(dir, findings) {
+	for _, f := range sortFindings(dir, findings) {
 		f.File = Relative(dir, f.File)
 		f.Related = slices.Clone(f.Related)
 		for i := range f.Related {

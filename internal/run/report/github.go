@@ -26,7 +26,7 @@ type GitHub struct {
 func (g GitHub) Findings(w io.Writer, findings []finding.Finding, summary Summary) error {
 	out := bufio.NewWriter(w)
 	files := newSources(g.Source)
-	for _, f := range sorted(g.Dir, findings) {
+	for _, f := range sortFindings(g.Dir, findings) {
 		message := printable(f.Message)
 		for _, r := range f.Related {
 			message += fmt.Sprintf("\n%s: %s", position(g.Dir, r.Position), printable(r.Message))
@@ -34,7 +34,7 @@ func (g GitHub) Findings(w io.Writer, findings []finding.Finding, summary Summar
 		fmt.Fprintln(out, annotation(g.properties(files, f.Span)+",title="+escapeProperty(f.Rule), message))
 	}
 	summary.Findings = len(findings)
-	fmt.Fprintln(out, closing(summary))
+	fmt.Fprintln(out, lastLine(summary))
 	return out.Flush()
 }
 

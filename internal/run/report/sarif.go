@@ -61,7 +61,7 @@ func (s SARIF) Findings(w io.Writer, findings []finding.Finding, _ Summary) erro
 	for i, r := range s.Rules {
 		b.rules[r.Name] = i
 	}
-	for _, f := range sorted(s.Dir, findings) {
+	for _, f := range sortFindings(s.Dir, findings) {
 		// Do not use run.AddResult: for a rule that the log does not describe, it
 		// would write the rule index 2^64-1.
 		run.Results = append(run.Results, b.result(f))
@@ -167,7 +167,7 @@ func (b sarifBuilder) fix(f finding.Fix) *sarif.Fix {
 	out := sarif.NewFix().WithDescriptionText(f.Message)
 	changes := map[string]*sarif.ArtifactChange{}
 	for _, e := range f.Edits {
-		region := b.deleted(e)
+		region := b.deletedRegion(e)
 		if region == nil {
 			return nil
 		}
@@ -186,9 +186,9 @@ func (b sarifBuilder) fix(f finding.Fix) *sarif.Fix {
 	return out
 }
 
-// deleted returns the region that an edit replaces, which is empty for an
+// deletedRegion returns the region that an edit replaces, which is empty for an
 // insertion. It returns nil if the file does not contain the offsets of the edit.
-func (b sarifBuilder) deleted(e finding.Edit) *sarif.Region {
+func (b sarifBuilder) deletedRegion(e finding.Edit) *sarif.Region {
 	source := b.files.get(e.File)
 	start, ok := source.position(e.Start)
 	end, endOK := source.position(e.End)

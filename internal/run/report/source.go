@@ -76,12 +76,12 @@ func (s *source) column(line, column int) int {
 	if line == 1 {
 		before = bytes.TrimPrefix(before, []byte("\ufeff"))
 	}
-	return 1 + units(before)
+	return 1 + utf16Length(before)
 }
 
-// units returns the length of text in UTF-16 code units. A character with 4 bytes
+// utf16Length returns the length of text in UTF-16 code units. A character with 4 bytes
 // in UTF-8 takes two of them.
-func units(text []byte) int {
+func utf16Length(text []byte) int {
 	n := 0
 	for len(text) > 0 {
 		_, size := utf8.DecodeRune(text)

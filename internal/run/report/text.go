@@ -23,11 +23,11 @@ func (t Text) Findings(w io.Writer, findings []finding.Finding, summary Summary)
 	out := bufio.NewWriter(w)
 	p := palette(t.Color)
 	excerpts := excerpter{newSources(t.Source)}
-	for _, f := range sorted(t.Dir, findings) {
+	for _, f := range sortFindings(t.Dir, findings) {
 		where := position(t.Dir, f.Position)
 		fmt.Fprintf(out, "%s: %s %s\n", p.bold(where), printable(f.Message), p.faint("("+f.Rule+")"))
 		if t.Excerpts {
-			source, caret := excerpts.at(f)
+			source, caret := excerpts.excerptAt(f)
 			writeExcerpt(out, p, source, caret)
 		}
 		for _, r := range f.Related {
@@ -36,7 +36,7 @@ func (t Text) Findings(w io.Writer, findings []finding.Finding, summary Summary)
 		}
 	}
 	summary.Findings = len(findings)
-	fmt.Fprintln(out, closing(summary))
+	fmt.Fprintln(out, lastLine(summary))
 	return out.Flush()
 }
 
@@ -47,9 +47,9 @@ func writeExcerpt(w io.Writer, p palette, source, caret string) {
 	fmt.Fprintf(w, "    %s\n    %s\n", source, p.green(caret))
 }
 
-// closing returns the last line of a report, with the numbers of findings and of
+// lastLine returns the last line of a report, with the numbers of findings and of
 // checked packages.
-func closing(s Summary) string {
+func lastLine(s Summary) string {
 	found := finding.Count(s.Findings, "finding")
 	if s.Findings == 0 {
 		found = "no findings"

@@ -43,7 +43,7 @@ func writeProgram(w io.Writer, p palette, program Program) {
 		if program.Registry != "" && !c.Declared && !c.Implicit {
 			name = p.red(name)
 		}
-		line := fmt.Sprintf("  %3d  %s  %s%s", c.Value, name, origins(c), onlyOn(c.OS))
+		line := fmt.Sprintf("  %3d  %s  %s%s", c.Value, name, describeOrigins(c), onlyOn(c.OS))
 		fmt.Fprintln(w, strings.TrimRight(line, " "))
 		if way := witness(c); way != "" {
 			fmt.Fprintf(w, "       %*s  %s\n", width, "", p.faint(way))
@@ -88,8 +88,9 @@ func label(program Program, c Code) string {
 	return "undeclared"
 }
 
-// origins describes the origins of a status: their number, and the first of them.
-func origins(c Code) string {
+// describeOrigins describes the origins of a status: their number, and the first of
+// them.
+func describeOrigins(c Code) string {
 	if c.Implicit {
 		return implicit(c)
 	}
