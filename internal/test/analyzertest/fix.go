@@ -34,7 +34,7 @@ func Fixed(t testing.TB, actions []*checker.Action) map[string][]byte {
 		if err != nil {
 			t.Fatal(err)
 		}
-		out[name] = applied(t, name, text, list)
+		out[name] = applyEdits(t, name, text, list)
 	}
 	return out
 }
@@ -57,9 +57,9 @@ func add(edits map[string][]edit, fset *token.FileSet, e analysis.TextEdit) {
 	}
 }
 
-// applied returns text with the edits applied. It fails the test if edits
+// applyEdits returns text with the edits applied. It fails the test if edits
 // overlap.
-func applied(t testing.TB, name string, text []byte, edits []edit) []byte {
+func applyEdits(t testing.TB, name string, text []byte, edits []edit) []byte {
 	t.Helper()
 	slices.SortStableFunc(edits, func(a, b edit) int { return a.start - b.start })
 	var out []byte

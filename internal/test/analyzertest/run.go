@@ -17,7 +17,7 @@ func Run(t testing.TB, dir string, a *analysis.Analyzer, patterns ...string) []*
 	t.Helper()
 	pkgs := Load(t, dir, patterns...)
 	actions := Analyze(t, a, pkgs)
-	for _, d := range compare(messages(t, dir, actions), wanted(t, dir, pkgs)) {
+	for _, d := range compare(messages(t, dir, actions), readWants(t, dir, pkgs)) {
 		t.Errorf("%s", d)
 	}
 	return actions
@@ -31,7 +31,7 @@ func Differences(t testing.TB, dir string, actions []*checker.Action) []string {
 	for _, act := range actions {
 		pkgs = append(pkgs, act.Package)
 	}
-	return compare(messages(t, dir, actions), wanted(t, dir, pkgs))
+	return compare(messages(t, dir, actions), readWants(t, dir, pkgs))
 }
 
 // RunWithFixes does the same as Run. It also applies all fixes, and compares each

@@ -59,9 +59,9 @@ func compare(got []message, wants []want) []string {
 	return differences
 }
 
-// wanted returns the wants in the Go files of packages, and in the registries in
+// readWants returns the wants in the Go files of packages, and in the registries in
 // their directories and above.
-func wanted(t testing.TB, dir string, pkgs []*packages.Package) []want {
+func readWants(t testing.TB, dir string, pkgs []*packages.Package) []want {
 	t.Helper()
 	var all []want
 	seen := map[string]bool{}
@@ -75,7 +75,7 @@ func wanted(t testing.TB, dir string, pkgs []*packages.Package) []want {
 			for _, group := range f.Comments {
 				for _, c := range group.List {
 					if _, text, ok := strings.Cut(c.Text, "// want "); ok {
-						all = append(all, expectations(t, at(t, dir, p.Fset.Position(c.Pos())), text)...)
+						all = append(all, parseWants(t, hasPosition(t, dir, p.Fset.Position(c.Pos())), text)...)
 					}
 				}
 			}
@@ -90,7 +90,7 @@ func wanted(t testing.TB, dir string, pkgs []*packages.Package) []want {
 	return all
 }
 
-func at(t testing.TB, dir string, p token.Position) line {
+func hasPosition(t testing.TB, dir string, p token.Position) line {
 	t.Helper()
 	return line{relative(t, dir, p.Filename), p.Line}
 }
@@ -119,16 +119,16 @@ func registryWants(t testing.TB, dir, file string) []want {
 	for text := range strings.Lines(string(data)) {
 		number++
 		if _, text, ok := strings.Cut(text, "# want "); ok {
-			all = append(all, expectations(t, at(t, dir, token.Position{Filename: file, Line: number}), text)...)
+			all = append(all, parseWants(t, hasPosition(t, dir, token.Position{Filename: file, Line: number}), text)...)
 		}
 	}
 	return all
 }
 
-// expectations parses the text after "want". A quoted pattern expects a diagnostic
+// parseWants parses the text after "want". A quoted pattern expects a diagnostic
 // or, after "package:", a fact of the package. The patterns after "+1" are for the
 // next line.
-func expectations(t testing.TB, here line, text string) []want {
+func parseWants(t testing.TB, here line, text string) []want {
 	t.Helper()
 	var (
 		all []want

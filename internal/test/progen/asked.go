@@ -1,14 +1,14 @@
 package progen
 
-// askedShapes returns the shapes in which the program calls the method ExitCode of
+// statusCallShapes returns the shapes in which the program calls the method ExitCode of
 // an error in the variable I. The error is not assigned to I directly: it comes, for
 // example, through a parameter. Each shape has an error type of its own. I may also
 // hold an unrelated error that a function value returns. So the analysis has to find
 // out which error types reach I.
-func (g *generator) askedShapes(d int) []production[ex] {
+func (g *generator) statusCallShapes(d int) []production[ex] {
 	var out []production[ex]
-	for _, r := range askedRoutes() {
-		out = append(out, g.carried("asked: "+r.name, 2, d, append([]string{"errors"}, r.paths...), `type X_Asked struct{ n int }
+	for _, r := range errorRoutes() {
+		out = append(out, g.importing("asked: "+r.name, 2, d, append([]string{"errors"}, r.paths...), `type X_Asked struct{ n int }
 
 func (c *X_Asked) Error() string { return "c" }
 
@@ -33,16 +33,16 @@ return E`))
 	return out
 }
 
-// An askedRoute is code through which an error of the type X_Asked reaches the
+// An errorRoute is code through which an error of the type X_Asked reaches the
 // variable I.
-type askedRoute struct {
+type errorRoute struct {
 	name        string
 	paths       []string
 	decls, text string
 }
 
-func askedRoutes() []askedRoute {
-	return []askedRoute{
+func errorRoutes() []errorRoute {
+	return []errorRoute{
 		{"through a parameter", nil, `func X_AskedSame(err error) error { return err }`, `I = X_AskedSame(X_AskedSame(&X_Asked{E}))`},
 		{"through variadic parameters", nil, `func X_AskedFirst(args ...any) error {
 if err, ok := args[0].(error); ok {

@@ -4,7 +4,7 @@ package progen
 // library, errors, text or iterators.
 func (g *generator) carrierShapes(d int) []production[ex] {
 	return []production[ex]{
-		g.carried("sync.OnceValues", 2, d, []string{"sync", "errors"}, "", `I := sync.OnceValues(func() (int, error) {
+		g.importing("sync.OnceValues", 2, d, []string{"sync", "errors"}, "", `I := sync.OnceValues(func() (int, error) {
 if C {
 return N, errors.New("e")
 }
@@ -15,14 +15,14 @@ if err != nil {
 return E
 }
 return n`),
-		g.carried("sync.OnceFunc", 1, d, []string{"sync"}, "", `I := E
+		g.importing("sync.OnceFunc", 1, d, []string{"sync"}, "", `I := E
 f := sync.OnceFunc(func() { I += E })
 f()
 if C {
 f()
 }
 return I`),
-		g.carried("sync.Map of errors", 2, d, []string{"sync"}, `type X_Errno int
+		g.importing("sync.Map of errors", 2, d, []string{"sync"}, `type X_Errno int
 
 func (e X_Errno) Error() string { return "n" }`, `var I sync.Map
 I.Store("a", X_Errno(E))
@@ -37,7 +37,7 @@ J = int(n)
 return true
 })
 return J`),
-		g.carried("sync.Map of pointers", 2, d, []string{"sync"}, `type X_Coded struct{ n int }
+		g.importing("sync.Map of pointers", 2, d, []string{"sync"}, `type X_Coded struct{ n int }
 
 func (c *X_Coded) Error() string { return "c" }`, `var I sync.Map
 p, _ := I.LoadOrStore("a", &X_Coded{E})
@@ -50,7 +50,7 @@ if !ok {
 return E
 }
 return v.(*X_Coded).n`),
-		g.carried("sync.Pool of structs", 1, d, []string{"sync"}, `type X_Coded struct{ n int }
+		g.importing("sync.Pool of structs", 1, d, []string{"sync"}, `type X_Coded struct{ n int }
 
 func (c *X_Coded) Error() string { return "c" }`, `I := sync.Pool{New: func() any { return &X_Coded{E} }}
 p := I.Get().(*X_Coded)
@@ -58,7 +58,7 @@ if C {
 p.n = E
 }
 return p.n A`),
-		g.carried("atomic.Pointer of a struct", 2, d, []string{"sync/atomic"}, `type X_Coded struct{ n int }
+		g.importing("atomic.Pointer of a struct", 2, d, []string{"sync/atomic"}, `type X_Coded struct{ n int }
 
 func (c *X_Coded) Error() string { return "c" }`, `var I atomic.Pointer[X_Coded]
 I.Store(&X_Coded{E})
@@ -67,14 +67,14 @@ I.CompareAndSwap(I.Load(), &X_Coded{E})
 }
 I.Load().n += N
 return I.Load().n`),
-		g.carried("atomic.Value of a struct", 2, d, []string{"sync/atomic"}, "type X_Plain struct{ n, m int }", `var I atomic.Value
+		g.importing("atomic.Value of a struct", 2, d, []string{"sync/atomic"}, "type X_Plain struct{ n, m int }", `var I atomic.Value
 I.Store(X_Plain{n: E})
 if C {
 I.Store(X_Plain{m: E})
 }
 p := I.Load().(X_Plain)
 return p.n + p.m`),
-		g.carried("atomic bits", 2, d, []string{"sync/atomic"}, "", `var I atomic.Uint32
+		g.importing("atomic bits", 2, d, []string{"sync/atomic"}, "", `var I atomic.Uint32
 if C {
 I.Or(4)
 }
@@ -86,7 +86,7 @@ I.And(12)
 }
 I.Add(uint32(N))
 return int(I.Load())`),
-		g.carried("atomic.Bool", 1, d, []string{"sync/atomic"}, "", `var I atomic.Bool
+		g.importing("atomic.Bool", 1, d, []string{"sync/atomic"}, "", `var I atomic.Bool
 J := E
 if C {
 I.Store(true)
@@ -95,7 +95,7 @@ if I.Load() {
 J = E
 }
 return J`),
-		g.carried("channel of errors", 2, d, []string{"errors"}, `type X_Coded struct{ n int }
+		g.importing("channel of errors", 2, d, []string{"errors"}, `type X_Coded struct{ n int }
 
 func (c *X_Coded) Error() string { return "c" }`, `I := make(chan error, 2)
 if C {
@@ -108,7 +108,7 @@ if errors.As(<-I, &c) {
 return c.n
 }
 return E`),
-		g.carried("channel of pointers", 2, d, []string{}, `type X_Coded struct{ n int }
+		g.importing("channel of pointers", 2, d, []string{}, `type X_Coded struct{ n int }
 
 func (c *X_Coded) Error() string { return "c" }`, `I := make(chan *X_Coded, 1)
 p := &X_Coded{E}
@@ -119,7 +119,7 @@ p.n = E
 q := <-I
 q.n |= 1
 return p.n`),
-		g.carried("result channel", 2, d, []string{}, `type X_Result struct {
+		g.importing("result channel", 2, d, []string{}, `type X_Result struct {
 n   int
 err error
 }`, `I := make(chan X_Result)
@@ -135,7 +135,7 @@ if !ok {
 return r.n A
 }
 return r.n`),
-		g.carried("errors.AsType", 3, d, []string{"errors", "fmt"}, `type X_Coded struct{ n int }
+		g.importing("errors.AsType", 3, d, []string{"errors", "fmt"}, `type X_Coded struct{ n int }
 
 func (c *X_Coded) Error() string { return "c" }`, `var I error = &X_Coded{E}
 if C {
@@ -148,7 +148,7 @@ if c, ok := errors.AsType[*X_Coded](I); ok {
 return c.n
 }
 return E`),
-		g.carried("errors.AsType of a number", 3, d, []string{"errors", "fmt"}, `type X_Errno int
+		g.importing("errors.AsType of a number", 3, d, []string{"errors", "fmt"}, `type X_Errno int
 
 func (e X_Errno) Error() string { return "n" }`, `var I error = X_Errno(E)
 if C {
@@ -159,7 +159,7 @@ I = nil
 }
 n, _ := errors.AsType[X_Errno](I)
 return int(n) A`),
-		g.carried("own errors.As", 3, d, []string{"errors"}, `type X_Coded struct{ n int }
+		g.importing("own errors.As", 3, d, []string{"errors"}, `type X_Coded struct{ n int }
 
 func (c *X_Coded) Error() string { return "c" }
 
@@ -175,7 +175,7 @@ if c, ok := X_Fetch[*X_Coded](I); ok {
 return c.n
 }
 return E`),
-		g.carried("own errors.As of a number", 3, d, []string{"errors"}, `type X_Errno int
+		g.importing("own errors.As of a number", 3, d, []string{"errors"}, `type X_Errno int
 
 func (e X_Errno) Error() string { return "n" }
 
@@ -194,7 +194,7 @@ if !ok {
 return int(n) A
 }
 return int(n)`),
-		g.carried("errors with causes", 2, d, []string{"errors"}, `type X_Coded struct{ n int }
+		g.importing("errors with causes", 2, d, []string{"errors"}, `type X_Coded struct{ n int }
 
 func (c *X_Coded) Error() string { return "c" }
 
@@ -212,7 +212,7 @@ if errors.As(error(I), &c) {
 return c.n
 }
 return E`),
-		g.carried("asked by an interface", 3, d, []string{"errors"}, `type X_Asked struct{ n int }
+		g.importing("asked by an interface", 3, d, []string{"errors"}, `type X_Asked struct{ n int }
 
 func (c *X_Asked) Error() string { return "c" }
 
@@ -234,7 +234,7 @@ if C && errors.As(I, &c) {
 return c.ExitCode() A
 }
 return E`),
-		g.carried("asked of a result", 3, d, []string{"errors", "fmt"}, `type X_Asked struct{ n int }
+		g.importing("asked of a result", 3, d, []string{"errors", "fmt"}, `type X_Asked struct{ n int }
 
 func (c *X_Asked) Error() string { return "c" }
 
@@ -259,7 +259,7 @@ if errors.As(err, &c) {
 return c.ExitCode()
 }
 return E`),
-		g.carried("panic with a number", 2, d, []string{}, "type X_Quit int", `I := E
+		g.importing("panic with a number", 2, d, []string{}, "type X_Quit int", `I := E
 func() {
 defer func() {
 if q, ok := recover().(X_Quit); ok {
@@ -271,7 +271,7 @@ panic(X_Quit(E))
 }
 }()
 return I`),
-		g.carried("panic again", 2, d, []string{}, "type X_Quit int", `I := E
+		g.importing("panic again", 2, d, []string{}, "type X_Quit int", `I := E
 func() {
 defer func() {
 r := recover()
@@ -294,7 +294,7 @@ panic(X_Quit(E))
 }()
 }()
 return I`),
-		g.carried("text by functions", 3, d, []string{"strconv"}, `func X_WriteText(n int) string { return strconv.Itoa(n) }
+		g.importing("text by functions", 3, d, []string{"strconv"}, `func X_WriteText(n int) string { return strconv.Itoa(n) }
 
 func X_ReadText(s string) int {
 n, err := strconv.Atoi(s)
@@ -307,7 +307,7 @@ if C {
 I = "x"
 }
 return X_ReadText(I)`),
-		g.carried("text in a map of a struct", 3, d, []string{"strconv"}, `type X_Notes struct{ all map[string]string }
+		g.importing("text in a map of a struct", 3, d, []string{"strconv"}, `type X_Notes struct{ all map[string]string }
 
 func (n *X_Notes) Put(code int) {
 if n.all == nil {
@@ -330,16 +330,16 @@ if C {
 I.all = map[string]string{"code": "7"}
 }
 return I.Take()`),
-		g.carried("text in another base", 1, d, []string{"strconv"}, "", `I := strconv.FormatInt(int64(E), 8)
+		g.importing("text in another base", 1, d, []string{"strconv"}, "", `I := strconv.FormatInt(int64(E), 8)
 n, err := strconv.ParseInt(I, 10, 64)
 if err != nil {
 return E
 }
 return int(n)`),
-		g.carried("narrow parsed number", 2, d, []string{"strconv"}, "", `I := strconv.Itoa(E)
+		g.importing("narrow parsed number", 2, d, []string{"strconv"}, "", `I := strconv.Itoa(E)
 n, _ := strconv.ParseInt(I, 10, 8)
 return int(n)`),
-		g.carried("formatted number", 2, d, []string{"fmt", "strconv"}, "", `I := fmt.Sprintf("%d", E)
+		g.importing("formatted number", 2, d, []string{"fmt", "strconv"}, "", `I := fmt.Sprintf("%d", E)
 if C {
 I = fmt.Sprintf("%02d", N)
 }
@@ -351,7 +351,7 @@ if err != nil {
 return E
 }
 return n`),
-		g.carried("json and back", 2, d, []string{"encoding/json"}, "type X_Json struct{ Code int }", `data, err := json.Marshal(X_Json{E})
+		g.importing("json and back", 2, d, []string{"encoding/json"}, "type X_Json struct{ Code int }", `data, err := json.Marshal(X_Json{E})
 if err != nil {
 return E
 }
@@ -360,8 +360,8 @@ if C {
 _ = json.Unmarshal(data, &I)
 }
 return I.Code A`),
-		g.carried("json into a map", 1, d, []string{"encoding/json"}, "", "I := map[string]int{\"a\": E}\nif C {\n_ = json.Unmarshal([]byte(`{\"a\": 46}`), &I)\n}\nreturn I[\"a\"]"),
-		g.carried("iter.Seq", 2, d, []string{"iter"}, `func X_Each(ns ...int) iter.Seq[int] {
+		g.importing("json into a map", 1, d, []string{"encoding/json"}, "", "I := map[string]int{\"a\": E}\nif C {\n_ = json.Unmarshal([]byte(`{\"a\": 46}`), &I)\n}\nreturn I[\"a\"]"),
+		g.importing("iter.Seq", 2, d, []string{"iter"}, `func X_Each(ns ...int) iter.Seq[int] {
 return func(yield func(int) bool) {
 for _, n := range ns {
 if !yield(n) {
@@ -375,7 +375,7 @@ return n
 }
 }
 return E`),
-		g.carried("iter.Seq2 with a defer", 2, d, []string{"iter"}, `func X_Numbered(ns ...int) iter.Seq2[int, int] {
+		g.importing("iter.Seq2 with a defer", 2, d, []string{"iter"}, `func X_Numbered(ns ...int) iter.Seq2[int, int] {
 return func(yield func(int, int) bool) {
 for i, n := range ns {
 if !yield(i, n) {
@@ -393,7 +393,7 @@ break
 }
 }()
 return I`),
-		g.carried("iter.Pull", 2, d, []string{"iter", "slices"}, "", `next, stop := iter.Pull(slices.Values([]int{E, E}))
+		g.importing("iter.Pull", 2, d, []string{"iter", "slices"}, "", `next, stop := iter.Pull(slices.Values([]int{E, E}))
 defer stop()
 I, _ := next()
 if C {
@@ -403,7 +403,7 @@ if C {
 I, _ = next()
 }
 return I A`),
-		g.carried("keys", 2, d, []string{"maps", "slices"}, "", `I := map[int]string{}
+		g.importing("keys", 2, d, []string{"maps", "slices"}, "", `I := map[int]string{}
 I[E] = "a"
 if C {
 I = map[int]string{}
@@ -415,7 +415,7 @@ if len(I) > 0 {
 return slices.Sorted(maps.Keys(I))[0]
 }
 return E`),
-		g.carried("keys by maps.Keys", 1, d, []string{"maps", "slices"}, "", `I := map[int]bool{}
+		g.importing("keys by maps.Keys", 1, d, []string{"maps", "slices"}, "", `I := map[int]bool{}
 I[E] = true
 if C {
 I[E] = false
@@ -424,17 +424,17 @@ return slices.Max(slices.Collect(maps.Keys(I)))`),
 	}
 }
 
-// carried returns a production that imports several packages and then draws the
+// importing returns a production that imports several packages and then draws the
 // expression text. decls contains the declarations that text needs, as for
 // [generator.with].
-func (g *generator) carried(name string, weight, d int, paths []string, decls, text string) production[ex] {
-	p := g.shaped(name, weight, d, text)
+func (g *generator) importing(name string, weight, d int, paths []string, decls, text string) production[ex] {
+	p := g.drawShape(name, weight, d, text)
 	if decls != "" {
 		p = g.with(name, weight, d, decls, text)
 	}
 	return production[ex]{name, weight, func() ex {
 		for _, path := range paths {
-			g.use(path)
+			g.importStd(path)
 		}
 		return p.draw()
 	}}

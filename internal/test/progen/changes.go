@@ -4,7 +4,7 @@ package progen
 // operators, through pointers, by deferred functions, or in generic code.
 func (g *generator) changeShapes(d int) []production[ex] {
 	return []production[ex]{
-		g.carried("or-ed by a method", 3, d, []string{}, `type X_Flags struct{ bits int }
+		g.importing("or-ed by a method", 3, d, []string{}, `type X_Flags struct{ bits int }
 
 func (f *X_Flags) Set(n int) { f.bits |= n }
 
@@ -21,7 +21,7 @@ if C {
 I.Clear(8)
 }
 return I.bits`),
-		g.carried("toggled by a method", 1, d, []string{}, `type X_Flags struct{ bits int }
+		g.importing("toggled by a method", 1, d, []string{}, `type X_Flags struct{ bits int }
 
 func (f *X_Flags) Set(n int) { f.bits |= n }
 
@@ -35,7 +35,7 @@ if C {
 I.Toggle(6)
 }
 return I.bits`),
-		g.carried("added by a method", 2, d, []string{}, `type X_Total struct{ sum int }
+		g.importing("added by a method", 2, d, []string{}, `type X_Total struct{ sum int }
 
 func (t *X_Total) Add(n int) { t.sum += n }`, `I := &X_Total{}
 if C {
@@ -43,14 +43,14 @@ I.Add(E)
 }
 I.Add(N)
 return I.sum`),
-		g.carried("or-ed in a package variable", 2, d, []string{}, "var X_Bits int", `if C {
+		g.importing("or-ed in a package variable", 2, d, []string{}, "var X_Bits int", `if C {
 X_Bits |= 1
 }
 if C {
 X_Bits |= 6
 }
 return X_Bits A`),
-		g.carried("or-ed through a pointer", 3, d, []string{}, "func X_Mark(p *int, n int) { *p |= n }", `I := 0
+		g.importing("or-ed through a pointer", 3, d, []string{}, "func X_Mark(p *int, n int) { *p |= n }", `I := 0
 if C {
 X_Mark(&I, 2)
 }
@@ -58,7 +58,7 @@ if C {
 X_Mark(&I, E)
 }
 return I`),
-		g.carried("accumulated", 3, d, []string{}, "", `I := 0
+		g.importing("accumulated", 3, d, []string{}, "", `I := 0
 if C {
 I += 8
 }
@@ -72,7 +72,7 @@ if C {
 I ^= 5
 }
 return I`),
-		g.carried("accumulated in an element", 2, d, []string{}, "", `I := []int{0, E}
+		g.importing("accumulated in an element", 2, d, []string{}, "", `I := []int{0, E}
 if C {
 I[0] |= 4
 }
@@ -80,7 +80,7 @@ if C {
 I[0] += 3
 }
 return I[0]`),
-		g.carried("shifted and multiplied", 2, d, []string{}, "", `I := uint8(F)
+		g.importing("shifted and multiplied", 2, d, []string{}, "", `I := uint8(F)
 if C {
 I <<= 3
 }
@@ -92,31 +92,31 @@ if C {
 J /= 3
 }
 return int(J)`),
-		g.carried("least number negated", 2, d, []string{}, "", `I := int8(F)
+		g.importing("least number negated", 2, d, []string{}, "", `I := int8(F)
 I = -I
 if C {
 I -= 120
 }
 return int(-I)`),
-		g.carried("narrow remainder", 2, d, []string{}, "", `I := int16(E) - 70
+		g.importing("narrow remainder", 2, d, []string{}, "", `I := int16(E) - 70
 if C {
 return int(I % 5)
 }
 return int(uint8(I) % 9)`),
-		g.carried("narrow to wide", 2, d, []string{}, "", `I := uint16(E)
+		g.importing("narrow to wide", 2, d, []string{}, "", `I := uint16(E)
 I -= 300
 if C {
 return int(int8(I))
 }
 return int(int32(I) >> 4)`),
-		g.carried("field by pointer", 2, d, []string{}, "type X_Plain struct{ n, m int }", `I := X_Plain{n: E}
+		g.importing("field by pointer", 2, d, []string{}, "type X_Plain struct{ n, m int }", `I := X_Plain{n: E}
 p := &I.n
 if C {
 p = &I.m
 }
 *p += N
 return I.n + I.m`),
-		g.carried("pointer in a map of structs", 2, d, []string{}, "type X_Ref struct{ p *int }", `I := E
+		g.importing("pointer in a map of structs", 2, d, []string{}, "type X_Ref struct{ p *int }", `I := E
 m := map[string]X_Ref{"a": {&I}}
 if C {
 *m["a"].p = E
@@ -125,7 +125,7 @@ for _, r := range m {
 *r.p |= 1
 }
 return I`),
-		g.carried("pointer swapped in a struct", 2, d, []string{}, "type X_Ref struct{ p *int }", `I, J := E, E
+		g.importing("pointer swapped in a struct", 2, d, []string{}, "type X_Ref struct{ p *int }", `I, J := E, E
 r := X_Ref{&I}
 s := &r
 if C {
@@ -133,14 +133,14 @@ s.p = &J
 }
 *r.p = E
 return I A`),
-		g.carried("pair of closures", 2, d, []string{}, `func X_Cell(n int) (get func() int, set func(int)) {
+		g.importing("pair of closures", 2, d, []string{}, `func X_Cell(n int) (get func() int, set func(int)) {
 return func() int { return n }, func(m int) { n = m }
 }`, `get, set := X_Cell(E)
 if C {
 set(E)
 }
 return get()`),
-		g.carried("deferred in a loop", 2, d, []string{}, "", `I := 0
+		g.importing("deferred in a loop", 2, d, []string{}, "", `I := 0
 func() {
 for _, n := range []int{E, E} {
 defer func(m int) { I = m + n - n }(n)
@@ -151,7 +151,7 @@ break
 I = E
 }()
 return I`),
-		g.carried("deferred recover of a result", 3, d, []string{}, `func X_Guarded(n int, fail bool) (code int) {
+		g.importing("deferred recover of a result", 3, d, []string{}, `func X_Guarded(n int, fail bool) (code int) {
 defer func() {
 if r := recover(); r != nil {
 code = 71
@@ -166,7 +166,7 @@ return code + 1
 return X_Guarded(E, C)
 }
 return X_Guarded(N, C) A`),
-		g.carried("deferred method value", 2, d, []string{}, `type X_Moved struct{ n, m int }
+		g.importing("deferred method value", 2, d, []string{}, `type X_Moved struct{ n, m int }
 
 func (p *X_Moved) Move() { p.n, p.m = p.m, p.n }`, `I := &X_Moved{n: E}
 func() {
@@ -176,7 +176,7 @@ I.m = E
 }
 }()
 return I.n A`),
-		g.carried("Goexit", 1, d, []string{"runtime"}, "", `I := make(chan int, 1)
+		g.importing("Goexit", 1, d, []string{"runtime"}, "", `I := make(chan int, 1)
 go func() {
 n := E
 defer func() { I <- n }()
@@ -186,7 +186,7 @@ runtime.Goexit()
 n = E
 }()
 return <-I`),
-		g.carried("generic constraint with a pointer", 2, d, []string{}, `type X_Setter[X_V any] interface {
+		g.importing("generic constraint with a pointer", 2, d, []string{}, `type X_Setter[X_V any] interface {
 *X_V
 Set(n int)
 }
@@ -204,7 +204,7 @@ if C {
 I = X_Set{}
 }
 return I.n A`),
-		g.carried("generic channel", 2, d, []string{}, `func X_Send[X_V any](c chan<- X_V, vs ...X_V) {
+		g.importing("generic channel", 2, d, []string{}, `func X_Send[X_V any](c chan<- X_V, vs ...X_V) {
 for _, v := range vs {
 c <- v
 }
@@ -215,7 +215,7 @@ if C {
 <-I
 }
 return <-I`),
-		g.carried("generic option", 2, d, []string{}, `type X_Opt[X_V any] struct {
+		g.importing("generic option", 2, d, []string{}, `type X_Opt[X_V any] struct {
 v  X_V
 ok bool
 }
@@ -232,7 +232,7 @@ if C {
 I = X_Opt[int]{}
 }
 return I.Or(E)`),
-		g.carried("generic reduce", 2, d, []string{}, `func X_Reduce[X_V, X_W any](vs []X_V, w X_W, f func(X_W, X_V) X_W) X_W {
+		g.importing("generic reduce", 2, d, []string{}, `func X_Reduce[X_V, X_W any](vs []X_V, w X_W, f func(X_W, X_V) X_W) X_W {
 for _, v := range vs {
 w = f(w, v)
 }
@@ -243,13 +243,13 @@ return v
 }
 return w
 })`),
-		g.carried("generic code", 2, d, []string{}, `type X_Code uint8
+		g.importing("generic code", 2, d, []string{}, `type X_Code uint8
 
 func X_ToInt[X_N ~int | ~uint8](n X_N) int { return int(n) + 1 }`, `if C {
 return X_ToInt(X_Code(F))
 }
 return X_ToInt(E)`),
-		g.carried("table of errors", 2, d, []string{"errors"}, `var X_Table = []struct {
+		g.importing("table of errors", 2, d, []string{"errors"}, `var X_Table = []struct {
 err  error
 code int
 }{{errors.New("a"), 81}, {errors.New("b"), 82}}`, `I := E
@@ -259,14 +259,14 @@ I = row.code
 }
 }
 return I`),
-		g.carried("element moved by copy", 2, d, []string{}, "", `I := []int{E, E, E}
+		g.importing("element moved by copy", 2, d, []string{}, "", `I := []int{E, E, E}
 if C {
 copy(I, I[1:])
 }
 J := append([]int(nil), I...)
 J[0] |= 2
 return J[0] + I[1] - I[1]`),
-		g.carried("value of a context by pointer", 1, d, []string{"context"}, `type X_Boxed struct{ n int }
+		g.importing("value of a context by pointer", 1, d, []string{"context"}, `type X_Boxed struct{ n int }
 
 type X_BoxKey struct{}`, `I := &X_Boxed{E}
 ctx := context.WithValue(context.Background(), X_BoxKey{}, I)
@@ -274,7 +274,7 @@ if b, ok := ctx.Value(X_BoxKey{}).(*X_Boxed); ok && C {
 b.n = E
 }
 return I.n`),
-		g.carried("cause of a context by As", 2, d, []string{"context", "errors"}, `type X_Coded struct{ n int }
+		g.importing("cause of a context by As", 2, d, []string{"context", "errors"}, `type X_Coded struct{ n int }
 
 func (c *X_Coded) Error() string { return "c" }`, `ctx, cancel := context.WithCancelCause(context.Background())
 if C {
@@ -287,10 +287,10 @@ if errors.As(context.Cause(ctx), &c) {
 return c.n
 }
 return E`),
-		g.carried("sorted by a field", 1, d, []string{"sort"}, "type X_Plain struct{ n, m int }", `I := []X_Plain{{n: E}, {n: E, m: N}}
+		g.importing("sorted by a field", 1, d, []string{"sort"}, "type X_Plain struct{ n, m int }", `I := []X_Plain{{n: E}, {n: E, m: N}}
 sort.Slice(I, func(i, j int) bool { return I[i].n > I[j].n })
 return I[0].n + I[1].m`),
-		g.carried("list of pointers", 1, d, []string{"container/list"}, `type X_Coded struct{ n int }
+		g.importing("list of pointers", 1, d, []string{"container/list"}, `type X_Coded struct{ n int }
 
 func (c *X_Coded) Error() string { return "c" }`, `I := list.New()
 I.PushBack(&X_Coded{E})
@@ -300,7 +300,7 @@ c.n = E
 }
 }
 return I.Front().Value.(*X_Coded).n`),
-		g.carried("embedded interface that is an error", 2, d, []string{"errors"}, `type X_With struct {
+		g.importing("embedded interface that is an error", 2, d, []string{"errors"}, `type X_With struct {
 error
 n int
 }`, `var I error = X_With{errors.New("e"), E}
@@ -312,8 +312,8 @@ if errors.As(I, &w) {
 return w.n A
 }
 return E`),
-		g.carried("least and greatest", 2, d, []string{}, "", "return min(E, max(N, E), 200) A"),
-		g.carried("boxed by a generic function", 3, d, []string{}, `type X_Errno int
+		g.importing("least and greatest", 2, d, []string{}, "", "return min(E, max(N, E), 200) A"),
+		g.importing("boxed by a generic function", 3, d, []string{}, `type X_Errno int
 
 func (e X_Errno) Error() string { return "n" }
 
@@ -327,7 +327,7 @@ if n, ok := I.(X_Errno); ok {
 return int(n)
 }
 return E`),
-		g.carried("boxed by a generic method", 2, d, []string{}, `type X_Inside int
+		g.importing("boxed by a generic method", 2, d, []string{}, `type X_Inside int
 
 func (x X_Inside) Error() string { return "i" }
 
@@ -347,7 +347,7 @@ return int(n)
 }
 }
 return E`),
-		g.carried("pointer boxed by a generic function", 2, d, []string{}, `func X_Boxing[X_V any](v X_V) any { return v }`, `I := E
+		g.importing("pointer boxed by a generic function", 2, d, []string{}, `func X_Boxing[X_V any](v X_V) any { return v }`, `I := E
 v := X_Boxing(&I)
 if C {
 if p, ok := v.(*int); ok {

@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// declarations draws the declarations of a package: types, variables and functions.
-func (g *generator) declarations() {
+// drawDeclarations draws the declarations of a package: types, variables and functions.
+func (g *generator) drawDeclarations() {
 	for range g.IntN(3) {
 		g.typeDecl()
 	}
-	if g.on("package variables") {
+	if g.isOn("package variables") {
 		for range g.IntN(3) {
 			g.varDecl()
 		}
@@ -19,11 +19,11 @@ func (g *generator) declarations() {
 	for range 1 + g.IntN(3) {
 		g.funcDecl()
 	}
-	if g.pkg.name != "thin" && g.chance(2) || g.pkg.name == "deep" {
+	if g.pkg.name != "thin" && g.oneIn(2) || g.pkg.name == "deep" {
 		g.exitFunc()
 	}
-	if g.on("init") && g.chance(2) && len(g.pkg.vars) > 0 {
-		g.isolated(func() {
+	if g.isOn("init") && g.oneIn(2) && len(g.pkg.vars) > 0 {
+		g.drawIsolated(func() {
 			g.leaf++
 			g.initial = true
 			g.pkg.declare("func init() {\n%s}", g.body(context{}, 1))
@@ -32,7 +32,7 @@ func (g *generator) declarations() {
 }
 
 func (g *generator) typeDecl() {
-	pick(g,
+	drawWeighted(g,
 		production[bool]{"struct", 5, func() bool { return g.structDecl(false) }},
 		production[bool]{"error type", 4, func() bool { return g.structDecl(true) }},
 		production[bool]{"integer type", 3, g.integerDecl},
@@ -41,20 +41,20 @@ func (g *generator) typeDecl() {
 }
 
 func (g *generator) structDecl(isErr bool) bool {
-	t := &typ{kind: structKind, pkg: g.pkg, name: g.fresh("X_T"), isErr: isErr}
+	t := &typ{kind: structKind, pkg: g.pkg, name: g.freshName("X_T"), isErr: isErr}
 	t.fields = append(t.fields, field{name: "Code", t: intType})
-	if g.chance(4) {
+	if g.oneIn(4) {
 		t.fields[0].t = oneOf(g, narrow)
 	}
 	for range g.IntN(3) {
 		ft := g.storage(1)
-		if ft.kind == structKind && g.chance(2) && !slices.ContainsFunc(t.fields, func(f field) bool { return f.embedded }) && g.on("embedded") {
+		if ft.kind == structKind && g.oneIn(2) && !slices.ContainsFunc(t.fields, func(f field) bool { return f.embedded }) && g.isOn("embedded") {
 			t.fields = append(t.fields, field{strings.TrimPrefix(ft.name, ""), ft, true})
 			continue
 		}
-		t.fields = append(t.fields, field{name: g.fresh("F"), t: ft})
+		t.fields = append(t.fields, field{name: g.freshName("F"), t: ft})
 	}
-	if isErr && g.on("wrapping error type") && g.chance(2) {
+	if isErr && g.isOn("wrapping error type") && g.oneIn(2) {
 		t.fields = append(t.fields, field{name: "Err", t: errorType})
 	}
 	var b strings.Builder
@@ -83,11 +83,11 @@ func (g *generator) errorMethods(t *typ) {
 	if last := t.fields[len(t.fields)-1]; last.name == "Err" {
 		g.pkg.declare("func (e *%s) Unwrap() error { return e.Err }", t.name)
 	}
-	if !g.on("ExitCode") || g.chance(3) {
+	if !g.isOn("ExitCode") || g.oneIn(3) {
 		return
 	}
 	recv := &variable{name: "e", t: pointerTo(t), fixed: true}
-	g.isolated(func() {
+	g.drawIsolated(func() {
 		g.leaf++
 		g.pkg.declare("func (e *%s) ExitCode() int {\n%s}", t.name, g.body(context{params: []*variable{recv}, results: []*typ{intType}}, 0))
 	})
@@ -96,8 +96,8 @@ func (g *generator) errorMethods(t *typ) {
 
 // methodDecl draws a method of t.
 func (g *generator) methodDecl(t *typ) {
-	f := &fn{pkg: g.pkg, name: g.fresh("M"), recv: t, pointer: t.kind == structKind && !g.chance(3)}
-	if !g.chance(3) || t.kind != structKind {
+	f := &fn{pkg: g.pkg, name: g.freshName("M"), recv: t, pointer: t.kind == structKind && !g.oneIn(3)}
+	if !g.oneIn(3) || t.kind != structKind {
 		f.results = []*typ{intType}
 	}
 	for range g.IntN(2) {
@@ -114,11 +114,11 @@ func (g *generator) methodDecl(t *typ) {
 // funcText draws the parameters and the body of a function or method, and adds the
 // declaration to the package.
 func (g *generator) funcText(f *fn, recv *variable) {
-	g.isolated(func() {
+	g.drawIsolated(func() {
 		c := context{results: f.results, named: f.named}
 		var params []string
 		for i, t := range f.params {
-			v := &variable{name: g.fresh("p"), t: t}
+			v := &variable{name: g.freshName("p"), t: t}
 			text := g.text(t)
 			switch {
 			case f.bounded && i == 0:
@@ -142,7 +142,7 @@ func (g *generator) funcText(f *fn, recv *variable) {
 		if f.variadic {
 			last := c.params[len(f.params)-1]
 			c.params = slices.Delete(c.params, len(f.params)-1, len(f.params))
-			v := &variable{name: g.fresh("v"), t: last.t}
+			v := &variable{name: g.freshName("v"), t: last.t}
 			front = fmt.Sprintf("%s := %d\nfor _, e := range %s {\n%[1]s %[4]s e\n}\n", v.name, g.literal(), last.name, oneOf(g, []string{"=", "+=", "|="}))
 			c.params = append(c.params, v)
 			front += "_ = " + v.name + "\n"
@@ -151,7 +151,7 @@ func (g *generator) funcText(f *fn, recv *variable) {
 			c.recurse = f
 			front += fmt.Sprintf("if depth <= 0 {\nreturn %s\n}\n", g.value(f.results[0], 0))
 		}
-		text := g.body(c, g.statements(1+g.IntN(3)))
+		text := g.body(c, g.countStatements(1+g.IntN(3)))
 		f.leaf = g.calls == before
 		g.pkg.declare("%s%s(%s) %s {\n%s%s}", head, f.name, strings.Join(params, ", "), g.resultList(f), front, text)
 	})
@@ -175,13 +175,13 @@ func (g *generator) resultList(f *fn) string {
 }
 
 func (g *generator) integerDecl() bool {
-	t := &typ{kind: intKind, pkg: g.pkg, name: g.fresh("X_N"), under: oneOf(g, []string{"int", "int", "uint8", "int8"})}
+	t := &typ{kind: intKind, pkg: g.pkg, name: g.freshName("X_N"), under: oneOf(g, []string{"int", "int", "uint8", "int8"})}
 	first := g.IntN(60)
-	names := []string{g.fresh("X_K"), g.fresh("X_K"), g.fresh("X_K")}
+	names := []string{g.freshName("X_K"), g.freshName("X_K"), g.freshName("X_K")}
 	t.consts = names
 	g.pkg.declare("type %s %s\n\nconst (\n%s %[1]s = iota + %[4]d\n%s\n%s\n)", t.name, t.under, names[0], first, names[1], names[2])
 	g.pkg.types = append(g.pkg.types, t)
-	if g.chance(2) {
+	if g.oneIn(2) {
 		g.methodDecl(t)
 	}
 	return true
@@ -191,22 +191,22 @@ func (g *generator) integerDecl() bool {
 // Methods of later types do not implement it, so no method can call itself through
 // the interface.
 func (g *generator) ifaceDecl() bool {
-	m := g.fresh("M")
-	t := &typ{kind: ifaceKind, pkg: g.pkg, name: g.fresh("X_I")}
+	m := g.freshName("M")
+	t := &typ{kind: ifaceKind, pkg: g.pkg, name: g.freshName("X_I")}
 	t.method = &fn{pkg: g.pkg, name: m, results: []*typ{intType}}
-	if g.chance(3) {
+	if g.oneIn(3) {
 		t.method.params = []*typ{intType}
 	}
 	g.pkg.declare("type %s interface {\n%s(%s) int\n}", t.name, m, g.texts(t.method.params))
 	for range 1 + g.IntN(2) {
-		impl := &typ{kind: structKind, pkg: g.pkg, name: g.fresh("X_T"), fields: []field{{name: "Code", t: intType}}}
-		if g.chance(4) {
-			impl = &typ{kind: intKind, pkg: g.pkg, name: g.fresh("X_N"), under: "int", consts: []string{g.fresh("X_K")}}
+		impl := &typ{kind: structKind, pkg: g.pkg, name: g.freshName("X_T"), fields: []field{{name: "Code", t: intType}}}
+		if g.oneIn(4) {
+			impl = &typ{kind: intKind, pkg: g.pkg, name: g.freshName("X_N"), under: "int", consts: []string{g.freshName("X_K")}}
 			g.pkg.declare("type %s int\n\nconst %s %[1]s = %[3]d", impl.name, impl.consts[0], g.literal())
 		} else {
 			g.pkg.declare("type %s struct {\nCode int\n}", impl.name)
 		}
-		f := &fn{pkg: g.pkg, name: m, recv: impl, pointer: impl.kind == structKind && g.chance(2), params: t.method.params, results: t.method.results}
+		f := &fn{pkg: g.pkg, name: m, recv: impl, pointer: impl.kind == structKind && g.oneIn(2), params: t.method.params, results: t.method.results}
 		rt := impl
 		if f.pointer {
 			rt = pointerTo(impl)
@@ -221,15 +221,15 @@ func (g *generator) ifaceDecl() bool {
 
 func (g *generator) varDecl() {
 	t := g.storage(2)
-	if g.on("sentinels") && g.chance(3) {
+	if g.isOn("sentinels") && g.oneIn(3) {
 		t = errorType
 	}
-	v := &variable{name: g.fresh("X_V"), pkg: g.pkg, t: t, fixed: t == errorType}
-	g.isolated(func() {
+	v := &variable{name: g.freshName("X_V"), pkg: g.pkg, t: t, fixed: t == errorType}
+	g.drawIsolated(func() {
 		switch {
 		case t == errorType:
-			g.pkg.declare("var %s = %s.New(\"s\")", v.name, g.use("errors"))
-		case (t.kind == intKind || t.kind == structKind && t.zero()) && g.chance(3) && g.on("zero value"):
+			g.pkg.declare("var %s = %s.New(\"s\")", v.name, g.importStd("errors"))
+		case (t.kind == intKind || t.kind == structKind && t.zero()) && g.oneIn(3) && g.isOn("zero value"):
 			g.pkg.declare("var %s %s", v.name, g.text(t))
 		default:
 			g.leaf++
@@ -244,8 +244,8 @@ func (g *generator) varDecl() {
 }
 
 func (g *generator) funcDecl() {
-	f := &fn{pkg: g.pkg, name: g.fresh("X_F")}
-	pick(g,
+	f := &fn{pkg: g.pkg, name: g.freshName("X_F")}
+	drawWeighted(g,
 		production[bool]{"function of numbers", 5, func() bool {
 			for range g.IntN(3) {
 				f.params = append(f.params, intType)
@@ -285,9 +285,9 @@ func (g *generator) funcDecl() {
 			return true
 		}},
 	)
-	if len(f.results) > 0 && !slices.ContainsFunc(f.results, unusable) && g.on("named result") && g.on("zero value") && g.chance(2) {
+	if len(f.results) > 0 && !slices.ContainsFunc(f.results, unusable) && g.isOn("named result") && g.isOn("zero value") && g.oneIn(2) {
 		for range f.results {
-			f.named = append(f.named, g.fresh("r"))
+			f.named = append(f.named, g.freshName("r"))
 		}
 	}
 	g.funcText(f, nil)
@@ -305,7 +305,7 @@ func (g *generator) changeable() *typ {
 	case 2:
 		return &typ{kind: mapKind, elem: intType}
 	}
-	if t := g.declared(); t.kind == structKind {
+	if t := g.drawDeclaredType(); t.kind == structKind {
 		return pointerTo(t)
 	}
 	return pointerTo(intType)
@@ -314,18 +314,18 @@ func (g *generator) changeable() *typ {
 // exitFunc draws a function that ends the program with a status taken from its
 // argument.
 func (g *generator) exitFunc() {
-	f := &fn{pkg: g.pkg, name: g.fresh("X_Die"), exits: true}
-	param := pick(g,
+	f := &fn{pkg: g.pkg, name: g.freshName("X_Die"), exits: true}
+	param := drawWeighted(g,
 		production[*typ]{"exit with a number", 5, func() *typ { return intType }},
 		production[*typ]{"exit with an error", 4, func() *typ { return errorType }},
 		production[*typ]{"exit with anything", 2, func() *typ { return g.storage(2) }},
 	)
 	f.params = []*typ{param}
-	g.isolated(func() {
+	g.drawIsolated(func() {
 		v := &variable{name: "x", t: param}
-		text := g.inBody(context{params: []*variable{v}}, g.statements(g.IntN(2)), func() string {
-			if param == intType && g.chance(2) {
-				return g.use("os") + ".Exit(x)"
+		text := g.inBody(context{params: []*variable{v}}, g.countStatements(g.IntN(2)), func() string {
+			if param == intType && g.oneIn(2) {
+				return g.importStd("os") + ".Exit(x)"
 			}
 			return g.exit()
 		})
@@ -334,18 +334,18 @@ func (g *generator) exitFunc() {
 	g.pkg.funcs = append(g.pkg.funcs, f)
 }
 
-// main draws the main function. A tiny program has little else.
-func (g *generator) main(tiny bool) {
-	g.isolated(func() {
+// drawMain draws the main function. A tiny program has little else.
+func (g *generator) drawMain(tiny bool) {
+	g.drawIsolated(func() {
 		n := 2 + g.IntN(4)
 		if tiny {
 			n = g.IntN(2)
 		}
 		text := g.inBody(context{}, n, func() string {
 			if tiny {
-				return fmt.Sprintf("%s.Exit(%s)", g.use("os"), g.shape(2).s)
+				return fmt.Sprintf("%s.Exit(%s)", g.importStd("os"), g.shape(2).s)
 			}
-			if g.chance(12) {
+			if g.oneIn(12) {
 				return ""
 			}
 			return g.exit()

@@ -13,7 +13,7 @@ type ex struct {
 	constant bool
 }
 
-func computed(format string, args ...any) ex { return ex{s: fmt.Sprintf(format, args...)} }
+func drawComputed(format string, args ...any) ex { return ex{s: fmt.Sprintf(format, args...)} }
 
 // An operand is a variable, or a part of a variable such as x.f or x[0].
 type operand struct {
@@ -35,12 +35,12 @@ func (g *generator) operands() []operand {
 			}
 			name = v.pkg.name + "." + v.name
 		}
-		g.parts(operand{name, v.t, v, !v.fixed, !v.fixed}, 0, &out)
+		g.partsOf(operand{name, v.t, v, !v.fixed, !v.fixed}, 0, &out)
 	}
 	return out
 }
 
-func (g *generator) parts(p operand, depth int, out *[]operand) {
+func (g *generator) partsOf(p operand, depth int, out *[]operand) {
 	if p.v.callOnly {
 		return
 	}
@@ -49,7 +49,7 @@ func (g *generator) parts(p operand, depth int, out *[]operand) {
 		return
 	}
 	part := func(text string, t *typ, assign, addr bool) {
-		g.parts(operand{text, t, p.v, assign, addr}, depth+1, out)
+		g.partsOf(operand{text, t, p.v, assign, addr}, depth+1, out)
 	}
 	switch p.t.kind {
 	case structKind:
@@ -83,19 +83,19 @@ func (g *generator) operand(ok func(operand) bool) (operand, bool) {
 	if len(all) == 0 {
 		return operand{}, false
 	}
-	if near := slices.DeleteFunc(slices.Clone(all), func(p operand) bool { return p.v != g.focus }); len(near) > 0 && !g.chance(3) {
+	if near := slices.DeleteFunc(slices.Clone(all), func(p operand) bool { return p.v != g.focus }); len(near) > 0 && !g.oneIn(3) {
 		all = near
 	}
 	p := oneOf(g, all)
 	if p.v.pkg != nil {
-		g.qualified(p.v.pkg, "")
+		g.qualifiedName(p.v.pkg, "")
 	}
 	return p, true
 }
 
-// read draws an operand of type t, and returns its text. It returns false if
+// drawOperand draws an operand of type t, and returns its text. It returns false if
 // there is none.
-func (g *generator) read(t *typ) (string, bool) {
+func (g *generator) drawOperand(t *typ) (string, bool) {
 	p, ok := g.operand(func(p operand) bool { return identical(p.t, t) })
 	if ok {
 	}
@@ -119,20 +119,20 @@ func (g *generator) number() int {
 	return oneOf(g, []int{-1, -2, -1, 255, 256, 128, 300, 200, 1000})
 }
 
-// fitting draws a number that fits the integer type t.
-func (g *generator) fitting(t *typ) string { return limited(t, g.literal()) }
+// drawFitting draws a number that fits the integer type t.
+func (g *generator) drawFitting(t *typ) string { return drawLimited(t, g.literal()) }
 
-// compared draws a number that a value of type t is compared with. It is often a
+// drawCompared draws a number that a value of type t is compared with. It is often a
 // number that the program already contains, so that the comparison can be true.
-func (g *generator) compared(t *typ) string {
-	if len(g.drawn) > 0 && g.chance(2) {
-		return limited(t, oneOf(g, g.drawn))
+func (g *generator) drawCompared(t *typ) string {
+	if len(g.drawn) > 0 && g.oneIn(2) {
+		return drawLimited(t, oneOf(g, g.drawn))
 	}
-	return g.fitting(t)
+	return g.drawFitting(t)
 }
 
-func limited(t *typ, n int) string {
-	bits, signed := t.bits()
+func drawLimited(t *typ, n int) string {
+	bits, signed := t.sizeOf()
 	low, high := 0, 1<<min(bits, 31)-1
 	if signed {
 		low, high = -1<<(min(bits, 32)-1), 1<<(min(bits, 32)-1)-1
@@ -147,7 +147,7 @@ func (g *generator) integer(d int) ex {
 	if d <= 0 || g.fuel <= 0 {
 		return leaf()
 	}
-	return pick(g,
+	return drawWeighted(g,
 		production[ex]{"atom", 14, leaf},
 		production[ex]{"binary", 4, func() ex { return g.binary(intType, g.integer(d-1), d) }},
 		production[ex]{"add a bit", 2, func() ex {
@@ -155,42 +155,42 @@ func (g *generator) integer(d int) ex {
 			if x.constant {
 				return x
 			}
-			return computed("(%s %s %d)", x.s, oneOf(g, []string{"|", "+", "^"}), 1<<g.IntN(6))
+			return drawComputed("(%s %s %d)", x.s, oneOf(g, []string{"|", "+", "^"}), 1<<g.IntN(6))
 		}},
 		production[ex]{"unary", 1, func() ex {
 			if x := g.integer(d - 1); !x.constant {
-				return computed("%s(%s)", oneOf(g, []string{"-", "^", "+"}), x.s)
+				return drawComputed("%s(%s)", oneOf(g, []string{"-", "^", "+"}), x.s)
 			}
 			return leaf()
 		}},
 		production[ex]{"convert", 2, func() ex {
 			if x := g.integer(d - 1); !x.constant {
-				return computed("int(%s(%s))", oneOf(g, narrow).name, x.s)
+				return drawComputed("int(%s(%s))", oneOf(g, narrow).name, x.s)
 			}
 			return leaf()
 		}},
 		production[ex]{"narrow", 2, func() ex {
-			x := g.narrowed(oneOf(g, narrow), d-1)
+			x := g.drawNarrow(oneOf(g, narrow), d-1)
 			return ex{"int(" + x.s + ")", x.constant}
 		}},
 		production[ex]{"named integer", 3, func() ex { return g.namedInteger(d) }},
-		production[ex]{"call", 8, func() ex { return g.called(intType, d) }},
+		production[ex]{"call", 8, func() ex { return g.drawCall(intType, d) }},
 		production[ex]{"method", 7, func() ex { return g.methodCall(intType, d) }},
 		production[ex]{"first result", 3, func() ex { return g.firstResult(d) }},
 		production[ex]{"call a value", 3, func() ex { return g.valueCall(d) }},
 		production[ex]{"literal function", 2, func() ex {
-			return computed("func() int {\n%s}()", g.body(context{results: []*typ{intType}}, g.statements(1+g.IntN(2))))
+			return drawComputed("func() int {\n%s}()", g.body(context{results: []*typ{intType}}, g.countStatements(1+g.IntN(2))))
 		}},
 		production[ex]{"literal with defer", 2, func() ex {
-			r := g.fresh("r")
-			return computed("func() (%s int) {\n%s}()", r, g.body(context{results: []*typ{intType}, named: []string{r}}, g.statements(1+g.IntN(2))))
+			r := g.freshName("r")
+			return drawComputed("func() (%s int) {\n%s}()", r, g.body(context{results: []*typ{intType}, named: []string{r}}, g.countStatements(1+g.IntN(2))))
 		}},
-		production[ex]{"index by a value", 2, func() ex { return g.indexed(d) }},
-		production[ex]{"missing key", 2, func() ex { return g.missing() }},
+		production[ex]{"index by a value", 2, func() ex { return g.drawIndexed(d) }},
+		production[ex]{"missing key", 2, func() ex { return g.drawMissing() }},
 		production[ex]{"shape", 10, func() ex { return g.shape(d) }},
-		production[ex]{"of an error", 4, func() ex { return computed("%s(%s)", g.codeOf(), g.value(errorType, d-1)) }},
-		production[ex]{"of an any", 2, func() ex { return computed("%s(%s)", g.numberOf(), g.value(anyType, d-1)) }},
-		production[ex]{"parsed", 2, func() ex { return computed("%s(%s)", g.parse(), g.value(stringType, d-1)) }},
+		production[ex]{"of an error", 4, func() ex { return drawComputed("%s(%s)", g.codeOf(), g.value(errorType, d-1)) }},
+		production[ex]{"of an any", 2, func() ex { return drawComputed("%s(%s)", g.numberOf(), g.value(anyType, d-1)) }},
+		production[ex]{"parsed", 2, func() ex { return drawComputed("%s(%s)", g.parse(), g.value(stringType, d-1)) }},
 		production[ex]{"byte", 1, func() ex { return g.byteOf(d) }},
 		production[ex]{"min or max", 1, func() ex {
 			x, y := g.integer(d-1), g.integer(d-1)
@@ -199,22 +199,22 @@ func (g *generator) integer(d int) ex {
 		production[ex]{"length", 1, func() ex { return g.length() }},
 		production[ex]{"generic", 3, func() ex { return g.generic(d) }},
 		production[ex]{"channel", 1, func() ex {
-			return computed("func() int {\nc := make(chan int, 2)\nc <- %s\nc <- %s\n%s\nreturn <-c\n}()", g.integer(d-1).s, g.integer(d-1).s, oneOf(g, []string{"", "<-c", "close(c)"}))
+			return drawComputed("func() int {\nc := make(chan int, 2)\nc <- %s\nc <- %s\n%s\nreturn <-c\n}()", g.integer(d-1).s, g.integer(d-1).s, oneOf(g, []string{"", "<-c", "close(c)"}))
 		}},
 		production[ex]{"atomic", 1, func() ex { return g.atomic(d) }},
 		production[ex]{"element of a literal", 2, func() ex {
 			t := oneOf(g, []string{"[]int", "[...]int", "map[int]int"})
 			index := fmt.Sprint(g.IntN(2))
-			if g.chance(2) {
+			if g.oneIn(2) {
 				index = computedIndex(g.integer(d - 1))
 			}
 			if t == "map[int]int" {
-				return computed("%s{0: %s, 1: %s}[%s]", t, g.integer(d-1).s, g.integer(d-1).s, index)
+				return drawComputed("%s{0: %s, 1: %s}[%s]", t, g.integer(d-1).s, g.integer(d-1).s, index)
 			}
-			return computed("%s{%s, %s}[%s]", t, g.integer(d-1).s, g.integer(d-1).s, index)
+			return drawComputed("%s{%s, %s}[%s]", t, g.integer(d-1).s, g.integer(d-1).s, index)
 		}},
 		production[ex]{"anonymous struct", 1, func() ex {
-			return computed("struct{ a, b int }{%s, %s}.%s", g.integer(d-1).s, g.integer(d-1).s, oneOf(g, []string{"a", "b"}))
+			return drawComputed("struct{ a, b int }{%s, %s}.%s", g.integer(d-1).s, g.integer(d-1).s, oneOf(g, []string{"a", "b"}))
 		}},
 	)
 }
@@ -222,9 +222,9 @@ func (g *generator) integer(d int) ex {
 // computedIndex returns an expression for an index, 0 or 1, computed from x.
 func computedIndex(x ex) string { return "(" + x.s + ")&1" }
 
-// telling draws an integer expression that depends on a variable, if there is one. A
-// constant would be too simple to test the analysis.
-func (g *generator) telling(d int) string {
+// drawDependent draws an integer expression that depends on a variable, if there is
+// one. A constant would be too simple to test the analysis.
+func (g *generator) drawDependent(d int) string {
 	x := g.integer(d)
 	for range 4 {
 		if x.constant {
@@ -239,7 +239,7 @@ func (g *generator) telling(d int) string {
 
 // atom draws an integer expression that contains no other expression.
 func (g *generator) atom() ex {
-	return pick(g,
+	return drawWeighted(g,
 		production[ex]{"literal", 3, func() ex { return ex{fmt.Sprint(g.literal()), true} }},
 		production[ex]{"variable", 8, func() ex {
 			p, ok := g.operand(func(p operand) bool { return p.t.kind == intKind })
@@ -247,9 +247,9 @@ func (g *generator) atom() ex {
 			case !ok:
 				return ex{fmt.Sprint(g.literal()), true}
 			case p.t == intType:
-				return computed("%s", p.text)
+				return drawComputed("%s", p.text)
 			}
-			return computed("int(%s)", p.text)
+			return drawComputed("int(%s)", p.text)
 		}},
 		production[ex]{"constant", 2, func() ex {
 			if !g.pkg.helpers["consts"] {
@@ -268,37 +268,37 @@ func (g *generator) binary(t *typ, x ex, d int) ex {
 	number := func(n int) string { return fmt.Sprint(n) }
 	switch op := oneOf(g, []string{"+", "+", "-", "*", "/", "%", "&", "|", "|", "^", "&^", "<<", ">>"}); op {
 	case "/", "%":
-		if t == intType && g.chance(4) {
-			return computed("(%s %s (%s&3 + 1))", x.s, op, g.integer(d-1).s)
+		if t == intType && g.oneIn(4) {
+			return drawComputed("(%s %s (%s&3 + 1))", x.s, op, g.integer(d-1).s)
 		}
-		return computed("(%s %s %s)", x.s, op, number(2+g.IntN(9)))
+		return drawComputed("(%s %s %s)", x.s, op, number(2+g.IntN(9)))
 	case "<<", ">>":
-		if t == intType && g.chance(4) {
-			return computed("(%s %s (%s & 3))", x.s, op, g.integer(d-1).s)
+		if t == intType && g.oneIn(4) {
+			return drawComputed("(%s %s (%s & 3))", x.s, op, g.integer(d-1).s)
 		}
-		return computed("(%s %s %s)", x.s, op, number(g.IntN(4)))
+		return drawComputed("(%s %s %s)", x.s, op, number(g.IntN(4)))
 	default:
 		if t == intType {
-			return computed("(%s %s %s)", x.s, op, g.integer(d-1).s)
+			return drawComputed("(%s %s %s)", x.s, op, g.integer(d-1).s)
 		}
-		return computed("(%s %s %s)", x.s, op, g.fitting(t))
+		return drawComputed("(%s %s %s)", x.s, op, g.drawFitting(t))
 	}
 }
 
-// narrowed draws an expression of an integer type other than int, such as uint8.
-func (g *generator) narrowed(t *typ, d int) ex {
-	if text, ok := g.read(t); ok && g.chance(2) {
-		if d > 0 && g.chance(2) {
-			return g.binary(t, computed("%s", text), d-1)
+// drawNarrow draws an expression of an integer type other than int, such as uint8.
+func (g *generator) drawNarrow(t *typ, d int) ex {
+	if text, ok := g.drawOperand(t); ok && g.oneIn(2) {
+		if d > 0 && g.oneIn(2) {
+			return g.binary(t, drawComputed("%s", text), d-1)
 		}
-		return computed("%s", text)
+		return drawComputed("%s", text)
 	}
 	x := g.integer(d)
 	if x.constant {
-		return ex{g.text(t) + "(" + g.fitting(t) + ")", true}
+		return ex{g.text(t) + "(" + g.drawFitting(t) + ")", true}
 	}
-	x = computed("%s(%s)", g.text(t), x.s)
-	if d > 0 && g.chance(2) {
+	x = drawComputed("%s(%s)", g.text(t), x.s)
+	if d > 0 && g.oneIn(2) {
 		x = g.binary(t, x, d-1)
 	}
 	return x
@@ -318,27 +318,27 @@ func (g *generator) namedInteger(d int) ex {
 		return g.atom()
 	}
 	t := oneOf(g, named)
-	x := ex{g.qualified(t.pkg, oneOf(g, t.consts)), true}
-	if g.chance(2) {
-		x = g.narrowed(t, d-1)
+	x := ex{g.qualifiedName(t.pkg, oneOf(g, t.consts)), true}
+	if g.oneIn(2) {
+		x = g.drawNarrow(t, d-1)
 	}
-	if len(t.fns) > 0 && g.chance(2) {
+	if len(t.fns) > 0 && g.oneIn(2) {
 		if m := oneOf(g, t.fns); len(m.results) > 0 && m.results[0] == intType {
-			return computed("%s(%s).%s(%s)", g.text(t), x.s, m.name, g.arguments(m, d))
+			return drawComputed("%s(%s).%s(%s)", g.text(t), x.s, m.name, g.drawArguments(m, d))
 		}
 	}
 	return ex{"int(" + x.s + ")", x.constant}
 }
 
-// arguments draws the arguments of a call of f.
-func (g *generator) arguments(f *fn, d int) string {
+// drawArguments draws the arguments of a call of f.
+func (g *generator) drawArguments(f *fn, d int) string {
 	var out []string
 	for i, t := range f.params {
 		switch {
 		case f.bounded && i == 0:
 			out = append(out, fmt.Sprint(g.IntN(4)))
 		case f.variadic && i == len(f.params)-1:
-			if text, ok := g.read(&typ{kind: sliceKind, elem: t}); ok && g.chance(2) {
+			if text, ok := g.drawOperand(&typ{kind: sliceKind, elem: t}); ok && g.oneIn(2) {
 				out = append(out, text+"...")
 				break
 			}
@@ -352,9 +352,9 @@ func (g *generator) arguments(f *fn, d int) string {
 	return strings.Join(out, ", ")
 }
 
-// functions returns the functions that can be called at this point and for which ok
-// returns true.
-func (g *generator) functions(ok func(*fn) bool) []*fn {
+// callableFunctions returns the functions that can be called at this point and for
+// which ok returns true.
+func (g *generator) callableFunctions(ok func(*fn) bool) []*fn {
 	if g.leaf > 0 {
 		return nil
 	}
@@ -369,15 +369,15 @@ func (g *generator) functions(ok func(*fn) bool) []*fn {
 	return out
 }
 
-// called draws a call of a function whose only result has type t.
-func (g *generator) called(t *typ, d int) ex {
-	fs := g.functions(func(f *fn) bool { return len(f.results) == 1 && identical(f.results[0], t) })
+// drawCall draws a call of a function whose only result has type t.
+func (g *generator) drawCall(t *typ, d int) ex {
+	fs := g.callableFunctions(func(f *fn) bool { return len(f.results) == 1 && identical(f.results[0], t) })
 	if len(fs) == 0 {
 		return g.fallback(t)
 	}
 	f := oneOf(g, fs)
 	g.calls++
-	return computed("%s(%s)", g.qualified(f.pkg, f.name), g.arguments(f, d))
+	return drawComputed("%s(%s)", g.qualifiedName(f.pkg, f.name), g.drawArguments(f, d))
 }
 
 // fallback draws a simple expression of type t. A production uses it if it finds no
@@ -386,18 +386,18 @@ func (g *generator) fallback(t *typ) ex {
 	if t == intType {
 		return g.atom()
 	}
-	return computed("%s", g.value(t, 0))
+	return drawComputed("%s", g.value(t, 0))
 }
 
 func (g *generator) firstResult(d int) ex {
-	fs := g.functions(func(f *fn) bool { return len(f.results) == 2 && f.results[0] == intType })
+	fs := g.callableFunctions(func(f *fn) bool { return len(f.results) == 2 && f.results[0] == intType })
 	if len(fs) == 0 {
 		return g.atom()
 	}
 	f := oneOf(g, fs)
 	g.calls++
 	g.helper("X_First", "func X_First[T, U any](v T, _ U) T { return v }")
-	return computed("X_First(%s(%s))", g.qualified(f.pkg, f.name), g.arguments(f, d))
+	return drawComputed("X_First(%s(%s))", g.qualifiedName(f.pkg, f.name), g.drawArguments(f, d))
 }
 
 // methodCall draws a call of a method whose only result has type t. The receiver is
@@ -408,15 +408,15 @@ func (g *generator) methodCall(t *typ, d int) ex {
 	}
 	match := func(f *fn) bool { return len(f.results) == 1 && identical(f.results[0], t) }
 	p, ok := g.operand(func(p operand) bool {
-		return slices.ContainsFunc(p.t.methods(), func(f *fn) bool { return match(f) && (!f.pointer || p.t.kind == pointerKind || p.addr) })
+		return slices.ContainsFunc(p.t.methodsOf(), func(f *fn) bool { return match(f) && (!f.pointer || p.t.kind == pointerKind || p.addr) })
 	})
 	recv, of := p.text, p.t
-	if !ok || g.chance(4) {
-		of = g.declared()
+	if !ok || g.oneIn(4) {
+		of = g.drawDeclaredType()
 		if of.kind == structKind {
 			of = pointerTo(of)
 		}
-		if of.kind == intKind || len(of.methods()) == 0 {
+		if of.kind == intKind || len(of.methodsOf()) == 0 {
 			return g.fallback(t)
 		}
 		recv = "(" + g.value(of, d-1) + ")"
@@ -426,7 +426,7 @@ func (g *generator) methodCall(t *typ, d int) ex {
 	} else {
 	}
 	var fs []*fn
-	for _, f := range of.methods() {
+	for _, f := range of.methodsOf() {
 		if match(f) && (!f.pointer || of.kind == pointerKind || p.addr) {
 			fs = append(fs, f)
 		}
@@ -436,26 +436,26 @@ func (g *generator) methodCall(t *typ, d int) ex {
 	}
 	f := oneOf(g, fs)
 	g.calls++
-	if args := g.arguments(f, d); args == "" && ok && recv == p.text && g.on("method value") && g.chance(3) {
-		v := g.fresh("m")
-		return computed("func() %s {\n%s := %s.%s\nreturn %s()\n}()", g.text(t), v, recv, f.name, v)
+	if args := g.drawArguments(f, d); args == "" && ok && recv == p.text && g.isOn("method value") && g.oneIn(3) {
+		v := g.freshName("m")
+		return drawComputed("func() %s {\n%s := %s.%s\nreturn %s()\n}()", g.text(t), v, recv, f.name, v)
 	} else {
-		return computed("%s.%s(%s)", recv, f.name, args)
+		return drawComputed("%s.%s(%s)", recv, f.name, args)
 	}
 }
 
-// methods returns the methods of t, including promoted ones.
-func (t *typ) methods() []*fn {
+// methodsOf returns the methods of t, including promoted ones.
+func (t *typ) methodsOf() []*fn {
 	switch t.kind {
 	case pointerKind:
-		return t.elem.methods()
+		return t.elem.methodsOf()
 	case ifaceKind:
 		return []*fn{t.method}
 	}
 	out := slices.Clone(t.fns)
 	for _, f := range t.fields {
 		if f.embedded {
-			for _, m := range f.t.methods() {
+			for _, m := range f.t.methodsOf() {
 				if !slices.ContainsFunc(out, func(o *fn) bool { return o.name == m.name }) {
 					out = append(out, m)
 				}
@@ -477,7 +477,7 @@ func (g *generator) valueCall(d int) ex {
 		}
 	}
 	text, t := "", (*typ)(nil)
-	if len(only) > 0 && g.chance(2) {
+	if len(only) > 0 && g.oneIn(2) {
 		v := oneOf(g, only)
 		text, t = v.name, v.t
 	} else {
@@ -490,27 +490,27 @@ func (g *generator) valueCall(d int) ex {
 		}
 	}
 	g.calls++
-	return computed("%s(%s)", text, g.arguments(&fn{params: t.params}, d))
+	return drawComputed("%s(%s)", text, g.drawArguments(&fn{params: t.params}, d))
 }
 
-// indexed draws an expression such as x[i], with an index that is computed.
-func (g *generator) indexed(d int) ex {
+// drawIndexed draws an expression such as x[i], with an index that is computed.
+func (g *generator) drawIndexed(d int) ex {
 	p, ok := g.operand(func(p operand) bool {
 		return (p.t.kind == sliceKind || p.t.kind == arrayKind) && p.t.elem.kind == intKind
 	})
 	if !ok {
 		return g.atom()
 	}
-	return computed("int(%s[%s])", p.text, computedIndex(g.integer(d-1)))
+	return drawComputed("int(%s[%s])", p.text, computedIndex(g.integer(d-1)))
 }
 
-// missing draws an expression such as m["z"], with a key that no map has.
-func (g *generator) missing() ex {
+// drawMissing draws an expression such as m["z"], with a key that no map has.
+func (g *generator) drawMissing() ex {
 	p, ok := g.operand(func(p operand) bool { return p.t.kind == mapKind && p.t.elem.kind == intKind })
 	if !ok {
 		return g.atom()
 	}
-	return computed(`int(%s["z"])`, p.text)
+	return drawComputed(`int(%s["z"])`, p.text)
 }
 
 func (g *generator) length() ex {
@@ -518,64 +518,64 @@ func (g *generator) length() ex {
 	if !ok {
 		return g.atom()
 	}
-	return computed("len(%s)", p.text)
+	return drawComputed("len(%s)", p.text)
 }
 
 func (g *generator) byteOf(d int) ex {
-	if g.chance(2) {
+	if g.oneIn(2) {
 		s := oneOf(g, []string{"abc", "\x05\x07", "19"})
-		return computed("int(%q[%s])", s, computedIndex(g.integer(d-1)))
+		return drawComputed("int(%q[%s])", s, computedIndex(g.integer(d-1)))
 	}
-	v, s := g.fresh("s"), oneOf(g, []string{"\x03\x04", "AZ"})
-	return computed("func() int {\n%s := []byte(%q)\n%[1]s[%[3]d] = byte(%[4]s)\nreturn int(%[1]s[%[3]d])\n}()", v, s, g.IntN(2), g.narrowed(narrow[1], d-1).s)
+	v, s := g.freshName("s"), oneOf(g, []string{"\x03\x04", "AZ"})
+	return drawComputed("func() int {\n%s := []byte(%q)\n%[1]s[%[3]d] = byte(%[4]s)\nreturn int(%[1]s[%[3]d])\n}()", v, s, g.IntN(2), g.drawNarrow(narrow[1], d-1).s)
 }
 
 func (g *generator) atomic(d int) ex {
-	g.use("sync/atomic")
+	g.importStd("sync/atomic")
 	t := oneOf(g, []*typ{narrow[4], narrow[6], narrow[5]})
 	name := map[string]string{"int32": "Int32", "int64": "Int64", "uint32": "Uint32"}[t.name]
 	second := ""
-	if g.chance(2) {
-		second = fmt.Sprintf("if %s {\nv.Add(%s)\n}\n", g.condition(d-1), g.narrowed(t, 0).s)
+	if g.oneIn(2) {
+		second = fmt.Sprintf("if %s {\nv.Add(%s)\n}\n", g.drawCondition(d-1), g.drawNarrow(t, 0).s)
 	}
-	return computed("func() int {\nvar v atomic.%s\nv.Store(%s)\n%sreturn int(v.Load())\n}()", name, g.narrowed(t, d-1).s, second)
+	return drawComputed("func() int {\nvar v atomic.%s\nv.Store(%s)\n%sreturn int(v.Load())\n}()", name, g.drawNarrow(t, d-1).s, second)
 }
 
-// condition draws an expression of type bool.
-func (g *generator) condition(d int) string {
+// drawCondition draws an expression of type bool.
+func (g *generator) drawCondition(d int) string {
 	input := func() string {
 		g.helper("X_On", "func X_On(bit int) bool { return len(os.Args) > 2 && len(os.Args[2]) > bit && os.Args[2][bit] == '1' }")
-		g.use("os")
+		g.importStd("os")
 		g.bit = (g.bit + 1 + g.IntN(g.bits-1)) % g.bits // a bit that the last condition did not use
 		return fmt.Sprintf("X_On(%d)", g.bit)
 	}
 	if d <= 0 {
 		return input()
 	}
-	return pick(g,
+	return drawWeighted(g,
 		production[string]{"input", 10, input},
 		production[string]{"comparison", 4, func() string { return g.comparison(d - 1) }},
-		production[string]{"not", 1, func() string { return "!(" + g.condition(d-1) + ")" }},
+		production[string]{"not", 1, func() string { return "!(" + g.drawCondition(d-1) + ")" }},
 		production[string]{"and or", 2, func() string {
-			return fmt.Sprintf("(%s %s %s)", g.condition(d-1), oneOf(g, []string{"&&", "||"}), g.condition(d-1))
+			return fmt.Sprintf("(%s %s %s)", g.drawCondition(d-1), oneOf(g, []string{"&&", "||"}), g.drawCondition(d-1))
 		}},
 		production[string]{"bool variable", 1, func() string {
-			if text, ok := g.read(boolType); ok {
+			if text, ok := g.drawOperand(boolType); ok {
 				return text
 			}
 			return input()
 		}},
 		production[string]{"error is nil", 2, func() string {
-			if text, ok := g.read(errorType); ok {
+			if text, ok := g.drawOperand(errorType); ok {
 				return text + oneOf(g, []string{" != nil", " == nil"})
 			}
 			return input()
 		}},
 		production[string]{"errors.Is", 1, func() string {
-			a, ok := g.read(errorType)
+			a, ok := g.drawOperand(errorType)
 			b, found := g.sentinel()
 			if ok && found {
-				return fmt.Sprintf("%s.Is(%s, %s)", g.use("errors"), a, b)
+				return fmt.Sprintf("%s.Is(%s, %s)", g.importStd("errors"), a, b)
 			}
 			return input()
 		}},
@@ -591,20 +591,20 @@ func (g *generator) condition(d int) string {
 func (g *generator) comparison(d int) string {
 	op := oneOf(g, []string{"==", "!=", "<", "<=", ">", ">="})
 	p, ok := g.operand(func(p operand) bool { return p.t.kind == intKind })
-	if !ok || g.chance(4) {
+	if !ok || g.oneIn(4) {
 		x := g.integer(d)
 		if x.constant {
-			return g.condition(0)
+			return g.drawCondition(0)
 		}
 		return fmt.Sprintf("(%s) %s %d", x.s, op, g.literal())
 	}
-	if g.chance(3) {
-		if other, ok := g.read(p.t); ok {
+	if g.oneIn(3) {
+		if other, ok := g.drawOperand(p.t); ok {
 			return fmt.Sprintf("%s %s %s", p.text, op, other)
 		}
 	}
-	if g.chance(4) {
-		return fmt.Sprintf("%s %s %s", g.compared(p.t), op, p.text)
+	if g.oneIn(4) {
+		return fmt.Sprintf("%s %s %s", g.drawCompared(p.t), op, p.text)
 	}
-	return fmt.Sprintf("%s %s %s", p.text, op, g.compared(p.t))
+	return fmt.Sprintf("%s %s %s", p.text, op, g.drawCompared(p.t))
 }

@@ -136,16 +136,16 @@ func (p *pkg) declare(format string, args ...any) {
 	p.decls = append(p.decls, fmt.Sprintf(format, args...))
 }
 
-// use imports a package of the standard library, and returns its name.
-func (g *generator) use(path string) string {
+// importStd imports a package of the standard library, and returns its name.
+func (g *generator) importStd(path string) string {
 	name := path[strings.LastIndexByte(path, '/')+1:]
 	g.pkg.imports[name] = path
 	return name
 }
 
-// qualified returns a name that package p declares, with the name of p if the current
-// package is another one.
-func (g *generator) qualified(p *pkg, name string) string {
+// qualifiedName returns a name that package p declares, with the name of p if the
+// current package is another one.
+func (g *generator) qualifiedName(p *pkg, name string) string {
 	if p == nil || p == g.pkg {
 		return name
 	}
@@ -153,13 +153,13 @@ func (g *generator) qualified(p *pkg, name string) string {
 	return p.name + "." + name
 }
 
-func (g *generator) fresh(stem string) string {
+func (g *generator) freshName(stem string) string {
 	g.names[stem]++
 	return fmt.Sprintf("%s%d", stem, g.names[stem])
 }
 
-// chance returns true with a probability of 1/n.
-func (g *generator) chance(n int) bool { return g.IntN(n) == 0 }
+// oneIn returns true with a probability of 1/n.
+func (g *generator) oneIn(n int) bool { return g.IntN(n) == 0 }
 
 // A production is a way to draw a T. A production with a greater weight is chosen
 // more often.
@@ -169,14 +169,14 @@ type production[T any] struct {
 	draw   func() T
 }
 
-// pick chooses a production by weight, and draws with it. Each program uses only
-// about half of the productions. So it contains few kinds of constructs, but many
-// of each kind, which interact.
-func pick[T any](g *generator, ps ...production[T]) T {
+// drawWeighted chooses a production by weight, and draws with it. Each program uses
+// only about half of the productions. So it contains few kinds of constructs, but
+// many of each kind, which interact.
+func drawWeighted[T any](g *generator, ps ...production[T]) T {
 	total := 0
 	on := ps[:0:0]
 	for i, p := range ps {
-		if p.weight <= 0 || i > 0 && !g.on(p.name) {
+		if p.weight <= 0 || i > 0 && !g.isOn(p.name) {
 			continue
 		}
 		on = append(on, p)
@@ -198,15 +198,15 @@ func pick[T any](g *generator, ps ...production[T]) T {
 // always lists productions that all programs may use.
 var always = []string{"atom", "literal", "variable", "assign", "new variable", "if", "assign in a branch", "exit", "os.Exit", "input", "zero value", "shape", "type int", "call", "binary"}
 
-// on reports whether this program uses a production. The first call for a production
+// isOn reports whether this program uses a production. The first call for a production
 // decides at random.
-func (g *generator) on(name string) bool {
+func (g *generator) isOn(name string) bool {
 	if slices.Contains(always, name) && !slices.Contains(g.without, name) {
 		return true
 	}
 	off, known := g.off[name]
 	if !known {
-		off = g.chance(2)
+		off = g.oneIn(2)
 		g.off[name] = off
 	}
 	return !off
@@ -214,10 +214,10 @@ func (g *generator) on(name string) bool {
 
 func (g *generator) program() []*pkg {
 	g.fuel = []int{8, 12, 16, 20, 25, 30, 45, 80}[g.IntN(8)]
-	tiny := g.chance(3) // a tiny program contains hardly more than one expression
+	tiny := g.oneIn(3) // a tiny program contains hardly more than one expression
 	total := g.fuel
 	for i, name := range units {
-		if name != "main" && (tiny || !g.chance(3) || name == "deep" && !g.on("modules") || name == "thin" && len(g.deps) == 0) {
+		if name != "main" && (tiny || !g.oneIn(3) || name == "deep" && !g.isOn("modules") || name == "thin" && len(g.deps) == 0) {
 			continue
 		}
 		g.pkg = &pkg{name: name, imports: map[string]string{}, helpers: map[string]bool{}}
@@ -227,11 +227,11 @@ func (g *generator) program() []*pkg {
 		}
 		g.fuel = total / (len(units) - i + 1)
 		if !tiny {
-			g.declarations()
+			g.drawDeclarations()
 		}
 		if name == "main" {
 			g.fuel = max(g.fuel, 0) + total/2
-			g.main(tiny)
+			g.drawMain(tiny)
 		}
 		g.deps = append(g.deps, g.pkg)
 	}

@@ -23,8 +23,8 @@ type edit struct{ unit, number int }
 // each of several programs, whether it fails.
 func Shrink(p *Program, compiles func(*Program) bool, fails func([]*Program) []bool) *Program {
 	for {
-		single := candidates(p, singles(p), compiles)
-		good := failing(single, fails)
+		single := smallerPrograms(p, singleEdits(p), compiles)
+		good := failsStill(single, fails)
 		if len(good) == 0 {
 			return p
 		}
@@ -38,7 +38,7 @@ func Shrink(p *Program, compiles func(*Program) bool, fails func([]*Program) []b
 				together = append(together, all)
 			}
 		}
-		good = append(good, failing(candidates(p, together, compiles), fails)...)
+		good = append(good, failsStill(smallerPrograms(p, together, compiles), fails)...)
 		p = slices.MinFunc(good, func(a, b candidate) int { return a.program.size() - b.program.size() }).program
 	}
 }
@@ -59,7 +59,7 @@ type candidate struct {
 	program *Program
 }
 
-func failing(cs []candidate, fails func([]*Program) []bool) []candidate {
+func failsStill(cs []candidate, fails func([]*Program) []bool) []candidate {
 	var programs []*Program
 	for _, c := range cs {
 		programs = append(programs, c.program)
@@ -76,11 +76,11 @@ func failing(cs []candidate, fails func([]*Program) []bool) []candidate {
 	return out
 }
 
-func singles(p *Program) [][]edit {
+func singleEdits(p *Program) [][]edit {
 	var out [][]edit
 	for i, u := range p.Packages {
 		n := 0
-		u.edited(func(int) bool { n++; return false })
+		u.editedCopy(func(int) bool { n++; return false })
 		for k := range n {
 			out = append(out, []edit{{i, k}})
 		}
@@ -88,14 +88,14 @@ func singles(p *Program) [][]edit {
 	return out
 }
 
-// candidates applies each set of edits to p, and returns the programs that compile
+// smallerPrograms applies each set of edits to p, and returns the programs that compile
 // and are smaller than p.
-func candidates(p *Program, sets [][]edit, compiles func(*Program) bool) []candidate {
+func smallerPrograms(p *Program, sets [][]edit, compiles func(*Program) bool) []candidate {
 	var out []candidate
 	for _, edits := range sets {
 		q := &Program{Seed: p.Seed, Bits: p.Bits, Packages: slices.Clone(p.Packages)}
 		for i, u := range q.Packages {
-			q.Packages[i] = u.edited(func(n int) bool { return slices.Contains(edits, edit{i, n}) })
+			q.Packages[i] = u.editedCopy(func(n int) bool { return slices.Contains(edits, edit{i, n}) })
 		}
 		q.dropPackages()
 		if q.size() < p.size() && q.hasMain() && compiles(q) {
@@ -118,9 +118,9 @@ func (p *Program) hasMain() bool {
 	})
 }
 
-// edited returns a smaller copy of u. It applies a reduction if want returns true
+// editedCopy returns a smaller copy of u. It applies a reduction if want returns true
 // for the number of the reduction.
-func (u Unit) edited(want func(number int) bool) Unit {
+func (u Unit) editedCopy(want func(number int) bool) Unit {
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, "", "package p\n"+strings.Join(u.Decls, "\n"), parser.SkipObjectResolution)
 	if err != nil {
@@ -129,7 +129,7 @@ func (u Unit) edited(want func(number int) bool) Unit {
 	number := -1
 	astutil.Apply(file, nil, func(c *astutil.Cursor) bool {
 		changed := false
-		reductions(c, func(change func()) {
+		eachReduction(c, func(change func()) {
 			if number++; want(number) && !changed {
 				changed = true
 				change()
@@ -150,8 +150,8 @@ func (u Unit) edited(want func(number int) bool) Unit {
 	return out
 }
 
-// reductions calls try for each way to make the node at c smaller.
-func reductions(c *astutil.Cursor, try func(func())) {
+// eachReduction calls try for each way to make the node at c smaller.
+func eachReduction(c *astutil.Cursor, try func(func())) {
 	if c.Index() >= 0 {
 		switch c.Node().(type) {
 		case ast.Stmt, ast.Decl, *ast.Field, ast.Spec:

@@ -21,8 +21,8 @@ type block struct {
 	declared map[*variable]int // maps each variable to the line that declares it
 }
 
-// statements returns n, or 0 if the program is already large enough.
-func (g *generator) statements(n int) int {
+// countStatements returns n, or 0 if the program is already large enough.
+func (g *generator) countStatements(n int) int {
 	if g.fuel <= 0 {
 		return 0
 	}
@@ -35,7 +35,7 @@ func (g *generator) body(c context, n int) string {
 		if len(c.results) == 0 {
 			return ""
 		}
-		return g.returns()
+		return g.drawReturn()
 	})
 }
 
@@ -49,7 +49,7 @@ func (g *generator) inBody(c context, n int, last func() string) string {
 	g.scope = slices.Clone(g.scope)
 	for _, p := range c.params {
 		g.scope = append(g.scope, p)
-		if g.focus == nil || g.chance(2) {
+		if g.focus == nil || g.oneIn(2) {
 			g.focus = p
 		}
 	}
@@ -57,8 +57,8 @@ func (g *generator) inBody(c context, n int, last func() string) string {
 		g.scope = append(g.scope, &variable{name: name, t: c.results[i]})
 	}
 	return g.inBlock(n, func(b *block) {
-		if len(c.named) > 0 && g.on("defer") {
-			b.lines = append(b.lines, g.deferred())
+		if len(c.named) > 0 && g.isOn("defer") {
+			b.lines = append(b.lines, g.drawDeferred())
 		}
 	}, func(b *block) {
 		if line := last(); line != "" {
@@ -100,28 +100,28 @@ func (g *generator) inBlock(n int, before, after func(*block)) string {
 	return strings.Join(b.lines, "\n") + "\n"
 }
 
-// branched draws the statements of a branch.
-func (g *generator) branched() string {
+// drawBranch draws the statements of a branch.
+func (g *generator) drawBranch() string {
 	g.nested++
 	defer func() { g.nested-- }()
-	return g.inBlock(1+g.statements(g.IntN(2)), nil, nil)
+	return g.inBlock(1+g.countStatements(g.IntN(2)), nil, nil)
 }
 
-// returns draws a return statement.
-func (g *generator) returns() string {
+// drawReturn draws a return statement.
+func (g *generator) drawReturn() string {
 	var out []string
 	for i, t := range g.context.results {
-		if len(g.context.named) > i && g.chance(2) {
+		if len(g.context.named) > i && g.oneIn(2) {
 			out = append(out, g.context.named[i])
 			continue
 		}
 		if t == intType {
-			out = append(out, g.telling(2))
+			out = append(out, g.drawDependent(2))
 		} else {
 			out = append(out, g.value(t, 2))
 		}
 	}
-	if len(g.context.named) > 0 && g.chance(3) {
+	if len(g.context.named) > 0 && g.oneIn(3) {
 		return "return"
 	}
 	return "return " + strings.Join(out, ", ")
@@ -130,7 +130,7 @@ func (g *generator) returns() string {
 // declare formats the declaration of a new variable, and adds the variable to the
 // scope.
 func (g *generator) declare(t *typ, format string, args ...any) string {
-	v := &variable{name: g.fresh("v"), t: t}
+	v := &variable{name: g.freshName("v"), t: t}
 	text := fmt.Sprintf(format, append([]any{v.name}, args...)...)
 	g.inScope(v)
 	return text
@@ -148,7 +148,7 @@ func (g *generator) statement() string {
 		return assign()
 	}
 	g.fuel--
-	return pick(g,
+	return drawWeighted(g,
 		production[string]{"assign", 1, assign},
 		production[string]{"assign in a branch", 6, func() string {
 			return g.branchedAssignment()
@@ -157,33 +157,33 @@ func (g *generator) statement() string {
 		production[string]{"op-assign", 4, func() string { return g.opAssign() }},
 		production[string]{"if", 6, func() string { return g.branch() }},
 		production[string]{"guard", 3, func() string { return g.guard() }},
-		production[string]{"switch", 3, func() string { return g.switches() }},
+		production[string]{"switch", 3, func() string { return g.drawSwitch() }},
 		production[string]{"switch on a type", 1, func() string { return g.typeSwitch() }},
 		production[string]{"loop", 4, func() string { return g.loop() }},
 		production[string]{"break or continue", 2, func() string { return g.jump() }},
-		production[string]{"labels", 1, func() string { return g.labelled() }},
-		production[string]{"goto", 1, func() string { return g.gotos() }},
+		production[string]{"labels", 1, func() string { return g.drawLabelled() }},
+		production[string]{"goto", 1, func() string { return g.drawGoto() }},
 		production[string]{"closure", 3, func() string { return g.closure() }},
 		production[string]{"recursive closure", 1, func() string { return g.recursiveClosure() }},
-		production[string]{"recover", 2, func() string { return g.recovers() }},
+		production[string]{"recover", 2, func() string { return g.drawRecover() }},
 		production[string]{"goroutine", 2, func() string { return g.goroutine() }},
-		production[string]{"select", 1, func() string { return g.selects() }},
+		production[string]{"select", 1, func() string { return g.drawSelect() }},
 		production[string]{"call for effect", 3, func() string { return g.effect() }},
 		production[string]{"two results", 2, func() string { return g.twoResults() }},
 		production[string]{"swap", 1, func() string { return g.swap() }},
-		production[string]{"copy", 1, func() string { return g.copies() }},
-		production[string]{"pointer to a part", 2, func() string { return g.alias() }},
+		production[string]{"copy", 1, func() string { return g.drawCopy() }},
+		production[string]{"pointer to a part", 2, func() string { return g.drawAlias() }},
 		production[string]{"early return", 2, func() string {
 			if len(g.context.results) == 0 {
 				return assign()
 			}
-			return fmt.Sprintf("if %s {\n%s\n}", g.condition(1), g.returns())
+			return fmt.Sprintf("if %s {\n%s\n}", g.drawCondition(1), g.drawReturn())
 		}},
 		production[string]{"exit", 2, func() string {
 			if g.initial || g.pkg.name == "thin" {
 				return assign()
 			}
-			return fmt.Sprintf("if %s {\n%s\n}", g.condition(1), g.exit())
+			return fmt.Sprintf("if %s {\n%s\n}", g.drawCondition(1), g.exit())
 		}},
 		production[string]{"recursion", 4, func() string { return g.recursion() }},
 	)
@@ -194,11 +194,11 @@ func integerOperand(p operand) bool { return p.assign && p.t.kind == intKind }
 // assignment draws an assignment. It is usually in a branch, because an assignment on
 // all paths would hide the value that the variable had before.
 func (g *generator) assignment() string {
-	if g.nested == 0 && !g.chance(5) {
+	if g.nested == 0 && !g.oneIn(5) {
 		return g.branchedAssignment()
 	}
 	p, ok := g.operand(func(p operand) bool { return integerOperand(p) && !p.v.callOnly })
-	if !ok || g.chance(4) {
+	if !ok || g.oneIn(4) {
 		p, ok = g.operand(func(p operand) bool { return p.assign })
 	}
 	if !ok {
@@ -214,7 +214,7 @@ func (g *generator) assignment() string {
 }
 
 func (g *generator) branchedAssignment() string {
-	condition := g.condition(2)
+	condition := g.drawCondition(2)
 	g.nested++
 	defer func() { g.nested-- }()
 	return fmt.Sprintf("if %s {\n%s}", condition, g.inBlock(0, nil, func(b *block) { b.lines = append(b.lines, g.assignment()) }))
@@ -224,9 +224,9 @@ func (g *generator) newVariable() string {
 	t := g.storage(2)
 	zero := !unusable(t)
 	switch {
-	case zero && g.chance(3) && g.on("zero value"):
+	case zero && g.oneIn(3) && g.isOn("zero value"):
 		return g.declare(t, "var %s %s", g.text(t))
-	case t == intType && g.chance(2):
+	case t == intType && g.oneIn(2):
 		return g.declare(t, "%s := %s", g.value(t, 2))
 	}
 	value := g.value(t, 2)
@@ -252,7 +252,7 @@ func (g *generator) opAssign() string {
 	if !ok {
 		return g.newVariable()
 	}
-	if g.chance(4) {
+	if g.oneIn(4) {
 		return p.text + oneOf(g, []string{"++", "--"})
 	}
 	switch op := oneOf(g, []string{"+", "-", "*", "/", "%", "&", "|", "|", "+", "^", "&^", "<<", ">>"}); op {
@@ -263,20 +263,20 @@ func (g *generator) opAssign() string {
 	case "|":
 		return fmt.Sprintf("%s |= %d", p.text, 1<<g.IntN(6))
 	default:
-		if p.t == intType && g.chance(2) {
+		if p.t == intType && g.oneIn(2) {
 			return fmt.Sprintf("%s %s= %s", p.text, op, g.integer(1).s)
 		}
-		return fmt.Sprintf("%s %s= %s", p.text, op, g.fitting(p.t))
+		return fmt.Sprintf("%s %s= %s", p.text, op, g.drawFitting(p.t))
 	}
 }
 
 func (g *generator) branch() string {
-	text := fmt.Sprintf("if %s {\n%s}", g.condition(2), g.branched())
-	if g.chance(3) {
-		text += fmt.Sprintf(" else if %s {\n%s}", g.condition(2), g.branched())
+	text := fmt.Sprintf("if %s {\n%s}", g.drawCondition(2), g.drawBranch())
+	if g.oneIn(3) {
+		text += fmt.Sprintf(" else if %s {\n%s}", g.drawCondition(2), g.drawBranch())
 	}
-	if g.chance(3) {
-		text += fmt.Sprintf(" else {\n%s}", g.branched())
+	if g.oneIn(3) {
+		text += fmt.Sprintf(" else {\n%s}", g.drawBranch())
 	}
 	return text
 }
@@ -289,20 +289,20 @@ func (g *generator) guard() string {
 		return g.newVariable()
 	}
 	op := oneOf(g, []string{"==", "!=", "<", ">", "<=", ">="})
-	then := g.branched()
-	if g.chance(2) {
+	then := g.drawBranch()
+	if g.oneIn(2) {
 		then = fmt.Sprintf("%s = %s\n", p.text, g.value(p.t, 1))
 	}
-	return fmt.Sprintf("if %s %s %s {\n%s}", p.text, op, g.compared(p.t), then)
+	return fmt.Sprintf("if %s %s %s {\n%s}", p.text, op, g.drawCompared(p.t), then)
 }
 
-func (g *generator) switches() string {
+func (g *generator) drawSwitch() string {
 	x, labels := "", []string{}
-	if g.chance(2) {
+	if g.oneIn(2) {
 		if p, ok := g.operand(func(p operand) bool { return p.t.kind == intKind }); ok {
 			x = p.text
 			for range 3 {
-				if l := g.compared(p.t); !slices.Contains(labels, l) {
+				if l := g.drawCompared(p.t); !slices.Contains(labels, l) {
 					labels = append(labels, l)
 				}
 			}
@@ -310,26 +310,26 @@ func (g *generator) switches() string {
 	}
 	if x == "" {
 		for range 2 {
-			labels = append(labels, g.condition(1))
+			labels = append(labels, g.drawCondition(1))
 		}
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "switch %s {\n", x)
 	for i, l := range labels {
-		fmt.Fprintf(&b, "case %s:\n%s", l, g.branched())
-		if i < len(labels)-1 && g.chance(4) {
+		fmt.Fprintf(&b, "case %s:\n%s", l, g.drawBranch())
+		if i < len(labels)-1 && g.oneIn(4) {
 			b.WriteString("fallthrough\n")
 		}
 	}
-	if g.chance(2) {
-		fmt.Fprintf(&b, "default:\n%s", g.branched())
+	if g.oneIn(2) {
+		fmt.Fprintf(&b, "default:\n%s", g.drawBranch())
 	}
 	b.WriteString("}")
 	return b.String()
 }
 
 func (g *generator) typeSwitch() string {
-	text, ok := g.read(anyType)
+	text, ok := g.drawOperand(anyType)
 	if !ok {
 		return g.declare(anyType, "var %s any = %s", g.value(anyType, 1))
 	}
@@ -337,7 +337,7 @@ func (g *generator) typeSwitch() string {
 	if !ok {
 		return g.newVariable()
 	}
-	v := g.fresh("x")
+	v := g.freshName("x")
 	return fmt.Sprintf("switch %s := %s.(type) {\ncase int:\n%s = %[1]s\ncase uint8:\n%[3]s = int(%[1]s)\ndefault:\n_ = %[1]s\n%[3]s = %[4]s\n}", v, text, p.text, g.atom().s)
 }
 
@@ -346,7 +346,7 @@ func (g *generator) loop() string {
 	if g.loops >= 2 {
 		return g.assignment()
 	}
-	return g.loopWith("", func() string { return g.branched() })
+	return g.loopWith("", func() string { return g.drawBranch() })
 }
 
 func (g *generator) loopWith(label string, draw func() string) string {
@@ -357,8 +357,8 @@ func (g *generator) loopWith(label string, draw func() string) string {
 		g.scope = append(slices.Clone(scope), v)
 		return fmt.Sprintf("_ = %s\n%s", v.name, draw())
 	}
-	number := &variable{name: g.fresh("i"), t: intType, fixed: true}
-	return label + pick(g,
+	number := &variable{name: g.freshName("i"), t: intType, fixed: true}
+	return label + drawWeighted(g,
 		production[string]{"for", 3, func() string {
 			return fmt.Sprintf("for %s := %d; %[1]s < %[3]d; %[1]s++ {\n%[4]s}", number.name, g.IntN(2), 2+g.IntN(2), inner(number))
 		}},
@@ -379,7 +379,7 @@ func (g *generator) loopWith(label string, draw func() string) string {
 			return fmt.Sprintf("for %s := range map[int]int{%d: %d} {\n%s}", number.name, g.literal(), g.literal(), inner(number))
 		}},
 		production[string]{"range over a channel", 1, func() string {
-			c := g.fresh("c")
+			c := g.freshName("c")
 			return fmt.Sprintf("%s := make(chan int, 2)\n%[1]s <- %[2]s\nclose(%[1]s)\nfor %[3]s := range %[1]s {\n%[4]s}", c, g.value(intType, 1), number.name, inner(number))
 		}},
 		production[string]{"range over a function", 1, func() string {
@@ -392,33 +392,33 @@ func (g *generator) jump() string {
 	if g.loops == 0 {
 		return g.assignment()
 	}
-	return fmt.Sprintf("if %s {\n%s\n}", g.condition(2), oneOf(g, []string{"break", "continue"}))
+	return fmt.Sprintf("if %s {\n%s\n}", g.drawCondition(2), oneOf(g, []string{"break", "continue"}))
 }
 
-func (g *generator) labelled() string {
+func (g *generator) drawLabelled() string {
 	if g.loops >= 1 {
 		return g.assignment()
 	}
-	label := g.fresh("Loop")
+	label := g.freshName("Loop")
 	// A label must be directly before its loop.
-	outer := g.fresh("i")
+	outer := g.freshName("i")
 	inner := g.loopWith("", func() string {
-		return fmt.Sprintf("%sif %s {\n%s %s\n}\n%s", g.branched(), g.condition(2), oneOf(g, []string{"break", "continue"}), label, g.branched())
+		return fmt.Sprintf("%sif %s {\n%s %s\n}\n%s", g.drawBranch(), g.drawCondition(2), oneOf(g, []string{"break", "continue"}), label, g.drawBranch())
 	})
 	return fmt.Sprintf("%s:\nfor %s := range 2 {\n_ = %[2]s\n%[3]s\n}", label, outer, inner)
 }
 
-func (g *generator) gotos() string {
+func (g *generator) drawGoto() string {
 	p, ok := g.operand(integerOperand)
 	if !ok {
 		return g.newVariable()
 	}
-	label := g.fresh("L")
-	if g.chance(2) {
-		return fmt.Sprintf("if %s {\ngoto %s\n}\n%s = %s\n%[2]s:\n%[3]s += %[5]s", g.condition(1), label, p.text, g.value(p.t, 1), g.fitting(p.t))
+	label := g.freshName("L")
+	if g.oneIn(2) {
+		return fmt.Sprintf("if %s {\ngoto %s\n}\n%s = %s\n%[2]s:\n%[3]s += %[5]s", g.drawCondition(1), label, p.text, g.value(p.t, 1), g.drawFitting(p.t))
 	}
-	v := g.fresh("n")
-	return fmt.Sprintf("{\n%s := 0\n%s:\n%s += %s\n%[1]s++\nif %[1]s < 2 {\ngoto %[2]s\n}\n}", v, label, p.text, g.fitting(p.t))
+	v := g.freshName("n")
+	return fmt.Sprintf("{\n%s := 0\n%s:\n%s += %s\n%[1]s++\nif %[1]s < 2 {\ngoto %[2]s\n}\n}", v, label, p.text, g.drawFitting(p.t))
 }
 
 func (g *generator) closure() string {
@@ -427,9 +427,9 @@ func (g *generator) closure() string {
 		return g.newVariable()
 	}
 	text := g.literalFunc(t, 1)
-	v := &variable{name: g.fresh("f"), t: t, fixed: true, callOnly: true}
+	v := &variable{name: g.freshName("f"), t: t, fixed: true, callOnly: true}
 	line := fmt.Sprintf("%s := %s", v.name, text)
-	if g.chance(2) {
+	if g.oneIn(2) {
 		line = fmt.Sprintf("var %s %s\n%[1]s = %[3]s", v.name, g.text(t), text)
 	}
 	g.inScope(v)
@@ -440,8 +440,8 @@ func (g *generator) recursiveClosure() string {
 	if g.leaf > 0 {
 		return g.newVariable()
 	}
-	f := g.fresh("f")
-	n := &variable{name: g.fresh("n"), t: intType, fixed: true}
+	f := g.freshName("f")
+	n := &variable{name: g.freshName("n"), t: intType, fixed: true}
 	g.leaf++
 	text := g.inBody(context{params: []*variable{n}, results: []*typ{intType}}, 1, func() string { return "" })
 	g.leaf--
@@ -453,41 +453,41 @@ func (g *generator) recursiveClosure() string {
 		f, g.atom().s, text, oneOf(g, []string{"+", "|", "*"}), g.atom().s, p.text, g.IntN(3), n.name)
 }
 
-// recovers draws a panic, and a deferred function that recovers from it and then
+// drawRecover draws a panic, and a deferred function that recovers from it and then
 // assigns to an operand.
-func (g *generator) recovers() string {
+func (g *generator) drawRecover() string {
 	p, ok := g.operand(integerOperand)
 	if !ok {
 		return g.newVariable()
 	}
-	panics := pick(g,
+	panics := drawWeighted(g,
 		production[string]{"panic with a number", 2, func() string { return fmt.Sprintf("panic(%s)", g.value(intType, 1)) }},
 		production[string]{"panic with an error", 2, func() string { return "panic(errors.New(\"e\"))" }},
 		production[string]{"runtime panic", 1, func() string { return "var m map[int]int\nm[1] = 2" }},
 	)
 	if strings.Contains(panics, "errors.") {
-		g.use("errors")
+		g.importStd("errors")
 	}
 	handle := fmt.Sprintf("if p := recover(); p != nil {\n%s = %s\n}", p.text, g.value(p.t, 1))
-	if g.chance(2) && p.t == intType {
+	if g.oneIn(2) && p.t == intType {
 		handle = fmt.Sprintf("if p, ok := recover().(int); ok {\n%s = p\n}", p.text)
 	}
-	return fmt.Sprintf("func() {\ndefer func() {\n%s\n_ = recover()\n}()\n%sif %s {\n%s\n}\n}()", handle, g.body(context{}, 1), g.condition(1), panics)
+	return fmt.Sprintf("func() {\ndefer func() {\n%s\n_ = recover()\n}()\n%sif %s {\n%s\n}\n}()", handle, g.body(context{}, 1), g.drawCondition(1), panics)
 }
 
-// deferred draws a deferred function that assigns to a named result.
-func (g *generator) deferred() string {
+// drawDeferred draws a deferred function that assigns to a named result.
+func (g *generator) drawDeferred() string {
 	c := g.context
-	return fmt.Sprintf("defer func() {\n%sif %s {\n%s = %s\n}\n}()", g.body(context{}, g.statements(g.IntN(2))), g.condition(1), c.named[0], g.value(c.results[0], 1))
+	return fmt.Sprintf("defer func() {\n%sif %s {\n%s = %s\n}\n}()", g.body(context{}, g.countStatements(g.IntN(2))), g.drawCondition(1), c.named[0], g.value(c.results[0], 1))
 }
 
 func (g *generator) goroutine() string {
-	if g.chance(2) {
-		c := g.fresh("c")
+	if g.oneIn(2) {
+		c := g.freshName("c")
 		return fmt.Sprintf("%s := make(chan int)\ngo func() { %[1]s <- %[2]s }()\n%[3]s", c, g.value(intType, 1), g.receive("<-"+c))
 	}
-	g.use("sync")
-	wg := g.fresh("wg")
+	g.importStd("sync")
+	wg := g.freshName("wg")
 	return fmt.Sprintf("var %s sync.WaitGroup\n%[1]s.Add(1)\ngo func() {\ndefer %[1]s.Done()\n%[2]s}()\n%[1]s.Wait()", wg, g.body(context{}, 1))
 }
 
@@ -499,9 +499,9 @@ func (g *generator) receive(x string) string {
 	return "_ = " + x
 }
 
-func (g *generator) selects() string {
-	c := g.fresh("c")
-	return fmt.Sprintf("%s := make(chan int, 1)\nif %s {\n%[1]s <- %[3]s\n}\nselect {\ncase n := <-%[1]s:\n%[4]s\ndefault:\n%[5]s}", c, g.condition(1), g.value(intType, 1), g.receive("n"), g.branched())
+func (g *generator) drawSelect() string {
+	c := g.freshName("c")
+	return fmt.Sprintf("%s := make(chan int, 1)\nif %s {\n%[1]s <- %[3]s\n}\nselect {\ncase n := <-%[1]s:\n%[4]s\ndefault:\n%[5]s}", c, g.drawCondition(1), g.value(intType, 1), g.receive("n"), g.drawBranch())
 }
 
 // effect draws a call of a function that changes its argument or receiver.
@@ -509,19 +509,19 @@ func (g *generator) effect() string {
 	if g.leaf > 0 {
 		return g.assignment()
 	}
-	fs := g.functions(func(f *fn) bool { return len(f.results) == 0 && !f.exits })
+	fs := g.callableFunctions(func(f *fn) bool { return len(f.results) == 0 && !f.exits })
 	p, ok := g.operand(func(p operand) bool {
-		return slices.ContainsFunc(p.t.methods(), func(f *fn) bool { return len(f.results) == 0 && (!f.pointer || p.addr || p.t.kind == pointerKind) })
+		return slices.ContainsFunc(p.t.methodsOf(), func(f *fn) bool { return len(f.results) == 0 && (!f.pointer || p.addr || p.t.kind == pointerKind) })
 	})
 	front := ""
-	if g.chance(3) && g.on("deferred call") && g.loops == 0 {
+	if g.oneIn(3) && g.isOn("deferred call") && g.loops == 0 {
 		front = "defer "
 	}
-	if ok && (len(fs) == 0 || g.chance(2)) {
-		for _, f := range p.t.methods() {
+	if ok && (len(fs) == 0 || g.oneIn(2)) {
+		for _, f := range p.t.methodsOf() {
 			if len(f.results) == 0 && (!f.pointer || p.addr || p.t.kind == pointerKind) {
 				g.calls++
-				return fmt.Sprintf("%s%s.%s(%s)", front, p.text, f.name, g.arguments(f, 1))
+				return fmt.Sprintf("%s%s.%s(%s)", front, p.text, f.name, g.drawArguments(f, 1))
 			}
 		}
 	}
@@ -530,18 +530,18 @@ func (g *generator) effect() string {
 	}
 	f := oneOf(g, fs)
 	g.calls++
-	return fmt.Sprintf("%s%s(%s)", front, g.qualified(f.pkg, f.name), g.arguments(f, 1))
+	return fmt.Sprintf("%s%s(%s)", front, g.qualifiedName(f.pkg, f.name), g.drawArguments(f, 1))
 }
 
 func (g *generator) twoResults() string {
-	fs := g.functions(func(f *fn) bool { return len(f.results) == 2 })
+	fs := g.callableFunctions(func(f *fn) bool { return len(f.results) == 2 })
 	if len(fs) == 0 {
 		return g.newVariable()
 	}
 	f := oneOf(g, fs)
 	g.calls++
-	a, b := &variable{name: g.fresh("v"), t: f.results[0]}, &variable{name: g.fresh("err"), t: f.results[1]}
-	text := fmt.Sprintf("%s, %s := %s(%s)", a.name, b.name, g.qualified(f.pkg, f.name), g.arguments(f, 1))
+	a, b := &variable{name: g.freshName("v"), t: f.results[0]}, &variable{name: g.freshName("err"), t: f.results[1]}
+	text := fmt.Sprintf("%s, %s := %s(%s)", a.name, b.name, g.qualifiedName(f.pkg, f.name), g.drawArguments(f, 1))
 	g.inScope(a)
 	g.inScope(b)
 	return text
@@ -556,7 +556,7 @@ func (g *generator) swap() string {
 	return fmt.Sprintf("%s, %s = %[2]s, %[1]s", a.text, b.text)
 }
 
-func (g *generator) copies() string {
+func (g *generator) drawCopy() string {
 	a, ok := g.operand(func(p operand) bool { return p.t.kind == sliceKind })
 	if !ok {
 		return g.newVariable()
@@ -564,10 +564,10 @@ func (g *generator) copies() string {
 	return fmt.Sprintf("copy(%s, %s)", a.text, g.value(a.t, 1))
 }
 
-// alias draws a variable that points to an operand, or is a copy of a container.
-func (g *generator) alias() string {
+// drawAlias draws a variable that points to an operand, or is a copy of a container.
+func (g *generator) drawAlias() string {
 	p, ok := g.operand(func(p operand) bool { return p.addr && (p.t.kind == intKind || p.t.kind == structKind) })
-	if !ok || g.chance(3) {
+	if !ok || g.oneIn(3) {
 		if q, found := g.operand(func(p operand) bool { return p.t.kind >= structKind && p.t.kind <= mapKind }); found {
 			return g.declare(q.t, "%s := %s", q.text)
 		}
@@ -589,44 +589,44 @@ func (g *generator) recursion() string {
 		args = append(args, g.value(t, 1))
 	}
 	call := fmt.Sprintf("%s(%s)", f.name, strings.Join(args, ", "))
-	if g.chance(2) {
-		return fmt.Sprintf("if %s {\nreturn %s\n}", g.condition(1), call)
+	if g.oneIn(2) {
+		return fmt.Sprintf("if %s {\nreturn %s\n}", g.drawCondition(1), call)
 	}
 	return g.receive(call)
 }
 
 // exit draws a statement that ends the process.
 func (g *generator) exit() string {
-	return pick(g,
-		production[string]{"os.Exit", 6, func() string { return fmt.Sprintf("%s.Exit(%s)", g.use("os"), g.telling(3)) }},
+	return drawWeighted(g,
+		production[string]{"os.Exit", 6, func() string { return fmt.Sprintf("%s.Exit(%s)", g.importStd("os"), g.drawDependent(3)) }},
 		production[string]{"exit by a function", 6, func() string {
-			fs := g.functions(func(f *fn) bool { return f.exits })
+			fs := g.callableFunctions(func(f *fn) bool { return f.exits })
 			if len(fs) == 0 {
-				return fmt.Sprintf("%s.Exit(%s)", g.use("os"), g.integer(2).s)
+				return fmt.Sprintf("%s.Exit(%s)", g.importStd("os"), g.integer(2).s)
 			}
 			f := oneOf(g, fs)
 			g.calls++
-			return fmt.Sprintf("%s(%s)", g.qualified(f.pkg, f.name), g.arguments(f, 2))
+			return fmt.Sprintf("%s(%s)", g.qualifiedName(f.pkg, f.name), g.drawArguments(f, 2))
 		}},
-		production[string]{"log.Fatal", 1, func() string { return fmt.Sprintf("%s.Fatal(\"e\")", g.use("log")) }},
+		production[string]{"log.Fatal", 1, func() string { return fmt.Sprintf("%s.Fatal(\"e\")", g.importStd("log")) }},
 		production[string]{"exit by a local variable", 1, func() string {
-			v := g.fresh("exit")
-			return fmt.Sprintf("%s := %s.Exit\n%[1]s(%[3]s)", v, g.use("os"), g.telling(2))
+			v := g.freshName("exit")
+			return fmt.Sprintf("%s := %s.Exit\n%[1]s(%[3]s)", v, g.importStd("os"), g.drawDependent(2))
 		}},
 		production[string]{"exit by a package variable", 1, func() string {
-			g.use("os")
+			g.importStd("os")
 			g.helper("X_Exit", "var X_Exit = os.Exit")
-			return fmt.Sprintf("X_Exit(%s)", g.telling(2))
+			return fmt.Sprintf("X_Exit(%s)", g.drawDependent(2))
 		}},
 		production[string]{"exit when deferred", 1, func() string {
-			return fmt.Sprintf("defer func() { %s.Exit(%s) }()\nreturn%s", g.use("os"), g.telling(2), g.zeros())
+			return fmt.Sprintf("defer func() { %s.Exit(%s) }()\nreturn%s", g.importStd("os"), g.drawDependent(2), g.zeroResults())
 		}},
 	)
 }
 
-// zeros returns the result expressions of a return statement after which a deferred
-// call ends the process.
-func (g *generator) zeros() string {
+// zeroResults returns the result expressions of a return statement after which a
+// deferred call ends the process.
+func (g *generator) zeroResults() string {
 	if len(g.context.named) > 0 || len(g.context.results) == 0 {
 		return ""
 	}

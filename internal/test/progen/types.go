@@ -95,7 +95,7 @@ func funcOf(result *typ, params ...*typ) *typ {
 func (g *generator) text(t *typ) string {
 	switch {
 	case t.pkg != nil:
-		return g.qualified(t.pkg, t.name)
+		return g.qualifiedName(t.pkg, t.name)
 	case t.name != "":
 		return t.name
 	}
@@ -151,7 +151,7 @@ func (g *generator) storage(depth int) *typ {
 		return intType
 	}
 	one := func(t *typ) func() *typ { return func() *typ { return t } }
-	return pick(g,
+	return drawWeighted(g,
 		production[*typ]{"type int", 6, one(intType)},
 		production[*typ]{"type narrow", 2, func() *typ { return oneOf(g, narrow) }},
 		production[*typ]{"type pointer", 2, func() *typ { return pointerTo(intType) }},
@@ -163,9 +163,9 @@ func (g *generator) storage(depth int) *typ {
 		production[*typ]{"type any", 1, one(anyType)},
 		production[*typ]{"type error", 1, one(errorType)},
 		production[*typ]{"type bool", 1, one(boolType)},
-		production[*typ]{"type declared", 4, func() *typ { return g.declared() }},
+		production[*typ]{"type declared", 4, func() *typ { return g.drawDeclaredType() }},
 		production[*typ]{"type pointer to declared", 3, func() *typ {
-			if t := g.declared(); t.kind == structKind {
+			if t := g.drawDeclaredType(); t.kind == structKind {
 				return pointerTo(t)
 			}
 			return intType
@@ -183,8 +183,9 @@ func (g *generator) signature() *typ {
 	return funcOf(intType, intType, intType)
 }
 
-// declared draws a type that a visible package declares, or int if there is none.
-func (g *generator) declared() *typ {
+// drawDeclaredType draws a type that a visible package declares, or int if there is
+// none.
+func (g *generator) drawDeclaredType() *typ {
 	var all []*typ
 	for _, p := range g.visible() {
 		all = append(all, p.types...)
@@ -195,8 +196,8 @@ func (g *generator) declared() *typ {
 	return oneOf(g, all)
 }
 
-// bits returns the size of an integer type, and whether it is signed.
-func (t *typ) bits() (int, bool) {
+// sizeOf returns the size of an integer type, and whether it is signed.
+func (t *typ) sizeOf() (int, bool) {
 	name := t.name
 	if t.under != "" {
 		name = t.under

@@ -8,14 +8,14 @@ import (
 
 // value draws an expression of type t.
 func (g *generator) value(t *typ, d int) string {
-	if t.kind != intKind || t != intType && g.chance(3) {
-		if text, ok := g.read(t); ok && g.chance(2) {
+	if t.kind != intKind || t != intType && g.oneIn(3) {
+		if text, ok := g.drawOperand(t); ok && g.oneIn(2) {
 			return text
 		}
 	}
-	if t.kind != intKind && t.kind != funcKind && d > 0 && g.chance(5) && g.on("call for "+fmt.Sprint(t.kind)) {
-		if fs := g.functions(func(f *fn) bool { return len(f.results) == 1 && identical(f.results[0], t) }); len(fs) > 0 {
-			return g.called(t, d).s
+	if t.kind != intKind && t.kind != funcKind && d > 0 && g.oneIn(5) && g.isOn("call for "+fmt.Sprint(t.kind)) {
+		if fs := g.callableFunctions(func(f *fn) bool { return len(f.results) == 1 && identical(f.results[0], t) }); len(fs) > 0 {
+			return g.drawCall(t, d).s
 		}
 	}
 	switch t.kind {
@@ -23,9 +23,9 @@ func (g *generator) value(t *typ, d int) string {
 		if t == intType {
 			return g.integer(d).s
 		}
-		return g.narrowed(t, d).s
+		return g.drawNarrow(t, d).s
 	case boolKind:
-		return g.condition(d)
+		return g.drawCondition(d)
 	case stringKind:
 		return g.str(d)
 	case errorKind:
@@ -50,7 +50,7 @@ func (g *generator) value(t *typ, d int) string {
 			impl = pointerTo(impl)
 		}
 		if impl.kind == intKind {
-			return fmt.Sprintf("%s(%s)", g.text(impl), g.narrowed(impl, d-1).s)
+			return fmt.Sprintf("%s(%s)", g.text(impl), g.drawNarrow(impl, d-1).s)
 		}
 		return g.value(impl, d-1)
 	}
@@ -58,13 +58,15 @@ func (g *generator) value(t *typ, d int) string {
 }
 
 func (g *generator) str(d int) string {
-	return pick(g,
-		production[string]{"string of a number", 4, func() string { return fmt.Sprintf("%s.Itoa(%s)", g.use("strconv"), g.value(intType, d-1)) }},
+	return drawWeighted(g,
+		production[string]{"string of a number", 4, func() string { return fmt.Sprintf("%s.Itoa(%s)", g.importStd("strconv"), g.value(intType, d-1)) }},
 		production[string]{"string literal", 2, func() string { return fmt.Sprintf("%q", fmt.Sprint(g.literal())) }},
-		production[string]{"Sprint", 2, func() string { return fmt.Sprintf("%s.Sprint(%s)", g.use("fmt"), g.value(intType, d-1)) }},
-		production[string]{"Sprintf", 2, func() string { return fmt.Sprintf("%s.Sprintf(\"%%d\", %s)", g.use("fmt"), g.value(intType, d-1)) }},
+		production[string]{"Sprint", 2, func() string { return fmt.Sprintf("%s.Sprint(%s)", g.importStd("fmt"), g.value(intType, d-1)) }},
+		production[string]{"Sprintf", 2, func() string {
+			return fmt.Sprintf("%s.Sprintf(\"%%d\", %s)", g.importStd("fmt"), g.value(intType, d-1))
+		}},
 		production[string]{"FormatInt", 1, func() string {
-			return fmt.Sprintf("%s.FormatInt(int64(%s), 10)", g.use("strconv"), g.value(intType, d-1))
+			return fmt.Sprintf("%s.FormatInt(int64(%s), 10)", g.importStd("strconv"), g.value(intType, d-1))
 		}},
 		production[string]{"words", 1, func() string { return `"not a number"` }},
 	)
@@ -85,7 +87,7 @@ func (g *generator) sentinel() (string, bool) {
 		return "", false
 	}
 	v := oneOf(g, all)
-	return g.qualified(v.pkg, v.name), true
+	return g.qualifiedName(v.pkg, v.name), true
 }
 
 // errorTypes returns the structs T for which *T implements error.
@@ -102,11 +104,11 @@ func (g *generator) errorTypes() []*typ {
 }
 
 func (g *generator) err(d int) string {
-	plain := func() string { return fmt.Sprintf("%s.New(\"e\")", g.use("errors")) }
+	plain := func() string { return fmt.Sprintf("%s.New(\"e\")", g.importStd("errors")) }
 	if d < -1 {
 		return plain()
 	}
-	return pick(g,
+	return drawWeighted(g,
 		production[string]{"custom error", 7, func() string {
 			ts := g.errorTypes()
 			if len(ts) == 0 {
@@ -121,27 +123,27 @@ func (g *generator) err(d int) string {
 			return plain()
 		}},
 		production[string]{"plain error", 1, plain},
-		production[string]{"wrapped error", 2, func() string { return fmt.Sprintf("%s.Errorf(\"w: %%w\", %s)", g.use("fmt"), g.err(d-1)) }},
-		production[string]{"joined error", 1, func() string { return fmt.Sprintf("%s.Join(%s, %s)", g.use("errors"), g.err(d-1), g.err(d-1)) }},
+		production[string]{"wrapped error", 2, func() string { return fmt.Sprintf("%s.Errorf(\"w: %%w\", %s)", g.importStd("fmt"), g.err(d-1)) }},
+		production[string]{"joined error", 1, func() string { return fmt.Sprintf("%s.Join(%s, %s)", g.importStd("errors"), g.err(d-1), g.err(d-1)) }},
 		production[string]{"nil error", 2, func() string { return "error(nil)" }},
 		production[string]{"chosen error", 2, func() string {
-			return fmt.Sprintf("func() error {\nif %s {\nreturn %s\n}\nreturn %s\n}()", g.condition(1), g.err(d-1), g.err(d-1))
+			return fmt.Sprintf("func() error {\nif %s {\nreturn %s\n}\nreturn %s\n}()", g.drawCondition(1), g.err(d-1), g.err(d-1))
 		}},
 	)
 }
 
 func (g *generator) any(d int) string {
-	if g.chance(3) {
-		if t := g.declared(); t.kind != intKind && d > 0 {
-			if t.kind == structKind && g.chance(2) {
+	if g.oneIn(3) {
+		if t := g.drawDeclaredType(); t.kind != intKind && d > 0 {
+			if t.kind == structKind && g.oneIn(2) {
 				t = pointerTo(t)
 			}
 			return g.value(t, d-1)
 		}
 	}
-	if g.chance(4) {
+	if g.oneIn(4) {
 		t := oneOf(g, narrow)
-		return fmt.Sprintf("%s(%s)", t.name, g.narrowed(t, d-1).s)
+		return fmt.Sprintf("%s(%s)", t.name, g.drawNarrow(t, d-1).s)
 	}
 	return g.value(intType, d-1)
 }
@@ -152,7 +154,7 @@ func (g *generator) structure(t *typ, d int) string {
 	var parts []string
 	for _, f := range t.fields {
 		zero := f.t.kind == intKind || f.t.kind == stringKind || f.t.kind == boolKind
-		if zero && g.chance(4) && g.on("zero value") {
+		if zero && g.oneIn(4) && g.isOn("zero value") {
 			continue
 		}
 		parts = append(parts, fmt.Sprintf("%s: %s", f.name, g.value(f.t, d-1)))
@@ -161,13 +163,13 @@ func (g *generator) structure(t *typ, d int) string {
 }
 
 func (g *generator) pointer(t *typ, d int) string {
-	if p, ok := g.operand(func(p operand) bool { return p.addr && identical(p.t, t.elem) }); ok && g.chance(2) {
+	if p, ok := g.operand(func(p operand) bool { return p.addr && identical(p.t, t.elem) }); ok && g.oneIn(2) {
 		return "&" + p.text
 	}
 	if t.elem.kind == structKind {
 		return "&" + g.structure(t.elem, d)
 	}
-	if g.chance(3) && t.elem.kind == intKind && g.on("zero value") {
+	if g.oneIn(3) && t.elem.kind == intKind && g.isOn("zero value") {
 		return fmt.Sprintf("new(%s)", g.text(t.elem))
 	}
 	g.helper("X_Ptr", "func X_Ptr[T any](v T) *T { return &v }")
@@ -180,17 +182,17 @@ func (g *generator) slice(t *typ, d int) string {
 	if d <= 0 {
 		return literal()
 	}
-	return pick(g,
+	return drawWeighted(g,
 		production[string]{"slice literal", 4, literal},
 		production[string]{"append", 2, func() string { return fmt.Sprintf("append(%s, %s)", g.value(t, d-1), elem()) }},
 		production[string]{"append to nothing", 1, func() string { return fmt.Sprintf("append(%s(nil), %s...)", text, g.value(t, d-1)) }},
 		production[string]{"slice of a slice", 1, func() string { return fmt.Sprintf("%s[:2]", g.value(t, d-1)) }},
 		production[string]{"make and copy", 1, func() string {
-			v := g.fresh("s")
+			v := g.freshName("s")
 			return fmt.Sprintf("func() %s {\n%s := make(%[1]s, 2)\ncopy(%[2]s, %[3]s)\nreturn %[2]s\n}()", text, v, g.value(t, d-1))
 		}},
 		production[string]{"slice of an array", 1, func() string {
-			v := g.fresh("s")
+			v := g.freshName("s")
 			return fmt.Sprintf("func() %s {\n%s := [...]%s{%s, %s, %s}\nreturn %[2]s[1:]\n}()", text, v, g.text(t.elem), elem(), elem(), elem())
 		}},
 	)
@@ -199,17 +201,17 @@ func (g *generator) slice(t *typ, d int) string {
 // function draws a function value of type t. The value may be stored in any variable,
 // so its body must not call a function that could in turn call the value.
 func (g *generator) function(t *typ, d int) string {
-	fs := g.functions(func(f *fn) bool {
+	fs := g.callableFunctions(func(f *fn) bool {
 		return f.leaf && !f.bounded && !f.variadic && !f.exits && len(f.results) == 1 && identical(funcOf(f.results[0], f.params...), t)
 	})
-	if len(fs) > 0 && g.chance(2) {
+	if len(fs) > 0 && g.oneIn(2) {
 		f := oneOf(g, fs)
-		return g.qualified(f.pkg, f.name)
+		return g.qualifiedName(f.pkg, f.name)
 	}
 	if p, ok := g.operand(func(p operand) bool {
-		return slices.ContainsFunc(p.t.methods(), func(f *fn) bool { return storable(f, p, t) })
-	}); ok && g.on("method value") && g.chance(2) {
-		for _, f := range p.t.methods() {
+		return slices.ContainsFunc(p.t.methodsOf(), func(f *fn) bool { return storable(f, p, t) })
+	}); ok && g.isOn("method value") && g.oneIn(2) {
+		for _, f := range p.t.methodsOf() {
 			if storable(f, p, t) {
 				return p.text + "." + f.name
 			}
@@ -228,16 +230,16 @@ func (g *generator) literalFunc(t *typ, d int) string {
 	c := context{results: []*typ{t.result}}
 	var params []string
 	for _, p := range t.params {
-		v := &variable{name: g.fresh("a"), t: p}
+		v := &variable{name: g.freshName("a"), t: p}
 		c.params = append(c.params, v)
 		params = append(params, v.name+" "+g.text(p))
 	}
 	result := g.text(t.result)
-	if g.on("named result") && g.on("zero value") && g.chance(3) {
-		c.named = []string{g.fresh("r")}
+	if g.isOn("named result") && g.isOn("zero value") && g.oneIn(3) {
+		c.named = []string{g.freshName("r")}
 		result = "(" + c.named[0] + " " + result + ")"
 	}
-	return fmt.Sprintf("func(%s) %s {\n%s}", strings.Join(params, ", "), result, g.body(c, g.statements(g.IntN(2+max(d, 0)))))
+	return fmt.Sprintf("func(%s) %s {\n%s}", strings.Join(params, ", "), result, g.body(c, g.countStatements(g.IntN(2+max(d, 0)))))
 }
 
 // helper adds a declaration to the package, once for each name.
@@ -248,9 +250,9 @@ func (g *generator) helper(name, text string) {
 	}
 }
 
-// isolated calls draw, which draws a declaration while another declaration is being
-// drawn. Meanwhile, isolated hides the local variables of the other one.
-func (g *generator) isolated(draw func()) {
+// drawIsolated calls draw, which draws a declaration while another declaration is being
+// drawn. Meanwhile, drawIsolated hides the local variables of the other one.
+func (g *generator) drawIsolated(draw func()) {
 	outer := *g
 	g.scope = slices.DeleteFunc(slices.Clone(g.scope), func(v *variable) bool { return v.pkg == nil })
 	g.loops, g.nested, g.block, g.focus = 0, 0, nil, nil
@@ -261,12 +263,12 @@ func (g *generator) isolated(draw func()) {
 
 // codeOf draws a function that maps an error to a status, and returns its name.
 func (g *generator) codeOf() string {
-	if name := g.known("code of"); name != "" {
+	if name := g.knownHelper("code of"); name != "" {
 		return name
 	}
-	name := g.fresh("X_CodeOf")
+	name := g.freshName("X_CodeOf")
 	g.pkg.funcsOf("code of", name)
-	g.isolated(func() {
+	g.drawIsolated(func() {
 		g.leaf++
 		var b strings.Builder
 		fmt.Fprintf(&b, "func %s(err error) int {\nif err == nil {\nreturn %s\n}\n", name, g.atom().s)
@@ -279,9 +281,9 @@ func (g *generator) codeOf() string {
 	return name
 }
 
-// known returns the name of a helper of the given kind that was drawn before. It
+// knownHelper returns the name of a helper of the given kind that was drawn before. It
 // returns "" if the caller should draw a new helper.
-func (g *generator) known(what string) string {
+func (g *generator) knownHelper(what string) string {
 	var names []string
 	for name := range g.pkg.helpers {
 		if rest, ok := strings.CutPrefix(name, what+" "); ok {
@@ -289,7 +291,7 @@ func (g *generator) known(what string) string {
 		}
 	}
 	slices.Sort(names)
-	if len(names) == 0 || len(names) < 2 && g.chance(3) {
+	if len(names) == 0 || len(names) < 2 && g.oneIn(3) {
 		return ""
 	}
 	return oneOf(g, names)
@@ -300,7 +302,7 @@ func (p *pkg) funcsOf(what, name string) { p.helpers[what+" "+name] = true }
 // inspection draws a statement that looks at the variable err, for example with
 // errors.Is.
 func (g *generator) inspection() string {
-	errs := g.use("errors")
+	errs := g.importStd("errors")
 	nothing := func() string { return "" }
 	ofType := func(format string) func() string {
 		return func() string {
@@ -309,11 +311,11 @@ func (g *generator) inspection() string {
 				return ""
 			}
 			t := oneOf(g, ts)
-			v := g.fresh("e")
+			v := g.freshName("e")
 			return fmt.Sprintf(format, v, g.text(pointerTo(t)), errs, g.numberIn(v, t))
 		}
 	}
-	return pick(g,
+	return drawWeighted(g,
 		production[string]{"inspect nothing", 0, nothing},
 		production[string]{"errors.As", 5, ofType("var %[1]s %[2]s\nif %[3]s.As(err, &%[1]s) {\nreturn %[4]s\n}\n")},
 		production[string]{"errors.AsType", 2, ofType("if %[1]s, ok := %[3]s.AsType[%[2]s](err); ok {\nreturn %[4]s\n}\n")},
@@ -362,21 +364,21 @@ func (g *generator) numberIn(v string, t *typ) string {
 // numberOf draws a function that returns the number in an interface value, and
 // returns its name.
 func (g *generator) numberOf() string {
-	if name := g.known("number of"); name != "" {
+	if name := g.knownHelper("number of"); name != "" {
 		return name
 	}
-	name := g.fresh("X_NumberOf")
+	name := g.freshName("X_NumberOf")
 	g.pkg.funcsOf("number of", name)
-	g.isolated(func() {
+	g.drawIsolated(func() {
 		g.leaf++
 		var b strings.Builder
 		fmt.Fprintf(&b, "func %s(v any) int {\nswitch v := v.(type) {\ncase int:\nreturn v\n", name)
-		if t := g.declared(); t.kind == intKind && t != intType {
+		if t := g.drawDeclaredType(); t.kind == intKind && t != intType {
 			fmt.Fprintf(&b, "case %s:\nreturn int(v)\n", g.text(t))
 		} else if t.kind == structKind && !t.isErr {
 			fmt.Fprintf(&b, "case %s:\nreturn %s\ncase %s:\nreturn %s\n", g.text(t), g.numberOr("v", t), g.text(pointerTo(t)), g.numberOr("v", t))
 		}
-		if n := oneOf(g, narrow); g.chance(2) {
+		if n := oneOf(g, narrow); g.oneIn(2) {
 			fmt.Fprintf(&b, "case %s:\nreturn int(v)\n", n.name)
 		}
 		fmt.Fprintf(&b, "default:\n_ = v\nreturn %s\n}\n}", g.atom().s)
@@ -396,8 +398,8 @@ func (g *generator) numberOr(v string, t *typ) string {
 
 // parse declares a function that parses a number, and returns its name.
 func (g *generator) parse() string {
-	g.use("strconv")
-	if g.chance(2) {
+	g.importStd("strconv")
+	if g.oneIn(2) {
 		g.helper("X_Parse", "func X_Parse(s string) int {\nn, err := strconv.Atoi(s)\nif err != nil {\nreturn 99\n}\nreturn n\n}")
 		return "X_Parse"
 	}
@@ -411,26 +413,26 @@ func (g *generator) generic(d int) ex {
 	switch g.IntN(7) {
 	case 0:
 		g.helper("X_Pick", "func X_Pick[T any](c bool, a, b T) T {\nif c {\nreturn a\n}\nreturn b\n}")
-		return computed("X_Pick(%s, %s, %s)", g.condition(d-1), one(), one())
+		return drawComputed("X_Pick(%s, %s, %s)", g.drawCondition(d-1), one(), one())
 	case 1:
 		g.helper("X_Box", "type X_Box[T any] struct{ v T }\n\nfunc (b X_Box[T]) Get() T { return b.v }\n\nfunc (b *X_Box[T]) Set(v T) { b.v = v }")
-		return computed("X_Box[int]{%s}.Get()", one())
+		return drawComputed("X_Box[int]{%s}.Get()", one())
 	case 2:
 		g.helper("X_Box", "type X_Box[T any] struct{ v T }\n\nfunc (b X_Box[T]) Get() T { return b.v }\n\nfunc (b *X_Box[T]) Set(v T) { b.v = v }")
-		return computed("func() int {\nvar b X_Box[int]\nif %s {\nb.Set(%s)\n}\nreturn b.Get()\n}()", g.condition(d-1), one())
+		return drawComputed("func() int {\nvar b X_Box[int]\nif %s {\nb.Set(%s)\n}\nreturn b.Get()\n}()", g.drawCondition(d-1), one())
 	case 3:
 		g.helper("X_Apply", "func X_Apply[T, U any](v T, f func(T) U) U { return f(v) }")
-		return computed("X_Apply(%s, %s)", one(), g.literalLeaf(funcOf(intType, intType), d))
+		return drawComputed("X_Apply(%s, %s)", one(), g.literalLeaf(funcOf(intType, intType), d))
 	case 4:
 		t := oneOf(g, []*typ{intType, narrow[0], narrow[1]})
 		g.helper("X_Sum", "func X_Sum[T ~int | ~int8 | ~uint8](xs ...T) T {\nvar sum T\nfor _, x := range xs {\nsum += x\n}\nreturn sum\n}")
-		return computed("int(X_Sum[%s](%s, %s))", t.name, g.value(t, d-1), g.value(t, d-1))
+		return drawComputed("int(X_Sum[%s](%s, %s))", t.name, g.value(t, d-1), g.value(t, d-1))
 	case 5:
 		g.helper("X_Last", "func X_Last[T any](xs []T) T { return xs[len(xs)-1] }")
-		return computed("X_Last(%s)", g.value(&typ{kind: sliceKind, elem: intType}, d-1))
+		return drawComputed("X_Last(%s)", g.value(&typ{kind: sliceKind, elem: intType}, d-1))
 	}
 	g.helper("X_Map", "func X_Map[T, U any](xs []T, f func(T) U) []U {\nvar out []U\nfor _, x := range xs {\nout = append(out, f(x))\n}\nreturn out\n}")
-	return computed("X_Map(%s, %s)[%d]", g.value(&typ{kind: sliceKind, elem: intType}, d-1), g.literalLeaf(funcOf(intType, intType), d), g.IntN(2))
+	return drawComputed("X_Map(%s, %s)[%d]", g.value(&typ{kind: sliceKind, elem: intType}, d-1), g.literalLeaf(funcOf(intType, intType), d), g.IntN(2))
 }
 
 func (g *generator) literalLeaf(t *typ, d int) string {
