@@ -35,16 +35,17 @@ func field[T, V any](key, meaning string, address func(*T) *V, read func(*table,
 	}
 }
 
-// word returns the attribute for a key whose value is a string. If the file sets
-// the key to "", the key counts as not set; this cancels the value of a preset.
-func word[T any, V ~string](key, meaning string, address func(*T) *V, read func(*table, string) V) attribute[T] {
+// stringAttribute returns the attribute for a key whose value is a string. If the
+// file sets the key to "", the key counts as not set; this cancels the value of a
+// preset.
+func stringAttribute[T any, V ~string](key, meaning string, address func(*T) *V, read func(*table, string) V) attribute[T] {
 	a := field(key, meaning, address, read)
 	a.isBlank = func(x *T) bool { return *address(x) == "" }
 	return a
 }
 
-// status reads a number from 0 to 255.
-func status(t *table, key string) int { return t.integer(key, 0, 255) }
+// readStatus reads a number from 0 to 255.
+func readStatus(t *table, key string) int { return t.integer(key, 0, 255) }
 
 func optionalStatus(t *table, key string) *int { return t.optional(key, 0, 255) }
 

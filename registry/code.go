@@ -101,22 +101,22 @@ const (
 )
 
 var codeAttributes = []attribute[Code]{
-	field("value", "the status", func(c *Code) *int { return &c.Value }, status),
+	field("value", "the status", func(c *Code) *int { return &c.Value }, readStatus),
 	field("name", "the name that documents print", func(c *Code) *string { return &c.Name }, (*table).name),
-	word("go", "the Go constant", func(c *Code) *string { return &c.Go }, (*table).text),
-	word("meaning", "what happened, in one line", func(c *Code) *string { return &c.Meaning }, (*table).text),
-	word("class", "the sort of outcome", func(c *Code) *Class { return &c.Class }, oneOf(classes)),
-	word("recoverable", "whether the same call can succeed later: `yes`, `no`, `sometimes`, `depends`, `n/a`",
+	stringAttribute("go", "the Go constant", func(c *Code) *string { return &c.Go }, (*table).text),
+	stringAttribute("meaning", "what happened, in one line", func(c *Code) *string { return &c.Meaning }, (*table).text),
+	stringAttribute("class", "the sort of outcome", func(c *Code) *Class { return &c.Class }, oneOf(classes)),
+	stringAttribute("recoverable", "whether the same call can succeed later: `yes`, `no`, `sometimes`, `depends`, `n/a`",
 		func(c *Code) *Recoverable { return &c.Recoverable }, recoverable),
-	word("condition", "when it does, or when the status occurs", func(c *Code) *string { return &c.Condition }, (*table).text),
-	word("action", "what the caller does next: `proceed`, `retry`, `fix_input`, `escalate`, `abort`, `resume`, `inspect`",
+	stringAttribute("condition", "when it does, or when the status occurs", func(c *Code) *string { return &c.Condition }, (*table).text),
+	stringAttribute("action", "what the caller does next: `proceed`, `retry`, `fix_input`, `escalate`, `abort`, `resume`, `inspect`",
 		func(c *Code) *Action { return &c.Action }, oneOf(actions)),
-	word("retry", "the policy for trying again", func(c *Code) *string { return &c.Retry }, (*table).text),
-	word("side_effects", "what a failed call leaves behind: `none`, `partial`, `complete`",
+	stringAttribute("retry", "the policy for trying again", func(c *Code) *string { return &c.Retry }, (*table).text),
+	stringAttribute("side_effects", "what a failed call leaves behind: `none`, `partial`, `complete`",
 		func(c *Code) *SideEffects { return &c.SideEffects }, oneOf(sideEffects)),
-	field("commands", "the subcommands that can end with it", func(c *Code) *[]string { return &c.Commands }, (*table).texts),
-	field("errors", "the Go errors that end with it: variables and types, as `import/path.Name`", func(c *Code) *[]string { return &c.Errors }, (*table).texts),
-	word("since", "the release that first ended with it", func(c *Code) *string { return &c.Since }, (*table).text),
+	field("commands", "the subcommands that can end with it", func(c *Code) *[]string { return &c.Commands }, (*table).readTexts),
+	field("errors", "the Go errors that end with it: variables and types, as `import/path.Name`", func(c *Code) *[]string { return &c.Errors }, (*table).readTexts),
+	stringAttribute("since", "the release that first ended with it", func(c *Code) *string { return &c.Since }, (*table).text),
 }
 
 // CodeKeys returns the keys of [[code]], in the order of docs/registry.md.
@@ -146,9 +146,9 @@ type Range struct {
 
 var rangeAttributes = []attribute[Range]{
 	field("name", "a unique name", func(g *Range) *string { return &g.Name }, (*table).name),
-	word("title", "the heading that documents use", func(g *Range) *string { return &g.Title }, (*table).text),
-	field("min", "the lowest status", func(g *Range) *int { return &g.Min }, status),
-	field("max", "the highest status", func(g *Range) *int { return &g.Max }, status),
+	stringAttribute("title", "the heading that documents use", func(g *Range) *string { return &g.Title }, (*table).text),
+	field("min", "the lowest status", func(g *Range) *int { return &g.Min }, readStatus),
+	field("max", "the highest status", func(g *Range) *int { return &g.Max }, readStatus),
 }
 
 // Range returns the range that contains a status. It returns false if there is

@@ -35,10 +35,10 @@ type Retired struct {
 }
 
 var retiredAttributes = []attribute[Retired]{
-	field("value", "the status", func(r *Retired) *int { return &r.Value }, status),
-	word("name", "the name that it had", func(r *Retired) *string { return &r.Name }, (*table).text),
-	word("since", "the release that does not end with it any more", func(r *Retired) *string { return &r.Since }, (*table).text),
-	word("reason", "why it is gone", func(r *Retired) *string { return &r.Reason }, (*table).name),
+	field("value", "the status", func(r *Retired) *int { return &r.Value }, readStatus),
+	stringAttribute("name", "the name that it had", func(r *Retired) *string { return &r.Name }, (*table).text),
+	stringAttribute("since", "the release that does not end with it any more", func(r *Retired) *string { return &r.Since }, (*table).text),
+	stringAttribute("reason", "why it is gone", func(r *Retired) *string { return &r.Reason }, (*table).name),
 	field("replaced_by", "the declared status that callers see instead", func(r *Retired) **int { return &r.ReplacedBy }, optionalStatus),
 }
 
@@ -52,8 +52,8 @@ type Accept struct {
 
 var acceptAttributes = []attribute[Accept]{
 	field("id", "the id of the change, as `exitlint breaking` prints it", func(a *Accept) *string { return &a.ID }, (*table).name),
-	word("reason", "why the change is intended", func(a *Accept) *string { return &a.Reason }, (*table).name),
-	word("until", "the release that has the change; with that release as the baseline, the entry is a finding",
+	stringAttribute("reason", "why the change is intended", func(a *Accept) *string { return &a.Reason }, (*table).name),
+	stringAttribute("until", "the release that has the change; with that release as the baseline, the entry is a finding",
 		func(a *Accept) *string { return &a.Until }, (*table).text),
 }
 
@@ -94,14 +94,14 @@ func accept(t *table) Accept {
 func (v *validator) contract() {
 	first := map[int]span.Position{}
 	for i := range v.own.Retirements {
-		v.retired(&v.own.Retirements[i], first)
+		v.checkRetired(&v.own.Retirements[i], first)
 	}
 	unique(v, "accept", "id", entriesOf(v.own.Accepts), func(i int) string { return v.own.Accepts[i].ID })
 }
 
-// retired checks a retired status. first maps the values of the earlier [[retired]]
-// entries to their positions.
-func (v *validator) retired(t *Retired, first map[int]span.Position) {
+// checkRetired checks a retired status. first maps the values of the earlier
+// [[retired]] entries to their positions.
+func (v *validator) checkRetired(t *Retired, first map[int]span.Position) {
 	if !t.Has("value") {
 		return
 	}

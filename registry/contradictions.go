@@ -47,13 +47,13 @@ func (r *Registry) Contradictions() []Contradiction {
 		if e.Preset == "" {
 			a.errorCode(e)
 		}
-		a.prefixes(e)
+		a.reportPrefixes(e)
 	}
 	for i := range r.Classifiers {
 		c := &r.Classifiers[i]
 		a.used[c.Retry] = true
-		if s := c.Subject(); c.Retry != "" && c.Own("retry") && s.never() != "" {
-			a.report(c.At("retry"), PolicyUnused, "this classifier has the policy %q but is not retryable: %s", c.Retry, s.never())
+		if s := c.Subject(); c.Retry != "" && c.Own("retry") && s.reasonAgainst() != "" {
+			a.report(c.At("retry"), PolicyUnused, "this classifier has the policy %q but is not retryable: %s", c.Retry, s.reasonAgainst())
 		}
 	}
 	for i := range r.Retries {
@@ -61,7 +61,7 @@ func (r *Registry) Contradictions() []Contradiction {
 			a.policy(p)
 		}
 	}
-	a.classifiers()
+	a.reportClassifiers()
 	slices.SortStableFunc(a.found, func(x, y Contradiction) int {
 		return x.Compare(y.Position)
 	})
@@ -97,11 +97,11 @@ func (a *auditor) errorCode(e *ErrorCode) {
 }
 
 // NeverRetried reports whether callers should never retry after the code.
-func (c *Code) NeverRetried() bool { return c.Subject().never() != "" }
+func (c *Code) NeverRetried() bool { return c.Subject().reasonAgainst() != "" }
 
-// with returns a subject with the given class and the given value of the key
+// withClass returns a subject with the given class and the given value of the key
 // recoverable.
-func with(c Class, r Recoverable) Subject { return Subject{Class: c, Recoverable: r} }
+func withClass(c Class, r Recoverable) Subject { return Subject{Class: c, Recoverable: r} }
 
 func (a *auditor) subject(e *Entry, name string, s Subject) {
 	if why := s.Conflict(); why != "" {
@@ -113,13 +113,13 @@ func (a *auditor) subject(e *Entry, name string, s Subject) {
 	case s.Retry == "" && s.NeedsPolicy():
 		a.report(e.OwnAt("class", "action", "recoverable"), PolicyMissing,
 			"%s is retryable but has no policy; add retry = \"…\" and a table [retry.…]", name)
-	case s.Retry != "" && e.Own("retry") && s.never() != "":
-		a.report(e.At("retry"), PolicyUnused, "%s has the policy %q but is not retryable: %s", name, s.Retry, s.never())
+	case s.Retry != "" && e.Own("retry") && s.reasonAgainst() != "":
+		a.report(e.At("retry"), PolicyUnused, "%s has the policy %q but is not retryable: %s", name, s.Retry, s.reasonAgainst())
 	}
 }
 
-// prefixes reports an error code that begins with two of the declared prefixes.
-func (a *auditor) prefixes(e *ErrorCode) {
+// reportPrefixes reports an error code that begins with two of the declared prefixes.
+func (a *auditor) reportPrefixes(e *ErrorCode) {
 	var names []string
 	at := e.At("code")
 	for i := range a.r.Prefixes {
@@ -137,8 +137,8 @@ func (a *auditor) prefixes(e *ErrorCode) {
 	}
 }
 
-// classifiers reports each value that is in two classes, at the second of them.
-func (a *auditor) classifiers() {
+// reportClassifiers reports each value that is in two classes, at the second of them.
+func (a *auditor) reportClassifiers() {
 	type key struct {
 		kind  ClassifierKind
 		value string

@@ -28,7 +28,7 @@ func Load(file string) (*Registry, error) {
 
 // LoadSource does the same as [Load], but takes the content of the file from data.
 func LoadSource(file string, data []byte) (*Registry, error) {
-	r, problems := read(file, data)
+	r, problems := readRegistry(file, data)
 	if r != nil {
 		problems = append(problems, r.attach()...)
 	}
@@ -41,7 +41,7 @@ func LoadSource(file string, data []byte) (*Registry, error) {
 // Parse validates the content of a registry, but does not look at the files that it
 // names. Its error is an [*Invalid] with all problems.
 func Parse(file string, data []byte) (*Registry, error) {
-	r, problems := read(file, data)
+	r, problems := readRegistry(file, data)
 	if err := invalid(problems); err != nil {
 		return nil, err
 	}
@@ -59,9 +59,9 @@ func unreadable(file string, err error) Problem {
 	}
 }
 
-// read decodes data, merges it with the presets that it extends, and validates the
-// result. If data is not TOML, the registry is nil.
-func read(file string, data []byte) (*Registry, []Problem) {
+// readRegistry decodes data, merges it with the presets that it extends, and
+// validates the result. If data is not TOML, the registry is nil.
+func readRegistry(file string, data []byte) (*Registry, []Problem) {
 	d := &decoder{lines: span.NewLines(file, data)}
 	var tree map[string]any
 	if _, err := toml.Decode(string(data), &tree); err != nil {
@@ -116,30 +116,30 @@ func (d *decoder) syntax(err error, mark int) {
 func (d *decoder) registry(t *table) *Registry {
 	r := &Registry{}
 	d.version(t)
-	r.Extends = t.texts("extends")
-	r.Program = d.program(t.sub("program", "[program]"))
-	r.Ranges = each(t.subs("range"), codeRange)
-	r.Codes = each(t.subs("code"), code)
-	r.Reserved = each(t.subs("reserved"), reserved)
-	r.Retries = d.retries(t.sub("retry", "[retry.NAME]"))
-	r.Errors = each(t.subs("error"), errorCode)
-	r.Prefixes = each(t.subs("error_prefix"), prefix)
-	r.Classifiers = each(t.subs("classifier"), classifier)
+	r.Extends = t.readTexts("extends")
+	r.Program = d.program(t.subtable("program", "[program]"))
+	r.Ranges = each(t.subtables("range"), codeRange)
+	r.Codes = each(t.subtables("code"), code)
+	r.Reserved = each(t.subtables("reserved"), reserved)
+	r.Retries = d.readPolicies(t.subtable("retry", "[retry.NAME]"))
+	r.Errors = each(t.subtables("error"), errorCode)
+	r.Prefixes = each(t.subtables("error_prefix"), prefix)
+	r.Classifiers = each(t.subtables("classifier"), classifier)
 	r.Envelopes = each(t.oneOrMore("envelope"), envelope)
-	r.Exits = each(t.subs("exit"), exit)
-	r.Passthroughs = each(t.subs("passthrough"), passthrough)
-	r.Docs = each(t.subs("doc"), doc)
-	r.Contract = d.contract(t.sub("contract", "[contract]"))
-	r.Retirements = each(t.subs("retired"), retired)
-	r.Accepts = each(t.subs("accept"), accept)
-	r.Rules = rules(t.sub("rules", "[rules]"))
+	r.Exits = each(t.subtables("exit"), exit)
+	r.Passthroughs = each(t.subtables("passthrough"), passthrough)
+	r.Docs = each(t.subtables("doc"), doc)
+	r.Contract = d.contract(t.subtable("contract", "[contract]"))
+	r.Retirements = each(t.subtables("retired"), retired)
+	r.Accepts = each(t.subtables("accept"), accept)
+	r.Rules = rules(t.subtable("rules", "[rules]"))
 	r.Entry = t.finish()
 	return r
 }
 
-// top returns an entry at the beginning of the file, for a table that the file does
-// not contain.
-func (d *decoder) top() Entry { return Entry{at: d.lines.Position(0)} }
+// topEntry returns an entry at the beginning of the file, for a table that the file
+// does not contain.
+func (d *decoder) topEntry() Entry { return Entry{at: d.lines.Position(0)} }
 
 func each[T any](tables []*table, decode func(*table) T) []T {
 	var entries []T
@@ -164,11 +164,11 @@ func (d *decoder) version(t *table) {
 
 func (d *decoder) program(t *table) Program {
 	if t == nil {
-		return Program{Entry: d.top()}
+		return Program{Entry: d.topEntry()}
 	}
 	p := Program{
 		Name:      t.text("name"),
-		Constants: t.texts("constants"),
+		Constants: t.readTexts("constants"),
 		Fallback:  t.optional("fallback", 0, 255),
 
 		NamePattern:  pattern(t, "name_pattern"),
@@ -180,7 +180,7 @@ func (d *decoder) program(t *table) Program {
 
 func (d *decoder) contract(t *table) Contract {
 	if t == nil {
-		return Contract{Entry: d.top()}
+		return Contract{Entry: d.topEntry()}
 	}
 	c := Contract{Closed: t.boolean("closed")}
 	c.Entry = t.finish()
@@ -210,8 +210,8 @@ func recoverable(t *table, key string) Recoverable {
 	return enumOrNone(t, key, recoverables)
 }
 
-// retries reads the tables [retry.NAME], in the order of the file.
-func (d *decoder) retries(t *table) []Retry {
+// readPolicies reads the tables [retry.NAME], in the order of the file.
+func (d *decoder) readPolicies(t *table) []Retry {
 	if t == nil {
 		return nil
 	}
@@ -243,17 +243,17 @@ func classifier(t *table) Classifier {
 		Class: enum(t, "class", classes),
 	}
 	t.choose("kind", string(ClassifierHTTPStatus),
-		func() { c.Values = statuses(t, "values") },
-		func() { c.Values = t.texts("values") })
+		func() { c.Values = readStatuses(t, "values") },
+		func() { c.Values = t.readTexts("values") })
 	c.Retry = t.text("retry")
 	c.Entry = t.finish()
 	return c
 }
 
-// statuses reads a list of HTTP statuses, and returns them as text.
-func statuses(t *table, key string) []string {
+// readStatuses reads a list of HTTP statuses, and returns them as text.
+func readStatuses(t *table, key string) []string {
 	var values []string
-	for i, v := range t.list(key, "write a list of statuses such as [429, 503]", integers(100, 599)) {
+	for i, v := range t.list(key, "write a list of statuses such as [429, 503]", integerSchema(100, 599)) {
 		item := ItemKey(key, i)
 		switch n, ok := v.(int64); {
 		case !ok:
@@ -274,8 +274,8 @@ func exit(t *table) Exit {
 		Arg:    t.optional("arg", 0, math.MaxInt16),
 		Status: t.optional("status", 0, 255),
 	}
-	t.one(`func = "import/path.Name"`, "func", "var")
-	t.one("arg = 0 for the first parameter, or the status it always ends with", "arg", "status")
+	t.requireOne(`func = "import/path.Name"`, "func", "var")
+	t.requireOne("arg = 0 for the first parameter, or the status it always ends with", "arg", "status")
 	e.Entry = t.finish()
 	return e
 }
@@ -296,8 +296,8 @@ func doc(t *table) Doc {
 		Partial: t.boolean("partial"),
 	}
 	meanings := t.boolean("meanings")
-	if columns := t.sub("columns", "[doc.columns]"); columns != nil {
-		d.Columns = headers(columns)
+	if columns := t.subtable("columns", "[doc.columns]"); columns != nil {
+		d.Columns = readHeaders(columns)
 	}
 	d.Entry = t.finish()
 	d.Meanings = meanings || !d.Has("meanings")
@@ -309,16 +309,17 @@ func doc(t *table) Doc {
 	return d
 }
 
-// headers reads [doc.columns]. An entry such as name = "Symbol" says that the column
-// with the header "Symbol" contains the field name. The reverse, Symbol = "name", is
-// accepted too, because several columns of a document can contain the same field.
-func headers(t *table) map[string]string {
+// readHeaders reads [doc.columns]. An entry such as name = "Symbol" says that the
+// column with the header "Symbol" contains the field name. The reverse, Symbol =
+// "name", is accepted too, because several columns of a document can contain the same
+// field.
+func readHeaders(t *table) map[string]string {
 	columns, fields := map[string]string{}, columnFields()
 	if t.d.describing {
 		for _, field := range fields {
 			t.name(field)
 		}
-		t.shape.Others = words(fields)
+		t.shape.Others = wordSchema(fields)
 	}
 	if t.node == nil {
 		return columns

@@ -164,15 +164,15 @@ func (r *Registry) EnvelopeTypes() []string {
 func envelope(t *table) Envelope {
 	n := Envelope{
 		Name:     t.name("name"),
-		Types:    t.texts("types"),
-		Required: t.texts("required"),
-		Omitted:  omitted(t, "omitted"),
+		Types:    t.readTexts("types"),
+		Required: t.readTexts("required"),
+		Omitted:  readOmitted(t, "omitted"),
 		Stream:   enum(t, "stream", streams),
 	}
-	if fields := t.sub("fields", "[envelope.fields]"); fields != nil {
-		n.Fields = paths(fields)
+	if fields := t.subtable("fields", "[envelope.fields]"); fields != nil {
+		n.Fields = readPaths(fields)
 	}
-	if constants := t.sub("constant", "[envelope.constant]"); constants != nil {
+	if constants := t.subtable("constant", "[envelope.constant]"); constants != nil {
 		n.Constants = constantFields(constants)
 	}
 	n.Excepts = each(t.array("except", "[[envelope.except]]"), except)
@@ -185,9 +185,9 @@ func envelope(t *table) Envelope {
 	return n
 }
 
-// omitted reads the key "omitted". If its value is a boolean, the advice is to
+// readOmitted reads the key "omitted". If its value is a boolean, the advice is to
 // write the value in quotes.
-func omitted(t *table, key string) Omitted {
+func readOmitted(t *table, key string) Omitted {
 	if b, ok := t.values[key].(bool); ok {
 		t.lookup(key, &schema{})
 		t.mismatch(key, b, fmt.Sprintf("write %q in quotes, or remove it", OmittedFalse))
@@ -196,9 +196,9 @@ func omitted(t *table, key string) Omitted {
 	return enum(t, key, []Omitted{OmittedFalse})
 }
 
-// paths reads [envelope.fields], which contains the JSON paths of roles and of
+// readPaths reads [envelope.fields], which contains the JSON paths of roles and of
 // other fields.
-func paths(t *table) map[string]string {
+func readPaths(t *table) map[string]string {
 	fields := map[string]string{}
 	for _, role := range roles {
 		if path := t.name(role); path != "" {
@@ -268,7 +268,7 @@ func except(t *table) Except {
 		Func:   t.name("func"),
 		Reason: t.name("reason"),
 	}
-	t.one(`code = "…", type = "import/path.Name" or func = "import/path.Name"`, "code", "type", "func")
+	t.requireOne(`code = "…", type = "import/path.Name" or func = "import/path.Name"`, "code", "type", "func")
 	x.Entry = t.finish()
 	return x
 }
@@ -303,10 +303,10 @@ func mergeEnvelopes(top, base []Envelope) []Envelope {
 func (n Envelope) over(base Envelope) Envelope {
 	n.Entry = n.Entry.clone()
 	e, u := &n.Entry, &base.Entry
-	take(e, u, "types", &n.Types, base.Types)
-	take(e, u, "required", &n.Required, base.Required)
-	take(e, u, "omitted", &n.Omitted, base.Omitted)
-	take(e, u, "stream", &n.Stream, base.Stream)
+	copyKey(e, u, "types", &n.Types, base.Types)
+	copyKey(e, u, "required", &n.Required, base.Required)
+	copyKey(e, u, "omitted", &n.Omitted, base.Omitted)
+	copyKey(e, u, "stream", &n.Stream, base.Stream)
 	for role := range base.Fields {
 		if _, ok := n.Fields[role]; !ok {
 			e.adopt(u, "fields."+role)

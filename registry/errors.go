@@ -19,9 +19,9 @@ type ErrorCode struct {
 var errorAttributes = []attribute[ErrorCode]{
 	field("code", "the error code, unique", func(e *ErrorCode) *string { return &e.Code }, (*table).name),
 	field("exit", "the declared status that it ends with", func(e *ErrorCode) **int { return &e.Exit }, optionalStatus),
-	word("class", "as for a code", func(e *ErrorCode) *Class { return &e.Class }, oneOf(classes)),
-	word("recoverable", "as for a code", func(e *ErrorCode) *Recoverable { return &e.Recoverable }, recoverable),
-	word("retry", "as for a code", func(e *ErrorCode) *string { return &e.Retry }, (*table).text),
+	stringAttribute("class", "as for a code", func(e *ErrorCode) *Class { return &e.Class }, oneOf(classes)),
+	stringAttribute("recoverable", "as for a code", func(e *ErrorCode) *Recoverable { return &e.Recoverable }, recoverable),
+	stringAttribute("retry", "as for a code", func(e *ErrorCode) *string { return &e.Retry }, (*table).text),
 }
 
 // A Prefix is the beginning that a group of error codes has in common: an
@@ -34,7 +34,7 @@ type Prefix struct {
 
 var prefixAttributes = []attribute[Prefix]{
 	field("prefix", "how the codes of the group begin, unique", func(p *Prefix) *string { return &p.Prefix }, (*table).name),
-	word("title", "what documents call the group", func(p *Prefix) *string { return &p.Title }, (*table).text),
+	stringAttribute("title", "what documents call the group", func(p *Prefix) *string { return &p.Title }, (*table).text),
 }
 
 // A Classifier assigns a class to errors by something other than their error code,
@@ -117,7 +117,7 @@ func (r *Registry) Effective(e ErrorCode) ErrorCode {
 	if e.Recoverable == "" {
 		e.Recoverable = c.Recoverable
 	}
-	if e.Retry == "" && own.accepts("retry", c.Subject(), e.Subject()) {
+	if e.Retry == "" && own.canTake("retry", c.Subject(), e.Subject()) {
 		e.Retry = c.Retry
 	}
 	return e

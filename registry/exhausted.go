@@ -21,11 +21,11 @@ func (e Exhausted) String() string {
 	return string(e.Action)
 }
 
-// exhausted reads a status, or an action other than retry.
-func exhausted(t *table, key string) Exhausted {
+// readExhausted reads a status, or an action other than retry.
+func readExhausted(t *table, key string) Exhausted {
 	set := slices.DeleteFunc(slices.Clone(actions), func(a Action) bool { return a == ActionRetry })
 	advice := "write a status from 0 to 255, or one of " + quoted(wordsOf(set))
-	v, ok := t.lookup(key, &schema{OneOf: []*schema{integers(0, 255), words(append(set, ""))}})
+	v, ok := t.lookup(key, &schema{OneOf: []*schema{integerSchema(0, 255), wordSchema(append(set, ""))}})
 	switch v := v.(type) {
 	case int64:
 		if v >= 0 && v <= 255 {

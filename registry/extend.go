@@ -25,7 +25,7 @@ func (v *validator) extend() {
 			v.unresolved = true
 			continue
 		}
-		loaded, problems := read(path.Join("presets", name+".toml"), p.TOML)
+		loaded, problems := readRegistry(path.Join("presets", name+".toml"), p.TOML)
 		if len(problems) > 0 {
 			v.report(at, fmt.Sprintf("preset %q is broken: %v", name, problems[0]), "report it as a bug of exitlint")
 			continue
@@ -68,7 +68,7 @@ func (v *validator) checkNames(loaded *Registry) {
 // becomes the position at which the file names the preset. Keys that the preset takes
 // from another preset stay marked with the name of the other one.
 func (r *Registry) stamp(preset string, at span.Position) {
-	for _, e := range r.entries() {
+	for _, e := range r.allEntries() {
 		e.Preset = cmp.Or(e.Preset, preset)
 		given := make(map[string]keySource, len(e.keys))
 		for key, p := range e.keys {
@@ -78,8 +78,8 @@ func (r *Registry) stamp(preset string, at span.Position) {
 	}
 }
 
-// entries returns all entries of the registry.
-func (r *Registry) entries() []*Entry {
+// allEntries returns all entries of the registry.
+func (r *Registry) allEntries() []*Entry {
 	all := []*Entry{&r.Entry, &r.Program.Entry}
 	all = append(all, entriesOf(r.Envelopes)...)
 	for i := range r.Envelopes {

@@ -118,7 +118,7 @@ suggestion = "second"
 
 func mustRead(t *testing.T, source string) *Registry {
 	t.Helper()
-	r, problems := read("exitlint.toml", []byte(source))
+	r, problems := readRegistry("exitlint.toml", []byte(source))
 	if err := invalid(problems); err != nil {
 		t.Fatal(err)
 	}

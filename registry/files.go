@@ -51,7 +51,7 @@ func (r *Registry) attach() []Problem {
 // "" if nothing is wrong.
 func (r *Registry) checkDoc(name string) (message, advice string) {
 	path := filepath.FromSlash(name)
-	if filepath.IsAbs(path) || !r.inside(filepath.Join(r.Dir, path)) {
+	if filepath.IsAbs(path) || !r.isInModule(filepath.Join(r.Dir, path)) {
 		return fmt.Sprintf("document %q lies outside the module", name), "name a file of this module, relative to this one"
 	}
 	switch info, err := os.Stat(filepath.Join(r.Dir, path)); {
@@ -76,7 +76,7 @@ func (r *Registry) checkPackage(name string) (message, advice string) {
 		return fmt.Sprintf("package %q is no import path", name), fmt.Sprintf(`write "./%s" for the directory`, name)
 	case dir == "" && r.mayDependOn(name):
 		return "", "" // the path belongs to another module, and only the go command can tell whether the package exists
-	case dir == "" || !r.inside(dir):
+	case dir == "" || !r.isInModule(dir):
 		return fmt.Sprintf("package %q lies outside the module", name),
 			`name a package of this module, such as "./internal/exit", or one of a dependency by its import path`
 	}
@@ -126,9 +126,9 @@ func (r *Registry) constantDir(name string) string {
 	return ""
 }
 
-// inside reports whether a path is in the module. Without a module, it must be in
+// isInModule reports whether a path is in the module. Without a module, it must be in
 // the directory of the registry.
-func (r *Registry) inside(path string) bool {
+func (r *Registry) isInModule(path string) bool {
 	root := r.Root
 	if root == "" {
 		root = r.Dir

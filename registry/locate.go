@@ -65,7 +65,7 @@ func locate(src []byte) *node {
 		case '[':
 			table = l.header(root)
 		default:
-			l.pair(table)
+			l.readPair(table)
 		}
 	}
 }
@@ -91,7 +91,7 @@ func (l *locator) header(root *node) *node {
 		l.pos++
 	}
 	path := l.path()
-	l.until(']')
+	l.skipTo(']')
 	l.pos++
 	if array {
 		l.pos++
@@ -106,10 +106,10 @@ func (l *locator) header(root *node) *node {
 	return n.items[len(n.items)-1]
 }
 
-// pair reads "key = value" and adds it to a table.
-func (l *locator) pair(table *node) {
+// readPair reads "key = value" and adds it to a table.
+func (l *locator) readPair(table *node) {
 	path := l.path()
-	l.until('=')
+	l.skipTo('=')
 	l.pos++
 	l.skip(" \t")
 	last := len(path) - 1
@@ -158,10 +158,10 @@ func (l *locator) key() string {
 	start := l.pos
 	switch l.peek() {
 	case '\'':
-		l.string()
+		l.skipString()
 		return string(l.src[start+1 : l.pos-1])
 	case '"':
-		l.string()
+		l.skipString()
 		return unquote(l.src[start:l.pos])
 	}
 	for l.pos < len(l.src) && !in(l.src[l.pos], " \t\r\n.=]") {
@@ -190,7 +190,7 @@ func (l *locator) value(n *node) {
 	case '{':
 		l.inline(n)
 	case '"', '\'':
-		l.string()
+		l.skipString()
 	default:
 		for l.pos < len(l.src) && !in(l.src[l.pos], ",]}#\r\n") {
 			l.pos++
@@ -224,12 +224,12 @@ func (l *locator) inline(n *node) {
 			l.pos++
 			return
 		}
-		l.pair(n)
+		l.readPair(n)
 	}
 }
 
-// string skips a string: 'a', "a", or either in triple quotes.
-func (l *locator) string() {
+// skipString skips a string: 'a', "a", or either in triple quotes.
+func (l *locator) skipString() {
 	quote := l.src[l.pos : l.pos+1]
 	long := bytes.Repeat(quote, 3)
 	if bytes.HasPrefix(l.src[l.pos:], long) {
@@ -258,7 +258,7 @@ func (l *locator) skip(set string) {
 	for l.pos < len(l.src) {
 		switch c := l.src[l.pos]; {
 		case comments && c == '#':
-			l.until('\n')
+			l.skipTo('\n')
 		case in(c, set):
 			l.pos++
 		default:
@@ -269,8 +269,8 @@ func (l *locator) skip(set string) {
 
 func in(c byte, set string) bool { return strings.IndexByte(set, c) >= 0 }
 
-// until skips to the next c, or to the end of the source.
-func (l *locator) until(c byte) {
+// skipTo skips to the next c, or to the end of the source.
+func (l *locator) skipTo(c byte) {
 	if i := bytes.IndexByte(l.src[l.pos:], c); i >= 0 {
 		l.pos += i
 	} else {

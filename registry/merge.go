@@ -20,7 +20,7 @@ func (r *Registry) over(base *Registry) *Registry {
 	out.Retries = merge(r.Retries, base.Retries, Retry.over, func(a, b Retry) bool { return a.Name == b.Name })
 	out.Errors = merge(r.Errors, base.Errors, ErrorCode.over, func(a, b ErrorCode) bool { return a.Code == b.Code })
 	out.Prefixes = merge(r.Prefixes, base.Prefixes, Prefix.over, func(a, b Prefix) bool { return a.Prefix == b.Prefix })
-	out.Classifiers = slices.Concat(r.Classifiers, without(base.Classifiers, r.Classifiers))
+	out.Classifiers = slices.Concat(r.Classifiers, withoutValues(base.Classifiers, r.Classifiers))
 	// Keys of these entries depend on each other, so an entry of r replaces the
 	// whole entry of base.
 	out.Exits = merge(r.Exits, base.Exits, upper[Exit], func(a, b Exit) bool { return a.Func == b.Func && a.Var == b.Var })
@@ -104,9 +104,9 @@ func overlapsUpper(g Range, all, top []Range) bool {
 // over returns p, with the fallback and the patterns of base that p does not set.
 func (p Program) over(base Program) Program {
 	p.Entry = p.Entry.clone()
-	take(&p.Entry, &base.Entry, "fallback", &p.Fallback, base.Fallback)
-	take(&p.Entry, &base.Entry, "name_pattern", &p.NamePattern, base.NamePattern)
-	take(&p.Entry, &base.Entry, "error_pattern", &p.ErrorPattern, base.ErrorPattern)
+	copyKey(&p.Entry, &base.Entry, "fallback", &p.Fallback, base.Fallback)
+	copyKey(&p.Entry, &base.Entry, "name_pattern", &p.NamePattern, base.NamePattern)
+	copyKey(&p.Entry, &base.Entry, "error_pattern", &p.ErrorPattern, base.ErrorPattern)
 	return p
 }
 
@@ -119,7 +119,7 @@ func (p Prefix) over(base Prefix) Prefix { return overlay(prefixAttributes, p, b
 func (c Code) over(base Code) Code {
 	own := c.Subject()
 	return overlay(codeAttributes, c, base, func(key string, merged *Code) bool {
-		return own.accepts(key, base.Subject(), merged.Subject())
+		return own.canTake(key, base.Subject(), merged.Subject())
 	})
 }
 
@@ -128,24 +128,24 @@ func (c Code) over(base Code) Code {
 func (e ErrorCode) over(base ErrorCode) ErrorCode {
 	own := e.Subject()
 	return overlay(errorAttributes, e, base, func(key string, merged *ErrorCode) bool {
-		return own.accepts(key, base.Subject(), merged.Subject())
+		return own.canTake(key, base.Subject(), merged.Subject())
 	})
 }
 
-// accepts reports whether s can take a key from base without contradicting itself.
+// canTake reports whether s can take a key from base without contradicting itself.
 // merged is s with the keys taken so far.
-func (s Subject) accepts(key string, base, merged Subject) bool {
+func (s Subject) canTake(key string, base, merged Subject) bool {
 	switch key {
 	case "class":
-		return with(base.Class, s.Recoverable).Conflict() == ""
+		return withClass(base.Class, s.Recoverable).Conflict() == ""
 	case "recoverable":
-		return with(s.Class, base.Recoverable).Conflict() == ""
+		return withClass(s.Class, base.Recoverable).Conflict() == ""
 	case "condition": // a condition explains the value of recoverable, so it belongs to that value
 		return s.Recoverable == "" || s.Recoverable == base.Recoverable
 	case "action":
-		return s.never() == "" || base.Action != ActionRetry
+		return s.reasonAgainst() == "" || base.Action != ActionRetry
 	case "retry":
-		return s.never() == "" || merged.NeedsPolicy()
+		return s.reasonAgainst() == "" || merged.NeedsPolicy()
 	}
 	return true
 }
@@ -170,8 +170,8 @@ func (r Retry) over(base Retry) Retry {
 	})
 }
 
-// take copies the value of a key from base to e, unless e sets the key.
-func take[V any](e, base *Entry, key string, to *V, from V) {
+// copyKey copies the value of a key from base to e, unless e sets the key.
+func copyKey[V any](e, base *Entry, key string, to *V, from V) {
 	if !e.Has(key) && base.Has(key) {
 		*to = from
 		e.adopt(base, key)
@@ -200,9 +200,9 @@ func stack[V any](layers ...map[string]V) map[string]V {
 	return out
 }
 
-// without returns the classifiers of base, but without the values that are also in
-// top.
-func without(base, top []Classifier) []Classifier {
+// withoutValues returns the classifiers of base, but without the values that are also
+// in top.
+func withoutValues(base, top []Classifier) []Classifier {
 	var out []Classifier
 	for _, c := range base {
 		c.Values = slices.DeleteFunc(slices.Clone(c.Values), func(value string) bool {

@@ -118,8 +118,8 @@ type Constant struct {
 // mayBeStatus reports whether the value is known and between 0 and 255.
 func (k Constant) mayBeStatus() bool { return k.Known && k.Value >= 0 && k.Value <= 255 }
 
-// agrees reports whether the constant has the same value as a code.
-func (k Constant) agrees(c *Code) bool { return k.Known && k.Value == int64(c.Value) }
+// hasSameValue reports whether the constant has the same value as a code.
+func (k Constant) hasSameValue(c *Code) bool { return k.Known && k.Value == int64(c.Value) }
 
 // A Pairing says which constants of a package belong to which codes.
 type Pairing struct {
@@ -155,7 +155,7 @@ func (p Pairing) Of(value int) string {
 // or be declared among constants that have the values of their codes.
 func (r *Registry) Pair(constants []Constant) Pairing {
 	p := pairer{pairing: Pairing{Codes: map[string]*Code{}}, has: map[int]bool{}, agreed: map[string]int{}}
-	p.exact(r, constants)
+	p.pairExact(r, constants)
 	byKey := map[string][]candidate{}
 	for _, k := range constants {
 		if k.mayBeStatus() && p.pairing.Codes[k.Name] == nil && p.pairing.Codes[k.Repeat] == nil {
@@ -177,7 +177,7 @@ func (r *Registry) Pair(constants []Constant) Pairing {
 		groups[key] = append(groups[key], c)
 	}
 	for _, key := range keys {
-		p.count(groups[key], byKey[key])
+		p.countVotes(groups[key], byKey[key])
 	}
 	for _, key := range keys {
 		p.group(groups[key], byKey[key])
@@ -203,8 +203,8 @@ func (p *pairer) pair(c *Code, name string) {
 	p.has[c.Value] = true
 }
 
-// exact pairs each code with the constant that has exactly its Go name.
-func (p *pairer) exact(r *Registry, constants []Constant) {
+// pairExact pairs each code with the constant that has exactly its Go name.
+func (p *pairer) pairExact(r *Registry, constants []Constant) {
 	named := map[string]Constant{}
 	for _, k := range constants {
 		named[k.Name] = k
@@ -218,8 +218,8 @@ func (p *pairer) exact(r *Registry, constants []Constant) {
 	}
 }
 
-// count calls vote for each constant that is named like one of the codes.
-func (p *pairer) count(codes []*Code, constants []candidate) {
+// countVotes calls vote for each constant that is named like one of the codes.
+func (p *pairer) countVotes(codes []*Code, constants []candidate) {
 	for _, k := range constants {
 		if isCalledLike(codes, k) {
 			p.vote(codes, k.Constant)
@@ -231,7 +231,7 @@ func (p *pairer) count(codes []*Code, constants []candidate) {
 // code, and lowers it if not. The values 0 and 1 do not raise it, because they
 // occur in every enumeration.
 func (p *pairer) vote(codes []*Code, k Constant) {
-	switch agrees := slices.ContainsFunc(codes, k.agrees); {
+	switch agrees := slices.ContainsFunc(codes, k.hasSameValue); {
 	case !agrees:
 		p.agreed[k.Group]--
 	case k.Value > 1:
@@ -272,7 +272,7 @@ func (p *pairer) group(codes []*Code, constants []candidate) {
 // contain a word such as Exit or be in a group whose other constants have the values
 // of their codes.
 func (p *pairer) mayBe(codes []*Code, k candidate) bool {
-	return slices.ContainsFunc(codes, k.agrees) || isCalledLike(codes, k) && (k.whole != k.core || p.agreed[k.Group] > 0)
+	return slices.ContainsFunc(codes, k.hasSameValue) || isCalledLike(codes, k) && (k.whole != k.core || p.agreed[k.Group] > 0)
 }
 
 // pairSpelledAlike pairs codes and constants whose names differ only in case and

@@ -14,10 +14,10 @@ func (a *auditor) policy(p *Retry) {
 	c := policyCheck{p, func(key, format string, args ...any) {
 		a.report(p.OwnAt(key), PolicyInvalid, format, args...)
 	}}
-	c.bounds()
-	c.start()
-	c.durations()
-	c.numbers()
+	c.checkBounds()
+	c.checkStart()
+	c.checkDurations()
+	c.checkNumbers()
 	c.schedule()
 	c.total()
 }
@@ -29,8 +29,8 @@ type policyCheck struct {
 	report func(key, format string, args ...any)
 }
 
-// bounds checks that attempts or the total time are limited.
-func (c policyCheck) bounds() {
+// checkBounds checks that attempts or the total time are limited.
+func (c policyCheck) checkBounds() {
 	switch {
 	case c.Has("max_attempts") && c.MaxAttempts < 2:
 		c.report("max_attempts", "max_attempts is %d, which leaves no retry; write at least 2", c.MaxAttempts)
@@ -39,8 +39,8 @@ func (c policyCheck) bounds() {
 	}
 }
 
-// start checks that the policy says how long the first wait is, in one way only.
-func (c policyCheck) start() {
+// checkStart checks that the policy says how long the first wait is, in one way only.
+func (c policyCheck) checkStart() {
 	switch {
 	case c.Has("backoffs") && len(c.Backoffs) == 0:
 		c.report("backoffs", "backoffs is empty; list a wait or write initial_backoff")
@@ -55,9 +55,9 @@ func (c policyCheck) start() {
 	}
 }
 
-// durations checks that durations are positive, and that the maximum is not below
+// checkDurations checks that durations are positive, and that the maximum is not below
 // the first wait.
-func (c policyCheck) durations() {
+func (c policyCheck) checkDurations() {
 	positive := func(key string, d time.Duration) {
 		if c.Has(key) && d <= 0 {
 			c.report(key, "%s is %v; write a duration above 0", key, d)
@@ -80,7 +80,7 @@ func (c policyCheck) durations() {
 	}
 }
 
-func (c policyCheck) numbers() {
+func (c policyCheck) checkNumbers() {
 	if c.Has("backoff_multiplier") && c.Multiplier < 1 {
 		c.report("backoff_multiplier", "backoff_multiplier is %v, so waits would shrink; write at least 1", c.Multiplier)
 	}

@@ -14,8 +14,8 @@ type Reserved struct {
 }
 
 var reservedAttributes = []attribute[Reserved]{
-	field("min", "the lowest status", func(g *Reserved) *int { return &g.Min }, status),
-	field("max", "the highest status", func(g *Reserved) *int { return &g.Max }, status),
+	field("min", "the lowest status", func(g *Reserved) *int { return &g.Min }, readStatus),
+	field("max", "the highest status", func(g *Reserved) *int { return &g.Max }, readStatus),
 	field("reason", "why nobody may use them", func(g *Reserved) *string { return &g.Reason }, (*table).name),
 }
 
@@ -35,8 +35,8 @@ func (r *Registry) ReservedBy(status int) (*Reserved, bool) {
 	return nil, false
 }
 
-// reserved reports reserved ranges with a maximum below the minimum.
-func (v *validator) reserved() {
+// checkReserved reports reserved ranges with a maximum below the minimum.
+func (v *validator) checkReserved() {
 	for i := range v.own.Reserved {
 		g := &v.own.Reserved[i]
 		if g.Has("min") && g.Has("max") && g.Min > g.Max {

@@ -53,11 +53,11 @@ func (s Subject) Retried() Retried {
 	switch {
 	case s.Conflict() != "":
 		return RetriedOpen
-	case s.never() != "":
+	case s.reasonAgainst() != "":
 		return RetriedNo
-	case s.varies() && (s.Action == ActionRetry || s.Retry != ""):
+	case s.isSometimes() && (s.Action == ActionRetry || s.Retry != ""):
 		return RetriedSometimes
-	case s.varies():
+	case s.isSometimes():
 		return RetriedOpen
 	case s.Class == ClassTransient, s.Action == ActionRetry, s.Retry != "":
 		return RetriedYes
@@ -72,8 +72,8 @@ func (s Subject) NeedsPolicy() bool {
 	return retried == RetriedYes || retried == RetriedSometimes
 }
 
-// varies reports whether the same call succeeds later in some cases only.
-func (s Subject) varies() bool {
+// isSometimes reports whether the same call succeeds later in some cases only.
+func (s Subject) isSometimes() bool {
 	return s.Recoverable == RecoverableSometimes || s.Recoverable == RecoverableDepends
 }
 
@@ -97,8 +97,8 @@ func (s Subject) Conflict() string {
 	return ""
 }
 
-// never says why callers should never retry. It returns "" if they may retry.
-func (s Subject) never() string {
+// reasonAgainst says why callers should never retry. It returns "" if they may retry.
+func (s Subject) reasonAgainst() string {
 	switch {
 	case s.Recoverable == RecoverableNo || s.Recoverable == RecoverableNA:
 		return fmt.Sprintf("recoverable is %q", s.Recoverable)

@@ -47,14 +47,14 @@ var retryAttributes = []attribute[Retry]{
 	field("jitter", "how much a wait may vary, as a fraction of it",
 		func(r *Retry) *float64 { return &r.Jitter }, func(t *table, key string) float64 { return t.number(key, 0) }),
 	field("max_elapsed", "all waits together are not longer", func(r *Retry) *time.Duration { return &r.MaxElapsed }, (*table).duration),
-	field("backoffs", "the waits one by one; the last one repeats", func(r *Retry) *[]time.Duration { return &r.Backoffs }, (*table).durations),
+	field("backoffs", "the waits one by one; the last one repeats", func(r *Retry) *[]time.Duration { return &r.Backoffs }, (*table).readDurations),
 	field("immediate", "try again at once", func(r *Retry) *bool { return &r.Immediate }, (*table).boolean),
-	word("before", "what a caller does before each retry, such as `regenerate the id`",
+	stringAttribute("before", "what a caller does before each retry, such as `regenerate the id`",
 		func(r *Retry) *string { return &r.Before }, (*table).text),
-	word("retry_after", "the envelope field in which the server says how long to wait",
+	stringAttribute("retry_after", "the envelope field in which the server says how long to wait",
 		func(r *Retry) *string { return &r.RetryAfter }, (*table).text),
 	field("exhausted", "what follows the last try: the status that the program ends with, or what the caller does",
-		func(r *Retry) *Exhausted { return &r.Exhausted }, exhausted),
+		func(r *Retry) *Exhausted { return &r.Exhausted }, readExhausted),
 }
 
 // RetryKeys returns the keys of [retry.NAME], in the order of docs/registry.md.

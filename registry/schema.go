@@ -27,7 +27,7 @@ func Schema() []byte {
 	root := object()
 	d.registry(d.newTable("", nil, nil, 0, root))
 	// The decoder itself does not restrict the names of presets.
-	root.Properties.find("extends").Items = words(presetNames())
+	root.Properties.find("extends").Items = wordSchema(presetNames())
 	root.If, root.Else = &schema{Required: []string{"extends"}}, complete(d.expected)
 	root.Schema = "http://json-schema.org/draft-07/schema#"
 	root.ID = SchemaURL
@@ -94,9 +94,9 @@ func text(filled bool) *schema {
 	return s
 }
 
-// integers returns the schema of an integer from lo to hi. For math.MinInt32, there
-// is no minimum.
-func integers(lo, hi int) *schema {
+// integerSchema returns the schema of an integer from lo to hi. For math.MinInt32,
+// there is no minimum.
+func integerSchema(lo, hi int) *schema {
 	s := &schema{Type: "integer", Maximum: &hi}
 	if lo > math.MinInt32 {
 		s.Minimum = &lo
@@ -104,13 +104,13 @@ func integers(lo, hi int) *schema {
 	return s
 }
 
-// durations returns the schema of a duration such as "1m30s".
-func durations() *schema {
+// durationSchema returns the schema of a duration such as "1m30s".
+func durationSchema() *schema {
 	return &schema{Type: "string", Pattern: `^[-+]?(0|(([0-9]+(\.[0-9]*)?|\.[0-9]+)(ns|us|µs|μs|ms|s|m|h))+)$`}
 }
 
-// words returns the schema of a string that must be one of set.
-func words[T ~string](set []T) *schema {
+// wordSchema returns the schema of a string that must be one of set.
+func wordSchema[T ~string](set []T) *schema {
 	s := &schema{Type: "string"}
 	for _, w := range set {
 		s.Enum = append(s.Enum, string(w))

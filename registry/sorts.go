@@ -9,20 +9,20 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// envelopes checks each sort of envelope.
-func (v *validator) envelopes() {
-	v.sorts()
+// checkEnvelopes checks each sort of envelope.
+func (v *validator) checkEnvelopes() {
+	v.checkSorts()
 	for i := range v.r.Envelopes {
 		n := &v.r.Envelopes[i]
-		v.required(n)
-		v.nested(n)
-		v.excepts(n)
+		v.checkRequired(n)
+		v.checkNested(n)
+		v.checkExceptions(n)
 	}
 }
 
-// sorts reports sorts of envelopes that cannot be told apart, because they have the
-// same name, have a type in common, or both have no types.
-func (v *validator) sorts() {
+// checkSorts reports sorts of envelopes that cannot be told apart, because they have
+// the same name, have a type in common, or both have no types.
+func (v *validator) checkSorts() {
 	names, types := map[string]span.Position{}, map[string]span.Position{}
 	var shaped *Envelope
 	for i := range v.r.Envelopes {
@@ -57,10 +57,10 @@ func (v *validator) sorts() {
 	}
 }
 
-// required checks the key "required" of an envelope, which lists fields by role or
-// name. It reports unknown items. If an item is the JSON path of a field, required
+// checkRequired checks the key "required" of an envelope, which lists fields by role or
+// name. It reports unknown items. If an item is the JSON path of a field, checkRequired
 // replaces it with the role or name of that field.
-func (v *validator) required(n *Envelope) {
+func (v *validator) checkRequired(n *Envelope) {
 	n.Required = slices.Clone(n.Required)
 	for i, name := range n.Required {
 		if key := ItemKey("required", i); name != "" && !n.isField(name) && n.Own(key) {
@@ -102,10 +102,10 @@ func bareOrQuoted(key string) string {
 	return quoted([]string{key})
 }
 
-// nested reports a constant field inside a field that is not an object, such as
+// checkNested reports a constant field inside a field that is not an object, such as
 // "error.version" inside "error". It also reports a constant field that contains
 // another field.
-func (v *validator) nested(n *Envelope) {
+func (v *validator) checkNested(n *Envelope) {
 	for i, c := range n.Constants {
 		key := "constant." + c.Path
 		if !n.Own(key) {
@@ -128,9 +128,9 @@ func (v *validator) nested(n *Envelope) {
 	}
 }
 
-// excepts reports exceptions for error codes that are not declared, and repeated
-// exceptions.
-func (v *validator) excepts(n *Envelope) {
+// checkExceptions reports exceptions for error codes that are not declared, and
+// repeated exceptions.
+func (v *validator) checkExceptions(n *Envelope) {
 	first := map[[3]string]*Except{}
 	for i := range n.Excepts {
 		x := &n.Excepts[i]

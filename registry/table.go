@@ -76,7 +76,7 @@ func (t *table) reject(key, message, advice string) {
 
 // mismatch rejects a value of the wrong type.
 func (t *table) mismatch(key string, v any, advice string) {
-	t.reject(key, fmt.Sprintf("%s is %s", key, kind(v)), advice)
+	t.reject(key, fmt.Sprintf("%s is %s", key, kindOf(v)), advice)
 }
 
 // require reports which of the keys are missing.
@@ -84,13 +84,13 @@ func (t *table) require(keys ...string) {
 	t.shape.Required = keys
 	for _, key := range keys {
 		if _, ok := t.values[key]; !ok {
-			t.d.report(t.entry.at, lack(t.what, key), "add "+example(key))
+			t.d.report(t.entry.at, lackMessage(t.what, key), "add "+example(key))
 		}
 	}
 }
 
-// lack returns the message for a missing key, such as "[[code]] has no name".
-func lack(what, key string) string { return fmt.Sprintf("%s has no %s", what, key) }
+// lackMessage returns the message for a missing key, such as "[[code]] has no name".
+func lackMessage(what, key string) string { return fmt.Sprintf("%s has no %s", what, key) }
 
 // expect records which of the keys are missing. A preset must set them.
 func (t *table) expect(keys ...string) {
@@ -114,9 +114,9 @@ func (t *table) identify(keys ...string) {
 	t.expect(keys...)
 }
 
-// one reports a problem unless exactly one of the keys is set. The parameter
+// requireOne reports a problem unless exactly one of the keys is set. The parameter
 // "example" is a line that sets one of them, for the advice.
-func (t *table) one(example string, keys ...string) {
+func (t *table) requireOne(example string, keys ...string) {
 	if t.d.describing {
 		t.shape.exactlyOne(keys...)
 		return
@@ -135,8 +135,8 @@ func (t *table) one(example string, keys ...string) {
 	}
 }
 
-// sub returns the table that is the value of a key, or nil.
-func (t *table) sub(key, what string) *table {
+// subtable returns the table that is the value of a key, or nil.
+func (t *table) subtable(key, what string) *table {
 	shape := object()
 	v, ok := t.lookup(key, shape)
 	if t.d.describing {
@@ -154,8 +154,8 @@ func (t *table) sub(key, what string) *table {
 	return t.d.newTable(what, m, n, n.offset(), shape)
 }
 
-// subs returns the tables of an array such as [[code]] at the top of the file.
-func (t *table) subs(key string) []*table { return t.array(key, "[["+key+"]]") }
+// subtables returns the tables of an array such as [[code]] at the top of the file.
+func (t *table) subtables(key string) []*table { return t.array(key, "[["+key+"]]") }
 
 // array returns the tables of an array. The parameter "what" is the header of these
 // tables, such as "[[code]]".
@@ -165,7 +165,7 @@ func (t *table) array(key, what string) []*table {
 	if t.d.describing {
 		return []*table{t.d.newTable(what, nil, nil, 0, shape)}
 	}
-	return t.tables(key, what, list, shape)
+	return t.itemTables(key, what, list, shape)
 }
 
 // oneOrMore returns the tables for a key at the top of the file that can be written
@@ -186,15 +186,15 @@ func (t *table) oneOrMore(key string) []*table {
 		n := t.node.field(key)
 		return []*table{t.d.newTable(what, v, n, n.offset(), shape)}
 	case []map[string]any, []any:
-		return t.tables(key, what, anys(v), shape)
+		return t.itemTables(key, what, itemsOf(v), shape)
 	default:
 		t.mismatch(key, v, fmt.Sprintf("write a table %s, or [%s] for each sort", what, what))
 	}
 	return nil
 }
 
-// tables converts the items of a list to tables.
-func (t *table) tables(key, what string, list []any, shape *schema) []*table {
+// itemTables converts the items of a list to tables.
+func (t *table) itemTables(key, what string, list []any, shape *schema) []*table {
 	var tables []*table
 	for i, v := range list {
 		m, ok := v.(map[string]any)
@@ -221,7 +221,7 @@ func (t *table) eachTable(what string, read func(name string, t *table)) {
 		return
 	}
 	for _, f := range t.node.fields {
-		if named := t.sub(f.name, fmt.Sprintf(what, f.name)); named != nil {
+		if named := t.subtable(f.name, fmt.Sprintf(what, f.name)); named != nil {
 			named.entry.at = t.d.lines.Position(f.key)
 			read(f.name, named)
 		}

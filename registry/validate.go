@@ -21,11 +21,11 @@ func (v *validator) validate() {
 	v.complete()
 	v.uniqueCodes()
 	v.uniqueNames()
-	v.ranges()
-	v.reserved()
-	v.statuses()
-	v.policies()
-	v.envelopes()
+	v.checkRanges()
+	v.checkReserved()
+	v.checkStatuses()
+	v.checkPolicies()
+	v.checkEnvelopes()
 	v.contract()
 }
 
@@ -68,7 +68,7 @@ func (v *validator) reportLacks(e *Entry, what, key string, given any, names []s
 		if e.Has(k) {
 			continue
 		}
-		message, advice := lack(what, k), "add "+example(k)
+		message, advice := lackMessage(what, k), "add "+example(k)
 		if e.Own(key) && len(v.own.Extends) > 0 {
 			message += fmt.Sprintf(", and no preset has one with the %s %v", key, given)
 		}
@@ -142,9 +142,9 @@ func unique(v *validator, table, key string, entries []*Entry, name func(int) st
 	}
 }
 
-// ranges reports ranges with a maximum below the minimum, and ranges that overlap.
+// checkRanges reports ranges with a maximum below the minimum, and ranges that overlap.
 // So in a valid registry a status is in at most one range.
-func (v *validator) ranges() {
+func (v *validator) checkRanges() {
 	var sound []*Range
 	for i := range v.r.Ranges {
 		r := &v.r.Ranges[i]
@@ -175,9 +175,9 @@ func (v *validator) overlap(r, other *Range) {
 		"let each status be in one range")
 }
 
-// statuses reports statuses that the file uses but does not declare. If some code
+// checkStatuses reports statuses that the file uses but does not declare. If some code
 // has no value, it reports nothing: that code may declare the status.
-func (v *validator) statuses() {
+func (v *validator) checkStatuses() {
 	for i := range v.r.Codes {
 		if !v.r.Codes[i].Has("value") {
 			return
@@ -211,8 +211,8 @@ func (v *validator) checkDeclared(at span.Position, key string, status int) {
 		fmt.Sprintf("add a [[code]] with value = %d or write a declared one", status))
 }
 
-// policies reports names of policies that are not declared.
-func (v *validator) policies() {
+// checkPolicies reports names of policies that are not declared.
+func (v *validator) checkPolicies() {
 	for i := range v.own.Codes {
 		v.policy(&v.own.Codes[i].Entry, v.own.Codes[i].Retry)
 	}

@@ -35,7 +35,7 @@ func (t *table) name(key string) string {
 
 // integer reads an integer from lo to hi.
 func (t *table) integer(key string, lo, hi int) int {
-	v, ok := t.lookup(key, integers(lo, hi))
+	v, ok := t.lookup(key, integerSchema(lo, hi))
 	if !ok {
 		return 0
 	}
@@ -98,9 +98,9 @@ func (t *table) boolean(key string) bool {
 	return b
 }
 
-// texts reads a list of strings other than "". An invalid item becomes "", so that
+// readTexts reads a list of strings other than "". An invalid item becomes "", so that
 // the others keep their indexes. It returns nil only if there is no list.
-func (t *table) texts(key string) []string {
+func (t *table) readTexts(key string) []string {
 	list := t.list(key, "write a list of strings such as [\"a\", \"b\"]", text(true))
 	if list == nil {
 		return nil
@@ -127,16 +127,16 @@ func (t *table) list(key, advice string, items *schema) []any {
 	if !ok {
 		return nil
 	}
-	all := anys(v)
+	all := itemsOf(v)
 	if all == nil {
 		t.mismatch(key, v, advice)
 	}
 	return all
 }
 
-// anys returns the items of an array, or nil if v is not an array. The decoder
+// itemsOf returns the items of an array, or nil if v is not an array. The decoder
 // returns arrays of two types.
-func anys(v any) []any {
+func itemsOf(v any) []any {
 	switch list := v.(type) {
 	case []any:
 		return list
@@ -152,16 +152,16 @@ func anys(v any) []any {
 
 // duration reads a duration such as "100ms".
 func (t *table) duration(key string) time.Duration {
-	v, ok := t.lookup(key, durations())
+	v, ok := t.lookup(key, durationSchema())
 	if !ok {
 		return 0
 	}
 	return t.span(key, v)
 }
 
-// durations reads a list of durations.
-func (t *table) durations(key string) []time.Duration {
-	list := t.list(key, `write a list of durations such as ["1s", "5s"]`, durations())
+// readDurations reads a list of durations.
+func (t *table) readDurations(key string) []time.Duration {
+	list := t.list(key, `write a list of durations such as ["1s", "5s"]`, durationSchema())
 	spans := make([]time.Duration, len(list))
 	for i, v := range list {
 		spans[i] = t.span(ItemKey(key, i), v)
@@ -185,7 +185,7 @@ func (t *table) span(key string, v any) time.Duration {
 
 // enum reads a word that must be in set.
 func enum[T ~string](t *table, key string, set []T) T {
-	return choose(t, key, set, words(set))
+	return choose(t, key, set, wordSchema(set))
 }
 
 // enumOrNone reads a word that must be in set, or "", which cancels the word of a
@@ -195,7 +195,7 @@ func enumOrNone[T ~string](t *table, key string, set []T) T {
 		t.lookup(key, &schema{})
 		return ""
 	}
-	return choose(t, key, set, words(append(slices.Clip(set), "")))
+	return choose(t, key, set, wordSchema(append(slices.Clip(set), "")))
 }
 
 func choose[T ~string](t *table, key string, set []T, shape *schema) T {
@@ -219,8 +219,8 @@ func choose[T ~string](t *table, key string, set []T, shape *schema) T {
 	return T(s)
 }
 
-// kind returns the type of a value for messages, such as "a string".
-func kind(v any) string {
+// kindOf returns the type of a value for messages, such as "a string".
+func kindOf(v any) string {
 	switch v.(type) {
 	case string:
 		return "a string"

@@ -75,7 +75,7 @@ func (r *Retry) sum() (waitSum, bool) {
 	if t.count < 1 {
 		return t, false
 	}
-	next, ok := r.series()
+	next, ok := r.waitSeries()
 	if !ok {
 		return t, false
 	}
@@ -93,10 +93,10 @@ func (r *Retry) sum() (waitSum, bool) {
 	return t, true
 }
 
-// series returns a function next, which returns the next wait at each call. The
+// waitSeries returns a function next, which returns the next wait at each call. The
 // second result of next is true if all later waits are as long as this one. ok is
 // false if the waits are not known.
-func (r *Retry) series() (next func() (*big.Rat, bool), ok bool) {
+func (r *Retry) waitSeries() (next func() (*big.Rat, bool), ok bool) {
 	limit := func(w *big.Rat) *big.Rat {
 		if top := nanoseconds(r.MaxBackoff); r.MaxBackoff > 0 && w.Cmp(top) > 0 {
 			return top

@@ -18,7 +18,7 @@ func TestNormal(t *testing.T) {
 		for j, other := range spellings {
 			for _, a := range list {
 				for _, b := range other {
-					if got := normal(a) == normal(b); got != (i == j) {
+					if got := normalKey(a) == normalKey(b); got != (i == j) {
 						t.Errorf("%q and %q have the same form: %v", a, b, got)
 					}
 				}

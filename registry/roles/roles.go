@@ -141,13 +141,13 @@ func Named(name string) Role {
 func (r Role) Find(in Source, names []string, fits func(int) bool) (int, Key) {
 	normals := make([]string, len(names))
 	for i, name := range names {
-		normals[i] = normal(name)
+		normals[i] = normalKey(name)
 	}
 	for _, k := range r.Keys {
 		if !k.isIn(in) {
 			continue
 		}
-		want := normal(k.Name)
+		want := normalKey(k.Name)
 		for i, have := range normals {
 			if have == want && fits(i) {
 				return i, k
@@ -187,7 +187,7 @@ var telling = func() map[string]bool {
 	for _, r := range All {
 		for _, k := range r.Keys {
 			if k.isIn(Code) && k.Weight == Telling {
-				out[normal(k.Name)] = true
+				out[normalKey(k.Name)] = true
 			}
 		}
 	}
@@ -196,11 +196,11 @@ var telling = func() map[string]bool {
 
 // IsTelling reports whether a key in code has the weight [Telling]: it suggests by
 // itself that its object is about an error, as "suggestion" does.
-func IsTelling(key string) bool { return telling[normal(key)] }
+func IsTelling(key string) bool { return telling[normalKey(key)] }
 
-// normal returns the normal form of a key. Two keys have the same normal form if they
-// differ only in case, and in separators after the first character.
-func normal(key string) string {
+// normalKey returns the normal form of a key. Two keys have the same normal form if
+// they differ only in case, and in separators after the first character.
+func normalKey(key string) string {
 	if key == "" {
 		return ""
 	}
