@@ -97,20 +97,20 @@ func Compare(l *Label, root string, programs []*exit.Program) Score {
 	}
 	for _, site := range l.Dynamic {
 		s.Dynamic++
-		if f.dynamic[key(site.File, site.Line, 0)] || f.lines[key(site.File, site.Line, 0)] || f.all(site.bounds()) {
+		if f.dynamic[key(site.File, site.Line, 0)] || f.lines[key(site.File, site.Line, 0)] || f.reportsAll(site.statusesInNote()) {
 			s.DynamicFound++
 		} else {
 			s.Missed = append(s.Missed, "dynamic "+site.String())
 		}
 	}
-	s.statuses(l, f)
+	s.compareStatuses(l, f)
 	return s
 }
 
-// statuses compares the statuses that programs can end with. It leaves out
+// compareStatuses compares the statuses that programs can end with. It leaves out
 // implicit statuses, and statuses that come only from a dependency, because
 // labels describe only the program's own code.
-func (s *Score) statuses(l *Label, f found) {
+func (s *Score) compareStatuses(l *Label, f found) {
 	want := slices.Clone(l.StaticCodes)
 	for _, site := range l.Exits {
 		if site.Reach != "buildtag" && !slices.Contains(want, site.Code) {
@@ -155,9 +155,9 @@ type found struct {
 // closedSet matches a set of statuses in a note, such as {0,1}.
 var closedSet = regexp.MustCompile(`\{(\d+(?:\s*,\s*\d+)*)\}`)
 
-// bounds returns the statuses in the set in a site's note, or nil if the note
+// statusesInNote returns the statuses in the set in a site's note, or nil if the note
 // contains no set.
-func (s Site) bounds() []int {
+func (s Site) statusesInNote() []int {
 	m := closedSet.FindStringSubmatch(s.Note)
 	if m == nil {
 		return nil
@@ -171,9 +171,9 @@ func (s Site) bounds() []int {
 	return out
 }
 
-// all reports whether exitflow reports all the given statuses. It returns false
+// reportsAll reports whether exitflow reports all the given statuses. It returns false
 // if values is empty.
-func (f found) all(values []int) bool {
+func (f found) reportsAll(values []int) bool {
 	return len(values) > 0 && !slices.ContainsFunc(values, func(v int) bool { return f.statuses[v] == "" })
 }
 

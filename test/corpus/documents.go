@@ -203,11 +203,11 @@ func ReadForm(f Form, doc *tables.Document) []string {
 		case i >= len(got):
 			return append(out, fmt.Sprintf("line %d: %s is not read", want[i].Line, want[i].Status))
 		case i >= len(want):
-			return append(out, fmt.Sprintf("line %d: %s is read and is no row", got[i].Line, statuses(got[i])))
-		case statuses(got[i]) != want[i].Status:
-			return append(out, fmt.Sprintf("line %d: read %s at line %d, want %s", want[i].Line, statuses(got[i]), got[i].Line, want[i].Status))
+			return append(out, fmt.Sprintf("line %d: %s is read and is no row", got[i].Line, formatStatuses(got[i])))
+		case formatStatuses(got[i]) != want[i].Status:
+			return append(out, fmt.Sprintf("line %d: read %s at line %d, want %s", want[i].Line, formatStatuses(got[i]), got[i].Line, want[i].Status))
 		}
-		out = append(out, cells(want[i], got[i])...)
+		out = append(out, compareCells(want[i], got[i])...)
 	}
 	return out
 }
@@ -218,13 +218,13 @@ func sentence(want []FormRow, got []tables.Row) []string {
 	var out []string
 	for _, w := range want {
 		if !slices.ContainsFunc(got, func(r tables.Row) bool {
-			return slices.Contains(strings.Split(statuses(r), ","), w.Status) || statuses(r) == w.Status
+			return slices.Contains(strings.Split(formatStatuses(r), ","), w.Status) || formatStatuses(r) == w.Status
 		}) {
 			out = append(out, fmt.Sprintf("line %d: %s is not read", w.Line, w.Status))
 		}
 	}
 	for _, r := range got {
-		for _, s := range strings.Split(statuses(r), ",") {
+		for _, s := range strings.Split(formatStatuses(r), ",") {
 			if !strings.Contains(s, "-") && !slices.ContainsFunc(want, func(w FormRow) bool { return w.Status == s }) {
 				out = append(out, fmt.Sprintf("line %d: %s is read and is no status here", r.Line, s))
 			}
@@ -233,8 +233,8 @@ func sentence(want []FormRow, got []tables.Row) []string {
 	return out
 }
 
-// cells compares the cells of a row. It skips cells that are empty in the label.
-func cells(want FormRow, got tables.Row) []string {
+// compareCells compares the cells of a row. It skips cells that are empty in the label.
+func compareCells(want FormRow, got tables.Row) []string {
 	var out []string
 	text := func(fields ...attr.Field) string {
 		for _, f := range fields {
@@ -244,20 +244,20 @@ func cells(want FormRow, got tables.Row) []string {
 		}
 		return ""
 	}
-	if name := text(attr.Name, attr.Go); want.Name != "" && words(name) != words(want.Name) {
+	if name := text(attr.Name, attr.Go); want.Name != "" && normalText(name) != normalText(want.Name) {
 		out = append(out, fmt.Sprintf("line %d: the name is %q, want %q", got.Line, name, want.Name))
 	}
-	if r := text(attr.Recoverable, attr.Retry, attr.Retryable); want.Recoverable != "" && words(r) != words(want.Recoverable) {
+	if r := text(attr.Recoverable, attr.Retry, attr.Retryable); want.Recoverable != "" && normalText(r) != normalText(want.Recoverable) {
 		out = append(out, fmt.Sprintf("line %d: recoverable is %q, want %q", got.Line, r, want.Recoverable))
 	}
-	if m := text(attr.Meaning); want.Means != "" && !begin(m, want.Means) {
+	if m := text(attr.Meaning); want.Means != "" && !sharePrefix(m, want.Means) {
 		out = append(out, fmt.Sprintf("line %d: the meaning is %q, want %q", got.Line, m, want.Means))
 	}
 	return out
 }
 
-// words returns the letters and digits of s, in lower case.
-func words(s string) string {
+// normalText returns the letters and digits of s, in lower case.
+func normalText(s string) string {
 	return strings.Map(func(r rune) rune {
 		if strings.ContainsRune(" \t`*_\"'“”‘’.,;:!?()[]{}<>|\\/—–-", r) {
 			return -1
@@ -266,15 +266,15 @@ func words(s string) string {
 	}, strings.ToLower(s))
 }
 
-// begin reports whether one of the two texts begins with the other one. Only letters
-// and digits count.
-func begin(a, b string) bool {
-	a, b = words(a), words(b)
+// sharePrefix reports whether one of the two texts begins with the other one. Only
+// letters and digits count.
+func sharePrefix(a, b string) bool {
+	a, b = normalText(a), normalText(b)
 	return a != "" && b != "" && (strings.HasPrefix(a, b) || strings.HasPrefix(b, a))
 }
 
-// statuses formats the statuses of a row in the way that labels do.
-func statuses(r tables.Row) string {
+// formatStatuses formats the statuses of a row in the way that labels do.
+func formatStatuses(r tables.Row) string {
 	var parts []string
 	for _, v := range r.Statuses.Values {
 		parts = append(parts, strconv.Itoa(v))

@@ -22,14 +22,14 @@ type DocumentMutant struct {
 // mistake is in a row that names a single status, in the middle of the form.
 func (l *DocumentLabel) Mutants(source []byte) []DocumentMutant {
 	var out []DocumentMutant
-	free := l.free(source)
+	free := l.freeNumber(source)
 	for _, f := range l.Forms {
-		r, next, ok := f.middle()
+		r, next, ok := f.middleRow()
 		if !ok {
 			continue
 		}
 		m := mutation{bytes.SplitAfter(source, []byte("\n")), f, r, next}
-		if next > 0 && f.Whose == "program" && !l.elsewhere(r) {
+		if next > 0 && f.Whose == "program" && !l.isElsewhere(r) {
 			out = m.add(out, "removed", nil)
 		}
 		changed, ok := replaceNumber(m.text(), r.Status, free)
@@ -49,10 +49,10 @@ func (l *DocumentLabel) Mutants(source []byte) []DocumentMutant {
 	return out
 }
 
-// middle returns a row with a single status near the middle of a form, and the line
+// middleRow returns a row with a single status near the middle of a form, and the line
 // at which the next row begins. next is 0 if other rows are on the same lines, or if
 // the row is the last one.
-func (f Form) middle() (r FormRow, next int, ok bool) {
+func (f Form) middleRow() (r FormRow, next int, ok bool) {
 	for k := range f.Rows {
 		i := (len(f.Rows)/2 + k) % len(f.Rows)
 		r = f.Rows[i]
@@ -68,8 +68,8 @@ func (f Form) middle() (r FormRow, next int, ok bool) {
 	return r, 0, false
 }
 
-// elsewhere reports whether the label has another row with the status of row.
-func (l *DocumentLabel) elsewhere(row FormRow) bool {
+// isElsewhere reports whether the label has another row with the status of row.
+func (l *DocumentLabel) isElsewhere(row FormRow) bool {
 	for _, f := range l.Forms {
 		for _, r := range f.Rows {
 			if r != row && slices.Contains(strings.Split(r.Status, ","), row.Status) {
@@ -80,8 +80,8 @@ func (l *DocumentLabel) elsewhere(row FormRow) bool {
 	return false
 }
 
-// free returns a number that is not in the document and in no range of the label.
-func (l *DocumentLabel) free(source []byte) string {
+// freeNumber returns a number that is not in the document and in no range of the label.
+func (l *DocumentLabel) freeNumber(source []byte) string {
 	for v := 91; v > 0; v-- {
 		if !regexp.MustCompile(`\b`+strconv.Itoa(v)+`\b`).Match(source) && !l.covers(v) {
 			return strconv.Itoa(v)

@@ -61,17 +61,17 @@ func (v Values) Registry(agree bool) string {
 			{Kind: "errno", Yes: []string{"ECONNRESET"}, No: []string{"EACCES"}},
 			{Kind: "message", Yes: []string{"timeout"}, No: []string{"not found"}},
 		} {
-			b.WriteString(q.values(agree))
+			b.WriteString(q.entriesOf(agree))
 		}
 		return head + b.String()
 	}
-	return head + v.values(agree)
+	return head + v.entriesOf(agree)
 }
 
 const head = "version = 1\n\n[retry.try]\nmax_attempts = 3\ninitial_backoff = \"1s\"\n"
 
-// values returns the registry entries that declare the values.
-func (v Values) values(agree bool) string {
+// entriesOf returns the registry entries that declare the values.
+func (v Values) entriesOf(agree bool) string {
 	class, other := "transient", "permanent"
 	if v.Class != "" {
 		class, other = v.Class, "transient"

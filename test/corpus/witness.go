@@ -26,7 +26,7 @@ func FalseSteps(programs []*exit.Program) []string {
 	for _, p := range programs {
 		for _, st := range p.Statuses {
 			for i, step := range st.Witness[:max(0, len(st.Witness)-1)] {
-				if next := st.Witness[i+1]; !s.names(step.File, step.Line, string(next.Func)) {
+				if next := st.Witness[i+1]; !s.mentionsFunc(step.File, step.Line, string(next.Func)) {
 					out = append(out, fmt.Sprintf("status %d: %s:%d does not mention %s", st.Value, step.File, step.Line, next.Func))
 				}
 			}
@@ -38,9 +38,9 @@ func FalseSteps(programs []*exit.Program) []string {
 // A source contains the identifiers in Go files, by file and line.
 type source struct{ files map[string]map[int][]string }
 
-// names reports whether a line contains the name of a function, or of the type that
-// a method belongs to.
-func (s *source) names(file string, line int, function string) bool {
+// mentionsFunc reports whether a line contains the name of a function, or of the type
+// that a method belongs to.
+func (s *source) mentionsFunc(file string, line int, function string) bool {
 	if strings.Contains(function, "$") || strings.Contains(function, ".init") {
 		return true
 	}

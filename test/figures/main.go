@@ -202,13 +202,13 @@ func (m *measure) print(w io.Writer) {
 	row("files / lines", "%d / %d", len(m.files), sum(m.files))
 	row("lines of code / of comment only", "%d / %d (%d %%)", m.code, m.comment, 100*m.comment/max(m.code, 1))
 	row("functions", "%d", len(m.functions))
-	row("function p50 / p90 / p95 / p99 / max", "%d / %d / %d / %d / %d", at(m.functions, 50), at(m.functions, 90), at(m.functions, 95), at(m.functions, 99), at(m.functions, 100))
-	row("functions > 60 lines / > 40", "%d / %d", above(m.functions, 60), above(m.functions, 40))
-	row("file p50 / p95 / max, > 400, > 600", "%d / %d / %d, %d, %d", at(m.files, 50), at(m.files, 95), at(m.files, 100), above(m.files, 400), above(m.files, 600))
-	row("mean cyclomatic, > 15, max", "%.1f, %d, %d", float64(sum(m.complexity))/float64(max(len(m.complexity), 1)), above(m.complexity, 15), at(m.complexity, 100))
+	row("function p50 / p90 / p95 / p99 / max", "%d / %d / %d / %d / %d", percentile(m.functions, 50), percentile(m.functions, 90), percentile(m.functions, 95), percentile(m.functions, 99), percentile(m.functions, 100))
+	row("functions > 60 lines / > 40", "%d / %d", countAbove(m.functions, 60), countAbove(m.functions, 40))
+	row("file p50 / p95 / max, > 400, > 600", "%d / %d / %d, %d, %d", percentile(m.files, 50), percentile(m.files, 95), percentile(m.files, 100), countAbove(m.files, 400), countAbove(m.files, 600))
+	row("mean cyclomatic, > 15, max", "%.1f, %d, %d", float64(sum(m.complexity))/float64(max(len(m.complexity), 1)), countAbove(m.complexity, 15), percentile(m.complexity, 100))
 	row("package variables / init functions", "%d / %d", m.variables, m.inits)
-	row("functions with 5 parameters or more", "%d", above(m.parameters, 4))
-	row("lines > 120 / > 160 characters", "%d / %d", above(m.lengths, 120), above(m.lengths, 160))
+	row("functions with 5 parameters or more", "%d", countAbove(m.parameters, 4))
+	row("lines > 120 / > 160 characters", "%d / %d", countAbove(m.lengths, 120), countAbove(m.lengths, 160))
 	row(`function comments / "name is" or "name are"`, "%d / %d (%.1f %%)", m.documented, m.nouns, 100*float64(m.nouns)/float64(max(m.documented, 1)))
 }
 
@@ -228,16 +228,16 @@ func sum(values []int) int {
 	return total
 }
 
-// at returns a percentile of sorted values, or 0 if there are none.
-func at(sorted []int, percent int) int {
+// percentile returns a percentile of sorted values, or 0 if there are none.
+func percentile(sorted []int, percent int) int {
 	if len(sorted) == 0 {
 		return 0
 	}
 	return sorted[min(len(sorted)*percent/100, len(sorted)-1)]
 }
 
-// above returns the number of values that are greater than limit.
-func above(values []int, limit int) int {
+// countAbove returns the number of values that are greater than limit.
+func countAbove(values []int, limit int) int {
 	n := 0
 	for _, v := range values {
 		if v > limit {

@@ -66,7 +66,7 @@ func run(seed uint64, n int, only string, quick bool, folders []string) error {
 	if err := t.baseline(); err != nil {
 		return err
 	}
-	t.run(quick)
+	t.runAll(quick)
 	return nil
 }
 

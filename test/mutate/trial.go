@@ -148,7 +148,7 @@ func (t *trial) leaveOut(bad map[point]bool, copies map[string][]lineRange, out 
 // mutants.
 func (t *trial) baseline() error {
 	for _, b := range t.tests {
-		failing, err := b.failing(t.state())
+		failing, err := b.failingTests(t.state())
 		if err != nil {
 			return err
 		}
@@ -163,15 +163,15 @@ func (t *trial) baseline() error {
 
 var failedTest = regexp.MustCompile(`(?m)^--- FAIL: (\w+)`)
 
-// failing runs the tests of a package without a mutant, and returns the names of the
-// tests that fail.
-func (b *binary) failing(state string) ([]string, error) {
+// failingTests runs the tests of a package without a mutant, and returns the names of
+// the tests that fail.
+func (b *binary) failingTests(state string) ([]string, error) {
 	os.Remove(state + ".reached")
 	if err := os.WriteFile(state, []byte("-1"), 0o666); err != nil {
 		return nil, err
 	}
 	began := time.Now()
-	out, err := b.run(10 * time.Minute)
+	out, err := b.runTests(10 * time.Minute)
 	b.takes = time.Since(began)
 	reached, _ := os.ReadFile(state + ".reached")
 	b.reached = map[int]bool{}
@@ -189,8 +189,8 @@ func (b *binary) failing(state string) ([]string, error) {
 	return names, nil
 }
 
-// run runs the tests of a package and returns their output.
-func (b *binary) run(timeout time.Duration) (string, error) {
+// runTests runs the tests of a package and returns their output.
+func (b *binary) runTests(timeout time.Duration) (string, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), timeout)
 	defer cancel()
 	args := []string{"-test.timeout=" + timeout.String()}
@@ -206,12 +206,12 @@ func (b *binary) run(timeout time.Duration) (string, error) {
 	return string(out), err
 }
 
-// run tries all mutants. Unless quick is set, it then tries the survivors with the
+// runAll tries all mutants. Unless quick is set, it then tries the survivors with the
 // tests of commands too.
-func (t *trial) run(quick bool) {
+func (t *trial) runAll(quick bool) {
 	var survivors []point
 	for i, p := range t.mutants {
-		failed := t.try(i + 1)
+		failed := t.tryMutant(i + 1)
 		if failed == "" && !quick {
 			fmt.Printf("cmd next %s\n", p)
 			survivors = append(survivors, p)
@@ -226,16 +226,16 @@ func (t *trial) run(quick bool) {
 	fmt.Printf("%d mutants of %d possible: %d killed, %d survived (%.0f %% killed)\n", n, t.possible, t.killed, t.survived, 100*float64(t.killed)/float64(max(n, 1)))
 }
 
-// try runs the tests of one package after the other with a mutant, until some fail.
-// It returns the package, or "" if the mutant survives. Tests that take more than ten
-// times as long as usual count as failed.
-func (t *trial) try(number int) (failed string) {
+// tryMutant runs the tests of one package after the other with a mutant, until some
+// fail. It returns the package, or "" if the mutant survives. Tests that take more
+// than ten times as long as usual count as failed.
+func (t *trial) tryMutant(number int) (failed string) {
 	if err := os.WriteFile(t.state(), []byte(strconv.Itoa(number)), 0o666); err != nil {
 		return ""
 	}
 	for _, b := range t.tests {
 		if b.reached[number] {
-			if _, err := b.run(10*b.takes + 20*time.Second); err != nil {
+			if _, err := b.runTests(10*b.takes + 20*time.Second); err != nil {
 				return b.pkg
 			}
 		}

@@ -54,7 +54,7 @@ func (s *Sandbox) Check(b Built, exitlint string, files []string, n int) (*Tally
 		}
 	}
 	var notes []string
-	for _, status := range t.outside() {
+	for _, status := range t.unexpected() {
 		notes = append(notes, first[status])
 	}
 	return t, notes, nil

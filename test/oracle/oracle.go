@@ -95,8 +95,8 @@ func (t *Tally) Add(w Way, r Result) {
 	}
 }
 
-// outside returns the statuses that were seen and are not in the set.
-func (t *Tally) outside() []int {
+// unexpected returns the statuses that were seen and are not in the set.
+func (t *Tally) unexpected() []int {
 	set := t.Set.statuses()
 	var out []int
 	for s := range t.Seen {
@@ -114,11 +114,11 @@ func (t *Tally) Misses() []int {
 	if len(t.Set.Dynamic) > 0 {
 		return nil
 	}
-	return t.outside()
+	return t.unexpected()
 }
 
-// never returns the statuses in the set that were not seen.
-func (t *Tally) never() []int {
+// unseen returns the statuses in the set that were not seen.
+func (t *Tally) unseen() []int {
 	return slices.DeleteFunc(t.Set.statuses(), func(s int) bool { return t.Seen[s] != nil })
 }
 
@@ -134,14 +134,14 @@ func (t *Tally) Row() string {
 	slices.Sort(seen)
 	var unbounded []int
 	if len(t.Set.Dynamic) > 0 {
-		unbounded = t.outside()
+		unbounded = t.unexpected()
 	}
 	deaths := 0
 	for _, n := range t.Signals {
 		deaths += n
 	}
 	return fmt.Sprintf("%s\t%s\t%d\t%d\t%d\t%d\t%s\t%s\t%d\t%s\t%s", t.Program.Name, t.Program.Version, t.Commands, t.Runs,
-		t.TimedOut, deaths, list(seen), list(t.never()), len(t.Set.Dynamic), list(unbounded), list(t.Misses()))
+		t.TimedOut, deaths, list(seen), list(t.unseen()), len(t.Set.Dynamic), list(unbounded), list(t.Misses()))
 }
 
 // list writes statuses in one cell. It writes more than two consecutive statuses as a

@@ -78,7 +78,7 @@ func Ways(p Program, commands []Command, files []string, n int) []Way {
 	}
 	ways = append(ways, g.basic(nil)...)
 	seen := map[string]bool{}
-	kinds := []func() Way{g.arguments, g.flags, g.flags, g.streams, g.interrupted}
+	kinds := []func() Way{g.arguments, g.flags, g.flags, g.streams, g.signalWay}
 	for tries := 0; len(ways) < n*2 && tries < n*20; tries++ {
 		ways = append(ways, kinds[tries%len(kinds)]())
 	}
@@ -200,8 +200,8 @@ func (g *generator) streams() Way {
 	return w
 }
 
-// interrupted returns a way in which the program gets a signal.
-func (g *generator) interrupted() Way {
+// signalWay returns a way in which the program gets a signal.
+func (g *generator) signalWay() Way {
 	w := one(g, []func() Way{g.arguments, g.flags})()
 	w.In = Open
 	w.Signal = one(g, []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGPIPE})
