@@ -117,7 +117,7 @@ func (c *checker) checkPackage(path string) {
 	for _, t := range p.Types {
 		switch {
 		case c.isNamed(t.Name):
-			if p == c.own {
+			if c.isSettled(t.Name) && !(before != nil && before.isSettled(t.Name)) {
 				c.checkType(t, "")
 			}
 		case c.isPrintedType(t, &c.knowledge) && !(before != nil && c.isPrintedType(t, before)):
@@ -131,8 +131,9 @@ func (c *checker) checkPackage(path string) {
 			continue
 		}
 		if before != nil && !o.Handed {
-			if _, judged := c.envelopeOf(o, before); judged {
+			if was, judged := c.envelopeOf(o, before); judged {
 				c.exit(e, before)
+				c.judgeRest(e, was.roles)
 				continue
 			}
 		}
@@ -228,9 +229,10 @@ type envelope struct {
 	roles    fieldRoles
 	reg      *registry.Registry
 	sort     *registry.Envelope
-	prefix   string // the path of the object within a larger object that is printed; "" if the object itself is printed
-	isSource bool   // whether the object is an error whose fields are copied into envelopes
-	isFrame  bool   // whether the object contains an error that is judged as an envelope of its own; see hasPart
+	prefix   string     // the path of the object within a larger object that is printed; "" if the object itself is printed
+	judged   fieldRoles // the roles that an earlier pass has judged; nil if there is no such pass
+	isSource bool       // whether the object is an error whose fields are copied into envelopes
+	isFrame  bool       // whether the object contains an error that is judged as an envelope of its own; see hasPart
 }
 
 // isEnvelope reports whether the fields of a type show that its values are envelopes.
@@ -356,6 +358,9 @@ func (c *checker) isWhole() bool { return c.pass.Pkg.Name() == "main" }
 func (c *checker) classifyTyped(e *envelope, k *knowledge) bool {
 	t, uses := c.typeNamed(e.Type), k.uses[e.Type]
 	switch {
+	case c.isNamed(e.Type) && !k.isSettled(e.Type):
+		e.roles = maps.Clone(k.sources[e.Type])
+		return len(e.roles) > 0
 	case c.isNamed(e.Type):
 		e.roles = rolesOf(authorFields(t, uses), e.sort.Fields, "")
 		if k.written[e.Type] || len(uses) == 0 {

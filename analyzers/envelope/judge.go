@@ -57,8 +57,12 @@ func lookup(key object.Value, keys []string) object.Value {
 
 // isNew reports whether a role has not been checked yet. If a call only completes an
 // existing object, the arguments of the call are new; the rest was checked where the
-// object was made.
+// object was made. If an earlier pass has judged the envelope, the roles are new that
+// were not known to that pass.
 func (e envelope) isNew(role string) bool {
+	if e.judged != nil && (e.judged.has(role) || !e.roles.has(role)) {
+		return false
+	}
 	return !e.Partial || e.gave(e.roles[role].path)
 }
 
@@ -232,6 +236,28 @@ func (c *checker) judge(e envelope) {
 		c.others(e, code)
 	}
 	c.retryAfter(e, code)
+}
+
+// judgeRest checks the roles of an envelope that the pass of its own package did not
+// know. judged contains the roles that this pass has judged. There are others if the
+// main package or its dependencies copy more fields of an error into what they print.
+func (c *checker) judgeRest(e envelope, judged fieldRoles) {
+	e.judged = judged
+	if e.isFrame || e.Kind != object.Struct || !slices.ContainsFunc(registry.Roles(), e.isNew) {
+		return
+	}
+	e.roles = c.incomplete(e)
+	code := c.subjectOf(e)
+	isExcepted := c.isExcepted(e, code)
+	c.errorCode(e)
+	c.recoverable(e, code, isExcepted)
+	if !isExcepted {
+		c.filled(e, registry.RoleSuggestion, ruleSuggestion)
+		c.others(e, code)
+	}
+	if e.isNew(registry.RoleErrorCode) || e.isNew(registry.RoleRetryAfter) {
+		c.retryAfter(e, code)
+	}
 }
 
 // besidePart checks the roles that an envelope has beside a part that is judged by

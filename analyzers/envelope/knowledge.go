@@ -12,6 +12,7 @@ import (
 // prints.
 type knowledge struct {
 	packages  map[string]*object.Package    // the packages, keyed by import path
+	isWhole   bool                          // whether the packages are a whole program
 	uses      map[string][]object.Use       // the uses of printed types, keyed by full name of the type
 	sources   map[string]fieldRoles         // the types whose fields are copied into envelopes, keyed by full name; see addSources
 	sorts     map[string]*registry.Envelope // for each type in sources, the sort of envelope that gets the copies
@@ -73,7 +74,7 @@ func (c *checker) knownTo(path string) *knowledge {
 
 // learn collects what packages show about the objects that a program prints.
 func (c *checker) learn(packages map[string]*object.Package) *knowledge {
-	k := &knowledge{packages: packages, uses: usesOf(packages), sources: map[string]fieldRoles{}, sorts: map[string]*registry.Envelope{}, called: map[string]bool{}, completed: map[object.FieldRef]bool{}, carriers: map[string]string{}, getters: map[string][]object.Getter{}, failing: map[string]bool{}, supplies: map[object.Supply]bool{}, failures: map[string]bool{}, successes: map[string]bool{}, forms: map[string]bool{}, made: map[string]bool{}, events: map[string]bool{}, written: map[string]bool{}}
+	k := &knowledge{packages: packages, isWhole: c.isWhole() && packages[c.pass.Pkg.Path()] != nil, uses: usesOf(packages), sources: map[string]fieldRoles{}, sorts: map[string]*registry.Envelope{}, called: map[string]bool{}, completed: map[object.FieldRef]bool{}, carriers: map[string]string{}, getters: map[string][]object.Getter{}, failing: map[string]bool{}, supplies: map[object.Supply]bool{}, failures: map[string]bool{}, successes: map[string]bool{}, forms: map[string]bool{}, made: map[string]bool{}, events: map[string]bool{}, written: map[string]bool{}}
 	for _, path := range slices.Sorted(maps.Keys(packages)) {
 		p := packages[path]
 		for _, g := range p.Getters {
@@ -109,7 +110,7 @@ func (c *checker) learn(packages map[string]*object.Package) *knowledge {
 // addRecords determines whether log records are the only envelopes of the program. Only
 // the pass of a main package knows this.
 func (c *checker) addRecords(k *knowledge) {
-	if !c.isWhole() || k.packages[c.pass.Pkg.Path()] == nil {
+	if !k.isWhole {
 		return
 	}
 	isRecord := func(o object.Object) bool { return o.Kind == object.Record }
@@ -177,6 +178,12 @@ func (c *checker) addCarriers(k *knowledge) {
 		}
 	}
 }
+
+// isSettled reports whether it is known how the values of a type that the registry
+// names are printed: in a whole program, or if the type is encoded itself. Otherwise
+// packages that are not known may copy some fields into a type that they print, and
+// leave out others.
+func (k *knowledge) isSettled(typ string) bool { return k.isWhole || len(k.uses[typ]) > 0 }
 
 // dropUncarried removes roles that are never printed from an error that is not printed
 // itself. If the program copies fields of the error into printed types, and none of

@@ -158,10 +158,14 @@ func (s *summarizer) summaryOf(common *ssa.CallCommon) *function {
 	return s.importedSummary(obj)
 }
 
-// importedSummary returns the summary of a function of another package, or nil.
+// importedSummary returns the summary of a function of another package, or nil. The
+// facts of a package leave out the functions with empty summaries.
 func (s *summarizer) importedSummary(fn *types.Func) *function {
 	if p := s.deps[fn.Pkg().Path()]; p != nil {
-		return p.Get().function(fn.Origin().FullName())
+		if sum := p.Get().function(fn.Origin().FullName()); sum != nil {
+			return sum
+		}
+		return &function{}
 	}
 	return s.constructor(fn)
 }
