@@ -59,7 +59,8 @@
 // An object is followed from its literal through assignments, constructors, options and
 // methods. Its JSON is followed through functions, buffers, errors and the JSON handler
 // of log/slog to the output. In a package that is not main, the rules know only what
-// this package and its dependencies show. They judge the rest in the main package.
+// this package and its dependencies show. They judge the rest in the main package: for
+// example, the errors of a type under [envelope] whose fields another package prints.
 //
 // A finding is at the literal of the envelope. If a constructor makes the envelope, and
 // its callers can set the field, the finding is at the call. If they cannot, it is in
