@@ -4,7 +4,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/exitlint/exitlint/internal/code/exit"
@@ -62,25 +61,40 @@ func TestCompare(t *testing.T) {
 	}
 }
 
-// TestFalseSteps checks that FalseSteps returns a step that the source does not
-// contain.
+// TestFalseSteps checks that FalseSteps returns the steps that the source does not
+// contain: a function that the line does not name, and a method at a line without a
+// value.
 func TestFalseSteps(t *testing.T) {
-	file, err := filepath.Abs("corpus_test.go")
-	if err != nil {
+	file := filepath.Join(t.TempDir(), "x.go")
+	source := `package m
+
+func f() {
+	var c coder
+	c = x
+	g(c)
+}
+`
+	if err := os.WriteFile(file, []byte(source), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	source, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	before, _, _ := strings.Cut(string(source), "corpus.Compare(label")
-	line := 1 + strings.Count(before, "\n")
-	step := func(function ssax.ID, line int) exit.Step {
-		return exit.Step{Func: function, Location: exit.Location{Span: span.Span{Position: span.Position{File: file, Line: line}}}}
-	}
-	status := exit.Status{Value: 3, Witness: []exit.Step{step("m.TestCompare", line), step("m.Compare", line), step("m.Nowhere", 2)}}
-	got := corpus.FalseSteps([]*exit.Program{{Statuses: []exit.Status{status}}})
-	if len(got) != 1 {
-		t.Errorf("got %q, want the step to Nowhere", got)
+	for _, test := range []struct {
+		line int
+		next ssax.ID
+		ok   bool
+	}{
+		{6, "m.g", true},
+		{5, "m.g", false},
+		{4, "(*m.T).Code", false},
+		{5, "(*m.T).Code", true},
+		{6, "(*m.T).Code", true},
+		{7, "(*m.T).Code", false},
+		{4, "m.f$1", true},
+	} {
+		at := exit.Location{Span: span.Span{Position: span.Position{File: file, Line: test.line}}}
+		status := exit.Status{Value: 3, Witness: []exit.Step{{Func: "m.f", Location: at}, {Func: test.next}}}
+		got := corpus.FalseSteps([]*exit.Program{{Statuses: []exit.Status{status}}})
+		if (len(got) == 0) != test.ok {
+			t.Errorf("line %d to %s: %q", test.line, test.next, got)
+		}
 	}
 }

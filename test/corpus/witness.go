@@ -18,8 +18,8 @@ import (
 //   - Function literals and initialisers have no name, so a step to one of them
 //     is not checked.
 //   - A method that is called through an interface is reached where a value is
-//     converted to the interface. So the line may contain the name of the value's
-//     type instead.
+//     converted to the interface. So the line may contain a value that is assigned,
+//     passed or returned instead.
 func FalseSteps(programs []*exit.Program) []string {
 	s := &source{files: map[string]map[int][]string{}}
 	var out []string
@@ -38,22 +38,26 @@ func FalseSteps(programs []*exit.Program) []string {
 // A source contains the identifiers in Go files, by file and line.
 type source struct{ files map[string]map[int][]string }
 
-// mentionsFunc reports whether a line contains the name of a function, or of the type
-// that a method belongs to.
+// converted stands for a value on a line that can be converted to an interface there.
+// It is no identifier.
+const converted = "a value"
+
+// mentionsFunc reports whether a line contains the name of a function. For a method,
+// a value that can be converted to an interface is enough.
 func (s *source) mentionsFunc(file string, line int, function string) bool {
 	if strings.Contains(function, "$") || strings.Contains(function, ".init") {
 		return true
 	}
-	names := s.identifiers(file)[line]
 	want := []string{"func", function[strings.LastIndexByte(function, '.')+1:]}
-	if receiver, _, ok := strings.Cut(function, ")."); ok {
-		want = append(want, receiver[strings.LastIndexByte(receiver, '.')+1:])
+	if strings.HasPrefix(function, "(") {
+		want = append(want, converted)
 	}
-	return slices.ContainsFunc(names, func(n string) bool { return slices.Contains(want, n) })
+	return slices.ContainsFunc(s.identifiers(file)[line], func(n string) bool { return slices.Contains(want, n) })
 }
 
 // identifiers returns the identifiers in a file by line. A line with a function
-// literal also has the identifier "func", which matches every function.
+// literal also has the identifier "func", which matches every function. A line with a
+// value that can be converted also has [converted].
 func (s *source) identifiers(file string) map[int][]string {
 	if names, ok := s.files[file]; ok {
 		return names
@@ -65,18 +69,43 @@ func (s *source) identifiers(file string) map[int][]string {
 	if f == nil || err != nil {
 		return names
 	}
-	ast.Inspect(f, func(n ast.Node) bool {
-		if n == nil {
-			return false
-		}
+	add := func(n ast.Node, name string) {
 		line := fset.PositionFor(n.Pos(), false).Line
+		names[line] = append(names[line], name)
+	}
+	ast.Inspect(f, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.Ident:
-			names[line] = append(names[line], n.Name)
+			add(n, n.Name)
 		case *ast.FuncLit:
-			names[line] = append(names[line], "func")
+			add(n, "func")
+		}
+		for _, v := range values(n) {
+			add(v, converted)
 		}
 		return true
 	})
 	return names
+}
+
+// values returns the operands of a node that can be converted to an interface: what
+// is assigned, passed, returned or sent, and the elements of a literal.
+func values(n ast.Node) []ast.Expr {
+	switch n := n.(type) {
+	case *ast.AssignStmt:
+		return n.Rhs
+	case *ast.ValueSpec:
+		return n.Values
+	case *ast.CallExpr:
+		return append(n.Args[:len(n.Args):len(n.Args)], n.Fun) // a method expression passes its receiver
+	case *ast.ReturnStmt:
+		return n.Results
+	case *ast.SendStmt:
+		return []ast.Expr{n.Value}
+	case *ast.KeyValueExpr:
+		return []ast.Expr{n.Value}
+	case *ast.CompositeLit:
+		return n.Elts
+	}
+	return nil
 }

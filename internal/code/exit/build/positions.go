@@ -68,7 +68,8 @@ func (b *builder) instrRange(instr ssa.Instruction) exit.Range {
 
 // positionOf returns the position of an instruction. An implicit conversion has
 // no position of its own, so positionOf returns the position of the first
-// instruction that uses its result.
+// instruction that uses its result. If that is a phi, whose position is the
+// declaration of a variable, positionOf returns the position of the converted value.
 func positionOf(instr ssa.Instruction) token.Pos {
 	for range 4 {
 		if instr.Pos().IsValid() {
@@ -78,9 +79,26 @@ func positionOf(instr ssa.Instruction) token.Pos {
 		if !ok || v.Referrers() == nil || len(*v.Referrers()) == 0 {
 			return token.NoPos
 		}
-		instr = (*v.Referrers())[0]
+		user := (*v.Referrers())[0]
+		if _, ok := user.(*ssa.Phi); ok && convertedAt(instr).IsValid() {
+			return convertedAt(instr)
+		}
+		instr = user
 	}
 	return token.NoPos
+}
+
+// convertedAt returns the position of the value that an implicit conversion to an
+// interface converts. For other instructions it returns token.NoPos.
+func convertedAt(instr ssa.Instruction) token.Pos {
+	mi, ok := instr.(*ssa.MakeInterface)
+	if !ok {
+		return token.NoPos
+	}
+	if e, ok := mi.X.(*ssa.Extract); ok {
+		return e.Tuple.Pos()
+	}
+	return mi.X.Pos()
 }
 
 // callRange returns the range of the call expression.
