@@ -107,7 +107,7 @@ var codeAttributes = []attribute[Code]{
 	stringAttribute("meaning", "what happened, in one line", func(c *Code) *string { return &c.Meaning }, (*table).text),
 	stringAttribute("class", "the sort of outcome", func(c *Code) *Class { return &c.Class }, oneOf(classes)),
 	stringAttribute("recoverable", "whether the same call can succeed later: `yes`, `no`, `sometimes`, `depends`, `n/a`",
-		func(c *Code) *Recoverable { return &c.Recoverable }, recoverable),
+		func(c *Code) *Recoverable { return &c.Recoverable }, readRecoverable),
 	stringAttribute("condition", "when it does, or when the status occurs", func(c *Code) *string { return &c.Condition }, (*table).text),
 	stringAttribute("action", "what the caller does next: `proceed`, `retry`, `fix_input`, `escalate`, `abort`, `resume`, `inspect`",
 		func(c *Code) *Action { return &c.Action }, oneOf(actions)),

@@ -90,8 +90,8 @@ func accept(t *table) Accept {
 	return decode(acceptAttributes, t)
 }
 
-// contract checks the retired statuses and the accepted changes.
-func (v *validator) contract() {
+// checkContract checks the retired statuses and the accepted changes.
+func (v *validator) checkContract() {
 	first := map[int]span.Position{}
 	for i := range v.own.Retirements {
 		v.checkRetired(&v.own.Retirements[i], first)

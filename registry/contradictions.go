@@ -31,7 +31,7 @@ const (
 )
 
 // Contradictions returns the contradictions in the registry, sorted by position.
-// Presets do not contradict themselves, so it only looks at entries of the file.
+// Presets contain no contradictions, so only entries of the file are checked.
 func (r *Registry) Contradictions() []Contradiction {
 	a := &auditor{r: r, used: map[string]bool{}}
 	for i := range r.Codes {
@@ -45,7 +45,7 @@ func (r *Registry) Contradictions() []Contradiction {
 		e := &r.Errors[i]
 		a.used[e.Retry] = true
 		if e.Preset == "" {
-			a.errorCode(e)
+			a.checkErrorCode(e)
 		}
 		a.reportPrefixes(e)
 	}
@@ -58,7 +58,7 @@ func (r *Registry) Contradictions() []Contradiction {
 	}
 	for i := range r.Retries {
 		if p := &r.Retries[i]; p.Preset == "" {
-			a.policy(p)
+			a.checkPolicy(p)
 		}
 	}
 	a.reportClassifiers()
@@ -87,9 +87,9 @@ func (a *auditor) code(c *Code) {
 	a.subject(&c.Entry, fmt.Sprintf("%s (%d)", c.Name, c.Value), c.Subject())
 }
 
-// errorCode checks the keys that an error code sets itself. The keys that it takes
+// checkErrorCode checks the keys that an error code sets itself. The keys that it takes
 // from its status are checked with the status.
-func (a *auditor) errorCode(e *ErrorCode) {
+func (a *auditor) checkErrorCode(e *ErrorCode) {
 	if e.Class == "" && e.Recoverable == "" && e.Retry == "" {
 		return
 	}

@@ -65,7 +65,7 @@ func readRegistry(file string, data []byte) (*Registry, []Problem) {
 	d := &decoder{lines: span.NewLines(file, data)}
 	var tree map[string]any
 	if _, err := toml.Decode(string(data), &tree); err != nil {
-		d.syntax(err, markLen(data))
+		d.reportSyntax(err, markLen(data))
 		return nil, d.problems
 	}
 	root := d.newTable("", tree, locate(data), 0, object())
@@ -98,9 +98,9 @@ func (d *decoder) report(at span.Position, message, advice string) {
 	d.problems = append(d.problems, Problem{at, message, advice})
 }
 
-// syntax reports an error of the TOML decoder. mark is the length of the byte order
-// mark, which the decoder does not count in its offsets.
-func (d *decoder) syntax(err error, mark int) {
+// reportSyntax reports an error of the TOML decoder. mark is the length of the byte
+// order mark, which the decoder does not count in its offsets.
+func (d *decoder) reportSyntax(err error, mark int) {
 	at, message := d.lines.Position(0), err.Error()
 	if parse, ok := errors.AsType[toml.ParseError](err); ok {
 		at, message = d.lines.Position(parse.Position.Start+mark), cmp.Or(parse.Message, message)
@@ -198,9 +198,9 @@ func code(t *table) Code {
 	return decode(codeAttributes, t)
 }
 
-// recoverable reads the key "recoverable". If its value is a boolean, the advice is
+// readRecoverable reads the key "recoverable". If its value is a boolean, the advice is
 // to write "yes" or "no".
-func recoverable(t *table, key string) Recoverable {
+func readRecoverable(t *table, key string) Recoverable {
 	if b, ok := t.values[key].(bool); ok {
 		t.lookup(key, &schema{})
 		word := map[bool]string{true: "yes", false: "no"}[b]
@@ -310,7 +310,7 @@ func doc(t *table) Doc {
 }
 
 // readHeaders reads [doc.columns]. An entry such as name = "Symbol" says that the
-// column with the header "Symbol" contains the field name. The reverse, Symbol =
+// column with the header "Symbol" contains the field "name". The reverse, Symbol =
 // "name", is accepted too, because several columns of a document can contain the same
 // field.
 func readHeaders(t *table) map[string]string {

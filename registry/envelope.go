@@ -125,9 +125,9 @@ func (r *Registry) SortNamed(name string) *Envelope {
 	return nil
 }
 
-// EnvelopeOf returns the sort that a Go type belongs to. That is the sort that
-// lists the type in its key "types" or, if none does, the sort without types. It
-// returns nil if neither exists.
+// EnvelopeOf returns the entry for envelopes of a Go type: the [[envelope]] that
+// lists the type in its key "types" or, if none does, the one without this key. It
+// returns nil if there is neither.
 func (r *Registry) EnvelopeOf(typ string) *Envelope {
 	for i := range r.Envelopes {
 		if r.Envelopes[i].Names(typ) {
@@ -137,9 +137,9 @@ func (r *Registry) EnvelopeOf(typ string) *Envelope {
 	return r.ShapedEnvelope()
 }
 
-// ShapedEnvelope returns the sort without types, whose envelopes are recognized by
-// their fields. It returns nil if all sorts list types. If the registry declares no
-// sorts, it returns an empty one.
+// ShapedEnvelope returns the [[envelope]] that lists no types. Its envelopes are
+// recognized by their fields. It returns nil if each [[envelope]] lists types, and an
+// empty Envelope if the registry has none at all.
 func (r *Registry) ShapedEnvelope() *Envelope {
 	if len(r.Envelopes) == 0 {
 		return &Envelope{Entry: r.Entry}

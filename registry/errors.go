@@ -20,7 +20,7 @@ var errorAttributes = []attribute[ErrorCode]{
 	field("code", "the error code, unique", func(e *ErrorCode) *string { return &e.Code }, (*table).name),
 	field("exit", "the declared status that it ends with", func(e *ErrorCode) **int { return &e.Exit }, optionalStatus),
 	stringAttribute("class", "as for a code", func(e *ErrorCode) *Class { return &e.Class }, oneOf(classes)),
-	stringAttribute("recoverable", "as for a code", func(e *ErrorCode) *Recoverable { return &e.Recoverable }, recoverable),
+	stringAttribute("recoverable", "as for a code", func(e *ErrorCode) *Recoverable { return &e.Recoverable }, readRecoverable),
 	stringAttribute("retry", "as for a code", func(e *ErrorCode) *string { return &e.Retry }, (*table).text),
 }
 

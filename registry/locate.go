@@ -13,9 +13,9 @@ import (
 // decoder has accepted it. So it only needs to know where keys and values begin, and
 // need not report errors.
 //
-// A second parser with positions, such as package unstable of go-toml, would not
-// do. It would have to agree with the decoder about all of TOML, and its API can
-// change.
+// A second parser with positions, such as package unstable of go-toml, is no
+// alternative. It would have to agree with the decoder about all of TOML, and its API
+// can change.
 
 // A node is a table, an array or any other value, with the offsets of its key and its
 // value. An item of an array has no key; its key offset is the offset of the value.

@@ -1,7 +1,8 @@
 package registry
 
-// meanings describes the keys that have no attribute, for the schema. The outer key
-// is the header of a table, such as [[exit]], or "" for the top of the file.
+// meanings contains descriptions of keys for the JSON Schema. It lists only keys
+// without an [attribute], which has a description of its own. The outer key is the
+// header of a table, such as [[exit]], or "" for the top of the file.
 // docs/registry.md has the same texts.
 var meanings = map[string]map[string]string{
 	"": {

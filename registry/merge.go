@@ -91,9 +91,9 @@ func codeByValue(codes []Code, value int) *Code {
 	return nil
 }
 
-// overlapsUpper reports whether the range g of a preset gives way to a range of
-// top. That is the case if top has no range with the name of g, but a range that
-// shares statuses with g. The parameter "all" contains the merged ranges.
+// overlapsUpper reports whether the range g of a preset gives way to a range of top.
+// It does if top has no range with the name of g, but has one that shares statuses
+// with g. The parameter "all" contains the merged ranges.
 func overlapsUpper(g Range, all, top []Range) bool {
 	names := func(name string) bool { return slices.ContainsFunc(top, func(t Range) bool { return t.Name == name }) }
 	return !names(g.Name) && slices.ContainsFunc(all, func(t Range) bool {

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// policy checks that a policy can work, and that something uses it.
-func (a *auditor) policy(p *Retry) {
+// checkPolicy checks that a policy can work, and that something uses it.
+func (a *auditor) checkPolicy(p *Retry) {
 	if !a.used[p.Name] {
 		a.report(p.At(""), PolicyUnused, "no code uses the policy %q", p.Name)
 	}
@@ -18,8 +18,8 @@ func (a *auditor) policy(p *Retry) {
 	c.checkStart()
 	c.checkDurations()
 	c.checkNumbers()
-	c.schedule()
-	c.total()
+	c.checkSchedule()
+	c.checkTotal()
 }
 
 // A policyCheck checks a policy. Its methods call report for each contradiction,
@@ -89,9 +89,9 @@ func (c policyCheck) checkNumbers() {
 	}
 }
 
-// schedule checks that the waits in backoffs do not decrease, and that all are
+// checkSchedule checks that the waits in backoffs do not decrease, and that all are
 // used.
-func (c policyCheck) schedule() {
+func (c policyCheck) checkSchedule() {
 	var elapsed big.Int
 	for i, d := range c.Backoffs {
 		if i > 0 && d < c.Backoffs[i-1] {
@@ -115,8 +115,8 @@ func times(n int) string {
 	return fmt.Sprintf("%d times", n)
 }
 
-// total checks that the waits add up to at most max_elapsed.
-func (c policyCheck) total() {
+// checkTotal checks that the waits add up to at most max_elapsed.
+func (c policyCheck) checkTotal() {
 	if c.MaxAttempts < 2 || c.MaxElapsed <= 0 || c.Multiplier < 1 {
 		return
 	}

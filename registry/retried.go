@@ -134,8 +134,8 @@ func (s Subject) Answer() Recoverable {
 // value of the key "recoverable" or, if it is not set, the class.
 func (s Subject) Stated() string { return cmp.Or(string(s.Recoverable), string(s.Class)) }
 
-// Lasts reports whether the same call always ends in the same way again, according to
-// the class.
+// Lasts reports whether, according to the class, a repeated call always ends in the
+// same way.
 func (s Subject) Lasts() bool {
 	return slices.Contains([]Class{ClassSuccess, ClassNoOp, ClassPermanent, ClassFatal}, s.Class)
 }

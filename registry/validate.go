@@ -18,19 +18,19 @@ type validator struct {
 // presets cannot cause problems: they are valid, and keys of the file have
 // precedence.
 func (v *validator) validate() {
-	v.complete()
-	v.uniqueCodes()
-	v.uniqueNames()
+	v.checkComplete()
+	v.checkUniqueCodes()
+	v.checkUniqueNames()
 	v.checkRanges()
 	v.checkReserved()
 	v.checkStatuses()
 	v.checkPolicies()
 	v.checkEnvelopes()
-	v.contract()
+	v.checkContract()
 }
 
-// complete reports required keys that neither the file nor a preset sets.
-func (v *validator) complete() {
+// checkComplete reports required keys that neither the file nor a preset sets.
+func (v *validator) checkComplete() {
 	if v.unresolved {
 		return
 	}
@@ -79,8 +79,8 @@ func (v *validator) reportLacks(e *Entry, what, key string, given any, names []s
 	}
 }
 
-// uniqueCodes reports codes that have the value or name of an earlier code.
-func (v *validator) uniqueCodes() {
+// checkUniqueCodes reports codes that have the value or name of an earlier code.
+func (v *validator) checkUniqueCodes() {
 	values, names := map[int]*Code{}, map[string]*Code{}
 	for i := range v.r.Codes {
 		c := &v.r.Codes[i]
@@ -115,9 +115,9 @@ func label(c *Code) string {
 	return "declared"
 }
 
-// uniqueNames reports ranges, error codes and prefixes that have the name of an
+// checkUniqueNames reports ranges, error codes and prefixes that have the name of an
 // earlier one.
-func (v *validator) uniqueNames() {
+func (v *validator) checkUniqueNames() {
 	unique(v, "range", "name", entriesOf(v.own.Ranges),
 		func(i int) string { return v.own.Ranges[i].Name })
 	unique(v, "error", "code", entriesOf(v.own.Errors),

@@ -139,8 +139,8 @@ func decimal(f float64) *big.Rat {
 
 func nanoseconds(d time.Duration) *big.Rat { return new(big.Rat).SetInt64(int64(d)) }
 
-// duration converts nanoseconds to a Duration, rounding down. For a larger number
-// it returns the longest Duration.
+// duration converts nanoseconds to a Duration, rounding down. If the number is too
+// large for a Duration, it returns the longest Duration.
 func duration(ns *big.Rat) time.Duration {
 	q := new(big.Int).Quo(ns.Num(), ns.Denom())
 	if !q.IsInt64() {
