@@ -64,15 +64,15 @@ func (c *checker) compareConstants(pairing registry.Pairing) {
 	}
 	for _, k := range all {
 		if !isAmbiguous(pairing, k.Name()) {
-			c.constant(k, looksDeclared(k, all))
+			c.compareConstant(k, looksDeclared(k, all))
 		}
 	}
 }
 
-// constant compares a constant with the registry. If the constant belongs to no
-// declared code, constant reports it only if it looks like a status, that is, if status
-// is set.
-func (c *checker) constant(k goConstant, status bool) {
+// compareConstant compares a constant with the registry. If the constant belongs to
+// no declared code, compareConstant reports it only if it looks like a status, that
+// is, if status is set.
+func (c *checker) compareConstant(k goConstant, status bool) {
 	reg := c.Registry
 	if k.code != nil {
 		if int64(k.code.Value) != k.value {

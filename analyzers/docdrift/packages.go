@@ -91,8 +91,8 @@ func (c *checker) reportUnknown(p registry.ConstantPackage, all []consts.Constan
 	}
 }
 
-// reportAmbiguous reports each code that several constants of a package fit, and each
-// constant that fits several codes.
+// reportAmbiguous reports each code that could belong to several constants of a
+// package, and each constant that could belong to several codes.
 func (c *checker) reportAmbiguous(p registry.ConstantPackage, pairing registry.Pairing) {
 	for _, a := range pairing.Ambiguous {
 		var codes []string

@@ -138,9 +138,9 @@ func saysProgress(f object.Field) bool {
 	return slices.Contains(progressWords(), strings.ToLower(f.Value.Const))
 }
 
-// isMade reports whether the program sets a field in a value of a type, or of a type
-// that contains it. If it sets none, it has only decoded the values, for example from
-// the answer of a service.
+// isMade reports whether the program itself sets fields in values of a type, or of a
+// type that contains it. A program that sets none only decodes such values, for
+// example from the answer of a service.
 func (k *knowledge) isMade(t *object.Type, uses []object.Use) bool {
 	return k.made[t.Name] || slices.ContainsFunc(uses, func(u object.Use) bool { return u.Prefix != "" && (u.Root == "" || k.made[u.Root]) })
 }

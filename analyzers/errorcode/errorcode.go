@@ -93,15 +93,15 @@ func (c *checker) checkEntries() {
 		if p := &c.Registry.Program; !p.FitsError(e.Code) {
 			c.reportEntry(name, e, fmt.Sprintf("the error code %s does not match error_pattern %q", e.Code, p.ErrorPattern))
 		}
-		c.category(e)
+		c.checkCategory(e)
 	}
 }
 
-// category reports an error code whose status is outside of the range that its prefix
-// names. For example, the prefix E_LOCK_ names the range "lock", 20 to 29, but
+// checkCategory reports an error code whose status is outside of the range that its
+// prefix names. For example, the prefix E_LOCK_ names the range "lock", 20 to 29, but
 // E_LOCK_TIMEOUT has the status 4. It also reports an error code that begins with no
 // declared prefix.
-func (c *checker) category(e *registry.ErrorCode) {
+func (c *checker) checkCategory(e *registry.ErrorCode) {
 	prefix, ok := c.Registry.PrefixOf(e.Code)
 	if !ok && len(c.Registry.Prefixes) > 0 {
 		c.reportEntry(category, e, e.Code+" begins with none of the declared prefixes; add an [[error_prefix]]")

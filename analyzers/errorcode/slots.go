@@ -64,12 +64,12 @@ func (c *checker) checkLiterals() {
 		})
 	}
 	for _, all := range passed {
-		c.slot(all)
+		c.checkSlot(all)
 	}
 }
 
-// slot reports the literals in a slot that are undeclared error codes.
-func (c *checker) slot(all []ast.Expr) {
+// checkSlot reports the literals in a slot that are undeclared error codes.
+func (c *checker) checkSlot(all []ast.Expr) {
 	declared, upper := map[string]bool{}, 0
 	var others []*ast.BasicLit
 	for _, e := range all {
@@ -89,7 +89,7 @@ func (c *checker) slot(all []ast.Expr) {
 			others = append(others, nil) // constants count, but they are reported where they are declared
 		}
 	}
-	const most = 3 // a slot with so many different declared error codes must be meant for error codes
+	const most = 3 // a slot with this many different declared error codes must be meant for error codes
 	if len(declared) < most-1 || len(others) > len(declared) {
 		return
 	}

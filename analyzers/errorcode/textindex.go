@@ -54,10 +54,10 @@ func newTextIndex(root, module string) *textIndex {
 	}
 }
 
-// produces reports whether code in the module may produce an error code: as a text,
+// mayProduce reports whether code in the module may produce an error code: as a text,
 // within a longer text, as a constant that is used, or from parts. A constant of
 // another module counts if it has the name of the error code.
-func (m *textIndex) produces(code string) bool {
+func (m *textIndex) mayProduce(code string) bool {
 	if m.texts[code] || hasAffix(m.starts, code, strings.HasPrefix) || hasAffix(m.ends, code, strings.HasSuffix) {
 		return true
 	}

@@ -37,16 +37,16 @@ func (c *checker) reportUndeclared() {
 					return false
 				}
 			case *ast.BasicLit:
-				c.literal(n)
+				c.reportLiteral(n)
 			}
 			return true
 		})
 	}
 }
 
-// literal reports a literal that begins with a declared prefix, or matches the
+// reportLiteral reports a literal that begins with a declared prefix, or matches the
 // pattern of error codes.
-func (c *checker) literal(l *ast.BasicLit) {
+func (c *checker) reportLiteral(l *ast.BasicLit) {
 	if text, ok := stringOf(c.pass.TypesInfo, l); ok && c.isErrorCode(text) {
 		c.check(l, text)
 	}

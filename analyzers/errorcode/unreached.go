@@ -30,7 +30,7 @@ func Unreached(reg *registry.Registry) []finding.Finding {
 	var out []finding.Finding
 	for i := range reg.Errors {
 		e := &reg.Errors[i]
-		if e.Preset != "" || m.produces(e.Code) {
+		if e.Preset != "" || m.mayProduce(e.Code) {
 			continue
 		}
 		out = append(out, finding.Finding{

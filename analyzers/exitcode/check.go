@@ -33,9 +33,9 @@ type checker struct {
 	calls     map[span.Position]*ssa.Call // the calls of the package, keyed by the position of their syntax; nil until callAt fills it
 }
 
-// origin checks one origin of a status against the registry for its file, and
+// checkOrigin checks one origin of a status against the registry for its file, and
 // reports the rule that the status breaks.
-func (c *checker) origin(o exit.Origin) {
+func (c *checker) checkOrigin(o exit.Origin) {
 	reg := c.RegistryOf(o.File)
 	if reg == nil || o.Dependency {
 		return
@@ -48,9 +48,9 @@ func (c *checker) origin(o exit.Origin) {
 		c.report(name, o, c.undeclaredMessage(reg, o))
 		return
 	case literal:
-		c.literal(reg, o, value)
+		c.reportLiteral(reg, o, value)
 	}
-	c.mismatch(reg, o)
+	c.checkErrors(reg, o)
 }
 
 // judge returns the name of the rule that a status breaks, or "".
@@ -92,9 +92,9 @@ func (c *checker) report(name string, o exit.Origin, message string, fixes ...fi
 	})
 }
 
-// sink returns a note that shows, for a finding at origin, where the status ends the
-// process. This position is end. sink returns nil if both positions are on the same
-// line. exitFunc is the function that is called at end, or "".
+// sink returns a note for a finding at the position origin. The note shows the
+// position end, at which the status ends the process. exitFunc is the function that
+// is called there, or "". If both positions are on the same line, sink returns nil.
 func (c *checker) sink(origin, end exit.Location, exitFunc string) []finding.Related {
 	if end.Line == 0 || end.File == origin.File && end.Line == origin.Line {
 		return nil
@@ -141,9 +141,9 @@ func (c *checker) fromDependency(o exit.Origin) {
 	})
 }
 
-// dynamic reports a position where an unbounded status enters the program, unless a
-// [[passthrough]] of the registry allows it.
-func (c *checker) dynamic(d exit.Dynamic) {
+// reportDynamic reports a position where an unbounded status enters the program,
+// unless a [[passthrough]] of the registry allows it.
+func (c *checker) reportDynamic(d exit.Dynamic) {
 	reg := c.RegistryOf(d.File)
 	if reg == nil || passedThrough(reg, d) {
 		return

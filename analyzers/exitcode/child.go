@@ -14,10 +14,10 @@ import (
 // noStatus is the result of ExitCode for a child that a signal has ended.
 const noStatus = -1
 
-// child reports a call whose result, the status of a child process, becomes the
+// reportChild reports a call whose result, the status of a child process, becomes the
 // status of the program. If a signal has ended the child, the result is -1, and the
 // program ends with 255.
-func (c *checker) child() {
+func (c *checker) reportChild() {
 	for _, d := range c.open {
 		if d.Reason != exit.ChildReason || d.Abstract || !d.Becomes(noStatus, 255) {
 			continue
@@ -28,15 +28,16 @@ func (c *checker) child() {
 			Package: d.Package, Span: d.Span,
 			Related: c.sink(d.Location, d.Sink, ""),
 		}
-		if fix, ok := c.askForSignal(d); ok {
+		if fix, ok := c.signalFix(d); ok {
 			f.Fixes = append(f.Fixes, fix)
 		}
 		c.Report(f)
 	}
 }
 
-// askForSignal returns a fix that ends with 128 plus the signal. It repeats the
-// statement that uses the status of the child, in a branch for signals:
+// signalFix returns a fix after which the program ends with 128 plus the signal.
+// It adds a branch for signals before the statement that uses the status of the
+// child:
 //
 //	if status, ok := err.Sys().(syscall.WaitStatus); ok && status.Signaled() {
 //		return 128 + int(status.Signal())
@@ -45,7 +46,7 @@ func (c *checker) child() {
 //
 // ok is false for other statements and for a value that is not an *exec.ExitError. It
 // is also false if the rule exitcode/dynamic would report the signal.
-func (c *checker) askForSignal(d exit.Dynamic) (fix finding.Fix, ok bool) {
+func (c *checker) signalFix(d exit.Dynamic) (fix finding.Fix, ok bool) {
 	file := c.syntax(d.File)
 	if file == nil || c.Registry != nil && c.On(dynamic, c.Registry) {
 		return finding.Fix{}, false

@@ -114,11 +114,11 @@ func run(pass *analysis.Pass, o rule.Options, by needs) (*Result, error) {
 	}
 	res.Registry = reporter.Registry
 	for _, o := range c.origins {
-		c.origin(o)
+		c.checkOrigin(o)
 	}
 	c.reportFormats()
 	for _, d := range c.open {
-		c.dynamic(d)
+		c.reportDynamic(d)
 	}
 	if reporter.OwnsRegistry() {
 		c.reportReserved()
@@ -160,8 +160,8 @@ func (c *checker) rulesElsewhere() []string {
 	return slices.DeleteFunc([]string{dynamic, dependency, mismatch}, func(name string) bool { return !c.On(name, c.Registry) })
 }
 
-// MayMeet reports whether a suppression that is not used in this package may be used
-// when a package that imports it is checked. A constant on the line of the
+// MayMeet reports whether a suppression that no finding in this package uses may be
+// used when an importing package is checked. A constant on the line of the
 // suppression may become a status only in that package, and then break the suppressed
 // rule.
 func (r *Result) MayMeet(d rule.Directive) bool {

@@ -15,9 +15,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// literal reports a status that is written as a bare number, if the registry
+// reportLiteral reports a status that is written as a bare number, if the registry
 // names a Go constant for it. value is the number.
-func (c *checker) literal(reg *registry.Registry, o exit.Origin, value int) {
+func (c *checker) reportLiteral(reg *registry.Registry, o exit.Origin, value int) {
 	code, _ := reg.Code(value)
 	k := c.constantsOf(reg).find(code)
 	if k == nil {

@@ -17,9 +17,9 @@ import (
 // canceled is the error of a context that was cancelled.
 const canceled = "context.Canceled"
 
-// mismatch compares a status with what the registry says about the errors that lead
+// checkErrors compares a status with what the registry says about the errors that lead
 // to it.
-func (c *checker) mismatch(reg *registry.Registry, o exit.Origin) {
+func (c *checker) checkErrors(reg *registry.Registry, o exit.Origin) {
 	if !c.On(mismatch, reg) {
 		return
 	}

@@ -21,9 +21,9 @@ import (
 // maxSignal is the largest number of a signal that programs handle.
 const maxSignal = 31
 
-// signal reports a status that is the bare number of a signal, instead of 128 plus this
-// number.
-func (c *checker) signal() {
+// reportBareSignals reports a status that is the bare number of a signal, instead of
+// 128 plus this number.
+func (c *checker) reportBareSignals() {
 	for _, d := range c.open {
 		if (d.Reason == exit.SignalReason || d.Reason == exit.AnySignal) && d.Becomes(9, 9) {
 			c.reportSignal(d.Location, d.Sink, "the number of a signal", nil)
@@ -47,10 +47,10 @@ func (c *checker) signal() {
 }
 
 // checkInterrupted reports other misleading statuses after a signal that asks the
-// program to end. One is 0, if the signal cuts off the work of the program. If the
-// registry declares a status as cancelled, any status that is not declared so is
-// misleading, too. bare contains the exits with the bare number of a signal, which
-// are reported already.
+// program to end. A 0 is misleading if the signal interrupts the work of the program.
+// If the registry has codes of the class "cancelled", the status of any other code is
+// misleading, too. bare contains the exits whose status is the bare number of a
+// signal. They are reported already.
 func (c *checker) checkInterrupted(bare map[exit.Location][]int64) {
 	_, fns := c.flow.SSA()
 	finder := signals.NewFinder(fns)

@@ -9,8 +9,8 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// unsent reports log entries that would end the process and are never sent.
-func (c *checker) unsent() {
+// reportUnsent reports log entries that would end the process and are never sent.
+func (c *checker) reportUnsent() {
 	for _, entry := range chain.Unsent(c.pass.Files, c.pass.TypesInfo) {
 		end := ast.Node(entry.Start)
 		if entry.End != nil {

@@ -15,9 +15,9 @@ func (c *checker) reportMisleading() {
 	}{
 		{swallowed, c.reportSwallowed},
 		{skipped, c.reportSkipped},
-		{child, c.child},
-		{signal, c.signal},
-		{unsent, c.unsent},
+		{child, c.reportChild},
+		{signal, c.reportBareSignals},
+		{unsent, c.reportUnsent},
 	} {
 		if c.On(r.name, c.Registry) {
 			r.check()

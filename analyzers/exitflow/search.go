@@ -171,8 +171,9 @@ func exitingNames(g *exit.Graph) []string {
 	return slices.Sorted(maps.Keys(names))
 }
 
-// ExitingNames returns the names that MayExit has to search for in packages
-// that import the package with these facts.
+// ExitingNames returns the argument "names" of [MayExit] for packages that import the
+// package with these facts: the exported names through which its statuses can be
+// reached or affected.
 func (f *Facts) ExitingNames() []string {
 	if l := f.Parts[f.Path]; l != nil {
 		return exitingNames(l.Get())

@@ -176,8 +176,8 @@ func (c *checker) checkPredicates() {
 	}
 }
 
-// addPredicates runs a function for each of its questions, and adds a predicate for each
-// question that has results.
+// addPredicates runs a function in each way to pass values to it, and adds a
+// predicate for each way in which it accepts a value.
 func (c *checker) addPredicates(p predicate) {
 	for _, q := range c.questions(p.fn) {
 		p.domain = q.domain
