@@ -8,7 +8,7 @@ import (
 	"unicode"
 )
 
-// ofStatementsBefore returns the causes of child that follow from the statements
+// causesBefore returns the causes of child that follow from the statements
 // before it in list. After
 //
 //	if err != ErrNotFound {
@@ -17,16 +17,16 @@ import (
 //
 // the cause is ErrNotFound, because the condition was false. If the statement
 // directly before child prints the usage, the cause is wrong usage.
-func (r *reader) ofStatementsBefore(list []ast.Stmt, child ast.Node) []Cause {
+func (r *reader) causesBefore(list []ast.Stmt, child ast.Node) []Cause {
 	var found, usage []Cause
 	for _, s := range list {
 		if s == child {
-			return narrower(found, usage)
+			return narrowerCauses(found, usage)
 		}
 		switch s := s.(type) {
 		case *ast.IfStmt:
 			if s.Else == nil && r.alwaysLeaves(s.Body) {
-				found = narrower(found, r.whereFalse(s.Cond))
+				found = narrowerCauses(found, r.causesIfFalse(s.Cond))
 			}
 			usage = nil
 		case *ast.ExprStmt:
@@ -93,10 +93,10 @@ func isUsage(name string) bool {
 	return rest == ""
 }
 
-// ofVariable returns the package variable that is initialized with child, if the
+// causesOfVariable returns the package variable that is initialized with child, if the
 // variable has an error type. In "var ErrNotFound = newError(4)", newError(4) is the
 // child and ErrNotFound the variable.
-func (r *reader) ofVariable(spec *ast.ValueSpec, child ast.Node) []Cause {
+func (r *reader) causesOfVariable(spec *ast.ValueSpec, child ast.Node) []Cause {
 	for i, v := range spec.Values {
 		if v == child && len(spec.Names) == len(spec.Values) {
 			if obj := r.info.Defs[spec.Names[i]]; obj != nil && obj.Parent() == obj.Pkg().Scope() && isError(obj.Type()) {
@@ -107,21 +107,21 @@ func (r *reader) ofVariable(spec *ast.ValueSpec, child ast.Node) []Cause {
 	return nil
 }
 
-// ofFunction returns the cause that the declaration of a function shows for child,
-// the body of the function:
+// causesOfFunction returns the cause of child, the body of a function. The cause
+// depends on the declaration of the function:
 //
 //   - the receiver type of a method, if it is an error type,
 //   - wrong usage, for a function such as printUsage,
 //   - the function, if it has a name such as exitNotFound or newUsageError.
 //
-// Other functions show no cause.
-func (r *reader) ofFunction(d *ast.FuncDecl, child ast.Node) []Cause {
+// For other functions, there is no cause.
+func (r *reader) causesOfFunction(d *ast.FuncDecl, child ast.Node) []Cause {
 	f, ok := r.info.Defs[d.Name].(*types.Func)
 	if !ok || child != d.Body {
 		return nil
 	}
 	if recv := f.Signature().Recv(); recv != nil {
-		return r.ofType(recv.Type())
+		return r.causesOfType(recv.Type())
 	}
 	if isUsage(f.Name()) {
 		return []Cause{{Kind: Usage, Name: f.Name()}}

@@ -169,37 +169,37 @@ func (r *reader) causesOf(c inspector.Cursor) []Cause {
 	return nil
 }
 
-// causesIn returns the causes of child that the node at c shows. child is a child of
-// that node. For example, a case clause "case ErrNotFound:" shows ErrNotFound as the
-// cause of each statement in its body.
+// causesIn returns the causes of child that its parent, the node at c, names. For
+// example, the clause "case ErrNotFound:" names ErrNotFound as the cause of each
+// statement in its body.
 func (r *reader) causesIn(c inspector.Cursor, child ast.Node) []Cause {
 	switch parent := c.Node().(type) {
 	case *ast.KeyValueExpr:
-		return r.ofKey(c, child)
+		return r.causesOfKey(c, child)
 	case *ast.CompositeLit:
-		return r.ofFields(parent, child)
+		return r.causesOfFields(parent, child)
 	case *ast.CallExpr:
-		return r.ofArguments(parent, child)
+		return r.causesOfArguments(parent, child)
 	case *ast.IfStmt:
-		return r.ofBranch(parent, child)
+		return r.causesOfBranch(parent, child)
 	case *ast.CaseClause:
-		if found := r.ofStatementsBefore(parent.Body, child); len(found) > 0 {
+		if found := r.causesBefore(parent.Body, child); len(found) > 0 {
 			return found
 		}
-		return r.ofCase(c, child)
+		return r.causesOfCase(c, child)
 	case *ast.BlockStmt:
-		return r.ofStatementsBefore(parent.List, child)
+		return r.causesBefore(parent.List, child)
 	case *ast.ValueSpec:
-		return r.ofVariable(parent, child)
+		return r.causesOfVariable(parent, child)
 	case *ast.FuncDecl:
-		return r.ofFunction(parent, child)
+		return r.causesOfFunction(parent, child)
 	}
 	return nil
 }
 
-// ofKey returns the cause that a key shows for child. child must be a value in a map
-// or array literal, such as 4 in "ErrNotFound: 4".
-func (r *reader) ofKey(c inspector.Cursor, child ast.Node) []Cause {
+// causesOfKey returns the cause of child that its key names. child must be a value in
+// a map or array literal, such as 4 in "ErrNotFound: 4".
+func (r *reader) causesOfKey(c inspector.Cursor, child ast.Node) []Cause {
 	kv := c.Node().(*ast.KeyValueExpr)
 	lit, ok := c.Parent().Node().(*ast.CompositeLit)
 	if !ok || child != kv.Value {
@@ -211,15 +211,15 @@ func (r *reader) ofKey(c inspector.Cursor, child ast.Node) []Cause {
 	}
 	switch t.Underlying().(type) {
 	case *types.Map, *types.Slice, *types.Array:
-		return r.ofValue(kv.Key, nil)
+		return r.causesOfValue(kv.Key, nil)
 	}
 	return nil
 }
 
-// ofFields returns the causes that the other fields of a struct literal show for child,
-// one of its fields. In {Err: ErrNotFound, Status: 4}, the field Err shows the cause
-// ErrNotFound for the field Status.
-func (r *reader) ofFields(lit *ast.CompositeLit, child ast.Node) []Cause {
+// causesOfFields returns the causes of child, a field of a struct literal, that the
+// other fields name. In {Err: ErrNotFound, Status: 4}, the field Err names the cause
+// of the field Status.
+func (r *reader) causesOfFields(lit *ast.CompositeLit, child ast.Node) []Cause {
 	t := r.info.TypeOf(lit)
 	if t == nil {
 		return nil
@@ -246,15 +246,15 @@ func (r *reader) ofFields(lit *ast.CompositeLit, child ast.Node) []Cause {
 			name = st.Field(i).Name()
 		}
 		if e != child {
-			found = append(found, r.ofField(t, name, e)...)
+			found = append(found, r.causesOfField(t, name, e)...)
 		}
 	}
 	return found
 }
 
-// ofField returns the error or the error code in a field of a struct. t is the
+// causesOfField returns the error or the error code in a field of a struct. t is the
 // type of the struct; name is the name of the field, and e its value.
-func (r *reader) ofField(t types.Type, name string, e ast.Expr) []Cause {
+func (r *reader) causesOfField(t types.Type, name string, e ast.Expr) []Cause {
 	if text, ok := r.text(e); ok {
 		switch {
 		case namesCodes(name) && (isErrorCode(text) || isName(text) && isAboutErrors(t)):
@@ -264,12 +264,12 @@ func (r *reader) ofField(t types.Type, name string, e ast.Expr) []Cause {
 		}
 		return nil
 	}
-	return r.ofSentinel(e)
+	return r.causesOfSentinel(e)
 }
 
-// ofArguments returns the errors and error codes among the other arguments if
+// causesOfArguments returns the errors and error codes among the other arguments if
 // child is an argument of a call, as in fail(ErrNotFound, 4).
-func (r *reader) ofArguments(call *ast.CallExpr, child ast.Node) []Cause {
+func (r *reader) causesOfArguments(call *ast.CallExpr, child ast.Node) []Cause {
 	var found []Cause
 	for _, a := range call.Args {
 		if a == child {
@@ -281,27 +281,27 @@ func (r *reader) ofArguments(call *ast.CallExpr, child ast.Node) []Cause {
 			}
 			continue
 		}
-		found = append(found, r.ofSentinel(a)...)
+		found = append(found, r.causesOfSentinel(a)...)
 	}
 	return found
 }
 
-// ofBranch returns the causes that the condition of an if statement shows for child,
-// one of its branches.
-func (r *reader) ofBranch(s *ast.IfStmt, child ast.Node) []Cause {
+// causesOfBranch returns the causes of child, a branch of an if statement, that the
+// condition names.
+func (r *reader) causesOfBranch(s *ast.IfStmt, child ast.Node) []Cause {
 	switch child {
 	case s.Body:
-		return r.whereTrue(s.Cond)
+		return r.causesIfTrue(s.Cond)
 	case s.Else:
-		return r.whereFalse(s.Cond)
+		return r.causesIfFalse(s.Cond)
 	}
 	return nil
 }
 
-// ofCase returns the causes that the expressions of a case show for child, a
-// statement in its body. If one of the expressions shows no cause, the result is
-// empty, because that expression leads to the same body.
-func (r *reader) ofCase(c inspector.Cursor, child ast.Node) []Cause {
+// causesOfCase returns the causes of child, a statement in the body of a case, that the
+// expressions of the case name. If one of the expressions names no cause, the result
+// is empty, because that expression leads to the same body.
+func (r *reader) causesOfCase(c inspector.Cursor, child ast.Node) []Cause {
 	clause := c.Node().(*ast.CaseClause)
 	if s, ok := child.(ast.Stmt); !ok || !slices.Contains(clause.Body, s) {
 		return nil
@@ -311,12 +311,12 @@ func (r *reader) ofCase(c inspector.Cursor, child ast.Node) []Cause {
 		var one []Cause
 		switch s := c.Parent().Parent().Node().(type) {
 		case *ast.TypeSwitchStmt:
-			one = r.ofType(r.info.TypeOf(e))
+			one = r.causesOfType(r.info.TypeOf(e))
 		case *ast.SwitchStmt:
 			if s.Tag == nil {
-				one = r.whereTrue(e)
+				one = r.causesIfTrue(e)
 			} else {
-				one = r.ofValue(e, s.Tag)
+				one = r.causesOfValue(e, s.Tag)
 			}
 		}
 		if len(one) == 0 {

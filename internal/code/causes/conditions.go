@@ -13,58 +13,58 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// whereTrue returns the causes that make a condition true. It returns none if
+// causesIfTrue returns the causes that make a condition true. It returns none if
 // the condition can also be true for a reason that has no name.
-func (r *reader) whereTrue(cond ast.Expr) []Cause {
+func (r *reader) causesIfTrue(cond ast.Expr) []Cause {
 	switch e := ast.Unparen(cond).(type) {
 	case *ast.UnaryExpr:
 		if e.Op == token.NOT {
-			return r.whereFalse(e.X)
+			return r.causesIfFalse(e.X)
 		}
 	case *ast.BinaryExpr:
 		switch e.Op {
 		case token.LAND:
-			return narrower(r.whereTrue(e.X), r.whereTrue(e.Y))
+			return narrowerCauses(r.causesIfTrue(e.X), r.causesIfTrue(e.Y))
 		case token.LOR:
-			return eitherCause(r.whereTrue(e.X), r.whereTrue(e.Y))
+			return eitherCause(r.causesIfTrue(e.X), r.causesIfTrue(e.Y))
 		case token.EQL:
-			return r.ofEquality(e.X, e.Y)
+			return r.causesOfEquality(e.X, e.Y)
 		case token.NEQ:
-			return r.ofFailure(e.X, e.Y)
+			return r.causesOfFailure(e.X, e.Y)
 		}
 	case *ast.CallExpr:
-		return r.ofTest(e)
+		return r.causesOfTest(e)
 	case *ast.Ident:
-		return r.ofAnswer(e)
+		return r.causesOfBool(e)
 	}
 	return nil
 }
 
-// whereFalse returns the causes that make a condition false. It returns none if
+// causesIfFalse returns the causes that make a condition false. It returns none if
 // the condition can also be false for a reason that has no name.
-func (r *reader) whereFalse(cond ast.Expr) []Cause {
+func (r *reader) causesIfFalse(cond ast.Expr) []Cause {
 	switch e := ast.Unparen(cond).(type) {
 	case *ast.UnaryExpr:
 		if e.Op == token.NOT {
-			return r.whereTrue(e.X)
+			return r.causesIfTrue(e.X)
 		}
 	case *ast.BinaryExpr:
 		switch e.Op {
 		case token.LAND:
-			return eitherCause(r.whereFalse(e.X), r.whereFalse(e.Y))
+			return eitherCause(r.causesIfFalse(e.X), r.causesIfFalse(e.Y))
 		case token.LOR:
-			return narrower(r.whereFalse(e.X), r.whereFalse(e.Y))
+			return narrowerCauses(r.causesIfFalse(e.X), r.causesIfFalse(e.Y))
 		case token.NEQ:
-			return r.ofEquality(e.X, e.Y)
+			return r.causesOfEquality(e.X, e.Y)
 		}
 	}
 	return nil
 }
 
-// narrower returns the causes that apply if two conditions hold. The second
-// condition is only evaluated if the first is true, so its causes are more
-// specific. If it has causes, narrower returns only these.
-func narrower(first, last []Cause) []Cause {
+// narrowerCauses returns the causes that apply if two conditions hold. The second
+// condition is only evaluated if the first is true, so its causes are more specific.
+// If it has causes, narrowerCauses returns only these.
+func narrowerCauses(first, last []Cause) []Cause {
 	if len(last) > 0 {
 		return last
 	}
@@ -81,17 +81,17 @@ func eitherCause(a, b []Cause) []Cause {
 	return slices.Concat(a, b)
 }
 
-// ofEquality returns the cause that one side of a comparison x == y names.
-func (r *reader) ofEquality(x, y ast.Expr) []Cause {
-	if found := r.ofValue(y, x); len(found) > 0 {
+// causesOfEquality returns the cause that one side of a comparison x == y names.
+func (r *reader) causesOfEquality(x, y ast.Expr) []Cause {
+	if found := r.causesOfValue(y, x); len(found) > 0 {
 		return found
 	}
-	return r.ofValue(x, y)
+	return r.causesOfValue(x, y)
 }
 
-// ofFailure returns wrong usage as the cause if a comparison with nil tests the
+// causesOfFailure returns wrong usage as the cause if a comparison with nil tests the
 // error of parsing flags, as in "if err != nil" after "err := fs.Parse(args)".
-func (r *reader) ofFailure(x, y ast.Expr) []Cause {
+func (r *reader) causesOfFailure(x, y ast.Expr) []Cause {
 	if r.info.Types[x].IsNil() {
 		x, y = y, x
 	}
@@ -110,34 +110,34 @@ func (r *reader) ofFailure(x, y ast.Expr) []Cause {
 // variable is assigned more than once.
 func (r *reader) definition(id *ast.Ident) ast.Expr { return r.defined[r.info.ObjectOf(id)] }
 
-// ofAnswer returns the causes that make a bool variable true. The variable may
+// causesOfBool returns the causes that make a bool variable true. The variable may
 // be the ok of a type assertion, or the result of a call such as errors.Is.
-func (r *reader) ofAnswer(id *ast.Ident) []Cause {
+func (r *reader) causesOfBool(id *ast.Ident) []Cause {
 	switch e := ast.Unparen(r.definition(id)).(type) {
 	case *ast.TypeAssertExpr:
 		if e.Type != nil {
-			return r.ofType(r.info.TypeOf(e.Type))
+			return r.causesOfType(r.info.TypeOf(e.Type))
 		}
 	case *ast.CallExpr:
-		return r.ofTest(e)
+		return r.causesOfTest(e)
 	}
 	return nil
 }
 
-// ofTest returns the causes that make a call return true. It recognizes
+// causesOfTest returns the causes that make a call return true. It recognizes
 // errors.Is(err, ErrX), errors.As(err, &target), errors.AsType[T](err), and
 // predicates such as os.IsNotExist(err).
-func (r *reader) ofTest(call *ast.CallExpr) []Cause {
+func (r *reader) causesOfTest(call *ast.CallExpr) []Cause {
 	f := r.callee(call)
 	if f == nil {
 		return nil
 	}
 	switch name := f.Name(); {
 	case name == "Is" && len(call.Args) == 2:
-		return r.ofSentinel(call.Args[1])
+		return r.causesOfSentinel(call.Args[1])
 	case name == "As" && len(call.Args) == 2:
 		if p, ok := r.info.TypeOf(call.Args[1]).(*types.Pointer); ok {
-			return r.ofType(p.Elem())
+			return r.causesOfType(p.Elem())
 		}
 	case name == "AsType":
 		return r.ofAsType(call)
@@ -149,7 +149,7 @@ func (r *reader) ofTest(call *ast.CallExpr) []Cause {
 
 func (r *reader) ofAsType(call *ast.CallExpr) []Cause {
 	if t, ok := r.info.TypeOf(call).(*types.Tuple); ok && t.Len() == 2 {
-		return r.ofType(t.At(0).Type())
+		return r.causesOfType(t.At(0).Type())
 	}
 	return nil
 }
@@ -165,20 +165,20 @@ func isErrorTest(f *types.Func) bool {
 	return ok && b.Kind() == types.Bool && isError(sig.Params().At(0).Type())
 }
 
-// ofValue returns the cause that the expression e names: an error code, an error
+// causesOfValue returns the cause that the expression e names: an error code, an error
 // variable or a constant. other is the expression that e is compared with, or nil
 // if e is a key.
-func (r *reader) ofValue(e, other ast.Expr) []Cause {
+func (r *reader) causesOfValue(e, other ast.Expr) []Cause {
 	if text, ok := r.text(e); ok {
 		if isErrorCode(text) || other != nil && r.isErrorCodeOf(other) && isName(text) {
 			return []Cause{{Kind: ErrorCode, Name: text}}
 		}
 		return nil
 	}
-	if found := r.ofSentinel(e); len(found) > 0 {
+	if found := r.causesOfSentinel(e); len(found) > 0 {
 		return found
 	}
-	return r.ofConstant(e, other)
+	return r.causesOfConstant(e, other)
 }
 
 // text returns the value of a constant string expression. ok is false if e is
@@ -222,20 +222,20 @@ func isAboutErrors(t types.Type) bool {
 	return ok && (isError(n) || namesErrors(n.Obj().Name()))
 }
 
-// ofSentinel returns the package variable that an expression names, if it is an
+// causesOfSentinel returns the package variable that an expression names, if it is an
 // error.
-func (r *reader) ofSentinel(e ast.Expr) []Cause {
+func (r *reader) causesOfSentinel(e ast.Expr) []Cause {
 	if v, ok := ssax.Object(r.info, e).(*types.Var); ok && v.Pkg() != nil && v.Parent() == v.Pkg().Scope() && isError(v.Type()) {
 		return []Cause{r.causeOf(Sentinel, v)}
 	}
 	return nil
 }
 
-// ofConstant returns the constant that e names, such as KindNotFound, if it names a
-// failure. It does if its type is an error type or has a name such as ErrKind, or if e
-// is compared with a field or method of an error. other is the expression that e is
-// compared with, or nil.
-func (r *reader) ofConstant(e, other ast.Expr) []Cause {
+// causesOfConstant returns the constant that e names, such as KindNotFound, if it
+// names a failure. It does if its type is an error type or has a name such as
+// ErrKind, or if e is compared with a field or method of an error. other is the
+// expression that e is compared with, or nil.
+func (r *reader) causesOfConstant(e, other ast.Expr) []Cause {
 	k, ok := ssax.Object(r.info, e).(*types.Const)
 	if !ok {
 		return nil
@@ -284,8 +284,8 @@ func (r *reader) callee(call *ast.CallExpr) *types.Func {
 	return f
 }
 
-// ofType returns the error type that t is or points to, if that type has a name.
-func (r *reader) ofType(t types.Type) []Cause {
+// causesOfType returns the error type that t is or points to, if that type has a name.
+func (r *reader) causesOfType(t types.Type) []Cause {
 	if t == nil || !isError(t) {
 		return nil
 	}

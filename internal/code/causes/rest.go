@@ -45,7 +45,7 @@ func (r *reader) isRest(from inspector.Cursor) bool {
 	}
 }
 
-// testedBefore returns the variable whose error the statements before child in list
+// testedBefore returns the error variable that the statements before child in list
 // have checked: err in
 //
 //	if errors.Is(err, ErrNotFound) {
@@ -90,7 +90,7 @@ func (r *reader) isNilTest(s *ast.IfStmt, obj types.Object) bool {
 	return ok && obj != nil && b.Op == token.EQL && r.info.Types[b.Y].IsNil() && r.object(b.X) == obj && r.alwaysLeaves(s.Body)
 }
 
-// testedByIf returns the variable whose error an if statement checks. It returns nil
+// testedByIf returns the error variable that an if statement checks. It returns nil
 // if control can continue after the body of the statement.
 func (r *reader) testedByIf(s *ast.IfStmt) types.Object {
 	if s.Else != nil || !r.alwaysLeaves(s.Body) {
@@ -99,7 +99,7 @@ func (r *reader) testedByIf(s *ast.IfStmt) types.Object {
 	return r.testedBy(s.Cond)
 }
 
-// testedBy returns the variable whose error a condition checks: with errors.Is,
+// testedBy returns the error variable that a condition checks: with errors.Is,
 // errors.As, a predicate such as os.IsNotExist, or a comparison with an error
 // variable.
 func (r *reader) testedBy(cond ast.Expr) types.Object {
@@ -112,19 +112,19 @@ func (r *reader) testedBy(cond ast.Expr) types.Object {
 			}
 			return r.testedBy(e.Y)
 		case token.EQL:
-			if len(r.ofSentinel(e.Y)) > 0 {
+			if len(r.causesOfSentinel(e.Y)) > 0 {
 				return r.object(e.X)
 			}
 		}
 	case *ast.CallExpr:
-		if found := r.ofTest(e); len(found) > 0 && len(e.Args) > 0 {
+		if found := r.causesOfTest(e); len(found) > 0 && len(e.Args) > 0 {
 			return r.object(e.Args[0])
 		}
 	}
 	return nil
 }
 
-// testedBySwitch returns the variable whose error the cases of a switch check. It
+// testedBySwitch returns the error variable that the cases of a switch check. It
 // returns nil if one of the cases checks something else.
 func (r *reader) testedBySwitch(n ast.Node) types.Object {
 	switch s := n.(type) {
@@ -137,7 +137,7 @@ func (r *reader) testedBySwitch(n ast.Node) types.Object {
 				obj := r.testedBy(e)
 				if s.Tag != nil {
 					obj = nil
-					if len(r.ofSentinel(e)) > 0 {
+					if len(r.causesOfSentinel(e)) > 0 {
 						obj = r.object(s.Tag)
 					}
 				}
@@ -155,8 +155,8 @@ func (r *reader) testedBySwitch(n ast.Node) types.Object {
 	return nil
 }
 
-// errorOfTypeSwitch returns the variable whose type a type switch checks: err in
-// "switch err.(type)". It returns nil if the variable is not an error.
+// errorOfTypeSwitch returns the error variable whose type a type switch checks: err
+// in "switch err.(type)". It returns nil for a type switch on anything else.
 func (r *reader) errorOfTypeSwitch(s *ast.TypeSwitchStmt) types.Object {
 	var x ast.Expr
 	switch a := s.Assign.(type) {

@@ -135,7 +135,7 @@ func (r *reader) followsEncoder(b *ssa.BasicBlock) bool {
 type walk struct {
 	*reader
 	printed *ssa.Call
-	ended   map[*ssa.BasicBlock]bool // the results of fails so far; false for a block that is being examined
+	ended   map[*ssa.BasicBlock]bool // the results of alwaysFails so far; false for a block that is being examined
 	looks   bool                     // whether a function on the way looks at a choice, or prints how to call the program
 	result  span.Span                // the return that ends the walk; zero if there is none
 }

@@ -27,7 +27,7 @@ func (r *Result) Open() []Unasked {
 	for _, path := range slices.Sorted(maps.Keys(r.packages)) {
 		p.add(r.packages[path].Get())
 	}
-	if len(p.guards) == 0 || !p.canBeAsked(p.functions[r.main+".main"]) {
+	if len(p.guards) == 0 || !p.canChooseJSON(p.functions[r.main+".main"]) {
 		return nil
 	}
 	for p.addAliases() {
@@ -73,12 +73,12 @@ func (p *program) add(pkg *Package) {
 	p.flags = append(p.flags, pkg.Flags...)
 }
 
-// canBeAsked reports whether users of the program of main can choose JSON. It is not
+// canChooseJSON reports whether users of the program of main can choose JSON. It is not
 // enough that the program imports commands with such a choice, because it may import
 // them only to write their documentation. It also has to run them: main must call the
 // function with the guard for all commands or, if there is no such guard, parse
 // flags.
-func (p *program) canBeAsked(main *Function) bool {
+func (p *program) canChooseJSON(main *Function) bool {
 	switch {
 	case main == nil:
 		return false

@@ -270,8 +270,8 @@ func writerName(common *ssa.CallCommon) string {
 	return ""
 }
 
-// reporter returns the first call on one side of a test that writes an error as
-// JSON, or nil.
+// reporter returns the first call that writes an error as JSON on one side of a test,
+// or nil.
 func (r *reader) reporter(t test, side *ssa.BasicBlock) ssa.CallInstruction {
 	key := [2]*ssa.BasicBlock{t.block, side}
 	known, ok := r.reporters[key]

@@ -86,9 +86,9 @@ func (s *summarizer) countHooks() int {
 	return n
 }
 
-// skippedHooks returns the handlers with an effect that run after a command, and that
-// an exit in the command skips. A handler for all commands is left out if there are
-// several of them, because it is not known which of them a framework calls.
+// skippedHooks returns the handlers that run after a command, have an effect, and are
+// skipped by an exit in the command. A handler for all commands is left out if there
+// are several of them, because it is not known which of them a framework calls.
 func (s *summarizer) skippedHooks() []Skip {
 	everywhere := s.countHooks()
 	for _, p := range s.deps {

@@ -28,8 +28,8 @@ type Skip struct {
 // maxWay limits the number of steps of a way.
 const maxWay = 12
 
-// skippedCalls returns the deferred calls of the package that exits skip, sorted by the
-// position of the exit.
+// skippedCalls returns the deferred calls of the package that are skipped by an exit,
+// sorted by the position of the exit.
 func (s *summarizer) skippedCalls() []Skip {
 	var out []Skip
 	for _, fn := range s.fns {

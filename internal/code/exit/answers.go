@@ -42,7 +42,7 @@ type Program struct {
 // expressions that can cause it.
 type Status struct {
 	Value    int  // 0–255
-	Implicit bool // whether no origin was found: every program can end with this status, 0 or 2
+	Implicit bool // whether the status has no origin and is listed because every Go program can end with it; only 0 and 2
 	Origins  []Origin
 	Witness  []Step // a shortest path from main.main to one of the origins
 }

@@ -192,9 +192,9 @@ func fieldName(at *ssa.FieldAddr) string {
 	return st.Field(at.Field).Name()
 }
 
-// Functions returns the functions that a stored handler can be. If the value is the
-// result of a function of the package, they are the functions that this function
-// returns.
+// Functions returns the functions that v, the value of a field for handlers, can be.
+// If v is the result of a function of the package, these are the functions that this
+// function returns.
 func Functions(v ssa.Value) []*ssa.Function {
 	switch v := v.(type) {
 	case *ssa.Function:

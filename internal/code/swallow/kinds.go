@@ -118,7 +118,7 @@ func (f *finder) lastError(fn *ssa.Function, b *ssa.BasicBlock) (v ssa.Value, ok
 	if next == failed {
 		next = b.Succs[1]
 	}
-	return v, f.endsFrom(next, 0, map[*ssa.BasicBlock]bool{})
+	return v, f.onlyPrintsFrom(next, 0, map[*ssa.BasicBlock]bool{})
 }
 
 // findShared finds the functions of the package whose return does not end the program,

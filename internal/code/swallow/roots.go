@@ -117,12 +117,13 @@ func isNilIn(v ssa.Value, b *ssa.BasicBlock) bool {
 // each return of the function.
 func (f *finder) onlyPrintsAfter(call *ssa.Call) bool {
 	b := call.Block()
-	return f.endsFrom(b, slices.Index(b.Instrs, ssa.Instruction(call))+1, map[*ssa.BasicBlock]bool{})
+	return f.onlyPrintsFrom(b, slices.Index(b.Instrs, ssa.Instruction(call))+1, map[*ssa.BasicBlock]bool{})
 }
 
-// endsFrom does the work of ends. It starts at instruction i of block b, and enters
-// each block that follows once. seen contains the blocks that it has entered.
-func (f *finder) endsFrom(b *ssa.BasicBlock, i int, seen map[*ssa.BasicBlock]bool) bool {
+// onlyPrintsFrom does the work of onlyPrintsAfter. It starts at instruction i of
+// block b, and enters each block that follows once. seen contains the blocks that it
+// has entered.
+func (f *finder) onlyPrintsFrom(b *ssa.BasicBlock, i int, seen map[*ssa.BasicBlock]bool) bool {
 	for _, instr := range b.Instrs[i:] {
 		if c, ok := instr.(*ssa.Call); ok {
 			if f.effectOf(&c.Call) == other {
@@ -139,7 +140,7 @@ func (f *finder) endsFrom(b *ssa.BasicBlock, i int, seen map[*ssa.BasicBlock]boo
 	for _, s := range b.Succs {
 		if !seen[s] {
 			seen[s] = true
-			if !f.endsFrom(s, 0, seen) {
+			if !f.onlyPrintsFrom(s, 0, seen) {
 				return false
 			}
 		}

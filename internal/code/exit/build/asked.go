@@ -114,8 +114,8 @@ func (f *errorFlow) addEntering(instr ssa.Instruction) {
 	}
 }
 
-// onlyCalled reports whether the program only calls a function literal on the spot,
-// and never passes or stores it.
+// onlyCalled reports whether a function literal is called where it is written, and
+// never passed or stored.
 func onlyCalled(mc *ssa.MakeClosure) bool {
 	return !slices.ContainsFunc(*mc.Referrers(), func(r ssa.Instruction) bool {
 		call, ok := r.(ssa.CallInstruction)

@@ -77,7 +77,7 @@ type collector struct {
 	reachesNumbers map[types.Type]bool                // memo of reachesNumber
 	readsText      bool                               // whether the package calls strconv.Atoi or ParseInt; if so, numbers in strings are followed
 	asValues       map[*ssa.Function]bool             // memo of functionValues
-	made           map[tracedResult]typeList          // memo of makes
+	made           map[tracedResult]typeList          // memo of resultTypes
 	ssa            *ssa.Package
 	fns            []*ssa.Function
 	stored         map[*ssa.Global][]ssa.Value // the values stored in each error variable of the package; see storedIn

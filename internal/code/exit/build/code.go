@@ -24,9 +24,9 @@ type Code struct {
 	unsent   func() unsentEntries
 }
 
-// unsentEntries are the log entries of a package that would end the process if they
-// were sent, but that nothing sends. With zerolog, log.Fatal().Err(err) is such an
-// entry: it lacks a call of Msg or Send.
+// unsentEntries contains the log entries of a package that would end the process, but
+// are never sent. With zerolog, log.Fatal().Err(err) is such an entry, because it
+// lacks a call of Msg or Send.
 type unsentEntries struct {
 	calls  map[*ast.CallExpr]bool // the calls that start such an entry
 	starts map[*types.Func]bool   // the functions that are called there, such as zerolog's Fatal

@@ -69,9 +69,9 @@ func wrapTo(op token.Token, t types.Type) []exit.Transfer {
 	return nil
 }
 
-// applyTransfer adds the transfer st to each source of in. The origin of each source
-// becomes the computation v, because in "code := base + 1" the sum determines the
-// status, and not base.
+// applyTransfer adds the transfer st to each of the sources. The computation v
+// becomes their origin, because in "code := base + 1" the sum determines the status,
+// and not base.
 func (b *builder) applyTransfer(in []exit.Source, st exit.Transfer, v ssa.Value, u use) []exit.Source {
 	if ssax.IsUnsigned(v.Type()) && (st.Tok == token.QUO || st.Tok == token.REM || st.Tok == token.SHR) {
 		st.Unsigned = true

@@ -94,7 +94,8 @@ func (c *collector) resultTypes(fn *ssa.Function) (names []string, ok bool) {
 	return names, ok
 }
 
-// addTypes finds the types that v can have. It returns false if v may have others.
+// addTypes finds the types that v can have. It returns false if it may have missed
+// some.
 func (d *typeSearch) addTypes(v ssa.Value, unwrap bool) bool {
 	key := tracedValue{v, unwrap}
 	if d.seen[key] {
@@ -132,8 +133,8 @@ func (d *typeSearch) addTypes(v ssa.Value, unwrap bool) bool {
 	return false
 }
 
-// addAllTypes finds the types that the values can have. It returns false if one of
-// them may have others.
+// addAllTypes finds the types that the values can have. It returns false if it may
+// have missed some.
 func (d *typeSearch) addAllTypes(vs []ssa.Value, unwrap bool) bool {
 	return !slices.ContainsFunc(vs, func(v ssa.Value) bool { return !d.addTypes(v, unwrap) })
 }
@@ -192,9 +193,9 @@ func (d *typeSearch) global(v *ssa.Global, unwrap bool) bool {
 	return ssax.IsStandardPath(v.Pkg.Pkg.Path()) && ssax.IsError(pointee(v))
 }
 
-// addMade adds the types of the errors that known can return or contain. known is a
-// function or variable of another package. The graph of that package lists the types
-// in known.Makes.
+// addMade adds the types of errors from another package. The parameter "known" is a
+// function that can return these errors, or a variable that can contain them. The
+// graph of the other package lists their types in known.Makes.
 func (d *typeSearch) addMade(known *exit.Function) bool {
 	for _, t := range known.Makes {
 		d.found[t] = true
@@ -224,8 +225,8 @@ func (c *collector) storedIn(v *ssa.Global) []ssa.Value {
 }
 
 // storedAt returns the value that instr, which uses the variable g, stores in it. It
-// returns no value if instr reads g. If instr uses the address of g in another way,
-// the returned value is nil.
+// returns no value if instr reads g, and a single nil if instr uses the address of g
+// in another way.
 func storedAt(instr ssa.Instruction, g *ssa.Global) []ssa.Value {
 	switch instr := instr.(type) {
 	case *ssa.Store:

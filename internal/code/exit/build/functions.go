@@ -115,7 +115,7 @@ func storeKind(addr ssa.Value) string {
 
 // storeValue records that instr stores val at the address dest, or in the map or
 // channel dest. e is the expression for val in the source, or nil if there is none.
-// The string how is the kind of origin of a constant e, such as "field".
+// If e is a constant, the parameter "how" is its kind of origin, such as "field".
 func (b *builder) storeValue(dest, val ssa.Value, e ast.Expr, how string, instr ssa.Instruction) {
 	b.storeText(dest, val, instr)
 	b.libraryField(dest, val, instr)

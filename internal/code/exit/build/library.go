@@ -180,10 +180,10 @@ func loadedVar(v ssa.Value) ssax.ID {
 	return ""
 }
 
-// errorHandling records how the flag set in a package variable handles errors after
-// the instruction at, for example by flag.ExitOnError. name is the ID of the variable;
-// only flag.CommandLine and pflag.CommandLine matter. The error handling is the last
-// argument of the call; i is its index in the source.
+// errorHandling records how the flag set in a package variable handles errors, as
+// flag.ExitOnError says for example. The instruction "at" sets this. name is the ID
+// of the variable; only flag.CommandLine and pflag.CommandLine matter. The error
+// handling is the last argument of the call; i is its index in the source.
 func (b *builder) errorHandling(at ssa.Instruction, name ssax.ID, call ssa.CallInstruction, i int) {
 	if exit.FlagSetOf(name) == "" {
 		return

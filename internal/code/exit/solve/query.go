@@ -21,7 +21,7 @@ type query struct {
 	path      map[contextNode]int // the nodes that are being visited, each with the number of growing transfers at the visit; see countGrowing
 	operands  map[operandKey]*query
 	states    *int      // the number of states that have been visited, shared with the queries for operands
-	combining exit.Node // for a query of the function parts: the bitwise OR whose operand it follows
+	combining exit.Node // the bitwise OR whose operand the query follows; only set by operandQuery
 	consts    []hit
 	unbounded []hit
 	funcs     map[ssax.ID]bool
@@ -242,12 +242,12 @@ func (q *query) recordUnbounded(reason string, pinned bool, at exit.Range, st st
 
 // node continues the query with all values that a node can contain.
 //
-// It visits a node only once for each call context, list of transfers and
-// check, which ends most loops. A loop with an operator, such as "n = n + 1",
-// makes the list of transfers longer in every round, so no visit is a
-// repetition. Such a loop ends when node is called for a node that it is
-// already visiting, with more transfers of the kind that growing counts. Then
-// the number depends on its own earlier value, and is recorded as unbounded.
+// It visits a node only once for each call context, list of transfers and check,
+// which ends most loops. A loop with an operator, such as "n = n + 1", makes the list
+// of transfers longer in every round, so no visit is a repetition. Such a loop ends
+// when node is called for a node that it is already visiting, with more transfers
+// that countGrowing counts. Then the number depends on its own earlier value, and is
+// recorded as unbounded.
 func (q *query) node(v exit.Source, st state) {
 	if *q.states > maxStates {
 		st.context = nil
