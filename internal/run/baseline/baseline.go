@@ -34,7 +34,7 @@ type Entry struct {
 	At span.Position `json:"-"` // the position of the entry in the file
 }
 
-// key returns the same text for two entries if they accept the same findings.
+// key returns a text that is equal for two entries if they accept the same findings.
 func (e Entry) key() string {
 	code := "-"
 	if e.Code != nil {

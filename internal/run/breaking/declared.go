@@ -25,7 +25,7 @@ func (c *comparison) compareRegistries(r pair[contract.Registry]) {
 	}
 	d := declaration{c, r.before, r.after, label(c.after, r.after)}
 	for i := range r.before.Codes {
-		d.code(&r.before.Codes[i])
+		d.compareCode(&r.before.Codes[i])
 	}
 	for i := range r.after.Codes {
 		d.addNew(&r.after.Codes[i])
@@ -41,9 +41,9 @@ func (d *declaration) change(at span.Position) Change {
 	return Change{Program: d.program, At: at, File: d.after.File}
 }
 
-// code compares a code of the old version with the code of the new version that has
-// the same status or the same name.
-func (d *declaration) code(old *contract.Code) {
+// compareCode compares a code of the old version with the code of the new version
+// that has the same status or the same name.
+func (d *declaration) compareCode(old *contract.Code) {
 	same, renumbered := d.after.Code(old.Value), d.after.Named(old.Name)
 	switch {
 	case renumbered != nil && renumbered.Value != old.Value:
@@ -51,8 +51,8 @@ func (d *declaration) code(old *contract.Code) {
 		c.Rule, c.Category, c.Code, c.To = Renumbered, Breaking, &old.Value, &renumbered.Value
 		c.Message = fmt.Sprintf("%s was status %d and is %d now", old.Name, old.Value, renumbered.Value)
 		d.add(c)
-		d.outcome(old, renumbered)
-		d.text(old, renumbered)
+		d.compareOutcome(old, renumbered)
+		d.compareText(old, renumbered)
 		if same != nil && d.before.Named(same.Name) == nil {
 			d.addReused(old, same)
 		}
@@ -61,8 +61,8 @@ func (d *declaration) code(old *contract.Code) {
 	case same.Name != old.Name && !sameWords(same.Text["meaning"], old.Text["meaning"]) && d.before.Named(same.Name) == nil:
 		d.addReused(old, same)
 	default:
-		d.outcome(old, same)
-		d.text(old, same)
+		d.compareOutcome(old, same)
+		d.compareText(old, same)
 	}
 }
 
@@ -124,9 +124,9 @@ var (
 	failures  = []string{"partial", "transient", "permanent", "fatal", "blocked", "cancelled"}
 )
 
-// outcome adds a change if callers now have to react to a code differently, for
+// compareOutcome adds a change if callers now have to react to a code differently, for
 // example because its class changed.
-func (d *declaration) outcome(old, now *contract.Code) {
+func (d *declaration) compareOutcome(old, now *contract.Code) {
 	var breaks, other []string
 	note := func(breaking bool, key, from, to string) {
 		if from == to {
@@ -145,7 +145,7 @@ func (d *declaration) outcome(old, now *contract.Code) {
 	note(old.Recoverable == "yes" && now.Recoverable == "no", "recoverable", old.Recoverable, now.Recoverable)
 	note(old.Action == "retry" && now.Action != "", "action", old.Action, now.Action)
 	note(old.Retry != "" && now.Retry == "", "retry", old.Retry, now.Retry)
-	d.sideEffects(old, now, note)
+	d.compareSideEffects(old, now, note)
 	c := d.change(now.At)
 	c.Rule, c.Code = Outcome, &old.Value
 	switch {
@@ -160,9 +160,9 @@ func (d *declaration) outcome(old, now *contract.Code) {
 	d.add(c)
 }
 
-// sideEffects compares the values of the key "side_effects". Callers that retry a
-// failed call rely on the value "none".
-func (d *declaration) sideEffects(old, now *contract.Code, note func(breaking bool, key, from, to string)) {
+// compareSideEffects compares the values of the key "side_effects". Callers that
+// retry a failed call rely on the value "none".
+func (d *declaration) compareSideEffects(old, now *contract.Code, note func(breaking bool, key, from, to string)) {
 	from, to := old.Text["side_effects"], now.Text["side_effects"]
 	note(from == "none" && to != "", "side_effects", from, to)
 }
@@ -178,9 +178,9 @@ func fromTo(from, to string) string {
 	return fmt.Sprintf("was %q and is %q now", from, to)
 }
 
-// text adds a change if the name of a code changed, or one of the texts that
+// compareText adds a change if the name of a code changed, or one of the texts that
 // describe the code, such as its meaning.
-func (d *declaration) text(old, now *contract.Code) {
+func (d *declaration) compareText(old, now *contract.Code) {
 	var keys []string
 	if old.Name != now.Name {
 		keys = append(keys, "name")
@@ -215,7 +215,7 @@ func sameWords(a, b string) bool {
 func (d *declaration) compareCommands() {
 	for _, name := range commandsOf(d.before) {
 		if slices.Contains(commandsOf(d.after), name) {
-			d.command(name)
+			d.compareCommand(name)
 			continue
 		}
 		if d.endsWithAll(name) {
@@ -228,9 +228,9 @@ func (d *declaration) compareCommands() {
 	}
 }
 
-// command adds a change for each code that the old version declares for the given
-// command, and the new version only for other commands.
-func (d *declaration) command(name string) {
+// compareCommand adds a change for each code that the old version declares for the
+// given command, but the new version declares only for other commands.
+func (d *declaration) compareCommand(name string) {
 	for i := range d.before.Codes {
 		old := &d.before.Codes[i]
 		now := d.after.Code(old.Value)

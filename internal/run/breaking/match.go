@@ -39,9 +39,9 @@ func pairElements[T any](before, after []T, keys ...func(*T) string) []pair[T] {
 	return pairs
 }
 
-// unique returns the index of each element whose key no other element has. The keys
-// of the result are the keys of the elements. unique ignores elements for whose
-// index skip returns true, and elements with the key "".
+// unique returns the indexes of the elements with a key that no other element has,
+// keyed by this key. It ignores elements with the key "", and elements for whose
+// index skip returns true.
 func unique[T any](list []T, key func(*T) string, skip func(int) bool) map[string]int {
 	out, count := map[string]int{}, map[string]int{}
 	for i := range list {

@@ -118,8 +118,8 @@ func (p program) nameOf(value int) string {
 	return ""
 }
 
-// dynamic returns why one of the versions, or both, can end with any status. It
-// returns "" if neither can.
+// dynamic returns the reasons why one or both versions of the program can end with
+// any status. It returns "" if neither can.
 func (p program) dynamic() string {
 	reasons := func(side string, list []contract.Dynamic) string {
 		if len(list) == 0 {

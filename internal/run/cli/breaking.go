@@ -188,8 +188,8 @@ func (a *app) notCheckedOut(ctx context.Context, against string, err error) erro
 	}
 }
 
-// movedPath returns the path that a file in the directory from has in the directory to.
-// If the file is not in from, movedPath returns its path unchanged.
+// movedPath returns the path of a file after a move from one directory to another. If
+// the file is not in the directory "from", it returns the path unchanged.
 func movedPath(file, from, to string) string {
 	rel, err := filepath.Rel(from, file)
 	if file == "" || err != nil || !filepath.IsLocal(rel) {

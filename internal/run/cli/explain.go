@@ -43,7 +43,7 @@ func (a *app) ruleNames() []string {
 }
 
 // explain prints the page about a rule, a family, a status, an error code, a retry
-// policy or a sort of envelopes. The argument what is the name of one of these, or
+// policy or a sort of envelopes. The argument "what" is the name of one of these, or
 // the number of a status. If several of them have the same name, explain prints the
 // page of the status. If nothing has exactly this name, explain also accepts another
 // spelling of the name of a status, such as not-found for NOT_FOUND.
@@ -87,7 +87,7 @@ func (a *app) explain(ctx context.Context, what string) error {
 	if sort := r.SortNamed(what); sort != nil {
 		return a.explainSort(sort)
 	}
-	if spelt { // the argument what is another spelling of the name of a status
+	if spelt { // the argument is another spelling of the name of a status
 		return a.explainStatus(ctx, named.Value)
 	}
 	return a.nothingCalled(what, r)

@@ -17,13 +17,13 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A source says where the value of a key was set: at a line of the registry, by a
-// preset, or in the entry of the status that an error code ends with.
+// A source is the place that sets a key: a line of exitlint.toml or a preset. An
+// error code can also take a key from the entry of its status.
 type source struct {
 	File   string `json:"file,omitempty"`
 	Line   int    `json:"line,omitempty"`
 	Preset string `json:"preset,omitempty"`
-	Status *int   `json:"status,omitempty"` // the status, if an error code takes the value from the entry of its status; otherwise nil
+	Status *int   `json:"status,omitempty"` // the status from whose entry an error code takes the key; nil for a key of the entry itself
 }
 
 func (s source) String() string {

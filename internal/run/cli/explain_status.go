@@ -258,7 +258,7 @@ func (a *app) findPrograms(ctx context.Context, page *statusPage, finder *regist
 	return nil
 }
 
-// withOnly returns a copy of p that contains no other status than value.
+// withOnly returns a copy of p that contains only one of its statuses.
 func withOnly(p report.Program, value int) report.Program {
 	all := p.Codes
 	p.Codes = nil

@@ -55,7 +55,7 @@ func (a *app) addSharedFlags(cmd *cobra.Command) {
 	}
 }
 
-// enter makes the directory that -C names the working directory of the command. It
+// enter sets the working directory of the command to the directory that -C names. It
 // does not change the working directory of the process.
 func (a *app) enter() error {
 	a.dir = a.absolute(a.options.dir)

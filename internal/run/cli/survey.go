@@ -30,8 +30,8 @@ import (
 // survey reads the programs and the documents that the registry would govern, and
 // adds the statuses that it finds to the draft. It returns the workspace of the
 // programs, or nil if there are none yet: a user may write the registry before the
-// program. Rules that run on the workspace read the registry from the file trial,
-// which need not exist yet.
+// program. Rules that run on the workspace read the registry from the file with the
+// name trial, which need not exist yet.
 func (a *app) survey(ctx context.Context, d *draft.Draft, reg *registry.Registry, flags initFlags, trial string) (workspace, error) {
 	options := a.loadOptions(flags.packages, flags.tags)
 	if len(flags.packages) == 0 {
@@ -92,7 +92,8 @@ func trialRegistry(presets []string) []byte {
 	return append(d.TOML(), "\n[envelope]\nrequired = [\""+strings.Join(registry.Roles(), "\", \"")+"\"]\n"...)
 }
 
-// withTrial writes a registry to the file trial, calls f, and removes the file.
+// withTrial writes a registry to a temporary file, calls f, and removes the file. The
+// parameter "trial" is the name of the file.
 func withTrial(trial string, source []byte, f func() error) error {
 	if err := fix.WriteFile(trial, source); err != nil {
 		return writeFailed(err)
@@ -308,8 +309,8 @@ func (s *survey) constantsEntry(k consts.Declaration) string {
 	return ""
 }
 
-// constant adds a constant to a status. If the status has the constant already, it
-// adds uses to the count of its uses.
+// constant adds a constant to a status, and counts its uses. The parameter "uses" is
+// the number of further uses.
 func (s *survey) constant(st *draft.Status, k consts.Declaration, uses int) {
 	home, where := s.constantsEntry(k), k.Package
 	if home == "" {
@@ -364,8 +365,8 @@ func (s *survey) sortedStatuses() []draft.Status {
 }
 
 // checkDraft checks the programs against the draft, and adds the findings to the
-// draft as notes. The check reads the registry from a file, so the draft is in the
-// file trial until the check ends.
+// draft as notes. The check reads the registry from a file, so the draft is stored in
+// a file with the name trial until the check ends.
 func (a *app) checkDraft(w workspace, d *draft.Draft, trial string) error {
 	return withTrial(trial, d.TOML(), func() error {
 		findings, _, err := w.Check(nil)

@@ -137,8 +137,8 @@ func (g *group) typesToName() []*envelope.FoundType {
 	return g.printedTypes()
 }
 
-// hasUnusualName reports whether a type that is only copied has a field for
-// recoverable or suggestion whose name does not show this role.
+// hasUnusualName reports whether a type that is only copied has a field with the role
+// "recoverable" or "suggestion", but a name that does not show this role.
 func hasUnusualName(t *envelope.FoundType) bool {
 	return slices.ContainsFunc([]string{registry.RoleRecoverable, registry.RoleSuggestion}, func(role string) bool {
 		f, ok := t.Fields[role]
@@ -155,9 +155,9 @@ func (g *group) isConstructed(t *envelope.FoundType) bool {
 	return len(t.Made) > 0 || len(t.Printed) == 0 && t.IsError
 }
 
-// isSubject reports whether a type that is copied into envelopes carries more than
-// a message: a field for recoverable or suggestion or, if it is an error, an error
-// code and another field.
+// isSubject reports whether a type that is copied into envelopes carries more than a
+// message: a field with the role "recoverable" or "suggestion" or, if it is an error,
+// an error code and another field.
 func isSubject(t *envelope.FoundType) bool {
 	_, recoverable := t.Fields[registry.RoleRecoverable]
 	_, suggestion := t.Fields[registry.RoleSuggestion]
@@ -165,8 +165,8 @@ func isSubject(t *envelope.FoundType) bool {
 	return recoverable || suggestion || t.IsError && code && len(t.Fields) > 1
 }
 
-// isAround reports whether a type only contains other types: each of its fields is in
-// a part that the program constructs separately.
+// isAround reports whether all fields of a type lie in parts that the program
+// constructs separately.
 func (g *group) isAround(t *envelope.FoundType) bool {
 	for _, f := range t.Fields {
 		isInside := func(part *envelope.FoundType) bool {
@@ -205,10 +205,10 @@ func (g *group) isPart(t *envelope.FoundType) bool {
 	})
 }
 
-// requiredRoles returns the value to write for the key "required": the roles that every
-// envelope of this sort has in the code. It returns nil if recoverable and suggestion
-// are among them, because these are required by default. others lists types that the
-// registry does not name and that the sort covers because of their fields.
+// requiredRoles returns the value to write for the key "required": the roles that
+// every envelope of this sort has in the code. It returns nil if "recoverable" and
+// "suggestion" are among them, because these are required by default. others lists
+// types of this sort that the registry does not name.
 func (g *group) requiredRoles(others []*envelope.FoundType) []string {
 	types := slices.Concat(g.typesToName(), others)
 	var out []string
@@ -320,8 +320,8 @@ func (g *group) stream() registry.Stream {
 	return ""
 }
 
-// typesOmittingFalse returns the types of the group whose JSON has no field for
-// recoverable if its value is false.
+// typesOmittingFalse returns the types of the group that leave the field
+// "recoverable" out of the JSON if it is false.
 func (g *group) typesOmittingFalse() []string {
 	var out []string
 	for _, t := range g.types {

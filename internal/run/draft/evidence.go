@@ -54,7 +54,7 @@ func (e *envelopeBuilder) describe(format string, args ...any) {
 	e.out.evidence = append(e.out.evidence, fmt.Sprintf(format, args...))
 }
 
-// printedAt adds a comment about where values of a type are printed.
+// printedAt adds a comment with the positions at which values of a type are printed.
 func (e *envelopeBuilder) printedAt(t *envelope.FoundType) {
 	if len(t.Printed) == 0 || e.isPart(t) {
 		return
@@ -71,9 +71,8 @@ func (e *envelopeBuilder) printedAt(t *envelope.FoundType) {
 	e.describe("%s is printed: %s.", shortType(t.Name), formatFew(at))
 }
 
-// copiedAt adds comments about which fields of a type are copied into which other
-// types. If a type is copied into a part of another type, the comment names the
-// part.
+// copiedAt adds comments that say which fields of a type are copied into other types.
+// If a type is copied into a part of another type, the comment names the part.
 func (e *envelopeBuilder) copiedAt(t *envelope.FoundType) {
 	if len(t.Printed) == 0 && !isSubject(t) {
 		return
@@ -128,7 +127,7 @@ func (e *envelopeBuilder) firstFew(spans []span.Span) string {
 	return formatFew(at)
 }
 
-// unnamedAt adds comments about where envelopes without a named type are.
+// unnamedAt adds comments with the positions of envelopes that have no named type.
 func (e *envelopeBuilder) unnamedAt() {
 	kinds := map[object.Kind]string{object.Map: "map", object.Text: "text", object.Struct: "anonymous struct"}
 	for _, kind := range []object.Kind{object.Map, object.Text, object.Struct} {

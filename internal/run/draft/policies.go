@@ -190,8 +190,8 @@ func (d *Draft) resolveLimits() {
 	}
 }
 
-// policyCalled returns the policy that a document calls name. It ignores case and
-// underscores: "Lock timeout" is the policy of EXIT_LOCK_TIMEOUT.
+// policyCalled returns the policy with a name that a document uses. It ignores case
+// and underscores: "Lock timeout" is the policy of EXIT_LOCK_TIMEOUT.
 func (d *Draft) policyCalled(name string) *policy {
 	want := strings.Join(sources.Words(name), "_")
 	for _, p := range d.retries {

@@ -46,7 +46,7 @@ func (d *Draft) Read(s Source) error {
 	}
 	if s.Found {
 		r.own = append(r.own, r.knownErrors(named)...)
-		if r.dropCompared(); len(r.own) == 0 {
+		if r.dropUncovered(); len(r.own) == 0 {
 			return nil
 		}
 	} else if len(own) == 0 {
@@ -67,10 +67,10 @@ func (d *Draft) Read(s Source) error {
 	return nil
 }
 
-// dropCompared drops tables of a document that exitlint found by itself. It drops the
+// dropUncovered drops tables of a document that exitlint found by itself. It drops the
 // tables that no [[doc]] entry can cover, because exitlint would never compare them
 // with the registry.
-func (r *reading) dropCompared() {
+func (r *reading) dropUncovered() {
 	if path.Ext(r.source.File) == ".go" {
 		r.helpOnly()
 	}

@@ -29,9 +29,9 @@ import (
 	"github.com/exitlint/exitlint/internal/run/inputs"
 )
 
-// ConfigVariable is the environment variable that names one registry for all
-// packages under go vet. A flag would not do, because go vet does not pass flags
-// with -V=full.
+// ConfigVariable is the environment variable that names one registry for all packages
+// under go vet. A flag cannot replace it, because go vet does not pass flags with
+// -V=full.
 const ConfigVariable = "EXITLINT_CONFIG"
 
 // AsksVersion reports whether go vet has passed args to ask for the version.

@@ -75,9 +75,9 @@ func parseHeader(text []byte, cgo bool) header {
 	return h
 }
 
-// isBuilt reports whether the file is a part of its package, as ImportDir of go/build
-// would. It may return false for a file that is a part of its package. Then an edit
-// of the file changes the ID without need.
+// isBuilt reports whether the file is a part of its package, judging like ImportDir
+// of go/build. It may also return false for such a file. Then an edit of the file
+// changes the ID without need.
 func (h header) isBuilt(s *scan, dir, name string) bool {
 	if h.name == "documentation" || h.usesC {
 		return false

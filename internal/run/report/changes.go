@@ -42,8 +42,8 @@ func (j JSON) Changes(w io.Writer, c Changes) error {
 	}{version, c.Against, c.Layers, append([]breaking.Change{}, c.Changes...), RelativeFindings(j.Dir, c.Findings), c.Summary})
 }
 
-// Changes prints a SARIF log that has each breaking change that was not accepted as a
-// finding.
+// Changes prints a SARIF log with a finding for each breaking change that is not
+// accepted.
 func (s SARIF) Changes(w io.Writer, c Changes) error {
 	return s.Findings(w, c.problems(s.Dir), Summary{})
 }
