@@ -355,8 +355,8 @@ func (h *htmlReader) row(spans map[int]int) (row Row, head bool) {
 	return row, head
 }
 
-// fill adds absent cells to the end of a row, as long as a cell of an earlier row
-// spans the next column.
+// fill appends absent cells to a row while a cell of an earlier row covers the next
+// column.
 func (r *Row) fill(spans map[int]int, at int) {
 	for spans[len(r.Cells)] > 0 {
 		spans[len(r.Cells)]--

@@ -155,8 +155,8 @@ func (e envelope) countTelling() int {
 	return n
 }
 
-// hasRecoverable reports whether the field for recoverable in a sample is true or
-// false.
+// hasRecoverable reports whether a sample has the field "recoverable" with the value
+// true or false.
 func (e envelope) hasRecoverable() bool {
 	v, ok := e.value(registry.RoleRecoverable)
 	return ok && v.Kind == jsonlike.Bool

@@ -193,7 +193,7 @@ func (p *page) hasType(value string) bool {
 	})
 }
 
-// containsFold reports whether values contain a value in any case.
+// containsFold reports whether a list contains a value, ignoring case.
 func containsFold(values []string, value string) bool {
 	return slices.ContainsFunc(values, func(v string) bool { return strings.EqualFold(v, value) })
 }
