@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// registryFile returns the absolute path of the registry that the setting config
+// registryFile returns the absolute path of the registry that the setting "config"
 // names. It fails if the file does not exist, because golangci-lint would otherwise
 // run as if there were no registry.
 func registryFile(base, name string) (string, error) {

@@ -40,7 +40,7 @@ func New(raw any) (register.LinterPlugin, error) {
 	if err != nil {
 		return nil, fmt.Errorf("linters.settings.custom.exitlint.settings: %w; it takes config (a path), no-registry (true or false), rules (a list) and tests (true or false)", err)
 	}
-	if err := known(s.Rules); err != nil {
+	if err := checkNames(s.Rules); err != nil {
 		return nil, fmt.Errorf("linters.settings.custom.exitlint.settings.rules: %w", err)
 	}
 	if s.NoRegistry && s.Config != "" {
@@ -60,8 +60,8 @@ func New(raw any) (register.LinterPlugin, error) {
 	return plugin{dir: dir, settings: s}, nil
 }
 
-// known returns an error if a name is neither a rule nor a family.
-func known(names []string) error {
+// checkNames returns an error if a name is neither a rule nor a family.
+func checkNames(names []string) error {
 	var rules []string
 	for _, r := range analyzers.Rules() {
 		rules = append(rules, r.Name)

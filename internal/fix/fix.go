@@ -53,7 +53,7 @@ func Together(findings []finding.Finding) Set {
 
 // Sift removes bad fixes from findings. accepts reports whether all fixes in a set
 // may be applied together; a fix is bad if it makes accepts return false. Sift
-// examines only findings for which the function tried returns true. It examines
+// examines only findings for which the parameter "tried" returns true. It examines
 // conflicting fixes in separate sets.
 func Sift(findings []finding.Finding, tried func(finding.Finding) bool, accepts func(Set) bool) {
 	s := sieve{findings, accepts}

@@ -144,7 +144,7 @@ func (s *Score) compareStatuses(l *Label, f found) {
 }
 
 // A found contains the exits that exitflow reports for the programs of a module. The
-// keys of the maps are results of the function key.
+// keys of the maps are results of the function "key".
 type found struct {
 	origins  map[string]bool // keys of origins, with the status
 	lines    map[string]bool // keys of origins and of the exits that they reach, without a status

@@ -31,14 +31,15 @@ type DocumentLabel struct {
 // A Form is a table, list or sentence with statuses, or a part of the document that
 // only looks like one.
 type Form struct {
-	Kind  string    `toml:"kind"`  // table, list, sentence, code, help, comment or data; "" if the form only looks like statuses
+	Kind  string    `toml:"kind"`  // table, list, sentence, code, help, comment or data; "" for a form that only looks like a list of statuses
 	Lines [2]int    `toml:"lines"` // the first and the last line
 	Whose string    `toml:"whose"` // what the statuses belong to: one of the values in the list "whose"
 	Note  string    `toml:"note"`
-	Rows  []FormRow `toml:"rows"` // the rows of the form; none if the form only looks like statuses
+	Rows  []FormRow `toml:"rows"` // the rows of the form; empty for a form that only looks like a list of statuses
 }
 
-// A FormRow is the part of a form about one status or several statuses.
+// A FormRow is a row of a form, such as a row of a table. It is about one status or
+// several.
 type FormRow struct {
 	Line        int    `toml:"line"`
 	Status      string `toml:"status"` // "3", "3,4", "10-19" or "rest"

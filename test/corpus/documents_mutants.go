@@ -161,9 +161,9 @@ func rename(text []byte, name string) []byte {
 }
 
 // flip replaces an answer in text with its opposite: "Yes" with "No", "true" with
-// "false", or the other way round. The parameter word begins with the answer, and
-// flip replaces the last occurrence of the answer in text. If word begins with
-// anything else, flip returns text unchanged.
+// "false", or the other way round. The parameter "word" begins with the answer, and
+// flip replaces the last occurrence of the answer in the text. If "word" begins with
+// anything else, flip returns the text unchanged.
 func flip(text []byte, word string) []byte {
 	first, _, _ := strings.Cut(word, " ")
 	other := map[string]string{"yes": "No", "no": "Yes"}[recoverable(word)]

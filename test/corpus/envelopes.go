@@ -14,8 +14,8 @@ import (
 var envelopeRules = []string{"envelope/type", "envelope/recoverable", "envelope/suggestion"}
 
 // An EnvelopeLabel lists the findings that a person expects about the JSON errors of
-// a program. The registry requires recoverable and suggestion, and declares no error
-// codes. The label is in a file <program>.toml.
+// a program. The registry requires the roles "recoverable" and "suggestion", and
+// declares no error codes. The label is in a file <program>.toml.
 type EnvelopeLabel struct {
 	ID           string            `toml:"id"`
 	Module       string            `toml:"module"`

@@ -28,7 +28,7 @@ func (p Position) check() error {
 	return nil
 }
 
-// parse reads labels from a TOML file. The parameter key is the name of the tables
+// parse reads labels from a TOML file. The parameter "key" is the name of the tables
 // with the labels. parse rejects other tables, unknown keys, and labels that are not
 // complete.
 func parse[L interface{ check() error }](data []byte, key string) ([]L, error) {

@@ -10,7 +10,7 @@ import (
 // A Loop is a label for a retry loop of a public program. It says what a person read
 // in the code.
 type Loop struct {
-	Position // the position of the keyword for
+	Position // the position of the keyword "for"
 
 	Attempts int       // the number of tries; 0 if the source does not show it
 	Waits    *[]string // the first waits between the tries; nil if a wait depends on more than the number of tries before it

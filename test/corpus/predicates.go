@@ -11,7 +11,7 @@ import (
 // function is a predicate such as isRetryable. The label says what a person read in
 // the code.
 type Predicate struct {
-	Position // the position of the keyword func
+	Position // the position of the keyword "func"
 	Name     string
 
 	Values

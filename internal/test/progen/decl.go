@@ -229,7 +229,7 @@ func (g *generator) varDecl() {
 		switch {
 		case t == errorType:
 			g.pkg.declare("var %s = %s.New(\"s\")", v.name, g.importStd("errors"))
-		case (t.kind == intKind || t.kind == structKind && t.zero()) && g.oneIn(3) && g.isOn("zero value"):
+		case (t.kind == intKind || t.kind == structKind && t.hasUsableZero()) && g.oneIn(3) && g.isOn("zero value"):
 			g.pkg.declare("var %s %s", v.name, g.text(t))
 		default:
 			g.leaf++
@@ -285,7 +285,7 @@ func (g *generator) funcDecl() {
 			return true
 		}},
 	)
-	if len(f.results) > 0 && !slices.ContainsFunc(f.results, unusable) && g.isOn("named result") && g.isOn("zero value") && g.oneIn(2) {
+	if len(f.results) > 0 && !slices.ContainsFunc(f.results, hasUnusableZero) && g.isOn("named result") && g.isOn("zero value") && g.oneIn(2) {
 		for range f.results {
 			f.named = append(f.named, g.freshName("r"))
 		}
@@ -323,7 +323,7 @@ func (g *generator) exitFunc() {
 	f.params = []*typ{param}
 	g.drawIsolated(func() {
 		v := &variable{name: "x", t: param}
-		text := g.inBody(context{params: []*variable{v}}, g.countStatements(g.IntN(2)), func() string {
+		text := g.drawBody(context{params: []*variable{v}}, g.countStatements(g.IntN(2)), func() string {
 			if param == intType && g.oneIn(2) {
 				return g.importStd("os") + ".Exit(x)"
 			}
@@ -341,7 +341,7 @@ func (g *generator) drawMain(tiny bool) {
 		if tiny {
 			n = g.IntN(2)
 		}
-		text := g.inBody(context{}, n, func() string {
+		text := g.drawBody(context{}, n, func() string {
 			if tiny {
 				return fmt.Sprintf("%s.Exit(%s)", g.importStd("os"), g.shape(2).s)
 			}

@@ -33,16 +33,18 @@ type Program struct {
 // begin with X_, and its main function is Y_main. [Unit.Text] replaces them.
 type Unit struct {
 	Name    string            // main, lib, thin or deep
-	Imports map[string]string // import paths, keyed by package name; the program's own packages have equal names and paths
+	Imports map[string]string // maps the names of imported packages to their import paths; a package of the program has its name as its path
 	Decls   []string          // the declarations, in order
 }
 
-// units lists the possible packages of a program, imports first. main and lib are
-// in the program's module. thin is in a module that it requires, and deep in a
-// module that thin's module requires.
+// units lists the names of the packages that a program can have. Each package may
+// import the packages before it. main and lib are in the program's module. thin is in
+// a module that the program's module requires, and deep is in a module that thin's
+// module requires.
 var units = []string{"deep", "thin", "lib", "main"}
 
-// Own reports whether a program itself can contain a package with this name.
+// Own reports whether name is the name of a package of the program, and not of the
+// standard library.
 func Own(name string) bool { return slices.Contains(units, name) }
 
 // Text returns the source of the package. prefix replaces X_ in names, so that

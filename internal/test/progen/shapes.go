@@ -226,7 +226,7 @@ func (g *generator) fillShape(text string, d int) string {
 				v := &variable{name: i, t: intType}
 				scope, focus := g.scope, g.focus
 				g.scope, g.focus = append(slices.Clone(scope), v), v
-				part = g.inBlock(1+g.countStatements(2), nil, nil)
+				part = g.drawBlock(1+g.countStatements(2), nil, nil)
 				g.scope, g.focus = scope, focus
 			}
 		}

@@ -31,7 +31,7 @@ func (g *generator) countStatements(n int) int {
 
 // body draws the body of a function, with n statements and a return.
 func (g *generator) body(c context, n int) string {
-	return g.inBody(c, n, func() string {
+	return g.drawBody(c, n, func() string {
 		if len(c.results) == 0 {
 			return ""
 		}
@@ -39,9 +39,9 @@ func (g *generator) body(c context, n int) string {
 	})
 }
 
-// inBody draws the body of a function, with n statements. last draws the last
-// statement.
-func (g *generator) inBody(c context, n int, last func() string) string {
+// drawBody draws the body of a function: n statements, and then the statement that last
+// draws.
+func (g *generator) drawBody(c context, n int, last func() string) string {
 	scope, focus, loops, nested, outer := g.scope, g.focus, g.loops, g.nested, g.context
 	defer func() { g.scope, g.focus, g.loops, g.nested, g.context = scope, focus, loops, nested, outer }()
 	g.nested = 0
@@ -56,7 +56,7 @@ func (g *generator) inBody(c context, n int, last func() string) string {
 	for i, name := range c.named {
 		g.scope = append(g.scope, &variable{name: name, t: c.results[i]})
 	}
-	return g.inBlock(n, func(b *block) {
+	return g.drawBlock(n, func(b *block) {
 		if len(c.named) > 0 && g.isOn("defer") {
 			b.lines = append(b.lines, g.drawDeferred())
 		}
@@ -67,9 +67,9 @@ func (g *generator) inBody(c context, n int, last func() string) string {
 	})
 }
 
-// inBlock draws a block with n statements. before and after add statements at its
+// drawBlock draws a block with n statements. before and after add statements at its
 // start and end.
-func (g *generator) inBlock(n int, before, after func(*block)) string {
+func (g *generator) drawBlock(n int, before, after func(*block)) string {
 	outer, scope, focus := g.block, g.scope, g.focus
 	defer func() { g.block, g.scope, g.focus = outer, scope, focus }()
 	g.scope = slices.Clone(g.scope)
@@ -104,7 +104,7 @@ func (g *generator) inBlock(n int, before, after func(*block)) string {
 func (g *generator) drawBranch() string {
 	g.nested++
 	defer func() { g.nested-- }()
-	return g.inBlock(1+g.countStatements(g.IntN(2)), nil, nil)
+	return g.drawBlock(1+g.countStatements(g.IntN(2)), nil, nil)
 }
 
 // drawReturn draws a return statement.
@@ -132,12 +132,12 @@ func (g *generator) drawReturn() string {
 func (g *generator) declare(t *typ, format string, args ...any) string {
 	v := &variable{name: g.freshName("v"), t: t}
 	text := fmt.Sprintf(format, append([]any{v.name}, args...)...)
-	g.inScope(v)
+	g.addToScope(v)
 	return text
 }
 
-// inScope adds a variable to the scope. The next line of the block must declare it.
-func (g *generator) inScope(v *variable) {
+// addToScope adds a variable to the scope. The next line of the block must declare it.
+func (g *generator) addToScope(v *variable) {
 	g.scope = append(g.scope, v)
 	g.block.declared[v] = len(g.block.lines)
 }
@@ -217,12 +217,12 @@ func (g *generator) branchedAssignment() string {
 	condition := g.drawCondition(2)
 	g.nested++
 	defer func() { g.nested-- }()
-	return fmt.Sprintf("if %s {\n%s}", condition, g.inBlock(0, nil, func(b *block) { b.lines = append(b.lines, g.assignment()) }))
+	return fmt.Sprintf("if %s {\n%s}", condition, g.drawBlock(0, nil, func(b *block) { b.lines = append(b.lines, g.assignment()) }))
 }
 
 func (g *generator) newVariable() string {
 	t := g.storage(2)
-	zero := !unusable(t)
+	zero := !hasUnusableZero(t)
 	switch {
 	case zero && g.oneIn(3) && g.isOn("zero value"):
 		return g.declare(t, "var %s %s", g.text(t))
@@ -233,18 +233,19 @@ func (g *generator) newVariable() string {
 	return g.declare(t, "var %s %s = %s", g.text(t), value)
 }
 
-// zero reports whether the zero value of struct t is usable.
-func (t *typ) zero() bool {
-	return !slices.ContainsFunc(t.fields, func(f field) bool { return unusable(f.t) })
+// hasUsableZero reports whether the zero value of struct t is usable.
+func (t *typ) hasUsableZero() bool {
+	return !slices.ContainsFunc(t.fields, func(f field) bool { return hasUnusableZero(f.t) })
 }
 
-// unusable reports whether the zero value of a type is unusable, as a nil map is.
-func unusable(t *typ) bool {
+// hasUnusableZero reports whether the zero value of a type is unusable, as a nil map
+// is.
+func hasUnusableZero(t *typ) bool {
 	switch t.kind {
 	case intKind, stringKind, boolKind, errorKind:
 		return false
 	}
-	return t.kind != structKind || !t.zero()
+	return t.kind != structKind || !t.hasUsableZero()
 }
 
 func (g *generator) opAssign() string {
@@ -432,7 +433,7 @@ func (g *generator) closure() string {
 	if g.oneIn(2) {
 		line = fmt.Sprintf("var %s %s\n%[1]s = %[3]s", v.name, g.text(t), text)
 	}
-	g.inScope(v)
+	g.addToScope(v)
 	return line
 }
 
@@ -443,7 +444,7 @@ func (g *generator) recursiveClosure() string {
 	f := g.freshName("f")
 	n := &variable{name: g.freshName("n"), t: intType, fixed: true}
 	g.leaf++
-	text := g.inBody(context{params: []*variable{n}, results: []*typ{intType}}, 1, func() string { return "" })
+	text := g.drawBody(context{params: []*variable{n}, results: []*typ{intType}}, 1, func() string { return "" })
 	g.leaf--
 	p, ok := g.operand(func(p operand) bool { return p.assign && p.t == intType })
 	if !ok {
@@ -542,8 +543,8 @@ func (g *generator) twoResults() string {
 	g.calls++
 	a, b := &variable{name: g.freshName("v"), t: f.results[0]}, &variable{name: g.freshName("err"), t: f.results[1]}
 	text := fmt.Sprintf("%s, %s := %s(%s)", a.name, b.name, g.qualifiedName(f.pkg, f.name), g.drawArguments(f, 1))
-	g.inScope(a)
-	g.inScope(b)
+	g.addToScope(a)
+	g.addToScope(b)
 	return text
 }
 
