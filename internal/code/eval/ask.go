@@ -45,15 +45,19 @@ func FailureOf(t types.Type, text string) Argument { return Boxed(t, Failure(tex
 
 // With returns an argument of type t, a struct or a pointer to one. path contains
 // the indexes of a field, from the outside in, and value is its value. Everything
-// else in the struct is unknown.
+// else in the struct is unknown. If a field on the way is a slice, the slice has one
+// element, and its index 0 is in the path.
 func With(t types.Type, path []int, value Argument) Argument {
-	return func() any {
-		v := newStruct(t, path, value())
-		if c, ok := v.(*cell); ok && !isPointer(t) {
-			return c.load()
-		}
-		return v
+	return func() any { return loaded(newStruct(t, path, value()), t) }
+}
+
+// loaded returns the value of type t at the address v, or v itself if t is a pointer or v
+// is no address.
+func loaded(v value, t types.Type) value {
+	if c, ok := v.(*cell); ok && !isPointer(t) {
+		return c.load()
 	}
+	return v
 }
 
 func isPointer(t types.Type) bool {
@@ -68,6 +72,11 @@ func newStruct(t types.Type, path []int, v value) value {
 	}
 	if p, ok := t.Underlying().(*types.Pointer); ok {
 		t = p.Elem()
+	}
+	if elements, ok := t.Underlying().(*types.Slice); ok {
+		c := newCell(elements.Elem())
+		c.set(loaded(newStruct(elements.Elem(), path[1:], v), elements.Elem()))
+		return list{[]*cell{c}}
 	}
 	s, ok := t.Underlying().(*types.Struct)
 	if !ok {
@@ -115,7 +124,7 @@ func (a Argument) IsFailure() bool {
 }
 
 // Ask runs fn on arguments for all its parameters, the receiver included, and
-// returns its result, which is a bool, an int64 or a string. At a branch on an unknown
+// returns its first result, which is a bool, an int64 or a string. At a branch on an unknown
 // condition it tries both ways. So it knows the result if all ways lead to the
 // same one. A way that panics has no result, and does not count.
 func (m *Machine) Ask(fn *ssa.Function, args ...Argument) (any, error) {
@@ -128,6 +137,9 @@ func (m *Machine) Ask(fn *ssa.Function, args ...Argument) (any, error) {
 		}
 		r.taken = 0
 		out, err := r.call(closure{fn: fn}, values, 0)
+		if all, ok := out.(tuple); ok {
+			out = all[0]
+		}
 		switch {
 		case errors.Is(err, errPanic):
 		case err != nil:

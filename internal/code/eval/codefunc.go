@@ -10,7 +10,7 @@ import (
 // a [CodeFunc] returns for it.
 type codedError struct {
 	by  CodeFunc   // the function that returns the code
-	typ types.Type // the dynamic type; nil if it is unknown
+	typ types.Type // the dynamic type, or an interface that it implements; nil if neither is known
 	v   value      // the status or code that the function returns
 }
 
@@ -22,35 +22,67 @@ type CodeFunc struct {
 }
 
 // WithCode returns an argument that is an error. The function by returns the status or
-// code v for it. If t is not nil, it is the dynamic type of the error. Everything else
-// about the error is unknown.
+// code v for it. If t is not nil, it is the dynamic type of the error, or an interface
+// that this type implements. The error is assumed to wrap no other error, and to be none
+// of the standard library. Everything else about it is unknown.
 func WithCode(by CodeFunc, t types.Type, v Argument) Argument {
 	return func() any { return codedError{by, t, v()} }
 }
 
-// hasCodedError reports whether at least one of two values is a codedError.
-func hasCodedError(a, b value) bool {
-	_, x := a.(codedError)
-	_, y := b.(codedError)
-	return x || y
+// differsByCode compares two values. hasCode reports whether at least one of them is a
+// codedError, and differs whether they are then known to be different.
+func differsByCode(a, b value) (differs, hasCode bool) {
+	_, codedA := unbox(a).(codedError)
+	_, codedB := unbox(b).(codedError)
+	switch {
+	case codedA && codedB:
+		return false, true
+	case codedA:
+		return hasNoCode(b), true
+	case codedB:
+		return hasNoCode(a), true
+	}
+	return false, false
+}
+
+// hasNoCode reports whether v is nil or an error that has neither a status nor a
+// code: an errno, the result of errors.New, or a variable of the standard library.
+func hasNoCode(v value) bool {
+	switch v := v.(type) {
+	case null:
+		return true
+	case boxed:
+		return isErrno(v.typ) || hasNoCode(v.v)
+	case *failure:
+		return v.pkg == nil || ssax.IsStandardPath(v.pkg.Path())
+	}
+	return false
 }
 
 // holds reports whether the error has the type t, or implements t if t is an interface.
 // ok is false if this is unknown.
 func (e codedError) holds(t types.Type) (yes, ok bool) {
-	if e.typ != nil && types.Identical(e.typ, t) {
-		return true, true
-	}
 	i, isInterface := t.Underlying().(*types.Interface)
-	if !isInterface || e.by.Method == "" {
-		return false, false
+	switch {
+	case e.typ == nil:
+		return isInterface && hasMethod(i, e.by.Method), isInterface && hasMethod(i, e.by.Method)
+	case isInterface:
+		yes = types.Implements(e.typ, i)
+		return yes, yes || !types.IsInterface(e.typ)
+	case types.IsInterface(e.typ):
+		return false, !types.Implements(t, e.typ.Underlying().(*types.Interface))
 	}
+	return types.Identical(e.typ, t), true
+}
+
+// hasMethod reports whether an interface has a method with the given name.
+func hasMethod(i *types.Interface, name string) bool {
 	for m := range i.Methods() {
-		if m.Name() == e.by.Method {
-			return true, true
+		if m.Name() == name {
+			return true
 		}
 	}
-	return false, false
+	return false
 }
 
 // callCodeFunc returns the result of a call of the function with the given name, if one

@@ -123,6 +123,18 @@ func TestForms(t *testing.T) {
 		{"a branch in a variable", `import "os"; var debug = os.Getenv("X") != "" && len(os.Args) > 1; var set = map[int]bool{7: true}; func is(c int) bool { return set[c] }`, "7"},
 		{"a number of 8 bits", `func is(c int) bool { return uint8(c+100) == 200 }`, "100"},
 		{"a number of 8 bits with a sign", `func is(c int) bool { return int8(c) == -1 }`, "255"},
+		{"a part of a slice", `func is(c int) bool { for _, x := range []int{3, 4, 5, 6}[1:3] { if x == c { return true } }; return false }`, "4-5"},
+		{"a part of a slice that is too short", `func is(c int) bool { s := []int{3}; return len(s[:c]) == 1 }`, "unknown"},
+		{"a text of a number", `import "strconv"; func is(c int) bool { return strconv.Itoa(c)[0] == '7' && len(strconv.Itoa(c)) == 2 }`, "70-79"},
+		{"a class of texts", `import "fmt"; func is(c int) bool { s := fmt.Sprintf("E%d", c); return len(s) == 4 && s[:2] == "E1" && s[3:] == "7" }`, "107 117 127 137 147 157 167 177 187 197"},
+		{"a variable that other code sets", `import "fmt"; func is(c int) bool { var n int; fmt.Sscan("3", &n); return c == n }`, "unknown"},
+		{"a variable that other code sets on one way", `import "fmt"; func is(c int) bool { n := 3; if c > 250 { fmt.Sscan("3", &n) }; return c < 250 && n == 3 || c == 260 }`, "0-249"},
+		{"a captured variable that other code may set", `import "sync"; func is(c int) bool { n := 3; var once sync.Once; once.Do(func() { n = 4 }); return c == n }`, "unknown"},
+		{"a variable that other code sees only after", `import "fmt"; func is(c int) bool { n := 3; yes := c == n; fmt.Sscan("3", &n); return yes }`, "3"},
+		{"a value that other code gets", `import "fmt"; func is(c int) bool { n := 3; fmt.Println(n, c); return c == n }`, "3"},
+		{"a deferred call", `import "sync"; var mu sync.Mutex; func is(c int) bool { mu.Lock(); defer mu.Unlock(); return c == 7 }`, "7"},
+		{"a deferred function that sets the result", `func is(c int) (yes bool) { defer func() { yes = !yes }(); return c > 3 }`, "0-3"},
+		{"two deferred functions", `func is(c int) (yes bool) { n := 1; defer func() { yes = c == n }(); defer func() { n = 4 }(); return false }`, "4"},
 		{"always", `func is(c int) bool { return true }`, "0-255"},
 		{"never", `func is(c int) bool { return false }`, ""},
 		{"a changed variable", `var set = map[int]bool{7: true}; func Add(c int) { set[c] = true }; func is(c int) bool { return set[c] }`, "unknown"},
@@ -142,6 +154,47 @@ func TestForms(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
 			if got := accepted(t, test.source); got != test.want {
+				t.Errorf("got %q, want %q", got, test.want)
+			}
+		})
+	}
+}
+
+// TestMessages checks for which of some error messages predicates are true.
+func TestMessages(t *testing.T) {
+	t.Parallel()
+	messages := []string{"503 busy", "connection reset by peer", "rate limit", "not found"}
+	tests := []struct{ name, source, want string }{
+		{"a pattern", `import "regexp"; var re = regexp.MustCompile("(?i)RATE.?limit|reset"); func is(err error) bool { return re.MatchString(err.Error()) }`, "connection reset by peer, rate limit"},
+		{"patterns", `import "regexp"; var all = []*regexp.Regexp{regexp.MustCompile("^5"), regexp.MustCompile("^r")}; func is(err error) bool { for _, re := range all { if re.MatchString(err.Error()) { return true } }; return false }`, "503 busy, rate limit"},
+		{"a pattern in the call", `import "regexp"; func is(err error) bool { ok, _ := regexp.MatchString("^rate", err.Error()); return ok }`, "rate limit"},
+		{"a pattern that is no pattern", `import "regexp"; func is(err error) bool { ok, _ := regexp.MatchString("(", err.Error()); return ok }`, "unknown"},
+		{"a pattern from outside", `import ("os"; "regexp"); var re = regexp.MustCompile(os.Getenv("X")); func is(err error) bool { return re.MatchString(err.Error()) }`, "unknown"},
+		{"a group of a pattern", `import "regexp"; var re = regexp.MustCompile("^([0-9]+) "); func is(err error) bool { m := re.FindStringSubmatch(err.Error()); return len(m) > 1 && m[1] == "503" }`, "503 busy"},
+		{"a number in a message", `import ("strconv"; "strings"); func is(err error) bool { n, err := strconv.Atoi(strings.Fields(err.Error())[0]); return err == nil && n >= 500 }`, "503 busy"},
+		{"bytes", `import "bytes"; func is(err error) bool { return bytes.Contains([]byte(err.Error()), []byte("limit")) }`, "rate limit"},
+		{"a formatted message", `import ("fmt"; "strings"); func is(err error) bool { return strings.HasSuffix(fmt.Sprintf("%v!", err), "limit!") }`, "rate limit"},
+		{"a wrapped message", `import ("fmt"; "strings"); func is(err error) bool { return strings.HasPrefix(fmt.Errorf("x: %w", err).Error(), "x: rate") }`, "rate limit"},
+		{"a format that is not known", `import ("fmt"; "strings"); func is(err error) bool { return strings.Contains(fmt.Sprintf("%q", err), "limit") }`, "unknown"},
+		{"where a text begins", `import "strings"; func is(err error) bool { return strings.Index(err.Error(), "limit") > 0 }`, "rate limit"},
+		{"words", `import "strings"; func is(err error) bool { for _, w := range strings.Split("limit,busy", ",") { if strings.HasSuffix(err.Error(), w) { return true } }; return false }`, "503 busy, rate limit"},
+		{"a cut text", `import "strings"; func is(err error) bool { _, rest, ok := strings.Cut(err.Error(), " "); return ok && rest == "limit" }`, "rate limit"},
+		{"no timeout", `import ("os"; "net"; "errors"); func is(err error) bool { var n net.Error; return !os.IsTimeout(err) && !errors.As(err, &n) && err.Error() == "rate limit" }`, "rate limit"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			m, fns := machine(t, test.source)
+			var out []string
+			for _, s := range messages {
+				switch yes, err := ask(m, fns["is"], eval.Failure(s)); {
+				case err != nil:
+					out = []string{"unknown"}
+				case yes:
+					out = append(out, s)
+				}
+			}
+			if got := strings.Join(out, ", "); got != test.want {
 				t.Errorf("got %q, want %q", got, test.want)
 			}
 		})

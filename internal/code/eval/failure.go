@@ -3,9 +3,11 @@ package eval
 import (
 	"go/types"
 	"slices"
+	"syscall"
+
+	"golang.org/x/tools/go/ssa"
 
 	"github.com/exitlint/exitlint/internal/code/ssax"
-	"golang.org/x/tools/go/ssa"
 )
 
 type (
@@ -118,7 +120,7 @@ func holds(v value, t types.Type) (yes, ok bool) {
 // unwrap returns the errors that an error wraps. ok is false if they are unknown.
 func (f *frame) unwrap(v value) (wraps []value, ok bool) {
 	switch v := v.(type) {
-	case null:
+	case null, codedError:
 		return nil, true
 	case *failure:
 		return v.wraps, v.pkg == nil || len(v.wraps) == 0
@@ -127,7 +129,7 @@ func (f *frame) unwrap(v value) (wraps []value, ok bool) {
 			return nil, true
 		}
 		if f.bodyOf(v.typ, "Unwrap") == nil {
-			return nil, true // an error of another package is assumed to wrap no error
+			return knownCause(v), true // an error of another package is assumed to wrap no other error
 		}
 		inner := f.invoke(v, "Unwrap", nil)
 		if !isKnown(inner) {
@@ -142,6 +144,20 @@ func (f *frame) unwrap(v value) (wraps []value, ok bool) {
 		return []value{inner}, true
 	}
 	return nil, false
+}
+
+// knownCause returns the error in a field of an error of another package, if it is known.
+func knownCause(v boxed) []value {
+	c, ok := v.v.(*cell)
+	if !ok {
+		return nil
+	}
+	for _, p := range c.parts {
+		if cause := p.load(); p.typ != nil && ssax.IsError(p.typ) && isKnown(cause) && !isNull(cause) {
+			return []value{cause}
+		}
+	}
+	return nil
 }
 
 // mayEqualErrno reports whether v may be a variable of the standard library that some
@@ -286,6 +302,9 @@ func (f *frame) invoke(recv value, name string, args []value) value {
 		if fn := f.bodyOf(v.typ, name); fn != nil {
 			return f.applyFunc(fn, append([]value{v.v}, args...))
 		}
+		if n, ok := v.v.(int64); ok && isErrno(v.typ) {
+			return ofErrno(syscall.Errno(n), name)
+		}
 		switch {
 		case f.method(v.typ, name) == nil:
 		case name == "Error":
@@ -293,6 +312,19 @@ func (f *frame) invoke(recv value, name string, args []value) value {
 		case name == "Unwrap":
 			return null{}
 		}
+	}
+	return f.lost(args)
+}
+
+// ofErrno returns the result of a method of an errno.
+func ofErrno(n syscall.Errno, method string) value {
+	switch method {
+	case "Error":
+		return n.Error()
+	case "Timeout":
+		return n.Timeout()
+	case "Temporary":
+		return n.Temporary()
 	}
 	return unknown{}
 }

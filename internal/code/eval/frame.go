@@ -21,6 +21,8 @@ type run struct {
 	top      token.Pos // position of the call that the outermost function is making; 0 if there is none
 	skipping bool      // whether the run is in code that it skips, because the program may not execute it
 
+	active []activation // the calls that the run is executing, the outermost first
+
 	asks    bool   // whether Machine.Ask started the run, which then tries both ways at unknown branches
 	choices []bool // for each unknown branch on the way, whether the run takes the first successor
 	taken   int    // the number of unknown branches that the run has passed
@@ -34,6 +36,30 @@ type frame struct {
 	values map[ssa.Value]value // values of registers; a register without an entry is unknown
 	depth  int
 	seen   map[*ssa.BasicBlock]bool // branches at which a run of Ask has taken the first successor
+
+	deferred []func() // the deferred calls of a run of Ask, the first one first
+}
+
+// An activation is a function that a run is executing, with its arguments.
+type activation struct {
+	fn   *ssa.Function
+	args []value
+}
+
+// repeats reports whether a function is being executed already, with arguments about
+// which at least as much is known. Such a recursion would not end.
+func (r *run) repeats(fn *ssa.Function, args []value) bool {
+	return slices.ContainsFunc(r.active, func(a activation) bool {
+		if a.fn != fn {
+			return false
+		}
+		for i, arg := range args {
+			if same, ok := equal(arg, a.args[i]); isKnown(arg) && (!ok || !same) {
+				return false
+			}
+		}
+		return true
+	})
 }
 
 func (r *run) newFrame(fn *ssa.Function, depth int) *frame {
@@ -47,9 +73,11 @@ func (r *run) skips() bool { return r.initializing || r.entering || r.visiting |
 // call executes a function and returns its result.
 func (r *run) call(c closure, args []value, depth int) (value, error) {
 	fn := c.fn
-	if len(fn.Blocks) == 0 || depth > maxDepth || len(args) != len(fn.Params) {
+	if len(fn.Blocks) == 0 || depth > maxDepth || len(args) != len(fn.Params) || r.asks && r.repeats(fn, args) {
 		return nil, ErrUnknown
 	}
+	r.active = append(r.active, activation{fn, args})
+	defer func() { r.active = r.active[:len(r.active)-1] }()
 	f := r.newFrame(fn, depth)
 	for i, p := range fn.Params {
 		f.values[p] = args[i]
@@ -132,7 +160,11 @@ func (f *frame) exec(b *ssa.BasicBlock) error {
 			return ErrUnknown
 		}
 		switch instr := instr.(type) {
-		case *ssa.Phi, *ssa.DebugRef, *ssa.RunDefers, *ssa.Jump, *ssa.If, *ssa.Return:
+		case *ssa.Phi, *ssa.DebugRef, *ssa.Jump, *ssa.If, *ssa.Return:
+		case *ssa.RunDefers:
+			for _, call := range slices.Backward(f.deferred) {
+				call()
+			}
 		case *ssa.Panic:
 			if !f.asks && !f.skips() {
 				return ErrUnknown
@@ -152,6 +184,10 @@ func (f *frame) exec(b *ssa.BasicBlock) error {
 		case ssa.Value:
 			f.values[instr] = f.eval(instr)
 		default:
+			if d, ok := instr.(*ssa.Defer); ok && f.asks {
+				f.deferred = append(f.deferred, f.deferredCall(d.Common()))
+				continue
+			}
 			if !f.skips() {
 				return ErrUnknown
 			}
@@ -161,6 +197,17 @@ func (f *frame) exec(b *ssa.BasicBlock) error {
 		}
 	}
 	return nil
+}
+
+// deferredCall returns a function that executes a deferred call. It gets the arguments
+// right away.
+func (f *frame) deferredCall(c *ssa.CallCommon) func() {
+	args := f.args(c)
+	if _, isBuiltin := c.Value.(*ssa.Builtin); isBuiltin || c.IsInvoke() {
+		return func() { f.lost(args) }
+	}
+	fn := f.get(c.Value)
+	return func() { f.applyFunc(fn, args) }
 }
 
 // setPhis sets the phis of a block when control comes from one of the blocks in

@@ -14,6 +14,9 @@ func (f *frame) eval(instr ssa.Value) value {
 		if (f.watcher != nil || f.visiting) && f.machine.changed[x] {
 			return f.machine.local(x)
 		}
+		if f.asks {
+			return newLocal(deref(x.Type()))
+		}
 		return newCell(deref(x.Type()))
 	case *ssa.BinOp:
 		return binary(x.Op, f.get(x.X), f.get(x.Y), x.Type())
@@ -124,6 +127,9 @@ func (f *frame) assert(a *ssa.TypeAssert) value {
 // lookup returns an element of a map, or the zero value if the map does not
 // contain the key.
 func (f *frame) lookup(l *ssa.Lookup) value {
+	if s, ok := f.get(l.X).(string); ok {
+		return elementAt(s, f.get(l.Index))
+	}
 	o, ok := f.get(l.X).(*object)
 	if !ok {
 		return unknown{}
@@ -164,8 +170,8 @@ func (f *frame) addressOrPart(instr ssa.Value) value {
 	return unknown{}
 }
 
-// elementAt returns the element of whole with the given index: a field of a struct, or
-// an element of an array or slice. If whole is a variable or a slice, the result
+// elementAt returns the element of whole with the given index: a field of a struct, an
+// element of an array or slice, or a byte of a string. If whole is a variable or a slice, the result
 // is the address of the element.
 func elementAt(whole, index value) value {
 	i, ok := index.(int64)
@@ -185,22 +191,46 @@ func elementAt(whole, index value) value {
 		if i < int64(len(x.fields)) {
 			return x.fields[i]
 		}
+	case string:
+		if i < int64(len(x)) {
+			return int64(x[i])
+		}
 	}
 	return unknown{}
 }
 
-// slice returns the result of a slice expression. Only x[:] has a known result.
+// slice returns the result of a slice expression such as x[low:high]. It is unknown if
+// an index is, or if x is too short.
 func (f *frame) slice(s *ssa.Slice) value {
-	if s.Low != nil || s.High != nil {
+	low, known := f.bound(s.Low, 0)
+	if !known || s.Max != nil {
 		return unknown{}
 	}
 	switch x := f.get(s.X).(type) {
 	case *cell:
-		return list{x.parts}
+		if high, ok := f.bound(s.High, len(x.parts)); ok && low <= high && high <= len(x.parts) {
+			return list{x.parts[low:high:high]}
+		}
 	case list:
-		return x
+		if high, ok := f.bound(s.High, len(x.cells)); ok && low <= high && high <= len(x.cells) {
+			return list{x.cells[low:high:high]}
+		}
+	case string:
+		if high, ok := f.bound(s.High, len(x)); ok && low <= high && high <= len(x) {
+			return x[low:high]
+		}
 	}
 	return unknown{}
+}
+
+// bound returns the value of an index in a slice expression, or the given value if the
+// expression leaves it out. ok is false if it is unknown or negative.
+func (f *frame) bound(index ssa.Value, omitted int) (n int, ok bool) {
+	if index == nil {
+		return omitted, true
+	}
+	i, ok := f.get(index).(int64)
+	return int(i), ok && i >= 0
 }
 
 // advance moves an iterator over a map to the next entry. It returns what SSA

@@ -35,6 +35,40 @@ func (f *frame) apply(c *ssa.CallCommon) value {
 	return f.applyFunc(f.get(c.Value), args)
 }
 
+// lost returns the result of a call whose effects are not known. args are its arguments.
+func (f *frame) lost(args []value) value {
+	if f.asks {
+		f.spoil(args)
+	}
+	return unknown{}
+}
+
+// spoil makes the local variables unknown to which other code has got access: those
+// whose addresses are among the given values, and those that closures among them
+// capture. What an error contains stays known, because code that gets an error does not
+// change it.
+func (f *frame) spoil(values []value) {
+	for _, v := range values {
+		switch v := unbox(v).(type) {
+		case *cell:
+			if v.local {
+				v.local = false // visits it once
+				f.spoil([]value{v.load()})
+				v.forget()
+				v.local = true
+			}
+		case list:
+			for _, c := range v.cells {
+				f.spoil([]value{c})
+			}
+		case record:
+			f.spoil(v.fields)
+		case closure:
+			f.spoil(v.bound)
+		}
+	}
+}
+
 func (f *frame) args(c *ssa.CallCommon) []value {
 	var args []value
 	for _, a := range c.Args {
@@ -52,13 +86,16 @@ func (f *frame) applyFunc(fn value, args []value) value {
 	}
 	switch {
 	case !ok:
-		return unknown{}
+		return f.lost(args)
 	case len(c.fn.Blocks) == 0 || f.isAsType(c.fn):
-		return f.library(c.fn, args)
+		if v := f.library(c.fn, args); isKnown(v) {
+			return v
+		}
+		return f.lost(args)
 	}
 	out, err := f.call(c, args, f.depth+1)
 	if err != nil {
-		return unknown{}
+		return f.lost(append(args, c))
 	}
 	return out
 }
@@ -88,6 +125,8 @@ func builtin(name string, args []value) value {
 		}
 	case "min", "max":
 		return minOrMax(name == "max", args)
+	case "recover":
+		return null{} // a way that panics has no result
 	}
 	return unknown{}
 }
@@ -105,18 +144,23 @@ func (f *frame) library(fn *ssa.Function, args []value) value {
 			return yes
 		}
 	}
-	if recv := fn.Signature.Recv(); fn.Name() == "Error" && recv != nil {
+	if recv := fn.Signature.Recv(); recv != nil {
 		if n, ok := args[0].(int64); ok && isErrno(recv.Type()) {
-			return syscall.Errno(n).Error()
+			return ofErrno(syscall.Errno(n), fn.Name())
 		}
-		return textOf(args[0])
+		if fn.Name() == "Error" {
+			return textOf(args[0])
+		}
+	}
+	if isErrors(fn) {
+		name = ssax.ID("errors." + fn.Name())
 	}
 	switch name {
-	case "slices.Contains", "slices.ContainsFunc":
+	case "slices.Contains", "slices.ContainsFunc", "golang.org/x/exp/slices.Contains", "github.com/samber/lo.Contains":
 		if at, ok := f.index(args[0], args[1]).(int64); ok {
 			return at >= 0
 		}
-	case "slices.Index", "slices.IndexFunc":
+	case "slices.Index", "slices.IndexFunc", "golang.org/x/exp/slices.Index":
 		return f.index(args[0], args[1])
 	case "errors.Is":
 		return f.errorsIs(args[0], args[1])
@@ -124,6 +168,16 @@ func (f *frame) library(fn *ssa.Function, args []value) value {
 		return f.errorsAs(args[0], args[1])
 	case "errors.AsType":
 		return f.asType(args[0], fn.Signature.Results().At(0).Type())
+	case "errors.Cause":
+		if wraps, ok := f.unwrap(args[0]); ok && len(wraps) == 0 {
+			return args[0]
+		}
+	case "errors.Unwrap":
+		if wraps, ok := f.unwrap(args[0]); ok && len(wraps) == 0 {
+			return null{}
+		}
+	case "os.IsTimeout":
+		return f.hasTimeout(args[0])
 	case "google.golang.org/grpc/status.FromError":
 		if b, ok := args[0].(boxed); ok && f.method(b.typ, "GRPCStatus") == nil {
 			return tuple{unknown{}, false}
@@ -131,23 +185,14 @@ func (f *frame) library(fn *ssa.Function, args []value) value {
 	case "errors.New":
 		return &failure{text: args[0]}
 	case "fmt.Errorf":
-		return errorf(args)
+		return f.errorf(args)
 	case "errors.Join":
 		if l, ok := args[0].(list); ok {
 			return &failure{text: unknown{}, wraps: elements(l)}
 		}
 	}
-	if compare := ofStrings[name]; compare != nil {
-		a, okA := args[0].(string)
-		b, okB := args[1].(string)
-		if okA && okB {
-			return compare(a, b)
-		}
-	}
-	if change := ofString[name]; change != nil {
-		if s, ok := args[0].(string); ok {
-			return change(s)
-		}
+	if v := f.onTexts(name, args); v != nil {
+		return v
 	}
 	if compute := ofNumbers[name]; compute != nil {
 		a, okA := args[0].(float64)
@@ -159,17 +204,39 @@ func (f *frame) library(fn *ssa.Function, args []value) value {
 	return unknown{}
 }
 
-// errorf returns the result of fmt.Errorf. Its text is unknown.
-func errorf(args []value) value {
+// hasTimeout returns the result of os.IsTimeout.
+func (f *frame) hasTimeout(err value) value {
+	switch v := err.(type) {
+	case null:
+		return false
+	case *failure:
+		if v.pkg == nil {
+			return false
+		}
+	case boxed:
+		if isErrno(v.typ) {
+			return f.invoke(v, "Timeout", nil)
+		}
+	}
+	return unknown{}
+}
+
+// errorf returns the result of fmt.Errorf.
+func (f *frame) errorf(args []value) value {
 	format, ok := args[0].(string)
 	rest, isList := args[1].(list)
+	out := &failure{text: unknown{}}
+	if ok {
+		if text := f.sprintf(format, args[1]); text != nil {
+			out.text = text
+		}
+	}
 	if !ok || !isList {
 		if isNull(args[1]) {
-			return &failure{text: unknown{}}
+			return out
 		}
 		return unknown{}
 	}
-	out := &failure{text: unknown{}}
 	if strings.Contains(format, "%w") {
 		for _, v := range elements(rest) {
 			switch unbox(v).(type) {
@@ -192,18 +259,8 @@ func elements(l list) []value {
 	return out
 }
 
-// Functions of the standard library, grouped by their parameters: two strings,
-// one string, two numbers.
-var (
-	ofStrings = map[ssax.ID]func(a, b string) bool{
-		"strings.HasPrefix": strings.HasPrefix, "strings.HasSuffix": strings.HasSuffix,
-		"strings.Contains": strings.Contains, "strings.EqualFold": strings.EqualFold,
-	}
-	ofString = map[ssax.ID]func(string) string{
-		"strings.ToUpper": strings.ToUpper, "strings.ToLower": strings.ToLower, "strings.TrimSpace": strings.TrimSpace,
-	}
-	ofNumbers = map[ssax.ID]func(a, b float64) float64{"math.Pow": math.Pow, "math.Min": math.Min, "math.Max": math.Max}
-)
+// ofNumbers contains functions of the standard library on two numbers.
+var ofNumbers = map[ssax.ID]func(a, b float64) float64{"math.Pow": math.Pow, "math.Min": math.Min, "math.Max": math.Max}
 
 // index returns the index of the first element of s that matches target, or -1.
 // See matches.

@@ -9,8 +9,8 @@ import (
 )
 
 // A value is the value of an SSA register or a variable: a bool, int64,
-// float64, string, *object, list, record, *cell, closure, *ssa.Function, tuple,
-// *iterator, null or unknown.
+// float64, string, *regexp.Regexp, *object, list, record, *cell, closure,
+// *ssa.Function, tuple, *iterator, null or unknown.
 type value = any
 
 type (
@@ -21,6 +21,7 @@ type (
 		parts []*cell
 		typ   types.Type // type of the variable
 		at    token.Pos  // position of the last store; 0 if nothing was stored
+		local bool       // whether it is a local variable, or a part of one, of a function that a run of Ask executes
 
 		counter int // for the model; see Counter
 	}
@@ -67,6 +68,20 @@ func newCell(t types.Type) *cell {
 	c := zeroCell(t)
 	c.typ = t
 	return c
+}
+
+// newLocal returns a new local variable, set to the zero value.
+func newLocal(t types.Type) *cell {
+	c := newCell(t)
+	c.setLocal()
+	return c
+}
+
+func (c *cell) setLocal() {
+	c.local = true
+	for _, p := range c.parts {
+		p.setLocal()
+	}
 }
 
 func zeroCell(t types.Type) *cell {
@@ -205,10 +220,10 @@ func equal(a, b value) (same, ok bool) {
 	if boxedX && isNull(b) || boxedY && isNull(a) {
 		return false, true // an interface with a value is not nil
 	}
-	a, b = unbox(a), unbox(b)
-	if hasCodedError(a, b) {
-		return false, isNull(a) || isNull(b)
+	if differs, hasCode := differsByCode(a, b); hasCode {
+		return false, differs
 	}
+	a, b = unbox(a), unbox(b)
 	_, failureA := a.(*failure)
 	_, failureB := b.(*failure)
 	if failureA || failureB {

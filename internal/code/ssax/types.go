@@ -141,3 +141,9 @@ func IsError(t types.Type) bool { return types.Identical(t, types.Universe.Looku
 func ImplementsError(t types.Type) bool {
 	return types.Implements(t, types.Universe.Lookup("error").Type().Underlying().(*types.Interface))
 }
+
+// IsErrorsPackage reports whether a package has the functions Is and As of package
+// errors: it is package errors itself, or has its name or the name xerrors.
+func IsErrorsPackage(pkg *types.Package) bool {
+	return pkg != nil && (pkg.Name() == "errors" || pkg.Name() == "xerrors")
+}

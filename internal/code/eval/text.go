@@ -1,0 +1,235 @@
+package eval
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// Functions of the standard library on texts, grouped by their parameters: two strings,
+// one string. A []byte is a string, too.
+var (
+	ofStrings = map[ssax.ID]func(a, b string) value{
+		"strings.HasPrefix": test(strings.HasPrefix), "strings.HasSuffix": test(strings.HasSuffix),
+		"strings.Contains": test(strings.Contains), "strings.EqualFold": test(strings.EqualFold), "strings.ContainsAny": test(strings.ContainsAny),
+		"bytes.HasPrefix": test(strings.HasPrefix), "bytes.HasSuffix": test(strings.HasSuffix),
+		"bytes.Contains": test(strings.Contains), "bytes.EqualFold": test(strings.EqualFold),
+		"strings.Index": count(strings.Index), "strings.LastIndex": count(strings.LastIndex), "strings.Count": count(strings.Count), "bytes.Index": count(strings.Index),
+		"strings.TrimPrefix": change(strings.TrimPrefix), "strings.TrimSuffix": change(strings.TrimSuffix),
+		"strings.Trim": change(strings.Trim), "strings.TrimLeft": change(strings.TrimLeft), "strings.TrimRight": change(strings.TrimRight),
+		"strings.Split": func(a, b string) value { return listOf(strings.Split(a, b)) },
+		"strings.Cut":   cut,
+
+		"regexp.MatchString": func(expr, s string) value {
+			if re, err := regexp.Compile(expr); err == nil {
+				return tuple{re.MatchString(s), null{}}
+			}
+			return unknown{}
+		},
+	}
+	ofString = map[ssax.ID]func(string) value{
+		"strings.ToUpper":   func(s string) value { return strings.ToUpper(s) },
+		"strings.ToLower":   func(s string) value { return strings.ToLower(s) },
+		"strings.TrimSpace": func(s string) value { return strings.TrimSpace(s) },
+		"bytes.ToUpper":     func(s string) value { return strings.ToUpper(s) },
+		"bytes.ToLower":     func(s string) value { return strings.ToLower(s) },
+		"bytes.TrimSpace":   func(s string) value { return strings.TrimSpace(s) },
+		"strings.Fields":    func(s string) value { return listOf(strings.Fields(s)) },
+
+		"strconv.Atoi": func(s string) value {
+			n, err := strconv.Atoi(s)
+			if err != nil {
+				return tuple{int64(0), &failure{text: err.Error()}}
+			}
+			return tuple{int64(n), null{}}
+		},
+		"regexp.QuoteMeta":   func(s string) value { return regexp.QuoteMeta(s) },
+		"regexp.MustCompile": func(s string) value { return compiled(regexp.Compile(s)) },
+		"regexp.Compile": func(s string) value {
+			if re := compiled(regexp.Compile(s)); isKnown(re) {
+				return tuple{re, null{}}
+			}
+			return unknown{}
+		},
+	}
+	ofRegexp = map[ssax.ID]func(re *regexp.Regexp, s string) value{
+		"(*regexp.Regexp).MatchString": func(re *regexp.Regexp, s string) value { return re.MatchString(s) },
+		"(*regexp.Regexp).Match":       func(re *regexp.Regexp, s string) value { return re.MatchString(s) },
+		"(*regexp.Regexp).FindString":  func(re *regexp.Regexp, s string) value { return re.FindString(s) },
+		"(*regexp.Regexp).FindStringSubmatch": func(re *regexp.Regexp, s string) value {
+			if found := re.FindStringSubmatch(s); found != nil {
+				return listOf(found)
+			}
+			return list{}
+		},
+	}
+)
+
+func test(f func(a, b string) bool) func(a, b string) value {
+	return func(a, b string) value { return f(a, b) }
+}
+
+func count(f func(a, b string) int) func(a, b string) value {
+	return func(a, b string) value { return int64(f(a, b)) }
+}
+
+func change(f func(a, b string) string) func(a, b string) value {
+	return func(a, b string) value { return f(a, b) }
+}
+
+func cut(s, sep string) value {
+	before, after, found := strings.Cut(s, sep)
+	return tuple{before, after, found}
+}
+
+func compiled(re *regexp.Regexp, err error) value {
+	if err != nil {
+		return unknown{}
+	}
+	return re
+}
+
+func listOf(texts []string) value {
+	out := list{}
+	for _, s := range texts {
+		out.cells = append(out.cells, &cell{v: s})
+	}
+	return out
+}
+
+// onTexts returns the result of a function on texts, or nil if it is unknown.
+func (f *frame) onTexts(name ssax.ID, args []value) value {
+	var texts []string
+	for _, arg := range args {
+		if s, ok := arg.(string); ok {
+			texts = append(texts, s)
+		}
+	}
+	re, isRegexp := first(args).(*regexp.Regexp)
+	switch {
+	case ofStrings[name] != nil && len(texts) == 2:
+		return ofStrings[name](texts[0], texts[1])
+	case ofString[name] != nil && len(texts) == 1:
+		return ofString[name](texts[0])
+	case ofRegexp[name] != nil && isRegexp && len(texts) == 1:
+		return ofRegexp[name](re, texts[0])
+	case name == "strconv.Itoa":
+		if n, ok := args[0].(int64); ok {
+			return strconv.FormatInt(n, 10)
+		}
+	case name == "strings.Join":
+		if all, ok := f.texts(args[0]); ok && len(texts) == 1 {
+			return strings.Join(all, texts[0])
+		}
+	case name == "fmt.Sprintf" && len(texts) == 1:
+		return f.sprintf(texts[0], args[1])
+	case name == "fmt.Sprint":
+		if all, ok := f.texts(args[0]); ok && len(all) == 1 {
+			return all[0]
+		}
+	}
+	return nil
+}
+
+func first(args []value) value {
+	if len(args) == 0 {
+		return nil
+	}
+	return args[0]
+}
+
+// texts returns the elements of a slice as texts. ok is false unless all are known
+// strings, integers or errors.
+func (f *frame) texts(v value) (out []string, ok bool) {
+	l, isList := v.(list)
+	if !isList {
+		return nil, false
+	}
+	for _, v := range elements(l) {
+		if e, isError := f.errorText(v); isError {
+			v = e
+		}
+		switch v := unbox(v).(type) {
+		case string:
+			out = append(out, v)
+		case int64:
+			out = append(out, strconv.FormatInt(v, 10))
+		default:
+			return nil, false
+		}
+	}
+	return out, true
+}
+
+// errorText returns what the method Error of an error returns. isError is false if v is
+// no error.
+func (f *frame) errorText(v value) (text value, isError bool) {
+	switch v := v.(type) {
+	case *failure:
+		return v.text, true
+	case boxed:
+		if f.method(v.typ, "Error") != nil {
+			return f.invoke(v, "Error", nil), true
+		}
+		if f.method(v.typ, "String") != nil {
+			return unknown{}, true
+		}
+	case codedError:
+		return unknown{}, true
+	}
+	return nil, false
+}
+
+// sprintf returns the result of fmt.Sprintf, or nil if it is unknown. It supports the
+// verbs %s, %d, %v and %w.
+func (f *frame) sprintf(format string, args value) value {
+	texts, ok := f.texts(args)
+	if isNull(args) {
+		texts, ok = nil, true
+	}
+	if !ok {
+		return nil
+	}
+	var plain strings.Builder
+	for i := 0; i < len(format); i++ {
+		plain.WriteByte(format[i])
+		if format[i] != '%' || i+1 == len(format) {
+			continue
+		}
+		switch i++; format[i] {
+		case 's', 'd', 'v', 'w':
+			plain.WriteByte('s')
+		case '%':
+			plain.WriteByte('%')
+		default:
+			return nil
+		}
+	}
+	operands := make([]any, len(texts))
+	for i, s := range texts {
+		operands[i] = s
+	}
+	return fmt.Sprintf(plain.String(), operands...)
+}
+
+// isErrors reports whether fn is one of the functions that are the same in all packages
+// like errors, such as golang.org/x/xerrors and github.com/pkg/errors.
+func isErrors(fn *ssa.Function) bool {
+	obj := ssax.Declared(fn)
+	if obj == nil || obj.Signature().Recv() != nil || !ssax.IsErrorsPackage(obj.Pkg()) {
+		return false
+	}
+	params := obj.Signature().Params().Len()
+	switch obj.Name() {
+	case "Is", "As":
+		return params == 2
+	case "Cause", "Unwrap":
+		return params == 1
+	}
+	return false
+}
