@@ -113,8 +113,8 @@
 // has two classes, or if an error code matches two prefixes. Callers that follow one
 // entry retry, and those that follow the other give up.
 //
-// A predicate in Go is a function that returns a bool, with a name such as
-// isRecoverable, ShouldRetry or IsTransientStatus. It may disagree with the registry
+// A predicate in Go is a function that returns a bool, or a bool and an error, with a
+// name such as isRecoverable, ShouldRetry, CheckRetry or isUploadPermanent. It may disagree with the registry
 // about which codes to retry. Two predicates may contradict each other: one says that a
 // failure is transient, the other that it is permanent. The rule runs a predicate with
 // every value in the registry, so it does not matter how it is written. A predicate can
@@ -122,16 +122,18 @@
 //
 //   - a status, an error code, an HTTP status, an errno or a message, which is a
 //     parameter or the receiver,
-//   - an error: an errno, an error with a message, or an error of a type with a
-//     field such as StatusCode or Code that the predicate reads,
+//   - an error: an errno, an error with a message, an [os/exec.ExitError], or an error of
+//     a type with a field such as StatusCode or Code that the predicate reads,
+//   - such an error in a field of another error or of a struct, or in a list of errors,
 //   - an error whose status or code a method or a function of another package returns,
 //     as in apperr.Code(err) == apperr.CodeBusy,
 //   - an error variable that a code lists under the key "errors",
 //   - such an error type itself, or the StatusCode of a Response.
 //
 // Other parameters and fields can have any value. If they make a difference to the
-// result for a value, that value is not compared. An error whose type belongs to
-// another package is assumed to wrap no other error. A value that is only sometimes
+// result for a value, that value is not compared. Neither is a value for which the
+// results for two of these forms differ. An error whose type belongs to another package
+// is assumed to wrap no other error than the one in its field. A value that is only sometimes
 // retried is not compared. A comment such as "//exitlint:predicate transient" or
 // "//exitlint:predicate not transient" turns a function with another name into a
 // predicate.

@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"path"
 	"slices"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -95,13 +96,16 @@ func (c *checker) policyOfError(obj types.Object) string {
 	return policy
 }
 
-// codeFuncQuestions returns questions for a predicate whose parameter is an error, and
-// which gets the status or code of the error from a method or from a function of
-// another package.
-func (c *checker) codeFuncQuestions(fn *ssa.Function, param int) []question {
+// codeFuncQuestions returns questions for a predicate that gets the status or code of an
+// error from a method or from a function of another package. t is the type of the
+// parameter, or nil if the parameter is any error.
+func (c *checker) codeFuncQuestions(fn *ssa.Function, t types.Type, param int) []question {
 	var out []question
 	for _, s := range answer.CodeFuncs(fn) {
-		d := errorCodes
+		if t != nil && (s.Type == nil || !types.Identical(t, s.Type)) {
+			continue
+		}
+		q := question{domain: errorCodes, param: param}
 		make := text
 		if !s.Text {
 			make = number
@@ -109,11 +113,14 @@ func (c *checker) codeFuncQuestions(fn *ssa.Function, param int) []question {
 			if s.Method != "" {
 				name = s.Method
 			}
-			if d = c.resultDomain(s.Result, name); d == "" {
-				continue
-			}
+			q.domain = c.resultDomain(s.Result, name)
+			q.numbers = q.domain == errorCodes
 		}
-		out = append(out, question{domain: d, param: param, argument: func(key string) eval.Argument { return eval.WithCode(s.CodeFunc, s.Type, make(key)) }})
+		if q.domain == "" {
+			continue
+		}
+		q.argument = func(key string) eval.Argument { return eval.WithCode(s.CodeFunc, s.Type, make(key)) }
+		out = append(out, q)
 	}
 	return out
 }
@@ -127,8 +134,10 @@ func (c *checker) resultDomain(result types.Type, function string) domain {
 	switch {
 	case c.isStatusType(result), statusFunc().MatchString(function):
 		return statuses
-	case httpWord().MatchString(function):
+	case httpWord().MatchString(function), plainStatus().MatchString(strings.TrimPrefix(function, "Get")):
 		return httpStatuses
+	case codeField().MatchString(function):
+		return errorCodes
 	}
 	return ""
 }

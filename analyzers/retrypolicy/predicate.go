@@ -31,16 +31,31 @@ const (
 )
 
 // predicateName matches the names of predicates, such as isRecoverable, ShouldRetry,
-// IsNonRetryableError and is_transient_status. The first group is the negation ("non"),
-// the second or third the sense. Only words for what the predicate is about may come
-// before the sense, because other words may change what it tests, as in
+// IsNonRetryableError, is_transient_status and canBeRetried. Each alternative has two
+// groups: the negation ("non"), and the sense. Only words for what the predicate is about
+// may come before the sense, because other words may change what it tests, as in
 // shouldSkipRetry. Any words may follow an adjective or a verb, as in isRetryableUpload
 // and shouldRetryUpload. No words may follow the noun in isRetry, because isRetryLimit
 // tests something else.
 var predicateName = pattern.New(`(?i)^(?:default_?)?(?:` + topics + `)*(?:` +
-	`(?:is|are|should|can|may|must|was|will|needs)?_?(?:` + topics + `)*(non|not|un)?_?(recoverable|retryable|retriable|restartable|transient|temporary|permanent|fatal)` + anyWords +
-	`|(?:should|can|may|must|will|needs)_?(?:` + topics + `)*(not)?_?(retry|restart)` + anyWords +
+	`(?:is|are|should|can|may|must|was|will|needs)?_?(?:` + topics + `)*(non|not|un)?_?(` + adjectives + `)` + anyWords +
+	`|(?:should|can|may|must|will|needs?|wants?|allows?)_?(?:` + topics + `)*(not)?_?(retry|restart)` + anyWords +
+	`|(?:should|can|may|must|will|needs?)_?(?:` + topics + `)*(not)?_?(?:be|to_?be)_?(retried|restarted)` + anyWords +
+	`|(?:is|are|should)?_?(no|do_?not|dont)_?(retry|restart)` + anyWords +
+	`|(?:is_?)?(not_?)?worth_?(retry)ing` + anyWords +
+	`|check_?(?:` + topics + `)*()(retry)(?:able)?` + anyWords +
 	`|(?:is|are|was)?_?(?:` + topics + `)*(non|not|un)?_?(retry|restart)_?(?:able)?_?(?:` + topics + `)*)$`)
+
+// describingName matches names such as isUploadRetryable and pipErrorIsTransient. The
+// first group has the words for what the predicate is about, the second the negation and
+// the third the sense.
+var describingName = pattern.New(`^(?:[iI]s|[aA]re|[wW]as|\w*[a-z0-9](?:Is|Are|Was))((?:[A-Z]\w*?)?)(Non|Not|Un)?((?i:` + adjectives + `))(?:[A-Z_0-9]\w*)?$`)
+
+// changingWord matches a word that changes what a predicate tests, as in isNeverRetryable.
+var changingWord = pattern.New(`(?:No|Non|Never|Less|More|Without|Skip|Stop|Ignore|Disable|Maybe|Possibly|Already|Or|And)(?:[A-Z]|$)`)
+
+// adjectives matches a word for a property of a failure.
+const adjectives = `recoverable|retryable|retriable|restartable|transient|temporary|permanent|fatal`
 
 // successName matches the names of functions that tell success from failure, such as
 // IsSuccess and isSuccessfulExitCode.
@@ -117,13 +132,24 @@ func (c *checker) candidate(d *ast.FuncDecl) (found predicate, ok bool) {
 	if !ok || !isFunc || d.Body == nil {
 		return predicate{}, false
 	}
-	sig := obj.Signature()
-	if sig.Results().Len() != 1 || !isBasic(sig.Results().At(0).Type(), types.IsBoolean) || sig.TypeParams() != nil || sig.RecvTypeParams() != nil {
+	if sig := obj.Signature(); !answers(sig.Results()) || sig.TypeParams() != nil || sig.RecvTypeParams() != nil {
 		return predicate{}, false
 	}
 	pkg, _ := c.flow.SSA()
 	p.fn = pkg.Prog.FuncValue(obj)
 	return p, p.fn != nil
+}
+
+// answers reports whether the results of a function are a bool, perhaps followed by
+// something that is not one, such as an error.
+func answers(results *types.Tuple) bool {
+	n := 0
+	for v := range results.Variables() {
+		if isBasic(v.Type(), types.IsBoolean) {
+			n++
+		}
+	}
+	return n == 1 && results.Len() <= 2 && isBasic(results.At(0).Type(), types.IsBoolean)
 }
 
 // describedPredicate returns the predicate that the comment or the name of a function
@@ -139,9 +165,17 @@ func describedPredicate(d *ast.FuncDecl) (p predicate, ok bool) {
 		p.sense = successful
 		return p, true
 	}
-	m := predicateName().FindStringSubmatch(d.Name.Name)
-	if m == nil || len(senseWord().FindAllString(d.Name.Name, 2)) > 1 {
+	if len(senseWord().FindAllString(d.Name.Name, 2)) > 1 {
 		return predicate{}, false
+	}
+	m := predicateName().FindStringSubmatch(d.Name.Name)
+	if m == nil {
+		m = describingName().FindStringSubmatch(d.Name.Name)
+		if m == nil || changingWord().MatchString(m[1]) {
+			return predicate{}, false
+		}
+		p.not, p.sense = m[2] != "", senses[strings.ToLower(m[3])]
+		return p, true
 	}
 	for i := 1; i < len(m); i += 2 { // each alternative has a group for the negation and one for the sense
 		if m[i+1] != "" {
@@ -176,10 +210,13 @@ func (c *checker) checkPredicates() {
 	}
 }
 
-// addPredicates runs a function in each way to pass values to it, and adds a
-// predicate for each way in which it accepts a value.
+// addPredicates runs a function for each of its questions, and adds a predicate for each
+// domain in which questions have results.
 func (c *checker) addPredicates(p predicate) {
+	var domains []domain
+	forms := map[domain][]predicate{}
 	for _, q := range c.questions(p.fn) {
+		p := p
 		p.domain = q.domain
 		p.accepts = c.ask(p.fn, q)
 		p.rejects = q.domain != statuses && q.domain != httpStatuses && q.domain != errnos && !p.accepts[undeclared]
@@ -187,10 +224,54 @@ func (c *checker) addPredicates(p predicate) {
 		if q.domain == statuses || q.domain == httpStatuses {
 			p.decideDomain()
 		}
-		if len(p.accepts) > 0 {
-			c.predicates = append(c.predicates, p)
+		if len(p.accepts) == 0 {
+			continue
+		}
+		if forms[p.domain] == nil {
+			domains = append(domains, p.domain)
+		}
+		forms[p.domain] = append(forms[p.domain], p)
+	}
+	for _, d := range domains {
+		c.predicates = append(c.predicates, merged(forms[d]))
+	}
+}
+
+// merged returns one predicate for the results that a function has for several forms of
+// the same values, such as a status in an error and in a response. A form for which the
+// results are all the same says nothing, if the results for another form vary. A value is
+// left out if the results for two forms differ.
+func merged(forms []predicate) predicate {
+	varying := slices.DeleteFunc(slices.Clone(forms), func(p predicate) bool { return !p.varies() })
+	if len(varying) == 0 {
+		return forms[0]
+	}
+	out := varying[0]
+	out.accepts = map[string]bool{}
+	differ := map[string]bool{}
+	for _, p := range varying {
+		out.rejects = out.rejects || p.rejects
+		for key, yes := range p.accepts {
+			if other, found := out.accepts[key]; found && other != yes {
+				differ[key] = true
+			}
+			out.accepts[key] = yes
 		}
 	}
+	for key := range differ {
+		delete(out.accepts, key)
+	}
+	return out
+}
+
+// varies reports whether a predicate is true for some values, and false or unknown for
+// others.
+func (p *predicate) varies() bool {
+	yes, no := false, p.rejectsAny()
+	for _, accepted := range p.accepts {
+		yes, no = yes || accepted, no || !accepted
+	}
+	return yes && no
 }
 
 // numbers is how many statuses are passed to a predicate, beginning with 0.

@@ -2,6 +2,7 @@ package retrypolicy
 
 import (
 	"go/types"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -29,7 +30,7 @@ var (
 
 	exitField   = pattern.New(`(?i)^exit_?(code|status)?$`)
 	codeField   = pattern.New(`(?i)^(err(or)?_?)?(number|no|code)$`)
-	numberField = pattern.New(`(?i)^(http_?)?(status|code|status_?code)$`)
+	numberField = pattern.New(`(?i)^((http|resp|response|server|api)_?)*(status|code|status_?code)$`)
 )
 
 // questions returns the ways to call a predicate with a value. Each way passes the
@@ -63,32 +64,87 @@ func (c *checker) questionsFor(fn *ssa.Function, v *types.Var, param int) []ques
 	case isErrno(t):
 		return []question{{domain: errnos, param: param, argument: c.errno(nil)}}
 	case ssax.IsError(t):
-		out := []question{{domain: errnos, param: param, argument: c.errno(c.errnoType())}, {domain: messages, param: param, argument: eval.Failure}}
-		if known := c.knownErrors(); len(known) > 0 {
-			out = append(out, question{domain: errorValues, param: param, argument: func(key string) eval.Argument { return known[key] }})
-		}
-		out = append(out, c.codeFuncQuestions(fn, param)...)
-		for _, e := range answer.Asserted(fn) {
-			out = append(out, c.fieldQuestions(e, param, true)...)
-			if n, ok := types.Unalias(answer.Target(e)).(*types.Named); ok && n.Obj().Pkg() != c.pass.Pkg {
-				out = append(out, question{domain: messages, param: param, argument: func(key string) eval.Argument { return eval.FailureOf(e, key) }})
-			}
-		}
-		return out
+		return c.errorQuestions(fn, param)
 	case isBasic(t, types.IsString):
 		out := []question{{domain: errorCodes, param: param, argument: eval.Text}}
 		if types.Identical(t, types.Typ[types.String]) {
 			out = append(out, question{domain: messages, param: param, argument: eval.Text})
 		}
 		return out
+	case isBytes(t):
+		return []question{{domain: messages, param: param, argument: eval.Text}}
 	case isBasic(t, types.IsInteger):
 		if d := c.domainOf(v, fn.Name()); d != "" {
 			return []question{{domain: d, param: param, argument: number}}
 		}
 		return nil
 	}
-	return c.fieldQuestions(t, param, false)
+	out := c.fieldQuestions(fn, t, param, false)
+	out = append(out, c.codeFuncQuestions(fn, t, param)...)
+	if !ssax.ImplementsError(t) {
+		out = append(out, c.within(fn, t, c.errorQuestions(fn, param))...)
+	}
+	return out
 }
+
+// errorQuestions returns the questions that pass an error: an errno, an error with a
+// message, a variable, or an error with a status or code.
+func (c *checker) errorQuestions(fn *ssa.Function, param int) []question {
+	out := c.plainQuestions(param)
+	if known := c.knownErrors(); len(known) > 0 {
+		out = append(out, question{domain: errorValues, param: param, argument: func(key string) eval.Argument { return known[key] }})
+	}
+	out = append(out, c.codeFuncQuestions(fn, nil, param)...)
+	for _, e := range answer.Asserted(fn) {
+		out = append(out, c.fieldQuestions(fn, e, param, true)...)
+		if _, ok := answer.ExitError(e, eval.Anything()); ok {
+			out = append(out, question{domain: statuses, param: param, argument: func(key string) eval.Argument {
+				a, _ := answer.ExitError(e, number(key))
+				return a
+			}})
+		}
+		for _, q := range c.within(fn, e, c.plainQuestions(param)) {
+			out = append(out, question{domain: q.domain, param: param, argument: func(key string) eval.Argument { return eval.Boxed(e, q.argument(key)) }})
+		}
+		if n, ok := types.Unalias(answer.Target(e)).(*types.Named); ok && n.Obj().Pkg() != c.pass.Pkg {
+			out = append(out, question{domain: messages, param: param, argument: func(key string) eval.Argument { return eval.FailureOf(e, key) }})
+		}
+	}
+	return out
+}
+
+// plainQuestions returns the questions that pass an errno, or an error with a message.
+func (c *checker) plainQuestions(param int) []question {
+	return []question{
+		{domain: errnos, param: param, argument: c.errno(c.errnoType())},
+		{domain: messages, param: param, argument: eval.Failure},
+	}
+}
+
+// within returns questions that pass an error in a field of a struct, such as the field
+// Err of an [os.SyscallError]. t is the struct or a pointer to it, and of are the
+// questions that pass the error itself. Only fields that the predicate reads count.
+func (c *checker) within(fn *ssa.Function, t types.Type, of []question) []question {
+	s, ok := answer.Target(t).Underlying().(*types.Struct)
+	if !ok {
+		return nil
+	}
+	read := answer.FieldsRead(fn)
+	var out []question
+	for i := range s.NumFields() {
+		if !ssax.IsError(s.Field(i).Type()) || !read[s.Field(i).Origin()] {
+			continue
+		}
+		for _, q := range of {
+			inner := q.argument
+			q.argument = func(key string) eval.Argument { return eval.With(t, []int{i}, inner(key)) }
+			out = append(out, q)
+		}
+	}
+	return out
+}
+
+func isBytes(t types.Type) bool { return types.Identical(t, types.NewSlice(types.Typ[types.Byte])) }
 
 func number(key string) eval.Argument {
 	n, _ := strconv.ParseInt(key, 10, 64)
@@ -177,16 +233,18 @@ func (c *checker) errnoValues() map[string]int64 {
 
 // fieldQuestions returns the questions that pass a value in a field of an error type,
 // such as StatusCode, or in the status of an HTTP response. All other fields are
-// unknown. If inInterface is set, the parameter is an error.
-func (c *checker) fieldQuestions(t types.Type, param int, inInterface bool) []question {
-	if !isResponse(t) && !ssax.ImplementsError(t) {
-		return nil
+// unknown. If inInterface is set, the parameter is an error. Of a struct that is no error,
+// only fields count whose names leave no doubt.
+func (c *checker) fieldQuestions(fn *ssa.Function, t types.Type, param int, inInterface bool) []question {
+	fields := c.valueFields(t, "", depth, answer.FieldsRead(fn))
+	if !answer.IsResponse(t) && !ssax.ImplementsError(t) {
+		fields = slices.DeleteFunc(fields, func(f valueField) bool { return !f.plain })
 	}
 	var out []question
-	for _, f := range c.valueFields(t, "", 2) {
-		make := text
-		if f.domain != errorCodes || f.numbers {
-			make = number
+	for _, f := range fields {
+		make := number
+		if f.domain == messages || f.domain == errorCodes && !f.numbers {
+			make = text
 		}
 		out = append(out, question{f.domain, param, func(key string) eval.Argument {
 			a := eval.With(t, f.path, make(key))
@@ -201,30 +259,32 @@ func (c *checker) fieldQuestions(t types.Type, param int, inInterface bool) []qu
 
 func text(key string) eval.Argument { return eval.Text(key) }
 
-// isResponse reports whether t is [net/http.Response], or a type named Response
-// that has a status, or a pointer to one of them.
-func isResponse(t types.Type) bool {
-	n, ok := types.Unalias(answer.Target(t)).(*types.Named)
-	return ok && n.Obj().Name() == "Response"
-}
-
 // A valueField is a field that may contain a status or an error code, in the struct
 // of an error or a response.
 type valueField struct {
 	path    []int
 	domain  domain
 	numbers bool // whether the field contains error codes that are numbers
+	plain   bool // whether the name of the field says what it contains, in whatever struct it is
 }
 
-// valueFields returns the fields of a struct that may contain the status or the error
-// code of an error. It looks into embedded structs and into responses. within is the
-// name of the outer type.
+// depth is how many structs valueFields looks into, one inside the other.
+const depth = 4
+
+var (
+	plainStatus = pattern.New(`(?i)^(exit_?(code|status)|http_?(code|status)|((http|resp|response)_?)*status_?code)$`)
+	plainCode   = pattern.New(`(?i)^err(or)?_?code$`)
+)
+
+// valueFields returns the fields of a struct that may contain the status or the error code
+// of an error. It looks into embedded structs, into responses, and into the fields that
+// the predicate reads. within is the name of the outer type.
 //
 // A field with a number counts if its type or name shows what the number is, such as a
 // status or an error code. Any string field may contain the error code, whatever its
 // name is. If it contains something else, a predicate gives the same answer for all
 // declared codes, and is therefore not compared.
-func (c *checker) valueFields(t types.Type, within string, depth int) []valueField {
+func (c *checker) valueFields(t types.Type, within string, depth int, read map[*types.Var]bool) []valueField {
 	s, ok := answer.Target(t).Underlying().(*types.Struct)
 	if !ok || depth == 0 {
 		return nil
@@ -235,24 +295,54 @@ func (c *checker) valueFields(t types.Type, within string, depth int) []valueFie
 	var out []valueField
 	for i := range s.NumFields() {
 		f := s.Field(i)
-		switch {
-		case isResponse(f.Type()), f.Embedded() && !types.IsInterface(f.Type()):
-			for _, inner := range c.valueFields(f.Type(), within, depth-1) {
-				inner.path = append([]int{i}, inner.path...)
-				out = append(out, inner)
+		own := valueField{path: []int{i}, plain: plainStatus().MatchString(f.Name()) || plainCode().MatchString(f.Name())}
+		if inner, path := structIn(f.Type(), i); inner != nil && (answer.IsResponse(f.Type()) || f.Embedded() || read[f.Origin()]) {
+			for _, field := range c.valueFields(inner, within, depth-1, read) {
+				field.path = append(slices.Clone(path), field.path...)
+				out = append(out, field)
 			}
-		case isBasic(f.Type(), types.IsString):
-			out = append(out, valueField{path: []int{i}, domain: errorCodes})
-		case !isBasic(f.Type(), types.IsInteger):
-		case c.isStatusType(f.Type()), exitField().MatchString(f.Name()):
-			out = append(out, valueField{path: []int{i}, domain: statuses})
-		case numberField().MatchString(f.Name()) && strings.Contains(strings.ToLower(within), "exit"):
-			out = append(out, valueField{path: []int{i}, domain: statuses})
-		case numberField().MatchString(f.Name()):
-			out = append(out, valueField{path: []int{i}, domain: httpStatuses}, valueField{path: []int{i}, domain: errorCodes, numbers: true})
-		case codeField().MatchString(f.Name()):
-			out = append(out, valueField{path: []int{i}, domain: errorCodes, numbers: true})
+			continue
+		}
+		for _, d := range c.fieldDomains(f, within, read[f.Origin()]) {
+			own.domain, own.numbers = d, d == errorCodes && !isBasic(f.Type(), types.IsString)
+			out = append(out, own)
 		}
 	}
 	return out
+}
+
+// fieldDomains returns the domains of the values that a field may contain. within is the
+// name of its struct. read says whether the predicate itself reads the field.
+func (c *checker) fieldDomains(f *types.Var, within string, read bool) []domain {
+	switch {
+	case read && types.Identical(f.Type(), types.Typ[types.String]):
+		return []domain{errorCodes, messages}
+	case isBasic(f.Type(), types.IsString):
+		return []domain{errorCodes}
+	case read && isBytes(f.Type()):
+		return []domain{messages}
+	case !isBasic(f.Type(), types.IsInteger):
+	case c.isStatusType(f.Type()), exitField().MatchString(f.Name()):
+		return []domain{statuses}
+	case numberField().MatchString(f.Name()) && strings.Contains(strings.ToLower(within), "exit"):
+		return []domain{statuses}
+	case numberField().MatchString(f.Name()):
+		return []domain{httpStatuses, errorCodes}
+	case codeField().MatchString(f.Name()):
+		return []domain{errorCodes}
+	}
+	return nil
+}
+
+// structIn returns the struct type of the i-th field of a struct, or of the elements of a
+// slice in it, and the indexes that lead there. It returns nil for other fields.
+func structIn(t types.Type, i int) (inner types.Type, path []int) {
+	path = []int{i}
+	if s, ok := t.Underlying().(*types.Slice); ok {
+		t, path = s.Elem(), append(path, 0)
+	}
+	if _, ok := answer.Target(t).Underlying().(*types.Struct); !ok {
+		return nil, nil
+	}
+	return t, path
 }

@@ -50,13 +50,67 @@ func Target(t types.Type) types.Type {
 }
 
 // Asserted returns the error types that a function looks for, for example with
-// errors.As, if they are structs or pointers to structs. It also searches the functions
+// errors.As, if they are structs or pointers to structs. For an interface of the package,
+// it returns the types of the package that implement it. It also searches the functions
 // of the package that the function calls.
 func Asserted(fn *ssa.Function) []types.Type {
-	return slices.DeleteFunc(asserted(fn), func(t types.Type) bool {
-		_, isStruct := Target(t).Underlying().(*types.Struct)
-		return !isStruct || !ssax.ImplementsError(t)
-	})
+	var out []types.Type
+	for _, t := range asserted(fn) {
+		for _, each := range append(implementing(fn.Pkg, t), t) {
+			_, isStruct := Target(each).Underlying().(*types.Struct)
+			if isStruct && ssax.ImplementsError(each) && !slices.ContainsFunc(out, func(o types.Type) bool { return types.Identical(o, each) }) {
+				out = append(out, each)
+			}
+		}
+	}
+	return out
+}
+
+// mostTypes limits how many types are tried for an interface.
+const mostTypes = 8
+
+// implementing returns the types of a package, or pointers to them, that implement t. It
+// returns nil if t is not an interface that the package declares.
+func implementing(pkg *ssa.Package, t types.Type) []types.Type {
+	n, isNamed := types.Unalias(t).(*types.Named)
+	i, isInterface := t.Underlying().(*types.Interface)
+	if pkg == nil || !isInterface || isNamed && n.Obj().Pkg() != pkg.Pkg {
+		return nil
+	}
+	var out []types.Type
+	for _, name := range pkg.Pkg.Scope().Names() {
+		obj, ok := pkg.Pkg.Scope().Lookup(name).(*types.TypeName)
+		if !ok || obj.IsAlias() || types.IsInterface(obj.Type()) || len(out) == mostTypes {
+			continue
+		}
+		if named, ok := obj.Type().(*types.Named); !ok || named.TypeParams() != nil {
+			continue
+		}
+		switch pointer := types.NewPointer(obj.Type()); {
+		case types.Implements(obj.Type(), i):
+			out = append(out, obj.Type())
+		case types.Implements(pointer, i):
+			out = append(out, pointer)
+		}
+	}
+	return out
+}
+
+// FieldsRead returns the fields that a function reads. It also searches the functions of
+// the package that the function calls.
+func FieldsRead(fn *ssa.Function) map[*types.Var]bool {
+	out := map[*types.Var]bool{}
+	for each := range reachable(fn) {
+		for instr := range ssax.Instructions(each) {
+			switch x := instr.(type) {
+			case *ssa.FieldAddr:
+				out[Target(x.X.Type()).Underlying().(*types.Struct).Field(x.Field).Origin()] = true
+			case *ssa.Field:
+				out[x.X.Type().Underlying().(*types.Struct).Field(x.Field).Origin()] = true
+			}
+		}
+	}
+	return out
 }
 
 // asserted returns all types that a function looks for in an error. It also searches
@@ -79,11 +133,14 @@ func asserted(fn *ssa.Function) []types.Type {
 					continue
 				}
 				obj := ssax.Declared(callee)
-				if obj == nil || obj.Pkg() == nil || obj.Pkg().Path() != "errors" {
+				if obj == nil || !ssax.IsErrorsPackage(obj.Pkg()) || obj.Signature().Recv() != nil {
 					continue
 				}
 				switch obj.Name() {
 				case "As":
+					if len(x.Call.Args) != 2 {
+						continue
+					}
 					if to, ok := x.Call.Args[1].(*ssa.MakeInterface); ok {
 						add(Target(to.X.Type()))
 					}
@@ -96,11 +153,18 @@ func asserted(fn *ssa.Function) []types.Type {
 	return out
 }
 
+// IsResponse reports whether t is [net/http.Response], another type named Response, or a
+// pointer to one of them.
+func IsResponse(t types.Type) bool {
+	n, ok := types.Unalias(Target(t)).(*types.Named)
+	return ok && n.Obj().Name() == "Response"
+}
+
 // A Source is a function of another package, or a method, that a predicate calls to get
 // the status or the code of an error.
 type Source struct {
 	eval.CodeFunc
-	Type   types.Type // the type of the parameter that gets the error; nil for a method, or if that type is an interface
+	Type   types.Type // the type of the error, or an interface that it implements; nil if a function gets any error
 	Text   bool       // whether it returns a string
 	Result types.Type
 }
@@ -136,7 +200,7 @@ func codeFunc(c *ssa.CallCommon) (s Source, ok bool) {
 		return Source{}, false
 	}
 	if c.IsInvoke() {
-		s.Method = c.Method.Name()
+		s.Method, s.Type = c.Method.Name(), c.Value.Type()
 		return s, sig.Params().Len() == 0 && s.Method != "Error" && s.Method != "String"
 	}
 	callee := c.StaticCallee()
@@ -144,7 +208,7 @@ func codeFunc(c *ssa.CallCommon) (s Source, ok bool) {
 		return Source{}, false
 	}
 	arg := c.Args[0].Type()
-	if !ssax.ImplementsError(arg) {
+	if !ssax.ImplementsError(arg) && !IsResponse(arg) {
 		return Source{}, false
 	}
 	if !types.IsInterface(arg) {
@@ -152,4 +216,16 @@ func codeFunc(c *ssa.CallCommon) (s Source, ok bool) {
 	}
 	s.Func = ssax.ID(ssax.Declared(callee).FullName())
 	return s, true
+}
+
+// exitCode is the method with which code gets the status from an [os/exec.ExitError].
+const exitCode = "(*os.ProcessState).ExitCode"
+
+// ExitError returns an argument that is an [os/exec.ExitError] with a status. t is its
+// type. ok is false if t is another type.
+func ExitError(t types.Type, status eval.Argument) (a eval.Argument, ok bool) {
+	if types.TypeString(t, nil) != "*os/exec.ExitError" {
+		return nil, false
+	}
+	return eval.Boxed(t, eval.With(t, []int{0}, eval.WithCode(eval.CodeFunc{Func: exitCode}, nil, status))), true
 }

@@ -73,7 +73,7 @@ func isRetryableWrapped(err error, last bool) bool {
 
 var patterns = []string{"connection reset", "not found"}
 
-func isTransientError(err error) bool { // want `isTransientError is true for "not found", which is not transient in exitlint.toml, and false for "rate limit", which is`
+func isTransientError(err error) bool { // want `isTransientError is true for "not found", which is not transient in exitlint.toml, and false for "rate limit", which is` `isTransientError is false for EPIPE, which is transient in exitlint.toml`
 	if err == nil {
 		return false
 	}
@@ -217,7 +217,7 @@ func isFatality(f *Fault) bool         { return f.Slug == "E_LOCKED" }
 // suffixes contains texts of other packages.
 var suffixes = []string{syscall.EACCES.Error(), io.EOF.Error(), "not found", "rate limit"}
 
-func isRetryableBySuffix(err error) bool { // want `isRetryableBySuffix is true for "not found", which is not retried in exitlint.toml, and false for "connection reset", which is`
+func isRetryableBySuffix(err error) bool { // want `isRetryableBySuffix is true for "not found", which is not retried in exitlint.toml, and false for "connection reset", which is` `isRetryableBySuffix is true for EACCES, which is not retried in exitlint.toml, and false for ECONNRESET and EPIPE, which are`
 	for _, s := range suffixes {
 		if strings.HasSuffix(err.Error(), s) {
 			return true
@@ -227,7 +227,7 @@ func isRetryableBySuffix(err error) bool { // want `isRetryableBySuffix is true 
 }
 
 // isTransientAnyway is true for all messages of the registry, but not for others.
-func isTransientAnyway(err error) bool { // want `isTransientAnyway is true for "not found", which is not transient in exitlint.toml`
+func isTransientAnyway(err error) bool { // want `isTransientAnyway is true for "not found", which is not transient in exitlint.toml` `isTransientAnyway is false for EPIPE, which is transient in exitlint.toml`
 	text := err.Error()
 	return strings.Contains(text, "not found") || strings.Contains(text, "rate limit") || strings.Contains(text, "connection")
 }
