@@ -21,7 +21,7 @@ var ErrFormat = errors.New("unknown document format")
 // Read reads a document. The extension of name determines the format: Markdown
 // (also .txt, .ronn and .scd), HTML, reStructuredText, AsciiDoc, man or mdoc, Go,
 // JSON, YAML, files of messages (Fluent and Java properties), or scripts. A final
-// extension .in, which marks templates, is ignored.
+// extension such as .in, which marks templates, is ignored.
 func Read(name string, src []byte) (*Source, []Block, error) {
 	if len(src) > maxSize {
 		return nil, nil, fmt.Errorf("%s: %w: %d bytes, the limit is %d", name, ErrTooLarge, len(src), maxSize)
@@ -60,9 +60,16 @@ var readers = []struct {
 	{".sh .bash .zsh .rs", readScript},
 }
 
+// templates lists the extensions of files from which a document is made, or which are
+// made in advance, as in "tool.1.in" and "README.md.tmpl".
+var templates = strings.Fields(".in .tmpl .gotmpl .tpl .template .j2 .prebuilt")
+
 // readerOf returns the function that reads a file with this name, or nil.
 func readerOf(name string) func(*Source) []Block {
-	name = strings.TrimSuffix(strings.ToLower(strings.ReplaceAll(name, `\`, "/")), ".in") // ignore the .in of a template such as tool.1.in
+	name = strings.ToLower(strings.ReplaceAll(name, `\`, "/"))
+	if slices.Contains(templates, path.Ext(name)) {
+		name = strings.TrimSuffix(name, path.Ext(name))
+	}
 	extension := path.Ext(name)
 	for _, r := range readers {
 		if slices.Contains(strings.Fields(r.extensions), extension) {

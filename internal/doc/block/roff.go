@@ -11,10 +11,11 @@ import (
 // readRoff reads manual pages with man or mdoc macros.
 func readRoff(s *Source) []Block {
 	r := &roff{lines: s.allLines()}
+	r.defineMacros()
 	for r.next = 0; r.next < len(r.lines); {
 		r.line()
 	}
-	r.flush()
+	r.endLists()
 	return r.blocks
 }
 
@@ -25,10 +26,75 @@ type roff struct {
 	next   int // the index of the next line
 	blocks []Block
 
-	words  []line // the lines of the paragraph in progress
-	item   *Item  // the item in progress, or nil
-	list   *Block // the list in progress, or nil
-	listed int    // how many mdoc lists contain the current line
+	words  []line          // the lines of the paragraph in progress
+	item   *Item           // the item in progress, or nil
+	list   *Block          // the list in progress, or nil
+	listed int             // how many mdoc lists contain the current line
+	outer  []roffItem      // the items that contain the list in progress, outermost first
+	macros map[string]bool // the macros that the page defines to mark up their arguments
+}
+
+// A roffItem is an item of an mdoc list that contains another list.
+type roffItem struct {
+	blocks []Block // the blocks before the list of the item
+	list   *Block
+	item   *Item
+}
+
+// maxLists limits how many mdoc lists inside each other are read as such.
+const maxLists = 8
+
+// defineMacros finds the macros that the page itself defines to mark up a word. Their
+// definitions contain their first argument.
+func (r *roff) defineMacros() {
+	r.macros = map[string]bool{}
+	for i, l := range r.lines {
+		name, args := "", []Text(nil)
+		if bytes.HasPrefix(l.Bytes, []byte(".de ")) {
+			name, args = splitRequest(l.Text)
+		}
+		if name != "de" || len(args) == 0 {
+			continue
+		}
+		const most = 8 // a longer definition does more than mark up a word
+		for _, body := range r.lines[i+1 : min(len(r.lines), i+1+most)] {
+			if bytes.HasPrefix(body.Bytes, []byte("..")) {
+				break
+			}
+			if bytes.Contains(body.Bytes, []byte(`\\$1`)) && !bytes.HasPrefix(body.Bytes, []byte(`.\"`)) {
+				r.macros[args[0].String()] = true
+			}
+		}
+	}
+}
+
+// beginList reads .Bl. Inside an item, it begins a list that belongs to the item.
+func (r *roff) beginList() {
+	r.listed++
+	if r.item == nil || r.listed == 1 || len(r.outer) >= maxLists {
+		r.paragraph()
+		r.close()
+		return
+	}
+	r.paragraph()
+	r.outer = append(r.outer, roffItem{r.blocks, r.list, r.item})
+	r.blocks, r.list, r.item = nil, nil, nil
+}
+
+// endList reads .El. After a list inside an item, it continues the item.
+func (r *roff) endList() {
+	r.flush()
+	r.listed = max(0, r.listed-1)
+	n := len(r.outer) - 1
+	if n < 0 || r.listed > n+1 {
+		return
+	}
+	inner, o := r.blocks, r.outer[n]
+	r.outer, r.blocks, r.list, r.item = r.outer[:n], o.blocks, o.list, o.item
+	r.item.Blocks = append(r.item.Blocks, inner...)
+	if len(inner) > 0 {
+		r.item.End = max(r.item.End, inner[len(inner)-1].End)
+	}
 }
 
 // line reads the next line. After some macros, such as .TP, it reads further lines.
@@ -70,12 +136,9 @@ func (r *roff) request(name string, args []Text, l line) {
 			r.item.Term = unescape(args[0])
 		}
 	case "Bl":
-		r.paragraph()
-		r.close()
-		r.listed++
+		r.beginList()
 	case "El":
-		r.flush()
-		r.listed = max(0, r.listed-1)
+		r.endList()
 	case "It":
 		r.paragraph()
 		r.begin(l, FormRoffItem)
@@ -87,10 +150,22 @@ func (r *roff) request(name string, args []Text, l line) {
 	case "TS":
 		r.table(l)
 	case "B", "I", "BR", "RB", "BI", "IB", "IR", "RI", "SM", "Dv", "Er", "Li", "Sy", "Em", "Ar", "Cm", "Fl", "Ic", "Nm", "Pa", "Ql", "Xr", "Va", "Vt", "Sq", "Dq", "No", "Ns", "Op", "Ev", "Tn":
-		if t := argumentText(args); t.Len() > 0 {
-			r.words = append(r.words, line{Text: t, from: l.from, to: l.to})
+		r.words = append(r.words, words(args, l)...)
+	default:
+		if r.macros[name] {
+			r.words = append(r.words, words(args, l)...)
 		}
 	}
+}
+
+// words returns a line with the arguments of a macro that marks up words, or nothing
+// if there are none.
+func words(args []Text, l line) []line {
+	t := argumentText(args)
+	if t.Len() == 0 {
+		return nil
+	}
+	return []line{{Text: t, from: l.from, to: l.to}}
 }
 
 // roffBullet matches the mark of an item in a list without terms: a bullet or a
@@ -150,7 +225,7 @@ func argumentText(args []Text) Text {
 		case slices.Contains(mdocWords, a.String()):
 			continue
 		}
-		if t.Len() > 0 {
+		if t.Len() > 0 && !onlyPunctuation().Match(a.Bytes) {
 			t.Put(' ', t.End(), a.Start())
 		}
 		if inParentheses {
@@ -164,6 +239,10 @@ func argumentText(args []Text) Text {
 	}
 	return t
 }
+
+// onlyPunctuation matches an argument that is punctuation after a word, as in ".Ar
+// file .".
+var onlyPunctuation = pattern.New(`^[.,;:)\]?!]+$`)
 
 var roffEscape = pattern.New(`^\\(?:f(?:[A-Z0-9]|\([A-Z]{2}|\[[A-Za-z]*\])|s[-+]?\d{1,2}|\*(?:\(..|\[[^\]]*\]|.)|\((..)|\[([^\]]+)\]|[&|^%/,:c]|"(?:.*)$)`)
 
@@ -204,7 +283,7 @@ func unescape(t Text) Text {
 // heading adds a heading. If the macro has no arguments, its title is the next
 // line.
 func (r *roff) heading(level int, args []Text, l line) {
-	r.flush()
+	r.endLists()
 	t := argumentText(args)
 	if t.Len() == 0 && r.next < len(r.lines) {
 		t = unescape(r.lines[r.next].Text)
@@ -248,6 +327,8 @@ func (r *roff) paragraph() {
 	}
 	if r.item.Text.Len() == 0 {
 		r.item.Text = t.Trim()
+	} else {
+		r.item.Blocks = append(r.item.Blocks, Block{Kind: KindParagraph, Form: FormParagraph, Text: t.Trim(), Start: start, End: end})
 	}
 	r.item.End = max(r.item.End, end)
 	if r.listed == 0 {
@@ -275,6 +356,16 @@ func (r *roff) tag(l line) {
 		r.item.Term = unescape(term.Text)
 	}
 	r.item.End = term.to
+}
+
+// endLists ends all lists in progress, and the paragraph.
+func (r *roff) endLists() {
+	r.flush()
+	for len(r.outer) > 0 {
+		r.listed = len(r.outer)
+		r.endList()
+		r.flush()
+	}
 }
 
 // readIndent reads .RS, which indents the lines after it. A short line before it is the
