@@ -50,10 +50,12 @@ type assembler struct {
 	title        Heading            // the first heading of the document
 	page         Cell               // the name in the NAME section of a manual page, such as "tool-sync"
 	lead         block.Text         // the paragraph before the current block
+	listLead     block.Text         // the paragraph before the list that contains the current block
 	intro        block.Text         // the first paragraph below the innermost heading
 	intros       map[int]block.Text // the first paragraphs below headings, by the offset of the heading
 	introduced   bool               // whether a table or list came right after intro, so that intro does not introduce the current block
 	namesProgram bool               // whether the document contains the name of the program, or is too short to need it
+	isHelp       bool               // whether the current text is in a help text of the program
 	listing      bool               // whether the current text is in a table that gives the status for each option or cause
 	inside       bool               // whether the current block is in the section that Options.Heading names
 	within       int                // the level of the heading that Options.Heading names
@@ -262,6 +264,9 @@ func (a *assembler) paragraphMarked(b block.Block) bool {
 // waits such as "100 + 200 = 300ms". The blocks inside items are read like other
 // blocks.
 func (a *assembler) list(b block.Block) {
+	introduced := a.listLead
+	a.listLead = a.lead
+	defer func() { a.listLead = introduced }()
 	var lines lineRows
 	var codes []Row
 	var sentences []block.Item // items about statuses that do not begin with a status

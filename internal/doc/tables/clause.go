@@ -41,7 +41,7 @@ func (a *assembler) knownVerdict(t *Table, cue Whose) Whose {
 		return cue
 	case s.verdict == VerdictUser && (!s.guess || !a.aboutProgram(t)) && (!a.aboutExits(t) || runners().MatchString(s.words)):
 		return Whose{VerdictUnknown, "its subject", s.words}
-	case a.aboutExits(t), a.aboutProgram(t), s.lists:
+	case a.aboutExits(t), a.aboutProgram(t), s.lists, a.isHelp:
 		return cue
 	}
 	return Whose{VerdictUnknown, "it does not say what exits", ""}
@@ -185,7 +185,11 @@ func (a *assembler) verbSubject(s string, verb []int) clauseSubject {
 // lastNamed returns the program or command that a text names last. The result is
 // empty if the text names none.
 func (a *assembler) lastNamed(s string) clauseSubject {
-	for _, words := range slices.Backward(nameInText().FindAllString(s, -1)) {
+	for _, at := range slices.Backward(nameInText().FindAllStringIndex(s, -1)) {
+		words := s[at[0]:at[1]]
+		if slices.Contains(toolNouns, strings.ToLower(words)) && !articleBefore().MatchString(s[:at[0]]) {
+			continue // in "the other tool", the tool is not this program
+		}
 		if n := a.noun(words); n.verdict == VerdictOwn || n.verdict == VerdictSubcommand && strings.HasPrefix(words, "`") {
 			return n
 		}

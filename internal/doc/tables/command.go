@@ -12,6 +12,8 @@ import (
 var (
 	// command matches a command at a prompt.
 	command = pattern.New(`^\s*(?:\S*[$%❯➜]|PS[^>]*>|>)\s+(\S.*)`)
+	// atPrompt matches the prompt before a command.
+	atPrompt = pattern.New(`^\s*[$%❯➜]\s+`)
 	// continued matches a backslash at the end of a line, after which a command
 	// continues on the next line.
 	continued = pattern.New(`\s*\\\r?\n\s*`)
@@ -57,6 +59,7 @@ var starters = strings.Fields("sudo env time exec nohup command npx bunx uvx doa
 // "docker run tool", programOf assumes that own prints the output.
 func programOf(command, own string) string {
 	name := ""
+	command = atPrompt().ReplaceAllString(command, "")
 	command = redirection().ReplaceAllString(quoted().ReplaceAllString(command, " "), " ")
 	for part := range strings.FieldsFuncSeq(command, func(r rune) bool { return strings.ContainsRune("|;&", r) }) {
 		words := slices.DeleteFunc(strings.Fields(part), func(w string) bool { return assignment().MatchString(w) })

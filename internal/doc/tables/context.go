@@ -59,7 +59,11 @@ func (a *assembler) contexts(t *Table) []context {
 	prefix := a.rowPrefix(t)
 	all = append(all,
 		context{text: prefix, raw: prefix, where: "each of its rows", exact: true},
-		context{text: t.Lead, raw: a.source(a.lead), where: "the text before it"},
+		context{text: t.Lead, raw: a.source(a.lead), where: "the text before it"})
+	if t.Form == block.FormProse && a.listLead.Len() > 0 {
+		all = append(all, context{text: lastSentence(a.listLead.String()), raw: a.source(a.listLead), where: "the text before the list"})
+	}
+	all = append(all,
 		context{text: a.introOf(), raw: a.source(a.intro), where: "the start of its section"})
 	below := false
 	for i, h := range slices.Backward(t.Headings) {

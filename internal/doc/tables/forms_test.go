@@ -52,6 +52,12 @@ codes, prose
 codes, prose
 4; meaning if lost
 `},
+		{"rows about options", "a.md", "# Tool\n\n| Order | Flag | Effect |\n|---|---|---|\n| 1 | `-h`, `--help` | Exit 0 with the usage. |\n| 2 | `-f <file>` | A bad file → exit code 2. |\n| 3 | none | exit 7 |\n", `
+codes, prose
+0
+codes, prose
+2
+`},
 		{"terms with names", "a.adoc", "== Exit codes\n\n0 - OK:: all is fine\n2 - FILE ERROR:: a file is broken, or several are\n3 when late:: see below\n", `
 codes, adoc list
 0; name OK; meaning all is fine

@@ -16,17 +16,25 @@ func (a *assembler) literal(b block.Block) {
 		a.samples(b)
 		a.sets(b)
 	}
+	b.Lang = directive().ReplaceAllString(b.Lang, "$1")
 	a.noteRun(b.Text)
 	a.notePrograms(b)
 	if isTranscript(b) {
 		a.cases(b)
-		return
+		a.remarks(b)
+		help := shownHelp(b.Text)
+		if !shellLang[strings.ToLower(b.Lang)] || help.Len() == 0 {
+			return
+		}
+		b.Text, b.Form = help, block.FormHelp
 	}
 	before, command := a.lead, a.command
 	if a.command = b.Caption; a.command == "" {
 		a.command = a.usage(b.Text)
 	}
-	defer func() { a.command = command }()
+	isHelp := a.isHelp
+	a.isHelp = usageLine().Match(b.Text.Bytes) && a.command == "" && a.showsUsage(b.Text)
+	defer func() { a.command, a.isHelp = command, isHelp }()
 	for _, s := range sections(b.Text) {
 		if !a.inside && !sameHeading(s.heading.String(), a.options.Heading) {
 			continue
@@ -51,8 +59,15 @@ func (a *assembler) usage(t block.Text) string {
 	return ""
 }
 
+// showsUsage reports whether a help text has the usage of the program.
+func (a *assembler) showsUsage(t block.Text) bool {
+	m := usageLine().FindSubmatch(t.Bytes)
+	words := strings.Fields(string(m[1]))
+	return len(words) > 0 && words[0] == a.options.Program
+}
+
 // usageLine matches the line of a help text with the command that it is about.
-var usageLine = pattern.New(`(?im)^[ \t]*usage:[ \t]*((?:[a-z][\w-]*[ \t]*)+)`)
+var usageLine = pattern.New(`(?im)^[ \t]*usage(?: of|:)[ \t]*(?:\r?\n[ \t]+)?((?:[a-z][\w-]*[ \t]*)+)`)
 
 // section reads a section of literal text.
 func (a *assembler) section(b block.Block, body block.Text) {
@@ -88,6 +103,32 @@ func (a *assembler) section(b block.Block, body block.Text) {
 		a.phrase(p)
 	}
 }
+
+// remarks reads comments after commands, as in "tool check # exits 3 if it is late".
+// They are about the command before them.
+func (a *assembler) remarks(b block.Block) {
+	if !shellLang[strings.ToLower(b.Lang)] || a.options.Program == "" {
+		return
+	}
+	for _, line := range b.Text.SplitLines() {
+		m := remark().FindSubmatchIndex(line.Bytes)
+		if m == nil || programOf(line.Slice(0, m[2]).String(), "") != a.options.Program {
+			continue
+		}
+		words := a.run(line.Slice(0, m[2]).String())
+		if len(words) == 0 {
+			continue
+		}
+		before := a.command
+		a.command = a.options.Program + " " + words[0]
+		a.phrase(line.From(m[3]).Trim())
+		a.command = before
+	}
+}
+
+// remark matches a comment that mentions an exit after a command. Its group matches
+// the comment sign.
+var remark = pattern.New(`(?i)\S\s+(#+)\s.*\bexit`)
 
 // shownHelp returns the help text that a session in a shell shows, from its line with
 // the usage up to the next prompt. It returns an empty text if there is none.
@@ -218,6 +259,9 @@ func startsWithStatus(t block.Text) bool {
 
 var (
 	shellLang = map[string]bool{"sh": true, "shell": true, "console": true, "bash": true, "zsh": true, "powershell": true, "terminal": true, "shell-session": true}
+	// directive matches a language that is written as a directive of MyST, as in
+	// "{terminal}".
+	directive = pattern.New(`^\{([\w-]+)\}.*$`)
 	plainLang = map[string]bool{"text": true, "txt": true, "plain": true, "plaintext": true, "none": true}
 	prompt    = pattern.New(`(?m)^\s*(?:\$|#|%|PS>|>)\s+\S`)
 )

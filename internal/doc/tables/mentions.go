@@ -13,6 +13,7 @@ type mention struct {
 	start, end int  // the offsets of the number
 	phrase     int  // the offset of the words that make the number a status, such as "exits with"; equal to start if there are none
 	follow     int  // the offset of the meaning, such as "if it is late", if it comes after the number; otherwise 0
+	rest       bool // whether "otherwise" comes before the number, so that its meaning is all other cases
 	repeated   bool // whether the number directly follows another status, as 2 does in "1 or 2"
 }
 
@@ -39,7 +40,10 @@ var (
 	// in "otherwise it is", "and a late run with" and "or".
 	linkBefore = pattern.New(`(?i)^["')]*\s*(?:\([^()]{1,60}\)\s*)?(?:[,;/]|,?\s*\b(?:and|or|but)\b|\.\s+Otherwise\b)`)
 	linkWord   = pattern.New(`(?i)(?:\b(?:with|is|be|as|returns?|exits?|of|to|then|an?|code|status|and|or)\s+|[,;(]\s*|/|\.\s+)["'(]?$`)
-	onlyLink   = pattern.New(`(?i)^["')]*\s*(?:\([^()]{1,60}\)\s*)?(?:,\s*(?:and\s+|or\s+)?|/|\s*\b(?:or|and)\s+)["'(]?$`)
+	// otherwiseLink matches the end of the text between two statuses of a sentence, as
+	// in "0 if it is fine, otherwise it will be 1".
+	otherwiseLink = pattern.New(`(?i)[,;:]?\s*\b(?:otherwise|or else|if not)\b,?(?:\s+(?:it|(?:the\s+)?(?:exit\s+)?(?:code|status|value)))?(?:\s+(?:will\s+be|is|becomes|returns|exits)(?:\s+with)?)?\s+["'(]?$`)
+	onlyLink      = pattern.New(`(?i)^["')]*\s*(?:\([^()]{1,60}\)\s*)?(?:,\s*(?:and\s+|or\s+)?|/|\s*\b(?:or|and)\s+)["'(]?$`)
 
 	// meaningAfter matches a conjunction after a status.
 	meaningAfter = pattern.New(`(?i)^["')]{0,2},?(?:\s+to\s+(?:the|its)\s+(?:shell|caller|parent(?:\s+process)?|operating\s+system))?\s+(?:only\s+)?(` + conjunction + `)\b`)
@@ -50,7 +54,7 @@ var (
 	endAfter = pattern.New(`(?i)^["']?(?:\)|[.,;:](?:\s|$)|\s+(?:and|or|but|so|instead|respectively|once|by|depending|according|with|without|using|in (?:this|that|which) case)\b|\s+as\s+(?:an?\s+|the\s+|its\s+)?(?:exit|return)\b|\s+\(|\s+/\s|\s*\n|\s*$|/\d)`)
 	// ordered matches text before "exit 3", such as "will", after which these words
 	// say how a program ends. Without such text, they can be a command of a script.
-	ordered      = pattern.New(`(?i)(?:\b(?:will|would|always|still|then|does|to|and|or|must|can|may|error|failure|run|[a-z]{3,}s)\s+|^|[.,;:(\[—–]\s*)$`)
+	ordered      = pattern.New(`(?i)(?:\b(?:will|would|always|still|then|does|to|and|or|must|can|may|error|failure|run|with|at|return|produce|give|yield|trigger|[a-z]{3,}s)\s+|^|(?:[.,;:(\[—–→]|[-=]>)\s*)$`)
 	bareExit     = pattern.New(`(?i)^exit\s+["']?$`)
 	moreStatuses = pattern.New(`(?i)(?:[,;]|\b(?:and|or))\s+["']?(?:\d{1,3}|non-?zero|zero)["']?\s+(?:` + conjunction + `)\b`)
 	// listBefore matches the text before a number that is a status because of the
@@ -96,6 +100,9 @@ func (a *assembler) mentions(t block.Text) []lineRow {
 // meaningOf returns the meaning of a status in a sentence. end is the offset of
 // the next status.
 func (a *assembler) meaningOf(t block.Text, m mention, end int) block.Text {
+	if m.rest {
+		return t.Slice(m.start, m.start)
+	}
 	if m.follow > 0 {
 		return clause(t.Slice(m.follow, max(m.follow, end)))
 	}
@@ -144,7 +151,7 @@ func mentionAt(t block.Text, start, end int, found []mention) (mention, bool) {
 		return m, false
 	case excluded().Match(t.Bytes[:start]) || excluded().Match(t.Bytes[:m.phrase]) || expected().Match(t.Bytes[:m.phrase]) || ofChild().Match(t.Bytes[:m.phrase]) || ofChild().Match(t.Bytes[:start]) || isExample(t, m.phrase):
 		return m, false
-	case governed >= 0 && (m.follow > 0 || ends):
+	case governed >= 0 && (m.follow > 0 || ends || statusNounFirst().Match(t.Bytes[m.phrase:start]) && stated(t, m.phrase) && isVerb().Match(below)):
 		return m, true
 	case follows != nil && listBefore().Match(above):
 		return m, true
@@ -154,6 +161,10 @@ func mentionAt(t block.Text, start, end int, found []mention) (mention, bool) {
 		return m, false
 	}
 	between := t.Bytes[found[len(found)-1].end:start]
+	if len(between) < farBefore && ends && otherwiseLink().Match(between) && !sentenceEnd().Match(between) {
+		m.rest, m.phrase = true, start-len(otherwiseLink().Find(between))
+		return m, true
+	}
 	linked := len(between) < farBefore && linkBefore().Match(between) && linkWord().Match(between) && !sentenceEnd().Match(between)
 	return m, linked && (ends || m.follow > 0) && (m.repeated || linkVerb().Match(between))
 }
@@ -165,6 +176,19 @@ var judged = pattern.New(`(?i)^["')]*\s+(?:is|are)\s+(?:always\s+|also\s+)?(?:co
 // ofEach matches the start of a condition about other programs, as in "If every hook
 // returns 0".
 var ofEach = pattern.New(`(?i)\b(?:if|when|unless|until)\s+(?:every|each|all|any|none|one)\b[^,;]*$`)
+
+// stated reports whether a sentence begins at an offset, apart from an article.
+func stated(t block.Text, at int) bool { return sentenceBefore().Match(t.Bytes[max(0, at-10):at]) }
+
+var (
+	// sentenceBefore matches the end of the text before the start of a sentence.
+	sentenceBefore = pattern.New(`(?i)(?:^|[.!?:]\s+)(?:an?\s+|the\s+)?$`)
+	// isVerb matches the verb after a status at the start of a sentence, as in "Exit
+	// code 2 is no error".
+	isVerb = pattern.New(`(?i)^["')]*\s+(?:is|does|says|tells|shows|covers|marks|comes|never|always)\b`)
+	// statusNounFirst matches words that begin with a noun such as "exit code".
+	statusNounFirst = pattern.New(`(?i)^` + statusNoun + `\b`)
+)
 
 var statusVerbFirst = pattern.New(`(?i)^` + statusVerb + `\b`)
 

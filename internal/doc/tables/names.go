@@ -85,6 +85,9 @@ func (a *assembler) ownerIn(c context) named {
 		}
 	}
 	if first.Verdict == "" && !c.intro {
+		if m := severalCommands().FindStringSubmatch(raw); m != nil && a.options.Program != "" && subcommandName().MatchString(m[1]) && !a.isOther(m[1]) && m[1] != a.options.Program {
+			return named{VerdictSubcommand, m[1], false}
+		}
 		if words := thisCommand().FindString(c.text); words != "" {
 			return named{VerdictSubcommand, words, true}
 		}
@@ -230,6 +233,9 @@ var (
 	commandGroup = pattern.New(`(?i)^(\w+) (?:sub-?)?commands$`)
 	// manualTitle matches the title of a manual page, such as "git-remote(1)".
 	manualTitle = pattern.New(`\(\d\)$`)
+	// severalCommands matches a list of commands as the subject of a sentence, as in
+	// "`check`, `watch`, and `list` return 0". Its group matches the first name.
+	severalCommands = pattern.New("`([a-z][a-z0-9-]*)(?: [a-z][a-z0-9-]*)*`(?:,?\\s+(?:and\\s+|or\\s+)?`[a-z][a-z0-9 -]*`)+\\)?\\s+(?:(?:all|always|both|will|can|may|also|only)\\s+)?(?:exit|return)\\s+(?:with\\s+)?(?:(?:exit\\s+)?(?:code|status)\\s+)?[\"'`]?\\d")
 	// thisCommand matches words about the command that a page describes.
 	thisCommand    = pattern.New(`(?i)\bthis (?:sub)?command (?:exits|returns|ends|supports|uses)\b`)
 	subcommandName = pattern.New(`^[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*$`)

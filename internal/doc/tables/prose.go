@@ -85,7 +85,7 @@ func (a *assembler) phrases(rows []block.Row) {
 		run, ok := strings.CutPrefix(name, a.options.Program+" ")
 		if ok = ok && a.options.Program != ""; ok {
 			a.command = run
-		} else if !optionName().MatchString(name) && 2*mapped < len(rows) {
+		} else if !a.startsWithCommand(r) && !hasOption(r) && 2*mapped < len(rows) {
 			continue
 		}
 		a.listing = true
@@ -95,6 +95,25 @@ func (a *assembler) phrases(rows []block.Row) {
 		a.listing, a.command = false, command
 	}
 }
+
+// hasOption reports whether a cell of a row consists of options, such as "-h, --help".
+func hasOption(r block.Row) bool {
+	return slices.ContainsFunc(r.Cells, func(c block.Cell) bool {
+		return onlyOptions().MatchString(strings.Trim(c.Text.String(), "`*| "))
+	})
+}
+
+// onlyOptions matches options with their values, as in "-h, --help" and "--format
+// <json>".
+var onlyOptions = pattern.New(`^--?\w[\w-]*(?:[ =][<\[]?[A-Za-z|\\]+[>\]]?)?(?:\s*[,/|]\s*--?\w[\w-]*(?:[ =][<\[]?[A-Za-z|\\]+[>\]]?)?)*$`)
+
+// startsWithCommand reports whether the first cell of a row begins with a command in
+// code markup that exits, as in "`tool sync` exits 3".
+func (a *assembler) startsWithCommand(r block.Row) bool {
+	return len(r.Cells) > 0 && commandExits().MatchString(a.source(r.Cells[0].Text))
+}
+
+var commandExits = pattern.New("^[|\\s]?`[^`]+`\\s+(?:exits|exited|returns)\\s+(?:with\\s+)?(?:exit\\s+)?(?:code\\s+|status\\s+)?`?\\d")
 
 // firstCell returns the first cell of a row that is not empty, without markup.
 func firstCell(r block.Row) string {
@@ -121,7 +140,7 @@ func (a *assembler) phrase(t block.Text) {
 }
 
 // exitPhrase matches phrases such as "exits with" and "return exit code 3".
-var exitPhrase = pattern.New(`(?i)\bexit(?:s|ing)?\s+(?:with\b|non-?zero\b|["']?\d)|\breturns?\s+(?:with\s+)?(?:an?\s+|the\s+)?(?:exit|status|error)`)
+var exitPhrase = pattern.New(`(?i)\bexit(?:s|ing)?\s+(?:with\b|non-?zero\b|["']?\d)|\breturns?\s+(?:with\s+)?(?:an?\s+|the\s+)?(?:exit|status|error)|(?:→|[-=]>)\s*exit\s+(?:(?:code|status)\s+)?\d`)
 
 // countExplained counts the rows with a meaning.
 func countExplained(rows []lineRow) int {
@@ -225,7 +244,7 @@ func clause(t block.Text) block.Text {
 }
 
 // clauseEnd matches punctuation and words such as "and" at the end of a clause.
-var clauseEnd = pattern.New(`(?i)(?:[\s,;.]+(?:and\b|or\b|an\b)?["']?)+$`)
+var clauseEnd = pattern.New(`(?i)(?:[\s,;.]+(?:and\b|or\b|an\b|otherwise\s+it\b)?["']?)+$`)
 
 // withOthers adds the elements of others to rows, except those with a status that is
 // already in rows, and sorts the result by offset.
