@@ -135,7 +135,7 @@ func (a *assembler) clauseOf(s string) clauseSubject {
 		return clauseSubject{}
 	}
 	if m == nil || statusNounAfter().MatchString(s[m[3]:]) {
-		if first := a.firstSubject(s); first.verdict != VerdictUser || runners().MatchString(first.words) {
+		if first := a.firstSubject(s); first.verdict != VerdictUser || runners().MatchString(first.words) || call().MatchString(first.words) {
 			return first
 		}
 		return clauseSubject{}
@@ -164,6 +164,9 @@ func (a *assembler) verbSubject(s string, verb []int) clauseSubject {
 	}
 	if last != "" && !pronoun().MatchString(last) {
 		which := articleBefore().FindString(before[:len(before)-len(last)])
+		if name := strings.Trim(last, "*`"); a.isAfterProgram(before[:len(before)-len(last)]) && subcommandName().MatchString(name) && !slices.Contains(toolNouns, name) && !slices.Contains(commandNouns, name) {
+			return clauseSubject{verdict: VerdictSubcommand, words: a.options.Program + " " + name}
+		}
 		n := a.noun(which + last)
 		if slices.Contains(toolNouns, strings.ToLower(last)) && which == "" {
 			n.verdict = VerdictUser // a word such as "other" before "tool" shows that another program is meant
@@ -219,15 +222,18 @@ func (a *assembler) noun(words string) clauseSubject {
 	noun := articles().ReplaceAllString(words, "")
 	which := strings.ToLower(strings.TrimSpace(strings.TrimSuffix(words, noun)))
 	name := strings.Trim(noun, "`*_ ")
-	fields := strings.Fields(strings.ToLower(name))
+	fields, code := strings.Fields(strings.ToLower(name)), strings.HasPrefix(noun, "`")
 	switch {
 	case len(fields) == 0:
 		return clauseSubject{}
+	case code && call().MatchString(name):
+		return clauseSubject{verdict: VerdictUser, words: name}
+	case slices.Contains(runNouns, fields[len(fields)-1]) && !code && (len(fields) == 1 || which != "" && len(fields) == 2 && !slices.Contains(otherRuns, fields[0])):
+		return clauseSubject{verdict: VerdictOwn, words: name, guess: true}
 	case optionName().MatchString(name):
 		return clauseSubject{verdict: VerdictOwn, words: name, guess: true}
 	}
-	program := strings.ToLower(a.options.Program)
-	last, code := fields[len(fields)-1], strings.HasPrefix(noun, "`")
+	program, last := strings.ToLower(a.options.Program), fields[len(fields)-1]
 	switch {
 	case len(fields) == 1 && last == program, !code && slices.Contains(toolNouns, last), slices.Contains(everyNouns, which) && slices.Contains(commandNouns, last):
 		return clauseSubject{verdict: VerdictOwn, words: name}
@@ -262,6 +268,16 @@ const itself = "it"
 // toolNouns lists nouns that a document uses for its own program, as in "the tool
 // exits with 3".
 var toolNouns = strings.Fields("tool cli binary utility executable linter formatter scanner")
+
+// runNouns lists nouns for one run of the program, as in "a truncated run exits 1".
+// After a word in otherRuns, they are about something else.
+var (
+	runNouns  = strings.Fields("run invocation execution")
+	otherRuns = strings.Fields("test ci workflow pipeline job build hook agent child past previous sub nested cron script task")
+)
+
+// call matches a call of a function.
+var call = pattern.New(`^[\w.]+\(.*\)$`)
 
 // commandNouns lists nouns that a document uses for the commands of its program.
 var commandNouns = strings.Fields("command subcommand commands subcommands verb verbs mode modes")
@@ -301,7 +317,7 @@ var (
 	// lastNoun matches the last word or code of a text.
 	lastNoun = pattern.New("`[^`]+`$|[\\w][\\w.+-]*\\*{0,2}$")
 	// firstNoun matches the noun that a sentence begins with, and its article.
-	firstNoun = pattern.New("^\\W{0,3}?(?i:(?:only|if|when)\\s+){0,2}((?i:" + articleWords + ")\\s+)?(`[^`]+`|[\\w][\\w.+-]*(?:\\s+(?i:job|script|hook|plugin|process|program|command|check|probe|service|container|step|task|server|daemon|tool|worker|wrapper|runner|child)\\b)?)")
+	firstNoun = pattern.New("^\\W{0,3}?(?i:(?:only|if|when)\\s+){0,2}((?i:" + articleWords + ")\\s+)?(`[^`]+`|[\\w][\\w.+-]*(?:\\s+(?i:job|script|hook|plugin|process|program|command|check|probe|service|container|step|task|server|daemon|tool|worker|wrapper|runner|child|run|invocation)\\b)?)")
 	// nameInText matches code and words, which can be names.
 	nameInText = pattern.New("`[^`]+`|[\\w][\\w.+-]*[\\w+]")
 	// codeTag and tag match HTML tags.

@@ -51,6 +51,9 @@ func lastCommand(lines, lang string) string {
 // filters lists programs that print their input, or a part of it.
 var filters = strings.Fields("jq yq cat bat head tail tee less more grep sed tr fold column python python3 echo printf")
 
+// interpreters lists programs that run a script, which their arguments name.
+var interpreters = strings.Fields("python python3 node ruby perl bash sh")
+
 // starters lists programs that run another program, such as sudo.
 var starters = strings.Fields("sudo env time exec nohup command npx bunx uvx doas")
 
@@ -70,9 +73,11 @@ func programOf(command, own string) string {
 			words = words[1:]
 		}
 		switch {
-		case len(words) == 0 || slices.Contains(filters, words[0]):
 		case own != "" && slices.Contains(words, own):
 			name = own
+		case len(words) > 1 && slices.Contains(interpreters, words[0]) && scriptOf(words[1:]) != "":
+			name = scriptOf(words[1:])
+		case len(words) == 0 || slices.Contains(filters, words[0]):
 		case len(words) > 2 && words[0] == "go" && words[1] == "run":
 			name = words[2]
 		default:
@@ -80,6 +85,18 @@ func programOf(command, own string) string {
 		}
 	}
 	return name
+}
+
+// scriptOf returns the script or module in the arguments of an interpreter, or "" if
+// they name none.
+func scriptOf(args []string) string {
+	switch {
+	case args[0] == "-m" && len(args) > 1:
+		return args[1]
+	case strings.HasPrefix(args[0], "-"):
+		return ""
+	}
+	return args[0]
 }
 
 // jqFilter matches a call of the program jq. One of its groups matches the filter.

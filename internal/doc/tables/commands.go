@@ -254,15 +254,13 @@ func (a *assembler) notePrograms(b block.Block) {
 		if n := len(a.headings); n > 0 && name != "" {
 			a.headings[n-1].runsProgram = name
 		}
-		if !a.isForAgents() {
-			continue
-		}
 		for i := range a.headings {
 			h := &a.headings[i]
 			switch {
 			case name == "":
 			case name == a.options.Program:
 				h.runsOwn = true
+			case !a.isForAgents():
 			case subcommandName().MatchString(name) && !slices.Contains(otherPrograms, name):
 				h.runsOther = name
 			}
@@ -279,6 +277,18 @@ func (a *assembler) lastProgram(t *Table) string {
 		return ""
 	}
 	return name
+}
+
+// sectionProgram returns the script of another program that the code before a table
+// runs, if its section does not run this program but the rest of the document does.
+// Otherwise it returns "".
+func (a *assembler) sectionProgram(t *Table) string {
+	h := subjectHeading(t)
+	script := strings.Contains(h.runsProgram, ".") && subcommandName().MatchString(strings.ReplaceAll(h.runsProgram, ".", "-"))
+	if !script || h.runsOwn || !a.runs[a.options.Program] {
+		return ""
+	}
+	return h.runsProgram
 }
 
 // theCommand matches a text about the command in the code before it.

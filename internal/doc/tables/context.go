@@ -12,18 +12,19 @@ import (
 // A context is a text near a table that can show to which program or command the
 // statuses of the table belong.
 type context struct {
-	text   string // the text without markup
-	raw    string // the text as it is in the document
-	where  string // what messages call the text, such as "its caption"
-	intro  bool   // whether it is the first paragraph of an outer section; only a command in code markup counts in it
-	title  bool   // whether it is the title of the document, above another section; its words about exit statuses do not count
-	outer  bool   // whether it is a heading or title; if a nearer text mentions exit statuses, the heading counts only if it consists of the name of a subject
-	exact  bool   // whether it is the header of the statuses in a table of error codes, or the text before each status in a list; then "exit" alone shows that the numbers are statuses
-	this   bool   // for a heading, whether the text below it begins with "This command"
-	ran    string // for a heading, the subcommand that all code of its section runs, or ""
-	own    bool   // for a heading, whether the text below it begins with the name of the program
-	errors bool   // for a heading, whether the table lists error codes; then a heading such as "Git errors" is about errors of this program
-	below  bool   // for a heading, whether a heading below it mentions exit statuses
+	text     string // the text without markup
+	raw      string // the text as it is in the document
+	sentence string // the sentence with the statuses, if it says for sure that they are those of this program; then the rest of the text may be about others
+	where    string // what messages call the text, such as "its caption"
+	intro    bool   // whether it is the first paragraph of an outer section; only a command in code markup counts in it
+	title    bool   // whether it is the title of the document, above another section; its words about exit statuses do not count
+	outer    bool   // whether it is a heading or title; if a nearer text mentions exit statuses, the heading counts only if it consists of the name of a subject
+	exact    bool   // whether it is the header of the statuses in a table of error codes, or the text before each status in a list; then "exit" alone shows that the numbers are statuses
+	this     bool   // for a heading, whether the text below it begins with "This command"
+	ran      string // for a heading, the subcommand that all code of its section runs, or ""
+	own      bool   // for a heading, whether the text below it begins with the name of the program
+	errors   bool   // for a heading, whether the table lists error codes; then a heading such as "Git errors" is about errors of this program
+	below    bool   // for a heading, whether a heading below it mentions exit statuses
 }
 
 // cue returns the start and end of a phrase about exit statuses in the text, or nil
@@ -59,7 +60,7 @@ func (a *assembler) contexts(t *Table) []context {
 	prefix := a.rowPrefix(t)
 	all = append(all,
 		context{text: prefix, raw: prefix, where: "each of its rows", exact: true},
-		context{text: t.Lead, raw: a.source(a.lead), where: "the text before it"})
+		context{text: t.Lead, raw: a.source(a.lead), sentence: t.sentence, where: "the text before it"})
 	if t.Form == block.FormProse && a.listLead.Len() > 0 {
 		all = append(all, context{text: lastSentence(a.listLead.String()), raw: a.source(a.listLead), where: "the text before the list"})
 	}

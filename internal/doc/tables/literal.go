@@ -104,27 +104,67 @@ func (a *assembler) section(b block.Block, body block.Text) {
 	}
 }
 
-// remarks reads comments after commands, as in "tool check # exits 3 if it is late".
-// They are about the command before them.
+// remarks reads comments in shell code, as in "tool check # exits 3 if it is late". A
+// comment is about the command before it. At the start of a group of lines, it is
+// about the command below it.
 func (a *assembler) remarks(b block.Block) {
 	if !shellLang[strings.ToLower(b.Lang)] || a.options.Program == "" {
 		return
 	}
-	for _, line := range b.Text.SplitLines() {
-		m := remark().FindSubmatchIndex(line.Bytes)
-		if m == nil || programOf(line.Slice(0, m[2]).String(), "") != a.options.Program {
-			continue
+	for _, group := range groups(b.Text) {
+		command, waiting := "", []block.Text(nil) // waiting: the comments before the first command
+		for _, line := range group {
+			if m := wholeComment().FindIndex(line.Bytes); m != nil && command == "" {
+				waiting = append(waiting, line.From(m[1]))
+				continue
+			} else if m != nil {
+				a.remark(command, line.From(m[1]))
+				continue
+			}
+			command = line.String()
+			for _, r := range waiting {
+				a.remark(command, r)
+			}
+			waiting = nil
+			if m := remark().FindSubmatchIndex(line.Bytes); m != nil {
+				a.remark(line.Slice(0, m[2]).String(), line.From(m[3]))
+			}
 		}
-		words := a.run(line.Slice(0, m[2]).String())
-		if len(words) == 0 {
-			continue
-		}
-		before := a.command
-		a.command = a.options.Program + " " + words[0]
-		a.phrase(line.From(m[3]).Trim())
-		a.command = before
 	}
 }
+
+// groups splits text into groups of lines between blank lines.
+func groups(t block.Text) [][]block.Text {
+	var out [][]block.Text
+	begin := true
+	for _, line := range t.SplitLines() {
+		if line.Trim().Len() == 0 {
+			begin = true
+			continue
+		}
+		if begin {
+			out, begin = append(out, nil), false
+		}
+		out[len(out)-1] = append(out[len(out)-1], line)
+	}
+	return out
+}
+
+// remark reads a comment about a command, if the command runs a subcommand of the
+// program.
+func (a *assembler) remark(command string, comment block.Text) {
+	words := a.run(command)
+	if len(words) == 0 || programOf(command, a.options.Program) != a.options.Program {
+		return
+	}
+	before := a.command
+	a.command = a.options.Program + " " + words[0]
+	a.phrase(comment.Trim())
+	a.command = before
+}
+
+// wholeComment matches the start of a line that is only a comment.
+var wholeComment = pattern.New(`^\s*#+\s+`)
 
 // remark matches a comment that mentions an exit after a command. Its group matches
 // the comment sign.

@@ -47,6 +47,8 @@ func TestMentions(t *testing.T) {
 		{"Exit code 2 is no error, but a refusal.", "2"},
 		{"The exit code is the number of files, and 2 is few.", ""},
 		{"Exit code of 3 tests is shown.", ""},
+		{"Kept files and lost ones both exit 0.", "0"},
+		{"The answer is LOST / exit 8 and no call happens.", "8"},
 		{"A refusal returns `FORBIDDEN` (exit `3` / HTTP 403).", "3 (A refusal returns FORBIDDEN)"},
 		{"Put exit 3 into your script. The exit code is up to you.", ""},
 		{"Some tools return non-zero exit codes even on success.", ""},

@@ -122,7 +122,8 @@ type Table struct {
 	Start, End    int // the offsets of the table
 	span.Position     // the position of Start
 
-	says *clauseSubject // who exits according to the sentence; nil for tables and lists
+	sentence string         // the sentence with the first status, if says is certain that it is about this program or its command
+	says     *clauseSubject // who exits according to the sentence; nil for tables and lists
 }
 
 // A Column is a column of a table. Its Cell is the header, which may be empty, and

@@ -78,6 +78,9 @@ func (a *assembler) ownerIn(c context) named {
 	for _, f := range nameForms {
 		for _, m := range f.Pattern().FindAllStringSubmatchIndex(raw, -1) {
 			n := a.resolve(raw[m[2]:m[3]], raw[m[4]:m[5]], f.notation, raw[m[5]:])
+			if f.notation == inWords && a.isAfterProgram(raw[:m[2]]) && subcommandName().MatchString(raw[m[2]:m[3]]) {
+				n = named{Verdict: VerdictSubcommand, name: a.options.Program + " " + raw[m[2]:m[3]]}
+			}
 			n.weak = f.weak
 			if r := (rank{strings.Count(raw[:m[2]], ". "), f.weak, m[2]}); n.Verdict != "" && !listed().MatchString(raw[m[5]:]) && (first.Verdict == "" || r.less(at)) {
 				first, at = n, r
@@ -96,6 +99,14 @@ func (a *assembler) ownerIn(c context) named {
 		}
 	}
 	return first
+}
+
+// isAfterProgram reports whether a text ends with the name of the program, so that
+// the word after it can be a command, as in "tool test".
+func (a *assembler) isAfterProgram(text string) bool {
+	text, spaced := strings.CutSuffix(text, " ")
+	before, ok := strings.CutSuffix(text, a.options.Program)
+	return spaced && ok && a.options.Program != "" && (before == "" || strings.ContainsAny(before[len(before)-1:], " \n`*(\"'"))
 }
 
 // A rank decides which of several names in a text counts; see less.
@@ -211,11 +222,11 @@ func (a *assembler) headingCommand(c context) (name string, weak bool) {
 	}
 	switch first := words[0]; {
 	case block.HasCue([]byte(first)) || a.isOther(first):
-	case len(words) > 1 && first == program && !isDescription(words):
+	case len(words) > 1 && first == program && !isDescription(words) && (a.isCommand(words[1]) || a.topCommands == 0 || len(strings.Fields(text)) == 2 || block.HasCue([]byte(text))):
 		return strings.Join(words, " "), false
 	case len(words) == 1 && strings.HasPrefix(first, program+"-") && (manualTitle().MatchString(c.text) || a.isNamed(first) || a.isCommand(first)):
 		return first, false
-	case len(words) == 1 && first != program && commandWord().MatchString(c.text):
+	case len(words) == 1 && first != program && a.besideCommand(c.text, first):
 		return first, false
 	case first != program && strings.Contains(c.raw, "`"+first):
 		return strings.Join(words, " "), true
@@ -242,6 +253,27 @@ var (
 	commandWord    = pattern.New(`(?i)\b(?:sub)?command\b`)
 	// everyCommand matches words about statuses that all subcommands have.
 	everyCommand = pattern.New(`(?i)\b(?:returned|used|shared)\s+by\s+(?:all|every)\s+(?:[\w-]+\s+)?(?:sub)?commands?\b`)
+)
+
+// besideCommand reports whether a heading calls a name a command, as in "The sync
+// command" and "Command: sync". In "The command surface" and "Command-line options",
+// the other word is no command unless the document runs it.
+func (a *assembler) besideCommand(heading, name string) bool {
+	heading = strings.ToLower(heading)
+	at := strings.Index(heading, name)
+	if at < 0 {
+		return false
+	}
+	after := commandAfter().MatchString(heading[at+len(name):])
+	before := commandBefore().FindString(heading[:at])
+	return after || before != "" && (strings.ContainsAny(before, ":–—") || a.isCommand(name))
+}
+
+var (
+	// commandAfter matches the text after a name if it is called a command.
+	commandAfter = pattern.New("^[`*\"”]*\\s+(?:sub)?commands?\\b(?:[^-\\s]|\\s+[^l]|\\s*$)")
+	// commandBefore matches the text before a name that follows the word "command".
+	commandBefore = pattern.New("\\b(?:sub)?command\\s*(?:[:–—]\\s*)?[`*\"“]*$")
 )
 
 // manualName returns the title of a manual page without its description: "tool(1)"

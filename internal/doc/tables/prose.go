@@ -45,6 +45,9 @@ func (a *assembler) prose(b block.Block) {
 		before := a.lead
 		a.lead = textNear(t, rows[0].value.Start())
 		table.says = a.subjectAt(t, rows[0].value.Start())
+		if (table.says.verdict == VerdictOwn || table.says.verdict == VerdictSubcommand) && !table.says.guess {
+			table.sentence = sentenceAt(t, rows[0].value.Start())
+		}
 		table.says.lists = lists || a.listing || len(rows) > 1 && !table.says.verb
 		a.addTable(table)
 		a.lead = before
@@ -55,6 +58,23 @@ func (a *assembler) prose(b block.Block) {
 // mentions them, a verb such as "returns" is enough.
 func (a *assembler) saysExit(t block.Text) bool {
 	return block.HasCue(t.Bytes) || block.ContainsFold(t.Bytes, "exit", "return") && slices.ContainsFunc(a.headings, func(h Heading) bool { return (context{text: h.Text, outer: true}).cue() != nil })
+}
+
+// sentenceAt returns the sentence of a paragraph around a source offset.
+func sentenceAt(t block.Text, offset int) string {
+	at := 0
+	for at < t.Len() && t.At(at) < offset {
+		at++
+	}
+	from := 0
+	for _, m := range sentenceStart().FindAllIndex(t.Bytes[:at], -1) {
+		from = m[1]
+	}
+	to := t.Len()
+	if m := sentenceStart().FindIndex(t.Bytes[at:]); m != nil {
+		to = at + m[1]
+	}
+	return collapse(string(t.Bytes[from:to]))
 }
 
 // textNear returns at most maxLead bytes of a paragraph, around a source offset. Text
@@ -85,6 +105,12 @@ func (a *assembler) phrases(rows []block.Row) {
 		run, ok := strings.CutPrefix(name, a.options.Program+" ")
 		if ok = ok && a.options.Program != ""; ok {
 			a.command = run
+		} else if row := a.rowCommand(r); row != "" {
+			if a.command = row; programOf(row, a.options.Program) != a.options.Program {
+				a.command = command
+				continue // the row is about another program
+			}
+			a.command = strings.Join(a.run(row), " ")
 		} else if !a.startsWithCommand(r) && !hasOption(r) && 2*mapped < len(rows) {
 			continue
 		}
@@ -94,6 +120,19 @@ func (a *assembler) phrases(rows []block.Row) {
 		}
 		a.listing, a.command = false, command
 	}
+}
+
+// rowCommand returns the command in a cell of a row that is only a command in code
+// markup, as in "| why | `tool sync --all` | exit 3 if late |".
+func (a *assembler) rowCommand(r block.Row) string {
+	for _, c := range r.Cells {
+		text := c.Text.String()
+		markup := c.Text.Start() > 0 && a.Bytes[c.Text.Start()-1] == '`' && !strings.Contains(string(a.Bytes[c.Text.Start():c.Text.End()]), "`")
+		if words := strings.Fields(text); markup && len(words) > 1 && (words[0] == a.options.Program || slices.Contains(interpreters, words[0])) {
+			return text
+		}
+	}
+	return ""
 }
 
 // hasOption reports whether a cell of a row consists of options, such as "-h, --help".

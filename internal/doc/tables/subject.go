@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -24,7 +25,7 @@ func (a *assembler) subject(c context, n named, cued, sure bool) (Whose, bool) {
 	if n.Verdict == VerdictProgram {
 		return Whose{VerdictProgram, c.where, n.name}, true
 	}
-	if words := commands().FindString(c.text); words != "" {
+	if words := commands().FindString(cmp.Or(c.sentence, c.text)); words != "" {
 		return Whose{VerdictUser, c.where, words}, true
 	}
 	if words := functionExits().FindString(c.text); words != "" && !strings.HasPrefix(words, "main(") && !c.outer {

@@ -116,6 +116,9 @@ func (a *assembler) decideOwner(t *Table) Whose {
 	if name := a.lastProgram(t); cue.Verdict != "" && name != "" {
 		return Whose{VerdictProgram, "the code before it", name}
 	}
+	if name := a.sectionProgram(t); cue.Verdict != "" && name != "" {
+		return Whose{VerdictProgram, "the code in its section", name}
+	}
 	if name := a.otherRun(t); cue.Verdict != "" && name != "" {
 		return Whose{VerdictProgram, "the code in its section", name}
 	}
