@@ -153,7 +153,7 @@ func groups(t block.Text) [][]block.Text {
 // remark reads a comment about a command, if the command runs a subcommand of the
 // program.
 func (a *assembler) remark(command string, comment block.Text) {
-	words := a.run(command)
+	words := a.commandIn(command)
 	if len(words) == 0 || programOf(command, a.options.Program) != a.options.Program {
 		return
 	}

@@ -110,7 +110,7 @@ func (a *assembler) phrases(rows []block.Row) {
 				a.command = command
 				continue // the row is about another program
 			}
-			a.command = strings.Join(a.run(row), " ")
+			a.command = strings.Join(a.commandIn(row), " ")
 		} else if !a.startsWithCommand(r) && !hasOption(r) && 2*mapped < len(rows) {
 			continue
 		}
