@@ -28,7 +28,7 @@ func (c *checker) advice(e envelope, at span.Span, role string) string {
 		return ""
 	}
 	if option := optionOf(fn.Signature()); option != nil {
-		if name := only(makersOf(option), role); name != "" {
+		if name := onlyUsualName(makersOf(option), role); name != "" {
 			if option.Obj().Pkg() != c.pass.Pkg {
 				name = option.Obj().Pkg().Name() + "." + name
 			}
@@ -36,7 +36,7 @@ func (c *checker) advice(e envelope, at span.Span, role string) string {
 		}
 	}
 	if fn.Signature().Results().Len() > 0 {
-		if name := only(fluentOf(fn.Signature().Results().At(0).Type()), role); name != "" {
+		if name := onlyUsualName(fluentOf(fn.Signature().Results().At(0).Type()), role); name != "" {
 			return "; add ." + name + "(…)"
 		}
 	}
@@ -130,10 +130,10 @@ func returnsOnly(sig *types.Signature, t types.Type) bool {
 	return sig.Results().Len() == 1 && types.Identical(sig.Results().At(0).Type(), t)
 }
 
-// only returns the single name in names that is a usual name of a role,
+// onlyUsualName returns the single name in names that is a usual name of a role,
 // possibly with the prefix With, Set or Add. It returns "" if there is no such
 // name, or more than one.
-func only(names []string, role string) string {
+func onlyUsualName(names []string, role string) string {
 	var found []string
 	for _, name := range names {
 		bare := strings.ToLower(name)

@@ -154,7 +154,7 @@ func (c *checker) isPrintedType(t *object.Type, k *knowledge) bool {
 func (c *checker) typeNamed(name string) *object.Type {
 	t, known := c.types[name]
 	if !known {
-		if t = c.declared(name); t != nil && (c.isLibrary(name) || !mayBeOfError(t) && !hasDeclaredPath(c.Registry, t)) && !c.isNamed(name) && !c.isPartOfNamed(name) {
+		if t = c.declaredType(name); t != nil && (c.isLibrary(name) || !mayBeOfError(t) && !hasDeclaredPath(c.Registry, t)) && !c.isNamed(name) && !c.isPartOfNamed(name) {
 			t = nil
 		}
 		c.types[name] = t
@@ -162,9 +162,9 @@ func (c *checker) typeNamed(name string) *object.Type {
 	return t
 }
 
-// declared returns the type with the given full name, or nil if no package declares
+// declaredType returns the type with the given full name, or nil if no package declares
 // it.
-func (c *checker) declared(name string) *object.Type {
+func (c *checker) declaredType(name string) *object.Type {
 	if p := c.packageOf(name); p != nil {
 		if t := p.Type(name); t != nil {
 			return t
@@ -263,7 +263,7 @@ func (c *checker) isEnvelope(t *object.Type, uses []object.Use, k *knowledge) bo
 // are not envelopes, such as the replies of JSON-RPC. uses are the uses of the type.
 func (c *checker) isInForeign(uses []object.Use, paths map[string]string) bool {
 	return len(uses) > 0 && !slices.ContainsFunc(uses, func(u object.Use) bool {
-		root := c.declared(u.Root)
+		root := c.declaredType(u.Root)
 		return root == nil || !isForeign(fieldsOf(root), paths)
 	})
 }
@@ -277,7 +277,7 @@ func hasShape(t *object.Type, r fieldRoles, paths map[string]string, toStderr, f
 		return false
 	case r.isNested(), saysOutcome(fields, r):
 		return true
-	case (toStderr || fails) && isOnlyError(t, r.sure()):
+	case (toStderr || fails) && isOnlyError(t, r.withoutWeak()):
 		return true
 	}
 	return (r.isEnvelope() || r.mayBeEnvelope() && isErrorType(t)) && isOfErrors(t, r, toStderr)

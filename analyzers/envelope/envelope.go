@@ -87,10 +87,10 @@ func run(pass *analysis.Pass, o rule.Options, flow, objects, choices *analysis.A
 	if c.isNeeded() {
 		c.check()
 	}
-	c.paired()
+	c.reportPaired()
 	c.dynamic()
 	if reporter.OwnsRegistry() {
-		c.named()
+		c.checkNames()
 	}
 	if found, ok := pass.ResultOf[choices].(*choice.Result); ok {
 		c.absent(found)

@@ -61,16 +61,16 @@ func (c *checker) exprAt(at span.Span) ast.Expr {
 	return nil
 }
 
-// corrected returns a fix that replaces the value of a role, or nil. The value
+// correctValue returns a fix that replaces the value of a role, or nil. The value
 // has to be an expression in the source, and the finding has to be at that
 // expression.
-func (c *checker) corrected(e envelope, role, text string) *finding.Fix {
-	return c.replaced(e.value(role).Span, c.valueAt(e, role), text)
+func (c *checker) correctValue(e envelope, role, text string) *finding.Fix {
+	return c.replaceLiteral(e.value(role).Span, c.valueAt(e, role), text)
 }
 
-// replaced returns a fix that replaces the literal of a value with text, or nil.
+// replaceLiteral returns a fix that replaces the literal of a value with text, or nil.
 // The finding has to be at the literal.
-func (c *checker) replaced(value, at span.Span, text string) *finding.Fix {
+func (c *checker) replaceLiteral(value, at span.Span, text string) *finding.Fix {
 	if at != value {
 		return nil
 	}
@@ -94,9 +94,9 @@ func (c *checker) correctedExit(e envelope, status int) *finding.Fix {
 	at := e.value(registry.RoleExitCode).Span
 	code, declared := e.reg.Code(status)
 	if name := c.constantIn(c.exprAt(at)); name != nil && declared && at == c.valueAt(e, registry.RoleExitCode) {
-		return c.renamed(name, e.reg, code)
+		return c.replaceConstant(name, e.reg, code)
 	}
-	return c.corrected(e, registry.RoleExitCode, strconv.Itoa(status))
+	return c.correctValue(e, registry.RoleExitCode, strconv.Itoa(status))
 }
 
 // constantIn returns the name of a declared constant in an expression that is only
@@ -118,9 +118,10 @@ func (c *checker) constantIn(e ast.Expr) *ast.Ident {
 	return nil
 }
 
-// renamed returns a fix that replaces a constant with the constant that the same
-// package declares for code, or nil. name is the name of the constant to replace.
-func (c *checker) renamed(name *ast.Ident, reg *registry.Registry, code *registry.Code) *finding.Fix {
+// replaceConstant returns a fix that replaces a constant with the constant that the
+// same package declares for code, or nil. name is the name of the constant to
+// replace.
+func (c *checker) replaceConstant(name *ast.Ident, reg *registry.Registry, code *registry.Code) *finding.Fix {
 	scope := c.pass.TypesInfo.Uses[name].Pkg().Scope()
 	k, ok := scope.Lookup(reg.Pair(constantsOf(scope)).Of(code.Value)).(*types.Const)
 	if !ok || !k.Exported() && k.Pkg() != c.pass.Pkg {

@@ -156,7 +156,7 @@ func (e envelope) addTo(types map[string]*FoundType, k *knowledge) {
 		if e.Fields.At(f.path).Keys != nil {
 			continue
 		}
-		for _, from := range k.copied(e.Fields.At(f.path)) {
+		for _, from := range k.copySources(e.Fields.At(f.path)) {
 			if source := types[from.Type]; source != nil && source != own {
 				isCopy = true
 				source.addCopy(Copy{Role: role, Into: e.Type, At: e.Span.Position})

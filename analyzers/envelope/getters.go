@@ -9,10 +9,10 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// copied returns the fields from which a value may be copied. If the value is the result
-// of a method of an error, these are the fields that methods of this name return in all
-// errors of the program.
-func (k *knowledge) copied(v object.Value) []object.FieldRef {
+// copySources returns the fields from which a value may be copied. If the value is
+// the result of a method of an error, these are the fields that methods of this name
+// return in all errors of the program.
+func (k *knowledge) copySources(v object.Value) []object.FieldRef {
 	var out []object.FieldRef
 	k.visit(v, map[object.FieldRef]bool{}, func(from object.FieldRef) { out = append(out, from) }, func(object.Getter) {})
 	return out

@@ -24,7 +24,7 @@ func (e envelope) value(role string) object.Value {
 	case ok && f.keys != nil:
 		return lookup(e.Fields.At(f.path), f.keys)
 	case ok && f.leaf == nil && e.Kind == object.Struct:
-		return e.whole(f.path)
+		return e.wholeValue(f.path)
 	case ok:
 		return e.Fields.At(f.path)
 	case e.Kind == object.Struct:
@@ -33,9 +33,9 @@ func (e envelope) value(role string) object.Value {
 	return e.Fields.At(e.ownKey(role))
 }
 
-// whole returns the value of a field whose type is a struct. The field counts as set if
-// one of the fields inside the struct is set.
-func (e envelope) whole(path string) object.Value {
+// wholeValue returns the value of a field whose type is a struct. The field counts as
+// set if one of the fields inside the struct is set.
+func (e envelope) wholeValue(path string) object.Value {
 	v := e.Fields.At(path)
 	isSet := func(f object.Field) bool {
 		return strings.HasPrefix(f.Path, path+".") && f.Value.Is != object.Unset && f.Value.Is != object.Maybe
@@ -63,12 +63,12 @@ func (e envelope) isNew(role string) bool {
 	if e.judged != nil && (e.judged.has(role) || !e.roles.has(role)) {
 		return false
 	}
-	return !e.Partial || e.gave(e.roles[role].path)
+	return !e.Partial || e.isFromArgument(e.roles[role].path)
 }
 
-// gave reports whether the value at a path comes from an argument of the call that
-// makes or completes the envelope.
-func (e envelope) gave(path string) bool {
+// isFromArgument reports whether the value at a path comes from an argument of the
+// call that makes or completes the envelope.
+func (e envelope) isFromArgument(path string) bool {
 	return slices.ContainsFunc(e.Given, func(given string) bool {
 		return given == "" || given == path || strings.HasPrefix(path, given+".")
 	})
@@ -82,7 +82,7 @@ func (e envelope) mayLack() bool {
 	if !ok || !e.Partial {
 		return true
 	}
-	return e.gave(code.path[:max(0, strings.LastIndexByte(code.path, '.'))])
+	return e.isFromArgument(code.path[:max(0, strings.LastIndexByte(code.path, '.'))])
 }
 
 // isUncopied reports whether the registry names a type whose field for "recoverable"
@@ -95,11 +95,12 @@ func (c *checker) isUncopied(name string) bool {
 	return c.isLibrary(name) || slices.Contains(slices.Collect(maps.Values(c.carriers)), name)
 }
 
-// isTold reports whether only the callers of the function that makes an envelope
-// determine its error code. Then the envelope is judged at their calls instead.
-func (e envelope) isTold() bool {
+// dependsOnCallers reports whether only the callers of the function that makes an
+// envelope determine its error code. Then the envelope is judged at their calls
+// instead.
+func (e envelope) dependsOnCallers() bool {
 	code, ok := e.roles[registry.RoleErrorCode]
-	return ok && e.Call.File == "" && e.gave(code.path)
+	return ok && e.Call.File == "" && e.isFromArgument(code.path)
 }
 
 // inner returns the span of the map or struct that contains, or should contain, the
@@ -116,21 +117,21 @@ func (e envelope) inner(path string) span.Span {
 	return e.Fields.At(path[:i]).Span
 }
 
-// where returns the span for a finding about a role: the call or its argument if the
-// caller could have set the field, otherwise the literal.
-func (c *checker) where(e envelope, role string) span.Span {
-	return c.whereAt(e, e.roles[role].path)
+// spanOfRole returns the span for a finding about a role: the call or its argument if
+// the caller could have set the field, otherwise the literal.
+func (c *checker) spanOfRole(e envelope, role string) span.Span {
+	return c.spanOfPath(e, e.roles[role].path)
 }
 
-// whereAt returns the span for a finding about the field at a path.
-func (c *checker) whereAt(e envelope, path string) span.Span {
+// spanOfPath returns the span for a finding about the field at a path.
+func (c *checker) spanOfPath(e envelope, path string) span.Span {
 	if e.Call.File == "" {
 		return cmp.Or(e.inner(path), e.Span)
 	}
 	if at := e.partSpan(path); at.File != "" {
 		return at
 	}
-	if e.gave(path) || c.canSet(e.Type, path) || e.Span.File == "" {
+	if e.isFromArgument(path) || c.canSet(e.Type, path) || e.Span.File == "" {
 		return e.Call
 	}
 	if at := e.Fields.At(path).Span; at.File != "" && at.Within(e.Inner) {
@@ -232,8 +233,8 @@ func (c *checker) judge(e envelope) {
 	c.exit(e, nil)
 	c.recoverable(e, code, isExcepted)
 	if !isExcepted {
-		c.filled(e, registry.RoleSuggestion, ruleSuggestion)
-		c.others(e, code)
+		c.checkFilled(e, registry.RoleSuggestion, ruleSuggestion)
+		c.checkOthers(e, code)
 	}
 	c.retryAfter(e, code)
 }
@@ -252,8 +253,8 @@ func (c *checker) judgeRest(e envelope, judged fieldRoles) {
 	c.errorCode(e)
 	c.recoverable(e, code, isExcepted)
 	if !isExcepted {
-		c.filled(e, registry.RoleSuggestion, ruleSuggestion)
-		c.others(e, code)
+		c.checkFilled(e, registry.RoleSuggestion, ruleSuggestion)
+		c.checkOthers(e, code)
 	}
 	if e.isNew(registry.RoleErrorCode) || e.isNew(registry.RoleRetryAfter) {
 		c.retryAfter(e, code)
@@ -264,12 +265,12 @@ func (c *checker) judgeRest(e envelope, judged fieldRoles) {
 // itself. In {"error": err, "hint": "…"}, the error is such a part, and the hint is a
 // role beside it.
 func (c *checker) besidePart(e envelope, code subject, isExcepted bool) {
-	e.roles = e.roles.beside()
+	e.roles = e.roles.rolesBesideError()
 	if e.roles.has(registry.RoleRecoverable) {
 		c.recoverable(e, code, isExcepted)
 	}
 	if e.roles.has(registry.RoleSuggestion) && !isExcepted {
-		c.filled(e, registry.RoleSuggestion, ruleSuggestion)
+		c.checkFilled(e, registry.RoleSuggestion, ruleSuggestion)
 	}
 }
 
@@ -340,7 +341,7 @@ func (c *checker) errorCode(e envelope) {
 // result of where.
 func (c *checker) valueAt(e envelope, role string) span.Span {
 	if !e.roles.has(role) {
-		return c.where(e, role)
+		return c.spanOfRole(e, role)
 	}
 	return c.valueAtPath(e, e.roles[role].path)
 }
@@ -350,12 +351,12 @@ func (c *checker) valueAtPath(e envelope, path string) span.Span {
 	at := e.Fields.At(path).Span
 	switch {
 	case at.File == "":
-		return c.whereAt(e, path)
+		return c.spanOfPath(e, path)
 	case e.Call.File == "" && e.inner(path).File != "" && !at.Within(e.inner(path)):
 		return e.inner(path)
 	case e.Call.File == "" || at.Within(e.Call):
 		return at
-	case e.gave(e.roles[registry.RoleErrorCode].path) || !at.Within(e.Span):
+	case e.isFromArgument(e.roles[registry.RoleErrorCode].path) || !at.Within(e.Span):
 		return e.Call
 	}
 	return at
@@ -406,7 +407,7 @@ func (c *checker) recoverable(e envelope, code subject, isExcepted bool) {
 	case says == unknown:
 		return
 	case says == given:
-		c.contrary(e, code)
+		c.reportContrary(e, code)
 		return
 	case !hasField && !e.mayLack():
 		return // the finding is reported for the function that makes the map
@@ -416,10 +417,10 @@ func (c *checker) recoverable(e envelope, code subject, isExcepted bool) {
 		return // the registry says "no", which agrees with false
 	case says == leftOut && code.recoverable == "" && c.isUncopied(e.Type):
 		return // no field of a printed object is a copy of this field
-	case says == leftOut && (e.isTold() || e.isSource && !e.roles.has(registry.RoleErrorCode)):
+	case says == leftOut && (e.dependsOnCallers() || e.isSource && !e.roles.has(registry.RoleErrorCode)):
 		return // the envelope is judged where its error code is known
 	}
-	at := c.where(e, registry.RoleRecoverable)
+	at := c.spanOfRole(e, registry.RoleRecoverable)
 	switch {
 	case says == leftOut && code.recoverable == registry.RecoverableYes:
 		c.report(ruleMismatch, at, code.status, c.addition(e, f, "true"), "%s is left out here, so false, but %s says %q for %s", lastOf(f.path), e.reg.Name(), code.stated, code.name)
@@ -458,9 +459,9 @@ func (e envelope) isRightToLeaveOut() bool {
 	})
 }
 
-// contrary reports an envelope whose field for "recoverable" is true although the
+// reportContrary reports an envelope whose field for "recoverable" is true although the
 // registry says "no", or false although it says "yes".
-func (c *checker) contrary(e envelope, code subject) {
+func (c *checker) reportContrary(e envelope, code subject) {
 	v := e.value(registry.RoleRecoverable)
 	if code.name == "" {
 		c.contraryEnds(e)
@@ -471,7 +472,7 @@ func (c *checker) contrary(e envelope, code subject) {
 	if !decided || v.Const == right || !isNew {
 		return
 	}
-	c.report(ruleMismatch, c.valueAt(e, registry.RoleRecoverable), code.status, c.corrected(e, registry.RoleRecoverable, right), "%s is %s here, but %s says %q for %s", lastOf(e.key(registry.RoleRecoverable)), v.Const, e.reg.Name(), code.stated, code.name)
+	c.report(ruleMismatch, c.valueAt(e, registry.RoleRecoverable), code.status, c.correctValue(e, registry.RoleRecoverable, right), "%s is %s here, but %s says %q for %s", lastOf(e.key(registry.RoleRecoverable)), v.Const, e.reg.Name(), code.stated, code.name)
 }
 
 // declaredAnswer returns a fix that sets f, the field for "recoverable", to the value
@@ -504,7 +505,7 @@ func (c *checker) retryAfter(e envelope, code subject) {
 		return
 	}
 	if v.Is == object.Unset || v.IsEmpty() || v.Is == object.Constant && v.Const == "0" {
-		at := c.where(e, registry.RoleRetryAfter)
+		at := c.spanOfRole(e, registry.RoleRetryAfter)
 		c.report(ruleRetryAfter, at, code.status, nil, "%s has no %q, but %s of %s tells callers to wait for it", e.describe(at), policy.RetryAfter, policy.Table(), e.reg.Name())
 	}
 }

@@ -169,7 +169,7 @@ func (c *checker) addCarriers(k *knowledge) {
 				continue
 			}
 			for _, f := range o.Fields {
-				for _, from := range k.copied(f.Value) {
+				for _, from := range k.copySources(f.Value) {
 					if c.isNamed(from.Type) {
 						k.carriers[o.Type] = from.Type
 					}
@@ -218,7 +218,7 @@ func (c *checker) addSources(k *knowledge) (added bool) {
 			}
 			for role, f := range e.roles {
 				v := e.Fields.At(f.path)
-				for _, from := range k.copied(v) {
+				for _, from := range k.copySources(v) {
 					added = c.addSource(k, e, from, role, v.Keys) || added
 				}
 			}
@@ -228,12 +228,12 @@ func (c *checker) addSources(k *knowledge) (added bool) {
 }
 
 // addSource records that the value for a role of an envelope comes from a field of
-// another type, which the parameter from identifies. If keys is nil, the envelope
+// another type, which the parameter "from" identifies. If keys is nil, the envelope
 // contains a copy of this field. Otherwise, the program looks up the field in a table
-// with these keys, and the envelope contains the result. addSource reports whether this
-// is new.
+// with these keys, and the envelope contains the result. addSource reports whether
+// this is new.
 func (c *checker) addSource(k *knowledge, e envelope, from object.FieldRef, role string, keys []string) bool {
-	t := c.declared(from.Type)
+	t := c.declaredType(from.Type)
 	if t == nil || from.Type == e.Type || k.sources[from.Type].has(role) {
 		return false
 	}

@@ -38,7 +38,7 @@ func (c *checker) classifyElement(e *envelope) bool {
 	if isForeign(fields, e.sort.Fields) || !e.roles.hasCodeAndMessage() && !e.roles.mayBeEnvelope() {
 		return false
 	}
-	switch outcomeOf(whole, c.declared(whole.Type)) {
+	switch outcomeOf(whole, c.declaredType(whole.Type)) {
 	case failure:
 		return true
 	case success:

@@ -8,25 +8,25 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// named reports an error in the registry for each type or function that it
+// checkNames reports an error in the registry for each type or function that it
 // names under [envelope] but that does not exist.
-func (c *checker) named() {
+func (c *checker) checkNames() {
 	for i := range c.Registry.Envelopes {
 		n := &c.Registry.Envelopes[i]
 		for j, name := range n.Types {
-			c.exists("[envelope]", &n.Entry, "type", registry.ItemKey("types", j), name)
+			c.checkName("[envelope]", &n.Entry, "type", registry.ItemKey("types", j), name)
 		}
 		for j := range n.Excepts {
 			x := &n.Excepts[j]
-			c.exists("[[envelope.except]]", &x.Entry, "type", "type", x.Type)
-			c.exists("[[envelope.except]]", &x.Entry, "func", "func", x.Func)
+			c.checkName("[[envelope.except]]", &x.Entry, "type", "type", x.Type)
+			c.checkName("[[envelope.except]]", &x.Entry, "func", "func", x.Func)
 		}
 	}
 }
 
-// exists reports a name in the registry if there is no such type or function. kind is
-// "type" or "func".
-func (c *checker) exists(table string, e *registry.Entry, kind, key, name string) {
+// checkName reports a name in the registry if there is no such type or function. kind
+// is "type" or "func".
+func (c *checker) checkName(table string, e *registry.Entry, kind, key, name string) {
 	if name == "" || !e.Own(key) || !c.On(ruleMismatch, c.Registry) {
 		return
 	}
@@ -52,8 +52,8 @@ func (c *checker) namedPart(root string, k *knowledge) object.Use {
 // whose type the registry names. The rules need these roles because one literal may
 // make root and the struct together, and then root is the only object that they see.
 func (c *checker) namedIn(root string, k *knowledge) fieldRoles {
-	u, around := c.namedPart(root, k), c.declared(root)
-	inner := c.declared(u.Type)
+	u, around := c.namedPart(root, k), c.declaredType(root)
+	inner := c.declaredType(u.Type)
 	if inner == nil || around == nil {
 		return nil
 	}

@@ -80,7 +80,7 @@ func isStatus(key string) bool {
 func (e envelope) saysFailure(fields []field) bool {
 	told := outcomeOf(e.Object, e.Layout)
 	hasText := slices.ContainsFunc([]string{registry.RoleErrorCode, registry.RoleMessage}, func(role string) bool {
-		f, ok := e.roles.sure()[role]
+		f, ok := e.roles.withoutWeak()[role]
 		return ok && e.isAlways(f.path)
 	})
 	switch {

@@ -7,16 +7,16 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// others checks the roles that have no rule of their own, and the fields that
+// checkOthers checks the roles that have no rule of their own, and the fields that
 // have no role.
-func (c *checker) others(e envelope, code subject) {
+func (c *checker) checkOthers(e envelope, code subject) {
 	_, waits := e.wait(code)
 	for _, role := range requirable(e.sort) {
 		switch {
 		case role == registry.RoleRecoverable, role == registry.RoleSuggestion:
 		case role == registry.RoleRetryAfter && waits, c.isDerived(e, role):
 		default:
-			c.filled(e, role, ruleField)
+			c.checkFilled(e, role, ruleField)
 		}
 	}
 }
@@ -33,7 +33,7 @@ func (c *checker) isDerived(e envelope, role string) bool {
 	isSet := func(l object.Leaf) bool { return l.Kind == "other" && e.Fields.At(l.Path).Is != object.Unset }
 	switch role {
 	case registry.RoleMessage:
-		return slices.ContainsFunc(c.declared(e.Type).Leaves, isSet)
+		return slices.ContainsFunc(c.declaredType(e.Type).Leaves, isSet)
 	case registry.RoleExitCode, registry.RoleRetryAfter:
 		return true
 	}
@@ -44,19 +44,19 @@ func (c *checker) isDerived(e envelope, role string) bool {
 // roles, and the names of the other fields of the sort.
 func requirable(sort *registry.Envelope) []string { return append(registry.Roles(), sort.Others()...) }
 
-// filled checks that an envelope has a value for a field that the registry
+// checkFilled checks that an envelope has a value for a field that the registry
 // requires. role is a role or, for a field without a role, its name.
-func (c *checker) filled(e envelope, role, rule string) {
+func (c *checker) checkFilled(e envelope, role, rule string) {
 	_, hasField := e.roles[role]
 	switch {
 	case !e.sort.Requires(role):
 		return
 	case hasField && !e.isNew(role):
 		return
-	case !hasField && (e.Kind == object.Struct || e.Partial && !e.gave(e.key(role))):
+	case !hasField && (e.Kind == object.Struct || e.Partial && !e.isFromArgument(e.key(role))):
 		return // checkType reports the missing field, or the role was checked where the object was made
 	}
-	at := c.where(e, role)
+	at := c.spanOfRole(e, role)
 	switch v := e.value(role); {
 	case v.Is == object.Unset:
 		c.reportWith(c.callers(e, at), rule, at, nil, nil, "%s has no %q%s", e.describe(at), e.key(role), c.advice(e, at, role))
@@ -96,7 +96,7 @@ func (c *checker) isElsewhere(t *object.Type, role string) bool {
 func (c *checker) isAround(typ, role string) bool {
 	uses := c.uses[typ]
 	return len(uses) > 0 && !slices.ContainsFunc(uses, func(u object.Use) bool {
-		root := c.declared(u.Root)
+		root := c.declaredType(u.Root)
 		return u.Prefix == "" || root == nil || !rolesOf(fieldsOf(root), sortOf(c.Registry, root.Name).Fields, "")[role].isBeside
 	})
 }
@@ -114,6 +114,6 @@ func (c *checker) isUnprintedError(typ string) bool {
 	if typ == "" || len(c.uses[typ]) > 0 {
 		return false
 	}
-	t := c.declared(typ)
+	t := c.declaredType(typ)
 	return t != nil && t.IsError
 }

@@ -60,8 +60,9 @@ func (r fieldRoles) addBeside(outer fieldRoles) {
 	}
 }
 
-// beside returns the roles of the fields that are beside the field named error.
-func (r fieldRoles) beside() fieldRoles {
+// rolesBesideError returns the roles of the fields that are beside the field named
+// error.
+func (r fieldRoles) rolesBesideError() fieldRoles {
 	out := maps.Clone(r)
 	maps.DeleteFunc(out, func(_ string, f field) bool { return !f.isBeside })
 	return out
@@ -106,7 +107,7 @@ func usualRoles(fields []field, level string, inError bool) fieldRoles {
 	for _, role := range roles.All {
 		i, key := role.Find(roles.Code, keys, func(i int) bool {
 			f := here[i]
-			return (role.Go == "" || f.kind == role.Go || f.kind == "") && !r.takes(f.path, role.Name) && !(role.Name == registry.RoleErrorCode && isOnlyMessage(i, here, keys))
+			return (role.Go == "" || f.kind == role.Go || f.kind == "") && !r.isTaken(f.path, role.Name) && !(role.Name == registry.RoleErrorCode && isOnlyMessage(i, here, keys))
 		})
 		if i >= 0 {
 			here[i].isWeak = key.Weight == roles.Weak && !inError
@@ -133,8 +134,8 @@ func isOnlyMessage(i int, fields []field, keys []string) bool {
 	return others(registry.RoleErrorCode, isText) && !others(registry.RoleMessage, isText)
 }
 
-// takes reports whether the field at a path already has a role other than role.
-func (r fieldRoles) takes(path, role string) bool {
+// isTaken reports whether the field at a path already has a role other than role.
+func (r fieldRoles) isTaken(path, role string) bool {
 	for have, f := range r {
 		if f.path == path && have != role {
 			return true
@@ -147,7 +148,7 @@ func lastOf(path string) string { return path[strings.LastIndexByte(path, '.')+1
 
 // isEnvelope reports whether an object with these roles is an error envelope, even if
 // roles that only weak keys show are left out.
-func (r fieldRoles) isEnvelope() bool { return r.sure().mayBeEnvelope() }
+func (r fieldRoles) isEnvelope() bool { return r.withoutWeak().mayBeEnvelope() }
 
 // mayBeEnvelope reports whether an object with these roles is an error envelope,
 // provided that it is about an error.
@@ -185,8 +186,8 @@ func (r fieldRoles) isNested() bool {
 	return r.hasCodeAndMessage() && strings.HasPrefix(strings.ToLower(code.path), "error.") && strings.HasPrefix(strings.ToLower(message.path), "error.")
 }
 
-// sure returns the roles except those that only weak keys show.
-func (r fieldRoles) sure() fieldRoles {
+// withoutWeak returns the roles except those that only weak keys show.
+func (r fieldRoles) withoutWeak() fieldRoles {
 	out := maps.Clone(r)
 	maps.DeleteFunc(out, func(_ string, f field) bool { return f.isWeak })
 	return out
@@ -305,7 +306,7 @@ func isOfErrors(t *object.Type, r fieldRoles, toStderr bool) bool {
 		}
 	}
 	// An object with suggestions and one text may also be a normal result.
-	r = r.sure()
+	r = r.withoutWeak()
 	telling := r.has(registry.RoleRecoverable) || r.has(registry.RoleSuggestion) && r[registry.RoleErrorCode].path != r[registry.RoleMessage].path
 	return telling && 2*len(r) >= len(t.Leaves)
 }

@@ -106,7 +106,7 @@ func (c *checker) exit(e envelope, before *knowledge) {
 		})
 	}
 	if declared != nil {
-		c.carried(e, before, name, *declared)
+		c.reportCarried(e, before, name, *declared)
 	}
 }
 
@@ -175,15 +175,15 @@ func (c *checker) contraryEnds(e envelope) {
 	}
 }
 
-// carried reports a number that an error contains and that becomes the status of the
-// process, if the registry declares another status for the error code.
-func (c *checker) carried(e envelope, before *knowledge, name string, declared int) {
+// reportCarried reports a number that an error contains and that becomes the status
+// of the process, if the registry declares another status for the error code.
+func (c *checker) reportCarried(e envelope, before *knowledge, name string, declared int) {
 	for _, f := range e.Fields {
 		n, ok := statusOf(f.Value)
 		if !ok || f.Path == e.roles[registry.RoleExitCode].path || f.Path == "" || n&0xff == declared {
 			continue
 		}
-		if e.Partial && !e.gave(f.Path) && !e.isNew(registry.RoleErrorCode) {
+		if e.Partial && !e.isFromArgument(f.Path) && !e.isNew(registry.RoleErrorCode) {
 			continue
 		}
 		a, ok := c.arrivalAt(f.Value.Span.Position, n&0xff)
@@ -194,7 +194,7 @@ func (c *checker) carried(e envelope, before *knowledge, name string, declared i
 	}
 }
 
-// paired reports numbers that code chooses for an error code, as in
+// reportPaired reports numbers that code chooses for an error code, as in
 //
 //	case "E_NOT_FOUND":
 //		return 5
@@ -202,7 +202,7 @@ func (c *checker) carried(e envelope, before *knowledge, name string, declared i
 // if they become statuses and the registry declares another status for the error
 // code. It reports only numbers whose path to the exit is complete in this package,
 // so that each is reported once.
-func (c *checker) paired() {
+func (c *checker) reportPaired() {
 	if !c.On(ruleMismatch, c.Registry) {
 		return
 	}

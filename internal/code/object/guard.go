@@ -47,8 +47,8 @@ func isForSome(from, b *ssa.BasicBlock) bool {
 // fromAny returns those references in list whose fields may have any value in block
 // b. It leaves out a field that is not empty wherever control reaches b. It also
 // leaves out the fields of a struct with a bool that is true there, as in "if
-// e.IsFatal { print(Envelope{Hint: e.Hint}) }": other structs of this type do not get
-// there.
+// e.IsFatal { print(Envelope{Hint: e.Hint}) }": other structs of this type do not
+// reach the block.
 func (f *funcAnalysis) fromAny(list []FieldRef, b *ssa.BasicBlock) []FieldRef {
 	if len(list) == 0 || b == nil {
 		return list

@@ -321,7 +321,7 @@ func (f *funcAnalysis) phi(p *ssa.Phi) {
 	f.setValue(p, read)
 }
 
-// setValue records the structs that v may be, which are those in read.
+// setValue records which structs v may be. The parameter "read" contains them.
 func (f *funcAnalysis) setValue(v ssa.Value, read []structValue) {
 	if len(read) == 0 {
 		return

@@ -79,8 +79,8 @@ func isExcludedAt(b *ssa.BasicBlock, call *ssa.Call, others []otherResult, seen 
 	return len(b.Preds) > 0
 }
 
-// isExcludedOn reports whether control goes from the block from to the block to only
-// if the results of a call differ from those in others.
+// isExcludedOn reports whether control goes from one block to the other only if the
+// results of a call differ from those in others.
 func isExcludedOn(from, to *ssa.BasicBlock, call *ssa.Call, others []otherResult) bool {
 	test, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If)
 	return ok && from.Succs[0] != from.Succs[1] && contradicts(test.Cond, from.Succs[0] == to, call, others)

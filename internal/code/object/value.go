@@ -268,8 +268,8 @@ func truncatePath(path string) (string, bool) {
 }
 
 // withParts returns f with the missing types of values filled in: if f does not know
-// the type of a value, it gets the type that from has for the same path. Like append,
-// withParts may change f in place.
+// the type of a value, the value gets the type of the entry with the same path in the
+// parameter "from". Like append, withParts may change f in place.
 func (f Fields) withParts(from Fields) Fields {
 	for _, e := range from {
 		if v := f.At(e.Path); e.Value.Part != "" && v.Part == "" {

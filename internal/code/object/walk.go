@@ -104,13 +104,13 @@ func (w *walk) block(b *ssa.BasicBlock, from int, k conditions) {
 // walkEdge walks from the end of block b to the start of block next. If control goes
 // back to the start of a loop that contains the start of the walk, walkEdge adds an
 // Unknown, because the next iteration may handle another error.
-func (w *walk) walkEdge(b, walkEdge *ssa.BasicBlock, k conditions) {
-	if walkEdge.Dominates(w.start) {
+func (w *walk) walkEdge(b, next *ssa.BasicBlock, k conditions) {
+	if next.Dominates(w.start) {
 		w.add(End{Is: Unknown})
 		return
 	}
-	k.enter(b, walkEdge)
-	w.block(walkEdge, 0, k)
+	k.enter(b, next)
+	w.block(next, 0, k)
 }
 
 // ending returns the End of a call that ends the process. The bool is false if the
