@@ -116,8 +116,8 @@ func (p *page) isRetriedOnlyHere(row tables.Row) bool {
 }
 
 // cellOf returns the cell of a row for the field f. If the row has no such cell, it
-// returns the cell other. For the number of attempts, it also accepts a cell with the
-// number of retries.
+// returns the cell in the parameter "other". For the number of attempts, it also
+// accepts a cell with the number of retries.
 func cellOf(row tables.Row, f attr.Field, other tables.Cell) tables.Cell {
 	if c, ok := row.Cell(f); ok {
 		return c

@@ -445,7 +445,7 @@ func (c *checker) checkSetting(p *registry.Retry, s library.Setting, by string) 
 }
 
 // assumption returns the text for messages that says what the value of a setting
-// assumes: by, or "" if the value is a constant in the code and needs no assumption.
+// assumes. This is the parameter "by", or "" for a constant in the code.
 func (c *checker) assumption(s library.Setting, by string) string {
 	if s.Expr != nil && c.pass.TypesInfo.Types[s.Expr].Value != nil {
 		return ""

@@ -39,8 +39,9 @@ func (c *checker) newFlagged() *flagged {
 	return &flagged{eval.New(pkg, fns, model), model}
 }
 
-// runLoop runs a loop. If its attempts or waits are unknown, runLoop runs it again with
-// the default values of flags. The result by is then a text for messages that says so.
+// runLoop runs a loop. If its attempts or waits are unknown, runLoop runs it again
+// with the default values of flags. The result "by" is then a text for messages that
+// says so.
 func (c *checker) runLoop(l retry.Loop) (r retry.Run, by string) {
 	r = l.Run(c.pass.TypesInfo, c.machine())
 	unknown := func(r retry.Run) int {

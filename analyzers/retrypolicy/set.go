@@ -89,8 +89,9 @@ func (c *checker) checkSet(s retry.Set, property sense, not bool) {
 	c.reportSet(s, property, not, false, absent)
 }
 
-// reportSet reports values about which a set contradicts the registry. If has is set,
-// the set says that they have its property, otherwise that they do not.
+// reportSet reports values about which a set contradicts the registry. If the
+// parameter "has" is set, the set says that they have its property, otherwise that
+// they do not.
 func (c *checker) reportSet(s retry.Set, property sense, not, has bool, values []string) {
 	if len(values) == 0 {
 		return

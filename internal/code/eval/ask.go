@@ -159,11 +159,12 @@ func (m *Machine) Ask(fn *ssa.Function, args ...Argument) (any, error) {
 	return nil, ErrUnknown
 }
 
-// At returns the status or code, an int64 or a string, in an argument v that [Answers]
-// gets. The parameters t, path and by say where it is. If by names a function or
-// method, it is what that function or method returns for the error v. If path is not
-// empty, it is in a field of v, a struct of type t, and path contains the indexes of
-// the field. Otherwise it is v itself. At returns nil if the status or code is unknown.
+// At returns the status or code, an int64 or a string, in an argument v that
+// [Answers] gets. The parameters t, path and by say where it is. If "by" names a
+// function or method, the result is what that function or method returns for the
+// error v. If path is not empty, the result is the value of a field of v, a struct of
+// type t, and path contains the indexes of the field. Otherwise the result is v
+// itself. At returns nil if the status or code is unknown.
 func At(v any, t string, path []int, by CodeFunc) any {
 	if e, ok := unbox(v).(codedError); ok {
 		if by != (CodeFunc{}) && e.by == by {

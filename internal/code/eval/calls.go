@@ -47,10 +47,10 @@ func (m *Machine) firstArguments(fn *ssa.Function) map[int]value {
 	return m.common(fn, func(caller *ssa.Function) bool { return caller != fn && caller.Parent() != fn })
 }
 
-// common returns the constants that the calls of a function pass, keyed by the index of
-// the parameter. A parameter is left out unless all calls pass the same constant for
-// it. Only calls in functions that the filter by accepts count. The result is nil if
-// other code may call the function.
+// common returns the constants that the calls of a function pass, keyed by the index
+// of the parameter. A parameter is left out unless all calls pass the same constant
+// for it. Only calls in functions for which the parameter "by" returns true count.
+// The result is nil if other code may call the function.
 func (m *Machine) common(fn *ssa.Function, by func(caller *ssa.Function) bool) map[int]value {
 	if len(fn.Params) == 0 || fn.Parent() != nil || fn.Pkg == nil || token.IsExported(fn.Name()) && fn.Pkg.Pkg.Name() != "main" {
 		return nil
@@ -71,7 +71,7 @@ func (m *Machine) common(fn *ssa.Function, by func(caller *ssa.Function) bool) m
 }
 
 // sharedArgument returns the constant that all calls pass as the i-th argument, or
-// nil. Only calls in functions that the filter by accepts count.
+// nil. Only calls in functions for which the parameter "by" returns true count.
 func sharedArgument(calls []ssa.CallInstruction, i int, by func(caller *ssa.Function) bool) value {
 	var out value
 	for _, call := range calls {

@@ -21,10 +21,11 @@ type CodeFunc struct {
 	Method string  // the name of the method; "" for a function
 }
 
-// WithCode returns an argument that is an error. The function by returns the status or
-// code v for it. If t is not nil, it is the dynamic type of the error, or an interface
-// that this type implements. The error is assumed to wrap no other error, and to be none
-// of the standard library. Everything else about it is unknown.
+// WithCode returns an argument that is an error. The function in the parameter "by"
+// returns the status or code v for it. If t is not nil, it is the dynamic type of the
+// error, or an interface that this type implements. The error is assumed to wrap no
+// other error, and to be none of the standard library. Everything else about it is
+// unknown.
 func WithCode(by CodeFunc, t types.Type, v Argument) Argument {
 	return func() any { return codedError{by, t, v()} }
 }

@@ -210,9 +210,9 @@ func (f *frame) deferredCall(c *ssa.CallCommon) func() {
 	return func() { f.applyFunc(fn, args) }
 }
 
-// setPhis sets the phis of a block when control comes from one of the blocks in
-// from. It computes all values before it sets the first, because one phi may be
-// an operand of another.
+// setPhis sets the phis of a block when control comes from one of the given blocks.
+// It computes all values before it sets the first, because one phi may be an operand
+// of another.
 func (f *frame) setPhis(b *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	next := map[*ssa.Phi]value{}
 	for _, instr := range b.Instrs {

@@ -45,7 +45,7 @@ func (m *Machine) LoopAround(waits []token.Pos) *Loop {
 }
 
 // PositionsOf returns the positions of an instruction that may wait: the left
-// parenthesis of a call, the arrow of each receive operation, and the keyword for
+// parenthesis of a call, the arrow of each receive operation, and the keyword "for"
 // of a range over a channel.
 func PositionsOf(instr ssa.Instruction) []token.Pos {
 	switch x := instr.(type) {

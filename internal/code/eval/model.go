@@ -282,7 +282,7 @@ func (c *Call) CanApply(fn any) bool {
 	return false
 }
 
-// Place records at as the position of the last store in a field; see [Field].
+// Place records the position of the last store in a field; see [Field].
 func Place(v any, name string, at token.Pos) {
 	if c, ok := v.(*cell); ok {
 		if i := fieldIndex(c.typ, name); i >= 0 && i < len(c.parts) {
