@@ -210,8 +210,8 @@ func (c *checker) checkPredicates() {
 	}
 }
 
-// addPredicates runs a function for each of its questions, and adds a predicate for each
-// domain in which questions have results.
+// addPredicates asks all questions that suit a function, and adds a predicate for
+// each kind of values (domain) of which the function accepts some.
 func (c *checker) addPredicates(p predicate) {
 	var domains []domain
 	forms := map[domain][]predicate{}

@@ -32,7 +32,7 @@ func unwrapText(t Text) Text {
 	return u.out
 }
 
-// container matches the start of a line that unwrapped may leave out.
+// container matches the start of a line that unwrapText may leave out.
 var container = pattern.New(`(?m)^[ \t]*(?:(?:!!!|\?\?\?\+?|===[+!]?)[ \t]+["\w]|:{3,}|</?[A-Z])`)
 
 // withoutBraces removes the braces around strings in MDX, as in {"not found"} and
@@ -62,7 +62,7 @@ func withoutBraces(t Text) Text {
 var bracedText = pattern.New("\\{[ \t]*(?:(`[^`{}\n]*`)|\"([^\"\n]*)\"|'([^'\n]*)')[ \t]*\\}")
 
 // An unwrapper copies a text line by line, without the markup of containers; see
-// unwrapped.
+// unwrapText.
 type unwrapper struct {
 	out    Text
 	indent []int // the indentation of each admonition that contains the line, in columns, outermost first

@@ -432,14 +432,14 @@ func (r Row) countWritten() int {
 	return n
 }
 
-// continues reports whether row is the second half of the row last, which was
-// broken in two:
+// continues reports whether two rows are the halves of one row, which was broken in
+// two:
 //
 //	| 3 | not found |
 //	fix the input |
 //
-// Only last may start with a pipe, and both together must not have more cells than
-// the table has columns.
+// Only the first half may start with a pipe, and both together must not have more
+// cells than the table has columns.
 func (m *markdown) continues(last, row Row, columns int) bool {
 	first := func(r Row) byte {
 		line := bytes.TrimLeft(m.Bytes[r.Start:r.End], " \t")

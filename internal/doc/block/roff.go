@@ -443,7 +443,8 @@ func (r *roff) standard(l line) {
 	r.blocks = append(r.blocks, Block{Kind: KindParagraph, Form: FormProse, Text: t, Start: l.from, End: l.to})
 }
 
-// literal reads literal text, such as a code sample, up to the macro named end.
+// literal reads literal text, such as a code sample, up to the macro that the
+// parameter "end" names.
 func (r *roff) literal(end string) {
 	r.flush()
 	from := r.next

@@ -43,7 +43,8 @@ func (p *page) listsTypes() bool {
 	return p.reg.ListsErrors() || p.reg.ListsPrefixes() || slices.ContainsFunc(p.reg.Classifiers, func(c registry.Classifier) bool { return c.Preset == "" })
 }
 
-// words maps each value of recoverable to the word for it in a table of error types.
+// words maps each value of the key "recoverable" to the word for it in a table of
+// error types.
 var words = map[registry.Recoverable]string{registry.RecoverableYes: "yes", registry.RecoverableNo: "no", registry.RecoverableDepends: "yes/no"}
 
 // summary reduces the answers for the errors of a type to one. If they differ, it
@@ -150,11 +151,11 @@ func (p *page) errorAnswers(errors []registry.ErrorCode) []registry.Recoverable 
 	return out
 }
 
-// classifierAnswer returns what the classifiers say about retrying the errors that name
-// describes. For a value such as "ECONNRESET", it returns the answer of the value's
-// class. For a whole kind, such as "HTTP errors", it returns both yes and no,
-// because a classifier lists only some errors of the kind. It returns false if no
-// classifier is about name.
+// classifierAnswer returns what the classifiers say about retrying the errors that
+// the parameter "name" describes. For a value such as "ECONNRESET", it returns the
+// answer of the value's class. For a whole kind, such as "HTTP errors", it returns
+// both yes and no, because a classifier lists only some errors of the kind. It
+// returns false if no classifier is about name.
 func (p *page) classifierAnswer(name string) ([]registry.Recoverable, bool) {
 	kinds := map[string]registry.ClassifierKind{
 		"nodejssystemerror": registry.ClassifierErrno, "systemerror": registry.ClassifierErrno, "syscallerror": registry.ClassifierErrno,

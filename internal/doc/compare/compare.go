@@ -171,8 +171,8 @@ func (a *audit) atEntry(d *registry.Doc, key, message string) {
 	a.add(finding.Finding{Rule: Missing, Message: message, Span: d.At(key).Span(1)})
 }
 
-// check checks everything that is on the page. The method missing reports codes and
-// other entries that are not on it.
+// check checks everything that is on the page. The method reportMissing reports codes
+// and other entries that are not on it.
 func (p *page) check() {
 	for _, t := range p.Tables {
 		p.headings(t)

@@ -180,8 +180,8 @@ func (p *page) cap(t tables.Total, code *registry.Code, policy *registry.Retry) 
 	}
 }
 
-// policyCalled returns the policy that a document calls name: the policy with that
-// name, or the policy of the status or error code with that name. For example,
+// policyCalled returns the policy that a document means by a name: the policy with
+// that name, or the policy of the status or error code with that name. For example,
 // "Lock timeout" means the policy of EXIT_LOCK_TIMEOUT. For the name of a status,
 // policyCalled also returns the code.
 func (p *page) policyCalled(name string) (*registry.Code, *registry.Retry) {

@@ -199,7 +199,7 @@ func (p *page) requiredField(e envelope, f failure, name, why string) {
 	}
 }
 
-// ifKnown returns value if it is known which JSON key the field called name has.
+// ifKnown returns the parameter "value" if the JSON key of the field is known.
 // Otherwise it returns "", because the program may use another key.
 func (e envelope) ifKnown(name, value string) string {
 	if !e.known[name] {

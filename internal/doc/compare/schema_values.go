@@ -158,8 +158,8 @@ func (p *page) schemaBounds(d described, path string, f found) {
 	}
 }
 
-// schemaAnswers checks the property for recoverable in a schema. It must be a bool,
-// and allow the right value for every declared error code.
+// schemaAnswers checks the property "recoverable" of a schema, whatever its name
+// there. It must be a bool, and allow the right value for every declared error code.
 func (p *page) schemaAnswers(d described) {
 	path := d.paths[registry.RoleRecoverable]
 	_, _, f := d.look(path)

@@ -289,9 +289,8 @@ func (p *page) codeCalled(name string) *registry.Code {
 	return found
 }
 
-// Two texts are similar if they share at least the fraction alike of their words. A
-// text is similar to only one code if every other code shares less, by at least the
-// fraction apart.
+// Two texts are similar if they share at least half of their words. A text is similar
+// to only one code if all other codes share less with it, by at least 0.2.
 const alike, apart = 0.5, 0.2
 
 // codeLike returns the only code whose meaning or name is similar to a text. It

@@ -144,8 +144,8 @@ func textBetween(text string, words []wordAt) string {
 	return text[words[0].start:words[len(words)-1].end]
 }
 
-// renumber replaces the number wrong in a text with the number right. It returns ""
-// if the text does not contain wrong.
+// renumber replaces a wrong number in a text with the right one. It returns "" if the
+// text does not contain the wrong number.
 func renumber(text string, wrong, right int) string {
 	old := strconv.Itoa(wrong)
 	for i := 0; i+len(old) <= len(text); i++ {

@@ -126,7 +126,7 @@ func Others(reg *registry.Registry) []string {
 	})
 }
 
-// walk returns the files beside and below a registry for which the function wanted
+// walk returns the files beside and below a registry for which the parameter "wanted"
 // returns true. It skips the files of other modules and registries. rel is the path
 // of a file relative to the registry, with forward slashes.
 func walk(reg *registry.Registry, wanted func(path, rel string) bool) []string {

@@ -23,8 +23,8 @@ type clauseSubject struct {
 // knownVerdict returns the verdict on a sentence with statuses if no text near it
 // names another owner. The sentence belongs to this program if its subject is the
 // program, or if the sentence and its surroundings show that it is about the exit
-// statuses of the program. For tables and lists, knownVerdict returns cue, the
-// verdict so far.
+// statuses of the program. For tables and lists, knownVerdict returns the verdict so
+// far, which is the parameter "cue".
 func (a *assembler) knownVerdict(t *Table, cue Whose) Whose {
 	s := t.says
 	if t.Form != block.FormProse || a.options.Declared || a.options.Program == "" || s == nil || strings.HasSuffix(a.Name, ".go") {

@@ -145,8 +145,7 @@ func avastCustom(c *eval.Call, fn any) waits {
 	}
 }
 
-// sumOfWaits returns waits each of which is the sum of the waits of a and b. a may be
-// nil.
+// sumOfWaits adds two sequences of waits, one wait at a time. The first may be nil.
 func sumOfWaits(a, b waits) waits {
 	if a == nil {
 		return b

@@ -113,7 +113,7 @@ func (w waits) atMost(most float64) waits {
 	return w.change(func(s Span) Span { return Span{min(s.Low, duration(most)), min(s.High, duration(most))} })
 }
 
-// fibonacci returns waits each of which is the sum of the two waits before it.
+// fibonacci returns a sequence in which each wait is the sum of the two before it.
 func fibonacci(d float64) waits {
 	return func(n int) (Span, bool) {
 		a, b := 0.0, d
