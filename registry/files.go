@@ -151,7 +151,7 @@ func (r *Registry) Holds(path string) bool {
 	return Within(r.Dir, path) || err == nil && Within(filepath.Dir(file), path)
 }
 
-// Within reports whether a file that exists is in the directory root or below. It
+// Within reports whether a file that exists is in the directory "root" or below. It
 // resolves symbolic links first.
 func Within(root, path string) bool {
 	root, rootErr := filepath.EvalSymlinks(root)

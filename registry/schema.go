@@ -127,8 +127,8 @@ func (s *schema) exactlyOne(keys ...string) {
 	s.AllOf = append(s.AllOf, one)
 }
 
-// choice adds a condition to an object: if the value of key is word, the object
-// must also match the schema equal, and otherwise the schema other. s itself allows
+// choice adds a condition to an object: if the value of key is word, the object must
+// also match the schema "equal", and otherwise the schema "other". s itself allows
 // the keys of both.
 func (s *schema) choice(key, word string, equal, other *schema) {
 	is := properties{{key, &schema{Enum: []any{word}}}}

@@ -92,8 +92,8 @@ func (c *checker) report(name string, o exit.Origin, message string, fixes ...fi
 	})
 }
 
-// sink returns a note for a finding at the position origin. The note shows the
-// position end, at which the status ends the process. exitFunc is the function that
+// sink returns a note for a finding about the origin of a status. The note shows the
+// position "end", at which the status ends the process. exitFunc is the function that
 // is called there, or "". If both positions are on the same line, sink returns nil.
 func (c *checker) sink(origin, end exit.Location, exitFunc string) []finding.Related {
 	if end.Line == 0 || end.File == origin.File && end.Line == origin.Line {

@@ -25,7 +25,7 @@ func statuses() *analysis.Analyzer {
 }
 
 // statusesIn returns an analyzer like that of statuses, but it reports only at
-// locations for which wanted returns true.
+// locations for which the parameter "wanted" returns true.
 func statusesIn(wanted func(*exit.Program, exit.Location) bool) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:       "statuses",

@@ -334,8 +334,9 @@ func (c *checker) fieldDomains(f *types.Var, within string, read bool) []domain 
 	return nil
 }
 
-// structIn returns the struct type of the i-th field of a struct, or of the elements of a
-// slice in it, and the indexes that lead there. It returns nil for other fields.
+// structIn returns the struct type of the i-th field of a struct, and the indexes
+// that lead there. If the field is a slice, it is the type of its elements. It
+// returns nil for other fields.
 func structIn(t types.Type, i int) (inner types.Type, path []int) {
 	path = []int{i}
 	if s, ok := t.Underlying().(*types.Slice); ok {

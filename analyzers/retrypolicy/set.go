@@ -166,8 +166,8 @@ func (c *checker) verdictOfMember(m retry.Member, d domain) (v verdict, ok bool)
 	return all[i], true
 }
 
-// isAsked reports whether a predicate of the package reads a set, and has a result for
-// the value key. Then a finding at the predicate would say the same.
+// isAsked reports whether a predicate of the package reads a set, and has a result
+// for the value "key". Then a finding at the predicate would say the same.
 func (c *checker) isAsked(s retry.Set, d domain, key string) bool {
 	return slices.ContainsFunc(c.predicates, func(p predicate) bool {
 		_, answers := p.accepts[key]

@@ -160,11 +160,12 @@ func packageName(src []byte) string {
 	return f.Name.Name
 }
 
-// switchSource returns the source of the file that decides which mutant is active.
-// At the start of the process it reads the number of the mutant from the file
-// state. If the number is -1, no mutant is active. The process then appends the
-// numbers of mutants whose functions it calls to the file state + ".reached": tests
-// that never call a function need not run for its mutants.
+// switchSource returns the source of the file that decides which mutant is active. At
+// the start of the process it reads the number of the mutant from the file that the
+// parameter "state" names. If the number is -1, no mutant is active. The process then
+// appends the numbers of mutants whose functions it calls to a second file, with
+// ".reached" added to the name: tests that never call a function need not run for its
+// mutants.
 func switchSource(pkg, state string) []byte {
 	source := `package ` + pkg + `
 

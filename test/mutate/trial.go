@@ -206,8 +206,8 @@ func (b *binary) runTests(timeout time.Duration) (string, error) {
 	return string(out), err
 }
 
-// runAll tries all mutants. Unless quick is set, it then tries the survivors with the
-// tests of commands too.
+// runAll tries all mutants. Unless quick is set, it then also tries the survivors
+// with the tests of the commands.
 func (t *trial) runAll(quick bool) {
 	var survivors []point
 	for i, p := range t.mutants {

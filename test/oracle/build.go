@@ -34,7 +34,7 @@ func Build(p Program, dir string) (Built, error) {
 	return BuildIn(source, p, dir)
 }
 
-// BuildIn builds a program of the module in the directory source, and writes it to
+// BuildIn builds a program of the module in the directory "source", and writes it to
 // dir.
 func BuildIn(source string, p Program, dir string) (Built, error) {
 	b := Built{p, source, filepath.Join(dir, p.Name)}

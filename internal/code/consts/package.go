@@ -50,8 +50,8 @@ func (p *Package) Constrained(k *types.Const) bool {
 }
 
 // Read returns the constants of the package in a directory. It reads only files for
-// which builds returns true. It skips files that do not parse, because the compiler
-// reports their errors.
+// which the parameter "builds" returns true. It skips files that do not parse,
+// because the compiler reports their errors.
 func Read(dir, path string, builds func(dir, name string) bool) *Package {
 	p := &Package{Path: path, fset: token.NewFileSet()}
 	names, _ := filepath.Glob(filepath.Join(dir, "*.go"))

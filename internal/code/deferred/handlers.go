@@ -134,9 +134,9 @@ func (s *summarizer) skipsOfHook(hook stored, effects []Effect) []Skip {
 	return []Skip{first}
 }
 
-// callsToo reports whether the command action calls a function with an effect, such as
-// os.Remove, that the hook calls, too. It returns false if the command is in another
-// package.
+// callsToo reports whether the command in the parameter "action" calls a function
+// with an effect, such as os.Remove, that the hook calls, too. It returns false if
+// the command is in another package.
 func (s *summarizer) callsToo(action ssax.ID, hook stored) bool {
 	in := func(id ssax.ID) map[ssax.ID]bool {
 		out := map[ssax.ID]bool{}

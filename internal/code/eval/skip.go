@@ -9,8 +9,8 @@ import (
 // alwaysTrue returns true for every block.
 func alwaysTrue(*ssa.BasicBlock) bool { return true }
 
-// joinOf returns the nearest block that every path from the entries to a goal
-// passes, or nil. It considers only paths through blocks for which inside
+// joinOf returns the nearest block that every path from the entries to a goal passes,
+// or nil. It considers only paths through blocks for which the parameter "inside"
 // returns true. The join may itself be an entry or a goal.
 func joinOf(entries []*ssa.BasicBlock, goal, inside func(*ssa.BasicBlock) bool) *ssa.BasicBlock {
 	// If all paths pass several blocks, they pass them in the same order. So the
@@ -24,8 +24,8 @@ func joinOf(entries []*ssa.BasicBlock, goal, inside func(*ssa.BasicBlock) bool) 
 }
 
 // reach returns the blocks in starts and all blocks that can be reached from them
-// without passing stop, nearest first. It follows only blocks for which inside
-// returns true.
+// without passing the block "stop", nearest first. It follows only blocks for which
+// the parameter "inside" returns true.
 func reach(starts []*ssa.BasicBlock, stop *ssa.BasicBlock, inside func(*ssa.BasicBlock) bool) []*ssa.BasicBlock {
 	var out []*ssa.BasicBlock
 	add := func(blocks []*ssa.BasicBlock) {

@@ -387,7 +387,7 @@ func (fn *Function) AddConversion(c Conversion) {
 	}
 }
 
-// Call returns the call with the number site, or nil if the function does not
+// Call returns the call with the given number, or nil if the function does not
 // contain it.
 func (fn *Function) Call(site int) *Call {
 	i, ok := slices.BinarySearchFunc(fn.Calls, site, func(c Call, site int) int { return c.Site - site })

@@ -24,7 +24,7 @@ type funcAnalysis struct {
 	contents map[*ssa.Alloc]int // by variable to which whole structs are assigned: the number of the first of these structs; see holdsCopies
 	current  *ssa.BasicBlock    // the block that is being analysed
 	now      state              // the state before the instruction that is being analysed
-	owned    []bool             // by object: whether its fields may be changed in place, because no state other than now contains them
+	owned    []bool             // by object: whether its fields may be changed in place, because no state other than "now" contains them
 	returns  []returnedObject
 	authored []bool // by result: whether a return statement may return a string that the source spells out
 	emitting bool

@@ -232,7 +232,7 @@ func (f *funcAnalysis) jsonValue(v any, parts []ssa.Value) Value {
 }
 
 // textSpan returns the span of the next expression in the function whose value is the
-// string text. Constants in SSA have no position, so each call with the same string
+// given string. Constants in SSA have no position, so each call with the same string
 // returns the next occurrence.
 func (f *funcAnalysis) textSpan(text string) span.Span {
 	node := f.fn.Syntax()

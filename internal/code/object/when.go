@@ -22,8 +22,8 @@ func (f *funcAnalysis) whenIn(b *ssa.BasicBlock) condition {
 	return condition{}
 }
 
-// testOf returns the test of a parameter that has succeeded if the value of cond is
-// outcome.
+// testOf reads a condition that tests a parameter, such as kind == "x". It returns
+// the test that has succeeded if the condition has the value "outcome".
 func (f *funcAnalysis) testOf(cond ssa.Value, outcome bool) condition {
 	switch x := cond.(type) {
 	case *ssa.UnOp:

@@ -118,8 +118,8 @@ func countBullets(l []byte) int {
 	return n
 }
 
-// blank overwrites bytes with spaces: each byte for which match returns true,
-// except newlines.
+// blank overwrites bytes with spaces: each byte for which the parameter "match"
+// returns true, except newlines.
 func blank(l []byte, match func(byte) bool) {
 	for i, b := range l {
 		if b != '\n' && match(b) {

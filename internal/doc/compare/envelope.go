@@ -103,7 +103,7 @@ func (e *envelope) takes(path, role string) bool {
 // lastKey returns the last key of a path.
 func lastKey(path string) string { return path[strings.LastIndexByte(path, '.')+1:] }
 
-// join returns the path of key in the object with the path level.
+// join returns the path of key in the object at the path "level".
 func join(level, key string) string {
 	if level == "" {
 		return key

@@ -159,7 +159,7 @@ func (p *page) answerText(t *tables.Table, cell tables.Cell, want registry.Recov
 }
 
 // sameAnswer returns the text of another cell in the column that contains only the
-// answer want, or "".
+// wanted answer, or "".
 func (p *page) sameAnswer(t *tables.Table, cell tables.Cell, want registry.Recoverable) string {
 	if t == nil {
 		return ""

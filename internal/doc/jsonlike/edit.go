@@ -70,7 +70,8 @@ func AddElements(text []byte, array Value, i int, values ...string) (edits []Edi
 	return add(text, array, i, start, strings.Join(values, between)), true
 }
 
-// add returns the edits that add content after member i, which begins at start.
+// add returns the edits that add content after member i. The member begins at the
+// offset "start".
 func add(text []byte, in Value, i, start int, content string) []Edit {
 	end := in.Members[i].Value.End
 	comma := commaAfter(text, end, in.End)

@@ -158,7 +158,7 @@ func (a *assembler) endSection(at int) {
 	}
 }
 
-// sameHeading reports whether want refers to the heading have. A reference may omit
+// sameHeading reports whether want refers to the heading "have". A reference may omit
 // the section number and the range of statuses: "Task errors" for "2.1 Task errors
 // (10-19)".
 func sameHeading(have, want string) bool {

@@ -184,7 +184,7 @@ var (
 	// sentenceBefore matches the end of the text before the start of a sentence.
 	sentenceBefore = pattern.New(`(?i)(?:^|[.!?:]\s+)(?:an?\s+|the\s+)?$`)
 	// isVerb matches the verb after a status at the start of a sentence, as in "Exit
-	// code 2 is no error".
+	// code 2 is not an error".
 	isVerb = pattern.New(`(?i)^["')]*\s+(?:is|does|says|tells|shows|covers|marks|comes|never|always)\b`)
 	// statusNounFirst matches words that begin with a noun such as "exit code".
 	statusNounFirst = pattern.New(`(?i)^` + statusNoun + `\b`)

@@ -69,8 +69,7 @@ func (p program) addUnbounded() {
 	p.add(c)
 }
 
-// change returns a change about the status value. The caller sets the rule and the
-// message.
+// change returns a change about a status. The caller sets the rule and the message.
 func (p program) change(value int) Change {
 	return Change{Package: p.after.Package, Program: p.after.Name, Code: &value, File: p.after.Registry}
 }

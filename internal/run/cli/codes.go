@@ -84,7 +84,7 @@ func (a *app) loadPrograms(ctx context.Context, o driver.Options, finder *regist
 }
 
 // withRegistries returns the programs, and for each program its registry, or nil if
-// it has none. The programs are the result of the function programs. If the
+// it has none. The programs are the result of the parameter "programs". If the
 // registries declare exit functions, withRegistries calls loadPrograms a second time,
 // with these functions as arguments. It needs the first call to know the directories
 // of the programs, where it looks for the registries.

@@ -30,8 +30,8 @@ import (
 // survey reads the programs and the documents that the registry would govern, and
 // adds the statuses that it finds to the draft. It returns the workspace of the
 // programs, or nil if there are none yet: a user may write the registry before the
-// program. Rules that run on the workspace read the registry from the file with the
-// name trial, which need not exist yet.
+// program. Rules that run on the workspace read the registry from the file in the
+// parameter "trial", which need not exist yet.
 func (a *app) survey(ctx context.Context, d *draft.Draft, reg *registry.Registry, flags initFlags, trial string) (workspace, error) {
 	options := a.loadOptions(flags.packages, flags.tags)
 	if len(flags.packages) == 0 {
@@ -366,7 +366,7 @@ func (s *survey) sortedStatuses() []draft.Status {
 
 // checkDraft checks the programs against the draft, and adds the findings to the
 // draft as notes. The check reads the registry from a file, so the draft is stored in
-// a file with the name trial until the check ends.
+// the file "trial" until the check ends.
 func (a *app) checkDraft(w workspace, d *draft.Draft, trial string) error {
 	return withTrial(trial, d.TOML(), func() error {
 		findings, _, err := w.Check(nil)

@@ -22,7 +22,7 @@ type use struct {
 	is   func(tok token.Token, text string) bool
 }
 
-// literalUse returns the use for string literals with the value text, in any
+// literalUse returns the use for string literals with the given value, in any
 // notation.
 func literalUse(text string) use {
 	return use{text, func(tok token.Token, lit string) bool {

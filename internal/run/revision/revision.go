@@ -156,7 +156,7 @@ func (r *Repo) Checkout(ctx context.Context, commit string) (c *Checkout, err er
 	return c, nil
 }
 
-// add adds a worktree with a commit of the repository in the directory from. The
+// add adds a worktree with a commit of the repository in the directory "from". The
 // worktree is in the directory to. add also adds worktrees for the submodules of the
 // commit.
 func (c *Checkout) add(ctx context.Context, from, to, commit string) error {

@@ -42,15 +42,15 @@ type errorFlow struct {
 	operands []*ssa.Value // a buffer, reused for each instruction
 }
 
-// A carried is a value that may contain an error of the type typ. The value is an
+// A carried is a value that may contain an error of type typ. The value is an
 // interface, or the slice that holds the variadic arguments of a call.
 type carried struct {
 	v   ssa.Value
 	typ string
 }
 
-// followErrors follows the errors in the functions fns, and records in the graph where
-// they end up. out contains the functions of the graph.
+// followErrors follows the errors in the given functions, and records in the graph
+// where they end up. out contains the functions of the graph.
 func (c *collector) followErrors(fns []*ssa.Function, out []*exit.Function) {
 	f := &errorFlow{
 		c: c, names: map[types.Type]string{}, followed: map[string]bool{}, asked: map[string]bool{},
@@ -235,7 +235,7 @@ func (f *errorFlow) expose(t types.Type) {
 	}
 }
 
-// add continues the search at v, which may contain an error of the type typ.
+// add continues the search at v, which may contain an error of type typ.
 func (f *errorFlow) add(v ssa.Value, typ string) {
 	if key := (carried{v, typ}); !f.seen[key] {
 		f.seen[key] = true

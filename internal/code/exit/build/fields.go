@@ -40,8 +40,8 @@ func decodedBy(tag string) string {
 	return ""
 }
 
-// fieldTag returns the struct tag of the field with the given index in the type
-// owner.
+// fieldTag returns the struct tag of the field with the given index in the struct
+// type "owner".
 func fieldTag(owner types.Type, index int) string {
 	if s, _ := ssax.StructOf(owner); s != nil {
 		return s.Tag(index)

@@ -51,7 +51,7 @@ func (q *query) call(v exit.Source, st state) {
 	}
 }
 
-// enter continues the query in the function target: with its index-th result or, if
+// enter continues the query in the function "target": with its index-th result or, if
 // kind is CallOutNode, with the values that it stores through its index-th parameter.
 func (q *query) enter(at exit.CallSite, target ssax.ID, kind exit.NodeKind, index int, st state) {
 	inner := st
