@@ -114,11 +114,11 @@
 // entry retry, and those that follow the other give up.
 //
 // A predicate in Go is a function that returns a bool, or a bool and an error, with a
-// name such as isRecoverable, ShouldRetry, CheckRetry or isUploadPermanent. It may disagree with the registry
-// about which codes to retry. Two predicates may contradict each other: one says that a
-// failure is transient, the other that it is permanent. The rule runs a predicate with
-// every value in the registry, so it does not matter how it is written. A predicate can
-// be about
+// name such as isRecoverable, ShouldRetry, CheckRetry or isUploadPermanent. It may
+// disagree with the registry about which codes to retry. Two predicates may
+// contradict each other: one says that a failure is transient, the other that it is
+// permanent. The rule runs a predicate with every value in the registry, so it does
+// not matter how it is written. A predicate can be about
 //
 //   - a status, an error code, an HTTP status, an errno or a message, which is a
 //     parameter or the receiver,
@@ -132,11 +132,11 @@
 //
 // Other parameters and fields can have any value. If they make a difference to the
 // result for a value, that value is not compared. Neither is a value for which the
-// results for two of these forms differ. An error whose type belongs to another package
-// is assumed to wrap no other error than the one in its field. A value that is only sometimes
-// retried is not compared. A comment such as "//exitlint:predicate transient" or
-// "//exitlint:predicate not transient" turns a function with another name into a
-// predicate.
+// results for two of these forms differ. An error whose type belongs to another
+// package is assumed to wrap no other error than the one in its field. A value that
+// is only sometimes retried is not compared. A comment such as "//exitlint:predicate
+// transient" or "//exitlint:predicate not transient" turns a function with another
+// name into a predicate.
 //
 // A function such as IsSuccess is compared, too. It should be true for statuses of the
 // classes "success" and "no_op", and false for "transient", "permanent", "fatal" and

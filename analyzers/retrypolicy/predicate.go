@@ -132,7 +132,7 @@ func (c *checker) candidate(d *ast.FuncDecl) (found predicate, ok bool) {
 	if !ok || !isFunc || d.Body == nil {
 		return predicate{}, false
 	}
-	if sig := obj.Signature(); !answers(sig.Results()) || sig.TypeParams() != nil || sig.RecvTypeParams() != nil {
+	if sig := obj.Signature(); !startsWithBool(sig.Results()) || sig.TypeParams() != nil || sig.RecvTypeParams() != nil {
 		return predicate{}, false
 	}
 	pkg, _ := c.flow.SSA()
@@ -140,9 +140,9 @@ func (c *checker) candidate(d *ast.FuncDecl) (found predicate, ok bool) {
 	return p, p.fn != nil
 }
 
-// answers reports whether the results of a function are a bool, perhaps followed by
-// something that is not one, such as an error.
-func answers(results *types.Tuple) bool {
+// startsWithBool reports whether a function returns a bool, and at most one other
+// value, which is not a bool.
+func startsWithBool(results *types.Tuple) bool {
 	n := 0
 	for v := range results.Variables() {
 		if isBasic(v.Type(), types.IsBoolean) {
@@ -210,8 +210,8 @@ func (c *checker) checkPredicates() {
 	}
 }
 
-// addPredicates asks all questions that suit a function, and adds a predicate for
-// each kind of values (domain) of which the function accepts some.
+// addPredicates asks all questions that suit a function. It adds a predicate for each
+// domain with a value that the function accepts.
 func (c *checker) addPredicates(p predicate) {
 	var domains []domain
 	forms := map[domain][]predicate{}
@@ -233,15 +233,15 @@ func (c *checker) addPredicates(p predicate) {
 		forms[p.domain] = append(forms[p.domain], p)
 	}
 	for _, d := range domains {
-		c.predicates = append(c.predicates, merged(forms[d]))
+		c.predicates = append(c.predicates, mergeForms(forms[d]))
 	}
 }
 
-// merged returns one predicate for the results that a function has for several forms of
-// the same values, such as a status in an error and in a response. A form for which the
-// results are all the same says nothing, if the results for another form vary. A value is
-// left out if the results for two forms differ.
-func merged(forms []predicate) predicate {
+// mergeForms merges the predicates of a function that take the same values in several
+// forms, such as a status in an error and in a response. A form for which all results
+// are the same is ignored if the results for another form vary. A value is left out
+// if the results for two forms differ.
+func mergeForms(forms []predicate) predicate {
 	varying := slices.DeleteFunc(slices.Clone(forms), func(p predicate) bool { return !p.varies() })
 	if len(varying) == 0 {
 		return forms[0]

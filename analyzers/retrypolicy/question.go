@@ -82,7 +82,7 @@ func (c *checker) questionsFor(fn *ssa.Function, v *types.Var, param int) []ques
 	out := c.fieldQuestions(fn, t, param, false)
 	out = append(out, c.codeFuncQuestions(fn, t, param)...)
 	if !ssax.ImplementsError(t) {
-		out = append(out, c.within(fn, t, c.errorQuestions(fn, param))...)
+		out = append(out, c.wrappedQuestions(fn, t, c.errorQuestions(fn, param))...)
 	}
 	return out
 }
@@ -103,7 +103,7 @@ func (c *checker) errorQuestions(fn *ssa.Function, param int) []question {
 				return a
 			}})
 		}
-		for _, q := range c.within(fn, e, c.plainQuestions(param)) {
+		for _, q := range c.wrappedQuestions(fn, e, c.plainQuestions(param)) {
 			out = append(out, question{domain: q.domain, param: param, argument: func(key string) eval.Argument { return eval.Boxed(e, q.argument(key)) }})
 		}
 		if n, ok := types.Unalias(answer.Target(e)).(*types.Named); ok && n.Obj().Pkg() != c.pass.Pkg {
@@ -121,10 +121,10 @@ func (c *checker) plainQuestions(param int) []question {
 	}
 }
 
-// within returns questions that pass an error in a field of a struct, such as the field
-// Err of an [os.SyscallError]. t is the struct or a pointer to it, and of are the
-// questions that pass the error itself. Only fields that the predicate reads count.
-func (c *checker) within(fn *ssa.Function, t types.Type, of []question) []question {
+// wrappedQuestions returns questions that pass an error in a field of a struct, such
+// as the field Err of an [os.SyscallError]. t is the struct or a pointer to it. The
+// inner questions pass the error itself. Only fields that the predicate reads count.
+func (c *checker) wrappedQuestions(fn *ssa.Function, t types.Type, inner []question) []question {
 	s, ok := answer.Target(t).Underlying().(*types.Struct)
 	if !ok {
 		return nil
@@ -135,9 +135,9 @@ func (c *checker) within(fn *ssa.Function, t types.Type, of []question) []questi
 		if !ssax.IsError(s.Field(i).Type()) || !read[s.Field(i).Origin()] {
 			continue
 		}
-		for _, q := range of {
-			inner := q.argument
-			q.argument = func(key string) eval.Argument { return eval.With(t, []int{i}, inner(key)) }
+		for _, q := range inner {
+			argument := q.argument
+			q.argument = func(key string) eval.Argument { return eval.With(t, []int{i}, argument(key)) }
 			out = append(out, q)
 		}
 	}
@@ -233,8 +233,8 @@ func (c *checker) errnoValues() map[string]int64 {
 
 // fieldQuestions returns the questions that pass a value in a field of an error type,
 // such as StatusCode, or in the status of an HTTP response. All other fields are
-// unknown. If inInterface is set, the parameter is an error. Of a struct that is no error,
-// only fields count whose names leave no doubt.
+// unknown. If inInterface is set, the parameter is an error. If the struct is no
+// error, only the fields with names that leave no doubt count.
 func (c *checker) fieldQuestions(fn *ssa.Function, t types.Type, param int, inInterface bool) []question {
 	fields := c.valueFields(t, "", depth, answer.FieldsRead(fn))
 	if !answer.IsResponse(t) && !ssax.ImplementsError(t) {
@@ -242,12 +242,12 @@ func (c *checker) fieldQuestions(fn *ssa.Function, t types.Type, param int, inIn
 	}
 	var out []question
 	for _, f := range fields {
-		make := number
+		argument := number
 		if f.domain == messages || f.domain == errorCodes && !f.numbers {
-			make = text
+			argument = text
 		}
 		out = append(out, question{f.domain, param, func(key string) eval.Argument {
-			a := eval.With(t, f.path, make(key))
+			a := eval.With(t, f.path, argument(key))
 			if inInterface {
 				a = eval.Boxed(t, a)
 			}
@@ -268,7 +268,7 @@ type valueField struct {
 	plain   bool // whether the name of the field says what it contains, in whatever struct it is
 }
 
-// depth is how many structs valueFields looks into, one inside the other.
+// depth is the number of nested structs that valueFields looks into.
 const depth = 4
 
 var (

@@ -56,7 +56,7 @@ func Target(t types.Type) types.Type {
 func Asserted(fn *ssa.Function) []types.Type {
 	var out []types.Type
 	for _, t := range asserted(fn) {
-		for _, each := range append(implementing(fn.Pkg, t), t) {
+		for _, each := range append(implementers(fn.Pkg, t), t) {
 			_, isStruct := Target(each).Underlying().(*types.Struct)
 			if isStruct && ssax.ImplementsError(each) && !slices.ContainsFunc(out, func(o types.Type) bool { return types.Identical(o, each) }) {
 				out = append(out, each)
@@ -69,9 +69,9 @@ func Asserted(fn *ssa.Function) []types.Type {
 // mostTypes limits how many types are tried for an interface.
 const mostTypes = 8
 
-// implementing returns the types of a package, or pointers to them, that implement t. It
-// returns nil if t is not an interface that the package declares.
-func implementing(pkg *ssa.Package, t types.Type) []types.Type {
+// implementers returns the types of a package that implement t, or pointers to them.
+// It returns nil if t is not an interface that the package declares.
+func implementers(pkg *ssa.Package, t types.Type) []types.Type {
 	n, isNamed := types.Unalias(t).(*types.Named)
 	i, isInterface := t.Underlying().(*types.Interface)
 	if pkg == nil || !isInterface || isNamed && n.Obj().Pkg() != pkg.Pkg {

@@ -48,12 +48,12 @@ func FailureOf(t types.Type, text string) Argument { return Boxed(t, Failure(tex
 // else in the struct is unknown. If a field on the way is a slice, the slice has one
 // element, and its index 0 is in the path.
 func With(t types.Type, path []int, value Argument) Argument {
-	return func() any { return loaded(newStruct(t, path, value()), t) }
+	return func() any { return loadedValue(newStruct(t, path, value()), t) }
 }
 
-// loaded returns the value of type t at the address v, or v itself if t is a pointer or v
-// is no address.
-func loaded(v value, t types.Type) value {
+// loadedValue returns the value of type t at the address v. If t is a pointer or v is
+// no address, it returns v itself.
+func loadedValue(v value, t types.Type) value {
 	if c, ok := v.(*cell); ok && !isPointer(t) {
 		return c.load()
 	}
@@ -75,7 +75,7 @@ func newStruct(t types.Type, path []int, v value) value {
 	}
 	if elements, ok := t.Underlying().(*types.Slice); ok {
 		c := newCell(elements.Elem())
-		c.set(loaded(newStruct(elements.Elem(), path[1:], v), elements.Elem()))
+		c.set(loadedValue(newStruct(elements.Elem(), path[1:], v), elements.Elem()))
 		return list{[]*cell{c}}
 	}
 	s, ok := t.Underlying().(*types.Struct)
@@ -123,10 +123,10 @@ func (a Argument) IsFailure() bool {
 	return ok
 }
 
-// Ask runs fn on arguments for all its parameters, the receiver included, and
-// returns its first result, which is a bool, an int64 or a string. At a branch on an unknown
-// condition it tries both ways. So it knows the result if all ways lead to the
-// same one. A way that panics has no result, and does not count.
+// Ask runs fn on arguments for all its parameters, the receiver included, and returns
+// its first result, which is a bool, an int64 or a string. At a branch on an unknown
+// condition it tries both ways. So it knows the result if all ways lead to the same
+// one. A way that panics has no result, and does not count.
 func (m *Machine) Ask(fn *ssa.Function, args ...Argument) (any, error) {
 	r := &run{machine: m, steps: askSteps, asks: true}
 	var answer value

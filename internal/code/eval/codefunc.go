@@ -30,8 +30,8 @@ func WithCode(by CodeFunc, t types.Type, v Argument) Argument {
 	return func() any { return codedError{by, t, v()} }
 }
 
-// differsByCode compares two values. hasCode reports whether at least one of them is a
-// codedError, and differs whether they are then known to be different.
+// differsByCode compares two values. hasCode reports whether at least one of them is
+// a codedError. If so, differs reports whether they are known to be different.
 func differsByCode(a, b value) (differs, hasCode bool) {
 	_, codedA := unbox(a).(codedError)
 	_, codedB := unbox(b).(codedError)

@@ -303,7 +303,7 @@ func (f *frame) invoke(recv value, name string, args []value) value {
 			return f.applyFunc(fn, append([]value{v.v}, args...))
 		}
 		if n, ok := v.v.(int64); ok && isErrno(v.typ) {
-			return ofErrno(syscall.Errno(n), name)
+			return errnoMethod(syscall.Errno(n), name)
 		}
 		switch {
 		case f.method(v.typ, name) == nil:
@@ -313,11 +313,11 @@ func (f *frame) invoke(recv value, name string, args []value) value {
 			return null{}
 		}
 	}
-	return f.lost(args)
+	return f.unknownResult(args)
 }
 
-// ofErrno returns the result of a method of an errno.
-func ofErrno(n syscall.Errno, method string) value {
+// errnoMethod returns the result of a method of an errno.
+func errnoMethod(n syscall.Errno, method string) value {
 	switch method {
 	case "Error":
 		return n.Error()

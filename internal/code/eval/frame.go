@@ -46,9 +46,9 @@ type activation struct {
 	args []value
 }
 
-// repeats reports whether a function is being executed already, with arguments about
-// which at least as much is known. Such a recursion would not end.
-func (r *run) repeats(fn *ssa.Function, args []value) bool {
+// isRecursive reports whether a function is being executed already, with arguments
+// that are known just as well or better. Such a recursion would not end.
+func (r *run) isRecursive(fn *ssa.Function, args []value) bool {
 	return slices.ContainsFunc(r.active, func(a activation) bool {
 		if a.fn != fn {
 			return false
@@ -73,7 +73,7 @@ func (r *run) skips() bool { return r.initializing || r.entering || r.visiting |
 // call executes a function and returns its result.
 func (r *run) call(c closure, args []value, depth int) (value, error) {
 	fn := c.fn
-	if len(fn.Blocks) == 0 || depth > maxDepth || len(args) != len(fn.Params) || r.asks && r.repeats(fn, args) {
+	if len(fn.Blocks) == 0 || depth > maxDepth || len(args) != len(fn.Params) || r.asks && r.isRecursive(fn, args) {
 		return nil, ErrUnknown
 	}
 	r.active = append(r.active, activation{fn, args})
@@ -204,7 +204,7 @@ func (f *frame) exec(b *ssa.BasicBlock) error {
 func (f *frame) deferredCall(c *ssa.CallCommon) func() {
 	args := f.args(c)
 	if _, isBuiltin := c.Value.(*ssa.Builtin); isBuiltin || c.IsInvoke() {
-		return func() { f.lost(args) }
+		return func() { f.unknownResult(args) }
 	}
 	fn := f.get(c.Value)
 	return func() { f.applyFunc(fn, args) }

@@ -170,9 +170,9 @@ func (f *frame) addressOrPart(instr ssa.Value) value {
 	return unknown{}
 }
 
-// elementAt returns the element of whole with the given index: a field of a struct, an
-// element of an array or slice, or a byte of a string. If whole is a variable or a slice, the result
-// is the address of the element.
+// elementAt returns the element of whole with the given index: a field of a struct,
+// an element of an array or slice, or a byte of a string. If whole is a variable or
+// a slice, the result is the address of the element.
 func elementAt(whole, index value) value {
 	i, ok := index.(int64)
 	if !ok || i < 0 {

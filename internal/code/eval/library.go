@@ -35,36 +35,37 @@ func (f *frame) apply(c *ssa.CallCommon) value {
 	return f.applyFunc(f.get(c.Value), args)
 }
 
-// lost returns the result of a call whose effects are not known. args are its arguments.
-func (f *frame) lost(args []value) value {
+// unknownResult returns the result of a call whose effects are not known. args are
+// the arguments of the call.
+func (f *frame) unknownResult(args []value) value {
 	if f.asks {
-		f.spoil(args)
+		f.forgetLocals(args)
 	}
 	return unknown{}
 }
 
-// spoil makes the local variables unknown to which other code has got access: those
-// whose addresses are among the given values, and those that closures among them
-// capture. What an error contains stays known, because code that gets an error does not
-// change it.
-func (f *frame) spoil(values []value) {
+// forgetLocals makes local variables unknown that other code may have changed: those
+// whose addresses are among the given values, and those that closures among the
+// values capture. The content of an error stays known, because code that gets an
+// error does not change it.
+func (f *frame) forgetLocals(values []value) {
 	for _, v := range values {
 		switch v := unbox(v).(type) {
 		case *cell:
 			if v.local {
 				v.local = false // visits it once
-				f.spoil([]value{v.load()})
+				f.forgetLocals([]value{v.load()})
 				v.forget()
 				v.local = true
 			}
 		case list:
 			for _, c := range v.cells {
-				f.spoil([]value{c})
+				f.forgetLocals([]value{c})
 			}
 		case record:
-			f.spoil(v.fields)
+			f.forgetLocals(v.fields)
 		case closure:
-			f.spoil(v.bound)
+			f.forgetLocals(v.bound)
 		}
 	}
 }
@@ -86,16 +87,16 @@ func (f *frame) applyFunc(fn value, args []value) value {
 	}
 	switch {
 	case !ok:
-		return f.lost(args)
+		return f.unknownResult(args)
 	case len(c.fn.Blocks) == 0 || f.isAsType(c.fn):
 		if v := f.library(c.fn, args); isKnown(v) {
 			return v
 		}
-		return f.lost(args)
+		return f.unknownResult(args)
 	}
 	out, err := f.call(c, args, f.depth+1)
 	if err != nil {
-		return f.lost(append(args, c))
+		return f.unknownResult(append(args, c))
 	}
 	return out
 }
@@ -146,7 +147,7 @@ func (f *frame) library(fn *ssa.Function, args []value) value {
 	}
 	if recv := fn.Signature.Recv(); recv != nil {
 		if n, ok := args[0].(int64); ok && isErrno(recv.Type()) {
-			return ofErrno(syscall.Errno(n), fn.Name())
+			return errnoMethod(syscall.Errno(n), fn.Name())
 		}
 		if fn.Name() == "Error" {
 			return textOf(args[0])

@@ -15,15 +15,15 @@ import (
 // one string. A []byte is a string, too.
 var (
 	ofStrings = map[ssax.ID]func(a, b string) value{
-		"strings.HasPrefix": test(strings.HasPrefix), "strings.HasSuffix": test(strings.HasSuffix),
-		"strings.Contains": test(strings.Contains), "strings.EqualFold": test(strings.EqualFold), "strings.ContainsAny": test(strings.ContainsAny),
-		"bytes.HasPrefix": test(strings.HasPrefix), "bytes.HasSuffix": test(strings.HasSuffix),
-		"bytes.Contains": test(strings.Contains), "bytes.EqualFold": test(strings.EqualFold),
-		"strings.Index": count(strings.Index), "strings.LastIndex": count(strings.LastIndex), "strings.Count": count(strings.Count), "bytes.Index": count(strings.Index),
-		"strings.TrimPrefix": change(strings.TrimPrefix), "strings.TrimSuffix": change(strings.TrimSuffix),
-		"strings.Trim": change(strings.Trim), "strings.TrimLeft": change(strings.TrimLeft), "strings.TrimRight": change(strings.TrimRight),
+		"strings.HasPrefix": boolFunc(strings.HasPrefix), "strings.HasSuffix": boolFunc(strings.HasSuffix),
+		"strings.Contains": boolFunc(strings.Contains), "strings.EqualFold": boolFunc(strings.EqualFold), "strings.ContainsAny": boolFunc(strings.ContainsAny),
+		"bytes.HasPrefix": boolFunc(strings.HasPrefix), "bytes.HasSuffix": boolFunc(strings.HasSuffix),
+		"bytes.Contains": boolFunc(strings.Contains), "bytes.EqualFold": boolFunc(strings.EqualFold),
+		"strings.Index": intFunc(strings.Index), "strings.LastIndex": intFunc(strings.LastIndex), "strings.Count": intFunc(strings.Count), "bytes.Index": intFunc(strings.Index),
+		"strings.TrimPrefix": stringFunc(strings.TrimPrefix), "strings.TrimSuffix": stringFunc(strings.TrimSuffix),
+		"strings.Trim": stringFunc(strings.Trim), "strings.TrimLeft": stringFunc(strings.TrimLeft), "strings.TrimRight": stringFunc(strings.TrimRight),
 		"strings.Split": func(a, b string) value { return listOf(strings.Split(a, b)) },
-		"strings.Cut":   cut,
+		"strings.Cut":   cutText,
 
 		"regexp.MatchString": func(expr, s string) value {
 			if re, err := regexp.Compile(expr); err == nil {
@@ -49,9 +49,9 @@ var (
 			return tuple{int64(n), null{}}
 		},
 		"regexp.QuoteMeta":   func(s string) value { return regexp.QuoteMeta(s) },
-		"regexp.MustCompile": func(s string) value { return compiled(regexp.Compile(s)) },
+		"regexp.MustCompile": func(s string) value { return regexpOf(regexp.Compile(s)) },
 		"regexp.Compile": func(s string) value {
-			if re := compiled(regexp.Compile(s)); isKnown(re) {
+			if re := regexpOf(regexp.Compile(s)); isKnown(re) {
 				return tuple{re, null{}}
 			}
 			return unknown{}
@@ -70,24 +70,24 @@ var (
 	}
 )
 
-func test(f func(a, b string) bool) func(a, b string) value {
+func boolFunc(f func(a, b string) bool) func(a, b string) value {
 	return func(a, b string) value { return f(a, b) }
 }
 
-func count(f func(a, b string) int) func(a, b string) value {
+func intFunc(f func(a, b string) int) func(a, b string) value {
 	return func(a, b string) value { return int64(f(a, b)) }
 }
 
-func change(f func(a, b string) string) func(a, b string) value {
+func stringFunc(f func(a, b string) string) func(a, b string) value {
 	return func(a, b string) value { return f(a, b) }
 }
 
-func cut(s, sep string) value {
+func cutText(s, sep string) value {
 	before, after, found := strings.Cut(s, sep)
 	return tuple{before, after, found}
 }
 
-func compiled(re *regexp.Regexp, err error) value {
+func regexpOf(re *regexp.Regexp, err error) value {
 	if err != nil {
 		return unknown{}
 	}
@@ -110,7 +110,7 @@ func (f *frame) onTexts(name ssax.ID, args []value) value {
 			texts = append(texts, s)
 		}
 	}
-	re, isRegexp := first(args).(*regexp.Regexp)
+	re, isRegexp := firstOf(args).(*regexp.Regexp)
 	switch {
 	case ofStrings[name] != nil && len(texts) == 2:
 		return ofStrings[name](texts[0], texts[1])
@@ -136,7 +136,7 @@ func (f *frame) onTexts(name ssax.ID, args []value) value {
 	return nil
 }
 
-func first(args []value) value {
+func firstOf(args []value) value {
 	if len(args) == 0 {
 		return nil
 	}
@@ -166,8 +166,8 @@ func (f *frame) texts(v value) (out []string, ok bool) {
 	return out, true
 }
 
-// errorText returns what the method Error of an error returns. isError is false if v is
-// no error.
+// errorText returns the result of the method Error of an error. isError is false if v
+// is not an error.
 func (f *frame) errorText(v value) (text value, isError bool) {
 	switch v := v.(type) {
 	case *failure:
@@ -217,8 +217,8 @@ func (f *frame) sprintf(format string, args value) value {
 	return fmt.Sprintf(plain.String(), operands...)
 }
 
-// isErrors reports whether fn is one of the functions that are the same in all packages
-// like errors, such as golang.org/x/xerrors and github.com/pkg/errors.
+// isErrors reports whether fn is a function that package errors has in common with
+// packages like it, such as golang.org/x/xerrors and github.com/pkg/errors.
 func isErrors(fn *ssa.Function) bool {
 	obj := ssax.Declared(fn)
 	if obj == nil || obj.Signature().Recv() != nil || !ssax.IsErrorsPackage(obj.Pkg()) {

@@ -135,7 +135,7 @@ func (a *assembler) clauseOf(s string) clauseSubject {
 		return clauseSubject{}
 	}
 	if m == nil || statusNounAfter().MatchString(s[m[3]:]) {
-		if first := a.firstSubject(s); first.verdict != VerdictUser || runners().MatchString(first.words) || call().MatchString(first.words) {
+		if first := a.firstSubject(s); first.verdict != VerdictUser || runners().MatchString(first.words) || functionCall().MatchString(first.words) {
 			return first
 		}
 		return clauseSubject{}
@@ -226,7 +226,7 @@ func (a *assembler) noun(words string) clauseSubject {
 	switch {
 	case len(fields) == 0:
 		return clauseSubject{}
-	case code && call().MatchString(name):
+	case code && functionCall().MatchString(name):
 		return clauseSubject{verdict: VerdictUser, words: name}
 	case slices.Contains(runNouns, fields[len(fields)-1]) && !code && (len(fields) == 1 || which != "" && len(fields) == 2 && !slices.Contains(otherRuns, fields[0])):
 		return clauseSubject{verdict: VerdictOwn, words: name, guess: true}
@@ -276,8 +276,8 @@ var (
 	otherRuns = strings.Fields("test ci workflow pipeline job build hook agent child past previous sub nested cron script task")
 )
 
-// call matches a call of a function.
-var call = pattern.New(`^[\w.]+\(.*\)$`)
+// functionCall matches a call such as "run()".
+var functionCall = pattern.New(`^[\w.]+\(.*\)$`)
 
 // commandNouns lists nouns that a document uses for the commands of its program.
 var commandNouns = strings.Fields("command subcommand commands subcommands verb verbs mode modes")

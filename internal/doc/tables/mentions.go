@@ -151,7 +151,7 @@ func mentionAt(t block.Text, start, end int, found []mention) (mention, bool) {
 		return m, false
 	case excluded().Match(t.Bytes[:start]) || excluded().Match(t.Bytes[:m.phrase]) || expected().Match(t.Bytes[:m.phrase]) || ofChild().Match(t.Bytes[:m.phrase]) || ofChild().Match(t.Bytes[:start]) || isExample(t, m.phrase):
 		return m, false
-	case governed >= 0 && (m.follow > 0 || ends || statusNounFirst().Match(t.Bytes[m.phrase:start]) && stated(t, m.phrase) && isVerb().Match(below)):
+	case governed >= 0 && (m.follow > 0 || ends || statusNounFirst().Match(t.Bytes[m.phrase:start]) && startsSentence(t, m.phrase) && isVerb().Match(below)):
 		return m, true
 	case follows != nil && listBefore().Match(above):
 		return m, true
@@ -177,8 +177,11 @@ var judged = pattern.New(`(?i)^["')]*\s+(?:is|are)\s+(?:always\s+|also\s+)?(?:co
 // returns 0".
 var ofEach = pattern.New(`(?i)\b(?:if|when|unless|until)\s+(?:every|each|all|any|none|one)\b[^,;]*$`)
 
-// stated reports whether a sentence begins at an offset, apart from an article.
-func stated(t block.Text, at int) bool { return sentenceBefore().Match(t.Bytes[max(0, at-10):at]) }
+// startsSentence reports whether a sentence begins at an offset, or has only an
+// article before it.
+func startsSentence(t block.Text, at int) bool {
+	return sentenceBefore().Match(t.Bytes[max(0, at-10):at])
+}
 
 var (
 	// sentenceBefore matches the end of the text before the start of a sentence.
