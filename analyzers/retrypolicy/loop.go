@@ -392,7 +392,11 @@ func (c *checker) checkLoop(p *registry.Retry, l retry.Loop) int {
 	r, by := c.runLoop(l)
 	attempts := p.Has("max_attempts") && r.Attempts > 0
 	if attempts && (p.MaxAttempts < r.Attempts || p.MaxAttempts > r.Attempts+r.Around) {
-		c.reportAt(invalid, l.Pos, l.End, "this loop makes %s%s, but max_attempts is %d in %s", finding.Count(r.Attempts, "attempt"), by, p.MaxAttempts, c.policyPlace(p))
+		tries := finding.Count(r.Attempts, "attempt")
+		if r.Before {
+			tries = finding.Count(r.Attempts+1, "attempt") + " with the one before it"
+		}
+		c.reportAt(invalid, l.Pos, l.End, "this loop makes %s%s, but max_attempts is %d in %s", tries, by, p.MaxAttempts, c.policyPlace(p))
 	}
 	if c.checkWaits(p, r, by) || attempts {
 		return 1

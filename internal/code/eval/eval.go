@@ -62,7 +62,7 @@
 //
 //   - the edge that stays in the loop, if the other one leaves it,
 //   - otherwise an edge that leads to a wait, because a failure that is worth
-//     another try leads there; the caller says which one if both edges do,
+//     another try leads there; the caller may say to which one,
 //   - otherwise neither of them: it skips both branches and continues where
 //     they join.
 //

@@ -144,10 +144,11 @@ func (l *Loop) add(b *ssa.BasicBlock) {
 // A Watcher observes the run of a loop.
 type Watcher interface {
 	// Call is called for each call in the loop. value returns the value of an
-	// argument of c, and false if the argument is not a known integer.
-	Call(c ssa.CallInstruction, value func(ssa.Value) (int64, bool))
+	// argument of c, and false if the argument is not a known integer. skipped is set
+	// if c is on a path that may not be taken.
+	Call(c ssa.CallInstruction, value func(ssa.Value) (int64, bool), skipped bool)
 	// Receive is called for each receive operation in the loop, also one in a
-	// select statement.
+	// select statement, but not for one on a path that may not be taken.
 	Receive(instr ssa.Instruction, value func(ssa.Value) (int64, bool))
 	// Waits reports whether b contains a wait between two tries.
 	Waits(b *ssa.BasicBlock) bool
@@ -156,10 +157,11 @@ type Watcher interface {
 }
 
 // Loop runs a loop as if every try in it failed. It returns true if a known
-// condition ended the loop, such as i < 3. If both ways from an unknown condition
-// lead to waits, the run takes the first one, or the second one if second is set.
-func (m *Machine) Loop(l *Loop, w Watcher, second bool) (ended bool) {
-	r := &run{machine: m, steps: longSteps, watcher: w, second: second}
+// condition ended the loop, such as i < 3. At an unknown condition, the run takes the
+// way that leads to a wait. If to is a position, only the wait at this position counts,
+// and the run passes by the others where it can.
+func (m *Machine) Loop(l *Loop, w Watcher, to token.Pos) (ended bool) {
+	r := &run{machine: m, steps: longSteps, watcher: w, to: to}
 	r.entering = true
 	f := r.enter(l.header)
 	r.entering = false
@@ -305,16 +307,20 @@ func (f *frame) decide(l *Loop, b *ssa.BasicBlock) (next *ssa.BasicBlock, from [
 		return otherwise, from
 	}
 	join := l.join(b.Succs)
-	succs := slices.Clone(b.Succs)
-	if f.second {
-		slices.Reverse(succs)
-	}
-	for _, succ := range succs {
-		if succ != join && slices.ContainsFunc(reach([]*ssa.BasicBlock{succ}, join, l.Contains), f.watcher.Waits) {
+	for _, succ := range b.Succs {
+		if succ != join && slices.ContainsFunc(reach([]*ssa.BasicBlock{succ}, join, l.Contains), f.isGoal) {
 			return succ, from
 		}
 	}
 	return join, f.skip(b, b.Succs, join, l.Contains)
+}
+
+// isGoal reports whether b contains a wait that the run leads to.
+func (f *frame) isGoal(b *ssa.BasicBlock) bool {
+	if !f.to.IsValid() {
+		return f.watcher.Waits(b)
+	}
+	return slices.ContainsFunc(b.Instrs, func(instr ssa.Instruction) bool { return slices.Contains(PositionsOf(instr), f.to) })
 }
 
 // join returns the nearest block that every path from the entries to the next
@@ -358,7 +364,7 @@ func (f *frame) reportCall(c ssa.CallInstruction) value {
 	if v := f.modelResult(c.Common()); isKnown(v) || f.watcher == nil || f.entering {
 		return v
 	}
-	f.watcher.Call(c, f.integer)
+	f.watcher.Call(c, f.integer, f.skipping)
 	return unknown{}
 }
 

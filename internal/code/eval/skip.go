@@ -86,9 +86,6 @@ func (f *frame) forget(instr ssa.Instruction) {
 		if o, ok := f.get(x.Map).(*object); ok {
 			o.set(unknown{}, unknown{})
 		}
-	case *ssa.Select:
-		f.receive(x)
-		delete(f.values, x)
 	case ssa.Value:
 		delete(f.values, x) // x may have a value from an earlier round
 	}

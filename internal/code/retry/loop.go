@@ -43,6 +43,7 @@ func (l Loop) Node() ast.Node {
 type Run struct {
 	Attempts int    // number of rounds with a try; 0 if unknown
 	Around   int    // number of tries that code outside the loop may add: one before it, if the loop begins with a wait or the code before it tries, and one after it, if the loop ends with a wait
+	Before   bool   // whether the code before the loop calls what the loop calls
 	Waits    []Wait // the waits between tries, in the order in which they happen
 }
 
@@ -234,14 +235,18 @@ func (l Loop) Run(info *types.Info, m *eval.Machine) Run {
 	if l.Func != nil {
 		return l.recur(info, m)
 	}
-	run := l.run(info, m, false)
-	run.compare(l.run(info, m, true))
+	run := l.run(info, m, token.NoPos)
+	if waits := directWaits(info, l.Stmt); len(waits) > 1 {
+		for _, w := range waits {
+			run.compare(l.run(info, m, w))
+		}
+	}
 	return run
 }
 
-// run runs the loop once. If it can wait in two places, run takes the first one, or
-// the second one if second is set.
-func (l Loop) run(info *types.Info, m *eval.Machine, second bool) Run {
+// run runs the loop once. If it can wait in several places, run takes the one at the
+// position to, or the first one if to is 0.
+func (l Loop) run(info *types.Info, m *eval.Machine, to token.Pos) Run {
 	r := &runner{info: info, waits: directWaits(info, l.Stmt), calls: map[token.Pos]*ast.CallExpr{}, before: l.tried}
 	inside := r.waits
 	if len(inside) == 0 {
@@ -251,19 +256,22 @@ func (l Loop) run(info *types.Info, m *eval.Machine, second bool) Run {
 		return Run{} // after each wait, the loop ends, so it does not retry
 	}
 	r.addCalls(l.Stmt)
-	if m.Loop(r.loop, r, second) && r.tries <= eval.MaxRounds {
+	if m.Loop(r.loop, r, to) && r.tries <= eval.MaxRounds {
 		r.out.Attempts = r.tries
 	}
 	return r.result()
 }
 
-// compare compares the waits with those of another run of the loop. Waits that differ
-// become unknown, because which of the two happens depends on the failure.
+// compare compares the run with another one of the same loop. What differs becomes
+// unknown, because which of the two happens depends on the failure.
 func (r *Run) compare(other Run) {
+	if other.Attempts != r.Attempts {
+		r.Attempts = 0
+	}
+	differs := false // once a wait differs, it is unknown which one is the next
 	for i := range r.Waits {
-		if i >= len(other.Waits) || !other.Waits[i].Known || other.Waits[i].Length != r.Waits[i].Length {
-			r.Waits[i].Known = false
-		}
+		differs = differs || i >= len(other.Waits) || other.Waits[i].Known && other.Waits[i].Length != r.Waits[i].Length
+		r.Waits[i].Known = r.Waits[i].Known && !differs && other.Waits[i].Known
 	}
 }
 
@@ -272,6 +280,7 @@ func (r *runner) result() Run {
 	if r.first || r.before {
 		r.out.Around++
 	}
+	r.out.Before = r.before
 	if !r.tried {
 		r.out.Around++
 	}
@@ -369,8 +378,11 @@ func tickerOf(channel ssa.Value) *ssa.Call {
 	return nil
 }
 
-// addWait adds a wait to the run.
+// addWait adds a wait to the run. A wait of no time before the first try is no wait.
 func (r *runner) addWait(w Wait) {
+	if !r.begun && !r.before && w.Known && w.Length == 0 {
+		return
+	}
 	r.first = r.first || !r.begun
 	r.begun, r.tried = true, false
 	r.out.Waits = append(r.out.Waits, w)
@@ -385,7 +397,7 @@ func (r *runner) Round() {
 }
 
 // Call implements [eval.Watcher].
-func (r *runner) Call(c ssa.CallInstruction, value func(ssa.Value) (int64, bool)) {
+func (r *runner) Call(c ssa.CallInstruction, value func(ssa.Value) (int64, bool), skipped bool) {
 	call := r.calls[c.Common().Pos()]
 	if call == nil {
 		return
@@ -396,8 +408,12 @@ func (r *runner) Call(c ssa.CallInstruction, value func(ssa.Value) (int64, bool)
 		r.begun, r.tried, r.round = true, true, true
 	case length != nil && !r.endsLoop(c):
 		w := Wait{Pos: length.Pos(), End: length.End()}
+		direct := slices.Contains(r.waits, call.Lparen)
+		if direct && skipped {
+			return
+		}
 		// How often an inner loop waits is unknown.
-		if n, ok := value(durationIn(c.Common().Args)); ok && slices.Contains(r.waits, call.Lparen) {
+		if n, ok := value(durationIn(c.Common().Args)); ok && direct {
 			w.Length, w.Known = time.Duration(n), true
 		}
 		r.addWait(w)

@@ -123,6 +123,11 @@ func TestLoops(t *testing.T) {
 		{"waits for a timer or an answer", `for i := 0; i < 2; i++ { go op(); select { case <-time.After(time.Minute): return; case <-ctx.Done(): }; time.Sleep(base) }`, "2+1: 100ms 100ms"},
 
 		{"waits in two branches", `for i := 0; i < 2; i++ { if op() == nil { return }; if changed > 4 { time.Sleep(time.Hour); continue }; time.Sleep(base) }`, "2+1: ? ?"},
+		{"waits in three branches, the middle one differs", `for i := 0; i < 2; i++ { if op() == nil { return }; if changed > 4 { time.Sleep(base); continue }; if changed > 3 { time.Sleep(time.Hour); continue }; time.Sleep(base) }`, "2+1: ? ?"},
+		{"waits once more on some paths", `for i := 0; i < 2; i++ { if op() == nil { return }; if changed > 4 { time.Sleep(time.Hour) }; time.Sleep(base) }`, "2+1: ? ? ? ?"},
+		{"waits in one branch without counting", `for i := 0; i < 2; { if op() == nil { return }; if changed > 4 { time.Sleep(base); continue }; i++; time.Sleep(base) }`, "0+1: 100ms 100ms"},
+		{"waits no time before the first try", `for i := range 3 { time.Sleep(time.Duration(i) * base); if op() == nil { return } }`, "3: 100ms 200ms"},
+		{"waits no time after a try before the loop", `if op() == nil { return }; for i := range 2 { time.Sleep(time.Duration(i) * base); if op() == nil { return } }`, "2+1: 0s 100ms"},
 		{"waits alike in two branches", `for i := 0; i < 2; i++ { if op() == nil { return }; if changed > 4 { time.Sleep(base); continue }; time.Sleep(base) }`, "2+1: 100ms 100ms"},
 		{"polls between the tries", `for i := 0; i < 2; i++ { if op() == nil { return }; for changed < 4 { time.Sleep(time.Hour) }; time.Sleep(base) }`, "2+1: ? 100ms ? 100ms; 0+2: 1h0m0s 1h0m0s"},
 		{"receives from a function of its own", `for i := 0; i < 2; i++ { if op() == nil { return }; select { case <-ctx.Done(): return; case <-clock(base): } }`, "2+1: 100ms 100ms"},

@@ -223,3 +223,45 @@ func twoPlainLoops() {
 		}
 	}
 }
+
+// onceBefore tries once before its loop.
+func onceBefore() error {
+	err := op()
+	//exitlint:retry collision
+	for range 6 { // want `this loop makes 7 attempts with the one before it, but max_attempts is 4 in \[retry\.collision\] of exitlint.toml`
+		if err = op(); err == nil {
+			return nil
+		}
+	}
+	return err
+}
+
+// told waits as long as it is told, or by the policy.
+func told() error {
+	var err error
+	//exitlint:retry lock
+	for i := range attempts {
+		if err = op(); err == nil {
+			return nil
+		}
+		if status(err) == 2 {
+			time.Sleep(time.Minute)
+			continue
+		}
+		time.Sleep(100 * time.Millisecond << i)
+	}
+	return err
+}
+
+// late waits no time before the first try.
+func late() error {
+	var err error
+	//exitlint:retry lock
+	for i := range attempts {
+		time.Sleep(100 * time.Millisecond << i >> 1 * time.Duration(min(i, 1)))
+		if err = op(); err == nil {
+			return nil
+		}
+	}
+	return err
+}
