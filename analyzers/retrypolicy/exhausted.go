@@ -78,7 +78,11 @@ func (p *page) exhaustedPolicy(text string) *registry.Retry {
 // checkEnd looks for a call of os.Exit, or a return of a code, after a loop in the same
 // block. It compares this status with the key "exhausted" of the policy.
 func (c *checker) checkEnd(p *registry.Retry, l retry.Loop, d *ast.FuncDecl) {
-	if !p.Has("exhausted") || l.Stmt == nil {
+	if !p.Has("exhausted") {
+		return
+	}
+	if l.Stmt == nil {
+		c.checkEndOfCall(p, l.Pos, d)
 		return
 	}
 	for _, s := range c.statementsAfter(l.Stmt, d) {

@@ -92,7 +92,7 @@ func (c *checker) hasComment(text string) bool {
 }
 
 func (c *checker) checkFunction(f *ast.File, d *ast.FuncDecl) {
-	loops := append(retry.Loops(c.pass.TypesInfo, d), c.markedLoops(f, d)...)
+	loops := append(c.code().Loops(d), c.markedLoops(f, d)...)
 	ties := c.commentTies(f, d, loops)
 	settings := library.Settings(c.pass.TypesInfo, d.Body)
 	if len(ties) > 0 && len(loops)+len(settings) == 0 {
@@ -214,7 +214,7 @@ func (c *checker) markedLoops(f *ast.File, d *ast.FuncDecl) []retry.Loop {
 		return nil
 	}
 	line := func(p token.Pos) int { return c.pass.Fset.Position(p).Line }
-	return slices.DeleteFunc(retry.Plain(c.pass.TypesInfo, d), func(l retry.Loop) bool {
+	return slices.DeleteFunc(c.code().Plain(d), func(l retry.Loop) bool {
 		return !slices.ContainsFunc(f.Comments, func(g *ast.CommentGroup) bool {
 			return slices.ContainsFunc(g.List, func(k *ast.Comment) bool {
 				at := line(l.Pos) - line(k.End())
@@ -231,7 +231,7 @@ func (c *checker) onlyLoop(d *ast.FuncDecl) []retry.Loop {
 	if library.Used(c.pass.TypesInfo, d) {
 		return nil
 	}
-	if loops := retry.Plain(c.pass.TypesInfo, d); len(loops) == 1 {
+	if loops := c.code().Plain(d); len(loops) == 1 {
 		return loops
 	}
 	return nil

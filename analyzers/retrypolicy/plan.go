@@ -43,7 +43,7 @@ func (c *checker) newFlagged() *flagged {
 // with the default values of flags. The result "by" is then a text for messages that
 // says so.
 func (c *checker) runLoop(l retry.Loop) (r retry.Run, by string) {
-	r = l.Run(c.pass.TypesInfo, c.machine())
+	r = l.Run(c.machine())
 	unknown := func(r retry.Run) int {
 		n := 0
 		for _, w := range r.Waits {
@@ -56,7 +56,7 @@ func (c *checker) runLoop(l retry.Loop) (r retry.Run, by string) {
 	if r.Attempts > 0 && unknown(r) == 0 || c.flags() == nil {
 		return r, ""
 	}
-	with := l.Run(c.pass.TypesInfo, c.flags().machine)
+	with := l.Run(c.flags().machine)
 	if with.Attempts > 0 && r.Attempts == 0 || with.Attempts == r.Attempts && unknown(with) < unknown(r) {
 		return with, byDefaults
 	}

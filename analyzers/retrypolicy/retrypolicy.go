@@ -14,6 +14,7 @@ import (
 	"github.com/exitlint/exitlint/analyzers/exitflow"
 	"github.com/exitlint/exitlint/internal/code/answer"
 	"github.com/exitlint/exitlint/internal/code/eval"
+	"github.com/exitlint/exitlint/internal/code/retry"
 	"github.com/exitlint/exitlint/internal/code/retry/library"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/rule"
@@ -80,6 +81,7 @@ type checker struct {
 	libraries  *library.Model
 	flags      func() *flagged       // returns nil if no flags have defaults; the first call creates it
 	index      func() *library.Index // returns the index of the package; the first call creates it
+	code       func() *retry.Package // returns what finds the loops of the package; the first call creates it
 	predicates []predicate
 	answers    *answer.Result // the answers of predicates of other packages
 	constants  []string       // import paths of the packages with the constants of the registry
@@ -109,6 +111,7 @@ func run(pass *analysis.Pass, o rule.Options, flow, elsewhere *analysis.Analyzer
 		return m
 	})
 	c.flags = sync.OnceValue(c.newFlagged)
+	c.code = sync.OnceValue(func() *retry.Package { return retry.NewPackage(pass.TypesInfo, pass.Files) })
 	c.index = sync.OnceValue(func() *library.Index { return library.NewIndex(pass.TypesInfo, pass.Files) })
 	if slices.ContainsFunc(family, func(i rule.Info) bool { return c.On(i.Name, c.Registry) }) {
 		c.checkPredicates()

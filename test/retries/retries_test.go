@@ -130,6 +130,7 @@ func readAll(t *testing.T) map[string][]read {
 		machine := eval.New(pkg, fns, model)
 		index := library.NewIndex(p.TypesInfo, p.Syntax)
 		all = map[string][]read{}
+		loops := retry.NewPackage(p.TypesInfo, p.Syntax)
 		for _, f := range p.Syntax {
 			for _, d := range f.Decls {
 				if d, ok := d.(*ast.FuncDecl); ok && d.Recv != nil {
@@ -139,8 +140,8 @@ func readAll(t *testing.T) map[string][]read {
 						_, limited := plan.Setting(retry.MaxElapsed)
 						all[name] = append(all[name], read{tries, waits, plan.Bound, limited})
 					}
-					for _, l := range retry.Loops(p.TypesInfo, d) {
-						run := l.Run(p.TypesInfo, machine)
+					for _, l := range loops.Loops(d) {
+						run := l.Run(machine)
 						r := read{tries: run.Attempts, bound: library.ByTries}
 						for _, w := range run.Waits {
 							r.waits = append(r.waits, library.Span{Low: w.Length, High: w.Length})

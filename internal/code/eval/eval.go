@@ -68,8 +68,11 @@
 //
 // Calls in the loop are not executed, because every try is assumed to fail. A
 // [Watcher] gets each call and its arguments, and the result of the call
-// is unknown. Only functions that compute a number from numbers, such as min or
-// backoff(attempt), are executed. A loop inside the loop is skipped, because how
+// is unknown. Three kinds of functions are executed: those that compute a number from
+// numbers, such as min or backoff(attempt); those that get a known number among other
+// arguments, such as shouldRetry(attempt, err), whose result is known only if all ways
+// through the function agree on it; and those of which the watcher says that the loop
+// calls them to wait. A loop inside the loop is skipped, because how
 // often it runs is a separate question.
 //
 // # Limits
@@ -101,11 +104,12 @@ type Machine struct {
 	fns     []*ssa.Function
 	names   *ssax.Names
 	globals map[*ssa.Global]*cell
-	errors  map[*ssa.Global]*cell // the errors of other packages that code refers to
-	changed map[ssa.Value]bool    // package variables and local variables that code may change at any time, so their values are unknown
-	calls   *calls                // the calls of the package's functions; nil until first needed
-	model   Model                 // tells what functions of other packages do; may be nil
-	answers Answers               // tells what predicates of other packages return; may be nil
+	errors  map[*ssa.Global]*cell  // the errors of other packages that code refers to
+	changed map[ssa.Value]bool     // package variables and local variables that code may change at any time, so their values are unknown
+	costly  map[*ssa.Function]bool // functions with too many ways through them; see outcome
+	calls   *calls                 // the calls of the package's functions; nil until first needed
+	model   Model                  // tells what functions of other packages do; may be nil
+	answers Answers                // tells what predicates of other packages return; may be nil
 }
 
 // Answers returns the result of a predicate of another package for the given arguments,
@@ -120,7 +124,7 @@ func (m *Machine) Use(answers Answers) { m.answers = answers }
 // package to set its variables. fns contains all functions of the package. model
 // may be nil.
 func New(pkg *ssa.Package, fns []*ssa.Function, model Model) *Machine {
-	m := &Machine{fns: fns, errors: map[*ssa.Global]*cell{}, names: ssax.NewNames(), globals: map[*ssa.Global]*cell{}, changed: map[ssa.Value]bool{}, model: model}
+	m := &Machine{fns: fns, errors: map[*ssa.Global]*cell{}, names: ssax.NewNames(), globals: map[*ssa.Global]*cell{}, changed: map[ssa.Value]bool{}, costly: map[*ssa.Function]bool{}, model: model}
 	for _, member := range pkg.Members {
 		if g, ok := member.(*ssa.Global); ok {
 			m.globals[g] = newCell(deref(g.Type()))

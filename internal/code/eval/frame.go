@@ -11,12 +11,12 @@ import (
 // calls.
 type run struct {
 	machine      *Machine
-	steps        int       // how many more instructions the run may execute
-	initializing bool      // whether the run executes the initialisation of the package
-	watcher      Watcher   // observes the loop that the run executes; nil if it executes a function
-	to           token.Pos // position of the wait that the run leads to; 0 if any wait will do
-	entering     bool      // whether the run executes the code before the loop
-	visiting     bool      // whether the run executes the code on the way to a block; see Machine.Visit
+	steps        int     // how many more instructions the run may execute
+	initializing bool    // whether the run executes the initialisation of the package
+	watcher      Watcher // observes the loop that the run executes; nil if it executes a function
+	route        Route   // of the loop that the run executes
+	entering     bool    // whether the run executes the code before the loop
+	visiting     bool    // whether the run executes the code on the way to a block; see Machine.Visit
 
 	top      token.Pos // position of the call that the outermost function is making; 0 if there is none
 	skipping bool      // whether the run is in code that it skips, because the program may not execute it

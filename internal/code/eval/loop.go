@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"errors"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -150,18 +151,30 @@ type Watcher interface {
 	// Receive is called for each receive operation in the loop, also one in a
 	// select statement, but not for one on a path that may not be taken.
 	Receive(instr ssa.Instruction, value func(ssa.Value) (int64, bool))
+	// Enter reports whether the run executes the function of the package that c calls,
+	// as a part of the loop. The run then tells the watcher of the calls and receive
+	// operations in this function, and not of c.
+	Enter(c ssa.CallInstruction) bool
+	// Leave is called when the run leaves a function that it has entered. waited is
+	// false if it is unknown whether the function has come to a wait.
+	Leave(waited bool)
 	// Waits reports whether b contains a wait between two tries.
 	Waits(b *ssa.BasicBlock) bool
 	// Round is called when a round begins, and when the loop ends.
 	Round()
 }
 
+// A Route says on which way a run comes to a loop and goes through it.
+type Route struct {
+	From token.Pos // left parenthesis of the call of the function that contains the loop; 0 if it may be any call
+	To   token.Pos // position of the only wait to which unknown conditions lead; 0 if they may lead to any wait
+}
+
 // Loop runs a loop as if every try in it failed. It returns true if a known
 // condition ended the loop, such as i < 3. At an unknown condition, the run takes the
-// way that leads to a wait. If to is a position, only the wait at this position counts,
-// and the run passes by the others where it can.
-func (m *Machine) Loop(l *Loop, w Watcher, to token.Pos) (ended bool) {
-	r := &run{machine: m, steps: longSteps, watcher: w, to: to}
+// way that leads to a wait.
+func (m *Machine) Loop(l *Loop, w Watcher, by Route) (ended bool) {
+	r := &run{machine: m, steps: longSteps, watcher: w, route: by}
 	r.entering = true
 	f := r.enter(l.header)
 	r.entering = false
@@ -192,7 +205,7 @@ func (m *Machine) Loop(l *Loop, w Watcher, to token.Pos) (ended bool) {
 func (r *run) enter(target *ssa.BasicBlock) *frame {
 	f := r.newFrame(target.Parent(), 0)
 	f.capture()
-	for i, v := range r.machine.arguments(target.Parent()) {
+	for i, v := range r.parameters(target.Parent()) {
 		f.values[target.Parent().Params[i]] = v
 	}
 	path := []*ssa.BasicBlock{target}
@@ -208,6 +221,43 @@ func (r *run) enter(target *ssa.BasicBlock) *frame {
 		f.skip(b, b.Succs, next, b.Dominates)
 	}
 	return f
+}
+
+// parameters returns what is known of the parameters of a function, keyed by index: the
+// arguments of the call from which the route comes, or those that all calls have in
+// common.
+func (r *run) parameters(fn *ssa.Function) map[int]value {
+	call := r.machine.callAt(r.route.From, fn)
+	if call == nil {
+		return r.machine.arguments(fn)
+	}
+	f := r.enter(call.Block())
+	f.setPhis(call.Block(), call.Block().Preds)
+	_ = f.exec(call.Block()) // if the run fails before the call, its arguments are unknown
+	out := map[int]value{}
+	for i, arg := range f.args(call.Common()) {
+		out[i] = arg
+	}
+	return out
+}
+
+// callAt returns the call of fn whose left parenthesis is at a position, or nil.
+func (m *Machine) callAt(pos token.Pos, fn *ssa.Function) ssa.CallInstruction {
+	if !pos.IsValid() {
+		return nil
+	}
+	for _, caller := range m.fns {
+		for instr := range ssax.Instructions(caller) {
+			call, ok := instr.(ssa.CallInstruction)
+			if !ok || call.Common().Pos() != pos {
+				continue
+			}
+			if callee := call.Common().StaticCallee(); callee == fn || callee != nil && callee.Origin() == fn {
+				return call
+			}
+		}
+	}
+	return nil
 }
 
 // withUnknownErrors returns v, the result of a call before a loop, with all errors
@@ -317,10 +367,10 @@ func (f *frame) decide(l *Loop, b *ssa.BasicBlock) (next *ssa.BasicBlock, from [
 
 // isGoal reports whether b contains a wait that the run leads to.
 func (f *frame) isGoal(b *ssa.BasicBlock) bool {
-	if !f.to.IsValid() {
+	if !f.route.To.IsValid() {
 		return f.watcher.Waits(b)
 	}
-	return slices.ContainsFunc(b.Instrs, func(instr ssa.Instruction) bool { return slices.Contains(PositionsOf(instr), f.to) })
+	return slices.ContainsFunc(b.Instrs, func(instr ssa.Instruction) bool { return slices.Contains(PositionsOf(instr), f.route.To) })
 }
 
 // join returns the nearest block that every path from the entries to the next
@@ -364,8 +414,48 @@ func (f *frame) reportCall(c ssa.CallInstruction) value {
 	if v := f.modelResult(c.Common()); isKnown(v) || f.watcher == nil || f.entering {
 		return v
 	}
+	fn := c.Common().StaticCallee()
+	if _, isCall := c.(*ssa.Call); isCall && fn != nil && len(fn.Blocks) > 0 && f.depth < maxEntered && !f.skipping && f.watcher.Enter(c) {
+		f.watcher.Leave(f.walk(fn, f.args(c.Common())))
+		return unknown{}
+	}
+	out := f.outcome(c.Common())
+	if _, isBool := out.(bool); isBool && allNumbers(f.args(c.Common())) {
+		return out // it is no try, because its result is known before
+	}
 	f.watcher.Call(c, f.integer, f.skipping)
-	return unknown{}
+	return out
+}
+
+// maxEntered is the maximum depth of calls that a run enters; see [Watcher].
+const maxEntered = 3
+
+// walk executes a function that the loop calls to wait. At a branch on an unknown
+// condition it takes the way that leads to a wait. It returns false if it is unknown
+// whether it has come to one.
+func (f *frame) walk(fn *ssa.Function, args []value) (waited bool) {
+	g := f.newFrame(fn, f.depth+1)
+	for i, p := range fn.Params {
+		g.values[p] = args[i]
+	}
+	for b := fn.Blocks[0]; ; {
+		waited = waited || f.watcher.Waits(b)
+		if g.exec(b) != nil {
+			return waited
+		}
+		if returns(b) {
+			return true // conditions before the wait were known
+		}
+		next, from := g.follow(b), []*ssa.BasicBlock{b}
+		if next == nil {
+			next, from = g.branch(b, f.watcher.Waits)
+		}
+		if next == nil {
+			return waited
+		}
+		g.setPhis(next, from)
+		b = next
+	}
 }
 
 // integer returns the value of v, and false if it is not a known integer.
@@ -392,14 +482,106 @@ func (f *frame) compute(c *ssa.CallCommon) value {
 	if len(c.Args) == 0 || results.Len() != 1 || !isType(results.At(0).Type(), types.IsNumeric) {
 		return unknown{}
 	}
-	for _, arg := range f.args(c) {
-		switch arg.(type) {
-		case int64, float64:
-		default:
-			return unknown{}
-		}
+	if !allNumbers(f.args(c)) {
+		return unknown{}
 	}
 	// A run without a watcher fails at an unknown branch, and does not guess.
 	strict := &frame{run: &run{machine: f.machine, steps: callSteps}, values: f.values}
 	return strict.apply(c)
+}
+
+func allNumbers(args []value) bool {
+	return !slices.ContainsFunc(args, func(v value) bool {
+		switch v.(type) {
+		case int64, float64:
+			return false
+		}
+		return true
+	})
+}
+
+// outcome returns the result of a call of a function of the package, such as
+// shouldRetry(attempt, err), if a known number is among its arguments. At a branch on an
+// unknown condition it tries both ways. A part of the result is known if all ways lead
+// to the same bool or number.
+func (f *frame) outcome(c *ssa.CallCommon) value {
+	fn := c.StaticCallee()
+	if fn == nil || len(fn.Blocks) == 0 || !hasBasic(c.Signature().Results()) || f.machine.costly[fn] {
+		return unknown{}
+	}
+	args, counted := f.args(c), false
+	for i, arg := range args {
+		switch arg.(type) {
+		case int64, float64:
+			counted = true
+		case bool, string, record:
+		default:
+			args[i] = unknown{} // a way through the function could change a variable that another way reads
+		}
+	}
+	if !counted {
+		return unknown{}
+	}
+	out, ok := f.machine.agreed(fn, args)
+	if !ok {
+		f.machine.costly[fn] = true
+	}
+	return out
+}
+
+// agreed runs fn on all ways, and returns what they agree on. ok is false if there are
+// too many of them.
+func (m *Machine) agreed(fn *ssa.Function, args []value) (out value, ok bool) {
+	const most = 32 // ways
+	r := &run{machine: m, steps: callSteps, asks: true, visiting: true}
+	for range most {
+		r.taken = 0
+		v, err := r.call(closure{fn: fn}, args, 0)
+		switch {
+		case errors.Is(err, errPanic):
+		case err != nil:
+			return unknown{}, false
+		case out == nil:
+			out = agree(v, v)
+		default:
+			out = agree(out, v)
+		}
+		if !r.nextPath() {
+			if out == nil {
+				out = unknown{}
+			}
+			return out, true
+		}
+	}
+	return unknown{}, false
+}
+
+// agree returns v if a and v are the same bool or number, and otherwise unknown. It
+// compares tuples element by element.
+func agree(a, v value) value {
+	if all, ok := v.(tuple); ok {
+		others, _ := a.(tuple)
+		out := tuple{}
+		for i := range all {
+			out = append(out, agree(others[i], all[i]))
+		}
+		return out
+	}
+	switch v.(type) {
+	case bool, int64, float64:
+		if v == a {
+			return v
+		}
+	}
+	return unknown{}
+}
+
+// hasBasic reports whether a bool or a number is among the results of a function.
+func hasBasic(results *types.Tuple) bool {
+	for v := range results.Variables() {
+		if isType(v.Type(), types.IsBoolean|types.IsNumeric) {
+			return true
+		}
+	}
+	return false
 }

@@ -12,7 +12,6 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
-	"strings"
 	"time"
 
 	"golang.org/x/tools/go/ssa"
@@ -29,11 +28,17 @@ type Loop struct {
 	Stmt     ast.Stmt      // nil if the loop is a function that calls itself
 	Func     *ast.FuncDecl // the function that calls itself, or nil
 	tried    bool          // whether code before the loop calls what the loop calls
+	pkg      *Package
+	call     *ast.CallExpr // calls the function that contains the loop; nil if the loop is in the function itself
+	inner    *Loop         // the loop in the function that call calls
 }
 
 // Node returns the syntax of the loop.
 func (l Loop) Node() ast.Node {
-	if l.Func != nil {
+	switch {
+	case l.call != nil:
+		return l.call
+	case l.Func != nil:
 		return l.Func.Body
 	}
 	return l.Stmt
@@ -54,16 +59,20 @@ type Wait struct {
 	Known    bool // whether Length is known
 }
 
-// Loops returns the loops in a function that contain a wait, in source order.
-func Loops(info *types.Info, fn ast.Node) []Loop {
+// Loops returns the loops in a function that contain a wait, in source order. A call of
+// a function that tries its argument in such a loop counts as a loop, too.
+func (p *Package) Loops(fn ast.Node) []Loop {
 	var out []Loop
 	ast.Inspect(fn, func(n ast.Node) bool {
-		if body := bodyOf(n); body != nil && len(directWaits(info, n)) > 0 {
-			out = append(out, newLoop(info, fn, n.(ast.Stmt)))
+		if body := bodyOf(n); body != nil && len(p.directWaits(n)) > 0 {
+			out = append(out, p.newLoop(fn, n.(ast.Stmt)))
+		}
+		if call, ok := n.(*ast.CallExpr); ok {
+			out = append(out, p.loopOf(call)...)
 		}
 		if d, ok := n.(*ast.FuncDecl); ok && d.Body != nil {
 			fn = d
-			out = append(out, recursion(info, d)...)
+			out = append(out, p.recursion(d)...)
 		}
 		return true
 	})
@@ -72,11 +81,11 @@ func Loops(info *types.Info, fn ast.Node) []Loop {
 
 // Plain returns the loops in a function that do not wait themselves, but call something.
 // Their code does not show whether they try again, but a comment may say that they do.
-func Plain(info *types.Info, fn ast.Node) []Loop {
+func (p *Package) Plain(fn ast.Node) []Loop {
 	var out []Loop
 	ast.Inspect(fn, func(n ast.Node) bool {
-		if body := bodyOf(n); body != nil && len(directWaits(info, n)) == 0 && len(directCalls(body)) > 0 {
-			out = append(out, newLoop(info, fn, n.(ast.Stmt)))
+		if body := bodyOf(n); body != nil && len(p.directWaits(n)) == 0 && len(directCalls(body)) > 0 {
+			out = append(out, p.newLoop(fn, n.(ast.Stmt)))
 		}
 		return true
 	})
@@ -84,18 +93,18 @@ func Plain(info *types.Info, fn ast.Node) []Loop {
 }
 
 // newLoop returns the loop for a statement. fn is the function that contains it.
-func newLoop(info *types.Info, fn ast.Node, stmt ast.Stmt) Loop {
+func (p *Package) newLoop(fn ast.Node, stmt ast.Stmt) Loop {
 	body := bodyOf(stmt)
-	l := Loop{Pos: stmt.Pos(), End: body.Lbrace, Stmt: stmt}
+	l := Loop{Pos: stmt.Pos(), End: body.Lbrace, Stmt: stmt, pkg: p}
 	again := map[types.Object]bool{}
 	for _, call := range callsIn(body) {
-		if obj := typeutil.Callee(info, call); obj != nil && isTry(info, call) && lengthOf(info, call) == nil {
+		if obj := typeutil.Callee(p.info, call); obj != nil && p.isTry(call) {
 			again[obj] = true
 		}
 	}
 	if d, ok := fn.(*ast.FuncDecl); ok && d.Body != nil {
 		for _, call := range callsIn(d.Body) {
-			l.tried = l.tried || call.End() < l.Pos && again[typeutil.Callee(info, call)]
+			l.tried = l.tried || call.End() < l.Pos && again[typeutil.Callee(p.info, call)]
 		}
 	}
 	return l
@@ -137,10 +146,10 @@ func bodyOf(n ast.Node) *ast.BlockStmt {
 
 // directWaits returns the positions of the calls and receive operations that make a
 // loop wait, as [eval.PositionsOf] returns them. It leaves out calls and receive
-// operations in an inner loop or in a function literal.
-func directWaits(info *types.Info, loop ast.Node) []token.Pos {
+// operations in an inner loop, in a function literal or in a go statement.
+func (p *Package) directWaits(loop ast.Node) []token.Pos {
 	var out []token.Pos
-	if r, ok := loop.(*ast.RangeStmt); ok && isTicks(info, r.X) {
+	if r, ok := loop.(*ast.RangeStmt); ok && isTicks(p.info, r.X) {
 		out = append(out, r.For)
 	}
 	var body ast.Node = bodyOf(loop)
@@ -149,14 +158,14 @@ func directWaits(info *types.Info, loop ast.Node) []token.Pos {
 	}
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
-		case *ast.ForStmt, *ast.RangeStmt, *ast.FuncLit:
+		case *ast.ForStmt, *ast.RangeStmt, *ast.FuncLit, *ast.GoStmt:
 			return false
 		case *ast.CallExpr:
-			if lengthOf(info, n) != nil {
+			if p.isWait(n) {
 				out = append(out, n.Lparen)
 			}
 		case *ast.UnaryExpr:
-			if n.Op == token.ARROW && isTicks(info, n.X) {
+			if n.Op == token.ARROW && isTicks(p.info, n.X) {
 				out = append(out, n.OpPos)
 			}
 		}
@@ -231,23 +240,33 @@ func CalledName(call *ast.CallExpr) string {
 }
 
 // Run runs the loop as if every try failed. m is the machine for the package.
-func (l Loop) Run(info *types.Info, m *eval.Machine) Run {
-	if l.Func != nil {
-		return l.recur(info, m)
+func (l Loop) Run(m *eval.Machine) Run {
+	from := token.NoPos
+	if l.call != nil {
+		from, l = l.call.Lparen, *l.inner
 	}
-	run := l.run(info, m, token.NoPos)
-	if waits := directWaits(info, l.Stmt); len(waits) > 1 {
+	if l.Func != nil {
+		return l.recur(m)
+	}
+	run := l.run(m, eval.Route{From: from})
+	if waits := l.pkg.directWaits(l.Stmt); len(waits) > 1 {
 		for _, w := range waits {
-			run.compare(l.run(info, m, w))
+			run.compare(l.run(m, eval.Route{From: from, To: w}))
 		}
 	}
 	return run
 }
 
-// run runs the loop once. If it can wait in several places, run takes the one at the
-// position to, or the first one if to is 0.
-func (l Loop) run(info *types.Info, m *eval.Machine, to token.Pos) Run {
-	r := &runner{info: info, waits: directWaits(info, l.Stmt), calls: map[token.Pos]*ast.CallExpr{}, before: l.tried}
+// newRunner returns a runner for the loop with the given syntax.
+func (l Loop) newRunner(loop ast.Node) *runner {
+	r := &runner{pkg: l.pkg, waits: l.pkg.directWaits(loop), calls: map[token.Pos]*ast.CallExpr{}, before: l.tried}
+	r.addCalls(loop)
+	return r
+}
+
+// run runs the loop once.
+func (l Loop) run(m *eval.Machine, by eval.Route) Run {
+	r := l.newRunner(l.Stmt)
 	inside := r.waits
 	if len(inside) == 0 {
 		inside = directCalls(bodyOf(l.Stmt))
@@ -255,8 +274,7 @@ func (l Loop) run(info *types.Info, m *eval.Machine, to token.Pos) Run {
 	if r.loop = m.LoopAround(inside); r.loop == nil {
 		return Run{} // after each wait, the loop ends, so it does not retry
 	}
-	r.addCalls(l.Stmt)
-	if m.Loop(r.loop, r, to) && r.tries <= eval.MaxRounds {
+	if m.Loop(r.loop, r, by) && r.tries <= eval.MaxRounds {
 		r.out.Attempts = r.tries
 	}
 	return r.result()
@@ -289,10 +307,11 @@ func (r *runner) result() Run {
 
 // A runner watches the run of a loop, and counts tries and waits.
 type runner struct {
-	info  *types.Info
-	loop  *eval.Loop
-	calls map[token.Pos]*ast.CallExpr // calls in the loop that may be tries or waits, by position of the left parenthesis
-	waits []token.Pos                 // the calls that make the loop itself wait; see directWaits
+	pkg     *Package
+	loop    *eval.Loop
+	calls   map[token.Pos]*ast.CallExpr // calls in the loop that may be tries or waits, by position of the left parenthesis
+	waits   []token.Pos                 // the calls that make the loop itself wait, or a function that it calls to wait; see directWaits
+	entered []*ast.FuncDecl // the functions whose calls are among calls
 
 	out   Run
 	tries int
@@ -302,6 +321,9 @@ type runner struct {
 	round bool // whether the loop has tried in this round
 
 	before bool // whether code before the loop has tried; see Loop.tried
+
+	within *ast.CallExpr // the call in the loop that the run has entered; nil if there is none
+	depth  int           // the number of calls that the run has entered and not left
 }
 
 // addCalls records the calls that a loop makes in each round. It leaves out
@@ -319,10 +341,25 @@ func (r *runner) addCalls(loop ast.Node) {
 			}
 		case *ast.CallExpr:
 			r.calls[n.Lparen] = n
-			return lengthOf(r.info, n) == nil
+			r.addPauser(n)
+			return !r.pkg.isWait(n)
 		}
 		return true
 	})
+}
+
+// addPauser records the calls and waits of the function that a call calls, if that
+// function only waits.
+func (r *runner) addPauser(call *ast.CallExpr) {
+	d := r.pkg.pauser(call)
+	if d == nil || slices.Contains(r.entered, d) {
+		return
+	}
+	r.entered = append(r.entered, d)
+	if slices.Contains(r.waits, call.Lparen) {
+		r.waits = append(r.waits, r.pkg.directWaits(d)...)
+	}
+	r.addCalls(d.Body)
 }
 
 // Waits implements [eval.Watcher].
@@ -399,24 +436,56 @@ func (r *runner) Round() {
 // Call implements [eval.Watcher].
 func (r *runner) Call(c ssa.CallInstruction, value func(ssa.Value) (int64, bool), skipped bool) {
 	call := r.calls[c.Common().Pos()]
-	if call == nil {
-		return
-	}
-	length := lengthOf(r.info, call)
 	switch {
-	case length == nil && isTry(r.info, call):
+	case call == nil:
+	case r.pkg.isTry(call):
 		r.begun, r.tried, r.round = true, true, true
-	case length != nil && !r.endsLoop(c):
-		w := Wait{Pos: length.Pos(), End: length.End()}
+	case r.pkg.isWait(call) && !r.endsLoop(c):
 		direct := slices.Contains(r.waits, call.Lparen)
 		if direct && skipped {
 			return
 		}
+		w := r.waitAt(call)
 		// How often an inner loop waits is unknown.
-		if n, ok := value(durationIn(c.Common().Args)); ok && direct {
+		if n, ok := value(durationIn(c.Common().Args)); ok && direct && r.pkg.pauser(call) == nil {
 			w.Length, w.Known = time.Duration(n), true
 		}
 		r.addWait(w)
+	}
+}
+
+// waitAt returns a wait of unknown length for a call. If the call is in a function that
+// the loop calls to wait, the wait is where the loop calls it.
+func (r *runner) waitAt(call *ast.CallExpr) Wait {
+	if r.within != nil {
+		call = r.within
+	}
+	if length := lengthOf(r.pkg.info, call); length != nil {
+		return Wait{Pos: length.Pos(), End: length.End()}
+	}
+	return Wait{Pos: call.Pos(), End: call.End()}
+}
+
+// Enter implements [eval.Watcher]. The run enters functions that only wait.
+func (r *runner) Enter(c ssa.CallInstruction) bool {
+	call := r.calls[c.Common().Pos()]
+	if call == nil || r.pkg.pauser(call) == nil || !slices.Contains(r.waits, call.Lparen) {
+		return false
+	}
+	if r.within == nil {
+		r.within = call
+	}
+	r.depth++
+	return true
+}
+
+// Leave implements [eval.Watcher].
+func (r *runner) Leave(waited bool) {
+	if !waited {
+		r.addWait(r.waitAt(r.within))
+	}
+	if r.depth--; r.depth == 0 {
+		r.within = nil
 	}
 }
 
@@ -433,20 +502,6 @@ func durationIn(args []ssa.Value) ssa.Value {
 	return nil
 }
 
-// notRetried lists packages whose functions are never the operation that a loop
-// retries, such as fmt.
-var notRetried = []string{"context", "errors", "fmt", "log", "log/slog", "math", "math/rand", "math/rand/v2", "strconv", "strings", "sync", "time"}
-
-// isTry reports whether a call may be the operation that the loop retries. Loops
-// also call other functions, for example to log.
-func isTry(info *types.Info, call *ast.CallExpr) bool {
-	obj := typeutil.Callee(info, call)
-	if obj == nil || obj.Pkg() == nil {
-		return obj == nil || obj.Name() != "Error"
-	}
-	return !slices.Contains(notRetried, obj.Pkg().Path()) && !strings.Contains(strings.ToLower(obj.Name()), "log") && !logPackage().MatchString(obj.Pkg().Name())
-}
-
 // logPackage matches the names of packages that write logs, such as tflog and logrus.
 var logPackage = pattern.New(`^(?:[kgsxz]|hc|tf|zero)?log(?:r|rus|ger|ging)?$|^zap$`)
 
@@ -455,7 +510,7 @@ var logPackage = pattern.New(`^(?:[kgsxz]|hc|tf|zero)?log(?:r|rus|ger|ging)?$|^z
 // as in "case <-time.After(limit): return".
 func (r *runner) endsLoop(c ssa.CallInstruction) bool {
 	call := c.Value()
-	if call == nil {
+	if call == nil || r.within != nil {
 		return false
 	}
 	for _, ref := range *call.Referrers() {

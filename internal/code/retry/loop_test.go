@@ -11,24 +11,27 @@ import (
 	"github.com/exitlint/exitlint/internal/test/onefile"
 )
 
-// runs returns the runs of the loops in a package with the given source.
-func runs(t *testing.T, source string) []retry.Run {
-	pass := onefile.Check(t, source)
+// runs returns the runs of the loops in the code after the preamble.
+func runs(t *testing.T, code string) []retry.Run {
+	pass := onefile.Check(t, preamble+code)
 	pkg, fns := ssax.Build(pass, nil)
 	machine := eval.New(pkg, fns, nil)
 	var out []retry.Run
-	for _, l := range retry.Loops(pass.TypesInfo, pass.Files[0]) {
-		out = append(out, l.Run(pass.TypesInfo, machine))
+	for _, l := range retry.NewPackage(pass.TypesInfo, pass.Files).Loops(pass.Files[0]) {
+		if pass.Fset.Position(l.Pos).Offset >= len(preamble) {
+			out = append(out, l.Run(machine))
+		}
 	}
 	return out
 }
 
 const preamble = `package p
 
-import ("context"; "errors"; "math"; "time")
+import ("context"; "errors"; "math"; "math/rand"; "time")
 
 var _ = errors.New
 var _ = math.Pow
+var _ = rand.Intn
 var ctx context.Context
 
 const attempts = 4
@@ -51,6 +54,62 @@ func afterSignal(d time.Duration) <-chan struct{} { return nil }
 func sleepBetween(a, b time.Duration) {}
 
 var fail error
+
+type client struct{ unit time.Duration }
+var c = &client{base}
+func init() { c = nil }
+func (c *client) decide(i int, err error) (bool, time.Duration) {
+	if err == fail { return false, 0 }
+	if i > 3 { return false, 0 }
+	return true, time.Duration(i) * base
+}
+func (c *client) twice(i int, err error) (time.Duration, bool) {
+	if i > 2 { return 0, false }
+	if changed > 4 { return time.Hour, true }
+	return base, true
+}
+func (c *client) delay(i int) time.Duration { return base << i }
+func (c *client) grow(i int) time.Duration { return c.unit << i }
+func (c *client) nap(i int) error {
+	d := base * time.Duration(2*i+1)
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-t.C: return nil
+	case <-ctx.Done(): return ctx.Err()
+	}
+}
+func shouldRetry(i int, err error) bool { return i < 2 && changed > 4 }
+func pause(ctx context.Context, i int) error {
+	if ctx.Err() != nil { return ctx.Err() }
+	select {
+	case <-ctx.Done(): return ctx.Err()
+	case <-time.After(base << i): return nil
+	}
+}
+func rest(i int) { _ = pause(ctx, i) }
+func sleepTwice(d time.Duration) { time.Sleep(2*d) }
+func settle(i int) error { err := op(); time.Sleep(base); return err }
+func jitter(i int) { time.Sleep(time.Duration(rand.Intn(100))) }
+func lazy(i int) { if i > 0 { time.Sleep(time.Duration(i) * base) } }
+
+type settings struct { tries int; wait time.Duration }
+func repeat(n int, d time.Duration, do func() error) error {
+	var err error
+	for range n { if err = do(); err == nil { return nil }; time.Sleep(d); d *= 2 }
+	return err
+}
+func with(s settings, do func() error) {
+	for range s.tries { if do() == nil { return }; time.Sleep(s.wait) }
+}
+func get[T any](n int, do func() (T, error)) (v T, err error) {
+	for range n { if v, err = do(); err == nil { return }; time.Sleep(base) }
+	return
+}
+func each(all []func() error, done func() error) {
+	for _, do := range all { _ = do(); time.Sleep(0) }
+	_ = done()
+}
 
 func backoff(i int) time.Duration {
 	if d := base << i; d < 300*time.Millisecond {
@@ -147,7 +206,28 @@ func TestLoops(t *testing.T) {
 		{"changed by a loop inside", `wait := base; for i := 0; i < 2; i++ { for j := 0; j < 3; j++ { op(); wait *= 2 }; time.Sleep(wait) }`, "2+1: ? ?"},
 		{"grows in another loop", `wait := base; for i := 0; i < 9; i++ { for j := 0; j < 2; j++ { op(); time.Sleep(wait); wait *= 2 } }`, "2+1: ? ?"},
 		{"a function of nothing", `for i := 0; i < 2; i++ { time.Sleep(fixed()); op() }`, "2+1: ? ?"},
-		{"a bound that a function knows", `for i := 0; ; i++ { if last(i) { return }; time.Sleep(base) }`, "0+1: 100ms 100ms"},
+		{"a bound that a function knows", `for i := 0; ; i++ { op(); if last(i) { return }; time.Sleep(base) }`, "3: 100ms 100ms"},
+		{"a bound that a function knows before the try", `for i := 0; ; i++ { if last(i) { return }; op(); time.Sleep(base) }`, "2+1: 100ms 100ms"},
+		{"a function of the count and the error decides", `for i := 1; ; i++ { err := op(); retry, wait := c.decide(i, err); if !retry { return }; time.Sleep(wait) }`, "4: ? ? ?"},
+		{"a function of the count and the error has two waits", `for i := 1; ; i++ { err := op(); wait, retry := c.twice(i, err); if !retry { return }; time.Sleep(wait) }`, "3: ? ?"},
+		{"a method computes the wait", `for i := range 3 { op(); d := c.delay(i); time.Sleep(d) }`, "3+1: 100ms 200ms 400ms"},
+		{"a method computes the wait from a field", `for i := range 3 { op(); d := c.grow(i); time.Sleep(d) }`, "3+1: ? ? ?"},
+		{"decides before the try", `for i := 0; shouldRetry(i, fail); i++ { op(); time.Sleep(base) }`, "2+1: 100ms 100ms"},
+
+		{"waits in a function", `for i := range 3 { if op() == nil { return }; if err := pause(ctx, i); err != nil { return } }`, "3+1: 100ms 200ms 400ms"},
+		{"waits in a method that selects", `for i := range 3 { if op() == nil { return }; if i < 2 { if err := c.nap(i); err != nil { return } } }`, "3: 100ms 300ms"},
+		{"waits in a function in a function", `for i := range 3 { if op() == nil { return }; rest(i) }`, "3+1: 100ms 200ms 400ms"},
+		{"waits in a function with a wait as argument", `for i := range 2 { if op() == nil { return }; sleepTwice(base * time.Duration(i + 1)) }`, "2+1: 200ms 400ms"},
+		{"tries in a function that waits, too", `for i := range 3 { if settle(i) == nil { return } }`, ""},
+		{"waits at random in a function", `for i := range 2 { if op() == nil { return }; jitter(i) }`, "2+1: ? ?"},
+		{"waits no time in a function", `for i := range 3 { lazy(i); if op() == nil { return } }`, "3: 100ms 200ms"},
+		{"waits in a function on a goroutine", `for i := range 3 { go rest(i); op() }`, ""},
+
+		{"a helper with a function", `repeat(3, base, op)`, "3+1: 100ms 200ms 400ms"},
+		{"two calls of a helper", `repeat(3, base, op); n := changed; repeat(n, 2*base, func() error { return nil })`, "3+1: 100ms 200ms 400ms; 0+1: 200ms 400ms"},
+		{"a helper with settings", `s := settings{tries: 2}; s.wait = base; with(s, op)`, "2+1: 100ms 100ms"},
+		{"a helper with a type parameter", `_, _ = get(4, func() (int, error) { return 1, op() })`, "4+1: 100ms 100ms 100ms 100ms"},
+		{"a function that calls each", `each([]func() error{op}, op)`, ""},
 
 		{"ranges over a ticker", `t := time.NewTicker(base); defer t.Stop(); n := 0; for range t.C { n++; if op() == nil || n == 3 { return } }`, "3+1: 100ms 100ms 100ms"},
 		{"receives from a ticker", `t := time.NewTicker(2*base); for i := 0; i < 3; i++ { if op() == nil { return }; <-t.C }`, "3+1: 200ms 200ms 200ms"},
@@ -177,7 +257,7 @@ func TestLoops(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
 			var got []string
-			for _, l := range runs(t, preamble+"func f() {\n"+test.body+"\n}\n") {
+			for _, l := range runs(t, "func f() {\n"+test.body+"\n}\n") {
 				got = append(got, describe(l))
 			}
 			if strings.Join(got, "; ") != test.want {

@@ -16,17 +16,17 @@ import (
 // recursion returns a loop for a function that waits and then calls itself, both
 // outside of its loops and function literals. The function may also pass itself, or a
 // function literal that calls it, to time.AfterFunc.
-func recursion(info *types.Info, d *ast.FuncDecl) []Loop {
-	if len(directWaits(info, d)) == 0 || len(selfCalls(info, d)) == 0 {
+func (p *Package) recursion(d *ast.FuncDecl) []Loop {
+	if len(p.directWaits(d)) == 0 || len(p.selfCalls(d)) == 0 {
 		return nil
 	}
-	return []Loop{{Pos: d.Name.Pos(), End: d.Name.End(), Func: d}}
+	return []Loop{{Pos: d.Name.Pos(), End: d.Name.End(), Func: d, pkg: p}}
 }
 
 // selfCalls returns the positions of the left parentheses of the calls with which a
 // function tries again.
-func selfCalls(info *types.Info, d *ast.FuncDecl) []token.Pos {
-	self, ok := info.Defs[d.Name].(*types.Func)
+func (p *Package) selfCalls(d *ast.FuncDecl) []token.Pos {
+	self, ok := p.info.Defs[d.Name].(*types.Func)
 	if !ok {
 		return nil // d is made from a function literal in a variable
 	}
@@ -34,7 +34,7 @@ func selfCalls(info *types.Info, d *ast.FuncDecl) []token.Pos {
 		found := false
 		ast.Inspect(n, func(n ast.Node) bool {
 			id, ok := n.(*ast.Ident)
-			found = found || ok && info.Uses[id] == self
+			found = found || ok && p.info.Uses[id] == self
 			return !found
 		})
 		return found
@@ -45,7 +45,7 @@ func selfCalls(info *types.Info, d *ast.FuncDecl) []token.Pos {
 		case *ast.ForStmt, *ast.RangeStmt, *ast.FuncLit, *ast.GoStmt:
 			return false
 		case *ast.CallExpr:
-			fn, _ := typeutil.Callee(info, n).(*types.Func)
+			fn, _ := typeutil.Callee(p.info, n).(*types.Func)
 			if fn != nil && (fn == self || fn.FullName() == "time.AfterFunc" && uses(n.Args[1])) {
 				out = append(out, n.Lparen)
 			}
@@ -56,12 +56,12 @@ func selfCalls(info *types.Info, d *ast.FuncDecl) []token.Pos {
 }
 
 // recur runs a function that calls itself.
-func (l Loop) recur(info *types.Info, m *eval.Machine) Run {
-	r := &runner{info: info, waits: directWaits(info, l.Func), calls: map[token.Pos]*ast.CallExpr{}, loop: &eval.Loop{}}
-	r.addCalls(l.Func.Body)
-	again := selfCalls(info, l.Func)
+func (l Loop) recur(m *eval.Machine) Run {
+	r := l.newRunner(l.Func)
+	r.loop = &eval.Loop{}
+	again := l.pkg.selfCalls(l.Func)
 	for _, pos := range again {
-		if lengthOf(info, r.calls[pos]) == nil {
+		if !l.pkg.isWait(r.calls[pos]) {
 			delete(r.calls, pos)
 		}
 	}

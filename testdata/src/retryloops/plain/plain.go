@@ -265,3 +265,62 @@ func late() error {
 	}
 	return err
 }
+
+// paused waits in a function, one step too long.
+func paused() error {
+	var err error
+	//exitlint:retry lock
+	for i := range attempts {
+		if err = op(); err == nil {
+			return nil
+		}
+		pause(i + 1) // want `wait 1 is 200ms here, but 100ms in \[retry\.lock\] of exitlint.toml`
+	}
+	return err
+}
+
+func pause(i int) { time.Sleep(100 * time.Millisecond << i) }
+
+// again tries its argument.
+func again(n int, wait time.Duration, try func() error) error {
+	var err error
+	for range n {
+		if err = try(); err == nil {
+			return nil
+		}
+		time.Sleep(wait)
+		wait *= 2
+	}
+	return err
+}
+
+func calls() error {
+	//exitlint:retry lock
+	if err := again(4, 100*time.Millisecond, op); err != nil {
+		return err
+	}
+	//exitlint:retry lock
+	if err := again(5, 100*time.Millisecond, op); err != nil { // want `this loop makes 5 attempts, but max_attempts is 4 in \[retry\.lock\] of exitlint.toml`
+		return err
+	}
+	return nil
+}
+
+// ruled asks a function of the count and of the error.
+func ruled() error {
+	//exitlint:retry lock
+	for i := 1; ; i++ { // want `this loop makes 6 attempts, but max_attempts is 4 in \[retry\.lock\] of exitlint.toml`
+		err := op()
+		if !shouldRetry(i, err) {
+			return err
+		}
+		time.Sleep(100 * time.Millisecond << (i - 1))
+	}
+}
+
+func shouldRetry(i int, err error) bool {
+	if errors.Is(err, errors.ErrUnsupported) {
+		return false
+	}
+	return i < 6
+}

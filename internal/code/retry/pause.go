@@ -1,0 +1,160 @@
+package retry
+
+import (
+	"go/ast"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"github.com/exitlint/exitlint/internal/pattern"
+)
+
+// A Package finds the loops of a package.
+type Package struct {
+	info    *types.Info
+	pausers map[types.Object]*ast.FuncDecl // the functions that only wait
+	helpers map[types.Object]*Loop         // the loops of functions such as retry(3, time.Second, op)
+}
+
+// NewPackage returns the package with the given files.
+func NewPackage(info *types.Info, files []*ast.File) *Package {
+	p := &Package{info, map[types.Object]*ast.FuncDecl{}, map[types.Object]*Loop{}}
+	for more := true; more; { // a function that calls one that only waits may itself only wait
+		more = false
+		for _, f := range files {
+			for _, d := range f.Decls {
+				d, ok := d.(*ast.FuncDecl)
+				if !ok || d.Body == nil || p.pausers[info.Defs[d.Name]] != nil || !p.pauses(d) {
+					continue
+				}
+				p.pausers[info.Defs[d.Name]] = d
+				more = true
+			}
+		}
+	}
+	for _, f := range files {
+		for _, d := range f.Decls {
+			if d, ok := d.(*ast.FuncDecl); ok && d.Body != nil {
+				p.addHelper(d)
+			}
+		}
+	}
+	return p
+}
+
+// addHelper records a function if it contains one loop with waits, and this loop calls
+// a parameter of the function.
+func (p *Package) addHelper(d *ast.FuncDecl) {
+	params := map[types.Object]bool{}
+	for _, field := range d.Type.Params.List {
+		if t := p.info.TypeOf(field.Type); t != nil {
+			if _, ok := t.Underlying().(*types.Signature); ok {
+				for _, name := range field.Names {
+					params[p.info.Defs[name]] = true
+				}
+			}
+		}
+	}
+	if len(params) == 0 {
+		return
+	}
+	loops := p.Loops(d)
+	if len(loops) != 1 || loops[0].call != nil || loops[0].Stmt == nil {
+		return
+	}
+	if slices.ContainsFunc(callsIn(bodyOf(loops[0].Stmt)), func(call *ast.CallExpr) bool {
+		id, ok := ast.Unparen(call.Fun).(*ast.Ident)
+		return ok && params[p.info.Uses[id]] && p.isTry(call)
+	}) {
+		p.helpers[p.info.Defs[d.Name]] = &loops[0]
+	}
+}
+
+// loopOf returns a loop for a call of a function that tries its argument. It returns
+// none for other calls.
+func (p *Package) loopOf(call *ast.CallExpr) []Loop {
+	fn, ok := typeutil.Callee(p.info, call).(*types.Func)
+	if !ok || p.helpers[fn.Origin()] == nil {
+		return nil
+	}
+	return []Loop{{Pos: call.Pos(), End: call.Lparen, pkg: p, call: call, inner: p.helpers[fn.Origin()]}}
+}
+
+// pauses reports whether a function waits outside of its loops and function literals,
+// and does nothing that a loop could try.
+func (p *Package) pauses(d *ast.FuncDecl) bool {
+	if len(p.directWaits(d)) == 0 {
+		return false
+	}
+	only := true
+	ast.Inspect(d.Body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit, *ast.GoStmt:
+			only = false
+		case *ast.CallExpr:
+			only = only && !(p.isTry(n) && !p.isPlain(n))
+		}
+		return only
+	})
+	return only
+}
+
+// isPlain reports whether a call returns nothing, or only a number. A function that
+// tries something has to say whether it worked.
+func (p *Package) isPlain(call *ast.CallExpr) bool {
+	switch t := p.info.TypeOf(call).(type) {
+	case nil:
+		return true
+	case *types.Tuple:
+		return t.Len() == 0
+	default:
+		return isKind(t, types.IsNumeric)
+	}
+}
+
+// pauser returns the function of the package that a call calls, if that function only
+// waits. Otherwise it returns nil.
+func (p *Package) pauser(call *ast.CallExpr) *ast.FuncDecl {
+	fn, ok := typeutil.Callee(p.info, call).(*types.Func)
+	if !ok {
+		return nil
+	}
+	return p.pausers[fn.Origin()]
+}
+
+// isWait reports whether a call waits, or returns something to wait for.
+func (p *Package) isWait(call *ast.CallExpr) bool {
+	return lengthOf(p.info, call) != nil || p.pauser(call) != nil
+}
+
+// notRetried lists packages whose functions are never the operation that a loop
+// retries, such as fmt.
+var notRetried = []string{"context", "errors", "fmt", "log", "log/slog", "math", "math/rand", "math/rand/v2", "strconv", "strings", "sync", "time"}
+
+// isTry reports whether a call may be the operation that the loop retries. Loops
+// also call other functions, for example to log, to wait, or to decide whether to go on.
+func (p *Package) isTry(call *ast.CallExpr) bool {
+	if p.isWait(call) || p.info.Types[call.Fun].IsBuiltin() || p.info.Types[call.Fun].IsType() || IsDuration(p.info.TypeOf(call)) || p.decides(call) {
+		return false
+	}
+	obj := typeutil.Callee(p.info, call)
+	if obj == nil || obj.Pkg() == nil {
+		return obj == nil || obj.Name() != "Error"
+	}
+	return !slices.Contains(notRetried, obj.Pkg().Path()) && !strings.Contains(strings.ToLower(obj.Name()), "log") && !logPackage().MatchString(obj.Pkg().Name())
+}
+
+// decisionName matches names of functions that decide whether to try again.
+var decisionName = pattern.New(`(?i)^(should|can|may|allow|want|needs?|is)_?(re_?)?(try|retry|continue|again)|retr[iy]able|transient|temporary|exhausted|^give_?up|^has_?(next|more)`)
+
+// decides reports whether a call decides whether to try again, judging by its name and
+// its result.
+func (p *Package) decides(call *ast.CallExpr) bool {
+	t := p.info.TypeOf(call)
+	if results, ok := t.(*types.Tuple); ok && results.Len() > 0 {
+		t = results.At(0).Type()
+	}
+	return t != nil && isKind(t, types.IsBoolean) && decisionName().MatchString(CalledName(call))
+}
