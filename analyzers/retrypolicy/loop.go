@@ -108,8 +108,9 @@ func (c *checker) checkFunction(f *ast.File, d *ast.FuncDecl) {
 	for _, t := range ties {
 		found := 0
 		inside := func(p token.Pos) bool { return t.from <= p && p < t.to }
-		for _, plan := range plans {
-			if inside(plan.At()) {
+		tied := slices.DeleteFunc(slices.Clone(plans), func(p libraryPlan) bool { return !inside(p.At()) })
+		for _, plan := range tied {
+			if !c.isRetried(plan, tied) {
 				found += c.checkPlan(t.policy, plan, d)
 				c.checkEndOfCall(t.policy, plan.At(), d)
 			}

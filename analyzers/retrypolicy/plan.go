@@ -95,6 +95,15 @@ func (c *checker) plansIn(d *ast.FuncDecl) []libraryPlan {
 	return out
 }
 
+// isRetried reports whether a plan belongs to the operation that another one of the
+// plans retries: its call is among the arguments of the other library call.
+func (c *checker) isRetried(p libraryPlan, plans []libraryPlan) bool {
+	return slices.ContainsFunc(plans, func(other libraryPlan) bool {
+		call := c.callOf(other.Plan)
+		return call != nil && call.Lparen < p.At() && p.At() < call.Rparen
+	})
+}
+
 // checkPlan compares the plan of a library call in the function d with a policy. It
 // returns 1 if there was something to compare, otherwise 0.
 func (c *checker) checkPlan(p *registry.Retry, plan libraryPlan, d *ast.FuncDecl) int {

@@ -14,7 +14,7 @@ import (
 
 // MaxRounds is the maximum number of rounds for which a loop is run. A loop that
 // does not end by then is assumed not to count its attempts.
-const MaxRounds = 200
+const MaxRounds = 2000
 
 // A Loop is a loop in the SSA of a function: a natural loop, or the body of a
 // range over a function, which SSA turns into a function of its own.

@@ -18,6 +18,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"github.com/exitlint/exitlint/internal/code/eval"
+	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
@@ -28,6 +29,7 @@ type Loop struct {
 	Stmt     ast.Stmt      // nil if the loop is a function that calls itself
 	Func     *ast.FuncDecl // the function that calls itself, or nil
 	tried    bool          // whether code before the loop calls what the loop calls
+	first    bool          // whether the function makes the first try before the loop; see madeBefore
 	pkg      *Package
 	call     *ast.CallExpr // calls the function that contains the loop; nil if the loop is in the function itself
 	inner    *Loop         // the loop in the function that call calls
@@ -48,7 +50,7 @@ func (l Loop) Node() ast.Node {
 type Run struct {
 	Attempts int    // number of rounds with a try; 0 if unknown
 	Around   int    // number of tries that code outside the loop may add: one before it, if the loop begins with a wait or the code before it tries, and one after it, if the loop ends with a wait
-	Before   bool   // whether the code before the loop calls what the loop calls
+	Before   bool   // whether the first try is made before the loop
 	Waits    []Wait // the waits between tries, in the order in which they happen
 }
 
@@ -106,8 +108,83 @@ func (p *Package) newLoop(fn ast.Node, stmt ast.Stmt) Loop {
 		for _, call := range callsIn(d.Body) {
 			l.tried = l.tried || call.End() < l.Pos && again[typeutil.Callee(p.info, call)]
 		}
+		l.first = l.tried && p.madeBefore(d.Body, stmt)
 	}
 	return l
+}
+
+// madeBefore reports whether a function makes the first try of a loop already before the
+// loop: a statement before it, or before a block around it, calls the same function
+// outside of blocks of its own.
+func (p *Package) madeBefore(body *ast.BlockStmt, loop ast.Stmt) bool {
+	try := p.firstTry(bodyOf(loop))
+	made := false
+	for _, block := range blocksAround(body, loop) {
+		for _, s := range block.List {
+			if s.End() > loop.Pos() {
+				break
+			}
+			inspectOutside(s, func(n ast.Node) bool {
+				switch n := n.(type) {
+				case *ast.BlockStmt, *ast.CaseClause, *ast.CommClause:
+					return false
+				case *ast.CallExpr:
+					made = made || try != nil && typeutil.Callee(p.info, n) == try
+				}
+				return true
+			})
+		}
+	}
+	return made
+}
+
+// firstTry returns the first function in the body of a loop that may be a try and returns
+// an error. It returns nil if there is none.
+func (p *Package) firstTry(body *ast.BlockStmt) (try types.Object) {
+	inspectOutside(body, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if ok && try == nil && p.isTry(call) && returnsError(p.info.TypeOf(call)) {
+			try = typeutil.Callee(p.info, call)
+		}
+		_, returns := n.(*ast.ReturnStmt)
+		return !returns
+	})
+	return try
+}
+
+// blocksAround returns body and the blocks inside it that contain a loop.
+func blocksAround(body *ast.BlockStmt, loop ast.Stmt) (out []*ast.BlockStmt) {
+	ast.Inspect(body, func(n ast.Node) bool {
+		if n == nil || n.Pos() > loop.Pos() || n.End() < loop.End() || n == loop {
+			return false
+		}
+		if b, ok := n.(*ast.BlockStmt); ok {
+			out = append(out, b)
+		}
+		return true
+	})
+	return out
+}
+
+// inspectOutside calls f for the nodes below n, but not for those in loops and function
+// literals.
+func inspectOutside(n ast.Node, f func(ast.Node) bool) {
+	ast.Inspect(n, func(n ast.Node) bool {
+		switch n.(type) {
+		case *ast.ForStmt, *ast.RangeStmt, *ast.FuncLit, nil:
+			return false
+		}
+		return f(n)
+	})
+}
+
+// returnsError reports whether a call with a result of type t returns an error, alone or
+// as the last result.
+func returnsError(t types.Type) bool {
+	if results, ok := t.(*types.Tuple); ok && results.Len() > 0 {
+		t = results.At(results.Len() - 1).Type()
+	}
+	return t != nil && ssax.IsError(t)
 }
 
 // directCalls returns the positions of the calls in the body of a loop. It leaves out
@@ -259,7 +336,7 @@ func (l Loop) Run(m *eval.Machine) Run {
 
 // newRunner returns a runner for the loop with the given syntax.
 func (l Loop) newRunner(loop ast.Node) *runner {
-	r := &runner{pkg: l.pkg, waits: l.pkg.directWaits(loop), calls: map[token.Pos]*ast.CallExpr{}, before: l.tried}
+	r := &runner{pkg: l.pkg, waits: l.pkg.directWaits(loop), calls: map[token.Pos]*ast.CallExpr{}, before: l.tried, made: l.first, start: l.Pos}
 	r.addCalls(loop)
 	return r
 }
@@ -298,7 +375,10 @@ func (r *runner) result() Run {
 	if r.first || r.before {
 		r.out.Around++
 	}
-	r.out.Before = r.before
+	r.out.Before = r.made
+	if r.made && !r.first {
+		r.out.Waits = append([]Wait{{Pos: r.start, End: r.start, Known: true}}, r.out.Waits...)
+	}
 	if !r.tried {
 		r.out.Around++
 	}
@@ -311,7 +391,7 @@ type runner struct {
 	loop    *eval.Loop
 	calls   map[token.Pos]*ast.CallExpr // calls in the loop that may be tries or waits, by position of the left parenthesis
 	waits   []token.Pos                 // the calls that make the loop itself wait, or a function that it calls to wait; see directWaits
-	entered []*ast.FuncDecl // the functions whose calls are among calls
+	entered []*ast.FuncDecl             // the functions whose calls are among calls
 
 	out   Run
 	tries int
@@ -320,7 +400,9 @@ type runner struct {
 	tried bool // whether the loop has tried since the last wait
 	round bool // whether the loop has tried in this round
 
-	before bool // whether code before the loop has tried; see Loop.tried
+	before bool      // whether code before the loop has tried; see Loop.tried
+	made   bool      // whether the first try was made before the loop; see Loop.first
+	start  token.Pos // where the loop begins
 
 	within *ast.CallExpr // the call in the loop that the run has entered; nil if there is none
 	depth  int           // the number of calls that the run has entered and not left

@@ -44,6 +44,7 @@ func op() error { changed++; return nil }
 func use(*time.Duration) {}
 func again(error) bool { return true }
 func do(f func()) { f() }
+func do2() error { return op() }
 func seq(yield func(int) bool) {}
 func delays() []time.Duration { return schedule }
 func fixed() time.Duration { return base }
@@ -131,7 +132,11 @@ func TestLoops(t *testing.T) {
 		{"leaves after the last try", `for i := 1; ; i++ { if op() == nil { return }; if i == attempts { return }; time.Sleep(base) }`, "4: 100ms 100ms 100ms"},
 		{"looks before the try", `for i := 0; ; i++ { if i >= 3 { return }; if op() == nil { break }; time.Sleep(base) }`, "3+1: 100ms 100ms 100ms"},
 		{"waits before further tries", `for i := range 4 { if i > 0 { time.Sleep(base) }; if op() == nil { return } }`, "4: 100ms 100ms 100ms"},
-		{"tries before a loop that tries first", `if op() == nil { return }; for i := 0; i < 2; i++ { if op() == nil { return }; time.Sleep(base) }`, "2+2: 100ms 100ms"},
+		{"tries before a loop that tries first", `if op() == nil { return }; for i := 0; i < 2; i++ { if op() == nil { return }; time.Sleep(base) }`, "2+2: 0s 100ms 100ms"},
+		{"tries before a block with the loop", `err := op(); if err != nil { for range 2 { time.Sleep(base); if err = op(); err == nil { return } } }`, "2+1: 100ms 100ms"},
+		{"calls in a block before what the loop tries", `if changed > 4 { _ = op(); return }; for range 2 { if op() == nil { return }; time.Sleep(base) }`, "2+2: 100ms 100ms"},
+		{"tries before in another case", `switch { case changed > 4: _ = op(); default: for range 2 { if op() == nil { return }; time.Sleep(base) } }`, "2+2: 100ms 100ms"},
+		{"begins with a call that also is before the loop", `_ = do2(); for range 2 { if op() == nil { return }; _ = do2(); time.Sleep(base) }`, "2+2: 100ms 100ms"},
 		{"calls another function before", `_ = fixed(); for i := 0; i < 2; i++ { if op() == nil { return }; time.Sleep(base) }`, "2+1: 100ms 100ms"},
 		{"tries the same in a loop before", `for range 3 { op() }; for i := 0; i < 2; i++ { if op() == nil { return }; time.Sleep(base) }`, "2+1: 100ms 100ms"},
 		{"tries before the loop", `err := op(); for i := 0; err != nil && i < 2; i++ { time.Sleep(base); err = op() }`, "2+1: 100ms 100ms"},
@@ -162,10 +167,10 @@ func TestLoops(t *testing.T) {
 		{"set on some paths", `wait := base; for i := 0; i < 2; i++ { op(); time.Sleep(wait); if again(nil) { wait = time.Hour } }`, "2: 100ms ?"},
 		{"set by a closure", `wait := base; f := func() { wait = 1 }; for i := 0; i < 2; i++ { op(); f(); time.Sleep(wait) }`, "2+1: ? ?"},
 		{"set by a closure inside the loop", `wait := base; for i := 0; i < 2; i++ { op(); f := func() { wait = 1 }; go f(); time.Sleep(wait) }`, "2+1: ? ?"},
-		{"200 rounds of a range", `for range 200 { op(); time.Sleep(0) }`, "200+1:" + strings.Repeat(" 0s", 200)},
-		{"200 rounds of a loop", `for i := 0; i < 200; i++ { op(); time.Sleep(0) }`, "200+1:" + strings.Repeat(" 0s", 200)},
-		{"more rounds of a range than are run", `for range 201 { op(); time.Sleep(base) }`, "0+1: 100ms 100ms"},
-		{"more rounds of a loop than are run", `for i := 0; i < 201; i++ { op(); time.Sleep(base) }`, "0+1: 100ms 100ms"},
+		{"2000 rounds of a range", `for range 2000 { op(); time.Sleep(0) }`, "2000+1:" + strings.Repeat(" 0s", 2000)},
+		{"2000 rounds of a loop", `for i := 0; i < 2000; i++ { op(); time.Sleep(0) }`, "2000+1:" + strings.Repeat(" 0s", 2000)},
+		{"more rounds of a range than are run", `for range 2001 { op(); time.Sleep(base) }`, "0+1: 100ms 100ms"},
+		{"more rounds of a loop than are run", `for i := 0; i < 2001; i++ { op(); time.Sleep(base) }`, "0+1: 100ms 100ms"},
 		{"swaps two waits", `a, b := base, 3*base; for i := 0; i < 3; i++ { op(); time.Sleep(a); a, b = b, a }`, "3+1: 100ms 300ms 100ms"},
 		{"tries on the way out", `for i := 0; ; i++ { if i == 2 { op(); return }; if op() == nil { return }; time.Sleep(base) }`, "3: 100ms 100ms"},
 		{"tries in the condition", `for i := 0; i < 2 && op() != nil; i++ { time.Sleep(base) }`, "2+1: 100ms 100ms"},

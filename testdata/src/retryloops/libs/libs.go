@@ -90,3 +90,23 @@ func shown(c int) error {
 	}
 	return nil
 }
+
+// nested retries an operation that retries itself, by another policy.
+func nested(ctx context.Context) error {
+	//exitlint:retry lock
+	return retry.Do(ctx, retry.WithMaxRetries(4, retry.NewExponential(100*time.Millisecond)), func(ctx context.Context) error { // want `the number of retries is 4 here, but 3 in \[retry\.lock\] of exitlint.toml`
+		return inner(ctx)
+	})
+}
+
+// innerFirst is tied to the inner policy.
+func innerFirst(ctx context.Context) error {
+	return retry.Do(ctx, retry.WithMaxRetries(9, retry.NewExponential(time.Second)), func(ctx context.Context) error {
+		//exitlint:retry collision
+		return inner(ctx)
+	})
+}
+
+func inner(ctx context.Context) error {
+	return retry.Do(ctx, retry.WithMaxRetries(9, retry.NewConstant(time.Second)), func(context.Context) error { return op() }) // want `the first wait is 1s here, but 0s in \[retry\.collision\] of exitlint.toml` `the number of retries is 9 here, but 3 in \[retry\.collision\] of exitlint.toml`
+}
