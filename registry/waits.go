@@ -64,7 +64,7 @@ const maxWaits = 64
 // real sum is larger.
 type waitSum struct {
 	waits []*big.Rat
-	count int // the number of all waits; the field waits contains only the first of them
+	count int // the number of all waits; the field "waits" contains only the first of them
 	sum   *big.Rat
 	exact bool
 }

@@ -28,7 +28,7 @@ type checker struct {
 	objects *object.Result
 	own     *object.Package
 	flow    *exitflow.Result
-	arrived map[span.Position][]exitflow.Arrival // the numbers that become statuses, keyed by position; call the method arrivals to read the map
+	arrived map[span.Position][]exitflow.Arrival // the numbers that become statuses, keyed by position; read through the method "arrivals"
 	types   map[string]*object.Type              // the types that typeNamed has looked up, keyed by full name
 	known   map[string]*knowledge                // what was known in the passes of dependencies, keyed by import path; see knownTo
 	knowledge

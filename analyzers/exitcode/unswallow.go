@@ -35,7 +35,7 @@ func (c *checker) fixPrinted(loss swallow.Loss) []finding.Fix {
 	return nil
 }
 
-// branch returns the if statement with a condition, or nil.
+// branch returns the if statement with the given condition, or nil.
 func (c *checker) branch(cond ast.Expr) *ast.IfStmt {
 	for _, f := range c.pass.Files {
 		if f.FileStart <= cond.Pos() && cond.Pos() < f.FileEnd {

@@ -28,7 +28,7 @@ type funcAnalysis struct {
 	returns  []returnedObject
 	authored []bool // by result: whether a return statement may return a string that the source spells out
 	emitting bool
-	operands []*ssa.Value // a buffer for the operands of one instruction; the method texts uses it again for each
+	operands []*ssa.Value // a buffer for the operands of one instruction; the method "texts" reuses it for each
 }
 
 // A state contains the known fields of each object at one point of a function.
@@ -362,8 +362,8 @@ func (f *funcAnalysis) snapshot(n int) Fields {
 }
 
 // update returns the fields of an object. The caller may modify them, and must then
-// pass them to the method set. If the fields belong to several states, update returns
-// a copy. States share fields because most blocks change few of them.
+// pass them to the method "set". If the fields belong to several states, update
+// returns a copy. States share fields because most blocks change few of them.
 func (f *funcAnalysis) update(n int) Fields {
 	fields := f.fields(n)
 	if f.owned[n] {

@@ -154,9 +154,10 @@ func (f *funcAnalysis) store(s *ssa.Store) {
 	f.noteAssigned(s.Addr, to)
 }
 
-// zeroFields returns fields after a zero struct of type typ is assigned to a target. An
-// embedded struct has the same path as the struct that embeds it, so its fields are
-// set one by one. Like append, zeroFields may change fields in place.
+// zeroFields returns the given fields as they are after a zero struct of type typ is
+// assigned to a target. An embedded struct has the same path as the struct that
+// embeds it, so its fields are set one by one. Like append, zeroFields may change
+// fields in place.
 func (f *funcAnalysis) zeroFields(fields Fields, t target, typ types.Type) Fields {
 	if t.path != "" || f.nameOf(typ) == f.objects[t.obj].Type {
 		return fields.set(t.path, Value{Is: Unset})

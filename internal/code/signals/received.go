@@ -78,7 +78,7 @@ func (f *Finder) addContext(call *ssa.Call) {
 
 // numbersOf returns the numbers of the signals in a variadic argument of a function
 // such as signal.Notify. If the argument is empty, Notify reports all signals, and
-// numbersOf returns the variable ends.
+// numbersOf returns the variable "ends".
 func numbersOf(list ssa.Value) []int64 {
 	elements, ok := ssax.Elements(list)
 	if !ok {

@@ -134,8 +134,8 @@ func isTest(callee *types.Func) bool {
 	return n > 0 && types.Identical(results.At(n-1).Type().Underlying(), types.Typ[types.Bool])
 }
 
-// printsOrComputes returns the effect of a function from one of the packages that the
-// list printing contains.
+// printsOrComputes returns the effect of a function from one of the packages in the
+// list "printing".
 func printsOrComputes(callee *types.Func, c *ssa.CallCommon) effect {
 	results := callee.Signature().Results()
 	writes := results.Len() == 0 || errorResult(callee.Signature()) == 1 || strings.HasPrefix(callee.Name(), "Print")

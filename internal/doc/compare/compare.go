@@ -112,7 +112,7 @@ type page struct {
 
 // compareDeclared compares a document with its [[doc]] entry. A file can have several
 // entries. Each of them may list a part, as long as all together list everything. So
-// compareDeclared collects the tables of all entries of a file in complete.
+// compareDeclared collects the tables of all entries of a file in the map "complete".
 func (a *audit) compareDeclared(p *page, complete map[string]*page) {
 	if p.entry.Kind == registry.DocSchema {
 		p.schema()

@@ -46,7 +46,7 @@ type assembler struct {
 	command      string             // the subcommand that a help text is about, or ""
 	commands     map[string]bool    // the commands and subcommands of the program that code in the document runs
 	runs         map[string]bool    // the programs that shell code in the document runs
-	topCommands  int                // the number of entries in the map commands that are not subcommands of another command
+	topCommands  int                // the number of entries in the map "commands" that are not subcommands of another command
 	title        Heading            // the first heading of the document
 	page         Cell               // the name in the NAME section of a manual page, such as "tool-sync"
 	lead         block.Text         // the paragraph before the current block

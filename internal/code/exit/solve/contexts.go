@@ -6,10 +6,10 @@ import (
 )
 
 // A callContext records the call through which a query has entered the function
-// callee. A query goes backwards: it enters at the result of the call. When it
-// arrives at a parameter of callee, it continues with the argument of this call,
-// and not of others. up is the context of the calling function, so a context is a
-// chain of calls. Equal contexts are the same pointer.
+// "callee". A query goes backwards: it enters at the result of the call. When it
+// arrives at a parameter of callee, it continues with the argument of this call, and
+// not of others. up is the context of the calling function, so a context is a chain
+// of calls. Equal contexts are the same pointer.
 type callContext struct {
 	callee ssax.ID
 	caller ssax.ID

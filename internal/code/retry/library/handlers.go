@@ -54,7 +54,7 @@ func (l *library) fields(v any) []Setting {
 }
 
 // orDefault returns settings with some of them replaced with the default of the
-// library: those whose value is 0, or less than least.
+// library: those whose value is 0, or less than "least".
 func (l *library) orDefault(settings []Setting, least float64) []Setting {
 	for i, s := range settings {
 		if _, has := l.fallback(s.Role); !has {
