@@ -136,6 +136,19 @@ func (r *Registry) PrefixOf(code string) (*Prefix, bool) {
 	return longest, longest != nil
 }
 
+// MarksErrorCode reports whether the form of a text shows that it is an error code:
+// the text begins with a declared prefix and consists of more than that, or it matches
+// error_pattern. A prefix of one or two letters, and a pattern that begins with less
+// than two fixed letters, show nothing, because other texts fit them, too.
+func (r *Registry) MarksErrorCode(text string) bool {
+	const leastPrefix, leastStart = 3, 2
+	if p, ok := r.PrefixOf(text); ok && len(p.Prefix) >= leastPrefix && len(text) > len(p.Prefix) {
+		return true
+	}
+	start := r.Program.ErrorStart()
+	return len(start) >= leastStart && len(text) > len(start) && r.Program.FitsError(text)
+}
+
 // RangeOfPrefix returns the range whose name is the last word or the title of a
 // prefix: the range "lock" for the prefix "E_LOCK_". It returns false if there is
 // none.

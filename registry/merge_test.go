@@ -213,3 +213,31 @@ func TestAllowsErrorCode(t *testing.T) {
 		}
 	}
 }
+
+// TestMarksErrorCode checks which texts are error codes by their form alone.
+func TestMarksErrorCode(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		toml      string
+		is, isNot string // texts that are error codes, and texts that are not
+	}{
+		{"", "", "E_X"},
+		{"[[error_prefix]]\nprefix = \"E_X_\"", "E_X_1", "E_X_ E_Y X_E_X_1"},
+		{"[[error_prefix]]\nprefix = \"E_\"", "", "E_X"},
+		{"[program]\nerror_pattern = \"E_[A-Z]+\"", "E_X", "E_ E_1 E_X_Y Y"},
+		{"[program]\nerror_pattern = \"E[A-Z]+\"", "", "EX"},
+		{"[program]\nerror_pattern = \"[a-z_]+\"", "", "not_found"},
+	} {
+		r := parse(t, "version = 1\n"+test.toml+"\n")
+		for _, text := range strings.Fields(test.is) {
+			if !r.MarksErrorCode(text) {
+				t.Errorf("%q: %s is no error code", test.toml, text)
+			}
+		}
+		for _, text := range strings.Fields(test.isNot) {
+			if r.MarksErrorCode(text) {
+				t.Errorf("%q: %s is an error code", test.toml, text)
+			}
+		}
+	}
+}

@@ -330,7 +330,7 @@ func (c *checker) errorCode(e envelope) {
 	if e.roles[registry.RoleErrorCode].path == e.roles[registry.RoleMessage].path && !strings.Contains(v.Const, "_") {
 		return // the field is also the message, and a single word is more likely a message
 	}
-	if _, ok := e.reg.PrefixOf(v.Const); ok && e.reg.ListsErrors() && c.Runs("errorcode/undeclared") && e.reg.Enabled("errorcode/undeclared", true) {
+	if e.reg.MarksErrorCode(v.Const) && e.reg.ListsErrors() && c.Runs("errorcode/undeclared") && e.reg.Enabled("errorcode/undeclared", true) {
 		return // the rule errorcode/undeclared reports the position where the text is written
 	}
 	c.report(ruleMismatch, c.valueAt(e, registry.RoleErrorCode), nil, nil, "error code %s is not declared in %s", v.Const, e.reg.Name())

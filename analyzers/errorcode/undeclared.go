@@ -130,32 +130,16 @@ func firstWord(name string) string {
 
 func isUpper(text string) bool { return text == strings.ToUpper(text) }
 
-// isErrorCode reports whether a text is an error code because of a declared prefix,
-// or because it matches error_pattern and the pattern begins with a literal text.
+// isErrorCode reports whether a text is an error code because of a declared prefix or
+// error_pattern.
 func (c *checker) isErrorCode(text string) bool {
-	return c.hasPrefix(text) || c.hasPattern(text)
+	return isCode(text) && c.Registry.MarksErrorCode(text)
 }
 
 // codeText matches a text that can be an error code: words, joined by _, . or -.
 var codeText = pattern.New(`^[A-Za-z][A-Za-z0-9]*(?:[_.-][A-Za-z0-9]+)*$`)
 
 func isCode(text string) bool { return codeText().MatchString(text) }
-
-// hasPrefix reports whether a text begins with a declared prefix, and consists of
-// more than that.
-func (c *checker) hasPrefix(text string) bool {
-	p, ok := c.Registry.PrefixOf(text)
-	const least = 3 // many other texts may begin with a shorter prefix, such as "E_"
-	return ok && len(p.Prefix) >= least && len(text) > len(p.Prefix) && isCode(text)
-}
-
-// hasPattern reports whether a text matches error_pattern of [program]. A pattern
-// such as "[a-z_]+" matches other texts, too, and is not used.
-func (c *checker) hasPattern(text string) bool {
-	p := &c.Registry.Program
-	const least = 2 // the shortest useful beginning is like "E_"
-	return len(p.ErrorStart()) >= least && len(text) > len(p.ErrorStart()) && isCode(text) && p.FitsError(text)
-}
 
 // check reports an error code that the registry does not list.
 func (c *checker) check(e ast.Expr, text string) {
