@@ -48,12 +48,18 @@ func (a *app) docsWhy(name string) error {
 		return err
 	}
 	var all []candidate
+	undeclared, hasRegistry := 0, err == nil
 	for _, p := range sources.Explain(reg, filepath.Clean(file), os.ReadFile) {
 		if p.Err != nil {
 			return unreadable(fmt.Errorf("%s: %w", name, p.Err))
 		}
 		for _, t := range p.Candidates {
-			all = append(all, a.candidate(t, p.Entry != nil && !t.Whose.Foreign() || p.Entry == nil && t.Whose.Own()))
+			compared := p.Entry != nil && !t.Whose.Foreign() || p.Entry == nil && t.Whose.Own()
+			if compared && p.Entry == nil && hasRegistry && !sources.IsSearched(report.Relative(reg.Dir, p.File)) {
+				compared = false
+				undeclared++
+			}
+			all = append(all, a.candidate(t, compared))
 		}
 	}
 	if a.options.format.value == formatJSON {
@@ -62,7 +68,7 @@ func (a *app) docsWhy(name string) error {
 			Candidates []candidate `json:"candidates"`
 		}{1, append([]candidate{}, all...)})
 	}
-	return a.whyText(name, all)
+	return a.whyText(name, all, undeclared)
 }
 
 func (a *app) candidate(t *tables.Table, compared bool) candidate {
@@ -72,7 +78,9 @@ func (a *app) candidate(t *tables.Table, compared bool) candidate {
 	}
 }
 
-func (a *app) whyText(name string, all []candidate) error {
+// whyText prints the candidates as text. undeclared is the number of tables about this
+// program that are not compared because no [[doc]] entry names the document.
+func (a *app) whyText(name string, all []candidate, undeclared int) error {
 	compared := 0
 	for _, c := range all {
 		left := " (not compared)"
@@ -86,6 +94,10 @@ func (a *app) whyText(name string, all []candidate) error {
 		}
 		fmt.Fprintf(a.env.Stdout, "%s:%d:%d: %s, %s: %s: %s%s\n", c.File, c.Line, c.Column, about, finding.Count(c.Rows, "row"), c.Verdict, c.why, left)
 	}
-	_, err := fmt.Fprintf(a.env.Stdout, "%s in %s, %d compared\n", finding.Count(len(all), "candidate"), name, compared)
+	advice := ""
+	if undeclared > 0 {
+		advice = fmt.Sprintf("; to compare %d more, add a [[doc]] with this file to exitlint.toml", undeclared)
+	}
+	_, err := fmt.Fprintf(a.env.Stdout, "%s in %s, %d compared%s\n", finding.Count(len(all), "candidate"), name, compared, advice)
 	return writeResult(err)
 }

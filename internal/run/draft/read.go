@@ -85,19 +85,35 @@ func (r *reading) dropUncovered() {
 
 // isWholeProgram reports whether the document describes a whole program, and not only
 // one of its commands. That is the case if it is named after a program, has no table
-// of statuses, or lists all statuses that the programs end with.
+// of statuses, or lists all statuses that the programs end with. In a main file, more
+// than half of the statuses are enough, because its help text is about the program
+// even if it is out of date.
 func (r *reading) isWholeProgram() bool {
 	name, _, _ := strings.Cut(path.Base(r.source.File), ".")
 	if slices.Contains(r.Programs, name) || !slices.ContainsFunc(r.own, func(t *tables.Table) bool { return t.Kind == tables.KindCodes }) {
 		return true
 	}
 	has := r.listing().values
-	return !slices.ContainsFunc(r.Ends, func(v int) bool { return !has[v] })
+	missing := 0
+	for _, v := range r.Ends {
+		if !has[v] {
+			missing++
+		}
+	}
+	return missing == 0 || r.isMainFile() && 2*missing < len(r.Ends)
+}
+
+// isMainFile reports whether the document is the Go file with the main function or the
+// root command of the only program.
+func (r *reading) isMainFile() bool {
+	base := path.Base(r.source.File)
+	return len(r.Programs) == 1 && (base == "main.go" || base == "root.go")
 }
 
 // helpOnly drops the tables of a Go file that are not help texts. It keeps tables of
 // constants whose statuses also occur in a help text, because a [[doc]] entry for the
-// file applies to them, too.
+// file applies to them, too. For the same reason it keeps the comments of a main file
+// that list statuses.
 func (r *reading) helpOnly() {
 	helped := map[int]bool{}
 	for _, t := range r.own {
@@ -108,9 +124,18 @@ func (r *reading) helpOnly() {
 		}
 	}
 	r.own = slices.DeleteFunc(r.own, func(t *tables.Table) bool {
-		return t.Form != block.FormHelp && t.Form != block.FormGoConst || slices.ContainsFunc(t.Rows, func(row tables.Row) bool {
-			return slices.ContainsFunc(row.Statuses.Values, func(v int) bool { return !helped[v] })
-		})
+		switch t.Form {
+		case block.FormGoComment:
+			if r.isMainFile() {
+				return len(t.Rows) < 2
+			}
+			return true
+		case block.FormHelp, block.FormGoConst:
+			return slices.ContainsFunc(t.Rows, func(row tables.Row) bool {
+				return slices.ContainsFunc(row.Statuses.Values, func(v int) bool { return !helped[v] })
+			})
+		}
+		return true
 	})
 }
 
@@ -310,7 +335,7 @@ func (r *reading) readRanges() {
 
 // addEntries adds a [[doc]] entry for the document if all its tables are about the
 // program. Otherwise it adds an entry for each section whose tables are all about the
-// program.
+// program. Meanings are not compared if an earlier document words some in another way.
 func (r *reading) addEntries() {
 	var headings []string
 	for _, t := range r.own {
@@ -326,12 +351,12 @@ func (r *reading) addEntries() {
 	if slices.Contains(headings, "") {
 		headings = []string{""}
 	}
+	var notes []string
 	if r.others > 0 {
-		addNote(&r.notes, "%s words %s in another way, and is not checked. Make it agree, and declare it as a [[doc]].", r.source.File, plural(r.others, "meaning"))
-		return
+		addNote(&notes, "it words %s in another way; take meanings away if they are to agree", plural(r.others, "meaning"))
 	}
 	for _, h := range headings {
-		r.docs = append(r.docs, &doc{Doc: registry.Doc{File: r.source.File, Heading: h}})
+		r.docs = append(r.docs, &doc{Doc: registry.Doc{File: r.source.File, Heading: h, Meanings: r.others == 0}, notes: notes})
 	}
 }
 

@@ -45,7 +45,7 @@ func (d *Draft) Resolve() {
 func (d *Draft) resolveDocs() {
 	most := 0
 	for _, l := range d.listed {
-		most = max(most, len(l.values))
+		most = max(most, d.ending(l))
 	}
 	for _, e := range d.docs {
 		l := d.listed[e.File]
@@ -58,11 +58,26 @@ func (d *Draft) resolveDocs() {
 				without = append(without, strconv.Itoa(c.Value))
 			}
 		}
-		e.Partial = len(l.values) < most || len(without) > 0 && (!l.table || len(d.Programs) > 1)
+		e.Partial = d.ending(l) < most || len(without) > 0 && (!l.table || len(d.Programs) > 1)
 		if e.Partial && len(without) > 0 {
 			addNote(&e.notes, "it does not have %s; take partial away if it is to list all", formatFew(without))
 		}
 	}
+}
+
+// ending returns how many of the statuses in a listing the programs end with. If no
+// code was read, it counts all of them.
+func (d *Draft) ending(l *listing) int {
+	if !slices.ContainsFunc(d.codes, func(c *code) bool { return c.ends }) {
+		return len(l.values)
+	}
+	n := 0
+	for _, c := range d.codes {
+		if c.ends && l.values[c.Value] {
+			n++
+		}
+	}
+	return n
 }
 
 // resolveCodes gives the codes their names, and the values on which all claims

@@ -3,6 +3,7 @@ package draft_test
 import (
 	"os"
 	"path"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -105,6 +106,47 @@ func TestPartial(t *testing.T) {
 		}
 		if got := strings.Join(partial, " "); len(reg.Docs) != len(test.docs) || got != test.want {
 			t.Errorf("%s: %d documents, partial are %q, want %q", test.name, len(reg.Docs), got, test.want)
+		}
+	}
+}
+
+// TestMainFile checks which Go files are documents of the program although they lack
+// one of its statuses: the file of the only program, with help text and comments.
+func TestMainFile(t *testing.T) {
+	const (
+		help    = "package main\n\nconst usage = `usage: tool\n\nExit codes:\n  0  fine\n  3  busy\n  4  gone\n`\n"
+		comment = "// Command tool does it.\n//\n// Exit status:\n//\n//\t0  fine\n//\t3  busy\n//\t7  late\n" + help
+		little  = "package main\n\nconst usage = `usage: tool\n\nExit codes:\n  0  fine\n  3  busy\n`\n"
+	)
+	for _, test := range []struct {
+		name, file, text string
+		programs         []string
+		ends             []int
+		want             string // the statuses that are declared
+	}{
+		{"the main file", "cmd/tool/main.go", help, []string{"tool"}, []int{0, 3, 4, 5}, "0 3 4"},
+		{"the root command", "cmd/root.go", help, []string{"tool"}, []int{0, 3, 4, 5}, "0 3 4"},
+		{"its comment", "main.go", comment, []string{"tool"}, []int{0, 3, 4, 5}, "0 3 4 7"},
+		{"another file", "cmd/tool/push.go", help, []string{"tool"}, []int{0, 3, 4, 5}, ""},
+		{"another file with all", "cmd/tool/push.go", help, []string{"tool"}, []int{0, 3, 4}, "0 3 4"},
+		{"one of two programs", "cmd/tool/main.go", help, []string{"tool", "toold"}, []int{0, 3, 4, 5}, ""},
+		{"half of the statuses", "main.go", little, []string{"tool"}, []int{0, 3, 4, 5}, ""},
+	} {
+		d := &draft.Draft{Programs: test.programs, Ends: test.ends}
+		if err := d.Read(draft.Source{File: test.file, Bytes: []byte(test.text), Found: true, After: true}); err != nil {
+			t.Fatal(err)
+		}
+		d.Resolve()
+		reg, err := registry.Parse(registry.FileName, d.TOML())
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, c := range reg.Codes {
+			got = append(got, strconv.Itoa(c.Value))
+		}
+		if strings.Join(got, " ") != test.want || (len(reg.Docs) == 1) != (test.want != "") {
+			t.Errorf("%s: declares %q, %d documents; want %q", test.name, got, len(reg.Docs), test.want)
 		}
 	}
 }

@@ -193,11 +193,14 @@ func (w *writer) envelope(e *envelopeSort, several bool) {
 }
 
 func (w *writer) doc(d *doc) {
-	partial := ""
+	partial, meanings := "", ""
 	if d.Partial {
 		partial = "true"
 	}
-	w.table("[[doc]]", d.notes, str("file", d.File), str("heading", d.Heading), str("kind", string(d.Kind)), field{"partial", partial})
+	if !d.Meanings {
+		meanings = "false"
+	}
+	w.table("[[doc]]", d.notes, str("file", d.File), str("heading", d.Heading), str("kind", string(d.Kind)), field{"partial", partial}, field{"meanings", meanings})
 }
 
 // passthrough writes a [[passthrough]] entry that is commented out.
