@@ -133,7 +133,7 @@ func (e ErrorCode) over(base ErrorCode) ErrorCode {
 }
 
 // canTake reports whether s can take a key from base without contradicting itself.
-// merged is s with the keys taken so far.
+// The parameter "merged" is s with the keys taken so far.
 func (s Subject) canTake(key string, base, merged Subject) bool {
 	switch key {
 	case "class":

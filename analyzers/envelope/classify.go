@@ -236,9 +236,9 @@ type envelope struct {
 }
 
 // isEnvelope reports whether the fields of a type show that its values are envelopes.
-// uses are the uses of the type. If the registry lists types for every sort of
-// envelope, other types do not count. A type that is only printed inside a listed type
-// does not count either.
+// The parameter "uses" contains the uses of the type. If the registry lists types for
+// every sort of envelope, other types do not count. A type that is only printed
+// inside a listed type does not count either.
 func (c *checker) isEnvelope(t *object.Type, uses []object.Use, k *knowledge) bool {
 	sort := c.Registry.ShapedEnvelope()
 	if named := k.carriers[t.Name]; named != "" {

@@ -35,9 +35,9 @@ func (p *page) checkExhausted(e tables.Exhausted) {
 }
 
 // agrees reports whether a document agrees with the registry on what follows the last
-// try. says is the word or number in the document, and want is the value of the key
-// "exhausted". A status and an action agree if the registry declares this action for
-// this status, or no action.
+// try. The parameter "says" is the word or number in the document, and "want" is the
+// value of the key "exhausted". A status and an action agree if the registry declares
+// this action for this status, or no action.
 func agrees(r *registry.Registry, want registry.Exhausted, says string) bool {
 	if want.String() == says {
 		return true

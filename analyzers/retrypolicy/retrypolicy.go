@@ -81,7 +81,7 @@ type checker struct {
 	libraries  *library.Model
 	flags      func() *flagged       // returns nil if no flags have defaults; the first call creates it
 	index      func() *library.Index // returns the index of the package; the first call creates it
-	code       func() *retry.Package // returns what finds the loops of the package; the first call creates it
+	code       func() *retry.Package // finds the loops of the package; the first call creates it
 	predicates []predicate
 	answers    *answer.Result // the answers of predicates of other packages
 	constants  []string       // import paths of the packages with the constants of the registry

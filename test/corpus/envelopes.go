@@ -113,8 +113,8 @@ func (s *EnvelopeScore) Add(o EnvelopeScore) {
 }
 
 // CompareEnvelopes compares findings with a label. root is the directory of the
-// module. types says whether the registry names types. These entries and findings do
-// not count:
+// module. The parameter "types" says whether the registry names types. These entries
+// and findings do not count:
 //
 //   - entries of the label that need types, if the registry names none;
 //   - findings that match an optional entry;

@@ -67,13 +67,13 @@
 //     they join.
 //
 // Calls in the loop are not executed, because every try is assumed to fail. A
-// [Watcher] gets each call and its arguments, and the result of the call
-// is unknown. Three kinds of functions are executed: those that compute a number from
-// numbers, such as min or backoff(attempt); those that get a known number among other
-// arguments, such as shouldRetry(attempt, err), whose result is known only if all ways
-// through the function agree on it; and those of which the watcher says that the loop
-// calls them to wait. A loop inside the loop is skipped, because how
-// often it runs is a separate question.
+// [Watcher] gets each call and its arguments, and the result of the call is unknown.
+// Three kinds of functions are executed: those that compute a number from numbers,
+// such as min or backoff(attempt); those that get a known number among other
+// arguments, such as shouldRetry(attempt, err), whose result is known only if all
+// ways through the function agree on it; and those that the loop calls to wait,
+// according to the watcher. A loop inside the loop is skipped, because how often it
+// runs is a separate question.
 //
 // # Limits
 //
@@ -106,7 +106,7 @@ type Machine struct {
 	globals map[*ssa.Global]*cell
 	errors  map[*ssa.Global]*cell  // the errors of other packages that code refers to
 	changed map[ssa.Value]bool     // package variables and local variables that code may change at any time, so their values are unknown
-	costly  map[*ssa.Function]bool // functions with too many ways through them; see outcome
+	costly  map[*ssa.Function]bool // functions with too many ways through them; see agreedResult
 	calls   *calls                 // the calls of the package's functions; nil until first needed
 	model   Model                  // tells what functions of other packages do; may be nil
 	answers Answers                // tells what predicates of other packages return; may be nil

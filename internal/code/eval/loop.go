@@ -164,7 +164,7 @@ type Watcher interface {
 	Round()
 }
 
-// A Route says on which way a run comes to a loop and goes through it.
+// A Route says how a run comes to a loop, and which way it takes through it.
 type Route struct {
 	From token.Pos // left parenthesis of the call of the function that contains the loop; 0 if it may be any call
 	To   token.Pos // position of the only wait to which unknown conditions lead; 0 if they may lead to any wait
@@ -365,7 +365,7 @@ func (f *frame) decide(l *Loop, b *ssa.BasicBlock) (next *ssa.BasicBlock, from [
 	return join, f.skip(b, b.Succs, join, l.Contains)
 }
 
-// isGoal reports whether b contains a wait that the run leads to.
+// isGoal reports whether b contains a wait to which the run has to lead.
 func (f *frame) isGoal(b *ssa.BasicBlock) bool {
 	if !f.route.To.IsValid() {
 		return f.watcher.Waits(b)
@@ -416,10 +416,10 @@ func (f *frame) reportCall(c ssa.CallInstruction) value {
 	}
 	fn := c.Common().StaticCallee()
 	if _, isCall := c.(*ssa.Call); isCall && fn != nil && len(fn.Blocks) > 0 && f.depth < maxEntered && !f.skipping && f.watcher.Enter(c) {
-		f.watcher.Leave(f.walk(fn, f.args(c.Common())))
+		f.watcher.Leave(f.execWaiter(fn, f.args(c.Common())))
 		return unknown{}
 	}
-	out := f.outcome(c.Common())
+	out := f.agreedResult(c.Common())
 	if _, isBool := out.(bool); isBool && allNumbers(f.args(c.Common())) {
 		return out // it is no try, because its result is known before
 	}
@@ -430,10 +430,10 @@ func (f *frame) reportCall(c ssa.CallInstruction) value {
 // maxEntered is the maximum depth of calls that a run enters; see [Watcher].
 const maxEntered = 3
 
-// walk executes a function that the loop calls to wait. At a branch on an unknown
+// execWaiter executes a function that the loop calls to wait. At a branch on an unknown
 // condition it takes the way that leads to a wait. It returns false if it is unknown
 // whether it has come to one.
-func (f *frame) walk(fn *ssa.Function, args []value) (waited bool) {
+func (f *frame) execWaiter(fn *ssa.Function, args []value) (waited bool) {
 	g := f.newFrame(fn, f.depth+1)
 	for i, p := range fn.Params {
 		g.values[p] = args[i]
@@ -500,11 +500,11 @@ func allNumbers(args []value) bool {
 	})
 }
 
-// outcome returns the result of a call of a function of the package, such as
-// shouldRetry(attempt, err), if a known number is among its arguments. At a branch on an
-// unknown condition it tries both ways. A part of the result is known if all ways lead
-// to the same bool or number.
-func (f *frame) outcome(c *ssa.CallCommon) value {
+// agreedResult returns the result of a call of a function of the package, such as
+// shouldRetry(attempt, err), if a known number is among its arguments. At a branch on
+// an unknown condition it tries both ways. A part of the result is known if all ways
+// lead to the same bool or number.
+func (f *frame) agreedResult(c *ssa.CallCommon) value {
 	fn := c.StaticCallee()
 	if fn == nil || len(fn.Blocks) == 0 || !hasBasic(c.Signature().Results()) || f.machine.costly[fn] {
 		return unknown{}
@@ -522,16 +522,16 @@ func (f *frame) outcome(c *ssa.CallCommon) value {
 	if !counted {
 		return unknown{}
 	}
-	out, ok := f.machine.agreed(fn, args)
+	out, ok := f.machine.runAllWays(fn, args)
 	if !ok {
 		f.machine.costly[fn] = true
 	}
 	return out
 }
 
-// agreed runs fn on all ways, and returns what they agree on. ok is false if there are
-// too many of them.
-func (m *Machine) agreed(fn *ssa.Function, args []value) (out value, ok bool) {
+// runAllWays runs fn on all ways through it, and returns what the results have in
+// common. ok is false if there are too many ways.
+func (m *Machine) runAllWays(fn *ssa.Function, args []value) (out value, ok bool) {
 	const most = 32 // ways
 	r := &run{machine: m, steps: callSteps, asks: true, visiting: true}
 	for range most {
@@ -542,9 +542,9 @@ func (m *Machine) agreed(fn *ssa.Function, args []value) (out value, ok bool) {
 		case err != nil:
 			return unknown{}, false
 		case out == nil:
-			out = agree(v, v)
+			out = agreement(v, v)
 		default:
-			out = agree(out, v)
+			out = agreement(out, v)
 		}
 		if !r.nextPath() {
 			if out == nil {
@@ -556,14 +556,14 @@ func (m *Machine) agreed(fn *ssa.Function, args []value) (out value, ok bool) {
 	return unknown{}, false
 }
 
-// agree returns v if a and v are the same bool or number, and otherwise unknown. It
+// agreement returns v if a and v are the same bool or number, and otherwise unknown. It
 // compares tuples element by element.
-func agree(a, v value) value {
+func agreement(a, v value) value {
 	if all, ok := v.(tuple); ok {
 		others, _ := a.(tuple)
 		out := tuple{}
 		for i := range all {
-			out = append(out, agree(others[i], all[i]))
+			out = append(out, agreement(others[i], all[i]))
 		}
 		return out
 	}

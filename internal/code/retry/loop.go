@@ -29,7 +29,7 @@ type Loop struct {
 	Stmt     ast.Stmt      // nil if the loop is a function that calls itself
 	Func     *ast.FuncDecl // the function that calls itself, or nil
 	tried    bool          // whether code before the loop calls what the loop calls
-	first    bool          // whether the function makes the first try before the loop; see madeBefore
+	first    bool          // whether the function makes the first try before the loop; see triesBefore
 	pkg      *Package
 	call     *ast.CallExpr // calls the function that contains the loop; nil if the loop is in the function itself
 	inner    *Loop         // the loop in the function that call calls
@@ -108,15 +108,15 @@ func (p *Package) newLoop(fn ast.Node, stmt ast.Stmt) Loop {
 		for _, call := range callsIn(d.Body) {
 			l.tried = l.tried || call.End() < l.Pos && again[typeutil.Callee(p.info, call)]
 		}
-		l.first = l.tried && p.madeBefore(d.Body, stmt)
+		l.first = l.tried && p.triesBefore(d.Body, stmt)
 	}
 	return l
 }
 
-// madeBefore reports whether a function makes the first try of a loop already before the
-// loop: a statement before it, or before a block around it, calls the same function
-// outside of blocks of its own.
-func (p *Package) madeBefore(body *ast.BlockStmt, loop ast.Stmt) bool {
+// triesBefore reports whether a function makes the first try of a loop before the
+// loop begins. A statement before the loop, or before a block around it, then calls
+// the same function, but not inside a block of the statement.
+func (p *Package) triesBefore(body *ast.BlockStmt, loop ast.Stmt) bool {
 	try := p.firstTry(bodyOf(loop))
 	made := false
 	for _, block := range blocksAround(body, loop) {
@@ -357,7 +357,7 @@ func (l Loop) run(m *eval.Machine, by eval.Route) Run {
 	return r.result()
 }
 
-// compare compares the run with another one of the same loop. What differs becomes
+// compare compares the run with another run of the same loop. What differs becomes
 // unknown, because which of the two happens depends on the failure.
 func (r *Run) compare(other Run) {
 	if other.Attempts != r.Attempts {

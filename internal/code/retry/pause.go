@@ -11,7 +11,7 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A Package finds the loops of a package.
+// A Package is a package in which loops are to be found.
 type Package struct {
 	info    *types.Info
 	pausers map[types.Object]*ast.FuncDecl // the functions that only wait
@@ -26,7 +26,7 @@ func NewPackage(info *types.Info, files []*ast.File) *Package {
 		for _, f := range files {
 			for _, d := range f.Decls {
 				d, ok := d.(*ast.FuncDecl)
-				if !ok || d.Body == nil || p.pausers[info.Defs[d.Name]] != nil || !p.pauses(d) {
+				if !ok || d.Body == nil || p.pausers[info.Defs[d.Name]] != nil || !p.onlyWaits(d) {
 					continue
 				}
 				p.pausers[info.Defs[d.Name]] = d
@@ -82,9 +82,9 @@ func (p *Package) loopOf(call *ast.CallExpr) []Loop {
 	return []Loop{{Pos: call.Pos(), End: call.Lparen, pkg: p, call: call, inner: p.helpers[fn.Origin()]}}
 }
 
-// pauses reports whether a function waits outside of its loops and function literals,
-// and does nothing that a loop could try.
-func (p *Package) pauses(d *ast.FuncDecl) bool {
+// onlyWaits reports whether a function waits outside of its loops and function
+// literals, and does nothing that a loop could try.
+func (p *Package) onlyWaits(d *ast.FuncDecl) bool {
 	if len(p.directWaits(d)) == 0 {
 		return false
 	}
@@ -136,7 +136,7 @@ var notRetried = []string{"context", "errors", "fmt", "log", "log/slog", "math",
 // isTry reports whether a call may be the operation that the loop retries. Loops
 // also call other functions, for example to log, to wait, or to decide whether to go on.
 func (p *Package) isTry(call *ast.CallExpr) bool {
-	if p.isWait(call) || p.info.Types[call.Fun].IsBuiltin() || p.info.Types[call.Fun].IsType() || IsDuration(p.info.TypeOf(call)) || p.decides(call) {
+	if p.isWait(call) || p.info.Types[call.Fun].IsBuiltin() || p.info.Types[call.Fun].IsType() || IsDuration(p.info.TypeOf(call)) || p.isDecision(call) {
 		return false
 	}
 	obj := typeutil.Callee(p.info, call)
@@ -149,9 +149,9 @@ func (p *Package) isTry(call *ast.CallExpr) bool {
 // decisionName matches names of functions that decide whether to try again.
 var decisionName = pattern.New(`(?i)^(should|can|may|allow|want|needs?|is)_?(re_?)?(try|retry|continue|again)|retr[iy]able|transient|temporary|exhausted|^give_?up|^has_?(next|more)`)
 
-// decides reports whether a call decides whether to try again, judging by its name and
-// its result.
-func (p *Package) decides(call *ast.CallExpr) bool {
+// isDecision reports whether a call decides whether to try again, judging by its name
+// and its result.
+func (p *Package) isDecision(call *ast.CallExpr) bool {
 	t := p.info.TypeOf(call)
 	if results, ok := t.(*types.Tuple); ok && results.Len() > 0 {
 		t = results.At(0).Type()
