@@ -228,9 +228,9 @@ func (t *table) eachTable(what string, read func(name string, t *table)) {
 	}
 }
 
-// choose reads the other keys of a table. It calls the parameter "equal" if the value
-// of key is word, and the parameter "other" if not. For the JSON Schema it calls
-// both.
+// choose reads the other keys of a table. It calls the parameter "equal" if the given
+// key has the value "word", and the parameter "other" if not. For the JSON Schema it
+// calls both.
 func (t *table) choose(key, word string, equal, other func()) {
 	if !t.d.describing {
 		if t.values[key] == word {

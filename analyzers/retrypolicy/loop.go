@@ -449,8 +449,9 @@ func (c *checker) checkSetting(p *registry.Retry, s library.Setting, by string) 
 	return 1
 }
 
-// assumption returns the text for messages that says what the value of a setting
-// assumes. This is the parameter "by", or "" for a constant in the code.
+// assumption returns the words in a message that say what the value of a setting
+// assumes: the parameter "by", or "" for a constant in the code, which assumes
+// nothing.
 func (c *checker) assumption(s library.Setting, by string) string {
 	if s.Expr != nil && c.pass.TypesInfo.Types[s.Expr].Value != nil {
 		return ""

@@ -178,7 +178,8 @@ func hasEffect(p *registry.Retry, r retry.Role, is amount) bool {
 }
 
 // mattersIn reports whether the default s makes the plan differ from the policy. The
-// result "differs" is the index of the first wait that differs between them, or -1.
+// parameter "differs" is the index of the first wait that differs between them, or
+// -1.
 func mattersIn(p *registry.Retry, plan library.Plan, s library.Setting, waits []library.Span, differs int) bool {
 	switch s.Role {
 	case retry.Initial:

@@ -122,9 +122,9 @@ var (
 	printsLog = pattern.New(`^(Print|Fatal|Panic)(f|ln)?$`)
 )
 
-// plain lists packages of the standard library whose functions call no function of the
-// program, and so return only their own errors. Functions whose names match the
-// pattern walks, such as filepath.WalkDir, are exceptions.
+// plain lists packages of the standard library whose functions call no function of
+// the program, and so return only their own errors. Functions whose names match the
+// pattern "walks", such as filepath.WalkDir, are exceptions.
 var plain = map[string]bool{"os": true, "strconv": true, "net/url": true, "path/filepath": true, "time": true, "regexp": true, "os/user": true}
 
 var walks = pattern.New(`Walk|Func`)

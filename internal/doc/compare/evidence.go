@@ -142,9 +142,9 @@ func (e envelope) isSuccess() bool {
 	return ends && status == 0
 }
 
-// countTelling counts the fields that JSON other than error envelopes rarely has. These
-// are the fields for the exit status, for a suggestion, and for whether the error
-// is recoverable.
+// countTelling counts the fields that are rare in JSON other than error envelopes:
+// those for the exit status, for a suggestion, and for whether the error is
+// recoverable.
 func (e envelope) countTelling() int {
 	n := 0
 	for _, role := range []string{registry.RoleExitCode, registry.RoleRecoverable, registry.RoleSuggestion} {
