@@ -47,8 +47,9 @@ func isForSome(from, b *ssa.BasicBlock) bool {
 // fromAny returns those references in list whose fields may have any value in block
 // b. It leaves out a field that is not empty wherever control reaches b. It also
 // leaves out the fields of a struct with a bool that is true there, as in "if
-// e.IsFatal { print(Envelope{Hint: e.Hint}) }": other structs of this type do not
-// reach the block.
+// e.IsFatal { print(Envelope{Hint: e.Hint}) }", or with a field that is equal to a
+// constant there, as in a case of "switch e.Code". Other structs of this type do not reach
+// the block.
 func (f *funcAnalysis) fromAny(list []FieldRef, b *ssa.BasicBlock) []FieldRef {
 	if len(list) == 0 || b == nil {
 		return list
@@ -62,9 +63,12 @@ func (f *funcAnalysis) fromAny(list []FieldRef, b *ssa.BasicBlock) []FieldRef {
 		isThen := d.Succs[0] == b
 		x, then := nonEmpty(test.Cond)
 		set, flag := FieldRef{}, FieldRef{}
-		if x != nil && isThen == then {
+		switch y, equal := comparedWithConst(test.Cond); {
+		case x != nil && isThen == then:
 			set = f.fieldRead(x)
-		} else if isThen {
+		case x == nil && y != nil && isThen == equal:
+			flag = f.fieldRead(y)
+		case isThen:
 			flag = f.fieldRead(test.Cond)
 		}
 		if set.Type != "" || flag.Type != "" {
@@ -72,6 +76,19 @@ func (f *funcAnalysis) fromAny(list []FieldRef, b *ssa.BasicBlock) []FieldRef {
 		}
 	}
 	return out
+}
+
+// comparedWithConst returns the value that a condition compares with a constant, and the
+// outcome of the condition if they are equal. The value is nil for other conditions.
+func comparedWithConst(cond ssa.Value) (v ssa.Value, equal bool) {
+	test, ok := cond.(*ssa.BinOp)
+	if !ok || test.Op != token.EQL && test.Op != token.NEQ {
+		return nil, false
+	}
+	if _, isConst := test.Y.(*ssa.Const); !isConst {
+		return nil, false
+	}
+	return test.X, test.Op == token.EQL
 }
 
 // fieldRead returns a reference to the field that v reads. It is zero for other

@@ -61,7 +61,56 @@ func exitFailure(f *failure) {
 	os.Exit(1)
 }
 
+// A reply needs a hint only if it has the code for which the hint is printed.
+type reply struct {
+	code, msg, hint string
+}
+
+func ask(args []string) *reply {
+	if len(args) == 5 {
+		return &reply{code: "E_USAGE", msg: "no task"}
+	}
+	return &reply{code: "E_LOCKED", msg: "locked", hint: "wait"}
+}
+
+func exitReply(r *reply) {
+	switch r.code {
+	case "E_LOCKED":
+		print(r.code, r.msg, r.hint)
+	default:
+		print(r.code, r.msg, "see --help")
+	}
+	os.Exit(1)
+}
+
+// A denial needs a hint unless it has the code for which another hint is printed.
+type denial struct {
+	code, msg, hint string
+}
+
+func deny(args []string) *denial {
+	if len(args) == 6 {
+		return &denial{code: "E_USAGE", msg: "no task"} // want `no "hint"`
+	}
+	return &denial{code: "E_USAGE", msg: "no name", hint: "name a task"}
+}
+
+func exitDenial(d *denial) {
+	if d.code == "E_LOCKED" {
+		print(d.code, d.msg, "wait")
+	} else {
+		print(d.code, d.msg, d.hint)
+	}
+	os.Exit(1)
+}
+
 func main() {
+	if len(os.Args) > 6 {
+		exitDenial(deny(os.Args))
+	}
+	if len(os.Args) > 5 {
+		exitReply(ask(os.Args))
+	}
 	if len(os.Args) > 4 {
 		exit(check(os.Args))
 	}
