@@ -54,8 +54,11 @@ func (c *checker) namedPart(root string, k *knowledge) object.Use {
 // may make root and the struct together, and then root is the only object that they
 // see.
 func (c *checker) namedIn(root string, k *knowledge) fieldRoles {
-	u, around := c.namedPart(root, k), c.declaredType(root)
-	inner := c.declaredType(u.Type)
+	u := c.namedPart(root, k)
+	if u.Type == "" {
+		return nil
+	}
+	inner, around := c.declaredType(u.Type), c.declaredType(root)
 	if inner == nil || around == nil {
 		return nil
 	}

@@ -215,15 +215,20 @@ func (f *funcAnalysis) applyUnknown(instr ssa.CallInstruction) {
 			case common.StaticCallee() == nil:
 				f.recordDeparture(a, departure{strength: seen})
 			}
-			f.set(t.obj, f.fields(t.obj).mapValues(func(e Field) Value {
-				if e.Value.Is == Unset || e.Value.Is == Maybe {
-					return Value{Is: Dynamic}
-				}
-				return e.Value
-			}))
+			if fields := f.fields(t.obj); slices.ContainsFunc(fields, Field.mayBeUnset) {
+				f.set(t.obj, fields.mapValues(func(e Field) Value {
+					if e.mayBeUnset() {
+						return Value{Is: Dynamic}
+					}
+					return e.Value
+				}))
+			}
 		}
 	}
 }
+
+// mayBeUnset reports whether no value is set on some path.
+func (e Field) mayBeUnset() bool { return e.Value.Is == Unset || e.Value.Is == Maybe }
 
 // construct adds the object that a library function returns. The code of the
 // function is not read. Instead, a parameter with the name of a field is assumed

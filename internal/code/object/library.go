@@ -94,7 +94,7 @@ func libraryOf(pass *analysis.Pass, flow exitFlow, deps map[string]*fact.Part[Li
 		return out
 	}
 	errors := taggedErrors(pass.Pkg, isKey)
-	if len(errors) == 0 {
+	if len(errors) == 0 || !hasMethodOf(pass.Pkg, errors) {
 		return out
 	}
 	s := newSummarizer(pass, flow, nil, deps)
@@ -137,15 +137,41 @@ func taggedErrors(pkg *types.Package, isKey func(string) bool) []*types.Named {
 	return out
 }
 
+// hasMethodOf reports whether isMethodOf is true for a function or a method that a
+// package exports. It is asked first, because SSA is not needed for it.
+func hasMethodOf(pkg *types.Package, named []*types.Named) bool {
+	for _, name := range pkg.Scope().Names() {
+		switch obj := pkg.Scope().Lookup(name).(type) {
+		case *types.Func:
+			if obj.Exported() && isMethodOf(obj.Signature(), named) {
+				return true
+			}
+		case *types.TypeName:
+			t, ok := obj.Type().(*types.Named)
+			if !ok || obj.IsAlias() {
+				continue
+			}
+			for m := range t.Methods() {
+				if m.Exported() && isMethodOf(m.Signature(), named) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
 // isMethodOf reports whether one of the types is the receiver or a result of a
-// function. It also returns true if the function returns another function whose only
-// parameter has one of the types, because that may be an option.
+// function. The receiver of a method such as Error or Unwrap does not count: without
+// parameters and with a result, the method is assumed not to set fields. isMethodOf also
+// returns true if the function returns another function whose only parameter has one of
+// the types, because that may be an option.
 func isMethodOf(sig *types.Signature, named []*types.Named) bool {
 	is := func(t types.Type) bool {
 		_, n := ssax.StructOf(t)
 		return n != nil && slices.Contains(named, n)
 	}
-	if sig.Recv() != nil && is(sig.Recv().Type()) {
+	if sig.Recv() != nil && is(sig.Recv().Type()) && (sig.Params().Len() > 0 || sig.Results().Len() == 0) {
 		return true
 	}
 	for v := range sig.Results().Variables() {

@@ -82,6 +82,8 @@ type summarizer struct {
 	types     map[structType]*Type
 	typeNames map[string]int                          // by name: the number of types that the package declares with this name; see isOnly
 	summaries map[*ssa.Function]*function             // the summary is nil while the function is being analysed
+	imported  map[*types.Func]*function               // see importedSummary
+	methods   map[abstractMethod][]*types.Func        // see implementing
 	claimed   map[token.Pos]bool                      // positions of constants that already belong to a JSON text
 	endings   map[*types.Func]*exit.Ending            // see endingOf
 	sites     map[*ssa.Function][]ssa.CallInstruction // see callSites
@@ -102,7 +104,7 @@ func newSummarizer(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[P
 		pass: pass, exits: x, deps: deps, libraries: libraries, out: &Package{}, program: pkg.Prog,
 		syntax: x.Syntax(), names: ssax.NewNames(),
 		followed: map[structType]bool{}, counts: map[nestedStruct]int{}, types: map[structType]*Type{},
-		summaries: map[*ssa.Function]*function{}, claimed: map[token.Pos]bool{}, endings: map[*types.Func]*exit.Ending{},
+		summaries: map[*ssa.Function]*function{}, imported: map[*types.Func]*function{}, methods: map[abstractMethod][]*types.Func{}, claimed: map[token.Pos]bool{}, endings: map[*types.Func]*exit.Ending{},
 	}
 }
 
@@ -161,13 +163,18 @@ func (s *summarizer) summaryOf(common *ssa.CallCommon) *function {
 // importedSummary returns the summary of a function of another package, or nil. The
 // facts of a package leave out the functions with empty summaries.
 func (s *summarizer) importedSummary(fn *types.Func) *function {
-	if p := s.deps[fn.Pkg().Path()]; p != nil {
-		if sum := p.Get().function(fn.Origin().FullName()); sum != nil {
-			return sum
-		}
-		return &function{}
+	fn = fn.Origin()
+	sum, known := s.imported[fn]
+	if known {
+		return sum
 	}
-	return s.constructor(fn)
+	if p := s.deps[fn.Pkg().Path()]; p == nil {
+		sum = s.constructor(fn)
+	} else if sum = p.Get().function(fn.FullName()); sum == nil {
+		sum = &function{}
+	}
+	s.imported[fn] = sum
+	return sum
 }
 
 // implementations returns the summaries of the methods that a call through an
@@ -178,16 +185,38 @@ func (s *summarizer) implementations(common *ssa.CallCommon) []*function {
 	if !ok {
 		return nil
 	}
+	of := abstractMethod{iface, common.Method}
+	methods, known := s.methods[of]
+	if !known {
+		methods = s.implementing(of)
+		s.methods[of] = methods
+	}
 	var out []*function
+	for _, fn := range methods {
+		if sum := s.method(fn); sum != nil {
+			out = append(out, sum)
+		}
+	}
+	return out
+}
+
+// An abstractMethod is a method of an interface, which may come from an interface that
+// is embedded in it.
+type abstractMethod struct {
+	iface  *types.Interface
+	method *types.Func
+}
+
+// implementing returns the methods that a call of an abstractMethod may call.
+func (s *summarizer) implementing(of abstractMethod) []*types.Func {
+	var out []*types.Func
 	for _, t := range s.namedPointers() {
-		if !types.Implements(t, iface) {
+		if !types.Implements(t, of.iface) {
 			continue
 		}
-		obj, _, _ := types.LookupFieldOrMethod(t, true, common.Method.Pkg(), common.Method.Name())
+		obj, _, _ := types.LookupFieldOrMethod(t, true, of.method.Pkg(), of.method.Name())
 		if fn, ok := obj.(*types.Func); ok {
-			if sum := s.method(fn); sum != nil {
-				out = append(out, sum)
-			}
+			out = append(out, fn)
 		}
 	}
 	return out

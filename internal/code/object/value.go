@@ -352,7 +352,7 @@ func (f Fields) mapValues(replace func(Field) Value) Fields {
 // another path through the function. If only one of them has an entry for a path, the
 // other one uses the entry of the nearest struct that encloses the field.
 func (f Fields) join(g Fields) Fields {
-	if f.isSame(g) {
+	if f.equals(g) {
 		return f
 	}
 	out := make(Fields, 0, max(len(f), len(g)))
