@@ -184,7 +184,7 @@ func (s *summarizer) typeOf(t types.Type) *Type {
 	if named != nil {
 		out.Span = s.nameSpan(named.Obj())
 		out.isForeign = !s.isOwn(named.Obj().Pkg())
-		out.IsError, out.Marshal = isError(named), marshals(types.NewPointer(named))
+		out.IsError, out.Marshal = isError(named), marshals(types.NewPointer(named)) && !s.marshalsItself(named)
 	}
 	s.types[key] = out
 	s.addLeaves(out, fields, "", 0)
@@ -277,6 +277,46 @@ func (s *summarizer) nameSpan(obj types.Object) span.Span {
 
 // marshals reports whether a type has a method that writes its JSON or text.
 func marshals(t types.Type) bool { return hasMethod(t, "MarshalJSON") || hasMethod(t, "MarshalText") }
+
+// marshalsItself reports whether the MarshalJSON method of a type of the package writes
+// what encoding/json would write without the method: it encodes the receiver after a
+// conversion to a type with the same fields but without methods.
+func (s *summarizer) marshalsItself(named *types.Named) bool {
+	if named.Obj().Pkg() != s.pass.Pkg || hasMethod(types.NewPointer(named), "MarshalText") {
+		return false
+	}
+	obj, _, _ := types.LookupFieldOrMethod(named, true, s.pass.Pkg, "MarshalJSON")
+	method, ok := obj.(*types.Func)
+	if !ok {
+		return false
+	}
+	fn := s.program.FuncValue(method)
+	if fn == nil || len(fn.Blocks) != 1 || len(fn.Params) != 1 {
+		return false
+	}
+	ret, ok := fn.Blocks[0].Instrs[len(fn.Blocks[0].Instrs)-1].(*ssa.Return)
+	if !ok || len(ret.Results) != 2 {
+		return false
+	}
+	result, ok := ret.Results[0].(*ssa.Extract)
+	if !ok {
+		return false
+	}
+	call, ok := result.Tuple.(*ssa.Call)
+	return ok && callee(&call.Call).isFuncOf("encoding/json", "Marshal") && len(call.Call.Args) == 1 && isReceiver(unbox(call.Call.Args[0]), fn)
+}
+
+// isReceiver reports whether a value is the receiver of a method, or the struct to which
+// the receiver points.
+func isReceiver(v ssa.Value, method *ssa.Function) bool {
+	if load, ok := v.(*ssa.UnOp); ok && load.Op == token.MUL {
+		v = load.X
+	}
+	if stored := storedIn(v); len(stored) == 1 { // v is the variable of a parameter whose address is taken
+		v = stored[0]
+	}
+	return v == method.Params[0]
+}
 
 func hasMethod(t types.Type, name string) bool {
 	obj, _, _ := types.LookupFieldOrMethod(t, true, nil, name)
