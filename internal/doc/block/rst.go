@@ -331,20 +331,37 @@ func (r *rst) csvTable(body []line, caption string, options map[string]string) [
 // cell. The row has no cells if the line is not well formed.
 func readSeparated(l line, comma rune, cell func(Text) Cell) Row {
 	row := Row{Start: l.from, End: l.to}
-	at := 0
 	reader := csv.NewReader(strings.NewReader(string(l.Bytes)))
 	reader.Comma, reader.TrimLeadingSpace, reader.LazyQuotes = comma, true, comma != ','
 	fields, err := reader.Read()
 	if err != nil {
 		return row
 	}
-	for _, f := range fields {
-		i := bytes.Index(l.Bytes[at:], []byte(f))
-		if i < 0 {
-			break // f contains a quote that is doubled in l, so f is not a slice of l
-		}
-		row.Cells = append(row.Cells, cell(l.Slice(at+i, at+i+len(f))))
-		at += i + len(f)
+	for i, f := range fields {
+		_, column := reader.FieldPos(i)
+		row.Cells = append(row.Cells, cell(separatedText(l.From(column-1), f)))
 	}
 	return row
+}
+
+// separatedText returns the text of a value at the start of rest. In a value in
+// quotes, each quote is doubled.
+func separatedText(rest Text, value string) Text {
+	if !bytes.HasPrefix(rest.Bytes, []byte(`"`)) {
+		return rest.Slice(0, min(len(value), rest.Len()))
+	}
+	t := Text{offset: rest.At(1)}
+	for from, i := 1, 1; i < rest.Len(); i++ {
+		if rest.Bytes[i] != '"' {
+			continue
+		}
+		if i+1 == rest.Len() || rest.Bytes[i+1] != '"' {
+			t.Append(rest.Slice(from, i))
+			break
+		}
+		t.Append(rest.Slice(from, i+1))
+		i++
+		from = i + 1
+	}
+	return t
 }

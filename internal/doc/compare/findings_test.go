@@ -377,3 +377,30 @@ func TestMissing(t *testing.T) {
 		}
 	}
 }
+
+// TestCovered checks which codes without a row of their own are missing. A row such as
+// "other" covers them if the table lists few codes. A script that branches on them
+// covers them only if there is no table.
+func TestCovered(t *testing.T) {
+	t.Parallel()
+	const (
+		missing = "7 (LOCKED) is declared in exitlint.toml, but missing here"
+		table   = "| Code | Name |\n|---|---|\n| 0 | OK |\n| 4 | NOT_FOUND |\n| 130 | INTERRUPTED |\n"
+		script  = "\n```sh\ntool\ncase $? in\n  0) echo \"It worked\" ;;\n  4) echo \"No such thing\" ;;\n  7) echo \"Somebody has the lock\" ;;\n  130) echo \"Ctrl-C\" ;;\nesac\n```\n"
+	)
+	for text, want := range map[string]bool{
+		table:                       true,
+		table + "| other | ODD |\n": true,
+		"| Code | Name |\n|---|---|\n| 0 | OK |\n| other | ODD |\n": false,
+		table + script: true,
+		script:         false,
+	} {
+		s := newSite(t, map[string]string{
+			"exitlint.toml": strings.Replace(findingsRegistry, "version = 1\n", "version = 1\n[program]\nname = \"tool\"\n", 1) + "\n[[doc]]\nfile = \"a.md\"\n",
+			"a.md":          "# Exit codes\n\n" + text,
+		})
+		if got := s.messages(); slices.ContainsFunc(got, func(m string) bool { return strings.HasPrefix(m, missing) }) != want {
+			t.Errorf("%q: got %q, want %q among them: %v", text, got, missing, want)
+		}
+	}
+}

@@ -67,6 +67,9 @@ func (p *page) complete(kind tables.Kind) []*tables.Table {
 	if slices.ContainsFunc(out, func(t *tables.Table) bool { return !sentence(t) }) {
 		out = slices.DeleteFunc(out, sentence) // if there is a table, sentences need not be complete
 	}
+	if slices.ContainsFunc(out, func(t *tables.Table) bool { return t.Form.Tabular() && t.Whose.Own() }) {
+		out = slices.DeleteFunc(out, func(t *tables.Table) bool { return t.Example }) // nor need a script that shows how to use them
+	}
 	return out
 }
 
@@ -82,7 +85,7 @@ func (p *page) saysElsewhere(value int, s scope) bool {
 		near := slices.ContainsFunc(s.tables, func(o *tables.Table) bool { return o.Heading().Start == t.Heading().Start })
 		counts := sentence(t) && (value == 0 || near && (beyond || s.isCode())) || beyond && s.isAbove(t)
 		return t.Kind != tables.KindCodes || !counts
-	}))
+	}), true)
 }
 
 // isBeyond reports whether value is lower than all statuses that the tables list, or
@@ -151,13 +154,13 @@ func (p *page) commandsOf(t *tables.Table) []string {
 // missingCodes reports codes without a row in the tables of a scope.
 func (p *page) missingCodes(s scope) {
 	var absent []*registry.Code
-	owed := 0
+	owed, single := 0, p.singlesOut(s.tables)
 	for i := range p.reg.Codes {
 		c := &p.reg.Codes[i]
 		if !p.expects(c, s) {
 			continue
 		}
-		if owed++; !p.isCovered(c.Value, s.tables) && !p.saysElsewhere(c.Value, s) {
+		if owed++; !p.isCovered(c.Value, s.tables, !single) && !p.saysElsewhere(c.Value, s) {
 			absent = append(absent, c)
 		}
 	}
@@ -182,21 +185,35 @@ func (p *page) expects(c *registry.Code, s scope) bool {
 	case c.Optional():
 		return false
 	}
-	return slices.ContainsFunc(p.reg.Codes, func(o registry.Code) bool { return o.Preset == c.Preset && p.isCovered(o.Value, s.tables) })
+	return slices.ContainsFunc(p.reg.Codes, func(o registry.Code) bool { return o.Preset == c.Preset && p.isCovered(o.Value, s.tables, true) })
 }
 
 // isCovered reports whether a row is about the code with the given value. The number
-// in the row may be wrong.
-func (p *page) isCovered(value int, all []*tables.Table) bool {
+// in the row may be wrong. If rest is set, a word such as "other" covers all codes.
+func (p *page) isCovered(value int, all []*tables.Table, rest bool) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
 			if v, one := r.Statuses.Exact(); one {
 				c := p.codeOf(t, r, v)
 				return c != nil && c.Value == value
 			}
+			r.Statuses.Rest = r.Statuses.Rest && rest
 			return r.Statuses.Covers(value)
 		})
 	})
+}
+
+// singlesOut reports whether tables have a row of their own for more than half of the
+// codes, and for at least three. Then a row such as "any other" is about statuses that
+// are not declared.
+func (p *page) singlesOut(all []*tables.Table) bool {
+	n := 0
+	for _, c := range p.reg.Codes {
+		if p.isCovered(c.Value, all, false) {
+			n++
+		}
+	}
+	return n > 2 && 2*n > len(p.reg.Codes)
 }
 
 // missingPolicies reports codes with a policy that have no row in a retry table.
@@ -207,7 +224,7 @@ func (p *page) missingPolicies() {
 	}
 	var absent []*registry.Code
 	for i := range p.reg.Codes {
-		if c := &p.reg.Codes[i]; c.Retry != "" && p.expectsPolicy(c, all) && !p.isCovered(c.Value, all) {
+		if c := &p.reg.Codes[i]; c.Retry != "" && p.expectsPolicy(c, all) && !p.isCovered(c.Value, all, true) {
 			absent = append(absent, c)
 		}
 	}
@@ -221,7 +238,7 @@ func (p *page) missingPolicies() {
 // tables must show another code of that preset that has a policy.
 func (p *page) expectsPolicy(c *registry.Code, all []*tables.Table) bool {
 	return c.Preset == "" || p.has(tables.KindCodes) || slices.ContainsFunc(p.reg.Codes, func(o registry.Code) bool {
-		return o.Retry != "" && o.Preset == c.Preset && p.isCovered(o.Value, all)
+		return o.Retry != "" && o.Preset == c.Preset && p.isCovered(o.Value, all, true)
 	})
 }
 

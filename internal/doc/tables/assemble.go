@@ -266,7 +266,9 @@ func (a *assembler) paragraphMarked(b block.Block) bool {
 func (a *assembler) list(b block.Block) {
 	introduced := a.listLead
 	a.listLead = a.lead
-	defer func() { a.listLead = introduced }()
+	command := a.command
+	a.command = cmp.Or(a.optionsOf(b), command)
+	defer func() { a.listLead, a.command = introduced, command }()
 	var lines lineRows
 	var codes []Row
 	var sentences []block.Item // items about statuses that do not begin with a status
@@ -333,6 +335,29 @@ func (a *assembler) list(b block.Block) {
 		a.command = command
 	}
 	a.lead = before
+}
+
+// optionsOf returns the command in the paragraph before a list, if each item of the
+// list begins with an option. The items then describe the options of that command. It
+// returns "" for other lists, and if the paragraph names no command or several.
+func (a *assembler) optionsOf(b block.Block) string {
+	for _, it := range b.Items {
+		if first := cmp.Or(it.Term.String(), it.Text.String()); !optionName().MatchString(first) {
+			return ""
+		}
+	}
+	name := ""
+	for _, code := range codeInText().FindAllString(a.source(a.lead), -1) {
+		words := strings.Fields(strings.Trim(code, "`*"))
+		if len(words) < 2 || words[0] != a.options.Program || a.options.Program == "" {
+			continue
+		}
+		if words = a.commandIn(strings.Join(words, " ")); len(words) == 0 || name != "" {
+			return ""
+		}
+		name = a.options.Program + " " + words[0]
+	}
+	return name
 }
 
 // itemRuns looks for runs of items about statuses in a list that is about something

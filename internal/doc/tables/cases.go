@@ -27,7 +27,7 @@ func (a *assembler) cases(b block.Block) {
 	if end := caseEnd().FindIndex(body.Bytes); end != nil {
 		body = body.Slice(0, end[0])
 	}
-	table := &Table{Kind: KindCodes, Form: block.FormFenced, Start: body.Start(), End: body.End()}
+	table := &Table{Kind: KindCodes, Form: block.FormFenced, Example: true, Start: body.Start(), End: body.End()}
 	for _, m := range caseLabel().FindAllSubmatchIndex(body.Bytes, -1) {
 		r := lineRow{value: body.Slice(m[2], m[3])}
 		r.statuses, _ = parseStatuses(r.value.String())

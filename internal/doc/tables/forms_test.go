@@ -52,6 +52,14 @@ codes, prose
 codes, prose
 4; meaning if lost
 `},
+		{"items with a verb", "a.md", "# Exit codes\n\n- Code 10 usually means late.\n- Codes 22–24 point to tickets.\n- Codes 21 and 29 are timeouts.\n\nExit code 7 is lost.\n", `
+codes, list
+10; meaning usually means late.
+22-24; meaning point to tickets.
+21,29; meaning timeouts.
+codes, prose
+7
+`},
 		{"rows about options", "a.md", "# Tool\n\n| Order | Flag | Effect |\n|---|---|---|\n| 1 | `-h`, `--help` | Exit 0 with the usage. |\n| 2 | `-f <file>` | A bad file → exit code 2. |\n| 3 | none | exit 7 |\n", `
 codes, prose
 0

@@ -16,7 +16,8 @@ type lineRow struct {
 	name, meaning block.Text // empty if there is none
 	labelled      block.Text // the name with the meaning, as in "IO: cannot read", if the name may be only a label; otherwise empty
 	indent        int        // the indentation of the line, in columns
-	conditional   bool       // whether the meaning begins with a word such as "if", without a separator before it
+	conditional   bool       // whether the meaning begins with a word such as "if" or follows "is", without a separator before it
+	coded         bool       // whether the word "code" comes before the status
 	explicit      bool       // whether words such as "exit code" come before the status
 	extended      bool       // whether the meaning spans several lines, and is a copy rather than a slice of the block's text
 	start, end    int        // the offsets of the lines; if both are 0, the row extends from its first text to its last
@@ -93,6 +94,7 @@ func parseLine(t block.Text, marked bool) (lineRow, bool) {
 	if !ok {
 		return lineRow{}, false
 	}
+	r.coded = codeWord().Match(t.Bytes[:words])
 	r.statuses, r.explicit = statuses, explicitWords().Match(t.Bytes[:words])
 	return r.readExplanation(t.From(end), marked)
 }
@@ -138,6 +140,10 @@ func (r lineRow) readExplanation(rest block.Text, loose bool) (lineRow, bool) {
 			}
 		}
 	}
+	if be := isStart().FindIndex(rest.Bytes); r.coded && be != nil {
+		r.meaning, r.conditional = rest.From(be[1]).Trim(), true
+		return r, true
+	}
 	if words := conditionStart().FindSubmatchIndex(rest.Bytes); words != nil && !moreStatuses().Match(rest.Bytes) { // "0 when all went well", but not "0 if a, 1 if b"
 		r.meaning, r.conditional = rest.From(words[2]).Trim(), true
 		return r, true
@@ -151,6 +157,13 @@ func (r lineRow) readExplanation(rest block.Text, loose bool) (lineRow, bool) {
 }
 
 var conditionStart = pattern.New(`(?i)^,?\s+((?:(?:usually|typically|often|always)\s+)?(?:` + conjunction + `|points? to))\b`)
+
+var (
+	// codeWord matches the words before a status with the word "code".
+	codeWord = pattern.New(`(?i)^(?:exit[ -])?codes?\s+$`)
+	// isStart matches the verb after a status, as in "Codes 3 and 4 are timeouts".
+	isStart = pattern.New(`(?i)^\s+(?:is|are)\s+`)
+)
 
 // signalNote matches a signal in parentheses. It explains a status such as 130.
 var signalNote = pattern.New(`^\s*\(SIG[A-Z]{2,6}\)`)

@@ -113,6 +113,7 @@ type Table struct {
 	Form     block.Form
 	Headings []Heading // the headings above the table, outermost first
 	Caption  string
+	Example  bool   // whether it is a script that branches on the statuses
 	Lead     string // the sentence before the table
 	Whose    Whose  // the program or command that the statuses belong to, and the reason for this decision
 

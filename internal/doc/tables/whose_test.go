@@ -255,6 +255,8 @@ func TestWhose(t *testing.T) {
 		{"", "# Guide\n\nUse tool.\n\n| What | Run | Result |\n|---|---|---|\n| a | `python get.py` | Exit 3 if it is late. |\n", ``},
 		{"", "# Return values\n\nReturns a non-zero status if the file is lost.\n", `this program's: the heading over it says "Return values"`},
 		{"", "# Codes\n\nReturns a non-zero status if the file is lost.\n", ``},
+		{"", "# Tool\n\n`tool check` has flags that alter its exit code:\n\n- `--zero` makes tool exit with a status of `0`.\n", `a subcommand's: the help text is about tool check`},
+		{"", "# Tool\n\n`tool check` and `tool fix` have flags that alter the exit code:\n\n- `--zero` makes tool exit with a status of `0`.\n", `this program's: the text before it says "exit with"`},
 		{"/home/plans/a.md", "# Exit codes\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
 	} {
 		name := c.path
