@@ -148,7 +148,10 @@ func (a *assembler) clauseOf(s string) clauseSubject {
 // verbSubject returns the subject of a verb in s. verb contains the offsets that
 // clauseVerb matched.
 func (a *assembler) verbSubject(s string, verb []int) clauseSubject {
-	before := strings.TrimRight(parentheses().ReplaceAllString(s[:verb[0]], ""), " \n\t*`_-+•")
+	before := strings.TrimRight(parentheses().ReplaceAllString(s[:verb[0]], ""), " \n\t*_-+•")
+	if strings.Count(before, "`")%2 == 1 {
+		before = strings.TrimRight(before, " \n\t*`_-+•") // the code begins before s, or the verb is in code
+	}
 	modal := false
 	for words := ""; before != words; {
 		words = before
@@ -272,7 +275,7 @@ var toolNouns = strings.Fields("tool cli binary utility executable linter format
 // runNouns lists nouns for one run of the program, as in "a truncated run exits 1".
 // After a word in otherRuns, they are about something else.
 var (
-	runNouns  = strings.Fields("run invocation execution")
+	runNouns  = strings.Fields("run invocation execution shutdown")
 	otherRuns = strings.Fields("test ci workflow pipeline job build hook agent child past previous sub nested cron script task")
 )
 

@@ -62,6 +62,19 @@ var larges = map[string]large{
 		table:    ".TS\nl l l.\nCode\tName\tMeaning\n",
 		end:      ".TE\n",
 	},
+	".mdoc": {
+		heading:  ".Sh EXIT STATUS %d\n",
+		row:      ".Bl -tag\n.It Dv EXIT_SOME Pq %d\nThe file was not found\n.El\n",
+		item:     ".Pp\n.Bl -tag\n.It Cm sync\n.Bl -tag\n.It %d\nThe file was not found\n.El\n.El\n",
+		sentence: "It exits with status\n.Li %d\nif the file is missing.\n",
+	},
+	".ftl": {
+		heading:  "\n# Exit codes %d\n",
+		row:      "exit-%d = The file was not found\n",
+		item:     "text = exit codes:\n  - %d: the file was not found\n",
+		sentence: "text = It exits with status %d if the file is missing.\n",
+		end:      "\n",
+	},
 	".go": {
 		heading:  "\n// Exit codes %d\n\n",
 		row:      "// | %d | EXIT_SOME | The file was not found |\n",

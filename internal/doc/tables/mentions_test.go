@@ -50,6 +50,7 @@ func TestMentions(t *testing.T) {
 		{"Kept files and lost ones both exit 0.", "0"},
 		{"The answer is LOST / exit 8 and no call happens.", "8"},
 		{"A refusal returns `FORBIDDEN` (exit `3` / HTTP 403).", "3 (A refusal returns FORBIDDEN)"},
+		{"Only exit code `0` is considered a success; others fail. A signal, such as 15 for a stop, counts too.", ""},
 		{"Put exit 3 into your script. The exit code is up to you.", ""},
 		{"Some tools return non-zero exit codes even on success.", ""},
 		{"Add `exit 1` to your script. The exit code is up to you.", ""},

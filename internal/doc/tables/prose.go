@@ -261,7 +261,7 @@ var ofChild = pattern.New(`(?i)\b(?:if|when|whenever|once|after|unless|until)\s+
 // example, an exit code of 20 means …".
 func isExample(t block.Text, at int) bool { return exampleStart().Match(textBefore(t, at).Bytes) }
 
-var exampleStart = pattern.New(`(?i)^(?:for example|for instance|e\.g\.)`)
+var exampleStart = pattern.New(`(?i)^(?:for example|for instance|e\.g\.)|[—–]\s*for (?:example|instance)\b`)
 
 // onlyNumbers matches the explanation of a status that is a sum of bits, as in "20
 // means 4 and 16".
@@ -366,7 +366,7 @@ func (a *assembler) readEnumeration(t block.Text) []lineRow {
 		for i := range m {
 			m[i] += at
 		}
-		if !isArgument(t.Bytes[:m[2]]) {
+		if !isArgument(t.Bytes[:m[2]]) && !judged().Match(t.Bytes[m[3]:]) {
 			found = append(found, m)
 		}
 		at = m[3] // continue at the end of the number, because the match can include the separator before the next item

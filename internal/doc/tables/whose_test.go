@@ -257,6 +257,8 @@ func TestWhose(t *testing.T) {
 		{"", "# Codes\n\nReturns a non-zero status if the file is lost.\n", ``},
 		{"", "# Tool\n\n`tool check` has flags that alter its exit code:\n\n- `--zero` makes tool exit with a status of `0`.\n", `a subcommand's: the help text is about tool check`},
 		{"", "# Tool\n\n`tool check` and `tool fix` have flags that alter the exit code:\n\n- `--zero` makes tool exit with a status of `0`.\n", `this program's: the text before it says "exit with"`},
+		{"", "# Guide\n\n```sh\ntool sync -- x\n```\n\nIf a child's exit code were forwarded, it would be unclear. **`sync` exits 9, which is unique.**\n", `a subcommand's: the text before it is about sync`},
+		{"", "# Guide\n\nUse tool. A graceful shutdown closes all files and exits 0.\n", `this program's: the text before it says "exits 0"`},
 		{"/home/plans/a.md", "# Exit codes\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
 	} {
 		name := c.path
