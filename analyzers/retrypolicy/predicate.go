@@ -219,7 +219,7 @@ func (c *checker) addPredicates(p predicate) {
 		p := p
 		p.domain = q.domain
 		p.accepts = c.ask(p.fn, q)
-		p.rejects = q.domain != statuses && q.domain != httpStatuses && q.domain != errnos && !p.accepts[undeclared]
+		p.rejects = q.domain != statuses && q.domain != httpStatuses && !p.accepts[undeclared]
 		delete(p.accepts, undeclared)
 		if q.domain == statuses || q.domain == httpStatuses {
 			p.decideDomain()
@@ -310,7 +310,11 @@ func (c *checker) ask(fn *ssa.Function, q question) map[string]bool {
 			}
 		}
 	case errnos:
-		for name := range c.errnoValues() {
+		values := c.errnoValues()
+		if len(values) > 0 {
+			put(undeclared, q.argument(undeclared))
+		}
+		for name := range values {
 			put(name, q.argument(name))
 		}
 	case errorValues:
@@ -363,8 +367,8 @@ func (c *checker) askMessage(text string, q question, put func(string, eval.Argu
 // whose result differs for 0 alone tells success from failure, so 0 counts only for
 // predicates with the sense "successful".
 //
-//   - If they vary only above 255, or are known only there, the predicate is about
-//     HTTP statuses.
+//   - If they vary only from 100 on, and above 255, or are known only there, the
+//     predicate is about HTTP statuses.
 //   - If they vary only up to 255, it is about exit statuses, unless a name
 //     mentions HTTP; then it is about neither.
 //   - Otherwise it is about neither.
@@ -377,7 +381,7 @@ func (p *predicate) decideDomain() {
 	}
 	low, high := p.vary(first, 255), p.vary(256, 599)
 	switch {
-	case high == varies && low != varies, high == same && low == unanswered:
+	case high == varies && p.vary(first, 99) != varies, high == same && low == unanswered:
 		p.domain = httpStatuses
 	case high == varies, p.domain == httpStatuses, low != varies:
 		p.accepts = nil

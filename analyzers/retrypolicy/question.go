@@ -28,9 +28,10 @@ var (
 	statusWord = pattern.New(`(?i)code|exit|status|^rc$|^c$|^s$`)
 	httpWord   = pattern.New(`(?i)http|resp`)
 
-	exitField   = pattern.New(`(?i)^exit_?(code|status)?$`)
-	codeField   = pattern.New(`(?i)^(err(or)?_?)?(number|no|code)$`)
-	numberField = pattern.New(`(?i)^((http|resp|response|server|api)_?)*(status|code|status_?code)$`)
+	statusTypeWord = pattern.New(`(?i)exit|status`)
+	exitField      = pattern.New(`(?i)^exit_?(code|status)?$`)
+	codeField      = pattern.New(`(?i)^(err(or)?_?)?(number|no|code)$`)
+	numberField    = pattern.New(`(?i)^((http|resp|response|server|api)_?)*(status|code|status_?code)$`)
 )
 
 // questions returns the ways to call a predicate with a value. Each way passes the
@@ -157,10 +158,25 @@ func (c *checker) domainOf(v *types.Var, function string) domain {
 	switch {
 	case httpWord().MatchString(v.Name()), httpWord().MatchString(function):
 		return httpStatuses
-	case c.isStatusType(v.Type()), statusWord().MatchString(v.Name()), statusWord().MatchString(function):
+	case c.isStatusType(v.Type()):
+		return statuses
+	case c.isForeignCode(v.Type()):
+		return ""
+	case statusWord().MatchString(v.Name()), statusWord().MatchString(function):
 		return statuses
 	}
 	return ""
+}
+
+// isForeignCode reports whether a type with a name belongs to another package, and neither
+// its name nor that of the package says that its values are statuses. An example is the
+// type Code of google.golang.org/grpc/codes.
+func (c *checker) isForeignCode(t types.Type) bool {
+	n, ok := types.Unalias(t).(*types.Named)
+	if !ok || n.Obj().Pkg() == nil || n.Obj().Pkg() == c.pass.Pkg {
+		return false
+	}
+	return !statusTypeWord().MatchString(n.Obj().Pkg().Name() + "." + n.Obj().Name())
 }
 
 // isStatusType reports whether a type is declared in one of the packages with
@@ -175,12 +191,18 @@ func isErrno(t types.Type) bool {
 	return ok && n.Obj().Pkg() != nil && n.Obj().Name() == "Errno" && (n.Obj().Pkg().Path() == "syscall" || n.Obj().Pkg().Path() == "golang.org/x/sys/unix")
 }
 
+// otherErrno is the number of no errno.
+const otherErrno = 4095
+
 // errno returns a function that makes the argument for an errno. If t is not nil,
 // the errno is in an interface.
 func (c *checker) errno(t types.Type) func(string) eval.Argument {
 	values := c.errnoValues()
 	return func(key string) eval.Argument {
-		n := eval.Number(values[key])
+		n := eval.Number(otherErrno)
+		if value, declared := values[key]; declared {
+			n = eval.Number(value)
+		}
 		if t == nil {
 			return n
 		}
@@ -296,7 +318,7 @@ func (c *checker) valueFields(t types.Type, within string, depth int, read map[*
 	for i := range s.NumFields() {
 		f := s.Field(i)
 		own := valueField{path: []int{i}, plain: plainStatus().MatchString(f.Name()) || plainCode().MatchString(f.Name())}
-		if inner, path := structIn(f.Type(), i); inner != nil && (answer.IsResponse(f.Type()) || f.Embedded() || read[f.Origin()]) {
+		if inner, path := structIn(f.Type(), i); inner != nil && (answer.IsResponse(f.Type()) || f.Embedded() || read[f.Origin()] || readsAny(inner, read)) {
 			for _, field := range c.valueFields(inner, within, depth-1, read) {
 				field.path = append(slices.Clone(path), field.path...)
 				out = append(out, field)
@@ -332,6 +354,17 @@ func (c *checker) fieldDomains(f *types.Var, within string, read bool) []domain 
 		return []domain{errorCodes}
 	}
 	return nil
+}
+
+// readsAny reports whether one of the fields of a struct is among those that are read. The
+// predicate may then get the struct from a method.
+func readsAny(t types.Type, read map[*types.Var]bool) bool {
+	for f := range answer.Target(t).Underlying().(*types.Struct).Fields() {
+		if read[f.Origin()] {
+			return true
+		}
+	}
+	return false
 }
 
 // structIn returns the struct type of the i-th field of a struct, and the indexes

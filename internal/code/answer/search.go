@@ -50,8 +50,8 @@ func Target(t types.Type) types.Type {
 }
 
 // Asserted returns the error types that a function looks for, for example with
-// errors.As, if they are structs or pointers to structs. For an interface of the package,
-// it returns the types of the package that implement it. It also searches the functions
+// errors.As, if they are structs or pointers to structs. For an interface, it returns the
+// types that implement it in the package that declares it. It also searches the functions
 // of the package that the function calls.
 func Asserted(fn *ssa.Function) []types.Type {
 	var out []types.Type
@@ -69,18 +69,26 @@ func Asserted(fn *ssa.Function) []types.Type {
 // mostTypes limits how many types are tried for an interface.
 const mostTypes = 8
 
-// implementers returns the types of a package that implement t, or pointers to them.
-// It returns nil if t is not an interface that the package declares.
+// implementers returns the types, or pointers to them, that implement t in the package
+// that declares it. pkg is the package of the code that uses t. implementers returns nil
+// if t is not an interface. It also does for [net.Error], because none of the errors of
+// package net has a status or a code.
 func implementers(pkg *ssa.Package, t types.Type) []types.Type {
-	n, isNamed := types.Unalias(t).(*types.Named)
 	i, isInterface := t.Underlying().(*types.Interface)
-	if pkg == nil || !isInterface || isNamed && n.Obj().Pkg() != pkg.Pkg {
+	if pkg == nil || !isInterface || ssax.IsError(t) {
 		return nil
 	}
+	scope := pkg.Pkg.Scope()
+	if n, ok := types.Unalias(t).(*types.Named); ok {
+		if n.Obj().Pkg() == nil || n.Obj().Pkg().Path() == "net" {
+			return nil
+		}
+		scope = n.Obj().Pkg().Scope()
+	}
 	var out []types.Type
-	for _, name := range pkg.Pkg.Scope().Names() {
-		obj, ok := pkg.Pkg.Scope().Lookup(name).(*types.TypeName)
-		if !ok || obj.IsAlias() || types.IsInterface(obj.Type()) || len(out) == mostTypes {
+	for _, name := range scope.Names() {
+		obj, ok := scope.Lookup(name).(*types.TypeName)
+		if !ok || obj.IsAlias() || types.IsInterface(obj.Type()) || len(out) == mostTypes || obj.Pkg() != pkg.Pkg && !obj.Exported() {
 			continue
 		}
 		if named, ok := obj.Type().(*types.Named); !ok || named.TypeParams() != nil {

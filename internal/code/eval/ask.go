@@ -242,15 +242,15 @@ func (f *frame) chosenSuccessor(b *ssa.BasicBlock) *ssa.BasicBlock {
 	return b.Succs[1]
 }
 
-// isSearch reports whether b is the first block of a range loop over a slice that
-// changes nothing but its index. If the elements are unknown, each round of such a loop
-// can only repeat the one before.
+// isSearch reports whether b is the first block of a range loop over a slice or a map
+// that changes nothing but its index. If the elements are unknown, each round of such a
+// loop can only repeat the one before.
 func isSearch(b *ssa.BasicBlock) bool {
-	if b.Comment != "rangeindex.loop" {
+	if b.Comment != "rangeindex.loop" && b.Comment != "rangeiter.loop" {
 		return false
 	}
 	for i, instr := range b.Instrs {
-		if _, ok := instr.(*ssa.Phi); ok && i > 0 {
+		if _, ok := instr.(*ssa.Phi); ok && (i > 0 || b.Comment == "rangeiter.loop") {
 			return false
 		}
 	}
@@ -263,7 +263,7 @@ func isSearch(b *ssa.BasicBlock) bool {
 }
 
 // mayChange reports whether an instruction may change a variable, or calls something
-// other than a function of package strings or errors.
+// that may do so.
 func mayChange(instr ssa.Instruction) bool {
 	switch x := instr.(type) {
 	case *ssa.Store, *ssa.MapUpdate, *ssa.Send, *ssa.Select, *ssa.Go, *ssa.Defer:
@@ -272,11 +272,17 @@ func mayChange(instr ssa.Instruction) bool {
 		if _, ok := x.Call.Value.(*ssa.Builtin); ok {
 			return false
 		}
+		if x.Call.IsInvoke() {
+			return x.Call.Method.Name() != "Error"
+		}
 		fn := x.Call.StaticCallee()
-		return fn == nil || fn.Pkg == nil || fn.Pkg.Pkg.Path() != "strings" && fn.Pkg.Pkg.Path() != "errors"
+		return fn == nil || fn.Pkg == nil || !slices.Contains(pure, fn.Pkg.Pkg.Path())
 	}
 	return false
 }
+
+// pure contains packages whose functions change nothing, but for errors.As.
+var pure = []string{"bytes", "errors", "regexp", "slices", "strconv", "strings", "unicode"}
 
 // panics reports whether a block ends with a panic.
 func panics(b *ssa.BasicBlock) bool {

@@ -311,9 +311,34 @@ func (f *frame) invoke(recv value, name string, args []value) value {
 			return textOf(v.v)
 		case name == "Unwrap":
 			return null{}
+		case len(args) == 0:
+			return fieldOf(v.v, f.method(v.typ, name).Obj().(*types.Func).Signature().Results())
 		}
 	}
 	return f.unknownResult(args)
+}
+
+// fieldOf returns the result of a method of another package that has no parameters. If it
+// returns a struct, and exactly one field of the receiver is of its type, the method is
+// assumed to return this field, as does Status of the errors of Kubernetes.
+func fieldOf(recv value, results *types.Tuple) value {
+	c, ok := recv.(*cell)
+	if !ok || results.Len() != 1 {
+		return unknown{}
+	}
+	if _, isStruct := results.At(0).Type().Underlying().(*types.Struct); !isStruct {
+		return unknown{}
+	}
+	var found []*cell
+	for _, p := range c.parts {
+		if p.typ != nil && types.Identical(p.typ, results.At(0).Type()) {
+			found = append(found, p)
+		}
+	}
+	if len(found) != 1 {
+		return unknown{}
+	}
+	return found[0].load()
 }
 
 // errnoMethod returns the result of a method of an errno.

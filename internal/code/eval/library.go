@@ -152,6 +152,9 @@ func (f *frame) library(fn *ssa.Function, args []value) value {
 		if fn.Name() == "Error" {
 			return textOf(args[0])
 		}
+		if v := fieldOf(args[0], fn.Signature.Results()); len(args) == 1 && isKnown(v) {
+			return v
+		}
 	}
 	if isErrors(fn) {
 		name = ssax.ID("errors." + fn.Name())

@@ -18,6 +18,7 @@ import (
 	"sync"
 	"syscall"
 
+	"retrypredicates/forms/codes"
 	apperrors "retrypredicates/forms/errors"
 )
 
@@ -249,4 +250,58 @@ func isRetryableURL(err error) bool {
 		return isRetryableURL(u.Err)
 	}
 	return regexp.MustCompile("connection reset|rate limit|broken pipe").MatchString(err.Error())
+}
+
+// shouldRetryCode gets the codes of a protocol, which are no statuses.
+func shouldRetryCode(code codes.Code) bool { return code == 4 || code == 14 }
+
+func shouldRetryRange(statusCode int, kind string) bool { // want `shouldRetryRange is true for 404, which is not retried in exitlint.toml`
+	return statusCode == 404 || statusCode >= 100 && statusCode <= 199 || statusCode >= 500 && kind == "plain"
+}
+
+// shouldRetryNumber is about no kind of number in particular.
+func shouldRetryNumber(statusCode int) bool {
+	return statusCode == 4 || statusCode >= 100 && statusCode <= 199 || statusCode == 404
+}
+
+func shouldRetryState(err error) bool { // want `shouldRetryState is true for 404, which is not retried in exitlint.toml, and false for 503, which is`
+	s := &apperrors.StatusError{}
+	return errors.As(err, &s) && (s.Status().Code == 404 || s.Status().Code == 429)
+}
+
+func shouldRetryHolder(err error) bool { // want `shouldRetryHolder is true for 404, which is not retried in exitlint.toml, and false for 503, which is`
+	h, ok := err.(apperrors.Holder)
+	return ok && (h.Status().Code == 404 || h.Status().Code == 429)
+}
+
+// shouldRetryOther gets one of two fields.
+func shouldRetryOther(err error) bool {
+	var t *apperrors.TwoError
+	return errors.As(err, &t) && (t.Status().Code == 404 || t.Status().Code == 429)
+}
+
+// Headed is an error with headers.
+type Headed struct {
+	StatusCode int
+	Header     map[string]string
+}
+
+func (h *Headed) Error() string { return "headed" }
+
+func (h *Headed) Retryable() bool { // want `Retryable is true for 404, which is not retried in exitlint.toml`
+	return h.isAsked() || h.StatusCode == 404 || h.StatusCode >= 500
+}
+
+func (h *Headed) isAsked() bool {
+	for k, v := range h.Header {
+		if strings.EqualFold(k, "x-should-retry") {
+			return v == "true"
+		}
+	}
+	return false
+}
+
+// isTransientDenied is true for all errnos of the registry, and for no other.
+func isTransientDenied(err error) bool { // want `isTransientDenied is true for EACCES, which is not transient in exitlint.toml`
+	return errors.Is(err, syscall.EACCES) || errors.Is(err, syscall.EPIPE) || errors.Is(err, syscall.ECONNRESET)
 }
