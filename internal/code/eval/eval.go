@@ -84,6 +84,7 @@ package eval
 
 import (
 	"errors"
+	"go/types"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -106,6 +107,7 @@ type Machine struct {
 	globals map[*ssa.Global]*cell
 	errors  map[*ssa.Global]*cell  // the errors of other packages that code refers to
 	changed map[ssa.Value]bool     // package variables and local variables that code may change at any time, so their values are unknown
+	fields  map[*types.Var]value   // what fields may contain; see fieldConstant; nil until first needed
 	costly  map[*ssa.Function]bool // functions with too many ways through them; see agreedResult
 	calls   *calls                 // the calls of the package's functions; nil until first needed
 	model   Model                  // tells what functions of other packages do; may be nil

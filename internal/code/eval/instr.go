@@ -159,15 +159,35 @@ func (f *frame) addressOrPart(instr ssa.Value) value {
 	}
 	switch x := instr.(type) {
 	case *ssa.FieldAddr:
-		return elementAt(f.get(x.X), int64(x.Field))
+		v := elementAt(f.get(x.X), int64(x.Field))
+		if c, ok := v.(*cell); ok && (c.parts != nil || isKnown(c.v)) {
+			return v
+		}
+		if k := f.constantOf(deref(x.X.Type()), x.Field); k != nil {
+			return &cell{v: k}
+		}
+		return v
 	case *ssa.Field:
-		return elementAt(f.get(x.X), int64(x.Field))
+		v := elementAt(f.get(x.X), int64(x.Field))
+		if k := f.constantOf(x.X.Type(), x.Field); k != nil && !isKnown(v) {
+			return k
+		}
+		return v
 	case *ssa.IndexAddr:
 		return elementAt(f.get(x.X), f.get(x.Index))
 	case *ssa.Index:
 		return elementAt(f.get(x.X), f.get(x.Index))
 	}
 	return unknown{}
+}
+
+// constantOf returns the constant in a field of a struct of type t that the run does not
+// know, or nil. Only runs of loops, and runs on the way to a block, use such constants.
+func (f *frame) constantOf(t types.Type, field int) value {
+	if f.watcher == nil && !f.visiting {
+		return nil
+	}
+	return f.machine.fieldConstant(t.Underlying().(*types.Struct).Field(field))
 }
 
 // elementAt returns the element of whole with the given index: a field of a struct,

@@ -115,7 +115,7 @@ func (p *Package) newLoop(fn ast.Node, stmt ast.Stmt) Loop {
 
 // triesBefore reports whether a function makes the first try of a loop before the
 // loop begins. A statement before the loop, or before a block around it, then calls
-// the same function, but not inside a block of the statement.
+// the same function, of the same receiver, but not inside a block of the statement.
 func (p *Package) triesBefore(body *ast.BlockStmt, loop ast.Stmt) bool {
 	try := p.firstTry(bodyOf(loop))
 	made := false
@@ -129,7 +129,7 @@ func (p *Package) triesBefore(body *ast.BlockStmt, loop ast.Stmt) bool {
 				case *ast.BlockStmt, *ast.CaseClause, *ast.CommClause:
 					return false
 				case *ast.CallExpr:
-					made = made || try != nil && typeutil.Callee(p.info, n) == try
+					made = made || try != nil && types.ExprString(n.Fun) == types.ExprString(try.Fun)
 				}
 				return true
 			})
@@ -138,13 +138,13 @@ func (p *Package) triesBefore(body *ast.BlockStmt, loop ast.Stmt) bool {
 	return made
 }
 
-// firstTry returns the first function in the body of a loop that may be a try and returns
-// an error. It returns nil if there is none.
-func (p *Package) firstTry(body *ast.BlockStmt) (try types.Object) {
+// firstTry returns the first call in the body of a loop that may be a try and returns an
+// error. It returns nil if there is none.
+func (p *Package) firstTry(body *ast.BlockStmt) (try *ast.CallExpr) {
 	inspectOutside(body, func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpr)
 		if ok && try == nil && p.isTry(call) && returnsError(p.info.TypeOf(call)) {
-			try = typeutil.Callee(p.info, call)
+			try = call
 		}
 		_, returns := n.(*ast.ReturnStmt)
 		return !returns

@@ -58,7 +58,7 @@ var fail error
 
 type client struct{ unit time.Duration }
 var c = &client{base}
-func init() { c = nil }
+func init() { c = &client{time.Duration(changed)} }
 func (c *client) decide(i int, err error) (bool, time.Duration) {
 	if err == fail { return false, 0 }
 	if i > 3 { return false, 0 }
@@ -80,6 +80,8 @@ func (c *client) nap(i int) error {
 	case <-ctx.Done(): return ctx.Err()
 	}
 }
+func (c *client) ping() error { return fail }
+func printf(string) error { return nil }
 func shouldRetry(i int, err error) bool { return i < 2 && changed > 4 }
 func pause(ctx context.Context, i int) error {
 	if ctx.Err() != nil { return ctx.Err() }
@@ -136,6 +138,8 @@ func TestLoops(t *testing.T) {
 		{"tries before a block with the loop", `err := op(); if err != nil { for range 2 { time.Sleep(base); if err = op(); err == nil { return } } }`, "2+1: 100ms 100ms"},
 		{"calls in a block before what the loop tries", `if changed > 4 { _ = op(); return }; for range 2 { if op() == nil { return }; time.Sleep(base) }`, "2+2: 100ms 100ms"},
 		{"tries before in another case", `switch { case changed > 4: _ = op(); default: for range 2 { if op() == nil { return }; time.Sleep(base) } }`, "2+2: 100ms 100ms"},
+		{"tries the same of another receiver before", `d := &client{}; _ = d.ping(); for range 2 { if c.ping() == nil { return }; time.Sleep(base) }`, "2+2: 100ms 100ms"},
+		{"prints before, and in the loop", `_ = printf("a"); for range 2 { _ = printf("b"); if op() == nil { return }; time.Sleep(base) }`, "2+1: 100ms 100ms"},
 		{"begins with a call that also is before the loop", `_ = do2(); for range 2 { if op() == nil { return }; _ = do2(); time.Sleep(base) }`, "2+2: 100ms 100ms"},
 		{"calls another function before", `_ = fixed(); for i := 0; i < 2; i++ { if op() == nil { return }; time.Sleep(base) }`, "2+1: 100ms 100ms"},
 		{"tries the same in a loop before", `for range 3 { op() }; for i := 0; i < 2; i++ { if op() == nil { return }; time.Sleep(base) }`, "2+1: 100ms 100ms"},
@@ -227,6 +231,18 @@ func TestLoops(t *testing.T) {
 		{"waits at random in a function", `for i := range 2 { if op() == nil { return }; jitter(i) }`, "2+1: ? ?"},
 		{"waits no time in a function", `for i := range 3 { lazy(i); if op() == nil { return } }`, "3: 100ms 200ms"},
 		{"waits in a function on a goroutine", `for i := range 3 { go rest(i); op() }`, ""},
+
+		{"fields that a constructor sets", `}; type kept struct { max int; wait time.Duration }; func newKept() *kept { return &kept{max: 3, wait: base} }; func (k *kept) run() { for i := 0; i < k.max; i++ { op(); time.Sleep(k.wait) }`, "3+1: 100ms 100ms 100ms"},
+		{"a copy of a struct with such fields", `}; type kept struct { max int }; func newKept() kept { k := kept{max: 3}; return k }; func (k kept) run() { for i := 0; i < k.max; i++ { op(); time.Sleep(0) }`, "3+1: 0s 0s 0s"},
+		{"a method of the constant fields", `}; type kept struct { unit time.Duration }; func newKept() *kept { return &kept{base} }; func (k *kept) wait(i int) time.Duration { return k.unit << i }; func (k *kept) run() { for i := range 3 { op(); d := k.wait(i); time.Sleep(d) }`, "3+1: 100ms 200ms 400ms"},
+		{"fields that a setter sets", `}; type kept struct { max int }; func newKept(n int) *kept { k := &kept{max: 3}; if n > 0 { k.max = n }; return k }; func (k *kept) run() { for i := 0; i < k.max; i++ { op(); time.Sleep(base) }`, "0+1: 100ms 100ms"},
+		{"fields that two constructors set", `}; type kept struct { max int }; var _ = []any{&kept{max: 3}, &kept{max: 4}}; func (k *kept) run() { for i := 0; i < k.max; i++ { op(); time.Sleep(base) }`, "0+1: 100ms 100ms"},
+		{"fields that a literal leaves out", `}; type kept struct { max int; name string }; var _ = []any{&kept{max: 3}, &kept{name: "x"}}; func (k *kept) run() { for i := 0; i < k.max; i++ { op(); time.Sleep(base) }`, "0+1: 100ms 100ms"},
+		{"fields of a zero variable", `}; type kept struct { max int }; var _ = &kept{max: 3}; var zero kept; func (k *kept) run() { for i := 0; i < k.max; i++ { op(); time.Sleep(base) }`, "0+1: 100ms 100ms"},
+		{"fields of a zero part", `}; type kept struct { max int }; var _ = &kept{max: 3}; func part() *kept { w := new(struct{ in kept }); return &w.in }; func (k *kept) run() { for i := 0; i < k.max; i++ { op(); time.Sleep(base) }`, "0+1: 100ms 100ms"},
+		{"a field whose address is taken", `}; type kept struct { wait time.Duration }; func newKept() *kept { k := &kept{wait: base}; use(&k.wait); return k }; func (k *kept) run() { for range 3 { op(); time.Sleep(k.wait) }`, "3+1: ? ? ?"},
+		{"an exported field", `}; type kept struct { Max int }; var _ = &kept{Max: 3}; func (k *kept) run() { for i := 0; i < k.Max; i++ { op(); time.Sleep(base) }`, "0+1: 100ms 100ms"},
+		{"the element of a list that is zero", `}; type kept struct { max int }; var _ = &kept{max: 3}; func all() []kept { return make([]kept, 2) }; func (k *kept) run() { for i := 0; i < k.max; i++ { op(); time.Sleep(base) }`, "0+1: 100ms 100ms"},
 
 		{"a helper with a function", `repeat(3, base, op)`, "3+1: 100ms 200ms 400ms"},
 		{"two calls of a helper", `repeat(3, base, op); n := changed; repeat(n, 2*base, func() error { return nil })`, "3+1: 100ms 200ms 400ms; 0+1: 200ms 400ms"},

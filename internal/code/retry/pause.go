@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/types"
 	"slices"
-	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
 
@@ -143,8 +142,11 @@ func (p *Package) isTry(call *ast.CallExpr) bool {
 	if obj == nil || obj.Pkg() == nil {
 		return obj == nil || obj.Name() != "Error"
 	}
-	return !slices.Contains(notRetried, obj.Pkg().Path()) && !strings.Contains(strings.ToLower(obj.Name()), "log") && !logPackage().MatchString(obj.Pkg().Name())
+	return !slices.Contains(notRetried, obj.Pkg().Path()) && !logName().MatchString(obj.Name()) && !logPackage().MatchString(obj.Pkg().Name())
 }
+
+// logName matches the names of functions that write a message.
+var logName = pattern.New(`(?i)log|^f?print(f|ln)?$|^(debug|info|warn|warning|trace)(f|ln|w|ctx|context)?$`)
 
 // decisionName matches names of functions that decide whether to try again.
 var decisionName = pattern.New(`(?i)^(should|can|may|allow|want|needs?|is)_?(re_?)?(try|retry|continue|again)|retr[iy]able|transient|temporary|exhausted|^give_?up|^has_?(next|more)`)

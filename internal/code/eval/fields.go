@@ -1,0 +1,154 @@
+package eval
+
+import (
+	"go/types"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
+)
+
+// fieldConstant returns the number that a field has in all structs that the package
+// makes, or nil. Only the package can set the field, because its name is not exported.
+// A zero struct that another package makes does not count.
+func (m *Machine) fieldConstant(v *types.Var) value {
+	if m.fields == nil {
+		m.fields = map[*types.Var]value{}
+		for _, fn := range m.fns {
+			for instr := range ssax.Instructions(fn) {
+				m.addStores(instr)
+				m.addZeros(instr)
+			}
+		}
+		for g := range m.globals {
+			m.addZero(deref(g.Type()))
+		}
+	}
+	if known := m.fields[v.Origin()]; isKnown(known) {
+		return known
+	}
+	return nil
+}
+
+// addFieldValue records that a field may have a value.
+func (m *Machine) addFieldValue(field *types.Var, v value) {
+	if field.Exported() || !isType(field.Type(), types.IsNumeric) {
+		return
+	}
+	field = field.Origin()
+	if have := m.fields[field]; have != nil && have != v {
+		v = unknown{}
+	}
+	m.fields[field] = v
+}
+
+// addStores records the value that is stored at the address of a field. If the address
+// is used in another way, the field may have any value.
+func (m *Machine) addStores(instr ssa.Instruction) {
+	addr, ok := instr.(*ssa.FieldAddr)
+	if !ok {
+		return
+	}
+	field := deref(addr.X.Type()).Underlying().(*types.Struct).Field(addr.Field)
+	for _, use := range *addr.Referrers() {
+		switch use := use.(type) {
+		case *ssa.UnOp, *ssa.DebugRef:
+		case *ssa.Store:
+			v := value(unknown{})
+			if c, isConst := use.Val.(*ssa.Const); isConst && use.Addr == addr {
+				v = constantValue(c)
+			}
+			m.addFieldValue(field, v)
+		default:
+			m.addFieldValue(field, unknown{})
+		}
+	}
+}
+
+// addZeros records the fields that an instruction leaves zero, because it makes a struct
+// and the package does not store in the field.
+func (m *Machine) addZeros(instr ssa.Instruction) {
+	for _, op := range instr.Operands(nil) {
+		if c, ok := (*op).(*ssa.Const); ok {
+			m.addZero(c.Type())
+		}
+	}
+	switch x := instr.(type) {
+	case *ssa.Alloc:
+		m.addUnset(x)
+	case *ssa.MakeSlice, *ssa.MakeMap, *ssa.MakeChan, *ssa.Lookup, *ssa.TypeAssert:
+		m.addZero(x.(ssa.Value).Type())
+	case *ssa.UnOp:
+		m.addReceived(x)
+	}
+}
+
+// addUnset records the fields of a new struct in which no instruction stores. A struct
+// that is copied from another one has no such fields.
+func (m *Machine) addUnset(a *ssa.Alloc) {
+	t, ok := deref(a.Type()).Underlying().(*types.Struct)
+	if !ok {
+		m.addZero(deref(a.Type()))
+		return
+	}
+	set := map[int]bool{}
+	for _, use := range *a.Referrers() {
+		switch use := use.(type) {
+		case *ssa.Store:
+			if use.Addr == a {
+				return
+			}
+		case *ssa.FieldAddr:
+			for _, at := range *use.Referrers() {
+				if s, isStore := at.(*ssa.Store); isStore && s.Addr == use {
+					set[use.Field] = true
+				}
+			}
+		}
+	}
+	for i := range t.NumFields() {
+		if !set[i] {
+			m.addFieldValue(t.Field(i), int64(0))
+			m.addZero(t.Field(i).Type())
+		}
+	}
+}
+
+// addReceived records the zero struct that a receive operation returns if the channel is
+// closed.
+func (m *Machine) addReceived(x *ssa.UnOp) {
+	if _, ok := x.X.Type().Underlying().(*types.Chan); ok {
+		m.addZero(x.Type())
+	}
+}
+
+// addZero records that all fields of the structs in a zero value of type t may be zero.
+func (m *Machine) addZero(t types.Type) {
+	switch u := t.Underlying().(type) {
+	case *types.Struct:
+		for f := range u.Fields() {
+			m.addFieldValue(f, int64(0))
+			m.addZero(f.Type())
+		}
+	case *types.Array:
+		m.addZero(u.Elem())
+	case *types.Slice:
+		m.addElement(u.Elem())
+	case *types.Map:
+		m.addElement(u.Elem())
+	case *types.Chan:
+		m.addElement(u.Elem())
+	case *types.Tuple:
+		for v := range u.Variables() {
+			m.addZero(v.Type())
+		}
+	}
+}
+
+// addElement records the fields of a struct that is an element of a slice, map or
+// channel. It does not look into pointers and further elements.
+func (m *Machine) addElement(t types.Type) {
+	if _, ok := t.Underlying().(*types.Struct); ok {
+		m.addZero(t)
+	}
+}
