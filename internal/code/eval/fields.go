@@ -76,7 +76,9 @@ func (m *Machine) addZeros(instr ssa.Instruction) {
 	switch x := instr.(type) {
 	case *ssa.Alloc:
 		m.addUnset(x)
-	case *ssa.MakeSlice, *ssa.MakeMap, *ssa.MakeChan, *ssa.Lookup, *ssa.TypeAssert:
+	case *ssa.MakeSlice:
+		m.addZero(x.Type().Underlying().(*types.Slice).Elem())
+	case *ssa.Lookup, *ssa.TypeAssert:
 		m.addZero(x.(ssa.Value).Type())
 	case *ssa.UnOp:
 		m.addReceived(x)
@@ -123,6 +125,7 @@ func (m *Machine) addReceived(x *ssa.UnOp) {
 }
 
 // addZero records that all fields of the structs in a zero value of type t may be zero.
+// A zero slice, map or pointer contains no struct.
 func (m *Machine) addZero(t types.Type) {
 	switch u := t.Underlying().(type) {
 	case *types.Struct:
@@ -132,23 +135,9 @@ func (m *Machine) addZero(t types.Type) {
 		}
 	case *types.Array:
 		m.addZero(u.Elem())
-	case *types.Slice:
-		m.addElement(u.Elem())
-	case *types.Map:
-		m.addElement(u.Elem())
-	case *types.Chan:
-		m.addElement(u.Elem())
 	case *types.Tuple:
 		for v := range u.Variables() {
 			m.addZero(v.Type())
 		}
-	}
-}
-
-// addElement records the fields of a struct that is an element of a slice, map or
-// channel. It does not look into pointers and further elements.
-func (m *Machine) addElement(t types.Type) {
-	if _, ok := t.Underlying().(*types.Struct); ok {
-		m.addZero(t)
 	}
 }

@@ -241,6 +241,8 @@ func TestLoops(t *testing.T) {
 		{"fields of a zero variable", `}; type kept struct { max int }; var _ = &kept{max: 3}; var zero kept; func (k *kept) run() { for i := 0; i < k.max; i++ { op(); time.Sleep(base) }`, "0+1: 100ms 100ms"},
 		{"fields of a zero part", `}; type kept struct { max int }; var _ = &kept{max: 3}; func part() *kept { w := new(struct{ in kept }); return &w.in }; func (k *kept) run() { for i := 0; i < k.max; i++ { op(); time.Sleep(base) }`, "0+1: 100ms 100ms"},
 		{"a field whose address is taken", `}; type kept struct { wait time.Duration }; func newKept() *kept { k := &kept{wait: base}; use(&k.wait); return k }; func (k *kept) run() { for range 3 { op(); time.Sleep(k.wait) }`, "3+1: ? ? ?"},
+		{"a struct that contains a list of its own kind", `}; type kept struct { max int; below []kept }; func newKept() *kept { return &kept{max: 3} }; func (k *kept) run() { for i := 0; i < k.max; i++ { op(); time.Sleep(base) }`, "3+1: 100ms 100ms 100ms"},
+		{"a struct from a map", `}; type kept struct { max int }; var _ = &kept{max: 3}; func one(m map[string]kept) kept { return m["a"] }; func (k *kept) run() { for i := 0; i < k.max; i++ { op(); time.Sleep(base) }`, "0+1: 100ms 100ms"},
 		{"an exported field", `}; type kept struct { Max int }; var _ = &kept{Max: 3}; func (k *kept) run() { for i := 0; i < k.Max; i++ { op(); time.Sleep(base) }`, "0+1: 100ms 100ms"},
 		{"the element of a list that is zero", `}; type kept struct { max int }; var _ = &kept{max: 3}; func all() []kept { return make([]kept, 2) }; func (k *kept) run() { for i := 0; i < k.max; i++ { op(); time.Sleep(base) }`, "0+1: 100ms 100ms"},
 
