@@ -29,7 +29,7 @@ type Loop struct {
 	Stmt     ast.Stmt      // nil if the loop is a function that calls itself
 	Func     *ast.FuncDecl // the function that calls itself, or nil
 	tried    bool          // whether code before the loop calls what the loop calls
-	first    bool          // whether the function makes the first try before the loop; see triesBefore
+	first    *ast.CallExpr // the first try in the loop, if the function makes it before the loop, too; see triesBefore
 	pkg      *Package
 	call     *ast.CallExpr // calls the function that contains the loop; nil if the loop is in the function itself
 	inner    *Loop         // the loop in the function that call calls
@@ -108,16 +108,17 @@ func (p *Package) newLoop(fn ast.Node, stmt ast.Stmt) Loop {
 		for _, call := range callsIn(d.Body) {
 			l.tried = l.tried || call.End() < l.Pos && again[typeutil.Callee(p.info, call)]
 		}
-		l.first = l.tried && p.triesBefore(d.Body, stmt)
+		if try := p.firstTry(body); try != nil && p.triesBefore(d.Body, stmt, try) {
+			l.first = try
+		}
 	}
 	return l
 }
 
-// triesBefore reports whether a function makes the first try of a loop before the
-// loop begins. A statement before the loop, or before a block around it, then calls
-// the same function, of the same receiver, but not inside a block of the statement.
-func (p *Package) triesBefore(body *ast.BlockStmt, loop ast.Stmt) bool {
-	try := p.firstTry(bodyOf(loop))
+// triesBefore reports whether a function makes a try of a loop before the loop begins.
+// A statement before the loop, or before a block around it, then calls the same
+// function, of the same receiver, but not inside a block of the statement.
+func (p *Package) triesBefore(body *ast.BlockStmt, loop ast.Stmt, try *ast.CallExpr) bool {
 	made := false
 	for _, block := range blocksAround(body, loop) {
 		for _, s := range block.List {
@@ -129,7 +130,7 @@ func (p *Package) triesBefore(body *ast.BlockStmt, loop ast.Stmt) bool {
 				case *ast.BlockStmt, *ast.CaseClause, *ast.CommClause:
 					return false
 				case *ast.CallExpr:
-					made = made || try != nil && types.ExprString(n.Fun) == types.ExprString(try.Fun)
+					made = made || types.ExprString(n.Fun) == types.ExprString(try.Fun)
 				}
 				return true
 			})
@@ -336,7 +337,7 @@ func (l Loop) Run(m *eval.Machine) Run {
 
 // newRunner returns a runner for the loop with the given syntax.
 func (l Loop) newRunner(loop ast.Node) *runner {
-	r := &runner{pkg: l.pkg, waits: l.pkg.directWaits(loop), calls: map[token.Pos]*ast.CallExpr{}, before: l.tried, made: l.first, start: l.Pos}
+	r := &runner{pkg: l.pkg, waits: l.pkg.directWaits(loop), calls: map[token.Pos]*ast.CallExpr{}, before: l.tried, again: l.first, start: l.Pos}
 	r.addCalls(loop)
 	return r
 }
@@ -375,8 +376,8 @@ func (r *runner) result() Run {
 	if r.first || r.before {
 		r.out.Around++
 	}
-	r.out.Before = r.made
-	if r.made && !r.first {
+	r.out.Before = r.again != nil
+	if r.atOnce {
 		r.out.Waits = append([]Wait{{Pos: r.start, End: r.start, Known: true}}, r.out.Waits...)
 	}
 	if !r.tried {
@@ -400,9 +401,10 @@ type runner struct {
 	tried bool // whether the loop has tried since the last wait
 	round bool // whether the loop has tried in this round
 
-	before bool      // whether code before the loop has tried; see Loop.tried
-	made   bool      // whether the first try was made before the loop; see Loop.first
-	start  token.Pos // where the loop begins
+	before bool          // whether code before the loop has tried; see Loop.tried
+	again  *ast.CallExpr // the first try in the loop, if it was made before the loop, too; see Loop.first
+	atOnce bool          // whether the loop makes the try again without a wait
+	start  token.Pos     // where the loop begins
 
 	within *ast.CallExpr // the call in the loop that the run has entered; nil if there is none
 	depth  int           // the number of calls that the run has entered and not left
@@ -521,6 +523,7 @@ func (r *runner) Call(c ssa.CallInstruction, value func(ssa.Value) (int64, bool)
 	switch {
 	case call == nil:
 	case r.pkg.isTry(call):
+		r.atOnce = r.atOnce || call == r.again && len(r.out.Waits) == 0 && !r.first
 		r.begun, r.tried, r.round = true, true, true
 	case r.pkg.isWait(call) && !r.endsLoop(c):
 		direct := slices.Contains(r.waits, call.Lparen)

@@ -140,6 +140,8 @@ func TestLoops(t *testing.T) {
 		{"tries before in another case", `switch { case changed > 4: _ = op(); default: for range 2 { if op() == nil { return }; time.Sleep(base) } }`, "2+2: 100ms 100ms"},
 		{"tries the same of another receiver before", `d := &client{}; _ = d.ping(); for range 2 { if c.ping() == nil { return }; time.Sleep(base) }`, "2+2: 100ms 100ms"},
 		{"prints before, and in the loop", `_ = printf("a"); for range 2 { _ = printf("b"); if op() == nil { return }; time.Sleep(base) }`, "2+1: 100ms 100ms"},
+		{"tries before a loop that looks at the failure", `err := op(); for i := range 2 { if err == nil || errors.Is(ctx.Err(), context.Canceled) { break }; time.Sleep(time.Duration(2<<(i+1)) * time.Second); err = op() }`, "2+1: 4s 8s"},
+		{"looks at something else before it waits and tries again", `err := op(); for range 2 { if again(err) { return }; time.Sleep(base); err = op() }`, "2+1: 100ms 100ms"},
 		{"begins with a call that also is before the loop", `_ = do2(); for range 2 { if op() == nil { return }; _ = do2(); time.Sleep(base) }`, "2+2: 100ms 100ms"},
 		{"calls another function before", `_ = fixed(); for i := 0; i < 2; i++ { if op() == nil { return }; time.Sleep(base) }`, "2+1: 100ms 100ms"},
 		{"tries the same in a loop before", `for range 3 { op() }; for i := 0; i < 2; i++ { if op() == nil { return }; time.Sleep(base) }`, "2+1: 100ms 100ms"},

@@ -142,7 +142,7 @@ func (p *Package) isTry(call *ast.CallExpr) bool {
 	if obj == nil || obj.Pkg() == nil {
 		return obj == nil || obj.Name() != "Error"
 	}
-	return !slices.Contains(notRetried, obj.Pkg().Path()) && !logName().MatchString(obj.Name()) && !logPackage().MatchString(obj.Pkg().Name())
+	return !slices.Contains(notRetried, obj.Pkg().Path()) && obj.Pkg().Name() != "errors" && !logName().MatchString(obj.Name()) && !logPackage().MatchString(obj.Pkg().Name())
 }
 
 // logName matches the names of functions that write a message.
