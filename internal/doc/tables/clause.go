@@ -102,14 +102,7 @@ func (a *assembler) findProgram() bool {
 // it exits 3". A clause without a subject, as in "late (exit code 3)", is about the
 // program or command that the paragraph names last.
 func (a *assembler) subjectAt(t block.Text, offset int) *clauseSubject {
-	at := 0
-	for at < t.Len() && t.At(at) < offset {
-		at++
-	}
-	from := 0
-	for _, m := range sentenceStart().FindAllIndex(t.Bytes[:at], -1) {
-		from = m[1]
-	}
+	from, at := startOfSentence(t, offset)
 	s := a.clauseOf(a.rawSlice(t, from, at))
 	if s.verdict == "" && s.words == itself {
 		if s = a.firstSubject(string(t.Bytes[:at])); s.verdict == "" {

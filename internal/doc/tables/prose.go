@@ -60,16 +60,21 @@ func (a *assembler) saysExit(t block.Text) bool {
 	return block.HasCue(t.Bytes) || block.ContainsFold(t.Bytes, "exit", "return") && slices.ContainsFunc(a.headings, func(h Heading) bool { return (context{text: h.Text, outer: true}).cue() != nil })
 }
 
-// sentenceAt returns the sentence of a paragraph around a source offset.
-func sentenceAt(t block.Text, offset int) string {
-	at := 0
+// startOfSentence returns where the sentence around a source offset begins, and where
+// the offset is. Both are indexes of the bytes of t.
+func startOfSentence(t block.Text, offset int) (from, at int) {
 	for at < t.Len() && t.At(at) < offset {
 		at++
 	}
-	from := 0
 	for _, m := range sentenceStart().FindAllIndex(t.Bytes[:at], -1) {
 		from = m[1]
 	}
+	return from, at
+}
+
+// sentenceAt returns the sentence of a paragraph around a source offset.
+func sentenceAt(t block.Text, offset int) string {
+	from, at := startOfSentence(t, offset)
 	to := t.Len()
 	if m := sentenceStart().FindIndex(t.Bytes[at:]); m != nil {
 		to = at + m[1]
