@@ -166,3 +166,11 @@ func list(statuses []int) string {
 	}
 	return strings.Join(parts, " ")
 }
+
+// A Result describes how a run ended.
+type Result struct {
+	Status   int
+	Signal   string // the signal that ended the program, or ""
+	TimedOut bool
+	Output   string `json:"-"` // the output of the program to both streams, at most 256 KiB
+}

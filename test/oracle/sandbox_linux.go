@@ -94,14 +94,6 @@ func (s *Sandbox) isolate() {
 	}
 }
 
-// A Result describes how a run ended.
-type Result struct {
-	Status   int
-	Signal   string // the signal that ended the program, or ""
-	TimedOut bool
-	Output   string `json:"-"` // the output of the program to both streams, at most 256 KiB
-}
-
 // wayVariable names the environment variable in which the sandbox passes an order to
 // Init.
 const wayVariable = "EXITLINT_ORACLE_WAY"
