@@ -12,6 +12,7 @@ import (
 
 	"github.com/exitlint/exitlint/internal/code/eval"
 	"github.com/exitlint/exitlint/internal/code/retry"
+	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/pattern"
 	"github.com/exitlint/exitlint/registry"
 )
@@ -46,7 +47,7 @@ func (c *checker) checkActions() {
 // of a type with named constants.
 func isWordType(t types.Type) bool {
 	_, named := types.Unalias(t).(*types.Named)
-	return isBasic(t, types.IsString) || named && isBasic(t, types.IsInteger)
+	return ssax.IsBasic(t, types.IsString) || named && ssax.IsBasic(t, types.IsInteger)
 }
 
 // compareActions runs a function for each code, and reports the first few actions that

@@ -55,7 +55,7 @@ func (c *checker) isAboutStatus(fn *types.Func, a answer.Answer) bool {
 // a bool, such as errors.Is(err, store.ErrLocked) or apperr.Has(err, apperr.CodeBusy).
 // It returns the names of their policies.
 func (c *checker) argumentPolicies(call *ast.CallExpr) []string {
-	if t := c.pass.TypesInfo.TypeOf(call); t == nil || !isBasic(t, types.IsBoolean) {
+	if t := c.pass.TypesInfo.TypeOf(call); t == nil || !ssax.IsBasic(t, types.IsBoolean) {
 		return nil
 	}
 	var out []string

@@ -11,6 +11,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/exitlint/exitlint/internal/code/eval"
+	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/pattern"
 )
@@ -145,11 +146,11 @@ func (c *checker) candidate(d *ast.FuncDecl) (found predicate, ok bool) {
 func startsWithBool(results *types.Tuple) bool {
 	n := 0
 	for v := range results.Variables() {
-		if isBasic(v.Type(), types.IsBoolean) {
+		if ssax.IsBasic(v.Type(), types.IsBoolean) {
 			n++
 		}
 	}
-	return n == 1 && results.Len() <= 2 && isBasic(results.At(0).Type(), types.IsBoolean)
+	return n == 1 && results.Len() <= 2 && ssax.IsBasic(results.At(0).Type(), types.IsBoolean)
 }
 
 // describedPredicate returns the predicate that the comment or the name of a function
@@ -183,11 +184,6 @@ func describedPredicate(d *ast.FuncDecl) (p predicate, ok bool) {
 		}
 	}
 	return p, true
-}
-
-func isBasic(t types.Type, info types.BasicInfo) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&info != 0
 }
 
 // checkPredicates compares the predicates of the package with the registry, and with

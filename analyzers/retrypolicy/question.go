@@ -66,7 +66,7 @@ func (c *checker) questionsFor(fn *ssa.Function, v *types.Var, param int) []ques
 		return []question{{domain: errnos, param: param, argument: c.errno(nil)}}
 	case ssax.IsError(t):
 		return c.errorQuestions(fn, param)
-	case isBasic(t, types.IsString):
+	case ssax.IsBasic(t, types.IsString):
 		out := []question{{domain: errorCodes, param: param, argument: eval.Text}}
 		if types.Identical(t, types.Typ[types.String]) {
 			out = append(out, question{domain: messages, param: param, argument: eval.Text})
@@ -74,7 +74,7 @@ func (c *checker) questionsFor(fn *ssa.Function, v *types.Var, param int) []ques
 		return out
 	case isBytes(t):
 		return []question{{domain: messages, param: param, argument: eval.Text}}
-	case isBasic(t, types.IsInteger):
+	case ssax.IsBasic(t, types.IsInteger):
 		if d := c.domainOf(v, fn.Name()); d != "" {
 			return []question{{domain: d, param: param, argument: number}}
 		}
@@ -326,7 +326,7 @@ func (c *checker) valueFields(t types.Type, within string, depth int, read map[*
 			continue
 		}
 		for _, d := range c.fieldDomains(f, within, read[f.Origin()]) {
-			own.domain, own.numbers = d, d == errorCodes && !isBasic(f.Type(), types.IsString)
+			own.domain, own.numbers = d, d == errorCodes && !ssax.IsBasic(f.Type(), types.IsString)
 			out = append(out, own)
 		}
 	}
@@ -339,11 +339,11 @@ func (c *checker) fieldDomains(f *types.Var, within string, read bool) []domain 
 	switch {
 	case read && types.Identical(f.Type(), types.Typ[types.String]):
 		return []domain{errorCodes, messages}
-	case isBasic(f.Type(), types.IsString):
+	case ssax.IsBasic(f.Type(), types.IsString):
 		return []domain{errorCodes}
 	case read && isBytes(f.Type()):
 		return []domain{messages}
-	case !isBasic(f.Type(), types.IsInteger):
+	case !ssax.IsBasic(f.Type(), types.IsInteger):
 	case c.isStatusType(f.Type()), exitField().MatchString(f.Name()):
 		return []domain{statuses}
 	case numberField().MatchString(f.Name()) && strings.Contains(strings.ToLower(within), "exit"):

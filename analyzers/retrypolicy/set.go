@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/exitlint/exitlint/internal/code/retry"
+	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/pattern"
 )
@@ -106,7 +107,7 @@ func (c *checker) reportSet(s retry.Set, property sense, not, has bool, values [
 // domainsOf returns the domains that the members of a set can belong to, judging by
 // their type, their values and the name of the set.
 func (c *checker) domainsOf(s retry.Set) []domain {
-	if isBasic(s.Elem, types.IsString) {
+	if ssax.IsBasic(s.Elem, types.IsString) {
 		return []domain{errorCodes, messages}
 	}
 	if isErrno(s.Elem) {

@@ -51,12 +51,7 @@ func find(pkg *ssa.Package, fns []*ssa.Function, elsewhere eval.Answers) *Answer
 
 // isPredicate reports whether a function with this signature only returns a bool.
 func isPredicate(s *types.Signature) bool {
-	return s.Results().Len() == 1 && isKind(s.Results().At(0).Type(), types.IsBoolean) && s.TypeParams() == nil && s.RecvTypeParams() == nil
-}
-
-func isKind(t types.Type, info types.BasicInfo) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&info != 0
+	return s.Results().Len() == 1 && ssax.IsBasic(s.Results().At(0).Type(), types.IsBoolean) && s.TypeParams() == nil && s.RecvTypeParams() == nil
 }
 
 // A way is one way to pass a status or code to a predicate: as the parameter itself, in
@@ -71,9 +66,9 @@ type way struct {
 // waysTo returns the ways to pass a status or code to a predicate through one of its
 // parameters. t is the type of the parameter, and param its index.
 func waysTo(fn *ssa.Function, t types.Type, param int) []*way {
-	if isKind(t, types.IsString) || isKind(t, types.IsInteger) {
+	if ssax.IsBasic(t, types.IsString) || ssax.IsBasic(t, types.IsInteger) {
 		same := func(v eval.Argument) eval.Argument { return v }
-		return []*way{{Answer{Param: param, Text: isKind(t, types.IsString)}, same}}
+		return []*way{{Answer{Param: param, Text: ssax.IsBasic(t, types.IsString)}, same}}
 	}
 	if !ssax.ImplementsError(t) {
 		return nil
@@ -101,8 +96,8 @@ func waysThrough(t types.Type, param int, boxed bool) []*way {
 	var out []*way
 	for i := range s.NumFields() {
 		f := s.Field(i).Type()
-		text := isKind(f, types.IsString)
-		if !text && !isKind(f, types.IsInteger) {
+		text := ssax.IsBasic(f, types.IsString)
+		if !text && !ssax.IsBasic(f, types.IsInteger) {
 			continue
 		}
 		out = append(out, &way{Answer{Param: param, Type: types.TypeString(t, nil), Path: []int{i}, Text: text}, func(v eval.Argument) eval.Argument {

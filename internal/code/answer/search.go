@@ -200,11 +200,11 @@ func CodeFuncs(fn *ssa.Function) []Source {
 // number from an error. Otherwise ok is false.
 func codeFunc(c *ssa.CallCommon) (s Source, ok bool) {
 	sig := c.Signature()
-	if n := sig.Results().Len(); n == 0 || n > 2 || n == 2 && !isKind(sig.Results().At(1).Type(), types.IsBoolean) {
+	if n := sig.Results().Len(); n == 0 || n > 2 || n == 2 && !ssax.IsBasic(sig.Results().At(1).Type(), types.IsBoolean) {
 		return Source{}, false
 	}
 	s.Result = sig.Results().At(0).Type()
-	if s.Text = isKind(s.Result, types.IsString); !s.Text && !isKind(s.Result, types.IsInteger) {
+	if s.Text = ssax.IsBasic(s.Result, types.IsString); !s.Text && !ssax.IsBasic(s.Result, types.IsInteger) {
 		return Source{}, false
 	}
 	if c.IsInvoke() {

@@ -105,10 +105,7 @@ func (r *reader) describesError(v ssa.Value, depth int) bool {
 }
 
 // isText reports whether t is a string type.
-func isText(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsString != 0
-}
+func isText(t types.Type) bool { return ssax.IsBasic(t, types.IsString) }
 
 // hasErrorKey reports whether a key such as "error" is set in a map.
 func (r *reader) hasErrorKey(m *ssa.MakeMap) bool {

@@ -101,7 +101,7 @@ func callCodeFunc(name ssax.ID, results *types.Tuple, args []value) value {
 // result returns what the CodeFunc returns for the error. If the function has a second
 // result that is a bool, this result is true.
 func (e codedError) result(results *types.Tuple) value {
-	if results.Len() == 2 && isType(results.At(1).Type(), types.IsBoolean) {
+	if results.Len() == 2 && ssax.IsBasic(results.At(1).Type(), types.IsBoolean) {
 		return tuple{e.v, true}
 	}
 	return e.v

@@ -32,7 +32,7 @@ func (m *Machine) fieldConstant(v *types.Var) value {
 
 // addFieldValue records that a field may have a value.
 func (m *Machine) addFieldValue(field *types.Var, v value) {
-	if field.Exported() || !isType(field.Type(), types.IsNumeric) {
+	if field.Exported() || !ssax.IsBasic(field.Type(), types.IsNumeric) {
 		return
 	}
 	field = field.Origin()

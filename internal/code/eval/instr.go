@@ -5,6 +5,8 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
 // eval executes an instruction and returns the value that it computes.
@@ -107,9 +109,9 @@ func (f *frame) assert(a *ssa.TypeAssert) value {
 	yes, ok := holds(v, a.AssertedType)
 	switch v.(type) {
 	case int64:
-		yes, ok = true, isType(a.AssertedType, types.IsInteger)
+		yes, ok = true, ssax.IsBasic(a.AssertedType, types.IsInteger)
 	case string:
-		yes, ok = true, isType(a.AssertedType, types.IsString)
+		yes, ok = true, ssax.IsBasic(a.AssertedType, types.IsString)
 	}
 	switch {
 	case !ok:

@@ -272,7 +272,7 @@ func (f *frame) withUnknownErrors(v value, t types.Type) value {
 		}
 		return out
 	}
-	if isType(t, types.IsBoolean) || types.IsInterface(t) {
+	if ssax.IsBasic(t, types.IsBoolean) || types.IsInterface(t) {
 		return unknown{}
 	}
 	return v
@@ -479,7 +479,7 @@ func (f *frame) compute(c *ssa.CallCommon) value {
 		return f.apply(c)
 	}
 	results := c.Signature().Results()
-	if len(c.Args) == 0 || results.Len() != 1 || !isType(results.At(0).Type(), types.IsNumeric) {
+	if len(c.Args) == 0 || results.Len() != 1 || !ssax.IsBasic(results.At(0).Type(), types.IsNumeric) {
 		return unknown{}
 	}
 	if !allNumbers(f.args(c)) {
@@ -579,7 +579,7 @@ func agreement(a, v value) value {
 // hasBasic reports whether a bool or a number is among the results of a function.
 func hasBasic(results *types.Tuple) bool {
 	for v := range results.Variables() {
-		if isType(v.Type(), types.IsBoolean|types.IsNumeric) {
+		if ssax.IsBasic(v.Type(), types.IsBoolean|types.IsNumeric) {
 			return true
 		}
 	}

@@ -88,7 +88,7 @@ func convert(v value, t types.Type) value {
 	switch {
 	case !isFloat && !isInt:
 		return v
-	case isType(t, types.IsFloat):
+	case ssax.IsBasic(t, types.IsFloat):
 		if isInt {
 			f = float64(n)
 		}
@@ -96,7 +96,7 @@ func convert(v value, t types.Type) value {
 			f = float64(float32(f))
 		}
 		return f
-	case !isType(t, types.IsInteger), isFloat && !(math.Abs(f) < math.MaxInt64):
+	case !ssax.IsBasic(t, types.IsInteger), isFloat && !(math.Abs(f) < math.MaxInt64):
 		return unknown{}
 	case isFloat:
 		n = int64(f)

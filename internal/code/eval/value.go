@@ -6,6 +6,8 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
 // A value is the value of an SSA register or a variable: a bool, int64,
@@ -191,7 +193,7 @@ func constantValue(c *ssa.Const) value {
 	case constant.String:
 		return constant.StringVal(c.Value)
 	case constant.Int, constant.Float:
-		if isType(c.Type(), types.IsFloat) {
+		if ssax.IsBasic(c.Type(), types.IsFloat) {
 			f, _ := constant.Float64Val(c.Value)
 			return f
 		}
@@ -200,11 +202,6 @@ func constantValue(c *ssa.Const) value {
 		}
 	}
 	return unknown{}
-}
-
-func isType(t types.Type, info types.BasicInfo) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&info != 0
 }
 
 // equal compares two values as == does. ok is false if the result is unknown.

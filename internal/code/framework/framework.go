@@ -151,7 +151,7 @@ func FieldOf(addr ssa.Value) (field Field, ok bool) {
 		return Field{}, false
 	}
 	for _, h := range holders {
-		if holds.Name() == h.typ && isInPackage(holds.Pkg(), h.path) {
+		if holds.Name() == h.typ && IsInPackage(holds.Pkg(), h.path) {
 			name := fieldName(at)
 			i := slices.IndexFunc(h.fields, func(f Field) bool { return f.Name == name })
 			if i < 0 {
@@ -305,10 +305,10 @@ func hasTag(t types.Type, keys ...string) bool {
 // import path path, in any major version.
 func pointsTo(t types.Type, path, name string) bool {
 	pointed := ssax.Pointed(t)
-	return pointed != nil && pointed.Name() == name && isInPackage(pointed.Pkg(), path)
+	return pointed != nil && pointed.Name() == name && IsInPackage(pointed.Pkg(), path)
 }
 
-// isInPackage reports whether pkg has the import path path, in any major version.
-func isInPackage(pkg *types.Package, path string) bool {
+// IsInPackage reports whether pkg has the import path path, in any major version.
+func IsInPackage(pkg *types.Package, path string) bool {
 	return pkg != nil && (pkg.Path() == path || exit.Unversioned(pkg.Path()) == path)
 }

@@ -262,10 +262,7 @@ func intOf(c *ssa.Const) (int, bool) {
 	return int(ssax.Int(c) & 0xff), true
 }
 
-func isInteger(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsInteger != 0
-}
+func isInteger(t types.Type) bool { return ssax.IsBasic(t, types.IsInteger) }
 
 // peelNumber removes conversions of numbers.
 func peelNumber(v ssa.Value) ssa.Value {

@@ -364,10 +364,7 @@ func isPointer(t types.Type) bool {
 	return ok
 }
 
-func isString(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsString != 0
-}
+func isString(t types.Type) bool { return ssax.IsBasic(t, types.IsString) }
 
 // isText reports whether a type is string, []byte, or a type with one of these as
 // its underlying type.

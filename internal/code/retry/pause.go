@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
+	"github.com/exitlint/exitlint/internal/code/ssax"
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
@@ -109,7 +110,7 @@ func (p *Package) isPlain(call *ast.CallExpr) bool {
 	case *types.Tuple:
 		return t.Len() == 0
 	default:
-		return isKind(t, types.IsNumeric)
+		return ssax.IsBasic(t, types.IsNumeric)
 	}
 }
 
@@ -130,7 +131,7 @@ func (p *Package) isWait(call *ast.CallExpr) bool {
 
 // notRetried lists packages whose functions are never the operation that a loop
 // retries, such as fmt.
-var notRetried = []string{"context", "errors", "fmt", "log", "log/slog", "math", "math/rand", "math/rand/v2", "strconv", "strings", "sync", "time"}
+var notRetried = []string{"context", "fmt", "log", "log/slog", "math", "math/rand", "math/rand/v2", "strconv", "strings", "sync", "time"}
 
 // isTry reports whether a call may be the operation that the loop retries. Loops
 // also call other functions, for example to log, to wait, or to decide whether to go on.
@@ -158,5 +159,5 @@ func (p *Package) isDecision(call *ast.CallExpr) bool {
 	if results, ok := t.(*types.Tuple); ok && results.Len() > 0 {
 		t = results.At(0).Type()
 	}
-	return t != nil && isKind(t, types.IsBoolean) && decisionName().MatchString(CalledName(call))
+	return t != nil && ssax.IsBasic(t, types.IsBoolean) && decisionName().MatchString(CalledName(call))
 }

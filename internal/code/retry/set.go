@@ -118,7 +118,7 @@ var setMaker = pattern.New(`(?i)^(new|of|from|make|create)\w* \w*set|set(of|from
 // readMap returns the set of the keys of a map, or nil.
 func (r setReader) readMap(lit *ast.CompositeLit, t *types.Map) *Set {
 	st, isStruct := t.Elem().Underlying().(*types.Struct)
-	isBool := isKind(t.Elem(), types.IsBoolean)
+	isBool := ssax.IsBasic(t.Elem(), types.IsBoolean)
 	elem, field := t.Key(), -1
 	if key, ok := elem.Underlying().(*types.Struct); ok {
 		elem, field = textOf(key)
@@ -155,7 +155,7 @@ func (r setReader) readMap(lit *ast.CompositeLit, t *types.Map) *Set {
 // string field, or more than one.
 func textOf(s *types.Struct) (elem types.Type, field int) {
 	for i := range s.NumFields() {
-		if !isKind(s.Field(i).Type(), types.IsString) {
+		if !ssax.IsBasic(s.Field(i).Type(), types.IsString) {
 			continue
 		}
 		if elem != nil {
@@ -211,10 +211,5 @@ func (r setReader) add(s *Set, e ast.Expr, not bool) {
 // isCodeType reports whether t can be the type of a code: a string type, or an integer
 // type other than [time.Duration].
 func isCodeType(t types.Type) bool {
-	return isKind(t, types.IsString) || isKind(t, types.IsInteger) && !IsDuration(t)
-}
-
-func isKind(t types.Type, info types.BasicInfo) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&info != 0
+	return ssax.IsBasic(t, types.IsString) || ssax.IsBasic(t, types.IsInteger) && !IsDuration(t)
 }

@@ -128,11 +128,15 @@ func Width(t types.Type) (bits int, signed bool) {
 	return 0, false
 }
 
-// IsUnsigned reports whether t is an unsigned integer type.
-func IsUnsigned(t types.Type) bool {
+// IsBasic reports whether the underlying type of t is a basic type with one of the given
+// properties, such as [types.IsString].
+func IsBasic(t types.Type, info types.BasicInfo) bool {
 	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsUnsigned != 0
+	return ok && b.Info()&info != 0
 }
+
+// IsUnsigned reports whether t is an unsigned integer type.
+func IsUnsigned(t types.Type) bool { return IsBasic(t, types.IsUnsigned) }
 
 // IsError reports whether t is the type error itself.
 func IsError(t types.Type) bool { return types.Identical(t, types.Universe.Lookup("error").Type()) }

@@ -2,13 +2,11 @@ package swallow
 
 import (
 	"go/constant"
-	"go/types"
 	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
-	"github.com/exitlint/exitlint/internal/code/exit"
 	"github.com/exitlint/exitlint/internal/code/framework"
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
@@ -199,11 +197,6 @@ func (f *finder) status(c *ssa.CallCommon) ssa.Value {
 		return nil
 	}
 	return ssax.Argument(c, e.Arg)
-}
-
-// inPackage reports whether pkg has the import path path, in any major version.
-func inPackage(pkg *types.Package, path string) bool {
-	return pkg != nil && (pkg.Path() == path || exit.Unversioned(pkg.Path()) == path)
 }
 
 // hooks returns the functions that run before, after or beside a command, such as a

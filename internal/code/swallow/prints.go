@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/tools/go/ssa"
 
+	"github.com/exitlint/exitlint/internal/code/framework"
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
@@ -110,9 +111,9 @@ func (f *finder) knownEffect(callee *types.Func, c *ssa.CallCommon) effect {
 			return other
 		}
 		return pure
-	case slices.ContainsFunc(printing, func(p string) bool { return inPackage(callee.Pkg(), p) }):
+	case slices.ContainsFunc(printing, func(p string) bool { return framework.IsInPackage(callee.Pkg(), p) }):
 		return printsOrComputes(callee, c)
-	case inPackage(callee.Pkg(), "github.com/spf13/cobra"):
+	case framework.IsInPackage(callee.Pkg(), "github.com/spf13/cobra"):
 		switch {
 		case strings.HasPrefix(name, "Print"):
 			if startsAsWarning(c) {
@@ -221,7 +222,7 @@ func makesLogger(callee *types.Func) bool {
 // isLogging reports whether a package belongs to one of the logging libraries that
 // countLevels does not recognize.
 func isLogging(pkg *types.Package) bool {
-	return inPackage(pkg, "github.com/rs/zerolog") || inPackage(pkg, "go.uber.org/zap")
+	return framework.IsInPackage(pkg, "github.com/rs/zerolog") || framework.IsInPackage(pkg, "go.uber.org/zap")
 }
 
 // countLevels calls a function with each name in levels, and reports whether it returns

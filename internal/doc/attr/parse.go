@@ -255,3 +255,6 @@ func parseFraction(text string) float64 {
 	}
 	return f
 }
+
+// Unqualify removes the package from a Go name: exit.NotFound becomes NotFound.
+func Unqualify(name string) string { return name[strings.LastIndexByte(name, '.')+1:] }

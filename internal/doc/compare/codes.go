@@ -141,7 +141,7 @@ func (p *page) codeCells(t *tables.Table, row tables.Row, code *registry.Code) {
 		case attr.Name:
 			p.name(t, cell, code)
 		case attr.Go:
-			if unnamed := cell.Text == "" && code.Go == ""; !unnamed && !code.Calls(unqualify(cell.Text)) && (p.entry != nil || isIdentifier(cell.Text)) {
+			if unnamed := cell.Text == "" && code.Go == ""; !unnamed && !code.Calls(attr.Unqualify(cell.Text)) && (p.entry != nil || isIdentifier(cell.Text)) {
 				p.compareName(t, cell, code, qualifierOf(cell.Text)+code.GoName(), "the Go constant of %d is %q here, but %s in %s", code.Value, cell.Text, code.GoName(), p.reg.Name())
 			}
 		case attr.Meaning:
@@ -253,7 +253,7 @@ func (p *page) spelling(t *tables.Table, cell tables.Cell, code *registry.Code) 
 		case !ok || !declared || c.Start == cell.Start || of.Name == of.GoName():
 		case c.Text == of.Name:
 			return code.Name
-		case unqualify(c.Text) == of.GoName():
+		case attr.Unqualify(c.Text) == of.GoName():
 			asGo = true
 		}
 	}

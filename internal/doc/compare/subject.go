@@ -277,9 +277,9 @@ func (p *page) codeCalled(name string) *registry.Code {
 	var found *registry.Code
 	for i := range p.reg.Codes {
 		switch c := &p.reg.Codes[i]; {
-		case name == c.Name || unqualify(name) == c.GoName():
+		case name == c.Name || attr.Unqualify(name) == c.GoName():
 			return c
-		case registry.SameName(name, c.Name) || registry.SameName(unqualify(name), c.GoName()):
+		case registry.SameName(name, c.Name) || registry.SameName(attr.Unqualify(name), c.GoName()):
 			if found != nil {
 				return nil
 			}

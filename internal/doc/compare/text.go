@@ -25,9 +25,6 @@ func wording(s string) string {
 // markup is a variable because a Replacer is expensive to make.
 var markup = strings.NewReplacer("`", "", "**", "", "“", `"`, "”", `"`, "’", "'", "–", "-", "—", "-", "…", "...")
 
-// unqualify removes the package from a Go name: exit.NotFound becomes NotFound.
-func unqualify(name string) string { return name[strings.LastIndexByte(name, '.')+1:] }
-
 // qualifierOf returns the qualifier of a Go name, including the dot: "exit." for
 // exit.NotFound. It returns "" for a name without a qualifier.
 func qualifierOf(name string) string { return name[:strings.LastIndexByte(name, '.')+1] }

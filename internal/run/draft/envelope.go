@@ -8,6 +8,7 @@ import (
 
 	"github.com/exitlint/exitlint/analyzers/envelope"
 	"github.com/exitlint/exitlint/internal/code/object"
+	"github.com/exitlint/exitlint/internal/doc/attr"
 	"github.com/exitlint/exitlint/internal/span"
 	"github.com/exitlint/exitlint/registry"
 )
@@ -345,7 +346,7 @@ func nameSorts(sorts []*envelopeSort) {
 		if len(s.Types) == 0 {
 			continue
 		}
-		for _, short := range []func(string) string{unqualify, shortType, whole} {
+		for _, short := range []func(string) string{attr.Unqualify, shortType, whole} {
 			s.Name = short(s.Types[0])
 			if !slices.ContainsFunc(sorts, func(o *envelopeSort) bool {
 				return o != sorts[i] && len(o.Types) > 0 && short(o.Types[0]) == s.Name

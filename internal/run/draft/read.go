@@ -270,7 +270,7 @@ func (r *reading) codeRow(value int, row tables.Row) *code {
 		r.Draft.codes = append(r.Draft.codes, c)
 	}
 	c.add("name", firstName(text(row, attr.Name)), where)
-	c.add("go", unqualify(firstName(text(row, attr.Go))), where)
+	c.add("go", attr.Unqualify(firstName(text(row, attr.Go))), where)
 	r.readMeaning(c, text(row, attr.Meaning), where)
 	c.add("class", string(classIn(text(row, attr.Class))), where)
 	if action, ok := attr.ParseAction(text(row, attr.Action)); ok {
@@ -398,9 +398,6 @@ func firstName(cell string) string {
 	name, _, _ = strings.Cut(name, ",")
 	return tidy(name)
 }
-
-// unqualify removes the package from a Go name: exit.NotFound becomes NotFound.
-func unqualify(name string) string { return name[strings.LastIndexByte(name, '.')+1:] }
 
 // commandsIn returns the commands that a cell lists. It returns nil for a cell such
 // as "all".

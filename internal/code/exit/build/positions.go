@@ -80,8 +80,10 @@ func positionOf(instr ssa.Instruction) token.Pos {
 			return token.NoPos
 		}
 		user := (*v.Referrers())[0]
-		if _, ok := user.(*ssa.Phi); ok && convertedAt(instr).IsValid() {
-			return convertedAt(instr)
+		if _, isPhi := user.(*ssa.Phi); isPhi {
+			if at := convertedAt(instr); at.IsValid() {
+				return at
+			}
 		}
 		instr = user
 	}

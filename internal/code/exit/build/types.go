@@ -66,10 +66,7 @@ func isIterator(t types.Type) bool {
 }
 
 // isString reports whether t is a string type.
-func isString(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Info()&types.IsString != 0
-}
+func isString(t types.Type) bool { return ssax.IsBasic(t, types.IsString) }
 
 // isUnsafe reports whether t is unsafe.Pointer.
 func isUnsafe(t types.Type) bool {
