@@ -69,9 +69,9 @@ func (c *checker) compareConstants(pairing registry.Pairing) {
 	}
 }
 
-// compareConstant compares a constant with the registry. If the constant belongs to
-// no declared code, compareConstant reports it only if it looks like a status, that
-// is, if status is set.
+// compareConstant compares a constant with the registry. A constant that belongs to no
+// declared code is reported only if status is set, which means that it looks like a
+// status.
 func (c *checker) compareConstant(k goConstant, status bool) {
 	reg := c.Registry
 	if k.code != nil {
@@ -96,10 +96,9 @@ func (c *checker) compareConstant(k goConstant, status bool) {
 // often declared next to statuses.
 var limitNames = pattern.New(`(?i)^_?(num|max|min|last|first|count|total|default)|(?i:count|max|min|mask|limit)$`)
 
-// looksDeclared reports whether k looks like the constants of declared codes. If k has
-// a named type, at least one constant of a declared code must have the same type.
-// Otherwise, at least half of the similar constants in the const declaration of k must
-// belong to declared codes, and the name of k must be like theirs.
+// looksDeclared reports whether k looks like the constants of declared codes: it has
+// the same type as one of them or, if k has no named type, a similar name and a const
+// block that is mostly about declared codes.
 func looksDeclared(k goConstant, all []goConstant) bool {
 	if !k.mayBeStatus() {
 		return false
@@ -121,15 +120,14 @@ func looksDeclared(k goConstant, all []goConstant) bool {
 	return len(declared) > 0 && len(declared) >= others && isNamedLike(k, declared)
 }
 
-// mayBeStatus reports whether a constant could be a status. It cannot if it only
-// repeats another constant, is a limit or count, or is not between 0 and 255.
+// mayBeStatus reports whether a constant could be a status. Aliases of other constants,
+// limits, counts, and values outside of 0 to 255 cannot.
 func (k goConstant) mayBeStatus() bool {
 	return k.value >= 0 && k.value <= 255 && !limitNames().MatchString(k.Name()) && k.Repeats() == ""
 }
 
-// isNamedLike reports whether the name of k is like the names of others. All must be
-// exported, or all not exported. If all names of others begin with the same word,
-// such as Exit, so must the name of k.
+// isNamedLike reports whether the name of k follows the pattern of the names of others:
+// the same first word, such as Exit, if they share one, and exported like them.
 func isNamedLike(k goConstant, others []goConstant) bool {
 	shared := others[0].Name()
 	for _, o := range others {

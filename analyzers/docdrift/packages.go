@@ -12,8 +12,8 @@ import (
 )
 
 // checkDependencies checks the packages in program.constants that belong to other
-// modules. Users cannot change them, so problems are reported in the registry.
-// Their constants need not all be declared in the registry.
+// modules. Problems are reported in the registry, because users cannot change these
+// packages. The registry need not declare all of their constants.
 func (c *checker) checkDependencies() {
 	for _, p := range c.Registry.ConstantPackages() {
 		if p.Dir != "" {
@@ -67,9 +67,10 @@ func (c *checker) reportUnpaired(p registry.ConstantPackage, all []consts.Consta
 }
 
 // reportUnknown reports each code whose key "go" names a constant that the package does
-// not have. It does nothing if program.constants lists several packages or if build
-// constraints exclude files of the package, because the constant may be in one of those
-// packages or files.
+// not have.
+//
+// It reports nothing if the constant may be elsewhere: in another package of
+// program.constants, or in a file that build constraints exclude.
 func (c *checker) reportUnknown(p registry.ConstantPackage, all []consts.Constant) {
 	if len(c.Registry.ConstantPackages()) != 1 || p.Dir != "" && len(c.pass.IgnoredFiles) > 0 {
 		return
@@ -120,8 +121,8 @@ func (c *checker) atPackage(p registry.ConstantPackage, message string) {
 	c.ReportRegistry(finding.Finding{Rule: ruleConstant, Message: message, Span: p.At.Span(1)})
 }
 
-// atCode reports a finding at the entry of a code: at the first of the given keys
-// that the entry sets.
+// atCode reports a finding at the registry entry of a code. It points at the first of
+// keys that the entry sets.
 func (c *checker) atCode(code *registry.Code, keys []string, message string) {
 	value := code.Value
 	c.ReportRegistry(finding.Finding{Rule: ruleConstant, Message: message, Code: &value, Span: code.Entry.OwnAt(keys...).Span(1)})
