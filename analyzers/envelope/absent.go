@@ -19,8 +19,8 @@ func isAbsentOn(pass *analysis.Pass, o rule.Options) bool {
 }
 
 // absent reports failures that print text although the user has asked for JSON. It
-// looks only at programs that print other errors as JSON if the user asks for it. Only
-// the pass of a main package knows how the functions of a program are called.
+// looks only at programs that print some other error as JSON on request. Only the pass
+// of a main package knows all calls of a function.
 func (c *checker) absent(choices *choice.Result) {
 	if !c.On(ruleAbsent, c.Registry) {
 		return

@@ -15,9 +15,9 @@ import (
 	"github.com/exitlint/exitlint/registry/roles"
 )
 
-// advice returns a hint on how to set a missing role in the call that makes the
-// envelope, such as "; pass WithSuggestion(…)". It returns "" if it finds none. It
-// looks for options and fluent methods by name only, which is enough for a hint.
+// advice returns a hint on how to set a missing role, such as "; pass
+// WithSuggestion(…)", or "". It guesses from the names of options and methods, which is
+// enough for a hint.
 func (c *checker) advice(e envelope, at span.Span, role string) string {
 	call, ok := c.exprAt(at).(*ast.CallExpr)
 	if !ok || at != e.Call {
@@ -43,13 +43,12 @@ func (c *checker) advice(e envelope, at span.Span, role string) string {
 	return ""
 }
 
-// callers returns the first call of the function that contains at, with a text that
-// says how many calls there are. at is the span of the literal of an envelope, or of a
-// call that completes the envelope. callers returns nil if there are fewer than two
-// calls. It also returns nil in the pass of a library, where not all calls are known.
+// callers returns a note for a finding in a function that makes envelopes: the first
+// call of the function, and how many calls there are. It returns nil for fewer than two
+// calls, and in a library, where not all calls are known.
 //
-// The number is not in the message of the finding. Otherwise one more call would turn
-// it into a new finding.
+// The number is not in the message of the finding, because one more call would then
+// make it a new finding.
 func (c *checker) callers(e envelope, at span.Span) []finding.Related {
 	calls, constructor := c.callsOf(e, at)
 	if len(calls) < 2 || !c.isWhole() {
@@ -86,8 +85,8 @@ func (c *checker) callsOf(e envelope, at span.Span) (calls map[span.Span]bool, n
 	return calls, name[strings.LastIndexByte(name, '.')+1:]
 }
 
-// optionOf returns the type of the options that a function takes as its last
-// parameters, or nil.
+// optionOf returns the named type T if the last parameter of a function is ...T, as in
+// New(opts ...Option), or nil.
 func optionOf(sig *types.Signature) *types.Named {
 	if !sig.Variadic() {
 		return nil
@@ -104,8 +103,8 @@ func optionOf(sig *types.Signature) *types.Named {
 	return option
 }
 
-// makersOf returns the names of the exported functions in the package of a type
-// that return a single value of this type.
+// makersOf returns the names of the exported functions that return a single option,
+// such as WithHint.
 func makersOf(option *types.Named) []string {
 	scope := option.Obj().Pkg().Scope()
 	return slices.DeleteFunc(scope.Names(), func(name string) bool {
@@ -114,8 +113,8 @@ func makersOf(option *types.Named) []string {
 	})
 }
 
-// fluentOf returns the names of the exported methods of a type that return a single
-// value of this type.
+// fluentOf returns the names of the exported methods of t that return t, so that calls
+// can be chained.
 func fluentOf(t types.Type) []string {
 	var names []string
 	for sel := range types.NewMethodSet(t).Methods() {
@@ -130,9 +129,8 @@ func returnsOnly(sig *types.Signature, t types.Type) bool {
 	return sig.Results().Len() == 1 && types.Identical(sig.Results().At(0).Type(), t)
 }
 
-// onlyUsualName returns the single name in names that is a usual name of a role,
-// possibly with the prefix With, Set or Add. It returns "" if there is no such
-// name, or more than one.
+// onlyUsualName returns the one name in names that fits a role: "Hint" or "WithHint"
+// fits the role suggestion. It returns "" if none or several fit.
 func onlyUsualName(names []string, role string) string {
 	var found []string
 	for _, name := range names {

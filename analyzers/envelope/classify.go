@@ -18,19 +18,19 @@ import (
 
 // A checker decides which objects are envelopes, and checks the envelopes.
 //
-// An object can be recognized only where both its type and the code that prints it
-// are known. So the pass of a package judges an object only if the package and its
-// dependencies suffice to recognize it. The pass of a main package sees the whole
-// program, and judges the rest.
+// Whether an object is an envelope depends on its type and on the code that prints it,
+// which may be in different packages. The pass of a package judges the objects for
+// which that package and its dependencies are enough. The pass of a main package judges
+// the rest.
 type checker struct {
 	*rule.Reporter
 	pass    *analysis.Pass
 	objects *object.Result
 	own     *object.Package
 	flow    *exitflow.Result
-	arrived map[span.Position][]exitflow.Arrival // the numbers that become statuses, keyed by position; read through the method "arrivals"
-	types   map[string]*object.Type              // the types that typeNamed has looked up, keyed by full name
-	known   map[string]*knowledge                // what was known in the passes of dependencies, keyed by import path; see knownTo
+	arrived map[span.Position][]exitflow.Arrival
+	types   map[string]*object.Type // the types that typeNamed has looked up, keyed by full name
+	known   map[string]*knowledge   // what the passes of dependencies knew, keyed by import path; see knownTo
 	knowledge
 }
 
@@ -38,8 +38,8 @@ func newChecker(reporter *rule.Reporter, pass *analysis.Pass, objects *object.Re
 	return &checker{Reporter: reporter, pass: pass, objects: objects, own: objects.Own.WithElements(), types: map[string]*object.Type{}, known: map[string]*knowledge{}}
 }
 
-// isNeeded reports whether there may be something to judge: in the package of the
-// pass or, if that is a main package, in any of its dependencies.
+// isNeeded reports whether there may be something to check: in this package or, for a
+// main package, in any dependency.
 func (c *checker) isNeeded() bool {
 	if c.isConcerned(c.own) {
 		return true
@@ -55,9 +55,8 @@ func (c *checker) isNeeded() bool {
 	return false
 }
 
-// isConcerned reports whether a package may print or make an envelope. For most
-// packages it is false, so that the facts of all their dependencies need not be
-// read.
+// isConcerned reports whether a package may print or make an envelope. Most packages do
+// not, and the facts of their dependencies are then not read.
 func (c *checker) isConcerned(p *object.Package) bool {
 	return slices.ContainsFunc(p.Objects, func(o object.Object) bool { return o.Type == "" && o.Sink != nil || c.typeNamed(o.Type) != nil }) ||
 		slices.ContainsFunc(p.Uses, func(u object.Use) bool { return c.typeNamed(u.Type) != nil }) ||
@@ -106,8 +105,8 @@ func (c *checker) learnAll() {
 	c.knowledge = *c.learn(packages)
 }
 
-// checkPackage judges the types and objects of a package. It leaves out the types and
-// objects that the pass of that package itself has judged.
+// checkPackage judges the types and objects of a package, except those that the pass of
+// that package has judged.
 func (c *checker) checkPackage(path string) {
 	p := c.packages[path]
 	var before *knowledge
@@ -142,15 +141,15 @@ func (c *checker) checkPackage(path string) {
 	}
 }
 
-// isPrintedType reports whether the values of a type are envelopes that are printed.
+// isPrintedType reports whether values of a type are envelopes, and are printed.
 func (c *checker) isPrintedType(t *object.Type, k *knowledge) bool {
 	uses := k.uses[t.Name]
 	return uses != nil && !t.Marshal && c.typeNamed(t.Name) != nil && c.isEnvelope(t, uses, k)
 }
 
-// typeNamed returns the type with the given full name, or nil if the type cannot be an
-// envelope, a part of an envelope, or a source (see addSources). It can be one of these
-// if it has keys that errors often have, or if the registry names it.
+// typeNamed returns the type with the given full name. It returns nil if the registry
+// does not name the type and its fields have no keys that errors often have, because it
+// then has nothing to do with envelopes.
 func (c *checker) typeNamed(name string) *object.Type {
 	t, known := c.types[name]
 	if !known {
@@ -200,8 +199,8 @@ func (c *checker) isNamed(name string) bool {
 	return name != "" && slices.Contains(c.Registry.EnvelopeTypes(), name)
 }
 
-// isPartOfNamed reports whether the given type is a part of an envelope that the
-// registry names: the named type is encoded with a field of the given type.
+// isPartOfNamed reports whether a type is that of a field of an envelope that the
+// registry names.
 func (c *checker) isPartOfNamed(name string) bool {
 	isPart := func(u object.Use) bool { return u.Type == name && c.isNamed(u.Root) }
 	if len(c.Registry.EnvelopeTypes()) == 0 {
@@ -223,22 +222,21 @@ func (c *checker) isPartOfNamed(name string) bool {
 	return false
 }
 
-// An envelope is an object with the roles of its fields.
+// An envelope is an object that is printed as an error, and the roles of its fields.
 type envelope struct {
 	*object.Object
 	roles    fieldRoles
 	reg      *registry.Registry
 	sort     *registry.Envelope
-	prefix   string     // the path of the object within a larger object that is printed; "" if the object itself is printed
-	judged   fieldRoles // the roles that an earlier pass has judged; nil if there is no such pass
+	prefix   string     // the path of this object if it is printed as a part of another; "" otherwise
+	judged   fieldRoles // the roles that an earlier pass has checked; nil if there is no such pass
 	isSource bool       // whether the object is an error whose fields are copied into envelopes
-	isFrame  bool       // whether the object contains an error that is judged as an envelope of its own; see hasPart
+	isFrame  bool       // whether a field contains an error that is checked separately; see hasPart
 }
 
-// isEnvelope reports whether the fields of a type show that its values are envelopes.
-// The parameter "uses" contains the uses of the type. If the registry lists types for
-// every sort of envelope, other types do not count. A type that is only printed
-// inside a listed type does not count either.
+// isEnvelope reports whether the values of a type are envelopes. Its fields decide
+// this, unless the registry lists the types of all envelopes. uses lists where values
+// of the type are printed.
 func (c *checker) isEnvelope(t *object.Type, uses []object.Use, k *knowledge) bool {
 	sort := c.Registry.ShapedEnvelope()
 	if named := k.carriers[t.Name]; named != "" {
@@ -259,8 +257,8 @@ func (c *checker) isEnvelope(t *object.Type, uses []object.Use, k *knowledge) bo
 	return hasShape(t, r, sort.Fields, toStderr, k.failing[t.Name])
 }
 
-// isInForeign reports whether values of a type are only printed inside of values that
-// are not envelopes, such as the replies of JSON-RPC. uses are the uses of the type.
+// isInForeign reports whether values of a type are printed only inside of objects that
+// are not envelopes, such as JSON-RPC replies.
 func (c *checker) isInForeign(uses []object.Use, paths map[string]string) bool {
 	return len(uses) > 0 && !slices.ContainsFunc(uses, func(u object.Use) bool {
 		root := c.declaredType(u.Root)
@@ -268,8 +266,8 @@ func (c *checker) isInForeign(uses []object.Use, paths map[string]string) bool {
 	})
 }
 
-// hasShape reports whether a type has the fields of an envelope. fails is set if a
-// value of the type is printed when the program fails.
+// hasShape reports whether a type has the fields of an envelope. Fewer fields suffice
+// if toStderr or fails is set, because the object then most likely reports an error.
 func hasShape(t *object.Type, r fieldRoles, paths map[string]string, toStderr, fails bool) bool {
 	fields := fieldsOf(t)
 	switch {
@@ -283,8 +281,8 @@ func hasShape(t *object.Type, r fieldRoles, paths map[string]string, toStderr, f
 	return (r.isEnvelope() || r.mayBeEnvelope() && isErrorType(t)) && isOfErrors(t, r, toStderr)
 }
 
-// prefixOf returns the path of a part within the encoded object, or "" if the
-// part is also encoded by itself.
+// prefixOf returns the path at which values of a type are printed inside of another
+// object. It returns "" if they are also printed alone.
 func prefixOf(uses []object.Use) string {
 	if len(uses) == 0 || slices.ContainsFunc(uses, func(u object.Use) bool { return u.Prefix == "" }) {
 		return ""
@@ -324,17 +322,16 @@ func (c *checker) envelopeOf(o *object.Object, k *knowledge) (envelope, bool) {
 	return e, ok
 }
 
-// isRow reports whether an object without a type is one of several that a loop writes,
-// such as the results for single files.
+// isRow reports whether an object is one of several that a loop prints, such as the
+// results for single files.
 func (e envelope) isRow() bool {
 	return e.IsRow && e.Type == "" && e.Sink != nil && e.Sink.To != object.Stderr
 }
 
-// hasPart reports whether the fields with roles are in a nested struct that is judged
-// as an envelope itself. Such a struct is the value of a field of an interface or
-// pointer type.
+// hasPart reports whether a nested struct has the roles and is checked as an envelope
+// itself. In {"error": err}, this is the value of err.
 func (e envelope) hasPart(k *knowledge) bool {
-	for _, f := range e.Fields { // for {"error": err}, only the type of err has the roles
+	for _, f := range e.Fields {
 		if f.Value.Part != "" && len(k.uses[f.Value.Part]) > 0 && strings.EqualFold(lastOf(f.Path), "error") {
 			return true
 		}
@@ -349,8 +346,8 @@ func (e envelope) hasPart(k *knowledge) bool {
 	return false
 }
 
-// isWhole reports whether the pass is that of a main package, and so sees the
-// callers of all functions.
+// isWhole reports whether this is the pass of a main package, in which all callers are
+// known.
 func (c *checker) isWhole() bool { return c.pass.Pkg.Name() == "main" }
 
 // classifyTyped sets the roles of an object of a named type, and reports whether
@@ -405,9 +402,9 @@ func classifyKeys(e *envelope, k *knowledge) bool {
 	return e.roles.isEnvelope() && !e.isReport() || e.roles.isNested() || saysOutcome(fields, e.roles) || e.saysError(fields) || e.isBare(k)
 }
 
-// hidesError reports whether an object contains an error whose fields are not known
-// here, for example because the error is a parameter of type any. If they are known
-// where the function is called, the object is judged at the call.
+// hidesError reports whether an object contains an error of unknown type, such as a
+// parameter of type any. The object is then checked where the function is called with
+// an error of a known type.
 func (e *envelope) hidesError() bool {
 	return slices.ContainsFunc(e.Fields, func(f object.Field) bool {
 		return strings.EqualFold(lastOf(f.Path), "error") && f.Value.Is == object.Dynamic &&
@@ -415,8 +412,7 @@ func (e *envelope) hidesError() bool {
 	})
 }
 
-// areOfError reports whether an object with the given keys is about an error: errors
-// often have such keys, or one of the keys is "error".
+// areOfError reports whether the keys of an object show that it is about an error.
 func areOfError(keys []string) bool {
 	return roles.OfError(keys) || slices.ContainsFunc(keys, func(key string) bool { return strings.EqualFold(key, "error") })
 }
@@ -431,9 +427,9 @@ func keysMayBeOfError(fields []field) bool {
 	return areOfError(keys)
 }
 
-// succeeds reports whether an object says that an operation was successful: it has
-// a field such as success that is true. A field for which the registry declares a
-// constant does not count: a wrong constant is a finding.
+// succeeds reports whether an object says that an operation was successful, as
+// {"success": true} does. Fields that the registry declares as constant do not count,
+// because a wrong constant is a finding.
 func (e envelope) succeeds() bool {
 	return slices.ContainsFunc(e.Fields, func(f object.Field) bool {
 		v := f.Value

@@ -11,10 +11,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// concern returns a function that reports whether values of a type may be envelopes,
-// judging by its fields and the registry. It returns nil if no registry governs the
-// package. A package that imports this one may have a registry, but it is not known
-// here.
+// concern returns a function that reports whether a type may be one of envelopes, or
+// nil if no registry governs the package.
 func concern(pass *analysis.Pass, o *rule.Options) func(*object.Type) bool {
 	reporter, err := rule.NewReporter(pass, *o, Rules())
 	if err != nil {
@@ -26,9 +24,9 @@ func concern(pass *analysis.Pass, o *rule.Options) func(*object.Type) bool {
 	}
 }
 
-// hasDeclaredPath reports whether a type has a field at a path that the registry lists
-// under [envelope.fields]. The path may begin outside of the type: the path
-// "error.code" fits a type with the field "code".
+// hasDeclaredPath reports whether a type has a field that [envelope.fields] lists. The
+// listed path may be longer: "error.code" fits a type with the field "code", which may
+// be the value of "error".
 func hasDeclaredPath(reg *registry.Registry, t *object.Type) bool {
 	for i := range reg.Envelopes {
 		for _, path := range reg.Envelopes[i].Fields {

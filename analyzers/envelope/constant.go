@@ -10,9 +10,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// relativePath returns the path of a field within an object. path is the path of the
-// field within the whole printed object, and prefix is the path of the object within
-// it. The second result is false if the field is outside the object.
+// relativePath removes prefix, the path of an object, from the path of a field in that
+// object. The second result is false if the field is outside of the object.
 func relativePath(path, prefix string) (string, bool) {
 	if prefix == "" {
 		return path, true
@@ -53,9 +52,8 @@ func (c *checker) constant(e envelope, k registry.ConstantField, path string) {
 	}
 }
 
-// fieldAt returns the field of an envelope at a path. The second result is false in
-// two cases: the type has no such field, which checkType reports, or the field is
-// inside another field whose content is not known.
+// fieldAt returns the field of an envelope at a path. The second result is false if
+// there is no such field, or if a field of unknown content may contain it.
 func (c *checker) fieldAt(e envelope, path string) (field, bool) {
 	if e.Kind != object.Struct {
 		return field{path: path}, true
@@ -73,8 +71,8 @@ func (c *checker) fieldAt(e envelope, path string) (field, bool) {
 	return field{}, false
 }
 
-// isZero reports whether the zero value of a field is the value that the registry
-// declares for it.
+// isZero reports whether the constant that the registry declares for a field is the
+// zero value of its Go type.
 func isZero(l *object.Leaf, k registry.ConstantField) bool {
 	if l == nil || l.Pointer {
 		return false
@@ -84,7 +82,7 @@ func isZero(l *object.Leaf, k registry.ConstantField) bool {
 	return ok && l.Kind == kindOf(k) && text == k.Text()
 }
 
-// kindOf returns the kind of a constant, as in [object.Value].
+// kindOf returns the kind of a constant, such as "string"; see [object.Value].
 func kindOf(k registry.ConstantField) string {
 	switch k.Value.(type) {
 	case bool:

@@ -2,10 +2,9 @@ package envelope
 
 import "github.com/exitlint/exitlint/internal/code/object"
 
-// dynamic reports JSON that the package of the pass prints and that cannot be
-// followed. An error envelope in it may be missed. This does not matter for types
-// that the registry names: their values are judged at the position where they are
-// made, whatever prints them.
+// dynamic reports JSON whose type or keys are not known, because an error envelope in
+// it could not be checked. It ignores values of types that the registry names, because
+// they are checked where they are made.
 func (c *checker) dynamic() {
 	for _, u := range c.own.Unfollowed {
 		reg := c.RegistryOf(u.Span.File)

@@ -46,8 +46,8 @@ func Rules() []rule.Info {
 	}
 }
 
-// New returns the analyzer. flow is the suite's analyzer of statuses, which does not
-// run if the options leave out the rules. Its result is a *rule.Result.
+// New returns the analyzer. flow is the analyzer of statuses of the same suite. The
+// result of the analyzer is a *rule.Result.
 func New(o rule.Options, flow *analysis.Analyzer) *analysis.Analyzer {
 	objects := object.New(flow, func(pass *analysis.Pass) func(*object.Type) bool { return concern(pass, &o) }, roles.IsTelling)
 	choices := choice.New(flow, func(pass *analysis.Pass) bool { return isAbsentOn(pass, o) })
@@ -98,7 +98,7 @@ func run(pass *analysis.Pass, o rule.Options, flow, objects, choices *analysis.A
 	return reporter.Result(), nil
 }
 
-// report reports a finding at an expression or a type, if its position is known.
+// report reports a finding at a span. It does nothing if the span is zero.
 func (c *checker) report(name string, at span.Span, code *int, fix *finding.Fix, format string, args ...any) {
 	c.reportWith(nil, name, at, code, fix, format, args...)
 }

@@ -8,9 +8,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// isExcepted reports whether an envelope may lack required fields: the error is of
-// class cancelled, or an [[envelope.except]] names its error code, its type, or a
-// function that makes it.
+// isExcepted reports whether an envelope may lack required fields: its class is
+// cancelled, or an [[envelope.except]] applies to it.
 func (c *checker) isExcepted(e envelope, code subject) bool {
 	if code.class == registry.ClassCancelled {
 		return true
@@ -32,9 +31,8 @@ func isExceptedType(sort *registry.Envelope, typ string) bool {
 	return typ != "" && slices.ContainsFunc(sort.Excepts, func(x registry.Except) bool { return x.Type == typ })
 }
 
-// functionsOf returns the functions that make an envelope: the function that
-// contains its literal, the function that contains the call that completes it, and
-// the called function.
+// functionsOf returns the functions that take part in making an envelope, which an
+// [[envelope.except]] may name.
 func functionsOf(e envelope) []ssax.ID {
 	return []ssax.ID{ssax.ID(e.Maker), ssax.ID(e.In).Outer(), ssax.ID(e.Caller).Outer()}
 }

@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// learnFailure records the type of an object that is printed when the program fails or,
-// for a map or JSON text, its set of fields.
+// learnFailure records that the program prints an object when it fails. It records the
+// type of the object or, if there is none, the set of fields.
 func (k *knowledge) learnFailure(o *object.Object) {
 	switch whole, _ := o.List(); {
 	case whole != nil:
@@ -48,9 +48,9 @@ func (e *envelope) isBare(k *knowledge) bool {
 	return isDeclared || code != "" && lastOf(e.roles[registry.RoleErrorCode].path) == "error"
 }
 
-// isReport reports whether an object with an exit status is a report on something
-// that may have failed, such as a command, rather than an error. This is so if its
-// error code is not constant, and its message is set only on some paths.
+// isReport reports whether an object with an exit status is only a report on something
+// that ran, such as a command. Its error code is then not constant, and its message is
+// not always set.
 func (e *envelope) isReport() bool {
 	if e.roles.has(registry.RoleRecoverable) || e.roles.has(registry.RoleSuggestion) || isOfFailure(e.Object) {
 		return false
@@ -75,8 +75,8 @@ func (e *envelope) isAlways(path string) bool {
 	return v.Is != object.Unset && v.Is != object.Maybe && !v.IsEmpty()
 }
 
-// formOf joins the paths of fields into one string, which identifies objects with
-// the same fields.
+// formOf joins the paths of fields into one string, so that objects with the same
+// fields can be found in a map.
 func formOf(fields []field) string {
 	var paths []string
 	for _, f := range fields {
@@ -86,9 +86,8 @@ func formOf(fields []field) string {
 	return strings.Join(paths, " ")
 }
 
-// saysError reports whether an object is printed when the program fails and has a
-// field named error. If the object goes to standard output, that field must be set on
-// every path.
+// saysError reports whether an object is printed when the program fails and has a field
+// named error.
 func (e *envelope) saysError(fields []field) bool {
 	return isOfFailure(e.Object) && slices.ContainsFunc(fields, func(f field) bool {
 		top, _, _ := strings.Cut(f.path, ".")
@@ -96,9 +95,9 @@ func (e *envelope) saysError(fields []field) bool {
 	})
 }
 
-// isOnlyError reports whether a type has only an error code and a message, or only
-// a string named error that is both. A type with the name of an error may have other
-// fields too.
+// isOnlyError reports whether the fields of a type are those of an error and no others.
+// They may be a code and a message, or one string named error. A type with the name of
+// an error may have other fields too.
 func isOnlyError(t *object.Type, r fieldRoles) bool {
 	fields := fieldsOf(t)
 	return isBareForm(fields, r) || isErrorType(t) && (r.hasCodeAndMessage() || slices.ContainsFunc(fields, isTextOfError))

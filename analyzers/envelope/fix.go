@@ -26,7 +26,7 @@ func fixWith(message string, e finding.Edit) *finding.Fix {
 	return &finding.Fix{Message: message, Edits: []finding.Edit{e}}
 }
 
-// nodeAt returns the first node of type T in the package with the given span, or
+// nodeAt returns the first node of type T in the package that has the given span, or
 // the zero T.
 func nodeAt[T ast.Node](c *checker, at span.Span) T {
 	var found T
@@ -61,15 +61,14 @@ func (c *checker) exprAt(at span.Span) ast.Expr {
 	return nil
 }
 
-// correctValue returns a fix that replaces the value of a role, or nil. The value
-// has to be an expression in the source, and the finding has to be at that
-// expression.
+// correctValue returns a fix that replaces the value of a role with text. It returns
+// nil if the value is not an expression, or if the finding is elsewhere.
 func (c *checker) correctValue(e envelope, role, text string) *finding.Fix {
 	return c.replaceLiteral(e.value(role).Span, c.valueAt(e, role), text)
 }
 
-// replaceLiteral returns a fix that replaces the literal of a value with text, or nil.
-// The finding has to be at the literal.
+// replaceLiteral returns a fix that replaces the literal at the span value with text.
+// It returns nil if the finding is elsewhere.
 func (c *checker) replaceLiteral(value, at span.Span, text string) *finding.Fix {
 	if at != value {
 		return nil
@@ -99,9 +98,8 @@ func (c *checker) correctedExit(e envelope, status int) *finding.Fix {
 	return c.correctValue(e, registry.RoleExitCode, strconv.Itoa(status))
 }
 
-// constantIn returns the name of a declared constant in an expression that is only
-// the constant, as in exit.NotFound, or converts it, as in int(exit.NotFound). It
-// returns nil for other expressions.
+// constantIn returns the identifier of the constant in expressions such as
+// exit.NotFound and int(exit.NotFound). It returns nil for other expressions.
 func (c *checker) constantIn(e ast.Expr) *ast.Ident {
 	switch e := e.(type) {
 	case *ast.Ident:
@@ -118,9 +116,8 @@ func (c *checker) constantIn(e ast.Expr) *ast.Ident {
 	return nil
 }
 
-// replaceConstant returns a fix that replaces a constant with the constant that the
-// same package declares for code, or nil. name is the name of the constant to
-// replace.
+// replaceConstant returns a fix that replaces a constant with the one that the same
+// package declares for code, or nil if there is none.
 func (c *checker) replaceConstant(name *ast.Ident, reg *registry.Registry, code *registry.Code) *finding.Fix {
 	scope := c.pass.TypesInfo.Uses[name].Pkg().Scope()
 	k, ok := scope.Lookup(reg.Pair(constantsOf(scope)).Of(code.Value)).(*types.Const)
@@ -145,8 +142,8 @@ func constantsOf(scope *types.Scope) []registry.Constant {
 	return out
 }
 
-// addition returns a fix that adds a field to the literal of an envelope, or nil
-// if there is no literal or it is in another package.
+// addition returns a fix that adds a field to the literal of an envelope. It returns
+// nil if there is no literal in this package.
 func (c *checker) addition(e envelope, f field, value string) *finding.Fix {
 	if e.Call.File != "" {
 		return nil // the literal is in a constructor, so the fix would also change its other callers
@@ -181,8 +178,7 @@ func (c *checker) addition(e envelope, f field, value string) *finding.Fix {
 	return fixWith("add "+text, c.edit(last.End(), last.End(), separator+text))
 }
 
-// inner returns the literal that is the value of a JSON key in a literal, or
-// nil.
+// inner returns the literal of the object under a JSON key of lit, or nil.
 func (c *checker) inner(lit *ast.CompositeLit, key string) *ast.CompositeLit {
 	if lit == nil {
 		return nil
@@ -202,7 +198,7 @@ func (c *checker) inner(lit *ast.CompositeLit, key string) *ast.CompositeLit {
 	return nil
 }
 
-// keyName returns the JSON name of a key of a literal.
+// keyName returns the JSON key for a key of a Go literal.
 func (c *checker) keyName(lit *ast.CompositeLit, key ast.Expr) string {
 	if tv, ok := c.pass.TypesInfo.Types[key]; ok && tv.Value != nil {
 		name, _ := strconv.Unquote(tv.Value.ExactString())
@@ -247,8 +243,7 @@ func (c *checker) withoutOmit(l *object.Leaf) *finding.Fix {
 	return fixWith("remove "+l.Omit, c.edit(start, start+token.Pos(len(","+l.Omit)), ""))
 }
 
-// tagOf returns the tag of the struct field whose name is at the given span, or
-// nil if there is no such field or it has no tag.
+// tagOf returns the tag of the struct field whose name is at a span, or nil.
 func (c *checker) tagOf(at span.Span) *ast.BasicLit {
 	var tag *ast.BasicLit
 	c.inspect(at.File, func(n ast.Node) bool {

@@ -15,13 +15,13 @@ import (
 )
 
 // A Found lists the envelopes that a main package prints, and the types from which it
-// makes them. It contains only what the rules recognise. Its lists are sorted.
+// makes them. exitlint init drafts the table [envelope] from it. The lists are sorted.
 type Found struct {
 	Types   []*FoundType  // all types, sorted by name
 	Unnamed []FoundObject // maps, texts and structs without a name, sorted by position
 }
 
-// A FoundType is a type of envelopes, or a type whose fields are copied into
+// A FoundType is a type of envelopes, or an error type whose fields are copied into
 // envelopes.
 type FoundType struct {
 	Name    string
@@ -29,28 +29,28 @@ type FoundType struct {
 	IsError bool
 	Fields  map[string]FoundField // the fields that have a role, keyed by role
 
-	Printed []object.Use   // where values of the type are printed, alone or as a part; empty for a type that is only copied
-	Copies  []Copy         // the copies of fields of the type into other types
-	Made    []span.Span    // where the program makes envelopes of this type that set a role and are not copied from another type
-	Sets    map[string]int // the number of envelopes of this type that set a role, keyed by role
-	Objects int            // the number of all envelopes of this type
+	Printed []object.Use   // where values of the type are printed; empty if they are only copied
+	Copies  []Copy         // where fields of the type are copied to
+	Made    []span.Span    // where the program makes envelopes of this type, except by copying
+	Sets    map[string]int // for each role, how many envelopes of this type set it
+	Objects int            // how many envelopes of this type there are
 }
 
 // A FoundField is a field with a role.
 type FoundField struct {
 	Path      string // the path in the JSON of the type; begins with "-" if the field is not in the JSON
-	IsUsual   bool   // whether the rules can tell the role from the name of the field
-	LeavesOut bool   // whether the field is a plain bool that the JSON leaves out if it is false
+	IsUsual   bool   // whether the name of the field shows its role
+	LeavesOut bool   // whether the field is a plain bool with omitempty
 }
 
-// A Copy records that the field with a role is copied into a field of another type.
+// A Copy says that a field with a role is copied into a field of another type.
 type Copy struct {
 	Role string
 	Into string        // the full name of the type; "" for a type without a name
-	At   span.Position // the position of the envelope that gets the copy
+	At   span.Position // where the copy is made
 }
 
-// A FoundObject is an envelope of a type that has no name.
+// A FoundObject is an envelope whose type has no name.
 type FoundObject struct {
 	Kind  object.Kind
 	Span  span.Span
@@ -78,7 +78,7 @@ func NewFinder(o rule.Options, objects *analysis.Analyzer) *analysis.Analyzer {
 	}
 }
 
-// found returns the envelopes and types that the checker has found.
+// found returns the result of the analyzer that NewFinder makes.
 func (c *checker) found() *Found {
 	out := &Found{}
 	types := map[string]*FoundType{}
@@ -109,8 +109,8 @@ func (c *checker) found() *Found {
 	return out
 }
 
-// foundType returns what is known of a type. It returns nil for a type that is
-// neither a type of envelopes nor copied into one.
+// foundType describes a type. It returns nil if the type has nothing to do with
+// envelopes.
 func (c *checker) foundType(t *object.Type) *FoundType {
 	f := &FoundType{Name: t.Name, Span: t.Span, IsError: t.IsError, Sets: map[string]int{}}
 	r, usual := c.sources[t.Name], rolesOf(fieldsOf(t), sortOf(c.Registry, t.Name).Fields, "")
@@ -127,13 +127,13 @@ func (c *checker) foundType(t *object.Type) *FoundType {
 	return f
 }
 
-// foundFields returns a FoundField for each field that has a role, keyed by role. usual
-// contains the fields whose names show their roles.
+// foundFields returns the fields that have a role, keyed by role. usual contains those
+// whose names show their roles.
 func foundFields(r, usual fieldRoles) map[string]FoundField {
 	out := map[string]FoundField{}
 	for role, field := range r {
 		if role == registry.RoleErrorCode && field.path == r[registry.RoleMessage].path || field.keys != nil {
-			continue // a field that is both the error code and the message counts as the message
+			continue // a field that is both counts as the message
 		}
 		out[role] = FoundField{
 			Path:      field.path,
@@ -144,8 +144,8 @@ func foundFields(r, usual fieldRoles) map[string]FoundField {
 	return out
 }
 
-// addTo adds what an envelope shows to the entry for its type, and to the entries for
-// the types from which it copies fields.
+// addTo adds an envelope to the entry for its type, and to the entries for the types
+// from which its fields are copied.
 func (e envelope) addTo(types map[string]*FoundType, k *knowledge) {
 	own := types[e.Type]
 	if own == nil && e.Type != "" {
@@ -166,7 +166,7 @@ func (e envelope) addTo(types map[string]*FoundType, k *knowledge) {
 			own.Sets[role]++
 		}
 		v := e.Fields.At(f.path)
-		isWritten = isWritten || v.Is != object.Unset && v.Span.Line > 0 // a value with a position comes from an expression of the program, and not only from decoding
+		isWritten = isWritten || v.Is != object.Unset && v.Span.Line > 0 // only a value in an expression of the program has a position, not a decoded one
 	}
 	if own == nil {
 		return
@@ -185,7 +185,7 @@ func (f *FoundType) addCopy(x Copy) {
 	}
 }
 
-// Merge adds to f what was found about the same type in another program.
+// Merge adds to f what another program shows about the same type.
 func (f *FoundType) Merge(o *FoundType) {
 	for _, u := range o.Printed {
 		if !slices.Contains(f.Printed, u) {
@@ -206,8 +206,8 @@ func (f *FoundType) Merge(o *FoundType) {
 	f.Objects += o.Objects
 }
 
-// sets reports whether an envelope sets a field on all paths, to a value that is
-// not known to be empty.
+// sets reports whether an envelope sets the field at a path on all paths through the
+// code, and not to an empty value.
 func (e envelope) sets(path string) bool {
 	v := e.Fields.At(path)
 	return v.Is != object.Unset && v.Is != object.Maybe && !v.IsEmpty() && v.Blank == nil

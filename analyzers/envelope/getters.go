@@ -9,17 +9,16 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// copySources returns the fields from which a value may be copied. If the value is
-// the result of a method of an error, these are the fields that methods of this name
-// return in all errors of the program.
+// copySources returns the fields from which a value may be copied. For the result of
+// err.Hint(), these are the fields that the methods Hint of all errors return.
 func (k *knowledge) copySources(v object.Value) []object.FieldRef {
 	var out []object.FieldRef
 	k.visit(v, map[object.FieldRef]bool{}, func(from object.FieldRef) { out = append(out, from) }, func(object.Getter) {})
 	return out
 }
 
-// visit calls field for each field from which a value may be copied, and getter for each
-// method that may return the value. seen contains the references that have been visited.
+// visit walks over the possible sources of a value. It calls field for each field from
+// which the value may be copied, and getter for each method that may return it.
 func (k *knowledge) visit(v object.Value, seen map[object.FieldRef]bool, field func(object.FieldRef), getter func(object.Getter)) {
 	for _, from := range v.From {
 		if seen[from] {
@@ -37,9 +36,9 @@ func (k *knowledge) visit(v object.Value, seen map[object.FieldRef]bool, field f
 	}
 }
 
-// emptyGetters reports the methods of errors that return an empty suggestion, or another
-// empty field that is required, if an envelope contains the result. Only the pass of a
-// main package knows all errors.
+// emptyGetters reports methods of errors that return an empty value for a required
+// field, such as a suggestion. It runs only for main packages, where all errors are
+// known.
 func (c *checker) emptyGetters() {
 	found := map[span.Span]func(){}
 	for _, path := range slices.Sorted(maps.Keys(c.packages)) {
@@ -61,8 +60,8 @@ func (c *checker) emptyGetters() {
 	}
 }
 
-// emptyGettersOf adds to found a report for each method that leaves a field of an
-// envelope empty. The key of a report is the span of the empty expression.
+// emptyGettersOf finds methods that leave a field of an envelope empty. It adds a
+// function that reports the method to found, keyed by the span of the empty expression.
 func (c *checker) emptyGettersOf(e envelope, role string, found map[span.Span]func()) {
 	rule := ruleField
 	if role == registry.RoleSuggestion {

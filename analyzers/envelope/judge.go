@@ -15,9 +15,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// value returns the value of the field with a role. If the type of the envelope has no
-// such field, the value is unset. For a map or JSON text, value looks at the key where
-// the field would be, because the map may have keys that are not known.
+// value returns the value of the field with a role. If the envelope has no such field,
+// the value is unset or, in a map with unknown keys, unknown.
 func (e envelope) value(role string) object.Value {
 	f, ok := e.roles[role]
 	switch {
@@ -33,8 +32,8 @@ func (e envelope) value(role string) object.Value {
 	return e.Fields.At(e.ownKey(role))
 }
 
-// wholeValue returns the value of a field whose type is a struct. The field counts as
-// set if one of the fields inside the struct is set.
+// wholeValue returns the value of a field. A struct counts as set if any field inside
+// it is set.
 func (e envelope) wholeValue(path string) object.Value {
 	v := e.Fields.At(path)
 	isSet := func(f object.Field) bool {
@@ -46,8 +45,8 @@ func (e envelope) wholeValue(path string) object.Value {
 	return object.Value{Is: object.Dynamic}
 }
 
-// lookup returns the result of looking up key in a table with the given keys. It is
-// the empty value if the table does not contain key, and an unknown value otherwise.
+// lookup returns the value of table[key] for a table with the given keys: empty if the
+// table lacks the key, and unknown otherwise.
 func lookup(key object.Value, keys []string) object.Value {
 	if key.Is != object.Constant || slices.Contains(keys, key.Const) {
 		return object.Value{Is: object.Dynamic}
@@ -55,10 +54,11 @@ func lookup(key object.Value, keys []string) object.Value {
 	return object.Value{Is: object.Constant, Span: key.Span}
 }
 
-// isNew reports whether a role has not been checked yet. If a call only completes an
-// existing object, the arguments of the call are new; the rest was checked where the
-// object was made. If an earlier pass has judged the envelope, the roles are new that
-// were not known to that pass.
+// isNew reports whether the value of a role has not been checked yet.
+//
+// For a call that completes an object, only the arguments of the call are new. For an
+// envelope that an earlier pass has checked, only the roles that this pass did not know
+// are new.
 func (e envelope) isNew(role string) bool {
 	if e.judged != nil && (e.judged.has(role) || !e.roles.has(role)) {
 		return false
@@ -74,9 +74,9 @@ func (e envelope) isFromArgument(path string) bool {
 	})
 }
 
-// mayLack reports whether a missing key of a map is reported at the call that completes
-// the map. This is so if the call passes the inner map that should contain the key.
-// Otherwise the key is reported in the function that makes the map.
+// mayLack reports whether a missing key of a map is a finding at the call that
+// completes the map. It is one if the call passes the inner map that should contain the
+// key. Otherwise the finding is in the function that makes the map.
 func (e envelope) mayLack() bool {
 	code, ok := e.roles[registry.RoleErrorCode]
 	if !ok || !e.Partial {
@@ -86,8 +86,7 @@ func (e envelope) mayLack() bool {
 }
 
 // isUncopied reports whether the registry names a type whose field for "recoverable"
-// is, as far as known, never printed or copied into a printed object. Examples are a
-// type that only its library prints, and a type of which only other fields are copied.
+// never gets into printed JSON, as far as is known: neither directly nor as a copy.
 func (c *checker) isUncopied(name string) bool {
 	if !c.isNamed(name) || len(c.uses[name]) > 0 || c.sources[name].has(registry.RoleRecoverable) {
 		return false
@@ -95,17 +94,15 @@ func (c *checker) isUncopied(name string) bool {
 	return c.isLibrary(name) || slices.Contains(slices.Collect(maps.Values(c.carriers)), name)
 }
 
-// dependsOnCallers reports whether only the callers of the function that makes an
-// envelope determine its error code. Then the envelope is judged at their calls
-// instead.
+// dependsOnCallers reports whether the callers of a constructor determine the error
+// code of its envelope. The envelope is then checked at their calls.
 func (e envelope) dependsOnCallers() bool {
 	code, ok := e.roles[registry.RoleErrorCode]
 	return ok && e.Call.File == "" && e.isFromArgument(code.path)
 }
 
-// inner returns the span of the map or struct that contains, or should contain, the
-// field at a path. It returns the zero span if that is the envelope itself, or if
-// the map or struct has no literal of its own.
+// inner returns the span of the inner map or struct that should contain the field at a
+// path. It returns the zero span if that is the envelope itself.
 func (e envelope) inner(path string) span.Span {
 	if path == "" {
 		path = e.roles[registry.RoleErrorCode].path
@@ -150,8 +147,7 @@ func (c *checker) canSet(typ, path string) bool {
 	return false
 }
 
-// describe returns the words for an envelope in the message of a finding. at is the
-// span of the finding.
+// describe returns the name of an envelope for the message of a finding at a span.
 func (e envelope) describe(at span.Span) string {
 	switch {
 	case e.isCatchAll(at):
@@ -164,8 +160,9 @@ func (e envelope) describe(at span.Span) string {
 	return "this JSON error"
 }
 
-// isCatchAll reports whether the code at a span makes the same envelope for every
-// error that it does not classify.
+// isCatchAll reports whether the code at a span makes one envelope for every error that
+// it does not know. The message says so, because fixing this envelope covers many
+// errors.
 func (e envelope) isCatchAll(at span.Span) bool {
 	code := e.value(registry.RoleErrorCode)
 	return (e.Catches && at != e.Call || e.CallCatches && at == e.Call) && (code.Is == object.Constant || code.Is == object.Unset)
@@ -180,9 +177,8 @@ func (e envelope) key(role string) string {
 	return own
 }
 
-// ownKey returns the path of the field with a role. If no field has the role, it
-// returns the path in the registry, or a path that ends in the usual name of such a
-// field.
+// ownKey returns the path of the field with a role. If the envelope has no such field,
+// it returns the path that the field should have.
 func (e envelope) ownKey(role string) string {
 	if f, ok := e.roles[role]; ok {
 		if e.prefix != "" {
@@ -212,7 +208,7 @@ func (e envelope) partSpan(path string) span.Span {
 	return span.Span{}
 }
 
-// judge checks an envelope.
+// judge checks an envelope against all rules.
 func (c *checker) judge(e envelope) {
 	if e.Kind == object.Struct && e.Type == "" {
 		t := *e.Layout
@@ -239,9 +235,8 @@ func (c *checker) judge(e envelope) {
 	c.retryAfter(e, code)
 }
 
-// judgeRest checks the roles of an envelope that the pass of its own package did not
-// know. judged contains the roles that this pass has judged. There are others if the
-// main package or its dependencies copy more fields of an error into what they print.
+// judgeRest checks only the roles of an envelope that an earlier pass did not know.
+// judged contains the roles that it knew.
 func (c *checker) judgeRest(e envelope, judged fieldRoles) {
 	e.judged = judged
 	if e.isFrame || e.Kind != object.Struct || !slices.ContainsFunc(registry.Roles(), e.isNew) {
@@ -261,9 +256,8 @@ func (c *checker) judgeRest(e envelope, judged fieldRoles) {
 	}
 }
 
-// besidePart checks the roles that an envelope has beside a part that is judged by
-// itself. In {"error": err, "hint": "…"}, the error is such a part, and the hint is a
-// role beside it.
+// besidePart checks the fields beside an error that is checked separately, such as the
+// hint in {"error": err, "hint": "…"}.
 func (c *checker) besidePart(e envelope, code subject, isExcepted bool) {
 	e.roles = e.roles.rolesBesideError()
 	if e.roles.has(registry.RoleRecoverable) {
@@ -274,8 +268,8 @@ func (c *checker) besidePart(e envelope, code subject, isExcepted bool) {
 	}
 }
 
-// A subject holds the registry entry for the error that an envelope reports. It
-// is zero if the registry has no such entry.
+// A subject is what the registry says about the error that an envelope reports. It is
+// zero if the registry says nothing.
 type subject struct {
 	name        string // how messages refer to the error: by the error code, or by the status with its name
 	class       registry.Class
@@ -285,8 +279,8 @@ type subject struct {
 	status      *int
 }
 
-// subjectOf returns the registry entry for the error code of an envelope or, if
-// the envelope has no error code, for its exit status.
+// subjectOf returns what the registry says about the error code of an envelope or, if
+// it has none, about its exit status.
 func (c *checker) subjectOf(e envelope) subject {
 	if v := e.value(registry.RoleErrorCode); v.Is == object.Constant {
 		if declared, ok := e.reg.ErrorCode(v.Const); ok {
@@ -328,7 +322,7 @@ func (c *checker) errorCode(e envelope) {
 		return
 	}
 	if e.roles[registry.RoleErrorCode].path == e.roles[registry.RoleMessage].path && !strings.Contains(v.Const, "_") {
-		return // the field is also the message, and a single word is more likely a message
+		return // the code is also the message, and a single word is more likely a message
 	}
 	if e.reg.MarksErrorCode(v.Const) && e.reg.ListsErrors() && c.Runs("errorcode/undeclared") && e.reg.Enabled("errorcode/undeclared", true) {
 		return // the rule errorcode/undeclared reports the position where the text is written
@@ -336,9 +330,8 @@ func (c *checker) errorCode(e envelope) {
 	c.report(ruleMismatch, c.valueAt(e, registry.RoleErrorCode), nil, nil, "error code %s is not declared in %s", v.Const, e.reg.Name())
 }
 
-// valueAt returns the span of the value of a role. If a constructor or method sets the
-// value, valueAt returns the span of the call. If there is no value, it returns the
-// result of where.
+// valueAt returns the span of the value of a role: of the expression, or of the call
+// that sets the value. If there is no value, it returns the result of where.
 func (c *checker) valueAt(e envelope, role string) span.Span {
 	if !e.roles.has(role) {
 		return c.spanOfRole(e, role)
@@ -388,15 +381,14 @@ func answerOf(e envelope) answer {
 	return missing
 }
 
-// isUnknown reports whether an envelope leaves out recoverable to say that nobody
-// knows. For this, the field must be a pointer that is not printed if it is nil.
+// isUnknown reports whether an envelope may leave out recoverable to say that nobody
+// knows. The field must be a pointer with omitempty or omitzero.
 func isUnknown(l *object.Leaf) bool { return l != nil && l.Pointer && l.Omit != "" }
 
 func isPlainBool(l *object.Leaf) bool { return l != nil && l.Kind == "bool" && !l.Pointer }
 
 // recoverable checks that an envelope says whether trying again can help, and agrees
-// with the registry. If isExcepted is set, the envelope may leave this open. checkType
-// reports types without such a field.
+// with the registry. If isExcepted is set, the envelope need not say it.
 func (c *checker) recoverable(e envelope, code subject, isExcepted bool) {
 	f, hasField := e.roles[registry.RoleRecoverable]
 	if !hasField && e.Kind == object.Struct {
@@ -418,7 +410,7 @@ func (c *checker) recoverable(e envelope, code subject, isExcepted bool) {
 	case says == leftOut && code.recoverable == "" && c.isUncopied(e.Type):
 		return // no field of a printed object is a copy of this field
 	case says == leftOut && (e.dependsOnCallers() || e.isSource && !e.roles.has(registry.RoleErrorCode)):
-		return // the envelope is judged where its error code is known
+		return // the envelope is checked where its error code is known
 	}
 	at := c.spanOfRole(e, registry.RoleRecoverable)
 	switch {
@@ -434,11 +426,11 @@ func (c *checker) recoverable(e envelope, code subject, isExcepted bool) {
 	}
 }
 
-// mayVary reports whether an envelope may rightly set recoverable only on some paths.
-// If the registry says "no" for the error code, this is right, because recoverable is
-// false on the other paths. If the error code is not constant, it may be right, because
-// the other paths may be about another error. But if the value is copied from another
-// error, the registry must say "no" for each possible error code.
+// mayVary reports whether an envelope may set recoverable on some paths only.
+//
+// It may if the registry says "no" for the error code, because recoverable is false on
+// the other paths. It also may if the error code varies, because the other paths may
+// have another code.
 func mayVary(e envelope, code subject) bool {
 	if code.recoverable == registry.RecoverableNo {
 		return true
@@ -459,8 +451,8 @@ func (e envelope) isRightToLeaveOut() bool {
 	})
 }
 
-// reportContrary reports an envelope whose field for "recoverable" is true although the
-// registry says "no", or false although it says "yes".
+// reportContrary reports an envelope that sets recoverable to true where the registry
+// says "no", or to false where it says "yes".
 func (c *checker) reportContrary(e envelope, code subject) {
 	v := e.value(registry.RoleRecoverable)
 	if code.name == "" {
@@ -475,9 +467,8 @@ func (c *checker) reportContrary(e envelope, code subject) {
 	c.report(ruleMismatch, c.valueAt(e, registry.RoleRecoverable), code.status, c.correctValue(e, registry.RoleRecoverable, right), "%s is %s here, but %s says %q for %s", lastOf(e.key(registry.RoleRecoverable)), v.Const, e.reg.Name(), code.stated, code.name)
 }
 
-// declaredAnswer returns a fix that sets f, the field for "recoverable", to the value
-// that the registry declares. It returns nil if the registry declares neither "yes" nor
-// "no".
+// declaredAnswer returns a fix that sets recoverable, the field f, as the registry
+// says. It returns nil if the registry says neither "yes" nor "no".
 func (c *checker) declaredAnswer(e envelope, f field, code subject) *finding.Fix {
 	if right, decided := code.recoverable.JSON(); decided {
 		return c.addition(e, f, right)
@@ -485,15 +476,15 @@ func (c *checker) declaredAnswer(e envelope, f field, code subject) *finding.Fix
 	return nil
 }
 
-// wait returns the retry policy of an error. The second result is false unless the
+// wait returns the retry policy of an error. The second result reports whether the
 // policy tells callers to wait as long as the server says.
 func (e envelope) wait(code subject) (*registry.Retry, bool) {
 	policy, ok := e.reg.Retry(code.retry)
 	return policy, ok && policy.RetryAfter != ""
 }
 
-// retryAfter checks that an envelope says how long to wait, if the registry
-// tells callers to wait as long as the server says.
+// retryAfter checks that an envelope says how long to wait, if the policy of its code
+// refers to that time.
 func (c *checker) retryAfter(e envelope, code subject) {
 	if e.Partial && !e.isNew(registry.RoleRetryAfter) {
 		return
@@ -510,9 +501,8 @@ func (c *checker) retryAfter(e envelope, code subject) {
 	}
 }
 
-// idleRetryAfter reports an envelope with a constant time to wait that callers ignore:
-// the policy of its code does not tell them to wait for it, although policies of other
-// codes do. v is the value of the field.
+// idleRetryAfter reports an envelope that contains a time to wait although the policy
+// of its code does not use it. v is the value of the field.
 func (c *checker) idleRetryAfter(e envelope, code subject, v object.Value) {
 	directed := slices.ContainsFunc(e.reg.Retries, func(r registry.Retry) bool { return r.RetryAfter != "" })
 	if !directed || code.name == "" || v.Is != object.Constant || v.IsEmpty() || v.Const == "0" {

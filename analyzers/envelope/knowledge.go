@@ -12,28 +12,28 @@ import (
 // prints.
 type knowledge struct {
 	packages  map[string]*object.Package    // the packages, keyed by import path
-	isWhole   bool                          // whether the packages are a whole program
-	uses      map[string][]object.Use       // the uses of printed types, keyed by full name of the type
+	isWhole   bool                          // whether these are all packages of a program
+	uses      map[string][]object.Use       // where values of a printed type are printed, keyed by full name of the type
 	sources   map[string]fieldRoles         // the types whose fields are copied into envelopes, keyed by full name; see addSources
-	sorts     map[string]*registry.Envelope // for each type in sources, the sort of envelope that gets the copies
-	called    map[string]bool               // functions that are called by name, so that their objects are judged in their callers; see object.Object
-	carriers  map[string]string             // for a printed type, the type that the registry names and whose fields are copied into it
-	completed map[object.FieldRef]bool      // fields that some function sets in objects that it has not made itself
+	sorts     map[string]*registry.Envelope // the [envelope] table that applies to the copies, keyed by type as in sources
+	called    map[string]bool               // functions that are called by name; their objects are checked at the calls
+	carriers  map[string]string             // for each printed type, the named type in the registry whose fields are copied into it
+	completed map[object.FieldRef]bool      // fields that a function sets in objects that it has not made
 	getters   map[string][]object.Getter    // methods of error types, keyed by name and result types
-	failing   map[string]bool               // types with a value that is printed when the program fails
+	failing   map[string]bool               // types of which a value is printed when the program fails
 	supplies  map[object.Supply]bool        // see isReplaced
-	failures  map[string]bool               // types whose values all say that something failed
-	successes map[string]bool               // types whose values all say that something succeeded
-	made      map[string]bool               // types with a field that the program sets itself; values of other types are only decoded
-	events    map[string]bool               // types with a value that reports progress, such as one with the status "running"
-	written   map[string]bool               // printed types with a MarshalJSON method that encodes an object whose fields are known
-	records   bool                          // whether log records are the only envelopes of the program
-	forms     map[string]bool               // objects without a type that are printed when the program fails, keyed by their fields; see formOf
+	failures  map[string]bool               // types whose values all report failures
+	successes map[string]bool               // types whose values all report success
+	made      map[string]bool               // types of which the program makes values, rather than only decode them
+	events    map[string]bool               // types of which a value reports progress, such as the status "running"
+	written   map[string]bool               // types whose MarshalJSON encodes an object with known fields
+	records   bool                          // whether all errors that the program prints as JSON are log records
+	forms     map[string]bool               // sets of fields that are printed when the program fails; see formOf
 }
 
-// incomplete returns the roles of an envelope, except those that some function fills in
-// later. For example, a function may get an error as an argument, give it a suggestion,
-// and return it.
+// incomplete returns the roles that an envelope must set itself. It leaves out those
+// that a function fills in later, such as a function that adds a suggestion to any
+// error and returns it.
 func (k *knowledge) incomplete(e envelope) fieldRoles {
 	out := maps.Clone(e.roles)
 	maps.DeleteFunc(out, func(_ string, f field) bool {
@@ -44,8 +44,8 @@ func (k *knowledge) incomplete(e envelope) fieldRoles {
 	return out
 }
 
-// isReplaced reports whether a field that fn leaves empty in the errors it creates is
-// always filled in later: every known call that receives these errors fills it in.
+// isReplaced reports whether a field that fn leaves empty in an error is always filled
+// in later, by every known caller.
 func (k *knowledge) isReplaced(fn string, ref object.FieldRef) bool {
 	return k.supplies[object.Supply{Func: fn, Ref: ref, Replaced: true}] && !k.supplies[object.Supply{Func: fn, Ref: ref}]
 }
@@ -107,8 +107,8 @@ func (c *checker) learn(packages map[string]*object.Package) *knowledge {
 	return k
 }
 
-// addRecords determines whether log records are the only envelopes of the program. Only
-// the pass of a main package knows this.
+// addRecords determines whether all errors that the program prints as JSON are log
+// records. It can tell only for a main package.
 func (c *checker) addRecords(k *knowledge) {
 	if !k.isWhole {
 		return
@@ -121,8 +121,7 @@ func (c *checker) addRecords(k *knowledge) {
 	k.records = k.hasObject(isRecord) && !k.hasObject(isOther)
 }
 
-// hasObject reports whether one of the packages has an object for which is(object) is
-// true.
+// hasObject reports whether is returns true for an object of the packages.
 func (k *knowledge) hasObject(is func(object.Object) bool) bool {
 	for _, p := range k.packages {
 		if slices.ContainsFunc(p.Objects, is) {
@@ -132,8 +131,8 @@ func (k *knowledge) hasObject(is func(object.Object) bool) bool {
 	return false
 }
 
-// addWritten adds uses of the types that MarshalJSON methods encode. If T.MarshalJSON
-// encodes a U, a U is printed wherever a T is.
+// addWritten adds uses of the types that MarshalJSON methods encode. If the MarshalJSON
+// method of T encodes a U, a U is printed wherever a T is printed.
 func (k *knowledge) addWritten() {
 	for _, path := range slices.Sorted(maps.Keys(k.packages)) {
 		objects := k.packages[path].Objects
@@ -155,8 +154,8 @@ func (k *knowledge) addWritten() {
 	}
 }
 
-// addCarriers finds the printed types that carry the data of a type that the registry
-// names: a program copies fields of the named type into them.
+// addCarriers finds the printed types into which the program copies fields of a type
+// that the registry names.
 func (c *checker) addCarriers(k *knowledge) {
 	if len(c.Registry.EnvelopeTypes()) == 0 {
 		return
@@ -179,16 +178,14 @@ func (c *checker) addCarriers(k *knowledge) {
 	}
 }
 
-// isSettled reports whether it is known how the values of a type that the registry
-// names are printed: in a whole program, or if the type is encoded itself. Otherwise
-// packages that are not known may copy some fields into a type that they print, and
-// leave out others.
+// isSettled reports whether all ways to print the values of a named type are known.
+// They are known in a whole program, and for a type that is encoded itself. Otherwise
+// an unknown package may copy some of its fields.
 func (k *knowledge) isSettled(typ string) bool { return k.isWhole || len(k.uses[typ]) > 0 }
 
-// dropUncarried removes roles that are never printed from an error that is not printed
-// itself. If the program copies fields of the error into printed types, and none of
-// these types has a field for a role, the role is dropped. For example, the field
-// Temporary is dropped if only the code and the message are copied.
+// dropUncarried removes roles from an error that is copied into printed types, if none
+// of these types has a field for the role. If only the code and the message of an error
+// are copied, its field Temporary has no effect on the output.
 func (c *checker) dropUncarried(e *envelope, k *knowledge) {
 	carried, isCarried := map[string]bool{}, false
 	for typ, named := range k.carriers {
@@ -204,16 +201,18 @@ func (c *checker) dropUncarried(e *envelope, k *knowledge) {
 	})
 }
 
-// addSources adds the types whose fields are copied into envelopes, with the roles of
-// these fields, and reports whether there are new ones. For example, if the suggestion
-// of an envelope is copied from a field of an error type, each error of this type must
-// be made with a suggestion. A field may be copied several times before it is printed.
+// addSources adds the types whose fields are copied into envelopes, and reports whether
+// it found new ones.
+//
+// If the suggestion of an envelope is a copy of a field of an error, every error of
+// that type must have a suggestion. As a field may be copied several times before it is
+// printed, addSources is called until it finds nothing.
 func (c *checker) addSources(k *knowledge) (added bool) {
 	for _, path := range slices.Sorted(maps.Keys(k.packages)) {
 		objects := k.packages[path].Objects
 		for i := range objects {
 			e, ok := c.envelopeOf(&objects[i], k)
-			if !ok || e.Type == "" && e.Handed && k.called[e.From()] { // the object is also recorded for the callers, with its true destination
+			if !ok || e.Type == "" && e.Handed && k.called[e.From()] { // the object is checked at the calls, which know where it is printed
 				continue
 			}
 			for role, f := range e.roles {
@@ -227,11 +226,9 @@ func (c *checker) addSources(k *knowledge) (added bool) {
 	return added
 }
 
-// addSource records that the value for a role of an envelope comes from a field of
-// another type, which the parameter "from" identifies. If keys is nil, the envelope
-// contains a copy of this field. Otherwise, the program looks up the field in a table
-// with these keys, and the envelope contains the result. addSource reports whether
-// this is new.
+// addSource records that the role of an envelope comes from a field of another type,
+// and reports whether that is new. keys is nil if the field is copied. If the program
+// looks the field up in a table, keys are the keys of the table.
 func (c *checker) addSource(k *knowledge, e envelope, from object.FieldRef, role string, keys []string) bool {
 	t := c.declaredType(from.Type)
 	if t == nil || from.Type == e.Type || k.sources[from.Type].has(role) {
@@ -265,8 +262,8 @@ func isPrinted(s object.Sink) bool {
 	return s.To == object.Stderr || s.To == object.Stdout || s.To == object.Writer
 }
 
-// isWritten reports whether an object is printed: by itself, as a value of a type
-// that is printed, or as the JSON of such a type.
+// isWritten reports whether an object is printed: alone, as a part of another object,
+// or by a MarshalJSON method.
 func (k *knowledge) isWritten(o *object.Object) bool {
 	if whole, _ := o.List(); whole != nil {
 		return k.isWritten(whole)

@@ -35,9 +35,8 @@ func (c *checker) checkName(table string, e *registry.Entry, kind, key, name str
 	}
 }
 
-// namedPart returns a use of a type that the registry names, if its values are
-// printed as parts of values of the type "root". It returns the zero Use if there is
-// none.
+// namedPart returns a use of a type that the registry names and that is printed inside
+// of the type root, or the zero Use.
 func (c *checker) namedPart(root string, k *knowledge) object.Use {
 	for _, name := range c.Registry.EnvelopeTypes() {
 		for _, u := range k.uses[name] {
@@ -49,9 +48,8 @@ func (c *checker) namedPart(root string, k *knowledge) object.Use {
 	return object.Use{}
 }
 
-// namedIn returns the roles of the fields of a struct that is inside the type "root"
-// and whose type the registry names. The rules need these roles because one literal
-// may make root and the struct together, and then root is the only object that they
+// namedIn returns the roles of the fields of a struct inside of root whose type the
+// registry names. If one literal makes both, root is the only object that the rules
 // see.
 func (c *checker) namedIn(root string, k *knowledge) fieldRoles {
 	u := c.namedPart(root, k)

@@ -9,7 +9,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// An outcome says how an operation ended, according to an object.
+// An outcome says whether an object reports success, failure or progress.
 type outcome int
 
 const (
@@ -31,7 +31,7 @@ func progressWords() []string {
 	return []string{"started", "starting", "running", "pending", "queued", "waiting", "in_progress", "progress", "skipped"}
 }
 
-// outcomeOf returns the outcome that an object shows in fields such as success and
+// outcomeOf returns the outcome that an object reports in fields such as success and
 // status. t is the type of the object, or nil.
 func outcomeOf(o *object.Object, t *object.Type) outcome {
 	told := untold
@@ -74,9 +74,8 @@ func isStatus(key string) bool {
 	return slices.Contains([]string{"status", "state", "result", "outcome"}, strings.ToLower(key))
 }
 
-// saysFailure reports whether an object without a type is about a failure. It
-// judges by the values of the object, and by what the program does after it has
-// printed the object.
+// saysFailure reports whether an object without a type reports a failure, judging by
+// its values and by what the program does after printing it.
 func (e envelope) saysFailure(fields []field) bool {
 	told := outcomeOf(e.Object, e.Layout)
 	hasText := slices.ContainsFunc([]string{registry.RoleErrorCode, registry.RoleMessage}, func(role string) bool {
@@ -110,16 +109,16 @@ func hasSetField(o *object.Object) bool {
 	})
 }
 
-// learnProgress records the type of an object that says that something is still
-// going on. Its values are events, and some of these may be about an error.
+// learnProgress records the type of an object that reports progress. Objects of this
+// type are events, of which some may be about an error.
 func (k *knowledge) learnProgress(o *object.Object) {
 	if o.Type != "" && slices.ContainsFunc(o.Fields, func(f object.Field) bool { return isStatus(f.Path) && saysProgress(f) }) {
 		k.events[o.Type] = true
 	}
 }
 
-// isProgress reports whether an object without a type says that something is still
-// going on. It can say so with a status or with its kind, as in {"type": "progress"}.
+// isProgress reports whether an object without a type reports progress, by a status
+// such as "running" or by {"type": "progress"}.
 func (e envelope) isProgress() bool {
 	return slices.ContainsFunc(e.Fields, func(f object.Field) bool {
 		return (isStatus(f.Path) || slices.Contains([]string{"type", "event", "kind"}, strings.ToLower(f.Path))) && saysProgress(f)
@@ -138,15 +137,14 @@ func saysProgress(f object.Field) bool {
 	return slices.Contains(progressWords(), strings.ToLower(f.Value.Const))
 }
 
-// isMade reports whether the program itself sets fields in values of a type, or of a
-// type that contains it. A program that sets none only decodes such values, for
-// example from the answer of a service.
+// isMade reports whether the program makes values of a type, rather than only decode
+// them from the answer of a service. uses lists where values of the type are printed.
 func (k *knowledge) isMade(t *object.Type, uses []object.Use) bool {
 	return k.made[t.Name] || slices.ContainsFunc(uses, func(u object.Use) bool { return u.Prefix != "" && (u.Root == "" || k.made[u.Root]) })
 }
 
-// addOutcomes finds the printed types with only one outcome: either all values of the
-// type say that something failed, or all say that it succeeded.
+// addOutcomes finds the printed types whose values all report failure, and those whose
+// values all report success.
 func (c *checker) addOutcomes(k *knowledge) {
 	notFailed, notSucceeded := map[string]bool{}, map[string]bool{} // the types with a value that does not say "failed", or does not say "succeeded"
 	for _, p := range k.packages {
@@ -175,9 +173,9 @@ func (c *checker) addOutcomes(k *knowledge) {
 	maps.DeleteFunc(k.successes, func(name string, _ bool) bool { return notSucceeded[name] })
 }
 
-// maySucceed reports whether an object is also printed when an operation was successful:
-// a field such as status says so on some paths. If a role is missing on some paths,
-// these may be the ones with success.
+// maySucceed reports whether an object is also printed on success, because a field such
+// as status says so on some paths. A role may then be missing on the paths with
+// success.
 func (e envelope) maySucceed() bool {
 	return slices.ContainsFunc(e.Fields, func(f object.Field) bool {
 		v := f.Value
@@ -193,8 +191,8 @@ func (e envelope) maySucceed() bool {
 	})
 }
 
-// areOfFailure reports whether a type with these roles is a type of envelopes. All
-// values of the type t must be known to say that something failed.
+// areOfFailure reports whether a type whose values all report failures is a type of
+// envelopes.
 func (r fieldRoles) areOfFailure(t *object.Type) bool {
 	return r.mayBeEnvelope() || isErrorType(t) && (r.has(registry.RoleErrorCode) || r.has(registry.RoleMessage))
 }

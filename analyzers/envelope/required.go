@@ -7,8 +7,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// checkOthers checks the roles that have no rule of their own, and the fields that
-// have no role.
+// checkOthers checks the required fields that have no rule of their own.
 func (c *checker) checkOthers(e envelope, code subject) {
 	_, waits := e.wait(code)
 	for _, role := range requirable(e.sort) {
@@ -21,11 +20,11 @@ func (c *checker) checkOthers(e envelope, code subject) {
 	}
 }
 
-// isDerived reports whether an error need not set its field for a role because a method
-// may supply the value. The error must not be encoded itself, and its field for the role
-// must not be copied into the object that is encoded. The Error method may take the
-// message from another field, such as a wrapped error, if that is set. For an exit code
-// or a retry delay, a method may return a default.
+// isDerived reports whether an error need not set its field for a role, because a
+// method may supply the value. The Error method may take the message from a wrapped
+// error, for example, or a method may return a default exit code.
+//
+// This does not hold for an error that is encoded itself or whose field is copied.
 func (c *checker) isDerived(e envelope, role string) bool {
 	if !c.isUnprintedError(e.Type) || c.sources[e.Type].has(role) {
 		return false
@@ -44,8 +43,8 @@ func (c *checker) isDerived(e envelope, role string) bool {
 // roles, and the names of the other fields of the sort.
 func requirable(sort *registry.Envelope) []string { return append(registry.Roles(), sort.Others()...) }
 
-// checkFilled checks that an envelope has a value for a field that the registry
-// requires. role is a role or, for a field without a role, its name.
+// checkFilled checks that an envelope has a value for a required field. role is a role,
+// or the name of a field without a role.
 func (c *checker) checkFilled(e envelope, role, rule string) {
 	_, hasField := e.roles[role]
 	switch {
@@ -54,7 +53,7 @@ func (c *checker) checkFilled(e envelope, role, rule string) {
 	case hasField && !e.isNew(role):
 		return
 	case !hasField && (e.Kind == object.Struct || e.Partial && !e.isFromArgument(e.key(role))):
-		return // checkType reports the missing field, or the role was checked where the object was made
+		return
 	}
 	at := c.spanOfRole(e, role)
 	switch v := e.value(role); {
@@ -66,7 +65,7 @@ func (c *checker) checkFilled(e envelope, role, rule string) {
 	case v.IsEmpty() && e.roles[role].keys != nil:
 		c.report(rule, at, nil, nil, "%s has no %s: the table that it comes from has no text for %s", e.describe(at), role, e.Fields.At(e.roles[role].path).Const)
 	case v.IsEmpty():
-		if e.Call.File == "" && v.Span.File != "" && !v.Span.Within(e.Span) { // an assignment outside of the literal empties the field later
+		if e.Call.File == "" && v.Span.File != "" && !v.Span.Within(e.Span) { // a later assignment empties the field
 			at = v.Span
 		}
 		c.report(rule, at, nil, nil, "%s has an empty %q", e.describe(at), e.key(role))
@@ -81,18 +80,18 @@ func (c *checker) checkFilled(e envelope, role, rule string) {
 // isElsewhere reports whether a type needs no field for a role, because something else
 // provides the value:
 //
-//   - A MarshalJSON method encodes another object, which must have the field instead.
-//   - A field of the type is copied into an envelope as the field for the role.
-//   - The type is only printed inside of types that have a field for the role.
-//   - The type is an error that is not encoded itself. A method, or the object into
-//     which it is copied, may set the role. This does not hold for recoverable and
-//     suggestion, which are set where the error is made.
+//   - the object that its MarshalJSON method encodes,
+//   - the types that contain it wherever it is printed,
+//   - the envelope into which it is copied.
+//
+// A type must have recoverable and suggestion even if it is copied, because they are
+// known where the error is made.
 func (c *checker) isElsewhere(t *object.Type, role string) bool {
 	return c.written[t.Name] || c.isCopied(t.Name, role) || c.isAround(t.Name, role) || role != registry.RoleRecoverable && role != registry.RoleSuggestion && c.isUnprintedError(t.Name)
 }
 
-// isAround reports whether values of a type are only printed inside of structs that have
-// a field for a role themselves, beside the value.
+// isAround reports whether values of a type are printed only inside of structs that
+// have a field for the role themselves.
 func (c *checker) isAround(typ, role string) bool {
 	uses := c.uses[typ]
 	return len(uses) > 0 && !slices.ContainsFunc(uses, func(u object.Use) bool {
@@ -101,15 +100,14 @@ func (c *checker) isAround(typ, role string) bool {
 	})
 }
 
-// isCopied reports whether a field of a type is copied into an envelope as the field
-// for a role, and values of the type are not encoded themselves.
+// isCopied reports whether a type is never encoded itself, and its field for a role is
+// copied into an envelope.
 func (c *checker) isCopied(typ, role string) bool {
 	return len(c.uses[typ]) == 0 && c.sources[typ].has(role)
 }
 
-// isUnprintedError reports whether a type implements error and is not encoded
-// itself. The registry names such a type because its fields are copied into an
-// object that is encoded.
+// isUnprintedError reports whether a type is an error that is never encoded itself,
+// only copied into other objects.
 func (c *checker) isUnprintedError(typ string) bool {
 	if typ == "" || len(c.uses[typ]) > 0 {
 		return false

@@ -11,23 +11,22 @@ import (
 	"github.com/exitlint/exitlint/registry/roles"
 )
 
-// A field is a field of an object. Its kind is "" if the type of its value is not
-// known.
+// A field is a field of an object. Its kind is "" if unknown.
 type field struct {
 	path, kind string
 	leaf       *object.Leaf // the field of a struct; nil for a map or text
-	isWeak     bool         // whether only a weak key shows its role; see roles.Weak
-	keys       []string     // if the program looks up this field in a table to get the value of the role, the keys of that table; otherwise nil
+	isWeak     bool         // whether its key shows the role only in an error; see roles.Weak
+	keys       []string     // the keys of the table in which the program looks up this field to get the value of the role; nil if there is no table
 	isHidden   bool         // whether JSON leaves the field out; methods may still return its value
-	isBeside   bool         // whether the field is beside a field named error that contains the other roles
+	isBeside   bool         // whether the field is beside the field named error that contains the other roles
 }
 
 // fieldRoles maps roles to the fields of an object that have them.
 type fieldRoles map[string]field
 
-// rolesOf returns the roles of the fields of an object. paths maps roles to paths
-// from the registry. prefix is the path of the object within the larger object that
-// is printed.
+// rolesOf returns the roles of the fields of an object: those that the registry
+// declares, or else those that the usual keys show. paths maps roles to declared paths,
+// and prefix is the path of the object in the printed object.
 func rolesOf(fields []field, paths map[string]string, prefix string) fieldRoles {
 	r, inner := usualRoles(fields, "", lastOf(prefix) == "error"), usualRoles(fields, "error", true)
 	inner.addBeside(r)
@@ -45,9 +44,9 @@ func rolesOf(fields []field, paths map[string]string, prefix string) fieldRoles 
 	return r
 }
 
-// addBeside adds the roles "recoverable" and "suggestion" of fields that are beside the
-// field named error. That field must have an error code or a message, but not the added
-// roles. outer contains the roles of the fields beside it.
+// addBeside adds the roles "recoverable" and "suggestion" of fields beside the field
+// named error, as in {"error": {"code": 1}, "hint": "…"}. outer contains the roles of
+// the fields beside it.
 func (r fieldRoles) addBeside(outer fieldRoles) {
 	if !r.has(registry.RoleErrorCode) && !r.has(registry.RoleMessage) {
 		return
@@ -83,11 +82,11 @@ func declaredRoles(fields []field, paths map[string]string, prefix string) field
 	return r
 }
 
-// usualRoles returns the roles that fields have because of their usual keys. level is
-// "" for fields of the object itself, or the name of the field that contains them.
-// inError is set for the fields of an object in a field named error. There, even weak
-// keys are certain: "detail" can be anything elsewhere, but in an error it is the
-// message.
+// usualRoles returns the roles that the keys of fields suggest. level is the name of
+// the field that contains them, or "".
+//
+// inError is set for fields inside of a field named error. There, weak keys suffice:
+// "detail" can be anything elsewhere, but in an error it is the message.
 func usualRoles(fields []field, level string, inError bool) fieldRoles {
 	r := fieldRoles{}
 	var here []field
@@ -115,7 +114,7 @@ func usualRoles(fields []field, level string, inError bool) fieldRoles {
 		}
 	}
 	if code, ok := r[registry.RoleErrorCode]; ok && lastOf(code.path) == "error" && r[registry.RoleMessage].path == "" {
-		r[registry.RoleMessage] = code // a single string named error is both the error code and the message
+		r[registry.RoleMessage] = code // the string named error is both code and message
 	}
 	return r
 }
@@ -146,12 +145,12 @@ func (r fieldRoles) isTaken(path, role string) bool {
 
 func lastOf(path string) string { return path[strings.LastIndexByte(path, '.')+1:] }
 
-// isEnvelope reports whether an object with these roles is an error envelope, even if
-// roles that only weak keys show are left out.
+// isEnvelope reports whether these roles are enough for an error envelope. Roles that
+// only weak keys show do not count.
 func (r fieldRoles) isEnvelope() bool { return r.withoutWeak().mayBeEnvelope() }
 
-// mayBeEnvelope reports whether an object with these roles is an error envelope,
-// provided that it is about an error.
+// mayBeEnvelope reports whether these roles are enough for an error envelope, if the
+// object is known to be about an error.
 func (r fieldRoles) mayBeEnvelope() bool {
 	return (r.has(registry.RoleErrorCode) || r.has(registry.RoleMessage)) &&
 		(r.has(registry.RoleRecoverable) || r.has(registry.RoleSuggestion) || r.has(registry.RoleExitCode))
@@ -163,8 +162,8 @@ func isOutcome(key string) bool {
 	return strings.EqualFold(key, "success") || strings.EqualFold(key, "ok")
 }
 
-// saysOutcome reports whether the fields belong to a result that can be a success or
-// an error. Such a result has a bool that says which of the two it is, and an error.
+// saysOutcome reports whether the fields belong to a result that is either a success or
+// an error: one field is a bool such as ok, and another is the error.
 func saysOutcome(fields []field, r fieldRoles) bool {
 	hasError := slices.ContainsFunc(fields, func(f field) bool {
 		top, _, nested := strings.Cut(f.path, ".")
@@ -173,8 +172,8 @@ func saysOutcome(fields []field, r fieldRoles) bool {
 	return hasError && slices.ContainsFunc(fields, func(f field) bool { return isOutcome(f.path) && f.kind == "bool" })
 }
 
-// hasCodeAndMessage reports whether one field is the error code, and another one the
-// message.
+// hasCodeAndMessage reports whether an error code and a message are in two different
+// fields.
 func (r fieldRoles) hasCodeAndMessage() bool {
 	return r.has(registry.RoleErrorCode) && r.has(registry.RoleMessage) && r[registry.RoleErrorCode].path != r[registry.RoleMessage].path
 }
@@ -195,9 +194,8 @@ func (r fieldRoles) withoutWeak() fieldRoles {
 
 func (r fieldRoles) has(role string) bool { _, ok := r[role]; return ok }
 
-// fieldsOf returns the fields of a type. In place of a struct it returns the fields
-// inside the struct. It also returns the struct itself if that is a suggestion, as in
-// {"hint": {"command": "…"}}.
+// fieldsOf returns the fields of a type, including those inside of structs. It leaves
+// out the structs themselves, except a suggestion such as {"hint": {"command": "…"}}.
 func fieldsOf(t *object.Type) []field {
 	var out []field
 	for i := range t.Leaves {
@@ -210,8 +208,8 @@ func fieldsOf(t *object.Type) []field {
 	return out
 }
 
-// suggestionAround returns the path of the struct around a field if the struct is
-// a suggestion, or "".
+// suggestionAround returns the path of the struct that contains a field if that struct
+// is a suggestion, or "".
 func suggestionAround(path string) string {
 	i := strings.LastIndexByte(path, '.')
 	if i >= 0 && !strings.HasPrefix(path, "-") && roles.Named(registry.RoleSuggestion).Has(roles.Code, lastOf(path[:i])) && roles.IsTelling(lastOf(path[:i])) {
@@ -220,9 +218,9 @@ func suggestionAround(path string) string {
 	return ""
 }
 
-// authorFields returns the fields of a type that the registry names. If values of
-// the type are not printed themselves, fields that JSON leaves out count too: a
-// method may pass them on to a printed object.
+// authorFields returns the fields of a type that the registry names. They include
+// fields that JSON leaves out if the type is not printed itself, because a method may
+// copy these into a printed object.
 func authorFields(t *object.Type, uses []object.Use) []field {
 	out := fieldsOf(t)
 	for i := range out {
@@ -231,8 +229,8 @@ func authorFields(t *object.Type, uses []object.Use) []field {
 	return out
 }
 
-// keysOf returns the fields that a map or a JSON string may contain, as far as
-// their paths are known.
+// keysOf returns the fields that a map or a JSON text may contain, except those with
+// unknown keys.
 func keysOf(fields object.Fields) []field {
 	var out []field
 	for _, f := range fields {
@@ -252,9 +250,8 @@ func keysOf(fields object.Fields) []field {
 // diagnostics about code.
 var foreign = []string{"jsonrpc", "line", "column", "severity"}
 
-// isForeign reports whether the keys of an object show that it is not an
-// envelope. It is false for an object with a nested field that the registry
-// names.
+// isForeign reports whether the keys of an object show that it is not an envelope.
+// Fields that the registry names take precedence.
 func isForeign(fields []field, paths map[string]string) bool {
 	for _, path := range paths {
 		if strings.Contains(path, ".") && slices.ContainsFunc(fields, func(f field) bool { return f.path == path }) {
@@ -294,8 +291,9 @@ var (
 // error type.
 func isErrorType(t *object.Type) bool { return t.IsError || errorName().MatchString(lastOf(t.Name)) }
 
-// isOfErrors reports whether a type is for errors only: its values go to standard
-// error, it implements error, its name says so, or most of its fields have a role.
+// isOfErrors reports whether all values of a type are errors. Signs of this are that
+// they go to standard error, that the type implements error or is named like an error,
+// or that most fields have a role.
 func isOfErrors(t *object.Type, r fieldRoles, toStderr bool) bool {
 	if toStderr || isErrorType(t) || envelopeName().MatchString(lastOf(t.Name)) {
 		return true
@@ -305,7 +303,7 @@ func isOfErrors(t *object.Type, r fieldRoles, toStderr bool) bool {
 			return true // the role is inside a field named error
 		}
 	}
-	// An object with suggestions and one text may also be a normal result.
+	// An object with suggestions and a single text may be a normal result.
 	r = r.withoutWeak()
 	telling := r.has(registry.RoleRecoverable) || r.has(registry.RoleSuggestion) && r[registry.RoleErrorCode].path != r[registry.RoleMessage].path
 	return telling && 2*len(r) >= len(t.Leaves)

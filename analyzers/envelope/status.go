@@ -20,17 +20,16 @@ func (c *checker) arrivals() map[span.Position][]exitflow.Arrival {
 	return c.arrived
 }
 
-// An ending is a status with which the process can end after it has printed an
-// envelope.
+// An ending is a status with which the process can end after printing an envelope.
 type ending struct {
 	status int
-	at     span.Position // the position of the number, or of the call that ends the process
-	isNew  bool          // whether no earlier pass that has judged the envelope knew of the ending
+	at     span.Position // where the status is written, or the call that ends the process
+	isNew  bool          // whether the earlier pass that checked the envelope did not know of this ending
 }
 
 // endings returns the statuses with which the process can end after an envelope is
-// printed. all is false if there may be others. before is the knowledge of the
-// earlier pass that judged the envelope, or nil if no earlier pass did.
+// printed. all is false if there may be others. before is the knowledge of the earlier
+// pass that checked the envelope, or nil.
 func (c *checker) endings(e envelope, before *knowledge) (found []ending, all bool) {
 	all = len(e.Ends) > 0
 	for _, end := range e.Ends {
@@ -56,8 +55,8 @@ func (c *checker) endings(e envelope, before *knowledge) (found []ending, all bo
 	return found, all
 }
 
-// arrivalAt returns the entry of arrivals that says that the number at a position
-// becomes the given status. The second result is false if there is none.
+// arrivalAt returns how the number at a position becomes the given status. The second
+// result is false if it does not.
 func (c *checker) arrivalAt(at span.Position, status int) (exitflow.Arrival, bool) {
 	if at.File == "" {
 		return exitflow.Arrival{}, false
@@ -82,10 +81,9 @@ func (c *checker) onlyStatus(e envelope) (int, bool) {
 	return found[0].status, !slices.ContainsFunc(found, isOther)
 }
 
-// exit checks the exit status of an envelope. It must be the status that the
-// registry declares for the error code, and the status with which the process ends
-// on all paths. before is the knowledge of the earlier pass that checked this
-// envelope, or nil if no earlier pass did.
+// exit checks the exit status of an envelope: it must be the status that the registry
+// declares for the error code, and the one with which the process ends. before is the
+// knowledge of the earlier pass that checked this envelope, or nil.
 func (c *checker) exit(e envelope, before *knowledge) {
 	status, said := statusOf(e.value(registry.RoleExitCode))
 	name, declared := e.declaredStatus()
@@ -124,9 +122,8 @@ func (e envelope) declaredStatus() (string, *int) {
 }
 
 // otherEnds reports each status other than right with which the process can end after
-// an envelope. right is the status that follows from the field with the given role.
-// message returns the text of the finding for a phrase such as "ends with" and a
-// status.
+// an envelope. right comes from the field with the given role. message returns the text
+// of a finding, from a phrase such as "ends with" and the status.
 func (c *checker) otherEnds(e envelope, before *knowledge, right int, role string, message func(ends string, status int) string) {
 	found, all := c.endings(e, before)
 	isRight := func(x ending) bool { return x.status == right }
@@ -151,8 +148,8 @@ func (c *checker) otherEnds(e envelope, before *knowledge, right int, role strin
 	}
 }
 
-// contraryEnds reports an envelope whose field for "recoverable" contradicts the
-// registry for one of the statuses with which the process can end.
+// contraryEnds reports an envelope whose recoverable contradicts what the registry says
+// about a status with which the process then ends.
 func (c *checker) contraryEnds(e envelope) {
 	v := e.value(registry.RoleRecoverable)
 	found, _ := c.endings(e, nil)
@@ -175,8 +172,8 @@ func (c *checker) contraryEnds(e envelope) {
 	}
 }
 
-// reportCarried reports a number that an error contains and that becomes the status
-// of the process, if the registry declares another status for the error code.
+// reportCarried reports a number in an error that becomes the status of the process, if
+// the registry declares another status for the error code.
 func (c *checker) reportCarried(e envelope, before *knowledge, name string, declared int) {
 	for _, f := range e.Fields {
 		n, ok := statusOf(f.Value)
@@ -194,14 +191,14 @@ func (c *checker) reportCarried(e envelope, before *knowledge, name string, decl
 	}
 }
 
-// reportPaired reports numbers that code chooses for an error code, as in
+// reportPaired reports a number that code chooses for an error code, if the number
+// becomes a status and the registry declares another one:
 //
 //	case "E_NOT_FOUND":
-//		return 5
+//	return 5
 //
-// if they become statuses and the registry declares another status for the error
-// code. It reports only numbers whose path to the exit is complete in this package,
-// so that each is reported once.
+// It reports only numbers whose path to the exit ends in this package, so that each is
+// reported once.
 func (c *checker) reportPaired() {
 	if !c.On(ruleMismatch, c.Registry) {
 		return

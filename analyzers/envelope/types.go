@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// checkType checks that a type has a field for each role that the registry requires.
-// prefix is the path of the type within the type that is printed.
+// checkType checks that a type has a field for each required role. prefix is the path
+// at which the type is printed inside of another.
 func (c *checker) checkType(t *object.Type, prefix string) {
 	reg := c.RegistryOf(t.Span.File)
 	if reg == nil {
@@ -30,7 +30,7 @@ func (c *checker) checkType(t *object.Type, prefix string) {
 	if isExceptedType(sort, t.Name) {
 		return
 	}
-	isJudged := part.Type == nil || c.isNamed(t.Name) // if false, the part is judged as an envelope of its own
+	isJudged := part.Type == nil || c.isNamed(t.Name) // if false, the part is checked separately
 	for _, role := range requirable(sort) {
 		f, ok := r[role]
 		switch {
@@ -44,10 +44,9 @@ func (c *checker) checkType(t *object.Type, prefix string) {
 	}
 }
 
-// missingAt returns the span for a finding about a missing field: that of the type t,
-// or of the part of t that has the other fields. path is the path of the field in the
-// registry, or "". prefix is the path of t within the type that is printed. The second
-// result is false if the field belongs to that outer type.
+// missingAt returns the span at which a missing field of type t is reported: that of t,
+// or of the part that has the other fields. The second result is false if the field
+// belongs to the type that contains t.
 func missingAt(t *object.Type, part partType, path, prefix string) (span.Span, bool) {
 	isOutside := func(prefix string) bool {
 		_, inside := relativePath(path, prefix)
@@ -59,9 +58,9 @@ func missingAt(t *object.Type, part partType, path, prefix string) (span.Span, b
 	return t.Span, !isOutside(prefix)
 }
 
-// sortOf returns the sort of envelopes that a type belongs to. If the registry lists
-// the types of every sort, but not this one, the type is a part or a source of an
-// envelope, and sortOf returns the first sort.
+// sortOf returns the [envelope] table that applies to a type. If all tables list their
+// types, and not this one, it is a part or a source of an envelope, and the first table
+// applies.
 func sortOf(reg *registry.Registry, typ string) *registry.Envelope {
 	if sort := reg.EnvelopeOf(typ); sort != nil {
 		return sort
@@ -69,10 +68,9 @@ func sortOf(reg *registry.Registry, typ string) *registry.Envelope {
 	return &reg.Envelopes[0]
 }
 
-// sortOfKeys returns the sort of envelopes that a map or JSON string with the given
-// fields belongs to, and the roles of the fields. This is the sort that lists no types
-// or, if every sort lists types, the one that gives a role to the largest number of
-// fields.
+// sortOfKeys returns the [envelope] table that applies to a map or JSON text, and the
+// roles of its fields. It is the table that lists no types or, if all do, the one that
+// gives a role to the most fields.
 func sortOfKeys(reg *registry.Registry, fields []field) (*registry.Envelope, fieldRoles) {
 	if sort := reg.ShapedEnvelope(); sort != nil {
 		return sort, rolesOf(fields, sort.Fields, "")
@@ -103,8 +101,8 @@ type partType struct {
 	prefix string
 }
 
-// partWithRoles returns the type of the field of an envelope that contains the
-// roles. It has no type if the envelope itself has the roles.
+// partWithRoles returns the type of the field that contains the roles, such as that of
+// "error". It has no type if the envelope itself has the roles.
 func (c *checker) partWithRoles(t *object.Type, r fieldRoles) partType {
 	prefix := ""
 	for _, role := range registry.Roles() {
