@@ -97,10 +97,9 @@ func (c *checker) checkEntries() {
 	}
 }
 
-// checkCategory reports an error code whose status is outside of the range that its
-// prefix names. For example, the prefix E_LOCK_ names the range "lock", 20 to 29, but
-// E_LOCK_TIMEOUT has the status 4. It also reports an error code that begins with no
-// declared prefix.
+// checkCategory reports an error code whose status is outside of the range for its
+// prefix: E_LOCK_TIMEOUT with the status 4, if the range "lock" is 20 to 29. It also
+// reports an error code without a declared prefix.
 func (c *checker) checkCategory(e *registry.ErrorCode) {
 	prefix, ok := c.Registry.PrefixOf(e.Code)
 	if !ok && len(c.Registry.Prefixes) > 0 {

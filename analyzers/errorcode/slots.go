@@ -11,7 +11,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A slot is a place where a package may use error codes: a field, a parameter of a
+// A slot is something in a package that may take error codes: a field, a parameter of a
 // function, the cases of a switch, or the keys of a map.
 type slot struct {
 	of    types.Object // the field or function; nil for a switch or map
@@ -19,10 +19,9 @@ type slot struct {
 	node  ast.Node
 }
 
-// checkLiterals reports string literals that are undeclared error codes. A literal
-// counts as an error code in two cases: it is in a slot that the package uses mostly
-// for declared error codes, or its type is a type of the program that declared error
-// codes have, too.
+// checkLiterals reports string literals that are undeclared error codes. A literal is
+// judged by its type, and by the other strings in the same slot: most of them are
+// declared error codes.
 func (c *checker) checkLiterals() {
 	passed := map[slot][]ast.Expr{}
 	typed := map[*types.Named]bool{}
@@ -68,7 +67,7 @@ func (c *checker) checkLiterals() {
 	}
 }
 
-// checkSlot reports the literals in a slot that are undeclared error codes.
+// checkSlot reports undeclared error codes among the literals in a slot.
 func (c *checker) checkSlot(all []ast.Expr) {
 	declared, upper := map[string]bool{}, 0
 	var others []*ast.BasicLit
@@ -86,10 +85,10 @@ func (c *checker) checkSlot(all []ast.Expr) {
 		} else if l, ok := ast.Unparen(e).(*ast.BasicLit); ok {
 			others = append(others, l)
 		} else {
-			others = append(others, nil) // constants count, but they are reported where they are declared
+			others = append(others, nil) // constants count too, but they are reported where they are declared
 		}
 	}
-	const most = 3 // a slot with this many different declared error codes must be meant for error codes
+	const most = 3 // a slot with this many different declared error codes is meant for error codes
 	if len(declared) < most-1 || len(others) > len(declared) {
 		return
 	}
@@ -110,8 +109,8 @@ func (c *checker) isSlip(text string) bool {
 	return slices.ContainsFunc(c.Registry.Errors, func(e registry.ErrorCode) bool { return isMisspelling(text, e.Code) })
 }
 
-// isMisspelling reports whether a text is a misspelling of an error code: it differs
-// by at most one typing error, or by more if it is long.
+// isMisspelling reports whether a text differs from an error code by one typing error,
+// or by a few if the text is long.
 func isMisspelling(text, code string) bool {
 	return len(text) > 4 && registry.Distance(text, code) <= 1+len(text)/12
 }
@@ -121,9 +120,9 @@ func isMap(t types.Type) bool {
 	return ok
 }
 
-// checkLiteral reports the literal l, which has the type t, if it is an undeclared
-// error code. The package of t must have at least two constants of this type that are
-// declared error codes. known caches for which types this is so.
+// checkLiteral reports the literal l, of type t, if it is an undeclared error code.
+// This is so if at least two constants of type t are declared error codes. known caches
+// the types for which it has been decided.
 func (c *checker) checkLiteral(l *ast.BasicLit, t *types.Named, known map[*types.Named]bool) {
 	is, done := known[t]
 	if !done {

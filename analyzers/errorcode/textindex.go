@@ -13,26 +13,25 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A textIndex collects the texts in Go files, and the uses of constants that may be
-// texts. It reads only syntax, so it can read the files for all systems and build
-// tags. A name that may refer to a constant counts as a use of the constant.
+// A textIndex collects the strings that the Go files of a module may produce. It reads
+// only syntax, so that it can include files for all systems and build tags. A name that
+// may be that of a constant counts as a use of the constant.
 type textIndex struct {
 	root, module string           // the directory and the path of the module
 	texts        map[string]bool  // the string literals of the files, except for values of constants
-	starts, ends []string         // the literal parts at the start and at the end of strings that code puts together
+	starts, ends []string         // literals at the start and at the end of concatenations and formats, such as "E_" in "E_" + kind
 	constants    []*textConstant  // the constants that may be strings
-	named        map[object][]int // indices in constants, keyed by the name of the constant
-	uses         map[object]bool  // names that occur where a constant can be used
+	named        map[object][]int // the indices of constants with the same name
+	uses         map[object]bool  // names that occur in expressions
 	begins       map[object]bool  // names at the start of a concatenation, such as prefix in prefix + "GONE"
-	foreign      map[string]bool  // names that the files use from other modules
+	foreign      map[string]bool  // names from other modules that the files use
 }
 
-// An object is a name that a package declares. pkg is the directory of the
-// package.
+// An object is a name at package level. pkg is the directory of the package.
 type object struct{ pkg, name string }
 
-// A sourceFile describes a Go file. dir is the directory of its package. imports maps
-// each name of an import to the paths that it may stand for.
+// A sourceFile describes a Go file. dir is the directory of its package. imports lists,
+// for each name of an import, the paths of the packages that it may mean.
 type sourceFile struct {
 	dir     string
 	imports map[string][]string
@@ -44,7 +43,7 @@ type textConstant struct {
 	sourceFile
 	value ast.Expr
 	text  string // the value
-	known bool   // whether resolve could compute it
+	known bool   // whether resolve has computed the value
 }
 
 func newTextIndex(root, module string) *textIndex {
@@ -55,8 +54,8 @@ func newTextIndex(root, module string) *textIndex {
 }
 
 // mayProduce reports whether code in the module may produce an error code: as a text,
-// within a longer text, as a constant that is used, or from parts. A constant of
-// another module counts if it has the name of the error code.
+// as a part of a text, by a constant, or by joining parts. A constant of another module
+// counts if its name is the error code.
 func (m *textIndex) mayProduce(code string) bool {
 	if m.texts[code] || hasAffix(m.starts, code, strings.HasPrefix) || hasAffix(m.ends, code, strings.HasSuffix) {
 		return true
@@ -83,9 +82,8 @@ func hasAffix(parts []string, code string, has func(s, part string) bool) bool {
 }
 
 // containsCode reports whether the value of a constant contains an error code as a
-// whole word. If the name of the constant begins with an underscore, the error code
-// may also be part of a word, because tools such as stringer join several texts in
-// such a constant.
+// whole word. In a constant such as _Code_name, which stringer generates, words are not
+// separated, so there any occurrence counts.
 func (k *textConstant) containsCode(code string) bool {
 	return k.known && (containsCode(k.text, code) || strings.HasPrefix(k.name, "_") && strings.Contains(k.text, code))
 }
@@ -109,7 +107,6 @@ func containsCode(text, code string) bool {
 	}
 }
 
-// read reads a Go file.
 func (m *textIndex) read(name string) error {
 	f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
 	if err != nil {
@@ -138,7 +135,7 @@ func (m *textIndex) visit(at sourceFile, n ast.Node) {
 		switch n := n.(type) {
 		case *ast.ImportSpec:
 			return false
-		case *ast.Field: // skip the tag of the field, which is not a value
+		case *ast.Field: // skip tags of fields
 			if n.Tag != nil {
 				m.visit(at, n.Type)
 				return false
@@ -166,8 +163,8 @@ func (m *textIndex) visit(at sourceFile, n ast.Node) {
 	})
 }
 
-// addFormat records the text at the start of a format string, because the call may turn
-// it into an error code.
+// addFormat records the text before the first verb of a format string: "E_" in
+// Sprintf("E_%s", kind).
 func (m *textIndex) addFormat(call *ast.CallExpr) {
 	for _, a := range call.Args {
 		if l, ok := a.(*ast.BasicLit); ok {
@@ -225,8 +222,7 @@ func (m *textIndex) objects(at sourceFile, e ast.Expr) []object {
 	return nil
 }
 
-// addSelector records a use of p.name, where p is an import. It returns false if p is
-// something else.
+// addSelector records a use of p.name. It returns false if p is not an import.
 func (m *textIndex) addSelector(at sourceFile, p, name string) bool {
 	found := at.imports[p]
 	for _, path := range found {
@@ -267,8 +263,7 @@ func (m *textIndex) declaration(at sourceFile, d *ast.GenDecl) {
 	}
 }
 
-// isText reports whether an expression may be a string, so that it is worth calling
-// evaluate for it.
+// isText reports whether an expression may be a string.
 func isText(e ast.Expr) bool {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.BasicLit:
@@ -283,8 +278,8 @@ func isText(e ast.Expr) bool {
 	return false
 }
 
-// resolve computes the values of the constants when all files have been read. If it
-// cannot compute a value, all texts and names in the expression count as used.
+// resolve computes the values of the constants after all files have been read. If it
+// fails for a constant, everything in its expression counts as used.
 func (m *textIndex) resolve() {
 	for _, k := range slices.Clone(m.constants) {
 		k.text, k.known = m.evaluate(k.sourceFile, k.value, 0)

@@ -25,7 +25,7 @@ func (c *checker) reportUndeclared() {
 			switch n := n.(type) {
 			case *ast.ImportSpec:
 				return false
-			case *ast.Field: // skip the tag of the field, which is not a value
+			case *ast.Field: // skip tags of fields
 				if n.Type != nil {
 					return n.Tag == nil
 				}
@@ -53,8 +53,8 @@ func (c *checker) reportLiteral(l *ast.BasicLit) {
 }
 
 // reportConstants reports the undeclared error codes among the constants of a
-// declaration. A constant is an error code if its text shows that, or if it is like
-// the declared error codes in the same declaration.
+// declaration. Both the text of a constant and the declared error codes beside it can
+// show that it is an error code.
 func (c *checker) reportConstants(d *ast.GenDecl) {
 	all := c.stringConstants(d)
 	var declared []stringConstant
@@ -97,13 +97,13 @@ func (c *checker) stringConstants(d *ast.GenDecl) []stringConstant {
 	return out
 }
 
-// isErrorCode reports whether a constant is an error code because it is like two
-// declared error codes in the same declaration:
+// isErrorCode reports whether a constant is an error code because it is similar to two
+// declared error codes in the same declaration.
 //
-//   - All three have the same type of the program.
-//   - Or their type is string, they agree on whether they are written in capitals, and
-//     one of these holds: their names begin with the same word, the name of each is
-//     its text, or the text of the constant is a misspelt error code.
+// If they have a string type of the program, having the same type is enough. If their
+// type is string, they must agree in the use of capitals, and the constant must share
+// the first word of their names, be named like its text as they are, or be a misspelt
+// error code.
 func (k stringConstant) isErrorCode(declared []stringConstant) bool {
 	like := func(same func(o stringConstant) bool) bool {
 		n := 0
@@ -130,7 +130,7 @@ func firstWord(name string) string {
 
 func isUpper(text string) bool { return text == strings.ToUpper(text) }
 
-// isErrorCode reports whether a text is an error code because of a declared prefix or
+// isErrorCode reports whether a text begins with a declared prefix or matches
 // error_pattern.
 func (c *checker) isErrorCode(text string) bool {
 	return isCode(text) && c.Registry.MarksErrorCode(text)
@@ -154,10 +154,8 @@ func (c *checker) check(e ast.Expr, text string) {
 	c.Report(finding.Finding{Rule: undeclared, Message: message, Span: at})
 }
 
-// similarCode returns the declared error code that is most similar to a text, or ""
-// if none is similar. If the text begins with a declared prefix, only the rest is
-// compared. Otherwise any two error codes with the same long prefix would seem
-// similar.
+// similarCode returns the declared error code that is most similar to a text, or "". A
+// common prefix does not count as similarity.
 func (c *checker) similarCode(text string) string {
 	prefix, _ := c.Registry.PrefixOf(text)
 	start := ""

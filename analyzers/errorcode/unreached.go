@@ -8,10 +8,10 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// Unreached returns a finding for each error code of a registry that no Go file
-// makes. It reads the files in the directory of the registry, for all systems and
-// build tags, except for tests and other modules. An analysis pass would see only the
-// files of one build.
+// Unreached returns a finding for each declared error code that no Go file contains. It
+// reads all files below the directory of the registry, for all systems and build tags,
+// except tests and other modules. An analysis pass would see only the files of one
+// build.
 func Unreached(reg *registry.Registry) []finding.Finding {
 	if !reg.ListsErrors() {
 		return nil
