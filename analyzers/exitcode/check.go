@@ -29,12 +29,12 @@ type checker struct {
 	open      []exit.Dynamic
 	errors    map[string]*fact.Part[causes.Errors] // the errors that lead to the statuses of a package, keyed by its import path
 	constants map[*registry.Registry]constants
-	packages  map[string]string           // the names of packages, keyed by import path; nil until packageName fills it
-	calls     map[span.Position]*ssa.Call // the calls of the package, keyed by the position of their syntax; nil until callAt fills it
+	packages  map[string]string           // the names of packages, keyed by import path; nil until packageName is called
+	calls     map[span.Position]*ssa.Call // the calls of the package, keyed by position; nil until callAt is called
 }
 
-// checkOrigin checks one origin of a status against the registry for its file, and
-// reports the rule that the status breaks.
+// checkOrigin reports an origin of a status that breaks a rule. The registry that
+// governs the file of the origin applies.
 func (c *checker) checkOrigin(o exit.Origin) {
 	reg := c.RegistryOf(o.File)
 	if reg == nil || o.Dependency {
@@ -81,8 +81,7 @@ func (c *checker) undeclaredMessage(reg *registry.Registry, o exit.Origin) strin
 	return fmt.Sprintf("exit status %d %s", o.Raw, reg.Undeclared(int(o.Raw)))
 }
 
-// report reports a finding at the origin of a status. name is the name of the
-// rule.
+// report reports a finding of the rule name at the origin of a status.
 func (c *checker) report(name string, o exit.Origin, message string, fixes ...finding.Fix) {
 	value := int(uint8(o.Raw))
 	c.Report(finding.Finding{
@@ -92,9 +91,9 @@ func (c *checker) report(name string, o exit.Origin, message string, fixes ...fi
 	})
 }
 
-// sink returns a note for a finding about the origin of a status. The note shows the
-// position "end", at which the status ends the process. exitFunc is the function that
-// is called there, or "". If both positions are on the same line, sink returns nil.
+// sink returns a note that shows where a status ends the process, for the finding at
+// its origin. end is the position of the call, and exitFunc is the called function, or
+// "". sink returns nil if both positions are on the same line.
 func (c *checker) sink(origin, end exit.Location, exitFunc string) []finding.Related {
 	if end.Line == 0 || end.File == origin.File && end.Line == origin.Line {
 		return nil
@@ -106,8 +105,8 @@ func (c *checker) sink(origin, end exit.Location, exitFunc string) []finding.Rel
 	return []finding.Related{{Position: end.Position, Message: message}}
 }
 
-// checkDependencies checks the statuses of a program that come from its dependencies.
-// They are reported when the program is checked, and not with the dependency, because
+// checkDependencies checks the statuses of a program that are determined in its
+// dependencies. These are reported for the program and not for the dependency, because
 // only the program ends with them.
 func (c *checker) checkDependencies(p *exit.Program) {
 	if p == nil {
@@ -122,8 +121,8 @@ func (c *checker) checkDependencies(p *exit.Program) {
 	}
 }
 
-// fromDependency reports an undeclared status that comes from a dependency. The finding
-// is where the program's own code refers to the dependency.
+// fromDependency reports an undeclared status that a dependency determines. The finding
+// is where the program refers to the dependency.
 func (c *checker) fromDependency(o exit.Origin) {
 	in, value := o.Entry, int(uint8(o.Raw))
 	reg := c.RegistryOf(in.File)
@@ -141,8 +140,8 @@ func (c *checker) fromDependency(o exit.Origin) {
 	})
 }
 
-// reportDynamic reports a position where an unbounded status enters the program,
-// unless a [[passthrough]] of the registry allows it.
+// reportDynamic reports an unbounded status, unless a [[passthrough]] of the registry
+// allows it.
 func (c *checker) reportDynamic(d exit.Dynamic) {
 	reg := c.RegistryOf(d.File)
 	if reg == nil || passedThrough(reg, d) {

@@ -14,9 +14,9 @@ import (
 // noStatus is the result of ExitCode for a child that a signal has ended.
 const noStatus = -1
 
-// reportChild reports a call whose result, the status of a child process, becomes the
-// status of the program. If a signal has ended the child, the result is -1, and the
-// program ends with 255.
+// reportChild reports a call such as err.ExitCode() whose result becomes the status of
+// the program. The result is -1 if a signal has ended the child, and the program then
+// ends with 255.
 func (c *checker) reportChild() {
 	for _, d := range c.open {
 		if d.Reason != exit.ChildReason || d.Abstract || !d.Becomes(noStatus, 255) {
@@ -35,17 +35,16 @@ func (c *checker) reportChild() {
 	}
 }
 
-// signalFix returns a fix after which the program ends with 128 plus the signal.
-// It adds a branch for signals before the statement that uses the status of the
-// child:
+// signalFix returns a fix that makes the program end with 128 plus the signal. It adds
+// a branch before the statement that uses the status of the child:
 //
 //	if status, ok := err.Sys().(syscall.WaitStatus); ok && status.Signaled() {
-//		return 128 + int(status.Signal())
+//	return 128 + int(status.Signal())
 //	}
 //	return err.ExitCode()
 //
-// ok is false for other statements and for a value that is not an *exec.ExitError. It
-// is also false if the rule exitcode/dynamic would report the signal.
+// ok is false if the code has another form, or if exitcode/dynamic would report the new
+// status.
 func (c *checker) signalFix(d exit.Dynamic) (fix finding.Fix, ok bool) {
 	file := c.syntax(d.File)
 	if file == nil || c.Registry != nil && c.On(dynamic, c.Registry) {
@@ -90,9 +89,8 @@ func isExitError(t types.Type) bool {
 	return t != nil && types.TypeString(t, nil) == "*os/exec.ExitError"
 }
 
-// statementOf returns the statement that does nothing but return the result of a
-// call, or pass it to a function as the only argument. It returns nil if there is no
-// such statement.
+// statementOf returns the statement that only returns the result of a call, or only
+// passes it to a function. It returns nil if there is no such statement.
 func statementOf(file *ast.File, call *ast.CallExpr) ast.Stmt {
 	var found ast.Stmt
 	ast.Inspect(file, func(n ast.Node) bool {
@@ -111,8 +109,9 @@ func statementOf(file *ast.File, call *ast.CallExpr) ast.Stmt {
 	return found
 }
 
-// importSyscall returns the edits that import package syscall into a file, if it is
-// not imported yet. ok is false if the name syscall means something else there.
+// importSyscall returns edits that import package syscall into a file, or none if the
+// file imports it already. ok is false if the name syscall means something else at the
+// node.
 func (c *checker) importSyscall(file *ast.File, at ast.Node) (edits []finding.Edit, ok bool) {
 	const path = "syscall"
 	var after *ast.ImportSpec // the last import of the standard library that comes before syscall

@@ -22,7 +22,7 @@ type constants []constantPackage
 type constantPackage struct {
 	*consts.Package
 	pairing registry.Pairing
-	leaf    bool // whether the package imports nothing from the module of the registry; then any package of this module can import it without an import cycle
+	leaf    bool // whether the package imports nothing from the module of the registry, so that importing it cannot cause a cycle within this module
 }
 
 // A goConstant is the Go constant for a code of the registry, such as exit.NotFound for
@@ -30,14 +30,14 @@ type constantPackage struct {
 type goConstant struct {
 	*types.Const
 	leaf        bool // see constantPackage
-	constrained bool // whether some systems or build tags leave out the file that declares the constant
+	constrained bool // whether build constraints exclude the constant on some systems or for some build tags
 }
 
 // path returns the import path of the package that declares the constant.
 func (k *goConstant) path() string { return k.Pkg().Path() }
 
-// value returns the value of the constant. known is false if the value is not
-// known, because it is computed from a constant of another package.
+// value returns the value of the constant. known is false if a constant of another
+// package determines it.
 func (k *goConstant) value() (v int64, known bool) {
 	return constant.Int64Val(constant.ToInt(k.Val()))
 }
@@ -58,8 +58,8 @@ func (c *checker) constantsOf(reg *registry.Registry) constants {
 	return out
 }
 
-// find returns the Go constant for a code, or nil. It ignores a constant whose
-// value differs from the code, because docdrift/constant reports it.
+// find returns the Go constant for a code, or nil. A constant with a wrong value does
+// not count, because docdrift/constant reports it.
 func (c constants) find(code *registry.Code) *goConstant {
 	for _, p := range c {
 		obj := p.Lookup(p.pairing.Of(code.Value))

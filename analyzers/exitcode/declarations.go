@@ -27,8 +27,8 @@ func (c *checker) checkNames() {
 	}
 }
 
-// errorExists reports a name that a [[code]] lists under the key "errors" if its
-// package has neither a variable nor a type of that name.
+// errorExists reports an error that a [[code]] lists under the key "errors" if no
+// variable or type has its name.
 func (c *checker) errorExists(name string, e *registry.Entry, key string) {
 	if !e.Own(key) || !c.On(unreached, c.Registry) {
 		return
@@ -42,8 +42,7 @@ func (c *checker) errorExists(name string, e *registry.Entry, key string) {
 }
 
 // checkName reports an entry of the registry that names a function or variable that
-// does not exist. It reports nothing if the package of the function or variable
-// cannot be read.
+// does not exist. It reports nothing if the package cannot be read.
 func (c *checker) checkName(table, key, name string, e *registry.Entry) {
 	if name == "" || e.Preset != "" || !c.On(unreached, c.Registry) {
 		return

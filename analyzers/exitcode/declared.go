@@ -64,8 +64,8 @@ func (c *checker) checkCategories() {
 }
 
 // conflict returns a message if a declared status means something else by convention,
-// and "" otherwise. If the registry says nothing specific about the code, as for
-// EXIT_127 without a meaning, there is no conflict with shells or sysexits.h.
+// and "" otherwise. A code without a specific name or meaning, such as EXIT_127, has no
+// conflict with shells or sysexits.h.
 func conflict(code *registry.Code) string {
 	v, text := code.Value, wordsOf(code)
 	switch {
@@ -104,10 +104,8 @@ func signalConflict(code *registry.Code, text string) string {
 	return fmt.Sprintf("status %d is %s here, but means \"ended by signal %d\" to shells", v, code.Name, v-128)
 }
 
-// sysexitConflict returns a message if a status means something else in
-// sysexits.h, and "" otherwise. There is a conflict if the code has the name that
-// sysexits.h gives to another status, or if no word about the code fits the name
-// of its status in sysexits.h.
+// sysexitConflict returns a message if a status means something else in sysexits.h, and
+// "" otherwise. text contains the words about the code in the registry.
 func sysexitConflict(code *registry.Code, text string) string {
 	name, ok := conventions.Sysexit(code.Value)
 	if !ok {
@@ -132,10 +130,10 @@ func sysexitNamed(name string) (int, bool) {
 }
 
 // Unreached returns a finding for each declared status that no program can end with. It
-// returns none if one of the programs has an unbounded status, which could be any.
-// excluded lists files of the programs that are built only on other systems. Unreached
-// skips a status that occurs in one of these files, because the program may use it
-// there.
+// returns none if a program has an unbounded status, which may be any of them.
+//
+// excluded lists files that are built only on other systems. A status that occurs in
+// one of them is skipped, because the program may use it there.
 func Unreached(reg *registry.Registry, programs []*exit.Program, excluded []string) []finding.Finding {
 	reached := map[int]bool{0: true}
 	for _, p := range programs {
@@ -185,9 +183,8 @@ func mentions(source []byte, code *registry.Code) bool {
 	}
 }
 
-// atValue returns a finding at the position in exitlint.toml that sets the value of a
-// code. If the value comes from a preset, the finding is where exitlint.toml names the
-// code.
+// atValue returns a finding at the value of a code in exitlint.toml, or at the name of
+// the code if a preset sets the value.
 func atValue(name string, code *registry.Code, message string) finding.Finding {
 	at, value := code.OwnAt(), code.Value
 	width := len(fmt.Sprint(value))

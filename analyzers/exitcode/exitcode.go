@@ -69,7 +69,7 @@ type Result struct {
 	Program  *exit.Program      // the statuses of the package; nil unless it is a main package with a registry
 	Registry *registry.Registry // the registry that governs the package, or nil
 
-	elsewhere []string // rules that may report something in this package only when a program that imports it is checked
+	elsewhere []string // rules that may report something in this package only when a program that imports it is checked; see MayMeet
 }
 
 // New returns an analyzer whose result is a *Result. flow is the exitflow
@@ -90,7 +90,7 @@ func New(o rule.Options, flow *analysis.Analyzer) *analysis.Analyzer {
 // Analyzer is the analyzer with the default options.
 var Analyzer = New(rule.Options{}, exitflow.Analyzer)
 
-// needs contains the analyzers whose results the rules use.
+// A needs holds the analyzers whose results the rules use.
 type needs struct{ flow, skips, losses, errors *analysis.Analyzer }
 
 func run(pass *analysis.Pass, o rule.Options, by needs) (*Result, error) {
@@ -146,24 +146,23 @@ func (c *checker) isOnlyProgram() bool {
 	return !scope.Partial && len(scope.Programs) == 1 && scope.Programs[0] == rule.Dir(c.pass)
 }
 
-// passedThrough reports whether a registry allows an unbounded status, because
-// the value passes through a function in a [[passthrough]] entry.
+// passedThrough reports whether a registry allows an unbounded status, because its
+// value comes from a function in a [[passthrough]].
 func passedThrough(reg *registry.Registry, d exit.Dynamic) bool {
 	return slices.ContainsFunc(reg.Passthroughs, func(p registry.Passthrough) bool {
 		return slices.ContainsFunc(d.Through, func(fn ssax.ID) bool { return fn.Matches(p.Func) })
 	})
 }
 
-// rulesElsewhere returns the rules that may report something in this package only
-// when a program that imports it is checked. Rules that are off are left out.
+// rulesElsewhere returns the rules that are on and that may report something in this
+// package only when a program that imports it is checked.
 func (c *checker) rulesElsewhere() []string {
 	return slices.DeleteFunc([]string{dynamic, dependency, mismatch}, func(name string) bool { return !c.On(name, c.Registry) })
 }
 
-// MayMeet reports whether a suppression that no finding in this package uses may be
-// used when an importing package is checked. A constant on the line of the
-// suppression may become a status only in that package, and then break the suppressed
-// rule.
+// MayMeet reports whether a suppression without a finding may still be needed: a
+// constant on its line may become a status in a package that imports this one, and be
+// reported there.
 func (r *Result) MayMeet(d rule.Directive) bool {
 	if slices.ContainsFunc(r.elsewhere, d.Names) {
 		return true

@@ -13,9 +13,11 @@ import (
 )
 
 var (
-	// formatFlag matches the names of variables and methods that say whether to print JSON.
+	// formatFlag matches names such as asJSON and jsonOutput, which say whether to
+	// print JSON.
 	formatFlag = pattern.New(`(?i)^(?:as|is|use|want|wants|print|output|emit|write|to|in|opt|flag)?_?json(?:_?(?:output|mode|format|flag|enabled|lines?))?$`)
-	// formatName matches the names of variables with the name of the output format.
+	// formatName matches names such as outputFormat, for variables with the name of a
+	// format.
 	formatName = pattern.New(`(?i)^(?:output_?)?(?:format|mode)$|^(?:as_)?output$`)
 )
 
@@ -52,8 +54,8 @@ func (c *checker) reportFormats() {
 	}
 }
 
-// compareFormats compares the status of a branch that tests only the output format with
-// the status of the other branch, or of the statements after it.
+// compareFormats compares the two sides of a branch that tests only the output format,
+// and reports different statuses. after contains the statements after the branch.
 func (c *checker) compareFormats(at map[span.Position]exit.Origin, branch *ast.IfStmt, after []ast.Stmt) {
 	if branch.Else != nil {
 		other, ok := branch.Else.(*ast.BlockStmt)
@@ -75,9 +77,9 @@ func (c *checker) compareFormats(at map[span.Position]exit.Origin, branch *ast.I
 	})
 }
 
-// lastStatus returns the status with which statements end. ok is false if they end
-// neither the process nor the function, if the status is not constant, or if they
-// contain another return.
+// lastStatus returns the constant status with which a list of statements ends the
+// process or returns. ok is false if there is no such status, or if the statements can
+// also end in another way.
 func (c *checker) lastStatus(at map[span.Position]exit.Origin, list []ast.Stmt) (o exit.Origin, ok bool) {
 	if len(list) == 0 {
 		return exit.Origin{}, false
@@ -106,8 +108,7 @@ func (c *checker) lastStatus(at map[span.Position]exit.Origin, list []ast.Stmt) 
 	return o, ok
 }
 
-// canLeave reports whether a statement may leave the block: it contains a return, a
-// branch or a call of panic.
+// canLeave reports whether a statement contains a return, a branch or a call of panic.
 func canLeave(s ast.Stmt) bool {
 	found := false
 	ast.Inspect(s, func(n ast.Node) bool {

@@ -15,8 +15,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// reportLiteral reports a status that is written as a bare number, if the registry
-// names a Go constant for it. value is the number.
+// reportLiteral reports a status that is written as the number value although the
+// registry names a Go constant for it.
 func (c *checker) reportLiteral(reg *registry.Registry, o exit.Origin, value int) {
 	code, _ := reg.Code(value)
 	k := c.constantsOf(reg).find(code)
@@ -34,9 +34,9 @@ func (c *checker) reportLiteral(reg *registry.Registry, o exit.Origin, value int
 	c.report(literal, o, fmt.Sprintf("exit status %d is a bare number: use %s%s", value, name, k.requirement(o.Package)), fixes...)
 }
 
-// requirement returns the part of the message that says what has to change before a
-// package can use the constant, for example ", once it is exported". from is
-// the import path of this package. requirement returns "" if nothing has to change.
+// requirement returns the part of the message that says what has to change before the
+// package "from" can use the constant, such as ", once it is exported". It returns ""
+// if nothing has to change.
 func (k *goConstant) requirement(from string) string {
 	switch {
 	case k.path() == from:
@@ -51,13 +51,13 @@ func (k *goConstant) requirement(from string) string {
 	return ""
 }
 
-// fixLiteral returns a fix that replaces a number with the constant. written is the
-// text that the fix writes, such as "exit.NotFound". ok is false if the package
-// cannot name the constant, or if the type of the constant does not fit.
+// fixLiteral returns a fix that replaces a number with the constant, and the
+// replacement, such as "exit.NotFound". ok is false if the constant cannot be used
+// there.
 func (c *checker) fixLiteral(o exit.Origin, k *goConstant, module string) (fix finding.Fix, written string, ok bool) {
 	file := c.syntax(o.File)
 	if file == nil {
-		return finding.Fix{}, "", false // the file is in another package, or cgo has rewritten it
+		return finding.Fix{}, "", false // another package contains the file, or cgo has rewritten it
 	}
 	lit := literalAt(c.pass.Fset, file, o.Location)
 	if _, known := k.value(); !known || lit == nil || k.constrained {
@@ -75,9 +75,8 @@ func (c *checker) fixLiteral(o exit.Origin, k *goConstant, module string) (fix f
 	return finding.Fix{Message: "use " + name, Edits: edits}, name, true
 }
 
-// syntax returns the syntax of a file of the package, or nil. It returns nil
-// for a file that cgo has rewritten, because an edit would be applied to the
-// original file.
+// syntax returns the syntax of a file of the package, or nil. It returns nil for a file
+// that cgo has rewritten, whose positions differ from those of the original.
 func (c *checker) syntax(name string) *ast.File {
 	for _, f := range c.pass.Files {
 		if c.pass.Fset.PositionFor(f.Package, false).Filename == name {
@@ -102,10 +101,9 @@ func literalAt(fset *token.FileSet, file *ast.File, at exit.Location) *ast.Basic
 	return found
 }
 
-// qualify returns the name of the constant at the given position, such as
-// "exit.NotFound". If the file does not import the package of the constant yet,
-// qualify also returns the edit that adds the import. ok is false if the constant
-// cannot be named there.
+// qualify returns an expression for the constant, such as "exit.NotFound", and an edit
+// that imports its package if needed. ok is false if the constant cannot be named at
+// the position.
 func (c *checker) qualify(file *ast.File, at *ast.BasicLit, k *goConstant, module string) (expr string, edits []finding.Edit, ok bool) {
 	if k.path() == c.pass.Pkg.Path() {
 		return k.Name(), nil, c.objectAt(at, k.Name()) == c.pass.Pkg.Scope().Lookup(k.Name())
@@ -145,9 +143,8 @@ func (c *checker) qualify(file *ast.File, at *ast.BasicLit, k *goConstant, modul
 	return name + "." + k.Name(), []finding.Edit{c.importEdit(file, k.path())}, true
 }
 
-// dependsOn reports whether the package already depends on the package with the
-// given path, directly or not. If so, importing that package cannot cause a
-// cycle.
+// dependsOn reports whether the package depends on another one, directly or not. If so,
+// importing that package cannot cause a cycle.
 func (c *checker) dependsOn(path string) bool {
 	seen := map[*types.Package]bool{}
 	var below func(pkg *types.Package) bool
@@ -170,9 +167,8 @@ func (c *checker) objectAt(at ast.Node, name string) types.Object {
 	return obj
 }
 
-// mayImport reports whether the package may import the package with the given
-// path. The importing package must belong to the given module, and no internal
-// directory may forbid the import.
+// mayImport reports whether the package may import another one. It must belong to the
+// given module, and the path must not be in an internal directory of somebody else.
 func (c *checker) mayImport(path, module string) bool {
 	from := c.pass.Pkg.Path()
 	if c.pass.Module != nil && c.pass.Module.Path != "" && c.pass.Module.Path != module || !isWithin(withoutTest(from), module) {
@@ -181,13 +177,12 @@ func (c *checker) mayImport(path, module string) bool {
 	return visible(path, from)
 }
 
-// withoutTest returns the path of the package that an external test package
-// p_test tests. It returns any other path unchanged.
+// withoutTest returns p for p_test, the path of an external test package, and any other
+// path unchanged.
 func withoutTest(path string) string { return strings.TrimSuffix(path, "_test") }
 
-// visible reports whether a package may import another one, according to the
-// rule for internal directories. from is the import path of the importing
-// package, path that of the other.
+// visible reports whether the package "from" may import another one, according to the
+// rule for internal directories.
 func visible(path, from string) bool {
 	from = withoutTest(from)
 	for parent := path; parent != "."; parent = gopath.Dir(parent) {
@@ -198,8 +193,8 @@ func visible(path, from string) bool {
 	return true
 }
 
-// isTaken reports whether a name already means something in the package, in the
-// file or at the position, so that it cannot be the name of a new import.
+// isTaken reports whether a name already means something at a position, so that it
+// cannot be the name of a new import.
 func (c *checker) isTaken(file *ast.File, at ast.Node, name string) bool {
 	scope := c.pass.TypesInfo.Scopes[file]
 	return c.pass.Pkg.Scope().Lookup(name) != nil || scope != nil && scope.Lookup(name) != nil || c.objectAt(at, name) != nil
@@ -238,9 +233,9 @@ func isStandard(spec *ast.ImportSpec) bool {
 	return err == nil && !strings.Contains(first, ".")
 }
 
-// convertedConstant returns an expression for the constant that has the same type as
-// the number: "exit.NotFound" or "int(exit.NotFound)". name is the name of the
-// constant. ok is false if the file cannot name the type.
+// convertedConstant returns an expression for the constant that has the type of the
+// number: "exit.NotFound" or "int(exit.NotFound)". ok is false if the file cannot name
+// that type.
 func (c *checker) convertedConstant(file *ast.File, lit ast.Expr, k *goConstant, name string) (expr string, ok bool) {
 	if b, ok := k.Type().(*types.Basic); ok && b.Kind() == types.UntypedInt {
 		return name, true
@@ -250,7 +245,7 @@ func (c *checker) convertedConstant(file *ast.File, lit ast.Expr, k *goConstant,
 		return "", false
 	}
 	// Compare the types by name. The package of the constant was type-checked
-	// separately, so equal types are different objects.
+	// separately, so its types are not identical to those of this package.
 	if types.TypeString(want, nil) == types.TypeString(k.Type(), nil) {
 		return name, true
 	}
@@ -268,8 +263,8 @@ func (c *checker) convertedConstant(file *ast.File, lit ast.Expr, k *goConstant,
 	return b.Name() + "(" + name + ")", true
 }
 
-// typeName returns the name by which code at the given position refers to a declared
-// type, such as "exit.Code". ok is false if the type cannot be named there.
+// typeName returns the name of a declared type at a position, such as "exit.Code". ok
+// is false if it has none there.
 func (c *checker) typeName(file *ast.File, at ast.Node, t types.Type) (name string, ok bool) {
 	named, ok := t.(interface{ Obj() *types.TypeName }) // a named type or an alias
 	if !ok {

@@ -14,7 +14,6 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// canceled is the error of a context that was cancelled.
 const canceled = "context.Canceled"
 
 // checkErrors compares a status with what the registry says about the errors that lead
@@ -50,10 +49,10 @@ func (c *checker) checkErrors(reg *registry.Registry, o exit.Origin) {
 	c.report(mismatch, o, fmt.Sprintf("the errors that nothing classifies end with %d here, but with %s in %s (fallback)", value, listCodes([]*registry.Code{code}), reg.Name()))
 }
 
-// codesOf returns the codes that the registry allows for an error: those that list it
-// under the key "errors". If no code lists context.Canceled, codesOf returns the codes
-// of the class "cancelled" for it. A cancelled program may also end with 0, so in that
-// case codesOf returns none if value is 0.
+// codesOf returns the codes that list an error under the key "errors".
+//
+// If no code lists context.Canceled, these are the codes of the class "cancelled".
+// Since a cancelled program may also end with 0, there are none then if value is 0.
 func codesOf(reg *registry.Registry, id ssax.ID, value int) []*registry.Code {
 	var listed []*registry.Code
 	for i := range reg.Codes {
@@ -83,13 +82,13 @@ func cancelledCodes(reg *registry.Registry) []*registry.Code {
 	return codes
 }
 
-// containsStatus reports whether one of the codes has the given status.
+// containsStatus reports whether one of the codes is status.
 func containsStatus(codes []*registry.Code, status int64) bool {
 	return slices.ContainsFunc(codes, func(k *registry.Code) bool { return int64(k.Value) == status })
 }
 
-// isStopped reports whether the origin of a status is the argument of an exit in code
-// for SIGINT or SIGTERM: in a branch for one of these signals, or directly after any
+// isStopped reports whether an exit for SIGINT or SIGTERM contains the origin of a
+// status. The exit is in a branch for one of these signals, or directly after any
 // signal was received.
 func (c *checker) isStopped(o exit.Origin) bool {
 	if o.Package != c.pass.Pkg.Path() || o.Sink.File != o.File || o.Line < o.Sink.Line || o.Line > o.Sink.EndLine {
@@ -99,8 +98,8 @@ func (c *checker) isStopped(o exit.Origin) bool {
 	return call != nil && isForSignal(call)
 }
 
-// isForSignal reports whether a call is in code for SIGINT or SIGTERM: in a branch
-// for these signals, or in a block that receives a signal.
+// isForSignal reports whether a call is in a branch for SIGINT or SIGTERM, or in a
+// block that receives a signal.
 func isForSignal(call *ssa.Call) bool {
 	const interrupt, terminate = 2, 15
 	branch := signals.Of(call.Block())

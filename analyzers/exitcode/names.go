@@ -24,7 +24,6 @@ func (c *checker) functionName(id string) string {
 	return c.packageName(qualified[:dot]) + qualified[dot:] + method
 }
 
-// brackets matches type arguments in a name.
 var brackets = pattern.New(`\[.*\]`)
 
 // packageName returns the name of the package with the given import path. If this
@@ -45,8 +44,8 @@ func (c *checker) packageName(path string) string {
 	return name
 }
 
-// majorVersion matches the last element of an import path such as
-// example.com/cli/v2. It is never the name of the package.
+// majorVersion matches the last element of a path such as example.com/cli/v2, which is
+// not the name of the package.
 var majorVersion = pattern.New(`^v\d+$`)
 
 func (c *checker) collectNames(p *types.Package) {

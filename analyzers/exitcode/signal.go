@@ -29,7 +29,7 @@ func (c *checker) reportBareSignals() {
 			c.reportSignal(d.Location, d.Sink, "the number of a signal", nil)
 		}
 	}
-	bare := map[exit.Location][]int64{} // numbers of signals that arrive at an exit, keyed by the exit
+	bare := map[exit.Location][]int64{} // the bare numbers that reach an exit, keyed by the exit
 	for _, o := range c.origins {
 		if c.isBare(o) {
 			bare[o.Sink] = append(bare[o.Sink], o.Raw)
@@ -47,10 +47,13 @@ func (c *checker) reportBareSignals() {
 }
 
 // checkInterrupted reports other misleading statuses after a signal that asks the
-// program to end. A 0 is misleading if the signal interrupts the work of the program.
-// If the registry has codes of the class "cancelled", the status of any other code is
-// misleading, too. bare contains the exits whose status is the bare number of a
-// signal. They are reported already.
+// program to end:
+//
+//   - a 0, if the signal interrupts the work of the program,
+//   - any status that is not cancelled, if the registry has codes of the class
+//     "cancelled".
+//
+// bare contains the exits that reportBareSignals has reported.
 func (c *checker) checkInterrupted(bare map[exit.Location][]int64) {
 	_, fns := c.flow.SSA()
 	finder := signals.NewFinder(fns)
@@ -83,7 +86,6 @@ func (c *checker) checkInterrupted(bare map[exit.Location][]int64) {
 	}
 }
 
-// reportInterrupted reports a status after one of the given signals.
 func (c *checker) reportInterrupted(at exit.Location, status int64, numbers []int64, cancelled []*registry.Code) {
 	f := finding.Finding{
 		Rule: signal, Span: at.Span,
@@ -118,8 +120,8 @@ func (c *checker) statusOf(call *ssa.Call, id ssax.ID) (status int64, ok bool) {
 // isOfSignal reports whether a status is 128 plus the number of a signal.
 func isOfSignal(status int64) bool { return 128 < status && status <= 128+maxSignal }
 
-// reportSignal reports a bare number of a signal. numbers contains the possible
-// numbers; nil means any.
+// reportSignal reports a bare number of a signal. numbers contains the signals that it
+// may be; nil means any.
 func (c *checker) reportSignal(at, sink exit.Location, what string, numbers []int64) {
 	f := finding.Finding{
 		Rule:    signal,
@@ -133,10 +135,9 @@ func (c *checker) reportSignal(at, sink exit.Location, what string, numbers []in
 	c.Report(f)
 }
 
-// add128 returns a fix that adds 128 to a signal. at is the span of a call of an exit
-// function, or of a function that returns a signal. ok is false if the signal in that
-// call is neither a number nor converted to an int, or if a registry does not declare
-// the new status.
+// add128 returns a fix that adds 128 to the signal in a call of an exit function, or in
+// a returned value. ok is false if there is nothing to add to, or if a registry does
+// not declare the new status.
 func (c *checker) add128(at exit.Location, numbers []int64) (fix finding.Fix, ok bool) {
 	undeclared := func(n int64) bool {
 		_, declared := c.Registry.Code(128 + int(n))
@@ -180,7 +181,8 @@ func (c *checker) add128(at exit.Location, numbers []int64) (fix finding.Fix, ok
 	return finding.Fix{Message: "add 128", Edits: []finding.Edit{edit}}, true
 }
 
-// signalType returns the type of an expression that is a signal.
+// signalType returns the type of an expression. ok is false if it is not that of a
+// signal.
 func (c *checker) signalType(e ast.Expr) (t types.Type, ok bool) {
 	t = c.pass.TypesInfo.TypeOf(e)
 	return t, t != nil && signals.IsSignal(t)
@@ -192,8 +194,8 @@ func (c *checker) isConversion(call *ast.CallExpr) bool {
 	return tv.IsType() && types.Identical(tv.Type, types.Typ[types.Int])
 }
 
-// conversionOf returns the conversion of e to int if the conversion is an argument of
-// a call or a returned value. It returns nil if there is no such conversion.
+// conversionOf returns the conversion of e to int that is an argument of a call or a
+// returned value, or nil.
 func (c *checker) conversionOf(file *ast.File, e ast.Expr) ast.Expr {
 	var found ast.Expr
 	check := func(list []ast.Expr) {
@@ -215,10 +217,9 @@ func (c *checker) conversionOf(file *ast.File, e ast.Expr) ast.Expr {
 	return found
 }
 
-// isBare reports whether the origin of a status is the number of a signal: an
-// expression such as syscall.SIGTERM, or the number of a signal that is written in
-// the branch for this signal. SIGHUP does not count, because its number 1 is the
-// usual status of a failure.
+// isBare reports whether a status is the bare number of a signal: an expression such as
+// syscall.SIGTERM, or a 15 in the branch for SIGTERM. SIGHUP does not count, because 1
+// is also the usual status of a failure.
 func (c *checker) isBare(o exit.Origin) bool {
 	if o.Raw <= 1 || o.Raw > maxSignal || o.Package != c.pass.Pkg.Path() {
 		return false
@@ -231,8 +232,8 @@ func (c *checker) isBare(o exit.Origin) bool {
 	return o.Sink.File == o.File && o.Sink.Line <= o.Line && o.Line <= o.Sink.EndLine && slices.Equal(c.branchOf(o.Sink.Span), []int64{o.Raw})
 }
 
-// expressionAt returns the outermost expression with a span, or nil. If the span is
-// empty, it returns the outermost expression that starts there.
+// expressionAt returns the outermost expression with a span, or that starts at an empty
+// span. It returns nil if there is none.
 func expressionAt(fset *token.FileSet, f *ast.File, at span.Span) ast.Expr {
 	var found ast.Expr
 	isEmpty := at.Line == at.EndLine && at.Column == at.EndColumn
@@ -248,8 +249,7 @@ func expressionAt(fset *token.FileSet, f *ast.File, at span.Span) ast.Expr {
 	return found
 }
 
-// branchOf returns the signals for which control reaches a call of an exit
-// function; see [signals.Of].
+// branchOf returns the signals for which the branch with a call runs; see [signals.Of].
 func (c *checker) branchOf(call span.Span) []int64 {
 	instr := c.callAt(call)
 	if instr == nil {
@@ -266,8 +266,8 @@ func (c *checker) callAt(call span.Span) *ssa.Call {
 	return c.calls[call.Position]
 }
 
-// callsByPosition returns the calls of the package, keyed by the position of their
-// syntax. A call in a generic function counts once.
+// callsByPosition returns the calls of the package, keyed by position. If a generic
+// function has several instances, the calls of one count.
 func (c *checker) callsByPosition() map[span.Position]*ssa.Call {
 	calls := map[span.Position]*ssa.Call{}
 	_, fns := c.flow.SSA()

@@ -24,8 +24,8 @@ func (c *checker) reportSkipped() {
 	}
 }
 
-// skippedHook reports a hook of a framework that an exit in a command skips. The finding
-// is at the hook, because the command can be in another package.
+// skippedHook reports a hook of a framework that an exit in a command skips. The
+// finding is at the hook, because the exit may be in another package.
 func (c *checker) skippedHook(k deferred.Skip) {
 	var b strings.Builder
 	command, end := k.Way[0].Func, k.Way[len(k.Way)-1].Func
@@ -52,8 +52,8 @@ func (c *checker) commandName(id ssax.ID) string {
 	return c.functionName(string(id))
 }
 
-// firstEffect returns the effect of a skipped call that the message mentions. A
-// deferred call may have several effects.
+// firstEffect returns the effect of a deferred call that the message mentions if there
+// are several.
 func firstEffect(k deferred.Skip) deferred.Effect {
 	return slices.MinFunc(k.Effects, func(a, b deferred.Effect) int { return cmp.Compare(a.Kind, b.Kind) })
 }
@@ -89,8 +89,8 @@ func actionOf(n int) string {
 	return "do so"
 }
 
-// deferredName returns the name by which a message refers to a deferred function. A
-// function literal or function value has no name, and becomes "a deferred function".
+// deferredName returns the name of a deferred function for a message. Function literals
+// and function values have no name, and become "a deferred function".
 func (c *checker) deferredName(id ssax.ID) string {
 	if id == "" || id.Outer() != id {
 		return "a deferred function"
@@ -98,8 +98,8 @@ func (c *checker) deferredName(id ssax.ID) string {
 	return "the deferred " + c.functionName(string(id))
 }
 
-// consequence returns the part of a message that says what happens if a deferred call
-// with an effect is skipped.
+// consequence returns the part of a message that says what happens if an effect is
+// skipped.
 func consequence(kind deferred.Kind) string {
 	switch kind {
 	case deferred.Remove:
@@ -134,7 +134,7 @@ func (c *checker) skippedRelated(k deferred.Skip) []finding.Related {
 	return append([]finding.Related{{Position: k.Defer.Position, Message: "deferred here"}}, c.wayTo(k)...)
 }
 
-// wayTo returns the calls on the way to an exit, after the first one.
+// wayTo returns the calls on the way to an exit, except for the first one.
 func (c *checker) wayTo(k deferred.Skip) []finding.Related {
 	var out []finding.Related
 	for i, step := range k.Way[1:] {

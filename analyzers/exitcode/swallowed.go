@@ -73,7 +73,7 @@ func (c *checker) printedError(loss swallow.Loss) {
 	c.Report(f)
 }
 
-// spanOf returns the span of a call expression. ok is false if SSA has added the
+// spanOf returns the span of a call. ok is false if the source does not contain the
 // call.
 func (c *checker) spanOf(call *ssa.Call) (at span.Span, ok bool) {
 	e := c.flow.Syntax().Call(call)

@@ -12,9 +12,9 @@ import (
 	"github.com/exitlint/exitlint/internal/finding"
 )
 
-// fixPrinted returns the fixes for an error that is only printed. In a handler, the fix
-// returns the error; in main, it adds os.Exit(1). There is no fix unless the code that
-// prints the error is the body of "if err != nil" without an else.
+// fixPrinted returns a fix for an error that is only printed: it returns the error from
+// a handler, and adds os.Exit(1) in main. There is no fix unless the error is printed
+// in the body of "if err != nil" without an else.
 func (c *checker) fixPrinted(loss swallow.Loss) []finding.Fix {
 	test, ok := c.flow.Syntax().Computation(loss.Test.Pos()).(*ast.BinaryExpr)
 	if !ok || test.Op != token.NEQ {
@@ -48,8 +48,8 @@ func (c *checker) branch(cond ast.Expr) *ast.IfStmt {
 	return nil
 }
 
-// returnError returns a fix that writes the name of an error instead of the nil that
-// a statement returns.
+// returnError returns a fix that changes "return nil" into "return err". id is the name
+// of the error.
 func (c *checker) returnError(last ast.Stmt, id *ast.Ident) []finding.Fix {
 	r, ok := last.(*ast.ReturnStmt)
 	if !ok || len(r.Results) != 1 || c.objectAt(r, id.Name) != c.pass.TypesInfo.Uses[id] {
@@ -61,8 +61,8 @@ func (c *checker) returnError(last ast.Stmt, id *ast.Ident) []finding.Fix {
 	return c.fix("return "+id.Name, replacement{r.Results[0].Pos(), r.Results[0].End(), id.Name})
 }
 
-// exitAfter returns a fix that adds os.Exit(1) after a statement. If the statement is
-// a return, the fix replaces it.
+// exitAfter returns a fix that adds os.Exit(1) after a statement, or in place of a
+// return.
 func (c *checker) exitAfter(last ast.Stmt) []finding.Fix {
 	if !c.mayExit(last) {
 		return nil
@@ -77,9 +77,8 @@ func (c *checker) exitAfter(last ast.Stmt) []finding.Fix {
 	return nil
 }
 
-// fixDropped returns a fix for a main function that drops the error of a framework
-// call, such as root.Execute(), after the framework has printed it. The fix tests the
-// error and calls os.Exit(1).
+// fixDropped returns a fix for a main function that drops the error of a call such as
+// root.Execute(). The fix tests the error and calls os.Exit(1).
 func (c *checker) fixDropped(loss swallow.Loss) []finding.Fix {
 	call := c.flow.Syntax().Call(loss.Call)
 	if !loss.Main || loss.Root == nil || !loss.Root.Prints || loss.Call.Call.Signature().Results().Len() != 1 {
@@ -104,8 +103,8 @@ func (c *checker) fixDropped(loss swallow.Loss) []finding.Fix {
 	return nil
 }
 
-// mayExit reports whether a statement can call os.Exit(1): its file imports os, and
-// the registry, if there is one, declares 1.
+// mayExit reports whether os.Exit(1) can be written in a statement: the file imports
+// os, and the registry, if there is one, declares 1.
 func (c *checker) mayExit(at ast.Node) bool {
 	if c.Registry != nil {
 		if _, declared := c.Registry.Code(1); !declared {

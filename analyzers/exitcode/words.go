@@ -8,10 +8,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// wordsOf returns the words that the registry uses for a code, in lower case
-// and with a space around each: " exit lock timeout ". It returns "" if none of
-// the words says anything specific, as in EXIT_CODE_3. Words that come from a
-// preset do not count.
+// wordsOf returns the words about a code in the registry, in lower case and separated
+// by spaces: " exit lock timeout ". It returns "" if they say nothing specific, as in
+// EXIT_CODE_3. Words from a preset do not count.
 func wordsOf(code *registry.Code) string {
 	text := code.Name
 	for _, k := range []struct{ key, value string }{{"go", code.Go}, {"meaning", code.Meaning}, {"condition", code.Condition}} {
@@ -26,8 +25,8 @@ func wordsOf(code *registry.Code) string {
 	return " " + strings.Join(words, " ") + " "
 }
 
-// splitWords separates the words in names and text by spaces: "not found" for
-// NOT_FOUND and NotFound, "io error" for IOError.
+// splitWords separates the words of names by spaces: "not found" for NOT_FOUND and
+// NotFound, "io error" for IOError.
 func splitWords(s string) string {
 	var b strings.Builder
 	runes := []rune(s)
@@ -49,25 +48,23 @@ func isEmptyWord(w string) bool {
 	return len(w) < 2 || slices.Contains([]string{"exit", "code", "status", "error", "err", "ex", "failure", "fail", "failed"}, w)
 }
 
-// hasWord reports whether one of the words is the beginning of a word in text,
-// as "terminat" is of "terminated". A word that ends with a space must be a
-// whole word.
+// hasWord reports whether a word in text begins with one of words, as "terminated"
+// begins with "terminat". A word that ends with a space must match as a whole.
 func hasWord(text string, words []string) bool {
 	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(text, " "+w) })
 }
 
-// shellWords lists, for each status that has a meaning for shells, words such
-// as "not found" for 127. If one of them is in the description of a code, the
-// code agrees with the shells.
+// shellWords lists words for each status that shells use, such as "not found" for 127.
+// A code with this status agrees with the shells if its description contains one of
+// them.
 var shellWords = map[int][]string{
 	126: {"exec", "executable", "permission", "cannot run", "cannot be run", "cannot start", "invok", "not runnable"},
 	127: {"not found", "notfound", "cannot be found", "not be found", "unknown command", "no such", "missing", "not installed", "does not exist"},
 	128: {"exit argument", "argument to exit", "bad exit", "invalid exit", "invalid argument", "bad argument", "signal"},
 }
 
-// signalWords lists, for each signal, words such as "interrupt" for SIGINT. If
-// one of them is in the description of a code, the code means that this signal
-// ended the program.
+// signalWords lists words for each signal, such as "interrupt" for SIGINT. A code is
+// about the signal if its description contains one of them.
 var signalWords = map[string][]string{
 	"SIGHUP":  {"sighup", "hup ", "hang", "hung", "terminal", "disconnect", "logout"},
 	"SIGINT":  {"sigint", "int ", "interrupt", "ctrl c", "ctrlc", "control c", "cancel", "abort", "user "},
@@ -90,10 +87,9 @@ var anySignal = []string{
 	"sigwinch", "sigio", "sigpoll", "sigpwr", "power", "siginfo", "siglost", "sigrt", "real time",
 }
 
-// sysexitWords lists, for each constant of sysexits.h, words such as "flag" for
-// EX_USAGE. If one of them is in the description of a code, the code agrees with the
-// constant. The lists are long on purpose, so that only a clear contradiction counts as
-// a conflict.
+// sysexitWords lists words for each constant of sysexits.h, such as "flag" for
+// EX_USAGE. A code agrees with the constant if its description contains one of them.
+// The lists are long, so that only clear contradictions are reported.
 var sysexitWords = map[string][]string{
 	"EX_USAGE":       {"usage", "misus", "arg", "flag", "option", "param", "syntax", "invocation", "invok", "command", "cli ", "input", "invalid", "validation"},
 	"EX_DATAERR":     {"data", "input", "format", "pars", "valid", "invalid", "malformed", "corrupt", "syntax", "schema", "decod", "content", "integrity", "checksum"},

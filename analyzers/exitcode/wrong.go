@@ -6,8 +6,8 @@ import (
 	"github.com/exitlint/exitlint/internal/finding"
 )
 
-// reportMisleading applies the rules that find statuses which mislead callers, such
-// as a 0 after a failure. They need no registry.
+// reportMisleading applies the rules that need no registry. They find statuses that
+// mislead callers, such as a 0 after a failure.
 func (c *checker) reportMisleading() {
 	for _, r := range []struct {
 		name  string
