@@ -16,13 +16,13 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// SSA returns the SSA of the package and its functions, including function
-// literals, as [ssax.Build] does. It does not contain the code after a call
-// that ends the process. Analyzers share the SSA and must not change it.
+// SSA returns the SSA of the package and its functions, including function literals.
+// Code after a call that ends the process is removed. Analyzers share the SSA and must
+// not change it.
 func (r *Result) SSA() (*ssa.Package, []*ssa.Function) { return r.code.SSA() }
 
-// Syntax returns an index from the instructions of SSA to the syntax of the
-// package. Analyzers share it and must not change it.
+// Syntax returns an index that finds the syntax for an SSA instruction. Analyzers share
+// it and must not change it.
 func (r *Result) Syntax() *ssax.Syntax { return r.code.Syntax() }
 
 // Options configure an analyzer.
@@ -51,17 +51,18 @@ var Analyzer = New(Options{})
 // the SSA of the package for other analyzers.
 type Result struct {
 	own    *exit.Graph // the graph of the package; nil if it has none
-	graphs exit.Graphs // the graphs of the dependencies and, unless own is nil, of the package
+	graphs exit.Graphs // the graphs of the dependencies and of the package itself
 	code   *build.Code // the SSA and the syntax of the package; nil in the result of Facts.Result
 
 	origins []exit.Origin // see Sites
 	dynamic []exit.Dynamic
 }
 
-// run builds the graph of the package and exports it as a fact. The standard library
-// and well-known dependencies get no graph, because package exit lists their exit
-// functions in tables. Another dependency gets a graph only if a text search finds that
-// it may affect statuses; see MayExit.
+// run builds the graph of the package and exports it as a fact.
+//
+// The standard library and well-known dependencies get no graph, because package exit
+// lists their exit functions. Other dependencies get a graph only if they may affect
+// statuses; see MayExit.
 func run(pass *analysis.Pass, o Options) (*Result, error) {
 	class := ssax.ClassOf(pass)
 	if len(pass.Files) == 0 || class == ssax.Standard || class == ssax.TestMain { // some drivers pass no files for a dependency
@@ -89,9 +90,8 @@ func run(pass *analysis.Pass, o Options) (*Result, error) {
 	return res, nil
 }
 
-// Program returns the statuses with which the main package can end, or nil if
-// the package is not a main package. extra lists exit functions that only a
-// registry declares.
+// Program returns the statuses with which the package can end, or nil if it is not a
+// main package. extra lists exit functions that the registry declares.
 func (r *Result) Program(extra []exit.ExitFunc) *exit.Program {
 	if r.own == nil || !r.own.Main {
 		return nil
@@ -100,9 +100,10 @@ func (r *Result) Program(extra []exit.ExitFunc) *exit.Program {
 }
 
 // Sites returns the origins and unbounded positions that the rules report in this
-// package. They are those whose path to an exit is complete in this package, but not
-// yet in any dependency. So each of them is reported in exactly one package. For
-// example, if a library declares "func Code() int { return 3 }" and this package calls
+// package, so that each is reported in exactly one package. Their path to an exit is
+// complete here, but not in any dependency.
+//
+// If a library declares "func Code() int { return 3 }" and this package calls
 // os.Exit(lib.Code()), the 3 in the library is one of the origins.
 func (r *Result) Sites(extra []exit.ExitFunc) ([]exit.Origin, []exit.Dynamic) {
 	if r.own == nil || r.graphs[r.own.Path] == nil {
@@ -114,8 +115,8 @@ func (r *Result) Sites(extra []exit.ExitFunc) ([]exit.Origin, []exit.Dynamic) {
 	return solve.Sites(r.own, r.graphs, extra)
 }
 
-// Ending returns the status with which every call of a function ends the process.
-// ok is false if there is no such status. See [exit.Graphs.EndingOf].
+// Ending returns the status with which a function always ends the process. ok is false
+// if there is no such status. See [exit.Graphs.EndingOf].
 func (r *Result) Ending(id ssax.ID) (ending exit.Ending, ok bool) { return r.graphs.EndingOf(id) }
 
 // IsUnsent reports whether a call starts a log entry that is never sent. Such a call
@@ -136,12 +137,12 @@ func (r *Result) MayEnd(id ssax.ID) bool {
 // An Arrival is a number that becomes a status.
 type Arrival struct {
 	Status  int    // 0–255
-	Package string // import path of the first package whose analysis sees the whole path from the number to the exit
+	Package string // import path of the package whose analysis first sees the whole path from the number to the exit
 }
 
-// Arrivals returns the numbers that reach an exit in this package or its dependencies.
-// The keys are the positions of the expressions that determine the numbers. extra lists
-// exit functions that only a registry declares.
+// Arrivals returns the numbers that become statuses in this package or its
+// dependencies, keyed by the positions of the expressions that determine them. extra
+// lists exit functions that the registry declares.
 func (r *Result) Arrivals(extra []exit.ExitFunc) map[span.Position][]Arrival {
 	out := map[span.Position][]Arrival{}
 	if r.own == nil {
@@ -164,9 +165,8 @@ func (r *Result) Arrivals(extra []exit.ExitFunc) map[span.Position][]Arrival {
 	return out
 }
 
-// Pending returns the constants on a line that other packages can turn into statuses.
-// For example, a constant that a function of this package returns becomes a status if
-// an importing package passes the result to os.Exit.
+// Pending returns the constants on a line that packages which import this one can turn
+// into statuses, for example by passing the result of a function to os.Exit.
 func (r *Result) Pending(file string, line int) []exit.Origin {
 	if r.own == nil {
 		return nil

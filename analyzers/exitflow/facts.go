@@ -5,18 +5,15 @@ import (
 	"github.com/exitlint/exitlint/internal/code/fact"
 )
 
-// Facts is the fact of a package: its graph and those of all its dependencies. go
-// vet gives the analysis of a package only the facts of its direct imports, so
-// each fact has to contain the graphs of all packages that the imports depend on.
+// Facts is the fact of a package: its graph and those of all its dependencies, because
+// go vet passes on only the facts of direct imports.
 //
-// A graph describes what the code does: which functions refer to which, and
-// which numbers can reach which parts of the package. It does not say what is
-// allowed, nor which functions are exits.
+// A graph describes what the code does, and not what is allowed. It does not depend on
+// a registry.
 type Facts struct{ fact.Facts[exit.Graph] }
 
-// Result returns the result of the analyzer for the package with these facts.
-// The result contains neither sites nor SSA, so only [Result.Program] and
-// [Result.Ending] can be called.
+// Result returns a result for the package with these facts. Only [Result.Program] and
+// [Result.Ending] can be called, because it has neither sites nor SSA.
 func (f *Facts) Result() *Result {
 	r := &Result{graphs: f.Parts}
 	if l := f.Parts[f.Path]; l != nil {

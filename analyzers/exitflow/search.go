@@ -1,8 +1,7 @@
 package exitflow
 
-// This file contains the text search that decides whether a dependency is
-// analysed. It is far quicker than building SSA, and few dependencies affect
-// statuses.
+// This file contains the text search that decides whether a dependency is analysed. Few
+// dependencies affect statuses, and searching is far quicker than building SSA.
 
 import (
 	"bytes"
@@ -39,9 +38,8 @@ func mayExit(pass *analysis.Pass, deps exit.Graphs) bool {
 	return false
 }
 
-// readFile returns the content of a file of the package. A driver can provide
-// content that differs from the file on disk, such as an unsaved buffer of an
-// editor.
+// readFile returns the content of a file of the package. The driver may replace the
+// file on disk, for example with an unsaved buffer of an editor.
 func readFile(pass *analysis.Pass, name string) ([]byte, error) {
 	if pass.ReadFile != nil {
 		return pass.ReadFile(name)
@@ -49,8 +47,8 @@ func readFile(pass *analysis.Pass, name string) ([]byte, error) {
 	return os.ReadFile(name)
 }
 
-// A file that calls an exit function directly contains a word of exitWords. Each of
-// these words contains a stem of exitStems, so the few stems are searched for first.
+// A file that calls an exit function contains a word of exitWords. All of these contain
+// a stem of exitStems, so the few stems are searched for first.
 var (
 	exitStems = [][]byte{[]byte("Exit"), []byte(".Fatal")}
 	exitWords = [][]byte{
@@ -60,20 +58,19 @@ var (
 )
 
 var (
-	// statusFunc matches the first line of a function such as "func Run(args
-	// []string) int", whose name suggests that the result is a status. Each such
-	// line contains one of statusNames.
+	// statusFunc matches the first line of a function that returns a status, judging by
+	// its name, such as "func Run(args []string) int". Each such line contains one of
+	// statusNames.
 	statusFunc  = pattern.New(`^func (\([^)]*\) )?(Main|Run|Execute|ExitCode|ExitStatus)(?:[A-Z0-9_]\w*)?\([^)]*\) \(?\w* ?int\b`)
 	statusNames = [][]byte{[]byte("Main"), []byte("Run"), []byte("Execute"), []byte("ExitCode"), []byte("ExitStatus")}
 )
 
-// MayExit reports whether a dependency can affect the statuses of a program, judging by
-// the source text of one of its files. There are three cases: the file calls an exit
-// function; it contains one of names, which have the form ".Name"; or it declares a
-// function whose name suggests that it returns a status, such as "func Run() int". The
-// analyzer skips dependencies without such a file, so a driver need not load them from
-// source. MayExit reads all dependencies of a program, so it first searches for words
-// and only then parses.
+// MayExit reports whether a file of a dependency may affect the statuses of a program:
+// the file calls an exit function, contains one of names, or declares a function such
+// as "func Run() int". names have the form ".Name".
+//
+// Dependencies without such a file are skipped, so a driver need not load them from
+// source. As MayExit reads all dependencies, it searches for words before it parses.
 func MayExit(src []byte, names []string) bool {
 	if declaresStatus(src) {
 		return true
@@ -84,8 +81,8 @@ func MayExit(src []byte, names []string) bool {
 	return contains(src) && contains(blankSource(src))
 }
 
-// blankSource returns the source of a Go file with spaces instead of comments and
-// strings. The name of an exit function in a comment or string is not a call.
+// blankSource replaces comments and strings in a Go file with spaces, because an exit
+// function that is named in them is not called.
 func blankSource(src []byte) []byte {
 	out := bytes.Clone(src)
 	file := token.NewFileSet().AddFile("", -1, len(src))
@@ -105,8 +102,8 @@ func blankSource(src []byte) []byte {
 	}
 }
 
-// containsName reports whether src contains name as a whole, and not only as the
-// beginning of a longer name. "os.ExitCode" does not contain the name ".Exit".
+// containsName reports whether src contains name and no letter follows it.
+// "os.ExitCode" does not contain ".Exit".
 func containsName(src []byte, name string) bool {
 	for {
 		i := bytes.Index(src, []byte(name))
@@ -146,10 +143,10 @@ func declaresStatus(src []byte) bool {
 	}
 }
 
-// exitingNames returns the exported names through which importing packages can
-// reach or affect the statuses of a dependency, in the form ".Name": functions
-// and methods that can end the process, the types of such methods, and fields and
-// variables that a status depends on.
+// exitingNames returns the exported names of a dependency through which an importing
+// package can affect its statuses, in the form ".Name". They are functions and methods
+// that can end the process, the types of these methods, and fields and variables that a
+// status depends on.
 func exitingNames(g *exit.Graph) []string {
 	names := map[string]bool{}
 	add := func(id ssax.ID) {
@@ -171,9 +168,8 @@ func exitingNames(g *exit.Graph) []string {
 	return slices.Sorted(maps.Keys(names))
 }
 
-// ExitingNames returns the argument "names" of [MayExit] for packages that import the
-// package with these facts: the exported names through which its statuses can be
-// reached or affected.
+// ExitingNames returns the names that the files of importing packages are searched for;
+// see [MayExit].
 func (f *Facts) ExitingNames() []string {
 	if l := f.Parts[f.Path]; l != nil {
 		return exitingNames(l.Get())

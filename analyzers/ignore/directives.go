@@ -24,9 +24,8 @@ var directives = map[string]string{
 	"predicate": "//exitlint:predicate recoverable, retried, restarted, transient, permanent, fatal or successful, or one of them behind not",
 }
 
-// reportIdle reports comments in a file that begin with the marker but have no effect.
-// Either the word after the marker is unknown, as in //exitlint:ignroe, or the
-// comment does not belong to a function.
+// reportIdle reports comments in a file that begin with the marker but have no effect,
+// such as //exitlint:ignroe, or a directive for functions that is not at a function.
 func (c *checker) reportIdle(name string) {
 	source, err := c.ReadFile(name)
 	if err != nil || !bytes.Contains(source, []byte(marker)) {
@@ -76,13 +75,12 @@ func whyIdle(f *ast.File, group *ast.CommentGroup, word, operand string) string 
 	return ""
 }
 
-// unknownDirective returns a message about a word after the marker that is not the
-// name of a directive. The message suggests the right name. For "ignore",
-// unknownDirective returns "".
+// unknownDirective returns a message if no directive has the name word, with the right
+// name if it is a misspelling. It returns "" for "ignore".
 func unknownDirective(word string) string {
 	head, _, _ := strings.Cut(word, "\t")
 	if head == "ignore" {
-		return "" // suppressions are checked by c.directive
+		return "" // c.directive checks suppressions
 	}
 	names := []string{"ignore", "predicate", "retry"}
 	if near := registry.Near(head, names, 1); len(near) > 0 {

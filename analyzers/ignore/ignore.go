@@ -88,8 +88,8 @@ func run(pass *analysis.Pass, o rule.Options, rules []*analysis.Analyzer) (*rule
 	return reporter.Result(), nil
 }
 
-// addResult adds the rules of a family to those that a suppression may name, and
-// records the suppressions that findings of the family used.
+// addResult adds the rules of a family to those that a suppression may name, and the
+// suppressions that its findings used.
 func (c *checker) addResult(res *rule.Result) {
 	c.rules = append(c.rules, res.Rules...)
 	c.used = append(c.used, res.Used...)
@@ -122,7 +122,7 @@ func (c *checker) names() []string {
 }
 
 // haveRun reports whether all rules that a suppression names have run. Without a
-// registry, only some rules of a family run.
+// registry, most rules do not run.
 func (c *checker) haveRun(d rule.Directive) bool {
 	needs := func(r rule.Info) bool { return d.Names(r.Name) && !r.Free }
 	return c.Runs(d.Rule) && !(c.Free() && slices.ContainsFunc(c.rules, needs))
