@@ -16,9 +16,9 @@ import (
 // retryWord matches the names of tables that are about retrying.
 var retryWord = pattern.New(`(?i)retr(y|ies)|backoff|polic(y|ies)|schedule`)
 
-// checkAbsent reports the maps of retry policies that lack an entry for a code that is
-// retried, or have an empty one. It looks only at maps whose name is about retrying and
-// whose entries contain only policies, because other tables need not contain all codes.
+// checkAbsent reports maps of retry policies that have no entry, or an empty one, for a
+// code that is retried. Other tables need not contain all codes, so it looks only at
+// maps with names such as retryPolicies and with nothing but policies in them.
 func (c *checker) checkAbsent(entries []retry.Entry) {
 	byMap := map[*retry.Map][]retry.Entry{}
 	var order []*retry.Map
@@ -49,8 +49,8 @@ func (c *checker) checkAbsent(entries []retry.Entry) {
 	}
 }
 
-// positionOf returns the span of the type in a map literal. If init functions fill the
-// map, it returns the span of the variable name.
+// positionOf returns the span of the type in a map literal or, for a map that init
+// functions fill, of the variable.
 func positionOf(m *retry.Map) (pos, end token.Pos) {
 	if m.Lit != nil {
 		return m.Lit.Pos(), m.Lit.Lbrace
@@ -58,9 +58,9 @@ func positionOf(m *retry.Map) (pos, end token.Pos) {
 	return m.Name.Pos(), m.Name.End()
 }
 
-// absent returns the names of the codes that are retried but have no entry in a map of
-// policies, and the names of those whose entry is empty. It returns nothing if some
-// entries are not about codes, or if other code may add entries.
+// absent returns the names of the retried codes that have no entry in a map, and of
+// those with an empty entry. It returns nothing if the map is not only about codes, or
+// if other code may add entries.
 func (c *checker) absent(m *retry.Map, entries []retry.Entry) (absent, empty []string) {
 	if m.Partial || len(entries)+len(m.Nil) != m.Elements {
 		return nil, nil
@@ -128,8 +128,8 @@ func (c *checker) checkSchedule(e retry.Entry, v verdict) {
 	}
 }
 
-// waitFinding returns a finding about a wait in a table that differs from the i-th wait
-// of a policy.
+// waitFinding returns a finding about got, a wait in a table that differs from the i-th
+// wait of a policy.
 func (c *checker) waitFinding(p *registry.Retry, v verdict, cell retry.Cell, i int, got time.Duration) finding.Finding {
 	return c.finding(invalid, cell.Expr.Pos(), cell.Expr.End(), fmt.Sprintf("wait %d for %s is %v here, but %s", i+1, v.name, got, c.policyWait(p, i)))
 }

@@ -22,8 +22,8 @@ import (
 var actionName = pattern.New(`(?i)^(?:get|choose|pick|decide)?_?(?:next|default|recommended|suggested|orchestrator|caller|agent|exit|error|code|status)?_?action` +
 	`(?:_?(?:for|of|by|from|on)_?(?:exit|error|err|status|code)*_?(?:code|status)?)?$`)
 
-// checkActions compares with the registry those functions of the package that return an
-// action for a status or an error code.
+// checkActions compares with the registry what functions such as nextAction return for
+// a status or an error code.
 func (c *checker) checkActions() {
 	pkg, _ := c.flow.SSA()
 	for _, f := range c.pass.Files {
@@ -43,16 +43,16 @@ func (c *checker) checkActions() {
 	}
 }
 
-// isWordType reports whether a value of type t can name an action: a string, or a number
-// of a type with named constants.
+// isWordType reports whether a value of type t can name an action: a string or a named
+// constant.
 func isWordType(t types.Type) bool {
 	_, named := types.Unalias(t).(*types.Named)
 	return ssax.IsBasic(t, types.IsString) || named && ssax.IsBasic(t, types.IsInteger)
 }
 
-// compareActions runs a function for each code, and reports the first few actions that
-// contradict the registry. It ignores a function that returns the same action for all
-// codes.
+// compareActions runs a function for each code, and reports the first few results that
+// contradict the registry. A function that returns the same action for all codes is not
+// about codes.
 func (c *checker) compareActions(name *ast.Ident, fn *ssa.Function) {
 	for _, q := range c.questions(fn) {
 		if q.domain != statuses && q.domain != errorCodes {
@@ -82,9 +82,8 @@ func (c *checker) compareActions(name *ast.Ident, fn *ssa.Function) {
 	}
 }
 
-// askAction runs a function with a value, and returns the action that is its result. ok
-// is false if the result is not known, or is not one of the actions that a registry can
-// declare.
+// askAction runs a function with a code, and returns its result. ok is false if the
+// result is not an action that a registry can declare.
 func (c *checker) askAction(fn *ssa.Function, q question, key string) (a registry.Action, ok bool) {
 	args := make([]eval.Argument, len(fn.Params))
 	for i := range args {
@@ -119,7 +118,7 @@ func asActionName(name string) (registry.Action, bool) {
 	return asAction(capitals().ReplaceAllString(strings.Trim(name, "_"), "${1}_$2"))
 }
 
-// namedAction returns the action that is named by the constant of type t with the given
+// namedAction returns the action in the name of the constant of type t with the given
 // value.
 func namedAction(t types.Type, value int64) (registry.Action, bool) {
 	n, ok := types.Unalias(t).(*types.Named)
@@ -136,11 +135,11 @@ func namedAction(t types.Type, value int64) (registry.Action, bool) {
 	return "", false
 }
 
-// checkAction compares the action in an entry of a table with the registry.
+// checkAction reports an action in an entry of a table that contradicts the registry.
 func (c *checker) checkAction(e retry.Entry, v verdict) {
 	cell, ok := e.Cells[retry.Action]
 	if !ok || cell.Value == nil || v.sub.Action == "" || e.Map == nil && actionName().MatchString(e.Table) {
-		return // compareActions checks the functions that return actions
+		return // compareActions checks functions
 	}
 	var got registry.Action
 	switch cell.Value.Kind() {

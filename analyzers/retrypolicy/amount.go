@@ -29,8 +29,8 @@ func (a amount) String() string {
 	return strconv.FormatFloat(a.number, 'g', -1, 64)
 }
 
-// amountIn returns the amount that a policy sets for a role, such as the number of
-// attempts. ok is false if the policy does not set it.
+// amountIn returns the number in a policy for a role, such as the number of attempts.
+// ok is false if the policy does not set it.
 func amountIn(p *registry.Retry, r retry.Role) (a amount, ok bool) {
 	duration := func(d time.Duration, ok bool) (amount, bool) { return amount{duration: d, isDuration: true}, ok }
 	number := func(f float64, ok bool) (amount, bool) { return amount{number: f}, ok }
@@ -66,7 +66,7 @@ var nouns = map[retry.Role]string{
 	retry.Jitter: "the jitter", retry.Percent: "the jitter in percent",
 }
 
-// amountOf returns a constant in code as an amount. If want is a duration, the
+// amountOf converts a constant in code to an amount. If want is a duration, the
 // constant counts units: with milliseconds as the unit, 100 is 100ms.
 func amountOf(v constant.Value, want amount, unit time.Duration) amount {
 	f, _ := constant.Float64Val(constant.ToFloat(v))
@@ -81,10 +81,9 @@ func (a amount) equalAmounts(b amount) bool {
 	return a.isDuration == b.isDuration && a.duration == b.duration && math.Abs(a.number-b.number) < 1e-9
 }
 
-// source returns Go code for an amount, as a value of type t:
-// "100 * time.Millisecond" for a time.Duration, "100" for a field that counts
-// milliseconds. It returns "" if the amount cannot be written in this way,
-// because it is not a whole number of units.
+// source returns Go code for an amount, as a value of type t: "100 * time.Millisecond"
+// for a time.Duration, "100" for a field in milliseconds. It returns "" for a part of a
+// unit.
 func (a amount) source(t types.Type, unit time.Duration) string {
 	switch {
 	case !a.isDuration:
@@ -111,9 +110,8 @@ func (a amount) source(t types.Type, unit time.Duration) string {
 	return strconv.FormatInt(int64(a.duration), 10)
 }
 
-// isLiteral reports whether an expression consists only of literals and
-// constants of package time, as 2 * time.Second does. A fix may replace such an
-// expression.
+// isLiteral reports whether an expression consists of literals and constants of package
+// time, as 2 * time.Second does, so that a fix may replace it.
 func isLiteral(e ast.Expr) bool {
 	plain := true
 	ast.Inspect(e, func(n ast.Node) bool {

@@ -15,8 +15,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// checkDocuments checks what documents say about retrying where the registry
-// says nothing. Where the registry says something, docdrift compares the two.
+// checkDocuments checks what documents say about retrying codes for which the registry
+// has no policy. Package docdrift compares the rest.
 func (c *checker) checkDocuments() {
 	if !c.On(missing, c.Registry) && !c.On(invalid, c.Registry) {
 		return
@@ -30,7 +30,7 @@ func (c *checker) checkDocuments() {
 			page.checkTable(t)
 		}
 		if p.Entry == nil {
-			continue // the registry does not name this document, so its text may be about anything
+			continue // the registry does not name this document, so its text may be about another program
 		}
 		for _, s := range p.Schedules {
 			if s.Word.Text != "" && len(s.Waits) > 2 {
@@ -46,7 +46,7 @@ func (c *checker) checkDocuments() {
 	}
 }
 
-// A page is a document together with the checker that checks it.
+// A page is a document that is being checked.
 type page struct {
 	*checker
 	sources.Page
@@ -58,8 +58,8 @@ func (p *page) reportCell(rule string, c tables.Cell, format string, args ...any
 	p.ReportRegistry(finding.Finding{Rule: rule, Message: fmt.Sprintf(format, args...), Span: at})
 }
 
-// checkTable checks the rows of a table of codes or of retry policies, if at
-// least one row contains a policy.
+// checkTable checks the rows of a table if at least one of them contains a retry
+// policy.
 func (p *page) checkTable(t *tables.Table) {
 	if t.Kind != tables.KindCodes && t.Kind != tables.KindRetry {
 		return
@@ -100,8 +100,8 @@ func (p *page) checkRow(t *tables.Table, row tables.Row) {
 	}
 }
 
-// isRetriedOnlyHere reports whether the registry has policies, but does not say whether
-// callers should retry after the code or error code in a row.
+// isRetriedOnlyHere reports whether a row is about a code of which the registry, unlike
+// for other codes, does not say whether to retry it.
 func (p *page) isRetriedOnlyHere(row tables.Row) bool {
 	if len(p.Registry.Retries) == 0 {
 		return false
@@ -115,9 +115,8 @@ func (p *page) isRetriedOnlyHere(row tables.Row) bool {
 	return ok && p.Registry.SubjectOf(*e).Retried() == registry.RetriedOpen
 }
 
-// cellOf returns the cell of a row for the field f. If the row has no such cell, it
-// returns the cell in the parameter "other". For the number of attempts, it also
-// accepts a cell with the number of retries.
+// cellOf returns the cell of a row for the field f, or other if there is none. The
+// number of retries can stand in for the number of attempts.
 func cellOf(row tables.Row, f attr.Field, other tables.Cell) tables.Cell {
 	if c, ok := row.Cell(f); ok {
 		return c
@@ -128,8 +127,8 @@ func cellOf(row tables.Row, f attr.Field, other tables.Cell) tables.Cell {
 	return other
 }
 
-// codeWithoutPolicy returns the code of a row, as text for messages, if the registry
-// has no policy for the code. Otherwise ok is false.
+// codeWithoutPolicy returns the code of a row, as text for messages. ok is false if the
+// row has no code, or the registry has a policy for it.
 func (p *page) codeWithoutPolicy(row tables.Row) (text string, ok bool) {
 	if v, one := row.Statuses.Exact(); one {
 		code, ok := p.Registry.Code(v)
@@ -163,9 +162,9 @@ func retriedByRow(row tables.Row) bool {
 	return false
 }
 
-// checkSchedule checks a list of waits that a sentence calls exponential, such as the
-// waits "5 s → 10 s → 20 s". The ratio of each wait to the previous one must be the
-// same. The last wait may be shorter if the sentence mentions a cap.
+// checkSchedule checks waits that a sentence calls exponential, such as "5 s → 10 s →
+// 20 s". Each must be the same multiple of the one before it, except that a cap may
+// shorten the last one.
 func (p *page) checkSchedule(s tables.Schedule) {
 	var waits []time.Duration
 	for _, cell := range s.Waits {
@@ -187,14 +186,13 @@ func (p *page) checkSchedule(s tables.Schedule) {
 	}
 }
 
-// unitOfLast returns the unit of the last wait. It also applies to earlier waits
-// without a unit, as in "5, 10, 20 s".
+// unitOfLast returns the unit of the last wait, which also applies to waits without a
+// unit, as in "5, 10, 20 s".
 func unitOfLast(waits []tables.Cell) string {
 	return strings.TrimLeft(waits[len(waits)-1].Text, "0123456789. ")
 }
 
-// checkTotal checks that a sum of waits does not exceed the limit in the
-// sentence before it.
+// checkTotal reports a sum of waits that exceeds the limit in the sentence before it.
 func (p *page) checkTotal(t tables.Total) {
 	most, ok := attr.ParseDuration(t.Cap.Text, "")
 	if !ok || len(t.Terms) == 0 {

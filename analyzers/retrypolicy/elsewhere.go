@@ -16,9 +16,9 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// elsewhereAccepted returns the names of the policies of all codes for which a
-// predicate of another package is true. It ignores a predicate that is also true for
-// values outside the registry, because such a predicate shows nothing about a code.
+// elsewhereAccepted returns the names of the policies of the codes for which a
+// predicate of another package is true. A predicate that is also true for values
+// outside of the registry says nothing about a code, and is ignored.
 func (c *checker) elsewhereAccepted(fn *types.Func) []string {
 	var out []string
 	for _, a := range c.answers.Of(ssax.ID(fn.Origin().FullName())) {
@@ -38,8 +38,8 @@ func (c *checker) elsewhereAccepted(fn *types.Func) []string {
 	return out
 }
 
-// isAboutStatus reports whether the numbers that a predicate gets are statuses, judging
-// by the type and name of its parameter, and by the name of the predicate.
+// isAboutStatus reports whether a predicate takes exit statuses, judging by the type
+// and name of its parameter, and by its own name.
 func (c *checker) isAboutStatus(fn *types.Func, a answer.Answer) bool {
 	i := a.Param
 	if fn.Signature().Recv() != nil {
@@ -51,9 +51,8 @@ func (c *checker) isAboutStatus(fn *types.Func, a answer.Answer) bool {
 	return predicateName().MatchString(fn.Name())
 }
 
-// argumentPolicies looks for codes and errors among the arguments of a call that returns
-// a bool, such as errors.Is(err, store.ErrLocked) or apperr.Has(err, apperr.CodeBusy).
-// It returns the names of their policies.
+// argumentPolicies returns the names of the policies for the codes and errors in a call
+// such as errors.Is(err, store.ErrLocked) or apperr.Has(err, apperr.CodeBusy).
 func (c *checker) argumentPolicies(call *ast.CallExpr) []string {
 	if t := c.pass.TypesInfo.TypeOf(call); t == nil || !ssax.IsBasic(t, types.IsBoolean) {
 		return nil
@@ -70,10 +69,9 @@ func (c *checker) argumentPolicies(call *ast.CallExpr) []string {
 	return out
 }
 
-// policyOfError returns the name of the policy for an error variable or error type.
-// This is the policy of the code that lists the error under the key "errors", or of the
-// error code in the initial value of the variable. policyOfError returns "" if there is
-// no such code, or more than one.
+// policyOfError returns the name of the policy for an error variable or error type:
+// that of the code that lists the error, or of the error code in the initial value of
+// the variable. It returns "" if there is none, or more than one.
 func (c *checker) policyOfError(obj types.Object) string {
 	if obj == nil || obj.Pkg() == nil {
 		return ""
@@ -96,9 +94,9 @@ func (c *checker) policyOfError(obj types.Object) string {
 	return policy
 }
 
-// codeFuncQuestions returns questions for a predicate that gets the status or code of an
-// error from a method or from a function of another package. t is the type of the
-// parameter, or nil if the parameter is any error.
+// codeFuncQuestions returns questions for a predicate that calls a function such as
+// apperr.Code to get the code of an error. t is the type of the parameter, or nil for
+// any error.
 func (c *checker) codeFuncQuestions(fn *ssa.Function, t types.Type, param int) []question {
 	var out []question
 	for _, s := range answer.CodeFuncs(fn) {
@@ -125,11 +123,12 @@ func (c *checker) codeFuncQuestions(fn *ssa.Function, t types.Type, param int) [
 	return out
 }
 
-// statusFunc matches the names of functions that return the exit status for an error.
+// statusFunc matches names such as ExitCodeOf, for functions that return the exit
+// status for an error.
 var statusFunc = pattern.New(`(?i)^(get|to)?_?exit_?(code|status)(of|for|from)?`)
 
-// resultDomain returns the domain of the numbers that a function returns for errors, or
-// "" if neither the result type nor the name of the function shows it.
+// resultDomain returns the domain of the numbers that a function returns for errors,
+// judging by its result type and name. It returns "" if these do not show it.
 func (c *checker) resultDomain(result types.Type, function string) domain {
 	switch {
 	case c.isStatusType(result), statusFunc().MatchString(function):
@@ -142,8 +141,8 @@ func (c *checker) resultDomain(result types.Type, function string) domain {
 	return ""
 }
 
-// knownErrors returns the error variables that the registry lists under the key
-// "errors", as arguments for a predicate. The keys of the result are their names.
+// knownErrors returns the error variables that codes of the registry list, keyed by
+// name, as arguments for a predicate.
 func (c *checker) knownErrors() map[string]eval.Argument {
 	out := map[string]eval.Argument{}
 	own, _ := c.flow.SSA()
@@ -179,7 +178,7 @@ func (c *checker) verdictsOfErrors() []verdict {
 	return out
 }
 
-// shortName returns the name of a variable as messages show it: store.ErrLocked for
+// shortName returns the name of a variable for messages: store.ErrLocked for
 // example.com/x/store.ErrLocked.
 func shortName(name string) string {
 	pkg, short := ssax.ID(name).Split()
@@ -189,8 +188,8 @@ func shortName(name string) string {
 	return path.Base(pkg) + "." + short
 }
 
-// constantPolicy returns the name of the policy for the code v, or "" if v is not a
-// code.
+// constantPolicy returns the name of the policy for the code v, or "". e is the
+// expression with this value.
 func (c *checker) constantPolicy(v constant.Value, e ast.Expr) string {
 	switch {
 	case v.Kind() == constant.String:

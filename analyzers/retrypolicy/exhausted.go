@@ -17,9 +17,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// checkExhausted compares a sentence about what follows the last try with a policy: the
-// one whose name the sentence contains or, if the registry has a single policy, that
-// one. The policy must have the key "exhausted".
+// checkExhausted compares a sentence about what follows the last try with the key
+// "exhausted" of a policy. It is the policy that the sentence names or, if the registry
+// has a single policy, that one.
 func (p *page) checkExhausted(e tables.Exhausted) {
 	policy := p.exhaustedPolicy(e.Text)
 	if policy == nil {
@@ -34,10 +34,10 @@ func (p *page) checkExhausted(e tables.Exhausted) {
 	}
 }
 
-// agrees reports whether a document agrees with the registry on what follows the last
-// try. The parameter "says" is the word or number in the document, and "want" is the
-// value of the key "exhausted". A status and an action agree if the registry declares
-// this action for this status, or no action.
+// agrees reports whether a document and the registry agree on what follows the last
+// try. says is a word or a status in the document, and want the value of the key
+// "exhausted". An action such as "escalate" agrees with a status for which the registry
+// declares this action or none.
 func agrees(r *registry.Registry, want registry.Exhausted, says string) bool {
 	if want.String() == says {
 		return true
@@ -75,8 +75,8 @@ func (p *page) exhaustedPolicy(text string) *registry.Retry {
 	return nil
 }
 
-// checkEnd looks for a call of os.Exit, or a return of a code, after a loop in the same
-// block. It compares this status with the key "exhausted" of the policy.
+// checkEnd compares the status that follows a loop with the key "exhausted" of its
+// policy. It looks for a call of os.Exit or a return of a code in the same block.
 func (c *checker) checkEnd(p *registry.Retry, l retry.Loop, d *ast.FuncDecl) {
 	if !p.Has("exhausted") {
 		return
@@ -108,9 +108,9 @@ func (c *checker) compareEnd(p *registry.Retry, status ast.Expr) {
 	}
 }
 
-// checkEndOfCall looks for the status with which a function ends after a library call
-// has failed, in the statement with the call or in the next one. It compares the status
-// with the key "exhausted" of the policy.
+// checkEndOfCall compares the status that follows a failed library call with the key
+// "exhausted" of its policy. It looks at the statement with the call and at the next
+// one.
 func (c *checker) checkEndOfCall(p *registry.Retry, call token.Pos, d *ast.FuncDecl) {
 	if !p.Has("exhausted") {
 		return
@@ -181,8 +181,8 @@ func (c *checker) statementsAfter(loop ast.Stmt, d *ast.FuncDecl) (out []ast.Stm
 	return out
 }
 
-// endsWith returns the status with which a statement ends the process, or the code
-// that it returns, and nil for other statements.
+// endsWith returns the status with which a statement ends the process, or the code that
+// it returns. It returns nil for other statements.
 func (c *checker) endsWith(s ast.Stmt) ast.Expr {
 	switch s := s.(type) {
 	case *ast.ExprStmt:

@@ -27,19 +27,17 @@ import (
 // the registry.
 const directive = "//exitlint:retry"
 
-// A tie says that the Go code in a range has to follow a policy of the registry. It
-// comes from an //exitlint:retry comment, or from a comparison with a code that has the
-// policy.
+// A tie says which policy the code in a range has to follow. It comes from an
+// //exitlint:retry comment, or from a comparison with a code that has the policy.
 type tie struct {
 	policy   *registry.Retry
 	from, to token.Pos
 	comment  *ast.Comment // the //exitlint:retry comment; nil if the tie comes from a comparison with a code
 }
 
-// checkLoops compares retry loops and settings of retry libraries with the
-// policies of the registry. Which policy applies follows from a comment such as
-// //exitlint:retry lock, or from a comparison with a code in the same loop or
-// function.
+// checkLoops compares retry loops and settings of retry libraries with policies. The
+// policy is named in a comment such as //exitlint:retry lock, or is that of a code with
+// which the loop or function compares something.
 func (c *checker) checkLoops() {
 	if len(c.Registry.Retries) == 0 && !c.hasComment(directive) {
 		return
@@ -60,9 +58,8 @@ func (c *checker) checkLoops() {
 	}
 }
 
-// valuesOf returns the values of the package variables that d declares. It wraps each
-// value in a function declaration with the name and the comment of the variable, so
-// that it can be checked like a function.
+// valuesOf returns the values of the package variables that d declares, each as the
+// body of a function, so that they can be checked like functions.
 func valuesOf(d *ast.GenDecl) (out []*ast.FuncDecl) {
 	if d.Tok != token.VAR {
 		return nil
@@ -166,9 +163,8 @@ func (c *checker) commentTies(f *ast.File, d *ast.FuncDecl, loops []retry.Loop) 
 	return out
 }
 
-// isNamedInCode reports whether an //exitlint:retry comment names the policy that is
-// declared at a position. Such a policy is used by Go code. isNamedInCode reads all Go
-// files below the directory of the registry, because the comment may be in any package.
+// isNamedInCode reports whether an //exitlint:retry comment in the Go files below the
+// registry names the policy that is declared at a position. Such a policy is in use.
 func (c *checker) isNamedInCode(at span.Position) bool {
 	i := slices.IndexFunc(c.Registry.Retries, func(p registry.Retry) bool { return p.At("") == at })
 	if i < 0 {
@@ -195,9 +191,8 @@ func isNamedIn(source, policy string) bool {
 	return false
 }
 
-// codeAfter returns the range to which a comment inside a function applies: the
-// loop on the same line or on the next one. If there is no such loop, it is the
-// rest of the function.
+// codeAfter returns the range to which a comment inside a function applies: the loop on
+// the same or the next line or, if there is none, the rest of the function.
 func (c *checker) codeAfter(k *ast.Comment, loops []retry.Loop, d *ast.FuncDecl) (from, to token.Pos) {
 	line := func(p token.Pos) int { return c.pass.Fset.Position(p).Line }
 	for _, l := range loops {
@@ -208,8 +203,8 @@ func (c *checker) codeAfter(k *ast.Comment, loops []retry.Loop, d *ast.FuncDecl)
 	return k.Pos(), d.End()
 }
 
-// markedLoops returns the loops that do not wait, but have an //exitlint:retry
-// comment on their line or on the line before.
+// markedLoops returns the loops without waits that have an //exitlint:retry comment on
+// their line or the line before. Only such loops without waits count as retry loops.
 func (c *checker) markedLoops(f *ast.File, d *ast.FuncDecl) []retry.Loop {
 	if !c.hasComment(directive) {
 		return nil
@@ -225,9 +220,9 @@ func (c *checker) markedLoops(f *ast.File, d *ast.FuncDecl) []retry.Loop {
 	})
 }
 
-// onlyLoop returns the loop without waits in a function. It returns none if there are
-// several such loops, or if the function uses a retry library. An //exitlint:retry
-// comment before the function applies to this loop.
+// onlyLoop returns the only loop of a function that does not wait, so that an
+// //exitlint:retry comment before the function can apply to it. It returns none if
+// there are several, or if the function uses a retry library.
 func (c *checker) onlyLoop(d *ast.FuncDecl) []retry.Loop {
 	if library.Used(c.pass.TypesInfo, d) {
 		return nil
@@ -239,8 +234,8 @@ func (c *checker) onlyLoop(d *ast.FuncDecl) []retry.Loop {
 }
 
 // policyOf returns the policy for the name in an //exitlint:retry comment, or nil. The
-// name can be that of a policy, or it can identify a code that has a policy: by its
-// status, its name, an error code or a Go constant.
+// name is that of a policy, or one for a code with a policy: its status, name, error
+// code or Go constant.
 func (c *checker) policyOf(name string) *registry.Retry {
 	if p, ok := c.Registry.Retry(name); ok {
 		return p
@@ -261,9 +256,9 @@ func (c *checker) policyOf(name string) *registry.Retry {
 }
 
 // comparisonTies returns the ties that come from comparisons. A loop with "if code ==
-// exit.Locked" has to follow the policy of the code LOCKED. So do settings of a retry
-// library, if such a comparison is in their function and the function has no loop.
-// There is no tie if the codes in the comparisons have different policies.
+// exit.Locked" has to follow the policy of the code LOCKED. In a function without a
+// loop, the same holds for settings of a retry library. There is no tie if the compared
+// codes have different policies.
 func (c *checker) comparisonTies(d *ast.FuncDecl, loops []retry.Loop) []tie {
 	var out []tie
 	for _, l := range loops {
@@ -299,9 +294,9 @@ func (c *checker) lookups(body *ast.BlockStmt) (out []ast.Node) {
 	return out
 }
 
-// onlyPolicy returns the policy of the exit codes and error codes that the given
-// syntax compares with a value, or looks up in a table. It returns nil if these codes
-// have no policy, or more than one.
+// onlyPolicy returns the policy of the codes that the given statements or expressions
+// test for, as in "code == exit.Locked". It returns nil if there is no such policy, or
+// more than one.
 func (c *checker) onlyPolicy(code ...ast.Node) *registry.Retry {
 	names := map[string]bool{}
 	for _, n := range code {
@@ -318,8 +313,8 @@ func (c *checker) onlyPolicy(code ...ast.Node) *registry.Retry {
 	return nil
 }
 
-// addPolicies adds the names of the policies of the exit codes and error codes that
-// the syntax n compares with a value, or looks up in a table.
+// addPolicies adds to names the policies of the codes that n tests for, by comparing or
+// by looking them up in a table.
 func (c *checker) addPolicies(names map[string]bool, n ast.Node) {
 	ast.Inspect(n, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -342,9 +337,9 @@ func (c *checker) addPolicies(names map[string]bool, n ast.Node) {
 	})
 }
 
-// policyName returns the name of the policy for e, which may be a constant for a code, a
-// string with an error code, or an error variable that a code lists. It returns "" for
-// other expressions, and if the code has no policy.
+// policyName returns the name of the policy for e: a constant for a code, a string with
+// an error code, or an error variable that a code lists. It returns "" if there is
+// none.
 func (c *checker) policyName(e ast.Expr) string {
 	if v := c.pass.TypesInfo.Types[e].Value; v != nil {
 		return c.constantPolicy(v, e)
@@ -362,8 +357,8 @@ func (c *checker) isCodeConstant(e ast.Expr) bool {
 	return ok && c.declares(k.Pkg())
 }
 
-// acceptedPolicies returns the names of the policies of all codes for which the
-// called function returns true, if it is a predicate of this or another package.
+// acceptedPolicies returns the names of the policies of the codes for which the called
+// predicate returns true.
 func (c *checker) acceptedPolicies(call *ast.CallExpr) []string {
 	obj := typeutil.Callee(c.pass.TypesInfo, call)
 	if obj == nil {
@@ -386,9 +381,9 @@ func (c *checker) acceptedPolicies(call *ast.CallExpr) []string {
 	return out
 }
 
-// checkLoop compares a loop with a policy. It returns 1 if there was something
-// to compare, otherwise 0. Tries before and after the loop may add to the
-// number of attempts; see [retry.Run].
+// checkLoop compares a loop with a policy, and returns how many comparisons were
+// possible: 1 or 0. Tries outside of the loop may add to the number of attempts; see
+// [retry.Run].
 func (c *checker) checkLoop(p *registry.Retry, l retry.Loop) int {
 	r, by := c.runLoop(l)
 	attempts := p.Has("max_attempts") && r.Attempts > 0
@@ -407,9 +402,8 @@ func (c *checker) checkLoop(p *registry.Retry, l retry.Loop) int {
 
 // checkWaits compares the waits of a loop with those of a policy, and reports whether
 // the length of a wait is known. It reports only the first difference, because later
-// ones often follow from it. Differences below a microsecond do not count, because
-// computed waits are rounded. by is a text for messages that says what the run of the
-// loop assumes; see runLoop.
+// ones often follow from it, and ignores rounding below a microsecond. by is a text for
+// messages; see runLoop.
 func (c *checker) checkWaits(p *registry.Retry, r retry.Run, by string) bool {
 	if p.RetryAfter != "" {
 		return false
@@ -426,9 +420,9 @@ func (c *checker) checkWaits(p *registry.Retry, r retry.Run, by string) bool {
 	return known
 }
 
-// checkSetting compares a setting of a retry library with a policy. It returns 1 if
-// the policy sets a value for the setting, otherwise 0. by is a text for messages that
-// says what the value assumes; see runLoop.
+// checkSetting compares a setting of a retry library with a policy. It returns 1 if the
+// policy says something about the setting, and 0 otherwise. by is a text for messages;
+// see runLoop.
 func (c *checker) checkSetting(p *registry.Retry, s library.Setting, by string) int {
 	want, known := amountIn(p, s.Role)
 	if !known {
@@ -449,9 +443,8 @@ func (c *checker) checkSetting(p *registry.Retry, s library.Setting, by string) 
 	return 1
 }
 
-// assumption returns the words in a message that say what the value of a setting
-// assumes: the parameter "by", or "" for a constant in the code, which assumes
-// nothing.
+// assumption returns by, a text for messages that says on what assumption a setting has
+// its value, or "" for a constant in the code.
 func (c *checker) assumption(s library.Setting, by string) string {
 	if s.Expr != nil && c.pass.TypesInfo.Types[s.Expr].Value != nil {
 		return ""
@@ -471,8 +464,8 @@ func (c *checker) policyWait(p *registry.Retry, i int) string {
 	return fmt.Sprintf("%v in %s: %s", all[i], c.policyPlace(p), arithmetic(all))
 }
 
-// policyPlace returns the place where a policy is declared, for messages:
-// "[retry.lock] of exitlint.toml".
+// policyPlace returns the words for the position of a policy in messages: "[retry.lock]
+// of exitlint.toml".
 func (c *checker) policyPlace(p *registry.Retry) string {
 	return p.Table() + " of " + c.Registry.Name()
 }

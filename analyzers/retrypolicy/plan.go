@@ -18,14 +18,13 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A flagged value runs the code of the package on the assumption that all flags have
-// their default values.
+// A flagged value runs code on the assumption that all flags have their default values.
 type flagged struct {
 	machine *eval.Machine
 	model   *library.Model
 }
 
-// byDefaults is the text in messages for a value that is known only if flags have their
+// byDefaults is added to messages about values that hold only if flags have their
 // default values.
 const byDefaults = " with the defaults of flags"
 
@@ -39,9 +38,8 @@ func (c *checker) newFlagged() *flagged {
 	return &flagged{eval.New(pkg, fns, model), model}
 }
 
-// runLoop runs a loop. If its attempts or waits are unknown, runLoop runs it again
-// with the default values of flags. The result "by" is then a text for messages that
-// says so.
+// runLoop runs a loop. If its attempts or waits are unknown, it runs the loop again
+// with the default values of flags, and by is a text for messages that says so.
 func (c *checker) runLoop(l retry.Loop) (r retry.Run, by string) {
 	r = l.Run(c.machine())
 	unknown := func(r retry.Run) int {
@@ -63,15 +61,15 @@ func (c *checker) runLoop(l retry.Loop) (r retry.Run, by string) {
 	return r, ""
 }
 
-// A libraryPlan is a plan with a text for messages that says what the plan assumes;
-// see runLoop.
+// A libraryPlan is a plan with a text for messages that says on what assumption it
+// holds; see runLoop.
 type libraryPlan struct {
 	library.Plan
 	by string
 }
 
-// plansIn returns the plans of the retry library calls in a function. If something in
-// them is unknown, it computes them again with the default values of flags.
+// plansIn returns the plans of the calls of retry libraries in a function. Plans with
+// unknown numbers are computed again with the default values of flags.
 func (c *checker) plansIn(d *ast.FuncDecl) []libraryPlan {
 	if !library.Used(c.pass.TypesInfo, d) {
 		return nil
@@ -95,8 +93,8 @@ func (c *checker) plansIn(d *ast.FuncDecl) []libraryPlan {
 	return out
 }
 
-// isRetried reports whether a plan belongs to the operation that another one of the
-// plans retries: its call is among the arguments of the other library call.
+// isRetried reports whether a plan is inside of another: its call is in an argument of
+// the other call.
 func (c *checker) isRetried(p libraryPlan, plans []libraryPlan) bool {
 	return slices.ContainsFunc(plans, func(other libraryPlan) bool {
 		call := c.callOf(other.Plan)
@@ -104,8 +102,8 @@ func (c *checker) isRetried(p libraryPlan, plans []libraryPlan) bool {
 	})
 }
 
-// checkPlan compares the plan of a library call in the function d with a policy. It
-// returns 1 if there was something to compare, otherwise 0.
+// checkPlan compares the plan of a library call in the function d with a policy, and
+// returns how many comparisons were possible: 1 or 0.
 func (c *checker) checkPlan(p *registry.Retry, plan libraryPlan, d *ast.FuncDecl) int {
 	at := c.callOf(plan.Plan)
 	if at == nil {
@@ -120,7 +118,7 @@ func (c *checker) checkPlan(p *registry.Retry, plan libraryPlan, d *ast.FuncDecl
 			continue
 		}
 		found = 1
-		if s.Expr == nil { // the value comes from the library, not from an expression in the package
+		if s.Expr == nil { // the library determines the value
 			s.Expr = at.Fun
 		}
 		got := amountOf(s.Value, want, time.Nanosecond)
@@ -148,24 +146,23 @@ func (c *checker) checkPlan(p *registry.Retry, plan libraryPlan, d *ast.FuncDecl
 	return found
 }
 
-// leftOut returns the message about a setting that is left out and whose default in the
-// library differs from the policy.
+// leftOut returns a message about a setting that is left out although the default of
+// the library differs from the policy.
 func (c *checker) leftOut(p *registry.Retry, s library.Setting, from string, got, want amount) string {
 	return fmt.Sprintf("%s is left out, so it is %v, the default of %s, but %v in %s", nouns[s.Role], got, from, want, c.policyPlace(p))
 }
 
-// callOf returns the library call that a plan describes, or nil if it is in no file of
-// the package.
+// callOf returns the call that a plan describes, or nil if it is not in this package.
 func (c *checker) callOf(plan library.Plan) *ast.CallExpr { return c.index().Call(plan.Pos) }
 
-// isNoNumber reports whether s sets the number of attempts, but to a value that means
-// "no limit", such as 0 in some libraries. checkBound reports such a plan.
+// isNoNumber reports whether s sets the number of attempts to a value that means "no
+// limit", such as 0 in some libraries. checkBound reports such a plan.
 func (c *checker) isNoNumber(plan library.Plan, s library.Setting) bool {
 	return plan.Bound != library.ByTries && (s.Role == retry.Attempts || s.Role == retry.Retries)
 }
 
-// hasEffect reports whether a default of a library makes the waits of a loop differ
-// from those of the policy.
+// hasEffect reports whether a default of a library gives other waits than the policy.
+// is is the default for the role r.
 func hasEffect(p *registry.Retry, r retry.Role, is amount) bool {
 	waits := p.FirstWaits(library.MaxTries)
 	switch r {
@@ -177,9 +174,8 @@ func hasEffect(p *registry.Retry, r retry.Role, is amount) bool {
 	return true
 }
 
-// mattersIn reports whether the default s makes the plan differ from the policy. The
-// parameter "differs" is the index of the first wait that differs between them, or
-// -1.
+// mattersIn reports whether the default s makes a plan differ from the policy. differs
+// is the index of the first wait that differs, or -1.
 func mattersIn(p *registry.Retry, plan library.Plan, s library.Setting, waits []library.Span, differs int) bool {
 	switch s.Role {
 	case retry.Initial:
@@ -221,12 +217,12 @@ func spanText(s library.Span) string {
 	return fmt.Sprintf("from %v to %v", s.Low, s.High)
 }
 
-// permanentName matches the names of functions that mark an error as not worth another
-// try. A call of such a function may bound the number of tries.
+// permanentName matches functions such as backoff.Permanent, which mark an error as not
+// worth another try. They may bound the number of tries.
 var permanentName = pattern.New(`(?i)^(permanent|unrecoverable|new_?permanent(error)?|stop)$`)
 
-// checkBound reports a plan that has no bound or only a time limit, although the
-// policy has a number of attempts. It returns true if it reports something.
+// checkBound reports a plan that has no number of attempts although the policy has one,
+// and returns true if it does.
 func (c *checker) checkBound(p *registry.Retry, plan library.Plan, at *ast.CallExpr, d *ast.FuncDecl) bool {
 	counts := false
 	ast.Inspect(d, func(n ast.Node) bool {
@@ -253,9 +249,8 @@ func (c *checker) checkBound(p *registry.Retry, plan library.Plan, at *ast.CallE
 	return false
 }
 
-// isCovered reports whether one of the plans has a setting with the same role as s.
-// Then s need not be compared separately: checkPlan compares it, or another setting
-// replaces it.
+// isCovered reports whether a plan has a setting with the same role as s. Then
+// checkPlan compares that setting instead of s.
 func isCovered(plans []libraryPlan, s library.Setting, inside func(token.Pos) bool) bool {
 	return slices.ContainsFunc(plans, func(p libraryPlan) bool {
 		if !inside(p.At()) || p.Library != s.Library {

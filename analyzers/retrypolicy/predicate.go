@@ -16,8 +16,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A sense is the property of a failure that a predicate tests: isTransient tests
-// whether a failure is transient.
+// A sense is the property that a predicate tests. The sense of isTransient is
+// "transient".
 type sense string
 
 // The senses of predicates.
@@ -31,13 +31,14 @@ const (
 	successful  sense = "successful"
 )
 
-// predicateName matches the names of predicates, such as isRecoverable, ShouldRetry,
-// IsNonRetryableError, is_transient_status and canBeRetried. Each alternative has two
-// groups: the negation ("non"), and the sense. Only words for what the predicate is about
-// may come before the sense, because other words may change what it tests, as in
-// shouldSkipRetry. Any words may follow an adjective or a verb, as in isRetryableUpload
-// and shouldRetryUpload. No words may follow the noun in isRetry, because isRetryLimit
-// tests something else.
+// predicateName matches names such as isRecoverable, ShouldRetry, IsNonRetryableError,
+// is_transient_status and canBeRetried. Each alternative has two groups: the negation
+// ("Non") and the sense ("Retryable").
+//
+// Before the sense, only words for a topic such as "status" are allowed, because others
+// may change the meaning, as in shouldSkipRetry. After an adjective or a verb, any
+// words are allowed, as in shouldRetryUpload. After the noun in isRetry, none are,
+// because isRetryLimit tests something else.
 var predicateName = pattern.New(`(?i)^(?:default_?)?(?:` + topics + `)*(?:` +
 	`(?:is|are|should|can|may|must|was|will|needs)?_?(?:` + topics + `)*(non|not|un)?_?(` + adjectives + `)` + anyWords +
 	`|(?:should|can|may|must|will|needs?|wants?|allows?)_?(?:` + topics + `)*(not)?_?(retry|restart)` + anyWords +
@@ -47,12 +48,12 @@ var predicateName = pattern.New(`(?i)^(?:default_?)?(?:` + topics + `)*(?:` +
 	`|check_?(?:` + topics + `)*()(retry)(?:able)?` + anyWords +
 	`|(?:is|are|was)?_?(?:` + topics + `)*(non|not|un)?_?(retry|restart)_?(?:able)?_?(?:` + topics + `)*)$`)
 
-// describingName matches names such as isUploadRetryable and pipErrorIsTransient. The
-// first group has the words for what the predicate is about, the second the negation and
-// the third the sense.
+// describingName matches names such as isUploadRetryable and pipErrorIsTransient. Its
+// groups are the topic, the negation and the sense.
 var describingName = pattern.New(`^(?:[iI]s|[aA]re|[wW]as|\w*[a-z0-9](?:Is|Are|Was))((?:[A-Z]\w*?)?)(Non|Not|Un)?((?i:` + adjectives + `))(?:[A-Z_0-9]\w*)?$`)
 
-// changingWord matches a word that changes what a predicate tests, as in isNeverRetryable.
+// changingWord matches words that change what a predicate tests, such as Never in
+// isNeverRetryable.
 var changingWord = pattern.New(`(?:No|Non|Never|Less|More|Without|Skip|Stop|Ignore|Disable|Maybe|Possibly|Already|Or|And)(?:[A-Z]|$)`)
 
 // adjectives matches a word for a property of a failure.
@@ -65,16 +66,14 @@ var successName = pattern.New(`(?i)^(?:is|was)_?(?:` + topics + `)*success(?:ful
 // senseWord matches a word that names a sense.
 var senseWord = pattern.New(`(?i)recover|retry|retri|restart|transient|temporary|permanent|fatal`)
 
-// anyWords matches further words of a name. The first begins with a capital letter or
-// an underscore.
+// anyWords matches the rest of a name, from a capital letter or an underscore on.
 const anyWords = `(?-i:[A-Z_0-9]\w*)?`
 
-// topics matches a word for what a predicate is about.
+// topics matches words for the topic of a predicate.
 const topics = `(?:https?|network|net|status|codes?|exit|err|error|req|request|resp|response|s3|url|api|db|sql|ftp|io|server|client|grpc|rpc|aws|failure|errno|class|kind|conn|connection|transport|dial)_?`
 
-// predicateComment matches a comment that says that a function is a predicate although
-// its name does not show it: "//exitlint:predicate transient" or "//exitlint:predicate
-// not retried".
+// predicateComment matches comments such as "//exitlint:predicate transient", which
+// turn a function with any name into a predicate.
 var predicateComment = pattern.New(`(?m)^//exitlint:predicate (not )?(recoverable|retried|restarted|transient|permanent|fatal|successful)\b`)
 
 // IsSense reports whether a text can follow //exitlint:predicate, as "not retried" can.
@@ -111,22 +110,21 @@ const (
 	errorValues  domain = "error" // error variables that codes list
 )
 
-// A predicate is a function of the package that tells whether to retry after a given
-// status or error, such as isTransient. A function that can judge several kinds of
-// values becomes several predicates.
+// A predicate is a function such as isTransient that tells whether to retry after a
+// status or an error. A function that takes several kinds of values becomes several
+// predicates.
 type predicate struct {
 	name    *ast.Ident
 	fn      *ssa.Function
 	sense   sense
-	not     bool // whether the function tests the opposite of the sense, as isNotRetryable does
+	not     bool // whether the name negates the sense, as isNotRetryable does
 	domain  domain
-	accepts map[string]bool // the result of the function for each value; a value is missing if the result also depends on something else
-	rejects bool            // whether the function is false or unknown for the constant undeclared, a text that no registry contains
+	accepts map[string]bool // the result of the function for each value, unless it also depends on something else
+	rejects bool            // whether the function is not true for undeclared, a text that no registry contains
 }
 
-// candidate returns the predicate for a function. ok is false if the function is
-// not a predicate. That depends on its result, and on its name or an
-// //exitlint:predicate comment.
+// candidate returns the predicate for a function. ok is false if its result, name and
+// comment do not make it a predicate.
 func (c *checker) candidate(d *ast.FuncDecl) (found predicate, ok bool) {
 	p, ok := describedPredicate(d)
 	obj, isFunc := c.pass.TypesInfo.Defs[d.Name].(*types.Func)
@@ -141,8 +139,8 @@ func (c *checker) candidate(d *ast.FuncDecl) (found predicate, ok bool) {
 	return p, p.fn != nil
 }
 
-// startsWithBool reports whether a function returns a bool, and at most one other
-// value, which is not a bool.
+// startsWithBool reports whether a function returns a bool, alone or with one other
+// value.
 func startsWithBool(results *types.Tuple) bool {
 	n := 0
 	for v := range results.Variables() {
@@ -154,8 +152,8 @@ func startsWithBool(results *types.Tuple) bool {
 }
 
 // describedPredicate returns the predicate that the comment or the name of a function
-// describes. ok is false if neither describes one, or if the name has two senses, as
-// isFatalOrRetryable has.
+// describes. ok is false if there is none, or for an ambiguous name such as
+// isFatalOrRetryable.
 func describedPredicate(d *ast.FuncDecl) (p predicate, ok bool) {
 	p.name = d.Name
 	if m := predicateComment().FindStringSubmatch(docOf(d)); m != nil {
@@ -206,8 +204,8 @@ func (c *checker) checkPredicates() {
 	}
 }
 
-// addPredicates asks all questions that suit a function. It adds a predicate for each
-// domain with a value that the function accepts.
+// addPredicates runs a function with all suitable values. It adds a predicate for each
+// domain with a value for which the function is true.
 func (c *checker) addPredicates(p predicate) {
 	var domains []domain
 	forms := map[domain][]predicate{}
@@ -233,10 +231,11 @@ func (c *checker) addPredicates(p predicate) {
 	}
 }
 
-// mergeForms merges the predicates of a function that take the same values in several
-// forms, such as a status in an error and in a response. A form for which all results
-// are the same is ignored if the results for another form vary. A value is left out
-// if the results for two forms differ.
+// mergeForms merges predicates that get the same values in different forms, such as a
+// status in an error and in a response.
+//
+// A form that makes no difference is ignored if another one does. Values for which two
+// forms differ are left out.
 func mergeForms(forms []predicate) predicate {
 	varying := slices.DeleteFunc(slices.Clone(forms), func(p predicate) bool { return !p.varies() })
 	if len(varying) == 0 {
@@ -260,8 +259,7 @@ func mergeForms(forms []predicate) predicate {
 	return out
 }
 
-// varies reports whether a predicate is true for some values, and false or unknown for
-// others.
+// varies reports whether a predicate is true for some values and not for others.
 func (p *predicate) varies() bool {
 	yes, no := false, p.rejectsAny()
 	for _, accepted := range p.accepts {
@@ -270,11 +268,11 @@ func (p *predicate) varies() bool {
 	return yes && no
 }
 
-// numbers is how many statuses are passed to a predicate, beginning with 0.
+// numbers is how many statuses are passed to a predicate, from 0 on.
 const numbers = 600
 
-// ask runs a predicate with every value of a domain, and returns the results. It leaves
-// out values for which the result also depends on something else.
+// ask runs a predicate with every value of a domain. It returns the results that depend
+// only on the value.
 func (c *checker) ask(fn *ssa.Function, q question) map[string]bool {
 	results := map[string]bool{}
 	put := func(key string, about eval.Argument) bool {
@@ -336,12 +334,11 @@ func isCodeNumber(code string) bool {
 // undeclared is a text that is neither an error code nor a part of a message.
 const undeclared = "exitlint: no such text"
 
-// askMessage runs a predicate with a part of a message: as it is written, in lower case
-// and in upper case. The predicate knows the message if the result for one of these
-// spellings differs from the result for the constant undeclared, which is part of no
-// message.
+// askMessage runs a predicate with a part of a message, also in lower case and in upper
+// case. If a result differs from that for undeclared, which occurs in no message, the
+// predicate tests for the message, and the result is recorded.
 func (c *checker) askMessage(text string, q question, put func(string, eval.Argument) bool, results map[string]bool) {
-	usual := results[undeclared] // false if the result also depends on something other than the message
+	usual := results[undeclared] // false if it also depends on something else
 	answer := usual
 	for _, spelling := range []string{text, strings.ToLower(text), strings.ToUpper(text)} {
 		delete(results, text)
@@ -357,19 +354,17 @@ func (c *checker) askMessage(text string, q question, put func(string, eval.Argu
 	results[text] = answer
 }
 
-// decideDomain decides whether a predicate is about exit statuses or about HTTP
-// statuses, both of which are numbers. It tests whether the results vary among the
-// numbers up to 255, and whether they vary among those from 256 to 599. A predicate
-// whose result differs for 0 alone tells success from failure, so 0 counts only for
-// predicates with the sense "successful".
+// decideDomain decides whether a predicate about numbers is about exit statuses or HTTP
+// statuses, by the numbers that make a difference to it:
 //
-//   - If they vary only from 100 on, and above 255, or are known only there, the
-//     predicate is about HTTP statuses.
-//   - If they vary only up to 255, it is about exit statuses, unless a name
-//     mentions HTTP; then it is about neither.
-//   - Otherwise it is about neither.
+//   - If these include numbers above 255, and none below 100, it is about HTTP
+//     statuses. So it is if results are known only for numbers above 255.
+//   - If they are all below 256, it is about exit statuses, unless a name mentions
+//     HTTP.
+//   - Otherwise it is about neither, and decideDomain sets accepts to nil.
 //
-// If the predicate is about neither, decideDomain sets accepts to nil.
+// 0 makes a difference to every predicate that tells success from failure, so it counts
+// only for the sense "successful".
 func (p *predicate) decideDomain() {
 	first := 1
 	if p.sense == successful {
@@ -407,10 +402,11 @@ func (p *predicate) vary(from, to int) variation {
 	return out
 }
 
-// compare compares a predicate with the registry, and reports on which values they
-// disagree. It skips a predicate that is true for no value in the registry, because
-// such a predicate is about other values. It also skips a predicate that is true for
-// all of them, unless it is false or unknown for another value; see rejectsAny.
+// compare reports values on which a predicate and the registry disagree.
+//
+// It skips a predicate that is true for none of the values in the registry, because it
+// is about others. It also skips one that is true for all of them, unless it is not
+// true for some other value.
 func (c *checker) compare(p predicate) {
 	var wrong, absent []string
 	meets, constant := false, true
@@ -437,8 +433,8 @@ func (c *checker) compare(p predicate) {
 	c.reportAt(classifier, p.name.Pos(), p.name.End(), "%s is %s", p.name.Name, strings.Join(c.disagreements(p, wrong, absent), ", and "))
 }
 
-// rejectsAny reports whether a predicate is false or unknown for at least one value:
-// the constant undeclared or, if the predicate is about numbers, any of these.
+// rejectsAny reports whether a predicate is not true for at least one value: for
+// undeclared, or for any number.
 func (p *predicate) rejectsAny() bool {
 	if p.rejects {
 		return true
@@ -452,10 +448,9 @@ func (p *predicate) rejectsAny() bool {
 	return false
 }
 
-// disagreements describes the values on which a predicate and the registry
-// disagree. wrong lists values that have the property according to the
-// predicate only, and absent lists values that have it according to the
-// registry only.
+// disagreements describes the values on which a predicate and the registry disagree.
+// wrong lists the values that have the property only according to the predicate, and
+// absent those that have it only according to the registry.
 func (c *checker) disagreements(p predicate, wrong, absent []string) []string {
 	var out []string
 	for _, d := range []struct {
@@ -466,7 +461,7 @@ func (c *checker) disagreements(p predicate, wrong, absent []string) []string {
 			continue
 		}
 		text := fmt.Sprintf("%v for %s, which %s", d.sense != p.not, finding.And(d.values), areOrIs(d.values))
-		if len(out) == 0 { // the message gives the registry's answer for the first values only; for the others it is the opposite
+		if len(out) == 0 { // the message gives the answer of the registry for the first values; for the others it is the opposite
 			text += " " + p.sense.answer(!d.sense) + " in " + c.Registry.Name()
 		}
 		out = append(out, text)
@@ -490,9 +485,9 @@ func (s sense) answer(yes bool) string {
 	return "not " + string(s)
 }
 
-// compareBoth reports two predicates that contradict each other, for example if
-// isTransient and isPermanent are both true for the same failure. It skips values about
-// which the registry says something, because compare reports those.
+// compareBoth reports predicates that contradict each other: isTransient and
+// isPermanent are both true for a failure. It skips values in the registry, because
+// compare reports those.
 func (c *checker) compareBoth(a, b predicate) {
 	lasting := func(p predicate) bool { return (p.sense == permanent || p.sense == fatal) != p.not }
 	if a.domain != b.domain || lasting(a) == lasting(b) || a.sense == successful || b.sense == successful {
@@ -519,8 +514,8 @@ func (c *checker) compareBoth(a, b predicate) {
 	}
 }
 
-// unlisted returns a verdict for each HTTP status from 400 to 599 about which
-// the registry says nothing. known are the verdicts for the other statuses.
+// unlisted returns a verdict for each HTTP status from 400 to 599 that is not among
+// known, the verdicts from the registry.
 func unlisted(known []verdict) []verdict {
 	var out []verdict
 	for n := 400; n < 600; n++ {

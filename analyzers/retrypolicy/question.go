@@ -16,12 +16,12 @@ import (
 )
 
 // A question is one way to pass the values of a domain to a function. Its field
-// argument is a function that converts a value to the argument for the parameter.
+// argument converts a value to an argument.
 type question struct {
 	domain   domain
-	param    int // the index among the parameters of the function, the receiver included
+	param    int // the index of the parameter; the receiver counts as the first
 	argument func(key string) eval.Argument
-	numbers  bool // whether the function gets numbers, although the values of the domain are texts
+	numbers  bool // whether texts in the registry are passed as numbers
 }
 
 var (
@@ -34,9 +34,9 @@ var (
 	numberField    = pattern.New(`(?i)^((http|resp|response|server|api)_?)*(status|code|status_?code)$`)
 )
 
-// questions returns the ways to call a predicate with a value. Each way passes the
-// value as a parameter that shows what the predicate is about. If no parameter does,
-// the value is passed as the receiver.
+// questions returns the ways to pass a value to a predicate. It considers the
+// parameters first. If none of them shows what the predicate is about, the value is
+// passed as the receiver.
 func (c *checker) questions(fn *ssa.Function) []question {
 	var byParam, byReceiver []question
 	for i, p := range fn.Params {
@@ -56,9 +56,9 @@ func (c *checker) questions(fn *ssa.Function) []question {
 	return byReceiver
 }
 
-// questionsFor returns the questions that pass values in one parameter of a
-// predicate. The type and the name of the parameter, and the name of the predicate,
-// show which values these are.
+// questionsFor returns the ways to pass values as one parameter of a predicate. Which
+// values these are follows from the type and name of the parameter, and from the name
+// of the predicate.
 func (c *checker) questionsFor(fn *ssa.Function, v *types.Var, param int) []question {
 	t := v.Type()
 	switch {
@@ -88,8 +88,8 @@ func (c *checker) questionsFor(fn *ssa.Function, v *types.Var, param int) []ques
 	return out
 }
 
-// errorQuestions returns the questions that pass an error: an errno, an error with a
-// message, a variable, or an error with a status or code.
+// errorQuestions returns the ways to pass an error as a parameter: as an errno, with a
+// message, as a variable, or with a status or code.
 func (c *checker) errorQuestions(fn *ssa.Function, param int) []question {
 	out := c.plainQuestions(param)
 	if known := c.knownErrors(); len(known) > 0 {
@@ -114,7 +114,8 @@ func (c *checker) errorQuestions(fn *ssa.Function, param int) []question {
 	return out
 }
 
-// plainQuestions returns the questions that pass an errno, or an error with a message.
+// plainQuestions returns the ways to pass an error without a status or code: as an
+// errno, or with a message.
 func (c *checker) plainQuestions(param int) []question {
 	return []question{
 		{domain: errnos, param: param, argument: c.errno(c.errnoType())},
@@ -122,9 +123,9 @@ func (c *checker) plainQuestions(param int) []question {
 	}
 }
 
-// wrappedQuestions returns questions that pass an error in a field of a struct, such
-// as the field Err of an [os.SyscallError]. t is the struct or a pointer to it. The
-// inner questions pass the error itself. Only fields that the predicate reads count.
+// wrappedQuestions returns the ways to pass an error in a field of a struct that the
+// predicate reads, such as the field Err of an [os.SyscallError]. t is the struct or a
+// pointer to it. inner are the ways to pass the error itself.
 func (c *checker) wrappedQuestions(fn *ssa.Function, t types.Type, inner []question) []question {
 	s, ok := answer.Target(t).Underlying().(*types.Struct)
 	if !ok {
@@ -152,8 +153,8 @@ func number(key string) eval.Argument {
 	return eval.Number(n)
 }
 
-// domainOf returns the domain of an integer, or "" if names and types do not show
-// it. function is the name of the predicate.
+// domainOf returns the domain of an integer parameter or field, judging by names and
+// types, or "". function is the name of the predicate.
 func (c *checker) domainOf(v *types.Var, function string) domain {
 	switch {
 	case httpWord().MatchString(v.Name()), httpWord().MatchString(function):
@@ -168,9 +169,9 @@ func (c *checker) domainOf(v *types.Var, function string) domain {
 	return ""
 }
 
-// isForeignCode reports whether a type with a name belongs to another package, and neither
-// its name nor that of the package says that its values are statuses. An example is the
-// type Code of google.golang.org/grpc/codes.
+// isForeignCode reports whether a named type of another package is about codes other
+// than exit statuses, such as Code of google.golang.org/grpc/codes. The names of the
+// type and of the package decide this.
 func (c *checker) isForeignCode(t types.Type) bool {
 	n, ok := types.Unalias(t).(*types.Named)
 	if !ok || n.Obj().Pkg() == nil || n.Obj().Pkg() == c.pass.Pkg {
@@ -179,8 +180,8 @@ func (c *checker) isForeignCode(t types.Type) bool {
 	return !statusTypeWord().MatchString(n.Obj().Pkg().Name() + "." + n.Obj().Name())
 }
 
-// isStatusType reports whether a type is declared in one of the packages with
-// the constants of the registry.
+// isStatusType reports whether a package with the constants of the registry declares a
+// type.
 func (c *checker) isStatusType(t types.Type) bool {
 	n, ok := types.Unalias(t).(*types.Named)
 	return ok && c.declares(n.Obj().Pkg())
@@ -191,11 +192,11 @@ func isErrno(t types.Type) bool {
 	return ok && n.Obj().Pkg() != nil && n.Obj().Name() == "Errno" && (n.Obj().Pkg().Path() == "syscall" || n.Obj().Pkg().Path() == "golang.org/x/sys/unix")
 }
 
-// otherErrno is the number of no errno.
+// otherErrno is a number that no errno has.
 const otherErrno = 4095
 
-// errno returns a function that makes the argument for an errno. If t is not nil,
-// the errno is in an interface.
+// errno returns a function that converts the name of an errno to an argument. If t is
+// not nil, the argument is an interface.
 func (c *checker) errno(t types.Type) func(string) eval.Argument {
 	values := c.errnoValues()
 	return func(key string) eval.Argument {
@@ -229,9 +230,8 @@ func (c *checker) errnoType() types.Type {
 	return nil
 }
 
-// errnoValues returns the numbers of the errnos that the registry classifies, by
-// name. The numbers are those of the operating system for which the package is
-// built.
+// errnoValues returns the numbers of the errnos in the registry, by name, for the
+// operating system that the package is built for.
 func (c *checker) errnoValues() map[string]int64 {
 	out := map[string]int64{}
 	scope := c.errnoScope()
@@ -253,10 +253,10 @@ func (c *checker) errnoValues() map[string]int64 {
 	return out
 }
 
-// fieldQuestions returns the questions that pass a value in a field of an error type,
-// such as StatusCode, or in the status of an HTTP response. All other fields are
-// unknown. If inInterface is set, the parameter is an error. If the struct is no
-// error, only the fields with names that leave no doubt count.
+// fieldQuestions returns the ways to pass a value in a field such as StatusCode of an
+// error or a response. All other fields are unknown. inInterface is set if the
+// parameter is an interface. In structs that are not errors, only fields with
+// unmistakable names count.
 func (c *checker) fieldQuestions(fn *ssa.Function, t types.Type, param int, inInterface bool) []question {
 	fields := c.valueFields(t, "", depth, answer.FieldsRead(fn))
 	if !answer.IsResponse(t) && !ssax.ImplementsError(t) {
@@ -281,16 +281,16 @@ func (c *checker) fieldQuestions(fn *ssa.Function, t types.Type, param int, inIn
 
 func text(key string) eval.Argument { return eval.Text(key) }
 
-// A valueField is a field that may contain a status or an error code, in the struct
-// of an error or a response.
+// A valueField is a field of an error or a response that may contain a status or an
+// error code.
 type valueField struct {
 	path    []int
 	domain  domain
-	numbers bool // whether the field contains error codes that are numbers
-	plain   bool // whether the name of the field says what it contains, in whatever struct it is
+	numbers bool // whether it contains error codes that are numbers
+	plain   bool // whether its name shows what it contains, in any struct
 }
 
-// depth is the number of nested structs that valueFields looks into.
+// depth limits how many nested structs valueFields looks into.
 const depth = 4
 
 var (
@@ -298,14 +298,13 @@ var (
 	plainCode   = pattern.New(`(?i)^err(or)?_?code$`)
 )
 
-// valueFields returns the fields of a struct that may contain the status or the error code
-// of an error. It looks into embedded structs, into responses, and into the fields that
-// the predicate reads. within is the name of the outer type.
+// valueFields returns the fields of a struct that may contain the status or code of an
+// error. It looks into embedded structs, responses, and fields that the predicate
+// reads. within is the name of the outer type.
 //
-// A field with a number counts if its type or name shows what the number is, such as a
-// status or an error code. Any string field may contain the error code, whatever its
-// name is. If it contains something else, a predicate gives the same answer for all
-// declared codes, and is therefore not compared.
+// A number counts if the type or name of the field shows what it is. A string counts
+// always: if it is not an error code, the predicate gives the same answer for all
+// codes, and nothing is compared.
 func (c *checker) valueFields(t types.Type, within string, depth int, read map[*types.Var]bool) []valueField {
 	s, ok := answer.Target(t).Underlying().(*types.Struct)
 	if !ok || depth == 0 {
@@ -333,8 +332,8 @@ func (c *checker) valueFields(t types.Type, within string, depth int, read map[*
 	return out
 }
 
-// fieldDomains returns the domains of the values that a field may contain. within is the
-// name of its struct. read says whether the predicate itself reads the field.
+// fieldDomains returns the domains of the values that a field may contain. within is
+// the name of its struct. read is set if the predicate reads the field.
 func (c *checker) fieldDomains(f *types.Var, within string, read bool) []domain {
 	switch {
 	case read && types.Identical(f.Type(), types.Typ[types.String]):
@@ -356,8 +355,8 @@ func (c *checker) fieldDomains(f *types.Var, within string, read bool) []domain 
 	return nil
 }
 
-// readsAny reports whether one of the fields of a struct is among those that are read. The
-// predicate may then get the struct from a method.
+// readsAny reports whether the predicate reads a field of a struct. It may have got the
+// struct from a method.
 func readsAny(t types.Type, read map[*types.Var]bool) bool {
 	for f := range answer.Target(t).Underlying().(*types.Struct).Fields() {
 		if read[f.Origin()] {
@@ -367,9 +366,8 @@ func readsAny(t types.Type, read map[*types.Var]bool) bool {
 	return false
 }
 
-// structIn returns the struct type of the i-th field of a struct, and the indexes
-// that lead there. If the field is a slice, it is the type of its elements. It
-// returns nil for other fields.
+// structIn returns the struct in the i-th field of a struct, and the path to it. For a
+// slice, this is the type of its elements. It returns nil for other fields.
 func structIn(t types.Type, i int) (inner types.Type, path []int) {
 	path = []int{i}
 	if s, ok := t.Underlying().(*types.Slice); ok {

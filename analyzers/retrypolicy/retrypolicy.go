@@ -43,8 +43,8 @@ func Rules() []rule.Info {
 	}
 }
 
-// rules maps the topic of a contradiction in a registry to the rule that reports
-// it. exitcode/reserved reports the topics without an entry.
+// rules says which rule of the family reports a contradiction in a registry.
+// exitcode/reserved reports the topics that are missing here.
 var rules = map[registry.Topic]string{
 	registry.PolicyMissing:     missing,
 	registry.PolicyInvalid:     invalid,

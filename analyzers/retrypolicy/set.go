@@ -14,26 +14,26 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// setName matches the names of sets of values with a property, such as retryableCodes,
-// nonRetryableErrors and transient. The words before and after the property may
-// restrict the set to values that the registry is not about.
+// setName matches names of sets that name a property, such as retryableCodes,
+// nonRetryableErrors and transient. The groups "before" and "after" are words that may
+// restrict the set.
 var setName = pattern.New(`(?i)^(?P<before>\w*?)(?P<not>non|not|un|no|never|dont|donot)?_?` +
 	`(?P<sense>retryable|retriable|recoverable|restartable|transient|temporary|permanent|fatal)_?(?:(?:set|list|map)?|(?P<after>\w*?)` + setNoun + setSuffix + `)$`)
 
-// retrySetName matches the names of sets that say with the verb "retry" which values
-// are worth another try, such as retryErrorCodes, retryOnStatus and StatusCodesForRetry.
+// retrySetName matches names of sets with the verb "retry", such as retryErrorCodes,
+// retryOnStatus and StatusCodesForRetry.
 var retrySetName = pattern.New(`(?i)^(?P<before>\w*?)(?P<not>non|not|no|never|dont|donot)?_?(?:retry_?(?:on|for)?_?(?P<after>\w*?)` + setNoun + setSuffix +
 	`|(?:` + topics + `)*` + setNoun + `_?(?:for|to)_?retry)$`)
 
-// setNoun matches the word for the members of a set.
+// setNoun matches words for the members of a set, such as codes.
 const setNoun = `(?:codes?|errors?|errs|status(?:es)?|errnos|messages|msgs|patterns|(?:sub)?strings|substrs|suffixes|prefixes|markers|reasons|kinds|phrases|conditions|failures)`
 
-// setSuffix matches what may follow the word for the members.
+// setSuffix matches what may follow such a word, as in codesMap.
 const setSuffix = `(?:_?(?:set|list|map))?`
 
-// setSense returns the property that the members of a set have, judging by its name. not
-// is set if they lack it. general is false if other words in the name restrict the set.
-// ok is false if the name shows no property.
+// setSense returns the property of the members of a set, judging by its name. not is
+// set if the name negates it, and general if no other word restricts the set. ok is
+// false if the name has no property.
 func setSense(name string) (s sense, not, general, ok bool) {
 	re := setName()
 	m := re.FindStringSubmatch(name)
@@ -65,9 +65,9 @@ func (c *checker) checkSets() {
 	}
 }
 
-// checkSet reports the members of a set that do not have its property according to the
-// registry. It leaves out a member if a predicate reads the set and knows the member;
-// see isAsked.
+// checkSet reports members of a set that lack its property according to the registry.
+// Members that a predicate tests are left out, because compare reports them; see
+// isAsked.
 func (c *checker) checkSet(s retry.Set, property sense, not bool) {
 	var wrong, absent []string
 	for _, d := range c.domainsOf(s) {
@@ -90,9 +90,8 @@ func (c *checker) checkSet(s retry.Set, property sense, not bool) {
 	c.reportSet(s, property, not, false, absent)
 }
 
-// reportSet reports values about which a set contradicts the registry. If the
-// parameter "has" is set, the set says that they have its property, otherwise that
-// they do not.
+// reportSet reports values about which a set contradicts the registry. has is set if
+// the set says that they have the property.
 func (c *checker) reportSet(s retry.Set, property sense, not, has bool, values []string) {
 	if len(values) == 0 {
 		return
@@ -114,7 +113,7 @@ func (c *checker) domainsOf(s retry.Set) []domain {
 		return []domain{errnos}
 	}
 	if n, ok := types.Unalias(s.Elem).(*types.Named); ok && n.Obj().Pkg() != c.pass.Pkg && !c.isStatusType(s.Elem) {
-		return nil // such numbers have a type of another package, such as codes of a protocol
+		return nil // such numbers are codes of another package, for example of a protocol
 	}
 	low, high, declared, named := 0, 0, 0, 0
 	for _, m := range s.Members {
@@ -167,8 +166,8 @@ func (c *checker) verdictOfMember(m retry.Member, d domain) (v verdict, ok bool)
 	return all[i], true
 }
 
-// isAsked reports whether a predicate of the package reads a set, and has a result
-// for the value "key". Then a finding at the predicate would say the same.
+// isAsked reports whether a predicate of the package reads a set, and has a result for
+// the value key. A finding about the predicate then says the same.
 func (c *checker) isAsked(s retry.Set, d domain, key string) bool {
 	return slices.ContainsFunc(c.predicates, func(p predicate) bool {
 		_, answers := p.accepts[key]
@@ -185,8 +184,8 @@ func (c *checker) isAsked(s retry.Set, d domain, key string) bool {
 	})
 }
 
-// isOnly reports whether s is the only set of the package with members of this type
-// and with a name that shows a property.
+// isOnly reports whether s is the only set of the package with a property and with
+// members of this type.
 func (c *checker) isOnly(s retry.Set, all []retry.Set) bool {
 	return !slices.ContainsFunc(all, func(other retry.Set) bool {
 		_, _, _, ok := setSense(other.Name.Name)
@@ -194,9 +193,9 @@ func (c *checker) isOnly(s retry.Set, all []retry.Set) bool {
 	})
 }
 
-// checkLacking reports the codes that are retried according to the registry, and that
-// a set of such codes lacks. It looks only at sets whose members are all codes of the
-// registry with the property of the set: other sets may be about something else.
+// checkLacking reports codes that are missing from a set such as retryableCodes. All
+// members of the set must be codes of the registry with the property of the set,
+// because other sets may be about something else.
 func (c *checker) checkLacking(s retry.Set, property sense) {
 	domains := c.domainsOf(s)
 	if len(domains) == 0 || domains[0] != statuses && domains[0] != errorCodes || s.Partial || len(s.Members) == 0 || property == permanent || property == fatal {

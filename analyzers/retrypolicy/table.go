@@ -46,17 +46,17 @@ func (c *checker) reportInTable(f finding.Finding) {
 
 var exitWord = pattern.New(`(?i)exit`)
 
-// verdictOfEntry returns what the registry says about the code of an entry. ok is
-// false if the table is not about exit statuses or error codes, but for example
-// about HTTP statuses, levels or ports. A table of numbers is about exit statuses
-// in three cases:
+// verdictOfEntry returns what the registry says about the code of an entry. ok is false
+// if the table is about something else, such as HTTP statuses or ports.
 //
-//   - it uses constants of the registry;
-//   - it has several numbers, and all are codes of the registry;
-//   - some numbers are codes of the registry, and the name of the table contains
+// A table of numbers is about exit statuses in these cases:
+//
+//   - It uses constants of the registry.
+//   - It has several numbers, and all are codes of the registry.
+//   - Some numbers are codes of the registry, and the name of the table contains
 //     "exit".
 //
-// An entry with a number may also have an error code of the registry in another field.
+// Otherwise, an entry may have an error code of the registry in another field.
 func (c *checker) verdictOfEntry(e retry.Entry, table []retry.Entry) (v verdict, ok bool) {
 	texts := e.Texts
 	if e.Value.Kind() == constant.String {
@@ -94,9 +94,9 @@ func (c *checker) verdictOfEntry(e retry.Entry, table []retry.Entry) (v verdict,
 	return verdict{key: key, name: key}, true
 }
 
-// status returns a key of a table as an exit status. ok is false if the key is not an
-// integer from 0 to 255. The keys of one table can have different types, because all
-// switches of a function count as one table.
+// status converts a key of a table to an exit status. ok is false if it is not an
+// integer from 0 to 255. Keys of one table can have different types, because all
+// switches of a function form one table.
 func status(key constant.Value) (n int, ok bool) {
 	if key.Kind() != constant.Int {
 		return 0, false
@@ -105,8 +105,8 @@ func status(key constant.Value) (n int, ok bool) {
 	return int(i), ok && i >= 0 && i <= 255
 }
 
-// booleans lists the roles of the boolean fields in a table of codes, each with its
-// sense: a Transient field says whether a failure is transient.
+// booleans lists the boolean fields in tables of codes, with what they say about a
+// failure.
 var booleans = []struct {
 	role  retry.Role
 	sense sense
@@ -133,8 +133,8 @@ func (c *checker) checkEntry(e retry.Entry, v verdict) {
 	}
 }
 
-// checkClass compares the class of an entry with the registry, and returns true
-// if it is wrong. It ignores a string that is not a class.
+// checkClass compares the class of an entry with the registry, and reports whether it
+// is wrong. A text that is not the name of a class is ignored.
 func (c *checker) checkClass(e retry.Entry, v verdict) bool {
 	cell, ok := e.Cells[retry.Class]
 	if !ok || cell.Value == nil || cell.Value.Kind() != constant.String || v.sub.Class == "" {
@@ -160,8 +160,8 @@ func asClass(text string) (registry.Class, bool) {
 	}, c)
 }
 
-// checkFlag compares a boolean field of an entry with the registry, and returns
-// true if it is wrong. A field that is left out is false.
+// checkFlag compares a boolean field of an entry with the registry, and reports whether
+// it is wrong. A field that is left out is false.
 func (c *checker) checkFlag(e retry.Entry, v verdict, role retry.Role, s sense) bool {
 	got, at, ok := flagOf(e, role)
 	want, known := s.expects(v.sub)
@@ -183,9 +183,9 @@ func (c *checker) checkFlag(e retry.Entry, v verdict, role retry.Role, s sense) 
 	return true
 }
 
-// flagOf returns the value of a boolean field of an entry, and its expression,
-// which is nil if the field is left out. ok is false if the struct has no such
-// field, or if its value is not constant.
+// flagOf returns the value of a boolean field of an entry, and the expression, or nil
+// if the field is left out. ok is false if there is no such field, or if its value is
+// not constant.
 func flagOf(e retry.Entry, role retry.Role) (yes bool, at ast.Expr, ok bool) {
 	if e.Has[role] == nil {
 		return false, nil, false
@@ -200,8 +200,8 @@ func flagOf(e retry.Entry, role retry.Role) (yes bool, at ast.Expr, ok bool) {
 	return constant.BoolVal(cell.Value), cell.Expr, true
 }
 
-// checkNumbers compares the numbers of an entry with the policy of its code. It
-// ignores a 0, which usually means that the field is not used.
+// checkNumbers compares the numbers of an entry with the policy of its code. It ignores
+// 0, which usually means "not used".
 func (c *checker) checkNumbers(e retry.Entry, v verdict) {
 	p, declared := c.Registry.Retry(v.sub.Retry)
 	for _, role := range retry.Numbers {
@@ -226,8 +226,8 @@ func (c *checker) checkNumbers(e retry.Entry, v verdict) {
 	}
 }
 
-// checkPossible reports a number that makes no sense in any policy, such as a
-// jitter above 1. It is for codes without a policy in the registry.
+// checkPossible reports a number that makes no sense in any policy, such as a jitter
+// above 1. It is called for codes without a policy.
 func (c *checker) checkPossible(v verdict, role retry.Role, cell retry.Cell) {
 	n, _ := constant.Float64Val(constant.ToFloat(cell.Value))
 	message := ""
@@ -247,7 +247,7 @@ func (c *checker) checkPossible(v verdict, role retry.Role, cell retry.Cell) {
 }
 
 // checkComplete reports an entry that tells callers to try again without saying how
-// many times, and how long to wait between two tries.
+// often and how slowly.
 func (c *checker) checkComplete(e retry.Entry, v verdict) {
 	if !isRetryable(e, v) {
 		return
@@ -264,9 +264,9 @@ func (c *checker) checkComplete(e retry.Entry, v verdict) {
 	}
 }
 
-// isRetryable reports whether an entry tells callers to try again. An entry
-// that is only recoverable counts if the registry has the action "retry" for
-// its code, or neither an action nor a class.
+// isRetryable reports whether an entry tells callers to try again. An entry that is
+// only called recoverable counts if the registry says "retry", or nothing, about its
+// code.
 func isRetryable(e retry.Entry, v verdict) bool {
 	for _, role := range []retry.Role{retry.Retryable, retry.Transient} {
 		if yes, _, ok := flagOf(e, role); ok && yes {
@@ -283,8 +283,8 @@ func isRetryable(e retry.Entry, v verdict) bool {
 	return ok && yes && byRetry
 }
 
-// missingParts returns what an entry does not say about retrying, for messages: "no
-// attempts", "no wait".
+// missingParts returns the words for what an entry does not say about retrying, such as
+// "no attempts" and "no wait".
 func missingParts(e retry.Entry) []string {
 	if _, given := e.Cells[retry.Policy]; given {
 		return nil
@@ -308,8 +308,8 @@ func missingParts(e retry.Entry) []string {
 	return out
 }
 
-// completion returns a fix that adds the numbers of the policy to an entry, or
-// no fix if there is nothing to add.
+// completion returns a fix that adds the missing numbers of a policy to an entry, or no
+// fix.
 func (c *checker) completion(e retry.Entry, v verdict) []finding.Fix {
 	p, ok := c.Registry.Retry(v.sub.Retry)
 	if !ok || e.Has[retry.Policy] != nil {
@@ -342,8 +342,8 @@ func (c *checker) imports(e retry.Entry, path string) bool {
 	return false
 }
 
-// insertion returns a fix that adds text, which contains one or more fields, at the end
-// of an entry. It returns no fix if the entry does not name its fields.
+// insertion returns a fix that adds fields at the end of an entry, or no fix if the
+// entry does not name its fields.
 func (c *checker) insertion(e retry.Entry, text string) []finding.Fix {
 	if !e.Keyed() || text == "" {
 		return nil

@@ -8,8 +8,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A verdict is what the registry says about one value: a status, an error code,
-// an HTTP status or an errno.
+// A verdict is what the registry says about a value, such as a status or an error code.
 type verdict struct {
 	key, name string // the value, such as "7", and its name in messages, such as "7 (LOCKED)"
 	sub       registry.Subject
@@ -45,8 +44,7 @@ func (c *checker) verdicts(d domain) []verdict {
 	return out
 }
 
-// nameOf returns the name by which findings refer to a value. It puts quotes around a
-// value that is a part of an error message.
+// nameOf returns the name of a value for messages. Parts of error messages are quoted.
 func nameOf(d domain, value string) string {
 	if d == messages {
 		return strconv.Quote(value)
@@ -62,9 +60,8 @@ func (c *checker) verdictOfError(e registry.ErrorCode) verdict {
 	return verdict{e.Code, e.Code, c.Registry.SubjectOf(e)}
 }
 
-// hasClass reports whether a failure has the given class. known is false if the
-// registry does not say: it has no class for the failure, or it has one that does not
-// rule out the given class.
+// hasClass reports whether a failure has a class. known is false if the registry has no
+// class for it, or one that does not rule out the given class.
 func hasClass(x registry.Subject, class registry.Class) (yes, known bool) {
 	return x.Class == class, slices.Contains([]registry.Class{class, registry.ClassTransient, registry.ClassSuccess}, x.Class)
 }
@@ -81,11 +78,11 @@ func isSuccess(class registry.Class) (yes, known bool) {
 	return false, false
 }
 
-// expects returns what a predicate with this sense should return for a failure,
-// according to the registry. known is false if the registry does not say, or says that
-// this depends on the case. An action such as fix_input says that callers should not
-// retry, but not that the failure lasts. If a failure is recoverable, such an action
-// may be one that makes the next try succeed.
+// expects returns what a predicate with this sense should return for a failure. known
+// is false if the registry does not say, or if it depends on the case.
+//
+// An action such as fix_input says that callers should not retry, but not that the
+// failure lasts: it may be what makes the next try succeed.
 func (s sense) expects(x registry.Subject) (yes, known bool) {
 	if x.Conflict() != "" {
 		return false, false // checkRegistry reports the conflict
@@ -105,7 +102,7 @@ func (s sense) expects(x registry.Subject) (yes, known bool) {
 		x.Action = ""
 	}
 	retry := x.Retried()
-	other := x.Class != "" && x.Class != registry.ClassTransient // a class that does not say whether the failure passes or lasts
+	other := x.Class != "" && x.Class != registry.ClassTransient // a class that does not say whether the failure lasts
 	if s == transient && other && retry != registry.RetriedNo {
 		return false, false
 	}
