@@ -8,8 +8,8 @@ import (
 )
 
 // registryFile returns the absolute path of the registry that the setting "config"
-// names. It fails if the file does not exist, because golangci-lint would otherwise
-// run as if there were no registry.
+// names. A missing file is an error, because golangci-lint would otherwise run without
+// a registry.
 func registryFile(base, name string) (string, error) {
 	file := filepath.FromSlash(name)
 	if !filepath.IsAbs(file) {
@@ -21,12 +21,13 @@ func registryFile(base, name string) (string, error) {
 	return file, nil
 }
 
-// configDir returns the directory of golangci-lint's configuration file, or the
-// working directory if it finds no such file. golangci-lint does not tell its plugins
-// which file it uses, so configDir searches for the file in the same way. It takes
-// the flag --config, or else looks for .golangci.* in the working directory, its
-// parents and the home directory. There is one difference: golangci-lint also looks
-// in the parents of the first path in its arguments.
+// configDir returns the directory of golangci-lint's configuration file, or else the
+// working directory.
+//
+// golangci-lint does not tell its plugins which file it uses, so configDir searches in
+// the same way: it takes the flag --config, or looks for .golangci.* in the working
+// directory, its parents and the home directory. It leaves out one step of
+// golangci-lint, the parents of the first path in the arguments.
 func configDir(args []string, dir, home string) string {
 	if file := configFlag(args); file != "" {
 		if rest, ok := strings.CutPrefix(file, "~/"); ok {

@@ -86,10 +86,9 @@ func (p plugin) BuildAnalyzers() ([]*analysis.Analyzer, error) {
 	return append(suite, marker(id)), nil
 }
 
-// marker returns an analyzer that does nothing. Its name contains id, which changes
-// when a registry or document is edited. golangci-lint caches the issues of a package
-// under its Go files and the names of the analyzers, so a new name keeps it from
-// reusing old issues.
+// marker returns an analyzer that does nothing. golangci-lint caches the issues of a
+// package under the names of the analyzers. The name of this one contains id, which
+// changes when a registry or document is edited, so that old issues are not reused.
 func marker(id string) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name: "exitlint_" + id,
