@@ -13,8 +13,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// other and unknownNumber are values that occur in no predicate. Running a predicate on
-// one of them shows what it returns for all values that do not occur in its code.
+// other and unknownNumber are values that occur in no predicate. They show what a
+// predicate returns for all values that its code does not mention.
 const (
 	other         = "exitlint: no such text"
 	unknownNumber = "599"
@@ -49,22 +49,21 @@ func find(pkg *ssa.Package, fns []*ssa.Function, elsewhere eval.Answers) *Answer
 	return out
 }
 
-// isPredicate reports whether a function with this signature only returns a bool.
+// isPredicate reports whether the only result of a function is a bool.
 func isPredicate(s *types.Signature) bool {
 	return s.Results().Len() == 1 && ssax.IsBasic(s.Results().At(0).Type(), types.IsBoolean) && s.TypeParams() == nil && s.RecvTypeParams() == nil
 }
 
-// A way is one way to pass a status or code to a predicate: as the parameter itself, in
-// a field of an error, or as what a function returns for an error. The Answer describes
-// the way, and contains what the predicate returns for values that are passed like
-// this.
+// A way is one way to pass a status or code to a predicate: as a parameter, in a field
+// of an error, or as the result of a function such as apperr.Code(err). Its Answer
+// holds the results.
 type way struct {
 	Answer
-	argument func(eval.Argument) eval.Argument // returns the argument with which a value is passed
+	argument func(eval.Argument) eval.Argument // converts a value to an argument
 }
 
-// waysTo returns the ways to pass a status or code to a predicate through one of its
-// parameters. t is the type of the parameter, and param its index.
+// waysTo returns the ways to pass a status or code as the parameter of type t with the
+// index param.
 func waysTo(fn *ssa.Function, t types.Type, param int) []*way {
 	if ssax.IsBasic(t, types.IsString) || ssax.IsBasic(t, types.IsInteger) {
 		same := func(v eval.Argument) eval.Argument { return v }
@@ -86,8 +85,8 @@ func waysTo(fn *ssa.Function, t types.Type, param int) []*way {
 	return out
 }
 
-// waysThrough returns the ways to pass a status or code to a predicate in a field of
-// the error type t. boxed is set if the parameter is an interface.
+// waysThrough returns the ways to pass a status or code in a field of the error type t.
+// boxed is set if the parameter is an interface.
 func waysThrough(t types.Type, param int, boxed bool) []*way {
 	s, ok := Target(t).Underlying().(*types.Struct)
 	if !ok {
@@ -111,9 +110,8 @@ func waysThrough(t types.Type, param int, boxed bool) []*way {
 	return out
 }
 
-// ask runs a predicate on each constant that occurs in its code, and records the
-// results. It reports whether the results differ. If they do not, the predicate does
-// not depend on the value.
+// ask runs a predicate on each constant in its code, and records the results. It
+// reports whether the results differ, and so depend on the value.
 func (w *way) ask(m *eval.Machine, fn *ssa.Function) bool {
 	about := func(key string) (yes, ok bool) {
 		args := make([]eval.Argument, len(fn.Params))
@@ -156,8 +154,8 @@ func argumentOf(key string, text bool) eval.Argument {
 	return eval.Number(n)
 }
 
-// keyOf returns the text for a value in the lists of an [Answer]. If text is set, v
-// must be a string, and otherwise an integer; ok is false if it is not.
+// keyOf returns the text for a value in an [Answer]. ok is false if v is not a string
+// although text is set, or not an integer although it is not.
 func keyOf(v any, text bool) (key string, ok bool) {
 	switch v := v.(type) {
 	case string:
@@ -168,9 +166,9 @@ func keyOf(v any, text bool) (key string, ok bool) {
 	return "", false
 }
 
-// mentionedConstants returns the constants in the code of a function, and of the
-// functions of the package that it calls. It includes the initial values of the
-// package variables that these functions read.
+// mentionedConstants returns the constants that may decide the result of a predicate:
+// those in its code, in functions of the package that it calls, and in the initial
+// values of variables that these read.
 func mentionedConstants(fn *ssa.Function, text bool) []string {
 	found := map[string]bool{}
 	add := func(instr ssa.Instruction) {

@@ -29,12 +29,12 @@ type Answers struct {
 // Path and By describe how the predicate gets the status or code.
 type Answer struct {
 	Func  ssax.ID
-	Param int           // the index of the parameter, the receiver included
+	Param int           // the index of the parameter; the receiver counts as the first
 	Type  string        // the type of the error whose field contains the value; "" if the value is not in a field
 	Path  []int         // the indexes of the fields that lead to the value, from the outside in
-	By    eval.CodeFunc // the function or method that the predicate calls to get the value from an error; empty if it calls none
+	By    eval.CodeFunc // the function or method with which the predicate gets the value from an error; empty if there is none
 	Text  bool          // whether the values are strings
-	Other bool          // what the predicate returns for a value that does not occur in its code
+	Other bool          // the result for a value that does not occur in its code
 	Known bool          // whether Other is known
 	True  []string      // the values for which it is true, sorted
 	False []string      // the values for which it is false, sorted
@@ -99,7 +99,7 @@ func (r *Result) Texts(name ssax.ID) []string {
 	return list[i].Texts
 }
 
-// Of returns the answers of a predicate of another package.
+// Of returns the answers of the predicate fn, if another package declares it.
 func (r *Result) Of(fn ssax.ID) []Answer {
 	part := ssax.In(r.parts, fn)
 	if part == nil {

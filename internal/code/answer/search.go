@@ -11,7 +11,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// deep limits how deep calls are followed. The predicate itself counts as one level.
+// deep limits how deep calls are followed, counting the predicate itself.
 const deep = 3
 
 // reachable yields a function and the functions of its package that it calls,
@@ -41,7 +41,7 @@ func reachable(fn *ssa.Function) iter.Seq[*ssa.Function] {
 	}
 }
 
-// Target returns the type that t points to, or t itself if it is not a pointer.
+// Target returns the type that t points to, or t if it is not a pointer.
 func Target(t types.Type) types.Type {
 	if p, ok := t.Underlying().(*types.Pointer); ok {
 		return p.Elem()
@@ -49,10 +49,9 @@ func Target(t types.Type) types.Type {
 	return t
 }
 
-// Asserted returns the error types that a function looks for, for example with
-// errors.As, if they are structs or pointers to structs. For an interface, it returns the
-// types that implement it in the package that declares it. It also searches the functions
-// of the package that the function calls.
+// Asserted returns the structs, and pointers to structs, that a function looks for in
+// an error, for example with errors.As. For an interface, these are the types beside it
+// that implement it. Functions of the package that the function calls count too.
 func Asserted(fn *ssa.Function) []types.Type {
 	var out []types.Type
 	for _, t := range asserted(fn) {
@@ -69,10 +68,9 @@ func Asserted(fn *ssa.Function) []types.Type {
 // mostTypes limits how many types are tried for an interface.
 const mostTypes = 8
 
-// implementers returns the types, or pointers to them, that implement t in the package
-// that declares it. pkg is the package of the code that uses t. implementers returns nil
-// if t is not an interface. It also does for [net.Error], because none of the errors of
-// package net has a status or a code.
+// implementers returns the types, or pointers to them, that implement the interface t
+// in the package that declares it. pkg is the package that uses t. [net.Error] has
+// none, because the errors of package net have neither a status nor a code.
 func implementers(pkg *ssa.Package, t types.Type) []types.Type {
 	i, isInterface := t.Underlying().(*types.Interface)
 	if pkg == nil || !isInterface || ssax.IsError(t) {
@@ -104,8 +102,8 @@ func implementers(pkg *ssa.Package, t types.Type) []types.Type {
 	return out
 }
 
-// FieldsRead returns the fields that a function reads. It also searches the functions of
-// the package that the function calls.
+// FieldsRead returns the fields that a function reads, also in the functions of its
+// package that it calls.
 func FieldsRead(fn *ssa.Function) map[*types.Var]bool {
 	out := map[*types.Var]bool{}
 	for each := range reachable(fn) {
@@ -121,8 +119,8 @@ func FieldsRead(fn *ssa.Function) map[*types.Var]bool {
 	return out
 }
 
-// asserted returns all types that a function looks for in an error. It also searches
-// the functions of the package that the function calls.
+// asserted returns all types that a function looks for in an error, also in the
+// functions of its package that it calls.
 func asserted(fn *ssa.Function) []types.Type {
 	var out []types.Type
 	add := func(t types.Type) {
@@ -168,18 +166,18 @@ func IsResponse(t types.Type) bool {
 	return ok && n.Obj().Name() == "Response"
 }
 
-// A Source is a function of another package, or a method, that a predicate calls to get
-// the status or the code of an error.
+// A Source is a method, or a function of another package, with which a predicate gets
+// the status or code of an error.
 type Source struct {
 	eval.CodeFunc
-	Type   types.Type // the type of the error, or an interface that it implements; nil if a function gets any error
+	Type   types.Type // the type of the error, or an interface; nil if a function takes any error
 	Text   bool       // whether it returns a string
 	Result types.Type
 }
 
-// CodeFuncs returns the functions of other packages, and the methods, that a predicate
-// calls to get a string or a number from an error. It also searches the functions of
-// the package that the predicate calls.
+// CodeFuncs returns the methods, and the functions of other packages, with which a
+// predicate gets a string or a number from an error. The functions of its package that
+// the predicate calls count too.
 func CodeFuncs(fn *ssa.Function) []Source {
 	var out []Source
 	for each := range reachable(fn) {
@@ -196,8 +194,8 @@ func CodeFuncs(fn *ssa.Function) []Source {
 	return out
 }
 
-// codeFunc returns the function or method that a call calls, if it gets a string or a
-// number from an error. Otherwise ok is false.
+// codeFunc returns the function that is called, if it gets a string or a number from an
+// error. Otherwise ok is false.
 func codeFunc(c *ssa.CallCommon) (s Source, ok bool) {
 	sig := c.Signature()
 	if n := sig.Results().Len(); n == 0 || n > 2 || n == 2 && !ssax.IsBasic(sig.Results().At(1).Type(), types.IsBoolean) {
@@ -226,11 +224,11 @@ func codeFunc(c *ssa.CallCommon) (s Source, ok bool) {
 	return s, true
 }
 
-// exitCode is the method with which code gets the status from an [os/exec.ExitError].
+// exitCode is the method that returns the status of an [os/exec.ExitError].
 const exitCode = "(*os.ProcessState).ExitCode"
 
-// ExitError returns an argument that is an [os/exec.ExitError] with a status. t is its
-// type. ok is false if t is another type.
+// ExitError returns an [os/exec.ExitError] with a status, as an argument of type t. ok
+// is false for other types.
 func ExitError(t types.Type, status eval.Argument) (a eval.Argument, ok bool) {
 	if types.TypeString(t, nil) != "*os/exec.ExitError" {
 		return nil, false

@@ -18,9 +18,8 @@ type Sentinel struct {
 	Texts []string // the constant strings in its initial value, sorted
 }
 
-// sentinels returns the package variables that are errors and whose initial
-// value contains constant strings, sorted by name. A variable that other functions set
-// is left out.
+// sentinels returns the error variables with constant strings in their initial values,
+// sorted by name. Variables that functions set later are left out.
 func sentinels(pkg *ssa.Package, fns []*ssa.Function) []Sentinel {
 	init := pkg.Func("init")
 	if init == nil {
@@ -53,8 +52,7 @@ func sentinels(pkg *ssa.Package, fns []*ssa.Function) []Sentinel {
 	return out
 }
 
-// textsIn returns the constant strings in the fields of a struct, or among the arguments
-// of the call that makes an error.
+// textsIn returns the constant strings in the struct or call that makes an error.
 func textsIn(v ssa.Value) []string {
 	var out []string
 	add := func(v ssa.Value) {

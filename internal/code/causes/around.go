@@ -8,15 +8,15 @@ import (
 	"unicode"
 )
 
-// causesBefore returns the causes of child that follow from the statements
-// before it in list. After
+// causesBefore returns the causes of child that follow from the statements before it in
+// list. After
 //
 //	if err != ErrNotFound {
-//		return
+//	return
 //	}
 //
-// the cause is ErrNotFound, because the condition was false. If the statement
-// directly before child prints the usage, the cause is wrong usage.
+// the cause is ErrNotFound. After a statement that prints the usage, the cause is wrong
+// usage.
 func (r *reader) causesBefore(list []ast.Stmt, child ast.Node) []Cause {
 	var found, usage []Cause
 	for _, s := range list {
@@ -93,9 +93,8 @@ func isUsage(name string) bool {
 	return rest == ""
 }
 
-// causesOfVariable returns the package variable that is initialized with child, if the
-// variable has an error type. In "var ErrNotFound = newError(4)", newError(4) is the
-// child and ErrNotFound the variable.
+// causesOfVariable returns the error variable whose initial value is child: ErrNotFound
+// for newError(4) in "var ErrNotFound = newError(4)".
 func (r *reader) causesOfVariable(spec *ast.ValueSpec, child ast.Node) []Cause {
 	for i, v := range spec.Values {
 		if v == child && len(spec.Names) == len(spec.Values) {
@@ -107,14 +106,12 @@ func (r *reader) causesOfVariable(spec *ast.ValueSpec, child ast.Node) []Cause {
 	return nil
 }
 
-// causesOfFunction returns the cause of child, the body of a function. The cause
-// depends on the declaration of the function:
+// causesOfFunction returns the cause of child, the body of a function, according to the
+// declaration of the function:
 //
 //   - the receiver type of a method, if it is an error type,
 //   - wrong usage, for a function such as printUsage,
 //   - the function, if it has a name such as exitNotFound or newUsageError.
-//
-// For other functions, there is no cause.
 func (r *reader) causesOfFunction(d *ast.FuncDecl, child ast.Node) []Cause {
 	f, ok := r.info.Defs[d.Name].(*types.Func)
 	if !ok || child != d.Body {
@@ -164,8 +161,8 @@ func cutFold(s, prefix string) (string, bool) {
 	return s[len(prefix):], true
 }
 
-// parsesFlags reports whether f is a function of a command-line framework that
-// fails if the user passes wrong flags.
+// parsesFlags reports whether f is a function of a command-line framework that fails
+// for wrong flags.
 func parsesFlags(f *types.Func) bool {
 	if f == nil || f.Pkg() == nil {
 		return false
@@ -195,8 +192,8 @@ func namesErrors(name string) bool {
 	return hasWord(name, "err", "error", "errors", "failure", "fault", "problem", "envelope")
 }
 
-// namesFailures reports whether the values of a type such as ErrorKind or ExitCode
-// probably describe failures, judging by the name of the type.
+// namesFailures reports whether the name of a type, such as ErrorKind or ExitCode, says
+// that its values describe failures.
 func namesFailures(name string) bool {
 	return hasWord(name, "err", "error", "errno", "code", "reason", "failure", "fault", "signal", "status", "result", "outcome")
 }

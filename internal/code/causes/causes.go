@@ -1,16 +1,15 @@
-// Package causes finds named reasons why code reaches a status: an error, an
-// error type, an error code, or wrong usage. For
+// Package causes finds out why code reaches a status, if the reason has a name: an
+// error, an error type, an error code, or wrong usage. For
 //
 //	if errors.Is(err, ErrNotFound) {
-//		os.Exit(4)
+//	os.Exit(4)
 //	}
 //
-// the cause of 4 is ErrNotFound. exitlint init uses causes to name statuses.
+// the cause of 4 is ErrNotFound. exitlint init names statuses after their causes.
 //
-// The package reports what the code says, not what is allowed. It looks at the
-// code around a status, from the inside out: other fields and arguments beside
-// the status, map keys, cases, branches, and statements directly before it. It
-// stops at the first cause.
+// The package looks at the code around a status, from the inside out: other fields and
+// arguments, map keys, cases, branches, and statements directly before it. It stops at
+// the first cause. It does not decide what is allowed.
 package causes
 
 import (
@@ -46,7 +45,7 @@ const (
 // A Cause is a named reason why control reaches a position.
 type Cause struct {
 	Kind Kind
-	Name string  // the name as the code spells it: ErrNotFound, fs.ErrExist, NotFoundError; for an error code or label, the string
+	Name string  // the name in the code, such as ErrNotFound or fs.ErrExist; for an error code or label, the string
 	ID   ssax.ID // the full name of an error variable or error type, such as io/fs.ErrExist; other kinds have none
 }
 
@@ -61,7 +60,7 @@ type Result struct {
 	At    map[span.Position][]Cause // the causes of integer constants and calls, keyed by their positions
 	Texts []Texts                   // groups of string constants; some are error codes
 
-	rest []span.Position // where the code handles the remaining errors; see [Errors.Rest]
+	rest []span.Position // where code handles all errors that it has not tested for; see [Errors.Rest]
 }
 
 // List returns all causes, sorted by position.
@@ -116,7 +115,7 @@ func read(pass *analysis.Pass) *Result {
 type reader struct {
 	pkg     *types.Package
 	info    *types.Info
-	defined map[types.Object]ast.Expr // maps a variable to the only expression that is assigned to it, or to nil if there are several
+	defined map[types.Object]ast.Expr // the only expression that is assigned to a variable; nil if there are several
 }
 
 // mayBeStatus reports whether an expression can be a status: an integer
@@ -129,9 +128,9 @@ func (r *reader) mayBeStatus(e ast.Expr) bool {
 	return v != nil && v.Kind() == constant.Int
 }
 
-// define records the expressions that are assigned to variables. For "v, err :=
-// f()", it records f() for both variables. If a variable is assigned again,
-// define records nil, because the variable could have either value.
+// define records the expressions that are assigned to variables, for "v, err := f()"
+// f() for both. It records nil for a variable with several assignments, because either
+// value is possible.
 func (r *reader) define(a *ast.AssignStmt) {
 	for i, lhs := range a.Lhs {
 		id, ok := lhs.(*ast.Ident)
@@ -150,9 +149,8 @@ func (r *reader) define(a *ast.AssignStmt) {
 	}
 }
 
-// causesOf returns the causes for the expression at c. It looks outwards from
-// there, and stops at the first enclosing node that names a cause, or at the
-// enclosing function.
+// causesOf returns the causes of the expression at c: those that the nearest enclosing
+// node names, within the same function.
 func (r *reader) causesOf(c inspector.Cursor) []Cause {
 	if call, ok := c.Node().(*ast.CallExpr); ok && parsesFlags(r.callee(call)) {
 		return []Cause{{Kind: Usage, Name: r.callee(call).Name()}}
@@ -169,9 +167,8 @@ func (r *reader) causesOf(c inspector.Cursor) []Cause {
 	return nil
 }
 
-// causesIn returns the causes of child that its parent, the node at c, names. For
-// example, the clause "case ErrNotFound:" names ErrNotFound as the cause of each
-// statement in its body.
+// causesIn returns the causes of child that the node at c names. "case ErrNotFound:"
+// names the cause of each statement in its body.
 func (r *reader) causesIn(c inspector.Cursor, child ast.Node) []Cause {
 	switch parent := c.Node().(type) {
 	case *ast.KeyValueExpr:
@@ -197,8 +194,8 @@ func (r *reader) causesIn(c inspector.Cursor, child ast.Node) []Cause {
 	return nil
 }
 
-// causesOfKey returns the cause of child that its key names. child must be a value in
-// a map or array literal, such as 4 in "ErrNotFound: 4".
+// causesOfKey returns the cause of child that its key names, as ErrNotFound does in the
+// map {ErrNotFound: 4}.
 func (r *reader) causesOfKey(c inspector.Cursor, child ast.Node) []Cause {
 	kv := c.Node().(*ast.KeyValueExpr)
 	lit, ok := c.Parent().Node().(*ast.CompositeLit)
@@ -216,9 +213,8 @@ func (r *reader) causesOfKey(c inspector.Cursor, child ast.Node) []Cause {
 	return nil
 }
 
-// causesOfFields returns the causes of child, a field of a struct literal, that the
-// other fields name. In {Err: ErrNotFound, Status: 4}, the field Err names the cause
-// of the field Status.
+// causesOfFields returns the causes of child that the fields beside it name. In {Err:
+// ErrNotFound, Status: 4}, the cause of 4 is ErrNotFound.
 func (r *reader) causesOfFields(lit *ast.CompositeLit, child ast.Node) []Cause {
 	t := r.info.TypeOf(lit)
 	if t == nil {
@@ -252,8 +248,8 @@ func (r *reader) causesOfFields(lit *ast.CompositeLit, child ast.Node) []Cause {
 	return found
 }
 
-// causesOfField returns the error or the error code in a field of a struct. t is the
-// type of the struct; name is the name of the field, and e its value.
+// causesOfField returns the error or error code e in a field of a struct. t is the type
+// of the struct, and name the name of the field.
 func (r *reader) causesOfField(t types.Type, name string, e ast.Expr) []Cause {
 	if text, ok := r.text(e); ok {
 		switch {
@@ -267,8 +263,8 @@ func (r *reader) causesOfField(t types.Type, name string, e ast.Expr) []Cause {
 	return r.causesOfSentinel(e)
 }
 
-// causesOfArguments returns the errors and error codes among the other arguments if
-// child is an argument of a call, as in fail(ErrNotFound, 4).
+// causesOfArguments returns the errors and error codes among the other arguments of a
+// call: ErrNotFound for 4 in fail(ErrNotFound, 4).
 func (r *reader) causesOfArguments(call *ast.CallExpr, child ast.Node) []Cause {
 	var found []Cause
 	for _, a := range call.Args {
@@ -298,9 +294,9 @@ func (r *reader) causesOfBranch(s *ast.IfStmt, child ast.Node) []Cause {
 	return nil
 }
 
-// causesOfCase returns the causes of child, a statement in the body of a case, that the
-// expressions of the case name. If one of the expressions names no cause, the result
-// is empty, because that expression leads to the same body.
+// causesOfCase returns the causes of child, a statement in a case, that the expressions
+// of the case name. It returns none if an expression names no cause, because that may
+// be the reason.
 func (r *reader) causesOfCase(c inspector.Cursor, child ast.Node) []Cause {
 	clause := c.Node().(*ast.CaseClause)
 	if s, ok := child.(ast.Stmt); !ok || !slices.Contains(clause.Body, s) {

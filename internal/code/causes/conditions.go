@@ -61,9 +61,8 @@ func (r *reader) causesIfFalse(cond ast.Expr) []Cause {
 	return nil
 }
 
-// narrowerCauses returns the causes that apply if two conditions hold. The second
-// condition is only evaluated if the first is true, so its causes are more specific.
-// If it has causes, narrowerCauses returns only these.
+// narrowerCauses returns the causes that apply if two conditions hold. Those of the
+// second condition replace the others, because they are more specific.
 func narrowerCauses(first, last []Cause) []Cause {
 	if len(last) > 0 {
 		return last
@@ -71,9 +70,8 @@ func narrowerCauses(first, last []Cause) []Cause {
 	return first
 }
 
-// eitherCause returns the causes that apply if at least one of two conditions holds.
-// If one of the conditions has no cause, the result is empty, because that condition
-// could be the one that holds.
+// eitherCause returns the causes that apply if one of two conditions holds. There are
+// none if a condition names no cause, because that may be the reason.
 func eitherCause(a, b []Cause) []Cause {
 	if len(a) == 0 || len(b) == 0 {
 		return nil
@@ -89,8 +87,8 @@ func (r *reader) causesOfEquality(x, y ast.Expr) []Cause {
 	return r.causesOfValue(x, y)
 }
 
-// causesOfFailure returns wrong usage as the cause if a comparison with nil tests the
-// error of parsing flags, as in "if err != nil" after "err := fs.Parse(args)".
+// causesOfFailure returns wrong usage for a test such as "err != nil" after "err :=
+// fs.Parse(args)".
 func (r *reader) causesOfFailure(x, y ast.Expr) []Cause {
 	if r.info.Types[x].IsNil() {
 		x, y = y, x
@@ -110,8 +108,8 @@ func (r *reader) causesOfFailure(x, y ast.Expr) []Cause {
 // variable is assigned more than once.
 func (r *reader) definition(id *ast.Ident) ast.Expr { return r.defined[r.info.ObjectOf(id)] }
 
-// causesOfBool returns the causes that make a bool variable true. The variable may
-// be the ok of a type assertion, or the result of a call such as errors.Is.
+// causesOfBool returns the causes that make a bool variable true, such as the ok of a
+// type assertion or the result of errors.Is.
 func (r *reader) causesOfBool(id *ast.Ident) []Cause {
 	switch e := ast.Unparen(r.definition(id)).(type) {
 	case *ast.TypeAssertExpr:
@@ -124,9 +122,9 @@ func (r *reader) causesOfBool(id *ast.Ident) []Cause {
 	return nil
 }
 
-// causesOfTest returns the causes that make a call return true. It recognizes
-// errors.Is(err, ErrX), errors.As(err, &target), errors.AsType[T](err), and
-// predicates such as os.IsNotExist(err).
+// causesOfTest returns the causes that make a call return true: errors.Is(err, ErrX),
+// errors.As(err, &target), errors.AsType[T](err), or a predicate such as
+// os.IsNotExist(err).
 func (r *reader) causesOfTest(call *ast.CallExpr) []Cause {
 	f := r.callee(call)
 	if f == nil {
@@ -154,8 +152,7 @@ func (r *reader) ofAsType(call *ast.CallExpr) []Cause {
 	return nil
 }
 
-// isErrorTest reports whether the only parameter of a function is an error and
-// its only result a bool.
+// isErrorTest reports whether a function takes an error and returns a bool.
 func isErrorTest(f *types.Func) bool {
 	sig := f.Signature()
 	if sig.Params().Len() != 1 || sig.Results().Len() != 1 {
@@ -165,9 +162,8 @@ func isErrorTest(f *types.Func) bool {
 	return ok && b.Kind() == types.Bool && isError(sig.Params().At(0).Type())
 }
 
-// causesOfValue returns the cause that the expression e names: an error code, an error
-// variable or a constant. other is the expression that e is compared with, or nil
-// if e is a key.
+// causesOfValue returns the error code, error variable or constant that e names. other
+// is the expression that e is compared with, or nil if e is a key.
 func (r *reader) causesOfValue(e, other ast.Expr) []Cause {
 	if text, ok := r.text(e); ok {
 		if isErrorCode(text) || other != nil && r.isErrorCodeOf(other) && isName(text) {
@@ -191,9 +187,9 @@ func (r *reader) text(e ast.Expr) (s string, ok bool) {
 	return constant.StringVal(v), true
 }
 
-// isErrorCodeOf reports whether an expression is the code of an error, such as
-// apiErr.Code or errKind. Its name must contain a word for codes. In addition,
-// its name, its type or the value that it is selected from must be about errors.
+// isErrorCodeOf reports whether an expression such as apiErr.Code or errKind is the
+// code of an error. Its name must say that it is a code, and its name, type or owner
+// that it is about errors.
 func (r *reader) isErrorCodeOf(e ast.Expr) bool {
 	e = ast.Unparen(e)
 	if call, ok := e.(*ast.CallExpr); ok {
@@ -231,10 +227,9 @@ func (r *reader) causesOfSentinel(e ast.Expr) []Cause {
 	return nil
 }
 
-// causesOfConstant returns the constant that e names, such as KindNotFound, if it
-// names a failure. It does if its type is an error type or has a name such as
-// ErrKind, or if e is compared with a field or method of an error. other is the
-// expression that e is compared with, or nil.
+// causesOfConstant returns the constant that e names, such as KindNotFound, if it names
+// a failure. Its type or other, the expression that e is compared with, must be about
+// errors.
 func (r *reader) causesOfConstant(e, other ast.Expr) []Cause {
 	k, ok := ssax.Object(r.info, e).(*types.Const)
 	if !ok {

@@ -16,15 +16,15 @@ import (
 // dependencies.
 type Facts struct{ fact.Facts[Errors] }
 
-// Errors lists positions in one package where the code runs only for certain errors, and
-// names these errors.
+// Errors lists positions in one package that are reached only for certain errors, with
+// these errors.
 type Errors struct {
 	Named []Located       // the error variables and error types, sorted by position
-	Rest  []span.Position // where the code handles the remaining errors, for which no earlier code tests; sorted
+	Rest  []span.Position // where the code handles all errors that it has not tested for, sorted
 }
 
-// At returns the error variables and error types for which the code at a position runs,
-// because it is in a branch that tests for them.
+// At returns the errors that the code at a position is for, because it is in a branch
+// that tests for them.
 func (e *Errors) At(p span.Position) []Cause {
 	var found []Cause
 	i, _ := slices.BinarySearchFunc(e.Named, p, func(l Located, p span.Position) int { return l.Compare(p) })
@@ -34,8 +34,8 @@ func (e *Errors) At(p span.Position) []Cause {
 	return found
 }
 
-// IsRest reports whether the code at a position handles the remaining errors: those
-// for which no earlier code tests.
+// IsRest reports whether the code at a position handles all errors that earlier code
+// has not tested for.
 func (e *Errors) IsRest(p span.Position) bool {
 	_, found := slices.BinarySearchFunc(e.Rest, p, span.Position.Compare)
 	return found
@@ -58,9 +58,9 @@ func (e *Errors) code(c *fact.Coder) {
 	fact.List(c, &e.Rest, c.Position)
 }
 
-// NewErrors returns an analyzer whose result is a map[string]*fact.Part[Errors]: the
-// errors of the package and of its dependencies, keyed by import path. It leaves out
-// the standard library and modules that are not the user's.
+// NewErrors returns an analyzer whose result is a map[string]*fact.Part[Errors], keyed
+// by import path. It contains the errors of the package and of its dependencies, except
+// for the standard library and modules of others.
 func NewErrors() *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name: "errorcauses", Doc: "say which errors lead to a position", Run: runErrors,

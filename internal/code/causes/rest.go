@@ -8,18 +8,18 @@ import (
 	"golang.org/x/tools/go/ast/inspector"
 )
 
-// isRest reports whether an expression is for the remaining errors: earlier code tests
-// for some errors, and control reaches the expression only with another error. In
+// isRest reports whether an expression is for all errors that earlier code has not
+// tested for. In
 //
 //	func status(err error) int {
-//		if errors.Is(err, ErrNotFound) {
-//			return 4
-//		}
-//		return 1
+//	if errors.Is(err, ErrNotFound) {
+//	return 4
+//	}
+//	return 1
 //	}
 //
-// 1 is for the remaining errors. The error must not be nil here: it is a parameter of
-// the function, or a condition around the expression rules nil out.
+// 1 is such an expression. The error must be a parameter, or must have been compared
+// with nil.
 func (r *reader) isRest(from inspector.Cursor) bool {
 	for c := from; ; c = c.Parent() {
 		var asked types.Object
@@ -45,14 +45,13 @@ func (r *reader) isRest(from inspector.Cursor) bool {
 	}
 }
 
-// testedBefore returns the error variable that the statements before child in list
-// have checked: err in
+// testedBefore returns the error that a statement before child in list tests: err in
 //
 //	if errors.Is(err, ErrNotFound) {
-//		return 4
+//	return 4
 //	}
 //
-// If the error is the one that such a statement tests for, control leaves the list.
+// Such a statement must leave the list if the test is true.
 func (r *reader) testedBefore(list []ast.Stmt, child ast.Node) types.Object {
 	var asked types.Object
 	for _, s := range list {
@@ -83,15 +82,15 @@ func (r *reader) testedBefore(list []ast.Stmt, child ast.Node) types.Object {
 	return nil
 }
 
-// isNilTest reports whether a statement checks that obj is nil and then leaves the
-// list of statements, as in "if err == nil { return 0 }".
+// isNilTest reports whether a statement leaves the list of statements if obj is nil, as
+// "if err == nil { return 0 }" does.
 func (r *reader) isNilTest(s *ast.IfStmt, obj types.Object) bool {
 	b, ok := ast.Unparen(s.Cond).(*ast.BinaryExpr)
 	return ok && obj != nil && b.Op == token.EQL && r.info.Types[b.Y].IsNil() && r.object(b.X) == obj && r.alwaysLeaves(s.Body)
 }
 
-// testedByIf returns the error variable that an if statement checks. It returns nil
-// if control can continue after the body of the statement.
+// testedByIf returns the error that an if statement tests. It returns nil if control
+// can continue after the body.
 func (r *reader) testedByIf(s *ast.IfStmt) types.Object {
 	if s.Else != nil || !r.alwaysLeaves(s.Body) {
 		return nil
@@ -99,9 +98,8 @@ func (r *reader) testedByIf(s *ast.IfStmt) types.Object {
 	return r.testedBy(s.Cond)
 }
 
-// testedBy returns the error variable that a condition checks: with errors.Is,
-// errors.As, a predicate such as os.IsNotExist, or a comparison with an error
-// variable.
+// testedBy returns the error that a condition tests with errors.Is, errors.As, a
+// predicate such as os.IsNotExist, or a comparison.
 func (r *reader) testedBy(cond ast.Expr) types.Object {
 	switch e := ast.Unparen(cond).(type) {
 	case *ast.BinaryExpr:
@@ -124,8 +122,8 @@ func (r *reader) testedBy(cond ast.Expr) types.Object {
 	return nil
 }
 
-// testedBySwitch returns the error variable that the cases of a switch check. It
-// returns nil if one of the cases checks something else.
+// testedBySwitch returns the error that the cases of a switch test. It returns nil if a
+// case tests something else.
 func (r *reader) testedBySwitch(n ast.Node) types.Object {
 	switch s := n.(type) {
 	case *ast.TypeSwitchStmt:
@@ -155,8 +153,8 @@ func (r *reader) testedBySwitch(n ast.Node) types.Object {
 	return nil
 }
 
-// errorOfTypeSwitch returns the error variable whose type a type switch checks: err
-// in "switch err.(type)". It returns nil for a type switch on anything else.
+// errorOfTypeSwitch returns err for "switch err.(type)" if err is an error, and nil for
+// other statements.
 func (r *reader) errorOfTypeSwitch(s *ast.TypeSwitchStmt) types.Object {
 	var x ast.Expr
 	switch a := s.Assign.(type) {
@@ -176,14 +174,13 @@ func (r *reader) errorOfTypeSwitch(s *ast.TypeSwitchStmt) types.Object {
 	return obj
 }
 
-// isNil reports whether a condition has the form "err == nil", where err is any error.
+// isNil reports whether a condition is "err == nil" for some error err.
 func (r *reader) isNil(cond ast.Expr) bool {
 	b, ok := ast.Unparen(cond).(*ast.BinaryExpr)
 	return ok && b.Op == token.EQL && r.info.Types[b.Y].IsNil() && isError(r.info.TypeOf(b.X))
 }
 
-// notNil returns the error that a condition of the form "err != nil" tests. It returns
-// nil for other conditions.
+// notNil returns err for the condition "err != nil", and nil for other conditions.
 func (r *reader) notNil(cond ast.Expr) types.Object {
 	b, ok := ast.Unparen(cond).(*ast.BinaryExpr)
 	if !ok || b.Op != token.NEQ || !r.info.Types[b.Y].IsNil() || !isError(r.info.TypeOf(b.X)) {
@@ -213,9 +210,8 @@ func (r *reader) allLeave(s ast.Stmt) bool {
 	return true
 }
 
-// isParam reports whether a variable is a parameter of the function around c. If it is,
-// the function handles any error that it is given, and not the error of one certain
-// call.
+// isParam reports whether a variable is a parameter of the function around c. The
+// function then handles any error, and not only that of one call.
 func (r *reader) isParam(c inspector.Cursor, obj types.Object) bool {
 	for ; c.Node() != nil; c = c.Parent() {
 		switch n := c.Node().(type) {

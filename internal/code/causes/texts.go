@@ -11,12 +11,11 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// Texts is a group of string constants that one declaration declares. The constants of
-// one named type form a group. The constants of type string form two groups: those that
-// look like error codes, and the rest.
+// Texts is a group of string constants in one declaration: all that have the same named
+// type. Those of type string form two groups, one of which looks like error codes.
 type Texts struct {
 	Values []string
-	Codes  bool // whether the type of the constants, or their names, show that the texts are error codes
+	Codes  bool // whether the type or the names of the constants show that they are error codes
 }
 
 // stringConstants returns the string constants of a package.
@@ -35,7 +34,7 @@ func stringConstants(pass *analysis.Pass) []Texts {
 // A textGroup identifies a group of constants in one declaration; see [Texts].
 type textGroup struct {
 	named *types.TypeName // the type of the constants; nil for the type string
-	codes bool            // whether the type of the constants, or their names, show that they are error codes
+	codes bool            // whether the type or the names of the constants show that they are error codes
 }
 
 func stringsOf(pass *analysis.Pass, d *ast.GenDecl) []Texts {
@@ -69,9 +68,9 @@ func stringsOf(pass *analysis.Pass, d *ast.GenDecl) []Texts {
 	return all
 }
 
-// isCodeName reports whether the name of a type or constant shows that it is about
-// error codes. Examples are ErrorCode, FailureCode and errCodeTimeout, and in a
-// package whose name contains "err" also Code and CodeTimeout.
+// isCodeName reports whether the name of a type or constant shows that it is an error
+// code: ErrorCode, FailureCode, errCodeTimeout. In a package with "err" in its name,
+// Code and CodeTimeout count, too.
 func isCodeName(name, pkg string) bool {
 	words := nameWords(name)
 	for i, w := range words {
@@ -86,9 +85,8 @@ func isCodeName(name, pkg string) bool {
 	return false
 }
 
-// isErrorCodeOf reports whether a constant with the given name and text is an error
-// code. The text must be in capitals, as in TASK_NOT_FOUND, and the name of the
-// constant or of its package must be about errors.
+// isErrorCodeOf reports whether a constant is an error code: its text is in capitals,
+// as TASK_NOT_FOUND is, and its name or package is about errors.
 func isErrorCodeOf(name, text, pkg string) bool {
 	words := nameWords(name)
 	isAbout := words[0] == "err" || words[0] == "error" || strings.Contains(pkg, "err")

@@ -40,9 +40,8 @@ func Unsent(files []*ast.File, info *types.Info) []Chain {
 	return out
 }
 
-// filesWith returns the files that call a function that starts a log entry. In most
-// packages there are none. Looking up the names that a package uses is cheaper than
-// walking its syntax.
+// filesWith returns the files that call a function that starts a log entry. There are
+// hardly any, and looking up names is cheaper than walking the syntax.
 func filesWith(files []*ast.File, info *types.Info) []*ast.File {
 	var at []token.Pos
 	for id, obj := range info.Uses {
@@ -58,8 +57,8 @@ func filesWith(files []*ast.File, info *types.Info) []*ast.File {
 	})
 }
 
-// startedLibrary returns the logging library of the function f, if f starts a log
-// entry. Otherwise it returns nil.
+// startedLibrary returns the logging library of f if f starts a log entry, and nil
+// otherwise.
 func startedLibrary(f *types.Func) *library {
 	results := f.Signature().Results()
 	if results.Len() != 1 || f.Pkg() == nil {
@@ -77,8 +76,8 @@ type search struct {
 	info *types.Info
 	root inspector.Cursor // the files with calls that start entries
 	lib  *library
-	ends []*ast.CallExpr // the last calls of the chains that are statements of their own
-	vars []*types.Var    // the variables that were followed
+	ends []*ast.CallExpr // the last calls of the chains that are whole statements
+	vars []*types.Var    // the variables to which the entry was assigned
 }
 
 // unsent returns the chain that begins with a call. The second result is false if the
@@ -104,8 +103,8 @@ func unsent(info *types.Info, root, at inspector.Cursor) (Chain, bool) {
 	return c, true
 }
 
-// maySend reports whether the entry that an expression returns may be sent. It
-// returns true if the entry goes to code that the search does not follow.
+// maySend reports whether the entry at a node may be sent. This includes entries that
+// leave the function.
 func (s *search) maySend(at inspector.Cursor) bool {
 	parent := at.Parent()
 	switch n := parent.Node().(type) {
@@ -132,8 +131,7 @@ func (s *search) maySend(at inspector.Cursor) bool {
 	return true
 }
 
-// maySendBy reports whether an entry may be sent by the method in a selector
-// expression, such as Msg in entry.Msg.
+// maySendBy reports whether a method sends an entry, such as Msg in entry.Msg.
 func (s *search) maySendBy(at inspector.Cursor) bool {
 	f, ok := s.info.Uses[at.Node().(*ast.SelectorExpr).Sel].(*types.Func)
 	if !ok || slices.Contains(s.lib.sends, f.Name()) || slices.Contains(s.lib.drops, f.Name()) {

@@ -7,21 +7,22 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A library is a logger with entries that end the process when they are sent.
+// A library is a logger such as zerolog, which ends the process only in the call that
+// sends a fatal entry.
 type library struct {
-	path   string   // import path of the package that declares the type of entries
-	entry  string   // name of the type of entries
-	starts []string // functions and methods of the packages path and helper that start an entry; when the entry is sent, the process ends
-	helper string   // another package with functions that start entries, or ""
-	sends  []string // methods that send an entry
-	drops  []string // methods that turn an entry off on purpose
-	send   string   // the call to append to a chain to send the entry without a message
-	status int      // the exit status after a fatal entry is sent
+	path   string   // the package that declares the type of entries
+	entry  string   // the name of the type of entries
+	starts []string // the functions and methods of path and helper that start a fatal entry
+	helper string   // another package that starts entries, or ""
+	sends  []string // the methods that send an entry
+	drops  []string // the methods that turn an entry off on purpose
+	send   string   // the call that sends an entry without a message
+	status int      // the exit status of a fatal entry
 }
 
-// libraries describes the loggers, as their source code shows. WithLevel of zerolog
-// is missing, because it never ends the process. Loggers whose Fatal sends at once,
-// such as logrus and zap, are missing, too.
+// libraries lists the loggers with such entries. WithLevel of zerolog is missing,
+// because it never ends the process, and so are loggers such as logrus and zap, whose
+// Fatal sends at once.
 var libraries = []library{
 	{
 		path: "github.com/rs/zerolog", helper: "github.com/rs/zerolog/log", entry: "Event", starts: []string{"Fatal", "Panic"},
@@ -37,7 +38,7 @@ var libraries = []library{
 	},
 }
 
-// libraryOf returns the library with entries of type t, or nil.
+// libraryOf returns the library whose entries have the type t, or nil.
 func libraryOf(t types.Type) *library {
 	entry := ssax.Pointed(t)
 	if entry == nil || entry.Pkg() == nil {
