@@ -17,9 +17,8 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// New returns the analyzer. Its result is a *Result. flow is the exitflow analyzer of
-// the suite, whose SSA it reads. The analyzer skips packages for which isNeeded
-// returns false.
+// New returns the analyzer, whose result is a *Result. flow is the exitflow analyzer of
+// the suite. Packages for which isNeeded returns false are skipped.
 func New(flow *analysis.Analyzer, isNeeded func(*analysis.Pass) bool) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:       "choice",
@@ -31,7 +30,7 @@ func New(flow *analysis.Analyzer, isNeeded func(*analysis.Pass) bool) *analysis.
 	}
 }
 
-// A Result describes how a package and its dependencies choose an output format.
+// A Result says how a package and its dependencies choose between text and JSON.
 type Result struct {
 	packages map[string]*fact.Part[Package] // by import path
 	main     string                         // import path of the package if it is a main package; otherwise ""
@@ -64,7 +63,7 @@ func run(pass *analysis.Pass, flow *analysis.Analyzer, isNeeded bool) (*Result, 
 	return res, nil
 }
 
-// maxDepth limits how many values or blocks are followed one after the other.
+// maxDepth limits how many values or blocks are followed in a row.
 const maxDepth = 12
 
 // A collector describes the functions of one package.
@@ -74,7 +73,7 @@ type collector struct {
 	deps   map[string]*fact.Part[Package]
 	names  *ssax.Names
 	syntax *ssax.Syntax
-	own    map[*ssa.Function]*Function // the functions described so far; nil for a function that is being described
+	own    map[*ssa.Function]*Function // the descriptions so far; nil for a function that is being described
 	flags  map[string]bool             // see Package.Flags
 	alias  map[Alias]bool
 }
@@ -103,8 +102,9 @@ func (f *Function) isRelevant() bool {
 	return f.Looks || f.Top || f.Parses || f.Encodes || f.Reports || f.Prints || len(f.Guards)+len(f.Failures)+len(f.Edges) > 0
 }
 
-// describe describes a function. It returns nil while the function is being
-// described, so recursive calls count as calls of unknown functions.
+// describe returns what the package needs to know about a function. It returns nil for
+// a function that is being described, so recursive calls count as calls of unknown
+// functions.
 func (c *collector) describe(fn *ssa.Function) *Function {
 	if f, ok := c.own[fn]; ok {
 		return f
@@ -132,7 +132,7 @@ func (c *collector) function(fn *ssa.Function) *Function {
 	if len(fn.Blocks) > 0 && fn.Pkg != nil && fn.Pkg.Pkg == c.pass.Pkg {
 		return c.describe(fn)
 	}
-	if len(fn.Blocks) > 0 && fn.Synthetic != "" { // fn is a bound method or thunk, so look up the method behind it
+	if len(fn.Blocks) > 0 && fn.Synthetic != "" { // for a bound method or thunk, look up the method behind it
 		if obj, ok := fn.Object().(*types.Func); ok && obj.Pkg() == c.pass.Pkg {
 			if real := fn.Prog.FuncValue(obj); real != nil && real != fn {
 				return c.function(real)
@@ -149,8 +149,7 @@ func (c *collector) function(fn *ssa.Function) *Function {
 	return nil
 }
 
-// span returns the span of a call expression. If SSA added the call, it returns an
-// empty span at the position of the call.
+// span returns the span of a call. It is empty if SSA has added the call.
 func (c *collector) span(call ssa.CallInstruction) span.Span {
 	if e := c.syntax.Call(call); e != nil {
 		return c.spanBetween(e.Pos(), e.End())

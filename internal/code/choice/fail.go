@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// recordFailures records the calls that print text before the process fails, unless a
-// branch on a choice decides whether they are reached.
+// recordFailures records the calls that print text before the process fails. It leaves
+// out those that depend on a branch on a choice.
 func (r *reader) recordFailures() {
 	if r.isInit() || r.writesJSONError() {
 		return
@@ -39,8 +39,8 @@ func (r *reader) recordFailures() {
 	}
 }
 
-// isText reports whether a call prints text, directly or through a function that
-// always prints text and does not itself lead to a failure.
+// isText reports whether a call prints text. It may call a function that always prints
+// and does not fail by itself.
 func (r *reader) isText(call *ssa.Call) bool {
 	if r.printsText(call) {
 		return true
@@ -52,13 +52,12 @@ func (r *reader) isText(call *ssa.Call) bool {
 	return !hasText(&call.Call, func(s string) bool { return usageText().MatchString(s) || encoderText().MatchString(s) })
 }
 
-// writesJSONError reports whether the function writes an error as JSON without
-// looking at a choice. If it also prints text, it does so because the JSON cannot be
-// written.
+// writesJSONError reports whether the function writes errors as JSON without looking at
+// a choice. Text that it prints as well is about a failure to write the JSON.
 func (r *reader) writesJSONError() bool { return r.alwaysJSON && len(r.tests) == 0 }
 
-// isEarly reports whether block b runs before the function parses the flags of the
-// program, or only if parsing them fails.
+// isEarly reports whether a block runs before the flags of the program are parsed, or
+// only if parsing fails. The choice is not known then.
 func (r *reader) isEarly(b *ssa.BasicBlock) bool {
 	for instr := range ssax.Instructions(r.fn) {
 		call, ok := instr.(*ssa.Call)
@@ -78,8 +77,7 @@ func parsesFlags(fn *types.Func) bool {
 	return fn != nil && (fn.Name() == "Parse" && fn.Pkg() != nil && (fn.Pkg().Path() == "flag" || fn.Pkg().Name() == "pflag" || fn.Pkg().Name() == "kong") || runsCommands(fn))
 }
 
-// isParseFailure reports whether block b runs only if call has failed, where call
-// parses flags or the value of one flag. It returns false if call runs commands.
+// isParseFailure reports whether block b runs only if call has failed to parse flags.
 func (r *reader) isParseFailure(call *ssa.Call, b *ssa.BasicBlock) bool {
 	if runsCommands(ssax.Callee(&call.Call)) {
 		return false
@@ -94,10 +92,9 @@ func (r *reader) isParseFailure(call *ssa.Call, b *ssa.BasicBlock) bool {
 	})
 }
 
-// isOfChoice reports whether block b runs because the value of a choice is invalid.
-// It does if a call with this value as its only argument has failed, as in "format,
-// err := parseFormat(flag)". The program then does not know which format the user
-// wants.
+// isOfChoice reports whether block b runs because the choice itself is invalid, after a
+// call such as "format, err := parseFormat(flag)". The program then does not know the
+// format.
 func (r *reader) isOfChoice(b *ssa.BasicBlock) bool {
 	for instr := range ssax.Instructions(r.fn) {
 		call, ok := instr.(*ssa.Call)
@@ -119,7 +116,8 @@ func comesFrom(v ssa.Value, call *ssa.Call) bool {
 	return v == call
 }
 
-// followsEncoder reports whether a block comes after a call that encodes JSON.
+// followsEncoder reports whether a block follows a call that encodes JSON. Text is then
+// about a failure to encode.
 func (r *reader) followsEncoder(b *ssa.BasicBlock) bool {
 	for instr := range ssax.Instructions(r.fn) {
 		if call, ok := instr.(*ssa.Call); ok && call.Block() != b && call.Block().Dominates(b) {
@@ -135,13 +133,13 @@ func (r *reader) followsEncoder(b *ssa.BasicBlock) bool {
 type walk struct {
 	*reader
 	printed *ssa.Call
-	ended   map[*ssa.BasicBlock]bool // the results of alwaysFails so far; false for a block that is being examined
-	looks   bool                     // whether a function on the way looks at a choice, or prints how to call the program
-	result  span.Span                // the return that ends the walk; zero if there is none
+	ended   map[*ssa.BasicBlock]bool // the results of alwaysFails; false for a block that is being examined
+	looks   bool                     // whether a function on the way looks at a choice or prints the usage
+	result  span.Span                // the return statement at the end; zero for none
 }
 
 // alwaysFails reports whether the process ends with a status other than 0 on every path
-// that begins in block b. start is the index of the first instruction on these paths.
+// from an instruction on. It is the one with the index start in block b.
 func (w *walk) alwaysFails(b *ssa.BasicBlock, start int) bool {
 	known, ok := w.ended[b]
 	if !ok && len(w.ended) <= maxDepth {
@@ -169,8 +167,7 @@ func (w *walk) failsIn(b *ssa.BasicBlock, start int) bool {
 	return len(b.Succs) > 0 && !slices.ContainsFunc(b.Succs, func(s *ssa.BasicBlock) bool { return !w.alwaysFails(s, 0) })
 }
 
-// inspectCall records whether a call looks at a choice, or prints how the program is
-// called.
+// inspectCall records whether a call looks at a choice or prints the usage.
 func (w *walk) inspectCall(call *ssa.Call) {
 	if callee := w.callee(&call.Call); callee != nil && (callee.Looks || callee.Encodes) {
 		w.looks = true
@@ -183,7 +180,7 @@ func (w *walk) inspectCall(call *ssa.Call) {
 	}
 }
 
-// endsProcess reports whether every call of a function ends the process.
+// endsProcess reports whether a call always ends the process.
 func (r *reader) endsProcess(common *ssa.CallCommon) bool {
 	fn := ssax.Callee(common)
 	if fn == nil {
@@ -196,9 +193,8 @@ func (r *reader) endsProcess(common *ssa.CallCommon) bool {
 // firstSignal is the lowest status that reports a signal.
 const firstSignal = 128
 
-// isFailure reports whether a call that ends the process does so with a status
-// from 1 to 127. A status that is not constant counts if w.printed prints an
-// error.
+// isFailure reports whether a call ends the process with a status from 1 to 127. An
+// unknown status counts if the text before it is an error.
 func (w *walk) isFailure(common *ssa.CallCommon) bool {
 	fn := ssax.Callee(common)
 	end, _ := w.exits.Ending(ssax.ID(fn.FullName()))
@@ -219,9 +215,9 @@ func (w *walk) isFailure(common *ssa.CallCommon) bool {
 	return n > 0 && n < firstSignal
 }
 
-// recordReturn records ret as the return that ends the walk. It reports whether ret
-// may end the process with a failure: its only result must be a number. The
-// program decides later whether the number becomes a status.
+// recordReturn records the return statement at the end of a walk, and reports whether
+// it may return a status: a single number. Whether the number becomes a status is known
+// only for a program.
 func (w *walk) recordReturn(ret *ssa.Return) bool {
 	if len(ret.Results) != 1 {
 		return false

@@ -14,10 +14,9 @@ var (
 	flagName = pattern.New(`(?i)^(json|output|format|(output|log|error)[-_]?format|json[-_].*|.*[-_]json)$`)
 )
 
-// recordFlag records the flag that a call defines, if the flag applies to the whole
-// program and its name suggests an output format. A flag applies to the whole program
-// if it is defined with a function of package flag or pflag, or as a persistent flag
-// of a command.
+// recordFlag records a flag that selects an output format for the whole program,
+// judging by its name. The call must define it with package flag or pflag, or as a
+// persistent flag of a command.
 func (c *collector) recordFlag(common *ssa.CallCommon) {
 	fn := ssax.Callee(common)
 	if fn == nil || fn.Pkg() == nil || !definer().MatchString(fn.Name()) {
@@ -41,7 +40,7 @@ func (c *collector) recordFlag(common *ssa.CallCommon) {
 			if flagName().MatchString(name) {
 				c.flags[name] = true
 			}
-			return // the first string is the name of the flag; the others are shorthands, defaults and usages
+			return // the first string is the name of the flag
 		}
 	}
 }

@@ -19,8 +19,8 @@ var (
 	jsonOfError = pattern.New(`^\s*\{.*"(?i:error|errors|err)"`)
 )
 
-// encodesJSON reports whether a call encodes JSON. A call of a function of the program
-// counts if the name of the function says so, as printJSON does.
+// encodesJSON reports whether a call encodes JSON. Functions of the program are judged
+// by their names, such as printJSON.
 func encodesJSON(common *ssa.CallCommon) bool {
 	fn := ssax.Callee(common)
 	if fn == nil || fn.Pkg() == nil {
@@ -34,11 +34,12 @@ func isEncoder(fn *types.Func) bool {
 	return fn.Pkg() != nil && ssax.IsJSONEncoder(fn.Pkg().Path()) && encoder().MatchString(fn.Name())
 }
 
-// writesError reports whether a call writes an error as JSON. It does if it encodes a
-// value that describes an error, passes such a value to a function that encodes
-// JSON, or uses package fmt to print JSON with a key such as "error". It also
-// does if it calls a function that writes an error as JSON and, judging by its
-// name or arguments, has to do with errors.
+// writesError reports whether a call writes an error as JSON. It is one of these:
+//
+//   - a call of an encoder with a value that describes an error,
+//   - a call of package fmt that prints a JSON key such as "error",
+//   - a call of a function that writes errors as JSON, if its name or its arguments are
+//     about errors.
 func (r *reader) writesError(call ssa.CallInstruction) bool {
 	common := call.Common()
 	fn := ssax.Callee(common)
@@ -107,7 +108,7 @@ func (r *reader) describesError(v ssa.Value, depth int) bool {
 // isText reports whether t is a string type.
 func isText(t types.Type) bool { return ssax.IsBasic(t, types.IsString) }
 
-// hasErrorKey reports whether a key such as "error" is set in a map.
+// hasErrorKey reports whether code sets a key such as "error" in a map.
 func (r *reader) hasErrorKey(m *ssa.MakeMap) bool {
 	for _, ref := range *m.Referrers() {
 		if u, ok := ref.(*ssa.MapUpdate); ok {
@@ -119,8 +120,8 @@ func (r *reader) hasErrorKey(m *ssa.MakeMap) bool {
 	return false
 }
 
-// hasErrorField reports whether a local variable contains a value that describes an
-// error, or a struct in which a field such as "error" is set.
+// hasErrorField reports whether a local variable contains an error, or a struct with a
+// field such as "error" that is set.
 func (r *reader) hasErrorField(a *ssa.Alloc, depth int) bool {
 	s, _ := ssax.StructOf(a.Type())
 	for _, ref := range *a.Referrers() {
@@ -161,7 +162,7 @@ func isStoredTo(at *ssa.FieldAddr) bool {
 			}
 		}
 		if _, ok := ref.(*ssa.FieldAddr); ok {
-			return true // the value is a nested struct, one of whose fields is set
+			return true // code sets a field of a nested struct
 		}
 	}
 	return false

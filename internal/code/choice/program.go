@@ -12,13 +12,13 @@ import (
 // An Unasked is a failure that prints text although the user may have asked for JSON.
 type Unasked struct {
 	span.Span
-	Flag  string // the flag that selects the format, such as "--json"; "" if it is not known
-	Guard Guard  // a place where the program writes errors as JSON, to show with the failure
+	Flag  string // the flag that selects the format, such as "--json"; "" if unknown
+	Guard Guard  // an example of code that writes an error as JSON
 }
 
-// Open returns the failures of a main package and its dependencies that print text
-// although the user can choose JSON there, sorted by position. It returns nil for
-// other packages, and for programs that write no errors as JSON.
+// Open returns the failures of a program that print text although the user can ask for
+// JSON, sorted by position. It returns nil for packages other than main, and for
+// programs that write no errors as JSON.
 func (r *Result) Open() []Unasked {
 	if r.main == "" {
 		return nil
@@ -43,17 +43,17 @@ func (r *Result) Open() []Unasked {
 type program struct {
 	functions map[string]*Function
 	guards    []Guard
-	keys      map[string]bool // keys of the choices that the guards test
+	keys      map[string]bool // the keys of the choices on which guards branch
 	flags     []string
-	flag      string // the flag that makes the choice, such as "--json"; "" if none is known
-	isGlobal  bool   // whether users can choose the format for every command
+	flag      string // the flag for the choice, such as "--json"; "" if unknown
+	isGlobal  bool   // whether the choice applies to all commands
 	visited   map[visit]bool
 	aliases   []Alias
 	failures  []Failure
 }
 
-// A visit is one call of program.walk for a function. available says whether the user
-// can choose the format where the function is called.
+// A visit is a function and whether the user can choose the format there. It identifies
+// the calls of program.walk.
 type visit struct {
 	id        string
 	available bool
@@ -73,11 +73,10 @@ func (p *program) add(pkg *Package) {
 	p.flags = append(p.flags, pkg.Flags...)
 }
 
-// canChooseJSON reports whether users of the program of main can choose JSON. It is not
-// enough that the program imports commands with such a choice, because it may import
-// them only to write their documentation. It also has to run them: main must call the
-// function with the guard for all commands or, if there is no such guard, parse
-// flags.
+// canChooseJSON reports whether users of the program can choose JSON: main calls the
+// function with the guard for all commands or, if there is none, parses flags.
+//
+// A program may also import commands with a choice only to write their documentation.
 func (p *program) canChooseJSON(main *Function) bool {
 	switch {
 	case main == nil:
@@ -99,9 +98,9 @@ func (p *program) addAliases() (added bool) {
 	return added
 }
 
-// findFlag finds the flag whose value the guards test. It prefers flags of the
-// whole program whose name contains "json" or is part of the name of a guard.
-// Otherwise it takes the first flag that commands read.
+// findFlag finds the flag for the choice. It prefers a flag of the whole program with
+// "json" or the name of a guard in its name, and otherwise takes the first flag that
+// commands read.
 func (p *program) findFlag() {
 	slices.Sort(p.flags)
 	for _, flag := range p.flags {
@@ -119,8 +118,8 @@ func (p *program) findFlag() {
 	}
 }
 
-// roots returns main and the functions that a framework or the runtime calls. It
-// leaves out the main functions of packages other than main.
+// roots returns the functions that the runtime or a framework calls. Of the main
+// functions, it returns only that of main.
 func (p *program) roots(main string) []*Function {
 	var out []*Function
 	for _, id := range slices.Sorted(maps.Keys(p.functions)) {
@@ -133,9 +132,8 @@ func (p *program) roots(main string) []*Function {
 
 func isMain(id string) bool { return len(id) > 5 && id[len(id)-5:] == ".main" && id[0] != '(' }
 
-// walk visits f and the functions that f calls. It skips a call if a branch on a
-// choice decides whether the call is reached. available says whether the user can
-// choose the format in f.
+// walk visits f and the functions that it calls, except for calls that depend on a
+// branch on a choice. available says whether the user can choose the format in f.
 func (p *program) walk(f *Function, available bool) {
 	available = available || slices.ContainsFunc(f.Uses, func(key string) bool { return p.keys[key] })
 	v := visit{f.ID, available}
@@ -153,8 +151,8 @@ func (p *program) walk(f *Function, available bool) {
 	}
 }
 
-// found returns the failures that walk has found. A failure that ends with a
-// return counts only if a status other than 0 originates in this return.
+// found returns the failures that walk has found. If a failure ends with a return, that
+// return must be the origin of a status other than 0.
 func (p *program) found(statuses func() *exit.Program) []Unasked {
 	var out []Unasked
 	var prog *exit.Program
@@ -175,8 +173,8 @@ func (p *program) found(statuses func() *exit.Program) []Unasked {
 	return slices.CompactFunc(out, func(a, b Unasked) bool { return a.Position == b.Position })
 }
 
-// guardFor returns the guard to show for a failure: a guard that applies to every
-// command, otherwise one in the same file, and otherwise the first.
+// guardFor returns the guard to show for a failure: preferably one for all commands, or
+// else one in the same file.
 func (p *program) guardFor(failure span.Span) Guard {
 	fits := []func(Guard) bool{
 		func(g Guard) bool { return g.IsTop },
@@ -190,8 +188,8 @@ func (p *program) guardFor(failure span.Span) Guard {
 	return p.guards[0]
 }
 
-// isStatus reports whether an expression in the return statement ret is the
-// origin of a status from 1 to 127.
+// isStatus reports whether a return statement contains the origin of a status from 1 to
+// 127.
 func isStatus(prog *exit.Program, ret span.Span) bool {
 	for _, s := range prog.Statuses {
 		if s.Value == 0 || s.Value >= firstSignal {

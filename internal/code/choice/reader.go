@@ -18,8 +18,7 @@ type reader struct {
 	fn    *ssa.Function
 	out   *Function
 	tests []test
-	// alwaysJSON is set if the function writes an error as JSON in a call that does
-	// not depend on a choice of the output format.
+	// Whether the function writes an error as JSON, whatever the choice.
 	alwaysJSON bool
 
 	decided   map[*ssa.BasicBlock]bool                   // see isDecided
@@ -100,7 +99,7 @@ func (r *reader) recordUses(instr ssa.Instruction) {
 	}
 }
 
-// recordPassed records the parameters to which a call passes a choice.
+// recordPassed records the parameters that get a choice as their argument.
 func (r *reader) recordPassed(call *ssa.Call) {
 	fn := call.Call.StaticCallee()
 	if fn == nil || fn.Object() == nil || !r.isOwn(fn.Object().Pkg()) {
@@ -127,7 +126,7 @@ func (r *reader) isOwn(pkg *types.Package) bool {
 }
 
 // setChoice records that the choice s gets the value v. If v is read from another
-// choice, s becomes an alias of that choice.
+// choice, s is an alias of it.
 func (r *reader) setChoice(s subject, v ssa.Value) {
 	if s.key == "" || !isSelector(v.Type()) {
 		return
@@ -141,12 +140,11 @@ func (r *reader) setChoice(s subject, v ssa.Value) {
 	}
 }
 
-// runner matches the names of methods that command-line frameworks call through
-// an interface or by reflection.
+// runner matches methods such as Run and Execute, which command-line frameworks call
+// through an interface or by reflection.
 var runner = pattern.New(`^(Run|RunE|RunContext|Execute|Exec)$`)
 
-// isRoot reports whether the runtime or a framework calls the function. For main and
-// init, the runtime does.
+// isRoot reports whether the runtime or a framework calls the function.
 func (r *reader) isRoot() bool {
 	switch name := r.fn.Name(); {
 	case r.fn.Parent() != nil:
@@ -183,8 +181,7 @@ func (r *reader) addReferences(instr ssa.Instruction) {
 // leadsToFailure reports whether the function has a failure or an edge to one.
 func (f *Function) leadsToFailure() bool { return len(f.Failures)+len(f.Edges) > 0 }
 
-// call records what the function does through a call: look at a choice, parse
-// flags, encode JSON, or write an error as JSON.
+// call records what the function does with a call, such as parse flags or encode JSON.
 func (r *reader) call(call ssa.CallInstruction) {
 	common := call.Common()
 	r.recordFlag(common)
@@ -214,8 +211,9 @@ func (r *reader) isDecided(b *ssa.BasicBlock) bool {
 	return known
 }
 
-// isBefore reports whether block t dominates b. It also returns true if t tests one of
-// several conditions of a branch that dominates b, such as y in "x || y".
+// isBefore reports whether a test dominates block b. For "x
+//
+//	| y", each of the tests counts as dominating what the whole condition dominates.
 func (r *reader) isBefore(t, b *ssa.BasicBlock) bool {
 	for d := b; d != nil; d = d.Idom() {
 		if d == t || slices.Contains(d.Preds, t) {
@@ -225,9 +223,8 @@ func (r *reader) isBefore(t, b *ssa.BasicBlock) bool {
 	return false
 }
 
-// determines reports whether a test that dominates b determines whether b runs. It
-// does if one of its branches does not lead to b. A branch that writes an error as
-// JSON is treated as if it did not lead to b.
+// determines reports whether a test decides if b runs, because one of its sides does
+// not lead to b. A side that writes an error as JSON counts as not leading to b.
 func (r *reader) determines(t test, b *ssa.BasicBlock) bool {
 	for _, side := range t.block.Succs {
 		if !leadsTo(side, b, map[*ssa.BasicBlock]bool{}) || r.reporter(t, side) != nil {
@@ -237,8 +234,8 @@ func (r *reader) determines(t test, b *ssa.BasicBlock) bool {
 	return false
 }
 
-// leadsTo reports whether a path leads from one block to another without going
-// back to the start of a loop.
+// leadsTo reports whether there is a path between two blocks that does not return to
+// the start of a loop.
 func leadsTo(from, to *ssa.BasicBlock, seen map[*ssa.BasicBlock]bool) bool {
 	if from == to {
 		return true
@@ -249,7 +246,7 @@ func leadsTo(from, to *ssa.BasicBlock, seen map[*ssa.BasicBlock]bool) bool {
 	})
 }
 
-// guard adds a Guard for a test if one side of the test writes an error as JSON.
+// guard records a Guard if one side of a test writes an error as JSON.
 func (r *reader) guard(t test) {
 	for _, side := range t.block.Succs {
 		if call := r.reporter(t, side); call != nil {
@@ -270,8 +267,8 @@ func writerName(common *ssa.CallCommon) string {
 	return ""
 }
 
-// reporter returns the first call that writes an error as JSON on one side of a test,
-// or nil.
+// reporter returns the first call that writes an error as JSON on a side of a test, or
+// nil.
 func (r *reader) reporter(t test, side *ssa.BasicBlock) ssa.CallInstruction {
 	key := [2]*ssa.BasicBlock{t.block, side}
 	known, ok := r.reporters[key]
@@ -285,7 +282,7 @@ func (r *reader) reporter(t test, side *ssa.BasicBlock) ssa.CallInstruction {
 func (r *reader) findReporter(t test, side *ssa.BasicBlock) ssa.CallInstruction {
 	for _, p := range side.Preds {
 		if p != t.block && !r.isTest(p) {
-			return nil // a block with several predecessors comes after the if statement, and belongs to neither side
+			return nil // a block with several predecessors comes after the if statement
 		}
 	}
 	for _, b := range r.fn.Blocks {
@@ -305,8 +302,8 @@ func (r *reader) isTest(b *ssa.BasicBlock) bool {
 	return slices.ContainsFunc(r.tests, func(t test) bool { return t.block == b })
 }
 
-// isTop reports whether the function runs the commands of the program: it is
-// main, or calls the method of a framework that runs them.
+// isTop reports whether the function runs the commands of the program: it is main, or
+// calls the framework.
 func (r *reader) isTop() bool {
 	if r.fn.Name() == "main" && r.fn.Pkg.Pkg.Name() == "main" {
 		return true

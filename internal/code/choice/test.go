@@ -12,11 +12,10 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// formatName matches the names of variables, fields, flags and functions that
-// select an output format.
+// formatName matches names of choices, such as json, outputFormat and --format.
 var formatName = pattern.New(`(?i)json|^o$|^(out(put)?|print(er)?|render|log|error|err|machine|global)?[._-]?(format|fmt|mode|style|type)(ter)?$|^output$|^machine[._-]?readable$|structured`)
 
-// A subject is a choice that a condition tests or a function reads.
+// A subject is a choice that a condition or a function reads.
 type subject struct {
 	key  string // identifies the choice
 	name string // "--json" for a flag; otherwise the name of a variable, field or function
@@ -55,9 +54,8 @@ func (c *collector) subjectOf(cond ssa.Value) (s subject, ok bool) {
 }
 
 // reporterOf returns the function whose result a condition tests, as in "if
-// !render(err)". The function must look at a choice and possibly write an error as
-// JSON, because its result may then say whether it has written the error. ok is false
-// for other conditions.
+// !render(err)". The function must look at a choice and write errors as JSON: its
+// result may say whether it has done so. ok is false for other conditions.
 func (c *collector) reporterOf(cond ssa.Value, depth int) (s subject, ok bool) {
 	if depth > maxDepth {
 		return s, false
@@ -91,9 +89,9 @@ func isJSONWord(k *ssa.Const) bool {
 	return k.Value.Kind() == constant.String && strings.HasPrefix(strings.ToLower(constant.StringVal(k.Value)), "json")
 }
 
-// valueOf returns the choice that a value is read from. In general a choice is
-// recognized by its name. If asksJSON is set, the name does not matter, because the
-// value is compared with "json".
+// valueOf returns the choice that a value is read from. ok is false if it has no name
+// such as outputFormat. If asksJSON is set, any name will do, because the value is
+// compared with "json".
 func (c *collector) valueOf(v ssa.Value, asksJSON bool) (subject, bool) {
 	s := c.source(v, 0)
 	if s.key == "" || !asksJSON && !formatName().MatchString(strings.TrimLeft(s.name, "-")) {
@@ -102,8 +100,8 @@ func (c *collector) valueOf(v ssa.Value, asksJSON bool) (subject, bool) {
 	return s, true
 }
 
-// source returns the variable, field, flag, parameter or function from which a
-// value is read. It returns the zero subject if there is none.
+// source returns the variable, field, flag, parameter or function that a value is read
+// from, or the zero subject.
 func (c *collector) source(v ssa.Value, depth int) subject {
 	if depth > maxDepth {
 		return subject{}
@@ -184,11 +182,11 @@ func fieldOf(t types.Type, i int) subject {
 	return subject{"field " + named.Origin().String() + "." + name, name}
 }
 
-// getter matches the names of functions that return the value of a flag, or
-// define the flag.
+// getter matches functions such as GetBool and StringVar, which return the value of a
+// flag or define it.
 var getter = pattern.New(`^(Get|Lookup)?(Bool|String|Flag|Lookup)?(P|Var|VarP)?$`)
 
-// calledFlag returns the flag that a call reads, or else the function that it calls.
+// calledFlag returns the flag that a call reads, or else the called function.
 func (c *collector) calledFlag(call *ssa.Call, depth int) subject {
 	common := &call.Call
 	fn := ssax.Callee(common)
@@ -196,7 +194,7 @@ func (c *collector) calledFlag(call *ssa.Call, depth int) subject {
 		return subject{}
 	}
 	if fn.Pkg() != nil && fn.Pkg().Path() == "strings" && len(common.Args) > 0 {
-		return c.source(common.Args[0], depth+1) // strings.ToLower(format) and strings.EqualFold(format, "json") both read format
+		return c.source(common.Args[0], depth+1) // strings.ToLower(format) reads format
 	}
 	if getter().MatchString(fn.Name()) {
 		for _, a := range common.Args {
@@ -217,8 +215,8 @@ func (c *collector) calledFlag(call *ssa.Call, depth int) subject {
 	return subject{key, fn.Name()}
 }
 
-// isSelector reports whether values of a type can select a format: it is a bool,
-// a string or a number.
+// isSelector reports whether values of a type can select a format: bools, strings and
+// numbers can.
 func isSelector(t types.Type) bool {
 	b, ok := t.Underlying().(*types.Basic)
 	return ok && b.Info()&(types.IsBoolean|types.IsString|types.IsInteger) != 0

@@ -21,8 +21,8 @@ var (
 )
 
 // printsText reports whether a call prints text for people to standard output or
-// standard error. One of its arguments must be an error or a constant with words.
-// JSON, usage texts and messages about encoding do not count.
+// standard error: an error, or a constant with words. JSON, usage texts and messages
+// about encoding do not count.
 func (r *reader) printsText(call ssa.CallInstruction) bool {
 	common := call.Common()
 	fn := ssax.Callee(common)
@@ -98,7 +98,7 @@ func hasText(common *ssa.CallCommon, match func(string) bool) bool {
 	return false
 }
 
-// constantStrings returns the constant strings from which the string v is made.
+// constantStrings returns the constants in a string v such as "cannot open " + name.
 func constantStrings(v ssa.Value, depth int) []string {
 	if depth > maxDepth {
 		return nil
@@ -145,8 +145,8 @@ func hasError(common *ssa.CallCommon) bool {
 	return false
 }
 
-// operands yields the arguments of a call. Instead of the slice that SSA builds
-// for variadic arguments, it yields the elements.
+// operands yields the arguments of a call, with the elements of a variadic slice one by
+// one.
 func operands(common *ssa.CallCommon) func(yield func(ssa.Value) bool) {
 	return func(yield func(ssa.Value) bool) {
 		for _, a := range common.Args {
@@ -190,8 +190,8 @@ func (r *reader) dominatesReturns(b *ssa.BasicBlock) bool {
 	return true
 }
 
-// printsParameter reports whether a call such as fmt.Printf prints a string
-// parameter of the function, for example its format.
+// printsParameter reports whether a call such as fmt.Printf prints a string parameter
+// of the function.
 func (r *reader) printsParameter(call *ssa.Call) bool {
 	fn := ssax.Callee(&call.Call)
 	if fn == nil || !strings.HasSuffix(fn.Name(), "f") || !r.isPrinter(fn, &call.Call) {

@@ -10,12 +10,11 @@ import (
 	"strconv"
 )
 
-// A Constant is a constant at package level, together with its declaration. Its
-// value is an integer, or unknown if it is computed from constants of other
-// packages that were not read.
+// A Constant is an integer constant at package level, with its declaration. Its value
+// is unknown if it is computed from constants of packages that were not read.
 type Constant struct {
 	*types.Const
-	Expr ast.Expr // the expression that defines the constant; nil if the constant repeats the expression of an earlier line
+	Expr ast.Expr // the expression of the constant; nil if it repeats that of an earlier line
 
 	spec *ast.ValueSpec
 	decl *ast.GenDecl
@@ -58,16 +57,15 @@ func inSpec(decl *ast.GenDecl, spec *ast.ValueSpec, pkg *types.Package) []Consta
 // does not fit in an int64.
 func (k Constant) Int() (value int64, ok bool) { return constant.Int64Val(k.Val()) }
 
-// IsCounted reports whether the constant is a quantity, such as a duration,
-// rather than a code. A quantity has a type of another package, such as
-// time.Duration or syscall.Signal.
+// IsCounted reports whether the constant is a quantity and not a code. Its type is then
+// one of another package, such as time.Duration or syscall.Signal.
 func (k Constant) IsCounted() bool {
 	named, ok := types.Unalias(k.Type()).(*types.Named)
 	return ok && named.Obj().Pkg() != k.Pkg()
 }
 
-// Repeats returns the name of the constant that k repeats: "A" for B in "const B =
-// A". It returns "" if k is not just another name for a constant.
+// Repeats returns "A" for B in "const B = A", and "" for constants that do not just
+// repeat another.
 func (k Constant) Repeats() string {
 	if id, ok := k.Expr.(*ast.Ident); ok && id.Name != "iota" {
 		return id.Name
@@ -75,9 +73,8 @@ func (k Constant) Repeats() string {
 	return ""
 }
 
-// Group returns a key that related constants share. Constants are related if they
-// have the same named type or, if they have no named type, if they are in the
-// same declaration.
+// Group returns a key that related constants share: those of the same named type, or
+// those without one in the same declaration.
 func (k Constant) Group() string {
 	if named, ok := types.Unalias(k.Type()).(*types.Named); ok {
 		return named.Obj().Name()

@@ -13,8 +13,8 @@ import (
 	"strings"
 )
 
-// A Package contains the constants that a package declares. They come from the source
-// files alone, so nothing has to import or compile the package.
+// A Package contains the constants that a package declares. They are read from source,
+// without compiling the package.
 type Package struct {
 	Path, Name string
 	Imports    []*ast.ImportSpec
@@ -32,9 +32,8 @@ func (p *Package) Lookup(name string) *types.Const {
 	return k
 }
 
-// Constrained reports whether the file that declares a constant is excluded from
-// the build on some systems, by its name (file_linux.go) or by a build
-// constraint.
+// Constrained reports whether a constant is missing on some systems, because of a file
+// name such as file_linux.go or a build constraint.
 func (p *Package) Constrained(k *types.Const) bool {
 	name := p.fset.Position(k.Pos()).Filename
 	elsewhere := build.Default
@@ -49,9 +48,8 @@ func (p *Package) Constrained(k *types.Const) bool {
 	})
 }
 
-// Read returns the constants of the package in a directory. It reads only files for
-// which the parameter "builds" returns true. It skips files that do not parse,
-// because the compiler reports their errors.
+// Read returns the constants in the files of a directory for which builds returns true.
+// It skips files that do not parse, because the compiler reports them.
 func Read(dir, path string, builds func(dir, name string) bool) *Package {
 	p := &Package{Path: path, fset: token.NewFileSet()}
 	names, _ := filepath.Glob(filepath.Join(dir, "*.go"))
@@ -64,7 +62,7 @@ func Read(dir, path string, builds func(dir, name string) bool) *Package {
 			p.Imports = append(p.Imports, f.Imports...)
 		}
 	}
-	// Imports are not read, so there are type errors, but constants seldom depend
+	// Imports are not read. The type errors do no harm, because constants seldom depend
 	// on imports.
 	cfg := types.Config{Importer: noImports{}, IgnoreFuncBodies: true, FakeImportC: true, Error: func(error) {}}
 	p.pkg, _ = cfg.Check(path, p.fset, p.files, nil)

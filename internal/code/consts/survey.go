@@ -13,16 +13,15 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A Declaration describes an integer constant, its place in the source and its
-// comment.
+// A Declaration describes an integer constant: its position, its value and its comment.
 type Declaration struct {
 	Package string // import path
 	Name    string
 	Value   int64
-	Meaning string // first sentence of the comment, without the name of the constant; "" if there is no comment
+	Meaning string // the first sentence of the comment, without the name of the constant
 	File    string
 	Line    int
-	Block   int // first line of the const declaration, which identifies the declaration
+	Block   int // the first line of the const declaration, which identifies it
 }
 
 // An Ident identifies a constant by the import path of its package and its
@@ -68,9 +67,8 @@ func (k Constant) describe(fset *token.FileSet, value int64) Declaration {
 	}
 }
 
-// comment returns the comment above a constant or, if there is none, the one at
-// the end of its line. If the constant is alone in its declaration, the comment
-// above the declaration counts, too.
+// comment returns the comment of a constant: above it, or at the end of its line, or
+// above a declaration with only this constant.
 func (k Constant) comment() string {
 	switch {
 	case k.spec.Doc.Text() != "":
@@ -118,8 +116,8 @@ func firstSentence(text string) string {
 	}
 }
 
-// addName records the constant that n names, if n is an expression such as NotFound or
-// codes.NotFound and the constant is declared at package level.
+// addName records the package-level constant that an expression such as NotFound or
+// codes.NotFound names.
 func (r *Result) addName(pass *analysis.Pass, n ast.Node) {
 	var id *ast.Ident
 	switch n := n.(type) {

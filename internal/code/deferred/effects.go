@@ -24,16 +24,15 @@ const (
 	Log                       // writes log entries that are still in a buffer
 )
 
-// isOutput reports whether a call of this kind completes the output of the program.
-// After a failure nobody expects the output to be complete, but the program still has
-// to clean up and to send what it has logged.
+// isOutput reports whether calls of this kind complete the output of the program, which
+// nobody needs after a failure.
 func (k Kind) isOutput() bool { return k == Write || k == Flush || k == Profile }
 
 // A table lists the functions of a package that have an effect of one kind.
 type table struct {
 	kind  Kind
-	path  string // import path; a path without a major version matches all versions
-	funcs string // names as [ssax.ID.Split] returns them, separated by blanks
+	path  string // import path; without a major version, it matches all versions
+	funcs string // names as [ssax.ID.Split] returns them, separated by spaces
 }
 
 var tables = []table{
@@ -109,8 +108,8 @@ var tables = []table{
 	{Unmount, "golang.org/x/sys/unix", "Unmount"},
 }
 
-// effects maps functions to the kinds of their effects. Functions of packages
-// with several major versions are listed without one.
+// effects contains the kind of effect of each function in the tables. An import path
+// without a major version matches all versions.
 var effects = func() map[ssax.ID]Kind {
 	out := map[ssax.ID]Kind{}
 	for _, t := range tables {
@@ -121,15 +120,14 @@ var effects = func() map[ssax.ID]Kind {
 	return out
 }()
 
-// join returns the ID of a function from its import path and its name in the
-// package, the two parts that [ssax.ID.Split] returns.
+// join returns the ID of a function. It is the inverse of [ssax.ID.Split].
 func join(path, name string) ssax.ID {
 	bare := strings.TrimLeft(name, "(*")
 	return ssax.ID(name[:len(name)-len(bare)] + path + "." + bare)
 }
 
-// EffectOf returns what a call of a library function changes outside the
-// process. ok is false if the function is not in the tables.
+// EffectOf returns what a call of a library function changes outside the process. ok is
+// false for functions without a known effect.
 func EffectOf(id ssax.ID) (kind Kind, ok bool) {
 	if kind, ok = effects[id]; ok {
 		return kind, true

@@ -13,8 +13,8 @@ import (
 // its dependencies.
 type Facts struct{ fact.Facts[Package] }
 
-// A Package contains the summaries of the functions of one package. Functions
-// that neither end the process nor have an effect are left out.
+// A Package contains the summaries of the functions that can end the process or have an
+// effect.
 type Package struct {
 	Functions []*Function // sorted by ID
 	Handlers  []Handler   // the handlers that can end the process
@@ -26,8 +26,8 @@ type Function struct {
 	ID      ssax.ID
 	End     *Step    // the first step of a shortest way to an exit; nil if no call of the function ends the process
 	Success *Step    // the first step of a shortest way to an exit whose status can be 0; nil for none
-	Effects []Effect // the effects of a call, one for each library function that has one; sorted by the ID of that function
-	Results []Result // the results that are functions with an effect, sorted by their index
+	Effects []Effect // the effects of a call, sorted by the library function that has the effect
+	Results []Result // the results that are functions with effects, sorted by index
 }
 
 // A Step is a call on the way to an exit.
@@ -43,7 +43,8 @@ type Effect struct {
 	Func ssax.ID
 }
 
-// A Result describes a result of a function that is itself a function with effects.
+// A Result is a result of a function that is a function with effects itself, such as a
+// cleanup function.
 type Result struct {
 	Index   int
 	Effects []Effect

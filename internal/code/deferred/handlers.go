@@ -11,18 +11,18 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A Handler is a function that a framework of commands calls, and that can end the
+// A Handler is a function that a framework calls for a command and that can end the
 // process.
 type Handler struct {
 	Step
-	Action bool // whether the function is the command itself, and not a hook before or after it
+	Action bool // whether it is the command, and not a hook before or after it
 }
 
-// A stored value describes a function that the package registers as a handler.
+// A stored is a function that the package registers as a handler.
 type stored struct {
 	Step
 	field  framework.Field
-	holder ssa.Value // the value with the field, or nil for a method of the program
+	holder ssa.Value // the value whose field contains the function; nil for a method
 	val    ssa.Value // the function
 }
 
@@ -48,8 +48,8 @@ func (s *summarizer) methodHandler(fn *ssa.Function) {
 	}
 }
 
-// addHandlers adds the stored handlers that can end the process. It reports
-// whether there are new ones.
+// addHandlers adds stored handlers that can end the process, and reports whether it has
+// found new ones.
 func (s *summarizer) addHandlers() bool {
 	before := len(s.handlers)
 	s.handlers = nil
@@ -86,9 +86,9 @@ func (s *summarizer) countHooks() int {
 	return n
 }
 
-// skippedHooks returns the handlers that run after a command, have an effect, and are
-// skipped by an exit in the command. A handler for all commands is left out if there
-// are several of them, because it is not known which of them a framework calls.
+// skippedHooks returns the hooks with an effect that an exit in a command skips. If
+// several hooks apply to all commands, they are left out, because frameworks may call
+// only one of them.
 func (s *summarizer) skippedHooks() []Skip {
 	everywhere := s.countHooks()
 	for _, p := range s.deps {
@@ -106,9 +106,9 @@ func (s *summarizer) skippedHooks() []Skip {
 	return out
 }
 
-// skipsOfHook returns at most one Skip, for the first command that ends the process
-// before the hook runs. A command that ends with a failure counts only if the framework
-// calls the hook after a failure, too.
+// skipsOfHook returns a Skip for the first command that ends the process before the
+// hook runs, or none. If the framework calls the hook only after a success, the command
+// must end with 0.
 func (s *summarizer) skipsOfHook(hook stored, effects []Effect) []Skip {
 	var found []Skip
 	for _, action := range s.actionsBefore(hook) {
@@ -134,9 +134,8 @@ func (s *summarizer) skipsOfHook(hook stored, effects []Effect) []Skip {
 	return []Skip{first}
 }
 
-// callsToo reports whether the command in the parameter "action" calls a function
-// with an effect, such as os.Remove, that the hook calls, too. It returns false if
-// the command is in another package.
+// callsToo reports whether a command makes a call with an effect, such as os.Remove,
+// that the hook makes, too. It returns false if the command is in another package.
 func (s *summarizer) callsToo(action ssax.ID, hook stored) bool {
 	in := func(id ssax.ID) map[ssax.ID]bool {
 		out := map[ssax.ID]bool{}

@@ -14,22 +14,22 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A Skip is a deferred call that an exit skips. The hook of a framework that runs after
-// a command counts as deferred by the command.
+// A Skip is a deferred call that an exit skips. Hooks of a framework count as deferred
+// by their command.
 type Skip struct {
-	Call    ssax.ID   // the deferred function; "" if the call names no function
-	Hook    string    // the name of the field or method, such as PostRun, if a framework makes the call after a command
+	Call    ssax.ID   // the deferred function; "" if unknown
+	Hook    string    // for a hook, the name of its field or method, such as PostRun
 	Defer   span.Span // span of the deferred call; for a hook, its start in the source
-	Effects []Effect  // the effects that the deferred call would have had; at least one
-	Way     []Step    // the calls from the function with the defer statement to the exit; for a hook, from the command; at least one
-	Others  int       // the number of further calls in the function that skip the deferred call; for a hook, the number of further commands
+	Effects []Effect  // the effects that are lost; at least one
+	Way     []Step    // the calls from the function or the command to the exit; at least one
+	Others  int       // how many other calls in the function, or other commands, skip the deferred call
 }
 
 // maxWay limits the number of steps of a way.
 const maxWay = 12
 
-// skippedCalls returns the deferred calls of the package that are skipped by an exit,
-// sorted by the position of the exit.
+// skippedCalls returns the deferred calls that exits skip, sorted by the position of
+// the exit.
 func (s *summarizer) skippedCalls() []Skip {
 	var out []Skip
 	for _, fn := range s.fns {
@@ -45,8 +45,8 @@ func (s *summarizer) skippedCalls() []Skip {
 	return append(out, s.skippedHooks()...)
 }
 
-// skipsOf returns at most one Skip, for the first exit that skips the deferred call d.
-// effects are the effects of the call.
+// skipsOf returns a Skip for the first exit that skips the deferred call d, or none.
+// effects are those of the call.
 func (s *summarizer) skipsOf(d *ssa.Defer, effects []Effect) []Skip {
 	var found []Skip
 	for _, call := range s.exitsAfter(d, effects) {
@@ -79,8 +79,8 @@ func mayBeSuccess(call ssa.CallInstruction, id ssax.ID) bool {
 	return mayBeZero(ssax.Argument(call.Common(), e.Arg), call.Block())
 }
 
-// mayBeZero reports whether the status v can be 0 when control is in block b. It
-// returns false if v is nil.
+// mayBeZero reports whether the status v can be 0 in block b. It returns false if v is
+// nil.
 func mayBeZero(v ssa.Value, b *ssa.BasicBlock) bool {
 	if c, ok := v.(*ssa.Const); ok {
 		return c.Value == nil || ssax.Int(c) == 0
@@ -110,8 +110,8 @@ func isZero(v ssa.Value) bool {
 	return ok && c.Value != nil && ssax.Int(c) == 0
 }
 
-// stepsToExit returns the steps from a call to the exit. If success is set, the exit
-// is one whose status can be 0.
+// stepsToExit returns the calls from a step to the exit. If success is set, the status
+// of the exit can be 0.
 func (s *summarizer) stepsToExit(first Step, success bool) []Step {
 	out := []Step{first}
 	for len(out) < maxWay {
@@ -134,11 +134,15 @@ func (s *summarizer) stepsToExit(first Step, success bool) []Step {
 	return out
 }
 
-// notDone returns the effects that are missing after an exit, because no function on
-// the way to the exit has them itself. A function such as "func fail(dir string) {
-// os.RemoveAll(dir); os.Exit(1) }" does what the deferred call would have done. So do
-// the exit functions of loggers, which write what is in the buffers of their own
-// package.
+// notDone returns the effects that no function on the way to the exit has. In
+//
+//	func fail(dir string) {
+//	os.RemoveAll(dir)
+//	os.Exit(1)
+//	}
+//
+// the directory is removed without the deferred call. Exit functions of loggers write
+// the buffers of their own package.
 func (s *summarizer) notDone(effects []Effect, way []Step) []Effect {
 	return slices.DeleteFunc(slices.Clone(effects), func(e Effect) bool {
 		return slices.ContainsFunc(way, func(step Step) bool {
@@ -150,9 +154,8 @@ func (s *summarizer) notDone(effects []Effect, way []Step) []Effect {
 	})
 }
 
-// exitsAfter returns the calls that can end the process while d is active: those
-// that control can reach from d before the function returns, and before it makes
-// the deferred call itself.
+// exitsAfter returns the calls that can end the process between d and the end of the
+// function. They do not follow a call that does the work of d.
 func (s *summarizer) exitsAfter(d *ssa.Defer, effects []Effect) []ssa.CallInstruction {
 	var out []ssa.CallInstruction
 	seen := map[*ssa.BasicBlock]bool{}
@@ -188,10 +191,9 @@ func (s *summarizer) exitsAfter(d *ssa.Defer, effects []Effect) []ssa.CallInstru
 	return out
 }
 
-// isRepeated reports whether a call does the work of the deferred call d. It does if
-// both call the same function with the same receiver or first argument. It also does
-// if d calls a function literal, the literal calls the same function as the call, and
-// the call has all effects of d.
+// isRepeated reports whether a call does the work of the deferred call d. It calls the
+// same function on the same value, or d calls a function literal and the call has the
+// same effects.
 func (s *summarizer) isRepeated(call *ssa.Call, d *ssa.Defer, effects []Effect) bool {
 	id, deferred := s.names.Called(&call.Call), s.names.Called(d.Common())
 	if id == "" || deferred == "" {
@@ -223,8 +225,8 @@ func (s *summarizer) literalOf(d *ssa.Defer) *ssa.Function {
 	return nil
 }
 
-// isSame reports whether two values of one function are equal, judging by how they are
-// computed.
+// isSame reports whether two values of a function are computed in the same way, and so
+// are equal.
 func isSame(a, b ssa.Value, depth int) bool {
 	if a == b {
 		return true
@@ -253,9 +255,9 @@ func isSame(a, b ssa.Value, depth int) bool {
 	return false
 }
 
-// tuplesOf returns the calls that created the value that the deferred call d works on,
-// if they also return an error. For "f, err := os.CreateTemp(…)" and "defer
-// os.Remove(f.Name())" that is the call of os.CreateTemp.
+// tuplesOf returns the calls that make what a deferred call cleans up, if they also
+// return an error: os.CreateTemp for "f, err := os.CreateTemp(…)" and "defer
+// os.Remove(f.Name())".
 func tuplesOf(d *ssa.Defer) []ssa.Value {
 	var out []ssa.Value
 	var add func(v ssa.Value, depth int)
@@ -279,7 +281,7 @@ func tuplesOf(d *ssa.Defer) []ssa.Value {
 	return out
 }
 
-// isErrorOf reports whether x is the last result of one of the calls.
+// isErrorOf reports whether x is the error that one of the calls returns.
 func isErrorOf(x ssa.Value, calls []ssa.Value) bool {
 	e, ok := x.(*ssa.Extract)
 	if !ok || !slices.Contains(calls, e.Tuple) {

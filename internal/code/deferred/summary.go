@@ -25,8 +25,8 @@ type summarizer struct {
 	names    *ssax.Names
 	fns      []*ssa.Function
 	own      map[ssax.ID]*Function
-	calls    map[*ssa.Function][]ssa.CallInstruction // the calls that may matter, except for go statements
-	closures map[*ssa.Function]*ssa.MakeClosure      // the instruction that creates each function literal with free variables
+	calls    map[*ssa.Function][]ssa.CallInstruction // the calls that may end the process or have an effect, except in go statements
+	closures map[*ssa.Function]*ssa.MakeClosure      // where each function literal with free variables is created
 	exitVars map[*ssa.Global]ssax.ID                 // see exitVariables
 	stored   []stored                                // the handlers of commands
 	handlers []Handler                               // the stored handlers that can end the process
@@ -40,8 +40,9 @@ func newSummarizer(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[P
 	}
 }
 
-// summarize computes the summaries. Each round uses the summaries of the round before.
-// So the first way to an exit that it finds for a function is a shortest one.
+// summarize computes the summaries in rounds. Each round uses the summaries of the
+// round before, so the first way to an exit that it finds for a function is a shortest
+// one.
 func (s *summarizer) summarize() *Package {
 	pkg, fns := s.exits.SSA()
 	s.fns = fns
@@ -129,8 +130,7 @@ func (s *summarizer) function(id ssax.ID) *Function {
 	return nil
 }
 
-// endOf returns the first call in fn that can end the process, according to the
-// summaries so far.
+// endOf returns the first call in fn that is known to end the process, so far.
 func (s *summarizer) endOf(fn *ssa.Function) *Step {
 	for _, c := range s.calls[fn] {
 		if call, ok := c.(*ssa.Call); ok {
@@ -142,9 +142,9 @@ func (s *summarizer) endOf(fn *ssa.Function) *Step {
 	return nil
 }
 
-// successOf returns the first call in fn that can end the process with 0, according to
-// the summaries so far. A call does not count if its status is a parameter of fn,
-// because the callers of fn choose that status.
+// successOf returns the first call in fn that is known to end the process with 0, so
+// far. A status that is a parameter does not count, because the callers of fn choose
+// it.
 func (s *summarizer) successOf(fn *ssa.Function) *Step {
 	for _, c := range s.calls[fn] {
 		if call, ok := c.(*ssa.Call); ok {
@@ -156,8 +156,8 @@ func (s *summarizer) successOf(fn *ssa.Function) *Step {
 	return nil
 }
 
-// canSucceed reports whether a call can end the process with 0. id is the function that
-// it calls, which can end the process.
+// canSucceed reports whether a call of id, which can end the process, can end it with
+// 0.
 func (s *summarizer) canSucceed(call *ssa.Call, id ssax.ID) bool {
 	e, ok := s.exits.Ending(id)
 	switch f := s.function(id); {
@@ -176,9 +176,9 @@ func (s *summarizer) canSucceed(call *ssa.Call, id ssax.ID) bool {
 // conditional lists exit functions that return if nothing has failed.
 var conditional = []string{"CheckErr", "FatalIfError", "FatalIfErrorf"}
 
-// endingFunction returns the function that a call runs if the call can end the process.
-// A parser of the command line does not count: it ends the process only if the
-// command line is wrong, which is before the program has done anything.
+// endingFunction returns the function that a call runs if it can end the process.
+// Parsers of the command line do not count, because they end the process before the
+// program has done anything.
 func (s *summarizer) endingFunction(call ssa.CallInstruction) (id ssax.ID, ok bool) {
 	common := call.Common()
 	if id = s.names.Called(common); id == "" {
@@ -207,9 +207,8 @@ func (s *summarizer) endingFunction(call ssa.CallInstruction) (id ssax.ID, ok bo
 	return id, ok
 }
 
-// exitVariables returns the package variables that are initialised with an exit
-// function, as in "var osExit = os.Exit". It assumes that only tests assign another
-// function to them.
+// exitVariables returns variables such as "var osExit = os.Exit", with the exit
+// function. It assumes that only tests set them to another function.
 func (s *summarizer) exitVariables(pkg *ssa.Package) map[*ssa.Global]ssax.ID {
 	out := map[*ssa.Global]ssax.ID{}
 	init := pkg.Func("init")
@@ -232,8 +231,8 @@ func (s *summarizer) exitVariables(pkg *ssa.Package) map[*ssa.Global]ssax.ID {
 	return out
 }
 
-// addEffects adds to sum the effects of the calls in fn, and the effects of the
-// functions that fn returns. It reports whether it has added any effects.
+// addEffects adds to sum the effects of fn and of the functions that it returns. It
+// reports whether there are new ones.
 func (s *summarizer) addEffects(fn *ssa.Function, sum *Function) bool {
 	before := len(sum.Effects)
 	for _, e := range s.effectsIn(fn) {
@@ -249,8 +248,8 @@ func (s *summarizer) addEffects(fn *ssa.Function, sum *Function) bool {
 	return changed
 }
 
-// addResult adds to sum the effects of the functions that fn can return as its i-th
-// result. It reports whether it has added any effects.
+// addResult adds to sum the effects of the functions that fn returns as its i-th
+// result. It reports whether there are new ones.
 func (s *summarizer) addResult(fn *ssa.Function, sum *Function, i int) bool {
 	var found []Effect
 	for instr := range ssax.Instructions(fn) {
