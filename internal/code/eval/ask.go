@@ -16,8 +16,8 @@ const (
 // errPanic is the error of a run that ends with a panic.
 var errPanic = errors.New("the function panics")
 
-// An Argument returns the value of a parameter. It returns a new value for each run,
-// because a run may change the value.
+// An Argument returns the value of a parameter. Each run gets a new value, because it
+// may change the value.
 type Argument func() any
 
 // Number returns an argument that is a number.
@@ -26,33 +26,31 @@ func Number(n int64) Argument { return func() any { return n } }
 // Text returns an argument that is a string.
 func Text(s string) Argument { return func() any { return s } }
 
-// Anything returns an argument that is unknown.
+// Anything returns an unknown argument.
 func Anything() Argument { return func() any { return unknown{} } }
 
-// Failure returns an argument that is an error without a type of its own, such as
-// the result of errors.New(text).
+// Failure returns an argument like errors.New(text).
 func Failure(text string) Argument {
 	v := &failure{text: text}
 	return func() any { return v }
 }
 
-// Boxed returns an argument that is v in an interface, with the dynamic type t.
+// Boxed returns an argument v in an interface, with the dynamic type t.
 func Boxed(t types.Type, v Argument) Argument { return func() any { return boxed{t, v()} } }
 
-// FailureOf returns an argument that is an error whose type t belongs to another
-// package. Its method Error returns text, and everything else about it is unknown.
+// FailureOf returns an argument of the error type t of another package. Error returns
+// text, and everything else is unknown.
 func FailureOf(t types.Type, text string) Argument { return Boxed(t, Failure(text)) }
 
-// With returns an argument of type t, a struct or a pointer to one. path contains
-// the indexes of a field, from the outside in, and value is its value. Everything
-// else in the struct is unknown. If a field on the way is a slice, the slice has one
-// element, and its index 0 is in the path.
+// With returns an argument of type t, a struct or a pointer to one, in which one field
+// has a value and everything else is unknown. path contains the indexes that lead to
+// the field. In a slice, which has one element, the index is 0.
 func With(t types.Type, path []int, value Argument) Argument {
 	return func() any { return loadedValue(newStruct(t, path, value()), t) }
 }
 
-// loadedValue returns the value of type t at the address v. If t is a pointer or v is
-// no address, it returns v itself.
+// loadedValue returns the value of type t at the address v. If t is a pointer, or v is
+// not an address, it returns v.
 func loadedValue(v value, t types.Type) value {
 	if c, ok := v.(*cell); ok && !isPointer(t) {
 		return c.load()
@@ -117,16 +115,18 @@ func (m *Machine) Global(g *ssa.Global) Argument {
 	return func() any { return c.load() }
 }
 
-// IsFailure reports whether an argument is an error that the machine knows.
+// IsFailure reports whether an argument is an error of another package, or one made by
+// [Failure].
 func (a Argument) IsFailure() bool {
 	_, ok := a().(*failure)
 	return ok
 }
 
-// Ask runs fn on arguments for all its parameters, the receiver included, and returns
-// its first result, which is a bool, an int64 or a string. At a branch on an unknown
-// condition it tries both ways. So it knows the result if all ways lead to the same
-// one. A way that panics has no result, and does not count.
+// Ask runs fn and returns its first result: a bool, an int64 or a string. args include
+// the receiver.
+//
+// At a branch on an unknown condition, it tries both ways. The result is known if it is
+// the same on all ways. A way that panics does not count.
 func (m *Machine) Ask(fn *ssa.Function, args ...Argument) (any, error) {
 	r := &run{machine: m, steps: askSteps, asks: true}
 	var answer value
@@ -159,12 +159,12 @@ func (m *Machine) Ask(fn *ssa.Function, args ...Argument) (any, error) {
 	return nil, ErrUnknown
 }
 
-// At returns the status or code, an int64 or a string, in an argument v that
-// [Answers] gets. The parameters t, path and by say where it is. If "by" names a
-// function or method, the result is what that function or method returns for the
-// error v. If path is not empty, the result is the value of a field of v, a struct of
-// type t, and path contains the indexes of the field. Otherwise the result is v
-// itself. At returns nil if the status or code is unknown.
+// At returns the status or code in v, an argument of [Answers], as an int64 or a
+// string. It returns nil if it is unknown.
+//
+// The status or code is what the function or method by returns for the error v, if by
+// is not empty. Otherwise it is in the field at path in v, a struct of type t. With an
+// empty path, it is v itself.
 func At(v any, t string, path []int, by CodeFunc) any {
 	if e, ok := unbox(v).(codedError); ok {
 		if by != (CodeFunc{}) && e.by == by {
@@ -200,8 +200,8 @@ func isBasic(v value) bool {
 	return false
 }
 
-// choose reports whether the run takes the first successor at the next branch on an
-// unknown condition.
+// choose reports whether the run takes the first side of the next branch on an unknown
+// condition.
 func (r *run) choose() bool {
 	if r.taken == len(r.choices) {
 		r.choices = append(r.choices, true)
@@ -210,8 +210,8 @@ func (r *run) choose() bool {
 	return r.choices[r.taken-1]
 }
 
-// nextPath prepares the next run, which takes the other way at the last branch where
-// only the first one has been tried. It returns false if there is no such branch.
+// nextPath prepares the next run. It takes the other side of the last branch of which
+// only the first side has been tried. It returns false if there is none.
 func (r *run) nextPath() bool {
 	for i := len(r.choices) - 1; i >= 0; i-- {
 		if r.choices[i] {
@@ -223,8 +223,8 @@ func (r *run) nextPath() bool {
 	return false
 }
 
-// chosenSuccessor returns the successor of b that a run of Ask chooses, or nil if the
-// run does not choose, or b does not end with a branch.
+// chosenSuccessor returns the block to which a run of Ask goes from b. It returns nil
+// if b does not end with a branch, or in other runs.
 func (f *frame) chosenSuccessor(b *ssa.BasicBlock) *ssa.BasicBlock {
 	if _, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If); !ok || !f.asks {
 		return nil
@@ -242,9 +242,8 @@ func (f *frame) chosenSuccessor(b *ssa.BasicBlock) *ssa.BasicBlock {
 	return b.Succs[1]
 }
 
-// isSearch reports whether b is the first block of a range loop over a slice or a map
-// that changes nothing but its index. If the elements are unknown, each round of such a
-// loop can only repeat the one before.
+// isSearch reports whether b starts a range loop that changes nothing but its index. If
+// the elements are unknown, all its rounds are alike.
 func isSearch(b *ssa.BasicBlock) bool {
 	if b.Comment != "rangeindex.loop" && b.Comment != "rangeiter.loop" {
 		return false
@@ -262,8 +261,8 @@ func isSearch(b *ssa.BasicBlock) bool {
 	return true
 }
 
-// mayChange reports whether an instruction may change a variable, or calls something
-// that may do so.
+// mayChange reports whether an instruction may change a variable, directly or through a
+// call.
 func mayChange(instr ssa.Instruction) bool {
 	switch x := instr.(type) {
 	case *ssa.Store, *ssa.MapUpdate, *ssa.Send, *ssa.Select, *ssa.Go, *ssa.Defer:
@@ -281,7 +280,7 @@ func mayChange(instr ssa.Instruction) bool {
 	return false
 }
 
-// pure contains packages whose functions change nothing, but for errors.As.
+// pure lists packages whose functions change nothing. errors.As is an exception.
 var pure = []string{"bytes", "errors", "regexp", "slices", "strconv", "strings", "unicode"}
 
 // panics reports whether a block ends with a panic.

@@ -8,10 +8,10 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A calls value contains the calls in a package, keyed by the function that they call.
+// A calls records the calls in a package, keyed by the called function.
 type calls struct {
 	of    map[*ssa.Function][]ssa.CallInstruction
-	other map[*ssa.Function]bool // functions that are also used as values, so that other code may call them
+	other map[*ssa.Function]bool // functions that other code may call, because they are also used as values
 }
 
 func (m *Machine) findCalls() *calls {
@@ -35,22 +35,20 @@ func (m *Machine) findCalls() *calls {
 	return out
 }
 
-// arguments returns the constants that all calls of a function pass, keyed by the index
-// of the parameter.
+// arguments returns the constants that a function gets from all of its calls, keyed by
+// the index of the parameter.
 func (m *Machine) arguments(fn *ssa.Function) map[int]value {
 	return m.common(fn, func(*ssa.Function) bool { return true })
 }
 
-// firstArguments returns the constants that all calls of a function from other
-// functions pass, keyed by the index of the parameter. Recursive calls do not count.
+// firstArguments does the same as arguments, without recursive calls.
 func (m *Machine) firstArguments(fn *ssa.Function) map[int]value {
 	return m.common(fn, func(caller *ssa.Function) bool { return caller != fn && caller.Parent() != fn })
 }
 
-// common returns the constants that the calls of a function pass, keyed by the index
-// of the parameter. A parameter is left out unless all calls pass the same constant
-// for it. Only calls in functions for which the parameter "by" returns true count.
-// The result is nil if other code may call the function.
+// common returns the constants that a function gets from all calls in functions for
+// which by returns true, keyed by the index of the parameter. It returns nil if other
+// code may call the function.
 func (m *Machine) common(fn *ssa.Function, by func(caller *ssa.Function) bool) map[int]value {
 	if len(fn.Params) == 0 || fn.Parent() != nil || fn.Pkg == nil || token.IsExported(fn.Name()) && fn.Pkg.Pkg.Name() != "main" {
 		return nil
@@ -70,8 +68,8 @@ func (m *Machine) common(fn *ssa.Function, by func(caller *ssa.Function) bool) m
 	return out
 }
 
-// sharedArgument returns the constant that all calls pass as the i-th argument, or
-// nil. Only calls in functions for which the parameter "by" returns true count.
+// sharedArgument returns the constant that all calls pass as the i-th argument, or nil.
+// It looks only at callers for which by returns true.
 func sharedArgument(calls []ssa.CallInstruction, i int, by func(caller *ssa.Function) bool) value {
 	var out value
 	for _, call := range calls {

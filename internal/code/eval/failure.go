@@ -12,18 +12,17 @@ import (
 
 type (
 	// A boxed is a value in an interface, with its dynamic type. Only runs of
-	// [Machine.Ask] box values, because only they look at dynamic types.
+	// [Machine.Ask] use it.
 	boxed struct {
 		typ types.Type
-		v   value // a *failure if the type is an error of another package and [FailureOf] made the value
+		v   value // a *failure if [FailureOf] made the error
 	}
-	// A failure is an error for which only the text and the wrapped errors matter, such
-	// as the result of errors.New. Two failures are equal if they are at the same
-	// address.
+	// A failure is an error like the result of errors.New: only its text and the
+	// wrapped errors matter. Two failures are equal if they are at the same address.
 	failure struct {
 		text  value // a string, or unknown
 		wraps []value
-		pkg   *types.Package // the package of the variable that contains the error; nil if it is in no variable of another package
+		pkg   *types.Package // for an error variable of another package, that package
 	}
 )
 
@@ -35,7 +34,7 @@ func unbox(v value) value {
 	return v
 }
 
-// box returns the value of an interface that contains x.
+// box returns x as a value in an interface.
 func (f *frame) box(x ssa.Value) value {
 	v := f.get(x)
 	if _, has := v.(boxed); has || !f.asks || !isKnown(v) {
@@ -44,8 +43,8 @@ func (f *frame) box(x ssa.Value) value {
 	return boxed{x.Type(), v}
 }
 
-// externalError returns the address of a package variable of another package, if the
-// variable is an error. No code is expected to change such a variable.
+// externalError returns the address of an error variable of another package, or nil.
+// Such a variable is assumed never to change.
 func (m *Machine) externalError(g *ssa.Global) value {
 	if g.Object() == nil || !ssax.IsError(deref(g.Type())) || m.globals[g] != nil {
 		return unknown{}
@@ -66,15 +65,15 @@ var texts = map[string]string{
 	"context.Canceled": "context canceled", "context.DeadlineExceeded": "context deadline exceeded",
 }
 
-// sameFailure compares two errors as == does, if one of them is a failure. ok is
-// false if the result is unknown: variables of two packages may contain the same
-// error, as fs.ErrNotExist and os.ErrNotExist do.
+// sameFailure compares two errors, of which at least one is a failure, as == does. ok
+// is false if the result is unknown: two variables may contain the same error, as
+// fs.ErrNotExist and os.ErrNotExist do.
 func sameFailure(a, b value) (same, ok bool) {
 	x, isX := a.(*failure)
 	y, isY := b.(*failure)
 	switch {
 	case !isX || !isY:
-		return false, true // assumes that no variable of another package contains an errno, or an error of a type that this package declares
+		return false, true // assumes that no other package has a variable with an errno, or with an error type of this package
 	case x == y:
 		return true, true
 	}
@@ -129,7 +128,7 @@ func (f *frame) unwrap(v value) (wraps []value, ok bool) {
 			return nil, true
 		}
 		if f.bodyOf(v.typ, "Unwrap") == nil {
-			return knownCause(v), true // an error of another package is assumed to wrap no other error
+			return knownCause(v), true // errors of other packages are assumed to wrap nothing else
 		}
 		inner := f.invoke(v, "Unwrap", nil)
 		if !isKnown(inner) {
@@ -146,7 +145,8 @@ func (f *frame) unwrap(v value) (wraps []value, ok bool) {
 	return nil, false
 }
 
-// knownCause returns the error in a field of an error of another package, if it is known.
+// knownCause returns the known error in a field of an error of another package, or
+// none.
 func knownCause(v boxed) []value {
 	c, ok := v.v.(*cell)
 	if !ok {
@@ -160,8 +160,8 @@ func knownCause(v boxed) []value {
 	return nil
 }
 
-// mayEqualErrno reports whether v may be a variable of the standard library that some
-// errno matches, as syscall.EACCES matches fs.ErrPermission in errors.Is.
+// mayEqualErrno reports whether v may be a variable that matches an errno, as
+// fs.ErrPermission matches syscall.EACCES in errors.Is.
 func mayEqualErrno(v value) bool {
 	f, ok := v.(*failure)
 	return ok && f.pkg != nil && slices.Contains([]string{"io/fs", "os", "errors"}, f.pkg.Path())
@@ -245,8 +245,8 @@ func (f *frame) asType(err value, t types.Type) value {
 	return tuple{inInterface(found, t), true}
 }
 
-// inInterface returns an error as a value of type t: without its box if t is not
-// an interface.
+// inInterface returns an error as a value of type t: in a box only if t is an
+// interface.
 func inInterface(v value, t types.Type) value {
 	if types.IsInterface(t) {
 		return v
@@ -254,8 +254,8 @@ func inInterface(v value, t types.Type) value {
 	return unbox(v)
 }
 
-// find returns the first error of type t, or nil. It searches err and the errors that
-// err wraps. known is false if the result is unknown.
+// find returns err or the first error that it wraps with the type t, or nil. known is
+// false if the result is unknown.
 func (f *frame) find(err value, t types.Type) (found value, known bool) {
 	yes, ok := holds(err, t)
 	if !ok || yes {
@@ -318,9 +318,9 @@ func (f *frame) invoke(recv value, name string, args []value) value {
 	return f.unknownResult(args)
 }
 
-// fieldOf returns the result of a method of another package that has no parameters. If it
-// returns a struct, and exactly one field of the receiver is of its type, the method is
-// assumed to return this field, as does Status of the errors of Kubernetes.
+// fieldOf returns the result of a method of another package without parameters. The
+// method is assumed to return the only field of its result type, as Status of the
+// errors of Kubernetes does.
 func fieldOf(recv value, results *types.Tuple) value {
 	c, ok := recv.(*cell)
 	if !ok || results.Len() != 1 {
@@ -354,7 +354,7 @@ func errnoMethod(n syscall.Errno, method string) value {
 	return unknown{}
 }
 
-// textOf returns the text of an error, which is unknown if v is not a failure.
+// textOf returns the text of a failure. The text of other errors is unknown.
 func textOf(v value) value {
 	if e, ok := v.(*failure); ok {
 		return e.text
@@ -362,7 +362,7 @@ func textOf(v value) value {
 	return unknown{}
 }
 
-// bodyOf returns a method of a type, or nil if it has none or its code is unknown.
+// bodyOf returns a method of a type, or nil if its code is not known.
 func (f *frame) bodyOf(t types.Type, name string) *ssa.Function {
 	sel := f.method(t, name)
 	if sel == nil || f.fn == nil {

@@ -8,9 +8,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// fieldConstant returns the number that a field has in all structs that the package
-// makes, or nil. Only the package can set the field, because its name is not exported.
-// A zero struct that another package makes does not count.
+// fieldConstant returns the number that an unexported field has in all structs of its
+// type, or nil. Only the package can set such a field. Zero structs that other packages
+// make do not count.
 func (m *Machine) fieldConstant(v *types.Var) value {
 	if m.fields == nil {
 		m.fields = map[*types.Var]value{}
@@ -42,8 +42,8 @@ func (m *Machine) addFieldValue(field *types.Var, v value) {
 	m.fields[field] = v
 }
 
-// addStores records the value that is stored at the address of a field. If the address
-// is used in another way, the field may have any value.
+// addStores records the values that an instruction stores in fields. A field whose
+// address is used in another way may have any value.
 func (m *Machine) addStores(instr ssa.Instruction) {
 	addr, ok := instr.(*ssa.FieldAddr)
 	if !ok {
@@ -65,8 +65,7 @@ func (m *Machine) addStores(instr ssa.Instruction) {
 	}
 }
 
-// addZeros records the fields that an instruction leaves zero, because it makes a struct
-// and the package does not store in the field.
+// addZeros records the fields that stay zero in the structs that an instruction makes.
 func (m *Machine) addZeros(instr ssa.Instruction) {
 	for _, op := range instr.Operands(nil) {
 		if c, ok := (*op).(*ssa.Const); ok {
@@ -85,8 +84,8 @@ func (m *Machine) addZeros(instr ssa.Instruction) {
 	}
 }
 
-// addUnset records the fields of a new struct in which no instruction stores. A struct
-// that is copied from another one has no such fields.
+// addUnset records the fields of a new struct that no instruction sets. A copy of
+// another struct has none.
 func (m *Machine) addUnset(a *ssa.Alloc) {
 	t, ok := deref(a.Type()).Underlying().(*types.Struct)
 	if !ok {
@@ -116,8 +115,8 @@ func (m *Machine) addUnset(a *ssa.Alloc) {
 	}
 }
 
-// addReceived records the zero struct that a receive operation returns if the channel is
-// closed.
+// addReceived records that fields may be zero, because a receive operation returns a
+// zero struct if the channel is closed.
 func (m *Machine) addReceived(x *ssa.UnOp) {
 	if _, ok := x.X.Type().Underlying().(*types.Chan); ok {
 		m.addZero(x.Type())

@@ -14,28 +14,27 @@ type run struct {
 	steps        int     // how many more instructions the run may execute
 	initializing bool    // whether the run executes the initialisation of the package
 	watcher      Watcher // observes the loop that the run executes; nil if it executes a function
-	route        Route   // of the loop that the run executes
+	route        Route   // how the run reaches the loop
 	entering     bool    // whether the run executes the code before the loop
 	visiting     bool    // whether the run executes the code on the way to a block; see Machine.Visit
 
-	top      token.Pos // position of the call that the outermost function is making; 0 if there is none
-	skipping bool      // whether the run is in code that it skips, because the program may not execute it
+	top      token.Pos // the position of the call in the outermost function; 0 if there is none
+	skipping bool      // whether the run is in code that the program may not execute
 
 	active []activation // the calls that the run is executing, the outermost first
 
-	asks    bool   // whether Machine.Ask started the run, which then tries both ways at unknown branches
-	choices []bool // for each unknown branch on the way, whether the run takes the first successor
-	taken   int    // the number of unknown branches that the run has passed
+	asks    bool   // whether Machine.Ask started the run, which then tries both sides of unknown branches
+	choices []bool // for each unknown branch on the way, whether the run takes the first side
+	taken   int    // how many unknown branches the run has passed
 }
 
-// A frame is one activation of a function. It contains the values that the
-// function has computed so far.
+// A frame is one activation of a function, with the values that it has computed so far.
 type frame struct {
 	*run
 	fn     *ssa.Function
 	values map[ssa.Value]value // values of registers; a register without an entry is unknown
 	depth  int
-	seen   map[*ssa.BasicBlock]bool // branches at which a run of Ask has taken the first successor
+	seen   map[*ssa.BasicBlock]bool // branches of which a run of Ask has taken the first side
 
 	deferred []func() // the deferred calls of a run of Ask, the first one first
 }
@@ -46,8 +45,8 @@ type activation struct {
 	args []value
 }
 
-// isRecursive reports whether a function is being executed already, with arguments
-// that are known just as well or better. Such a recursion would not end.
+// isRecursive reports whether a function already runs with arguments that are known at
+// least as well. Such a recursion would not end.
 func (r *run) isRecursive(fn *ssa.Function, args []value) bool {
 	return slices.ContainsFunc(r.active, func(a activation) bool {
 		if a.fn != fn {
@@ -66,8 +65,8 @@ func (r *run) newFrame(fn *ssa.Function, depth int) *frame {
 	return &frame{run: r, fn: fn, values: map[ssa.Value]value{}, depth: depth}
 }
 
-// skips reports whether the run skips a branch on an unknown condition. A run that
-// does not skip such a branch fails at it.
+// skips reports whether the run skips branches on unknown conditions. Other runs fail
+// there.
 func (r *run) skips() bool { return r.initializing || r.entering || r.visiting || r.watcher != nil }
 
 // call executes a function and returns its result.
@@ -103,9 +102,8 @@ func (r *run) call(c closure, args []value, depth int) (value, error) {
 	}
 }
 
-// next returns the block to execute after b, and the blocks from which control
-// may come to it. There are several such blocks if a branch was skipped. The
-// values of the phis in the next block depend on them.
+// next returns the block after b, and the blocks from which control may come to it,
+// which determine the values of phis. After a skipped branch there are several.
 func (f *frame) next(b *ssa.BasicBlock) (next *ssa.BasicBlock, from []*ssa.BasicBlock, err error) {
 	if next := f.follow(b); next != nil {
 		return next, []*ssa.BasicBlock{b}, nil
@@ -170,9 +168,8 @@ func (f *frame) exec(b *ssa.BasicBlock) error {
 				return ErrUnknown
 			}
 		case *ssa.Store:
-			// A store at an unknown address is ignored. In a loop such a store
-			// can only change a variable whose address was passed on, and that
-			// variable is unknown anyway.
+			// A store at an unknown address is ignored. It can only change a variable
+			// whose address was passed on, which is unknown anyway.
 			if c, ok := f.get(instr.Addr).(*cell); ok {
 				c.set(f.get(instr.Val))
 				c.at = instr.Pos()
@@ -191,7 +188,7 @@ func (f *frame) exec(b *ssa.BasicBlock) error {
 			if !f.skips() {
 				return ErrUnknown
 			}
-			if call, ok := instr.(ssa.CallInstruction); ok { // call is a go or defer statement, because other calls are values
+			if call, ok := instr.(ssa.CallInstruction); ok { // a go or defer statement; other calls are values
 				f.reportCall(call)
 			}
 		}
@@ -199,8 +196,8 @@ func (f *frame) exec(b *ssa.BasicBlock) error {
 	return nil
 }
 
-// deferredCall returns a function that executes a deferred call. It gets the arguments
-// right away.
+// deferredCall returns a function that executes a deferred call. The arguments are
+// computed now.
 func (f *frame) deferredCall(c *ssa.CallCommon) func() {
 	args := f.args(c)
 	if _, isBuiltin := c.Value.(*ssa.Builtin); isBuiltin || c.IsInvoke() {
@@ -227,10 +224,8 @@ func (f *frame) setPhis(b *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	}
 }
 
-// common returns the value of a phi if control comes from any of the given
-// blocks. If the operands for these blocks are equal, this is their value;
-// otherwise it is unknown. An operand that has not been computed, because its
-// loop has not run or its path was skipped, is unknown, too.
+// common returns the value of a phi if control comes from one of the given blocks. It
+// is unknown if the operands differ, or have not been computed.
 func (f *frame) common(phi *ssa.Phi, from []*ssa.BasicBlock) value {
 	var v value
 	for i, pred := range phi.Block().Preds {

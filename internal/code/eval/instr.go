@@ -101,9 +101,8 @@ func (f *frame) unary(u *ssa.UnOp) value {
 	return unknown{}
 }
 
-// assert returns the result of a type assertion. Only runs of Ask know the types of
-// values in interfaces. In other runs the result is known only if an integer is
-// asserted to be an integer, or a string to be a string.
+// assert returns the result of a type assertion. Types of values in interfaces are
+// known only in runs of Ask. In other runs, only integers and strings can be asserted.
 func (f *frame) assert(a *ssa.TypeAssert) value {
 	v := f.get(a.X)
 	yes, ok := holds(v, a.AssertedType)
@@ -154,7 +153,7 @@ func (f *frame) lookup(l *ssa.Lookup) value {
 	return v
 }
 
-// addressOrPart returns the value, or the address, of a field or an element.
+// addressOrPart returns a field or an element, or its address.
 func (f *frame) addressOrPart(instr ssa.Value) value {
 	if v := f.field(instr); v != nil {
 		return v
@@ -183,8 +182,8 @@ func (f *frame) addressOrPart(instr ssa.Value) value {
 	return unknown{}
 }
 
-// constantOf returns the constant in a field of a struct of type t that the run does not
-// know, or nil. Only runs of loops, and runs on the way to a block, use such constants.
+// constantOf returns the constant that a field has in all structs of type t, or nil.
+// Only runs of loops, and runs on the way to a block, use it.
 func (f *frame) constantOf(t types.Type, field int) value {
 	if f.watcher == nil && !f.visiting {
 		return nil
@@ -192,9 +191,9 @@ func (f *frame) constantOf(t types.Type, field int) value {
 	return f.machine.fieldConstant(t.Underlying().(*types.Struct).Field(field))
 }
 
-// elementAt returns the element of whole with the given index: a field of a struct,
-// an element of an array or slice, or a byte of a string. If whole is a variable or
-// a slice, the result is the address of the element.
+// elementAt returns an element of whole: a field of a struct, an element of an array or
+// slice, or a byte of a string. For a variable or slice, it returns the address of the
+// element.
 func elementAt(whole, index value) value {
 	i, ok := index.(int64)
 	if !ok || i < 0 {
@@ -221,8 +220,8 @@ func elementAt(whole, index value) value {
 	return unknown{}
 }
 
-// slice returns the result of a slice expression such as x[low:high]. It is unknown if
-// an index is, or if x is too short.
+// slice returns the result of x[low:high]. It is unknown if an index is unknown, or if
+// x is too short.
 func (f *frame) slice(s *ssa.Slice) value {
 	low, known := f.bound(s.Low, 0)
 	if !known || s.Max != nil {
@@ -245,8 +244,8 @@ func (f *frame) slice(s *ssa.Slice) value {
 	return unknown{}
 }
 
-// bound returns the value of an index in a slice expression, or the given value if the
-// expression leaves it out. ok is false if it is unknown or negative.
+// bound returns an index of a slice expression, or omitted if it is left out. ok is
+// false if it is unknown or negative.
 func (f *frame) bound(index ssa.Value, omitted int) (n int, ok bool) {
 	if index == nil {
 		return omitted, true

@@ -35,8 +35,8 @@ func (f *frame) apply(c *ssa.CallCommon) value {
 	return f.applyFunc(f.get(c.Value), args)
 }
 
-// unknownResult returns the result of a call whose effects are not known. args are
-// the arguments of the call.
+// unknownResult returns the result of a call of an unknown function. args are the
+// arguments, which the function may change.
 func (f *frame) unknownResult(args []value) value {
 	if f.asks {
 		f.forgetLocals(args)
@@ -44,10 +44,9 @@ func (f *frame) unknownResult(args []value) value {
 	return unknown{}
 }
 
-// forgetLocals makes local variables unknown that other code may have changed: those
-// whose addresses are among the given values, and those that closures among the
-// values capture. The content of an error stays known, because code that gets an
-// error does not change it.
+// forgetLocals makes variables unknown that other code may have changed: values
+// contains their addresses, or closures that capture them. The content of errors stays
+// known, because nobody changes it.
 func (f *frame) forgetLocals(values []value) {
 	for _, v := range values {
 		switch v := unbox(v).(type) {
@@ -101,8 +100,8 @@ func (f *frame) applyFunc(fn value, args []value) value {
 	return out
 }
 
-// isAsType reports whether fn is an instance of errors.AsType. Its body, which SSA
-// generates, calls the generic function without the type argument.
+// isAsType reports whether fn is an instance of errors.AsType. Its body in SSA does not
+// show the type argument.
 func (f *frame) isAsType(fn *ssa.Function) bool {
 	return fn.Origin() != nil && f.machine.names.Func(fn) == "errors.AsType"
 }
@@ -132,9 +131,8 @@ func builtin(name string, args []value) value {
 	return unknown{}
 }
 
-// library returns the result of a function of the standard library. It supports
-// functions that predicates and computations of delays often use; the results of
-// others are unknown.
+// library returns the result of a function of the standard library. It knows those that
+// predicates and delays often use.
 func (f *frame) library(fn *ssa.Function, args []value) value {
 	name := f.machine.names.Func(fn)
 	if v := callCodeFunc(name, fn.Signature.Results(), args); v != nil {
@@ -267,7 +265,6 @@ func elements(l list) []value {
 var ofNumbers = map[ssax.ID]func(a, b float64) float64{"math.Pow": math.Pow, "math.Min": math.Min, "math.Max": math.Max}
 
 // index returns the index of the first element of s that matches target, or -1.
-// See matches.
 func (f *frame) index(s, target value) value {
 	l, ok := s.(list)
 	if !ok {
@@ -285,9 +282,8 @@ func (f *frame) index(s, target value) value {
 	return int64(-1)
 }
 
-// matches reports whether element, from a slice, is equal to target. If target is
-// a function, matches reports whether the function returns true for element. ok
-// is false if the answer is unknown.
+// matches reports whether an element is equal to target or, if target is a function,
+// whether the function returns true for it. ok is false if this is unknown.
 func (f *frame) matches(element, target value) (yes, ok bool) {
 	switch target.(type) {
 	case closure, *ssa.Function:

@@ -12,12 +12,12 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// MaxRounds is the maximum number of rounds for which a loop is run. A loop that
-// does not end by then is assumed not to count its attempts.
+// MaxRounds limits the rounds of a loop. A longer loop is assumed not to count its
+// attempts.
 const MaxRounds = 2000
 
-// A Loop is a loop in the SSA of a function: a natural loop, or the body of a
-// range over a function, which SSA turns into a function of its own.
+// A Loop is a natural loop in the SSA, or the body of a range over a function, which
+// SSA turns into a function.
 type Loop struct {
 	header *ssa.BasicBlock // the block in which each round begins
 	blocks []*ssa.BasicBlock
@@ -26,10 +26,9 @@ type Loop struct {
 // Contains reports whether a block is part of the loop.
 func (l *Loop) Contains(b *ssa.BasicBlock) bool { return slices.Contains(l.blocks, b) }
 
-// LoopAround returns the innermost loop that contains one of the waits, or nil. A wait
-// is a call or a receive operation. The waits are in one function, and are given by
-// their positions in SSA; see [PositionsOf]. A wait in code that always leaves the
-// loop is not part of the loop.
+// LoopAround returns the innermost loop around one of the waits, or nil. The waits are
+// calls and receive operations of one function, by their positions; see [PositionsOf].
+// Code that always leaves the loop is not part of it.
 func (m *Machine) LoopAround(waits []token.Pos) *Loop {
 	var best *Loop
 	for _, fn := range m.fns {
@@ -45,9 +44,9 @@ func (m *Machine) LoopAround(waits []token.Pos) *Loop {
 	return best
 }
 
-// PositionsOf returns the positions of an instruction that may wait: the left
-// parenthesis of a call, the arrow of each receive operation, and the keyword "for"
-// of a range over a channel.
+// PositionsOf returns the positions that identify an instruction which may wait: the
+// parenthesis of a call, the arrow of a receive operation, or the "for" of a range over
+// a channel.
 func PositionsOf(instr ssa.Instruction) []token.Pos {
 	switch x := instr.(type) {
 	case ssa.CallInstruction:
@@ -79,8 +78,8 @@ func innermost(b *ssa.BasicBlock) *Loop {
 	return best
 }
 
-// smaller returns the loop with fewer blocks. If both contain the same block,
-// this is the inner loop. a and b may be nil.
+// smaller returns the loop with fewer blocks, which is the inner one if they are
+// nested. a and b may be nil.
 func smaller(a, b *Loop) *Loop {
 	if a == nil || b != nil && len(b.blocks) < len(a.blocks) {
 		return b
@@ -88,11 +87,11 @@ func smaller(a, b *Loop) *Loop {
 	return a
 }
 
-// loopOf returns the natural loop with the given header, or nil if the block is
-// not the header of a loop. A back edge is an edge to the header from a block
-// that the header dominates. The loop consists of the blocks from which control
-// can reach a back edge without passing the header. All back edges to one
-// header, for example those of continue statements, belong to one loop.
+// loopOf returns the natural loop with the given header, or nil.
+//
+// A back edge leads to the header from a block that the header dominates. The loop
+// consists of the blocks that reach a back edge without passing the header. All back
+// edges to one header, such as those of continue statements, belong to one loop.
 func loopOf(header *ssa.BasicBlock) *Loop {
 	l := &Loop{header, []*ssa.BasicBlock{header}}
 	for _, latch := range header.Preds {
@@ -106,9 +105,8 @@ func loopOf(header *ssa.BasicBlock) *Loop {
 	return l
 }
 
-// rangeBody returns the loop for the body of a range over a function. SSA turns
-// the body into the function fn, which is called in each round and returns
-// whether to continue.
+// rangeBody returns the loop for the body of a range over a function. fn is the body in
+// SSA: a function that is called in each round and returns whether to continue.
 func rangeBody(fn *ssa.Function) *Loop {
 	l := &Loop{header: fn.Blocks[0]}
 	for _, b := range fn.Blocks {
@@ -119,8 +117,8 @@ func rangeBody(fn *ssa.Function) *Loop {
 	return l
 }
 
-// goesOn reports whether a block returns true. In the function for a range body
-// this starts the next round.
+// goesOn reports whether a block starts the next round of a range over a function, by
+// returning true.
 func goesOn(b *ssa.BasicBlock) bool {
 	ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
 	if !ok || len(ret.Results) != 1 {
@@ -144,19 +142,19 @@ func (l *Loop) add(b *ssa.BasicBlock) {
 
 // A Watcher observes the run of a loop.
 type Watcher interface {
-	// Call is called for each call in the loop. value returns the value of an
-	// argument of c, and false if the argument is not a known integer. skipped is set
-	// if c is on a path that may not be taken.
+	// Call is called for each call in the loop. value returns an argument of c, and
+	// false unless it is a known integer. skipped is set if the program may not make
+	// the call.
 	Call(c ssa.CallInstruction, value func(ssa.Value) (int64, bool), skipped bool)
-	// Receive is called for each receive operation in the loop, also one in a
-	// select statement, but not for one on a path that may not be taken.
+	// Receive is called for each receive operation that the loop executes, also in
+	// select statements.
 	Receive(instr ssa.Instruction, value func(ssa.Value) (int64, bool))
-	// Enter reports whether the run executes the function of the package that c calls,
-	// as a part of the loop. The run then tells the watcher of the calls and receive
-	// operations in this function, and not of c.
+	// Enter reports whether the run executes the function that c calls as a part of the
+	// loop. The watcher is then told of the calls and receive operations in it, instead
+	// of c.
 	Enter(c ssa.CallInstruction) bool
-	// Leave is called when the run leaves a function that it has entered. waited is
-	// false if it is unknown whether the function has come to a wait.
+	// Leave is called at the end of a function that the run has entered. waited is
+	// false if the function may not have waited.
 	Leave(waited bool)
 	// Waits reports whether b contains a wait between two tries.
 	Waits(b *ssa.BasicBlock) bool
@@ -164,22 +162,21 @@ type Watcher interface {
 	Round()
 }
 
-// A Route says how a run comes to a loop, and which way it takes through it.
+// A Route says how a run reaches a loop, and which way it takes through it.
 type Route struct {
-	From token.Pos // left parenthesis of the call of the function that contains the loop; 0 if it may be any call
-	To   token.Pos // position of the only wait to which unknown conditions lead; 0 if they may lead to any wait
+	From token.Pos // the call of the function that contains the loop, by its left parenthesis; 0 for any call
+	To   token.Pos // the only wait to which unknown conditions lead; 0 for any wait
 }
 
-// Loop runs a loop as if every try in it failed. It returns true if a known
-// condition ended the loop, such as i < 3. At an unknown condition, the run takes the
-// way that leads to a wait.
+// Loop runs a loop as if every try in it failed, so that unknown conditions lead to a
+// wait. It returns true if a known condition, such as i < 3, ended the loop.
 func (m *Machine) Loop(l *Loop, w Watcher, by Route) (ended bool) {
 	r := &run{machine: m, steps: longSteps, watcher: w, route: by}
 	r.entering = true
 	f := r.enter(l.header)
 	r.entering = false
-	// In the first round, control enters the loop from blocks outside it. In every
-	// other round it comes from the blocks where the round before ended.
+	// In the first round, control comes from outside of the loop. Later it comes from
+	// where the last round ended.
 	from := slices.DeleteFunc(slices.Clone(l.header.Preds), l.Contains)
 	for range MaxRounds + 1 { // one more round, to see whether the loop ends after MaxRounds
 		w.Round()
@@ -192,16 +189,14 @@ func (m *Machine) Loop(l *Loop, w Watcher, by Route) (ended bool) {
 	return false
 }
 
-// enter returns a frame with all values that are known when control reaches
-// target.
+// enter returns a frame with all values that are known when control reaches target.
 //
-// All blocks that dominate target have run by then, so enter executes them, in
-// the order of the dominator tree. It skips the blocks between them, because it
-// is not known whether they have run. It is not known either from which block
-// control came to a dominator, so each phi is known only if all its operands are
-// equal. In the header of an enclosing loop, one operand is the value at the end
-// of a round, which is unknown. So the frame is correct in every round of that
-// loop.
+// It executes the blocks that dominate target, because all of them have run by then,
+// and skips the blocks between them, which may not have run. A phi is known only if all
+// its operands are equal.
+//
+// In the header of an enclosing loop, one operand is the value at the end of a round,
+// which is unknown, so the frame is correct in every round of that loop.
 func (r *run) enter(target *ssa.BasicBlock) *frame {
 	f := r.newFrame(target.Parent(), 0)
 	f.capture()
@@ -223,9 +218,8 @@ func (r *run) enter(target *ssa.BasicBlock) *frame {
 	return f
 }
 
-// parameters returns what is known of the parameters of a function, keyed by index: the
-// arguments of the call from which the route comes, or those that all calls have in
-// common.
+// parameters returns the known parameters of a function, keyed by index: the arguments
+// of the call in the route, or those that all calls have in common.
 func (r *run) parameters(fn *ssa.Function) map[int]value {
 	call := r.machine.callAt(r.route.From, fn)
 	if call == nil {
@@ -233,7 +227,7 @@ func (r *run) parameters(fn *ssa.Function) map[int]value {
 	}
 	f := r.enter(call.Block())
 	f.setPhis(call.Block(), call.Block().Preds)
-	_ = f.exec(call.Block()) // if the run fails before the call, its arguments are unknown
+	_ = f.exec(call.Block()) // if it fails, the arguments are unknown
 	out := map[int]value{}
 	for i, arg := range f.args(call.Common()) {
 		out[i] = arg
@@ -241,7 +235,7 @@ func (r *run) parameters(fn *ssa.Function) map[int]value {
 	return out
 }
 
-// callAt returns the call of fn whose left parenthesis is at a position, or nil.
+// callAt returns the call of fn at a left parenthesis, or nil.
 func (m *Machine) callAt(pos token.Pos, fn *ssa.Function) ssa.CallInstruction {
 	if !pos.IsValid() {
 		return nil
@@ -260,9 +254,9 @@ func (m *Machine) callAt(pos token.Pos, fn *ssa.Function) ssa.CallInstruction {
 	return nil
 }
 
-// withUnknownErrors returns v, the result of a call before a loop, with all errors
-// and bools replaced with unknown: the call may be a try, and every try is assumed to
-// fail. t is the type of the result.
+// withUnknownErrors replaces the errors and bools in v, the result of a call before a
+// loop, with unknown. The call may be a try, and tries are assumed to fail. t is the
+// type of v.
 func (f *frame) withUnknownErrors(v value, t types.Type) value {
 	if results, ok := t.(*types.Tuple); ok {
 		all, _ := v.(tuple)
@@ -278,9 +272,9 @@ func (f *frame) withUnknownErrors(v value, t types.Type) value {
 	return v
 }
 
-// capture sets the variables that a function literal captures. The enclosing
-// function may continue before the literal runs, and may store another value.
-// So only variables with a single store are known.
+// capture sets the captured variables of a function literal. Only those with a single
+// store are known, because the enclosing function may store again before the literal
+// runs.
 func (f *frame) capture() {
 	c := closureOf(f.fn)
 	if c == nil {
@@ -289,17 +283,15 @@ func (f *frame) capture() {
 	outer := f.enter(c.Block())
 	_ = outer.exec(c.Block())
 	for i, free := range f.fn.FreeVars {
-		// If the literal is inside another literal, the binding may be a variable
-		// that the other literal captures in turn. The frame outer has already
-		// checked that variable.
+		// The binding may be a captured variable of an enclosing literal. The frame
+		// outer has checked that variable already.
 		if alloc, ok := c.Bindings[i].(*ssa.Alloc); !ok || storedOnce(alloc) {
 			f.values[free] = outer.get(c.Bindings[i])
 		}
 	}
 }
 
-// storedOnce reports whether the function that declares a variable stores in it
-// only once, and not in parts of it.
+// storedOnce reports whether code stores in a variable only once, and in no part of it.
 func storedOnce(v *ssa.Alloc) bool {
 	stores := 0
 	for _, instr := range *v.Referrers() {
@@ -314,8 +306,8 @@ func storedOnce(v *ssa.Alloc) bool {
 }
 
 // round runs one round of a loop. from contains the blocks from which control may
-// continue to the next round. It is nil if there is no next round, because the
-// run left the loop (ended is true) or failed.
+// continue to the next round. It is nil if the run left the loop (ended is true) or
+// failed.
 func (f *frame) round(l *Loop) (from []*ssa.BasicBlock, ended bool) {
 	for b := l.header; ; {
 		if f.exec(b) != nil {
@@ -334,16 +326,16 @@ func (f *frame) round(l *Loop) (from []*ssa.BasicBlock, ended bool) {
 		f.setPhis(next, from)
 		if !l.Contains(next) {
 			_ = f.exec(next) // the code after the loop may contain one more try, as in "return op()"
-			return nil, true // the loop has ended, because decide leaves it only if no other way is possible
+			return nil, true // decide leaves a loop only if it has to
 		}
 		b = next
 	}
 }
 
-// decide returns the block that is executed after b, and the blocks from which
-// control may come to it. An unknown condition is assumed to depend on the try,
-// which has failed and is worth another one. So decide stays in the loop if it
-// can, and prefers a branch that leads to a wait.
+// decide returns the block after b, and the blocks from which control may come to it.
+//
+// At an unknown condition it stays in the loop if it can, and prefers a branch that
+// leads to a wait, because the try is assumed to have failed.
 func (f *frame) decide(l *Loop, b *ssa.BasicBlock) (next *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	from = []*ssa.BasicBlock{b}
 	if next := f.follow(b); next != nil {
@@ -352,7 +344,7 @@ func (f *frame) decide(l *Loop, b *ssa.BasicBlock) (next *ssa.BasicBlock, from [
 	then, otherwise := b.Succs[0], b.Succs[1]
 	switch {
 	case !l.Contains(otherwise):
-		return then, from // if both leave the loop, this choice does not matter
+		return then, from // both leave the loop
 	case !l.Contains(then):
 		return otherwise, from
 	}
@@ -365,7 +357,7 @@ func (f *frame) decide(l *Loop, b *ssa.BasicBlock) (next *ssa.BasicBlock, from [
 	return join, f.skip(b, b.Succs, join, l.Contains)
 }
 
-// isGoal reports whether b contains a wait to which the run has to lead.
+// isGoal reports whether b contains the wait to which the run has to lead.
 func (f *frame) isGoal(b *ssa.BasicBlock) bool {
 	if !f.route.To.IsValid() {
 		return f.watcher.Waits(b)
@@ -387,9 +379,8 @@ func (l *Loop) inner(b *ssa.BasicBlock) *Loop {
 	return loopOf(b)
 }
 
-// skipInner skips a loop inside l and continues where the exits of the inner loop
-// join. It does so even if the condition of the inner loop is known, because the
-// inner loop counts as one try of l, however often it runs.
+// skipInner skips a loop inside l, even if its condition is known. The inner loop
+// belongs to one try of l, however often it runs.
 func (f *frame) skipInner(l, inner *Loop) (next *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	var exits []*ssa.BasicBlock
 	for _, b := range inner.blocks {
@@ -403,10 +394,8 @@ func (f *frame) skipInner(l, inner *Loop) (next *ssa.BasicBlock, from []*ssa.Bas
 	return join, f.skip(inner.header, []*ssa.BasicBlock{inner.header}, join, l.Contains)
 }
 
-// reportCall reports a call in a loop to the watcher, and returns the result of the
-// call, which is unknown. If the call computes a number from numbers, reportCall
-// returns this number instead, and does not tell the watcher. There is no watcher
-// while a package is initialised.
+// reportCall tells the watcher of a call in a loop. The result is unknown, unless the
+// call computes a number from numbers. The watcher is not told of such calls.
 func (f *frame) reportCall(c ssa.CallInstruction) value {
 	if v := f.compute(c.Common()); isKnown(v) {
 		return v
@@ -421,18 +410,17 @@ func (f *frame) reportCall(c ssa.CallInstruction) value {
 	}
 	out := f.agreedResult(c.Common())
 	if _, isBool := out.(bool); isBool && allNumbers(f.args(c.Common())) {
-		return out // it is no try, because its result is known before
+		return out // not a try, because its result is known
 	}
 	f.watcher.Call(c, f.integer, f.skipping)
 	return out
 }
 
-// maxEntered is the maximum depth of calls that a run enters; see [Watcher].
+// maxEntered limits how deep calls are that a run enters; see [Watcher].
 const maxEntered = 3
 
-// execWaiter executes a function that the loop calls to wait. At a branch on an unknown
-// condition it takes the way that leads to a wait. It returns false if it is unknown
-// whether it has come to one.
+// execWaiter executes a function that the loop calls to wait. Unknown conditions lead
+// to a wait if they can. It returns false if the function may not have waited.
 func (f *frame) execWaiter(fn *ssa.Function, args []value) (waited bool) {
 	g := f.newFrame(fn, f.depth+1)
 	for i, p := range fn.Params {
@@ -471,9 +459,8 @@ func (f *frame) receive(instr ssa.Instruction) {
 	}
 }
 
-// compute returns the result of a call, if it calls a built-in function, or a
-// function that computes a number from known numbers. For other calls it
-// returns unknown.
+// compute returns the result of a built-in function, or of a function that computes a
+// number from known numbers. For other calls it returns unknown.
 func (f *frame) compute(c *ssa.CallCommon) value {
 	if _, ok := c.Value.(*ssa.Builtin); ok {
 		return f.apply(c)
@@ -485,7 +472,7 @@ func (f *frame) compute(c *ssa.CallCommon) value {
 	if !allNumbers(f.args(c)) {
 		return unknown{}
 	}
-	// A run without a watcher fails at an unknown branch, and does not guess.
+	// Without a watcher, a run fails at an unknown branch.
 	strict := &frame{run: &run{machine: f.machine, steps: callSteps}, values: f.values}
 	return strict.apply(c)
 }
@@ -500,10 +487,11 @@ func allNumbers(args []value) bool {
 	})
 }
 
-// agreedResult returns the result of a call of a function of the package, such as
-// shouldRetry(attempt, err), if a known number is among its arguments. At a branch on
-// an unknown condition it tries both ways. A part of the result is known if all ways
-// lead to the same bool or number.
+// agreedResult returns the result of a call such as shouldRetry(attempt, err), if an
+// argument is a known number.
+//
+// It runs the function on all ways through it. A bool or a number in the result is
+// known if all ways agree on it.
 func (f *frame) agreedResult(c *ssa.CallCommon) value {
 	fn := c.StaticCallee()
 	if fn == nil || len(fn.Blocks) == 0 || !hasBasic(c.Signature().Results()) || f.machine.costly[fn] {
@@ -516,7 +504,7 @@ func (f *frame) agreedResult(c *ssa.CallCommon) value {
 			counted = true
 		case bool, string, record:
 		default:
-			args[i] = unknown{} // a way through the function could change a variable that another way reads
+			args[i] = unknown{} // one way could change a variable that another reads
 		}
 	}
 	if !counted {
@@ -529,8 +517,8 @@ func (f *frame) agreedResult(c *ssa.CallCommon) value {
 	return out
 }
 
-// runAllWays runs fn on all ways through it, and returns what the results have in
-// common. ok is false if there are too many ways.
+// runAllWays runs fn on all ways through it, and returns the part of the result that
+// they agree on. ok is false if there are too many ways.
 func (m *Machine) runAllWays(fn *ssa.Function, args []value) (out value, ok bool) {
 	const most = 32 // ways
 	r := &run{machine: m, steps: callSteps, asks: true, visiting: true}
@@ -556,8 +544,8 @@ func (m *Machine) runAllWays(fn *ssa.Function, args []value) (out value, ok bool
 	return unknown{}, false
 }
 
-// agreement returns v if a and v are the same bool or number, and otherwise unknown. It
-// compares tuples element by element.
+// agreement returns v if a is the same bool or number, and otherwise unknown. Tuples
+// are compared element by element.
 func agreement(a, v value) value {
 	if all, ok := v.(tuple); ok {
 		others, _ := a.(tuple)

@@ -8,28 +8,26 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// A Model knows what functions and variables of other packages do. The machine needs it
-// because it does not execute code of other packages.
+// A Model knows functions and variables of other packages, whose code the machine does
+// not execute.
 //
 // A model returns bools, int64s, float64s, strings, and results of [Variable] and
-// [Unknown]. All other values are opaque to the machine: it passes them on, and does not
-// look into them.
+// [Unknown]. The machine passes on all other values without looking into them.
 type Model interface {
 	// Call returns the result of a call. ok is false if the model does not know
 	// the function.
 	Call(c *Call) (result any, ok bool)
-	// Variable returns the address of a package variable whose value the machine does
-	// not know, for example because it belongs to another package. It returns nil if the
-	// model does not know it either.
+	// Variable returns the address of a package variable that the machine does not
+	// know, for example one of another package. It returns nil if the model does not
+	// know the variable either.
 	Variable(v *types.Var) any
-	// Local returns the value of the local variable that is declared at pos, or nil. The
-	// machine calls it only for variables whose value it does not know.
+	// Local returns the value of the local variable declared at pos, or nil. The
+	// machine asks only for variables that it does not know.
 	Local(pos token.Pos) any
 	// Field returns the value of a field that the machine does not know, or nil.
 	Field(v *types.Var) any
-	// Owns reports whether code that gets the address of a variable of type t
-	// leaves the variable as it is. The machine then knows its value even if its
-	// address is passed to other code.
+	// Owns reports whether other code leaves a variable of type t as it is, even if it
+	// gets the address.
 	Owns(t types.Type) bool
 }
 
@@ -37,19 +35,19 @@ type Model interface {
 type Call struct {
 	Func *types.Func
 	Pos  token.Pos // left parenthesis
-	Top  token.Pos // left parenthesis of the call that leads to this one, in the function that [Machine.Visit] visits
+	Top  token.Pos // the call in the visited function that leads to this one, by its left parenthesis; see [Machine.Visit]
 	Recv any       // nil if the function has no receiver
 	Args []any     // if the function is variadic, the last one is a slice
-	Skip bool      // whether the call is on a path that may not be taken; its arguments may then be unknown
+	Skip bool      // whether the program may not make the call; its arguments may then be unknown
 
-	Visiting bool // whether the call is made on the way to a block that [Machine.Visit] visits
+	Visiting bool // whether the call is on the way to a block; see [Machine.Visit]
 
 	frame *frame
 	call  *ssa.CallCommon
 }
 
-// Apply calls fn, the value of an argument of c, and returns its result. The
-// result is unknown if fn is not a function of the package.
+// Apply calls fn, which may be an argument of c, and returns its result. The result is
+// unknown if fn is not a function of the package.
 func (c *Call) Apply(fn any, args ...any) any {
 	f := *c.frame
 	run := *f.run
@@ -91,9 +89,8 @@ func TypeOf(v any) types.Type {
 	return nil
 }
 
-// Field returns the value of a field, and the position of the last store in it,
-// which is 0 if there is none. v is a struct or its address. The value is nil if
-// there is no such field.
+// Field returns the value of a field, and the position of the last store in it or 0. v
+// is a struct or its address. The value is nil if there is no such field.
 func Field(v any, name string) (any, token.Pos) {
 	i := fieldIndex(TypeOf(v), name)
 	switch v := v.(type) {
@@ -142,12 +139,11 @@ func Elements(v any) (elements []any, ok bool) {
 	return elements, true
 }
 
-// owns reports whether, according to the model, only code that the machine executes
-// changes a variable. v is the address of the variable.
+// owns reports whether only the machine changes the variable at v, according to the
+// model.
 func (m *Machine) owns(v ssa.Value) bool { return m.model != nil && m.model.Owns(deref(v.Type())) }
 
-// variable returns the address of a package variable that the machine does not
-// know.
+// variable returns the address of a package variable that only the model may know.
 func (m *Machine) variable(g *ssa.Global) value {
 	v, ok := g.Object().(*types.Var)
 	if m.model != nil && ok {
@@ -176,8 +172,8 @@ func (f *frame) field(instr ssa.Value) value {
 	return nil
 }
 
-// external returns the function that a call calls, if it is an interface method
-// or a function of another package, and nil otherwise.
+// external returns the called function if it is an interface method or in another
+// package, and nil otherwise.
 func external(c *ssa.CallCommon) *types.Func {
 	if c.IsInvoke() {
 		return c.Method
@@ -189,9 +185,8 @@ func external(c *ssa.CallCommon) *types.Func {
 	return nil
 }
 
-// modelResult returns the result of a call of an external function, which is unknown
-// if the model does not know the function. Whatever such a function may change
-// becomes unknown, too.
+// modelResult returns what the model knows of the result of an external call. If it
+// knows nothing, the result is unknown, and so is all that the call may change.
 func (f *frame) modelResult(c *ssa.CallCommon) value {
 	fn := external(c)
 	if f.machine.model == nil || fn == nil {
@@ -201,7 +196,7 @@ func (f *frame) modelResult(c *ssa.CallCommon) value {
 	switch {
 	case !call.Top.IsValid():
 		call.Top = call.Pos
-	case !call.Pos.IsValid(): // the call is in the body that SSA generates for an instance of a generic function
+	case !call.Pos.IsValid(): // the call is in the body of an instance of a generic function
 		call.Pos = call.Top
 	}
 	args := call.Args
@@ -222,8 +217,8 @@ func (f *frame) modelResult(c *ssa.CallCommon) value {
 	return unknown{}
 }
 
-// local returns the value of a local variable that other code may change. It is unknown
-// unless the model knows it.
+// local returns the value of a local variable that other code may change. Only the
+// model may know it.
 func (m *Machine) local(x *ssa.Alloc) value {
 	if m.model != nil {
 		if v := m.model.Local(x.Pos()); v != nil {
@@ -250,13 +245,13 @@ func baseOf(addr ssa.Value) ssa.Value {
 	}
 }
 
-// Visit executes the code that has always run when control reaches the end of b,
-// so that the model sees its calls. Parameters of the function are unknown.
+// Visit executes the code that has always run before the end of b, and tells the model
+// of its calls. Parameters are unknown.
 func (m *Machine) Visit(b *ssa.BasicBlock) {
 	r := &run{machine: m, steps: longSteps, visiting: true}
 	f := r.enter(b)
 	f.setPhis(b, b.Preds)
-	_ = f.exec(b) // if the run fails, the model has seen the calls up to there
+	_ = f.exec(b) // if it fails, the model has seen the calls up to there
 }
 
 // Nil returns the nil value.
@@ -282,7 +277,7 @@ func (c *Call) CanApply(fn any) bool {
 	return false
 }
 
-// Place records the position of the last store in a field; see [Field].
+// Place sets the position of the last store in a field; see [Field].
 func Place(v any, name string, at token.Pos) {
 	if c, ok := v.(*cell); ok {
 		if i := fieldIndex(c.typ, name); i >= 0 && i < len(c.parts) {
@@ -292,8 +287,8 @@ func Place(v any, name string, at token.Pos) {
 }
 
 // Param returns the type of the i-th parameter of the called function. For a functional
-// option such as func(*Config), or a list of such options, it returns the type that the
-// option changes, here Config.
+// option such as func(*Config), or a list of them, it returns the type that the option
+// changes: Config.
 func (c *Call) Param(i int) types.Type {
 	t := c.Func.Signature().Params().At(i).Type()
 	if s, ok := t.Underlying().(*types.Slice); ok {
@@ -308,9 +303,8 @@ func (c *Call) Param(i int) types.Type {
 	return t
 }
 
-// Counter returns the number that a model has stored for the struct at an address
-// with [SetCounter], or 0. known is false if it is negative, or if v is not an
-// address.
+// Counter returns the number that [SetCounter] has stored for the struct at an address,
+// or 0. known is false if the number is negative, or if v is not an address.
 func Counter(v any) (n int, known bool) {
 	c, ok := v.(*cell)
 	if !ok || c.counter < 0 {

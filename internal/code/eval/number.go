@@ -59,7 +59,7 @@ func floats(op token.Token, x, y float64, t types.Type) value {
 	return compareOrder(op, x, y)
 }
 
-// compareOrder returns the result of comparing x and y by <, <=, > or >=, and
+// compareOrder returns the result of comparing x and y by <, <=, > or >=. It returns
 // unknown for other operators.
 func compareOrder[T cmp.Ordered](op token.Token, x, y T) value {
 	switch op {
@@ -75,10 +75,9 @@ func compareOrder[T cmp.Ordered](op token.Token, x, y T) value {
 	return unknown{}
 }
 
-// convert returns v converted to the type t. A float64 that does not fit in an
-// int64 becomes unknown. A value that is not a number stays as it is, because
-// usually only its type changes. A conversion such as []byte(s) changes more, but
-// that makes no difference to the predicates that the machine runs.
+// convert returns v converted to the type t. A float64 that does not fit in an int64
+// becomes unknown. Values other than numbers are left as they are: a conversion such as
+// []byte(s) makes no difference to the predicates that the machine runs.
 func convert(v value, t types.Type) value {
 	if _, basic := t.Underlying().(*types.Basic); !basic {
 		return v
@@ -107,8 +106,8 @@ func convert(v value, t types.Type) value {
 	return n
 }
 
-// minOrMax returns the smallest argument or, if greatest is set, the largest. It
-// returns unknown unless all arguments are known.
+// minOrMax returns the smallest or, if greatest is set, the largest argument. It is
+// unknown if an argument is.
 func minOrMax(greatest bool, args []value) value {
 	best := args[0]
 	for _, v := range args {

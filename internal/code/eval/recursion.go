@@ -6,12 +6,12 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// Recur runs a function that calls itself to try again, as if every try failed. Each
-// call is one round. again contains the instructions that start the next round: calls
-// of fn itself, and calls that pass a function to other code that later calls fn. Recur
-// returns true if a known condition ended the recursion. In the first round, a
-// parameter is known if all calls in other functions of the package pass the same
-// constant for it.
+// Recur runs a function that calls itself to try again, as if every try failed. It
+// returns true if a known condition ended the recursion.
+//
+// Each call is one round. again contains the instructions that start the next round:
+// calls of fn, and calls that pass fn to code that later calls it. In the first round,
+// parameters are known for which all other calls in the package pass the same constant.
 func (m *Machine) Recur(fn *ssa.Function, again []ssa.CallInstruction, w Watcher) (ended bool) {
 	r := &run{machine: m, steps: longSteps, watcher: w}
 	args := make([]value, len(fn.Params))
@@ -42,9 +42,8 @@ func (m *Machine) Recur(fn *ssa.Function, again []ssa.CallInstruction, w Watcher
 	return false
 }
 
-// untilCall executes the function until it makes one of the calls. It returns nil if
-// the function returns before that, or if the run fails. ok tells these two apart: it
-// is false if the run fails.
+// untilCall executes the function up to one of the calls. It returns nil if the
+// function makes none of them. ok is false if the run fails.
 func (f *frame) untilCall(calls []ssa.CallInstruction) (call ssa.CallInstruction, ok bool) {
 	leads := func(b *ssa.BasicBlock) bool {
 		return slices.ContainsFunc(calls, func(c ssa.CallInstruction) bool { return c.Block() == b })
@@ -71,10 +70,9 @@ func (f *frame) untilCall(calls []ssa.CallInstruction) (call ssa.CallInstruction
 	}
 }
 
-// branch returns the block to execute after a branch on an unknown condition, and the
-// blocks from which control may come to it. If a goal can be reached from only one
-// successor, that successor is next. Otherwise it is the join of both. next is nil if
-// there is none.
+// branch returns the block after a branch on an unknown condition, and the blocks from
+// which control may come to it. It takes the side that leads to a goal, or continues
+// where both sides join. next is nil if neither is possible.
 func (f *frame) branch(b *ssa.BasicBlock, goal func(*ssa.BasicBlock) bool) (next *ssa.BasicBlock, from []*ssa.BasicBlock) {
 	var leading []*ssa.BasicBlock
 	for _, succ := range b.Succs {

@@ -6,15 +6,15 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// alwaysTrue returns true for every block.
+// alwaysTrue returns true.
 func alwaysTrue(*ssa.BasicBlock) bool { return true }
 
 // joinOf returns the nearest block that every path from the entries to a goal passes,
-// or nil. It considers only paths through blocks for which the parameter "inside"
-// returns true. The join may itself be an entry or a goal.
+// or nil. It follows only paths through blocks for which inside returns true. The join
+// may itself be an entry or a goal.
 func joinOf(entries []*ssa.BasicBlock, goal, inside func(*ssa.BasicBlock) bool) *ssa.BasicBlock {
-	// If all paths pass several blocks, they pass them in the same order. So the
-	// first one found in the order of distance is the nearest.
+	// All paths pass such blocks in the same order, so the first one found is the
+	// nearest.
 	for _, join := range reach(entries, nil, inside) {
 		if !slices.ContainsFunc(reach(entries, join, inside), goal) {
 			return join
@@ -23,9 +23,9 @@ func joinOf(entries []*ssa.BasicBlock, goal, inside func(*ssa.BasicBlock) bool) 
 	return nil
 }
 
-// reach returns the blocks in starts and all blocks that can be reached from them
-// without passing the block "stop", nearest first. It follows only blocks for which
-// the parameter "inside" returns true.
+// reach returns the blocks that can be reached from starts without passing stop,
+// nearest first. They include starts. It follows only blocks for which inside returns
+// true.
 func reach(starts []*ssa.BasicBlock, stop *ssa.BasicBlock, inside func(*ssa.BasicBlock) bool) []*ssa.BasicBlock {
 	var out []*ssa.BasicBlock
 	add := func(blocks []*ssa.BasicBlock) {
@@ -42,14 +42,13 @@ func reach(starts []*ssa.BasicBlock, stop *ssa.BasicBlock, inside func(*ssa.Basi
 	return out
 }
 
-// skip skips the blocks between b and join. entries are the first of these
-// blocks. Everything that the skipped blocks may set becomes unknown. skip
-// returns the blocks from which control may continue at join: the skipped blocks,
-// and b, because join itself may be an entry.
+// skip makes everything unknown that the blocks between b and join may set. entries are
+// the first of these blocks. It returns the blocks from which control may continue at
+// join: the skipped ones, and b.
 func (f *frame) skip(b *ssa.BasicBlock, entries []*ssa.BasicBlock, join *ssa.BasicBlock, inside func(*ssa.BasicBlock) bool) []*ssa.BasicBlock {
 	skipped := reach(entries, join, inside)
-	// The watcher expects calls in source order. The index of a block is closer to that
-	// than its distance.
+	// The watcher expects calls in source order, to which the index of a block is
+	// close.
 	slices.SortFunc(skipped, func(x, y *ssa.BasicBlock) int { return x.Index - y.Index })
 	for _, s := range skipped {
 		for _, instr := range s.Instrs {
@@ -59,8 +58,8 @@ func (f *frame) skip(b *ssa.BasicBlock, entries []*ssa.BasicBlock, join *ssa.Bas
 	return append(skipped, b)
 }
 
-// forget makes everything unknown that a skipped instruction may have set. A
-// skipped call is still reported to the watcher, because it may have been made.
+// forget makes everything unknown that a skipped instruction may have set. The watcher
+// is told of a skipped call.
 func (f *frame) forget(instr ssa.Instruction) {
 	if call, ok := instr.(ssa.CallInstruction); ok {
 		f.skipping = true
@@ -73,8 +72,8 @@ func (f *frame) forget(instr ssa.Instruction) {
 			c.forget()
 			return
 		}
-		// Which part of the variable is stored may depend on the skipped path, so the
-		// whole variable becomes unknown.
+		// The skipped path may decide which part of the variable is stored, so all of
+		// it becomes unknown.
 		root := rootOf(x.Addr, true)
 		if root == nil {
 			root = baseOf(x.Addr)
@@ -91,8 +90,8 @@ func (f *frame) forget(instr ssa.Instruction) {
 	}
 }
 
-// fieldAt returns the variable for the field at an address, if the field belongs to a
-// variable that the frame knows. Otherwise it returns nil.
+// fieldAt returns the variable for a field at an address, or nil if the frame does not
+// know it.
 func (f *frame) fieldAt(addr ssa.Value) *cell {
 	x, ok := addr.(*ssa.FieldAddr)
 	if !ok {

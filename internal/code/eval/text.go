@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// Functions of the standard library on texts, grouped by their parameters: two strings,
-// one string. A []byte is a string, too.
+// The functions on texts that the machine knows, grouped by their parameters: two
+// strings, or one. A []byte counts as a string.
 var (
 	ofStrings = map[ssax.ID]func(a, b string) value{
 		"strings.HasPrefix": boolFunc(strings.HasPrefix), "strings.HasSuffix": boolFunc(strings.HasSuffix),
@@ -102,7 +102,7 @@ func listOf(texts []string) value {
 	return out
 }
 
-// onTexts returns the result of a function on texts, or nil if it is unknown.
+// onTexts returns the result of such a function, or nil if it is unknown.
 func (f *frame) onTexts(name ssax.ID, args []value) value {
 	var texts []string
 	for _, arg := range args {
@@ -166,8 +166,8 @@ func (f *frame) texts(v value) (out []string, ok bool) {
 	return out, true
 }
 
-// errorText returns the result of the method Error of an error. isError is false if v
-// is not an error.
+// errorText returns what the method Error of an error returns. isError is false if v is
+// not an error.
 func (f *frame) errorText(v value) (text value, isError bool) {
 	switch v := v.(type) {
 	case *failure:
@@ -217,8 +217,8 @@ func (f *frame) sprintf(format string, args value) value {
 	return fmt.Sprintf(plain.String(), operands...)
 }
 
-// isErrors reports whether fn is a function that package errors has in common with
-// packages like it, such as golang.org/x/xerrors and github.com/pkg/errors.
+// isErrors reports whether fn is Is, As, Unwrap or Cause of package errors, or of a
+// package like it, such as golang.org/x/xerrors and github.com/pkg/errors.
 func isErrors(fn *ssa.Function) bool {
 	obj := ssax.Declared(fn)
 	if obj == nil || obj.Signature().Recv() != nil || !ssax.IsErrorsPackage(obj.Pkg()) {

@@ -16,24 +16,24 @@ import (
 type value = any
 
 type (
-	// A cell is a variable, and a *cell is the address of a variable. A variable
-	// of struct or array type consists of parts, and v is not used.
+	// A cell is a variable; a *cell is its address. A variable of struct or array type
+	// consists of parts instead of v.
 	cell struct {
 		v     value
 		parts []*cell
 		typ   types.Type // type of the variable
 		at    token.Pos  // position of the last store; 0 if nothing was stored
-		local bool       // whether it is a local variable, or a part of one, of a function that a run of Ask executes
+		local bool       // whether a run of Ask has created it for a local variable
 
-		counter int // for the model; see Counter
+		counter int // a number that the model stores; see Counter
 	}
-	// A list is a slice. Two slices of one array contain the same cells.
+	// A list is a slice. Slices of the same array share cells.
 	list struct{ cells []*cell }
-	// An object is a map. keys and values are in the order in which keys were
-	// added. A key can be unknown; it may then be equal to any other key.
+	// An object is a map. keys and values are in the order in which they were added. A
+	// key can be unknown, and then be equal to any other.
 	object struct{ keys, values []value }
-	// A record is the value of a struct or an array. at contains the position of
-	// the last store in each field.
+	// A record is the value of a struct or an array. at contains, for each field, the
+	// position of the last store.
 	record struct {
 		fields []value
 		at     []token.Pos
@@ -44,17 +44,17 @@ type (
 		fn    *ssa.Function
 		bound []value
 	}
-	// A tuple contains the results of a function with several results, or of an
-	// operation that also returns ok, such as a map lookup.
+	// A tuple contains several results, such as those of a function or the value and ok
+	// of a map lookup.
 	tuple []value
-	// An iterator is the state of a range over a map: the map, and the index of
-	// the next entry.
+	// An iterator is the state of a range over a map: the map, and the index of the
+	// next entry.
 	iterator struct {
 		over *object
 		next int
 	}
-	// null is the nil value of a pointer, map, function, channel or interface
-	// type. It is also the result of a function without results.
+	// null is nil, as a value of any type. It is also the result of a function without
+	// results.
 	null struct{}
 	// unknown is a value that could be anything.
 	unknown struct{}
@@ -95,7 +95,7 @@ func zeroCell(t types.Type) *cell {
 		}
 		return c
 	case *types.Array:
-		const most = 1024 // tables of statuses are smaller; further elements are unknown
+		const most = 1024 // tables of statuses are smaller
 		c := &cell{parts: []*cell{}}
 		for range min(u.Len(), most) {
 			c.parts = append(c.parts, newCell(u.Elem()))
@@ -134,7 +134,7 @@ func (c *cell) load() value {
 	return r
 }
 
-// set stores v in the variable. For a struct or array, it stores in all parts.
+// set stores v in the variable or, for a struct or array, in its parts.
 func (c *cell) set(v value) {
 	if c.parts == nil {
 		c.v = v
@@ -162,8 +162,8 @@ func (o *object) set(key, v value) {
 	o.keys, o.values = append(o.keys, key), append(o.values, v)
 }
 
-// get returns the value for a key, or nil if the map does not contain the key.
-// ok is false if an unknown key makes the result uncertain.
+// get returns the value for a key, or nil if the map does not contain it. ok is false
+// if the result is uncertain because of an unknown key.
 func (o *object) get(key value) (v value, ok bool) {
 	ok = isKnown(key)
 	for i, k := range o.keys {
@@ -244,7 +244,7 @@ func equal(a, b value) (same, ok bool) {
 		}
 		return true, true
 	}
-	// The remaining values are addresses, maps, slices and functions, none of
-	// which is nil. Comparing two of them is not supported.
+	// The other values are addresses, maps, slices and functions, which are not nil.
+	// Comparing them with each other is not supported.
 	return false, a == value(null{}) || b == value(null{})
 }
