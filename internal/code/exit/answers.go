@@ -11,10 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// An ExitFunc is a function that ends the process, or a variable that contains
-// such a function. A registry declares it, because the code alone does not show
-// that it ends the process. The status is the argument with the index Arg or, if
-// Status is set, always *Status.
+// An ExitFunc is an exit function that a registry declares, or a variable that contains
+// one. The status is the argument with the index Arg or, if Status is set, *Status.
 type ExitFunc struct {
 	Func   string // name of the function as in a registry: "example.com/cli.Die" or "(*example.com/cli.App).Exit"; see [ssax.Normalize]
 	Var    string // name of the variable: "example.com/murli.ExitFunc"
@@ -22,7 +20,7 @@ type ExitFunc struct {
 	Status *int
 }
 
-// Effect describes how a call of the function ends the process.
+// Effect says how a call of the function ends the process.
 func (f ExitFunc) Effect() Effect {
 	if f.Status != nil {
 		return alwaysEnds(int64(*f.Status))
@@ -38,34 +36,34 @@ type Program struct {
 	Dynamic  []Dynamic
 }
 
-// A Status is an exit status as the operating system sees it, with all
-// expressions that can cause it.
+// A Status is an exit status that the operating system sees, with all expressions that
+// can cause it.
 type Status struct {
 	Value    int  // 0–255
-	Implicit bool // whether the status has no origin and is listed because every Go program can end with it; only 0 and 2
+	Implicit bool // whether the status has no origin; only 0 and 2, with which every Go program can end
 	Origins  []Origin
 	Witness  []Step // a shortest path from main.main to one of the origins
 }
 
-// An Origin is an expression that determines a status, such as the 3 in
-// os.Exit(3). If a dependency determines the status, but a call in the program's
-// own code always ends the process with it, the origin is this call.
+// An Origin is an expression that determines a status, such as the 3 in os.Exit(3).
+//
+// If a call in the program's own code always ends the process with a status that a
+// dependency determines, the call is the origin.
 type Origin struct {
 	Location
-	Raw        int64    // the number that the program passes; the status is its low byte: 255 for -1
+	Raw        int64    // the number in the program: -1 for the status 255
 	Kind       string   // how the expression is used: argument, return, field, assignment, element, default, call, comparison
-	Literal    bool     // whether the expression is a bare number, not a named constant
+	Literal    bool     // whether the expression is a number, and not a named constant
 	Func       ssax.ID  // the function that contains the expression
 	Package    string   // import path of the package with the expression
 	Dependency bool     // whether the expression is in a dependency
 	Sink       Location // the call that ends the process
 	ExitFunc   ssax.ID  // the exit function that is called at Sink
-	Entry      Location // the reference in the program's own code through which the origin was reached; only if Dependency is set
+	Entry      Location // if Dependency is set, the reference in the program's own code that leads to the origin
 }
 
-// A Dynamic is a position where an unbounded value enters the program and can become a
-// status. A value is unbounded if the analysis cannot list the numbers that it may be.
-// For
+// A Dynamic is a position where an unbounded value that can become a status enters the
+// program. Unbounded means that the analysis cannot list the possible numbers. For
 //
 //	n, _ := strconv.Atoi(s)
 //	os.Exit(n)
@@ -76,12 +74,12 @@ type Dynamic struct {
 	Reason  string    // why the value is unbounded, as a noun phrase: "a parsed number"
 	Func    ssax.ID   // the function that contains the position
 	Package string    // import path of the package with the position
-	Through []ssax.ID // the functions that the value passes through on its way to the exit, including Func; sorted
+	Through []ssax.ID // the functions through which the value reaches the exit, including Func; sorted
 	Sink    Location  // the call that ends the process
 
-	Abstract bool // whether the value is the result of an interface method that types outside the followed code may implement
+	Abstract bool // whether the value is the result of an interface method, which other types may implement
 
-	Ways [][]Transfer // the operations on the value, for each way in which it reaches an exit; without duplicates
+	Ways [][]Transfer // the operations on the value on each way to an exit, without duplicates
 }
 
 // Becomes reports whether the process can end with the given status if the unbounded
@@ -93,8 +91,8 @@ func (d Dynamic) Becomes(n int64, status int) bool {
 	})
 }
 
-// Foreign reports whether the value is the status of something other than the program,
-// such as a child process. A program may return such a status unchanged on purpose.
+// Foreign reports whether the value is the status of something else, such as a child
+// process. A program may pass it on unchanged on purpose.
 func (d Dynamic) Foreign() bool {
 	for _, reason := range foreign {
 		if d.Reason == reason {
@@ -104,9 +102,8 @@ func (d Dynamic) Foreign() bool {
 	return false
 }
 
-// A Step is one function on the path from main.main to an origin. Location is where
-// this function refers to the function of the next step. In the last step, it is the
-// location of the origin.
+// A Step is a function on the path from main.main to an origin. Location is where it
+// refers to the next function or, in the last step, the origin itself.
 type Step struct {
 	Func ssax.ID
 	Location
@@ -118,15 +115,14 @@ type Location struct {
 	Generated, Test bool
 }
 
-// Key identifies the origin by position and number. A Graph lists the keys of
-// the origins that its package reports, so that importing packages do not
-// report them again.
+// Key identifies the origin by position and number. A Graph lists the keys of the
+// origins that its package reports, so that others do not report them again.
 func (o Origin) Key() string {
 	return fmt.Sprintf("%s:%d:%d:%d", o.File, o.Line, o.Column, o.Raw)
 }
 
-// ParseKey returns the position and the number in the key of an origin. ok is false
-// for the key of a [Dynamic].
+// ParseKey returns the position and the number in an [Origin.Key]. ok is false for the
+// key of a [Dynamic].
 func ParseKey(key string) (at span.Position, raw int64, ok bool) {
 	rest := key
 	var numbers [3]int64 // number, column, line
@@ -144,11 +140,11 @@ func ParseKey(key string) (at span.Position, raw int64, ok bool) {
 	return span.Position{File: rest, Line: int(numbers[2]), Column: int(numbers[1])}, numbers[0], true
 }
 
-// Key identifies the position, as [Origin.Key] does for an origin.
+// Key identifies the position; see [Origin.Key].
 func (d Dynamic) Key() string { return fmt.Sprintf("%s:%d:%d:?", d.File, d.Line, d.Column) }
 
-// Locate returns the location of a range in the files of the graph. If the
-// range is not known, it returns the directory of the package.
+// Locate returns the location of a range. If the range is unknown, it is the directory
+// of the package.
 func (g *Graph) Locate(r Range) Location {
 	if int(r.File) >= len(g.Files) || !r.IsValid() {
 		return Location{Span: span.Span{Position: span.Position{File: g.Dir}}}
