@@ -1,18 +1,16 @@
 package build
 
-// This file finds the error types whose ExitCode method a program never calls. Suppose
-// that an error type is only used here:
+// This file finds the error types whose method ExitCode a program never calls. After
 //
 //	if err := create(); err != nil {
-//		log.Fatal(err)
+//	log.Fatal(err)
 //	}
 //
-// The program prints the error and drops it. If the type has a method ExitCode, no
-// call of ExitCode through an interface can reach that method. The search goes
-// forward: from each conversion of an error to an interface, to everything that the
-// package does with the value. It is the counterpart of the search in dynamic.go,
-// which goes backward from a call and gives up where an error may come from code that
-// is not followed.
+// the error is dropped, so its ExitCode has no effect on the status.
+//
+// The search goes forward: from each conversion of an error to an interface, to
+// everything that the package does with the value. The search in dynamic.go goes
+// backward from calls of ExitCode, and gives up if an error comes from unknown code.
 
 import (
 	"go/types"
@@ -25,32 +23,31 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// An errorFlow follows errors forward through one package. It only follows error types
-// that a package of the program itself declares and that have a method that returns a
-// status. A type is identified by its name, as in exit.Type.
+// An errorFlow follows errors forward through one package. It follows the types that
+// have a method such as ExitCode and belong to the program's own packages.
 type errorFlow struct {
 	c        *collector
 	names    map[types.Type]string       // memo of nameOf
 	followed map[string]bool             // the types that the package converts to interfaces
 	asked    map[string]bool             // see Graph.Asked
 	carries  map[ssax.ID]map[string]bool // see Function.Carries
-	exposed  map[ssax.ID]bool            // the functions that code outside the package may call
+	exposed  map[ssax.ID]bool            // the functions that code of other packages may call
 	visible  map[types.Type]bool         // the types for which expose was called
 	calls    map[ssax.ID][]*ssa.Call     // the calls in the package, by callee
 	seen     map[carried]bool
 	work     []carried
-	operands []*ssa.Value // a buffer, reused for each instruction
+	operands []*ssa.Value // reused for each instruction
 }
 
-// A carried is a value that may contain an error of type typ. The value is an
-// interface, or the slice that holds the variadic arguments of a call.
+// A carried is a value that may contain an error of type typ: an interface, or the
+// slice of variadic arguments.
 type carried struct {
 	v   ssa.Value
 	typ string
 }
 
-// followErrors follows the errors in the given functions, and records in the graph
-// where they end up. out contains the functions of the graph.
+// followErrors records in the graph what the functions do with errors. out contains
+// these functions in the graph.
 func (c *collector) followErrors(fns []*ssa.Function, out []*exit.Function) {
 	f := &errorFlow{
 		c: c, names: map[types.Type]string{}, followed: map[string]bool{}, asked: map[string]bool{},
@@ -83,9 +80,9 @@ func (c *collector) followErrors(fns []*ssa.Function, out []*exit.Function) {
 	}
 }
 
-// addEntering adds the errors that enter the package at an instruction: those that it
-// converts to an interface, and those that a function of another package returns. It
-// also records the functions that the instruction exposes.
+// addEntering starts the search at an instruction that converts an error to an
+// interface, or calls a function of another package that returns one. It also records
+// the functions that the instruction exposes.
 func (f *errorFlow) addEntering(instr ssa.Instruction) {
 	if mi, ok := instr.(*ssa.MakeInterface); ok {
 		if name := f.nameOf(mi.X.Type()); name != "" {
@@ -114,8 +111,8 @@ func (f *errorFlow) addEntering(instr ssa.Instruction) {
 	}
 }
 
-// onlyCalled reports whether a function literal is called where it is written, and
-// never passed or stored.
+// onlyCalled reports whether a function literal is only called, and never passed or
+// stored.
 func onlyCalled(mc *ssa.MakeClosure) bool {
 	return !slices.ContainsFunc(*mc.Referrers(), func(r ssa.Instruction) bool {
 		call, ok := r.(ssa.CallInstruction)
@@ -123,8 +120,8 @@ func onlyCalled(mc *ssa.MakeClosure) bool {
 	})
 }
 
-// recordCall records a call of the function id. If that function is in a dependency,
-// the search continues at the errors that the call can return.
+// recordCall records a call of the function id. If a dependency declares it, the search
+// starts at the errors that it can return.
 func (f *errorFlow) recordCall(call *ssa.Call, id ssax.ID) {
 	f.calls[id] = append(f.calls[id], call)
 	if fn := f.c.deps.Function(id); fn != nil {
@@ -142,10 +139,9 @@ func (f *errorFlow) carriedBy(id ssax.ID) []string {
 	return slices.Collect(maps.Keys(f.carries[id]))
 }
 
-// nameOf returns the name of the type t if its values are followed, and "" if not.
-// They are followed if t is an error type with a method that returns a status, and a
-// package of the program's own declares it. Instances of generic types are not
-// followed.
+// nameOf returns the name of an error type whose status matters: one of the program's
+// own packages with a method such as ExitCode. It returns "" for other types, and for
+// instances of generic types.
 func (f *errorFlow) nameOf(t types.Type) string {
 	name, ok := f.names[t]
 	if !ok {
@@ -172,7 +168,7 @@ func (f *errorFlow) isFollowed(t types.Type) bool {
 	return status && text
 }
 
-// ownType returns the type that t names or points to, if a package of the program's own
+// ownType returns the type that t names or points to if a package of the program
 // declares it, and nil otherwise.
 func (f *errorFlow) ownType(t types.Type) *types.Named {
 	t = types.Unalias(t)
@@ -191,8 +187,8 @@ func (f *errorFlow) ownType(t types.Type) *types.Named {
 	return n
 }
 
-// convertAnywhere records that t is a type argument: the generic code may convert
-// values of t to interfaces.
+// convertAnywhere records that generic code may convert values of t, a type argument,
+// to interfaces.
 func (f *errorFlow) convertAnywhere(t types.Type) {
 	if name := f.nameOf(t); name != "" {
 		f.asked[name] = true
@@ -201,7 +197,7 @@ func (f *errorFlow) convertAnywhere(t types.Type) {
 }
 
 // expose records that a value of type t is converted to an interface. Other code can
-// then call the methods of t and, by reflection, those of its fields and elements.
+// then call its methods and, by reflection, those of its fields and elements.
 func (f *errorFlow) expose(t types.Type) {
 	if f.visible[t] {
 		return
@@ -258,8 +254,8 @@ func (f *errorFlow) addResults(call *ssa.Call, typ string) {
 	}
 }
 
-// followUses continues the search at each use of x. If it cannot follow a use, it
-// assumes that this use reads the status of the error.
+// followUses continues the search at each use of x. A use that it cannot follow is
+// assumed to read the status.
 func (f *errorFlow) followUses(x carried) {
 	for _, r := range *x.v.Referrers() {
 		if !f.followUse(x, r) {
@@ -268,8 +264,8 @@ func (f *errorFlow) followUses(x carried) {
 	}
 }
 
-// followUse continues the search at the instruction r, which uses x. It returns false
-// if r may get the status of the error, or if it is not known where the value goes.
+// followUse continues the search at r, a use of x. It returns false if r may read the
+// status, or if the search loses the value.
 func (f *errorFlow) followUse(x carried, r ssa.Instruction) bool {
 	switch r := r.(type) {
 	case *ssa.DebugRef, *ssa.BinOp:
@@ -294,9 +290,8 @@ func (f *errorFlow) followUse(x carried, r ssa.Instruction) bool {
 	return false
 }
 
-// followAssertion continues the search at the result of a type assertion. If the
-// asserted type is not an interface, the search ends there: a later conversion of the
-// result to an interface starts a search of its own.
+// followAssertion continues the search at the result of x.(T) if T is an interface. If
+// T is another type, converting the result back to an interface starts a new search.
 func (f *errorFlow) followAssertion(x carried, r *ssa.TypeAssert) {
 	if !types.IsInterface(r.AssertedType) {
 		return
@@ -326,7 +321,7 @@ func (f *errorFlow) recordResult(id ssax.ID, typ string) {
 	}
 }
 
-// followStored continues the search where the variable or element at addr is read. It
+// followStored continues the search at the reads of the variable or element at addr. It
 // returns false if other code may read it.
 func (f *errorFlow) followStored(typ string, addr ssa.Value) bool {
 	switch addr := addr.(type) {
@@ -350,9 +345,8 @@ func (f *errorFlow) followStored(typ string, addr ssa.Value) bool {
 	return false
 }
 
-// variable continues the search where v is read: a local variable, or a variable of
-// the enclosing function that a function literal refers to. It returns false if other
-// code may read v.
+// variable continues the search at the reads of a local or captured variable. It
+// returns false if other code may read it.
 func (f *errorFlow) variable(v ssa.Value, typ string) bool {
 	key := carried{v, typ}
 	if f.seen[key] {
@@ -385,8 +379,8 @@ func (f *errorFlow) variable(v ssa.Value, typ string) bool {
 	return true
 }
 
-// isTarget reports whether mi, the conversion of a pointer to an interface, is only
-// used as the second argument of errors.As.
+// isTarget reports whether a pointer is converted to an interface only to be the second
+// argument of errors.As.
 func (f *errorFlow) isTarget(mi *ssa.MakeInterface) bool {
 	return !slices.ContainsFunc(*mi.Referrers(), func(r ssa.Instruction) bool {
 		call, ok := r.(*ssa.Call)
@@ -399,9 +393,8 @@ func (f *errorFlow) isAs(common *ssa.CallCommon) bool {
 	return len(common.Args) == 2 && !common.IsInvoke() && isErrorsAs(f.c.names.Called(common), common.Signature())
 }
 
-// followArgument continues the search at a call that has x as an argument or as the
-// receiver. It returns false if the callee may read the status of the error, or is
-// not followed.
+// followArgument continues the search in the function that gets x as an argument or
+// receiver. It returns false if the function may read the status, or is not known.
 func (f *errorFlow) followArgument(x carried, instr ssa.CallInstruction) bool {
 	common := instr.Common()
 	if common.IsInvoke() {
@@ -438,7 +431,7 @@ func (f *errorFlow) followArgument(x carried, instr ssa.CallInstruction) bool {
 }
 
 // isUninformative reports whether a method of an error, such as Error or Timeout,
-// returns neither a number nor an error that the receiver may wrap.
+// cannot tell the status: it returns neither a number nor an error.
 func isUninformative(sig *types.Signature) bool {
 	if sig.Params().Len() > 0 || sig.Results().Len() != 1 {
 		return false

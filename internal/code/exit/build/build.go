@@ -1,46 +1,41 @@
-// Package build builds the graph of a package from its SSA. Package exit
-// describes graphs.
+// Package build builds the graph of a package from its SSA. Package exit describes
+// graphs.
 //
-// A collector visits all functions of the package. For each function it creates
-// a builder, which looks at every instruction (functions.go) and records
+// A collector visits all functions of the package. For each function it creates a
+// builder, which looks at every instruction (functions.go) and records
 //
-//   - references: the functions and package variables that the instruction
-//     names, and the types that it converts to interfaces (references.go);
-//   - calls, if they may end the process or pass on a status (calls.go,
-//     library.go);
-//   - stores and returns: an edge to the node that is written, from each value
-//     that may be written (nodes.go, values.go).
+//   - references: the functions and package variables that the instruction names, and
+//     the types that it converts to interfaces (references.go);
+//   - calls, if they may end the process or pass on a status (calls.go, library.go);
+//   - stores and returns: an edge to the node that is written, from each value that may
+//     be written (nodes.go, values.go).
 //
-// The possible values of an expression are found backwards, within one
-// function. In
+// The possible values of an expression are found backwards, within one function. In
 //
 //	code := 1
 //	if err == nil {
-//		code = run()
+//	code = run()
 //	}
 //	os.Exit(code)
 //
-// builder.values starts at code. It finds a phi with two operands (phi.go),
-// and returns two sources: the constant 1 (constants.go), and a node for the
-// result of run, which only the solver can follow. Arithmetic and conversions
-// on the way become transfers of the source (compute.go). So do comparisons
-// that must have been true, such as code > 0 in "if code > 0 { os.Exit(code) }"
-// (guards.go). A number that is returned together with an error is marked
-// (companion.go).
+// builder.values starts at code. It finds a phi with two operands (phi.go), and returns
+// two sources: the constant 1 (constants.go), and a node for the result of run, which
+// only the solver can follow. Arithmetic and conversions on the way become transfers of
+// the source (compute.go). So do comparisons that must have been true, such as code > 0
+// in "if code > 0 { os.Exit(code) }" (guards.go). A number that is returned together
+// with an error is marked (companion.go).
 //
-// Memory is a set of nodes. A field has one node for all values of its struct
-// type. A variable or container has one node for each position that allocates
-// it. A pointer or container refers to the nodes of all memory that it can
-// point to. After p := q, a value that is stored through p can be read through
-// q, so a copy of a pointer adds an edge in each direction (pointers.go). If
-// code creates a value without setting all of its parts, the other parts are
-// recorded as zero (zeros.go). The order of statements is ignored: a value that
-// is stored anywhere can be read anywhere. This can add statuses to the answer,
-// but never loses one.
+// Memory is a set of nodes. A field has one node for all values of its struct type. A
+// variable or container has one node for each position that allocates it, and a pointer
+// or container refers to the nodes of all memory that it can point to. After p := q, a
+// value that is stored through p can be read through q, so a copy of a pointer adds an
+// edge in each direction (pointers.go). Parts of a value that code does not set are
+// recorded as zero (zeros.go). The order of statements is ignored, which can add
+// statuses to the answer, but never loses one.
 //
-// At the end, prune drops everything that cannot affect an exit or another
-// package (prune.go), because graphs are stored as facts and most packages have
-// no statuses at all.
+// At the end, prune drops everything that cannot affect an exit or another package
+// (prune.go), because graphs are stored as facts and most packages have no statuses at
+// all.
 package build
 
 import (
@@ -65,29 +60,29 @@ type collector struct {
 	graph          *exit.Graph
 	names          *ssax.Names
 	files          map[string]int                     // indices in graph.Files, keyed by file name
-	types          map[string]int                     // indices in graph.Types, keyed by type name; -1 for a type that the graph leaves out
+	types          map[string]int                     // indices in graph.Types, keyed by type name; -1 for types that cannot matter
 	vars           map[string]*exit.Function          // see variable
 	invoked        map[string]bool                    // see Graph.Invoked
-	closures       map[*ssa.Function]*ssa.MakeClosure // the instructions that create closures, keyed by the function literal
-	sites          map[ssa.CallInstruction]int        // the numbers of the calls that may end the process or pass on a status, each counted within its function
-	allocs         map[ssa.Value]int                  // the numbers of allocation sites, each counted within its function
-	allocsOf       map[*ssa.Function]int              // for each function, how many of its allocation sites have got a number so far
+	closures       map[*ssa.Function]*ssa.MakeClosure // where closures are created, keyed by the function literal
+	sites          map[ssa.CallInstruction]int        // the numbers of the calls that may end the process or pass on a status, counted in each function
+	allocs         map[ssa.Value]int                  // the numbers of the allocations, counted in each function
+	allocsOf       map[*ssa.Function]int              // how many allocations of a function have a number so far
 	unset          map[ssax.ID]bool                   // see Graph.Unset
 	containsNumber map[types.Type]bool                // memo of hasNumber
 	reachesNumbers map[types.Type]bool                // memo of reachesNumber
-	readsText      bool                               // whether the package calls strconv.Atoi or ParseInt; if so, numbers in strings are followed
+	readsText      bool                               // whether the package calls strconv.Atoi or ParseInt, so that numbers in strings matter
 	asValues       map[*ssa.Function]bool             // memo of functionValues
 	made           map[tracedResult]typeList          // memo of resultTypes
 	ssa            *ssa.Package
 	fns            []*ssa.Function
-	stored         map[*ssa.Global][]ssa.Value // the values stored in each error variable of the package; see storedIn
-	asksStatus     bool                        // whether the package calls a method ExitCode through an interface, or uses urfave/cli, which does so
+	stored         map[*ssa.Global][]ssa.Value // the values stored in error variables; see storedIn
+	asksStatus     bool                        // whether the package, or urfave/cli for it, calls a method ExitCode through an interface
 }
 
 // Graph returns the graph of the package of a pass. deps are the graphs of its
-// dependencies. dependency is set if the package belongs to another module.
-// Functions in test files are included only if tests is set, because a program
-// never runs them.
+// dependencies, and dependency is set if the package belongs to another module.
+// Functions in test files are left out unless tests is set, because a program never
+// runs them.
 func Graph(pass *analysis.Pass, code *Code, deps exit.Graphs, dependency, tests bool) *exit.Graph {
 	c := &collector{
 		pass:           pass,
@@ -141,9 +136,9 @@ func Graph(pass *analysis.Pass, code *Code, deps exit.Graphs, dependency, tests 
 	return c.graph
 }
 
-// number finds the closures that fn creates, and numbers the calls in fn that may
-// pass on a status. It runs for all functions before any of them is analysed, because
-// a function can refer to the closures and calls of another function.
+// number finds the closures that fn creates, and numbers its calls. It runs before the
+// analysis of any function, because one function can refer to closures and calls of
+// another.
 func (c *collector) number(fn *ssa.Function, code *Code) {
 	calls := 0
 	for instr := range ssax.Instructions(fn) {
@@ -165,9 +160,8 @@ func (c *collector) number(fn *ssa.Function, code *Code) {
 	}
 }
 
-// variable returns the exit.Function that represents the initial value of a package
-// variable. The graph treats such a value as a function: for "var code = pick()" it
-// contains the reference to pick.
+// variable returns the exit.Function for the initial value of a package variable. The
+// graph treats it as a function: for "var code = pick()", one that refers to pick.
 func (c *collector) variable(name string) *exit.Function {
 	v := c.vars[name]
 	if v == nil {
@@ -177,16 +171,14 @@ func (c *collector) variable(name string) *exit.Function {
 	return v
 }
 
-// mayBeDeclared reports whether a registry may declare the callee as an exit
-// function. It may not if the callee has a result, because exit functions return
-// nothing.
+// mayBeDeclared reports whether a registry may declare the callee as an exit function.
+// An exit function has no results.
 func (c *collector) mayBeDeclared(common *ssa.CallCommon) bool {
 	return common.Signature().Results().Len() == 0 && declarable(c.graph, c.deps, c.names.Called(common))
 }
 
-// appendThunks adds the functions that SSA generates for method expressions
-// such as T.Method. They do not belong to the package, but they can run like
-// its functions.
+// appendThunks adds the functions that SSA generates for method expressions such as
+// T.Method, because they can run like functions of the package.
 func appendThunks(fns []*ssa.Function) []*ssa.Function {
 	var operands []*ssa.Value
 	for _, fn := range fns[:len(fns):len(fns)] {

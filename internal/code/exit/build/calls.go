@@ -21,9 +21,8 @@ func (c *collector) isRelevant(common *ssa.CallCommon) bool {
 	return exit.IsExit(id) || hasLibraryCall(id, common.Signature()) || parsesCommandLine(id, common) != "" || carriesStatus(common.Signature())
 }
 
-// variadicArgument returns the expression of the variadic argument that is stored at
-// addr. Before a call, SSA stores its variadic arguments in an array. If addr is not
-// an element of such an array, variadicArgument returns nil.
+// variadicArgument returns the expression for the variadic argument that is stored at
+// addr, or nil. SSA stores variadic arguments in an array before the call.
 func (b *builder) variadicArgument(addr ssa.Value) ast.Expr {
 	call, index := variadicCall(addr)
 	if call == nil {
@@ -32,10 +31,10 @@ func (b *builder) variadicArgument(addr ssa.Value) ast.Expr {
 	return b.c.syntax.Argument(call, index)
 }
 
-// variadicCall returns the call that passes the variadic argument stored at addr, and
-// the index of the argument. For f(a, b, c) with "func f(x int, rest ...int)", SSA
-// allocates an array for b and c, and the index of b is 1. The call is nil if addr is
-// not in such an array.
+// variadicCall returns the call that gets the variadic argument stored at addr, and the
+// index of the argument. For f(a, b, c) with "func f(x int, rest ...int)", SSA
+// allocates an array for b and c, and the index of b is 1. The call is nil for other
+// addresses.
 func variadicCall(addr ssa.Value) (call ssa.CallInstruction, index int) {
 	elem, ok := addr.(*ssa.IndexAddr)
 	if !ok {
@@ -60,8 +59,7 @@ func variadicCall(addr ssa.Value) (call ssa.CallInstruction, index int) {
 	return nil, 0
 }
 
-// call records a call in the graph: its callee, and the arguments that may be a
-// status.
+// call records a call: its callee, and the arguments that may be a status.
 func (b *builder) call(instr ssa.CallInstruction, site int) {
 	common := instr.Common()
 	out := exit.Call{Site: site, At: b.callRange(instr)}
@@ -108,9 +106,9 @@ func (b *builder) call(instr ssa.CallInstruction, site int) {
 //
 //	coder := err.(interface{ ExitCode() int })
 //
-// the value in coder has the method ExitCode of its interface type, and also the
-// method Error of err. If there is only one such method, interfaceMethods returns
-// nil: a call through v names that method anyway.
+// coder has ExitCode because of its own type, and Error because of the type of err. It
+// returns nil for a single method, because every call through v names that method
+// anyway.
 func interfaceMethods(v ssa.Value) []string {
 	var names []string
 	for v != nil {
@@ -128,8 +126,7 @@ func interfaceMethods(v ssa.Value) []string {
 	return names
 }
 
-// assertedFrom returns x if v is the result of a type assertion x.(T), and nil
-// otherwise.
+// assertedFrom returns x if v is the result of x.(T), and nil otherwise.
 func assertedFrom(v ssa.Value) ssa.Value {
 	switch v := v.(type) {
 	case *ssa.TypeAssert:
@@ -142,9 +139,8 @@ func assertedFrom(v ssa.Value) ssa.Value {
 	return nil
 }
 
-// storedByCall records that a call may store a value through its argument arg, a
-// pointer or container. For example, after f(&code) the variable code may contain a
-// value that f has stored through its parameter.
+// storedByCall records that a call may store values in arg, a pointer or container.
+// After f(&code), code may contain what f has stored through its parameter.
 func (b *builder) storedByCall(arg ssa.Value, index, site int, instr ssa.CallInstruction) {
 	n := exit.NewCallOutNode(b.out.ID, site, index)
 	b.addEdges(b.c.nodesOf(arg), []exit.Source{{Kind: exit.NodeSource, Node: n, At: b.callRange(instr)}})

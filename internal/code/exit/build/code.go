@@ -14,9 +14,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A Code holds the SSA and the syntax of a package, for all analyzers that need them.
-// Each part is built on first use, because building it takes about as long as
-// type-checking the package.
+// A Code holds the SSA and the syntax of a package. Each is built on first use, because
+// this takes about as long as type-checking the package.
 type Code struct {
 	SSA      func() (*ssa.Package, []*ssa.Function) // see [ssax.Build]
 	Syntax   func() *ssax.Syntax
@@ -24,16 +23,15 @@ type Code struct {
 	unsent   func() unsentEntries
 }
 
-// unsentEntries contains the log entries of a package that would end the process, but
-// are never sent. With zerolog, log.Fatal().Err(err) is such an entry, because it
-// lacks a call of Msg or Send.
+// An unsentEntries holds the log entries of a package that would end the process but
+// are never sent, such as log.Fatal().Err(err) of zerolog without Msg or Send.
 type unsentEntries struct {
-	calls  map[*ast.CallExpr]bool // the calls that start such an entry
-	starts map[*types.Func]bool   // the functions that are called there, such as zerolog's Fatal
+	calls  map[*ast.CallExpr]bool // the calls that start the entries
+	starts map[*types.Func]bool   // the functions that these calls call, such as Fatal
 }
 
-// NewCode returns the Code of the package of a pass. deps are the graphs of the
-// dependencies of the package.
+// NewCode returns the SSA and the syntax of a package, which analyzers share. deps
+// tells which functions of dependencies never return.
 func NewCode(pass *analysis.Pass, deps exit.Graphs) *Code {
 	unsent := sync.OnceValue(func() unsentEntries { return findUnsent(pass) })
 	noReturn := sync.OnceValue(func() map[*types.Func]bool { return findNoReturn(pass, deps, unsent().calls) })
@@ -48,17 +46,17 @@ func NewCode(pass *analysis.Pass, deps exit.Graphs) *Code {
 	}
 }
 
-// IsUnsent reports whether a call starts a log entry that would end the process, but
-// is never sent.
+// IsUnsent reports whether a call starts a log entry that is never sent, and so does
+// not end the process.
 func (c *Code) IsUnsent(call ssa.CallInstruction) bool {
 	unsent := c.unsent().calls
 	return len(unsent) > 0 && unsent[c.Syntax().Call(call)]
 }
 
-// findUnsent returns the log entries of the package that are never sent. SSA can treat
-// a function as one that never returns only for all its calls or for none. So a
-// function that starts an unsent entry in one call is treated as one that returns in
-// every call.
+// findUnsent returns the log entries that are never sent.
+//
+// In SSA, a function returns either from all calls or from none. A function that starts
+// an unsent entry in one call is therefore treated as returning from all of them.
 func findUnsent(pass *analysis.Pass) unsentEntries {
 	out := unsentEntries{calls: map[*ast.CallExpr]bool{}, starts: map[*types.Func]bool{}}
 	for _, entry := range chain.Unsent(pass.Files, pass.TypesInfo) {

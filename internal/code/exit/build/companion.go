@@ -1,15 +1,14 @@
 package build
 
-// A companion is the error or bool that a function returns together with a
-// number. If the function fails, the number is often only a placeholder, as in
+// A companion is the error or bool that a function returns together with a number. If
+// the function fails, the number is often only a placeholder:
 //
 //	return -1, err
 //
-// A caller that checks err first never uses the -1. So whether -1 can become a status
-// depends on two functions: whether the callee fails, and whether the caller checks
-// the error. The builder records both. In the callee it marks the number
-// (exit.Companion), and in the caller the use of the result (exit.Check). The solver
-// combines the two marks.
+// A caller that checks err first never uses the -1. So the -1 can become a status only
+// if the callee fails and the caller does not check the error. The builder marks the
+// number in the callee (exit.Companion) and the use of the result in the caller
+// (exit.Check). The solver combines the two.
 
 import (
 	"go/constant"
@@ -23,17 +22,15 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// hasSucceeded reports whether the call v is known to have succeeded in block b or,
-// if next is not nil, on the edge from b to next. A call succeeds if its last
-// result is a nil error or true. For example, the call of f has succeeded at
-// os.Exit:
+// hasSucceeded reports whether the last result of the call v is known to be a nil
+// error, or true, in block b or, if next is not nil, on the edge from b to next. In
 //
 //	if n, err := f(); err == nil {
-//		os.Exit(n)
+//	os.Exit(n)
 //	}
 //
-// v may also be another instruction with several results, such as a map lookup
-// with ok.
+// the call of f has succeeded at os.Exit. v may also be a map lookup with ok, for
+// example.
 func hasSucceeded(v ssa.Value, b, next *ssa.BasicBlock) bool {
 	last := lastResult(v)
 	if last == nil || last.Index == 0 {
@@ -47,9 +44,8 @@ func hasSucceeded(v ssa.Value, b, next *ssa.BasicBlock) bool {
 	return false
 }
 
-// checkOf reports whether the function checks that call succeeded before the use u of
-// one of its results. It returns 0 if the call has no error or bool that could be
-// checked.
+// checkOf reports whether the function has checked that call succeeded before it uses a
+// result in u. It returns 0 if the call returns no error or bool.
 func checkOf(call *ssa.Call, u use) exit.Check {
 	last := lastResult(call)
 	switch {
@@ -61,10 +57,9 @@ func checkOf(call *ssa.Call, u use) exit.Check {
 	return exit.Inspected
 }
 
-// comparesNil reports whether cond implies that v is nil (if tok is EQL), or
-// that v is not nil (if tok is NEQ). cond is known to be true or, if inverted
-// is set, to be false. For example, "err != nil" implies that err is nil if it
-// is false.
+// comparesNil reports whether cond shows that v is nil, if tok is EQL, or not nil, if
+// tok is NEQ. cond is true or, if inverted is set, false. "err != nil" shows that err
+// is nil if it is false.
 func comparesNil(cond ssa.Value, inverted bool, v ssa.Value, tok token.Token) bool {
 	cmp, ok := cond.(*ssa.BinOp)
 	if !ok || inverted == (cmp.Op == tok) || cmp.Op != token.EQL && cmp.Op != token.NEQ {
@@ -77,8 +72,8 @@ func comparesNil(cond ssa.Value, inverted bool, v ssa.Value, tok token.Token) bo
 	return cmp.X == v && isNil(cmp.Y) || cmp.Y == v && isNil(cmp.X)
 }
 
-// lastResult returns the instruction that takes the last result out of v, such
-// as err in "n, err := f()". It returns nil if that result is not used.
+// lastResult returns the last result of a call, such as err in "n, err := f()", or nil
+// if it is not used.
 func lastResult(v ssa.Value) *ssa.Extract {
 	results, ok := v.Type().(*types.Tuple)
 	if !ok {
@@ -94,9 +89,9 @@ func lastResult(v ssa.Value) *ssa.Extract {
 
 // withCompanions returns the sources of v, a number that a function returns together
 // with last, an error or a bool. It marks each source with what is known about last.
-// If the function returns a literal 0 beside a failure, as in "return 0, err", the
-// source becomes a zero value without an origin: every program can end with 0, and
-// nobody chose this 0 as a status.
+//
+// A literal 0 beside a failure, as in "return 0, err", becomes a zero value without an
+// origin, because nobody chose it as a status.
 func (b *builder) withCompanions(values []exit.Source, v, last ssa.Value, block *ssa.BasicBlock) []exit.Source {
 	number, ok := v.(*ssa.Extract)
 	result, ok2 := last.(*ssa.Extract)
@@ -113,7 +108,7 @@ func (b *builder) withCompanions(values []exit.Source, v, last ssa.Value, block 
 	out := slices.Clone(values)
 	for i, s := range out {
 		if s.Kind == exit.ConstSource && s.Literal && len(s.Transfers) == 0 && s.Const == 0 {
-			out[i] = exit.Source{Kind: exit.ZeroSource} // the 0 in "return 0, err" is a placeholder, not a status that somebody chose
+			out[i] = exit.Source{Kind: exit.ZeroSource} // nobody chose the 0 in "return 0, err" as a status
 		}
 	}
 	if !b.isFailure(last, block, 0) {
@@ -123,9 +118,8 @@ func (b *builder) withCompanions(values []exit.Source, v, last ssa.Value, block 
 }
 
 // isStoredResult reports whether v loads an unnamed result of the function. In
-// a function with a defer statement, SSA stores such a result in a variable,
-// runs the deferred functions, and loads it again to return it. Only return
-// statements set the variable.
+// functions with defer, SSA stores results in variables and loads them again after the
+// deferred calls.
 func isStoredResult(v ssa.Value) bool {
 	load, ok := v.(*ssa.UnOp)
 	if !ok || load.Op != token.MUL {
@@ -135,8 +129,8 @@ func isStoredResult(v ssa.Value) bool {
 	return ok && variable.Comment == ""
 }
 
-// withCompanion returns a copy of the sources in which every source that matches has
-// the companion c.
+// withCompanion returns a copy of the sources in which those that match have the
+// companion c.
 func withCompanion(values []exit.Source, c exit.Companion, match func(exit.Source) bool) []exit.Source {
 	out := slices.Clone(values)
 	for i := range out {
@@ -147,9 +141,8 @@ func withCompanion(values []exit.Source, c exit.Companion, match func(exit.Sourc
 	return out
 }
 
-// isPlaceholder reports whether a source is a number that may mean "no number":
-// a zero value, or a literal that is not positive, such as the -1 in
-// "return -1, err".
+// isPlaceholder reports whether a source may mean "no number": a zero value, or a
+// literal such as the -1 in "return -1, err".
 func isPlaceholder(s exit.Source) bool {
 	return s.Kind == exit.ZeroSource || s.Kind == exit.ConstSource && s.Literal && len(s.Transfers) == 0 && s.Const <= 0
 }
@@ -160,15 +153,13 @@ func isFalse(v ssa.Value) bool {
 	return ok && k.Value != nil && k.Value.Kind() == constant.Bool && !constant.BoolVal(k.Value)
 }
 
-// maxErrorDepth limits how many calls and phis builder.isFailure looks through to find
-// where an error is created.
+// maxErrorDepth limits how many calls and phis isFailure looks through.
 const maxErrorDepth = 4
 
-// isFailure reports whether v means that the function fails: v is false, or an error
-// that is certainly not nil in the given block. An error is not nil if it was
-// compared with nil before, if it is a concrete error such as &MyError{}, if it comes
-// from a call that always fails, or if it is a package variable with an initial
-// value, such as io.EOF. Programs do not set such variables to nil.
+// isFailure reports whether v, which is returned in block, means that the function
+// fails. It does if v is false, or an error that is certainly not nil: it was compared
+// with nil, is a value such as &MyError{}, comes from a call that always fails, or is a
+// variable such as io.EOF.
 func (b *builder) isFailure(v ssa.Value, block *ssa.BasicBlock, depth int) bool {
 	if isFalse(v) {
 		return true
@@ -200,13 +191,12 @@ func (b *builder) isFailure(v ssa.Value, block *ssa.BasicBlock, depth int) bool 
 	return false
 }
 
-// alwaysFails reports whether a call never returns a nil error. This is the case for
+// alwaysFails reports whether a call never returns a nil error. It calls
 //
 //   - a function of another package with the name New or Errorf,
-//   - a function of another package whose first argument is an error that is not
-//     nil, as in errors.Wrap(err, "..."),
-//   - a function of this package in which every return statement returns an error
-//     that is not nil.
+//   - a function of another package with a non-nil error as its first argument, such as
+//     errors.Wrap(err, "..."), or
+//   - a function of this package that always returns a non-nil error.
 func (b *builder) alwaysFails(call *ssa.Call, block *ssa.BasicBlock, depth int) bool {
 	fn := call.Call.StaticCallee()
 	if fn == nil || fn.Pkg == nil {

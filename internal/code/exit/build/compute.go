@@ -31,9 +31,8 @@ func (b *builder) unary(v *ssa.UnOp, u use, inProgress map[*ssa.Phi]int) []exit.
 	return b.unboundedSource("a value that is not followed", v.Pos())
 }
 
-// binary returns the sources of a binary operation. For x + 1 these are the
-// sources of x, each with the transfer "+1". For x + y, where neither operand is
-// constant, it is a single source: a node for the sum. For this node the solver
+// binary returns the sources of a binary operation. For x + 1 these are the sources of
+// x with the transfer "+1". For x + y it is a node for the sum, for which the solver
 // adds every number of x to every number of y.
 func (b *builder) binary(v *ssa.BinOp, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	if c, ok := v.Y.(*ssa.Const); ok && isInteger(c.Type()) && c.Value != nil {
@@ -45,7 +44,7 @@ func (b *builder) binary(v *ssa.BinOp, u use, inProgress map[*ssa.Phi]int) []exi
 	i, ok := b.exprs[v]
 	if !ok {
 		i = len(b.out.Exprs)
-		b.exprs[v] = i // store the index before the operands are followed: in a loop, an operand can depend on v itself
+		b.exprs[v] = i // before the operands are followed, because one of them may depend on v in a loop
 		at, how := b.computation(v, u)
 		b.out.Exprs = append(b.out.Exprs, exit.Binary{Op: v.Op, At: at, How: how, Unsigned: ssax.IsUnsigned(v.Type())})
 		x, y := b.values(v.X, use{block: v.Block()}), b.values(v.Y, use{block: v.Block()})
@@ -55,9 +54,9 @@ func (b *builder) binary(v *ssa.BinOp, u use, inProgress map[*ssa.Phi]int) []exi
 	return withTransfers([]exit.Source{{Kind: exit.NodeSource, Node: n, At: b.out.Exprs[i].At}}, wrapTo(v.Op, v.Type())...)
 }
 
-// wrapTo returns the conversion that an operation on the type t implies:
-// uint8(200) + 100 is 300 truncated to 8 bits. It returns nil if t has 64 bits
-// or if the operator cannot overflow.
+// wrapTo returns the conversion that an operation on the type t implies: uint8(200) +
+// 100 is 300 truncated to 8 bits. It returns nil if the operation cannot overflow, or
+// if t has 64 bits.
 func wrapTo(op token.Token, t types.Type) []exit.Transfer {
 	bits, signed := ssax.Width(t)
 	switch op {
@@ -69,9 +68,9 @@ func wrapTo(op token.Token, t types.Type) []exit.Transfer {
 	return nil
 }
 
-// applyTransfer adds the transfer st to each of the sources. The computation v
-// becomes their origin, because in "code := base + 1" the sum determines the status,
-// and not base.
+// applyTransfer adds a transfer to each of the sources. Their origin becomes the
+// computation v, because in "code := base + 1" the sum determines the status, and not
+// base.
 func (b *builder) applyTransfer(in []exit.Source, st exit.Transfer, v ssa.Value, u use) []exit.Source {
 	if ssax.IsUnsigned(v.Type()) && (st.Tok == token.QUO || st.Tok == token.REM || st.Tok == token.SHR) {
 		st.Unsigned = true
@@ -81,10 +80,10 @@ func (b *builder) applyTransfer(in []exit.Source, st exit.Transfer, v ssa.Value,
 	return b.boundUnknown(withTransfers(in, append([]exit.Transfer{st}, wrapTo(st.Tok, v.Type())...)...), origin)
 }
 
-// boundUnknown completes the sources of a computation. A source with a known number
-// gets its position and its kind from origin, which describes the computation. An
-// unbounded source is replaced with numbers if its transfers allow only a few. For
-// example, x & 1 is 0 or 1 for any x.
+// boundUnknown completes the sources of a computation, which the parameter origin
+// describes. A source with a known number gets the position of the computation. An
+// unbounded source for which the transfers leave few numbers is replaced with these: x
+// & 1 is 0 or 1 for any x.
 func (b *builder) boundUnknown(in []exit.Source, origin exit.Source) []exit.Source {
 	var out []exit.Source
 	for _, s := range in {
@@ -104,27 +103,26 @@ func (b *builder) boundUnknown(in []exit.Source, origin exit.Source) []exit.Sour
 	return out
 }
 
-// computation returns the range of the computation v, and the kind of origin
-// that it is (see exit.Origin):
+// computation returns the range of the computation v, and how the program uses it (see
+// exit.Origin):
 //
-//	os.Exit(n + 1)       // "argument": it is the expression that u uses
-//	code := n + 1        // "assignment": it is assigned before code is used
-//	os.Exit(m * (n + 1)) // "": n + 1 is an operand of a larger computation
+//	os.Exit(n + 1)       // "argument"
+//	code := n + 1        // "assignment"
+//	os.Exit(m * (n + 1)) // "": n + 1 is only an operand
 func (b *builder) computation(v ssa.Value, u use) (at exit.Range, how string) {
 	n := b.c.syntax.Computation(v.Pos())
 	switch {
 	case n != nil && u.expr != nil && u.expr.Pos() <= n.Pos() && n.End() <= u.expr.End():
 		return b.c.rangeOf(u.expr.Pos(), u.expr.End()), u.how
 	case n != nil && u.expr == nil && u.how == "":
-		return b.c.rangeOf(n.Pos(), n.End()), "" // the value is only an operand of a larger computation
+		return b.c.rangeOf(n.Pos(), n.End()), "" // only an operand of a larger computation
 	case n != nil:
 		return b.c.rangeOf(n.Pos(), n.End()), "assignment"
 	}
 	return b.c.rangeOf(v.Pos(), token.NoPos), u.how
 }
 
-// withTransfers returns a copy of the sources, with the transfers appended to each of
-// them.
+// withTransfers returns a copy of the sources with the transfers appended.
 func withTransfers(in []exit.Source, transfers ...exit.Transfer) []exit.Source {
 	if len(transfers) == 0 {
 		return in
@@ -136,8 +134,8 @@ func withTransfers(in []exit.Source, transfers ...exit.Transfer) []exit.Source {
 	return out
 }
 
-// convert returns the sources of v, a conversion such as int(x). A conversion to
-// fewer than 64 bits adds a transfer that truncates the number.
+// convert returns the sources of v, a conversion such as int(x). A conversion to fewer
+// than 64 bits truncates the numbers.
 func (b *builder) convert(v, x ssa.Value, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	if !carriesStatus(x.Type()) {
 		return b.unboundedSource("a converted "+types.TypeString(x.Type(), types.RelativeTo(b.c.pass.Pkg)), v.Pos())
@@ -149,8 +147,7 @@ func (b *builder) convert(v, x ssa.Value, u use, inProgress map[*ssa.Phi]int) []
 	return in
 }
 
-// innerUse returns the use of the operand of a conversion. If u is the use of int(x),
-// the result is the use of x.
+// innerUse returns the use of x if u is the use of int(x).
 func innerUse(u use) use {
 	if call, ok := ast.Unparen(u.expr).(*ast.CallExpr); ok && len(call.Args) == 1 {
 		u.expr = call.Args[0]

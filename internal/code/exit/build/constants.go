@@ -10,9 +10,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// constant returns one source for each expression that writes the constant v. It
-// returns a ZeroSource for a zero value that no expression writes, such as the
-// initial value of "var code int".
+// constant returns a source for each expression that writes the constant v. A zero
+// value that no expression writes, as in "var code int", becomes a ZeroSource.
 func (b *builder) constant(v *ssa.Const, u use) []exit.Source {
 	switch {
 	case v.Value == nil && isZeroable(v.Type()):
@@ -34,9 +33,9 @@ func (b *builder) constant(v *ssa.Const, u use) []exit.Source {
 	return []exit.Source{{Kind: exit.ConstSource, Const: c, How: u.how, At: b.c.rangeOf(b.fn.Pos(), token.NoPos)}}
 }
 
-// constantAt returns the source for the constant c, which the expression e writes. If
-// e is not part of the expression that u uses, the constant has reached u through a
-// variable, so its kind of origin (see exit.Origin) is "assignment".
+// constantAt returns the source for the constant c, which the expression e writes. If e
+// is not in the expression that u uses, c comes from a variable, and its kind is
+// "assignment".
 func (b *builder) constantAt(c int64, e ast.Expr, u use) exit.Source {
 	how := u.how
 	if u.expr == nil || e.Pos() < u.expr.Pos() || u.expr.End() < e.End() {

@@ -1,8 +1,7 @@
 package build
 
-// This file handles conversions that change the type of a value without changing
-// the value: from one struct type to another, from a number or pointer to an
-// interface, and from a pointer to the interface argument of a decoder.
+// This file handles conversions that keep the value and change its type: between struct
+// types, from numbers and pointers to interfaces, and to the argument of a decoder.
 
 import (
 	"go/ast"
@@ -16,10 +15,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// renameStruct records a conversion B(a) from a struct type A to another struct type
-// B. Each field of B then contains the values of the same field of A. For a conversion
-// of pointers, (*B)(p), values also flow from B to A, because both pointers point to
-// the same struct.
+// renameStruct records a conversion B(a) between struct types: each field of B contains
+// the values of the same field of A. For pointers, values also flow from B to A,
+// because (*B)(p) and p point to the same struct.
 func (b *builder) renameStruct(v *ssa.ChangeType) {
 	from, _ := ssax.StructOf(v.X.Type())
 	if from == nil {
@@ -37,9 +35,8 @@ func (b *builder) renameStruct(v *ssa.ChangeType) {
 	}
 }
 
-// box records that a number is converted to an interface, if the type of the
-// number has methods. Such a type is often an error type whose number is the
-// status: "type exitError int" with a method Error.
+// box records that a number is converted to an interface if its type has methods. It
+// may be an error type such as "type exitError int", whose number is the status.
 func (b *builder) box(mi *ssa.MakeInterface) {
 	b.boxInstance(mi)
 	if name := b.boxName(mi.X.Type()); name != "" {
@@ -49,8 +46,8 @@ func (b *builder) box(mi *ssa.MakeInterface) {
 	}
 }
 
-// recordDecoded records that a scanner or decoder may store anything through a
-// pointer: json.Unmarshal(data, &cfg) fills in the fields of cfg.
+// recordDecoded records that a decoder may store anything through a pointer, as
+// json.Unmarshal(data, &cfg) does in the fields of cfg.
 func (b *builder) recordDecoded(mi *ssa.MakeInterface) {
 	p, ok := mi.X.Type().Underlying().(*types.Pointer)
 	if !ok || !carriesStatus(p.Elem()) && !b.c.reachesNumber(p.Elem()) {
@@ -74,9 +71,9 @@ func (b *builder) recordDecoded(mi *ssa.MakeInterface) {
 	}
 }
 
-// recordNumbers records that a decoder may change every number in a value of type t,
-// including numbers behind exported fields and pointers. source is the unbounded
-// source for these numbers.
+// recordNumbers records that a decoder may set every number in a value of type t, also
+// behind exported fields and pointers. source is the unbounded source for these
+// numbers.
 func (b *builder) recordNumbers(t types.Type, source exit.Source, seen map[types.Type]bool) {
 	if seen[t] {
 		return
@@ -103,11 +100,9 @@ func (b *builder) recordNumbers(t types.Type, source exit.Source, seen map[types
 	}
 }
 
-// byTag returns the source for the values that a decoder stores in a field with the
-// given struct tag. If the tag names a decoder, as `yaml:"code"` does, every read of
-// the field counts as unbounded already, even without a call of the decoder. byTag
-// then returns the source with the reason that these reads have, so that the field is
-// reported only once.
+// byTag returns the source for what a decoder stores in a field with a struct tag. A
+// tag such as `yaml:"code"` makes every read of the field unbounded. byTag then returns
+// the source of these reads, so that the field is reported only once.
 func byTag(source exit.Source, tag string) exit.Source {
 	if name := decodedBy(tag); name != "" {
 		source.Reason, source.Pinned = filledIn(name), false
@@ -126,9 +121,10 @@ func filledIn(tag string) string {
 }
 
 // usedAs returns the expression that v converts to an interface, and how the program
-// uses this expression, for example "return" or "argument". SSA has no position for an
-// implicit conversion. So usedAs looks for the return, store or call that uses the
-// interface, and takes the expression from its syntax.
+// uses it, for example "return".
+//
+// SSA has no position for an implicit conversion, so usedAs takes the expression from
+// the return, store or call that uses the interface.
 func (b *builder) usedAs(v *ssa.MakeInterface) (ast.Expr, string) {
 	for _, r := range *v.Referrers() {
 		switch r := r.(type) {
@@ -158,9 +154,9 @@ func (b *builder) usedAs(v *ssa.MakeInterface) (ast.Expr, string) {
 	return nil, "assignment"
 }
 
-// unbox records a call errors.As(err, &target) where target has an integer
-// type. The call stores in target any error of that type that was converted to
-// an interface. If the type is a type parameter, target is unbounded.
+// unbox records that errors.As(err, &target) stores a number in target, if it has an
+// integer type: that of any error of this type in an interface. If the type is a type
+// parameter, target is unbounded.
 func (b *builder) unbox(common *ssa.CallCommon, instr ssa.CallInstruction) {
 	mi, ok := common.Args[1].(*ssa.MakeInterface)
 	if !ok {

@@ -1,16 +1,18 @@
 package build
 
-// This file finds the dynamic types of an interface value, so that a call such as
+// This file finds the types of the errors in an interface, so that a call such as
 // coder.ExitCode() does not reach the methods of all types in the program. In
 //
 //	err := run()
 //	if coder, ok := err.(interface{ ExitCode() int }); ok {
-//		os.Exit(coder.ExitCode())
+//	os.Exit(coder.ExitCode())
 //	}
 //
-// the call can only reach methods of types that run returns. A type assertion does
-// not unwrap errors; errors.As does. The search goes backwards within the package.
-// For a function of another package it uses Function.Makes.
+// the call can only reach methods of types that run returns, because a type assertion
+// does not unwrap errors. errors.As does.
+//
+// The search goes backwards within the package. For a function of another package it
+// uses Function.Makes.
 
 import (
 	"go/token"
@@ -25,28 +27,27 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A typeSearch looks for the types that an interface value can have. It only looks for
-// types with a method that returns a status.
+// A typeSearch looks for the types that an interface value can have, if they have a
+// method such as ExitCode.
 //
-// Many of its methods have a parameter unwrap. If unwrap is true, they also find the
-// types of the errors that the value wraps. These methods return false if the value
-// may have a type that the search does not find.
+// Its methods return false if the value may have a type that they do not find. If their
+// parameter unwrap is set, they also look for the errors that the value wraps.
 type typeSearch struct {
 	c       *collector
 	found   map[string]bool
 	seen    map[tracedValue]bool
-	results map[tracedResult]bool // the function results that were followed
+	results map[tracedResult]bool // the results of functions that were followed
 }
 
-// A tracedValue is a value that the search has followed. unwrap is set if it has also
-// followed the errors that the value wraps.
+// A tracedValue is a value that the search has followed, together with the errors that
+// it wraps if unwrap is set.
 type tracedValue struct {
 	v      ssa.Value
 	unwrap bool
 }
 
-// A tracedResult is a function result that the search has followed. unwrap is set if
-// it has also followed the errors that the result wraps.
+// A tracedResult is a result of a function that the search has followed, together with
+// the errors that it wraps if unwrap is set.
 type tracedResult struct {
 	fn     *ssa.Function
 	index  int
@@ -59,11 +60,11 @@ type typeList struct {
 	ok    bool
 }
 
-// maxTraced is the maximum number of values that a search follows.
+// maxTraced limits how many values a search follows.
 const maxTraced = 1000
 
-// typesOf returns the types that v can have and that have a method that returns a
-// status. ok is false if the list may be incomplete.
+// typesOf returns the types with a method such as ExitCode that v can have. ok is false
+// if some may be missing.
 func (c *collector) typesOf(v ssa.Value) (names []string, ok bool) {
 	d := c.newSearch()
 	if !d.addTypes(v, false) {
@@ -77,8 +78,8 @@ func (c *collector) newSearch() *typeSearch {
 	return &typeSearch{c: c, found: map[string]bool{}, seen: map[tracedValue]bool{}, results: map[tracedResult]bool{}}
 }
 
-// resultTypes returns the types that the last result of fn can have or wrap. ok is
-// false if the result is not an error, or if the list may be incomplete.
+// resultTypes returns the types with a method such as ExitCode that the last result of
+// fn can have or wrap. ok is false if it is not an error, or if some may be missing.
 func (c *collector) resultTypes(fn *ssa.Function) (names []string, ok bool) {
 	results := fn.Signature.Results()
 	if results.Len() == 0 || !ssax.IsError(results.At(results.Len()-1).Type()) {
@@ -139,9 +140,8 @@ func (d *typeSearch) addAllTypes(vs []ssa.Value, unwrap bool) bool {
 	return !slices.ContainsFunc(vs, func(v ssa.Value) bool { return !d.addTypes(v, unwrap) })
 }
 
-// add adds the type t to d.found if it has a method that returns a status. It returns
-// false for an interface type and, if unwrap is set, for a type that wraps other
-// errors.
+// add adds the type t if it has a method such as ExitCode. It returns false for an
+// interface and, if unwrap is set, for a type that wraps errors.
 func (d *typeSearch) add(t types.Type, unwrap bool) bool {
 	if types.IsInterface(t) {
 		return false
@@ -159,8 +159,8 @@ func (d *typeSearch) add(t types.Type, unwrap bool) bool {
 	return true
 }
 
-// returnsStatus reports whether a method has no parameters and returns one
-// integer.
+// returnsStatus reports whether a method has no parameters and returns one integer, as
+// ExitCode does.
 func returnsStatus(sig *types.Signature) bool {
 	return sig.Params().Len() == 0 && sig.Results().Len() == 1 && isInteger(sig.Results().At(0).Type())
 }
@@ -179,10 +179,9 @@ func (d *typeSearch) variable(addr ssa.Value, unwrap bool) bool {
 	return false
 }
 
-// global finds the types of the errors stored in a package variable. An error
-// variable of the standard library, such as io.EOF, contains no error with a status.
-// For other packages, only the stores in the package of the variable count, because
-// programs do not set the error variables of another package.
+// global finds the types of the errors in a package variable. Variables of the standard
+// library, such as io.EOF, have no status. For variables of other packages, only stores
+// in those packages count.
 func (d *typeSearch) global(v *ssa.Global, unwrap bool) bool {
 	if v.Pkg == d.c.ssa {
 		return ssax.IsError(pointee(v)) && d.addAllTypes(d.c.storedIn(v), unwrap)
@@ -193,9 +192,8 @@ func (d *typeSearch) global(v *ssa.Global, unwrap bool) bool {
 	return ssax.IsStandardPath(v.Pkg.Pkg.Path()) && ssax.IsError(pointee(v))
 }
 
-// addMade adds the types of errors from another package. The parameter "known" is a
-// function that can return these errors, or a variable that can contain them. The
-// graph of the other package lists their types in known.Makes.
+// addMade adds the types of errors from another package. known is the function or
+// variable of that package that they come from.
 func (d *typeSearch) addMade(known *exit.Function) bool {
 	for _, t := range known.Makes {
 		d.found[t] = true
@@ -203,9 +201,8 @@ func (d *typeSearch) addMade(known *exit.Function) bool {
 	return known.KnowsMakes
 }
 
-// storedIn returns the values that the package stores in the error variable v. If the
-// package also uses the address of v in another way, it may store other values through
-// the address. The result then contains a nil.
+// storedIn returns the values that the package stores in the error variable v, and a
+// nil if it may store others through the address of v.
 func (c *collector) storedIn(v *ssa.Global) []ssa.Value {
 	if c.stored == nil {
 		c.stored = map[*ssa.Global][]ssa.Value{}
@@ -224,9 +221,8 @@ func (c *collector) storedIn(v *ssa.Global) []ssa.Value {
 	return c.stored[v]
 }
 
-// storedAt returns the value that instr, which uses the variable g, stores in it. It
-// returns no value if instr reads g, and a single nil if instr uses the address of g
-// in another way.
+// storedAt returns the value that instr stores in the variable g, a single nil if instr
+// uses its address in another way, and none if instr only reads it.
 func storedAt(instr ssa.Instruction, g *ssa.Global) []ssa.Value {
 	switch instr := instr.(type) {
 	case *ssa.Store:
@@ -254,9 +250,8 @@ func (c *collector) errorVariables() {
 	}
 }
 
-// addStored finds the types of the values stored in v, a local variable, or a variable
-// of the enclosing function that a function literal refers to. It returns false if
-// the variable may also be set by code that the search does not see.
+// addStored finds the types of the values in v, a local or captured variable. It
+// returns false if unknown code may set it.
 func (d *typeSearch) addStored(v ssa.Value, unwrap bool) bool {
 	key := tracedValue{v, unwrap}
 	if d.seen[key] {
@@ -288,8 +283,7 @@ func (d *typeSearch) addStored(v ssa.Value, unwrap bool) bool {
 }
 
 // target finds the types of the error that errors.As(err, &v) stores in v. mi is the
-// conversion of &v to an interface. target returns false if mi is used in any other
-// way.
+// conversion of &v to an interface. It returns false if mi is used for something else.
 func (d *typeSearch) target(mi *ssa.MakeInterface) bool {
 	for _, r := range *mi.Referrers() {
 		call, ok := r.(*ssa.Call)
@@ -330,8 +324,7 @@ func (d *typeSearch) call(call *ssa.Call, index int, unwrap bool) bool {
 	return known != nil && index == fn.Signature.Results().Len()-1 && d.addMade(known)
 }
 
-// addWrapped finds the types of the errors among the arguments of a call that wraps
-// them, such as fmt.Errorf.
+// addWrapped finds the types of the errors that a call such as fmt.Errorf wraps.
 func (d *typeSearch) addWrapped(args []ssa.Value) bool {
 	for _, a := range args {
 		_, isConst := a.(*ssa.Const)
@@ -346,7 +339,7 @@ func (d *typeSearch) addWrapped(args []ssa.Value) bool {
 				return false
 			}
 		case !isBasic(a.Type()):
-			return false // the call passes a slice, as in f(args...), whose elements are not known
+			return false // a slice, as in f(args...), with unknown elements
 		}
 	}
 	return true
@@ -369,8 +362,7 @@ func isVariadic(v ssa.Value) bool {
 	return ok && array.Comment == "varargs"
 }
 
-// addVariadic finds the types of the variadic arguments of a call. SSA stores these
-// arguments in array.
+// addVariadic finds the types of the variadic arguments that SSA stores in array.
 func (d *typeSearch) addVariadic(array *ssa.Alloc) bool {
 	for _, r := range *array.Referrers() {
 		elem, ok := r.(*ssa.IndexAddr)
@@ -387,7 +379,7 @@ func (d *typeSearch) addVariadic(array *ssa.Alloc) bool {
 	return true
 }
 
-// addResult finds the types of a function result. The function is in this package.
+// addResult finds the types of a result of a function of this package.
 func (d *typeSearch) addResult(key tracedResult) bool {
 	if known, ok := d.c.made[key]; ok {
 		for _, t := range known.types {
@@ -402,8 +394,7 @@ func (d *typeSearch) addResult(key tracedResult) bool {
 	return key.fn.Blocks != nil && d.addReturned(key)
 }
 
-// addReturned looks at all return statements of a function, and finds the types that
-// the result with the index key.index has there.
+// addReturned finds the types of the result key.index in all return statements.
 func (d *typeSearch) addReturned(key tracedResult) bool {
 	for _, block := range key.fn.Blocks {
 		if r, ok := block.Instrs[len(block.Instrs)-1].(*ssa.Return); ok && !d.addTypes(r.Results[key.index], key.unwrap) {
@@ -413,8 +404,8 @@ func (d *typeSearch) addReturned(key tracedResult) bool {
 	return true
 }
 
-// limit records that a call through an interface returns a status. It also records the
-// types that the receiver can have, if they are known.
+// limit records that a call through an interface returns a status, and the types that
+// the receiver can have, if known.
 func (c *collector) limit(out *exit.Call, common *ssa.CallCommon) {
 	if !returnsStatus(common.Signature()) || isTypeParam(common.Value.Type()) || strings.HasPrefix(string(out.Abstract), "(syscall.") {
 		return

@@ -10,8 +10,8 @@ import (
 )
 
 // fieldSource returns the source for a read of a field. If a struct tag such as
-// `yaml:"code"` names a decoder, the source has a Reason: the decoder may set
-// the field even if no code of the program does, so the value is unbounded.
+// `yaml:"code"` names a decoder, the value is unbounded, because the decoder may set
+// the field.
 func (b *builder) fieldSource(owner types.Type, index int, at token.Pos) exit.Source {
 	s := exit.Source{Kind: exit.NodeSource, Node: b.c.fieldNode(owner, index), At: b.c.rangeOf(at, token.NoPos)}
 	if name := decodedBy(fieldTag(owner, index)); name != "" {
@@ -20,10 +20,9 @@ func (b *builder) fieldSource(owner types.Type, index int, at token.Pos) exit.So
 	return s
 }
 
-// configTag lists the struct tags that name a decoder. The value is true for a decoder
-// of configuration, which may set the field even if the program also stores a default
-// in it. The value is false for json, because programs also use json for values that
-// they write themselves.
+// configTag lists the struct tags of decoders. The value is true for configuration,
+// which may override a default that the program stores in the field. It is false for
+// json, because programs often write such values themselves.
 var configTag = map[string]bool{
 	"mapstructure": true, "yaml": true, "toml": true, "koanf": true, "hcl": true, "env": true, "envconfig": true,
 	"kong": true, "arg": true, "long": true, "short": true, "json": false,

@@ -16,14 +16,14 @@ type builder struct {
 	out   *exit.Function
 	exprs map[*ssa.BinOp]int // indices in out.Exprs
 
-	operands []*ssa.Value               // a buffer, reused for each instruction
+	operands []*ssa.Value               // reused for each instruction
 	idents   map[*types.Func][]ast.Node // identifiers in fn that name functions; nil until referenceRange fills it
 
 	budget int // the number of values that may still be expanded; see maxExpansion
 }
 
-// function returns the part of the graph that describes fn. For the initialiser
-// of the package it also records which package variables have no initial value.
+// function returns the part of the graph for fn. For the initialiser of the package, it
+// also records which package variables have no initial value.
 func (c *collector) function(fn *ssa.Function, pkg *ssa.Package) *exit.Function {
 	b := &builder{c: c, fn: fn, out: &exit.Function{ID: c.names.Func(fn), Params: fn.Signature.Params().Len()}, exprs: map[*ssa.BinOp]int{}}
 	refs := map[referenceKey]int{}
@@ -45,9 +45,8 @@ func (c *collector) function(fn *ssa.Function, pkg *ssa.Package) *exit.Function 
 	return b.out
 }
 
-// addExternal records the effects of a function without a Go body, such as one written
-// in assembly. Its results are unbounded, and so are the values that it stores
-// through its parameters.
+// addExternal records a function without a Go body, such as one in assembly. Its
+// results are unbounded, and so is what it stores through its parameters.
 func (b *builder) addExternal() {
 	for i := range b.fn.Signature.Results().Len() {
 		if carriesStatus(b.fn.Signature.Results().At(i).Type()) {
@@ -100,9 +99,8 @@ func (b *builder) instruction(instr ssa.Instruction) {
 	}
 }
 
-// storeKind returns the kind of origin (see exit.Origin) of a constant that is
-// stored at addr: "field" for x.f = 3, "element" for x[i] = 3, and otherwise
-// "assignment".
+// storeKind returns the kind of origin of a constant that is stored at addr: "field"
+// for x.f = 3, "element" for x[i] = 3, and otherwise "assignment".
 func storeKind(addr ssa.Value) string {
 	switch addr.(type) {
 	case *ssa.FieldAddr:
@@ -113,9 +111,9 @@ func storeKind(addr ssa.Value) string {
 	return "assignment"
 }
 
-// storeValue records that instr stores val at the address dest, or in the map or
-// channel dest. e is the expression for val in the source, or nil if there is none.
-// If e is a constant, the parameter "how" is its kind of origin, such as "field".
+// storeValue records that instr stores val in dest, an address, map or channel. e is
+// the expression for val, or nil. how is the kind of origin for a constant, such as
+// "field".
 func (b *builder) storeValue(dest, val ssa.Value, e ast.Expr, how string, instr ssa.Instruction) {
 	b.storeText(dest, val, instr)
 	b.libraryField(dest, val, instr)
@@ -138,11 +136,10 @@ func (b *builder) storeValue(dest, val ssa.Value, e ast.Expr, how string, instr 
 	b.addAlias(val, b.read(nodes, instr.Pos()))
 }
 
-// addStored adds edges to the nodes for the values that instr stores. In general
-// these edges belong to the function that contains instr. The exception is the
-// initialiser of the package, which executes "var code = 3": there the edge belongs
-// to the exit.Function of the variable, because the 3 matters only to programs that
-// refer to code.
+// addStored adds edges for the values that instr stores. They belong to the function
+// that contains instr. For the initialiser of the package, which executes "var code =
+// 3", they belong to the exit.Function of the variable instead, because the 3 matters
+// only to programs that refer to code.
 func (b *builder) addStored(instr ssa.Instruction, nodes []exit.Node, values []exit.Source) {
 	holders := b.owners(instr, false)
 	if holders[0] == b.out {
@@ -163,10 +160,9 @@ func (b *builder) addStored(instr ssa.Instruction, nodes []exit.Node, values []e
 	b.addEdges(nodes, others)
 }
 
-// lastReturned returns the last result of the return statement to which store
-// belongs, such as err for "return -1, err". In some functions, SSA stores results
-// before it returns them; see returnedExpr. If store does not belong to a return
-// statement, lastReturned returns nil.
+// lastReturned returns the last result of the return statement for which store is
+// executed: err for "return -1, err". It returns nil for other stores. In functions
+// with defer, SSA stores the results first.
 func (b *builder) lastReturned(store ssa.Instruction) ssa.Value {
 	stmt := b.c.syntax.Return(store.Pos())
 	if stmt == nil || b.fn.Signature.Results().Len() < 2 {
@@ -181,10 +177,9 @@ func (b *builder) lastReturned(store ssa.Instruction) ssa.Value {
 	return last
 }
 
-// returnedExpr returns the expression for the constant val in the return statement to
-// which store belongs, or nil if store belongs to no return statement. SSA stores
-// results in variables before it returns them if a deferred function could still
-// change them.
+// returnedExpr returns the expression for val in the return statement for which store
+// is executed, or nil for other stores. In functions with defer, SSA stores the results
+// first.
 func (b *builder) returnedExpr(store ssa.Instruction, val ssa.Value) ast.Expr {
 	stmt := b.c.syntax.Return(store.Pos())
 	c, ok := val.(*ssa.Const)

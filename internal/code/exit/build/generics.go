@@ -1,10 +1,9 @@
 package build
 
-// Only the body of a generic function is analysed, not its instances. In the body, a
-// call x.M() on a type parameter is treated like a call through an interface, and a
-// value whose type is a type parameter may be converted to an interface. So wherever an
-// instance is used, its type arguments are recorded as if they were converted to
-// interfaces.
+// Of a generic function, only the body is analysed, and not its instances. In the body,
+// calls on type parameters are treated like calls through interfaces, and values of
+// these types like values that may be converted to interfaces. Wherever an instance is
+// used, its type arguments count as converted to interfaces.
 
 import (
 	"go/types"
@@ -33,8 +32,8 @@ func (c *collector) mayConvert(fn *ssa.Function) bool {
 	return c.isFollowed(generic) || !ssax.IsStandardPath(generic.Object().Pkg().Path())
 }
 
-// addTypeArguments records the type arguments of fn, an instance of a generic
-// function that instr uses.
+// addTypeArguments records the type arguments of fn, an instance of a generic function
+// to which instr refers.
 func (b *builder) addTypeArguments(instr ssa.Instruction, fn *ssa.Function) {
 	if !b.c.mayConvert(fn) {
 		return
@@ -57,9 +56,8 @@ func (b *builder) addTypeArguments(instr ssa.Instruction, fn *ssa.Function) {
 	}
 }
 
-// boxName returns the name of the BoxNode for numbers of type t that are converted to
-// an interface. It returns "" if such numbers are not followed. If t is a type
-// parameter, the name is the result of typeParamName.
+// boxName returns the name of the BoxNode for numbers of type t in interfaces, or "" if
+// they are not followed. Type parameters have names, too; see typeParamName.
 func (b *builder) boxName(t types.Type) ssax.ID {
 	p, ok := types.Unalias(t).(*types.TypeParam)
 	if !ok {
@@ -80,8 +78,8 @@ func (b *builder) boxName(t types.Type) ssax.ID {
 	return ""
 }
 
-// typeParamName returns a name for the i-th type parameter of fn, a generic function
-// or a method of a generic type. All methods of a type share the names.
+// typeParamName returns a name for the i-th type parameter of a generic function or
+// type. All methods of a type share the name.
 func (c *collector) typeParamName(fn *ssa.Function, i int) ssax.ID {
 	name := c.names.Func(fn)
 	if recv := fn.Signature.Recv(); recv != nil {
@@ -96,9 +94,8 @@ func (c *collector) typeParamName(fn *ssa.Function, i int) ssax.ID {
 	return name + ssax.ID("["+strconv.Itoa(i)+"]")
 }
 
-// boxInstance records that a value of an instance of a generic type is converted to
-// an interface. From then on, code that does not mention the instance can call its
-// methods.
+// boxInstance records that an instance of a generic type is converted to an interface.
+// From then on, other code can call its methods.
 func (b *builder) boxInstance(mi *ssa.MakeInterface) {
 	t := mi.X.Type()
 	if p, ok := t.Underlying().(*types.Pointer); ok {
@@ -116,9 +113,8 @@ func (b *builder) boxInstance(mi *ssa.MakeInterface) {
 	}
 }
 
-// boxParam records that a value is converted from a type parameter to an interface
-// type that is identical to its constraint. For this conversion SSA has a ChangeType
-// instead of a MakeInterface.
+// boxParam records a conversion from a type parameter to an interface that is identical
+// to its constraint. For this one, SSA has a ChangeType instead of a MakeInterface.
 func (b *builder) boxParam(v *ssa.ChangeType) {
 	if !isTypeParam(v.X.Type()) || isTypeParam(v.Type()) || !types.IsInterface(v.Type()) {
 		return
@@ -128,10 +124,9 @@ func (b *builder) boxParam(v *ssa.ChangeType) {
 	}
 }
 
-// genericArgument records that the generic function fn may convert its argument v to
-// an interface. Other code can then store values through v if it is a pointer. If v
-// is a number, genericArgument records the conversion only if the body of fn is not
-// analysed.
+// genericArgument records that the generic function fn may convert v, an argument, to
+// an interface. Code can then store values through v if it is a pointer. Numbers are
+// recorded only if the body of fn is not analysed.
 func (b *builder) genericArgument(fn *ssa.Function, v ssa.Value, values []exit.Source) {
 	t := v.Type()
 	if isPointerLike(t) && !isBytes(t) {

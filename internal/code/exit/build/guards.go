@@ -1,20 +1,19 @@
 package build
 
-// A guard is a comparison with a constant that must have been true before a
-// number is used. In
+// A guard is a comparison with a constant that must have been true before a number is
+// used. In
 //
 //	if code < 0 {
-//		code = 1
+//	code = 1
 //	}
 //	os.Exit(code)
 //
-// the first value of code reaches os.Exit only if code >= 0 is true. So a -1 in
-// code is not a status.
+// the first value of code reaches os.Exit only if code >= 0. So a -1 in code is not a
+// status.
 //
-// A guard is valid only if every path to the use takes the branch, and if the
-// number that is used is the number that was compared. branchEdges ensures the
-// first condition by dominance. The second condition always holds for one SSA
-// value; for two loads from the same address sameLoad checks it.
+// A guard is valid if every path to the use takes the branch, and if the number was not
+// changed after the comparison. branchEdges ensures the first by dominance, and
+// sameLoad checks the second for loads from memory.
 
 import (
 	"go/token"
@@ -34,9 +33,8 @@ type branchEdge struct{ from, to *ssa.BasicBlock }
 // branchEdges yields the edges that control always takes on its way to block b, nearest
 // first. If next is not nil, the edge from b to next comes first.
 //
-// Each of these edges leads from a dominator of b to the next dominator, which has no
-// other predecessor. With another predecessor, two paths would join there, and one of
-// them would not take the edge.
+// Each edge leads from a dominator of b to the next dominator, which has no other
+// predecessor. Otherwise another path could reach it without taking the edge.
 func branchEdges(b, next *ssa.BasicBlock) iter.Seq[branchEdge] {
 	return func(yield func(branchEdge) bool) {
 		if b == nil || next != nil && !yield(branchEdge{b, next}) {
@@ -50,9 +48,8 @@ func branchEdges(b, next *ssa.BasicBlock) iter.Seq[branchEdge] {
 	}
 }
 
-// condition returns the condition under which control takes the edge. Control
-// takes it if cond is true or, if inverted is set, if cond is false. cond is
-// nil if the edge has no condition.
+// condition returns the condition on which control takes the edge: cond is true or, if
+// inverted is set, false. cond is nil if there is no condition.
 func (w branchEdge) condition() (cond ssa.Value, inverted bool) {
 	if len(w.from.Instrs) == 0 || len(w.from.Succs) != 2 || w.from.Succs[0] == w.from.Succs[1] {
 		return nil, false
@@ -71,8 +68,8 @@ func (w branchEdge) condition() (cond ssa.Value, inverted bool) {
 	}
 }
 
-// guards returns the comparisons of v with a constant that must have been true
-// for control to reach the use u. Each of them is a guard transfer.
+// guards returns the comparisons of v with constants that are true whenever control
+// reaches the use u.
 func guards(v ssa.Value, u use) []exit.Transfer {
 	if u.block == nil || !isInteger(v.Type()) {
 		return nil
@@ -88,10 +85,9 @@ func guards(v ssa.Value, u use) []exit.Transfer {
 	return out
 }
 
-// comparison splits cond into x and g if cond compares a number x with a
-// constant. g is the guard on x that holds if cond is true or, if inverted is
-// set, if cond is false. For "x < 3" it is "x < 3" or, inverted, "x >= 3". ok is
-// false if cond is not such a comparison.
+// comparison returns what cond says about a number x: a guard that holds if cond is
+// true or, if inverted is set, false. For "x < 3" it is "x < 3" or "x >= 3". ok is
+// false if cond does not compare a number with a constant.
 func comparison(cond ssa.Value, inverted bool) (x ssa.Value, g exit.Transfer, ok bool) {
 	cmp, ok := cond.(*ssa.BinOp)
 	if !ok {
@@ -112,13 +108,12 @@ func comparison(cond ssa.Value, inverted bool) (x ssa.Value, g exit.Transfer, ok
 	return x, exit.Transfer{Tok: tok, K: ssax.Int(k), Guard: true, Unsigned: ssax.IsUnsigned(x.Type())}, true
 }
 
-// sameLoad reports whether x and v load the same number: they are loads from
-// one address, and nothing in between can store there. x is the number that is
-// compared at the branch of edge w, and v is the number that is used after it.
+// sameLoad reports whether x, which is compared at the edge w, and v, which is used
+// after it, are loads of the same number: they load from one address, and nothing in
+// between can store there.
 //
-// First sameLoad checks the instructions after x in its block. Then it goes
-// backwards from v to the block where the edge ends. Where several paths join
-// it gives up and returns false, because another path may contain a store.
+// It checks the instructions after x, and then goes backwards from v to the edge. It
+// returns false where paths join, because another path may contain a store.
 func sameLoad(x, v ssa.Value, w branchEdge) bool {
 	a, ok := x.(*ssa.UnOp)
 	b, ok2 := v.(*ssa.UnOp)
@@ -145,9 +140,9 @@ func sameLoad(x, v ssa.Value, w branchEdge) bool {
 	}
 }
 
-// instrsBetween returns the instructions of a block between first and last,
-// without these two. If first is nil, it begins at the start of the block; if
-// last is nil, it ends at the end of the block.
+// instrsBetween returns the instructions between first and last in a block. If first is
+// nil, it begins at the start of the block; if last is nil, it ends at the end of the
+// block.
 func instrsBetween(first, last ssa.Instruction, block *ssa.BasicBlock) []ssa.Instruction {
 	from, to := 0, len(block.Instrs)
 	if first != nil {
@@ -159,9 +154,8 @@ func instrsBetween(first, last ssa.Instruction, block *ssa.BasicBlock) []ssa.Ins
 	return block.Instrs[from:max(from, to)]
 }
 
-// mayStore reports whether one of the instructions can change a variable. It can
-// store a value itself, call code that stores one, or wait while another goroutine
-// stores one.
+// mayStore reports whether an instruction can change a variable. It stores a value,
+// calls unknown code, or waits while another goroutine may store.
 func mayStore(instrs []ssa.Instruction) bool {
 	return slices.ContainsFunc(instrs, func(instr ssa.Instruction) bool {
 		switch instr := instr.(type) {
@@ -179,8 +173,8 @@ func mayStore(instrs []ssa.Instruction) bool {
 	})
 }
 
-// isVarargs reports whether an address is in the array that SSA allocates for the
-// variadic arguments of a call. The program itself never has a pointer to this array.
+// isVarargs reports whether an address is in the array of variadic arguments of a call.
+// The program never has a pointer to this array.
 func isVarargs(addr ssa.Value) bool {
 	e, ok := addr.(*ssa.IndexAddr)
 	if !ok {
@@ -190,9 +184,9 @@ func isVarargs(addr ssa.Value) bool {
 	return ok && array.Comment == "varargs"
 }
 
-// keepsMemory reports whether a call leaves all variables of the program
-// unchanged. This is certain only for some built-in functions and for the
-// standard library, if no argument is a function or a pointer to a number.
+// keepsMemory reports whether a call leaves all variables unchanged. Only some built-in
+// functions do, and functions of the standard library without a function or a pointer
+// to a number among the arguments.
 func keepsMemory(call *ssa.Call) bool {
 	if b, ok := call.Call.Value.(*ssa.Builtin); ok {
 		return b.Name() == "len" || b.Name() == "cap" || b.Name() == "print" || b.Name() == "println"
@@ -207,9 +201,8 @@ func keepsMemory(call *ssa.Call) bool {
 	})
 }
 
-// sameAddress reports whether a and b are the same address, such as two
-// computations of &p.code. The caller checks that nothing is stored between
-// these computations.
+// sameAddress reports whether a and b are the same address, such as two computations of
+// &p.code, if nothing is stored between them.
 func sameAddress(a, b ssa.Value) bool {
 	if a == b {
 		return true
@@ -218,7 +211,7 @@ func sameAddress(a, b ssa.Value) bool {
 	case *ssa.FieldAddr:
 		y, ok := b.(*ssa.FieldAddr)
 		return ok && x.Field == y.Field && sameAddress(x.X, y.X)
-	case *ssa.UnOp: // the pointer p in p.code is itself loaded from memory
+	case *ssa.UnOp: // p in p.code is loaded from memory itself
 		y, ok := b.(*ssa.UnOp)
 		return ok && x.Op == token.MUL && y.Op == token.MUL && sameAddress(x.X, y.X)
 	}
@@ -232,8 +225,8 @@ var negation = map[token.Token]token.Token{
 	token.GTR: token.LEQ, token.LEQ: token.GTR,
 }
 
-// mirror maps each comparison operator to the one that means the same after an
-// exchange of the operands: "<" to ">", because 3 < x is the same as x > 3.
+// mirror maps each comparison operator to the one for exchanged operands: "<" to ">",
+// because 3 < x means x > 3.
 var mirror = map[token.Token]token.Token{
 	token.EQL: token.EQL, token.NEQ: token.NEQ,
 	token.LSS: token.GTR, token.GTR: token.LSS,

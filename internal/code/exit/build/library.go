@@ -1,8 +1,8 @@
 package build
 
-// This file records calls of library functions that pass on statuses in ways that
-// their signatures do not show, such as signal.Notify, which sends signals to its
-// channel. The tables of these functions are in package exit.
+// This file records calls of library functions that pass on statuses, where their
+// signatures do not show it: signal.Notify sends signals to its channel. The tables of
+// these functions are in package exit.
 
 import (
 	"go/constant"
@@ -17,18 +17,18 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-const signalNotify ssax.ID = "os/signal.Notify" // the ID of signal.Notify, which sends the signals in its arguments to a channel
+const signalNotify ssax.ID = "os/signal.Notify" // sends the signals in its arguments to a channel
 
-// hasLibraryCall reports whether libraryCall must look at the calls of a function,
-// even if no parameter or result of the function can carry a status.
+// hasLibraryCall reports whether calls of a function matter to libraryCall, although
+// neither its parameters nor its results can be a status.
 func hasLibraryCall(id ssax.ID, sig *types.Signature) bool {
 	_, isChild := exit.ChildType(id)
 	return isChild || id == signalNotify || isErrorsAs(id, sig)
 }
 
-// isErrorsAs reports whether a function is errors.As, or has the name and signature
-// of errors.As in another package. Such a function stores an error in the variable
-// that its second argument points to.
+// isErrorsAs reports whether a function is errors.As, or has the same name and
+// signature in another package. It stores an error in the variable to which its second
+// argument points.
 func isErrorsAs(id ssax.ID, sig *types.Signature) bool {
 	if _, name := id.Split(); name != "As" || sig.Params().Len() != 2 || sig.Results().Len() != 1 {
 		return false
@@ -37,9 +37,8 @@ func isErrorsAs(id ssax.ID, sig *types.Signature) bool {
 	return ok && target.Empty() && ssax.IsError(sig.Params().At(0).Type())
 }
 
-// libraryCall records how a library function passes on statuses, if its
-// signature does not show it. For example, signal.Notify sends the signals in
-// its arguments to a channel.
+// libraryCall records how a library function passes on statuses, as signal.Notify sends
+// signals to a channel.
 func (b *builder) libraryCall(id ssax.ID, common *ssa.CallCommon, instr ssa.CallInstruction) {
 	a, _ := exit.AtomicOf(id)
 	if i := a.Stores; i > 0 && i < len(common.Args) {
@@ -69,9 +68,8 @@ func (b *builder) libraryCall(id ssax.ID, common *ssa.CallCommon, instr ssa.Call
 	}
 }
 
-// libraryField records the effect of a store of val to the address dest, if dest is a
-// field of a library type that changes how the process ends. For example, logrus
-// calls the function in Logger.ExitFunc with 1.
+// libraryField records a store in a field of a library type that determines how the
+// process ends. logrus, for example, calls the function in Logger.ExitFunc with 1.
 func (b *builder) libraryField(dest, val ssa.Value, instr ssa.Instruction) {
 	f, ok := dest.(*ssa.FieldAddr)
 	if !ok {
@@ -100,9 +98,8 @@ func isDefined(v ssa.Value) bool {
 	return false
 }
 
-// isElement reports whether a function stores v as an element of a slice or array. The
-// subcommands of an urfave/cli command are such elements, and version 3 ignores the
-// ExitErrHandler of a subcommand.
+// isElement reports whether v is stored in a slice or array, as subcommands of
+// urfave/cli are. Version 3 ignores the ExitErrHandler of a subcommand.
 func isElement(v ssa.Value) bool {
 	if v.Referrers() == nil {
 		return false // v is a package variable
@@ -117,10 +114,9 @@ func isElement(v ssa.Value) bool {
 	})
 }
 
-// preventsExit reports whether storing val in the field stops urfave/cli from ending
-// the process after a request for help on an unknown topic. The values true and a
-// function that is not nil stop it. A function in ExitErrHandler does so only if the
-// package never calls ExitCode of an error, because the error for the unknown topic
+// preventsExit reports whether val in a field keeps urfave/cli from ending the process
+// after a request for help on an unknown topic. True and functions do. A function in
+// ExitErrHandler does only if the package never calls ExitCode, because the error
 // contains the status.
 func (b *builder) preventsExit(field ssax.ID, val ssa.Value) bool {
 	k, isConst := val.(*ssa.Const)
@@ -133,8 +129,7 @@ func (b *builder) preventsExit(field ssax.ID, val ssa.Value) bool {
 	return false
 }
 
-// calledBack records that a library calls the function value f with each of the
-// statuses.
+// calledBack records that a library calls the function f with each of the statuses.
 func (b *builder) calledBack(f ssa.Value, statuses []int64, at exit.Range, block *ssa.BasicBlock) {
 	var args []exit.Source
 	for _, status := range statuses {
@@ -147,10 +142,9 @@ func (b *builder) calledBack(f ssa.Value, statuses []int64, at exit.Range, block
 	}
 }
 
-// parsesCommandLine returns the import path of flag or pflag if a call parses
-// the command line with the variable CommandLine of that package. For example,
-// flag.CommandLine.Parse(args) does the same as flag.Parse. It returns "" for
-// other calls.
+// parsesCommandLine returns the import path of flag or pflag if a call parses the
+// command line with its variable CommandLine, as flag.Parse and flag.CommandLine.Parse
+// do. It returns "" for other calls.
 func parsesCommandLine(id ssax.ID, c *ssa.CallCommon) string {
 	if !strings.HasSuffix(string(id), ".FlagSet).Parse") || len(c.Args) != 2 || isEmptySlice(c.Args[1]) {
 		return "" // Parse cannot fail without arguments
@@ -180,10 +174,10 @@ func loadedVar(v ssa.Value) ssax.ID {
 	return ""
 }
 
-// errorHandling records how the flag set in a package variable handles errors, as
-// flag.ExitOnError says for example. The instruction "at" sets this. name is the ID
-// of the variable; only flag.CommandLine and pflag.CommandLine matter. The error
-// handling is the last argument of the call; i is its index in the source.
+// errorHandling records how a flag set handles errors, for example by flag.ExitOnError,
+// the last argument of call. name is the variable with the flag set, and at the
+// instruction that sets it. Only flag.CommandLine and pflag.CommandLine matter. i is
+// the index of the argument in the source.
 func (b *builder) errorHandling(at ssa.Instruction, name ssax.ID, call ssa.CallInstruction, i int) {
 	if exit.FlagSetOf(name) == "" {
 		return
@@ -194,12 +188,11 @@ func (b *builder) errorHandling(at ssa.Instruction, name ssax.ID, call ssa.CallI
 	to := []exit.Node{{Kind: exit.VarNode, Name: name}}
 	b.addEdges(to, b.values(how, use{expr: e, how: "argument", block: at.Block()}))
 	if !runsAlways(at.Block()) {
-		b.addEdges(to, []exit.Source{{Kind: exit.ConstSource, Const: exit.ExitOnError, At: b.instrRange(at)}}) // if the block may be skipped, the variable keeps the default, ExitOnError
+		b.addEdges(to, []exit.Source{{Kind: exit.ConstSource, Const: exit.ExitOnError, At: b.instrRange(at)}}) // if the block may be skipped, the default, ExitOnError, may remain
 	}
 }
 
-// runsAlways reports whether the function that contains block cannot return without
-// running it.
+// runsAlways reports whether its function cannot return without running a block.
 func runsAlways(block *ssa.BasicBlock) bool {
 	for _, b := range block.Parent().Blocks {
 		if _, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok && !block.Dominates(b) {
@@ -209,8 +202,8 @@ func runsAlways(block *ssa.BasicBlock) bool {
 	return true
 }
 
-// replaceFlagSet records the error handling of a new flag set that the program
-// stores in flag.CommandLine or pflag.CommandLine.
+// replaceFlagSet records how a new flag set in flag.CommandLine or pflag.CommandLine
+// handles errors.
 func (b *builder) replaceFlagSet(store *ssa.Store) {
 	g, ok := store.Addr.(*ssa.Global)
 	if !ok || exit.FlagSetOf(globalName(g)) == "" {
@@ -223,8 +216,8 @@ func (b *builder) replaceFlagSet(store *ssa.Store) {
 	}
 }
 
-// atomicChange records an atomic operation such as n.Add(2): it applies the
-// operator to n and the argument, and stores the result in n.
+// atomicChange records an atomic operation such as n.Add(2), which applies an operator
+// to n and an argument and stores the result in n.
 func (b *builder) atomicChange(op token.Token, common *ssa.CallCommon, instr ssa.CallInstruction) {
 	to, t := b.c.nodesOf(common.Args[0]), common.Args[1].Type()
 	at := b.callRange(instr)
@@ -249,8 +242,8 @@ func (b *builder) addSignals(common *ssa.CallCommon, instr ssa.CallInstruction) 
 	b.addEdges(b.c.nodesOf(common.Args[0]), values)
 }
 
-// addChild records that a call may return a value of type t in an interface.
-// For cmd.Run(), t is *exec.ExitError.
+// addChild records that a call may return an error of type t in an interface, as
+// cmd.Run() does for *exec.ExitError.
 func (b *builder) addChild(t exit.Type, instr ssa.CallInstruction) {
 	i, ok := b.c.types[t.Name]
 	if !ok || i < 0 {
@@ -261,10 +254,9 @@ func (b *builder) addChild(t exit.Type, instr ssa.CallInstruction) {
 	b.out.Types = append(b.out.Types, exit.Conversion{Type: i, At: b.callRange(instr)})
 }
 
-// testsSignal reports whether the declared function that contains b.fn tests whether
-// a signal has ended a child process. status is a call that returns the status of the
-// child, which is -1 after a signal. A function with such a test is assumed not to end
-// with this -1.
+// testsSignal reports whether the function around b.fn tests whether a signal has ended
+// a child process. It is then assumed not to end with the -1 that status, a call such
+// as err.ExitCode(), returns for such a child.
 func (b *builder) testsSignal(status *ssa.Call) bool {
 	outer := b.fn
 	for outer.Parent() != nil {
@@ -290,8 +282,8 @@ func (c *collector) testsSignal(fn *ssa.Function, status *ssa.Call) bool {
 }
 
 // excludesNegative reports whether the comparison v separates -1 from the other
-// statuses of a child process, as "err.ExitCode() >= 0" does. status is a call that
-// returns the status of the child; v must compare the result of another such call.
+// statuses of a child process, as "err.ExitCode() >= 0" does. status is another call
+// that returns the same status.
 func (c *collector) excludesNegative(v *ssa.BinOp, status *ssa.Call) bool {
 	call, ok := v.X.(*ssa.Call)
 	if !ok || call == status || c.names.Called(&call.Call) != c.names.Called(&status.Call) ||
@@ -311,12 +303,12 @@ func (c *collector) excludesNegative(v *ssa.BinOp, status *ssa.Call) bool {
 	return guard.K >= 0 && guard.K <= 1 // < and >=
 }
 
-// hasSucceeded reports whether a child process is certain to have ended with 0. status
-// is the call that returns its status. The process has ended with 0 if control only
-// reaches this call after cmd.Wait or cmd.Run has returned a nil error:
+// hasSucceeded reports whether a child process has certainly ended with 0 before
+// status, the call that returns its status. This is so after cmd.Wait or cmd.Run has
+// returned nil:
 //
 //	if err := cmd.Wait(); err != nil {
-//		return err
+//	return err
 //	}
 //	os.Exit(cmd.ProcessState.ExitCode())
 func (b *builder) hasSucceeded(status *ssa.Call) bool {
@@ -337,9 +329,7 @@ func (b *builder) hasSucceeded(status *ssa.Call) bool {
 	return false
 }
 
-// commandOf returns the *exec.Cmd of a child process, or nil. status is a call that
-// returns the status of a process. The command is found if the call reads the status
-// from the ProcessState of the command, directly or through Sys.
+// commandOf returns the *exec.Cmd whose ProcessState the call status reads, or nil.
 func (b *builder) commandOf(status *ssa.Call) ssa.Value {
 	if len(status.Call.Args) == 0 {
 		return nil

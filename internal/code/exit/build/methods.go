@@ -9,11 +9,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// typeIndex returns the index in Graph.Types of a type t that is converted to
-// an interface. A call through the interface may run any method of t. It may
-// also run the methods of commands in the fields of t; see commandTypes.
-// typeIndex returns -1 if none of these methods can return a status or end the
-// process.
+// typeIndex returns the index in Graph.Types of a type that is converted to an
+// interface, because other code can call its methods and those of its commands; see
+// commandTypes. It returns -1 if none of them can return a status or end the process.
 func (c *collector) typeIndex(t types.Type) int {
 	name := types.TypeString(t, nil)
 	if i, ok := c.types[name]; ok {
@@ -39,9 +37,8 @@ func (c *collector) typeIndex(t types.Type) int {
 }
 
 // mayGiveStatus reports whether fn, a method of a dependency without a graph, may
-// return a status: it has no parameters and returns one integer, like ExitCode() int.
-// Methods of the standard library and of packages for flags and settings do not
-// count, because the tables of package exit describe them.
+// return a status, as ExitCode() int does. Methods in the tables of package exit do not
+// count: those of the standard library and of packages for flags and settings.
 func mayGiveStatus(fn *types.Func) bool {
 	if fn.Pkg() == nil || ssax.IsStandardPath(fn.Pkg().Path()) || exit.FlagReason(fn.Pkg().Path()) != "" {
 		return false
@@ -50,10 +47,9 @@ func mayGiveStatus(fn *types.Func) bool {
 	return sig.Params().Len() == 0 && sig.Results().Len() == 1 && isInteger(sig.Results().At(0).Type())
 }
 
-// commandTypes returns pointers to the types of the fields of t that a command-line
-// framework treats as commands. The framework sets these fields and calls their
-// methods by reflection. A struct tag marks the fields: `cmd:""` for kong,
-// `command:"name"` for go-flags.
+// commandTypes returns pointers to the types of the fields of t that a framework uses
+// as commands. It sets these fields and calls their methods by reflection. A struct tag
+// marks them: `cmd:""` for kong, `command:"name"` for go-flags.
 func commandTypes(t types.Type) []types.Type {
 	if p, ok := t.Underlying().(*types.Pointer); ok {
 		t = p.Elem()
@@ -76,8 +72,8 @@ func commandTypes(t types.Type) []types.Type {
 }
 
 // methodKey returns the name and signature of a method, as in "ExitCode() int". A
-// method implements an interface method if both have the same key. For an unexported
-// method, the key also includes the package.
+// method implements an interface method with the same key. For an unexported method,
+// the key includes the package.
 func methodKey(fn *types.Func) string {
 	sig := fn.Type().(*types.Signature)
 	sig = types.NewSignatureType(nil, nil, nil, withoutNames(sig.Params()), withoutNames(sig.Results()), sig.Variadic())

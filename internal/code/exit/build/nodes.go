@@ -1,7 +1,7 @@
 package build
 
-// This file finds the nodes of the memory to which a pointer, a container or an
-// address refers. The package comment describes this model of memory.
+// This file finds the nodes for the memory to which a pointer, a container or an
+// address refers; see the package comment.
 
 import (
 	"go/types"
@@ -13,8 +13,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// alloc returns the node for the memory that v allocates. v is an instruction
-// that creates a variable, map, channel or slice.
+// alloc returns the node for the memory that v, an instruction, allocates.
 func (c *collector) alloc(v ssa.Value) exit.Node {
 	fn := v.Parent()
 	i, ok := c.allocs[v]
@@ -26,8 +25,8 @@ func (c *collector) alloc(v ssa.Value) exit.Node {
 	return exit.Node{Kind: exit.AllocNode, Name: c.names.Func(fn), Index: i}
 }
 
-// capturedVariable returns the variable of the enclosing function that a closure refers
-// to as v, or nil if it is not known.
+// capturedVariable returns the variable of the enclosing function that v refers to, or
+// nil if it is not known.
 func (c *collector) capturedVariable(v *ssa.FreeVar) ssa.Value {
 	fn := v.Parent()
 	mc := c.closures[fn]
@@ -43,9 +42,9 @@ func (c *collector) capturedVariable(v *ssa.FreeVar) ssa.Value {
 // globalName returns the ID of a package variable.
 func globalName(g *ssa.Global) ssax.ID { return ssax.ID(g.Pkg.Pkg.Path() + "." + g.Name()) }
 
-// receivedFrom returns the nodes of the channel from which the index-th result of
-// a select statement is received. Results 0 and 1 are not received values: SSA
-// uses them for the index of the case and for whether the channel was open.
+// receivedFrom returns the nodes of the channel for the index-th result of a select
+// statement. The first two results are the index of the case and ok, and are not
+// received.
 func receivedFrom(s *ssa.Select, index int, nodesOf func(ssa.Value) []exit.Node) []exit.Node {
 	i := 2
 	for _, state := range s.States {
@@ -66,10 +65,10 @@ func (c *collector) resultOf(v *ssa.Call, site, index int) exit.Node {
 	return exit.NewCallNode(c.names.Func(v.Parent()), site, index)
 }
 
-// fieldNode returns the node for a field of the struct type owner. The name of
-// the node is "pkg.T.F" or, if the struct type has no name, the whole type
-// followed by F. If T is declared in a function, the name also contains its
-// position, because another function may declare a T, too.
+// fieldNode returns the node for a field of the struct type owner. Its name is
+// "pkg.T.F" or, for a struct type without a name, the whole type and F. If T is
+// declared in a function, the position is part of the name, because another function
+// may declare a T, too.
 func (c *collector) fieldNode(owner types.Type, index int) exit.Node {
 	s, _ := ssax.StructOf(owner)
 	if s == nil {
@@ -79,7 +78,7 @@ func (c *collector) fieldNode(owner types.Type, index int) exit.Node {
 		owner = p.Elem()
 	}
 	f := s.Field(index)
-	name := "struct@" + types.TypeString(s, nil) // two struct types without a name are the same type if they are identical
+	name := "struct@" + types.TypeString(s, nil) // struct types without names are the same if they are identical
 	if named, ok := types.Unalias(owner).(*types.Named); ok {
 		obj := named.Origin().Obj()
 		name = obj.Name()
@@ -93,9 +92,9 @@ func (c *collector) fieldNode(owner types.Type, index int) exit.Node {
 	return exit.Node{Kind: exit.FieldNode, Name: ssax.ID(name + "." + f.Name())}
 }
 
-// nodesOf returns the nodes for all memory that a pointer or container v can
-// refer to. An OutsideNode among them means that v can also refer to memory
-// that is not followed; its name is the reason.
+// nodesOf returns the nodes for all memory that a pointer or container v can refer to.
+// An OutsideNode among them means that it can also refer to memory that is not
+// followed.
 func (c *collector) nodesOf(v ssa.Value) []exit.Node { return c.nodes(v, map[ssa.Value]bool{}) }
 
 // externalNode returns the node for memory that is not followed. The name of the node
@@ -108,10 +107,11 @@ func externalNode(reason string) []exit.Node {
 // is known.
 const aValueNotFollowed = "a value that is not followed"
 
-// nodes implements nodesOf. seen contains the values that were already visited, to
-// end the recursion if a value depends on itself, as in a loop. A parameter that is a
-// pointer has two nodes: one for the values that callers store through it, and one
-// for the values that the function itself stores.
+// nodes implements nodesOf. seen ends the recursion if a value depends on itself, as in
+// a loop.
+//
+// A parameter that is a pointer has two nodes: one for what callers store through it,
+// and one for what the function itself stores.
 func (c *collector) nodes(v ssa.Value, seen map[ssa.Value]bool) []exit.Node {
 	if v == nil {
 		return externalNode(aValueNotFollowed)
@@ -128,7 +128,7 @@ func (c *collector) nodes(v ssa.Value, seen map[ssa.Value]bool) []exit.Node {
 	}
 	switch v := v.(type) {
 	case *ssa.Const:
-		return nil // a constant of a pointer type is nil, and points to no memory
+		return nil // nil points to no memory
 	case *ssa.Global:
 		return []exit.Node{{Kind: exit.VarNode, Name: globalName(v)}}
 	case *ssa.FieldAddr:
@@ -158,7 +158,7 @@ func (c *collector) nodes(v ssa.Value, seen map[ssa.Value]bool) []exit.Node {
 	return c.nodes(operand(v), seen)
 }
 
-// nodesOfAll returns the nodes for the memory that any of the values can refer to.
+// nodesOfAll returns the nodes for all memory that the values can refer to.
 func (c *collector) nodesOfAll(vs []ssa.Value, seen map[ssa.Value]bool) []exit.Node {
 	var out []exit.Node
 	for _, v := range vs {
@@ -167,9 +167,8 @@ func (c *collector) nodesOfAll(vs []ssa.Value, seen map[ssa.Value]bool) []exit.N
 	return out
 }
 
-// assertedNodes returns the nodes for the memory that the result of a type assertion
-// x.(*T) can point to. Any *T that is converted to an interface anywhere can be
-// the result.
+// assertedNodes returns the nodes for the memory that the result of x.(*T) can point
+// to: that of every *T in an interface.
 func (c *collector) assertedNodes(v *ssa.TypeAssert, seen map[ssa.Value]bool) []exit.Node {
 	if carriesStatus(v.X.Type()) {
 		return c.nodes(v.X, seen)
@@ -223,10 +222,9 @@ func (c *collector) extractedNodes(v *ssa.Extract, seen map[ssa.Value]bool) []ex
 	return c.nodes(operand(v.Tuple), seen)
 }
 
-// operand returns the pointer or container from which v is taken: s for s[i],
-// for s[1:] and for the conversion T(s). For other values it returns nil. For a
-// load *p it returns p, because a variable that contains a pointer has the same
-// node as the memory that the pointer points to.
+// operand returns the pointer or container from which v is taken: s for s[i], s[1:] and
+// T(s). It returns p for *p, because a variable with a pointer has the same node as the
+// memory that the pointer points to. For other values it returns nil.
 func operand(v ssa.Value) ssa.Value {
 	switch v := v.(type) {
 	case *ssa.UnOp:
@@ -255,7 +253,7 @@ func operand(v ssa.Value) ssa.Value {
 	return nil
 }
 
-// paramIndex returns the index of a parameter; -1 is the receiver.
+// paramIndex returns the index of a parameter, or -1 for the receiver.
 func paramIndex(p *ssa.Parameter) int {
 	i := slices.Index(p.Parent().Params, p)
 	if p.Parent().Signature.Recv() != nil {

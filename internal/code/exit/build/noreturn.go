@@ -1,12 +1,11 @@
 package build
 
-// This file finds the functions that never return. SSA leaves out the code
-// after a call of such a function. Otherwise code that never runs would add
-// statuses.
+// This file finds the functions that never return. SSA leaves out the code after calls
+// of these functions, which would add statuses although it never runs.
 //
 // The search works on the syntax, because its result is needed to build SSA.
-// golang.org/x/tools/go/analysis/passes/ctrlflow does the same, but exports its
-// result as object facts, which the drivers of this module do not store.
+// golang.org/x/tools/go/analysis/passes/ctrlflow does the same, but exports its result
+// as object facts, which the drivers of this module do not store.
 
 import (
 	"go/ast"
@@ -21,10 +20,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// findNoReturn returns the functions of the package that never return. Such a function
-// contains no return or goto, and contains a statement that ends the process or loops
-// forever; see endsProcess. A call of a function that never returns is such a statement,
-// too. So the search repeats until it finds no more functions.
+// findNoReturn returns the functions of the package that never return: they contain a
+// statement that ends the process or loops forever, and no return or goto. As calls of
+// such functions are such statements too, the search repeats until it finds no more.
 //
 // unsent contains the calls that do return, because they only start a log entry that is
 // never sent.
@@ -55,9 +53,8 @@ func findNoReturn(pass *analysis.Pass, deps exit.Graphs, unsent map[*ast.CallExp
 	return found
 }
 
-// neverReturns reports whether a function of another package never returns. It
-// looks in the tables of exit functions first, and then in the graph of that
-// package.
+// neverReturns reports whether a function of another package never returns, according
+// to the tables of exit functions or the graph of that package.
 func neverReturns(f *types.Func, deps exit.Graphs) bool {
 	id := ssax.ID(f.Origin().FullName())
 	if id == "runtime.Goexit" {
@@ -70,8 +67,8 @@ func neverReturns(f *types.Func, deps exit.Graphs) bool {
 	return fn != nil && fn.NoReturn
 }
 
-// hasReturn reports whether a function body contains a return statement, or a
-// goto, which could skip the statement that ends the process.
+// hasReturn reports whether a function body contains a return statement or a goto,
+// which could skip the statement that ends the process.
 func hasReturn(body *ast.BlockStmt) bool {
 	found := false
 	ast.Inspect(body, func(n ast.Node) bool {
@@ -86,9 +83,9 @@ func hasReturn(body *ast.BlockStmt) bool {
 	return found || canLeave(body, true)
 }
 
-// canLeave reports whether a statement in body can leave the loop that has this body: a
-// goto, or a break of this loop. To keep it simple, a break with any label counts. If
-// function is set, body is the body of a function, and only a goto counts.
+// canLeave reports whether a statement can leave a loop with this body: a goto, a
+// break, or a break with any label. If function is set, body is that of a function, and
+// only a goto counts.
 func canLeave(body *ast.BlockStmt, function bool) bool {
 	found := false
 	var inspect func(n ast.Node, inner bool)
@@ -100,7 +97,7 @@ func canLeave(body *ast.BlockStmt, function bool) bool {
 			case *ast.BranchStmt:
 				found = found || m.Tok == token.GOTO || !function && m.Tok == token.BREAK && (m.Label != nil || !inner)
 			case *ast.ForStmt, *ast.RangeStmt, *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt:
-				if m != n { // m is a nested loop or switch: a break without a label inside leaves only m
+				if m != n { // a break in a nested loop or switch leaves only that
 					inspect(m, true)
 					return false
 				}
@@ -112,11 +109,9 @@ func canLeave(body *ast.BlockStmt, function bool) bool {
 	return found
 }
 
-// endsProcess reports whether control never gets past one of the statements: a
-// call of a function that never returns, an endless loop, "select {}", or an if
-// statement whose branches both contain such a statement. Where the statement
-// is in the list does not matter, because without return and goto no statement
-// of the list can be skipped.
+// endsProcess reports whether control never gets past one of the statements: a call
+// that never returns, an endless loop, "select {}", or an if statement whose branches
+// both end the process. As there is no return or goto, none of them is skipped.
 func endsProcess(list []ast.Stmt, ends func(*ast.CallExpr) bool) bool {
 	for _, s := range list {
 		switch s := s.(type) {

@@ -1,11 +1,10 @@
 package build
 
-// A phi is the SSA value of a variable where paths join: after
-// "if c { x = 1 } else { x = 2 }", x is phi(1, 2). In a loop, a phi can depend
-// on itself: x in "for { x++ }" is phi(0, x+1). While such a phi is expanded,
-// its own value is a selfSource, with the transfers of the loop ("+1"). At the
-// end closeLoop replaces each selfSource with the numbers that are possible
-// after any number of iterations.
+// A phi is the SSA value of a variable where paths join: after "if c { x = 1 } else { x
+// = 2 }", x is phi(1, 2). In a loop, a phi can depend on itself: x in "for { x++ }" is
+// phi(0, x+1). While it is expanded, its own value is a selfSource with the transfers
+// of the loop ("+1"). At the end, closeLoop replaces each selfSource with the numbers
+// that are possible after any number of rounds.
 
 import (
 	"go/token"
@@ -18,13 +17,13 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// selfSource is the kind of a source for a phi that is still being expanded. Func is the
-// name of the phi. closeLoop replaces these sources, so graphs never contain one.
+// selfSource is the kind of a source for a phi that is being expanded. Func is the name
+// of the phi. Graphs never contain one, because closeLoop replaces them.
 const selfSource exit.SourceKind = 255
 
-// phi returns the sources of all operands of a phi. SSA does not record which
-// expression writes a constant operand, so phi looks for assignments of this constant
-// to the variable of the phi.
+// phi returns the sources of all operands of a phi. For a constant operand, it looks
+// for the assignments to the variable of the phi, because SSA does not record which
+// expression writes it.
 func (b *builder) phi(v *ssa.Phi, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	if inProgress[v] > 0 {
 		return []exit.Source{{Kind: selfSource, Func: ssax.ID(v.Name())}}
@@ -44,9 +43,8 @@ func (b *builder) phi(v *ssa.Phi, u use, inProgress map[*ssa.Phi]int) []exit.Sou
 	return withTransfers(b.closeLoop(v, out), guards(v, u)...)
 }
 
-// assignedConstant returns one source for each expression that assigns the constant c
-// to the variable v. If no expression does, it returns a single source for c, without
-// the position of an expression.
+// assignedConstant returns a source for each expression that assigns the constant c to
+// v or, if there is none, a single source without a position.
 func (b *builder) assignedConstant(v *types.Var, c *ssa.Const, u use) []exit.Source {
 	if v == nil {
 		return b.constant(c, u)
@@ -65,16 +63,14 @@ func (b *builder) assignedConstant(v *types.Var, c *ssa.Const, u use) []exit.Sou
 	return out
 }
 
-// closeLoop replaces the sources in which the phi depends on itself. There are three
-// cases:
+// closeLoop replaces the sources in which a phi depends on itself:
 //
-//   - The loop does not change the number: these sources add nothing and are
-//     dropped.
-//   - The loop only sets bits, as in "code |= 4", which programs use to collect
-//     errors: the sources become every possible combination of the bits.
-//   - Otherwise the number is unbounded. If the transfers of the loop allow
-//     only a few numbers, as "n = (n + 1) % 4" does, the sources become these
+//   - If the loop does not change the number, they are dropped.
+//   - If it only sets bits, as in "code
+//     = 4", they become every combination of these bits.
+//   - If it leaves only a few numbers, as "n = (n + 1) % 4" does, they become these
 //     numbers.
+//   - Otherwise the number is unbounded.
 func (b *builder) closeLoop(v *ssa.Phi, in []exit.Source) []exit.Source {
 	var base, self []exit.Source
 	for _, s := range in {
@@ -99,9 +95,9 @@ func (b *builder) closeLoop(v *ssa.Phi, in []exit.Source) []exit.Source {
 	return append(base, b.anyNumber(v, self)...)
 }
 
-// anyNumber returns the sources for a number that can be anything before a loop
-// applies its transfers. This is an unbounded source or, if the transfers allow only a
-// few numbers, a source for each of them.
+// anyNumber returns the sources for a number that can be anything before a loop changes
+// it: the few numbers that the transfers of the loop leave, or else an unbounded
+// source.
 func (b *builder) anyNumber(v *ssa.Phi, self []exit.Source) []exit.Source {
 	var out []exit.Source
 	for _, s := range self {
@@ -111,10 +107,8 @@ func (b *builder) anyNumber(v *ssa.Phi, self []exit.Source) []exit.Source {
 	return out
 }
 
-// orClosure returns base together with every number that the loop can compute from it
-// by setting bits. ok is false if there are more than exit.MaxSet numbers. orClosure
-// appends new numbers to the slice over which it iterates, so it sets the bits in
-// them, too, until no new number appears.
+// orClosure returns base and every number that results from setting bits in it, again
+// and again. ok is false if there are more than exit.MaxSet numbers.
 func orClosure(base, self []exit.Source) (all []exit.Source, ok bool) {
 	out := slices.Clone(base)
 	for i := 0; i < len(out); i++ {
@@ -136,7 +130,7 @@ func orClosure(base, self []exit.Source) (all []exit.Source, ok bool) {
 	return out, true
 }
 
-// sameNumber reports whether two sources are certain to be the same number.
+// sameNumber reports whether two sources are known to be the same number.
 func sameNumber(a, b exit.Source) bool {
 	x, okX := a.Number()
 	y, okY := b.Number()

@@ -1,8 +1,8 @@
 package build
 
-// Aliases are several pointers or containers that refer to the same memory. After
-// p := q, a value that is stored through p can be read through q and vice versa,
-// so a copy needs edges in both directions.
+// Aliases are pointers or containers that refer to the same memory. After p := q, a
+// value that is stored through p can be read through q and vice versa, so a copy needs
+// edges in both directions.
 
 import (
 	"go/ast"
@@ -16,20 +16,19 @@ import (
 )
 
 // addAlias records that a pointer or container v is copied to memory or to a caller.
-// The argument stored lists the values that code may store through the copy.
+// stored lists what code may store through the copy.
 func (b *builder) addAlias(v ssa.Value, stored []exit.Source) {
 	if !isPointerLike(v.Type()) || !carriesStatus(v.Type()) {
 		return
 	}
-	if isBytes(v.Type()) { // programs use many slices of bytes, and hardly any contains a status
+	if isBytes(v.Type()) { // hardly any slice of bytes contains a status
 		stored = b.unboundedSource("a byte of a shared slice", v.Pos())
 	}
 	b.addEdges(b.c.nodesOf(v), stored)
 }
 
-// boxPointer records that a pointer is converted to an interface. From then on
-// the memory behind the pointer can also be changed by methods of the pointer,
-// and by code that takes the pointer out of the interface again.
+// boxPointer records that a pointer is converted to an interface. Its methods, and code
+// that takes it out of the interface, can then change the memory.
 func (b *builder) boxPointer(mi *ssa.MakeInterface) {
 	t := mi.X.Type()
 	if !isPointerLike(t) || !carriesStatus(t) || isBytes(t) {
@@ -46,9 +45,8 @@ func (b *builder) boxPointer(mi *ssa.MakeInterface) {
 	b.addEdges(b.c.nodesOf(mi.X), stored)
 }
 
-// boundReceiver records the receiver of a method value: in "f := t.Run", the
-// method value f contains t. A later call f() does not pass t, so the receiver of
-// Run gets its value here.
+// boundReceiver records the receiver of a method value: t in "f := t.Run". A later call
+// f() does not pass t.
 func (b *builder) boundReceiver(mc *ssa.MakeClosure) {
 	fn := mc.Fn.(*ssa.Function)
 	obj, ok := fn.Object().(*types.Func)
@@ -75,16 +73,15 @@ func (b *builder) receiverExpr(mc *ssa.MakeClosure) ast.Expr {
 	return found
 }
 
-// exposeUnsafe records that anything can be stored in a variable, because its
-// address becomes an unsafe.Pointer.
+// exposeUnsafe records that anything can be stored in a variable whose address becomes
+// an unsafe.Pointer.
 func (b *builder) exposeUnsafe(v *ssa.Convert) {
 	if isUnsafe(v.Type()) && carriesStatus(v.X.Type()) {
 		b.addEdges(b.c.nodesOf(v.X), b.unboundedSource("a value behind an unsafe pointer", v.Pos()))
 	}
 }
 
-// builtinCall records the values that a call of the built-in function copy, append,
-// clear or close stores.
+// builtinCall records what a call of copy, append, clear or close stores.
 func (b *builder) builtinCall(name string, args []ssa.Value, instr ssa.CallInstruction) {
 	switch name {
 	case "copy":
@@ -105,9 +102,9 @@ func (b *builder) builtinCall(name string, args []ssa.Value, instr ssa.CallInstr
 	}
 }
 
-// hasRoom reports whether append(v, x) may store x in an array that other slices
-// share. It may if v can have more capacity than length, as s[:2] has. A slice of
-// unknown origin is assumed to have room.
+// hasRoom reports whether append(v, x) may store x in an array that other slices share.
+// It may if v can have more capacity than length, as s[:2] has, or is of unknown
+// origin.
 func hasRoom(v ssa.Value, seen map[ssa.Value]bool) bool {
 	if seen[v] {
 		return false
@@ -146,9 +143,9 @@ func isAppend(v *ssa.Call) bool {
 	return ok && b.Name() == "append"
 }
 
-// appendedAgain reports whether two calls of append may extend the same slice v, so that
-// the second call overwrites the elements that the first one added. A single call counts
-// as two if it is in another block than v, because that block may be in a loop.
+// appendedAgain reports whether two calls of append may extend the same slice v, so
+// that the second overwrites what the first has added. A single call in another block
+// than v counts as two, because that block may be in a loop.
 func appendedAgain(v *ssa.Call) bool {
 	n := 0
 	for _, r := range *v.Referrers() {

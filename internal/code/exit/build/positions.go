@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// rangeOf returns the range from start to stop. If stop is invalid, the range is
-// empty. If start is invalid, the result is the zero Range.
+// rangeOf returns the range from start to stop. It is empty if stop is invalid, and the
+// zero Range if start is invalid.
 func (c *collector) rangeOf(start, stop token.Pos) exit.Range {
 	if !start.IsValid() {
 		return exit.Range{}
@@ -25,15 +25,13 @@ func (c *collector) rangeOf(start, stop token.Pos) exit.Range {
 	return out
 }
 
-// shortPosition returns a position as "file.go:12", without the directory. The
-// result is the same on every machine and in every package.
+// shortPosition returns a position as "file.go:12", which is the same on every machine.
 func (c *collector) shortPosition(pos token.Pos) string {
 	p := c.pass.Fset.Position(pos)
 	return fmt.Sprintf("%s:%d", filepath.Base(p.Filename), p.Line)
 }
 
-// fileIndex returns the index of a file in Graph.Files, and adds the file if it
-// is not there yet.
+// fileIndex returns the index of a file in Graph.Files. It adds the file if needed.
 func (c *collector) fileIndex(name string) int {
 	if i, ok := c.files[name]; ok {
 		return i
@@ -52,9 +50,8 @@ func (c *collector) fileIndex(name string) int {
 	return c.files[name]
 }
 
-// instrRange returns the range at which an instruction is reported: the whole
-// expression for a call, otherwise its position. If the instruction has no position,
-// the position of the function is used.
+// instrRange returns the range at which an instruction is reported: the expression of a
+// call, or else its position, or that of the function if it has none.
 func (b *builder) instrRange(instr ssa.Instruction) exit.Range {
 	if call, ok := instr.(ssa.CallInstruction); ok {
 		return b.callRange(call)
