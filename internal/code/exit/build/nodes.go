@@ -77,19 +77,25 @@ func (c *collector) fieldNode(owner types.Type, index int) exit.Node {
 	if p, ok := owner.Underlying().(*types.Pointer); ok {
 		owner = p.Elem()
 	}
-	f := s.Field(index)
-	name := "struct@" + types.TypeString(s, nil) // struct types without names are the same if they are identical
-	if named, ok := types.Unalias(owner).(*types.Named); ok {
-		obj := named.Origin().Obj()
-		name = obj.Name()
-		if obj.Parent() != nil && obj.Pkg() != nil && obj.Parent() != obj.Pkg().Scope() {
-			name += "@" + c.shortPosition(obj.Pos())
-		}
-		if obj.Pkg() != nil {
-			name = obj.Pkg().Path() + "." + name
-		}
+	return exit.Node{Kind: exit.FieldNode, Name: ssax.ID(c.structName(owner, s) + "." + s.Field(index).Name())}
+}
+
+// structName returns the part of the name of a field's node that names the struct
+// type owner. s is the underlying type of owner.
+func (c *collector) structName(owner types.Type, s *types.Struct) string {
+	named, ok := types.Unalias(owner).(*types.Named)
+	if !ok {
+		return "struct@" + types.TypeString(s, nil) // struct types without names are the same if they are identical
 	}
-	return exit.Node{Kind: exit.FieldNode, Name: ssax.ID(name + "." + f.Name())}
+	obj := named.Origin().Obj()
+	name := obj.Name()
+	if obj.Parent() != nil && obj.Pkg() != nil && obj.Parent() != obj.Pkg().Scope() {
+		name += "@" + c.shortPosition(obj.Pos())
+	}
+	if obj.Pkg() != nil {
+		name = obj.Pkg().Path() + "." + name
+	}
+	return name
 }
 
 // nodesOf returns the nodes for all memory that a pointer or container v can refer to.
