@@ -253,7 +253,11 @@ var roffGlyphs = map[string]string{
 
 // unescape replaces glyphs such as \(bu, and removes other escapes such as \fB.
 func unescape(t Text) Text {
+	if bytes.IndexByte(t.Bytes, '\\') < 0 {
+		return t
+	}
 	out := Text{offset: t.Start()} // so that an empty text has an offset too
+	out.grow(t.Len())
 	for i := 0; i < t.Len(); {
 		if t.Bytes[i] != '\\' || i+1 >= t.Len() {
 			out.Put(t.Bytes[i], t.At(i), t.After(i+1))

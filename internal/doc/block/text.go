@@ -1,6 +1,9 @@
 package block
 
-import "bytes"
+import (
+	"bytes"
+	"slices"
+)
 
 // A Text is text of a document without markup. It records for each byte which part
 // of the source the byte was read from. Usually that is one byte, but four for the
@@ -8,12 +11,16 @@ import "bytes"
 type Text struct {
 	Bytes []byte
 
-	// start[i] and end[i] are the source offsets of byte i. If the bytes are the
-	// source itself, without gaps, both slices are nil, and offset is the source
+	// origins[i] is the part of the source from which byte i was read. If the bytes
+	// are the source itself, without gaps, origins is nil, and offset is the source
 	// offset of the first byte.
-	start, end []int
-	offset     int
+	origins []origin
+	offset  int
 }
+
+// An origin is the part source[start:end] of a document. Each byte of a Text has one.
+// 32 bits are enough for maxSize, and keep the texts of large documents small.
+type origin struct{ start, end int32 }
 
 // identity returns a whole source as a Text.
 func identity(src []byte) Text { return Text{Bytes: src} }
@@ -22,12 +29,12 @@ func identity(src []byte) Text { return Text{Bytes: src} }
 // end of the text.
 func (t Text) At(i int) int {
 	switch {
-	case t.start == nil:
+	case t.origins == nil:
 		return t.offset + i
-	case i < len(t.start):
-		return t.start[i]
-	case len(t.end) > 0:
-		return t.end[len(t.end)-1]
+	case i < len(t.origins):
+		return int(t.origins[i].start)
+	case len(t.origins) > 0:
+		return int(t.origins[len(t.origins)-1].end)
 	}
 	return t.offset
 }
@@ -36,10 +43,10 @@ func (t Text) At(i int) int {
 // if there is markup before byte i.
 func (t Text) After(i int) int {
 	switch {
-	case t.end == nil:
+	case t.origins == nil:
 		return t.offset + i
-	case i > 0 && i <= len(t.end):
-		return t.end[i-1]
+	case i > 0 && i <= len(t.origins):
+		return int(t.origins[i-1].end)
 	}
 	return t.At(i)
 }
@@ -53,8 +60,13 @@ func (t Text) End() int { return t.After(t.Len()) }
 // Put appends the byte b, and records that it was read from source[start:end].
 func (t *Text) Put(b byte, start, end int) {
 	t.Bytes = append(t.Bytes, b)
-	t.start = append(t.start, start)
-	t.end = append(t.end, end)
+	t.origins = append(t.origins, origin{int32(start), int32(end)})
+}
+
+// grow makes room for n further bytes.
+func (t *Text) grow(n int) {
+	t.Bytes = slices.Grow(t.Bytes, n)
+	t.origins = slices.Grow(t.origins, n)
 }
 
 // putString appends a string, and records that each of its bytes was read from
@@ -73,6 +85,7 @@ func (t *Text) putLine(line Text) {
 
 // Append appends the bytes of o with their source offsets.
 func (t *Text) Append(o Text) {
+	t.grow(o.Len())
 	for i, b := range o.Bytes {
 		t.Put(b, o.At(i), o.After(i+1))
 	}
@@ -86,10 +99,10 @@ func (t Text) String() string { return string(t.Bytes) }
 
 // Slice returns the bytes from i up to, but not including, j.
 func (t Text) Slice(i, j int) Text {
-	if t.start == nil {
+	if t.origins == nil {
 		return Text{Bytes: t.Bytes[i:j], offset: t.offset + i}
 	}
-	return Text{t.Bytes[i:j], t.start[i:j], t.end[i:j], t.At(i)}
+	return Text{t.Bytes[i:j], t.origins[i:j], t.At(i)}
 }
 
 // From returns the bytes from i to the end.

@@ -35,17 +35,18 @@ type Page struct {
 // Read returns the pages of a registry, in the order of their [[doc]] entries.
 // readFile returns the content of a file, as os.ReadFile does.
 func Read(reg *registry.Registry, readFile func(string) ([]byte, error)) []Page {
+	r := newReader(reg, readFile)
 	var pages []Page
 	for i := range reg.Docs {
 		if d := &reg.Docs[i]; d.Preset == "" {
-			pages = append(pages, declared(reg, d, readFile))
+			pages = append(pages, r.declared(d))
 		}
 	}
 	if len(pages) > 0 {
 		return pages
 	}
 	for _, file := range Discovered(reg) {
-		p := page(reg, file, tables.Options{Program: reg.Program.Name}, readFile)
+		p := newReader(reg, readFile).page(file, tables.Options{Program: reg.Program.Name}) // keeps no document in memory
 		if p.Err != nil {
 			continue // the file cannot be read, for example because it is binary
 		}
@@ -60,14 +61,47 @@ func Read(reg *registry.Registry, readFile func(string) ([]byte, error)) []Page 
 	return pages
 }
 
-func declared(reg *registry.Registry, d *registry.Doc, readFile func(string) ([]byte, error)) Page {
+// A reader reads the documents of a registry. It reads the format of a document only
+// once, although several [[doc]] entries may name sections of it.
+type reader struct {
+	reg      *registry.Registry
+	readFile func(string) ([]byte, error)
+	files    map[string]*parsed // keyed by the absolute path
+}
+
+// A parsed is a file that was read. doc is nil if the file could not be read.
+type parsed struct {
+	source []byte
+	doc    *tables.Parsed
+	err    error
+}
+
+func newReader(reg *registry.Registry, readFile func(string) ([]byte, error)) *reader {
+	return &reader{reg, readFile, map[string]*parsed{}}
+}
+
+// parse reads the format of a file.
+func (r *reader) parse(file string) *parsed {
+	p := r.files[file]
+	if p == nil {
+		p = &parsed{}
+		if p.source, p.err = r.readFile(file); p.err == nil {
+			p.doc, p.err = tables.Parse(file, p.source)
+		}
+		r.files[file] = p
+	}
+	return p
+}
+
+// declared reads the page of a [[doc]] entry.
+func (r *reader) declared(d *registry.Doc) Page {
 	columns := map[string]attr.Field{}
 	for header, field := range d.Columns {
 		columns[header] = attr.OfKey(field)
 	}
-	p := page(reg, filepath.Join(reg.Dir, filepath.FromSlash(d.File)), tables.Options{
-		Heading: d.Heading, Kind: tables.Kind(d.Kind), Columns: columns, Declared: true, Program: reg.Program.Name,
-	}, readFile)
+	p := r.page(filepath.Join(r.reg.Dir, filepath.FromSlash(d.File)), tables.Options{
+		Heading: d.Heading, Kind: tables.Kind(d.Kind), Columns: columns, Declared: true, Program: r.reg.Program.Name,
+	})
 	p.Entry = d
 	if p.Document != nil && d.Heading == "" {
 		p.Tables = slices.DeleteFunc(p.Tables, func(t *tables.Table) bool { return t.Whose.Foreign() })
@@ -79,36 +113,42 @@ func declared(reg *registry.Registry, d *registry.Doc, readFile func(string) ([]
 // [[doc]] entry of the document or, if there is none, one page. The field Candidates
 // of a page contains everything that looks like a table, whatever it is about.
 func Explain(reg *registry.Registry, file string, readFile func(string) ([]byte, error)) []Page {
+	r := newReader(reg, readFile)
 	var pages []Page
 	for i := range reg.Docs {
 		if d := &reg.Docs[i]; d.Preset == "" && d.Kind != registry.DocSchema && filepath.Join(reg.Dir, filepath.FromSlash(d.File)) == file {
-			pages = append(pages, declared(reg, d, readFile))
+			pages = append(pages, r.declared(d))
 		}
 	}
 	if len(pages) > 0 {
 		return pages
 	}
-	return []Page{page(reg, file, tables.Options{Program: reg.Program.Name}, readFile)}
+	return []Page{r.page(file, tables.Options{Program: reg.Program.Name})}
 }
 
 var errOutside = errors.New("outside the module")
 
-func page(reg *registry.Registry, file string, o tables.Options, readFile func(string) ([]byte, error)) Page {
-	if !reg.Holds(file) {
+// page reads a document, or the section that the options name.
+func (r *reader) page(file string, o tables.Options) Page {
+	if !r.reg.Holds(file) {
 		return Page{File: file, Err: errOutside}
 	}
-	source, err := readFile(file)
-	if err != nil || o.Kind == tables.Kind(registry.DocSchema) {
+	if o.Kind == tables.Kind(registry.DocSchema) {
+		source, err := r.readFile(file)
 		return Page{Document: &tables.Document{File: file}, File: file, Source: source, Err: err}
 	}
-	if rel, err := filepath.Rel(reg.Dir, file); err == nil {
+	if rel, err := filepath.Rel(r.reg.Dir, file); err == nil {
 		o.Path = filepath.ToSlash(rel)
 	}
-	d, err := tables.Read(file, source, o)
-	if err == nil && o.Heading == "" {
-		decideByContent(reg, d, o.Declared)
+	p := r.parse(file)
+	if p.doc == nil {
+		return Page{Document: &tables.Document{File: file}, File: file, Source: p.source, Err: p.err}
 	}
-	return Page{Document: d, File: file, Source: source, Err: err}
+	d := p.doc.Read(o)
+	if o.Heading == "" {
+		decideByContent(r.reg, d, o.Declared)
+	}
+	return Page{Document: d, File: file, Source: p.source}
 }
 
 // Discovered returns the documents that are read without a [[doc]] entry; see

@@ -14,12 +14,31 @@ import (
 
 // Read reads a document. The extension of name determines the format.
 func Read(name string, src []byte, o Options) (*Document, error) {
+	p, err := Parse(name, src)
+	if err != nil {
+		return nil, err
+	}
+	return p.Read(o), nil
+}
+
+// A Parsed is a document whose format has been read, but not yet its tables. It can be
+// read with several Options, such as one for each section.
+type Parsed struct {
+	source *block.Source
+	blocks []block.Block
+}
+
+// Parse reads the format of a document. The extension of name determines the format.
+func Parse(name string, src []byte) (*Parsed, error) {
 	s, blocks, err := block.Read(name, src)
 	if err != nil {
 		return nil, err
 	}
-	return assemble(s, blocks, o), nil
+	return &Parsed{s, blocks}, nil
 }
+
+// Read reads the tables of a document.
+func (p *Parsed) Read(o Options) *Document { return assemble(p.source, p.blocks, o) }
 
 // assemble interprets the blocks of a document: it finds tables, lists and
 // sentences about exit statuses.

@@ -63,7 +63,12 @@ var starters = strings.Fields("sudo env time exec nohup command npx bunx uvx doa
 func programOf(command, own string) string {
 	name := ""
 	command = atPrompt().ReplaceAllString(command, "")
-	command = redirection().ReplaceAllString(quoted().ReplaceAllString(command, " "), " ")
+	if strings.ContainsAny(command, `'"`) { // most commands need no regular expression, and searching one takes long
+		command = quoted().ReplaceAllString(command, " ")
+	}
+	if strings.ContainsAny(command, "<>") {
+		command = redirection().ReplaceAllString(command, " ")
+	}
 	for part := range strings.FieldsFuncSeq(command, func(r rune) bool { return strings.ContainsRune("|;&", r) }) {
 		words := slices.DeleteFunc(strings.Fields(part), func(w string) bool { return assignment().MatchString(w) })
 		for i, w := range words {
