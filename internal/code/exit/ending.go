@@ -6,18 +6,17 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// An Ending is the status with which every call of a function ends the process.
-// The status is the argument with the index Arg or, if Arg is -1, Status. For
-// "func die(msg string, code int) { os.Exit(code) }", Arg is 1.
+// An Ending is the status with which a function always ends the process: the argument
+// with the index Arg or, if Arg is -1, Status. For "func die(msg string, code int) {
+// os.Exit(code) }", Arg is 1.
 type Ending struct {
 	Arg    int // index of the argument that is the status, without the receiver; -1 for none
 	Status int64
 }
 
-// EndingOf returns the ending of a function. ok is false if the function can
-// return, can end with several statuses, or computes the status from its
-// argument. EndingOf needs no solver: it only looks through wrappers of exit
-// functions, which are small.
+// EndingOf returns the ending of a function. ok is false if the function can return,
+// can end with several statuses, or computes the status. It only looks through wrappers
+// of exit functions, and needs no solver.
 func (g Graphs) EndingOf(id ssax.ID) (ending Ending, ok bool) { return g.endingOf(id, nil) }
 
 func (g Graphs) endingOf(id ssax.ID, callers []ssax.ID) (Ending, bool) {
@@ -48,8 +47,7 @@ func (g Graphs) endingOf(id ssax.ID, callers []ssax.ID) (Ending, bool) {
 	return found[0], true
 }
 
-// canEnd reports whether a call may end the process. It returns true if the
-// callee is not known.
+// canEnd reports whether a call may end the process. An unknown callee may.
 func (g Graphs) canEnd(c *Call) bool {
 	if _, ok := EffectOf(c.Func); ok || c.Func == "" {
 		return true
@@ -58,9 +56,8 @@ func (g Graphs) canEnd(c *Call) bool {
 	return fn != nil && fn.Ends
 }
 
-// ending returns the ending of an exit function with the effect e. ok is false
-// unless every call ends the process, and always with the same argument or the
-// same fixed status.
+// ending returns the ending of an exit function with the effect e. ok is false if it
+// may return, or may end with different statuses for the same arguments.
 func (e Effect) ending() (ending Ending, ok bool) {
 	switch {
 	case e.Returns || e.Coder || e.IfArg >= 0 || e.IfVar != "":
@@ -72,17 +69,16 @@ func (e Effect) ending() (ending Ending, ok bool) {
 	return Ending{}, false
 }
 
-// endingWith returns the ending of fn if fn ends the process by the call c, with
-// argument arg as the status. The argument must be a constant or a parameter of fn. A
-// conversion of the argument is allowed, arithmetic is not.
+// endingWith returns the ending of fn if it ends the process with the call c, whose
+// argument arg is the status. That must be a constant or a parameter of fn, possibly
+// converted.
 func (c *Call) endingWith(fn *Function, arg int) (Ending, bool) {
 	i := slices.IndexFunc(c.Args, func(a Argument) bool { return a.Index == arg })
 	if i < 0 || len(c.Args[i].Values) != 1 {
 		return Ending{}, false
 	}
 	v := c.Args[i].Values[0]
-	// The status is the low byte of the argument, which a conversion to a type of
-	// at least 8 bits does not change.
+	// A conversion to at least 8 bits keeps the status, which is the low byte.
 	isConversion := func(t Transfer) bool { return t.Bits > 0 && !t.Guard }
 	if slices.ContainsFunc(v.Transfers, func(t Transfer) bool { return !isConversion(t) }) {
 		return Ending{}, false

@@ -42,16 +42,14 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// Graphs maps import paths to the graphs of packages. A graph is decoded on
-// first use, because most packages only copy the graphs of their dependencies
-// into their own fact.
+// Graphs maps import paths to the graphs of packages. A graph is decoded on first use:
+// most packages only copy the graphs of their dependencies into their own fact.
 type Graphs map[string]*fact.Part[Graph]
 
 // Contains reports whether g contains the graph of a package. pkg may be nil.
 func (g Graphs) Contains(pkg *types.Package) bool { return pkg != nil && g[pkg.Path()] != nil }
 
-// Declares reports whether g contains the graph of the package that declares
-// the function or variable id.
+// Declares reports whether g contains the graph of the package that declares id.
 func (g Graphs) Declares(id ssax.ID) bool { return ssax.In(g, id) != nil }
 
 // Function returns the function with the given ID, or nil if no graph contains
@@ -83,62 +81,60 @@ func (g *Graph) UnmarshalBinary(data []byte) error {
 	return err
 }
 
-// A Graph describes how statuses pass through one package. Package build
-// creates graphs; afterwards they do not change. The encoding lists the fields
-// of a graph in order, so a change of the fields changes the format of the
-// facts.
+// A Graph describes how statuses pass through one package. Package build creates
+// graphs, which do not change afterwards. They are encoded field by field, so a change
+// of the fields changes the format of the facts.
 type Graph struct {
 	Path       string // import path
 	Dir        string // directory of the files of the package
 	Main       bool   // whether the package is a main package
-	Dependency bool   // whether the package belongs to a module other than that of the program
+	Dependency bool   // whether the package belongs to another module than the program
 	Files      []File
 	Funcs      []*Function // sorted by ID
 	Types      []Type
 	Invoked    []string  // names of the interface methods that the package calls, or lets other code call
-	Unset      []ssax.ID // fields that may be left zero where a value is created, such as F in T{}; sorted
-	Followed   []string  // names of the program's own error types that have a status method, and whose values are followed because the package converts them to interfaces; sorted
-	Asked      []string  // names of the error types, of this or another package, whose status method this package may call, or whose values it may pass to code that is not followed; sorted
-	StatusVars []ssax.ID // only for a dependency: exported fields and variables that can change its statuses; sorted
+	Unset      []ssax.ID // fields that may stay zero in a new value, such as F in T{}; sorted
+	Followed   []string  // the program's own error types with a method such as ExitCode that the package converts to interfaces; sorted
+	Asked      []string  // the error types of which this package may call such a method, or pass values to unknown code; sorted
+	StatusVars []ssax.ID // for a dependency, the exported fields and variables that can change its statuses; sorted
 	Reported   []string  // keys of the origins that this package reports; see [Origin.Key]
 
 	indexOnce sync.Once `msg:"-"`
 	index     *Index    `msg:"-"` // see Index
 }
 
-// A File is a Go file of the package. A Range refers to it by its index in
-// Graph.Files.
+// A File is a Go file of the package. A Range refers to it by its index.
 type File struct {
 	Name      string // path of the file; relative to Dir if the file is in Dir
 	Generated bool
 	Test      bool
 }
 
-// A Function describes one function. A package variable has a Function, too, if
-// its initial value refers to functions or contains constants, as in
-// "var handler = fail". That Function has the ID of the variable, and counts
-// only in programs that refer to the variable.
+// A Function describes one function.
+//
+// A package variable has a Function with its ID, too, if its initial value refers to
+// functions or contains constants, as in "var handler = fail". It counts only in
+// programs that refer to the variable.
 type Function struct {
 	ID         ssax.ID
 	Params     int      // number of parameters, without the receiver
-	Varies     bool     // whether a value in the function depends on a parameter, so that its calls have to be distinguished
+	Varies     bool     // whether a value in it depends on a parameter, so that its calls are distinguished
 	NoReturn   bool     // whether the function never returns
 	KnowsMakes bool     // whether Makes is complete
-	Makes      []string // for a function whose last result is an error: the types with a status method that this error can have or wrap
-	Carries    []string // names of the types in Followed that the results of the function can be or wrap; sorted
-	Ends       bool     // whether a call of the function can end the process, directly or through other functions
+	Makes      []string // if the last result is an error, the types with a method such as ExitCode that it can have or wrap
+	Carries    []string // the types in Followed that its results can be or wrap; sorted
+	Ends       bool     // whether it can end the process, directly or not
 	Refs       []Reference
 	Types      []Conversion
 	Calls      []Call
 	Edges      []Edge
 	Exprs      []Binary
 
-	Number int32 `msg:"-"` // index of the function in Graph.Funcs, set by Graph.Index
+	Number int32 `msg:"-"` // index in Graph.Funcs, set by Graph.Index
 }
 
-// A Reference records that a function refers to another function or to a
-// package variable. If it refers to the same one several times, there is only
-// one Reference, at the first position.
+// A Reference records that a function refers to another function or to a package
+// variable, and where it first does.
 type Reference struct {
 	ID   ssax.ID
 	At   Range
@@ -146,9 +142,8 @@ type Reference struct {
 	Var  bool // whether ID is a package variable
 }
 
-// A Conversion records that a function converts a value of a type to an
-// interface. If the function runs, the methods of the type may run. There is
-// one Conversion for each type, at the position of the first one.
+// A Conversion records that a function converts a value of a type to an interface, and
+// where it first does. The methods of the type may then run.
 type Conversion struct {
 	Type int // index in Graph.Types
 	At   Range
@@ -158,40 +153,39 @@ type Conversion struct {
 type Type struct {
 	Name    string
 	Methods []Method
-	All     []string // names of all methods of the type, to decide whether the type implements an interface
+	All     []string // the names of all its methods, which decide whether it implements an interface
 }
 
-// A Method is a method of a Type. Methods that cannot affect an exit or a
-// status are left out.
+// A Method is a method of a Type that can affect an exit or a status.
 type Method struct {
-	Key string  // name and signature, as in "ExitCode() int"; an interface method and its implementations have the same key
+	Key string  // name and signature, as in "ExitCode() int"; equal for an interface method and its implementations
 	ID  ssax.ID // the function that a call of the method runs
 }
 
-// A Call is a call that may end the process, or that may pass a status in an
-// argument or a result. Exactly one of Func, Method and Value is set.
+// A Call is a call that may end the process or pass on a status. Exactly one of Func,
+// Method and Value is set.
 type Call struct {
-	Site     int // number of the call within its function; a function lists its calls in this order
+	Site     int // the number of the call in its function, by which calls are sorted
 	At       Range
 	Func     ssax.ID  // the function that is called, if it is known
 	Method   string   // the key of the method, for a call through an interface
-	Abstract ssax.ID  // for a call through an interface: the ID of the method in the interface type
-	Iface    []string // names of all methods that the value in the interface must have; nil if Method is the only one
-	Asks     bool     // for a call through an interface: whether the method has no parameters and returns one integer, as ExitCode does
-	Limited  bool     // for a call through an interface: whether the value in it must have one of the types in Types
-	Types    []string // names of the types, if Limited is set; a type without a method that returns a status may be missing
+	Abstract ssax.ID  // for a call through an interface: the method in the interface type
+	Iface    []string // for a call through an interface: all methods that its value must have; nil if Method is the only one
+	Asks     bool     // for a call through an interface: whether the method returns one integer, as ExitCode does
+	Limited  bool     // for a call through an interface: whether its value must have one of Types
+	Types    []string // the types, if Limited is set; those without a method such as ExitCode may be missing
 	Value    []Source // for a call of a function value: the possible function values
 	Args     []Argument
 }
 
-// IsGeneric reports whether the call is x.M() where the type of x is a type
-// parameter. Such a call lists the receiver among its arguments.
+// IsGeneric reports whether the call is x.M() for an x whose type is a type parameter.
+// The receiver is then one of the arguments.
 func (c *Call) IsGeneric() bool {
 	return c.Method != "" && slices.ContainsFunc(c.Args, func(a Argument) bool { return a.Index < 0 })
 }
 
-// MayBe reports whether the receiver of c, a call through an interface, can have the
-// type with the given name.
+// MayBe reports whether the receiver of c, a call through an interface, can have a
+// type.
 func (c *Call) MayBe(typ string) bool { return !c.Limited || slices.Contains(c.Types, typ) }
 
 // An Argument contains the possible values of one argument of a call.
@@ -200,14 +194,14 @@ type Argument struct {
 	Values []Source
 }
 
-// An Edge records that each of the values may be stored in a node.
+// An Edge says that values may be stored in a node.
 type Edge struct {
 	To     Node
 	Values []Source
 }
 
-// A Binary is an operation such as x + y on two values that are not constant.
-// An operation with one constant, such as x + 1, is a Transfer.
+// A Binary is an operation on two values that are not constant, such as x + y. An
+// operation such as x + 1 is a Transfer.
 type Binary struct {
 	Op   token.Token
 	X, Y []Source
@@ -217,37 +211,36 @@ type Binary struct {
 	Unsigned bool // whether the operands are unsigned
 }
 
-// A NodeKind is the kind of a node. The comments say what Name and Index of a
-// node of that kind mean.
+// A NodeKind is the kind of a node. It says what Name and Index mean.
 type NodeKind uint8
 
 const (
 	ParamNode   NodeKind = iota + 1 // Index-th parameter of function Name; -1 is the receiver
-	OutNode                         // values that function Name stores through its Index-th parameter, a pointer or container
+	OutNode                         // what function Name stores through its Index-th parameter, a pointer or container
 	ResultNode                      // Index-th result of function Name
 	FieldNode                       // field Name, "pkg.T.F"
 	VarNode                         // package variable Name
-	AllocNode                       // Index-th allocation site in function Name: an instruction that creates a variable or container
-	CallNode                        // result of a call in function Name; Index combines the numbers of the call and the result, see NewCallNode
-	CallOutNode                     // values that a call in function Name stores through an argument; Index combines the numbers of the call and the argument, see NewCallOutNode
-	BackNode                        // values that callers of function Name store through its Index-th result, a pointer or container
+	AllocNode                       // memory that function Name allocates: a variable or container; Index numbers the allocations
+	CallNode                        // result of a call in function Name; Index combines both numbers, see NewCallNode
+	CallOutNode                     // what a call in function Name stores through an argument; Index combines both numbers, see NewCallOutNode
+	BackNode                        // what callers of function Name store through its Index-th result, a pointer or container
 	ExprNode                        // Index-th element of Exprs of function Name
-	BoxNode                         // numbers of the integer type Name that were converted to an interface anywhere
-	ThroughNode                     // values stored through any pointer of type Name that was taken out of an interface
-	TextNode                        // numbers that are written in strings; Name and Index say where the strings are: at an allocation site or, if Index is -FieldNode or -VarNode, in a field or variable
+	BoxNode                         // all numbers of the integer type Name in interfaces
+	ThroughNode                     // what is stored through pointers of type Name that are taken out of interfaces
+	TextNode                        // the numbers in strings; Name and Index say where the strings are: in allocated memory or, if Index is -FieldNode or -VarNode, in a field or variable
 	OutsideNode                     // memory that is not followed; Name is the reason; no edge leads to it
 )
 
-// A Node is something that can contain a status or a function. The node of a
-// pointer or container contains the values in the memory that it refers to.
+// A Node is something that can contain a status or a function. For a pointer or
+// container, it stands for the memory that this refers to.
 type Node struct {
 	Kind  NodeKind
 	Name  ssax.ID
 	Index int
 }
 
-// Site returns the number of the call of a CallNode or CallOutNode, and the
-// index of the result or argument. The index of the receiver is -1.
+// Site returns the number of the call of a CallNode or CallOutNode, and the index of
+// the result or argument, -1 for the receiver.
 func (n Node) Site() (site, index int) {
 	site, index = n.Index>>8, n.Index&0xff
 	if n.Kind == CallOutNode {
@@ -256,31 +249,30 @@ func (n Node) Site() (site, index int) {
 	return site, index
 }
 
-// NewCallNode returns the node of a result of a call. site is the number of the
-// call in fn.
+// NewCallNode returns the node for a result of a call in fn. site is the number of the
+// call.
 func NewCallNode(fn ssax.ID, site, result int) Node {
 	return Node{Kind: CallNode, Name: fn, Index: site<<8 | result}
 }
 
-// NewCallOutNode returns the node of the values that a call stores through an
-// argument. site is the number of the call in fn; the receiver is argument -1.
+// NewCallOutNode returns the node for what a call in fn stores through an argument, -1
+// for the receiver. site is the number of the call.
 func NewCallOutNode(fn ssax.ID, site, argument int) Node {
 	return Node{Kind: CallOutNode, Name: fn, Index: site<<8 | (argument + 1)}
 }
 
-// A Check tells how a function that uses a result of a call checks that the call
-// succeeded. If the last result of the call is an error, as in "n, err := f()", the
-// call succeeds if the error is nil. If it is a bool, the call succeeds if it is
-// true. The zero Check means that the function does not use the last result.
+// A Check says whether a function checks that a call succeeded before it uses another
+// result: in "n, err := f()", that err is nil. If the last result is a bool, it must be
+// true. The zero Check means that the last result is not used.
 type Check uint8
 
 const (
 	_         Check = iota
-	Inspected       // the function looks at the last result, but may use the number even after a failure
-	Succeeded       // the function uses the number only if the call succeeded
+	Inspected       // the function looks at the last result, but may use the number anyway
+	Succeeded       // the function uses the number only after success
 )
 
-// A SourceKind says which fields of a source contain its value.
+// A SourceKind is the kind of a source. It says which fields are set.
 type SourceKind uint8
 
 const (
@@ -297,34 +289,34 @@ type Companion uint8
 
 const (
 	_             Companion = iota
-	BesideFailure           // the function fails: it returns an error that is not nil, or false; callers that check this do not use the number
-	BesideOwn               // the number and the error or bool are both results of one call, as in "return f()"
+	BesideFailure           // the function returns a non-nil error, or false; callers that check this do not use the number
+	BesideOwn               // both are results of one call, as in "return f()"
 )
 
-// A Source is one value that a node can contain, or several: all values of
-// another node, or any value.
+// A Source is what a node can contain: a single value, all values of another node, or
+// any value.
 type Source struct {
 	Kind      SourceKind
-	Literal   bool  // whether Const is written as a bare number, not as a named constant
-	Pinned    bool  // whether an unbounded value is always reported at At, never where the program reads or uses it
-	Check     Check // if Node is the result of a call: whether the function checks that the call succeeded
+	Literal   bool  // whether Const is written as a number, and not as a named constant
+	Pinned    bool  // whether an unbounded value is reported at At even if the program reads it elsewhere
+	Check     Check // for the result of a call: whether the function checks that the call succeeded
 	Beside    Companion
 	Const     int64
 	Node      Node
 	Func      ssax.ID
 	Transfers []Transfer // operations that are applied to the value, in this order
-	At        Range      // where the value is written, is read, or enters the program
+	At        Range      // where the value is written or read, or enters the program
 	How       string     // how the expression that writes the value is used; see Origin.Kind
-	Reason    string     // why the value is unbounded; for a NodeSource, why the node may also contain values from outside, such as those that a decoder stores
+	Reason    string     // why the value is unbounded; for a node, why it may also contain values from outside, such as those of a decoder
 }
 
-// A Transfer is an operation on a number. There are three kinds:
+// A Transfer is an operation on a number:
 //
-//   - If Bits is set, it converts the number to an integer with that many bits.
-//   - If Guard is set, it is a comparison of the number with K that was true,
-//     such as "> 0". Apply explains which numbers a guard stops.
-//   - Otherwise it applies the operator Tok to the number and the constant K. K
-//     is the right operand or, if Left is set, the left one.
+//   - If Bits is set, a conversion to an integer with that many bits.
+//   - If Guard is set, a comparison with K that was true, such as "> 0". Apply says
+//     which numbers a guard stops.
+//   - Otherwise the operator Tok with the constant K as the right operand or, if Left
+//     is set, the left one.
 type Transfer struct {
 	Tok    token.Token
 	K      int64
@@ -336,9 +328,8 @@ type Transfer struct {
 	Unsigned bool // whether the numbers that an operator or comparison applies to are unsigned
 }
 
-// A Range is a span in a file of the graph. It is smaller than a [span.Span],
-// because a graph contains very many of them. Line is 0 if the range is not
-// known.
+// A Range is a span in a file of the graph. It is smaller than a [span.Span], because
+// graphs contain very many. Line is 0 if the range is unknown.
 type Range struct {
 	File            int32
 	Line, Col       int32
@@ -348,14 +339,12 @@ type Range struct {
 // IsValid reports whether the range is known.
 func (r Range) IsValid() bool { return r.Line > 0 }
 
-// IsRelevant reports whether another package, or the program, needs the graph. A
-// graph without functions is needed only for a main package.
+// IsRelevant reports whether another package or the program needs the graph.
 func (g *Graph) IsRelevant() bool { return len(g.Funcs) > 0 || g.Main }
 
-// AddEdges adds the values to several nodes. It skips an OutsideNode, because the memory
-// behind it is not followed. It also skips a ParamNode, because values that a function
-// stores through a parameter belong to the OutNode of the parameter. A node is not added
-// to itself.
+// AddEdges adds the values to several nodes. It skips nodes to which no edge leads: an
+// OutsideNode, and a ParamNode, whose OutNode gets what the function stores. A node is
+// not added to itself.
 func (fn *Function) AddEdges(nodes []Node, values []Source) {
 	for _, n := range nodes {
 		if n.Kind == OutsideNode || n.Kind == ParamNode {
@@ -367,7 +356,7 @@ func (fn *Function) AddEdges(nodes []Node, values []Source) {
 	}
 }
 
-// AddEdge adds the values to node n. All values of one node are in one edge.
+// AddEdge adds the values to node n, in the one edge that leads there.
 func (fn *Function) AddEdge(n Node, values []Source) {
 	if len(values) == 0 {
 		return

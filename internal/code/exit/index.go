@@ -6,36 +6,34 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// An Index finds parts of a graph by a key, such as all calls of a function by
-// its ID. It covers the whole graph. A solver skips entries of functions that
-// cannot run in its program.
+// An Index finds parts of a graph by a key, such as all calls of a function by its ID.
+// It covers the whole graph, so solvers skip functions that cannot run in their
+// program.
 type Index struct {
 	Graph   *Graph
-	Inits   []int32    // indices in Graph.Funcs of the functions that run when the package is initialised
-	Foreign []int32    // indices in Graph.Funcs of functions whose ID belongs to another package, as for the method expression other.T.Method
-	Paths   []string   // the import paths of the graphs that the targets refer to; see Target.Graph
-	Refs    [][]Target // for each function, the targets of its references, parallel to Function.Refs
-	Methods [][]Target // for each type, the targets of its methods, parallel to Type.Methods
+	Inits   []int32    // indices in Graph.Funcs of functions that run when the package is initialised
+	Foreign []int32    // indices in Graph.Funcs of functions of other packages, such as the method expression other.T.Method
+	Paths   []string   // the import paths to which targets refer; see Target.Graph
+	Refs    [][]Target // for each function, the targets of Function.Refs
+	Methods [][]Target // for each type, the targets of Type.Methods
 	Edges   map[Node][]ScopedEdge
 	Calls   map[ssax.ID][]CallSite // calls of a known function, keyed by the ID of the function
 	Invokes map[string][]CallSite  // calls through interfaces, keyed by name and signature of the method; see Method.Key
 	Values  []CallSite             // calls of function values
 
-	References map[ssax.ID][]ReferenceSite // references, keyed by the ID of the function or variable that they refer to
+	References map[ssax.ID][]ReferenceSite // references, keyed by the ID of what they refer to
 	Exits      map[ssax.ID]Effect          // the exit functions among the keys of Calls and References
-	Abstract   []CallSite                  // calls of interface methods that are exit functions themselves; also in Invokes
+	Abstract   []CallSite                  // calls of interface methods that are exit functions themselves; Invokes contains them, too
 }
 
-// A Target identifies a function by two numbers, so that a solver can go from
-// function to function without looking up names. Graph is an index in
-// Index.Paths, or -1 if no graph contains the function. Func is an index in the
-// Funcs of that graph.
+// A Target identifies a function by two numbers, so that a solver need not look up
+// names. Graph is an index in Index.Paths, or -1 if no graph contains the function.
+// Func is an index in the Funcs of that graph.
 type Target struct {
 	Graph, Func int32
 }
 
-// A ScopedEdge contains the values of an edge, together with the function to
-// which the edge belongs.
+// A ScopedEdge contains the values of an edge, with the function to which it belongs.
 type ScopedEdge struct {
 	Scope
 	Values []Source
@@ -54,11 +52,13 @@ type ReferenceSite struct {
 	IsCall bool
 }
 
-// Index returns the index of the graph. It is built at the first call and shared by
-// all solvers. deps are the graphs of the dependencies of the package. Later calls do
-// not look at deps, because a package has the same dependencies in nearly every
-// program of a run. If they differ, a Target can name a wrong function, so a solver
-// checks the ID of the function that it finds.
+// Index returns the index of the graph. It is built at the first call and shared by all
+// solvers.
+//
+// deps are the graphs of the dependencies. Only the first call uses them, because the
+// dependencies of a package are nearly always the same in all programs of a run. If
+// they differ, a Target can name a wrong function, so a solver checks the ID that it
+// finds.
 func (g *Graph) Index(deps Graphs) *Index {
 	g.indexOnce.Do(func() { g.index = newIndex(g, deps) })
 	return g.index
@@ -158,16 +158,15 @@ func (t targetFinder) number(path string) int32 {
 	return n
 }
 
-// isInit reports whether a function runs when its package is initialised: the
-// generated init, or one of init#1, init#2 and so on, which the source declares
-// as init.
+// isInit reports whether a function runs when its package is initialised: the init that
+// SSA generates, or init#1, init#2 and so on, which the source declares.
 func isInit(id ssax.ID, pkg string) bool {
 	name, ok := strings.CutPrefix(string(id), pkg+".init")
 	return ok && (name == "" || name[0] == '#' && !strings.Contains(name, "$"))
 }
 
-// A Scope is a function together with the graph that contains it. A Range in the
-// function refers to the files of this graph.
+// A Scope is a function with the graph that contains it, to whose files a Range in the
+// function refers.
 type Scope struct {
 	Graph *Graph
 	Func  *Function

@@ -10,16 +10,16 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// An Atomic describes what a function of sync/atomic does with the integer that
-// its first argument, or its receiver, points to.
+// An Atomic says what a function of sync/atomic does with an integer, given by its
+// first argument or receiver.
 type Atomic struct {
 	Loads  bool        // whether the function returns the integer
-	Stores int         // index of the argument that the function stores in the integer, counted with the receiver; 0 for none
-	Op     token.Token // operator that the function applies to the integer and its last argument; 0 for none
+	Stores int         // index of the argument that it stores, counted with the receiver; 0 for none
+	Op     token.Token // operator that it applies to the integer and its last argument; 0 for none
 }
 
-// AtomicOf returns the effect of a function of sync/atomic. ok is false for any
-// other function.
+// AtomicOf returns what a function of sync/atomic does. ok is false for other
+// functions.
 func AtomicOf(id ssax.ID) (effect Atomic, ok bool) {
 	a, ok := atomics[id]
 	return a, ok
@@ -44,11 +44,11 @@ var atomics = func() map[ssax.ID]Atomic {
 	return out
 }()
 
-// ChildType returns the type of the value with which the function id reports the
-// status of a child process: *exec.ExitError for cmd.Run. The function returns this
-// value in an error or in another interface. ok is false for other functions. Error
-// types of the program itself often have a method ExitCode, too, so a call of ExitCode
-// through an interface can reach either method.
+// ChildType returns the type that reports the status of a child process in a result of
+// the function id: *exec.ExitError for cmd.Run. ok is false for other functions.
+//
+// The program's own error types often have a method ExitCode too, so a call through an
+// interface can reach both.
 func ChildType(id ssax.ID) (t Type, ok bool) {
 	t, ok = childTypes[id]
 	return t, ok
@@ -77,12 +77,12 @@ type Wrapper uint8
 
 const (
 	_            Wrapper = iota
-	MakesError           // the function returns an error without a status, which can wrap the errors in its arguments
-	Unwraps              // the function returns its first argument, or an error that this argument wraps
-	FailsPlainly         // the function returns only errors that carry no status and wrap no other error
+	MakesError           // returns an error without a status, which may wrap its arguments
+	Unwraps              // returns its first argument, or an error that this wraps
+	FailsPlainly         // returns only errors without a status, which wrap nothing
 )
 
-// WrapperOf returns what a function does with errors, or 0 if that is not known.
+// WrapperOf returns what a function does with errors, or 0 if unknown.
 func WrapperOf(id ssax.ID) Wrapper {
 	if w := wrappers[id]; w != 0 {
 		return w
@@ -101,9 +101,8 @@ var wrappers = map[ssax.ID]Wrapper{
 	"golang.org/x/xerrors.New": FailsPlainly, "golang.org/x/xerrors.Errorf": MakesError, "golang.org/x/xerrors.Unwrap": Unwraps,
 }
 
-// OnlyReads reports whether a function of the standard library only prints its
-// arguments or compares them, so that no other code receives them. The functions of
-// fmt and log may also call a method of an argument that returns text, such as Error.
+// OnlyReads reports whether a function of the standard library only prints or compares
+// its arguments. It may call methods such as Error, but passes its arguments to nobody.
 func OnlyReads(id ssax.ID) bool {
 	pkg, name := id.Split()
 	switch pkg {
@@ -122,16 +121,15 @@ var (
 	printsLog = pattern.New(`^(Print|Fatal|Panic)(f|ln)?$`)
 )
 
-// plain lists packages of the standard library whose functions call no function of
-// the program, and so return only their own errors. Functions whose names match the
-// pattern "walks", such as filepath.WalkDir, are exceptions.
+// plain lists packages of the standard library whose functions return only their own
+// errors, because they call no function of the program. Functions that match walks,
+// such as filepath.WalkDir, are exceptions.
 var plain = map[string]bool{"os": true, "strconv": true, "net/url": true, "path/filepath": true, "time": true, "regexp": true, "os/user": true}
 
 var walks = pattern.New(`Walk|Func`)
 
-// FlagSetOf returns the import path of the package whose default flag set the
-// variable contains: "flag" for flag.CommandLine, and the path of pflag for
-// pflag.CommandLine. It returns "" for other variables.
+// FlagSetOf returns the import path of flag or pflag if the variable is the CommandLine
+// of that package, and "" for other variables.
 func FlagSetOf(variable ssax.ID) string { return commandLines[variable] }
 
 var commandLines = map[ssax.ID]string{
@@ -140,13 +138,11 @@ var commandLines = map[ssax.ID]string{
 }
 
 // PreventsNoTopic returns [noTopicUnset] for a field of an urfave/cli application that
-// can prevent the status [noTopic], and "" for other fields. If a program sets such a
-// field, package build records a store to noTopicUnset, and the program never ends
-// with noTopic.
+// can prevent the status [noTopic], and "" for other fields. A program that sets the
+// field is recorded as storing in noTopicUnset, and never ends with noTopic.
 //
-// In version 3, the type Command is used for the application and for its subcommands.
-// So fields of Command that hide help do not count: a program may set them for one
-// subcommand only.
+// In version 3, fields of Command that hide help do not count, because a program may
+// set them only for a subcommand.
 func PreventsNoTopic(field ssax.ID) ssax.ID {
 	switch urfaveName(field) {
 	case "App.HideHelp", "App.HideHelpCommand", "App.CommandNotFound", "App.ExitErrHandler", "Command.ExitErrHandler":
@@ -156,9 +152,9 @@ func PreventsNoTopic(field ssax.ID) ssax.ID {
 }
 
 // ReplacesExit returns [handlerUnset] for the field ExitErrHandler of an urfave/cli
-// application, and "" for other fields. By default, Run ends the process if an error
-// has a method ExitCode. If the field contains a function, Run calls that function
-// instead, and then returns the error.
+// application, and "" for other fields. Run ends the process if an error has a method
+// ExitCode, unless this field contains a function. It then calls the function and
+// returns the error.
 func ReplacesExit(field ssax.ID) ssax.ID {
 	switch urfaveName(field) {
 	case "App.ExitErrHandler", "Command.ExitErrHandler":
@@ -167,8 +163,8 @@ func ReplacesExit(field ssax.ID) ssax.ID {
 	return ""
 }
 
-// urfaveName returns the name of an object of urfave/cli without its package, and ""
-// for objects of other packages.
+// urfaveName returns a name of urfave/cli without its package, and "" for names of
+// other packages.
 func urfaveName(id ssax.ID) string {
 	pkg, name := id.Split()
 	if Unversioned(pkg) != "github.com/urfave/cli" && Unversioned(pkg) != "gopkg.in/urfave/cli" {
@@ -178,9 +174,9 @@ func urfaveName(id ssax.ID) string {
 }
 
 // CallbackStatuses returns the statuses with which a library calls a function of the
-// program. id is the field or variable in which the program stores its function, or
-// the library function that takes it as an argument. For Logger.ExitFunc of logrus
-// the only status is 1. CallbackStatuses returns nil for any other id.
+// program: 1 for Logger.ExitFunc of logrus. id is the field or variable that contains
+// the function, or the library function that takes it as an argument. It returns nil
+// for others.
 func CallbackStatuses(id ssax.ID) []int64 {
 	pkg, name := id.Split()
 	switch Unversioned(pkg) + "." + name {
@@ -192,8 +188,8 @@ func CallbackStatuses(id ssax.ID) []int64 {
 	return nil
 }
 
-// SignalOf returns the number of the signal in a variable of the standard library
-// such as os.Interrupt. ok is false for other variables.
+// SignalOf returns the number of a signal such as os.Interrupt. ok is false for other
+// variables.
 func SignalOf(variable ssax.ID) (number int64, ok bool) {
 	n, ok := signals[variable]
 	return n, ok
@@ -201,16 +197,16 @@ func SignalOf(variable ssax.ID) (number int64, ok bool) {
 
 var signals = map[ssax.ID]int64{"os.Interrupt": 2, "os.Kill": 9}
 
-// A Yield describes the results of a framework function such as (*cli.CLI).Run,
-// which runs one of the program's commands and returns the result of the command.
+// A Yield says what a framework function such as (*cli.CLI).Run returns: it runs a
+// command of the program, and returns its result.
 type Yield struct {
 	Statuses []int64 // statuses that the framework returns by itself
-	Method   string  // the key of the method that the framework calls on the command; the framework returns its result
-	Except   int64   // a result of Method for which the framework returns a different status
+	Method   string  // the key of the method of the command whose result the framework returns
+	Except   int64   // a result of Method that the framework replaces
 }
 
-// YieldOf returns the possible results of a framework function that runs a
-// command. ok is false for other functions.
+// YieldOf returns what a framework function returns that runs a command. ok is false
+// for other functions.
 func YieldOf(id ssax.ID) (yield Yield, ok bool) {
 	y, ok := yields[id]
 	return y, ok
@@ -234,9 +230,8 @@ const (
 // AnySignal is the reason why a signal that the program receives is unbounded.
 const AnySignal = "any signal"
 
-// ForeignReason returns the reason why the result of the function id is
-// unbounded, if it is the status of another process. It returns "" for other
-// functions.
+// ForeignReason returns why the result of id is unbounded if it is the status of
+// another process, and "" for other functions.
 func ForeignReason(id ssax.ID) string { return foreign[id] }
 
 var foreign = map[ssax.ID]string{
@@ -250,8 +245,8 @@ var foreign = map[ssax.ID]string{
 	"(*testing.M).Run":                                "the status of the tests",
 }
 
-// TellsSignal reports whether a function, such as Signaled of syscall.WaitStatus,
-// shows a program that a signal has ended a child process.
+// TellsSignal reports whether a function tells a program that a signal has ended a
+// child process, as Signaled of syscall.WaitStatus does.
 func TellsSignal(id ssax.ID) bool { return signalTests[id] }
 
 var signalTests = map[ssax.ID]bool{
@@ -263,8 +258,8 @@ var signalTests = map[ssax.ID]bool{
 	"(golang.org/x/sys/unix.WaitStatus).Exited": true,
 }
 
-// FlagReason returns the reason why numbers from a package for flags or settings are
-// unbounded. It returns "" for other packages.
+// FlagReason returns why numbers from a package for flags or settings are unbounded,
+// and "" for other packages.
 func FlagReason(path string) string { return flagPackages[Unversioned(path)] }
 
 var flagPackages = map[string]string{
@@ -277,12 +272,12 @@ var flagPackages = map[string]string{
 	"github.com/spf13/viper":        "the value of a setting",
 }
 
-// ParsedNumber is the reason for a number that was parsed from text.
+// ParsedNumber is the reason for numbers that are parsed from text.
 const ParsedNumber = "a parsed number"
 
-// UnboundedReason returns the reason why the result of a function without a graph is
-// unbounded. If strong is set, the value is always reported at the call, rather than
-// where the program reads it later.
+// UnboundedReason returns why the result of a function without a graph is unbounded. If
+// strong is set, it is always reported at the call, and not where the program reads it
+// later.
 func UnboundedReason(id ssax.ID) (reason string, strong bool) {
 	pkg := id.Pkg()
 	switch {
@@ -296,10 +291,9 @@ func UnboundedReason(id ssax.ID) (reason string, strong bool) {
 	return "the result of " + string(id) + ", which is not followed", false
 }
 
-// DecoderReason returns the reason why numbers are unbounded after a call of the
-// function id, if this function receives a pointer in an interface and stores values
-// through it. For example, json.Unmarshal(data, &cfg) does. DecoderReason returns ""
-// for other functions.
+// DecoderReason returns why numbers are unbounded after a call of id, if it is a
+// decoder such as json.Unmarshal, which stores values through an argument. It returns
+// "" for other functions.
 func DecoderReason(id ssax.ID) string {
 	pkg, name := id.Split()
 	switch {
@@ -314,9 +308,9 @@ func DecoderReason(id ssax.ID) string {
 
 var decoders = pattern.New(`(Unm|unm)arshal|Decode|Scan|scan`)
 
-// PassesOn reports whether a function of the standard library returns only values
-// that its arguments contain, as slices.Max does. It also returns true for functions
-// such as sync.OnceValue, which return a function that calls an argument.
+// PassesOn reports whether a function of the standard library returns only what its
+// arguments contain, as slices.Max does, or calls an argument later, as the result of
+// sync.OnceValue does.
 func PassesOn(id ssax.ID) bool {
 	pkg, name := id.Split()
 	switch pkg {
@@ -328,6 +322,6 @@ func PassesOn(id ssax.ID) bool {
 	return false
 }
 
-// positions matches functions of the packages slices and maps whose results are not
-// elements of their arguments, but for example an index.
+// positions matches functions of slices and maps that return an index or the like
+// instead of elements.
 var positions = pattern.New(`^(Keys|Index|IndexFunc|BinarySearch|BinarySearchFunc|Compare|CompareFunc|All|Backward)$`)

@@ -6,17 +6,17 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// An Effect describes how a call of an exit function ends the process. The
-// status is the argument with the index Arg, or one of Statuses.
+// An Effect says how a call of an exit function ends the process. The status is the
+// argument with the index Arg, or one of Statuses.
 type Effect struct {
 	Arg      int     // index of the argument that is the status; -1 for none
 	Statuses []int64 // the fixed statuses with which the call can end
-	Coder    bool    // whether the status can also be the result of the ExitCode method of an error
-	Handler  ssax.ID // if some code sets this variable, the call does not use ExitCode; "" if it always uses ExitCode
-	IfArg    int     // the call ends the process only if the argument with this index has the value IfConst; -1 if there is no such condition
-	IfVar    ssax.ID // the call ends the process only if this variable has the value IfConst or is never set; "" if there is no such condition
+	Coder    bool    // whether the status can also be what ExitCode of an error returns
+	Handler  ssax.ID // the variable that keeps the call from using ExitCode if code sets it; "" for none
+	IfArg    int     // index of the argument that must have the value IfConst for the process to end; -1 for no condition
+	IfVar    ssax.ID // the variable that must have the value IfConst, or be unset, for the process to end; "" for no condition
 	IfConst  int64
-	IfUnset  ssax.ID // the call ends with Statuses only if no code sets this variable; "" if there is no such condition
+	IfUnset  ssax.ID // the variable that must be unset for the process to end with Statuses; "" for no condition
 	Returns  bool    // whether the call can also return
 }
 
@@ -35,22 +35,20 @@ func mayReturn(e Effect) Effect {
 	return e
 }
 
-// A model lists the exit functions of a package that is not analysed itself.
-// Packages of the standard library have models, because some drivers provide no
-// facts about them. Frameworks have models, because whether they exit depends on
-// the arguments that they parse.
+// A model lists the exit functions of a package that is not analysed: one of the
+// standard library, for which some drivers provide no facts, or a framework, which
+// exits depending on the arguments that it parses.
 type model struct {
-	path  string // import path; a path without a major version matches all versions
+	path  string // import path; without a major version, it matches all versions
 	funcs map[string]Effect
 }
 
 // ExitOnError is the value of flag.ExitOnError and pflag.ExitOnError.
 const ExitOnError = 1
 
-// flagFuncs returns the exit functions of package flag or pflag. A flag set
-// ends the process only if its error handling is ExitOnError. The function
-// Parse uses the variable CommandLine, which has this error handling unless the
-// program sets the variable.
+// flagFuncs returns the exit functions of flag or pflag. A flag set ends the process
+// only if its error handling is ExitOnError. CommandLine, which Parse uses, has
+// ExitOnError unless the program sets the variable.
 func flagFuncs(pkg string) map[string]Effect {
 	onError := Effect{Arg: -1, Statuses: []int64{2}, IfArg: 1, IfConst: ExitOnError, Returns: true}
 	return map[string]Effect{
@@ -74,19 +72,17 @@ var kingpinFuncs = merge(
 	effectOfEach(alwaysEnds(1), "(*Application).Fatalf", "(*Application).FatalUsage", "(*Application).FatalUsageContext"),
 )
 
-// noTopic is the status with which urfave/cli ends a program if the user asks for help
-// on an unknown command. In versions 2 and 3, running an unknown command has the same
-// effect if the program itself has no action.
+// noTopic is the status of urfave/cli if the user asks for help on an unknown command.
+// Versions 2 and 3 also end with it for an unknown command if the program has no action
+// of its own.
 const noTopic = 3
 
-// noTopicUnset is the ID of a variable that does not exist. If a program prevents the
-// status noTopic, package build records that as a store to this variable; see
-// [PreventsNoTopic].
+// noTopicUnset is the ID of a variable that does not exist. A program that prevents the
+// status noTopic is recorded as storing in it; see [PreventsNoTopic].
 const noTopicUnset ssax.ID = "github.com/urfave/cli.NoTopic"
 
-// handlerUnset is the ID of a variable that does not exist. If a program sets its own
-// ExitErrHandler, package build records that as a store to this variable; see
-// [ReplacesExit].
+// handlerUnset is the ID of a variable that does not exist. A program with an
+// ExitErrHandler is recorded as storing in it; see [ReplacesExit].
 const handlerUnset ssax.ID = "github.com/urfave/cli.ExitErrHandler"
 
 // urfaveFuncs lists the exit functions that versions 1 to 3 of urfave/cli have
@@ -129,9 +125,8 @@ var zapFuncs = merge(
 		"(*SugaredLogger).Log", "(*SugaredLogger).Logf", "(*SugaredLogger).Logw", "(*SugaredLogger).Logln"),
 )
 
-// models lists the packages with a model. The statuses are taken from the source code
-// of the functions. Some are unusual: klog.Fatal ends with 255, and kong with 80, a
-// status to which sysexits.h gives no meaning.
+// models lists the packages with a model. The statuses are those in their source code.
+// Some are unusual: klog.Fatal ends with 255, and kong with 80.
 var models = []model{
 	{"os", map[string]Effect{"Exit": exitArg(0)}},
 	{"syscall", map[string]Effect{"Exit": exitArg(0)}},
@@ -155,9 +150,8 @@ var models = []model{
 	{"github.com/spf13/cobra", effectOfEach(mayReturn(alwaysEnds(1)), "CheckErr")},
 }
 
-// fatalFunctions returns a table in which the functions Fatal, Fatalf and Fatalln end
-// with the given status. Each receiver is a prefix of their names, such as
-// "(*Logger)."; it is "" for functions without a receiver.
+// fatalFunctions returns a table in which Fatal, Fatalf and Fatalln end with a status.
+// Each receiver is a prefix of the names, such as "(*Logger).", or "" for functions.
 func fatalFunctions(status int64, receivers ...string) map[string]Effect {
 	out := map[string]Effect{}
 	for _, r := range receivers {
@@ -189,8 +183,8 @@ func merge(tables ...map[string]Effect) map[string]Effect {
 	return out
 }
 
-// modelOf returns the model of the package with the given import path. If there
-// is none for the path, it tries the path without its major version.
+// modelOf returns the model of a package. If there is none for the import path, it
+// tries the path without its major version.
 func modelOf(path string) (m model, ok bool) {
 	path = strings.TrimPrefix(path, "vendor/")
 	if i, ok := modelIndex[path]; ok {
@@ -225,8 +219,8 @@ func Unversioned(path string) string {
 	return path[:i-2]
 }
 
-// EffectOf returns how a call of the function id ends the process. ok is false
-// if the function is not in the tables of exit functions.
+// EffectOf returns how a call of the function id ends the process. ok is false if it is
+// not a known exit function.
 func EffectOf(id ssax.ID) (effect Effect, ok bool) {
 	pkg, name := id.Split()
 	m, ok := modelOf(pkg)
@@ -237,14 +231,14 @@ func EffectOf(id ssax.ID) (effect Effect, ok bool) {
 	return e, ok
 }
 
-// Modelled reports whether the tables list the exit functions of a package, so
-// that the package itself need not be analysed.
+// Modelled reports whether the exit functions of a package are known, so that it need
+// not be analysed.
 func Modelled(path string) bool {
 	_, ok := modelOf(path)
 	return ok
 }
 
-// IsExit reports whether a function is in the tables of exit functions.
+// IsExit reports whether a function is a known exit function.
 func IsExit(id ssax.ID) bool {
 	_, ok := EffectOf(id)
 	return ok

@@ -19,8 +19,8 @@ func (g *Graph) String() string {
 	return strings.Join(lines, "; ")
 }
 
-// text describes a function. Names that package pkg declares appear without their
-// path. The text is empty if the function only refers to other functions.
+// text describes a function. Names of package pkg appear without their path. The text
+// is empty if the function only refers to others.
 func (fn *Function) text(pkg string) string {
 	short := func(s string) string { return strings.ReplaceAll(s, pkg+".", "") }
 	var parts []string
@@ -44,8 +44,8 @@ func (fn *Function) text(pkg string) string {
 	return short(string(fn.ID)) + " " + strings.Join(parts, ", ")
 }
 
-// Describe names the callee of a call through an interface or of a function
-// value, for messages: "ExitCode()" or "a function value".
+// Describe names the callee of an indirect call for messages: "ExitCode()" or "a
+// function value".
 func (c *Call) Describe() string {
 	if method, _, ok := strings.Cut(c.Method, "("); ok {
 		return method + "()"
@@ -69,8 +69,8 @@ func (c *Call) text() string {
 	return target + "(" + strings.Join(args, ", ") + ")"
 }
 
-// sourcesString describes sources, sorted so that the text does not depend on
-// the order of statements in the code.
+// sourcesString describes sources, sorted so that the order of statements does not
+// matter.
 func sourcesString(values []Source) string {
 	var out []string
 	for _, v := range values {
@@ -80,8 +80,8 @@ func sourcesString(values []Source) string {
 	return strings.Join(slices.Compact(out), "|")
 }
 
-// String returns the value followed by its transfers: "3", "param 0<+1>", or
-// "?a length" for an unbounded value.
+// String returns the value with its transfers, such as "3" and "param 0<+1>", or "?a
+// length" for an unbounded value.
 func (s Source) String() string {
 	var b strings.Builder
 	switch s.Kind {
@@ -102,9 +102,8 @@ func (s Source) String() string {
 	return b.String()
 }
 
-// String returns an operator as "<+1>", a guard as "[>=1]" and a conversion as
-// "<8 bits>". Different transfers have different strings, except that the
-// string does not show whether operators and conversions are signed.
+// String returns an operator as "<+1>", a guard as "[>=1]" and a conversion as "<8
+// bits>". It does not show whether operators and conversions are signed.
 func (s Transfer) String() string {
 	switch {
 	case s.Bits != 0:
@@ -118,8 +117,8 @@ func (s Transfer) String() string {
 	}
 }
 
-// String returns the kind of the node with its index or name, as in "param 0".
-// It does not name the function of the node.
+// String returns the kind of the node with its index or name, such as "param 0", but
+// without the function.
 func (n Node) String() string {
 	switch n.Kind {
 	case ParamNode:

@@ -8,11 +8,11 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// Join returns the transfers of first, and then the transfers of next. A query that
-// follows a loop calls Join again in every round, so Join leaves out transfers that
-// change nothing: a conversion or guard that already occurs after the last operator.
-// It also merges "| 1" and "| 2" into "| 3". After that, only operators other than |
-// can make the list grow in every round.
+// Join returns the transfers of first followed by those of next.
+//
+// A query that follows a loop calls Join in every round. So that the list does not grow
+// without need, Join leaves out a conversion or guard that already occurs after the
+// last operator, and merges "| 1" and "| 2" into "| 3".
 func Join(first, next []Transfer) []Transfer {
 	if len(first) == 0 {
 		return next
@@ -44,21 +44,21 @@ func isRepeated(transfers []Transfer, s Transfer) bool {
 	return false
 }
 
-// IsArithmetic reports whether t is an operator, such as +, rather than a guard
-// or a conversion.
+// IsArithmetic reports whether t is an operator such as +, and not a guard or a
+// conversion.
 func (t Transfer) IsArithmetic() bool { return !t.Guard && t.Bits == 0 }
 
-// Apply applies the transfers to v one after the other. ok is false if a guard
-// stops the number, or if the result cannot be computed, as in a division by 0.
+// Apply applies the transfers to v. ok is false if a guard stops the number, or if
+// there is no result, as for a division by 0.
 func Apply(v int64, transfers []Transfer) (result int64, ok bool) {
 	for i, s := range transfers {
 		switch {
 		case s.Bits != 0:
 			v = ssax.Truncate(v, s.Bits, s.Signed)
 		case s.Guard:
-			// In "if code != 0 { os.Exit(code) }", a code of 0 does not reach the
-			// exit, but then the program ends with 0 anyway. So the guard lets 0
-			// pass, unless a later operator computes another number from it.
+			// In "if code != 0 { os.Exit(code) }", 0 does not reach the exit, but the
+			// program ends with 0 anyway. So the guard lets 0 pass, unless a later
+			// operator makes another number of it.
 			zero := s.Tok == token.NEQ && v == 0 && s.K == 0
 			if !letsPass(v, s) && !(zero && !slices.ContainsFunc(transfers[i:], Transfer.IsArithmetic)) {
 				return 0, false
@@ -72,10 +72,10 @@ func Apply(v int64, transfers []Transfer) (result int64, ok bool) {
 	return v, true
 }
 
-// letsPass reports whether the guard s lets v pass. Comparisons for equality are
-// exact. Other comparisons let every number from 0 to 255 pass, because after "if
-// code > 1 {" the program still uses code as a status. They stop numbers outside
-// this range, such as a -1 that "if code < 0 { code = 1 }" replaces.
+// letsPass reports whether the guard s lets v pass. Comparisons for equality are exact.
+// Others let 0 to 255 pass, because after "if code > 1 {" the program still uses code
+// as a status. They stop numbers such as the -1 that "if code < 0 { code = 1 }"
+// replaces.
 func letsPass(v int64, s Transfer) bool {
 	switch s.Tok {
 	case token.EQL:
@@ -123,12 +123,10 @@ func notNegative(transfers []Transfer) bool {
 	return s.Guard && (s.Tok == token.GEQ && s.K >= 0 || s.Tok == token.GTR && s.K >= -1)
 }
 
-// Bound returns the numbers that the transfers can turn an arbitrary number into.
-// ok is false unless there are only a few. That requires one of the following
-// transfers: a comparison for equality (x == 3), a mask of at most three bits (x
-// & 7), or the remainder of a division by at most 8 (x % 3). Bound takes the
-// possible results of the first such transfer and applies the later transfers to
-// them.
+// Bound returns the numbers that can result from the transfers, whatever they are
+// applied to. ok is false unless one of the transfers leaves only a few: a comparison
+// for equality (x == 3), a mask of at most three bits (x & 7), or the remainder of a
+// division by at most 8 (x % 3).
 func Bound(transfers []Transfer) (numbers []int64, ok bool) {
 	for i, s := range transfers {
 		var candidates []int64
@@ -162,11 +160,11 @@ func Bound(transfers []Transfer) (numbers []int64, ok bool) {
 	return nil, false
 }
 
-// MaxSet is the maximum size of a set of statuses. A larger set counts as unbounded.
+// MaxSet limits a set of statuses. A larger set counts as unbounded.
 const MaxSet = 64
 
-// Number returns the number of a source that can have only one value. ok is false if
-// the source can have several values, or if it has a guard.
+// Number returns the number of a source that has only one. ok is false for other
+// sources, and for one with a guard.
 func (s Source) Number() (number int64, ok bool) {
 	if s.Kind != ConstSource && s.Kind != ZeroSource || slices.ContainsFunc(s.Transfers, func(st Transfer) bool { return st.Guard }) {
 		return 0, false
