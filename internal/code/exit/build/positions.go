@@ -63,10 +63,10 @@ func (b *builder) instrRange(instr ssa.Instruction) exit.Range {
 	return b.c.rangeOf(at, 0)
 }
 
-// positionOf returns the position of an instruction. An implicit conversion has
-// no position of its own, so positionOf returns the position of the first
-// instruction that uses its result. If that is a phi, whose position is the
-// declaration of a variable, positionOf returns the position of the converted value.
+// positionOf returns the position of an instruction. An implicit conversion has none of
+// its own, so it gets that of the first instruction that uses its result. If that is a
+// phi, whose position is the declaration of a variable, the position of the converted
+// value is better.
 func positionOf(instr ssa.Instruction) token.Pos {
 	for range 4 {
 		if instr.Pos().IsValid() {
@@ -88,7 +88,7 @@ func positionOf(instr ssa.Instruction) token.Pos {
 }
 
 // convertedAt returns the position of the value that an implicit conversion to an
-// interface converts. For other instructions it returns token.NoPos.
+// interface converts, and token.NoPos for other instructions.
 func convertedAt(instr ssa.Instruction) token.Pos {
 	mi, ok := instr.(*ssa.MakeInterface)
 	if !ok {

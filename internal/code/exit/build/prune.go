@@ -1,8 +1,8 @@
 package build
 
 // Pruning removes the parts of a graph that cannot affect an exit or another package.
-// This keeps graphs small, which matters because every package that imports this one,
-// directly or not, stores the graph again in its own fact.
+// Small graphs matter, because every package that imports this one, directly or not,
+// stores the graph again in its own fact.
 
 import (
 	"cmp"
@@ -35,15 +35,14 @@ type pruner struct {
 	graph      *exit.Graph
 	deps       exit.Graphs
 	needed     map[exit.Node]bool
-	askedCalls map[callKey]bool // the calls for which at least one result is needed
+	askedCalls map[callKey]bool // the calls with a result that is needed
 	work       []exit.Node
 	funcs      map[ssax.ID]*exit.Function
 	edges      map[exit.Node][]*exit.Edge
 	args       map[ssax.ID][]exit.Argument // by callee
 }
 
-// A callKey identifies a call by the function that contains it, and by its number in
-// this function.
+// A callKey identifies a call by its function and its number there.
 type callKey struct {
 	fn   ssax.ID
 	site int
@@ -65,10 +64,9 @@ func (p *pruner) index() {
 	}
 }
 
-// statusVars returns the exported fields and variables of a dependency that can
-// affect its statuses. A package that sets one of them changes these statuses, so
-// drivers have to analyse that package, too. statusVars returns nil if the
-// package is not a dependency.
+// statusVars returns the exported fields and variables of a dependency that can affect
+// its statuses, or nil for the program's own packages. Drivers have to analyse a
+// package that sets one of them.
 func (p *pruner) statusVars() []ssax.ID {
 	if !p.graph.Dependency {
 		return nil
@@ -98,14 +96,13 @@ func (p *pruner) statusVars() []ssax.ID {
 	return out
 }
 
-// givesStatus reports whether a method is called ExitCode or ExitStatus, so
-// that its result is probably the status of an error.
+// givesStatus reports whether a method is named ExitCode or ExitStatus.
 func givesStatus(id ssax.ID) bool {
 	return id.IsMethod() && (id.Name() == "ExitCode" || id.Name() == "ExitStatus")
 }
 
 // endsInDeps reports whether a function of a dependency can end the process, directly
-// or through functions that it calls.
+// or not.
 func (p *pruner) endsInDeps(id ssax.ID) bool {
 	if p.funcs[id] != nil {
 		return false
@@ -114,9 +111,9 @@ func (p *pruner) endsInDeps(id ssax.ID) bool {
 	return fn != nil && fn.Ends
 }
 
-// markRoots marks the nodes that code outside the package can read: the results of
-// functions that other packages can call, exported fields and variables, and
-// the arguments of calls of functions in other packages.
+// markRoots marks the nodes that other packages can read: results of functions that
+// they can call, exported fields and variables, and arguments of calls of their
+// functions.
 func (p *pruner) markRoots() {
 	escaped := map[ssax.ID]bool{}
 	for _, fn := range p.graph.Funcs {
@@ -155,9 +152,8 @@ func (p *pruner) markRoots() {
 	}
 }
 
-// canMatter reports whether the arguments of a call of a function in another
-// package may become a status. If the function belongs to the standard library,
-// this is possible only if the call ends the process.
+// canMatter reports whether the arguments of a call into another package may become a
+// status. For the standard library, only calls that end the process count.
 func (p *pruner) canMatter(c *exit.Call) bool {
 	if c.Func == "" {
 		return true
@@ -169,7 +165,7 @@ func (p *pruner) canMatter(c *exit.Call) bool {
 	return p.deps.Declares(c.Func) || !ssax.IsStandardPath(pkg)
 }
 
-// mark marks a node as needed by an exit or by another package.
+// mark marks a node as needed.
 func (p *pruner) mark(n exit.Node) {
 	if !p.needed[n] {
 		p.needed[n] = true
@@ -193,8 +189,7 @@ func (p *pruner) needArgs(args []exit.Argument) {
 	}
 }
 
-// markDependencies marks all nodes that a marked node depends on, directly or through
-// other nodes.
+// markDependencies marks all nodes on which marked nodes depend, directly or not.
 func (p *pruner) markDependencies() {
 	for len(p.work) > 0 {
 		n := p.work[len(p.work)-1]
@@ -221,9 +216,8 @@ func (p *pruner) markDependencies() {
 	}
 }
 
-// needCall marks the nodes on which n, a result of a call in fn, depends. If
-// the callee is in another package, it marks the arguments of the call, because
-// the callee may return one of them.
+// needCall marks the nodes on which n, a result of a call in fn, depends. These include
+// the arguments of a call into another package, because the callee may return one.
 func (p *pruner) needCall(fn *exit.Function, n exit.Node) {
 	if fn == nil {
 		return
@@ -245,7 +239,7 @@ func (p *pruner) needCall(fn *exit.Function, n exit.Node) {
 	}
 }
 
-// trim drops the edges, calls and arguments of a function that nothing needs.
+// trim drops the edges, calls and arguments of a function that are not needed.
 func (p *pruner) trim(fn *exit.Function) {
 	fn.Edges = slices.DeleteFunc(fn.Edges, func(e exit.Edge) bool { return !p.needed[e.To] })
 	fn.Calls = slices.DeleteFunc(fn.Calls, func(c exit.Call) bool { return !p.askedCalls[callKey{fn.ID, c.Site}] && !p.mustKeep(&c) })
@@ -259,8 +253,8 @@ func (p *pruner) trim(fn *exit.Function) {
 	}
 }
 
-// mustKeep reports whether a call has to stay in the graph even if its result is
-// not needed: it may end the process, or pass a status to its callee.
+// mustKeep reports whether a call is needed even if its result is not: it may end the
+// process, or pass a status to its callee.
 func (p *pruner) mustKeep(c *exit.Call) bool {
 	if declarable(p.graph, p.deps, cmp.Or(c.Func, c.Abstract)) {
 		return true
@@ -273,17 +267,17 @@ func (p *pruner) mustKeep(c *exit.Call) bool {
 	})
 }
 
-// declarable reports whether a registry may declare a function as an exit function.
-// It may declare any function that the program's own code calls, except functions of
-// the standard library.
+// declarable reports whether a registry may declare a function as an exit function. It
+// may declare any that the program's own code calls, except those of the standard
+// library.
 func declarable(f *exit.Graph, deps exit.Graphs, id ssax.ID) bool {
 	pkg, name := id.Split()
 	return !f.Dependency && pkg != "" && name != "init" && (pkg == f.Path || deps.Declares(id) || !ssax.IsStandardPath(pkg))
 }
 
 // drop removes functions, methods and references that lead neither to an exit nor to a
-// status. A function stays if it refers to another function that stays. So drop first
-// repeats the search for useful functions until it finds no more.
+// status. It first finds the useful functions. As a function that refers to a useful
+// one is useful itself, it searches until it finds no more.
 func (p *pruner) drop() {
 	useful := map[ssax.ID]bool{}
 	for changed := true; changed; {
@@ -310,8 +304,8 @@ func (p *pruner) drop() {
 	}
 }
 
-// endingFunctions returns the functions of the package that can end the process, by
-// their own calls or through functions that they refer to.
+// endingFunctions returns the functions of the package that can end the process,
+// directly or not.
 func (p *pruner) endingFunctions() map[ssax.ID]bool {
 	found := map[ssax.ID]bool{}
 	ends := func(id ssax.ID) bool { return found[id] || exit.IsExit(id) || p.endsInDeps(id) }
@@ -326,9 +320,8 @@ func (p *pruner) endingFunctions() map[ssax.ID]bool {
 	return found
 }
 
-// leadsTo reports whether pred returns true for a function to which fn refers. It
-// also returns true if fn converts a value to an interface, and pred returns true for
-// a method of the value's type.
+// leadsTo reports whether fn refers to a function for which pred returns true, or
+// converts a value with such a method to an interface.
 func (p *pruner) leadsTo(fn *exit.Function, pred func(id ssax.ID) bool) bool {
 	return slices.ContainsFunc(fn.Refs, func(r exit.Reference) bool { return pred(r.ID) }) ||
 		slices.ContainsFunc(fn.Calls, func(c exit.Call) bool { return pred(c.Abstract) }) ||
@@ -337,9 +330,9 @@ func (p *pruner) leadsTo(fn *exit.Function, pred func(id ssax.ID) bool) bool {
 		})
 }
 
-// varyingFunctions returns the functions in which some value depends on a parameter.
-// In any other function, the solver need not distinguish the calls of the function,
-// which saves most call contexts.
+// varyingFunctions returns the functions in which a value depends on a parameter. In
+// other functions, the solver need not distinguish calls, which saves most call
+// contexts.
 func (p *pruner) varyingFunctions() map[ssax.ID]bool {
 	found := map[ssax.ID]bool{}
 	mark := func(values []exit.Source) {
@@ -367,10 +360,9 @@ func (p *pruner) varyingFunctions() map[ssax.ID]bool {
 	return found
 }
 
-// isRelevant reports whether a function must stay in the graph. useful contains
-// the functions that are already known to lead to an exit or a status. In the
-// program's own code every function stays, because a registry may declare any
-// of them as an exit function.
+// isRelevant reports whether a function must stay in the graph. useful contains the
+// functions that lead to an exit or a status. In the program's own packages every
+// function stays, because a registry may declare it as an exit function.
 func (p *pruner) isRelevant(fn *exit.Function, useful map[ssax.ID]bool) bool {
 	return !p.graph.Dependency || fn.NoReturn || len(fn.Calls) > 0 || len(fn.Edges) > 0 ||
 		slices.ContainsFunc(fn.Refs, func(r exit.Reference) bool { return p.isUseful(r, useful) }) ||
@@ -379,8 +371,8 @@ func (p *pruner) isRelevant(fn *exit.Function, useful map[ssax.ID]bool) bool {
 		})
 }
 
-// isUseful reports whether a reference leads to an exit or a status: through the
-// function that it names, or through the initial value of the variable that it names.
+// isUseful reports whether a reference leads to an exit or a status, through a function
+// or through the initial value of a variable.
 func (p *pruner) isUseful(r exit.Reference, useful map[ssax.ID]bool) bool {
 	if !r.Var || p.funcs[r.ID] != nil {
 		return p.isKnown(r.ID, useful)
@@ -388,9 +380,9 @@ func (p *pruner) isUseful(r exit.Reference, useful map[ssax.ID]bool) bool {
 	return p.deps.Function(r.ID) != nil
 }
 
-// isKnown reports whether the solver needs to know that code refers to the function id.
-// It does if the function is in useful, has a graph, is an exit function, returns the
-// status of another process, or may be declared as an exit function.
+// isKnown reports whether the solver needs to know of references to the function id: it
+// is in useful, has a graph, is an exit function, returns the status of another
+// process, or may be declared as an exit function.
 func (p *pruner) isKnown(id ssax.ID, useful map[ssax.ID]bool) bool {
 	if useful[id] || exit.IsExit(id) || exit.ForeignReason(id) != "" {
 		return true

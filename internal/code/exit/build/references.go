@@ -1,8 +1,8 @@
 package build
 
-// References decide which functions may run. A function may run if a function that
-// runs refers to it, by a call or as a value. The methods of a type may run if a
-// function that runs converts a value of the type to an interface.
+// References decide which functions may run: those to which a function that runs
+// refers, by a call or as a value. So may the methods of a type if a function that runs
+// converts a value of the type to an interface.
 
 import (
 	"go/ast"
@@ -15,15 +15,14 @@ import (
 )
 
 // recordReferences records the functions and package variables that an instruction
-// refers to, and the type that it converts to an interface. For each of them it
-// keeps only the first reference in the function. seen contains the references
-// recorded so far.
+// refers to, and the type that it converts to an interface. Only the first reference to
+// each in a function is kept. seen contains those so far.
 func (b *builder) recordReferences(instr ssa.Instruction, seen map[referenceKey]int) {
 	var called ssa.Value
 	if call, ok := instr.(ssa.CallInstruction); ok && !call.Common().IsInvoke() {
 		called = call.Common().Value
 	}
-	var stored ssa.Value // the variable that instr stores to; a store is not a reference
+	var stored ssa.Value // storing in a variable is not a reference to it
 	if store, ok := instr.(*ssa.Store); ok {
 		stored = store.Addr
 	}
@@ -53,15 +52,14 @@ func (b *builder) recordReferences(instr ssa.Instruction, seen map[referenceKey]
 	}
 }
 
-// referenceRange returns the range where the source refers to the function or variable
-// v, an operand of instr. That need not be the range of instr, because SSA replaces a
-// local variable by its value. In
+// referenceRange returns where the source refers to v, a function or variable in instr.
+// It need not be the range of instr, because SSA replaces a local variable by its
+// value: in
 //
 //	f := fail
 //	run(f)
 //
-// SSA has the function fail as an argument of the call, but the source names fail one
-// line earlier.
+// the call of run has fail as its argument, but the source names fail one line earlier.
 func (b *builder) referenceRange(instr ssa.Instruction, v ssa.Value, called bool) exit.Range {
 	at := b.instrRange(instr)
 	fn, ok := v.(*ssa.Function)
@@ -81,8 +79,8 @@ func (b *builder) referenceRange(instr ssa.Instruction, v ssa.Value, called bool
 	return b.nearerReference(at, b.idents[obj.Origin()])
 }
 
-// nearerReference returns r if one of the nodes starts on a line of r. Otherwise it
-// returns the start of the first node. If there are no nodes, it returns r.
+// nearerReference returns r if one of the nodes starts on its line, or if there are no
+// nodes. Otherwise it returns the start of the first node.
 func (b *builder) nearerReference(r exit.Range, nodes []ast.Node) exit.Range {
 	for _, n := range nodes {
 		if line := int32(b.c.pass.Fset.Position(n.Pos()).Line); r.Line <= line && line <= r.EndLine {
@@ -124,9 +122,8 @@ func (b *builder) addConversion(instr ssa.Instruction, t types.Type) {
 	}
 }
 
-// addInvoked records the names of methods that may be called through an interface. If
-// the instruction calls a method through an interface, this is the method. If it
-// converts a value to an interface type, these are all methods of the interface type,
+// addInvoked records the names of methods that may be called through an interface: the
+// one that the instruction calls, or all of the interface to which it converts a value,
 // because other code can then call them.
 func (b *builder) addInvoked(instr ssa.Instruction) {
 	switch instr := instr.(type) {
@@ -143,7 +140,7 @@ func (b *builder) addInvoked(instr ssa.Instruction) {
 	}
 }
 
-// addMethods records the names of the methods of t, if t is an interface type.
+// addMethods records the names of the methods of t if it is an interface.
 func (c *collector) addMethods(t types.Type) {
 	if iface, ok := t.Underlying().(*types.Interface); ok {
 		for m := range iface.Methods() {
@@ -152,12 +149,11 @@ func (c *collector) addMethods(t types.Type) {
 	}
 }
 
-// owners returns the functions of the graph to which references in instr are added.
-// In general this is the function that contains instr. In the initial value of a
-// package variable, as in "var handler = fail", it is the exit.Function of the
-// variable, because the reference matters only to code that uses handler. If called
-// is set, the reference is a call. A call in an initial value always runs, so it
-// belongs to the initialiser of the package.
+// owners returns the functions of the graph that get the references in instr: the
+// function that contains instr. In the initial value of a package variable, as in "var
+// handler = fail", it is the exit.Function of the variable, because the reference
+// matters only to code that uses handler. A call there, for which called is set, always
+// runs, and belongs to the initialiser of the package.
 func (b *builder) owners(instr ssa.Instruction, called bool) []*exit.Function {
 	if called || b.fn.Synthetic == "" || b.fn.Parent() != nil {
 		return []*exit.Function{b.out}
@@ -172,13 +168,11 @@ func (b *builder) owners(instr ssa.Instruction, called bool) []*exit.Function {
 	return out
 }
 
-// A referenceKey identifies a reference by the function that contains it
-// (owner) and by the function or variable that it names (id).
+// A referenceKey identifies a reference by its function and by what it names.
 type referenceKey struct{ owner, id ssax.ID }
 
-// addReference adds the reference r to fn. If fn already contains a reference to the
-// same ID, addReference does not add another one; if r is not a call, it then clears
-// the field Call of the first reference. seen contains the indices in fn.Refs.
+// addReference adds the reference r to fn, unless there is one to the same ID. In that
+// case, it only clears Call if r is not a call. seen contains the indices in fn.Refs.
 func addReference(fn *exit.Function, r exit.Reference, seen map[referenceKey]int) {
 	key := referenceKey{fn.ID, r.ID}
 	i, ok := seen[key]

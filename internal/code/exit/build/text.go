@@ -1,10 +1,12 @@
 package build
 
-// This file follows statuses that are written as text: strconv.Atoi reads back
-// the number that strconv.Itoa wrote. Strings are followed only in packages that
-// parse numbers, and only through memory that no other package can set: local
-// variables, unexported fields and package variables, results of functions of the
-// package, and parameters of functions that only the package calls.
+// This file follows statuses that are written as text: strconv.Atoi reads back the
+// number that strconv.Itoa wrote.
+//
+// Strings are followed only in packages that parse numbers, and only through memory
+// that no other package can set: local variables, unexported fields and package
+// variables, results of functions of the package, and parameters of functions that only
+// the package calls.
 
 import (
 	"go/constant"
@@ -20,16 +22,15 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// textReaders lists the functions that parse a number from text. textWriters lists
-// the functions that format a number as text.
+// textReaders parse a number from text; textWriters format a number as text.
 var (
 	textReaders = map[ssax.ID]bool{"strconv.Atoi": true, "strconv.ParseInt": true}
 	textWriters = map[ssax.ID]bool{"strconv.Itoa": true, "strconv.FormatInt": true, "fmt.Sprint": true, "fmt.Sprintf": true}
 )
 
-// readsNumber reports whether a call parses a decimal number. A call with a bit size,
-// as in strconv.ParseInt(s, 10, 8), counts only if the program checks that it
-// succeeded, because it returns another number if the text does not fit.
+// readsNumber reports whether a call parses a decimal number. With a bit size, as in
+// strconv.ParseInt(s, 10, 8), the program must check that the call succeeded, because
+// otherwise it may return another number.
 func readsNumber(id ssax.ID, call *ssa.Call, u use) bool {
 	if !textReaders[id] {
 		return false
@@ -44,9 +45,8 @@ func isNumber(v ssa.Value, n int64) bool {
 	return ok && isInteger(k.Type()) && ssax.Int(k) == n
 }
 
-// parsedNumbers returns the numbers that strconv.Atoi or ParseInt can return
-// for its argument. If the error may be ignored, a zero value is among them:
-// the functions return 0 for text that is not a number.
+// parsedNumbers returns the numbers that a call such as strconv.Atoi can return. Unless
+// the error is checked, these include 0, the result for text that is not a number.
 func (b *builder) parsedNumbers(call *ssa.Call, u use) []exit.Source {
 	out := b.text(call.Call.Args[0], map[ssa.Value]bool{})
 	for i, s := range out {
@@ -104,8 +104,8 @@ func (b *builder) text(v ssa.Value, seen map[ssa.Value]bool) []exit.Source {
 	return b.unboundedSource(exit.ParsedNumber, v.Pos())
 }
 
-// literalText returns the number in a constant string, as a source: 3 for "3".
-// SSA constants have no position, so the caller has to set it.
+// literalText returns the number in a constant string as a source: 3 for "3". The
+// caller has to set its position, because SSA constants have none.
 func (b *builder) literalText(v *ssa.Const) []exit.Source {
 	if v.Value == nil || v.Value.Kind() != constant.String {
 		return nil
@@ -117,8 +117,8 @@ func (b *builder) literalText(v *ssa.Const) []exit.Source {
 	return []exit.Source{{Kind: exit.ConstSource, Const: n, How: "argument"}} // parsedNumbers or storeText sets the position
 }
 
-// textOfCall returns the numbers that the i-th result of a call, a string, can
-// represent.
+// textOfCall returns the numbers that a string can represent, the i-th result of a
+// call.
 func (b *builder) textOfCall(call *ssa.Call, i int) []exit.Source {
 	if fn := call.Call.StaticCallee(); fn != nil && fn.Pkg == b.c.ssa && fn.Blocks != nil && !ssax.IsThunk(fn) {
 		return b.read([]exit.Node{b.c.textResult(fn, i)}, call.Pos())
@@ -126,9 +126,9 @@ func (b *builder) textOfCall(call *ssa.Call, i int) []exit.Source {
 	return b.writtenNumber(call)
 }
 
-// textParam returns the node for the numbers in the i-th parameter of a function.
-// textResult does the same for the i-th result. The indices in these nodes are negative,
-// because the nodes of memory that the function allocates have indices from 0 on.
+// textParam and textResult return the node for the numbers in the i-th parameter, or
+// result, of a function. The indices in these nodes are negative, because those from 0
+// on are for memory that the function allocates.
 func (c *collector) textParam(fn *ssa.Function, i int) exit.Node {
 	return exit.Node{Kind: exit.TextNode, Name: c.names.Func(fn), Index: -1 - 2*i}
 }
@@ -150,8 +150,7 @@ func (c *collector) knowsCallers(fn *ssa.Function) bool {
 	return !c.asValues[fn]
 }
 
-// functionValues returns the functions that are used as values, rather than only
-// called, in the bodies of fns.
+// functionValues returns the functions that fns use as values, and do not only call.
 func functionValues(fns []*ssa.Function) map[*ssa.Function]bool {
 	out := map[*ssa.Function]bool{}
 	var operands []*ssa.Value
@@ -227,9 +226,8 @@ func isText(v ssa.Value, s string) bool {
 	return ok && text == s
 }
 
-// onlyVariadic returns the value x of a call such as fmt.Sprint(x), where v is
-// the slice that SSA builds for the variadic arguments. It returns nil unless
-// there is exactly one such argument, converted to an interface.
+// onlyVariadic returns x for a call such as fmt.Sprint(x), where v is the slice of
+// variadic arguments. It returns nil for several arguments.
 func onlyVariadic(v ssa.Value) ssa.Value {
 	s, ok := v.(*ssa.Slice)
 	if !ok {
@@ -258,8 +256,7 @@ func onlyVariadic(v ssa.Value) ssa.Value {
 	return nil
 }
 
-// textIn returns the numbers that the strings in container, a variable or map,
-// can represent.
+// textIn returns the numbers that strings in a variable or map can represent.
 func (b *builder) textIn(container ssa.Value, at token.Pos) []exit.Source {
 	nodes := b.textNodes(container)
 	if len(nodes) == 0 {
@@ -269,8 +266,7 @@ func (b *builder) textIn(container ssa.Value, at token.Pos) []exit.Source {
 }
 
 // textNodes returns the nodes for the numbers in the strings that v points to or
-// contains. It returns nil if other packages can store strings there, too, because
-// then not all strings are known.
+// contains. It returns nil if other packages can store strings there, too.
 func (b *builder) textNodes(v ssa.Value) []exit.Node {
 	switch v.Type().Underlying().(type) {
 	case *types.Pointer, *types.Map:
@@ -292,10 +288,9 @@ func (b *builder) textNodes(v ssa.Value) []exit.Node {
 	return out
 }
 
-// storeText records the numbers that the string val represents when it is stored
-// at the address dest. If val is a map of strings or a pointer to strings,
-// storeText records that val and the memory at dest then refer to the same
-// strings.
+// storeText records the numbers in the string val, which instr stores at dest. If val
+// is a map of strings or a pointer to strings, it records that val and the memory at
+// dest share the strings.
 func (b *builder) storeText(dest, val ssa.Value, instr ssa.Instruction) {
 	if !b.c.readsText {
 		return
@@ -334,9 +329,8 @@ func isTexts(t types.Type) bool {
 	return false
 }
 
-// escapeText records that unknown code may change strings: an instruction
-// passes a map of strings, or a pointer to a string, to code that is not
-// followed.
+// escapeText records that unknown code may change strings, because instr passes on a
+// map of strings or a pointer to a string.
 func (b *builder) escapeText(instr ssa.Instruction) {
 	if !b.c.readsText {
 		return

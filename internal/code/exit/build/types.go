@@ -14,10 +14,9 @@ func isFunc(t types.Type) bool {
 	return ok
 }
 
-// boxedType returns the name of t if t is a declared integer type with methods,
-// and "" for other types. Numbers of such types are followed through
-// interfaces: in "type exitError int" with a method Error, the number is often
-// the status.
+// boxedType returns the name of t if it is a declared integer type with methods, and ""
+// for other types. Such numbers are followed through interfaces, because "type
+// exitError int" is often an error whose number is the status.
 func boxedType(t types.Type) ssax.ID {
 	n, ok := types.Unalias(t).(*types.Named)
 	if !ok || !isInteger(t) || n.NumMethods() == 0 || n.Obj().Pkg() == nil || n.Obj().Pkg().Path() == "syscall" {
@@ -36,8 +35,8 @@ func isBytes(t types.Type) bool {
 	return ok && (e.Kind() == types.Uint8 || e.Kind() == types.Int32)
 }
 
-// arraySize returns the length of the array that a pointer of type t points to.
-// ok is false if t is not a pointer to an array.
+// arraySize returns the length of the array to which a pointer type t points. ok is
+// false for other types.
 func arraySize(t types.Type) (size int64, ok bool) {
 	p, ok := t.Underlying().(*types.Pointer)
 	if !ok {
@@ -74,15 +73,14 @@ func isUnsafe(t types.Type) bool {
 	return ok && b.Kind() == types.UnsafePointer
 }
 
-// carriesStatus reports whether a value of type t may be a status or lead to one. It
-// returns true for integers and signals, for functions with such a parameter or
-// result, and for pointers and containers of such values. It returns false for
-// structs, because their fields are followed one by one.
+// carriesStatus reports whether a value of type t may be a status or lead to one: it is
+// an integer or a signal, a function with such a parameter or result, or a pointer to
+// or container of such values. Structs do not count, because their fields are followed
+// one by one.
 func carriesStatus(t types.Type) bool { return carriesStatusIn(t, 0) }
 
-// carriesStatusIn implements carriesStatus for a type that is nested depth
-// levels deep in another type. The depth is limited because types can be
-// recursive, and no program keeps a status five levels deep.
+// carriesStatusIn does the same for a type inside of another, depth levels deep. The
+// depth is limited because types can be recursive.
 func carriesStatusIn(t types.Type, depth int) bool {
 	if depth > 4 {
 		return false
@@ -110,8 +108,7 @@ func carriesStatusIn(t types.Type, depth int) bool {
 	return false
 }
 
-// tupleCarriesStatus reports whether one of the types of a tuple carries a
-// status; see carriesStatus.
+// tupleCarriesStatus reports whether a type in a tuple carries a status.
 func tupleCarriesStatus(t *types.Tuple, depth int) bool {
 	for v := range t.Variables() {
 		if carriesStatusIn(v.Type(), depth) {
@@ -122,7 +119,7 @@ func tupleCarriesStatus(t *types.Tuple, depth int) bool {
 }
 
 // isInteger reports whether t is an integer type other than uintptr, or a type
-// parameter that allows only such types.
+// parameter for such types.
 func isInteger(t types.Type) bool {
 	if p, ok := types.Unalias(t).(*types.TypeParam); ok {
 		return onlyIntegers(p)
@@ -137,8 +134,7 @@ func isTypeParam(t types.Type) bool {
 	return ok
 }
 
-// mayBeInteger reports whether a type argument for p can be an integer, or a type
-// that contains one.
+// mayBeInteger reports whether a type argument for p can be an integer or contain one.
 func mayBeInteger(p *types.TypeParam) bool {
 	iface, ok := p.Constraint().Underlying().(*types.Interface)
 	if !ok {
@@ -201,8 +197,8 @@ func isAtomicInteger(t types.Type) bool {
 	return false
 }
 
-// isPointerLike reports whether a copy of a value of type t shares memory with
-// the original, as copies of pointers, slices, maps and channels do.
+// isPointerLike reports whether copies of a value of type t share memory, as copies of
+// pointers, slices, maps and channels do.
 func isPointerLike(t types.Type) bool {
 	switch t := t.Underlying().(type) {
 	case *types.Pointer, *types.Map, *types.Chan, *types.Slice:
@@ -226,8 +222,8 @@ func isZeroable(t types.Type) bool {
 	return ok && isZeroable(a.Elem())
 }
 
-// hasNumber reports whether a value of type t contains a number itself, for
-// example in a field of a nested struct. It does not follow pointers.
+// hasNumber reports whether a value of type t contains a number, also in nested
+// structs, but not behind pointers.
 func (c *collector) hasNumber(t types.Type) bool {
 	known, ok := c.containsNumber[t]
 	if ok {
@@ -248,14 +244,14 @@ func (c *collector) hasNumber(t types.Type) bool {
 	return found
 }
 
-// reachesNumber reports whether a value of type t contains a number, or leads
-// to one through pointers, slices and maps.
+// reachesNumber reports whether a value of type t contains a number, or leads to one
+// through pointers, slices and maps.
 func (c *collector) reachesNumber(t types.Type) bool {
 	known, ok := c.reachesNumbers[t]
 	if ok {
 		return known
 	}
-	c.reachesNumbers[t] = false // without this, a type that contains itself would lead to endless recursion
+	c.reachesNumbers[t] = false // ends the recursion for a type that contains itself
 	found := isZeroable(t)
 	if !found {
 		switch u := t.Underlying().(type) {

@@ -12,24 +12,21 @@ import (
 )
 
 // A use describes where a value is used. In "os.Exit(code + 1)", expr is "code + 1",
-// and the field how is "argument", the kind of origin that a constant in this place
-// has. block is the basic block of the use. If next is not nil, the use is on the edge
-// from block to next. Comparisons that must be true for control to reach the use
-// become guards.
+// and how is "argument". block is the basic block; if next is not nil, the use is on
+// the edge from block to next. Comparisons that must be true before it become guards.
 type use struct {
 	expr        ast.Expr
 	how         string
 	block, next *ssa.BasicBlock
 }
 
-// operand returns the use of an operand of a computation. The operand is used in
-// the same block, but has no expression: in "n + 1", the sum determines the
-// status, not n.
+// operand returns the use of an operand of a computation. It has no expression, because
+// in "n + 1" the sum determines the status, and not n.
 func (u use) operand() use { return use{block: u.block, next: u.next} }
 
-// values returns the possible values of v at the use u, as sources. Each call of
-// values may expand maxExpansion values. A sum such as x + y becomes a node of its
-// own, and nested calls of values find the values of x and of y.
+// values returns the possible values of v at the use u. Each call may expand
+// maxExpansion values. A sum such as x + y becomes a node of its own, for which nested
+// calls find the values of x and of y.
 func (b *builder) values(v ssa.Value, u use) []exit.Source {
 	if v == nil || !carriesStatus(v.Type()) {
 		return nil
@@ -41,13 +38,12 @@ func (b *builder) values(v ssa.Value, u use) []exit.Source {
 	return slices.DeleteFunc(out, func(s exit.Source) bool { return s.Kind == selfSource })
 }
 
-// maxExpansion is the maximum number of values that one expression is expanded into.
-// The computation of a status never needs so many; the computation of a hash may.
+// maxExpansion limits how many values one expression is expanded into. A status never
+// needs so many; a hash may.
 const maxExpansion = 300
 
-// collect returns the possible values of v, as sources with the guards that are
-// true at the use u. inProgress contains the phis that are being expanded, see
-// phi.
+// collect returns the possible values of v at the use u, with the guards that are true
+// there. inProgress contains the phis that are being expanded; see phi.
 func (b *builder) collect(v ssa.Value, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	if b.budget--; b.budget < 0 {
 		return b.unboundedSource("a number computed in many steps", v.Pos())
@@ -65,8 +61,7 @@ func (b *builder) collect(v ssa.Value, u use, inProgress map[*ssa.Phi]int) []exi
 	return out
 }
 
-// collectPlain does the work of collect, but leaves out the guards: it returns
-// the possible values of v as if nothing had been compared before.
+// collectPlain returns the possible values of v, without guards.
 func (b *builder) collectPlain(v ssa.Value, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	switch v := v.(type) {
 	case *ssa.Function:
@@ -105,7 +100,7 @@ func (b *builder) collectPlain(v ssa.Value, u use, inProgress map[*ssa.Phi]int) 
 	return b.unboundedSource("a value that is not followed", v.Pos())
 }
 
-// read returns the sources of a read of the nodes at pos: one for each node.
+// read returns a source for each of the nodes, which are read at pos.
 func (b *builder) read(nodes []exit.Node, pos token.Pos) []exit.Source {
 	var out []exit.Source
 	for _, n := range nodes {
@@ -118,8 +113,8 @@ func (b *builder) read(nodes []exit.Node, pos token.Pos) []exit.Source {
 	return out
 }
 
-// orZero adds a zero value to the elements of a map or a channel, because a
-// lookup of a missing key or a receive from a closed channel returns zero.
+// orZero adds zero to the elements of a map or channel, because a missing key or a
+// closed channel gives zero.
 func (b *builder) orZero(values []exit.Source, t types.Type) []exit.Source {
 	if !isZeroable(t) {
 		return values
@@ -127,9 +122,9 @@ func (b *builder) orZero(values []exit.Source, t types.Type) []exit.Source {
 	return append(slices.Clone(values), zero()...)
 }
 
-// function returns the source for a function that is used as a value. For a
-// method value of an interface, as in "f := coder.ExitCode", it adds an unbounded
-// source, because f may be the method of any type.
+// function returns the source for a function that is used as a value. A method value of
+// an interface, as in "f := coder.ExitCode", is also unbounded, because f may be the
+// method of any type.
 func (b *builder) function(fn *ssa.Function, at token.Pos) []exit.Source {
 	out := []exit.Source{{Kind: exit.FuncSource, Func: b.c.names.Func(fn)}}
 	if obj, ok := fn.Object().(*types.Func); ok && types.IsInterface(receiver(obj)) {
@@ -143,10 +138,9 @@ func (b *builder) unboundedSource(reason string, at token.Pos) []exit.Source {
 	return []exit.Source{{Kind: exit.UnknownSource, Reason: reason, At: b.c.rangeOf(at, token.NoPos)}}
 }
 
-// assert returns the possible results of a type assertion x.(T), where T is a
-// number type, as sources. Any T that is converted to an interface anywhere can
-// be the result. In "n, ok := x.(T)", zero can be the result, too, unless ok is
-// checked.
+// assert returns the possible results of x.(T) for a number type T: every T that is
+// converted to an interface anywhere. In "n, ok := x.(T)", they include zero unless ok
+// is checked.
 func (b *builder) assert(v *ssa.TypeAssert, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	if carriesStatus(v.X.Type()) {
 		return b.collect(v.X, u, inProgress)
@@ -164,8 +158,8 @@ func (b *builder) assert(v *ssa.TypeAssert, u use, inProgress map[*ssa.Phi]int) 
 	return b.unboundedSource("a value taken out of "+types.TypeString(v.X.Type(), types.RelativeTo(b.c.pass.Pkg)), v.Pos())
 }
 
-// extract returns the possible values of one of several results, such as n in
-// "n, err := f()", as sources.
+// extract returns the possible values of one of several results, such as n in "n, err
+// := f()".
 func (b *builder) extract(v *ssa.Extract, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	switch t := v.Tuple.(type) {
 	case *ssa.Call:
@@ -197,8 +191,7 @@ func (b *builder) extract(v *ssa.Extract, u use, inProgress map[*ssa.Phi]int) []
 	return b.unboundedSource("a value that is not followed", v.Pos())
 }
 
-// result returns the possible values of the index-th result of a call, as
-// sources.
+// result returns the possible values of the index-th result of a call.
 func (b *builder) result(v *ssa.Call, index int, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	if builtin, ok := v.Call.Value.(*ssa.Builtin); ok {
 		return b.builtin(builtin.Name(), v, u, inProgress)
@@ -235,8 +228,7 @@ func (b *builder) result(v *ssa.Call, index int, u use, inProgress map[*ssa.Phi]
 	return out
 }
 
-// builtin returns the possible results of a built-in function, such as min or
-// len, as sources.
+// builtin returns the possible results of a built-in function such as min or len.
 func (b *builder) builtin(name string, v *ssa.Call, u use, inProgress map[*ssa.Phi]int) []exit.Source {
 	switch name {
 	case "min", "max", "append":

@@ -1,14 +1,13 @@
 package build
 
-// This file finds zero values that a program can read although no expression
-// writes them, such as the field Code of new(T). A 0 of this kind is not an
-// origin, because every program can end with 0. But a number that is computed
-// from it, such as Code + 3, is a status like any other.
+// This file finds zero values that a program can read although no expression writes
+// them, such as the field Code of new(T). Such a 0 is not an origin, because every
+// program can end with 0. But a number that is computed from it, such as Code + 3, is a
+// status like any other.
 //
-// SSA creates composite literals and variables as zero, and then sets them part
-// by part. For T{Code: 3} it first allocates a zero T and then stores 3 in
-// Code. setFirst finds the parts that are set before anything can read the
-// value; only the other parts count as zero.
+// SSA creates composite literals and variables as zero, and then sets their parts. For
+// T{Code: 3}, it allocates a zero T and stores 3 in Code. setFirst finds the parts that
+// are set before anything can read them; the others count as zero.
 
 import (
 	"go/types"
@@ -24,20 +23,17 @@ import (
 // zero returns the source of a zero value that no expression writes.
 func zero() []exit.Source { return []exit.Source{{Kind: exit.ZeroSource}} }
 
-// paths is a set of parts of a value. A part is written as a selector: ".1" is
-// the field with index 1, "[2]" an element, ".1[2]" an element in a field, and
-// "" the whole value.
+// A paths set contains parts of a value, written as selectors: ".1" is the field with
+// index 1, "[2]" an element, ".1[2]" an element in a field, and "" the whole value.
 type paths map[string]bool
 
-// maxElements is the maximum number of elements of an array that are
-// distinguished.
+// maxElements limits how many elements of an array are distinguished.
 const maxElements = 64
 
-// eachZero finds the numbers in a value of type t that are zero because nothing
-// has set them. set contains the parts that have been set, and path is the part
-// that is examined. If a field is zero, eachZero records the field in
-// Graph.Unset. For any other zero it calls note with holder, the node of the
-// memory that contains the zero.
+// eachZero finds the numbers in a value of type t that nothing has set. set contains
+// the parts that are set, and path is the part that is examined. A zero field is
+// recorded in Graph.Unset. For any other zero, eachZero calls note with holder, the
+// node of the memory with the zero.
 func (c *collector) eachZero(t types.Type, path string, set paths, holder exit.Node, note func(exit.Node)) {
 	if set[path] || !c.hasNumber(t) {
 		return
@@ -65,9 +61,8 @@ func (c *collector) eachZero(t types.Type, path string, set paths, holder exit.N
 	}
 }
 
-// addZeros records that an instruction creates a value of type t in which all
-// numbers are zero, except for the parts in set. holder is the node for the
-// memory that contains the value.
+// addZeros records that an instruction creates a value of type t that is zero except
+// for the parts in set. holder is the node for the memory with the value.
 func (b *builder) addZeros(t types.Type, set paths, holder exit.Node) {
 	noted := false
 	b.c.eachZero(t, "", set, holder, func(n exit.Node) {
@@ -82,8 +77,8 @@ func (b *builder) addZeros(t types.Type, set paths, holder exit.Node) {
 // be zero.
 func (b *builder) unsetFields(t types.Type) { b.addZeros(t, nil, exit.Node{}) }
 
-// recordZeros records the zero values that instr creates. following contains the
-// instructions after instr in its block; they may set parts of the value.
+// recordZeros records the zero values that instr creates. following contains the next
+// instructions in its block, which may set parts of the value.
 func (b *builder) recordZeros(instr ssa.Instruction, following []ssa.Instruction) {
 	b.zeroOperands(instr)
 	switch v := instr.(type) {
@@ -114,9 +109,9 @@ func (b *builder) recordZeros(instr ssa.Instruction, following []ssa.Instruction
 	}
 }
 
-// zeroOperands records the zero structs, such as T{}, that an instruction
-// passes, returns, sends or converts to an interface. It skips stores, because
-// later instructions may still set parts of a stored struct; see recordZeros.
+// zeroOperands records zero structs such as T{} that an instruction passes, returns,
+// sends or converts to an interface. Stores are skipped, because later instructions may
+// set parts of the struct; see recordZeros.
 func (b *builder) zeroOperands(instr ssa.Instruction) {
 	if _, ok := instr.(*ssa.Store); ok {
 		return
@@ -129,8 +124,8 @@ func (b *builder) zeroOperands(instr ssa.Instruction) {
 	}
 }
 
-// addEmptied records that elements of a container can be zero, for example
-// after clear(s). t is the type of the elements.
+// addEmptied records that elements of type t in a container can be zero, for example
+// after clear(s).
 func (b *builder) addEmptied(container ssa.Value, t types.Type) {
 	if !b.c.hasNumber(t) {
 		return
@@ -141,8 +136,8 @@ func (b *builder) addEmptied(container ssa.Value, t types.Type) {
 	b.unsetFields(t)
 }
 
-// isChecked reports whether the first result of v is used only if the second
-// result is true, as in "if n, ok := m[key]; ok { use(n) }".
+// isChecked reports whether the first result of v is used only if the second is true,
+// as in "if n, ok := m[key]; ok { use(n) }".
 func (b *builder) isChecked(v ssa.Value) bool {
 	for _, r := range *v.Referrers() {
 		first, ok := r.(*ssa.Extract)
@@ -158,10 +153,10 @@ func (b *builder) isChecked(v ssa.Value) bool {
 	return true
 }
 
-// setFirst returns the parts of the value at addr that the instructions in instrs set
-// before anything else uses addr.
+// setFirst returns the parts of the value at addr that instrs set before anything else
+// uses addr.
 func setFirst(addr ssa.Value, instrs []ssa.Instruction) paths {
-	parts := map[ssa.Value]string{addr: ""} // the paths of the parts of the value, keyed by the address of the part
+	parts := map[ssa.Value]string{addr: ""} // the part of the value at each address
 	set := paths{}
 	var operands []*ssa.Value
 	for _, instr := range instrs {
@@ -196,8 +191,8 @@ func setFirst(addr ssa.Value, instrs []ssa.Instruction) paths {
 	return set
 }
 
-// recordZeroGlobals records which package variables, or parts of them, have no initial
-// value and so are zero.
+// recordZeroGlobals records the package variables, or parts of them, that are zero
+// because they have no initial value.
 func (b *builder) recordZeroGlobals(pkg *ssa.Package) {
 	first := map[*ssa.Global][]ssa.Instruction{}
 	var operands []*ssa.Value
