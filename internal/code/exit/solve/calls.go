@@ -1,10 +1,9 @@
 package solve
 
-// This file finds the targets of calls, and the callers of functions. A call
-// through an interface can reach the methods of all types that are converted to
-// interfaces. A call of a function value can reach the functions that are stored
-// in this value. Taking every function with the same signature would be far too
-// coarse: programs contain many functions of type func().
+// This file finds the targets of calls, and the callers of functions. A call through an
+// interface can reach the methods of all types that are converted to interfaces. A call
+// of a function value can reach the functions that are stored in this value, but not
+// every function with the same signature, because programs contain many of type func().
 
 import (
 	"maps"
@@ -15,9 +14,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// implement records that a method can be called through interfaces, because its
-// type t is converted to one. It returns false if the method was recorded
-// before.
+// implement records that a method can be called through interfaces, because its type t
+// is converted to one. It returns false if that was known.
 func (s *solver) implement(m exit.Method, t *exit.Type) bool {
 	if slices.ContainsFunc(s.impls[m.Key], func(i implementation) bool { return i.id == m.ID && i.typ == t.Name && slices.Equal(i.all, t.All) }) {
 		return false
@@ -33,21 +31,19 @@ func methodName(key string) string {
 	return name[strings.LastIndexByte(name, '.')+1:]
 }
 
-// isValue reports whether some code uses a function as a value, as in
-// "f := fail", instead of calling it.
+// isValue reports whether some code uses a function as a value, as in "f := fail".
 func (s *solver) isValue(id ssax.ID) bool {
 	return slices.ContainsFunc(s.referencesTo(id), func(m exit.ReferenceSite) bool { return !m.IsCall })
 }
 
-// mayEscape reports whether code that is not followed may call a function. This
-// is possible if the function is used as a value, or is a method of a type that
-// is converted to an interface.
+// mayEscape reports whether unknown code may call a function, because it is used as a
+// value or is a method of a type in an interface.
 func (s *solver) mayEscape(id ssax.ID) bool {
 	return len(s.methodKeys(id)) > 0 || s.isValue(id)
 }
 
-// An implementation is a method of the type typ that can be called through
-// interfaces. all contains the names of all methods of the type.
+// An implementation is a method of the type typ that can be called through interfaces.
+// all lists the methods of the type.
 type implementation struct {
 	id  ssax.ID
 	typ string
@@ -67,15 +63,15 @@ func (s *solver) targetsOf(c *exit.Call) []ssax.ID {
 	}
 }
 
-// mayBe returns a function that takes the name of a type. The function reports whether
-// the receiver of c, a call through an interface, can have this type.
+// mayBe returns a function that reports whether the receiver of c, a call through an
+// interface, can have the type with a given name.
 func (s *solver) mayBe(c *exit.Call) func(typ string) bool {
 	return func(typ string) bool { return c.MayBe(typ) && !(c.Asks && s.unasked[typ]) }
 }
 
-// resolveValues finds the functions that each call of a function value may run. In
-// "pick()()", the second call runs a result of the first. So resolveValues repeats the
-// search until it finds no more functions.
+// resolveValues finds the functions that calls of function values may run. It repeats
+// the search until it finds no more, because in "pick()()" the second call runs a
+// result of the first.
 func (s *solver) resolveValues() {
 	if s.resolved {
 		return
@@ -96,8 +92,8 @@ func (s *solver) resolveValues() {
 	}
 }
 
-// link records that a call of a function value may run a function. It returns
-// false if this was recorded before.
+// link records that a call of a function value may run a function. It returns false if
+// that was known.
 func (s *solver) link(c exit.CallSite, id ssax.ID) bool {
 	if slices.Contains(s.targets[c.Call], id) {
 		return false
@@ -107,9 +103,8 @@ func (s *solver) link(c exit.CallSite, id ssax.ID) bool {
 	return true
 }
 
-// valuesOf returns the functions that a call of a function value may run. It also
-// returns the variables that the function value may come from, if a registry declares
-// them as exit functions.
+// valuesOf returns the functions that a call of a function value may run, and the exit
+// functions of the registry among the variables that it may come from.
 func (s *solver) valuesOf(c exit.CallSite) (funcs, vars []ssax.ID) {
 	q := newQuery(s, c)
 	q.followSources(c.Call.Value, state{Scope: c.Scope})
@@ -152,8 +147,8 @@ func (s *solver) invokersOf(id ssax.ID) []exit.CallSite {
 	})
 }
 
-// methodKeys returns the keys, such as "ExitCode() int", under which a function
-// can be called through interfaces.
+// methodKeys returns the keys under which a function can be called through interfaces,
+// such as "ExitCode() int".
 func (s *solver) methodKeys(id ssax.ID) []string {
 	if s.keys == nil {
 		s.keys = map[ssax.ID][]string{}
@@ -169,8 +164,8 @@ func (s *solver) methodKeys(id ssax.ID) []string {
 }
 
 // implementations returns the methods with the given key that can be called through
-// interfaces. If iface is not nil, the type of a method must have all methods named
-// in iface. If mayBe is not nil, it must return true for the name of the type.
+// interfaces. Their types must have all methods in iface, and mayBe must return true
+// for them, if these are not nil.
 func (s *solver) implementations(key string, iface []string, mayBe func(typ string) bool) []ssax.ID {
 	var ids []ssax.ID
 	for _, i := range s.impls[key] {

@@ -5,11 +5,11 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A callContext records the call through which a query has entered the function
-// "callee". A query goes backwards: it enters at the result of the call. When it
-// arrives at a parameter of callee, it continues with the argument of this call, and
-// not of others. up is the context of the calling function, so a context is a chain
-// of calls. Equal contexts are the same pointer.
+// A callContext is the call through which a query has entered a function.
+//
+// A query goes backwards: it enters callee at the result of the call. At a parameter of
+// callee, it then continues with the argument of this call, and not of others. up is
+// the context of the calling function. Equal contexts are the same pointer.
 type callContext struct {
 	callee ssax.ID
 	caller ssax.ID
@@ -18,15 +18,16 @@ type callContext struct {
 	depth  int
 }
 
-// maxDepth is the length of the longest chain of calls in a context.
+// maxDepth limits the chain of calls in a context.
 const maxDepth = 4
 
-// context returns the context for entering callee through the call c, where up is
-// the context of c. It returns nil if no value in callee depends on a parameter,
-// because its calls need not be distinguished then; most functions return only
-// constants. If the chain of calls becomes longer than maxDepth, it is cut to the
-// call c alone. A query that later leaves the function with c then continues at
-// all callers of this function. That may add statuses, but loses none.
+// context returns the context for entering callee through the call c. up is the context
+// of c.
+//
+// It returns nil if nothing in callee depends on a parameter, because calls need not be
+// distinguished then. A chain of more than maxDepth calls is cut to c alone. A query
+// that leaves the function with c then continues at all callers of that function, which
+// may add statuses, but loses none.
 func (s *solver) context(c exit.CallSite, callee ssax.ID, up *callContext) *callContext {
 	if l, ok := s.function(callee); ok && !l.Func.Varies {
 		return nil

@@ -1,8 +1,8 @@
 package solve
 
-// Queries go backwards. A query enters a function where the function returns,
-// when it follows the result of a call. It leaves the function at its
-// parameters, to the arguments of the call.
+// Queries go backwards. A query that follows the result of a call enters the function
+// where it returns. It leaves the function at its parameters, to the arguments of the
+// call.
 
 import (
 	"go/token"
@@ -13,8 +13,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// followStores continues the query with the values that callers store through a
-// pointer that a function returns, as in "*newCode() = 3".
+// followStores continues the query with what callers store through a pointer that a
+// function returns, as in "*newCode() = 3".
 func (q *query) followStores(n exit.Node, st state) {
 	st.context = nil
 	for _, c := range q.s.callersOf(n.Name) {
@@ -22,10 +22,9 @@ func (q *query) followStores(n exit.Node, st state) {
 	}
 }
 
-// call continues the query in the functions that a call may run. If v is a result of
-// the call, as in "code := f()", the query looks for the returned values. If the call
-// may change v, as in "f(&code)", the query looks for the values that the call stores
-// through its argument.
+// call continues the query in the functions that a call may run. In "code := f()", it
+// looks for the returned values. For f(&code), it looks for the values that the call
+// stores through its argument.
 func (q *query) call(v exit.Source, st state) {
 	siteNo, index := v.Node.Site()
 	caller, ok := q.s.function(v.Node.Name)
@@ -45,14 +44,14 @@ func (q *query) call(v exit.Source, st state) {
 	for _, target := range targets {
 		q.enter(at, target, v.Node.Kind, index, st)
 	}
-	never := c.Limited && len(c.Types) == 0 // whether none of the types that the receiver can have declares such a method
+	never := c.Limited && len(c.Types) == 0 // no type that the receiver can have declares such a method
 	if len(targets)+len(q.s.exitVars[c]) == 0 && q.s.program && !never {
 		q.recordUnbounded("the result of "+c.Describe()+" of a type that is not followed", c.Method != "", c.At, st)
 	}
 }
 
-// enter continues the query in the function "target": with its index-th result or, if
-// kind is CallOutNode, with the values that it stores through its index-th parameter.
+// enter continues the query in target: with its index-th result or, if kind is
+// CallOutNode, with what it stores through its index-th parameter.
 func (q *query) enter(at exit.CallSite, target ssax.ID, kind exit.NodeKind, index int, st state) {
 	inner := st
 	inner.context = q.s.context(at, target, st.context)
@@ -86,17 +85,16 @@ func (q *query) followArguments(at exit.CallSite, st state) {
 	}
 }
 
-// recordExternal records that the result of a call is unbounded, because the called
-// function has no graph. If the function declares a flag, as flag.Int does, the
-// query also continues with the constants in the call, because one of them is
-// the default of the flag.
+// recordExternal records that the result of a call is unbounded, because the function
+// has no graph. If it declares a flag, as flag.Int does, the query also continues with
+// the constants in the call, one of which is the default.
 func (q *query) recordExternal(at exit.CallSite, target ssax.ID, st state) {
 	if _, ends := q.s.effect(target); ends {
 		return
 	}
 	pkg := target.Pkg()
 	if _, atomic := exit.AtomicOf(target); atomic || pkg == "os/signal" {
-		return // the graph already contains the effect of this call
+		return // the graph contains the effect of this call
 	}
 	reason, strong := exit.UnboundedReason(target)
 	before := len(q.unbounded)
@@ -116,9 +114,9 @@ func (q *query) recordExternal(at exit.CallSite, target ssax.ID, st state) {
 	}
 }
 
-// followCommand continues the query with the possible results of a framework function
-// that runs a command, such as (*cli.CLI).Run: the framework's own statuses,
-// and the results of the program's commands.
+// followCommand continues the query with what a framework function such as
+// (*cli.CLI).Run may return: its own statuses, and the results of the program's
+// commands.
 func (q *query) followCommand(at exit.CallSite, y exit.Yield, st state) {
 	for _, v := range y.Statuses {
 		q.constant(exit.Source{Const: v, At: at.Call.At, How: "call"}, st)
@@ -131,10 +129,11 @@ func (q *query) followCommand(at exit.CallSite, y exit.Yield, st state) {
 	}
 }
 
-// param continues the query with the values that callers pass for a parameter. If
-// the query has entered the function through the result of a call, only this call
-// matters. Otherwise all calls do. The receiver t of a method value "f := t.Run"
-// is not an argument of the later call f(); an edge to the parameter contains it.
+// param continues the query with the values that callers pass for a parameter.
+//
+// If the query has entered the function through a call, only this call matters, and
+// otherwise all do. The receiver t of a method value "f := t.Run" is no argument of a
+// later f(), but the graph has an edge for it.
 func (q *query) param(v exit.Source, st state) {
 	id := v.Node.Name
 	if f := st.context; f != nil && f.callee == id {
@@ -156,20 +155,20 @@ func (q *query) param(v exit.Source, st state) {
 		q.argumentOf(c.Call, v.Node, st.stateIn(c.Scope))
 	}
 	passed := q.followEdges(v.Node, st)
-	// A receiver is left out here, because its value was converted to an interface
-	// somewhere, and is followed from there.
+	// A receiver does not count, because it is followed from where it is converted to
+	// an interface.
 	if len(callers)+passed == 0 && q.s.program && q.s.mayEscape(id) && v.Node.Index >= 0 {
 		q.recordUnbounded("a parameter of "+string(id)+", which is called from code that is not followed", false, exit.Range{}, st)
 	}
 }
 
-// argumentOf continues the query with the values that the call c passes for a parameter.
-// There are two special cases for a receiver:
+// argumentOf continues the query with the values that the call c passes for a
+// parameter. There are two special cases for a receiver:
 //
-//   - In a call through an interface, the receiver can be any number of its type
-//     that is converted to an interface.
-//   - In a call x.M() where the type of x is a type parameter that allows several
-//     types, the receiver is unbounded, unless x can only be zero.
+//   - In a call through an interface, it can be any number of its type that is
+//     converted to an interface.
+//   - In a call x.M() where the type of x is a type parameter for several types, it is
+//     unbounded, unless x can only be zero.
 func (q *query) argumentOf(c *exit.Call, param exit.Node, st state) {
 	if c.Method == "" || param.Index >= 0 {
 		q.argument(c, param.Index, st)
@@ -191,9 +190,8 @@ func (q *query) argumentOf(c *exit.Call, param exit.Node, st state) {
 	}
 }
 
-// givesNumber reports whether the argument that the call c passes for the parameter
-// may be unbounded, or a number that the program writes or computes. It returns false
-// if the argument can only be a zero value.
+// givesNumber reports whether the argument that the call c passes for a parameter can
+// be anything other than a zero value that no code writes.
 func (q *query) givesNumber(c *exit.Call, param exit.Node, st state) bool {
 	if q.active[param] {
 		return false
@@ -206,8 +204,7 @@ func (q *query) givesNumber(c *exit.Call, param exit.Node, st state) bool {
 	return len(sub.unbounded) > 0 || slices.ContainsFunc(sub.consts, func(h hit) bool { return !h.implicit })
 }
 
-// argument continues the query with the values that the call c passes as the
-// argument with the given index.
+// argument continues the query with the values of an argument of the call c.
 func (q *query) argument(c *exit.Call, index int, st state) {
 	for _, a := range c.Args {
 		if a.Index == index {

@@ -13,9 +13,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// effect returns how a call of a function ends the process, according to the
-// registry or to the tables of package exit. ok is false for a function that is
-// in neither.
+// effect returns how a call of a function ends the process, according to the registry
+// or package exit. ok is false for other functions.
 func (s *solver) effect(id ssax.ID) (effect exit.Effect, ok bool) {
 	if e, ok := s.extra[id]; ok {
 		return e, true
@@ -23,10 +22,9 @@ func (s *solver) effect(id ssax.ID) (effect exit.Effect, ok bool) {
 	return exit.EffectOf(id)
 }
 
-// An exitSite is a position at which the process ends. It is a call, as in
-// os.Exit(3), or a reference to a function with a fixed status, as log.Fatal in
-// "defer run(log.Fatal)". A reference is enough, because the status does not
-// depend on who calls the function.
+// An exitSite is a position at which the process ends: a call such as os.Exit(3), or a
+// reference to a function with a fixed status, as in "defer run(log.Fatal)". Who calls
+// that function does not matter, because the status is fixed.
 type exitSite struct {
 	exit.Scope
 	call   *exit.Call // the call that ends the process; nil for a reference
@@ -35,16 +33,16 @@ type exitSite struct {
 	effect exit.Effect
 }
 
-// callEffect returns how the call c ends the process if it runs target. ok is
-// false for a call of a function value whose target has a fixed status, because
-// exits already reports the reference to such a function.
+// callEffect returns how the call c ends the process if it runs target. ok is false for
+// a call of a function value with a fixed status, because the reference to the function
+// is already an exit.
 func (s *solver) callEffect(c *exit.Call, target ssax.ID) (effect exit.Effect, ok bool) {
 	e, ok := s.effect(target)
 	return e, ok && (c.Func != "" || c.Method != "" || e.Arg >= 0 || e.IfArg >= 0)
 }
 
-// exits returns the exits in all functions that may run. They are in the order
-// in which these functions were reached.
+// exits returns the exits in all functions that may run, in the order in which the
+// functions were reached.
 func (s *solver) exits() []exitSite {
 	out := gather(s, s.graphs, func(x *exit.Index) []exitSite {
 		var here []exitSite
@@ -106,8 +104,7 @@ func (s *solver) indirectExits() []exit.CallSite {
 }
 
 // abstractExits returns the calls of interface methods that are exit functions
-// themselves, such as Fatal of logrus.FieldLogger. Such a call ends the process
-// whatever the dynamic type is.
+// themselves, such as Fatal of logrus.FieldLogger, whatever the dynamic type is.
 func (s *solver) abstractExits(x *exit.Index) []exit.CallSite {
 	if len(s.extra) == 0 {
 		return x.Abstract
@@ -123,10 +120,9 @@ func (s *solver) abstractExits(x *exit.Index) []exit.CallSite {
 	return out
 }
 
-// valueExits reports whether a call of a function value may end the process
-// with one of its arguments, as in "exit := os.Exit; exit(3)". If no such
-// function is used as a value anywhere, the solver skips the expensive search
-// for the targets of these calls.
+// valueExits reports whether a call of a function value may end the process with one of
+// its arguments, as in "exit := os.Exit; exit(3)". If no such function is a value, the
+// expensive search for the targets of these calls is skipped.
 func (s *solver) valueExits() bool {
 	if len(s.vars) > 0 {
 		return true
@@ -141,8 +137,8 @@ func (s *solver) valueExits() bool {
 	return false
 }
 
-// compareExits orders exits by the order in which their functions were reached.
-// Within a function it orders them by position, with calls before references.
+// compareExits orders exits by the order in which their functions were reached, then by
+// position. Calls come before references.
 func (s *solver) compareExits(a, b exitSite) int {
 	site := func(e exitSite) int {
 		if e.call == nil {

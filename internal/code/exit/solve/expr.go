@@ -1,8 +1,7 @@
 package solve
 
-// This file handles operations on two values that are not constant, such as x +
-// y. A query finds the possible numbers of each operand separately, and computes
-// the result for every pair.
+// This file handles operations on two values that are not constant, such as x + y. A
+// query finds the numbers of each operand, and computes the result for every pair.
 
 import (
 	"go/token"
@@ -11,7 +10,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/exit"
 )
 
-// expr records the results of an operation for all numbers of its two operands.
+// expr records the results of an operation for all pairs of numbers of its operands.
 // The result is unbounded if an operand is, or if there are too many pairs.
 func (q *query) expr(v exit.Source, st state) {
 	l, ok := q.s.function(v.Node.Name)
@@ -47,11 +46,10 @@ func (q *query) expr(v exit.Source, st state) {
 	}
 }
 
-// recordAccumulated records the results of a bitwise OR that can depend on its own
-// earlier result, as in "func (s *set) add(bit int) { s.bits |= bit }". The node n is
-// the OR. Each of its results combines at least one number for the left operand with
-// at least one number for the right operand, where earlier results of n do not count.
-// ok is false if there are too many results, or if a number is unbounded.
+// recordAccumulated records the results of n, a bitwise OR that can depend on its own
+// earlier result, as in "func (s *set) add(bit int) { s.bits
+//
+//	= bit }". Each result combines at least one number for the left operand with at least one for the right. ok is false if there are too many results, or if a number is unbounded.
 func (q *query) recordAccumulated(n exit.Node, l exit.Scope, st state) (ok bool) {
 	e := l.Func.Exprs[n.Index]
 	x, y := q.operandQuery(n, e.X, l, st), q.operandQuery(n, e.Y, l, st)
@@ -67,10 +65,9 @@ func (q *query) recordAccumulated(n exit.Node, l exit.Scope, st state) (ok bool)
 	return all != nil
 }
 
-// operandQuery runs a query for an operand of the bitwise OR n, and returns it. The
-// query finds the numbers that the operand can have apart from earlier results of n.
-// If a number is the result of another bitwise OR, the query finds the operands of
-// that OR instead; see combine.
+// operandQuery finds the numbers that an operand of the bitwise OR n can have, apart
+// from earlier results of n. For an operand that is another bitwise OR, it finds the
+// operands of that one; see combine.
 func (q *query) operandQuery(n exit.Node, operand []exit.Source, l exit.Scope, st state) *query {
 	sub := newQuery(q.s, q.sink)
 	sub.active, sub.operands, sub.states, sub.combining = q.active, q.operands, q.states, n
@@ -78,8 +75,9 @@ func (q *query) operandQuery(n exit.Node, operand []exit.Source, l exit.Scope, s
 	return sub
 }
 
-// combine returns every number that | can make from at least one number in x and
-// at least one number in y. It returns nil if there are too many.
+// combine returns every number that
+//
+//	can make from at least one number in x and at least one in y, or nil if there are too many.
 func combine(x, y []int64) []int64 {
 	if len(x)*len(y) > exit.MaxSet {
 		return nil
@@ -105,11 +103,14 @@ func combine(x, y []int64) []int64 {
 	return out
 }
 
-// combine continues a query that looks for the operands of one bitwise OR,
-// q.combining, and has reached a bitwise OR n. If n is q.combining itself, the query
-// ends there. Otherwise it continues with both operands of n, and the numbers that it
-// finds are combined later. So each transfer on the way must have the same effect on
-// x | y as on x and y separately. Guards do not, so [query.source] drops them.
+// combine continues a query that looks for the operands of the bitwise OR q.combining,
+// and has reached a bitwise OR n.
+//
+// If that is q.combining itself, the query ends. Otherwise it continues with both
+// operands of n, whose numbers are combined later. For this, each transfer on the way
+// must have the same effect on x
+//
+//	y as on x and y separately. Guards do not, so [query.source] drops them.
 func (q *query) combine(n exit.Node, l exit.Scope, st state) {
 	e := l.Func.Exprs[n.Index]
 	if slices.ContainsFunc(st.transfers, func(t exit.Transfer) bool { return !isDistributive(t) }) {
@@ -125,20 +126,20 @@ func (q *query) combine(n exit.Node, l exit.Scope, st state) {
 	q.followSources(e.Y, st)
 }
 
-// isDistributive reports whether applying t to x | y gives the same result as
-// applying t to x and to y first. It also returns true for a guard, because the query
-// drops guards.
+// isDistributive reports whether applying t to x
+//
+//	y gives the same as applying it to x and y first. Guards count, because the query drops them.
 func isDistributive(t exit.Transfer) bool {
 	return t.Guard || t.Bits != 0 || t.Tok == token.OR || t.Tok == token.AND || t.Tok == token.AND_NOT && !t.Left
 }
 
 // withoutGuards returns the transfers that are not guards. A guard after a bitwise OR
-// tests the combined number, so it says nothing about the operands.
+// says nothing about its operands.
 func withoutGuards(transfers []exit.Transfer) []exit.Transfer {
 	return slices.DeleteFunc(slices.Clone(transfers), func(t exit.Transfer) bool { return t.Guard })
 }
 
-// sortedNumbers returns the distinct numbers that the query has found, sorted.
+// sortedNumbers returns the different numbers that the query has found, sorted.
 func (q *query) sortedNumbers() []int64 {
 	var out []int64
 	for _, h := range q.consts {
@@ -148,9 +149,9 @@ func (q *query) sortedNumbers() []int64 {
 	return slices.Compact(out)
 }
 
-// operand runs a query for one operand and returns it. It remembers the queries,
-// because an operand can occur in several operations: after n operations such as
-// y = x + x, there are 2^n paths to the first x.
+// operand runs a query for an operand and returns it. The queries are remembered,
+// because an operand can occur in several operations: after n operations such as y = x
+// + x, there are 2^n paths to the first x.
 func (q *query) operand(l exit.Scope, values []exit.Source, st state) *query {
 	if len(values) == 0 {
 		return newQuery(q.s, q.sink)
@@ -166,8 +167,7 @@ func (q *query) operand(l exit.Scope, values []exit.Source, st state) *query {
 	return sub
 }
 
-// An operandKey identifies an operand in a call context, by the address of its
-// first source.
+// An operandKey identifies an operand in a call context by its first source.
 type operandKey struct {
 	first   *exit.Source
 	context *callContext

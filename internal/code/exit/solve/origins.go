@@ -9,16 +9,15 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// An origin is an exit.Origin together with the depth of its function. The depth
-// is the number of references on the shortest path from main or another root.
+// An origin is an exit.Origin with the depth of its function: the number of references
+// on the shortest path from main or another root.
 type origin struct {
 	exit.Origin
 	depth int
 }
 
-// solve runs a query for every exit. It returns the origins of all statuses,
-// and the positions where unbounded values enter the program. Each is returned
-// once.
+// solve runs a query for every exit. It returns the origins of all statuses, and the
+// positions where unbounded values enter the program, without duplicates.
 func (s *solver) solve() ([]origin, []exit.Dynamic) {
 	found := map[string]origin{}
 	open := map[string]exit.Dynamic{}
@@ -27,7 +26,7 @@ func (s *solver) solve() ([]origin, []exit.Dynamic) {
 		sink := e.Graph.Locate(e.at)
 		for _, h := range q.consts {
 			if h.implicit {
-				continue // no expression writes this zero value, so there is no origin to report
+				continue // no expression writes this zero
 			}
 			for _, o := range s.origins(h, e) {
 				o.Sink, o.ExitFunc = sink, e.target
@@ -52,9 +51,8 @@ func (s *solver) solve() ([]origin, []exit.Dynamic) {
 	return sortedOrigins(found), sortedDynamic(open)
 }
 
-// passedThrough returns the functions that an unbounded value passes through on its way
-// to the exit: the functions of the trail, the function where the value enters
-// the program, and the function with the exit.
+// passedThrough returns the functions through which an unbounded value reaches the
+// exit, from where it enters the program to the exit itself.
 func passedThrough(h hit, e exitSite) []ssax.ID {
 	out := []ssax.ID{h.Func.ID, e.Func.ID}
 	for t := h.trail; t != nil; t = t.rest {
@@ -64,11 +62,10 @@ func passedThrough(h hit, e exitSite) []ssax.ID {
 	return slices.Compact(out)
 }
 
-// isCloser reports whether o is a better answer than old. Both have the same position
-// and number, but lead to different exits or were found in different ways. An origin
-// in the program's own code is better than one in a dependency. Otherwise the origin
-// that is closer to the start of the program is better. If both are equally close,
-// the one whose exit comes first in the source is better.
+// isCloser reports whether o is a better answer than old, which has the same position
+// and number, but another exit. An origin in the program's own code is better than one
+// in a dependency, then one nearer to the start of the program, then one whose exit
+// comes first in the source.
 func (o origin) isCloser(old origin) bool {
 	if o.Dependency != old.Dependency {
 		return old.Dependency
@@ -107,34 +104,33 @@ func (s *solver) follow(e exitSite) *query {
 	return q
 }
 
-// isSet reports whether some code of the program sets a variable. It returns false for
-// the ID "".
+// isSet reports whether code of the program sets a variable. It returns false for "".
 func (s *solver) isSet(variable ssax.ID) bool {
 	return variable != "" && len(s.edgesTo(exit.Node{Kind: exit.VarNode, Name: variable})) > 0
 }
 
 // canBeArgument reports whether an argument can have the value on which an exit
-// depends. For example, flag.NewFlagSet leads to an exit only if its argument can
-// be flag.ExitOnError.
+// depends: flag.NewFlagSet leads to an exit only if its argument can be
+// flag.ExitOnError.
 func (s *solver) canBeArgument(at exit.CallSite, e exit.Effect) bool {
 	q := newQuery(s, at)
 	q.argument(at.Call, e.IfArg, state{Scope: at.Scope})
 	return slices.ContainsFunc(q.consts, func(h hit) bool { return h.value == e.IfConst })
 }
 
-// canBeVariable reports whether a variable can have the value on which an exit
-// depends. For example, flag.Parse ends the process only if flag.CommandLine has the
-// value ExitOnError. It has this value unless some code sets another one.
+// canBeVariable reports whether a variable can have the value on which an exit depends:
+// flag.Parse ends the process only if flag.CommandLine has the value ExitOnError, as it
+// has unless code sets another one.
 func (s *solver) canBeVariable(at exit.CallSite, e exit.Effect) bool {
 	q := newQuery(s, at)
 	set := q.followEdges(exit.Node{Kind: exit.VarNode, Name: e.IfVar}, state{Scope: at.Scope})
 	return set == 0 || len(q.unbounded) > 0 || slices.ContainsFunc(q.consts, func(h hit) bool { return h.value == e.IfConst })
 }
 
-// origins returns the origins of a status that a query has found. If the status
-// comes from a dependency, the origins are the positions in the program's own
-// code that refer to a function that always ends the process with this status,
-// such as log.Fatal. If there are no such positions, the origin is the position
+// origins returns the origins of a status that a query has found.
+//
+// If a dependency determines the status, they are the references in the program's own
+// code to a function that always ends with it, such as log.Fatal, or else the position
 // in the dependency.
 func (s *solver) origins(h hit, e exitSite) []origin {
 	o := origin{depth: s.depth(h.Func.ID), Origin: exit.Origin{
@@ -159,8 +155,8 @@ func (s *solver) origins(h hit, e exitSite) []origin {
 	return out
 }
 
-// entry returns the reference in the program's own code through which a
-// function of a dependency was first reached.
+// entry returns the reference in the program's own code that first leads to a function
+// of a dependency.
 func (s *solver) entry(id ssax.ID) exit.Location {
 	v, ok := s.visitOf(id)
 	for ok && v.from >= 0 {
@@ -174,8 +170,7 @@ func (s *solver) entry(id ssax.ID) exit.Location {
 }
 
 // entries yields the references in the program's own code to a function that never
-// returns. If a dependency refers to the function, entries continues with the callers in
-// the dependency that never return either.
+// returns, also through other such functions of dependencies.
 func (s *solver) entries(id ssax.ID, seen map[ssax.ID]bool, yield func(exit.Scope, exit.Range)) {
 	if l, ok := s.function(id); !ok || seen[id] || !l.Func.NoReturn {
 		return

@@ -1,47 +1,43 @@
-// Package solve finds the statuses that a program can end with, from the graphs
-// of its packages.
+// Package solve finds the statuses that a program can end with, from the graphs of its
+// packages.
 //
 // A solver works in three steps.
 //
-// First it finds the functions that may run (reach.go), starting with main and
-// the initialisation of packages. A function may run if a function that may run
-// refers to it. The methods of a type may run if such a function converts a value
-// of the type to an interface, as in rapid type analysis. The later steps look
-// only at functions that may run.
+// First it finds the functions that may run (reach.go), starting with main and the
+// initialisation of packages. A function may run if a function that may run refers to
+// it. The methods of a type may run if such a function converts a value of the type to
+// an interface, as in rapid type analysis.
 //
-// Then it finds the exits in these functions (exits.go): calls of functions
-// that package exit knows or that a registry declares. Such a call may also go
-// through an interface or a function value (calls.go).
+// Then it finds the exits in these functions (exits.go): calls of functions that
+// package exit knows or that a registry declares. Such a call may also go through an
+// interface or a function value (calls.go).
 //
-// Finally a query for each exit follows the status backwards, from node to
-// node, to all constants that it can be (query.go). On the way it collects the
-// transfers. At a constant it applies them. The result is a status, and the
-// position that writes the constant, or that computes the result, is the origin
-// (origins.go). For
+// Finally a query for each exit follows the status backwards, from node to node, to all
+// constants that it can be (query.go). On the way it collects the transfers, and at a
+// constant it applies them. The result is a status, and the position that writes the
+// constant, or that computes the result, is the origin (origins.go). For
 //
 //	func run() int { return 2 }
 //	func main()    { os.Exit(run() + 1) }
 //
-// the query starts at the argument of os.Exit, a node for the result of run
-// with the transfer "+ 1". It continues at the result of run, finds the
-// constant 2, and applies the transfer: the status is 3, and its origin is
-// run() + 1.
+// the query starts at the argument of os.Exit, a node for the result of run with the
+// transfer "+ 1". It continues at the result of run, finds the constant 2, and applies
+// the transfer: the status is 3, and its origin is run() + 1.
 //
-// When a query enters a function through the result of a call, it records the
-// call in a call context (contexts.go). At a parameter of the function it then
-// continues with the argument of this call only. So in
+// When a query enters a function through the result of a call, it records the call in a
+// call context (contexts.go). At a parameter of the function it then continues with the
+// argument of this call only. So in
 //
 //	os.Exit(atLeast(2, n))
 //	fmt.Println(atLeast(70, m))
 //
-// 70 does not become a status. Fields and variables have no context: they
-// contain every value that a function stores in them, if this function may run.
+// 70 does not become a status. Fields and variables have no context: they contain every
+// value that functions store in them, if these may run.
 //
-// Every answer is a number, or "unbounded" with the reason. A query never drops
-// a value silently: if the value comes from outside or exceeds a limit, the
-// query records where. Every query ends, because it visits a node only once for
-// each call context and list of transfers, and these lists cannot grow without
-// limit; see [exit.Join] and maxSteps.
+// Every answer is a number, or "unbounded" with the reason. If a value comes from
+// outside or exceeds a limit, the query records where. Every query ends, because it
+// visits a node only once for each call context and list of transfers, and these lists
+// cannot grow without limit; see [exit.Join] and maxSteps.
 package solve
 
 import (
@@ -52,9 +48,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// Program returns the statuses that a main package can end with. own is the graph
-// of the main package; graphs contains the graphs of the package and its
-// dependencies. extra lists exit functions that only a registry declares.
+// Program returns the statuses that a main package can end with. own is the graph of
+// the main package; graphs contains it and the graphs of the dependencies. extra lists
+// exit functions that the registry declares.
 func Program(own *exit.Graph, graphs exit.Graphs, extra []exit.ExitFunc) *exit.Program {
 	s := newSolver(graphs, true, extra)
 	s.findReached(s.programRoots(own))
@@ -80,14 +76,13 @@ func (s *solver) programRoots(own *exit.Graph) []visit {
 	return append(roots, inits...)
 }
 
-// Sites returns the origins and unbounded positions that a package has to report. They
-// have a path to an exit that is complete in this package, but not in any of its
-// dependencies. Sites assumes that every function of the package may run.
+// Sites returns the origins and unbounded positions that a package has to report: their
+// path to an exit is complete here, but not in a dependency. It assumes that every
+// function of the package may run.
 //
 // An exit function in extra may also complete paths in packages that were analysed
-// without it. Only a main package reports origins in these packages. Otherwise several
-// importing packages would report them, because facts record only the origins that
-// were found without extra.
+// without it. Only a main package reports these, because otherwise several packages
+// would.
 func Sites(own *exit.Graph, graphs exit.Graphs, extra []exit.ExitFunc) ([]exit.Origin, []exit.Dynamic) {
 	s := newSolver(graphs, own.Main, extra)
 	var roots []visit
@@ -109,8 +104,8 @@ func Sites(own *exit.Graph, graphs exit.Graphs, extra []exit.ExitFunc) ([]exit.O
 	return origins, slices.DeleteFunc(dynamic, func(d exit.Dynamic) bool { return foreign(d.Package, d.Key()) })
 }
 
-// Keys returns the sorted keys of the origins and positions that a package
-// reports. Packages that import it do not report them again.
+// Keys returns the sorted keys of what a package reports, so that packages which import
+// it do not report it again.
 func Keys(origins []exit.Origin, dynamic []exit.Dynamic) []string {
 	var keys []string
 	for _, o := range origins {
@@ -123,8 +118,7 @@ func Keys(origins []exit.Origin, dynamic []exit.Dynamic) []string {
 	return slices.Compact(keys)
 }
 
-// reportedByDeps returns the keys of the origins and positions that the
-// dependencies of a package report.
+// reportedByDeps returns the keys of what the dependencies of a package report.
 func reportedByDeps(own *exit.Graph, graphs exit.Graphs) map[string]bool {
 	seen := map[string]bool{}
 	for path, l := range graphs {
@@ -138,9 +132,8 @@ func reportedByDeps(own *exit.Graph, graphs exit.Graphs) map[string]bool {
 	return seen
 }
 
-// statuses groups origins by the status that the operating system sees, the low
-// byte of the number. It adds the statuses of every Go program: 0 when main
-// returns, and 2 when it panics.
+// statuses groups origins by the status that the operating system sees, the low byte of
+// the number. It adds the statuses of every Go program: 0 and, for a panic, 2.
 func (s *solver) statuses(origins []origin) []exit.Status {
 	byValue := map[int]*exit.Status{0: {Value: 0, Implicit: true}, 2: {Value: 2, Implicit: true}}
 	nearest := map[int]origin{}
@@ -168,9 +161,8 @@ func (s *solver) statuses(origins []origin) []exit.Status {
 	return out
 }
 
-// witness returns a shortest path from main or another root to an origin. It
-// leaves out the thunks that SSA generates for method expressions, because the
-// source names the method instead.
+// witness returns a shortest path from main or another root to an origin. It leaves out
+// functions that SSA generates for method expressions.
 func (s *solver) witness(o exit.Origin) []exit.Step {
 	steps := []exit.Step{{Func: o.Func, Location: o.Location}}
 	v, ok := s.visitOf(o.Func)

@@ -10,26 +10,25 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A query finds all values that an expression can have. It goes backwards, from the
-// argument of an exit, or from an operand of a computation, to the constants that the
-// program writes.
+// A query finds all values that an expression can have: the argument of an exit, or an
+// operand of a computation. It goes backwards to the constants that the program writes.
 type query struct {
 	s         *solver
 	sink      exit.CallSite
 	seen      map[queryKey]bool
-	active    map[exit.Node]bool  // the operations whose operands are being followed; if the query reaches one of them again, the operation depends on itself
-	path      map[contextNode]int // the nodes that are being visited, each with the number of growing transfers at the visit; see countGrowing
+	active    map[exit.Node]bool  // the operations whose operands are being followed; one that is reached again depends on itself
+	path      map[contextNode]int // the nodes that are being visited, with the number of growing transfers; see countGrowing
 	operands  map[operandKey]*query
-	states    *int      // the number of states that have been visited, shared with the queries for operands
-	combining exit.Node // the bitwise OR whose operand the query follows; only set by operandQuery
+	states    *int      // how many states have been visited, also by queries for operands
+	combining exit.Node // the bitwise OR whose operand the query follows; set by operandQuery
 	consts    []hit
 	unbounded []hit
 	funcs     map[ssax.ID]bool
 	vars      map[ssax.ID]bool
 }
 
-// A hit is one result of a query: a number with its origin or, if reason is
-// set, a position where an unbounded value enters the program.
+// A hit is a result of a query: a number with its origin or, if reason is set, a
+// position where an unbounded value enters the program.
 type hit struct {
 	exit.Scope
 	value   int64
@@ -40,7 +39,7 @@ type hit struct {
 	trail   *trail
 
 	abstract  bool            // see exit.Dynamic
-	transfers []exit.Transfer // the operations on an unbounded value on its way to the exit
+	transfers []exit.Transfer // for an unbounded value, the operations on its way to the exit
 
 	implicit bool // whether the number is a zero value that no expression writes
 }
@@ -58,20 +57,20 @@ type contextNode struct {
 	context *callContext
 }
 
-// A state describes where a query is: in which function, in which call context,
-// and which transfers are between the current value and the exit.
+// A state says where a query is: in which function and call context, and with which
+// transfers between the current value and the exit.
 type state struct {
 	exit.Scope
 	context    *callContext
 	transfers  []exit.Transfer
-	computedAt *hit // the computation that determines the status: the last one before the exit
+	computedAt *hit // the last computation before the exit, which determines the status
 	readAt     *hit // the last read of the value from a field or variable before the exit
 	trail      *trail
 
-	check exit.Check // if the value is the result of a call: whether the caller checks that the call succeeded
+	check exit.Check // for the result of a call: whether the caller checks that the call succeeded
 }
 
-// A trail lists the functions that a value passes through, last visited first.
+// A trail lists the functions through which a value passes, the last visited first.
 type trail struct {
 	fn   ssax.ID
 	rest *trail
@@ -86,9 +85,8 @@ func (st state) stateIn(l exit.Scope) state {
 	return st
 }
 
-// newQuery returns a query that has not started yet. sink is the exit, or another call
-// whose argument or function value the query looks for. Unbounded values without a
-// position of their own are reported at sink.
+// newQuery returns a query. sink is the exit, or another call whose argument or
+// function it looks for. Unbounded values without a position are reported there.
 func newQuery(s *solver, sink exit.CallSite) *query {
 	return &query{s: s, sink: sink, seen: map[queryKey]bool{}, active: map[exit.Node]bool{}, path: map[contextNode]int{}, operands: map[operandKey]*query{}, states: new(int), funcs: map[ssax.ID]bool{}, vars: map[ssax.ID]bool{}}
 }
@@ -100,14 +98,13 @@ func (q *query) followSources(values []exit.Source, st state) {
 	}
 }
 
-// source continues the query with one possible value. It records a constant; for
-// a node, it continues with the values of the node.
+// source continues the query with one possible value: it records a constant, and
+// continues with the values of a node.
 //
-// A number that is returned together with a failure, such as the -1 in "return
-// -1, err", depends on the caller. If the caller uses the number only after
-// success, source drops it. If the caller looks at the error but may go on after
-// a failure, a constant other than 0 becomes unbounded, because the analysis
-// cannot see whether the program goes on.
+// A number beside a failure, such as the -1 in "return -1, err", is dropped if the
+// caller uses the number only after success. If the caller looks at the error but may
+// go on after a failure, a constant other than 0 becomes unbounded, because it is not
+// known whether the program goes on.
 func (q *query) source(v exit.Source, st state) {
 	if v.Beside == exit.BesideFailure && st.check != 0 {
 		if st.check == exit.Succeeded {
@@ -147,22 +144,19 @@ func (q *query) source(v exit.Source, st state) {
 	}
 }
 
-// maxSteps is the maximum number of transfers of a value. After visiting maxStates
-// states, a query no longer distinguishes call contexts. After twice as many, it records
-// values with transfers as unbounded. The remaining values have neither context nor
-// transfers, so there are no more of them than nodes, and the query soon ends.
+// maxSteps limits the transfers of a value. After maxStates states, a query no longer
+// distinguishes call contexts. After twice as many, it records values with transfers as
+// unbounded. What remains has neither context nor transfers, so the query soon ends.
 const (
 	maxSteps  = 10
 	maxStates = 20000
 )
 
-// boundaries contains the smallest and largest numbers of integer types.
-// Programs use them as initial values, for example to search for a minimum, but
-// not as statuses.
+// boundaries contains the limits of integer types. Programs use them as initial values,
+// for example of a minimum, but not as statuses.
 var boundaries = map[int64]bool{math.MaxInt32: true, math.MinInt32: true, math.MaxUint32: true, math.MaxInt64: true, math.MinInt64: true}
 
-// constant records the number that results from a constant and the transfers
-// between it and the exit.
+// constant records the number that results from a constant and the transfers.
 func (q *query) constant(v exit.Source, st state) {
 	value, ok := exit.Apply(v.Const, st.transfers)
 	if !ok {
@@ -180,9 +174,8 @@ func (q *query) constant(v exit.Source, st state) {
 	q.consts = append(q.consts, h)
 }
 
-// zero records the number that results from a zero value that no expression
-// writes. If the transfers compute with the zero, as in code + 3, the
-// computation is the origin. Otherwise there is no origin.
+// zero records the number that results from a zero value that no expression writes. It
+// has an origin only if the program computes with it, as in code + 3.
 func (q *query) zero(st state) {
 	value, ok := exit.Apply(0, st.transfers)
 	switch {
@@ -196,19 +189,18 @@ func (q *query) zero(st state) {
 	}
 }
 
-// besideFailure is the reason for a number that is returned together with a failure.
+// besideFailure is the reason for a number beside a failure.
 const besideFailure = "a number beside an error or false, which may go on from there"
 
-// recordUnbounded records an unbounded value. If its transfers allow only a few
-// numbers, it records these numbers instead.
+// recordUnbounded records an unbounded value, or the few numbers that its transfers
+// leave.
 //
 // A pinned value is reported at its own position, such as the call of strconv.Atoi.
-// Any other value is reported where the program last reads it from a field or
-// variable, because a check can be added there. If there is no such read, it is
-// reported at its own position, too, or at the exit. The exit is chosen for a value
-// in the function that contains the exit, and for a number that is returned together
-// with a failure, because only the code around the exit shows whether the program
-// goes on after the failure.
+// Other values are reported where the program last reads them from a field or variable,
+// because a check can be added there, or else at their own position.
+//
+// A value in the function with the exit, or beside a failure, is reported at the exit,
+// because the code there shows whether the program goes on after the failure.
 func (q *query) recordUnbounded(reason string, pinned bool, at exit.Range, st state) {
 	h := hit{Scope: st.Scope, at: at, reason: reason}
 	if bounded, ok := exit.Bound(st.transfers); ok {
@@ -231,7 +223,7 @@ func (q *query) recordUnbounded(reason string, pinned bool, at exit.Range, st st
 		h = hit{Scope: q.sink.Scope, at: q.sink.Call.At}
 	}
 	if h.Graph.Dependency && !st.Graph.Dependency {
-		h = hit{Scope: st.Scope, at: at} // report it in the program's own code, because users cannot change a dependency
+		h = hit{Scope: st.Scope, at: at} // users cannot change a dependency
 	}
 	if !h.at.IsValid() {
 		h = hit{Scope: q.sink.Scope, at: q.sink.Call.At}
@@ -242,12 +234,10 @@ func (q *query) recordUnbounded(reason string, pinned bool, at exit.Range, st st
 
 // node continues the query with all values that a node can contain.
 //
-// It visits a node only once for each call context, list of transfers and check,
-// which ends most loops. A loop with an operator, such as "n = n + 1", makes the list
-// of transfers longer in every round, so no visit is a repetition. Such a loop ends
-// when node is called for a node that it is already visiting, with more transfers
-// that countGrowing counts. Then the number depends on its own earlier value, and is
-// recorded as unbounded.
+// It visits a node only once for each call context, list of transfers and check, which
+// ends most loops. In a loop such as "n = n + 1", the list of transfers grows in every
+// round. If a node is reached again during its own visit, with more growing transfers,
+// the number depends on its own earlier value and is unbounded; see countGrowing.
 func (q *query) node(v exit.Source, st state) {
 	if *q.states > maxStates {
 		st.context = nil
@@ -311,9 +301,9 @@ func (q *query) node(v exit.Source, st state) {
 	}
 }
 
-// countGrowing counts the transfers that can result in a new number each time they are
-// applied, such as + 1. It does not count operators that only set or clear bits,
-// because they result in only a few numbers in total.
+// countGrowing counts the transfers that can make a new number whenever they are
+// applied, such as + 1. Operators that only set or clear bits do not count, because
+// they make few numbers in total.
 func countGrowing(transfers []exit.Transfer) int {
 	n := 0
 	for _, s := range transfers {
@@ -324,7 +314,7 @@ func countGrowing(transfers []exit.Transfer) int {
 	return n
 }
 
-// transfersKey returns a string that is equal for equal lists of transfers.
+// transfersKey returns the same string for equal lists of transfers.
 func transfersKey(transfers []exit.Transfer) string {
 	var b strings.Builder
 	for _, s := range transfers {
@@ -333,8 +323,8 @@ func transfersKey(transfers []exit.Transfer) string {
 	return b.String()
 }
 
-// followEdges continues the query with every value that is stored in a node. It returns
-// the number of edges to the node.
+// followEdges continues the query with every value that is stored in a node, and
+// returns how many edges lead to it.
 func (q *query) followEdges(n exit.Node, st state) int {
 	edges := q.s.edgesTo(n)
 	for _, e := range edges {
@@ -343,8 +333,8 @@ func (q *query) followEdges(n exit.Node, st state) int {
 	return len(edges)
 }
 
-// followMemory continues the query with every value that functions store in a field or
-// package variable, if these functions may run.
+// followMemory continues the query with every value that functions which may run store
+// in a field or package variable.
 func (q *query) followMemory(v exit.Source, st state) {
 	q.vars[v.Node.Name] = true
 	read := &hit{Scope: st.Scope, at: v.At}

@@ -1,31 +1,30 @@
 package solve
 
-// This file finds the functions that may run, and remembers how each was first
-// reached. The functions of all graphs are numbered consecutively, so that the
-// solver can store data about them in slices instead of maps: there are tens of
-// thousands of them.
+// This file finds the functions that may run, and how each was first reached. The
+// functions of all graphs are numbered, so that the solver can use slices instead of
+// maps: there are tens of thousands.
 
 import (
 	"github.com/exitlint/exitlint/internal/code/exit"
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A loadedGraph is the index of a graph, as one solver uses it. The number of a
-// function in the solver is first + its number in the graph.
+// A loadedGraph is the index of a graph in one solver. first is added to the number of
+// a function in the graph.
 type loadedGraph struct {
 	*exit.Index
-	first int32          // number of the first function of the graph, as the solver counts functions
-	peers []*loadedGraph // the graphs of Index.Paths, in the same order; nil for a package that is not in the program; set by resolve
+	first int32          // the solver's number of the first function of the graph
+	peers []*loadedGraph // the graphs of Index.Paths; nil for packages that are not in the program; set by resolve
 }
 
-// A visit is a function that may run, together with the first reference that
-// was found to it. from is the visit of the function with that reference.
-// Functions are visited breadth first, so the chain of from is a shortest path
-// back to a root. A root is a function that runs first, such as main.
+// A visit is a function that may run, with the first reference that was found to it.
+// from is the visit of the function with that reference. Functions are visited breadth
+// first, so following from gives a shortest path back to a root: a function that runs
+// first, such as main.
 type visit struct {
 	in    *loadedGraph
 	fn    int32      // index of the function in Graph.Funcs
-	from  int32      // index in solver.visits of the visit of the referring function; -1 for a root
+	from  int32      // index in solver.visits of the function with the reference; -1 for a root
 	at    exit.Range // the reference in the referring function
 	depth int32
 }
@@ -52,9 +51,8 @@ func (s *solver) number(graphs exit.Graphs) {
 	s.reached = make([]int32, n)
 }
 
-// unusedErrorTypes returns the names of the error types whose status method the program
-// never calls. The packages that create such an error or receive it only print it,
-// compare it or drop it.
+// unusedErrorTypes returns the names of the error types whose method ExitCode the
+// program never calls. It only prints, compares or drops their values.
 func (s *solver) unusedErrorTypes() map[string]bool {
 	out := map[string]bool{}
 	for _, p := range s.graphs {
@@ -75,8 +73,8 @@ func (s *solver) unusedErrorTypes() map[string]bool {
 	return out
 }
 
-// find looks up a function by its ID. It returns a visit that contains only the
-// function and its package, and false if there is no such function.
+// find returns the function with an ID, as a visit in which only the function and its
+// graph are set. ok is false if there is no such function.
 func (s *solver) find(id ssax.ID) (visit, bool) {
 	if p := ssax.In(s.graphs, id); p != nil {
 		if i, ok := p.Graph.Find(id); ok {
@@ -97,10 +95,10 @@ func (s *solver) function(id ssax.ID) (fn exit.Scope, ok bool) {
 	return v.scope(), true
 }
 
-// resolve returns the function of a target, as a visit in which only the fields
-// in and fn are set. p is the graph with the reference, and id is the expected
-// function. resolve checks the ID, because the index of p may have been built
-// for another program, with another version of a dependency.
+// resolve returns the function of a target, as a visit in which only the function and
+// its graph are set. p is the graph with the reference. resolve checks that the
+// function has the given ID, because the index of p may have been built for another
+// version of a dependency.
 func (s *solver) resolve(p *loadedGraph, t exit.Target, id ssax.ID) (visit, bool) {
 	if t.Graph < 0 {
 		return visit{}, false
@@ -118,8 +116,8 @@ func (s *solver) resolve(p *loadedGraph, t exit.Target, id ssax.ID) (visit, bool
 	return visit{in: to, fn: t.Func}, true
 }
 
-// rank returns 1 for the function that was reached first, 2 for the next one,
-// and so on. It returns 0 for a function that was not reached.
+// rank returns 1 for the function that was reached first, 2 for the next one, and so
+// on, or 0 for one that was not reached.
 func (s *solver) rank(l exit.Scope) int32 {
 	p := s.graphs[l.Graph.Path]
 	return s.reached[p.first+l.Func.Number]
@@ -146,7 +144,7 @@ func (s *solver) depth(id ssax.ID) int {
 	return int(v.depth)
 }
 
-// findReached finds all functions that may run when the program starts at the roots.
+// findReached finds all functions that may run, starting at the roots.
 func (s *solver) findReached(roots []visit) {
 	for _, v := range roots {
 		v.from = -1
@@ -167,7 +165,7 @@ func (s *solver) findReached(roots []visit) {
 	}
 }
 
-// visit adds a function to those that may run, unless it is already among them.
+// visit adds a function to those that may run.
 func (s *solver) visit(v visit) {
 	if at := &s.reached[v.in.first+v.fn]; *at == 0 {
 		s.visits = append(s.visits, v)
@@ -175,10 +173,11 @@ func (s *solver) visit(v visit) {
 	}
 }
 
-// convert records that the i-th visited function converts a type to an
-// interface, and visits the methods of the type. A method of a dependency is
-// visited only if some interface has a method of this name. Methods of the
-// program's own types are always visited, because they may be called by
+// convert records that the i-th visited function converts a type to an interface, and
+// visits the methods of the type.
+//
+// A method of a dependency is visited only if some interface has a method of this name.
+// Those of the program's own types are always visited, because they may be called by
 // reflection.
 func (s *solver) convert(v visit, i int32, c exit.Conversion) {
 	t := &v.in.Graph.Types[c.Type]
@@ -199,8 +198,8 @@ func (s *solver) convert(v visit, i int32, c exit.Conversion) {
 	}
 }
 
-// A convertedType identifies a type as one graph describes it. Two graphs can
-// describe one type with a different number of methods.
+// A convertedType identifies a type in one graph. Another graph can list other methods
+// for it.
 type convertedType struct {
 	name    string
 	methods int

@@ -5,39 +5,39 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A solver answers questions about a package and its dependencies, for one list
-// of exit functions. It is not safe for concurrent use. Several solvers can use
-// the same graphs and indices at the same time.
+// A solver answers questions about a package and its dependencies, for one list of exit
+// functions. It is not safe for concurrent use, but solvers can share graphs and
+// indices.
 type solver struct {
-	program bool                    // whether the graphs are those of a whole program; if so, all callers of a function are known
-	extra   map[ssax.ID]exit.Effect // exit functions that only a registry declares, keyed by ID
-	vars    map[ssax.ID]exit.Effect // variables that contain an exit function according to a registry, keyed by ID
+	program bool                    // whether these are all packages of a program, so that all callers are known
+	extra   map[ssax.ID]exit.Effect // exit functions of the registry, keyed by ID
+	vars    map[ssax.ID]exit.Effect // variables with an exit function in the registry, keyed by ID
 
 	graphs    map[string]*loadedGraph      // by import path
-	foreign   map[ssax.ID]visit            // functions whose ID does not begin with the package whose graph contains them; see Index.Foreign
-	reached   []int32                      // for each function number: 1 + index in visits, or 0 for a function that was not reached
+	foreign   map[ssax.ID]visit            // functions in the graph of another package than their ID says; see Index.Foreign
+	reached   []int32                      // by function number: 1 + index in visits, or 0 for a function that was not reached
 	visits    []visit                      // the functions that may run, nearest to the roots first
 	invoked   map[string]bool              // see Graph.Invoked
-	converted map[convertedType]bool       // the types that functions in visits convert to interfaces
+	converted map[convertedType]bool       // the types that reached functions convert to interfaces
 	impls     map[string][]implementation  // the methods of the types in converted, keyed by name and signature, as in "ExitCode() int"
-	unasked   map[string]bool              // names of the error types whose status method the program never calls
-	contexts  map[callContext]*callContext // the contexts created so far; see callContext
+	unasked   map[string]bool              // the error types whose method ExitCode the program never calls
+	contexts  map[callContext]*callContext // all contexts, so that equal ones are the same pointer
 
-	// Memos of look-ups. They contain only results in functions that may run.
+	// Results of look-ups, limited to functions that may run.
 	edges      map[exit.Node][]exit.ScopedEdge
 	references map[ssax.ID][]exit.ReferenceSite
 	callers    map[ssax.ID][]exit.CallSite // calls of a known function, keyed by the ID of the function
 	invokers   map[ssax.ID][]exit.CallSite // for each method, the calls through interfaces that may run it
-	targets    map[*exit.Call][]ssax.ID    // the functions that a call may run, for calls through interfaces and of function values
+	targets    map[*exit.Call][]ssax.ID    // the functions that a call through an interface or of a function value may run
 	keys       map[ssax.ID][]string        // for each method, the keys under which impls lists it
 	unsets     map[ssax.ID]bool            // see canBeUnset
 	linked     map[ssax.ID][]exit.CallSite // for each function, the calls of function values that may run it
-	exitVars   map[*exit.Call][]ssax.ID    // the variables that valuesOf returns for calls of function values
-	resolved   bool                        // whether resolveValues has started
+	exitVars   map[*exit.Call][]ssax.ID    // for calls of function values, the variables that valuesOf returns
+	resolved   bool                        // whether resolveValues was called
 }
 
-// newSolver returns a solver for the graphs. program is set if they are the graphs of
-// a main package and its dependencies, and so contain all callers of every function.
+// newSolver returns a solver for the graphs. program is set if they are all graphs of a
+// program, and so contain all callers of every function.
 func newSolver(g exit.Graphs, program bool, extra []exit.ExitFunc) *solver {
 	s := &solver{
 		program: program, extra: map[ssax.ID]exit.Effect{}, vars: map[ssax.ID]exit.Effect{},

@@ -1,7 +1,6 @@
 package solve
 
-// This file finds the stores in functions that may run. Each look-up happens
-// when a query first needs it.
+// This file finds the stores in functions that may run, when a query first needs them.
 
 import (
 	"slices"
@@ -11,8 +10,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// cached returns m[key]. If m has no entry for the key yet, it first calls make and
-// stores the result there.
+// cached returns m[key]. If there is no entry, it stores the result of make first.
 func cached[K comparable, V any](m map[K]V, key K, make func() V) V {
 	v, ok := m[key]
 	if !ok {
@@ -22,9 +20,8 @@ func cached[K comparable, V any](m map[K]V, key K, make func() V) V {
 	return v
 }
 
-// knowsOwner reports whether there is a graph for the package that declares the field,
-// variable or type of a node. If there is, all stores are known, and a field that is
-// never set is zero.
+// knowsOwner reports whether the package that declares the field, variable or type of a
+// node has a graph. If so, all stores are known, and a field that is never set is zero.
 func (s *solver) knowsOwner(n exit.Node) bool {
 	if strings.HasPrefix(string(n.Name), "struct@") {
 		return true
@@ -32,8 +29,8 @@ func (s *solver) knowsOwner(n exit.Node) bool {
 	return ssax.In(s.graphs, n.Name) != nil
 }
 
-// gather calls list with the index of every graph. It returns the results that are in
-// functions that may run, in the order in which these functions were reached.
+// gather calls list with the index of every graph. It returns the results in functions
+// that may run, in the order in which these were reached.
 func gather[T interface{ InFunc() *exit.Function }](s *solver, graphs map[string]*loadedGraph, list func(*exit.Index) []T) []T {
 	type ranked struct {
 		rank int32
@@ -58,13 +55,12 @@ func gather[T interface{ InFunc() *exit.Function }](s *solver, graphs map[string
 	return out
 }
 
-// edgesTo returns the edges that store values in a node. Any package may store
-// in a field or variable, so edgesTo looks in all graphs. A node that belongs
-// to a function has edges only in the graph of the function.
+// edgesTo returns the edges that store values in a node. Any package may store in a
+// field or variable. Other nodes have edges only in the graph of their function.
 func (s *solver) edgesTo(n exit.Node) []exit.ScopedEdge {
 	return cached(s.edges, n, func() []exit.ScopedEdge {
 		graphs := s.graphs
-		if n.Kind != exit.VarNode { // any package may set a variable; s.function would find only its initial value
+		if n.Kind != exit.VarNode { // any package may set a variable
 			if owner, known := s.function(n.Name); known {
 				graphs = map[string]*loadedGraph{owner.Graph.Path: s.graphs[owner.Graph.Path]}
 			}
@@ -80,7 +76,7 @@ func (s *solver) referencesTo(id ssax.ID) []exit.ReferenceSite {
 	})
 }
 
-// canBeUnset reports whether some code creates a value without setting a field.
+// canBeUnset reports whether code creates a value without setting a field.
 func (s *solver) canBeUnset(field ssax.ID) bool {
 	return cached(s.unsets, field, func() bool {
 		for _, p := range s.graphs {
@@ -92,10 +88,9 @@ func (s *solver) canBeUnset(field ssax.ID) bool {
 	})
 }
 
-// isUnread reports whether code that the solver does not see, in a package without a
-// graph, may set the field or variable with the given ID. This is possible only for
-// exported fields and variables of dependencies. It is not possible for those in
-// Graph.StatusVars, because drivers analyse each package that sets one of them.
+// isUnread reports whether a package without a graph may set a field or variable: an
+// exported one of a dependency. Those in Graph.StatusVars are exceptions, because
+// drivers analyse each package that sets one of them.
 func (s *solver) isUnread(name ssax.ID) bool {
 	p := ssax.In(s.graphs, name)
 	if p == nil || !p.Graph.Dependency || !name.IsExported() {
