@@ -10,10 +10,10 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A funcAnalysis analyses one function. It visits the blocks in the direction of control
-// flow. If the function has loops, it repeats this until the state at the start of each
-// block no longer changes. In the last round, with emitting set, it records the results:
-// the departures of objects, and the summary.
+// A funcAnalysis analyses one function. It visits the blocks in the direction of
+// control flow, and repeats this for loops until the state at the start of each block
+// no longer changes. In the last round, with emitting set, it records the results: the
+// departures of objects, and the summary.
 type funcAnalysis struct {
 	*summarizer
 	fn       *ssa.Function
@@ -21,26 +21,25 @@ type funcAnalysis struct {
 	objects  []*object
 	number   map[ssa.Value]int // the index in objects of the object that begins at each value
 	values   map[ssa.Value]structValue
-	contents map[*ssa.Alloc]int // by variable to which whole structs are assigned: the number of the first of these structs; see holdsCopies
+	contents map[*ssa.Alloc]int // for each variable to which whole structs are assigned, the first of these; see holdsCopies
 	current  *ssa.BasicBlock    // the block that is being analysed
-	now      state              // the state before the instruction that is being analysed
-	owned    []bool             // by object: whether its fields may be changed in place, because no state other than "now" contains them
+	now      state              // the state before the current instruction
+	owned    []bool             // by object: whether only the current state contains its fields, so that they may be changed in place
 	returns  []returnedObject
-	authored []bool // by result: whether a return statement may return a string that the source spells out
+	authored []bool // by result: whether a return statement may return a literal string
 	emitting bool
-	operands []*ssa.Value // a buffer for the operands of one instruction; the method "texts" reuses it for each
+	operands []*ssa.Value // reused for each instruction by texts
 }
 
-// A state contains the known fields of each object at one point of a function.
-// The index is the number of the object. The fields are nil for an object that
-// does not begin on any path to that point.
+// A state contains the known fields of each object at one point of a function. They are
+// nil for an object that begins on no path to that point.
 type state []Fields
 
-// A structValue is a struct that an instruction reads by value, not through a pointer.
+// A structValue is a struct that an instruction reads by value.
 type structValue struct {
-	fields Fields        // the fields at the time of the read; joined, if several structs may be read
-	of     int           // number of the copied object, or -1 for none
-	others []structValue // all structs that may be read, each with its own fields; nil for a single one
+	fields Fields        // the fields at the time of the read
+	of     int           // the number of the object that is copied; -1 for none
+	others []structValue // if several structs may be read, all of them; otherwise nil
 }
 
 // structsOf returns the structs that v may be.
@@ -52,54 +51,53 @@ func (v structValue) structsOf() []structValue {
 }
 
 // An object is an allocation site: a literal, a variable, a map, a parameter or the
-// result of a call. All values made at one site count as one object. If the site is in a
-// loop, the object has the fields of the last iteration.
+// result of a call. All values of one site count as one object, with the fields of the
+// last round if the site is in a loop.
 type object struct {
 	Object
-	birth       *ssa.BasicBlock // the block in which the object begins; nil if no instruction makes the object
+	birth       *ssa.BasicBlock // the block in which the object begins; nil for parameters and the like
 	departures  []departure
-	hasOpenKeys bool // the object is a map, and the function sets an entry whose key is not constant
-	isCaptured  bool // the object is a variable of another function, which the closure captures
+	hasOpenKeys bool // a map in which the function sets a key that is not constant
+	isCaptured  bool // a variable of another function that the closure captures
 }
 
-// A departure is a point at which the analysis stops following an object, because the
-// object is encoded, stored, returned or passed to unknown code. Comments also say that
-// the object leaves there.
+// A departure is a point at which the analysis stops following an object: it is
+// encoded, stored, returned or passed to unknown code. The object is also said to leave
+// there.
 type departure struct {
 	fields Fields
 	sink   *Sink
-	after  ssa.CallInstruction // the call that writes the object; nil for none
-	inner  []End               // how the process may end inside the call; nil if nothing is known
+	after  ssa.CallInstruction // the call that writes the object, or nil
+	inner  []End               // how the process may end inside the call; nil if unknown
 	fails  bool                // see Object.Fails
-	sets   Fields              // the fields that a called function sets before it keeps the object
-	isKept bool                // a function receives the object and keeps it unchanged; see funcAnalysis.recordArguments
+	sets   Fields              // the fields that a called function sets before it stores or returns the object
+	isKept bool                // a called function stores or returns the object unchanged
 	strength
 }
 
-// A strength ranks departures by how certain it is that the object is complete
-// there. Only the strongest departures of an object are reported: a value that
-// is first logged, and printed later, is complete only when it is printed.
+// A strength ranks departures by how certain it is that the object is complete. Only
+// the strongest ones of an object are reported: a value that is first logged and later
+// printed is complete only when it is printed.
 type strength int
 
 const (
 	seen      strength = iota // passed to a function that does not store it
-	passed                    // passed to a function that may or may not store it
-	completed                 // passed to a function that sets fields of it and keeps it
+	passed                    // passed to a function that may store it
+	completed                 // passed to a function that sets fields of it and stores or returns it
 	stored                    // stored or returned, and not followed from there
 	encoded                   // encoded as JSON
 )
 
-// A returnedObject describes an object that a function may return as one of its
-// results.
+// A returnedObject is an object that a function may return.
 type returnedObject struct {
 	result int
-	of     int // number of the object; -1 for an unknown object
+	of     int // the number of the object; -1 if unknown
 	fields Fields
 }
 
-// maxRounds bounds the number of visits of each block of a function. The states always
-// become stable: what is known about a field only decreases, in at most three steps. But
-// each step may need one round for each level of nested loops.
+// maxRounds limits how often the blocks of a function are visited. The states become
+// stable, because knowledge about a field decreases in at most three steps, but each
+// step may take a round for each level of nested loops.
 const maxRounds = 12
 
 // analyse computes the summary of a function.
@@ -117,7 +115,7 @@ func (s *summarizer) analyse(fn *ssa.Function) *function {
 	return f.sum
 }
 
-// compact sets each list of the summary to nil if all its elements are empty.
+// compact replaces lists with only empty elements by nil.
 func (f *function) compact() {
 	f.Results = orNil(f.Results, func(r *returned) bool { return r != nil })
 	f.Values = orNil(f.Values, func(v *Value) bool { return v != nil })
@@ -139,8 +137,8 @@ func orNil[T any](list []T, isSet func(T) bool) []T {
 	return nil
 }
 
-// solve computes the state at the start of each block. A last round, with emitting
-// set, records the results. A function without loops needs only that round.
+// solve computes the state at the start of each block, and records the results in a
+// last round. A function without loops needs only that round.
 func (f *funcAnalysis) solve() {
 	in := make([]state, len(f.fn.Blocks)) // by block; nil until the block is reached
 	in[0] = f.parameters()
@@ -154,9 +152,9 @@ func (f *funcAnalysis) solve() {
 	f.round(order, in)
 }
 
-// round visits all blocks, and reports whether the state at the start of a block
-// has changed. It does not leave out blocks with an unchanged state, because struct
-// values and phis are not part of the state.
+// round visits all blocks, and reports whether the state at the start of a block has
+// changed. It visits even blocks with an unchanged state, because struct values and
+// phis are not part of the state.
 func (f *funcAnalysis) round(order []*ssa.BasicBlock, in []state) (changed bool) {
 	for _, b := range order {
 		if in[b.Index] == nil {
@@ -172,9 +170,8 @@ func (f *funcAnalysis) round(order []*ssa.BasicBlock, in []state) (changed bool)
 	return changed
 }
 
-// inOrder returns the blocks of a function that control can reach, each after its
-// predecessors, except where a loop goes back. hasLoop reports whether there is a
-// loop.
+// inOrder returns the blocks that control can reach. Each comes after its predecessors,
+// except where a loop goes back. hasLoop reports whether there is a loop.
 func inOrder(fn *ssa.Function) (order []*ssa.BasicBlock, hasLoop bool) {
 	const (
 		unvisited = iota
@@ -185,7 +182,7 @@ func inOrder(fn *ssa.Function) (order []*ssa.BasicBlock, hasLoop bool) {
 	var visit func(*ssa.BasicBlock)
 	visit = func(b *ssa.BasicBlock) {
 		status[b.Index] = open
-		for _, succ := range slices.Backward(b.Succs) { // backwards, so that the body of an if comes before its else
+		for _, succ := range slices.Backward(b.Succs) { // backwards, so that the body of an if comes before the else
 			switch status[succ.Index] {
 			case unvisited:
 				visit(succ)
@@ -201,10 +198,9 @@ func inOrder(fn *ssa.Function) (order []*ssa.BasicBlock, hasLoop bool) {
 	return order, hasLoop
 }
 
-// stateOnEdge returns the state at the end of block b if control continues at
-// successor i. If the comparison at the end of b shows that a field is not empty
-// there, the field is set in that state. ok is false if the field is known to be
-// unset: then control never continues at successor i.
+// stateOnEdge returns the state on the i-th way out of block b. If the condition of b
+// shows that a field is not empty there, the field is set. ok is false if the field is
+// known to be unset, because control never goes that way.
 func (f *funcAnalysis) stateOnEdge(b *ssa.BasicBlock, i int) (out state, ok bool) {
 	branch, isBranch := b.Instrs[len(b.Instrs)-1].(*ssa.If)
 	if !isBranch {
@@ -231,8 +227,8 @@ func (f *funcAnalysis) stateOnEdge(b *ssa.BasicBlock, i int) (out state, ok bool
 	return slices.Clone(f.now).withFields(to[0].obj, slices.Clone(fields).set(to[0].path, v)), true
 }
 
-// alwaysHolds reports whether the condition at the end of a block is known to be true.
-// An example is the ok of "x, ok := m[key].(T)", if the map in m[key] is known.
+// alwaysHolds reports whether the condition at the end of a block is known to be true,
+// such as the ok of "x, ok := m[key].(T)" for a known map.
 func (f *funcAnalysis) alwaysHolds(b *ssa.BasicBlock) bool {
 	branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)
 	if !ok {
@@ -250,10 +246,9 @@ func (f *funcAnalysis) alwaysHolds(b *ssa.BasicBlock) bool {
 	return ok && f.objects[n].Kind == Map
 }
 
-// propagate joins the state at the end of a block into the state at the start of
-// a successor, and reports whether that state changed. An object that exists on
-// only one path keeps its fields, because there is nothing to report on the other
-// path.
+// propagate joins a state into the state at the start of the next block, and reports
+// whether that has changed. An object that exists on only one path keeps its fields,
+// because there is nothing to report on the other.
 func propagate(in []state, block int, out state) bool {
 	have := in[block]
 	if have == nil {
@@ -279,7 +274,7 @@ func propagate(in []state, block int, out state) bool {
 	return changed
 }
 
-// withFields returns the state after the fields of object n are set. It may change s in
+// withFields returns the state with other fields for object n. It may change s in
 // place.
 func (s state) withFields(n int, fields Fields) state {
 	if n >= len(s) {
@@ -289,9 +284,8 @@ func (s state) withFields(n int, fields Fields) state {
 	return s
 }
 
-// parameters returns the state at the start of the function. An object that a
-// parameter points to has the fields of the caller's argument. A struct in a
-// variable that a closure captures has unknown fields.
+// parameters returns the state at the start of the function. The object of a parameter
+// has the fields of the caller's argument, and a captured struct has unknown fields.
 func (f *funcAnalysis) parameters() state {
 	out := state{}
 	for i, p := range f.fn.Params {
@@ -315,10 +309,9 @@ func (f *funcAnalysis) parameters() state {
 	return out
 }
 
-// begin adds the object o, which first appears as the value v, and returns its
-// number. If v already has an object, begin returns the number of that object
-// instead. If o is a struct without a type name, it gets the name of v's type or, if
-// that has no name either, the layout of the type.
+// begin adds the object o, which begins at the value v, and returns its number. If v
+// already has an object, it returns the number of that one. A struct without a type
+// name gets that of v or, if v has none, its layout.
 func (f *funcAnalysis) begin(v ssa.Value, o Object) int {
 	if n, ok := f.number[v]; ok {
 		return n
@@ -343,9 +336,9 @@ func (f *funcAnalysis) begin(v ssa.Value, o Object) int {
 	return len(f.objects) - 1
 }
 
-// fields returns the known fields of an object. Later instructions may change the
-// result; see snapshot. All fields are unknown if the object does not begin on any
-// path to this point.
+// fields returns the known fields of an object, which later instructions may change in
+// place; see snapshot. They are unknown for an object that begins on no path to this
+// point.
 func (f *funcAnalysis) fields(n int) Fields {
 	if n >= len(f.now) || f.now[n] == nil {
 		f.set(n, unknown(f.objects[n].Type))
@@ -353,17 +346,15 @@ func (f *funcAnalysis) fields(n int) Fields {
 	return f.now[n]
 }
 
-// snapshot returns the known fields of an object in a slice that later instructions do
-// not change.
+// snapshot returns the known fields of an object as they are now.
 func (f *funcAnalysis) snapshot(n int) Fields {
 	fields := f.fields(n)
 	f.owned[n] = false
 	return fields
 }
 
-// update returns the fields of an object. The caller may modify them, and must then
-// pass them to the method "set". If the fields belong to several states, update
-// returns a copy. States share fields because most blocks change few of them.
+// update returns the fields of an object for a change, which the caller completes with
+// the method set. It copies them if several states share them, as most states do.
 func (f *funcAnalysis) update(n int) Fields {
 	fields := f.fields(n)
 	if f.owned[n] {
@@ -372,8 +363,7 @@ func (f *funcAnalysis) update(n int) Fields {
 	return slices.Clone(fields)
 }
 
-// set sets the known fields of an object. The caller must not use fields
-// afterwards.
+// set sets the known fields of an object, and takes over the slice.
 func (f *funcAnalysis) set(n int, fields Fields) {
 	f.now = f.now.withFields(n, fields)
 	if n >= len(f.owned) {
@@ -394,7 +384,7 @@ func (f *funcAnalysis) block(b *ssa.BasicBlock, in state) {
 	}
 }
 
-// transfer applies one instruction to the state.
+// transfer applies an instruction to the state.
 func (f *funcAnalysis) transfer(instr ssa.Instruction) {
 	switch instr := instr.(type) {
 	case *ssa.Alloc:
@@ -435,8 +425,7 @@ func (f *funcAnalysis) transfer(instr ssa.Instruction) {
 	}
 }
 
-// strengthOf returns the strength of a departure at which a value is converted to an
-// interface.
+// strengthOf returns the strength of a departure by conversion to an interface.
 func strengthOf(m *ssa.MakeInterface) strength {
 	for _, ref := range *m.Referrers() {
 		switch ref.(type) {
@@ -447,8 +436,8 @@ func strengthOf(m *ssa.MakeInterface) strength {
 	return passed
 }
 
-// madeAt returns the span of the literal that makes an object. If a variable is declared
-// without a literal, it returns the span of the variable.
+// madeAt returns the span of the literal that makes an object or, for a variable
+// without a literal, of its declaration.
 func (f *funcAnalysis) madeAt(v ssa.Value) span.Span {
 	if lit := f.syntax.Literal(v.Pos()); lit != nil {
 		return f.span(lit.Pos(), lit.End())

@@ -10,7 +10,7 @@ import (
 )
 
 // returnedBox records an object without a type name that the function returns as an
-// interface. The object is written if a caller encodes the result.
+// interface, because a caller may encode it.
 func (f *funcAnalysis) returnedBox(i int, v *ssa.MakeInterface) {
 	if isErrorType(v.Type()) {
 		return
@@ -31,15 +31,14 @@ func (f *funcAnalysis) returnedBox(i int, v *ssa.MakeInterface) {
 func (f *funcAnalysis) addBox(i, obj int, fields Fields) {
 	o := f.objects[obj].Object
 	if o.Type != "" || o.Span.File == "" {
-		return // transfer records this departure, at the conversion to an interface
+		return // transfer records this at the conversion
 	}
 	o.Fields, o.Sink = fields.withoutRefs(), &Sink{To: ToResult, Param: i, IsValue: true}
 	f.sum.Templates = append(f.sum.Templates, o)
 }
 
-// valueDestination returns the sink of an object that a call returns as result i, in
-// an interface. It also returns the call that writes the JSON of the object, or nil if
-// none is found.
+// valueDestination returns the sink of an object that a call returns as result i, in an
+// interface, and the call that writes it or nil.
 func (f *funcAnalysis) valueDestination(site callSite, i int) (Sink, ssa.CallInstruction) {
 	none := Sink{To: Bytes}
 	call, ok := site.instr.(*ssa.Call)
@@ -63,8 +62,7 @@ func (f *funcAnalysis) valueDestination(site callSite, i int) (Sink, ssa.CallIns
 	return none, nil
 }
 
-// encodedBy returns the sink to which a call encodes v. It returns the zero sink if
-// the call does not encode v.
+// encodedBy returns the sink to which a call encodes v, or the zero sink.
 func (f *funcAnalysis) encodedBy(instr ssa.CallInstruction, v ssa.Value) Sink {
 	common := instr.Common()
 	at := slices.Index(common.Args, v)

@@ -10,29 +10,28 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A callSite is a call with the arguments that the caller passes.
+// A callSite is a call with the caller's arguments.
 type callSite struct {
 	*ssa.CallCommon
 	instr       ssa.CallInstruction
-	hasReceiver bool // this is a call through an interface, and Args begins with the receiver, which SSA leaves out
+	hasReceiver bool // the call is through an interface, and Args begins with the receiver, which SSA leaves out
 }
 
 func siteOf(instr ssa.CallInstruction) callSite {
 	return callSite{CallCommon: instr.Common(), instr: instr}
 }
 
-// siteOfMethod returns the callSite of a call through an interface. Its first argument
-// is the receiver, as in a direct call of a method.
+// siteOfMethod returns the callSite of a call through an interface, with the receiver
+// as the first argument.
 func siteOfMethod(instr ssa.CallInstruction) callSite {
 	common := *instr.Common()
 	common.Args = append([]ssa.Value{common.Value}, common.Args...)
 	return callSite{&common, instr, true}
 }
 
-// spanOfArgument returns the span of argument i of a call. Arguments are numbered as
-// in SSA: the receiver, if there is one, is argument 0. For a receiver, the result is
-// the span of the whole call. The bool is false if the source contains no such call
-// or argument.
+// spanOfArgument returns the span of argument i of a call. As in SSA, a receiver is
+// argument 0; its span is that of the whole call. The bool is false if the source does
+// not contain it.
 func (s *summarizer) spanOfArgument(site callSite, i int) (span.Span, bool) {
 	call := s.syntax.Call(site.instr)
 	if call == nil {
@@ -63,8 +62,8 @@ func (f *funcAnalysis) spanOf(instr ssa.CallInstruction) span.Span {
 	return f.span(instr.Pos(), instr.Pos())
 }
 
-// call applies a call to the state: it applies the effects of the callee on the
-// objects among the arguments, and adds the objects that the callee returns.
+// call applies a call to the state: the effects of the callee on the objects in the
+// arguments, and the objects that it returns.
 func (f *funcAnalysis) call(instr ssa.CallInstruction) {
 	switch common := instr.Common(); {
 	case f.applyDelete(common), f.applyCopy(instr):
@@ -84,8 +83,8 @@ func (f *funcAnalysis) call(instr ssa.CallInstruction) {
 	}
 }
 
-// forget handles a call that decodes data into its arguments. The fields of all
-// objects among the arguments become unknown.
+// forget makes the fields of all objects in the arguments unknown, because the call
+// decodes data into them.
 func (f *funcAnalysis) forget(common *ssa.CallCommon) {
 	for _, a := range common.Args {
 		for _, t := range f.targets(peel(a)) {
@@ -121,8 +120,8 @@ func (f *funcAnalysis) apply(site callSite, sum *function) {
 	f.makeUses(site, sum)
 }
 
-// makeUses records, at a call, the types of the values that the callee encodes and
-// returns as bytes.
+// makeUses records the types of the values that the callee encodes and returns as
+// bytes.
 func (f *funcAnalysis) makeUses(site callSite, sum *function) {
 	for _, u := range sum.Makes {
 		if u.Sink, _ = f.resultDestination(site, u.Sink.Param); f.emitting {
@@ -132,8 +131,7 @@ func (f *funcAnalysis) makeUses(site callSite, sum *function) {
 	}
 }
 
-// applyMethods handles a call through an interface of the program. It applies what
-// the summaries of the possible methods say about encoding.
+// applyMethods applies to a call through an interface what the possible methods encode.
 func (f *funcAnalysis) applyMethods(instr ssa.CallInstruction) {
 	common := instr.Common()
 	if !f.emitting || !common.IsInvoke() || !f.isOwn(common.Method.Pkg()) {
@@ -157,8 +155,8 @@ func (f *funcAnalysis) applyMethods(instr ssa.CallInstruction) {
 	}
 }
 
-// leavesOut reports whether a call does not encode parameter p, because the arguments of
-// the call contradict each condition under which the function encodes it.
+// leavesOut reports whether a call does not encode parameter p, because its arguments
+// contradict the conditions for it, such as "if asJSON".
 func (f *function) leavesOut(p int, site callSite) bool {
 	if p >= len(f.Encodes) || len(f.Encodes[p]) == 0 {
 		return false
@@ -166,8 +164,8 @@ func (f *function) leavesOut(p int, site callSite) bool {
 	return !slices.ContainsFunc(f.Encodes[p], func(u Use) bool { return !u.When.excludes(site) })
 }
 
-// resultDestination returns the destination of a string or of bytes that a call
-// returns as result i, like [funcAnalysis.destination].
+// resultDestination returns the destination of a string or of bytes that a call returns
+// as result i; see [funcAnalysis.destination].
 func (f *funcAnalysis) resultDestination(site callSite, i int) (Sink, ssa.CallInstruction) {
 	if call, ok := site.instr.(*ssa.Call); ok {
 		if v := resultOf(call, i); v != nil {
@@ -177,7 +175,7 @@ func (f *funcAnalysis) resultDestination(site callSite, i int) (Sink, ssa.CallIn
 	return Sink{To: Bytes}, nil
 }
 
-// bindSink converts a sink of a callee to one of the caller: a writer that is a
+// bindSink converts a sink of the callee to one of the caller: a writer that is a
 // parameter becomes the argument.
 func (f *funcAnalysis) bindSink(s Sink, site callSite) Sink {
 	switch {
@@ -190,10 +188,9 @@ func (f *funcAnalysis) bindSink(s Sink, site callSite) Sink {
 	return s
 }
 
-// applyUnknown applies a call of an unknown function. The function may set any field
-// of an object to which it receives a pointer. A call of an option from a list
-// parameter changes nothing here: only the callers of the current function know the
-// options, so the fields are set there.
+// applyUnknown applies a call of an unknown function, which may set any field of an
+// object in its arguments. A call of an option from a list parameter changes nothing
+// here: its effect is known only to callers, and applied there.
 func (f *funcAnalysis) applyUnknown(instr ssa.CallInstruction) {
 	common := instr.Common()
 	options := f.optionsParam(common)
@@ -202,7 +199,7 @@ func (f *funcAnalysis) applyUnknown(instr ssa.CallInstruction) {
 			f.recordDeparture(a, departure{strength: seen})
 		}
 		if isInterface(a.Type()) {
-			continue // transfer records the departure at the conversion to an interface
+			continue // transfer records the departure at the conversion
 		}
 		for _, t := range f.targets(a) {
 			if options >= 0 {
@@ -227,12 +224,11 @@ func (f *funcAnalysis) applyUnknown(instr ssa.CallInstruction) {
 	}
 }
 
-// mayBeUnset reports whether no value is set on some path.
+// mayBeUnset reports whether the field has no value on some path.
 func (e Field) mayBeUnset() bool { return e.Value.Is == Unset || e.Value.Is == Maybe }
 
-// construct adds the object that a library function returns. The code of the
-// function is not read. Instead, a parameter with the name of a field is assumed
-// to set that field.
+// construct adds the object that a library function returns. A parameter with the name
+// of a field is assumed to set that field.
 func (f *funcAnalysis) construct(site callSite) {
 	fn := site.StaticCallee()
 	call, ok := site.instr.(*ssa.Call)
@@ -262,9 +258,9 @@ func (f *funcAnalysis) construct(site callSite) {
 	f.set(f.begin(v, o), fields)
 }
 
-// applyEffect applies the effect of a callee on a parameter to the object of the
-// argument: it sets the fields that the callee always sets. If the argument may be one
-// of several objects, each object may also stay unchanged (a weak update).
+// applyEffect sets the fields that a callee always sets in the object of a parameter.
+// If the argument may be one of several objects, each may also stay unchanged (a weak
+// update).
 func (f *funcAnalysis) applyEffect(arg ssa.Value, sets Fields, site callSite) {
 	to := f.targets(arg)
 	for _, e := range sets {
@@ -272,8 +268,8 @@ func (f *funcAnalysis) applyEffect(arg ssa.Value, sets Fields, site callSite) {
 	}
 }
 
-// setIn sets the field at a path in the targets. If there are several, each of them
-// may also keep its old value (a weak update).
+// setIn sets a field in the targets. If there are several, each may also keep its old
+// value (a weak update).
 func (f *funcAnalysis) setIn(to []target, path string, v Value) {
 	for _, t := range to {
 		at, set := join(t.path, path), v
@@ -284,8 +280,8 @@ func (f *funcAnalysis) setIn(to []target, path string, v Value) {
 	}
 }
 
-// bind converts a value of a callee to one of the caller: a parameter becomes the
-// argument of the call.
+// bind converts a value of the callee to one of the caller: a parameter becomes the
+// argument.
 func (f *funcAnalysis) bind(v Value, site callSite) Value {
 	if v.Is == FromOuter || v.Is == Optional || v.Is == FromArg && (v.Param < 0 || v.Param >= len(site.Args)) {
 		return Value{Is: Dynamic}
@@ -302,7 +298,7 @@ func (f *funcAnalysis) bind(v Value, site callSite) Value {
 		f.noteSupplies(site.Args, out, v.From)
 	}
 	if isGuarded(site.instr.Block(), site.Args[v.Param]) {
-		out.From = nil // control reaches this call only if the argument is not empty
+		out.From = nil // the call is reached only if the argument is not empty
 	}
 	out.From = f.fromAny(out.From, site.instr.Block())
 	out.Kind = cmp.Or(v.Kind, valueKind(site.Args[v.Param]))
@@ -328,7 +324,7 @@ func (f *funcAnalysis) beginResults(site callSite, sum *function) {
 			o = f.inheritedObject(site.Args[from.Param], o)
 		}
 		fields, given := f.resultFields(site, r.Object.Fields)
-		if len(given) > 0 || o.Call.File == "" { // if neither is true, a call inside the callee has completed the object
+		if len(given) > 0 || o.Call.File == "" { // otherwise a call inside the callee has completed the object
 			f.setCall(&o, call, given)
 		}
 		if fn := call.Call.StaticCallee(); o.Maker == "" && fn != nil {
@@ -343,15 +339,15 @@ func (f *funcAnalysis) beginResults(site callSite, sum *function) {
 	}
 }
 
-// setCall records that a call completes an object. given lists the paths of the fields
-// whose values come from the arguments.
+// setCall records that a call completes an object. given lists the fields that get
+// arguments of the call.
 func (f *funcAnalysis) setCall(o *Object, call ssa.CallInstruction, given []string) {
 	o.Inner, o.Call, o.Caller, o.Given = o.Call, f.spanOf(call), string(f.names.Func(f.fn)), given
 	o.CallCatches = slices.ContainsFunc(call.Common().Args, func(arg ssa.Value) bool { return f.isUnmatched(arg, call.Block()) })
 }
 
-// noteCalled records that the package calls a function by name. The objects that the
-// function hands to its callers are then followed from this call.
+// noteCalled records that the package calls a function by name, so that objects which
+// the function returns are followed from the call.
 func (f *funcAnalysis) noteCalled(call *ssa.CallCommon) {
 	if fn := call.StaticCallee(); fn != nil && f.emitting {
 		if name := string(f.names.Func(fn)); !slices.Contains(f.out.Called, name) {
@@ -360,9 +356,8 @@ func (f *funcAnalysis) noteCalled(call *ssa.CallCommon) {
 	}
 }
 
-// inheritedObject returns the object to which arg refers. arg is an argument of a
-// function that returns a changed copy of it. If arg does not refer to a single object,
-// the result is fallback.
+// inheritedObject returns the object of arg, of which a function returns a changed
+// copy. If arg may be several objects, it returns fallback.
 func (f *funcAnalysis) inheritedObject(arg ssa.Value, fallback Object) Object {
 	if v, ok := f.values[arg]; ok && v.of >= 0 {
 		return f.objects[v.of].Object
@@ -387,8 +382,8 @@ func resultOf(call *ssa.Call, i int) ssa.Value {
 	return nil
 }
 
-// resultFields returns the fields of an object that a call returns. given lists
-// the paths of the fields whose values come from the arguments.
+// resultFields returns the fields of an object that a call returns. given lists those
+// that get arguments of the call.
 func (f *funcAnalysis) resultFields(site callSite, of Fields) (fields Fields, given []string) {
 	fields, given = f.bindFields(of, site)
 	if from := of.At(inherited); of.has(inherited) && from.Param < len(site.Args) {
@@ -397,8 +392,8 @@ func (f *funcAnalysis) resultFields(site callSite, of Fields) (fields Fields, gi
 	return fields, given
 }
 
-// inherit returns the fields of a changed copy of an argument. The fields in set,
-// which a function has set in the copy, replace those of the argument.
+// inherit returns the fields of a changed copy of arg. set contains the fields that
+// were changed.
 func (f *funcAnalysis) inherit(arg ssa.Value, set Fields) Fields {
 	base := unknown(f.nameOf(arg.Type()))
 	if v, ok := f.values[arg]; ok {
@@ -414,8 +409,8 @@ func (f *funcAnalysis) inherit(arg ssa.Value, set Fields) Fields {
 	return base
 }
 
-// instantiate emits the objects of a callee that depend on parameters of the
-// callee. It replaces these parameters with the arguments of the call.
+// instantiate adds the objects of a callee that depend on its parameters, with the
+// arguments of the call.
 func (f *funcAnalysis) instantiate(site callSite, sum *function) {
 	for _, o := range sum.Templates {
 		if o.When.excludes(site) {
@@ -442,17 +437,18 @@ func (f *funcAnalysis) instantiate(site callSite, sum *function) {
 		o.IsRow = o.IsRow || isInLoop(site.instr.Block())
 		fields, given := f.bindFields(o.Fields, site)
 		x.fields = fields
-		if len(given) > 0 || o.Call.File == "" || !isBox { // if none is true, a call inside the callee has completed the object
+		if len(given) > 0 || o.Call.File == "" || !isBox { // otherwise a call inside the callee has completed the object
 			f.setCall(&o, site.instr, given)
 		}
 		f.emit(o, x, ends)
 	}
 }
 
-// bindFields converts the fields of an object in a callee to the caller's view:
-// parameters become arguments. given lists the paths of the fields whose values come
-// from the arguments. Copies of argument structs are bound first, so that a field that
-// the callee sets in a copy overrides the copied field.
+// bindFields converts the fields of an object in a callee for the caller: parameters
+// become arguments. given lists the fields that get arguments.
+//
+// Copies of structs come first, so that fields that the callee sets in a copy override
+// the copied ones.
 func (f *funcAnalysis) bindFields(of Fields, site callSite) (fields Fields, given []string) {
 	var lists Fields // fields that options may set
 	for _, e := range of {
@@ -499,9 +495,8 @@ func (f *funcAnalysis) bindFields(of Fields, site callSite) (fields Fields, give
 	return fields, given
 }
 
-// bindObject handles a field whose value is an argument. If the argument is an
-// object, bindObject adds the fields of that object below path, and returns the
-// result. The bool is false for other arguments.
+// bindObject adds the fields of an argument that is an object below path, and returns
+// the result. The bool is false for other arguments.
 func (f *funcAnalysis) bindObject(fields Fields, path string, v Value, site callSite) (Fields, bool) {
 	if v.Param < 0 || v.Param >= len(site.Args) {
 		return nil, false

@@ -8,9 +8,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// applyClosure handles a closure that assigns to fields of the objects in the variables
-// that it captures, as in "onEvent := func(e Event) { draft.Text = e.Text }". It is
-// not known when the closure is called, so these fields become unknown.
+// applyClosure makes fields unknown that a closure sets in captured variables, as in
+// "onEvent := func(e Event) { draft.Text = e.Text }", because it is not known when the
+// closure is called.
 func (f *funcAnalysis) applyClosure(m *ssa.MakeClosure) {
 	fn, ok := m.Fn.(*ssa.Function)
 	if !ok {
@@ -33,9 +33,8 @@ func (f *funcAnalysis) applyClosure(m *ssa.MakeClosure) {
 	}
 }
 
-// assignedIn returns the paths of the fields that a function sets through an address.
-// This is the address of the struct or map with these fields, or of a variable that
-// points to it.
+// assignedIn returns the paths of the fields that a function sets in the struct or map
+// at an address, or in the one to which a variable there points.
 func assignedIn(address ssa.Value) []string {
 	var out []string
 	for _, ref := range referrers(address) {

@@ -6,10 +6,9 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// isUnmatched reports whether v is an error, or the message of an error, that has
-// matched none of the tests for particular errors before block b. The error must be a
-// parameter, and the function must have tested it at least once. In main, any error
-// counts, even if it has not been tested.
+// isUnmatched reports whether v is an error that has matched none of the tests for
+// particular errors before block b, or its message. The error must be a parameter that
+// was tested at least once. In main, any error counts.
 func (f *funcAnalysis) isUnmatched(v ssa.Value, b *ssa.BasicBlock) bool {
 	err := errorOf(v)
 	if err == nil {
@@ -35,15 +34,13 @@ func (f *funcAnalysis) isUnmatched(v ssa.Value, b *ssa.BasicBlock) bool {
 	return isTested
 }
 
-// isCaught reports whether v is an object made from an error for which f.isUnmatched
-// returns true.
+// isCaught reports whether v is an object made from such an error; see isUnmatched.
 func (f *funcAnalysis) isCaught(v ssa.Value) bool {
 	n, ok := onlyTarget(f.targets(peel(v)))
 	return ok && f.objects[n].Catches
 }
 
-// errorOf returns v if it is an error, and the error if v is the message of an
-// error. Otherwise it returns nil.
+// errorOf returns v if it is an error, the error of which v is the message, or nil.
 func errorOf(v ssa.Value) ssa.Value {
 	v = peel(v)
 	if call, ok := v.(*ssa.Call); ok && call.Call.IsInvoke() && call.Call.Method.Name() == "Error" {
@@ -58,10 +55,9 @@ func errorOf(v ssa.Value) ssa.Value {
 	return nil
 }
 
-// kindTest returns what a condition says about an error if the outcome of the
-// condition is isTrue. It returns yes if the error is then of the kind for which the
-// condition tests, and no if it is not. It returns maybe for a condition that does
-// not depend on the error, and for a comparison with nil.
+// kindTest returns what a condition says about an error if its outcome is isTrue: yes
+// if the error is of the tested kind, no if it is not, and maybe if the condition is
+// not about a kind of error.
 func kindTest(cond, err ssa.Value, isTrue bool, depth int) ternary {
 	switch c := cond.(type) {
 	case *ssa.UnOp:

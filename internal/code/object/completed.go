@@ -8,9 +8,10 @@ import (
 
 // noteCompleted records a store that runs only if the field is still empty, as in "if
 // e.Code == "" { e.Code = code }". The object must be made elsewhere: it is a
-// parameter, or an error found with errors.As. A deferred closure completes only the
-// errors of the function that defers it. That function must make all of these errors
-// itself.
+// parameter, or was found with errors.As.
+//
+// A deferred closure completes only the errors of the function that defers it, which
+// must make all of them itself.
 func (f *funcAnalysis) noteCompleted(s *ssa.Store, to []target) {
 	addr, field := s.Addr.(*ssa.FieldAddr)
 	if !field || !f.emitting || isEmptyConst(s.Val) {
@@ -31,8 +32,8 @@ func (f *funcAnalysis) noteCompleted(s *ssa.Store, to []target) {
 	}
 }
 
-// isHandedBack reports whether v is the address of a variable in which errors.As
-// stores an error that the function then returns or stores in another variable.
+// isHandedBack reports whether errors.As stores an error at v that the function then
+// returns or stores in another variable.
 func isHandedBack(v ssa.Value) bool {
 	a, ok := v.(*ssa.Alloc)
 	if !ok || len(findsOf(a)) == 0 {
@@ -52,8 +53,8 @@ func isHandedBack(v ssa.Value) bool {
 	return false
 }
 
-// isStored reports whether an instruction converts a value to an interface that is
-// stored in a variable.
+// isStored reports whether an instruction converts a value to an interface and the
+// program stores that in a variable.
 func isStored(instr ssa.Instruction) bool {
 	boxed, ok := instr.(*ssa.MakeInterface)
 	return ok && isErrorType(boxed.Type()) && slices.ContainsFunc(referrers(boxed), func(ref ssa.Instruction) bool {
@@ -62,10 +63,9 @@ func isStored(instr ssa.Instruction) bool {
 	})
 }
 
-// deferredBy returns the function that defers the closure that is being analysed. a is a
-// variable of the closure in which errors.As stores an error of that function. The
-// result is nil if there is no such function, or if it may have got the error from
-// another function.
+// deferredBy returns the function that defers the closure that is being analysed, or
+// nil. a is the variable of the closure that gets the error. The result is also nil if
+// the error may come from another function.
 func (f *funcAnalysis) deferredBy(a ssa.Value) *ssa.Function {
 	parent := f.fn.Parent()
 	if parent == nil || !isDeferred(f.fn) {
@@ -83,7 +83,7 @@ func (f *funcAnalysis) deferredBy(a ssa.Value) *ssa.Function {
 	return nil
 }
 
-// isDeferred reports whether a closure is deferred, and not used in any other way.
+// isDeferred reports whether a closure is only deferred.
 func isDeferred(fn *ssa.Function) bool {
 	for _, ref := range referrers(fn) {
 		made, ok := ref.(*ssa.MakeClosure)
@@ -99,8 +99,8 @@ func isDeferred(fn *ssa.Function) bool {
 	return true
 }
 
-// holdsOwnErrors reports whether each error that is stored in a variable is nil or a
-// struct that the function makes.
+// holdsOwnErrors reports whether a variable contains only nil and errors that the
+// function makes.
 func holdsOwnErrors(variable ssa.Value) bool {
 	values := storedIn(variable)
 	return len(values) > 0 && !slices.ContainsFunc(values, func(v ssa.Value) bool {

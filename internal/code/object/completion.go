@@ -7,9 +7,8 @@ import (
 )
 
 // addCompletions records which fields the function sets in the object of a parameter,
-// or in a copy of it, before the object is encoded, stored, returned or passed on. A
-// field counts only if it is set at each of these departures. Paths without a
-// departure do not matter.
+// or in a copy of it, before every departure of the object: before it is encoded,
+// stored, returned or passed on.
 func (f *funcAnalysis) addCompletions() {
 	for n, o := range f.objects {
 		for _, x := range o.departures {
@@ -26,8 +25,8 @@ func (f *funcAnalysis) addCompletions() {
 	}
 }
 
-// copiedParam returns the index of a parameter, if f describes the object of this
-// parameter or a changed copy of that object. Otherwise it returns -1.
+// copiedParam returns the index of the parameter whose object, or changed copy, f
+// describes, or -1.
 func (f Fields) copiedParam() int {
 	if from := f.At(inherited); f.has(inherited) && from.Is == FromArg {
 		return from.Param
@@ -35,9 +34,9 @@ func (f Fields) copiedParam() int {
 	return -1
 }
 
-// keeps reports whether an object, which is parameter p or a copy of it, is stored or
-// returned at a departure. A changed copy that becomes an interface is assumed to be
-// stored, because code that only logs an error does not change it.
+// keeps reports whether parameter p, or a copy of it, is stored or returned at a
+// departure. A changed copy that becomes an interface is assumed to be stored, because
+// code that only logs an error does not change it.
 func (f *funcAnalysis) keeps(n, p int, x departure) bool {
 	param, ok := f.number[f.fn.Params[p]]
 	isCopy := !ok || param != n
@@ -45,7 +44,7 @@ func (f *funcAnalysis) keeps(n, p int, x departure) bool {
 }
 
 // ownEntries returns the fields that the function itself sets in the object of a
-// parameter, or in a copy of it.
+// parameter.
 func (f Fields) ownEntries() Fields {
 	var out Fields
 	for _, e := range f {
@@ -57,15 +56,14 @@ func (f Fields) ownEntries() Fields {
 	return out
 }
 
-// common returns the entries whose paths occur in both f and g. Their values are joined.
+// common returns the entries that occur in both f and g, with their values joined.
 func (f Fields) common(g Fields) Fields {
 	both := slices.DeleteFunc(slices.Clone(g), func(e Field) bool { return !f.has(e.Path) })
 	return both.mapValues(func(e Field) Value { return f.At(e.Path).join(e.Value) })
 }
 
-// recordArguments records a departure for each argument of a call that is an object.
-// If the callee sets fields of the object before it keeps the object, the departure
-// includes these fields.
+// recordArguments records a departure for each argument that is an object. It includes
+// the fields that the callee sets before it stores or returns the object.
 func (f *funcAnalysis) recordArguments(site callSite, sum *function) {
 	for p, arg := range site.Args {
 		if sum.isParam(p) || sum.leavesOut(p, site) {
@@ -82,8 +80,8 @@ func (f *funcAnalysis) recordArguments(site callSite, sum *function) {
 	}
 }
 
-// completion returns the fields that a callee sets in the object of argument p before it
-// encodes, stores, returns or passes on the object.
+// completion returns the fields that a callee sets in the object of argument p before
+// the object leaves the callee.
 func (f *funcAnalysis) completion(p int, site callSite, sum *function) Fields {
 	if p >= len(sum.Completions) || sum.Completions[p] == nil {
 		return nil
@@ -92,8 +90,7 @@ func (f *funcAnalysis) completion(p int, site callSite, sum *function) Fields {
 	return sets
 }
 
-// fieldsAfter returns the fields that an object with the fields f has after the
-// fields in sets are set.
+// fieldsAfter returns the fields f after those in sets are set.
 func (f Fields) fieldsAfter(sets Fields) Fields {
 	if len(sets) == 0 {
 		return f
@@ -105,8 +102,8 @@ func (f Fields) fieldsAfter(sets Fields) Fields {
 	return out
 }
 
-// isLogged reports whether addr is the address of a variadic argument in a call that
-// prints its arguments as text, such as log.Println.
+// isLogged reports whether addr is the address of an argument in a call such as
+// log.Println.
 func isLogged(addr ssa.Value) bool {
 	at, ok := addr.(*ssa.IndexAddr)
 	if !ok {

@@ -12,7 +12,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A ternary is a truth value: yes, no or maybe.
+// A ternary is yes, no or maybe.
 type ternary int
 
 const (
@@ -22,11 +22,11 @@ const (
 )
 
 // A conditions value contains what is known on one path through a function. Values that
-// are computed in the same way have the same key. So if a path contains the same test
-// twice, the test has the same outcome both times.
+// are computed in the same way have the same key, so the same test has the same outcome
+// everywhere on the path.
 type conditions struct {
-	truth  map[string]bool        // whether a condition is true, by its key
-	equal  map[string]string      // the constant to which a value is equal, by the key of the value
+	truth  map[string]bool        // whether a condition is true, by key
+	equal  map[string]string      // the constant to which a value is equal, by key
 	phis   map[*ssa.Phi]ssa.Value // the operand that a phi takes on this path
 	errors map[ssa.Value]bool     // whether a call has returned an error
 }
@@ -39,7 +39,7 @@ func (k conditions) clone() conditions {
 	return conditions{maps.Clone(k.truth), maps.Clone(k.equal), maps.Clone(k.phis), maps.Clone(k.errors)}
 }
 
-// holdAt adds the conditions under which control reaches a block.
+// holdAt adds the conditions that are true in a block.
 func (k conditions) holdAt(b *ssa.BasicBlock) {
 	for d := b.Idom(); d != nil; d = d.Idom() {
 		c, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)
@@ -84,8 +84,8 @@ func (k conditions) learn(cond ssa.Value, isTrue bool) {
 	}
 }
 
-// enter records, for the step from one block to the next, which operand each phi of
-// the next block takes.
+// enter records which operands the phis of a block take if control comes from another
+// block.
 func (k conditions) enter(from, to *ssa.BasicBlock) {
 	for i, pred := range to.Preds {
 		if pred != from {
@@ -113,8 +113,8 @@ func (k conditions) resolve(v ssa.Value) ssa.Value {
 	return v
 }
 
-// decide returns whether a condition is true. isKnown is false if that is not
-// known.
+// decide returns whether a condition is true. isKnown is false if the path does not
+// show it.
 func (k conditions) decide(cond ssa.Value) (isTrue, isKnown bool) {
 	switch c := k.resolve(cond).(type) {
 	case *ssa.Const:
@@ -138,9 +138,8 @@ func (k conditions) decide(cond ssa.Value) (isTrue, isKnown bool) {
 	return isTrue, isKnown
 }
 
-// compare returns whether a comparison is true. For the operator !=, it returns
-// the opposite: whether the operands are equal. isKnown is false if the answer is
-// not known.
+// compare returns whether a comparison is true or, for !=, whether the operands are
+// equal. isKnown is false if the path does not show it.
 func (k conditions) compare(c *ssa.BinOp) (isTrue, isKnown bool) {
 	if isTrue, isKnown = k.truth[k.key(c, maxDepth)]; isKnown || c.Op != token.EQL && c.Op != token.NEQ {
 		return isTrue, isKnown
@@ -167,8 +166,8 @@ func (k conditions) compare(c *ssa.BinOp) (isTrue, isKnown bool) {
 	return false, false
 }
 
-// setNil records that a call has returned no error. It is used for a call that has
-// written an object, because such a call is assumed to succeed.
+// setNil records that a call has returned no error, as calls that write an object are
+// assumed to do.
 func (k conditions) setNil(call ssa.Value) { k.setError(call, false) }
 
 // setError records whether a call has returned an error.
@@ -218,8 +217,8 @@ func ternaryOf(isTrue bool) ternary {
 // equalsNil returns the key of the condition v == nil.
 func (k conditions) equalsNil(v ssa.Value) string { return k.key(v, maxDepth-1) + "==nil" }
 
-// key returns a string that identifies v by the way in which it is computed.
-// Values with the same key are equal.
+// key returns a string that is equal for values that are computed in the same way, and
+// so are equal.
 func (k conditions) key(v ssa.Value, depth int) string {
 	v = k.resolve(v)
 	if depth == 0 {
@@ -259,8 +258,8 @@ func (k conditions) key(v ssa.Value, depth int) string {
 	return v.Name()
 }
 
-// isTest reports whether the name of a function suggests that it returns the same result
-// each time.
+// isTest reports whether a function returns the same result each time, judging by its
+// name.
 func isTest(common *ssa.CallCommon) bool {
 	c := callee(common)
 	name := strings.ToLower(c.name)

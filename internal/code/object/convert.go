@@ -9,9 +9,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// convert converts a struct to another type with the same fields. If the two types
-// name the fields differently in JSON, the result is another object, with copies of
-// the fields.
+// convert converts a struct to another type with the same fields. If JSON names the
+// fields differently, the result is a new object with copies of them.
 func (f *funcAnalysis) convert(c *ssa.ChangeType) {
 	if isRenaming(c) {
 		f.rename(c)
@@ -22,7 +21,7 @@ func (f *funcAnalysis) convert(c *ssa.ChangeType) {
 	}
 }
 
-// rename adds the object that results from a conversion.
+// rename adds the new object for a conversion that changes JSON names.
 func (f *funcAnalysis) rename(c *ssa.ChangeType) {
 	if !f.isFollowed(c.Type()) {
 		return
@@ -67,8 +66,7 @@ func (f *funcAnalysis) convertedFields(v ssa.Value) Fields {
 	return fields
 }
 
-// isRenaming reports whether a conversion changes the names that the fields of a
-// struct have in JSON.
+// isRenaming reports whether a conversion changes the JSON names of fields.
 func isRenaming(c *ssa.ChangeType) bool {
 	from, _ := ssax.StructOf(c.X.Type())
 	to, _ := ssax.StructOf(c.Type())
@@ -83,12 +81,11 @@ func isRenaming(c *ssa.ChangeType) bool {
 	return false
 }
 
-// unbox removes conversions of v that do not change its JSON.
+// unbox removes conversions of v that keep its JSON.
 func unbox(v ssa.Value) ssa.Value { return peelTo(v, isRenaming) }
 
-// find handles a call of errors.As with the address of a struct. The fields of the
-// struct become unknown. A struct that was not zero before the call may also keep
-// its fields.
+// find handles a call of errors.As with the address of a struct, which makes the fields
+// of the struct unknown. If the struct was set before, it may also keep its fields.
 func (f *funcAnalysis) find(common *ssa.CallCommon) {
 	if !f.calledName(common).isFuncOf("errors", "As") || len(common.Args) != 2 {
 		return

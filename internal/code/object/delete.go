@@ -6,8 +6,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// applyDelete applies a call of the built-in function delete with a constant key. It
-// returns false for other calls.
+// applyDelete applies delete(m, key) with a constant key. It returns false for other
+// calls.
 func (f *funcAnalysis) applyDelete(common *ssa.CallCommon) bool {
 	b, ok := common.Value.(*ssa.Builtin)
 	if !ok || b.Name() != "delete" {

@@ -29,15 +29,14 @@ func (f *funcAnalysis) alloc(a *ssa.Alloc) {
 	f.set(n, fieldsAround(first))
 }
 
-// holdsCopies reports whether structs made elsewhere are assigned to a variable
-// as a whole, as in "f = Failure{…}". Such a variable is not an object itself:
-// each of these structs is an object, and the variable contains one of them.
+// holdsCopies reports whether whole structs are assigned to a variable, as in "f =
+// Failure{…}". The variable is then not an object itself: it contains one of these
+// structs.
 func holdsCopies(a *ssa.Alloc) bool {
 	return slices.ContainsFunc(storedIn(a), func(v ssa.Value) bool { return isMoved(v) })
 }
 
-// movedFrom returns the literal that v reads, or nil. It also returns nil if
-// other instructions read the literal as a whole.
+// movedFrom returns the literal that v reads, or nil if anything else reads it, too.
 func movedFrom(v ssa.Value) *ssa.Alloc {
 	load, ok := v.(*ssa.UnOp)
 	if !ok || load.Op != token.MUL || len(referrers(load)) != 1 {
@@ -55,8 +54,8 @@ func movedFrom(v ssa.Value) *ssa.Alloc {
 	return from
 }
 
-// isMoved reports whether v is a struct that is made elsewhere, by a literal or
-// in a call, and is used only once.
+// isMoved reports whether v is a struct from a literal or a call that is used only
+// here.
 func isMoved(v ssa.Value) bool {
 	if movedFrom(v) != nil {
 		return true
@@ -74,8 +73,8 @@ func fieldsAround(n int) Fields {
 	return Fields{{"", Value{Is: Dynamic}}, {content, Value{Is: Dynamic, refs: []int{n}}}}
 }
 
-// applyStore handles a store of a whole struct in a variable that contains other
-// objects. It returns false for other stores.
+// applyStore handles a store of a whole struct in such a variable; see holdsCopies. It
+// returns false for other stores.
 func (f *funcAnalysis) applyStore(s *ssa.Store) bool {
 	a, ok := s.Addr.(*ssa.Alloc)
 	if !ok || f.contents == nil {
@@ -84,7 +83,7 @@ func (f *funcAnalysis) applyStore(s *ssa.Store) bool {
 	if _, ok := f.contents[a]; !ok {
 		return false
 	}
-	held := f.contents[a] // an unknown struct is treated as the first object that the variable contains
+	held := f.contents[a] // an unknown struct replaces the first object
 	if from := movedFrom(s.Val); from != nil {
 		held = f.number[from]
 	} else if v, ok := f.values[s.Val]; ok {
@@ -99,8 +98,7 @@ func (f *funcAnalysis) applyStore(s *ssa.Store) bool {
 	return true
 }
 
-// element starts to follow an object that is an element of an array or of a slice
-// literal.
+// element starts to follow an object in an array or a slice literal.
 func (f *funcAnalysis) element(at *ssa.IndexAddr) {
 	elem := at.Type().Underlying().(*types.Pointer).Elem()
 	if _, isStruct := elem.Underlying().(*types.Struct); !isStruct || !f.isFollowed(elem) {
@@ -111,8 +109,8 @@ func (f *funcAnalysis) element(at *ssa.IndexAddr) {
 	}
 }
 
-// elementLiteral returns the literal of an element of an array or a slice literal,
-// or nil if the element is not a literal.
+// elementLiteral returns the literal of an element of an array or slice literal, or
+// nil.
 func (f *funcAnalysis) elementLiteral(at *ssa.IndexAddr) ast.Expr {
 	a, ok := at.X.(*ssa.Alloc)
 	i, isConst := at.Index.(*ssa.Const)
@@ -128,9 +126,8 @@ func (f *funcAnalysis) elementLiteral(at *ssa.IndexAddr) ast.Expr {
 	return nil
 }
 
-// slice handles a slice literal. If the literal contains maps or structs, it becomes
-// an object itself; see list. For each element that is a struct, slice records a
-// departure.
+// slice handles a slice literal. One with maps or structs is an object itself; see
+// list. Structs in it leave here.
 func (f *funcAnalysis) slice(s *ssa.Slice) {
 	a, ok := s.X.(*ssa.Alloc)
 	if !ok {
@@ -149,8 +146,8 @@ func (f *funcAnalysis) slice(s *ssa.Slice) {
 	}
 }
 
-// isTarget reports whether a value is converted to an interface only as the
-// target of errors.Is or errors.As.
+// isTarget reports whether a value becomes an interface only for errors.Is or
+// errors.As.
 func isTarget(m *ssa.MakeInterface) bool {
 	for _, ref := range referrers(m) {
 		call, ok := ref.(*ssa.Call)

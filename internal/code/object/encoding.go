@@ -11,9 +11,8 @@ func (p *Package) MarshalBinary() ([]byte, error) { return fact.Encode(p.code) }
 // UnmarshalBinary decodes the result of MarshalBinary.
 func (p *Package) UnmarshalBinary(data []byte) error { return fact.Decode(data, p.code) }
 
-// code writes or reads the package. Other types have a method code that does the same
-// for them. These methods leave out fields that only the pass of the package itself
-// needs.
+// code writes or reads the package, and so do the methods code of the other types.
+// Fields that only the pass of the package itself needs are left out.
 func (p *Package) code(c *fact.Coder) {
 	fact.Texts(c, &p.Imports)
 	fact.List(c, &p.Types, func(t **Type) { fact.Pointer(c, t, func(t *Type) { t.code(c) }) })

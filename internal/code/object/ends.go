@@ -16,12 +16,11 @@ import (
 // A writeCall is the call that writes an object.
 type writeCall struct {
 	call  ssa.CallInstruction
-	inner []End  // how the process may end inside the call; nil if nothing is known
+	inner []End  // how the process may end inside the call; nil if unknown
 	sets  Fields // the fields that the called function sets before it writes the object
 }
 
-// endsOf returns the ways in which the process may end after the function has encoded
-// parameter param.
+// endsOf returns how the process may end after the function has encoded a parameter.
 func (f *function) endsOf(param int) []End {
 	if param < len(f.Ends) {
 		return f.Ends[param]
@@ -30,7 +29,7 @@ func (f *function) endsOf(param int) []End {
 }
 
 // addParamEnds adds to the summary how the process may end after a call that encodes a
-// parameter or a part of it.
+// parameter.
 func (f *funcAnalysis) addParamEnds(param int, w writeCall) {
 	if param < 0 || !f.emitting {
 		return
@@ -50,8 +49,7 @@ func (f *funcAnalysis) endsOf(x departure, birth *ssa.BasicBlock) []End {
 	if birth == nil || birth.Dominates(x.after.Block()) {
 		return ends
 	}
-	// The call may also write another object. If there are several ends, it is
-	// not known which of them belong to this object.
+	// If the call may end in several ways, it is not known which belong to this object.
 	for _, e := range ends {
 		if e.Is != ends[0].Is || e.Status != ends[0].Status {
 			return []End{{Is: Unknown}}
@@ -72,9 +70,9 @@ func (f *funcAnalysis) endsAfter(instr ssa.CallInstruction, birth *ssa.BasicBloc
 	return w.ends
 }
 
-// An unsettled describes the ends of an object that may depend on the callers of the
-// function that writes it. They are settled once all functions are analysed, because
-// the callers need the summary of the function.
+// An unsettled is an object whose ends depend on the callers of the function that
+// writes it. They are completed once all functions are analysed, because callers need
+// the summary of the function.
 type unsettled struct {
 	object     int // index in Package.Objects
 	fn         *ssa.Function
@@ -91,9 +89,8 @@ func (s *summarizer) settle() {
 	}
 }
 
-// settledEnds replaces the ends that depend on the callers of the function, and returns
-// the result. If follow is set, an end at which the function returns is replaced with
-// the ends in its callers. All other ends that depend on the callers become Unknown.
+// settledEnds replaces the ends that depend on the callers of fn. If follow is set,
+// they become the ends in these callers, and otherwise Unknown.
 func (s *summarizer) settledEnds(fn *ssa.Function, ends []End, follow bool) []End {
 	var out []End
 	for _, e := range ends {
@@ -111,8 +108,8 @@ func (s *summarizer) settledEnds(fn *ssa.Function, ends []End, follow bool) []En
 	return out
 }
 
-// endsInCallers returns how the process may end after the calls of a function. e is
-// the way in which the function itself ends: e.Is is the constant back or fails.
+// endsInCallers returns how the process may end after the calls of a function that
+// returns with e: without a number, or with an error.
 func (s *summarizer) endsInCallers(fn *ssa.Function, e End, depth int) []End {
 	sites := s.callSites()[fn]
 	if len(sites) == 0 || depth == 0 || isOpen(fn, s.pass.Pkg) {
@@ -139,14 +136,14 @@ func (s *summarizer) endsInCallers(fn *ssa.Function, e End, depth int) []End {
 	return out
 }
 
-// isOpen reports whether a function may have callers other than the calls by name
-// in this package: other packages, or calls through a value or an interface.
+// isOpen reports whether a function may have callers other than calls by name in this
+// package.
 func isOpen(fn *ssa.Function, pkg *types.Package) bool {
 	return fn.Signature.Recv() != nil || fn.Parent() != nil || token.IsExported(fn.Name()) && pkg.Name() != "main"
 }
 
-// callSites returns the calls by name of each function of the package. It has no
-// entry for a function that is also used as a value.
+// callSites returns the calls of each function of the package, except for functions
+// that are also used as values.
 func (s *summarizer) callSites() map[*ssa.Function][]ssa.CallInstruction {
 	if s.sites != nil {
 		return s.sites
@@ -177,9 +174,8 @@ func (s *summarizer) callSites() map[*ssa.Function][]ssa.CallInstruction {
 	return s.sites
 }
 
-// endsOfCall is like endsAfter, but also handles a called function that writes the
-// object itself. It then finds in the summary of that function whether the process
-// may end inside the call, and how the call returns.
+// endsOfCall does the same as endsAfter for a call of a function that may write the
+// object itself. The summary of the function then says how the call ends.
 func (f *funcAnalysis) endsOfCall(of writeCall, birth *ssa.BasicBlock) []End {
 	if !f.emitting {
 		return nil
@@ -221,8 +217,8 @@ func (f *funcAnalysis) endsOfCall(of writeCall, birth *ssa.BasicBlock) []End {
 	return out
 }
 
-// boundEnd converts an end of a callee to an end of the caller: the parameter with the
-// status becomes the argument of the call.
+// boundEnd converts an end of a callee to one of the caller: a parameter with the
+// status becomes the argument.
 func (f *funcAnalysis) boundEnd(e End, site callSite) End {
 	if e.Status >= len(site.Args) {
 		return End{Is: Unknown}
@@ -239,7 +235,7 @@ func (f *funcAnalysis) boundEnd(e End, site callSite) End {
 	return End{Is: Unknown}
 }
 
-// maxEnds bounds the number of ends of one object.
+// maxEnds limits how many ends an object has.
 const maxEnds = 8
 
 func addEnd(ends []End, e End) []End {
@@ -253,8 +249,8 @@ func addEnd(ends []End, e End) []End {
 	return append(ends, e)
 }
 
-// intOf returns the status that the operating system sees if a program ends with
-// an integer constant. The bool is false for other constants.
+// intOf returns the status for an integer constant. The bool is false for other
+// constants.
 func intOf(c *ssa.Const) (int, bool) {
 	if c.Value == nil || !isInteger(c.Type()) {
 		return 0, false
@@ -278,9 +274,8 @@ func peelNumber(v ssa.Value) ssa.Value {
 	}
 }
 
-// statusOf returns the status with which a call ends the process. The status is
-// fixed or, if arg is not nil, the value of the argument arg. ends is false for a
-// call that may return.
+// statusOf returns the status with which a call ends the process: fixed or, if arg is
+// not nil, the value of arg. ends is false if the call may return.
 func (s *summarizer) statusOf(common *ssa.CallCommon) (fixed int, arg ssa.Value, ends bool) {
 	fn := ssax.Callee(common)
 	if fn == nil || common.StaticCallee() == nil {
@@ -296,9 +291,8 @@ func (s *summarizer) statusOf(common *ssa.CallCommon) (fixed int, arg ssa.Value,
 	return 0, common.Args[end.Arg], true
 }
 
-// endingOf returns how a function ends the process, as package exitflow knows it. It
-// caches the answers, because the same few functions are called after most objects are
-// written.
+// endingOf returns how a function ends the process. It caches the answers of package
+// exitflow, because the same few functions follow most objects.
 func (s *summarizer) endingOf(fn *types.Func) (exit.Ending, bool) {
 	known, ok := s.endings[fn]
 	if !ok {
@@ -313,8 +307,8 @@ func (s *summarizer) endingOf(fn *types.Func) (exit.Ending, bool) {
 	return *known, true
 }
 
-// writtenAt returns the position at which the source contains the constant n, if n is
-// the value of the expression e.
+// writtenAt returns the position of the constant n in the source, if the expression e
+// has this value.
 func (s *summarizer) writtenAt(e ast.Expr, n int64) span.Position {
 	if e == nil {
 		return span.Position{}

@@ -7,8 +7,8 @@ import (
 )
 
 // errorType returns the full name of the struct type of an error in an interface. It
-// returns "" if the package does not make the error, or if the error may have several
-// struct types. Errors of libraries do not count: their JSON has no fields.
+// returns "" if several are possible, or if the package does not make the error. Errors
+// of libraries have no fields in JSON and do not count.
 func (f *funcAnalysis) errorType(v ssa.Value) string {
 	if !isErrorInterface(v.Type()) {
 		return ""
@@ -20,13 +20,11 @@ func (f *funcAnalysis) errorType(v ssa.Value) string {
 	return found[0]
 }
 
-// maxErrors bounds the number of values that are followed to find the type of an
-// error.
+// maxErrors limits how many values are followed to find the type of an error.
 const maxErrors = 40
 
-// errorTypes appends the names of the struct types that an error may have. It follows
-// values through variables and through calls of functions of the package, and visits
-// each value once.
+// errorTypes adds the names of the struct types that an error may have. It follows
+// variables and calls of functions of the package. seen ends the recursion.
 func (f *funcAnalysis) errorTypes(found []string, v ssa.Value, seen map[ssa.Value]bool) []string {
 	if seen[v] || len(seen) == maxErrors {
 		return found

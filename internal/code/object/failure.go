@@ -9,27 +9,27 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// maxWays bounds the number of blocks that are visited after a call.
+// maxWays limits how many blocks are visited after a call.
 const maxWays = 40
 
-// failsAfter reports whether the program fails in or after a call. It does if, on
-// each path after the call, the process ends with a status other than 0, or the
-// function returns an error that is not nil or a number that is not 0.
+// failsAfter reports whether the program fails in or after a call: on every path, the
+// process ends with a status other than 0, or the function returns a non-nil error or a
+// number other than 0.
 func (f *funcAnalysis) failsAfter(instr ssa.CallInstruction) bool {
 	b := instr.Block()
 	ways := ways{funcAnalysis: f, seen: map[*ssa.BasicBlock]bool{}}
 	return ways.fail(b, b.Instrs[slices.Index(b.Instrs, ssa.Instruction(instr)):]) && ways.found
 }
 
-// ways follows the paths from one point of a function.
+// A ways value follows the paths from one point of a function.
 type ways struct {
 	*funcAnalysis
 	seen  map[*ssa.BasicBlock]bool
 	found bool // whether a path has ended
 }
 
-// fail reports whether all paths through the rest of a block end with a failure. A path
-// that never ends, as in an endless loop, does not count.
+// fail reports whether all paths through the rest of a block end with a failure.
+// Endless loops do not count.
 func (w *ways) fail(b *ssa.BasicBlock, rest []ssa.Instruction) bool {
 	for _, instr := range rest {
 		switch x := instr.(type) {
@@ -60,8 +60,8 @@ func (w *ways) fail(b *ssa.BasicBlock, rest []ssa.Instruction) bool {
 	return true
 }
 
-// isFailure reports whether a return statement means that the function has failed. It
-// does if the last result is an error that is not nil, or a number that is not 0.
+// isFailure reports whether a function fails with a return statement: its last result
+// is a non-nil error, or a number other than 0.
 func (f *funcAnalysis) isFailure(ret *ssa.Return) bool {
 	if len(ret.Results) == 0 {
 		return false
@@ -73,10 +73,9 @@ func (f *funcAnalysis) isFailure(ret *ssa.Return) bool {
 	return ssax.ImplementsError(v.Type()) && f.isSet(v, ret.Block())
 }
 
-// areFailures reports whether the program fails at each of the ends of an object that fn
-// writes: the process ends with a status other than 0, or fn or one of its callers
-// returns an error that is not nil or a number that is not 0. If fn is exported, only
-// the callers in this package are known.
+// areFailures reports whether the program fails at each of the ends of an object that
+// fn writes: with a status other than 0, or with an error or a number other than 0 that
+// fn or a caller returns. Only callers in this package are known.
 func (s *summarizer) areFailures(fn *ssa.Function, ends []End, depth int) bool {
 	return len(ends) > 0 && !slices.ContainsFunc(ends, func(e End) bool {
 		switch e.Is {
@@ -112,10 +111,10 @@ func isAsked(v ssa.Value, b *ssa.BasicBlock) bool {
 	})
 }
 
-// resultOfReturn returns result i of a return statement. In a function with deferred
-// calls, the statement stores each result in a variable, and reads the variable after
-// these calls. resultOfReturn then returns the stored value, unless a closure may
-// change the variable.
+// resultOfReturn returns result i of a return statement. In a function with defer, the
+// results are stored in variables before the deferred calls and read after them.
+// resultOfReturn then returns the stored value, unless a closure may change the
+// variable.
 func resultOfReturn(ret *ssa.Return, i int) ssa.Value {
 	load, ok := ret.Results[i].(*ssa.UnOp)
 	if !ok || load.Op != token.MUL {

@@ -6,9 +6,9 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// passedBack returns the arguments that a call may return unchanged as its result v.
-// An example is "data = selected(data)", where the function returns data if the user
-// does not select a part of it. It returns none for a function of another package.
+// passedBack returns the arguments that a call may return unchanged as its result v, as
+// in "data = selected(data)", where selected may return data. It returns none for
+// functions of other packages.
 func passedBack(v ssa.Value) []ssa.Value {
 	i := 0
 	if x, ok := v.(*ssa.Extract); ok {

@@ -9,13 +9,12 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// AnyError is the Type of a [FieldRef] that names a method of an error, if the type of
-// the error is not known. The Path is then the method, as in [Getter.Method].
+// AnyError is the Type of a [FieldRef] for a method of an error of unknown type. The
+// Path is the method, as in [Getter.Method].
 const AnyError = "error"
 
-// methodRef returns the name of a method with the types of its results. It
-// returns "" for a method that cannot be a [Getter], and for the method Error,
-// which every error has.
+// methodRef returns the name of a method with the types of its results, or "" if it
+// cannot be a [Getter]. Error is not one, because every error has it.
 func methodRef(fn *types.Func) string {
 	sig := fn.Signature()
 	if sig.Params().Len() > 0 || sig.Results().Len() == 0 || fn.Name() == "Error" || !isPlain(sig.Results().At(0).Type()) {
@@ -24,9 +23,8 @@ func methodRef(fn *types.Func) string {
 	return fn.Name() + "() " + types.TypeString(sig.Results(), nil)
 }
 
-// getterOf returns a reference to the method of a call through an interface, if
-// the interface contains an error and i is 0. It returns zero for other calls and
-// results.
+// getterOf returns a reference to the method that is called if the call is on an error
+// in an interface and i is 0. It returns zero for others.
 func (f *funcAnalysis) getterOf(call *ssa.Call, i int) FieldRef {
 	if i > 0 || !call.Call.IsInvoke() || !f.isOfError(call.Call.Value, 0) {
 		return FieldRef{}
@@ -37,9 +35,8 @@ func (f *funcAnalysis) getterOf(call *ssa.Call, i int) FieldRef {
 	return FieldRef{}
 }
 
-// isOfError reports whether an interface contains an error. It does if it has the
-// method Error. It also does if the value is found in an error with a type
-// assertion, with errors.As or with a function like it.
+// isOfError reports whether an interface contains an error. It has the method Error, or
+// was found in an error with a type assertion or with errors.As.
 func (f *funcAnalysis) isOfError(v ssa.Value, depth int) bool {
 	if isErrorInterface(v.Type()) {
 		return true
@@ -78,9 +75,8 @@ func errorArgument(common *ssa.CallCommon) ssa.Value {
 
 func isErrorInterface(t types.Type) bool { return isInterface(t) && ssax.ImplementsError(t) }
 
-// findsOf returns the calls that search an error for another one and store what they
-// find in the variable. These are calls of errors.As, and of other functions with an
-// error and the address of the variable as arguments.
+// findsOf returns the calls such as errors.As(err, &v) that store an error in the
+// variable.
 func findsOf(variable ssa.Value) []*ssa.Call {
 	var out []*ssa.Call
 	for _, ref := range referrers(variable) {
@@ -100,9 +96,8 @@ func findsOf(variable ssa.Value) []*ssa.Call {
 	return out
 }
 
-// isSearch reports whether a call searches an error for another one, stores that one in
-// a variable, and returns whether it has found one. It is a call of errors.As, or of
-// a function like it:
+// isSearch reports whether a call stores an error that it finds in another one in a
+// variable, and returns whether it has found one: errors.As, or a function like
 //
 //	func asError(err error, target **Error) bool { return errors.As(err, target) }
 func isSearch(common *ssa.CallCommon) bool {
@@ -155,10 +150,12 @@ func (s *summarizer) gettersOf(named *types.Named) []Getter {
 	return out
 }
 
-// promotedGetter converts a reference to a field of an embedded struct to a reference
-// to the same field of around, the struct that embeds it. index is the path from
-// around to the method that reads the field. The reference stays the same if the
-// struct is embedded as a pointer, because then the struct is made elsewhere.
+// promotedGetter converts a reference to a field of an embedded struct into one to the
+// field of around, which embeds it. index is the path from around to the method that
+// reads the field.
+//
+// A struct that is embedded as a pointer is made elsewhere, so the reference stays the
+// same.
 func (s *summarizer) promotedGetter(ref FieldRef, around *types.Named, index []int) FieldRef {
 	var t types.Type = around
 	prefix := ""

@@ -9,8 +9,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// isTakenIfSet reports whether a phi takes operand i, which is v, only if v is
-// not empty.
+// isTakenIfSet reports whether a phi has the value of its operand v, the i-th, only if
+// v is not empty.
 func isTakenIfSet(p *ssa.Phi, i int, v ssa.Value) bool {
 	from := p.Block().Preds[i]
 	if isGuarded(from, v) {
@@ -24,9 +24,9 @@ func isTakenIfSet(p *ssa.Phi, i int, v ssa.Value) bool {
 	return x != nil && (from.Succs[0] == p.Block()) == then && derives(v, x)
 }
 
-// isForSome reports whether a block runs only for errors of a certain type, while the
-// code before and after it also runs for other errors. If from is nil, all tests of
-// the function count. Otherwise only those count that come after from.
+// isForSome reports whether a block runs only for certain types of errors, while the
+// code around it also runs for others. Only tests after the block from count, or all if
+// it is nil.
 func isForSome(from, b *ssa.BasicBlock) bool {
 	for d := b.Idom(); d != nil && b != from; b, d = d, d.Idom() {
 		test, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)
@@ -44,12 +44,10 @@ func isForSome(from, b *ssa.BasicBlock) bool {
 	return false
 }
 
-// fromAny returns those references in list whose fields may have any value in block
-// b. It leaves out a field that is not empty wherever control reaches b. It also
-// leaves out the fields of a struct with a bool that is true there, as in "if
-// e.IsFatal { print(Envelope{Hint: e.Hint}) }", or with a field that is equal to a
-// constant there, as in a case of "switch e.Code". Other structs of this type do not reach
-// the block.
+// fromAny returns the references in list to fields that may have any value in block b.
+// It leaves out a field that is not empty there, and the fields of a struct that was
+// tested before, as in "if e.IsFatal { print(Envelope{Hint: e.Hint}) }" or "switch
+// e.Code": other structs of the type do not reach the block.
 func (f *funcAnalysis) fromAny(list []FieldRef, b *ssa.BasicBlock) []FieldRef {
 	if len(list) == 0 || b == nil {
 		return list
@@ -78,8 +76,8 @@ func (f *funcAnalysis) fromAny(list []FieldRef, b *ssa.BasicBlock) []FieldRef {
 	return out
 }
 
-// comparedWithConst returns the value that a condition compares with a constant, and the
-// outcome of the condition if they are equal. The value is nil for other conditions.
+// comparedWithConst returns the value that a condition compares with a constant, or
+// nil. equal is the outcome of the condition if they are equal.
 func comparedWithConst(cond ssa.Value) (v ssa.Value, equal bool) {
 	test, ok := cond.(*ssa.BinOp)
 	if !ok || test.Op != token.EQL && test.Op != token.NEQ {
@@ -91,8 +89,7 @@ func comparedWithConst(cond ssa.Value) (v ssa.Value, equal bool) {
 	return test.X, test.Op == token.EQL
 }
 
-// fieldRead returns a reference to the field that v reads. It is zero for other
-// values.
+// fieldRead returns a reference to the field that v reads, or zero.
 func (f *funcAnalysis) fieldRead(v ssa.Value) FieldRef {
 	switch x := v.(type) {
 	case *ssa.Field:
@@ -105,15 +102,15 @@ func (f *funcAnalysis) fieldRead(v ssa.Value) FieldRef {
 	return FieldRef{}
 }
 
-// meet reports whether control can reach some block from both a and b.
+// meet reports whether a block can be reached from both a and b.
 func meet(a, b *ssa.BasicBlock) bool {
 	seen := map[*ssa.BasicBlock]bool{}
 	reach(a, seen, map[*ssa.BasicBlock]bool{})
 	return reach(b, map[*ssa.BasicBlock]bool{}, seen)
 }
 
-// reach adds to seen the blocks that control can reach from b, including b. It stops
-// and returns true at a block in other.
+// reach adds to seen the blocks that can be reached from b, including b. It stops and
+// returns true at a block in other.
 func reach(b *ssa.BasicBlock, seen, other map[*ssa.BasicBlock]bool) bool {
 	if other[b] || seen[b] {
 		return other[b]
@@ -122,9 +119,8 @@ func reach(b *ssa.BasicBlock, seen, other map[*ssa.BasicBlock]bool) bool {
 	return slices.ContainsFunc(b.Succs, func(next *ssa.BasicBlock) bool { return reach(next, seen, other) })
 }
 
-// isFindTest reports whether the value of a condition depends on whether an error has
-// been found in another one: with errors.As, with a type assertion, or with a
-// function that does this.
+// isFindTest reports whether a condition depends on whether an error was found in
+// another one: with errors.As, a type assertion, or a function that uses these.
 func isFindTest(cond ssa.Value) bool {
 	switch x := cond.(type) {
 	case *ssa.Call:
@@ -136,8 +132,8 @@ func isFindTest(cond ssa.Value) bool {
 	return x != nil && isErrorType(x.Type()) && isFound(x)
 }
 
-// isFound reports whether a value is an error that is found in another one, or
-// contains the results of a call that finds one.
+// isFound reports whether a value is an error that was found in another one, or the
+// result of a call that finds one.
 func isFound(v ssa.Value) bool {
 	switch x := v.(type) {
 	case *ssa.Extract:
@@ -153,26 +149,24 @@ func isFound(v ssa.Value) bool {
 	return false
 }
 
-// isForNil reports whether a block runs only if a parameter is nil, as in "if e
-// == nil { return "" }". The result of a method for a nil receiver is not the
-// value of any error.
+// isForNil reports whether a block runs only for a nil parameter, as in "if e == nil {
+// return "" }". What a method returns there is no value of an error.
 func (f *funcAnalysis) isForNil(b *ssa.BasicBlock) bool {
 	return isTested(b, func(x ssa.Value, isSet bool) bool {
 		return !isSet && !isPlain(x.Type()) && !isList(x.Type()) && f.paramIndex(x) >= 0
 	})
 }
 
-// isForNilReceiver reports whether a block of a method runs only if the receiver is nil.
-// What the method returns there does not matter, because there is no object.
+// isForNilReceiver reports whether a block runs only for a nil receiver. What the
+// method returns there does not matter, because there is no object.
 func (f *funcAnalysis) isForNilReceiver(b *ssa.BasicBlock) bool {
 	return f.fn.Signature.Recv() != nil && isTested(b, func(x ssa.Value, isSet bool) bool {
 		return !isSet && f.paramIndex(x) == 0 && isPointer(x.Type())
 	})
 }
 
-// emptyParam returns the index of a parameter if a block runs only if this parameter
-// is empty, as in "if s == "" { return nil }". It returns -1 otherwise. The type of
-// the parameter must be plain (see isPlain) or a list.
+// emptyParam returns the index of the parameter that is empty whenever a block runs, as
+// in "if s == "" { return nil }", or -1. Only lists and plain types count; see isPlain.
 func (f *funcAnalysis) emptyParam(b *ssa.BasicBlock) int {
 	found := -1
 	isTested(b, func(x ssa.Value, isSet bool) bool {
@@ -184,14 +178,13 @@ func (f *funcAnalysis) emptyParam(b *ssa.BasicBlock) int {
 	return found
 }
 
-// plainParam returns the index of a parameter, if x is the parameter or its address.
-// It returns -1 for other values, and for a parameter whose type is neither plain
-// (see isPlain) nor a list.
+// plainParam returns the index of the parameter x, or of the one whose address x is, or
+// -1. Only lists and plain types count; see isPlain.
 func (f *funcAnalysis) plainParam(x ssa.Value) int {
 	if load, ok := x.(*ssa.UnOp); ok {
 		x = load.X
 	}
-	if stored := storedIn(x); len(stored) == 1 { // x is the variable of a parameter whose address is taken
+	if stored := storedIn(x); len(stored) == 1 { // the variable of a parameter whose address is taken
 		x = stored[0]
 	}
 	if !isPlain(x.Type()) && !isList(x.Type()) {
@@ -200,7 +193,7 @@ func (f *funcAnalysis) plainParam(x ssa.Value) int {
 	return f.paramIndex(x)
 }
 
-// returnsParam reports whether the function returns parameter p, or its address, as
+// returnsParam reports whether the function returns parameter p or its address as
 // result i.
 func (f *funcAnalysis) returnsParam(i, p int) bool {
 	return slices.ContainsFunc(f.fn.Blocks, func(b *ssa.BasicBlock) bool {
@@ -209,8 +202,7 @@ func (f *funcAnalysis) returnsParam(i, p int) bool {
 	})
 }
 
-// isGuarded reports whether a block runs only if v is not empty, as after v !=
-// "", len(v) > 0 or v != nil.
+// isGuarded reports whether a block runs only if v is not empty, as after v != "".
 func isGuarded(b *ssa.BasicBlock, v ssa.Value) bool {
 	v = peel(v)
 	if _, isConst := v.(*ssa.Const); isConst {
@@ -219,9 +211,9 @@ func isGuarded(b *ssa.BasicBlock, v ssa.Value) bool {
 	return isTested(b, func(x ssa.Value, isSet bool) bool { return isSet && derives(v, x) })
 }
 
-// isOnlyIfEmpty reports whether a block runs only if the field at an address is empty.
-// The block may also depend on the type of the struct with the field, and on whether a
-// pointer to it is nil. It must not depend on anything else.
+// isOnlyIfEmpty reports whether a block runs only if a field is empty. Apart from this,
+// it may depend on the type of the struct and on whether a pointer to it is nil, but on
+// nothing else.
 func isOnlyIfEmpty(b *ssa.BasicBlock, addr *ssa.FieldAddr) bool {
 	tested := false
 	for d := b.Idom(); d != nil; b, d = d, d.Idom() {
@@ -245,8 +237,8 @@ func isOnlyIfEmpty(b *ssa.BasicBlock, addr *ssa.FieldAddr) bool {
 	return tested
 }
 
-// isTypeTest reports whether a condition is the result of a type assertion, of errors.As
-// or of a function like it.
+// isTypeTest reports whether a condition is the result of a type assertion or of
+// errors.As.
 func isTypeTest(cond ssa.Value) bool {
 	if e, ok := cond.(*ssa.Extract); ok {
 		if _, ok := e.Tuple.(*ssa.TypeAssert); ok {
@@ -258,9 +250,9 @@ func isTypeTest(cond ssa.Value) bool {
 	return ok && isSearch(&call.Call)
 }
 
-// isTested reports whether a block runs only after a comparison of some value with "",
-// nil or the length 0, and matches returns true for this value. isSet is true if the
-// value is not empty in the block.
+// isTested reports whether a block runs only after v was compared with "", nil or the
+// length 0, for a value v that matches accepts. isSet tells matches whether v is not
+// empty in the block. Callers use it to find what is known in the block.
 func isTested(b *ssa.BasicBlock, matches func(x ssa.Value, isSet bool) bool) bool {
 	for range maxDepth {
 		d := b.Idom()
@@ -277,9 +269,8 @@ func isTested(b *ssa.BasicBlock, matches func(x ssa.Value, isSet bool) bool) boo
 	return false
 }
 
-// nonEmpty returns the value that a condition compares with "", nil or the length 0,
-// and the outcome of the condition if that value is not empty. It returns nil for
-// other conditions.
+// nonEmpty returns the value that a condition compares with "", nil or the length 0, or
+// nil. then is the outcome of the condition if the value is not empty.
 func nonEmpty(cond ssa.Value) (x ssa.Value, then bool) {
 	op, ok := cond.(*ssa.BinOp)
 	if !ok {
@@ -304,7 +295,7 @@ func nonEmpty(cond ssa.Value) (x ssa.Value, then bool) {
 	return nil, false
 }
 
-// derives reports whether v is x, or is read or computed from x alone.
+// derives reports whether v is x, or is computed from x alone.
 func derives(v, x ssa.Value) bool {
 	for range maxDepth {
 		if isSameRead(v, x) {
@@ -331,7 +322,7 @@ func derives(v, x ssa.Value) bool {
 }
 
 // ownArgument returns the argument from which the result of a call is computed: the
-// first one or, for append(nil, list...), the list. It returns nil if there is none.
+// first or, for append(nil, list...), the list. It returns nil if there is none.
 func ownArgument(call *ssa.Call) ssa.Value {
 	args := call.Call.Args
 	if len(args) == 0 {
@@ -343,8 +334,8 @@ func ownArgument(call *ssa.Call) ssa.Value {
 	return args[0]
 }
 
-// isSameRead reports whether two values are the same, or read the same field,
-// variable or method of the same value.
+// isSameRead reports whether two values are the same, or read the same field, variable
+// or getter of the same value.
 func isSameRead(v, w ssa.Value) bool {
 	if v == w {
 		return true
@@ -366,7 +357,7 @@ func isSameRead(v, w ssa.Value) bool {
 	return false
 }
 
-// isGetter reports whether a call calls a method without parameters.
+// isGetter reports whether the called method has no parameters.
 func isGetter(c *ssa.Call) bool {
 	fn := ssax.Callee(&c.Call)
 	return fn != nil && fn.Signature().Recv() != nil && fn.Signature().Params().Len() == 0

@@ -21,16 +21,16 @@ type target struct {
 }
 
 // targets returns the fields to which an address may point, or the objects to which a
-// pointer or a map may refer. It returns none for a value that is not followed.
+// pointer or map may refer. It returns none for other values.
 func (f *funcAnalysis) targets(v ssa.Value) []target {
 	if n, ok := f.number[v]; ok {
-		return f.containedObjects(n) // most values have an object, so the search with seen is not needed
+		return f.containedObjects(n) // most values have an object
 	}
 	return f.targetsOf(v, map[ssa.Value]bool{})
 }
 
-// targetsOf does the work of targets. It visits each value only once, because
-// variables that closures share may contain each other.
+// targetsOf does the same, and visits each value once: variables that closures share
+// may contain each other.
 func (f *funcAnalysis) targetsOf(v ssa.Value, seen map[ssa.Value]bool) []target {
 	if n, ok := f.number[v]; ok {
 		return f.containedObjects(n)
@@ -52,7 +52,7 @@ func (f *funcAnalysis) targetsOf(v ssa.Value, seen map[ssa.Value]bool) []target 
 		}
 	case *ssa.ChangeType:
 		return f.targetsOf(v.X, seen)
-	case *ssa.Extract: // v is one of the results of "x, ok := …"
+	case *ssa.Extract: // one of the results of "x, ok := …"
 		switch tuple := v.Tuple.(type) {
 		case *ssa.TypeAssert, *ssa.Lookup:
 			if v.Index == 0 {
@@ -75,12 +75,12 @@ func (f *funcAnalysis) targetsOf(v ssa.Value, seen map[ssa.Value]bool) []target 
 		if v.Op != token.MUL {
 			return nil
 		}
-		for _, t := range f.targetsOf(v.X, seen) { // v.X is the address of a field that contains a pointer
+		for _, t := range f.targetsOf(v.X, seen) { // v.X is a field that contains a pointer
 			for _, n := range f.fields(t.obj).At(t.path).refs {
 				out = append(out, target{n, ""})
 			}
 		}
-		for _, stored := range storedIn(v.X) { // v.X is a variable that closures share
+		for _, stored := range storedIn(v.X) { // a variable that closures share
 			out = append(out, f.targetsOf(stored, seen)...)
 		}
 	}
@@ -93,8 +93,8 @@ func isReference(t types.Type) bool {
 	return isMap || isPointer(t)
 }
 
-// containedObjects returns the object with number n or, if that is a variable that
-// contains other objects, these objects.
+// containedObjects returns object n or, for a variable that contains other objects,
+// these.
 func (f *funcAnalysis) containedObjects(n int) []target {
 	if n >= len(f.now) || !f.now[n].has(content) {
 		return []target{{n, ""}}
@@ -107,7 +107,7 @@ func (f *funcAnalysis) containedObjects(n int) []target {
 }
 
 // onlyTarget returns the number of the only object in targets. ok is false if there are
-// several targets or none, or if the target is a field.
+// others, or if it is a field.
 func onlyTarget(targets []target) (n int, ok bool) {
 	if len(targets) != 1 || targets[0].path != "" {
 		return 0, false
@@ -154,10 +154,9 @@ func (f *funcAnalysis) store(s *ssa.Store) {
 	f.noteAssigned(s.Addr, to)
 }
 
-// zeroFields returns the given fields as they are after a zero struct of type typ is
-// assigned to a target. An embedded struct has the same path as the struct that
-// embeds it, so its fields are set one by one. Like append, zeroFields may change
-// fields in place.
+// zeroFields returns fields after a zero struct of type typ is assigned to a target.
+// The fields of an embedded struct are set one by one, because it has the same path as
+// the struct around it. Like append, it may change fields in place.
 func (f *funcAnalysis) zeroFields(fields Fields, t target, typ types.Type) Fields {
 	if t.path != "" || f.nameOf(typ) == f.objects[t.obj].Type {
 		return fields.set(t.path, Value{Is: Unset})
@@ -176,17 +175,17 @@ func (f *funcAnalysis) storedAt(pos token.Pos) span.Span {
 	return span.Span{}
 }
 
-// mapUpdate handles an assignment to an entry of a map. If the key is not constant, the
-// assignment may set any field that has no entry of its own.
+// mapUpdate handles m[k] = v. If k is not constant, it may set any field without an
+// entry.
 func (f *funcAnalysis) mapUpdate(m *ssa.MapUpdate) {
 	if _, boxed := m.Value.(*ssa.MakeInterface); !boxed {
-		f.recordDeparture(m.Value, departure{strength: stored}) // the map is a table of structs, not an object
+		f.recordDeparture(m.Value, departure{strength: stored}) // a table of structs, not an object
 	}
 	to := f.targets(m.Map)
 	key, ok := ssax.String(m.Key)
 	if !ok {
 		if copiedIn(m) != nil {
-			return // mergesInLoop has copied the entries already
+			return // mergesInLoop has copied the entries
 		}
 		for _, t := range to {
 			f.objects[t.obj].hasOpenKeys = f.objects[t.obj].hasOpenKeys || t.path == ""
@@ -200,8 +199,8 @@ func (f *funcAnalysis) mapUpdate(m *ssa.MapUpdate) {
 	f.assign(to, m, m.Value)
 }
 
-// assign assigns a value to the targets. If there are several, each of them may
-// also keep its old value (a weak update).
+// assign assigns v to the targets. If there are several, each may also keep its old
+// value (a weak update).
 func (f *funcAnalysis) assign(to []target, instr ssa.Instruction, v ssa.Value) {
 	isCaught := f.emitting && len(to) == 1 && (f.isUnmatched(v, instr.Block()) || f.isCaught(v))
 	for _, t := range to {
@@ -215,12 +214,12 @@ func (f *funcAnalysis) assign(to []target, instr ssa.Instruction, v ssa.Value) {
 	}
 }
 
-// fieldsAfterStore returns the fields of an object after an instruction has assigned
-// v to a target. Like append, it may change fields in place.
+// fieldsAfterStore returns fields after an instruction has assigned v to a target. Like
+// append, it may change fields in place.
 func (f *funcAnalysis) fieldsAfterStore(fields Fields, t target, instr ssa.Instruction, v ssa.Value) Fields {
 	path := t.path
 	_, boxed := v.(*ssa.MakeInterface)
-	if _, isElement := instr.(*ssa.MapUpdate); isElement { // no Type describes the entries of a map, so record the type of the value
+	if _, isElement := instr.(*ssa.MapUpdate); isElement { // no Type describes the entries of a map
 		boxed = true
 	}
 	v = peel(v)
@@ -241,7 +240,7 @@ func (f *funcAnalysis) fieldsAfterStore(fields Fields, t target, instr ssa.Instr
 	if n, ok := onlyTarget(to); ok {
 		return fields.set(path, Value{Is: Dynamic, refs: []int{n}, Part: part, Span: f.objects[n].partPosition()})
 	}
-	if len(to) > 1 { // the field may point to one of several objects, which are not followed further
+	if len(to) > 1 { // with several objects, these are not followed further
 		f.recordDeparture(v, departure{strength: stored})
 	}
 	value := f.value(v)
@@ -258,9 +257,8 @@ func (f *funcAnalysis) fieldsAfterStore(fields Fields, t target, instr ssa.Instr
 	return fields.set(path, value)
 }
 
-// spanOfPart returns the span for the Value of a field to which an instruction
-// assigns a struct. If the struct is not an object, this is the span of the assigned
-// expression.
+// spanOfPart returns the span of a struct that is assigned to a field: its literal or,
+// if it is not an object, the expression.
 func (f *funcAnalysis) spanOfPart(s structValue, instr ssa.Instruction) span.Span {
 	if s.of >= 0 {
 		return f.objects[s.of].partPosition()
@@ -268,8 +266,8 @@ func (f *funcAnalysis) spanOfPart(s structValue, instr ssa.Instruction) span.Spa
 	return f.storedAt(instr.Pos())
 }
 
-// noteAssigned records an assignment to a field of an object that a constructor
-// has returned.
+// noteAssigned records an assignment to a field after a constructor has returned the
+// object.
 func (f *funcAnalysis) noteAssigned(addr ssa.Value, to []target) {
 	if _, field := addr.(*ssa.FieldAddr); !field || !f.emitting {
 		return
@@ -287,7 +285,7 @@ func isEmptyConst(v ssa.Value) bool {
 	return ok && constantOf(c).IsEmpty()
 }
 
-// load handles a read of a field, or of a struct by value.
+// load handles a read of a field, or of a whole struct.
 func (f *funcAnalysis) load(u *ssa.UnOp) {
 	if _, field := u.X.(*ssa.FieldAddr); field && f.emitting {
 		for _, t := range f.targets(u.X) {
@@ -322,7 +320,7 @@ func (f *funcAnalysis) phi(p *ssa.Phi) {
 	f.setValue(p, read)
 }
 
-// setValue records which structs v may be. The parameter "read" contains them.
+// setValue records in read which structs v may be.
 func (f *funcAnalysis) setValue(v ssa.Value, read []structValue) {
 	if len(read) == 0 {
 		return
@@ -345,8 +343,7 @@ func (f *funcAnalysis) setValue(v ssa.Value, read []structValue) {
 	f.values[v] = out
 }
 
-// field handles a read of a field from a struct that is itself read by value. The
-// field contains a struct.
+// field handles a read of a struct from a field of a struct that was read as a whole.
 func (f *funcAnalysis) field(v *ssa.Field) {
 	if outer, ok := f.values[v.X]; ok {
 		s, _ := ssax.StructOf(v.X.Type())
@@ -354,9 +351,9 @@ func (f *funcAnalysis) field(v *ssa.Field) {
 	}
 }
 
-// resolvedFields returns the known fields of an object, with each pointer replaced
-// with the fields of the object to which it points. A pointer that may point to
-// several objects stays unknown; see [funcAnalysis.recordDepartures].
+// resolvedFields returns the known fields of an object, with those of the objects to
+// which its pointers point. A pointer to one of several objects stays unknown; see
+// [funcAnalysis.recordDepartures].
 func (f *funcAnalysis) resolvedFields(n, depth int) Fields {
 	fields := f.snapshot(n)
 	if depth == maxDepth || !slices.ContainsFunc(fields, func(e Field) bool { return len(e.Value.refs) == 1 }) {
@@ -364,7 +361,7 @@ func (f *funcAnalysis) resolvedFields(n, depth int) Fields {
 	}
 	out := slices.Clone(fields)
 	for _, e := range fields {
-		if len(e.Value.refs) == 1 && e.Path == "" { // an embedded pointer: if both structs have a field, that of the outer struct counts
+		if len(e.Value.refs) == 1 && e.Path == "" { // an embedded pointer: fields of the outer struct take precedence
 			out = f.embeddedFields(f.resolvedFields(e.Value.refs[0], depth+1), fields)
 			continue
 		}
@@ -378,9 +375,9 @@ func (f *funcAnalysis) resolvedFields(n, depth int) Fields {
 	return out
 }
 
-// embeddedFields returns the fields of a struct that embeds a pointer to another
-// struct. The parameter embedded has the fields of the embedded struct. The fields in
-// own, which the outer struct sets itself, replace them.
+// embeddedFields returns the fields of a struct that embeds a pointer to another. own
+// contains the fields that the outer struct sets itself, which take precedence over the
+// embedded ones.
 func (f *funcAnalysis) embeddedFields(embedded, own Fields) Fields {
 	out := slices.DeleteFunc(slices.Clone(embedded), func(e Field) bool { return e.Path == inherited })
 	for _, e := range own {
@@ -391,13 +388,13 @@ func (f *funcAnalysis) embeddedFields(embedded, own Fields) Fields {
 	return out
 }
 
-// peel removes conversions that do not change a value.
+// peel removes conversions that keep a value.
 func peel(v ssa.Value) ssa.Value {
 	return peelTo(v, func(*ssa.ChangeType) bool { return false })
 }
 
-// peelTo removes conversions that do not change a value, up to the first change of
-// type for which isLast is true.
+// peelTo removes such conversions up to the first change of type for which isLast is
+// true.
 func peelTo(v ssa.Value, isLast func(*ssa.ChangeType) bool) ssa.Value {
 	for {
 		switch x := v.(type) {
@@ -425,9 +422,8 @@ func isEmptyArray(v ssa.Value) bool {
 	return ok && array.Len() == 0
 }
 
-// capturedVariable returns the value of a variable that a closure captures. The value
-// is known only if a single value is ever stored in the variable, and if this value
-// is a parameter or a constant.
+// capturedVariable returns the value of a captured variable. It is known only if one
+// value is ever stored there, and that is a parameter or a constant.
 func (f *funcAnalysis) capturedVariable(v *ssa.FreeVar) Value {
 	outside := f.boundValue(v)
 	if outside == nil || isStoredByClosure(outside) {
@@ -444,8 +440,7 @@ func (f *funcAnalysis) capturedVariable(v *ssa.FreeVar) Value {
 	return Value{Is: Dynamic}
 }
 
-// isStoredByClosure reports whether a closure, or one inside it, stores a value in a
-// variable that it captures.
+// isStoredByClosure reports whether a closure stores in a variable that it captures.
 func isStoredByClosure(variable ssa.Value) bool {
 	for _, ref := range *variable.Referrers() {
 		m, ok := ref.(*ssa.MakeClosure)
@@ -466,8 +461,7 @@ func isStoredByClosure(variable ssa.Value) bool {
 	return false
 }
 
-// boundValue returns the value that is bound to a free variable when the closure
-// is made, or nil.
+// boundValue returns what a closure captures as the free variable v, or nil.
 func (f *funcAnalysis) boundValue(v *ssa.FreeVar) ssa.Value {
 	if f.fn.Parent() == nil {
 		return nil
@@ -480,8 +474,8 @@ func (f *funcAnalysis) boundValue(v *ssa.FreeVar) ssa.Value {
 	return nil
 }
 
-// fieldRef returns a reference to a field of a struct type. It is zero if the
-// type has no name.
+// fieldRef returns a reference to a field of a struct type, or zero for a type without
+// a name.
 func (s *summarizer) fieldRef(t types.Type, i int) FieldRef {
 	fields, named := ssax.StructOf(t)
 	if fields == nil || s.fullName(named) == "" {
@@ -500,7 +494,7 @@ func constantOf(c *ssa.Const) Value {
 	return Value{Is: Constant, Const: c.Value.ExactString()}
 }
 
-// isZero reports whether a value is the zero value of a struct, or nil.
+// isZero reports whether a value is a zero struct or nil.
 func isZero(v ssa.Value) bool {
 	c, ok := v.(*ssa.Const)
 	return ok && c.Value == nil

@@ -6,7 +6,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// recordDeparture records the departure x of v, if v is an object.
+// recordDeparture records a departure of v if it is an object.
 func (f *funcAnalysis) recordDeparture(v ssa.Value, x departure) {
 	if !f.emitting {
 		return
@@ -30,9 +30,9 @@ func (f *funcAnalysis) recordDeparture(v ssa.Value, x departure) {
 	}
 }
 
-// recordDepartures records departures of the objects to which the fields of object n
-// point, because they leave together with it. Only objects with a named type get one,
-// because rules judge these separately.
+// recordDepartures records departures of the objects in the fields of object n, which
+// leave with it. Only those with a named type count, because rules judge these
+// separately.
 func (f *funcAnalysis) recordDepartures(n int, x departure) {
 	for _, e := range f.snapshot(n) {
 		for _, part := range e.Value.refs {
@@ -43,9 +43,8 @@ func (f *funcAnalysis) recordDepartures(n int, x departure) {
 	}
 }
 
-// addDeparture adds a departure of object n. If several departures with the strength
-// seen follow each other, it keeps only the last one, because fields may be set in
-// between.
+// addDeparture adds a departure of object n. Of several in a row with the strength
+// seen, only the last is kept, because fields may be set in between.
 func (f *funcAnalysis) addDeparture(n int, x departure) {
 	have := f.objects[n].departures
 	if last := len(have) - 1; x.strength == seen && last >= 0 && have[last].strength == seen && !have[last].isKept {
@@ -54,8 +53,8 @@ func (f *funcAnalysis) addDeparture(n int, x departure) {
 	f.objects[n].departures = append(have, x)
 }
 
-// recordReturned records the objects among the results, and the fields of the objects
-// to which parameters point.
+// recordReturned records the returned objects, and the fields of the objects of
+// parameters.
 func (f *funcAnalysis) recordReturned(ret *ssa.Return) {
 	if !f.emitting {
 		return
@@ -86,7 +85,7 @@ func (f *funcAnalysis) returnedValue(i int, v ssa.Value) {
 	}
 	if boxed, ok := v.(*ssa.MakeInterface); ok {
 		f.returnedBox(i, boxed)
-		return // transfer records this departure, at the conversion to an interface
+		return // transfer records this at the conversion
 	}
 	to := f.targets(v)
 	for _, t := range to {
@@ -100,8 +99,7 @@ func (f *funcAnalysis) returnedValue(i int, v ssa.Value) {
 	f.addOption(i, v)
 }
 
-// addResult adds an object to the possible objects of result i, and joins their
-// fields.
+// addResult adds a possible object for result i, and joins the fields.
 func (f *funcAnalysis) addResult(i int, fields Fields, of int, pointer bool) {
 	f.returns = append(f.returns, returnedObject{i, of, fields})
 	if of >= 0 {
@@ -122,8 +120,8 @@ func (f *funcAnalysis) addResult(i int, fields Fields, of int, pointer bool) {
 	f.sum.Results[i] = r
 }
 
-// addEffect records which fields of the object of a parameter are set at a return. The
-// effect keeps only the fields that are set at every return.
+// addEffect records which fields of the object of a parameter are set at a return. Only
+// fields that are set at every return remain.
 func (f *funcAnalysis) addEffect(param int, typ string, fields Fields) {
 	sets := fields.ownEntries()
 	if have := f.sum.Effects[param]; have != nil {
@@ -132,10 +130,9 @@ func (f *funcAnalysis) addEffect(param int, typ string, fields Fields) {
 	f.sum.Effects[param] = &effect{typ, sets}
 }
 
-// addOption records that the function returns an option: a closure that sets
-// fields of its parameter. Values may depend on parameters of the function,
-// because callers replace these with arguments. Values that depend on the
-// closure's own parameters are unknown.
+// addOption records that the function returns an option: a closure that sets fields of
+// its parameter. Callers replace parameters of the function with arguments, but values
+// that depend on parameters of the closure are unknown.
 func (f *funcAnalysis) addOption(i int, v ssa.Value) {
 	fn, ok := v.(*ssa.Function)
 	if closure, isClosure := v.(*ssa.MakeClosure); isClosure {
@@ -160,7 +157,7 @@ func (f *funcAnalysis) addOption(i int, v ssa.Value) {
 	})}
 }
 
-// finish completes the summary, and emits each object once for each of its strongest
+// finish completes the summary, and emits each object for each of its strongest
 // departures.
 func (f *funcAnalysis) finish() {
 	for i, p := range f.fn.Params {
@@ -180,12 +177,12 @@ func (f *funcAnalysis) finish() {
 		}
 	}
 	for n, o := range f.objects {
-		strongest := seen // an object without a departure counts as seen
+		strongest := seen // the strength of an object without a departure
 		for _, x := range o.departures {
 			strongest = max(strongest, x.strength)
 		}
 		if o.isCaptured && strongest != encoded {
-			continue // the function that declares the variable emits it
+			continue // the function with the variable emits it
 		}
 		if (strongest == seen || strongest == completed) && f.emitReturned(n) {
 			continue
@@ -199,9 +196,8 @@ func (f *funcAnalysis) finish() {
 	}
 }
 
-// emitReturned emits object n if the function returns it and does not store or encode
-// it. Such an object counts only if no caller follows it further. emitReturned
-// returns false if the function does not return the object.
+// emitReturned emits object n if the function only returns it, so that it counts if no
+// caller follows it. It returns false if the function does not return it.
 func (f *funcAnalysis) emitReturned(n int) bool {
 	i := slices.IndexFunc(f.returns, func(r returnedObject) bool { return r.of == n })
 	if i < 0 {
@@ -216,10 +212,9 @@ func (f *funcAnalysis) emitReturned(n int) bool {
 	return true
 }
 
-// emitAmbiguous handles results that may be one of several objects. A caller could not
-// tell which of the objects lacks a field. Therefore the return is a departure of each
-// object. Callers get a result with unknown fields; they know only the types of its
-// parts.
+// emitAmbiguous handles results that may be several objects, of which a caller could
+// not tell which lacks a field. These objects leave at the return. Callers get a result
+// with unknown fields, and know only the types of its parts.
 func (f *funcAnalysis) emitAmbiguous() {
 	parts := map[int]Fields{}
 	for _, r := range f.returns {
@@ -238,13 +233,14 @@ func (f *funcAnalysis) emitAmbiguous() {
 	}
 }
 
-// emit adds an object to the package. If values of the object depend on parameters, they
-// are unknown there. The object then also becomes a template: each caller emits a copy
-// of it with the values of its arguments. If the sink depends on callers, too, the
-// object itself counts only if nothing calls the function by name; see [Object.Handed].
+// emit adds an object to the package.
 //
-// A value without a named type is emitted only if the code that writes it is found,
-// because programs never print most of their maps.
+// Values that depend on parameters are unknown. The object is then a template, too:
+// each caller emits a copy with its arguments. If the sink depends on callers as well,
+// the original counts only if nothing calls the function by name; see [Object.Handed].
+//
+// An object without a named type is emitted only if the code that writes it is found,
+// because programs print few of their maps.
 func (f *funcAnalysis) emit(o Object, x departure, ends []End) {
 	if o.Type == "" && x.sink == nil || o.Kind == List {
 		return
@@ -277,7 +273,7 @@ func (f *funcAnalysis) emit(o Object, x departure, ends []End) {
 			f.out.Objects = append(f.out.Objects, o)
 			return
 		}
-		o.Sink = nil // the uses of the type show where the object is written
+		o.Sink = nil // the uses of the type show the sink
 	}
 	isTemplate := false
 	isGiven := func(e Field) bool { return (e.Value.Is == FromArg || e.Value.Is == Optional) && e.Path != inherited }

@@ -19,11 +19,11 @@ import (
 // of the package and of all its dependencies.
 type LibraryFacts struct{ fact.Facts[Library] }
 
-// A Library contains summaries of functions of a library: exported functions that make
-// or complete errors of types that the library declares. The types must have a JSON key
-// that only errors have. Programs print such errors as they are, and their registries
-// may name the types. The summaries contain no positions, because no findings are
-// reported in a library.
+// A Library contains the summaries of exported functions of a library that make or
+// complete its errors, if the JSON of these errors has keys that only errors have.
+//
+// Programs print such errors as they are, and registries may name their types. There
+// are no positions, because no findings are reported in a library.
 type Library struct {
 	Functions []*function // sorted by name
 }
@@ -38,13 +38,13 @@ func (l *Library) code(c *fact.Coder) {
 	fact.List(c, &l.Functions, func(f **function) { fact.Pointer(c, f, func(f *function) { f.code(c) }) })
 }
 
-// A Search reads the source of a package, before the package is analysed, and decides
-// whether it may be a [Library]. IsKey is the same function as in [New].
+// A Search decides whether a package may be a [Library], by its source and before it is
+// analysed. IsKey is the same as in [New].
 type Search struct {
 	IsKey func(string) bool
 
 	hasError, hasKey bool
-	seen             map[string]bool // the keys of json tags so far
+	seen             map[string]bool // the keys of the json tags that were found
 }
 
 // Add searches the source of one file.
@@ -62,7 +62,7 @@ func (s *Search) Add(src []byte) {
 	}
 }
 
-// maxKey bounds the length of a key.
+// maxKey limits the length of a key.
 const maxKey = 40
 
 func (s *Search) see(key string) {
@@ -75,7 +75,7 @@ func (s *Search) see(key string) {
 // Found reports whether the package may have functions for a [Library].
 func (s *Search) Found() bool { return s.hasError && s.hasKey }
 
-// exportLibraries exports the [LibraryFacts] of the package.
+// exportLibraries exports the [LibraryFacts] of the package and its dependencies.
 func exportLibraries(pass *analysis.Pass, flow exitFlow, deps map[string]*fact.Part[Library], isKey func(string) bool) {
 	parts := deps
 	if lib := libraryOf(pass, flow, deps, isKey); len(lib.Functions) > 0 {
@@ -87,7 +87,9 @@ func exportLibraries(pass *analysis.Pass, flow exitFlow, deps map[string]*fact.P
 	}
 }
 
-// libraryOf returns the constructors of the package of the pass, if it is a library.
+// libraryOf returns the functions of the package that make or complete errors with
+// JSON. It returns an empty Library for packages of users, for those in the tables of
+// exit functions, and if there are no such functions.
 func libraryOf(pass *analysis.Pass, flow exitFlow, deps map[string]*fact.Part[Library], isKey func(string) bool) *Library {
 	out := &Library{}
 	if len(pass.Files) == 0 || ssax.ClassOf(pass) != ssax.Dependency || ssax.IsUsers(pass) || exit.Modelled(pass.Pkg.Path()) {
@@ -114,8 +116,8 @@ func libraryOf(pass *analysis.Pass, flow exitFlow, deps map[string]*fact.Part[Li
 	return out
 }
 
-// taggedErrors returns the exported error types of a package that have a field with a
-// json tag for which isKey returns true.
+// taggedErrors returns the exported error types with a json tag for which isKey returns
+// true.
 func taggedErrors(pkg *types.Package, isKey func(string) bool) []*types.Named {
 	var out []*types.Named
 	for _, name := range pkg.Scope().Names() {
@@ -137,8 +139,8 @@ func taggedErrors(pkg *types.Package, isKey func(string) bool) []*types.Named {
 	return out
 }
 
-// hasMethodOf reports whether isMethodOf is true for a function or a method that a
-// package exports. It is asked first, because SSA is not needed for it.
+// hasMethodOf reports whether the package exports a function for which isMethodOf is
+// true. It is cheap, because it needs no SSA.
 func hasMethodOf(pkg *types.Package, named []*types.Named) bool {
 	for _, name := range pkg.Scope().Names() {
 		switch obj := pkg.Scope().Lookup(name).(type) {
@@ -161,11 +163,11 @@ func hasMethodOf(pkg *types.Package, named []*types.Named) bool {
 	return false
 }
 
-// isMethodOf reports whether one of the types is the receiver or a result of a
-// function. The receiver of a method such as Error or Unwrap does not count: without
-// parameters and with a result, the method is assumed not to set fields. isMethodOf also
-// returns true if the function returns another function whose only parameter has one of
-// the types, because that may be an option.
+// isMethodOf reports whether a function may make one of the types or set its fields.
+//
+// It returns such a type, or a function with one as its only parameter, which may be an
+// option. Or it is a method of one, unless it has results and no parameters: Error and
+// Unwrap set no fields.
 func isMethodOf(sig *types.Signature, named []*types.Named) bool {
 	is := func(t types.Type) bool {
 		_, n := ssax.StructOf(t)
@@ -182,8 +184,7 @@ func isMethodOf(sig *types.Signature, named []*types.Named) bool {
 	return false
 }
 
-// ofLibrary returns the part of a summary that belongs in a [Library], or nil if there
-// is none.
+// ofLibrary returns what a [Library] needs of a summary, or nil.
 func (f *function) ofLibrary() *function {
 	if f == nil || len(f.Results)+len(f.Effects) == 0 && f.Option == nil {
 		return nil
@@ -225,8 +226,7 @@ func (s *summarizer) constructor(fn *types.Func) *function {
 	return functionIn(part.Get().Functions, fn.Origin().FullName())
 }
 
-// functionIn returns the function with the given name from list, which is sorted by
-// name, or nil.
+// functionIn returns the function with a name from a sorted list, or nil.
 func functionIn(list []*function, name string) *function {
 	i, ok := slices.BinarySearchFunc(list, name, func(f *function, name string) int { return cmp.Compare(f.Name, name) })
 	if !ok {

@@ -12,12 +12,11 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// maxElements bounds the number of maps that are followed in one list.
+// maxElements limits how many maps are followed in one list.
 const maxElements = 4
 
-// list begins an object for a slice literal that contains maps or structs. Its fields
-// have the paths "[0]", "[1]" and so on. If an element may be one of several objects,
-// each of these has a field of its own.
+// list makes an object of a slice literal with maps or structs, with the fields "[0]",
+// "[1]" and so on. If an element may be several objects, each has a field of its own.
 func (f *funcAnalysis) list(s *ssa.Slice) {
 	fields := Fields{{"", Value{Is: Dynamic, Kind: "list"}}}
 	for _, n := range f.elementsOf(s) {
@@ -36,8 +35,8 @@ func (f *funcAnalysis) list(s *ssa.Slice) {
 	}
 }
 
-// elementsOf returns the numbers of the objects that are elements of a slice literal:
-// maps, structs, and structs to which the elements point.
+// elementsOf returns the objects in a slice literal: maps, structs, and structs to
+// which elements point.
 func (f *funcAnalysis) elementsOf(s *ssa.Slice) []int {
 	var out []int
 	add := func(t target) {
@@ -50,7 +49,7 @@ func (f *funcAnalysis) elementsOf(s *ssa.Slice) []int {
 		if !ok {
 			continue
 		}
-		for _, t := range f.targets(at) { // the struct is made inside the list, and not assigned to it
+		for _, t := range f.targets(at) { // the struct is made in the list
 			add(t)
 		}
 		for _, use := range referrers(at) {
@@ -80,15 +79,14 @@ func isList(t types.Type) bool {
 	return isMap || isInterface(s.Elem())
 }
 
-// isDefault reports whether v, which is operand i of a phi, is an empty list that
-// replaces a nil parameter, as after "if errs == nil { errs = []any{} }".
+// isDefault reports whether v, operand i of a phi, is an empty list in place of a nil
+// parameter, as in "if errs == nil { errs = []any{} }".
 func (f *funcAnalysis) isDefault(p *ssa.Phi, i int, v ssa.Value) bool {
 	s, ok := v.(*ssa.Slice)
 	return ok && isEmptyArray(s.X) && isList(v.Type()) && f.emptyParam(p.Block().Preds[i]) >= 0
 }
 
-// WithElements returns a copy of the package in which Objects also contains the maps in
-// lists. If there are no such maps, it returns the package itself.
+// WithElements returns the package with the maps in lists among its Objects.
 func (p *Package) WithElements() *Package {
 	var found []Object
 	for i := range p.Objects {
@@ -102,8 +100,8 @@ func (p *Package) WithElements() *Package {
 	return &out
 }
 
-// List returns the object whose list contains this object, and the path of the list.
-// It returns nil for an object that is not in a list.
+// List returns the object with the list that contains this object, and the path of the
+// list, or nil.
 func (o *Object) List() (whole *Object, path string) { return o.whole, o.list }
 
 // elements returns the maps in the lists of an object.
@@ -117,15 +115,14 @@ func (o *Object) elements() []Object {
 	return out
 }
 
-// cutLast splits a path before its last segment.
+// cutLast splits a path into its last segment and what is before it.
 func cutLast(path string) (before, last string, found bool) {
 	i := strings.LastIndexByte(path, '.')
 	return path[:max(0, i)], path[i+1:], i >= 0
 }
 
-// element returns the object for the map that the field e of o describes. list is the
-// path of the list that contains the map. The Call of the result is the call that
-// completes the map itself or, if there is none, the call that completes o.
+// element returns the object for the map at e in o. list is the path of the list with
+// the map. The Call of the result is the call that completes the map or else o.
 func (o *Object) element(e Field, list string) Object {
 	out := Object{
 		Kind: Map, Fields: o.Fields.fieldsAt(e.Path), whole: o, list: list,
@@ -152,8 +149,7 @@ func (o *Object) element(e Field, list string) Object {
 	return out
 }
 
-// dropLists removes the values of results that are lists, unless the list is always the
-// same parameter.
+// dropLists removes results that are lists, unless they are always the same parameter.
 func (f *funcAnalysis) dropLists() {
 	results := f.fn.Signature.Results()
 	for i, v := range f.sum.Values {

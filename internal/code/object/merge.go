@@ -7,8 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// applyCopy applies a call of maps.Copy or maps.Clone with maps that may be objects. It
-// returns false for other calls.
+// applyCopy applies maps.Copy and maps.Clone. It returns false for other calls.
 func (f *funcAnalysis) applyCopy(instr ssa.CallInstruction) bool {
 	c, args := f.calledName(instr.Common()), instr.Common().Args
 	call, ok := instr.(*ssa.Call)
@@ -31,11 +30,10 @@ func (f *funcAnalysis) applyCopy(instr ssa.CallInstruction) bool {
 	return false
 }
 
-// mergesInLoop applies a loop that copies the entries of a map to another one, as in
-// "for k, v := range extra { m[k] = v }". The analysis copies all entries at the start
-// of the loop. Otherwise it would find that they are set on some paths only, because a
-// loop may have no iterations. If the loop leaves out entries, m may have too many
-// fields.
+// mergesInLoop applies a loop such as "for k, v := range extra { m[k] = v }", which
+// copies a map. All entries are copied at the start of the loop, as if it had at least
+// one round, because they would otherwise be set on some paths only. If the loop leaves
+// out entries, m may have too many fields.
 func (f *funcAnalysis) mergesInLoop(r *ssa.Range) {
 	if m, ok := r.X.Type().Underlying().(*types.Map); !ok || !isString(m.Key()) {
 		return
@@ -61,8 +59,8 @@ func (f *funcAnalysis) mergesInLoop(r *ssa.Range) {
 	}
 }
 
-// copiedIn returns the start of a loop over a map if u copies an entry of this map in
-// the loop. It returns nil for other assignments.
+// copiedIn returns the start of the loop in which u copies an entry of the map over
+// which the loop goes, or nil.
 func copiedIn(u *ssa.MapUpdate) *ssa.Range {
 	key, ok := u.Key.(*ssa.Extract)
 	if !ok || key.Index != 1 {
@@ -77,9 +75,8 @@ func copiedIn(u *ssa.MapUpdate) *ssa.Range {
 	return r
 }
 
-// merge copies the entries of the map src to a target. If src is not known, its
-// entries may set any field. If src is a parameter, callers know the entries; see
-// isRest.
+// merge copies the entries of the map src to a target. An unknown map may set any
+// field. If src is a parameter, callers know its entries; see isRest.
 func (f *funcAnalysis) merge(t target, src ssa.Value) {
 	if isZero(src) {
 		return
@@ -114,12 +111,12 @@ func (f *funcAnalysis) merge(t target, src ssa.Value) {
 	}
 }
 
-// isRest reports whether a field represents all entries that a map gets from a
+// isRest reports whether a field stands for all entries that a map gets from a
 // parameter; see merge.
 func (e Field) isRest() bool { return e.Path == "" && e.Value.Is == FromArg }
 
-// mergeArgument sets the fields that a map gets from an argument of a call. v is the
-// value of the parameter.
+// mergeArgument sets the fields that a map gets from an argument. v is the value of the
+// parameter.
 func (f *funcAnalysis) mergeArgument(fields Fields, v Value, site callSite) Fields {
 	if v.Param >= len(site.Args) {
 		return fields.setEntry("", Value{Is: Dynamic})

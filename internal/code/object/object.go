@@ -17,11 +17,12 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// New returns the analyzer. Its result is a *Result. flow is the exitflow analyzer of
-// the suite, whose SSA it reads. concern is called once for each pass. It returns a
-// function that reports whether importing packages may need the objects of a type. If
-// concern or that function is nil, they may need all objects. isKey reports whether a
-// JSON key occurs only in errors; see [Library].
+// New returns the analyzer, whose result is a *Result. flow is the exitflow analyzer of
+// the suite.
+//
+// concern is called for each pass. The function that it returns reports whether
+// importing packages may need the objects of a type; nil means that they may need all.
+// isKey reports whether a JSON key occurs only in errors; see [Library].
 func New(flow *analysis.Analyzer, concern func(*analysis.Pass) func(*Type) bool, isKey func(string) bool) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:       "object",
@@ -35,8 +36,8 @@ func New(flow *analysis.Analyzer, concern func(*analysis.Pass) func(*Type) bool,
 
 // A Result describes the objects of a package and of its dependencies.
 type Result struct {
-	Own  *Package                       // the package of the pass
-	Deps map[string]*fact.Part[Package] // by import path; packages without objects have no entry
+	Own  *Package                       // the package itself
+	Deps map[string]*fact.Part[Package] // the dependencies, keyed by import path; packages without objects have no entry
 }
 
 // An exitFlow is the part of the result of exitflow that the analysis uses.
@@ -60,7 +61,7 @@ func run(pass *analysis.Pass, flow *analysis.Analyzer, concern func(*analysis.Pa
 		}
 	}
 	parts := maps.Clone(res.Deps)
-	if !res.Own.isEmpty() { // also without any selected object, because the facts show that the package is the user's
+	if !res.Own.isEmpty() { // even without a selected object, facts show that the package is the user's
 		parts[pass.Pkg.Path()] = fact.NewPart(exported)
 	}
 	if len(parts) > 0 {
@@ -69,7 +70,7 @@ func run(pass *analysis.Pass, flow *analysis.Analyzer, concern func(*analysis.Pa
 	return res, nil
 }
 
-// A summarizer computes how one package uses objects.
+// A summarizer finds out how one package uses objects.
 type summarizer struct {
 	pass      *analysis.Pass
 	exits     exitFlow
@@ -80,11 +81,11 @@ type summarizer struct {
 	followed  map[structType]bool  // see isFollowed
 	counts    map[nestedStruct]int // see countLeaves
 	types     map[structType]*Type
-	typeNames map[string]int                          // by name: the number of types that the package declares with this name; see isOnly
-	summaries map[*ssa.Function]*function             // the summary is nil while the function is being analysed
+	typeNames map[string]int                          // how many types the package declares with a name; see isOnly
+	summaries map[*ssa.Function]*function             // nil while the function is being analysed
 	imported  map[*types.Func]*function               // see importedSummary
 	methods   map[abstractMethod][]*types.Func        // see implementing
-	claimed   map[token.Pos]bool                      // positions of constants that already belong to a JSON text
+	claimed   map[token.Pos]bool                      // positions of constants that belong to a JSON text
 	endings   map[*types.Func]*exit.Ending            // see endingOf
 	sites     map[*ssa.Function][]ssa.CallInstruction // see callSites
 	names     *ssax.Names
@@ -108,7 +109,7 @@ func newSummarizer(pass *analysis.Pass, x exitFlow, deps map[string]*fact.Part[P
 	}
 }
 
-// summarize describes how the package uses objects.
+// summarize finds out how the package uses objects.
 func (s *summarizer) summarize() *Package {
 	_, fns := s.exits.SSA()
 	for _, fn := range fns {
@@ -128,8 +129,7 @@ func (s *summarizer) summarize() *Package {
 }
 
 // summary returns the summary of a function of the package. It is nil while the
-// function is being analysed, so a recursive call counts as a call of an
-// unknown function.
+// function is being analysed, so recursive calls count as calls of unknown functions.
 func (s *summarizer) summary(fn *ssa.Function) *function {
 	if sum, ok := s.summaries[fn]; ok {
 		return sum
@@ -140,8 +140,7 @@ func (s *summarizer) summary(fn *ssa.Function) *function {
 	return sum
 }
 
-// summaryOf returns the summary of the function that a call calls, or nil if the
-// function is not known.
+// summaryOf returns the summary of the called function, or nil.
 func (s *summarizer) summaryOf(common *ssa.CallCommon) *function {
 	fn := s.static(common)
 	if fn == nil {
@@ -160,8 +159,8 @@ func (s *summarizer) summaryOf(common *ssa.CallCommon) *function {
 	return s.importedSummary(obj)
 }
 
-// importedSummary returns the summary of a function of another package, or nil. The
-// facts of a package leave out the functions with empty summaries.
+// importedSummary returns the summary of a function of another package, or nil if there
+// is none or it is empty.
 func (s *summarizer) importedSummary(fn *types.Func) *function {
 	fn = fn.Origin()
 	sum, known := s.imported[fn]
@@ -177,9 +176,8 @@ func (s *summarizer) importedSummary(fn *types.Func) *function {
 	return sum
 }
 
-// implementations returns the summaries of the methods that a call through an
-// interface may call. It considers the types that this package and its direct
-// imports declare.
+// implementations returns the summaries of the methods that a call through an interface
+// may call, for types of this package and its direct imports.
 func (s *summarizer) implementations(common *ssa.CallCommon) []*function {
 	iface, ok := common.Value.Type().Underlying().(*types.Interface)
 	if !ok {
@@ -200,14 +198,13 @@ func (s *summarizer) implementations(common *ssa.CallCommon) []*function {
 	return out
 }
 
-// An abstractMethod is a method of an interface, which may come from an interface that
-// is embedded in it.
+// An abstractMethod is a method of an interface, possibly one that it embeds.
 type abstractMethod struct {
 	iface  *types.Interface
 	method *types.Func
 }
 
-// implementing returns the methods that a call of an abstractMethod may call.
+// implementing returns the methods that implement an abstractMethod.
 func (s *summarizer) implementing(of abstractMethod) []*types.Func {
 	var out []*types.Func
 	for _, t := range s.namedPointers() {
@@ -237,7 +234,7 @@ func (s *summarizer) method(obj *types.Func) *function {
 }
 
 // namedPointers returns pointers to the named types of the package and of its direct
-// imports with facts.
+// imports.
 func (s *summarizer) namedPointers() []types.Type {
 	if s.pointers != nil {
 		return s.pointers
@@ -258,8 +255,7 @@ func (s *summarizer) namedPointers() []types.Type {
 	return s.pointers
 }
 
-// export completes the package: it adds the summaries of exported functions, and sorts
-// the lists.
+// export adds the summaries of exported functions to the package, and sorts its lists.
 func (s *summarizer) export() {
 	for fn, sum := range s.summaries {
 		obj, ok := fn.Object().(*types.Func)
@@ -293,7 +289,7 @@ func (s *summarizer) export() {
 }
 
 // addDeclared adds the small structs with json tags that the package exports. Without
-// them, a package that only declares types would have no facts, and would be taken for a
+// them, a package that only declares types would have no facts, and would count as a
 // library.
 func (s *summarizer) addDeclared() {
 	scope := s.pass.Pkg.Scope()

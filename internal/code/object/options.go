@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// optionsParam returns the index of a list parameter if the call calls an element of it,
-// as in "for _, o := range options { o(e) }". It returns -1 for other calls.
+// optionsParam returns the index of the list parameter whose element is called, as in
+// "for _, o := range options { o(e) }", or -1.
 func (f *funcAnalysis) optionsParam(common *ssa.CallCommon) int {
 	if common.IsInvoke() {
 		return -1
@@ -35,8 +35,8 @@ func (f *funcAnalysis) optionsParam(common *ssa.CallCommon) int {
 	return -1
 }
 
-// applyOptions applies each option in a list to fields. Like append, it may
-// change fields in place.
+// applyOptions applies the options in a list to fields. Like append, it may change
+// fields in place.
 func (f *funcAnalysis) applyOptions(list ssa.Value, fields Fields) Fields {
 	if i := f.paramIndex(list); i >= 0 {
 		return fields.optional(i)
@@ -48,7 +48,7 @@ func (f *funcAnalysis) applyOptions(list ssa.Value, fields Fields) Fields {
 		return fields
 	}
 	elements, ok := ssax.Elements(list)
-	if !ok { // the options are not known
+	if !ok { // unknown options
 		return fields.mapValues(func(e Field) Value {
 			if e.Value.Is == Unset {
 				return Value{Is: Dynamic}
@@ -62,9 +62,8 @@ func (f *funcAnalysis) applyOptions(list ssa.Value, fields Fields) Fields {
 	return fields
 }
 
-// optional returns the fields after the options in list parameter i have been applied.
-// Only callers know which fields these options set. Like append, optional may change f
-// in place.
+// optional returns the fields after the options in list parameter i, which only callers
+// know. Like append, it may change f in place.
 func (f Fields) optional(i int) Fields {
 	for n, e := range f {
 		if e.Value.Is == Unset {

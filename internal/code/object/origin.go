@@ -17,35 +17,34 @@ import (
 )
 
 // value returns what is known about v, which is not an object. It follows v back
-// through conversions, phis, local variables and calls, and joins the values at which
-// it arrives.
+// through conversions, phis, local variables and calls.
 func (f *funcAnalysis) value(v ssa.Value) Value {
 	o := origins{funcAnalysis: f, seen: map[visit]bool{}, at: f.current}
 	o.follow(v)
 	return o.result()
 }
 
-// origins collects the values that one SSA value may have, and joins them. It follows
-// each instruction once, and a second time with isChecking set. So a value that depends
-// on itself, as in a loop, adds nothing.
+// An origins collects and joins the values that one SSA value may have. It follows each
+// instruction once, and once more with isChecking set, so a value that depends on
+// itself adds nothing.
 type origins struct {
 	*funcAnalysis
 	seen  map[visit]bool
-	at    *ssa.BasicBlock // the block that uses the value; for the operand of a phi, the block from which control reaches the phi
-	to    *ssa.BasicBlock // for the operand of a phi, the block of the phi; otherwise nil
+	at    *ssa.BasicBlock // the block that uses the value; for an operand of a phi, the block before the phi
+	to    *ssa.BasicBlock // for an operand of a phi, the block of the phi
 	value Value
 	found bool // whether value is set
 
-	// checked lists the fields whose value is taken only if it is not empty, as
-	// in "if e.Hint != "" { hint = e.Hint }".
+	// The fields whose value is taken only if it is not empty, as in "if e.Hint != "" {
+	// hint = e.Hint }".
 	checked    []FieldRef
-	hasChecked bool // whether any value, of a field or not, is taken only if it is not empty
-	isChecking bool // whether the value that is being followed is taken only if it is not empty
+	hasChecked bool // whether any value is taken only if it is not empty
+	isChecking bool // whether the current value is taken only if it is not empty
 
-	blank *span.Span // the span of an empty result of a call, if the function can also return values that are not empty
+	blank *span.Span // an empty result of a call that can also return something else
 }
 
-// A visit is an instruction that origins follows, with the value of isChecking.
+// A visit is an instruction that origins follows, with isChecking.
 type visit struct {
 	v          ssa.Value
 	isChecking bool
@@ -71,10 +70,11 @@ func (o *origins) add(v Value) {
 	o.value, o.found = v, true
 }
 
-// result returns the joined value. If an alternative replaces a checked field that is
-// empty, as in cmp.Or(e.Hint, "see --help"), the result depends on the alternative. If
-// the alternative is never empty, the result is never empty either. If the alternative
-// is empty, the result is a copy of the field.
+// result returns the joined value.
+//
+// In cmp.Or(e.Hint, "see --help"), the alternative replaces an empty field. If the
+// alternative is never empty, neither is the result. If it is empty, the result is a
+// copy of the field.
 func (o *origins) result() Value {
 	v := o.value
 	switch {
@@ -109,9 +109,9 @@ func (o *origins) follow(v ssa.Value) {
 		o.add(Value{Is: FromArg, Param: o.paramIndex(v)})
 	case *ssa.Convert:
 		o.follow(v.X)
-	case *ssa.Alloc: // v is the address of a variable, as in "return &s"
+	case *ssa.Alloc: // the address of a variable, as in "return &s"
 		o.variable(v)
-	case *ssa.FreeVar: // v is the address of a captured variable, as in "func(e *Error) { e.Retryable = &b }"
+	case *ssa.FreeVar: // the address of a captured variable, as in "func(e *Error) { e.Retryable = &b }"
 		o.add(o.capturedVariable(v))
 	case *ssa.Phi:
 		for i, e := range v.Edges {
@@ -146,7 +146,7 @@ func (o *origins) follow(v ssa.Value) {
 	}
 }
 
-// variable follows the values that are stored in a variable of a plain type.
+// variable follows the values in a variable of a plain type.
 func (o *origins) variable(v *ssa.Alloc) {
 	stored := storedIn(v)
 	if len(stored) == 0 || !isPlain(v.Type()) {
@@ -162,7 +162,7 @@ func (o *origins) variable(v *ssa.Alloc) {
 // edge follows operand i of a phi.
 func (o *origins) edge(p *ssa.Phi, i int, v ssa.Value) {
 	if c, ok := v.(*ssa.Const); ok && c.IsNil() && len(p.Edges) > 1 {
-		return // the list is nil at first, and the program appends to it
+		return // the program appends to the list
 	}
 	if o.isDefault(p, i, v) {
 		return
@@ -181,9 +181,8 @@ func (o *origins) edge(p *ssa.Phi, i int, v ssa.Value) {
 }
 
 // spanOfEmpty returns the span of the first expression or declaration that makes a
-// variable empty. If there is none, the span is zero. declared is the position of the
-// declaration of the variable. spanOfEmpty reads the source because constants in SSA
-// have no position.
+// variable empty, or zero. declared is the position of its declaration. It reads the
+// source, because constants in SSA have no position.
 func (f *funcAnalysis) spanOfEmpty(declared token.Pos) span.Span {
 	var at span.Span
 	if f.fn.Syntax() == nil || !declared.IsValid() {
@@ -227,7 +226,7 @@ func (f *funcAnalysis) spanOfEmpty(declared token.Pos) span.Span {
 
 func (o *origins) slice(v *ssa.Slice) {
 	if isEmptyArray(v.X) {
-		o.add(Value{Is: Constant}) // the slice is empty, as in []T{}
+		o.add(Value{Is: Constant}) // an empty slice, as in []T{}
 		return
 	}
 	o.add(Value{Is: Dynamic})
@@ -260,13 +259,13 @@ func (o *origins) load(v *ssa.UnOp) {
 			o.follow(s)
 		}
 	case isPointer(v.X.Type()):
-		o.follow(v.X) // v reads a pointer in a field, as in *e.Retryable
+		o.follow(v.X) // a pointer in a field, as in *e.Retryable
 	default:
 		o.add(Value{Is: Dynamic})
 	}
 }
 
-// fieldOf returns the value that a read of the field t yields.
+// fieldOf returns the value of the field t.
 func (f *funcAnalysis) fieldOf(t target) Value {
 	fields := f.fields(t.obj)
 	at := fields.At(t.path)
@@ -277,8 +276,8 @@ func (f *funcAnalysis) fieldOf(t target) Value {
 	return copyOf(FieldRef{f.objects[t.obj].Type, t.path})
 }
 
-// call follows result i of a call. A function of package strings that trims or
-// converts its first argument counts as a conversion.
+// call follows result i of a call. Functions of package strings that trim or convert
+// their first argument count as conversions.
 func (o *origins) call(call *ssa.Call, i int) {
 	c := o.calledName(&call.Call)
 	if c.pkg == "cmp" && c.name == "Or" && len(call.Call.Args) == 1 {
@@ -304,10 +303,9 @@ func (o *origins) call(call *ssa.Call, i int) {
 	o.followReturned(call, o.summaryOf(&call.Call), i)
 }
 
-// invoke follows result i of a call through an interface. The result may come
-// from each method of the known types. If the interface contains an error, the
-// result refers to the method instead, because only the whole program shows which
-// errors there are.
+// invoke follows result i of a call through an interface, in all methods that it may
+// call. For an error, it refers to the method instead, because only the whole program
+// shows which errors there are.
 func (o *origins) invoke(call *ssa.Call, i int) {
 	if ref := o.getterOf(call, i); ref.Type != "" {
 		o.add(copyOf(ref))
@@ -322,8 +320,8 @@ func (o *origins) invoke(call *ssa.Call, i int) {
 	}
 }
 
-// followReturned follows result i of a call of a function with the summary sum. sum is
-// nil for an unknown function.
+// followReturned follows result i of a call. sum is the summary of the function, or
+// nil.
 func (o *origins) followReturned(call *ssa.Call, sum *function, i int) {
 	if sum == nil || i >= len(sum.Values) || sum.Values[i] == nil {
 		o.add(Value{Is: Dynamic})
@@ -351,9 +349,9 @@ func (o *origins) followReturned(call *ssa.Call, sum *function, i int) {
 	}
 }
 
-// aroundAll converts references to fields of the arguments of a call. An argument may
-// itself be a field of an outer struct, for example an embedded struct whose method is
-// called. Then references to its fields become references to fields of the outer struct.
+// aroundAll converts references to fields of arguments. If an argument is a field of an
+// outer struct, such as an embedded struct whose method is called, they become
+// references to fields of the outer struct.
 func (f *funcAnalysis) aroundAll(refs []FieldRef, args []ssa.Value) []FieldRef {
 	var out []FieldRef
 	for _, r := range refs {
@@ -391,9 +389,8 @@ func (f *funcAnalysis) around(r FieldRef, arg ssa.Value) FieldRef {
 	return r
 }
 
-// followAppend follows append(list, more...). If the elements of more are computed from
-// the elements of another list, the result may be empty because that list is empty.
-// Otherwise the result is not empty.
+// followAppend follows append(list, more...). If more is computed from another list,
+// the result may be empty because that list is. Otherwise it is not empty.
 func (o *origins) followAppend(list, more ssa.Value) {
 	elements, isLiteral := ssax.Elements(more)
 	if !isLiteral {
@@ -411,8 +408,8 @@ func (o *origins) followAppend(list, more ssa.Value) {
 	o.follow(list)
 }
 
-// joinedList follows append(list, more...). The result is empty only if both lists are
-// empty. So a list that may be empty matters only if the other one may also be empty.
+// joinedList follows append(list, more...), whose result is empty only if both are. A
+// list that may be empty matters only if the other may be, too.
 func (o *origins) joinedList(list, more ssa.Value) {
 	a, hasA := o.valueAlone(list)
 	b, hasB := o.valueAlone(more)
@@ -428,9 +425,8 @@ func (o *origins) joinedList(list, more ssa.Value) {
 	}
 }
 
-// valueAlone returns what is known about v alone, without joining it into the value
-// of o. The bool is false if v depends only on values that are already being
-// followed, as in a loop.
+// valueAlone returns what is known about v, without joining it into the value of o. The
+// bool is false if v depends only on values that are being followed, as in a loop.
 func (o *origins) valueAlone(v ssa.Value) (Value, bool) {
 	one := origins{funcAnalysis: o.funcAnalysis, seen: o.seen, at: o.at, to: o.to}
 	one.follow(v)
@@ -447,8 +443,7 @@ func (f *funcAnalysis) isUnset(v ssa.Value) bool {
 	return len(to) == 1 && to[0].path != "" && f.fields(to[0].obj).At(to[0].path).Is == Unset
 }
 
-// listOf returns the list that contains the element from which v is read or
-// computed, or nil.
+// listOf returns the list whose element v is or is computed from, or nil.
 func listOf(v ssa.Value) ssa.Value {
 	for range maxDepth * 2 {
 		switch x := peel(v).(type) {
@@ -473,8 +468,8 @@ func listOf(v ssa.Value) ssa.Value {
 	return nil
 }
 
-// firstSet follows the arguments of cmp.Or, which returns the first argument that
-// is not empty.
+// firstSet follows the arguments of cmp.Or, which returns the first one that is not
+// empty.
 func (o *origins) firstSet(list ssa.Value) {
 	elements, _ := ssax.Elements(list)
 	for i, e := range elements {
@@ -485,8 +480,8 @@ func (o *origins) firstSet(list ssa.Value) {
 	}
 }
 
-// returnedText records the value of result i, if it is a string, a number, a bool or a
-// list.
+// returnedText records result i of a return statement if it is a string, a number, a
+// bool or a list.
 func (f *funcAnalysis) returnedText(i int, ret *ssa.Return) {
 	v := ret.Results[i]
 	if !isPlain(v.Type()) && !isList(v.Type()) || f.isForNil(ret.Block()) {
@@ -497,7 +492,7 @@ func (f *funcAnalysis) returnedText(i int, ret *ssa.Return) {
 		value.Span = f.span(stmt.Results[i].Pos(), stmt.Results[i].End())
 	}
 	if p := f.emptyParam(ret.Block()); p >= 0 && value.IsEmpty() && f.returnsParam(i, p) {
-		value.Is, value.Param = FromArg, p // the result is empty because parameter p is empty
+		value.Is, value.Param = FromArg, p // empty because the parameter is
 	}
 	if others := f.otherResults(i, ret); value.IsEmpty() && len(others) > 0 {
 		f.sum.Empty = append(f.sum.Empty, emptyReturn{i, value.Span, others})
@@ -524,9 +519,8 @@ func joinElement(values []*Value, i, n int, v Value) []*Value {
 	return values
 }
 
-// isPlain reports whether values of a type can be fields of an object without
-// being objects themselves: strings, bools, numbers, and lists of these and
-// pointers to these.
+// isPlain reports whether values of a type are fields and not objects: strings, bools,
+// numbers, lists of these and pointers to these.
 func isPlain(t types.Type) bool {
 	switch u := t.Underlying().(type) {
 	case *types.Basic:

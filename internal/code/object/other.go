@@ -7,18 +7,18 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// mayBeOther reports whether a pointer may point to an object that is not among the
-// results of [funcAnalysis.targets], such as an error that errors.As finds:
+// mayBeOther reports whether a pointer may point to something other than its
+// [funcAnalysis.targets], such as what errors.As finds:
 //
 //	var e *Error
 //	if !errors.As(err, &e) {
-//		e = &Error{Code: "unknown"}
+//	e = &Error{Code: "unknown"}
 //	}
 func (f *funcAnalysis) mayBeOther(v ssa.Value) bool {
 	return isPointer(v.Type()) && f.isOther(v, map[ssa.Value]bool{})
 }
 
-// isOther does the work of mayBeOther. It visits each value only once.
+// isOther does the same, and visits each value once.
 func (f *funcAnalysis) isOther(v ssa.Value, seen map[ssa.Value]bool) bool {
 	if _, known := f.number[v]; known || seen[v] {
 		return false

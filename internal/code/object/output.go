@@ -12,7 +12,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// encoderSink returns the sink to which an encoder writes.
+// encoderSink returns the sink of an encoder.
 func (f *funcAnalysis) encoderSink(v ssa.Value) Sink {
 	for range maxDepth {
 		switch x := v.(type) {
@@ -38,15 +38,14 @@ func (f *funcAnalysis) encoderSink(v ssa.Value) Sink {
 	return Sink{To: Writer}
 }
 
-// streams maps the names of methods that return a stream of a command to the target of
-// the stream. Commands of cobra have such methods.
+// streams maps the names of methods of commands, such as those of cobra, to the stream
+// that they return.
 var streams = map[string]Target{
 	"OutOrStdout": Stdout, "OutOrStderr": Stderr, "ErrOrStderr": Stderr, "Stdout": Stdout, "Stderr": Stderr, "ErrWriter": Stderr,
 }
 
-// writer returns the sink for a writer. A type with a SetDeadline method counts as a
-// connection, and a type with a BlockSize method as a hash. A local buffer has the sink
-// to which its content is written.
+// writer returns the sink of a writer. A type with SetDeadline is a connection, and one
+// with BlockSize a hash. A local buffer has the sink of its content.
 func (f *funcAnalysis) writer(v ssa.Value) Sink {
 	v = peel(v)
 	t := v.Type()
@@ -92,8 +91,8 @@ func (f *funcAnalysis) writer(v ssa.Value) Sink {
 	return Sink{To: Writer}
 }
 
-// oneOf returns the common sink of several writers. If their sinks differ, it returns
-// the sink Writer.
+// oneOf returns the sink of a value that is one of several writers: Writer if their
+// sinks differ.
 func (f *funcAnalysis) oneOf(writers []ssa.Value) Sink {
 	var sinks []Sink
 	for _, w := range writers {
@@ -118,19 +117,17 @@ func (f *funcAnalysis) paramIndex(v ssa.Value) int {
 	return slices.Index(f.fn.Params, p)
 }
 
-// isBuffer reports whether a type keeps the bytes that are written to it, so that
-// the program can read them back.
+// isBuffer reports whether a writer keeps the bytes for the program.
 func isBuffer(t types.Type) bool {
 	return isNamed(t, "bytes", "Buffer") || isNamed(t, "strings", "Builder")
 }
 
-// maxValues bounds the number of values that are followed to find the destination
-// of bytes.
+// maxValues limits how many values are followed to find the destination of bytes.
 const maxValues = 60
 
-// destination returns the sink to which bytes, a string or the content of a
-// buffer are written, and the call that writes them. The call is nil if the
-// function returns them, or if no sink is found.
+// destination returns the sink to which bytes, a string or the content of a buffer go,
+// and the call that writes them. The call is nil if the function returns them, or if no
+// sink is found.
 func (f *funcAnalysis) destination(v ssa.Value) (Sink, ssa.CallInstruction) {
 	seen := map[ssa.Value]bool{v: true}
 	work := []ssa.Value{v}
@@ -159,8 +156,8 @@ func referrers(v ssa.Value) []ssa.Instruction {
 	return nil
 }
 
-// sinkOf returns the sink that v, a string or bytes, reaches in an instruction,
-// and the call that writes v there. The sink is zero for other instructions.
+// sinkOf returns the sink of v, a string or bytes, in an instruction, and the call that
+// writes it there. The sink is zero for other instructions.
 func (f *funcAnalysis) sinkOf(instr ssa.Instruction, v ssa.Value) (Sink, ssa.CallInstruction) {
 	switch x := instr.(type) {
 	case ssa.CallInstruction:
@@ -170,8 +167,7 @@ func (f *funcAnalysis) sinkOf(instr ssa.Instruction, v ssa.Value) (Sink, ssa.Cal
 	case *ssa.Return:
 		return f.resultSink(slices.Index(x.Results, v)), nil
 	case *ssa.Store:
-		// Errors are assumed to be printed together with the strings that they
-		// contain.
+		// Errors are assumed to be printed, with the strings in them.
 		if at, ok := x.Addr.(*ssa.FieldAddr); ok && x.Val == v && isErrorType(at.X.Type()) {
 			return Sink{To: Writer, InError: true}, nil
 		}
@@ -179,21 +175,19 @@ func (f *funcAnalysis) sinkOf(instr ssa.Instruction, v ssa.Value) (Sink, ssa.Cal
 	return Sink{}, nil
 }
 
-// resultSink returns the sink of a string or bytes that the function returns as
-// result i.
+// resultSink returns the sink of a string or bytes in result i of the function.
 func (f *funcAnalysis) resultSink(i int) Sink {
 	recv := f.fn.Signature.Recv()
 	switch {
 	case recv != nil && f.isMarshaler():
-		return Sink{To: Bytes} // the uses of the type show where its JSON goes; see Object.Via
+		return Sink{To: Bytes} // the uses of the type show the sink; see Object.Via
 	case recv != nil && f.fn.Name() == "Error" && isErrorType(recv.Type()):
 		return Sink{To: Writer, InError: true}
 	}
 	return Sink{To: ToResult, Param: i}
 }
 
-// isMarshaler reports whether the function is a method that an encoder calls:
-// MarshalJSON or MarshalText.
+// isMarshaler reports whether the function is MarshalJSON or MarshalText.
 func (f *funcAnalysis) isMarshaler() bool {
 	return f.fn.Signature.Recv() != nil && strings.HasPrefix(f.fn.Name(), "Marshal")
 }
@@ -206,8 +200,8 @@ func isErrorType(t types.Type) bool {
 	return ok && isError(n)
 }
 
-// passedOn returns the value that contains v, a string or bytes, after an instruction.
-// It returns nil if no value does.
+// passedOn returns the value that contains v, a string or bytes, after an instruction,
+// or nil.
 func (f *funcAnalysis) passedOn(instr ssa.Instruction, v ssa.Value) ssa.Value {
 	switch x := instr.(type) {
 	case *ssa.Convert, *ssa.ChangeType, *ssa.MakeInterface, *ssa.Phi, *ssa.Slice, *ssa.UnOp, *ssa.Extract:
@@ -218,7 +212,7 @@ func (f *funcAnalysis) passedOn(instr ssa.Instruction, v ssa.Value) ssa.Value {
 		}
 	case *ssa.Store:
 		if at, ok := x.Addr.(*ssa.IndexAddr); ok && x.Val == v {
-			return at.X // v becomes an element of the arguments of a function of fmt
+			return at.X // an argument of a function of fmt
 		}
 		if a, ok := x.Addr.(*ssa.Alloc); ok && x.Val == v {
 			return a
@@ -229,9 +223,8 @@ func (f *funcAnalysis) passedOn(instr ssa.Instruction, v ssa.Value) ssa.Value {
 	return nil
 }
 
-// passedThrough returns the value that contains v, a string or bytes, after a call: the
-// result of the call, or the buffer to which the call writes. It returns nil if no value
-// does.
+// passedThrough returns the value that contains v, a string or bytes, after a call: its
+// result, or the buffer to which it writes. It returns nil if there is none.
 func (f *funcAnalysis) passedThrough(call *ssa.Call, v ssa.Value) ssa.Value {
 	args := call.Call.Args
 	at := slices.Index(args, v)
@@ -244,7 +237,7 @@ func (f *funcAnalysis) passedThrough(call *ssa.Call, v ssa.Value) ssa.Value {
 		return call
 	case ssax.IsEncoder(c.pkg) && (c.name == "Indent" || c.name == "Compact") && at == 1:
 		return peel(args[0])
-	case ssax.IsEncoder(c.pkg) && c.name == "Unmarshal" && at == 0: // the program decodes the bytes to encode them again
+	case ssax.IsEncoder(c.pkg) && c.name == "Unmarshal" && at == 0: // the program encodes the bytes again
 		if to, ok := peel(args[1]).(*ssa.Alloc); ok {
 			return to
 		}
@@ -261,9 +254,8 @@ func (f *funcAnalysis) passedThrough(call *ssa.Call, v ssa.Value) ssa.Value {
 	return nil
 }
 
-// isFilter reports whether a call of a library function converts one of its
-// arguments, a string or bytes, to another string or other bytes. Functions that add
-// colours are an example. at is the index of the argument.
+// isFilter reports whether a library function, such as one that adds colours, converts
+// argument at, a string or bytes, to another string or other bytes.
 func (f *funcAnalysis) isFilter(call *ssa.Call, at int) bool {
 	fn := call.Call.StaticCallee()
 	if fn == nil || at < 0 || !f.isLibrary(fn) {
@@ -273,9 +265,8 @@ func (f *funcAnalysis) isFilter(call *ssa.Call, at int) bool {
 	return results.Len() > 0 && isText(results.At(0).Type()) && isText(call.Call.Args[at].Type())
 }
 
-// isWhole reports whether a function of package fmt writes one of its arguments and
-// nothing else. The argument, whose index is at, is then the format, an operand of a
-// function without a format, or the operand of a format like "%s\n".
+// isWhole reports whether a function of package fmt writes argument at and nothing
+// else: as the format, as its only operand, or with a format such as "%s\n".
 func (f *funcAnalysis) isWhole(c callable, args []ssa.Value, at int) bool {
 	if !strings.HasSuffix(c.name, "f") || at == len(args)-2 {
 		return true
@@ -287,15 +278,14 @@ func (f *funcAnalysis) isWhole(c callable, args []ssa.Value, at int) bool {
 	return slices.Contains([]string{"%s", "%v"}, strings.TrimSpace(constantOf(format).Const))
 }
 
-// isSpace reports whether v is a constant string that consists of space
-// characters.
+// isSpace reports whether v is a constant of white space.
 func isSpace(v ssa.Value) bool {
 	c, ok := v.(*ssa.Const)
 	return ok && isString(c.Type()) && c.Value != nil && strings.TrimSpace(constantOf(c).Const) == ""
 }
 
-// writeSink returns the sink to which a call writes v, a string or bytes. ok is
-// false if the call does not write v, or writes it to a local buffer.
+// writeSink returns the sink to which a call writes v, a string or bytes. ok is false
+// if it does not write v, or writes it to a local buffer.
 func (f *funcAnalysis) writeSink(instr ssa.CallInstruction, v ssa.Value) (Sink, bool) {
 	common := instr.Common()
 	args := common.Args
@@ -322,7 +312,7 @@ func (f *funcAnalysis) writeSink(instr ssa.CallInstruction, v ssa.Value) (Sink, 
 	case c.isFuncOf("log", "Print"), c.isFuncOf("log", "Fatal"):
 		return Sink{To: Stderr}, true
 	case !c.method && path.Base(c.pkg) == "errors" && c.name == "New", c.isFuncOf("fmt", "Errorf") && f.isWhole(c, args, at), f.makesError(common):
-		return Sink{To: Writer, InError: true}, true // errors are assumed to be printed; see sinkOf
+		return Sink{To: Writer, InError: true}, true // errors are assumed to be printed
 	case f.isPrinter(c, common) && f.isWhole(c, args, at):
 		if strings.Contains(c.name, "Err") {
 			return Sink{To: Stderr}, true
@@ -335,8 +325,8 @@ func (f *funcAnalysis) writeSink(instr ssa.CallInstruction, v ssa.Value) (Sink, 
 	return Sink{}, false
 }
 
-// makesError reports whether a call makes an error from its arguments. This is
-// assumed for library functions such as cli.Exit, which return an error.
+// makesError reports whether a call makes an error of its arguments, as library
+// functions such as cli.Exit are assumed to do.
 func (f *funcAnalysis) makesError(common *ssa.CallCommon) bool {
 	fn := common.StaticCallee()
 	if fn == nil || !f.isLibrary(fn) || fn.Signature.Recv() != nil {
@@ -347,8 +337,8 @@ func (f *funcAnalysis) makesError(common *ssa.CallCommon) bool {
 	return isMade && results.Len() == 1 && ssax.ImplementsError(results.At(0).Type())
 }
 
-// isPrinter reports whether a call prints its arguments: it calls a function, method or
-// function variable of a library with a name that package fmt also has, such as Println.
+// isPrinter reports whether a call prints its arguments, because a library function has
+// the name of a function of fmt, such as Println.
 func (f *funcAnalysis) isPrinter(c callable, common *ssa.CallCommon) bool {
 	if !common.Signature().Variadic() {
 		return false
@@ -371,8 +361,8 @@ func (f *funcAnalysis) isLibrary(fn *ssa.Function) bool {
 	return obj != nil && obj.Pkg() != nil && !f.isOwn(obj.Pkg()) && !ssax.IsStandardPath(obj.Pkg().Path())
 }
 
-// outer returns the sink of a writer. ok is false for a local buffer, whose content is
-// followed instead.
+// outer returns the sink of a writer. ok is false for a local buffer, which is followed
+// instead.
 func (f *funcAnalysis) outer(w ssa.Value) (s Sink, ok bool) {
 	if w = peel(w); isBuffer(w.Type()) && f.paramIndex(w) < 0 {
 		return Sink{}, false

@@ -35,8 +35,7 @@ func (s *summarizer) pairings() {
 	slices.SortFunc(s.out.Pairings, func(a, b Pairing) int { return a.Span.Position.Compare(b.Span.Position) })
 }
 
-// receiver returns the receiver type of a method, if the method has no
-// parameters. Otherwise it returns nil.
+// receiver returns the receiver type of a method without parameters, or nil.
 func (s *summarizer) receiver(d *ast.FuncDecl) *types.TypeName {
 	fn, ok := s.pass.TypesInfo.Defs[d.Name].(*types.Func)
 	if !ok || fn.Signature().Recv() == nil || fn.Signature().Params().Len() > 0 || d.Body == nil {
@@ -52,8 +51,8 @@ func (s *summarizer) receiver(d *ast.FuncDecl) *types.TypeName {
 	return nil
 }
 
-// pairingsOfMethods pairs the number that a method of a type returns with the
-// string that another method returns.
+// pairingsOfMethods pairs the number that a method returns with the string that another
+// method of the type returns.
 func (s *summarizer) pairingsOfMethods(list []*ast.FuncDecl) {
 	var texts []string
 	for _, d := range list {
@@ -68,8 +67,7 @@ func (s *summarizer) pairingsOfMethods(list []*ast.FuncDecl) {
 	}
 }
 
-// onlyResult returns the result of a function whose body is a single return
-// statement with one expression. Otherwise it returns nil.
+// onlyResult returns e if the body of a function is "return e", or nil.
 func onlyResult(d *ast.FuncDecl) ast.Expr {
 	if len(d.Body.List) != 1 {
 		return nil
@@ -80,8 +78,8 @@ func onlyResult(d *ast.FuncDecl) ast.Expr {
 	return nil
 }
 
-// pairingsOfMap pairs the keys of a map literal with the numbers in its values. A
-// value is a number, or a struct that contains one.
+// pairingsOfMap pairs the keys of a map literal with its values, which are numbers or
+// structs with a number.
 func (s *summarizer) pairingsOfMap(lit *ast.CompositeLit) {
 	t := s.pass.TypesInfo.TypeOf(lit)
 	if t == nil {
@@ -108,8 +106,8 @@ func (s *summarizer) pairingsOfMap(lit *ast.CompositeLit) {
 	}
 }
 
-// pairingsOfSwitch pairs the strings in the cases of a switch with the numbers in
-// their bodies.
+// pairingsOfSwitch pairs the strings in the cases of a switch with the numbers in the
+// bodies.
 func (s *summarizer) pairingsOfSwitch(sw *ast.SwitchStmt) {
 	for _, stmt := range sw.Body.List {
 		clause := stmt.(*ast.CaseClause)
@@ -119,7 +117,7 @@ func (s *summarizer) pairingsOfSwitch(sw *ast.SwitchStmt) {
 			if sw.Tag == nil {
 				one = s.textsWhere(e)
 			}
-			if len(one) == 0 { // the condition may also be true for other strings
+			if len(one) == 0 { // the case may be for other strings, too
 				texts = nil
 				break
 			}
@@ -129,8 +127,8 @@ func (s *summarizer) pairingsOfSwitch(sw *ast.SwitchStmt) {
 	}
 }
 
-// textsWhere returns the strings for which a condition is true. It returns none
-// if the condition can also be true for another reason.
+// textsWhere returns the strings for which a condition is true. It returns none if it
+// may be true for another reason.
 func (s *summarizer) textsWhere(cond ast.Expr) []string {
 	b, ok := ast.Unparen(cond).(*ast.BinaryExpr)
 	if !ok {
@@ -153,8 +151,8 @@ func (s *summarizer) textsWhere(cond ast.Expr) []string {
 	return nil
 }
 
-// pairingsIn pairs texts with the numbers that statements return or assign. It
-// leaves out numbers that depend on another string.
+// pairingsIn pairs texts with the numbers that statements return or assign, unless
+// these depend on another string.
 func (s *summarizer) pairingsIn(texts []string, body []ast.Stmt) {
 	if len(texts) == 0 {
 		return
@@ -180,7 +178,7 @@ func (s *summarizer) pairingsIn(texts []string, body []ast.Stmt) {
 	}
 }
 
-// pair pairs texts with the value of an expression, if that is a number.
+// pair pairs texts with the expression e if it is a number.
 func (s *summarizer) pair(texts []string, e ast.Expr) {
 	v := s.pass.TypesInfo.Types[e].Value
 	if v == nil || v.Kind() != constant.Int {
@@ -195,8 +193,7 @@ func (s *summarizer) pair(texts []string, e ast.Expr) {
 	}
 }
 
-// texts returns the value of a constant string of one word. It returns none for
-// other expressions.
+// texts returns a constant string of one word, or none.
 func (s *summarizer) texts(e ast.Expr) []string {
 	v := s.pass.TypesInfo.Types[e].Value
 	if v == nil || v.Kind() != constant.String {

@@ -8,9 +8,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// joinedLists returns the lists that are joined to a list of options, in order: the
+// joinedLists returns the lists from which a list of options is made, in order: the
 // arguments of append or slices.Concat, the argument of slices.Clone, or the content of
-// a variable. It returns nil for other lists.
+// a variable. It returns nil for others.
 func (f *funcAnalysis) joinedLists(list ssa.Value) []ssa.Value {
 	switch x := list.(type) {
 	case *ssa.ChangeType:

@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// otherResults returns what is known about the results of a return statement other
-// than result i.
+// otherResults returns what is known about the other results of a return statement than
+// result i.
 func (f *funcAnalysis) otherResults(i int, ret *ssa.Return) []otherResult {
 	var out []otherResult
 	for j, v := range ret.Results {
@@ -35,9 +35,9 @@ func (f *funcAnalysis) otherResults(i int, ret *ssa.Return) []otherResult {
 	return out
 }
 
-// possible returns the value of result i of a call at the point where the result is
-// used. An empty result does not count if a test of the other results excludes it, as
-// in "if hint, ok := hintFor(err); ok".
+// possible returns the value of result i of a call where it is used. An empty result
+// does not count if the use depends on another result, as in "if hint, ok :=
+// hintFor(err); ok".
 func (o *origins) possible(call *ssa.Call, sum *function, i int) Value {
 	v, isPossible, isExcluded := *sum.Values[i], false, false
 	for _, e := range sum.Empty {
@@ -61,14 +61,14 @@ func (o *origins) possible(call *ssa.Call, sum *function, i int) Value {
 	return Value{Is: Dynamic}
 }
 
-// isExcludedAt reports whether control reaches a block only if the results of a call
-// differ from those in others. seen contains the blocks that are being followed.
+// isExcludedAt reports whether a block is reached only if the results of a call differ
+// from others. seen ends the recursion.
 func isExcludedAt(b *ssa.BasicBlock, call *ssa.Call, others []otherResult, seen map[*ssa.BasicBlock]bool) bool {
 	if b == nil || b == call.Block() {
 		return false
 	}
 	if seen[b] {
-		return true // b is in a loop, so only the path into the loop decides
+		return true // in a loop, only the way into it decides
 	}
 	seen[b] = true
 	for _, p := range b.Preds {
@@ -79,15 +79,15 @@ func isExcludedAt(b *ssa.BasicBlock, call *ssa.Call, others []otherResult, seen 
 	return len(b.Preds) > 0
 }
 
-// isExcludedOn reports whether control goes from one block to the other only if the
-// results of a call differ from those in others.
+// isExcludedOn reports whether control goes from one block to another only if the
+// results of a call differ from others.
 func isExcludedOn(from, to *ssa.BasicBlock, call *ssa.Call, others []otherResult) bool {
 	test, ok := from.Instrs[len(from.Instrs)-1].(*ssa.If)
 	return ok && from.Succs[0] != from.Succs[1] && contradicts(test.Cond, from.Succs[0] == to, call, others)
 }
 
-// contradicts reports whether cond cannot be equal to outcome if the results of the call
-// are those in others.
+// contradicts reports whether cond cannot have an outcome if the results of the call
+// are others.
 func contradicts(cond ssa.Value, outcome bool, call *ssa.Call, others []otherResult) bool {
 	switch x := cond.(type) {
 	case *ssa.UnOp:
@@ -108,8 +108,8 @@ func contradicts(cond ssa.Value, outcome bool, call *ssa.Call, others []otherRes
 	return false
 }
 
-// differs reports whether the result cannot be equal to the constant c. If isEqual is
-// not set, it reports whether the result cannot differ from c.
+// differs reports whether the result certainly differs from c or, if isEqual is not
+// set, certainly equals it.
 func (o otherResult) differs(c *ssa.Const, isEqual bool) bool {
 	switch {
 	case c.Value == nil:
@@ -120,9 +120,9 @@ func (o otherResult) differs(c *ssa.Const, isEqual bool) bool {
 	return false
 }
 
-// dropLookups ignores empty results of a function that spells out no strings. Such a
-// function only looks something up. So if its result is empty, the code that makes the
-// error is not to blame.
+// dropLookups ignores empty results of a function without string literals. It only
+// looks something up, so an empty result is not the fault of the code that makes the
+// error.
 func (f *funcAnalysis) dropLookups() {
 	for i, v := range f.sum.Values {
 		if v != nil && v.Blank != nil && !f.authored[i] {
@@ -131,8 +131,7 @@ func (f *funcAnalysis) dropLookups() {
 	}
 }
 
-// isAuthored reports whether a value may be a string or a list that the program
-// spells out.
+// isAuthored reports whether a value may be a string or list literal.
 func (f *funcAnalysis) isAuthored(v ssa.Value, depth int) bool {
 	if depth > maxDepth {
 		return false
@@ -156,9 +155,9 @@ func (f *funcAnalysis) isAuthored(v ssa.Value, depth int) bool {
 	return false
 }
 
-// isOfFound reports whether v is a field of an error that is found in another error,
-// or the result of a method of the found error. Such a value does not exist if the
-// other error contains no such error.
+// isOfFound reports whether v is a field or getter of an error that was found in
+// another one, such as e.Hint after errors.As(err, &e). There is no such value if err
+// contains no such error.
 func (f *funcAnalysis) isOfFound(v ssa.Value) bool {
 	switch x := peel(v).(type) {
 	case *ssa.UnOp:
@@ -172,8 +171,8 @@ func (f *funcAnalysis) isOfFound(v ssa.Value) bool {
 	return false
 }
 
-// isAuthoredBy reports whether result i of a call may be a string that the program
-// spells out, in the called function or in an argument.
+// isAuthoredBy reports whether result i of a call may be a string literal, in the
+// called function or among the arguments.
 func (f *funcAnalysis) isAuthoredBy(call *ssa.Call, i, depth int) bool {
 	if sum := f.summaryOf(&call.Call); sum != nil && i < len(sum.Values) && sum.Values[i] != nil {
 		v := sum.Values[i]
@@ -182,8 +181,7 @@ func (f *funcAnalysis) isAuthoredBy(call *ssa.Call, i, depth int) bool {
 	return slices.ContainsFunc(call.Call.Args, func(a ssa.Value) bool { return f.isAuthored(a, depth+1) })
 }
 
-// returnedPointer records whether result i, if it is a pointer or an interface, is
-// never nil.
+// returnedPointer records whether result i, a pointer or interface, is never nil.
 func (f *funcAnalysis) returnedPointer(i int, ret *ssa.Return) {
 	if f.sum.Set == nil {
 		f.sum.Set = make([]bool, len(ret.Results))
@@ -196,9 +194,9 @@ func (f *funcAnalysis) returnedPointer(i int, ret *ssa.Return) {
 
 func canBeNil(t types.Type) bool { return isInterface(t) || isPointer(t) }
 
-// isSet reports whether a pointer or an interface cannot be nil in a block. It cannot if
-// the code has made it, got it from a constructor, compared it with nil or called its
-// method Error. An error in a package variable is assumed not to be nil.
+// isSet reports whether a pointer or interface cannot be nil in a block, because the
+// code has made it, got it from a constructor, compared it with nil, or called its
+// method Error. Error variables are assumed not to be nil.
 func (f *funcAnalysis) isSet(v ssa.Value, at *ssa.BasicBlock) bool {
 	return canBeNil(v.Type()) && f.isMade(v, at, 0)
 }
@@ -234,9 +232,8 @@ func (f *funcAnalysis) isMade(v ssa.Value, at *ssa.BasicBlock, depth int) bool {
 	return false
 }
 
-// isNonNil reports whether result i of a call is never nil. Library functions are
-// assumed to return an error that is not nil if their names say that they make
-// errors.
+// isNonNil reports whether result i of a call is never nil. Library functions whose
+// names say that they make errors are assumed never to return nil.
 func (f *funcAnalysis) isNonNil(call *ssa.Call, i int) bool {
 	if sum := f.summaryOf(&call.Call); sum != nil {
 		return i < len(sum.Set) && sum.Set[i]

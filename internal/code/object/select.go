@@ -7,22 +7,20 @@ import (
 	"github.com/exitlint/exitlint/internal/code/fact"
 )
 
-// A selection contains the types of objects that importing packages may need. Most
-// structs of a program are neither printed nor errors, and leaving them out makes the
-// facts far smaller.
+// A selection contains the types whose objects importing packages may need. Most
+// structs are neither printed nor errors, and leaving them out makes facts far smaller.
 //
-// A type is selected if it is an error, if it encodes itself, if the package encodes
-// it, or if the function in the field concerns returns true for it. A type whose
-// fields the package copies into a selected object is selected, too. A type of
-// another package is selected if the facts of that package contain it.
+// A type is selected if it is an error, if the package encodes it, if it encodes
+// itself, if concerns returns true, or if its fields are copied into a selected object.
+// A type of another package is selected if the facts of that package contain it.
 type selection struct {
 	types    map[string]bool
 	concerns func(*Type) bool
 	deps     map[string]*fact.Part[Package]
 }
 
-// selectedCopy returns a copy of the package for facts. The copy contains only the
-// selected types and their objects.
+// selectedCopy returns a copy of the package with only the selected types and their
+// objects, for facts.
 func (p *Package) selectedCopy(concerns func(*Type) bool, deps map[string]*fact.Part[Package]) *Package {
 	s := &selection{types: map[string]bool{"": true}, concerns: concerns, deps: deps}
 	s.start(p)
@@ -46,7 +44,7 @@ func kept[T any](list []T, keep func(T) bool) []T {
 	return slices.DeleteFunc(slices.Clone(list), func(t T) bool { return !keep(t) })
 }
 
-// start selects the types that are selected for themselves, not because of other types.
+// start selects types for reasons of their own.
 func (s *selection) start(p *Package) {
 	for _, t := range p.Types {
 		if t.IsError || t.Marshal || s.concerns(t) {
@@ -66,8 +64,8 @@ func (s *selection) start(p *Package) {
 	}
 }
 
-// follow selects the types whose fields are copied into selected objects, and
-// reports whether there are new ones.
+// follow selects the types whose fields are copied into selected objects, and reports
+// whether it has found new ones.
 func (s *selection) follow(p *Package) (added bool) {
 	for o := range p.allObjects {
 		if !s.has(o.Type) {
@@ -101,13 +99,13 @@ func (s *selection) has(name string) bool {
 	return isIn
 }
 
-// hasPart reports whether one of the fields contains a struct of a selected type, such
-// as the error in a reply.
+// hasPart reports whether a field contains a struct of a selected type, such as the
+// error in a reply.
 func (s *selection) hasPart(f Fields) bool {
 	return slices.ContainsFunc(f, func(e Field) bool { return e.Path != "" && e.Value.Part != "" && s.has(e.Value.Part) })
 }
 
-// function returns a copy of a summary that contains only objects and fields of selected
+// function returns a copy of a summary with only the objects and fields of selected
 // types.
 func (s *selection) function(f *function) *function {
 	out := *f
@@ -119,8 +117,8 @@ func (s *selection) function(f *function) *function {
 	return &out
 }
 
-// clearedCopy returns a copy of a list. In the copy, an element is nil if keep returns
-// false for it.
+// clearedCopy returns a copy of a list with nil for each element for which keep returns
+// false.
 func clearedCopy[T any](list []*T, keep func(*T) bool) []*T {
 	out := slices.Clone(list)
 	for i, e := range out {

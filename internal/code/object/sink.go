@@ -18,14 +18,13 @@ type callable struct {
 	method    bool
 }
 
-// callee returns the name of the function or method that is called. For a call of a
-// function value, it returns the zero callable. [summarizer.calledName] finds the
-// function in some of these cases.
+// callee returns the name of the called function, or the zero callable for a function
+// value. [summarizer.calledName] finds some of these.
 func callee(common *ssa.CallCommon) callable {
 	return callableOf(ssax.Callee(common))
 }
 
-// callableOf returns the name of fn. It is zero if fn is nil.
+// callableOf returns the name of fn, or zero for nil.
 func callableOf(fn *types.Func) callable {
 	if fn == nil {
 		return callable{}
@@ -48,8 +47,7 @@ func isDecoder(common *ssa.CallCommon) bool {
 	return strings.HasPrefix(name, "Unmarshal") || strings.HasPrefix(name, "Decode")
 }
 
-// recordEncoded records the value that a call encodes. It returns false if the call
-// does not encode a value.
+// recordEncoded records what a call encodes. It returns false for other calls.
 func (f *funcAnalysis) recordEncoded(instr ssa.CallInstruction) bool {
 	common := instr.Common()
 	c, args := f.calledName(common), common.Args
@@ -71,8 +69,8 @@ func (f *funcAnalysis) recordEncoded(instr ssa.CallInstruction) bool {
 	return true
 }
 
-// marshal records a call that encodes v, with the destination of the bytes. If
-// the function returns the bytes, the destination depends on its callers.
+// marshal records that a call encodes v, and where the bytes go. If the function
+// returns them, its callers determine that.
 func (f *funcAnalysis) marshal(instr ssa.CallInstruction, v ssa.Value) {
 	call, ok := instr.(*ssa.Call)
 	if !ok {
@@ -116,16 +114,15 @@ func (f *funcAnalysis) encode(v ssa.Value, u Use, end writeCall) {
 		f.addUse(Use{Type: typ, Prefix: u.Prefix, Root: u.Root, Sink: u.Sink, At: u.At})
 	}
 	x := departure{strength: encoded, sets: end.sets, after: end.call, inner: end.inner, fails: f.failsAfter(end.call)}
-	if u.Prefix == "" { // for a part of the encoded value, only the use of its type records the destination
+	if u.Prefix == "" { // for a part, only the use of its type has the destination
 		x.sink = &u.Sink
 	}
 	f.recordDeparture(v, x)
 	f.encodeParts(v, u, end)
 }
 
-// isElement reports whether a value is an element of a list or comes from a
-// channel, as in "for _, r := range results { enc.Encode(r) }". Such values are
-// the lines of a report.
+// isElement reports whether a value is an element of a list or comes from a channel, as
+// in "for _, r := range results { enc.Encode(r) }". It is then a line of a report.
 func isElement(v ssa.Value) bool {
 	switch x := v.(type) {
 	case *ssa.UnOp:
@@ -141,8 +138,8 @@ func isElement(v ssa.Value) bool {
 	return false
 }
 
-// encodeParts records what is encoded as a part of v: the type of each part, and each
-// parameter that is a part.
+// encodeParts records what is encoded inside of v: the types of its parts, and
+// parameters among them.
 func (f *funcAnalysis) encodeParts(v ssa.Value, u Use, end writeCall) {
 	var fields Fields
 	if s, ok := f.values[v]; ok {
@@ -170,7 +167,7 @@ func (f *funcAnalysis) encodeParts(v ssa.Value, u Use, end writeCall) {
 }
 
 func (f *funcAnalysis) addEncode(param int, u Use) {
-	u.Type, u.At = "", span.Position{} // callers know the exact type, and use the position of their own call
+	u.Type, u.At = "", span.Position{} // callers know the exact type, and their own position
 	if c := f.whenIn(f.current); c.Param > 0 {
 		u.When = c
 	}
@@ -179,8 +176,8 @@ func (f *funcAnalysis) addEncode(param int, u Use) {
 	}
 }
 
-// addUsesOf records that values of a type are encoded. It also records the types of
-// the fields of the struct, if the analysis follows values of these types.
+// addUsesOf records that values of a type are encoded, and of the types of its fields
+// that are followed.
 func (f *funcAnalysis) addUsesOf(t types.Type, u Use) {
 	s, named := ssax.StructOf(t)
 	if s == nil {

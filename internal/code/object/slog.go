@@ -13,15 +13,15 @@ import (
 // A logger is a logger of package log/slog that writes JSON.
 type logger struct {
 	sink   Sink
-	prefix string // the path below which it adds attributes, made of the groups that WithGroup has opened
-	fields Fields // the attributes added by With
+	prefix string // the path of its attributes, made of the groups of WithGroup
+	fields Fields // the attributes of With
 }
 
-// maxLogger bounds the number of calls that are followed to find a logger.
+// maxLogger limits how many calls are followed to find a logger.
 const maxLogger = 8
 
-// emitLogged emits the object that a call of package log/slog writes, if the call logs
-// an error as JSON.
+// emitLogged emits the object that a call of package log/slog writes, if it logs an
+// error as JSON.
 func (f *funcAnalysis) emitLogged(instr ssa.CallInstruction) {
 	if !f.emitting {
 		return
@@ -71,8 +71,8 @@ func isErrorLog(c callable, common *ssa.CallCommon) bool {
 	return false
 }
 
-// defaultLogger returns the argument of the only call of slog.SetDefault in the
-// package, or nil.
+// defaultLogger returns the argument of slog.SetDefault, or nil if the package does not
+// call it exactly once.
 func (s *summarizer) defaultLogger() ssa.Value {
 	if !s.hasDefault {
 		s.hasDefault = true
@@ -88,8 +88,7 @@ func (s *summarizer) defaultLogger() ssa.Value {
 	return s.defaultLog
 }
 
-// loggerOf returns what is known about the logger v. ok is false if v is not known to
-// write JSON.
+// loggerOf returns what is known about the logger v. ok is false unless it writes JSON.
 func (f *funcAnalysis) loggerOf(v ssa.Value, depth int) (l logger, ok bool) {
 	if depth > maxLogger || v == nil {
 		return logger{}, false
@@ -112,7 +111,7 @@ func (f *funcAnalysis) loggerOf(v ssa.Value, depth int) (l logger, ok bool) {
 	return logger{}, false
 }
 
-// newLogger returns the logger or the handler that a call makes.
+// newLogger returns the logger or handler that a call makes.
 func (f *funcAnalysis) newLogger(call *ssa.Call, depth int) (l logger, ok bool) {
 	c, args := f.calledName(&call.Call), call.Call.Args
 	if c.pkg != "log/slog" || len(args) == 0 {
@@ -141,8 +140,8 @@ func (f *funcAnalysis) newLogger(call *ssa.Call, depth int) (l logger, ok bool) 
 	return logger{}, false
 }
 
-// addAttributes adds the arguments of a logging function to fields: keys with their
-// values, and attributes. Like append, it may change fields in place.
+// addAttributes adds the arguments of a logging function to fields: keys with values,
+// and attributes. Like append, it may change fields in place.
 func (f *funcAnalysis) addAttributes(fields Fields, prefix string, args []ssa.Value) Fields {
 	for i := 0; i < len(args); i++ {
 		v := peel(args[i])

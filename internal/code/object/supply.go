@@ -8,10 +8,9 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// noteSupplies handles a call that replaces an empty field of an error with an
-// argument. It records the functions that may return this error. replaced is the
-// value of the field after the call. The error is one of args, and from refers to the
-// field.
+// noteSupplies records the functions whose errors are among args if a call replaces an
+// empty field of these errors with an argument. replaced is the value of the field
+// after the call, and from refers to the field.
 func (f *funcAnalysis) noteSupplies(args []ssa.Value, replaced Value, from []FieldRef) {
 	if !f.emitting {
 		return
@@ -31,9 +30,8 @@ func (f *funcAnalysis) addSupply(s Supply) {
 	}
 }
 
-// suppliers returns the names of the functions that may return the error v. If
-// errors.As or a function like it has found v in another error, these are the
-// functions that may return the other error. It returns none if v is not an error.
+// suppliers returns the names of the functions that may return the error v, or the
+// error in which v was found. It returns none if v is not an error.
 func (f *funcAnalysis) suppliers(v ssa.Value, depth int) []string {
 	v = peel(v)
 	if depth > maxDepth || !isErrorType(v.Type()) {
@@ -67,8 +65,8 @@ func (f *funcAnalysis) supplier(call *ssa.Call) []string {
 	return nil
 }
 
-// foundIn looks for calls such as errors.As(err, &v), where v is the given variable, and
-// returns the functions that may return err.
+// foundIn returns the names of the functions that may return err for calls such as
+// errors.As(err, &v), where v is the variable.
 func (f *funcAnalysis) foundIn(variable ssa.Value, depth int) []string {
 	var out []string
 	for _, call := range findsOf(variable) {

@@ -9,15 +9,15 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// maxKeys bounds the number of keys of a table.
+// maxKeys limits the keys of a table.
 const maxKeys = 64
 
-// lookup returns the value that is read from a map. If the map is a table, as in
+// lookup returns the value that is read from a map. For a table such as
 //
 //	var hints = map[string]string{"E_USAGE": "see --help"}
 //
-// it is known which keys have a value. The result is then described by the key of the
-// lookup; see Value.Keys.
+// it is known which keys have a value, so the result is described by the key; see
+// Value.Keys.
 func (f *funcAnalysis) lookup(read *ssa.Lookup) Value {
 	keys := f.keysOf(read.X)
 	if keys == nil {
@@ -26,8 +26,7 @@ func (f *funcAnalysis) lookup(read *ssa.Lookup) Value {
 	return f.value(read.Index).valueIn(keys)
 }
 
-// valueIn returns the value that is found for the key v in a table. keys lists the
-// keys of the table.
+// valueIn returns the value for the key v in a table with the given keys.
 func (v Value) valueIn(keys []string) Value {
 	switch {
 	case v.Is == Constant && slices.Contains(keys, v.Const):
@@ -43,8 +42,8 @@ func (v Value) valueIn(keys []string) Value {
 	return Value{Is: Dynamic}
 }
 
-// keysOf returns the sorted keys of a map that is a table of strings. It returns nil for
-// other maps. The table must be in a package variable that nothing changes.
+// keysOf returns the sorted keys of a table of strings: a map in a package variable
+// that nothing changes. It returns nil for other maps.
 func (f *funcAnalysis) keysOf(m ssa.Value) []string {
 	load, ok := m.(*ssa.UnOp)
 	if t, isMap := m.Type().Underlying().(*types.Map); !ok || !isMap || !isString(t.Elem()) {
@@ -76,8 +75,8 @@ func (f *funcAnalysis) keysOf(m ssa.Value) []string {
 	return keys
 }
 
-// isUpdated reports whether a function changes the map in a package variable, or may
-// change it because it receives the map as an argument.
+// isUpdated reports whether a function may change the map in a package variable,
+// directly or because it gets the map.
 func (s *summarizer) isUpdated(g *ssa.Global) bool {
 	if s.updated != nil {
 		return s.updated[g]

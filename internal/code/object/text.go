@@ -17,19 +17,19 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A text is a string of JSON that the program spells out: a constant, a format of
-// package fmt, or strings that are concatenated with +.
+// A text is a JSON text in the source: a constant, a format of package fmt, or strings
+// that are joined with +.
 type text struct {
-	value string      // the string, with a mark for each part that is not constant; see mark
-	parts []ssa.Value // the parts; nil for a part that is not followed
-	first string      // the constant at the start of the string
+	value string      // the string, with marks for parts that are not constant; see mark
+	parts []ssa.Value // these parts; nil for one that is not followed
+	first string      // the constant at the start
 }
 
-// mark returns the string that replaces part i while a text is decoded. It contains
-// control characters that do not occur in real strings.
+// mark returns what stands for part i while a text is decoded. Its control characters
+// do not occur in real strings.
 func mark(i int) string { return "\x01" + fmt.Sprint(i) + "\x02" }
 
-// emitTexts emits the objects that an instruction spells out as JSON, if the program
+// emitTexts emits the objects in the JSON texts of an instruction, if the program
 // writes or returns them.
 func (f *funcAnalysis) emitTexts(instr ssa.Instruction) {
 	if sum, ok := instr.(*ssa.BinOp); ok && sum.Op == token.ADD && isString(sum.Type()) && !isOperand(sum) {
@@ -69,7 +69,7 @@ func isOperand(v *ssa.BinOp) bool {
 	})
 }
 
-// concat appends the parts of a concatenation.
+// concat adds the parts of a concatenation.
 func (t *text) concat(v ssa.Value) {
 	switch x := v.(type) {
 	case *ssa.BinOp:
@@ -97,11 +97,11 @@ func (t *text) concat(v ssa.Value) {
 	t.parts = append(t.parts, v)
 }
 
-// format replaces the verbs of a text with marks, if the text is the format in a call
-// of package fmt, or of a library function with the same name as a function of fmt.
+// format replaces the verbs of a text with marks if it is a format in a call of package
+// fmt, or of a library function with such a name.
 func (f *funcAnalysis) format(t *text, call *ssa.Call, format *ssa.Const) {
 	args := call.Call.Args
-	at := len(args) - 2 // the format comes before the operands, which are a single argument in SSA
+	at := len(args) - 2 // the format comes before the operands, which are one argument in SSA
 	if c := f.calledName(&call.Call); c.pkg != "fmt" && !f.isPrinter(c, &call.Call) || !strings.HasSuffix(c.name, "f") || at < 0 || args[at] != ssa.Value(format) {
 		return
 	}
@@ -135,8 +135,8 @@ func (f *funcAnalysis) format(t *text, call *ssa.Call, format *ssa.Const) {
 	t.value = out.String()
 }
 
-// emitText emits the object that a text contains, if the text is a JSON object
-// and is written or returned. write is the call that writes the text, or nil.
+// emitText emits the object in a text if it is written or returned. write is the call
+// that writes it, or nil.
 func (f *funcAnalysis) emitText(t text, sink Sink, write ssa.CallInstruction) {
 	if sink.To == "" || sink.To == Bytes && !f.isMarshaler() {
 		return
@@ -164,8 +164,8 @@ func (f *funcAnalysis) fieldsOfText(t text) (Fields, bool) {
 	return f.setJSON(empty(), "", root, t.parts), true
 }
 
-// quoteMarks turns the marks of a text into valid JSON: inside a string a mark
-// is escaped, elsewhere it becomes a string.
+// quoteMarks makes valid JSON of marks: escaped inside of a string, and a string
+// elsewhere.
 func quoteMarks(s string) string {
 	var out strings.Builder
 	inString, escaped := false, false
@@ -190,8 +190,8 @@ func quoteMarks(s string) string {
 	return out.String()
 }
 
-// setJSON adds the fields of a decoded JSON object to fields. prefix is the path of the
-// object. Like append, setJSON may change fields in place.
+// setJSON adds the fields of a decoded JSON object. prefix is the path of the object.
+// Like append, it may change fields in place.
 func (f *funcAnalysis) setJSON(fields Fields, prefix string, object map[string]any, parts []ssa.Value) Fields {
 	for _, key := range slices.Sorted(maps.Keys(object)) {
 		path := join(prefix, key)
@@ -231,9 +231,9 @@ func (f *funcAnalysis) jsonValue(v any, parts []ssa.Value) Value {
 	return Value{Is: Constant, Const: fmt.Sprint(v), Kind: "number"}
 }
 
-// textSpan returns the span of the next expression in the function whose value is the
-// given string. Constants in SSA have no position, so each call with the same string
-// returns the next occurrence.
+// textSpan returns the span of the next expression in the function with the value text.
+// Each call with the same text returns the next occurrence, because constants in SSA
+// have no position.
 func (f *funcAnalysis) textSpan(text string) span.Span {
 	node := f.fn.Syntax()
 	if node == nil {

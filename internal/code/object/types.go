@@ -35,9 +35,9 @@ func (s *summarizer) nameOf(t types.Type) string {
 	return s.fullName(named)
 }
 
-// fullName returns the import path and the name of a type. A type that a function
-// declares is named as if its package declared it, if the package has no other
-// type of that name. The name is "" for other types.
+// fullName returns the import path and the name of a type. A type in a function is
+// named as if the package declared it, if no other type of the package has this name.
+// The name is "" for other types.
 func (s *summarizer) fullName(n *types.Named) string {
 	if n == nil || n.Obj().Pkg() == nil || n.Obj().Parent() != n.Obj().Pkg().Scope() && !s.isOnly(n.Obj()) {
 		return ""
@@ -45,8 +45,8 @@ func (s *summarizer) fullName(n *types.Named) string {
 	return n.Obj().Pkg().Path() + "." + n.Obj().Name()
 }
 
-// isOnly reports whether a type that a function of the package declares is the
-// only one with its name. Types in tests do not count.
+// isOnly reports whether a type in a function is the only one of the package with its
+// name, except for tests.
 func (s *summarizer) isOnly(name *types.TypeName) bool {
 	if s.typeNames == nil {
 		s.typeNames = map[string]int{}
@@ -60,18 +60,19 @@ func (s *summarizer) isOnly(name *types.TypeName) bool {
 	return name.Pkg() == s.pass.Pkg && s.typeNames[name.Name()] == 1
 }
 
-// A structType is a struct type with its name, if it has one. The name is part
-// of the key because several named types may share a struct.
+// A structType is a struct type with its name, because several named types may share a
+// struct.
 type structType struct {
 	fields *types.Struct
 	name   *types.Named
 }
 
 // isFollowed reports whether values of a type, or of the type to which it points, are
-// followed. That type must be a struct of the user's module, a struct with json tags, or
-// an error of a library. Other structs, such as options of libraries, are frequent and
-// never printed. Large structs, such as configurations, are not followed either, nor are
-// parts of the running program; see isRuntime.
+// followed. It must be a struct of the user's module, a struct with json tags, or an
+// error of a library.
+//
+// Large structs, such as configurations, are not followed, nor are parts of the running
+// program (see isRuntime). Both are frequent and never printed.
 func (s *summarizer) isFollowed(t types.Type) bool {
 	fields, named := ssax.StructOf(t)
 	if fields == nil {
@@ -87,9 +88,8 @@ func (s *summarizer) isFollowed(t types.Type) bool {
 }
 
 // isRuntime reports whether a struct is a part of the running program, such as a client
-// or a cache. Such a struct contains a lock, a channel or a context, or an exported
-// field with a function, which has no JSON form. A struct with json tags or an error is
-// never one.
+// or cache: it has a lock, a channel, a context, or an exported function. Structs with
+// json tags and errors do not count.
 func isRuntime(s *types.Struct, named *types.Named) bool {
 	if named == nil || hasJSONTag(s) || isError(named) {
 		return false
@@ -110,14 +110,14 @@ func isDeclaredIn(t types.Type, paths ...string) bool {
 	return ok && n.Obj().Pkg() != nil && slices.Contains(paths, n.Obj().Pkg().Path())
 }
 
-// isOwn reports whether a package is the package of the pass, or a dependency
-// with facts: only packages of the user's module have facts.
+// isOwn reports whether a package belongs to the user's module: it is this package, or
+// one with facts.
 func (s *summarizer) isOwn(pkg *types.Package) bool {
 	return pkg != nil && (pkg == s.pass.Pkg || s.deps[pkg.Path()] != nil)
 }
 
-// isForeign reports whether a type, or the type to which it points, is a struct
-// that is declared outside of the user's module.
+// isForeign reports whether a type, or the type to which it points, is a struct from
+// outside of the user's module.
 func (s *summarizer) isForeign(t types.Type) bool {
 	_, named := ssax.StructOf(t)
 	return named != nil && !s.isOwn(named.Obj().Pkg())
@@ -137,7 +137,7 @@ func hasJSONTag(s *types.Struct) bool {
 }
 
 // jsonName returns the name of a field in JSON, and the option of its tag that leaves
-// out empty values. If JSON does not contain the field, the name is "-" and the Go name.
+// out empty values. A field that is not in JSON has the name "-" and the Go name.
 func jsonName(s *types.Struct, i int) (name, omit string, tagged bool) {
 	f := s.Field(i)
 	tag, ok := reflect.StructTag(s.Tag(i)).Lookup("json")
@@ -158,8 +158,8 @@ func jsonName(s *types.Struct, i int) (name, omit string, tagged bool) {
 	return name, omit, ok
 }
 
-// pathOf returns the path of a field within its struct: its JSON name, or ""
-// for an embedded struct.
+// pathOf returns the path of a field in its struct: the JSON name, or "" for an
+// embedded struct.
 func pathOf(s *types.Struct, i int) string {
 	name, _, tagged := jsonName(s, i)
 	if f := s.Field(i); f.Embedded() && !tagged {
@@ -191,27 +191,26 @@ func (s *summarizer) typeOf(t types.Type) *Type {
 	return out
 }
 
-// maxDepth bounds how deep the followed objects are nested, and how many instructions
-// are followed to find a value.
+// maxDepth limits how deep objects are nested, and how many instructions are followed
+// to find a value.
 const maxDepth = 4
 
-// maxLeaves bounds the number of leaves of a struct that is followed, and
-// maxInnerLeaves the number of leaves of a struct inside another one. Larger structs
-// are frequent, and contain the state of a program. Errors and their JSON are
+// maxLeaves limits the leaves of a struct that is followed, and maxInnerLeaves those of
+// a struct in another. Larger structs contain the state of a program. Errors are
 // smaller.
 const (
 	maxLeaves      = 64
 	maxInnerLeaves = 24
 )
 
-// A nestedStruct is a struct type inside other structs.
+// A nestedStruct is a struct type in other structs.
 type nestedStruct struct {
 	fields *types.Struct
-	depth  int // the number of structs that enclose it
+	depth  int // how many structs are around it
 }
 
-// countLeaves returns the number of leaves of a struct. depth is the number of
-// structs that enclose it.
+// countLeaves returns how many leaves a struct has. depth is how many structs are
+// around it.
 func (s *summarizer) countLeaves(fields *types.Struct, depth int) int {
 	key := nestedStruct{fields, depth}
 	if n, ok := s.counts[key]; ok {
@@ -229,10 +228,9 @@ func (s *summarizer) countLeaves(fields *types.Struct, depth int) int {
 	return n
 }
 
-// inner returns the struct type of field f, if the leaves of that struct count as leaves
-// of the struct that contains f. Otherwise it returns nil. hasName is false for an
-// embedded struct, whose leaves count even if there are many. depth is the number of
-// structs that enclose the struct that contains f.
+// inner returns the struct type of field f if its leaves count as those of the struct
+// with f, or nil. hasName is false for an embedded struct, of which even many leaves
+// count. depth is how many structs are around.
 func (s *summarizer) inner(f *types.Var, hasName bool, depth int) *types.Struct {
 	inner, named := ssax.StructOf(f.Type())
 	if inner == nil || depth+1 >= maxSegments || inner.NumFields() == 0 || marshals(f.Type()) || hasName && isRuntime(inner, named) || hasName && s.countLeaves(inner, depth+1) > maxInnerLeaves {
@@ -241,17 +239,16 @@ func (s *summarizer) inner(f *types.Var, hasName bool, depth int) *types.Struct 
 	return inner
 }
 
-// addEncoded adds the description of a type of the module, because the package encodes
-// values of the type. This is necessary because the package that declares the type
-// describes it only if one of its functions makes a value of the type.
+// addEncoded describes a type of the module that the package encodes. The package that
+// declares the type describes it only if it makes a value of the type.
 func (s *summarizer) addEncoded(t types.Type) {
 	if s.nameOf(t) != "" && s.isFollowed(t) && !s.isForeign(t) {
 		s.typeOf(t).isEncoded = true
 	}
 }
 
-// isDescribed reports whether the facts of the package that declares a type describe
-// the type.
+// isDescribed reports whether the package that declares a type describes it in its
+// facts.
 func (s *summarizer) isDescribed(name string) bool {
 	p := s.deps[name[:strings.LastIndexByte(name, '.')]]
 	return p != nil && p.Get().Type(name) != nil
@@ -278,9 +275,9 @@ func (s *summarizer) nameSpan(obj types.Object) span.Span {
 // marshals reports whether a type has a method that writes its JSON or text.
 func marshals(t types.Type) bool { return hasMethod(t, "MarshalJSON") || hasMethod(t, "MarshalText") }
 
-// marshalsItself reports whether the MarshalJSON method of a type of the package writes
-// what encoding/json would write without the method: it encodes the receiver after a
-// conversion to a type with the same fields but without methods.
+// marshalsItself reports whether the MarshalJSON method of a type writes what
+// encoding/json would write without it: it converts the receiver to a type without
+// methods and encodes that.
 func (s *summarizer) marshalsItself(named *types.Named) bool {
 	if named.Obj().Pkg() != s.pass.Pkg || hasMethod(types.NewPointer(named), "MarshalText") {
 		return false
@@ -306,13 +303,12 @@ func (s *summarizer) marshalsItself(named *types.Named) bool {
 	return ok && callee(&call.Call).isFuncOf("encoding/json", "Marshal") && len(call.Call.Args) == 1 && isReceiver(unbox(call.Call.Args[0]), fn)
 }
 
-// isReceiver reports whether a value is the receiver of a method, or the struct to which
-// the receiver points.
+// isReceiver reports whether a value is the receiver of a method, or what it points to.
 func isReceiver(v ssa.Value, method *ssa.Function) bool {
 	if load, ok := v.(*ssa.UnOp); ok && load.Op == token.MUL {
 		v = load.X
 	}
-	if stored := storedIn(v); len(stored) == 1 { // v is the variable of a parameter whose address is taken
+	if stored := storedIn(v); len(stored) == 1 { // the variable of a parameter whose address is taken
 		v = stored[0]
 	}
 	return v == method.Params[0]
@@ -324,7 +320,7 @@ func hasMethod(t types.Type, name string) bool {
 	return ok
 }
 
-// kindOf returns the kind of the JSON value of a field; see [Leaf].
+// kindOf returns the kind of a field in JSON; see [Leaf].
 func kindOf(t types.Type) string {
 	if p, ok := t.Underlying().(*types.Pointer); ok {
 		t = p.Elem()
@@ -345,8 +341,7 @@ func kindOf(t types.Type) string {
 	return "other"
 }
 
-// valueKind returns the kind of the JSON value of v, or "" if the type of v does
-// not determine it.
+// valueKind returns the kind of v in JSON, or "" if its type does not show it.
 func valueKind(v ssa.Value) string {
 	t := peel(v).Type()
 	if _, isParam := t.(*types.TypeParam); isParam || isInterface(t) {
@@ -366,8 +361,7 @@ func isPointer(t types.Type) bool {
 
 func isString(t types.Type) bool { return ssax.IsBasic(t, types.IsString) }
 
-// isText reports whether a type is string, []byte, or a type with one of these as
-// its underlying type.
+// isText reports whether the underlying type is string or []byte.
 func isText(t types.Type) bool {
 	if s, ok := t.Underlying().(*types.Slice); ok {
 		b, ok := s.Elem().Underlying().(*types.Basic)
@@ -376,8 +370,7 @@ func isText(t types.Type) bool {
 	return isString(t)
 }
 
-// isNamed reports whether t, or the type it points to, is the named type
-// pkg.name.
+// isNamed reports whether t, or the type to which it points, is pkg.name.
 func isNamed(t types.Type, pkg, name string) bool {
 	if p, ok := types.Unalias(t).(*types.Pointer); ok {
 		t = p.Elem()

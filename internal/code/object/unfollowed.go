@@ -11,16 +11,16 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// An Unfollowed is a call that prints a value as JSON, if the analysis does not know
-// the type or the keys of this value.
+// An Unfollowed is a call that prints a value of unknown type, or with unknown keys, as
+// JSON.
 type Unfollowed struct {
 	Span   span.Span // the span of the call
-	Kind   Kind      // Map for a map with unknown keys; "" for a value of an interface type
+	Kind   Kind      // Map for unknown keys; "" for an unknown type
 	Reason string
 }
 
-// noteUnfollowed records a call that encodes v to an output of the process, if
-// the type or the keys of v are not known.
+// noteUnfollowed records a call that encodes v to an output of the process, if its type
+// or keys are unknown.
 func (f *funcAnalysis) noteUnfollowed(v ssa.Value, u Use, instr ssa.CallInstruction) {
 	if u.Prefix != "" || !slices.Contains([]Target{Stdout, Stderr, Writer}, u.Sink.To) {
 		return
@@ -39,9 +39,9 @@ func (f *funcAnalysis) noteUnfollowed(v ssa.Value, u Use, instr ssa.CallInstruct
 
 func compareUnfollowed(a, b Unfollowed) int { return a.Span.Position.Compare(b.Span.Position) }
 
-// hasOpenKeys reports whether v is a map that may be an object, and the function has set
-// an entry whose key is not constant. A map of strings or numbers without any constant
-// key is a table and not an object.
+// hasOpenKeys reports whether v is a map in which the function sets a key that is not
+// constant. A map of strings or numbers without any constant key is a table, and does
+// not count.
 func (f *funcAnalysis) hasOpenKeys(v ssa.Value) bool {
 	m, ok := v.Type().Underlying().(*types.Map)
 	if !ok {
@@ -57,9 +57,9 @@ func (f *funcAnalysis) hasOpenKeys(v ssa.Value) bool {
 	})
 }
 
-// whyUnknown returns the reason why the type of an encoded value is not known, or "" if
-// it is known. It also returns "" for a parameter, because callers know the type, and
-// for a value that is decoded. seen contains the variables that are being followed.
+// whyUnknown returns why the type of an encoded value is unknown, or "" if it is known.
+// It also returns "" for a parameter, whose type callers know, and for a decoded value.
+// seen ends the recursion.
 func (f *funcAnalysis) whyUnknown(v ssa.Value, seen map[ssa.Value]bool) string {
 	v = peel(v)
 	if !isInterface(v.Type()) || seen[v] || len(f.targets(v)) > 0 {
@@ -102,8 +102,7 @@ const (
 	fromList    = "the value is an element of a list"
 )
 
-// firstUnknown returns why the type of one of several values is not known: the first
-// reason that is found, or "".
+// firstUnknown returns why the type of one of the values is unknown, or "".
 func (f *funcAnalysis) firstUnknown(values []ssa.Value, seen map[ssa.Value]bool) string {
 	for _, v := range values {
 		if why := f.whyUnknown(v, seen); why != "" {
@@ -113,7 +112,7 @@ func (f *funcAnalysis) firstUnknown(values []ssa.Value, seen map[ssa.Value]bool)
 	return ""
 }
 
-// whyCall returns why the type of the result of a call is not known.
+// whyCall returns why the type of a result is unknown.
 func whyCall(common *ssa.CallCommon) string {
 	if b, ok := common.Value.(*ssa.Builtin); ok {
 		return b.Name() + " returns an interface"
@@ -125,7 +124,7 @@ func whyCall(common *ssa.CallCommon) string {
 	return fn.Name() + " returns an interface"
 }
 
-// whyLoad returns why the type of a value that is read from memory is not known.
+// whyLoad returns why the type of a value in memory is unknown.
 func (f *funcAnalysis) whyLoad(u *ssa.UnOp, seen map[ssa.Value]bool) string {
 	switch x := u.X.(type) {
 	case *ssa.FieldAddr:
@@ -145,8 +144,8 @@ func (f *funcAnalysis) whyLoad(u *ssa.UnOp, seen map[ssa.Value]bool) string {
 	return "the value is read through a pointer"
 }
 
-// whyVariable returns why the type of the value in a variable is not known. The variable
-// is one to which closures or pointers refer; SSA keeps other variables in registers.
+// whyVariable returns why the type of a value in a variable is unknown. Closures or
+// pointers refer to the variable, because SSA keeps others in registers.
 func (f *funcAnalysis) whyVariable(v ssa.Value, seen map[ssa.Value]bool) string {
 	a, ok := v.(*ssa.Alloc)
 	if ok && isDecoded(a) {

@@ -9,12 +9,12 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// IsEmpty reports whether a value is the constant "" or nil.
+// IsEmpty reports whether a value is "" or nil.
 func (v Value) IsEmpty() bool { return v.Is == Constant && v.Const == "" }
 
-// equals reports whether two values are equal, ignoring positions. Two paths agree if
-// they set the same value at different positions. If positions were compared, the
-// analysis of a function might not terminate.
+// equals reports whether two values are equal, whatever their positions: two paths may
+// set the same value at different positions, and comparing these might keep the
+// analysis from terminating.
 func (v Value) equals(w Value) bool {
 	return v.Is == w.Is && v.Const == w.Const && v.Kind == w.Kind && v.Part == w.Part && v.Param == w.Param && slices.Equal(v.refs, w.refs) && v.guarded == w.guarded && slices.Equal(v.Some, w.Some) && slices.Equal(v.Keys, w.Keys) &&
 		(v.Blank == nil) == (w.Blank == nil) && slices.Equal(v.From, w.From)
@@ -29,7 +29,7 @@ func (v Value) join(w Value) Value {
 	case w.Is == Optional && v.Is == Unset:
 		return w
 	case v.Is == Unset && w.guarded && w.Is == FromArg:
-		return w // left out only if the argument is empty
+		return w // left out only for an empty argument
 	case w.Is == Unset && v.guarded && v.Is == FromArg:
 		return v
 	}
@@ -45,17 +45,16 @@ func (v Value) join(w Value) Value {
 	case v.Is == Maybe || w.Is == Maybe:
 		out.Is = Maybe
 	case v.Is == Copied || w.Is == Copied || (v.Is == Unset && w.guarded) || (w.Is == Unset && v.guarded):
-		out.Is = Copied // even if one of them is Unset, because each round of the analysis joins Unset again
+		out.Is = Copied // even if one is Unset, because each round joins Unset again
 	case v.Is == Unset || w.Is == Unset:
 		out.Is = Maybe
 	}
 	return out
 }
 
-// orElse returns the value of an expression such as cmp.Or(e.Hint, p), if the argument
-// for the parameter p is v. from lists the fields that p replaces if they are empty.
-// If v may be empty, the result is a copy of these fields. Otherwise it is a value
-// that is not empty.
+// orElse returns the value of cmp.Or(e.Hint, p) if the argument for the parameter p is
+// v. from lists the fields that p replaces. If v may be empty, the result is a copy of
+// these fields, and otherwise not empty.
 func (v Value) orElse(from []FieldRef) Value {
 	if v.IsEmpty() || v.Blank != nil {
 		return Value{Is: Dynamic, Kind: v.Kind, From: from}
@@ -68,8 +67,7 @@ func (v Value) orElse(from []FieldRef) Value {
 }
 
 // blank returns the span of an empty expression that v may be, or nil. It also returns
-// nil if v and the other value are both empty, because the joined value is then an empty
-// constant.
+// nil if both values are empty, because joining them gives an empty constant.
 func (v Value) blank(other Value) *span.Span {
 	if v.IsEmpty() && !other.IsEmpty() && other.Is != Unset {
 		return &v.Span
@@ -77,8 +75,8 @@ func (v Value) blank(other Value) *span.Span {
 	return v.Blank
 }
 
-// copies returns the fields from which the value is copied. It returns nil if From
-// contains the key of a table, because a value in the table is not a copy of its key.
+// copies returns the fields from which the value is copied. If From is the key of a
+// table, it returns nil.
 func (v Value) copies() []FieldRef {
 	if v.Keys != nil {
 		return nil
@@ -86,14 +84,13 @@ func (v Value) copies() []FieldRef {
 	return v.From
 }
 
-// maxWords bounds the number of constants in Value.Some, and maxWord the length of
-// each of them.
+// maxWords limits how many constants Value.Some contains, and maxWord their length.
 const (
 	maxWords = 4
 	maxWord  = 12
 )
 
-// words returns the constants for Value.Some that v is, or may be.
+// words returns the constants that v is or may be, for Value.Some.
 func (v Value) words() []string {
 	isOther := func(r rune) bool { return !unicode.IsLetter(r) && r != '_' && r != '-' }
 	if v.Is != Constant || v.Const == "" || len(v.Const) > maxWord || strings.ContainsFunc(v.Const, isOther) {
@@ -102,11 +99,10 @@ func (v Value) words() []string {
 	return []string{v.Const}
 }
 
-// maxSources bounds the number of fields in Value.From.
+// maxSources limits how many fields Value.From contains.
 const maxSources = 8
 
-// union returns the elements of two sorted lists, without duplicates. If one list is
-// empty, it returns the other.
+// union returns the elements of two sorted lists, without duplicates.
 func union[T comparable](a, b []T, compare func(T, T) int) []T {
 	switch {
 	case len(a) == 0 || slices.Equal(a, b):
@@ -119,7 +115,7 @@ func union[T comparable](a, b []T, compare func(T, T) int) []T {
 	return slices.Compact(all)
 }
 
-// unionOfSources returns the references in two sorted lists, at most maxSources.
+// unionOfSources returns the references in two sorted lists, but at most maxSources.
 func unionOfSources(a, b []FieldRef) []FieldRef {
 	all := union(a, b, FieldRef.compare)
 	return all[:min(len(all), maxSources)]
@@ -129,8 +125,8 @@ func (r FieldRef) compare(other FieldRef) int {
 	return cmp.Or(cmp.Compare(r.Type, other.Type), cmp.Compare(r.Path, other.Path))
 }
 
-// copyOf returns the value of an expression that reads the field r. It is unknown
-// if the type of r has no name.
+// copyOf returns the value of an expression that reads the field r. It is unknown for a
+// type without a name.
 func copyOf(r FieldRef) Value {
 	if r.Type == "" {
 		return Value{Is: Dynamic}
@@ -138,19 +134,17 @@ func copyOf(r FieldRef) Value {
 	return Value{Is: Dynamic, From: []FieldRef{r}}
 }
 
-// inherited is the last segment of the path of a marker. The rest of the path names a
-// struct, which is a copy of a parameter or the object to which a parameter points.
-// Param of the marker is the index of the parameter. Fields of the struct without an
-// entry of their own have the values that they have in the caller's argument.
+// inherited is the last segment in the path of a marker. The path before it is that of
+// a struct that a parameter points to, or of which it is copied, and Param is the index
+// of that parameter. Fields without an entry have the values in the caller's argument.
 const inherited = "-inherited"
 
-// content is the path of the entry for a variable to which whole structs have been
-// assigned. The refs of the entry are the objects that the variable may contain. Such a
-// variable has no other entries.
+// content is the path of the only entry for a variable to which whole structs are
+// assigned. Its refs are the objects that the variable may contain.
 const content = "-content"
 
-// unknown returns the fields of an unknown object of a type: copies of fields of
-// this type. typ is the name of the type, or "".
+// unknown returns the fields of an unknown object of the type typ, which are copies of
+// fields of this type. typ may be "".
 func unknown(typ string) Fields { return Fields{{"", copyOf(FieldRef{Type: typ})}} }
 
 // empty returns the fields of a new object, which are all unset.
@@ -172,9 +166,8 @@ func isIn(path, outer string) bool {
 	return ok && (rest == "" || rest[0] == '.' || outer == "")
 }
 
-// At returns the value at a path. If the path has no entry of its own, At uses the entry
-// of the nearest struct that encloses the field. If that struct is set on some paths
-// only, the value is not known.
+// At returns the value at a path. A field without an entry has that of the nearest
+// struct around it, and is unknown if that is set on some paths only.
 func (f Fields) At(path string) Value {
 	of := path
 	for inner := false; ; inner = true {
@@ -191,10 +184,9 @@ func (f Fields) At(path string) Value {
 	}
 }
 
-// valueInside returns the value of a field in a struct with the value v. at is the
-// path of the struct, and rest is the path of the field within the struct. If the
-// whole struct is a copy of another field, its fields are copies, too: if error
-// is a copy of Err.Detail, then error.hint is a copy of Err.Detail.hint.
+// valueInside returns the value of the field rest in a struct at the path at with the
+// value v. If error is a copy of Err.Detail, then error.hint is a copy of
+// Err.Detail.hint.
 func (v Value) valueInside(at, rest string) Value {
 	out := Value{Is: v.Is}
 	if at != "" && v.Is == Maybe || v.Is == Constant && v.IsEmpty() {
@@ -209,14 +201,14 @@ func (v Value) valueInside(at, rest string) Value {
 	return out
 }
 
-// set returns the fields after an assignment to a path. It drops the entries of
-// fields inside that path. Like append, it may change f in place.
+// set returns the fields after an assignment to a path, which drops the entries inside
+// of it. Like append, it may change f in place.
 func (f Fields) set(path string, v Value) Fields {
 	return slices.DeleteFunc(f, func(e Field) bool { return e.Path != path && isIn(e.Path, path) }).setEntry(path, v)
 }
 
-// setEntry sets the entry for a path, and leaves the entries of fields inside
-// that path unchanged. Like append, it may change f in place.
+// setEntry sets the entry for a path, and keeps those inside of it. Like append, it may
+// change f in place.
 func (f Fields) setEntry(path string, v Value) Fields {
 	i, ok := f.search(path)
 	if ok {
@@ -226,14 +218,12 @@ func (f Fields) setEntry(path string, v Value) Fields {
 	return slices.Insert(f, i, Field{path, v})
 }
 
-// maxSegments bounds the number of segments of a path. Objects refer to each
-// other, so their paths would become longer with each function to which the
-// objects are passed. No error envelope is nested so deeply.
+// maxSegments limits the length of a path. Objects refer to each other, so paths would
+// otherwise grow with every function. No error envelope is nested so deeply.
 const maxSegments = 4
 
-// setPart returns the fields after an assignment of a struct to a path. part
-// describes the fields of the struct. Like append, setPart may change f in
-// place.
+// setPart returns the fields after a struct is assigned to a path. part contains its
+// fields. Like append, it may change f in place.
 func (f Fields) setPart(path string, part Fields) Fields {
 	f = f.set(path, part.At(""))
 	var deep []string
@@ -252,8 +242,8 @@ func (f Fields) setPart(path string, part Fields) Fields {
 	return f
 }
 
-// truncatePath returns the first maxSegments segments of a path. The bool is false if
-// the path is not longer than that.
+// truncatePath returns the first maxSegments segments of a path. The bool reports
+// whether there are more.
 func truncatePath(path string) (string, bool) {
 	segments := 0
 	for i := range len(path) {
@@ -267,9 +257,8 @@ func truncatePath(path string) (string, bool) {
 	return "", false
 }
 
-// withParts returns f with the missing types of values filled in: if f does not know
-// the type of a value, the value gets the type of the entry with the same path in the
-// parameter "from". Like append, withParts may change f in place.
+// withParts returns f with the types of struct values that only from knows, by path.
+// Like append, it may change f in place.
 func (f Fields) withParts(from Fields) Fields {
 	for _, e := range from {
 		if v := f.At(e.Path); e.Value.Part != "" && v.Part == "" {
@@ -280,7 +269,7 @@ func (f Fields) withParts(from Fields) Fields {
 	return f
 }
 
-// fieldsAt returns the fields of the struct at a path. It does not change f.
+// fieldsAt returns the fields of the struct at a path.
 func (f Fields) fieldsAt(path string) Fields {
 	if path == "" {
 		return f
@@ -294,8 +283,8 @@ func (f Fields) fieldsAt(path string) Fields {
 	return out
 }
 
-// withoutRefs returns a copy of f that other functions can use. It has no refs, because
-// other functions have objects of their own.
+// withoutRefs returns a copy of f without refs, for other functions, which have other
+// objects.
 func (f Fields) withoutRefs() Fields {
 	return f.mapValues(func(e Field) Value {
 		e.Value.refs = nil
@@ -315,7 +304,7 @@ func (f Fields) withoutArgs() Fields {
 	return slices.DeleteFunc(out, func(e Field) bool { return strings.HasSuffix(e.Path, inherited) })
 }
 
-// HasInner reports whether an entry is for a field of the struct at a path.
+// HasInner reports whether there is an entry inside of a path.
 func (f Fields) HasInner(path string) bool {
 	return slices.ContainsFunc(f, func(e Field) bool { return e.Path != path && isIn(e.Path, path) })
 }
@@ -324,8 +313,8 @@ func (v Value) dependsOnCaller() bool {
 	return v.Is == FromArg || v.Is == FromOuter || v.Is == Optional
 }
 
-// dependent returns the paths of fields whose values are parameters of the
-// function or copies of parameters.
+// dependent returns the paths of the fields whose values are or depend on parameters of
+// the function.
 func (f Fields) dependent() []string {
 	var out []string
 	for _, e := range f {
@@ -338,8 +327,7 @@ func (f Fields) dependent() []string {
 	return out
 }
 
-// mapValues returns a copy of f in which each value is replaced with the result of
-// replace.
+// mapValues returns a copy of f with the results of replace as values.
 func (f Fields) mapValues(replace func(Field) Value) Fields {
 	out := slices.Clone(f)
 	for i := range out {
@@ -348,9 +336,9 @@ func (f Fields) mapValues(replace func(Field) Value) Fields {
 	return out
 }
 
-// join returns the fields of an object that has the fields f on one path and g on
-// another path through the function. If only one of them has an entry for a path, the
-// other one uses the entry of the nearest struct that encloses the field.
+// join returns the fields of an object that has the fields f on one path through the
+// function and g on another. An entry that one of them lacks is that of the nearest
+// struct around it.
 func (f Fields) join(g Fields) Fields {
 	if f.equals(g) {
 		return f
@@ -374,7 +362,7 @@ func (f Fields) join(g Fields) Fields {
 	return out
 }
 
-// isSame reports whether f and g share an array.
+// isSame reports whether f and g are the same slice.
 func (f Fields) isSame(g Fields) bool {
 	return len(f) == len(g) && (len(f) == 0 || &f[0] == &g[0])
 }
@@ -384,8 +372,8 @@ func (f Fields) equals(g Fields) bool {
 	return f.isSame(g) || slices.EqualFunc(f, g, func(a, b Field) bool { return a.Path == b.Path && a.Value.equals(b.Value) })
 }
 
-// join returns the path of a field inside the struct at prefix. The path of an
-// embedded struct within its struct is "".
+// join returns the path of a field in the struct at prefix. An embedded struct has the
+// path "".
 func join(prefix, path string) string {
 	switch {
 	case prefix == "":

@@ -26,8 +26,8 @@ func (s *summarizer) globalValues(g *ssa.Global) []ssa.Value {
 	return s.stores[g]
 }
 
-// static returns the function that a call calls, or nil if it is not known. The call
-// either names the function, or goes through a package variable that is set once, as in
+// static returns the called function, or nil. The call names it, or goes through a
+// variable that is set once, as in
 //
 //	var marshal = json.Marshal // only tests set it again
 func (s *summarizer) static(common *ssa.CallCommon) *ssa.Function {
@@ -43,8 +43,7 @@ func (s *summarizer) static(common *ssa.CallCommon) *ssa.Function {
 	return fn
 }
 
-// onlyValue returns the value that a variable of the package always contains, or nil if
-// it may contain several.
+// onlyValue returns the value that a package variable always contains, or nil.
 func (s *summarizer) onlyValue(g *ssa.Global) ssa.Value {
 	if token.IsExported(g.Name()) { // other packages may assign to it
 		return nil
@@ -55,8 +54,8 @@ func (s *summarizer) onlyValue(g *ssa.Global) ssa.Value {
 	return nil
 }
 
-// calledName returns the name of the function that a call calls. The call may go
-// through a package variable that always contains the same function.
+// calledName returns the name of the called function, also through a variable that
+// always contains the same function.
 func (s *summarizer) calledName(common *ssa.CallCommon) callable {
 	if c := callee(common); c.name != "" || common.IsInvoke() {
 		return c

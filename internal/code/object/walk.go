@@ -9,9 +9,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A walk follows the paths from one instruction of a function until the process ends
-// or the function returns. It leaves out a path on which two conditions about the
-// same values contradict each other.
+// A walk follows the paths from one instruction until the process ends or the function
+// returns. It leaves out paths on which conditions contradict each other.
 type walk struct {
 	*summarizer
 	call  ssa.Instruction // where the walk starts
@@ -20,16 +19,15 @@ type walk struct {
 	steps int
 	ends  []End
 
-	carried *End      // the End with the number that call returns; nil if the number is not known
+	carried *End      // the End with the number that call returns; nil if unknown
 	of      ssa.Value // the result of call
 }
 
-// maxSteps bounds the number of blocks that a walk visits. A block counts once
-// for each path through it.
+// maxSteps limits how many blocks a walk visits, counted once for each path.
 const maxSteps = 60
 
-// newWalk returns a walk that starts at an instruction. If birth is not nil, control has
-// come through that block.
+// newWalk returns a walk that starts at an instruction. Control has come through birth,
+// if that is not nil.
 func (s *summarizer) newWalk(instr ssa.Instruction, birth *ssa.BasicBlock) *walk {
 	w := &walk{summarizer: s, call: instr, start: instr.Block(), known: newConditions()}
 	if birth != nil {
@@ -61,8 +59,7 @@ func (w *walk) writes(call *ssa.Call) bool {
 
 func (w *walk) add(e End) { w.ends = addEnd(w.ends, e) }
 
-// block walks through a block and then into its successors. from is the index of the
-// instruction at which it starts.
+// block walks through a block from an instruction on, and into its successors.
 func (w *walk) block(b *ssa.BasicBlock, from int, k conditions) {
 	if w.steps++; w.steps > maxSteps {
 		w.add(End{Is: Unknown})
@@ -76,7 +73,7 @@ func (w *walk) block(b *ssa.BasicBlock, from int, k conditions) {
 				return
 			}
 			if ssa.Instruction(instr) != w.call && w.writes(instr) {
-				w.add(End{Is: Unknown}) // the rest of the path may handle the other object
+				w.add(End{Is: Unknown}) // the rest of the path may be about the other object
 				return
 			}
 		case *ssa.Return:
@@ -101,9 +98,9 @@ func (w *walk) block(b *ssa.BasicBlock, from int, k conditions) {
 	}
 }
 
-// walkEdge walks from the end of block b to the start of block next. If control goes
-// back to the start of a loop that contains the start of the walk, walkEdge adds an
-// Unknown, because the next iteration may handle another error.
+// walkEdge walks from a block to the next. If this goes back to the start of a loop
+// around the start of the walk, it adds an Unknown, because the next round may be about
+// another error.
 func (w *walk) walkEdge(b, next *ssa.BasicBlock, k conditions) {
 	if next.Dominates(w.start) {
 		w.add(End{Is: Unknown})
@@ -113,8 +110,8 @@ func (w *walk) walkEdge(b, next *ssa.BasicBlock, k conditions) {
 	w.block(next, 0, k)
 }
 
-// ending returns the End of a call that ends the process. The bool is false if the
-// call may return.
+// ending returns the End of a call that always ends the process. The bool is false for
+// other calls.
 func (w *walk) ending(call *ssa.Call, k conditions) (End, bool) {
 	status, arg, ends := w.statusOf(&call.Call)
 	if !ends {
@@ -151,7 +148,7 @@ func paramOf(p *ssa.Parameter) int {
 	return -1
 }
 
-// returnEnd returns the End that describes a return statement.
+// returnEnd returns the End for a return statement.
 func (w *walk) returnEnd(ret *ssa.Return, k conditions) End {
 	fn := ret.Parent()
 	if fn.Name() == "main" && fn.Pkg != nil && fn.Pkg.Pkg.Name() == "main" && fn.Signature.Recv() == nil && fn.Parent() == nil {
@@ -190,8 +187,7 @@ func hasDefer(fn *ssa.Function) bool {
 	return false
 }
 
-// returnedNumber returns the End that describes a return statement whose result i is
-// the number v.
+// returnedNumber returns the End for a return statement with the number v as result i.
 func (w *walk) returnedNumber(ret *ssa.Return, i int, v ssa.Value) End {
 	if w.carried != nil && v == w.of {
 		return *w.carried
@@ -207,7 +203,7 @@ func (w *walk) returnedNumber(ret *ssa.Return, i int, v ssa.Value) End {
 	return End{Is: Unknown}
 }
 
-// resultAt returns the expression of a result in a return statement, or nil.
+// resultAt returns the expression for a result of a return statement, or nil.
 func (w *walk) resultAt(ret *ssa.Return, i int) ast.Expr {
 	if stmt := w.syntax.Return(ret.Pos()); stmt != nil && i < len(stmt.Results) && len(stmt.Results) == len(ret.Results) {
 		return stmt.Results[i]
@@ -215,8 +211,7 @@ func (w *walk) resultAt(ret *ssa.Return, i int) ast.Expr {
 	return nil
 }
 
-// returnedError returns the End that describes a return statement whose result i is
-// the error v.
+// returnedError returns the End for a return statement with the error v as result i.
 func (w *walk) returnedError(ret *ssa.Return, i int, v ssa.Value, k conditions) End {
 	if w.carried != nil && v == w.of {
 		return *w.carried
@@ -236,10 +231,9 @@ func (w *walk) returnedError(ret *ssa.Return, i int, v ssa.Value, k conditions) 
 	return End{Is: Unknown}
 }
 
-// numberIn returns the End for an error that contains a number: the error is a
-// number, a struct with a number, or the result of a call with a number as an
-// argument. expr is the expression of the error, or nil. The bool is false if the
-// error contains no number.
+// numberIn returns the End for an error that contains a number: it is a number, a
+// struct with one, or the result of a call with one among the arguments. expr is its
+// expression, or nil. The bool is false for other errors.
 func (w *walk) numberIn(v ssa.Value, expr ast.Expr) (End, bool) {
 	if m, ok := v.(*ssa.MakeInterface); ok {
 		v = m.X
@@ -260,9 +254,8 @@ func (w *walk) numberIn(v ssa.Value, expr ast.Expr) (End, bool) {
 	return End{}, false
 }
 
-// numberStored returns the End for the only number in a new struct. If the struct
-// contains several numbers, it returns the End for the only one whose field has the
-// name of a status, such as ExitCode. The bool is false if there is none.
+// numberStored returns the End for the number in a new struct or, if there are several,
+// for the one whose field is named like a status. The bool is false if there is none.
 func (w *walk) numberStored(a *ssa.Alloc) (End, bool) {
 	var found, named []End
 	for _, ref := range *a.Referrers() {
@@ -314,7 +307,7 @@ func isNamedStatus(name string) bool {
 }
 
 // numberPassed returns the End for the only number among the arguments of a call. The
-// bool is false if there are several numbers or none.
+// bool is false if there are others or none.
 func (w *walk) numberPassed(call *ssa.Call) (End, bool) {
 	var found []End
 	for i, arg := range call.Call.Args {

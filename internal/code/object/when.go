@@ -6,9 +6,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// whenIn returns the test of a parameter that must succeed before control reaches a
-// block. If there are several, it returns the last one; if there is none, the result
-// is zero.
+// whenIn returns the last test of a parameter that must succeed before a block runs, or
+// zero.
 func (f *funcAnalysis) whenIn(b *ssa.BasicBlock) condition {
 	for d := b.Idom(); d != nil; b, d = d, d.Idom() {
 		test, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)
@@ -22,8 +21,8 @@ func (f *funcAnalysis) whenIn(b *ssa.BasicBlock) condition {
 	return condition{}
 }
 
-// testOf reads a condition that tests a parameter, such as kind == "x". It returns
-// the test that has succeeded if the condition has the value "outcome".
+// testOf returns the test of a parameter that has succeeded if cond has an outcome: for
+// kind == "x", that kind is or is not "x".
 func (f *funcAnalysis) testOf(cond ssa.Value, outcome bool) condition {
 	switch x := cond.(type) {
 	case *ssa.UnOp:
@@ -41,7 +40,7 @@ func (f *funcAnalysis) testOf(cond ssa.Value, outcome bool) condition {
 	return condition{}
 }
 
-// excludes reports whether the arguments of a call contradict the condition.
+// excludes reports whether the arguments of a call fail the test.
 func (c condition) excludes(site callSite) bool {
 	if c.Param == 0 || c.Param > len(site.Args) {
 		return false
@@ -50,9 +49,8 @@ func (c condition) excludes(site callSite) bool {
 	return ok && arg.Value != nil && (arg.Value.ExactString() == c.Const) == c.Not
 }
 
-// inCaller converts a condition of a called function to a condition of f: the parameter
-// becomes the argument of the call. The result is zero if the argument is not a
-// parameter of f.
+// inCaller converts a test in a callee to one in the caller f: the parameter becomes
+// the argument. The result is zero if that is not a parameter of f.
 func (c condition) inCaller(f *funcAnalysis, site callSite) condition {
 	if c.Param == 0 || c.Param > len(site.Args) {
 		return condition{}
