@@ -12,12 +12,12 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A Map is a map that contains rows of a table. It is a map literal, or a package
-// variable that init functions fill.
+// A Map is a map with rows of a table: a literal, or a package variable that init
+// functions fill.
 type Map struct {
-	Name     *ast.Ident        // the package variable that contains the map; nil if there is none
+	Name     *ast.Ident        // its package variable; nil if there is none
 	Lit      *ast.CompositeLit // the first literal; nil if there is none
-	Elements int               // the number of elements, including those that are not an [Entry]
+	Elements int               // how many elements there are, including those that are not an [Entry]
 	Partial  bool              // whether other code may add elements
 	Nil      []Nil             // the elements that are nil
 }
@@ -29,15 +29,15 @@ type Nil struct {
 	Obj   types.Object // the constant that Key names; nil if Key is a literal
 }
 
-// A registrar is a function that only puts its arguments into a map.
+// A registrar is a function that only stores its arguments in a map.
 type registrar struct {
 	table *Map
 	key   int // index of the parameter that is the key
 	value int // index of the parameter that is the element
 }
 
-// readMaps finds the package variables that contain maps, the functions that put their
-// arguments into one of them, and the maps that other code may change.
+// readMaps finds the package variables with maps, the functions that only store their
+// arguments in one, and the maps that other code may change.
 func (r *tableReader) readMaps(files []*ast.File) {
 	r.maps, r.literals, r.registrars = map[types.Object]*Map{}, map[*ast.CompositeLit]*Map{}, map[types.Object]*registrar{}
 	for _, f := range files {
@@ -60,7 +60,7 @@ func (r *tableReader) readMaps(files []*ast.File) {
 	}
 }
 
-// addMaps records the package variables of a declaration that are maps.
+// addMaps records the package variables in a declaration that are maps.
 func (r *tableReader) addMaps(spec *ast.ValueSpec) {
 	for i, name := range spec.Names {
 		if obj := r.info.Defs[name]; obj != nil {
@@ -115,7 +115,7 @@ func (r *tableReader) mapOf(e ast.Expr) *Map {
 //
 //	func register(code int, p Policy) { policies[code] = p }
 //
-// It reports whether d is such a function.
+// and returns false for other functions.
 func (r *tableReader) addRegistrar(d *ast.FuncDecl) bool {
 	if d.Recv != nil || len(d.Body.List) != 1 {
 		return false
@@ -140,8 +140,7 @@ func (r *tableReader) addRegistrar(d *ast.FuncDecl) bool {
 	return true
 }
 
-// storedElement returns the map, the key and the element of a statement such as m[k]
-// = e. The map is nil for other statements.
+// storedElement returns m, k and e for m[k] = e. The map is nil for other statements.
 func (r *tableReader) storedElement(s ast.Stmt) (m *Map, key, value ast.Expr) {
 	a, ok := s.(*ast.AssignStmt)
 	if !ok || len(a.Lhs) != 1 || len(a.Rhs) != 1 {
@@ -154,9 +153,8 @@ func (r *tableReader) storedElement(s ast.Stmt) (m *Map, key, value ast.Expr) {
 	return r.mapOf(to.X), to.Index, a.Rhs[0]
 }
 
-// findChanges marks maps as partial if a function changes them in a way that the reader
-// does not follow: it sets the variable, or passes the map to another function. Storing
-// in the map counts as well, unless the function is an init function.
+// findChanges marks maps as partial that a function may change: it sets the variable,
+// passes the map on or, outside of init functions, stores in it.
 func (r *tableReader) findChanges(d *ast.FuncDecl) {
 	partial := func(e ast.Expr) {
 		if m := r.mapOf(e); m != nil {
@@ -188,14 +186,14 @@ func (r *tableReader) findChanges(d *ast.FuncDecl) {
 	})
 }
 
-// mayChange reports whether a call may change the map that is its i-th argument. A
-// function whose parameter is an interface, such as fmt.Println, does not.
+// mayChange reports whether a call may change its i-th argument, a map. A function with
+// an interface parameter, such as fmt.Println, does not.
 func (r *tableReader) mayChange(call *ast.CallExpr, i int) bool {
 	if _, ok := typeutil.Callee(r.info, call).(*types.Func); !ok {
 		id, isName := call.Fun.(*ast.Ident)
 		return !isName || id.Name != "len"
 	}
-	// The type of a method expression, as in T.String(t), has the receiver as a parameter.
+	// In T.String(t), the receiver is a parameter.
 	sig, ok := r.info.TypeOf(call.Fun).Underlying().(*types.Signature)
 	if !ok || sig.Params().Len() == 0 {
 		return true
@@ -210,9 +208,8 @@ func (r *tableReader) mayChange(call *ast.CallExpr, i int) bool {
 
 func isInit(d *ast.FuncDecl) bool { return d.Recv == nil && d.Name.Name == "init" }
 
-// readInit reads the rows that an init function puts into maps, as in table[4] =
-// row{...} and in register(4, row{...}). Rows in a branch or a loop are read, too, but
-// then the map is partial.
+// readInit reads the rows that an init function stores in maps, as in table[4] =
+// row{...} and register(4, row{...}). Rows in a branch or loop make the map partial.
 func (r *tableReader) readInit(body *ast.BlockStmt) {
 	top := map[ast.Stmt]bool{}
 	for _, s := range body.List {
@@ -239,7 +236,7 @@ func (r *tableReader) readInit(body *ast.BlockStmt) {
 	})
 }
 
-// addElement adds an element of a map. lit is the literal that contains it, or nil.
+// addElement adds an element of a map. lit is the literal around it, or nil.
 func (r *tableReader) addElement(table string, m *Map, lit *ast.CompositeLit, key, value ast.Expr) {
 	m.Elements++
 	first := len(r.entries)
@@ -266,7 +263,7 @@ func (r *tableReader) addElement(table string, m *Map, lit *ast.CompositeLit, ke
 	}
 }
 
-// isNil reports whether an element contains no value: it is nil or an empty slice.
+// isNil reports whether an element is nil or an empty slice.
 func (r *tableReader) isNil(e ast.Expr) bool {
 	if r.info.Types[e].IsNil() {
 		return true
@@ -279,10 +276,10 @@ func (r *tableReader) isNil(e ast.Expr) bool {
 	return isSlice
 }
 
-// waitsName matches the names of tables whose elements are lists of waits.
+// waitsName matches the names of tables with lists of waits.
 var waitsName = pattern.New(`(?i)retr(y|ies)|backoff|delay|wait|schedule`)
 
-// listedWaits returns the waits of an element that is a list of durations.
+// listedWaits returns the waits in an element that is a list of durations.
 func (r *tableReader) listedWaits(table string, t types.Type, e ast.Expr) (out []Cell) {
 	lit := literalOf(e)
 	s, ok := t.Underlying().(*types.Slice)

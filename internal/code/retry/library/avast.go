@@ -35,13 +35,13 @@ func avastCalls() map[string]handler {
 }
 
 type (
-	// A delayType is the result of DelayType, with its argument.
+	// A delayType is the result of DelayType.
 	delayType struct{ delay any }
-	// A combined is the result of CombineDelay, with its arguments.
+	// A combined is the result of CombineDelay.
 	combined []any
 )
 
-// avastPlan returns the plan for the options of a call.
+// avastPlan returns the plan that follows from the options of a call.
 func avastPlan(c *eval.Call) *Plan {
 	elements, complete := eval.Elements(c.Args[len(c.Args)-1])
 	var delay any = combined{"BackOffDelay", "RandomDelay"}
@@ -85,8 +85,8 @@ func avastPlan(c *eval.Call) *Plan {
 	return p
 }
 
-// avastWaits returns the waits that delay computes, or nil if they are unknown. delay
-// is a function or its name.
+// avastWaits returns the waits that delay, a function or its name, computes, or nil if
+// unknown.
 func avastWaits(p *Plan, c *eval.Call, delay any) waits {
 	d, ok := p.number(retry.Initial)
 	if all, isCombined := delay.(combined); isCombined {
@@ -132,8 +132,8 @@ func fullJitter(d float64) waits {
 	return func(n int) (Span, bool) { return Span{0, duration(d * math.Pow(2, float64(n+1)))}, true }
 }
 
-// avastCustom returns the waits of a function of the program. Since version 4, the
-// first retry has the number 1.
+// avastCustom returns the waits of a function of the program. From version 4 on, the
+// number of the first retry is 1.
 func avastCustom(c *eval.Call, fn any) waits {
 	first := 1
 	if isVersion(c, "/v3") || isVersion(c, "retry-go") {
