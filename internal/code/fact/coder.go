@@ -10,31 +10,30 @@ import (
 
 var errCorrupt = errors.New("corrupt fact")
 
-// A Coder writes values to bytes, or reads them back. Its methods take pointers: when
-// writing, a method encodes the value behind the pointer; when reading, it stores the
-// decoded value there. So one function for each type is enough for both directions.
+// A Coder writes values to bytes, or reads them back. Its methods take pointers: they
+// encode the value behind the pointer, or store the decoded value there. So one
+// function for each type serves both directions.
 //
-// The encoding is compact. Numbers have variable length. A string that was written
-// before is written as a number. A position is written as its distance from the
-// previous position.
+// The encoding is compact. Numbers have variable length, a repeated string is written
+// as a number, and a position as its distance from the previous one.
 type Coder struct {
 	data    []byte // the bytes written so far or, when reading, the bytes that remain
 	isRead  bool
 	err     error
-	strings []string       // when reading: the different strings read so far
-	numbers map[string]int // when writing: the numbers of the strings written so far
+	strings []string       // when reading: the different strings so far
+	numbers map[string]int // when writing: the numbers of the strings so far
 	last    span.Position  // the previous position
 }
 
-// Encode calls code with a Coder that writes, and returns the bytes that were written.
+// Encode returns what code writes.
 func Encode(code func(*Coder)) ([]byte, error) {
 	c := &Coder{numbers: map[string]int{}}
 	code(c)
 	return c.data, c.err
 }
 
-// Decode calls code with a Coder that reads from data. It returns an error if data is
-// not a result of Encode with the same code.
+// Decode reads data with code. It returns an error if data was not written with the
+// same code.
 func Decode(data []byte, code func(*Coder)) error {
 	c := &Coder{data: data, isRead: true}
 	code(c)
@@ -64,7 +63,7 @@ func (c *Coder) uint(v *uint64) {
 
 // Int writes or reads a number.
 func (c *Coder) Int(v *int) {
-	n := uint64(*v)<<1 ^ uint64(*v>>63) // zigzag encoding gives small negative numbers few bytes, too
+	n := uint64(*v)<<1 ^ uint64(*v>>63) // zigzag encoding, so that small negative numbers take few bytes
 	c.uint(&n)
 	*v = int(n>>1) ^ -int(n&1)
 }
@@ -79,9 +78,8 @@ func (c *Coder) Bool(v *bool) {
 	*v = n != 0
 }
 
-// Text writes or reads a string. Each different string gets a number, and only this
-// number is encoded; the number of the empty string is 0. Where a number occurs for
-// the first time, the length and the bytes of the string follow it.
+// Text writes or reads a string as a number, which is 0 for the empty string. At the
+// first use of a number, the length and the bytes of the string follow.
 func Text[S ~string](c *Coder, v *S) {
 	s := string(*v)
 	c.text(&s)
@@ -115,8 +113,7 @@ func (c *Coder) text(s *string) {
 	}
 }
 
-// newText reads a string that occurs for the first time: its length and its bytes. The
-// string gets the next number.
+// newText reads the length and the bytes of a new string, which gets the next number.
 func (c *Coder) newText() string {
 	var size uint64
 	if c.uint(&size); size == 0 || size > uint64(len(c.data)) {
@@ -128,12 +125,12 @@ func (c *Coder) newText() string {
 	return s
 }
 
-// A Fields contains one bit for each field of a struct: whether the field has a value.
-// Only fields that have one are written and read.
+// A Fields value says which fields of a struct are set. Only these are written and
+// read.
 type Fields struct{ rest uint64 }
 
-// Fields writes or reads one bit for each field of a struct: whether the field has a
-// value. [Fields.Next] returns the bits in the order of the arguments.
+// Fields writes or reads which fields of a struct are set. [Fields.Next] returns the
+// answers in the order of the arguments.
 func (c *Coder) Fields(set ...bool) Fields {
 	var f Fields
 	for i, isSet := range set {
@@ -157,7 +154,7 @@ func List[T any](c *Coder, list *[]T, code func(*T)) {
 	n := uint64(len(*list))
 	if c.uint(&n); c.isRead {
 		*list = nil
-		if n > uint64(len(c.data)) { // the data is corrupt, because each element takes at least one byte
+		if n > uint64(len(c.data)) { // corrupt: each element takes at least one byte
 			c.fail()
 			return
 		}
@@ -191,7 +188,7 @@ func Pointer[T any](c *Coder, p **T, code func(*T)) {
 
 // Position writes or reads a position.
 func (c *Coder) Position(p *span.Position) {
-	kind := uint64(2) // 2 means that the position is in another file than the previous position
+	kind := uint64(2) // 2 means another file than that of the previous position
 	switch p.File {
 	case "":
 		kind = 0

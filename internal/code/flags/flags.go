@@ -1,9 +1,9 @@
-// Package flags finds the default values of command-line flags and of
-// configuration keys in the source of a package.
+// Package flags finds the default values of command-line flags and configuration keys
+// in the source of a package.
 //
 // It knows package flag, spf13/pflag (also with cobra), urfave/cli, spf13/viper, and
-// struct tags of kong, envconfig and caarlos0/env. A variable has a default only if
-// the package stores nothing else in it.
+// struct tags of kong, envconfig and caarlos0/env. A variable has a default only if the
+// package stores nothing else in it.
 package flags
 
 import (
@@ -24,9 +24,9 @@ import (
 
 // Defaults contains the default values of the flags of a package.
 type Defaults struct {
-	variables map[*types.Var]any // the defaults of variables and fields that flags set; each is an int64, float64, string or bool
-	names     map[string]any     // the defaults of flags and configuration keys, keyed by name, for functions that look up a value by its name
-	stored    map[*types.Var]int // the number of statements that store in a variable or take its address
+	variables map[*types.Var]any // the defaults of variables and fields that flags set: int64, float64, string or bool
+	names     map[string]any     // the defaults of flags and keys that are looked up by name
+	stored    map[*types.Var]int // how many statements store in a variable or take its address
 	info      *types.Info
 }
 
@@ -78,8 +78,7 @@ func (d *Defaults) Local(pos token.Pos) any {
 // Named returns the default of the flag or key with the given name, or nil.
 func (d *Defaults) Named(name string) any { return d.names[name] }
 
-// setDefault sets the default of the flag or key with the given name. If it is called
-// with different defaults for one name, there is no default.
+// setDefault sets the default of a flag or key. A name with several defaults has none.
 func (d *Defaults) setDefault(name string, v any) {
 	if old, twice := d.names[name]; twice && old != v {
 		v = nil
@@ -92,8 +91,8 @@ var (
 	getter  = pattern.New(`^(Get)?(Int|Int32|Int64|Uint|Uint32|Uint64|Float64|Duration)$`)
 )
 
-// IsDefiner reports whether a function defines a flag and returns the address of its
-// variable. value is the index of the argument with the default.
+// IsDefiner reports whether a function such as flag.Int defines a flag and returns the
+// address of its variable. value is the index of the default among the arguments.
 func IsDefiner(fn *types.Func) (value int, ok bool) {
 	m := definer().FindStringSubmatch(fn.Name())
 	if m == nil || m[2] != "" || !isFlagPackage(fn.Pkg()) || fn.Signature().Params().Len() < 3 {
@@ -106,8 +105,8 @@ func isFlagPackage(pkg *types.Package) bool {
 	return pkg != nil && (pkg.Path() == "flag" || pkg.Path() == "github.com/spf13/pflag")
 }
 
-// IsGetter reports whether a function returns the value of a flag or key, and takes
-// its name as the first argument.
+// IsGetter reports whether a function such as viper.GetInt returns the value of a flag
+// or key by its name.
 func IsGetter(fn *types.Func) bool {
 	if fn.Pkg() == nil || !getter().MatchString(fn.Name()) || fn.Signature().Params().Len() != 1 {
 		return false
@@ -166,9 +165,8 @@ func (d *Defaults) readLiteral(lit *ast.CompositeLit) {
 	}
 }
 
-// tagOf returns the key of struct tags that declare defaults, such as "envDefault" if
-// the file imports caarlos0/env. It returns "" if the file imports no package that
-// reads such tags.
+// tagOf returns the struct tag for defaults that a package reads which the file
+// imports, such as "envDefault" for caarlos0/env, or "".
 func tagOf(f *ast.File) string {
 	for _, s := range f.Imports {
 		path, _ := strconv.Unquote(s.Path.Value)
@@ -202,8 +200,7 @@ func (d *Defaults) readTags(st *ast.StructType, key string) {
 	}
 }
 
-// parse converts the text of a default to a number of type t. It returns nil if that
-// is not possible.
+// parse converts the text of a default to type t, or returns nil.
 func parse(text string, t types.Type) any {
 	b, ok := t.Underlying().(*types.Basic)
 	if !ok {

@@ -30,7 +30,7 @@ const (
 	Before             // before the action
 	Action             // the function is the command itself
 	After              // after the action
-	Beside             // instead of a command, such as to complete the command line
+	Beside             // instead of a command, for example to complete the command line
 )
 
 // A Field is a field of a framework's type that contains a handler.
@@ -38,11 +38,11 @@ type Field struct {
 	Name string
 	Role Role
 
-	// Everywhere says that the handler belongs to the subcommands, too.
+	// Everywhere says that the handler also applies to subcommands.
 	Everywhere bool
 
-	// Always says that the framework calls the handler even if the action has returned
-	// an error. It matters only for a handler that runs after the action.
+	// Always says that the framework calls the handler even after an error of the
+	// action.
 	Always bool
 }
 
@@ -130,7 +130,7 @@ func RunnerNamed(id ssax.ID) *Runner {
 	return nil
 }
 
-// local returns the name of a method of r without its package, such as
+// local returns the name of a method of r without the package, such as
 // "(*Command).Execute".
 func (r Runner) local(method string) string {
 	if r.typ == "" {
@@ -163,9 +163,8 @@ func FieldOf(addr ssa.Value) (field Field, ok bool) {
 	return Field{}, false
 }
 
-// RoleOf returns the role of a function that a program stores at addr. A program may
-// wrap a framework, so a field of any struct type counts if it has the name of a field
-// for handlers.
+// RoleOf returns the role of a function that is stored at addr. A field of any struct
+// counts if it has the name of a field for handlers, because programs wrap frameworks.
 func RoleOf(addr ssa.Value) Role {
 	at, ok := addr.(*ssa.FieldAddr)
 	if !ok {
@@ -183,7 +182,7 @@ func RoleOf(addr ssa.Value) Role {
 }
 
 // fieldName returns the name of the field whose address an instruction computes, or ""
-// if the type of the struct is a type parameter.
+// for a type parameter.
 func fieldName(at *ssa.FieldAddr) string {
 	st, _ := ssax.StructOf(at.X.Type())
 	if st == nil {
@@ -192,9 +191,8 @@ func fieldName(at *ssa.FieldAddr) string {
 	return st.Field(at.Field).Name()
 }
 
-// Functions returns the functions that v, the value of a field for handlers, can be.
-// If v is the result of a function of the package, these are the functions that this
-// function returns.
+// Functions returns the functions that v, the value of a field for handlers, can be. If
+// v is the result of a call, they are those that the called function returns.
 func Functions(v ssa.Value) []*ssa.Function {
 	switch v := v.(type) {
 	case *ssa.Function:
@@ -202,7 +200,7 @@ func Functions(v ssa.Value) []*ssa.Function {
 	case *ssa.MakeClosure:
 		fn := v.Fn.(*ssa.Function)
 		if obj := ssax.Declared(fn); obj != nil && fn.Synthetic != "" {
-			return []*ssa.Function{fn.Prog.FuncValue(obj)} // v is a method value, so fn only calls the method
+			return []*ssa.Function{fn.Prog.FuncValue(obj)} // for a method value, fn only calls the method
 		}
 		return []*ssa.Function{fn}
 	case *ssa.ChangeType:
@@ -254,10 +252,9 @@ func IsStatusMethod(fn *ssa.Function) bool {
 	return methods.Lookup(nil, "Synopsis") != nil && methods.Lookup(nil, "Help") != nil
 }
 
-// MethodRole returns the role of a method that a framework finds by its name. kong
-// calls Run as the action and AfterRun after it, and go-flags calls Execute as the
-// action. The only result of the method must be an error, and the receiver must have a
-// field with a tag of the framework.
+// MethodRole returns the role of a method that a framework finds by its name: Run and
+// AfterRun for kong, Execute for go-flags. It must return only an error, and the
+// receiver must have a field with a tag of the framework.
 func MethodRole(fn *ssa.Function) Role {
 	sig := fn.Signature
 	switch {
@@ -272,8 +269,7 @@ func MethodRole(fn *ssa.Function) Role {
 	return None
 }
 
-// isMethod reports whether fn is a method that the source declares with the given
-// name.
+// isMethod reports whether the source declares fn as a method with the given name.
 func isMethod(fn *ssa.Function, name string) bool {
 	return fn.Signature.Recv() != nil && fn.Name() == name && fn.Synthetic == ""
 }
@@ -301,14 +297,13 @@ func hasTag(t types.Type, keys ...string) bool {
 	return false
 }
 
-// pointsTo reports whether t is a pointer to the named type of the package with the
-// import path path, in any major version.
+// pointsTo reports whether t is a pointer to a type of a package, in any major version.
 func pointsTo(t types.Type, path, name string) bool {
 	pointed := ssax.Pointed(t)
 	return pointed != nil && pointed.Name() == name && IsInPackage(pointed.Pkg(), path)
 }
 
-// IsInPackage reports whether pkg has the import path path, in any major version.
+// IsInPackage reports whether pkg is the package at path, in any major version.
 func IsInPackage(pkg *types.Package, path string) bool {
 	return pkg != nil && (pkg.Path() == path || exit.Unversioned(pkg.Path()) == path)
 }
