@@ -127,7 +127,7 @@ func (c *checker) foundType(t *object.Type) *FoundType {
 	return f
 }
 
-// foundFields returns the fields that have a role, keyed by role. usual contains those
+// foundFields returns the fields that have a role, keyed by role. "usual" contains those
 // whose names show their roles.
 func foundFields(r, usual fieldRoles) map[string]FoundField {
 	out := map[string]FoundField{}

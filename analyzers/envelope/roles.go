@@ -45,7 +45,7 @@ func rolesOf(fields []field, paths map[string]string, prefix string) fieldRoles 
 }
 
 // addBeside adds the roles "recoverable" and "suggestion" of fields beside the field
-// named error, as in {"error": {"code": 1}, "hint": "…"}. outer contains the roles of
+// named error, as in {"error": {"code": 1}, "hint": "…"}. "outer" contains the roles of
 // the fields beside it.
 func (r fieldRoles) addBeside(outer fieldRoles) {
 	if !r.has(registry.RoleErrorCode) && !r.has(registry.RoleMessage) {

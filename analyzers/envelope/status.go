@@ -28,7 +28,7 @@ type ending struct {
 }
 
 // endings returns the statuses with which the process can end after an envelope is
-// printed. all is false if there may be others. before is the knowledge of the earlier
+// printed. "all" is false if there may be others. "before" is the knowledge of the earlier
 // pass that checked the envelope, or nil.
 func (c *checker) endings(e envelope, before *knowledge) (found []ending, all bool) {
 	all = len(e.Ends) > 0
@@ -82,7 +82,7 @@ func (c *checker) onlyStatus(e envelope) (int, bool) {
 }
 
 // exit checks the exit status of an envelope: it must be the status that the registry
-// declares for the error code, and the one with which the process ends. before is the
+// declares for the error code, and the one with which the process ends. "before" is the
 // knowledge of the earlier pass that checked this envelope, or nil.
 func (c *checker) exit(e envelope, before *knowledge) {
 	status, said := statusOf(e.value(registry.RoleExitCode))
