@@ -35,7 +35,7 @@ func (p *page) checkExhausted(e tables.Exhausted) {
 }
 
 // agrees reports whether a document and the registry agree on what follows the last
-// try. says is a word or a status in the document, and want the value of the key
+// try. "says" is a word or a status in the document, and "want" the value of the key
 // "exhausted". An action such as "escalate" agrees with a status for which the registry
 // declares this action or none.
 func agrees(r *registry.Registry, want registry.Exhausted, says string) bool {

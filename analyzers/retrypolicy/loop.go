@@ -402,7 +402,7 @@ func (c *checker) checkLoop(p *registry.Retry, l retry.Loop) int {
 
 // checkWaits compares the waits of a loop with those of a policy, and reports whether
 // the length of a wait is known. It reports only the first difference, because later
-// ones often follow from it, and ignores rounding below a microsecond. by is a text for
+// ones often follow from it, and ignores rounding below a microsecond. "by" is a text for
 // messages; see runLoop.
 func (c *checker) checkWaits(p *registry.Retry, r retry.Run, by string) bool {
 	if p.RetryAfter != "" {
@@ -421,7 +421,7 @@ func (c *checker) checkWaits(p *registry.Retry, r retry.Run, by string) bool {
 }
 
 // checkSetting compares a setting of a retry library with a policy. It returns 1 if the
-// policy says something about the setting, and 0 otherwise. by is a text for messages;
+// policy says something about the setting, and 0 otherwise. "by" is a text for messages;
 // see runLoop.
 func (c *checker) checkSetting(p *registry.Retry, s library.Setting, by string) int {
 	want, known := amountIn(p, s.Role)

@@ -162,7 +162,7 @@ func (c *checker) isNoNumber(plan library.Plan, s library.Setting) bool {
 }
 
 // hasEffect reports whether a default of a library gives other waits than the policy.
-// is is the default for the role r.
+// "is" is the default for the role r.
 func hasEffect(p *registry.Retry, r retry.Role, is amount) bool {
 	waits := p.FirstWaits(library.MaxTries)
 	switch r {

@@ -333,7 +333,7 @@ func (c *checker) valueFields(t types.Type, within string, depth int, read map[*
 }
 
 // fieldDomains returns the domains of the values that a field may contain. within is
-// the name of its struct. read is set if the predicate reads the field.
+// the name of its struct. "read" is set if the predicate reads the field.
 func (c *checker) fieldDomains(f *types.Var, within string, read bool) []domain {
 	switch {
 	case read && types.Identical(f.Type(), types.Typ[types.String]):

@@ -138,13 +138,13 @@ func (c *checker) checkRegistry() {
 	}
 }
 
-// reportAt reports a finding in the code of the package. name is the name of
+// reportAt reports a finding in the code of the package. "name" is the name of
 // the rule.
 func (c *checker) reportAt(name string, pos, end token.Pos, format string, args ...any) {
 	c.Report(c.finding(name, pos, end, fmt.Sprintf(format, args...)))
 }
 
-// finding returns a finding in the code of the package. name is the name of the
+// finding returns a finding in the code of the package. "name" is the name of the
 // rule.
 func (c *checker) finding(name string, pos, end token.Pos, message string) finding.Finding {
 	return finding.Finding{Rule: name, Message: message, Span: span.Between(c.pass.Fset.Position(pos), c.pass.Fset.Position(end))}

@@ -90,7 +90,7 @@ func (c *checker) checkSet(s retry.Set, property sense, not bool) {
 	c.reportSet(s, property, not, false, absent)
 }
 
-// reportSet reports values about which a set contradicts the registry. has is set if
+// reportSet reports values about which a set contradicts the registry. "has" is set if
 // the set says that they have the property.
 func (c *checker) reportSet(s retry.Set, property sense, not, has bool, values []string) {
 	if len(values) == 0 {
