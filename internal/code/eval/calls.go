@@ -47,7 +47,7 @@ func (m *Machine) firstArguments(fn *ssa.Function) map[int]value {
 }
 
 // common returns the constants that a function gets from all calls in functions for
-// which by returns true, keyed by the index of the parameter. It returns nil if other
+// which "by" returns true, keyed by the index of the parameter. It returns nil if other
 // code may call the function.
 func (m *Machine) common(fn *ssa.Function, by func(caller *ssa.Function) bool) map[int]value {
 	if len(fn.Params) == 0 || fn.Parent() != nil || fn.Pkg == nil || token.IsExported(fn.Name()) && fn.Pkg.Pkg.Name() != "main" {
@@ -69,7 +69,7 @@ func (m *Machine) common(fn *ssa.Function, by func(caller *ssa.Function) bool) m
 }
 
 // sharedArgument returns the constant that all calls pass as the i-th argument, or nil.
-// It looks only at callers for which by returns true.
+// It looks only at callers for which "by" returns true.
 func sharedArgument(calls []ssa.CallInstruction, i int, by func(caller *ssa.Function) bool) value {
 	var out value
 	for _, call := range calls {

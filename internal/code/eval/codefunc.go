@@ -21,7 +21,7 @@ type CodeFunc struct {
 	Method string  // the name of the method; "" for a function
 }
 
-// WithCode returns an argument that is an error for which by returns the status or code
+// WithCode returns an argument that is an error for which "by" returns the status or code
 // v. t is the type of the error, or an interface that it implements, or nil.
 //
 // The error is assumed to wrap no other error, and not to be one of the standard

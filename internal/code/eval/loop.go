@@ -305,7 +305,7 @@ func storedOnce(v *ssa.Alloc) bool {
 	return stores <= 1
 }
 
-// round runs one round of a loop. from contains the blocks from which control may
+// round runs one round of a loop. "from" contains the blocks from which control may
 // continue to the next round. It is nil if the run left the loop (ended is true) or
 // failed.
 func (f *frame) round(l *Loop) (from []*ssa.BasicBlock, ended bool) {

@@ -9,7 +9,7 @@ import (
 // Recur runs a function that calls itself to try again, as if every try failed. It
 // returns true if a known condition ended the recursion.
 //
-// Each call is one round. again contains the instructions that start the next round:
+// Each call is one round. "again" contains the instructions that start the next round:
 // calls of fn, and calls that pass fn to code that later calls it. In the first round,
 // parameters are known for which all other calls in the package pass the same constant.
 func (m *Machine) Recur(fn *ssa.Function, again []ssa.CallInstruction, w Watcher) (ended bool) {

@@ -10,7 +10,7 @@ import (
 func alwaysTrue(*ssa.BasicBlock) bool { return true }
 
 // joinOf returns the nearest block that every path from the entries to a goal passes,
-// or nil. It follows only paths through blocks for which inside returns true. The join
+// or nil. It follows only paths through blocks for which "inside" returns true. The join
 // may itself be an entry or a goal.
 func joinOf(entries []*ssa.BasicBlock, goal, inside func(*ssa.BasicBlock) bool) *ssa.BasicBlock {
 	// All paths pass such blocks in the same order, so the first one found is the
@@ -24,7 +24,7 @@ func joinOf(entries []*ssa.BasicBlock, goal, inside func(*ssa.BasicBlock) bool) 
 }
 
 // reach returns the blocks that can be reached from starts without passing stop,
-// nearest first. They include starts. It follows only blocks for which inside returns
+// nearest first. They include starts. It follows only blocks for which "inside" returns
 // true.
 func reach(starts []*ssa.BasicBlock, stop *ssa.BasicBlock, inside func(*ssa.BasicBlock) bool) []*ssa.BasicBlock {
 	var out []*ssa.BasicBlock

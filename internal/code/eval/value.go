@@ -32,7 +32,7 @@ type (
 	// An object is a map. keys and values are in the order in which they were added. A
 	// key can be unknown, and then be equal to any other.
 	object struct{ keys, values []value }
-	// A record is the value of a struct or an array. at contains, for each field, the
+	// A record is the value of a struct or an array. "at" contains, for each field, the
 	// position of the last store.
 	record struct {
 		fields []value
