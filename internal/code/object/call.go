@@ -339,7 +339,7 @@ func (f *funcAnalysis) beginResults(site callSite, sum *function) {
 	}
 }
 
-// setCall records that a call completes an object. given lists the fields that get
+// setCall records that a call completes an object. "given" lists the fields that get
 // arguments of the call.
 func (f *funcAnalysis) setCall(o *Object, call ssa.CallInstruction, given []string) {
 	o.Inner, o.Call, o.Caller, o.Given = o.Call, f.spanOf(call), string(f.names.Func(f.fn)), given
@@ -382,7 +382,7 @@ func resultOf(call *ssa.Call, i int) ssa.Value {
 	return nil
 }
 
-// resultFields returns the fields of an object that a call returns. given lists those
+// resultFields returns the fields of an object that a call returns. "given" lists those
 // that get arguments of the call.
 func (f *funcAnalysis) resultFields(site callSite, of Fields) (fields Fields, given []string) {
 	fields, given = f.bindFields(of, site)
@@ -445,7 +445,7 @@ func (f *funcAnalysis) instantiate(site callSite, sum *function) {
 }
 
 // bindFields converts the fields of an object in a callee for the caller: parameters
-// become arguments. given lists the fields that get arguments.
+// become arguments. "given" lists the fields that get arguments.
 //
 // Copies of structs come first, so that fields that the callee sets in a copy override
 // the copied ones.

@@ -25,8 +25,8 @@ func isTakenIfSet(p *ssa.Phi, i int, v ssa.Value) bool {
 }
 
 // isForSome reports whether a block runs only for certain types of errors, while the
-// code around it also runs for others. Only tests after the block from count, or all if
-// it is nil.
+// code around it also runs for others. Only tests after the block "from" count, or all
+// tests if there is no such block.
 func isForSome(from, b *ssa.BasicBlock) bool {
 	for d := b.Idom(); d != nil && b != from; b, d = d, d.Idom() {
 		test, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)

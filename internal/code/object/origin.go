@@ -181,7 +181,7 @@ func (o *origins) edge(p *ssa.Phi, i int, v ssa.Value) {
 }
 
 // spanOfEmpty returns the span of the first expression or declaration that makes a
-// variable empty, or zero. declared is the position of its declaration. It reads the
+// variable empty, or zero. "declared" is the position of its declaration. It reads the
 // source, because constants in SSA have no position.
 func (f *funcAnalysis) spanOfEmpty(declared token.Pos) span.Span {
 	var at span.Span

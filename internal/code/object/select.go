@@ -117,7 +117,7 @@ func (s *selection) function(f *function) *function {
 	return &out
 }
 
-// clearedCopy returns a copy of a list with nil for each element for which keep returns
+// clearedCopy returns a copy of a list with nil for each element for which "keep" returns
 // false.
 func clearedCopy[T any](list []*T, keep func(*T) bool) []*T {
 	out := slices.Clone(list)

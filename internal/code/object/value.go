@@ -53,7 +53,7 @@ func (v Value) join(w Value) Value {
 }
 
 // orElse returns the value of cmp.Or(e.Hint, p) if the argument for the parameter p is
-// v. from lists the fields that p replaces. If v may be empty, the result is a copy of
+// v. "from" lists the fields that p replaces. If v may be empty, the result is a copy of
 // these fields, and otherwise not empty.
 func (v Value) orElse(from []FieldRef) Value {
 	if v.IsEmpty() || v.Blank != nil {
