@@ -1,10 +1,9 @@
-// Package retry finds out how code retries. It looks at loops that try again,
-// at settings of retry libraries, and at tables that say for each code whether
-// and how to retry. It reports what the code does, and leaves to others whether
-// a registry allows it.
+// Package retry finds out how code retries. It looks at loops that try again, at
+// settings of retry libraries, and at tables that say for each code whether and how to
+// retry. It does not decide what is allowed.
 //
-// Package [eval] runs the loops as if every try failed. This package decides
-// which calls are tries and which are waits.
+// Package [eval] runs the loops as if every try failed. This package decides which
+// calls are tries and which are waits.
 package retry
 
 import (
@@ -22,16 +21,16 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A Loop is a for or range statement that contains a wait, such as a call of
-// time.Sleep or a receive operation on the channel of a time.Ticker.
+// A Loop is a loop that waits, by a call such as time.Sleep or a receive from a
+// time.Ticker.
 type Loop struct {
-	Pos, End token.Pos     // span of the loop statement without its body, or of the name of the function
-	Stmt     ast.Stmt      // nil if the loop is a function that calls itself
+	Pos, End token.Pos     // the statement without its body, or the name of the function
+	Stmt     ast.Stmt      // nil for a function that calls itself
 	Func     *ast.FuncDecl // the function that calls itself, or nil
-	tried    bool          // whether code before the loop calls what the loop calls
-	first    *ast.CallExpr // the first try in the loop, if the function makes it before the loop, too; see triesBefore
+	tried    bool          // whether the function calls before the loop what the loop calls
+	first    *ast.CallExpr // the first try in the loop, if the function also makes it before the loop; see triesBefore
 	pkg      *Package
-	call     *ast.CallExpr // calls the function that contains the loop; nil if the loop is in the function itself
+	call     *ast.CallExpr // the call of the function with the loop; nil if the loop is in the function itself
 	inner    *Loop         // the loop in the function that call calls
 }
 
@@ -46,23 +45,23 @@ func (l Loop) Node() ast.Node {
 	return l.Stmt
 }
 
-// A Run describes what a loop does if every try fails.
+// A Run says what a loop does if every try fails.
 type Run struct {
-	Attempts int    // number of rounds with a try; 0 if unknown
-	Around   int    // number of tries that code outside the loop may add: one before it, if the loop begins with a wait or the code before it tries, and one after it, if the loop ends with a wait
+	Attempts int    // how many rounds try; 0 if unknown
+	Around   int    // how many tries may be outside of the loop: one before it, if the loop begins with a wait or the code before it tries, and one after it, if the loop ends with a wait
 	Before   bool   // whether the first try is made before the loop
-	Waits    []Wait // the waits between tries, in the order in which they happen
+	Waits    []Wait // the waits between tries, in order
 }
 
 // A Wait is one wait between two tries.
 type Wait struct {
-	Pos, End token.Pos // span of the expression that sets the length
+	Pos, End token.Pos // the expression that sets the length
 	Length   time.Duration
 	Known    bool // whether Length is known
 }
 
-// Loops returns the loops in a function that contain a wait, in source order. A call of
-// a function that tries its argument in such a loop counts as a loop, too.
+// Loops returns the loops in a function that wait, in source order. So are calls of a
+// function that tries its argument in such a loop.
 func (p *Package) Loops(fn ast.Node) []Loop {
 	var out []Loop
 	ast.Inspect(fn, func(n ast.Node) bool {
@@ -81,8 +80,8 @@ func (p *Package) Loops(fn ast.Node) []Loop {
 	return out
 }
 
-// Plain returns the loops in a function that do not wait themselves, but call something.
-// Their code does not show whether they try again, but a comment may say that they do.
+// Plain returns the loops in a function that call something and do not wait. A comment
+// may say that they try again.
 func (p *Package) Plain(fn ast.Node) []Loop {
 	var out []Loop
 	ast.Inspect(fn, func(n ast.Node) bool {
@@ -115,9 +114,9 @@ func (p *Package) newLoop(fn ast.Node, stmt ast.Stmt) Loop {
 	return l
 }
 
-// triesBefore reports whether a function makes a try of a loop before the loop begins.
-// A statement before the loop, or before a block around it, then calls the same
-// function, of the same receiver, but not inside a block of the statement.
+// triesBefore reports whether a function makes a try of a loop before the loop: a
+// statement before the loop, or before a block around it, calls the same function of
+// the same receiver.
 func (p *Package) triesBefore(body *ast.BlockStmt, loop ast.Stmt, try *ast.CallExpr) bool {
 	made := false
 	for _, block := range blocksAround(body, loop) {
@@ -139,8 +138,8 @@ func (p *Package) triesBefore(body *ast.BlockStmt, loop ast.Stmt, try *ast.CallE
 	return made
 }
 
-// firstTry returns the first call in the body of a loop that may be a try and returns an
-// error. It returns nil if there is none.
+// firstTry returns the first call in a loop that may be a try and returns an error, or
+// nil.
 func (p *Package) firstTry(body *ast.BlockStmt) (try *ast.CallExpr) {
 	inspectOutside(body, func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpr)
@@ -153,7 +152,7 @@ func (p *Package) firstTry(body *ast.BlockStmt) (try *ast.CallExpr) {
 	return try
 }
 
-// blocksAround returns body and the blocks inside it that contain a loop.
+// blocksAround returns body and the blocks in it that contain a loop.
 func blocksAround(body *ast.BlockStmt, loop ast.Stmt) (out []*ast.BlockStmt) {
 	ast.Inspect(body, func(n ast.Node) bool {
 		if n == nil || n.Pos() > loop.Pos() || n.End() < loop.End() || n == loop {
@@ -167,8 +166,7 @@ func blocksAround(body *ast.BlockStmt, loop ast.Stmt) (out []*ast.BlockStmt) {
 	return out
 }
 
-// inspectOutside calls f for the nodes below n, but not for those in loops and function
-// literals.
+// inspectOutside calls f for the nodes below n, except in loops and function literals.
 func inspectOutside(n ast.Node, f func(ast.Node) bool) {
 	ast.Inspect(n, func(n ast.Node) bool {
 		switch n.(type) {
@@ -179,8 +177,8 @@ func inspectOutside(n ast.Node, f func(ast.Node) bool) {
 	})
 }
 
-// returnsError reports whether a call with a result of type t returns an error, alone or
-// as the last result.
+// returnsError reports whether the last result of a call is an error. t is the type of
+// the results.
 func returnsError(t types.Type) bool {
 	if results, ok := t.(*types.Tuple); ok && results.Len() > 0 {
 		t = results.At(results.Len() - 1).Type()
@@ -188,8 +186,8 @@ func returnsError(t types.Type) bool {
 	return t != nil && ssax.IsError(t)
 }
 
-// directCalls returns the positions of the calls in the body of a loop. It leaves out
-// calls in an inner loop or in a function literal.
+// directCalls returns the positions of the calls in a loop, except in inner loops and
+// function literals.
 func directCalls(body *ast.BlockStmt) (out []token.Pos) {
 	for _, call := range callsIn(body) {
 		out = append(out, call.Lparen)
@@ -197,8 +195,7 @@ func directCalls(body *ast.BlockStmt) (out []token.Pos) {
 	return out
 }
 
-// callsIn returns the calls in a body, but not those in a loop or in a function literal
-// inside it.
+// callsIn returns the calls in a body, except in inner loops and function literals.
 func callsIn(body *ast.BlockStmt) (out []*ast.CallExpr) {
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -222,9 +219,9 @@ func bodyOf(n ast.Node) *ast.BlockStmt {
 	return nil
 }
 
-// directWaits returns the positions of the calls and receive operations that make a
-// loop wait, as [eval.PositionsOf] returns them. It leaves out calls and receive
-// operations in an inner loop, in a function literal or in a go statement.
+// directWaits returns what makes a loop wait: calls and receive operations, by
+// [eval.PositionsOf]. It leaves out those in inner loops, function literals and go
+// statements.
 func (p *Package) directWaits(loop ast.Node) []token.Pos {
 	var out []token.Pos
 	if r, ok := loop.(*ast.RangeStmt); ok && isTicks(p.info, r.X) {
@@ -269,17 +266,16 @@ func isTicks(info *types.Info, e ast.Expr) bool {
 	return false
 }
 
-// tickName matches the names of variables for the channel of a ticker.
+// tickName matches variables for the channel of a ticker.
 var tickName = pattern.New(`(?i)^tick`)
 
-// waitName matches the names of functions that wait, such as Sleep, or that
-// return something to wait for, such as After and NewTimer.
+// waitName matches functions that wait, such as Sleep, or return something to wait for,
+// such as After.
 var waitName = pattern.New(`(?i)sleep|^after(func)?$|^newtimer$|^reset$|^wait$|^pause$`)
 
-// lengthOf returns the argument that sets how long a call waits: its only argument of
-// type time.Duration. It returns nil for a call that does not wait. A call waits if
-// the name of the function says so, or if the function returns a channel such as that
-// of time.After.
+// lengthOf returns the argument with the length of a wait: the only time.Duration in a
+// call such as Sleep, or in one that returns a channel like time.After. It returns nil
+// for other calls.
 func lengthOf(info *types.Info, call *ast.CallExpr) ast.Expr {
 	if !waitName().MatchString(CalledName(call)) && (!isTimer(info.TypeOf(call)) || CalledName(call) == "Tick") {
 		return nil
@@ -296,17 +292,16 @@ func lengthOf(info *types.Info, call *ast.CallExpr) ast.Expr {
 	return length
 }
 
-// isTimes reports whether t is the type of a channel such as that of time.After.
+// isTimes reports whether t is the type of the channel of time.After.
 func isTimes(t types.Type) bool { return t != nil && types.TypeString(t, nil) == "<-chan time.Time" }
 
-// isTimer reports whether t is the type of a channel whose values tell only that some
-// time has passed.
+// isTimer reports whether t is that of a channel which may only tell that time has
+// passed.
 func isTimer(t types.Type) bool {
 	return isTimes(t) || t != nil && types.TypeString(t, nil) == "<-chan struct{}"
 }
 
-// CalledName returns the name of the function, method or variable that is called,
-// without package and receiver.
+// CalledName returns the bare name of the called function, method or variable.
 func CalledName(call *ast.CallExpr) string {
 	switch fun := ast.Unparen(call.Fun).(type) {
 	case *ast.Ident:
@@ -335,7 +330,7 @@ func (l Loop) Run(m *eval.Machine) Run {
 	return run
 }
 
-// newRunner returns a runner for the loop with the given syntax.
+// newRunner returns a runner for a loop.
 func (l Loop) newRunner(loop ast.Node) *runner {
 	r := &runner{pkg: l.pkg, waits: l.pkg.directWaits(loop), calls: map[token.Pos]*ast.CallExpr{}, before: l.tried, again: l.first, start: l.Pos}
 	r.addCalls(loop)
@@ -350,7 +345,7 @@ func (l Loop) run(m *eval.Machine, by eval.Route) Run {
 		inside = directCalls(bodyOf(l.Stmt))
 	}
 	if r.loop = m.LoopAround(inside); r.loop == nil {
-		return Run{} // after each wait, the loop ends, so it does not retry
+		return Run{} // each wait ends the loop, so it does not retry
 	}
 	if m.Loop(r.loop, r, by) && r.tries <= eval.MaxRounds {
 		r.out.Attempts = r.tries
@@ -358,20 +353,20 @@ func (l Loop) run(m *eval.Machine, by eval.Route) Run {
 	return r.result()
 }
 
-// compare compares the run with another run of the same loop. What differs becomes
-// unknown, because which of the two happens depends on the failure.
+// compare makes unknown in r what differs in another run of the same loop, because the
+// failure decides which of the two happens.
 func (r *Run) compare(other Run) {
 	if other.Attempts != r.Attempts {
 		r.Attempts = 0
 	}
-	differs := false // once a wait differs, it is unknown which one is the next
+	differs := false // after a difference, it is unknown which wait is next
 	for i := range r.Waits {
 		differs = differs || i >= len(other.Waits) || other.Waits[i].Known && other.Waits[i].Length != r.Waits[i].Length
 		r.Waits[i].Known = r.Waits[i].Known && !differs && other.Waits[i].Known
 	}
 }
 
-// result returns the run, with the tries that code outside of the loop may add.
+// result returns the run, with the tries outside of the loop.
 func (r *runner) result() Run {
 	if r.first || r.before {
 		r.out.Around++
@@ -386,13 +381,13 @@ func (r *runner) result() Run {
 	return r.out
 }
 
-// A runner watches the run of a loop, and counts tries and waits.
+// A runner counts the tries and waits in the run of a loop.
 type runner struct {
 	pkg     *Package
 	loop    *eval.Loop
-	calls   map[token.Pos]*ast.CallExpr // calls in the loop that may be tries or waits, by position of the left parenthesis
-	waits   []token.Pos                 // the calls that make the loop itself wait, or a function that it calls to wait; see directWaits
-	entered []*ast.FuncDecl             // the functions whose calls are among calls
+	calls   map[token.Pos]*ast.CallExpr // calls that may be tries or waits, by left parenthesis
+	waits   []token.Pos                 // what makes the loop, or a function that it calls to wait, wait; see directWaits
+	entered []*ast.FuncDecl             // functions whose calls are in calls
 
 	out   Run
 	tries int
@@ -402,17 +397,16 @@ type runner struct {
 	round bool // whether the loop has tried in this round
 
 	before bool          // whether code before the loop has tried; see Loop.tried
-	again  *ast.CallExpr // the first try in the loop, if it was made before the loop, too; see Loop.first
+	again  *ast.CallExpr // the first try in the loop, if it is also made before the loop; see Loop.first
 	atOnce bool          // whether the loop makes the try again without a wait
 	start  token.Pos     // where the loop begins
 
-	within *ast.CallExpr // the call in the loop that the run has entered; nil if there is none
-	depth  int           // the number of calls that the run has entered and not left
+	within *ast.CallExpr // the call that the run has entered, or nil
+	depth  int           // how many calls the run has entered and not left
 }
 
-// addCalls records the calls that a loop makes in each round. It leaves out
-// calls in function literals, and calls that compute the length of a wait or
-// the operand of range.
+// addCalls records the calls in each round of a loop, except in function literals, in
+// the length of a wait and in the operand of range.
 func (r *runner) addCalls(loop ast.Node) {
 	ast.Inspect(loop, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -432,8 +426,7 @@ func (r *runner) addCalls(loop ast.Node) {
 	})
 }
 
-// addPauser records the calls and waits of the function that a call calls, if that
-// function only waits.
+// addPauser records the calls and waits in the called function if it only waits.
 func (r *runner) addPauser(call *ast.CallExpr) {
 	d := r.pkg.pauser(call)
 	if d == nil || slices.Contains(r.entered, d) {
@@ -478,7 +471,7 @@ func (r *runner) Receive(instr ssa.Instruction, value func(ssa.Value) (int64, bo
 	r.addWait(w)
 }
 
-// tickerOf returns the call of time.NewTicker or time.Tick that made a channel, or
+// tickerOf returns the call of time.NewTicker or time.Tick that has made a channel, or
 // nil.
 func tickerOf(channel ssa.Value) *ssa.Call {
 	if load, ok := channel.(*ssa.UnOp); ok && load.Op == token.MUL {
@@ -499,7 +492,8 @@ func tickerOf(channel ssa.Value) *ssa.Call {
 	return nil
 }
 
-// addWait adds a wait to the run. A wait of no time before the first try is no wait.
+// addWait adds a wait to the run, unless it has length 0 and comes before the first
+// try.
 func (r *runner) addWait(w Wait) {
 	if !r.begun && !r.before && w.Known && w.Length == 0 {
 		return
@@ -539,8 +533,8 @@ func (r *runner) Call(c ssa.CallInstruction, value func(ssa.Value) (int64, bool)
 	}
 }
 
-// waitAt returns a wait of unknown length for a call. If the call is in a function that
-// the loop calls to wait, the wait is where the loop calls it.
+// waitAt returns a wait of unknown length for a call. In a function that the loop calls
+// to wait, it is at the call of that function.
 func (r *runner) waitAt(call *ast.CallExpr) Wait {
 	if r.within != nil {
 		call = r.within
@@ -551,7 +545,7 @@ func (r *runner) waitAt(call *ast.CallExpr) Wait {
 	return Wait{Pos: call.Pos(), End: call.End()}
 }
 
-// Enter implements [eval.Watcher]. The run enters functions that only wait.
+// Enter implements [eval.Watcher]: the run enters functions that only wait.
 func (r *runner) Enter(c ssa.CallInstruction) bool {
 	call := r.calls[c.Common().Pos()]
 	if call == nil || r.pkg.pauser(call) == nil || !slices.Contains(r.waits, call.Lparen) {
@@ -587,12 +581,11 @@ func durationIn(args []ssa.Value) ssa.Value {
 	return nil
 }
 
-// logPackage matches the names of packages that write logs, such as tflog and logrus.
+// logPackage matches packages that write logs, such as tflog and logrus.
 var logPackage = pattern.New(`^(?:[kgsxz]|hc|tf|zero)?log(?:r|rus|ger|ging)?$|^zap$`)
 
-// endsLoop reports whether a call is a timeout of the whole loop and not a wait
-// between tries: it returns the channel of a select case that leaves the loop,
-// as in "case <-time.After(limit): return".
+// endsLoop reports whether a call is a timeout of the whole loop, as in "case
+// <-time.After(limit): return", and not a wait between tries.
 func (r *runner) endsLoop(c ssa.CallInstruction) bool {
 	call := c.Value()
 	if call == nil || r.within != nil {
@@ -609,9 +602,8 @@ func (r *runner) endsLoop(c ssa.CallInstruction) bool {
 	return false
 }
 
-// caseOf returns the block of the select case with the given index, or nil. In
-// SSA, a select returns the index of the chosen case, and branches compare it
-// with the index of each case.
+// caseOf returns the block of a case of a select statement, or nil. SSA compares the
+// index of the chosen case with that of each case.
 func caseOf(s *ssa.Select, state int) *ssa.BasicBlock {
 	for _, b := range s.Parent().Blocks {
 		branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If)

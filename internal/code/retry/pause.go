@@ -15,13 +15,13 @@ import (
 type Package struct {
 	info    *types.Info
 	pausers map[types.Object]*ast.FuncDecl // the functions that only wait
-	helpers map[types.Object]*Loop         // the loops of functions such as retry(3, time.Second, op)
+	helpers map[types.Object]*Loop         // the loops of functions such as retry(3, time.Second, op), which try an argument
 }
 
 // NewPackage returns the package with the given files.
 func NewPackage(info *types.Info, files []*ast.File) *Package {
 	p := &Package{info, map[types.Object]*ast.FuncDecl{}, map[types.Object]*Loop{}}
-	for more := true; more; { // a function that calls one that only waits may itself only wait
+	for more := true; more; { // a function that calls such a function may only wait, too
 		more = false
 		for _, f := range files {
 			for _, d := range f.Decls {
@@ -44,8 +44,7 @@ func NewPackage(info *types.Info, files []*ast.File) *Package {
 	return p
 }
 
-// addHelper records a function if it contains one loop with waits, and this loop calls
-// a parameter of the function.
+// addHelper records a function whose only loop with waits calls a parameter.
 func (p *Package) addHelper(d *ast.FuncDecl) {
 	params := map[types.Object]bool{}
 	for _, field := range d.Type.Params.List {
@@ -72,8 +71,7 @@ func (p *Package) addHelper(d *ast.FuncDecl) {
 	}
 }
 
-// loopOf returns a loop for a call of a function that tries its argument. It returns
-// none for other calls.
+// loopOf returns a loop for a call of a function that tries its argument, or none.
 func (p *Package) loopOf(call *ast.CallExpr) []Loop {
 	fn, ok := typeutil.Callee(p.info, call).(*types.Func)
 	if !ok || p.helpers[fn.Origin()] == nil {
@@ -82,8 +80,8 @@ func (p *Package) loopOf(call *ast.CallExpr) []Loop {
 	return []Loop{{Pos: call.Pos(), End: call.Lparen, pkg: p, call: call, inner: p.helpers[fn.Origin()]}}
 }
 
-// onlyWaits reports whether a function waits outside of its loops and function
-// literals, and does nothing that a loop could try.
+// onlyWaits reports whether a function waits and tries nothing, outside of loops and
+// function literals.
 func (p *Package) onlyWaits(d *ast.FuncDecl) bool {
 	if len(p.directWaits(d)) == 0 {
 		return false
@@ -101,8 +99,8 @@ func (p *Package) onlyWaits(d *ast.FuncDecl) bool {
 	return only
 }
 
-// isPlain reports whether a call returns nothing, or only a number. A function that
-// tries something has to say whether it worked.
+// isPlain reports whether a call returns nothing or a number, and so cannot say whether
+// a try has worked.
 func (p *Package) isPlain(call *ast.CallExpr) bool {
 	switch t := p.info.TypeOf(call).(type) {
 	case nil:
@@ -114,8 +112,7 @@ func (p *Package) isPlain(call *ast.CallExpr) bool {
 	}
 }
 
-// pauser returns the function of the package that a call calls, if that function only
-// waits. Otherwise it returns nil.
+// pauser returns the called function of the package if it only waits, or nil.
 func (p *Package) pauser(call *ast.CallExpr) *ast.FuncDecl {
 	fn, ok := typeutil.Callee(p.info, call).(*types.Func)
 	if !ok {
@@ -129,12 +126,11 @@ func (p *Package) isWait(call *ast.CallExpr) bool {
 	return lengthOf(p.info, call) != nil || p.pauser(call) != nil
 }
 
-// notRetried lists packages whose functions are never the operation that a loop
-// retries, such as fmt.
+// notRetried lists packages whose functions are never tries.
 var notRetried = []string{"context", "fmt", "log", "log/slog", "math", "math/rand", "math/rand/v2", "strconv", "strings", "sync", "time"}
 
-// isTry reports whether a call may be the operation that the loop retries. Loops
-// also call other functions, for example to log, to wait, or to decide whether to go on.
+// isTry reports whether a call may be what the loop retries, and not only log, wait, or
+// decide whether to go on.
 func (p *Package) isTry(call *ast.CallExpr) bool {
 	if p.isWait(call) || p.info.Types[call.Fun].IsBuiltin() || p.info.Types[call.Fun].IsType() || IsDuration(p.info.TypeOf(call)) || p.isDecision(call) {
 		return false
@@ -146,10 +142,10 @@ func (p *Package) isTry(call *ast.CallExpr) bool {
 	return !slices.Contains(notRetried, obj.Pkg().Path()) && obj.Pkg().Name() != "errors" && !logName().MatchString(obj.Name()) && !logPackage().MatchString(obj.Pkg().Name())
 }
 
-// logName matches the names of functions that write a message.
+// logName matches functions that write a message.
 var logName = pattern.New(`(?i)log|^f?print(f|ln)?$|^(debug|info|warn|warning|trace)(f|ln|w|ctx|context)?$`)
 
-// decisionName matches names of functions that decide whether to try again.
+// decisionName matches functions that decide whether to try again.
 var decisionName = pattern.New(`(?i)^(should|can|may|allow|want|needs?|is)_?(re_?)?(try|retry|continue|again)|retr[iy]able|transient|temporary|exhausted|^give_?up|^has_?(next|more)`)
 
 // isDecision reports whether a call decides whether to try again, judging by its name

@@ -13,9 +13,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// recursion returns a loop for a function that waits and then calls itself, both
-// outside of its loops and function literals. The function may also pass itself, or a
-// function literal that calls it, to time.AfterFunc.
+// recursion returns a loop for a function that waits and then calls itself, outside of
+// loops and function literals. It may also pass itself to time.AfterFunc.
 func (p *Package) recursion(d *ast.FuncDecl) []Loop {
 	if len(p.directWaits(d)) == 0 || len(p.selfCalls(d)) == 0 {
 		return nil
@@ -23,12 +22,12 @@ func (p *Package) recursion(d *ast.FuncDecl) []Loop {
 	return []Loop{{Pos: d.Name.Pos(), End: d.Name.End(), Func: d, pkg: p}}
 }
 
-// selfCalls returns the positions of the left parentheses of the calls with which a
-// function tries again.
+// selfCalls returns the left parentheses of the calls with which a function tries
+// again.
 func (p *Package) selfCalls(d *ast.FuncDecl) []token.Pos {
 	self, ok := p.info.Defs[d.Name].(*types.Func)
 	if !ok {
-		return nil // d is made from a function literal in a variable
+		return nil // a function literal in a variable
 	}
 	uses := func(n ast.Node) bool {
 		found := false

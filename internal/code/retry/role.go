@@ -9,8 +9,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A Role says what a value means, for example that it is the number of attempts. The
-// value is in a table of codes, or is a setting of a retry library.
+// A Role says what a value in a table of codes, or a setting of a retry library, means,
+// for example the number of attempts.
 type Role string
 
 // These roles describe a code.
@@ -37,14 +37,13 @@ const (
 	Jitter     Role = "jitter"            // as a fraction of the delay
 	Percent    Role = "jitter in percent" // only in settings
 	Immediate  Role = "immediate"
-	Policy     Role = "policy" // the type of the field is a struct with fields for the other roles
+	Policy     Role = "policy" // a struct with fields for the other roles
 )
 
-// Numbers lists the roles of a policy whose values in tables are numbers.
+// Numbers lists the roles for numbers in a policy.
 var Numbers = []Role{Attempts, Retries, Initial, Multiplier, MaxBackoff, MaxElapsed, Jitter}
 
-// fieldNames maps common names of fields to roles. The names are in lower case and
-// without underscores.
+// fieldNames maps names of fields to roles, in lower case and without underscores.
 var fieldNames = map[string]Role{
 	"code": Code, "value": Code, "exitcode": Code, "exitstatus": Code, "status": Code, "exit": Code, "errorcode": Code,
 	"class": Class, "category": Class, "kind": Class,
@@ -61,13 +60,11 @@ var fieldNames = map[string]Role{
 	"maxelapsed": MaxElapsed, "maxelapsedtime": MaxElapsed, "jitter": Jitter, "immediate": Immediate,
 }
 
-// unitSuffix matches a unit of time at the end of a field name, such as the Ms
-// in DelayMs.
+// unitSuffix matches a unit of time at the end of a name, such as the Ms in DelayMs.
 var unitSuffix = pattern.New(`(?i)_?(ms|millis|milliseconds|msec|sec|secs|seconds)$`)
 
-// Unit returns the duration of one unit in a field: a nanosecond for a
-// [time.Duration], and otherwise the unit in the name of the field, such as a
-// millisecond for DelayMs. It returns 0 if there is no unit.
+// Unit returns the unit of a field: a nanosecond for a [time.Duration], a millisecond
+// for DelayMs, and 0 if the name has none.
 func Unit(v *types.Var) time.Duration {
 	switch suffix := strings.ToLower(strings.TrimPrefix(unitSuffix().FindString(v.Name()), "_")); {
 	case IsDuration(v.Type()):
@@ -86,9 +83,8 @@ func IsDuration(t types.Type) bool {
 	return ok && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "time" && n.Obj().Name() == "Duration"
 }
 
-// roleOf returns the role of a field, judging by its name. It returns "" if the
-// name is not known, or if the type of the field does not fit. policy is set
-// for a field of a policy, which cannot be a code.
+// roleOf returns the role of a field, judging by its name and type, or "". policy is
+// set for a field of a policy, which cannot be a code.
 func roleOf(v *types.Var, policy bool) Role {
 	role, ok := fieldNames[fieldKey(v.Name())]
 	if !ok {
@@ -102,8 +98,7 @@ func roleOf(v *types.Var, policy bool) Role {
 
 func fieldKey(name string) string { return strings.ToLower(strings.ReplaceAll(name, "_", "")) }
 
-// fits reports whether a field can have the role r, judging by its type. info
-// describes the type of v.
+// fits reports whether the type of a field allows the role r. info describes the type.
 func (r Role) fits(v *types.Var, info types.BasicInfo) bool {
 	switch r {
 	case Code:
@@ -125,16 +120,15 @@ func (r Role) fits(v *types.Var, info types.BasicInfo) bool {
 	return false
 }
 
-// inPolicies maps names of fields to roles that they have only in a struct with
-// other fields of a policy.
+// inPolicies maps names of fields to the roles that they have only beside other fields
+// of a policy.
 var inPolicies = map[string]Role{"base": Initial, "min": Initial, "max": MaxBackoff, "cap": MaxBackoff, "limit": MaxBackoff}
 
-// policyName matches names of fields that contain a retry policy, such as
-// RetryPolicy.
+// policyName matches fields with a retry policy, such as RetryPolicy.
 var policyName = pattern.New(`(?i)^(retry|policy|backoff|retry_?policy|backoff_?policy|retry_?strategy)$`)
 
-// policyStruct returns the struct type of a field that contains a retry policy,
-// judging by its name. It returns nil for other fields.
+// policyStruct returns the struct in a field for a retry policy, judging by the name of
+// the field, or nil.
 func policyStruct(v *types.Var) *types.Struct {
 	if !policyName().MatchString(v.Name()) {
 		return nil

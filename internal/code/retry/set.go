@@ -12,14 +12,14 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A Set is a list of numbers or strings that have something in common, such as the
-// statuses that are worth another try. The name of its variable says what.
+// A Set is a list of numbers or strings with something in common, such as the statuses
+// that are worth another try. The name of its variable says what.
 type Set struct {
 	Name    *ast.Ident
 	Obj     types.Object // the variable, or the field of a struct literal
 	Elem    types.Type   // the type of the members
 	Members []Member     // the members that are constants
-	Partial bool         // whether the set has other members, too
+	Partial bool         // whether it also has members that are not constants
 }
 
 // A Member is one element of a set.
@@ -27,12 +27,12 @@ type Member struct {
 	Expr  ast.Expr
 	Value constant.Value // an int or a string
 	Obj   types.Object   // the constant that Expr names; nil if Expr is a literal
-	Not   bool           // whether the set says that the value is not a member, as {404: false} does
+	Not   bool           // whether the value is excluded, as in {404: false}
 }
 
-// Sets returns the sets in the files of a package: maps to bools or to empty structs,
-// slices and arrays, and results of functions such as sets.New, if they are the initial
-// value of a variable, or the value of a field.
+// Sets returns the sets in files, which are the initial values of variables, or the
+// values of fields: maps to bools or empty structs, slices, arrays, and results of
+// functions such as sets.New.
 func Sets(info *types.Info, files []*ast.File) []Set {
 	r := setReader{info}
 	var out []Set
@@ -79,7 +79,7 @@ func Sets(info *types.Info, files []*ast.File) []Set {
 	return out
 }
 
-// fieldOf returns the struct field that the key of an element in a literal names.
+// fieldOf returns the struct field that the key in a literal names.
 func fieldOf(info *types.Info, kv *ast.KeyValueExpr) (v *types.Var, ok bool) {
 	if key, isName := kv.Key.(*ast.Ident); isName {
 		v, ok = info.Uses[key].(*types.Var)
@@ -89,7 +89,7 @@ func fieldOf(info *types.Info, kv *ast.KeyValueExpr) (v *types.Var, ok bool) {
 
 type setReader struct{ info *types.Info }
 
-// readSet returns the set that an expression makes, or nil.
+// readSet returns the set in an expression, or nil.
 func (r setReader) readSet(e ast.Expr) *Set {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.CompositeLit:
@@ -111,8 +111,8 @@ func (r setReader) readSet(e ast.Expr) *Set {
 }
 
 // setMaker matches functions that make a set of their arguments. It is matched against
-// the name of the function and the name of its package: "New sets", "CreateStringSet
-// set", "NewSet mapset".
+// their name followed by that of their package: "New sets", "CreateStringSet set",
+// "NewSet mapset".
 var setMaker = pattern.New(`(?i)^(new|of|from|make|create)\w* \w*set|set(of|from)? \w+$`)
 
 // readMap returns the set of the keys of a map, or nil.
@@ -150,9 +150,9 @@ func (r setReader) readMap(lit *ast.CompositeLit, t *types.Map) *Set {
 	return s
 }
 
-// textOf returns the type and the index of the only string field of a struct, such as
-// the code in a struct of an HTTP status and a code. The type is nil if there is no
-// string field, or more than one.
+// textOf returns the type and the index of the only string field of a struct, which may
+// be a code beside an HTTP status. The type is nil if there is no such field, or more
+// than one.
 func textOf(s *types.Struct) (elem types.Type, field int) {
 	for i := range s.NumFields() {
 		if !ssax.IsBasic(s.Field(i).Type(), types.IsString) {
@@ -166,9 +166,8 @@ func textOf(s *types.Struct) (elem types.Type, field int) {
 	return elem, field
 }
 
-// element returns the value of the field with the given index in e, a struct literal
-// without field names. It returns e itself if the index is -1, and nil if e does not
-// set the field like this.
+// element returns the value of a field in e, a struct literal without field names. It
+// returns e if the index is -1, and nil if e is another expression.
 func element(e ast.Expr, field int) ast.Expr {
 	if field < 0 {
 		return e
@@ -183,8 +182,8 @@ func element(e ast.Expr, field int) ast.Expr {
 	return lit.Elts[field]
 }
 
-// list returns a set with the given elements, which have type t. It returns nil if t
-// cannot be the type of a code, or if the elements have keys.
+// list returns a set of elements of type t. It returns nil if t cannot be a code, or if
+// the elements have keys.
 func (r setReader) list(t types.Type, elements []ast.Expr) *Set {
 	if !isCodeType(t) {
 		return nil
@@ -192,7 +191,7 @@ func (r setReader) list(t types.Type, elements []ast.Expr) *Set {
 	s := &Set{Elem: t}
 	for _, e := range elements {
 		if _, ok := e.(*ast.KeyValueExpr); ok {
-			return nil // the keys are indexes
+			return nil // keys are indexes
 		}
 		r.add(s, e, false)
 	}
@@ -208,8 +207,8 @@ func (r setReader) add(s *Set, e ast.Expr, not bool) {
 	s.Members = append(s.Members, Member{Expr: e, Value: v, Obj: ssax.Object(r.info, e), Not: not})
 }
 
-// isCodeType reports whether t can be the type of a code: a string type, or an integer
-// type other than [time.Duration].
+// isCodeType reports whether t can be a code: a string, or an integer other than
+// [time.Duration].
 func isCodeType(t types.Type) bool {
 	return ssax.IsBasic(t, types.IsString) || ssax.IsBasic(t, types.IsInteger) && !IsDuration(t)
 }

@@ -16,21 +16,21 @@ import (
 // true}.
 type Entry struct {
 	Table string              // name of the variable or function that contains the table
-	Lit   *ast.CompositeLit   // the row, or the map if the row is a number or a word
-	Map   *Map                // the map that contains the row; nil in other tables
-	Key   ast.Expr            // expression of the code: key of a map, index of an array, field of the row, or expression of a case
+	Lit   *ast.CompositeLit   // the row, or the map for a number or a word
+	Map   *Map                // the map with the row; nil in other tables
+	Key   ast.Expr            // the expression of the code: a key, an index, a field or an expression of a case
 	Value constant.Value      // value of Key: an int or a string
 	Obj   types.Object        // the constant that Key names; nil if Key is a literal
-	Texts []string            // the constant strings in the fields of the row
+	Texts []string            // the constant strings in the row
 	Cells map[Role]Cell       // the values of the fields that the row sets
-	Has   map[Role]*types.Var // all fields that the row could set
-	Waits []Cell              // the waits, if the row is a list of durations
+	Has   map[Role]*types.Var // the fields that the row could set
+	Waits []Cell              // the waits in a row that is a list of durations
 }
 
 // A Cell is the value of one field in a row.
 type Cell struct {
 	Expr  ast.Expr
-	Value constant.Value // value of Expr; nil if Expr is not constant
+	Value constant.Value // nil if Expr is not constant
 }
 
 // Keyed reports whether the row names its fields, as {Code: 4} does and {4}
@@ -43,18 +43,17 @@ func (e *Entry) Keyed() bool {
 	return ok
 }
 
-// Tables returns the entries of the tables of codes in the files of a package. A table
-// is one of these:
+// Tables returns the rows of the tables of codes in files. A table is one of these:
 //
 //   - a map, slice or array of structs;
-//   - a map that init functions fill, directly or by calls of a function that only
-//     stores its arguments;
-//   - a package variable that contains a struct;
+//   - a map that init functions fill, directly or with a function that only stores its
+//     arguments;
+//   - a package variable with a struct;
 //   - a function with a switch that returns a struct in each case.
 //
-// A struct that has only a code does not count: it must also have a field about failures
-// or retries. Instead of a struct there may be a number or a word, if the name of the
-// map or of the function says what it is, as retryDelays and maxAttempts do.
+// Each struct must have a field about failures or retries, beside the code. In tables
+// with names such as retryDelays and maxAttempts, there may be a number or a word
+// instead of a struct.
 func Tables(info *types.Info, files []*ast.File) []Entry {
 	r := &tableReader{info: info}
 	r.readMaps(files)
@@ -98,8 +97,8 @@ func (r *tableReader) readDecl(d ast.Decl) {
 	}
 }
 
-// readLiterals reads the rows of all map, slice and array literals inside a node.
-// table is the name of the variable or function that contains them.
+// readLiterals reads the rows of all map, slice and array literals in a node. table is
+// the name of the variable or function around it.
 func (r *tableReader) readLiterals(n ast.Node, table string) {
 	ast.Inspect(n, func(n ast.Node) bool {
 		lit, ok := n.(*ast.CompositeLit)
@@ -131,9 +130,9 @@ func (r *tableReader) readLiterals(n ast.Node, table string) {
 	})
 }
 
-// readSwitches reads the switches in a function. Each case that ends with a
-// return of a struct is a row, and the expressions of the case are its codes. A
-// switch without a tag is skipped, because its cases are conditions.
+// readSwitches reads the switches in a function. A case that ends with a return of a
+// struct is a row, with the expressions of the case as codes. A switch without a tag is
+// skipped, because its cases are conditions.
 func (r *tableReader) readSwitches(d *ast.FuncDecl) {
 	ast.Inspect(d.Body, func(n ast.Node) bool {
 		clause, ok := n.(*ast.CaseClause)
@@ -155,7 +154,7 @@ func (r *tableReader) readSwitches(d *ast.FuncDecl) {
 }
 
 // addValue adds a row that is only a value of type t, if the name of the table says
-// what the value is. lit is the map literal that contains the row, or nil.
+// what it is. lit is the map literal around it, or nil.
 func (r *tableReader) addValue(table string, lit *ast.CompositeLit, key, e ast.Expr, t types.Type) {
 	field := types.NewVar(e.Pos(), nil, byCode().ReplaceAllString(table, ""), t)
 	role := roleOfTable(field)
@@ -172,12 +171,12 @@ func (r *tableReader) addValue(table string, lit *ast.CompositeLit, key, e ast.E
 	})
 }
 
-// byCode matches the end of the name of a table, if it says what the keys of the table
-// are, such as ByCode in retryDelayByCode.
+// byCode matches the end of a name that says what the keys are, such as ByCode in
+// retryDelayByCode.
 var byCode = pattern.New(`(?i)_?(by|per|for|of)_?(exit_?)?(code|status|error|kind|class|errorcode)$|_?(For|Of)$`)
 
-// roleOfTable returns the role of the values of a table, judging by the name and type of
-// v. The name may be a plural, and may begin with a word such as "retry".
+// roleOfTable returns the role of the values of a table, judging by the name and type
+// of v. The name may be a plural, or begin with a word such as "retry".
 func roleOfTable(v *types.Var) Role {
 	for _, name := range []string{v.Name(), strings.TrimSuffix(v.Name(), "s"), strings.TrimSuffix(v.Name(), "es"), strings.TrimSuffix(v.Name(), "ies") + "y"} {
 		for _, short := range []string{name, tablePrefix().ReplaceAllString(name, "")} {
@@ -190,21 +189,20 @@ func roleOfTable(v *types.Var) Role {
 	return ""
 }
 
-// tablePrefix matches the beginning of the name of a table or function, if it says
-// nothing about the role of the values, such as "default" or "retry".
+// tablePrefix matches a word at the beginning of a name that says nothing about the
+// values, such as "default" or "retry".
 var tablePrefix = pattern.New(`(?i)^(default|retry|backoff|error|code|exit)_?`)
 
 func (r *tableReader) valueOf(e ast.Expr) constant.Value { return r.info.Types[e].Value }
 
-// add adds the row e, if it is a struct literal with at least one field that
-// describes a code. key is the expression of the code; if it is nil, the code
-// is in a field of the row.
+// add adds the row e if it is a struct literal with a field about the code. key is the
+// expression of the code, or nil if the code is in the row.
 func (r *tableReader) add(table string, key, e ast.Expr) {
 	lit := literalOf(e)
 	if lit == nil {
 		return
 	}
-	st, _ := ssax.StructOf(r.info.TypeOf(lit)) // lit has a pointer type if &T is omitted, as is allowed in a list of pointers
+	st, _ := ssax.StructOf(r.info.TypeOf(lit)) // in a list of pointers, &T may be omitted
 	if st == nil {
 		return
 	}
@@ -237,8 +235,7 @@ func (r *tableReader) texts(lit *ast.CompositeLit) (out []string) {
 	return out
 }
 
-// literalOf returns the composite literal of T{...} and &T{...}, and nil for
-// other expressions.
+// literalOf returns the literal in T{...} and &T{...}, or nil.
 func literalOf(e ast.Expr) *ast.CompositeLit {
 	if e == nil {
 		return nil
@@ -251,16 +248,14 @@ func literalOf(e ast.Expr) *ast.CompositeLit {
 	return lit
 }
 
-// describesCode reports whether the struct of the row has a field that describes
-// the code.
+// describesCode reports whether the row has a field about the code.
 func (e *Entry) describesCode() bool {
 	_, hasCode := e.Has[Code]
 	return len(e.Has) > 1 || len(e.Has) == 1 && !hasCode
 }
 
-// readFields reads the fields of a row. If inPolicy is set, lit is the literal
-// of a policy in the row. If two fields have the same role, the first one
-// counts.
+// readFields reads the fields of a row. If inPolicy is set, lit is a policy in the row.
+// Of two fields with the same role, the first counts.
 func (r *tableReader) readFields(entry *Entry, lit *ast.CompositeLit, st *types.Struct, inPolicy bool) {
 	set := map[*types.Var]ast.Expr{}
 	for i, e := range lit.Elts {
@@ -299,7 +294,7 @@ func (r *tableReader) readFields(entry *Entry, lit *ast.CompositeLit, st *types.
 	}
 }
 
-// readEmbedded reads the fields of an embedded struct, if its value is a literal.
+// readEmbedded reads the fields of an embedded struct literal.
 func (r *tableReader) readEmbedded(entry *Entry, v *types.Var, e ast.Expr) {
 	st, ok := v.Type().Underlying().(*types.Struct)
 	if lit := literalOf(e); ok && lit != nil {
@@ -315,8 +310,8 @@ func (r *tableReader) setField(entry *Entry, role Role, v *types.Var, e ast.Expr
 	}
 }
 
-// readPolicy reads the policy in the field v of a row, from the expression e. If
-// e is not a literal, the entry only records that there is a policy.
+// readPolicy reads the policy e in the field v of a row. If e is not a literal, it is
+// only recorded that there is a policy.
 func (r *tableReader) readPolicy(entry *Entry, v *types.Var, st *types.Struct, e ast.Expr) {
 	entry.Has[Policy] = v
 	if e == nil || r.info.Types[e].IsNil() {

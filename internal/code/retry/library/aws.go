@@ -66,8 +66,8 @@ func awsAttempts(p *Plan) *Plan {
 	return p.withBound(n, ok)
 }
 
-// awsWaits returns the plan with the waits of ExponentialJitterBackoff: up to 2s,
-// 4s, 8s and so on.
+// awsWaits returns the plan with the waits of ExponentialJitterBackoff: random, up to
+// 2s, 4s, 8s and so on.
 func awsWaits(p *Plan) *Plan {
 	most, ok := p.number(retry.MaxBackoff)
 	if !ok {

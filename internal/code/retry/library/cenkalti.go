@@ -73,7 +73,7 @@ func newConstant(_ *Model, c *eval.Call) (any, bool) {
 	return p, true
 }
 
-// cenkaltiPlan returns the plan of a value of type BackOff.
+// cenkaltiPlan returns the plan of v, a BackOff.
 func cenkaltiPlan(v any) *Plan {
 	if p, ok := v.(*Plan); ok {
 		return p
@@ -97,8 +97,8 @@ func cenkaltiPlan(v any) *Plan {
 	return cenkalti.unknownPlan()
 }
 
-// exponentialPlan returns the plan of an ExponentialBackOff. Its first wait is not
-// capped, and each wait is random.
+// exponentialPlan returns the plan of an ExponentialBackOff. Each wait is random, and
+// the first is not capped.
 func exponentialPlan(v any) *Plan {
 	p := (&Plan{Library: cenkalti.name}).withSettings(cenkalti.fields(v)...).withoutBound()
 	n, ok := p.numbers(retry.Initial, retry.Multiplier, retry.MaxBackoff, retry.Jitter)
@@ -124,21 +124,21 @@ func nextInterval(d, factor, most float64) float64 {
 	return float64(int64(d * factor))
 }
 
-// withMaxRetries handles a call of WithMaxRetries. A maximum of 0 means no retries in
-// version 4.3, and no bound before.
+// withMaxRetries handles WithMaxRetries, whose 0 means no retries in version 4.3, and
+// no bound before.
 func withMaxRetries(_ *Model, c *eval.Call) (any, bool) {
 	retries := optionOf(c)[0]
 	n, ok := retries.number()
 	return cenkaltiPlan(arg(c, 0)).withSettings(retries).withBound(n+1, ok && n > 0), true
 }
 
-// A backOff is the result of WithBackOff of version 5.
+// A backOff is the result of WithBackOff in version 5.
 type backOff struct{ plan *Plan }
 
 func withBackOff(_ *Model, c *eval.Call) (any, bool) { return backOff{cenkaltiPlan(arg(c, 0))}, true }
 
-// retryCenkalti handles a call of Retry or of a function like it. The second argument
-// is the backoff; since version 5 there are options instead.
+// retryCenkalti handles Retry and functions like it. The backoff is the second argument
+// or, since version 5, an option.
 func retryCenkalti(m *Model, c *eval.Call) (any, bool) {
 	if !isVersion(c, "/v5") {
 		m.record(c, cenkaltiPlan(arg(c, 1)))
@@ -186,8 +186,7 @@ func resetExponential(_ *Model, c *eval.Call) (any, bool) {
 	return eval.Unknown(), true
 }
 
-// nextExponential handles a call of the method NextBackOff. The result is unknown if
-// it is random.
+// nextExponential handles NextBackOff. A random result is unknown.
 func nextExponential(_ *Model, c *eval.Call) (any, bool) {
 	get := func(name string) (float64, bool) {
 		v, at := eval.Field(c.Recv, name)

@@ -10,7 +10,7 @@ type builder struct {
 	settings []Setting
 	random   bool    // whether WithRandomDelay, WithDelayFunc or WithBudget was called
 	spread   float64 // argument of WithJitter
-	unsure   bool    // whether a call that the program may skip changes the builder
+	unsure   bool    // whether a call that may be skipped changes it
 }
 
 // failsafeCalls returns the handlers for failsafe-go.
@@ -40,7 +40,7 @@ func failsafeCalls() map[string]handler {
 	return out
 }
 
-// build handles a call of a method that changes a builder and returns it.
+// build handles a method that changes a builder and returns it.
 func build(_ *Model, c *eval.Call) (any, bool) {
 	b, ok := c.Recv.(*builder)
 	if !ok {
@@ -49,7 +49,7 @@ func build(_ *Model, c *eval.Call) (any, bool) {
 	b.unsure = b.unsure || c.Skip && len(parameters(c.Func.Pkg(), c.Func.Name(), false)) > 0
 	p := (&Plan{Settings: b.settings}).withSettings(optionOf(c)...)
 	switch c.Func.Name() {
-	case "WithDelay": // if the builder has a delay that grows, the new delay grows, too
+	case "WithDelay": // a delay that grows keeps growing
 		if grows, set := (&Plan{Settings: b.settings}).Setting(retry.MaxBackoff); set {
 			factor, _ := (&Plan{Settings: b.settings}).Setting(retry.Multiplier)
 			p = p.withSettings(grows, factor)
@@ -68,7 +68,7 @@ func build(_ *Model, c *eval.Call) (any, bool) {
 	return b, true
 }
 
-// failsafePlan returns the plan of a policy. If no maximum wait is set, the waits do not
+// failsafePlan returns the plan of a policy. Without a maximum wait, the waits do not
 // grow.
 func failsafePlan(b *builder) *Plan {
 	if b.unsure {

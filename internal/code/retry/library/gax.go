@@ -28,8 +28,8 @@ func gaxCalls() map[string]handler {
 // A withRetry is the result of WithRetry.
 type withRetry struct{ plan *Plan }
 
-// gaxPlan returns the plan of a gax.Backoff. Each wait is a random part of an
-// interval that grows.
+// gaxPlan returns the plan of a gax.Backoff, whose waits are random parts of a growing
+// interval.
 func gaxPlan(v any) *Plan {
 	if typeName(v) != "Backoff" {
 		return gax.unknownPlan()
@@ -52,7 +52,7 @@ func gaxPlan(v any) *Plan {
 
 func invoke(m *Model, c *eval.Call) (any, bool) {
 	elements, complete := eval.Elements(arg(c, 2))
-	p := (&Plan{Library: gax.name}).withBound(1, true) // without the option WithRetry there is one try
+	p := (&Plan{Library: gax.name}).withBound(1, true) // without WithRetry there is one try
 	var settings []Setting
 	for _, e := range elements {
 		switch e := e.(type) {

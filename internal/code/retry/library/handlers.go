@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/retry"
 )
 
-// newPlan returns a plan with the given settings and with the defaults of the
-// library for the other roles.
+// newPlan returns a plan with the given settings, and otherwise the defaults of the
+// library.
 func (l *library) newPlan(settings ...Setting) *Plan {
 	p := (&Plan{Library: l.name}).withSettings(settings...)
 	for _, d := range l.defaults {
@@ -23,7 +23,7 @@ func (l *library) newPlan(settings ...Setting) *Plan {
 	return p
 }
 
-// byDefault returns the setting that a role has by default.
+// byDefault returns the default of the library for a role.
 func (l *library) byDefault(r retry.Role) Setting {
 	v, _ := l.fallback(r)
 	return Setting{Role: r, Value: constant.MakeFloat64(v), Default: true}
@@ -32,8 +32,8 @@ func (l *library) byDefault(r retry.Role) Setting {
 // unknownPlan returns a plan without any known setting.
 func (l *library) unknownPlan() *Plan { return &Plan{Library: l.name} }
 
-// fields returns the settings in the fields of a struct or of the variable at an
-// address. A field that was never set has its default.
+// fields returns the settings in the fields of a struct, or of the one at an address. A
+// field that was never set has its default.
 func (l *library) fields(v any) []Setting {
 	var out []Setting
 	for _, p := range l.parameters {
@@ -53,8 +53,8 @@ func (l *library) fields(v any) []Setting {
 	return out
 }
 
-// orDefault returns settings with some of them replaced with the default of the
-// library: those whose value is 0, or less than "least".
+// orDefault replaces settings that are 0 or less than least with the defaults of the
+// library.
 func (l *library) orDefault(settings []Setting, least float64) []Setting {
 	for i, s := range settings {
 		if _, has := l.fallback(s.Role); !has {
@@ -67,9 +67,8 @@ func (l *library) orDefault(settings []Setting, least float64) []Setting {
 	return settings
 }
 
-// options returns the settings of the options in the last argument of a call. complete
-// is false if some options are unknown. In that case a role without a setting may have
-// another value than its default.
+// options returns the settings in the options of a call. complete is false if an option
+// is unknown, and may set any role.
 func options(c *eval.Call) (settings []Setting, complete bool) {
 	if len(c.Args) == 0 {
 		return nil, true
@@ -83,7 +82,8 @@ func options(c *eval.Call) (settings []Setting, complete bool) {
 	return settings, complete
 }
 
-// isOption reports whether a type is the type of an option, such as retry.Option.
+// isOption reports whether the name of a type is that of an option, as for
+// retry.Option.
 func isOption(t types.Type) bool {
 	tuple, ok := t.(*types.Tuple)
 	if !ok || tuple.Len() != 1 {
@@ -93,8 +93,7 @@ func isOption(t types.Type) bool {
 	return ok && strings.Contains(n.Obj().Name(), "Opt")
 }
 
-// structOf returns the struct type to which the first result of a call points, or
-// nil.
+// structOf returns the struct to which the first result of a call points, or nil.
 func structOf(c *eval.Call) types.Type {
 	tuple, ok := c.Result().(*types.Tuple)
 	if !ok || tuple.Len() == 0 {
@@ -106,8 +105,7 @@ func structOf(c *eval.Call) types.Type {
 	return nil
 }
 
-// typeName returns the name of the type of v, which is a struct or the address of a
-// variable. It returns "" if the type has no name.
+// typeName returns the name of the type of v, a struct or an address, or "".
 func typeName(v any) string {
 	if n, ok := types.Unalias(eval.TypeOf(v)).(*types.Named); ok {
 		return n.Obj().Name()
@@ -128,8 +126,8 @@ func (p *Plan) numbers(roles ...retry.Role) (out []float64, ok bool) {
 	return out, true
 }
 
-// orZero returns the value of a role, or 0 if there is no such setting. ok is false
-// if the value is unknown.
+// orZero returns the value of a role, or 0 if the plan has none. ok is false if the
+// value is unknown.
 func (p *Plan) orZero(r retry.Role) (n float64, ok bool) {
 	if _, has := p.Setting(r); !has {
 		return 0, true
@@ -150,8 +148,8 @@ func arg(c *eval.Call, i int) any {
 	return eval.Unknown()
 }
 
-// passThrough returns a handler for a function whose result has the same plan as its
-// i-th argument.
+// passThrough returns a handler for a function that returns the plan of its i-th
+// argument.
 func passThrough(i int) handler {
 	return func(_ *Model, c *eval.Call) (any, bool) { return arg(c, i), true }
 }
@@ -160,14 +158,15 @@ func numberValue(f float64) constant.Value { return constant.MakeFloat64(f) }
 
 func contains(roles []retry.Role, r retry.Role) bool { return slices.Contains(roles, r) }
 
-// recordClient records a configuration whose plan is read when the function returns.
+// recordClient records a configuration, whose plan is read when the visited function
+// returns.
 func (m *Model) recordClient(c *eval.Call, v any, read func(any) *Plan) {
 	if c.Visiting {
 		m.clients[c.Pos] = client{v, read, c.Top}
 	}
 }
 
-// hasClient reports whether recordClient has recorded a configuration.
+// hasClient reports whether a configuration was recorded.
 func (m *Model) hasClient(v any) bool {
 	for _, cl := range m.clients {
 		if cl.value == v {

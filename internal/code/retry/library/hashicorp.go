@@ -17,7 +17,7 @@ func hashicorpCalls() map[string]handler {
 			}
 			return eval.Unknown(), true
 		}
-		out[name] = func(m *Model, c *eval.Call) (any, bool) { // these functions use a client with the defaults
+		out[name] = func(m *Model, c *eval.Call) (any, bool) { // these use a client with the defaults
 			m.record(c, hashicorpWaits(c, hashicorp.newPlan(), "DefaultBackoff"))
 			return eval.Unknown(), true
 		}
@@ -53,9 +53,8 @@ func clientPlan(c *eval.Call, v any) *Plan {
 	return hashicorpWaits(c, p, backoff)
 }
 
-// hashicorpWaits returns the plan p with the waits that a function of type Backoff
-// computes. backoff is the name of a function of the library, or a function of the
-// program.
+// hashicorpWaits returns the plan p with the waits of backoff, a function of type
+// Backoff of the program, or the name of one of the library.
 func hashicorpWaits(c *eval.Call, p *Plan, backoff any) *Plan {
 	retries, known := p.number(retry.Retries)
 	p = p.withBound(max(retries, 0)+1, known)
@@ -84,8 +83,8 @@ func hashicorpWaits(c *eval.Call, p *Plan, backoff any) *Plan {
 			i := float64(n + 1)
 			return Span{duration(least * i), duration(max(least, most) * i)}, true
 		}
-		// The settings bound only the first wait. Later waits grow linearly, so there
-		// is no factor either.
+		// The settings limit only the first wait. Later waits grow linearly, without a
+		// factor.
 		return p.withoutRoles(retry.Multiplier, retry.MaxBackoff, retry.Initial)
 	}
 	return p.withoutRoles(retry.Multiplier, retry.Initial, retry.MaxBackoff)

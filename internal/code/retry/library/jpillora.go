@@ -7,8 +7,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/retry"
 )
 
-// jpilloraCalls returns the handlers for jpillora/backoff, which loops call to
-// compute their waits.
+// jpilloraCalls returns the handlers for jpillora/backoff. Loops call it to compute
+// their waits.
 func jpilloraCalls() map[string]handler {
 	return map[string]handler{
 		"Backoff.Duration": func(_ *Model, c *eval.Call) (any, bool) {
@@ -43,8 +43,8 @@ func jpilloraCalls() map[string]handler {
 	}
 }
 
-// jpilloraWait returns the wait of a Backoff that follows n earlier waits. The result
-// is unknown if the wait is random.
+// jpilloraWait returns the wait of a Backoff after n others, which is unknown if it is
+// random.
 func jpilloraWait(v any, n float64) any {
 	if random, _ := eval.Field(v, "Jitter"); random != false {
 		return eval.Unknown()

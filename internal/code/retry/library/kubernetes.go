@@ -20,8 +20,8 @@ func kubernetesCalls() map[string]handler {
 		"ExponentialBackoff": backoff(0), "ExponentialBackoffWithContext": backoff(1),
 		"Backoff.Step": step,
 	}
-	// interval is the index of the argument with the interval; the next one is the
-	// timeout, unless the function has none.
+	// interval is the index of the argument with the interval. If there is a timeout,
+	// it is the next argument.
 	poll := func(name string, interval int, timeout, immediate bool) {
 		out[name] = func(m *Model, c *eval.Call) (any, bool) {
 			m.record(c, pollPlan(c, interval, timeout, immediate, finalTry))
@@ -58,8 +58,8 @@ func clientGoCalls() map[string]handler {
 	return map[string]handler{"OnError": h, "RetryOnConflict": h}
 }
 
-// clientGoVariable returns the address of a package variable of client-go that contains
-// a wait.Backoff, or nil. Source: util.go.
+// clientGoVariable returns the address of DefaultRetry or DefaultBackoff of client-go,
+// or nil. Source: util.go.
 func clientGoVariable(v *types.Var) any {
 	factor, ok := map[string]float64{"DefaultRetry": 1, "DefaultBackoff": 5}[v.Name()]
 	if !ok {
@@ -82,7 +82,7 @@ func stepsPlan(v any) *Plan {
 	}
 	settings := slices.DeleteFunc(kubernetes.fields(v), func(s Setting) bool {
 		n, ok := s.number()
-		return s.Default && ok && n == 0 && s.Role != retry.Initial // a Factor, Cap or Jitter that is left out has no effect
+		return s.Default && ok && n == 0 && s.Role != retry.Initial // zero has no effect in Factor, Cap and Jitter
 	})
 	p := (&Plan{Library: kubernetes.name}).withSettings(settings...)
 	if f, has := p.Setting(retry.Multiplier); !has {
@@ -121,7 +121,7 @@ func pollPlan(c *eval.Call, interval int, timeout, immediate bool, l limit) *Pla
 	return p
 }
 
-// step handles a call of the method Step. The result is unknown if it is random.
+// step handles the method Step. A random result is unknown.
 func step(_ *Model, c *eval.Call) (any, bool) {
 	get := func(name string) (float64, bool) {
 		v, at := eval.Field(c.Recv, name)

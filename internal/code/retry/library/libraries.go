@@ -17,18 +17,18 @@ type library struct {
 	defaults   []fallback // each with a comment that names its declaration in the library
 }
 
-// A parameter is an argument of a library function, or a field of a library type,
-// that sets a value of a retry policy.
+// A parameter is an argument of a library function, or a field of a library type, that
+// is part of a retry policy.
 type parameter struct {
 	name  string // the name of the function or field
 	arg   int    // index of the argument, or one of the constants field and implied
 	role  retry.Role
-	value float64 // if arg is implied, the value that the function always uses
+	value float64 // for implied, the value that the function always uses
 }
 
 const (
 	field   = -1 // name is the name of a field
-	implied = -2 // the function has no argument for the role, because it always uses the same value
+	implied = -2 // the function always uses the same value
 )
 
 // A fallback is the value that a library uses if the program sets none.
@@ -43,8 +43,8 @@ const (
 	minute      = 60 * second
 )
 
-// These are the known libraries. The tests in test/retries run the libraries
-// themselves, and compare what they do with what this package reads.
+// The known libraries. Tests in test/retries run the libraries, and compare what they
+// do with what this package reads.
 var (
 	cenkalti = &library{
 		"cenkalti/backoff", "github.com/cenkalti/backoff",
@@ -185,8 +185,8 @@ var (
 			{retry.Initial, 0}, // getFixedOrRandomDelay in retryexecutor.go
 		},
 	}
-	// failsafe is the package that declares some methods of the builders of
-	// failsafePolicy.
+	// failsafe is another package of failsafe-go, which declares some methods of its
+	// builders.
 	failsafe = &library{"failsafe-go", "github.com/failsafe-go/failsafe-go", []parameter{{"WithDelay", 0, retry.Initial, 0}, {"WithDelay", implied, retry.Multiplier, 1}}, nil}
 	jpillora = &library{
 		"jpillora/backoff", "github.com/jpillora/backoff",
@@ -199,8 +199,8 @@ var (
 	}
 )
 
-// extra is the role of a random duration that is added to a wait. Policies of
-// registries have no such value.
+// extra is the role of a random duration that is added to each wait. Registries have no
+// such value.
 const extra retry.Role = "extra"
 
 // libraries maps import paths without major version to libraries.
@@ -228,8 +228,8 @@ func libraryOf(pkg *types.Package) *library {
 	return libraries[path]
 }
 
-// parameters returns the parameters of a library function, or of a field, with
-// the given name. A function has several if it sets several values of a policy.
+// parameters returns what a library function or a field with a name sets. A function
+// may set several values of a policy.
 func parameters(pkg *types.Package, name string, isField bool) []parameter {
 	lib := libraryOf(pkg)
 	if lib == nil {

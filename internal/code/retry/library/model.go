@@ -15,26 +15,26 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A Model tells a machine what functions of retry libraries do, and records the
-// plans that it sees. It implements [eval.Model].
+// A Model tells a machine what functions of retry libraries do, and records the plans
+// of their calls. It implements [eval.Model].
 type Model struct {
 	flags   *flags.Defaults                 // nil if flags have no values
-	calls   map[*library]map[string]handler // by name of the function, or of the type and the method
+	calls   map[*library]map[string]handler // keyed by the name of the function, or of the type and the method
 	plans   []*Plan
 	users   map[*ssa.Function]bool // functions of the package that call libraries
-	setters map[string]bool        // the fields of clients that functions of the package set through other variables, such as c.http.RetryMax
+	setters map[string]bool        // fields of clients that the package sets through other variables, such as c.http.RetryMax
 	clients map[token.Pos]client   // configurations that code may still change
 }
 
-// A client is a configuration that is in use as soon as it exists, such as a
-// retryablehttp.Client. Its plan is read after the function has changed it.
+// A client is a configuration that is used as soon as it exists, such as a
+// retryablehttp.Client. Its plan is read once the function has changed it.
 type client struct {
 	value any
 	read  func(value any) *Plan
 	top   token.Pos
 }
 
-// NewModel returns a model for one machine. If defaults is not nil, flags have these
+// NewModel returns a model for a machine. If defaults is not nil, flags have these
 // values.
 func NewModel(defaults *flags.Defaults) *Model {
 	return &Model{flags: defaults, clients: map[token.Pos]client{}, calls: map[*library]map[string]handler{
@@ -83,8 +83,7 @@ func nameOf(fn *types.Func) string {
 	return fn.Name()
 }
 
-// optionOf returns the settings that a call passes to a library, if its arguments are
-// values of a policy.
+// optionOf returns the settings in the arguments of a call.
 func optionOf(c *eval.Call) []Setting {
 	var out []Setting
 	for _, p := range parameters(c.Func.Pkg(), c.Func.Name(), false) {
@@ -98,8 +97,8 @@ func optionOf(c *eval.Call) []Setting {
 	return out
 }
 
-// settingOf returns a setting with a value from a run of the machine. at is the
-// position of the call or of the store that sets it.
+// settingOf returns a setting with a value from the machine. "at" is the position of the
+// call or store that sets it.
 func settingOf(r retry.Role, v any, at token.Pos) Setting {
 	s := Setting{Role: r, at: at, Written: true}
 	switch v := v.(type) {
@@ -168,7 +167,8 @@ func (m *Model) Owns(t types.Type) bool {
 	return ok && libraryOf(n.Obj().Pkg()) != nil
 }
 
-// record records a plan, if the machine visits the function that contains the call.
+// record adds a plan to those of the visited function. It does nothing for a call that
+// the function may skip.
 func (m *Model) record(c *eval.Call, p *Plan) {
 	if p == nil || !c.Visiting || c.Skip {
 		return
@@ -183,9 +183,8 @@ func (m *Model) record(c *eval.Call, p *Plan) {
 	m.plans = append(m.plans, &out)
 }
 
-// Plans returns the plans of the library calls in fns: the function of one
-// declaration, and the function literals inside it. It includes plans of other
-// functions of the package that fns call.
+// Plans returns the plans of the library calls in fns: a function and the function
+// literals in it. Calls in other functions of the package that fns call count, too.
 func (m *Model) Plans(machine *eval.Machine, index *Index, fns []*ssa.Function) []Plan {
 	m.plans, m.clients = nil, map[token.Pos]client{}
 	if m.users == nil {
@@ -211,8 +210,8 @@ func (m *Model) Plans(machine *eval.Machine, index *Index, fns []*ssa.Function) 
 	return out
 }
 
-// survey finds the functions of the package that call libraries, and the fields of
-// clients that they set.
+// survey finds the functions that call libraries, and the fields of clients that the
+// package sets.
 func (m *Model) survey(fns []*ssa.Function) {
 	m.users, m.setters = map[*ssa.Function]bool{}, map[string]bool{}
 	for _, fn := range fns {
@@ -223,9 +222,8 @@ func (m *Model) survey(fns []*ssa.Function) {
 	}
 }
 
-// fieldSet returns the name of the field that an instruction sets, if the field belongs
-// to a struct of a library. It returns "" for other instructions, and if the struct
-// comes from a call or from a local variable of the function.
+// fieldSet returns the field of a library struct that an instruction sets, or "". A
+// struct from a call or a local variable does not count, because the visit sees it.
 func fieldSet(instr ssa.Instruction) string {
 	store, ok := instr.(*ssa.Store)
 	if !ok {
@@ -247,21 +245,20 @@ func fieldSet(instr ssa.Instruction) string {
 	return n.Underlying().(*types.Struct).Field(addr.Field).Name()
 }
 
-// isRepeated reports whether p is a second plan for a call that already has one. The
-// other plan was recorded during the visit of the function that contains the call, and
-// p during the visit of another function.
+// isRepeated reports whether p is a second plan for a call: the visit of the function
+// with the call has recorded one already, and p is from the visit of another function.
 func (m *Model) isRepeated(p *Plan) bool {
 	return p.at != p.Pos && slices.ContainsFunc(m.plans, func(own *Plan) bool { return own.Pos == p.Pos && own.at == own.Pos })
 }
 
-// drop removes the recorded plans of the call that p describes, because another call
-// uses its result.
+// drop removes the plans of the call that p describes, because another call uses its
+// result.
 func (m *Model) drop(p *Plan) {
 	m.plans = slices.DeleteFunc(m.plans, func(old *Plan) bool { return p.Pos.IsValid() && old.Pos == p.Pos })
 }
 
-// finish records the plans of the clients that the last visit has created. A default is
-// unknown if the package sets the field where the visit may not see it.
+// finish records the plans of the clients of the last visit. A default is unknown if
+// the package may set the field elsewhere.
 func (m *Model) finish() {
 	for pos, cl := range m.clients {
 		if p := cl.read(cl.value); p != nil {
@@ -279,13 +276,13 @@ func (m *Model) finish() {
 	clear(m.clients)
 }
 
-// targets returns the blocks of a function to visit: first those that call
-// libraries, or functions of the package that do, and then those at which a client is
-// completely configured. It returns nil if the function calls no library.
+// targets returns the blocks of a function to visit: those that call libraries, and
+// those at which a client is completely configured. It returns nil if the function
+// calls no library.
 //
-// A function may set fields of a client after the call that creates it, so the client
-// is read as late as possible. That is at the end of the function or, if the call is in
-// a branch, in the last blocks that the call dominates.
+// A function may set fields of a client after it is created, so the client is read as
+// late as possible: at the end of the function or, if it is created in a branch, in the
+// last blocks of the branch.
 func (m *Model) targets(fn *ssa.Function) []*ssa.BasicBlock {
 	var calls, last []*ssa.BasicBlock
 	for _, b := range fn.Blocks {
@@ -304,7 +301,8 @@ func (m *Model) targets(fn *ssa.Function) []*ssa.BasicBlock {
 	return append(calls, last...)
 }
 
-// isLast reports whether call dominates b, but not all successors of b.
+// isLast reports whether b is the last block of a branch with call: call dominates it,
+// but not what follows.
 func isLast(b, call *ssa.BasicBlock) bool {
 	return b != call && call.Dominates(b) && slices.ContainsFunc(b.Succs, func(next *ssa.BasicBlock) bool { return !call.Dominates(next) })
 }

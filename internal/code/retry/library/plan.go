@@ -9,49 +9,49 @@ import (
 	"github.com/exitlint/exitlint/internal/code/retry"
 )
 
-// A Plan describes how a call of a retry library tries again. It assumes that every
-// try fails at once, with an error that is worth another try.
+// A Plan says how a call of a retry library tries again, if every try fails at once
+// with an error that is worth another one.
 type Plan struct {
 	Library  string    // name of the library, such as "cenkalti/backoff"
 	Pos      token.Pos // left parenthesis of the call of the library
-	Settings []Setting // at most one for each role
+	Settings []Setting // at most one for a role
 	Bound    Bound     // what bounds the number of tries
 	Early    bool      // whether the library waits before the first try
 
-	tries int              // number of tries, if Bound is ByTries
+	tries int              // how many tries there are, for ByTries
 	waits waits            // nil if the waits are unknown
-	ends  func(n int) bool // whether the library makes no try after the wait with index n; may be nil
-	limit limit            // how the library gives up when the time is over
-	at    token.Pos        // position of the call in the visited function that leads to Pos
+	ends  func(n int) bool // whether the library gives up after the wait with index n; may be nil
+	limit limit            // how the library gives up at the time limit
+	at    token.Pos        // position of the call in the visited function, which may call others
 }
 
-// A Bound says what bounds the tries of a plan.
+// A Bound says what limits the tries of a plan.
 type Bound string
 
 // The bounds of plans.
 const (
 	BoundUnknown Bound = ""
-	ByTries      Bound = "tries" // the number of tries is known; there may also be a time limit
+	ByTries      Bound = "tries" // the number of tries is known; there may be a time limit, too
 	ByTime       Bound = "time"  // only a time limit
 	Unbounded    Bound = "none"
 )
 
-// A limit says how a library gives up when the time for all tries is over.
+// A limit says how a library gives up at the time limit.
 type limit string
 
 // The limits.
 const (
-	stopBefore limit = "stop before" // the library starts no wait that would end after the limit
+	stopBefore limit = "stop before" // it starts no wait that would end later
 	cutWait    limit = "cut wait"    // the last wait ends at the limit
-	deadline   limit = "deadline"    // the library makes no try after the limit
-	finalTry   limit = "final try"   // the library makes one more try at the limit
+	deadline   limit = "deadline"    // it makes no later try
+	finalTry   limit = "final try"   // it makes one more try then
 )
 
-// A Span contains the possible lengths of a wait. Low and High are equal if the
-// length is not random.
+// A Span is the range of lengths that a wait can have. Low and High are equal if it is
+// not random.
 type Span struct{ Low, High time.Duration }
 
-// Exact reports whether the length of the wait is not random.
+// Exact reports whether the wait is not random.
 func (s Span) Exact() bool { return s.High-s.Low < time.Microsecond }
 
 // Contains reports whether a wait can have the length d, except for rounding.
@@ -63,12 +63,11 @@ func (s Span) Contains(d time.Duration) bool {
 // wait is unknown.
 type waits func(n int) (s Span, ok bool)
 
-// MaxTries is the maximum number of tries that [Plan.Run] looks at.
+// MaxTries limits the tries at which [Plan.Run] looks.
 const MaxTries = 200
 
-// Run returns the number of tries, and the waits between them. tries is 0 if it is
-// unknown, if there is no bound, or if it is larger than MaxTries. waits ends
-// before the first one that is unknown.
+// Run returns how many tries there are, and the waits between them. tries is 0 if it is
+// unknown or exceeds MaxTries. waits ends before the first unknown one.
 func (p *Plan) Run() (tries int, waits []Span) {
 	if p.Bound == ByTries && p.tries == 0 {
 		return 0, nil
@@ -119,9 +118,9 @@ func (p *Plan) triesWithoutWaits(limited bool) int {
 	return 0
 }
 
-// endsPlan reports whether a time limit ends the plan before the wait s, or directly
-// after it. If the library cuts the last wait, endsPlan shortens s. low and high are
-// the sum of the waits so far. sure is false if the answer depends on chance.
+// endsPlan reports whether the time limit ends the plan at the wait s, which it may
+// shorten. low and high are the sum of the waits so far. sure is false if this depends
+// on chance.
 func (p *Plan) endsPlan(s *Span, low, high, end float64) (stop, sure bool) {
 	after := func(x, y float64) (bool, bool) { return x > end, (x > end) == (y > end) }
 	switch p.limit {
@@ -134,16 +133,15 @@ func (p *Plan) endsPlan(s *Span, low, high, end float64) (stop, sure bool) {
 	case deadline, finalTry:
 		next := high + float64(s.High)
 		if next == end {
-			return false, false // the timer and the deadline fire at the same time
+			return false, false // timer and deadline fire together
 		}
 		return after(low+float64(s.Low), next)
 	}
 	return after(low+float64(s.Low), high+float64(s.High))
 }
 
-// At returns a position in the function that was visited. It is the position of the
-// library call. If a called function makes the library call, it is the position of the
-// call of that function.
+// At returns the position of the call in the visited function: that of the library, or
+// that of a function that calls it.
 func (p *Plan) At() token.Pos { return p.at }
 
 // Setting returns the setting for a role. ok is false if the library has none.
@@ -162,8 +160,8 @@ func (p *Plan) number(r retry.Role) (n float64, ok bool) {
 	return s.number()
 }
 
-// withSettings returns a copy of the plan with further settings, which replace those
-// with the same role.
+// withSettings returns a copy of the plan with settings, which replace those of the
+// same role.
 func (p *Plan) withSettings(settings ...Setting) *Plan {
 	out := *p
 	out.Settings = slices.Clone(p.Settings)
@@ -174,8 +172,8 @@ func (p *Plan) withSettings(settings ...Setting) *Plan {
 	return &out
 }
 
-// withBound returns a copy of the plan that is limited to the given number of tries. ok
-// is false if that number is unknown.
+// withBound returns a copy of the plan with a number of tries. ok is false if the
+// number is unknown.
 func (p *Plan) withBound(tries float64, ok bool) *Plan {
 	out := *p
 	out.Bound, out.tries = BoundUnknown, 0
@@ -185,8 +183,8 @@ func (p *Plan) withBound(tries float64, ok bool) *Plan {
 	return &out
 }
 
-// withoutBound returns a copy of the plan without a bound on the number of tries. A
-// time limit stays.
+// withoutBound returns a copy of the plan without a number of tries. A time limit
+// remains.
 func (p *Plan) withoutBound() *Plan {
 	out := *p
 	out.Bound, out.tries = Unbounded, 0
@@ -201,8 +199,8 @@ func (p *Plan) withoutBound() *Plan {
 	return &out
 }
 
-// exponential returns the waits of a backoff that starts with initial and grows by
-// a factor. most caps all waits but the first, unless it is 0.
+// exponential returns waits that start with initial and grow by a factor. most limits
+// all but the first, unless it is 0.
 func exponential(initial, factor, most float64) waits {
 	return func(n int) (Span, bool) {
 		d := initial

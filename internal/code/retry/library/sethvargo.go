@@ -11,18 +11,18 @@ func sethvargoCalls() map[string]handler {
 		m.record(c, sethvargoPlan(arg(c, 1)))
 		return eval.Unknown(), true
 	}
-	// start returns a handler for a function that creates a backoff.
+	// start returns a handler for functions that create a backoff.
 	start := func(w func(d float64) waits) handler {
 		return func(_ *Model, c *eval.Call) (any, bool) { return result(c, startWith(c, w)), true }
 	}
-	// run returns a handler for a function that creates a backoff and retries with it.
+	// run returns a handler for functions that create a backoff and retry with it.
 	run := func(w func(d float64) waits) handler {
 		return func(m *Model, c *eval.Call) (any, bool) {
 			m.record(c, startWith(c, w))
 			return eval.Unknown(), true
 		}
 	}
-	// wrap returns a handler for a function that changes a backoff.
+	// wrap returns a handler for functions that change a backoff.
 	wrap := func(f func(p *Plan, n float64) *Plan) handler {
 		return func(_ *Model, c *eval.Call) (any, bool) { return wrappedPlan(c, f), true }
 	}
@@ -53,8 +53,8 @@ func sethvargoCalls() map[string]handler {
 	}
 }
 
-// result returns the result of a call with the plan p. In old versions of the library,
-// the function also returns an error, which is nil.
+// result returns p as the result of a call. Old versions of the library also return an
+// error, which is nil.
 func result(c *eval.Call, p *Plan) any {
 	if c.Func.Signature().Results().Len() == 2 {
 		return eval.Pair(p, eval.Nil())
@@ -77,8 +77,8 @@ func startWith(c *eval.Call, w func(d float64) waits) *Plan {
 	return p
 }
 
-// wrappedPlan returns the plan for a call whose first argument is a number and whose
-// second argument is a backoff. f changes the plan of the backoff.
+// wrappedPlan returns the plan of a call such as WithMaxRetries(n, b). f changes the
+// plan of b.
 func wrappedPlan(c *eval.Call, f func(p *Plan, n float64) *Plan) *Plan {
 	set := optionOf(c)[0]
 	p := sethvargoPlan(arg(c, 1)).withSettings(set)

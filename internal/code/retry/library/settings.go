@@ -1,6 +1,5 @@
-// Package library knows what retry libraries do: which settings their functions
-// and types have, what they do if a setting is left out, and how often and after
-// which waits they try again.
+// Package library knows retry libraries: which settings their functions and types have,
+// what the defaults are, and how often and after which waits they try again.
 package library
 
 import (
@@ -16,18 +15,17 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A Setting is a value of a retry policy that the program passes to a library, such
-// as the 5 in retry.Attempts(5), or that the library uses if the program passes
-// none.
+// A Setting is a value of a retry policy in a call of a library, such as the 5 in
+// retry.Attempts(5), or a default that the call leaves unchanged.
 type Setting struct {
 	Library string // name of the library
 	Role    retry.Role
-	Value   constant.Value // nil if it is unknown
-	Expr    ast.Expr       // nil for a default in a plan; for any other default, the type of the literal that leaves the field out
-	Written bool           // whether Expr is the value itself; otherwise Expr names a function that always uses Value, as retry.NewConstant always uses a multiplier of 1
+	Value   constant.Value // nil if unknown
+	Expr    ast.Expr       // nil for a default in a plan; for another default, the type of the literal without the field
+	Written bool           // whether Expr is the value; otherwise it is a function that always uses Value, as retry.NewConstant always uses a multiplier of 1
 	Default bool           // whether the program passes no value
 
-	at token.Pos // position of the call or of the store that sets the value; 0 for a default
+	at token.Pos // position of the call or store that sets the value; 0 for a default
 }
 
 // number returns the value of a setting. ok is false if it is unknown.
@@ -43,12 +41,12 @@ func (s Setting) number() (n float64, ok bool) {
 type settings struct{ info *types.Info }
 
 // Settings returns the constants that a function passes to retry libraries, in source
-// order. It looks at arguments of calls, fields of composite literals, and assignments
-// to fields. A field that a Backoff of jpillora/backoff leaves out has its default.
+// order: arguments of calls, fields of literals, and assignments to fields. Fields that
+// a Backoff of jpillora/backoff leaves out have their defaults.
 func Settings(info *types.Info, fn ast.Node) []Setting {
 	s := settings{info}
 	var out []Setting
-	computed := false // whether a function of the program computes the waits of hashicorp/go-retryablehttp
+	computed := false // whether the program itself computes the waits of hashicorp/go-retryablehttp
 	ast.Inspect(fn, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.CallExpr:
@@ -76,9 +74,8 @@ func Settings(info *types.Info, fn ast.Node) []Setting {
 	})
 }
 
-// leftOut returns the defaults of the fields that a literal of a Backoff of
-// jpillora/backoff leaves out. No plan contains them, because a Backoff does not retry
-// itself: loops call its methods.
+// leftOut returns the defaults of the fields that a Backoff literal of jpillora/backoff
+// leaves out. No plan contains them, because loops call its methods.
 func (s settings) leftOut(lit *ast.CompositeLit) []Setting {
 	n, ok := types.Unalias(s.info.TypeOf(lit)).(*types.Named)
 	if !ok || libraryOf(n.Obj().Pkg()) != jpillora || n.Obj().Name() != "Backoff" || len(lit.Elts) > 0 && !isKeyed(lit) {
@@ -104,9 +101,8 @@ func isKeyed(lit *ast.CompositeLit) bool {
 	return ok
 }
 
-// computesWaits reports whether name is the field for the function with which a client
-// of hashicorp/go-retryablehttp computes its waits, and value is not the default
-// function of the library.
+// computesWaits reports whether a program sets the field for the function that computes
+// the waits of hashicorp/go-retryablehttp, and not to the default.
 func (s settings) computesWaits(name *ast.Ident, value ast.Expr) bool {
 	v, ok := s.info.Uses[name].(*types.Var)
 	if !ok || !v.IsField() || libraryOf(v.Pkg()) != hashicorp || v.Name() != "Backoff" {
@@ -145,8 +141,8 @@ func (s settings) fields(lit *ast.CompositeLit) []Setting {
 	return out
 }
 
-// field returns the setting for a value that is stored in a field, either in a
-// composite literal or in an assignment such as "b.Multiplier = 2".
+// field returns the setting for a value in a field, in a literal or in an assignment
+// such as "b.Multiplier = 2".
 func (s settings) field(name *ast.Ident, value ast.Expr) []Setting {
 	v, ok := s.info.Uses[name].(*types.Var)
 	if !ok || !v.IsField() {
@@ -159,8 +155,8 @@ func (s settings) field(name *ast.Ident, value ast.Expr) []Setting {
 	return out
 }
 
-// setting returns a setting with the role r and the value of the expression e. It
-// returns nothing unless e is a constant number.
+// setting returns the setting with the role r and the value of e, or none if e is not a
+// constant number.
 func (s settings) setting(pkg *types.Package, r retry.Role, e ast.Expr) []Setting {
 	tv, ok := s.info.Types[e]
 	if !ok || tv.Value == nil || tv.Value.Kind() != constant.Int && tv.Value.Kind() != constant.Float {
@@ -182,12 +178,11 @@ func Used(info *types.Info, d *ast.FuncDecl) bool {
 	return used
 }
 
-// An Index finds the expressions that set values, by the positions that SSA has for
-// them.
+// An Index finds the expressions that set values, by their positions in SSA.
 type Index struct {
 	info   *types.Info
 	calls  map[token.Pos]*ast.CallExpr // by left parenthesis
-	stores map[token.Pos]ast.Expr      // values stored in fields, keyed by the position of the colon in a literal, or of the field name in an assignment
+	stores map[token.Pos]ast.Expr      // values stored in fields, keyed by the colon in a literal, or by the field name in an assignment
 }
 
 // NewIndex returns the index of some files.
