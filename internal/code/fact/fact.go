@@ -190,7 +190,7 @@ func (f *Facts[T]) GobDecode(data []byte) error {
 // Own encodes only the part of the package itself, for [Facts.Build].
 func (f *Facts[T]) Own() ([]byte, error) { return appendPart(nil, f.Path, f.Parts[f.Path]) }
 
-// Build sets f to the facts of a package. own is the output of Own for it, or nil.
+// Build sets f to the facts of a package. "own" is the output of Own for it, or nil.
 // imports are the facts of its direct imports. It returns false if there are no parts
 // at all.
 func (f *Facts[T]) Build(own []byte, imports []analysis.Fact) (bool, error) {

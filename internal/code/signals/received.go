@@ -12,10 +12,10 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A Finder knows which channels of a package receive signals.
+// A Finder knows which channels receive signals.
 type Finder struct {
 	names    *ssax.Names
-	channels map[ssa.Value][]int64 // the signals of each channel or context; see numbersOf
+	channels map[ssa.Value][]int64 // the signals of a channel or context; see numbersOf
 	calls    map[*ssa.Function][]ssa.CallInstruction
 	closures map[*ssa.Function]*ssa.MakeClosure
 }
@@ -23,10 +23,10 @@ type Finder struct {
 // ends lists the signals that ask a program to end: SIGINT, SIGQUIT and SIGTERM.
 var ends = []int64{2, 3, 15}
 
-// unknown is used in place of the number of a signal, if the number is not known.
+// unknown stands for a signal that is not known.
 const unknown = -1
 
-// NewFinder returns a finder for the functions of a package.
+// NewFinder returns a finder for functions of a package.
 func NewFinder(fns []*ssa.Function) *Finder {
 	f := &Finder{
 		names: ssax.NewNames(), channels: map[ssa.Value][]int64{},
@@ -59,8 +59,8 @@ func NewFinder(fns []*ssa.Function) *Finder {
 	return f
 }
 
-// addContext records the context that a call of signal.NotifyContext returns, and the
-// variable in which it is stored.
+// addContext records the context that signal.NotifyContext returns, and the variable
+// with it.
 func (f *Finder) addContext(call *ssa.Call) {
 	for _, ref := range *call.Referrers() {
 		ctx, ok := ref.(*ssa.Extract)
@@ -76,9 +76,8 @@ func (f *Finder) addContext(call *ssa.Call) {
 	}
 }
 
-// numbersOf returns the numbers of the signals in a variadic argument of a function
-// such as signal.Notify. If the argument is empty, Notify reports all signals, and
-// numbersOf returns the variable "ends".
+// numbersOf returns the signals in the variadic argument of signal.Notify. Without any,
+// Notify reports all signals, and numbersOf returns ends.
 func numbersOf(list ssa.Value) []int64 {
 	elements, ok := ssax.Elements(list)
 	if !ok {
@@ -98,9 +97,8 @@ func numbersOf(list ssa.Value) []int64 {
 	return out
 }
 
-// root returns the variable or value from which a channel or context comes. It goes
-// back through captured variables, and through a parameter of a function that is
-// called only once.
+// root returns where a channel or context comes from: through captured variables, and
+// through the parameter of a function that is called once.
 func (f *Finder) root(v ssa.Value) ssa.Value {
 	for range 8 {
 		switch x := v.(type) {
@@ -130,9 +128,8 @@ func (f *Finder) root(v ssa.Value) ssa.Value {
 	return v
 }
 
-// Received returns the signals that may have led control to an instruction, if they ask
-// a program to end. It returns nil if control can reach the instruction without a
-// signal.
+// Received returns the signals that ask a program to end and lead to an instruction. It
+// returns nil if the instruction can be reached without a signal.
 func (f *Finder) Received(at ssa.Instruction) []int64 {
 	if numbers := Of(at.Block()); numbers != nil {
 		return endingSignals(numbers)
@@ -151,15 +148,13 @@ func (f *Finder) Received(at ssa.Instruction) []int64 {
 	return nil
 }
 
-// endingSignals returns the numbers of those signals that ask a program to end, or
-// nil if there are none.
+// endingSignals returns those of the signals that ask a program to end.
 func endingSignals(numbers []int64) []int64 {
 	return slices.DeleteFunc(slices.Clone(numbers), func(n int64) bool { return !slices.Contains(ends, n) })
 }
 
-// receive returns the signals that instr, an instruction of block b, receives from a
-// channel. ok is false if instr receives no signal, or if control can get from instr to
-// the second block even if no signal is received.
+// receive returns the signals that instr, in block b, receives. ok is false if it
+// receives none, or if control also reaches the second block without a signal.
 func (f *Finder) receive(instr ssa.Instruction, b, from *ssa.BasicBlock) (numbers []int64, ok bool) {
 	switch instr := instr.(type) {
 	case *ssa.UnOp:
@@ -181,9 +176,9 @@ func (f *Finder) receive(instr ssa.Instruction, b, from *ssa.BasicBlock) (number
 	return nil, false
 }
 
-// onlyIf reports whether control enters block b only after a branch has tested an
-// element of a tuple. If the parameter "is" is nil, the element must be true. Otherwise
-// it must be equal to a constant for which that function returns true.
+// onlyIf reports whether a block runs only after a test of an element of a tuple: the
+// element is true. If "is" is not nil, the element is instead equal to a constant for
+// which "is" returns true.
 func onlyIf(tuple ssa.Value, element int, is func(*ssa.Const) bool, b *ssa.BasicBlock) bool {
 	for d := b; d.Idom() != nil; d = d.Idom() {
 		from := d.Idom()
@@ -210,8 +205,8 @@ func onlyIf(tuple ssa.Value, element int, is func(*ssa.Const) bool, b *ssa.Basic
 	return false
 }
 
-// signalsOf returns the signals that a channel receives. The channel may be the Done
-// channel of a context that signals cancel. ok is false for any other channel.
+// signalsOf returns the signals that a channel, or a context by its Done channel,
+// receives. ok is false for other channels.
 func (f *Finder) signalsOf(channel ssa.Value) (numbers []int64, ok bool) {
 	root := f.root(channel)
 	if call, isCall := root.(*ssa.Call); isCall && call.Call.IsInvoke() && call.Call.Method.Name() == "Done" {
@@ -221,8 +216,8 @@ func (f *Finder) signalsOf(channel ssa.Value) (numbers []int64, ok bool) {
 	return numbers, ok
 }
 
-// lasting lists parts of the names of functions, packages and files of programs that
-// run until somebody stops them. For them, a signal is the usual end.
+// lasting lists parts of names of programs that run until somebody stops them, so that
+// a signal is their usual end.
 var lasting = []string{
 	"serve", "listen", "daemon", "agent", "proxy", "watch", "worker", "gateway", "relay", "follow", "tail", "monitor",
 	"tunnel", "forward", "loop", "forever", "mount", "poll", "dashboard", "tui", "repl", "bot", "exporter", "controller",
@@ -235,11 +230,12 @@ func keepsRunning(name string) bool {
 	return slices.ContainsFunc(lasting, func(word string) bool { return strings.Contains(name, word) })
 }
 
-// CutsOff reports whether the function fn interrupts work that would end by itself. It
-// does if fn only runs in a goroutine, and the function that starts the goroutine and
-// all its callers, up to main or to the handler of a command, continue with other work.
-// It returns false if one of these functions waits, or if a name says that the program
-// runs until somebody stops it.
+// CutsOff reports whether fn, which runs after a signal, interrupts work that would end
+// by itself.
+//
+// fn must run in a goroutine, and the functions that start the goroutine, up to main or
+// a command, must go on with other work. If one of them waits, or has a name such as
+// serve, the program may run until somebody stops it.
 func (f *Finder) CutsOff(fn *ssa.Function) bool {
 	starts := f.calls[fn]
 	if len(starts) != 1 {
@@ -249,8 +245,8 @@ func (f *Finder) CutsOff(fn *ssa.Function) bool {
 	return ok && f.goesOn(started, 4)
 }
 
-// goesOn reports whether the program goes on with work that ends by itself after an
-// instruction. depth limits how many callers are looked at.
+// goesOn reports whether the program goes on with work after an instruction. depth
+// limits how many callers are looked at.
 func (f *Finder) goesOn(from ssa.CallInstruction, depth int) bool {
 	fn := from.Parent()
 	if depth == 0 || keepsRunning(fn.Name()) || fn.Pkg == nil || keepsRunning(fn.Pkg.Pkg.Path()) || keepsRunning(filepath.Base(fn.Prog.Fset.Position(fn.Pos()).Filename)) {
@@ -267,9 +263,8 @@ func (f *Finder) goesOn(from ssa.CallInstruction, depth int) bool {
 	return len(callers) > 0 && !slices.ContainsFunc(callers, func(c ssa.CallInstruction) bool { return !f.goesOn(c, depth-1) })
 }
 
-// keepsWorking reports whether the program keeps working, rather than waiting, from
-// the i-th instruction of a block: control reaches nothing that waits, and no call of
-// a function that runs until somebody stops it.
+// keepsWorking reports whether control, from an instruction on, reaches nothing that
+// waits, and no function that runs until somebody stops it.
 func (f *Finder) keepsWorking(b *ssa.BasicBlock, i int, seen map[*ssa.BasicBlock]bool) bool {
 	for _, instr := range b.Instrs[i:] {
 		switch instr := instr.(type) {
@@ -296,7 +291,7 @@ func (f *Finder) keepsWorking(b *ssa.BasicBlock, i int, seen map[*ssa.BasicBlock
 	return true
 }
 
-// canReturn reports whether control can get from a block to the end of its function.
+// canReturn reports whether control can get from a block to a return.
 func canReturn(b *ssa.BasicBlock, seen map[*ssa.BasicBlock]bool) bool {
 	if seen[b] {
 		return false

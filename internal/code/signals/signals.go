@@ -22,9 +22,9 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// Of returns the numbers of the signals for which control enters a block. Control
-// enters the block, or one that dominates it, only if a signal is equal to one of
-// these numbers. Of returns nil if control can enter the block for other reasons.
+// Of returns the signals for which a block runs: it, or a block that dominates it, is
+// only entered if a signal is equal to one of them. It returns nil if the block can run
+// for other reasons.
 func Of(b *ssa.BasicBlock) []int64 {
 	for ; b != nil; b = b.Idom() {
 		var out []int64
@@ -44,7 +44,7 @@ func Of(b *ssa.BasicBlock) []int64 {
 	return nil
 }
 
-// Received reports whether a block itself receives a signal from a channel.
+// Received reports whether a signal is received in a block itself.
 func Received(b *ssa.BasicBlock) bool {
 	return slices.ContainsFunc(b.Instrs, func(i ssa.Instruction) bool {
 		receive, ok := i.(*ssa.UnOp)
@@ -52,9 +52,8 @@ func Received(b *ssa.BasicBlock) bool {
 	})
 }
 
-// comparedSignal returns the number of a signal if control goes from one block to the
-// other only because a value is equal to that signal, as it does after "case
-// syscall.SIGTERM:".
+// comparedSignal returns the signal for which control goes from one block to another,
+// as after "case syscall.SIGTERM:". ok is false for other edges.
 func comparedSignal(from, to *ssa.BasicBlock) (number int64, ok bool) {
 	if len(from.Instrs) == 0 {
 		return 0, false
@@ -76,7 +75,7 @@ func comparedSignal(from, to *ssa.BasicBlock) (number int64, ok bool) {
 	return numberOf(test.X)
 }
 
-// numberOf returns the number of a signal. ok is false if v is not a known signal.
+// numberOf returns the number of the signal v. ok is false if it is unknown.
 func numberOf(v ssa.Value) (number int64, ok bool) {
 	switch v := v.(type) {
 	case *ssa.MakeInterface:

@@ -17,9 +17,9 @@ func Truncate(v int64, bits int, signed bool) int64 {
 	return int64(uint64(v) << shift >> shift)
 }
 
-// Compute returns x op y for 64-bit integers. If unsigned is set, x and y are the
-// bits of a uint64. ok is false if there is no result: for a division by zero, a
-// shift by a negative number, or an operator that is not arithmetic.
+// Compute returns x op y for 64-bit integers or, if unsigned is set, uint64s with the
+// same bits. ok is false for a division by zero, a shift by a negative number, and an
+// operator that is not arithmetic.
 func Compute(op token.Token, x, y int64, unsigned bool) (result int64, ok bool) {
 	switch op {
 	case token.QUO, token.REM:
@@ -32,7 +32,7 @@ func Compute(op token.Token, x, y int64, unsigned bool) (result int64, ok bool) 
 		}
 	}
 	if unsigned {
-		switch op { // for operators that are not listed here, the sign does not change the bits of the result
+		switch op { // the sign makes no difference to other operators
 		case token.QUO:
 			return int64(uint64(x) / uint64(y)), true
 		case token.REM:
@@ -77,8 +77,8 @@ func String(v ssa.Value) (s string, ok bool) {
 	return constant.StringVal(c.Value), true
 }
 
-// Int returns the value of an integer constant. If it fits only in a uint64,
-// Int returns the int64 with the same bits.
+// Int returns an integer constant. One that fits only in a uint64 becomes the int64
+// with the same bits.
 func Int(c *ssa.Const) int64 {
 	v := constant.ToInt(c.Value)
 	if n, ok := constant.Int64Val(v); ok {

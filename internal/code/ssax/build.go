@@ -1,13 +1,11 @@
-// Package ssax answers questions about SSA and packages that several analyses
-// share: how to build the SSA of one package ([Build]), which function a call
-// names ([Callee], [ID]), which expression an instruction was built from
-// ([Syntax]), what the result of an integer operation is ([Compute]), which
-// module a package belongs to ([ClassOf]), and whether a file is generated
-// ([IsGenerated]).
+// Package ssax answers questions about SSA and packages that several analyses share:
+// how to build the SSA of a package ([Build]), which function a call names ([Callee],
+// [ID]), which expression an instruction was built from ([Syntax]), what an integer
+// operation results in ([Compute]), which module a package belongs to ([ClassOf]), and
+// whether a file is generated ([IsGenerated]).
 //
-// The package knows nothing of statuses, objects or retries. Building the SSA or
-// a [Syntax] takes about as long as type-checking the package, so all analyses
-// share the ones that exitflow builds.
+// Building the SSA or a [Syntax] takes about as long as type-checking the package, so
+// all analyses share the ones that exitflow builds.
 package ssax
 
 import (
@@ -19,14 +17,14 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// Build builds the SSA of the package of a pass. It returns the package and its
-// functions, including function literals, in the order of the source.
+// Build builds the SSA of a package. It returns the package and its functions,
+// including function literals, in source order.
 //
-// noReturn reports whether a function never returns. SSA does not contain the
-// code after a call of such a function. noReturn may be nil.
+// noReturn reports whether a function never returns; SSA does not contain the code
+// after a call of one. It may be nil.
 //
-// Imported packages contain only the functions and variables that this package
-// uses, without bodies and values: see [declarations].
+// Imported packages contain only the functions and variables that this package uses,
+// without bodies and values; see [declarations].
 func Build(pass *analysis.Pass, noReturn func(*types.Func) bool) (*ssa.Package, []*ssa.Function) {
 	prog := ssa.NewProgram(pass.Fset, 0)
 	if noReturn != nil {
@@ -56,20 +54,19 @@ func Build(pass *analysis.Pass, noReturn func(*types.Func) bool) (*ssa.Package, 
 	return pkg, fns
 }
 
-// declarations is a Go file that stands in for an imported package. It declares
-// only the functions and variables that the importing package uses.
+// A declarations is a Go file in place of an imported package, with only the functions
+// and variables that the importing package uses.
 //
-// go/ssa creates a member for each object that the file declares. Without a file
-// it would create members for all objects of the imported package. For a small
-// package with large imports, that takes longer than building its own SSA.
-// Methods need no declaration, because go/ssa creates them where they are called.
+// go/ssa creates a member for each object in the file. Without one, it would create
+// members for the whole package, which can take longer than building the SSA of the
+// importing package. Methods need no declaration, because go/ssa creates them where
+// they are called.
 type declarations struct {
 	file *ast.File
 	info *types.Info
 }
 
-// declareUsed returns the declarations of each package that the package of a
-// pass imports.
+// declareUsed returns the declarations of each imported package.
 func declareUsed(pass *analysis.Pass) map[*types.Package]*declarations {
 	used := map[*types.Package]*declarations{}
 	for _, p := range pass.Pkg.Imports() {

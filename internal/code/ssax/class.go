@@ -16,11 +16,11 @@ import (
 type Class uint8
 
 const (
-	Unknown    Class = iota // not known, because the driver passes no module, as under Bazel
-	Own                     // a package of the main module or of the workspace
-	Dependency              // a package of any other module
-	Standard                // a package of the standard library
-	TestMain                // the main package that go test generates to run the tests of a package
+	Unknown    Class = iota // the driver passes no module, as under Bazel
+	Own                     // in the main module or the workspace
+	Dependency              // in any other module
+	Standard                // in the standard library
+	TestMain                // the main package that go test generates
 )
 
 // ClassOf returns the class of the package of a pass, such as Own or Standard.
@@ -42,9 +42,8 @@ func ClassOf(pass *analysis.Pass) Class {
 	return Dependency
 }
 
-// IsUsers reports whether the package of a pass belongs to the user. It does if it is
-// in the main module, in the workspace, or in a module that is replaced by a folder.
-// It also does if its module is not known.
+// IsUsers reports whether a package belongs to the user: to the main module, the
+// workspace, a module that is replaced by a folder, or an unknown module.
 func IsUsers(pass *analysis.Pass) bool {
 	switch ClassOf(pass) {
 	case Own, Unknown:
@@ -55,22 +54,20 @@ func IsUsers(pass *analysis.Pass) bool {
 	return false
 }
 
-// isStandard reports whether a package belongs to the standard library. The
-// package must have no module.
+// isStandard reports whether a package without a module is in the standard library.
 func isStandard(pass *analysis.Pass) bool {
 	dir := Dir(pass)
 	root := filepath.Join(build.Default.GOROOT, "src")
 	return dir != "" && IsStandardPath(pass.Pkg.Path()) && strings.HasPrefix(dir, root+string(filepath.Separator))
 }
 
-// IsOwnModule reports whether a module is the main module or in the workspace.
-// version is the version of the module, which is "" for a module in the workspace.
-// main says whether it is the main module.
+// IsOwnModule reports whether a module is the main module or in the workspace, where it
+// has no version.
 func IsOwnModule(version string, main bool) bool { return version == "" || main }
 
-// IsFolder reports whether a replace directive such as "replace example.com/m =>
-// ./m" puts a module in the folder dir. Modules of other dependencies are in a
-// vendor folder or in the module cache, where folders have names like m@v1.2.3.
+// IsFolder reports whether dir is the folder of a replace directive such as "replace
+// example.com/m => ./m". Other modules are in a vendor folder, or in the module cache
+// in folders such as m@v1.2.3.
 func IsFolder(dir string) bool {
 	return dir != "" && !strings.Contains(dir, "@v") && !slices.Contains(strings.Split(filepath.ToSlash(dir), "/"), "vendor")
 }
@@ -82,9 +79,8 @@ func IsStandardPath(path string) bool {
 	return !strings.Contains(first, ".")
 }
 
-// Dir returns the directory of the package of a pass. It returns "" if no file of
-// the package was written by hand, as in the main package that go test generates
-// in the build cache.
+// Dir returns the directory of a package, or "" if nobody has written its files, as for
+// the main package that go test generates.
 func Dir(pass *analysis.Pass) string {
 	for _, f := range pass.Files {
 		name := pass.Fset.Position(f.Package).Filename
@@ -95,8 +91,8 @@ func Dir(pass *analysis.Pass) string {
 	return ""
 }
 
-// IsGenerated reports whether a file is marked as generated. cgo marks all files
-// that it writes, so for such a file IsGenerated looks at the original file.
+// IsGenerated reports whether a file is marked as generated. For a file that cgo has
+// rewritten, it looks at the original, because cgo marks all of its files.
 func IsGenerated(fset *token.FileSet, file *ast.File) bool {
 	if !ast.IsGenerated(file) {
 		return false

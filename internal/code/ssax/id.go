@@ -8,25 +8,22 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// An ID is the full name of a function or method, as [types.Func.FullName]
-// returns it: "log.Fatal", "(*log.Logger).Fatal", or "(io.Writer).Write" for
-// the method of an interface. Every package that refers to a function uses the
-// same ID for it. All instances of a generic function have the ID of the
-// generic function.
+// An ID is the full name of a function or method, as [types.Func.FullName] returns it:
+// "log.Fatal", "(*log.Logger).Fatal", or "(io.Writer).Write" for an interface. It is
+// the same in every package. Instances of a generic function have the ID of that
+// function.
 //
-// Functions without a declaration have a suffix. Function literals are numbered
-// in the order of the source: "pkg.f$1" is the first literal in f. Literals in
-// the initial values of package variables are numbered in "pkg.init". The
-// function that SSA generates for a method value ends in "$bound", the one for a
-// method expression in "$thunk".
+// Function literals are numbered in source order: "pkg.f$1" is the first in f, and
+// those in initial values of package variables belong to "pkg.init". The function that
+// SSA generates for a method value ends in "$bound", the one for a method expression in
+// "$thunk".
 //
-// Fields, package variables and types have IDs of the same form: "pkg.T.F",
-// "pkg.V" and "pkg.T".
+// Fields, package variables and types have IDs of the same form: "pkg.T.F", "pkg.V" and
+// "pkg.T".
 type ID string
 
-// thunkSuffix ends the name of the function that SSA generates for a method
-// expression, such as T.Method. The first parameter of this function is the
-// receiver.
+// thunkSuffix ends the name of the function that SSA generates for a method expression
+// such as T.Method, with the receiver as its first parameter.
 const thunkSuffix = "$thunk"
 
 // IsMethod reports whether id is the ID of a method.
@@ -49,14 +46,11 @@ func (id ID) Name() string { return string(id[strings.LastIndexByte(string(id), 
 // IsExported reports whether the bare name is exported.
 func (id ID) IsExported() bool { return token.IsExported(id.Name()) }
 
-// Split cuts id into an import path and a name: "(*log.Logger).Fatal" into
-// "log" and "(*Logger).Fatal". The path is empty if there is none, as in
-// (error).Error.
+// Split cuts id into an import path and a name: "(*log.Logger).Fatal" into "log" and
+// "(*Logger).Fatal". The path is empty for (error).Error.
 //
-// The last element of an import path may contain a dot. Split handles the
-// versions of gopkg.in, such as "gopkg.in/yaml.v3". In other cases it cuts at
-// the first dot of the last element, which may be too early; Packages yields
-// all possible paths.
+// The path is cut at the first dot of its last element, except for versions such as
+// "gopkg.in/yaml.v3". That may be too early; Packages yields all possible paths.
 func (id ID) Split() (pkg, name string) {
 	rest := strings.TrimLeft(string(id), "(*")
 	prefix := string(id[:len(id)-len(rest)])
@@ -80,9 +74,9 @@ func (id ID) Pkg() string {
 	return pkg
 }
 
-// Packages yields every import path that id may begin with, shortest first.
-// "example.com/a.go.F" can be F in package a.go, or a method F of a type go in
-// package a. Only the caller can know which of these packages exists.
+// Packages yields every import path that id may begin with, shortest first:
+// "example.com/a.go.F" can be F in package a.go, or a method F of a type go in package
+// a. Only the caller knows which of these packages exist.
 func (id ID) Packages() func(yield func(path string) bool) {
 	return func(yield func(string) bool) {
 		name := strings.TrimLeft(string(id), "(*")
@@ -94,8 +88,8 @@ func (id ID) Packages() func(yield func(path string) bool) {
 	}
 }
 
-// In returns the entry of packages, keyed by import path, for the package that
-// declares id. It returns nil if there is no such entry.
+// In returns the entry of packages for the package that declares id, or nil. packages
+// is keyed by import path.
 func In[T any](packages map[string]*T, id ID) *T {
 	for path := range id.Packages() {
 		if p := packages[path]; p != nil {
@@ -105,8 +99,8 @@ func In[T any](packages map[string]*T, id ID) *T {
 	return nil
 }
 
-// Normalize converts the name of a method, as users write it, to its ID: "pkg.T.M" and
-// "pkg.(*T).M" become "(*pkg.T).M". It returns other names unchanged.
+// Normalize converts the name of a method as users write it, "pkg.T.M" or "pkg.(*T).M",
+// to its ID "(*pkg.T).M". It returns other names unchanged.
 func Normalize(name string) ID {
 	id := ID(name)
 	if id.IsMethod() {
@@ -123,10 +117,9 @@ func Normalize(name string) ID {
 	return ID("(*" + pkg + "." + recv + ")." + method)
 }
 
-// Matches reports whether name, as users write it, refers to id. It ignores stars,
-// parentheses and type parameters: "pkg.T.M" and "(*pkg.T).M" both refer to
-// "(*pkg.T).M" and to "(*pkg.T[E]).M". A function literal has the name of the declared
-// function that contains it.
+// Matches reports whether name, as users write it, refers to id. Stars, parentheses and
+// type parameters are ignored: "pkg.T.M" refers to "(*pkg.T).M" and "(*pkg.T[E]).M". A
+// function literal has the name of the function around it.
 func (id ID) Matches(name string) bool {
 	return bare(name) == bare(string(id.Outer()))
 }
@@ -139,10 +132,9 @@ func bare(name string) string {
 	return strings.NewReplacer("(", "", ")", "", "*", "").Replace(name)
 }
 
-// Callee returns the function or method that a call names. For a call through
-// an interface it is the method of the interface; for a call of a generic
-// function, the generic function and not its instance. Callee returns nil for a
-// call of a built-in function, a function literal or another function value.
+// Callee returns the function or method that a call names: an interface method, or a
+// generic function rather than its instance. It returns nil for built-in functions,
+// function literals and other function values.
 func Callee(c *ssa.CallCommon) *types.Func {
 	if c.IsInvoke() {
 		return c.Method
@@ -153,8 +145,8 @@ func Callee(c *ssa.CallCommon) *types.Func {
 	return nil
 }
 
-// Declared returns the declaration of fn: the generic function if fn is an
-// instance, and nil if fn is a function literal.
+// Declared returns the declaration of fn, that of the generic function for an instance.
+// It returns nil for a function literal.
 func Declared(fn *ssa.Function) *types.Func {
 	if o := fn.Origin(); o != nil {
 		fn = o
@@ -166,7 +158,7 @@ func Declared(fn *ssa.Function) *types.Func {
 	return obj.Origin()
 }
 
-// Names computes the IDs of functions. It remembers them, because analyses need IDs at
+// Names computes and remembers the IDs of functions, because analyses need them at
 // every instruction. It is not safe for concurrent use.
 type Names struct {
 	functions map[*ssa.Function]ID
@@ -217,8 +209,7 @@ func (n *Names) Method(m *types.Func) ID {
 	return id
 }
 
-// Called returns the ID of the function or interface method that a call names.
-// It returns "" for a call of a function value.
+// Called returns the ID of the function or interface method that a call names, or "".
 func (n *Names) Called(c *ssa.CallCommon) ID {
 	if c.IsInvoke() {
 		return n.Method(c.Method)

@@ -6,9 +6,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// NilTest returns the value x that the last branch of b compares with nil, and the
-// blocks that run next if x is nil and if it is not. If b does not end in such a
-// comparison, all results are nil.
+// NilTest returns the value x that b compares with nil at its end, and the blocks that
+// run if x is nil and if it is not. For other blocks, all results are nil.
 func NilTest(b *ssa.BasicBlock) (x ssa.Value, isNil, notNil *ssa.BasicBlock) {
 	if len(b.Instrs) == 0 {
 		return nil, nil, nil

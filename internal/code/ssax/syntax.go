@@ -11,24 +11,23 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// A Syntax finds the syntax from which an SSA instruction was built. An
-// instruction has no link to its expression. It only has the position of one
-// token of the expression: for a call the left parenthesis, for a store the
-// variable, the selector or the bracket on the left. A Syntax finds expressions
-// by these positions. Constants in SSA have no position at all; see Origins.
+// A Syntax finds the syntax from which an SSA instruction was built.
 //
-// A package needs only one Syntax. Creating one visits all files, so analyses
-// should share it.
+// An instruction has only the position of one token: for a call the left parenthesis,
+// for a store the variable, the selector or the bracket on the left. Constants in SSA
+// have no position at all; see Origins.
+//
+// Creating a Syntax visits all files of a package, so analyses should share one.
 type Syntax struct {
 	info     *types.Info
-	calls    map[token.Pos]*ast.CallExpr     // call expressions, keyed by the position of the left parenthesis, or of the keyword go or defer
-	ops      map[token.Pos]ast.Node          // operations, keyed by the position of the operator; assignments and x++ are keyed by their start
-	returns  map[token.Pos]*ast.ReturnStmt   // return statements, keyed by the position of the keyword
+	calls    map[token.Pos]*ast.CallExpr     // calls, keyed by the left parenthesis, or by the keyword go or defer
+	ops      map[token.Pos]ast.Node          // operations, keyed by the operator; assignments and x++ are keyed by their start
+	returns  map[token.Pos]*ast.ReturnStmt   // return statements, keyed by the keyword
 	stores   map[token.Pos]ast.Expr          // see Stored
 	literals map[token.Pos]*ast.CompositeLit // see Literal
-	vars     map[token.Pos]*types.Var        // variables, keyed by the position of their declaration
-	assigns  map[*types.Var][]ast.Expr       // the expressions that are assigned to a variable, except by "a, b = f()"
-	initial  []*ast.ValueSpec                // the declarations of package variables with initial values, sorted by position
+	vars     map[token.Pos]*types.Var        // variables, keyed by their declaration
+	assigns  map[*types.Var][]ast.Expr       // the expressions assigned to a variable, except in "a, b = f()"
+	initial  []*ast.ValueSpec                // declarations of package variables with initial values, sorted by position
 }
 
 // NewSyntax returns the Syntax of the files of a package.
@@ -51,8 +50,7 @@ func NewSyntax(files []*ast.File, info *types.Info) *Syntax {
 	return x
 }
 
-// Object returns the function, variable or other object that an identifier or a
-// selector such as pkg.F names. It returns nil for other expressions.
+// Object returns what an identifier or a selector such as pkg.F names, or nil.
 func Object(info *types.Info, e ast.Expr) types.Object {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
@@ -67,9 +65,9 @@ func Object(info *types.Info, e ast.Expr) types.Object {
 // added the call.
 func (x *Syntax) Call(instr ssa.CallInstruction) *ast.CallExpr { return x.calls[instr.Pos()] }
 
-// Argument returns the i-th argument of a call instruction; -1 is the receiver.
-// It returns nil if the source has no expression for it: if SSA has added the
-// call, or in f(g()), where the arguments are the results of g.
+// Argument returns the i-th argument of a call, or the receiver for -1. It returns nil
+// if the source has no expression for it, as in f(g()), where the arguments are the
+// results of g.
 func (x *Syntax) Argument(instr ssa.CallInstruction, i int) ast.Expr {
 	call := x.Call(instr)
 	if call == nil || i >= len(call.Args) {
@@ -84,27 +82,26 @@ func (x *Syntax) Argument(instr ssa.CallInstruction, i int) ast.Expr {
 	return nil
 }
 
-// Computation returns the syntax of the operation whose instruction has the
-// position pos: a unary or binary expression, or a statement such as x++ or x +=
-// y. It returns nil if there is none.
+// Computation returns the syntax of the operation at pos: a unary or binary expression,
+// or a statement such as x++. It returns nil if there is none.
 func (x *Syntax) Computation(pos token.Pos) ast.Node { return x.ops[pos] }
 
 // Return returns the return statement at a position, or nil. The position may be that
-// of a return instruction, or of a store that SSA adds before it: SSA stores results
-// in variables if a deferred function can still change them.
+// of a store before it: SSA stores results in variables if a deferred function can
+// still change them.
 func (x *Syntax) Return(pos token.Pos) *ast.ReturnStmt { return x.returns[pos] }
 
-// Stored returns the expression whose value is stored by the instruction at pos:
-// 3 in "x = 3", "T{F: 3}" and "ch <- 3". It returns nil if there is none.
+// Stored returns the expression that the instruction at pos stores: 3 for "x = 3",
+// "T{F: 3}" and "ch <- 3". It returns nil if there is none.
 func (x *Syntax) Stored(pos token.Pos) ast.Expr { return x.stores[pos] }
 
-// Literal returns the composite literal at a position. The position is that of
-// its left brace, or that of x in "x := T{...}", because SSA often builds a
-// literal directly in the variable. Literal returns nil if there is none.
+// Literal returns the composite literal with its left brace at a position, or nil. For
+// "x := T{...}", it may also be the position of x, because SSA often builds a literal
+// directly in the variable.
 func (x *Syntax) Literal(pos token.Pos) *ast.CompositeLit { return x.literals[pos] }
 
-// Var returns the variable that is declared at a position, or nil. The phis and
-// the allocation of a variable have the position of its declaration.
+// Var returns the variable that is declared at a position, or nil. Its phis and its
+// allocation have this position.
 func (x *Syntax) Var(pos token.Pos) *types.Var { return x.vars[pos] }
 
 // HasValue reports whether the package variable that is declared at a position
@@ -112,9 +109,8 @@ func (x *Syntax) Var(pos token.Pos) *types.Var { return x.vars[pos] }
 func (x *Syntax) HasValue(pos token.Pos) bool { return x.specAt(pos) != nil }
 
 // InitialOf returns the names of the package variables whose initial value contains a
-// position: a and b for a position in the call f() of "var a, b = f()". It returns nil
-// if one of the names is "_", because nothing can refer to that variable although its
-// value is computed.
+// position: a and b for the call in "var a, b = f()". It returns nil if one of the
+// names is "_".
 func (x *Syntax) InitialOf(pos token.Pos) []string {
 	spec := x.specAt(pos)
 	if spec == nil {
@@ -138,19 +134,16 @@ func (x *Syntax) specAt(pos token.Pos) *ast.ValueSpec {
 	return x.initial[i]
 }
 
-// Origins returns the expressions that write the constant c, where c is the value
-// of e. In
+// Origins returns the expressions that write the constant c, which is the value of e.
+// In
 //
 //	code := 3
 //	os.Exit(code)
 //
-// the value of code in the call is 3, and the literal in the first line writes
-// it. If e itself is a constant expression, Origins returns e without
-// conversions.
+// that is the literal in the first line. A constant expression e writes c itself.
 //
-// If no expression writes c, Origins returns e. But it returns nil if c is 0,
-// because the 0 may come from a declaration without a value, such as "var code
-// int".
+// If no expression writes c, Origins returns e, or nil for a c of 0, which may come
+// from a declaration such as "var code int".
 func (x *Syntax) Origins(e ast.Expr, c int64) []ast.Expr {
 	found := x.search(e, c, map[*types.Var]bool{})
 	if len(found) == 0 && c != 0 && e != nil {
@@ -159,8 +152,8 @@ func (x *Syntax) Origins(e ast.Expr, c int64) []ast.Expr {
 	return found
 }
 
-// Writes reports whether the expression e, or an assignment to the variable
-// that e names, writes the constant c.
+// Writes reports whether e, or an assignment to the variable that e names, writes the
+// constant c.
 func (x *Syntax) Writes(e ast.Expr, c int64) bool {
 	return len(x.search(e, c, map[*types.Var]bool{})) > 0
 }
@@ -195,8 +188,8 @@ func (x *Syntax) search(e ast.Expr, c int64, seen map[*types.Var]bool) []ast.Exp
 	return nil
 }
 
-// convertedOperand returns the operand x if e is a conversion T(x) and x also has the
-// value c. Otherwise it returns e.
+// convertedOperand returns x for a conversion T(x) if x also has the value c, and e for
+// other expressions.
 func (x *Syntax) convertedOperand(e ast.Expr, c int64) ast.Expr {
 	call, ok := e.(*ast.CallExpr)
 	if !ok || len(call.Args) != 1 || !x.info.Types[call.Fun].IsType() {
@@ -276,8 +269,8 @@ func (x *Syntax) visit(n ast.Node) bool {
 	return true
 }
 
-// addStore records the expression that is stored at pos. If two expressions have
-// the same position, addStore keeps the first, which is the outer one.
+// addStore records the expression that is stored at pos. Of two at the same position,
+// the first is kept, which is the outer one.
 func (x *Syntax) addStore(pos token.Pos, e ast.Expr) {
 	if _, taken := x.stores[pos]; !taken {
 		x.stores[pos] = e
@@ -294,8 +287,7 @@ func (x *Syntax) addElements(lit *ast.CompositeLit) {
 	}
 }
 
-// addAssign records the assignment lhs = rhs under the position of its store in
-// SSA.
+// addAssign records lhs = rhs under the position of the store in SSA.
 func (x *Syntax) addAssign(lhs, rhs ast.Expr) {
 	if lit, ok := rhs.(*ast.CompositeLit); ok {
 		x.literals[lhs.Pos()] = lit

@@ -8,9 +8,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// StructOf returns the struct type of t, which may be a struct or a pointer to
-// one, and the named type of the struct if it has one. It returns nil for other
-// types.
+// StructOf returns the struct type that t is or points to, with its name if it has one.
+// It returns nil for other types.
 func StructOf(t types.Type) (*types.Struct, *types.Named) {
 	if t == nil {
 		return nil, nil
@@ -26,8 +25,7 @@ func StructOf(t types.Type) (*types.Struct, *types.Named) {
 	return s, named
 }
 
-// Pointed returns the name of the type that t points to, or nil if t is not a pointer
-// to a named type.
+// Pointed returns the name of the type to which t points, or nil.
 func Pointed(t types.Type) *types.TypeName {
 	p, ok := types.Unalias(t).(*types.Pointer)
 	if !ok {
@@ -40,8 +38,7 @@ func Pointed(t types.Type) *types.TypeName {
 	return named.Obj()
 }
 
-// Captured returns the variable of the enclosing function that a closure refers
-// to as v, or nil.
+// Captured returns the variable that a closure captures as v, or nil.
 func Captured(closure *ssa.MakeClosure, v *ssa.FreeVar) ssa.Value {
 	if i := slices.Index(v.Parent().FreeVars, v); closure != nil && i >= 0 && i < len(closure.Bindings) {
 		return closure.Bindings[i]
@@ -49,8 +46,7 @@ func Captured(closure *ssa.MakeClosure, v *ssa.FreeVar) ssa.Value {
 	return nil
 }
 
-// Argument returns the i-th argument of a call, counted without the receiver, or nil if
-// there is none.
+// Argument returns the i-th argument of a call, without the receiver, or nil.
 func Argument(c *ssa.CallCommon, i int) ssa.Value {
 	args := c.Args
 	if c.Signature().Recv() != nil && !c.IsInvoke() {
@@ -62,8 +58,8 @@ func Argument(c *ssa.CallCommon, i int) ssa.Value {
 	return args[i]
 }
 
-// Elements returns, in order, the elements of the slice that SSA builds for the
-// variadic arguments of a call. ok is false if list is not such a slice.
+// Elements returns the variadic arguments of a call, for which SSA builds the slice
+// list. ok is false if list is another slice.
 func Elements(list ssa.Value) (elements []ssa.Value, ok bool) {
 	if c, ok := list.(*ssa.Const); ok && c.Value == nil {
 		return nil, true
@@ -103,9 +99,8 @@ func Instructions(fn *ssa.Function) iter.Seq[ssa.Instruction] {
 	}
 }
 
-// Width returns the size of an integer type in bits, and whether it is signed. The
-// size is 0 for a type of 64 bits, because all computations use 64 bits anyway, and
-// for a type that is not an integer.
+// Width returns the size of an integer type in bits, and whether it is signed. The size
+// is 0 for 64 bits, which need no truncation, and for other types.
 func Width(t types.Type) (bits int, signed bool) {
 	basic, ok := t.Underlying().(*types.Basic)
 	if !ok {
@@ -128,8 +123,8 @@ func Width(t types.Type) (bits int, signed bool) {
 	return 0, false
 }
 
-// IsBasic reports whether the underlying type of t is a basic type with one of the given
-// properties, such as [types.IsString].
+// IsBasic reports whether the underlying type of t is a basic type with a property such
+// as [types.IsString].
 func IsBasic(t types.Type, info types.BasicInfo) bool {
 	b, ok := t.Underlying().(*types.Basic)
 	return ok && b.Info()&info != 0
@@ -146,8 +141,8 @@ func ImplementsError(t types.Type) bool {
 	return types.Implements(t, types.Universe.Lookup("error").Type().Underlying().(*types.Interface))
 }
 
-// IsErrorsPackage reports whether a package has the functions Is and As of package
-// errors: it is package errors itself, or has its name or the name xerrors.
+// IsErrorsPackage reports whether a package is errors or one like it, judging by the
+// name errors or xerrors.
 func IsErrorsPackage(pkg *types.Package) bool {
 	return pkg != nil && (pkg.Name() == "errors" || pkg.Name() == "xerrors")
 }

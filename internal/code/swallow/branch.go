@@ -11,7 +11,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// printedLosses returns a loss for each error that fn prints, if fn then returns as if
+// printedLosses returns a loss for each error that fn prints before it returns as if
 // nothing had failed.
 func (f *finder) printedLosses(fn *ssa.Function, kind Kind) []Loss {
 	var out []Loss
@@ -36,8 +36,8 @@ func (f *finder) printedLosses(fn *ssa.Function, kind Kind) []Loss {
 	return out
 }
 
-// inLoop reports whether a block can run again. A failure in a loop concerns only a
-// part of the work, and a program may be content with the rest.
+// inLoop reports whether a block can run again. A failure in a loop is about only a
+// part of the work, and may not matter.
 func inLoop(b *ssa.BasicBlock) bool {
 	seen := map[*ssa.BasicBlock]bool{}
 	var reaches func(from *ssa.BasicBlock) bool
@@ -56,8 +56,8 @@ func inLoop(b *ssa.BasicBlock) bool {
 	return reaches(b)
 }
 
-// testedError returns the error that the branch at the end of a block compares with
-// nil, and the block that follows if the error is not nil.
+// testedError returns the error that a block compares with nil at its end, and the
+// block for an error that is not nil.
 func testedError(b *ssa.BasicBlock) (v ssa.Value, failed *ssa.BasicBlock) {
 	v, _, failed = ssax.NilTest(b)
 	if v == nil || !ssax.IsError(v.Type()) {
@@ -66,7 +66,7 @@ func testedError(b *ssa.BasicBlock) (v ssa.Value, failed *ssa.BasicBlock) {
 	return v, failed
 }
 
-// origin returns the call that has returned v, or nil if v is not the result of a call.
+// origin returns the call whose result v is, or nil.
 func origin(v ssa.Value) *ssa.Call {
 	if e, ok := v.(*ssa.Extract); ok {
 		v = e.Tuple
@@ -75,8 +75,7 @@ func origin(v ssa.Value) *ssa.Call {
 	return call
 }
 
-// endings lists functions that clean up. A program that has done its work may end
-// with 0 although they fail.
+// endings lists functions that clean up. A program may end with 0 although they fail.
 var endings = []string{"Close", "Shutdown", "Stop", "Sync", "Flush", "Help", "Usage", "UsageFunc", "Cleanup", "CleanUp", "Remove", "RemoveAll", "Kill", "Unlock", "Release", "Disconnect", "GracefulStop"}
 
 // openers lists packages that open a browser. Programs print the address if that
@@ -101,7 +100,7 @@ func (f *finder) mayFailQuietly(call *ssa.Call) bool {
 }
 
 // afterWait reports whether a call comes after the program has waited for a signal or
-// for the end of its work. Such a call is part of the cleanup.
+// for the end of its work, and so belongs to the cleanup.
 func afterWait(call *ssa.Call) bool {
 	for b := call.Block(); b != nil; b = b.Idom() {
 		for _, instr := range b.Instrs {
@@ -121,9 +120,8 @@ func afterWait(call *ssa.Call) bool {
 	return false
 }
 
-// printingCalls returns the calls that print an error, directly or as part of a text.
-// ok is false if the program does anything with the error other than print or test
-// it.
+// printingCalls returns the calls that print an error. ok is false if the program does
+// anything with it other than print or test it.
 func (f *finder) printingCalls(v ssa.Value) (prints []*ssa.Call, ok bool) {
 	seen := map[ssa.Value]bool{}
 	var follow func(v ssa.Value) bool
@@ -186,30 +184,29 @@ func (f *finder) printingCalls(v ssa.Value) (prints []*ssa.Call, ok bool) {
 	return prints, follow(v)
 }
 
-// A step is a block that a walk has entered. printed tells whether the walk had passed
-// a call that prints the error before it entered the block.
+// A step is a block that a walk has entered. printed says whether the error was printed
+// before.
 type step struct {
 	block   *ssa.BasicBlock
 	printed bool
 }
 
-// A walk follows control from the block that runs after an error to the returns of the
-// function.
+// A walk follows control after an error to the returns of the function.
 type walk struct {
 	*finder
 	kind   Kind
 	start  *ssa.BasicBlock
 	prints []*ssa.Call // the calls that print the error
-	first  *ssa.Call   // the first of these calls that the walk has passed; nil for none
+	first  *ssa.Call   // the first of these that the walk has passed, or nil
 	seen   map[step]bool
 }
 
-// alwaysPrints reports whether each path from the block b to a return prints the
-// error, does nothing else, and returns in the same way as after a success. from is
-// the block before b, and printed tells whether the error has been printed before b.
+// alwaysPrints reports whether each path from b to a return prints the error, does
+// nothing else, and returns as after a success. "from" is the block before b, and printed
+// says whether the error was printed before b.
 func (w *walk) alwaysPrints(b, from *ssa.BasicBlock, printed bool) bool {
 	if b == w.start {
-		return false // the program goes on in a loop
+		return false // goes on in a loop
 	}
 	if w.seen[step{b, printed}] {
 		return true
@@ -237,7 +234,7 @@ func (w *walk) alwaysPrints(b, from *ssa.BasicBlock, printed bool) bool {
 	}
 	next := b.Succs
 	if len(next) == 0 {
-		return false // the block panics or ends the process
+		return false // panics or ends the process
 	}
 	if branch, ok := b.Instrs[len(b.Instrs)-1].(*ssa.If); ok {
 		next = negative(branch)
@@ -250,9 +247,9 @@ func (w *walk) alwaysPrints(b, from *ssa.BasicBlock, printed bool) bool {
 	return true
 }
 
-// negative returns the blocks that can follow a branch. If the branch tests the kind
-// of an error, negative leaves out the block for that kind: there the program knows
-// what the error means.
+// negative returns the blocks after a branch. If it tests for a kind of error, the
+// block for that kind is left out, because the program knows there what the error
+// means.
 func negative(branch *ssa.If) []*ssa.BasicBlock {
 	succs := branch.Block().Succs
 	cond, yes, no := branch.Cond, succs[0], succs[1]
@@ -290,7 +287,7 @@ func negative(branch *ssa.If) []*ssa.BasicBlock {
 	return succs
 }
 
-// takesError reports whether an argument of a call is an error or the text of an error.
+// takesError reports whether an argument of a call is an error or its text.
 func takesError(c *ssa.Call) bool {
 	return slices.ContainsFunc(c.Call.Args, func(arg ssa.Value) bool {
 		if ssax.IsError(arg.Type()) {

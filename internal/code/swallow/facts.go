@@ -17,8 +17,7 @@ import (
 // dependencies.
 type Facts struct{ fact.Facts[Printers] }
 
-// Printers lists the functions of one package that print and do nothing else, in
-// ascending order.
+// Printers lists the functions of one package that only print, in ascending order.
 type Printers struct{ Funcs []ssax.ID }
 
 // MarshalBinary writes the printers for [fact.Facts].
@@ -71,7 +70,7 @@ func run(pass *analysis.Pass, flow *analysis.Analyzer) ([]Loss, error) {
 	return losses, nil
 }
 
-// exportedPrinters returns the exported functions that print and do nothing else.
+// exportedPrinters returns the exported functions that only print.
 func (f *finder) exportedPrinters() *Printers {
 	out := &Printers{}
 	for _, fn := range f.Funcs {
@@ -84,8 +83,7 @@ func (f *finder) exportedPrinters() *Printers {
 	return out
 }
 
-// printsElsewhere reports whether a function of a dependency prints and does nothing
-// else.
+// printsElsewhere reports whether a function of a dependency only prints.
 func (f *finder) printsElsewhere(id ssax.ID) bool {
 	part := ssax.In(f.deps, id)
 	if part == nil {

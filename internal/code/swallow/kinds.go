@@ -11,14 +11,14 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A Kind tells how the program ends when a function returns.
+// A Kind says how the program ends when a function returns.
 type Kind uint8
 
 const (
 	None    Kind = iota // the program goes on
-	Main                // the function is main, or main seems to do nothing after calling it
+	Main                // the function is main, or main does nothing after calling it
 	Handler             // a framework calls the function, which has no result
-	Failing             // the function returns an error, and the program ends with 0 only if the error is nil
+	Failing             // the program ends with 0 only if the function returns a nil error
 	Status              // the function returns the status
 )
 
@@ -47,7 +47,7 @@ func (f *finder) classify() {
 	}
 }
 
-// kindOf returns the kind of a handler. It depends on whether the handler has results.
+// kindOf returns the kind of a handler, with or without results.
 func kindOf(fn *ssa.Function) Kind {
 	if fn.Signature.Results().Len() == 0 {
 		return Handler
@@ -55,9 +55,9 @@ func kindOf(fn *ssa.Function) Kind {
 	return Failing
 }
 
-// propagateKind gives a kind to the functions whose return ends the program because
-// fn returns their result, or does nothing more after calling them. It reports
-// whether it has given a kind to any function.
+// propagateKind gives a kind to functions whose return ends the program because fn
+// returns their result, or does nothing after calling them. It reports whether there
+// are new ones.
 func (f *finder) propagateKind(fn *ssa.Function) bool {
 	found := false
 	set := func(v ssa.Value, kind Kind) {
@@ -93,8 +93,8 @@ func (f *finder) propagateKind(fn *ssa.Function) bool {
 	return found
 }
 
-// isAlwaysCalled reports whether the function that contains the call makes it on
-// every path to a return.
+// isAlwaysCalled reports whether the function with a call makes it on every path to a
+// return.
 func isAlwaysCalled(call *ssa.Call) bool {
 	return !slices.ContainsFunc(call.Parent().Blocks, func(b *ssa.BasicBlock) bool {
 		_, returns := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
@@ -102,8 +102,8 @@ func isAlwaysCalled(call *ssa.Call) bool {
 	})
 }
 
-// lastError returns the error that main tests at the end of a block, if main does
-// nothing more when this error is nil.
+// lastError returns the error that main tests at the end of a block. ok is false if
+// main goes on when the error is nil.
 func (f *finder) lastError(fn *ssa.Function, b *ssa.BasicBlock) (v ssa.Value, ok bool) {
 	if f.kinds[fn] != Main && !isMain(fn) {
 		return nil, false
@@ -119,9 +119,8 @@ func (f *finder) lastError(fn *ssa.Function, b *ssa.BasicBlock) (v ssa.Value, ok
 	return v, f.onlyPrintsFrom(next, 0, map[*ssa.BasicBlock]bool{})
 }
 
-// findShared finds the functions of the package whose return does not end the program,
-// because at least one of their callers goes on after the call. [finder.atEnd] tells
-// whether a caller goes on.
+// findShared finds the functions whose return need not end the program, because a
+// caller goes on after the call; see [finder.atEnd].
 func (f *finder) findShared() {
 	for _, fn := range f.Funcs {
 		for instr := range ssax.Instructions(fn) {
@@ -137,8 +136,8 @@ func (f *finder) findShared() {
 	}
 }
 
-// atEnd reports whether the caller does nothing more after a call than return its
-// result, or end the process with it.
+// atEnd reports whether the caller only returns the result of a call, or ends the
+// process with it.
 func (f *finder) atEnd(c ssa.CallInstruction) bool {
 	call, ok := c.(*ssa.Call)
 	if !ok {
@@ -175,8 +174,7 @@ func isPlainMain(fn *ssa.Function) bool {
 }
 
 // runsRoot reports whether a function without results runs the root command of a
-// framework. It is assumed that main calls such a function, and does nothing after the
-// call.
+// framework. It is assumed that main does nothing after calling it.
 func runsRoot(fn *ssa.Function) bool {
 	if fn.Parent() != nil || fn.Signature.Results().Len() > 0 {
 		return false
@@ -189,8 +187,7 @@ func runsRoot(fn *ssa.Function) bool {
 	return false
 }
 
-// status returns the argument with which a call ends the process, or nil if the call
-// may return or has no such argument.
+// status returns the argument with which a call always ends the process, or nil.
 func (f *finder) status(c *ssa.CallCommon) ssa.Value {
 	e, ok := f.Ending(f.Names.Called(c))
 	if !ok {
@@ -199,9 +196,9 @@ func (f *finder) status(c *ssa.CallCommon) ssa.Value {
 	return ssax.Argument(c, e.Arg)
 }
 
-// hooks returns the functions that run before, after or beside a command, such as a
-// PreRun of cobra: their return does not end the command. The program stores them in a
-// field such as PreRun, or passes them to a function such as SetHelpFunc.
+// hooks returns the functions that run before, after or beside a command, so that their
+// return does not end it. The program stores them in a field such as PreRun, or passes
+// them to a function such as SetHelpFunc.
 func (f *finder) hooks() map[*ssa.Function]bool {
 	out := map[*ssa.Function]bool{}
 	for _, fn := range f.Funcs {

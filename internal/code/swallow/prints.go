@@ -11,14 +11,14 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// An effect tells what a call does, as far as it matters in a branch after an error.
+// An effect says what a call in a branch after an error does.
 type effect uint8
 
 const (
-	other effect = iota // anything, perhaps handling the error
+	other effect = iota // anything, which may handle the error
 	pure                // computes a value
-	test                // tests what kind of error it gets
-	quiet               // ends something that has nothing to do with the status, such as a spinner
+	test                // tests for a kind of error
+	quiet               // ends something without effect on the status, such as a spinner
 	print               // prints
 	note                // prints as a warning, or at a lower level
 )
@@ -66,13 +66,11 @@ func (f *finder) effectOf(c *ssa.CallCommon) effect {
 	return other
 }
 
-// quietNames lists the names of functions and methods that end something, such as a
-// spinner.
+// quietNames lists functions and methods that end something, such as a spinner.
 var quietNames = []string{"Close", "Stop", "Help", "Usage", "Flush", "Sync", "Cancel", "ShowAppHelp", "ShowCommandHelp", "ShowSubcommandHelp"}
 
-// printing lists packages that print in colours or in boxes. A function of one of them
-// prints if it has no results, or those of io.Writer.Write. Any other function only
-// formats a string.
+// printing lists packages that print in colours or boxes. Their functions print if they
+// have no results, or those of io.Writer.Write. Others only format a string.
 var printing = []string{
 	"github.com/fatih/color", "github.com/gookit/color", "github.com/pterm/pterm", "github.com/charmbracelet/lipgloss",
 	"github.com/logrusorgru/aurora", "github.com/muesli/termenv", "github.com/mgutz/ansi", "github.com/morikuni/aec",
@@ -81,9 +79,10 @@ var printing = []string{
 // computing lists packages whose functions only compute.
 var computing = []string{"errors", "strings", "strconv", "unicode", "unicode/utf8", "path", "path/filepath", "time", "github.com/pkg/errors", "github.com/cockroachdb/errors"}
 
-// knownEffect returns the effect of a function of a well-known package, or other.
+// knownEffect returns the effect of a function of a well-known package. For other
+// functions, it returns other.
 func (f *finder) knownEffect(callee *types.Func, c *ssa.CallCommon) effect {
-	if callee.Pkg() == nil { // only the method Error of error belongs to no package
+	if callee.Pkg() == nil { // the method Error of error
 		return pure
 	}
 	name := callee.Name()
@@ -127,16 +126,15 @@ func (f *finder) knownEffect(callee *types.Func, c *ssa.CallCommon) effect {
 	return other
 }
 
-// isTest reports whether a function tests what kind of error it gets, such as
-// errors.As. Any function whose last result is a bool counts.
+// isTest reports whether a function such as errors.As tests for a kind of error. Any
+// function whose last result is a bool counts.
 func isTest(callee *types.Func) bool {
 	results := callee.Signature().Results()
 	n := results.Len()
 	return n > 0 && types.Identical(results.At(n-1).Type().Underlying(), types.Typ[types.Bool])
 }
 
-// printsOrComputes returns the effect of a function from one of the packages in the
-// list "printing".
+// printsOrComputes returns the effect of a function from a package in printing.
 func printsOrComputes(callee *types.Func, c *ssa.CallCommon) effect {
 	results := callee.Signature().Results()
 	writes := results.Len() == 0 || errorResult(callee.Signature()) == 1 || strings.HasPrefix(callee.Name(), "Print")
@@ -159,7 +157,7 @@ func printsOrComputes(callee *types.Func, c *ssa.CallCommon) effect {
 var low = []string{"warn", "info", "debug", "trace", "notice", "verbose"}
 
 // isLow reports whether the name of a function says that it prints at a level below
-// that of an error.
+// errors.
 func isLow(name string) bool {
 	return slices.ContainsFunc(low, func(word string) bool { return strings.Contains(strings.ToLower(name), word) })
 }
@@ -170,13 +168,13 @@ func level(callee *types.Func, c *ssa.CallCommon) effect {
 	case isLow(callee.Name()) || startsAsWarning(c):
 		return note
 	case callee.Signature().Results().Len() > 0 && !strings.HasPrefix(callee.Name(), "Print"):
-		return pure // the function makes a part of an entry, such as a field of zap or slog
+		return pure // makes a part of an entry, such as a field of zap or slog
 	}
 	return print
 }
 
-// startsAsWarning reports whether a constant text among the arguments of a call
-// begins as a warning.
+// startsAsWarning reports whether a constant argument begins with a word such as
+// "warning".
 func startsAsWarning(c *ssa.CallCommon) bool {
 	for _, text := range texts(c) {
 		text = strings.ToLower(strings.TrimLeft(text, " \n\t[(!⚠️"))
@@ -191,8 +189,8 @@ func startsAsWarning(c *ssa.CallCommon) bool {
 // several of them is a logger.
 var levels = []string{"Debug", "Info", "Warn", "Error", "Debugf", "Infof", "Warnf", "Errorf", "Warning", "Warningf"}
 
-// isLogger reports whether a function belongs to a logger: to a type or a package with
-// functions for at least three levels, or to a known package for logging.
+// isLogger reports whether a function belongs to a logger: a type or package with
+// functions for at least three levels, or a known package.
 func isLogger(callee *types.Func) bool {
 	if recv := callee.Signature().Recv(); recv != nil && isLoggerType(recv.Type()) {
 		return true
@@ -219,14 +217,14 @@ func makesLogger(callee *types.Func) bool {
 	return results.Len() == 1 && isLoggerType(results.At(0).Type())
 }
 
-// isLogging reports whether a package belongs to one of the logging libraries that
-// countLevels does not recognize.
+// isLogging reports whether a package belongs to a logging library that countLevels
+// does not recognize.
 func isLogging(pkg *types.Package) bool {
 	return framework.IsInPackage(pkg, "github.com/rs/zerolog") || framework.IsInPackage(pkg, "go.uber.org/zap")
 }
 
-// countLevels calls a function with each name in levels, and reports whether it returns
-// true at least three times.
+// countLevels reports whether has returns true for at least three of the names in
+// levels.
 func countLevels(has func(string) bool) bool {
 	n := 0
 	for _, name := range levels {
@@ -237,8 +235,8 @@ func countLevels(has func(string) bool) bool {
 	return n >= 3
 }
 
-// texts returns the constant strings among the arguments of a call, also those in
-// its variadic argument.
+// texts returns the constant strings among the arguments of a call, including variadic
+// ones.
 func texts(c *ssa.CallCommon) []string {
 	var out []string
 	for _, arg := range c.Args {
@@ -288,8 +286,8 @@ func unwrap(v ssa.Value) ssa.Value {
 	}
 }
 
-// onlyPrints reports whether a function of the package prints, does nothing else
-// and returns nothing.
+// onlyPrints reports whether a function of the package only prints, and returns
+// nothing.
 func (f *finder) onlyPrints(fn *ssa.Function) bool {
 	if only, known := f.printers[fn]; known {
 		return only
@@ -337,8 +335,8 @@ func isHarmless(instr ssa.Instruction) bool {
 	return false
 }
 
-// isLocal reports whether an address is in memory that the function has just
-// allocated, such as a variadic argument.
+// isLocal reports whether an address is in memory that the function has just allocated,
+// such as that of variadic arguments.
 func isLocal(addr ssa.Value) bool {
 	switch addr := addr.(type) {
 	case *ssa.Alloc:

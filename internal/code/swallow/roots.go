@@ -10,8 +10,8 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// droppedLosses returns a loss for each call in fn that runs the program and returns an
-// error that fn does not use.
+// droppedLosses returns a loss for each call in fn that runs the program and whose
+// error is not used.
 func (f *finder) droppedLosses(fn *ssa.Function) []Loss {
 	main := f.kinds[fn] == Main
 	if fn.Signature.Results().Len() > 0 || fn.Parent() != nil {
@@ -55,9 +55,9 @@ func isUsed(v ssa.Value) bool {
 	})
 }
 
-// runsSelf reports whether a call in main runs the program itself: it calls a
-// function of the same module that returns only an error, and that returns after a
-// failure instead of ending the process.
+// runsSelf reports whether a call in main runs the program: the called function belongs
+// to the same module, returns only an error, and does not end the process after a
+// failure.
 func (f *finder) runsSelf(call *ssa.Call) bool {
 	fn := call.Call.StaticCallee()
 	if fn == nil || call.Call.Signature().Results().Len() != 1 || f.mayFailQuietly(call) {
@@ -73,8 +73,8 @@ func (f *finder) runsSelf(call *ssa.Call) bool {
 	return sameModule(callee.Pkg(), f.Types)
 }
 
-// sameModule reports whether two packages seem to belong to one module, by the
-// first three elements of their paths.
+// sameModule reports whether the first three elements of two import paths are the same,
+// so that the packages probably belong to one module.
 func sameModule(a, b *types.Package) bool { return moduleOf(a.Path()) == moduleOf(b.Path()) }
 
 func moduleOf(path string) string {
@@ -100,8 +100,8 @@ func mayFail(fn *ssa.Function) bool {
 	return false
 }
 
-// isNilIn reports whether an error is nil in a block, because a branch on the way
-// to the block has tested it.
+// isNilIn reports whether an error is known to be nil in a block, because of a branch
+// before it.
 func isNilIn(v ssa.Value, b *ssa.BasicBlock) bool {
 	for d := b; d != nil; d = d.Idom() {
 		if at := d.Idom(); at != nil {
@@ -113,16 +113,15 @@ func isNilIn(v ssa.Value, b *ssa.BasicBlock) bool {
 	return false
 }
 
-// onlyPrintsAfter reports whether nothing but printing happens between a call and
-// each return of the function.
+// onlyPrintsAfter reports whether a function only prints between a call and its
+// returns.
 func (f *finder) onlyPrintsAfter(call *ssa.Call) bool {
 	b := call.Block()
 	return f.onlyPrintsFrom(b, slices.Index(b.Instrs, ssa.Instruction(call))+1, map[*ssa.BasicBlock]bool{})
 }
 
-// onlyPrintsFrom does the work of onlyPrintsAfter. It starts at instruction i of
-// block b, and enters each block that follows once. seen contains the blocks that it
-// has entered.
+// onlyPrintsFrom does the same from instruction i of block b on. seen contains the
+// blocks that it has visited.
 func (f *finder) onlyPrintsFrom(b *ssa.BasicBlock, i int, seen map[*ssa.BasicBlock]bool) bool {
 	for _, instr := range b.Instrs[i:] {
 		if c, ok := instr.(*ssa.Call); ok {

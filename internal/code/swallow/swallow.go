@@ -13,12 +13,12 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A Package is a package to be searched for losses.
+// A Package is a package that is searched for losses.
 type Package struct {
 	Types  *types.Package
 	Funcs  []*ssa.Function                      // the functions of the package
 	MayEnd func(id ssax.ID) bool                // whether a call of a function can end the process
-	Ending func(id ssax.ID) (exit.Ending, bool) // how a function ends the process, if every call of it does
+	Ending func(id ssax.ID) (exit.Ending, bool) // how a function ends the process, if it always does
 	Names  *ssax.Names
 }
 
@@ -28,9 +28,9 @@ type Loss struct {
 	Call  *ssa.Call         // the call that returns the error
 	Print *ssa.Call         // the first call that prints the error; nil if the error is dropped
 	Kind  Kind              // how the program ends when Func returns
-	Root  *framework.Runner // the function of a framework that Call calls; nil for another function
+	Root  *framework.Runner // the framework function that Call calls; nil for another function
 	Test  *ssa.BinOp        // the test of the error; nil if the error is dropped
-	Main  bool              // whether Func is main, and defers nothing
+	Main  bool              // whether Func is main without deferred calls
 }
 
 // newFinder returns a finder for a package. deps contains the printers of its
@@ -58,8 +58,8 @@ type finder struct {
 	Package
 	deps     map[string]*fact.Part[Printers]
 	kinds    map[*ssa.Function]Kind
-	shared   map[*ssa.Function]bool // functions with a caller that goes on after the call; see findShared
-	printers map[*ssa.Function]bool // whether a function of the package prints and does nothing else
+	shared   map[*ssa.Function]bool // functions that have a caller which goes on after the call; see findShared
+	printers map[*ssa.Function]bool // whether a function of the package only prints
 }
 
 // defersEnd reports whether a deferred call of a function may end the process.
@@ -74,8 +74,8 @@ func (f *finder) defersEnd(fn *ssa.Function) bool {
 	return false
 }
 
-// mayEnd reports whether a call can end the process. It looks into function
-// literals; depth limits how deep.
+// mayEnd reports whether a call can end the process, also in function literals. depth
+// limits how deep these are nested.
 func (f *finder) mayEnd(c *ssa.CallCommon, depth int) bool {
 	if id := f.Names.Called(c); id != "" && f.MayEnd(id) {
 		return true

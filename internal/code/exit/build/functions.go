@@ -112,7 +112,7 @@ func storeKind(addr ssa.Value) string {
 }
 
 // storeValue records that instr stores val in dest, an address, map or channel. e is
-// the expression for val, or nil. how is the kind of origin for a constant, such as
+// the expression for val, or nil. "how" is the kind of origin for a constant, such as
 // "field".
 func (b *builder) storeValue(dest, val ssa.Value, e ast.Expr, how string, instr ssa.Instruction) {
 	b.storeText(dest, val, instr)

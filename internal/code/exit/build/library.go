@@ -175,7 +175,7 @@ func loadedVar(v ssa.Value) ssax.ID {
 }
 
 // errorHandling records how a flag set handles errors, for example by flag.ExitOnError,
-// the last argument of call. name is the variable with the flag set, and at the
+// the last argument of call. "name" is the variable with the flag set, and at the
 // instruction that sets it. Only flag.CommandLine and pflag.CommandLine matter. i is
 // the index of the argument in the source.
 func (b *builder) errorHandling(at ssa.Instruction, name ssax.ID, call ssa.CallInstruction, i int) {

@@ -12,7 +12,7 @@ import (
 )
 
 // A use describes where a value is used. In "os.Exit(code + 1)", expr is "code + 1",
-// and how is "argument". block is the basic block; if next is not nil, the use is on
+// and "how" is "argument". block is the basic block; if next is not nil, the use is on
 // the edge from block to next. Comparisons that must be true before it become guards.
 type use struct {
 	expr        ast.Expr

@@ -77,7 +77,7 @@ func (b *builder) addZeros(t types.Type, set paths, holder exit.Node) {
 // be zero.
 func (b *builder) unsetFields(t types.Type) { b.addZeros(t, nil, exit.Node{}) }
 
-// recordZeros records the zero values that instr creates. following contains the next
+// recordZeros records the zero values that instr creates. "following" contains the next
 // instructions in its block, which may set parts of the value.
 func (b *builder) recordZeros(instr ssa.Instruction, following []ssa.Instruction) {
 	b.zeroOperands(instr)

@@ -43,7 +43,7 @@ func (s *solver) mayEscape(id ssax.ID) bool {
 }
 
 // An implementation is a method of the type typ that can be called through interfaces.
-// all lists the methods of the type.
+// "all" lists the methods of the type.
 type implementation struct {
 	id  ssax.ID
 	typ string

@@ -8,7 +8,7 @@ import (
 // A callContext is the call through which a query has entered a function.
 //
 // A query goes backwards: it enters callee at the result of the call. At a parameter of
-// callee, it then continues with the argument of this call, and not of others. up is
+// callee, it then continues with the argument of this call, and not of others. "up" is
 // the context of the calling function. Equal contexts are the same pointer.
 type callContext struct {
 	callee ssax.ID
@@ -21,7 +21,7 @@ type callContext struct {
 // maxDepth limits the chain of calls in a context.
 const maxDepth = 4
 
-// context returns the context for entering callee through the call c. up is the context
+// context returns the context for entering callee through the call c. "up" is the context
 // of c.
 //
 // It returns nil if nothing in callee depends on a parameter, because calls need not be

@@ -48,7 +48,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// Program returns the statuses that a main package can end with. own is the graph of
+// Program returns the statuses that a main package can end with. "own" is the graph of
 // the main package; graphs contains it and the graphs of the dependencies. extra lists
 // exit functions that the registry declares.
 func Program(own *exit.Graph, graphs exit.Graphs, extra []exit.ExitFunc) *exit.Program {

@@ -9,7 +9,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A loadedGraph is the index of a graph in one solver. first is added to the number of
+// A loadedGraph is the index of a graph in one solver. "first" is added to the number of
 // a function in the graph.
 type loadedGraph struct {
 	*exit.Index
@@ -18,7 +18,7 @@ type loadedGraph struct {
 }
 
 // A visit is a function that may run, with the first reference that was found to it.
-// from is the visit of the function with that reference. Functions are visited breadth
+// "from" is the visit of the function with that reference. Functions are visited breadth
 // first, so following from gives a shortest path back to a root: a function that runs
 // first, such as main.
 type visit struct {
