@@ -185,9 +185,9 @@ func (r *adoc) list(lines []line, i int, mark pattern.Pattern) (Block, int) {
 	return b, n
 }
 
-// item reads an item of a list. Its text begins at the given column of the first
-// line and ends at a blank line. After a term, there may be a blank line before the
-// text. A line with only a "+" attaches the block after it to the item.
+// item reads an item of a list. Its text begins at a column of the first line and ends
+// at a blank line. Text after a term may begin after a blank line. A line with only a
+// "+" attaches the block after it to the item.
 func (r *adoc) item(lines []line, i, column int) (Item, int) {
 	head := lines[i]
 	head.Text = head.From(column)
@@ -225,9 +225,9 @@ func (r *adoc) continues(l line) bool {
 	return !l.blank() && l.trimmed() != "+" && l.trimmed() != "--" && !adocBullet().Match(l.Bytes) && !adocDefinition().Match(l.Bytes) && !adocTitle().Match(l.Bytes) && !r.begins(l) && !adocFence().Match(l.Bytes)
 }
 
-// table reads a table between two |=== lines. The cells fill one row after the
-// other, and a row need not begin on a new line. The attributes can set the number
-// of columns; otherwise the cells in the first line determine it.
+// table reads a table between two
+//
+//	=== lines. The cells fill one row after the other, wherever lines end. The number of columns is in the attributes, or else that of the cells in the first line.
 func (r *adoc) table(lines []line, i int, attributes string) (Block, int) {
 	n := 1
 	for i+n < len(lines) && !isTableBorder(lines[i+n]) {
@@ -257,8 +257,8 @@ func (r *adoc) table(lines []line, i int, attributes string) (Block, int) {
 	return b, n + 1
 }
 
-// adocSeparator returns the separator of a table in CSV or a similar format, such as
-// a comma. It returns 0 for other tables. border is the first line of the table.
+// adocSeparator returns the separator of a table in CSV or a similar format, such as a
+// comma, or 0. border is the first line of the table.
 func adocSeparator(border line, attributes string) rune {
 	m := adocFormat().FindStringSubmatch(attributes)
 	switch first := border.trimmed()[0]; {
@@ -297,7 +297,7 @@ func adocColumns(attributes string) int {
 
 var adocCols = pattern.New(`cols\s*=\s*(?:"([^"]*)"|([^,\]]*))`)
 
-// An adocCell is a cell with the numbers of columns and rows that it spans.
+// An adocCell is a cell, with how many columns and rows it spans.
 type adocCell struct {
 	Cell
 	columns, rows int
@@ -332,9 +332,8 @@ func (r *adoc) rows(cells []adocCell, columns int) []Row {
 	return rows
 }
 
-// cells returns the cells of a table, and how many columns the cells in its first
-// line span. Text before the first bar of a line belongs to the last cell of the
-// line above.
+// cells returns the cells of a table, and how many columns the first line has. Text
+// before the first bar of a line belongs to the cell before.
 func (r *adoc) cells(body []line) (cells []adocCell, first int) {
 	for _, l := range body {
 		if l.blank() {
@@ -405,8 +404,8 @@ func adocBars(l []byte) []adocBar {
 	return bars
 }
 
-// adocSpec matches the specifier of a cell at the end of a text. The specifier is
-// directly before the bar of the cell, and sets its span, alignment and style.
+// adocSpec matches the specifier directly before the bar of a cell, which sets its
+// span, alignment and style.
 var adocSpec = pattern.New(`(?:^|\s)((?:(\d{1,3})?(?:\.(\d{1,3}))?([+*]))?[<^>]?(?:\.[<^>])?[adehlmsv]?)$`)
 
 // cell returns a cell for a text with markup.

@@ -1,27 +1,26 @@
 // Package block reads documents and splits them into blocks: headings, paragraphs,
-// lists, tables and literal text, without markup. It only knows formats. Package
-// tables interprets the blocks, in the same way for all formats.
+// lists, tables and literal text, without markup. It only knows formats. Package tables
+// interprets the blocks, in the same way for all formats.
 //
-// Every block, and every byte of a [Text], records the source offsets that it was
-// read from. So a rule can report a single word in a table, and a fix can replace
-// that word. This is also why the package has readers of its own: no Go parser for
-// reStructuredText, AsciiDoc or roff keeps offsets. For Markdown it uses goldmark,
-// for HTML the tokenizer of golang.org/x/net/html, and for Go files go/parser.
+// Every block, and every byte of a [Text], records the source offsets that it was read
+// from. So a rule can report a single word in a table, and a fix can replace it. For
+// Markdown, the package uses goldmark, for HTML the tokenizer of golang.org/x/net/html,
+// and for Go files go/parser. It has its own readers for reStructuredText, AsciiDoc and
+// roff, because no Go parser for these keeps offsets.
 //
-// The readers know only the markup with which documents list exit statuses. They
-// read unknown directives and macros as text or skip them, but never fail. The time
-// to read a document must be proportional to its size, even if the document was
-// made to take long; TestHostile in package tables checks that.
+// The readers know only the markup with which documents list exit statuses. They read
+// unknown directives and macros as text or skip them, but never fail. The time to read
+// a document must be proportional to its size, even if the document was made to take
+// long; TestHostile in package tables checks that.
 //
 // To add a format:
 //
-//   - Write a function that takes a [Source] and returns its blocks in order, and
-//     list it in readers with the extensions of the format. For a format that is
-//     read line by line, use allLines, indented, withoutMarks and the other
-//     functions on lines.
+//   - Write a function that takes a [Source] and returns its blocks in order, and list
+//     it in readers with the extensions of the format. For a format that is read line
+//     by line, use allLines, indented, withoutMarks and the other functions on lines.
 //   - Add a [Form] if rows are written differently than in all existing forms.
-//   - Add the format to the shapes and fuzz targets in package tables, which check
-//     the offsets.
+//   - Add the format to the shapes and fuzz targets in package tables, which check the
+//     offsets.
 package block
 
 // A Block is a paragraph, table or other part of a document. Kind says which; the
@@ -71,8 +70,8 @@ type Row struct {
 type Cell struct {
 	Text       Text // the text of the cell, without markup
 	Start, End int  // the source offsets of the cell, with markup but without surrounding white space
-	extends    bool // whether the text spans several lines, and is a copy rather than a slice of the source
-	absent     bool // whether the cell is a placeholder: another cell spans its column, or the row is too short
+	extends    bool // whether the text was joined from several lines, and so is not a slice of the source
+	absent     bool // whether there is no such cell: another cell spans its column, or the row is too short
 }
 
 // cellOf returns a cell with the given text. markup is the same text with its markup.
@@ -81,8 +80,7 @@ func cellOf(text, markup Text) Cell {
 	return Cell{Text: text, Start: markup.Start(), End: markup.End()}
 }
 
-// extended returns the cell c, with the text of the other cell added as another
-// line.
+// extended returns the cell c with another line: the text of more.
 func (c Cell) extended(more Cell) Cell {
 	if more.Text.Len() == 0 {
 		return c
@@ -90,7 +88,7 @@ func (c Cell) extended(more Cell) Cell {
 	if c.Text.Len() == 0 {
 		return more
 	}
-	if !c.extends { // the text is part of the source, so copy it before appending to it
+	if !c.extends { // copy the text before appending, because it is part of the source
 		var own Text
 		own.Append(c.Text)
 		c.Text, c.extends = own, true
@@ -101,8 +99,7 @@ func (c Cell) extended(more Cell) Cell {
 	return c
 }
 
-// A Form is the notation of a table or list. A fix that adds a row writes it in the
-// same notation.
+// A Form is the notation of a table or list, in which a fix adds rows.
 type Form string
 
 // The forms. Except for Markdown, the value begins with the name of the format.
@@ -133,8 +130,8 @@ const (
 	FormData      Form = "data"  // a member of an object or array in JSON or YAML, or a message of a Fluent or properties file
 )
 
-// Tabular reports whether a form shows rows and columns, in contrast to lists,
-// sentences and Go declarations.
+// Tabular reports whether a form has rows and columns, unlike lists, sentences and Go
+// declarations.
 func (f Form) Tabular() bool {
 	switch f {
 	case FormPipe, FormComment, FormHTMLTable, FormRSTGrid, FormRSTSimple, FormRSTTable, FormAdocTable, FormRoffTable:

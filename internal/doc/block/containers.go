@@ -6,7 +6,7 @@ var (
 	// admonition matches the first line of an admonition or tab of MkDocs, whose
 	// content is indented: `!!! note "Title"`, `??? info` and `=== "Linux"`.
 	admonition = pattern.New(`^[ \t]*(?:!!!|\?\?\?\+?|===[+!]?)[ \t]+(?:[\w-]+(?:[ \t]+[\w-]+)*[ \t]*)?(?:"([^"]*)")?[ \t]*$`)
-	// directive matches the first and last line of an admonition of Docusaurus.
+	// directive matches the first and last line of an admonition in Docusaurus.
 	directive = pattern.New(`^[ \t]*:{3,}(?:[ \t]*[A-Za-z][^\n]*)?$`)
 	// component matches a line that contains only the tag of a component, such as
 	// <TabItem value="a">, or that imports a component.
@@ -14,13 +14,13 @@ var (
 	fenceLine = pattern.New("^[ \t]*(?:`{3,}|~{3,})")
 )
 
-// tableComponent matches a line with a component that is named like an HTML element
-// for tables or lists, such as <Tr>. The component is read as that element.
+// tableComponent matches a line with a component such as <Tr>, which is read as the
+// HTML element of that name.
 var tableComponent = pattern.New(`^[ \t]*</?(?:Table|Thead|Tbody|Tr|Td|Th|THead|TBody|TR|TD|TH|Ul|Ol|Li|Dl|Dt|Dd)\b`)
 
-// unwrapText returns a Markdown text without the lines that begin and end
-// admonitions, tabs and components, and without the indentation of their content.
-// The title of an admonition becomes a paragraph.
+// unwrapText removes the lines that begin and end admonitions, tabs and components from
+// a Markdown text, and the indentation of their content. The title of an admonition
+// becomes a paragraph.
 func unwrapText(t Text) Text {
 	if !container().Match(t.Bytes) {
 		return t
@@ -57,15 +57,14 @@ func withoutBraces(t Text) Text {
 	return out
 }
 
-// bracedText matches a JSX expression that is only a string. The backticks around a
-// string are kept, because they show code.
+// bracedText matches a JSX expression that is only a string. Backticks are kept,
+// because they show code.
 var bracedText = pattern.New("\\{[ \t]*(?:(`[^`{}\n]*`)|\"([^\"\n]*)\"|'([^'\n]*)')[ \t]*\\}")
 
-// An unwrapper copies a text line by line, without the markup of containers; see
-// unwrapText.
+// An unwrapper copies a text without the markup of containers; see unwrapText.
 type unwrapper struct {
 	out    Text
-	indent []int // the indentation of each admonition that contains the line, in columns, outermost first
+	indent []int // the indentation of each admonition around the line, in columns, outermost first
 	fenced bool  // whether the line is in a code block
 }
 

@@ -23,26 +23,26 @@ func FindCue(text []byte) []int {
 	return cue().FindIndex(text)
 }
 
-// cueWords lists words in lower case. Every phrase that the pattern cue matches
-// contains at least one of them.
+// cueWords lists words in lower case, of which every match of cue contains at least
+// one.
 var cueWords = []string{
 	"exit", "return", "termination", "退出", "返回", "終了", "종료", "rückgabe", "beendigung", "salida", "saída", "saida", "retorno", "sortie", "retour", "uscita",
 	"ritorno", "возврата", "завершения", "выхода",
 }
 
-// ContainsFold reports whether text contains one of the words, ignoring case. The
-// words themselves must be in lower case. It is much faster than matching a
-// pattern, so callers use it to find out whether a pattern can match at all.
+// ContainsFold reports whether text contains one of the words, ignoring case. The words
+// must be in lower case. It is called before a pattern is matched, because it is much
+// faster.
 func ContainsFold(text []byte, words ...string) bool {
 	return slices.ContainsFunc(words, func(w string) bool { return indexFold(text, w) >= 0 })
 }
 
-// indexFold returns the offset of a word in text, ignoring case, or -1. The word
-// itself must be in lower case.
+// indexFold returns the offset of a word in text, ignoring case, or -1. The word must
+// be in lower case.
 func indexFold(text []byte, word string) int {
 	for i := range len(text) - len(word) + 1 {
-		// Setting bit 0x20 converts an ASCII letter to lower case. The first byte
-		// of a non-ASCII letter may already have the bit set.
+		// Setting bit 0x20 makes an ASCII letter lower case. The first byte of another
+		// letter may have the bit set.
 		if (text[i]|0x20 == word[0] || text[i] == word[0]) && bytes.EqualFold(text[i:i+len(word)], []byte(word)) {
 			return i
 		}

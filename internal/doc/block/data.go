@@ -10,8 +10,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A datum is a value in a JSON or YAML file. A scalar has a text, and an object or
-// array has members.
+// A datum is a value in a JSON or YAML file: a scalar with a text, or an object or
+// array with members.
 type datum struct {
 	kind       jsonlike.Kind
 	text       Text
@@ -30,15 +30,15 @@ func (d datum) scalar() bool {
 	return d.kind == jsonlike.String || d.kind == jsonlike.Number || d.kind == jsonlike.Bool
 }
 
-// A dataReader converts values to blocks. Each object or array that can list statuses
-// becomes a table, with the path to it as its caption:
+// A dataReader makes a table of each object or array that can list statuses, with the
+// path to it as the caption:
 //
 //	{"exit_codes": {"0": "success", "3": "not found"}}
 //	{"errors": {"E_BUSY": {"exit": 7, "retryable": true}}}
 //	{"exit_codes": [{"code": 0, "meaning": "success"}]}
 //	{"exit_codes": {"OK": 0, "NOT_FOUND": 3}}
 //
-// A text that spans several lines and mentions exit statuses is read as Markdown.
+// A text of several lines that mentions exit statuses is read as Markdown.
 type dataReader struct {
 	*Source
 	blocks []Block
@@ -56,8 +56,7 @@ func (r *dataReader) read(values []datum) []Block {
 	return r.blocks
 }
 
-// value reads v and all values inside it. keys is the path to v: the keys of the
-// objects that contain it.
+// value reads v and all values in it. keys is the path to v.
 func (r *dataReader) value(keys []string, v datum, depth int) {
 	switch {
 	case depth > maxNesting:
@@ -72,7 +71,7 @@ func (r *dataReader) value(keys []string, v datum, depth int) {
 			Caption: strings.ReplaceAll(strings.Join(keys[max(0, len(keys)-3):], " "), "_", " "),
 		})
 		if v.kind == jsonlike.Array {
-			for _, m := range v.members { // the elements are already rows of this table, so read only the values inside them
+			for _, m := range v.members { // the elements are rows of this table, so only read what is in them
 				for _, in := range m.value.members {
 					r.value(pathTo(keys, in), in.value, depth+2)
 				}
@@ -85,8 +84,7 @@ func (r *dataReader) value(keys []string, v datum, depth int) {
 	}
 }
 
-// pathTo returns the path to the value of m. keys is the path to the object or array
-// that contains m.
+// pathTo returns the path to the value of m. keys is the path to what contains m.
 func pathTo(keys []string, m member) []string {
 	if m.key.Len() == 0 {
 		return keys
@@ -94,8 +92,8 @@ func pathTo(keys []string, m member) []string {
 	return append(keys[:len(keys):len(keys)], m.key.String())
 }
 
-// A record is a row of a table before the columns of the table are known. So the
-// record contains the name of the column for each cell.
+// A record is a row of a table whose columns are not known yet. It contains the name of
+// the column for each cell.
 type record struct {
 	names      []string
 	cells      []Cell
@@ -106,8 +104,8 @@ func (r *record) add(name string, t Text) {
 	r.names, r.cells = append(r.names, name), append(r.cells, cellOf(t, t))
 }
 
-// rows returns the rows of a value, after a header. It returns nil if the members
-// are not alike: each must have the first column and at least half of the columns.
+// rows returns the rows of a value, after a header. It returns nil if the members are
+// not alike: each must have the first column and at least half of the others.
 func (r *dataReader) rows(keys []string, v datum) []Row {
 	records := records(keys, v)
 	if len(records) == 0 {
@@ -145,11 +143,11 @@ func (r *dataReader) rows(keys []string, v datum) []Row {
 	return rows
 }
 
-// maxColumns is the largest number of columns that a table read from data can have.
+// maxColumns limits the columns of a table that is read from data.
 const maxColumns = 32
 
-// header returns a row with the names of columns. The names are not in the source,
-// so all cells get the same offset, the parameter at.
+// header returns a row with the names of columns, which all get the offset "at",
+// because they are not in the source.
 func header(names []string, at int) Row {
 	row := Row{Start: at, End: at}
 	for _, name := range names {
@@ -165,8 +163,8 @@ var (
 	dataErrors = pattern.New(`(?i)\berrors?\b`)
 )
 
-// records returns a record for each member of an object or array. It returns nil if
-// some member cannot be a row.
+// records returns a record for each member of an object or array, or nil if some member
+// cannot be a row.
 func records(keys []string, v datum) []record {
 	var out []record
 	for _, m := range v.members {
@@ -182,8 +180,8 @@ func records(keys []string, v datum) []record {
 	return out
 }
 
-// recordOf returns the record for a member. keys is the path to the object or array
-// that contains the member.
+// recordOf returns the record for a member. keys is the path to what contains the
+// member.
 func recordOf(keys []string, m member) (record, bool) {
 	x := record{start: m.value.start, end: m.value.end}
 	status := dataStatus().Match(m.key.Bytes)

@@ -16,10 +16,9 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// readGo reads the parts of a Go file that can list exit statuses: constants with
-// their comments, maps from numbers to texts, and comments and strings with a
-// phrase such as "exit code". It skips other comments and strings, because there
-// are too many.
+// readGo reads what can list exit statuses in a Go file: constants with their comments,
+// maps from numbers to texts, and comments and strings with a phrase such as "exit
+// code". There are too many others.
 func readGo(s *Source) []Block {
 	fset := token.NewFileSet()
 	f, _ := parser.ParseFile(fset, "", s.Bytes, parser.ParseComments) // after a syntax error, f contains the declarations before it
@@ -45,8 +44,8 @@ type goSource struct {
 	syntax   *ast.File
 	values   map[*ast.Ident]constant.Value // the integer constants
 	taken    []*ast.CommentGroup           // comments that were read as part of a row of constants
-	read     [][2]int                      // the offsets of strings that were read as one, such as a concatenation
-	commands []goCommand                   // the commands that contain the current node, outermost first
+	read     [][2]int                      // the offsets of strings that were read together, such as a concatenation
+	commands []goCommand                   // the commands around the current node, outermost first
 	blocks   []Block
 }
 
@@ -100,8 +99,8 @@ func (g *goSource) declarations() {
 	})
 }
 
-// constants reads a const declaration. A constant in it is an exit status if the
-// declaration's comment, the constant's type or the constant's name says so.
+// constants reads a const declaration. Its comment, or the type or name of a constant,
+// can say that constants are exit statuses.
 func (g *goSource) constants(d *ast.GenDecl) {
 	b := Block{Kind: KindTable, Form: FormGoConst, Caption: "exit codes in Go", Start: g.offset(d.Pos()), End: g.offset(d.End()), Head: false}
 	named := d.Doc != nil && HasCue(g.uncommented(d.Doc).Bytes) || exitPackage().MatchString(g.syntax.Name.Name)
@@ -111,7 +110,7 @@ func (g *goSource) constants(d *ast.GenDecl) {
 		if !ok {
 			continue
 		}
-		if t, ok := spec.Type.(*ast.Ident); ok { // the constants after this one have the same type if they have none of their own
+		if t, ok := spec.Type.(*ast.Ident); ok { // constants after this one without a type have the same type
 			typed = t.Name
 		}
 		for i, name := range spec.Names {
@@ -135,7 +134,7 @@ func (g *goSource) constant(d *ast.GenDecl, spec *ast.ValueSpec, i int) (Row, bo
 		return Row{}, false
 	}
 	ident := g.textOf(name)
-	number := ident // the source of the number; a number from iota has no source, so use the name
+	number := ident // the source of the number, or the name if the number comes from iota
 	if i < len(spec.Values) {
 		number = g.textOf(spec.Values[i])
 	}
@@ -191,9 +190,8 @@ func (g *goSource) table(name string, lit *ast.CompositeLit) {
 	}
 }
 
-// mapValue returns the name of the element type of a map type. It returns false if
-// that type is not an identifier, or if ok is false. ok is the second result of the
-// type assertion that returned m.
+// mapValue returns the name of the element type of a map type. It returns false for
+// other element types, and if ok is false. m and ok come from a type assertion.
 func mapValue(m *ast.MapType, ok bool) (string, bool) {
 	if !ok {
 		return "", false
@@ -205,8 +203,8 @@ func mapValue(m *ast.MapType, ok bool) (string, bool) {
 	return id.Name, true
 }
 
-// comments reads each comment that contains a phrase such as "exit code" as
-// Markdown. It skips the comments of constants, which were read with the constants.
+// comments reads each comment with a phrase such as "exit code" as Markdown, except
+// those of constants.
 func (g *goSource) comments() {
 	for _, c := range g.syntax.Comments {
 		if slices.Contains(g.taken, c) || !HasCue(g.uncommented(c).Bytes) {
@@ -275,8 +273,8 @@ func (g *goSource) unquoted(lit *ast.BasicLit) Text {
 	return t
 }
 
-// unescapedRune decodes the first character of a string literal, given without its
-// quotes. n is the number of bytes that the character has in src: 2 for \n.
+// unescapedRune decodes the first character of a string literal without quotes. n is
+// how many bytes of src it takes: 2 for \n.
 func unescapedRune(src []byte) (n int, decoded string) {
 	if src[0] != '\\' {
 		_, w := utf8.DecodeRune(src)

@@ -10,9 +10,9 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// literals reads the strings with a phrase such as "exit code". A concatenation
-// with +, the elements of a slice that strings.Join joins, and the texts of
-// successive calls such as fmt.Println count as one string.
+// literals reads the strings with a phrase such as "exit code". A concatenation, the
+// elements in a call of strings.Join, and the texts of successive calls such as
+// fmt.Println count as one string.
 func (g *goSource) literals() {
 	ast.Inspect(g.syntax, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -61,8 +61,8 @@ func (g *goSource) literal(t Text) {
 	g.blocks = append(g.blocks, b)
 }
 
-// sliceLines returns the elements of a slice of strings, each as a line. It returns an
-// empty text for other literals.
+// sliceLines returns the elements of a slice of strings as lines, or an empty text for
+// other literals.
 func (g *goSource) sliceLines(lit *ast.CompositeLit) Text {
 	var t Text
 	array, ok := lit.Type.(*ast.ArrayType)
@@ -80,8 +80,7 @@ func (g *goSource) sliceLines(lit *ast.CompositeLit) Text {
 	return t
 }
 
-// A goCommand is a composite literal that describes a command, with the texts of
-// its help.
+// A goCommand is a composite literal for a command, with the texts of its help.
 type goCommand struct {
 	name       string // for example, "sync" for cobra.Command{Use: "sync [flags]"}
 	start, end int
@@ -100,8 +99,7 @@ func (g *goSource) inCommand(lit *ast.CompositeLit) {
 			continue
 		}
 		if words := strings.Fields(g.unquoted(value).String()); len(words) > 0 {
-			// Nodes come in the order of the source, so earlier commands that have
-			// ended are of no use any more.
+			// Nodes come in source order, so commands that have ended can be dropped.
 			start := g.offset(lit.Pos())
 			g.commands = slices.DeleteFunc(g.commands, func(c goCommand) bool { return c.end <= start })
 			g.commands = append(g.commands, goCommand{words[0], g.offset(lit.Pos()), g.offset(lit.End())})
@@ -191,8 +189,8 @@ func calledName(call *ast.CallExpr) string {
 	return ""
 }
 
-// callText returns the result of a call of strings.Join, or of a function that
-// formats its arguments. It returns an empty text for other calls.
+// callText returns the text of a call of strings.Join, or of a function that formats
+// its arguments. It is empty for other calls.
 func (g *goSource) callText(call *ast.CallExpr) Text {
 	switch name := calledName(call); {
 	case name == "Join" && len(call.Args) == 2:
@@ -227,8 +225,8 @@ func (g *goSource) joinText(call *ast.CallExpr) Text {
 
 var verb = pattern.New(`%[-+# 0]*\d*(?:\.\d+)?[a-zA-Z]`)
 
-// formatText returns a format string with its verbs replaced by their arguments. A
-// verb stays if its argument is neither a string nor a known integer.
+// formatText returns a format string with the arguments in place of the verbs. A verb
+// stays if its argument is neither a string nor a known integer.
 func (g *goSource) formatText(format Text, args []ast.Expr) Text {
 	var t Text
 	at := 0
@@ -248,8 +246,8 @@ func (g *goSource) formatText(format Text, args []ast.Expr) Text {
 	return t
 }
 
-// argument returns the value of e as text if e is a string, or an integer whose
-// value is known. For other expressions it returns "".
+// argument returns the text of a string or a known integer, and "" for other
+// expressions.
 func (g *goSource) argument(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.BasicLit:
@@ -273,17 +271,16 @@ func (g *goSource) argument(e ast.Expr) string {
 	return ""
 }
 
-// isRead reports whether the strings in a node were read already, together with
-// others.
+// isRead reports whether the strings in a node were read together with others.
 func (g *goSource) isRead(n ast.Node) bool {
 	start, end := g.offset(n.Pos()), g.offset(n.End())
 	return slices.ContainsFunc(g.read, func(at [2]int) bool { return start < at[1] && at[0] < end })
 }
 
-// appendConcatenation appends the string literals in a concatenation to t, and
-// ignores the other operands. It reports whether there was a literal.
+// appendConcatenation appends the string literals in a concatenation to t, without the
+// other operands. It reports whether there are any.
 func (g *goSource) appendConcatenation(t *Text, e ast.Expr, depth int) bool {
-	const most = 10000 // limits the recursion: generated code contains very long concatenations
+	const most = 10000 // generated code contains very long concatenations
 	switch e := e.(type) {
 	case *ast.ParenExpr:
 		return g.appendConcatenation(t, e.X, depth+1)

@@ -13,8 +13,8 @@ import (
 // readHTML reads HTML, which may be a fragment.
 func readHTML(s *Source) []Block { return parseHTML(s, identity(s.Bytes)) }
 
-// parseHTML reads a part of the source as HTML. It reads tokens rather than the
-// tree of html.Parse, whose nodes have no offsets.
+// parseHTML reads a part of the source as HTML. It reads tokens, because the nodes of
+// html.Parse have no offsets.
 func parseHTML(s *Source, t Text) []Block {
 	h := &htmlReader{Source: s, text: t, tokens: htmlTokens(t.Bytes)}
 	var blocks []Block
@@ -87,9 +87,8 @@ func (t *htmlToken) readTag(z *html.Tokenizer) {
 	}
 }
 
-// An htmlReader reads the tokens of a text. The field next is the index of the next
-// token. Each method begins there, and sets next to the first token that it has not
-// read.
+// An htmlReader reads the tokens of a text. next is the index of the next one, which
+// each method moves past what it has read.
 type htmlReader struct {
 	*Source
 	text   Text
@@ -119,9 +118,8 @@ var (
 	htmlParts = []atom.Atom{atom.Li, atom.Dt, atom.Dd, atom.Tr, atom.Td, atom.Th, atom.Thead, atom.Tbody, atom.Tfoot, atom.Caption}
 )
 
-// blocks reads the blocks inside an element. It stops at an end tag whose name is in
-// closers. It also stops at the start of a sibling, because HTML allows <li> without
-// </li>.
+// blocks reads the blocks in an element, up to an end tag in closers or to the start of
+// a sibling, because HTML allows <li> without </li>.
 func (h *htmlReader) blocks(closers []atom.Atom) []Block {
 	h.depth++
 	defer func() { h.depth-- }()
@@ -163,8 +161,8 @@ func (h *htmlReader) blocks(closers []atom.Atom) []Block {
 	return blocks
 }
 
-// closes reports whether tok ends the element whose content is being read. closers
-// contains the tags that can end it.
+// closes reports whether tok ends the element that is being read. closers contains the
+// tags that can end it.
 func (h *htmlReader) closes(tok htmlToken, closers []atom.Atom) bool {
 	if !slices.Contains(closers, tok.tag) {
 		return false
@@ -172,9 +170,8 @@ func (h *htmlReader) closes(tok htmlToken, closers []atom.Atom) bool {
 	return tok.kind == html.EndTagToken || slices.Contains(htmlParts, tok.tag)
 }
 
-// element reads a block element. It returns false for other elements, and for
-// blocks that are nested too deeply; the caller then reads their content as if
-// there were no tags.
+// element reads a block element. It returns false for other elements, and for those
+// that are nested too deeply. Their content is then read as if there were no tags.
 func (h *htmlReader) element(tok htmlToken) (Block, bool) {
 	b := Block{Start: h.text.At(tok.start)}
 	if h.depth > maxNesting {
@@ -254,8 +251,8 @@ func (h *htmlReader) list(tag atom.Atom) []Item {
 	return items
 }
 
-// item returns an item that contains blocks and begins at start. If the first block
-// is a paragraph, its text becomes the text of the item.
+// item returns an item with blocks. If the first is a paragraph, its text becomes that
+// of the item.
 func (h *htmlReader) item(start int, blocks []Block) Item {
 	end := h.tokens[min(h.next, len(h.tokens)-1)].start
 	it := Item{
@@ -296,8 +293,7 @@ func (h *htmlReader) definitions() []Item {
 	return items
 }
 
-// define sets the definition d for the items at the end of the list that have no
-// definition yet.
+// define sets the definition d for the last items, which have none yet.
 func define(items []Item, d Item) {
 	for i := len(items) - 1; i >= 0 && items[i].Text.Len() == 0 && len(items[i].Blocks) == 0; i-- {
 		items[i].Text, items[i].Blocks, items[i].End = d.Text, d.Blocks, d.End
@@ -306,7 +302,7 @@ func define(items []Item, d Item) {
 
 // table reads the rows of a table into b.
 func (h *htmlReader) table(b *Block) {
-	spans := map[int]int{} // maps a column to the number of further rows that a cell above covers
+	spans := map[int]int{} // how many further rows a cell above covers, by column
 	for h.next++; h.next < len(h.tokens); {
 		switch {
 		case h.nextIs(html.EndTagToken, atom.Table):
@@ -355,8 +351,7 @@ func (h *htmlReader) row(spans map[int]int) (row Row, head bool) {
 	return row, head
 }
 
-// fill appends absent cells to a row while a cell of an earlier row covers the next
-// column.
+// fill appends absent cells to a row while a cell above covers the next column.
 func (r *Row) fill(spans map[int]int, at int) {
 	for spans[len(r.Cells)] > 0 {
 		spans[len(r.Cells)]--
@@ -367,8 +362,8 @@ func (r *Row) fill(spans map[int]int, at int) {
 // maxSpan is the limit for colspan in the HTML standard.
 const maxSpan = 1000
 
-// cell reads a cell and appends it to the row. It appends absent cells for further
-// columns that the cell spans.
+// cell reads a cell and appends it to the row, with absent cells for other columns that
+// it spans.
 func (h *htmlReader) cell(row *Row, tok htmlToken, spans map[int]int) {
 	var t Text
 	nested := 0
@@ -409,8 +404,8 @@ func (h *htmlReader) cell(row *Row, tok htmlToken, spans map[int]int) {
 	}
 }
 
-// innerRange returns the source offsets of the text from an offset up to the next
-// token, without surrounding white space.
+// innerRange returns the source offsets from "from" to the next token, without white
+// space at the ends.
 func (h *htmlReader) innerRange(from int) (start, end int) {
 	to := len(h.text.Bytes)
 	if h.next < len(h.tokens) {

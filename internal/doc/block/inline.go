@@ -11,7 +11,7 @@ type mark struct{ open, close string }
 // withoutMarks removes inline markup. In marks, "**" must come before "*". After a
 // backslash, a punctuation character is plain text.
 func withoutMarks(t Text, marks []mark) Text {
-	out := Text{offset: t.Start()} // so that an empty text has an offset too
+	out := Text{offset: t.Start()} // so that even an empty text has an offset
 	for i := 0; i < t.Len(); {
 		if t.Bytes[i] == '\\' && i+1 < t.Len() && isPunctuation(t.Bytes[i+1]) {
 			out.Put(t.Bytes[i+1], t.At(i), t.After(i+2))
@@ -29,8 +29,8 @@ func withoutMarks(t Text, marks []mark) Text {
 	return out
 }
 
-// maxMarked is the largest distance in bytes between a mark and the one that closes
-// it. Without a limit, a text with many unclosed marks would take quadratic time.
+// maxMarked limits the distance in bytes between two marks, because many unclosed marks
+// would otherwise take quadratic time.
 const maxMarked = 2000
 
 // markedText returns the text in the markup that begins at i, and the index after the
@@ -51,9 +51,9 @@ func markedText(t Text, i int, marks []mark) (inner Text, next int, ok bool) {
 	return Text{}, 0, false
 }
 
-// closing returns the number of bytes from the given offset to the mark that closes
-// m, or 0 if there is none. A mark of a single byte cannot close inside a word: the
-// underscores in EXIT_NOT_FOUND are not markup.
+// closing returns how many bytes there are from an offset to the mark that closes m, or
+// 0. A mark of one byte cannot close inside a word: the underscores in EXIT_NOT_FOUND
+// are not markup.
 func closing(t Text, from int, m mark) int {
 	window := t.Bytes[from:min(t.Len(), from+maxMarked)]
 	for at := 0; ; {

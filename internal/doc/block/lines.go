@@ -2,8 +2,8 @@ package block
 
 import "bytes"
 
-// A line is a line of a source without its newline. Readers may cut off the start
-// of its text once they have read it, for example a bullet.
+// A line is a line of a source without its newline. Readers cut off what they have read
+// of its text, such as a bullet.
 type line struct {
 	Text
 	indent   int // the indentation in columns; a tab counts as eight
@@ -53,8 +53,8 @@ func literal(lines []line, lang string) Block {
 	return Block{Kind: KindLiteral, Form: FormFenced, Lang: lang, Text: t, Start: start, End: end}
 }
 
-// countIndented returns how many lines, from line i on, are indented by more than the
-// given number of columns. Blank lines between such lines count too.
+// countIndented returns how many lines, from line i on, are indented by more than
+// columns, including blank lines between them.
 func countIndented(lines []line, i, columns int) int {
 	n := 0
 	for j := i; j < len(lines) && (lines[j].blank() || lines[j].indent > columns); j++ {
@@ -65,7 +65,7 @@ func countIndented(lines []line, i, columns int) int {
 	return n
 }
 
-// untilBlank returns how many lines there are from i to the next blank line.
+// untilBlank returns how many lines there are before the next blank line, from i on.
 func untilBlank(lines []line, i int) int {
 	n := 0
 	for i+n < len(lines) && !lines[i+n].blank() {

@@ -23,8 +23,8 @@ func readMarkdown(s *Source) []Block {
 	return append(frontMatterTitle(s), parseMarkdown(s, t)...)
 }
 
-// frontMatterTitle returns the title in the front matter as a heading of level 0,
-// which is above all other headings. It returns nil if there is no title.
+// frontMatterTitle returns the title in the front matter as a heading of level 0, above
+// all others, or nil.
 func frontMatterTitle(s *Source) []Block {
 	for _, fence := range []string{"---", "+++"} {
 		end := frontMatterEnd(bytes.ReplaceAll(bytes.TrimPrefix(s.Bytes, byteOrderMark), []byte("\r"), []byte(" ")), fence)
@@ -51,8 +51,8 @@ var titleKey = pattern.New(`(?m)^title[ \t]*[:=][ \t]*(.*)$`)
 
 var byteOrderMark = []byte("\xef\xbb\xbf")
 
-// parseMarkdown reads a part of a source as Markdown. The part may be a comment,
-// from which the caller has removed the comment prefixes.
+// parseMarkdown reads a part of a source as Markdown, such as a comment without its
+// prefixes.
 func parseMarkdown(s *Source, t Text) []Block {
 	m := &markdown{Source: s, text: t, plain: blankFrontMatter(t.Bytes)}
 	limitNesting(m.plain)
@@ -70,13 +70,13 @@ func parseMarkdown(s *Source, t Text) []Block {
 type markdown struct {
 	*Source
 	text   Text
-	plain  []byte // the bytes of text, with spaces in place of front matter and carriage returns
+	plain  []byte // text with spaces in place of front matter and carriage returns
 	blocks []Block
-	html   int // the offset after the HTML table that was read last; see htmlBlock
+	html   int // the offset after the last HTML table; see htmlBlock
 }
 
-// Documents that exceed these limits could take goldmark quadratic time. Real
-// documents stay far below them.
+// Limits for goldmark, which could otherwise take quadratic time. Real documents stay
+// far below them.
 const (
 	maxNesting        = 100
 	maxIndent         = 200
@@ -85,9 +85,8 @@ const (
 	maxParagraphMarks = 20000
 )
 
-// limitNesting overwrites everything that exceeds the limits with spaces: lines that
-// are nested too deeply, and the delimiters of inline markup in a paragraph with too
-// many of them.
+// limitNesting overwrites with spaces what exceeds the limits: lines that are nested
+// too deeply, and the delimiters in a paragraph with too many.
 func limitNesting(src []byte) {
 	at, marks := 0, 0
 	for line := range bytes.Lines(src) {
@@ -118,8 +117,7 @@ func countBullets(l []byte) int {
 	return n
 }
 
-// blank overwrites bytes with spaces: each byte for which the parameter "match"
-// returns true, except newlines.
+// blank overwrites with spaces each byte for which match returns true, except newlines.
 func blank(l []byte, match func(byte) bool) {
 	for i, b := range l {
 		if b != '\n' && match(b) {
@@ -128,8 +126,8 @@ func blank(l []byte, match func(byte) bool) {
 	}
 }
 
-// blankFrontMatter returns a copy of src with spaces in place of a byte order mark,
-// carriage returns, and front matter for a site generator.
+// blankFrontMatter returns src with spaces in place of a byte order mark, carriage
+// returns and front matter.
 func blankFrontMatter(src []byte) []byte {
 	out := bytes.Clone(src)
 	from := 0
@@ -147,8 +145,8 @@ func blankFrontMatter(src []byte) []byte {
 	return out
 }
 
-// frontMatterEnd returns the offset after the front matter, which is between two
-// lines equal to fence, such as "---". It returns 0 if there is none.
+// frontMatterEnd returns the offset after the front matter, which is between two lines
+// such as "---", or 0.
 func frontMatterEnd(src []byte, fence string) int {
 	at := 0
 	for line := range bytes.Lines(src) {
@@ -194,7 +192,7 @@ func (m *markdown) block(n ast.Node, depth int) {
 	case *ast.FencedCodeBlock:
 		at.Kind, at.Form, at.Text, at.Lang = KindLiteral, FormFenced, m.literal(n), string(n.Language(m.plain))
 		m.add(at)
-		if !strings.HasPrefix(at.Lang, "markdown") && at.Lang != "md" { // a block of Markdown code shows how to write a table; it does not list statuses
+		if !strings.HasPrefix(at.Lang, "markdown") && at.Lang != "md" { // shows how to write a table, rather than listing statuses
 			m.blocks = append(m.blocks, commentTables(m.Source, at.Text)...)
 		}
 		return
@@ -219,8 +217,7 @@ func (m *markdown) block(n ast.Node, depth int) {
 	m.add(at)
 }
 
-// extent returns the offsets of a block with everything inside it, or -1 and -1 if
-// it has no lines.
+// extent returns the offsets of a block with all that is in it, or -1 and -1.
 func (m *markdown) extent(n ast.Node) (start, end int) {
 	start, end = -1, -1
 	widen := func(i, j int) {
@@ -270,16 +267,15 @@ func (m *markdown) inlines(t *Text, n ast.Node, depth int) {
 		case *ast.RawHTML:
 			m.rawHTML(t, c)
 		case *ast.Image:
-			// Ignore the alternative text: an image, such as a badge, says nothing
-			// about statuses.
+			// Ignore the alternative text of an image, such as a badge.
 		default:
 			m.inlines(t, c, depth+1)
 		}
 	}
 }
 
-// autoLink appends the address in <https://…>. goldmark only knows the offset of
-// the link, so autoLink searches for the address from there.
+// autoLink appends the address in <https://…>. goldmark only knows the offset of the
+// link, from which autoLink searches for it.
 func (m *markdown) autoLink(t *Text, n *ast.AutoLink) {
 	label := n.Label(m.plain)
 	from := 0
@@ -410,8 +406,8 @@ func (m *markdown) row(n ast.Node) (Row, bool) {
 	return row, len(row.Cells) > 0
 }
 
-// isOutside reports whether a cell that begins at start lies outside the line that
-// begins at pos. goldmark gives rows that are too short such empty cells.
+// isOutside reports whether a cell at start is outside of the line at pos. goldmark
+// adds such empty cells to short rows.
 func (m *markdown) isOutside(start, pos int) bool {
 	end := bytes.IndexByte(m.plain[pos:], '\n')
 	if end < 0 {
@@ -432,14 +428,14 @@ func (r Row) countWritten() int {
 	return n
 }
 
-// continues reports whether two rows are the halves of one row, which was broken in
-// two:
+// continues reports whether two rows are the halves of one row:
 //
-//	| 3 | not found |
-//	fix the input |
+//	| 3
+//	not found
+//	| fix the input
 //
-// Only the first half may start with a pipe, and both together must not have more
-// cells than the table has columns.
+// Only the first half may start with a pipe, and together they have no more cells than
+// there are columns.
 func (m *markdown) continues(last, row Row, columns int) bool {
 	first := func(r Row) byte {
 		line := bytes.TrimLeft(m.Bytes[r.Start:r.End], " \t")
@@ -461,8 +457,8 @@ func (r *Row) join(next Row, columns int) {
 	r.End = next.End
 }
 
-// htmlBlock reads a block of HTML. In Markdown, a blank line ends such a block. If
-// that happens inside a table, htmlBlock reads on to </table>.
+// htmlBlock reads a block of HTML. In Markdown, a blank line ends the block; if that is
+// inside a table, htmlBlock reads on to </table>.
 func (m *markdown) htmlBlock(start, end int) {
 	low := bytes.ToLower(m.plain[start:end])
 	if i := bytes.LastIndex(low, []byte("<table")); i >= 0 && !bytes.Contains(low[i:], []byte("</table")) {

@@ -11,10 +11,9 @@ var (
 	messageStatus = pattern.New(`(?i)(?:^|[._-])exit(?:[._-]?(?:code|status))?[._-]?(\d{1,3})$`)
 )
 
-// readMessages reads a file of messages in the format of Fluent or Java properties.
-// Each message has a key and a text. A message that mentions exit statuses is read
-// as Markdown. The messages whose keys end in a status, such as "exit-code-3", become
-// a table.
+// readMessages reads a file of messages, each with a key and a text, in the format of
+// Fluent or Java properties. A message that mentions exit statuses is read as Markdown.
+// Messages with keys such as "exit-code-3" become a table.
 func readMessages(s *Source) []Block {
 	lines := s.allLines()
 	var blocks []Block
@@ -47,10 +46,9 @@ func readMessages(s *Source) []Block {
 	return blocks
 }
 
-// messageText returns the text of a message. It joins first, the rest of the first
-// line, with the indented lines after it, and removes the indentation that they
-// share. In a properties file, a backslash at the end of a line means that the
-// message goes on.
+// messageText returns the text of a message: first, the rest of the first line, and the
+// indented lines after it, without their common indentation. In a properties file, a
+// backslash at the end of a line continues the message.
 func messageText(first Text, rest []line) Text {
 	if len(rest) == 0 {
 		return first

@@ -12,20 +12,19 @@ import (
 // of dashes is a column.
 var dashBorder = pattern.New(`^ {0,3}-+(?: +-+)+ *$`)
 
-// wholeBorder matches the first and last line of a table whose rows can span several
-// lines.
+// wholeBorder matches the first and last line of a table with rows of several lines.
 var wholeBorder = pattern.New(`^ {0,3}-{5,} *$`)
 
 // mayHavePandocTables matches the start of a border. Every table of Pandoc has one.
 var mayHavePandocTables = pattern.New(`(?m)^[ \t]*(?:\+[-=]{2,}|-+ +-)`)
 
-// takeOutPandocTables reads the tables that only Pandoc knows: grid tables, and simple
-// tables with dashes below their header. It overwrites them with spaces in the text, so
-// that they are not read again.
+// takeOutPandocTables reads the tables that only Pandoc knows, and overwrites them with
+// spaces, so that they are not read again: grid tables, and simple tables with dashes
+// below their header.
 //
-//	Code  Meaning
-//	----  -------
-//	   3  not found
+//	Code Meaning
+//	---- -------
+//	3    not found
 func (m *markdown) takeOutPandocTables() []Block {
 	if !mayHavePandocTables().Match(m.plain) {
 		return nil
@@ -65,8 +64,8 @@ func (m *markdown) plainLines() []line {
 	return lines
 }
 
-// inSource replaces the offsets in a table, which refer to the text, with offsets in
-// the source. It also removes inline markup.
+// inSource replaces the offsets in a table, which are those in the text, with source
+// offsets. It also removes inline markup.
 func (m *markdown) inSource(b Block) Block {
 	for i := range b.Rows {
 		r := &b.Rows[i]
@@ -88,8 +87,8 @@ func (m *markdown) inSource(b Block) Block {
 var pandocMarks = []mark{{"``", "``"}, {"`", "`"}, {"**", "**"}, {"__", "__"}, {"*", "*"}, {"_", "_"}}
 
 // pandocTable reads a table. lines[i] is its first line or, in a simple table, the line
-// below the header. It also returns the indexes of the first line of the table, and of
-// the line after the table.
+// below the header. first and after are the indexes of its first line and of the line
+// after it.
 func pandocTable(lines []line, i int) (b Block, first, after int) {
 	l := lines[i]
 	switch {
@@ -104,9 +103,9 @@ func pandocTable(lines []line, i int) (b Block, first, after int) {
 	return Block{}, i, i
 }
 
-// simplePandocTable reads a table with the border lines[i] below its header. A table
-// without a header begins with the border. Rows can span several lines if a line of
-// dashes without gaps, or the border itself, is above the header and below the last row.
+// simplePandocTable reads a table with the border lines[i] below its header, or without
+// a header. Rows can span several lines if there is a border, or a line of dashes
+// without gaps, above the header and below the last row.
 func simplePandocTable(lines []line, i int) (b Block, first, after int) {
 	starts := dashStarts(lines[i].Bytes)
 	b = Block{Kind: KindTable, Form: FormRSTSimple, Head: i > 0 && !lines[i-1].blank()}
@@ -148,11 +147,11 @@ func simplePandocTable(lines []line, i int) (b Block, first, after int) {
 	return b, first, after
 }
 
-// pandocEnd returns the number of the line after the last row of a simple table, which
-// is blank or a border. It returns -1 if the end is not found. closed is set if the
-// table has a border above its header; such a table ends in a border.
+// pandocEnd returns the number of the line after the last row of a simple table, or -1.
+// That line is blank or a border. closed is set if the table has a border above its
+// header, and so ends in one.
 func pandocEnd(lines []line, i int, closed bool) int {
-	const most = 1000 // the largest number of rows; the limit keeps a text with many borders, but no table, from taking quadratic time
+	const most = 1000 // a text with many borders would otherwise take quadratic time
 	for j := i + 1; j < min(len(lines), i+most); j++ {
 		s := lines[j]
 		switch border := wholeBorder().Match(s.Bytes) || dashBorder().Match(s.Bytes); {
@@ -188,16 +187,15 @@ func pandocLine(r *rst, b *Block, l line, starts []int, more bool) {
 }
 
 // dashStarts returns the columns in which the runs of dashes of a border begin. The
-// first run counts from the margin, because a number below it can be wider than the
-// run.
+// first counts from the margin, because a number below it can be wider.
 func dashStarts(border []byte) []int {
 	out := fieldStarts(bytes.ReplaceAll(border, []byte("-"), []byte("=")))
 	out[0] = 0
 	return out
 }
 
-// inOrder sorts blocks by their offset. They are not in order because Pandoc's tables
-// are read before all other blocks.
+// inOrder sorts blocks by their offset, because Pandoc's tables are read before all
+// others.
 func inOrder(blocks []Block) []Block {
 	slices.SortStableFunc(blocks, func(a, b Block) int { return cmp.Compare(a.Start, b.Start) })
 	return blocks

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// maxSize is the size in bytes of the largest document that is read. Larger
-// documents are rare, and reading one would take several times its size in memory.
+// maxSize limits the size of a document in bytes. Larger ones are rare, and reading one
+// takes several times its size in memory.
 const maxSize = 8 << 20
 
 // ErrTooLarge is the error for a document of more than 8 MiB.
@@ -18,10 +18,10 @@ var ErrTooLarge = errors.New("document is too large")
 // ErrFormat is the error for a file with an unknown extension.
 var ErrFormat = errors.New("unknown document format")
 
-// Read reads a document. The extension of name determines the format: Markdown
-// (also .txt, .ronn and .scd), HTML, reStructuredText, AsciiDoc, man or mdoc, Go,
-// JSON, YAML, files of messages (Fluent and Java properties), or scripts. A final
-// extension such as .in, which marks templates, is ignored.
+// Read reads a document, whose format it knows by the extension: Markdown (also .txt,
+// .ronn and .scd), HTML, reStructuredText, AsciiDoc, man or mdoc, Go, JSON, YAML,
+// messages (Fluent and Java properties), or scripts. An extension for templates, such
+// as .in, may follow.
 func Read(name string, src []byte) (*Source, []Block, error) {
 	if len(src) > maxSize {
 		return nil, nil, fmt.Errorf("%s: %w: %d bytes, the limit is %d", name, ErrTooLarge, len(src), maxSize)
@@ -34,8 +34,8 @@ func Read(name string, src []byte) (*Source, []Block, error) {
 	return s, read(s), nil
 }
 
-// IsSource reports whether a file is source code or data. In such a file, a fix must
-// change nothing but prose.
+// IsSource reports whether a file is source code or data, in which a fix must change
+// only prose.
 func IsSource(name string) bool {
 	return slices.Contains([]string{".json", ".yaml", ".yml", ".ftl", ".properties", ".sh", ".bash", ".zsh", ".rs"}, strings.ToLower(path.Ext(name)))
 }
@@ -60,8 +60,8 @@ var readers = []struct {
 	{".sh .bash .zsh .rs", readScript},
 }
 
-// templates lists the extensions of files from which a document is made, or which are
-// made in advance, as in "tool.1.in" and "README.md.tmpl".
+// templates lists the extensions of files from which a document is made, as in
+// "tool.1.in".
 var templates = strings.Fields(".in .tmpl .gotmpl .tpl .template .j2 .prebuilt")
 
 // readerOf returns the function that reads a file with this name, or nil.

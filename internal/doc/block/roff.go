@@ -19,8 +19,8 @@ func readRoff(s *Source) []Block {
 	return r.blocks
 }
 
-// A roff reads a manual page. Macros such as .TP begin an item but nothing ends it,
-// so a paragraph, item or list is in progress until the next macro begins another.
+// A roff reads a manual page. Macros such as .TP begin an item and nothing ends it, so
+// a paragraph, item or list is in progress until another begins.
 type roff struct {
 	lines  []line
 	next   int // the index of the next line
@@ -44,7 +44,7 @@ type roffItem struct {
 // maxLists limits how many mdoc lists inside each other are read as such.
 const maxLists = 8
 
-// defineMacros finds the macros that the page itself defines to mark up a word. Their
+// defineMacros finds the macros of the page that mark up a word, because their
 // definitions contain their first argument.
 func (r *roff) defineMacros() {
 	r.macros = map[string]bool{}
@@ -246,7 +246,7 @@ var onlyPunctuation = pattern.New(`^[.,;:)\]?!]+$`)
 
 var roffEscape = pattern.New(`^\\(?:f(?:[A-Z0-9]|\([A-Z]{2}|\[[A-Za-z]*\])|s[-+]?\d{1,2}|\*(?:\(..|\[[^\]]*\]|.)|\((..)|\[([^\]]+)\]|[&|^%/,:c]|"(?:.*)$)`)
 
-// roffGlyphs maps escapes such as \(bu to their characters.
+// roffGlyphs maps escapes such as \(bu to characters.
 var roffGlyphs = map[string]string{
 	"bu": "•", "em": "—", "en": "–", "hy": "-", "mi": "-", "lq": `"`, "rq": `"`, "oq": "'", "cq": "'", "aq": "'", "dq": `"`, "ga": "`", "ha": "^", "ti": "~", "rs": `\`, "ba": "|", "pl": "+", ">=": "≥", "<=": "≤", "->": "→",
 }
@@ -296,8 +296,8 @@ func (r *roff) heading(level int, args []Text, l line) {
 	r.blocks = append(r.blocks, Block{Kind: KindHeading, Level: level, Text: t.Trim(), Start: l.from, End: l.to})
 }
 
-// fillLines joins lines with spaces, as roff does. A line that begins with a space
-// begins a new line of the output.
+// fillLines joins lines with spaces, as roff does. Only a line that begins with a space
+// begins a new line.
 func fillLines(lines []line) Text {
 	var t Text
 	for i, l := range lines {
@@ -313,8 +313,8 @@ func fillLines(lines []line) Text {
 	return t
 }
 
-// paragraph ends the paragraph in progress. If the item in progress has no text yet, the
-// paragraph becomes its text.
+// paragraph ends the paragraph in progress, which becomes the text of the item if that
+// has none yet.
 func (r *roff) paragraph() {
 	if len(r.words) == 0 {
 		return
@@ -372,8 +372,8 @@ func (r *roff) endLists() {
 	}
 }
 
-// readIndent reads .RS, which indents the lines after it. A short line before it is the
-// term of a definition, as DocBook writes them:
+// readIndent reads .RS, which indents the lines after it. A short line before it is a
+// term, as DocBook writes them:
 //
 //	.PP
 //	0
@@ -381,7 +381,7 @@ func (r *roff) endLists() {
 //	success
 //	.RE
 func (r *roff) readIndent() {
-	const most = 60 // the largest length of a term, in bytes
+	const most = 60 // the maximum length of a term, in bytes
 	if r.item != nil || len(r.words) != 1 || r.words[0].Len() > most || strings.ContainsAny(string(r.words[0].Bytes[max(0, r.words[0].Len()-1):]), ".:") {
 		return
 	}
@@ -401,8 +401,8 @@ func unconditional(t Text) Text {
 	return t.From(m[2])
 }
 
-// roffCondition matches the condition before a request. The condition is n, which is
-// true for terminals, or a comparison of strings.
+// roffCondition matches a condition before a request: n, which is true for terminals,
+// or a comparison of strings.
 var roffCondition = pattern.New(`^\.\s*(?:if|ie)\s+(?:n|!?'[^']*'[^']*')\s+(\.)`)
 
 // begin begins an item. If no list is in progress, it begins a list too.
@@ -434,10 +434,9 @@ func (r *roff) flush() {
 	r.list = nil
 }
 
-// standard reads the mdoc macro .Ex -std, for which man prints a sentence about the
-// statuses 0 and >0. It adds a paragraph with that sentence. The first status gets
-// the offsets of the macro's name, and the second status the offsets of its
-// arguments.
+// standard reads the mdoc macro .Ex -std as a paragraph with the sentence that man
+// prints, about the statuses 0 and >0. The first status gets the offsets of the macro,
+// and the second those of its arguments.
 func (r *roff) standard(l line) {
 	r.flush()
 	var t Text
@@ -447,8 +446,7 @@ func (r *roff) standard(l line) {
 	r.blocks = append(r.blocks, Block{Kind: KindParagraph, Form: FormProse, Text: t, Start: l.from, End: l.to})
 }
 
-// literal reads literal text, such as a code sample, up to the macro that the
-// parameter "end" names.
+// literal reads literal text, such as a code sample, up to the macro end.
 func (r *roff) literal(end string) {
 	r.flush()
 	from := r.next
@@ -485,8 +483,8 @@ func controlName(l line) (string, bool) {
 	return name, true
 }
 
-// table reads a tbl table: options, formats of columns, and then rows. The cells of
-// a row are separated by tabs, or by the character that the options set:
+// table reads a tbl table: options, formats of columns, and rows. Tabs, or the
+// character that the options set, separate cells:
 //
 //	.TS
 //	tab(;);
@@ -524,8 +522,8 @@ func (r *roff) table(l line) {
 	}
 }
 
-// tblRow reads a row of a table, which begins with the line l. A cell between T{
-// and T} has several lines, and the next cell follows after T}.
+// tblRow reads a row that begins with the line l. A cell between T{ and T} has several
+// lines, and the next cell follows T}.
 func (r *roff) tblRow(l line, separator byte) Row {
 	row := Row{Start: l.from, End: l.to}
 	at := 0
@@ -555,10 +553,10 @@ func (r *roff) tblRow(l line, separator byte) Row {
 	return row
 }
 
-// tblTextEnd returns the index of the line with the T} that ends the current cell.
-// It returns false if the table ends first, or the cell is very long.
+// tblTextEnd returns the index of the line with the T} that ends a cell. It returns
+// false if there is none in the table, or if it is far away.
 func (r *roff) tblTextEnd() (int, bool) {
-	const most = 500 // limits the search, since there may be many T{ without T}
+	const most = 500 // there may be many T{ without T}
 	for n := r.next; n < min(len(r.lines), r.next+most); n++ {
 		if name, _ := controlName(r.lines[n]); name == "TE" {
 			return 0, false
@@ -570,8 +568,8 @@ func (r *roff) tblTextEnd() (int, bool) {
 	return 0, false
 }
 
-// tblText returns the text of the lines of a cell, without requests. If all lines
-// are requests, it returns the given empty text.
+// tblText returns the text of the lines of a cell without requests, or empty if there
+// is none.
 func tblText(lines []line, empty Text) Text {
 	text := slices.DeleteFunc(slices.Clone(lines), func(l line) bool {
 		return l.blank() || l.Bytes[0] == '.' || l.Bytes[0] == '\''

@@ -16,10 +16,9 @@ func readRST(s *Source) []Block {
 	return r.blocks(s.allLines(), 0)
 }
 
-// An rst reads reStructuredText. A document can underline its titles with any
-// punctuation character. The level of a title depends on the order in which these
-// underlines first occur: the first title, and all titles underlined like it, are
-// the outermost.
+// An rst reads reStructuredText. Any punctuation can underline a title. The level of a
+// title follows from the order in which underlines first occur: the first one is that
+// of the outermost titles.
 type rst struct {
 	titles []string // the underlines of titles so far, outermost first
 }
@@ -68,9 +67,8 @@ func (r *rst) blocks(lines []line, depth int) []Block {
 	return blocks
 }
 
-// block reads the block that begins at lines[i]. A paragraph that ends in "::" is
-// read together with the literal block after it. It also returns how many
-// lines it read.
+// block reads the block at lines[i], and the literal block after a paragraph that ends
+// in "::". It also returns how many lines it has read.
 func (r *rst) block(lines []line, i, depth int) ([]Block, int) {
 	l := lines[i]
 	if b, n := r.title(lines, i); n > 0 {
@@ -96,8 +94,7 @@ func (r *rst) block(lines []line, i, depth int) ([]Block, int) {
 }
 
 // title reads a title with a line of punctuation below it, or above and below it.
-// Titles underlined with the same character are on two levels if only some of them
-// also have a line above.
+// Titles with the same punctuation are on two levels if only some have a line above.
 func (r *rst) title(lines []line, i int) (Block, int) {
 	markOf := func(j int) string {
 		if j >= len(lines) || lines[j].indent > 0 {
@@ -221,9 +218,8 @@ func isRSTTerm(l line) bool {
 	return !strings.HasPrefix(l.trimmed(), ".. ") && !rstBullet().Match(l.Bytes) && !rstField().Match(l.Bytes)
 }
 
-// directive reads a directive such as ".. csv-table::". It reads tables and code in
-// their formats, and the content of most other directives, such as notes, like normal
-// text.
+// directive reads a directive such as ".. csv-table::": tables and code in their
+// formats, and most others, such as notes, like normal text.
 func (r *rst) directive(lines []line, i, depth int) ([]Block, int) {
 	l := lines[i]
 	m := rstDirective().FindSubmatchIndex(l.Bytes)
@@ -328,7 +324,7 @@ func (r *rst) csvTable(body []line, caption string, options map[string]string) [
 }
 
 // readSeparated reads a line of separated values. cell converts a text with markup to a
-// cell. The row has no cells if the line is not well formed.
+// cell. A line that is not well formed has no cells.
 func readSeparated(l line, comma rune, cell func(Text) Cell) Row {
 	row := Row{Start: l.from, End: l.to}
 	reader := csv.NewReader(strings.NewReader(string(l.Bytes)))
@@ -344,8 +340,8 @@ func readSeparated(l line, comma rune, cell func(Text) Cell) Row {
 	return row
 }
 
-// separatedText returns the text of a value at the start of rest. In a value in
-// quotes, each quote is doubled.
+// separatedText returns the text of the value at the start of rest. Inside quotes, a
+// quote is doubled.
 func separatedText(rest Text, value string) Text {
 	if !bytes.HasPrefix(rest.Bytes, []byte(`"`)) {
 		return rest.Slice(0, min(len(value), rest.Len()))

@@ -70,10 +70,8 @@ func columnsOf(l []byte, b byte) []int {
 	return out
 }
 
-// runeOffsets contains the byte offset of each column of a line. A wide character
-// takes two columns. The last element is the length of the line in bytes. A reader
-// computes the offsets once for each line, instead of decoding the line for each
-// cell.
+// runeOffsets contains the byte offset of each column of a line, and the length of the
+// line. A wide character takes two columns. It saves decoding the line for each cell.
 type runeOffsets []int
 
 // runes returns the offsets of the columns in a line.
@@ -163,7 +161,7 @@ func (r *rst) readSimple(lines []line, i int) ([]Block, int) {
 	return []Block{b}, last + 1 - i
 }
 
-// fieldStarts returns the columns in which the runs of equal signs in a border begin.
+// fieldStarts returns the columns in which the runs of equal signs begin.
 func fieldStarts(border []byte) []int {
 	var out []int
 	for i, b := range border {
@@ -174,7 +172,7 @@ func fieldStarts(border []byte) []int {
 	return out
 }
 
-// simpleRow adds a line to a simple table. If its first cell is empty, it continues
+// simpleRow adds a line to a simple table. A line with an empty first cell continues
 // the row above.
 func (r *rst) simpleRow(b *Block, l line, starts []int) {
 	row := Row{Start: l.from, End: l.to}

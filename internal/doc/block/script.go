@@ -40,8 +40,8 @@ type script struct {
 	container string // the name of the type that contains the current line
 }
 
-// line reads lines[0], and the whole here-document if one begins there. It returns
-// how many lines it has read.
+// line reads lines[0], and a here-document that begins there. It returns how many lines
+// it has read.
 func (r *script) line(lines []line) int {
 	l := lines[0]
 	if n := len(scriptComment().Find(l.Bytes)); n > 0 && !bytes.HasPrefix(l.Bytes, []byte("#!")) && !bytes.HasPrefix(l.Bytes, []byte("#[")) {
@@ -74,8 +74,8 @@ func (r *script) line(lines []line) int {
 	return 1
 }
 
-// inExits reports whether the name of a type says that its constants are exit
-// statuses, as in NextestExitCode.
+// inExits reports whether the name of a type, such as NextestExitCode, says that its
+// constants are exit statuses.
 func inExits(name string) bool { return ContainsFold([]byte(name), "exit") }
 
 // constant adds a row for a constant. The comment of the constant is on the same
@@ -84,7 +84,7 @@ func (r *script) constant(l line, m []int) {
 	name, value := l.Slice(m[2], m[3]), l.Slice(m[4], m[5])
 	row := Row{Start: l.from, End: l.to, Cells: []Cell{cellOf(value, value), cellOf(name, name)}}
 	meaning := r.comment.Trim()
-	if HasCue(meaning.Bytes) { // a comment about exit codes is about all constants, not only about this one
+	if HasCue(meaning.Bytes) { // a comment about exit codes is about all constants
 		r.flush()
 		meaning = Text{}
 	}

@@ -5,9 +5,8 @@ import (
 	"slices"
 )
 
-// A Text is text of a document without markup. It records for each byte which part
-// of the source the byte was read from. Usually that is one byte, but four for the
-// ">" of "&gt;".
+// A Text is text of a document without markup. It records the part of the source from
+// which each byte was read: usually one byte, but four for the ">" of "&gt;".
 type Text struct {
 	Bytes []byte
 
@@ -39,8 +38,8 @@ func (t Text) At(i int) int {
 	return t.offset
 }
 
-// After returns the source offset at which byte i-1 ends. That is less than At(i)
-// if there is markup before byte i.
+// After returns the source offset at which byte i-1 ends. It is less than At(i) if
+// there is markup between the two.
 func (t Text) After(i int) int {
 	switch {
 	case t.origins == nil:
@@ -149,7 +148,7 @@ func (t Text) SplitLines() []Text {
 // IsSpace reports whether a byte is white space.
 func IsSpace(b byte) bool { return b == ' ' || b == '\t' || b == '\n' || b == '\r' }
 
-// trimRange narrows start and end to exclude the white space at both ends of
+// trimRange narrows start and end to leave out white space at the ends of
 // src[start:end].
 func trimRange(src []byte, start, end int) (int, int) {
 	for start < end && IsSpace(src[start]) {

@@ -27,9 +27,9 @@ func readYAML(s *Source) []Block {
 }
 
 // A yamlReader converts nodes of a YAML file. A node has a line and a column but no
-// offset, so the reader searches for its text in the source. It takes the nodes in
-// the order of the file and searches on from the last position. Otherwise it would
-// search a long line from the start for each node.
+// offset, so the reader searches for its text in the source. The search for a node
+// starts where the last one ended, so that a long line is not searched from the start
+// for each node.
 type yamlReader struct {
 	*Source
 	line, column, offset int // the last position
@@ -48,7 +48,7 @@ func (y *yamlReader) at(n *yaml.Node) int {
 	return y.offset
 }
 
-// datum converts a node. It leaves out values that are nested too deeply.
+// datum converts a node, except for values that are nested too deeply.
 func (y *yamlReader) datum(n *yaml.Node, depth int) datum {
 	switch {
 	case n.Kind == yaml.DocumentNode && len(n.Content) > 0:
@@ -90,12 +90,12 @@ func (y *yamlReader) scalar(n *yaml.Node) datum {
 	return datum{kind: kind, text: text, start: start, end: max(start, text.End())}
 }
 
-// find returns the value of a node with its offsets. The value and the source may
-// differ in white space, because lines are folded and indented.
+// find returns the value of a node with its offsets. It may differ from the source in
+// white space, because lines are folded and indented.
 func (y *yamlReader) find(n *yaml.Node, at int) Text {
 	switch {
 	case n.Style&(yaml.LiteralStyle|yaml.FoldedStyle) != 0:
-		at = y.LineEnd(min(at, len(y.Bytes))) // the text begins on the line after the indicator, | or >
+		at = y.LineEnd(min(at, len(y.Bytes))) // the text begins on the next line
 	case n.Style&(yaml.DoubleQuotedStyle|yaml.SingleQuotedStyle) != 0:
 		at++
 	}
@@ -121,9 +121,8 @@ func (y *yamlReader) find(n *yaml.Node, at int) Text {
 	return t
 }
 
-// escapedValue returns a value that is not in the source byte for byte, because it has
-// escapes. Every byte gets the same source offsets: the rest of the line, up to the
-// closing quote.
+// escapedValue returns a value with escapes, which is not in the source byte for byte.
+// Each of its bytes gets the offsets of the rest of the line, up to the closing quote.
 func (y *yamlReader) escapedValue(n *yaml.Node, at int) Text {
 	at = min(at, len(y.Bytes))
 	end := at + len(bytes.TrimRight(y.Bytes[at:y.LineEnd(at)], "\r\n"))
