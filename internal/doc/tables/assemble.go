@@ -63,25 +63,25 @@ type assembler struct {
 	doc          *Document
 	headings     []Heading          // the headings above the current block, outermost first
 	command      string             // the subcommand that a help text is about, or ""
-	commands     map[string]bool    // the commands and subcommands of the program that code in the document runs
+	commands     map[string]bool    // the commands of the program that code in the document runs
 	runs         map[string]bool    // the programs that shell code in the document runs
-	topCommands  int                // the number of entries in the map "commands" that are not subcommands of another command
+	topCommands  int                // how many of these are not subcommands of another
 	title        Heading            // the first heading of the document
 	page         Cell               // the name in the NAME section of a manual page, such as "tool-sync"
 	lead         block.Text         // the paragraph before the current block
-	listLead     block.Text         // the paragraph before the list that contains the current block
+	listLead     block.Text         // the paragraph before the list with the current block
 	intro        block.Text         // the first paragraph below the innermost heading
-	intros       map[int]block.Text // the first paragraphs below headings, by the offset of the heading
-	introduced   bool               // whether a table or list came right after intro, so that intro does not introduce the current block
-	namesProgram bool               // whether the document contains the name of the program, or is too short to need it
+	intros       map[int]block.Text // the first paragraph below each heading, keyed by its offset
+	introduced   bool               // whether intro was followed by a table or list, and so does not introduce the current block
+	namesProgram bool               // whether the document names the program, or is too short to need it
 	isHelp       bool               // whether the current text is in a help text of the program
-	listing      bool               // whether the current text is in a table that gives the status for each option or cause
+	listing      bool               // whether the current text is in a table with the status for each option or cause
 	inside       bool               // whether the current block is in the section that Options.Heading names
-	within       int                // the level of the heading that Options.Heading names
+	within       int                // the level of that heading
 }
 
-// isWanted reports whether tables of kind k should be read. Options.Kind decides; if it
-// asks for error codes, their prefixes are read, too.
+// isWanted reports whether tables of kind k are read. For error codes, their prefixes
+// are read, too.
 func (a *assembler) isWanted(k Kind) bool {
 	want := a.options.Kind
 	return want == "" || want == k || want == KindErrors && k == KindPrefixes
@@ -112,19 +112,18 @@ func (a *assembler) blocks(blocks []block.Block) {
 	}
 }
 
-// endLead forgets the paragraph before a table or list, so that it does not count
-// as the lead of the next one.
+// endLead forgets the paragraph before a table or list, which is not about the next
+// one.
 func (a *assembler) endLead() {
 	a.introduced = a.introduced || a.lead.Len() > 0 && a.lead.Start() == a.intro.Start()
 	a.lead = block.Text{}
 }
 
-// startsSection reports whether the section of Options.Heading begins at a block other
-// than a heading. It can begin with a paragraph such as "Exit codes:", or in
-// literal text, and ends at the next heading.
+// startsSection reports whether the section of Options.Heading begins at a paragraph
+// such as "Exit codes:", or in literal text. It then ends at the next heading.
 func (a *assembler) startsSection(b block.Block) bool {
 	if b.Kind == block.KindLiteral {
-		return true // the heading may be a line in the text; a.literal looks for it there
+		return true // it may be a line in the text; see a.literal
 	}
 	if b.Kind == block.KindParagraph && sameHeading(firstLine(b.Text).String(), a.options.Heading) {
 		a.inside, a.within = true, lastLevel
@@ -177,9 +176,8 @@ func (a *assembler) endSection(at int) {
 	}
 }
 
-// sameHeading reports whether want refers to the heading "have". A reference may omit
-// the section number and the range of statuses: "Task errors" for "2.1 Task errors
-// (10-19)".
+// sameHeading reports whether want refers to a heading. It may omit the number of the
+// section and the range of statuses: "Task errors" for "2.1 Task errors (10-19)".
 func sameHeading(have, want string) bool {
 	have, want = headingWords(have), headingWords(want)
 	return have == want || headingNumber().ReplaceAllString(have, "") == want || strings.TrimSpace(headingRange().ReplaceAllString(have, "")) == want
@@ -198,8 +196,8 @@ var (
 	headingRange  = pattern.New(`\s*[(\[（]\s*(?:(?i:exit|codes?|status(?:es)?)\s+)*(\d{1,3})\s*(?:(?:-|–|—|\.\.\.?|…|to)\s*(\d{1,3})|(\+))\s*[)\]）]\s*:?$`)
 )
 
-// newHeading returns a heading. If its text contains a range of statuses, as in
-// "Task errors (10-19)", it sets the range too.
+// newHeading returns a heading, and sets its range if it has one, as in "Task errors
+// (10-19)".
 func (a *assembler) newHeading(t block.Text, level int) Heading {
 	h := Heading{Cell: a.cell(attr.None, t), Level: level}
 	h.Title = h.Text
@@ -229,8 +227,8 @@ func (a *assembler) cell(f attr.Field, t block.Text) Cell {
 	return a.cellAt(f, t, start, end)
 }
 
-// cellAt returns a cell with the text t. Its offsets are start and end. Markup
-// between them is a part of the cell.
+// cellAt returns a cell with the text t and the given offsets. Markup between these is
+// a part of the cell.
 func (a *assembler) cellAt(f attr.Field, t block.Text, start, end int) Cell {
 	c := Cell{Field: f, Text: collapse(t.String()), Start: start, End: end, TextStart: start, TextEnd: end}
 	if t.Len() > 0 {
@@ -244,9 +242,9 @@ func (a *assembler) cellAt(f attr.Field, t block.Text, start, end int) Cell {
 // collapse replaces every run of white space with one space.
 func collapse(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// paragraph reads a paragraph. It can be a sum of waits such as "100 + 200 =
-// 300ms", lines that begin with a status, or sentences about statuses. If it is
-// none of these, it may introduce the next block, and becomes a.lead.
+// paragraph reads a paragraph: a sum of waits such as "100 + 200 = 300ms", lines that
+// begin with a status, or sentences about statuses. Otherwise it becomes a.lead,
+// because it may introduce the next block.
 func (a *assembler) paragraph(b block.Block) {
 	a.schedules(b.Text)
 	a.findExhausted(b.Text)
@@ -279,9 +277,8 @@ func (a *assembler) paragraphMarked(b block.Block) bool {
 	return b.Text.Len() > 0 && at > b.Start && strings.IndexByte("*_`\\", a.Bytes[at-1]) >= 0 || at > 0 && a.Bytes[at-1] == '>'
 }
 
-// list reads a list. An item can be about a status or an error code, or be a sum of
-// waits such as "100 + 200 = 300ms". The blocks inside items are read like other
-// blocks.
+// list reads a list, whose items can be about a status or an error code, or be a sum of
+// waits such as "100 + 200 = 300ms". Blocks in items are read like others.
 func (a *assembler) list(b block.Block) {
 	introduced := a.listLead
 	a.listLead = a.lead
@@ -291,7 +288,7 @@ func (a *assembler) list(b block.Block) {
 	var lines lineRows
 	var codes []Row
 	var sentences []block.Item // items about statuses that do not begin with a status
-	var stated []block.Item    // items such as "Exits with 3 if it is late"; they are sentences if most other items are not about statuses
+	var stated []block.Item    // items such as "Exits with 3 if it is late", which are sentences if few items are about statuses
 	for _, it := range b.Items {
 		lines.count++
 		a.schedules(it.Text)
@@ -356,9 +353,9 @@ func (a *assembler) list(b block.Block) {
 	a.lead = before
 }
 
-// optionsOf returns the command in the paragraph before a list, if each item of the
-// list begins with an option. The items then describe the options of that command. It
-// returns "" for other lists, and if the paragraph names no command or several.
+// optionsOf returns the command in the paragraph before a list if each item begins with
+// an option of it. It returns "" for other lists, and if the paragraph names none or
+// several.
 func (a *assembler) optionsOf(b block.Block) string {
 	for _, it := range b.Items {
 		if first := cmp.Or(it.Term.String(), it.Text.String()); !optionName().MatchString(first) {
@@ -379,9 +376,9 @@ func (a *assembler) optionsOf(b block.Block) string {
 	return name
 }
 
-// itemRuns looks for runs of items about statuses in a list that is about something
-// else. It adds each run as a table, and reports whether there were any. The item
-// before a run, such as the description of an option, introduces it.
+// itemRuns adds a table for each run of items about statuses in a list about something
+// else, and reports whether there are any. The item before a run, such as the
+// description of an option, introduces it.
 func (a *assembler) itemRuns(b block.Block) bool {
 	before, found := a.lead, false
 	for i := 0; i < len(b.Items); i++ {
@@ -403,8 +400,8 @@ func (a *assembler) itemRuns(b block.Block) bool {
 	return found
 }
 
-// sentence reads an item with a sentence about statuses. In a list of subcommands,
-// the term of the item is a subcommand, and the sentence is about that subcommand.
+// sentence reads an item with a sentence about statuses. In a list of subcommands, it
+// is about the subcommand in the term.
 func (a *assembler) sentence(it block.Item) {
 	command := a.command
 	defer func() { a.command = command }()
@@ -412,8 +409,8 @@ func (a *assembler) sentence(it block.Item) {
 	a.prose(block.Block{Text: it.Text, Start: it.Text.Start(), End: it.Text.End()})
 }
 
-// commandTerm returns the subcommand that the term of an item names, or "". A term of
-// mdoc such as "Fl c" is an option.
+// commandTerm returns the subcommand in the term of an item, or "". In mdoc, "Fl c" is
+// an option.
 func (a *assembler) commandTerm(it block.Item) string {
 	first, _, _ := strings.Cut(it.Term.String(), " ")
 	if subcommandName().MatchString(first) && !bytes.HasSuffix(a.Bytes[:it.Term.Start()], []byte("Fl ")) {
@@ -457,8 +454,8 @@ var (
 	errorExit = pattern.New(`(?i)^(?:exit (?:code )?)?(\d{1,3})\b(?:\s*[:–—-]?\s*)`)
 )
 
-// errorItem reads a list item that begins with an error code such as E_NOT_FOUND.
-// The status of the error code may follow, as in "E_NOT_FOUND -> 4".
+// errorItem reads a list item that begins with an error code, possibly with its status,
+// as in "E_NOT_FOUND -> 4".
 func (a *assembler) errorItem(it block.Item) (Row, bool) {
 	t := it.Text
 	if it.Term.Len() > 0 {
@@ -488,9 +485,9 @@ func (a *assembler) errorItem(it block.Item) (Row, bool) {
 	return row, true
 }
 
-// addTable adds a table to the document. It returns false if it drops the table. A
-// list of numbers can be about anything, so addTable drops lists and sentences that
-// are not certainly about the program.
+// addTable adds a table to the document. It drops lists and sentences that are not
+// certainly about the program, because their numbers can be about anything, and then
+// returns false.
 func (a *assembler) addTable(t *Table) bool {
 	t.Headings = a.headings
 	t.Lead = lastSentence(a.lead.String())
@@ -504,8 +501,8 @@ func (a *assembler) addTable(t *Table) bool {
 	return true
 }
 
-// lastSentence returns the last maxLead bytes of a paragraph, or all of a shorter
-// one, with each run of white space replaced by one space.
+// lastSentence returns the last maxLead bytes of a paragraph, with each run of white
+// space as one space.
 func lastSentence(s string) string {
 	s = collapse(s)
 	if len(s) > maxLead {
@@ -514,6 +511,5 @@ func lastSentence(s string) string {
 	return s
 }
 
-// maxLead is the largest number of bytes of a paragraph that can show what the next
-// block is about.
+// maxLead limits how many bytes of a paragraph show what the next block is about.
 const maxLead = 400

@@ -10,21 +10,19 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A clauseSubject is the subject of a clause that mentions a status: who exits,
-// according to the words before the status.
+// A clauseSubject says who exits, according to the words before a status in a sentence.
 type clauseSubject struct {
-	verdict Verdict // VerdictOwn, VerdictSubcommand, VerdictUser for any other subject, or "" if the words name no subject
-	words   string  // the words that name the subject
-	guess   bool    // whether the subject is uncertain, such as the first word of the sentence or "it"
-	verb    bool    // whether the words contain a verb such as "exits"
+	verdict Verdict // VerdictOwn, VerdictSubcommand, VerdictUser for any other, or "" for none
+	words   string  // the words for the subject
+	guess   bool    // whether it is uncertain, such as "it" or the first word of the sentence
+	verb    bool    // whether there is a verb such as "exits"
 	lists   bool    // whether the sentence lists statuses, as in "Exit codes: 0 = ok, 1 = late"
 }
 
-// knownVerdict returns the verdict on a sentence with statuses if no text near it
-// names another owner. The sentence belongs to this program if its subject is the
-// program, or if the sentence and its surroundings show that it is about the exit
-// statuses of the program. For tables and lists, knownVerdict returns the verdict so
-// far, which is the parameter "cue".
+// knownVerdict returns the verdict on a sentence if no text near it names another
+// owner. The sentence belongs to this program if its subject is the program, or if it
+// and its surroundings are about the exit statuses of the program. For tables and
+// lists, it returns cue, the verdict so far.
 func (a *assembler) knownVerdict(t *Table, cue Whose) Whose {
 	s := t.says
 	if t.Form != block.FormProse || a.options.Declared || a.options.Program == "" || s == nil || strings.HasSuffix(a.Name, ".go") {
@@ -47,7 +45,7 @@ func (a *assembler) knownVerdict(t *Table, cue Whose) Whose {
 	return Whose{VerdictUnknown, "it does not say what exits", ""}
 }
 
-// saysOwn reports whether the program itself is the subject of a sentence.
+// saysOwn reports whether the subject of a sentence is certainly the program.
 func (t *Table) saysOwn() bool {
 	return t.says != nil && t.says.verdict == VerdictOwn && !t.says.guess
 }
@@ -67,12 +65,12 @@ func (a *assembler) isExitPage() bool {
 	return isExitTopic(a.fileStem()) || a.title.Text != "" && block.HasCue([]byte(a.title.Text))
 }
 
-// exitSentence matches the verb of a heading such as "Program exits with 3", which is
-// not about exit statuses in general.
+// exitSentence matches a heading such as "Program exits with 3", which is not about
+// exit statuses in general.
 var exitSentence = pattern.New(`(?i)^exits?\s+(?:with\b|non|["']?\d)`)
 
-// aboutProgram reports whether a table is on the page of the program, as its NAME
-// section or the name of the file shows, or directly below the name of the program.
+// aboutProgram reports whether a table is on the page of the program, judging by the
+// NAME section or the name of the file, or directly below the name of the program.
 func (a *assembler) aboutProgram(t *Table) bool {
 	return a.page.Text == a.options.Program || a.fileStem() == a.pageName() || strings.EqualFold(a.bareWords(t.Heading().Text), a.options.Program)
 }
@@ -86,27 +84,25 @@ func (a *assembler) fileStem() string {
 	return base
 }
 
-// findProgram reports whether the document contains the name of the program. A long
-// document that does not is about something else, such as programs in general.
+// findProgram reports whether the document names the program. A long document that does
+// not is about something else.
 func (a *assembler) findProgram() bool {
 	const short = 1000
 	return len(a.Bytes) < short || isExitTopic(a.fileStem()) || bytes.Contains(bytes.ToLower(a.Bytes), []byte(strings.ToLower(a.options.Program)))
 }
 
-// subjectAt returns the subject of the clause that contains the status at the given
-// source offset.
+// subjectAt returns the subject of the clause with the status at a source offset.
 //
 // The subject is the word before the verb, as in "`tool sync` exits with 3". After a
-// pronoun or a conjunction, it is the last program or command that the sentence
-// names, or else the word that the sentence begins with, as in "Only the job runs, and
-// it exits 3". A clause without a subject, as in "late (exit code 3)", is about the
-// program or command that the paragraph names last.
+// pronoun or a conjunction, it is the program or command named last, or else the first
+// word of the sentence, as in "Only the job runs, and it exits 3". Without a subject,
+// as in "late (exit code 3)", it is what the paragraph names last.
 func (a *assembler) subjectAt(t block.Text, offset int) *clauseSubject {
 	from, at := startOfSentence(t, offset)
 	s := a.clauseOf(a.rawSlice(t, from, at))
 	if s.verdict == "" && s.words == itself {
 		if s = a.firstSubject(string(t.Bytes[:at])); s.verdict == "" {
-			s = clauseSubject{verdict: VerdictOwn, words: itself, guess: true} // if "It" in "It exits with 3" refers to nothing before it, it is the program
+			s = clauseSubject{verdict: VerdictOwn, words: itself, guess: true} // "It" refers to nothing before it
 		}
 	}
 	if s.verdict == "" {
@@ -117,8 +113,7 @@ func (a *assembler) subjectAt(t block.Text, offset int) *clauseSubject {
 	return &s
 }
 
-// clauseOf returns the subject of the clause at the end of s, the part of a sentence
-// before a status.
+// clauseOf returns the subject of the clause at the end of s, the text before a status.
 func (a *assembler) clauseOf(s string) clauseSubject {
 	if m := possessor().FindStringSubmatch(s); m != nil {
 		return a.noun(m[1])
@@ -138,12 +133,12 @@ func (a *assembler) clauseOf(s string) clauseSubject {
 	return n
 }
 
-// verbSubject returns the subject of a verb in s. verb contains the offsets that
-// clauseVerb matched.
+// verbSubject returns the subject of a verb. The offsets verb are those of a match of
+// clauseVerb in s.
 func (a *assembler) verbSubject(s string, verb []int) clauseSubject {
 	before := strings.TrimRight(parentheses().ReplaceAllString(s[:verb[0]], ""), " \n\t*_-+•")
 	if strings.Count(before, "`")%2 == 1 {
-		before = strings.TrimRight(before, " \n\t*`_-+•") // the code begins before s, or the verb is in code
+		before = strings.TrimRight(before, " \n\t*`_-+•") // the code begins before s, or contains the verb
 	}
 	modal := false
 	for words := ""; before != words; {
@@ -154,9 +149,9 @@ func (a *assembler) verbSubject(s string, verb []int) clauseSubject {
 	last := lastNoun().FindString(before)
 	switch form := strings.ToLower(s[verb[2]:verb[3]]); {
 	case before == "" && strings.HasSuffix(form, "s"):
-		return clauseSubject{verdict: VerdictOwn, words: s[verb[2]:verb[3]], guess: true} // without a subject, as in "Exits with 3 if it is late", the program is meant
+		return clauseSubject{verdict: VerdictOwn, words: s[verb[2]:verb[3]], guess: true} // as in "Exits with 3 if it is late"
 	case form == "exit" && !modal && !strings.HasSuffix(last, "s"):
-		return clauseSubject{} // "exit" has no subject, as in "JSON to stdout, exit 0"
+		return clauseSubject{} // as in "JSON to stdout, exit 0"
 	}
 	if last != "" && !pronoun().MatchString(last) {
 		which := articleBefore().FindString(before[:len(before)-len(last)])
@@ -165,13 +160,13 @@ func (a *assembler) verbSubject(s string, verb []int) clauseSubject {
 		}
 		n := a.noun(which + last)
 		if slices.Contains(toolNouns, strings.ToLower(last)) && which == "" {
-			n.verdict = VerdictUser // a word such as "other" before "tool" shows that another program is meant
+			n.verdict = VerdictUser // a word such as "other" is before "tool"
 		}
 		switch first := a.firstSubject(s); {
 		case slices.Contains(commandNouns, last) && a.lastNamed(before).verdict == VerdictOwn:
-			return a.lastNamed(before) // "the tool command" means the program, if its name is "tool"
+			return a.lastNamed(before) // the program, if "tool" is its name in "the tool command"
 		case n.verdict == VerdictUser && first.verdict != VerdictUser && first.verdict != "":
-			return first // the subject is at the start, as in "a command without output exits 3"
+			return first // as in "a command without output exits 3"
 		}
 		return n
 	}
@@ -181,13 +176,12 @@ func (a *assembler) verbSubject(s string, verb []int) clauseSubject {
 	return a.firstSubject(s)
 }
 
-// lastNamed returns the program or command that a text names last. The result is
-// empty if the text names none.
+// lastNamed returns the program or command that a text names last, or none.
 func (a *assembler) lastNamed(s string) clauseSubject {
 	for _, at := range slices.Backward(nameInText().FindAllStringIndex(s, -1)) {
 		words := s[at[0]:at[1]]
 		if slices.Contains(toolNouns, strings.ToLower(words)) && !articleBefore().MatchString(s[:at[0]]) {
-			continue // in "the other tool", the tool is not this program
+			continue // in "the other tool", it is not this program
 		}
 		if n := a.noun(words); n.verdict == VerdictOwn || n.verdict == VerdictSubcommand && strings.HasPrefix(words, "`") {
 			return n
@@ -196,8 +190,8 @@ func (a *assembler) lastNamed(s string) clauseSubject {
 	return clauseSubject{}
 }
 
-// firstSubject returns the subject at the start of a sentence. The result is empty if
-// the sentence begins with something else, such as a verb.
+// firstSubject returns the subject at the start of a sentence, or none if it begins
+// with something else, such as a verb.
 func (a *assembler) firstSubject(s string) clauseSubject {
 	m := firstNoun().FindStringSubmatch(s)
 	switch {
@@ -241,9 +235,8 @@ func (a *assembler) noun(words string) clauseSubject {
 	return clauseSubject{verdict: VerdictUser, words: name}
 }
 
-// rawSlice returns a part of a text as it is in the document, with its code markup.
-// If that would contain requests or escapes of a manual page, it returns the text
-// without markup.
+// rawSlice returns a part of a text with its code markup, as in the document. If that
+// contains requests or escapes of a manual page, it returns the text without markup.
 func (a *assembler) rawSlice(t block.Text, from, to int) string {
 	if from >= to {
 		return ""
@@ -258,15 +251,14 @@ func (a *assembler) rawSlice(t block.Text, from, to int) string {
 	return tag().ReplaceAllString(codeTag().ReplaceAllString(string(a.Bytes[start:end]), "`"), "")
 }
 
-// itself is the pronoun that can refer to the subject of a paragraph.
+// itself is the pronoun for the subject of a paragraph.
 const itself = "it"
 
-// toolNouns lists nouns that a document uses for its own program, as in "the tool
-// exits with 3".
+// toolNouns lists nouns for the program of a document, as in "the tool exits with 3".
 var toolNouns = strings.Fields("tool cli binary utility executable linter formatter scanner")
 
-// runNouns lists nouns for one run of the program, as in "a truncated run exits 1".
-// After a word in otherRuns, they are about something else.
+// Nouns for one run of the program, as in "a truncated run exits 1". After a word in
+// otherRuns, they mean something else.
 var (
 	runNouns  = strings.Fields("run invocation execution shutdown")
 	otherRuns = strings.Fields("test ci workflow pipeline job build hook agent child past previous sub nested cron script task")
@@ -275,11 +267,11 @@ var (
 // functionCall matches a call such as "run()".
 var functionCall = pattern.New(`^[\w.]+\(.*\)$`)
 
-// commandNouns lists nouns that a document uses for the commands of its program.
+// commandNouns lists nouns for the commands of the program.
 var commandNouns = strings.Fields("command subcommand commands subcommands verb verbs mode modes")
 
-// everyNouns lists words such as "every". Before a noun such as "command", they
-// mean that a sentence is about all commands, as in "a command returns 4".
+// everyNouns lists words such as "every". Before "command", they mean all commands, as
+// in "a command returns 4".
 var everyNouns = strings.Fields("a any every each all no")
 
 const articleWords = "the|an?|any|each|every|all|no|this|that|bare|plain|our|both"
@@ -291,23 +283,21 @@ var (
 	// possessor matches words that say whose status it is, as in "the exit code of
 	// the tool is".
 	possessor = pattern.New(`(?i)\b` + exitNoun + `\s+(?:of|from|for)\s+(?:the\s+)?(` + "`[^`]+`|[A-Za-z][\\w.+-]*" + `)`)
-	// clauseVerb matches the verb of a clause about an exit, and the words after it.
+	// clauseVerb matches the verb of a clause about an exit, and what follows.
 	clauseVerb = pattern.New(`(?i)\b(exits?|exited|exiting|returns?|returned|terminates?|terminated|ends|quits?)\b[^.;(]{0,60}$`)
-	// statusNounAfter matches the rest of a noun that begins with a word such as
-	// "exit": " code" in "exit code".
+	// statusNounAfter matches the rest of a noun such as "exit code" after "exit".
 	statusNounAfter = pattern.New(`(?i)^[ _-]?(?:codes?|status(?:es)?|values?)\b`)
-	// numberBefore matches words that end with a number and a comma, such as "If
-	// each part returns 0," in "If each part returns 0, 0 is returned".
+	// numberBefore matches words such as "If each part returns 0," at the end of a
+	// text.
 	numberBefore = pattern.New(`\d["'` + "`" + `)]*,\s*$`)
 	// adverb matches a word between a subject and its verb.
 	adverb = pattern.New(`(?i)\s+(?:will|would|can|may|might|must|should|shall|does|do|also|always|then|still|never|only|just|instead|itself|immediately|normally|usually|simply|therefore|not|now|either|to|cleanly)$`)
 	// parentheses matches words in parentheses.
 	parentheses = pattern.New(`\([^()]*\)`)
-	// pronoun matches pronouns and other words, such as "and", after which the
-	// subject is one that the sentence named earlier.
+	// pronoun matches pronouns and words such as "and", after which the subject is
+	// named earlier in the sentence.
 	pronoun = pattern.New(`(?i)^(?:it|this|that|which|they|these|those|and|or|but|then|otherwise|so|who|we|you|also|if|when)$`)
-	// articleBefore matches an article at the end of a text. The pattern articles
-	// matches one at the start.
+	// articleBefore matches an article at the end of a text.
 	articleBefore = pattern.New(`(?i)\b(?:` + articleWords + `)\s+$`)
 	articles      = pattern.New(`(?i)^(?:` + articleWords + `)\s+`)
 	// lastNoun matches the last word or code of a text.
@@ -319,9 +309,9 @@ var (
 	// codeTag and tag match HTML tags.
 	codeTag = pattern.New(`(?i)</?(?:code|tt|kbd)>`)
 	tag     = pattern.New(`</?[A-Za-z][^<>]*>`)
-	// theProgram matches the words "program" and "script", which a page can use for
-	// the program that it describes.
+	// theProgram matches "program" and "script", which a page can use for its own
+	// program.
 	theProgram = pattern.New(`(?i)^(?:program|script)$`)
-	// runners matches nouns for something that a program runs.
+	// runners matches nouns for what a program runs.
 	runners = pattern.New(`(?i)\b(?:jobs?|scripts?|hooks?|plugins?|process(?:es)?|programs?|checks?|probes?|services?|containers?|steps?|tasks?|servers?|daemons?|workers?|wrappers?|runners?|child(?:ren)?|shells?)$`)
 )

@@ -10,8 +10,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// classify decides from headers and cells what kind of table t is and what its
-// columns are about. It returns false if the table is about something else.
+// classify decides by headers and cells which kind a table and which fields its columns
+// have. It returns false if the table is about something else.
 func (a *assembler) classify(t *Table, g grid) bool {
 	for i := range t.Columns {
 		a.correctField(&t.Columns[i], g, i)
@@ -51,8 +51,8 @@ func (a *assembler) classify(t *Table, g grid) bool {
 	return true
 }
 
-// correctField corrects the field of a column if its header is ambiguous. Under "Code"
-// there can be statuses, error codes or prefixes; the cells show which.
+// correctField corrects the field of a column with an ambiguous header, by its cells:
+// under "Code" there can be statuses, error codes or prefixes.
 func (a *assembler) correctField(c *Column, g grid, i int) {
 	if _, ok := a.declaredField(c.Header); ok {
 		return
@@ -70,9 +70,8 @@ func (a *assembler) correctField(c *Column, g grid, i int) {
 	}
 }
 
-// dropNumbers removes the field of a column of statuses if its header may mean
-// something else, as "Value" does, and the header of the first column is unknown.
-// Such a table may list settings and their values.
+// dropNumbers removes the field of a column of statuses with a header such as "Value",
+// if the header of the first column is unknown. Such a table may list settings.
 func (t *Table) dropNumbers() {
 	i, ok := t.ColumnOf(attr.Value)
 	if !ok || i == 0 || !numberHeader().MatchString(t.Columns[i].Header) {
@@ -83,8 +82,8 @@ func (t *Table) dropNumbers() {
 	}
 }
 
-// dropCodes removes the field of columns without statuses, such as "Code", if
-// another column, such as "Exit code", has the statuses.
+// dropCodes removes the field of columns without statuses, such as "Code", beside a
+// column with statuses, such as "Exit code".
 func (t *Table) dropCodes(g grid) {
 	var without []int
 	with := false
@@ -106,12 +105,13 @@ func (t *Table) dropCodes(g grid) {
 
 var numberHeader = pattern.New(`(?i)^\W*(?:value|number|int)\W*$`)
 
-// findValues looks for a column of statuses if no header names one. In a table
-// without headers, this is a column that contains only statuses, or the first column
-// if most of its cells are statuses. In a table with headers, it is the first column,
-// if all of these conditions hold:
+// findValues looks for a column of statuses if no header names one.
 //
-//   - Every cell of the column contains only statuses, and no two cells are equal.
+// In a table without headers, it is a column of statuses only, or the first one if most
+// of its cells are statuses. In a table with headers, it is the first column, if all of
+// this is true:
+//
+//   - It contains only statuses, without repetitions.
 //   - A heading or sentence above the table mentions exit statuses.
 //   - Another column has names or meanings.
 func (a *assembler) findValues(t *Table, g grid) {
@@ -139,13 +139,13 @@ func (a *assembler) findValues(t *Table, g grid) {
 	}
 }
 
-// isCued reports whether the caption of a table, the sentence before it or the
-// heading above it mentions exit statuses.
+// isCued reports whether the caption of a table, the sentence before it or the heading
+// above it mentions exit statuses.
 func (a *assembler) isCued(t *Table) bool {
 	return block.HasCue([]byte(t.Caption)) || block.HasCue(a.lead.Bytes) || block.HasCue([]byte(a.innermost()))
 }
 
-// distinct reports whether no two non-empty cells of a column are equal.
+// distinct reports whether a column has no cell twice, except for empty ones.
 func (g grid) distinct(col int) bool {
 	seen := map[string]bool{}
 	for _, line := range g {
@@ -157,8 +157,8 @@ func (g grid) distinct(col int) bool {
 	return true
 }
 
-// findMeaning finds names and meanings in a table without headers. Names are in the
-// first column of identifiers, and meanings in the first other column.
+// findMeaning finds names and meanings in a table without headers: names in the first
+// column of identifiers, and meanings in the first other column.
 func (t *Table) findMeaning(g grid) {
 	for i := range t.Columns {
 		if t.Columns[i].Field != attr.None {
@@ -172,12 +172,12 @@ func (t *Table) findMeaning(g grid) {
 	}
 }
 
-// findProse looks for the column of meanings: a column of phrases with an unknown
-// header, or of any text without a header. If there are two such columns, it chooses
-// neither, because a wrong choice would cause wrong findings and fixes.
+// findProse looks for the column of meanings: one of phrases with an unknown header, or
+// of any text without a header. It chooses none of several, because a wrong choice
+// would cause wrong findings.
 func (t *Table) findProse(g grid) {
 	if t.has(attr.Name) || t.has(attr.Go) {
-		return // the column of names explains the statuses; other columns of text may be notes
+		return // names explain the statuses, so other texts may be notes
 	}
 	found := -1
 	for i, c := range t.Columns {
@@ -194,8 +194,8 @@ func (t *Table) findProse(g grid) {
 	}
 }
 
-// findErrors makes a column of errors the column of meanings, if the errors are not
-// error codes and no other column explains the statuses.
+// findErrors makes a column of errors that of the meanings, if they are not error codes
+// and nothing else explains the statuses.
 func (t *Table) findErrors(g grid) {
 	if t.has(attr.Meaning) || t.has(attr.Name) || t.has(attr.Go) {
 		return
@@ -207,9 +207,9 @@ func (t *Table) findErrors(g grid) {
 	}
 }
 
-// dropStates removes the field of a column of names before the column of statuses, if
-// most statuses are repeated. Such a table lists states or results by name, and the
-// status only says how the program ends in each of them.
+// dropStates removes the field of a column of names before the statuses, if most
+// statuses are repeated. The table then lists states or results, and with which status
+// the program ends in each.
 func (t *Table) dropStates(g grid) {
 	name, ok := t.ColumnOf(attr.Name)
 	value, hasValue := t.ColumnOf(attr.Value)
@@ -231,8 +231,7 @@ func isPhrase(cell string) bool {
 // isText reports whether a cell has letters.
 func isText(cell string) bool { return strings.ContainsFunc(cell, unicode.IsLetter) }
 
-// firstIdeograph is the first of the characters in scripts without spaces between
-// words.
+// firstIdeograph is the first character of scripts without spaces between words.
 const firstIdeograph = 0x3040
 
 // has reports whether a column of the table has the field f.
@@ -250,7 +249,7 @@ func (t *Table) rename(from, to attr.Field) {
 	}
 }
 
-// unique removes the field of a column if an earlier column has the same field.
+// unique removes the field of a column if an earlier one has it.
 func (t *Table) unique() {
 	seen := map[attr.Field]bool{}
 	for i := range t.Columns {
@@ -262,10 +261,9 @@ func (t *Table) unique() {
 	}
 }
 
-// kindOf returns the kind of a table, or "" if it is about something else. A table
-// with two columns about retry policies, such as "Retries" and "Delay", is a retry
-// table. A table with only one such column may be a table of statuses that also
-// mentions retries.
+// kindOf returns the kind of a table, or "" if it is about something else. Two columns
+// about retry policies, such as "Retries" and "Delay", make a retry table. With one, it
+// may be a table of statuses that mentions retries.
 func (a *assembler) kindOf(t *Table, g grid) Kind {
 	policies := 0
 	for _, c := range t.Columns {
@@ -285,7 +283,7 @@ func (a *assembler) kindOf(t *Table, g grid) Kind {
 		return KindCodes
 	case hasCode && (g.isMostly(code, isErrorCodes) || statuses && g.isMostly(code, isCapital)):
 		return KindErrors
-	case statuses: // the column "Error" in "| Error | Status |" contains names of Go types, or sentences
+	case statuses: // "Error" in "| Error | Status |" is a Go type, or a sentence
 		t.Columns[code].Field = attr.ErrorType
 		return KindCodes
 	case t.has(attr.ErrorType) && (t.has(attr.Retry) || t.has(attr.Recoverable) || t.has(attr.Retryable)):
@@ -296,9 +294,8 @@ func (a *assembler) kindOf(t *Table, g grid) Kind {
 	return ""
 }
 
-// hasRowWithoutPolicy reports whether the columns about retry policies are all
-// empty in some row. Such a table lists all statuses, and gives a retry policy for
-// only some of them.
+// hasRowWithoutPolicy reports whether a row has nothing in the columns about retry
+// policies. The table then lists all statuses, with policies for some.
 func (t *Table) hasRowWithoutPolicy(g grid) bool {
 	return slices.ContainsFunc(g, func(line []string) bool {
 		if len(line) == 0 || isGroup(line) {
@@ -347,8 +344,8 @@ func isCapital(cell string) bool {
 	return len(cell) > 1 && cell == strings.ToUpper(cell) && isErrorCodes("A_"+cell)
 }
 
-// isNoCode reports whether a cell under "Error" cannot be an error code, because it is
-// a phrase or the name of a type, such as IOError.
+// isNoCode reports whether a cell under "Error" is a phrase or the name of a type, such
+// as IOError, and so not an error code.
 func isNoCode(cell string) bool {
 	return isPhrase(cell) && !isErrorCodes(cell) || cell != strings.ToUpper(cell) && cell != strings.ToLower(cell)
 }
@@ -356,8 +353,8 @@ func isNoCode(cell string) bool {
 // isPrefix reports whether a cell is a prefix of error codes, such as E_TASK_*.
 func isPrefix(cell string) bool { return prefixPattern().MatchString(strings.TrimSpace(cell)) }
 
-// endsOpen reports whether a cell leaves out the end of a word, as in "E_TASK_" and
-// "E_TASK_*".
+// endsOpen reports whether a cell leaves out the end of a word, as "E_TASK_" and
+// "E_TASK_*" do.
 func endsOpen(cell string) bool {
 	return strings.HasSuffix(cell, "_") || strings.ContainsAny(cell, "*…<{") || strings.HasSuffix(cell, "...")
 }

@@ -14,10 +14,9 @@ var (
 	command = pattern.New(`^\s*(?:\S*[$%❯➜]|PS[^>]*>|>)\s+(\S.*)`)
 	// atPrompt matches the prompt before a command.
 	atPrompt = pattern.New(`^\s*[$%❯➜]\s+`)
-	// continued matches a backslash at the end of a line, after which a command
-	// continues on the next line.
+	// continued matches a backslash at the end of a line of a command.
 	continued = pattern.New(`\s*\\\r?\n\s*`)
-	// shellWord matches a line that can be a command without a prompt.
+	// shellWord matches a line that can be a command.
 	shellWord = pattern.New(`^\s*([\w./~-]+(?:\s.*)?)$`)
 	// quoted matches a quoted argument of a command.
 	quoted = pattern.New(`'[^']*'|"(?:\\.|[^"\\])*"`)
@@ -29,9 +28,9 @@ var (
 	assignment = pattern.New(`^\w+=`)
 )
 
-// lastCommand returns the last command in lines of a code block, or "". A command
-// follows a prompt such as "$ ". In a shell script without prompts, all lines
-// except comments are commands.
+// lastCommand returns the last command in lines of a code block, or "". Commands follow
+// a prompt such as "$ ". In a shell script without prompts, all lines but comments are
+// commands.
 func lastCommand(lines, lang string) string {
 	last, line := "", ""
 	for l := range strings.Lines(continued().ReplaceAllString(lines, " ")) {
@@ -51,13 +50,13 @@ func lastCommand(lines, lang string) string {
 // filters lists programs that print their input, or a part of it.
 var filters = strings.Fields("jq yq cat bat head tail tee less more grep sed tr fold column python python3 echo printf")
 
-// interpreters lists programs that run a script, which their arguments name.
+// interpreters lists programs that run the script in their arguments.
 var interpreters = strings.Fields("python python3 node ruby perl bash sh")
 
 // starters lists programs that run another program, such as sudo.
 var starters = strings.Fields("sudo env time exec nohup command npx bunx uvx doas")
 
-// programOf returns the program whose output a command prints, or "". own is the name
+// programOf returns the program whose output a command prints, or "". "own" is the name
 // of the document's program, or "". If the command contains own anywhere, as in
 // "docker run tool", programOf assumes that own prints the output.
 func programOf(command, own string) string {
@@ -92,8 +91,7 @@ func programOf(command, own string) string {
 	return name
 }
 
-// scriptOf returns the script or module in the arguments of an interpreter, or "" if
-// they name none.
+// scriptOf returns the script or module in the arguments of an interpreter, or "".
 func scriptOf(args []string) string {
 	switch {
 	case args[0] == "-m" && len(args) > 1:
@@ -104,17 +102,17 @@ func scriptOf(args []string) string {
 	return args[0]
 }
 
-// jqFilter matches a call of the program jq. One of its groups matches the filter.
+// jqFilter matches a call of jq, with the filter in one of its groups.
 var jqFilter = pattern.New(`\bjq\s+(?:-\S+\s+)*(?:'([^']*)'|"([^"]*)"|([^\s'"|;&]+))`)
 
-// isCut reports whether a command prints only what a filter of jq selects.
+// isCut reports whether jq selects a part of the output of a command.
 func isCut(command string) bool {
 	m := jqFilter().FindStringSubmatch(command)
 	return m != nil && strings.TrimSpace(m[1]+m[2]+m[3]) != "."
 }
 
-// foreignOutput returns the reason why a sample is not the output of this program,
-// such as a line of HTTP before it. It returns "" if there is no such reason.
+// foreignOutput returns why a sample is not the output of this program, such as a line
+// of HTTP before it, or "".
 func (a *assembler) foreignOutput(s Sample, command string) string {
 	switch line := httpLine().FindString(s.Before); {
 	case line != "":

@@ -9,9 +9,9 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// recordCommands records the commands of the program that a document shows: the words
-// after the program's name in code. Once they are known, a heading or sentence can
-// name a command without markup and without the word "command".
+// recordCommands records the commands of the program in a document: the words after the
+// program's name in code. A heading or sentence can then name a command without markup
+// and without the word "command".
 func (a *assembler) recordCommands(blocks []block.Block) {
 	if a.options.Program == "" {
 		return
@@ -67,9 +67,8 @@ func (a *assembler) learnFrom(line string) {
 	}
 }
 
-// commandIn returns the command and its subcommands in a line of code that runs the
-// program. These are the words after the name of the program, up to the first
-// argument.
+// commandIn returns the words after the name of the program in a line of code, up to
+// the first argument: the command and its subcommands.
 func (a *assembler) commandIn(line string) []string {
 	if name := programOf(line, ""); strings.HasPrefix(name, a.options.Program+"-") && subcommandName().MatchString(name) {
 		return []string{name} // as in tool-sync
@@ -104,24 +103,23 @@ func (a *assembler) commandIn(line string) []string {
 // codeInText matches code in a text.
 var codeInText = pattern.New("`[^`]+`|\\*[^*]+\\*")
 
-// verbs lists words that follow the name of a program in sentences, and so are not
+// verbs lists words that follow the name of a program in sentences and are no
 // subcommands.
 var verbs = strings.Fields("is was will can does has may must should exits returns ends and or to with for from on in as of the a an")
 
-// isCommand reports whether the document shows that a word is a command of the program.
+// isCommand reports whether the document runs a word as a command of the program.
 func (a *assembler) isCommand(word string) bool { return a.commands[word] }
 
-// isOtherRun reports whether the code in the document runs both this program and
-// the other program with the given name.
+// isOtherRun reports whether code in the document runs both this program and another
+// one with a name.
 func (a *assembler) isOtherRun(name string) bool {
 	program := a.options.Program
 	return a.runs[name] && a.runs[program] && subcommandName().MatchString(name) && name != program && !a.isCommand(name) && !strings.HasPrefix(name, program+"-") && !slices.Contains(generic, name)
 }
 
-// knownHeading returns the subcommand that a heading names in plain words, if the
-// document shows that there is such a subcommand. Examples of such headings are
-// "audit", "Audit", "install / i", "Command: audit" and "Audits (audit)". For other
-// headings it returns "".
+// knownHeading returns the subcommand in a heading such as "audit", "Audit", "install /
+// i", "Command: audit" and "Audits (audit)", if the document runs it. It returns "" for
+// other headings.
 func (a *assembler) knownHeading(c context) string {
 	heading := c.text
 	if m := headingName().FindStringSubmatch(heading); m != nil {
@@ -150,10 +148,9 @@ func (a *assembler) knownHeading(c context) string {
 	return a.withProgram(name)
 }
 
-// noteRun records in the headings above a code block which subcommand the code
-// runs. If all code in a section runs the same subcommand, and a word of the
-// heading begins with its name, the section is about that subcommand. For example,
-// the section "Searching" is about the subcommand "search".
+// noteRun records in the headings above a code block which subcommand the code runs. If
+// all code in the section "Searching" runs the subcommand "search", the section is
+// about it, because a word of the heading begins with its name.
 func (a *assembler) noteRun(code block.Text) {
 	if a.options.Program == "" {
 		return
@@ -179,7 +176,7 @@ func (a *assembler) noteRun(code block.Text) {
 
 // ranCommand returns the command that all code between a heading and a table runs. It
 // returns "" unless the table is directly below the heading, or the heading names the
-// command. The title of a page does not count, because the page of one command often
+// command. The title of a page does not count, because the page of a command often
 // gives the statuses of the whole program.
 func (a *assembler) ranCommand(t *Table, h Heading) string {
 	name := h.runsCommand
@@ -196,8 +193,8 @@ func (a *assembler) ranCommand(t *Table, h Heading) string {
 	return a.withProgram(name)
 }
 
-// subjectHeading returns the innermost heading above a table, apart from headings
-// that only say that the table is about exit statuses.
+// subjectHeading returns the innermost heading above a table that says more than that
+// the table is about exit statuses.
 func subjectHeading(t *Table) Heading {
 	for _, h := range slices.Backward(t.Headings) {
 		if !isExitTopic(strings.ToLower(strings.Join(strings.Fields(h.Text), "-"))) {
@@ -207,8 +204,8 @@ func subjectHeading(t *Table) Heading {
 	return Heading{}
 }
 
-// withProgram returns the name of a command together with the name of the program:
-// "tool sync" for "sync". It returns a name such as "tool-sync" unchanged.
+// withProgram returns a command with the name of the program: "tool sync" for "sync". A
+// name such as "tool-sync" stays as it is.
 func (a *assembler) withProgram(command string) string {
 	if strings.HasPrefix(command, a.options.Program+"-") {
 		return command
@@ -233,9 +230,8 @@ func (a *assembler) notePage(t block.Text) {
 // files".
 var pageName = pattern.New(`^([\w.+-]+?)(?:\(\d\w*\))?\s+(?:-|--|–|—|\\-)\s`)
 
-// isDescription reports whether the words after the name of the program in a
-// heading describe the program, as in "tool client utility", rather than name a
-// subcommand.
+// isDescription reports whether the words after the name of the program in a heading
+// describe it, as in "tool client utility", and are no subcommand.
 func isDescription(words []string) bool {
 	return len(words) > 3 || slices.Contains(descriptions, words[len(words)-1])
 }
@@ -243,8 +239,7 @@ func isDescription(words []string) bool {
 var descriptions = strings.Fields(`utility client program application server daemon library searcher checker linter formatter manager compiler
 	converter wrapper runner documentation docs help readme home introduction installation configuration features changelog internals architecture`)
 
-// notePrograms records in each heading above a code block which programs the block
-// runs.
+// notePrograms records in the headings above a code block which programs it runs.
 func (a *assembler) notePrograms(b block.Block) {
 	if !shellLang[strings.ToLower(b.Lang)] {
 		return
@@ -268,9 +263,9 @@ func (a *assembler) notePrograms(b block.Block) {
 	}
 }
 
-// lastProgram returns the program that the last code of the section runs. It
-// returns "" if that is this program, or if the text before the table does not call
-// it "the command".
+// lastProgram returns the program that the last code of the section runs, if the text
+// before the table calls it "the command" and it is not this program. Otherwise it
+// returns "".
 func (a *assembler) lastProgram(t *Table) string {
 	name := t.Heading().runsProgram
 	if !theCommand().MatchString(t.Lead) || name == a.options.Program || !subcommandName().MatchString(name) || slices.Contains(otherPrograms, name) {
@@ -280,7 +275,7 @@ func (a *assembler) lastProgram(t *Table) string {
 }
 
 // sectionProgram returns the script of another program that the code before a table
-// runs, if its section does not run this program but the rest of the document does.
+// runs. The section must not run this program, but the rest of the document must.
 // Otherwise it returns "".
 func (a *assembler) sectionProgram(t *Table) string {
 	h := subjectHeading(t)
@@ -291,12 +286,11 @@ func (a *assembler) sectionProgram(t *Table) string {
 	return h.runsProgram
 }
 
-// theCommand matches a text about the command in the code before it.
+// theCommand matches a text about the command in the code before.
 var theCommand = pattern.New(`(?i)^the (?:command|script) (?:exits|returns|ends)\b`)
 
-// otherRun returns the name of another program, if a sentence in a file for agents is
-// about that program. Otherwise it returns "". Such files explain the tools of a
-// project, each in a section of its own.
+// otherRun returns the name of another program that a sentence in a file for agents is
+// about, or "". Such files explain each tool of a project in a section.
 func (a *assembler) otherRun(t *Table) string {
 	if t.Form != block.FormProse || !a.isForAgents() {
 		return ""
@@ -320,7 +314,7 @@ func (a *assembler) isForAgents() bool {
 var agentFiles = strings.Fields("AGENTS CLAUDE GEMINI SKILL copilot-instructions")
 
 // explainedName returns the name of another program in a heading such as "UBS —
-// Ultimate Bug Scanner", and "" for other headings.
+// Ultimate Bug Scanner", or "".
 func (a *assembler) explainedName(c context) string {
 	m := introduction().FindStringSubmatch(c.text)
 	if m == nil && a.isForAgents() {

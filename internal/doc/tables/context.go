@@ -9,26 +9,24 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A context is a text near a table that can show to which program or command the
-// statuses of the table belong.
+// A context is a text near a table that can show whose statuses the table lists.
 type context struct {
 	text     string // the text without markup
 	raw      string // the text as it is in the document
-	sentence string // the sentence with the statuses, if it says for sure that they are those of this program; then the rest of the text may be about others
+	sentence string // the sentence with the statuses if it is certainly about this program; the rest of the text may be about others
 	where    string // what messages call the text, such as "its caption"
-	intro    bool   // whether it is the first paragraph of an outer section; only a command in code markup counts in it
-	title    bool   // whether it is the title of the document, above another section; its words about exit statuses do not count
-	outer    bool   // whether it is a heading or title; if a nearer text mentions exit statuses, the heading counts only if it consists of the name of a subject
-	exact    bool   // whether it is the header of the statuses in a table of error codes, or the text before each status in a list; then "exit" alone shows that the numbers are statuses
-	this     bool   // for a heading, whether the text below it begins with "This command"
-	ran      string // for a heading, the subcommand that all code of its section runs, or ""
-	own      bool   // for a heading, whether the text below it begins with the name of the program
-	errors   bool   // for a heading, whether the table lists error codes; then a heading such as "Git errors" is about errors of this program
-	below    bool   // for a heading, whether a heading below it mentions exit statuses
+	intro    bool   // whether it is the first paragraph of an outer section, in which only code markup names a command
+	title    bool   // whether it is the title of the document above another section, whose mention of exit statuses does not count
+	outer    bool   // whether it is a heading or title; if a nearer text mentions exit statuses, it must be only the name of a subject
+	exact    bool   // whether it is the header of the statuses in a table of error codes, or the text before each status in a list; "exit" is enough there
+	this     bool   // for a heading: whether the text below it begins with "This command"
+	ran      string // for a heading: the subcommand that all code of its section runs, or ""
+	own      bool   // for a heading: whether the text below it begins with the name of the program
+	errors   bool   // for a heading: whether the table lists error codes, so that "Git errors" is about errors of this program
+	below    bool   // for a heading: whether one below it mentions exit statuses
 }
 
-// cue returns the start and end of a phrase about exit statuses in the text, or nil
-// if there is none.
+// cue returns the start and end of a phrase about exit statuses in the text, or nil.
 func (c context) cue() []int {
 	if c.intro || c.title {
 		return nil
@@ -45,8 +43,8 @@ func (c context) cue() []int {
 
 var exitWord = pattern.New(`(?i)\bexits?\b`)
 
-// returnHeading matches a heading that manual pages use both for the statuses of a
-// command and for the results of a function.
+// returnHeading matches a heading of manual pages both for the statuses of a command
+// and for the results of a function.
 var returnHeading = pattern.New(`(?i)^return values?$`)
 
 // contexts returns the texts around a table, nearest first.
@@ -97,8 +95,8 @@ func (a *assembler) introducesThis(h Heading) bool {
 	return thisOne().Match(a.intros[h.Start].Bytes)
 }
 
-// introOf returns the first paragraph of the current section. It returns "" if the
-// paragraph introduces another table.
+// introOf returns the first paragraph of the current section, or "" if it introduces
+// another table.
 func (a *assembler) introOf() string {
 	if a.intro.Len() == 0 || a.introduced {
 		return ""
@@ -106,8 +104,7 @@ func (a *assembler) introOf() string {
 	return lastSentence(a.intro.String())
 }
 
-// source returns the part of the document that a text was read from, with its
-// markup.
+// source returns a text as it is in the document, with its markup.
 func (a *assembler) source(t block.Text) string {
 	if t.Len() == 0 {
 		return ""
@@ -115,9 +112,8 @@ func (a *assembler) source(t block.Text) string {
 	return a.sourceAround(t.Start(), t.End())
 }
 
-// sourceAround returns the source between two offsets, with the markup directly around
-// it, and with code markup converted to Markdown. It returns "" if the source is
-// long.
+// sourceAround returns the source between two offsets, with the markup around it, and
+// with Markdown for code. It returns "" if that is long.
 func (a *assembler) sourceAround(start, end int) string {
 	const most = 2000 // a longer text introduces nothing
 	for _, markup := range []string{"<code>", `\fB`} {
@@ -137,8 +133,7 @@ func (a *assembler) sourceAround(start, end int) string {
 var codeMarkup = strings.NewReplacer("<code>", "`", "</code>", "`", `\fB`, "*", `\fR`, "*", `\fP`, "*")
 
 // rowPrefix returns the text before the status in the first row of a list, such as
-// "Exit code of". It returns "" unless every row has a text before its status that
-// mentions exit statuses.
+// "Exit code of". It returns "" unless such a text in every row mentions exit statuses.
 func (a *assembler) rowPrefix(t *Table) string {
 	if t.Columns != nil || t.Form == block.FormProse {
 		return ""
@@ -163,9 +158,9 @@ func (a *assembler) rowPrefix(t *Table) string {
 // exitStart matches the start of an item such as "- Exit 3: late".
 var exitStart = pattern.New(`(?i)^\s*(?:[-*+•]\s+)?[*` + "`" + `]*exits?\b[*` + "`" + `\s]*$`)
 
-// exitPrefix returns the text between the error code and the status in the first
-// row of a list, such as "-> exit". All rows must have such a text, with the word
-// "exit"; otherwise it returns "".
+// exitPrefix returns the text between the error code and the status in the first row of
+// a list, such as "-> exit". It returns "" unless every row has such a text with the
+// word "exit".
 func (a *assembler) exitPrefix(t *Table) string {
 	first := ""
 	for _, r := range slices.Backward(t.Rows) {

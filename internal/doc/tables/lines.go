@@ -9,22 +9,22 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A lineRow is a row that was read from a line, a list item or a sentence.
+// A lineRow is a row from a line, a list item or a sentence.
 type lineRow struct {
 	statuses      Statuses
 	value         block.Text
 	name, meaning block.Text // empty if there is none
-	labelled      block.Text // the name with the meaning, as in "IO: cannot read", if the name may be only a label; otherwise empty
+	labelled      block.Text // the name with the meaning, as in "IO: cannot read", if it may be only a label; otherwise empty
 	indent        int        // the indentation of the line, in columns
-	conditional   bool       // whether the meaning begins with a word such as "if" or follows "is", without a separator before it
+	conditional   bool       // whether the meaning begins with a word such as "if" or follows "is", without a separator
 	coded         bool       // whether the word "code" comes before the status
 	explicit      bool       // whether words such as "exit code" come before the status
-	extended      bool       // whether the meaning spans several lines, and is a copy rather than a slice of the block's text
-	start, end    int        // the offsets of the lines; if both are 0, the row extends from its first text to its last
+	extended      bool       // whether the meaning was joined from several lines, and so is not a slice of the block's text
+	start, end    int        // the offsets of the lines; 0 if the row extends from its first text to its last
 }
 
-// explain completes a row that was read from a term with the definition of the term.
-// A word in the term, as in "0 - OK", is a name.
+// explain completes the row for a term by its definition. A word in the term, as in "0
+// - OK", is a name.
 func (r *lineRow) explain(definition block.Text) {
 	if definition.Len() == 0 {
 		return
@@ -39,16 +39,15 @@ func (r *lineRow) explain(definition block.Text) {
 
 var termName = pattern.New(`^[A-Z][A-Za-z0-9_]*$`)
 
-// lineRows contains the rows that were read from a list, a paragraph or literal
-// text.
+// A lineRows contains the rows from a list, a paragraph or literal text.
 type lineRows struct {
 	rows  []lineRow
 	lead  block.Text // the line before the first row
-	count int        // how many lines or items were read; lines that continue a row do not count
+	count int        // how many lines or items were read, except those that continue a row
 }
 
-// explained reports whether a row has a name or meaning. A list of bare numbers may
-// be about anything.
+// explained reports whether a row has a name or meaning. Bare numbers may be about
+// anything.
 func (l *lineRows) explained() bool {
 	return slices.ContainsFunc(l.rows, func(r lineRow) bool { return r.name.Len()+r.meaning.Len() > 0 })
 }
@@ -69,8 +68,8 @@ var (
 	separator = pattern.New(`^\s*(?:(?::|--?|–|—|=>?|→|->|\|)(?:\s+|$)|=|\s\s+|\t|\n\s*|:|[–—])`)
 )
 
-// parseLine reads a text such as "2: wrong usage". Between status and meaning there
-// must be a colon, a dash or another separator, because "2 eggs" is not about a
+// parseLine reads a text such as "2: wrong usage". There must be a separator between
+// status and meaning, such as a colon or a dash, because "2 eggs" is not about a
 // status. If marked is set, the status was in bold or code, and a space is enough.
 func parseLine(t block.Text, marked bool) (lineRow, bool) {
 	t = t.Trim()
@@ -88,7 +87,7 @@ func parseLine(t block.Text, marked bool) (lineRow, bool) {
 	end := words + m[1]
 	r := lineRow{value: t.Slice(words, end).Trim()}
 	if end < t.Len() && wordByte(t.Bytes[end]) || strings.HasPrefix(t.From(end).String(), ".") && end+1 < t.Len() && wordByte(t.Bytes[end+1]) {
-		return lineRow{}, false // not a status: "2nd", "1.5"
+		return lineRow{}, false // such as "2nd" and "1.5"
 	}
 	statuses, ok := parseStatuses(r.value.String())
 	if !ok {
@@ -105,8 +104,8 @@ var firstSign = pattern.New(`^(?:` + sign + `\s*)+`)
 // explicitWords matches words that make the number after them a status.
 var explicitWords = pattern.New(`(?i)\bexit(?:s|\s+(?:code|status))`)
 
-// wordByte reports whether a byte after a number shows that the number is not a
-// status, as in "2nd" and "5%".
+// wordByte reports whether a byte after a number makes it no status, as in "2nd" and
+// "5%".
 func wordByte(b byte) bool {
 	return b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b == '_' || b == '%' || b >= 0x80 && b < 0xc0
 }
@@ -117,9 +116,8 @@ func isConstant(s string) bool {
 	return strings.Contains(s, "_") && strings.ToUpper(s) == s || strings.HasPrefix(s, "Exit") && len(s) > 4 || strings.HasPrefix(s, "EX_")
 }
 
-// readExplanation reads the name and meaning from rest, the text after the status, and
-// returns the row with them. It returns false if rest does not begin with a
-// separator. If loose is set, a space counts as a separator.
+// readExplanation returns the row with the name and meaning from rest, the text after
+// the status. It returns false without a separator. If loose is set, a space is one.
 func (r lineRow) readExplanation(rest block.Text, loose bool) (lineRow, bool) {
 	if note := parenthesis().Find(rest.Bytes); note != nil && (lineNamed().Find(rest.Bytes) == nil || signalNote().Match(note)) {
 		rest = rest.From(len(note)) // skip the signal in "130 (SIGINT): …"
@@ -170,8 +168,8 @@ var signalNote = pattern.New(`^\s*\(SIG[A-Z]{2,6}\)`)
 
 var parenthesis = pattern.New(`^\s*\([^()\n]{1,40}\)`)
 
-// rowLines reads a text in which lines begin with a status. Other lines continue
-// the meaning of the row above, except lines that look like headings.
+// rowLines reads lines that begin with a status. Other lines continue the meaning of
+// the row above, except those like headings.
 func rowLines(t block.Text, marked bool) lineRows {
 	var out lineRows
 	inRow := false // whether the next line can continue a row
@@ -195,7 +193,7 @@ func rowLines(t block.Text, marked bool) lineRows {
 		if inRow {
 			last := &out.rows[len(out.rows)-1]
 			if unknownVerb().Match(trimmed.Bytes) {
-				inRow = false // this line begins a row with a status that is not known
+				inRow = false // a row with an unknown status
 				continue
 			}
 			if last.meaning.Len() == 0 || indent > last.indent || indent == last.indent && !looksLikeHeading(trimmed.String()) && !optionName().Match(trimmed.Bytes) {
@@ -219,13 +217,13 @@ var unknownVerb = pattern.New(`^%[-+# 0]*\d*[dvs]\b`)
 // lineBullet matches the bullet of a list in plain text.
 var lineBullet = pattern.New(`^[*•-]\s+`)
 
-// extend appends another line to the meaning of a row.
+// extend adds another line to the meaning of a row.
 func (r *lineRow) extend(line block.Text) {
 	if r.meaning.Len() == 0 {
 		r.meaning = line
 		return
 	}
-	if !r.extended { // the meaning is part of the text of the block, so copy it before appending to it
+	if !r.extended { // copy the meaning before appending, because it is a part of the block
 		var own block.Text
 		own.Append(r.meaning)
 		r.meaning, r.extended = own, true
@@ -240,10 +238,9 @@ func looksLikeHeading(line string) bool {
 	return strings.HasSuffix(line, ":") && len(line) < 60 || line == strings.ToUpper(line) && strings.ToLower(line) != line && len(line) < 60
 }
 
-// codes adds a table with the rows in lines, and reports whether it did. At least
-// half of the lines must be rows. If each status has a paragraph of its own, the
-// paragraphs of a section become one table. But a paragraph with a heading line
-// before its rows begins another table.
+// codes adds a table with the rows in lines, if at least half of the lines are rows,
+// and reports whether it did. Paragraphs of a section, each for a status, form one
+// table. A heading line before the rows of a paragraph begins another one.
 func (a *assembler) codes(form block.Form, lines lineRows, b block.Block) bool {
 	if 2*len(lines.rows) < lines.count {
 		return false
@@ -276,10 +273,9 @@ func (a *assembler) codes(form block.Form, lines lineRows, b block.Block) bool {
 	return a.addTable(t)
 }
 
-// unname moves names into the meanings if the names are probably only labels. This
-// is so if fewer rows have such a name than have a meaning that begins with a
-// label. For example, "IO" is not a name in a list of "3: Usage: wrong flag", "4:
-// IO: cannot read" and "5: Git: cannot push".
+// unname moves names into the meanings if they are probably only labels, because fewer
+// rows have such a name than a label in their meaning. In a list of "3: Usage: wrong
+// flag", "4: IO: cannot read" and "5: Git: cannot push", "IO" is not a name.
 func (l *lineRows) unname() {
 	names, labels := 0, 0
 	for _, r := range l.rows {
@@ -307,8 +303,8 @@ func (a *assembler) lastTable() *Table {
 	return a.doc.Tables[len(a.doc.Tables)-1]
 }
 
-// sameHeadings reports whether two blocks are in the same section, given the
-// headings above each.
+// sameHeadings reports whether two blocks are in the same section, by the headings
+// above them.
 func sameHeadings(a, b []Heading) bool {
 	return len(a) == len(b) && (len(a) == 0 || a[len(a)-1].Start == b[len(b)-1].Start)
 }

@@ -8,9 +8,9 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// literal reads literal text, such as a code block or help text. It can contain
-// JSON samples, sets of statuses, sums of waits such as "100 + 200 = 300ms", and
-// lines that begin with a status.
+// literal reads literal text, such as a code block or help text: JSON samples, sets of
+// statuses, sums of waits such as "100 + 200 = 300ms", and lines that begin with a
+// status.
 func (a *assembler) literal(b block.Block) {
 	if a.inside {
 		a.samples(b)
@@ -49,7 +49,7 @@ func (a *assembler) literal(b block.Block) {
 }
 
 // usage returns the subcommand of a help text with a line such as "Usage: tool sync
-// [flags]", and "" if there is none.
+// [flags]", or "".
 func (a *assembler) usage(t block.Text) string {
 	for _, m := range usageLine().FindAllSubmatch(t.Bytes, -1) {
 		if words := strings.Fields(string(m[1])); len(words) > 1 && words[0] == a.options.Program {
@@ -88,7 +88,7 @@ func (a *assembler) section(b block.Block, body block.Text) {
 		lines = column
 	}
 	lines.rows = slices.DeleteFunc(lines.rows, func(r lineRow) bool { return r.meaning.Len() == 0 && r.name.Len() == 0 })
-	if len(lines.rows) > 0 && (2*len(lines.rows) >= lines.count || b.Form != block.FormHelp) { // otherwise the text may be a paragraph with a sentence such as "Exit codes: 2 (late), 3 (lost)"
+	if len(lines.rows) > 0 && (2*len(lines.rows) >= lines.count || b.Form != block.FormHelp) { // otherwise it may be a paragraph with a sentence such as "Exit codes: 2 (late), 3 (lost)"
 		a.codes(b.Form, lines, block.Block{Start: body.Start(), End: body.End()})
 		return
 	}
@@ -105,8 +105,8 @@ func (a *assembler) section(b block.Block, body block.Text) {
 }
 
 // remarks reads comments in shell code, as in "tool check # exits 3 if it is late". A
-// comment is about the command before it. At the start of a group of lines, it is
-// about the command below it.
+// comment is about the command before it or, at the start of a group of lines, below
+// it.
 func (a *assembler) remarks(b block.Block) {
 	if !shellLang[strings.ToLower(b.Lang)] || a.options.Program == "" {
 		return
@@ -150,8 +150,7 @@ func groups(t block.Text) [][]block.Text {
 	return out
 }
 
-// remark reads a comment about a command, if the command runs a subcommand of the
-// program.
+// remark reads a comment about a command that runs a subcommand of the program.
 func (a *assembler) remark(command string, comment block.Text) {
 	words := a.commandIn(command)
 	if len(words) == 0 || programOf(command, a.options.Program) != a.options.Program {
@@ -170,8 +169,8 @@ var wholeComment = pattern.New(`^\s*#+\s+`)
 // the comment sign.
 var remark = pattern.New(`(?i)\S\s+(#+)\s.*\bexit`)
 
-// shownHelp returns the help text that a session in a shell shows, from its line with
-// the usage up to the next prompt. It returns an empty text if there is none.
+// shownHelp returns the help text in a session, from the usage to the next prompt, or
+// an empty text.
 func shownHelp(session block.Text) block.Text {
 	m := usageLine().FindIndex(session.Bytes)
 	if m == nil {
@@ -185,8 +184,8 @@ func shownHelp(session block.Text) block.Text {
 }
 
 // optionRows reads lines that begin with a status in the descriptions of options, and
-// reports whether there are any. A text about exit statuses must be before them in the
-// same description.
+// reports whether there are any. The same description must mention exit statuses before
+// them.
 func (a *assembler) optionRows(form block.Form, body block.Text) bool {
 	before, found := a.lead, false
 	for i, p := range literalParagraphs(body) {
@@ -230,9 +229,9 @@ func literalParagraphs(body block.Text) []block.Text {
 	return out
 }
 
-// numberColumn reads lines that begin with a status and a single space, as in "3
-// not found". It returns false unless there are at least three such lines, their
-// statuses rise, and there are hardly any other lines.
+// numberColumn reads lines with a status and a single space, as in "3 not found". It
+// returns false unless there are at least three, with rising statuses, and hardly any
+// others.
 func numberColumn(body block.Text) (lineRows, bool) {
 	var out lineRows
 	last, others, falls := -1, 0, 0
@@ -259,8 +258,8 @@ func numberColumn(body block.Text) (lineRows, bool) {
 	return out, len(out.rows) > 2 && 5*others <= len(out.rows) && 5*falls <= len(out.rows)
 }
 
-// A literalSection is a part of literal text below a line that looks like a
-// heading, such as "EXIT CODES". The heading of the first section is empty.
+// A literalSection is a part of literal text below a line such as "EXIT CODES". The
+// heading of the first section is empty.
 type literalSection struct{ heading, body block.Text }
 
 // sections splits literal text at lines that look like headings.
@@ -280,8 +279,7 @@ func sections(t block.Text) []literalSection {
 	return append(out, literalSection{heading, t.From(from)})
 }
 
-// nextLine returns the offset in t at which the next line begins. line is the current
-// line, which begins at the offset at.
+// nextLine returns the offset in t of the line after line, which begins at an offset.
 func nextLine(t block.Text, at int, line block.Text) int {
 	next := min(at+line.Len()+1, t.Len())
 	if next < t.Len() && t.Bytes[at+line.Len()] == '\r' {
@@ -306,8 +304,8 @@ var (
 	prompt    = pattern.New(`(?m)^\s*(?:\$|#|%|PS>|>)\s+\S`)
 )
 
-// isTranscript reports whether a code block is marked as shell commands or source
-// code. In such a block, a number at the start of a line is not a status.
+// isTranscript reports whether a code block is marked as shell commands or source code,
+// where a number at the start of a line is not a status.
 func isTranscript(b block.Block) bool {
 	if b.Form != block.FormFenced {
 		return false

@@ -11,10 +11,10 @@ import (
 // A mention is a number in a sentence that can be a status.
 type mention struct {
 	start, end int  // the offsets of the number
-	phrase     int  // the offset of the words that make the number a status, such as "exits with"; equal to start if there are none
-	follow     int  // the offset of the meaning, such as "if it is late", if it comes after the number; otherwise 0
-	rest       bool // whether "otherwise" comes before the number, so that its meaning is all other cases
-	repeated   bool // whether the number directly follows another status, as 2 does in "1 or 2"
+	phrase     int  // the offset of words such as "exits with" before the number; equal to start for none
+	follow     int  // the offset of a meaning after the number, such as "if it is late"; 0 for none
+	rest       bool // whether "otherwise" is before the number
+	repeated   bool // whether the number continues a list, as 2 does in "1 or 2"
 }
 
 const (
@@ -26,7 +26,7 @@ const (
 )
 
 var (
-	// mentioned matches a number that can be a status.
+	// mentioned matches numbers that can be statuses.
 	mentioned = pattern.New(`(?i)\b128\s?\+\s?(?:n|x|signal|signum)\b|\b(?:greater|more|larger|higher) than (?:0|zero)\b|(?:(?:>=?|≥)\s?)?\b\d{1,3}\b|\bnon-?\s?zero\b|\bzero\b`)
 	// nounBefore matches words such as "the exit code of tool is" before a status.
 	nounBefore = pattern.New(`(?i)\b` + statusNoun + `(?:\s+\([^()]{1,40}\))?(?:\s+(?:of|from|for)\s+(?:the\s+)?[A-Za-z][\w.-]*(?:\s+[a-z]+)?)?(?:\s*[:=(]\s*|\s+)` +
@@ -36,12 +36,12 @@ var (
 	// numericNoun matches the noun after "zero" or "non-zero", as in "a zero exit
 	// status".
 	numericNoun = pattern.New(`(?i)^\s+(?:(?:failure|error)\s+codes?|(?:(?:failure|error)\s+)?` + statusNoun + `|status|code|value)\b`)
-	// linkBefore matches the start of the text between two statuses of a sentence, as
-	// in "otherwise it is", "and a late run with" and "or".
+	// linkBefore matches the start of the text between two statuses of a sentence, such
+	// as "otherwise it is", "and a late run with" and "or".
 	linkBefore = pattern.New(`(?i)^["')]*\s*(?:\([^()]{1,60}\)\s*)?(?:[,;/]|,?\s*\b(?:and|or|but)\b|\.\s+Otherwise\b)`)
 	linkWord   = pattern.New(`(?i)(?:\b(?:with|is|be|as|returns?|exits?|of|to|then|an?|code|status|and|or)\s+|[,;(]\s*|/|\.\s+)["'(]?$`)
-	// otherwiseLink matches the end of the text between two statuses of a sentence, as
-	// in "0 if it is fine, otherwise it will be 1".
+	// otherwiseLink matches the end of the text between two statuses, as in "0 if it is
+	// fine, otherwise it will be 1".
 	otherwiseLink = pattern.New(`(?i)[,;:]?\s*\b(?:otherwise|or else|if not)\b,?(?:\s+(?:it|(?:the\s+)?(?:exit\s+)?(?:code|status|value)))?(?:\s+(?:will\s+be|is|becomes|returns|exits)(?:\s+with)?)?\s+["'(]?$`)
 	onlyLink      = pattern.New(`(?i)^["')]*\s*(?:\([^()]{1,60}\)\s*)?(?:,\s*(?:and\s+|or\s+)?|/|\s*\b(?:or|and)\s+)["'(]?$`)
 
@@ -52,24 +52,23 @@ var (
 	itemAfter = pattern.New(`^["']?(?:\s*(?:=>?|→|->)\s*|\s*:\s+|\s+[–—-]\s+)["']?\pL`)
 	// endAfter matches the end of a clause after a status.
 	endAfter = pattern.New(`(?i)^["']?(?:\)|[.,;:](?:\s|$)|\s+(?:and|or|but|so|instead|then|too|regardless|anyway|immediately|silently|cleanly|having|respectively|once|by|depending|according|with|without|using|in (?:this|that|which) case)\b|\s+as\s+(?:an?\s+|the\s+|its\s+)?(?:exit|return)\b|\s+\(|\s+/\s|\s*\n|\s*$|/\d)`)
-	// ordered matches text before "exit 3", such as "will", after which these words
-	// say how a program ends. Without such text, they can be a command of a script.
+	// ordered matches words such as "will" before "exit 3", which then says how a
+	// program ends. Without them, it can be a command of a script.
 	ordered      = pattern.New(`(?i)(?:\b(?:will|would|always|still|then|does|to|and|or|must|can|may|error|failure|run|with|at|return|produce|give|yield|trigger|both|all|each|[a-z]{3,}s)\s+|^|(?:[.,;:(\[—–→/]|[-=]>)\s*)$`)
 	bareExit     = pattern.New(`(?i)^exit\s+["']?$`)
 	moreStatuses = pattern.New(`(?i)(?:[,;]|\b(?:and|or))\s+["']?(?:\d{1,3}|non-?zero|zero)["']?\s+(?:` + conjunction + `)\b`)
-	// listBefore matches the text before a number that is a status because of the
-	// conjunction after it, as in "0 if it succeeds, 1 if it fails" and "The result
-	// is 1 when it fails". The text ends with punctuation, or with a word such as
-	// "is".
+	// listBefore matches what is before a number that is a status because of the
+	// conjunction after it: punctuation, or a word such as "is". Examples are "0 if it
+	// succeeds, 1 if it fails" and "The result is 1 when it fails".
 	listBefore = pattern.New(`(?i)(?:^|[,;(/]\s*|[.:]\s+|\b(?:is|of|or|and|with|code|status|value|returns?|an?|be|exits?|always|only|then)\s+)["'(]?$`)
 )
 
-// farBefore is how far from a number mentionAt looks for words that make it a status,
-// in bytes. Words farther away are about something else.
+// farBefore limits how many bytes before a number words can make it a status. Words
+// farther away are about something else.
 const farBefore = 120
 
-// mentions reads the statuses in sentences, such as "It exits with 0 if all is
-// well, 1 if not." and "On a timeout the exit code is 4.".
+// mentions reads the statuses in sentences such as "It exits with 0 if all is well, 1
+// if not."
 func (a *assembler) mentions(t block.Text) []lineRow {
 	var found []mention
 	for _, m := range mentioned().FindAllIndex(t.Bytes, -1) {
@@ -85,7 +84,7 @@ func (a *assembler) mentions(t block.Text) []lineRow {
 		}
 		r := lineRow{value: t.Slice(m.start, m.end), meaning: a.meaningOf(t, m, end)}
 		if i > 0 && m.repeated && rows != nil && found[i-1].follow == 0 {
-			r.meaning = rows[len(rows)-1].meaning // in "1 or 2 on errors", both statuses have the same meaning
+			r.meaning = rows[len(rows)-1].meaning // in "1 or 2 on errors", both have the same meaning
 		}
 		statuses, ok := parseStatuses(r.value.String())
 		if !ok || !statuses.areStatuses() || onlyNumbers().Match(r.meaning.Bytes) {
@@ -106,21 +105,20 @@ func (a *assembler) meaningOf(t block.Text, m mention, end int) block.Text {
 	if m.follow > 0 {
 		return clause(t.Slice(m.follow, max(m.follow, end)))
 	}
-	if i := m.phrase - 1; i > 0 && (t.Bytes[i] == '(' || t.Bytes[i] == '[') { // the meaning is before the status, as in "late (exit code 4)"
+	if i := m.phrase - 1; i > 0 && (t.Bytes[i] == '(' || t.Bytes[i] == '[') { // the meaning is before it, as in "late (exit code 4)"
 		return textBefore(t, i)
 	}
 	return a.condition(textBefore(t, m.phrase))
 }
 
-// mentionAt returns the mention of the number in t[start:end]. It returns false if
-// the words around the number do not make it a status. found contains the earlier
-// mentions in t.
+// mentionAt returns the mention of the number in t[start:end]. It returns false if the
+// words around it do not make it a status. found contains the mentions before.
 func mentionAt(t block.Text, start, end int, found []mention) (mention, bool) {
 	m := mention{start: start, end: end, phrase: start}
 	from := max(0, start-farBefore)
 	above, below := t.Bytes[from:start], t.Bytes[end:min(t.Len(), end+farBefore)]
 	if len(below) > 0 && wordByte(below[0]) || len(below) > 1 && below[0] == '.' && wordByte(below[1]) || start > 0 && (t.Bytes[start-1] == '.' || t.Bytes[start-1] == '-') {
-		return m, false // a part of a longer number or word, such as "2.5" or "-1"
+		return m, false // a part of something longer, such as "2.5" or "-1"
 	}
 	follows := meaningAfter().FindSubmatchIndex(below)
 	if follows != nil {
@@ -169,8 +167,8 @@ func mentionAt(t block.Text, start, end int, found []mention) (mention, bool) {
 	return m, linked && (ends || m.follow > 0) && (m.repeated || linkVerb().Match(between))
 }
 
-// judged matches the text after a status that the program gets from another
-// program, as in "exit code 0 is considered a success".
+// judged matches what follows a status of another program, as in "exit code 0 is
+// considered a success".
 var judged = pattern.New(`(?i)^["')]*\s+(?:is|are)\s+(?:always\s+|also\s+)?(?:considered|regarded|interpreted|treated|counted)\b`)
 
 // ofEach matches the start of a condition about other programs, as in "If every hook
@@ -195,8 +193,8 @@ var (
 
 var statusVerbFirst = pattern.New(`(?i)^` + statusVerb + `\b`)
 
-// isOutput reports whether the number in t[start:end] ends a line such as "exit
-// status 1", which is the output of a program.
+// isOutput reports whether the number in t[start:end] ends a line such as "exit status
+// 1", the output of a program.
 func isOutput(t block.Text, start, end int) bool {
 	from := bytes.LastIndexByte(t.Bytes[:start], '\n') + 1
 	return from > 0 && (end == t.Len() || t.Bytes[end] == '\n') && outputLine().Match(t.Bytes[from:start])
@@ -204,9 +202,8 @@ func isOutput(t block.Text, start, end int) bool {
 
 var outputLine = pattern.New(`^\s*exit status $`)
 
-// isOptionValue reports whether number is the value of an option that sets the
-// status, as in "tool --exit-code 42". Documents show such a number only as an
-// example.
+// isOptionValue reports whether number is the value of an option that sets the status,
+// as in "tool --exit-code 42". It is only an example.
 func isOptionValue(t block.Text, number []byte) bool {
 	if !bytes.Contains(t.Bytes, []byte("--")) {
 		return false
@@ -217,8 +214,7 @@ func isOptionValue(t block.Text, number []byte) bool {
 var exitOption = pattern.New(`--[\w-]*(?:exit|code|status)[\w-]*(?:\s+|=)["']?(\d{1,3})\b`)
 
 // isAdjective reports whether the words around "zero" or "non-zero" are like those in
-// "returns a zero exit status if it succeeds". If a meaning follows, it also sets
-// m.follow.
+// "returns a zero exit status if it succeeds". It sets m.follow if there is a meaning.
 func (m *mention) isAdjective(above, below []byte) bool {
 	rest := below[len(numericNoun().Find(below)):]
 	if c := meaningAfter().FindSubmatchIndex(rest); c != nil {
@@ -234,9 +230,9 @@ var (
 	linkVerb      = pattern.New(`(?i)\b(?:with|is|be|as|returns?|exits?|of)\s+["'(]?$|\botherwise\b`)
 )
 
-// isPredicted reports whether the words before a status say that a program ends
-// with it. The verb "exit" alone can also be a command in a script, so it counts only
-// if the status is explained, or if a word such as "will" comes before it.
+// isPredicted reports whether the words before a status say that a program ends with
+// it. "exit" alone can be a command in a script, so the status must be explained, or a
+// word such as "will" must come before it.
 func isPredicted(above []byte, at int, explained bool) bool {
 	return !bareExit().Match(above[at:]) || explained || ordered().Match(above[:at])
 }

@@ -1,11 +1,11 @@
-// Package tables reads what documents say about exit statuses. It finds tables, lists
-// and sentences about statuses, retry policies, error codes and their prefixes, types
-// of errors, sums of waits, and JSON samples of error output. Each [Cell] contains
-// its offsets in the document, so a rule can report it and a fix can replace it.
+// Package tables reads what documents say about exit statuses: tables, lists and
+// sentences about statuses, retry policies, error codes and their prefixes, types of
+// errors, sums of waits, and JSON samples of errors. Each [Cell] has its offsets in the
+// document, so that a rule can report it and a fix can replace it.
 //
-// Package block first splits a document of any format into blocks. An assembler then
-// reads the blocks in order. It remembers the headings and the sentence before a
-// block, and decides what the block contains:
+// Package block splits a document of any format into blocks. An assembler reads the
+// blocks in order. It remembers the headings and the sentence before a block, and
+// decides what the block contains:
 //
 //   - a table with rows; its columns show what it is about (table.go, columns.go)
 //   - list items, lines of literal text or paragraphs that begin with a status
@@ -14,21 +14,19 @@
 //   - sums of waits, schedules, sets in code, and JSON samples (totals.go,
 //     schedules.go, sets.go, sample.go)
 //
-// Finally it decides which program or command ends with the statuses of a table. A
-// document can also list statuses of a single command, of another program or of a
-// protocol, or statuses that are only planned. The field [Table.Whose] contains the
-// decision. It is made in three steps:
+// Finally it decides whose statuses a table lists: those of the program, of a single
+// command, of another program or of a protocol, or statuses that are only planned.
+// [Table.Whose] is the decision, which is made in three steps:
 //
-//   - The assembler collects the commands of the program from the code in the
-//     document (commands.go). So it recognizes a command that a heading or sentence
-//     names in plain words.
-//   - Each text near a table may name the program or command that the statuses belong
-//     to. A list of sentence forms separates such texts from those that mention a
-//     program for another reason (names.go).
-//   - The assembler looks at these texts from the nearest outwards: the table's own
-//     words, the sentence before it, the code before it, the headings, the title and
-//     the path. The first text that names a program or command decides (whose.go,
-//     context.go).
+//   - The assembler collects the commands of the program from the code in the document
+//     (commands.go), so that it recognizes a command that a heading or sentence names
+//     in plain words.
+//   - Each text near a table may name the owner of the statuses. A list of sentence
+//     forms tells such texts from those that mention a program for another reason
+//     (names.go).
+//   - The first of these texts that names an owner decides: the table's own words, the
+//     sentence before it, the code before it, the headings, the title and the path
+//     (whose.go, context.go).
 package tables
 
 import (
@@ -49,8 +47,8 @@ type Document struct {
 	Counts     []Count
 	Statements []Statement
 	Commands   []*Table // tables that list commands, but no statuses
-	Under      *Section // the section that Options.Heading names; nil if there is none
-	Candidates []*Table // all tables that the assembler found, including those that Tables leaves out; see Table.Whose
+	Under      *Section // the section of Options.Heading, or nil
+	Candidates []*Table // all tables, including those that Tables leaves out; see Table.Whose
 }
 
 // A Section is a heading with the text below it.
@@ -78,8 +76,8 @@ type Cell struct {
 	Raw   string // the text as it is in the document: source[Start:End]
 
 	Start, End int // the offsets of Raw
-	// TextStart and TextEnd are the offsets of the text without markup: of Yes in
-	// **Yes**. A fix that replaces these bytes keeps the bold type.
+	// The offsets of the text without markup: of Yes in **Yes**. A fix that replaces
+	// these bytes keeps the bold type.
 	TextStart, TextEnd int
 
 	span.Position // the position of Start
@@ -96,15 +94,15 @@ type Heading struct {
 	Cell                // the text of the whole heading
 	Level     int       // the level; 1 is the outermost
 	Title     string    // the text without the range: "Task errors" for "Task errors (10-19)"
-	Range     *Interval // 10 to 19 in the example; 100 to 255 for "(100+)"; nil without a range
-	RangeCell Cell      // the text of the range: "10-19" in the example; empty without a range
+	Range     *Interval // 10 to 19 in the example; 100 to 255 for "(100+)"; or nil
+	RangeCell Cell      // "10-19" in the example; or empty
 
-	runsCommand string // the first subcommand that code of the section runs, or ""
-	runsEnd     int    // the offset after the last code block in the section that runs a subcommand
-	runsMore    bool   // whether a code block in the section also runs another subcommand
-	runsOwn     bool   // whether a code block in the section runs the program
-	runsProgram string // the program that the last code of the section runs, or ""
-	runsOther   string // another program that a code block in the section runs, or ""
+	runsCommand string // the first subcommand that the code of the section runs, or ""
+	runsEnd     int    // the offset after the last code block that runs one
+	runsMore    bool   // whether the code also runs another subcommand
+	runsOwn     bool   // whether the code runs the program
+	runsProgram string // the program that the last code block runs, or ""
+	runsOther   string // a program other than this one that the code runs, or ""
 }
 
 // A Table is a table, or a list or paragraph with the same information.
@@ -115,7 +113,7 @@ type Table struct {
 	Caption  string
 	Example  bool   // whether it is a script that branches on the statuses
 	Lead     string // the sentence before the table
-	Whose    Whose  // the program or command that the statuses belong to, and the reason for this decision
+	Whose    Whose  // the owner of the statuses, and why
 
 	Columns []Column // the columns; nil for lists and paragraphs
 	Rows    []Row    // the rows, without the header and without rows that are headings
@@ -123,7 +121,7 @@ type Table struct {
 	Start, End    int // the offsets of the table
 	span.Position     // the position of Start
 
-	sentence string         // the sentence with the first status, if says is certain that it is about this program or its command
+	sentence string         // the sentence with the first status if it is certainly about this program or a command of it
 	says     *clauseSubject // who exits according to the sentence; nil for tables and lists
 }
 
@@ -138,10 +136,10 @@ type Column struct {
 // sentence.
 type Row struct {
 	Cells    []Cell   // the cells; a row can have fewer cells than the table has columns
-	Statuses Statuses // the statuses that the row is about; in a row about an error code, those that the program ends with
-	Group    string   // the text of an earlier row that serves as a heading for this one, or ""
+	Statuses Statuses // the statuses that the row is about; for an error code, those with which the program ends
+	Group    string   // the text of the row above that is a heading for this one, or ""
 
-	Start, End int // the offsets of the lines of the row with their newlines, to insert and delete rows
+	Start, End int // the offsets of its lines with their newlines
 	Line       int
 }
 
@@ -203,7 +201,7 @@ type Total struct {
 // A Set is a set of statuses in source code, such as "return code in [7, 20, 21,
 // 22]". It can also contain error codes, or the values of a classifier.
 type Set struct {
-	Name      string // the name of the enclosing function, such as "is_recoverable", or of the variable that the set is assigned to
+	Name      string // the name of the function around it, such as "is_recoverable", or of its variable
 	NameCell  Cell
 	Values    []Cell
 	Constants bool // whether the values are names of constants, such as ExitLocked
@@ -213,12 +211,12 @@ type Set struct {
 	Headings  []Heading
 }
 
-// Options contains what to read, and what the caller knows about the document.
+// Options say what to read, and what is known about the document.
 type Options struct {
-	Heading  string                // read only the section below this heading; "" for the whole document
+	Heading  string                // read only the section below this heading; "" for everything
 	Kind     Kind                  // read only tables of this kind; "" for all kinds
 	Columns  map[string]attr.Field // the fields of headers that package attr does not know
 	Declared bool                  // whether a [[doc]] entry names the document, so that its tables are probably about the program
 	Program  string                // the name of the program
-	Path     string                // the path of the document in its project, with forward slashes; "" to use the name given to Read
+	Path     string                // the path of the document in its project, with forward slashes; "" for the name given to Read
 }

@@ -9,16 +9,15 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A named value is the program or command that a text names as the owner of
-// statuses.
+// A named value is the program or command that a text names as the owner of statuses.
 type named struct {
 	Verdict        // VerdictOwn, VerdictSubcommand or VerdictProgram; "" if the text names no owner
 	name    string // the name, with the subcommand if the text has both
-	weak    bool   // whether the text only says what the program does, as in "Tool exits with"; "exit codes of tool" is stronger
+	weak    bool   // whether the text only says what the program does, as in "Tool exits with", which is weaker than "exit codes of tool"
 }
 
-// A notation is a way to write a name in a sentence. Its first group matches the name
-// of a program or command, and its second group the arguments.
+// A notation is a way to write a name in a sentence. Its first group matches the name,
+// and its second the arguments.
 type notation string
 
 const (
@@ -27,8 +26,7 @@ const (
 	asCommand notation = "the\\s+[`\"“*]*([a-z][\\w-]*)()[`\"”*]*\\s+(?:sub)?command"
 )
 
-// A nameForm is a form of sentence that says to which program or command statuses
-// belong.
+// A nameForm is a form of sentence that says whose statuses these are.
 type nameForm struct {
 	notation
 	pattern.Pattern
@@ -39,16 +37,16 @@ const (
 	exitNoun = `(?:exit|return)[ -]?(?:codes?|status(?:es)?|values?)`
 	ofWords  = `\s+(?:of|from|used by|returned by|by|for)\s+(?:the\s+)?`
 	article  = `(?:(?:when|if|once|after|unless)\s+)?(?:(?:the|bare|plain)\s+)?`
-	// exitVerb matches the verb of a sentence about exits, with its object if the verb
+	// exitVerb matches the verb of a sentence about exits, with an object if the verb
 	// alone could be about anything.
 	exitVerb = `(?:exits|will exit|ends with|(?:returns|will return|uses|emits|reports|produces|has|computes|declares|sets)\b[^.:\n]{0,60}?\b(?:exit|codes?|["'\x60]?\d))\b`
-	// wordVerb matches the verb after a name without markup. It is stricter than
-	// exitVerb, because any word could be such a name.
+	// wordVerb matches the verb after a name without markup, which could be any word.
+	// It is stricter than exitVerb.
 	wordVerb = `(?:(?:exits|will exit|will return)\s+(?:with\b|non|["']?\d)|(?:returns|will return|uses|reports)\s+(?:(?:the|one|of|an?|these|following|with)\s+)*(?:exit|return)\b)`
 )
 
-// nameForms lists the forms of sentences that name the owner of statuses, which is a
-// program or command. If a text contains several, the name that comes first counts.
+// nameForms lists the forms of sentences that name the owner of statuses. Of several
+// names in a text, the first counts.
 var nameForms = []nameForm{
 	form(inCode, `\b`+exitNoun+ofWords, `(?:\s|\W|$)`, false),                                                                 // exit codes of `tool sync`
 	form(inWords, `\b`+exitNoun+`\s+(?:in|of|from|used by|returned by|by|for)\s+(?:the\s+)?`, ``, false),                      // exit codes of curl
@@ -59,7 +57,7 @@ var nameForms = []nameForm{
 	form(inCode, ``, `\s+`+exitVerb, true),                                                                                    // `tool sync` exits with
 	form(inWords, ``, `\s+`+wordVerb, true),                                                                                   // tool exits with
 	form(inCode, `(?:^|[.;:]\s+)\W*`+article, `['’]?[^.]{0,160}\bexits?\b`, true),                                             // Bare `tool sync` is fast and always exits 0
-	form(inCode, `^\W*`+article, `(?s:.*)\bexits?\b`, true),                                                                   // like the form above, but "exits" is some sentences later
+	form(inCode, `^\W*`+article, `(?s:.*)\bexits?\b`, true),                                                                   // the same with "exits" some sentences later
 	form(asCommand, `(?:^|[.;:]\s+)`, `\s+(?:\w+\s+){0,3}`+exitVerb, true),                                                    // The sync command exits with
 }
 
@@ -67,7 +65,7 @@ func form(n notation, before, after string, weak bool) nameForm {
 	return nameForm{n, pattern.New(`(?i)` + before + string(n) + after), weak}
 }
 
-// ownerIn returns the program or command that a text names as the owner of statuses.
+// ownerIn returns the owner of statuses that a text names.
 func (a *assembler) ownerIn(c context) named {
 	if c.outer && !c.intro {
 		return a.headingNamed(c)
@@ -101,24 +99,23 @@ func (a *assembler) ownerIn(c context) named {
 	return first
 }
 
-// isAfterProgram reports whether a text ends with the name of the program, so that
-// the word after it can be a command, as in "tool test".
+// isAfterProgram reports whether a text ends with the name of the program, so that a
+// command can follow, as in "tool test".
 func (a *assembler) isAfterProgram(text string) bool {
 	text, spaced := strings.CutSuffix(text, " ")
 	before, ok := strings.CutSuffix(text, a.options.Program)
 	return spaced && ok && a.options.Program != "" && (before == "" || strings.ContainsAny(before[len(before)-1:], " \n`*(\"'"))
 }
 
-// A rank decides which of several names in a text counts; see less.
+// A rank says which of several names in a text counts; see less.
 type rank struct {
 	sentence int
 	weak     bool
 	offset   int
 }
 
-// less reports whether a name with rank r has precedence over one with rank o. A name
-// in an earlier sentence has precedence. Within a sentence, a name that is not weak
-// has precedence over a weak one. Otherwise the name that comes first has.
+// less reports whether a name with rank r counts rather than one with rank o: it is in
+// an earlier sentence or, in the same sentence, not weak, or earlier.
 func (r rank) less(o rank) bool {
 	switch {
 	case r.sentence != o.sentence:
@@ -129,11 +126,11 @@ func (r rank) less(o rank) bool {
 	return r.offset < o.offset
 }
 
-// listed matches the text after a name if another name follows, as in "a and b".
+// listed matches the text between two names, as in "a and b".
 var listed = pattern.New("^[`*\"”]*(?:\\s+(?:and|or)\\b|\\s*[/,]\\s*[`*])")
 
-// resolve returns the program or command to which a name in a sentence refers. rest
-// is the text after the name.
+// resolve returns the program or command that a name in a sentence means. rest is the
+// text after it.
 func (a *assembler) resolve(word, args string, n notation, rest string) named {
 	program := a.options.Program
 	word = strings.TrimRight(word, ".+-")
@@ -182,10 +179,9 @@ func (a *assembler) headingNamed(c context) named {
 	return named{}
 }
 
-// headingCommand returns the subcommand that a heading names, or "" if there is none.
-// A name counts if it is in code markup, as in "Streams (`events --check`)", after
-// the name of the program, or beside the word "command". It also counts if code in
-// the document shows that it is a command.
+// headingCommand returns the subcommand in a heading, or "". The name is in code
+// markup, as in "Streams (`events --check`)", after the name of the program, or beside
+// the word "command", or code in the document runs it.
 func (a *assembler) headingCommand(c context) (name string, weak bool) {
 	program := a.options.Program
 	if program == "" || a.isTagline(c.text) {
@@ -256,8 +252,8 @@ var (
 )
 
 // besideCommand reports whether a heading calls a name a command, as in "The sync
-// command" and "Command: sync". In "The command surface" and "Command-line options",
-// the other word is no command unless the document runs it.
+// command" and "Command: sync". In "The command surface" and "Command-line options", it
+// is a command only if the document runs it.
 func (a *assembler) besideCommand(heading, name string) bool {
 	heading = strings.ToLower(heading)
 	at := strings.Index(heading, name)
@@ -276,8 +272,8 @@ var (
 	commandBefore = pattern.New("\\b(?:sub)?command\\s*(?:[:–—]\\s*)?[`*\"“]*$")
 )
 
-// manualName returns the title of a manual page without its description: "tool(1)"
-// for "tool(1) -- copy files". It returns other headings unchanged.
+// manualName returns the title of a manual page without its description: "tool(1)" for
+// "tool(1) -- copy files". Other headings stay as they are.
 func manualName(heading string) string {
 	return manualTagline().ReplaceAllString(heading, "$1")
 }
@@ -292,8 +288,8 @@ func (a *assembler) isTagline(heading string) bool {
 	return ok && a.options.Program != "" && mark != "" && len(strings.Fields(after[len(mark):])) > 1
 }
 
-// isPhrase reports whether a heading begins with the name of the program and continues
-// with a phrase about it, as in "tool for coding agents" and "tool in CI".
+// isPhrase reports whether a heading is a phrase that begins with the name of the
+// program, as in "tool for coding agents" and "tool in CI".
 func (a *assembler) isPhrase(heading string) bool {
 	words := strings.Fields(heading)
 	return len(words) > 1 && words[0] == a.options.Program && slices.ContainsFunc(words[1:], func(w string) bool { return slices.Contains(verbs, w) })
@@ -301,8 +297,8 @@ func (a *assembler) isPhrase(heading string) bool {
 
 var taglineMark = pattern.New(`^(?::|\s+(?:--?|–|—|:))\s+`)
 
-// otherManual returns the name in the title of the manual page of another program,
-// such as "eve(1)", and "" for other texts.
+// otherManual returns the program in the title of another manual page, such as
+// "eve(1)", or "".
 func (a *assembler) otherManual(c context) string {
 	name, _, _ := strings.Cut(c.text, "(")
 	base := strings.ToLower(name)

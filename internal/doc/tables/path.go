@@ -15,10 +15,9 @@ var (
 	manualPage     = pattern.New(`^[1-8]$|^mdoc$|^man$`)
 )
 
-// pathSubject returns what the path of the document says about its subject. It
-// returns false if the path says nothing about it. A manual page is about the
-// program in its name, and a page in a folder of commands is about one of these
-// commands.
+// pathSubject returns what the path of the document says about its subject: a manual
+// page is about the program in its name, and a page in a folder of commands about one
+// of these. It returns false for other paths.
 func (a *assembler) pathSubject() (Whose, bool) {
 	file := strings.TrimPrefix(strings.ReplaceAll(a.options.path(a.Name), `\`, "/"), "./")
 	say := func(v Verdict) (Whose, bool) { return Whose{v, "the path", file}, true }
@@ -39,7 +38,7 @@ func (a *assembler) pathSubject() (Whose, bool) {
 	rest, prefixed := strings.CutPrefix(base, program)
 	translated := prefixed && languageSuffix().MatchString(rest)
 	prefixed = prefixed && rest != "" && (rest[0] == '-' || rest[0] == '_')
-	inCommands := len(parts) > 1 && slices.Contains(commandFolders, parts[len(parts)-2]) && !(len(parts) == 2 && parts[0] == "cmd" && extension != "go") // documents beside the Go code of a program are about the whole program
+	inCommands := len(parts) > 1 && slices.Contains(commandFolders, parts[len(parts)-2]) && !(len(parts) == 2 && parts[0] == "cmd" && extension != "go") // documents beside Go code are about the whole program
 	switch {
 	case slices.Contains([]string{"sh", "bash", "zsh"}, extension) && base != program:
 		return say(VerdictProgram) // a script has its own statuses
@@ -69,9 +68,8 @@ var scriptExtension = pattern.New(`\.(?:sh|bash|py|pl|rb|js|exe)$`)
 // "tool.de".
 var languageSuffix = pattern.New(`^\.[a-z]{2}(?:[_-][a-z]{2,4})?$`)
 
-// isForeignPage reports whether a page is about another program. base is the name
-// of the page in lower case. The names of pages about subcommands begin with the
-// name of this program.
+// isForeignPage reports whether a page is about another program. base is its name in
+// lower case. Names that begin with this program are those of subcommands.
 func (a *assembler) isForeignPage(base string) bool {
 	program := a.pageName()
 	return program != "" && base != program && !strings.HasPrefix(base, program+"-") && !strings.HasPrefix(base, program+"_") &&
@@ -97,8 +95,8 @@ func (o Options) path(name string) string {
 	return name
 }
 
-// stem splits a file name into the part before its extension, and the extension
-// without the dot.
+// stem splits a file name into what is before its extension, and the extension without
+// the dot.
 func stem(name string) (base, extension string) {
 	extension = path.Ext(name)
 	return strings.TrimSuffix(name, extension), strings.TrimPrefix(extension, ".")

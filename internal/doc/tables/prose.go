@@ -24,8 +24,8 @@ var (
 
 const proseItemEnd = `["']?(\d{1,3})["']?(?:\s*(?:=>?|:|–|—|→|->|-)\s*|\s*\(|\s+)["'` + "`" + `]?(?:--)?\pL`
 
-// prose reads a paragraph with statuses in its sentences. A phrase such as "exit
-// code" must be in the paragraph or in the heading above it.
+// prose reads a paragraph with statuses in sentences. It, or the heading above it, must
+// have a phrase such as "exit code".
 func (a *assembler) prose(b block.Block) {
 	t := b.Text
 	s := t.String()
@@ -60,8 +60,8 @@ func (a *assembler) saysExit(t block.Text) bool {
 	return block.HasCue(t.Bytes) || block.ContainsFold(t.Bytes, "exit", "return") && slices.ContainsFunc(a.headings, func(h Heading) bool { return (context{text: h.Text, outer: true}).cue() != nil })
 }
 
-// startOfSentence returns where the sentence around a source offset begins, and where
-// the offset is. Both are indexes of the bytes of t.
+// startOfSentence returns the indexes in t at which the sentence around a source offset
+// begins, and at which the offset is.
 func startOfSentence(t block.Text, offset int) (from, at int) {
 	for at < t.Len() && t.At(at) < offset {
 		at++
@@ -82,8 +82,8 @@ func sentenceAt(t block.Text, offset int) string {
 	return collapse(string(t.Bytes[from:to]))
 }
 
-// textNear returns at most maxLead bytes of a paragraph, around a source offset. Text
-// farther away does not show to which program the status at the offset belongs.
+// textNear returns up to maxLead bytes of a paragraph around a source offset. What is
+// farther away says nothing about the status there.
 func textNear(t block.Text, offset int) block.Text {
 	at := 0
 	for at < t.Len() && t.At(at) < offset {
@@ -95,9 +95,9 @@ func textNear(t block.Text, offset int) block.Text {
 	return t.Slice(max(0, at-maxLead/2), min(t.Len(), at+maxLead/2))
 }
 
-// phrases reads the cells of a table that contain sentences about statuses. It reads
-// rows about an option or a command, and all rows if at least half of them give a
-// status. In other tables, a status may belong to a single step or check.
+// phrases reads sentences about statuses in cells: in rows about an option or command,
+// and in all rows if at least half of them give a status. In other tables, a status may
+// be that of a step or check.
 func (a *assembler) phrases(rows []block.Row) {
 	command, mapped := a.command, 0
 	for _, r := range rows {
@@ -113,7 +113,7 @@ func (a *assembler) phrases(rows []block.Row) {
 		} else if row := a.rowCommand(r); row != "" {
 			if a.command = row; programOf(row, a.options.Program) != a.options.Program {
 				a.command = command
-				continue // the row is about another program
+				continue // about another program
 			}
 			a.command = strings.Join(a.commandIn(row), " ")
 		} else if !a.startsWithCommand(r) && !hasOption(r) && 2*mapped < len(rows) {
@@ -127,8 +127,11 @@ func (a *assembler) phrases(rows []block.Row) {
 	}
 }
 
-// rowCommand returns the command in a cell of a row that is only a command in code
-// markup, as in "| why | `tool sync --all` | exit 3 if late |".
+// rowCommand returns the command in a cell that is only code markup, as in "| why
+//
+//	`tool sync --all`
+//	exit 3 if late
+//	".
 func (a *assembler) rowCommand(r block.Row) string {
 	for _, c := range r.Cells {
 		text := c.Text.String()
@@ -151,15 +154,15 @@ func hasOption(r block.Row) bool {
 // <json>".
 var onlyOptions = pattern.New(`^--?\w[\w-]*(?:[ =][<\[]?[A-Za-z|\\]+[>\]]?)?(?:\s*[,/|]\s*--?\w[\w-]*(?:[ =][<\[]?[A-Za-z|\\]+[>\]]?)?)*$`)
 
-// startsWithCommand reports whether the first cell of a row begins with a command in
-// code markup that exits, as in "`tool sync` exits 3".
+// startsWithCommand reports whether the first cell of a row is like "`tool sync` exits
+// 3".
 func (a *assembler) startsWithCommand(r block.Row) bool {
 	return len(r.Cells) > 0 && commandExits().MatchString(a.source(r.Cells[0].Text))
 }
 
 var commandExits = pattern.New("^[|\\s]?`[^`]+`\\s+(?:exits|exited|returns)\\s+(?:with\\s+)?(?:exit\\s+)?(?:code\\s+|status\\s+)?`?\\d")
 
-// firstCell returns the first cell of a row that is not empty, without markup.
+// firstCell returns the first cell of a row that is not empty, without markup, or "".
 func firstCell(r block.Row) string {
 	for _, c := range r.Cells {
 		if s := strings.Trim(c.Text.String(), "`*| "); s != "" {
@@ -175,8 +178,8 @@ var mapsTo = pattern.New(`(?i)\(exit (?:code |status )?\d{1,3}\)|^(?:maps to )?e
 
 var optionName = pattern.New(`^--?\w`)
 
-// phrase reads a short text such as the description of an option. It must say by
-// itself that the program exits, since numbers in such places can be anything.
+// phrase reads a short text such as the description of an option. It must say itself
+// that the program exits, because numbers there can be anything.
 func (a *assembler) phrase(t block.Text) {
 	if block.ContainsFold(t.Bytes, "exit", "return") && (exitPhrase().Match(t.Bytes) || mapsTo().Match(t.Bytes)) {
 		a.prose(block.Block{Text: t, Form: block.FormProse, Start: t.Start(), End: t.End()})
@@ -200,7 +203,7 @@ func countExplained(rows []lineRow) int {
 // headingProse reads a heading that contains a status, such as "Locked (exit code
 // 7)", "EXIT_LOCKED = 7" or "Exit code 7: locked".
 func (a *assembler) headingProse(b block.Block) {
-	const most = 300 // a longer heading results from broken markup, and is no heading
+	const most = 300 // a longer one is broken markup
 	if b.Text.Len() > most {
 		return
 	}
@@ -219,9 +222,8 @@ func (a *assembler) headingProse(b block.Block) {
 	a.addTable(table)
 }
 
-// headingRow reads a heading that begins with a status and its meaning, such as "7:
-// locked". A phrase such as "exit code" must be in this heading or in the heading
-// above it.
+// headingRow reads a heading such as "7: locked". It, or the heading above it, must
+// have a phrase such as "exit code".
 func (a *assembler) headingRow(t block.Text) (lineRow, bool) {
 	r, ok := parseLine(t, false)
 	if _, one := r.statuses.Exact(); !ok || !one || !r.statuses.areStatuses() || r.meaning.Len() == 0 || r.conditional {
@@ -234,8 +236,8 @@ func (a *assembler) headingRow(t block.Text) (lineRow, bool) {
 	return r, block.HasCue(t.Bytes) || block.HasCue([]byte(above))
 }
 
-// sentenceRow converts a status in a sentence to a row. The row has no lines of its
-// own, so a fix must not insert or delete any.
+// sentenceRow converts a status in a sentence to a row without lines, so that no fix
+// inserts or deletes any.
 func (a *assembler) sentenceRow(r lineRow) Row {
 	row := a.row(r)
 	row.Start, row.End = row.Cells[0].Start, row.Cells[0].Start
@@ -254,8 +256,8 @@ func (a *assembler) innermost() string {
 // code other than 0, 1, or 2 if …".
 var excluded = pattern.New(`(?i)\b(?:other than|except|besides)\b[^.;:]*$|\b(?:not|never)\s+(?:[\w-]+\s+){0,4}$`)
 
-// expected matches words before a status that a program gets from another program,
-// as in "it expects exit code 0".
+// expected matches words before a status of another program, as in "it expects exit
+// code 0".
 var expected = pattern.New(`(?i)\b(?:expects?|expected|expecting|requires?|accepts?|treats?|ignores?|allows?|handles?|honou?rs?|checks? for|look(?:s|ing)? for|retr(?:y|ies) on|if|on|when|whenever|receives?|gets?|sees?|until)\s+(?:the\s+|an?\s+)?$`)
 
 // ofChild matches the start of a condition about the status of another process, as in
@@ -272,8 +274,8 @@ var exampleStart = pattern.New(`(?i)^(?:for example|for instance|e\.g\.)|[—–
 // means 4 and 16".
 var onlyNumbers = pattern.New(`^\pL+\s+[\d\s,+|&]*\d(?:\s+and\s+\d+)?$`)
 
-// clause returns the beginning of a text, up to the end of the sentence. It also
-// cuts off words such as "and" at the end.
+// clause returns a text up to the end of the sentence, without words such as "and" at
+// the end.
 func clause(t block.Text) block.Text {
 	if i := strings.Index(t.String(), ". "); i >= 0 {
 		t = t.Slice(0, i)
@@ -290,8 +292,8 @@ func clause(t block.Text) block.Text {
 // clauseEnd matches punctuation and words such as "and" at the end of a clause.
 var clauseEnd = pattern.New(`(?i)(?:[\s,;.]+(?:and\b|or\b|an\b|otherwise\s+it\b)?["']?)+$`)
 
-// withOthers adds the elements of others to rows, except those with a status that is
-// already in rows, and sorts the result by offset.
+// withOthers adds to rows those of others with a new status, and sorts the result by
+// offset.
 func withOthers(rows, others []lineRow) []lineRow {
 	for _, o := range others {
 		same := func(r lineRow) bool {
@@ -331,9 +333,8 @@ func textBefore(t block.Text, end int) block.Text {
 	return t.Slice(from, end).Trim()
 }
 
-// condition returns the clause at the start of a sentence that begins with a word
-// such as "if": "If it is late" for "If it is late, the exit code is". For other
-// sentences it returns an empty text.
+// condition returns the clause such as "If it is late" at the start of a sentence, or
+// an empty text.
 func (a *assembler) condition(t block.Text) block.Text {
 	if !conditional().Match(t.Bytes) {
 		return t.Slice(0, 0)
@@ -351,12 +352,12 @@ func (a *assembler) condition(t block.Text) block.Text {
 
 var conditional = pattern.New(`(?i)^(?:if|when(?:ever)?|unless|otherwise|on|in case|after|upon|for)\b`)
 
-// readEnumeration reads a text such as "exit codes: 0 ok, 1 generic". The text before
+// readEnumeration reads a text such as "exit codes: 0 ok, 1 generic". What is before
 // the list, or the heading above it, must mention exit statuses.
 func (a *assembler) readEnumeration(t block.Text) []lineRow {
 	at := 0
 	if loc := block.FindCue(t.Bytes); loc != nil && proseFirst().Find(t.Bytes) == nil {
-		at = loc[0] + len(bytes.TrimRight(t.Bytes[loc[0]:loc[1]], "0123456789\"'")) // start at the number if the phrase contains it, as in "exit 0"
+		at = loc[0] + len(bytes.TrimRight(t.Bytes[loc[0]:loc[1]], "0123456789\"'")) // start at the number in a phrase such as "exit 0"
 	}
 	var found [][]int
 	next := proseFirst
@@ -374,7 +375,7 @@ func (a *assembler) readEnumeration(t block.Text) []lineRow {
 		if !isArgument(t.Bytes[:m[2]]) && !judged().Match(t.Bytes[m[3]:]) {
 			found = append(found, m)
 		}
-		at = m[3] // continue at the end of the number, because the match can include the separator before the next item
+		at = m[3] // the match can include the separator after the number
 	}
 	var rows []lineRow
 	for i, m := range found {
@@ -384,7 +385,7 @@ func (a *assembler) readEnumeration(t block.Text) []lineRow {
 		}
 		_, last := utf8.DecodeLastRune(t.Bytes[m[0]:m[1]])
 		if m[1]-last >= end {
-			continue // nothing is between this number and the next, as in "4, 5 and 6"
+			continue // nothing is between two numbers, as in "4, 5 and 6"
 		}
 		r := lineRow{value: t.Slice(m[2], m[3]), meaning: clause(t.Slice(m[1]-last, end))}
 		if orNumber().Match(r.meaning.Bytes) {
@@ -408,8 +409,8 @@ func isArgument(text []byte) bool { return argumentEnd().Match(text) }
 
 var argumentEnd = pattern.New(`(?:^|[\s"'\x60(])--?\w[\w-]*(?:\s+|=)[^\s,"'\x60]+,$`)
 
-// trimUnpaired removes the closing parenthesis at the end of a text, if the text has no
-// opening one.
+// trimUnpaired removes closing parentheses at the end of a text that have no
+// counterpart.
 func trimUnpaired(t block.Text) block.Text {
 	for t.Len() > 0 && t.Bytes[t.Len()-1] == ')' && bytes.Count(t.Bytes, []byte(")")) > bytes.Count(t.Bytes, []byte("(")) {
 		t = t.Slice(0, t.Len()-1).Trim()

@@ -17,16 +17,16 @@ type Sample struct {
 	Headings   []Heading
 	Root       jsonlike.Value // the object; its offsets are relative to Block
 	Block      block.Text     // the code block
-	Values     []SampleValue  // the strings, numbers and other simple values in order, at any depth
+	Values     []SampleValue  // its strings, numbers and other simple values in order, at any depth
 	Start, End int
 	Line       int
 
 	Lang    string // the language of the code block, in lower case
 	Lead    string // the paragraph before the code block
-	Before  string // the text of the code block from the previous object, or from the start, up to this object
+	Before  string // what is before the object in the code block, from the previous one on
 	Program string // the program of the last command before the object, or ""
-	Foreign string // why the sample is the output of something else, such as curl, or "" if it is not
-	Other   string // why the text or headings before the sample are about something else, or "" if they are not
+	Foreign string // why it is the output of something else, such as curl, or ""
+	Other   string // why the text or headings before it are about something else, or ""
 }
 
 // A SampleValue is a value in a sample.
@@ -47,15 +47,14 @@ func (s Sample) At(path string) (SampleValue, bool) {
 	return SampleValue{}, false
 }
 
-// A Gap says how much of a path exists, if there is no value at the path.
+// A Gap says which part of a path exists if there is no value there.
 type Gap struct {
 	In     jsonlike.Value // the innermost value on the path that exists
-	Keys   []string       // the rest of the path; In does not contain the first of these keys
-	Hidden bool           // whether the sample may have left the value out, for example with "..."
+	Keys   []string       // the rest of the path
+	Hidden bool           // whether "..." may stand for the value
 }
 
-// Look returns the value with the given path. If there is none, it returns false and
-// the Gap.
+// Look returns the value with a path. If there is none, it returns false and the Gap.
 func (s Sample) Look(path string) (jsonlike.Value, Gap, bool) {
 	at, keys := s.Root, strings.Split(path, ".")
 	for i, key := range keys {

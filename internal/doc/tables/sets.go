@@ -137,7 +137,7 @@ func (a *assembler) addChain(name, chain block.Text) {
 	}
 }
 
-// newSet returns a set without elements. in is the text of its elements.
+// newSet returns a set without elements. "in" is the text of its elements.
 func (a *assembler) newSet(name, in block.Text) Set {
 	return Set{Name: name.String(), NameCell: a.cell(attr.Name, name), Cell: a.cell(attr.None, in), Headings: a.headings}
 }

@@ -142,7 +142,7 @@ func (a *assembler) isOther(name string) bool {
 
 // extends reports whether this program is an extension of another program. For
 // example, cargo-nextest extends cargo, and documents call it "cargo nextest".
-// after is the text after the name of the other program.
+// "after" is the text after the name of the other program.
 func (a *assembler) extends(other, after string) bool {
 	program := a.options.Program
 	next, _, _ := strings.Cut(strings.TrimSpace(after), " ")
