@@ -8,22 +8,21 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A CodeColumn is a column of tables that list exit statuses. It lists the headers
-// of the column in documents, and says how exitlint writes and compares the cells.
+// A CodeColumn is a column of tables of exit statuses: its headers in documents, and
+// how exitlint writes and compares its cells.
 type CodeColumn struct {
 	Field   Field
 	Headers []string // headers in documents, in lower case and without punctuation
 
-	// Head is the header that exitlint writes. If it is "", tables that exitlint
-	// writes do not have the column.
+	// The header that exitlint writes. If it is "", exitlint does not write the column.
 	Head string
-	// Cell returns the Markdown for a cell in a table that exitlint writes.
+	// Cell returns the Markdown that exitlint writes in a cell.
 	Cell func(*registry.Code) string
-	// Text returns the text for a cell in a row that a fix adds to an existing
-	// table. It is nil if the text depends on the other rows.
+	// Text returns the text of a cell in a row that a fix adds. It is nil if the text
+	// depends on the other rows.
 	Text func(*registry.Code) string
-	// Key is the [[code]] key whose value the cell must repeat. It is "" if exitlint
-	// does not compare the column, or does not compare it as plain text.
+	// The [[code]] key whose value the cell must repeat, or "" if the cell is not
+	// compared as plain text.
 	Key string
 }
 

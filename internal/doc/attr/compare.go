@@ -14,9 +14,9 @@ func compareCount(text string, r *registry.Retry, n int) (want string, wrong boo
 	return strings.Replace(text, Digits(text), strconv.Itoa(n), 1), r.Has("max_attempts") && (!ok || got != n)
 }
 
-// compareDuration compares a cell with the duration d. It ignores a difference of up
-// to tolerance, because documents contain rounded durations. known is false if the
-// policy does not set the duration; then any text is right.
+// compareDuration compares a cell with the duration d. A difference of up to tolerance
+// is ignored, because documents round. If known is false, the policy does not set the
+// duration, and any text is right.
 func compareDuration(text, unit string, d time.Duration, known bool, tolerance time.Duration) (want string, wrong bool) {
 	got, ok := ParseDuration(text, unit)
 	return LikeDuration(text, unit, d), known && (!ok || (got-d).Abs() > tolerance)

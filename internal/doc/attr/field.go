@@ -21,7 +21,7 @@ import (
 // A Field says what a column is about, for example the name of a status.
 type Field string
 
-// The fields. A column with an unknown header has the field None.
+// The fields. None is that of a column with an unknown header.
 const (
 	None          Field = ""
 	Value         Field = "value" // one status, several, or a range
@@ -65,9 +65,8 @@ var otherHeaders = map[Field][]string{
 	Reason:    {"reason"},
 }
 
-// headers maps each header to its field. Headers are in lower case and without
-// punctuation. "code" can be the header of statuses or of error codes; package tables
-// looks at the cells to decide.
+// headers maps headers, in lower case and without punctuation, to fields. For "code",
+// package tables looks at the cells to tell statuses from error codes.
 var headers = fieldsByHeader()
 
 func fieldsByHeader() map[string]Field {
@@ -101,11 +100,10 @@ func normalHeader(header string) string {
 // SameHeader reports whether two headers differ only in case, punctuation and unit.
 func SameHeader(a, b string) bool { return normalHeader(a) == normalHeader(b) }
 
-// FieldOf returns the field that a header names, or None. A caller may choose another
-// field if the cells contain something else.
+// FieldOf returns the field that a header names, or None. The cells may show a
+// different field.
 //
-// For a header in two languages, such as "Description / 描述", FieldOf returns the
-// field of the part that it knows.
+// If a header is in two languages, as in "Description / 描述", one known part is enough.
 func FieldOf(header string) Field {
 	if f := headers[normalHeader(header)]; f != None {
 		return f
@@ -118,8 +116,8 @@ func FieldOf(header string) Field {
 	return None
 }
 
-// OfKey returns the field for a key of the registry, such as "max_backoff".
-// [doc.columns] names columns by such keys.
+// OfKey returns the field for a key such as "max_backoff", by which [doc.columns] names
+// a column.
 func OfKey(key string) Field {
 	switch key {
 	case "range":

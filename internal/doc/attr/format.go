@@ -22,8 +22,8 @@ func CodeFont(s string) string {
 // becomes "no op".
 func Spaced(word string) string { return strings.ReplaceAll(word, "_", " ") }
 
-// Answer formats the values of the keys "recoverable" and "condition" for a cell,
-// as in "Yes — after login".
+// Answer formats the values of the keys "recoverable" and "condition" as in "Yes —
+// after login".
 func Answer(r registry.Recoverable, condition string) string {
 	word := map[registry.Recoverable]string{
 		registry.RecoverableYes: "Yes", registry.RecoverableNo: "No", registry.RecoverableSometimes: "Sometimes",
@@ -35,8 +35,8 @@ func Answer(r registry.Recoverable, condition string) string {
 	return word
 }
 
-// LikeCase returns word with the capitals of model: "no" becomes "No" if the model is
-// "Yes", and "NO" if it is "YES".
+// LikeCase returns word with the capitals of model: "no" becomes "No" for the model
+// "Yes", and "NO" for "YES".
 func LikeCase(model, word string) string {
 	switch {
 	case model == "" || word == "":
@@ -65,10 +65,9 @@ func Digits(s string) string {
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
-// LikeDuration formats d in the unit of model: for the model "500 ms", two seconds
-// are "2000 ms". If the model has no unit, LikeDuration uses unit, the unit of the
-// column. If d would need a long fraction in that unit, it uses Go's own format, as
-// in "1m30s".
+// LikeDuration formats d in the unit of model: for the model "500 ms", two seconds are
+// "2000 ms". unit, that of the column, is used for a model without a unit. If d would
+// need a long fraction, it is formatted as in "1m30s".
 func LikeDuration(model, unit string, d time.Duration) string {
 	number := Digits(model)
 	written := strings.TrimSpace(model[strings.Index(model, number)+len(number):])
@@ -89,8 +88,8 @@ func LikeDuration(model, unit string, d time.Duration) string {
 	return strings.Replace(model, number, text, 1)
 }
 
-// Rounding returns by how much the duration in text may differ from the exact one
-// because of rounding: half a unit of its last digit. For "1.5s" that is 50ms.
+// Rounding returns how much a duration may differ from the text because of rounding:
+// half a unit of the last digit, or 50ms for "1.5s".
 func Rounding(text, unit string) time.Duration {
 	number := Digits(text)
 	one, ok := ParseDuration("1"+text[strings.Index(text, number)+len(number):], unit)
@@ -117,7 +116,7 @@ func duration(d time.Duration) string {
 	return strconv.FormatFloat(float64(d)/float64(time.Millisecond), 'f', -1, 64) + "ms"
 }
 
-// firstWait returns the cell that says how long the first wait is, such as "100ms".
+// firstWait returns a cell such as "100ms" with the first wait.
 func firstWait(r *registry.Retry) string {
 	switch {
 	case r.Immediate:
@@ -130,7 +129,7 @@ func firstWait(r *registry.Retry) string {
 	return duration(r.InitialBackoff)
 }
 
-// factor returns the cell that says by which factor waits grow, such as "2x".
+// factor returns a cell such as "2x" with the factor by which waits grow.
 func factor(r *registry.Retry) string {
 	switch {
 	case r.Immediate:
@@ -141,7 +140,7 @@ func factor(r *registry.Retry) string {
 	return strconv.FormatFloat(r.Multiplier, 'f', -1, 64) + "x"
 }
 
-// schedule returns the cell that lists all waits, such as "5s, 10s, 30s".
+// schedule returns a cell such as "5s, 10s, 30s" with all waits.
 func schedule(r *registry.Retry) string {
 	all := make([]string, len(r.Backoffs))
 	for i, d := range r.Backoffs {
@@ -150,7 +149,7 @@ func schedule(r *registry.Retry) string {
 	return strings.Join(all, ", ")
 }
 
-// AnswerOfClass returns "yes" or "no" for whether errors of a class are retried.
+// AnswerOfClass returns "yes" or "no" to whether errors of a class are retried.
 func AnswerOfClass(c registry.Class) registry.Recoverable {
 	switch c {
 	case registry.ClassTransient:

@@ -16,8 +16,8 @@ func StripMarkup(text string) string { return cellMarkup.Replace(text) }
 
 var cellMarkup = strings.NewReplacer("`", "", "*", "", "__", "", "\u00a0", " ", "＞", ">", "－", "-")
 
-// recoverableWords lists the words with which a cell can begin, and the value of
-// the key "recoverable" that each of them means.
+// recoverableWords maps words at the start of a cell to values of the key
+// "recoverable".
 var recoverableWords = []struct{ text, word string }{
 	{"not recoverable", "no"},
 	{"not retryable", "no"},
@@ -54,9 +54,9 @@ var recoverableWords = []struct{ text, word string }{
 	{"否", "no"},
 }
 
-// ParseRecoverable reads a cell that answers whether an error is recoverable. For
-// "Yes — fix the input" it returns the word "yes" and the rest "fix the input". The
-// word is yes, no, sometimes, depends or n/a; a single dash means n/a.
+// ParseRecoverable splits a cell such as "Yes — fix the input" into the answer "yes"
+// and the rest "fix the input". The answer is yes, no, sometimes, depends or n/a; a
+// single dash means n/a.
 func ParseRecoverable(text string) (word, rest string, ok bool) {
 	text = strings.TrimSpace(StripMarkup(text))
 	switch text {
@@ -72,9 +72,9 @@ func ParseRecoverable(text string) (word, rest string, ok bool) {
 	return "", "", false
 }
 
-// CutRecoverable splits a text after the answer that [ParseRecoverable] finds. For
-// "Yes — fix the input" it returns "Yes" and " — fix the input". It returns "" and
-// the whole text if there is no answer, or if the answer contains markup.
+// CutRecoverable splits a text after the answer as it is written: "Yes — fix the input"
+// into "Yes" and " — fix the input". It returns "" and the whole text if there is no
+// answer, or if the answer contains markup.
 func CutRecoverable(text string) (word, rest string) {
 	if _, _, ok := ParseRecoverable(text); !ok {
 		return "", text
@@ -94,8 +94,8 @@ func CutRecoverable(text string) (word, rest string) {
 	return "", text
 }
 
-// wordEnds reports whether text[:i] ends with a whole word. For "not found" and 2
-// it returns false: "no" is only the start of a word.
+// wordEnds reports whether a word ends at text[:i]. For "not found" and 2 it returns
+// false.
 func wordEnds(text string, i int) bool {
 	if i >= len(text) || text[i] >= 0x80 {
 		return true
@@ -104,8 +104,8 @@ func wordEnds(text string, i int) bool {
 	return c != '_' && c != '/' && (c < '0' || c > '9') && (c < 'a' || c > 'z')
 }
 
-// actionWords maps the first word of a text about what to do, such as "Retry after
-// login", to an action of the registry.
+// actionWords maps the first word of a text such as "Retry after login" to an action of
+// the registry.
 var actionWords = map[string]string{
 	"proceed": "proceed", "continue": "proceed",
 	"retry": "retry", "restart": "retry",
@@ -124,9 +124,8 @@ func ParseAction(text string) (action string, ok bool) {
 
 var durationPattern = pattern.New(`(?i)^[~≈]?\s*(\d{1,12}(?:[ ,]\d{3})*(?:\.\d{1,9})?)\s*(ms|msecs?|milliseconds?|s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|µs|us)?$`)
 
-// ParseDuration reads durations such as "100ms", "5 s", "1.5s" and "2 minutes". A
-// number without a unit is in the given unit. If unit is "", ParseDuration accepts no
-// number without a unit except 0.
+// ParseDuration reads durations such as "100ms", "5 s", "1.5s" and "2 minutes". unit
+// applies to a number without a unit. If it is "", only 0 may have none.
 func ParseDuration(text, unit string) (time.Duration, bool) {
 	m := durationPattern().FindStringSubmatch(strings.TrimSpace(StripMarkup(text)))
 	if m == nil {
@@ -169,8 +168,8 @@ func unitOf(unit string) (time.Duration, bool) {
 
 var factorPattern = pattern.New(`(?i)^(?:[x×]\s*)?(\d{1,6}(?:\.\d{1,9})?)\s*[x×]?$`)
 
-// ParseFactor reads factors such as "2x", "1.5×" and "2.0". For "Immediate" it
-// returns the factor 0 and sets immediate.
+// ParseFactor reads factors such as "2x", "1.5×" and "2.0". For "Immediate", it returns
+// 0 and true.
 func ParseFactor(text string) (factor float64, immediate, ok bool) {
 	text = strings.TrimSpace(StripMarkup(text))
 	if strings.HasPrefix(strings.ToLower(text), "immediate") {
@@ -204,9 +203,9 @@ func readDuration(d *time.Duration, text, unit string) bool {
 	return ok
 }
 
-// readFirstWait stores the first wait that a cell states. The cell can contain a
-// duration, a schedule such as "5s, 10s", the word "immediate", or the name of the
-// field in which a server sends the time to wait, such as "retry_after".
+// readFirstWait stores the first wait in a cell: a duration, a schedule such as "5s,
+// 10s", the word "immediate", or the name of the field in which a server sends the
+// time, such as "retry_after".
 func readFirstWait(r *registry.Retry, text, unit string) bool {
 	if readDuration(&r.InitialBackoff, text, unit) {
 		return true

@@ -8,28 +8,25 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A PolicyColumn is a column of tables about retry policies. It lists the headers
-// of the column in documents, and says how exitlint reads, compares and writes the
-// cells.
+// A PolicyColumn is a column of tables of retry policies: its headers in documents, and
+// how exitlint reads, compares and writes its cells.
 type PolicyColumn struct {
 	Field   Field
 	Headers []string // headers in documents, in lower case and without punctuation
 
 	Name  string // what messages call the column
-	Model string // a sample cell; a new row is written in its notation
+	Model string // a sample cell, whose notation is used in new rows
 
-	// Head is the header of the column in tables that exitlint writes, and Cell
-	// returns the text of a cell in them. If Head is "", these tables do not have the
-	// column.
+	// The header and the cells that exitlint writes. If Head is "", exitlint does not
+	// write the column.
 	Head string
 	Cell func(*registry.Retry) string
-	// Read parses the text of a cell and stores the value in r. unit is the unit in
-	// the header of the column, for numbers that have no unit of their own. Read
-	// returns false if the text states no value. The field is nil for a column whose
-	// values follow from other columns.
+	// Read stores the value of a cell in r, and returns false if the cell has none. unit is
+	// that of the header, for numbers without a unit. The field is nil for a column
+	// whose values follow from others.
 	Read func(r *registry.Retry, text, unit string) bool
 	// Compare compares a cell with a policy. wrong says whether the text is wrong,
-	// and want is the right text in the same notation. Any text is right if the
+	// and "want" is the right text in the same notation. Any text is right if the
 	// policy does not set the value.
 	Compare func(text, unit string, r *registry.Retry) (want string, wrong bool)
 }

@@ -19,9 +19,9 @@ var (
 	onlyVersion = pattern.New(`(?i)^(?:(?:since|as of|added in|introduced in|version|release)\s+)?(?:[a-z][\w-]*\s+)?(` + version + `)\+?$`)
 )
 
-// CutSince splits a note about the version that introduced a status from the end of
-// a text. For "not found (since 0.17.0)" it returns "not found" and "0.17.0". It
-// returns the whole text and "" if there is no such note.
+// CutSince splits a note about a version from the end of a text: "not found (since
+// 0.17.0)" into "not found" and "0.17.0". It returns the whole text and "" if there is
+// none.
 func CutSince(text string) (rest, since string) {
 	for _, note := range []pattern.Pattern{sinceNote, fromNote} {
 		m := note().FindStringSubmatchIndex(text)
@@ -34,8 +34,8 @@ func CutSince(text string) (rest, since string) {
 	return text, ""
 }
 
-// ParseSince reads a cell of a column such as "Since". For "v0.17" and "since
-// 0.17" it returns the version. It returns false for other texts.
+// ParseSince returns the version in a cell such as "v0.17" or "since 0.17". It returns
+// false for other texts.
 func ParseSince(text string) (string, bool) {
 	m := onlyVersion().FindStringSubmatch(strings.TrimSpace(StripMarkup(text)))
 	if m == nil {
@@ -44,8 +44,8 @@ func ParseSince(text string) (string, bool) {
 	return m[1], true
 }
 
-// SameVersion reports whether two texts name the same version. It ignores a leading
-// "v", the name of the program and final zeros: "v2" is the same as "2.0".
+// SameVersion reports whether two texts name the same version, such as "v2" and "2.0".
+// The name of the program does not matter.
 func SameVersion(a, b string) bool { return plainVersion(a) == plainVersion(b) }
 
 func plainVersion(s string) string {

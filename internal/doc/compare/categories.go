@@ -64,16 +64,15 @@ func (p *page) rangeBounded(h tables.Heading) *registry.Range {
 	return nil
 }
 
-// bounds reports whether a heading shows the bounds of a range. "100+" has no upper
-// bound, so only the lower one counts.
+// bounds reports whether a heading shows the bounds of a range, or the lower one in the
+// case of "100+".
 func bounds(h tables.Heading, r *registry.Range) bool {
 	open := strings.HasSuffix(strings.TrimSpace(h.RangeCell.Text), "+")
 	return h.Range.Min == r.Min && (open || h.Range.Max == r.Max)
 }
 
-// rangeHeading checks that a row is under the heading of the right range. It takes
-// the nearest heading that names a range, and compares this range with the one that
-// contains the row's code.
+// rangeHeading checks that a row is under the heading of its range. It compares the
+// nearest heading that names a range with the range of the row's code.
 func (p *page) rangeHeading(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	for _, h := range slices.Backward(t.Headings) {
 		named := p.rangeTitled(h.Title)

@@ -9,10 +9,10 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// classRow checks a row such as "| TaskError | No |", which says whether errors of a
-// type are retried. The registry can declare the type in three ways: by the error
-// codes in the cell, by the title of a prefix ("Task Errors" for TaskError), or by a
-// classifier.
+// classRow checks a row such as "| TaskError
+//
+//	No
+//	", which says whether errors of a type are retried. The registry knows the type by the error codes in the cell, by the title of a prefix ("Task Errors"), or by a classifier.
 func (p *page) classRow(t *tables.Table, row tables.Row) {
 	cell, ok := row.Cell(attr.ErrorType)
 	if !ok {
@@ -47,8 +47,8 @@ func (p *page) listsTypes() bool {
 // error types.
 var words = map[registry.Recoverable]string{registry.RecoverableYes: "yes", registry.RecoverableNo: "no", registry.RecoverableDepends: "yes/no"}
 
-// summary reduces the answers for the errors of a type to one. If they differ, it
-// returns RecoverableDepends.
+// summary returns the common answer for the errors of a type, or RecoverableDepends if
+// they differ.
 func summary(answers []registry.Recoverable) registry.Recoverable {
 	var one registry.Recoverable
 	for _, a := range answers {
@@ -63,8 +63,8 @@ func summary(answers []registry.Recoverable) registry.Recoverable {
 	return one
 }
 
-// summaryOf replaces RecoverableSometimes with RecoverableDepends: tables of error
-// types do not distinguish the two.
+// summaryOf replaces RecoverableSometimes with RecoverableDepends, because tables of
+// error types do not tell them apart.
 func summaryOf(a registry.Recoverable) registry.Recoverable {
 	if a == registry.RecoverableSometimes {
 		return registry.RecoverableDepends
@@ -86,7 +86,7 @@ func (p *page) typeAnswers(t *tables.Table, cell tables.Cell) ([]registry.Recove
 		if name == strings.TrimSpace(text) || prefix != nil {
 			return p.errorAnswers(named), true
 		}
-		return nil, false // the cell has known error codes, but the type itself is unknown
+		return nil, false // the cell has known error codes, but the type is unknown
 	}
 	if prefix != nil {
 		return p.errorAnswers(p.otherErrors(t, cell, prefix)), name == strings.TrimSpace(text)
@@ -94,8 +94,8 @@ func (p *page) typeAnswers(t *tables.Table, cell tables.Cell) ([]registry.Recove
 	return p.classifierAnswer(name)
 }
 
-// prefixOfType returns the prefix whose title is the name of a type, or nil. It
-// ignores case, separators and a plural s.
+// prefixOfType returns the prefix with the name of a type as its title, or nil. Case,
+// separators and a plural s do not matter.
 func (p *page) prefixOfType(name string) *registry.Prefix {
 	for i := range p.reg.Prefixes {
 		x := &p.reg.Prefixes[i]
@@ -127,8 +127,7 @@ func (p *page) namedErrors(text string, prefix *registry.Prefix) []registry.Erro
 	return out
 }
 
-// otherErrors returns the error codes with a prefix that have no row of their own in
-// the table.
+// otherErrors returns the error codes with a prefix that have no row in the table.
 func (p *page) otherErrors(t *tables.Table, cell tables.Cell, prefix *registry.Prefix) []registry.ErrorCode {
 	var inOtherRows []string
 	for _, row := range t.Rows {
@@ -151,11 +150,10 @@ func (p *page) errorAnswers(errors []registry.ErrorCode) []registry.Recoverable 
 	return out
 }
 
-// classifierAnswer returns what the classifiers say about retrying the errors that
-// the parameter "name" describes. For a value such as "ECONNRESET", it returns the
-// answer of the value's class. For a whole kind, such as "HTTP errors", it returns
-// both yes and no, because a classifier lists only some errors of the kind. It
-// returns false if no classifier is about name.
+// classifierAnswer returns what the classifiers say about retrying the errors with a
+// name. For "ECONNRESET", it is the answer for the class of this value. For a whole
+// kind, such as "HTTP errors", it is both yes and no, because a classifier lists only
+// some errors of the kind. It returns false if no classifier knows the name.
 func (p *page) classifierAnswer(name string) ([]registry.Recoverable, bool) {
 	kinds := map[string]registry.ClassifierKind{
 		"nodejssystemerror": registry.ClassifierErrno, "systemerror": registry.ClassifierErrno, "syscallerror": registry.ClassifierErrno,
@@ -167,7 +165,7 @@ func (p *page) classifierAnswer(name string) ([]registry.Recoverable, bool) {
 			return []registry.Recoverable{attr.AnswerOfClass(c.Class)}, true
 		}
 		if whole && c.Kind == kind {
-			// Only some errors of the kind are in this class.
+			// This class contains only some errors of the kind.
 			return []registry.Recoverable{registry.RecoverableYes, registry.RecoverableNo}, true
 		}
 	}

@@ -31,7 +31,7 @@ func (p *page) codeRow(t *tables.Table, row tables.Row) {
 		return
 	}
 	if code == nil && v <= 0 {
-		return // a registry need not declare 0, and cannot declare a negative status, which some systems show
+		return // a registry need not declare 0, and cannot declare negative statuses
 	}
 	if code == nil {
 		p.reportAt(remark{rule: Extra, code: &registry.Code{Value: v}, fix: p.deletion(t, row)}, cell, "exit status %d %s", v, p.reg.Undeclared(v))
@@ -39,7 +39,7 @@ func (p *page) codeRow(t *tables.Table, row tables.Row) {
 	}
 	p.number(t, cell, code, v)
 	if about.unsure && code.Value != v {
-		return // it is not certain which code the row is about, so do not compare the other cells
+		return // without knowing the code of the row, do not compare the other cells
 	}
 	if code.Value == v {
 		p.rangeHeading(t, cell, code)
@@ -49,7 +49,7 @@ func (p *page) codeRow(t *tables.Table, row tables.Row) {
 }
 
 // isOfSignal reports whether a status is 128 + the number of a signal, and the row
-// names a signal. Shells show such a status, whatever the program declares.
+// names a signal. Shells show such statuses, whatever the program declares.
 func isOfSignal(row tables.Row, v int) bool {
 	const first, last = 128 + 1, 128 + 64
 	return first <= v && v <= last && slices.ContainsFunc(row.Cells, func(c tables.Cell) bool { return signalName().MatchString(c.Text) })
@@ -57,13 +57,13 @@ func isOfSignal(row tables.Row, v int) bool {
 
 var signalName = pattern.New(`\bSIG[A-Z]{2,6}\b|(?i:\bsignals?\b)`)
 
-// isAboutRetired reports whether the heading or the caption of a table says that its
-// statuses are not used any more.
+// isAboutRetired reports whether the heading or caption of a table says that its
+// statuses are no longer used.
 func isAboutRetired(t *tables.Table) bool {
 	return retiredWords().MatchString(t.Heading().Text + " " + t.Caption)
 }
 
-// retiredWords matches words for statuses that are not used any more.
+// retiredWords matches words for statuses that are no longer used.
 var retiredWords = pattern.New(`(?i)\b(retired|removed|obsolete|withdrawn|former|formerly|no longer|not used any ?more|unused)\b`)
 
 // retiredRow compares a row about a retired status with its [[retired]] entry. It
@@ -79,8 +79,7 @@ func (p *page) retiredRow(row tables.Row, v int) bool {
 	return true
 }
 
-// number compares v, the status in a row, with the value of the code that the row
-// is about.
+// number compares v, the status in a row, with the code that the row is about.
 func (p *page) number(t *tables.Table, cell tables.Cell, code *registry.Code, v int) {
 	if code.Value != v {
 		text := renumber(cell.Text, v, code.Value)
@@ -88,8 +87,8 @@ func (p *page) number(t *tables.Table, cell tables.Cell, code *registry.Code, v 
 	}
 }
 
-// manyRow checks a row about several statuses, such as "137/143" or "64-78". Each
-// status that it lists must be declared; the statuses in a range need not be.
+// manyRow checks a row such as "137/143" or "64-78". Each status in a list must be
+// declared, but not those in a range.
 func (p *page) manyRow(t *tables.Table, row tables.Row, cell tables.Cell) {
 	for _, v := range row.Statuses.Values {
 		if _, declared := p.reg.Code(v); !declared && v > 0 {
@@ -117,8 +116,8 @@ func hasRowFor(t *tables.Table, v int) bool {
 	})
 }
 
-// recoverableCell returns the cell that says whether a code is recoverable, and the
-// answer in it. It returns false if there is no such cell.
+// recoverableCell returns the cell that says whether a code is recoverable, and its
+// answer. It returns false if there is none.
 func recoverableCell(row tables.Row) (registry.Recoverable, tables.Cell, bool) {
 	for _, field := range []attr.Field{attr.Recoverable, attr.Retry} {
 		if cell, ok := row.Cell(field); ok {
@@ -163,9 +162,8 @@ func (p *page) codeCells(t *tables.Table, row tables.Row, code *registry.Code) {
 	}
 }
 
-// meaning compares the meaning in a row with the meaning of the code. If the
-// meaning in the row ends with a note such as "(since 0.17.0)", the note is
-// compared with the key "since".
+// meaning compares the meaning in a row with that of the code, and a note such as
+// "(since 0.17.0)" at its end with the key "since".
 func (p *page) meaning(t *tables.Table, row tables.Row, cell tables.Cell, code *registry.Code) {
 	said, since := attr.CutSince(cell.Text)
 	want, _ := attr.CutSince(code.Meaning)
@@ -182,8 +180,8 @@ func (p *page) meaning(t *tables.Table, row tables.Row, cell tables.Cell, code *
 	p.mismatch(t, cell, code, text, "%d means %q here, but %q in %s", code.Value, cell.Text, code.Meaning, p.reg.Name())
 }
 
-// text checks that a cell repeats a text of the registry. It does nothing in
-// documents without a [[doc]] entry.
+// text checks that a cell repeats a text of the registry, in a document with a [[doc]]
+// entry.
 func (p *page) text(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	column, ok := attr.OfCode(cell.Field)
 	if !ok || column.Key == "" || p.entry == nil || t.Form == block.FormProse || !code.Own(column.Key) {
@@ -196,9 +194,9 @@ func (p *page) text(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	}
 }
 
-// meaningFor returns the meaning to write into a cell. It returns "" if that would
-// destroy information: the document may add a condition to the meaning, or the cell
-// may have the meaning of a code that has no other row.
+// meaningFor returns the meaning to write into a cell. It returns "" if that could
+// destroy information: the document may add a condition, or the cell may be about a
+// code without a row.
 func (p *page) meaningFor(t *tables.Table, row tables.Row, cell tables.Cell, code *registry.Code) string {
 	if other := p.meanings[wording(cell.Text)]; other != nil && other != code && !p.hasOwnRow(t.Kind, row, other) {
 		return ""
@@ -215,7 +213,7 @@ func (p *page) name(t *tables.Table, cell tables.Cell, code *registry.Code) {
 		return
 	}
 	if rowsIn(t, code.Value) > 1 && (hasOwnName(t, code) || strings.HasPrefix(cell.Text, `"`)) && p.codeCalled(cell.Text) == nil {
-		return // another row about the status has the name of the code, so this one may have another name
+		return // another row about the status has the name of the code
 	}
 	p.compareName(t, cell, code, p.spelling(t, cell, code), "%d is %q here, but %s in %s", code.Value, cell.Text, code.Name, p.reg.Name())
 }
@@ -229,10 +227,10 @@ func hasOwnName(t *tables.Table, code *registry.Code) bool {
 	})
 }
 
-// compareName reports a wrong name. It offers no fix if the table has two rows for
-// the status, because either number may be wrong. In a list, the word after a
-// status need not be a name, so the fix also requires that the word is a declared
-// name or shares a word with the right name.
+// compareName reports a wrong name. There is no fix if two rows have the status,
+// because either number may be wrong. In a list, the word after a status need not be a
+// name; the fix replaces it only if it is a declared name, or has a word of the right
+// name.
 func (p *page) compareName(t *tables.Table, cell tables.Cell, code *registry.Code, text, format string, args ...any) {
 	likely := t.Columns != nil || p.codeCalled(cell.Text) != nil || sharedFraction(contentWords(splitName(cell.Text)), contentWords(splitName(code.Name))) > 0
 	if rowsIn(t, code.Value) > 1 || !likely {
@@ -241,8 +239,8 @@ func (p *page) compareName(t *tables.Table, cell tables.Cell, code *registry.Cod
 	p.mismatch(t, cell, code, text, format, args...)
 }
 
-// spelling returns the name of a code in the spelling that the other rows of the
-// table use: EXIT_NOT_FOUND as in the registry, or ExitNotFound as in Go.
+// spelling returns the name of a code as the other rows of the table spell names:
+// EXIT_NOT_FOUND or ExitNotFound.
 func (p *page) spelling(t *tables.Table, cell tables.Cell, code *registry.Code) string {
 	asGo := false
 	for _, row := range t.Rows {
@@ -263,9 +261,9 @@ func (p *page) spelling(t *tables.Table, cell tables.Cell, code *registry.Code) 
 	return code.Name
 }
 
-// namesOther reports whether a text certainly names something other than the code.
-// Documents without a [[doc]] entry may spell the name differently, or have a
-// description in the column.
+// namesOther reports whether a text certainly names something else than the code.
+// Documents without a [[doc]] entry may spell names differently, or have a description
+// in the column.
 func namesOther(text string, code *registry.Code) bool {
 	names := strings.FieldsFunc(text, func(r rune) bool { return r == '/' || r == ',' || r == ' ' })
 	if len(names) == 0 || len(names) > 1 && !strings.ContainsAny(text, "/,_") {
@@ -276,16 +274,15 @@ func namesOther(text string, code *registry.Code) bool {
 	})
 }
 
-// recoverable compares the answer in a cell with the value of the key
-// "recoverable". It ignores text after the answer, as in "Yes — after login".
+// recoverable compares the answer in a cell with the key "recoverable". Text after the
+// answer does not matter, as in "Yes — after login".
 func (p *page) recoverable(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	p.answer(t, cell, code.Subject(), code, strconv.Itoa(code.Value))
 }
 
-// answer compares the answer in a cell with the registry. If the column is about
-// recovery and the document has a [[doc]] entry, the answer must equal the value of
-// the key "recoverable". Otherwise, only the opposite answer is wrong. For example,
-// the registry may not set the key, so that the answer follows from the class. In
+// answer compares the answer in a cell with the registry. In a column about recovery of
+// a declared document, it must be the value of the key "recoverable". Elsewhere only
+// the opposite answer is wrong, because the answer may follow from the class. In
 // messages, the parameter "what" names the status or error code.
 func (p *page) answer(t *tables.Table, cell tables.Cell, about registry.Subject, code *registry.Code, what string) {
 	word, _, ok := attr.ParseRecoverable(cell.Text)
@@ -298,9 +295,9 @@ func (p *page) answer(t *tables.Table, cell tables.Cell, about registry.Subject,
 	}
 }
 
-// action compares the first word of a cell with the action of the code, if the word
-// is an action such as "retry". It has a fix only for cells of one word; in a longer
-// text the rest might not fit a new first word.
+// action compares the first word of a cell with the action of the code, if it is a word
+// such as "retry". There is a fix only for cells of one word, because the rest of a
+// text might not fit another word.
 func (p *page) action(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	first, _, more := strings.Cut(cell.Text, " ")
 	got, known := attr.ParseAction(cell.Text)

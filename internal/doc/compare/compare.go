@@ -16,7 +16,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// The rules that findings about documents belong to.
+// The rules for documents.
 const (
 	Missing  = "docdrift/missing"
 	Extra    = "docdrift/extra"
@@ -38,7 +38,7 @@ func Pages(reg *registry.Registry, pages []sources.Page) ([]finding.Finding, []s
 	return findings, docs
 }
 
-// compareAll does the same as Pages, but does not try the fixes.
+// compareAll does the same as Pages without trying the fixes.
 func compareAll(reg *registry.Registry, pages []sources.Page) ([]finding.Finding, []string) {
 	a := &audit{reg: reg, meanings: meanings(reg), content: map[*registry.Code][][]string{}, seen: map[string]bool{}}
 	complete := map[string]*page{}
@@ -56,8 +56,7 @@ func compareAll(reg *registry.Registry, pages []sources.Page) ([]finding.Finding
 			a.docs = append(a.docs, d.File)
 			a.compareDeclared(p, complete)
 		case len(p.Tables) == 0 && !p.showsEnvelope():
-			// read only because of its samples, which are not about the program's
-			// errors
+			// read only for samples, which are not about the program's errors
 		default:
 			a.docs = append(a.docs, d.File)
 			p.check()
@@ -77,15 +76,15 @@ func compareAll(reg *registry.Registry, pages []sources.Page) ([]finding.Finding
 // An audit compares all documents of a registry.
 type audit struct {
 	reg      *registry.Registry
-	meanings map[string]*registry.Code     // the first code with each meaning; the keys are meanings as wording returns them
-	content  map[*registry.Code][][]string // the words of a code's meaning, condition and name
+	meanings map[string]*registry.Code     // the first code with each meaning, keyed by the meaning as wording returns it
+	content  map[*registry.Code][][]string // the words in the meaning, condition and name of each code
 	findings []finding.Finding
-	seen     map[string]bool // findings reported so far: two [[doc]] entries may cover the same part of a document
+	seen     map[string]bool // the findings so far, because two [[doc]] entries may cover the same part of a document
 	docs     []string
 }
 
-// meanings returns the first code with each meaning. The keys are meanings in the
-// form that wording returns.
+// meanings returns the first code with each meaning, keyed by the meaning as wording
+// returns it.
 func meanings(reg *registry.Registry) map[string]*registry.Code {
 	out := map[string]*registry.Code{}
 	for i := range reg.Codes {
@@ -102,17 +101,17 @@ type page struct {
 	*audit
 	layout
 	*tables.Document
-	entry    *registry.Doc             // the [[doc]] entry; nil if the document was found without one
-	subjects map[int]subject           // the code that each row is about; the key is valueAt(row)
-	claims   map[int]claims            // the codes that the words of each row describe; the key is valueAt(row)
+	entry    *registry.Doc             // the [[doc]] entry; nil if there is none
+	subjects map[int]subject           // the code that each row is about, keyed by valueAt(row)
+	claims   map[int]claims            // the codes that the words of each row describe, keyed by valueAt(row)
 	prose    []prose                   // the comments and strings of a Go file
-	keys     map[int]map[string]string // maps the index of a sort of envelopes to the JSON key of each role; see keysOf
-	noFix    bool                      // whether to offer no fixes, because it is not certain which cells are wrong
+	keys     map[int]map[string]string // the JSON key of each role, by index of the [envelope] table; see keysOf
+	noFix    bool                      // whether to offer no fixes, because it is not known which cells are wrong
 }
 
-// compareDeclared compares a document with its [[doc]] entry. A file can have several
-// entries. Each of them may list a part, as long as all together list everything. So
-// compareDeclared collects the tables of all entries of a file in the map "complete".
+// compareDeclared compares a document with a [[doc]] entry. Several entries of a file
+// may each list a part, as long as they list everything together. For this,
+// compareDeclared collects the tables of all entries in complete, keyed by file.
 func (a *audit) compareDeclared(p *page, complete map[string]*page) {
 	if p.entry.Kind == registry.DocSchema {
 		p.schema()
@@ -143,8 +142,8 @@ func (p *page) include(o *page) {
 	p.subjects, p.claims = nil, nil
 }
 
-// nothingFound returns a message if a declared document does not contain what it
-// should, for example a table of codes. Otherwise it returns "".
+// nothingFound returns a message if a declared document lacks what it should contain,
+// such as a table of codes, and "" otherwise.
 func (p *page) nothingFound() string {
 	where := p.entry.File + " has nothing"
 	if p.entry.Heading != "" {
@@ -171,8 +170,7 @@ func (a *audit) atEntry(d *registry.Doc, key, message string) {
 	a.add(finding.Finding{Rule: Missing, Message: message, Span: d.At(key).Span(1)})
 }
 
-// check checks everything that is on the page. The method reportMissing reports codes
-// and other entries that are not on it.
+// check checks everything on the page. reportMissing reports what is not on it.
 func (p *page) check() {
 	for _, t := range p.Tables {
 		p.headings(t)
@@ -227,11 +225,11 @@ func (a *audit) add(f finding.Finding) {
 	}
 }
 
-// A remark is a finding whose position and message are still missing.
+// A remark is a finding without its position and message.
 type remark struct {
 	rule string
-	code *registry.Code // the code that the finding is about; may be nil
-	fix  *finding.Fix   // the fix of the finding; may be nil
+	code *registry.Code // the code that the finding is about, or nil
+	fix  *finding.Fix   // the fix, or nil
 }
 
 // reportAt reports a finding at a cell.
@@ -250,8 +248,8 @@ func (p *page) reportAt(r remark, c tables.Cell, format string, args ...any) {
 	p.add(f)
 }
 
-// mismatch reports a cell that disagrees with the registry. text is the right text,
-// or "" if it is not known.
+// mismatch reports a cell that disagrees with the registry. text is the right text, or
+// "" if unknown.
 func (p *page) mismatch(t *tables.Table, cell tables.Cell, code *registry.Code, text, format string, args ...any) {
 	p.reportAt(remark{Mismatch, code, p.cellFix(t, cell, text)}, cell, format, args...)
 }

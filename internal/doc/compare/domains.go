@@ -10,10 +10,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// domain compares the heading above a list of error codes with the title of their
-// prefix. It reports a heading only if the heading ends in the same word as the
-// title, as "Job Errors" and "Task Errors" do, and if another list in the document
-// has the title of its own prefix as its heading.
+// domain compares the heading of a list of error codes with the title of their prefix.
+// It reports a heading that ends in the same word as the title, as "Job Errors" and
+// "Task Errors" do, if another list in the document has the title of its prefix.
 func (p *page) domain(t *tables.Table) {
 	x := p.prefixOf(t)
 	heading := t.Heading()
@@ -38,15 +37,15 @@ func lastWord(title string) string {
 	return words[len(words)-1]
 }
 
-// isTitled reports whether the heading above a list of error codes is the title of
-// their prefix.
+// isTitled reports whether the heading of a list of error codes is the title of their
+// prefix.
 func (p *page) isTitled(t *tables.Table) bool {
 	x := p.prefixOf(t)
 	return x != nil && strings.EqualFold(plain(x.Title), plain(t.Heading().Title))
 }
 
-// prefixOf returns the prefix that all error codes of a list have. It returns nil
-// if there is none, if it has no title, or if the list has a single error code.
+// prefixOf returns the prefix of all error codes in a list. It returns nil if there is
+// none, if it has no title, or for a single error code.
 func (p *page) prefixOf(t *tables.Table) *registry.Prefix {
 	if t.Kind != tables.KindErrors || len(t.Rows) < 2 {
 		return nil

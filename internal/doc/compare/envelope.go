@@ -13,19 +13,19 @@ import (
 	"github.com/exitlint/exitlint/registry/roles"
 )
 
-// An envelope is a JSON sample of an error, with the JSON path of each field in it.
+// An envelope is a JSON sample of an error, with the JSON path of each field.
 type envelope struct {
 	tables.Sample
 	sort  *registry.Envelope
-	paths map[string]string // the JSON paths of the fields in this sample; the keys are roles and the names of other fields
-	usual []string          // the roles whose fields are certain, because hardly any other JSON objects have their keys
+	paths map[string]string // the JSON paths of the fields, keyed by role or name
+	usual []string          // the roles whose keys hardly occur in other JSON objects
 	known map[string]bool   // the roles whose path is in the registry or in another sample
 }
 
-// newEnvelope finds the fields of an error envelope in a sample: at the JSON paths
-// in the registry or, for roles without one, by their usual keys. If the sample
-// lacks a field, newEnvelope notes the key that it should have. This is the key in
-// others, which maps roles to keys in other samples, or else the default key.
+// newEnvelope finds the fields of an error envelope in a sample: at the paths in the
+// registry or, for roles without one, by their usual keys. For a field that is missing,
+// it records the key that the field should have: that of other samples, in others, or
+// the default.
 func newEnvelope(s tables.Sample, sort *registry.Envelope, others map[string]string) envelope {
 	e := envelope{Sample: s, sort: sort, paths: map[string]string{}, known: map[string]bool{}}
 	for name, path := range sort.Fields {
@@ -40,9 +40,9 @@ func newEnvelope(s tables.Sample, sort *registry.Envelope, others map[string]str
 	return e
 }
 
-// level returns the object that contains the fields of the error, and its JSON
-// path. The paths in the registry say where it is. Without any, it is the object
-// "error" or, if there is none, the whole sample.
+// level returns the object with the fields of the error, and its JSON path. The paths
+// in the registry say where it is. Otherwise it is the object "error" or, without one,
+// the whole sample.
 func (e envelope) level() (string, jsonlike.Value) {
 	level := "error"
 	for _, role := range registry.Roles() {
@@ -57,10 +57,9 @@ func (e envelope) level() (string, jsonlike.Value) {
 	return "", e.Root
 }
 
-// usualPath returns the JSON path of the field that has one of the usual keys of a
-// role. If the object has no such field, it returns the path that the field would
-// have. The last key of this path is other, the key in other samples, or the
-// default key if other is "".
+// usualPath returns the JSON path of the field with a usual key of a role. If there is
+// none, it returns the path that the field should have, with the key other of other
+// samples or, if that is "", the default key.
 func (e *envelope) usualPath(role roles.Role, level string, in jsonlike.Value, other string) string {
 	usual := e.sort.Path(role.Name)
 	if _, _, ok := e.Look(usual); ok {
@@ -90,7 +89,7 @@ func (e *envelope) usualPath(role roles.Role, level string, in jsonlike.Value, o
 	return join(level, last)
 }
 
-// takes reports whether the field at a path already has another role.
+// takes reports whether the field at a path has another role.
 func (e *envelope) takes(path, role string) bool {
 	for have, p := range e.paths {
 		if p == path && have != role {
@@ -111,30 +110,29 @@ func join(level, key string) string {
 	return level + "." + key
 }
 
-// isSure reports whether it is certain which field has a role. That is so if the
-// registry gives the path of the field, or if hardly any other objects have the key
-// of the field.
+// isSure reports whether it is certain which field has a role: its path is in the
+// registry, or its key hardly occurs in other objects.
 func (e envelope) isSure(role string) bool {
 	return e.sort.Fields[role] != "" || slices.Contains(e.usual, role)
 }
 
-// value returns the value of a role or other field. It returns false if the sample
-// has no value for it, or only a placeholder.
+// value returns the value of a role or other field. It returns false if there is none,
+// or only a placeholder.
 func (e envelope) value(name string) (jsonlike.Value, bool) {
 	v, _, ok := e.Look(e.paths[name])
 	return v, ok && e.paths[name] != "" && !e.isPlaceholder(v)
 }
 
-// isPlaceholder reports whether a value is only an example of what can be there, such
-// as "<code>", "E_..." and "string".
+// isPlaceholder reports whether a value only stands for others, as "<code>", "E_..."
+// and "string" do.
 func (e envelope) isPlaceholder(v jsonlike.Value) bool {
 	return v.Kind == jsonlike.Placeholder || v.Kind == jsonlike.String && placeholder().MatchString(v.Text(e.Block.Bytes))
 }
 
 var placeholder = pattern.New(`(?i)^(?:string|str|text|bool(?:ean)?|int(?:eger)?|number|(?:error[ _-]?)?(?:code|type))$|^$|[<>{}$|]|\.\.\.|…|^x+$|[_-]x{2,}$`)
 
-// text returns the value of a role that is a string. It returns false for other
-// values and for placeholders.
+// text returns the string of a role. It returns false for other values and for
+// placeholders.
 func (e envelope) text(role string) (string, bool) {
 	v, ok := e.value(role)
 	return v.Decoded(e.Block.Bytes), ok && v.Kind == jsonlike.String
@@ -147,7 +145,7 @@ func (e envelope) status() (int, bool) {
 	return n, ok && v.Kind == jsonlike.Number && err == nil
 }
 
-// has reports whether a sample has the field of a role, with any value.
+// has reports whether a sample has the field of a role.
 func (e envelope) has(role string) bool {
 	_, _, ok := e.Look(e.paths[role])
 	return ok && e.paths[role] != ""

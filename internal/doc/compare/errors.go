@@ -49,8 +49,8 @@ func (p *page) errorRow(t *tables.Table, row tables.Row) {
 	}
 }
 
-// errorCodes returns the error codes in a cell such as "E_A, E_B". It returns nil if
-// the cell contains anything else.
+// errorCodes returns the error codes in a cell such as "E_A, E_B", or nil if it
+// contains anything else.
 func errorCodes(text string) []string {
 	names := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(",/ |", r) })
 	if slices.ContainsFunc(names, func(n string) bool { return !tables.IsErrorCode(n) }) {
@@ -59,7 +59,7 @@ func errorCodes(text string) []string {
 	return names
 }
 
-// manyErrors checks a row about several error codes. It offers no fixes.
+// manyErrors checks a row about several error codes. There are no fixes.
 func (p *page) manyErrors(t *tables.Table, row tables.Row, cell tables.Cell, names []string) {
 	p.noFix = true
 	defer func() { p.noFix = false }()
@@ -92,10 +92,9 @@ func (p *page) endsDeclared(row tables.Row) {
 	}
 }
 
-// otherError returns a fix that replaces the name of the error code in a row, or
-// nil. There must be exactly one error code that has the status of the row but no
-// row in the document. If the name in the row is not declared, the names must also
-// be similar.
+// otherError returns a fix that replaces the name of the error code in a row, or nil.
+// Exactly one error code must have the status of the row and no row in the document. If
+// the name in the row is not declared, it must be similar.
 func (p *page) otherError(t *tables.Table, row tables.Row, cell tables.Cell) *finding.Fix {
 	status, one := row.Statuses.Exact()
 	_, declared := p.reg.ErrorCode(cell.Text)
@@ -111,15 +110,14 @@ func (p *page) otherError(t *tables.Table, row tables.Row, cell tables.Cell) *fi
 	return p.cellFix(t, cell, found[0].Code)
 }
 
-// alikeNames reports whether one name may be a misspelling of the other. One must
-// begin with the other, or they must share most of their words.
+// alikeNames reports whether one name may be a misspelling of the other: one begins
+// with the other, or they share most words.
 func alikeNames(a, b string) bool {
 	return strings.HasPrefix(a, b) || strings.HasPrefix(b, a) || sharedFraction(contentWords(a), contentWords(b)) >= alike
 }
 
-// mayMean reports whether some row may be about e, although no row has its name.
-// The name in such a row is not declared or occurs twice, and the row has the
-// status of e or a similar name.
+// mayMean reports whether a row may be about e under a wrong name. The name is not
+// declared or occurs twice, and the row has the status of e or a similar name.
 func (p *page) mayMean(all []*tables.Table, e registry.ErrorCode) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
@@ -132,9 +130,9 @@ func (p *page) mayMean(all []*tables.Table, e registry.ErrorCode) bool {
 	})
 }
 
-// isExchangedError reports whether the names in this row and another seem to be
-// swapped: the other cells of each row are wrong for its own error code, but right
-// for the error code of the other row. Then it is not certain which cells are wrong.
+// isExchangedError reports whether two rows seem to have each other's names: their
+// cells are wrong for their own error code, but right for the other. It is then not
+// known which cells are wrong.
 func (p *page) isExchangedError(t *tables.Table, row tables.Row, e *registry.ErrorCode) bool {
 	says := func(r tables.Row, e *registry.ErrorCode) bool {
 		status, one := r.Statuses.Exact()
@@ -149,8 +147,8 @@ func (p *page) isExchangedError(t *tables.Table, row tables.Row, e *registry.Err
 	})
 }
 
-// isRepeated reports whether two rows of a table have the error code in cell. Then
-// either may be wrong.
+// isRepeated reports whether two rows have the error code in cell, of which either may
+// be wrong.
 func isRepeated(t *tables.Table, cell tables.Cell) bool {
 	return slices.ContainsFunc(t.Rows, func(o tables.Row) bool {
 		c, ok := o.Cell(attr.ErrorCode)
@@ -243,8 +241,8 @@ func (p *page) examples(cell tables.Cell, prefix string) {
 	}
 }
 
-// narrowTo returns the cell, narrowed to the given text. If the source of the cell does
-// not contain the text, it returns the whole cell.
+// narrowTo returns the part of a cell with a text, or the whole cell if the text is not
+// in its source.
 func (p *page) narrowTo(cell tables.Cell, text string) tables.Cell {
 	if i := strings.Index(string(p.source[cell.Start:cell.End]), text); i >= 0 {
 		cell.Start += i

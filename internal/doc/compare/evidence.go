@@ -10,15 +10,12 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// envelopeOf decides whether a sample is an error envelope of this program. It
-// returns the envelope and the evidence for it. The evidence is "" if the sample
-// may be something else: a result, a response of a server, or the output of another
-// program.
+// envelopeOf returns a sample as an error envelope, with the evidence that it is one of
+// this program, or "" for other samples.
 //
 // A sample is not an envelope if a line of HTTP or a command of another program is
-// before it, or if it has the key "jsonrpc". More evidence is needed if a heading
-// or text nearby is about another subject, or if no [[doc]] entry declares the
-// document.
+// before it, or if it has the key "jsonrpc". More evidence is needed if a heading or
+// text nearby is about another subject, or if no [[doc]] entry declares the document.
 func (p *page) envelopeOf(s tables.Sample) (envelope, string) {
 	sorts := p.reg.Envelopes
 	if len(sorts) == 0 {
@@ -48,8 +45,8 @@ func ShowsEnvelope(reg *registry.Registry, entry *registry.Doc, doc *tables.Docu
 	return p.showsEnvelope()
 }
 
-// keysOf returns, for each role of a sort of envelopes, the JSON key that the samples of
-// the page use. i is the index of the sort in the registry.
+// keysOf returns the JSON key of each role in the samples of the page. i is the index
+// of the [envelope] table.
 func (p *page) keysOf(i int, sort *registry.Envelope) map[string]string {
 	if keys, ok := p.keys[i]; ok {
 		return keys
@@ -73,8 +70,7 @@ func (p *page) keysOf(i int, sort *registry.Envelope) map[string]string {
 	return keys
 }
 
-// evidence returns the evidence that e is an error envelope of this program, or "";
-// see envelopeOf.
+// evidence returns the evidence that e is an error envelope of this program, or "".
 func (p *page) evidence(e envelope) string {
 	code, named := e.text(registry.RoleErrorCode)
 	status, ends := e.status()
@@ -112,9 +108,8 @@ func (p *page) evidence(e envelope) string {
 	return ""
 }
 
-// isRPC reports whether a sample is an error of JSON-RPC. If it has a nested field
-// that the registry names, it is not: programs may print envelopes in the style of
-// JSON-RPC.
+// isRPC reports whether a sample is an error of JSON-RPC. A sample with a nested field
+// that the registry names is not one, because programs may imitate JSON-RPC.
 func (e envelope) isRPC() bool {
 	for _, path := range e.sort.Fields {
 		if _, _, ok := e.Look(path); ok && strings.Contains(path, ".") {
@@ -142,9 +137,8 @@ func (e envelope) isSuccess() bool {
 	return ends && status == 0
 }
 
-// countTelling counts the fields that are rare in JSON other than error envelopes:
-// those for the exit status, for a suggestion, and for whether the error is
-// recoverable.
+// countTelling counts the fields that are rare outside of error envelopes: an exit
+// status, a suggestion, and whether the error is recoverable.
 func (e envelope) countTelling() int {
 	n := 0
 	for _, role := range []string{registry.RoleExitCode, registry.RoleRecoverable, registry.RoleSuggestion} {
@@ -162,8 +156,8 @@ func (e envelope) hasRecoverable() bool {
 	return ok && v.Kind == jsonlike.Bool
 }
 
-// hasConstants reports whether a sample has all constant fields that the registry
-// declares for its sort, with their values. It returns false if there are none.
+// hasConstants reports whether a sample has all constant fields of its [envelope]
+// table, with their values. It returns false if there are none.
 func (e envelope) hasConstants() bool {
 	return len(e.sort.Constants) > 0 && !slices.ContainsFunc(e.sort.Constants, func(c registry.ConstantField) bool {
 		v, _, ok := e.Look(c.Path)
@@ -171,8 +165,8 @@ func (e envelope) hasConstants() bool {
 	})
 }
 
-// hasFields reports whether a sample has a field for each role in [envelope.fields].
-// The role of the wait does not count, because only some errors have one.
+// hasFields reports whether a sample has a field for each role in [envelope.fields],
+// except the time to wait, which only some errors have.
 func (e envelope) hasFields() bool {
 	for role := range e.sort.Fields {
 		if role != registry.RoleRetryAfter && slices.Contains(registry.Roles(), role) && !e.has(role) {
@@ -182,8 +176,8 @@ func (e envelope) hasFields() bool {
 	return true
 }
 
-// ownFields counts the fields of a sample that are in nested objects, at paths that
-// the registry names and that no convention has. Two such fields are hardly a coincidence.
+// ownFields counts the fields in nested objects whose paths only the registry knows.
+// Two of them are hardly a coincidence.
 func (e envelope) ownFields() int {
 	n := 0
 	for _, path := range e.sort.Fields {
@@ -194,9 +188,9 @@ func (e envelope) ownFields() int {
 	return n
 }
 
-// resembles reports whether an unknown error code is named like the declared error
-// codes: it has a declared prefix, begins with the same word as all of them, or may
-// be a misspelling of one of them.
+// resembles reports whether an unknown error code is named like the declared ones: it
+// has a declared prefix, begins with the same word as all of them, or may be a
+// misspelling.
 func (p *page) resembles(code string) bool {
 	if slices.ContainsFunc(p.reg.Prefixes, func(x registry.Prefix) bool { return strings.HasPrefix(code, x.Prefix) }) {
 		return true

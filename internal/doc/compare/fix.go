@@ -21,10 +21,9 @@ func (l layout) edit(start, end int, text string) *finding.Fix {
 	return &finding.Fix{Message: message, Edits: []finding.Edit{{File: l.file, Start: start, End: end, NewText: text}}}
 }
 
-// cellFix returns a fix that writes text into a cell. It replaces only the words
-// that differ, and keeps bold type, backticks, links and padding. It returns nil if
-// it cannot tell the words from the markup. t is nil for a cell that is not in a
-// table.
+// cellFix returns a fix that writes text into a cell. It replaces only the words that
+// differ, and keeps bold type, backticks, links and padding. It returns nil if the
+// words cannot be told from the markup. t is nil for a cell outside of tables.
 func (p *page) cellFix(t *tables.Table, cell tables.Cell, text string) *finding.Fix {
 	if text == "" || cell.TextStart < cell.Start || cell.TextEnd > cell.End {
 		return nil
@@ -35,7 +34,7 @@ func (p *page) cellFix(t *tables.Table, cell tables.Cell, text string) *finding.
 		return nil // backticks cannot be nested
 	}
 	if bytes.Contains(p.source[start:end], []byte("|")) && formOf(t) == string(block.FormRSTGrid) {
-		return nil // the cell contains a pipe, so its columns are not certain
+		return nil // a pipe in the cell makes its columns uncertain
 	}
 	text = p.spell(start, end, p.escape(t, text))
 	if bytes.ContainsAny(p.source[cell.Start:cell.End], "\r\n") {
@@ -47,14 +46,13 @@ func (p *page) cellFix(t *tables.Table, cell tables.Cell, text string) *finding.
 	}
 	start, end, raw = p.fit(cell.Start, cell.End, raw)
 	if formOf(t) == string(block.FormRSTGrid) && columns(raw) != columns(string(p.source[start:end])) {
-		return nil // the text has another width, so the borders of the grid would not fit
+		return nil // another width does not fit the borders of the grid
 	}
 	return p.edit(start, end, raw)
 }
 
-// inColumn returns a fix for a cell in a table whose columns are aligned with
-// spaces. It adds or removes spaces, so that the next cells stay aligned. It
-// returns nil if there is no room for the text.
+// inColumn returns a fix for a cell in a table that is aligned with spaces. It keeps
+// the next cells aligned, or returns nil if there is no room.
 func (p *page) inColumn(cell tables.Cell, raw string) *finding.Fix {
 	_, lineEnd := p.lineAround(cell.Start)
 	after := p.source[cell.End:lineEnd]
@@ -71,8 +69,8 @@ func (p *page) inColumn(cell tables.Cell, raw string) *finding.Fix {
 	return p.edit(cell.Start, cell.End, raw)
 }
 
-// sourceOf returns the source offsets of a part of a cell's text. It returns false
-// if the source differs from the text there, because of markup or a newline.
+// sourceOf returns the source offsets of a part of a cell. It returns false if there is
+// markup or a newline in the source.
 func (p *page) sourceOf(t *tables.Table, cell tables.Cell, from, to int) (start, end int, ok bool) {
 	inner := string(p.source[cell.TextStart:cell.TextEnd])
 	if inner == cell.Text || cell.Text == "" {
@@ -109,9 +107,8 @@ func (p *page) escape(t *tables.Table, text string) string {
 	return text
 }
 
-// modelOf looks for another cell in the same column with the given text, and
-// returns its source. A fix that copies this source has the right style: "**Yes**"
-// if the column has bold answers.
+// modelOf returns the source of another cell in the column with a text. A fix that
+// copies it has the right style: "**Yes**" if answers are bold.
 func (p *page) modelOf(t *tables.Table, cell tables.Cell, text string) (string, bool) {
 	if t == nil || cell.Field == attr.Meaning {
 		return "", false
@@ -138,10 +135,9 @@ func (p *page) tablesLike(t *tables.Table) []*tables.Table {
 	return like
 }
 
-// answerText returns the text of a cell with the answer changed to want, as in "No
-// — fix the input". It writes the answer as other cells of the column do, or else
-// in the same case as before. It returns "" if the cell contains several words but
-// no answer.
+// answerText returns the text of a cell with another answer, as in "No — fix the
+// input". It writes the answer as other cells of the column do, or else in the same
+// case as before. It returns "" if the cell has several words but no answer.
 func (p *page) answerText(t *tables.Table, cell tables.Cell, want registry.Recoverable) string {
 	word, rest := attr.CutRecoverable(cell.Text)
 	if word == "" && strings.Contains(cell.Text, " ") {
@@ -158,8 +154,8 @@ func (p *page) answerText(t *tables.Table, cell tables.Cell, want registry.Recov
 	return attr.LikeCase(word, string(want)) + rest
 }
 
-// sameAnswer returns the text of another cell in the column that contains only the
-// wanted answer, or "".
+// sameAnswer returns the text of another cell in the column with only this answer, or
+// "".
 func (p *page) sameAnswer(t *tables.Table, cell tables.Cell, want registry.Recoverable) string {
 	if t == nil {
 		return ""
@@ -176,24 +172,23 @@ func (p *page) sameAnswer(t *tables.Table, cell tables.Cell, want registry.Recov
 	return ""
 }
 
-// lineForms lists the forms in which every row has its own lines. So rows can be
-// added by copying lines, and removed with their lines.
+// lineForms lists the forms in which rows have lines of their own, so that lines can be
+// copied to add a row and removed with it.
 var lineForms = []block.Form{
 	block.FormPipe, block.FormList, block.FormParagraph, block.FormFenced, block.FormComment, block.FormHelp, block.FormGoComment,
 	block.FormHTMLTable, block.FormHTMLList, block.FormRSTSimple, block.FormRSTList, block.FormRSTTable,
 	block.FormAdocTable, block.FormAdocList, block.FormRoffTag, block.FormRoffItem, block.FormRoffTable, block.FormGoMap,
 }
 
-// deletion returns a fix that removes a row, if another row about a declared code
-// says the same. Otherwise it returns nil: the author may have written the row for
-// a reason.
+// deletion returns a fix that removes a row if another row about a declared code says
+// the same. It returns nil otherwise, because the author may have had a reason.
 func (p *page) deletion(t *tables.Table, row tables.Row) *finding.Fix {
 	if !slices.Contains(lineForms, t.Form) || t.Form == block.FormHelp || p.sharesLines(t, row) || !p.repeats(t, row) {
 		return nil
 	}
 	start, end := row.Start, row.End
 	if end == len(p.source) && end > 0 && p.source[end-1] != '\n' && start > 0 {
-		start-- // also remove the newline before, because the file does not end in one
+		start-- // also remove the newline before, because none follows
 		if start > 0 && p.source[start-1] == '\r' {
 			start--
 		}
@@ -203,8 +198,8 @@ func (p *page) deletion(t *tables.Table, row tables.Row) *finding.Fix {
 	return fix
 }
 
-// repeats reports whether another row, which is about a declared code, has the same
-// cells except for the number.
+// repeats reports whether a row about a declared code has the same cells except for the
+// number.
 func (p *page) repeats(t *tables.Table, row tables.Row) bool {
 	said, w := textsOf(row), p.claimsOf(row)
 	return (w.named || w.text != "") && slices.ContainsFunc(t.Rows, func(o tables.Row) bool {
@@ -226,8 +221,8 @@ func textsOf(row tables.Row) string {
 	return b.String()
 }
 
-// sharesLines reports whether the lines of a row contain something else too, such
-// as another row, or Go code around a string.
+// sharesLines reports whether the lines of a row contain something else, such as
+// another row, or Go code around a string.
 func (p *page) sharesLines(t *tables.Table, row tables.Row) bool {
 	if row.Start >= row.End || slices.ContainsFunc(t.Rows, func(o tables.Row) bool {
 		return o.Line != row.Line && o.Start < row.End && row.Start < o.End

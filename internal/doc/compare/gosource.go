@@ -86,8 +86,8 @@ func (p *page) proseAt(start, end int) (prose, bool) {
 	return p.prose[i], true
 }
 
-// spell escapes a text that replaces the bytes from start to end, if these are in a
-// Go string. Otherwise it returns the text unchanged.
+// spell escapes a text that replaces the bytes from start to end, if they are in a Go
+// string.
 func (p *page) spell(start, end int, text string) string {
 	if in, ok := p.proseAt(start, end); p.isGo() && ok && in.kind == quotedString {
 		quoted := strconv.Quote(text)
@@ -111,8 +111,7 @@ func (p *page) isHarmless(fix *finding.Fix) bool {
 	})
 }
 
-// commentLines reports whether an edit only inserts lines of a comment, before
-// another line of the comment.
+// commentLines reports whether an edit only inserts lines into a comment.
 func (p *page) commentLines(e finding.Edit) bool {
 	start, end := p.lineAround(e.Start)
 	isComment := func(line string) bool { return strings.HasPrefix(strings.TrimLeft(line, " \t"), "//") }

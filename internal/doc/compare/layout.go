@@ -36,9 +36,9 @@ func (l layout) newline() string {
 	return "\n"
 }
 
-// fit adapts a text to the cell that is between start and end in the source. It returns the
-// offsets to replace and the replacement. Both include padding, to keep the pipes
-// of a table aligned if possible.
+// fit adapts a text to the cell between start and end. It returns the offsets to
+// replace, and the replacement. Both include padding, so that the pipes of a table stay
+// aligned if possible.
 func (l layout) fit(start, end int, text string) (from, to int, fitted string) {
 	lineStart, lineEnd := l.lineAround(start)
 	if end > lineEnd {
@@ -65,7 +65,7 @@ func (l layout) fit(start, end int, text string) (from, to int, fitted string) {
 }
 
 // padding returns how many spaces are between a cell and the pipes before and after
-// it. right is -1 if there is no pipe after it.
+// it. "right" is -1 if there is no pipe after it.
 func (l layout) padding(start, end, lineStart, lineEnd int) (left, right int) {
 	for start-left > lineStart && l.source[start-left-1] == ' ' {
 		left++
@@ -79,8 +79,8 @@ func (l layout) padding(start, end, lineStart, lineEnd int) (left, right int) {
 	return left, right
 }
 
-// aligned reports whether all lines of a table have a pipe in the same column as
-// the pipe at an offset.
+// aligned reports whether all lines of a table have a pipe in the column of the pipe at
+// an offset.
 func (l layout) aligned(pipe int) bool {
 	start, end := l.lineAround(pipe)
 	column := columns(string(l.source[start:pipe]))

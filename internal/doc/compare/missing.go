@@ -23,10 +23,10 @@ func (p *page) reportMissing() {
 	p.missingPrefixes()
 }
 
-// A scope is a group of tables that should list all codes of the program, or all
-// codes of some commands.
+// A scope is a group of tables that should list all codes, of the program or of some
+// commands.
 type scope struct {
-	commands []string // the commands whose codes the tables list; nil means the whole program
+	commands []string // these commands; nil for the whole program
 	tables   []*tables.Table
 }
 
@@ -55,8 +55,8 @@ func (p *page) scopes() []scope {
 	return out
 }
 
-// complete returns the tables of the given kind that should list everything.
-// Sentences count only if there are no tables.
+// complete returns the tables of a kind that should list everything. Sentences count
+// only if there are no tables.
 func (p *page) complete(kind tables.Kind) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range p.Tables {
@@ -65,7 +65,7 @@ func (p *page) complete(kind tables.Kind) []*tables.Table {
 		}
 	}
 	if slices.ContainsFunc(out, func(t *tables.Table) bool { return !sentence(t) }) {
-		out = slices.DeleteFunc(out, sentence) // if there is a table, sentences need not be complete
+		out = slices.DeleteFunc(out, sentence) // beside a table, sentences need not be complete
 	}
 	if slices.ContainsFunc(out, func(t *tables.Table) bool { return t.Form.Tabular() && t.Whose.Own() }) {
 		out = slices.DeleteFunc(out, func(t *tables.Table) bool { return t.Example }) // nor need a script that shows how to use them
@@ -73,12 +73,13 @@ func (p *page) complete(kind tables.Kind) []*tables.Table {
 	return out
 }
 
-// saysElsewhere reports whether the document mentions a status outside the tables
-// of a scope, so that the tables need not list it. For the status of success, any
-// sentence is enough. A status that is lower or higher than all statuses in the
-// tables may be in a sentence of the same section, or in a table of a subcommand.
-// If the tables are constants in source code, any status may be in a comment near
-// them.
+// saysElsewhere reports whether the document mentions a status outside of the tables of
+// a scope, so that they need not list it:
+//
+//   - 0 in any sentence,
+//   - a status below or above all others in a sentence of the section, or in a table of
+//     a subcommand,
+//   - any status in a comment near tables that are constants in source code.
 func (p *page) saysElsewhere(value int, s scope) bool {
 	beyond := s.isBeyond(value)
 	return p.isCovered(value, slices.DeleteFunc(slices.Clone(p.Tables), func(t *tables.Table) bool {
@@ -88,8 +89,7 @@ func (p *page) saysElsewhere(value int, s scope) bool {
 	}), true)
 }
 
-// isBeyond reports whether value is lower than all statuses that the tables list, or
-// higher than all of them.
+// isBeyond reports whether value is below or above all statuses in the tables.
 func (s scope) isBeyond(value int) bool {
 	lower, higher := false, false
 	for _, t := range s.tables {
@@ -102,15 +102,15 @@ func (s scope) isBeyond(value int) bool {
 	return !lower || !higher
 }
 
-// isCode reports whether the tables are declarations in source code.
+// isCode reports whether the tables are constants in source code.
 func (s scope) isCode() bool {
 	return !slices.ContainsFunc(s.tables, func(t *tables.Table) bool {
 		return t.Form != block.FormConst && t.Form != block.FormGoConst && t.Form != block.FormGoMap
 	})
 }
 
-// isAbove reports whether the scope is the whole program, and a table is about one of
-// its subcommands.
+// isAbove reports whether the scope is the whole program, and a table is about a
+// subcommand.
 func (s scope) isAbove(t *tables.Table) bool {
 	return t.Whose.Verdict == tables.VerdictSubcommand && s.commands == nil && slices.ContainsFunc(s.tables, func(o *tables.Table) bool { return o.Whose.Own() })
 }
@@ -119,22 +119,21 @@ func sentence(t *tables.Table) bool { return t.Form == block.FormProse }
 
 var some = pattern.New(`(?i)\b(some|common|frequent|examples?|e\.g\.|for instance|such as|selected|subset|notable|important|most|additional|other|new|extra)\b`)
 
-// showsSome reports whether a table seems to show only a selection: it is a
-// sentence, a text near it contains a word such as "some", or it is a list of what to
-// do about some statuses, as in "Check the exit code: …".
+// showsSome reports whether a table seems to show only a selection: it is a sentence, a
+// word such as "some" is near it, or it says what to do for some statuses, as in "Check
+// the exit code: …".
 func showsSome(t *tables.Table) bool {
 	return sentence(t) || some().MatchString(t.Heading().Text) || some().MatchString(t.Caption) || some().MatchString(t.Lead) ||
 		t.Form == block.FormList && instruction().MatchString(t.Lead)
 }
 
-// instruction matches a sentence that tells the reader to look at a status.
+// instruction matches a sentence that tells readers to look at a status.
 var instruction = pattern.New(`(?i)^(?:\W*\d*[.)]?\s*)(?:then |always |please )?(?:check|inspect|examine|look at|branch on|switch on|react to|handle|test|use)\b`)
 
 var ofCommands = pattern.New(`(?i)\b(exit|return|codes?|status(es)?|values?|of|for|the|commands?|subcommands?|and|in|on)\b|[^\w -]`)
 
-// commandsOf returns the commands that the heading above a table names, as in "Exit
-// codes of add". If the heading contains anything else, it returns nil, which means
-// all commands.
+// commandsOf returns the commands in the heading of a table, such as "Exit codes of
+// add". For other headings it returns nil, which means all commands.
 func (p *page) commandsOf(t *tables.Table) []string {
 	var out []string
 	heading := ofCommands().ReplaceAllString(t.Heading().Text, " ")
@@ -165,16 +164,16 @@ func (p *page) missingCodes(s scope) {
 		}
 	}
 	if p.entry == nil && 2*len(absent) > owed {
-		return // the tables show less than half of the codes and have no [[doc]] entry, so they need not be complete
+		return // they show less than half of the codes and have no [[doc]] entry
 	}
 	p.absentRows(s.tables, absent, func(c *registry.Code) string {
 		return fmt.Sprintf("%d (%s) is declared in %s, but missing here", c.Value, c.Name, p.reg.Name())
 	})
 }
 
-// expects reports whether the tables of a scope should show a code. Programs rarely
-// use all codes of a preset, so a code of a preset is expected only if the tables
-// show another code of the same preset.
+// expects reports whether the tables of a scope should show a code. A code of a preset
+// is expected only beside another one of the preset, because programs rarely use all of
+// them.
 func (p *page) expects(c *registry.Code, s scope) bool {
 	if s.commands != nil && c.Commands != nil && !slices.ContainsFunc(s.commands, func(name string) bool { return slices.Contains(c.Commands, name) }) {
 		return false
@@ -188,8 +187,8 @@ func (p *page) expects(c *registry.Code, s scope) bool {
 	return slices.ContainsFunc(p.reg.Codes, func(o registry.Code) bool { return o.Preset == c.Preset && p.isCovered(o.Value, s.tables, true) })
 }
 
-// isCovered reports whether a row is about the code with the given value. The number
-// in the row may be wrong. If rest is set, a word such as "other" covers all codes.
+// isCovered reports whether a row is about the code with a value, possibly under a
+// wrong number. If rest is set, "other" covers all codes.
 func (p *page) isCovered(value int, all []*tables.Table, rest bool) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
@@ -203,9 +202,8 @@ func (p *page) isCovered(value int, all []*tables.Table, rest bool) bool {
 	})
 }
 
-// singlesOut reports whether tables have a row of their own for more than half of the
-// codes, and for at least three. Then a row such as "any other" is about statuses that
-// are not declared.
+// singlesOut reports whether at least three codes, and more than half, have rows of
+// their own, so that "any other" means statuses that are not declared.
 func (p *page) singlesOut(all []*tables.Table) bool {
 	n := 0
 	for _, c := range p.reg.Codes {
@@ -216,7 +214,7 @@ func (p *page) singlesOut(all []*tables.Table) bool {
 	return n > 2 && 2*n > len(p.reg.Codes)
 }
 
-// missingPolicies reports codes with a policy that have no row in a retry table.
+// missingPolicies reports codes with a policy but without a row in the retry tables.
 func (p *page) missingPolicies() {
 	all := p.complete(tables.KindRetry)
 	if len(all) == 0 {
@@ -233,9 +231,9 @@ func (p *page) missingPolicies() {
 	})
 }
 
-// expectsPolicy reports whether the retry tables should show the policy of a code.
-// For a code of a preset, the page must also have a table of codes, or the retry
-// tables must show another code of that preset that has a policy.
+// expectsPolicy reports whether the retry tables should show the policy of a code. A
+// code of a preset is expected only if the page has a table of codes, or if the retry
+// tables show another code of the preset.
 func (p *page) expectsPolicy(c *registry.Code, all []*tables.Table) bool {
 	return c.Preset == "" || p.has(tables.KindCodes) || slices.ContainsFunc(p.reg.Codes, func(o registry.Code) bool {
 		return o.Retry != "" && o.Preset == c.Preset && p.isCovered(o.Value, all, true)
@@ -257,7 +255,7 @@ func (p *page) absentRows(all []*tables.Table, absent []*registry.Code, message 
 	type pending struct {
 		code  *registry.Code
 		table *tables.Table
-		at    int // the offset at which to add the row; -1 if there is no fix
+		at    int // the offset of the new row; -1 without a fix
 	}
 	var missing []pending
 	strays := p.countStrays(all)
@@ -281,9 +279,8 @@ func (p *page) absentRows(all []*tables.Table, absent []*registry.Code, message 
 	}
 }
 
-// tableFor returns the table that should have the row for a code: the table under
-// the heading of the code's range or, without one, the last table that begins with
-// a lower status.
+// tableFor returns the table that should have the row for a code: the one under the
+// heading of its range or, without one, the last table that begins with a lower status.
 func (p *page) tableFor(all []*tables.Table, c *registry.Code) *tables.Table {
 	best := all[0]
 	for _, t := range all {
@@ -301,8 +298,7 @@ func (p *page) tableFor(all []*tables.Table, c *registry.Code) *tables.Table {
 }
 
 // isDisputed reports whether a row has the status v but describes another code, and
-// the document does not show whether the number or the words are wrong. A row for v
-// may be there already, so a fix must not add one.
+// either may be wrong. A fix must not add a second row for v.
 func (p *page) isDisputed(all []*tables.Table, v int) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
@@ -312,10 +308,9 @@ func (p *page) isDisputed(all []*tables.Table, v int) bool {
 	})
 }
 
-// neighbour returns a row next to which the row for status v should be, and whether
-// the new row comes before it. This is the row with the next lower status, or else
-// the row with the next higher one. Rows about a status that is not declared are
-// ignored.
+// neighbour returns the row beside which the row for v belongs, and whether the new row
+// comes before it: the row with the next lower status, or else the one with the next
+// higher. Rows about undeclared statuses do not count.
 func (p *page) neighbour(t *tables.Table, v int) (row tables.Row, before, ok bool) {
 	var lower, higher *tables.Row
 	below, above := -1, maxStatus+1
@@ -343,8 +338,8 @@ func (p *page) neighbour(t *tables.Table, v int) (row tables.Row, before, ok boo
 	return tables.Row{}, false, false
 }
 
-// extent returns the lowest and the highest status that a row is about. It returns
-// false if the row is about no declared status, or about all other statuses.
+// extent returns the lowest and the highest status of a row. It returns false if none
+// is declared, or if the row is about all others.
 func (p *page) extent(t *tables.Table, row tables.Row) (low, high int, ok bool) {
 	if v, one := row.Statuses.Exact(); one {
 		return v, v, p.codeOf(t, row, v) != nil
@@ -362,8 +357,8 @@ func (p *page) extent(t *tables.Table, row tables.Row) (low, high int, ok bool) 
 // maxStatus is the highest exit status of a process.
 const maxStatus = 255
 
-// head returns the cell at which missing rows are reported: the header of the
-// column of statuses, or the first cell.
+// head returns the cell at which missing rows are reported: the header of the statuses,
+// or the first cell.
 func (p *page) head(t *tables.Table) tables.Cell {
 	for _, field := range []attr.Field{attr.Value, attr.ErrorCode, attr.Prefix} {
 		if i, ok := t.ColumnOf(field); ok && t.Columns[i].End > t.Columns[i].Start {
@@ -376,7 +371,7 @@ func (p *page) head(t *tables.Table) tables.Cell {
 	return tables.Cell{Start: t.Start, End: t.Start}
 }
 
-// codeContent returns the text of each cell of a new row about a code.
+// codeContent returns the texts for a new row about a code.
 func (p *page) codeContent(c *registry.Code) content {
 	policy, _ := p.reg.Retry(c.Retry)
 	return func(f attr.Field) string {
@@ -399,8 +394,8 @@ func (p *page) codeContent(c *registry.Code) content {
 	}
 }
 
-// answerFor returns the text for an answer, such as "Yes", as the other cells in
-// columns with the field f write it.
+// answerFor returns an answer such as "Yes", as other cells in columns with the field f
+// write it.
 func (p *page) answerFor(f attr.Field, want registry.Recoverable) string {
 	for _, t := range p.Tables {
 		if text := p.sameAnswer(t, tables.Cell{Field: f, Start: -1}, want); text != "" {

@@ -35,10 +35,9 @@ func (p *page) missingErrors() {
 	}
 }
 
-// showsPreset reports whether the document should show all entries of a preset,
-// because it shows some of them. If the document has a [[doc]] entry, one entry is
-// enough; otherwise half of the entries are needed. isOfPreset reports whether an
-// entry belongs to the preset, and shown reports whether the document shows it.
+// showsPreset reports whether the document should show all entries of a preset, because
+// it shows some: one if it has a [[doc]] entry, and otherwise half of them. isOfPreset
+// and shown report whether the preset contains an entry, and the document shows it.
 func showsPreset[T any](p *page, entries []T, isOfPreset, shown func(T) bool) bool {
 	have, all := 0, 0
 	for _, e := range entries {
@@ -52,8 +51,8 @@ func showsPreset[T any](p *page, entries []T, isOfPreset, shown func(T) bool) bo
 	return have > 0 && (p.entry != nil || 2*have >= all)
 }
 
-// showsError reports whether a row of a table is about a declared error code. If
-// none is, the table lists something else, and a new row would not fit.
+// showsError reports whether a row of a table is about a declared error code. Otherwise
+// the table lists something else, and gets no new rows.
 func (p *page) showsError(t *tables.Table) bool {
 	return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
 		c, ok := r.Cell(attr.ErrorCode)
@@ -79,7 +78,7 @@ func has(all []*tables.Table, field attr.Field, text string) bool {
 	})
 }
 
-// errorContent returns the text of each cell of a new row about an error code.
+// errorContent returns the texts for a new row about an error code.
 func (p *page) errorContent(e registry.ErrorCode) content {
 	effective := p.reg.Effective(e)
 	return func(f attr.Field) string {
@@ -126,8 +125,8 @@ func (p *page) missingPrefixes() {
 	}
 }
 
-// hasTitle reports whether a row has the title of a prefix beside a prefix that is
-// not declared. Such a row misspells the prefix, so the prefix is not missing.
+// hasTitle reports whether a row has the title of a prefix beside an undeclared prefix,
+// which is then a misspelling of it.
 func (p *page) hasTitle(all []*tables.Table, prefix string) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
@@ -142,7 +141,7 @@ func (p *page) hasTitle(all []*tables.Table, prefix string) bool {
 	})
 }
 
-// prefixContent returns the text of each cell of a new row about a prefix.
+// prefixContent returns the texts for a new row about a prefix.
 func (p *page) prefixContent(x *registry.Prefix) content {
 	return func(f attr.Field) string {
 		switch f {

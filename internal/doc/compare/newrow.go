@@ -13,29 +13,27 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A content is a function that returns the text for one cell of a new row: the cell
-// in the column with the given field. It returns "" if it has no text for the
-// column.
+// A content function returns the text for the column of a new row with the given field,
+// or "".
 type content func(attr.Field) string
 
-// essential lists the fields that say what a row is about. If the table has such a
-// column, a new row must have a text for it.
+// essential lists the fields that say what a row is about. A new row must have texts
+// for those that the table has.
 var essential = []attr.Field{attr.Value, attr.Name, attr.Go, attr.Meaning, attr.ErrorCode, attr.Prefix}
 
 // markupAround matches markup between two cells.
 var markupAround = pattern.New(`<[^<>]*>|\\f.|(?m)^[.'].*$`)
 
-// hasWords reports whether there are words between two cells. They belong to the
-// row that is copied, so a new row must not contain them.
+// hasWords reports whether there are words between two cells. They belong to the row
+// that is copied, and not in a new one.
 func hasWords(form block.Form, between []byte) bool {
 	text := markupAround().ReplaceAllString(string(between), "")
 	return form != block.FormRSTTable && strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
 }
 
-// newRow returns the source of a new row in the style of model, a row next to it.
-// It returns false if it cannot write the row: copying lines may not be enough in
-// this form, a cell of model may not be in the source, or an essential text may be
-// missing.
+// newRow returns the source of a new row in the style of model, a row beside it. It
+// returns false if it cannot write the row: the form may need more than lines, a cell
+// of model may not be in the source, or an essential text may be missing.
 func (p *page) newRow(t *tables.Table, model tables.Row, say content) (string, bool) {
 	if !slices.Contains(lineForms, t.Form) || p.sharesLines(t, model) {
 		return "", false
@@ -61,8 +59,8 @@ func (p *page) newRow(t *tables.Table, model tables.Row, say content) (string, b
 	return b.String(), true
 }
 
-// balanceMarks returns a row in which every mark between the cells, such as a backtick,
-// has its counterpart. It prefers the given row to others of the table.
+// balanceMarks returns a row, preferably the given one, in which every mark between
+// cells, such as a backtick, has its counterpart.
 func (p *page) balanceMarks(t *tables.Table, row tables.Row) tables.Row {
 	if isBalanced(p.skeleton(row)) {
 		return row
@@ -75,7 +73,7 @@ func (p *page) balanceMarks(t *tables.Table, row tables.Row) tables.Row {
 	return row
 }
 
-// skeleton returns the source of a row with a 0 in place of each cell.
+// skeleton returns the source of a row with 0 in place of each cell.
 func (p *page) skeleton(row tables.Row) string {
 	var b strings.Builder
 	at := row.Start
@@ -88,20 +86,19 @@ func (p *page) skeleton(row tables.Row) string {
 	return b.String()
 }
 
-// isBalanced reports whether all code and bold type that begins in a text also ends
-// in it. In the source between cells, an unpaired mark belongs to the text of a
-// cell.
+// isBalanced reports whether all code and bold type in a text begin and end in it.
+// Otherwise a mark between cells belongs to the text of a cell.
 func isBalanced(markup string) bool {
 	return strings.Count(markup, "`")%2 == 0 && strings.Count(markup, "**")%2 == 0
 }
 
-// newCell returns the source of a cell of a new row. It also returns the offsets of
-// the text that this source replaces in the copied row: the cell c and its markup.
+// newCell returns the source of a cell of a new row, and the offsets that it replaces
+// in the copied row: the cell c and its markup.
 func (p *page) newCell(t *tables.Table, c tables.Cell, text string) (from, to int, raw string) {
 	if text != "" {
 		before, after := p.source[c.Start:c.TextStart], p.source[c.TextEnd:c.End]
 		if bytes.Contains(after, []byte("](")) {
-			before, after = nil, nil // a link belongs to the text of the copied cell
+			before, after = nil, nil // a link belongs to the copied text
 		}
 		if c.Field == attr.Meaning && p.endsInPeriod(t) && !strings.HasSuffix(text, ".") {
 			text += "."
@@ -117,7 +114,7 @@ func (p *page) newCell(t *tables.Table, c tables.Cell, text string) (from, to in
 	return c.Start, c.End, raw
 }
 
-// endsInPeriod reports whether the meanings in all rows of a table end in a period.
+// endsInPeriod reports whether all meanings in a table end in a period.
 func (p *page) endsInPeriod(t *tables.Table) bool {
 	return !slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
 		c, ok := r.Cell(attr.Meaning)
@@ -129,7 +126,7 @@ func (p *page) endsInPeriod(t *tables.Table) bool {
 var codeSpan = pattern.New("`([^`]+)`")
 
 // markup converts a text of the registry, which may contain code in backticks, to the
-// format of a table. In the copied row, c is the cell that the text replaces.
+// format of a table. c is the cell in the copied row.
 func (p *page) markup(t *tables.Table, c tables.Cell, text string) string {
 	form := string(t.Form)
 	escaped := p.escape(t, text)
@@ -152,9 +149,8 @@ func (p *page) markup(t *tables.Table, c tables.Cell, text string) string {
 	return escaped
 }
 
-// narrow shortens the gap after a cell that has become wider, so that the next
-// column stays aligned. grown is the number of columns that the cell has grown by.
-// At least one space stays.
+// narrow shortens the gap after a cell that is wider by grown, so that the next column
+// stays aligned. At least one space stays.
 func narrow(gap string, grown int) string {
 	if len(gap) < 2 || strings.Trim(gap, " ") != "" {
 		return gap
@@ -172,7 +168,7 @@ func (p *page) insertion(t *tables.Table, row tables.Row, before bool, lines []s
 	if before {
 		text += newline
 	} else {
-		text = newline + text // with the newline first, it does not matter whether the file ends in a newline
+		text = newline + text // then it does not matter whether the file ends in a newline
 	}
 	message := "add the row"
 	if len(lines) > 1 {
@@ -181,7 +177,7 @@ func (p *page) insertion(t *tables.Table, row tables.Row, before bool, lines []s
 	return &finding.Fix{Message: message, Edits: []finding.Edit{{File: p.file, Start: at, End: at, NewText: text}}}
 }
 
-// isLoose reports whether an empty line is between all rows of a table.
+// isLoose reports whether empty lines separate all rows of a table.
 func (p *page) isLoose(t *tables.Table) bool {
 	for i := range len(t.Rows) - 1 {
 		from, to := p.insertAt(t.Rows[i], false), t.Rows[i+1].Start
@@ -192,8 +188,8 @@ func (p *page) isLoose(t *tables.Table) bool {
 	return len(t.Rows) > 1
 }
 
-// insertAt returns the offset at which to insert lines before or after a row. The
-// offset after a row is before its last newline.
+// insertAt returns the offset at which to insert lines before or after a row: after it
+// means before its last newline.
 func (p *page) insertAt(row tables.Row, before bool) int {
 	if before {
 		return row.Start

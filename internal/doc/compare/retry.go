@@ -66,8 +66,8 @@ func (p *page) errorRetry(t *tables.Table, row tables.Row) {
 	p.retryCells(t, row, effective.Retry, e.Code, nil)
 }
 
-// retryCells compares the cells of a row with the policy named retry. In messages,
-// the parameter "what" names the status or error code.
+// retryCells compares the cells of a row with the policy retry. In messages, the
+// parameter "what" names the status or error code.
 func (p *page) retryCells(t *tables.Table, row tables.Row, retry, what string, code *registry.Code) {
 	policy, ok := p.reg.Retry(retry)
 	if !ok {
@@ -124,7 +124,7 @@ func times(n int) string {
 	return fmt.Sprintf("%d times", n)
 }
 
-// terms checks each wait in a sum. The document may have rounded the waits.
+// terms checks each wait in a sum. Documents may round.
 func (p *page) terms(t tables.Total, code *registry.Code, waits []time.Duration) {
 	for i, term := range t.Terms {
 		got, ok := attr.ParseDuration(term.Text, t.Unit)
@@ -134,8 +134,7 @@ func (p *page) terms(t tables.Total, code *registry.Code, waits []time.Duration)
 	}
 }
 
-// sum checks the sum of waits. It may be the sum of the exact waits or of the rounded
-// ones.
+// sum checks the sum of waits, which may be that of the exact or the rounded ones.
 func (p *page) sum(t tables.Total, code *registry.Code, policy *registry.Retry) {
 	got, ok := attr.ParseDuration(t.Sum.Text, t.Unit)
 	exact, known := policy.TotalWait()
@@ -169,8 +168,7 @@ func likeRounded(model, unit string, d time.Duration) string {
 	return attr.LikeDuration(model, unit, roundedUp(d, 2*attr.Rounding(model, unit)))
 }
 
-// cap compares a limit with max_elapsed of the policy. The limit is in the sentence
-// before a list of sums.
+// cap compares the limit in the sentence before a list of sums with max_elapsed.
 func (p *page) cap(t tables.Total, code *registry.Code, policy *registry.Retry) {
 	if t.Cap.Text == "" || !policy.Has("max_elapsed") {
 		return
@@ -180,10 +178,9 @@ func (p *page) cap(t tables.Total, code *registry.Code, policy *registry.Retry) 
 	}
 }
 
-// policyCalled returns the policy that a document means by a name: the policy with
-// that name, or the policy of the status or error code with that name. For example,
-// "Lock timeout" means the policy of EXIT_LOCK_TIMEOUT. For the name of a status,
-// policyCalled also returns the code.
+// policyCalled returns the policy that a document means by a name: that of the policy,
+// or of a status or error code. "Lock timeout" may mean the policy of
+// EXIT_LOCK_TIMEOUT. For a status, it also returns the code.
 func (p *page) policyCalled(name string) (*registry.Code, *registry.Retry) {
 	for i := range p.reg.Codes {
 		c := &p.reg.Codes[i]

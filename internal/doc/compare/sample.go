@@ -9,8 +9,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A failure contains what the registry says about the error in a sample. A field is
-// zero if the registry says nothing about it.
+// A failure is what the registry says about the error in a sample.
 type failure struct {
 	name  string // the error code or, without one, the status
 	code  *registry.Code
@@ -33,8 +32,8 @@ func (p *page) sample(s tables.Sample) {
 	p.sampleComplete(e, f)
 }
 
-// failure returns what the registry says about the error in an envelope. It reports
-// an error code that is not declared.
+// failure returns what the registry says about the error in an envelope, and reports an
+// undeclared error code.
 func (p *page) failure(e envelope) failure {
 	if name, ok := e.text(registry.RoleErrorCode); ok {
 		if !p.reg.AllowsErrorCode(name) {
@@ -131,9 +130,8 @@ func valueText(c registry.ConstantField) string {
 	return c.Text()
 }
 
-// sampleComplete reports required fields that a sample does not have. If the
-// registry declares no envelopes, it is not known which fields are required, and
-// nothing is reported.
+// sampleComplete reports required fields that a sample lacks. Without an [envelope] in
+// the registry, it is not known which fields are required.
 func (p *page) sampleComplete(e envelope, f failure) {
 	if len(p.reg.Envelopes) == 0 {
 		return
@@ -157,8 +155,7 @@ func (p *page) sampleComplete(e envelope, f failure) {
 	}
 }
 
-// hasKey reports whether a sample has the last key of a path anywhere, even in
-// another object.
+// hasKey reports whether a sample has the last key of a path, in whatever object.
 func (e envelope) hasKey(path string) bool {
 	key := lastKey(path)
 	for _, v := range e.Values {
@@ -199,8 +196,8 @@ func (p *page) requiredField(e envelope, f failure, name, why string) {
 	}
 }
 
-// ifKnown returns the parameter "value" if the JSON key of the field is known.
-// Otherwise it returns "", because the program may use another key.
+// ifKnown returns value if the JSON key of the field is known. Otherwise it returns "",
+// because the program may use another key.
 func (e envelope) ifKnown(name, value string) string {
 	if !e.known[name] {
 		return ""
@@ -208,8 +205,7 @@ func (e envelope) ifKnown(name, value string) string {
 	return value
 }
 
-// knownValue returns the JSON value of a role if the registry says what it must be, and
-// "" otherwise.
+// knownValue returns the JSON value that the registry demands for a role, or "".
 func (f failure) knownValue(role string) string {
 	switch {
 	case role == registry.RoleRecoverable:

@@ -12,16 +12,15 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// reportWrong reports a wrong value in a sample. right is the right value as JSON.
+// reportWrong reports a wrong value in a sample. "right" is the right value as JSON.
 func (p *page) reportWrong(e envelope, v jsonlike.Value, code *registry.Code, right, format string, args ...any) {
 	r := remark{rule: Mismatch, code: code}
 	r.fix = p.sampleFix(e.Sample, "write "+right, []jsonlike.Edit{{Start: v.Start, End: v.End, New: right}})
 	p.reportAt(r, e.Cell(v), format, args...)
 }
 
-// incomplete reports a field that is missing in a sample. The finding is at the
-// object that should have the field. value is the value of the field as JSON. If it
-// is "", there is no fix.
+// incomplete reports a field that is missing in a sample, at the object that should
+// have it. value is its JSON value, or "" if there is no fix.
 func (p *page) incomplete(e envelope, gap tables.Gap, code *registry.Code, path, value, why string) {
 	key := lastKey(path)
 	r := remark{rule: Mismatch, code: code}
@@ -38,10 +37,9 @@ func (p *page) incomplete(e envelope, gap tables.Gap, code *registry.Code, path,
 	p.reportAt(r, e.Cell(brace), "this sample has no %q, %s; %s", path, why, advice)
 }
 
-// neighbour returns the index of the member after which to add a field. In an
-// envelope, constants come first, then roles, then other fields. neighbour returns
-// the last member that comes before the new field in this order. If there is none, it
-// returns the member before the first one that comes after the new field.
+// neighbour returns the index of the member after which to add a field. Constants come
+// first, then roles, then other fields. It is the last member that comes before the new
+// field or, if there is none, the one before the first that comes after it.
 func (e envelope) neighbour(object jsonlike.Value, path string) int {
 	var order []string
 	for _, c := range e.sort.Constants {
@@ -64,8 +62,7 @@ func (e envelope) neighbour(object jsonlike.Value, path string) int {
 	return len(object.Members) - 1
 }
 
-// memberOn returns the index of the member of object that is on a path, or -1 if
-// there is none.
+// memberOn returns the index of the member of object that is on a path, or -1.
 func (e envelope) memberOn(object jsonlike.Value, path string) int {
 	for path != "" {
 		v, _, ok := e.Look(path)
@@ -77,8 +74,8 @@ func (e envelope) memberOn(object jsonlike.Value, path string) int {
 	return -1
 }
 
-// sampleFix returns a fix that applies edits to a code block. An inserted line gets
-// the prefix of the adjacent line: its indentation, or the ">" of a block quote.
+// sampleFix returns a fix that applies edits to a code block. New lines get the
+// indentation, or the ">" of a block quote, of the line beside them.
 func (p *page) sampleFix(s tables.Sample, message string, edits []jsonlike.Edit) *finding.Fix {
 	fix := &finding.Fix{Message: message}
 	for _, e := range edits {
@@ -87,7 +84,7 @@ func (p *page) sampleFix(s tables.Sample, message string, edits []jsonlike.Edit)
 			start = s.Block.At(e.Start)
 		}
 		if start == end && bytes.HasSuffix(p.source[:start], []byte("\r")) && bytes.HasPrefix(p.source[start:], []byte("\n")) {
-			start, end = start-1, end-1 // the block has a space in place of the carriage return
+			start, end = start-1, end-1 // the block has a space for the carriage return
 		}
 		text := strings.ReplaceAll(e.New, "\n", p.newline()+p.marginAt(s, e.Start))
 		fix.Edits = append(fix.Edits, finding.Edit{File: p.file, Start: start, End: end, NewText: p.spell(start, end, text)})
@@ -95,8 +92,7 @@ func (p *page) sampleFix(s tables.Sample, message string, edits []jsonlike.Edit)
 	return fix
 }
 
-// marginAt returns the text before a line of a code block in the document, such as
-// "> ".
+// marginAt returns what is before a line of a code block in the document, such as "> ".
 func (p *page) marginAt(s tables.Sample, offset int) string {
 	first := strings.LastIndexByte(string(s.Block.Bytes[:offset]), '\n') + 1
 	at := s.Block.At(first)

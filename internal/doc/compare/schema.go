@@ -13,13 +13,13 @@ import (
 	"github.com/exitlint/exitlint/registry/roles"
 )
 
-// A described value is an error envelope, as a JSON Schema describes it.
+// A described is an error envelope in a JSON Schema.
 type described struct {
 	*schema.File
 	sort  *registry.Envelope
 	root  schema.Node
-	paths map[string]string // the paths of fields in the schema; a key is a role, the name of another field, or the path of a constant
-	flat  bool              // whether the fields of the error are at the top, and not in an object such as "error"
+	paths map[string]string // the paths of fields in the schema, keyed by role, by name or, for a constant, by path
+	flat  bool              // whether the fields are at the top, and not in an object such as "error"
 }
 
 // schema compares a JSON Schema file with the envelopes of the registry.
@@ -50,8 +50,8 @@ func (p *page) schema() {
 }
 
 // findEnvelope looks for an error envelope in a JSON Schema, at its root and in its
-// definitions. It returns false if there is none. A definition can also contain
-// only the object inside the envelope, with the fields of the error.
+// definitions, which may also define only the object with the fields. It returns false
+// if there is none.
 func (p *page) findEnvelope(f *schema.File) (described, bool) {
 	sorts := p.reg.Envelopes
 	if len(sorts) == 0 {
@@ -71,9 +71,8 @@ func (p *page) findEnvelope(f *schema.File) (described, bool) {
 	return described{}, false
 }
 
-// newDescribed finds the fields of a sort of envelope in a subschema. If inner is
-// set, the subschema describes only the object inside the envelope that has the
-// fields of the error.
+// newDescribed finds the fields of an envelope in a subschema. If inner is set, the
+// subschema is only for the object with the fields.
 func newDescribed(f *schema.File, sort *registry.Envelope, root schema.Node, inner bool) described {
 	d := described{File: f, sort: sort, root: root, paths: map[string]string{}}
 	level := levelOf(sort)
@@ -98,7 +97,7 @@ func newDescribed(f *schema.File, sort *registry.Envelope, root schema.Node, inn
 		if inner {
 			rest, ok := strings.CutPrefix(path, level+".")
 			if !ok {
-				continue // the field is not in this object
+				continue // not in this object
 			}
 			path = rest
 		}
@@ -107,8 +106,8 @@ func newDescribed(f *schema.File, sort *registry.Envelope, root schema.Node, inn
 	return d
 }
 
-// levelOf returns the path of the object with the fields of the error, according to
-// the paths in the registry. If the registry has none, it returns "error".
+// levelOf returns the path of the object with the fields of the error in the registry,
+// or "error".
 func levelOf(sort *registry.Envelope) string {
 	for _, role := range registry.Roles() {
 		if path, ok := sort.Fields[role]; ok {
@@ -118,8 +117,8 @@ func levelOf(sort *registry.Envelope) string {
 	return "error"
 }
 
-// usualKey returns the path of the property that has a usual key of a role. If
-// there is none, it returns the path with the default key.
+// usualKey returns the path of the property with a usual key of a role, or with the
+// default key if there is none.
 func (d described) usualKey(name, level string, object schema.Node) string {
 	keys := d.Keys(object)
 	role := roles.Named(name)
@@ -141,7 +140,7 @@ func (d described) usualKey(name, level string, object schema.Node) string {
 	return join(level, usual)
 }
 
-// takes reports whether a role already has the given path.
+// takes reports whether a role has the path.
 func (d described) takes(path string) bool {
 	for _, p := range d.paths {
 		if p == path {
@@ -151,8 +150,8 @@ func (d described) takes(path string) bool {
 	return false
 }
 
-// isEnvelope reports whether the schema describes an error envelope. It must have
-// the error code or the exit status, and another role or constant field.
+// isEnvelope reports whether the schema is for an error envelope: it has an error code
+// or an exit status, and another role or constant field.
 func (d described) isEnvelope() bool {
 	n, named := 0, false
 	for name, path := range d.paths {
@@ -164,18 +163,17 @@ func (d described) isEnvelope() bool {
 	return named && n > 1
 }
 
-// A found value contains what a schema says about a path.
+// A found value is what a schema says about a path.
 type found struct {
 	schema.Property
 	ok bool
-	// isOpen is set if the schema may say more about the path: in another file, or in
-	// a subschema that may apply.
+	// Whether the schema may say more: in another file, or in a subschema that may
+	// apply.
 	isOpen bool
 }
 
-// look follows a path as far as the schema describes it. It returns the last object
-// on the path, the key to look for in this object, and what the schema says about the
-// path.
+// look follows a path in the schema. It returns the last object on the path, the key to
+// look for there, and what the schema says about it.
 func (d described) look(path string) (in schema.Node, key string, f found) {
 	at := d.root
 	if path == "" {
@@ -198,9 +196,8 @@ func (d described) look(path string) (in schema.Node, key string, f found) {
 	return at, "", f
 }
 
-// keyword returns a cell at which to report a finding about a keyword, such as
-// "required", of a subschema. If the subschema does not have the keyword, the cell
-// is its opening brace.
+// keyword returns a cell for a finding about a keyword such as "required" of a
+// subschema, or its opening brace if it lacks the keyword.
 func (d described) keyword(object schema.Node, name string) tables.Cell {
 	if found := d.Keyword(object, name); len(found) > 0 {
 		return schemaCell(found[0].Key)
@@ -214,8 +211,7 @@ func (d described) keyword(object schema.Node, name string) tables.Cell {
 // schemaCell returns a cell for a value in a JSON file.
 func schemaCell(v jsonlike.Value) tables.Cell { return tables.Cell{Start: v.Start, End: v.End} }
 
-// schemaField checks that the schema has a field that every envelope must have, and
-// that it requires this field.
+// schemaField checks that the schema has a required field, and requires it.
 func (p *page) schemaField(d described, name string) {
 	if len(p.reg.Envelopes) == 0 || !d.sort.Requires(name) {
 		return
@@ -228,9 +224,8 @@ func (p *page) schemaField(d described, name string) {
 	p.schemaProperty(d, d.paths[name], why, omitted)
 }
 
-// schemaProperty checks that the schema has a property for each key of a path, and
-// that it requires each of them. If omitted is set, the last one need not be
-// required.
+// schemaProperty checks that the schema has and requires a property for each key of a
+// path. If omitted is set, the last one need not be required.
 func (p *page) schemaProperty(d described, path, why string, omitted bool) {
 	keys := strings.Split(path, ".")
 	for i := range keys {
@@ -266,7 +261,7 @@ func (p *page) requiredFix(d described, in schema.Node, key string) *finding.Fix
 }
 
 // schemaFix returns a fix that adds elements to an array in a schema. additions
-// maps the index of an element to the elements to add after it.
+// contains the new elements, by the index after which they go.
 func (p *page) schemaFix(d described, array jsonlike.Value, additions map[int][]string) *finding.Fix {
 	fix := &finding.Fix{Message: "add what is missing"}
 	for i, values := range additions {

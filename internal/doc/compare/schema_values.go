@@ -42,9 +42,8 @@ func (p *page) schemaCodes(d described) {
 	p.schemaType(d, path, f, "string")
 }
 
-// schemaPattern checks that the pattern of a schema matches the declared error
-// codes. It ignores a pattern that Go cannot compile: JSON Schema uses the regular
-// expressions of JavaScript.
+// schemaPattern checks that the pattern of a schema matches the declared error codes.
+// Patterns of JavaScript that Go cannot compile are ignored.
 func (p *page) schemaPattern(d described, f found, codes []string) {
 	for _, m := range d.Keyword(f.Node, "pattern") {
 		pattern, err := regexp.Compile(m.Value.Decoded(d.Text))
@@ -91,8 +90,8 @@ func (p *page) schemaStatuses(d described) {
 	p.schemaType(d, path, f, "integer", "number")
 }
 
-// failures returns the statuses that can be in an envelope: the statuses of the
-// declared error codes or, if these have none, all declared statuses of failures.
+// failures returns the statuses that an envelope may contain: those of the declared
+// error codes or, without any, of all failures.
 func (p *page) failures() []int {
 	var ofErrors, all []int
 	for _, e := range p.reg.Errors {
@@ -112,8 +111,8 @@ func (p *page) failures() []int {
 	return all
 }
 
-// missingValues reports values that a list in a schema lacks. It reports them at the
-// keyword, with one fix that adds all of them.
+// missingValues reports values that a list in a schema lacks, at its keyword, with one
+// fix for all.
 func (p *page) missingValues(d described, l schema.List, have, want []string, name func(string) (string, *registry.Code), write func(string) string) {
 	if p.entry.Partial || len(have) == 0 {
 		return
@@ -158,8 +157,8 @@ func (p *page) schemaBounds(d described, path string, f found) {
 	}
 }
 
-// schemaAnswers checks the property "recoverable" of a schema, whatever its name
-// there. It must be a bool, and allow the right value for every declared error code.
+// schemaAnswers checks the property for "recoverable": it must be a bool, and allow the
+// right value for every declared error code.
 func (p *page) schemaAnswers(d described) {
 	path := d.paths[registry.RoleRecoverable]
 	_, _, f := d.look(path)

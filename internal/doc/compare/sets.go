@@ -11,9 +11,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// set compares a set in code with the class that its name suggests, such as retryable
-// for RETRYABLE_EXITS. The set contains statuses, constants, error codes, or values
-// of a classifier.
+// set compares a set in code with the class in its name, such as that of
+// RETRYABLE_EXITS. It contains statuses, constants, error codes, or values of a
+// classifier.
 func (p *page) set(s tables.Set) {
 	class := sources.ClassOf(s)
 	if class == "" {
@@ -74,8 +74,8 @@ func (p *page) compareRetried(s tables.Set) {
 	}
 }
 
-// reportExcluded reports the statuses in a set that certainly are not of its class. The
-// set need not be complete.
+// reportExcluded reports statuses in a set that are certainly not of its class. The set
+// need not be complete.
 func (p *page) reportExcluded(s tables.Set, class registry.Class) {
 	for _, cell := range s.Values {
 		v, err := strconv.Atoi(cell.Text)
@@ -86,8 +86,7 @@ func (p *page) reportExcluded(s tables.Set, class registry.Class) {
 	}
 }
 
-// constants checks a set of constants or error codes: none of them may be of another
-// class.
+// constants reports constants or error codes in a set that are of another class.
 func (p *page) constants(s tables.Set, class registry.Class) {
 	for i, name := range s.Texts() {
 		if e, ok := p.reg.ErrorCode(name); ok {
@@ -99,8 +98,8 @@ func (p *page) constants(s tables.Set, class registry.Class) {
 	}
 }
 
-// notOfClass reports an element of a set if it certainly is not of the class of the
-// set. declared and answer are what the registry says about the element.
+// notOfClass reports an element of a set that is certainly not of the class of the set.
+// declared and answer are what the registry says about it.
 func (p *page) notOfClass(s tables.Set, cell tables.Cell, class, declared registry.Class, answer registry.Recoverable, code *registry.Code) {
 	retried := registry.RecoverableNo
 	if class == registry.ClassTransient {
@@ -121,9 +120,8 @@ func (p *page) notOfClass(s tables.Set, cell tables.Cell, class, declared regist
 }
 
 // classifier compares a set of system errors, HTTP statuses or parts of messages with
-// the classifier of its class. It does so only if the set and the classifier share at
-// least half of the values of each, because otherwise they are about different
-// things.
+// the classifier of its class. They must share at least half of the values of each,
+// because otherwise they are about different things.
 func (p *page) classifier(s tables.Set, class registry.Class, kind registry.ClassifierKind) {
 	var best *registry.Classifier
 	most := 0
@@ -154,8 +152,7 @@ func (p *page) classifier(s tables.Set, class registry.Class, kind registry.Clas
 	}
 }
 
-// valueOf formats a value of a classifier for findings. It puts a part of a message
-// in quotes, and leaves other values as they are.
+// valueOf formats a value of a classifier for messages. Parts of messages are quoted.
 func valueOf(kind registry.ClassifierKind, value string) string {
 	if kind == registry.ClassifierMessage {
 		return strconv.Quote(value)
@@ -173,16 +170,16 @@ func (p *page) classOf(kind registry.ClassifierKind, value string) registry.Clas
 	return ""
 }
 
-// inOtherSet reports whether value is in another set on the page that has the same
-// class, but another name. The document may split a classifier into several sets.
+// inOtherSet reports whether another set on the page with the same class, but another
+// name, has a value. The document may split a classifier.
 func (p *page) inOtherSet(s tables.Set, value string) bool {
 	return slices.ContainsFunc(p.Sets, func(o tables.Set) bool {
 		return o.Name != s.Name && sources.ClassOf(o) == sources.ClassOf(s) && containsFold(o.Texts(), value)
 	})
 }
 
-// hasType reports whether a table of error types has a row for a value of a
-// classifier. Such a value is the name of a type, so it need not be in a set.
+// hasType reports whether a table of error types has a row for a value of a classifier,
+// which then need not be in a set.
 func (p *page) hasType(value string) bool {
 	return slices.ContainsFunc(p.Tables, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
@@ -209,8 +206,8 @@ func common(a, b []string) int {
 	return n
 }
 
-// setText formats statuses with the separator that a set uses, as in "7, 20". It
-// returns false if the set contains something other than numbers.
+// setText formats statuses as in a set, such as "7, 20". It returns false if the set
+// contains something other than numbers.
 func (p *page) setText(s tables.Set, want []int) (string, bool) {
 	var got, text []string
 	for _, c := range s.Values {

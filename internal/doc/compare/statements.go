@@ -10,8 +10,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// statement checks a remark about a status in a sentence or heading, outside tables
-// and lists.
+// statement checks a sentence or heading about a status, outside of tables and lists.
 func (p *page) statement(m tables.Statement) {
 	switch {
 	case p.entry == nil:
@@ -34,8 +33,8 @@ func (p *page) statement(m tables.Statement) {
 	}
 }
 
-// title reports a heading such as "Lock timeout (exit code 7)" whose words describe
-// another code than its status.
+// title reports a heading such as "Lock timeout (exit code 7)" with the words of
+// another code.
 func (p *page) title(m tables.Statement) {
 	like := p.codeLike(m.Title.Text)
 	v, err := strconv.Atoi(m.Value.Text)
@@ -44,7 +43,7 @@ func (p *page) title(m tables.Statement) {
 	}
 }
 
-// codeNamed returns the code with exactly the given name, or nil.
+// codeNamed returns the code with a name, or nil.
 func (p *page) codeNamed(name string) *registry.Code {
 	for i := range p.reg.Codes {
 		if c := &p.reg.Codes[i]; c.Name == name {
@@ -54,8 +53,8 @@ func (p *page) codeNamed(name string) *registry.Code {
 	return nil
 }
 
-// isRow reports whether a table has a cell that begins where c does. Such a cell is
-// compared as part of its row.
+// isRow reports whether a cell begins a cell of a table, where it is compared as a part
+// of the row.
 func (p *page) isRow(c tables.Cell) bool {
 	return slices.ContainsFunc(p.Tables, func(t *tables.Table) bool {
 		return t.Start <= c.Start && slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
@@ -64,8 +63,7 @@ func (p *page) isRow(c tables.Cell) bool {
 	})
 }
 
-// statedError reports an error code that is not declared, if it has a declared
-// prefix.
+// statedError reports an undeclared error code with a declared prefix.
 func (p *page) statedError(c tables.Cell) {
 	own := func(x registry.Prefix) bool { return x.Preset == "" && strings.HasPrefix(c.Text, x.Prefix) }
 	if !p.reg.AllowsErrorCode(c.Text) && slices.ContainsFunc(p.reg.Prefixes, own) && !p.isRow(c) {
@@ -73,8 +71,7 @@ func (p *page) statedError(c tables.Cell) {
 	}
 }
 
-// outcome checks a sentence that says whether callers should treat a status as a
-// success or as a failure.
+// outcome checks a sentence that says whether a status is a success or a failure.
 func (p *page) outcome(m tables.Statement) {
 	c := p.codeNamed(m.Name.Text)
 	if v, err := strconv.Atoi(m.Value.Text); err == nil && m.Name.Text == "" {
@@ -99,8 +96,8 @@ func (p *page) outcome(m tables.Statement) {
 	p.reportAt(remark{rule: Mismatch, code: c}, m.Outcome, "%s is treated as %q here, but its class is %q in %s", c.Name, m.Outcome.Text, c.Class, p.reg.Name())
 }
 
-// commandTable compares the commands in a table with those of a status. The heading
-// or the sentence above the table names the status.
+// commandTable compares the commands in a table with those of the status in the heading
+// or sentence above it.
 func (p *page) commandTable(t *tables.Table) {
 	var code *registry.Code
 	for i := range p.reg.Codes {
@@ -133,14 +130,14 @@ func (p *page) commandTable(t *tables.Table) {
 	}
 }
 
-// isNoName reports whether a rune cannot be part of the name of a status.
+// isNoName reports whether a character cannot be part of the name of a status.
 func isNoName(r rune) bool {
 	return r != '_' && (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z')
 }
 
-// condition compares the text after the answer in a cell, as in "Yes — after a
-// delay", with the condition of the code. Documents may word conditions as they
-// like, unless another row of the table repeats the condition of its code.
+// condition compares the text after an answer, as in "Yes — after a delay", with the
+// condition of the code. It does so only if another row repeats the condition of its
+// code, because documents may word conditions as they like.
 func (p *page) condition(t *tables.Table, cell tables.Cell, code *registry.Code) {
 	_, said, ok := attr.ParseRecoverable(cell.Text)
 	if !ok || said == "" || p.entry == nil || !p.entry.Meanings || !code.Own("condition") || wording(said) == wording(code.Condition) {

@@ -10,10 +10,9 @@ import (
 
 // A subject is the code that a row is about.
 type subject struct {
-	code *registry.Code // the code; nil if the row is not about a declared code
-	// unsure is set if the document does not show which cell is wrong. For
-	// example, the number belongs to one code and the words belong to another, or
-	// two rows have the same number.
+	code *registry.Code // nil if it is not declared
+	// Whether it is not known which cell is wrong: the number belongs to one code and
+	// the words to another, or two rows have the number.
 	unsure bool
 }
 
@@ -22,10 +21,11 @@ func (p *page) codeOf(t *tables.Table, row tables.Row, v int) *registry.Code {
 	return p.subject(t, row, v).code
 }
 
-// subject returns the code that a row with the number v is about. Usually that is the
-// code with this number. But if the words of the row describe another code, the
-// number or the words are wrong, and the rest of the document decides. The decision
-// is made once for each row.
+// subject returns the code that a row with the number v is about.
+//
+// Usually that is the code with this number. If the words describe another code, the
+// rest of the document decides whether the number or the words are wrong, once for each
+// row.
 func (p *page) subject(t *tables.Table, row tables.Row, v int) subject {
 	if known, ok := p.subjects[valueAt(row)]; ok {
 		return known
@@ -38,7 +38,7 @@ func (p *page) subject(t *tables.Table, row tables.Row, v int) subject {
 	return s
 }
 
-// valueAt returns the offset of the status in a row, which identifies the row.
+// valueAt returns the offset of the status in a row, by which the row is known.
 func valueAt(row tables.Row) int {
 	cell, ok := row.Cell(attr.Value)
 	if !ok {
@@ -47,22 +47,22 @@ func valueAt(row tables.Row) int {
 	return cell.Start
 }
 
-// decide chooses between the code with the row's number and the code that the row's
-// words describe. It chooses the number, unless the other code has no row of its
-// own and more cells of this row agree with that code.
+// decide chooses between the code with the number of a row and the code that its words
+// describe. It chooses the number, unless the other code has no row and more cells of
+// this row agree with that code.
 func (p *page) decide(t *tables.Table, row tables.Row, v int) subject {
 	numbered, declared := p.reg.Code(v)
 	w := p.claimsOf(row)
 	fits := p.certainCode(w)
 	switch {
 	case w.name != nil && w.meaning != nil && w.name != w.meaning && numbered != w.name && numbered != w.meaning:
-		return subject{code: numbered, unsure: true} // number, name and meaning belong to three different codes
+		return subject{code: numbered, unsure: true} // number, name and meaning are those of three codes
 	case fits == numbered && fits != nil:
 		return subject{code: numbered}
 	case fits == nil:
 		return p.guess(t, row, v, w)
 	case p.hasOwnRow(t.Kind, row, fits), t.Kind == tables.KindRetry && declared && numbered.Retry != "" && fits.Retry == "":
-		return subject{code: numbered} // another row is about the code that these words describe
+		return subject{code: numbered} // the code with these words has another row
 	case !declared:
 		return subject{code: fits}
 	}
@@ -76,10 +76,9 @@ func (p *page) decide(t *tables.Table, row tables.Row, v int) subject {
 	return subject{code: fits, unsure: forWords == 1 && w.text != "" && p.codeWithMeaning(w) == nil}
 }
 
-// guess chooses the code for a row whose name and meaning are not exactly those of
-// any code. Usually the number decides. But if the number is not declared, or two
-// rows contain it, the row may be about another code: one with similar words and
-// without a row of its own.
+// guess chooses the code for a row without the exact name or meaning of one. Usually
+// the number decides. If the number is not declared, or in two rows, the row may be
+// about a code with similar words and without a row.
 func (p *page) guess(t *tables.Table, row tables.Row, v int, w claims) subject {
 	numbered, declared := p.reg.Code(v)
 	if declared && p.rowsOf(t.Kind, v) < 2 {
@@ -92,17 +91,16 @@ func (p *page) guess(t *tables.Table, row tables.Row, v int, w claims) subject {
 	return subject{code: like}
 }
 
-// hasOtherWords reports whether another row has the number v, and words that are
-// not similar to code.
+// hasOtherWords reports whether another row has the number v, and words that are not
+// like those of code.
 func (p *page) hasOtherWords(kind tables.Kind, row tables.Row, v int, code *registry.Code) bool {
 	return slices.ContainsFunc(p.othersWith(kind, row, v), func(o tables.Row) bool {
 		return p.codeWithMeaning(p.claimsOf(o)) != code
 	})
 }
 
-// certainCode returns the code that the words of a row describe with certainty, by its
-// name or its exact meaning. In a document without a [[doc]] entry, a meaning is
-// not enough.
+// certainCode returns the code with the name, or the exact meaning, in a row. In a
+// document without a [[doc]] entry, a meaning is not enough.
 func (p *page) certainCode(w claims) *registry.Code {
 	if w.name != nil || p.entry == nil || w.named && w.meaning == nil {
 		return w.name
@@ -110,8 +108,8 @@ func (p *page) certainCode(w claims) *registry.Code {
 	return w.meaning
 }
 
-// hasOwnRow reports whether another row has the number of c, and no words of a
-// different code.
+// hasOwnRow reports whether another row has the number of c, and not the words of
+// another code.
 func (p *page) hasOwnRow(kind tables.Kind, row tables.Row, c *registry.Code) bool {
 	return slices.ContainsFunc(p.othersWith(kind, row, c.Value), func(o tables.Row) bool {
 		fits := p.certainCode(p.claimsOf(o))
@@ -119,8 +117,8 @@ func (p *page) hasOwnRow(kind tables.Kind, row tables.Row, c *registry.Code) boo
 	})
 }
 
-// repeatEachOther reports whether two rows are in different tables that have some
-// statuses in common. Then each table has a row of its own for each status.
+// repeatEachOther reports whether two rows are in different tables with common
+// statuses, each of which has a row for each status.
 func (p *page) repeatEachOther(a, b tables.Row) bool {
 	x, y := p.tableOf(a), p.tableOf(b)
 	return x != y && x != nil && y != nil && slices.ContainsFunc(x.Rows, func(r tables.Row) bool {
@@ -139,8 +137,8 @@ func (p *page) tableOf(row tables.Row) *tables.Table {
 	return nil
 }
 
-// votes counts the cells of a row that agree with each of two candidates: fits, the
-// code that the words suggest, and numbered, the code that has the number.
+// votes counts the cells of a row that agree with fits, the code of its words, and with
+// numbered, the code of its number.
 func (p *page) votes(row tables.Row, w claims, fits, numbered *registry.Code) (forWords, forNumber int) {
 	for _, c := range []*registry.Code{w.name, w.meaning} {
 		switch c {
@@ -171,13 +169,12 @@ func (p *page) votes(row tables.Row, w claims, fits, numbered *registry.Code) (f
 	return forWords, forNumber
 }
 
-// rowsOf returns how many rows for exactly the status v there are in tables of a
-// kind.
+// rowsOf returns how many rows in tables of a kind are only for the status v.
 func (p *page) rowsOf(kind tables.Kind, v int) int {
 	return len(p.othersWith(kind, tables.Row{}, v))
 }
 
-// othersWith returns the rows for exactly the status v, except the given row.
+// othersWith returns the rows only for the status v, except the given row.
 func (p *page) othersWith(kind tables.Kind, row tables.Row, v int) []tables.Row {
 	var out []tables.Row
 	for _, t := range p.Tables {
@@ -193,9 +190,9 @@ func (p *page) othersWith(kind tables.Kind, row tables.Row, v int) []tables.Row 
 	return out
 }
 
-// isExchanged reports whether the numbers of this row and another may be exchanged:
-// both rows are wrong, and each would be right with the number of the other. Then
-// it is not certain which cells are wrong, unless the words of the row decide.
+// isExchanged reports whether two rows seem to have each other's numbers: both are
+// wrong, and each would be right with the number of the other. It is then not known
+// which cells are wrong, unless the words decide.
 func (p *page) isExchanged(t *tables.Table, row tables.Row, c *registry.Code) bool {
 	w := p.claimsOf(row)
 	if p.certainCode(w) == c || p.codeWithMeaning(w) == c || p.agrees(t, row, c) {
@@ -224,11 +221,11 @@ func (p *page) agrees(t *tables.Table, row tables.Row, c *registry.Code) bool {
 	})
 }
 
-// claims contains the codes that the words of a row describe.
+// A claims value contains the codes that the words of a row describe.
 type claims struct {
-	name    *registry.Code // the code with the name in the row
-	meaning *registry.Code // the code with exactly the meaning in the row
-	named   bool           // whether the row contains a name, even one that no code has
+	name    *registry.Code // the code with the name
+	meaning *registry.Code // the code with exactly the meaning
+	named   bool           // whether the row contains a name, known or not
 	text    string         // the meaning in the row
 }
 
@@ -262,8 +259,8 @@ func (p *page) readClaims(row tables.Row) claims {
 	return w
 }
 
-// codeWithMeaning returns the code whose meaning is in a row. If there is none, it
-// returns a code with a similar meaning.
+// codeWithMeaning returns the code with the meaning in a row, or else one with a
+// similar meaning.
 func (p *page) codeWithMeaning(w claims) *registry.Code {
 	if w.meaning != nil || w.text == "" {
 		return w.meaning
@@ -271,8 +268,8 @@ func (p *page) codeWithMeaning(w claims) *registry.Code {
 	return p.codeLike(w.text)
 }
 
-// codeCalled returns the code with the given name, in any spelling. It returns nil
-// if several codes have the name in another spelling.
+// codeCalled returns the code with a name, in any spelling. It returns nil if another
+// spelling fits several codes.
 func (p *page) codeCalled(name string) *registry.Code {
 	var found *registry.Code
 	for i := range p.reg.Codes {
@@ -289,12 +286,11 @@ func (p *page) codeCalled(name string) *registry.Code {
 	return found
 }
 
-// Two texts are similar if they share at least half of their words. A text is similar
-// to only one code if all other codes share less with it, by at least 0.2.
+// Two texts are similar if they share at least half of their words. A text is like only
+// one code if it shares less with all others, by at least 0.2.
 const alike, apart = 0.5, 0.2
 
-// codeLike returns the only code whose meaning or name is similar to a text. It
-// returns nil if there is no such code, or more than one.
+// codeLike returns the only code with a meaning or name like a text, or nil.
 func (p *page) codeLike(text string) *registry.Code {
 	var best *registry.Code
 	most, next := 0.0, 0.0
@@ -314,9 +310,9 @@ func (p *page) codeLike(text string) *registry.Code {
 	return best
 }
 
-// resemblance returns how similar the words of a text are to a code, as a fraction of
-// words in common. It compares them with the meaning, with the meaning and the
-// condition together, and with the name, and returns the best result.
+// resemblance returns how similar the words of a text are to a code, as the fraction of
+// common words. It takes the best result for the meaning, the meaning with the
+// condition, and the name.
 func (a *audit) resemblance(have []string, c *registry.Code) float64 {
 	if a.content[c] == nil {
 		a.content[c] = [][]string{contentWords(c.Meaning), contentWords(c.Meaning + " " + c.Condition), contentWords(splitName(c.Name))}
@@ -328,8 +324,7 @@ func (a *audit) resemblance(have []string, c *registry.Code) float64 {
 	return most
 }
 
-// sharedFraction returns the number of words that are in both a and b, divided by the
-// number of words that are in a or b.
+// sharedFraction returns how many of the words in a or b are in both, as a fraction.
 func sharedFraction(a, b []string) float64 {
 	both := 0
 	for _, w := range a {
@@ -343,8 +338,8 @@ func sharedFraction(a, b []string) float64 {
 	return float64(both) / float64(len(a)+len(b)-both)
 }
 
-// mayHaveRow reports whether a row with another number may be about c. A new row
-// for c might then be a second one.
+// mayHaveRow reports whether a row with another number may be about c, so that a new
+// one could be the second.
 func (p *page) mayHaveRow(all []*tables.Table, c *registry.Code) bool {
 	return slices.ContainsFunc(all, func(t *tables.Table) bool {
 		return slices.ContainsFunc(t.Rows, func(r tables.Row) bool {
@@ -361,8 +356,8 @@ func (p *page) mayHaveRow(all []*tables.Table, c *registry.Code) bool {
 	})
 }
 
-// countStrays counts the rows that are about no declared code. Such a row may be meant
-// for a code that seems to have no row.
+// countStrays counts the rows about no declared code, which may be meant for a code
+// that seems to have no row.
 func (p *page) countStrays(all []*tables.Table) int {
 	n := 0
 	for _, t := range all {
@@ -375,7 +370,7 @@ func (p *page) countStrays(all []*tables.Table) int {
 	return n
 }
 
-// rowsIn returns how many rows of a table are for exactly the status v.
+// rowsIn returns how many rows of a table are only for the status v.
 func rowsIn(t *tables.Table, v int) int {
 	n := 0
 	for _, r := range t.Rows {

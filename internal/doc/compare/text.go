@@ -7,14 +7,14 @@ import (
 	"unicode"
 )
 
-// plain prepares a text for comparison: it removes markup and a period at the end,
-// and makes all quotes and dashes the same.
+// plain prepares a text for comparison: without markup and a period at the end, and
+// with plain quotes and dashes.
 func plain(s string) string {
 	return strings.TrimRight(strings.Join(strings.Fields(markup.Replace(s)), " "), ".")
 }
 
-// wording returns s in a form in which texts with the same words are equal: without
-// markup, articles and final punctuation, in lower case.
+// wording returns s in lower case, without markup, articles and final punctuation, so
+// that texts with the same words are equal.
 func wording(s string) string {
 	words := slices.DeleteFunc(strings.Fields(strings.ToLower(plain(strings.NewReplacer("*", "", "_", " ").Replace(s)))), func(w string) bool {
 		return w == "a" || w == "an" || w == "the"
@@ -25,8 +25,8 @@ func wording(s string) string {
 // markup is a variable because a Replacer is expensive to make.
 var markup = strings.NewReplacer("`", "", "**", "", "“", `"`, "”", `"`, "’", "'", "–", "-", "—", "-", "…", "...")
 
-// qualifierOf returns the qualifier of a Go name, including the dot: "exit." for
-// exit.NotFound. It returns "" for a name without a qualifier.
+// qualifierOf returns the qualifier of a Go name with the dot, such as "exit." for
+// exit.NotFound, or "".
 func qualifierOf(name string) string { return name[:strings.LastIndexByte(name, '.')+1] }
 
 // isIdentifier reports whether a text could be the name of a constant.
@@ -94,9 +94,8 @@ func wordsAt(text string) []wordAt {
 	return out
 }
 
-// difference returns the smallest edit, in whole words, that turns have into want:
-// replace have[from:to] with text. Words at the start or end that are the same in
-// both stay.
+// difference returns the smallest edit in whole words that turns have into want:
+// have[from:to] becomes text. Equal words at both ends stay.
 func difference(have, want string) (from, to int, text string) {
 	a, b := wordsAt(have), wordsAt(want)
 	same := func(x, y wordAt) bool {
@@ -117,8 +116,8 @@ func difference(have, want string) (from, to int, text string) {
 	if gone := a[head : len(a)-tail]; len(gone) > 0 && text != "" {
 		return gone[0].start, gone[len(gone)-1].end, text
 	}
-	// If words are only added or only removed, the edit includes a word beside
-	// them, so that the spaces are right.
+	// If words are only added or removed, include a word beside them, so that the
+	// spaces are right.
 	if head > 0 {
 		beside, last := a[head-1], a[len(a)-tail-1]
 		return beside.start, last.end, strings.TrimSpace(have[beside.start:beside.end] + " " + text)
@@ -127,13 +126,12 @@ func difference(have, want string) (from, to int, text string) {
 	return first.start, beside.end, strings.TrimSpace(text + " " + have[beside.start:beside.end])
 }
 
-// beginsClause reports whether a text begins with a comma, dash, parenthesis or the
-// like, after which a new clause begins.
+// beginsClause reports whether a text begins with a comma, a dash or the like.
 func beginsClause(text string) bool {
 	return strings.IndexAny(strings.TrimSpace(text), ",;:(-") == 0
 }
 
-// textBetween returns the part of a text from the first to the last of the given words.
+// textBetween returns a text from the first to the last of words.
 func textBetween(text string, words []wordAt) string {
 	if len(words) == 0 {
 		return ""
@@ -141,8 +139,8 @@ func textBetween(text string, words []wordAt) string {
 	return text[words[0].start:words[len(words)-1].end]
 }
 
-// renumber replaces a wrong number in a text with the right one. It returns "" if the
-// text does not contain the wrong number.
+// renumber replaces a wrong number in a text. It returns "" if the text does not
+// contain it.
 func renumber(text string, wrong, right int) string {
 	old := strconv.Itoa(wrong)
 	for i := 0; i+len(old) <= len(text); i++ {

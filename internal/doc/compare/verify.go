@@ -18,8 +18,8 @@ type trial struct {
 	findings []finding.Finding // the findings before any fix
 }
 
-// dropFixes removes fixes that do not work. All remaining fixes together remove
-// their findings and cause no new ones.
+// dropFixes removes fixes that do not work. Together, the others remove their findings
+// and cause no new ones.
 func dropFixes(reg *registry.Registry, pages []sources.Page, findings []finding.Finding) {
 	t := trial{reg: reg, sources: map[string][]byte{}, findings: findings}
 	for _, p := range pages {

@@ -50,9 +50,8 @@ func (p *page) schedule(s tables.Schedule) {
 	}
 }
 
-// likeSchedule returns the only policy of the registry with a list of waits. It
-// returns nil if there are several such policies, or if this list and waits share
-// less than half of the values of either.
+// likeSchedule returns the only policy with a list of waits. It returns nil if there
+// are several, or if it shares less than half of its values, or of those of waits.
 func (p *page) likeSchedule(waits []time.Duration) *registry.Retry {
 	var found *registry.Retry
 	for i := range p.reg.Retries {
@@ -111,9 +110,9 @@ func (p *page) retries(cell tables.Cell, c attr.Count, r *registry.Retry, what s
 	}
 }
 
-// policyOf returns the policy that a sentence is about: one whose name has all its
-// words in the innermost heading, or the policy of a status in the sentence. It
-// returns nil if there is none, or more than one.
+// policyOf returns the policy that a sentence is about: the one whose name is in the
+// innermost heading, or that of a status in the sentence. It returns nil if there is
+// none, or more than one.
 func (p *page) policyOf(headings []tables.Heading, text string) *registry.Retry {
 	if p.entry == nil {
 		return nil

@@ -25,15 +25,14 @@ func Quote(s string) string {
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
 	if err := e.Encode(s); err != nil {
-		return `""` // this cannot happen, because every string can be encoded
+		return `""` // every string can be encoded
 	}
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-// AddMember returns the edits that add a member to an object, after member i. value
-// is JSON. The new member has the style of member i: a line of its own if member i
-// has one, and the same indentation, quotes and spaces. AddMember returns false if
-// the object has no member i.
+// AddMember returns the edits that add a member to an object, after member i and in its
+// style: a line of its own if member i has one, with the same indentation, quotes and
+// spaces. value is JSON. It returns false if there is no member i.
 func AddMember(text []byte, object Value, i int, key, value string) (edits []Edit, ok bool) {
 	if i < 0 || i >= len(object.Members) {
 		return nil, false
@@ -51,7 +50,7 @@ func AddMember(text []byte, object Value, i int, key, value string) (edits []Edi
 	}
 	colon := text[near.Key.End:near.Value.Start]
 	if len(bytes.Trim(colon, ": \t")) > 0 {
-		colon = []byte(": ") // there is a comment or newline between key and value
+		colon = []byte(": ") // a comment or newline is between key and value
 	}
 	return add(text, object, i, near.Key.Start, name+string(colon)+value), true
 }
@@ -70,8 +69,7 @@ func AddElements(text []byte, array Value, i int, values ...string) (edits []Edi
 	return add(text, array, i, start, strings.Join(values, between)), true
 }
 
-// add returns the edits that add content after member i. The member begins at the
-// offset "start".
+// add returns the edits that add content after member i, which begins at start.
 func add(text []byte, in Value, i, start int, content string) []Edit {
 	end := in.Members[i].Value.End
 	comma := commaAfter(text, end, in.End)
@@ -100,8 +98,8 @@ func add(text []byte, in Value, i, start int, content string) []Edit {
 // at returns an edit that inserts s at an offset.
 func at(offset int, s string) Edit { return Edit{offset, offset, s} }
 
-// commaAfter returns the offset of the comma after a value that ends at end, or -1 if
-// there is none. limit is the end of the object that contains the value.
+// commaAfter returns the offset of the comma after a value that ends at end, or -1.
+// limit is the end of the object around it.
 func commaAfter(text []byte, end, limit int) int {
 	p := &parser{text: text[:limit], at: end}
 	if p.next() == ',' {
@@ -110,8 +108,8 @@ func commaAfter(text []byte, end, limit int) int {
 	return -1
 }
 
-// linePrefix returns the text before an offset in its line. It returns false if that
-// text is more than indentation, or if the offset is on the first line.
+// linePrefix returns the indentation before an offset. It returns false if there is
+// anything else, or on the first line.
 func linePrefix(text []byte, offset int) (prefix string, ok bool) {
 	start := bytes.LastIndexByte(text[:offset], '\n') + 1
 	before := text[start:offset]
@@ -139,7 +137,7 @@ func isCommentOrBlank(rest []byte) bool {
 	return p.at == len(rest) && !p.elided && bytes.Count(rest, []byte("/*")) == bytes.Count(rest, []byte("*/"))
 }
 
-// separatorOf returns the text between two members on one line: ", " or ",".
+// separatorOf returns what is between two members on one line: ", " or ",".
 func separatorOf(text []byte, in Value) string {
 	for i := 1; i < len(in.Members); i++ {
 		from, to := in.Members[i-1].Value.End, in.Members[i].Value.Start

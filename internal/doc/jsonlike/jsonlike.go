@@ -34,7 +34,7 @@ type Value struct {
 	Kind       Kind
 	Start, End int      // the offsets of the value, including quotes or brackets
 	Members    []Member // the members of an object or array
-	Elided     bool     // whether "..." or a comment says that more members are left out
+	Elided     bool     // whether "..." or a comment says that members are left out
 }
 
 // A Member is a member of an object, or an element of an array.
@@ -51,15 +51,15 @@ func (v Value) Inner() (start, end int) {
 	return v.Start, v.End
 }
 
-// Text returns a value as it is written, without the quotes of a string.
+// Text returns the bytes of v in text, the document that v was read from. For a string,
+// these are the bytes between the quotes.
 func (v Value) Text(text []byte) string {
 	start, end := v.Inner()
 	return string(text[start:end])
 }
 
-// Decoded returns the content of a string or key. In double quotes it decodes
-// escapes such as \n, if they are valid JSON. It returns everything else as Text
-// does.
+// Decoded does the same as Text, but decodes escapes such as \n in a string or key with
+// double quotes.
 func (v Value) Decoded(text []byte) string {
 	if v.Kind == String && text[v.Start] == '"' && bytes.IndexByte(text[v.Start:v.End], '\\') >= 0 {
 		if s, ok := unquote(text[v.Start:v.End]); ok {
@@ -81,12 +81,12 @@ func (v Value) Find(text []byte, key string) (Member, bool) {
 	return v.Members[i], true
 }
 
-// maxDepth is how deep objects and arrays may be nested.
+// maxDepth limits how deep objects and arrays are nested.
 const maxDepth = 100
 
-// Parse reads the object that begins at an offset. It returns false if there is
-// none, or if it is not complete. If bareKeys is set, keys may be without quotes or
-// in single quotes, as in JSON5.
+// Parse reads the object at an offset. It returns false if there is none, or if it is
+// not complete. If bareKeys is set, keys may be without quotes or in single quotes, as
+// in JSON5.
 func Parse(text []byte, at int, bareKeys bool) (Value, bool) {
 	p := &parser{text: text, at: at, bareKeys: bareKeys}
 	if p.next() != '{' {
@@ -100,7 +100,7 @@ type parser struct {
 	text     []byte
 	at       int  // the offset of the next byte
 	bareKeys bool // whether keys may be without quotes; see Parse
-	elided   bool // whether "..." was skipped since elided was last set to false
+	elided   bool // whether "..." was skipped since it was last reset
 }
 
 // space skips white space, comments and "...".
@@ -133,9 +133,8 @@ func ellipsis(text []byte) int {
 	return 0
 }
 
-// comment skips a comment. The parameter "end" is the text that ends the comment.
-// The method sets elided if the comment says that members are left out, as in "//
-// ..." and "// other fields omitted".
+// comment skips a comment up to end. It sets elided if the comment says that members
+// are left out, as in "// ..." and "// other fields omitted".
 func (p *parser) comment(end string) {
 	start := p.at
 	i := bytes.Index(p.text[p.at:], []byte(end))
@@ -151,8 +150,8 @@ func (p *parser) comment(end string) {
 
 var leavesOut = pattern.New(`(?i)^(?://|#|/\*)\s*(?:\.\.\.|…|(?:and )?(?:more|other|further|additional) (?:fields|keys|members|properties)|(?:\w+ )*(?:omitted|elided|truncated|abridged|snip)\b|etc\b)`)
 
-// next skips white space and comments, and returns the next byte without reading
-// it. At the end of the text it returns 0.
+// next returns the next byte after white space and comments, without reading it, or 0
+// at the end.
 func (p *parser) next() byte {
 	p.space()
 	if p.at >= len(p.text) {
@@ -187,7 +186,7 @@ func (p *parser) value(depth int) (Value, bool) {
 
 var scalar = pattern.New(`^(?:true|false|null|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|<[^<>\n"]*>|[A-Za-z_]\w*)`)
 
-// kindOf returns the kind of a value that is not in quotes.
+// kindOf returns the kind of a value without quotes.
 func kindOf(word string) Kind {
 	switch word {
 	case "true", "false":

@@ -1,7 +1,7 @@
-// Package schema reads JSON Schema files and finds the subschemas that apply to a
-// value, with their offsets in the file. It follows allOf and references within the
-// file, in drafts 7 to 2020-12. It does not validate anything. Package compare uses
-// it to find out which values a schema allows, and where in the file it allows them.
+// Package schema reads JSON Schema files, and finds the subschemas for a value with
+// their offsets. It follows allOf and references within the file, in drafts 7 to
+// 2020-12, and validates nothing. Package compare uses it to find out which values a
+// schema allows, and where.
 package schema
 
 import (
@@ -48,21 +48,20 @@ func Read(text []byte) (*File, error) {
 // A Node contains the subschemas for a value.
 type Node struct {
 	Parts []jsonlike.Value // the subschemas that apply
-	Maybe []jsonlike.Value // the subschemas inside anyOf, oneOf and so on, which may apply
-	Open  bool             // whether there is a reference to another file, in which more subschemas may apply
+	Maybe []jsonlike.Value // those in anyOf, oneOf and so on, which may apply
+	Open  bool             // whether another file may have more
 }
 
-// Node returns the subschemas for a value that v applies to: v, and those that v
-// refers to.
+// Node returns the subschemas for a value to which v applies: v, and those to which it
+// refers.
 func (f *File) Node(v jsonlike.Value) Node {
 	var n Node
 	f.expand(&n, &n.Parts, v)
 	return n
 }
 
-// expand adds the subschema v, and the subschemas that it refers to, to list. list is
-// &n.Parts, or &n.Maybe if v need not apply. Inside v, subschemas that need not apply
-// always go to n.Maybe.
+// expand adds the subschema v, and those to which it refers, to list: &n.Parts, or
+// &n.Maybe if v need not apply. Those in v that need not apply always go to n.Maybe.
 func (f *File) expand(n *Node, list *[]jsonlike.Value, v jsonlike.Value) {
 	has := func(o jsonlike.Value) bool { return o.Start == v.Start }
 	if v.Kind != jsonlike.Object || slices.ContainsFunc(n.Parts, has) || slices.ContainsFunc(n.Maybe, has) {
@@ -92,8 +91,7 @@ func (f *File) expand(n *Node, list *[]jsonlike.Value, v jsonlike.Value) {
 	}
 }
 
-// resolve returns the subschema that a $ref refers to. It returns false if the
-// subschema is not in this file.
+// resolve returns the subschema for a $ref. It returns false if it is not in this file.
 func (f *File) resolve(ref string) (jsonlike.Value, bool) {
 	base, fragment, _ := strings.Cut(ref, "#")
 	if id, ok := f.Root.Find(f.Text, "$id"); base != "" && (!ok || id.Value.Decoded(f.Text) != base) {
@@ -121,7 +119,7 @@ func (f *File) pointer(pointer string) (jsonlike.Value, bool) {
 	return at, true
 }
 
-// anchor returns the subschema inside v with the given $anchor, or v itself.
+// anchor returns the subschema in v with an $anchor, or v.
 func (f *File) anchor(v jsonlike.Value, name string) (jsonlike.Value, bool) {
 	for _, m := range v.Members {
 		switch key, text := m.Key.Decoded(f.Text), m.Value.Decoded(f.Text); {
@@ -138,12 +136,12 @@ func (f *File) anchor(v jsonlike.Value, name string) (jsonlike.Value, bool) {
 // A Property describes a property of an object.
 type Property struct {
 	Node
-	Keys  []jsonlike.Value // the keys of the property in the file; several subschemas can have the property
-	Maybe bool             // whether only subschemas that need not apply describe the property
+	Keys  []jsonlike.Value // its keys in the file, of which several subschemas may have one
+	Maybe bool             // whether only subschemas that need not apply have it
 }
 
-// Property returns a property of an object, given the subschemas for the object. It
-// returns false if no subschema has the property.
+// Property returns a property of an object with the subschemas in node. It returns
+// false if none has the property.
 func (f *File) Property(node Node, key string) (Property, bool) {
 	p := f.propertyAmong(node.Parts, key)
 	if len(p.Keys) == 0 {
@@ -153,8 +151,7 @@ func (f *File) Property(node Node, key string) (Property, bool) {
 	return p, len(p.Keys) > 0
 }
 
-// propertyAmong returns the property with the given key, as the given subschemas
-// describe it.
+// propertyAmong returns a property as parts describe it.
 func (f *File) propertyAmong(parts []jsonlike.Value, key string) Property {
 	var p Property
 	for _, part := range parts {
@@ -181,7 +178,7 @@ func (f *File) Keys(node Node) []string {
 	return keys
 }
 
-// Keyword returns each use of a keyword in the subschemas that apply.
+// Keyword returns the uses of a keyword in the subschemas that apply.
 func (f *File) Keyword(node Node, name string) []jsonlike.Member {
 	var found []jsonlike.Member
 	for _, part := range node.Parts {
@@ -199,8 +196,8 @@ func (f *File) Requires(node Node, key string) bool {
 	})
 }
 
-// Allows reports whether a value may have one of the given JSON types. Any type is
-// allowed if no subschema has the keyword "type".
+// Allows reports whether a value may have one of the types. Without the keyword "type",
+// it may have any.
 func (f *File) Allows(node Node, types ...string) bool {
 	return !slices.ContainsFunc(f.Keyword(node, "type"), func(m jsonlike.Member) bool {
 		given := []jsonlike.Member{m}
@@ -214,16 +211,16 @@ func (f *File) Allows(node Node, types ...string) bool {
 // A List contains the values that a keyword allows.
 type List struct {
 	Key    jsonlike.Value // the keyword: enum, const, oneOf or anyOf
-	Array  jsonlike.Value // the array that follows enum; empty for another keyword
+	Array  jsonlike.Value // the array after enum; empty for other keywords
 	Values []jsonlike.Value
 }
 
-// Lists returns the lists of allowed values that apply: each enum and const, and each
-// oneOf and anyOf in which all subschemas have such a list.
+// Lists returns the lists of allowed values: each enum and const, and each oneOf and
+// anyOf with only such lists.
 func (f *File) Lists(node Node) []List { return f.lists(node, 0) }
 
 func (f *File) lists(node Node, depth int) []List {
-	const most = 4 // the limit is needed because a subschema can refer to one that contains it
+	const most = 4 // a subschema can refer to one that contains it
 	var lists []List
 	if depth > most {
 		return nil

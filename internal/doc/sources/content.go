@@ -8,14 +8,14 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// decideByContent corrects the verdicts of tables of statuses with the help of the
-// registry, which knows more than the words near a table.
+// decideByContent corrects the verdicts of tables of statuses by the registry, which
+// knows more than the words near them.
 //
-// A table belongs to this program if its rows have the statuses and names of declared
-// codes, even if no text near it mentions exit statuses. A table with only statuses
-// of shells and containers, none of which is declared, is about something else, even
-// if the text near it names this program. But if a [[doc]] entry declares the
-// document, such a table is a mistake, and must be reported.
+// A table with the statuses and names of declared codes belongs to this program, even
+// if no text near it mentions exit statuses. One with only statuses of shells and
+// containers, of which none is declared, is about something else, even if the text near
+// it names this program. But if a [[doc]] entry declares the document, that is a
+// mistake, and must be reported.
 func decideByContent(reg *registry.Registry, d *tables.Document, declared bool) {
 	for _, t := range d.Candidates {
 		switch {
@@ -33,8 +33,7 @@ func decideByContent(reg *registry.Registry, d *tables.Document, declared bool) 
 }
 
 // namesCodes reports whether at least two rows of a table, and at least half of them,
-// have the status and the name of a declared code. Status 0 does not count: every
-// program has it.
+// have the status and the name of a declared code other than 0.
 func namesCodes(reg *registry.Registry, t *tables.Table) bool {
 	same, all := 0, 0
 	for _, row := range t.Rows {
@@ -51,11 +50,11 @@ func namesCodes(reg *registry.Registry, t *tables.Table) bool {
 	return same >= 2 && 2*same >= all
 }
 
-// isUnfamiliar reports whether all statuses of a table are like those that shells and
-// containers report, such as 137, and the registry declares none of them. Lower
-// statuses that are not declared are mistakes in the table or in the registry.
+// isUnfamiliar reports whether all statuses of a table are like those of shells and
+// containers, such as 137, and none is declared. Lower ones would be mistakes in the
+// table or in the registry.
 func isUnfamiliar(reg *registry.Registry, t *tables.Table) bool {
-	const shells = 125 // the first status that shells and containers give a meaning
+	const shells = 125 // the first status with a meaning for shells and containers
 	found := false
 	for _, row := range t.Rows {
 		v, one := row.Statuses.Exact()

@@ -27,20 +27,18 @@ func Policy(t *tables.Table, row tables.Row) (p registry.Retry, ok bool) {
 	case p.Immediate:
 		p.InitialBackoff, p.Multiplier = 0, 1
 	case len(p.Backoffs) > 0 && p.InitialBackoff == p.Backoffs[0]:
-		p.InitialBackoff = 0 // the schedule contains this wait already
+		p.InitialBackoff = 0 // the schedule contains this wait
 	}
 	return p, ok
 }
 
-// A Problem says why a policy in a document cannot work. If the policy can work,
-// the Problem is empty.
+// A Problem says why a policy in a document cannot work. It is empty if the policy can.
 type Problem struct {
-	Field attr.Field // the column of the wrong cell; None for the whole row
+	Field attr.Field // the column of the wrong cell, or None
 	Text  string
 }
 
-// checks lists possible problems, the most important first. Only the first one that
-// applies is reported.
+// checks lists possible problems, the most important first. Only the first is reported.
 var checks = []struct {
 	problem Problem
 	applies func(*registry.Retry) bool
@@ -71,8 +69,7 @@ var checks = []struct {
 	}},
 }
 
-// Unusable returns the first reason why a policy in a document cannot work. It
-// returns an empty Problem if there is none.
+// Unusable returns the first reason why a policy cannot work, or an empty Problem.
 func Unusable(p *registry.Retry) Problem {
 	for _, c := range checks {
 		if c.applies(p) {
@@ -80,14 +77,14 @@ func Unusable(p *registry.Retry) Problem {
 		}
 	}
 	wait, _ := p.TotalWait()
-	wait = max(wait, sum(p.Waits())) // the total of many waits is not known; use the sum of the first ones
+	wait = max(wait, sum(p.Waits())) // of many waits, only the sum of the first is known
 	if p.MaxElapsed != 0 && wait > p.MaxElapsed {
 		return Problem{attr.MaxElapsed, fmt.Sprintf("the waits take %s, longer than %s", wait, p.MaxElapsed)}
 	}
 	return Problem{}
 }
 
-// sum adds up waits. If the result is too large, it returns the longest Duration.
+// sum adds up waits. A result that is too large becomes the longest Duration.
 func sum(waits []time.Duration) time.Duration {
 	var total time.Duration
 	for _, w := range waits {

@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// ClassOf returns the class that the name of a set suggests: transient for
-// RETRYABLE_EXITS and is_recoverable. It returns "" for other names.
+// ClassOf returns the class in the name of a set: transient for RETRYABLE_EXITS and
+// is_recoverable, or "".
 func ClassOf(s tables.Set) registry.Class {
 	words := Words(s.Name)
 	has := func(starts ...string) bool {
@@ -33,12 +33,11 @@ func ClassOf(s tables.Set) registry.Class {
 	return ""
 }
 
-// excluding lists words such as "not" in NOT_RETRYABLE and "waits" in retry_waits. If
-// the name of a set contains one of them, the other words do not tell its class.
+// excluding lists words such as "not" in NOT_RETRYABLE and "waits" in retry_waits,
+// beside which other words do not show the class.
 var excluding = []string{"non", "not", "no", "never", "dont", "after", "max", "wait", "waits", "retries", "ms", "seconds", "schedule"}
 
-// KindOf returns the kind of classifier that values belong to. It returns "" if
-// they are exit statuses.
+// KindOf returns the kind of classifier for values, or "" for exit statuses.
 func KindOf(values []string) registry.ClassifierKind {
 	all := func(is func(string) bool) bool {
 		return !slices.ContainsFunc(values, func(v string) bool { return !is(v) })
@@ -58,7 +57,7 @@ func KindOf(values []string) registry.ClassifierKind {
 
 var errno = pattern.New(`^E[A-Z0-9]{2,}(?:_[A-Z0-9]+)*$`)
 
-// IsErrno reports whether a text looks like the name of a system error, such as
+// IsErrno reports whether a text is like the name of a system error, such as
 // ECONNRESET.
 func IsErrno(s string) bool { return errno().MatchString(s) }
 

@@ -1,8 +1,7 @@
-// Package sources finds and reads the documents of a registry. These are the
-// documents in [[doc]] entries. If there are no such entries, they are the
-// documents beside the registry that contain a table about the program itself, or a
-// JSON sample. The package also converts rows of tables to retry policies. Package
-// compare compares the documents with the registry.
+// Package sources finds and reads the documents of a registry: those in [[doc]] entries
+// or, without such entries, those beside the registry that contain a table about the
+// program itself, or a JSON sample. It also converts rows of tables to retry policies.
+// Package compare compares the documents with the registry.
 package sources
 
 import (
@@ -22,14 +21,14 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A Page is the part of a document to compare: all of it, or the section whose
-// heading a [[doc]] entry names. For a JSON Schema, the Document is empty.
+// A Page is the part of a document to compare: all of it, or the section in a [[doc]]
+// entry. For a JSON Schema, the Document is empty.
 type Page struct {
 	*tables.Document
 	File   string // the absolute path of the document
 	Source []byte
-	Entry  *registry.Doc // the [[doc]] entry; nil if the document was found without one
-	Err    error         // why a declared document cannot be read; then the page is empty
+	Entry  *registry.Doc // the [[doc]] entry; nil if there is none
+	Err    error         // why a declared document cannot be read
 }
 
 // Read returns the pages of a registry, in the order of their [[doc]] entries.
@@ -51,7 +50,7 @@ func Read(reg *registry.Registry, readFile func(string) ([]byte, error)) []Page 
 			continue // the file cannot be read, for example because it is binary
 		}
 		p.Tables = slices.DeleteFunc(p.Tables, func(t *tables.Table) bool { return !t.Whose.Own() })
-		if len(p.Tables) == 0 { // without a table about the program, sums and sets may be about anything; a sample shows by itself what it is about
+		if len(p.Tables) == 0 { // without a table about the program, sums and sets may be about anything, but not a sample
 			p.Totals, p.Sets, p.Schedules, p.Counts, p.Statements, p.Commands = nil, nil, nil, nil, nil, nil
 		}
 		if len(p.Tables)+len(p.Samples) > 0 {
@@ -110,8 +109,8 @@ func (r *reader) declared(d *registry.Doc) Page {
 }
 
 // Explain reads one document in the same way as Read. It returns a page for each
-// [[doc]] entry of the document or, if there is none, one page. The field Candidates
-// of a page contains everything that looks like a table, whatever it is about.
+// [[doc]] entry of it, or a single page. The Candidates of a page are everything that
+// looks like a table, whatever it is about.
 func Explain(reg *registry.Registry, file string, readFile func(string) ([]byte, error)) []Page {
 	r := newReader(reg, readFile)
 	var pages []Page
@@ -157,18 +156,18 @@ func Discovered(reg *registry.Registry) []string {
 	return walk(reg, func(path, rel string) bool { return IsSearched(rel) })
 }
 
-// Others returns further files that may list statuses: manual pages outside of the
-// folders that Discovered searches, and Go files with a help text about exit
-// statuses. They are read only if a [[doc]] entry names them.
+// Others returns files that are read only if a [[doc]] entry names them, although they
+// may list statuses: manual pages in other folders than Discovered searches, and Go
+// files with a help text about exit statuses.
 func Others(reg *registry.Registry) []string {
 	return walk(reg, func(path, rel string) bool {
 		return !IsSearched(rel) && (IsManual(rel) || isHelp(path))
 	})
 }
 
-// walk returns the files beside and below a registry for which the parameter "wanted"
-// returns true. It skips the files of other modules and registries. rel is the path
-// of a file relative to the registry, with forward slashes.
+// walk returns the files below the directory of a registry for which wanted returns
+// true, except those of other modules and registries. rel is the path of a file
+// relative to that directory, with forward slashes.
 func walk(reg *registry.Registry, wanted func(path, rel string) bool) []string {
 	var files []string
 	_ = filepath.WalkDir(reg.Dir, func(path string, d fs.DirEntry, err error) error {
@@ -197,10 +196,9 @@ var (
 	searchedFiles = []string{"readme", "agents", "claude"} // file names without extension
 )
 
-// IsSearched reports whether a document is read without a [[doc]] entry: README,
-// AGENTS and CLAUDE in any format, each SKILL.md, and the files in docs, doc, man,
-// .claude and .agents. rel is the path of the document relative to the registry,
-// with forward slashes.
+// IsSearched reports whether a document is read without a [[doc]] entry: README, AGENTS
+// and CLAUDE in any format, each SKILL.md, and the files in docs, doc, man, .claude and
+// .agents. rel is its path relative to the registry, with forward slashes.
 func IsSearched(rel string) bool {
 	top, below, _ := strings.Cut(rel, "/")
 	switch {
@@ -214,9 +212,8 @@ func IsSearched(rel string) bool {
 	return slices.Contains(searched, top)
 }
 
-// IsManual reports whether a file is a manual page, or is in a folder for manual
-// pages. rel is the path of the file relative to the registry, with forward
-// slashes.
+// IsManual reports whether a file is a manual page, or in a folder for these. rel is
+// its path relative to the registry, with forward slashes.
 func IsManual(rel string) bool {
 	if !block.Readable(rel) || path.Ext(rel) == ".go" {
 		return false
@@ -226,8 +223,8 @@ func IsManual(rel string) bool {
 	return below != "" && slices.Contains([]string{"doc", "man", "manual"}, top) || len(ext) == 2 && '1' <= ext[1] && ext[1] <= '8' || ext == ".mdoc"
 }
 
-// isHelp reports whether a file is Go code that is not generated and contains a
-// phrase such as "exit code".
+// isHelp reports whether a file is handwritten Go code with a phrase such as "exit
+// code".
 func isHelp(path string) bool {
 	if filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_test.go") {
 		return false
@@ -238,8 +235,8 @@ func isHelp(path string) bool {
 
 var generated = pattern.New(`(?m)^// Code generated .* DO NOT EDIT\.$`)
 
-// isForeign reports whether a directory does not belong to the registry's project: it
-// is hidden, contains test data, or has its own module or registry.
+// isForeign reports whether a directory does not belong to the project: it is hidden,
+// contains test data, or has a module or registry of its own.
 func isForeign(dir, name string) bool {
 	if strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") || name == "node_modules" || name == "testdata" {
 		return true
