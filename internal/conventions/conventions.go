@@ -1,6 +1,5 @@
-// Package conventions lists the meanings that exit statuses have for shells,
-// operating systems, the Go runtime and tools that read the status of another
-// program. If a program uses one of these statuses for something else, the status has
+// Package conventions lists what exit statuses mean to shells, operating systems, the
+// Go runtime and tools. A program that uses such a status for something else gives it
 // two meanings.
 package conventions
 
@@ -14,7 +13,7 @@ type Meaning struct {
 	Text     string // the meaning, in lower case and without a period
 }
 
-// A Source says who established a convention, for example shells or sysexits.h.
+// A Source says who has established a convention, such as shells or sysexits.h.
 type Source string
 
 // The sources of the conventions in this package.
@@ -29,8 +28,7 @@ const (
 	Tool     Source = "tool" // a single program or library; Meaning.Text names it
 )
 
-// These are the first and last statuses of two ranges, each of which belongs to one
-// source.
+// The limits of two ranges of statuses.
 const (
 	FirstSysexit = 64
 	LastSysexit  = 78
@@ -55,9 +53,9 @@ func Sysexit(status int) (name string, ok bool) {
 	return nameOf(Sysexits, status)
 }
 
-// SignalName returns the name of the signal that a shell reports with a status above
-// 128: SIGINT for 130, which is 128 + 2. ok is false if the signal does not have the
-// same number on all Unix systems.
+// SignalName returns the signal for a status above 128, as shells report it: SIGINT for
+// 130, which is 128 + 2. ok is false if the signal has other numbers on some Unix
+// systems.
 func SignalName(status int) (name string, ok bool) {
 	return nameOf(Signal, status)
 }

@@ -192,7 +192,7 @@ func reformat(original, source []byte) ([]byte, error) {
 	return formatted, nil
 }
 
-// Diff returns the change as a unified diff. name is the name of the file in
+// Diff returns the change as a unified diff. "name" is the name of the file in
 // the diff.
 func (c Change) Diff(name string) []byte {
 	return diff.Diff("a/"+name, c.Before, "b/"+name, c.After)

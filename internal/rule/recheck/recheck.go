@@ -29,7 +29,7 @@ type Package struct {
 }
 
 // New returns the Package for a pass. imports are the packages that fixes may
-// import although the package does not import them yet. read returns the
+// import although the package does not import them yet. "read" returns the
 // content of a file, as os.ReadFile does.
 func New(pass *analysis.Pass, imports []*types.Package, read func(string) ([]byte, error)) *Package {
 	p := &Package{pass: pass, read: read, files: map[string]bool{}, shown: map[string]bool{}, added: imports}
