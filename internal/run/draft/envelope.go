@@ -208,7 +208,7 @@ func (g *group) isPart(t *envelope.FoundType) bool {
 
 // requiredRoles returns the value to write for the key "required": the roles that
 // every envelope of this sort has in the code. It returns nil if "recoverable" and
-// "suggestion" are among them, because these are required by default. others lists
+// "suggestion" are among them, because these are required by default. "others" lists
 // types of this sort that the registry does not name.
 func (g *group) requiredRoles(others []*envelope.FoundType) []string {
 	types := slices.Concat(g.typesToName(), others)

@@ -20,7 +20,7 @@ type envelopeBuilder struct {
 	out    envelopeSort
 }
 
-// sort returns the entry of the group. all contains the types and envelopes of all
+// sort returns the entry of the group. "all" contains the types and envelopes of all
 // programs.
 func (e *envelopeBuilder) sort(all *envelope.Found) *envelopeSort {
 	s := &e.out
