@@ -99,7 +99,7 @@ func (v *validator) checkContract() {
 	unique(v, "accept", "id", entriesOf(v.own.Accepts), func(i int) string { return v.own.Accepts[i].ID })
 }
 
-// checkRetired checks a retired status. first maps the values of the earlier
+// checkRetired checks a retired status. "first" maps the values of the earlier
 // [[retired]] entries to their positions.
 func (v *validator) checkRetired(t *Retired, first map[int]span.Position) {
 	if !t.Has("value") {
