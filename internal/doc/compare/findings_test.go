@@ -404,3 +404,33 @@ func TestCovered(t *testing.T) {
 		}
 	}
 }
+
+// TestTablesOfCommands checks that a document in which all tables are about commands
+// only has to list the codes of these commands.
+func TestTablesOfCommands(t *testing.T) {
+	t.Parallel()
+	const (
+		named   = "version = 1\n[program]\nname = \"tool\"\n"
+		missing = "7 (LOCKED) is declared in exitlint.toml, but missing here"
+		rows    = "| Code | Name |\n|---|---|\n| 0 | OK |\n| 4 | NOT_FOUND |\n| 130 | INTERRUPTED |\n"
+	)
+	for name, c := range map[string]struct {
+		doc, commands string
+		want          bool
+	}{
+		"another command's":      {"# `tool add`\n\n## Exit codes\n\n" + rows, `commands = ["sync"]`, false},
+		"a code of all commands": {"# `tool add`\n\n## Exit codes\n\n" + rows, ``, true},
+		"the command's":          {"# `tool add`\n\n## Exit codes\n\n" + rows, `commands = ["add", "sync"]`, true},
+		"no command's":           {"# tool\n\n## Exit codes\n\n" + rows, `commands = ["sync"]`, true},
+		"one of two commands'":   {"# `tool add`\n\n## Exit codes\n\n" + rows + "\n# `tool sync`\n\n## Exit codes\n\n" + rows, `commands = ["sync"]`, true},
+		"two other commands'":    {"# `tool add`\n\n## Exit codes\n\n" + rows + "\n# `tool list`\n\n## Exit codes\n\n" + rows, `commands = ["sync"]`, false},
+	} {
+		reg := strings.Replace(findingsRegistry, "version = 1\n", named, 1)
+		reg = strings.Replace(reg, "retry       = \"lock\"\n", "retry       = \"lock\"\n"+c.commands+"\n", 1)
+		reg = strings.Replace(reg, "action      = \"fix_input\"\n", "action      = \"fix_input\"\ncommands = [\"add\", \"list\"]\n", 1)
+		s := newSite(t, map[string]string{"exitlint.toml": reg + "\n[[doc]]\nfile = \"a.md\"\n", "a.md": c.doc})
+		if got := s.messages(); slices.ContainsFunc(got, func(m string) bool { return strings.HasPrefix(m, missing) }) != c.want {
+			t.Errorf("%s: got %q, want %q among them: %v", name, got, missing, c.want)
+		}
+	}
+}

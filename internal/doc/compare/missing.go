@@ -49,6 +49,7 @@ func (p *page) scopes() []scope {
 	if slices.ContainsFunc(all.tables, func(t *tables.Table) bool { return t.Whose.Own() }) {
 		all.tables = slices.DeleteFunc(all.tables, func(t *tables.Table) bool { return t.Whose.Verdict == tables.VerdictSubcommand })
 	}
+	all.commands = p.subcommands(all.tables)
 	if len(all.tables) > 0 {
 		out = append(out, all)
 	}
@@ -141,13 +142,47 @@ func (p *page) commandsOf(t *tables.Table) []string {
 		if word == p.reg.Program.Name {
 			continue
 		}
-		if !slices.ContainsFunc(p.reg.Codes, func(c registry.Code) bool { return slices.Contains(c.Commands, word) }) {
+		if !p.namesCommand(word) {
 			return nil
 		}
 		out = append(out, word)
 	}
 	slices.Sort(out)
 	return out
+}
+
+// subcommands returns the commands that tables are about, if each table is about a
+// command that the registry names. Otherwise it returns nil.
+func (p *page) subcommands(all []*tables.Table) []string {
+	var out []string
+	for _, t := range all {
+		name := ""
+		if t.Whose.Verdict == tables.VerdictSubcommand {
+			name = p.commandIn(t.Whose.Words)
+		}
+		if name == "" {
+			return nil
+		}
+		out = append(out, name)
+	}
+	return out
+}
+
+// commandIn returns the longest command that words such as "tool task add" end with, if
+// the registry names it. Otherwise it returns "".
+func (p *page) commandIn(words string) string {
+	for rest := words; rest != ""; {
+		if p.namesCommand(rest) {
+			return rest
+		}
+		_, rest, _ = strings.Cut(rest, " ")
+	}
+	return ""
+}
+
+// namesCommand reports whether a code of the registry names a command.
+func (p *page) namesCommand(name string) bool {
+	return slices.ContainsFunc(p.reg.Codes, func(c registry.Code) bool { return slices.Contains(c.Commands, name) })
 }
 
 // missingCodes reports codes without a row in the tables of a scope.
