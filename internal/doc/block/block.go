@@ -127,7 +127,7 @@ const (
 	FormGoConst   Form = "go const" // a Go constant with its comment
 	FormGoMap     Form = "go map"
 	FormConst     Form = "const" // a constant of a script, with its comment
-	FormData      Form = "data"  // a member of an object or array in JSON or YAML, or a message of a Fluent or properties file
+	FormData      Form = "data"  // a member of an object or array in JSON, YAML or TOML, or a message of a Fluent or properties file
 )
 
 // Tabular reports whether a form has rows and columns, unlike lists, sentences and Go

@@ -10,7 +10,7 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A datum is a value in a JSON or YAML file: a scalar with a text, or an object or
+// A datum is a value in a JSON, YAML or TOML file: a scalar with a text, or an object or
 // array with members.
 type datum struct {
 	kind       jsonlike.Kind
@@ -42,10 +42,12 @@ func (d datum) scalar() bool {
 type dataReader struct {
 	*Source
 	blocks []Block
+	tables map[int]int // the indexes of the tables in blocks, by their offset
 }
 
 // read reads the values of a file.
 func (r *dataReader) read(values []datum) []Block {
+	r.tables = map[int]int{}
 	var keys []string
 	if base := path.Base(strings.ReplaceAll(r.Name, `\`, "/")); HasCue([]byte(base)) {
 		keys = []string{strings.TrimSuffix(base, path.Ext(base))}
@@ -66,7 +68,7 @@ func (r *dataReader) value(keys []string, v datum, depth int) {
 		return
 	}
 	if rows := r.rows(keys, v); len(rows) > 1 {
-		r.blocks = append(r.blocks, Block{
+		r.add(Block{
 			Kind: KindTable, Form: FormData, Start: v.start, End: v.end, Rows: rows, Head: true,
 			Caption: strings.ReplaceAll(strings.Join(keys[max(0, len(keys)-3):], " "), "_", " "),
 		})
@@ -81,6 +83,19 @@ func (r *dataReader) value(keys []string, v datum, depth int) {
 	}
 	for _, m := range v.members {
 		r.value(pathTo(keys, m), m.value, depth+1)
+	}
+}
+
+// add adds a table. In YAML, an alias can make one value the value of several keys. Then
+// only one of the tables is kept, preferably one whose caption mentions exit statuses.
+func (r *dataReader) add(b Block) {
+	i, known := r.tables[b.Start]
+	switch {
+	case !known:
+		r.tables[b.Start] = len(r.blocks)
+		r.blocks = append(r.blocks, b)
+	case !HasCue([]byte(r.blocks[i].Caption)):
+		r.blocks[i].Caption = b.Caption
 	}
 }
 

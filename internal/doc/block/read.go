@@ -20,7 +20,7 @@ var ErrFormat = errors.New("unknown document format")
 
 // Read reads a document, whose format it knows by the extension: Markdown (also .txt,
 // .ronn and .scd), HTML, reStructuredText, AsciiDoc, man or mdoc, Go, JSON, YAML,
-// messages (Fluent and Java properties), or scripts. An extension for templates, such
+// TOML, messages (Fluent and Java properties), or scripts. An extension for templates, such
 // as .in, may follow.
 func Read(name string, src []byte) (*Source, []Block, error) {
 	if len(src) > maxSize {
@@ -37,7 +37,7 @@ func Read(name string, src []byte) (*Source, []Block, error) {
 // IsSource reports whether a file is source code or data, in which a fix must change
 // only prose.
 func IsSource(name string) bool {
-	return slices.Contains([]string{".json", ".yaml", ".yml", ".ftl", ".properties", ".sh", ".bash", ".zsh", ".rs"}, strings.ToLower(path.Ext(name)))
+	return slices.Contains([]string{".json", ".yaml", ".yml", ".toml", ".ftl", ".properties", ".sh", ".bash", ".zsh", ".rs"}, Extension(name))
 }
 
 // Readable reports whether Read knows the format of a file with this name.
@@ -56,6 +56,7 @@ var readers = []struct {
 	{".go", readGo},
 	{".json", readJSON},
 	{".yaml .yml", readYAML},
+	{".toml", readTOML},
 	{".ftl .properties", readMessages},
 	{".sh .bash .zsh .rs", readScript},
 }
@@ -66,15 +67,21 @@ var templates = strings.Fields(".in .tmpl .gotmpl .tpl .template .j2 .prebuilt")
 
 // readerOf returns the function that reads a file with this name, or nil.
 func readerOf(name string) func(*Source) []Block {
-	name = strings.ToLower(strings.ReplaceAll(name, `\`, "/"))
-	if slices.Contains(templates, path.Ext(name)) {
-		name = strings.TrimSuffix(name, path.Ext(name))
-	}
-	extension := path.Ext(name)
+	extension := Extension(name)
 	for _, r := range readers {
 		if slices.Contains(strings.Fields(r.extensions), extension) {
 			return r.read
 		}
 	}
 	return nil
+}
+
+// Extension returns the extension that determines the format of a file, in lower
+// case: ".1" for "tool.1" and "tool.1.in".
+func Extension(name string) string {
+	name = strings.ToLower(strings.ReplaceAll(name, `\`, "/"))
+	if slices.Contains(templates, path.Ext(name)) {
+		name = strings.TrimSuffix(name, path.Ext(name))
+	}
+	return path.Ext(name)
 }

@@ -314,8 +314,10 @@ func (r *rst) csvTable(body []line, caption string, options map[string]string) [
 			b.Rows = append(b.Rows, row)
 		}
 	}
-	if head := options["header"]; head != "" && len(b.Rows) > 0 {
-		b.Caption = strings.TrimSpace(caption + " " + head)
+	names := csv.NewReader(strings.NewReader(options["header"]))
+	names.TrimLeadingSpace = true
+	if names, err := names.Read(); err == nil && len(b.Rows) > 0 {
+		b.Rows, b.Head = slices.Insert(b.Rows, 0, header(names, b.Start)), true
 	}
 	if len(b.Rows) == 0 {
 		return nil

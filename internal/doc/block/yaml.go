@@ -33,7 +33,13 @@ func readYAML(s *Source) []Block {
 type yamlReader struct {
 	*Source
 	line, column, offset int // the last position
+	aliased              int // how many nodes were read through aliases; see maxAliased
+	inAlias              bool
 }
+
+// maxAliased limits how many nodes are read through aliases such as *name. Without a
+// limit, a few lines could stand for any number of values.
+const maxAliased = 10000
 
 // at returns the offset of a node.
 func (y *yamlReader) at(n *yaml.Node) int {
@@ -55,10 +61,17 @@ func (y *yamlReader) datum(n *yaml.Node, depth int) datum {
 		return y.datum(n.Content[0], depth)
 	case n.Kind == yaml.ScalarNode:
 		return y.scalar(n)
+	case n.Kind == yaml.AliasNode && !y.inAlias && n.Alias != nil:
+		y.inAlias = true
+		defer func() { y.inAlias = false }()
+		return y.datum(n.Alias, depth)
+	}
+	if y.inAlias {
+		y.aliased += len(n.Content)
 	}
 	d := datum{kind: jsonlike.Null, start: y.at(n)}
 	d.end = d.start
-	if n.Kind != yaml.MappingNode && n.Kind != yaml.SequenceNode || depth > maxNesting {
+	if n.Kind != yaml.MappingNode && n.Kind != yaml.SequenceNode || depth > maxNesting || y.aliased > maxAliased {
 		return d
 	}
 	d.kind = jsonlike.Array
@@ -66,7 +79,12 @@ func (y *yamlReader) datum(n *yaml.Node, depth int) datum {
 	if n.Kind == yaml.MappingNode {
 		d.kind, step = jsonlike.Object, 2
 	}
+	var merged []datum
 	for i := 0; i+step <= len(n.Content); i += step {
+		if value := n.Content[i+step-1]; step == 2 && n.Content[i].Tag == "!!merge" {
+			merged = append(merged, y.datum(value, depth+1))
+			continue
+		}
 		var m member
 		if step == 2 {
 			m.key = y.scalar(n.Content[i]).text
@@ -75,7 +93,31 @@ func (y *yamlReader) datum(n *yaml.Node, depth int) datum {
 		d.members = append(d.members, m)
 		d.end = max(d.end, m.value.end, m.key.End())
 	}
+	d.merge(merged)
 	return d
+}
+
+// merge adds the members of other maps, as "<<: *name" and "<<: [*a, *b]" say, apart
+// from those with a key that the map has already.
+func (d *datum) merge(maps []datum) {
+	if len(maps) == 0 {
+		return
+	}
+	have := map[string]bool{}
+	for _, m := range d.members {
+		have[m.key.String()] = true
+	}
+	for _, o := range maps {
+		for _, m := range o.members {
+			switch key := m.key.String(); {
+			case o.kind == jsonlike.Array: // a list of maps
+				d.merge([]datum{m.value})
+			case !have[key]:
+				have[key] = true
+				d.members = append(d.members, m)
+			}
+		}
+	}
 }
 
 // scalar converts a node without members.

@@ -336,6 +336,134 @@ codes, data
 0; name OK
 3; name GONE
 `},
+		{"TOML", "a.toml", `# Exit codes
+title = "tool"
+limits = {3 = "a", 4 = "b"}
+
+[exit-codes]
+0 = "fine" # always
+"3" = 'not "found"'
+4 = """
+busy,
+or late"""
+
+[tool.exit_codes]
+OK = 0
+GONE = 3
+
+[[exit_code]]
+code = 5
+name = "LOCKED"
+recoverable = true
+
+[[exit_code]]
+code = 6
+name = "LOST"
+
+[errors]
+E_BUSY = { exit = 7, retryable = true }
+[errors.E_LATE]
+exit = 8
+retryable = false
+
+[text]
+about = '''
+# Exit codes
+
+- 9: late
+'''
+`, `
+codes, data
+0; meaning fine
+3; meaning not "found"
+4; meaning busy, or late
+codes, data
+0; name OK
+3; name GONE
+codes, data
+5; name LOCKED; recoverable true
+6; name LOST
+errors, data
+7; error_code E_BUSY; retry true
+8; error_code E_LATE; retry false
+codes, list
+9; meaning late
+`},
+		{"broken TOML", "a.toml", `[exit_codes
+3 = "gone"
+= x
+[[more]]
+code = 4
+name = "late
+[exit_codes]
+5 = "lost"
+6 = "locked"
+`, `
+codes, data
+3; meaning gone
+5; meaning lost
+6; meaning locked
+`},
+		{"aliases in YAML", "a.yaml", `.base: &base
+  3: not found
+  5: locked
+.none: &none
+  3: three
+  4: four
+exit_codes:
+  <<: *base
+  0: fine
+  3: not there
+exit_status: *base
+limits: *none
+`, `
+codes, data
+3; meaning not found
+5; meaning locked
+codes, data
+0; meaning fine
+3; meaning not there
+5; meaning locked
+`},
+		{"names before numbers in mdoc", "a.1", `.Sh EXIT STATUS
+.Bl -tag -width Ds
+.It Dv OK Pq 0
+fine
+.It Dv TIMEOUT Pq 5
+late
+.El
+.Sh PORTS
+.Bl -tag
+.It Dv HTTP Pq 80
+the web
+.It Dv FTP Pq 21
+files
+.El
+`, `
+codes, roff item
+0; name OK; meaning fine
+5; name TIMEOUT; meaning late
+`},
+		{"words before numbers", "a.md", "# Exit codes\n\n- **Port (80)** is in use\n- WEB (80) is in use\n- files (21) are open\n", ""},
+		{"the header of values with commas", "a.rst", `Exit codes
+==========
+
+.. csv-table:: All of them
+   :header: "Reason", Exit code
+
+   "it is ""late""", 5
+   "lost", 6
+
+.. csv-table:: All of the others
+   :header: "Reason", "Port"
+
+   "late", 5
+   "lost", 6
+`, `
+codes, rst list-table
+5; meaning it is "late"
+6; meaning lost
+`},
 		{"YAML", "a.yaml", `openapi: 3.0.0
 paths:
   /a:

@@ -71,7 +71,11 @@ func FuzzReadJSON(f *testing.F) {
 }
 
 func FuzzReadYAML(f *testing.F) {
-	fuzz(f, "a.yaml", "exit_codes:\n  0: a\n  3: {name: b}\nx:\n- code: 1\n  name: |\n    c\n     d\n\n- code: 2\n  name: \"e\\tf\"\n--- # g\nexit_codes: {\"A\": 1, 'B''s': 2}\n", "a: >-\n\n  exit code\n  1 - b\nc: &d [*d]\n")
+	fuzz(f, "a.yaml", "exit_codes:\n  0: a\n  3: {name: b}\nx:\n- code: 1\n  name: |\n    c\n     d\n\n- code: 2\n  name: \"e\\tf\"\n--- # g\nexit_codes: {\"A\": 1, 'B''s': 2}\n", "a: >-\n\n  exit code\n  1 - b\nc: &d [*d]\n", "a: &b {3: c, 4: &d [e]}\nexit_codes:\n  <<: [*b, *b]\n  4: f\nexit_status: *b\ng: *d\n")
+}
+
+func FuzzReadTOML(f *testing.F) {
+	fuzz(f, "a.toml", "[exit_codes]\n0 = \"a\"\n3 = 'b' # c\n\n[[codes]]\ncode = 1\nname = \"\"\"\n d\n\"\"\"\n[[codes]]\ncode = 2\nname = \"e\\tf\"\n", "a.b.\"exit codes\" = {0 = \"a\", 1 = \"b\"}\nx = [{code = 1, name = \"c\"},\n {code = 2, name = \"d\"}]\n", "[a\n=[{\nb = \"\\")
 }
 
 func FuzzReadMessages(f *testing.F) {
@@ -111,7 +115,7 @@ func TestHostile(t *testing.T) { // not parallel: it measures the memory of the 
 	}
 	small, large := hostile(n), hostile(times*n)
 	for name := range small {
-		for _, ext := range []string{".md", ".html", ".rst", ".adoc", ".1", ".go", ".json", ".yaml", ".ftl", ".sh"} {
+		for _, ext := range []string{".md", ".html", ".rst", ".adoc", ".1", ".go", ".json", ".yaml", ".toml", ".ftl", ".sh"} {
 			if name == "wide table" && ext == ".md" {
 				continue
 			}

@@ -108,6 +108,14 @@ var larges = map[string]large{
 		table:    "exit_codes:\n",
 		end:      "- {code: 3, name: EXIT_SOME, meaning: the file was not found}\n",
 	},
+	".toml": {
+		heading:  "[exit_codes_%d]\n",
+		row:      "[[codes]]\ncode = %d\nname = \"EXIT_SOME\"\nmeaning = \"the file was not found\"\n",
+		item:     "a.%d = \"the file was not found\"\n",
+		sentence: "# It exits with status %d if the file is missing\n",
+		table:    "[exit_codes]\n",
+		end:      "[[codes]]\ncode = 3\nname = \"EXIT_SOME\"\n",
+	},
 	".json": {
 		heading:  "\"exit_codes_%d\": {},\n",
 		row:      "{\"code\": %d, \"name\": \"EXIT_SOME\", \"meaning\": \"the file was not found\"},\n",

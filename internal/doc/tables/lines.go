@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 
@@ -74,7 +75,7 @@ var (
 func parseLine(t block.Text, marked bool) (lineRow, bool) {
 	t = t.Trim()
 	t = t.From(len(firstSign().Find(t.Bytes)))
-	if m := nameFirst().FindSubmatchIndex(t.Bytes); m != nil && isConstant(string(t.Bytes[m[2]:m[3]])) {
+	if m := nameFirst().FindSubmatchIndex(t.Bytes); m != nil && (isConstant(string(t.Bytes[m[2]:m[3]])) || marked && isCapital(string(t.Bytes[m[2]:m[3]])) && bytes.IndexByte(t.Bytes[m[3]:m[4]], '(') >= 0) {
 		r := lineRow{name: t.Slice(m[2], m[3]), value: t.Slice(m[4], m[5])}
 		r.statuses, _ = parseStatuses(r.value.String())
 		return r.readExplanation(t.From(m[1]), true)
