@@ -40,6 +40,10 @@ var starts = map[string][]struct{ name, text, heading string }{
 		{"man", ".TH A 1\n.SH NAME\na\n.SH EXIT STATUS\nSee.\n.\\\" files\n.SH FILES\nNone.\n", "EXIT STATUS"},
 		{"mdoc", ".Dd today\n.Dt A 1\n.Os\n.Sh NAME\n.Nm a\n.Sh EXIT STATUS\n.Sh FILES\nNone.\n", "EXIT STATUS"},
 	},
+	"a.1.scd": {
+		{"scdoc", "a(1)\n\n# NAME\n\na - does\n\n# EXIT STATUS\n\n# FILES\n\nNone.\n", "EXIT STATUS"},
+		{"scdoc without a section", "a(1)\n\n# NAME\n\na - does\n", ""},
+	},
 	"a.txt": {{"text", "A program\n\nRun it.\n", ""}},
 }
 
@@ -51,7 +55,7 @@ func TestFreshForms(t *testing.T) {
 	for file, documents := range starts {
 		for _, d := range documents {
 			for i, kind := range []string{"codes", "", "retry", "errors", "classes"} {
-				if onlyCodes := strings.Contains(".1 .txt", filepath.Ext(file)); onlyCodes && kind != "codes" && kind != "" {
+				if onlyCodes := strings.Contains(".1 .scd .txt", filepath.Ext(file)); onlyCodes && kind != "codes" && kind != "" {
 					continue
 				}
 				for _, heading := range []string{d.heading, "", "New codes"} {

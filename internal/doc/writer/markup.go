@@ -19,6 +19,8 @@ func (s section) format(form Form, like style) string {
 		return s.man()
 	case Mdoc:
 		return s.mdoc()
+	case Scdoc:
+		return s.scdoc()
 	case Help:
 		return s.help()
 	}

@@ -61,8 +61,8 @@ func TestLevel(t *testing.T) {
 func TestForms(t *testing.T) {
 	t.Parallel()
 	for name, want := range map[string]writer.Form{
-		"a.md": writer.Markdown, "A.MD": writer.Markdown, "a.markdown": writer.Markdown, "a.mdx": writer.Markdown, "a.ronn": writer.Markdown, "a.1": writer.Man, "a.8": writer.Man, "a.1.in": writer.Man, "a.mdoc": writer.Mdoc,
-		"a.rst": writer.RST, "a.adoc": writer.AsciiDoc, "a.html": writer.HTML, "a.txt": writer.Help, "a.go": "", "a.json": "", "a.sh": "", "a": "",
+		"a.md": writer.Markdown, "A.MD": writer.Markdown, "a.markdown": writer.Markdown, "a.mdx": writer.Markdown, "a.ronn": writer.Markdown, "a.1": writer.Man, "a.8": writer.Man, "a.1.in": writer.Man, "a.mdoc": writer.Mdoc, "a.1.scd": writer.Scdoc, "a.md.tmpl": writer.Markdown,
+		"a.rst": writer.RST, "a.adoc": writer.AsciiDoc, "a.html": writer.HTML, "a.txt": writer.Help, "a.go": "", "a.json": "", "a.yaml": "", "a.toml": "", "a.toml.in": "", "a.sh": "", "a": "",
 	} {
 		if got, ok := writer.FormOf(name, nil); got != want || ok != (want != "") {
 			t.Errorf("the form of %s is %q, %v, want %q", name, got, ok, want)

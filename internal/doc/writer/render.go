@@ -2,13 +2,13 @@ package writer
 
 import (
 	"fmt"
-	"path"
 	"slices"
 	"strings"
 
 	"github.com/rivo/uniseg"
 
 	"github.com/exitlint/exitlint/internal/doc/attr"
+	"github.com/exitlint/exitlint/internal/doc/block"
 	"github.com/exitlint/exitlint/internal/finding"
 	"github.com/exitlint/exitlint/internal/pattern"
 	"github.com/exitlint/exitlint/registry"
@@ -25,12 +25,13 @@ const (
 	AsciiDoc Form = "asciidoc"
 	Man      Form = "man"  // a manual page with man macros
 	Mdoc     Form = "mdoc" // a manual page with mdoc macros
+	Scdoc    Form = "scdoc"
 	Help     Form = "help" // lines for a help text
 )
 
 // Forms returns all forms.
 func Forms() []string {
-	return []string{string(Markdown), string(HTML), string(RST), string(AsciiDoc), string(Man), string(Mdoc), string(Help)}
+	return []string{string(Markdown), string(HTML), string(RST), string(AsciiDoc), string(Man), string(Mdoc), string(Scdoc), string(Help)}
 }
 
 var manual = pattern.New(`^\.(?:[1-8]|man|roff|mdoc)$`)
@@ -38,7 +39,7 @@ var manual = pattern.New(`^\.(?:[1-8]|man|roff|mdoc)$`)
 // FormOf returns the form for a document. It returns false for source code and data,
 // in which exitlint can correct tables, but not add any.
 func FormOf(file string, source []byte) (Form, bool) {
-	switch ext := strings.ToLower(path.Ext(strings.TrimSuffix(file, ".in"))); {
+	switch ext := block.Extension(file); {
 	case slices.Contains([]string{".md", ".markdown", ".mdown", ".mdx", ".ronn"}, ext):
 		return Markdown, true
 	case ext == ".html" || ext == ".htm":
@@ -51,6 +52,8 @@ func FormOf(file string, source []byte) (Form, bool) {
 		return Mdoc, true
 	case manual().MatchString(ext):
 		return Man, true
+	case ext == ".scd":
+		return Scdoc, true
 	case ext == ".txt":
 		return Help, true
 	}
@@ -98,7 +101,7 @@ func render(r *registry.Registry, form Form, kind registry.DocKind, level int, t
 
 // onlyCodes reports whether a form has tables of exit statuses only, without
 // headings.
-func (f Form) onlyCodes() bool { return f == Man || f == Mdoc || f == Help }
+func (f Form) onlyCodes() bool { return f == Man || f == Mdoc || f == Scdoc || f == Help }
 
 // title returns the heading above all tables, if the form needs one.
 func (f Form) title() string {
@@ -107,6 +110,8 @@ func (f Form) title() string {
 		return ".SH EXIT STATUS\n"
 	case Mdoc:
 		return ".Sh EXIT STATUS\n"
+	case Scdoc:
+		return "# EXIT STATUS\n\n"
 	case Help:
 		return "Exit codes:\n"
 	}
@@ -201,6 +206,21 @@ func (s section) mdoc() string {
 	}
 	return b.String()
 }
+
+// scdoc formats the section as terms, each with an indented sentence below.
+func (s section) scdoc() string {
+	var b strings.Builder
+	for i, row := range s.rows {
+		if i > 0 {
+			b.WriteString("\n")
+		}
+		fmt.Fprintf(&b, "*%s*\n\t%s\n", scdocEscapes.Replace(plain(row[0])), scdocEscapes.Replace(plain(s.sentence(row))))
+	}
+	return b.String()
+}
+
+// scdocEscapes escapes the characters that mark up text in scdoc.
+var scdocEscapes = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "[", `\[`, "#", `\#`)
 
 // help formats the section as lines of a help text.
 func (s section) help() string {

@@ -84,7 +84,7 @@ func (s *style) readHeadings(form Form, source []byte, blocks []block.Block) {
 		}
 	}
 	for level := 1; level <= 6 && len(counts) > 0; level++ {
-		if counts[level] > 1 || counts[level] == 1 && (level > 1 || form == Man || form == Mdoc) {
+		if counts[level] > 1 || counts[level] == 1 && (level > 1 || form == Man || form == Mdoc || form == Scdoc) {
 			s.level = level
 			return
 		}
@@ -113,7 +113,7 @@ func notationOf(form Form, source []byte, b block.Block) (notation, bool) {
 	case HTML:
 		n.mark = "h" + string(rune('0'+b.Level))
 		return n, true
-	case Markdown, AsciiDoc:
+	case Markdown, Scdoc, AsciiDoc:
 		if marks := strings.Trim(first[0], "#="); marks == "" && len(first) > 1 {
 			n.mark, n.closed = first[0], first[len(first)-1] == first[0]
 			return n, true
@@ -149,7 +149,7 @@ func (s style) heading(form Form, level int, text string) string {
 	if !ok {
 		n = s.newNotation(form, level)
 	}
-	if n.upper && (form == Man || form == Mdoc || n.again) {
+	if n.upper && (form == Man || form == Mdoc || form == Scdoc || n.again) {
 		text = strings.ToUpper(text)
 	}
 	m := marks{form, s}
@@ -177,6 +177,8 @@ func (s style) newNotation(form Form, level int) notation {
 		return notation{mark: map[bool]string{true: ".SH", false: ".SS"}[level <= 1], upper: level <= 1}
 	case Mdoc:
 		return notation{mark: map[bool]string{true: ".Sh", false: ".Ss"}[level <= 1], upper: level <= 1}
+	case Scdoc:
+		return notation{mark: strings.Repeat("#", min(level, 2)), upper: level <= 1}
 	case HTML:
 		return notation{mark: "h" + string(rune('0'+min(level, 6)))}
 	case AsciiDoc:
