@@ -2,6 +2,7 @@ package block
 
 import (
 	"bytes"
+	"strconv"
 	"strings"
 
 	"github.com/yuin/goldmark"
@@ -360,7 +361,45 @@ func (m *markdown) items(n ast.Node, depth int) []Item {
 		}
 		items = append(items, it)
 	}
+	m.addNumbers(n, items)
 	return items
+}
+
+// addNumbers makes the numbers of items their terms, if the list is numbered from 0 as
+// lists of statuses are. It changes nothing if a number is not one more than the number
+// before.
+func (m *markdown) addNumbers(n ast.Node, items []Item) {
+	list, ok := n.(*ast.List)
+	if !ok || !list.IsOrdered() || list.Start != 0 {
+		return
+	}
+	var numbers []Text
+	for i, it := range items {
+		number := m.number(it, i)
+		if number.Len() == 0 {
+			return
+		}
+		numbers = append(numbers, number)
+	}
+	for i, number := range numbers {
+		items[i].Term = number
+	}
+}
+
+// number returns the number before an item if it is i. Otherwise it returns an empty
+// text.
+func (m *markdown) number(it Item, i int) Text {
+	if it.Text.Len() == 0 {
+		return Text{}
+	}
+	line := m.Bytes[it.Start:it.Text.Start()]
+	from := bytes.LastIndexAny(line, "\n") + 1
+	from += len(line[from:]) - len(bytes.TrimLeft(line[from:], " \t>"))
+	digits := strconv.Itoa(i)
+	if rest, ok := bytes.CutPrefix(line[from:], []byte(digits)); !ok || !bytes.HasPrefix(rest, []byte(".")) && !bytes.HasPrefix(rest, []byte(")")) {
+		return Text{}
+	}
+	return identity(m.Bytes).Slice(it.Start+from, it.Start+from+len(digits))
 }
 
 // rows returns the rows of a table. Some authors break a row over two lines.

@@ -310,8 +310,29 @@ func sameHeadings(a, b []Heading) bool {
 	return len(a) == len(b) && (len(a) == 0 || a[len(a)-1].Start == b[len(b)-1].Start)
 }
 
+// withSign adds the sign to a row such as ">0  failure". At the start of a line,
+// Markdown takes the sign for the start of a quote.
+func (a *assembler) withSign(r lineRow) lineRow {
+	v, one := r.statuses.Exact()
+	at := r.value.Start() - 1
+	if !one || v >= maxStatus || at < 0 || a.Bytes[at] != '>' {
+		return r
+	}
+	start := a.LineStart(at)
+	quoted := func(line []byte) bool { return bytes.HasPrefix(bytes.TrimLeft(line, " \t"), []byte(">")) }
+	if len(bytes.TrimSpace(a.Bytes[start:at])) > 0 || quoted(a.Bytes[a.LineEnd(at):]) || start > 0 && quoted(a.Bytes[a.LineStart(start-1):start]) {
+		return r // a quote of several lines
+	}
+	var value block.Text
+	value.Put('>', at, at+1)
+	value.Append(r.value)
+	r.value, r.statuses = value, Statuses{Ranges: []Interval{{v + 1, maxStatus}}}
+	return r
+}
+
 // row converts r to a row of a table.
 func (a *assembler) row(r lineRow) Row {
+	r = a.withSign(r)
 	row := Row{Statuses: r.statuses, Start: r.start, End: r.end}
 	row.Cells = append(row.Cells, a.cell(attr.Value, r.value))
 	if r.name.Len() > 0 {

@@ -55,6 +55,7 @@ var nameForms = []nameForm{
 	form(inCode, ``, `['’]s\s+(?:[\w-]+\s+){0,3}`+exitNoun, false),                                                            // `sync`'s exit codes
 	form(inWords, `^\W*`, `\s+`+exitNoun+`\b`, false),                                                                         // curl exit codes
 	form(inCode, ``, `\s+`+exitVerb, true),                                                                                    // `tool sync` exits with
+	form(inCode, `^\W*`+article, `\s+\([^()]{0,300}\)\s+`+exitVerb, true),                                                     // `tool sync` (and others) exits with
 	form(inWords, ``, `\s+`+wordVerb, true),                                                                                   // tool exits with
 	form(inCode, `(?:^|[.;:]\s+)\W*`+article, `['’]?[^.]{0,160}\bexits?\b`, true),                                             // Bare `tool sync` is fast and always exits 0
 	form(inCode, `^\W*`+article, `(?s:.*)\bexits?\b`, true),                                                                   // the same with "exits" some sentences later

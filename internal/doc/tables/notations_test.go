@@ -93,6 +93,27 @@ codes, list
 3; meaning late
 4; meaning lost
 `},
+		{"meanings first, with arrows and another item", "a.md", "The exit code is resolved in this order:\n\n1. no error → `0`\n2. wrong flag → `2`.\n3. any other error → see above\n4. otherwise → `1`\n\nExit codes of old versions:\n\n- late → 3\n- lost → 4\n- text\n\nExit codes of new versions:\n\n- late: 3\n- lost: 4\n- found: 5\n- text\n", `
+codes, list
+0; meaning no error
+2; meaning wrong flag
+1; meaning otherwise
+`},
+		{"lists numbered from 0", "a.md", "# Return values\n\n0. fine\n\n1. not\n   found\n\n2) late\n\n# Exit steps\n\n0. Open it\n1. Close it\n\n# Exit codes\n\n1. lost\n2. late\n\n# More exit codes\n\n0. fine\n0. late\n", `
+codes, list
+0; meaning fine
+1; meaning not found
+`},
+		{"a sign that begins a quote", "a.md", "Exit codes:\n  0  - fine\n  6  - late\n  >0 - lost\n\n# Exit codes\n\n0: fine\n\n>3: late\n>4: lost\n", `
+codes, paragraph
+0; meaning fine
+6; meaning late
+1-255; meaning lost
+codes, paragraph
+0; meaning fine
+3; meaning late
+4; meaning lost
+`},
 		{"the status of all other errors", "a.md", "# Exit codes\n\n- `E_A` → exit 2\n- `E_B` → exit 3\n- All other errors → exit 1\n- Others: see below\n", `
 errors, list
 2; error_code E_A

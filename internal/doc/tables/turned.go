@@ -17,27 +17,37 @@ var statusLast = pattern.New(`(?i)^([^\d\n][^\n]{0,120}?)(?:\s*(?::|→|->|=>|=|
 // reads the list only if all items have that form, no two of them have the same
 // status, and the sentence before the list or the heading above it mentions exit
 // statuses. Without these conditions, it would also read a list of settings and
-// their values.
+// their values. In a list with arrows, as in "late → 3", a quarter of the items may
+// have another form.
 func (a *assembler) meaningsFirst(b block.Block) lineRows {
 	var out lineRows
 	if !block.HasCue(a.lead.Bytes) && !(a.lead.Len() == 0 && block.HasCue([]byte(a.innermost()))) {
 		return out
 	}
 	seen := map[int]bool{}
+	arrows := true
 	for _, it := range b.Items {
 		r, ok := turnedRow(it)
+		if !ok && it.Term.Len() == 0 {
+			continue
+		}
 		v, _ := r.statuses.Exact()
-		if !ok || seen[v] || it.Term.Len() > 0 {
+		if !ok || seen[v] {
 			return lineRows{}
 		}
 		seen[v] = true
+		arrows = arrows && arrow().Match(it.Text.From(r.meaning.Len()).Bytes)
 		out.add(r)
 	}
-	if out.count = len(out.rows); out.count < 2 {
+	out.count = len(out.rows)
+	if others := len(b.Items) - out.count; out.count < 2 || others > 0 && !(arrows && 4*others <= len(b.Items)) {
 		return lineRows{}
 	}
 	return out
 }
+
+// arrow matches an arrow between a meaning and a status.
+var arrow = pattern.New(`→|[-=]>`)
 
 // turnedRow reads an item with the status at its end.
 func turnedRow(it block.Item) (lineRow, bool) {
