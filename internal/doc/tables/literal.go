@@ -19,6 +19,10 @@ func (a *assembler) literal(b block.Block) {
 	b.Lang = directive().ReplaceAllString(b.Lang, "$1")
 	a.noteRun(b.Text)
 	a.notePrograms(b)
+	if isDiagram(b) && a.inside {
+		a.diagram(b.Text)
+		return
+	}
 	if isTranscript(b) {
 		a.cases(b)
 		a.remarks(b)

@@ -114,6 +114,12 @@ codes, paragraph
 3; meaning late
 4; meaning lost
 `},
+		{"flowcharts", "a.md", "# Exit codes\n\n```mermaid\nflowchart TD\n    A[Raised] --> B{Which?}\n    B -->|Late| C[Exit 3]\n    B --> D[\"Lost · exit code 4, with a message\"]\n    B --> E[exit code] --> F[Exit 300]\n```\n\n# Steps\n\n```mermaid\ngraph LR\n    A[Start] --> B[Exit 5]\n```\n\n# Exit codes again\n\n```mermaid\nsequenceDiagram\n    A->>B: [exit 6]\n```\n", `
+codes, prose
+3
+codes, prose
+4; meaning Lost
+`},
 		{"the status of all other errors", "a.md", "# Exit codes\n\n- `E_A` → exit 2\n- `E_B` → exit 3\n- All other errors → exit 1\n- Others: see below\n", `
 errors, list
 2; error_code E_A

@@ -1,0 +1,40 @@
+package tables
+
+import (
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/doc/block"
+	"github.com/exitlint/exitlint/internal/pattern"
+)
+
+// isDiagram reports whether a code block is a flowchart in the language of Mermaid.
+func isDiagram(b block.Block) bool {
+	return strings.EqualFold(b.Lang, "mermaid") && flowchart().Match(b.Text.Bytes)
+}
+
+var flowchart = pattern.New(`^\s*(?:flowchart|graph)\b`)
+
+// diagram reads the labels of the nodes in a flowchart that end in a status, such as
+// "C[Exit 3]" and "C[Access denied · exit 4]". The same node can occur several times, but
+// has its label only once.
+func (a *assembler) diagram(t block.Text) {
+	for _, m := range nodeLabel().FindAllSubmatchIndex(t.Bytes, -1) {
+		label := t.Slice(m[2], m[3])
+		if x := labelStatus().FindSubmatchIndex(label.Bytes); x != nil {
+			r := lineRow{value: label.Slice(x[6], x[7])}
+			if x[2] >= 0 {
+				r.meaning = label.Slice(x[2], x[3]).Trim()
+			}
+			if r.statuses, _ = parseStatuses(r.value.String()); r.statuses.areStatuses() {
+				a.addTable(&Table{Kind: KindCodes, Form: block.FormProse, Rows: []Row{a.sentenceRow(r)}, Start: label.Start(), End: label.End(), sentence: label.String()})
+			}
+		}
+	}
+}
+
+var (
+	// nodeLabel matches a node with its label.
+	nodeLabel = pattern.New(`\w\s*(?:\[+|\(+|\{+)[/\\]?"?([^\[\](){}"\n]+)"?[/\\]?(?:\]|\)|\})`)
+	// labelStatus matches a label that consists of a status, with its meaning before it.
+	labelStatus = pattern.New(`(?i)^(?:(.*?)\s*[·:,–—-]\s*|())exits?\s+(?:(?:with|code|status)\s+)*(\d{1,3})(?:,.*)?$`)
+)
