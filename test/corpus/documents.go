@@ -251,7 +251,7 @@ func compareCells(want FormRow, got tables.Row) []string {
 	if r := text(attr.Recoverable, attr.Retry, attr.Retryable); want.Recoverable != "" && normalText(r) != normalText(want.Recoverable) {
 		out = append(out, fmt.Sprintf("line %d: recoverable is %q, want %q", got.Line, r, want.Recoverable))
 	}
-	if m := text(attr.Meaning); want.Means != "" && !sharePrefix(m, want.Means) {
+	if m := text(attr.Meaning, attr.Category); want.Means != "" && !sharePrefix(m, want.Means) {
 		out = append(out, fmt.Sprintf("line %d: the meaning is %q, want %q", got.Line, m, want.Means))
 	}
 	return out

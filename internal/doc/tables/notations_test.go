@@ -120,6 +120,14 @@ codes, prose
 codes, prose
 4; meaning Lost
 `},
+		{"a row about statuses among others", "a.md", "| Topic | Rule |\n|---|---|\n| stdout | JSON |\n| Exit codes | 0=fine / 1=late |\n| Retries | 2=often / 3=always |\n| Exit code | 4 |\n| Exit codes of hooks | 5=fine, 6=late |\n\n| 原則 | 内容 |\n|---|---|\n| 終了コード | 0=成功 / 7=エラー |\n", `
+codes, prose
+0; meaning fine
+1; meaning late
+codes, prose
+0; meaning 成功
+7; meaning エラー
+`},
 		{"the status of all other errors", "a.md", "# Exit codes\n\n- `E_A` → exit 2\n- `E_B` → exit 3\n- All other errors → exit 1\n- Others: see below\n", `
 errors, list
 2; error_code E_A

@@ -106,6 +106,9 @@ func (a *assembler) phrases(rows []block.Row) {
 		}
 	}
 	for _, r := range rows {
+		if a.exitRow(r) {
+			continue
+		}
 		name := firstCell(r)
 		run, ok := strings.CutPrefix(name, a.options.Program+" ")
 		if ok = ok && a.options.Program != ""; ok {

@@ -200,3 +200,25 @@ func isGroup(line []string) bool {
 	}
 	return !slices.ContainsFunc(line[1:], func(s string) bool { return s != "" })
 }
+
+// exitRow reads a row such as "| Exit codes | 0=fine / 1=late |" of a table about
+// several topics. It reports whether the row has that form.
+func (a *assembler) exitRow(r block.Row) bool {
+	if len(r.Cells) != 2 {
+		return false
+	}
+	topic, list := r.Cells[0].Text, r.Cells[1].Text
+	if at := block.FindCue(topic.Bytes); at == nil || at[1]-at[0] != topic.Len() || list.Len() == 0 {
+		return false
+	}
+	var t block.Text
+	t.Append(topic)
+	t.Put(':', topic.End(), topic.End())
+	t.Put(' ', topic.End(), list.Start())
+	t.Append(list)
+	if len(a.readEnumeration(t)) < 2 {
+		return false
+	}
+	a.prose(block.Block{Text: t, Form: block.FormProse, Start: r.Start, End: r.End})
+	return true
+}
