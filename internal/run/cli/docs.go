@@ -39,8 +39,8 @@ layout. A document that has no table yet gets one, under the heading that its
 them. Source code and data get none: paste what --print prints.
 
 With --print it prints fresh tables instead, to be pasted: markdown, html, rst,
-asciidoc, man or mdoc for the EXIT STATUS of a manual page, or help for a help
-text.
+asciidoc, man, mdoc or scdoc for the EXIT STATUS of a manual page, or help for a
+help text.
 
 With --why FILE it prints what it sees in a document: each table, list or
 sentence that could list statuses, whose statuses they are, and the words that
