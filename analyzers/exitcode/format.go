@@ -55,7 +55,7 @@ func (c *checker) reportFormats() {
 }
 
 // compareFormats compares the two sides of a branch that tests only the output format,
-// and reports different statuses. after contains the statements after the branch.
+// and reports different statuses. "after" contains the statements after the branch.
 func (c *checker) compareFormats(at map[span.Position]exit.Origin, branch *ast.IfStmt, after []ast.Stmt) {
 	if branch.Else != nil {
 		other, ok := branch.Else.(*ast.BlockStmt)
