@@ -70,8 +70,8 @@ func (s Sample) Look(path string) (jsonlike.Value, Gap, bool) {
 	return at, Gap{}, true
 }
 
-// member returns the member of an object with the given key, or the element of an
-// array with the given index.
+// member returns the member of an object with a key, or the element of an array with an
+// index.
 func member(text []byte, in jsonlike.Value, key string) (jsonlike.Member, bool) {
 	if i, err := strconv.Atoi(key); err == nil && in.Kind == jsonlike.Array && 0 <= i && i < len(in.Members) {
 		return in.Members[i], true
@@ -79,8 +79,8 @@ func member(text []byte, in jsonlike.Value, key string) (jsonlike.Member, bool) 
 	return in.Find(text, key)
 }
 
-// Cell returns a cell for a value or key of the sample, without quotes. It does not
-// set the position.
+// Cell returns a cell for a value or key of the sample, without quotes and without a
+// position.
 func (s Sample) Cell(v jsonlike.Value) Cell {
 	start, end := v.Inner()
 	t := s.Block.Slice(start, end)
@@ -123,8 +123,8 @@ func (a *assembler) samples(b block.Block) {
 	}
 }
 
-// addSample adds a sample to the document, unless it contains no values. command is
-// the nearest command before the sample, or "".
+// addSample adds a sample with values to the document. command is the nearest command
+// before it, or "".
 func (a *assembler) addSample(s Sample, command string) {
 	s.Headings = a.headings
 	s.Line = a.Position(s.Start).Line
@@ -135,8 +135,7 @@ func (a *assembler) addSample(s Sample, command string) {
 	}
 }
 
-// sampleValues adds v, or all values inside it, to the values of a sample. path is
-// the path of v.
+// sampleValues adds v, or all values in it, to a sample. path is the path of v.
 func (a *assembler) sampleValues(s *Sample, path string, key Cell, v jsonlike.Value) {
 	if v.Kind != jsonlike.Object && v.Kind != jsonlike.Array {
 		start, end := v.Inner()
@@ -165,8 +164,8 @@ var objectStart = pattern.New(`(?m)^[^\S\n]*(?:[\w$ .-]+[:>=]\s*)?\{`)
 var service = pattern.New(`(?i)\bHTTPS?\b|\bAPIs?\b|\bREST\b|\bgRPC\b|\bWeb ?Sockets?\b|\bweb ?hooks?\b|\bJSON-?RPC\b|\bLSP\b|\bMCP\b|\bendpoints?\b|\bresponse (?:codes?|bod(?:y|ies)|status(?:es)?)\b`)
 
 // otherSubjectOf returns why the paragraph or headings before a sample are about
-// something other than this program. It returns "" if they are not. The nearest
-// text that names a subject decides.
+// something other than this program, or "". The nearest text that names a subject
+// decides.
 func (a *assembler) otherSubjectOf(s Sample) string {
 	near := []context{{text: s.Lead, where: "the text before it"}}
 	for _, h := range slices.Backward(s.Headings) {

@@ -6,14 +6,14 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A Schedule is a list of waits in a sentence, such as "exponential backoff: 5 s →
-// 10 s → 30 s (cap)" or "retries after 1s, 2s, 4s".
+// A Schedule is a list of waits in a sentence, such as "exponential backoff: 5 s → 10 s
+// → 30 s (cap)" or "retries after 1s, 2s, 4s".
 type Schedule struct {
 	Cell            // the text from the first to the last wait
 	Word     Cell   // the word "exponential", or empty
 	Waits    []Cell // at least two
-	Capped   bool   // whether "(cap)" or the like follows: the last wait is repeated
-	Open     bool   // whether "…" or the like follows: there are more waits
+	Capped   bool   // whether "(cap)" or the like follows, so that the last wait is repeated
+	Open     bool   // whether "…" or the like follows, so that there are more waits
 	Text     string // the paragraph with the schedule
 	Headings []Heading
 }
@@ -34,8 +34,8 @@ var (
 	scheduleUnit  = pattern.New(`(?i)\d\s*(?:ms|milliseconds?|s|secs?|seconds?|m|min|minutes?|h)\b`)
 )
 
-// farthest is the largest number of bytes between a word such as "exponential" and
-// the waits.
+// farthest limits how many bytes are between a word such as "exponential" and the
+// waits.
 const farthest = 80
 
 // schedules reads lists of waits after words about retrying.
@@ -86,6 +86,6 @@ func (a *assembler) counts(t block.Text) {
 	}
 }
 
-// maxProse is the size in bytes of the largest paragraph that is searched for
-// statements, statuses and counts of retries.
+// maxProse limits the size in bytes of a paragraph in which statements, statuses and
+// counts of retries are searched for.
 const maxProse = 4000

@@ -11,7 +11,7 @@ import (
 )
 
 var (
-	// setForms match sets of statuses in code, such as "code in [7, 20]", "[7,
+	// Patterns for sets of statuses in code, such as "code in [7, 20]", "[7,
 	// 20].includes(code)", "7|20)" and "case 7, 20:". The first group matches the
 	// elements.
 	setForms = []pattern.Pattern{
@@ -22,8 +22,8 @@ var (
 		pattern.New(`\bmatches!\s*\(\s*[\w.]+\s*,\s*(\d{1,3}(?:\s*\|\s*\d{1,3})*)\s*\)`),
 		pattern.New(`\b(?:setOf|listOf|(?:Set|List)\.of)\s*\(([^()\n]*)\)\s*\.\s*contains\s*\(`),
 	}
-	// setAssigned matches a set that is assigned to a variable, in notations of
-	// several languages. The first group is the variable, the second the elements.
+	// setAssigned matches a set in a variable, in several languages. The first group is
+	// the variable, the second the elements.
 	setAssigned = pattern.New(`([A-Za-z_]\w*)(?:\[\d*\])?(?:\s*:\s*[\w<>\[\]&;, ]+)?\s*:?=\s*(?:new\s+Set\s*(?:<\w+>\s*)?\(\s*|frozenset\s*\(\s*|set\s*\(\s*|Set\.new\s*\(?\s*|new\s+HashSet<\w*>\s*\(\s*|&|\[\]\s*[\w.]+\s*|\[\d*\]\w+\s*|map\[\w+\][\w.]+(?:\{\})?\s*|new\s+\w+\[\]\s*)?(?:(?:Set|List)\.of|Arrays\.asList|setOf|listOf|hashSetOf)?\s*[\[({]([^\[\](){}]*)[\])}]`)
 	// setText matches a set in a variable of a shell, as in RETRYABLE="7 20".
 	setText = pattern.New(`(?m)^[ \t]*(?:(?:export|readonly|local)[ \t]+)?([A-Za-z_]\w*)=["'](\d{1,3}(?:[ ,]+\d{1,3})+)["']`)
@@ -33,7 +33,7 @@ var (
 	setElement  = pattern.New(`"[^"\n]*"|'[^'\n]*'|\b\d{1,5}\b|[A-Za-z_][\w.]*`)
 	lineComment = pattern.New(`(?m)(?://|#)[^\n]*$`)
 	setFunc     = pattern.New(`(?m)\b(?:def|func|function|fn|sub|fun)\s+(?:\([^)\n]*\)\s*)?([A-Za-z_]\w*)|^\s*([A-Za-z_]\w*)\s*\(\)\s*\{|\b(?:const|let|var|val)\s+([A-Za-z_]\w*)\s*=\s*(?:async\s+)?(?:\([^()\n]*\)|\w+)\s*(?::\s*\w+\s*)?=>|^\s*(?:(?:public|private|static|final|protected)\s+)*(?:boolean|bool|int)\s+([A-Za-z_]\w*)\s*\([^()\n]*\)\s*\{`)
-	// setNegated matches the code after a set if the function returns false for its
+	// setNegated matches what follows a set if the function returns false for its
 	// elements, as in "if code in [2, 3]: return False".
 	setNegated = pattern.New(`^[\s):{]*(?:then\s+)?return\s+(?:[Ff]alse|1)\b`)
 )
@@ -41,11 +41,11 @@ var (
 // comparedWith matches a number, string or constant in a comparison.
 const comparedWith = `(?:"[^"\n]*"|'[^'\n]*'|\d{1,5}\b|[A-Za-z_][\w.]*)`
 
-// maxSets is the size in bytes of the largest code block that is searched for sets.
+// maxSets limits the size in bytes of a code block in which sets are searched for.
 const maxSets = 64 << 10
 
-// sets reads the sets of statuses in a code block. A set is named after the function
-// that contains it, or after the variable that it is assigned to.
+// sets reads the sets of statuses in a code block, each with the name of its function
+// or variable.
 func (a *assembler) sets(b block.Block) {
 	t := b.Text
 	if b.Form != block.FormFenced || t.Len() > maxSets {
@@ -70,17 +70,16 @@ func (a *assembler) sets(b block.Block) {
 	}
 }
 
-// isNegated reports whether the code around a set excludes the elements of the set:
-// "not" is before it, or "return false" after it.
+// isNegated reports whether the code excludes the elements of a set: "not" is before
+// it, or "return false" after it.
 func isNegated(t block.Text, from, to int) bool {
 	before := strings.TrimRight(t.Slice(max(0, from-8), from).String(), " (")
 	after := t.Slice(to, min(t.Len(), to+60))
 	return strings.HasSuffix(before, "not") || strings.HasSuffix(before, "!") || setNegated().Match(after.Bytes)
 }
 
-// isWholeCondition reports whether a function returns the result of a chain of
-// comparisons, and nothing else. If there were more conditions, they might exclude
-// some of the elements.
+// isWholeCondition reports whether a function only returns a chain of comparisons.
+// Other conditions might exclude some of the elements.
 func isWholeCondition(t block.Text, from, to int) bool {
 	before := strings.TrimRight(t.Slice(max(0, from-80), from).String(), " \t\r\n(")
 	after := strings.TrimLeft(t.Slice(to, min(t.Len(), to+80)).String(), " \t\r\n)")
@@ -91,8 +90,7 @@ func isWholeCondition(t block.Text, from, to int) bool {
 	return returned
 }
 
-// functionAround returns the name of the function that contains the given offset:
-// the last function that begins before it.
+// functionAround returns the name of the last function that begins before an offset.
 func functionAround(t block.Text, before int) block.Text {
 	var name block.Text
 	for _, m := range setFunc().FindAllSubmatchIndex(t.Bytes[:before], -1) {
@@ -105,8 +103,8 @@ func functionAround(t block.Text, before int) block.Text {
 	return name
 }
 
-// addSet adds a set, unless it has no name or contains an element of the wrong
-// type. Elements are numbers, constants and, unless numbersOnly is set, strings.
+// addSet adds a set with a name, unless an element is of another type: elements are
+// numbers, constants and, unless numbersOnly is set, strings.
 func (a *assembler) addSet(name, in block.Text, numbersOnly bool) {
 	elements := blankComments(in.Bytes)
 	s := a.newSet(name, in)
@@ -122,8 +120,8 @@ func (a *assembler) addSet(name, in block.Text, numbersOnly bool) {
 	}
 }
 
-// addChain adds a set with the values in a chain of comparisons, which are numbers,
-// strings and constants.
+// addChain adds the set of values in a chain of comparisons: numbers, strings and
+// constants.
 func (a *assembler) addChain(name, chain block.Text) {
 	s := a.newSet(name, chain)
 	for _, m := range setCompared().FindAllSubmatchIndex(chain.Bytes, -1) {
@@ -143,7 +141,7 @@ func (a *assembler) newSet(name, in block.Text) Set {
 }
 
 // addElement adds an element to a set. It returns false if the element is neither a
-// literal nor a constant, or if some elements are constants and others are not.
+// literal nor a constant, or if only some elements are constants.
 func (a *assembler) addElement(s *Set, value block.Text) bool {
 	first := value.Bytes[0]
 	constant := first == '_' || first >= 'A' && first <= 'Z' || first >= 'a' && first <= 'z'
@@ -159,8 +157,7 @@ func (a *assembler) addElement(s *Set, value block.Text) bool {
 	return true
 }
 
-// Texts returns the texts of the elements. For a qualified constant, it returns only
-// the name: LOCKED for Exit.LOCKED.
+// Texts returns the texts of the elements, without qualifiers: LOCKED for Exit.LOCKED.
 func (s Set) Texts() []string {
 	out := make([]string, len(s.Values))
 	for i, v := range s.Values {

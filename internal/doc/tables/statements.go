@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A Statement is a remark about a status in a sentence or heading, in contrast to a
-// row of a table or list. A cell is empty if the remark does not contain it.
+// A Statement is what a sentence or heading says about a status, outside of tables and
+// lists. Cells for what it does not say are empty.
 type Statement struct {
 	Name    Cell // a name: EXIT_NO_CHANGE in "EXIT_NO_CHANGE (102)"
 	Value   Cell // a status: 102 in the example, or 2 in "the codes (0/1/2)"
@@ -76,9 +76,9 @@ func (a *assembler) headingStatements(t block.Text) {
 	}
 }
 
-// httpLists reads each list of HTTP statuses in a sentence, such as "429, 500 and
-// 503", and adds it as a set. The name of the set is the sentence up to the list,
-// followed by the heading of the section, such as "Transient errors".
+// httpLists adds a set for each list of HTTP statuses in a sentence, such as "429, 500
+// and 503". Its name is the sentence up to the list, with the heading of the section,
+// such as "Transient errors".
 func (a *assembler) httpLists(t block.Text) {
 	for _, m := range httpList().FindAllIndex(t.Bytes, -1) {
 		if httpExcept().Match(t.Bytes[:m[0]]) {
@@ -94,8 +94,8 @@ func (a *assembler) httpLists(t block.Text) {
 	}
 }
 
-// commandTable adds a table that lists commands, but no statuses, to the document.
-// The heading above it may name the status with which these commands end.
+// commandTable adds a table of commands without statuses to the document. The heading
+// above it may name the status with which these commands end.
 func (a *assembler) commandTable(t *Table, rows []block.Row, g grid) {
 	if len(t.Columns) == 0 || t.Columns[0].Field != attr.Commands {
 		return

@@ -9,18 +9,18 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// Statuses contains the exit statuses that a cell names.
+// Statuses are the exit statuses that a cell names.
 type Statuses struct {
 	Values []int      // single statuses, as in "7" and "137/143"
 	Ranges []Interval // as in "64-78", "128+N" (129 to 255), ">0" (1 to 255) and "10+" (10 to 255)
-	Rest   bool       // whether the cell says "other": all statuses that no other row names
+	Rest   bool       // whether the cell says "other": all that no other row names
 }
 
 // maxStatus is the highest exit status of a process.
 const maxStatus = 255
 
-// Covers reports whether the cell names the given status: alone, in a range, or
-// with a word such as "other".
+// Covers reports whether the cell names a status: alone, in a range, or by a word such
+// as "other".
 func (s Statuses) Covers(status int) bool {
 	if s.Rest || slices.Contains(s.Values, status) {
 		return true
@@ -28,8 +28,8 @@ func (s Statuses) Covers(status int) bool {
 	return slices.ContainsFunc(s.Ranges, func(r Interval) bool { return r.Contains(status) })
 }
 
-// Exact returns the status that the cell names. It returns false if the cell names
-// more or fewer than one.
+// Exact returns the only status in a cell. It returns false if there is none, or more
+// than one.
 func (s Statuses) Exact() (int, bool) {
 	if len(s.Values) == 1 && len(s.Ranges) == 0 && !s.Rest {
 		return s.Values[0], true
@@ -55,8 +55,8 @@ func (s Statuses) areStatuses() bool {
 	return true
 }
 
-// statusPattern matches a status or a range. Patterns that contain it must check
-// what comes after, since it also matches the 2 of "2nd".
+// statusPattern matches a status or a range. It also matches the 2 of "2nd", so
+// patterns with it must check what follows.
 const statusPattern = `(?:` +
 	`128\s*\+\s*(?:<?(?:signal(?:\s+(?:number|no\.?))?|signum|sig|[nxs])>?|\d{1,2})` + // 128+N, 128+9
 	`|(?:>=?|≥|!=|≠|<>)\s*\d{1,4}` + // >0
@@ -81,13 +81,12 @@ var (
 	nonZeroWords = pattern.New(`(?i)^(?:any\s+)?(?:(?:greater|more|larger|higher) than (?:0|zero)|non[- ]?zero|not\s+(?:0|zero)|!0)(?:\s+(?:values?|codes?|numbers?|exit codes?))?$`)
 )
 
-// parseStatuses reads a cell such as "7", "exit 2", "130 (SIGINT)", "137/143",
-// "64-78", "128+N", "> 0", "10+", "other" or "non-zero". It returns false if the
-// cell contains anything else.
+// parseStatuses reads a cell such as "7", "exit 2", "130 (SIGINT)", "137/143", "64-78",
+// "128+N", "> 0", "10+", "other" or "non-zero". It returns false for other texts.
 func parseStatuses(text string) (Statuses, bool) {
 	text = strings.TrimSpace(text)
 	if len(text) > 80 {
-		return Statuses{}, false // the text is too long for a list of statuses
+		return Statuses{}, false // too long for statuses
 	}
 	if text == "*" {
 		return Statuses{Rest: true}, true
@@ -117,8 +116,8 @@ var signs = pattern.New(`^(?:` + sign + `\s*)+|(?:\s*` + sign + `)+$`)
 // select a variant of it.
 const sign = `(?:[\x{2300}-\x{27BF}\x{2B00}-\x{2BFF}\x{1F000}-\x{1FAFF}][\x{FE0F}\x{200D}]*|:[a-z][a-z_]*:)`
 
-// parseList reads statuses from a text that onlyStatuses matches. It ignores a remark
-// in parentheses, unless the remark begins with words such as "and other values".
+// parseList reads statuses from a text that onlyStatuses matches. A remark in
+// parentheses is ignored, unless it begins with words such as "and other values".
 func parseList(text string) Statuses {
 	var s Statuses
 	if m := andAbove().FindStringSubmatch(text); m != nil {
@@ -174,8 +173,8 @@ func (s *Statuses) addAllBut(status int) {
 	}
 }
 
-// numbers returns all numbers in a text. statusPattern limits their length, so they
-// fit into an int.
+// numbers returns all numbers in a text that statusPattern matches, so that they fit
+// into an int.
 func numbers(text string) []int {
 	var n []int
 	for d := range strings.FieldsFuncSeq(text, func(r rune) bool { return r < '0' || r > '9' }) {

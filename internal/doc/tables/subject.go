@@ -10,11 +10,10 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// subject returns the subject that a text names, such as another program or a
-// protocol. It returns false if the text names no subject, or only this program.
-// cued is set if a text nearer to the table mentions exit statuses. sure is set if
-// this text or a nearer one has a phrase that is only used about processes, such as
-// "exit code".
+// subject returns what a text is about, such as another program or a protocol. It
+// returns false if that is only this program, or not said. cued is set if a nearer text
+// mentions exit statuses, and sure if this or a nearer text has a phrase such as "exit
+// code", which is only used about processes.
 func (a *assembler) subject(c context, n named, cued, sure bool) (Whose, bool) {
 	if c.intro {
 		if words := advice().FindString(c.text); words != "" && words == c.text {
@@ -59,7 +58,7 @@ func (a *assembler) subject(c context, n named, cued, sure bool) (Whose, bool) {
 }
 
 // otherOwner returns the words before "exit codes" in a heading such as "Target process
-// exit status", if they name something that a program runs. Otherwise it returns "".
+// exit status" if they are about something that a program runs, or "".
 func (a *assembler) otherOwner(c context) string {
 	at := exitTopic().FindStringIndex(c.text)
 	if !c.outer || at == nil {
@@ -78,9 +77,8 @@ var ownerMark = pattern.New(`['’]s?\s*$`)
 // exitTopic matches the noun of a heading about exit statuses.
 var exitTopic = pattern.New(`(?i)\b` + exitNoun + `\b`)
 
-// bareSubject returns the subject of a heading that consists only of the name of a
-// subject and words such as "reference" and "exit codes". It returns false if there
-// is more in the heading.
+// bareSubject returns the subject of a heading that is only a name and words such as
+// "reference" and "exit codes". It returns false for other headings.
 func (a *assembler) bareSubject(c context, sure bool) (Whose, bool) {
 	if a.isTagline(c.text) || c.errors && errorWord().MatchString(c.text) {
 		return Whose{}, false
@@ -113,7 +111,7 @@ func (a *assembler) bareSubject(c context, sure bool) (Whose, bool) {
 	return Whose{}, false
 }
 
-// bareWords returns a heading without words that say nothing about its subject.
+// bareWords returns a heading without words that are not about its subject.
 func (a *assembler) bareWords(heading string) string {
 	heading = audience().ReplaceAllString(heading, "$1")
 	words := strings.FieldsFunc(heading, func(r rune) bool {
@@ -134,8 +132,7 @@ var generic = strings.Fields(`exit exits return returns error errors code codes 
 	line command-line specified given executed wrapped underlying invoked original inner remote contained called running target current same actual
 	interface result results behavior behaviour semantics meaning meanings convention conventions contract`)
 
-// isOther reports whether a name is the name of a well-known program other than
-// this one.
+// isOther reports whether a name is that of another well-known program.
 func (a *assembler) isOther(name string) bool {
 	return name != "" && name != strings.ToLower(a.options.Program) && slices.Contains(otherPrograms, name)
 }
@@ -150,8 +147,8 @@ func (a *assembler) extends(other, after string) bool {
 	return program != "" && next != "" && (next == program || other+"-"+next == program)
 }
 
-// functionExits matches words about a library function that ends the calling program,
-// as in "finish(result) exits 1".
+// functionExits matches words about a library function that ends its caller, as in
+// "finish(result) exits 1".
 var functionExits = pattern.New(`\b[a-z_]\w*\([^()]{0,60}\)\s+(?:exits\b|\(exit\s+\d)`)
 
 var (
@@ -159,8 +156,8 @@ var (
 	foreign = pattern.New(`(?i)\bHTTPS?\b|\bSQL ?STATE\b|\bgRPC\b|\bWeb ?Sockets?\b|\bdisconnect(?:ed|ion)?\b|\bJSON-?RPC\b|\berrno\b|\bprotobuf\b|\bsmtp\b|\bmqtt\b|\bftp (?:codes?|repl)|\bABI\b|\bopcodes?\b|\bwindows error\b|\bsmart contracts?\b|\b(?:across|between) contracts\b|\bcontracts?['’]? (?:errors?|reverts?)\b|\bAPI (?:errors?|codes?|responses?)\b|\bresponse (?:codes?|status(?:es)?)\b|\bHRESULT\b|\bLSP\b|\bDNS\b|\bRCODE\b|\bprotocols?\b|\bwire (?:format|codes?)\b|\b(?:message|frame|event|alarm|trap) (?:types?|codes?)\b|\bpackets?\b|\breason codes?\b|\blog levels?\b|\bseverit(?:y|ies)\b|\bpriorit(?:y|ies)\b|\bfunctions?['’]? return\b|\breturn (?:codes?|values?) of (?:the )?(?:functions?|methods?|callbacks?|api)\b`)
 	// planned matches words about features that do not exist yet.
 	planned = pattern.New(`(?i)\b(?:road ?map|planned|proposals?|proposed|future work|todo|ideas?|milestones?)\b`)
-	// commands matches words about the statuses of commands that the program runs,
-	// as in "the script must exit with 0" and "the exit code of your command".
+	// commands matches words about the statuses of what the program runs, as in "the
+	// script must exit with 0" and "the exit code of your command".
 	commands = pattern.New(`(?i)\b(?:commands?|checks?|scripts?|hooks?|plugins?|containers?|child(?:ren)?|sub-?process|handlers?|probes?|callbacks?)['’]s?\s+(?:own\s+)?(?:exit|return)\b|\b(?:hooks?|plugins?|scripts|probes?|handlers?)\s+(?:\w+\s+)?(?:return|exit|end)s?\s+(?:with\s+)?(?:an?\s+|the\s+|one of\s+)?(?:exit|return|non-?zero|status)|\b(?:must|should|ha(?:s|ve) to|needs? to|expected to)\s+(?:(?:exit|return|end)\s+(?:with\b|non|["']?\d)|set\s+(?:the\s+|its\s+)?exit)` +
 		`|\b(?:using|via|through|with|by)\s+their\s+(?:own\s+)?(?:exit|return)[ -]?(?:codes?|status(?:es)?)\b` +
 		`|\b(?:in|for|from)\s+your\s+(?:\w+\s+)?(?:scripts?|hooks?|plugins?|handlers?|functions?),?\s+you\s+(?:should|must|can|need)\b` +
@@ -177,17 +174,17 @@ var (
 		`|\b(?:service|unit|child|worker|user|container|job)\s+process(?:es)?\s+(?:will\s+|possibly\s+|may\s+)?(?:exits?|returns?)\b` +
 		`|\bexit[ -]?(?:codes?|status(?:es)?)\s+(?:indicates?|means?|signals?)\s+(?:that\s+)?(?:(?:the|an?|your)\s+)?(?:command|script|child|process)\s+(?:errors?|fail)` +
 		`|\bcommand\s+["'“<]?[\w./<>-]+["'”>]?\s+exited\s+with\b`)
-	// examples matches words that introduce an example: a configuration of the user,
-	// and what happens with it.
+	// examples matches words before an example: a configuration, and what happens with
+	// it.
 	examples = pattern.New(`(?i)\b(?:with|using) (?:this|these|the above|the following) (?:config(?:uration)?|settings?|workflow|pipeline)\b`)
-	// interfaces matches headings about programs that the user writes.
+	// interfaces matches headings about programs that users write.
 	interfaces = pattern.New(`(?i)\bsub-?process(?:es)?\b|\bhooks?\b|\b(?:plugin|script|handler|driver|extension|hook|probe|check|function)s? (?:interface|protocol|contract|api|authoring|development|spec(?:ification)?)\b|\bwriting (?:an? |your |custom )?(?:plugins?|hooks?|scripts?|checks?|tests?|handlers?)\b`)
 	// advice matches titles of documents about programs in general.
 	advice = pattern.New(`(?i)\bCLIs\b|\bcommand[- ]line (?:tools|programs|interfaces|applications)\b|\bbest practices\b|\bmanifesto?\b|^(?:rules|guidelines|style guide)$`)
 	// logWords matches headings above records of past events, such as change logs.
 	logWords = pattern.New(`(?i)\b(?:change ?log|release notes|post-?mortems?|run history|run log|past runs|logs? of)\b|\bincidents?(?:[\s:,;)]|$)`)
 	// runWords matches headings above results of runs. They do not count if a heading
-	// about exit statuses is between them and the table.
+	// below them is about exit statuses.
 	runWords = pattern.New(`(?i)\b(?:test (?:runs?|results?)|benchmarks?)\b`)
 	// logHeaders matches headers of columns that only records of runs have.
 	logHeaders = pattern.New(`(?i)^(?:date|time|timestamp|run|run id|runs|run #|build|job id|duration|elapsed|wall time|started|finished|commit|pid|host|attempt|iteration|event|events|last run|when run)$`)

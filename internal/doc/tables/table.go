@@ -65,8 +65,7 @@ func (a *assembler) columns(row block.Row) []Column {
 	return out
 }
 
-// fieldOf returns the field for a header. Options.Columns has precedence over package
-// attr.
+// fieldOf returns the field for a header, preferably by Options.Columns.
 func (a *assembler) fieldOf(header string) attr.Field {
 	if f, ok := a.declaredField(header); ok {
 		return f
@@ -74,8 +73,7 @@ func (a *assembler) fieldOf(header string) attr.Field {
 	return attr.FieldOf(header)
 }
 
-// declaredField returns the field for a header in Options.Columns. It returns false if
-// there is none.
+// declaredField returns the field for a header in Options.Columns, or false.
 func (a *assembler) declaredField(header string) (attr.Field, bool) {
 	for h, f := range a.options.Columns {
 		if attr.SameHeader(h, header) {
@@ -85,9 +83,8 @@ func (a *assembler) declaredField(header string) (attr.Field, bool) {
 	return attr.None, false
 }
 
-// looksLikeHeader reports whether the first row is a header although it has no
-// header markup. At least half of its cells must be known headers, and none may be
-// a status.
+// looksLikeHeader reports whether the first row is a header without the markup of one:
+// at least half of its cells are known headers, and none is a status.
 func (a *assembler) looksLikeHeader(rows []block.Row) bool {
 	if len(rows) < 2 {
 		return false
@@ -117,8 +114,7 @@ func (t *Table) subject() int {
 	return 0
 }
 
-// addRows adds rows to a table. It leaves out rows that are headings, and rows in
-// which the subject is missing.
+// addRows adds rows to a table, except headings and rows without a subject.
 func (a *assembler) addRows(t *Table, rows []block.Row, g grid) {
 	subject, group := t.subject(), ""
 	for i, r := range rows {
@@ -150,8 +146,8 @@ func (a *assembler) addRows(t *Table, rows []block.Row, g grid) {
 	}
 }
 
-// A grid contains the texts of a table's cells by row and column. All rows have the
-// same number of columns; a missing cell is "".
+// A grid contains the texts of a table by row and column. All rows have the same number
+// of columns; a missing cell is "".
 type grid [][]string
 
 // newGrid returns a grid with the given number of columns.
@@ -167,8 +163,7 @@ func newGrid(rows []block.Row, columns int) grid {
 	return g
 }
 
-// share returns how many cells in a column satisfy test, and how many cells of the
-// column are not empty.
+// share returns how many cells of a column satisfy test, and how many are not empty.
 func (g grid) share(col int, test func(string) bool) (n, all int) {
 	for _, line := range g {
 		if line[col] == "" || isGroup(line) {
@@ -189,8 +184,8 @@ func (g grid) isMostly(col int, test func(string) bool) bool {
 	return n > 0 && 2*n > all
 }
 
-// isGroup reports whether a row is a heading for the rows below it: only its first
-// cell is not empty, and that cell is neither a status nor an error code.
+// isGroup reports whether a row is a heading for those below it: only its first cell
+// has a text, which is neither a status nor an error code.
 func isGroup(line []string) bool {
 	if line[0] == "" || len(line) < 2 {
 		return false

@@ -59,8 +59,8 @@ func (a *assembler) addTotal(t block.Text, m []int) {
 	a.doc.Totals = append(a.doc.Totals, total)
 }
 
-// capOf returns the limit for all sums of a list. The limit is in the sentence before
-// the list. If there is none, capOf returns an empty cell.
+// capOf returns the limit for the sums of a list, which is in the sentence before it,
+// or an empty cell.
 func (a *assembler) capOf() Cell {
 	m := totalCap().FindSubmatchIndex(a.lead.Bytes)
 	if m == nil {

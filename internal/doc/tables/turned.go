@@ -64,8 +64,7 @@ func turnedRow(it block.Item) (lineRow, bool) {
 	return r, ok && r.statuses.areStatuses()
 }
 
-// otherErrors reads the items about all other errors in a list of error codes, such as
-// "All other errors → exit 1".
+// otherErrors reads items such as "All other errors → exit 1" in a list of error codes.
 func (a *assembler) otherErrors(b block.Block) []Row {
 	var out []Row
 	for _, it := range b.Items {
@@ -82,8 +81,8 @@ func (a *assembler) otherErrors(b block.Block) []Row {
 
 var restOfErrors = pattern.New(`(?i)^(?:all\s+|any\s+)?(?:other|everything else|anything else|unknown|the rest)`)
 
-// addRanges adds the items of a list of statuses that begin with a range and a space,
-// such as "50-200 reserved". A single status needs a clearer separator than a space.
+// addRanges adds items that begin with a range and a space, such as "50-200 reserved".
+// A single status needs a clearer separator.
 func (a *assembler) addRanges(lines *lineRows, b block.Block) {
 	read := map[int]bool{}
 	for _, r := range lines.rows {

@@ -10,8 +10,7 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A Verdict says what the statuses of a table belong to, for example this program or
-// another one.
+// A Verdict says whose statuses a table lists, for example those of this program.
 type Verdict string
 
 // The verdicts.
@@ -28,14 +27,14 @@ const (
 	VerdictNone       Verdict = "no statuses"
 )
 
-// A Whose is the verdict about a table, with the text that led to it.
+// A Whose is the verdict on a table, with the text that decided.
 type Whose struct {
 	Verdict
 	Where string // the text that decided, such as "its caption"
-	Words string // the words in that text that decided
+	Words string // the words in it that decided
 }
 
-// Why returns the evidence for the verdict, as messages show it: `its caption says
+// Why returns the reason for the verdict, as messages show it: `its caption says
 // "HTTP"`.
 func (w Whose) Why() string {
 	switch {
@@ -50,24 +49,23 @@ func (w Whose) Why() string {
 // Own reports whether the statuses belong to the whole program.
 func (w Whose) Own() bool { return w.Verdict == VerdictOwn }
 
-// Foreign reports whether the statuses certainly do not belong to the program or one
-// of its subcommands.
+// Foreign reports whether the statuses are certainly not those of the program or a
+// subcommand.
 func (w Whose) Foreign() bool {
 	return w.Verdict != VerdictOwn && w.Verdict != VerdictSubcommand && w.Verdict != VerdictUnknown
 }
 
-// decideOwner decides what the statuses of a table belong to. It looks at the texts
-// around the table, nearest first: caption, header, lead sentence, the start of its
-// section, the headings from the innermost outwards, and the path of the document.
+// decideOwner decides whose statuses a table lists. It looks at the texts around the
+// table, nearest first: caption, header, lead sentence, the start of its section, the
+// headings from the innermost outwards, and the path of the document.
 //
-// Each text can name a subject: another program, a subcommand, a protocol, the
-// commands of the user, past runs or plans. The nearest subject decides. But if a
-// nearer text mentions exit statuses, a text about a protocol does not count, because
-// no protocol has exit statuses, and a heading counts only if it is nothing but the
-// name of a subject.
+// The nearest text that names an owner decides: another program, a subcommand, a
+// protocol, commands of the user, past runs or plans. After a text that mentions exit
+// statuses, protocols do not count, because they have none, and headings only if they
+// are nothing but a name.
 //
-// If no text names a subject, the statuses belong to this program if a text mentions
-// exit statuses or a [[doc]] entry declares the document.
+// If no text names an owner, the statuses belong to this program if a text mentions
+// exit statuses, or if a [[doc]] entry declares the document.
 func (a *assembler) decideOwner(t *Table) Whose {
 	if a.options.Heading != "" {
 		return a.declaredWhose(t)
@@ -88,8 +86,8 @@ func (a *assembler) decideOwner(t *Table) Whose {
 		return Whose{VerdictProtocol, "each of its rows is one of sysexits.h", ""}
 	}
 	var cue Whose
-	own := false  // whether a text names the program; even the page of a subcommand may do so
-	sure := false // whether cue is a phrase such as "exit code", rather than "return code"
+	own := false  // whether a text names the program, as even the page of a subcommand may
+	sure := false // whether cue is "exit code" or the like, and not "return code"
 	for _, c := range a.contexts(t) {
 		at := c.cue()
 		strong := at != nil && isStrongCue(c.text)
@@ -124,7 +122,7 @@ func (a *assembler) decideOwner(t *Table) Whose {
 	}
 	if cue.Verdict != "" && !a.options.Declared && !isExitTopic(a.command) && (a.command == "" || a.command != a.options.Program) {
 		if w, ok := a.pathSubject(); ok && (w.Verdict != VerdictSubcommand || t.Form != block.FormGoConst) {
-			return w // Go constants are about the whole program, even in a folder of commands
+			return w // Go constants are about the whole program
 		}
 	}
 	if cue.Verdict != "" {
@@ -134,19 +132,19 @@ func (a *assembler) decideOwner(t *Table) Whose {
 }
 
 // speaksOfExits reports whether a text near a list of numbers mentions exit statuses.
-// Without such a text, the numbers in the section of a subcommand may be output or
-// numbered steps. It returns true for tables, whose headers show what they are about.
+// In the section of a subcommand, they may otherwise be output or steps. It returns
+// true for tables, because they have headers.
 func (a *assembler) speaksOfExits(t *Table) bool {
 	return t.Kind != KindCodes || t.Form.Tabular() || slices.ContainsFunc(a.contexts(t), func(c context) bool { return c.cue() != nil })
 }
 
-// isExitTopic reports whether a command only shows help about exit statuses, as its
-// name "exit-codes" says.
+// isExitTopic reports whether a command such as "exit-codes" only shows help about exit
+// statuses.
 func isExitTopic(command string) bool {
 	return block.HasCue([]byte(command)) && isGenericPage(command)
 }
 
-// declaredWhose returns the decision for a table if no text near it names a subject.
+// declaredWhose returns the verdict on a table for which no text names an owner.
 func (a *assembler) declaredWhose(t *Table) Whose {
 	for _, c := range a.contexts(t) {
 		if at := c.cue(); at != nil {
@@ -159,10 +157,10 @@ func (a *assembler) declaredWhose(t *Table) Whose {
 	return Whose{VerdictUnknown, "nothing near it speaks of exit statuses", ""}
 }
 
-// dropAssumed sets the verdict to VerdictNone for tables of codes that count as
-// tables of the program only because of the [[doc]] entry. It does so only if
-// another table or list of the document says that its codes are exit statuses. A
-// README with such a table can have others about colours, sizes and lines.
+// dropAssumed sets the verdict of tables of codes to VerdictNone if only the [[doc]]
+// entry suggests that they are about the program, and another table or list says that
+// it is about exit statuses. A README can have tables about colours, sizes and lines
+// beside that one.
 func (a *assembler) dropAssumed() {
 	if !a.options.Declared || a.options.Heading != "" || a.options.Kind != "" {
 		return
@@ -180,9 +178,9 @@ func (a *assembler) dropAssumed() {
 	}
 }
 
-// hasSubject reports whether it is certain what a list is about. For bare numbers it
-// returns false. Words in capitals may be environment variables, and count as error
-// codes only if a text nearby is about errors.
+// hasSubject reports whether it is certain what a list is about. Bare numbers can be
+// anything. Words in capitals may be environment variables, and count as error codes
+// only near a text about errors.
 func (a *assembler) hasSubject(t *Table) bool {
 	if t.Kind != KindErrors {
 		return t.Kind != KindCodes
@@ -192,14 +190,13 @@ func (a *assembler) hasSubject(t *Table) bool {
 
 var errorWord = pattern.New(`(?i)\b(?:errors?|failures?)\b|エラー|错误`)
 
-// strongCue matches phrases that are only used about the statuses of processes.
-// "Return code" is not one, because functions and protocols have return codes too.
+// strongCue matches phrases that are only used about processes. Functions and protocols
+// have return codes, too.
 var strongCue = pattern.New(`(?i)\bexit|terminat|退出|終了`)
 
 func isStrongCue(s string) bool { return strongCue().MatchString(s) }
 
-// logHeader returns the header of a column that only a log of runs has, or "" if
-// there is none.
+// logHeader returns the header of a column that only a log of runs has, or "".
 func logHeader(t *Table) string {
 	if t.Kind != KindCodes {
 		return ""
@@ -212,8 +209,7 @@ func logHeader(t *Table) string {
 	return ""
 }
 
-// eachCommand matches the first header of a table in which each row is about a
-// command.
+// eachCommand matches the first header of a table with a command in each row.
 var eachCommand = pattern.New(`(?i)^\W*(?:sub-?)?command\W*$`)
 
 // checkbox matches an item of a list of tasks.
@@ -240,16 +236,15 @@ func isSysexits(t *Table) bool {
 	return n >= most
 }
 
-// otherPrograms lists well-known programs. A document that names one of them may
-// explain the statuses of that program. A name that is not in the list counts as a
-// command of this program.
+// otherPrograms lists well-known programs, whose statuses a document may explain. Other
+// names count as commands of this program.
 var otherPrograms = strings.Fields(`ansible apt apt-get bash bats borg brew buf bun bzip2 cargo clang cmake composer cron curl deno diff docker dpkg
 	dnf eslint expect ffmpeg find flake8 flatpak gcc gh git gradle grep gunzip gzip helm isort java jest jq kubectl ld make maven mocha mypy mysql nagios
 	node npm npx nmap openssl pacman php phpunit pip pnpm podman powershell psql puppet pylint pytest python rake robocopy rsync ruby rustc scp sed
 	sensu shellcheck snap ssh sshpass stylelint svn systemctl systemd tar terraform test timeout tox tsc unzip valgrind vim vitest wget xargs yarn yum zip zsh zypper`)
 
-// ordinaryWords lists the names in otherPrograms that are also English words. A
-// heading such as "Timeout" is not about a program.
+// ordinaryWords lists those of otherPrograms that are English words, because a heading
+// such as "Timeout" is not about a program.
 var ordinaryWords = strings.Fields("bats snap buf bun composer cron diff expect find flake helm make puppet rake test timeout zip")
 
 // firstWords returns the first 24 bytes of a text.
