@@ -13,11 +13,11 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A section is a part of a document that exitlint writes: a heading with a table or
-// a JSON sample, and a list after it.
+// A section is a part of a document that exitlint writes: a heading, a table or a JSON
+// sample, and a list.
 type section struct {
 	title  string       // the heading of the section, or ""
-	fields []attr.Field // the fields of the columns; nil unless a style was applied
+	fields []attr.Field // the fields of the columns; nil without a style
 	head   []string
 	rows   [][]string
 	lead   string   // a sentence before the list
@@ -25,8 +25,8 @@ type section struct {
 	sample string   // a JSON sample, instead of a table
 }
 
-// sections returns the sections for a kind of table. For the kind "" it returns the
-// sections of every kind that has entries in the registry.
+// sections returns the sections for a kind of table, or for all kinds in the registry
+// if it is "".
 func sections(r *registry.Registry, kind registry.DocKind) []section {
 	switch kind {
 	case registry.DocCodes:
@@ -58,9 +58,9 @@ type column[T any] struct {
 	cell func(*T) string
 }
 
-// tabulate makes a table with a row for each element of rows. The parameter "all"
-// contains the rows of this table and of similar ones. A column that is empty in
-// all these rows is omitted, so that the tables have the same columns.
+// tabulate makes a table with a row for each element of rows. Columns that are empty in
+// all, the rows of this and similar tables, are left out, so that these tables have the
+// same columns.
 func tabulate[T any](title string, columns []column[T], rows, all []T) section {
 	s := section{title: title}
 	var shown []column[T]
@@ -92,7 +92,7 @@ func codeColumns() []column[registry.Code] {
 }
 
 // codeSections returns a table for each range, and one for the codes without a range.
-// Codes of an optional preset appear only if there are no other codes.
+// Codes of an optional preset are left out beside others.
 func codeSections(r *registry.Registry) []section {
 	groups := map[string][]registry.Code{}
 	shown := slices.DeleteFunc(slices.Clone(r.Codes), func(c registry.Code) bool { return c.Optional() })
@@ -148,8 +148,8 @@ func retryColumns() []column[policyRow] {
 	return out
 }
 
-// retrySections returns a table of statuses with policies, and one of error codes
-// that name a policy themselves. A list after each table adds up the waits.
+// retrySections returns a table of statuses with policies, and one of error codes with
+// policies of their own. A list after each adds up the waits.
 func retrySections(r *registry.Registry) []section {
 	var codes, errors []policyRow
 	for _, c := range r.Codes {
@@ -186,7 +186,7 @@ func retrySection(title string, rows []policyRow) section {
 }
 
 // total adds up the waits of a policy, rounded to milliseconds, as in "100 + 200 =
-// 300ms". It returns false for fewer than 2 and for more than 12 waits, and for an
+// 300ms". It returns false for fewer than 2 and more than 12 waits, and for an
 // immediate policy.
 func total(p *registry.Retry) (string, bool) {
 	const most = 12
@@ -261,8 +261,8 @@ func classSections(r *registry.Registry, errors []registry.ErrorCode) []section 
 	}, all, all)}
 }
 
-// sampleSections returns a sample of each sort of envelopes, with the fields
-// that the registry names, requires or gives a constant value.
+// sampleSections returns a sample for each [envelope] table, with the fields that it
+// names, requires or declares as constant.
 func sampleSections(r *registry.Registry) []section {
 	var sections []section
 	for i := range r.Envelopes {
@@ -295,8 +295,8 @@ func sampleSection(r *registry.Registry, sort *registry.Envelope) []section {
 	return []section{{title: title, sample: string(text)}}
 }
 
-// put sets the value at a path of nested objects. It changes nothing if there is a
-// value already, or if the path leads through a value that is not an object.
+// put sets the value at a path of nested objects, unless there is one. It does nothing
+// if something on the path is not an object.
 func put(in map[string]any, path []string, value any) {
 	for _, key := range path[:len(path)-1] {
 		inner, ok := in[key].(map[string]any)
@@ -314,8 +314,8 @@ func put(in map[string]any, path []string, value any) {
 	}
 }
 
-// sampleValue returns an example value for a field of an envelope, or nil if the
-// envelope does not have it. It uses the values of a declared error.
+// sampleValue returns an example for a field of an envelope, from a declared error, or
+// nil for a field that the envelope lacks.
 func sampleValue(r *registry.Registry, sort *registry.Envelope, name string) any {
 	e := sampleError(r, sort.Fields[registry.RoleRetryAfter] != "")
 	switch name {
@@ -331,7 +331,7 @@ func sampleValue(r *registry.Registry, sort *registry.Envelope, name string) any
 		return "what to do next"
 	case registry.RoleRetryAfter:
 		if e.Recoverable == registry.RecoverableNo {
-			return nil // callers do not retry after this error, so it has no wait
+			return nil // callers do not wait after this error
 		}
 		return 1000
 	}
@@ -339,8 +339,8 @@ func sampleValue(r *registry.Registry, sort *registry.Envelope, name string) any
 }
 
 // sampleError returns the error for a sample: the first declared error code with a
-// status or, if there is none, the first status other than 0. If waits is set, it
-// prefers an error after which callers wait and try again.
+// status or, without one, the first status other than 0. If waits is set, it prefers an
+// error after which callers wait and try again.
 func sampleError(r *registry.Registry, waits bool) registry.ErrorCode {
 	var all []registry.ErrorCode
 	for _, e := range r.Errors {

@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// format returns the text of a section in a form. It returns "" if no part of the
-// section can be written in the form.
+// format returns the text of a section in a form, or "" if it cannot be written in that
+// form.
 func (s section) format(form Form, like style) string {
 	switch form {
 	case Man:
@@ -41,8 +41,8 @@ func (s section) format(form Form, like style) string {
 	return b.String()
 }
 
-// A marks value writes the parts of a section in a form of markup, such as HTML.
-// The texts that it takes are Markdown.
+// A marks value writes the parts of a section in a form of markup such as HTML, from
+// texts in Markdown.
 type marks struct {
 	form Form
 	like style
@@ -74,9 +74,8 @@ var (
 	mdxEscapes  = strings.NewReplacer("<", `\<`, "{", `\{`)
 )
 
-// code converts a Markdown text. It calls escape for the parts outside of code spans,
-// and writes before and after in place of the backticks around each code span. It
-// removes a backtick without a partner.
+// code converts a Markdown text: escape is called for what is not code, and before and
+// after replace the backticks around code. A backtick without a partner is removed.
 func code(text string, escape func(string) string, before, after string) string {
 	parts := strings.Split(text, "`")
 	var b strings.Builder
@@ -269,8 +268,7 @@ func rstGrid(lines [][]string) string {
 	return b.String()
 }
 
-// pipes writes a table with pipes. It has the same padding and outer pipes as the
-// other tables in the document.
+// pipes writes a table with pipes, padded like the other tables in the document.
 func (s style) pipes(lines [][]string) string {
 	widths := widthsOf(escapePipes(lines))
 	for i := range widths {

@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// insert inserts body at the end of a section, or of the document if section is nil.
-// It changes no other bytes of the document, and uses the newlines of the document.
+// insert inserts body at the end of a section, or of the document if section is nil,
+// with the newlines of the document.
 func insert(source []byte, section *tables.Section, form Form, body string) []byte {
 	at := len(source)
 	if section != nil {
@@ -22,9 +22,9 @@ func insert(source []byte, section *tables.Section, form Form, body string) []by
 	if bytes.Contains(source, []byte("\r\n")) {
 		newline = "\r\n"
 	}
-	gap := newline // an empty line before the text
+	gap := newline // an empty line
 	if form == Man || form == Mdoc || form == HTML {
-		gap = "" // roff would print the empty line
+		gap = "" // roff would print it
 	}
 	var b bytes.Buffer
 	b.Write(source[:at])
@@ -35,7 +35,7 @@ func insert(source []byte, section *tables.Section, form Form, body string) []by
 		}
 	}
 	if at == len(source) && at > 0 && source[at-1] != '\n' || form == HTML && bytes.HasPrefix(bytes.TrimLeft(source[at:], "\r"), []byte("\n")) {
-		body = strings.TrimSuffix(body, "\n") // if the document does not end in a newline, do not add one
+		body = strings.TrimSuffix(body, "\n") // the document does not end in a newline
 	}
 	b.WriteString(strings.ReplaceAll(body, "\n", newline))
 	if at < len(source) {
@@ -49,8 +49,8 @@ func insert(source []byte, section *tables.Section, form Form, body string) []by
 // attribute or a comment.
 var anchor = pattern.New(`^(?:\[\[.*\]\]|\[[^\]]*\]|\.\. _[^:]+:|<a [^>]*>(?:</a>)?|\.\\".*|'\\".*)\s*$`)
 
-// beforeAnchors returns the offset of the first of the lines before end that belong
-// to the heading at end.
+// beforeAnchors returns the offset of the lines before end that belong to the heading
+// there.
 func beforeAnchors(source []byte, start, end int) int {
 	if end == len(source) {
 		return end
@@ -74,7 +74,7 @@ var (
 
 // inElement returns the offset in an HTML document at which to insert a table: after
 // the last paragraph, list or table of a section, or before the end tags of the
-// elements that contain the whole document.
+// document.
 func inElement(source []byte, section *tables.Section) int {
 	if section == nil {
 		return lastElements().FindIndex(source)[0]

@@ -36,8 +36,8 @@ func Forms() []string {
 
 var manual = pattern.New(`^\.(?:[1-8]|man|roff|mdoc)$`)
 
-// FormOf returns the form for a document. It returns false for source code and data,
-// in which exitlint can correct tables, but not add any.
+// FormOf returns the form for a document. It returns false for source code and data, to
+// which no tables can be added.
 func FormOf(file string, source []byte) (Form, bool) {
 	switch ext := block.Extension(file); {
 	case slices.Contains([]string{".md", ".markdown", ".mdown", ".mdx", ".ronn"}, ext):
@@ -60,9 +60,9 @@ func FormOf(file string, source []byte) (Form, bool) {
 	return "", false
 }
 
-// Render returns the tables of a kind, or of all kinds for "". Manual pages and
-// help texts only get tables of exit statuses. It returns "" if the registry has no
-// entries of the kind.
+// Render returns the tables of a kind, or of all kinds for "". Manual pages and help
+// texts get only tables of exit statuses. It returns "" if there are no entries of the
+// kind.
 func Render(r *registry.Registry, form Form, kind registry.DocKind) string {
 	text := render(r, form, kind, 1, true, style{})
 	if text == "" {
@@ -71,9 +71,8 @@ func Render(r *registry.Registry, form Form, kind registry.DocKind) string {
 	return form.title() + text
 }
 
-// render returns the tables without a heading above all of them. In markup, each
-// table has a heading of level level+1. A single table has a heading only if titled
-// is set.
+// render returns the tables without a heading above all of them. In markup, each has a
+// heading of level level+1, but a single one only if titled is set.
 func render(r *registry.Registry, form Form, kind registry.DocKind, level int, titled bool, like style) string {
 	if kind == "" && form.onlyCodes() {
 		kind = registry.DocCodes
@@ -82,7 +81,7 @@ func render(r *registry.Registry, form Form, kind registry.DocKind, level int, t
 	var parts []string
 	for i, s := range all {
 		part := s.withStyle(like).format(form, like)
-		hasHeading := !titled && i == 0 && s.title == titleCodes // the document already has a heading for this table
+		hasHeading := !titled && i == 0 && s.title == titleCodes // the document has a heading for this table
 		if !form.onlyCodes() && !hasHeading && (titled || len(all) > 1) && s.title != "" {
 			part = like.heading(form, min(level+1, 6), s.title) + part
 		}
@@ -156,9 +155,8 @@ func endSentence(text string) string {
 	return text + "."
 }
 
-// items returns the rows as items of a list, if the style uses a list for statuses.
-// It returns false if the section is not about statuses, or if an item would be
-// empty.
+// items returns the rows as items of a list, if the document lists statuses like this.
+// It returns false for other sections, and if an item would be empty.
 func (s section) items(m marks) (string, bool) {
 	it := m.like.item
 	if it == nil || len(s.fields) == 0 || slices.Contains(s.fields, attr.MaxRetries) {
@@ -236,9 +234,8 @@ func (s section) help() string {
 	return b.String()
 }
 
-// sentence returns a sentence that describes a row: its meaning, its category or its
-// name, whichever comes first. If it has none of these, the sentence consists of all
-// cells with their headers.
+// sentence describes a row by its meaning, its category or its name, whichever it has
+// first, or else by all cells with their headers.
 func (s section) sentence(row []string) string {
 	for _, head := range []string{"Meaning", "Category", "Name"} {
 		if i := s.column(head); i > 0 && row[i] != "" && (head != "Name" || len(s.head) == 2 || s.head[0] == headCode && s.column("Max retries") < 0) {
@@ -264,7 +261,7 @@ func (s section) column(head string) int {
 
 func plain(s string) string { return finding.OneLine(strings.ReplaceAll(s, "`", "")) }
 
-// roff escapes a text for roff, so that it cannot begin with a macro.
+// roff escapes a text for roff, so that it does not begin with a macro.
 func roff(s string) string {
 	s = strings.ReplaceAll(plain(s), `\`, `\e`)
 	s = strings.ReplaceAll(s, "-", `\-`)

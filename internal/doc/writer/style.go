@@ -15,9 +15,8 @@ import (
 	"github.com/exitlint/exitlint/internal/pattern"
 )
 
-// A style says how a document writes headings, tables and lists. New sections are
-// written in the same way. The zero style belongs to a document without headings,
-// tables and lists.
+// A style says how a document writes headings, tables and lists, so that new sections
+// are like them. The zero style is that of a document without any.
 type style struct {
 	headings map[int]notation // how the headings of each level are written
 	level    int              // the level of the sections; 0 if there are none
@@ -40,11 +39,11 @@ type notation struct {
 	line   byte   // the character of the line of marks below the text
 	over   bool   // whether a line of marks is above the text, too
 	upper  bool   // whether the text is in capitals
-	again  bool   // whether the document has several headings of this level
+	again  bool   // whether the document has several of this level
 }
 
-// An item is the pattern for an item of a list of statuses: the texts before, between
-// and after its cells.
+// An item is the pattern for items of a list of statuses: the texts before, between and
+// after its cells.
 type item struct {
 	fields []attr.Field
 	around []string // the texts; one more than fields
@@ -67,8 +66,8 @@ func styleOf(form Form, name string, source []byte) style {
 	return s
 }
 
-// readHeadings notes how headings are written, and the level of the sections: the
-// outermost level that occurs more than once, or the one below the title.
+// readHeadings records how headings are written, and the level of the sections: the
+// outermost that occurs more than once, or the one below the title.
 func (s *style) readHeadings(form Form, source []byte, blocks []block.Block) {
 	counts := map[int]int{}
 	for _, b := range blocks {
@@ -91,8 +90,8 @@ func (s *style) readHeadings(form Form, source []byte, blocks []block.Block) {
 	}
 }
 
-// notationOf returns the notation of a heading. It returns false if the heading has
-// none of the notations that exitlint writes.
+// notationOf returns the notation of a heading. It returns false for notations that
+// exitlint does not write.
 func notationOf(form Form, source []byte, b block.Block) (notation, bool) {
 	text := b.Text.String()
 	n := notation{upper: strings.ToUpper(text) == text && strings.ContainsFunc(text, unicode.IsUpper)}
@@ -140,7 +139,7 @@ func isMarkLine(line string) bool {
 }
 
 // marksOf lists the characters that underline titles in reStructuredText, in the order
-// in which new headings use them.
+// in which new levels use them.
 const marksOf = "=-~^\"+*#"
 
 // heading returns a heading of a level.
@@ -282,9 +281,8 @@ func (s *style) readTable(source []byte, t *tables.Table) {
 	}
 }
 
-// itemOf returns the pattern for the items of a list. It takes the pattern from the
-// first item whose marks are paired. It returns nil if an item has parts other than a
-// status, a name and a meaning.
+// itemOf returns the pattern for the items of a list, from the first item with paired
+// marks. It returns nil if an item has other parts than a status, a name and a meaning.
 func itemOf(source []byte, t *tables.Table) *item {
 	for _, r := range t.Rows {
 		if _, one := r.Statuses.Exact(); !one {

@@ -1,6 +1,6 @@
-// Package writer updates documents that repeat a registry. It corrects existing
-// tables with the fixes of [compare.Documents], which keep their layout. If a
-// declared document has no table, it adds the tables that [Render] returns.
+// Package writer updates documents that repeat a registry. It corrects tables with the
+// fixes of [compare.Documents], which keep their layout, and adds the tables of
+// [Render] to a declared document without any.
 package writer
 
 import (
@@ -16,11 +16,11 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A Plan contains the changes that make documents agree with their registry, and
-// the findings that a person has to resolve.
+// A Plan contains the changes that make documents agree with their registry, and the
+// findings that are left to a person.
 type Plan struct {
 	Changes []fix.Change
-	Left    []finding.Finding // the findings that remain, with their positions after the changes
+	Left    []finding.Finding // the other findings, at their positions after the changes
 	Docs    []string          // the documents that were read
 }
 
@@ -52,11 +52,11 @@ func Make(reg *registry.Registry) (Plan, error) {
 	return p, nil
 }
 
-// rounds is the largest number of rounds in which fixes are planned. If two fixes
-// conflict, one round applies the first, and the next round the second.
+// rounds limits how often fixes are planned. Of two fixes that conflict, the second is
+// applied in the next round.
 const rounds = 10
 
-// texts contains the old and the new content of each document, by file name.
+// texts contains the old and the new content of each document, keyed by file name.
 type texts map[string]*text
 
 type text struct{ was, now []byte }
@@ -83,8 +83,8 @@ func (t texts) changes() []fix.Change {
 	return out
 }
 
-// begin adds tables to a declared document that has none of the declared kind, if
-// tables can be added in its format.
+// begin adds tables to a declared document without any of its kind, if that is possible
+// in its format.
 func (t texts) begin(reg *registry.Registry, d *registry.Doc) error {
 	file := filepath.Join(reg.Dir, filepath.FromSlash(d.File))
 	source, err := t.read(file)
@@ -109,7 +109,7 @@ func (t texts) begin(reg *registry.Registry, d *registry.Doc) error {
 	if doc.Under == nil {
 		title = d.Heading
 	}
-	below := level // the level of the heading that contains the sections
+	below := level // the level of the heading around the sections
 	if d.Heading == "" {
 		below--
 	}
@@ -128,7 +128,7 @@ func (t texts) begin(reg *registry.Registry, d *registry.Doc) error {
 	now := insert(source, doc.Under, form, body)
 	again, err := tables.Read(d.File, now, options)
 	if err != nil || len(again.Tables)+len(again.Samples) <= len(doc.Samples) {
-		return nil // exitlint could not read the new tables at this position, for example because a tag is not closed
+		return nil // the new tables would not be read there, for example because a tag is not closed
 	}
 	t[file].now = now
 	return nil
