@@ -9,12 +9,11 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A Finding is one disagreement between a program and its registry.
+// A Finding is a disagreement between a program and its registry.
 //
-// File is an absolute path while exitlint runs. In every output, it is relative
-// to the working directory, with forward slashes. Lines and columns count from
-// 1, and columns count bytes. EndLine and EndColumn are the position after the
-// last byte.
+// File is an absolute path while exitlint runs. In every output, it is relative to the
+// working directory, with forward slashes. Lines and columns count from 1, and columns
+// count bytes. EndLine and EndColumn are the position after the last byte.
 type Finding struct {
 	Rule    string `json:"rule"`
 	Message string `json:"message"`
@@ -25,8 +24,8 @@ type Finding struct {
 	Fixes   []Fix     `json:"fixes,omitempty"`
 }
 
-// A Related is another position that helps to understand a finding, such as the
-// call of os.Exit that the status reaches.
+// A Related is another position that explains a finding, such as the call of os.Exit
+// that the status reaches.
 type Related struct {
 	span.Position
 	Message string `json:"message"`
@@ -51,9 +50,9 @@ func Compare(a, b Finding) int {
 	return cmp.Or(a.Position.Compare(b.Position), cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Message, b.Message))
 }
 
-// Distinct sorts findings and removes duplicates. Two programs, for example,
-// may both report a status of a library that they import. Of two equal findings,
-// the one with more related positions stays.
+// Distinct sorts findings and removes duplicates, such as a status in a library that
+// two programs report. Of two equal findings, the one with more related positions
+// stays.
 func Distinct(findings []Finding) []Finding {
 	slices.SortStableFunc(findings, func(a, b Finding) int {
 		return cmp.Or(Compare(a, b), cmp.Compare(len(b.Related), len(a.Related)), cmp.Compare(a.Package, b.Package))
@@ -61,10 +60,9 @@ func Distinct(findings []Finding) []Finding {
 	return slices.CompactFunc(findings, func(a, b Finding) bool { return Compare(a, b) == 0 })
 }
 
-// Beyond returns the findings that are not in known. It compares rule, message
-// and file, and not the position, because edits move findings. If a finding
-// occurs more often in findings than in known, Beyond returns the additional
-// ones.
+// Beyond returns the findings that are not in known, or that occur more often than
+// there. It compares rule, message and file, but not the position, because edits move
+// findings.
 func Beyond(known, findings []Finding) []Finding {
 	type text struct{ rule, message, file string }
 	left := map[text]int{}

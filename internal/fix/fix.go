@@ -29,10 +29,9 @@ type Set struct {
 	edits   map[string][]finding.Edit
 }
 
-// Together returns a set with the first fix of each finding. If two fixes
-// conflict, it leaves out the later one, which a second run can apply. If
-// several fixes contain the same edit, for example one that adds an import, the
-// set contains it once.
+// Together returns a set with the first fix of each finding. Of two fixes that
+// conflict, it leaves out the later one, which a second run can apply. An edit that
+// several fixes contain, such as an import, is in the set once.
 func Together(findings []finding.Finding) Set {
 	s := Set{edits: map[string][]finding.Edit{}}
 	for _, f := range findings {
@@ -51,10 +50,9 @@ func Together(findings []finding.Finding) Set {
 	return s
 }
 
-// Sift removes bad fixes from findings. accepts reports whether all fixes in a set
-// may be applied together; a fix is bad if it makes accepts return false. Sift
-// examines only findings for which the parameter "tried" returns true. It examines
-// conflicting fixes in separate sets.
+// Sift removes bad fixes from findings: those with which accepts returns false for a
+// set. It examines the findings for which tried returns true, and conflicting fixes
+// separately.
 func Sift(findings []finding.Finding, tried func(finding.Finding) bool, accepts func(Set) bool) {
 	s := sieve{findings, accepts}
 	var rest []int
@@ -83,17 +81,16 @@ func Sift(findings []finding.Finding, tried func(finding.Finding) bool, accepts 
 	}
 }
 
-// A sieve finds the fixes of findings that can be applied together. The function in
-// the field "accepts" decides that for a set of fixes. The sieve identifies findings
-// by their indices.
+// A sieve finds the fixes that can be applied together, which accepts decides for a
+// set. It identifies findings by their indices.
 type sieve struct {
 	findings []finding.Finding
 	accepts  func(Set) bool
 }
 
-// add tries the fixes in more together with those in good, which were accepted
-// before. It returns the indices of all fixes that are accepted. If the whole set is
-// not accepted, add divides more into halves, until it has found each bad fix.
+// add tries the fixes in more together with those in good, which were accepted. It
+// returns the indices of all that are accepted. If they are not accepted together, it
+// divides more into halves to find the bad ones.
 func (s sieve) add(good, more []int) []int {
 	all := slices.Concat(good, more)
 	if len(more) == 0 || s.accepts(Together(s.editsOf(all))) {
@@ -114,8 +111,8 @@ func (s sieve) editsOf(some []int) []finding.Finding {
 	return out
 }
 
-// Plan returns the changes that result from the fixes of findings. It leaves out
-// fixes that conflict with others; see [Together].
+// Plan returns the changes by the fixes of findings. It leaves out fixes that conflict
+// with others; see [Together].
 func Plan(findings []finding.Finding, readFile func(string) ([]byte, error)) ([]Change, error) {
 	return Together(findings).Changes(readFile)
 }
@@ -140,13 +137,13 @@ func (s Set) Changes(readFile func(string) ([]byte, error)) ([]Change, error) {
 	return changes, nil
 }
 
-// conflict reports whether two edits of one file cannot both be applied.
+// conflict reports whether two different edits of one file cannot both be applied.
 func conflict(a, b finding.Edit) bool {
 	if a == b {
 		return false
 	}
 	if a.Start == b.Start {
-		return true // two insertions at one offset conflict, because their order is not defined
+		return true // the order of two insertions at one offset is not defined
 	}
 	return a.Start < b.End && b.Start < a.End
 }
@@ -179,8 +176,8 @@ func apply(source []byte, edits []finding.Edit) ([]byte, error) {
 	return append(out, source[done:]...), nil
 }
 
-// reformat returns source. If original was formatted by gofmt, it formats source,
-// too. It returns an error if source is not valid Go.
+// reformat formats source if original was formatted by gofmt. It fails if source is not
+// valid Go.
 func reformat(original, source []byte) ([]byte, error) {
 	formatted, err := format.Source(source)
 	if err != nil {

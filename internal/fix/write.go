@@ -9,9 +9,9 @@ import (
 	"path/filepath"
 )
 
-// WriteFile writes a file atomically: other processes see either the old or the
-// new content, and if writing fails, the file is unchanged. An existing file
-// keeps its mode. If name is a symbolic link, WriteFile writes to its target.
+// WriteFile writes a file atomically: other processes see the old or the new content,
+// and after an error the file is unchanged. It keeps the mode of an existing file, and
+// writes to the target of a symbolic link.
 func WriteFile(name string, data []byte) error {
 	mode := fs.FileMode(0o666)
 	if target, err := filepath.EvalSymlinks(name); err == nil {
@@ -21,7 +21,8 @@ func WriteFile(name string, data []byte) error {
 	switch {
 	case err == nil:
 		mode = info.Mode().Perm()
-		// Fail if the file is write-protected. Renaming would replace it anyway.
+		// Fail if the file is write-protected, because renaming would replace it
+		// anyway.
 		f, err := os.OpenFile(name, os.O_WRONLY, 0)
 		if err != nil {
 			return err
@@ -35,8 +36,8 @@ func WriteFile(name string, data []byte) error {
 	return replace(name, data, mode)
 }
 
-// replace writes data to a temporary file in the directory of the file with the
-// given name, and renames the temporary file to this name.
+// replace writes data to a temporary file in the same directory, and renames that to
+// name.
 func replace(name string, data []byte, mode fs.FileMode) (err error) {
 	temp, err := newFile(name, mode)
 	if err != nil {
@@ -44,7 +45,7 @@ func replace(name string, data []byte, mode fs.FileMode) (err error) {
 	}
 	defer func() {
 		if err != nil {
-			_ = os.Remove(temp.Name()) // ignore this error: the earlier error says what went wrong
+			_ = os.Remove(temp.Name()) // the earlier error says what went wrong
 		}
 	}()
 	_, err = temp.Write(data)
@@ -66,8 +67,8 @@ func Temporary(name string) string {
 	return filepath.Join(dir, fmt.Sprintf(".%s.%d", base, rand.Uint32()))
 }
 
-// newFile creates a temporary file in the directory of the file with the given
-// name. The mode is restricted by the umask.
+// newFile creates a temporary file in the directory of a file. The umask restricts the
+// mode.
 func newFile(name string, mode fs.FileMode) (*os.File, error) {
 	for {
 		f, err := os.OpenFile(Temporary(name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)

@@ -7,21 +7,18 @@ import (
 	"path/filepath"
 )
 
-// ModuleRoot returns the root of the module that contains dir: the nearest
-// directory with a go.mod file, which may be dir itself. It returns "" outside
-// a module.
+// ModuleRoot returns the root of the module around dir: the nearest directory with a
+// go.mod file, which may be dir. It returns "" outside of a module.
 func ModuleRoot(dir string) string { return nearestWith(dir, "go.mod") }
 
-// WorkRoot returns the root of the workspace that contains dir: the nearest
-// directory with a go.work file, which may be dir itself. It returns "" outside
-// a workspace.
+// WorkRoot returns the root of the workspace around dir: the nearest directory with a
+// go.work file, which may be dir. It returns "" outside of a workspace.
 func WorkRoot(dir string) string { return nearestWith(dir, "go.work") }
 
 // IsRoot reports whether a directory is the root of a module.
 func IsRoot(dir string) bool { return Has(dir, "go.mod") }
 
-// Version returns a version with the prefix v that package semver requires. Some
-// projects have tags without it.
+// Version returns a version with the prefix v that package semver requires.
 func Version(version string) string {
 	if version != "" && version[0] >= '0' && version[0] <= '9' {
 		return "v" + version
@@ -35,8 +32,7 @@ func Has(dir, file string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-// nearestWith returns the nearest directory that contains a file with the given name:
-// dir itself or one above it. It returns "" if there is none.
+// nearestWith returns the nearest directory with a file, dir or one above it, or "".
 func nearestWith(dir, file string) string {
 	for !Has(dir, file) {
 		parent := filepath.Dir(dir)

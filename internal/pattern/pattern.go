@@ -1,7 +1,6 @@
-// Package pattern compiles regular expressions when they are first used. go vet
-// starts a process for each package, and such a process uses few of exitlint's
-// expressions. Compiling all of them at the start took most of the startup time
-// of a process.
+// Package pattern compiles regular expressions when they are first used. go vet starts
+// a process for each package, which uses few of them. Compiling all of them took most
+// of the startup time.
 package pattern
 
 import (
@@ -13,8 +12,8 @@ import (
 // in the first call.
 type Pattern func() *regexp.Regexp
 
-// New returns a pattern for an expression in the syntax of package regexp. If
-// the expression is invalid, the first use of the pattern panics.
+// New returns a pattern for an expression in the syntax of package regexp. The first
+// use panics if the expression is invalid.
 func New(expr string) Pattern {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) })
 }

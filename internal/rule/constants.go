@@ -16,20 +16,20 @@ import (
 // A NotFoundError is the error for a package that is in no module of the build.
 type NotFoundError struct {
 	Path   string
-	Reason string // the message that the go command printed
+	Reason string // what the go command printed
 }
 
 func (e *NotFoundError) Error() string { return fmt.Sprintf("package %s: %s", e.Path, e.Reason) }
 
-// Constants reads the constants of a package that a registry names. If there is
-// no such package, the error is a [*NotFoundError]. Another error means that
-// the go command could not be run.
+// Constants reads the constants of a package in a registry. If there is no such
+// package, the error is a [*NotFoundError]. Other errors mean that the go command
+// failed.
 func (r *Reporter) Constants(reg *registry.Registry, p registry.ConstantPackage) (*consts.Package, error) {
 	return r.options.Files.readConstants(reg.Root, p)
 }
 
-// readConstants reads the constants of the package p. If p has only an import path
-// and no directory, the path is resolved in the module at root.
+// readConstants reads the constants of the package p. An import path without a
+// directory is resolved in the module at root.
 func (f *Files) readConstants(root string, p registry.ConstantPackage) (*consts.Package, error) {
 	dir := p.Dir
 	if dir == "" {
@@ -42,8 +42,7 @@ func (f *Files) readConstants(root string, p registry.ConstantPackage) (*consts.
 	return f.read.get(dirKey{dir, p.Path}, func() *consts.Package { return consts.Read(dir, p.Path, f.Builds) }), nil
 }
 
-// Pair finds the constant for each code of a registry among the constants of
-// one package.
+// Pair finds the constant for each code of a registry in a package.
 func Pair(reg *registry.Registry, all []consts.Constant) registry.Pairing {
 	var out []registry.Constant
 	for _, k := range all {
@@ -53,15 +52,13 @@ func Pair(reg *registry.Registry, all []consts.Constant) registry.Pairing {
 	return reg.Pair(out)
 }
 
-// A dirKey identifies a package by its import path and the directory in which
-// the path is resolved.
+// A dirKey is an import path, with the directory in which it is resolved.
 type dirKey struct{ dir, path string }
 
 func (f *Files) dependencyDir(k dirKey) (string, error) { return DependencyDir(k.dir, k.path, f.Tags) }
 
-// DependencyDir runs the go command to find the directory of a package in a
-// dependency of the module at root. If there is no such package, the error is a
-// [*NotFoundError].
+// DependencyDir asks the go command for the directory of a package in a dependency of
+// the module at root. If there is no such package, the error is a [*NotFoundError].
 func DependencyDir(root, path string, tags []string) (string, error) {
 	cfg := &packages.Config{Mode: packages.NeedName | packages.NeedFiles, Dir: root, BuildFlags: []string{"-tags=" + strings.Join(tags, ",")}}
 	found, err := packages.Load(cfg, path)
@@ -86,9 +83,8 @@ func IsNotFound(err error) bool {
 	return errors.As(err, &notFound)
 }
 
-// PackageDir returns the directory of a package in the module of the registry, or in
-// one of its dependencies. ok is false if the directory is not known. A directory in
-// the module of the registry need not exist.
+// PackageDir returns the directory of a package in the module of the registry, where it
+// need not exist, or in a dependency. ok is false if it is not known.
 func (r *Reporter) PackageDir(reg *registry.Registry, path string) (dir string, ok bool) {
 	rest, own := strings.CutPrefix(path+"/", reg.Module+"/")
 	switch {

@@ -12,10 +12,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// Missing reports whether a registry names a function, a variable or a type that its
-// package does not declare. key is "func", "var" or "type". near is a text such as ";
-// did you mean example.com/p.T?" if a similar name is declared, and "" otherwise.
-// missing is false if the package cannot be read.
+// Missing reports whether a registry names a function, variable or type that does not
+// exist. key is "func", "var" or "type". near is a text such as "; did you mean
+// example.com/p.T?", or "". missing is false if the package cannot be read.
 func (r *Reporter) Missing(reg *registry.Registry, key, name string) (near string, missing bool) {
 	for _, path := range pathsOf(name) {
 		names, ok := r.declaredNames(reg, path, key)
@@ -34,8 +33,8 @@ func (r *Reporter) Missing(reg *registry.Registry, key, name string) (near strin
 	return near, missing
 }
 
-// bare returns the name of a function without parentheses and stars: "(*p.T).M"
-// becomes "p.T.M". The analysis accepts both forms for a method.
+// bare returns the name of a function without parentheses and stars: "p.T.M" for
+// "(*p.T).M". Registries may use both.
 func bare(name string) string { return strings.NewReplacer("(", "", ")", "", "*", "").Replace(name) }
 
 // pathsOf returns the import paths that a name may begin with. For
@@ -54,9 +53,9 @@ func pathsOf(name string) []string {
 	return paths
 }
 
-// declaredNames returns the names that a package declares. If key is "func", these are
-// functions and methods, such as "Die" and "App.Die"; if it is "var", variables;
-// if it is "type", types. ok is false if the package cannot be read.
+// declaredNames returns the names that a package declares: functions and methods, such
+// as "Die" and "App.Die", if key is "func", or else variables or types. ok is false if
+// the package cannot be read.
 func (r *Reporter) declaredNames(reg *registry.Registry, path, key string) (list []string, ok bool) {
 	dir, ok := r.PackageDir(reg, path)
 	if !ok {
@@ -71,11 +70,11 @@ func (r *Reporter) declaredNames(reg *registry.Registry, path, key string) (list
 	return names, true
 }
 
-// parseDir returns the syntax of all Go files in a directory, including files for
-// other systems. A file with syntax errors is returned as far as it was parsed.
+// parseDir returns the syntax of all Go files in a directory, for all systems, up to a
+// syntax error.
 func parseDir(dir string) []*ast.File {
 	var files []*ast.File
-	entries, _ := os.ReadDir(dir) // no entries if there is no such directory
+	entries, _ := os.ReadDir(dir) // there may be no such directory
 	for _, e := range entries {
 		if filepath.Ext(e.Name()) != ".go" {
 			continue
@@ -87,8 +86,8 @@ func parseDir(dir string) []*ast.File {
 	return files
 }
 
-// namesIn returns the names that d declares: functions and methods if key is
-// "func", variables if it is "var", types if it is "type".
+// namesIn returns the names that d declares: functions and methods if key is "func", or
+// else variables or types.
 func namesIn(d ast.Decl, key string) []string {
 	var names []string
 	switch d := d.(type) {
@@ -133,8 +132,7 @@ func typesIn(d *ast.FuncDecl) []string {
 	return names
 }
 
-// receiver returns the name of the receiver type and a dot, as in "App.", or ""
-// for a function.
+// receiver returns the receiver type with a dot, as in "App.", or "" for a function.
 func receiver(d *ast.FuncDecl) string {
 	if d.Recv == nil || len(d.Recv.List) == 0 {
 		return ""
@@ -157,15 +155,12 @@ func receiver(d *ast.FuncDecl) string {
 	}
 }
 
-// others is the end of an element such as "App.*" in a list of methods. Such an
-// element says that App has methods that are not in the list, because they come from
-// an embedded or aliased type. So App may have a method with any name.
+// others ends an element such as "App.*" in a list of methods. It means that App has
+// other methods too, from an embedded or aliased type.
 const others = ".*"
 
-// methods returns the methods that the declaration of a type lists. Only the
-// declaration of an interface type lists methods. If a type embeds another type, or
-// is defined by the name of another type, it can have methods that are not known;
-// see others.
+// methods returns the methods in the declaration of an interface. For a type that
+// embeds another, or is defined by its name, it returns an element with others.
 func methods(s *ast.TypeSpec) []string {
 	var fields *ast.FieldList
 	isInterface := false
@@ -175,7 +170,7 @@ func methods(s *ast.TypeSpec) []string {
 	case *ast.InterfaceType:
 		fields, isInterface = t.Methods, true
 	case *ast.Ident, *ast.SelectorExpr, *ast.IndexExpr, *ast.IndexListExpr:
-		return []string{s.Name.Name + others} // the type is an alias, or is defined as another type
+		return []string{s.Name.Name + others} // an alias, or defined as another type
 	default:
 		return nil
 	}

@@ -13,12 +13,12 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// Diagnostic converts a finding to a diagnostic. The name of the rule is added
-// to the message, because many drivers do not print the category.
+// Diagnostic converts a finding to a diagnostic. The message contains the name of the
+// rule, because many drivers do not print the category.
 //
-// If the file of the finding cannot be read, the file set has no position for the
-// finding. The diagnostic is then at the package clause, and the message begins with
-// the position. Fixes are left out, because users could not see what they change.
+// If the file of the finding cannot be read, the diagnostic is at the package clause,
+// and the message begins with the position. Fixes are left out, because users could not
+// see what they change.
 func (r *Reporter) Diagnostic(f finding.Finding) analysis.Diagnostic {
 	family, rule, _ := strings.Cut(f.Rule, "/")
 	d := analysis.Diagnostic{Category: f.Rule, Message: fmt.Sprintf("%s (%s)", f.Message, f.Rule), URL: URL(family) + "#" + family + rule}
@@ -51,8 +51,8 @@ func (r *Reporter) Suggested(fix finding.Fix) analysis.SuggestedFix {
 	return out
 }
 
-// Pos converts a position in any file to a token.Pos in the file set of the
-// pass. It returns token.NoPos if the file cannot be read or is too short.
+// Pos converts a position in any file to a token.Pos of the pass, or token.NoPos if the
+// file cannot be read or is too short.
 func (r *Reporter) Pos(file string, line, column int) token.Pos {
 	tf := r.file(file)
 	if tf == nil || line < 1 || line > tf.LineCount() {
@@ -63,8 +63,8 @@ func (r *Reporter) Pos(file string, line, column int) token.Pos {
 }
 
 // file returns the token file for a file name, or nil if the file cannot be read. A
-// file of another package, or a file that is not Go, is added to the file set, so
-// that drivers can print positions in it.
+// file from elsewhere is added to the file set, so that drivers can print positions in
+// it.
 func (r *Reporter) file(name string) *token.File {
 	if tf := r.files[name]; tf != nil {
 		return tf
@@ -85,9 +85,8 @@ func (r *Reporter) file(name string) *token.File {
 	return tf
 }
 
-// Place formats a position for messages. The path has forward slashes and is
-// relative to the root of the module or, outside a module, to the directory of
-// the registry.
+// Place formats a position for messages. The path has forward slashes, and is relative
+// to the root of the module or, without one, to the directory of the registry.
 func (r *Reporter) Place(p span.Position) string {
 	root := filepath.Dir(r.pass.Fset.Position(r.pass.Files[0].Package).Filename)
 	if r.Registry != nil {

@@ -39,20 +39,19 @@ func (d Directive) Names(rule string) bool {
 	return rule == d.Rule || strings.HasPrefix(rule, d.Rule+"/")
 }
 
-// comments contains the directives in a Go file, and whether a comment marks the
-// file as generated.
+// A comments value contains the directives in a Go file, and whether it is generated.
 type comments struct {
 	directives []Directive
-	generated  bool // whether a comment marks the file as generated
+	generated  bool // whether a comment says so
 }
 
-// readComments reads the comments of a Go file. A directive at the end of a
-// line with code applies to this line. A directive on a line of its own applies
-// to the next line with code. A file that cannot be parsed has no directives.
+// readComments reads the comments of a Go file. A directive after code applies to its
+// line, and one on a line of its own to the next line with code. A file that cannot be
+// parsed has none.
 func readComments(name string, source []byte) comments {
 	directed := bytes.Contains(source, []byte(directivePrefix))
 	if !directed && !bytes.Contains(source, []byte(generatedMark)) {
-		return comments{} // most files contain neither directivePrefix nor generatedMark, and searching for them is cheaper than parsing the file
+		return comments{} // most files contain neither, and searching is cheaper than parsing
 	}
 	fset := token.NewFileSet()
 	f, err := parser.ParseFile(fset, name, source, parser.ParseComments|parser.SkipObjectResolution)
@@ -75,8 +74,8 @@ func readComments(name string, source []byte) comments {
 	return out
 }
 
-// coveredLine returns the number of the first line with code, starting at the given
-// line. If there is none, it returns line.
+// coveredLine returns the number of the first line with code from line on, or line if
+// there is none.
 func coveredLine(code []bool, line int) int {
 	if i := slices.Index(code[line:], true); i >= 0 {
 		return line + i
@@ -93,7 +92,7 @@ func parseDirective(fset *token.FileSet, c *ast.Comment) (found Directive, ok bo
 	d := Directive{Span: span.At(fset.PositionFor(c.Pos(), false)).Span(len(c.Text))}
 	fields := strings.Fields(rest)
 	if i := slices.Index(fields, "//"); i >= 0 {
-		fields = fields[:i] // the text after "//" is another comment, not a reason
+		fields = fields[:i] // the text after "//" is another comment
 	}
 	if len(fields) > 0 {
 		d.Rule, d.Reason = fields[0], strings.Join(fields[1:], " ")
@@ -101,8 +100,7 @@ func parseDirective(fset *token.FileSet, c *ast.Comment) (found Directive, ok bo
 	return d, true
 }
 
-// codeLines reports for each line of a file whether it contains code. Index 0 is
-// not used.
+// codeLines reports for each line of a file whether it contains code, from index 1 on.
 func codeLines(file *token.File, source []byte) []bool {
 	lines := make([]bool, file.LineCount()+1)
 	var s scanner.Scanner
@@ -114,7 +112,7 @@ func codeLines(file *token.File, source []byte) []bool {
 			return lines
 		}
 		if tok == token.SEMICOLON && lit == "\n" {
-			continue // the scanner has inserted this semicolon, which is not in the file
+			continue // the scanner has inserted this semicolon
 		}
 		lines[fresh.PositionFor(pos, false).Line] = true
 	}

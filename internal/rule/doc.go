@@ -1,28 +1,27 @@
-// Package rule contains the code that all rules share. It finds the registry for a
-// package, decides which findings are reported, and converts findings to diagnostics
-// of go/analysis.
+// Package rule contains what all rules share. It finds the registry for a package,
+// decides which findings are reported, and converts findings to diagnostics of
+// go/analysis.
 package rule
 
 import "flag"
 
 // Options configure a suite of rules. The zero value is the default.
 type Options struct {
-	Config     string   // path of the registry for all packages; "" if each package uses the nearest registry
-	NoRegistry bool     // whether to run only the rules that need no registry, and to read none; Config is then ignored
+	Config     string   // path of the registry for all packages; "" for the nearest registry of each
+	NoRegistry bool     // whether to run only the rules that need no registry; Config is then ignored
 	Tests      bool     // whether to report findings in test files, too
-	Rules      []string // names of the rules and families to run, see Info.Enabled; nil for all rules that are on
+	Rules      []string // names of the rules and families to run; nil for all that are on, see Info.Enabled
 	Dirs       []string // directories of all packages that are analysed; nil if not known
-	Files      *Files   // files that the rules of a suite share; if nil, each package reads its files itself
+	Files      *Files   // files that the rules of a suite share; nil if each package reads its own
 }
 
 // NoRegistryFlag is the name of the flag and the setting that sets
 // [Options.NoRegistry].
 const NoRegistryFlag = "no-registry"
 
-// Flags returns the flags of an analyzer with these options: -config sets
-// o.Config, and -no-registry sets o.NoRegistry. Drivers of single analyzers,
-// such as nogo, can only set options by flags. So the analyzer has to read the
-// options from o when it runs, and not from an earlier copy.
+// Flags returns the flags of an analyzer with these options: -config and -no-registry.
+// Drivers of single analyzers, such as nogo, set options only by flags, so analyzers
+// have to read o when they run, and not a copy.
 func (o *Options) Flags() flag.FlagSet {
 	var flags flag.FlagSet
 	flags.StringVar(&o.Config, "config", o.Config, "use this `file` for every package, not the nearest exitlint.toml")

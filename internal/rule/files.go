@@ -10,17 +10,17 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// Files caches the files that rules read in addition to Go packages, such as
-// registries. In one run, hundreds of packages use the same registry.
+// Files caches the files that rules read besides Go packages, such as registries, which
+// hundreds of packages share.
 type Files struct {
 	Tags []string // build tags
 
-	found      memo[string, attempt[string]] // the path of the nearest registry, keyed by directory
+	found      memo[string, attempt[string]] // the nearest registry of each directory
 	registries memo[string, attempt[*registry.Registry]]
 	scopes     memo[scopeKey, Scope]
 	programs   memo[scopeKey, bool]
-	pages      memo[string, []sources.Page]  // the documents of registries, keyed by the path of the registry
-	dirs       memo[dirKey, attempt[string]] // directories of packages in dependencies; the key contains the root of the importing module
+	pages      memo[string, []sources.Page]  // the documents of each registry
+	dirs       memo[dirKey, attempt[string]] // the directories of packages in dependencies; the key contains the root of the importing module
 	read       memo[dirKey, *consts.Package]
 }
 
@@ -44,7 +44,7 @@ func (k *memo[K, V]) get(key K, read func() V) V {
 	return v
 }
 
-// An attempt is the result of a function that can fail: a value or an error.
+// An attempt is a value or an error.
 type attempt[V any] struct {
 	value V
 	err   error
@@ -58,26 +58,24 @@ func try[K comparable, V any](k *memo[K, attempt[V]], key K, read func(K) (V, er
 	return a.value, a.err
 }
 
-// Find returns the path of the nearest registry, as [registry.Find] does. Rules
-// call it for each finding, so the result is cached.
+// Find returns the path of the nearest registry, as [registry.Find] does. Rules call it
+// for each finding.
 func (f *Files) Find(dir string) (string, error) {
 	return try(&f.found, dir, registry.Find)
 }
 
-// Registry loads the registry in a file, or returns it if it has been loaded
-// before.
+// Registry loads the registry in a file, once.
 func (f *Files) Registry(file string) (*registry.Registry, error) {
 	return try(&f.registries, file, registry.Load)
 }
 
-// Documents reads the documents of a registry, or returns them if they have
-// been read before.
+// Documents reads the documents of a registry, once.
 func (f *Files) Documents(reg *registry.Registry) []sources.Page {
 	return f.pages.get(reg.File, func() []sources.Page { return sources.Read(reg, os.ReadFile) })
 }
 
-// Builds reports whether a build for this system includes a Go file, according
-// to its name and its build constraints.
+// Builds reports whether this system builds a Go file, according to its name and build
+// constraints.
 func (f *Files) Builds(dir, name string) bool {
 	context := build.Default
 	context.BuildTags = f.Tags
@@ -88,20 +86,20 @@ func (f *Files) Builds(dir, name string) bool {
 // Scope returns the scope of the registry in a directory.
 func (f *Files) Scope(dir string) Scope { return f.scope(scopeKey{dir, nearest}) }
 
-// ConfiguredScope returns the scope of a registry that is configured for all
-// packages. It is the module or workspace that contains dir.
+// ConfiguredScope returns the scope of a registry for all packages: the module or
+// workspace around dir.
 func (f *Files) ConfiguredScope(dir string) Scope { return f.scope(configuredKey(dir)) }
 
 func (f *Files) scope(k scopeKey) Scope {
 	return f.scopes.get(k, func() Scope { return k.walk(f, func(Scope) bool { return false }) })
 }
 
-// hasProgram reports whether a scope contains a program. It stops searching at
-// the first one, which is usually found early.
+// hasProgram reports whether a scope contains a program. It searches only up to the
+// first one.
 func (f *Files) hasProgram(k scopeKey) bool {
 	return f.programs.get(k, func() bool {
 		s := k.walk(f, func(s Scope) bool { return len(s.Programs) > 0 })
-		if len(s.Programs) == 0 { // the search did not end early, so s is complete
+		if len(s.Programs) == 0 { // s is complete, because the search did not end early
 			f.scopes.get(k, func() Scope { return s })
 		}
 		return len(s.Programs) > 0

@@ -9,9 +9,9 @@ import (
 	"github.com/exitlint/exitlint/internal/gomod"
 )
 
-// GoFiles returns the Go files in a directory and below it that can be part of a
-// program of its module. It leaves out tests, and directories that the go command
-// ignores or that are modules of their own.
+// GoFiles returns the Go files below a directory that can be part of a program of its
+// module. It leaves out tests, directories that the go command ignores, and other
+// modules.
 func GoFiles(root string) ([]string, error) {
 	var files []string
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {

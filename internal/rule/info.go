@@ -28,16 +28,15 @@ func (i Info) URL() string {
 	return URL(i.Family()) + "#" + strings.Replace(i.Name, "/", "", 1) // this is how GitHub makes an anchor from a heading
 }
 
-// Enabled reports whether the rule is on. list is Options.Rules. If it names
-// the rule itself, the rule is on. If it names only the family, or is empty,
-// the setting in the registry counts, and without a setting the default of the
-// rule.
+// Enabled reports whether the rule is on. list is Options.Rules, which turns the rule
+// on if it contains its name. Otherwise, if it contains the family or nothing, the
+// registry decides, or else the default of the rule.
 func (i Info) Enabled(list []string, reg *registry.Registry) bool {
 	return slices.Contains(list, i.Name) || Selects(list, i.Name) && reg.Enabled(i.Name, !i.Off)
 }
 
-// Selects reports whether a list of rules and families contains a rule or its
-// family. An empty list contains all rules.
+// Selects reports whether a list contains a rule or its family. An empty list contains
+// all.
 func Selects(list []string, name string) bool {
 	return len(list) == 0 || slices.Contains(list, name) || slices.Contains(list, Info{Name: name}.Family())
 }

@@ -15,8 +15,8 @@ import (
 // Scope returns the scope of the registry for the package.
 func (r *Reporter) Scope() Scope { return r.scope(r.Registry.Dir) }
 
-// scope returns the scope of the registry in a directory. It adds the package
-// of the pass if the registry governs it and it does not consist only of tests.
+// scope returns the scope of the registry in a directory, and adds this package if the
+// registry governs it and it is not only tests.
 func (r *Reporter) scope(dir string) Scope {
 	own := Dir(r.pass)
 	scope := r.options.Files.scope(r.scopeKey(dir))
@@ -33,8 +33,7 @@ func (r *Reporter) scopeKey(dir string) scopeKey {
 	return scopeKey{dir, nearest}
 }
 
-// onlyTests reports whether the package has no Go file in its directory besides
-// tests.
+// onlyTests reports whether the package has only tests in its directory.
 func (r *Reporter) onlyTests() bool {
 	return !slices.ContainsFunc(r.pass.Files, func(f *ast.File) bool {
 		name := r.pass.Fset.Position(f.Package).Filename
@@ -42,8 +41,8 @@ func (r *Reporter) onlyTests() bool {
 	})
 }
 
-// OwnsRegistry reports whether this is the package that reports findings in the
-// registry itself and in its documents.
+// OwnsRegistry reports whether this package reports what is wrong with the registry and
+// its documents.
 func (r *Reporter) OwnsRegistry() bool {
 	return r.Registry != nil && r.owns(r.Registry.Dir)
 }
@@ -55,15 +54,14 @@ func (r *Reporter) owns(dir string) bool {
 	case strings.HasSuffix(name, "_test"):
 		return false
 	case name != "main" && r.options.Dirs == nil && r.options.Files.hasProgram(r.scopeKey(dir)):
-		return false // a program owns the registry, so the search can end
+		return false // a program owns it
 	}
 	return r.scope(dir).Owner(r.options.Dirs) == Dir(r.pass)
 }
 
 // Unusable handles an error of [NewReporter]. It returns an error if the analysis has
-// to stop, and nil otherwise. It also reports a program without a registry, because
-// otherwise users would not notice that nothing was checked. exitlint's own drivers
-// look for a registry first, so they never see this message.
+// to stop. It reports a program without a registry, so that users notice that nothing
+// was checked. exitlint's own drivers look for a registry first.
 func (r *Reporter) Unusable(err error) error {
 	var invalid *registry.Invalid
 	switch {
@@ -92,8 +90,8 @@ func (r *Reporter) ReportInvalid(invalid *registry.Invalid) {
 		}
 		pos := r.Pos(p.Position.File, p.Position.Line, p.Position.Column)
 		if !pos.IsValid() {
-			// A file that cannot be read has no positions, so the problem is reported
-			// at the package clause.
+			// A file that cannot be read has no positions, so report at the package
+			// clause.
 			pos, message = r.pass.Files[0].Package, p.Position.File+": "+message
 		}
 		r.pass.Report(analysis.Diagnostic{Pos: pos, Category: "registry", Message: message})

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// Page returns the documentation of a family, which is the package comment in
-// its doc.go. It leaves out the first paragraph.
+// Page returns the documentation of a family: the package comment in doc.go, without
+// its first paragraph.
 func Page(source string) string {
 	f, err := parser.ParseFile(token.NewFileSet(), "doc.go", source, parser.ParseComments|parser.PackageClauseOnly)
 	if err != nil || f.Doc == nil {

@@ -21,7 +21,7 @@ import (
 )
 
 // A Result contains the findings of one family in one package. exitlint's own drivers
-// take the findings from it; other drivers get diagnostics.
+// read it; others get diagnostics.
 type Result struct {
 	Rules    []Info // all rules of the family
 	Findings []finding.Finding
@@ -32,8 +32,7 @@ type Result struct {
 // or a type that embeds it.
 type Resulter interface{ RuleResult() *Result }
 
-// RuleResult returns r. It lets the result types of all families, which embed a
-// *Result, implement Resulter.
+// RuleResult returns r, so that types that embed a *Result implement Resulter.
 func (r *Result) RuleResult() *Result { return r }
 
 // A Reporter collects the findings of one family in one package, and decides
@@ -47,11 +46,10 @@ type Reporter struct {
 	files    map[string]*token.File // by name
 	seen     map[key]bool           // findings that have been reported
 	result   *Result
-	imports  []*types.Package // packages that fixes may import, besides the imports of the package
+	imports  []*types.Package // packages that fixes may import besides the package's own imports
 }
 
-// A key identifies a finding. A finding with the key of an earlier one is not
-// reported.
+// A key identifies a finding. Another finding with the same key is not reported.
 type key struct {
 	rule, message string
 	at            span.Position
@@ -60,12 +58,13 @@ type key struct {
 // ErrNoRegistry is the error for a package without a registry.
 var ErrNoRegistry = errors.New("no registry")
 
-// NewReporter finds the registry for the package of a pass, and returns a reporter
-// for a family of rules. If there is no registry, or if o says that no registry is to
-// be read, the error wraps [ErrNoRegistry]. If the registry is invalid, the error is
-// a *registry.Invalid. After an error, only [Reporter.Result], [Reporter.Unusable]
-// and [Reporter.Free] may be called. But if Free returns true, all methods may be
-// called.
+// NewReporter returns a reporter for a family of rules, with the registry for the
+// package of a pass.
+//
+// If there is no registry, or o says not to read one, the error wraps [ErrNoRegistry].
+// If the registry is invalid, the error is a *registry.Invalid. After an error, only
+// [Reporter.Result], [Reporter.Unusable] and [Reporter.Free] may be called, unless Free
+// returns true.
 func NewReporter(pass *analysis.Pass, o Options, rules []Info) (*Reporter, error) {
 	if o.Files == nil {
 		o.Files = &Files{}
@@ -86,7 +85,7 @@ func NewReporter(pass *analysis.Pass, o Options, rules []Info) (*Reporter, error
 		}
 		file = found
 	} else if abs, err := filepath.Abs(file); err == nil {
-		file = abs // a relative path in a flag is relative to the working directory
+		file = abs // relative to the working directory
 	}
 	reg, err := o.Files.Registry(file)
 	if err != nil {
@@ -96,11 +95,11 @@ func NewReporter(pass *analysis.Pass, o Options, rules []Info) (*Reporter, error
 	return r, nil
 }
 
-// Free reports whether to run only the rules that need no registry. The reporter
-// then has no registry, but still reports findings.
+// Free reports whether only the rules that need no registry run. The reporter then has
+// no registry, but still reports findings.
 func (r *Reporter) Free() bool { return r.options.NoRegistry }
 
-// Result returns the findings reported so far.
+// Result returns the findings so far.
 func (r *Reporter) Result() *Result { return r.result }
 
 // Dir returns the directory of the package of a pass as an absolute path. It
@@ -117,9 +116,9 @@ func Dir(pass *analysis.Pass) string {
 	return abs
 }
 
-// RegistryOf returns the registry for a file: the nearest one or, if there is none,
-// the registry of the package. It returns nil if the nearest registry is invalid; the
-// package that owns the registry then reports the error.
+// RegistryOf returns the registry for a file: the nearest one or else that of the
+// package. It returns nil if the nearest is invalid, which the package that owns it
+// reports.
 func (r *Reporter) RegistryOf(file string) *registry.Registry {
 	if r.options.Config != "" || r.Free() {
 		return r.Registry
@@ -135,10 +134,9 @@ func (r *Reporter) RegistryOf(file string) *registry.Registry {
 	return reg
 }
 
-// On reports whether a rule is on according to a registry. If reg is nil, only
-// rules that need no registry can be on, and only if [Reporter.Free] returns true.
-// Report calls On for each finding. Families call it to avoid work for a rule that
-// is off.
+// On reports whether a rule is on according to a registry. Without a registry, only
+// rules that need none can be on, if [Reporter.Free] returns true. Report calls it for
+// each finding, so families call it only to avoid work.
 func (r *Reporter) On(name string, reg *registry.Registry) bool {
 	info := Info{Name: name}
 	if i := slices.IndexFunc(r.result.Rules, func(i Info) bool { return i.Name == name }); i >= 0 {
@@ -150,12 +148,11 @@ func (r *Reporter) On(name string, reg *registry.Registry) bool {
 	return reg != nil && info.Enabled(r.options.Rules, reg)
 }
 
-// Runs reports whether the options select the rule with the given name or, if name is
-// that of a family, any of its rules.
+// Runs reports whether the options select a rule, or any rule of a family.
 func (r *Reporter) Runs(name string) bool { return Selects(r.options.Rules, name) }
 
-// Covers reports whether findings in a Go file are reported. Findings in
-// generated files are not, and findings in test files only if the options say so.
+// Covers reports whether findings in a Go file are reported. Those in generated files
+// are not, and those in test files only on request.
 func (r *Reporter) Covers(file string) bool {
 	if strings.HasSuffix(file, "_test.go") && !r.options.Tests {
 		return false
@@ -163,27 +160,26 @@ func (r *Reporter) Covers(file string) bool {
 	return !r.commentsOf(file).generated
 }
 
-// Report reports a finding in code, unless its rule is off in the registry for
-// the file, [Reporter.Covers] returns false for the file, a directive
-// suppresses the finding, or it has been reported before.
+// Report reports a finding in code, once. It does nothing if the rule is off in the
+// registry for the file, if [Reporter.Covers] returns false, or if a directive
+// suppresses the finding.
 func (r *Reporter) Report(f finding.Finding) {
 	if r.On(f.Rule, r.RegistryOf(f.File)) && r.Covers(f.File) {
 		r.add(f)
 	}
 }
 
-// ReportRegistry reports a finding in the registry of the package, or in one of
-// its documents. It differs from [Reporter.Report] in two ways: the rule must
-// be on in the registry of the package, whatever the file is, and generated
-// files are not left out.
+// ReportRegistry reports a finding in the registry of the package, or in one of its
+// documents. Unlike for [Reporter.Report], the rule must be on in this registry,
+// whatever the file, and generated files count, too.
 func (r *Reporter) ReportRegistry(f finding.Finding) {
 	if r.On(f.Rule, r.Registry) {
 		r.add(f)
 	}
 }
 
-// add records a finding for [Reporter.Finish], unless a directive suppresses it
-// or it has been reported before.
+// add records a finding for [Reporter.Finish], unless a directive suppresses it or it
+// was reported before.
 func (r *Reporter) add(f finding.Finding) {
 	for _, d := range r.commentsOf(f.File).directives {
 		if d.Suppresses(f.Rule, f.Line) {
@@ -235,9 +231,8 @@ func (r *Reporter) commentsOf(file string) comments {
 	return c
 }
 
-// ReadFile returns the content of a file as the driver sees it, which may be
-// unsaved text of an editor. Drivers provide only files of the package; other
-// files are read from disk.
+// ReadFile returns the content of a file as the driver sees it, such as unsaved text of
+// an editor. Files outside of the package are read from disk.
 func (r *Reporter) ReadFile(name string) ([]byte, error) {
 	if r.pass.ReadFile != nil {
 		if data, err := r.pass.ReadFile(name); err == nil {

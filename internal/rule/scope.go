@@ -12,35 +12,33 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A Scope is the part of the file system that a registry governs. A driver that
-// sees one package at a time needs the scope to find out which package owns the
-// registry, and whether the package is the only program.
+// A Scope is the part of the file system that a registry governs. By it, a driver that
+// sees one package at a time knows which package owns the registry, and whether there
+// is only one program.
 type Scope struct {
 	Programs []string // directories of main packages, sorted
 	Packages []string // directories of all packages, sorted
 	Excluded []string // Go files, other than tests, that are not built on this system
-	Partial  bool     // whether there is no go.mod, so that other packages may be hidden, for example by the sandbox of Bazel
+	Partial  bool     // whether there is no go.mod, so that a sandbox such as Bazel's may hide other packages
 }
 
-// A scopeKey identifies a scope by its root directory, and by the folders that
-// it leaves out.
+// A scopeKey identifies a scope by its root directory and by what it leaves out.
 type scopeKey struct {
 	root  string
 	reach reach
 }
 
-// A reach determines which folders a scope leaves out. Folders that go list
-// ignores are always left out.
+// A reach says which folders a scope leaves out, besides those that go list ignores.
 type reach int
 
 const (
-	nearest   reach = iota // leave out folders with another registry or module
-	module                 // leave out folders with another module
-	workspace              // leave out only the folders that go list ignores
+	nearest   reach = iota // those with another registry or module
+	module                 // those with another module
+	workspace              // none
 )
 
-// configuredKey returns the key of the scope of a registry that is configured for
-// all packages: the workspace, the module or the directory dir.
+// configuredKey returns the key of the scope of a registry for all packages: the
+// workspace, the module or dir.
 func configuredKey(dir string) scopeKey {
 	if root := gomod.WorkRoot(dir); root != "" {
 		return scopeKey{root, workspace}
@@ -51,12 +49,11 @@ func configuredKey(dir string) scopeKey {
 	return scopeKey{dir, module}
 }
 
-// walk searches the file system for the packages of the scope. It stops when
-// enough returns true. files decides which Go files this system builds.
+// walk searches the file system for the packages of the scope, until enough returns
+// true. files says which Go files this system builds.
 func (k scopeKey) walk(files *Files, enough func(Scope) bool) Scope {
 	s := Scope{Partial: gomod.ModuleRoot(k.root) == "" && gomod.WorkRoot(k.root) == ""}
-	// Directories that cannot be read are ignored, because they cannot be built
-	// either.
+	// Directories that cannot be read cannot be built either.
 	_ = filepath.WalkDir(k.root, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || !d.IsDir() {
 			return nil
@@ -77,15 +74,15 @@ func (r reach) isComplete(dir string) bool {
 	return r <= module && gomod.IsRoot(dir) || r <= nearest && gomod.Has(dir, registry.FileName)
 }
 
-// isSkipped reports whether a scope leaves out a folder with the given name, because
-// the go command ignores it in patterns or because it contains third-party code.
+// isSkipped reports whether a scope leaves out a folder, because the go command ignores
+// it in patterns or because it contains code of others.
 func isSkipped(name string) bool {
 	return strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") ||
 		slices.Contains([]string{"vendor", "testdata", "node_modules"}, name)
 }
 
-// add adds the package in a directory. Its name is taken from the first file
-// that this system builds.
+// add adds the package in a directory, with the name in the first file that this system
+// builds.
 func (s *Scope) add(dir string, files *Files) {
 	names, _ := filepath.Glob(filepath.Join(dir, "*.go"))
 	found := false
@@ -110,9 +107,9 @@ func (s *Scope) add(dir string, files *Files) {
 	}
 }
 
-// addPackage returns the scope with the package in dir added. The package is known to
-// be built, even if its build constraints seem to exclude it: go vet does not tell
-// its tool the build tags.
+// addPackage returns the scope with the package in dir. It is known to be built, even
+// if build constraints seem to exclude it, because go vet does not pass the build tags
+// on.
 func (s Scope) addPackage(dir string, program bool) Scope {
 	if slices.Contains(s.Packages, dir) {
 		return s
@@ -124,10 +121,9 @@ func (s Scope) addPackage(dir string, program bool) Scope {
 	return s
 }
 
-// Owner returns the directory of the package that owns the registry, or "".
-// Only this package reports findings in the registry, so that they are not
-// repeated. run lists the packages that are analysed; if it is not nil, the
-// owner is one of them. In a partial scope a library cannot be the owner,
+// Owner returns the directory of the package that owns the registry, or "". Only this
+// package reports findings in the registry. If run, the packages that are analysed, is
+// not nil, the owner is one of these. In a partial scope no library owns the registry,
 // because every library would consider itself the first package.
 func (s Scope) Owner(run []string) string {
 	candidates := s.Programs
@@ -142,7 +138,7 @@ func (s Scope) Owner(run []string) string {
 	return ""
 }
 
-// AnyRegistry reports whether any directory in the module of dir has a registry.
+// AnyRegistry reports whether there is a registry in the module of dir.
 func AnyRegistry(dir string) bool {
 	root := gomod.ModuleRoot(dir)
 	if root == "" {

@@ -1,11 +1,11 @@
-// Package oneperline reports findings in a form that golangci-lint shows
-// completely: only in Go files, and with at most one diagnostic for each line.
+// Package oneperline reports findings in a form that golangci-lint shows completely: in
+// Go files, with at most one diagnostic for each line.
 //
-// golangci-lint drops issues outside Go files. By default it shows only one issue for
-// each line. It shows related positions as separate issues, which can hide other
-// issues. So this package reports findings in a registry or document at the package
-// clause or at an import, if possible each on a line of its own, and writes their
-// positions into the message. All findings on one line become one diagnostic.
+// golangci-lint drops issues outside of Go files. By default it shows only one issue
+// for each line, and counts related positions as issues of their own. So this package
+// reports findings in a registry or document at the package clause or at an import, if
+// possible each on a line of its own, with their positions in the message. All findings
+// on one line become one diagnostic.
 package oneperline
 
 import (
@@ -34,9 +34,9 @@ func New(o rule.Options, suite []*analysis.Analyzer) *analysis.Analyzer {
 	}
 }
 
-// run fails if the registry is invalid. A diagnostic would not be enough: only the
-// package that owns the registry reports it, and a run without this package would
-// succeed although nothing was checked.
+// run returns an error for an invalid registry. Only the package that owns the registry
+// has a diagnostic for it, so a run without this package would succeed although nothing
+// was checked.
 func run(pass *analysis.Pass, o rule.Options, suite []*analysis.Analyzer) error {
 	reporter, err := rule.NewReporter(pass, o, nil)
 	var invalid *registry.Invalid
@@ -71,8 +71,7 @@ type line struct {
 	number int
 }
 
-// A sheet groups the findings in a package by the line at which they are
-// reported.
+// A sheet groups the findings in a package by the lines at which they are reported.
 type sheet struct {
 	*rule.Reporter
 	lines map[line][]finding.Finding
@@ -89,10 +88,9 @@ func (s *sheet) sortFindings() []line {
 	return all
 }
 
-// placeOnLines assigns each finding to a line. A finding in a Go file keeps its line.
-// Other findings are assigned to the lines that openings returns, one to each
-// line as far as possible. If there are not enough lines, neighbouring findings
-// share one.
+// placeOnLines assigns each finding to a line. Those in Go files keep theirs. The
+// others are spread over the lines of openings, and share them only if there are too
+// few.
 func (s *sheet) placeOnLines(pass *analysis.Pass, all []finding.Finding) {
 	var elsewhere []finding.Finding
 	for _, f := range all {
@@ -134,8 +132,8 @@ func (s *sheet) diagnostic(at line) analysis.Diagnostic {
 	return d
 }
 
-// text returns the message of a finding, with its position if it is not in a Go
-// file, and with related positions.
+// text returns the message of a finding with related positions, and with its own if
+// that is not in a Go file.
 func (s *sheet) text(f finding.Finding) string {
 	text := fmt.Sprintf("%s (%s)", f.Message, f.Rule)
 	if !isGo(f) {
@@ -147,10 +145,9 @@ func (s *sheet) text(f finding.Finding) string {
 	return text
 }
 
-// fixes returns one fix that consists of the fixes of all findings at a line.
-// It returns none if a finding has no fix, if a fix edits another file, or if
-// two fixes overlap. golangci-lint would apply only the edits in this file, and
-// then consider the issue fixed.
+// fixes returns the fixes of all findings at a line as one. It returns none if a
+// finding has no fix, if a fix edits another file, or if two fixes overlap, because
+// golangci-lint would apply only a part and consider the issue fixed.
 func (s *sheet) fixes(file string, all []finding.Finding) []analysis.SuggestedFix {
 	var joined finding.Fix
 	for _, f := range all {

@@ -12,9 +12,9 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// openings returns the lines from the package clause to the last import, for
-// all files of a package. Later lines are not used, because a //nolint comment
-// there would hide a finding that has nothing to do with its line.
+// openings returns the lines from the package clause to the last import of all files. A
+// //nolint comment on a later line would hide a finding that has nothing to do with
+// that line.
 func openings(pass *analysis.Pass) []line {
 	var all []line
 	for _, name := range names(pass) {
@@ -29,9 +29,8 @@ func openings(pass *analysis.Pass) []line {
 	return all
 }
 
-// names returns the sorted names of the files in which golangci-lint shows
-// issues. Test files are not among them, and files that cgo generates are
-// replaced with their sources.
+// names returns the sorted names of the files in which golangci-lint shows issues:
+// without test files, and with the sources of files that cgo generates.
 func names(pass *analysis.Pass) []string {
 	var all []string
 	for _, f := range pass.Files {
@@ -44,9 +43,9 @@ func names(pass *analysis.Pass) []string {
 	return slices.Compact(all)
 }
 
-// opening returns the lines from the package clause to the last import of one
-// file. It leaves out lines with a //nolint comment. For a generated file it
-// returns none, because golangci-lint drops issues there.
+// opening returns the lines from the package clause to the last import of a file,
+// except those with a //nolint comment. It returns none for a generated file, where
+// golangci-lint drops issues.
 func opening(source []byte) []int {
 	fset := token.NewFileSet()
 	f, err := parser.ParseFile(fset, "", source, parser.ImportsOnly|parser.ParseComments)
@@ -67,8 +66,7 @@ func opening(source []byte) []int {
 	return all
 }
 
-// clause returns the line of the package clause. It is used if openings returns no
-// lines.
+// clause returns the line of the package clause, for a package without openings.
 func clause(pass *analysis.Pass) line {
 	at := pass.Fset.Position(pass.Files[0].Package)
 	return line{at.Filename, at.Line}

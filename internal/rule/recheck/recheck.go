@@ -17,15 +17,15 @@ import (
 	"github.com/exitlint/exitlint/internal/fix"
 )
 
-// A Package is the package of a pass, prepared to be type-checked again.
+// A Package is the package of a pass that can be type-checked again.
 type Package struct {
 	pass    *analysis.Pass
 	read    func(file string) ([]byte, error)
 	files   map[string]bool           // names of the files of the package
-	shown   map[string]bool           // names of files that are not compiled themselves, but from which cgo or another tool generated a file of the package
-	added   []*types.Package          // packages that fixes may import, besides the imports of the package
+	shown   map[string]bool           // names of files from which cgo or another tool generated a file of the package
+	added   []*types.Package          // packages that fixes may import besides the package's own imports
 	imports map[string]*types.Package // see importable; nil before its first call
-	before  map[string]int            // the number of times that each error occurs without fixes; nil until it is needed
+	before  map[string]int            // how often each error occurs without fixes; nil until needed
 }
 
 // New returns the Package for a pass. imports are the packages that fixes may
@@ -43,8 +43,8 @@ func New(pass *analysis.Pass, imports []*types.Package, read func(string) ([]byt
 	return p
 }
 
-// importable returns the packages that the files may import, with or without
-// fixes, by import path.
+// importable returns the packages that files may import, with or without fixes, keyed
+// by import path.
 func (p *Package) importable() map[string]*types.Package {
 	if p.imports != nil {
 		return p.imports
@@ -63,19 +63,19 @@ func (p *Package) importable() map[string]*types.Package {
 		for _, spec := range f.Imports {
 			path, err := strconv.Unquote(spec.Path.Value)
 			if name := p.pass.TypesInfo.PkgNameOf(spec); err == nil && name != nil {
-				p.imports[path] = name.Imported() // use the path in the import declaration, because vendoring can make pkg.Path() differ from it
+				p.imports[path] = name.Imported() // with vendoring, pkg.Path() may differ from the import declaration
 			}
 		}
 	}
 	return p.imports
 }
 
-// addWithImports adds a package and all packages that it imports, directly or
-// not. There may be several copies of one package, and types of different copies
-// are different. addWithImports prefers the copies that the package itself uses.
-// A copy that is imported indirectly may be incomplete, so it replaces another
-// copy only if it declares all exported names of the other. If it is the only
-// copy, its names are not read, because another goroutine may be adding to them.
+// addWithImports adds a package and all its dependencies.
+//
+// There may be several copies of one package, whose types are different, so the copies
+// that the package itself uses come first. A copy that is imported indirectly may be
+// incomplete, and replaces another only if it declares all exported names of that. The
+// names of a single copy are not read, because another goroutine may be adding to them.
 func (p *Package) addWithImports(pkg *types.Package, seen map[*types.Package]bool) {
 	if seen[pkg] {
 		return
@@ -100,7 +100,7 @@ func hasAllOf(pkg, other *types.Package) bool {
 	return true
 }
 
-// doesCompile reports whether the changes cause no new errors in the package.
+// doesCompile reports whether changes cause no new errors.
 func (p *Package) doesCompile(changes []fix.Change) bool {
 	edited := map[string][]byte{}
 	for _, c := range changes {
@@ -138,7 +138,7 @@ func (p *Package) check(edited map[string][]byte) []string {
 		Importer: importer(p.importable()), Sizes: p.pass.TypesSizes, GoVersion: p.pass.Pkg.GoVersion(),
 		Error: func(err error) { errs = append(errs, message(err)) },
 	}
-	_, _ = conf.Check(p.pass.Pkg.Path(), p.pass.Fset, files, nil) // the errors are collected by conf.Error
+	_, _ = conf.Check(p.pass.Pkg.Path(), p.pass.Fset, files, nil) // conf.Error collects the errors
 	return errs
 }
 
@@ -176,14 +176,14 @@ func (p *Package) Sift(findings []finding.Finding) {
 	})
 }
 
-// editsPackage reports whether the fix of a finding edits a file of the package.
+// editsPackage reports whether a fix edits a file of the package.
 func (p *Package) editsPackage(f finding.Finding) bool {
 	return slices.ContainsFunc(f.Fixes[0].Edits, func(e finding.Edit) bool { return p.files[e.File] || p.shown[e.File] })
 }
 
-// editsSource reports whether the fix of a finding edits a file from which cgo or
-// another tool generated a file of the package. Such a fix is wrong, because its
-// offsets refer to the generated file.
+// editsSource reports whether a fix edits a file from which cgo or another tool
+// generated one of the package. Its offsets are those in the generated file, so it is
+// wrong.
 func (p *Package) editsSource(f finding.Finding) bool {
 	return slices.ContainsFunc(f.Fixes[0].Edits, func(e finding.Edit) bool { return p.shown[e.File] && !p.files[e.File] })
 }

@@ -11,9 +11,9 @@ import (
 	"github.com/exitlint/exitlint/internal/rule"
 )
 
-// Covers checks that the test packages of a family cover its rules: each rule
-// has a diagnostic, no diagnostic has another category, and a rule is fixable
-// exactly if one of its diagnostics has a fix.
+// Covers checks that the test packages of a family cover its rules: each has a
+// diagnostic, all diagnostics belong to a rule, and a rule is fixable exactly if a
+// diagnostic has a fix.
 func Covers(t testing.TB, rules []rule.Info, actions ...*checker.Action) {
 	t.Helper()
 	found, fixed := map[string]bool{}, map[string]bool{}
