@@ -32,10 +32,9 @@ func (a *app) writeBaseline(name string, findings []finding.Finding) error {
 // and baseline entries for findings that are gone.
 const staleRule = "ignore/unused"
 
-// withoutBaseline removes the findings that the file named by --baseline accepts. If
-// an entry accepts 3 findings and only 2 are left, it adds a finding that tells the
-// user to update the entry: a baseline may only shrink. Without --baseline it
-// returns findings unchanged.
+// withoutBaseline removes the findings that the file of --baseline accepts. For an
+// entry that accepts more findings than there are, it adds a finding, because a
+// baseline may only shrink.
 func (a *app) withoutBaseline(w workspace, flags checkFlags, findings []finding.Finding) ([]finding.Finding, error) {
 	if flags.baseline == "" {
 		return findings, nil
@@ -48,7 +47,7 @@ func (a *app) withoutBaseline(w workspace, flags checkFlags, findings []finding.
 	left, stale := b.New(findings)
 	for _, e := range stale {
 		if !pages.Selects(flags.rules, e.Rule) || !w.Checks(e.Package) {
-			continue // this run did not check the rule or the package, so its findings may still exist
+			continue // this run did not check the rule or the package
 		}
 		left = append(left, finding.Finding{
 			Rule: staleRule, Package: e.Package, Code: e.Code,
@@ -59,8 +58,8 @@ func (a *app) withoutBaseline(w workspace, flags checkFlags, findings []finding.
 	return left, nil
 }
 
-// readBaseline reads and parses a baseline file. Its errors are failures that tell
-// the user what to do, for example to create the file with --write-baseline.
+// readBaseline reads a baseline file. Its errors tell the user what to do, such as to
+// create it with --write-baseline.
 func readBaseline(file string) (*baseline.Baseline, error) {
 	data, err := os.ReadFile(file)
 	if errors.Is(err, fs.ErrNotExist) {

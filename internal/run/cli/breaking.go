@@ -113,9 +113,8 @@ func changeDocs() []ruleDoc {
 }
 
 // baselineSide reads the old version, and returns it with its name. against is a
-// directory, a contract file or a git revision. options select the packages, as they
-// do in the working tree. If the packages or the registry of the old version cannot
-// be read, that is not an error; the Side then contains the reason.
+// directory, a contract file or a git revision, and options select the packages. If
+// packages or the registry cannot be read, that is not an error: the Side says why.
 func (a *app) baselineSide(ctx context.Context, against string, options driver.Options) (breaking.Side, string, error) {
 	if against != "" {
 		info, err := os.Stat(a.absolute(against))
@@ -135,8 +134,7 @@ func (a *app) baselineSide(ctx context.Context, against string, options driver.O
 	return a.revisionSide(ctx, against, options)
 }
 
-// revisionSide reads a git revision. It checks the revision out into a temporary
-// folder, which it removes at the end.
+// revisionSide reads a git revision, which it checks out into a temporary folder.
 func (a *app) revisionSide(ctx context.Context, against string, options driver.Options) (side breaking.Side, name string, err error) {
 	repo, err := revision.Open(ctx, a.dir, os.Environ())
 	if err != nil {
@@ -188,8 +186,8 @@ func (a *app) notCheckedOut(ctx context.Context, against string, err error) erro
 	}
 }
 
-// movedPath returns the path of a file after a move from one directory to another. If
-// the file is not in the directory "from", it returns the path unchanged.
+// movedPath returns the path of a file after its directory has moved. A file outside of
+// the directory "from" keeps its path.
 func movedPath(file, from, to string) string {
 	rel, err := filepath.Rel(from, file)
 	if file == "" || err != nil || !filepath.IsLocal(rel) {

@@ -13,17 +13,16 @@ import (
 	"github.com/exitlint/exitlint/internal/run/driver"
 )
 
-// A sideCache stores the contract of one git revision on disk. A revision does not
-// change, so the next run need not check it out. The zero value stores nothing.
+// A sideCache stores the contract of a git revision on disk, so that the revision need
+// not be checked out again. The zero value stores nothing.
 type sideCache struct {
 	store *cache.Cache // nil if there is no cache
 	key   cache.ActionID
 }
 
-// sideCacheFor returns the cache for the contract of a commit that is read with the
-// options o. rel is the directory of the run, relative to the root of the repository.
-// If o names a registry, the result stores nothing, because the registry may be
-// outside the repository and change.
+// sideCacheFor returns the cache for the contract of a commit, read with the options o.
+// rel is the directory of the run in the repository. If o names a registry, nothing is
+// stored, because it may be outside of the repository and change.
 func (a *app) sideCacheFor(commit, rel string, o driver.Options) sideCache {
 	dir := a.cacheDir()
 	id, err := identity()
@@ -51,13 +50,13 @@ func (c sideCache) get() (side breaking.Side, ok bool) {
 	return side, err == nil && json.Unmarshal(data, &side) == nil && side.Contract != nil
 }
 
-// save stores a contract. It stores nothing if a layer could not be read, because the
-// next run may succeed.
+// save stores a contract, unless a layer could not be read, because the next run may
+// succeed.
 func (c sideCache) save(side breaking.Side) {
 	if c.store == nil || side.Contract == nil || side.Reached != "" {
 		return
 	}
 	if data, err := json.Marshal(side); err == nil {
-		_ = c.store.PutBytes(c.key, data) // ignore the error: without the cache the next run is only slower
+		_ = c.store.PutBytes(c.key, data) // without the cache, the next run is only slower
 	}
 }

@@ -12,14 +12,12 @@ import (
 	"github.com/exitlint/exitlint/internal/run/inputs"
 )
 
-// cacheVariable names the environment variable for the cache: a directory, or
-// "off". If it is not set, the cache is the folder exitlint in the user's cache
-// directory.
+// cacheVariable is the environment variable for the directory of the cache, or "off".
+// By default the cache is the folder exitlint in the user's cache directory.
 const cacheVariable = "EXITLINT_CACHE"
 
-// useCache sets the cache options in o, so that the run can use results of earlier
-// runs. It leaves o unchanged, which means no cache, if there is no cache directory,
-// or if the identity of the executable or the ID of the inputs cannot be computed.
+// useCache sets the cache options in o. It leaves o without a cache if there is no
+// directory for it, or if the inputs cannot be identified.
 func (a *app) useCache(o *driver.Options) {
 	dir := a.cacheDir()
 	if dir == "" || o.FromSource {
@@ -52,13 +50,12 @@ func (a *app) cacheDir() string {
 	return filepath.Join(dir, "exitlint")
 }
 
-// idMark is the text before the build ID in a Go executable. The linker writes both
-// near the start of the file; see cmd/internal/buildid. The build ID is a hash of
-// all linked code.
+// idMark is the text before the build ID, a hash of all linked code, which the linker
+// writes near the start of a Go executable; see cmd/internal/buildid.
 var idMark = []byte("\xff Go build ID: \"")
 
-// identity returns a string that is different for each build of exitlint: the build
-// ID of the running executable or, if it has none, a hash of the whole file.
+// identity returns a different string for each build of exitlint: the build ID of the
+// executable or, without one, a hash of the file.
 func identity() (string, error) {
 	name, err := os.Executable()
 	if err != nil {

@@ -185,11 +185,10 @@ func fixable(findings []finding.Finding) int {
 	return n
 }
 
-// noteOff prints a note if names contains a family with rules that do not run. A rule
-// that is off by default runs only if names contains the rule itself or if the
-// registry turns it on.
+// noteOff prints a note if names contains a family with rules that do not run, because
+// they are off by default and neither named nor turned on in the registry.
 func (a *app) noteOff(names []string) {
-	reg, _ := a.registry() // packages can have different registries; use the registry nearest to the working directory
+	reg, _ := a.registry() // there may be several registries; use the nearest one
 	for _, family := range names {
 		var off []string
 		for _, r := range a.rules {

@@ -43,7 +43,7 @@ func Main(env Env) int {
 			return vetFailed(env, err)
 		}
 		if !govet.Main(env.Args, vetSuite(config, inputs.Tags(env.Getenv)), func(err error) { vetBroken(env, err) }) {
-			return Findings // go vet expects the status 1 from its tools
+			return Findings // go vet expects 1 from its tools
 		}
 		return OK
 	case govet.AsksVersion(env.Args):
@@ -51,7 +51,7 @@ func Main(env Env) int {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	context.AfterFunc(ctx, stop) // after the first signal, restore the default behaviour, so that a second one ends the process at once
+	context.AfterFunc(ctx, stop) // so that a second signal ends the process at once
 	a := &app{env: env, load: load, rules: documentedRules(analyzers.Rules(), suite())}
 	return a.run(ctx)
 }
@@ -123,7 +123,7 @@ func (a *app) run(ctx context.Context) int {
 	a.progress = newProgress(a.env.Stderr)
 	defer a.progress.end()
 	root := a.rootCommand()
-	root.SetArgs(append([]string{}, a.env.Args...)) // the slice must not be nil: cobra would read os.Args instead
+	root.SetArgs(append([]string{}, a.env.Args...)) // for nil, cobra would read os.Args
 	root.SetIn(a.env.Stdin)
 	root.SetOut(a.env.Stdout)
 	root.SetErr(a.env.Stderr)

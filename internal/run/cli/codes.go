@@ -64,9 +64,9 @@ func (a *app) codes(ctx context.Context, o driver.Options, systems []string) err
 	return nil
 }
 
-// loadPrograms loads the packages that o names, and returns the main packages among
-// them with the statuses that each can end with. The names of the statuses come
-// from the registry that finder finds for each program.
+// loadPrograms loads the packages that o names, and returns the main packages with the
+// statuses that each can end with. The names of the statuses come from the registry of
+// each program.
 func (a *app) loadPrograms(ctx context.Context, o driver.Options, finder *registryFinder) ([]report.Program, error) {
 	w, err := a.load(ctx, o)
 	if err != nil {
@@ -83,11 +83,10 @@ func (a *app) loadPrograms(ctx context.Context, o driver.Options, finder *regist
 	return programs, nil
 }
 
-// withRegistries returns the programs, and for each program its registry, or nil if
-// it has none. The programs are the result of the parameter "programs". If the
-// registries declare exit functions, withRegistries calls loadPrograms a second time,
-// with these functions as arguments. It needs the first call to know the directories
-// of the programs, where it looks for the registries.
+// withRegistries returns the programs with the registry of each, or nil.
+//
+// It first calls programs to know the directories, in which it looks for registries. If
+// these declare exit functions, it calls programs again with them.
 func withRegistries(programs func(...exit.ExitFunc) ([]*exit.Program, error), finder *registryFinder) ([]*exit.Program, []*registry.Registry, error) {
 	found, err := programs()
 	if err != nil {
@@ -159,11 +158,11 @@ func reportCode(pkg string, s exit.Status) report.Code {
 	return c
 }
 
-// A registryFinder finds the registries that give names to statuses, and loads each
-// one once. A missing registry is not an error: the statuses then have no names. An
-// invalid one is an error only if --config names it or strict is set.
+// A registryFinder finds the registries with the names of statuses. Without a registry,
+// statuses have no names. An invalid one is an error only if strict is set, or if
+// --config names it.
 type registryFinder struct {
-	strict  bool                          // whether an invalid registry is an error; commands set it if they need more than the names of statuses
+	strict  bool                          // whether an invalid registry is an error, because a command needs more than names
 	config  string                        // the file that --config names, or ""
 	loaded  map[string]*registry.Registry // the registries read so far, by file name; nil for an invalid one
 	invalid []string                      // the files of invalid registries

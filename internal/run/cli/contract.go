@@ -56,9 +56,8 @@ func (a *app) writeContract(c *contract.Contract, output string) error {
 	return nil
 }
 
-// readSide reads the contract of the packages that o selects: the declarations of
-// their registries, and the statuses that their programs can end with. It also
-// returns the registries. A missing registry is not an error.
+// readSide reads the contract of the packages that o selects, and returns it with the
+// registries. A missing registry is not an error.
 func (a *app) readSide(ctx context.Context, o driver.Options) (breaking.Side, []*registry.Registry, error) {
 	a.useCache(&o)
 	w, err := a.load(ctx, o)
@@ -96,8 +95,8 @@ func sourcesOf(programs []*exit.Program, governing []*registry.Registry) []contr
 	return all
 }
 
-// sideOf returns one side of a comparison: the version with the contract c. If c has
-// no registry, sideOf notes that nothing is declared.
+// sideOf returns the version with the contract c for a comparison. If there is no
+// registry, it says that nothing is declared.
 func sideOf(c *contract.Contract) breaking.Side {
 	side := breaking.Side{Contract: c}
 	if len(c.Registries) == 0 {

@@ -143,8 +143,8 @@ type docsChange struct {
 	Diff string `json:"diff"`
 }
 
-// reportDocs prints the changes and the findings that have no fix. It returns
-// [errFindings] if there are such findings, or changes that have not been written.
+// reportDocs prints the changes and the findings without a fix. It returns
+// [errFindings] if there are such findings, or changes that are not written.
 func (a *app) reportDocs(plan writer.Plan, write bool) error {
 	left := report.RelativeFindings(a.dir, plan.Left)
 	if a.options.format.value == formatJSON {
@@ -181,8 +181,8 @@ func (a *app) docsText(changes []fix.Change, left []finding.Finding, read int, w
 	return writeResult(err)
 }
 
-// byHand returns advice for a finding that docs cannot fix. A finding in the registry
-// is about a document to which no table could be added.
+// byHand returns advice for a finding that docs cannot fix. One in the registry is
+// about a document to which no table could be added.
 func byHand(f finding.Finding) string {
 	if f.Rule == compare.Missing && filepath.Ext(f.File) == filepath.Ext(registry.FileName) {
 		return "paste what exitlint docs --print prints"
@@ -202,8 +202,8 @@ func (a *app) printTables(reg *registry.Registry, flags docsFlags) error {
 	return writeResult(err)
 }
 
-// registry loads the registry that --config names. Without --config it loads the
-// nearest one, in the working directory or above.
+// registry loads the registry of --config or, without it, the nearest one in the
+// working directory or above.
 func (a *app) registry() (*registry.Registry, error) {
 	file := a.options.config
 	if file == "" {

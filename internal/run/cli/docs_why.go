@@ -14,7 +14,7 @@ import (
 )
 
 // A candidate is a part of a document that could list exit statuses, as docs --why
-// prints it.
+// shows it.
 type candidate struct {
 	File     string `json:"file"`
 	Line     int    `json:"line"`
@@ -24,13 +24,13 @@ type candidate struct {
 	Rows     int    `json:"rows"`
 	Verdict  string `json:"verdict"`
 	Where    string `json:"where"`
-	Words    string `json:"words"` // the words in the document that show which program or command the statuses belong to, or ""
+	Words    string `json:"words"` // the words that show whose statuses these are, or ""
 	Compared bool   `json:"compared"`
 	why      string
 }
 
-// docsWhy prints each table that exitlint finds in a document, and why it counts as a
-// table about this program or not.
+// docsWhy prints each table in a document, and why it counts as one about this program
+// or not.
 func (a *app) docsWhy(name string) error {
 	file := name
 	if !filepath.IsAbs(file) {
@@ -78,8 +78,8 @@ func (a *app) candidate(t *tables.Table, compared bool) candidate {
 	}
 }
 
-// whyText prints the candidates as text. undeclared is the number of tables about this
-// program that are not compared because no [[doc]] entry names the document.
+// whyText prints the candidates as text. undeclared is how many tables about this
+// program are not compared, because no [[doc]] entry names the document.
 func (a *app) whyText(name string, all []candidate, undeclared int) error {
 	compared := 0
 	for _, c := range all {

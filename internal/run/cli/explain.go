@@ -42,11 +42,10 @@ func (a *app) ruleNames() []string {
 	return names
 }
 
-// explain prints the page about a rule, a family, a status, an error code, a retry
-// policy or a sort of envelopes. The argument "what" is the name of one of these, or
-// the number of a status. If several of them have the same name, explain prints the
-// page of the status. If nothing has exactly this name, explain also accepts another
-// spelling of the name of a status, such as not-found for NOT_FOUND.
+// explain prints the page about what: a rule, a family, a status, an error code, a
+// retry policy or a kind of envelope, by name or number. A status comes first if
+// several have the name. If nothing has it, another spelling of the name of a status
+// will do, such as not-found for NOT_FOUND.
 func (a *app) explain(ctx context.Context, what string) error {
 	if status, err := strconv.Atoi(what); err == nil {
 		return a.explainStatus(ctx, status)
@@ -87,14 +86,14 @@ func (a *app) explain(ctx context.Context, what string) error {
 	if sort := r.SortNamed(what); sort != nil {
 		return a.explainSort(sort)
 	}
-	if spelt { // the argument is another spelling of the name of a status
+	if spelt { // another spelling of the name of a status
 		return a.explainStatus(ctx, named.Value)
 	}
 	return a.nothingCalled(what, r)
 }
 
-// nothingCalled returns the failure for an argument that names nothing. It suggests
-// similar names of rules and, unless r is nil, of entries of the registry.
+// nothingCalled returns the failure for an argument that names nothing, with similar
+// names of rules and, unless r is nil, of entries.
 func (a *app) nothingCalled(what string, r *registry.Registry) error {
 	names := a.ruleNames()
 	if r != nil {

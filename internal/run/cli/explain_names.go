@@ -17,13 +17,13 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A source is the place that sets a key: a line of exitlint.toml or a preset. An
-// error code can also take a key from the entry of its status.
+// A source says what sets a key: a line of exitlint.toml or a preset. An error code can
+// also take a key from its status.
 type source struct {
 	File   string `json:"file,omitempty"`
 	Line   int    `json:"line,omitempty"`
 	Preset string `json:"preset,omitempty"`
-	Status *int   `json:"status,omitempty"` // the status from whose entry an error code takes the key; nil for a key of the entry itself
+	Status *int   `json:"status,omitempty"` // the status from which an error code takes the key; nil for its own
 }
 
 func (s source) String() string {
@@ -38,8 +38,7 @@ func (s source) String() string {
 	return ""
 }
 
-// source returns where a key of the entry e was set. It returns the zero source if
-// the entry does not set the key.
+// source returns where a key of the entry e is set, or the zero source.
 func (a *app) source(e *registry.Entry, key string) source {
 	switch preset := e.From(key); {
 	case preset != "":
@@ -56,8 +55,8 @@ func (a *app) declaredBy(e *registry.Entry, start span.Position) source {
 	return source{File: report.Relative(a.dir, start.File), Line: start.Line, Preset: e.Preset}
 }
 
-// A keyRow is one line of a page, such as "retry  backoff  exitlint.toml:12": the
-// name of a key, its value, and where it was set.
+// A keyRow is one line of a page, such as "retry backoff exitlint.toml:12": a key, its
+// value, and where it is set.
 type keyRow struct {
 	name, value string
 	from        source
@@ -85,8 +84,7 @@ func writeDeclared(w io.Writer, at source, rows []keyRow) {
 	table.Flush() // w is a buffer, so this cannot fail
 }
 
-// A namedPage is the page that explain prints for an error code, a retry policy or a
-// sort of envelopes.
+// A namedPage is the page of an error code, a retry policy or a kind of envelope.
 type namedPage struct {
 	Name    string            `json:"name"`
 	File    string            `json:"file"`
@@ -102,8 +100,8 @@ type namedPage struct {
 	at    source
 }
 
-// A user is a status, an error code or a position in a Go file that refers to the
-// error code or policy of a page.
+// A user is what refers to the error code or policy of a page: a status, an error code
+// or a position in a Go file.
 type user struct {
 	Status *int   `json:"status,omitempty"`
 	Name   string `json:"name,omitempty"` // the name of the status or error code
@@ -189,7 +187,7 @@ func (a *app) explainPolicy(r *registry.Registry, p *registry.Retry) error {
 	return a.printPage("policy", page, "Used by:", "Nothing uses it.")
 }
 
-// explainSort prints the page of a sort of envelopes.
+// explainSort prints the page of a kind of envelope.
 func (a *app) explainSort(sort *registry.Envelope) error {
 	page := a.newPage(sort.Name, &sort.Entry, sort.Entry.OwnAt())
 	page.title = cmp.Or(sort.Name, "[envelope]")
@@ -240,10 +238,9 @@ func (p *namedPage) add(key, value string, from source) {
 	}
 }
 
-// printPage prints the page of an error code, a policy or a sort of envelopes. In
-// JSON output, kind is the key of the page. In text output, the parameter "used" is
-// printed as a heading above the list of users. If there are no users, the parameter
-// "unused" is printed instead, unless it is empty.
+// printPage prints a named page. In JSON output, kind is its key. In text output, the
+// parameter "used" is the heading of the list of users, and "unused" is printed if
+// there are none, unless it is empty.
 func (a *app) printPage(kind string, page *namedPage, used, unused string) error {
 	if a.options.format.value == formatJSON {
 		return a.printJSON(map[string]any{"version": 1, kind: page})

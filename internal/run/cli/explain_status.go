@@ -25,11 +25,11 @@ type statusPage struct {
 	Note     string           `json:"note,omitempty"`
 }
 
-// A declaration is a [[code]] entry of a registry, prepared for printing.
+// A declaration is a [[code]] entry for printing.
 type declaration struct {
 	name    string
 	at      source
-	fields  object            // the members in JSON: the keys of the entry, and some derived ones
+	fields  object            // the members in JSON: the keys of the entry, and some derived from them
 	sources map[string]source // where each key of the registry was set
 	rows    []keyRow          // the lines of the page as text
 }
@@ -78,8 +78,8 @@ type meaning struct {
 	Text   string `json:"text"`
 }
 
-// explainStatus prints the page of a status. Only the low 8 bits of the number
-// count, as for the operating system: 256 is explained as 0.
+// explainStatus prints the page of a status. As for the operating system, only the low
+// 8 bits count: 256 is explained as 0.
 func (a *app) explainStatus(ctx context.Context, given int) error {
 	page := statusPage{Value: given & 0xff, Meanings: []meaning{}, Programs: []report.Program{}}
 	for _, m := range conventions.Of(page.Value) {
@@ -168,12 +168,12 @@ func (d *declaration) key(name string, value any, from source) {
 	d.add(name, value, from)
 }
 
-// add adds a line to the page. It also adds a member to the JSON object, unless the
-// value is empty. There are three exceptions:
+// add adds a line to the page, and a member to the JSON object unless the value is
+// empty. There are three exceptions:
 //
-//   - The key "name" becomes a member even if its value is empty.
-//   - The key "value" becomes no member, because the page already contains the status.
-//   - The line for "condition" comes right after the line for "meaning".
+//   - The key "name" becomes a member even if it is empty.
+//   - The key "value" does not become one, because the page has the status.
+//   - The line for "condition" follows that for "meaning".
 func (d *declaration) add(name string, value any, from source) {
 	text := keyText(value)
 	if name != "value" && (text != "" || name == "name") {
@@ -234,9 +234,8 @@ func policyInWords(p *registry.Retry) string {
 	return strings.Join(words, ", ")
 }
 
-// findPrograms adds the programs in the working directory and below that can end
-// with the status. If their packages do not load, it adds a note to the page
-// instead of failing.
+// findPrograms adds the programs below the working directory that can end with the
+// status. If packages do not load, the page gets a note.
 func (a *app) findPrograms(ctx context.Context, page *statusPage, finder *registryFinder) error {
 	programs, err := a.loadPrograms(ctx, a.loadOptions(nil, ""), finder)
 	if ctx.Err() != nil {
@@ -300,8 +299,8 @@ func writeStatusPage(w io.Writer, page statusPage) {
 	}
 }
 
-// writeEnding lists the positions at which programs end with the status. It also
-// lists exits whose status is unbounded, since they may end with it too.
+// writeEnding lists the positions at which programs end with the status, and the exits
+// with an unbounded status, which may be this one.
 func writeEnding(w io.Writer, programs []report.Program) {
 	fmt.Fprintln(w, "Programs here:")
 	for _, p := range programs {

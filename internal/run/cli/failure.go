@@ -15,9 +15,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// failureOf converts the error of a command to a failure. Errors of exitlint's own
-// code are failures already or concern a registry. Any other error is cobra's
-// complaint about the arguments.
+// failureOf converts the error of a command to a failure. exitlint's own errors are
+// failures or concern a registry; "others" are cobra's complaints about the arguments.
 func failureOf(ctx context.Context, err error) *report.Failure {
 	var failure *report.Failure
 	var invalid *registry.Invalid
@@ -37,9 +36,8 @@ func usage(suggestion, format string, args ...any) *report.Failure {
 	return &report.Failure{Code: report.Usage, Message: fmt.Sprintf(format, args...), Suggestion: suggestion}
 }
 
-// asFailure converts an error of package driver to a failure. The driver returns
-// failures and errors about registries; any other error is a bug in exitlint, and
-// the failure asks the user to report it.
+// asFailure converts an error of package driver to a failure. If it is neither a
+// failure nor about a registry, it is a bug in exitlint.
 func asFailure(err error) error {
 	var failure *report.Failure
 	var invalid *registry.Invalid
@@ -73,8 +71,8 @@ func invalidRegistry(invalid *registry.Invalid) *report.Failure {
 	return report.InvalidRegistry(problems)
 }
 
-// flagFailure converts an error of pflag to a failure. For a flag with a fixed set
-// of values it suggests these values.
+// flagFailure converts an error of pflag to a failure, with the allowed values of a
+// flag.
 func flagFailure(cmd *cobra.Command, err error) error {
 	help := "see " + cmd.CommandPath() + " --help"
 	var value *pflag.InvalidValueError

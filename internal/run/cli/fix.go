@@ -20,18 +20,18 @@ type state struct {
 	summary  report.Summary
 }
 
-// A fixer applies the fixes of findings and checks again, until no fix is left. If
-// the packages then do not load or have new findings, it restores the files that
-// caused this, and continues with the other files.
+// A fixer applies fixes and checks again, until no fix is left. If packages then do not
+// load or have new findings, it restores the files that caused this, and continues with
+// the others.
 type fixer struct {
 	*app
 	state
 	before  map[string][]byte // the original content of the changed files
-	refused map[string]string // maps each file that must not be fixed to the reason
+	refused map[string]string // why files must not be fixed, keyed by file
 }
 
-// rounds is the maximum number of times that fixes are applied. If two fixes overlap,
-// the first is applied in one round and the second in the next.
+// rounds limits how often fixes are applied. Of two fixes that overlap, the second is
+// applied in the next round.
 const rounds = 10
 
 // run applies fixes and calls check, in rounds. In the end f.state is the result of
@@ -63,16 +63,15 @@ func (f *fixer) run(check func() (state, error)) error {
 	return f.report()
 }
 
-// fixable returns the findings, except for findings whose fix would change a refused
-// file.
+// fixable returns the findings whose fix changes no refused file.
 func (f *fixer) fixable() []finding.Finding {
 	return slices.DeleteFunc(slices.Clone(f.findings), func(x finding.Finding) bool {
 		return len(x.Fixes) > 0 && slices.ContainsFunc(x.Fixes[0].Edits, func(e finding.Edit) bool { return f.refused[e.File] != "" })
 	})
 }
 
-// write writes the changes. If one of the files is outside of the module, it writes
-// nothing and fails: a link in the module can point anywhere.
+// write writes the changes. If a file is outside of the module, to which a link can
+// point, it fails and writes nothing.
 func (f *fixer) write(changes []fix.Change) error {
 	for _, c := range changes {
 		if !f.Contains(c.File) {
@@ -93,12 +92,12 @@ func (f *fixer) write(changes []fix.Change) error {
 	return nil
 }
 
-// blame decides which files must not be fixed, and why. set contains the applied
-// fixes; findings and err are the result of the check after them. A file is to
-// blame if it has a compiler error, if a finding remains although its fix was
-// applied, or if a new finding has no fix. (The next round applies the fix of a new
-// finding that has one.) If the packages do not load, the key "" has the message of
-// the failure.
+// blame decides which files must not be fixed, and why. set contains the applied fixes;
+// findings and err are the result of the check after them.
+//
+// A file is to blame if it has a compiler error, if a finding remains after its fix, or
+// if a new finding has no fix. If packages do not load, the message is under the key
+// "".
 func (f *fixer) blame(set fix.Set, findings []finding.Finding, err error) map[string]string {
 	guilty := map[string]string{}
 	var failure *report.Failure
@@ -119,7 +118,7 @@ func (f *fixer) blame(set fix.Set, findings []finding.Finding, err error) map[st
 	return guilty
 }
 
-// restore writes the content that the files had before the changes.
+// restore writes the content before the changes.
 func restore(changes []fix.Change) error {
 	var err error
 	for _, c := range changes {
@@ -128,8 +127,8 @@ func restore(changes []fix.Change) error {
 	return err
 }
 
-// refuse marks the changed files that are in guilty as refused. If guilty contains
-// none of them, any could be the cause, so refuse marks them all.
+// refuse marks the changed files in guilty as refused, or all if none is there, because
+// any could be the cause.
 func (f *fixer) refuse(guilty map[string]string, changes []fix.Change) {
 	why := guilty[slices.Max(slices.Collect(maps.Keys(guilty)))]
 	found := false

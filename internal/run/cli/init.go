@@ -90,9 +90,9 @@ func (a *app) init(ctx context.Context, flags initFlags) error {
 	return a.reportInit(file, reg, d.Notes())
 }
 
-// draft drafts a registry, either from the documents that --from names, or from the
-// code and the documents near the registry. In both cases the draft extends the
-// presets in flags. It returns the draft, and the draft parsed as a registry.
+// draft drafts a registry, from the documents of --from, or from the code and the
+// documents near the registry. It extends the presets in flags. The draft is also
+// returned as a registry.
 func (a *app) draft(ctx context.Context, file string, flags initFlags) (*draft.Draft, *registry.Registry, error) {
 	empty, err := registry.LoadSource(file, []byte("version = 1\n"))
 	if err != nil {
@@ -159,9 +159,9 @@ func programNames(reg *registry.Registry) []string {
 	return names
 }
 
-// commonName returns the name to declare for all programs: the name of the only
-// program, or the name of the module if a program has the same name or if there are
-// no programs. In any other case it returns "".
+// commonName returns the name to declare for all programs: that of the only program, or
+// that of the module if there is no program, or one of this name. Otherwise it returns
+// "".
 func commonName(module string, programs []string) string {
 	switch {
 	case len(programs) == 1:
@@ -172,8 +172,8 @@ func commonName(module string, programs []string) string {
 	return ""
 }
 
-// readDoc adds the statements of a document to the draft. It refuses a document
-// outside of the module, because a registry could not name it.
+// readDoc adds what a document says to the draft. A document outside of the module is
+// refused, because a registry could not name it.
 func (a *app) readDoc(d *draft.Draft, reg *registry.Registry, name string) error {
 	file := a.absolute(name)
 	source, err := os.ReadFile(file)
@@ -207,7 +207,7 @@ type initReport struct {
 	Codes      int    `json:"codes"`
 	Retries    int    `json:"retry_policies"`
 	ErrorCodes int    `json:"error_codes"`
-	Notes      int    `json:"notes"` // the number of comments in the draft that ask the user a question
+	Notes      int    `json:"notes"` // how many comments in the draft ask the user a question
 }
 
 func (a *app) reportInit(file string, reg *registry.Registry, notes int) error {

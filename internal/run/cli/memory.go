@@ -7,10 +7,9 @@ import (
 	"runtime/metrics"
 )
 
-// A run does not collect garbage until the heap has startHeap bytes, and most runs
-// end before that. With Go's default of 4 MB, the collector would mark the same
-// syntax trees again and again. A run that needs more than startHeap may use
-// softLimit bytes.
+// A run does not collect garbage before the heap has startHeap bytes, which most runs
+// never reach. From Go's default of 4 MB on, the collector would mark the same syntax
+// trees again and again. Larger runs may use softLimit bytes.
 //
 // The Go compiler starts its heap in the same way: see AdjustStartingHeap in
 // cmd/compile/internal/base.
@@ -19,13 +18,13 @@ const (
 	softLimit = 385 << 20
 )
 
-// spendMemory turns off garbage collection until the heap has startHeap bytes.
-// After each collection it adjusts the limits:
+// spendMemory turns off garbage collection until the heap has startHeap bytes. After
+// each collection it adjusts the limits:
 //
-//   - If more than half of startHeap is live, it lets Go collect as usual, with
-//     softLimit as the memory limit.
-//   - If more than two thirds of softLimit are live, it removes the memory limit
-//     too, because the collector would otherwise run all the time.
+//   - If more than half of startHeap is live, Go collects as usual, with softLimit as
+//     the memory limit.
+//   - If more than two thirds of softLimit are live, there is no memory limit either,
+//     because the collector would run all the time.
 //
 // If the environment sets GOGC or GOMEMLIMIT, spendMemory does nothing.
 func spendMemory(getenv func(string) string) {
@@ -37,12 +36,11 @@ func spendMemory(getenv func(string) string) {
 	afterCollection()
 }
 
-// afterCollection arranges that the limits are adjusted after every collection. It
-// sets a finalizer on an unreachable object, which the next collection runs.
+// afterCollection adjusts the limits after every collection, by a finalizer on an
+// unreachable object.
 func afterCollection() {
-	// The pointer field matters: the allocator may put small objects without
-	// pointers into one block, which then stays reachable. See
-	// runtime.SetFinalizer.
+	// The pointer matters: small objects without pointers may share a block, which
+	// stays reachable. See runtime.SetFinalizer.
 	type sentinel struct{ _ *byte }
 	runtime.SetFinalizer(&sentinel{}, func(*sentinel) {
 		switch live := liveHeap(); {
@@ -58,8 +56,7 @@ func afterCollection() {
 	})
 }
 
-// liveHeap returns the number of bytes of the heap that were live at the last
-// collection.
+// liveHeap returns how many bytes of the heap were live at the last collection.
 func liveHeap() uint64 {
 	sample := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 	metrics.Read(sample)

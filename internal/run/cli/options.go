@@ -55,8 +55,8 @@ func (a *app) addSharedFlags(cmd *cobra.Command) {
 	}
 }
 
-// enter sets the working directory of the command to the directory that -C names. It
-// does not change the working directory of the process.
+// enter sets the working directory of the command to that of -C. The process keeps its
+// own.
 func (a *app) enter() error {
 	a.dir = a.absolute(a.options.dir)
 	info, err := os.Stat(a.dir)
@@ -69,8 +69,8 @@ func (a *app) enter() error {
 	return nil
 }
 
-// absolute returns the absolute path of a file. A relative name is relative to the
-// directory that -C names.
+// absolute returns the absolute path of a file, which may be relative to the directory
+// of -C.
 func (a *app) absolute(name string) string {
 	if filepath.IsAbs(name) {
 		return filepath.Clean(name)
@@ -78,9 +78,9 @@ func (a *app) absolute(name string) string {
 	return filepath.Join(a.dir, name)
 }
 
-// fitFormat returns a failure if the command does not support the output format. All
-// commands print text and JSON. The command check also prints SARIF and GitHub
-// annotations, and breaking prints these and Markdown.
+// fitFormat returns a failure if the command does not have the output format. All
+// commands print text and JSON. check also prints SARIF and GitHub annotations, and
+// breaking these and Markdown.
 func (a *app) fitFormat(cmd *cobra.Command) error {
 	formats := []string{formatText, formatJSON}
 	switch {
@@ -132,10 +132,9 @@ func (a *app) changeFormat() report.ChangeFormat {
 	return a.text(a.env.Stdout)
 }
 
-// failureFormat returns the format in which failures are printed. If the failure is
-// about an invalid flag, the flags are not parsed, so failureFormat also looks for
-// --format in the arguments itself. SARIF cannot represent failures, so with --format
-// sarif it returns text.
+// failureFormat returns the format in which failures are printed. It looks for --format
+// in the arguments, because an invalid flag keeps them from being parsed. SARIF cannot
+// represent failures, so text takes its place.
 func (a *app) failureFormat() report.Format {
 	switch format := a.options.format.value; {
 	case format == formatJSON || hasFormat(a.env.Args, formatJSON):

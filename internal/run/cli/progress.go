@@ -39,9 +39,8 @@ func (p *progress) show(done, total int) {
 	fmt.Fprintf(p.w, "\r\x1b[Kexitlint: %d of %d packages", done, total)
 }
 
-// showStep shows a line such as "exitlint: checking out v1.2.0" for a step without a
-// count. The line appears if the step takes longer than patience. The caller calls
-// end when the step ends.
+// showStep shows a line such as "exitlint: checking out v1.2.0" for a step that takes
+// longer than patience, until end is called.
 func (p *progress) showStep(step string) (end func()) {
 	timer := time.AfterFunc(patience, func() {
 		p.mu.Lock()

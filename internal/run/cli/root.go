@@ -61,15 +61,15 @@ func (a *app) rootCommand() *cobra.Command {
 	return root
 }
 
-// refuseUnknown makes a group of commands, such as exitlint preset, fail if the
-// subcommand does not exist. By default cobra shows the help and succeeds.
+// refuseUnknown makes a group of commands, such as exitlint preset, fail for an unknown
+// subcommand. By default, cobra shows the help and succeeds.
 func refuseUnknown(cmd *cobra.Command) {
 	cmd.Args = atMost(0)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
 }
 
 // mistypedCommand returns a failure if the first argument is probably a misspelled
-// command: exitlint chekc, but not exitlint ./chekc, which names a package.
+// command: for exitlint chekc, but not for exitlint ./chekc, which names a package.
 func mistypedCommand(root *cobra.Command, args []string) error {
 	if len(args) == 0 || strings.ContainsAny(args[0], "./\\") {
 		return nil
@@ -81,8 +81,8 @@ func mistypedCommand(root *cobra.Command, args []string) error {
 	return nil
 }
 
-// helpCommand returns the command help. In contrast to cobra's own, it fails if the
-// named command does not exist.
+// helpCommand returns the command help, which fails for an unknown command, unlike
+// cobra's own.
 func helpCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "help [command]",

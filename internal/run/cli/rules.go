@@ -19,9 +19,9 @@ type ruleDoc struct {
 // matches reports whether name is the name of the rule or of its family.
 func (r ruleDoc) matches(name string) bool { return name == r.Name || name == r.Family() }
 
-// documentedRules returns rules sorted by name, each with its documentation. An
-// analyzer in suite has the name of a family, and its Doc is the page of that family,
-// with a section for each rule.
+// documentedRules returns the rules sorted by name, with their documentation: the Doc
+// of the analyzer in suite with the name of the family is a page with a section for
+// each rule.
 func documentedRules(rules []rule.Info, suite []*analysis.Analyzer) []ruleDoc {
 	pages := map[string]string{}
 	for _, a := range suite {

@@ -27,11 +27,10 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// survey reads the programs and the documents that the registry would govern, and
-// adds the statuses that it finds to the draft. It returns the workspace of the
-// programs, or nil if there are none yet: a user may write the registry before the
-// program. Rules that run on the workspace read the registry from the file in the
-// parameter "trial", which need not exist yet.
+// survey adds what the programs and documents under the registry end with to the draft.
+// It returns the workspace of the programs, or nil if there are none yet, because a
+// user may write the registry first. trial is the file from which rules that run on the
+// workspace read the registry.
 func (a *app) survey(ctx context.Context, d *draft.Draft, reg *registry.Registry, flags initFlags, trial string) (workspace, error) {
 	options := a.loadOptions(flags.packages, flags.tags)
 	if len(flags.packages) == 0 {
@@ -84,21 +83,19 @@ func (a *app) survey(ctx context.Context, d *draft.Draft, reg *registry.Registry
 	return w, nil
 }
 
-// trialRegistry returns the temporary registry that the survey uses to find
-// envelopes. It requires every role, so that types without some of the roles are
-// reported, too.
+// trialRegistry returns a registry for finding envelopes. It requires every role, so
+// that types without some are reported, too.
 func trialRegistry(presets []string) []byte {
 	d := &draft.Draft{Title: "Read by exitlint init for a moment.", Extends: presets}
 	return append(d.TOML(), "\n[envelope]\nrequired = [\""+strings.Join(registry.Roles(), "\", \"")+"\"]\n"...)
 }
 
-// withTrial writes a registry to a temporary file, calls f, and removes the file. The
-// parameter "trial" is the name of the file.
+// withTrial writes a registry to the file trial, calls f, and removes the file.
 func withTrial(trial string, source []byte, f func() error) error {
 	if err := fix.WriteFile(trial, source); err != nil {
 		return writeFailed(err)
 	}
-	defer func() { _ = os.Remove(trial) }() // if this fails, only a hidden file is left
+	defer func() { _ = os.Remove(trial) }() // at worst, a hidden file is left
 	return f()
 }
 
@@ -112,8 +109,8 @@ func surveyFailure(err error, flags initFlags) error {
 	return asFailure(err)
 }
 
-// noteUnread adds a note about programs that the registry governs, but that are not
-// among the packages that the user named.
+// noteUnread adds a note about programs of the registry that are not among the packages
+// of the user.
 func noteUnread(d *draft.Draft, reg *registry.Registry, learnt *driver.Survey, flags initFlags) {
 	if len(flags.packages) == 0 {
 		return
@@ -134,9 +131,9 @@ func (s *survey) location(p span.Position) string {
 	return fmt.Sprintf("%s:%d", report.Relative(s.dir, p.File), p.Line)
 }
 
-// readBeside adds to the draft the documents that the user did not name. First it
-// reads the documents that exitlint also reads without a [[doc]] table, such as
-// README.md. Then it reads manual pages and help texts.
+// readBeside adds the documents that the user did not name to the draft: first those
+// that are read without a [[doc]] table, such as README.md, then manual pages and help
+// texts.
 func (a *app) readBeside(d *draft.Draft, reg *registry.Registry) error {
 	first := sources.Discovered(reg)
 	for i, file := range slices.Concat(first, sources.Others(reg)) {
@@ -182,9 +179,9 @@ func newSurvey(dir string, learnt *driver.Survey) *survey {
 	return s
 }
 
-// program adds the statuses that p can end with. It omits the status 2 of a panic,
-// because registries do not declare that. If only a dependency determines a status,
-// it adds a note instead: the user has to decide whether to declare the status.
+// program adds the statuses of p, except for the 2 of a panic, which registries do not
+// declare. For a status that only a dependency determines, it adds a note, because the
+// user has to decide whether to declare it.
 func (s *survey) program(p *exit.Program) {
 	inDependency := map[string][]string{}
 	for _, st := range p.Statuses {
@@ -214,9 +211,9 @@ func (s *survey) program(p *exit.Program) {
 	}
 }
 
-// dynamic adds an exit with an unbounded status. If the status comes from another
-// program, as in os.Exit(cmd.ProcessState.ExitCode()), the draft suggests declaring
-// the function as a passthrough. Otherwise dynamic adds a note.
+// dynamic adds an unbounded status. If it is that of another program, as in
+// os.Exit(cmd.ProcessState.ExitCode()), the draft suggests a passthrough, and otherwise
+// gets a note.
 func (s *survey) dynamic(d exit.Dynamic) {
 	where := fmt.Sprintf("%s:%d", report.Relative(s.dir, d.File), d.Line)
 	fn := string(d.Func.Outer())
@@ -261,8 +258,7 @@ func (s *survey) status(value int) *draft.Status {
 	return s.found[value]
 }
 
-// origin adds an origin of a status: the position that determines it, and the
-// constant that is written there.
+// origin adds an origin of a status, with the constant that is written there.
 func (s *survey) origin(value int, o exit.Origin) {
 	st := s.status(value)
 	at := o.Position
@@ -277,7 +273,7 @@ func (s *survey) origin(value int, o exit.Origin) {
 		k, ok = s.dependency(id)
 	}
 	if !ok || k.Value&0xff != int64(value) {
-		return // the constant is only an operand, as sigint is in 128 + sigint
+		return // only an operand, as sigint in 128 + sigint
 	}
 	s.constant(st, k, 1)
 }
@@ -289,10 +285,9 @@ func (s *survey) dependency(id consts.Ident) (consts.Declaration, bool) {
 	return consts.Declaration{Package: id.Package, Name: id.Name, Value: value}, ok
 }
 
-// constantsEntry returns the package of a constant in the form of program.constants:
-// "./exit" for a package of the module, the import path for a dependency. It returns
-// "" for the standard library, and for other paths that do not begin with a host
-// name.
+// constantsEntry returns the package of a constant as program.constants names it:
+// "./exit" in the module, or the import path of a dependency. It returns "" for the
+// standard library, and for paths without a host name.
 func (s *survey) constantsEntry(k consts.Declaration) string {
 	dir := ".."
 	if k.File != "" {
@@ -309,8 +304,7 @@ func (s *survey) constantsEntry(k consts.Declaration) string {
 	return ""
 }
 
-// constant adds a constant to a status, and counts its uses. The parameter "uses" is
-// the number of further uses.
+// constant adds a constant to a status. uses is how many further uses it has.
 func (s *survey) constant(st *draft.Status, k consts.Declaration, uses int) {
 	home, where := s.constantsEntry(k), k.Package
 	if home == "" {
@@ -326,10 +320,8 @@ func (s *survey) constant(st *draft.Status, k consts.Declaration, uses int) {
 	st.Constants = append(st.Constants, draft.Constant{Home: home, Name: k.Name, Meaning: k.Meaning, Where: where, Value: int(k.Value), Uses: uses})
 }
 
-// addSiblings adds constants that are declared in the same block as a constant that is
-// used as a status. If ExitUsage = 2 is used, it adds ExitConfig = 3 to the status
-// 3. The program may use such a constant in a way that the analysis does not
-// follow.
+// addSiblings adds constants beside one that is a status: if ExitUsage = 2 is used,
+// ExitConfig = 3 in the same block may be, in a way that the analysis does not follow.
 func (s *survey) addSiblings() {
 	type block struct {
 		file string
@@ -364,9 +356,8 @@ func (s *survey) sortedStatuses() []draft.Status {
 	return out
 }
 
-// checkDraft checks the programs against the draft, and adds the findings to the
-// draft as notes. The check reads the registry from a file, so the draft is stored in
-// the file "trial" until the check ends.
+// checkDraft checks the programs against the draft, which is stored in the file trial
+// meanwhile, and adds the findings as notes.
 func (a *app) checkDraft(w workspace, d *draft.Draft, trial string) error {
 	return withTrial(trial, d.TOML(), func() error {
 		findings, _, err := w.Check(nil)
@@ -378,8 +369,7 @@ func (a *app) checkDraft(w workspace, d *draft.Draft, trial string) error {
 	})
 }
 
-// noteFindings adds one note for each rule, with the number of its findings and the
-// first of them.
+// noteFindings adds a note for each rule, with how many findings it has, and the first.
 func noteFindings(d *draft.Draft, trial string, findings []finding.Finding) {
 	if len(findings) == 0 {
 		return
@@ -402,7 +392,7 @@ func noteFindings(d *draft.Draft, trial string, findings []finding.Finding) {
 		f := byRule[r][0]
 		place := fmt.Sprintf("%s:%d: ", report.Relative(filepath.Dir(trial), f.File), f.Line)
 		if f.File == trial {
-			place = registry.FileName + ": " // leave out the line number, because the notes above the entry will change it
+			place = registry.FileName + ": " // the notes above the entry will change the line number
 		}
 		message := strings.ReplaceAll(f.Message, filepath.Base(trial), registry.FileName)
 		text := fmt.Sprintf("%s: %s%s", r, place, message)

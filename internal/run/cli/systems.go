@@ -16,9 +16,8 @@ import (
 const knownSystems = "aix android darwin dragonfly freebsd illumos ios js linux netbsd openbsd plan9 solaris wasip1 windows"
 
 // programsOn returns the programs with the statuses that they can end with on any of
-// the given systems. It marks the statuses that are not possible on all of them. If
-// systems is empty, it returns the programs for the system of the environment,
-// without marks.
+// the systems. Statuses that are not possible on all of them are marked. Without
+// systems, it is that of the environment.
 func (a *app) programsOn(ctx context.Context, o driver.Options, finder *registryFinder, systems []string) ([]report.Program, error) {
 	if len(systems) == 0 {
 		a.useCache(&o)
@@ -99,8 +98,8 @@ func (u *union) add(p report.Program, system string) {
 	}
 }
 
-// addCode adds the status c, which is possible on one system, to a program. The
-// program gets the witness of the first system on which the status is not implicit.
+// addCode adds the status c of one system to a program. The witness is that of the
+// first system on which the status is not implicit.
 func addCode(into *report.Program, c report.Code, system string) {
 	k := slices.IndexFunc(into.Codes, func(old report.Code) bool { return old.Value == c.Value })
 	if k < 0 {
@@ -120,8 +119,8 @@ func addCode(into *report.Program, c report.Code, system string) {
 	}
 }
 
-// sortedPrograms returns the merged programs, sorted. It removes the marks from
-// statuses that are possible on all systems.
+// sortedPrograms returns the merged programs, sorted, with marks on the statuses that
+// are not possible on all systems.
 func (u *union) sortedPrograms() []report.Program {
 	unmarked := func(systems []string) []string {
 		if len(systems) == len(u.systems) {

@@ -14,16 +14,14 @@ import (
 	"github.com/exitlint/exitlint/internal/run/report"
 )
 
-// A use describes tokens to search for in Go files. The function in the field "is"
-// reports whether a token matches. Every matching token contains the text in the
-// field "part", so a file without this text need not be scanned.
+// A use is what to search for in Go files: tokens that the function is accepts. All of
+// them contain part, so files without it need not be scanned.
 type use struct {
 	part string
 	is   func(tok token.Token, text string) bool
 }
 
-// literalUse returns the use for string literals with the given value, in any
-// notation.
+// literalUse returns the use for string literals with a value.
 func literalUse(text string) use {
 	return use{text, func(tok token.Token, lit string) bool {
 		if tok != token.STRING {
@@ -34,8 +32,7 @@ func literalUse(text string) use {
 	}}
 }
 
-// retryUse returns the use for comments such as "//exitlint:retry NAME" that name the
-// policy.
+// retryUse returns the use for comments such as "//exitlint:retry NAME".
 func retryUse(policy string) use {
 	return use{"//exitlint:retry", func(tok token.Token, text string) bool {
 		rest, ok := strings.CutPrefix(text, "//exitlint:retry ")
@@ -44,8 +41,8 @@ func retryUse(policy string) use {
 	}}
 }
 
-// goUses finds the uses in the Go files of the module at root, except in test
-// files. It skips files that it cannot read.
+// goUses finds the uses in the Go files of the module at root, except tests and files
+// that cannot be read.
 func (a *app) goUses(root string, u use) []user {
 	var out []user
 	_ = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
@@ -65,9 +62,8 @@ func (a *app) goUses(root string, u use) []user {
 	return out
 }
 
-// ownDir reports whether a directory below the root of a module belongs to the
-// module. Other modules, hidden directories, and directories named vendor or testdata
-// do not.
+// ownDir reports whether a directory belongs to the module above it. Other modules,
+// hidden directories, and those named vendor or testdata do not.
 func ownDir(path, name string) bool {
 	if name == "vendor" || name == "testdata" || strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") {
 		return false

@@ -35,7 +35,7 @@ stand anywhere.
 The output is go vet's. The status is exitlint's: 0 when nothing was found, 1
 when something was, 2 when go vet could not run, packages do not compile, or a
 registry is missing or broken. After -fix what is left is reported.`,
-		DisableFlagParsing: true, // go vet parses the flags, and not cobra
+		DisableFlagParsing: true, // go vet parses the flags
 		RunE:               func(cmd *cobra.Command, args []string) error { return a.vet(cmd, args) },
 	}
 }
@@ -55,7 +55,7 @@ func (a *app) vet(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	var stderr bytes.Buffer // standard error must contain only JSON, so what go vet prints there becomes part of the failure
+	var stderr bytes.Buffer // standard error must be only JSON, so the failure contains what go vet prints there
 	if a.options.format.value == formatJSON {
 		command.Stderr = &stderr
 	}
@@ -71,8 +71,8 @@ func (a *app) vet(cmd *cobra.Command, args []string) error {
 	return err
 }
 
-// takeFlags sets the flags of exitlint that occur in args, and returns the other
-// arguments, which are for go vet. Like go vet, it accepts both -name and --name.
+// takeFlags sets the flags of exitlint in args, and returns the arguments for go vet.
+// Like go vet, it accepts both -name and --name.
 func takeFlags(set *pflag.FlagSet, args []string) (rest []string, err error) {
 	for i := 0; i < len(args); i++ {
 		if args[i] == "--" {
@@ -131,9 +131,9 @@ func (a *app) vetRun(args govet.Arguments) (govet.Command, error) {
 	return govet.Command{Go: goCommand, Tool: tool, Dir: a.dir, Config: a.options.config, Args: args, Stdout: a.env.Stdout, Stderr: a.env.Stderr}, nil
 }
 
-// vetRegistry returns a failure if a registry is needed and none exists. go vet
-// itself reports a missing registry only for main packages, so a run on libraries
-// alone would succeed without checking anything.
+// vetRegistry returns a failure if a registry is needed and missing. go vet reports
+// that only for main packages, so a run on libraries would succeed without checking
+// anything.
 func (a *app) vetRegistry(none bool) error {
 	if none {
 		return a.refuseConfig()
@@ -160,8 +160,8 @@ func (a *app) notVetted(ctx context.Context, err error) error {
 	return &report.Failure{Code: report.LoadFailed, Message: "go vet: " + err.Error(), Suggestion: "check that go vet runs on its own"}
 }
 
-// verdictFailure converts the verdict of go vet to the error of the command. The
-// errors have no positions, because go vet has printed them.
+// verdictFailure converts the verdict of go vet to an error. It has no positions,
+// because go vet has printed them.
 func verdictFailure(v govet.Verdict) error {
 	switch v {
 	case govet.Clean:

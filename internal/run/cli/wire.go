@@ -14,15 +14,14 @@ func suite() []*analysis.Analyzer {
 	return analyzers.New(analyzers.Options{})
 }
 
-// vetSuite returns the analyzers for go vet. config names the registry for all
-// packages, or is "" to use the nearest one; tags are the build tags of the
-// environment.
+// vetSuite returns the analyzers for go vet. config is the registry for all packages,
+// or "" for the nearest; tags are the build tags of the environment.
 func vetSuite(config string, tags []string) []*analysis.Analyzer {
 	return analyzers.New(analyzers.Options{Config: config, Tags: tags})
 }
 
-// load loads packages with [driver.Load]. On failure it returns a nil interface
-// rather than a workspace that contains a nil *driver.Workspace.
+// load loads packages with [driver.Load]. On failure it returns a nil interface, and
+// not one with a nil *driver.Workspace.
 func load(ctx context.Context, o driver.Options) (workspace, error) {
 	w, err := driver.Load(ctx, o)
 	if err != nil {
