@@ -1,10 +1,9 @@
 // Package baseline stores findings that a project accepts for now, so that only new
-// findings are reported.
+// ones are reported.
 //
-// An entry accepts a number of findings with the same rule, function and status. It
-// contains no line numbers, because lines change whenever code moves. For a finding
-// outside of functions, an entry names the type, constant or variable that is
-// declared there; for a finding outside of Go files, it names the file.
+// An entry accepts a number of findings with the same rule, function and status. It has
+// no line numbers, because lines change whenever code moves. For a finding outside of
+// functions it names the type, constant or variable, and outside of Go files the file.
 package baseline
 
 import (
@@ -26,15 +25,15 @@ import (
 type Entry struct {
 	Rule     string `json:"rule"`
 	Package  string `json:"package"`            // the import path of the package with the findings
-	Function string `json:"function,omitempty"` // the function with the findings, such as "(*Store).Save", or the name of another declaration
-	File     string `json:"file,omitempty"`     // the file of a finding outside of declarations, relative to the baseline, with forward slashes
+	Function string `json:"function,omitempty"` // the function, such as "(*Store).Save", or another declaration
+	File     string `json:"file,omitempty"`     // for a finding outside of declarations: its file, relative to the baseline, with forward slashes
 	Code     *int   `json:"code,omitempty"`
 	Count    int    `json:"count"`
 
 	At span.Position `json:"-"` // the position of the entry in the file
 }
 
-// key returns a text that is equal for two entries if they accept the same findings.
+// key returns the same text for entries that accept the same findings.
 func (e Entry) key() string {
 	code := "-"
 	if e.Code != nil {
@@ -66,9 +65,8 @@ type document struct {
 	Findings []Entry `json:"findings"`
 }
 
-// Of returns a baseline that accepts exactly these findings. file is the file that
-// the caller will write it to; file names in the entries are relative to its
-// directory.
+// Of returns a baseline that accepts exactly these findings. Names of files in it are
+// relative to the directory of file, to which the caller writes it.
 func Of(file string, findings []finding.Finding) *Baseline {
 	b := &Baseline{dir: filepath.Dir(file)}
 	at := map[string]int{}
@@ -103,9 +101,9 @@ func (b *Baseline) entryOf(f finding.Finding, names declarations) Entry {
 }
 
 // New returns the findings that no entry accepts, and the stale entries, which accept
-// more findings than there are. The Count of a stale entry is the difference: 1 if
-// the entry accepts 3 findings and 2 are left. Two entries with the same key, which a
-// merge in version control can produce, accept the sum of their counts.
+// more findings than there are. The Count of a stale entry is the difference: 1 if it
+// accepts 3 and 2 are left. Entries with the same key, which a merge can produce, add
+// up.
 func (b *Baseline) New(findings []finding.Finding) (left []finding.Finding, stale []Entry) {
 	budget := map[string]int{}
 	for _, e := range b.Entries {
@@ -130,8 +128,8 @@ func (b *Baseline) New(findings []finding.Finding) (left []finding.Finding, stal
 	return left, stale
 }
 
-// JSON encodes the baseline. Each entry is on its own line, so that edits on two
-// branches of a repository merge well.
+// JSON encodes the baseline with one entry on each line, so that edits on two branches
+// merge well.
 func (b *Baseline) JSON() ([]byte, error) {
 	var out bytes.Buffer
 	fmt.Fprintf(&out, "{\"version\": %d,\n \"findings\": [", version)
@@ -216,8 +214,7 @@ func elementOffsets(data []byte) []int64 {
 	}
 }
 
-// offsetOf returns the offset at which a JSON error occurred. If the error contains
-// no offset, it returns the second argument.
+// offsetOf returns the offset in a JSON error, or otherwise if it has none.
 func offsetOf(err error, otherwise int64) int64 {
 	var syntax *json.SyntaxError
 	var typ *json.UnmarshalTypeError
@@ -235,8 +232,7 @@ var kinds = map[reflect.Kind]string{
 	reflect.Int: "number", reflect.Pointer: "number", reflect.String: "string", reflect.Slice: "list", reflect.Struct: "object",
 }
 
-// plainMessage returns the message of a JSON error, but with the JSON names of types
-// instead of the Go names.
+// plainMessage returns the message of a JSON error with the JSON names of types.
 func plainMessage(err error) string {
 	var typ *json.UnmarshalTypeError
 	if errors.As(err, &typ) {

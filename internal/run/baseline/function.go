@@ -7,8 +7,7 @@ import (
 	"go/types"
 )
 
-// declarations maps file names to the declarations in the files. Each file is
-// parsed once.
+// declarations maps file names to declarations. Each file is parsed once.
 type declarations map[string][]declaration
 
 // A declaration is a function, or a type, constant or variable, together with its doc
@@ -18,8 +17,8 @@ type declaration struct {
 	from, to int // the first and the last line of the declaration
 }
 
-// functionAt returns the name of the declaration that contains a line. It returns "" if
-// there is none, or if the file cannot be parsed.
+// functionAt returns the name of the declaration around a line, or "" if there is none
+// or the file cannot be parsed.
 func (ds declarations) functionAt(file string, line int) string {
 	found, ok := ds[file]
 	if !ok {

@@ -14,12 +14,11 @@ import (
 // Unused is the rule of findings about [[accept]] entries without effect.
 const Unused = "ignore/unused"
 
-// Accept marks the breaking changes that [[accept]] entries of the new version
-// accept. It returns a finding for each entry that accepts nothing, and for each
-// entry that has expired. The key "until" of an entry contains a version. The entry
-// has expired if baseline, the name of the old version, is this version or a later
-// one. A name such as main is not a version, so it is neither before nor after any
-// version.
+// Accept marks the breaking changes that [[accept]] entries of the new version accept.
+// It returns a finding for each entry that accepts nothing or has expired.
+//
+// An entry expires once baseline, the name of the old version, has reached the version
+// in its key "until". A name such as main is not a version, and never does.
 func Accept(changes []Change, layers Layers, registries []*registry.Registry, baseline string) []finding.Finding {
 	var findings []finding.Finding
 	for _, r := range registries {
@@ -54,8 +53,8 @@ func acceptChanges(changes []Change, a *registry.Accept) bool {
 	return used
 }
 
-// wouldFind reports whether a change with this id would have been found. That is the
-// case if all layers that show such a change were compared.
+// wouldFind reports whether a change with this id would have been found, because all
+// layers that could show it were compared.
 func (l Layers) wouldFind(id string) bool {
 	rule, _, _ := strings.Cut(id, ":")
 	switch rule {
@@ -67,8 +66,8 @@ func (l Layers) wouldFind(id string) bool {
 	return l.Declared == Compared
 }
 
-// isReached reports whether the version in baseline is equal to the version in
-// until, or later. It returns false if one of the two is not a version.
+// isReached reports whether baseline is the version until, or a later one. It returns
+// false if one of them is not a version.
 func isReached(until, baseline string) bool {
 	until, baseline = canonical(until), canonical(baseline)
 	return semver.IsValid(until) && semver.IsValid(baseline) && semver.Compare(baseline, until) >= 0

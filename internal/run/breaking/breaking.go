@@ -1,12 +1,11 @@
-// Package breaking compares two versions of a contract and says which changes break
+// Package breaking compares two versions of a contract, and says which changes break
 // callers.
 //
-// A contract has two layers, and each is compared on its own. The declared layer
-// contains what registries declare, the reached layer what programs can end with. One
-// edit can change both. If a code gets another number, the declared layer has one
-// change (breaking/renumbered). The reached layer has two: the program cannot end
-// with the old status any more (breaking/lost), and can end with the new one
-// (breaking/new).
+// A contract has two layers, which are compared separately. The declared layer is what
+// registries declare, and the reached layer what programs can end with. One edit can
+// change both. If a code gets another number, the declared layer has one change
+// (breaking/renumbered). The reached layer has two: the program can no longer end with
+// the old status (breaking/lost), but with the new one (breaking/new).
 package breaking
 
 import (
@@ -76,7 +75,7 @@ type Change struct {
 	Package  string          `json:"package"` // import path of the program; "" for a change in a registry
 	Program  string          `json:"program"`
 	Command  string          `json:"command"` // "" for the whole program
-	Code     *int            `json:"code"`    // the old status or, for breaking/new, the new status; nil for a change of an error code or a program
+	Code     *int            `json:"code"`    // the old status or, for breaking/new, the new one; nil for an error code or a program
 	To       *int            `json:"to"`      // the new status, if there is one
 	Error    string          `json:"error"`
 	ID       string          `json:"id"` // the id that an [[accept]] entry names
@@ -87,15 +86,14 @@ type Change struct {
 
 	Was  []contract.Step `json:"-"` // the witness of the status in the old version
 	Is   []contract.Step `json:"-"` // the witness of the status in the new version
-	At   span.Position   `json:"-"` // the position in the new version that is reported for the change; the zero value if there is none
-	File string          `json:"-"` // the registry of the new version that can accept the change; "" if there is none
+	At   span.Position   `json:"-"` // the position in the new version to report; zero if there is none
+	File string          `json:"-"` // the registry of the new version that can accept the change, or ""
 }
 
 // IsOpen reports whether the change breaks callers and is not accepted.
 func (c Change) IsOpen() bool { return c.Category == Breaking && !c.Accepted }
 
-// A Side is one version of a contract. If a layer could not be read, the field for
-// the layer says why.
+// A Side is one version of a contract. For a layer that could not be read, it says why.
 type Side struct {
 	Contract *contract.Contract
 	Declared string // why there is no declared layer; "" if there is one
@@ -185,8 +183,8 @@ func Compare(before, after Side) ([]Change, Layers) {
 	return slices.CompactFunc(c.changes, func(a, b Change) bool { return a.ID == b.ID && a.Category == b.Category }), layers
 }
 
-// value returns a number to sort changes by: the status, or a number above all
-// statuses for a change without a status.
+// value returns the number by which changes are sorted: the status, or one above all
+// statuses.
 func value(code *int) int {
 	if code == nil {
 		return 1 << 10
@@ -203,8 +201,8 @@ type comparison struct {
 
 func (c *comparison) add(change Change) { c.changes = append(c.changes, change) }
 
-// finish sets the ID and the Witness of the change. For a lost status it is the
-// witness in the old version, and otherwise the witness in the new version.
+// finish sets the ID and the Witness of the change. The witness is that of the old
+// version for a lost status, and otherwise that of the new one.
 func (c *Change) finish() {
 	what := c.Error
 	if what == "" && c.Code != nil {

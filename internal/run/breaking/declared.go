@@ -17,8 +17,8 @@ type declaration struct {
 	program       string
 }
 
-// compareRegistries compares what two versions of a registry declare. It skips a
-// registry that only one version has: the other version promises nothing.
+// compareRegistries compares two versions of a registry. If only one version has it,
+// the other promises nothing, and there is nothing to compare.
 func (c *comparison) compareRegistries(r pair[contract.Registry]) {
 	if r.before == nil || r.after == nil {
 		return
@@ -41,8 +41,8 @@ func (d *declaration) change(at span.Position) Change {
 	return Change{Program: d.program, At: at, File: d.after.File}
 }
 
-// compareCode compares a code of the old version with the code of the new version
-// that has the same status or the same name.
+// compareCode compares a code with that of the new version with the same status or
+// name.
 func (d *declaration) compareCode(old *contract.Code) {
 	same, renumbered := d.after.Code(old.Value), d.after.Named(old.Name)
 	switch {
@@ -84,7 +84,7 @@ func (c *Change) retire(r *contract.Retired) {
 	c.Message += "; it is retired"
 }
 
-// addReused adds a change for a status that now means something else.
+// addReused adds a change for a status with another meaning.
 func (d *declaration) addReused(old, now *contract.Code) {
 	c := d.change(now.At)
 	c.Rule, c.Category, c.Code = Reused, Breaking, &now.Value
@@ -105,7 +105,7 @@ func (d *declaration) addNew(now *contract.Code) {
 		return
 	}
 	if !d.alone {
-		return // the reached layer is compared, too, and shows better which programs can end with the status
+		return // the reached layer shows better which programs can end with the status
 	}
 	c := d.change(now.At)
 	c.Rule, c.Category, c.Code = New, Compatible, &now.Value
@@ -117,15 +117,15 @@ func (d *declaration) addNew(now *contract.Code) {
 	d.add(c)
 }
 
-// successes lists the classes of statuses that need no reaction from callers.
-// failures lists the classes that need one. Other classes may or may not need one.
+// successes are the classes for which callers need not react, and failures those for
+// which they must. For others, it depends.
 var (
 	successes = []string{"success", "no_op"}
 	failures  = []string{"partial", "transient", "permanent", "fatal", "blocked", "cancelled"}
 )
 
-// compareOutcome adds a change if callers now have to react to a code differently, for
-// example because its class changed.
+// compareOutcome adds a change if callers now have to react differently to a code, for
+// example because of its class.
 func (d *declaration) compareOutcome(old, now *contract.Code) {
 	var breaks, other []string
 	note := func(breaking bool, key, from, to string) {
@@ -160,14 +160,14 @@ func (d *declaration) compareOutcome(old, now *contract.Code) {
 	d.add(c)
 }
 
-// compareSideEffects compares the values of the key "side_effects". Callers that
-// retry a failed call rely on the value "none".
+// compareSideEffects compares the key "side_effects". Callers that retry rely on the
+// value "none".
 func (d *declaration) compareSideEffects(old, now *contract.Code, note func(breaking bool, key, from, to string)) {
 	from, to := old.Text["side_effects"], now.Text["side_effects"]
 	note(from == "none" && to != "", "side_effects", from, to)
 }
 
-// fromTo describes how a value changed. "" means that the value is not set.
+// fromTo describes how a value changed. "" stands for none.
 func fromTo(from, to string) string {
 	switch {
 	case from == "":
@@ -178,8 +178,8 @@ func fromTo(from, to string) string {
 	return fmt.Sprintf("was %q and is %q now", from, to)
 }
 
-// compareText adds a change if the name of a code changed, or one of the texts that
-// describe the code, such as its meaning.
+// compareText adds a change if the name of a code changed, or a text such as its
+// meaning.
 func (d *declaration) compareText(old, now *contract.Code) {
 	var keys []string
 	if old.Name != now.Name {
@@ -228,8 +228,8 @@ func (d *declaration) compareCommands() {
 	}
 }
 
-// compareCommand adds a change for each code that the old version declares for the
-// given command, but the new version declares only for other commands.
+// compareCommand adds a change for each code of a command that the new version declares
+// only for other commands.
 func (d *declaration) compareCommand(name string) {
 	for i := range d.before.Codes {
 		old := &d.before.Codes[i]
@@ -244,8 +244,8 @@ func (d *declaration) compareCommand(name string) {
 	}
 }
 
-// endsWithAll reports whether every code that the old version declares for a command
-// applies to all commands in the new version.
+// endsWithAll reports whether all codes of a command are codes of all commands in the
+// new version.
 func (d *declaration) endsWithAll(command string) bool {
 	return !slices.ContainsFunc(d.before.Codes, func(old contract.Code) bool {
 		now := d.after.Code(old.Value)
@@ -317,7 +317,7 @@ func (d *declaration) comparePolicies() {
 	for _, name := range slices.Sorted(maps.Keys(d.before.Policies)) {
 		old, now := d.before.Policies[name], d.after.Policies[name]
 		if now == nil || maps.Equal(old, now) {
-			continue // if the policy was removed, the codes that used it have changed, and that is reported for these codes
+			continue // the change is reported for the codes that used the policy
 		}
 		c := d.change(span.Position{})
 		c.Rule, c.Category, c.Error = Text, Metadata, "retry."+name

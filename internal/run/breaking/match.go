@@ -11,10 +11,9 @@ import (
 // version does not have it.
 type pair[T any] struct{ before, after *T }
 
-// pairElements pairs the elements of two lists. It tries the functions in keys one
-// after the other, and pairs two elements for which a function returns the same key.
-// The key must not be "", and no other element of either list may have it. Later
-// functions are tried only on elements without a partner.
+// pairElements pairs the elements of two lists with the same key. It tries the
+// functions in keys one after the other, each on elements without a partner. A key must
+// not be "", and must be unique in both lists.
 func pairElements[T any](before, after []T, keys ...func(*T) string) []pair[T] {
 	partner := make([]*T, len(before))
 	taken := make([]bool, len(after))
@@ -39,9 +38,8 @@ func pairElements[T any](before, after []T, keys ...func(*T) string) []pair[T] {
 	return pairs
 }
 
-// unique returns the indexes of the elements with a key that no other element has,
-// keyed by this key. It ignores elements with the key "", and elements for whose
-// index skip returns true.
+// unique returns the indexes of elements by their key. It leaves out elements with the
+// key "", those that share a key, and those for whose index skip returns true.
 func unique[T any](list []T, key func(*T) string, skip func(int) bool) map[string]int {
 	out, count := map[string]int{}, map[string]int{}
 	for i := range list {
@@ -58,9 +56,8 @@ func unique[T any](list []T, key func(*T) string, skip func(int) bool) map[strin
 	return out
 }
 
-// pairPrograms pairs the programs of both versions. It tries the name that a registry
-// declares, then name and directory together, then each of the two alone, and last
-// the set of statuses.
+// pairPrograms pairs the programs of both versions: by the name in a registry, then by
+// name and directory, by one of these, or by the set of statuses.
 func (c *comparison) pairPrograms() []pair[contract.Program] {
 	return pairElements(c.before.Programs, c.after.Programs,
 		func(p *contract.Program) string { return c.declaredName(p) },
@@ -82,9 +79,8 @@ func (c *comparison) declaredName(p *contract.Program) string {
 	return ""
 }
 
-// statusKey returns a key for the set of statuses of a program. It returns "" for a
-// program with fewer than two explicit statuses, because many programs have the same
-// small set.
+// statusKey returns a key for the statuses of a program. It returns "" for fewer than
+// two explicit ones, because many programs have the same.
 func statusKey(p *contract.Program) string {
 	var set []int
 	for _, s := range p.Codes {
@@ -98,9 +94,8 @@ func statusKey(p *contract.Program) string {
 	return fmt.Sprint(set)
 }
 
-// pairRegistries pairs the registries of both versions that have the same file or
-// declare the same program. If each version has only one registry, these two are a
-// pair.
+// pairRegistries pairs the registries with the same file or the same program. A single
+// registry in each version is a pair.
 func (c *comparison) pairRegistries() []pair[contract.Registry] {
 	alone := len(c.before.Registries) == 1 && len(c.after.Registries) == 1
 	return pairElements(c.before.Registries, c.after.Registries,
@@ -115,9 +110,8 @@ func (c *comparison) pairRegistries() []pair[contract.Registry] {
 	)
 }
 
-// label returns the name under which changes of a registry are reported: the declared
-// name of its program, the name of the only program that it governs, or the file of
-// the registry.
+// label returns the name under which changes of a registry are reported: that of its
+// program, or its file.
 func label(side *contract.Contract, r *contract.Registry) string {
 	if r.Program != "" {
 		return r.Program

@@ -24,9 +24,8 @@ func (c *comparison) comparePrograms() {
 	}
 }
 
-// fileFor returns the registry of the new version in which the removal of a program
-// can be accepted. It is the registry that governed the program, if it still exists,
-// or else the only registry.
+// fileFor returns the registry of the new version in which the removal of a program can
+// be accepted: the one that governed it, or else the only one.
 func (c *comparison) fileFor(p *contract.Program) string {
 	if r := c.after.Governing(p); r != nil {
 		return r.File
@@ -117,8 +116,8 @@ func (p program) nameOf(value int) string {
 	return ""
 }
 
-// dynamic returns the reasons why one or both versions of the program can end with
-// any status. It returns "" if neither can.
+// dynamic returns why one or both versions of the program can end with any status, or
+// "".
 func (p program) dynamic() string {
 	reasons := func(side string, list []contract.Dynamic) string {
 		if len(list) == 0 {
@@ -130,9 +129,8 @@ func (p program) dynamic() string {
 	return strings.Join(slices.DeleteFunc(all, func(s string) bool { return s == "" }), ", ")
 }
 
-// addRemapped adds a change for each error after which the program now ends with
-// another status. It skips an error that leads to several statuses in one of the
-// versions.
+// addRemapped adds a change for each error with another status than before. It skips
+// errors with several statuses in one version.
 func (p program) addRemapped() {
 	for _, old := range p.before.Errors {
 		i := slices.IndexFunc(p.after.Errors, func(e contract.Cause) bool { return strings.EqualFold(e.Error, old.Error) })

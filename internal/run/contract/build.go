@@ -22,16 +22,15 @@ type Source struct {
 }
 
 // Of returns the contract of the programs in sources. found contains the errors that
-// lead to positions in their code. File names become relative to dir. registries
-// contains the registries that govern no program; it may contain others, too.
+// lead to positions in their code. Names of files are relative to dir. registries must
+// contain those that govern no program.
 func Of(dir string, sources []Source, registries []*registry.Registry, found []causes.Located) *Contract {
 	c := &Contract{Version: Version, Registries: []Registry{}, Programs: []Program{}}
 	b := builder{dir: dir, errors: map[span.Position][]string{}, governs: map[*registry.Registry]int{}}
 	for _, at := range found {
 		switch at.Kind {
 		case causes.Sentinel, causes.Type:
-			// The name has no package, so an error that moves to another package
-			// keeps its name.
+			// Without its package, an error keeps its name when it moves.
 			name := at.Name[strings.LastIndexAny(at.Name, "*.")+1:]
 			b.errors[at.Position] = append(b.errors[at.Position], name)
 		case causes.ErrorCode:
@@ -151,13 +150,13 @@ func code(c *registry.Code) Code {
 		Retry: c.Retry, Commands: slices.Clone(c.Commands), At: c.OwnAt(),
 	}
 	slices.Sort(out.Commands)
-	structured := []string{"value", "name", "class", "recoverable", "action", "retry", "commands", "go", "errors"} // keys that are not in Text: most have a field of their own; go and errors are left out because callers see no Go names
+	structured := []string{"value", "name", "class", "recoverable", "action", "retry", "commands", "go", "errors"} // keys that are not in Text: most are fields; callers see no Go names, so go and errors are left out
 	out.Text = textsOfKeys(c, slices.DeleteFunc(registry.CodeKeys(), func(key string) bool { return slices.Contains(structured, key) }))
 	return out
 }
 
-// textsOfKeys returns the keys that an entry sets, except the structured keys, with
-// their values as text.
+// textsOfKeys returns the keys of an entry, except the structured ones, with their
+// values as text.
 func textsOfKeys(e interface {
 	Has(key string) bool
 	Get(key string) any

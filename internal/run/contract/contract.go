@@ -1,9 +1,9 @@
 // Package contract describes what callers may rely on: what registries declare, and
-// what programs can end with. exitlint contract writes this description to a file,
-// and package breaking compares two of them.
+// what programs can end with. exitlint contract writes this to a file, and package
+// breaking compares two of them.
 //
-// A description depends on the contract alone. It has no lines and columns, and all
-// lists are sorted, so an edit that changes nothing for callers does not change it.
+// A description has no lines and columns, and its lists are sorted, so an edit that
+// changes nothing for callers does not change it.
 package contract
 
 import (
@@ -48,10 +48,10 @@ type Code struct {
 	Action      string   `json:"action,omitempty"`
 	Retry       string   `json:"retry,omitempty"`    // the name of a policy
 	Commands    []string `json:"commands,omitempty"` // the subcommands that can end with the status; empty if all can
-	// Text contains the keys whose values are texts for people, such as meaning.
+	// The keys with texts for people, such as meaning.
 	Text map[string]string `json:"text,omitempty"`
 
-	At span.Position `json:"-"` // the position in the registry; the zero value for a contract that was read from a file
+	At span.Position `json:"-"` // the position in the registry; zero for a contract from a file
 }
 
 // A Retired is a status that the program used to end with.
@@ -95,8 +95,8 @@ type Status struct {
 // A Step is a function on the path of a witness.
 type Step struct {
 	Func string `json:"func"`
-	File string `json:"file,omitempty"` // the file of the call; "" in a contract that was read from a file
-	Line int    `json:"line,omitempty"` // the line of the call; 0 in a contract that was read from a file
+	File string `json:"file,omitempty"` // the file of the call; "" in a contract from a file
+	Line int    `json:"line,omitempty"` // the line of the call; 0 in a contract from a file
 }
 
 // A Dynamic is an unbounded status: the function that determines it, and why it is
@@ -106,8 +106,7 @@ type Dynamic struct {
 	Reason string `json:"reason"`
 }
 
-// A Cause is an error, and the statuses that a program can exit with when the error
-// occurs.
+// A Cause is an error, and the statuses with which a program can end after it.
 type Cause struct {
 	Error string `json:"error"` // ErrNotFound or NotFoundError, without its package, or the string of an error code
 	Codes []int  `json:"codes"` // sorted

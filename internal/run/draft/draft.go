@@ -1,15 +1,14 @@
 // Package draft writes a first exitlint.toml for a program, from its code and its
-// documents. The user then completes it.
+// documents, for the user to complete.
 //
-// A draft contains only values that a source states. If no source states a value, or
-// if sources disagree about it, a comment beside the entry says so instead. The draft
-// never guesses: nobody would notice a wrong guess later, because exitlint checks the
-// registry against these same sources.
+// A draft contains only values that a source states. Where no source states one, or
+// sources disagree, a comment says so. The draft never guesses, because nobody would
+// notice: exitlint checks the registry against these same sources.
 //
-// A draft is made in two steps. [Draft.Read] and [Draft.Statuses] collect claims. A
-// claim says which value a source gives to a key of an entry, as in "README.md:12
-// says that the name of status 3 is NOT_FOUND". [Draft.Resolve] turns the claims into
-// entries. Finally [Draft.TOML] formats the entries.
+// [Draft.Read] and [Draft.Statuses] collect claims. A claim says which value a source
+// gives to a key of an entry, as in "README.md:12 says that the name of status 3 is
+// NOT_FOUND". [Draft.Resolve] turns the claims into entries, and [Draft.TOML] formats
+// them.
 package draft
 
 import (
@@ -43,14 +42,14 @@ type Draft struct {
 	docs        []*doc
 	passed      []Passthrough
 	known       map[string]bool     // the string constants in the code
-	presets     *registry.Registry  // the registry of the presets in Extends; call preset to read it
+	presets     *registry.Registry  // the presets in Extends; read with the method preset
 	declared    []causes.Texts      // the string constants in the code, in groups
-	listed      map[string]*listing // the statuses that each document with Source.Found lists, keyed by file name
+	listed      map[string]*listing // the statuses in each document with Source.Found, keyed by file
 }
 
-// A Passthrough is a function that ends the process with the status of another
-// program. The draft contains such functions as comments only, because only the
-// user knows whether that is intended.
+// A Passthrough is a function that ends the process with the status of another program.
+// It is only a comment in the draft, because only the user knows whether that is
+// intended.
 type Passthrough struct {
 	Func   string
 	Reason string // why the status is unbounded, such as "the status of a child process"
@@ -68,7 +67,7 @@ type code struct {
 	origins  []Origin    // the positions in the code that determine the status
 	comment  string      // the comment of the Go constant
 	constant string      // the name of the Go constant
-	derived  derivedName // the name that the code gets if no source names the status
+	derived  derivedName // the name if no source states one
 }
 
 // A doc is a [[doc]] entry with comments about it.
@@ -80,7 +79,7 @@ type doc struct {
 // A listing says which statuses a document lists.
 type listing struct {
 	values map[int]bool
-	table  bool // whether the document lists the statuses in a table rather than in sentences
+	table  bool // whether it lists them in a table, and not in sentences
 }
 
 // A policy is a [retry.NAME] entry with comments about it.
@@ -89,8 +88,8 @@ type policy struct {
 	notes []string
 }
 
-// A claimedPolicy is the retry policy that a document gives for a code. where is
-// the line of the document, as in "README.md:12".
+// A claimedPolicy is the retry policy of a code in a document. where is the line, as in
+// "README.md:12".
 type claimedPolicy struct {
 	registry.Retry
 	where string
@@ -104,11 +103,10 @@ type errorCode struct {
 	notes    []string
 }
 
-// A claim is a statement of a source about a key and its value. where is the line of
-// the source, as in "README.md:12".
+// A claim is what a source says about a key. where is the line, as in "README.md:12".
 type claim struct{ key, value, where string }
 
-// claims holds all claims about one entry, in the order of the sources.
+// claims are all claims about one entry, in the order of the sources.
 type claims []claim
 
 // add adds a claim, unless its value is empty.
@@ -118,8 +116,7 @@ func (c *claims) add(key, value, where string) {
 	}
 }
 
-// distinct returns the claims about a key. It leaves out a claim that repeats an
-// earlier one.
+// distinct returns the claims about a key, without repetitions.
 func (c claims) distinct(key string) []claim {
 	var out []claim
 	for _, x := range c {
@@ -130,8 +127,8 @@ func (c claims) distinct(key string) []claim {
 	return out
 }
 
-// agreedValue returns the value of a key if all its claims agree. If they disagree, it
-// returns "" and adds a note that lists the values.
+// agreedValue returns the value of a key on which all claims agree. If they do not, it
+// returns "", and adds a note with the values.
 func (c claims) agreedValue(key string, notes *[]string) string {
 	said := c.distinct(key)
 	switch len(said) {
@@ -153,7 +150,7 @@ func (d *Draft) Empty() bool {
 	return len(d.Extends) == 0 && len(d.codes) == 0 && len(d.errors) == 0 && len(d.prefixes) == 0
 }
 
-// Notes returns the number of comments that ask the user to decide something.
+// Notes returns how many comments ask the user to decide something.
 func (d *Draft) Notes() int {
 	n := len(d.notes) + len(d.passed)
 	for _, c := range d.codes {
@@ -193,8 +190,7 @@ func (d *Draft) code(value int) *code {
 	return d.codes[i]
 }
 
-// errorCode returns the error code with the given text, and adds it first if it is
-// new.
+// errorCode returns the error code with a text. It adds it if it is new.
 func (d *Draft) errorCode(text string) *errorCode {
 	for _, e := range d.errors {
 		if e.Code == text {
@@ -206,7 +202,7 @@ func (d *Draft) errorCode(text string) *errorCode {
 	return e
 }
 
-// addNote formats a comment and appends it to notes, unless it is there already.
+// addNote adds a comment to notes, once.
 func addNote(notes *[]string, format string, args ...any) {
 	if n := fmt.Sprintf(format, args...); !slices.Contains(*notes, n) {
 		*notes = append(*notes, n)

@@ -13,15 +13,15 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// An envelopeSort is an [envelope] or [[envelope]] entry with comments about it.
+// An envelopeSort is an [envelope] entry with comments about it.
 type envelopeSort struct {
 	registry.Envelope
-	evidence []string // comments that say where in the code the envelopes are
+	evidence []string // comments on where in the code the envelopes are
 	notes    []string
 }
 
-// A group contains the envelopes of one sort: types that are copied into each other
-// or are parts of each other, and envelopes without a named type.
+// A group contains the envelopes for one [envelope] entry: types that are copied into
+// each other or are parts of each other, and envelopes without a named type.
 type group struct {
 	types   []*envelope.FoundType // the types of the group, sorted by name
 	unnamed []envelope.FoundObject
@@ -34,7 +34,7 @@ func (d *Draft) Envelopes(found []*envelope.Found, format func(span.Position) st
 	anonymous := slices.ContainsFunc(all.Unnamed, func(o envelope.FoundObject) bool { return o.Kind == object.Struct })
 	switch {
 	case len(all.Unnamed) == 0:
-	case len(groups) == 0 || anonymous: // anonymous structs need a group without types, because a sort that lists types does not apply to them
+	case len(groups) == 0 || anonymous: // an entry that lists types does not apply to anonymous structs
 		groups = append(groups, &group{unnamed: all.Unnamed})
 	default:
 		withMaps(groups).unnamed = all.Unnamed
@@ -46,10 +46,9 @@ func (d *Draft) Envelopes(found []*envelope.Found, format func(span.Position) st
 	nameSorts(d.envelopes)
 }
 
-// withMaps returns the group for envelopes that are maps or texts, and so have no
-// type. It is the first group with a type that is copied into a map or text or, if
-// there is none, the first group. The rules of the family envelope choose the group
-// in the same way.
+// withMaps returns the group for maps and texts, which have no type: the first with a
+// type that is copied into one, or else the first. The rules of the family envelope
+// choose in the same way.
 func withMaps(groups []*group) *group {
 	i := slices.IndexFunc(groups, func(g *group) bool {
 		return slices.ContainsFunc(g.typesToName(), func(t *envelope.FoundType) bool {
@@ -59,8 +58,7 @@ func withMaps(groups []*group) *group {
 	return groups[max(0, i)]
 }
 
-// mergeResults merges the results for several programs. Programs may share packages, so
-// each type and each envelope is listed once.
+// mergeResults merges the results for several programs, which may share packages.
 func mergeResults(found []*envelope.Found) *envelope.Found {
 	all := &envelope.Found{}
 	types := map[string]*envelope.FoundType{}
@@ -84,9 +82,8 @@ func mergeResults(found []*envelope.Found) *envelope.Found {
 	return all
 }
 
-// groupsOf puts types that belong together into one group: a type, the types that it
-// is copied into, and its parts. It drops a group if the registry should name none of
-// its types.
+// groupsOf groups types that belong together: a type, the types into which it is
+// copied, and its parts. Groups without a type for the registry to name are dropped.
 func groupsOf(types []*envelope.FoundType) []*group {
 	groups := map[string]*group{}
 	for _, t := range types {
@@ -121,10 +118,9 @@ func groupsOf(types []*envelope.FoundType) []*group {
 	return out
 }
 
-// typesToName returns the types that the registry should name. These are the types
-// that the program constructs. If it constructs none, or if one of them has a field
-// whose name does not show its role, typesToName returns the printed types instead,
-// because only the printed JSON shows the role.
+// typesToName returns the types that the registry should name: those that the program
+// constructs. If there are none, or if only the printed JSON shows the role of a field,
+// they are the printed types.
 func (g *group) typesToName() []*envelope.FoundType {
 	var out []*envelope.FoundType
 	for _, t := range g.types {
@@ -138,8 +134,8 @@ func (g *group) typesToName() []*envelope.FoundType {
 	return g.printedTypes()
 }
 
-// hasUnusualName reports whether a type that is only copied has a field with the role
-// "recoverable" or "suggestion", but a name that does not show this role.
+// hasUnusualName reports whether a type that is only copied has a field for
+// "recoverable" or "suggestion" whose name does not show the role.
 func hasUnusualName(t *envelope.FoundType) bool {
 	return slices.ContainsFunc([]string{registry.RoleRecoverable, registry.RoleSuggestion}, func(role string) bool {
 		f, ok := t.Fields[role]
@@ -147,8 +143,8 @@ func hasUnusualName(t *envelope.FoundType) bool {
 	})
 }
 
-// isConstructed reports whether the program constructs values of a type itself, and
-// does not only copy another type into it.
+// isConstructed reports whether the program constructs values of a type, and does not
+// only copy another type into it.
 func (g *group) isConstructed(t *envelope.FoundType) bool {
 	if len(t.Printed) == 0 && !isSubject(t) {
 		return false
@@ -156,9 +152,9 @@ func (g *group) isConstructed(t *envelope.FoundType) bool {
 	return len(t.Made) > 0 || len(t.Printed) == 0 && t.IsError
 }
 
-// isSubject reports whether a type that is copied into envelopes carries more than a
-// message: a field with the role "recoverable" or "suggestion" or, if it is an error,
-// an error code and another field.
+// isSubject reports whether a type that is copied into envelopes has more than a
+// message: "recoverable" or "suggestion" or, for an error, an error code and another
+// field.
 func isSubject(t *envelope.FoundType) bool {
 	_, recoverable := t.Fields[registry.RoleRecoverable]
 	_, suggestion := t.Fields[registry.RoleSuggestion]
@@ -166,7 +162,7 @@ func isSubject(t *envelope.FoundType) bool {
 	return recoverable || suggestion || t.IsError && code && len(t.Fields) > 1
 }
 
-// isAround reports whether all fields of a type lie in parts that the program
+// isAround reports whether all fields of a type are in parts that the program
 // constructs separately.
 func (g *group) isAround(t *envelope.FoundType) bool {
 	for _, f := range t.Fields {
@@ -231,8 +227,8 @@ func (g *group) requiredRoles(others []*envelope.FoundType) []string {
 	return append([]string{}, out...)
 }
 
-// hasRole reports whether all types and all anonymous structs have a field for a role.
-// If types is empty, at least one envelope must have such a field.
+// hasRole reports whether all types and anonymous structs have a field for a role.
+// Without types, one envelope is enough.
 func (g *group) hasRole(role string, types []*envelope.FoundType) bool {
 	for _, t := range types {
 		if _, ok := t.Fields[role]; !ok {
@@ -262,8 +258,8 @@ func (g *group) isAlwaysSet(role string, types []*envelope.FoundType) bool {
 	return !slices.ContainsFunc(g.unnamed, func(o envelope.FoundObject) bool { return !slices.Contains(o.Sets, role) })
 }
 
-// fieldPaths returns the JSON paths of roles that differ from the default path. It
-// leaves out a role that has different paths in two types.
+// fieldPaths returns the JSON paths of roles that differ from the default. It leaves
+// out roles with several paths.
 func (g *group) fieldPaths() map[string]string {
 	paths := map[string][]string{}
 	add := func(role, path string) {
@@ -321,8 +317,7 @@ func (g *group) stream() registry.Stream {
 	return ""
 }
 
-// typesOmittingFalse returns the types of the group that leave the field
-// "recoverable" out of the JSON if it is false.
+// typesOmittingFalse returns the types whose JSON lacks "recoverable" if it is false.
 func (g *group) typesOmittingFalse() []string {
 	var out []string
 	for _, t := range g.types {
@@ -335,8 +330,8 @@ func (g *group) typesOmittingFalse() []string {
 	return out
 }
 
-// nameSorts names each sort after its first type, with as much of the import path as
-// is needed to make the names different. A single sort gets no name.
+// nameSorts names each entry after its first type, with as much of the import path as
+// makes the names different. A single entry has no name.
 func nameSorts(sorts []*envelopeSort) {
 	if len(sorts) < 2 {
 		return
@@ -361,9 +356,9 @@ func nameSorts(sorts []*envelopeSort) {
 // "example.com/x/clierr.Error".
 func shortType(name string) string { return name[strings.LastIndexByte(name, '/')+1:] }
 
-// resolveEnvelopes drops field paths that are the default or that a preset
-// declares. If the code shows no envelopes, it adds the sort that samples in
-// documents show.
+// resolveEnvelopes drops JSON paths that need not be written, because they are the
+// default or those of a preset. If the code has no envelopes, it adds an entry for
+// those in samples of documents.
 func (d *Draft) resolveEnvelopes() {
 	sort := d.preset().ShapedEnvelope()
 	if sort == nil {
@@ -378,8 +373,8 @@ func (d *Draft) resolveEnvelopes() {
 	}
 }
 
-// sampledSort returns the sort of envelopes that samples in documents show. preset is
-// the sort that it extends.
+// sampledSort returns an entry for the envelopes in samples of documents. preset is the
+// entry that it extends.
 func (d *Draft) sampledSort(preset *registry.Envelope) *envelopeSort {
 	s := &envelopeSort{Envelope: registry.Envelope{Fields: d.fields}}
 	required, without := []string{}, []string{}

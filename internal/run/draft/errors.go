@@ -44,10 +44,9 @@ func (r *reading) errorRow(t *tables.Table, row tables.Row) {
 	r.prefixOver(t)
 }
 
-// prefixOver adds a prefix if all error codes in a table begin with it, and its last
-// word is in the heading. Under "Session Errors", a table that lists
-// PIPELINE_SESSION_LOAD_FAILED and PIPELINE_SESSION_GONE has the prefix
-// PIPELINE_SESSION_.
+// prefixOver adds the common prefix of the error codes in a table if its last word is
+// in the heading: PIPELINE_SESSION_ for a table under "Session Errors" with
+// PIPELINE_SESSION_LOAD_FAILED and PIPELINE_SESSION_GONE.
 func (r *reading) prefixOver(t *tables.Table) {
 	title := tidy(t.Heading().Title)
 	word := strings.TrimSuffix(strings.TrimSuffix(strings.ToLower(title), " errors"), " error codes")
@@ -108,7 +107,7 @@ func (r *reading) readSamples() {
 		name, named := found[registry.RoleErrorCode]
 		status, err := strconv.Atoi(exit.Text)
 		if !ends || !answers && (!named || weak[registry.RoleErrorCode]) || err != nil || r.code(status) == nil {
-			continue // the sample does not show an error of this program
+			continue // not an error of this program
 		}
 		if r.fields == nil {
 			r.fields = map[string]string{}
@@ -126,10 +125,9 @@ func (r *reading) readSamples() {
 	}
 }
 
-// sampleAnswer adds a claim about whether a status is recoverable, from a sample that
-// contains, for example, "recoverable": true. If the document says elsewhere that the
-// answer depends on the case, the sample shows only one case, and sampleAnswer
-// ignores it.
+// sampleAnswer adds the claim of a sample such as {"recoverable": true} about a status.
+// If the document says elsewhere that it depends on the case, the sample shows only
+// one.
 func (r *reading) sampleAnswer(status int, v tables.SampleValue) {
 	word := map[string]string{"true": "yes", "false": "no"}[v.Text]
 	c := r.code(status)
@@ -140,8 +138,7 @@ func (r *reading) sampleAnswer(status int, v tables.SampleValue) {
 }
 
 // readClasses collects the classes of error codes from tables of error types. A row
-// either names error codes, or covers all error codes with a prefix that have no
-// row of their own.
+// names error codes, or covers all with a prefix that have no other row.
 func (r *reading) readClasses() {
 	for _, t := range r.tables(tables.KindClasses) {
 		named := map[string]bool{}
@@ -204,8 +201,8 @@ func (r *reading) otherType(row tables.Row, name, word string) {
 	r.classify(kind, class, []string{name})
 }
 
-// codesNamed returns the error codes that a row of a table of error types names.
-// The row may omit their prefix.
+// codesNamed returns the error codes in a row of a table of error types, which may omit
+// their prefix.
 func (r *reading) codesNamed(row tables.Row) []string {
 	cell, _ := row.Cell(attr.ErrorType)
 	prefix := r.prefixOfType(cell.Text)
@@ -242,7 +239,7 @@ func (r *reading) readSets() {
 	for _, s := range r.doc.Sets {
 		class := sources.ClassOf(s)
 		if class == "" || s.Constants || s.Chain {
-			continue // the program also compares with something else, so the set is not the whole decision
+			continue // compared with something else, too, so the set does not decide alone
 		}
 		values := s.Texts()
 		switch kind := sources.KindOf(values); {
@@ -254,8 +251,7 @@ func (r *reading) readSets() {
 	}
 }
 
-// classify adds values to the classifier of a kind and class. It leaves out values
-// that a classifier has already.
+// classify adds new values to the classifier of a kind and class.
 func (r *reading) classify(kind registry.ClassifierKind, class registry.Class, values []string) {
 	at := -1
 	for i, c := range r.classifiers {
@@ -283,9 +279,8 @@ func (r *reading) classify(kind registry.ClassifierKind, class registry.Class, v
 	}
 }
 
-// retrySet adds the claim that the statuses of a set are recoverable. For a status
-// that is not in the set, but is recoverable according to another source, it adds
-// the contradicting claim "no".
+// retrySet adds the claim that the statuses in a set are recoverable, and the claim
+// "no" for others that are recoverable according to another source.
 func (r *reading) retrySet(values []string, where string) {
 	in := map[int]bool{}
 	for _, v := range values {

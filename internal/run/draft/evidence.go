@@ -12,8 +12,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// An envelopeBuilder builds the [envelope] entry of a group. Comments in the entry
-// say where in the code envelopes of the group are printed, copied and constructed.
+// An envelopeBuilder builds the [envelope] entry of a group, with comments on where the
+// envelopes are printed, copied and constructed.
 type envelopeBuilder struct {
 	*group
 	format func(span.Position) string
@@ -54,7 +54,7 @@ func (e *envelopeBuilder) describe(format string, args ...any) {
 	e.out.evidence = append(e.out.evidence, fmt.Sprintf(format, args...))
 }
 
-// printedAt adds a comment with the positions at which values of a type are printed.
+// printedAt adds a comment on where values of a type are printed.
 func (e *envelopeBuilder) printedAt(t *envelope.FoundType) {
 	if len(t.Printed) == 0 || e.isPart(t) {
 		return
@@ -71,8 +71,8 @@ func (e *envelopeBuilder) printedAt(t *envelope.FoundType) {
 	e.describe("%s is printed: %s.", shortType(t.Name), formatFew(at))
 }
 
-// copiedAt adds comments that say which fields of a type are copied into other types.
-// If a type is copied into a part of another type, the comment names the part.
+// copiedAt adds comments on which fields of a type are copied into other types or parts
+// of them.
 func (e *envelopeBuilder) copiedAt(t *envelope.FoundType) {
 	if len(t.Printed) == 0 && !isSubject(t) {
 		return
@@ -109,8 +109,8 @@ func (e *envelopeBuilder) targets(t *envelope.FoundType) []string {
 	return out
 }
 
-// isCopiedInto reports whether another type of the group is copied into t. A type
-// that carries only a message does not count.
+// isCopiedInto reports whether another type of the group, with more than a message, is
+// copied into t.
 func (e *envelopeBuilder) isCopiedInto(t *envelope.FoundType) bool {
 	return slices.ContainsFunc(e.types, func(o *envelope.FoundType) bool {
 		return (len(o.Printed) > 0 || isSubject(o)) && slices.ContainsFunc(o.Copies, func(x envelope.Copy) bool { return x.Into == t.Name })
@@ -127,7 +127,7 @@ func (e *envelopeBuilder) firstFew(spans []span.Span) string {
 	return formatFew(at)
 }
 
-// unnamedAt adds comments with the positions of envelopes that have no named type.
+// unnamedAt adds comments on where envelopes without a named type are.
 func (e *envelopeBuilder) unnamedAt() {
 	kinds := map[object.Kind]string{object.Map: "map", object.Text: "text", object.Struct: "anonymous struct"}
 	for _, kind := range []object.Kind{object.Map, object.Text, object.Struct} {
@@ -143,7 +143,7 @@ func (e *envelopeBuilder) unnamedAt() {
 	}
 }
 
-// noteMissing adds a note about the roles that are required by default, but not in this
+// noteMissing adds a note about roles that are required by default, but not in this
 // entry, because no field has them.
 func (e *envelopeBuilder) noteMissing() {
 	if e.out.Required == nil {

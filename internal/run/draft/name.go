@@ -13,9 +13,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// resolveNames gives every code a name. It first takes the names in documents and
-// constants. It then makes the names of the other codes in the same style. Two names
-// must differ in their words and not only in their style: if there is a NOT_FOUND, no
+// resolveNames gives every code a name: one in documents or constants or, for the
+// others, one in the same style. Names must differ in their words: beside NOT_FOUND, no
 // other code can be NotFound.
 func (d *Draft) resolveNames() {
 	taken := names{}
@@ -60,9 +59,8 @@ func (d *Draft) resolveNames() {
 	}
 }
 
-// documentedName gives a code the name that documents state. If they state none, it
-// takes the name from a preset, or else from the Go constant. It returns false if
-// there is no such name.
+// documentedName gives a code the name in documents, or else in a preset or a Go
+// constant. It returns false if there is none.
 func (c *code) documentedName(preset *registry.Code) bool {
 	names, constants := c.distinct("name"), c.distinct("go")
 	if len(constants) > 0 {
@@ -87,15 +85,15 @@ func (c *code) documentedName(preset *registry.Code) bool {
 	return c.Name != ""
 }
 
-// A derivedName is a name that no source states. It is derived from the meaning of a
-// code or from the errors that lead to it.
+// A derivedName is a name that no source states. It comes from the meaning of a code,
+// or from the errors that lead to it.
 type derivedName struct {
 	words []string
 	why   string // a comment that justifies the name, or ""
 }
 
-// derive derives a name for a code. From the meaning "Blocked — needs input" it
-// derives BLOCKED; from the error ErrNotFound, NOT_FOUND.
+// derive derives a name for a code: BLOCKED from the meaning "Blocked — needs input",
+// and NOT_FOUND from the error ErrNotFound.
 func (c *code) derive() {
 	usual := sources.Words(usualNames[c.Value])
 	fromMeaning := sources.Words(nameFrom(c.Meaning))
@@ -112,8 +110,8 @@ func (c *code) derive() {
 	}
 }
 
-// resolveDerived gives a code its derived name. If another code has that name, or
-// the same derived words, the code gets a name such as EXIT_4.
+// resolveDerived gives a code its derived name, or one such as EXIT_4 if the name or
+// its words are taken.
 func (c *code) resolveDerived(style style, taken names, rest []*code) {
 	same := slices.IndexFunc(rest, func(o *code) bool { return o != c && slices.Equal(o.derived.words, c.derived.words) })
 	name := style.name(c.derived.words)
@@ -138,9 +136,9 @@ func (c *code) resolveDerived(style style, taken names, rest []*code) {
 	taken.add(c.Name, c.Value)
 }
 
-// wordsOfCauses returns the words that the causes of a status have in common, such
-// as "not found". Most origins of the status must have a cause. For status 1 all
-// must, because programs end with 1 after any other failure too.
+// wordsOfCauses returns the words that the causes of a status have in common, such as
+// "not found". Most origins must have a cause and, for status 1, all, because programs
+// end with 1 after any other failure.
 func (c *code) wordsOfCauses() []string {
 	var words [][]string
 	with := 0
@@ -164,9 +162,8 @@ func (c *code) wordsOfCauses() []string {
 	return sharedWords(words)
 }
 
-// sharedWords returns the words that all names have in common at their end or, if
-// there are none, at their beginning: NOT_FOUND for TASK_NOT_FOUND and
-// LIST_NOT_FOUND.
+// sharedWords returns the words at the end of all names or, without any, at their
+// beginning: NOT_FOUND for TASK_NOT_FOUND and LIST_NOT_FOUND.
 func sharedWords(all [][]string) []string {
 	head, tail := commonEnds(all)
 	says := func(w []string) bool { return len(w) > 1 || len(w) == 1 && !slices.Contains(emptyWords, w[0]) }
@@ -179,12 +176,11 @@ func sharedWords(all [][]string) []string {
 	return nil
 }
 
-// emptyWords lists words that are not specific enough to be a name on their own.
+// emptyWords lists words that do not make a name.
 var emptyWords = strings.Fields("failed failure fail error errors not no is found file in of to by")
 
-// causeWords returns the words of a cause, except for words that only say that it is
-// an error: "not found" for ErrNotFound, NotFoundError, E_NOT_FOUND, isNotFound and
-// exitNotFound.
+// causeWords returns the words of a cause without those for an error: "not found" for
+// ErrNotFound, NotFoundError, E_NOT_FOUND, isNotFound and exitNotFound.
 func causeWords(c causes.Cause) []string {
 	if c.Kind == causes.Usage {
 		return []string{"usage"}
@@ -215,8 +211,8 @@ var (
 	vagueWords    = strings.Fields("app cli cmd command program process main base generic custom coded typed wrapped wrapper silent my the a internal now gracefully handler func unknown other any exec multi")
 )
 
-// comesFrom returns a comment that says where a status comes from: its origins, or
-// the documents that list it.
+// comesFrom returns a comment on where a status comes from: its origins, or the
+// documents that list it.
 func (c *code) comesFrom() string {
 	if len(c.origins) > 0 {
 		named, others := describeOrigins(c.origins)
@@ -239,8 +235,8 @@ func (c *code) hasCause() bool {
 	return slices.ContainsFunc(c.origins, func(p Origin) bool { return len(p.Causes) > 0 })
 }
 
-// namedAfter returns a comment that says which causes gave a status its name, and
-// which other origins it has.
+// namedAfter returns a comment on the causes after which a status is named, and its
+// other origins.
 func (c *code) namedAfter() string {
 	named, others := describeOrigins(c.origins)
 	text := "named after " + formatFew(named)
@@ -250,8 +246,8 @@ func (c *code) namedAfter() string {
 	return text
 }
 
-// describeOrigins returns two lists for a comment: the causes with their positions,
-// and the positions of origins that have no cause.
+// describeOrigins returns two lists for a comment: causes with positions, and positions
+// without a cause.
 func describeOrigins(origins []Origin) (named, others []string) {
 	at := map[string][]string{}
 	for _, p := range origins {
@@ -297,8 +293,7 @@ func formatFew(list []string) string {
 	return strings.Join(list, "")
 }
 
-// firstElements shortens a long list to its first elements and a last one such as "2
-// more".
+// firstElements shortens a long list, with a last element such as "2 more".
 func firstElements(list []string) []string {
 	const shown = 3
 	if len(list) <= shown+1 {
@@ -307,16 +302,15 @@ func firstElements(list []string) []string {
 	return append(slices.Clone(list[:shown]), fmt.Sprintf("%d more", len(list)-shown))
 }
 
-// usualNames lists statuses with the same meaning in every program, and their
-// names. Status 1 is included because programs that do not distinguish failures end
-// with it.
+// usualNames contains the names of statuses with the same meaning in every program. So
+// has 1, with which programs end that do not tell failures apart.
 var usualNames = map[int]string{
 	0: "OK", 1: "ERROR", 126: "NOT_EXECUTABLE", 127: "COMMAND_NOT_FOUND", 129: "SIGHUP", 130: "SIGINT", 131: "SIGQUIT",
 	134: "SIGABRT", 137: "SIGKILL", 141: "SIGPIPE", 143: "SIGTERM",
 }
 
-// names contains the names that are taken. The keys are the words of the names, which
-// are the same for EXIT_NOT_FOUND, NotFound and ExitNotFound.
+// names contains the names that are taken, keyed by their words, which are the same for
+// EXIT_NOT_FOUND, NotFound and ExitNotFound.
 type names map[string]takenName
 
 type takenName struct {
