@@ -335,12 +335,13 @@ func (n names) value(name string) (int, bool) {
 	return t.value, ok
 }
 
-// freeName appends underscores to name until it is unique.
+// freeName returns a name that no status of the draft has: name itself, or name with
+// underscores at the end.
 func (n names) freeName(name string) string {
 	return freeName(func(s string) bool { _, is := n.statusNamed(s); return is }, name)
 }
 
-// freeName appends underscores to name until it is not taken.
+// freeName returns name, with underscores at the end if it is taken.
 func freeName(taken func(string) bool, name string) string {
 	for taken(name) {
 		name += "_"
@@ -351,11 +352,11 @@ func freeName(taken func(string) bool, name string) string {
 // A style is a way to write names, as in EXIT_NOT_FOUND, NotFound or
 // notFoundStatus.
 type style struct {
-	prefix, suffix []string // words with which every name begins or ends
+	prefix, suffix []string // the words that every name begins or ends with
 	camel, lower   bool     // how words are written: camel for NotFound, lower for not_found, both for notFound
 }
 
-// styleOf returns the style of most of the given names.
+// styleOf returns the style that most of the given names are written in.
 func styleOf(given []string) style {
 	var s style
 	var all [][]string
@@ -376,10 +377,10 @@ func styleOf(given []string) style {
 	s.camel, s.lower = 2*camel > len(given), 2*lower > len(given)
 	s.prefix, s.suffix = commonEnds(all)
 	switch {
-	case len(s.prefix)+len(s.suffix) >= shortest: // without the prefix and suffix, nothing would be left of some name
+	case len(s.prefix)+len(s.suffix) >= shortest: // the prefix and suffix would be the whole of some name
 		s.suffix, s.prefix = nil, s.prefix[:min(len(s.prefix), max(shortest-1, 0))]
 	case slices.Equal(s.prefix, []string{"ex"}):
-		s.prefix = nil // only the statuses of sysexits.h should have names with EX_
+		s.prefix = nil // names with EX_ are for the statuses of sysexits.h
 	}
 	if len(given) == 1 {
 		s = style{camel: s.camel, lower: s.lower}
@@ -390,9 +391,8 @@ func styleOf(given []string) style {
 	return s
 }
 
-// commonEnds returns the words that all lists begin with, and the words that all lists
-// end with. For "exit lock error" and "exit read error" these are "exit" and
-// "error".
+// commonEnds returns the words that all lists begin and end with: "exit" and "error"
+// for "exit lock error" and "exit read error".
 func commonEnds(all [][]string) (head, tail []string) {
 	for i, w := range all {
 		if i == 0 {

@@ -13,8 +13,8 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// readPolicies collects the retry policies of all rows. A row of a retry table also
-// counts as a declaration of its status.
+// readPolicies collects the retry policies that tables state. A row of such a table
+// also counts as a declaration of its status.
 func (r *reading) readPolicies() {
 	for _, t := range r.tables(tables.KindRetry) {
 		for _, row := range t.Rows {
@@ -39,8 +39,7 @@ func (r *reading) readPolicies() {
 	}
 }
 
-// errorPolicy collects the policy in a row about an error code rather than a
-// status.
+// errorPolicy collects the policy in a row about an error code.
 func (r *reading) errorPolicy(t *tables.Table, row tables.Row) {
 	if name := text(row, attr.ErrorCode); name != "" && row.Statuses.IsZero() {
 		e := r.errorCode(name)
@@ -49,8 +48,8 @@ func (r *reading) errorPolicy(t *tables.Table, row tables.Row) {
 	}
 }
 
-// resolvePolicies gives each code the policy that documents state. It adds a note
-// instead if the documents disagree, or if the policy cannot work.
+// resolvePolicies gives each code the policy that documents state for it, or a note if
+// they disagree or the policy cannot work.
 func (d *Draft) resolvePolicies() {
 	for _, c := range d.codes {
 		if p, ok := agreedPolicy(c.policies, &c.notes); ok {
@@ -67,8 +66,7 @@ func (d *Draft) resolvePolicies() {
 	}
 }
 
-// commonStart returns the first word of all error codes, such as "E_". It returns ""
-// if they begin with different words.
+// commonStart returns the first word that all error codes share, such as "E_", or "".
 func (d *Draft) commonStart() string {
 	start := ""
 	for i, e := range d.errors {
@@ -81,7 +79,8 @@ func (d *Draft) commonStart() string {
 	return start
 }
 
-// addPolicy adds a policy to the draft, and returns its name in the draft.
+// addPolicy adds a policy to the draft. The name in the draft, which it returns, may
+// differ from the given one.
 func (d *Draft) addPolicy(p registry.Retry, name string) string {
 	if _, preset := d.preset().Retry(name); preset {
 		name = "own_" + name
@@ -91,8 +90,8 @@ func (d *Draft) addPolicy(p registry.Retry, name string) string {
 	return p.Name
 }
 
-// sharePolicies makes codes use the policy of the preset if it equals the policy that
-// documents give them.
+// sharePolicies makes a code use the policy of the preset instead of an equal one of
+// its own.
 func (d *Draft) sharePolicies() {
 	for _, c := range d.codes {
 		preset := d.presetCode(c.Value)
@@ -111,8 +110,8 @@ func (d *Draft) hasPolicy(name string) bool {
 	return preset || slices.ContainsFunc(d.retries, func(p *policy) bool { return p.Name == name })
 }
 
-// agreedPolicy returns the policy that all documents agree on. If they disagree, or
-// if the policy cannot work, it adds a note and returns false.
+// agreedPolicy returns the policy that all documents agree on. Without one, or if it
+// cannot work, it adds a note and returns false.
 func agreedPolicy(policies []claimedPolicy, notes *[]string) (registry.Retry, bool) {
 	if len(policies) == 0 {
 		return registry.Retry{}, false
@@ -131,8 +130,8 @@ func agreedPolicy(policies []claimedPolicy, notes *[]string) (registry.Retry, bo
 	return first.Retry, true
 }
 
-// describe describes a policy, as in "3 attempts, at once". Two
-// policies are equal if their descriptions are.
+// describe describes a policy, as in "3 attempts, at once". Policies with the same
+// description are equal.
 func describe(p *registry.Retry) string {
 	s := fmt.Sprintf("%d attempts", p.MaxAttempts)
 	switch {
@@ -157,16 +156,15 @@ func describe(p *registry.Retry) string {
 	return s
 }
 
-// A limit is a statement in a document that the waits of a policy together take no
-// longer than a given time.
+// A limit is a statement in a document about the longest time that all waits of a
+// policy take together.
 type limit struct {
 	name  string // the name of the policy as the document writes it, such as "Lock timeout"
 	most  time.Duration
 	where string
 }
 
-// readTotals collects the limits on the total time of all tries that the document
-// states.
+// readTotals collects the limits that a document states.
 func (r *reading) readTotals() {
 	for _, t := range r.doc.Totals {
 		if most, ok := attr.ParseDuration(t.Cap.Text, ""); ok && most > 0 {
@@ -175,7 +173,7 @@ func (r *reading) readTotals() {
 	}
 }
 
-// resolveLimits sets max_elapsed of the policies that documents state a limit for.
+// resolveLimits sets max_elapsed in the policies with a limit.
 func (d *Draft) resolveLimits() {
 	for _, l := range d.limits {
 		p := d.policyCalled(l.name)
@@ -190,8 +188,8 @@ func (d *Draft) resolveLimits() {
 	}
 }
 
-// policyCalled returns the policy with a name that a document uses. It ignores case
-// and underscores: "Lock timeout" is the policy of EXIT_LOCK_TIMEOUT.
+// policyCalled returns the policy that a document calls name: for "Lock timeout", that
+// of EXIT_LOCK_TIMEOUT.
 func (d *Draft) policyCalled(name string) *policy {
 	want := strings.Join(sources.Words(name), "_")
 	for _, p := range d.retries {

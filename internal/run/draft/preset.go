@@ -15,7 +15,7 @@ func (d *Draft) preset() *registry.Registry {
 		w.fields([]field{{"version", "1"}, strs("extends", d.Extends)})
 		var err error
 		if d.presets, err = registry.Parse(registry.FileName, []byte(w.b.String())); err != nil {
-			d.presets = &registry.Registry{} // one of the presets does not exist; the parser will report that later
+			d.presets = &registry.Registry{} // the parser will report the preset that does not exist
 		}
 	}
 	return d.presets
@@ -27,9 +27,8 @@ func (d *Draft) presetCode(status int) *registry.Code {
 	return c
 }
 
-// inherit copies the keys of the preset's code that this code does not set, as the
-// registry will when it extends the preset. It does not copy a key that contradicts
-// this code.
+// inherit copies keys from the code of the preset, as the registry will when it extends
+// the preset. It leaves out keys that are set here, or that contradict this code.
 func (c *code) inherit(from *registry.Code) {
 	if from == nil {
 		return
@@ -49,8 +48,8 @@ func (c *code) inherit(from *registry.Code) {
 	}
 }
 
-// withoutPreset returns a copy of the code without the keys that have the same value
-// in the preset. It returns false if no key is left to write.
+// withoutPreset returns a copy of the code with only the keys that differ from the
+// preset. It returns false if no key is left to write.
 func (c *code) withoutPreset(from *registry.Code) (registry.Code, bool) {
 	out := c.Code
 	if from == nil {
@@ -79,8 +78,8 @@ func clearEqual[T ~string](own *T, from T) {
 	}
 }
 
-// withoutPreset returns a copy of the error code without the keys that have the same
-// value in the preset. It returns false if no key is left to write.
+// withoutPreset returns a copy of the error code with only the keys that differ from
+// the preset. It returns false if no key is left to write.
 func (e *errorCode) withoutPreset(from *registry.Registry) (registry.ErrorCode, bool) {
 	out := e.ErrorCode
 	preset, ok := from.ErrorCode(e.Code)

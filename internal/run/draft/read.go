@@ -17,19 +17,17 @@ import (
 type Source struct {
 	File  string // the path of the document, relative to the registry, with forward slashes
 	Bytes []byte
-	// Found is set if exitlint found the document, and unset if the user named it. In
-	// a document that exitlint found, only the tables that are certainly about the
-	// program count.
+	// whether exitlint found the document, and the user did not name it. Then only
+	// tables count that are certainly about the program.
 	Found bool
-	// After is set for documents such as manual pages. If such a document gives a
-	// status another meaning than an earlier document, the earlier meaning counts.
-	// Its tables count only if it describes a whole program, not one command.
+	// After is set for documents such as manual pages, which are read last. Their
+	// meanings do not count against those of earlier documents. Their tables count only
+	// if they describe a whole program, not one command.
 	After bool
 }
 
-// Read collects the claims of a document. It reads the tables that are certainly
-// about the program. If there are none and the user named the document, it reads
-// all tables.
+// Read collects the claims of a document, from tables that are certainly about the
+// program. If the user named a document without such tables, it reads all of them.
 func (d *Draft) Read(s Source) error {
 	doc, err := tables.Read(s.File, s.Bytes, tables.Options{Program: d.Program.Name})
 	if err != nil {
@@ -67,9 +65,9 @@ func (d *Draft) Read(s Source) error {
 	return nil
 }
 
-// dropUncovered drops tables of a document that exitlint found by itself. It drops the
-// tables that no [[doc]] entry can cover, because exitlint would never compare them
-// with the registry.
+// dropUncovered drops tables that no [[doc]] entry can cover, because exitlint would
+// never compare them with the registry. It is for documents that exitlint found by
+// itself.
 func (r *reading) dropUncovered() {
 	if path.Ext(r.source.File) == ".go" {
 		r.helpOnly()
@@ -83,11 +81,12 @@ func (r *reading) dropUncovered() {
 	})
 }
 
-// isWholeProgram reports whether the document describes a whole program, and not only
-// one of its commands. That is the case if it is named after a program, has no table
-// of statuses, or lists all statuses that the programs end with. In a main file, more
-// than half of the statuses are enough, because its help text is about the program
-// even if it is out of date.
+// isWholeProgram reports whether the document describes a whole program, not one of its
+// commands.
+//
+// It does if it is named after a program, has no table of statuses, or lists all
+// statuses of the programs. In a main file, more than half are enough: its help text is
+// about the program even if it is out of date.
 func (r *reading) isWholeProgram() bool {
 	name, _, _ := strings.Cut(path.Base(r.source.File), ".")
 	if slices.Contains(r.Programs, name) || !slices.ContainsFunc(r.own, func(t *tables.Table) bool { return t.Kind == tables.KindCodes }) {
@@ -110,10 +109,13 @@ func (r *reading) isMainFile() bool {
 	return len(r.Programs) == 1 && (base == "main.go" || base == "root.go")
 }
 
-// helpOnly drops the tables of a Go file that are not help texts. It keeps tables of
-// constants whose statuses also occur in a help text, because a [[doc]] entry for the
-// file applies to them, too. For the same reason it keeps the comments of a main file
-// that list statuses.
+// helpOnly drops the tables of a Go file that are not in help texts, with two
+// exceptions:
+//
+//   - A table of constants remains if a help text lists their statuses, because a
+//     [[doc]]
+//     entry for the file will cover it, too.
+//   - Comments in a main file remain if they list statuses.
 func (r *reading) helpOnly() {
 	helped := map[int]bool{}
 	for _, t := range r.own {
@@ -140,8 +142,8 @@ func (r *reading) helpOnly() {
 }
 
 // knownErrors returns the tables of error codes that are about the program: more than
-// half of their codes are string constants in the program. If the user has not named
-// the document, nothing else shows whether a table is about the program.
+// half of their codes are string constants in it. In documents that the user did not
+// name, nothing else shows this.
 func (r *reading) knownErrors(all *tables.Document) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range all.Tables {
@@ -158,10 +160,9 @@ func (r *reading) knownErrors(all *tables.Document) []*tables.Table {
 	return out
 }
 
-// companions returns the tables that are read together with own, the tables of a
-// document that are about the program. These are, for example, lists of error codes.
-// Tables of statuses and policies are not companions, because they may be about
-// another program.
+// companions returns the tables to read together with own, the tables that are about
+// the program. They are, for example, lists of error codes. Tables of statuses and
+// policies are not read, because they may be about another program.
 func companions(own []*tables.Table, all *tables.Document) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range all.Tables {
@@ -173,19 +174,19 @@ func companions(own []*tables.Table, all *tables.Document) []*tables.Table {
 	return out
 }
 
-// A reading reads one document into a draft.
+// A reading collects the claims of one document.
 type reading struct {
 	*Draft
 	source Source
 	doc    *tables.Document
 	own    []*tables.Table
-	others int // the number of meanings that are ignored because an earlier document states another meaning
+	others int // how many meanings are ignored because an earlier document has another one
 }
 
 // lineRef formats a line number of the document, as in "README.md:12".
 func (r *reading) lineRef(line int) string { return fmt.Sprintf("%s:%d", r.source.File, line) }
 
-// tables returns the tables about the program that have one of the given kinds.
+// tables returns the tables about the program with one of the kinds.
 func (r *reading) tables(kinds ...tables.Kind) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range r.own {
@@ -196,7 +197,7 @@ func (r *reading) tables(kinds ...tables.Kind) []*tables.Table {
 	return out
 }
 
-// text returns the text of the cell in the column f, on one line.
+// text returns the text of a row in one column, on one line.
 func text(row tables.Row, f attr.Field) string {
 	c, _ := row.Cell(f)
 	return tidy(c.Text)
@@ -204,7 +205,7 @@ func text(row tables.Row, f attr.Field) string {
 
 func (r *reading) codes() {
 	all := r.tables(tables.KindCodes)
-	// Read tables before sentences, because they say more about a status.
+	// Sentences come last, because tables say more about a status.
 	slices.SortStableFunc(all, func(a, b *tables.Table) int { return prose(a) - prose(b) })
 	for _, t := range all {
 		for _, row := range t.Rows {
@@ -245,8 +246,8 @@ func prose(t *tables.Table) int {
 	return 0
 }
 
-// manyRow declares each status of a row such as "3, 4, 5". For a range such as
-// "10-19" it adds a note: only the user knows which of these statuses exist.
+// manyRow declares each status of a row such as "3, 4, 5". For "10-19" it only adds a
+// note, because not all of these statuses need exist.
 func (r *reading) manyRow(row tables.Row) {
 	for _, v := range row.Statuses.Values {
 		r.codeRow(v, row)
@@ -284,9 +285,8 @@ func (r *reading) codeRow(value int, row tables.Row) *code {
 	return c
 }
 
-// sinceVersion returns the version that introduced the status of a row: from a
-// column, or from a note at the end of the meaning. It returns "" if the row does not
-// say.
+// sinceVersion returns the version that introduced a status, from a column or a note
+// such as "since 1.2" at the end of the meaning, or "".
 func sinceVersion(row tables.Row) string {
 	if version, ok := attr.ParseSince(text(row, attr.Since)); ok {
 		return version
@@ -295,8 +295,8 @@ func sinceVersion(row tables.Row) string {
 	return version
 }
 
-// readMeaning collects the meaning of a status. In a document with Source.After, it
-// ignores a meaning that differs from an earlier one.
+// readMeaning collects the meaning of a status. It ignores another meaning than an
+// earlier document has if [Source.After] is set.
 func (r *reading) readMeaning(c *code, said, where string) {
 	said, _ = attr.CutSince(said)
 	before := c.distinct("meaning")
@@ -307,7 +307,7 @@ func (r *reading) readMeaning(c *code, said, where string) {
 	c.add("meaning", said, where)
 }
 
-// answer adds the claim of a row about whether its status is recoverable.
+// answer adds what a row says about whether its status is recoverable.
 func (c *code) answer(row tables.Row, where string) {
 	answer, given := row.Cell(attr.Recoverable)
 	if !given {
@@ -333,9 +333,11 @@ func (r *reading) readRanges() {
 	}
 }
 
-// addEntries adds a [[doc]] entry for the document if all its tables are about the
-// program. Otherwise it adds an entry for each section whose tables are all about the
-// program. Meanings are not compared if an earlier document words some in another way.
+// addEntries adds [[doc]] entries for a document: one if all its tables are about the
+// program, otherwise one for each section with only such tables.
+//
+// Their meanings are not compared with the registry if an earlier document uses other
+// words.
 func (r *reading) addEntries() {
 	var headings []string
 	for _, t := range r.own {
@@ -360,9 +362,8 @@ func (r *reading) addEntries() {
 	}
 }
 
-// widest returns the outermost of the headings whose section has only tables about
-// the program. It returns "" for the whole document. It returns false if there is
-// no such section.
+// widest returns the outermost of headings whose section has only tables about the
+// program, or "" for the whole document. It returns false if there is none.
 func (r *reading) widest(headings []tables.Heading) (string, bool) {
 	if r.ownUnder("") {
 		return "", true

@@ -9,9 +9,9 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// Resolve turns the claims into entries. A value on which all sources agree becomes a
-// key; other values become comments. Codes and ranges are sorted by status, and other
-// entries keep the order of the sources.
+// Resolve turns the claims into entries. Values on which all sources agree become keys;
+// others become comments. Codes and ranges are sorted by status, other entries as in
+// the sources.
 func (d *Draft) Resolve() {
 	d.resolveCodes()
 	d.resolveRanges()
@@ -65,8 +65,8 @@ func (d *Draft) resolveDocs() {
 	}
 }
 
-// ending returns how many of the statuses in a listing the programs end with. If no
-// code was read, it counts all of them.
+// ending returns how many statuses of a listing the programs end with, or all if no
+// code was read.
 func (d *Draft) ending(l *listing) int {
 	if !slices.ContainsFunc(d.codes, func(c *code) bool { return c.ends }) {
 		return len(l.values)
@@ -100,8 +100,8 @@ func (d *Draft) resolveCodes() {
 	d.resolveNames()
 }
 
-// reconcile removes values of a code that contradict each other. Otherwise exitlint
-// would refuse the new registry.
+// reconcile removes values that contradict each other, with which the registry would
+// not be valid.
 func (c *code) reconcile() {
 	answered := c.Recoverable != ""
 	switch {
@@ -135,8 +135,8 @@ func (c *code) reconcile() {
 	}
 }
 
-// contradicts reports whether a code cannot have both this class and this value of
-// recoverable, as with "permanent" and "yes".
+// contradicts reports whether a code cannot have both values, such as "permanent" and
+// "yes".
 func contradicts(class registry.Class, r registry.Recoverable) bool {
 	switch class {
 	case registry.ClassSuccess, registry.ClassNoOp:
@@ -149,8 +149,8 @@ func contradicts(class registry.Class, r registry.Recoverable) bool {
 	return false
 }
 
-// resolveRanges drops empty ranges, and ranges that overlap an earlier one: the
-// sources do not tell which of the two is right.
+// resolveRanges drops empty ranges, and ranges that overlap an earlier one, because
+// nothing tells which of the two is right.
 func (d *Draft) resolveRanges() {
 	var out []registry.Range
 	named := func(name string) bool {
@@ -174,8 +174,8 @@ func (d *Draft) resolveRanges() {
 	d.ranges = out
 }
 
-// resolveErrors connects each error code with the status that it ends with, and drops
-// the keys that have the same value as in the entry of the status.
+// resolveErrors gives each error code its status, and drops the keys that the entry of
+// the status contains, too.
 func (d *Draft) resolveErrors() {
 	for _, e := range d.errors {
 		var status registry.Code
@@ -201,8 +201,7 @@ func (d *Draft) resolveErrors() {
 	}
 }
 
-// reconcile removes values of an error code that contradict each other, or
-// contradict the entry of its status.
+// reconcile removes values that contradict each other or the entry of the status.
 func (e *errorCode) reconcile(status registry.Code) {
 	class, recoverable := cmp.Or(e.Class, status.Class), cmp.Or(e.Recoverable, status.Recoverable)
 	retry := status.Action == registry.ActionRetry && recoverable == registry.RecoverableYes
@@ -224,8 +223,8 @@ func (e *errorCode) reconcile(status registry.Code) {
 	}
 }
 
-// resolvePrefixes drops a prefix if some error code begins with it and with an
-// earlier prefix too.
+// resolvePrefixes drops a prefix if an error code begins with it and with an earlier
+// one, as TASK_LOAD_GONE does with TASK_LOAD_ and TASK_.
 func (d *Draft) resolvePrefixes() {
 	var out []registry.Prefix
 	for _, p := range d.prefixes {

@@ -9,31 +9,31 @@ import (
 	"github.com/exitlint/exitlint/internal/code/causes"
 )
 
-// A Status is an exit status that the code can end with.
+// A Status is an exit status of the program.
 type Status struct {
 	Value     int
-	Constants []Constant // the constants for the status, the most used one first
+	Constants []Constant // the constants for the status, beginning with the most used
 	Origins   []Origin
 }
 
 // An Origin is a position in code that determines a status.
 type Origin struct {
-	Where  string         // the position, such as "main.go:12"
-	Causes []causes.Cause // the errors, functions and so on that lead to the status here
+	Where  string         // such as "main.go:12"
+	Causes []causes.Cause // what leads to the status here, such as errors and functions
 }
 
 // A Constant is a Go constant that code uses as a status.
 type Constant struct {
-	Home    string // the package: "./exit" in this module, an import path in another one
+	Home    string // the package: "./exit" in this module, otherwise an import path
 	Name    string
 	Meaning string // the comment of the constant
-	Where   string // the position, such as "exit/exit.go:12"
-	Value   int    // the value in the code, for example -1 for the status 255
+	Where   string // such as "exit/exit.go:12"
+	Value   int    // as in the code: -1 for the status 255
 	Uses    int
 }
 
-// Statuses adds the statuses that programs end with. It uses a constant only if all
-// packages that declare a constant of that name give it the same value.
+// Statuses adds the statuses that programs end with. It ignores a constant if packages
+// give the same name different values.
 func (d *Draft) Statuses(list []Status) {
 	packages := constantPackages(list)
 	d.Program.Constants = append(d.Program.Constants, packages...)
@@ -54,7 +54,7 @@ func (d *Draft) status(s Status, packages []string) {
 	preset := d.presetCode(s.Value)
 	if c == nil {
 		if preset != nil && len(s.Constants) == 0 {
-			return // the preset already declares all that is known about the status
+			return // the preset already says all that is known
 		}
 		c = &code{}
 		c.Value = s.Value
@@ -70,8 +70,8 @@ func (d *Draft) status(s Status, packages []string) {
 	}
 }
 
-// Known adds the string constants of the code, in groups. The constants of a group
-// belong together: either all of them are error codes, or none is.
+// Known adds the string constants of the code. The constants of a group are either all
+// error codes or none is.
 func (d *Draft) Known(groups []causes.Texts) {
 	if d.known == nil {
 		d.known = map[string]bool{}
@@ -84,9 +84,8 @@ func (d *Draft) Known(groups []causes.Texts) {
 	d.declared = append(d.declared, groups...)
 }
 
-// resolveKnown adds error codes that the program declares. It adds the string
-// constants of each group whose type or names show that they are error codes, or that
-// contains an error code of a document.
+// resolveKnown adds the error codes that the program declares: the constants of each
+// group whose names or types say so, or of which a document lists one.
 func (d *Draft) resolveKnown() {
 	codes := map[string]bool{}
 	for _, e := range d.errors {
@@ -103,20 +102,20 @@ func (d *Draft) resolveKnown() {
 	}
 }
 
-// isErrorCode reports whether a text could be an error code. It must be a single
-// word and not a format string.
+// isErrorCode reports whether a text could be an error code: a single word that is not
+// a format string.
 func isErrorCode(text string) bool { return text != "" && !strings.ContainsAny(text, " \t\n%") }
 
-// constantPackages returns the packages to list in program.constants. A package with
-// more constants comes first. If two packages give a constant different values, only
-// the first one is listed, because a registry cannot contain both.
+// constantPackages returns the packages for program.constants, beginning with the one
+// with most constants. It leaves out a package whose constants contradict an earlier
+// one, because the registry would not be valid.
 func constantPackages(list []Status) []string {
 	statuses := map[string]int{}
 	values := map[string]map[string]int{}
 	for _, s := range list {
 		for _, k := range s.Constants {
 			if k.Value != s.Value {
-				continue // skip a value such as -1, with which the process ends with 255
+				continue // a value such as -1 is not the status, which is 255
 			}
 			if values[k.Home] == nil {
 				values[k.Home] = map[string]int{}

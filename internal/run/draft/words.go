@@ -23,9 +23,8 @@ var classNames = []registry.Class{
 	registry.ClassFatal, registry.ClassBlocked, registry.ClassCancelled, registry.ClassControl, registry.ClassMixed,
 }
 
-// nameFrom makes a name from the beginning of a meaning: BLOCKED from "Blocked —
-// needs input". It returns "" if the beginning has more than four words, as a
-// sentence has.
+// nameFrom makes a name from the first words of a meaning: BLOCKED from "Blocked —
+// needs input". It returns "" for a sentence of more than four words.
 func nameFrom(meaning string) string {
 	const most = 4
 	head := meaning
@@ -44,8 +43,8 @@ func isNameRune(r rune) bool {
 	return r == '_' || r < unicode.MaxASCII && (unicode.IsLetter(r) || unicode.IsDigit(r))
 }
 
-// plainName converts a name to the style of policies and ranges: EXIT_LOCK_TIMEOUT
-// becomes lock_timeout.
+// plainName rewrites a name in the style of policies and ranges: lock_timeout for
+// EXIT_LOCK_TIMEOUT.
 func plainName(name string) string {
 	words := sources.Words(name)
 	if len(words) > 1 && (words[0] == "exit" || words[0] == "ex" || words[0] == "err") {
@@ -54,7 +53,7 @@ func plainName(name string) string {
 	return strings.Join(words, "_")
 }
 
-// rangeName makes a name from the title of a range: task from "Task error codes".
+// rangeName makes a name from the title of a range: task for "Task error codes".
 func rangeName(title string) string {
 	words := slices.DeleteFunc(sources.Words(title), func(w string) bool {
 		return slices.Contains([]string{"code", "codes", "error", "errors", "exit", "status", "statuses"}, w)
@@ -62,8 +61,7 @@ func rangeName(title string) string {
 	return strings.Join(words, "_")
 }
 
-// sameText reports whether two texts are the same, except for markup and a final
-// period.
+// sameText reports whether texts differ only in markup and a final period.
 func sameText(a, b string) bool {
 	plain := func(s string) string {
 		return strings.TrimRight(tidy(strings.NewReplacer("`", "", "**", "").Replace(s)), ".")

@@ -13,8 +13,7 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// TOML formats the draft as a file. After [Draft.Resolve], [registry.Parse] accepts
-// the file.
+// TOML returns the draft as an exitlint.toml. After [Draft.Resolve], it is valid.
 func (d *Draft) TOML() []byte {
 	w := &writer{}
 	w.b.WriteString(registry.SchemaDirective + "\n")
@@ -62,8 +61,7 @@ func (d *Draft) TOML() []byte {
 // A writer writes TOML.
 type writer struct{ b strings.Builder }
 
-// A field is a key with its value in TOML. If the value is "", the field is not
-// written.
+// A field is a key of TOML with its value. Without a value, it is not written.
 type field struct{ key, value string }
 
 // table writes comments, a header such as [[code]], and fields.
@@ -163,8 +161,7 @@ func (w *writer) classifier(c registry.Classifier) {
 	w.table("[[classifier]]", nil, str("kind", string(c.Kind)), str("class", string(c.Class)), values)
 }
 
-// envelope writes the entry of a sort of envelopes, in the form for several sorts
-// or for a single one.
+// envelope writes an [envelope] table, or one of several.
 func (w *writer) envelope(e *envelopeSort, several bool) {
 	header := "[envelope]"
 	if several {
@@ -203,7 +200,7 @@ func (w *writer) doc(d *doc) {
 	w.table("[[doc]]", d.notes, str("file", d.File), str("heading", d.Heading), str("kind", string(d.Kind)), field{"partial", partial}, field{"meanings", meanings})
 }
 
-// passthrough writes a [[passthrough]] entry that is commented out.
+// passthrough writes a [[passthrough]] entry as a comment.
 func (w *writer) passthrough(p Passthrough) {
 	w.b.WriteString("\n")
 	w.comment(fmt.Sprintf("%s: the program can end with %s. If that is on purpose, uncomment this:", p.Where, p.Reason))
@@ -257,7 +254,7 @@ func durations(key string, list []time.Duration) field {
 	return strs(key, all)
 }
 
-// float formats a number with a decimal point. TOML would read 2 as an integer.
+// float formats a number with a decimal point: 2.0, because 2 is an integer in TOML.
 func float(f float64) string {
 	s := strconv.FormatFloat(f, 'f', -1, 64)
 	if !strings.Contains(s, ".") {

@@ -18,9 +18,8 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// A resultCache keeps the results of packages on disk. A later run takes the result
-// of an unchanged package from it and need not type-check the package. The cache is
-// only there for speed: an entry that cannot be read counts as missing, and a
+// A resultCache keeps the results of packages on disk, so that a later run need not
+// type-check unchanged packages. An entry that cannot be read counts as missing, and a
 // failed write is ignored. A nil resultCache is empty and stores nothing.
 //
 // The key of an entry is a hash of everything that the result depends on:
@@ -33,17 +32,17 @@ import (
 //     comments: an //exitlint:ignore changes the findings, but not the compiled package.
 type resultCache struct {
 	store  *cache.Cache
-	run    []byte // a hash of the inputs that every key covers
-	own    []byte // a hash of further inputs that only the keys of own packages cover
+	run    []byte // the hash of inputs that is in every key
+	own    []byte // the hash of inputs that is in the keys of own packages
 	isOwn  func(*packages.Package) bool
 	isRoot func(*packages.Package) bool
 
 	mu   sync.Mutex
-	keys map[*packages.Package]*cache.ActionID // the keys computed so far; nil for a package without a key
+	keys map[*packages.Package]*cache.ActionID // the keys so far; nil for a package without one
 }
 
-// openCache returns the cache for a run with these arguments. It returns nil if the
-// options turn the cache off, or if its directory cannot be used.
+// openCache returns the cache for a run with these arguments, or nil if it is turned
+// off or cannot be used.
 func (w *Workspace) openCache(arguments ...any) *resultCache {
 	if w.options.Cache == "" || w.options.Identity == "" || w.options.FromSource {
 		return nil
@@ -55,7 +54,7 @@ func (w *Workspace) openCache(arguments ...any) *resultCache {
 	if err != nil {
 		return nil
 	}
-	_ = store.Trim() // Trim fails if this user may only read the cache; then another user trims it
+	_ = store.Trim() // Trim fails if this user cannot write to the cache
 	c := &resultCache{
 		store: store, isOwn: w.isOwn, keys: map[*packages.Package]*cache.ActionID{},
 		isRoot: func(p *packages.Package) bool { return slices.Contains(w.roots, p) },
@@ -65,7 +64,7 @@ func (w *Workspace) openCache(arguments ...any) *resultCache {
 	c.run = h.Sum(nil)
 	own := sha256.New()
 	fmt.Fprintf(own, "%q\n", w.options.Inputs)
-	for _, p := range w.roots { // files that build constraints exclude are inputs, too: a status in such a file is never reported as unreached
+	for _, p := range w.roots { // a status in an excluded file is never reported as unreached
 		for _, name := range p.IgnoredFiles {
 			addFile(own, name)
 		}
@@ -74,8 +73,7 @@ func (w *Workspace) openCache(arguments ...any) *resultCache {
 	return c
 }
 
-// key returns the key of a package. It returns false if the package has no key
-// because it does not compile.
+// key returns the key of a package, or false for a package that does not compile.
 func (c *resultCache) key(p *packages.Package) (cache.ActionID, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -86,26 +84,25 @@ func (c *resultCache) key(p *packages.Package) (cache.ActionID, bool) {
 	return *key, true
 }
 
-// keyOf returns the key of a package, or nil. The caller has locked c.mu.
+// keyOf is key without the lock, which the caller holds.
 func (c *resultCache) keyOf(p *packages.Package) *cache.ActionID {
 	if key, ok := c.keys[p]; ok {
 		return key
 	}
-	c.keys[p] = nil // in an import cycle, the recursion ends here
+	c.keys[p] = nil // ends the recursion in an import cycle
 	if p.ExportFile == "" || len(p.Errors) > 0 {
 		return nil
 	}
 	h := sha256.New()
 	own := c.isOwn(p)
-	// ID and ForTest distinguish a package from its test variant. The same package
-	// has one key as a root, with findings in its entry, and another key as a
-	// dependency, without findings.
+	// ID and ForTest tell a package from its test variant. A package has another key as
+	// a dependency, because its entry then has no findings.
 	fmt.Fprintf(h, "%x %q %q %q %v %v\n", c.run, p.ID, p.ForTest, filepath.Base(p.ExportFile), own, c.isRoot(p))
-	if p.Module != nil { // analyzers can ask for the module, and the type checker uses its Go version
+	if p.Module != nil { // the type checker uses the Go version of the module
 		fmt.Fprintf(h, "%q %q %q\n", p.Module.Path, p.Module.Version, p.Module.GoVersion)
 	}
 	if !own {
-		if len(p.GoFiles) > 0 { // results contain positions with file names
+		if len(p.GoFiles) > 0 { // positions in results contain file names
 			fmt.Fprintf(h, "%q\n", filepath.Dir(p.GoFiles[0]))
 		}
 	} else if !c.addOwn(h, p) {
@@ -116,12 +113,11 @@ func (c *resultCache) keyOf(p *packages.Package) *cache.ActionID {
 	return &key
 }
 
-// addOwn adds to the hash h the inputs of an own package besides its compiled code.
-// It returns false if the package imports an own package without a key.
+// addOwn adds the inputs of an own package that its compiled code does not show, such
+// as comments. It returns false if an own import has no key.
 //
-// The keys of own imports are part of the hash although compiled code covers
-// imports: a new comment in an import can suppress a finding that this package
-// would report, but does not change any compiled code.
+// The keys of own imports are inputs, because a comment in an import can suppress a
+// finding of this package.
 func (c *resultCache) addOwn(h io.Writer, p *packages.Package) bool {
 	fmt.Fprintf(h, "%x\n", c.own)
 	files := slices.Concat(p.GoFiles, p.CompiledGoFiles, p.OtherFiles, p.IgnoredFiles)
@@ -143,40 +139,34 @@ func (c *resultCache) addOwn(h io.Writer, p *packages.Package) bool {
 	return true
 }
 
-// addFile adds the content of a file to a hash. A file that cannot be read changes
-// the hash too.
+// addFile adds a file to a hash, even one that cannot be read.
 func addFile(h io.Writer, name string) {
 	data, err := os.ReadFile(name)
 	fmt.Fprintf(h, "%q %v %x\n", name, err == nil, sha256.Sum256(data))
 }
 
-// A cacheEntry is the result of a package as the cache stores it, in JSON. The
-// encoding is not gob, because gob decodes a pointer to 0 as nil, and findings have
-// pointers to the status 0.
+// A cacheEntry is the result of a package in the cache, as JSON. In gob, the status 0
+// of a finding would become nil.
 type cacheEntry struct {
 	Facts   []ownFact
 	Outcome *outcome // the results of a root; nil for a dependency
 }
 
-// An ownFact is the part of a fact that does not come from the imports of its
-// package.
+// An ownFact is the part of a fact that a package adds to those of its imports.
 type ownFact struct {
 	Type string
 	Own  []byte
 }
 
-// A fact consists of a part that its package adds and a part that comes from the
-// imports of the package. It can be split into these parts and be built from them
-// again. Every fact type of the suite implements the interface. A cache entry
-// stores only the first part; otherwise the facts of a package would be stored
-// again with every package that depends on it.
+// A fact can be split into the part that a package adds and the facts of its imports.
+// Only the first part is stored in the cache; otherwise each importer would store it
+// again. Every fact type of the suite implements the interface.
 type fact interface {
 	analysis.Fact
 	// Own encodes the part that the package adds.
 	Own() ([]byte, error)
-	// Build sets the receiver to the fact of a package, given the encoded part that
-	// the package adds and the facts of its imports. It returns false if the
-	// resulting fact is empty.
+	// Build sets the receiver to the fact of a package, from the part that the package
+	// adds and the facts of its imports. It returns false if the fact is empty.
 	Build(own []byte, imported []analysis.Fact) (something bool, err error)
 }
 
@@ -200,8 +190,7 @@ func (c *resultCache) get(p *packages.Package) (*cacheEntry, bool) {
 	return &e, true
 }
 
-// save stores the result of a package. It stores nothing if a fact cannot be split
-// or encoded.
+// save stores the result of a package, unless a fact cannot be encoded.
 func (c *resultCache) save(p *packages.Package, facts []analysis.Fact, o *outcome) {
 	if c == nil {
 		return
@@ -226,17 +215,17 @@ func (c *resultCache) save(p *packages.Package, facts []analysis.Fact, o *outcom
 	if err != nil {
 		return
 	}
-	// Ignore errors such as a full disk. PutBytes would panic if somebody debugs
-	// Go's own cache with GODEBUG=gocacheverify=1.
+	// A failed write is ignored. PutBytes would panic with GODEBUG=gocacheverify=1,
+	// which is for Go's own cache.
 	_, _, _ = c.store.PutNoVerify(key, bytes.NewReader(data))
 }
 
-// buildFacts builds the facts of a package from its cache entry and the facts of
-// its imports.
+// buildFacts returns the facts of a package from its cache entry and the facts of its
+// imports.
 func (r *run) buildFacts(e *cacheEntry, imported []analysis.Fact) ([]analysis.Fact, error) {
 	var out []analysis.Fact
-	// Build only the fact types that the entry contains. The analyzer exported no
-	// fact of another type, not even one that only passes on the fact of an import.
+	// The entry contains every type of fact that the package exported, even if it only
+	// passes on that of an import.
 	for _, stored := range e.Facts {
 		for _, f := range r.newFacts() {
 			if reflect.TypeOf(f).String() != stored.Type {
@@ -251,7 +240,7 @@ func (r *run) buildFacts(e *cacheEntry, imported []analysis.Fact) ([]analysis.Fa
 	return out, nil
 }
 
-// forwardedFacts returns the facts of a package that adds nothing to the facts of its
+// forwardedFacts returns the facts of a package that adds nothing to those of its
 // imports.
 func (r *run) forwardedFacts(imported []analysis.Fact) []analysis.Fact {
 	var out []analysis.Fact

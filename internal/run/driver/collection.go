@@ -17,15 +17,14 @@ import (
 // A collection gathers the results of all packages of a run.
 type collection struct {
 	findings   []finding.Finding
-	docs       []string                      // the documents that the analyzers read
-	registries map[string]*registry.Registry // the registries, keyed by file name
-	programs   map[string][]*exit.Program    // the programs, keyed by the file name of their registry
-	configured bool                          // whether the options name one registry for all packages
+	docs       []string                      // the documents that rules read
+	registries map[string]*registry.Registry // keyed by file name
+	programs   map[string][]*exit.Program    // keyed by the file name of their registry
+	configured bool                          // whether one registry was named for all packages
 	files      rule.Files
 }
 
-// add adds the outcome of one package. It ignores nil, the outcome of a package
-// that was not analysed.
+// add adds the results of one package, or nothing for nil.
 func (c *collection) add(o *outcome) {
 	if o == nil {
 		return
@@ -37,11 +36,11 @@ func (c *collection) add(o *outcome) {
 	}
 }
 
-// addUnreached adds a finding for each declared status that no program of its
-// registry ends with. It looks only at registries with several programs; if there
-// is only one, the analyzer itself reports these findings. It skips a registry if
-// one of its programs was not checked, because that program may end with the
-// status.
+// addUnreached adds a finding for each declared status that no program of its registry
+// ends with.
+//
+// The analyzer itself reports them for a registry with a single program. If a program
+// was not checked, there are no findings, because that program may end with the status.
 func (c *collection) addUnreached(rules []string) {
 	for file, reg := range c.registries {
 		programs := c.programs[file]
@@ -77,8 +76,8 @@ func containAll(programs []*exit.Program, scope rule.Scope) bool {
 	})
 }
 
-// summary counts the checked packages, programs and statuses, and the findings. A
-// package with tests is listed twice, with and without them, and counts once.
+// summary counts what was checked, and the findings. A package with and without its
+// tests counts once.
 func (c *collection) summary(roots []*packages.Package, findings []finding.Finding) report.Summary {
 	s := report.Summary{Findings: len(findings), NoRegistry: len(c.registries) == 0}
 	for _, p := range roots {

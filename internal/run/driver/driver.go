@@ -24,10 +24,9 @@ import (
 	"github.com/exitlint/exitlint/registry/roles"
 )
 
-// Programs returns the main packages among the roots, sorted by import path, with
-// the statuses that each can end with. extra names further exit functions, for
-// example those that a registry declares. Programs reads no registry. Its error is
-// a *report.Failure.
+// Programs returns the main packages with the statuses that each can end with, sorted
+// by import path. "extra" names more exit functions, such as those of a registry. Its
+// error is a *report.Failure.
 func (w *Workspace) Programs(extra ...exit.ExitFunc) ([]*exit.Program, error) {
 	r, err := w.run([]*analysis.Analyzer{exitflow.New(exitflow.Options{Tests: w.options.Tests})}, w.openCache("programs", w.options.Tests))
 	if err != nil {
@@ -39,11 +38,11 @@ func (w *Workspace) Programs(extra ...exit.ExitFunc) ([]*exit.Program, error) {
 // A Reach contains the statuses that programs can end with, and the errors that lead
 // to them.
 type Reach struct {
-	Errors []causes.Located // the errors and error codes in all roots, each with the position that it leads to
+	Errors []causes.Located // the errors and error codes in all packages, with the positions that they lead to
 	run    *run
 }
 
-// Programs returns the main packages as [Workspace.Programs] does.
+// Programs is [Workspace.Programs] without another analysis.
 func (r *Reach) Programs(extra ...exit.ExitFunc) []*exit.Program { return r.run.mainPackages(extra) }
 
 // Reach analyses the programs among the roots, and the errors that lead to their
@@ -63,14 +62,14 @@ func (w *Workspace) Reach() (*Reach, error) {
 	return out, nil
 }
 
-// A Survey describes code for the command init, which drafts a registry from it.
+// A Survey describes code for init, which drafts a registry from it.
 type Survey struct {
-	Programs  []*exit.Program  // the main packages with their statuses, see [Workspace.Programs]
+	Programs  []*exit.Program  // the main packages, as from [Workspace.Programs]
 	Constants []*consts.Result // the integer constants of each package
 	Causes    []*causes.Result // the errors and error codes that lead to each status
 
-	// Envelopes contains the JSON errors of each program. It is nil without a
-	// registry, which declares the names of envelope fields.
+	// Envelopes contains the JSON errors of each program. Without a registry, which
+	// names their fields, it is nil.
 	Envelopes []*envelope.Found
 }
 
@@ -96,7 +95,7 @@ func (w *Workspace) Survey() (*Survey, error) {
 	return s, nil
 }
 
-// mainPackages returns the main packages among the roots, without test variants.
+// mainPackages returns the main packages that were named, without test variants.
 func (r *run) mainPackages(extra []exit.ExitFunc) []*exit.Program {
 	var programs []*exit.Program
 	for _, p := range r.w.roots {
@@ -115,17 +114,15 @@ func (r *run) mainPackages(extra []exit.ExitFunc) []*exit.Program {
 	return programs
 }
 
-// Check runs rules and returns their findings, sorted by file, line, column and
-// rule. File names are absolute. rules selects single rules ("exitcode/range") or
-// families ("exitcode"); nil selects all that are on. The error is a
-// *report.Failure.
+// Check returns the findings of rules, sorted by file, line, column and rule. File
+// names are absolute. "rules" selects rules ("exitcode/range") or families
+// ("exitcode"); nil selects all that are on. The error is a *report.Failure.
 func (w *Workspace) Check(rules []string) ([]finding.Finding, report.Summary, error) {
 	registries, err := w.loadRegistries()
 	if err != nil {
 		return nil, report.Summary{}, err
 	}
-	// The key of the cache must cover all of these options, because the results
-	// depend on each of them.
+	// The key of the cache must contain all of these options.
 	options := analyzers.Options{Config: w.config(), NoRegistry: w.options.NoRegistry, Tests: w.options.Tests, Rules: rules, Tags: w.options.TagList(), Dirs: w.dirs()}
 	r, err := w.run(analyzers.New(options), w.openCache("check", options.Config, options.NoRegistry, options.Tests, options.Rules, options.Tags, options.Dirs))
 	if err != nil {
@@ -140,14 +137,13 @@ func (w *Workspace) Check(rules []string) ([]finding.Finding, report.Summary, er
 	return findings, c.summary(w.roots, findings), nil
 }
 
-// Checks reports whether a package is a root, so that Check runs the rules on it.
+// Checks reports whether rules run on a package.
 func (w *Workspace) Checks(pkg string) bool {
 	return slices.ContainsFunc(w.roots, func(p *packages.Package) bool { return p.PkgPath == pkg })
 }
 
-// Contains reports whether a file is in the module of a root. It resolves links
-// first, so a link to a file outside does not count. If no root is in a module, it
-// returns true.
+// Contains reports whether a file is in a module of the checked packages, after
+// resolving links. It returns true if these are in no module.
 func (w *Workspace) Contains(file string) bool {
 	modules := 0
 	for _, p := range w.roots {
@@ -180,9 +176,9 @@ func (w *Workspace) config() string {
 	return filepath.Join(w.dir(), w.options.Config)
 }
 
-// loadRegistries loads the registries of all roots and returns them by file name. It
-// fails if one is invalid or if there are none: a run that checks nothing must not
-// look like success. With Options.NoRegistry it loads none.
+// loadRegistries loads the registries of all packages, keyed by file name, or none with
+// Options.NoRegistry. It is an error if there are none: a run that checks nothing must
+// not look like success.
 func (w *Workspace) loadRegistries() (map[string]*registry.Registry, error) {
 	found := map[string]*registry.Registry{}
 	if w.options.NoRegistry {

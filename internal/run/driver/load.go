@@ -19,18 +19,18 @@ import (
 
 // Options select the packages to load, and how to load and check them.
 type Options struct {
-	Dir        string   // the directory to which patterns are relative; "" for the working directory
-	Patterns   []string // the packages, as for go list; empty for ./...
-	Config     string   // one exitlint.toml for all packages; if "", each package uses the nearest one
-	NoRegistry bool     // whether to run only the rules that need no exitlint.toml, and to read none
+	Dir        string   // the directory for patterns; "" for the working directory
+	Patterns   []string // as for go list; none for ./...
+	Config     string   // one exitlint.toml for all packages; "" for the nearest of each package
+	NoRegistry bool     // whether to read no exitlint.toml and run only rules that need none
 	Tests      bool     // whether to check test files, too
-	Env        []string // the environment for the go command; nil for the environment of the process
-	Tags       string   // build tags, separated by commas; if "", go list takes the tags from GOFLAGS, and the rules get none
+	Env        []string // for the go command; nil for the environment of the process
+	Tags       string   // build tags, separated by commas; if "", go list uses those of GOFLAGS
 
 	Cache      string // the directory of the cache; "" for no cache
-	Identity   string // identifies the executable; results of other executables are not reused
-	Inputs     string // a hash of the registries and documents, see inputs.Invocation.ID
-	FromSource bool   // whether to analyse all dependencies from source, without the cache
+	Identity   string // identifies the executable, whose results others must not reuse
+	Inputs     string // the hash from inputs.Invocation.ID
+	FromSource bool   // whether to analyse all dependencies, without the cache
 
 	Progress func(done, total int) // called after each root, never concurrently; may be nil
 }
@@ -40,25 +40,24 @@ func (o Options) TagList() []string {
 	return strings.FieldsFunc(o.Tags, func(r rune) bool { return r == ',' || r == ' ' })
 }
 
-// A Workspace is a set of packages that go list has listed. Load does not
-// type-check them. A run type-checks a package when it analyses it and then drops
-// its syntax, so that few syntax trees are in memory at the same time.
+// A Workspace is a list of packages from go list. They are parsed and type-checked one
+// at a time in a run, so that few syntax trees are in memory.
 type Workspace struct {
-	ctx       context.Context // runs of the workspace stop when this context is cancelled
+	ctx       context.Context // cancels runs
 	options   Options
 	fset      *token.FileSet
 	roots     []*packages.Package // the packages that match the patterns
-	order     []*packages.Package // the roots and all dependencies; a package comes after its imports
+	order     []*packages.Package // the roots and all dependencies, imports first
 	sizes     types.Sizes
-	universes map[string]*universe // imported packages, shared by all runs; the key is the package that is under test, or "" outside of tests
+	universes map[string]*universe // imported packages for all runs; the key is the package under test, or "" outside of tests
 }
 
-// listMode asks go list for export data, but for no syntax or types.
+// listMode makes go list compile packages, but not parse them here.
 const listMode = packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports |
 	packages.NeedDeps | packages.NeedExportFile | packages.NeedModule | packages.NeedTypesSizes | packages.NeedForTest
 
-// Load lists the packages. Its error is a *report.Failure, for example because no
-// package matches a pattern. When ctx is cancelled, runs on the workspace stop too.
+// Load lists packages for runs, which end when ctx is cancelled. Its error is a
+// *report.Failure.
 func Load(ctx context.Context, o Options) (*Workspace, error) {
 	if len(o.Patterns) == 0 {
 		o.Patterns = []string{"./..."}
@@ -75,15 +74,14 @@ func Load(ctx context.Context, o Options) (*Workspace, error) {
 	if err != nil {
 		return nil, w.listFailure("cannot list packages: "+listMessage(err), nil)
 	}
-	w.roots = slices.DeleteFunc(roots, isTestMain) // go test generates these main packages
+	w.roots = slices.DeleteFunc(roots, isTestMain) // main packages from go test
 	if problems := w.unmatchedPatterns(); len(problems) > 0 {
 		return nil, w.listFailure("some packages cannot be listed", problems)
 	}
 	if len(w.roots) == 0 {
 		return nil, w.noPackages()
 	}
-	// All packages of a run are built for the same platform, so they have the same
-	// sizes.
+	// All packages are built for one platform.
 	w.sizes = w.roots[0].TypesSizes
 	if w.sizes == nil {
 		w.sizes = types.SizesFor("gc", runtime.GOARCH)
@@ -100,8 +98,8 @@ func Load(ctx context.Context, o Options) (*Workspace, error) {
 // isTestMain reports whether p is the main package that go test generates.
 func isTestMain(p *packages.Package) bool { return strings.HasSuffix(p.ID, ".test") }
 
-// isOwn reports whether the user works on a package: its module is the main module,
-// is in the workspace, or contains a root.
+// isOwn reports whether the user can change a package: it is in the main module, in the
+// workspace, or in the module of a root.
 func (w *Workspace) isOwn(p *packages.Package) bool {
 	if p.Module == nil {
 		return slices.Contains(w.roots, p)
@@ -111,8 +109,8 @@ func (w *Workspace) isOwn(p *packages.Package) bool {
 	})
 }
 
-// isStandard reports whether a package is in the standard library. exitflow has
-// built-in models of these packages, so their source is never read.
+// isStandard reports whether a package is in the standard library, which is never read:
+// exitflow has models of it.
 func (w *Workspace) isStandard(p *packages.Package) bool {
 	return p.Module == nil && !w.isOwn(p) && len(p.Errors) == 0
 }
@@ -126,7 +124,7 @@ func (w *Workspace) dir() string {
 	return dir
 }
 
-// unmatchedPatterns returns the errors of go list for patterns that match no package.
+// unmatchedPatterns returns the errors for patterns that match no package.
 func (w *Workspace) unmatchedPatterns() []report.Problem {
 	var problems []report.Problem
 	for _, p := range w.roots {

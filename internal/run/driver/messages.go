@@ -18,8 +18,8 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// listMessage returns the text that go list printed to standard error. In the error
-// of package packages, the text comes after "stderr: ".
+// listMessage returns what go list printed to standard error: the text after "stderr: "
+// in err.
 func listMessage(err error) string {
 	message := err.Error()
 	if _, stderr, found := strings.Cut(message, "stderr: "); found {
@@ -28,17 +28,16 @@ func listMessage(err error) string {
 	return finding.OneLine(message)
 }
 
-// position matches lines of go list and of the compiler such as "a.go:3:8: text" or
-// "a.go:3: text". Its groups are file, line, column and text.
+// position matches "a.go:3:8: text" and "a.go:3: text", the lines of go list and the
+// compiler. Its groups are file, line, column and text.
 var position = pattern.New(`^(\S[^:]*):(\d+)(?::(\d+))?(?:: )?(.*)$`)
 
-// listErrors returns the errors that go list reports for a package. All compiler
-// errors arrive as one error with several lines. listErrors returns a problem for
-// each line with a position, and drops the heading and indented explanations:
+// listErrors returns the errors that go list reports for a package. The compiler's are
+// a single error with many lines, of which those with a position become problems:
 //
 //	# example.com/m
 //	./a.go:3:8: cannot use x
-//		have int
+//	have int
 func (w *Workspace) listErrors(p *packages.Package) []report.Problem {
 	var problems []report.Problem
 	for _, e := range p.Errors {
@@ -58,9 +57,8 @@ func (w *Workspace) listErrors(p *packages.Package) []report.Problem {
 	return problems
 }
 
-// problem converts a line such as "a.go:3:8: text" to a problem. The text after the
-// position is used only if message is "". File names are relative to the directory
-// of go list.
+// problem converts a line such as "a.go:3:8: text". A message replaces the text. The
+// file is relative to the directory of go list.
 func (w *Workspace) problem(p *packages.Package, line, message string) report.Problem {
 	m := position().FindStringSubmatch(strings.TrimSpace(line))
 	if m == nil {
@@ -98,8 +96,7 @@ func typeError(err error) report.Problem {
 	return report.Problem{Position: span.Position{File: p.Filename, Line: p.Line, Column: p.Column}, Message: te.Msg}
 }
 
-// sortedProblems sorts problems by position and removes duplicates. It modifies its
-// argument.
+// sortedProblems sorts problems by position, in place, and removes duplicates.
 func sortedProblems(problems []report.Problem) []report.Problem {
 	slices.SortFunc(problems, func(a, b report.Problem) int {
 		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.Message, b.Message))

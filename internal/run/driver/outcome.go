@@ -13,20 +13,20 @@ import (
 	"github.com/exitlint/exitlint/internal/rule"
 )
 
-// An outcome contains the results of a root that the run still needs after the
-// analysis. It must not refer to syntax or SSA, which would then stay in memory.
+// An outcome contains the results of a checked package. It must not refer to syntax or
+// SSA, which would then stay in memory.
 type outcome struct {
 	Findings []finding.Finding
-	Docs     []string      // the documents that the analyzers read
-	Program  *exit.Program // the statuses of a main package; nil for another package
-	Registry string        // the file of the registry that governs the program
+	Docs     []string      // the documents that rules read
+	Program  *exit.Program // the statuses of a main package, or nil
+	Registry string        // the file of the program's registry
 
-	Errors []causes.Located // the errors and error codes of the package, each with the position that it leads to; see [Workspace.Reach]
+	Errors []causes.Located // see [Reach.Errors]
 
-	Constants *consts.Result `json:"-"` // set only in a survey, which does not use the cache
-	Causes    *causes.Result `json:"-"` // set only in a survey
+	Constants *consts.Result `json:"-"` // only for a survey, which has no cache
+	Causes    *causes.Result `json:"-"` // only for a survey
 
-	Envelopes *envelope.Found `json:"-"` // set only in a survey, for main packages
+	Envelopes *envelope.Found `json:"-"` // only for the main packages of a survey
 }
 
 func outcomeOf(results map[*analysis.Analyzer]any) *outcome {

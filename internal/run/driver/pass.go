@@ -12,16 +12,15 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// analyse type-checks the package of a task, runs the analyzers on it, and stores
-// the results in the task.
+// analyse type-checks a package, and stores the results of the analyzers in its task.
 func (r *run) analyse(t *task) {
 	u, problems := r.w.check(t.pkg)
 	if len(problems) == 0 {
-		problems = r.w.listErrors(t.pkg) // the package type-checks, but go list or the compiler may have found errors
+		problems = r.w.listErrors(t.pkg) // go list or the compiler may have found others
 	}
 	if len(problems) > 0 {
 		if !r.w.isOwn(t.pkg) && len(t.pkg.Errors) == 0 {
-			return // the compiler accepts this dependency, so the run continues without its facts
+			return // the compiler accepts this dependency; go on without its facts
 		}
 		r.mu.Lock()
 		defer r.mu.Unlock()
@@ -29,7 +28,7 @@ func (r *run) analyse(t *task) {
 		r.problems = append(r.problems, problems...)
 		return
 	}
-	// A dependency is analysed only for its facts: findings in it are not reported.
+	// The findings of a dependency are not reported, only its facts are needed.
 	isRoot := slices.Contains(r.w.roots, t.pkg)
 	analyzers := r.factual
 	if isRoot {
@@ -52,8 +51,7 @@ func (r *run) analyse(t *task) {
 	}
 }
 
-// apply runs one analyzer on one package. It turns a panic into an error, so that
-// the failure can name the analyzer and the package.
+// apply runs one analyzer on one package. A panic becomes an error that names both.
 func (r *run) apply(a *analysis.Analyzer, u *unit, t *task, results map[*analysis.Analyzer]any) (res any, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -63,9 +61,9 @@ func (r *run) apply(a *analysis.Analyzer, u *unit, t *task, results map[*analysi
 	return a.Run(r.pass(a, u, t, results))
 }
 
-// pass returns the analysis.Pass for an analyzer. It supports only package facts,
-// because the suite has no other facts. It drops diagnostics: the rules return their
-// findings as results, because a finding contains more than a diagnostic.
+// pass returns the analysis.Pass of an analyzer. It has only package facts, because the
+// suite needs no others, and drops diagnostics, because rules return findings, which
+// contain more.
 func (r *run) pass(a *analysis.Analyzer, u *unit, t *task, results map[*analysis.Analyzer]any) *analysis.Pass {
 	return &analysis.Pass{
 		Analyzer: a, Fset: r.w.fset, Files: u.files, OtherFiles: u.pkg.OtherFiles, IgnoredFiles: u.pkg.IgnoredFiles,
@@ -90,15 +88,12 @@ func (w *Workspace) moduleOf(p *packages.Package) *analysis.Module {
 	return &analysis.Module{Path: p.Module.Path, Version: p.Module.Version, GoVersion: p.Module.GoVersion, Main: w.isOwn(p), Dir: p.Module.Dir}
 }
 
-// importFact copies a fact of pkg into *fact and reports whether pkg has one of
-// that type. pkg is the package of the unit or one of its direct imports. The copy
-// is shallow: it shares maps and slices with the exported fact, so nobody may
-// change these.
+// importFact copies a fact of pkg to *fact, and reports whether there is one of its
+// type. pkg is the analysed package or a direct import. Maps and slices are shared with
+// the fact, so nobody may change them.
 //
-// Facts of indirect imports are not available. Export data mentions an indirect
-// import only if a type refers to it, so an analyzer could not rely on seeing all of
-// them. It also need not, because the facts of direct imports include the facts of
-// indirect imports.
+// Indirect imports have no facts here, because export data does not name all of them.
+// The facts of direct imports include theirs.
 func (r *run) importFact(u *unit, t *task, pkg *types.Package, fact analysis.Fact) bool {
 	dep := u.pkg.Imports[pkg.Path()]
 	if pkg == u.types {

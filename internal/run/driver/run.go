@@ -23,32 +23,32 @@ import (
 	"github.com/exitlint/exitlint/registry/roles"
 )
 
-// A run applies analyzers to packages. It applies all of them to the roots. To the
-// dependencies that the roots need, it applies only the analyzers that export facts.
+// A run applies analyzers to packages: all to the roots, and those that export facts to
+// the dependencies.
 type run struct {
 	w           *Workspace
-	analyzers   []*analysis.Analyzer // all analyzers; an analyzer comes after those that it requires
-	readsErrors bool                 // whether an analyzer reads the errors that libraries declare; see needsSource
+	analyzers   []*analysis.Analyzer // all analyzers, each after those that it requires
+	readsErrors bool                 // whether an analyzer reads the errors of libraries; see needsSource
 	factual     []*analysis.Analyzer // the analyzers that export facts, in the same order
 	tasks       map[*packages.Package]*task
-	slots       chan struct{} // a semaphore: a task sends a value before it computes, and receives one afterwards
-	cache       *resultCache  // the cache of results; nil to use no cache
+	slots       chan struct{} // limits the tasks that compute at the same time; a task sends a value first and receives one afterwards
+	cache       *resultCache  // nil for no cache
 
 	mu       sync.Mutex
 	problems []report.Problem // errors in packages that do not compile
 	failures []error          // errors and panics of analyzers
 }
 
-// A task is the analysis of one package. once and forced each run a function that
-// writes the fields; other goroutines read the fields only after that.
+// A task is the analysis of one package. Its fields may be read after once or forced
+// has run the function that sets them.
 type task struct {
 	pkg     *packages.Package
 	once    sync.Once
 	outcome *outcome // the results of a root; nil for a dependency
 	failed  bool
 
-	facts  []analysis.Fact // the facts of the package; call [run.factsOf] to read them
-	cached *cacheEntry     // the entry to build facts from; nil if the package was analysed
+	facts  []analysis.Fact // see [run.factsOf]
+	cached *cacheEntry     // the entry of the cache; nil for an analysed package
 	forced sync.Once
 }
 
@@ -98,9 +98,8 @@ func (r *run) runRoots() {
 	wg.Wait()
 }
 
-// await returns the task of a package after it is done. The first caller analyses
-// the package; others wait for it. Imports have no cycles, so two tasks never wait
-// for each other.
+// await returns the task of a package when it is done. The first caller runs it; others
+// wait. They never wait for each other, because imports have no cycles.
 func (r *run) await(p *packages.Package) *task {
 	t := r.tasks[p]
 	t.once.Do(func() { r.runTask(t) })
@@ -108,12 +107,10 @@ func (r *run) await(p *packages.Package) *task {
 }
 
 // runTask takes the result of a package from the cache, or analyses its imports and
-// then the package. A task holds a slot only while it computes, not while it waits
-// for imports. Otherwise waiting tasks could hold all slots, and the imports would
-// never get one.
+// then the package. While it waits for imports, it holds no slot; otherwise the imports
+// might never get one.
 func (r *run) runTask(t *task) {
-	// Look into the cache first: if the package is there, its imports are not
-	// needed.
+	// A package in the cache does not need its imports.
 	if e, ok := r.cache.get(t.pkg); ok {
 		t.cached, t.outcome = e, e.Outcome
 		return
@@ -123,13 +120,13 @@ func (r *run) runTask(t *task) {
 		if r.w.isStandard(imp) {
 			continue
 		}
-		// Build the facts of imports now, while this task holds no slot. Building
-		// may have to wait for another task that builds the same facts.
+		// Build the facts of imports while this task holds no slot, because that may
+		// wait for another task.
 		wg.Go(func() { r.factsOf(r.await(imp).pkg) })
 	}
 	wg.Wait()
 	for _, imp := range t.pkg.Imports {
-		// This package would only repeat the errors of the import.
+		// Do not repeat the errors of an import here.
 		t.failed = t.failed || r.tasks[imp].failed
 	}
 	if t.failed {
@@ -138,7 +135,7 @@ func (r *run) runTask(t *task) {
 	r.slots <- struct{}{}
 	defer func() { <-r.slots }()
 	if r.w.ctx.Err() != nil {
-		return // the run was interrupted, perhaps while this task waited for a slot
+		return // the run was cancelled
 	}
 	if !r.needsSource(t.pkg) {
 		// Do not cache these facts: reading a cache entry would take as long.
@@ -146,29 +143,25 @@ func (r *run) runTask(t *task) {
 		return
 	}
 	r.analyse(t)
-	// If the analysis of an import was interrupted, this package was analysed
-	// without the facts of that import. Such a result must not be stored.
+	// After an interruption, facts of imports may be missing from the result.
 	if !t.failed && r.w.ctx.Err() == nil {
 		r.cache.save(t.pkg, t.facts, t.outcome)
 	}
 }
 
-// needsSource reports whether a package must be parsed. These packages must be:
+// needsSource reports whether a package must be parsed. These must be:
 //
 //   - An own package, because rules run on it.
 //   - A package that does not compile, to report its errors.
 //   - A dependency in a module that go.mod replaces with a folder, because it may
 //     construct the errors that the program prints.
-//   - A dependency whose source names an exit function: os.Exit or another one of
-//     the standard library, or a function that exits according to the facts of its
-//     imports. Without such a name it cannot add a way to exit. Searching a file
-//     for names takes a fraction of the time of parsing it, and most dependencies
-//     contain none.
-//   - A dependency that may declare errors for JSON, if an analyzer reads them,
-//     because the program may print such errors.
+//   - A dependency whose source names an exit function, such as os.Exit or one of its
+//     imports. All others, which are most, cannot add a way to exit, and finding a name
+//     takes a fraction of the time of parsing.
+//   - A dependency that may declare errors for JSON, if an analyzer reads them.
 //   - With Options.FromSource, any other dependency.
 //
-// A package that exitflow has a built-in model of need not be parsed.
+// The exceptions are packages with a model in exitflow.
 func (r *run) needsSource(p *packages.Package) bool {
 	if r.w.isOwn(p) || len(p.Errors) > 0 {
 		return true
@@ -188,7 +181,7 @@ func (r *run) needsSource(p *packages.Package) bool {
 		}
 	}
 	errors := object.Search{IsKey: roles.IsTelling}
-	var src bytes.Buffer // one buffer for all files, because dependencies are large
+	var src bytes.Buffer // one buffer for all files, which can be large
 	for _, name := range p.CompiledGoFiles {
 		if readInto(&src, name) != nil || exitflow.MayExit(src.Bytes(), names) {
 			return true
@@ -215,10 +208,11 @@ func readInto(b *bytes.Buffer, name string) error {
 	return err
 }
 
-// factsOf returns the facts of a package whose task is done. A cache entry holds only
-// the part of a fact that the package itself adds. So the facts of a cached package
-// are built from the entry and the facts of its imports. This happens at the first
-// call; if all importers are cached, too, there is no call.
+// factsOf returns the facts of a package whose task is done.
+//
+// For a package from the cache, it builds them from the entry and the facts of the
+// imports. This happens at the first call, which never comes if all importers are in
+// the cache, too.
 func (r *run) factsOf(p *packages.Package) []analysis.Fact {
 	t := r.tasks[p]
 	if t == nil {
@@ -239,8 +233,8 @@ func (r *run) factsOf(p *packages.Package) []analysis.Fact {
 	return t.facts
 }
 
-// importedFacts returns the facts of the direct imports of a package, and analyses
-// the imports first if necessary.
+// importedFacts returns the facts of the direct imports, and analyses them first if
+// necessary.
 func (r *run) importedFacts(p *packages.Package) []analysis.Fact {
 	var out []analysis.Fact
 	for _, path := range slices.Sorted(maps.Keys(p.Imports)) {

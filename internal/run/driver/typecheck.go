@@ -17,7 +17,7 @@ import (
 	"github.com/exitlint/exitlint/internal/run/report"
 )
 
-// A unit is a package that was parsed and type-checked.
+// A unit is a parsed and type-checked package.
 type unit struct {
 	pkg   *packages.Package
 	types *types.Package
@@ -25,8 +25,8 @@ type unit struct {
 	files []*ast.File
 }
 
-// check parses a package and type-checks it against the export data of its imports.
-// It returns all syntax and type errors, not only the first.
+// check parses a package and type-checks it against the export data of its imports. It
+// returns all errors, not only the first.
 func (w *Workspace) check(p *packages.Package) (*unit, []report.Problem) {
 	u := &unit{pkg: p}
 	var problems []report.Problem
@@ -40,12 +40,11 @@ func (w *Workspace) check(p *packages.Package) (*unit, []report.Problem) {
 		}
 	}
 	u.info = newInfo(u.files)
-	// Check types even after syntax errors, so that the user sees all errors at
-	// once, as with go build.
+	// As with go build, the user sees type errors beside syntax errors.
 	cfg := types.Config{
 		Importer:    importer{w, p},
 		Sizes:       w.sizes,
-		FakeImportC: true, // CompiledGoFiles contain import "C" only if cgo failed, and go list reports that
+		FakeImportC: true, // files still import "C" only if cgo failed, which go list reports
 		Error:       func(err error) { problems = append(problems, typeError(err)) },
 	}
 	if p.Module != nil && p.Module.GoVersion != "" {
@@ -59,8 +58,8 @@ func (w *Workspace) check(p *packages.Package) (*unit, []report.Problem) {
 	return u, problems
 }
 
-// newInfo returns an Info whose large maps have room for all names and expressions
-// in the files. Growing them step by step takes long in large packages.
+// newInfo returns an Info with room for all names and expressions of the files, because
+// growing its maps is slow in large packages.
 func newInfo(files []*ast.File) *types.Info {
 	names, exprs := 0, 0
 	for _, f := range files {
@@ -68,7 +67,7 @@ func newInfo(files []*ast.File) *types.Info {
 			switch n.(type) {
 			case *ast.Ident:
 				names++
-			case *ast.SelectorExpr: // skip its field name, which is an identifier but not an expression of its own
+			case *ast.SelectorExpr: // the field name is not an expression
 			case ast.Expr:
 				exprs++
 			}
@@ -87,7 +86,7 @@ func newInfo(files []*ast.File) *types.Info {
 	}
 }
 
-// An importer resolves the import paths in the files of one package.
+// An importer finds the imports of one package.
 type importer struct {
 	w   *Workspace
 	pkg *packages.Package
@@ -100,8 +99,7 @@ func (i importer) Import(path string) (*types.Package, error) {
 	}
 	dep := i.pkg.Imports[path]
 	if dep == nil {
-		// go list omits an import that closes a cycle, and reports an error of the
-		// package.
+		// go list leaves out an import that closes a cycle, and reports an error.
 		for _, e := range i.pkg.Errors {
 			return nil, errors.New(finding.OneLine(e.Msg))
 		}
@@ -113,21 +111,19 @@ func (i importer) Import(path string) (*types.Package, error) {
 	return i.w.universes[i.pkg.ForTest].read(i.w.fset, dep)
 }
 
-// A universe maps import paths to imported packages. All packages that import a path
-// through one universe get the same *types.Package for it, so that the types of the
-// imported package are identical for all of them.
+// A universe contains imported packages, keyed by import path. Packages that use the
+// same universe have identical types for what they import.
 //
-// A test can import another variant of a package under the same path: lib_test
-// imports lib with its test files. The packages that are built for the test of one
-// package therefore have their own universe. All other packages share one.
+// A test may import another variant of a package: lib_test imports lib with its test
+// files. So there is one universe for the tests of each package, and one for everything
+// else.
 type universe struct {
 	mu      sync.Mutex
 	imports map[string]*types.Package
 }
 
-// read reads the export data of a package into the universe. Export data can also add
-// incomplete packages that its types refer to, or complete packages that were
-// incomplete. So only one file is read at a time.
+// read reads the export data of a package. This can also add packages that its types
+// refer to, or complete them, so only one file is read at a time.
 func (u *universe) read(fset *token.FileSet, p *packages.Package) (*types.Package, error) {
 	u.mu.Lock()
 	defer u.mu.Unlock()

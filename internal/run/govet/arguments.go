@@ -12,17 +12,15 @@ type Arguments struct {
 	Packages []string
 }
 
-// valued lists the flags of go vet whose value can be the next argument, as in -tags
-// x. The go command does not export such a list, so a test compares valued with the
-// help texts of the go command. Under go vet, exitlint itself has no flag with a
-// value.
+// valued lists the flags of go vet whose value can be the next argument, as in -tags x.
+// The go command exports no such list, so a test compares it with the help texts.
 var valued = []string{
 	"asmflags", "buildmode", "c", "compiler", "covermode", "coverpkg", "gccgoflags", "gcflags", "installsuffix",
 	"ldflags", "mod", "modfile", "overlay", "p", "pgo", "pkgdir", "tags", "toolexec", "fixtool", "vettool",
 }
 
-// Split divides arguments as go vet does: the packages begin with the first
-// argument that is not a flag. If there are none, the package is ./... .
+// Split divides arguments as go vet does: packages begin at the first argument that is
+// not a flag. Without packages, they are ./... .
 func Split(args []string) Arguments {
 	i := 0
 	for i < len(args) && strings.HasPrefix(args[i], "-") && args[i] != "-" && args[i] != "--" {
@@ -42,13 +40,12 @@ func Split(args []string) Arguments {
 	return a
 }
 
-// Has reports whether the flag is given, with any value.
+// Has reports whether a flag is given, with any value.
 func (a Arguments) Has(name string) bool {
 	return slices.ContainsFunc(a.Flags, func(arg string) bool { return flagName(arg) == name })
 }
 
-// value returns the value of a flag, from -name=value or from -name and the next
-// argument. It returns "" if the flag is not given.
+// value returns the value of a flag, as in -name=value or -name value, or "".
 func (a Arguments) value(name string) string {
 	out := ""
 	for i, arg := range a.Flags {
@@ -64,8 +61,8 @@ func (a Arguments) value(name string) string {
 	return out
 }
 
-// flagName returns the name of a flag: "tags" for "-tags" and "--tags=x". It
-// returns "" for an argument that is not a flag.
+// flagName returns "tags" for "-tags" and "--tags=x", and "" for an argument that is
+// not a flag.
 func flagName(arg string) string {
 	name, _, _ := strings.Cut(arg, "=")
 	if short, ok := strings.CutPrefix(name, "-"); ok {
@@ -74,8 +71,7 @@ func flagName(arg string) string {
 	return ""
 }
 
-// IsOn reports whether a boolean flag is on. The last occurrence of the flag
-// decides.
+// IsOn reports whether a boolean flag is on, as its last occurrence says.
 func (a Arguments) IsOn(name string) bool {
 	on := false
 	for _, arg := range a.Flags {
@@ -88,19 +84,18 @@ func (a Arguments) IsOn(name string) bool {
 	return on
 }
 
-// withoutFlags returns the flags except for the flags with the given names.
+// withoutFlags returns the flags except for those with the given names.
 func (a Arguments) withoutFlags(names ...string) []string {
 	return slices.DeleteFunc(slices.Clone(a.Flags), func(arg string) bool { return slices.Contains(names, flagName(arg)) })
 }
 
 func (a Arguments) json() bool { return a.IsOn("json") }
 
-// appliesFixes reports whether the flags make go vet apply fixes to files. go vet then
-// prints no findings and ends with 0.
+// appliesFixes reports whether go vet applies fixes to files. It then prints no
+// findings and ends with 0.
 func (a Arguments) appliesFixes() bool { return a.IsOn("fix") && !a.IsOn("diff") && !a.json() }
 
-// jsonFlags returns the flags for a run that prints all findings in JSON and fixes
-// nothing.
+// jsonFlags returns the flags for a run that prints JSON and fixes nothing.
 func (a Arguments) jsonFlags() []string {
 	switch {
 	case a.json():
@@ -111,9 +106,7 @@ func (a Arguments) jsonFlags() []string {
 	return append(a.withoutFlags(), "-json")
 }
 
-// textFlags returns the flags for a run that prints findings as text. If the user
-// asked for -fix, this run comes after the fixes and prints the findings that
-// remain.
+// textFlags returns the flags for a run that prints text, after any fixes.
 func (a Arguments) textFlags() []string {
 	if a.appliesFixes() {
 		return a.withoutFlags("fix", "diff")

@@ -17,38 +17,35 @@ import (
 
 // A Command runs go vet with exitlint as its -vettool, and returns a [Verdict].
 //
-// The exit status of go vet is not enough for a verdict. It is 1 both for findings
-// and for packages that do not load, and the text mixes findings with compiler
-// errors and download messages. With -json the status is 0 even if there are
-// findings, and only the output shows whether there are any. So a Command first runs
-// go vet -json. If the user wants text, it runs go vet again, which takes the
-// results from its cache.
+// It first runs go vet -json and reads the output, because the exit status is 1 both
+// for findings and for packages that do not load. If the user wants text, it then runs
+// go vet again, which takes the results from its cache.
 type Command struct {
 	Go     string    // the go command
 	Tool   string    // the executable of exitlint
-	Dir    string    // the directory to run in
-	Config string    // the absolute path of one registry for all packages; if "", EXITLINT_CONFIG or the nearest registry counts
+	Dir    string    // the working directory
+	Config string    // the absolute path of one registry for all packages; "" for EXITLINT_CONFIG or the nearest
 	Args   Arguments // the arguments of go vet
 	Stdout io.Writer
 	Stderr io.Writer
 }
 
-// A Verdict is the result of a run of go vet.
+// A Verdict says how a run of go vet ended.
 type Verdict int
 
-// The verdicts. If several apply to a run, its verdict is the last one in this list.
+// The verdicts. If several apply, the last one in the list counts.
 const (
 	Clean       Verdict = iota
 	Found               // there are findings
 	NoRegistry          // a program has no registry
 	BadRegistry         // a registry is not valid
-	NotLoaded           // packages do not exist or do not compile, or the go command does not work here
+	NotLoaded           // packages do not exist or compile, or the go command does not work
 	BadFlags            // the go command refuses the flags
-	Broken              // an analyzer failed, or go vet printed something unexpected
+	Broken              // an analyzer failed, or go vet printed something unknown
 )
 
-// Run runs go vet and copies its output to c.Stdout and c.Stderr. It returns an error
-// if the go command does not start or the output cannot be written.
+// Run runs go vet, which writes to c.Stdout and c.Stderr. It returns an error if that
+// does not work at all.
 func (c Command) Run(ctx context.Context) (Verdict, error) {
 	if c.Args.appliesFixes() {
 		var errs bytes.Buffer
@@ -77,8 +74,8 @@ func (c Command) Run(ctx context.Context) (Verdict, error) {
 	return verdict, err
 }
 
-// verdictOfFailure returns the verdict if go vet ends with the given status, which is
-// not 0, and has printed errs to standard error.
+// verdictOfFailure returns the verdict for a status other than 0. "errs" is what go vet
+// printed to standard error.
 func verdictOfFailure(status int, errs []byte) Verdict {
 	switch {
 	case bytes.Contains(errs, []byte(brokenMark)):
@@ -94,7 +91,7 @@ func (c Command) start(ctx context.Context, flags []string, stdout, stderr io.Wr
 	args := slices.Concat([]string{"vet", "-vettool=" + c.Tool}, flags, []string{"--"}, c.Args.Packages)
 	cmd := exec.CommandContext(ctx, c.Go, args...)
 	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
-	cmd.WaitDelay = 5 * time.Second // kill the go command if it does not react to the interrupt
+	cmd.WaitDelay = 5 * time.Second // kill it if it ignores the interrupt
 	cmd.Dir, cmd.Stdout, cmd.Stderr = c.Dir, stdout, stderr
 	cmd.Env = append(cmd.Environ(), inputs.TagsVariable+"="+c.Args.value("tags"))
 	if c.Config != "" {
@@ -108,8 +105,8 @@ func (c Command) start(ctx context.Context, flags []string, stdout, stderr io.Wr
 	return 0, err
 }
 
-// judge returns the verdict for the output of go vet -json. The output contains an
-// object for each package, with the diagnostics or the error of each analyzer:
+// judge returns the verdict for the output of go vet -json, which has an object for
+// each package:
 //
 //	{"example.com/x": {"exitcode": [{"category": "exitcode/range", …}]}}
 func judge(out []byte) Verdict {
@@ -129,10 +126,9 @@ func judge(out []byte) Verdict {
 	}
 }
 
-// judgeAnalyzer returns the verdict for the diagnostics or the error of one analyzer.
-// The category of a diagnostic shows its kind. A finding has the name of its rule,
-// such as exitcode/range. A problem with the registry has a category without a slash.
-// The message that there is no registry has no category.
+// judgeAnalyzer returns the verdict for the output of one analyzer. The category of a
+// diagnostic is the name of a rule, such as exitcode/range. It has no slash for a
+// problem in the registry, and is "" if there is no registry.
 func judgeAnalyzer(raw json.RawMessage) Verdict {
 	var diagnostics []struct{ Category string }
 	if err := json.Unmarshal(raw, &diagnostics); err != nil {

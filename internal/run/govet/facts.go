@@ -10,27 +10,25 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// A storedFact is a fact as unitchecker encodes it. Object names the object that the
-// fact is about. It is "" for a fact about the package, and exitlint has no other
-// facts.
+// A storedFact is a fact in a file of unitchecker. Object is "" for a fact about a
+// package, which all facts of exitlint are.
 type storedFact struct {
 	PkgPath string
 	Object  string
 	Fact    analysis.Fact
 }
 
-// A factStore contains the facts of a package and of its imports.
+// A factStore contains the facts of a package and its imports.
 type factStore struct {
-	files  map[string]string          // the files with facts, keyed by the import path of the package
-	stored map[string][]analysis.Fact // the facts that were read or added so far, keyed by the import path of the package
+	files  map[string]string          // the files to read facts from, keyed by import path
+	stored map[string][]analysis.Fact // the facts so far, keyed by import path
 }
 
 func newFactStore(files map[string]string) *factStore {
 	return &factStore{files: files, stored: map[string][]analysis.Fact{}}
 }
 
-// add adds a fact about a package. A later fact of the same type replaces an earlier
-// one.
+// add adds a fact about a package, or replaces the one of the same type.
 func (s *factStore) add(path string, fact analysis.Fact) {
 	for i, f := range s.stored[path] {
 		if reflect.TypeOf(f) == reflect.TypeOf(fact) {
@@ -41,8 +39,8 @@ func (s *factStore) add(path string, fact analysis.Fact) {
 	s.stored[path] = append(s.stored[path], fact)
 }
 
-// get copies the fact of a package to *fact, and reports whether there is one of its
-// type. The copy is shallow.
+// get copies a fact of a package to *fact, and reports whether there is one of its
+// type. Maps and slices are shared.
 func (s *factStore) get(path string, fact analysis.Fact) bool {
 	facts, read := s.stored[path]
 	if !read {
@@ -58,8 +56,8 @@ func (s *factStore) get(path string, fact analysis.Fact) bool {
 	return false
 }
 
-// encode encodes the facts of a package. If there are none, the result is empty, so
-// all such files are equal, and go vet has fewer different files to hash.
+// encode encodes the facts of a package. Without facts, the file is empty, so that go
+// vet has to hash few different files.
 func (s *factStore) encode(path string) ([]byte, error) {
 	var facts []storedFact
 	for _, f := range s.stored[path] {
@@ -73,8 +71,8 @@ func (s *factStore) encode(path string) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// readFacts reads the facts of a package. It returns none if they cannot be decoded,
-// because another version of exitlint may have written them.
+// readFacts reads the facts of a package. It returns none if another version of
+// exitlint wrote them in another way.
 func readFacts(file, path string) []analysis.Fact {
 	data, err := os.ReadFile(file)
 	if err != nil {
@@ -93,9 +91,8 @@ func readFacts(file, path string) []analysis.Fact {
 	return facts
 }
 
-// withoutTypes returns the part of a file that contains facts. A file that
-// unitchecker has written also contains types. It begins with a mark, the size of the
-// types and the size of the facts.
+// withoutTypes returns the facts in a file. unitchecker writes types before them; its
+// files begin with a mark and the sizes of both.
 func withoutTypes(data []byte) []byte {
 	const head = 12
 	if len(data) < head || string(data[:4]) != "vetx" {

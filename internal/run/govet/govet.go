@@ -29,45 +29,39 @@ import (
 	"github.com/exitlint/exitlint/internal/run/inputs"
 )
 
-// ConfigVariable is the environment variable that names one registry for all packages
-// under go vet. A flag cannot replace it, because go vet does not pass flags with
-// -V=full.
+// ConfigVariable is an environment variable with one registry for all packages under go
+// vet. It is not a flag, because go vet asks for the version without flags.
 const ConfigVariable = "EXITLINT_CONFIG"
 
-// AsksVersion reports whether go vet has passed args to ask for the version.
+// AsksVersion reports whether go vet asks for the version.
 func AsksVersion(args []string) bool {
 	return len(args) == 1 && args[0] == "-V=full"
 }
 
-// AsksUnit reports whether go vet has passed args to ask for the flags or for the
-// analysis of a package. [Main] handles both.
+// AsksUnit reports whether go vet asks for the flags or the analysis of a package,
+// which [Main] handles.
 func AsksUnit(args []string) bool {
 	if len(args) == 0 {
 		return false
 	}
 	last := args[len(args)-1]
 	if len(args) > 1 && !strings.HasPrefix(args[0], "-") {
-		return false // the user runs a command on a package whose name ends in .cfg
+		return false // a command with a package whose name ends in .cfg
 	}
 	return len(args) == 1 && last == "-flags" || strings.HasSuffix(last, ".cfg")
 }
 
-// Main does what go vet asks for with args: it analyses a package, or prints the
-// flags. It reports whether that succeeded. In some cases it ends the process
-// instead.
+// Main analyses a package for go vet, or prints the flags. It reports whether that
+// succeeded, or ends the process.
 //
-// If an analyzer panics, Main calls broken, which must end the process with a status
-// other than 0. Returning an error from the analyzer would not be enough. For a
-// dependency go vet only wants facts; it would ignore the error and cache that there
+// "broken" must end the process with a status other than 0. Main calls it if an
+// analyzer panics. For a dependency, go vet would ignore an error and store that there
 // are no facts.
 //
-// For a dependency, Main runs only the analyzers that export facts. unitchecker alone
-// would run all rules there, because the rules use facts too.
-//
-// Since Go 1.26, go vet always passes -json and prints the findings itself; Main then
-// analyses the package as a [unit]. With other flags, such as -fix, unitchecker
-// analyses it. The two write different files of facts, but go vet never mixes facts
-// from runs with different flags.
+// Main analyses packages as a [unit] if go vet passes -json, as it always does since Go
+// 1.26, and with unitchecker otherwise, as for -fix. Their files of facts differ, but
+// go vet never mixes facts from runs with different flags. On dependencies, Main runs
+// only analyzers that export facts; unitchecker would run all rules.
 func Main(args []string, suite []*analysis.Analyzer, broken func(error)) (ok bool) {
 	var makers []*analysis.Analyzer
 	all := rule.WithRequired(suite)
@@ -77,7 +71,7 @@ func Main(args []string, suite []*analysis.Analyzer, broken func(error)) (ok boo
 			makers = append(makers, a)
 		}
 		for _, f := range a.FactTypes {
-			gob.Register(f) // stored facts must be decoded even if the analyzer is turned off
+			gob.Register(f) // needed to decode facts of an analyzer that is turned off
 		}
 	}
 	shareFlags(flag.CommandLine, suite)
@@ -94,14 +88,14 @@ func Main(args []string, suite []*analysis.Analyzer, broken func(error)) (ok boo
 		unitchecker.Run(file, makers)
 	}
 	unitchecker.Main(suite...)
-	return true // unitchecker has ended the process
+	return true // not reached: unitchecker ends the process
 }
 
-// shareFlags replaces the flags of the analyzers with a single flag -no-registry,
-// which sets the flag of this name in each analyzer. go vet passes the flag on, and
-// its value is a part of the key under which go vet caches results. The other flags
-// are removed: the value of a flag that names a file does not change if the file is
-// edited.
+// shareFlags replaces the flags of all analyzers with -no-registry, which sets it in
+// each of them.
+//
+// go vet passes the flag on and keeps results apart by its value. It could not do so
+// for flags with file names, whose values do not change when the file is edited.
 func shareFlags(set *flag.FlagSet, suite []*analysis.Analyzer) {
 	var shared []*flag.Flag
 	for _, a := range suite {
@@ -123,19 +117,18 @@ func shareFlags(set *flag.FlagSet, suite []*analysis.Analyzer) {
 	})
 }
 
-// factsOnly reports whether go vet wants only the facts, and no diagnostics, of the
-// package that a .cfg file describes.
+// factsOnly reports whether go vet wants only facts of the package in a .cfg file.
 func factsOnly(file string) bool {
 	data, err := os.ReadFile(file)
 	if err != nil {
-		return false // let unitchecker report the error
+		return false // unitchecker reports the error
 	}
 	var unit struct{ VetxOnly bool }
 	return json.Unmarshal(data, &unit) == nil && unit.VetxOnly
 }
 
-// brokenMark begins the message about an analyzer that panicked. [Command] looks
-// for it in the output of go vet.
+// brokenMark begins the message about a panic of an analyzer, for which [Command]
+// searches the output.
 const brokenMark = "internal error: analyzer "
 
 // guard makes an analyzer call broken when it panics.
@@ -161,8 +154,8 @@ func WriteVersion(w io.Writer, in inputs.Invocation) error {
 	return err
 }
 
-// Config returns the registry that [ConfigVariable] names, or "". The name must be
-// absolute, because go vet runs the tool in many directories.
+// Config returns the registry in [ConfigVariable], or "". The name must be absolute,
+// because go vet runs the tool in many directories.
 func Config(getenv func(string) string) (string, error) {
 	file := getenv(ConfigVariable)
 	if file != "" && !filepath.IsAbs(file) {

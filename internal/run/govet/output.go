@@ -8,8 +8,8 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// An output contains findings in the form of go vet -json: for each ID of a package
-// and each analyzer, a list of findings or an error.
+// An output contains findings, or an error, for each package ID and analyzer, as go vet
+// -json prints them.
 type output map[string]map[string]any
 
 type jsonError struct {

@@ -22,14 +22,11 @@ import (
 	"github.com/exitlint/exitlint/internal/code/ssax"
 )
 
-// A unit is a package that the tool has to analyse for go vet, as a .cfg file
-// describes it.
+// A unit is a package to analyse for go vet, read from a .cfg file.
 //
-// unitchecker reads the types of imports from files that it has written itself,
-// together with the facts, because go vet may stop compiling the imports. go vet
-// hashes these large files in every run, even if all results are in its cache. A unit
-// reads the export data of the compiler instead, if go vet names it, and writes only
-// facts.
+// It reads the types of imports from the export data of the compiler, and writes only
+// facts. unitchecker writes types, too, into large files that go vet hashes in every
+// run.
 type unit struct {
 	ID            string
 	ImportPath    string
@@ -40,9 +37,9 @@ type unit struct {
 	ModulePath    string
 	ModuleVersion string
 	Module        *analysis.Module
-	ImportMap     map[string]string // the import paths of packages, keyed by the path in an import declaration
-	PackageFile   map[string]string // the files with export data, keyed by the import path of the package
-	PackageVetx   map[string]string // the files with facts, keyed by the import path of the package
+	ImportMap     map[string]string // import paths, keyed by the path in an import declaration
+	PackageFile   map[string]string // files with export data, keyed by import path
+	PackageVetx   map[string]string // files with facts, keyed by import path
 	VetxOnly      bool
 	VetxOutput    string
 	Stdout        string
@@ -55,9 +52,8 @@ type unit struct {
 	facts   *factStore
 }
 
-// readUnit reads a .cfg file. It returns nil if unitchecker has to analyse the
-// package, because the file cannot be read or names no export data. For a package
-// without imports the file never names export data, so unitchecker analyses it, too.
+// readUnit reads a .cfg file. It returns nil for a file without export data, such as
+// that of a package without imports, which unitchecker has to analyse.
 func readUnit(file string) *unit {
 	data, err := os.ReadFile(file)
 	if err != nil {
@@ -71,18 +67,17 @@ func readUnit(file string) *unit {
 	return u
 }
 
-// isStandard reports whether the package belongs to the standard library, about which
-// there are no facts. All its files are in GOROOT, except for files that cgo writes.
+// isStandard reports whether the package is in the standard library, which has no
+// facts: its files are in GOROOT, except those of cgo.
 func (u *unit) isStandard() bool {
 	root := filepath.Join(build.Default.GOROOT, "src") + string(filepath.Separator)
 	return u.ModulePath == "" && ssax.IsStandardPath(u.ImportPath) &&
 		slices.ContainsFunc(u.GoFiles, func(file string) bool { return strings.HasPrefix(file, root) })
 }
 
-// run analyses the package and reports whether that succeeded. In analyzers, an
-// analyzer comes after those that it requires. The user asked for the findings of the
-// analyzers in roots; run writes them to the file or stream that go vet names. It
-// prints errors to w.
+// run analyses the package, and reports whether that succeeded. It writes the findings
+// of "roots", the analyzers that the user asked for, to the file or stream that go vet
+// names, and errors to w. In "analyzers", those that others require come first.
 func (u *unit) run(w io.Writer, analyzers, roots []*analysis.Analyzer) (ok bool) {
 	err := u.analyse(analyzers, roots)
 	if err == nil {
@@ -91,7 +86,7 @@ func (u *unit) run(w io.Writer, analyzers, roots []*analysis.Analyzer) (ok bool)
 	var one types.Error
 	var list scanner.ErrorList
 	switch {
-	case u.VetxOnly: // go vet would repeat the errors of a dependency for each package that imports it
+	case u.VetxOnly: // go vet would repeat the errors of a dependency for each importer
 	case errors.As(err, &one) || errors.As(err, &list):
 		fmt.Fprintln(w, err)
 	default:
@@ -124,8 +119,8 @@ func (u *unit) analyse(analyzers, roots []*analysis.Analyzer) error {
 	return os.WriteFile(u.Stdout, text, 0o666)
 }
 
-// apply runs the analyzers, and adds the findings and errors of roots to tree. If an
-// analyzer fails, the analyzers that require it are not run.
+// apply runs analyzers, and adds the findings and errors of "roots" to tree. It does
+// not run an analyzer that requires a failed one.
 func (u *unit) apply(analyzers, roots []*analysis.Analyzer, tree output) {
 	results, failed := map[*analysis.Analyzer]any{}, map[*analysis.Analyzer]error{}
 	for _, a := range analyzers {
@@ -200,8 +195,8 @@ func (u *unit) Import(name string) (*types.Package, error) {
 	return gcexportdata.Read(r, u.fset, u.imports, path)
 }
 
-// pass returns the pass of an analyzer. Facts about objects are dropped, as in
-// package driver: exitlint's analyzers have none.
+// pass returns the pass of an analyzer. It has only package facts, as in package
+// driver.
 func (u *unit) pass(a *analysis.Analyzer, results map[*analysis.Analyzer]any, report func(analysis.Diagnostic)) *analysis.Pass {
 	module := u.Module
 	if module == nil && u.ModulePath != "" {

@@ -8,23 +8,22 @@ import (
 	"strings"
 )
 
-// buildID returns the build ID in an ELF executable. The go command ends it with a
-// hash of the executable, so reading it is faster than hashing the file. buildID
-// returns "" if there is no build ID, if the user has set another one with -buildid,
-// or if the file has another format.
+// buildID returns the build ID of an ELF executable, which ends with a hash of it and
+// is faster to read than the whole file. It returns "" if there is none, if the user
+// set one with -buildid, or for other formats.
 func buildID(executable string) string {
 	f, err := os.Open(executable)
 	if err != nil {
 		return ""
 	}
 	defer f.Close()
-	head := make([]byte, 64<<10) // the linker writes the note near the beginning
+	head := make([]byte, 64<<10) // the note is near the beginning
 	n, err := io.ReadFull(f, head)
 	if head = head[:n]; err != nil || !bytes.HasPrefix(head, []byte("\x7fELF")) {
 		return ""
 	}
-	// A note consists of the length of its name, the length of its content, its type,
-	// its name and its content. The type of this note is 4, and its name is "Go".
+	// A note consists of the lengths of its name and content, its type (4), its name
+	// ("Go") and its content.
 	i := bytes.Index(head, []byte("\x04\x00\x00\x00Go\x00\x00"))
 	if i < 8 || binary.LittleEndian.Uint32(head[i-8:]) != 4 {
 		return ""

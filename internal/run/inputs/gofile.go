@@ -11,11 +11,11 @@ import (
 	"strings"
 )
 
-// goFile examines a Go file. It records the file if build constraints exclude it.
-// Otherwise, if the file belongs to a main package, goFile records the directory. It
-// reads the file only up to the package clause. ImportDir of go/build reads and
-// parses all imports. That would take longer than everything else that go vet does
-// for packages whose results are cached.
+// goFile records a Go file that build constraints exclude, or the directory of a main
+// package.
+//
+// It reads only up to the package clause. ImportDir of go/build would parse all
+// imports, which takes longer than the rest of what go vet does for cached packages.
 func (s *scan) goFile(path string) {
 	dir, name := filepath.Split(path)
 	if strings.HasSuffix(name, "_test.go") || strings.HasPrefix(name, "_") || strings.HasPrefix(name, ".") {
@@ -23,7 +23,7 @@ func (s *scan) goFile(path string) {
 	}
 	h, err := s.readHeader(path)
 	if err != nil {
-		return // the rules cannot read the file either
+		return // rules cannot read it either
 	}
 	switch {
 	case !h.isBuilt(s, dir, name):
@@ -33,15 +33,14 @@ func (s *scan) goFile(path string) {
 	}
 }
 
-// A header is the beginning of a Go file, to the end of its package clause.
+// A header is a Go file up to the end of its package clause.
 type header struct {
 	text  []byte
-	name  string // the name of the package; "" if the file has no package clause
-	usesC bool   // whether the file may import C; always false if cgo is on
+	name  string // the name of the package, or ""
+	usesC bool   // whether the file may import C while cgo is off
 }
 
-// headerSize is the number of bytes that are read at first. Most package clauses are
-// in these bytes.
+// headerSize is how many bytes are read at first. They contain most package clauses.
 const headerSize = 4 << 10
 
 func (s *scan) readHeader(path string) (header, error) {
@@ -75,18 +74,17 @@ func parseHeader(text []byte, cgo bool) header {
 	return h
 }
 
-// isBuilt reports whether the file is a part of its package, judging like ImportDir
-// of go/build. It may also return false for such a file. Then an edit of the file
-// changes the ID without need.
+// isBuilt reports whether a file is part of its package, as ImportDir of go/build does.
+// If it returns false by mistake, only the ID changes more often.
 func (h header) isBuilt(s *scan, dir, name string) bool {
 	if h.name == "documentation" || h.usesC {
 		return false
 	}
 	if !strings.Contains(name, "_") && !bytes.Contains(h.text, []byte("build")) {
-		return true // the file has no build constraint
+		return true // no build constraint
 	}
 	c := s.context
 	c.OpenFile = func(string) (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(h.text)), nil }
 	match, err := c.MatchFile(dir, name)
-	return match || err != nil // if there is an error, the compiler reports it
+	return match || err != nil // the compiler reports errors
 }

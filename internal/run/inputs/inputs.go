@@ -1,10 +1,9 @@
-// Package inputs finds the files other than Go source that findings depend on, and
-// computes a hash of them.
+// Package inputs computes a hash of the files besides Go source that findings depend
+// on.
 //
-// go vet, golangci-lint and exitlint itself cache the findings of a package. The
-// keys of these caches cover the Go files of the package and its dependencies, but
-// no registries and documents. An edit of exitlint.toml would go unnoticed.
-// [Invocation.ID] covers these files, and is made a part of all three keys.
+// go vet, golangci-lint and exitlint cache the findings of a package under a key.
+// Without [Invocation.ID] in that key, an edit of exitlint.toml would go unnoticed,
+// because the caches cover only Go files.
 package inputs
 
 import (
@@ -25,30 +24,31 @@ import (
 // An Invocation describes how exitlint was started.
 type Invocation struct {
 	Dir        string              // the working directory
-	Executable string              // the file of the exitlint executable; "" if the caller's key covers it already
-	Config     string              // one registry for all packages; if "", each package uses the nearest one
-	Tags       []string            // build tags; if nil, the tags of the environment count
+	Executable string              // the exitlint executable, or "" if the caller's key contains it
+	Config     string              // one registry for all packages; "" for the nearest of each package
+	Tags       []string            // build tags; nil for those of the environment
 	Getenv     func(string) string // the environment
 }
 
-// ID returns a hash of the executable and of everything other than compiled Go
-// source that findings depend on:
+// ID returns a hash of everything that findings depend on, except for compiled Go
+// source:
 //
-//   - Config, and every exitlint.toml in the modules, even an invalid one.
-//   - Every document that an exitlint.toml names, even one that does not exist.
-//   - Every document that exitlint reads by default, such as README.md and files in docs.
-//   - The Go files of packages that a registry lists in program.constants. A program can
-//     write a number without importing the package that declares it, so the compiled code
-//     does not cover these.
-//   - The Go files that build constraints exclude. A status in such a file is not reported
-//     as unreached.
-//   - The directories with main packages. A finding about the registry itself is reported
-//     with one of its programs.
+//   - The executable.
+//   - Config, and every exitlint.toml in the modules.
+//   - Documents that an exitlint.toml names, and those read by default, such as
+//     README.md.
+//   - The packages in program.constants. A program can write a number without importing
+//     the package that declares it.
+//   - Go files that build constraints exclude. A status in them is not reported as
+//     unreached.
+//   - The directories with main packages. A finding about the registry is reported with
+//     one of its programs.
 //
-// File names in the hash are relative to the module. So the ID is the same in each
-// subdirectory and on each machine. With -trimpath it also covers the directory of
-// the module: otherwise go vet's own key would be the same for two copies of a
-// module, and go vet would print file names of the other copy.
+// Files that do not exist or are not valid count as well.
+//
+// File names in the hash are relative to the module, so the ID is the same on each
+// machine. Only with -trimpath it covers the directory of the module: go vet's own key
+// does not, and it would print file names of another copy of the module.
 func (in Invocation) ID() (string, error) {
 	s, err := in.scan()
 	if err != nil {
@@ -76,8 +76,8 @@ func (in Invocation) ID() (string, error) {
 	return hex.EncodeToString(sum.Sum(nil)), nil
 }
 
-// HasRegistry reports whether there is a registry in the modules. It also returns
-// true outside of a module: the go command will report a clearer error.
+// HasRegistry reports whether the modules contain a registry. It returns true outside
+// of a module, because the go command will report that better.
 func (in Invocation) HasRegistry() (bool, error) {
 	s, err := in.scan()
 	if err != nil {
@@ -91,8 +91,7 @@ func (in Invocation) HasRegistry() (bool, error) {
 	return len(s.roots) == 0, nil
 }
 
-// addTo adds the collected files to a hash. It sorts them, because the order in which
-// they were found must not matter.
+// addTo adds the files to a hash, sorted by name.
 func (s *scan) addTo(sum hash.Hash) {
 	for _, name := range slices.Sorted(maps.Keys(s.files)) {
 		if err := addFile(sum, "file "+name, s.files[name]); err != nil {
@@ -104,9 +103,8 @@ func (s *scan) addTo(sum hash.Hash) {
 	}
 }
 
-// addFile adds a label and a hash of the file to sum. It does not add the content of
-// the file itself, because the content could contain text that looks like the next
-// label.
+// addFile adds a label and the hash of a file to sum. The content itself could contain
+// text that looks like a label.
 func addFile(sum hash.Hash, label, file string) error {
 	f, err := os.Open(file)
 	if err != nil {
@@ -121,7 +119,7 @@ func addFile(sum hash.Hash, label, file string) error {
 	return nil
 }
 
-// trimsPaths reports whether the flags in GOFLAGS turn on -trimpath.
+// trimsPaths reports whether GOFLAGS turns on -trimpath.
 func trimsPaths(goflags string) bool {
 	return slices.ContainsFunc(strings.Fields(goflags), func(flag string) bool {
 		flag = strings.TrimLeft(flag, "-")
@@ -131,12 +129,10 @@ func trimsPaths(goflags string) bool {
 
 // TagsVariable is an environment variable with build tags, separated by commas.
 // exitlint sets it for the tool that go vet runs, because go vet does not pass on
-// -tags. GOFLAGS could carry the tags too, but would then hide the flags stored by
-// go env -w.
+// -tags. Setting GOFLAGS would hide flags from go env -w.
 const TagsVariable = "EXITLINT_TAGS"
 
-// Tags returns the build tags from [TagsVariable] or, if that is not set, from
-// -tags in GOFLAGS.
+// Tags returns the build tags in [TagsVariable] or else GOFLAGS.
 func Tags(getenv func(string) string) []string {
 	var tags []string
 	if given := getenv(TagsVariable); given != "" {

@@ -10,9 +10,8 @@ import (
 	"github.com/exitlint/exitlint/internal/gomod"
 )
 
-// moduleRoots returns the root directories of the modules that the go command works
-// on in dir: all modules of go.work, or the module that contains dir. File names in
-// the ID are relative to base.
+// moduleRoots returns the root directories of the modules in go.work, or of the module
+// that contains dir. File names in the ID are relative to base.
 func moduleRoots(dir string, getenv func(string) string) (base string, roots []string) {
 	if work := workFile(dir, getenv("GOWORK")); work != "" {
 		return filepath.Dir(work), usedModules(work)
@@ -23,8 +22,7 @@ func moduleRoots(dir string, getenv func(string) string) (base string, roots []s
 	return dir, nil
 }
 
-// workFile returns the go.work that the go command uses in dir, or "". gowork is
-// the value of the environment variable GOWORK.
+// workFile returns the go.work for dir, or "". "gowork" is the value of GOWORK.
 func workFile(dir, gowork string) string {
 	switch {
 	case gowork == "off":
@@ -38,8 +36,8 @@ func workFile(dir, gowork string) string {
 	return ""
 }
 
-// usedModules returns the directories in the use directives of a go.work. It
-// returns none for an invalid file: the go command reports the error.
+// usedModules returns the directories that a go.work uses, or none for an invalid file,
+// which the go command reports.
 func usedModules(work string) []string {
 	data, err := os.ReadFile(work)
 	if err != nil {
@@ -60,8 +58,8 @@ func usedModules(work string) []string {
 	return roots
 }
 
-// packageDir returns the directory of a package that a registry in dir names, as
-// "./exit" or "example.com/m/exit". It returns "" for a package of another module.
+// packageDir returns the directory of a package that a registry in dir names "./exit"
+// or "example.com/m/exit", or "" for one of another module.
 func packageDir(dir, name string) string {
 	if strings.HasPrefix(name+"/", "./") || strings.HasPrefix(name+"/", "../") {
 		return filepath.Join(dir, filepath.FromSlash(name))

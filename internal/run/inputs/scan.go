@@ -14,16 +14,16 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A scan collects the files and directories that an ID covers.
+// A scan collects the files and directories of an ID.
 type scan struct {
-	base     string            // the directory that file names in the ID are relative to
+	base     string            // the directory for file names in the ID
 	roots    []string          // the root directories of the modules
-	context  build.Context     // the build context, which decides which Go files are excluded
-	files    map[string]string // the paths of files; the key is the name in the ID
-	programs map[string]bool   // the directories with main packages, in the form that the ID contains
+	context  build.Context     // decides which Go files are excluded
+	files    map[string]string // the paths of files, keyed by their names in the ID
+	programs map[string]bool   // the directories with main packages, as named in the ID
 }
 
-// scan collects the inputs of all modules that the go command works on.
+// scan collects the files of all modules.
 func (in Invocation) scan() (*scan, error) {
 	base, roots := moduleRoots(in.Dir, in.Getenv)
 	s := &scan{base: base, roots: roots, context: in.buildContext(), files: map[string]string{}, programs: map[string]bool{}}
@@ -35,8 +35,8 @@ func (in Invocation) scan() (*scan, error) {
 	return s, nil
 }
 
-// buildContext returns the build context that the environment sets. It cannot take
-// flags of go vet into account, except -tags: see [TagsVariable].
+// buildContext returns the build context of the environment. It knows no flag of go vet
+// but -tags: see [TagsVariable].
 func (in Invocation) buildContext() build.Context {
 	c := build.Default
 	if goos := in.Getenv("GOOS"); goos != "" {
@@ -51,15 +51,15 @@ func (in Invocation) buildContext() build.Context {
 	return c
 }
 
-// module collects the inputs in the module at root. It skips the same directories
-// as the pattern ./... does, but not testdata: the user can name a package there.
+// module collects the files of the module at root, without the directories that ./...
+// skips. It does not skip testdata, where the user can name a package.
 func (s *scan) module(root string) error {
 	return filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil && path == root:
 			return err
 		case err != nil:
-			return nil // skip a file that cannot be read: the rules cannot read it either
+			return nil // rules cannot read it either
 		case !d.IsDir():
 			s.file(path)
 		case path != root && isOutside(path, d.Name()):
@@ -69,8 +69,8 @@ func (s *scan) module(root string) error {
 	})
 }
 
-// isOutside reports whether a directory below the root of a module is not part of
-// the module, such as vendor, a hidden directory or another module.
+// isOutside reports whether a directory in a module does not belong to it, such as
+// vendor, a hidden directory or another module.
 func isOutside(path, name string) bool {
 	if strings.HasPrefix(name, ".") && !sources.IsSearched(name+"/a.md") || strings.HasPrefix(name, "_") ||
 		name == "vendor" || name == "node_modules" {
@@ -79,8 +79,7 @@ func isOutside(path, name string) bool {
 	return gomod.IsRoot(path)
 }
 
-// file collects a file if it is a registry, a document or a Go file that build
-// constraints exclude.
+// file collects a registry, a document or an excluded Go file.
 func (s *scan) file(path string) {
 	switch {
 	case strings.HasSuffix(path, ".go"):
@@ -95,9 +94,8 @@ func (s *scan) file(path string) {
 // add collects a file.
 func (s *scan) add(path string) { s.files[s.name(path)] = path }
 
-// registry collects a registry, and the documents and Go packages that it names. It
-// does not use registry.Load, which refuses an invalid file. An invalid file also
-// names documents and packages, and the ID has to cover them.
+// registry collects a registry, with the documents and packages that it names. It does
+// not use registry.Load, which refuses invalid files, because these are inputs, too.
 func (s *scan) registry(file string) {
 	s.add(file)
 	var content struct {
@@ -120,9 +118,8 @@ func (s *scan) registry(file string) {
 	}
 }
 
-// addConstants collects the Go files of a package that a registry in dir lists in
-// program.constants. The name of a file of another module contains the import path
-// of the package, because the directory of the module cache differs between
+// addConstants collects the Go files of a package in program.constants. Files of other
+// modules are named by import path, because the module cache is elsewhere on other
 // machines.
 func (s *scan) addConstants(dir, name string) {
 	if own := packageDir(dir, name); own != "" {
@@ -137,7 +134,7 @@ func (s *scan) addConstants(dir, name string) {
 	}
 	found, err := rule.DependencyDir(root, name, s.context.BuildTags)
 	if err != nil {
-		return // let the rules report the error
+		return // the rules report the error
 	}
 	for _, path := range goFiles(found) {
 		s.files["package "+name+"/"+filepath.Base(path)] = path
@@ -145,13 +142,12 @@ func (s *scan) addConstants(dir, name string) {
 }
 
 func goFiles(dir string) []string {
-	files, _ := filepath.Glob(filepath.Join(dir, "*.go")) // the pattern is valid, so this cannot fail
+	files, _ := filepath.Glob(filepath.Join(dir, "*.go")) // cannot fail: the pattern is valid
 	return files
 }
 
-// isDocument reports whether exitlint reads a file as a document even if no
-// registry names it, as it does with README.md. The registry may be in any folder
-// above the file.
+// isDocument reports whether a registry in some folder above a file would have it read
+// by default, such as README.md.
 func (s *scan) isDocument(path string) bool {
 	for rel := s.name(path); rel != ""; _, rel, _ = strings.Cut(rel, "/") {
 		if sources.IsSearched(rel) {
@@ -161,7 +157,7 @@ func (s *scan) isDocument(path string) bool {
 	return false
 }
 
-// name returns the name that a file has in the ID.
+// name returns the name of a file in the ID.
 func (s *scan) name(path string) string {
 	rel, err := filepath.Rel(s.base, path)
 	if err != nil {

@@ -42,14 +42,13 @@ func (j JSON) Changes(w io.Writer, c Changes) error {
 	}{version, c.Against, c.Layers, append([]breaking.Change{}, c.Changes...), RelativeFindings(j.Dir, c.Findings), c.Summary})
 }
 
-// Changes prints a SARIF log with a finding for each breaking change that is not
-// accepted.
+// Changes prints a SARIF log of the breaking changes that are not accepted.
 func (s SARIF) Changes(w io.Writer, c Changes) error {
 	return s.Findings(w, c.problems(s.Dir), Summary{})
 }
 
-// Changes prints an error annotation for each breaking change that is not accepted and
-// for each finding, and then the summary.
+// Changes prints an annotation for each finding and each breaking change that is not
+// accepted, and a summary.
 func (g GitHub) Changes(w io.Writer, c Changes) error {
 	out := bufio.NewWriter(w)
 	files := newSources(g.Source)
@@ -60,8 +59,8 @@ func (g GitHub) Changes(w io.Writer, c Changes) error {
 	return out.Flush()
 }
 
-// problems returns the findings in c, and a finding for each breaking change that is
-// not accepted. The paths in contracts are relative to dir.
+// problems returns the findings in c, and one for each breaking change that is not
+// accepted. Paths in contracts are relative to dir.
 func (c Changes) problems(dir string) []finding.Finding {
 	all := slices.Clone(c.Findings)
 	for _, change := range c.Changes {
@@ -72,9 +71,8 @@ func (c Changes) problems(dir string) []finding.Finding {
 	return all
 }
 
-// positionOf returns the position in the new version at which a change is reported:
-// the declaration of a status, or an exit. A change without such a position is
-// reported for the registry as a whole, or for go.mod.
+// positionOf returns the position at which a change is reported: the declaration of a
+// status or an exit in the new version, or else the registry or go.mod.
 func positionOf(dir string, c breaking.Change) span.Position {
 	if c.At.File != "" {
 		return c.At
@@ -85,8 +83,8 @@ func positionOf(dir string, c breaking.Change) span.Position {
 	return span.Position{File: filepath.Join(dir, filepath.FromSlash(cmp.Or(c.File, "go.mod")))}
 }
 
-// Changes prints the changes of each category, with the call paths to the exits in
-// the old and the new version. The last line counts the changes.
+// Changes prints the changes by category, each with call paths to the exits in both
+// versions, and a last line with counts.
 func (t Text) Changes(w io.Writer, c Changes) error {
 	out := bufio.NewWriter(w)
 	p := palette(t.Color)
@@ -118,7 +116,7 @@ func (t Text) Changes(w io.Writer, c Changes) error {
 	return out.Flush()
 }
 
-// categories lists the categories in the order in which they are printed.
+// categories lists the categories in the order of the report.
 var categories = []breaking.Category{breaking.Breaking, breaking.Compatible, breaking.Metadata}
 
 // notes returns a line for each layer that was not compared.
@@ -133,8 +131,8 @@ func (c Changes) notes() []string {
 	return notes
 }
 
-// describe returns the lines to print below a change: the call paths to the exits, and
-// the reason why the change is accepted.
+// describe returns the lines below a change: the call paths to the exits, and why the
+// change is accepted.
 func describe(c breaking.Change) []string {
 	var lines []string
 	if len(c.Was) > 0 {
@@ -149,7 +147,7 @@ func describe(c breaking.Change) []string {
 	return lines
 }
 
-// formatWitness formats a witness: main.main → main.run (cmd/x/main.go:12).
+// formatWitness formats a call path: main.main → main.run (cmd/x/main.go:12).
 func formatWitness(steps []contract.Step) string {
 	names := make([]string, len(steps))
 	for i, s := range steps {
@@ -163,7 +161,7 @@ func formatWitness(steps []contract.Step) string {
 	return text
 }
 
-// lastLine returns the last line of a report.
+// lastLine returns the last line of the report, which counts changes.
 func (c Changes) lastLine() string {
 	s := c.Summary
 	count := fmt.Sprintf("%d breaking", s.Breaking)
@@ -182,8 +180,8 @@ type Markdown struct {
 	Dir string // the directory that printed file names are relative to
 }
 
-// Changes prints a summary, a table of the changes and, in a folded section, the call
-// paths to the exits.
+// Changes prints a summary and a table of changes, and the call paths to the exits in a
+// folded section.
 func (m Markdown) Changes(w io.Writer, c Changes) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprintf(out, "**exitlint breaking**: %s\n", escapeMarkdown(c.lastLine()))
@@ -221,7 +219,7 @@ func (m Markdown) row(w io.Writer, c breaking.Change) {
 	fmt.Fprintf(w, "| %s | %s | %s | `%s` |\n", head, escapeMarkdown(strings.TrimSpace(c.Program+" "+c.Command)), message, strings.ReplaceAll(c.ID, "`", ""))
 }
 
-// printWitnesses prints the witnesses of the changes in a folded section.
+// printWitnesses prints the call paths to the exits in a folded section.
 func (m Markdown) printWitnesses(w io.Writer, changes []breaking.Change) {
 	var lines []string
 	for _, c := range changes {

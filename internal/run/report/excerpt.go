@@ -11,8 +11,8 @@ import (
 	"github.com/exitlint/exitlint/internal/finding"
 )
 
-// widest is the maximum length of a source line that is shown, in bytes. A terminal
-// wraps longer lines, and the caret below would point to a wrong column.
+// widest limits the source lines to show, in bytes. A terminal wraps longer lines, and
+// the caret below them would be in a wrong column.
 const widest = 240
 
 // An excerpter reads the source lines to show with findings.
@@ -41,9 +41,9 @@ func (e excerpter) excerptAt(f finding.Finding) (source, caret string) {
 		underline(string(line[indent:start]), string(line[start:end]))
 }
 
-// underline returns the line to print below before+marked, with "^~~" under marked.
-// To align the mark, it keeps the tabs of before and replaces each other character
-// with as many spaces as the character is wide.
+// underline returns the line to print below before+marked, with "^~~" under marked. It
+// keeps tabs and replaces other characters with spaces of the same width, so that the
+// mark is aligned.
 func underline(before, marked string) string {
 	var b strings.Builder
 	for part := range strings.SplitAfterSeq(before, "\t") {
@@ -54,7 +54,7 @@ func underline(before, marked string) string {
 		}
 	}
 	b.WriteByte('^')
-	// End at a tab, whose width depends on the terminal.
+	// The width of a tab depends on the terminal.
 	marked, _, _ = strings.Cut(marked, "\t")
 	if width := uniseg.StringWidth(printable(marked)); width > 1 {
 		b.WriteString(strings.Repeat("~", width-1))
@@ -62,8 +62,8 @@ func underline(before, marked string) string {
 	return b.String()
 }
 
-// printable replaces control characters, and characters that change the direction
-// of text, with "?". Otherwise a message could send commands to the terminal.
+// printable replaces control characters, which can send commands to a terminal, and
+// characters that change the direction of text.
 func printable(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r != '\t' && unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) {
@@ -73,7 +73,7 @@ func printable(s string) string {
 	}, s)
 }
 
-// pad appends spaces until s is the given number of terminal cells wide.
+// pad appends spaces to s until it takes that many cells of a terminal.
 func pad(s string, cells int) string {
 	return s + strings.Repeat(" ", max(0, cells-uniseg.StringWidth(s)))
 }

@@ -11,17 +11,17 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A Failure says why nothing was checked, and what the user can do about it.
-// Commands print it to standard error, as text or as JSON, and end with status 2.
+// A Failure says why nothing was checked, and what the user can do. Commands print it
+// to standard error and end with status 2.
 type Failure struct {
-	Code       string // the error code: one of the constants below, such as LOAD_FAILED
+	Code       string // one of the constants below, such as LOAD_FAILED
 	Message    string
 	Suggestion string
-	Problems   []Problem // the reasons, such as compiler errors; may be empty
+	Problems   []Problem // the reasons, such as compiler errors, if known
 }
 
-// A Problem is one reason for a failure, such as a compiler error. Fields of the
-// position that are not known are zero.
+// A Problem is a reason for a failure, such as a compiler error. Its position may be
+// incomplete.
 type Problem struct {
 	span.Position
 	Message string `json:"message"`
@@ -56,8 +56,7 @@ func InvalidRegistry(problems []Problem) *Failure {
 
 const keys = "https://github.com/exitlint/exitlint/blob/main/docs/registry.md"
 
-// ProblemOf converts a problem of a registry. The message becomes "message;
-// advice".
+// ProblemOf converts a problem in a registry, with the message "message; advice".
 func ProblemOf(p registry.Problem) Problem {
 	message := p.Message
 	if p.Advice != "" {
@@ -66,8 +65,8 @@ func ProblemOf(p registry.Problem) Problem {
 	return Problem{p.Position, message}
 }
 
-// NoRegistry returns the failure for a run that finds no registry. near is a phrase
-// that says where exitlint has looked, such as "at or above this directory".
+// NoRegistry returns the failure for a missing registry. "near" says where exitlint
+// searched, such as "at or above this directory".
 func NoRegistry(near string) *Failure {
 	return &Failure{
 		Code: RegistryNotFound, Message: "no " + registry.FileName + " " + near,
@@ -75,8 +74,8 @@ func NoRegistry(near string) *Failure {
 	}
 }
 
-// NothingDeclared returns [NoRegistry] for a command that also runs without a
-// registry, with --no-registry. Its suggestion names this flag.
+// NothingDeclared is [NoRegistry] for a command with a flag --no-registry, which it
+// suggests.
 func NothingDeclared(near string) *Failure {
 	f := NoRegistry(near)
 	f.Suggestion += "; --no-registry checks what needs none"

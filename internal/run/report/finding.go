@@ -10,6 +10,6 @@ type Summary struct {
 	Codes      int  `json:"codes"`
 	Docs       int  `json:"docs"`
 	Findings   int  `json:"findings"`
-	NoRegistry bool `json:"no_registry,omitempty"` // whether the run was limited to rules that need no registry
-	Fixable    int  `json:"-"`                     // the number of findings that --fix could fix; 0 after a run with --fix
+	NoRegistry bool `json:"no_registry,omitempty"` // whether only rules ran that need no registry
+	Fixable    int  `json:"-"`                     // how many findings --fix could fix
 }

@@ -14,19 +14,19 @@ import (
 type Format interface {
 	// Findings prints the result of a check.
 	Findings(w io.Writer, findings []finding.Finding, summary Summary) error
-	// Failure prints why nothing was checked. status is the exit status that the
-	// command will end with; JSON output contains it.
+	// Failure prints why nothing was checked. "status" is the exit status of the
+	// command, which is part of JSON output.
 	Failure(w io.Writer, f *Failure, status int) error
 }
 
-// A ProgramFormat prints the statuses that programs can end with. Only text and
-// JSON implement it: SARIF and GitHub annotations can only represent findings.
+// A ProgramFormat prints programs with their statuses. SARIF and GitHub annotations are
+// only for findings.
 type ProgramFormat interface {
 	Programs(w io.Writer, programs []Program) error
 }
 
-// sortFindings sorts findings for a report: by file name as printed, line, column, rule
-// and message. It returns a copy.
+// sortFindings returns findings sorted for a report: by file name as printed, line,
+// column, rule and message.
 func sortFindings(dir string, findings []finding.Finding) []finding.Finding {
 	return slices.SortedStableFunc(slices.Values(findings), func(a, b finding.Finding) int {
 		return cmp.Or(
@@ -39,8 +39,8 @@ func sortFindings(dir string, findings []finding.Finding) []finding.Finding {
 	})
 }
 
-// Relative returns a file name as reports print it: relative to dir, with forward
-// slashes. It keeps a name that is relative already or cannot be made relative.
+// Relative returns a file name for a report: relative to dir if possible, with forward
+// slashes.
 func Relative(dir, file string) string {
 	if dir == "" || !filepath.IsAbs(file) {
 		return filepath.ToSlash(file)
@@ -52,8 +52,7 @@ func Relative(dir, file string) string {
 	return filepath.ToSlash(rel)
 }
 
-// RelativeFindings returns a sorted copy of findings in which all file names are
-// relative to dir.
+// RelativeFindings returns a sorted copy of findings with file names relative to dir.
 func RelativeFindings(dir string, findings []finding.Finding) []finding.Finding {
 	out := make([]finding.Finding, 0, len(findings))
 	for _, f := range sortFindings(dir, findings) {
@@ -79,8 +78,8 @@ func relativeFixes(dir string, fixes []finding.Fix) []finding.Fix {
 	return out
 }
 
-// position formats a position for text output, as "a.go:3:8" with a file name
-// relative to dir. It omits the line or column if that is unknown.
+// position formats a position as "a.go:3:8", without a line or column that is unknown.
+// The file name is relative to dir.
 func position(dir string, p span.Position) string {
 	p.File = printable(Relative(dir, p.File))
 	return p.String()

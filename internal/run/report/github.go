@@ -10,19 +10,19 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// GitHub prints workflow commands for GitHub Actions, one for each finding:
+// GitHub prints workflow commands for GitHub Actions, which shows them beside lines of
+// the source:
 //
 //	::error file=a.go,line=3,col=8,title=exitcode/range::message
 //
-// The runner shows them beside the lines of the source. It counts columns in
-// characters.
+// Columns count characters.
 type GitHub struct {
 	Dir    string                            // the directory that printed file names are relative to
-	Source func(file string) ([]byte, error) // reads a file, to convert columns from bytes to characters; if nil, no columns are printed
+	Source func(file string) ([]byte, error) // reads a file, to convert columns from bytes to characters; nil to print no columns
 }
 
-// Findings prints an error annotation for each finding, and then the summary.
-// Related positions become further lines of the message.
+// Findings prints an annotation for each finding, with related positions as further
+// lines, and the summary.
 func (g GitHub) Findings(w io.Writer, findings []finding.Finding, summary Summary) error {
 	out := bufio.NewWriter(w)
 	files := newSources(g.Source)
@@ -38,8 +38,8 @@ func (g GitHub) Findings(w io.Writer, findings []finding.Finding, summary Summar
 	return out.Flush()
 }
 
-// properties formats a position as "file=a.go,line=3,col=8". The runner accepts
-// columns only if the span is on one line.
+// properties formats a position as "file=a.go,line=3,col=8". GitHub accepts columns
+// only on a single line.
 func (g GitHub) properties(files *sources, at span.Span) string {
 	s := "file=" + escapeProperty(Relative(g.Dir, at.File))
 	if at.Line == 0 {
@@ -59,14 +59,14 @@ func (g GitHub) properties(files *sources, at span.Span) string {
 	return s
 }
 
-// Failure prints an annotation for each problem, and one for the failure itself
-// with its suggestion. GitHub reads workflow commands from standard error too.
+// Failure prints an annotation for each problem, and for the failure with its
+// suggestion. GitHub also reads standard error.
 func (g GitHub) Failure(w io.Writer, f *Failure, status int) error {
 	var b strings.Builder
 	files := newSources(g.Source)
 	title := ",title=" + escapeProperty(f.Code)
 	for _, p := range f.Problems {
-		if p.Line == 0 { // the problem has no line, for example because it is about a whole package
+		if p.Line == 0 { // for example, about a whole package
 			fmt.Fprintln(&b, annotation(title[1:], Relative(g.Dir, p.File)+": "+p.Message))
 			continue
 		}
@@ -86,13 +86,13 @@ func annotation(properties, message string) string {
 	return "::error " + properties + "::" + escapeData(message)
 }
 
-// escapeData escapes a message, so that the workflow command stays on one line.
+// escapeData escapes a message, which must be on one line.
 func escapeData(s string) string {
 	return strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A").Replace(s)
 }
 
-// escapeProperty escapes the value of a property, such as a file name. A comma or
-// colon would end the property.
+// escapeProperty escapes the value of a property, such as a file name, which a comma or
+// colon would end.
 func escapeProperty(s string) string {
 	return strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C").Replace(s)
 }

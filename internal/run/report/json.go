@@ -7,13 +7,13 @@ import (
 	"github.com/exitlint/exitlint/internal/finding"
 )
 
-// JSON prints reports for other programs to read. Callers rely on the structure, so
-// an incompatible change needs a new version number.
+// JSON prints reports for programs, which rely on its structure: an incompatible change
+// needs a new version number.
 type JSON struct {
 	Dir string // the directory that printed file names are relative to
 }
 
-// version is the value of "version" in all JSON outputs.
+// version is the "version" in all JSON output.
 const version = 1
 
 // Findings prints {"version": …, "findings": […], "summary": {…}}.
@@ -39,9 +39,8 @@ type Envelope struct {
 	Error EnvelopeError `json:"error"`
 }
 
-// An EnvelopeError contains the fields of a failure. Recoverable says whether the
-// same command can succeed if it is run again. It is always false, because the user
-// has to correct something first.
+// An EnvelopeError contains the fields of a failure. Recoverable is always false,
+// because the user has to correct something before another run.
 type EnvelopeError struct {
 	Code        string    `json:"code"`
 	Message     string    `json:"message"`

@@ -2,26 +2,24 @@ package report
 
 import "github.com/exitlint/exitlint/internal/span"
 
-// A Program is a main package with the statuses that it can end with.
-//
-// File names are absolute. A format makes them relative to the working directory when
-// it prints the program.
+// A Program is a main package with the statuses that it can end with. File names are
+// absolute until a format prints them.
 type Program struct {
 	Package  string    `json:"package"`
 	Codes    []Code    `json:"codes"`
 	Dynamic  []Dynamic `json:"dynamic"`
-	Registry string    `json:"-"` // the file of the exitlint.toml that names the statuses, or ""
+	Registry string    `json:"-"` // the exitlint.toml that names the statuses, or ""
 }
 
 // A Code is a status that a program can end with.
 type Code struct {
-	Value    int      `json:"value"` // the status as the caller sees it, from 0 to 255: 255 after os.Exit(-1)
-	Name     string   `json:"name"`  // the name in the registry; "" if no registry declares the status
+	Value    int      `json:"value"` // as the caller sees it: 255 after os.Exit(-1)
+	Name     string   `json:"name"`  // the name in the registry, or ""
 	Declared bool     `json:"declared"`
-	Implicit bool     `json:"implicit"`     // whether no code sets the status: main returns (0), or the program panics (2)
-	OS       []string `json:"os,omitempty"` // the systems, such as linux, on which the program can end with the status; empty if these are all systems that were examined
+	Implicit bool     `json:"implicit"`     // whether Go sets the status: 0 when main returns, 2 after a panic
+	OS       []string `json:"os,omitempty"` // the systems on which the program ends with the status, such as linux; none if on all
 	Origins  []Origin `json:"origins"`
-	Witness  []Step   `json:"witness"` // a shortest call path from main.main to an origin
+	Witness  []Step   `json:"witness"` // a shortest call path to an origin
 }
 
 // An Origin is a position in code that determines a status, such as the 3 in
@@ -30,27 +28,27 @@ type Origin struct {
 	span.Position
 	Kind       string `json:"kind"`
 	Dependency bool   `json:"dependency,omitempty"`
-	Raw        int64  `json:"-"` // the number in the source: -1 for the status 255
+	Raw        int64  `json:"-"` // the number in the source, such as -1 for 255
 }
 
-// A Step is a function on the call path to an origin. The position is the call of the
-// next function or, in the last step, the origin.
+// A Step is a function on the call path to an origin, with the position of its call of
+// the next one, or of the origin.
 type Step struct {
 	Func string `json:"func"`
 	File string `json:"file"`
 	Line int    `json:"line"`
 }
 
-// A Dynamic is a position at which the program ends with an unbounded status.
-// Reason says why exitlint cannot tell which.
+// A Dynamic is a position at which the program ends with an unknown status. Reason says
+// why it is unknown.
 type Dynamic struct {
 	span.Position
 	Reason string   `json:"reason"`
 	OS     []string `json:"os,omitempty"` // see Code.OS
 }
 
-// RelativeProgram returns a copy of p in which file names are relative to dir. Its
-// lists are not nil, so that they are [] in JSON and not null.
+// RelativeProgram returns a copy of p with file names relative to dir. Its lists are
+// never nil, so that JSON has [] and not null.
 func RelativeProgram(dir string, p Program) Program {
 	p.Registry = Relative(dir, p.Registry)
 	p.Codes = append([]Code{}, p.Codes...)

@@ -15,34 +15,32 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// SARIF prints a log in the Static Analysis Results Interchange Format, version
-// 2.1.0, which editors and code scanning services read.
+// SARIF prints logs in the Static Analysis Results Interchange Format 2.1.0, for
+// editors and code scanning.
 //
-// A failure is printed as text, without a log: a log without results would look
-// like a successful check.
+// It prints failures as text, because a log without results would look like success.
 type SARIF struct {
 	Dir     string                            // the directory that printed file names are relative to
 	Version string                            // the version of exitlint
-	Rules   []Rule                            // the rules that the log describes
-	Source  func(file string) ([]byte, error) // reads a file, to convert columns; if nil, no columns are printed
+	Rules   []Rule                            // the rules that the log contains
+	Source  func(file string) ([]byte, error) // reads a file, to convert columns; nil to print no columns
 }
 
 // A Rule describes a rule for a SARIF log.
 type Rule struct {
-	Name     string // the name of the rule, such as exitcode/range
-	Summary  string // the summary of the rule, in one sentence
-	Text     string // the documentation of the rule as plain text
+	Name     string // such as exitcode/range
+	Summary  string // one sentence
+	Text     string // the rule page as plain text
 	Markdown string
 	URL      string
 }
 
 const (
 	informationURI = "https://github.com/exitlint/exitlint"
-	// rootID is the name in a log for the directory that file names are relative
-	// to.
+	// rootID is the name that a log uses for the directory of relative file names.
 	rootID = "%SRCROOT%"
-	// fingerprintKey names the algorithm of fingerprint. Increase the number if the
-	// algorithm changes.
+	// fingerprintKey names the algorithm of fingerprint. Its number must change with
+	// the algorithm.
 	fingerprintKey = "exitlint/v1"
 	level          = "error"
 )
@@ -62,8 +60,8 @@ func (s SARIF) Findings(w io.Writer, findings []finding.Finding, _ Summary) erro
 		b.rules[r.Name] = i
 	}
 	for _, f := range sortFindings(s.Dir, findings) {
-		// Do not use run.AddResult: for a rule that the log does not describe, it
-		// would write the rule index 2^64-1.
+		// run.AddResult would write the rule index 2^64-1 for a rule that the log does
+		// not describe.
 		run.Results = append(run.Results, b.result(f))
 	}
 	log.AddRun(run)
@@ -75,7 +73,7 @@ func (s SARIF) Failure(w io.Writer, f *Failure, status int) error {
 	return Text{Dir: s.Dir}.Failure(w, f, status)
 }
 
-// driver returns the part of a log that describes exitlint and its rules.
+// driver describes exitlint and its rules for a log.
 func (s SARIF) driver() *sarif.ToolComponent {
 	version, uri := s.Version, informationURI
 	d := &sarif.ToolComponent{Name: "exitlint", Version: &version, InformationURI: &uri, Rules: []*sarif.ReportingDescriptor{}}
@@ -93,8 +91,8 @@ func (s SARIF) driver() *sarif.ToolComponent {
 type sarifBuilder struct {
 	SARIF
 	files *sources
-	seen  map[string]int // counts equal findings, keyed by file, rule, message and line; see fingerprint
-	rules map[string]int // the indices of the rules in the log, keyed by name
+	seen  map[string]int // how many equal findings there were; see fingerprint
+	rules map[string]int // the indices of rules in the log, keyed by name
 }
 
 func (b sarifBuilder) result(f finding.Finding) *sarif.Result {
@@ -123,8 +121,8 @@ func (b sarifBuilder) location(at span.Span) *sarif.Location {
 	return sarif.NewLocationWithPhysicalLocation(p)
 }
 
-// artifact returns the SARIF location of a file. A file in the root directory has a
-// relative URI; any other file an absolute one, because SARIF forbids "..".
+// artifact returns a file as a location of SARIF: relative in the root directory,
+// otherwise absolute, because SARIF forbids "..".
 func (b sarifBuilder) artifact(file string) *sarif.ArtifactLocation {
 	rel := Relative(b.Dir, file)
 	if rel == ".." || strings.HasPrefix(rel, "../") || filepath.IsAbs(filepath.FromSlash(rel)) {
@@ -137,14 +135,13 @@ func (b sarifBuilder) artifact(file string) *sarif.ArtifactLocation {
 func fileURI(path string) string {
 	path = filepath.ToSlash(path)
 	if !strings.HasPrefix(path, "/") {
-		path = "/" + path // a path with a drive letter, such as C:/x
+		path = "/" + path // a path with a drive, such as C:/x
 	}
 	return (&url.URL{Scheme: "file", Path: path}).String()
 }
 
-// region converts a span to a SARIF region. It returns nil for a whole file. If the
-// file cannot be read, the region has lines but no columns: SARIF counts columns in
-// UTF-16 code units, not in bytes.
+// region converts a span, or returns nil for a whole file. SARIF counts columns in
+// UTF-16, so the region has none if the file cannot be read.
 func (b sarifBuilder) region(at span.Span) *sarif.Region {
 	if at.Line < 1 {
 		return nil
@@ -161,8 +158,7 @@ func (b sarifBuilder) region(at span.Span) *sarif.Region {
 	return r
 }
 
-// fix converts a fix. It returns nil if a file of the fix cannot be read or is
-// shorter than the edits require, because it has changed since the check.
+// fix converts a fix. It returns nil for a file that has changed since the check.
 func (b sarifBuilder) fix(f finding.Fix) *sarif.Fix {
 	out := sarif.NewFix().WithDescriptionText(f.Message)
 	changes := map[string]*sarif.ArtifactChange{}
@@ -186,8 +182,8 @@ func (b sarifBuilder) fix(f finding.Fix) *sarif.Fix {
 	return out
 }
 
-// deletedRegion returns the region that an edit replaces, which is empty for an
-// insertion. It returns nil if the file does not contain the offsets of the edit.
+// deletedRegion returns the region that an edit replaces, or nil if the offsets are
+// outside of the file.
 func (b sarifBuilder) deletedRegion(e finding.Edit) *sarif.Region {
 	source := b.files.get(e.File)
 	start, ok := source.position(e.Start)
@@ -200,9 +196,9 @@ func (b sarifBuilder) deletedRegion(e finding.Edit) *sarif.Region {
 		WithEndLine(end.Line).WithEndColumn(source.column(end.Line, end.Column))
 }
 
-// fingerprint returns a hash by which services recognize a finding in later logs,
-// even after its line or file has moved. It covers the rule, the message and the
-// text of the line. A counter distinguishes equal findings in one file.
+// fingerprint returns a hash by which services recognize a finding after its line or
+// file has moved. It covers the rule, the message and the text of the line. A counter
+// tells equal findings of a file apart.
 func (b sarifBuilder) fingerprint(f finding.Finding) string {
 	line := strings.TrimSpace(string(b.files.get(f.File).line(f.Line)))
 	key := strings.Join([]string{f.Rule, f.Message, line}, "\x00")

@@ -7,19 +7,19 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// sources reads files, and keeps the text of each file for the next request.
+// sources reads files, each only once.
 type sources struct {
 	read  func(file string) ([]byte, error)
 	files map[string]*source
 }
 
-// newSources returns sources that read files with read. If read is nil, no file can
-// be read.
+// newSources returns sources that read files with the given function, or no files if it
+// is nil.
 func newSources(read func(file string) ([]byte, error)) *sources {
 	return &sources{read: read, files: map[string]*source{}}
 }
 
-// get returns the text of a file, or nil if the file cannot be read.
+// get returns the text of a file, or nil if it cannot be read.
 func (s *sources) get(file string) *source {
 	if f, ok := s.files[file]; ok {
 		return f
@@ -34,15 +34,14 @@ func (s *sources) get(file string) *source {
 	return f
 }
 
-// A source is the text of a file with an index of its lines. A nil source has no
-// lines.
+// A source is the text of a file, divided into lines. A nil source has none.
 type source struct {
 	data  []byte
 	lines *span.Lines
 }
 
-// line returns line n without its newline; the first line is 1. It returns nil if
-// the file has fewer lines.
+// line returns line n without its newline, beginning with 1, or nil if there is no such
+// line.
 func (s *source) line(n int) []byte {
 	if s == nil || n < 1 || n > s.lines.Count() {
 		return nil
@@ -51,8 +50,7 @@ func (s *source) line(n int) []byte {
 	return bytes.TrimRight(bytes.TrimSuffix(line, []byte("\n")), "\r")
 }
 
-// position converts a byte offset to a position. ok is false if the file has no such
-// offset.
+// position converts a byte offset. It returns false for an offset outside of the file.
 func (s *source) position(offset int) (p span.Position, ok bool) {
 	if s == nil || offset < 0 || offset > len(s.data) {
 		return span.Position{}, false
@@ -60,9 +58,8 @@ func (s *source) position(offset int) (p span.Position, ok bool) {
 	return s.lines.Position(offset), true
 }
 
-// column converts a column from bytes to UTF-16 code units, which SARIF and web
-// pages count. It does not count a byte order mark. It returns 0 if the file has no
-// such position.
+// column converts a column from bytes to UTF-16, which SARIF counts in. It does not
+// count a byte order mark, and returns 0 for a position outside of the file.
 func (s *source) column(line, column int) int {
 	if s == nil || line < 1 || line > s.lines.Count() || column < 1 {
 		return 0
@@ -79,8 +76,8 @@ func (s *source) column(line, column int) int {
 	return 1 + utf16Length(before)
 }
 
-// utf16Length returns the length of text in UTF-16 code units. A character with 4 bytes
-// in UTF-8 takes two of them.
+// utf16Length returns the length of text in UTF-16 code units, of which a character
+// with 4 bytes in UTF-8 takes two.
 func utf16Length(text []byte) int {
 	n := 0
 	for len(text) > 0 {
