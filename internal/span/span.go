@@ -1,5 +1,5 @@
-// Package span defines positions and spans in files. All code that prints,
-// compares or stores positions uses these types.
+// Package span defines positions and spans in files, for all code that prints, compares
+// or stores them.
 package span
 
 import (
@@ -8,17 +8,16 @@ import (
 	"go/token"
 )
 
-// A Position is a point in a file. Lines and columns count from 1, and columns
-// count bytes. If only the line is known, Column is 0. If only the file is
-// known, Line is 0, too.
+// A Position is a point in a file. Lines and columns count from 1, columns in bytes.
+// Unknown lines and columns are 0.
 type Position struct {
 	File   string `json:"file"`
 	Line   int    `json:"line"`
 	Column int    `json:"column"`
 }
 
-// A Span is a range of bytes in a file, given by its first position and the
-// position after its last byte. EndLine is 0 if the end is not known.
+// A Span is a range of bytes in a file, up to the position after its last byte. EndLine
+// is 0 for an unknown end.
 type Span struct {
 	Position
 	EndLine   int `json:"end_line"`
@@ -30,10 +29,10 @@ func At(p token.Position) Position {
 	return Position{p.Filename, p.Line, p.Column}
 }
 
-// End returns the position at which the span ends.
+// End returns the position after the span.
 func (s Span) End() Position { return Position{s.File, s.EndLine, s.EndColumn} }
 
-// Within reports whether the span is a part of another one.
+// Within reports whether a span is inside another one.
 func (s Span) Within(o Span) bool {
 	return s.File == o.File && o.Compare(s.Position) <= 0 && s.End().Compare(o.End()) <= 0
 }
@@ -43,14 +42,12 @@ func Between(start, end token.Position) Span {
 	return Span{At(start), end.Line, end.Column}
 }
 
-// Span returns a span of width bytes that starts at the position and ends on
-// the same line.
+// Span returns a span of width bytes on one line.
 func (p Position) Span(width int) Span {
 	return Span{p, p.Line, p.Column + width}
 }
 
-// String returns file:line:column, without column or line if they are not
-// known.
+// String returns file:line:column, without an unknown column or line.
 func (p Position) String() string {
 	switch {
 	case p.Line == 0:
