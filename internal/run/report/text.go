@@ -13,12 +13,12 @@ import (
 type Text struct {
 	Dir      string                            // the directory that printed file names are relative to
 	Color    bool                              // whether to use ANSI colours
-	Excerpts bool                              // whether to show the source line below each finding
-	Source   func(file string) ([]byte, error) // reads a file for excerpts; if nil, none are shown
+	Excerpts bool                              // whether to show source lines with findings
+	Source   func(file string) ([]byte, error) // reads a file for excerpts; nil for none
 }
 
-// Findings prints a line for each finding, with the source line and the related
-// positions below it. The last line is a summary.
+// Findings prints each finding with its source line and related positions, and a
+// summary.
 func (t Text) Findings(w io.Writer, findings []finding.Finding, summary Summary) error {
 	out := bufio.NewWriter(w)
 	p := palette(t.Color)
@@ -47,8 +47,8 @@ func writeExcerpt(w io.Writer, p palette, source, caret string) {
 	fmt.Fprintf(w, "    %s\n    %s\n", source, p.green(caret))
 }
 
-// lastLine returns the last line of a report, with the numbers of findings and of
-// checked packages.
+// lastLine returns the last line of a report, which counts findings and checked
+// packages.
 func lastLine(s Summary) string {
 	found := finding.Count(s.Findings, "finding")
 	if s.Findings == 0 {
@@ -72,7 +72,7 @@ func lastLine(s Summary) string {
 	return line
 }
 
-// Failure prints a line for each problem, and then the failure with its suggestion.
+// Failure prints each problem, and the failure with its suggestion.
 func (t Text) Failure(w io.Writer, f *Failure, status int) error {
 	p := palette(t.Color)
 	var b strings.Builder
@@ -88,8 +88,8 @@ func (t Text) Failure(w io.Writer, f *Failure, status int) error {
 	return err
 }
 
-// A palette formats text in bold, faint and so on with ANSI codes. The palette
-// false leaves text unchanged.
+// A palette makes text bold, faint and so on with ANSI codes, or leaves it unchanged if
+// it is false.
 type palette bool
 
 func (p palette) bold(s string) string  { return p.paint("1", s) }

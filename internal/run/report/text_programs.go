@@ -14,12 +14,11 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// shownOrigins is the number of origins of a status that are printed.
+// shownOrigins limits how many origins of a status are printed.
 const shownOrigins = 3
 
-// Programs prints a block for each program. It contains a line for each status, with
-// its name and first origins, and the call path to an origin below. At the end are
-// the exits with unbounded statuses.
+// Programs prints a block for each program: each status with its name, first origins
+// and a call path, and the exits with unknown statuses.
 func (t Text) Programs(w io.Writer, programs []Program) error {
 	out := bufio.NewWriter(w)
 	p := palette(t.Color)
@@ -76,8 +75,8 @@ func size(program Program) string {
 	return s
 }
 
-// label returns the text in the column of names: the name of the status, or
-// "undeclared" if the registry of the program does not contain the status.
+// label returns the name of a status, or "undeclared" if the registry of the program
+// does not contain it.
 func label(program Program, c Code) string {
 	switch {
 	case c.Name != "":
@@ -88,8 +87,7 @@ func label(program Program, c Code) string {
 	return "undeclared"
 }
 
-// describeOrigins describes the origins of a status: their number, and the first of
-// them.
+// describeOrigins returns the first origins of a status, and how many there are.
 func describeOrigins(c Code) string {
 	if c.Implicit {
 		return implicit(c)
@@ -97,7 +95,7 @@ func describeOrigins(c Code) string {
 	if len(c.Origins) == 0 {
 		return ""
 	}
-	// Origins in the program's own code come before origins in dependencies.
+	// The program's own code comes before dependencies.
 	all := slices.SortedStableFunc(slices.Values(c.Origins), func(a, b Origin) int {
 		return cmp.Compare(depth(a), depth(b))
 	})
@@ -130,8 +128,7 @@ func origin(c Code, o Origin) string {
 	return fmt.Sprintf("%s (%s)", position("", o.Position), what)
 }
 
-// implicit describes a status that no code sets: 0 if main returns, 2 after a
-// panic.
+// implicit describes the statuses that Go sets: 0 when main returns, 2 after a panic.
 func implicit(c Code) string {
 	if c.Value == 0 {
 		return "implicit: main returns"
@@ -139,9 +136,8 @@ func implicit(c Code) string {
 	return "implicit: a panic"
 }
 
-// witness formats the call path to an origin as "main.main a.go:3 > main.run
-// a.go:9". It returns "" for a path with one step, which would only repeat the
-// origin.
+// witness formats the call path to an origin: main.main a.go:3 > main.run a.go:9. For
+// one step it returns "", because that is the origin itself.
 func witness(c Code) string {
 	if len(c.Witness) < 2 {
 		return ""
@@ -153,9 +149,8 @@ func witness(c Code) string {
 	return strings.Join(steps, " > ")
 }
 
-// shortFunc removes all but the last element of the import path in the name of a
-// function: (*example.com/x/cli.app).run becomes (*cli.app).run, and
-// (main.own).Code stays as it is.
+// shortFunc shortens import paths in the name of a function:
+// (*example.com/x/cli.app).run becomes (*cli.app).run.
 func shortFunc(name string) string {
 	open := len(name) - len(strings.TrimLeft(name, "(*"))
 	return name[:open] + name[max(open, strings.LastIndexByte(name, '/')+1):]

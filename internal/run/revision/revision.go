@@ -23,15 +23,15 @@ import (
 // A Repo is the working tree of a git repository.
 type Repo struct {
 	Root string   // the root of the working tree
-	Dir  string   // the directory that Open was called with, relative to Root; "" for Root
+	Dir  string   // the directory given to Open, relative to Root; "" for Root
 	env  []string // the environment for git
 }
 
-// ErrNoRepo is the error of Open if the directory is not in a git repository, or if
-// git is not installed.
+// ErrNoRepo is the error of Open for a directory outside of git repositories, or
+// without git.
 var ErrNoRepo = errors.New("no git repository")
 
-// Open finds the repository that contains a directory.
+// Open finds the repository of a directory.
 func Open(ctx context.Context, dir string, env []string) (*Repo, error) {
 	r := &Repo{Root: dir, env: environment(env)}
 	root, err := r.git(ctx, dir, "rev-parse", "--show-toplevel")
@@ -47,9 +47,8 @@ func Open(ctx context.Context, dir string, env []string) (*Repo, error) {
 	return r, nil
 }
 
-// environment returns the environment for git commands: env without the variables
-// that git sets when it runs a hook. They name the repository of the hook, and git
-// would use it even in another directory.
+// environment returns env without variables such as GIT_DIR. git sets them when it runs
+// a hook, and would use the repository of the hook in every directory.
 func environment(env []string) []string {
 	local := []string{"GIT_DIR=", "GIT_WORK_TREE=", "GIT_INDEX_FILE=", "GIT_PREFIX=", "GIT_COMMON_DIR="}
 	out := slices.DeleteFunc(slices.Clone(env), func(v string) bool {
@@ -58,12 +57,12 @@ func environment(env []string) []string {
 	return append(out, "GIT_LFS_SKIP_SMUDGE=1", "LC_ALL=C")
 }
 
-// git runs a git command in a directory, and returns its output without the final
-// newline. It runs no hooks.
+// git runs a git command without hooks, and returns its output without the final
+// newline.
 func (r *Repo) git(ctx context.Context, dir string, args ...string) (string, error) {
 	cmd := exec.CommandContext(ctx, "git", append([]string{"-c", "core.hooksPath=" + os.DevNull, "-C", dir}, args...)...)
 	cmd.Env = r.env
-	// After an interrupt, git removes the files that it has written so far.
+	// git then removes the files that it has written.
 	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
 	cmd.WaitDelay = 10 * time.Second
 	var out, message bytes.Buffer
@@ -77,9 +76,8 @@ func (r *Repo) git(ctx context.Context, dir string, args ...string) (string, err
 	return strings.TrimSuffix(out.String(), "\n"), nil
 }
 
-// reason returns the line of git's messages that says why a command failed. That is
-// the first line with an error or, if there is none, the last line. The lines before
-// are about progress.
+// reason returns the line of git's messages that says why a command failed: the first
+// with an error, or else the last. The others are about progress.
 func reason(messages string) string {
 	last := ""
 	for line := range strings.Lines(messages) {
@@ -93,10 +91,9 @@ func reason(messages string) string {
 	return last
 }
 
-// NewestTag returns the tag of the newest release that is an ancestor of HEAD.
-// Prereleases do not count. The tags of a nested module begin with its directory; if
-// there are none, the tags of the repository count. NewestTag returns "" if there is
-// no release.
+// NewestTag returns the tag of the newest release before HEAD, without prereleases, or
+// "". Tags of a nested module begin with its directory; if there are none, those of the
+// repository count.
 func (r *Repo) NewestTag(ctx context.Context, moduleDir string) (string, error) {
 	prefix := ""
 	if rel, err := filepath.Rel(r.Root, moduleDir); err == nil && rel != "." && filepath.IsLocal(rel) {
@@ -118,12 +115,12 @@ func (r *Repo) NewestTag(ctx context.Context, moduleDir string) (string, error) 
 		}
 	}
 	if newest == "" && prefix != "" {
-		return r.NewestTag(ctx, r.Root) // the module has no releases of its own
+		return r.NewestTag(ctx, r.Root) // a module without releases of its own
 	}
 	return newest, nil
 }
 
-// Commit returns the commit that a tag, branch or other name refers to.
+// Commit returns the commit of a tag, branch or other name.
 func (r *Repo) Commit(ctx context.Context, ref string) (string, error) {
 	return r.git(ctx, r.Root, "rev-parse", "--verify", "--end-of-options", ref+"^{commit}")
 }
@@ -131,18 +128,18 @@ func (r *Repo) Commit(ctx context.Context, ref string) (string, error) {
 // A Checkout is a revision in a temporary folder.
 type Checkout struct {
 	Root string // the root of the revision
-	Dir  string // the directory in the revision that corresponds to Repo.Dir
+	Dir  string // the directory for Repo.Dir in the revision
 
 	repo      *Repo
 	temporary string     // the folder that contains Root
-	worktrees []worktree // the worktrees that were added; a worktree comes after the one that contains it
+	worktrees []worktree // the worktrees, each after the one that contains it
 }
 
 // A worktree is a directory that git has added to a repository.
 type worktree struct{ repo, dir string }
 
-// Checkout checks out a commit and its submodules into a temporary folder, which
-// Close removes. It leaves a submodule empty if the working tree does not have it.
+// Checkout checks out a commit into a temporary folder, which Close removes. It
+// includes the submodules that the working tree has.
 func (r *Repo) Checkout(ctx context.Context, commit string) (c *Checkout, err error) {
 	temporary, err := os.MkdirTemp("", "exitlint-")
 	if err != nil {
@@ -156,9 +153,8 @@ func (r *Repo) Checkout(ctx context.Context, commit string) (c *Checkout, err er
 	return c, nil
 }
 
-// add adds a worktree with a commit of the repository in the directory "from". The
-// worktree is in the directory to. add also adds worktrees for the submodules of the
-// commit.
+// add adds the worktree "to" with a commit of the repository in the directory "from",
+// and worktrees for its submodules.
 func (c *Checkout) add(ctx context.Context, from, to, commit string) error {
 	if _, err := c.repo.git(ctx, from, "worktree", "add", "--detach", "--force", to, commit); err != nil {
 		return err
@@ -175,9 +171,8 @@ func (c *Checkout) add(ctx context.Context, from, to, commit string) error {
 		if !isSubmodule || !isRepository(source) {
 			continue
 		}
-		// The submodule may lack the commit that the old revision needs. Then its
-		// folder stays empty, and the error in loading it says which package is
-		// missing.
+		// The submodule may lack the commit. Then its folder is empty, and a later
+		// error says which package is missing.
 		if err := c.add(ctx, source, filepath.Join(to, filepath.FromSlash(path)), object); ctx.Err() != nil {
 			return err
 		}
@@ -191,15 +186,15 @@ func isRepository(dir string) bool {
 	return err == nil
 }
 
-// Close removes the folder and the worktrees that git has recorded. It also does so
-// after an interrupt.
+// Close removes the folder, and the worktrees that git has recorded, even after an
+// interrupt.
 func (c *Checkout) Close() error {
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
 	defer cancel()
 	var failed error
 	for _, w := range slices.Backward(c.worktrees) {
-		// Do not use "git worktree prune": it also forgets worktrees of the user on a
-		// disk that is not mounted.
+		// "git worktree prune" would also forget worktrees on a disk that is not
+		// mounted.
 		if _, err := c.repo.git(ctx, w.repo, "worktree", "remove", "--force", "--force", w.dir); err != nil {
 			failed = errors.Join(failed, err)
 		}
@@ -207,9 +202,9 @@ func (c *Checkout) Close() error {
 	return errors.Join(failed, os.RemoveAll(c.temporary))
 }
 
-// Workspace returns the value of GOWORK for the go command in the checkout. gowork is
-// its value in the working tree. A go.work outside of the revision must not apply,
-// because it names the modules of the working tree.
+// Workspace returns the value of GOWORK for the checkout. "gowork" is its value in the
+// working tree. A go.work outside of the repository does not apply, because it names
+// modules of the working tree.
 func (c *Checkout) Workspace(gowork string) string {
 	if rel, err := filepath.Rel(c.repo.Root, gowork); filepath.IsAbs(gowork) && err == nil && filepath.IsLocal(rel) {
 		if file := filepath.Join(c.Root, rel); isFile(file) {
