@@ -4,27 +4,26 @@ import (
 	"slices"
 )
 
-// An attribute describes a key of a TOML table that is decoded into a T, such as
-// "value" in [[code]]. It defines everything that the package does with the key:
-// how to decode it, describe it in the JSON Schema, merge it with a preset, and
-// return it from Get.
+// An attribute is a key of a TOML table for a T, such as "value" in [[code]]. It says
+// all there is to know about the key: how to decode it, describe it in the JSON Schema,
+// merge it with a preset, and return it from Get.
 type attribute[T any] struct {
 	key     string
-	meaning string // the description in the schema; docs/registry.md has the same text
+	meaning string // the description in the schema, as in docs/registry.md
 	read    func(*table, *T)
 	copy    func(to, from *T)
 	get     func(*T) any
-	isBlank func(*T) bool // reports whether the value is ""; nil for values other than strings
+	isBlank func(*T) bool // whether the value is ""; nil for values that are no strings
 }
 
-// entry is satisfied by a pointer to a type T that embeds Entry.
+// entry is a pointer to a type that embeds Entry.
 type entry[T any] interface {
 	*T
 	base() *Entry
 }
 
-// field returns the attribute for a key. address returns the address of the field
-// of T for the value. read decodes the value, and is usually a method of table.
+// field returns the attribute for a key. "address" returns the address of its field in
+// a T, and "read" decodes the value, usually with a method of table.
 func field[T, V any](key, meaning string, address func(*T) *V, read func(*table, string) V) attribute[T] {
 	return attribute[T]{
 		key:     key,
@@ -35,9 +34,8 @@ func field[T, V any](key, meaning string, address func(*T) *V, read func(*table,
 	}
 }
 
-// stringAttribute returns the attribute for a key whose value is a string. If the
-// file sets the key to "", the key counts as not set; this cancels the value of a
-// preset.
+// stringAttribute returns the attribute for a string. A value "" only cancels that of a
+// preset: the key then counts as not set.
 func stringAttribute[T any, V ~string](key, meaning string, address func(*T) *V, read func(*table, string) V) attribute[T] {
 	a := field(key, meaning, address, read)
 	a.isBlank = func(x *T) bool { return *address(x) == "" }
@@ -49,7 +47,7 @@ func readStatus(t *table, key string) int { return t.integer(key, 0, 255) }
 
 func optionalStatus(t *table, key string) *int { return t.optional(key, 0, 255) }
 
-// oneOf returns a function that reads a word in set, or "".
+// oneOf returns a function that reads one of the words in set, or "".
 func oneOf[V ~string](set []V) func(*table, string) V {
 	return func(t *table, key string) V { return enumOrNone(t, key, set) }
 }
@@ -70,7 +68,7 @@ func get[T any](all []attribute[T], x *T, key string) any {
 	return all[i].get(x)
 }
 
-// decode reads all keys of a table into a T, and reports unknown keys.
+// decode reads a table into a T, and reports unknown keys.
 func decode[T any, P entry[T]](all []attribute[T], t *table) T {
 	var x T
 	for _, a := range all {
@@ -81,9 +79,8 @@ func decode[T any, P entry[T]](all []attribute[T], t *table) T {
 	return x
 }
 
-// overlay returns top, completed with the keys of base that top does not set. accepts
-// reports whether to take a key, given the result so far. If accepts is nil, overlay
-// takes all keys.
+// overlay returns top with the keys of base that it does not set and that accepts
+// allows, given the result so far. A nil function allows all.
 func overlay[T any, P entry[T]](all []attribute[T], top, base T, accepts func(key string, merged *T) bool) T {
 	to, from := P(&top).base(), P(&base).base()
 	*to = to.clone()

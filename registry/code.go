@@ -17,15 +17,15 @@ type Code struct {
 	Recoverable Recoverable
 	Condition   string
 	Action      Action
-	Retry       string // the name of the retry policy, which [retry.NAME] declares
+	Retry       string // a policy, which [retry.NAME] declares
 	SideEffects SideEffects
 	Commands    []string // the commands that can end with this status; nil for all
-	Errors      []string // the Go errors that end with this status: variables and types, as import/path.Name
-	Since       string   // the first release that ends with the status; free text
+	Errors      []string // Go errors that end with this status: variables and types as import/path.Name
+	Since       string   // the first release with the status, as free text
 }
 
-// GoName returns the name of the Go constant, which is the name of the code unless
-// the key "go" is set.
+// GoName returns the name of the Go constant: that in the key "go", or else that of the
+// code.
 func (c *Code) GoName() string {
 	if c.Go != "" {
 		return c.Go
@@ -33,13 +33,12 @@ func (c *Code) GoName() string {
 	return c.Name
 }
 
-// OwnAt returns the position at which the file declares the code: the position of
-// the value or, if a preset sets the value, the position of the name.
+// OwnAt returns the position of the code in the file: that of its value or, if a preset
+// sets it, of its name.
 func (c *Code) OwnAt() span.Position { return c.Entry.OwnAt("value", "name") }
 
-// Optional reports whether the code comes from the preset sysexits or shell. A
-// program is expected to use only some codes of these two presets, but all codes of
-// any other preset.
+// Optional reports whether a program need not end with the code, because it is from the
+// preset sysexits or shell. Other presets are used as a whole.
 func (c *Code) Optional() bool { return c.Preset == "sysexits" || c.Preset == "shell" }
 
 // A Class is a kind of outcome, such as success or a transient failure.
@@ -62,7 +61,7 @@ const (
 // A Recoverable says whether the same call can succeed later.
 type Recoverable string
 
-// The values of the key "recoverable".
+// The values of "recoverable".
 const (
 	RecoverableYes       Recoverable = "yes"
 	RecoverableNo        Recoverable = "no"
@@ -71,8 +70,8 @@ const (
 	RecoverableNA        Recoverable = "n/a"
 )
 
-// JSON returns "true" for the answer yes and "false" for no. Other answers, such as
-// "sometimes", have no JSON value; then ok is false.
+// JSON returns "true" for yes and "false" for no. It returns false as ok for others,
+// such as "sometimes".
 func (r Recoverable) JSON() (value string, ok bool) {
 	switch r {
 	case RecoverableYes:
@@ -83,10 +82,10 @@ func (r Recoverable) JSON() (value string, ok bool) {
 	return "", false
 }
 
-// An Action says what the caller should do next.
+// An Action is what the caller should do next.
 type Action string
 
-// IsKnown reports whether a is one of the actions that a registry accepts.
+// IsKnown reports whether a registry accepts a.
 func (a Action) IsKnown() bool { return slices.Contains(actions, a) }
 
 // The actions.
@@ -122,12 +121,11 @@ var codeAttributes = []attribute[Code]{
 // CodeKeys returns the keys of [[code]], in the order of docs/registry.md.
 func CodeKeys() []string { return keys(codeAttributes) }
 
-// Get returns the value of a key of [[code]], in the type of its field:
-// c.Get("value") is an int. It returns nil for an unknown key.
+// Get returns the value of a key, in the type of its field: c.Get("value") is an int.
+// It returns nil for an unknown key.
 func (c *Code) Get(key string) any { return get(codeAttributes, c, key) }
 
-// Code returns the code for a status. It returns false if the status is not
-// declared.
+// Code returns the code for a status, or false if none is declared.
 func (r *Registry) Code(value int) (*Code, bool) {
 	i, ok := slices.BinarySearchFunc(r.Codes, value, func(c Code, v int) int { return c.Value - v })
 	if !ok {
@@ -151,8 +149,7 @@ var rangeAttributes = []attribute[Range]{
 	field("max", "the highest status", func(g *Range) *int { return &g.Max }, readStatus),
 }
 
-// Range returns the range that contains a status. It returns false if there is
-// none.
+// Range returns the range that contains a status, or false.
 func (r *Registry) Range(value int) (*Range, bool) {
 	i := slices.IndexFunc(r.Ranges, func(g Range) bool { return g.Min <= value && value <= g.Max })
 	if i < 0 {

@@ -10,28 +10,28 @@ import (
 // A Contract is the [contract] table: what callers may rely on besides the codes.
 type Contract struct {
 	Entry
-	Closed bool // whether the program promises that it will never add a status
+	Closed bool // whether the program will never end with another status
 }
 
 // SideEffects says what a failed call leaves behind.
 type SideEffects string
 
-// The values of the key "side_effects".
+// The values of "side_effects".
 const (
 	SideEffectsNone     SideEffects = "none"     // nothing was changed
-	SideEffectsPartial  SideEffects = "partial"  // some of the changes were made
+	SideEffectsPartial  SideEffects = "partial"  // some changes were made
 	SideEffectsComplete SideEffects = "complete" // all changes were made
 )
 
-// A Retired is a status that the program used to end with: a [[retired]] entry. No
-// code may use its value again.
+// A Retired is a status that the program no longer ends with: a [[retired]] entry. No
+// code may reuse it.
 type Retired struct {
 	Entry
 	Value      int
 	Name       string
-	Since      string // the first release in which the program no longer ends with the status
+	Since      string // the first release without the status
 	Reason     string
-	ReplacedBy *int // the status that the program ends with instead; nil if there is none
+	ReplacedBy *int // the status that replaces it, or nil
 }
 
 var retiredAttributes = []attribute[Retired]{
@@ -42,12 +42,12 @@ var retiredAttributes = []attribute[Retired]{
 	field("replaced_by", "the declared status that callers see instead", func(r *Retired) **int { return &r.ReplacedBy }, optionalStatus),
 }
 
-// An Accept is a breaking change that is intended: an [[accept]] entry.
+// An Accept is an intended breaking change: an [[accept]] entry.
 type Accept struct {
 	Entry
 	ID     string // the id of the change, as exitlint breaking prints it
 	Reason string
-	Until  string // the first release that does not need the entry any more; "" if that is not known
+	Until  string // the first release that no longer needs the entry, if known
 }
 
 var acceptAttributes = []attribute[Accept]{
@@ -57,8 +57,8 @@ var acceptAttributes = []attribute[Accept]{
 		func(a *Accept) *string { return &a.Until }, (*table).text),
 }
 
-// Undeclared returns a phrase for messages about a status that is not declared: "is
-// not declared in exitlint.toml" or, for a retired status, why it is retired.
+// Undeclared returns a phrase for messages about a status: "is not declared in
+// exitlint.toml", or why it is retired.
 func (r *Registry) Undeclared(value int) string {
 	t, ok := r.Retired(value)
 	switch {
@@ -70,8 +70,7 @@ func (r *Registry) Undeclared(value int) string {
 	return fmt.Sprintf("is retired in %s: %s", r.Name(), t.Reason)
 }
 
-// Retired returns the entry of a retired status. It returns false if the status is
-// not retired.
+// Retired returns the entry of a retired status, or false.
 func (r *Registry) Retired(value int) (*Retired, bool) {
 	i := slices.IndexFunc(r.Retirements, func(t Retired) bool { return t.Value == value })
 	if i < 0 {
@@ -120,7 +119,7 @@ func (v *validator) checkRetired(t *Retired, first map[int]span.Position) {
 	}
 }
 
-// withoutRetired returns codes, except for codes of presets that the file retires.
+// withoutRetired returns codes without those of presets that the file retires.
 func withoutRetired(codes []Code, retired []Retired) []Code {
 	return slices.DeleteFunc(codes, func(c Code) bool {
 		return c.Preset != "" && slices.ContainsFunc(retired, func(t Retired) bool { return t.Value == c.Value })

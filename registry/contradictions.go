@@ -8,8 +8,7 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A Contradiction is a disagreement between two parts of a valid registry. It is
-// reported as a finding.
+// A Contradiction is a disagreement within a valid registry. It becomes a finding.
 type Contradiction struct {
 	span.Position
 	Topic   Topic
@@ -21,17 +20,17 @@ type Topic string
 
 // The topics.
 const (
-	ClassRecoverable  Topic = "class_recoverable"  // for example, class is permanent but recoverable is "yes"
-	ZeroNotSuccess    Topic = "zero_not_success"   // the class of the status 0 is not success
-	PolicyMissing     Topic = "policy_missing"     // callers should retry after a code, but the code has no policy
-	PolicyInvalid     Topic = "policy_invalid"     // a policy cannot work
-	PolicyUnused      Topic = "policy_unused"      // no status uses a policy, or only statuses after which callers should not retry
+	ClassRecoverable  Topic = "class_recoverable"  // such as class = "permanent" with recoverable = "yes"
+	ZeroNotSuccess    Topic = "zero_not_success"   // the status 0 has another class than success
+	PolicyMissing     Topic = "policy_missing"     // callers should retry, but there is no policy
+	PolicyInvalid     Topic = "policy_invalid"     // the policy cannot work
+	PolicyUnused      Topic = "policy_unused"      // no status to retry after uses the policy
 	PrefixOverlap     Topic = "prefix_overlap"     // an error code begins with two prefixes
-	ClassifierOverlap Topic = "classifier_overlap" // a value belongs to two classes
+	ClassifierOverlap Topic = "classifier_overlap" // a value is in two classes
 )
 
-// Contradictions returns the contradictions in the registry, sorted by position.
-// Presets contain no contradictions, so only entries of the file are checked.
+// Contradictions returns the contradictions in the file, sorted by position. Presets
+// have none.
 func (r *Registry) Contradictions() []Contradiction {
 	a := &auditor{r: r, used: map[string]bool{}}
 	for i := range r.Codes {
@@ -71,7 +70,7 @@ func (r *Registry) Contradictions() []Contradiction {
 // An auditor collects contradictions.
 type auditor struct {
 	r     *Registry
-	used  map[string]bool // the policies that codes and error codes use
+	used  map[string]bool // the policies in use
 	found []Contradiction
 }
 
@@ -87,8 +86,8 @@ func (a *auditor) code(c *Code) {
 	a.subject(&c.Entry, fmt.Sprintf("%s (%d)", c.Name, c.Value), c.Subject())
 }
 
-// checkErrorCode checks the keys that an error code sets itself. The keys that it takes
-// from its status are checked with the status.
+// checkErrorCode checks the keys of an error code, except for those that it takes from
+// its status.
 func (a *auditor) checkErrorCode(e *ErrorCode) {
 	if e.Class == "" && e.Recoverable == "" && e.Retry == "" {
 		return
@@ -96,7 +95,7 @@ func (a *auditor) checkErrorCode(e *ErrorCode) {
 	a.subject(&e.Entry, e.Code, a.r.SubjectOf(*e))
 }
 
-// NeverRetried reports whether callers should never retry after the code.
+// NeverRetried reports whether callers should not retry after the code.
 func (c *Code) NeverRetried() bool { return c.Subject().reasonAgainst() != "" }
 
 // withClass returns a subject with the given class and the given value of the key
@@ -105,7 +104,7 @@ func withClass(c Class, r Recoverable) Subject { return Subject{Class: c, Recove
 
 func (a *auditor) subject(e *Entry, name string, s Subject) {
 	if why := s.Conflict(); why != "" {
-		// Do not check the policy: it is not clear whether callers should retry.
+		// Without knowing whether to retry, the policy cannot be checked.
 		a.report(e.OwnAt("recoverable", "class"), ClassRecoverable, "%s is %s but recoverable is %q; %s", name, s.Class, s.Recoverable, why)
 		return
 	}
@@ -118,7 +117,7 @@ func (a *auditor) subject(e *Entry, name string, s Subject) {
 	}
 }
 
-// reportPrefixes reports an error code that begins with two of the declared prefixes.
+// reportPrefixes reports an error code that begins with two prefixes.
 func (a *auditor) reportPrefixes(e *ErrorCode) {
 	var names []string
 	at := e.At("code")

@@ -16,8 +16,8 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// Load reads and validates a registry, and checks that the documents and packages
-// that it names exist. Its error is an [*Invalid] with all problems.
+// Load reads a valid registry, whose documents and packages exist. Otherwise its error
+// is an [*Invalid] with all problems.
 func Load(file string) (*Registry, error) {
 	data, err := os.ReadFile(file)
 	if err != nil {
@@ -26,7 +26,7 @@ func Load(file string) (*Registry, error) {
 	return LoadSource(file, data)
 }
 
-// LoadSource does the same as [Load], but takes the content of the file from data.
+// LoadSource is [Load] for a file with the given content.
 func LoadSource(file string, data []byte) (*Registry, error) {
 	r, problems := readRegistry(file, data)
 	if r != nil {
@@ -38,8 +38,8 @@ func LoadSource(file string, data []byte) (*Registry, error) {
 	return r, nil
 }
 
-// Parse validates the content of a registry, but does not look at the files that it
-// names. Its error is an [*Invalid] with all problems.
+// Parse reads a valid registry from data, without looking at the files that it names.
+// Its error is an [*Invalid] with all problems.
 func Parse(file string, data []byte) (*Registry, error) {
 	r, problems := readRegistry(file, data)
 	if err := invalid(problems); err != nil {
@@ -50,7 +50,7 @@ func Parse(file string, data []byte) (*Registry, error) {
 
 func unreadable(file string, err error) Problem {
 	if pathErr, ok := errors.AsType[*os.PathError](err); ok {
-		err = pathErr.Err // drop the path, which the message contains already
+		err = pathErr.Err // the message contains the path already
 	}
 	return Problem{
 		Position: span.Position{File: file},
@@ -59,8 +59,8 @@ func unreadable(file string, err error) Problem {
 	}
 }
 
-// readRegistry decodes data, merges it with the presets that it extends, and
-// validates the result. If data is not TOML, the registry is nil.
+// readRegistry decodes a registry, merges it with its presets, and validates the
+// result. The registry is nil for text that is not TOML.
 func readRegistry(file string, data []byte) (*Registry, []Problem) {
 	d := &decoder{lines: span.NewLines(file, data)}
 	var tree map[string]any
@@ -78,14 +78,15 @@ func readRegistry(file string, data []byte) (*Registry, []Problem) {
 	return r, d.problems
 }
 
-// A decoder converts decoded TOML to a Registry and collects problems. [Schema]
-// uses a decoder too, to learn which keys there are. In that case there is no TOML:
-// describing is set, and each table is read as if it were empty.
+// A decoder converts decoded TOML to a Registry, and collects problems.
+//
+// For [Schema] it only notes which keys there are: describing is set, and it reads each
+// table as an empty one.
 type decoder struct {
 	lines      *span.Lines
 	problems   []Problem
 	describing bool
-	expected   []expectation // used only if describing is set
+	expected   []expectation // only if describing is set
 }
 
 // An expectation lists keys that a table must set, unless a preset does.
@@ -98,8 +99,8 @@ func (d *decoder) report(at span.Position, message, advice string) {
 	d.problems = append(d.problems, Problem{at, message, advice})
 }
 
-// reportSyntax reports an error of the TOML decoder. mark is the length of the byte
-// order mark, which the decoder does not count in its offsets.
+// reportSyntax reports an error of the TOML decoder, whose offsets do not include a
+// byte order mark of length mark.
 func (d *decoder) reportSyntax(err error, mark int) {
 	at, message := d.lines.Position(0), err.Error()
 	if parse, ok := errors.AsType[toml.ParseError](err); ok {
@@ -137,8 +138,7 @@ func (d *decoder) registry(t *table) *Registry {
 	return r
 }
 
-// topEntry returns an entry at the beginning of the file, for a table that the file
-// does not contain.
+// topEntry returns an entry at the beginning of the file, for a missing table.
 func (d *decoder) topEntry() Entry { return Entry{at: d.lines.Position(0)} }
 
 func each[T any](tables []*table, decode func(*table) T) []T {
@@ -198,8 +198,7 @@ func code(t *table) Code {
 	return decode(codeAttributes, t)
 }
 
-// readRecoverable reads the key "recoverable". If its value is a boolean, the advice is
-// to write "yes" or "no".
+// readRecoverable reads the key "recoverable". For a boolean it advises "yes" or "no".
 func readRecoverable(t *table, key string) Recoverable {
 	if b, ok := t.values[key].(bool); ok {
 		t.lookup(key, &schema{})
@@ -250,7 +249,7 @@ func classifier(t *table) Classifier {
 	return c
 }
 
-// readStatuses reads a list of HTTP statuses, and returns them as text.
+// readStatuses reads a list of HTTP statuses as text.
 func readStatuses(t *table, key string) []string {
 	var values []string
 	for i, v := range t.list(key, "write a list of statuses such as [429, 503]", integerSchema(100, 599)) {
@@ -309,10 +308,9 @@ func doc(t *table) Doc {
 	return d
 }
 
-// readHeaders reads [doc.columns]. An entry such as name = "Symbol" says that the
-// column with the header "Symbol" contains the field "name". The reverse, Symbol =
-// "name", is accepted too, because several columns of a document can contain the same
-// field.
+// readHeaders reads [doc.columns], which says what the columns of a document contain:
+// name = "Symbol" for names under the header "Symbol". Symbol = "name" is the same, and
+// allows several such columns.
 func readHeaders(t *table) map[string]string {
 	columns, fields := map[string]string{}, columnFields()
 	if t.d.describing {
@@ -327,7 +325,7 @@ func readHeaders(t *table) map[string]string {
 	for _, f := range t.node.fields {
 		switch value := t.name(f.name); {
 		case value == "":
-			// the key is not set, or its value has been rejected
+			// not set, or refused before
 		case slices.Contains(fields, f.name):
 			columns[value] = f.name
 		case slices.Contains(fields, value):
@@ -377,9 +375,8 @@ var (
 	streams = []Stream{Stdout, Stderr}
 )
 
-// columnFields returns the fields that [doc.columns] accepts. They are the keys of
-// the registry that can be columns of a table, and values that are computed from
-// keys, such as max_retries.
+// columnFields returns the fields for [doc.columns]: keys of the registry, and values
+// computed from them such as max_retries.
 func columnFields() []string {
 	all := slices.Concat(CodeKeys(), []string{"range"},
 		slices.Insert(RetryKeys(), 1, "max_retries"), []string{"total"},

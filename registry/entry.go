@@ -8,29 +8,29 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// An Entry says where a table of a registry comes from: the file itself or a
-// preset. All types for tables embed it. If an entry of the file is merged with one
-// of a preset, each key has its own source; see [Entry.From]. Keys of a preset have
-// no position of their own. At returns the position at which the file names the
+// An Entry says where a table of a registry comes from: the file or a preset. All types
+// for tables embed it.
+//
+// In a table that is merged from both, each key has a source of its own; see
+// [Entry.From]. A key of a preset is at the position at which the file names the
 // preset.
 type Entry struct {
-	Preset string // the preset that declares the entry; "" for the file
+	Preset string // the preset with the entry, or "" for the file
 
 	at    span.Position
 	keys  map[string]keySource
-	lacks []string // required keys that the file does not set, so that a preset must set them
+	lacks []string // required keys that only a preset can still set
 }
 
-// A keySource says where a key comes from: the positions of the key and its value,
-// and the preset.
+// A keySource is the position of a key and its value, and the preset that sets it.
 type keySource struct {
 	key, value span.Position
-	preset     string // the name of the preset; "" if the file sets the key
+	preset     string // the preset, or "" for the file
 }
 
-// At returns the position of the value of a key. If the key is not set, it returns
-// the position of the entry. The key of a table inside the entry contains a dot, as
-// in "fields.message". For an item of a list, use [ItemKey].
+// At returns the position of the value of a key, or that of the entry if the key is not
+// set. Inner keys contain a dot, as in "fields.message". For items of a list there is
+// [ItemKey].
 func (e *Entry) At(key string) span.Position {
 	if p, ok := e.keys[key]; ok {
 		return p.value
@@ -38,8 +38,7 @@ func (e *Entry) At(key string) span.Position {
 	return e.at
 }
 
-// KeyAt returns the position of a key. If the key is not set, it returns the
-// position of the entry.
+// KeyAt returns the position of a key, or that of the entry if the key is not set.
 func (e *Entry) KeyAt(key string) span.Position {
 	if p, ok := e.keys[key]; ok {
 		return p.key
@@ -47,8 +46,8 @@ func (e *Entry) KeyAt(key string) span.Position {
 	return e.at
 }
 
-// OwnAt returns the position of the value of the first key that the file itself
-// sets. If it sets none of the keys, OwnAt returns the position of the entry.
+// OwnAt returns the position of the value of the first key that the file sets, or that
+// of the entry.
 func (e *Entry) OwnAt(keys ...string) span.Position {
 	for _, key := range keys {
 		if e.Own(key) {
@@ -70,11 +69,10 @@ func (e *Entry) Own(key string) bool {
 	return ok && p.preset == ""
 }
 
-// From returns the preset that sets a key. It returns "" if the file sets it, or if
-// it is not set.
+// From returns the preset that sets a key, or "".
 func (e *Entry) From(key string) string { return e.keys[key].preset }
 
-// ItemKey returns the key of item i of a list, for [Entry.At]: "backoffs[1]".
+// ItemKey returns a key for item i of a list, as in "backoffs[1]".
 func ItemKey(list string, i int) string {
 	return fmt.Sprintf("%s[%d]", list, i)
 }
@@ -82,7 +80,7 @@ func ItemKey(list string, i int) string {
 // base returns the embedded Entry.
 func (e *Entry) base() *Entry { return e }
 
-// clone returns a copy of the entry with a key map of its own.
+// clone returns a copy with its own map of keys.
 func (e Entry) clone() Entry {
 	keys := map[string]keySource{}
 	maps.Copy(keys, e.keys)
@@ -90,7 +88,7 @@ func (e Entry) clone() Entry {
 	return e
 }
 
-// adopt copies the sources of a key and of its items from another entry.
+// adopt copies the sources of a key and its items.
 func (e *Entry) adopt(from *Entry, key string) {
 	for k, p := range from.keys {
 		if k == key || strings.HasPrefix(k, key+"[") {

@@ -6,16 +6,15 @@ import (
 	"strings"
 )
 
-// An Envelope describes a sort of error envelope: the table [envelope], or one of
-// several tables [[envelope]]. An error envelope is the JSON object in which a
-// program prints an error, such as {"error": {"code": "E_LOCKED", "message": "…"}}.
+// An Envelope describes JSON objects with errors, such as {"error": {"code":
+// "E_LOCKED", "message": "…"}}: the table [envelope], or one of several [[envelope]].
 type Envelope struct {
 	Entry
-	Name      string            // the name of the sort; at most one sort has none
-	Types     []string          // the Go types of these envelopes; nil if envelopes are recognized by their fields
-	Required  []string          // the required fields, each by its role or, if it has none, by its name; nil if the key is not set
-	Fields    map[string]string // the JSON paths of the fields that the file names, keyed by role or name
-	Constants []ConstantField   // the constant fields, in the order of the file
+	Name      string            // at most one of several has none
+	Types     []string          // the Go types of such envelopes; nil to recognize them by their fields
+	Required  []string          // the required fields, by role or else by name; nil if not set
+	Fields    map[string]string // the JSON paths in the file, keyed by role or name
+	Constants []ConstantField   // in the order of the file
 	Omitted   Omitted
 	Stream    Stream
 	Excepts   []Except
@@ -25,33 +24,32 @@ type Envelope struct {
 // [envelope.constant].
 type ConstantField struct {
 	Path  string // the JSON path
-	Value any    // the value: a string, bool or int64
+	Value any    // a string, bool or int64
 }
 
-// Text formats the value. A string has no quotes.
+// Text formats the value, without quotes.
 func (c ConstantField) Text() string { return fmt.Sprint(c.Value) }
 
-// An Except says which envelopes may lack required fields: an [[envelope.except]]
-// entry. One of Code, Type and Func is set.
+// An Except says which envelopes may lack required fields: those with one Code, Type or
+// Func. It is an [[envelope.except]] entry.
 type Except struct {
 	Entry
-	Code   string // selects the envelopes with this error code
-	Type   string // selects the envelopes of this Go type
-	Func   string // selects the envelopes that this function constructs
+	Code   string // for envelopes with this error code
+	Type   string // for envelopes of this Go type
+	Func   string // for envelopes that this function constructs
 	Reason string
 }
 
 // Omitted says what a missing bool field of an envelope means.
 type Omitted string
 
-// OmittedFalse means that a missing bool field is false. By default, its value is
-// unknown.
+// OmittedFalse means that a missing bool field is false, and not unknown.
 const OmittedFalse Omitted = "false"
 
 // A Stream is a standard stream of a process.
 type Stream string
 
-// The streams that envelopes are printed to.
+// The streams for envelopes.
 const (
 	Stdout Stream = "stdout"
 	Stderr Stream = "stderr"
@@ -76,12 +74,12 @@ var usualPaths = map[string]string{
 	RoleRetryAfter:  "error.retry_after_ms",
 }
 
-// Roles returns all roles. The first is the role of the error code.
+// Roles returns all roles, beginning with that of the error code.
 func Roles() []string { return slices.Clone(roles) }
 
-// Path returns the JSON path of the field with the given role or name. If
-// [envelope.fields] does not list the field, Path returns the default path of the
-// role, such as "error.message", or "" for a name that is not a role.
+// Path returns the JSON path of the field with a role or name: that in
+// [envelope.fields], or else the default of the role, such as "error.message". It
+// returns "" for an unknown name.
 func (n *Envelope) Path(role string) string {
 	if given, ok := n.Fields[role]; ok {
 		return given
@@ -89,9 +87,8 @@ func (n *Envelope) Path(role string) string {
 	return usualPaths[role]
 }
 
-// Requires reports whether every envelope must have the field with the given role
-// or name. By default, the fields with the roles "recoverable" and "suggestion" are
-// required.
+// Requires reports whether envelopes must have the field with a role or name. By
+// default, this is so for "recoverable" and "suggestion".
 func (n *Envelope) Requires(role string) bool {
 	if n.Required != nil {
 		return slices.Contains(n.Required, role)
@@ -99,7 +96,7 @@ func (n *Envelope) Requires(role string) bool {
 	return role == RoleRecoverable || role == RoleSuggestion
 }
 
-// Others returns the names of the fields that have no role, sorted.
+// Others returns the names of fields without a role, sorted.
 func (n *Envelope) Others() []string {
 	var names []string
 	for name := range n.Fields {
@@ -114,8 +111,8 @@ func (n *Envelope) Others() []string {
 // Names reports whether the key "types" lists a Go type.
 func (n *Envelope) Names(typ string) bool { return typ != "" && slices.Contains(n.Types, typ) }
 
-// SortNamed returns the sort of envelopes with a name, or nil. For the sort without a
-// name, the argument is "[envelope]".
+// SortNamed returns the envelopes with a name, or nil. The name for those without one
+// is "[envelope]".
 func (r *Registry) SortNamed(name string) *Envelope {
 	for i := range r.Envelopes {
 		if e := &r.Envelopes[i]; e.Name == name && name != "" || e.Name == "" && name == "[envelope]" {
@@ -125,9 +122,8 @@ func (r *Registry) SortNamed(name string) *Envelope {
 	return nil
 }
 
-// EnvelopeOf returns the entry for envelopes of a Go type: the [[envelope]] that
-// lists the type in its key "types" or, if none does, the one without this key. It
-// returns nil if there is neither.
+// EnvelopeOf returns the entry for envelopes of a Go type: the one with the type in
+// "types", or else the one without this key. It returns nil if there is neither.
 func (r *Registry) EnvelopeOf(typ string) *Envelope {
 	for i := range r.Envelopes {
 		if r.Envelopes[i].Names(typ) {
@@ -137,9 +133,9 @@ func (r *Registry) EnvelopeOf(typ string) *Envelope {
 	return r.ShapedEnvelope()
 }
 
-// ShapedEnvelope returns the [[envelope]] that lists no types. Its envelopes are
-// recognized by their fields. It returns nil if each [[envelope]] lists types, and an
-// empty Envelope if the registry has none at all.
+// ShapedEnvelope returns the entry without "types", whose envelopes are recognized by
+// their fields. It returns nil if all entries have types, and an empty Envelope if
+// there are no entries.
 func (r *Registry) ShapedEnvelope() *Envelope {
 	if len(r.Envelopes) == 0 {
 		return &Envelope{Entry: r.Entry}
@@ -151,7 +147,7 @@ func (r *Registry) ShapedEnvelope() *Envelope {
 	return &r.Envelopes[i]
 }
 
-// EnvelopeTypes returns the Go types that all sorts list.
+// EnvelopeTypes returns the Go types of all envelopes.
 func (r *Registry) EnvelopeTypes() []string {
 	var types []string
 	for _, n := range r.Envelopes {
@@ -178,15 +174,14 @@ func envelope(t *table) Envelope {
 	n.Excepts = each(t.array("except", "[[envelope.except]]"), except)
 	n.Entry = t.finish()
 	for i, name := range n.Required {
-		if name == "code" { // most envelopes call the error code "code"
+		if name == "code" { // most envelopes have "code" for the error code
 			n.Required[i] = RoleErrorCode
 		}
 	}
 	return n
 }
 
-// readOmitted reads the key "omitted". If its value is a boolean, the advice is to
-// write the value in quotes.
+// readOmitted reads the key "omitted". For a boolean it advises to add quotes.
 func readOmitted(t *table, key string) Omitted {
 	if b, ok := t.values[key].(bool); ok {
 		t.lookup(key, &schema{})
@@ -196,8 +191,7 @@ func readOmitted(t *table, key string) Omitted {
 	return enum(t, key, []Omitted{OmittedFalse})
 }
 
-// readPaths reads [envelope.fields], which contains the JSON paths of roles and of
-// other fields.
+// readPaths reads [envelope.fields], the JSON paths of fields.
 func readPaths(t *table) map[string]string {
 	fields := map[string]string{}
 	for _, role := range roles {
@@ -225,8 +219,7 @@ func readPaths(t *table) map[string]string {
 	return fields
 }
 
-// nearestRole returns the role that the user probably meant by an unknown name, or
-// "" if no role is similar.
+// nearestRole returns the role that is similar to a mistyped one, or "".
 func nearestRole(name string) string {
 	for _, role := range roles {
 		if letters(role) == letters(name) || Distance(strings.ToLower(name), role) <= 2 {
@@ -273,10 +266,11 @@ func except(t *table) Except {
 	return x
 }
 
-// mergeEnvelopes merges the sorts of envelopes of the file with those of a preset. A
-// sort of the file is merged with the preset's sort of the same name or, if there is
-// none, with the preset's sort without a name, which describes all envelopes. If the
-// file declares no sorts, the result is the preset's sorts.
+// mergeEnvelopes merges the envelopes of the file with those of a preset.
+//
+// Each is merged with the one of the same name in the preset, or else with the one
+// without a name, which is for all envelopes. Other envelopes of the preset that have a
+// name are added.
 func mergeEnvelopes(top, base []Envelope) []Envelope {
 	if len(top) == 0 {
 		return base
@@ -299,7 +293,7 @@ func mergeEnvelopes(top, base []Envelope) []Envelope {
 	return out
 }
 
-// over returns n, completed with the keys of base that n does not set.
+// over returns n with the keys of base that it does not set.
 func (n Envelope) over(base Envelope) Envelope {
 	n.Entry = n.Entry.clone()
 	e, u := &n.Entry, &base.Entry

@@ -5,12 +5,12 @@ import (
 	"strings"
 )
 
-// An ErrorCode is a string that identifies an error for programs, such as
+// An ErrorCode is a string by which programs tell errors apart, such as
 // "E_LOCK_TIMEOUT": an [[error]] entry.
 type ErrorCode struct {
 	Entry
 	Code        string
-	Exit        *int // the status that the program ends with after the error
+	Exit        *int // the status after the error
 	Class       Class
 	Recoverable Recoverable
 	Retry       string
@@ -24,7 +24,7 @@ var errorAttributes = []attribute[ErrorCode]{
 	stringAttribute("retry", "as for a code", func(e *ErrorCode) *string { return &e.Retry }, (*table).text),
 }
 
-// A Prefix is the beginning that a group of error codes has in common: an
+// A Prefix is the beginning of a group of error codes, such as "E_LOCK_": an
 // [[error_prefix]] entry.
 type Prefix struct {
 	Entry
@@ -37,17 +37,17 @@ var prefixAttributes = []attribute[Prefix]{
 	stringAttribute("title", "what documents call the group", func(p *Prefix) *string { return &p.Title }, (*table).text),
 }
 
-// A Classifier assigns a class to errors by something other than their error code,
-// for example by their HTTP status.
+// A Classifier assigns a class to errors without an error code, for example by HTTP
+// status.
 type Classifier struct {
 	Entry
 	Kind   ClassifierKind
 	Class  Class
-	Values []string // the values, such as "ECONNRESET"; an HTTP status is written in decimal
+	Values []string // such as "ECONNRESET"; an HTTP status is in decimal
 	Retry  string   // the name of the retry policy
 }
 
-// Subject returns the keys of the classifier that are about retrying.
+// Subject returns the keys about retrying.
 func (c *Classifier) Subject() Subject { return Subject{Class: c.Class, Retry: c.Retry} }
 
 // A ClassifierKind says what the values of a classifier are.
@@ -60,8 +60,7 @@ const (
 	ClassifierMessage    ClassifierKind = "message"
 )
 
-// ErrorCode returns the declared error code with the given text. It returns false
-// if there is none.
+// ErrorCode returns the declared error code with a text, or false.
 func (r *Registry) ErrorCode(code string) (*ErrorCode, bool) {
 	i := slices.IndexFunc(r.Errors, func(e ErrorCode) bool { return e.Code == code })
 	if i < 0 {
@@ -70,22 +69,20 @@ func (r *Registry) ErrorCode(code string) (*ErrorCode, bool) {
 	return &r.Errors[i], true
 }
 
-// ListsErrors reports whether the file itself declares error codes. If it does, its
-// list must be complete. The error codes of a preset are not complete: a program
-// that follows the convention may have more.
+// ListsErrors reports whether the file itself declares error codes, which must be all
+// of them. A program may have more than a preset declares.
 func (r *Registry) ListsErrors() bool {
 	return slices.ContainsFunc(r.Errors, func(e ErrorCode) bool { return e.Preset == "" })
 }
 
-// ListsPrefixes reports whether the file itself declares prefixes of error codes.
+// ListsPrefixes reports whether the file itself declares prefixes.
 func (r *Registry) ListsPrefixes() bool {
 	return slices.ContainsFunc(r.Prefixes, func(p Prefix) bool { return p.Preset == "" })
 }
 
-// AllowsErrorCode reports whether a program may use an error code. If the file
-// declares error codes, the error code must be one of them. If the file declares
-// only prefixes, the error code must begin with one of them. Otherwise any error
-// code is allowed.
+// AllowsErrorCode reports whether a program may use an error code: a declared one or,
+// if the file declares only prefixes, one with such a prefix. If it declares neither,
+// all are allowed.
 func (r *Registry) AllowsErrorCode(code string) bool {
 	_, declared := r.ErrorCode(code)
 	switch {
@@ -99,9 +96,8 @@ func (r *Registry) AllowsErrorCode(code string) bool {
 	return true
 }
 
-// Effective returns e, completed with the keys "class", "recoverable" and "retry"
-// of its status. If callers should never retry after e, it does not take the key
-// "retry".
+// Effective returns e with the keys "class", "recoverable" and "retry" of its status
+// that it does not set. It takes no "retry" if callers should never retry.
 func (r *Registry) Effective(e ErrorCode) ErrorCode {
 	if e.Exit == nil {
 		return e
@@ -123,8 +119,7 @@ func (r *Registry) Effective(e ErrorCode) ErrorCode {
 	return e
 }
 
-// PrefixOf returns the longest declared prefix with which an error code begins. It
-// returns false if there is none.
+// PrefixOf returns the longest declared prefix of an error code, or false.
 func (r *Registry) PrefixOf(code string) (*Prefix, bool) {
 	var longest *Prefix
 	for i := range r.Prefixes {
@@ -136,10 +131,11 @@ func (r *Registry) PrefixOf(code string) (*Prefix, bool) {
 	return longest, longest != nil
 }
 
-// MarksErrorCode reports whether the form of a text shows that it is an error code:
-// the text begins with a declared prefix and consists of more than that, or it matches
-// error_pattern. A prefix of one or two letters, and a pattern that begins with less
-// than two fixed letters, show nothing, because other texts fit them, too.
+// MarksErrorCode reports whether a text must be an error code: it begins with a
+// declared prefix, or matches error_pattern.
+//
+// Prefixes of one or two letters do not count, and neither do patterns that begin with
+// less than two letters, because other texts fit them, too.
 func (r *Registry) MarksErrorCode(text string) bool {
 	const leastPrefix, leastStart = 3, 2
 	if p, ok := r.PrefixOf(text); ok && len(p.Prefix) >= leastPrefix && len(text) > len(p.Prefix) {
@@ -149,9 +145,8 @@ func (r *Registry) MarksErrorCode(text string) bool {
 	return len(start) >= leastStart && len(text) > len(start) && r.Program.FitsError(text)
 }
 
-// RangeOfPrefix returns the range whose name is the last word or the title of a
-// prefix: the range "lock" for the prefix "E_LOCK_". It returns false if there is
-// none.
+// RangeOfPrefix returns the range that is named like a prefix, such as "lock" for
+// "E_LOCK_", or false.
 func (r *Registry) RangeOfPrefix(p *Prefix) (*Range, bool) {
 	words := strings.FieldsFunc(p.Prefix, func(c rune) bool { return strings.ContainsRune("_.-", c) })
 	for i := range r.Ranges {

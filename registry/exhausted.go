@@ -6,14 +6,14 @@ import (
 	"strconv"
 )
 
-// An Exhausted value says what happens after the last try of a policy: the program
-// ends with Status, or the caller takes Action. In the zero value, neither is set.
+// An Exhausted says what happens after the last try of a policy: the program ends with
+// Status, or the caller takes Action.
 type Exhausted struct {
 	Status *int
 	Action Action // "" if Status is set
 }
 
-// String returns the value as the file has it: "1" or "escalate".
+// String returns the value as in a file: "1" or "escalate".
 func (e Exhausted) String() string {
 	if e.Status != nil {
 		return strconv.Itoa(*e.Status)

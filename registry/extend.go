@@ -8,8 +8,8 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// extend merges the file with its presets. A later preset has precedence over an
-// earlier one, and the file over all presets.
+// extend merges the file with its presets. Later presets override earlier ones, and the
+// file overrides all.
 func (v *validator) extend() {
 	merged := &Registry{}
 	for i, name := range v.own.Extends {
@@ -46,7 +46,7 @@ func presetNames() []string {
 	return names
 }
 
-// checkNames reports codes that have the name of a preset's code but another value.
+// checkNames reports codes with the name of a preset's code but another value.
 func (v *validator) checkNames(loaded *Registry) {
 	for i := range v.own.Codes {
 		c := &v.own.Codes[i]
@@ -64,9 +64,8 @@ func (v *validator) checkNames(loaded *Registry) {
 	}
 }
 
-// stamp marks all entries and keys of r as coming from a preset. Their position
-// becomes the position at which the file names the preset. Keys that the preset takes
-// from another preset stay marked with the name of the other one.
+// stamp marks all entries and keys of r as those of a preset, at the position at which
+// the file names it. Keys from another preset keep its name.
 func (r *Registry) stamp(preset string, at span.Position) {
 	for _, e := range r.allEntries() {
 		e.Preset = cmp.Or(e.Preset, preset)

@@ -16,9 +16,9 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// attach finds the module of the registry, and checks the documents and packages
-// that the registry names. Without a module it checks no packages: a sandbox such
-// as Bazel's hides go.mod and the packages.
+// attach finds the module of the registry, and checks the documents and packages that
+// the registry names. It cannot check packages without a module, because a sandbox such
+// as Bazel's hides both.
 func (r *Registry) attach() []Problem {
 	if dir, err := filepath.Abs(r.Dir); err == nil {
 		r.Root = gomod.ModuleRoot(dir)
@@ -47,8 +47,7 @@ func (r *Registry) attach() []Problem {
 	return problems
 }
 
-// checkDoc returns what is wrong with the name of a document, and advice. Both are
-// "" if nothing is wrong.
+// checkDoc returns what is wrong with the name of a document, and advice, or "".
 func (r *Registry) checkDoc(name string) (message, advice string) {
 	path := filepath.FromSlash(name)
 	if filepath.IsAbs(path) || !r.isInModule(filepath.Join(r.Dir, path)) {
@@ -67,15 +66,15 @@ func (r *Registry) checkDoc(name string) (message, advice string) {
 	return "", ""
 }
 
-// checkPackage returns what is wrong with a name in program.constants, and advice.
-// Both are "" if nothing is wrong.
+// checkPackage returns what is wrong with a name in program.constants, and advice, or
+// "".
 func (r *Registry) checkPackage(name string) (message, advice string) {
 	dir := r.constantDir(name)
 	switch {
 	case dir == "" && hasGo(filepath.Join(r.Dir, filepath.FromSlash(name))):
 		return fmt.Sprintf("package %q is no import path", name), fmt.Sprintf(`write "./%s" for the directory`, name)
 	case dir == "" && r.mayDependOn(name):
-		return "", "" // the path belongs to another module, and only the go command can tell whether the package exists
+		return "", "" // only the go command knows packages of other modules
 	case dir == "" || !r.isInModule(dir):
 		return fmt.Sprintf("package %q lies outside the module", name),
 			`name a package of this module, such as "./internal/exit", or one of a dependency by its import path`
@@ -87,8 +86,8 @@ func (r *Registry) checkPackage(name string) (message, advice string) {
 	return "", ""
 }
 
-// mayDependOn reports whether an import path can belong to another module. It can
-// if it begins with a host name, or with the path of a module that go.mod requires.
+// mayDependOn reports whether an import path can be in another module: it begins with a
+// host name or with a module that go.mod requires.
 func (r *Registry) mayDependOn(path string) bool {
 	if host, _, _ := strings.Cut(path, "/"); strings.Contains(host, ".") && module.CheckImportPath(path) == nil {
 		return true
@@ -111,8 +110,8 @@ func hasGo(dir string) bool {
 	})
 }
 
-// constantDir returns the directory of a package in program.constants, named as
-// "./exit" or "example.com/m/exit". It returns "" for a package of another module.
+// constantDir returns the directory of a package such as "./exit" or
+// "example.com/m/exit" in program.constants, or "" for one of another module.
 func (r *Registry) constantDir(name string) string {
 	if name == "." || name == ".." || strings.HasPrefix(name, "./") || strings.HasPrefix(name, "../") {
 		return filepath.Join(r.Dir, filepath.FromSlash(name))
@@ -126,8 +125,8 @@ func (r *Registry) constantDir(name string) string {
 	return ""
 }
 
-// isInModule reports whether a path is in the module. Without a module, it must be in
-// the directory of the registry.
+// isInModule reports whether a path is in the module or, without one, in the directory
+// of the registry.
 func (r *Registry) isInModule(path string) bool {
 	root := r.Root
 	if root == "" {
@@ -139,10 +138,11 @@ func (r *Registry) isInModule(path string) bool {
 	return rootErr == nil && pathErr == nil && err == nil && filepath.IsLocal(rel)
 }
 
-// Holds reports whether a file that exists is in the module or, without a module,
-// in the directory of the registry. It resolves symbolic links first. In a sandbox
-// such as Bazel's, all files are links. So if the registry file is a link, the file
-// may also be in the directory that the link leads to.
+// Holds reports whether a file is in the module or, without one, in the directory of
+// the registry, after resolving links.
+//
+// In a sandbox such as Bazel's, all files are links. So the file may also be in the
+// directory that the registry links to.
 func (r *Registry) Holds(path string) bool {
 	if r.Root != "" {
 		return Within(r.Root, path)
@@ -151,8 +151,8 @@ func (r *Registry) Holds(path string) bool {
 	return Within(r.Dir, path) || err == nil && Within(filepath.Dir(file), path)
 }
 
-// Within reports whether a file that exists is in the directory "root" or below. It
-// resolves symbolic links first.
+// Within reports whether a file is in the directory "root" or below, after resolving
+// links.
 func Within(root, path string) bool {
 	root, rootErr := filepath.EvalSymlinks(root)
 	path, pathErr := filepath.EvalSymlinks(path)
@@ -165,7 +165,7 @@ func Within(root, path string) bool {
 	return rootErr == nil && pathErr == nil && err == nil && filepath.IsLocal(rel)
 }
 
-// modulePath returns the path of the module in a go.mod file, or "".
+// modulePath returns the module of a go.mod file, or "".
 func modulePath(file string) string {
 	data, err := os.ReadFile(file)
 	if err != nil {
@@ -185,16 +185,16 @@ func modulePath(file string) string {
 	return ""
 }
 
-// A ConstantPackage is a package in program.constants. It declares the Go constants
-// for the codes.
+// A ConstantPackage declares Go constants for the codes: a package in
+// program.constants.
 type ConstantPackage struct {
 	Path string // the import path
-	Dir  string // the directory; "" if the package is in another module
+	Dir  string // the directory, or "" for another module
 	At   span.Position
 }
 
-// ConstantPackages returns the packages in program.constants. Without a module it
-// returns nil, because the import paths are not known.
+// ConstantPackages returns the packages in program.constants, or nil without a module,
+// where their import paths are unknown.
 func (r *Registry) ConstantPackages() []ConstantPackage {
 	root, err := filepath.Abs(r.Root)
 	if r.Root == "" || err != nil {
@@ -219,7 +219,7 @@ func (r *Registry) ConstantPackages() []ConstantPackage {
 	return packages
 }
 
-// ConstantPaths returns the import paths of the packages in program.constants that
+// ConstantPaths returns the import paths of those packages in program.constants that
 // are in this module.
 func (r *Registry) ConstantPaths() []string {
 	var paths []string

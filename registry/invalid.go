@@ -9,14 +9,14 @@ import (
 
 // Invalid is the error for an invalid registry. It lists all problems.
 type Invalid struct {
-	Problems []Problem // all problems, sorted by position
+	Problems []Problem // sorted by position
 }
 
 // A Problem describes an error in a registry, with its position.
 type Problem struct {
 	span.Position
 	Message string
-	Advice  string // how to correct the problem; may be ""
+	Advice  string // how to correct the problem, or ""
 }
 
 // Error returns the problems, one on each line.
@@ -36,7 +36,7 @@ func (p Problem) String() string {
 	return s
 }
 
-// invalid returns an *Invalid with the problems sorted, or nil if there are none.
+// invalid returns an *Invalid, or nil if there are no problems.
 func invalid(problems []Problem) error {
 	if len(problems) == 0 {
 		return nil

@@ -8,21 +8,19 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// The TOML decoder reports the positions of syntax errors, but not the positions of
-// keys and values. A locator finds these: it reads the source again, after the
-// decoder has accepted it. So it only needs to know where keys and values begin, and
-// need not report errors.
+// A locator finds the positions of keys and values, which the TOML decoder does not
+// report. It reads the source after the decoder has accepted it, so it need not report
+// errors.
 //
-// A second parser with positions, such as package unstable of go-toml, is no
-// alternative. It would have to agree with the decoder about all of TOML, and its API
-// can change.
+// A second parser with positions, such as package unstable of go-toml, would have to
+// agree with the decoder about all of TOML, and its API can change.
 
-// A node is a table, an array or any other value, with the offsets of its key and its
-// value. An item of an array has no key; its key offset is the offset of the value.
+// A node is a table, an array or another value, with the offsets of its key and value.
+// These are equal for an item of an array.
 type node struct {
 	name    string
 	key, at int
-	fields  []*node // the fields of a table, in the order of the source
+	fields  []*node // in the order of the source
 	items   []*node // the items of an array
 }
 
@@ -46,13 +44,13 @@ func (n *node) item(i int) *node {
 	return n.items[i]
 }
 
-// A locator reads valid TOML from src[pos:].
+// A locator reads TOML from src[pos:].
 type locator struct {
 	src []byte
 	pos int
 }
 
-// locate returns the root of a tree with all keys and values in a valid source.
+// locate returns a tree with all keys and values of a source.
 func locate(src []byte) *node {
 	l := &locator{src: src, pos: markLen(src)}
 	root := &node{}
@@ -70,8 +68,8 @@ func locate(src []byte) *node {
 	}
 }
 
-// markLen returns the length of the byte order mark, or 0. It also skips UTF-16
-// marks before UTF-8 text, because the decoder does.
+// markLen returns the length of a byte order mark. It may be one of UTF-16 before UTF-8
+// text, as in the decoder.
 func markLen(src []byte) int {
 	for _, mark := range []string{"\xef\xbb\xbf", "\xff\xfe", "\xfe\xff"} {
 		if bytes.HasPrefix(src, []byte(mark)) {
@@ -81,8 +79,7 @@ func markLen(src []byte) int {
 	return 0
 }
 
-// header reads a header such as [a.b] or [[a.b]], and returns the table that it
-// begins.
+// header reads [a.b] or [[a.b]], and returns the table that begins there.
 func (l *locator) header(root *node) *node {
 	start := l.pos
 	l.pos++
@@ -98,7 +95,7 @@ func (l *locator) header(root *node) *node {
 	}
 	last := len(path) - 1
 	n := descend(root, path[:last]).child(path[last])
-	n.key, n.at = path[last].key, start // if [a.b.c] comes earlier in the file, the node for [a.b] exists already
+	n.key, n.at = path[last].key, start // [a.b] exists already if [a.b.c] comes before it
 	if !array {
 		return n
 	}
@@ -116,8 +113,7 @@ func (l *locator) readPair(table *node) {
 	l.value(descend(table, path[:last]).child(path[last]))
 }
 
-// descend follows a path of keys from table n. Where the path leads through an
-// array of tables, it takes the last table.
+// descend follows a path of keys. In an array of tables, it takes the last one.
 func descend(n *node, path []node) *node {
 	for _, part := range path {
 		n = n.child(part)
@@ -128,8 +124,7 @@ func descend(n *node, path []node) *node {
 	return n
 }
 
-// child returns the field with the name of part. It adds the field first if it is
-// new.
+// child returns a field, which it adds if it is new.
 func (n *node) child(part node) *node {
 	if f := n.field(part.name); f != nil {
 		return f
@@ -170,8 +165,7 @@ func (l *locator) key() string {
 	return string(l.src[start:l.pos])
 }
 
-// unquote returns the value of a key in double quotes. It calls the TOML decoder,
-// so that both always agree.
+// unquote returns a key in double quotes, as the TOML decoder reads it.
 func unquote(quoted []byte) string {
 	var v struct{ K string }
 	if _, err := toml.Decode("k = "+string(quoted), &v); err != nil {
@@ -180,8 +174,7 @@ func unquote(quoted []byte) string {
 	return v.K
 }
 
-// value reads a value. If it is a table or an array, value adds the fields or items
-// to n.
+// value reads a value, with the fields or items in it.
 func (l *locator) value(n *node) {
 	n.at = l.pos
 	switch l.peek() {
@@ -243,16 +236,16 @@ func (l *locator) skipString() {
 		l.pos++
 	}
 	l.pos = min(l.pos+len(quote), len(l.src))
-	// The text itself may end with one or two quotes before the closing ones.
+	// One or two quotes before the closing ones belong to the text.
 	for len(quote) == 3 && l.peek() == quote[0] {
 		l.pos++
 	}
 }
 
-// blank lists the characters that may be between two expressions.
+// blank contains what may be between two expressions.
 const blank = " \t\r\n"
 
-// skip skips characters in set. If set contains newlines, it skips comments too.
+// skip skips characters in set, and comments if newlines are in it.
 func (l *locator) skip(set string) {
 	comments := len(set) >= len(blank)
 	for l.pos < len(l.src) {
@@ -269,7 +262,7 @@ func (l *locator) skip(set string) {
 
 func in(c byte, set string) bool { return strings.IndexByte(set, c) >= 0 }
 
-// skipTo skips to the next c, or to the end of the source.
+// skipTo skips to the next c, or to the end.
 func (l *locator) skipTo(c byte) {
 	if i := bytes.IndexByte(l.src[l.pos:], c); i >= 0 {
 		l.pos += i
@@ -278,8 +271,7 @@ func (l *locator) skipTo(c byte) {
 	}
 }
 
-// peek returns the next byte, or 0 at the end of the source. Valid TOML contains no
-// 0.
+// peek returns the next byte, or 0 at the end. Valid TOML contains no 0.
 func (l *locator) peek() byte {
 	if l.pos < len(l.src) {
 		return l.src[l.pos]

@@ -1,9 +1,7 @@
 package registry
 
-// meanings contains descriptions of keys for the JSON Schema. It lists only keys
-// without an [attribute], which has a description of its own. The outer key is the
-// header of a table, such as [[exit]], or "" for the top of the file.
-// docs/registry.md has the same texts.
+// meanings describes keys for the JSON Schema as docs/registry.md does, keyed by table
+// ("" for the top of the file). It contains only keys without an [attribute].
 var meanings = map[string]map[string]string{
 	"": {
 		"version":      "the version of this format: 1",

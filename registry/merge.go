@@ -5,10 +5,9 @@ import (
 	"slices"
 )
 
-// over merges r with base, which is a preset or several merged presets. The result
-// has the entries of both, and the entries of r come first. Two entries for the same
-// thing, such as the same status, are merged key by key. The documents, and the name
-// and the packages of the program, come from r alone.
+// over merges r with base, one or more presets. Entries for the same thing, such as a
+// status, are merged key by key; others follow those of r. Only r has documents, and
+// the name and packages of the program.
 func (r *Registry) over(base *Registry) *Registry {
 	out := *r
 	out.Program = r.Program.over(base.Program)
@@ -21,8 +20,7 @@ func (r *Registry) over(base *Registry) *Registry {
 	out.Errors = merge(r.Errors, base.Errors, ErrorCode.over, func(a, b ErrorCode) bool { return a.Code == b.Code })
 	out.Prefixes = merge(r.Prefixes, base.Prefixes, Prefix.over, func(a, b Prefix) bool { return a.Prefix == b.Prefix })
 	out.Classifiers = slices.Concat(r.Classifiers, withoutValues(base.Classifiers, r.Classifiers))
-	// Keys of these entries depend on each other, so an entry of r replaces the
-	// whole entry of base.
+	// Keys of these depend on each other, so whole entries are replaced.
 	out.Exits = merge(r.Exits, base.Exits, upper[Exit], func(a, b Exit) bool { return a.Func == b.Func && a.Var == b.Var })
 	out.Passthroughs = merge(r.Passthroughs, base.Passthroughs, upper[Passthrough], func(a, b Passthrough) bool { return a.Func == b.Func })
 	out.Rules = stack(base.Rules, r.Rules)
@@ -31,8 +29,8 @@ func (r *Registry) over(base *Registry) *Registry {
 
 func upper[T any](top, _ T) T { return top }
 
-// merge returns the entries of both lists, the entries of top first. If same(a, b)
-// is true for two entries, merge calls over to combine them.
+// merge returns the entries of top and then those of base. Entries that are the same
+// are combined with over.
 func merge[T any](top, base []T, over func(top, base T) T, same func(top, base T) bool) []T {
 	var out []T
 	for _, t := range top {
@@ -49,9 +47,9 @@ func merge[T any](top, base []T, over func(top, base T) T, same func(top, base T
 	return out
 }
 
-// mergeCodes merges two lists of codes. Codes with the same value are merged. A
-// code of top without a value is merged with the code of base that has its name.
-// Any other code of base is dropped if a code of top has its name.
+// mergeCodes merges codes with the same value. A code without a value takes that of the
+// code with its name in base. Otherwise, a code of base is dropped if its name is
+// taken.
 func mergeCodes(top, base []Code) []Code {
 	var out []Code
 	covered := map[int]bool{}
@@ -75,7 +73,7 @@ func mergeCodes(top, base []Code) []Code {
 	return out
 }
 
-// codeByName returns the code with the given name, or nil.
+// codeByName returns the code with a name, or nil.
 func codeByName(codes []Code, name string) *Code {
 	if i := slices.IndexFunc(codes, func(c Code) bool { return c.Name == name && name != "" }); i >= 0 {
 		return &codes[i]
@@ -83,7 +81,7 @@ func codeByName(codes []Code, name string) *Code {
 	return nil
 }
 
-// codeByValue returns the code that sets the given value, or nil.
+// codeByValue returns the code that sets a value, or nil.
 func codeByValue(codes []Code, value int) *Code {
 	if i := slices.IndexFunc(codes, func(c Code) bool { return c.Value == value && c.Has("value") }); i >= 0 {
 		return &codes[i]
@@ -91,9 +89,8 @@ func codeByValue(codes []Code, value int) *Code {
 	return nil
 }
 
-// overlapsUpper reports whether the range g of a preset gives way to a range of top.
-// It does if top has no range with the name of g, but has one that shares statuses
-// with g. The parameter "all" contains the merged ranges.
+// overlapsUpper reports whether the range g of a preset is dropped for a range of top,
+// which has another name but shares statuses with it. "all" contains the merged ranges.
 func overlapsUpper(g Range, all, top []Range) bool {
 	names := func(name string) bool { return slices.ContainsFunc(top, func(t Range) bool { return t.Name == name }) }
 	return !names(g.Name) && slices.ContainsFunc(all, func(t Range) bool {
@@ -101,7 +98,7 @@ func overlapsUpper(g Range, all, top []Range) bool {
 	})
 }
 
-// over returns p, with the fallback and the patterns of base that p does not set.
+// over returns p with the fallback and patterns of base that it does not set.
 func (p Program) over(base Program) Program {
 	p.Entry = p.Entry.clone()
 	copyKey(&p.Entry, &base.Entry, "fallback", &p.Fallback, base.Fallback)
@@ -114,8 +111,8 @@ func (g Range) over(base Range) Range { return overlay(rangeAttributes, g, base,
 
 func (p Prefix) over(base Prefix) Prefix { return overlay(prefixAttributes, p, base, nil) }
 
-// over returns c, completed with the keys of base that c does not set and that do not
-// contradict c.
+// over returns c with the keys of base that it does not set and that do not contradict
+// it.
 func (c Code) over(base Code) Code {
 	own := c.Subject()
 	return overlay(codeAttributes, c, base, func(key string, merged *Code) bool {
@@ -123,8 +120,8 @@ func (c Code) over(base Code) Code {
 	})
 }
 
-// over returns e, completed with the keys of base that e does not set and that do not
-// contradict e.
+// over returns e with the keys of base that it does not set and that do not contradict
+// it.
 func (e ErrorCode) over(base ErrorCode) ErrorCode {
 	own := e.Subject()
 	return overlay(errorAttributes, e, base, func(key string, merged *ErrorCode) bool {
@@ -132,15 +129,15 @@ func (e ErrorCode) over(base ErrorCode) ErrorCode {
 	})
 }
 
-// canTake reports whether s can take a key from base without contradicting itself.
-// The parameter "merged" is s with the keys taken so far.
+// canTake reports whether s can take a key of base without a contradiction. "merged" is
+// s with the keys so far.
 func (s Subject) canTake(key string, base, merged Subject) bool {
 	switch key {
 	case "class":
 		return withClass(base.Class, s.Recoverable).Conflict() == ""
 	case "recoverable":
 		return withClass(s.Class, base.Recoverable).Conflict() == ""
-	case "condition": // a condition explains the value of recoverable, so it belongs to that value
+	case "condition": // a condition belongs to the value of "recoverable"
 		return s.Recoverable == "" || s.Recoverable == base.Recoverable
 	case "action":
 		return s.reasonAgainst() == "" || base.Action != ActionRetry
@@ -150,9 +147,8 @@ func (s Subject) canTake(key string, base, merged Subject) bool {
 	return true
 }
 
-// over returns r, completed with the keys of base that r does not set. There are
-// three ways to say how long to wait: immediate, backoffs, or initial_backoff. If r
-// uses one of them, it does not take the keys of another.
+// over returns r with the keys of base that it does not set. If r says how long to wait
+// (immediate, backoffs or initial_backoff), it does not take another way to say so.
 func (r Retry) over(base Retry) Retry {
 	immediate, listed, begins := r.Has("immediate") && r.Immediate, r.Has("backoffs"), r.Has("initial_backoff")
 	return overlay(retryAttributes, r, base, func(key string, _ *Retry) bool {
@@ -170,7 +166,7 @@ func (r Retry) over(base Retry) Retry {
 	})
 }
 
-// copyKey copies the value of a key from base to e, unless e sets the key.
+// copyKey copies a value from base to e, unless e sets the key.
 func copyKey[V any](e, base *Entry, key string, to *V, from V) {
 	if !e.Has(key) && base.Has(key) {
 		*to = from
@@ -178,8 +174,8 @@ func copyKey[V any](e, base *Entry, key string, to *V, from V) {
 	}
 }
 
-// forgetBlank removes keys that the file sets to "". Such a key has already
-// cancelled the value of a preset.
+// forgetBlank removes keys with the value "". They have already cancelled those of
+// presets.
 func (r *Registry) forgetBlank() {
 	forgetBlank(codeAttributes, r.Codes)
 	forgetBlank(retryAttributes, r.Retries)
@@ -188,7 +184,7 @@ func (r *Registry) forgetBlank() {
 	forgetBlank(prefixAttributes, r.Prefixes)
 }
 
-// stack merges maps. Later maps have precedence.
+// stack merges maps. Later ones override earlier ones.
 func stack[V any](layers ...map[string]V) map[string]V {
 	var out map[string]V
 	for _, layer := range layers {
@@ -200,8 +196,7 @@ func stack[V any](layers ...map[string]V) map[string]V {
 	return out
 }
 
-// withoutValues returns the classifiers of base, but without the values that are also
-// in top.
+// withoutValues returns the classifiers of base without values that are in top.
 func withoutValues(base, top []Classifier) []Classifier {
 	var out []Classifier
 	for _, c := range base {

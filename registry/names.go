@@ -6,24 +6,23 @@ import (
 	"unicode"
 )
 
-// SameName reports whether a and b are the same name in different spellings. It
-// ignores case, separators, and words such as exit at both ends: EXIT_LOCK_TIMEOUT,
-// ExitLockTimeout, exitCodeLockTimeout, LockTimeout, EX_LOCK_TIMEOUT and
-// ErrLockTimeout are the same.
+// SameName reports whether names differ only in case, separators, and words such as
+// exit at both ends. EXIT_LOCK_TIMEOUT, ExitLockTimeout, exitCodeLockTimeout,
+// LockTimeout, EX_LOCK_TIMEOUT and ErrLockTimeout are the same.
 func SameName(a, b string) bool {
 	ka, kb := spell(a), spell(b)
 	return ka.bare != "" && ka.bare == kb.bare
 }
 
-// A spelling contains three forms of a name for comparison. For ExitErrLockTimeout
-// they are "exiterrlocktimeout", "errorlocktimeout" and "locktimeout".
+// A spelling contains forms of a name for comparison: "exiterrlocktimeout",
+// "errorlocktimeout" and "locktimeout" for ExitErrLockTimeout.
 type spelling struct {
-	whole string // the name in lower case, without separators
-	core  string // whole without statusWords at both ends
-	bare  string // core without "error" at the start
+	whole string // in lower case, without separators
+	core  string // without statusWords at both ends
+	bare  string // without "error" at the start, too
 }
 
-// statusWords lists words that say only that the name belongs to an exit status.
+// statusWords lists words that only say that a name is for an exit status.
 var statusWords = []string{"exit", "exits", "ex", "exitcode", "exitstatus", "code", "status", "rc"}
 
 // spell returns the forms of a name for comparison.
@@ -45,16 +44,15 @@ func spell(name string) spelling {
 	if len(words) > 1 && words[0] == "error" {
 		words = words[1:]
 		for len(words) > 1 && slices.Contains(statusWords, words[0]) {
-			words = words[1:] // remove these words, too, as "code" in ErrCodeLockTimeout
+			words = words[1:] // also those after the first word, as in ErrCodeLockTimeout
 		}
 	}
 	s.bare = strings.Join(words, "")
 	return s
 }
 
-// nameWords splits a name into lower-case words, at separators, capitals and
-// digits: "not", "found" for NOT_FOUND and NotFound; "http", "not", "found" for
-// HTTPNotFound.
+// nameWords splits a name at separators, capitals and digits: "not", "found" for
+// NOT_FOUND, and "http", "not", "found" for HTTPNotFound.
 func nameWords(name string) []string {
 	var words []string
 	runes := []rune(name)
@@ -81,15 +79,14 @@ func nameWords(name string) []string {
 	return words
 }
 
-// Calls reports whether name is the name of the code, in the registry or in Go. If
-// the key "go" is not set, other spellings of the name count too.
+// Calls reports whether a name is that of the code, in the registry or in Go. Other
+// spellings count too, unless the key "go" is set.
 func (c *Code) Calls(name string) bool {
 	return name == c.Name || name == c.GoName() || c.Go == "" && SameName(name, c.Name)
 }
 
-// CodeNamed returns the code with the given name, in the registry or in Go. An
-// exact match has precedence over another spelling. It returns false if there is no
-// match, or if several codes match in another spelling.
+// CodeNamed returns the code with a name, in the registry or in Go, or false. A single
+// code with another spelling is enough if no name is exactly the same.
 func (r *Registry) CodeNamed(name string) (*Code, bool) {
 	var found []*Code
 	for i := range r.Codes {
@@ -111,27 +108,27 @@ type Constant struct {
 	Name   string
 	Value  int64
 	Known  bool   // whether Value is set
-	Repeat string // the constant that this one only repeats: A for B = A; "" if there is none
-	Group  string // identifies the type of the constant or, if it has none, its const declaration
+	Repeat string // the constant A in B = A, or ""
+	Group  string // the type of the constant or, if it has none, its const declaration
 }
 
-// mayBeStatus reports whether the value is known and between 0 and 255.
+// mayBeStatus reports whether the value is from 0 to 255.
 func (k Constant) mayBeStatus() bool { return k.Known && k.Value >= 0 && k.Value <= 255 }
 
-// hasSameValue reports whether the constant has the same value as a code.
+// hasSameValue reports whether the constant has the value of a code.
 func (k Constant) hasSameValue(c *Code) bool { return k.Known && k.Value == int64(c.Value) }
 
-// A Pairing says which constants of a package belong to which codes.
+// A Pairing says which constants of a package are for which codes.
 type Pairing struct {
-	Codes     map[string]*Code // the codes, keyed by the names of their constants
+	Codes     map[string]*Code // keyed by the names of their constants
 	Ambiguous []Ambiguity
 }
 
-// An Ambiguity is a code that could belong to several constants, or a constant that
-// could belong to several codes. The user has to set the key "go".
+// An Ambiguity is a code with several constants, or a constant with several codes, from
+// which the key "go" must choose.
 type Ambiguity struct {
 	Codes []*Code
-	Names []string // the names of the constants that are involved
+	Names []string // the constants
 }
 
 // Of returns the name of the constant for a status, or "".
@@ -144,15 +141,14 @@ func (p Pairing) Of(value int) string {
 	return ""
 }
 
-// Pair finds out which constants of a package belong to which codes.
+// Pair finds the constants for codes in a package.
 //
-// A code with the key "go" belongs to the constant that this key names. Any other
-// code belongs to the constant with exactly its name or, if there is only one, to
-// the constant with its name in another spelling.
+// A code belongs to the constant in its key "go". Without this key, it belongs to the
+// constant with its name, or to the only one that differs just in spelling.
 //
-// If the values differ, the names are not enough, because the 30 of "Timeout = 30"
-// may be seconds. The constant must then be named like a status, as ExitTimeout is,
-// or be declared among constants that have the values of their codes.
+// A constant with another value than the code may mean something else: 30 may be
+// seconds in "Timeout = 30". So it must be named like a status, as ExitTimeout is, or
+// be among constants that have the values of their codes.
 func (r *Registry) Pair(constants []Constant) Pairing {
 	p := pairer{pairing: Pairing{Codes: map[string]*Code{}}, has: map[int]bool{}, agreed: map[string]int{}}
 	p.pairExact(r, constants)
@@ -185,7 +181,7 @@ func (r *Registry) Pair(constants []Constant) Pairing {
 	return p.pairing
 }
 
-// A candidate is a constant that could belong to a code.
+// A candidate is a constant that may belong to a code.
 type candidate struct {
 	Constant
 	spelling
@@ -194,8 +190,8 @@ type candidate struct {
 // A pairer pairs codes with constants.
 type pairer struct {
 	pairing Pairing
-	has     map[int]bool   // the statuses whose codes have been paired with a constant
-	agreed  map[string]int // scores of the groups of constants: how well the values of a group agree with the values of codes; see vote
+	has     map[int]bool   // the statuses whose codes have a constant
+	agreed  map[string]int // how often the values in a group of constants are those of codes; see vote
 }
 
 func (p *pairer) pair(c *Code, name string) {
@@ -203,7 +199,7 @@ func (p *pairer) pair(c *Code, name string) {
 	p.has[c.Value] = true
 }
 
-// pairExact pairs each code with the constant that has exactly its Go name.
+// pairExact pairs codes with constants that have exactly their Go names.
 func (p *pairer) pairExact(r *Registry, constants []Constant) {
 	named := map[string]Constant{}
 	for _, k := range constants {
@@ -218,7 +214,7 @@ func (p *pairer) pairExact(r *Registry, constants []Constant) {
 	}
 }
 
-// countVotes calls vote for each constant that is named like one of the codes.
+// countVotes calls vote for each constant that is named like a code.
 func (p *pairer) countVotes(codes []*Code, constants []candidate) {
 	for _, k := range constants {
 		if isCalledLike(codes, k) {
@@ -227,9 +223,9 @@ func (p *pairer) countVotes(codes []*Code, constants []candidate) {
 	}
 }
 
-// vote raises the score of a constant's group if the constant has the value of its
-// code, and lowers it if not. The values 0 and 1 do not raise it, because they
-// occur in every enumeration.
+// vote raises the score of a constant's group if its value is that of its code, and
+// otherwise lowers it. The values 0 and 1 do not raise it, because every enumeration
+// has them.
 func (p *pairer) vote(codes []*Code, k Constant) {
 	switch agrees := slices.ContainsFunc(codes, k.hasSameValue); {
 	case !agrees:
@@ -239,7 +235,7 @@ func (p *pairer) vote(codes []*Code, k Constant) {
 	}
 }
 
-// group pairs codes and constants whose names are the same in some spelling.
+// group pairs codes and constants with the same name in some spelling.
 func (p *pairer) group(codes []*Code, constants []candidate) {
 	own := slices.DeleteFunc(slices.Clone(codes), func(c *Code) bool { return c.Preset != "" })
 	if len(own) > 0 {
@@ -267,16 +263,15 @@ func (p *pairer) group(codes []*Code, constants []candidate) {
 	}
 }
 
-// mayBe reports whether a constant can belong to one of the codes. It can if it has
-// the value of one of them. Otherwise it must be named like one of them, and either
-// contain a word such as Exit or be in a group whose other constants have the values
-// of their codes.
+// mayBe reports whether a constant can belong to one of the codes: it has the same
+// value, or only the same name. For the latter it must contain a word such as Exit, or
+// be in a group with values of codes.
 func (p *pairer) mayBe(codes []*Code, k candidate) bool {
 	return slices.ContainsFunc(codes, k.hasSameValue) || isCalledLike(codes, k) && (k.whole != k.core || p.agreed[k.Group] > 0)
 }
 
 // pairSpelledAlike pairs codes and constants whose names differ only in case and
-// separators. It returns the codes and constants that are left.
+// separators, and returns the others.
 func (p *pairer) pairSpelledAlike(codes []*Code, constants []candidate) ([]*Code, []candidate) {
 	codes = slices.DeleteFunc(slices.Clone(codes), func(c *Code) bool {
 		i := slices.IndexFunc(constants, func(k candidate) bool { return k.whole == spell(c.Name).whole })
@@ -290,9 +285,9 @@ func (p *pairer) pairSpelledAlike(codes []*Code, constants []candidate) ([]*Code
 	return codes, constants
 }
 
-// isCalledLike reports whether a constant is named like one of the codes. Codes of
-// an optional preset do not count. The word error matters: ErrTimeout is not named
-// like TIMEOUT.
+// isCalledLike reports whether a constant is named like one of the codes, without those
+// of optional presets. The word error makes a difference: ErrTimeout is not named like
+// TIMEOUT.
 func isCalledLike(codes []*Code, k candidate) bool {
 	return slices.ContainsFunc(codes, func(c *Code) bool {
 		return !c.Optional() && k.core == spell(c.Name).core

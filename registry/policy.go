@@ -22,14 +22,13 @@ func (a *auditor) checkPolicy(p *Retry) {
 	c.checkTotal()
 }
 
-// A policyCheck checks a policy. Its methods call report for each contradiction,
-// with the key of the policy at which to report it.
+// A policyCheck reports contradictions in a policy, each with the key to report it at.
 type policyCheck struct {
 	*Retry
 	report func(key, format string, args ...any)
 }
 
-// checkBounds checks that attempts or the total time are limited.
+// checkBounds checks that there is a limit, of attempts or of time.
 func (c policyCheck) checkBounds() {
 	switch {
 	case c.Has("max_attempts") && c.MaxAttempts < 2:
@@ -55,8 +54,8 @@ func (c policyCheck) checkStart() {
 	}
 }
 
-// checkDurations checks that durations are positive, and that the maximum is not below
-// the first wait.
+// checkDurations checks that durations are positive, and the maximum at least the first
+// wait.
 func (c policyCheck) checkDurations() {
 	positive := func(key string, d time.Duration) {
 		if c.Has(key) && d <= 0 {
@@ -89,8 +88,8 @@ func (c policyCheck) checkNumbers() {
 	}
 }
 
-// checkSchedule checks that the waits in backoffs do not decrease, and that all are
-// used.
+// checkSchedule checks that the waits in backoffs do not decrease, and that none is
+// left over.
 func (c policyCheck) checkSchedule() {
 	var elapsed big.Int
 	for i, d := range c.Backoffs {
@@ -115,7 +114,7 @@ func times(n int) string {
 	return fmt.Sprintf("%d times", n)
 }
 
-// checkTotal checks that the waits add up to at most max_elapsed.
+// checkTotal checks that all waits together fit in max_elapsed.
 func (c policyCheck) checkTotal() {
 	if c.MaxAttempts < 2 || c.MaxElapsed <= 0 || c.Multiplier < 1 {
 		return

@@ -7,9 +7,8 @@ import (
 	"strings"
 )
 
-// A Preset is a registry for a convention, such as sysexits.h, that other
-// registries can extend. TOML is the text of its file, which begins with
-// [SchemaDirective].
+// A Preset is a registry that others can extend, for a convention such as sysexits.h.
+// TOML is its text, after [SchemaDirective].
 type Preset struct {
 	Name    string
 	Summary string
@@ -23,7 +22,7 @@ var presetFiles embed.FS
 func Presets() []Preset {
 	entries, err := presetFiles.ReadDir("presets")
 	if err != nil {
-		panic(err) // the directory is embedded, so this cannot happen
+		panic(err) // cannot happen: the directory is embedded
 	}
 	presets := make([]Preset, len(entries))
 	for i, e := range entries {
@@ -32,8 +31,7 @@ func Presets() []Preset {
 	return presets
 }
 
-// LookupPreset returns the preset with the given name. It returns false if there is
-// none.
+// LookupPreset returns the preset with a name, or false.
 func LookupPreset(name string) (Preset, bool) {
 	data, err := presetFiles.ReadFile(path.Join("presets", name+".toml"))
 	if err != nil {
@@ -42,7 +40,7 @@ func LookupPreset(name string) (Preset, bool) {
 	return Preset{Name: name, Summary: summary(data), TOML: append([]byte(SchemaDirective+"\n"), data...)}, true
 }
 
-// summary returns the comment on the first line of a preset.
+// summary returns the comment at the top of a preset.
 func summary(data []byte) string {
 	line, _, _ := bytes.Cut(data, []byte("\n"))
 	return strings.TrimSpace(strings.TrimLeft(string(line), "#"))

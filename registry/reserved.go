@@ -5,8 +5,8 @@ import (
 	"regexp"
 )
 
-// A Reserved is a range of statuses that no code may use: a [[reserved]] entry. It
-// does not apply to codes of the preset that reserves it.
+// A Reserved is a range of statuses that codes must not use, except for those of the
+// preset that reserves it: a [[reserved]] entry.
 type Reserved struct {
 	Entry
 	Min, Max int
@@ -24,8 +24,7 @@ func reserved(t *table) Reserved {
 	return decode(reservedAttributes, t)
 }
 
-// ReservedBy returns the [[reserved]] entry that covers a status. It returns false
-// if there is none.
+// ReservedBy returns the entry that reserves a status, or false.
 func (r *Registry) ReservedBy(status int) (*Reserved, bool) {
 	for i := range r.Reserved {
 		if g := &r.Reserved[i]; g.Min <= status && status <= g.Max {
@@ -55,16 +54,16 @@ func pattern(t *table, key string) string {
 	return s
 }
 
-// FitsName reports whether the whole name of a code matches name_pattern. Without a
-// pattern, every name matches.
+// FitsName reports whether a whole name matches name_pattern, as all do without a
+// pattern.
 func (p *Program) FitsName(name string) bool { return fits(p.NamePattern, name) }
 
-// FitsError reports whether a whole error code matches error_pattern. Without a
-// pattern, every error code matches.
+// FitsError reports whether a whole error code matches error_pattern, as all do without
+// a pattern.
 func (p *Program) FitsError(code string) bool { return fits(p.ErrorPattern, code) }
 
-// ErrorStart returns the literal text at the start of error_pattern, with which every
-// matching error code begins. It is "" for a pattern such as "[a-z_]+".
+// ErrorStart returns the text that error_pattern begins with, or "" for a pattern such
+// as "[a-z_]+".
 func (p *Program) ErrorStart() string {
 	if p.ErrorPattern == "" {
 		return ""

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// A Subject contains the keys of a code or error code that are about retrying.
-// Retry is the name of a policy.
+// A Subject contains the keys about retrying of a code or error code. Retry is the name
+// of a policy.
 type Subject struct {
 	Class       Class
 	Recoverable Recoverable
@@ -15,16 +15,15 @@ type Subject struct {
 	Retry       string
 }
 
-// Subject returns the values of the keys of c that are about retrying.
+// Subject returns the keys of c about retrying.
 func (c *Code) Subject() Subject { return Subject{c.Class, c.Recoverable, c.Action, c.Retry} }
 
-// Subject returns the values of the keys of e that are about retrying. Action is
-// empty, because an error code takes the action of its status; [Registry.SubjectOf]
-// fills it in.
+// Subject returns the keys of e about retrying. Action is empty, because an error code
+// has that of its status; [Registry.SubjectOf] fills it in.
 func (e *ErrorCode) Subject() Subject { return Subject{e.Class, e.Recoverable, "", e.Retry} }
 
-// SubjectOf returns the keys that are about retrying after an error code: its own
-// keys, completed with the keys of its status.
+// SubjectOf returns the keys about retrying after an error code: its own, and those of
+// its status.
 func (r *Registry) SubjectOf(e ErrorCode) Subject {
 	effective := r.Effective(e)
 	s := effective.Subject()
@@ -36,19 +35,19 @@ func (r *Registry) SubjectOf(e ErrorCode) Subject {
 	return s
 }
 
-// A Retried says whether callers should try again after a failure.
+// A Retried says whether callers should try again.
 type Retried string
 
 // The values of Retried.
 const (
-	RetriedOpen      Retried = ""          // the registry does not say
+	RetriedOpen      Retried = ""          // not known
 	RetriedYes       Retried = "yes"       // callers should try again
-	RetriedSometimes Retried = "sometimes" // callers should try again in some cases, but the registry cannot tell which
+	RetriedSometimes Retried = "sometimes" // in some cases; the registry cannot tell which
 	RetriedNo        Retried = "no"        // callers should not try again
 )
 
-// Retried says whether callers should try again. It is the only function that
-// decides this; docs/registry.md has its truth table.
+// Retried says whether callers should try again. Nothing else decides this;
+// docs/registry.md has the truth table.
 func (s Subject) Retried() Retried {
 	switch {
 	case s.Conflict() != "":
@@ -65,20 +64,19 @@ func (s Subject) Retried() Retried {
 	return RetriedOpen
 }
 
-// NeedsPolicy reports whether callers should try again, always or sometimes. Then
-// they have to know how many times to try and how long to wait.
+// NeedsPolicy reports whether callers should try again, at least sometimes, and so have
+// to know how often and when.
 func (s Subject) NeedsPolicy() bool {
 	retried := s.Retried()
 	return retried == RetriedYes || retried == RetriedSometimes
 }
 
-// isSometimes reports whether the same call succeeds later in some cases only.
+// isSometimes reports whether another try succeeds only in some cases.
 func (s Subject) isSometimes() bool {
 	return s.Recoverable == RecoverableSometimes || s.Recoverable == RecoverableDepends
 }
 
-// Conflict says why the class and the key "recoverable" contradict each other. It
-// returns "" if they do not.
+// Conflict says why the class and "recoverable" contradict each other, or returns "".
 func (s Subject) Conflict() string {
 	switch s.Class {
 	case ClassSuccess, ClassNoOp:
@@ -97,7 +95,7 @@ func (s Subject) Conflict() string {
 	return ""
 }
 
-// reasonAgainst says why callers should never retry. It returns "" if they may retry.
+// reasonAgainst says why callers should never retry, or returns "".
 func (s Subject) reasonAgainst() string {
 	switch {
 	case s.Recoverable == RecoverableNo || s.Recoverable == RecoverableNA:
@@ -112,10 +110,9 @@ func (s Subject) reasonAgainst() string {
 	return ""
 }
 
-// Answer says whether the same call can succeed later. If the key "recoverable" is
-// not set, the class decides: a transient failure is recoverable, a permanent or
-// fatal one is not. Answer returns "" if neither key decides, or if they contradict
-// each other.
+// Answer says whether another try can succeed. Without the key "recoverable", it can
+// after a transient failure, but not after a permanent or fatal one. Answer returns ""
+// if this is not known, or the keys contradict each other.
 func (s Subject) Answer() Recoverable {
 	switch {
 	case s.Conflict() != "":
@@ -130,12 +127,11 @@ func (s Subject) Answer() Recoverable {
 	return ""
 }
 
-// Stated returns the value in the registry from which [Subject.Answer] follows: the
-// value of the key "recoverable" or, if it is not set, the class.
+// Stated returns the value that [Subject.Answer] comes from: that of "recoverable" or,
+// if it is not set, the class.
 func (s Subject) Stated() string { return cmp.Or(string(s.Recoverable), string(s.Class)) }
 
-// Lasts reports whether, according to the class, a repeated call always ends in the
-// same way.
+// Lasts reports whether, by its class, another try would end in the same way.
 func (s Subject) Lasts() bool {
 	return slices.Contains([]Class{ClassSuccess, ClassNoOp, ClassPermanent, ClassFatal}, s.Class)
 }

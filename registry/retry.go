@@ -8,12 +8,12 @@ import (
 	"time"
 )
 
-// A Retry is a retry policy: a [retry.NAME] table. Use Has to find out which keys
-// are set. Multiplier is 1 if it is not set.
+// A Retry is a retry policy: a [retry.NAME] table. Has tells which keys are set.
+// Multiplier is 1 by default.
 type Retry struct {
 	Entry
 	Name           string
-	MaxAttempts    int // the number of attempts, including the first one
+	MaxAttempts    int // how many attempts, with the first
 	InitialBackoff time.Duration
 	Multiplier     float64
 	MaxBackoff     time.Duration
@@ -21,8 +21,8 @@ type Retry struct {
 	MaxElapsed     time.Duration
 	Backoffs       []time.Duration
 	Immediate      bool
-	Before         string // what a caller does before each try but the first
-	RetryAfter     string // the field of an error envelope that says how long to wait
+	Before         string // what a caller does before each retry
+	RetryAfter     string // the field of an error envelope with the time to wait
 	Exhausted      Exhausted
 }
 
@@ -60,11 +60,10 @@ var retryAttributes = []attribute[Retry]{
 // RetryKeys returns the keys of [retry.NAME], in the order of docs/registry.md.
 func RetryKeys() []string { return keys(retryAttributes) }
 
-// Get returns the value of a key of [retry.NAME], in the type of its field. It
-// returns nil for an unknown key.
+// Get returns the value of a key, in the type of its field, or nil for an unknown key.
 func (r *Retry) Get(key string) any { return get(retryAttributes, r, key) }
 
-// Retry returns the policy with the given name. It returns false if there is none.
+// Retry returns the policy with a name, or false.
 func (r *Registry) Retry(name string) (*Retry, bool) {
 	i := slices.IndexFunc(r.Retries, func(p Retry) bool { return p.Name == name })
 	if i < 0 {

@@ -12,21 +12,19 @@ import (
 // SchemaURL is the public address of the JSON Schema for registries.
 const SchemaURL = "https://raw.githubusercontent.com/exitlint/exitlint/main/docs/exitlint.schema.json"
 
-// SchemaDirective is the first line of a registry. It tells editors where the
-// schema is.
+// SchemaDirective is the first line of a registry, where editors find the schema.
 const SchemaDirective = "#:schema " + SchemaURL
 
-// Schema returns the JSON Schema for registries, which editors use. It accepts all
-// valid files, and refuses most invalid ones. It cannot check, for example, whether
-// a policy that a code names is declared.
+// Schema returns the JSON Schema for registries, for editors. It accepts all valid
+// files, and refuses most others. It cannot check, for example, whether the policy of a
+// code is declared.
 //
-// The schema is made by the decoder: it reads empty tables of all kinds, and
-// records which keys it looks up.
+// The decoder makes it: it reads empty tables, and notes which keys it looks up.
 func Schema() []byte {
 	d := &decoder{lines: span.NewLines(FileName, nil), describing: true}
 	root := object()
 	d.registry(d.newTable("", nil, nil, 0, root))
-	// The decoder itself does not restrict the names of presets.
+	// Names of presets are not restricted by the decoder.
 	root.Properties.find("extends").Items = wordSchema(presetNames())
 	root.If, root.Else = &schema{Required: []string{"extends"}}, complete(d.expected)
 	root.Schema = "http://json-schema.org/draft-07/schema#"
@@ -39,12 +37,12 @@ func Schema() []byte {
 	e.SetEscapeHTML(false)
 	e.SetIndent("", "  ")
 	if err := e.Encode(root); err != nil {
-		panic(err) // all of it can be encoded, so this cannot happen
+		panic(err) // cannot happen: all of it can be encoded
 	}
 	return out.Bytes()
 }
 
-// A schema is a JSON Schema, draft 7, with the keywords that Schema uses.
+// A schema is a JSON Schema, draft 7, as far as it is needed here.
 type schema struct {
 	Schema      string     `json:"$schema,omitempty"`
 	ID          string     `json:"$id,omitempty"`
@@ -60,7 +58,7 @@ type schema struct {
 	Items       *schema    `json:"items,omitempty"`
 	Required    []string   `json:"required,omitempty"`
 	Properties  properties `json:"properties,omitempty"`
-	Others      any        `json:"additionalProperties,omitempty"` // false, or the schema of keys that are not in Properties
+	Others      any        `json:"additionalProperties,omitempty"` // false, or the schema of keys outside of Properties
 	AllOf       []*schema  `json:"allOf,omitempty"`
 	AnyOf       []*schema  `json:"anyOf,omitempty"`
 	OneOf       []*schema  `json:"oneOf,omitempty"`
@@ -70,8 +68,7 @@ type schema struct {
 	Definitions properties `json:"definitions,omitempty"`
 }
 
-// complete returns the additional schema for a file without presets, which must set
-// all expected keys itself.
+// complete returns the schema of what a file without presets must set.
 func complete(expected []expectation) *schema {
 	s := &schema{}
 	for _, e := range expected {
@@ -85,7 +82,7 @@ func object() *schema { return &schema{Type: "object", Others: false} }
 
 func list(items *schema) *schema { return &schema{Type: "array", Items: items} }
 
-// text returns the schema of a string. If filled is set, "" is not allowed.
+// text returns the schema of a string, which must not be "" if filled is set.
 func text(filled bool) *schema {
 	s := &schema{Type: "string"}
 	if filled {
@@ -94,8 +91,8 @@ func text(filled bool) *schema {
 	return s
 }
 
-// integerSchema returns the schema of an integer from lo to hi. For math.MinInt32,
-// there is no minimum.
+// integerSchema returns the schema of an integer from lo to hi, or without a minimum
+// for math.MinInt32.
 func integerSchema(lo, hi int) *schema {
 	s := &schema{Type: "integer", Maximum: &hi}
 	if lo > math.MinInt32 {
@@ -109,7 +106,7 @@ func durationSchema() *schema {
 	return &schema{Type: "string", Pattern: `^[-+]?(0|(([0-9]+(\.[0-9]*)?|\.[0-9]+)(ns|us|µs|μs|ms|s|m|h))+)$`}
 }
 
-// wordSchema returns the schema of a string that must be one of set.
+// wordSchema returns the schema of one of the words in set.
 func wordSchema[T ~string](set []T) *schema {
 	s := &schema{Type: "string"}
 	for _, w := range set {
@@ -118,7 +115,7 @@ func wordSchema[T ~string](set []T) *schema {
 	return s
 }
 
-// exactlyOne requires one of the keys, and only one.
+// exactlyOne requires exactly one of the keys.
 func (s *schema) exactlyOne(keys ...string) {
 	one := &schema{}
 	for _, key := range keys {
@@ -127,9 +124,8 @@ func (s *schema) exactlyOne(keys ...string) {
 	s.AllOf = append(s.AllOf, one)
 }
 
-// choice adds a condition to an object: if the value of key is word, the object must
-// also match the schema "equal", and otherwise the schema "other". s itself allows
-// the keys of both.
+// choice makes the rest of an object depend on a key: it must match "equal" if the
+// value of key is word, and otherwise "other". s itself allows the keys of both.
 func (s *schema) choice(key, word string, equal, other *schema) {
 	is := properties{{key, &schema{Enum: []any{word}}}}
 	s.If = &schema{Properties: is, Required: []string{key}}
@@ -142,8 +138,7 @@ func (s *schema) choice(key, word string, equal, other *schema) {
 	}
 }
 
-// properties contains the keys of an object, in the order in which the decoder
-// looks them up.
+// properties contains the keys of an object, as the decoder looks them up.
 type properties []property
 
 type property struct {

@@ -9,7 +9,7 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// checkEnvelopes checks each sort of envelope.
+// checkEnvelopes checks each entry for envelopes.
 func (v *validator) checkEnvelopes() {
 	v.checkSorts()
 	for i := range v.r.Envelopes {
@@ -20,8 +20,8 @@ func (v *validator) checkEnvelopes() {
 	}
 }
 
-// checkSorts reports sorts of envelopes that cannot be told apart, because they have
-// the same name, have a type in common, or both have no types.
+// checkSorts reports entries for envelopes that cannot be told apart: they have the
+// same name, a type in common, or both no types.
 func (v *validator) checkSorts() {
 	names, types := map[string]span.Position{}, map[string]span.Position{}
 	var shaped *Envelope
@@ -57,9 +57,8 @@ func (v *validator) checkSorts() {
 	}
 }
 
-// checkRequired checks the key "required" of an envelope, which lists fields by role or
-// name. It reports unknown items. If an item is the JSON path of a field, checkRequired
-// replaces it with the role or name of that field.
+// checkRequired checks the key "required" of an envelope, a list of roles and names of
+// fields. It replaces JSON paths of fields with these, and reports unknown items.
 func (v *validator) checkRequired(n *Envelope) {
 	n.Required = slices.Clone(n.Required)
 	for i, name := range n.Required {
@@ -84,7 +83,7 @@ func (n *Envelope) isField(name string) bool {
 	return ok || slices.Contains(roles, name)
 }
 
-// fieldAt returns the name of the field with a JSON path, or "".
+// fieldAt returns the role or name of the field with a JSON path, or "".
 func (n *Envelope) fieldAt(path string) string {
 	for _, name := range append(slices.Clone(roles), n.Others()...) {
 		if n.Path(name) == path {
@@ -102,9 +101,8 @@ func bareOrQuoted(key string) string {
 	return quoted([]string{key})
 }
 
-// checkNested reports a constant field inside a field that is not an object, such as
-// "error.version" inside "error". It also reports a constant field that contains
-// another field.
+// checkNested reports a constant field inside of another field, such as "error.version"
+// inside of the string "error", or around one.
 func (v *validator) checkNested(n *Envelope) {
 	for i, c := range n.Constants {
 		key := "constant." + c.Path
@@ -153,8 +151,8 @@ func (v *validator) checkExceptions(n *Envelope) {
 	}
 }
 
-// suggestOr returns advice that suggests the most similar of the words. If none is
-// similar, it returns the default advice, which is the parameter "otherwise".
+// suggestOr returns advice with the most similar of words or, if none is similar,
+// "otherwise".
 func suggestOr(word string, words []string, otherwise string) string {
 	if best := nearest(word, words); best != "" {
 		return "did you mean " + quoted([]string{best}) + "?"

@@ -7,8 +7,8 @@ import (
 	"unicode"
 )
 
-// foreignKeys lists keys of other tools. The advice for each names the key of the
-// registry that means nearly the same.
+// foreignKeys contains advice for keys of other tools: the key of the registry with
+// nearly the same meaning.
 var foreignKeys = map[string]string{
 	"max_retries": `write "max_attempts", which counts the first try too`,
 	"max_delay":   `did you mean "max_backoff"?`,
@@ -16,8 +16,8 @@ var foreignKeys = map[string]string{
 	"description": `did you mean "meaning"?`,
 }
 
-// suggest returns advice about an unknown word: "did you mean …?" with the most
-// similar of the words, or else a list of them.
+// suggest returns advice about an unknown word: "did you mean …?" for a similar word,
+// or else a list of words.
 func suggest(word string, words []string) string {
 	if advice, ok := foreignKeys[word]; ok && slices.ContainsFunc(words, func(w string) bool { return strings.Contains(advice, strconv.Quote(w)) }) {
 		return advice
@@ -34,7 +34,7 @@ func suggest(word string, words []string) string {
 	return "write one of " + quoted(words)
 }
 
-// nearest returns the most similar of the words, or "" if none is similar.
+// nearest returns the most similar of words, or "".
 func nearest(word string, words []string) string {
 	for _, w := range words {
 		if letters(w) == letters(word) {
@@ -58,8 +58,7 @@ func nearest(word string, words []string) string {
 	return ""
 }
 
-// Near returns the words that are similar to word, the most similar first. It
-// returns at most limit words.
+// Near returns at most limit similar words, beginning with the most similar.
 func Near(word string, words []string, limit int) []string {
 	least := len(word)/3 + 2
 	away := func(w string) int {
@@ -74,8 +73,8 @@ func Near(word string, words []string, limit int) []string {
 	return near[:min(len(near), limit)]
 }
 
-// letters returns a word in lower case without punctuation, so that N/A equals n/a
-// and fix-input equals fix_input.
+// letters returns a word in lower case, without punctuation: N/A becomes na, and
+// fix_input fixinput.
 func letters(word string) string {
 	return strings.Map(func(r rune) rune {
 		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
@@ -85,8 +84,8 @@ func letters(word string) string {
 	}, word)
 }
 
-// Distance returns the number of edits that turn a into b. An edit inserts, removes
-// or replaces a byte, or swaps two adjacent bytes.
+// Distance returns how many edits turn a into b. An edit inserts, removes or replaces a
+// byte, or swaps two.
 func Distance(a, b string) int {
 	before, last := make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range last {

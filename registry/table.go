@@ -6,20 +6,21 @@ import (
 	"strings"
 )
 
-// A table reads the keys of a TOML table and collects problems. It records the keys
-// that the decoder looks up, and the values that they accept. In the end it reports
-// all other keys as unknown. [Schema] makes the JSON Schema from these records.
+// A table reads the keys of a TOML table and collects problems. Keys that the decoder
+// does not look up are reported as unknown.
+//
+// For [Schema], it also notes which values they accept.
 type table struct {
 	d      *decoder
-	what   string // the name of the table in messages, such as "[[code]]"; "" for the top of the file
+	what   string // the table in messages, such as "[[code]]"; "" for the top of the file
 	values map[string]any
 	node   *node
 	entry  Entry
 	shape  *schema
 }
 
-// newTable returns a table for decoded TOML. start is the offset of its entry in
-// the source. shape is the schema in which the table records keys.
+// newTable returns a table for decoded TOML. "start" is the offset of its entry, and
+// shape the schema to add keys to.
 func (d *decoder) newTable(what string, values map[string]any, n *node, start int, shape *schema) *table {
 	t := &table{d: d, what: what, values: values, node: n, shape: shape}
 	t.entry = Entry{at: d.lines.Position(start), keys: map[string]keySource{}}
@@ -27,8 +28,8 @@ func (d *decoder) newTable(what string, values map[string]any, n *node, start in
 	return t
 }
 
-// locateKeys records the positions of the fields and items of a node and, down to the
-// given depth, of the fields and items inside them.
+// locateKeys adds the positions of the fields and items of a node and, down to a depth,
+// of those inside.
 func (d *decoder) locateKeys(keys map[string]keySource, prefix string, n *node, depth int) {
 	if n == nil || depth == 0 {
 		return
@@ -49,8 +50,7 @@ func (d *decoder) locateKeys(keys map[string]keySource, prefix string, n *node, 
 	}
 }
 
-// lookup returns the value of a key. It records the key with s, the schema of its
-// values.
+// lookup returns the value of a key, and adds the key to the schema.
 func (t *table) lookup(key string, s *schema) (any, bool) {
 	if t.d.describing {
 		s.Description = meanings[t.what][key]
@@ -67,8 +67,7 @@ func (t *table) describe(key, meaning string) {
 	}
 }
 
-// reject reports a problem with the value of a key, and forgets the key. Later
-// checks then treat it as not set.
+// reject reports a problem with the value of a key, which then counts as not set.
 func (t *table) reject(key, message, advice string) {
 	t.d.report(t.entry.At(key), message, advice)
 	delete(t.entry.keys, key)
@@ -79,7 +78,7 @@ func (t *table) mismatch(key string, v any, advice string) {
 	t.reject(key, fmt.Sprintf("%s is %s", key, kindOf(v)), advice)
 }
 
-// require reports which of the keys are missing.
+// require reports missing keys.
 func (t *table) require(keys ...string) {
 	t.shape.Required = keys
 	for _, key := range keys {
@@ -92,7 +91,7 @@ func (t *table) require(keys ...string) {
 // lackMessage returns the message for a missing key, such as "[[code]] has no name".
 func lackMessage(what, key string) string { return fmt.Sprintf("%s has no %s", what, key) }
 
-// expect records which of the keys are missing. A preset must set them.
+// expect notes missing keys, which a preset must set.
 func (t *table) expect(keys ...string) {
 	if t.d.describing {
 		t.d.expected = append(t.d.expected, expectation{t.what, keys})
@@ -104,9 +103,9 @@ func (t *table) expect(keys ...string) {
 	}
 }
 
-// identify records missing keys as [table.expect] does. The keys identify an entry,
-// as "value" and "name" do in [[code]]. One of them is enough to refer to an entry
-// of a preset, so the schema requires only one.
+// identify notes missing keys, as [table.expect] does, for keys such as "value" and
+// "name" in [[code]]. One of them is enough to refer to an entry of a preset, so the
+// schema requires only one.
 func (t *table) identify(keys ...string) {
 	for _, key := range keys {
 		t.shape.AnyOf = append(t.shape.AnyOf, &schema{Required: []string{key}})
@@ -114,8 +113,8 @@ func (t *table) identify(keys ...string) {
 	t.expect(keys...)
 }
 
-// requireOne reports a problem unless exactly one of the keys is set. The parameter
-// "example" is a line that sets one of them, for the advice.
+// requireOne reports a problem unless exactly one of the keys is set. "example" is a
+// line with one of them, for the advice.
 func (t *table) requireOne(example string, keys ...string) {
 	if t.d.describing {
 		t.shape.exactlyOne(keys...)
@@ -135,7 +134,7 @@ func (t *table) requireOne(example string, keys ...string) {
 	}
 }
 
-// subtable returns the table that is the value of a key, or nil.
+// subtable returns the table under a key, or nil.
 func (t *table) subtable(key, what string) *table {
 	shape := object()
 	v, ok := t.lookup(key, shape)
@@ -154,11 +153,10 @@ func (t *table) subtable(key, what string) *table {
 	return t.d.newTable(what, m, n, n.offset(), shape)
 }
 
-// subtables returns the tables of an array such as [[code]] at the top of the file.
+// subtables returns the tables of an array such as [[code]].
 func (t *table) subtables(key string) []*table { return t.array(key, "[["+key+"]]") }
 
-// array returns the tables of an array. The parameter "what" is the header of these
-// tables, such as "[[code]]".
+// array returns the tables of an array, whose header is "what", such as "[[code]]".
 func (t *table) array(key, what string) []*table {
 	shape := object()
 	list := t.list(key, fmt.Sprintf("write %s in double brackets for each", what), shape)
@@ -168,8 +166,8 @@ func (t *table) array(key, what string) []*table {
 	return t.itemTables(key, what, list, shape)
 }
 
-// oneOrMore returns the tables for a key at the top of the file that can be written
-// once, as [key], or several times, as [[key]]. Messages call all of them [key].
+// oneOrMore returns the tables for a key that may be one table, [key], or several,
+// [[key]]. In messages, all are [key].
 func (t *table) oneOrMore(key string) []*table {
 	what := "[" + key + "]"
 	shape := object()
@@ -208,8 +206,8 @@ func (t *table) itemTables(key, what string, list []any, shape *schema) []*table
 	return tables
 }
 
-// eachTable calls read for each table inside t, in the order of the file. The
-// parameter "what" is the format of their headers, such as "[retry.%s]".
+// eachTable calls read for each table inside t, in the order of the file. "what" is the
+// format of their headers, such as "[retry.%s]".
 func (t *table) eachTable(what string, read func(name string, t *table)) {
 	if t.d.describing {
 		shape := object()
@@ -228,9 +226,8 @@ func (t *table) eachTable(what string, read func(name string, t *table)) {
 	}
 }
 
-// choose reads the other keys of a table. It calls the parameter "equal" if the given
-// key has the value "word", and the parameter "other" if not. For the JSON Schema it
-// calls both.
+// choose reads the rest of a table: with "equal" if the given key is "word", otherwise
+// with "other". For the JSON Schema it calls both.
 func (t *table) choose(key, word string, equal, other func()) {
 	if !t.d.describing {
 		if t.values[key] == word {
@@ -249,8 +246,7 @@ func (t *table) choose(key, word string, equal, other func()) {
 	whole.choice(key, word, first, second)
 }
 
-// finish reports keys that were not looked up, in the order of the file, and
-// returns the entry.
+// finish reports keys that were not looked up, and returns the entry.
 func (t *table) finish() Entry {
 	if t.node == nil {
 		return t.entry

@@ -6,17 +6,16 @@ import (
 	"github.com/exitlint/exitlint/internal/span"
 )
 
-// A validator checks that a registry is valid, without looking at other files.
+// A validator checks a registry without looking at other files.
 type validator struct {
 	own        Registry  // the file without its presets
-	r          *Registry // the file merged with its presets
+	r          *Registry // the file with its presets
 	report     func(at span.Position, message, advice string)
-	unresolved bool // whether a preset does not exist, so that not all declared names are known
+	unresolved bool // whether a preset does not exist; then some names are not known
 }
 
-// validate checks the merged registry. It only reports problems in the file. The
-// presets cannot cause problems: they are valid, and keys of the file have
-// precedence.
+// validate reports problems in the file. Presets are valid, and the file overrides
+// them.
 func (v *validator) validate() {
 	v.checkComplete()
 	v.checkUniqueCodes()
@@ -59,9 +58,8 @@ func (v *validator) checkComplete() {
 	}
 }
 
-// reportLacks reports the required keys that an entry lacks. Such an entry is meant
-// to be merged with an entry of a preset that has the same value of key. The
-// parameter "given" is that value. The parameter "names" lists the values in
+// reportLacks reports required keys that neither an entry nor one of a preset with the
+// same "key" sets. The value of this key is "given", and "names" lists the values in
 // presets, for the advice.
 func (v *validator) reportLacks(e *Entry, what, key string, given any, names []string) {
 	for _, k := range e.lacks {
@@ -79,7 +77,7 @@ func (v *validator) reportLacks(e *Entry, what, key string, given any, names []s
 	}
 }
 
-// checkUniqueCodes reports codes that have the value or name of an earlier code.
+// checkUniqueCodes reports codes with the value or name of an earlier one.
 func (v *validator) checkUniqueCodes() {
 	values, names := map[int]*Code{}, map[string]*Code{}
 	for i := range v.r.Codes {
@@ -92,7 +90,7 @@ func (v *validator) checkUniqueCodes() {
 				fmt.Sprintf("status %d is already %s on line %d", c.Value, label(first), first.OwnAt().Line),
 				"give each status one [[code]]")
 			if !c.Own("value") || !first.Own("value") {
-				continue // a preset also sets the name, so the name is a duplicate, too, and one report is enough
+				continue // the name is from the preset, too, so one report is enough
 			}
 		} else if c.Has("value") {
 			values[c.Value] = c
@@ -107,7 +105,7 @@ func (v *validator) checkUniqueCodes() {
 	}
 }
 
-// label returns the name of a code in messages, or "declared" if it has none.
+// label returns the name of a code, or "declared" for messages if it has none.
 func label(c *Code) string {
 	if c.Name != "" {
 		return c.Name
@@ -115,8 +113,8 @@ func label(c *Code) string {
 	return "declared"
 }
 
-// checkUniqueNames reports ranges, error codes and prefixes that have the name of an
-// earlier one.
+// checkUniqueNames reports ranges, error codes and prefixes with the name of an earlier
+// one.
 func (v *validator) checkUniqueNames() {
 	unique(v, "range", "name", entriesOf(v.own.Ranges),
 		func(i int) string { return v.own.Ranges[i].Name })
@@ -142,8 +140,8 @@ func unique(v *validator, table, key string, entries []*Entry, name func(int) st
 	}
 }
 
-// checkRanges reports ranges with a maximum below the minimum, and ranges that overlap.
-// So in a valid registry a status is in at most one range.
+// checkRanges reports empty ranges and those that overlap, so that a status is in at
+// most one.
 func (v *validator) checkRanges() {
 	var sound []*Range
 	for i := range v.r.Ranges {
@@ -175,8 +173,8 @@ func (v *validator) overlap(r, other *Range) {
 		"let each status be in one range")
 }
 
-// checkStatuses reports statuses that the file uses but does not declare. If some code
-// has no value, it reports nothing: that code may declare the status.
+// checkStatuses reports statuses that are used but not declared. It reports none if a
+// code has no value, because that may be the one.
 func (v *validator) checkStatuses() {
 	for i := range v.r.Codes {
 		if !v.r.Codes[i].Has("value") {

@@ -55,7 +55,7 @@ func (t *table) integer(key string, lo, hi int) int {
 	return int(i)
 }
 
-// optional reads an integer from lo to hi. It returns nil if the key is not set.
+// optional reads an integer from lo to hi, or returns nil.
 func (t *table) optional(key string, lo, hi int) *int {
 	i := t.integer(key, lo, hi)
 	if !t.entry.Has(key) {
@@ -64,8 +64,7 @@ func (t *table) optional(key string, lo, hi int) *int {
 	return &i
 }
 
-// number reads a number, such as 2 or 1.5. If the key is not set or is not a
-// number, it returns the default, which is the parameter "absent".
+// number reads a number such as 2 or 1.5, or returns "absent".
 func (t *table) number(key string, absent float64) float64 {
 	v, ok := t.lookup(key, &schema{Type: "number"})
 	if !ok {
@@ -98,8 +97,8 @@ func (t *table) boolean(key string) bool {
 	return b
 }
 
-// readTexts reads a list of strings other than "". An invalid item becomes "", so that
-// the others keep their indexes. It returns nil only if there is no list.
+// readTexts reads a list of strings that are not "". Others become "", so that the
+// indexes stay the same. It returns nil only without a list.
 func (t *table) readTexts(key string) []string {
 	list := t.list(key, "write a list of strings such as [\"a\", \"b\"]", text(true))
 	if list == nil {
@@ -120,8 +119,7 @@ func (t *table) readTexts(key string) []string {
 	return texts
 }
 
-// list reads a list. items is the schema of its items. It returns nil only if there
-// is no list.
+// list reads a list whose items have a schema. It returns nil only without a list.
 func (t *table) list(key, advice string, items *schema) []any {
 	v, ok := t.lookup(key, list(items))
 	if !ok {
@@ -134,8 +132,8 @@ func (t *table) list(key, advice string, items *schema) []any {
 	return all
 }
 
-// itemsOf returns the items of an array, or nil if v is not an array. The decoder
-// returns arrays of two types.
+// itemsOf returns the items of an array, or nil for another value. The decoder has two
+// types for arrays.
 func itemsOf(v any) []any {
 	switch list := v.(type) {
 	case []any:
@@ -183,13 +181,12 @@ func (t *table) span(key string, v any) time.Duration {
 	return d
 }
 
-// enum reads a word that must be in set.
+// enum reads one of the words in set.
 func enum[T ~string](t *table, key string, set []T) T {
 	return choose(t, key, set, wordSchema(set))
 }
 
-// enumOrNone reads a word that must be in set, or "", which cancels the word of a
-// preset.
+// enumOrNone reads one of the words in set, or "", which cancels that of a preset.
 func enumOrNone[T ~string](t *table, key string, set []T) T {
 	if t.values[key] == "" {
 		t.lookup(key, &schema{})
@@ -219,7 +216,7 @@ func choose[T ~string](t *table, key string, set []T, shape *schema) T {
 	return T(s)
 }
 
-// kindOf returns the type of a value for messages, such as "a string".
+// kindOf returns the type of a value, such as "a string".
 func kindOf(v any) string {
 	switch v.(type) {
 	case string:

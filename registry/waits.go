@@ -8,9 +8,8 @@ import (
 	"time"
 )
 
-// Waits returns how long the policy waits between attempts, without jitter. There
-// are MaxAttempts-1 waits; Waits returns at most the first 64. It returns nil if
-// the server says how long to wait, or if only the total time is limited.
+// Waits returns the waits between attempts, without jitter: MaxAttempts-1, but at most
+// 64. It returns nil if the server decides, or only the total time is limited.
 func (r *Retry) Waits() []time.Duration {
 	t, ok := r.sum()
 	if !ok {
@@ -23,9 +22,8 @@ func (r *Retry) Waits() []time.Duration {
 	return waits
 }
 
-// FirstWaits returns the first n waits, without jitter, or fewer if the policy has
-// fewer. It differs from [Retry.Waits] for a policy without MaxAttempts. For such a
-// policy, it returns the waits that fit in MaxElapsed.
+// FirstWaits returns the first n waits, or fewer if there are not as many. Without
+// MaxAttempts, these are the waits that fit in MaxElapsed.
 func (r *Retry) FirstWaits(n int) []time.Duration {
 	if r.MaxAttempts > 0 {
 		waits := r.Waits()
@@ -44,9 +42,8 @@ func (r *Retry) FirstWaits(n int) []time.Duration {
 	return waits
 }
 
-// TotalWait returns the sum of all waits, without jitter, rounded down to a
-// nanosecond. It returns false if the waits are not known, or if there are more
-// than 64 of them and they still grow.
+// TotalWait returns the sum of all waits, without jitter and rounded down. It returns
+// false if the sum is not known, as with more than 64 waits that still grow.
 func (r *Retry) TotalWait() (time.Duration, bool) {
 	t, ok := r.sum()
 	if !ok || !t.exact {
@@ -55,21 +52,20 @@ func (r *Retry) TotalWait() (time.Duration, bool) {
 	return duration(t.sum), true
 }
 
-// maxWaits is the maximum number of waits that are computed. The waits after them are
-// at least as long as the last computed one, which is enough to compare the sum with
-// a limit.
+// maxWaits limits how many waits are computed. The others are at least as long as the
+// last, which is enough to compare the sum with a limit.
 const maxWaits = 64
 
-// A waitSum contains waits and their sum, in nanoseconds. If exact is not set, the
-// real sum is larger.
+// A waitSum contains waits and their sum, in nanoseconds, or a lower bound of it if
+// exact is not set.
 type waitSum struct {
 	waits []*big.Rat
-	count int // the number of all waits; the field "waits" contains only the first of them
+	count int // of all waits; the field "waits" contains only the first
 	sum   *big.Rat
 	exact bool
 }
 
-// sum adds up the waits. It returns false if they are not known.
+// sum adds up the waits, or returns false if they are not known.
 func (r *Retry) sum() (waitSum, bool) {
 	t := waitSum{count: r.MaxAttempts - 1, sum: new(big.Rat)}
 	if t.count < 1 {
@@ -93,9 +89,9 @@ func (r *Retry) sum() (waitSum, bool) {
 	return t, true
 }
 
-// waitSeries returns a function next, which returns the next wait at each call. The
-// second result of next is true if all later waits are as long as this one. ok is
-// false if the waits are not known.
+// waitSeries returns a function that returns one wait after the other. Its second
+// result is true if all later ones are the same. ok is false if the waits are not
+// known.
 func (r *Retry) waitSeries() (next func() (*big.Rat, bool), ok bool) {
 	limit := func(w *big.Rat) *big.Rat {
 		if top := nanoseconds(r.MaxBackoff); r.MaxBackoff > 0 && w.Cmp(top) > 0 {
@@ -127,8 +123,7 @@ func (r *Retry) waitSeries() (next func() (*big.Rat, bool), ok bool) {
 	return nil, false
 }
 
-// decimal returns the exact value of the decimal number that the user wrote, such
-// as 0.1; f is the float nearest to it.
+// decimal returns the number that the user wrote, such as 0.1, for its nearest float.
 func decimal(f float64) *big.Rat {
 	r, ok := new(big.Rat).SetString(strconv.FormatFloat(f, 'g', -1, 64))
 	if !ok {
@@ -139,8 +134,7 @@ func decimal(f float64) *big.Rat {
 
 func nanoseconds(d time.Duration) *big.Rat { return new(big.Rat).SetInt64(int64(d)) }
 
-// duration converts nanoseconds to a Duration, rounding down. If the number is too
-// large for a Duration, it returns the longest Duration.
+// duration converts nanoseconds to a Duration: rounded down, or the longest one.
 func duration(ns *big.Rat) time.Duration {
 	q := new(big.Int).Quo(ns.Num(), ns.Denom())
 	if !q.IsInt64() {

@@ -1,6 +1,5 @@
-// Package roles lists the keys that fields of error envelopes usually have: "code",
-// "message", "recoverable" and so on. A registry can name others in
-// [envelope.fields].
+// Package roles lists the usual keys of fields in error envelopes: "code", "message",
+// "recoverable" and so on. A registry can name others in [envelope.fields].
 package roles
 
 import (
@@ -10,41 +9,40 @@ import (
 	"github.com/exitlint/exitlint/registry"
 )
 
-// A Role is the meaning of a field in an envelope, for example that it contains the
-// error code. Keys lists the keys that such a field usually has.
+// A Role is what a field of an envelope is for, such as the error code. Keys lists its
+// usual keys.
 type Role struct {
-	Name string // one of the constants of package registry, such as registry.RoleMessage
-	Go   string // the type of the field in Go code: string, number, or "" for any type
-	JSON string // the type of the field in JSON samples
-	Keys []Key  // the usual keys, the most certain one first
+	Name string // a constant of package registry, such as registry.RoleMessage
+	Go   string // the type in Go code: string, number, or "" for any
+	JSON string // the type in JSON samples
+	Keys []Key  // beginning with the most certain
 }
 
-// A Key is a usual key of a role. It is in snake case, and covers all spellings:
-// exit_code, exitCode and exit-code.
+// A Key is a usual key of a role. It is in snake case, for all spellings: exit_code,
+// exitCode and exit-code.
 type Key struct {
 	Name   string
 	Weight Weight
-	In     Source // where the key counts: in code, in JSON samples, or in both
+	In     Source // in which sources the key counts
 }
 
-// A Weight says how strongly a key suggests that its object is about an error.
+// A Weight says how likely it is that an object with a key is about an error.
 type Weight uint8
 
 const (
-	// Telling is the weight of a key that hardly occurs in other objects, such as
+	// Telling is the weight of a key that other objects hardly have, such as
 	// "suggestion".
 	Telling Weight = iota
-	// Common is the weight of a key that often occurs in other objects, too. On its
-	// own, it does not show that an object is about an error.
+	// Common is the weight of a key that other objects often have, too. Alone, it is
+	// not enough.
 	Common
-	// Weak is the weight of a key that often means something else. It only counts
-	// in an object that is known to be about an error.
+	// Weak is the weight of a key that often means something else. It counts only in an
+	// object that is about an error.
 	Weak
 )
 
-// A Source says where a key counts: in code, in JSON samples of documents, or in
-// both. Documents also contain server responses that are not errors, in which some
-// keys would mislead.
+// A Source says where a key counts: in code, in JSON samples of documents, or in both.
+// Documents also contain responses of servers, in which some keys would mislead.
 type Source uint8
 
 const (
@@ -53,7 +51,7 @@ const (
 	Samples
 )
 
-// All lists the roles. A field that could have several roles has the first of them.
+// All lists the roles. The first that fits a field is its role.
 var All = []Role{
 	{registry.RoleRecoverable, "", "bool", []Key{
 		{Name: "recoverable"},
@@ -125,7 +123,7 @@ var All = []Role{
 	}},
 }
 
-// Named returns the role with the given name, or an empty Role.
+// Named returns the role with a name, or an empty Role.
 func Named(name string) Role {
 	i := slices.IndexFunc(All, func(r Role) bool { return r.Name == name })
 	if i < 0 {
@@ -134,10 +132,9 @@ func Named(name string) Role {
 	return All[i]
 }
 
-// Find looks for the field that has the role. names contains the keys of all
-// fields, and fits reports whether field i can have the role. Find returns the
-// index of the field with the most certain key, and that key. The index is -1 if no
-// field has the role.
+// Find returns the index of the field with the most certain key for the role, and that
+// key, or -1. "names" contains the keys of all fields, and "fits" reports whether field
+// i can have the role.
 func (r Role) Find(in Source, names []string, fits func(int) bool) (int, Key) {
 	normals := make([]string, len(names))
 	for i, name := range names {
@@ -172,16 +169,14 @@ func lower(c byte) byte {
 	return c
 }
 
-// OfError reports whether an object in code with the given keys can be about an
-// error. It must have a key for which [IsTelling] returns true, or both of the keys
-// "code" and "message".
+// OfError reports whether an object with these keys may be about an error: it has a key
+// such as "suggestion" ([IsTelling]), or both "code" and "message".
 func OfError(keys []string) bool {
 	return slices.Contains(keys, "code") && slices.Contains(keys, "message") || slices.ContainsFunc(keys, IsTelling)
 }
 
-// telling is the set of keys that have the weight [Telling] and count in code, in
-// the form that normal returns. It is computed once, because the keys of all types
-// in a program are looked up in it.
+// telling contains the keys with the weight [Telling] in code, in normal form. It is a
+// map because the keys of all types in a program are looked up.
 var telling = func() map[string]bool {
 	out := map[string]bool{}
 	for _, r := range All {
@@ -194,12 +189,12 @@ var telling = func() map[string]bool {
 	return out
 }()
 
-// IsTelling reports whether a key in code has the weight [Telling]: it suggests by
-// itself that its object is about an error, as "suggestion" does.
+// IsTelling reports whether a key alone, such as "suggestion", shows that an object is
+// about an error.
 func IsTelling(key string) bool { return telling[normalKey(key)] }
 
-// normalKey returns the normal form of a key. Two keys have the same normal form if
-// they differ only in case, and in separators after the first character.
+// normalKey returns a form that is the same for keys with other case or separators. A
+// separator at the start counts.
 func normalKey(key string) string {
 	if key == "" {
 		return ""
