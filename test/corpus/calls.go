@@ -8,12 +8,12 @@ import (
 	"time"
 )
 
-// A Call is a label for a call of a retry library in a public program. It says what a
-// person read in the code.
+// A Call is a label for a call of a retry library: what a person read in the code of a
+// public program.
 type Call struct {
-	Position // the position of the first line of the code that sets up the call
+	Position // the first line of the code that sets up the call
 
-	Settings map[string]any // keys of a policy and the constant values that the call gives them; empty if it gives none
+	Settings map[string]any // the constants that the call sets, keyed by the keys of a policy
 	Note     string
 }
 
@@ -23,11 +23,10 @@ func ParseCalls(data []byte) ([]Call, error) { return parse[Call](data, "call") 
 // Keys returns the keys of the settings, sorted.
 func (c Call) Keys() []string { return slices.Sorted(maps.Keys(c.Settings)) }
 
-// Registry returns a registry with the policy "call", which agrees with the settings
-// of the call. If contradict is the key of a setting, the policy has another value for
-// it.
+// Registry returns a registry with a policy "call" that agrees with the call, except
+// for one setting if contradict is its key.
 func (c Call) Registry(contradict string) string {
-	policy := map[string]any{"initial_backoff": "977s"} // a wait that no call has
+	policy := map[string]any{"initial_backoff": "977s"} // a wait of no call
 	if c.Settings["max_attempts"] == nil && c.Settings["max_elapsed"] == nil {
 		policy["max_elapsed"] = "9000h"
 	}
@@ -58,8 +57,8 @@ func (c Call) Registry(contradict string) string {
 	return b.String()
 }
 
-// Finds reports whether the messages of exitlint, for a registry that contradicts a
-// setting, contain the value of the setting.
+// Finds reports whether the messages about a registry that contradicts a setting
+// contain its value.
 func (c Call) Finds(key string, messages []string) bool {
 	texts := []string{fmt.Sprint(c.Settings[key])}
 	if key == "immediate" {

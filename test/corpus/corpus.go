@@ -1,6 +1,6 @@
-// Package corpus compares the results of exitlint with labels. A label says what a
-// person has found in a real program or document. There are labels for the statuses
-// of programs, for findings, and for documents.
+// Package corpus compares the results of exitlint with labels, which say what a person
+// found in a real program or document. There are labels for the statuses of programs,
+// for findings, and for documents.
 package corpus
 
 import (
@@ -16,8 +16,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/exit"
 )
 
-// A Label lists the exits that a person found in a program. It is read from a file
-// <program>.toml.
+// A Label lists the exits that a person found in a program: the file <program>.toml.
 type Label struct {
 	ID           string   `toml:"id"`
 	Module       string   `toml:"module"`
@@ -33,12 +32,12 @@ type Label struct {
 // A Site is a position at which a program exits.
 type Site struct {
 	Code  int    `toml:"code"`
-	File  string `toml:"file"` // relative to the root of the module
+	File  string `toml:"file"` // relative to the module
 	Line  int    `toml:"line"`
 	Reach string `toml:"reach"` // yes, cond, or buildtag if the file is not built on this system
 	Kind  string `toml:"kind"`
 	Text  string `toml:"text"`
-	Note  string `toml:"note"` // a remark; for a dynamic exit, it contains the possible statuses as a set such as {0,1}, if they are known
+	Note  string `toml:"note"` // a remark; for a dynamic exit, it may contain the statuses as a set such as {0,1}
 }
 
 func (s Site) String() string { return fmt.Sprintf("%s:%d %d %s", s.File, s.Line, s.Code, s.Text) }
@@ -52,17 +51,17 @@ func Read(file string) (*Label, error) {
 	return &l, nil
 }
 
-// A Score counts how many exits and statuses of programs agree with their labels.
+// A Score counts how many exits and statuses of programs are as in their labels.
 type Score struct {
 	Sites, SitesFound       int // labelled exits
-	Statuses, StatusesFound int // statuses that programs can end with according to labels
-	Reported, Bogus         int // statuses that exitflow reports, and how many of these are in no label
+	Statuses, StatusesFound int // statuses of programs in labels
+	Reported, Bogus         int // statuses that exitflow finds, and how many of them are in no label
 	Dynamic, DynamicFound   int
 
-	Missed []string // one line for each difference between program and label
+	Missed []string // a line for each difference
 }
 
-// Add adds the numbers of another score.
+// Add adds another score.
 func (s *Score) Add(o Score) {
 	s.Sites += o.Sites
 	s.SitesFound += o.SitesFound
@@ -74,9 +73,10 @@ func (s *Score) Add(o Score) {
 	s.DynamicFound += o.DynamicFound
 }
 
-// Compare compares the programs of a module with its label. root is the directory
-// of the module. Exits in code for other operating systems do not count. A
-// labelled dynamic exit counts as found in any of these cases:
+// Compare compares the programs of a module in the directory "root" with its label.
+// Exits in code for other systems do not count.
+//
+// A dynamic exit in the label counts as found in any of these cases:
 //
 //   - exitflow reports a dynamic exit at its line;
 //   - a status originates at its line, or passes it on its way to an exit;
@@ -107,9 +107,8 @@ func Compare(l *Label, root string, programs []*exit.Program) Score {
 	return s
 }
 
-// compareStatuses compares the statuses that programs can end with. It leaves out
-// implicit statuses, and statuses that come only from a dependency, because
-// labels describe only the program's own code.
+// compareStatuses compares statuses, except for those that Go sets and those of
+// dependencies, because labels are only about the program's own code.
 func (s *Score) compareStatuses(l *Label, f found) {
 	want := slices.Clone(l.StaticCodes)
 	for _, site := range l.Exits {
@@ -143,20 +142,19 @@ func (s *Score) compareStatuses(l *Label, f found) {
 	}
 }
 
-// A found contains the exits that exitflow reports for the programs of a module. The
-// keys of the maps are results of the function "key".
+// A found contains the exits that exitflow reports for a module. The function key makes
+// the keys of its maps.
 type found struct {
-	origins  map[string]bool // keys of origins, with the status
-	lines    map[string]bool // keys of origins and of the exits that they reach, without a status
+	origins  map[string]bool // origins, with the status
+	lines    map[string]bool // origins and the exits that they reach, without a status
 	dynamic  map[string]bool
-	statuses map[int]string // for each status, the key of one of its origins, or "implicit" or "dependency"
+	statuses map[int]string // an origin of each status, or "implicit" or "dependency"
 }
 
-// closedSet matches a set of statuses in a note, such as {0,1}.
+// closedSet matches a set of statuses in a note: {0,1}.
 var closedSet = regexp.MustCompile(`\{(\d+(?:\s*,\s*\d+)*)\}`)
 
-// statusesInNote returns the statuses in the set in a site's note, or nil if the note
-// contains no set.
+// statusesInNote returns the statuses in the set {0,1} in a note, or nil.
 func (s Site) statusesInNote() []int {
 	m := closedSet.FindStringSubmatch(s.Note)
 	if m == nil {
@@ -171,14 +169,13 @@ func (s Site) statusesInNote() []int {
 	return out
 }
 
-// reportsAll reports whether exitflow reports all the given statuses. It returns false
-// if values is empty.
+// reportsAll reports whether exitflow finds all statuses, at least one.
 func (f found) reportsAll(values []int) bool {
 	return len(values) > 0 && !slices.ContainsFunc(values, func(v int) bool { return f.statuses[v] == "" })
 }
 
-// isDynamic reports whether the label has a dynamic exit at a position. place is the
-// position in the form that key() returns.
+// isDynamic reports whether the label has a dynamic exit at a position, which key
+// formats.
 func (f found) isDynamic(l *Label, place string) bool {
 	return slices.ContainsFunc(l.Dynamic, func(d Site) bool { return key(d.File, d.Line, 0) == place })
 }

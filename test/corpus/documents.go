@@ -11,53 +11,51 @@ import (
 	"github.com/exitlint/exitlint/internal/doc/tables"
 )
 
-// whose lists the possible values of Form.Whose. exitlint should read forms about the
-// program and its commands, and ignore all others.
+// whose lists the values of Form.Whose. exitlint should read forms of the program and
+// its commands, and ignore all others.
 var whose = []string{"program", "command", "tool", "protocol", "user", "runs", "other"}
 
-// A DocumentLabel says what a person has read in a document of a public program. It
-// is in the file ID.toml. The document is the file Path in Commit of Repository.
+// A DocumentLabel says what a person read in a document of a public program: the file
+// Path in a commit of Repository. It is in the file ID.toml.
 type DocumentLabel struct {
 	ID         string `toml:"id"`
 	Repository string `toml:"repository"` // https://github.com/OWNER/NAME
 	Commit     string `toml:"commit"`
 	Path       string `toml:"path"`
 	SHA256     string `toml:"sha256"`
-	Program    string `toml:"program"`  // the name of the command
-	Findings   []int  `toml:"findings"` // the lines at which exitlint is right to report a finding, because the document contradicts itself
+	Program    string `toml:"program"`  // the command
+	Findings   []int  `toml:"findings"` // the lines with a right finding, because the document contradicts itself
 	Forms      []Form `toml:"form"`
 }
 
-// A Form is a table, list or sentence with statuses, or a part of the document that
-// only looks like one.
+// A Form is a part of a document, such as a table, list or sentence, that lists
+// statuses or only looks like it.
 type Form struct {
-	Kind  string    `toml:"kind"`  // table, list, sentence, code, help, comment or data; "" for a form that only looks like a list of statuses
-	Lines [2]int    `toml:"lines"` // the first and the last line
-	Whose string    `toml:"whose"` // what the statuses belong to: one of the values in the list "whose"
+	Kind  string    `toml:"kind"`  // table, list, sentence, code, help, comment or data; "" if it lists no statuses
+	Lines [2]int    `toml:"lines"` // the first and last line
+	Whose string    `toml:"whose"` // what ends with the statuses: one of the list "whose"
 	Note  string    `toml:"note"`
-	Rows  []FormRow `toml:"rows"` // the rows of the form; empty for a form that only looks like a list of statuses
+	Rows  []FormRow `toml:"rows"` // none if it lists no statuses
 }
 
-// A FormRow is a row of a form, such as a row of a table. It is about one status or
-// several.
+// A FormRow is a row of a form, about one or more statuses.
 type FormRow struct {
 	Line        int    `toml:"line"`
 	Status      string `toml:"status"` // "3", "3,4", "10-19" or "rest"
 	Name        string `toml:"name"`
 	Recoverable string `toml:"recoverable"`
-	Means       string `toml:"means"` // the meaning or its first words
+	Means       string `toml:"means"` // the first words of the meaning, or all of them
 }
 
-// Listed reports whether a form lists statuses of the program or of its commands.
+// Listed reports whether a form is about the program or its commands.
 func (f Form) Listed() bool { return f.Whose == "program" || f.Whose == "command" }
 
 func (f Form) String() string {
 	return fmt.Sprintf("lines %d-%d (%s, %s)", f.Lines[0], f.Lines[1], f.Kind, f.Whose)
 }
 
-// ReadDocument reads the label in a file. It returns an error if the file has an
-// unknown key or lacks a required one, or if a form has no rows, no valid lines, or
-// an unknown value of Whose.
+// ReadDocument reads a label. It returns an error for unknown or missing keys, and for
+// forms without rows, valid lines or a known value of Whose.
 func ReadDocument(file string) (*DocumentLabel, error) {
 	var l DocumentLabel
 	md, err := toml.DecodeFile(file, &l)
@@ -97,10 +95,10 @@ func (f Form) check() error {
 	return nil
 }
 
-// Registry returns a registry in TOML that agrees with the document. It declares
-// each single status once, with the first name that a form gives to the status. A
-// form of the program takes precedence over one of a command. doc is the path of
-// the document, or "". meanings contains the meaning of each status that has one.
+// Registry returns a registry that agrees with the document, in TOML. It declares each
+// status under its first name, preferably one for the program rather than a command.
+// "doc" is the path of the document or "", and "meanings" contains the meanings of
+// statuses.
 func (l *DocumentLabel) Registry(doc string, meanings map[int]string) string {
 	codes := map[int]FormRow{}
 	for _, kind := range []string{"program", "command"} {
@@ -139,8 +137,8 @@ func (l *DocumentLabel) Registry(doc string, meanings map[int]string) string {
 	return b.String()
 }
 
-// declare adds the single statuses of a row to codes. If codes already contains a
-// status, declare only fills in its empty fields.
+// declare adds the statuses of a row to codes, or fills in what is missing there. A
+// range such as "10-19" adds nothing.
 func declare(codes map[int]FormRow, r FormRow) {
 	for _, text := range strings.Split(r.Status, ",") {
 		v, err := strconv.Atoi(text)
@@ -169,8 +167,7 @@ func keys(m map[int]FormRow) []int {
 	return out
 }
 
-// recoverable converts the text of a cell to a value of the key "recoverable". It
-// returns "" for any other text.
+// recoverable converts a cell such as "Yes" to a value of "recoverable", or to "".
 func recoverable(text string) string {
 	switch first, _, _ := strings.Cut(strings.ToLower(text), " "); strings.Trim(first, ".,;:—") {
 	case "yes", "true", "✅", "✓":
@@ -183,8 +180,8 @@ func recoverable(text string) string {
 	return ""
 }
 
-// ReadForm compares the rows of doc that are in the lines of a form with its label.
-// It returns one line for each difference.
+// ReadForm compares the rows of doc in the lines of a form with the label, and returns
+// a line for each difference.
 func ReadForm(f Form, doc *tables.Document) []string {
 	var got []tables.Row
 	for _, t := range doc.Tables {
@@ -213,8 +210,7 @@ func ReadForm(f Form, doc *tables.Document) []string {
 	return out
 }
 
-// sentence compares the statuses of a sentence. A sentence can name a status
-// twice, so the order and the number of the statuses do not matter.
+// sentence compares statuses of a sentence, in any order. They may occur twice.
 func sentence(want []FormRow, got []tables.Row) []string {
 	var out []string
 	for _, w := range want {
@@ -234,7 +230,7 @@ func sentence(want []FormRow, got []tables.Row) []string {
 	return out
 }
 
-// compareCells compares the cells of a row. It skips cells that are empty in the label.
+// compareCells compares the cells that are not empty in the label.
 func compareCells(want FormRow, got tables.Row) []string {
 	var out []string
 	text := func(fields ...attr.Field) string {
@@ -257,7 +253,7 @@ func compareCells(want FormRow, got tables.Row) []string {
 	return out
 }
 
-// normalText returns the letters and digits of s, in lower case.
+// normalText returns the letters and digits of s in lower case.
 func normalText(s string) string {
 	return strings.Map(func(r rune) rune {
 		if strings.ContainsRune(" \t`*_\"'“”‘’.,;:!?()[]{}<>|\\/—–-", r) {
@@ -267,14 +263,14 @@ func normalText(s string) string {
 	}, strings.ToLower(s))
 }
 
-// sharePrefix reports whether one of the two texts begins with the other one. Only
-// letters and digits count.
+// sharePrefix reports whether one of the texts begins with the other, by letters and
+// digits.
 func sharePrefix(a, b string) bool {
 	a, b = normalText(a), normalText(b)
 	return a != "" && b != "" && (strings.HasPrefix(a, b) || strings.HasPrefix(b, a))
 }
 
-// formatStatuses formats the statuses of a row in the way that labels do.
+// formatStatuses formats the statuses of a row as labels do.
 func formatStatuses(r tables.Row) string {
 	var parts []string
 	for _, v := range r.Statuses.Values {
@@ -289,9 +285,9 @@ func formatStatuses(r tables.Row) string {
 	return strings.Join(parts, ",")
 }
 
-// Own returns the tables that exitlint considers to be about the program itself, and
-// that have a row in the lines of a form. The caller must have read the document as
-// if no [[doc]] entry declared it.
+// Own returns the tables in the lines of a form that exitlint believes to be about the
+// program. No [[doc]] entry may declare the document, because that would make it
+// believe so.
 func Own(f Form, doc *tables.Document) []*tables.Table {
 	var out []*tables.Table
 	for _, t := range doc.Tables {

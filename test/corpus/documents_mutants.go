@@ -8,18 +8,18 @@ import (
 	"strings"
 )
 
-// A DocumentMutant is a document with one mistake.
+// A DocumentMutant is a document with a mistake.
 type DocumentMutant struct {
 	What   string // removed, added, renumbered, renamed or flipped
 	Form   Form   // the form with the mistake
 	Row    FormRow
 	Source []byte
-	Shift  int // the number of lines that the mistake adds to the form
+	Shift  int // how many lines the mistake adds to the form
 }
 
-// Mutants returns documents with one mistake each. For each form of the program or
-// its commands, it returns at most one document with each kind of mistake. The
-// mistake is in a row that names a single status, in the middle of the form.
+// Mutants returns documents with one mistake each: for each form of the program or its
+// commands, up to one mistake of each kind. It is in a row with a single status, in the
+// middle of the form.
 func (l *DocumentLabel) Mutants(source []byte) []DocumentMutant {
 	var out []DocumentMutant
 	free := l.freeNumber(source)
@@ -50,8 +50,7 @@ func (l *DocumentLabel) Mutants(source []byte) []DocumentMutant {
 }
 
 // middleRow returns a row with a single status near the middle of a form, and the line
-// at which the next row begins. next is 0 if other rows are on the same lines, or if
-// the row is the last one.
+// of the next row, or 0 if that is not known.
 func (f Form) middleRow() (r FormRow, next int, ok bool) {
 	for k := range f.Rows {
 		i := (len(f.Rows)/2 + k) % len(f.Rows)
@@ -68,7 +67,7 @@ func (f Form) middleRow() (r FormRow, next int, ok bool) {
 	return r, 0, false
 }
 
-// isElsewhere reports whether the label has another row with the status of row.
+// isElsewhere reports whether another row has the status of row.
 func (l *DocumentLabel) isElsewhere(row FormRow) bool {
 	for _, f := range l.Forms {
 		for _, r := range f.Rows {
@@ -80,7 +79,7 @@ func (l *DocumentLabel) isElsewhere(row FormRow) bool {
 	return false
 }
 
-// freeNumber returns a number that is not in the document and in no range of the label.
+// freeNumber returns a number outside of the document, and of all ranges in the label.
 func (l *DocumentLabel) freeNumber(source []byte) string {
 	for v := 91; v > 0; v-- {
 		if !regexp.MustCompile(`\b`+strconv.Itoa(v)+`\b`).Match(source) && !l.covers(v) {
@@ -112,7 +111,7 @@ type mutation struct {
 	next  int // the line of the next row, or 0
 }
 
-// end returns the number of the last line of the row.
+// end returns the last line of the row.
 func (m mutation) end() int {
 	if m.next > 0 {
 		return m.next - 1
@@ -131,7 +130,7 @@ func (m mutation) add(out []DocumentMutant, what string, text []byte) []Document
 	return append(out, DocumentMutant{what, m.form, m.row, source, shift})
 }
 
-// replaceNumber replaces the first occurrence of a number, except in versions such as
+// replaceNumber replaces a number where it occurs first, but not in versions such as
 // 5.3.
 func replaceNumber(text []byte, number, by string) ([]byte, bool) {
 	for _, at := range regexp.MustCompile(numberStart+`(`+number+`)(?:[^0-9A-Za-z]|$)`).FindAllSubmatchIndex(text, -1) {
@@ -142,17 +141,17 @@ func replaceNumber(text []byte, number, by string) ([]byte, bool) {
 	return nil, false
 }
 
-// numberStart matches the text before a number: a character that is neither a letter
-// nor a digit, or an escape of roff such as \fB.
+// numberStart matches what may be before a number: no letter or digit, but an escape of
+// roff such as \fB.
 const numberStart = `(?:^|[^0-9A-Za-z]|\\f[A-Z])`
 
-// inVersion reports whether text[start:end] is a part of a number with periods.
+// inVersion reports whether text[start:end] is in a number with periods.
 func inVersion(text []byte, start, end int) bool {
 	digit := func(i int) bool { return 0 <= i && i < len(text) && '0' <= text[i] && text[i] <= '9' }
 	return digit(start-2) && text[start-1] == '.' || digit(end+1) && text[end] == '.'
 }
 
-// rename replaces a name in the text with a longer one.
+// rename replaces a name with a longer one.
 func rename(text []byte, name string) []byte {
 	if name == "" {
 		return text
@@ -160,10 +159,9 @@ func rename(text []byte, name string) []byte {
 	return bytes.Replace(text, []byte(name), []byte(name+"X"), 1)
 }
 
-// flip replaces an answer in text with its opposite: "Yes" with "No", "true" with
-// "false", or the other way round. The parameter "word" begins with the answer, and
-// flip replaces the last occurrence of the answer in the text. If "word" begins with
-// anything else, flip returns the text unchanged.
+// flip replaces the last "Yes" in text with "No", or "true" with "false", or the other
+// way round. It replaces the answer that "word" begins with, or nothing if that is no
+// answer.
 func flip(text []byte, word string) []byte {
 	first, _, _ := strings.Cut(word, " ")
 	other := map[string]string{"yes": "No", "no": "Yes"}[recoverable(word)]

@@ -10,41 +10,40 @@ import (
 	"github.com/exitlint/exitlint/internal/finding"
 )
 
-// envelopeRules lists the rules that labels of envelopes are about.
+// envelopeRules lists the rules of these labels.
 var envelopeRules = []string{"envelope/type", "envelope/recoverable", "envelope/suggestion"}
 
-// An EnvelopeLabel lists the findings that a person expects about the JSON errors of
-// a program. The registry requires the roles "recoverable" and "suggestion", and
-// declares no error codes. The label is in a file <program>.toml.
+// An EnvelopeLabel lists the findings that a person expects about the JSON errors of a
+// program, in a file <program>.toml. The registry requires the roles "recoverable" and
+// "suggestion", and declares no error codes.
 type EnvelopeLabel struct {
 	ID           string            `toml:"id"`
 	Module       string            `toml:"module"`
-	Version      string            `toml:"version"` // the version of the module; "" if the module proxy does not have it
-	Source       string            `toml:"source"`  // github.com/OWNER/NAME@COMMIT, if Version is ""
+	Version      string            `toml:"version"` // the version of the module, if the proxy has it
+	Source       string            `toml:"source"`  // otherwise github.com/OWNER/NAME@COMMIT
 	MainPackages []string          `toml:"main_packages"`
-	Completeness string            `toml:"completeness"` // "full", or "sample" if exitlint may also report findings that are not in the label
-	Types        []string          `toml:"types"`        // the types that a maintainer would name in [envelope]
-	Fields       map[string]string `toml:"fields"`       // the fields that a maintainer would name in [envelope.fields]
+	Completeness string            `toml:"completeness"` // "full", or "sample" if other findings may be right, too
+	Types        []string          `toml:"types"`        // the types for [envelope], as a maintainer would list them
+	Fields       map[string]string `toml:"fields"`       // the fields for [envelope.fields]
 	Findings     []Expected        `toml:"finding"`
 }
 
-// An Expected is a finding that is right, with all positions at which exitlint may
-// report it.
+// An Expected is a right finding, with all positions at which it may be reported.
 type Expected struct {
 	Rule      string   `toml:"rule"`
 	File      string   `toml:"file"` // relative to the module
 	Line      int      `toml:"line"`
-	Also      []int    `toml:"also"`      // further lines of File
-	Elsewhere []string `toml:"elsewhere"` // further positions as "RULE FILE:LINE", in other files or for other rules
-	Role      string   `toml:"role"`      // a word that the message must contain; "" for any message
-	Types     bool     `toml:"types"`     // whether the finding is expected only if the registry names the types
-	Optional  bool     `toml:"optional"`  // whether exitlint need not report the finding, although it is right
+	Also      []int    `toml:"also"`      // other lines of File
+	Elsewhere []string `toml:"elsewhere"` // other positions as "RULE FILE:LINE"
+	Role      string   `toml:"role"`      // a word of the message, or ""
+	Types     bool     `toml:"types"`     // whether it is expected only if the registry names the types
+	Optional  bool     `toml:"optional"`  // whether the finding is right but not required
 	Note      string   `toml:"note"`
 }
 
 func (e Expected) String() string { return fmt.Sprintf("%s:%d %s", e.File, e.Line, e.Rule) }
 
-// places returns the positions of the finding, each as "RULE FILE:LINE".
+// places returns the positions as "RULE FILE:LINE".
 func (e Expected) places() []string {
 	out := slices.Clone(e.Elsewhere)
 	for _, line := range append([]int{e.Line}, e.Also...) {
@@ -74,8 +73,8 @@ func ReadEnvelopes(file string) (*EnvelopeLabel, error) {
 	return &l, nil
 }
 
-// Registry returns a registry for the program, in TOML. If types is set, it names
-// the types and fields of the label.
+// Registry returns a registry for the program, in TOML, with the types and fields of
+// the label if types is set.
 func (l *EnvelopeLabel) Registry(types bool) string {
 	var b strings.Builder
 	b.WriteString("version = 1\n\n[[code]]\nvalue = 1\nname = \"FAILED\"\nmeaning = \"anything that went wrong\"\nclass = \"mixed\"\n")
@@ -96,15 +95,15 @@ func (l *EnvelopeLabel) Registry(types bool) string {
 	return b.String()
 }
 
-// An EnvelopeScore compares findings about envelopes with a label.
+// An EnvelopeScore compares findings with a label.
 type EnvelopeScore struct {
 	Labels, Found   int
 	Reported, Wrong int
 
-	Differences []string // "missed FILE:LINE RULE" and "wrong FILE:LINE RULE MESSAGE"
+	Differences []string // "missed FILE:LINE RULE" or "wrong FILE:LINE RULE MESSAGE"
 }
 
-// Add adds the numbers of another score.
+// Add adds another score.
 func (s *EnvelopeScore) Add(o EnvelopeScore) {
 	s.Labels += o.Labels
 	s.Found += o.Found
@@ -112,9 +111,10 @@ func (s *EnvelopeScore) Add(o EnvelopeScore) {
 	s.Wrong += o.Wrong
 }
 
-// CompareEnvelopes compares findings with a label. root is the directory of the
-// module. The parameter "types" says whether the registry names types. These entries
-// and findings do not count:
+// CompareEnvelopes compares findings about the module in the directory "root" with a
+// label. "types" says whether the registry names types.
+//
+// These entries and findings do not count:
 //
 //   - entries of the label that need types, if the registry names none;
 //   - findings that match an optional entry;

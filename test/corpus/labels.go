@@ -7,20 +7,20 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// A Position is the position in a public program that a label is about.
+// A Position is a position in a public program, for a label.
 type Position struct {
-	Program string // the name of the program, and of the folder with its source
+	Program string // the program, and the folder with its source
 	Source  string // repository and commit
-	Path    string // the path of the file, relative to the folder
+	Path    string // relative to the folder
 	Line    int
 }
 
-// At returns the position. Labels of all kinds have this method.
+// At returns the position, for labels of all kinds.
 func (p Position) At() Position { return p }
 
 func (p Position) String() string { return fmt.Sprintf("%s/%s:%d", p.Program, p.Path, p.Line) }
 
-// check returns an error if a part of the position is missing.
+// check returns an error for an incomplete position.
 func (p Position) check() error {
 	if p.Program == "" || p.Source == "" || p.Path == "" || p.Line == 0 {
 		return errors.New("write program, source, path and line")
@@ -28,9 +28,8 @@ func (p Position) check() error {
 	return nil
 }
 
-// parse reads labels from a TOML file. The parameter "key" is the name of the tables
-// with the labels. parse rejects other tables, unknown keys, and labels that are not
-// complete.
+// parse reads labels from TOML tables named key. It returns an error for other tables,
+// unknown keys and incomplete labels.
 func parse[L interface{ check() error }](data []byte, key string) ([]L, error) {
 	var file map[string][]L
 	if err := decode(data, &file); err != nil {
@@ -49,7 +48,7 @@ func parse[L interface{ check() error }](data []byte, key string) ([]L, error) {
 	return file[key], nil
 }
 
-// decode reads a TOML file. It rejects unknown keys.
+// decode reads a TOML file without unknown keys.
 func decode(data []byte, file any) error {
 	meta, err := toml.Decode(string(data), file)
 	if err != nil {

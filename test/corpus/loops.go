@@ -7,13 +7,13 @@ import (
 	"time"
 )
 
-// A Loop is a label for a retry loop of a public program. It says what a person read
-// in the code.
+// A Loop is a label for a retry loop: what a person read in the code of a public
+// program.
 type Loop struct {
-	Position // the position of the keyword "for"
+	Position // the keyword "for"
 
-	Attempts int       // the number of tries; 0 if the source does not show it
-	Waits    *[]string // the first waits between the tries; nil if a wait depends on more than the number of tries before it
+	Attempts int       // how many tries, or 0 if the source does not show it
+	Waits    *[]string // the first waits; nil if they depend on more than how many tries came before
 	Note     string
 }
 
@@ -39,9 +39,8 @@ func (l Loop) waits() []string {
 	return *l.Waits
 }
 
-// LoopRegistry returns a registry with a policy for each of the loops; see
-// [PolicyName]. If agree is set, each policy agrees with the known attempts and waits
-// of its loop. Otherwise it contradicts all of them.
+// LoopRegistry returns a registry with a policy for each loop. Policies agree with what
+// is known about the loops if agree is set, and otherwise contradict all of it.
 func LoopRegistry(loops []Loop, agree bool) string {
 	var b strings.Builder
 	b.WriteString("version = 1\n")
@@ -55,10 +54,10 @@ func LoopRegistry(loops []Loop, agree bool) string {
 // PolicyName returns the name of the policy for the loop with index i.
 func PolicyName(i int) string { return fmt.Sprintf("loop_%d", i) }
 
-// policy returns the keys of a policy that agrees with the loop or contradicts it.
+// policy returns the keys of a policy that agrees with the loop, or contradicts it.
 func (l Loop) policy(agree bool) string {
 	attempts, waits := l.Attempts, l.waits()
-	const other = "977s" // a wait that no loop has
+	const other = "977s" // a wait of no loop
 	if !agree {
 		attempts += 3
 		waits = nil
@@ -78,8 +77,8 @@ func (l Loop) policy(agree bool) string {
 	return bound + fmt.Sprintf("backoffs = [\"%s\"]\n", strings.Join(list, "\", \""))
 }
 
-// Finds reports whether the messages of exitlint about a loop contain its known
-// attempts and waits. The registry must contradict the loop.
+// Finds reports whether the messages about a registry that contradicts the loop contain
+// all that is known about it.
 func (l Loop) Finds(messages []string) bool {
 	says := func(text string) bool {
 		return slices.ContainsFunc(messages, func(m string) bool { return strings.Contains(m, text) })

@@ -7,27 +7,26 @@ import (
 	"strings"
 )
 
-// A Predicate is a label for a function in a public program. Judging by its name, the
-// function is a predicate such as isRetryable. The label says what a person read in
-// the code.
+// A Predicate is a label for a function with a name such as isRetryable: what a person
+// read in the code of a public program.
 type Predicate struct {
-	Position // the position of the keyword "func"
+	Position // the keyword "func"
 	Name     string
 
 	Values
 }
 
-// Values contains the values that a predicate or a table divides into two groups.
+// Values contains values that a predicate or table puts into two groups.
 type Values struct {
-	Kind  string   // what the values are: status, code, http_status, errno or message
-	Class string   // the class that the function tests for; "" means transient
-	Yes   []string // values that are of the class
-	No    []string // values that are not of the class
-	Open  string   // the reason why Yes and No are empty; "" if they are not
+	Kind  string   // status, code, http_status, errno or message
+	Class string   // the class that the function tests for, or "" for transient
+	Yes   []string // values of the class
+	No    []string // other values
+	Open  string   // why Yes and No are empty, or ""
 }
 
-// isComplete reports whether the label lists values with their kind, or says why
-// there are none.
+// isComplete reports whether the label lists values of some kind, or says why there are
+// none.
 func (v Values) isComplete() bool {
 	return (v.Open == "") == (len(v.Yes)+len(v.No) > 0 && v.Kind != "")
 }
@@ -48,9 +47,9 @@ func (p Predicate) check() error {
 	return nil
 }
 
-// Registry returns a registry that declares the values. If agree is set, their classes
-// agree with the label, otherwise they contradict it. If v.Open is set, the registry
-// declares some typical values of each kind instead.
+// Registry returns a registry that declares the values, in classes as in the label if
+// agree is set, otherwise in others. If v.Open is set, it declares typical values of
+// each kind instead.
 func (v Values) Registry(agree bool) string {
 	if v.Open != "" {
 		var b strings.Builder
@@ -70,7 +69,7 @@ func (v Values) Registry(agree bool) string {
 
 const head = "version = 1\n\n[retry.try]\nmax_attempts = 3\ninitial_backoff = \"1s\"\n"
 
-// entriesOf returns the registry entries that declare the values.
+// entriesOf returns entries that declare the values.
 func (v Values) entriesOf(agree bool) string {
 	class, other := "transient", "permanent"
 	if v.Class != "" {

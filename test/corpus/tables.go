@@ -4,10 +4,10 @@ import (
 	"fmt"
 )
 
-// A Table is a label for a table of codes in a public program, such as a map of the
-// codes after which callers should try again. It says what a person read in the code.
+// A Table is a label for a table, such as a map of codes to retry after: what a person
+// read in the code of a public program.
 type Table struct {
-	Position // the position of the first name in the table
+	Position // the first name in the table
 
 	Values
 	Note string

@@ -11,15 +11,15 @@ import (
 	"github.com/exitlint/exitlint/internal/code/exit"
 )
 
-// FalseSteps returns the steps of witness paths that do not agree with the source.
-// The line of a step must contain the name of the next step's function, or a function
-// literal. There are two exceptions:
+// FalseSteps returns the steps of call paths that the source does not confirm: the line
+// of a step must contain the name of the next function, or a function literal.
+//
+// There are two exceptions:
 //
 //   - Function literals and initialisers have no name, so a step to one of them
 //     is not checked.
-//   - A method that is called through an interface is reached where a value is
-//     converted to the interface. So the line may contain a value that is assigned,
-//     passed or returned instead.
+//   - A method may be called through an interface. Then it is enough that the line
+//     assigns, passes or returns a value.
 func FalseSteps(programs []*exit.Program) []string {
 	s := &source{files: map[string]map[int][]string{}}
 	var out []string
@@ -35,15 +35,15 @@ func FalseSteps(programs []*exit.Program) []string {
 	return out
 }
 
-// A source contains the identifiers in Go files, by file and line.
+// A source contains the identifiers in Go files by line.
 type source struct{ files map[string]map[int][]string }
 
-// converted stands for a value on a line that can be converted to an interface there.
-// It is no identifier.
+// converted stands for a value on a line that may become an interface there. It is no
+// identifier.
 const converted = "a value"
 
-// mentionsFunc reports whether a line contains the name of a function. For a method,
-// a value that can be converted to an interface is enough.
+// mentionsFunc reports whether a line contains the name of a function or, for a method,
+// a value that may become an interface.
 func (s *source) mentionsFunc(file string, line int, function string) bool {
 	if strings.Contains(function, "$") || strings.Contains(function, ".init") {
 		return true
@@ -55,9 +55,10 @@ func (s *source) mentionsFunc(file string, line int, function string) bool {
 	return slices.ContainsFunc(s.identifiers(file)[line], func(n string) bool { return slices.Contains(want, n) })
 }
 
-// identifiers returns the identifiers in a file by line. A line with a function
-// literal also has the identifier "func", which matches every function. A line with a
-// value that can be converted also has [converted].
+// identifiers returns the identifiers of each line, and in addition:
+//
+//   - "func" for a function literal, which matches every function;
+//   - [converted] for a value that may become an interface.
 func (s *source) identifiers(file string) map[int][]string {
 	if names, ok := s.files[file]; ok {
 		return names
@@ -88,8 +89,8 @@ func (s *source) identifiers(file string) map[int][]string {
 	return names
 }
 
-// values returns the operands of a node that can be converted to an interface: what
-// is assigned, passed, returned or sent, and the elements of a literal.
+// values returns the operands that may become interfaces: what is assigned, passed,
+// returned or sent, and elements of literals.
 func values(n ast.Node) []ast.Expr {
 	switch n := n.(type) {
 	case *ast.AssignStmt:

@@ -5,29 +5,28 @@ import (
 	"slices"
 )
 
-// A Verdict says what a person who has read the code thinks of a finding.
+// A Verdict is what a person who has read the code thinks of a finding.
 type Verdict string
 
 // The verdicts.
 const (
 	True      Verdict = "true"      // a maintainer would change the code
-	Debatable Verdict = "debatable" // the author may have intended the code
+	Debatable Verdict = "debatable" // the author may have meant it
 	False     Verdict = "false"     // nothing is wrong
 )
 
-// A Wrong contains the findings of the rules about wrong exit statuses in real
-// programs.
+// A Wrong contains the findings about wrong exit statuses in real programs.
 type Wrong struct {
 	Rules    []string
-	Programs []WrongProgram `toml:"program"` // all programs that the rules were run on
-	Findings []WrongFinding `toml:"finding"` // all findings in these programs
+	Programs []WrongProgram `toml:"program"` // all programs that were checked
+	Findings []WrongFinding `toml:"finding"` // all findings
 }
 
-// A WrongProgram is a program that the rules were run on.
+// A WrongProgram is a program that was checked.
 type WrongProgram struct {
 	Name, Source string
-	Packages     []string // patterns of the packages to check; ./... if empty
-	Known        string   // who noticed a mistake in the program earlier; "" if the program was not chosen because of a mistake
+	Packages     []string // patterns of the packages, or none for ./...
+	Known        string   // who had noticed a mistake for which the program was chosen, or ""
 }
 
 // A WrongFinding is a finding with its verdict.
@@ -57,9 +56,8 @@ func ParseWrong(data []byte) (*Wrong, error) {
 	return &w, nil
 }
 
-// Count returns the number of findings of a rule with a verdict. If known is set, it
-// counts them in the programs that were chosen because of a mistake, otherwise in all
-// other programs.
+// Count returns how many findings of a rule have a verdict, in programs that were
+// chosen because of a mistake or in all others.
 func (w *Wrong) Count(rule string, verdict Verdict, known bool) int {
 	n := 0
 	for _, f := range w.Findings {

@@ -7,11 +7,11 @@ import (
 	"strings"
 )
 
-// packagesEach is the number of packages in the smallest generated module.
+// packagesEach is the size of the smallest module.
 const packagesEach = 100
 
-// linear measures how the cost grows with the number of packages. It generates
-// modules with 1, 2, 4 and 8 times packagesEach packages.
+// linear measures how the cost grows with the number of packages, in modules with 1, 2,
+// 4 and 8 times packagesEach packages.
 func (b *bench) linear() error {
 	fmt.Printf("| packages | exitlint, nothing kept | for each package |\n| --- | --- | --- |\n")
 	for _, copies := range []int{1, 2, 4, 8} {
@@ -39,9 +39,8 @@ func (b *bench) linear() error {
 	return nil
 }
 
-// generate writes a module with a program and n other packages, in groups of ten.
-// Each package imports the one before it in its group, and the program imports the
-// last one of each group.
+// generate writes a module with a program and n packages in groups of ten. A package
+// imports the one before it, and the program the last of each group.
 func generate(dir string, n int) error {
 	write := func(name, text string) error {
 		file := filepath.Join(dir, name)

@@ -1,15 +1,14 @@
-// Cost measures the time and memory that exitlint needs, and compares them with
-// other programs that read Go code. It prints a table for docs/performance.md:
+// Cost measures the time and memory that exitlint and other programs need to read Go
+// code. It prints a table for docs/performance.md:
 //
 //	go run . -n 3 MODULE@VERSION...
 //
-// With -only it runs the commands whose names match a regular expression. It also
-// runs the command that only type-checks, as a reference.
+// With -only it runs the commands whose names match a regular expression, and as a
+// reference the one that only type-checks.
 //
-// It first downloads and compiles each module, and writes a registry with exitlint
-// init. Then it runs the commands in turn, n times. Two commands that take minutes
-// run only once. The processor time of a command includes the processes that it
-// starts.
+// It downloads and compiles each module, and writes a registry with exitlint init. Then
+// it runs the commands in turn, n times, or once if they take minutes. The processor
+// time includes started processes.
 package main
 
 import (
@@ -65,9 +64,9 @@ type bench struct {
 	times    int
 	only     *regexp.Regexp
 	dir      string // a directory for temporary files
-	self     string // the executable of this program
+	self     string // this executable
 	exitlint string
-	check    string // the executable of staticcheck; "" if it cannot be downloaded
+	check    string // the executable of staticcheck, or "" without a network
 }
 
 func newBench(times int) (*bench, error) {
@@ -93,13 +92,13 @@ func newBench(times int) (*bench, error) {
 	return b, nil
 }
 
-// A command is a command to measure. It becomes a row of the table.
+// A command is measured for a row of the table.
 type command struct {
 	name   string
 	args   []string
 	env    []string
-	before func() ([]string, error) // prepares each run, and returns environment variables for it
-	once   bool                     // whether the command takes a minute or more, and is run only once
+	before func() ([]string, error) // prepares a run, and returns its environment variables
+	once   bool                     // whether to run it only once, because it takes minutes
 }
 
 // module measures all commands on a module, and prints the table.
@@ -140,9 +139,9 @@ func (b *bench) module(module string) error {
 	return os.RemoveAll(compiled)
 }
 
-// declare writes a registry for a module and applies all fixes, so that few findings
-// are left: go vet does not cache packages with findings. It returns the last line of
-// exitlint's output, which has the number of findings that are left.
+// declare writes a registry and applies all fixes, so that few findings are left: go
+// vet does not cache packages with findings. It returns the last line of exitlint's
+// output, which counts them.
 func (b *bench) declare(dir, compiled string) (left string, err error) {
 	cache := []string{"GOCACHE=" + compiled}
 	if err := quiet(dir, cache, b.exitlint, "init"); err != nil {
@@ -161,7 +160,7 @@ func (b *bench) declare(dir, compiled string) (left string, err error) {
 func (b *bench) commands(dir, compiled string) []command {
 	cache := "GOCACHE=" + compiled
 	kept := filepath.Join(b.dir, "kept")
-	cold := func() ([]string, error) { // removes the results of go vet from the cache, and keeps the compiled packages
+	cold := func() ([]string, error) { // removes the results of go vet from the cache, but not the compiled packages
 		copied := filepath.Join(b.dir, "vet")
 		if err := os.RemoveAll(copied); err != nil {
 			return nil, err
@@ -192,14 +191,13 @@ func (b *bench) commands(dir, compiled string) []command {
 	return append(out, command{name: "whole program: SSA, RTA, VTA", args: []string{b.self, "whole", dir}, env: []string{cache}, once: true})
 }
 
-// A cost is the time and the memory that a run of a command took.
+// A cost is the time and memory of a run.
 type cost struct {
 	cpu, wall time.Duration
 	memory    int64
 }
 
-// one runs a command once and returns its cost. A command with findings is not an
-// error.
+// one runs a command once. Findings are not an error.
 func (b *bench) one(dir string, c command) (cost, error) {
 	env := c.env
 	if c.before != nil {
@@ -230,7 +228,7 @@ func median(all []cost) cost {
 	return sorted[len(sorted)/2]
 }
 
-// fetch downloads a module, and returns a directory with a copy of it.
+// fetch downloads a module, and returns a copy of it.
 func (b *bench) fetch(module string) (string, error) {
 	out, err := exec.Command("go", "mod", "download", "-json", module).Output()
 	var info struct{ Dir, Error string }

@@ -13,12 +13,12 @@ import (
 	"golang.org/x/tools/go/ssa/ssautil"
 )
 
-// modes lists functions that this program can run instead of measuring. To measure
-// one of them, it starts itself with the name of the function as an argument.
+// modes contains functions to measure. For each, this program starts itself with the
+// name as an argument.
 var modes = map[string]func(dir string) error{"floor": floor, "facts": facts, "whole": whole}
 
-// floor type-checks packages against export data. This is the least that every
-// analyzer has to do.
+// floor type-checks packages against export data, which is the least that an analyzer
+// has to do.
 func floor(dir string) error {
 	pkgs, err := packages.Load(&packages.Config{Mode: packages.LoadSyntax, Dir: dir}, "./...")
 	if err != nil {
@@ -33,8 +33,8 @@ type trivial struct{ Seen bool }
 
 func (*trivial) AFact() {}
 
-// facts runs an analyzer that exports a fact for each package, so that all
-// dependencies are read from source.
+// facts runs an analyzer with a fact for each package, for which all dependencies are
+// read.
 func facts(dir string) error {
 	pkgs, err := packages.Load(&packages.Config{Mode: packages.LoadAllSyntax, Dir: dir}, "./...")
 	if err != nil {

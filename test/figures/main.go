@@ -5,8 +5,7 @@
 //	go run ./test/figures -comments 100 -seed 7
 //
 // It ignores tests, testdata, examples and generated files. With -comments it prints
-// comments drawn at random instead. A person who does not know the code can then
-// judge whether they are clear.
+// random comments instead, for a person to judge whether they are clear.
 package main
 
 import (
@@ -135,7 +134,7 @@ func (m *measure) addFunction(fset *token.FileSet, d *ast.FuncDecl) {
 	}
 }
 
-// addLines counts the lines with code, and the lines that contain only a comment.
+// addLines counts lines with code, and lines with only a comment.
 func (m *measure) addLines(src []byte) {
 	file := token.NewFileSet().AddFile("", -1, len(src))
 	var s scanner.Scanner
@@ -165,8 +164,7 @@ func (m *measure) addLines(src []byte) {
 	}
 }
 
-// cyclomatic returns the cyclomatic complexity of a function. It counts in the same
-// way as gocyclo.
+// cyclomatic returns the cyclomatic complexity of a function, as gocyclo does.
 func cyclomatic(d *ast.FuncDecl) int {
 	n := 1
 	ast.Inspect(d, func(node ast.Node) bool {
@@ -212,7 +210,7 @@ func (m *measure) print(w io.Writer) {
 	row(`function comments / "name is" or "name are"`, "%d / %d (%.1f %%)", m.documented, m.nouns, 100*float64(m.nouns)/float64(max(m.documented, 1)))
 }
 
-// draw prints n random comments, each with the two lines below it.
+// draw prints n random comments with the two lines below.
 func (m *measure) draw(w io.Writer, n int, seed uint64) {
 	r := rand.New(rand.NewPCG(seed, 0))
 	for i, c := range r.Perm(len(m.comments))[:min(n, len(m.comments))] {
@@ -228,7 +226,7 @@ func sum(values []int) int {
 	return total
 }
 
-// percentile returns a percentile of sorted values, or 0 if there are none.
+// percentile returns a percentile of sorted values, or 0 without values.
 func percentile(sorted []int, percent int) int {
 	if len(sorted) == 0 {
 		return 0
@@ -236,7 +234,7 @@ func percentile(sorted []int, percent int) int {
 	return sorted[min(len(sorted)*percent/100, len(sorted)-1)]
 }
 
-// countAbove returns the number of values that are greater than limit.
+// countAbove returns how many values are greater than limit.
 func countAbove(values []int, limit int) int {
 	n := 0
 	for _, v := range values {

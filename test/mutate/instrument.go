@@ -14,13 +14,14 @@ import (
 	"strings"
 )
 
-// switchFile is the name of a file that is added to each package with mutants.
+// switchFile is a file in each package with mutants.
 const switchFile = "zz_mutate.go"
 
-// instrument writes all mutants into the module, so that it has to be built only
-// once. A mutant is a changed copy of its function. The original function begins with
-// a switch: if a mutant of it is active, it calls the copy. Mutants are numbered from
-// 1. instrument returns the lines of the copies, keyed by file.
+// instrument writes all mutants into the module, which is then built only once. A
+// mutant is a changed copy of its function, which the function calls if the mutant is
+// active. Mutants are numbered from 1.
+//
+// It returns the lines of the copies in each file.
 func instrument(module, state string, mutants []point) (map[string][]lineRange, error) {
 	files := map[string][]int{}
 	for i, p := range mutants {
@@ -44,11 +45,11 @@ func instrument(module, state string, mutants []point) (map[string][]lineRange, 
 	return lines, nil
 }
 
-// A lineRange contains the first and the last line of the copy for a mutant.
+// A lineRange is the first and last line of a copy.
 type lineRange struct{ mutant, from, to int }
 
-// withCopies returns the source of a file with copies and switches for its
-// mutants. indices are their indices in mutants.
+// withCopies returns the source of a file with copies for the mutants at the given
+// indices.
 func withCopies(name string, mutants []point, indices []int) ([]byte, []lineRange, error) {
 	src, err := os.ReadFile(name)
 	if err != nil {
@@ -61,7 +62,7 @@ func withCopies(name string, mutants []point, indices []int) ([]byte, []lineRang
 	}
 	var added bytes.Buffer
 	copies := []lineRange{}
-	switches := map[int]string{} // the switches to insert, by the offset after the { of a function
+	switches := map[int]string{} // the switches, by the offset after the { of their function
 	lines := bytes.Count(src, []byte("\n"))
 	for _, d := range file.Decls {
 		fn, ok := d.(*ast.FuncDecl)
@@ -100,9 +101,9 @@ func sortedDown(m map[int]string) []int {
 	return keys
 }
 
-// copyOf returns the changed copy of a function under a new name, and the switch that
-// calls the copy. The switch must be on one line. Both are "" for a function that
-// cannot be copied: init, main, and functions with unnamed parameters.
+// copyOf returns a changed copy of a function, and the switch that calls it, on one
+// line. It returns "" for functions that cannot be copied: init, main, and those with
+// unnamed parameters.
 func copyOf(fset *token.FileSet, src []byte, fn *ast.FuncDecl, p point, number int) (text, call string) {
 	offset := func(pos token.Pos) int { return fset.Position(pos).Offset }
 	args, ok := arguments(fn.Type.Params)
@@ -131,7 +132,7 @@ func copyOf(fset *token.FileSet, src []byte, fn *ast.FuncDecl, p point, number i
 	return text, call
 }
 
-// arguments returns the parameters as arguments of a call, such as "a, b...".
+// arguments returns the arguments to pass on parameters, such as "a, b...".
 func arguments(list *ast.FieldList) (args string, ok bool) {
 	var names []string
 	for _, field := range list.List {
@@ -160,12 +161,12 @@ func packageName(src []byte) string {
 	return f.Name.Name
 }
 
-// switchSource returns the source of the file that decides which mutant is active. At
-// the start of the process it reads the number of the mutant from the file that the
-// parameter "state" names. If the number is -1, no mutant is active. The process then
-// appends the numbers of mutants whose functions it calls to a second file, with
-// ".reached" added to the name: tests that never call a function need not run for its
-// mutants.
+// switchSource returns the source of the file that decides which mutant is active: the
+// one whose number is in the file "state" when the process starts.
+//
+// With -1 none is active. The process then writes the numbers of all mutants whose
+// functions it calls to another file, which ends in ".reached". Other tests need not
+// run for these mutants.
 func switchSource(pkg, state string) []byte {
 	source := `package ` + pkg + `
 

@@ -1,18 +1,17 @@
-// Mutate measures whether the tests notice mistakes in the code. A mutant is the code
-// with one small change, such as < instead of <=. Mutate draws mutants at random, and
-// runs the tests with each of them:
+// Mutate measures whether tests notice mistakes in the code. A mutant is the code with
+// a small change, such as < instead of <=. Mutate draws some at random, and runs the
+// tests with each of them:
 //
 //	go run ./test/mutate -seed 1 -n 200 internal/code analyzers/docdrift
 //
-// It prints a line for each mutant: its position, the change, and the package whose
-// tests failed, or SURVIVED. A mutant that does not compile is replaced with another
-// one. Some survivors behave like the original code; only a reader can tell which.
+// For each mutant it prints the position, the change, and the package whose tests
+// failed, or SURVIVED. A mutant that does not compile is replaced. Some survivors
+// behave like the original code; only a reader can tell which.
 //
-// Building tests takes longer than running most of them. So all mutants are written
-// into one copy of the module, each behind a switch, and the tests are built once.
-// Only the tests of cmd are built for each mutant, because they run programs that
-// cache results by the hash of the executable. They run at the end, for the
-// survivors.
+// Building tests takes longer than running them. So all mutants are in one copy of the
+// module, each behind a switch. Only the tests of cmd are built for each mutant, at the
+// end and for the survivors: they run programs that cache results by the hash of the
+// executable.
 package main
 
 import (
@@ -70,7 +69,7 @@ func run(seed uint64, n int, only string, quick bool, folders []string) error {
 	return nil
 }
 
-// pointsIn returns all possible mutants of the code in folders and below.
+// pointsIn returns all possible mutants in folders.
 func pointsIn(folders []string) ([]point, error) {
 	var points []point
 	for _, folder := range folders {
@@ -94,8 +93,7 @@ func pointsIn(folders []string) ([]point, error) {
 	return points, nil
 }
 
-// print prints the result for a mutant. failed is the package whose tests failed,
-// or "" if the mutant survived.
+// print prints a mutant, and the package whose tests failed, or "" for a survivor.
 func (t *trial) print(p point, failed string) {
 	if failed == "" {
 		t.survived++

@@ -11,13 +11,13 @@ import (
 	"strings"
 )
 
-// A point is a mutant: in a file, text replaces the bytes from start to end.
+// A point is a mutant: text instead of the bytes from start to end of a file.
 type point struct {
 	file         string
 	line, column int
 	start, end   int
 	text         string
-	what         string // the change in words: "< becomes <="
+	what         string // such as "< becomes <="
 }
 
 func (p point) position() string {
@@ -26,7 +26,7 @@ func (p point) position() string {
 
 func (p point) String() string { return p.position() + ": " + p.what }
 
-// apply returns the content of the file with the change.
+// apply returns the file with the change.
 func (p point) apply() ([]byte, error) {
 	src, err := os.ReadFile(p.file)
 	if err != nil {
@@ -35,7 +35,7 @@ func (p point) apply() ([]byte, error) {
 	return []byte(string(src[:p.start]) + p.text + string(src[p.end:])), nil
 }
 
-// operators maps each operator to the operator that replaces it.
+// operators contains what replaces an operator.
 var operators = map[token.Token]token.Token{
 	token.LSS: token.LEQ, token.LEQ: token.LSS, token.GTR: token.GEQ, token.GEQ: token.GTR,
 	token.EQL: token.NEQ, token.NEQ: token.EQL, token.LAND: token.LOR, token.LOR: token.LAND,
@@ -51,8 +51,7 @@ type finder struct {
 	points []point
 }
 
-// pointsOf returns the possible mutants of a file. It returns none for a generated
-// file.
+// pointsOf returns the possible mutants of a file, or none if it is generated.
 func pointsOf(name string) ([]point, error) {
 	src, err := os.ReadFile(name)
 	if err != nil {
@@ -116,8 +115,8 @@ func (f *finder) visit(n ast.Node) {
 	}
 }
 
-// isText reports whether an expression is a string literal. Mutants of a
-// concatenation would not compile.
+// isText reports whether an expression is a string literal. In a concatenation, a
+// mutant would not compile.
 func isText(x ast.Expr) bool {
 	lit, ok := x.(*ast.BasicLit)
 	return ok && lit.Kind == token.STRING
@@ -127,7 +126,7 @@ func (f *finder) text(n ast.Node) string {
 	return f.src[f.fset.Position(n.Pos()).Offset:f.fset.Position(n.End()).Offset]
 }
 
-// replace adds a mutant in which text replaces the source between two positions.
+// replace adds a mutant with text between two positions.
 func (f *finder) replace(from, to token.Pos, text string) {
 	start, end := f.fset.Position(from), f.fset.Position(to)
 	was, _, more := strings.Cut(f.src[start.Offset:end.Offset], "\n")

@@ -16,28 +16,28 @@ import (
 	"time"
 )
 
-// A trial is one run of this program: the mutants, and the tests to run on them.
+// A trial is a run of this program: mutants, and the tests for them.
 type trial struct {
 	scratch          string
-	possible         int // the number of possible mutants, from which the trial draws
+	possible         int // how many mutants there are to draw from
 	mutants          []point
-	tests            []*binary // sorted by duration, the shortest first
+	tests            []*binary // the shortest first
 	killed, survived int
 }
 
-// A binary is an executable with the tests of a package.
+// A binary contains the tests of a package.
 type binary struct {
 	pkg, dir, file string
 	takes          time.Duration
-	skip           string       // a pattern for the tests that fail even without a mutant; "" if no test does
+	skip           string       // a pattern for tests that fail without a mutant, or ""
 	reached        map[int]bool // the mutants whose functions the tests call
 }
 
 func (t *trial) module() string { return filepath.Join(t.scratch, "module") }
 func (t *trial) state() string  { return filepath.Join(t.scratch, "state") }
 
-// build copies the module, writes the first n mutants that compile into the copy,
-// and compiles the tests.
+// build writes n mutants that compile into a copy of the module, and compiles the
+// tests.
 func (t *trial) build(points []point, n int) error {
 	files, err := output(".", "git", "ls-files", "-z", "--cached", "--others", "--exclude-standard")
 	if err != nil {
@@ -64,7 +64,7 @@ func (t *trial) build(points []point, n int) error {
 	return nil
 }
 
-// choose sets the mutants of the trial to the first n points that compile together.
+// choose takes the first n points that compile together as mutants.
 func (t *trial) choose(points []point, n int, files []string) error {
 	bad := map[point]bool{}
 	for {
@@ -101,7 +101,7 @@ func (t *trial) copyModule(files []string) error {
 	for _, name := range files {
 		data, err := os.ReadFile(name)
 		if errors.Is(err, os.ErrNotExist) {
-			continue // the file is deleted, but the deletion is not committed yet
+			continue // deleted, but not committed yet
 		}
 		if err != nil {
 			return err
@@ -119,8 +119,8 @@ func (t *trial) copyModule(files []string) error {
 
 var compileError = regexp.MustCompile(`(?m)^(?:vet: )?(?:\./)?([^\s:]+\.go):(\d+):`)
 
-// leaveOut adds mutants to bad that cannot be tried: mutants whose function could not
-// be copied, and mutants whose copies have errors in out, the output of the compiler.
+// leaveOut adds mutants to bad that could not be copied, or whose copies have errors in
+// the output of the compiler.
 func (t *trial) leaveOut(bad map[point]bool, copies map[string][]lineRange, out string) {
 	have := map[int]bool{}
 	for _, list := range copies {
@@ -143,9 +143,8 @@ func (t *trial) leaveOut(bad map[point]bool, copies map[string][]lineRange, out 
 	}
 }
 
-// baseline runs all tests without a mutant. It records how long they take, which
-// mutants they reach, and which tests fail just because of the switches that select
-// mutants.
+// baseline runs all tests without a mutant, to learn how long they take, which mutants
+// they reach, and which tests fail because of the switches.
 func (t *trial) baseline() error {
 	for _, b := range t.tests {
 		failing, err := b.failingTests(t.state())
@@ -163,8 +162,7 @@ func (t *trial) baseline() error {
 
 var failedTest = regexp.MustCompile(`(?m)^--- FAIL: (\w+)`)
 
-// failingTests runs the tests of a package without a mutant, and returns the names of
-// the tests that fail.
+// failingTests returns the names of the tests that fail without a mutant.
 func (b *binary) failingTests(state string) ([]string, error) {
 	os.Remove(state + ".reached")
 	if err := os.WriteFile(state, []byte("-1"), 0o666); err != nil {
@@ -206,8 +204,8 @@ func (b *binary) runTests(timeout time.Duration) (string, error) {
 	return string(out), err
 }
 
-// runAll tries all mutants. Unless quick is set, it then also tries the survivors
-// with the tests of the commands.
+// runAll tries all mutants, with the tests of packages first. Survivors are then tried
+// with those of commands, unless quick is set.
 func (t *trial) runAll(quick bool) {
 	var survivors []point
 	for i, p := range t.mutants {
@@ -226,9 +224,8 @@ func (t *trial) runAll(quick bool) {
 	fmt.Printf("%d mutants of %d possible: %d killed, %d survived (%.0f %% killed)\n", n, t.possible, t.killed, t.survived, 100*float64(t.killed)/float64(max(n, 1)))
 }
 
-// tryMutant runs the tests of one package after the other with a mutant, until some
-// fail. It returns the package, or "" if the mutant survives. Tests that take more
-// than ten times as long as usual count as failed.
+// tryMutant runs tests with a mutant until those of a package fail, which it returns,
+// or "" for a survivor. Tests also fail if they take ten times as long as usual.
 func (t *trial) tryMutant(number int) (failed string) {
 	if err := os.WriteFile(t.state(), []byte(strconv.Itoa(number)), 0o666); err != nil {
 		return ""
@@ -243,8 +240,8 @@ func (t *trial) tryMutant(number int) (failed string) {
 	return ""
 }
 
-// tryCommands runs the tests of commands and of go vet with a mutant. It returns
-// "./cmd/..." if they fail, and "" if the mutant survives.
+// tryCommands runs the tests of commands and go vet with a mutant. It returns
+// "./cmd/..." if they fail, or "" for a survivor.
 func (t *trial) tryCommands(p point) (failed string) {
 	source, err := p.apply()
 	if err != nil {
@@ -268,7 +265,7 @@ func (t *trial) tryCommands(p point) (failed string) {
 	return ""
 }
 
-// output runs a command and returns its output. The error includes the output.
+// output returns the output of a command, also as a part of the error.
 func output(dir, name string, args ...string) (string, error) {
 	cmd := exec.Command(name, args...)
 	cmd.Dir = dir

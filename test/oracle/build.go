@@ -8,16 +8,15 @@ import (
 	"path/filepath"
 )
 
-// A Built is a program that Build or BuildIn has built.
+// A Built is a program that was built.
 type Built struct {
 	Program
-	Dir    string // the directory of a copy of its module
+	Dir    string // a copy of its module
 	Binary string
 }
 
-// Build downloads the module of a program, and builds the program in a copy of the
-// module below dir. It does not use go install, which cannot build a module with
-// local replacements.
+// Build downloads a module, and builds a program in a copy below dir. go install cannot
+// build a module with local replacements.
 func Build(p Program, dir string) (Built, error) {
 	out, err := exec.Command("go", "mod", "download", "-json", p.Module+"@"+p.Version).Output()
 	var module struct{ Dir string }
@@ -34,8 +33,7 @@ func Build(p Program, dir string) (Built, error) {
 	return BuildIn(source, p, dir)
 }
 
-// BuildIn builds a program of the module in the directory "source", and writes it to
-// dir.
+// BuildIn builds a program in the directory "source", and writes it to dir.
 func BuildIn(source string, p Program, dir string) (Built, error) {
 	b := Built{p, source, filepath.Join(dir, p.Name)}
 	cmd := exec.Command("nice", "go", "build", "-ldflags=-s -w", "-o", b.Binary, b.Main)
@@ -46,13 +44,13 @@ func BuildIn(source string, p Program, dir string) (Built, error) {
 	return b, nil
 }
 
-// environ returns the environment for commands in the directory of a module. It
-// allows the go command to add lines that go.sum lacks.
+// environ returns the environment for the go command, which may add lines that go.sum
+// lacks.
 func environ() []string {
 	return append(os.Environ(), "GOFLAGS=-mod=mod -buildvcs=false", "GOWORK=off")
 }
 
-// Codes runs `exitlint codes` for a program, and returns its output.
+// Codes returns the output of `exitlint codes` for the program.
 func (b Built) Codes(exitlint string) (Set, error) {
 	cmd := exec.Command("nice", exitlint, "codes", "--format", "json", b.Main)
 	cmd.Dir, cmd.Env = b.Dir, environ()

@@ -10,14 +10,14 @@ var (
 	// commandsHeader matches a line above a list of commands: "Available Commands:",
 	// "COMMANDS", "The commands are:".
 	commandsHeader = regexp.MustCompile(`(?i)^\W*(?:[\w/&-]+ ){0,4}(?:sub)?commands?\b[^.]{0,40}:?$`)
-	// commandRow matches a row of a list of commands. The row begins with a name, and
-	// after it comes a comma, a colon, two spaces or an argument.
+	// commandRow matches a row of a list of commands: a name before a comma, a colon,
+	// two spaces or an argument.
 	commandRow = regexp.MustCompile(`^(?:\$? ?)([a-z][a-z0-9]*(?:[-_:][a-z0-9]+)*)\*?(?:,|:|\t| [<\[{]|  |$)`)
-	// flagName matches a flag in a line that describes flags.
+	// flagName matches a flag in a help text.
 	flagName = regexp.MustCompile(`(?:^|[\s,|/])(--?(?:\[no-\])?[A-Za-z0-9?][A-Za-z0-9_.-]*)`)
 )
 
-// commandsIn returns the names of commands that a help text lists.
+// commandsIn returns the commands that a help text lists.
 func commandsIn(help string) []string {
 	var out []string
 	inside, indent := false, -1
@@ -41,8 +41,8 @@ func commandsIn(help string) []string {
 	return out
 }
 
-// flagsIn returns the flags that a help text describes. They are at the beginning of
-// a line; a line can begin with several flags, such as "-h, --help".
+// flagsIn returns the flags that a help text lists, at the beginning of its lines: "-h,
+// --help".
 func flagsIn(help string) []string {
 	var out []string
 	for line := range strings.Lines(help) {
@@ -61,16 +61,16 @@ func flagsIn(help string) []string {
 	return out
 }
 
-// A Command is a command of a program with its flags, as help texts describe it.
-// The program itself has an empty path.
+// A Command is a command of a program with its flags, as in help texts. The path of the
+// program itself is empty.
 type Command struct {
 	Path  []string
 	Flags []string
 }
 
-// Discover reads the commands of a program and their flags from its help texts. help
-// runs the program with the given arguments and returns its output. skip names
-// commands that are left out. The result contains at most limit commands.
+// Discover finds up to limit commands of a program, and their flags, in its help texts.
+// "help" runs the program with arguments and returns its output. Commands in skip are
+// left out.
 func Discover(help func(args ...string) string, skip []string, limit int) []Command {
 	root := longest(help("--help"), help("-h"), help("help"), help())
 	out := []Command{{Flags: flagsIn(root)}}
@@ -87,7 +87,7 @@ func Discover(help func(args ...string) string, skip []string, limit int) []Comm
 			}
 			text := help(append(slices.Clone(path), "--help")...)
 			if text == texts[i] || text == root || !strings.Contains(strings.ToLower(text), "usage") {
-				continue // the program does not know the name as a command, and takes it for an argument
+				continue // not a command: the program takes the name for an argument
 			}
 			out = append(out, Command{path, flagsIn(text)})
 			texts = append(texts, text)

@@ -1,15 +1,14 @@
-// Package oracle checks the statuses that `exitlint codes` prints. It needs no
-// labels: it runs real programs in hundreds of ways, and `exitlint codes` must print
-// every status that they end with.
+// Package oracle checks `exitlint codes` without labels. It runs real programs in
+// hundreds of ways, and `exitlint codes` must print every status that they end with.
 //
-// For each program of testdata/programs.toml, the test downloads the module, builds
-// the program, reads its commands and flags in its help texts, and makes up ways to
-// run it: wrong arguments, broken files, closed streams, signals. A status that the
-// program ends with and `exitlint codes` does not print is a miss, unless the program
-// has an exit that exitlint calls unbounded. A death by a signal has no status.
+// For each program of testdata/programs.toml, it downloads and builds the module, reads
+// the commands and flags in the help texts, and makes up ways to run the program: wrong
+// arguments, broken files, closed streams, signals. A status that `exitlint codes` does
+// not print is a miss, unless the program has an unbounded exit. A death by a signal
+// has no status.
 //
-// Each run of a program has a new directory, no network, and a time limit of some
-// seconds. The program runs as a user who cannot change other files. See [Sandbox].
+// Each run has a new directory, no network, a time limit of some seconds, and a user
+// who cannot change other files. See [Sandbox].
 package oracle
 
 import (
@@ -20,16 +19,15 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// A Program is a main package of a module, and how to run it. It is read from a
-// table of testdata/programs.toml.
+// A Program is a main package, and how to run it: a table of testdata/programs.toml.
 type Program struct {
 	Name    string   `toml:"name"`
 	Module  string   `toml:"module"`
 	Version string   `toml:"version"`
-	Main    string   `toml:"main"` // the pattern of the main package, such as ./cmd/x
-	Go      bool     `toml:"go"`   // whether the program runs the go command
-	Skip    []string `toml:"skip"` // commands that are not run, because they only wait or could do harm
-	Try     []string `toml:"try"`  // ways to run the program that cannot be guessed; arguments are separated by spaces
+	Main    string   `toml:"main"` // such as ./cmd/x
+	Go      bool     `toml:"go"`   // whether it runs the go command
+	Skip    []string `toml:"skip"` // commands that only wait or could do harm
+	Try     []string `toml:"try"`  // arguments that cannot be guessed, separated by spaces
 }
 
 // Programs reads the programs in a file.
@@ -59,8 +57,8 @@ type Set struct {
 	} `json:"dynamic"`
 }
 
-// statuses returns the statuses of the set as a parent process sees them: their
-// lowest eight bits.
+// statuses returns the statuses as a parent process sees them, which is their lowest
+// eight bits.
 func (s Set) statuses() []int {
 	var out []int
 	for _, c := range s.Codes {
@@ -70,15 +68,15 @@ func (s Set) statuses() []int {
 	return slices.Compact(out)
 }
 
-// A Tally counts how the runs of a program ended. It also contains the statuses that
-// exitlint prints, to compare them with the statuses that were seen.
+// A Tally counts how the runs of a program ended, and contains the statuses that
+// exitlint prints.
 type Tally struct {
 	Program  Program
-	Commands int // the number of commands that the help texts describe
+	Commands int // how many commands are in the help texts
 	Runs     int
 	TimedOut int
-	Signals  map[string]int // the number of runs that ended with each signal
-	Seen     map[int][]Way  // for each status, the ways to run the program that ended with it
+	Signals  map[string]int // how many runs each signal ended
+	Seen     map[int][]Way  // the ways in which the program ended with each status
 	Set      Set
 }
 
@@ -95,7 +93,7 @@ func (t *Tally) Add(w Way, r Result) {
 	}
 }
 
-// unexpected returns the statuses that were seen and are not in the set.
+// unexpected returns the statuses of runs that exitlint does not print.
 func (t *Tally) unexpected() []int {
 	set := t.Set.statuses()
 	var out []int
@@ -108,8 +106,8 @@ func (t *Tally) unexpected() []int {
 	return out
 }
 
-// Misses returns the statuses that were seen, are not in the set and cannot come
-// from an unbounded exit.
+// Misses returns the statuses of runs that exitlint does not print, unless an unbounded
+// exit explains them.
 func (t *Tally) Misses() []int {
 	if len(t.Set.Dynamic) > 0 {
 		return nil
@@ -117,12 +115,12 @@ func (t *Tally) Misses() []int {
 	return t.unexpected()
 }
 
-// unseen returns the statuses in the set that were not seen.
+// unseen returns the statuses that exitlint prints, but no run ended with.
 func (t *Tally) unseen() []int {
 	return slices.DeleteFunc(t.Set.statuses(), func(s int) bool { return t.Seen[s] != nil })
 }
 
-// Header contains the names of the columns of Row, separated by tabs.
+// Header names the columns of Row.
 const Header = "program\tversion\tcommands\truns\ttimed out\tdeaths by signal\tseen\tin the set, not seen\tunbounded exits\tseen, only unbounded\tmisses"
 
 // Row returns the tally as a row of a table.
@@ -144,8 +142,7 @@ func (t *Tally) Row() string {
 		t.TimedOut, deaths, list(seen), list(t.unseen()), len(t.Set.Dynamic), list(unbounded), list(t.Misses()))
 }
 
-// list writes statuses in one cell. It writes more than two consecutive statuses as a
-// range.
+// list formats statuses, with ranges for more than two in a row.
 func list(statuses []int) string {
 	var parts []string
 	for i := 0; i < len(statuses); {
@@ -167,10 +164,10 @@ func list(statuses []int) string {
 	return strings.Join(parts, " ")
 }
 
-// A Result describes how a run ended.
+// A Result says how a run ended.
 type Result struct {
 	Status   int
-	Signal   string // the signal that ended the program, or ""
+	Signal   string // the signal that ended it, or ""
 	TimedOut bool
-	Output   string `json:"-"` // the output of the program to both streams, at most 256 KiB
+	Output   string `json:"-"` // both streams, at most 256 KiB
 }

@@ -16,31 +16,29 @@ import (
 	"time"
 )
 
-// A Sandbox runs a program so that it can do no harm. Each run of the program has
+// A Sandbox runs a program so that it can do no harm. Each run has
 //
-//   - a new directory, which contains its HOME and its temporary files;
-//   - network and process namespaces of its own: there is no network, and all its
-//     processes end with the run. If the user may not create namespaces, the
-//     environment names proxies at a closed port instead;
-//   - the user nobody, if root runs the test, so that it cannot change files outside
-//     of the directory;
-//   - limits on processor time and on the size of files, and Timeout as its maximum
-//     duration.
+//   - a new directory, with its HOME and temporary files;
+//   - no network, and processes that end with the run: it has namespaces of its own.
+//     If the user may not create these, proxies at a closed port are set instead;
+//   - the user nobody, if root runs the test, who cannot change files outside of
+//     the directory;
+//   - limits of processor time, of the size of files, and of time (Timeout).
 type Sandbox struct {
-	dir     string // contains the files and folders that all runs share; everybody may read it
-	init    string // a copy of this executable, see Init
-	files   string // the folder with the files that each run finds in its directory
+	dir     string // files that all runs share; everybody may read it
+	init    string // a copy of this executable, for Init
+	files   string // the files for the directory of each run
 	attr    *syscall.SysProcAttr
 	nobody  bool
 	Timeout time.Duration
-	Network string // what keeps programs off the network, such as "a network namespace"
+	Network string // what keeps programs off the network, for reports
 }
 
-// nobody is the user and group for programs if root runs the test.
+// nobody is the user and group of programs if root runs the test.
 const nobody = 65534
 
-// NewSandbox makes a sandbox below dir. Before each run, the files are written to the
-// directory of the program. The keys of files are their names.
+// NewSandbox makes a sandbox below dir. The files, keyed by name, are in the directory
+// of each run.
 func NewSandbox(dir string, files map[string][]byte) (*Sandbox, error) {
 	s := &Sandbox{
 		dir: dir, init: filepath.Join(dir, "init"), files: filepath.Join(dir, "files"),
@@ -69,7 +67,7 @@ func NewSandbox(dir string, files map[string][]byte) (*Sandbox, error) {
 	return s, nil
 }
 
-// isolate chooses namespaces that this user may create.
+// isolate chooses the namespaces, as far as the user may create them.
 func (s *Sandbox) isolate() {
 	const spaces = syscall.CLONE_NEWNET | syscall.CLONE_NEWPID | syscall.CLONE_NEWIPC
 	plain := &syscall.SysProcAttr{Cloneflags: spaces}
@@ -94,11 +92,10 @@ func (s *Sandbox) isolate() {
 	}
 }
 
-// wayVariable names the environment variable in which the sandbox passes an order to
-// Init.
+// wayVariable is the environment variable with the order for Init.
 const wayVariable = "EXITLINT_ORACLE_WAY"
 
-// An order tells Init which program to run, and how.
+// An order tells Init what to run, and how.
 type order struct {
 	Binary  string
 	Way     Way
@@ -171,8 +168,7 @@ func (s *Sandbox) prepare(w Way) (string, error) {
 	return dir, err
 }
 
-// environment returns the environment variables for a run in dir. They do not depend
-// on the environment of the test.
+// environment returns the environment of a run in dir, without that of the test.
 func (s *Sandbox) environment(dir string, w Way) []string {
 	home := filepath.Join(dir, "home")
 	env := []string{
@@ -197,8 +193,8 @@ func (s *Sandbox) environment(dir string, w Way) []string {
 	return env
 }
 
-// UseGo prepares a build cache for programs that run the go command. It returns the
-// environment variables for these programs.
+// UseGo prepares a build cache, and returns the environment variables for programs that
+// run the go command.
 func (s *Sandbox) UseGo() ([]string, error) {
 	out, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
@@ -208,7 +204,7 @@ func (s *Sandbox) UseGo() ([]string, error) {
 	cache := filepath.Join(s.dir, "gocache")
 	variables := []string{"PATH=" + bin + ":/usr/bin:/bin", "GOCACHE=" + cache, "CGO_ENABLED=0"}
 	if err := os.Mkdir(cache, 0o777); err != nil {
-		return variables, nil // an earlier call has prepared the cache
+		return variables, nil // prepared by an earlier call
 	}
 	if err := os.Chmod(cache, 0o777); err != nil {
 		return nil, err
@@ -222,10 +218,11 @@ func (s *Sandbox) UseGo() ([]string, error) {
 	return variables, err
 }
 
-// Init is called in the first line of TestMain. If the process was started by
-// Sandbox.Run, Init runs the program and ends the process, and otherwise it returns.
-// The process is the first in its process namespace. When it ends, the kernel kills
-// all processes that the program has left.
+// Init runs the program in a process that Sandbox.Run has started, and ends the
+// process; in others it returns. TestMain calls it first.
+//
+// The process is the first in its process namespace, so at its end the kernel kills all
+// that the program has left.
 func Init() {
 	text := os.Getenv(wayVariable)
 	if text == "" {
@@ -274,8 +271,7 @@ func (o order) run() (Result, error) {
 	return o.wait(child)
 }
 
-// wait waits until the program ends. Meanwhile it sends the signal of the Way, if
-// there is one.
+// wait waits for the program, and sends it the signal of the Way.
 func (o order) wait(child *os.Process) (Result, error) {
 	type ended struct {
 		state *os.ProcessState
@@ -310,8 +306,7 @@ func (o order) wait(child *os.Process) (Result, error) {
 	}
 }
 
-// open opens the standard streams of the program. A nil file means that the stream is
-// closed.
+// open opens the standard streams of the program. A closed one is nil.
 func (w Way) open() ([]*os.File, error) {
 	in, err := input(w.In)
 	if err != nil {
@@ -330,7 +325,7 @@ func input(s Stream) (*os.File, error) {
 	case Closed:
 		return nil, nil
 	case Open:
-		var ends [2]int // Pipe2 is used and not os.Pipe, because the garbage collector would close the other end
+		var ends [2]int // the garbage collector would close the other end of an os.Pipe
 		err := syscall.Pipe2(ends[:], syscall.O_CLOEXEC)
 		return os.NewFile(uintptr(ends[0]), "stdin"), err
 	case Text:
@@ -362,7 +357,7 @@ func output(s Stream, kept *os.File) (*os.File, error) {
 	}
 }
 
-// limited stores the beginning of the data that is written to it.
+// limited keeps only the beginning of what is written.
 type limited struct{ bytes.Buffer }
 
 func (l *limited) Write(data []byte) (int, error) {
@@ -380,7 +375,7 @@ func copyFile(to, from string, mode fs.FileMode) error {
 	return os.WriteFile(to, data, mode)
 }
 
-// removeAll removes a directory, even if directories in it are read-only.
+// removeAll removes a directory with read-only directories.
 func removeAll(dir string) {
 	filepath.WalkDir(dir, func(name string, d fs.DirEntry, err error) error {
 		if err == nil && d.IsDir() {

@@ -14,18 +14,17 @@ import (
 // A Way is one way to run a program.
 type Way struct {
 	Args     []string
-	Name     string // argv[0], or "" for the program's own name
-	Empty    bool   // whether the directory is empty; otherwise it contains the files of testdata/files.txtar
-	ReadOnly bool   // whether the program cannot write into its directory
-	Homeless bool   // whether HOME is not set
+	Name     string // argv[0], or "" for that of the program
+	Empty    bool   // whether the directory lacks the files of testdata/files.txtar
+	ReadOnly bool   // whether the directory is read-only
+	Homeless bool   // whether HOME is missing
 	In       Stream // Open, Closed, Text, or "" for /dev/null
-	Out, Err Stream // Closed, Full, Broken, or "" for a pipe that is read
+	Out, Err Stream // Closed, Full, Broken, or "" for a pipe to read
 	Signal   syscall.Signal
-	Delay    time.Duration // the time after which the signal is sent
+	Delay    time.Duration // how long to wait before the signal
 }
 
-// String returns a description of the way for reports: the arguments, and what
-// differs from a normal run.
+// String describes the way for reports: the arguments, and what is unusual.
 func (w Way) String() string {
 	parts := []string{fmt.Sprintf("%q", w.Args)}
 	for _, s := range []struct {
@@ -48,26 +47,24 @@ func (w Way) String() string {
 	return strings.Join(parts, ", ")
 }
 
-// A Stream says what a standard stream of a program is. The zero value is /dev/null
-// for the input, and a pipe for the output, whose text goes to Result.Output.
+// A Stream is what a program has as a standard stream. The zero value is /dev/null as
+// input, and a pipe to Result.Output as output.
 type Stream string
 
 // The streams.
 const (
-	Open   Stream = "open"   // a pipe into which nobody writes anything
-	Text   Stream = "text"   // a pipe with a line of text
-	Closed Stream = "closed" // no file at all
+	Open   Stream = "open"   // a pipe without data
+	Text   Stream = "text"   // a pipe with a line
+	Closed Stream = "closed" // no file
 	Full   Stream = "full"   // /dev/full: writing fails
-	Broken Stream = "broken" // a pipe that nobody reads
+	Broken Stream = "broken" // a pipe without a reader
 )
 
-// flagValues lists the values that the generator passes to flags. Many flags reject
-// most of them.
+// flagValues lists values for flags, many of which are wrong.
 var flagValues = []string{"", "nonsense", "-1", "0", "1", "99999999999999999999", "no/such/file", "broken.json", "good.json", "good.yaml", ".", "true", "1s", "text", "json"}
 
-// Ways returns n ways to run a program with the given commands. Calls with equal
-// arguments return the same ways. files are the names of files in the directory of
-// the program.
+// Ways returns n ways to run a program, always the same for the same arguments. "files"
+// are those in its directory.
 func Ways(p Program, commands []Command, files []string, n int) []Way {
 	h := fnv.New64a()
 	h.Write([]byte(p.Name))
@@ -98,7 +95,7 @@ type generator struct {
 	files    []string
 }
 
-// basic returns the ways to run a command that are part of every test.
+// basic returns ways to run a command that no test leaves out.
 func (g *generator) basic(path []string) []Way {
 	with := func(args ...string) []string { return append(slices.Clone(path), args...) }
 	ways := []Way{
@@ -131,8 +128,7 @@ func (g *generator) basic(path []string) []Way {
 	return ways
 }
 
-// command returns a random command of the program. In one of three cases it returns
-// the program itself.
+// command returns a random command or, in one of three cases, the program itself.
 func (g *generator) command() Command {
 	if g.rand.IntN(3) == 0 {
 		return g.commands[0]
@@ -140,7 +136,7 @@ func (g *generator) command() Command {
 	return one(g, g.commands)
 }
 
-// arguments returns a way to run a command with arguments, but without flags.
+// arguments returns a way to run a command without flags.
 func (g *generator) arguments() Way {
 	c := g.command()
 	args := slices.Clone(c.Path)
@@ -159,8 +155,7 @@ func (g *generator) operand() string {
 	}
 }
 
-// flags returns a way to run a command with up to three flags of the command or of
-// the program.
+// flags returns a way to run a command with up to three flags.
 func (g *generator) flags() Way {
 	c := g.command()
 	names := slices.Concat(c.Flags, c.Flags, g.commands[0].Flags)
@@ -185,8 +180,8 @@ func (g *generator) flags() Way {
 	return Way{Args: args, Empty: g.rand.IntN(6) == 0, In: one(g, []Stream{"", "", Text})}
 }
 
-// streams returns a way with trouble outside of the arguments, such as a closed
-// stream or a read-only directory.
+// streams returns a way to run a command with unusual streams or files, such as a
+// closed stream or a read-only directory.
 func (g *generator) streams() Way {
 	w := one(g, []func() Way{g.arguments, g.flags})()
 	if g.rand.IntN(3) == 0 {
@@ -200,7 +195,7 @@ func (g *generator) streams() Way {
 	return w
 }
 
-// signalWay returns a way in which the program gets a signal.
+// signalWay returns a way to run a command that gets a signal.
 func (g *generator) signalWay() Way {
 	w := one(g, []func() Way{g.arguments, g.flags})()
 	w.In = Open
@@ -211,7 +206,7 @@ func (g *generator) signalWay() Way {
 
 func one[T any](g *generator, list []T) T { return list[g.rand.IntN(len(list))] }
 
-// firstLines returns the first non-empty lines of the output of a program.
+// firstLines returns the first lines of text that are not empty.
 func firstLines(text string, n int) string {
 	var out []string
 	for line := range strings.Lines(text) {

@@ -1,8 +1,8 @@
 //go:build libraries
 
-// Package retries calls retry libraries with many settings. The test runs each
-// method, and compares the tries and waits of the library with the ones that exitlint
-// reads in the source of the method. Methods of a type belong to one library.
+// Package retries calls retry libraries with many settings. The test compares what each
+// library does with what exitlint reads in the source of the call. Each type is for one
+// library.
 package retries
 
 import (
@@ -13,8 +13,8 @@ import (
 
 const ms = time.Millisecond
 
-// A Run is one run of a method. Try is the function that the method retries. It
-// returns an error until it has been called a large number of times.
+// A Run is a run of a method, which retries Try. Try returns an error for a large
+// number of calls.
 type Run struct {
 	Ctx context.Context
 	Try func() error
@@ -22,7 +22,7 @@ type Run struct {
 
 var errTry = errors.New("try again")
 
-// Settings that several methods use.
+// Settings of several methods.
 var (
 	base    = 30 * ms
 	tries   = 4

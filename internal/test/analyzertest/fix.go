@@ -13,8 +13,8 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// Fixed applies the first fix of each diagnostic in memory. It returns the changed
-// files by name. If several fixes make the same edit, it is made once.
+// Fixed applies the first fix of each diagnostic, and returns the changed files by
+// name. An edit that several fixes make is made once.
 func Fixed(t testing.TB, actions []*checker.Action) map[string][]byte {
 	t.Helper()
 	edits := map[string][]edit{}
@@ -45,7 +45,7 @@ type edit struct {
 	text       string
 }
 
-// add adds an edit to the edits of its file, unless the same edit is there already.
+// add adds an edit to those of its file, unless it is there already.
 func add(edits map[string][]edit, fset *token.FileSet, e analysis.TextEdit) {
 	at, end := fset.Position(e.Pos), e.End
 	if !end.IsValid() {
@@ -57,8 +57,7 @@ func add(edits map[string][]edit, fset *token.FileSet, e analysis.TextEdit) {
 	}
 }
 
-// applyEdits returns text with the edits applied. It fails the test if edits
-// overlap.
+// applyEdits returns text after the edits, which must not overlap.
 func applyEdits(t testing.TB, name string, text []byte, edits []edit) []byte {
 	t.Helper()
 	slices.SortStableFunc(edits, func(a, b edit) int { return a.start - b.start })
@@ -75,8 +74,8 @@ func applyEdits(t testing.TB, name string, text []byte, edits []edit) []byte {
 	return append(out, text[last:]...)
 }
 
-// compareGolden compares fixed files with their golden files. A file without fixes
-// must not have a golden file.
+// compareGolden compares fixed files with golden files, which exist only for files with
+// fixes.
 func compareGolden(t testing.TB, pkgs []*packages.Package, fixed map[string][]byte) {
 	t.Helper()
 	seen := map[string]bool{}

@@ -43,13 +43,12 @@ func Testdata(t testing.TB) string {
 	}
 }
 
-// loads caches packages. A key is a directory with patterns, and its value a
-// function that loads the packages at the first call.
+// loads contains functions that load packages, at the first call, keyed by directory
+// and patterns.
 var loads sync.Map
 
-// Load returns the packages that match the patterns, with their tests. It reads
-// them and their dependencies from source, except for the standard library. All
-// tests share loaded packages, so no test may change them.
+// Load returns the packages that match patterns, with their tests. All are read from
+// source, except for the standard library. Tests share them and must not change them.
 func Load(t testing.TB, dir string, patterns ...string) []*packages.Package {
 	t.Helper()
 	dir, err := filepath.Abs(dir)
@@ -96,9 +95,8 @@ func load(dir string, patterns []string) ([]*packages.Package, error) {
 	return matching, nil
 }
 
-// list runs go list. It returns the import paths of the packages that match the
-// patterns, and the import paths of these packages and their dependencies outside of
-// the standard library.
+// list returns the import paths of the packages that match patterns, and of these and
+// their dependencies outside of the standard library.
 func list(dir string, env, patterns []string) (asked map[string]bool, all []string, err error) {
 	cmd := exec.Command("go", append([]string{"list", "-e", "-deps", "-f", "{{if not .Standard}}{{.DepOnly}} {{.ImportPath}}{{end}}", "--"}, patterns...)...)
 	cmd.Dir, cmd.Env = dir, env

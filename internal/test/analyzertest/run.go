@@ -11,8 +11,8 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// Run runs an analyzer on the packages that match the patterns, and checks its
-// diagnostics against the want comments. It returns an action for each package.
+// Run compares the diagnostics of an analyzer on packages with their want comments. It
+// returns an action for each package.
 func Run(t testing.TB, dir string, a *analysis.Analyzer, patterns ...string) []*checker.Action {
 	t.Helper()
 	pkgs := Load(t, dir, patterns...)
@@ -23,8 +23,8 @@ func Run(t testing.TB, dir string, a *analysis.Analyzer, patterns ...string) []*
 	return actions
 }
 
-// Differences compares the diagnostics of actions with the want comments of their
-// packages, and returns a line for each difference.
+// Differences compares diagnostics with the want comments of their packages, and
+// returns a line for each difference.
 func Differences(t testing.TB, dir string, actions []*checker.Action) []string {
 	t.Helper()
 	var pkgs []*packages.Package
@@ -34,8 +34,8 @@ func Differences(t testing.TB, dir string, actions []*checker.Action) []string {
 	return compare(messages(t, dir, actions), readWants(t, dir, pkgs))
 }
 
-// RunWithFixes does the same as Run. It also applies all fixes, and compares each
-// changed file with its golden file, such as main.go.golden.
+// RunWithFixes does the same as Run, and compares each file that fixes change with a
+// golden file, such as main.go.golden.
 func RunWithFixes(t testing.TB, dir string, a *analysis.Analyzer, patterns ...string) []*checker.Action {
 	t.Helper()
 	actions := Run(t, dir, a, patterns...)
@@ -43,7 +43,7 @@ func RunWithFixes(t testing.TB, dir string, a *analysis.Analyzer, patterns ...st
 	return actions
 }
 
-// Analyze runs an analyzer on packages, and returns an action for each package.
+// Analyze runs an analyzer, and returns an action for each package.
 func Analyze(t testing.TB, a *analysis.Analyzer, pkgs []*packages.Package) []*checker.Action {
 	t.Helper()
 	graph, err := checker.Analyze([]*analysis.Analyzer{a}, pkgs, &checker.Options{SanityCheck: true})
@@ -66,8 +66,7 @@ type line struct {
 
 func (l line) String() string { return fmt.Sprintf("%s:%d", l.file, l.line) }
 
-// A message is a diagnostic, or a fact of a package as text. A fact is at the line of
-// the package clause.
+// A message is a diagnostic, or a fact of a package as text at its package clause.
 type message struct {
 	line
 	kind kind
@@ -82,8 +81,8 @@ const (
 	packageFact kind = "fact of the package"
 )
 
-// messages returns the messages of actions. A package and its test variant
-// have the same messages, which are returned once.
+// messages returns the messages of actions. Those of a package and its test variant are
+// the same, and returned once.
 func messages(t testing.TB, dir string, actions []*checker.Action) []message {
 	t.Helper()
 	var all []message

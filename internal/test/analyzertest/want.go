@@ -15,8 +15,8 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// A want is a message that a comment expects. The pattern must occur in the
-// message, as plain text or as a regular expression.
+// A want is a message that a comment expects: a text or regular expression that is in
+// the message.
 type want struct {
 	line
 	kind    kind
@@ -34,9 +34,9 @@ func (w want) matches(m message) bool {
 	return err == nil && re.MatchString(m.text)
 }
 
-// compare returns a line for each message that no want expects, and for each want
-// that no message matches. Each want accepts one message. If no comment of a package
-// expects a fact, the package may have any facts.
+// compare returns a line for each message without a want, and each want without a
+// message. A want is for one message. If no comment of a package expects facts, any are
+// allowed.
 func compare(got []message, wants []want) []string {
 	var differences []string
 	facts := map[line]bool{}
@@ -60,7 +60,7 @@ func compare(got []message, wants []want) []string {
 }
 
 // readWants returns the wants in the Go files of packages, and in the registries in
-// their directories and above.
+// their directories or above.
 func readWants(t testing.TB, dir string, pkgs []*packages.Package) []want {
 	t.Helper()
 	var all []want
@@ -95,8 +95,7 @@ func hasPosition(t testing.TB, dir string, p token.Position) line {
 	return line{relative(t, dir, p.Filename), p.Line}
 }
 
-// registries returns the names of the exitlint.toml files that could govern a
-// package.
+// registries returns the exitlint.toml files that may be the registry of a package.
 func registries(dir string, p *packages.Package) []string {
 	var files []string
 	for folder := p.Dir; strings.HasPrefix(folder, dir); folder = filepath.Dir(folder) {
@@ -125,9 +124,8 @@ func registryWants(t testing.TB, dir, file string) []want {
 	return all
 }
 
-// parseWants parses the text after "want". A quoted pattern expects a diagnostic
-// or, after "package:", a fact of the package. The patterns after "+1" are for the
-// next line.
+// parseWants parses the text after "want". A quoted pattern expects a diagnostic or,
+// after "package:", a fact. After "+1", patterns are for the next line.
 func parseWants(t testing.TB, here line, text string) []want {
 	t.Helper()
 	var (
@@ -142,7 +140,7 @@ func parseWants(t testing.TB, here line, text string) []want {
 		switch tok {
 		case '+', ':':
 		case scanner.Int:
-			lines, _ := strconv.Atoi(s.TokenText()) // the scanner only returns valid numbers
+			lines, _ := strconv.Atoi(s.TokenText()) // the scanner returns only valid numbers
 			here.line += lines
 		case scanner.Ident:
 			if s.TokenText() != "package" {

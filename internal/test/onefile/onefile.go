@@ -14,8 +14,8 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// Check type-checks the source of a file and returns an analysis.Pass for it. The
-// file may import the standard library.
+// Check type-checks a file, which may import the standard library, and returns an
+// analysis.Pass for it.
 func Check(t testing.TB, source string) *analysis.Pass {
 	t.Helper()
 	standard.Lock()
@@ -23,8 +23,7 @@ func Check(t testing.TB, source string) *analysis.Pass {
 	return CheckWith(t, standard.fset, "p", source, standard.importer)
 }
 
-// CheckWith type-checks the source of a file as the package with the given import
-// path. It takes imported packages from imports.
+// CheckWith type-checks a file as the package with the given import path.
 func CheckWith(t testing.TB, fset *token.FileSet, path, source string, imports types.Importer) *analysis.Pass {
 	t.Helper()
 	f, err := parser.ParseFile(fset, "p.go", source, parser.ParseComments|parser.SkipObjectResolution)
@@ -42,12 +41,11 @@ func CheckWith(t testing.TB, fset *token.FileSet, path, source string, imports t
 	return &analysis.Pass{Fset: fset, Files: []*ast.File{f}, Pkg: pkg, TypesInfo: info}
 }
 
-// standard imports packages of the standard library. All tests of a package share
-// it, so each package is imported once.
+// standard imports packages of the standard library, each once for all tests.
 var standard = newUniverse()
 
 type universe struct {
-	sync.Mutex // protects importer, which is not safe for concurrent use
+	sync.Mutex // protects importer
 	fset       *token.FileSet
 	importer   types.Importer
 }

@@ -1,10 +1,10 @@
 package progen
 
-// statusCallShapes returns the shapes in which the program calls the method ExitCode of
-// an error in the variable I. The error is not assigned to I directly: it comes, for
-// example, through a parameter. Each shape has an error type of its own. I may also
-// hold an unrelated error that a function value returns. So the analysis has to find
-// out which error types reach I.
+// statusCallShapes returns shapes that call ExitCode on an error in the variable I.
+//
+// The error comes to I through a parameter, for example, and is of a different type in
+// each shape. I may also contain another error. So the analysis has to find out which
+// types of errors reach I.
 func (g *generator) statusCallShapes(d int) []production[ex] {
 	var out []production[ex]
 	for _, r := range errorRoutes() {

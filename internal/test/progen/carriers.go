@@ -424,9 +424,8 @@ return slices.Max(slices.Collect(maps.Keys(I)))`),
 	}
 }
 
-// importing returns a production that imports several packages and then draws the
-// expression in the parameter "text". decls contains the declarations that the
-// expression needs, as for [generator.with].
+// importing returns a production that imports packages, and then draws the expression
+// "text". "decls" contains the declarations for it, as for [generator.with].
 func (g *generator) importing(name string, weight, d int, paths []string, decls, text string) production[ex] {
 	p := g.drawShape(name, weight, d, text)
 	if decls != "" {

@@ -1,7 +1,7 @@
 package progen
 
-// changeShapes returns the shapes in which a number is changed on its way: by
-// operators, through pointers, by deferred functions, or in generic code.
+// changeShapes returns shapes that change a number on its way: with operators, through
+// pointers, in deferred functions or in generic code.
 func (g *generator) changeShapes(d int) []production[ex] {
 	return []production[ex]{
 		g.importing("or-ed by a method", 3, d, []string{}, `type X_Flags struct{ bits int }

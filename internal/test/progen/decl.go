@@ -111,8 +111,7 @@ func (g *generator) methodDecl(t *typ) {
 	t.fns = append(t.fns, f)
 }
 
-// funcText draws the parameters and the body of a function or method, and adds the
-// declaration to the package.
+// funcText draws the parameters and body of a function or method, and declares it.
 func (g *generator) funcText(f *fn, recv *variable) {
 	g.drawIsolated(func() {
 		c := context{results: f.results, named: f.named}
@@ -125,7 +124,7 @@ func (g *generator) funcText(f *fn, recv *variable) {
 				v.name, v.fixed = "depth", true
 			case f.variadic && i == len(f.params)-1:
 				text = "..." + text
-				c.params = append(c.params, v) // below, a number that is computed from the slice replaces v in this list
+				c.params = append(c.params, v) // below, a number computed from the slice replaces v
 			}
 			params = append(params, v.name+" "+text)
 			if !f.variadic || i < len(f.params)-1 {
@@ -187,9 +186,8 @@ func (g *generator) integerDecl() bool {
 	return true
 }
 
-// ifaceDecl declares an interface, and right after it all types that implement it.
-// Methods of later types do not implement it, so no method can call itself through
-// the interface.
+// ifaceDecl declares an interface, and all types that implement it. The methods of
+// later types do not, so none can call itself through the interface.
 func (g *generator) ifaceDecl() bool {
 	m := g.freshName("M")
 	t := &typ{kind: ifaceKind, pkg: g.pkg, name: g.freshName("X_I")}
@@ -294,8 +292,8 @@ func (g *generator) funcDecl() {
 	g.pkg.funcs = append(g.pkg.funcs, f)
 }
 
-// changeable draws a pointer, slice or map type for a parameter. Through a parameter
-// of this type, a function can change variables of its caller.
+// changeable draws a pointer, slice or map type for a parameter, through which a
+// function can change variables of its caller.
 func (g *generator) changeable() *typ {
 	switch g.IntN(4) {
 	case 0:
@@ -311,8 +309,7 @@ func (g *generator) changeable() *typ {
 	return pointerTo(intType)
 }
 
-// exitFunc draws a function that ends the program with a status taken from its
-// argument.
+// exitFunc draws a function that ends the program with a status from its argument.
 func (g *generator) exitFunc() {
 	f := &fn{pkg: g.pkg, name: g.freshName("X_Die"), exits: true}
 	param := drawWeighted(g,

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// An ex is an expression. constant says whether the compiler evaluates the
-// expression, because the compiler rejects constants that overflow.
+// An ex is an expression. Constants are marked because the compiler rejects those that
+// overflow.
 type ex struct {
 	s        string
 	constant bool
@@ -20,8 +20,8 @@ type operand struct {
 	text   string
 	t      *typ
 	v      *variable
-	assign bool // whether the operand may be on the left of an assignment
-	addr   bool // whether the operand may be the operand of &
+	assign bool // whether it may be assigned to
+	addr   bool // whether it may be after &
 }
 
 // operands returns the variables in scope and their parts.
@@ -76,8 +76,7 @@ func (g *generator) partsOf(p operand, depth int, out *[]operand) {
 	}
 }
 
-// operand draws an operand for which ok returns true. It returns false if there
-// is none.
+// operand draws an operand that ok accepts, or returns false.
 func (g *generator) operand(ok func(operand) bool) (operand, bool) {
 	all := slices.DeleteFunc(g.operands(), func(p operand) bool { return !ok(p) })
 	if len(all) == 0 {
@@ -93,8 +92,7 @@ func (g *generator) operand(ok func(operand) bool) (operand, bool) {
 	return p, true
 }
 
-// drawOperand draws an operand of type t, and returns its text. It returns false if
-// there is none.
+// drawOperand draws an operand of type t, or returns false.
 func (g *generator) drawOperand(t *typ) (string, bool) {
 	p, ok := g.operand(func(p operand) bool { return identical(p.t, t) })
 	if ok {
@@ -119,11 +117,11 @@ func (g *generator) number() int {
 	return oneOf(g, []int{-1, -2, -1, 255, 256, 128, 300, 200, 1000})
 }
 
-// drawFitting draws a number that fits the integer type t.
+// drawFitting draws a number in the range of the integer type t.
 func (g *generator) drawFitting(t *typ) string { return drawLimited(t, g.literal()) }
 
-// drawCompared draws a number that a value of type t is compared with. It is often a
-// number that the program already contains, so that the comparison can be true.
+// drawCompared draws a number to compare a value of type t with. It is often one that
+// the program contains, so that the comparison can be true.
 func (g *generator) drawCompared(t *typ) string {
 	if len(g.drawn) > 0 && g.oneIn(2) {
 		return drawLimited(t, oneOf(g, g.drawn))
@@ -140,8 +138,7 @@ func drawLimited(t *typ, n int) string {
 	return fmt.Sprint(min(max(n, low), high))
 }
 
-// integer draws an expression of type int. d is the maximum depth of nested
-// expressions.
+// integer draws an expression of type int. d limits how deep expressions are nested.
 func (g *generator) integer(d int) ex {
 	leaf := func() ex { return g.atom() }
 	if d <= 0 || g.fuel <= 0 {
@@ -219,11 +216,11 @@ func (g *generator) integer(d int) ex {
 	)
 }
 
-// computedIndex returns an expression for an index, 0 or 1, computed from x.
+// computedIndex returns an index, 0 or 1, computed from x.
 func computedIndex(x ex) string { return "(" + x.s + ")&1" }
 
 // drawDependent draws an integer expression that depends on a variable, if there is
-// one. A constant would be too simple to test the analysis.
+// one, because constants are too easy for the analysis.
 func (g *generator) drawDependent(d int) string {
 	x := g.integer(d)
 	for range 4 {
@@ -304,7 +301,7 @@ func (g *generator) drawNarrow(t *typ, d int) ex {
 	return x
 }
 
-// namedInteger draws an expression that converts a declared integer type to int.
+// namedInteger draws a conversion of a declared integer type to int.
 func (g *generator) namedInteger(d int) ex {
 	var named []*typ
 	for _, p := range g.visible() {
@@ -352,8 +349,7 @@ func (g *generator) drawArguments(f *fn, d int) string {
 	return strings.Join(out, ", ")
 }
 
-// callableFunctions returns the functions that can be called at this point and for
-// which ok returns true.
+// callableFunctions returns the functions that may be called here and that ok accepts.
 func (g *generator) callableFunctions(ok func(*fn) bool) []*fn {
 	if g.leaf > 0 {
 		return nil
@@ -380,8 +376,8 @@ func (g *generator) drawCall(t *typ, d int) ex {
 	return drawComputed("%s(%s)", g.qualifiedName(f.pkg, f.name), g.drawArguments(f, d))
 }
 
-// fallback draws a simple expression of type t. A production uses it if it finds no
-// suitable function or variable.
+// fallback draws a simple expression of type t, for productions without a suitable
+// function or variable.
 func (g *generator) fallback(t *typ) ex {
 	if t == intType {
 		return g.atom()
@@ -493,7 +489,7 @@ func (g *generator) valueCall(d int) ex {
 	return drawComputed("%s(%s)", text, g.drawArguments(&fn{params: t.params}, d))
 }
 
-// drawIndexed draws an expression such as x[i], with an index that is computed.
+// drawIndexed draws an expression such as x[i], with a computed index.
 func (g *generator) drawIndexed(d int) ex {
 	p, ok := g.operand(func(p operand) bool {
 		return (p.t.kind == sliceKind || p.t.kind == arrayKind) && p.t.elem.kind == intKind
@@ -546,7 +542,7 @@ func (g *generator) drawCondition(d int) string {
 	input := func() string {
 		g.helper("X_On", "func X_On(bit int) bool { return len(os.Args) > 2 && len(os.Args[2]) > bit && os.Args[2][bit] == '1' }")
 		g.importStd("os")
-		g.bit = (g.bit + 1 + g.IntN(g.bits-1)) % g.bits // a bit that the last condition did not use
+		g.bit = (g.bit + 1 + g.IntN(g.bits-1)) % g.bits // not the bit of the last condition
 		return fmt.Sprintf("X_On(%d)", g.bit)
 	}
 	if d <= 0 {

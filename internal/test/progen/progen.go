@@ -1,15 +1,14 @@
-// Package progen generates random Go programs to test the analysis of exit
-// statuses. A test runs each program with all inputs, and analyses it: the set of
-// statuses that the analysis computes must contain the status of every run.
+// Package progen generates random Go programs to test the analysis of exit statuses. A
+// test runs a program with all inputs and analyses it: no run may end with a status
+// that the analysis does not find.
 //
-// As in a grammar, programs are built by productions: ways to write an
-// expression, a statement, a function or a type, or to store a value. To draw
-// something means to generate it at random. A production draws its parts with
-// other productions.
+// A program is built by productions, as in a grammar: ways to write an expression, a
+// statement, a function or a type, or to store a value. A production draws its parts,
+// that is, generates them at random with other productions.
 //
-// Every program compiles and terminates. Its second command-line argument is a string
-// of bits, which decide the branches that the program takes, so 2^Bits runs cover all
-// of them. Several programs share a binary, and the first argument selects one.
+// All programs compile and terminate. Several share a binary, and the first argument
+// selects one. The second argument is a string of bits, which decide the branches that
+// the program takes, so 2^Bits runs cover all of them.
 package progen
 
 import (
@@ -29,27 +28,25 @@ type Program struct {
 	Packages []Unit // imports first, the main package last
 }
 
-// A Unit is a package with a single file. The names of its top-level declarations
-// begin with X_, and its main function is Y_main. [Unit.Text] replaces them.
+// A Unit is a package with one file. The names of its declarations begin with X_, and
+// its main function is Y_main, until [Unit.Text] replaces them.
 type Unit struct {
 	Name    string            // main, lib, thin or deep
-	Imports map[string]string // maps the names of imported packages to their import paths; a package of the program has its name as its path
+	Imports map[string]string // import paths, keyed by package name; for a package of the program, they are equal
 	Decls   []string          // the declarations, in order
 }
 
-// units lists the names of the packages that a program can have. Each package may
-// import the packages before it. main and lib are in the program's module. thin is in
-// a module that the program's module requires, and deep is in a module that thin's
-// module requires.
+// units lists the packages that a program can have. Each may import those before it.
+// main and lib are in one module, which requires that of thin, which requires that of
+// deep.
 var units = []string{"deep", "thin", "lib", "main"}
 
-// Own reports whether name is the name of a package of the program, and not of the
-// standard library.
+// Own reports whether a package is one of the program, not of the standard library.
 func Own(name string) bool { return slices.Contains(units, name) }
 
-// Text returns the source of the package. prefix replaces X_ in names, so that
-// several programs can share a package, and entry is the name of the main function.
-// path returns the import path for a package of the program.
+// Text returns the source of the package. "prefix" replaces X_, so that programs can
+// share a package, and "entry" is the name of the main function. "path" returns the
+// import path of a package of the program.
 func (u Unit) Text(name, prefix, entry string, path func(name string) string) ([]byte, error) {
 	var b strings.Builder
 	fmt.Fprintf(&b, "package %s\n\nimport (\n", name)
@@ -67,7 +64,7 @@ func (u Unit) Text(name, prefix, entry string, path func(name string) string) ([
 	return format.Source([]byte(b.String()))
 }
 
-// New generates the program for a seed, without the named productions.
+// New generates the program for a seed, without certain productions.
 func New(seed uint64, without ...string) *Program {
 	g := &generator{
 		Rand: rand.New(rand.NewPCG(seed, 0x9e3779b97f4a7c15)), off: map[string]bool{}, names: map[string]int{},
@@ -90,23 +87,23 @@ type generator struct {
 	off     map[string]bool // the productions that this program does not use
 	without []string
 	bits    int
-	fuel    int            // the amount of code that may still be generated; at 0, expressions and statements stay simple
-	names   map[string]int // the last number used in local names, keyed by prefix
+	fuel    int            // how much code may still be generated; at 0, only simple code
+	names   map[string]int // the last number of local names, keyed by prefix
 
 	pkg     *pkg
-	deps    []*pkg // the packages before pkg that it may import
+	deps    []*pkg // the packages that pkg may import
 	scope   []*variable
 	focus   *variable // the variable that the current function uses most
 	bit     int       // the input bit of the last condition
-	nested  int       // the number of branches and loops around the current statement
-	drawn   []int     // the numbers in the program so far
+	nested  int       // how many branches and loops are around the statement
+	drawn   []int     // the numbers in the program
 	block   *block
 	context context
 	loops   int
-	leaf    int // if it is greater than 0, the code must not call functions of the program
-	calls   int // the number of calls of the program's own functions
+	leaf    int // more than 0 while the code must not call functions of the program
+	calls   int // how many calls of its own functions the program has
 
-	initial bool // whether the code initializes a package variable; such code runs in every program of the binary and must not exit
+	initial bool // whether the code initializes a package variable; it runs in all programs of the binary and must not exit
 }
 
 // A pkg is a package under construction.
@@ -145,8 +142,7 @@ func (g *generator) importStd(path string) string {
 	return name
 }
 
-// qualifiedName returns a name that package p declares, with the name of p if the
-// current package is another one.
+// qualifiedName returns a name of package p, qualified in another package.
 func (g *generator) qualifiedName(p *pkg, name string) string {
 	if p == nil || p == g.pkg {
 		return name
@@ -163,17 +159,16 @@ func (g *generator) freshName(stem string) string {
 // oneIn returns true with a probability of 1/n.
 func (g *generator) oneIn(n int) bool { return g.IntN(n) == 0 }
 
-// A production is a way to draw a T. A production with a greater weight is chosen
-// more often.
+// A production is a way to draw a T. Those with a greater weight are drawn more often.
 type production[T any] struct {
 	name   string
 	weight int
 	draw   func() T
 }
 
-// drawWeighted chooses a production by weight, and draws with it. Each program uses
-// only about half of the productions. So it contains few kinds of constructs, but
-// many of each kind, which interact.
+// drawWeighted draws with one of the productions. A program uses only about half of all
+// productions, so that it contains few kinds of code, but many of each kind, which
+// interact.
 func drawWeighted[T any](g *generator, ps ...production[T]) T {
 	total := 0
 	on := ps[:0:0]
@@ -197,11 +192,11 @@ func drawWeighted[T any](g *generator, ps ...production[T]) T {
 	return on[0].draw()
 }
 
-// always lists productions that all programs may use.
+// always lists productions for all programs.
 var always = []string{"atom", "literal", "variable", "assign", "new variable", "if", "assign in a branch", "exit", "os.Exit", "input", "zero value", "shape", "type int", "call", "binary"}
 
-// isOn reports whether this program uses a production. The first call for a production
-// decides at random.
+// isOn reports whether this program uses a production, which the first call decides at
+// random.
 func (g *generator) isOn(name string) bool {
 	if slices.Contains(always, name) && !slices.Contains(g.without, name) {
 		return true
@@ -216,7 +211,7 @@ func (g *generator) isOn(name string) bool {
 
 func (g *generator) program() []*pkg {
 	g.fuel = []int{8, 12, 16, 20, 25, 30, 45, 80}[g.IntN(8)]
-	tiny := g.oneIn(3) // a tiny program contains hardly more than one expression
+	tiny := g.oneIn(3) // little more than one expression
 	total := g.fuel
 	for i, name := range units {
 		if name != "main" && (tiny || !g.oneIn(3) || name == "deep" && !g.isOn("modules") || name == "thin" && len(g.deps) == 0) {
@@ -240,7 +235,8 @@ func (g *generator) program() []*pkg {
 	return g.deps
 }
 
-// visible returns the packages that the current package may use, including itself.
+// visible returns the packages that may be used in the current one, which is among
+// them.
 func (g *generator) visible() []*pkg { return append(slices.Clone(g.deps), g.pkg) }
 
 func oneOf[T any](g *generator, list []T) T { return list[g.IntN(len(list))] }

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// shape draws a call of a function literal in which a number reaches the result in
-// a particular way, for example through a map. The text of a shape contains capital
-// letters, which stand for parts to be drawn:
+// shape draws a call of a function literal in which a number takes some way to the
+// result, for example through a map. Capital letters in a shape stand for parts to be
+// drawn:
 //
 //   - E: an integer expression
 //   - F: an expression that fits a byte if it is constant
@@ -192,8 +192,8 @@ func (g *generator) drawShape(name string, weight, d int, text string) productio
 	return production[ex]{name, weight, func() ex { return drawComputed("func() int {\n%s\n}()", g.fillShape(text, d)) }}
 }
 
-// fillShape replaces the capital letters in the text of a shape with parts that it
-// draws. The names that replace I and J are in scope after their declarations.
+// fillShape replaces the capital letters in a shape with parts that it draws. I and J
+// are in scope after their declarations.
 func (g *generator) fillShape(text string, d int) string {
 	loops, outer := g.loops, g.context
 	defer func() { g.loops, g.context = loops, outer }()
@@ -235,8 +235,8 @@ func (g *generator) fillShape(text string, d int) string {
 	return string(out)
 }
 
-// drawChange draws the text that replaces the letter A: an operator and a constant. If
-// the line begins with "I A", the text makes it an assignment such as "I += n".
+// drawChange draws the text for the letter A: an operator and a constant, or an
+// assignment such as "I += n" at the start of a line.
 func (g *generator) drawChange(text string, at int) string {
 	op := oneOf(g, []string{"+", "|", "-", "^", "&", "*"})
 	if at > 2 && text[at-2] == 'I' && (at < 4 || text[at-3] == '\n') {
@@ -245,7 +245,7 @@ func (g *generator) drawChange(text string, at int) string {
 	return fmt.Sprintf("%s %d", op, 1<<g.IntN(5))
 }
 
-// isWord reports whether the letter at a byte offset of text is a word of its own.
+// isWord reports whether a letter of text is a whole word.
 func isWord(text string, at int) bool {
 	letter := func(i int) bool {
 		return i >= 0 && i < len(text) && (text[i] == '_' || text[i] >= 'a' && text[i] <= 'z' || text[i] >= 'A' && text[i] <= 'Z' || text[i] >= '0' && text[i] <= '9')
@@ -253,7 +253,7 @@ func isWord(text string, at int) bool {
 	return !letter(at-1) && !letter(at+1)
 }
 
-// declaredShapes returns the shapes that need further declarations in the package.
+// declaredShapes returns shapes that need declarations in the package.
 func (g *generator) declaredShapes(d int) []production[ex] {
 	return []production[ex]{
 		g.with("linked list", 2, d, "type X_Node struct {\nn int\nnext *X_Node\n}", "I := &X_Node{E, &X_Node{E, nil}}\nJ := 0\nfor n := I; n != nil; n = n.next {\nJ = n.n\nif C {\nbreak\n}\n}\nreturn J"),

@@ -13,14 +13,12 @@ import (
 	"golang.org/x/tools/go/ast/astutil"
 )
 
-// An edit makes a program smaller, for example by dropping a statement. unit is the
-// index of a package. number is the index of the edit among the possible reductions
-// of this package.
+// An edit makes a package smaller, for example by removing a statement. unit is the
+// index of the package, and number that of the edit.
 type edit struct{ unit, number int }
 
-// Shrink removes parts of p as long as the program still fails, and returns the
-// smaller program. compiles reports whether a program compiles. fails reports, for
-// each of several programs, whether it fails.
+// Shrink removes parts of p while the program still fails, and returns what is left.
+// "fails" reports for each program whether it fails.
 func Shrink(p *Program, compiles func(*Program) bool, fails func([]*Program) []bool) *Program {
 	for {
 		single := smallerPrograms(p, singleEdits(p), compiles)
@@ -88,8 +86,8 @@ func singleEdits(p *Program) [][]edit {
 	return out
 }
 
-// smallerPrograms applies each set of edits to p, and returns the programs that compile
-// and are smaller than p.
+// smallerPrograms applies each set of edits to p, and returns smaller programs that
+// compile.
 func smallerPrograms(p *Program, sets [][]edit, compiles func(*Program) bool) []candidate {
 	var out []candidate
 	for _, edits := range sets {
@@ -118,8 +116,7 @@ func (p *Program) hasMain() bool {
 	})
 }
 
-// editedCopy returns a smaller copy of u. It applies a reduction if want returns true
-// for the number of the reduction.
+// editedCopy returns a copy of u with the edits that want accepts.
 func (u Unit) editedCopy(want func(number int) bool) Unit {
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, "", "package p\n"+strings.Join(u.Decls, "\n"), parser.SkipObjectResolution)
@@ -150,7 +147,7 @@ func (u Unit) editedCopy(want func(number int) bool) Unit {
 	return out
 }
 
-// eachReduction calls try for each way to make the node at c smaller.
+// eachReduction calls try for each way to make a node smaller.
 func eachReduction(c *astutil.Cursor, try func(func())) {
 	if c.Index() >= 0 {
 		switch c.Node().(type) {
@@ -190,7 +187,7 @@ func eachReduction(c *astutil.Cursor, try func(func())) {
 	case *ast.CallExpr:
 		switch c.Parent().(type) {
 		case *ast.GoStmt, *ast.DeferStmt:
-			return // go and defer must be followed by a call
+			return // go and defer need a call
 		}
 		for _, a := range n.Args {
 			instead(a)
@@ -215,7 +212,7 @@ func eachReduction(c *astutil.Cursor, try func(func())) {
 	}
 }
 
-// splice replaces a block with the statements in it.
+// splice replaces a block with its statements.
 func splice(c *astutil.Cursor, b *ast.BlockStmt) {
 	for _, s := range b.List {
 		c.InsertBefore(s)

@@ -7,21 +7,21 @@ import (
 	"strings"
 )
 
-// A context describes the function whose body is being drawn.
+// A context is the function whose body is drawn.
 type context struct {
 	params  []*variable
 	results []*typ
 	named   []string
-	recurse *fn // the function itself if it may call itself with a smaller "depth", and nil otherwise
+	recurse *fn // the function if it may call itself with a smaller "depth", or nil
 }
 
 // A block is a list of statements under construction.
 type block struct {
 	lines    []string
-	declared map[*variable]int // maps each variable to the line that declares it
+	declared map[*variable]int // the lines that declare variables
 }
 
-// countStatements returns n, or 0 if the program is already large enough.
+// countStatements returns n, or 0 for a large program.
 func (g *generator) countStatements(n int) int {
 	if g.fuel <= 0 {
 		return 0
@@ -29,7 +29,7 @@ func (g *generator) countStatements(n int) int {
 	return n
 }
 
-// body draws the body of a function, with n statements and a return.
+// body draws the body of a function: n statements and a return.
 func (g *generator) body(c context, n int) string {
 	return g.drawBody(c, n, func() string {
 		if len(c.results) == 0 {
@@ -39,8 +39,7 @@ func (g *generator) body(c context, n int) string {
 	})
 }
 
-// drawBody draws the body of a function: n statements, and then the statement that last
-// draws.
+// drawBody draws the body of a function: n statements, and one that last draws.
 func (g *generator) drawBody(c context, n int, last func() string) string {
 	scope, focus, loops, nested, outer := g.scope, g.focus, g.loops, g.nested, g.context
 	defer func() { g.scope, g.focus, g.loops, g.nested, g.context = scope, focus, loops, nested, outer }()
@@ -67,8 +66,7 @@ func (g *generator) drawBody(c context, n int, last func() string) string {
 	})
 }
 
-// drawBlock draws a block with n statements. before and after add statements at its
-// start and end.
+// drawBlock draws n statements. "before" and "after" add others at both ends.
 func (g *generator) drawBlock(n int, before, after func(*block)) string {
 	outer, scope, focus := g.block, g.scope, g.focus
 	defer func() { g.block, g.scope, g.focus = outer, scope, focus }()
@@ -92,7 +90,7 @@ func (g *generator) drawBlock(n int, before, after func(*block)) string {
 	}
 	byName := func(v, w *variable) int { return strings.Compare(v.name, w.name) }
 	for _, v := range slices.SortedFunc(maps.Keys(b.declared), byName) {
-		b.lines[b.declared[v]] += "\n_ = " + v.name // Go does not allow unused variables
+		b.lines[b.declared[v]] += "\n_ = " + v.name // Go refuses unused variables
 	}
 	if len(b.lines) == 0 {
 		return ""
@@ -127,8 +125,7 @@ func (g *generator) drawReturn() string {
 	return "return " + strings.Join(out, ", ")
 }
 
-// declare formats the declaration of a new variable, and adds the variable to the
-// scope.
+// declare adds a new variable to the scope, and formats its declaration.
 func (g *generator) declare(t *typ, format string, args ...any) string {
 	v := &variable{name: g.freshName("v"), t: t}
 	text := fmt.Sprintf(format, append([]any{v.name}, args...)...)
@@ -136,7 +133,8 @@ func (g *generator) declare(t *typ, format string, args ...any) string {
 	return text
 }
 
-// addToScope adds a variable to the scope. The next line of the block must declare it.
+// addToScope adds a variable to the scope, which the next line of the block must
+// declare.
 func (g *generator) addToScope(v *variable) {
 	g.scope = append(g.scope, v)
 	g.block.declared[v] = len(g.block.lines)
@@ -191,8 +189,8 @@ func (g *generator) statement() string {
 
 func integerOperand(p operand) bool { return p.assign && p.t.kind == intKind }
 
-// assignment draws an assignment. It is usually in a branch, because an assignment on
-// all paths would hide the value that the variable had before.
+// assignment draws an assignment, usually in a branch: otherwise it would hide the
+// value that the variable had before.
 func (g *generator) assignment() string {
 	if g.nested == 0 && !g.oneIn(5) {
 		return g.branchedAssignment()
@@ -233,7 +231,7 @@ func (g *generator) newVariable() string {
 	return g.declare(t, "var %s %s = %s", g.text(t), value)
 }
 
-// hasUsableZero reports whether the zero value of struct t is usable.
+// hasUsableZero reports whether the zero value of a struct is usable.
 func (t *typ) hasUsableZero() bool {
 	return !slices.ContainsFunc(t.fields, func(f field) bool { return hasUnusableZero(f.t) })
 }
@@ -282,8 +280,8 @@ func (g *generator) branch() string {
 	return text
 }
 
-// guard draws an if statement that compares a number with a constant. Its branch
-// changes this number or another variable.
+// guard draws an if statement that compares a number with a constant, and changes this
+// or another variable.
 func (g *generator) guard() string {
 	p, ok := g.operand(integerOperand)
 	if !ok {
@@ -401,7 +399,7 @@ func (g *generator) drawLabelled() string {
 		return g.assignment()
 	}
 	label := g.freshName("Loop")
-	// A label must be directly before its loop.
+	// A label is directly before its loop.
 	outer := g.freshName("i")
 	inner := g.loopWith("", func() string {
 		return fmt.Sprintf("%sif %s {\n%s %s\n}\n%s", g.drawBranch(), g.drawCondition(2), oneOf(g, []string{"break", "continue"}), label, g.drawBranch())
@@ -454,8 +452,8 @@ func (g *generator) recursiveClosure() string {
 		f, g.atom().s, text, oneOf(g, []string{"+", "|", "*"}), g.atom().s, p.text, g.IntN(3), n.name)
 }
 
-// drawRecover draws a panic, and a deferred function that recovers from it and then
-// assigns to an operand.
+// drawRecover draws a panic, and a deferred function that recovers and assigns to an
+// operand.
 func (g *generator) drawRecover() string {
 	p, ok := g.operand(integerOperand)
 	if !ok {
@@ -565,7 +563,7 @@ func (g *generator) drawCopy() string {
 	return fmt.Sprintf("copy(%s, %s)", a.text, g.value(a.t, 1))
 }
 
-// drawAlias draws a variable that points to an operand, or is a copy of a container.
+// drawAlias draws a variable that points to an operand or is a copy of a container.
 func (g *generator) drawAlias() string {
 	p, ok := g.operand(func(p operand) bool { return p.addr && (p.t.kind == intKind || p.t.kind == structKind) })
 	if !ok || g.oneIn(3) {
@@ -625,7 +623,7 @@ func (g *generator) exit() string {
 	)
 }
 
-// zeroResults returns the result expressions of a return statement after which a
+// zeroResults returns results for a return statement. They are never seen, because a
 // deferred call ends the process.
 func (g *generator) zeroResults() string {
 	if len(g.context.named) > 0 || len(g.context.results) == 0 {

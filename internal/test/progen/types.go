@@ -22,11 +22,11 @@ const (
 	ifaceKind
 )
 
-// A typ is a type. The generator creates no nil values of any type. Slices and
-// arrays have at least two elements, and maps have the keys "a" and "b".
+// A typ is a type. No value is nil. Slices and arrays have at least two elements, and
+// maps the keys "a" and "b".
 type typ struct {
 	kind   kind
-	pkg    *pkg   // the package of a declared type; nil for other types
+	pkg    *pkg   // the package of a declared type, or nil
 	name   string // the name of a declared or basic type
 	under  string // the basic type of a declared integer type
 	elem   *typ
@@ -51,19 +51,18 @@ type fn struct {
 	pkg      *pkg
 	name     string
 	recv     *typ
-	pointer  bool // whether the receiver is a pointer
+	pointer  bool // whether it has a pointer receiver
 	params   []*typ
 	variadic bool
 	results  []*typ
 	named    []string
-	leaf     bool // whether the function calls no other function of the program
-	bounded  bool // whether the first parameter limits the recursion of the function
-	exits    bool // whether the function never returns
+	leaf     bool // whether it calls no function of the program
+	bounded  bool // whether its first parameter limits recursion
+	exits    bool // whether it never returns
 }
 
-// A variable is a variable in scope. If fixed is set, nothing may be assigned to
-// it. If callOnly is set, it is a function that may be called but not stored
-// elsewhere.
+// A variable is a variable in scope. It cannot be assigned to if fixed is set. With
+// callOnly, it is a function that may only be called.
 type variable struct {
 	name            string
 	pkg             *pkg // nil for a local variable
@@ -91,7 +90,7 @@ func funcOf(result *typ, params ...*typ) *typ {
 	return &typ{kind: funcKind, params: params, result: result}
 }
 
-// text returns the type in the form in which the current package refers to it.
+// text returns a type as the current package writes it.
 func (g *generator) text(t *typ) string {
 	switch {
 	case t.pkg != nil:
@@ -122,8 +121,8 @@ func (g *generator) texts(ts []*typ) string {
 	return strings.Join(out, ", ")
 }
 
-// identical reports whether two types are the same. A composed type such as []int can
-// be represented by several typs, and any other type by only one.
+// identical reports whether two types are the same. Only composed types such as []int
+// can have several typs.
 func identical(a, b *typ) bool {
 	if a == b {
 		return true
@@ -145,7 +144,7 @@ func identical(a, b *typ) bool {
 	return a.elem != nil && b.elem != nil && identical(a.elem, b.elem)
 }
 
-// storage draws a type that can contain a status, such as int, *int or []int.
+// storage draws a type for a status, such as int, *int or []int.
 func (g *generator) storage(depth int) *typ {
 	if depth <= 0 || g.fuel <= 0 {
 		return intType
@@ -183,8 +182,7 @@ func (g *generator) signature() *typ {
 	return funcOf(intType, intType, intType)
 }
 
-// drawDeclaredType draws a type that a visible package declares, or int if there is
-// none.
+// drawDeclaredType draws a declared type, or int if there is none.
 func (g *generator) drawDeclaredType() *typ {
 	var all []*typ
 	for _, p := range g.visible() {
@@ -196,7 +194,7 @@ func (g *generator) drawDeclaredType() *typ {
 	return oneOf(g, all)
 }
 
-// sizeOf returns the size of an integer type, and whether it is signed.
+// sizeOf returns the size of an integer type in bits, and whether it is signed.
 func (t *typ) sizeOf() (int, bool) {
 	name := t.name
 	if t.under != "" {

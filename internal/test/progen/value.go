@@ -72,8 +72,7 @@ func (g *generator) str(d int) string {
 	)
 }
 
-// sentinel draws a package variable that contains an error. It returns false if
-// there is none.
+// sentinel draws a package variable with an error, or returns false.
 func (g *generator) sentinel() (string, bool) {
 	var all []*variable
 	for _, p := range g.visible() {
@@ -90,7 +89,7 @@ func (g *generator) sentinel() (string, bool) {
 	return g.qualifiedName(v.pkg, v.name), true
 }
 
-// errorTypes returns the structs T for which *T implements error.
+// errorTypes returns the structs T with an error *T.
 func (g *generator) errorTypes() []*typ {
 	var out []*typ
 	for _, p := range g.visible() {
@@ -148,8 +147,8 @@ func (g *generator) any(d int) string {
 	return g.value(intType, d-1)
 }
 
-// structure draws a composite literal of struct t. It omits some fields whose zero
-// value is usable.
+// structure draws a composite literal, without some of the fields whose zero value is
+// usable.
 func (g *generator) structure(t *typ, d int) string {
 	var parts []string
 	for _, f := range t.fields {
@@ -198,8 +197,8 @@ func (g *generator) slice(t *typ, d int) string {
 	)
 }
 
-// function draws a function value of type t. The value may be stored in any variable,
-// so its body must not call a function that could in turn call the value.
+// function draws a function value of type t. It may be stored in any variable, so its
+// body must not call functions that could call it.
 func (g *generator) function(t *typ, d int) string {
 	fs := g.callableFunctions(func(f *fn) bool {
 		return f.leaf && !f.bounded && !f.variadic && !f.exits && len(f.results) == 1 && identical(funcOf(f.results[0], f.params...), t)
@@ -242,7 +241,7 @@ func (g *generator) literalFunc(t *typ, d int) string {
 	return fmt.Sprintf("func(%s) %s {\n%s}", strings.Join(params, ", "), result, g.body(c, g.countStatements(g.IntN(2+max(d, 0)))))
 }
 
-// helper adds a declaration to the package, once for each name.
+// helper adds a declaration to the package, unless it is there.
 func (g *generator) helper(name, text string) {
 	if !g.pkg.helpers[name] {
 		g.pkg.helpers[name] = true
@@ -250,8 +249,8 @@ func (g *generator) helper(name, text string) {
 	}
 }
 
-// drawIsolated calls draw, which draws a declaration while another declaration is being
-// drawn. Meanwhile, drawIsolated hides the local variables of the other one.
+// drawIsolated calls draw while another declaration is drawn, whose local variables it
+// hides.
 func (g *generator) drawIsolated(draw func()) {
 	outer := *g
 	g.scope = slices.DeleteFunc(slices.Clone(g.scope), func(v *variable) bool { return v.pkg == nil })
@@ -281,8 +280,7 @@ func (g *generator) codeOf() string {
 	return name
 }
 
-// knownHelper returns the name of a helper of the given kind that was drawn before. It
-// returns "" if the caller should draw a new helper.
+// knownHelper returns the name of a helper of this kind, or "" to draw a new one.
 func (g *generator) knownHelper(what string) string {
 	var names []string
 	for name := range g.pkg.helpers {
@@ -350,8 +348,8 @@ func (g *generator) count(stem string) int {
 	return g.names[stem]
 }
 
-// numberIn returns an integer expression that reads a field of v, a variable of
-// struct type t.
+// numberIn returns an integer expression with a field of v, which has the struct type
+// t.
 func (g *generator) numberIn(v string, t *typ) string {
 	for _, f := range t.fields {
 		if f.t.kind == intKind {
@@ -361,8 +359,8 @@ func (g *generator) numberIn(v string, t *typ) string {
 	return fmt.Sprintf("len(%s.Error())", v)
 }
 
-// numberOf draws a function that returns the number in an interface value, and
-// returns its name.
+// numberOf draws a function that returns the number in an interface, and returns its
+// name.
 func (g *generator) numberOf() string {
 	if name := g.knownHelper("number of"); name != "" {
 		return name

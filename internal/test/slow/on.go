@@ -2,6 +2,5 @@
 
 package slow
 
-// Tests reports whether tests run in their large versions, which the build tag slow
-// turns on.
+// Tests reports whether tests are large, as with the build tag slow.
 const Tests = true

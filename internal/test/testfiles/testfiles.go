@@ -9,7 +9,7 @@ import (
 	"golang.org/x/tools/txtar"
 )
 
-// Write writes a file, and creates its directory if necessary.
+// Write writes a file, in a new directory if necessary.
 func Write[T string | []byte](t testing.TB, name string, content T) {
 	t.Helper()
 	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
@@ -20,8 +20,7 @@ func Write[T string | []byte](t testing.TB, name string, content T) {
 	}
 }
 
-// Golden compares got with the content of a golden file. If update is set, it
-// writes got to the file first.
+// Golden compares got with a golden file, or writes that file if update is set.
 func Golden[T string | []byte](t testing.TB, update bool, file string, got T) {
 	t.Helper()
 	if update {
@@ -36,8 +35,7 @@ func Golden[T string | []byte](t testing.TB, update bool, file string, got T) {
 	}
 }
 
-// WriteAll writes files into a directory. The keys of contents are names with
-// forward slashes.
+// WriteAll writes files into a directory. Names have forward slashes.
 func WriteAll(t testing.TB, dir string, contents map[string]string) {
 	t.Helper()
 	for name, content := range contents {
@@ -45,7 +43,7 @@ func WriteAll(t testing.TB, dir string, contents map[string]string) {
 	}
 }
 
-// Dir writes files into a new directory, and returns its path with links resolved.
+// Dir writes files into a new directory, and returns its path without links.
 func Dir(t testing.TB, contents map[string]string) string {
 	t.Helper()
 	dir, err := filepath.EvalSymlinks(t.TempDir())
