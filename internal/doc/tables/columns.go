@@ -273,7 +273,7 @@ func (a *assembler) kindOf(t *Table, g grid) Kind {
 	}
 	value, hasValue := t.ColumnOf(attr.Value)
 	code, hasCode := t.ColumnOf(attr.ErrorCode)
-	statuses := hasValue && g.isMostly(value, isStatuses)
+	statuses := hasValue && (g.isMostly(value, isStatuses) || t.Columns[value].isExit() && g.isHalf(value, isStatuses))
 	switch {
 	case t.has(attr.Prefix):
 		return KindPrefixes
@@ -293,6 +293,12 @@ func (a *assembler) kindOf(t *Table, g grid) Kind {
 	}
 	return ""
 }
+
+// isExit reports whether the header of a column can only be about exit statuses, as
+// "Exit" and "Exit code" are.
+func (c Column) isExit() bool { return exitHeader().MatchString(c.Header) }
+
+var exitHeader = pattern.New(`(?i)^\W*exit(?:[ _-]?(?:codes?|status(?:es)?))?\W*$`)
 
 // hasRowWithoutPolicy reports whether a row has nothing in the columns about retry
 // policies. The table then lists all statuses, with policies for some.

@@ -128,6 +128,11 @@ codes, prose
 0; meaning 成功
 7; meaning エラー
 `},
+		{"half of the cells are statuses", "a.md", "| Exit status | Meaning |\n|---|---|\n| 0 | started |\n| a reserved code | not started |\n\n# Exit codes\n\n| Code | Meaning |\n|---|---|\n| 0 | started |\n| a reserved code | not started |\n\n| Exit code | Meaning |\n|---|---|\n| 0 | started |\n| a reserved code | not started |\n| another code | lost |\n", `
+codes, pipe
+0; meaning started
+; meaning not started
+`},
 		{"the status of all other errors", "a.md", "# Exit codes\n\n- `E_A` → exit 2\n- `E_B` → exit 3\n- All other errors → exit 1\n- Others: see below\n", `
 errors, list
 2; error_code E_A

@@ -184,6 +184,12 @@ func (g grid) isMostly(col int, test func(string) bool) bool {
 	return n > 0 && 2*n > all
 }
 
+// isHalf reports whether at least half of the non-empty cells in a column satisfy test.
+func (g grid) isHalf(col int, test func(string) bool) bool {
+	n, all := g.share(col, test)
+	return n > 0 && 2*n >= all
+}
+
 // isGroup reports whether a row is a heading for those below it: only its first cell
 // has a text, which is neither a status nor an error code.
 func isGroup(line []string) bool {

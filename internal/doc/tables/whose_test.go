@@ -49,6 +49,8 @@ func TestWhose(t *testing.T) {
 		{"", "# Exit codes\n\n`tool sync` exits with:\n\n" + codesTable, `a subcommand's: the text before it is about tool sync`},
 		{"", "# Exit codes\n\n`tool sync` (and its `list`/`show` callers, which pass it on) returns one of the codes below:\n\n" + codesTable, `a subcommand's: the text before it is about tool sync`},
 		{"", "# Exit codes\n\nThe flag `sync` (and others) changes one of the exit codes below:\n\n" + codesTable, `this program's: the text before it says "exit codes"`},
+		{"", "# Exit codes\n\n`sync`'s three outcomes have three results:\n\n" + codesTable, `a subcommand's: the text before it is about sync`},
+		{"", "# Exit codes\n\n`sync`'s three files have three results:\n\n" + codesTable, `this program's: the heading over it says "Exit codes"`},
 		{"", "# Exit codes\n\n`tool --strict` exits with:\n\n" + codesTable, `this program's: the text before it says "exits with"`},
 		{"", "# Exit codes\n\nExit codes of `tool`:\n\n" + codesTable, `this program's: the text before it says "Exit codes"`},
 
