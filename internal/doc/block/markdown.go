@@ -2,7 +2,6 @@ package block
 
 import (
 	"bytes"
-	"strconv"
 	"strings"
 
 	"github.com/yuin/goldmark"
@@ -366,19 +365,20 @@ func (m *markdown) items(n ast.Node, depth int) []Item {
 }
 
 // addNumbers makes the numbers of items their terms, if the list is numbered from 0 as
-// lists of statuses are. It changes nothing if a number is not one more than the number
-// before.
+// lists of statuses are. It changes nothing if two items have the same number.
 func (m *markdown) addNumbers(n ast.Node, items []Item) {
 	list, ok := n.(*ast.List)
 	if !ok || !list.IsOrdered() || list.Start != 0 {
 		return
 	}
+	seen := map[string]bool{}
 	var numbers []Text
-	for i, it := range items {
-		number := m.number(it, i)
-		if number.Len() == 0 {
+	for _, it := range items {
+		number := m.number(it)
+		if number.Len() == 0 || seen[number.String()] {
 			return
 		}
+		seen[number.String()] = true
 		numbers = append(numbers, number)
 	}
 	for i, number := range numbers {
@@ -386,21 +386,21 @@ func (m *markdown) addNumbers(n ast.Node, items []Item) {
 	}
 }
 
-// number returns the number before an item if it is i. Otherwise it returns an empty
-// text.
-func (m *markdown) number(it Item, i int) Text {
+// number returns the number before an item of an ordered list. It returns an empty text
+// if the item has no text after its number.
+func (m *markdown) number(it Item) Text {
 	if it.Text.Len() == 0 {
 		return Text{}
 	}
-	line := m.Bytes[it.Start:it.Text.Start()]
-	from := bytes.LastIndexAny(line, "\n") + 1
-	from += len(line[from:]) - len(bytes.TrimLeft(line[from:], " \t>"))
-	digits := strconv.Itoa(i)
-	if rest, ok := bytes.CutPrefix(line[from:], []byte(digits)); !ok || !bytes.HasPrefix(rest, []byte(".")) && !bytes.HasPrefix(rest, []byte(")")) {
+	found := itemNumber().FindSubmatchIndex(m.Bytes[it.Start:it.Text.Start()])
+	if found == nil {
 		return Text{}
 	}
-	return identity(m.Bytes).Slice(it.Start+from, it.Start+from+len(digits))
+	return identity(m.Bytes).Slice(it.Start+found[2], it.Start+found[3])
 }
+
+// itemNumber matches the number of an item, which may be in a quote.
+var itemNumber = pattern.New(`^[ \t>]*(\d{1,9})[.)]`)
 
 // rows returns the rows of a table. Some authors break a row over two lines.
 // Markdown reads these as two rows; rows joins them again.

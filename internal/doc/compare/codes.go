@@ -207,8 +207,12 @@ func (p *page) meaningFor(t *tables.Table, row tables.Row, cell tables.Cell, cod
 	return code.Meaning
 }
 
-// name compares the name in a row with the name of the code.
+// name compares the name in a row with the name of the code. A dash says that the code
+// has no name in the program, although every code has one in the registry.
 func (p *page) name(t *tables.Table, cell tables.Cell, code *registry.Code) {
+	if strings.Trim(cell.Text, "-–—") == "" && cell.Text != "" {
+		return
+	}
 	if cell.Text == code.Name || cell.Text == code.GoName() || p.entry == nil && !namesOther(cell.Text, code) {
 		return
 	}

@@ -90,6 +90,7 @@ func TestFindings(t *testing.T) {
 		{"an answer where the registry has none", table("| 0 | OK | Yes |"), nil},
 
 		{"a name that is another code's, beside words of none", "| Code | Name | Meaning |\n|---|---|---|\n| 4 | LOCKED | Total nonsense |\n", []string{"LOCKED is 4 here, but 7 in exitlint.toml"}},
+		{"a dash for a name", "| Code | Name |\n|---|---|\n| 0 | — |\n| 4 | -- |\n| 7 | -x |\n", []string{"7 is \"-x\" here, but LOCKED in exitlint.toml [write LOCKED]"}},
 		{"actions", "| Code | Action |\n|---|---|\n| 0 | Retry |\n| 4 | Abort |\n", []string{`the action for 4 is "Abort" here, but "fix_input" in exitlint.toml [write Fix input]`}},
 		{"actions in prose", "| Code | Action |\n|---|---|\n| 0 | See below |\n| 4 | Abort at once |\n", []string{`the action for 4 is "Abort" here, but "fix_input" in exitlint.toml`}},
 

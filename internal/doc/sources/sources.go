@@ -103,7 +103,7 @@ func (r *reader) declared(d *registry.Doc) Page {
 	})
 	p.Entry = d
 	if p.Document != nil && d.Heading == "" {
-		p.Tables = slices.DeleteFunc(p.Tables, func(t *tables.Table) bool { return t.Whose.Foreign() })
+		p.Tables = slices.DeleteFunc(p.Tables, func(t *tables.Table) bool { return t.Whose.Foreign() || t.Whose.Verdict == tables.VerdictUnknown })
 	}
 	return p
 }

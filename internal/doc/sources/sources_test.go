@@ -218,3 +218,21 @@ func TestOfPreset(t *testing.T) {
 		t.Errorf("got %v", pages)
 	}
 }
+
+// TestTableWithoutHeader checks that a table without a header and without a word about
+// exit statuses near it is not compared, although its document is declared.
+func TestTableWithoutHeader(t *testing.T) {
+	t.Parallel()
+	const rows = "<table><tr><td>1<td>first file<tr><td>2<td>second file</table>\n"
+	for text, want := range map[string]int{
+		"# Files\n\n" + rows:                    0,
+		"# Exit codes\n\n" + rows:               1,
+		"# Files\n\nThe exit codes:\n\n" + rows: 1,
+	} {
+		reg := module(t, map[string]string{"exitlint.toml": "version = 1\n[[code]]\nvalue = 0\nname = \"OK\"\n[[doc]]\nfile = \"a.md\"\n", "a.md": text})
+		pages := sources.Read(reg, os.ReadFile)
+		if len(pages) != 1 || pages[0].Err != nil || len(pages[0].Tables) != want {
+			t.Errorf("%q: got %+v, want %d tables", text, pages, want)
+		}
+	}
+}

@@ -52,7 +52,7 @@ var nameForms = []nameForm{
 	form(inWords, `\b`+exitNoun+`\s+(?:in|of|from|used by|returned by|by|for)\s+(?:the\s+)?`, ``, false),                      // exit codes of curl
 	form(asCommand, `\b`+exitNoun+`(?: codes?)?(?:\s+\w+){0,6}?\s+(?:after|of|for|from|when)\s+(?:running\s+)?`, `\b`, false), // exit codes of the sync command
 	form(inWords, ``, `['’]s\s+(?:own\s+)?`+exitNoun, false),                                                                  // curl's exit codes
-	form(inCode, ``, `['’]s\s+(?:[\w-]+\s+){0,3}(?:`+exitNoun+`|outcomes)\b`, false),                                                            // `sync`'s exit codes
+	form(inCode, ``, `['’]s\s+(?:[\w-]+\s+){0,3}(?:`+exitNoun+`|outcomes)\b`, false),                                          // `sync`'s exit codes
 	form(inWords, `^\W*`, `\s+`+exitNoun+`\b`, false),                                                                         // curl exit codes
 	form(inCode, ``, `\s+`+exitVerb, true),                                                                                    // `tool sync` exits with
 	form(inCode, `^\W*`+article, `\s+\([^()]{0,300}\)\s+`+exitVerb, true),                                                     // `tool sync` (and others) exits with

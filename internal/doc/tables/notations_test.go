@@ -99,10 +99,13 @@ codes, list
 2; meaning wrong flag
 1; meaning otherwise
 `},
-		{"lists numbered from 0", "a.md", "# Return values\n\n0. fine\n\n1. not\n   found\n\n2) late\n\n# Exit steps\n\n0. Open it\n1. Close it\n\n# Exit codes\n\n1. lost\n2. late\n\n# More exit codes\n\n0. fine\n0. late\n", `
+		{"lists numbered from 0", "a.md", "# Return values\n\n0. fine\n\n1. not\n   found\n\n2) late\n\n# Exit steps\n\n0. Open it\n1. Close it\n\n# Exit codes\n\n1. lost\n2. late\n\n# More exit codes\n\n0. fine\n0. late\n\n# Other exit codes\n\n0. fine\n3. late\n", `
 codes, list
 0; meaning fine
 1; meaning not found
+codes, list
+0; meaning fine
+3; meaning late
 `},
 		{"a sign that begins a quote", "a.md", "Exit codes:\n  0  - fine\n  6  - late\n  >0 - lost\n\n# Exit codes\n\n0: fine\n\n>3: late\n>4: lost\n", `
 codes, paragraph

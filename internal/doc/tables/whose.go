@@ -151,10 +151,15 @@ func (a *assembler) declaredWhose(t *Table) Whose {
 			return Whose{VerdictOwn, c.where, c.text[at[0]:at[1]]}
 		}
 	}
-	if a.options.Declared && (a.options.Heading != "" || a.options.Kind != "" || t.Form.Tabular() || a.hasSubject(t)) {
+	if a.options.Declared && (a.options.Heading != "" || a.options.Kind != "" || t.Form.Tabular() && t.hasHeaders() || a.hasSubject(t)) {
 		return Whose{VerdictOwn, "its document is declared", ""}
 	}
 	return Whose{VerdictUnknown, "nothing near it speaks of exit statuses", ""}
+}
+
+// hasHeaders reports whether a column of a table has a header.
+func (t *Table) hasHeaders() bool {
+	return slices.ContainsFunc(t.Columns, func(c Column) bool { return c.Header != "" })
 }
 
 // dropAssumed sets the verdict of tables of codes to VerdictNone if only the [[doc]]

@@ -291,8 +291,10 @@ func TestAssumed(t *testing.T) {
 	const colours = "# Colours\n\n" + codesTable
 	for src, want := range map[string]string{
 		colours: "this program's",
-		colours + "\n# Exit codes\n\n" + codesTable:                   "no statuses, this program's",
-		colours + "\n# Exit codes\n\nThe exit code is 3 on errors.\n": "this program's, this program's",
+		colours + "\n# Exit codes\n\n" + codesTable:                           "no statuses, this program's",
+		colours + "\n# Exit codes\n\nThe exit code is 3 on errors.\n":         "this program's, this program's",
+		"# Colours\n\n<table><tr><td>1<td>red<tr><td>2<td>green</table>\n":    "unknown",
+		"# Exit codes\n\n<table><tr><td>1<td>red<tr><td>2<td>green</table>\n": "this program's",
 	} {
 		doc, err := Read("a.md", []byte(src), Options{Program: "tool", Declared: true})
 		if err != nil {
