@@ -11,24 +11,24 @@ import (
 // knowledge contains what some packages show about the objects that a program
 // prints.
 type knowledge struct {
-	packages  map[string]*object.Package    // the packages, keyed by import path
-	isWhole   bool                          // whether these are all packages of a program
-	uses      map[string][]object.Use       // where values of a printed type are printed, keyed by full name of the type
-	sources   map[string]fieldRoles         // the types whose fields are copied into envelopes, keyed by full name; see addSources
-	sorts     map[string]*registry.Envelope // the [envelope] table that applies to the copies, keyed by type as in sources
-	called    map[string]bool               // functions that are called by name; their objects are checked at the calls
-	carriers  map[string]string             // for each printed type, the named type in the registry whose fields are copied into it
-	completed map[object.FieldRef]bool      // fields that a function sets in objects that it has not made
-	getters   map[string][]object.Getter    // methods of error types, keyed by name and result types
-	failing   map[string]bool               // types of which a value is printed when the program fails
-	supplies  map[object.Supply]bool        // see isReplaced
-	failures  map[string]bool               // types whose values all report failures
-	successes map[string]bool               // types whose values all report success
-	made      map[string]bool               // types of which the program makes values, rather than only decode them
-	events    map[string]bool               // types of which a value reports progress, such as the status "running"
-	written   map[string]bool               // types whose MarshalJSON encodes an object with known fields
-	records   bool                          // whether all errors that the program prints as JSON are log records
-	forms     map[string]bool               // sets of fields that are printed when the program fails; see formOf
+	packages  map[string]*object.Package              // the packages, keyed by import path
+	isWhole   bool                                    // whether these are all packages of a program
+	uses      map[string][]object.Use                 // where values of a printed type are printed, keyed by full name of the type
+	sources   map[string]fieldRoles                   // the types whose fields are copied into envelopes, keyed by full name; see addSources
+	sorts     map[string]*registry.Envelope           // the [envelope] table that applies to the copies, keyed by type as in sources
+	called    map[string]bool                         // functions that are called by name; their objects are checked at the calls
+	carriers  map[string]string                       // for each printed type, the named type in the registry whose fields are copied into it
+	completed map[object.FieldRef][]object.Completion // fields that a function sets in objects that it has not made
+	getters   map[string][]object.Getter              // methods of error types, keyed by name and result types
+	failing   map[string]bool                         // types of which a value is printed when the program fails
+	supplies  map[object.Supply]bool                  // see isReplaced
+	failures  map[string]bool                         // types whose values all report failures
+	successes map[string]bool                         // types whose values all report success
+	made      map[string]bool                         // types of which the program makes values, rather than only decode them
+	events    map[string]bool                         // types of which a value reports progress, such as the status "running"
+	written   map[string]bool                         // types whose MarshalJSON encodes an object with known fields
+	records   bool                                    // whether all errors that the program prints as JSON are log records
+	forms     map[string]bool                         // sets of fields that are printed when the program fails; see formOf
 }
 
 // incomplete returns the roles that an envelope must set itself. It leaves out those
@@ -39,9 +39,18 @@ func (k *knowledge) incomplete(e envelope) fieldRoles {
 	maps.DeleteFunc(out, func(_ string, f field) bool {
 		v := e.Fields.At(f.path)
 		ref := object.FieldRef{Type: e.Type, Path: f.path}
-		return (v.Is != object.Constant || v.IsEmpty()) && (k.completed[ref] || k.isReplaced(e.In, ref))
+		return (v.Is != object.Constant || v.IsEmpty()) && (k.isCompleted(e, ref) || k.isReplaced(e.In, ref))
 	})
 	return out
+}
+
+// isCompleted reports whether some function sets a field of the envelope later if it is
+// empty.
+func (k *knowledge) isCompleted(e envelope, ref object.FieldRef) bool {
+	return slices.ContainsFunc(k.completed[ref], func(x object.Completion) bool {
+		key := e.Fields.At(x.Key)
+		return x.Key == "" || key.Is == object.Constant && key.Const == x.Const
+	})
 }
 
 // isReplaced reports whether a field that fn leaves empty in an error is always filled
@@ -74,7 +83,7 @@ func (c *checker) knownTo(path string) *knowledge {
 
 // learn collects what packages show about the objects that a program prints.
 func (c *checker) learn(packages map[string]*object.Package) *knowledge {
-	k := &knowledge{packages: packages, isWhole: c.isWhole() && packages[c.pass.Pkg.Path()] != nil, uses: usesOf(packages), sources: map[string]fieldRoles{}, sorts: map[string]*registry.Envelope{}, called: map[string]bool{}, completed: map[object.FieldRef]bool{}, carriers: map[string]string{}, getters: map[string][]object.Getter{}, failing: map[string]bool{}, supplies: map[object.Supply]bool{}, failures: map[string]bool{}, successes: map[string]bool{}, forms: map[string]bool{}, made: map[string]bool{}, events: map[string]bool{}, written: map[string]bool{}}
+	k := &knowledge{packages: packages, isWhole: c.isWhole() && packages[c.pass.Pkg.Path()] != nil, uses: usesOf(packages), sources: map[string]fieldRoles{}, sorts: map[string]*registry.Envelope{}, called: map[string]bool{}, completed: map[object.FieldRef][]object.Completion{}, carriers: map[string]string{}, getters: map[string][]object.Getter{}, failing: map[string]bool{}, supplies: map[object.Supply]bool{}, failures: map[string]bool{}, successes: map[string]bool{}, forms: map[string]bool{}, made: map[string]bool{}, events: map[string]bool{}, written: map[string]bool{}}
 	for _, path := range slices.Sorted(maps.Keys(packages)) {
 		p := packages[path]
 		for _, g := range p.Getters {
@@ -86,8 +95,8 @@ func (c *checker) learn(packages map[string]*object.Package) *knowledge {
 		for _, s := range p.Supplies {
 			k.supplies[s] = true
 		}
-		for _, ref := range p.Completed {
-			k.completed[ref] = true
+		for _, x := range p.Completed {
+			k.completed[x.Ref] = append(k.completed[x.Ref], x)
 		}
 		for i := range p.Objects {
 			k.learnFailure(&p.Objects[i])

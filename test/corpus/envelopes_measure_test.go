@@ -130,10 +130,14 @@ func envelopes(t *testing.T, l *corpus.EnvelopeLabel, root, dir string, patterns
 	if err != nil {
 		t.Fatalf("%s: %v", l.ID, err)
 	}
-	s := corpus.CompareEnvelopes(l, root, findings, types)
-	for _, d := range s.Differences {
-		t.Logf("%s %s: %s", map[bool]string{false: "shape", true: "types"}[types], l.ID, d)
+	s, mode := corpus.CompareEnvelopes(l, root, findings, types), "shape"
+	if types {
+		mode = "types"
 	}
+	for _, d := range s.Differences {
+		t.Logf("%s %s: %s", mode, l.ID, d)
+	}
+	t.Logf("%s %s: %d of %d labels found, %d of %d findings wrong", mode, l.ID, s.Found, s.Labels, s.Wrong, s.Reported)
 	return s
 }
 

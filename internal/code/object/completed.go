@@ -7,8 +7,9 @@ import (
 )
 
 // noteCompleted records a store that runs only if the field is still empty, as in "if
-// e.Code == "" { e.Code = code }". The object must be made elsewhere: it is a
-// parameter, or was found with errors.As.
+// e.Code == "" { e.Code = code }", and perhaps only if another field of the object is
+// equal to a constant. The object must be made elsewhere: it is a parameter, or was
+// found with errors.As.
 //
 // A deferred closure completes only the errors of the function that defers it, which
 // must make all of them itself.
@@ -18,18 +19,90 @@ func (f *funcAnalysis) noteCompleted(s *ssa.Store, to []target) {
 		return
 	}
 	isParam := slices.ContainsFunc(to, func(t target) bool { return f.fields(t.obj).has(inherited) })
-	if len(to) > 0 && !isParam && !isHandedBack(addr.X) || !isOnlyIfEmpty(s.Block(), addr) {
+	if len(to) > 0 && !isParam && !isHandedBack(addr.X) {
 		return
 	}
-	ref := f.fieldRef(addr.X.Type(), addr.Field)
-	if ref.Type == "" {
+	x, ok := f.completionAt(s.Block(), addr)
+	if !ok || x.Ref.Type == "" {
 		return
 	}
-	if by := f.deferredBy(addr.X); by != nil {
-		f.addSupply(Supply{string(f.names.Func(by)), ref, true})
-	} else if !slices.Contains(f.out.Completed, ref) {
-		f.out.Completed = append(f.out.Completed, ref)
+	if by := f.deferredBy(addr.X); by != nil && x.Key == "" {
+		f.addSupply(Supply{string(f.names.Func(by)), x.Ref, true})
+	} else if by == nil && !slices.Contains(f.out.Completed, x) {
+		f.out.Completed = append(f.out.Completed, x)
 	}
+}
+
+// completionAt describes a store to a field in a block, if the block runs only if the
+// field is empty. The block may also depend on the type of the struct, on whether a
+// pointer to it is nil, and on one comparison of another field of the struct with a
+// constant. It may depend on other tests if the field is set whatever their outcome is.
+func (f *funcAnalysis) completionAt(b *ssa.BasicBlock, addr *ssa.FieldAddr) (x Completion, ok bool) {
+	x.Ref = f.fieldRef(addr.X.Type(), addr.Field)
+	for d := b.Idom(); d != nil; b, d = d, d.Idom() {
+		test, isTest := d.Instrs[len(d.Instrs)-1].(*ssa.If)
+		if !isTest || len(b.Preds) != 1 {
+			continue
+		}
+		y, then := nonEmpty(test.Cond)
+		load, isLoad := y.(*ssa.UnOp)
+		key, value := f.siblingTest(test.Cond, d.Succs[0] == b, addr)
+		switch {
+		case isLoad && isSameRead(load.X, addr):
+			if (d.Succs[0] == b) == then {
+				return x, false
+			}
+			ok = true
+		case y != nil && !isPlain(y.Type()), isTypeTest(test.Cond), setsAlways(d, addr):
+		case key != "" && x.Key == "":
+			x.Key, x.Const = key, value
+		default:
+			return x, false
+		}
+	}
+	return x, ok
+}
+
+// siblingTest returns the path of a field, and the constant to which it is equal if a
+// condition has the given outcome. The field must belong to the same struct as the
+// field at addr. The path is "" for other conditions.
+func (f *funcAnalysis) siblingTest(cond ssa.Value, outcome bool, addr *ssa.FieldAddr) (path, value string) {
+	y, equal := comparedWithConst(cond)
+	load, ok := y.(*ssa.UnOp)
+	if !ok || equal != outcome {
+		return "", ""
+	}
+	field, ok := load.X.(*ssa.FieldAddr)
+	if !ok || !isSameRead(field.X, addr.X) {
+		return "", ""
+	}
+	v := constantOf(cond.(*ssa.BinOp).Y.(*ssa.Const))
+	if v.Is != Constant || v.Const == "" {
+		return "", ""
+	}
+	return f.fieldRef(field.X.Type(), field.Field).Path, v.Const
+}
+
+// setsAlways reports whether each path from a block to the end of the function sets the
+// field at an address to a value that is not empty.
+func setsAlways(from *ssa.BasicBlock, addr *ssa.FieldAddr) bool {
+	seen := map[*ssa.BasicBlock]bool{}
+	var isMissed func(*ssa.BasicBlock) bool
+	isMissed = func(b *ssa.BasicBlock) bool {
+		if seen[b] || slices.ContainsFunc(b.Instrs, func(i ssa.Instruction) bool { return isSet(i, addr) }) {
+			return false
+		}
+		seen[b] = true
+		return len(b.Succs) == 0 || slices.ContainsFunc(b.Succs, isMissed)
+	}
+	return !isMissed(from)
+}
+
+// isSet reports whether an instruction sets the field at an address to a value that is
+// not an empty constant.
+func isSet(i ssa.Instruction, addr *ssa.FieldAddr) bool {
+	s, ok := i.(*ssa.Store)
+	return ok && isSameRead(s.Addr, addr) && !isEmptyConst(s.Val)
 }
 
 // isHandedBack reports whether errors.As stores an error at v that the function then

@@ -25,7 +25,11 @@ func (p *Package) code(c *fact.Coder) {
 	})
 	fact.List(c, &p.Functions, func(f **function) { fact.Pointer(c, f, func(f *function) { f.code(c) }) })
 	fact.Texts(c, &p.Called)
-	fact.List(c, &p.Completed, func(r *FieldRef) { r.code(c) })
+	fact.List(c, &p.Completed, func(x *Completion) {
+		x.Ref.code(c)
+		fact.Text(c, &x.Key)
+		fact.Text(c, &x.Const)
+	})
 	fact.List(c, &p.Assigned, func(r *FieldRef) { r.code(c) })
 	fact.List(c, &p.Supplies, func(s *Supply) {
 		fact.Text(c, &s.Func)

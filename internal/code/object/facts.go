@@ -22,16 +22,27 @@ type Package struct {
 	Types   []*Type  // the named types of objects from this package or a library, sorted by name
 	Getters []Getter // the getters of the error types that the package declares, sorted by type
 
-	Imports   []string    // the imported packages that have facts, sorted
-	Functions []*function // summaries of exported functions, sorted by name
-	Called    []string    // the functions that this package calls by name, sorted; the calls follow the objects that they return
-	Completed []FieldRef  // fields that functions set in objects made elsewhere if they are empty; sorted
-	Assigned  []FieldRef  // fields that are set after the constructor has returned; sorted
-	Supplies  []Supply    // sorted
+	Imports   []string     // the imported packages that have facts, sorted
+	Functions []*function  // summaries of exported functions, sorted by name
+	Called    []string     // the functions that this package calls by name, sorted; the calls follow the objects that they return
+	Completed []Completion // sorted
+	Assigned  []FieldRef   // fields that are set after the constructor has returned; sorted
+	Supplies  []Supply     // sorted
 
 	Pairings []Pairing // sorted by position
 
 	Unfollowed []Unfollowed // sorted by position; not in facts
+}
+
+// A Completion is a field that a function sets if it is empty, in objects made elsewhere.
+type Completion struct {
+	Ref   FieldRef
+	Key   string // the path of the field that must be equal to Const; "" if the function sets Ref in all objects of the type
+	Const string
+}
+
+func (c Completion) compare(o Completion) int {
+	return cmp.Or(c.Ref.compare(o.Ref), cmp.Compare(c.Key, o.Key), cmp.Compare(c.Const, o.Const))
 }
 
 // A Supply says that a call fills an empty field of the errors that a function returns.

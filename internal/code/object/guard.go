@@ -211,32 +211,6 @@ func isGuarded(b *ssa.BasicBlock, v ssa.Value) bool {
 	return isTested(b, func(x ssa.Value, isSet bool) bool { return isSet && derives(v, x) })
 }
 
-// isOnlyIfEmpty reports whether a block runs only if a field is empty. Apart from this,
-// it may depend on the type of the struct and on whether a pointer to it is nil, but on
-// nothing else.
-func isOnlyIfEmpty(b *ssa.BasicBlock, addr *ssa.FieldAddr) bool {
-	tested := false
-	for d := b.Idom(); d != nil; b, d = d, d.Idom() {
-		test, ok := d.Instrs[len(d.Instrs)-1].(*ssa.If)
-		if !ok || len(b.Preds) != 1 {
-			continue
-		}
-		x, then := nonEmpty(test.Cond)
-		load, isLoad := x.(*ssa.UnOp)
-		switch {
-		case isLoad && isSameRead(load.X, addr):
-			if (d.Succs[0] == b) == then {
-				return false
-			}
-			tested = true
-		case x != nil && !isPlain(x.Type()), isTypeTest(test.Cond):
-		default:
-			return false
-		}
-	}
-	return tested
-}
-
 // isTypeTest reports whether a condition is the result of a type assertion or of
 // errors.As.
 func isTypeTest(cond ssa.Value) bool {

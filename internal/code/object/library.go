@@ -20,10 +20,10 @@ import (
 type LibraryFacts struct{ fact.Facts[Library] }
 
 // A Library contains the summaries of exported functions of a library that make or
-// complete its errors, if the JSON of these errors has keys that only errors have.
+// complete its errors, if these errors have fields that only errors have.
 //
-// Programs print such errors as they are, and registries may name their types. There
-// are no positions, because no findings are reported in a library.
+// Programs print such errors or copy their fields, and registries may name their types.
+// There are no positions, because no findings are reported in a library.
 type Library struct {
 	Functions []*function // sorted by name
 }
@@ -49,7 +49,9 @@ type Search struct {
 
 // Add searches the source of one file.
 func (s *Search) Add(src []byte) {
-	s.hasError = s.hasError || bytes.Contains(src, []byte(") Error() string"))
+	hasError := bytes.Contains(src, []byte(") Error() string"))
+	s.hasError = s.hasError || hasError
+	s.hasKey = s.hasKey || hasError && s.hasField(src)
 	for !s.hasKey {
 		_, rest, ok := bytes.Cut(src, []byte(`json:"`))
 		if !ok {
@@ -60,6 +62,21 @@ func (s *Search) Add(src []byte) {
 			s.see(string(key))
 		}
 	}
+}
+
+// hasField reports whether a line of a file begins like a field whose name is a key. It
+// is asked only for files that declare errors.
+func (s *Search) hasField(src []byte) bool {
+	for line := range bytes.Lines(src) {
+		if len(line) < 3 || line[0] != '\t' || line[1] < 'A' || line[1] > 'Z' {
+			continue
+		}
+		name, _, ok := bytes.Cut(line[1:min(len(line), maxKey)], []byte(" "))
+		if ok && s.IsKey(string(name)) {
+			return true
+		}
+	}
+	return false
 }
 
 // maxKey limits the length of a key.
@@ -95,7 +112,7 @@ func libraryOf(pass *analysis.Pass, flow exitFlow, deps map[string]*fact.Part[Li
 	if len(pass.Files) == 0 || ssax.ClassOf(pass) != ssax.Dependency || ssax.IsUsers(pass) || exit.Modelled(pass.Pkg.Path()) {
 		return out
 	}
-	errors := taggedErrors(pass.Pkg, isKey)
+	errors := errorsWithKey(pass.Pkg, isKey)
 	if len(errors) == 0 || !hasMethodOf(pass.Pkg, errors) {
 		return out
 	}
@@ -116,9 +133,10 @@ func libraryOf(pass *analysis.Pass, flow exitFlow, deps map[string]*fact.Part[Li
 	return out
 }
 
-// taggedErrors returns the exported error types with a json tag for which isKey returns
-// true.
-func taggedErrors(pkg *types.Package, isKey func(string) bool) []*types.Named {
+// errorsWithKey returns the exported error types of a package that have a field with a
+// key for which isKey returns true. The key is in a json tag or, if none of the fields
+// has such a tag, the name of the field: programs copy such errors into JSON.
+func errorsWithKey(pkg *types.Package, isKey func(string) bool) []*types.Named {
 	var out []*types.Named
 	for _, name := range pkg.Scope().Names() {
 		obj, ok := pkg.Scope().Lookup(name).(*types.TypeName)
@@ -129,8 +147,9 @@ func taggedErrors(pkg *types.Package, isKey func(string) bool) []*types.Named {
 		if named == nil || named.TypeParams() != nil || !isError(named) {
 			continue
 		}
+		hasTags := hasJSONTag(fields)
 		for i := range fields.NumFields() {
-			if key, _, tagged := jsonName(fields, i); tagged && isKey(key) {
+			if key, _, tagged := jsonName(fields, i); tagged == hasTags && isKey(key) {
 				out = append(out, named)
 				break
 			}

@@ -281,7 +281,7 @@ func (s *summarizer) export() {
 	slices.SortFunc(s.out.Types, func(a, b *Type) int { return cmp.Compare(a.Name, b.Name) })
 	slices.SortStableFunc(s.out.Objects, compareObjects)
 	slices.Sort(s.out.Called)
-	slices.SortFunc(s.out.Completed, FieldRef.compare)
+	slices.SortFunc(s.out.Completed, Completion.compare)
 	slices.SortFunc(s.out.Assigned, FieldRef.compare)
 	s.out.Assigned = slices.Compact(s.out.Assigned)
 	slices.SortFunc(s.out.Supplies, Supply.compare)

@@ -154,3 +154,29 @@ func describeEnds(ends []object.End) string {
 	}
 	return strings.Join(out, " or ")
 }
+
+// TestSearch checks which sources may belong to a library whose errors a program prints.
+func TestSearch(t *testing.T) {
+	const method = "func (e *Error) Error() string { return e.Text }\n"
+	for name, test := range map[string]struct {
+		files []string
+		want  bool
+	}{
+		"tag":               {[]string{"type Error struct {\n\tAdvice string `json:\"hint\"`\n}\n" + method}, true},
+		"tag in other file": {[]string{"type Reply struct {\n\tAdvice string `json:\"hint\"`\n}\n", method}, true},
+		"name of a field":   {[]string{"type Error struct {\n\tHint string\n}\n" + method}, true},
+		"no error":          {[]string{"type Reply struct {\n\tHint string\n}\n"}, false},
+		"field elsewhere":   {[]string{"type Reply struct {\n\tHint string\n}\n", method}, false},
+		"hidden field":      {[]string{"type Error struct {\n\thint string\n}\n" + method}, false},
+		"longer name":       {[]string{"type Error struct {\n\tHintOf string\n}\n" + method}, false},
+		"local variable":    {[]string{method + "func f() {\n\t\tHint := 1\n}\n"}, false},
+	} {
+		s := object.Search{IsKey: func(key string) bool { return key == "hint" || key == "Hint" }}
+		for _, f := range test.files {
+			s.Add([]byte(f))
+		}
+		if s.Found() != test.want {
+			t.Errorf("%s: found is %v", name, s.Found())
+		}
+	}
+}

@@ -114,6 +114,9 @@ func (o *origins) follow(v ssa.Value) {
 	case *ssa.FreeVar: // the address of a captured variable, as in "func(e *Error) { e.Retryable = &b }"
 		o.add(o.capturedVariable(v))
 	case *ssa.Phi:
+		if o.isGrown(v) {
+			return
+		}
 		for i, e := range v.Edges {
 			o.edge(v, i, e)
 		}
@@ -284,8 +287,8 @@ func (o *origins) call(call *ssa.Call, i int) {
 		o.firstSet(call.Call.Args[0])
 		return
 	}
-	if b, ok := call.Call.Value.(*ssa.Builtin); ok && b.Name() == "append" && len(call.Call.Args) == 2 {
-		o.followAppend(call.Call.Args[0], call.Call.Args[1])
+	if list := appendedTo(call); list != nil {
+		o.followAppend(list, call.Call.Args[1])
 		return
 	}
 	if c.pkg == "strings" && !c.method && c.name == "Join" {
@@ -408,6 +411,47 @@ func (o *origins) followAppend(list, more ssa.Value) {
 	o.follow(list)
 }
 
+// isGrown reports whether a phi is a list that is not empty at first and to which the
+// program only appends, and adds its value. Such a list is never empty, whatever is
+// appended.
+func (o *origins) isGrown(p *ssa.Phi) bool {
+	phis, first, isAppended := []*ssa.Phi{p}, []ssa.Value(nil), false
+	for i := 0; i < len(phis); i++ {
+		for _, e := range phis[i].Edges {
+			for list := appendedTo(e); list != nil; list = appendedTo(e) {
+				e, isAppended = list, true
+			}
+			if inner, ok := e.(*ssa.Phi); !ok {
+				first = append(first, e)
+			} else if !slices.Contains(phis, inner) {
+				phis = append(phis, inner)
+			}
+		}
+	}
+	if !isAppended {
+		return false
+	}
+	for _, e := range first {
+		if v := o.funcAnalysis.value(e); isZero(e) || v.Is != Dynamic || len(v.From) > 0 || v.Blank != nil {
+			return false
+		}
+	}
+	o.add(Value{Is: Dynamic, Kind: "list"})
+	return true
+}
+
+// appendedTo returns the list to which v appends, or nil if v is not a call of append.
+func appendedTo(v ssa.Value) ssa.Value {
+	call, ok := v.(*ssa.Call)
+	if !ok {
+		return nil
+	}
+	if b, ok := call.Call.Value.(*ssa.Builtin); !ok || b.Name() != "append" || len(call.Call.Args) != 2 {
+		return nil
+	}
+	return call.Call.Args[0]
+}
+
 // joinedList follows append(list, more...), whose result is empty only if both are. A
 // list that may be empty matters only if the other may be, too.
 func (o *origins) joinedList(list, more ssa.Value) {
@@ -443,16 +487,28 @@ func (f *funcAnalysis) isUnset(v ssa.Value) bool {
 	return len(to) == 1 && to[0].path != "" && f.fields(to[0].obj).At(to[0].path).Is == Unset
 }
 
-// listOf returns the list whose element v is or is computed from, or nil.
-func listOf(v ssa.Value) ssa.Value {
-	for range maxDepth * 2 {
+// listOf returns the list whose element v is or is computed from, or nil. A struct is computed from an element if one of its fields is.
+func listOf(v ssa.Value) ssa.Value { return listWithin(v, maxDepth*2) }
+
+// listWithin does the same as listOf, with at most the given number of steps.
+func listWithin(v ssa.Value, steps int) ssa.Value {
+	for ; steps > 0; steps-- {
 		switch x := peel(v).(type) {
 		case *ssa.IndexAddr:
+			if _, isConst := x.Index.(*ssa.Const); isConst {
+				return nil // the code knows that the list is not empty
+			}
 			return x.X
+		case *ssa.Alloc:
+			return listOfParts(x, steps-1)
+		case *ssa.FieldAddr:
+			v = x.X
+		case *ssa.Field:
+			v = x.X
 		case *ssa.UnOp:
 			v = x.X
 		case *ssa.BinOp:
-			if from := listOf(x.X); from != nil {
+			if from := listWithin(x.X, steps-1); from != nil {
 				return from
 			}
 			v = x.Y
@@ -463,6 +519,30 @@ func listOf(v ssa.Value) ssa.Value {
 			v = x.Call.Args[0]
 		default:
 			return nil
+		}
+	}
+	return nil
+}
+
+// listOfParts returns the list that contains the element from which a variable, or a
+// field of the struct in the variable, is computed. It returns nil if there is none.
+func listOfParts(a *ssa.Alloc, steps int) ssa.Value {
+	if _, isStruct := a.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Struct); !isStruct {
+		return nil
+	}
+	for _, ref := range referrers(a) {
+		stored := []ssa.Instruction{ref}
+		if field, ok := ref.(*ssa.FieldAddr); ok {
+			stored = referrers(field)
+		}
+		for _, use := range stored {
+			s, ok := use.(*ssa.Store)
+			if !ok || s.Val == ssa.Value(a) {
+				continue
+			}
+			if from := listWithin(s.Val, steps); from != nil {
+				return from
+			}
 		}
 	}
 	return nil

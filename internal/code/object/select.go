@@ -30,7 +30,7 @@ func (p *Package) selectedCopy(concerns func(*Type) bool, deps map[string]*fact.
 	out.Types = kept(p.Types, func(t *Type) bool { return s.has(t.Name) })
 	out.Objects = kept(p.Objects, func(o Object) bool { return s.has(o.Type) })
 	out.Assigned = kept(p.Assigned, func(r FieldRef) bool { return s.has(r.Type) })
-	out.Completed = kept(p.Completed, func(r FieldRef) bool { return s.has(r.Type) })
+	out.Completed = kept(p.Completed, func(x Completion) bool { return s.has(x.Ref.Type) })
 	out.Functions = nil
 	for _, f := range p.Functions {
 		if f = s.function(f); f.isUseful() {

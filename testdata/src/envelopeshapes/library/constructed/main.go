@@ -1,5 +1,5 @@
-// Command constructed has the error type of a library in its registry. What is
-// wrong in the library itself is not for the program.
+// Command constructed has the error type of a library in its registry. What the library
+// prints is not for the program, but which of its constructors the program calls is.
 package main
 
 import (
@@ -18,7 +18,7 @@ func run(args []string) error {
 	case 3:
 		return clierr.New("E_USAGE", "no task", "") // want `has an empty "[Hh]int"`
 	case 4:
-		return clierr.Internal()
+		return clierr.Internal() // want `the JSON error of this call has no "[Hh]int"` `error code E_INTERNAL is not declared`
 	}
 	return nil
 }

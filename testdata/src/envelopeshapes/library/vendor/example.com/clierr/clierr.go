@@ -32,7 +32,7 @@ func Write(w io.Writer, e *Error) error {
 	return json.NewEncoder(w).Encode(Document{Code: e.Code, Message: e.Message, Retryable: e.Retryable, Hint: e.Hint})
 }
 
-// Internal makes an error that nobody can complete. It is the library's own.
+// Internal makes an error without a hint, whatever the caller knows.
 func Internal() *Error { return &Error{Code: "E_INTERNAL", Message: "internal"} }
 
 // A Reply is printed as it is. Its JSON has other names than its fields.
@@ -47,4 +47,12 @@ func (r *Reply) Error() string { return r.Text }
 // Reject makes one.
 func Reject(text, advice string, retryable bool) *Reply {
 	return &Reply{Text: text, Advice: advice, Retryable: retryable}
+}
+
+// Plain makes an error without a hint.
+func Plain(code, message string) *Error { return &Error{Code: code, Message: message} }
+
+// Refused makes an error with a hint of the library.
+func Refused(message string) *Error {
+	return &Error{Code: "E_USAGE", Message: message, Hint: "ask an administrator"}
 }
