@@ -40,7 +40,7 @@ type Options struct {
 //
 // Suites share no state, so a process can run several with different options.
 func New(o Options) []*analysis.Analyzer {
-	options := rule.Options{Config: o.Config, NoRegistry: o.NoRegistry, Tests: o.Tests, Rules: o.Rules, Dirs: o.Dirs, Files: &rule.Files{Tags: o.Tags}}
+	options := rule.Options{Config: o.Config, NoRegistry: o.NoRegistry, Tests: o.Tests, Rules: o.Rules, Dirs: o.Dirs, InSuite: true, Files: &rule.Files{Tags: o.Tags}}
 	flow := exitflow.New(exitflow.Options{Tests: o.Tests})
 	rules := []*analysis.Analyzer{exitcode.New(options, flow), envelope.New(options, flow), errorcode.New(options), retrypolicy.New(options, flow), docdrift.New(options)}
 	suite := append(rules, ignore.New(options, rules...))

@@ -324,10 +324,19 @@ func (c *checker) errorCode(e envelope) {
 	if e.roles[registry.RoleErrorCode].path == e.roles[registry.RoleMessage].path && !strings.Contains(v.Const, "_") {
 		return // the code is also the message, and a single word is more likely a message
 	}
-	if e.reg.MarksErrorCode(v.Const) && e.reg.ListsErrors() && c.Runs("errorcode/undeclared") && e.reg.Enabled("errorcode/undeclared", true) {
-		return // the rule errorcode/undeclared reports the position where the text is written
+	if e.reg.MarksErrorCode(v.Const) && e.reg.ListsErrors() && c.LeavesTo("errorcode/undeclared", e.reg) {
+		return // that rule reports the position where the text is written
 	}
 	c.report(ruleMismatch, c.valueAt(e, registry.RoleErrorCode), nil, nil, "error code %s is not declared in %s", v.Const, e.reg.Name())
+}
+
+// isCompared reports whether the field for "recoverable" is in an entry of a table of
+// codes, which the rule retrypolicy/classifier compares with the registry. That rule
+// compares the other fields of the entry, too, and does so in tables that nothing prints.
+func (c *checker) isCompared(e envelope) bool {
+	code := e.value(registry.RoleErrorCode)
+	f := e.roles[registry.RoleRecoverable]
+	return f.leaf != nil && slices.Contains(e.Flags, f.leaf.Go) && code.Span.Within(e.Span) && c.LeavesTo("retrypolicy/classifier", e.reg)
 }
 
 // valueAt returns the span of the value of a role: of the expression, or of the call
@@ -414,6 +423,7 @@ func (c *checker) recoverable(e envelope, code subject, isExcepted bool) {
 	}
 	at := c.spanOfRole(e, registry.RoleRecoverable)
 	switch {
+	case says == leftOut && code.recoverable == registry.RecoverableYes && c.isCompared(e):
 	case says == leftOut && code.recoverable == registry.RecoverableYes:
 		c.report(ruleMismatch, at, code.status, c.addition(e, f, "true"), "%s is left out here, so false, but %s says %q for %s", lastOf(f.path), e.reg.Name(), code.stated, code.name)
 	case isExcepted, !e.sort.Requires(registry.RoleRecoverable), isUnknown(f.leaf):
@@ -461,7 +471,7 @@ func (c *checker) reportContrary(e envelope, code subject) {
 	}
 	right, decided := code.recoverable.JSON()
 	isNew := e.isNew(registry.RoleRecoverable) || e.isNew(registry.RoleErrorCode) || e.isNew(registry.RoleExitCode)
-	if !decided || v.Const == right || !isNew {
+	if !decided || v.Const == right || !isNew || c.isCompared(e) && v.Span.Within(e.Span) {
 		return
 	}
 	c.report(ruleMismatch, c.valueAt(e, registry.RoleRecoverable), code.status, c.correctValue(e, registry.RoleRecoverable, right), "%s is %s here, but %s says %q for %s", lastOf(e.key(registry.RoleRecoverable)), v.Const, e.reg.Name(), code.stated, code.name)

@@ -12,6 +12,7 @@ type Options struct {
 	Tests      bool     // whether to report findings in test files, too
 	Rules      []string // names of the rules and families to run; nil for all that are on, see Info.Enabled
 	Dirs       []string // directories of all packages that are analysed; nil if not known
+	InSuite    bool     // whether the families run together; see Reporter.LeavesTo
 	Files      *Files   // files that the rules of a suite share; nil if each package reads its own
 }
 

@@ -151,6 +151,12 @@ func (r *Reporter) On(name string, reg *registry.Registry) bool {
 // Runs reports whether the options select a rule, or any rule of a family.
 func (r *Reporter) Runs(name string) bool { return Selects(r.options.Rules, name) }
 
+// LeavesTo reports whether a family leaves a mistake to a rule of another family that
+// reports it, too. That rule must be on, and its family must run together with this one.
+func (r *Reporter) LeavesTo(name string, reg *registry.Registry) bool {
+	return r.options.InSuite && r.Runs(name) && reg.Enabled(name, true)
+}
+
 // Covers reports whether findings in a Go file are reported. Those in generated files
 // are not, and those in test files only on request.
 func (r *Reporter) Covers(file string) bool {

@@ -326,6 +326,9 @@ func (f *funcAnalysis) begin(v ssa.Value, o Object) int {
 	}
 	if o.In == "" && o.Span.File != "" {
 		o.In = string(f.names.Func(f.fn))
+		if o.Kind == Struct {
+			o.Flags = f.flagsOf(o.Span)
+		}
 	}
 	made := &object{Object: o}
 	if instr, ok := v.(ssa.Instruction); ok {

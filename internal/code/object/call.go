@@ -241,21 +241,19 @@ func (f *funcAnalysis) construct(site callSite) {
 		return
 	}
 	fields := unknown("")
-	var given []string
+	isKnown := false
 	for i := range fn.Signature.Params().Len() {
 		for _, l := range f.typeOf(t).Leaves {
 			if l.isCalled(fn.Signature.Params().At(i).Name()) && i < len(site.Args) && fn.Signature.Recv() == nil {
 				fields = fields.set(l.Path, f.bind(Value{Is: FromArg, Param: i, Kind: l.Kind}, site))
-				given = append(given, l.Path)
+				isKnown = true
 			}
 		}
 	}
-	if len(given) == 0 {
+	if !isKnown {
 		return
 	}
-	o := Object{Kind: Struct, Maker: string(f.names.Func(fn))}
-	f.setCall(&o, call, given)
-	f.set(f.begin(v, o), fields)
+	f.set(f.begin(v, Object{Kind: Struct, Maker: string(f.names.Func(fn)), Span: f.spanOf(call)}), fields)
 }
 
 // applyEffect sets the fields that a callee always sets in the object of a parameter.
@@ -324,7 +322,9 @@ func (f *funcAnalysis) beginResults(site callSite, sum *function) {
 			o = f.inheritedObject(site.Args[from.Param], o)
 		}
 		fields, given := f.resultFields(site, r.Object.Fields)
-		if len(given) > 0 || o.Call.File == "" { // otherwise a call inside the callee has completed the object
+		if o.Span.File == "" && f.isOfLibrary(call) {
+			o.Span = f.spanOf(call)
+		} else if len(given) > 0 || o.Call.File == "" { // otherwise a call inside the callee has completed the object
 			f.setCall(&o, call, given)
 		}
 		if fn := call.Call.StaticCallee(); o.Maker == "" && fn != nil {
@@ -337,6 +337,13 @@ func (f *funcAnalysis) beginResults(site callSite, sum *function) {
 			f.values[v] = structValue{fields: f.snapshot(n), of: n}
 		}
 	}
+}
+
+// isOfLibrary reports whether a call calls a function of a library. The call then counts
+// as the literal of the object that it returns.
+func (f *funcAnalysis) isOfLibrary(call *ssa.Call) bool {
+	fn := call.Call.StaticCallee()
+	return fn != nil && fn.Object() != nil && fn.Object().Pkg() != nil && !f.isOwn(fn.Object().Pkg())
 }
 
 // setCall records that a call completes an object. "given" lists the fields that get

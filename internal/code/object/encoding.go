@@ -92,7 +92,7 @@ func (o *Object) code(c *fact.Coder) {
 	set := c.Fields(
 		o.Layout != nil, o.Span != span.Span{}, o.Call != span.Span{}, o.Inner != span.Span{}, len(o.Given) > 0,
 		o.Partial, o.Maker != "", o.In != "", o.Sink != nil, o.Handed, o.Via != "", o.Catches, o.CallCatches,
-		len(o.Ends) > 0, o.Fails, o.IsRow, o.When != condition{},
+		len(o.Ends) > 0, o.Fails, o.IsRow, o.When != condition{}, len(o.Flags) > 0,
 	)
 	if set.Next() {
 		fact.Pointer(c, &o.Layout, func(t *Type) { t.code(c) })
@@ -133,6 +133,9 @@ func (o *Object) code(c *fact.Coder) {
 	o.IsRow = set.Next()
 	if set.Next() {
 		o.When.code(c)
+	}
+	if set.Next() {
+		fact.Texts(c, &o.Flags)
 	}
 }
 

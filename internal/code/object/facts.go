@@ -26,7 +26,7 @@ type Package struct {
 	Functions []*function  // summaries of exported functions, sorted by name
 	Called    []string     // the functions that this package calls by name, sorted; the calls follow the objects that they return
 	Completed []Completion // sorted
-	Assigned  []FieldRef   // fields that are set after the constructor has returned; sorted
+	Assigned  []FieldRef   // fields that are set after the constructor has returned, also by a library; sorted
 	Supplies  []Supply     // sorted
 
 	Pairings []Pairing // sorted by position
@@ -85,7 +85,7 @@ type Object struct {
 	Layout  *Type  // JSON form of a struct without a name; nil for other objects
 	Kind    Kind
 	Fields  Fields
-	Span    span.Span // the literal that makes the object; zero outside of this module
+	Span    span.Span // the literal that makes the object, or the call of a library that does; zero for neither
 	Call    span.Span // the call that completes the object; zero for none
 	Caller  string    // full name of the function that contains Call; "" without Call
 	Inner   span.Span // an earlier call that completed the object inside the function that Call calls; zero for none
@@ -101,6 +101,7 @@ type Object struct {
 	CallCatches bool      // an argument of Call is such an error
 	Ends        []End     // how the process may end after the object is written; empty if unknown
 	Fails       bool      // on all paths after the object is written, the process ends with a failure or an error is returned
+	Flags       []string  // for an entry of a table of codes, the Go names of its fields that say whether to try again; sorted
 	IsRow       bool      // a loop writes the object and goes on
 	When        condition // in summaries: when the object is written
 

@@ -274,7 +274,7 @@ func (f *funcAnalysis) noteAssigned(addr ssa.Value, to []target) {
 	}
 	for _, t := range to {
 		o := f.objects[t.obj]
-		if ref := (FieldRef{o.Type, t.path}); o.Call.File != "" && !slices.Contains(f.out.Assigned, ref) {
+		if ref := (FieldRef{o.Type, t.path}); (o.Call.File != "" || o.Maker != "") && !slices.Contains(f.out.Assigned, ref) {
 			f.out.Assigned = append(f.out.Assigned, ref)
 		}
 	}

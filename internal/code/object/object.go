@@ -93,6 +93,7 @@ type summarizer struct {
 	pointers  []types.Type // see namedPointers
 	unsettled []unsettled  // see settle
 
+	flags      map[span.Position][]string  // see flagsOf
 	stores     map[*ssa.Global][]ssa.Value // see globalValues
 	updated    map[*ssa.Global]bool        // see isUpdated
 	defaultLog ssa.Value                   // see defaultLogger
@@ -168,7 +169,9 @@ func (s *summarizer) importedSummary(fn *types.Func) *function {
 		return sum
 	}
 	if p := s.deps[fn.Pkg().Path()]; p == nil {
-		sum = s.constructor(fn)
+		if sum = s.constructor(fn); sum != nil {
+			s.out.Assigned = append(s.out.Assigned, sum.settable()...)
+		}
 	} else if sum = p.Get().function(fn.FullName()); sum == nil {
 		sum = &function{}
 	}

@@ -23,9 +23,12 @@ func usageOnly(message string) error {
 	return clierr.New("E_USAGE", message, "") // want `has an empty "[Hh]int"`
 }
 
-func internal() error {
-	return clierr.Plain("E_USAGE", "internal") // want `has no "[Hh]int"`
+// internal is called more than once. The finding is at the call of the library.
+func internal(message string) error {
+	return clierr.Plain("E_USAGE", message) // want `has no "[Hh]int"`
 }
+
+func tooMany() error { return internal("too many") }
 
 func run(args []string) error {
 	switch len(args) {
@@ -34,7 +37,9 @@ func run(args []string) error {
 	case 2:
 		return usageOnly("no task")
 	case 3:
-		return internal()
+		return internal("no")
+	case 4:
+		return tooMany()
 	}
 	return clierr.Refused("no") // it has a hint
 }

@@ -1,0 +1,36 @@
+package object
+
+import (
+	"slices"
+
+	"github.com/exitlint/exitlint/internal/code/retry"
+	"github.com/exitlint/exitlint/internal/span"
+)
+
+// flagsOf returns Object.Flags of the object that the literal at a span makes.
+func (s *summarizer) flagsOf(literal span.Span) []string {
+	if s.flags == nil {
+		s.flags = s.tableFlags()
+	}
+	return s.flags[literal.End()]
+}
+
+// tableFlags returns the Go names of the fields that say whether to try again, in the
+// entries of the tables of codes. They are keyed by the end of the literal of the entry,
+// and sorted.
+func (s *summarizer) tableFlags() map[span.Position][]string {
+	out := map[span.Position][]string{}
+	for _, e := range retry.Tables(s.pass.TypesInfo, s.pass.Files) {
+		var names []string
+		for _, role := range []retry.Role{retry.Recoverable, retry.Retryable, retry.Transient} {
+			if field := e.Has[role]; field != nil {
+				names = append(names, field.Name())
+			}
+		}
+		if len(names) > 0 {
+			slices.Sort(names)
+			out[span.At(s.pass.Fset.Position(e.Lit.End()))] = names
+		}
+	}
+	return out
+}
