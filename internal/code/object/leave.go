@@ -69,6 +69,9 @@ func (f *funcAnalysis) recordReturned(ret *ssa.Return) {
 	for i, p := range f.fn.Params {
 		if n, ok := f.number[p]; ok {
 			f.addEffect(i, f.objects[n].Type, f.fields(n))
+			if isPointer(p.Type()) {
+				f.recordDepartures(n, departure{strength: stored}) // the object of the parameter outlives the function, with its parts
+			}
 		}
 	}
 }
