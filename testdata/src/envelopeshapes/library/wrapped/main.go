@@ -8,6 +8,7 @@ import (
 	"os"
 
 	"example.com/clierr"
+	"example.com/library/wrapped/task"
 )
 
 type envelope struct {
@@ -40,6 +41,10 @@ func run(args []string) error {
 		return internal("no")
 	case 4:
 		return tooMany()
+	case 5:
+		return task.Find(args[1])
+	case 6:
+		return task.Start()
 	}
 	return clierr.Refused("no") // it has a hint
 }

@@ -1,0 +1,18 @@
+// Package errs gives the constructors of a library names of the program.
+package errs
+
+import "example.com/clierr"
+
+// Error is an error of the program.
+type Error = clierr.Error
+
+// Usage takes a hint.
+func Usage(message, hint string) *Error { return clierr.New("E_USAGE", message, hint) }
+
+// Plain cannot take one. However often it is called, the finding is here.
+func Plain(message string) *Error {
+	return clierr.Plain("E_USAGE", message) // want `has no "[Hh]int"`
+}
+
+// Refused has a hint of the library.
+func Refused(message string) *Error { return clierr.Refused(message) }
