@@ -75,6 +75,7 @@ type assembler struct {
 	introduced   bool               // whether intro was followed by a table or list, and so does not introduce the current block
 	namesProgram bool               // whether the document names the program, or is too short to need it
 	isHelp       bool               // whether the current text is in a help text of the program
+	helpOf       string             // the other program that the current help text is about, or ""
 	listing      bool               // whether the current text is in a table with the status for each option or cause
 	inside       bool               // whether the current block is in the section that Options.Heading names
 	within       int                // the level of that heading

@@ -12,17 +12,18 @@ import (
 
 // A clauseSubject says who exits, according to the words before a status in a sentence.
 type clauseSubject struct {
-	verdict Verdict // VerdictOwn, VerdictSubcommand, VerdictUser for any other, or "" for none
-	words   string  // the words for the subject
-	guess   bool    // whether it is uncertain, such as "it" or the first word of the sentence
-	verb    bool    // whether there is a verb such as "exits"
-	lists   bool    // whether the sentence lists statuses, as in "Exit codes: 0 = ok, 1 = late"
+	actor
+	others string // words in the sentence for an actor that is not this program, or ""
+	verb   bool   // whether the words contain a verb such as "exits"
+	lists  bool   // whether the sentence lists statuses, as in "Exit codes: 0 = ok, 1 = late"
 }
 
-// knownVerdict returns the verdict on a sentence if no text near it names another
-// owner. The sentence belongs to this program if its subject is the program, or if it
-// and its surroundings are about the exit statuses of the program. For tables and
-// lists, it returns cue, the verdict so far.
+// knownVerdict returns the verdict on a sentence with statuses if no text near it
+// names another owner. The sentence belongs to this program unless its subject is
+// something else that can exit, or it names such a thing without a subject, as in
+// "late jobs (exit code 3)". In a section about exit statuses and on the page of the
+// program, only the subject counts. For tables and lists, knownVerdict returns the
+// verdict so far, which is the parameter "cue".
 func (a *assembler) knownVerdict(t *Table, cue Whose) Whose {
 	s := t.says
 	if t.Form != block.FormProse || a.options.Declared || a.options.Program == "" || s == nil || strings.HasSuffix(a.Name, ".go") {
@@ -31,7 +32,7 @@ func (a *assembler) knownVerdict(t *Table, cue Whose) Whose {
 	switch {
 	case !a.namesProgram:
 		return Whose{VerdictUnknown, "the document does not name the program", ""}
-	case s.verdict == VerdictOwn:
+	case s.verdict == VerdictOwn && (s.others == "" || s.words != itself && !optionName().MatchString(s.words)):
 		return cue
 	case s.verdict == VerdictSubcommand:
 		return Whose{VerdictSubcommand, "its sentence", s.words}
@@ -41,8 +42,17 @@ func (a *assembler) knownVerdict(t *Table, cue Whose) Whose {
 		return Whose{VerdictUnknown, "its subject", s.words}
 	case a.aboutExits(t), a.aboutProgram(t), s.lists, a.isHelp:
 		return cue
+	case s.others != "":
+		return Whose{VerdictUnknown, "its sentence", s.others}
+	case a.helpOf != "":
+		return Whose{VerdictUnknown, "the help text", a.helpOf}
+	case runners().MatchString(a.fileStem()):
+		return Whose{VerdictUnknown, "the path", a.fileStem()}
 	}
-	return Whose{VerdictUnknown, "it does not say what exits", ""}
+	if other := a.otherIn(t.Heading().Text); other != "" && clauseVerb().MatchString(t.Heading().Text) {
+		return Whose{VerdictUnknown, "the heading over it", other}
+	}
+	return cue
 }
 
 // saysOwn reports whether the subject of a sentence is certainly the program.
@@ -93,146 +103,173 @@ func (a *assembler) findProgram() bool {
 
 // subjectAt returns the subject of the clause with the status at a source offset.
 //
-// The subject is the word before the verb, as in "`tool sync` exits with 3". After a
-// pronoun or a conjunction, it is the program or command named last, or else the first
-// word of the sentence, as in "Only the job runs, and it exits 3". Without a subject,
-// as in "late (exit code 3)", it is what the paragraph names last.
+// The subject is the noun before the verb, as in "`tool sync` exits with 3". After a
+// pronoun or a conjunction, it is an actor that the sentence names earlier, as in
+// "Only the job runs, and it exits 3". If the subject is an event, as in "Failures
+// exit with 3", the actor is the program or command that the sentence names. A clause
+// without a subject, as in "late (exit code 3)", is about the program or command that
+// the paragraph names last.
 func (a *assembler) subjectAt(t block.Text, offset int) *clauseSubject {
 	from, at := startOfSentence(t, offset)
 	s := a.clauseOf(a.rawSlice(t, from, at))
 	if s.verdict == "" && s.words == itself {
-		if s = a.firstSubject(string(t.Bytes[:at])); s.verdict == "" {
-			s = clauseSubject{verdict: VerdictOwn, words: itself, guess: true} // "It" refers to nothing before it
+		if s.actor = a.firstSubject(string(t.Bytes[:at])); s.verdict == "" {
+			s.actor = actor{verdict: VerdictOwn, words: itself, guess: true} // if "It" in "It exits with 3" refers to nothing before it, it is the program
 		}
 	}
-	if s.verdict == "" {
-		verb := s.verb
-		s = a.lastNamed(a.rawSlice(t, 0, at))
-		s.verb = verb
+	before := lastActor(a.actors(a.rawSlice(t, 0, from)))
+	s.others = a.otherIn(a.rawSlice(t, from, endOfSentence(t, at)))
+	if s.others == "" && before.verdict == VerdictUser {
+		s.others = before.words
+	}
+	if s.verdict != "" {
+		return &s
+	}
+	general := s.general
+	if s.actor = lastKnown(a.actors(a.rawSlice(t, from, at))); s.verdict == "" && s.others == "" && !general {
+		s.actor = before
 	}
 	return &s
 }
 
-// clauseOf returns the subject of the clause at the end of s, the text before a status.
+// otherIn returns the words in a text for an actor that is not this program, or "".
+func (a *assembler) otherIn(s string) string {
+	for _, other := range a.actors(s) {
+		if other.verdict == VerdictUser {
+			return other.words
+		}
+	}
+	return ""
+}
+
+// clauseOf returns the subject of the clause at the end of s, the part of a sentence
+// before a status.
 func (a *assembler) clauseOf(s string) clauseSubject {
 	if m := possessor().FindStringSubmatch(s); m != nil {
-		return a.noun(m[1])
+		return clauseSubject{actor: a.noun(m[1])}
 	}
-	m := clauseVerb().FindStringSubmatchIndex(s)
-	if m != nil && numberBefore().MatchString(s[m[3]:]) {
+	verb := lastVerb(s)
+	switch {
+	case verb != nil && numberBefore().MatchString(s[verb[1]:]):
 		return clauseSubject{}
-	}
-	if m == nil || statusNounAfter().MatchString(s[m[3]:]) {
-		if first := a.firstSubject(s); first.verdict != VerdictUser || runners().MatchString(first.words) || functionCall().MatchString(first.words) {
-			return first
+	case verb == nil:
+		if first := a.firstSubject(s); first.verdict != VerdictUser || runners().MatchString(first.words) || functionCall().MatchString(first.words) || strings.EqualFold(first.words, others) {
+			return clauseSubject{actor: first}
 		}
 		return clauseSubject{}
 	}
-	n := a.verbSubject(s, m)
-	n.verb = m[0] > 0
-	return n
+	return clauseSubject{actor: a.verbSubject(s, verb), verb: verb[0] > 0}
 }
 
-// verbSubject returns the subject of a verb. The offsets verb are those of a match of
-// clauseVerb in s.
-func (a *assembler) verbSubject(s string, verb []int) clauseSubject {
-	before := strings.TrimRight(parentheses().ReplaceAllString(s[:verb[0]], ""), " \n\t*_-+•")
+// lastVerb returns the start and end of the last verb about an exit in a text, if it is
+// near the end of the text. Otherwise it returns nil.
+func lastVerb(s string) []int {
+	for _, m := range slices.Backward(clauseVerb().FindAllStringIndex(s, -1)) {
+		if !statusNounAfter().MatchString(s[m[1]:]) && !nounExit().MatchString(s[:m[1]]) {
+			if len(s)-m[1] > farVerb || strings.ContainsAny(s[m[1]:], ".;(") {
+				return nil
+			}
+			return m
+		}
+	}
+	return nil
+}
+
+// farVerb is how far before a status lastVerb looks for a verb, in bytes.
+const farVerb = 60
+
+// verbSubject returns the subject of a verb in s. verb contains the start and end of
+// the verb.
+func (a *assembler) verbSubject(s string, verb []int) actor {
+	before, modal := beforeVerb(s[:verb[0]])
+	last := lastNoun().FindString(before)
+	switch form := strings.ToLower(s[verb[0]:verb[1]]); {
+	case before == "" && strings.HasSuffix(form, "s"):
+		return actor{verdict: VerdictOwn, words: s[verb[0]:verb[1]], guess: true} // without a subject, as in "Exits with 3 if it is late", the program is meant
+	case form == "exit" && !modal && !strings.HasSuffix(last, "s"):
+		return actor{} // "exit" has no subject, as in "JSON to stdout, exit 0"
+	case strings.EqualFold(last, others):
+		return actor{verdict: VerdictUser, words: last}
+	case relative().MatchString(last):
+		return a.relativeSubject(strings.TrimRight(before[:len(before)-len(last)], ", \n\t"))
+	case last == "" || pronoun().MatchString(last):
+		return a.earlierSubject(before, last)
+	}
+	subject := a.lastSubject(before, last)
+	if m := headNoun().FindStringSubmatch(before); m != nil && !subject.known() {
+		subject = a.noun(m[1] + m[2])
+		subject.general = slices.Contains(everyNouns, strings.ToLower(strings.TrimSpace(m[1])))
+	}
+	if first := a.firstSubject(before); !subject.known() && subjectEnd().MatchString(before) && (first.known() || subject.verdict == "" && first.verdict != "") {
+		return first // the subject is at the start, as in "a command, or an alias, exits 3"
+	}
+	return subject
+}
+
+// beforeVerb returns the text before a verb, without words in parentheses and adverbs
+// at its end. It also reports whether there were such adverbs, which include "will".
+func beforeVerb(s string) (before string, modal bool) {
+	before = strings.TrimRight(parentheses().ReplaceAllString(s, ""), " \n\t*_-+•")
 	if strings.Count(before, "`")%2 == 1 {
 		before = strings.TrimRight(before, " \n\t*`_-+•") // the code begins before s, or contains the verb
 	}
-	modal := false
 	for words := ""; before != words; {
 		words = before
 		before = strings.TrimRight(before[:len(before)-len(adverb().FindString(before))], " \n\t")
 		modal = modal || before != words
 	}
-	last := lastNoun().FindString(before)
-	switch form := strings.ToLower(s[verb[2]:verb[3]]); {
-	case before == "" && strings.HasSuffix(form, "s"):
-		return clauseSubject{verdict: VerdictOwn, words: s[verb[2]:verb[3]], guess: true} // as in "Exits with 3 if it is late"
-	case form == "exit" && !modal && !strings.HasSuffix(last, "s"):
-		return clauseSubject{} // as in "JSON to stdout, exit 0"
-	}
-	if last != "" && !pronoun().MatchString(last) {
-		which := articleBefore().FindString(before[:len(before)-len(last)])
-		if name := strings.Trim(last, "*`"); a.isAfterProgram(before[:len(before)-len(last)]) && subcommandName().MatchString(name) && !slices.Contains(toolNouns, name) && !slices.Contains(commandNouns, name) {
-			return clauseSubject{verdict: VerdictSubcommand, words: a.options.Program + " " + name}
-		}
-		n := a.noun(which + last)
-		if slices.Contains(toolNouns, strings.ToLower(last)) && which == "" {
-			n.verdict = VerdictUser // a word such as "other" is before "tool"
-		}
-		switch first := a.firstSubject(s); {
-		case slices.Contains(commandNouns, last) && a.lastNamed(before).verdict == VerdictOwn:
-			return a.lastNamed(before) // the program, if "tool" is its name in "the tool command"
-		case n.verdict == VerdictUser && first.verdict != VerdictUser && first.verdict != "":
-			return first // as in "a command without output exits 3"
-		}
-		return n
-	}
-	if named := a.lastNamed(before); named.verdict != "" {
-		return named
-	}
-	return a.firstSubject(s)
+	return before, modal
 }
 
-// lastNamed returns the program or command that a text names last, or none.
-func (a *assembler) lastNamed(s string) clauseSubject {
-	for _, at := range slices.Backward(nameInText().FindAllStringIndex(s, -1)) {
-		words := s[at[0]:at[1]]
-		if slices.Contains(toolNouns, strings.ToLower(words)) && !articleBefore().MatchString(s[:at[0]]) {
-			continue // in "the other tool", it is not this program
-		}
-		if n := a.noun(words); n.verdict == VerdictOwn || n.verdict == VerdictSubcommand && strings.HasPrefix(words, "`") {
-			return n
+// lastSubject returns the actor that the noun at the end of a text names.
+func (a *assembler) lastSubject(text, noun string) actor {
+	before := text[:len(text)-len(noun)]
+	which := articleBefore().FindString(before)
+	if name := strings.Trim(noun, "*`"); a.isAfterProgram(before) && a.canBeCommand(name) {
+		return actor{verdict: VerdictSubcommand, words: a.options.Program + " " + name}
+	}
+	n := a.noun(which + noun)
+	if slices.Contains(toolNouns, strings.ToLower(noun)) && which == "" && (!strings.EqualFold(noun, a.options.Program) || otherBefore().MatchString(before)) {
+		n.verdict = VerdictUser // a word such as "other" before "tool" shows that another program is meant
+	}
+	if slices.Contains(commandNouns, noun) {
+		if named := lastKnown(a.actors(before)); named.verdict == VerdictOwn {
+			return named // "the tool command" means the program, if its name is "tool"
 		}
 	}
-	return clauseSubject{}
-}
-
-// firstSubject returns the subject at the start of a sentence, or none if it begins
-// with something else, such as a verb.
-func (a *assembler) firstSubject(s string) clauseSubject {
-	m := firstNoun().FindStringSubmatch(s)
-	switch {
-	case m == nil:
-		return clauseSubject{}
-	case strings.EqualFold(m[2], itself):
-		return clauseSubject{words: itself}
-	case pronoun().MatchString(m[2]):
-		return clauseSubject{}
-	}
-	n := a.noun(m[1] + m[2])
-	n.guess = true
 	return n
 }
 
-// noun returns the subject for a noun, which can have an article.
-func (a *assembler) noun(words string) clauseSubject {
-	noun := articles().ReplaceAllString(words, "")
-	which := strings.ToLower(strings.TrimSpace(strings.TrimSuffix(words, noun)))
-	name := strings.Trim(noun, "`*_ ")
-	fields, code := strings.Fields(strings.ToLower(name)), strings.HasPrefix(noun, "`")
-	switch {
-	case len(fields) == 0:
-		return clauseSubject{}
-	case code && functionCall().MatchString(name):
-		return clauseSubject{verdict: VerdictUser, words: name}
-	case slices.Contains(runNouns, fields[len(fields)-1]) && !code && (len(fields) == 1 || which != "" && len(fields) == 2 && !slices.Contains(otherRuns, fields[0])):
-		return clauseSubject{verdict: VerdictOwn, words: name, guess: true}
-	case optionName().MatchString(name):
-		return clauseSubject{verdict: VerdictOwn, words: name, guess: true}
+// relativeSubject returns the actor that a text ends with, to which a pronoun such as
+// "which" after the text refers.
+func (a *assembler) relativeSubject(text string) actor {
+	last := lastNoun().FindString(text)
+	n := a.lastSubject(text, last)
+	if n.words == "" && strings.HasPrefix(last, "`") {
+		n = actor{verdict: VerdictUser, words: last}
 	}
-	program, last := strings.ToLower(a.options.Program), fields[len(fields)-1]
-	switch {
-	case len(fields) == 1 && last == program, !code && slices.Contains(toolNouns, last), slices.Contains(everyNouns, which) && slices.Contains(commandNouns, last):
-		return clauseSubject{verdict: VerdictOwn, words: name}
-	case code && (fields[0] == program || a.isCommand(fields[0])), !code && slices.Contains(commandNouns, last):
-		return clauseSubject{verdict: VerdictSubcommand, words: name}
-	case slices.Contains(generic, last), code:
-		return clauseSubject{}
+	return n
+}
+
+// earlierSubject returns the actor to which a pronoun or conjunction at the end of a
+// text refers: the first one after the condition that a sentence begins with, or the
+// last one in that condition.
+func (a *assembler) earlierSubject(text, last string) actor {
+	after := len(leadingClause().FindString(text))
+	if named := a.actors(text[after:]); len(named) > 0 {
+		return named[0]
 	}
-	return clauseSubject{verdict: VerdictUser, words: name}
+	named := a.actors(text[:after])
+	if strings.EqualFold(last, itself) {
+		if n := lastKnown(named); n.known() {
+			return n
+		}
+		return actor{words: itself}
+	}
+	if n := lastActor(named); n.verdict != "" {
+		return n
+	}
+	return a.firstSubject(text)
 }
 
 // rawSlice returns a part of a text with its code markup, as in the document. If that
@@ -251,30 +288,8 @@ func (a *assembler) rawSlice(t block.Text, from, to int) string {
 	return tag().ReplaceAllString(codeTag().ReplaceAllString(string(a.Bytes[start:end]), "`"), "")
 }
 
-// itself is the pronoun for the subject of a paragraph.
-const itself = "it"
-
-// toolNouns lists nouns for the program of a document, as in "the tool exits with 3".
-var toolNouns = strings.Fields("tool cli binary utility executable linter formatter scanner")
-
-// Nouns for one run of the program, as in "a truncated run exits 1". After a word in
-// otherRuns, they mean something else.
-var (
-	runNouns  = strings.Fields("run invocation execution shutdown")
-	otherRuns = strings.Fields("test ci workflow pipeline job build hook agent child past previous sub nested cron script task")
-)
-
-// functionCall matches a call such as "run()".
-var functionCall = pattern.New(`^[\w.]+\(.*\)$`)
-
-// commandNouns lists nouns for the commands of the program.
-var commandNouns = strings.Fields("command subcommand commands subcommands verb verbs mode modes")
-
-// everyNouns lists words such as "every". Before "command", they mean all commands, as
-// in "a command returns 4".
-var everyNouns = strings.Fields("a any every each all no")
-
-const articleWords = "the|an?|any|each|every|all|no|this|that|bare|plain|our|both"
+// prepositions matches words after the noun of a subject that begin an attribute.
+const prepositions = "with|without|on|in|of|from|for|that|which|whose|to|by|at|under|after|before|over"
 
 var (
 	// sentenceStart matches the end of a sentence and the white space before the
@@ -283,25 +298,41 @@ var (
 	// possessor matches words that say whose status it is, as in "the exit code of
 	// the tool is".
 	possessor = pattern.New(`(?i)\b` + exitNoun + `\s+(?:of|from|for)\s+(?:the\s+)?(` + "`[^`]+`|[A-Za-z][\\w.+-]*" + `)`)
-	// clauseVerb matches the verb of a clause about an exit, and what follows.
-	clauseVerb = pattern.New(`(?i)\b(exits?|exited|exiting|returns?|returned|terminates?|terminated|ends|quits?)\b[^.;(]{0,60}$`)
-	// statusNounAfter matches the rest of a noun such as "exit code" after "exit".
+	// clauseVerb matches the verb of a clause about an exit.
+	clauseVerb = pattern.New(`(?i)\b(?:exits?|exited|exiting|returns?|returned|terminates?|terminated|ends|quits?)\b`)
+	// nounExit matches a text that ends with the noun "exit", as in "returns exit".
+	nounExit = pattern.New(`(?i)\b(?:returns?|returned|returning|with|gives?|means?|an)\s+exit$`)
+	// statusNounAfter matches the rest of a noun that begins with a word such as
+	// "exit": " code" in "exit code".
 	statusNounAfter = pattern.New(`(?i)^[ _-]?(?:codes?|status(?:es)?|values?)\b`)
 	// numberBefore matches words such as "If each part returns 0," at the end of a
 	// text.
 	numberBefore = pattern.New(`\d["'` + "`" + `)]*,\s*$`)
 	// adverb matches a word between a subject and its verb.
-	adverb = pattern.New(`(?i)\s+(?:will|would|can|may|might|must|should|shall|does|do|also|always|then|still|never|only|just|instead|itself|immediately|normally|usually|simply|therefore|not|now|either|to|cleanly)$`)
+	adverb = pattern.New(`(?i)\s+(?:will|would|can|may|might|must|should|shall|does|do|also|always|then|still|never|only|just|instead|itself|therefore|not|now|either|to|[a-z]+ly)$`)
 	// parentheses matches words in parentheses.
 	parentheses = pattern.New(`\([^()]*\)`)
 	// pronoun matches pronouns and words such as "and", after which the subject is
 	// named earlier in the sentence.
 	pronoun = pattern.New(`(?i)^(?:it|this|that|which|they|these|those|and|or|but|then|otherwise|so|who|we|you|also|if|when)$`)
-	// articleBefore matches an article at the end of a text.
+	// relative matches pronouns that refer to the noun before them.
+	relative = pattern.New(`(?i)^(?:which|that|who)$`)
+	// subjectEnd matches a text with words that end a subject before the verb, as
+	// "without" in "a command without output".
+	subjectEnd = pattern.New(`(?i)[,;:—–]|\b(?:` + prepositions + `|and|or|is|are|does)\b`)
+	// otherBefore matches a word such as "another" at the end of a text.
+	otherBefore = pattern.New(`(?i)\b(?:an)?other\s+$`)
+	// articleBefore matches an article at the end of a text. The pattern articles
+	// matches one at the start.
 	articleBefore = pattern.New(`(?i)\b(?:` + articleWords + `)\s+$`)
 	articles      = pattern.New(`(?i)^(?:` + articleWords + `)\s+`)
 	// lastNoun matches the last word or code of a text.
 	lastNoun = pattern.New("`[^`]+`$|[\\w][\\w.+-]*\\*{0,2}$")
+	// headNoun matches the noun of a subject such as "a verb without a contract", and
+	// its article. The noun is at the start of a clause, before a preposition.
+	headNoun = pattern.New("(?:^|[,;:—–→]\\s+|\\b(?:but|so|while|because|then)\\s+)\\W*((?i:" + articleWords + ")\\s+)?((?:[\\w*-]+\\s+){0,3}?(?:`[^`]+`|[\\w][\\w.+-]*))\\*{0,2}\\s+(?i:" + prepositions + ")\\s[^,;:—–→]*$")
+	// leadingClause matches a condition at the start of a sentence.
+	leadingClause = pattern.New(`(?i)^\W*(?:if|when(?:ever)?|while|after|once|unless|on|in|with|for)\b[^,]*,`)
 	// firstNoun matches the noun that a sentence begins with, and its article.
 	firstNoun = pattern.New("^\\W{0,3}?(?i:(?:only|if|when)\\s+){0,2}((?i:" + articleWords + ")\\s+)?(`[^`]+`|[\\w][\\w.+-]*(?:\\s+(?i:job|script|hook|plugin|process|program|command|check|probe|service|container|step|task|server|daemon|tool|worker|wrapper|runner|child|run|invocation)\\b)?)")
 	// nameInText matches code and words, which can be names.
@@ -312,6 +343,4 @@ var (
 	// theProgram matches "program" and "script", which a page can use for its own
 	// program.
 	theProgram = pattern.New(`(?i)^(?:program|script)$`)
-	// runners matches nouns for what a program runs.
-	runners = pattern.New(`(?i)\b(?:jobs?|scripts?|hooks?|plugins?|process(?:es)?|programs?|checks?|probes?|services?|containers?|steps?|tasks?|servers?|daemons?|workers?|wrappers?|runners?|child(?:ren)?|shells?)$`)
 )

@@ -36,9 +36,13 @@ func (a *assembler) literal(b block.Block) {
 	if a.command = b.Caption; a.command == "" {
 		a.command = a.usage(b.Text)
 	}
-	isHelp := a.isHelp
-	a.isHelp = usageLine().Match(b.Text.Bytes) && a.command == "" && a.showsUsage(b.Text)
-	defer func() { a.command, a.isHelp = command, isHelp }()
+	isHelp, helpOf := a.isHelp, a.helpOf
+	if name := usedProgram(b.Text); name != "" && a.command == "" {
+		if a.isHelp = name == a.options.Program; !a.isHelp {
+			a.helpOf = name
+		}
+	}
+	defer func() { a.command, a.isHelp, a.helpOf = command, isHelp, helpOf }()
 	for _, s := range sections(b.Text) {
 		if !a.inside && !sameHeading(s.heading.String(), a.options.Heading) {
 			continue
@@ -63,11 +67,14 @@ func (a *assembler) usage(t block.Text) string {
 	return ""
 }
 
-// showsUsage reports whether a help text has the usage of the program.
-func (a *assembler) showsUsage(t block.Text) bool {
+// usedProgram returns the program whose usage a help text has, or "".
+func usedProgram(t block.Text) string {
 	m := usageLine().FindSubmatch(t.Bytes)
-	words := strings.Fields(string(m[1]))
-	return len(words) > 0 && words[0] == a.options.Program
+	if m == nil {
+		return ""
+	}
+	name, _, _ := strings.Cut(strings.TrimSpace(string(m[1])), " ")
+	return name
 }
 
 // usageLine matches the line of a help text with the command that it is about.

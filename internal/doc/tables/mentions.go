@@ -32,7 +32,7 @@ var (
 	nounBefore = pattern.New(`(?i)\b` + statusNoun + `(?:\s+\([^()]{1,40}\))?(?:\s+(?:of|from|for)\s+(?:the\s+)?[A-Za-z][\w.-]*(?:\s+[a-z]+)?)?(?:\s*[:=(]\s*|\s+)` +
 		`(?:(?:of|is|are|was|becomes?|stays|remains|to|(?:will|can|may|would|should)\s+(?:only\s+|always\s+)?be|will|is set to)\s+)?(?:(?:always|then|only|usually|either|instead|now)\s+)?(?:an?\s+|the\s+|=\s*)?["'(]?$`)
 	// verbBefore matches words such as "exits with code" before a status.
-	verbBefore = pattern.New(`(?i)\b(?:with|and|or)\s+(?:an?\s+)?(?:code|status|value)\s+(?:of\s+)?["'(]?$|\b` + statusVerb + `\s+(?:(?:with|as)\s+)?(?:either\s+)?(?:(?:an?|the)\s+)?(?:(?:[a-z-]+\s+){0,2}?(?:` + statusNoun + `_?|code|status|value)\s+(?:of\s+)?)?["'(]?$`)
+	verbBefore = pattern.New(`(?i)\b(?:with|and|or)\s+(?:an?\s+)?(?:code|status|value)\s+(?:of\s+)?["'(]?$|\b` + statusVerb + `\s+(?:[a-z]+ly\s+)?(?:(?:with|as)\s+)?(?:either\s+)?(?:(?:an?|the)\s+)?(?:(?:[a-z-]+\s+){0,2}?(?:` + statusNoun + `_?|code|status|value)\s+(?:of\s+)?)?["'(]?$`)
 	// numericNoun matches the noun after "zero" or "non-zero", as in "a zero exit
 	// status".
 	numericNoun = pattern.New(`(?i)^\s+(?:(?:failure|error)\s+codes?|(?:(?:failure|error)\s+)?` + statusNoun + `|status|code|value)\b`)
@@ -51,10 +51,10 @@ var (
 	// meaning that follows.
 	itemAfter = pattern.New(`^["']?(?:\s*(?:=>?|→|->)\s*|\s*:\s+|\s+[–—-]\s+)["']?\pL`)
 	// endAfter matches the end of a clause after a status.
-	endAfter = pattern.New(`(?i)^["']?(?:\)|[.,;:](?:\s|$)|\s+(?:and|or|but|so|instead|then|too|regardless|anyway|immediately|silently|cleanly|having|respectively|once|by|depending|according|with|without|using|in (?:this|that|which) case)\b|\s+as\s+(?:an?\s+|the\s+|its\s+)?(?:exit|return)\b|\s+\(|\s+/\s|\s*\n|\s*$|/\d)`)
+	endAfter = pattern.New(`(?i)^["']?(?:\)|[.,;:](?:\s|$)|\s+(?:and|or|but|so|instead|then|too|regardless|anyway|[a-z]+ly|having|respectively|once|by|depending|according|with|without|using|through|before|until|plus|even|rather|not|always|again|here|there|via|in (?:this|that|which) case)\b|\s+as\s+(?:an?\s+|the\s+|its\s+)?(?:exit|return)\b|\s+\(|\s+/\s|\s*\n|\s*$|/\d|\s*\p{Han})`)
 	// ordered matches words such as "will" before "exit 3", which then says how a
 	// program ends. Without them, it can be a command of a script.
-	ordered      = pattern.New(`(?i)(?:\b(?:will|would|always|still|then|does|to|and|or|must|can|may|error|failure|run|with|at|return|produce|give|yield|trigger|both|all|each|[a-z]{3,}s)\s+|^|(?:[.,;:(\[—–→/]|[-=]>)\s*)$`)
+	ordered      = pattern.New(`(?i)(?:\b(?:will|would|should|always|still|then|does|is|are|let|treat|on|until|to|and|or|must|can|may|error|failure|run|with|at|return|produce|give|yield|trigger|both|all|each|[a-z]{3,}s)\s+|^|(?:[.,;:()\[—–→/]|[-=]>)\s*)$`)
 	bareExit     = pattern.New(`(?i)^exit\s+["']?$`)
 	moreStatuses = pattern.New(`(?i)(?:[,;]|\b(?:and|or))\s+["']?(?:\d{1,3}|non-?zero|zero)["']?\s+(?:` + conjunction + `)\b`)
 	// listBefore matches what is before a number that is a status because of the
@@ -126,7 +126,6 @@ func mentionAt(t block.Text, start, end int, found []mention) (mention, bool) {
 	} else if item := itemAfter().FindIndex(below); item != nil {
 		m.follow = end + len(itemSeparator().Find(below))
 	}
-	ends := endAfter().Match(below)
 	if isOptionValue(t, t.Bytes[start:end]) {
 		return m, false
 	}
@@ -139,6 +138,7 @@ func mentionAt(t block.Text, start, end int, found []mention) (mention, bool) {
 	if governed >= 0 {
 		m.phrase = from + governed
 	}
+	ends := endAfter().Match(below) || readerTreats().Match(t.Bytes[:m.phrase])
 	if len(found) > 0 {
 		m.repeated = onlyLink().Match(t.Bytes[found[len(found)-1].end:start])
 	}
@@ -147,7 +147,7 @@ func mentionAt(t block.Text, start, end int, found []mention) (mention, bool) {
 		return m, false
 	case judged().Match(below):
 		return m, false
-	case excluded().Match(t.Bytes[:start]) || excluded().Match(t.Bytes[:m.phrase]) || expected().Match(t.Bytes[:m.phrase]) || ofChild().Match(t.Bytes[:m.phrase]) || ofChild().Match(t.Bytes[:start]) || isExample(t, m.phrase):
+	case isExcluded(t.Bytes[:start]) || isExcluded(t.Bytes[:m.phrase]) || isExpected(t.Bytes[:m.phrase], t.Bytes[m.phrase:]) || ofChild().Match(t.Bytes[:m.phrase]) || ofChild().Match(t.Bytes[:start]) || isExample(t, m.phrase):
 		return m, false
 	case governed >= 0 && (m.follow > 0 || ends || statusNounFirst().Match(t.Bytes[m.phrase:start]) && startsSentence(t, m.phrase) && isVerb().Match(below)):
 		return m, true
@@ -171,9 +171,9 @@ func mentionAt(t block.Text, start, end int, found []mention) (mention, bool) {
 // considered a success".
 var judged = pattern.New(`(?i)^["')]*\s+(?:is|are)\s+(?:always\s+|also\s+)?(?:considered|regarded|interpreted|treated|counted)\b`)
 
-// ofEach matches the start of a condition about other programs, as in "If every hook
-// returns 0".
-var ofEach = pattern.New(`(?i)\b(?:if|when|unless|until)\s+(?:every|each|all|any|none|one)\b[^,;]*$`)
+// ofEach matches words about several other programs before a verb, as in "If every hook
+// returns 0" and "some tools return 3".
+var ofEach = pattern.New(`(?i)\b(?:some|many|most|other)\s+[\w-]+\s*(?:\b(?:may|might|can|will)\s*)?$|(?i)\b(?:if|when|unless|until)\s+(?:every|each|all|any|none|one)\b[^,;]*$`)
 
 // startsSentence reports whether a sentence begins at an offset, or has only an
 // article before it.

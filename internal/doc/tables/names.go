@@ -16,6 +16,16 @@ type named struct {
 	weak    bool   // whether the text only says what the program does, as in "Tool exits with", which is weaker than "exit codes of tool"
 }
 
+// verbFollows matches the text after a name in code that exits.
+var verbFollows = pattern.New("^[`*]*\\s+(?:exits?|returns?|will)\\b")
+
+// isNamedIn reports whether words begin with the last word of a command in code, as in
+// "probe exits with" after "`channel probe`".
+func (n named) isNamedIn(words string) bool {
+	fields := strings.Fields(n.name)
+	return n.Verdict == VerdictSubcommand && len(fields) > 1 && strings.HasPrefix(words, fields[len(fields)-1]+" ")
+}
+
 // A notation is a way to write a name in a sentence. Its first group matches the name,
 // and its second the arguments.
 type notation string
@@ -77,7 +87,7 @@ func (a *assembler) ownerIn(c context) named {
 	for _, f := range nameForms {
 		for _, m := range f.Pattern().FindAllStringSubmatchIndex(raw, -1) {
 			n := a.resolve(raw[m[2]:m[3]], raw[m[4]:m[5]], f.notation, raw[m[5]:])
-			if f.notation == inWords && a.isAfterProgram(raw[:m[2]]) && subcommandName().MatchString(raw[m[2]:m[3]]) {
+			if f.notation == inWords && a.isAfterProgram(raw[:m[2]]) && a.canBeCommand(raw[m[2]:m[3]]) {
 				n = named{Verdict: VerdictSubcommand, name: a.options.Program + " " + raw[m[2]:m[3]]}
 			}
 			n.weak = f.weak
@@ -151,6 +161,8 @@ func (a *assembler) resolve(word, args string, n notation, rest string) named {
 	case strings.EqualFold(word, program):
 		return named{Verdict: VerdictOwn, name: word}
 	case strings.HasPrefix(rest, "*") && !a.isCommand(word): // bold text can be any word
+		return named{}
+	case n == inCode && args == "" && !a.isCommand(word) && (strings.Contains(word, "_") && !verbFollows().MatchString(rest) || strings.HasPrefix(strings.TrimLeft(rest, "`*"), ":")): // an error code, or a value that is explained
 		return named{}
 	case n == inWords || !subcommandName().MatchString(word) || block.HasCue([]byte(word+args)) || args == "" && slices.Contains(generic, word) && !a.isCommand(word):
 		return named{}

@@ -67,7 +67,9 @@ func startOfSentence(t block.Text, offset int) (from, at int) {
 		at++
 	}
 	for _, m := range sentenceStart().FindAllIndex(t.Bytes[:at], -1) {
-		from = m[1]
+		if m[1] == at || strings.IndexByte(":,;)=|-", t.Bytes[m[1]]) < 0 { // in "check ./... : exit 3", the dots do not end a sentence
+			from = m[1]
+		}
 	}
 	return from, at
 }
@@ -75,11 +77,15 @@ func startOfSentence(t block.Text, offset int) (from, at int) {
 // sentenceAt returns the sentence of a paragraph around a source offset.
 func sentenceAt(t block.Text, offset int) string {
 	from, at := startOfSentence(t, offset)
-	to := t.Len()
+	return collapse(string(t.Bytes[from:endOfSentence(t, at)]))
+}
+
+// endOfSentence returns where the sentence around an index of the bytes of t ends.
+func endOfSentence(t block.Text, at int) int {
 	if m := sentenceStart().FindIndex(t.Bytes[at:]); m != nil {
-		to = at + m[1]
+		return at + m[1]
 	}
-	return collapse(string(t.Bytes[from:to]))
+	return t.Len()
 }
 
 // textNear returns up to maxLead bytes of a paragraph around a source offset. What is
@@ -141,6 +147,8 @@ func (a *assembler) rowCommand(r block.Row) string {
 		markup := c.Text.Start() > 0 && a.Bytes[c.Text.Start()-1] == '`' && !strings.Contains(string(a.Bytes[c.Text.Start():c.Text.End()]), "`")
 		if words := strings.Fields(text); markup && len(words) > 1 && (words[0] == a.options.Program || slices.Contains(interpreters, words[0])) {
 			return text
+		} else if markup && len(words) > 0 && a.isCommand(words[0]) {
+			return a.options.Program + " " + text
 		}
 	}
 	return ""
@@ -255,13 +263,40 @@ func (a *assembler) innermost() string {
 	return a.headings[len(a.headings)-1].Text
 }
 
-// excluded matches words that make the statuses after them exceptions, as in "a
-// code other than 0, 1, or 2 if …".
-var excluded = pattern.New(`(?i)\b(?:other than|except|besides)\b[^.;:]*$|\b(?:not|never)\s+(?:[\w-]+\s+){0,4}$`)
+// isExcluded reports whether the words before a status make it an exception, as in "a
+// code other than 0, 1, or 2 if …" and "it does not exit with 3".
+func isExcluded(before []byte) bool {
+	negation := negated().Find(before)
+	return excluded().Match(before) || negation != nil && !nextVerb().Match(negation)
+}
 
-// expected matches words before a status of another program, as in "it expects exit
-// code 0".
-var expected = pattern.New(`(?i)\b(?:expects?|expected|expecting|requires?|accepts?|treats?|ignores?|allows?|handles?|honou?rs?|checks? for|look(?:s|ing)? for|retr(?:y|ies) on|if|on|when|whenever|receives?|gets?|sees?|until)\s+(?:the\s+|an?\s+)?$`)
+var (
+	excluded = pattern.New(`(?i)\b(?:other than|except|besides)\b[^.;:]*$`)
+	negated  = pattern.New(`(?i)\b(?:not|never)\s+(?:[\w-]+\s+){0,4}$`)
+	// nextVerb matches a conjunction that ends a negation, as in "is not there and
+	// exits with".
+	nextVerb = pattern.New(`(?i)\b(?:and|but|so|then)\s`)
+)
+
+// isExpected reports whether the words around a status are about one that this program
+// gets from another program, as in "it expects exit code 0". They are not if they tell
+// the reader how to treat a status of this program, as in "Treat exit code 3 as late"
+// and "On exit code 3, log in".
+func isExpected(before, after []byte) bool {
+	return expected().Match(before) && !readerTreats().Match(before) && !participle().Match(after) && !(readerOn().Match(before) && readerActs().Match(after))
+}
+
+var (
+	expected = pattern.New(`(?i)\b(?:expects?|expected|expecting|requires?|accepts?|treats?|ignores?|allows?|handles?|honou?rs?|checks? for|look(?:s|ing)? for|retr(?:y|ies) on|if|on|when|whenever|receives?|gets?|sees?)\s+(?:the\s+|an?\s+)?$`)
+	// readerTreats matches a text that ends with a request to the reader.
+	readerTreats = pattern.New(`(?i)(?:(?:^|[.:;,(—–]\s+|\b(?:and|then|so)\s+)(?:treat|handle|ignore|accept|expect)|\b(?:fail|stop|abort)\s+on)\s+(?:the\s+|an?\s+)?$`)
+	// readerOn and readerActs match the parts of "On exit code 3, log in" before and
+	// after "exit".
+	readerOn   = pattern.New(`(?:^|[.:]\s+)On\s+(?:an?\s+)?$`)
+	readerActs = pattern.New(`(?i)^exit[^,.]{1,40},\s+(?:tell|ask|run|re-?run|retry|try|wait|stop|fix|check|read|log|report|use|do|don['’]t|treat|skip|install|set|show)\b`)
+	// participle matches the verb in "when exiting with".
+	participle = pattern.New(`(?i)^exiting\b`)
+)
 
 // ofChild matches the start of a condition about the status of another process, as in
 // "if the service has died with exit code 1 or".
@@ -315,7 +350,7 @@ func labels(t block.Text) []lineRow {
 	var rows []lineRow
 	add := func(r lineRow, at int) {
 		statuses, ok := parseStatuses(r.value.String())
-		if r.statuses = statuses; ok && statuses.areStatuses() && !excluded().Match(t.Bytes[:at]) && !expected().Match(t.Bytes[:at]) && !isExample(t, at) {
+		if r.statuses = statuses; ok && statuses.areStatuses() && !isExcluded(t.Bytes[:at]) && !isExpected(t.Bytes[:at], t.Bytes[at:]) && !isExample(t, at) {
 			rows = withOthers(rows, []lineRow{r})
 		}
 	}
@@ -350,7 +385,10 @@ func (a *assembler) condition(t block.Text) block.Text {
 			t = t.Slice(0, t.Len()-len(word))
 		}
 	}
-	return t.Trim()
+	if t = t.Trim(); bytes.IndexByte(t.Bytes, ' ') < 0 {
+		return t.Slice(0, 0) // only "On", as in "On exit code 3, log in"
+	}
+	return t
 }
 
 var conditional = pattern.New(`(?i)^(?:if|when(?:ever)?|unless|otherwise|on|in case|after|upon|for)\b`)

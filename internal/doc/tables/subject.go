@@ -24,7 +24,7 @@ func (a *assembler) subject(c context, n named, cued, sure bool) (Whose, bool) {
 	if n.Verdict == VerdictProgram {
 		return Whose{VerdictProgram, c.where, n.name}, true
 	}
-	if words := commands().FindString(cmp.Or(c.sentence, c.text)); words != "" {
+	if words := commands().FindString(cmp.Or(c.sentence, c.text)); words != "" && !n.isNamedIn(words) {
 		return Whose{VerdictUser, c.where, words}, true
 	}
 	if words := functionExits().FindString(c.text); words != "" && !strings.HasPrefix(words, "main(") && !c.outer {
@@ -93,7 +93,7 @@ func (a *assembler) bareSubject(c context, sure bool) (Whose, bool) {
 	if name := a.explainedName(c); name != "" {
 		return Whose{VerdictProgram, c.where, name}, true
 	}
-	if words := advice().FindString(c.text); words != "" && !c.own {
+	if words := advice().FindString(c.text); words != "" && !c.own && !(a.isForAgents() && strings.EqualFold(words, "rules")) {
 		return Whose{VerdictAdvice, c.where, words}, true
 	}
 	if words := interfaces().FindString(c.text); words != "" && !strings.Contains(strings.ToLower(c.text), "pre-commit") {

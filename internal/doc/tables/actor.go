@@ -1,0 +1,193 @@
+package tables
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/exitlint/exitlint/internal/pattern"
+)
+
+// An actor is something that a sentence names and that can exit: this program, one of
+// its commands, or something else. The zero value is no actor.
+type actor struct {
+	verdict Verdict // VerdictOwn, VerdictSubcommand, VerdictUser for something else that can exit, or "" for anything else, such as an event
+	words   string  // the words that name it
+	guess   bool    // whether the verdict is uncertain, such as that for the first word of a sentence or for "it"
+	general bool    // whether it is an event of any kind, as in "a late item exits 3"
+}
+
+// known reports whether an actor is this program or one of its commands.
+func (n actor) known() bool {
+	return n.verdict == VerdictOwn || n.verdict == VerdictSubcommand
+}
+
+// lastKnown returns the last of several actors that is this program or one of its
+// commands. The result is empty if there is none.
+func lastKnown(actors []actor) actor {
+	for _, n := range slices.Backward(actors) {
+		if n.known() {
+			return n
+		}
+	}
+	return actor{}
+}
+
+// lastActor returns the last of several actors. The result is empty if there is none.
+func lastActor(actors []actor) actor {
+	if len(actors) == 0 {
+		return actor{}
+	}
+	return actors[len(actors)-1]
+}
+
+// actors returns the actors that a text names, in their order.
+func (a *assembler) actors(s string) []actor {
+	var found []actor
+	before := ""
+	for _, at := range nameInText().FindAllStringIndex(s, -1) {
+		words := s[at[0]:at[1]]
+		if n := a.namedActor(words, before, s[:at[0]], s[at[1]:]); n.verdict != "" {
+			found = append(found, n)
+		}
+		before = words
+	}
+	return found
+}
+
+// namedActor returns the actor that words name in the middle of a text. before is the
+// word before them.
+func (a *assembler) namedActor(words, before, textBefore, textAfter string) actor {
+	word, code := strings.ToLower(strings.Trim(words, "`")), strings.HasPrefix(words, "`")
+	first, _, _ := strings.Cut(word, " ")
+	article := articleBefore().FindString(textBefore)
+	switch {
+	case !code && slices.Contains(toolNouns, word) && article == "":
+		if before == "" || strings.EqualFold(strings.Trim(before, "`"), a.options.Program) {
+			return actor{}
+		}
+		return actor{verdict: VerdictUser, words: before + " " + words} // in "the other tool", the tool is not this program
+	case runners().MatchString(word) && (verbObject().MatchString(textAfter) || headAfter().MatchString(textAfter)):
+		return actor{} // a verb, as in "checks the file", or an attribute, as in "server errors"
+	case word == "go" && goCommand().MatchString(textAfter):
+		return actor{verdict: VerdictUser, words: word}
+	case a.isOther(first) && !code && slices.Contains(ordinaryWords, first):
+		return actor{}
+	case code && (a.isOther(first) || a.isOtherRun(first)):
+		return actor{verdict: VerdictUser, words: word}
+	case strings.EqualFold(strings.TrimSpace(article), "the") && a.isCommand(word):
+		return actor{verdict: VerdictSubcommand, words: word}
+	}
+	n := a.noun(words)
+	if n.verdict == VerdictSubcommand && !code {
+		return actor{}
+	}
+	return n
+}
+
+// firstSubject returns the subject at the start of a sentence. The result is empty if
+// the sentence begins with something else, such as a verb.
+func (a *assembler) firstSubject(s string) actor {
+	m := firstNoun().FindStringSubmatch(s)
+	switch {
+	case m == nil:
+		return actor{}
+	case strings.EqualFold(m[2], itself):
+		return actor{words: itself}
+	case strings.EqualFold(m[2], others):
+		return actor{verdict: VerdictUser, words: m[2]}
+	case pronoun().MatchString(m[2]):
+		return actor{}
+	}
+	n := a.noun(m[1] + m[2])
+	n.guess = true
+	return n
+}
+
+// noun returns the actor that a noun names. The noun can have an article.
+func (a *assembler) noun(words string) actor {
+	noun := articles().ReplaceAllString(words, "")
+	which := strings.ToLower(strings.TrimSpace(strings.TrimSuffix(words, noun)))
+	name := strings.Trim(noun, "`*_ ")
+	fields, code := strings.Fields(strings.ToLower(name)), strings.HasPrefix(noun, "`")
+	if len(fields) == 0 {
+		return actor{}
+	}
+	program, last := strings.ToLower(a.options.Program), fields[len(fields)-1]
+	switch {
+	case code && functionCall().MatchString(name):
+		return actor{verdict: VerdictUser, words: name}
+	case slices.Contains(runNouns, last) && !code:
+		return a.runNoun(name, which, fields)
+	case optionName().MatchString(name):
+		return actor{verdict: VerdictOwn, words: name, guess: true}
+	case len(fields) == 1 && last == program, !code && slices.Contains(toolNouns, last), slices.Contains(everyNouns, which) && slices.Contains(commandNouns, last):
+		return actor{verdict: VerdictOwn, words: name}
+	case code && (fields[0] == program || a.isCommand(fields[0])), !code && slices.Contains(commandNouns, last):
+		return actor{verdict: VerdictSubcommand, words: name}
+	case slices.Contains(generic, last), code:
+		return actor{}
+	case slices.Contains(definite, which), runners().MatchString(last), a.isOther(last):
+		return actor{verdict: VerdictUser, words: name}
+	}
+	return actor{words: name, general: slices.Contains(everyNouns, which)}
+}
+
+// runNoun returns the actor for a run of the program, as in "a truncated run", or of
+// something else, as in "a workflow run".
+func (a *assembler) runNoun(name, which string, fields []string) actor {
+	switch {
+	case slices.ContainsFunc(fields, func(w string) bool { return slices.Contains(otherRuns, w) }):
+		return actor{verdict: VerdictUser, words: name}
+	case len(fields) == 1 || which != "":
+		return actor{verdict: VerdictOwn, words: name, guess: true}
+	}
+	return actor{words: name}
+}
+
+// canBeCommand reports whether a word after the name of the program can be a command,
+// as in "tool sync", and is no noun or adverb.
+func (a *assembler) canBeCommand(word string) bool {
+	return subcommandName().MatchString(word) && !slices.Contains(toolNouns, word) && !slices.Contains(commandNouns, word) &&
+		(!strings.HasSuffix(word, "ly") || a.isCommand(word))
+}
+
+// The pronouns that can refer to the subject of a paragraph.
+const (
+	itself = "it"
+	others = "they" // not this program, which is one
+)
+
+// The nouns that tell actors apart.
+var (
+	// toolNouns lists nouns that a document uses for its own program, as in "the tool
+	// exits with 3".
+	toolNouns = strings.Fields("tool cli binary utility executable linter formatter scanner checker")
+	// runNouns lists nouns for one run of the program, as in "a truncated run exits
+	// 1". After a word in otherRuns, they are about something else.
+	runNouns  = strings.Fields("run invocation execution shutdown")
+	otherRuns = strings.Fields("test ci workflow pipeline job build hook agent child past previous sub nested cron script task")
+	// commandNouns lists nouns that a document uses for the commands of its program.
+	commandNouns = strings.Fields("command subcommand commands subcommands verb verbs mode modes")
+	// everyNouns lists words such as "every". Before a noun such as "command", they
+	// mean that a sentence is about all commands, as in "a command returns 4".
+	everyNouns = strings.Fields("a an any every each all no")
+	// definite lists words before a noun for a certain thing, as in "the sweep exits
+	// with 3". Without such a word, a noun is an event or a result.
+	definite = strings.Fields("the this that our")
+)
+
+// articleWords matches the words that can come before a noun instead of an article.
+const articleWords = "the|an?|any|each|every|either|all|no|this|that|bare|plain|our|both"
+
+var (
+	// functionCall matches a call such as "run()".
+	functionCall = pattern.New(`^[\w.]+\(.*\)$`)
+	// verbObject matches the text after a word such as "checks" if it is a verb.
+	verbObject = pattern.New(`(?i)^\s+(?:the|an?|that|for|if|whether|your|all|each|every|it|them|its)\b`)
+	// headAfter matches the text after an attribute: the noun that it belongs to.
+	headAfter = pattern.New(`(?i)^\s+(?:errors?|failures?|names?|files?|folders?|director(?:y|ies)|lists?|ids?|codes?|status(?:es)?|config\w*|options?|flags?|outputs?|types?|timeouts?)\b`)
+	// goCommand matches the text after "go" if that is a command line.
+	goCommand = pattern.New(`^ (?:build|generate|get|install|mod|run|test|tool|vet)\b`)
+	// runners matches nouns for something that a program runs.
+	runners = pattern.New(`(?i)\b(?:jobs?|scripts?|hooks?|plugins?|process(?:es)?|programs?|checks?|probes?|services?|containers?|steps?|tasks?|servers?|daemons?|workers?|wrappers?|runners?|child(?:ren)?|shells?)$`)
+)
