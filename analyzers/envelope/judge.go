@@ -11,6 +11,7 @@ import (
 	"github.com/exitlint/exitlint/internal/code/object"
 	"github.com/exitlint/exitlint/internal/doc/tables"
 	"github.com/exitlint/exitlint/internal/finding"
+	"github.com/exitlint/exitlint/internal/rule/errorcodes"
 	"github.com/exitlint/exitlint/internal/span"
 	"github.com/exitlint/exitlint/registry"
 )
@@ -324,10 +325,22 @@ func (c *checker) errorCode(e envelope) {
 	if e.roles[registry.RoleErrorCode].path == e.roles[registry.RoleMessage].path && !strings.Contains(v.Const, "_") {
 		return // the code is also the message, and a single word is more likely a message
 	}
-	if e.reg.MarksErrorCode(v.Const) && e.reg.ListsErrors() && c.LeavesTo("errorcode/undeclared", e.reg) {
-		return // that rule reports the position where the text is written
+	at := c.valueAt(e, registry.RoleErrorCode)
+	if c.isUndeclared(e.reg, v.Const, at) {
+		return
 	}
-	c.report(ruleMismatch, c.valueAt(e, registry.RoleErrorCode), nil, nil, "error code %s is not declared in %s", v.Const, e.reg.Name())
+	c.report(ruleMismatch, at, nil, nil, "error code %s is not declared in %s", v.Const, e.reg.Name())
+}
+
+// isUndeclared reports whether the rule errorcode/undeclared reports an error code
+// itself: at the given span or, if its form shows what it is, where it is written.
+func (c *checker) isUndeclared(reg *registry.Registry, code string, at span.Span) bool {
+	if !reg.ListsErrors() || !c.LeavesTo("errorcode/undeclared", reg) {
+		return false
+	}
+	return reg.MarksErrorCode(code) || slices.ContainsFunc(errorcodes.Undeclared(c.pass, reg), func(l errorcodes.Literal) bool {
+		return l.Code == code && span.Between(c.pass.Fset.Position(l.Expr.Pos()), c.pass.Fset.Position(l.Expr.End())).Within(at)
+	})
 }
 
 // isCompared reports whether the field for "recoverable" is in an entry of a table of

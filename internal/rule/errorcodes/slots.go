@@ -1,4 +1,4 @@
-package errorcode
+package errorcodes
 
 import (
 	"go/ast"
@@ -19,10 +19,10 @@ type slot struct {
 	node  ast.Node
 }
 
-// checkLiterals reports string literals that are undeclared error codes. A literal is
+// addLiterals adds the string literals that are undeclared error codes. A literal is
 // judged by its type, and by the other strings in the same slot: most of them are
 // declared error codes.
-func (c *checker) checkLiterals() {
+func (c *collector) addLiterals() {
 	passed := map[slot][]ast.Expr{}
 	typed := map[*types.Named]bool{}
 	for _, f := range c.pass.Files {
@@ -56,19 +56,19 @@ func (c *checker) checkLiterals() {
 				}
 			case *ast.BasicLit:
 				if t, ok := types.Unalias(c.pass.TypesInfo.TypeOf(n)).(*types.Named); ok {
-					c.checkLiteral(n, t, typed)
+					c.addTyped(n, t, typed)
 				}
 			}
 			return true
 		})
 	}
 	for _, all := range passed {
-		c.checkSlot(all)
+		c.addSlot(all)
 	}
 }
 
-// checkSlot reports undeclared error codes among the literals in a slot.
-func (c *checker) checkSlot(all []ast.Expr) {
+// addSlot adds the undeclared error codes among the literals in a slot.
+func (c *collector) addSlot(all []ast.Expr) {
 	declared, upper := map[string]bool{}, 0
 	var others []*ast.BasicLit
 	for _, e := range all {
@@ -77,7 +77,7 @@ func (c *checker) checkSlot(all []ast.Expr) {
 			continue
 		}
 		text := constant.StringVal(v)
-		if _, ok := c.Registry.ErrorCode(text); ok {
+		if _, ok := c.ErrorCode(text); ok {
 			declared[text] = true
 			if isUpper(text) {
 				upper++
@@ -85,7 +85,7 @@ func (c *checker) checkSlot(all []ast.Expr) {
 		} else if l, ok := ast.Unparen(e).(*ast.BasicLit); ok {
 			others = append(others, l)
 		} else {
-			others = append(others, nil) // constants count too, but they are reported where they are declared
+			others = append(others, nil) // constants count too, but they are added where they are declared
 		}
 	}
 	const most = 3 // a slot with this many different declared error codes is meant for error codes
@@ -99,14 +99,14 @@ func (c *checker) checkSlot(all []ast.Expr) {
 		}
 		text, ok := stringOf(c.pass.TypesInfo, l)
 		if ok && isCode(text) && isUpper(text) == (upper > 0) && (isSlot || c.isSlip(text)) {
-			c.check(l, text)
+			c.add(l, text)
 		}
 	}
 }
 
 // isSlip reports whether a text looks like a misspelt declared error code.
-func (c *checker) isSlip(text string) bool {
-	return slices.ContainsFunc(c.Registry.Errors, func(e registry.ErrorCode) bool { return isMisspelling(text, e.Code) })
+func (c *collector) isSlip(text string) bool {
+	return slices.ContainsFunc(c.Errors, func(e registry.ErrorCode) bool { return isMisspelling(text, e.Code) })
 }
 
 // isMisspelling reports whether a text differs from an error code by one typing error,
@@ -120,21 +120,21 @@ func isMap(t types.Type) bool {
 	return ok
 }
 
-// checkLiteral reports the literal l, of type t, if it is an undeclared error code.
+// addTyped adds the literal l, of type t, if it is an undeclared error code.
 // This is so if at least two constants of type t are declared error codes. known caches
 // the types for which it has been decided.
-func (c *checker) checkLiteral(l *ast.BasicLit, t *types.Named, known map[*types.Named]bool) {
+func (c *collector) addTyped(l *ast.BasicLit, t *types.Named, known map[*types.Named]bool) {
 	is, done := known[t]
 	if !done {
 		is = c.isCodeType(t)
 		known[t] = is
 	}
 	if text, ok := stringOf(c.pass.TypesInfo, l); ok && is && isCode(text) {
-		c.check(l, text)
+		c.add(l, text)
 	}
 }
 
-func (c *checker) isCodeType(t *types.Named) bool {
+func (c *collector) isCodeType(t *types.Named) bool {
 	pkg := t.Obj().Pkg()
 	if basic, ok := t.Underlying().(*types.Basic); !ok || basic.Info()&types.IsString == 0 || pkg == nil {
 		return false
@@ -142,7 +142,7 @@ func (c *checker) isCodeType(t *types.Named) bool {
 	n := 0
 	for _, name := range pkg.Scope().Names() {
 		if k, ok := pkg.Scope().Lookup(name).(*types.Const); ok && types.Identical(k.Type(), t) && k.Val().Kind() == constant.String {
-			if _, ok := c.Registry.ErrorCode(constant.StringVal(k.Val())); ok {
+			if _, ok := c.ErrorCode(constant.StringVal(k.Val())); ok {
 				n++
 			}
 		}

@@ -1,0 +1,178 @@
+// Package errorcodes finds the error codes that a package writes and its registry does
+// not list. The family errorcode reports them. The family envelope asks, too, in order
+// not to report the same error code again.
+package errorcodes
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"slices"
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/exitlint/exitlint/internal/doc/sources"
+	"github.com/exitlint/exitlint/internal/pattern"
+	"github.com/exitlint/exitlint/registry"
+)
+
+// A Literal is an expression whose value is an undeclared error code.
+type Literal struct {
+	Expr ast.Expr
+	Code string
+}
+
+// A collector collects the literals of a package.
+type collector struct {
+	*registry.Registry
+	pass  *analysis.Pass
+	found []Literal
+}
+
+// Undeclared returns the literals in the package of a pass that are error codes, and
+// that the registry does not list. A literal may occur more than once.
+func Undeclared(pass *analysis.Pass, reg *registry.Registry) []Literal {
+	c := &collector{Registry: reg, pass: pass}
+	c.addLiterals()
+	for _, f := range c.pass.Files {
+		ast.Inspect(f, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.ImportSpec:
+				return false
+			case *ast.Field: // skip tags of fields
+				if n.Type != nil {
+					return n.Tag == nil
+				}
+			case *ast.BinaryExpr:
+				return n.Op != token.ADD
+			case *ast.GenDecl:
+				if n.Tok == token.CONST {
+					c.addConstants(n)
+					return false
+				}
+			case *ast.BasicLit:
+				c.addLiteral(n)
+			}
+			return true
+		})
+	}
+	return c.found
+}
+
+// addLiteral adds a literal that begins with a declared prefix, or matches the
+// pattern of error codes.
+func (c *collector) addLiteral(l *ast.BasicLit) {
+	if text, ok := stringOf(c.pass.TypesInfo, l); ok && c.isErrorCode(text) {
+		c.add(l, text)
+	}
+}
+
+// addConstants adds the undeclared error codes among the constants of a
+// declaration. Both the text of a constant and the declared error codes beside it can
+// show that it is an error code.
+func (c *collector) addConstants(d *ast.GenDecl) {
+	all := c.stringConstants(d)
+	var declared []stringConstant
+	for _, k := range all {
+		if _, ok := c.ErrorCode(k.text); ok {
+			declared = append(declared, k)
+		}
+	}
+	for _, k := range all {
+		if c.isErrorCode(k.text) || isCode(k.text) && k.isErrorCode(declared) {
+			c.add(k.value, k.text)
+		}
+	}
+}
+
+// A stringConstant is a constant whose value is a string literal.
+type stringConstant struct {
+	name, text string
+	value      ast.Expr
+	named      *types.Named // its type; nil for string
+}
+
+// stringConstants returns the constants of a declaration whose values are string
+// literals. It leaves out names that begin with an underscore, which tools generate.
+func (c *collector) stringConstants(d *ast.GenDecl) []stringConstant {
+	var out []stringConstant
+	for _, s := range d.Specs {
+		s := s.(*ast.ValueSpec)
+		for i, id := range s.Names {
+			k, ok := c.pass.TypesInfo.Defs[id].(*types.Const)
+			if !ok || id.Name[0] == '_' || i >= len(s.Values) || k.Val().Kind() != constant.String {
+				continue
+			}
+			if _, isLiteral := ast.Unparen(s.Values[i]).(*ast.BasicLit); isLiteral {
+				named, _ := types.Unalias(k.Type()).(*types.Named)
+				out = append(out, stringConstant{id.Name, constant.StringVal(k.Val()), s.Values[i], named})
+			}
+		}
+	}
+	return out
+}
+
+// isErrorCode reports whether a constant is an error code because it is similar to two
+// declared error codes in the same declaration.
+//
+// If they have a string type of the program, having the same type is enough. If their
+// type is string, they must agree in the use of capitals, and the constant must share
+// the first word of their names, be named like its text as they are, or be a misspelt
+// error code.
+func (k stringConstant) isErrorCode(declared []stringConstant) bool {
+	like := func(same func(o stringConstant) bool) bool {
+		n := 0
+		for _, o := range declared {
+			if o.named == k.named && (k.named != nil || isUpper(o.text) == isUpper(k.text)) && same(o) {
+				n++
+			}
+		}
+		return n >= 2 // a single constant may be like an error code by chance
+	}
+	return like(func(o stringConstant) bool { return k.named != nil || firstWord(k.name) == firstWord(o.name) }) ||
+		isUpper(k.text) && registry.SameName(k.name, k.text) && like(func(o stringConstant) bool { return registry.SameName(o.name, o.text) }) ||
+		slices.ContainsFunc(declared, func(o stringConstant) bool { return isMisspelling(k.text, o.text) }) && like(func(stringConstant) bool { return true })
+}
+
+// firstWord returns the first of several words in a name: "err" for ErrGone.
+func firstWord(name string) string {
+	words := sources.Words(name)
+	if len(words) < 2 {
+		return name
+	}
+	return words[0]
+}
+
+func isUpper(text string) bool { return text == strings.ToUpper(text) }
+
+// isErrorCode reports whether a text begins with a declared prefix or matches
+// error_pattern.
+func (c *collector) isErrorCode(text string) bool {
+	return isCode(text) && c.MarksErrorCode(text)
+}
+
+// codeText matches a text that can be an error code: words, joined by _, . or -.
+var codeText = pattern.New(`^[A-Za-z][A-Za-z0-9]*(?:[_.-][A-Za-z0-9]+)*$`)
+
+func isCode(text string) bool { return codeText().MatchString(text) }
+
+// add adds an expression whose value is an error code, unless the registry lists it.
+func (c *collector) add(e ast.Expr, text string) {
+	if _, ok := c.ErrorCode(text); !ok {
+		c.found = append(c.found, Literal{e, text})
+	}
+}
+
+// stringOf returns the value of a string literal.
+func stringOf(info *types.Info, l *ast.BasicLit) (string, bool) {
+	if l.Kind != token.STRING {
+		return "", false
+	}
+	v := info.Types[l].Value
+	if v == nil || v.Kind() != constant.String {
+		return "", false
+	}
+	return strings.TrimSpace(constant.StringVal(v)), true
+}
