@@ -77,4 +77,40 @@
 //	code = "TASK_GONE"
 //
 // Rename it, or correct the pattern.
+//
+// # errorcode/missing
+//
+// No error code ends with a declared status of a failure.
+//
+// The rule is off by default: a status may stand for many failures that need no error
+// codes. It is for programs whose every failure has an error code. A failure is any status
+// but 0 whose class is neither success nor no_op:
+//
+//	[[code]]
+//	value = 7
+//	name  = "EXIT_LOCK_TIMEOUT"
+//
+// Add an error code:
+//
+//	[[error]]
+//	code = "E_LOCK_TIMEOUT"
+//	exit = 7
+//
+// The statuses of a preset, and files without [[error]], are not checked.
+//
+// # errorcode/unclassified
+//
+// Nothing says whether callers can try again after an error code.
+//
+// The rule is off by default. Neither the error code nor its status has one of the keys
+// class, recoverable, action and retry:
+//
+//	[[error]]
+//	code = "E_RESOURCE_LIMIT"
+//
+// Add a class:
+//
+//	[[error]]
+//	code  = "E_RESOURCE_LIMIT"
+//	class = "transient"
 package errorcode

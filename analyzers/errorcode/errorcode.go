@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"fmt"
 	"reflect"
+	"strconv"
 
 	"golang.org/x/tools/go/analysis"
 
@@ -21,6 +22,9 @@ const (
 	unreached  = "errorcode/unreached"
 	category   = "errorcode/category"
 	name       = "errorcode/name"
+
+	missing      = "errorcode/missing"
+	unclassified = "errorcode/unclassified"
 )
 
 // Rules returns the rules of the family errorcode.
@@ -30,6 +34,8 @@ func Rules() []rule.Info {
 		{Name: unreached, Summary: "Nothing in the program makes a declared error code"},
 		{Name: category, Summary: "The prefix of an error code and its exit status belong to different categories", Off: true},
 		{Name: name, Summary: "An error code does not match error_pattern of [program]"},
+		{Name: missing, Summary: "No error code ends with a declared status of a failure", Off: true},
+		{Name: unclassified, Summary: "Nothing says whether callers can try again after an error code", Off: true},
 	}
 }
 
@@ -94,6 +100,32 @@ func (c *checker) checkEntries() {
 			c.reportEntry(name, e, fmt.Sprintf("the error code %s does not match error_pattern %q", e.Code, p.ErrorPattern))
 		}
 		c.checkCategory(e)
+		if c.Registry.SubjectOf(*e) == (registry.Subject{}) {
+			c.reportEntry(unclassified, e, e.Code+" has no class, recoverable or retry, and neither has its status")
+		}
+	}
+	if c.Registry.ListsErrors() {
+		c.checkStatuses()
+	}
+}
+
+// checkStatuses reports each status of a failure with which no error code ends.
+func (c *checker) checkStatuses() {
+	has := map[int]bool{}
+	for _, e := range c.Registry.Errors {
+		if e.Exit != nil {
+			has[*e.Exit] = true
+		}
+	}
+	for i := range c.Registry.Codes {
+		code := &c.Registry.Codes[i]
+		if code.Preset != "" || code.Value == 0 || has[code.Value] || code.Class == registry.ClassSuccess || code.Class == registry.ClassNoOp {
+			continue
+		}
+		c.ReportRegistry(finding.Finding{
+			Rule: missing, Message: fmt.Sprintf("no error code ends with status %d (%s)", code.Value, code.Name),
+			Span: code.At("value").Span(len(strconv.Itoa(code.Value))),
+		})
 	}
 }
 

@@ -442,7 +442,7 @@ func TestRuleSelection(t *testing.T) {
 	}
 	// These rules need programs of their own, so their families' tests check them.
 	elsewhere := []string{
-		"envelope/absent", "envelope/dynamic", "errorcode/category", "errorcode/name", "errorcode/undeclared", "errorcode/unreached",
+		"envelope/absent", "envelope/dynamic", "errorcode/category", "errorcode/missing", "errorcode/name", "errorcode/unclassified", "errorcode/undeclared", "errorcode/unreached",
 		"exitcode/category", "exitcode/mismatch", "exitcode/name",
 		"exitcode/signal", "exitcode/skipped", "exitcode/swallowed", "exitcode/unsent",
 	}
