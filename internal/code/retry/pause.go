@@ -139,11 +139,19 @@ func (p *Package) isTry(call *ast.CallExpr) bool {
 	if obj == nil || obj.Pkg() == nil {
 		return obj == nil || obj.Name() != "Error"
 	}
-	return !slices.Contains(notRetried, obj.Pkg().Path()) && obj.Pkg().Name() != "errors" && !logName().MatchString(obj.Name()) && !logPackage().MatchString(obj.Pkg().Name())
+	return !slices.Contains(notRetried, obj.Pkg().Path()) && obj.Pkg().Name() != "errors" && !isLogName(obj.Name()) && !logPackage().MatchString(obj.Pkg().Name())
 }
 
-// logName matches functions that write a message.
-var logName = pattern.New(`(?i)log|^f?print(f|ln)?$|^(debug|info|warn|warning|trace)(f|ln|w|ctx|context)?$`)
+// isLogName reports whether a function with this name writes a message. It looks at
+// words: login and LogOut open and close a session, and FetchLogs reads what others wrote.
+func isLogName(name string) bool {
+	return logName().MatchString(name) && !sessionName().MatchString(name)
+}
+
+var (
+	logName     = pattern.New(`^(?:[Ll]og|LOG)(?:f|ln|w|s)?(?:[A-Z0-9_]|$)|(?:^|[a-z0-9_])[Ll]ogg(?:er|ing)(?:[A-Z0-9_]|$)|(?i:^(?:write|print|append|add|emit|debug|info|warn|error|trace|verbose|audit|access|event|progress|retry)_?log(?:f|ln|w|s)?$|^f?print(?:f|ln)?$|^(?:debug|info|warn|warning|trace)(?:f|ln|w|ctx|context)?$)`)
+	sessionName = pattern.New(`^(?:[Ll]og|LOG)_?(?:[Ii]n|[Oo]ut|[Oo]n|[Oo]ff|IN|OUT|ON|OFF)(?:[A-Z0-9_]|$)`)
+)
 
 // decisionName matches functions that decide whether to try again.
 var decisionName = pattern.New(`(?i)^(should|can|may|allow|want|needs?|is)_?(re_?)?(try|retry|continue|again)|retr[iy]able|transient|temporary|exhausted|^give_?up|^has_?(next|more)`)
