@@ -12,6 +12,7 @@ import (
 type Predicate struct {
 	Position // the keyword "func"
 	Name     string
+	Asks     []string // folders of the program with functions that the function asks
 
 	Values
 }

@@ -146,8 +146,8 @@ func dropBodies(f *ast.File) {
 	}
 }
 
-// findings runs a rule on a package with a registry. Nothing is known about the
-// packages that it imports. There are none in the package nil.
+// findings runs a rule on a package with a registry. Of the packages that it imports,
+// only those are known that are in labelled folders. There are none in the package nil.
 func findings(t *testing.T, pkg *packages.Package, registry, ruleName string) []finding.Finding {
 	t.Helper()
 	if pkg == nil {
@@ -252,11 +252,20 @@ func eachProgram[L label](t *testing.T, what string, all []L, measure func(t *te
 // folderOf returns the folder of a label in its program.
 func folderOf(l label) string { return "./" + path.Dir(l.At().Path) }
 
-// foldersOf returns the folders that contain labels, each once.
+// foldersOf returns the folders that contain labels, and those that the labelled
+// functions ask, each once.
 func foldersOf[L label](labels []L) (out []string) {
 	for _, l := range labels {
-		if f := folderOf(l); !slices.Contains(out, f) {
-			out = append(out, f)
+		folders := []string{folderOf(l)}
+		if p, ok := any(l).(corpus.Predicate); ok {
+			for _, f := range p.Asks {
+				folders = append(folders, "./"+f)
+			}
+		}
+		for _, f := range folders {
+			if !slices.Contains(out, f) {
+				out = append(out, f)
+			}
 		}
 	}
 	return out

@@ -167,6 +167,14 @@ func mayEqualErrno(v value) bool {
 	return ok && f.pkg != nil && slices.Contains([]string{"io/fs", "os", "errors"}, f.pkg.Path())
 }
 
+// isSignal reports whether v is a variable of package context or io, such as
+// context.Canceled. The method Is of an error of another package, whose code is unknown,
+// is assumed to be false for these. It may well be true for others, as for fs.ErrNotExist.
+func isSignal(v value) bool {
+	f, ok := v.(*failure)
+	return ok && f.pkg != nil && slices.Contains([]string{"context", "io"}, f.pkg.Path())
+}
+
 func isErrno(t types.Type) bool {
 	n, ok := types.Unalias(t).(*types.Named)
 	return ok && n.Obj().Name() == "Errno"
@@ -190,7 +198,7 @@ func (f *frame) errorsIs(err, target value) value {
 					return true
 				}
 			default:
-				known = false
+				known = known && f.bodyOf(b.typ, "Is") == nil && isSignal(target)
 			}
 		}
 	}

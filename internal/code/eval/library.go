@@ -178,6 +178,10 @@ func (f *frame) library(fn *ssa.Function, args []value) value {
 		if wraps, ok := f.unwrap(args[0]); ok && len(wraps) == 0 {
 			return null{}
 		}
+	case "errors.Walk":
+		if f.walk(args[0], args[1]) {
+			return null{}
+		}
 	case "os.IsTimeout":
 		return f.hasTimeout(args[0])
 	case "google.golang.org/grpc/status.FromError":
@@ -204,6 +208,36 @@ func (f *frame) library(fn *ssa.Function, args []value) value {
 		}
 	}
 	return unknown{}
+}
+
+// walk calls visit with an error, and then with the errors that it wraps. Functions named
+// Walk do so, until visit returns true if it returns a bool. walk returns false if it
+// cannot tell which calls are made.
+func (f *frame) walk(err, visit value) bool {
+	wraps, ok := f.unwrap(err)
+	switch visit.(type) {
+	case closure, *ssa.Function:
+	default:
+		ok = false
+	}
+	if !ok || isNull(err) {
+		return isNull(err)
+	}
+	switch done := f.applyFunc(visit, []value{err}).(type) {
+	case null: // visit has no result
+	case bool:
+		if done {
+			return true
+		}
+	default:
+		return false
+	}
+	for _, w := range wraps {
+		if !f.walk(w, visit) {
+			return false
+		}
+	}
+	return true
 }
 
 // hasTimeout returns the result of os.IsTimeout.

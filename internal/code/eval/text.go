@@ -230,6 +230,8 @@ func isErrors(fn *ssa.Function) bool {
 		return params == 2
 	case "Cause", "Unwrap":
 		return params == 1
+	case "Walk":
+		return params == 2 && ssax.IsError(obj.Signature().Params().At(0).Type())
 	}
 	return false
 }

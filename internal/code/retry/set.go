@@ -31,7 +31,7 @@ type Member struct {
 }
 
 // Sets returns the sets in files, which are the initial values of variables, or the
-// values of fields: maps to bools or empty structs, slices, arrays, and results of
+// values of fields: maps to bools, texts or empty structs, slices, arrays, and results of
 // functions such as sets.New.
 func Sets(info *types.Info, files []*ast.File) []Set {
 	r := setReader{info}
@@ -123,7 +123,8 @@ func (r setReader) readMap(lit *ast.CompositeLit, t *types.Map) *Set {
 	if key, ok := elem.Underlying().(*types.Struct); ok {
 		elem, field = textOf(key)
 	}
-	if !isBool && !(isStruct && st.NumFields() == 0) || elem == nil || !isCodeType(elem) {
+	isText := ssax.IsBasic(t.Elem(), types.IsString) // explains the key
+	if !isBool && !isText && !(isStruct && st.NumFields() == 0) || elem == nil || !isCodeType(elem) {
 		return nil
 	}
 	s := &Set{Elem: elem}
