@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"slices"
 	"strconv"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -112,6 +113,10 @@ func waysThrough(t types.Type, param int, boxed bool) []*way {
 
 // ask runs a predicate on each constant in its code, and records the results. It
 // reports whether the results differ, and so depend on the value.
+//
+// Values near the constants show whether the predicate only compares the value with
+// them. If it also asks for a range, as code >= 500 does, or for a part of a text, then
+// the result for one other value says nothing about the next.
 func (w *way) ask(m *eval.Machine, fn *ssa.Function) bool {
 	about := func(key string) (yes, ok bool) {
 		args := make([]eval.Argument, len(fn.Params))
@@ -129,6 +134,13 @@ func (w *way) ask(m *eval.Machine, fn *ssa.Function) bool {
 	}
 	w.Other, w.Known = about(key)
 	keys := mentionedConstants(fn, w.Text)
+	asBefore := func(key string) bool {
+		yes, ok := about(key)
+		return yes == w.Other && ok == w.Known || slices.Contains(keys, key)
+	}
+	compares := len(keys) < mostValues && !slices.ContainsFunc(keys, func(key string) bool { return !allOf(near(key, w.Text), asBefore) }) && (w.Text || allOf(samples, asBefore))
+	unknown := !w.Known
+	yes, no := w.Known && w.Other, w.Known && !w.Other
 	for _, key := range keys {
 		switch yes, ok := about(key); {
 		case ok && yes:
@@ -136,14 +148,52 @@ func (w *way) ask(m *eval.Machine, fn *ssa.Function) bool {
 		case ok:
 			w.False = append(w.False, key)
 		default:
-			w.Known = false // otherwise the result for key would be that for other values
+			unknown = true // otherwise the result for key would be that for other values
 		}
 	}
-	w.Known = w.Known && len(keys) < mostValues
-	if w.Other {
-		return len(w.False) > 0
+	if !compares && !w.Text {
+		w.Spans = spans(about)
 	}
-	return len(w.True) > 0
+	yes, no = yes || len(w.True) > 0, no || len(w.False) > 0
+	for _, s := range w.Spans {
+		yes, no = yes || s.Yes, no || !s.Yes
+	}
+	w.Known = w.Known && compares && !unknown
+	w.Other = w.Other && w.Known
+	return yes && no || (yes || no) && unknown
+}
+
+// samples are numbers that are asked besides the constants of a predicate.
+var samples = []string{"1", "7", "130", "404", "500"}
+
+// near returns values like a constant: the numbers before and after it, or texts that
+// contain it or are written in another case.
+func near(key string, text bool) []string {
+	if text {
+		return []string{key + other, other + key, strings.ToLower(key), strings.ToUpper(key)}
+	}
+	n, _ := strconv.ParseInt(key, 10, 64)
+	return []string{strconv.FormatInt(n-1, 10), strconv.FormatInt(n+1, 10)}
+}
+
+func allOf(keys []string, has func(string) bool) bool {
+	return !slices.ContainsFunc(keys, func(key string) bool { return !has(key) })
+}
+
+// spans returns the results of a predicate for all statuses of processes and of HTTP.
+func spans(about func(key string) (yes, ok bool)) (out []Span) {
+	const numbers = 600
+	for n := range numbers {
+		yes, ok := about(strconv.Itoa(n))
+		switch last := len(out) - 1; {
+		case !ok:
+		case last >= 0 && out[last].To == n-1 && out[last].Yes == yes:
+			out[last].To = n
+		default:
+			out = append(out, Span{n, n, yes})
+		}
+	}
+	return out
 }
 
 func argumentOf(key string, text bool) eval.Argument {

@@ -14,6 +14,8 @@ func TestFind(t *testing.T) {
 	t.Parallel()
 	pass := onefile.Check(t, `package p
 
+import "strings"
+
 func IsBusy(code string) bool { return code == "A" }
 func IsMaybe(code string) bool {
 	switch code {
@@ -27,6 +29,13 @@ func IsMaybe(code string) bool {
 func IsNot(code string) bool { return code != "A" }
 func IsMostly(code string) bool { return code != "A" && (code != "B" || setting()) }
 func IsAlways(code string) bool { return true }
+func IsLike(code string) bool { return len(code) > 2 && code[:2] == "E_" }
+func IsFold(code string) bool { return strings.EqualFold(code, "busy") }
+func IsServer(status int) bool { return status >= 500 && status != 501 }
+func IsClass(status int) bool { return status/100 == 4 || status == 700 }
+func IsOne(status int) bool { return status == 429 }
+func IsOdd(status int) bool { return status == 3 || on && status >= 500 }
+func IsRight(status int) bool { return status >= 0 || status < 0 && on }
 func setting() bool { return on }
 var on bool
 func Set(b bool) { on = b }
@@ -42,7 +51,12 @@ func Set(b bool) { on = b }
 		"p.IsBusy":   {Text: true, Known: true, True: []string{"A"}},
 		"p.IsMaybe":  {Text: true, True: []string{"A"}},
 		"p.IsNot":    {Text: true, Known: true, Other: true, False: []string{"A"}},
-		"p.IsMostly": {Text: true, Other: true, False: []string{"A"}},
+		"p.IsMostly": {Text: true, False: []string{"A"}},
+		"p.IsFold":   {Text: true, True: []string{"busy"}},
+		"p.IsServer": {True: []string{"500"}, False: []string{"501"}, Spans: []Span{{0, 499, false}, {500, 500, true}, {501, 501, false}, {502, 599, true}}},
+		"p.IsClass":  {True: []string{"700"}, False: []string{"100", "4"}, Spans: []Span{{0, 399, false}, {400, 499, true}, {500, 599, false}}},
+		"p.IsOne":    {True: []string{"429"}, Known: true},
+		"p.IsOdd":    {True: []string{"3"}, Spans: []Span{{0, 2, false}, {3, 3, true}, {4, 499, false}}},
 	}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("got %+v\nwant %+v", got, want)

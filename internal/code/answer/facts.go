@@ -5,6 +5,7 @@ import (
 	"maps"
 	"reflect"
 	"slices"
+	"strconv"
 
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ssa"
@@ -38,6 +39,13 @@ type Answer struct {
 	Known bool          // whether Other is known
 	True  []string      // the values for which it is true, sorted
 	False []string      // the values for which it is false, sorted
+	Spans []Span        // numbers for which the result is known, if the predicate does more than compare numbers with constants
+}
+
+// A Span says what a predicate returns for the numbers from From to To.
+type Span struct {
+	From, To int
+	Yes      bool
 }
 
 // Of returns the result of the predicate for a value. ok is false if the result is
@@ -48,6 +56,11 @@ func (a *Answer) Of(value string) (yes, ok bool) {
 	}
 	if _, found := slices.BinarySearch(a.False, value); found {
 		return false, true
+	}
+	for _, s := range a.Spans {
+		if n, err := strconv.Atoi(value); err == nil && s.From <= n && n <= s.To {
+			return s.Yes, true
+		}
 	}
 	return a.Other, a.Known
 }
@@ -72,6 +85,11 @@ func (a *Answers) code(c *fact.Coder) {
 		c.Bool(&a.Known)
 		fact.Texts(c, &a.True)
 		fact.Texts(c, &a.False)
+		fact.List(c, &a.Spans, func(s *Span) {
+			c.Int(&s.From)
+			c.Int(&s.To)
+			c.Bool(&s.Yes)
+		})
 	})
 	fact.List(c, &a.Sentinels, func(s *Sentinel) {
 		fact.Text(c, &s.Var)

@@ -15,6 +15,7 @@ func sample() *Answers {
 		{Func: "(*p.Error).Busy", Type: "*p.Error", Path: []int{2, 1}, Text: true, True: []string{"E_BUSY"}, False: []string{"E_GONE"}},
 		{Func: "p.IsBusy", Param: 1, By: eval.CodeFunc{Func: "q.Code"}, Text: true, Known: true, True: []string{"E_BUSY"}},
 		{Func: "p.IsBusy", Param: 1, By: eval.CodeFunc{Method: "ExitCode"}, Known: true, Other: true, False: []string{"7"}},
+		{Func: "p.IsServer", True: []string{"700"}, Spans: []Span{{0, 499, false}, {500, 599, true}}},
 	}, Sentinels: []Sentinel{{"p.ErrBusy", []string{"E_BUSY", "busy"}}, {"p.ErrGone", nil}}}
 }
 

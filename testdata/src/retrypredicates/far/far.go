@@ -31,6 +31,22 @@ func isTransientFile(err error) bool {
 	return errors.As(err, &e) && e.StatusCode == 429
 }
 
+func isTransientService(err error) bool { // want `isTransientService is false for 429, which is transient in exitlint.toml`
+	var e *remote.Error
+	return errors.As(err, &e) && e.Server()
+}
+
+func isPermanentRequest(err error) bool { // want `isPermanentRequest is true for 429, which is not permanent in exitlint.toml`
+	var e *remote.Error
+	return errors.As(err, &e) && e.Client()
+}
+
+// isPermanentButBusy is right.
+func isPermanentButBusy(err error) bool {
+	var e *remote.Error
+	return errors.As(err, &e) && e.Client() && e.StatusCode != 429
+}
+
 func isTransientText(err error) bool { // want `isTransientText is true for "not found", which is not transient in exitlint.toml, and false for "rate limit", which is`
 	again, root := cause(err)
 	return again || strings.Contains(root.Error(), "not found") || strings.Contains(root.Error(), "connection reset")
@@ -84,4 +100,4 @@ var otherMessages = map[string]string{"not found": "it is gone", "rate limit": "
 
 var _, _ = retryableMessages, otherMessages
 
-var _ = []any{isTransientRemote, isTransientFile, isTransientText, isTransientVisited, isTransientHooked}
+var _ = []any{isTransientRemote, isTransientFile, isTransientText, isTransientVisited, isTransientHooked, isTransientService, isPermanentRequest, isPermanentButBusy}

@@ -11,3 +11,9 @@ func (e *Error) Is(target error) bool {
 	other, ok := target.(*Error)
 	return ok && e.StatusCode == other.StatusCode
 }
+
+// Server is true from 500 on.
+func (e *Error) Server() bool { return e.StatusCode >= 500 && e.StatusCode != 501 }
+
+// Client reports whether the request was wrong.
+func (e *Error) Client() bool { return e.StatusCode/100 == 4 }
