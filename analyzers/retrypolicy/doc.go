@@ -83,8 +83,8 @@
 //
 // The libraries are cenkalti/backoff, avast/retry-go, sethvargo/go-retry,
 // hashicorp/go-retryablehttp, aws-sdk-go-v2, googleapis/gax-go, failsafe-go,
-// jpillora/backoff, and package wait of Kubernetes. If an option is left out, the
-// default of the library is compared, such as the 10 attempts of avast/retry-go or the
+// jpillora/backoff, PuerkitoBio/rehttp, and package wait of Kubernetes. If an option is
+// left out, the default of the library is compared, such as the 10 attempts of avast/retry-go or the
 // multiplier of 1.5 of cenkalti/backoff. It is reported only if it makes a difference.
 // A call that nothing bounds is reported if the policy has a number of attempts.
 //

@@ -197,6 +197,17 @@ var (
 			{retry.Multiplier, 2},              // Backoff.ForAttempt in backoff.go
 		},
 	}
+	rehttp = &library{
+		"PuerkitoBio/rehttp", "github.com/PuerkitoBio/rehttp",
+		[]parameter{
+			{"RetryMaxRetries", 0, retry.Retries, 0},
+			{"ConstDelay", 0, retry.Initial, 0},
+			{"ConstDelay", implied, retry.Multiplier, 1},
+			{"ExpJitterDelay", 1, retry.MaxBackoff, 0},         // each wait is random and begins at 0,
+			{"ExpJitterDelayWithRand", 1, retry.MaxBackoff, 0}, // so there is no first wait to compare
+		},
+		nil, // no defaults: the program passes every value
+	}
 )
 
 // extra is the role of a random duration that is added to each wait. Registries have no
@@ -204,7 +215,7 @@ var (
 const extra retry.Role = "extra"
 
 // libraries maps import paths without major version to libraries.
-var libraries = byPath(cenkalti, hashicorp, avast, sethvargo, kubernetes, clientGo, aws, awsConfig, gax, failsafePolicy, failsafe, jpillora)
+var libraries = byPath(cenkalti, hashicorp, avast, sethvargo, kubernetes, clientGo, aws, awsConfig, gax, failsafePolicy, failsafe, jpillora, rehttp)
 
 func byPath(list ...*library) map[string]*library {
 	out := map[string]*library{}

@@ -40,7 +40,7 @@ func NewModel(defaults *flags.Defaults) *Model {
 	return &Model{flags: defaults, clients: map[token.Pos]client{}, calls: map[*library]map[string]handler{
 		cenkalti: cenkaltiCalls(), avast: avastCalls(), sethvargo: sethvargoCalls(), hashicorp: hashicorpCalls(), kubernetes: kubernetesCalls(),
 		aws: awsCalls(), gax: gaxCalls(), failsafe: failsafeCalls(), failsafePolicy: failsafeCalls(), jpillora: jpilloraCalls(),
-		clientGo: clientGoCalls(),
+		clientGo: clientGoCalls(), rehttp: rehttpCalls(),
 	}}
 }
 

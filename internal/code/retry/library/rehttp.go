@@ -1,0 +1,113 @@
+package library
+
+import "github.com/exitlint/exitlint/internal/code/eval"
+
+// A rehttpRule says how often a RetryFn of PuerkitoBio/rehttp tries. The zero value
+// is a rule that is unknown.
+type rehttpRule struct {
+	bound Bound     // BoundUnknown, ByTries or Unbounded
+	tries float64   // if bound is ByTries
+	set   []Setting // the setting that bounds the tries, if there is one
+}
+
+// rehttpCalls returns the handlers for PuerkitoBio/rehttp. A RetryFn is a rehttpRule, and a
+// DelayFn is a *Plan.
+func rehttpCalls() map[string]handler {
+	delay := func(w func(c *eval.Call) waits) handler {
+		return func(_ *Model, c *eval.Call) (any, bool) {
+			return (&Plan{}).withSettings(optionOf(c)...).withWaits(w(c)), true
+		}
+	}
+	out := map[string]handler{
+		"NewTransport": func(m *Model, c *eval.Call) (any, bool) {
+			m.record(c, rehttpPlan(arg(c, 1), arg(c, 2)))
+			return nil, false
+		},
+		"RetryMaxRetries": func(_ *Model, c *eval.Call) (any, bool) {
+			set := optionOf(c)
+			n, ok := set[0].number()
+			if !ok {
+				return rehttpRule{set: set}, true
+			}
+			return rehttpRule{ByTries, max(n, 0) + 1, set}, true
+		},
+		"RetryAll": func(_ *Model, c *eval.Call) (any, bool) {
+			return foldRules(c, rehttpRule{bound: Unbounded}, fewer), true
+		},
+		"RetryAny": func(_ *Model, c *eval.Call) (any, bool) {
+			return foldRules(c, rehttpRule{bound: ByTries, tries: 1}, more), true
+		},
+		"ConstDelay": delay(func(c *eval.Call) waits {
+			if d, ok := arg(c, 0).(int64); ok {
+				return steady(float64(d))
+			}
+			return nil
+		}),
+	}
+	for _, name := range []string{"ExpJitterDelay", "ExpJitterDelayWithRand"} {
+		out[name] = delay(func(c *eval.Call) waits {
+			least, okLeast := arg(c, 0).(int64)
+			most, okMost := arg(c, 1).(int64)
+			if !okLeast || !okMost {
+				return nil
+			}
+			return exponential(float64(least), 2, 0).atMost(float64(most)).scaleWaits(0, 1)
+		})
+	}
+	// These look at the failure, which is assumed to be worth another try.
+	for _, name := range []string{"RetryIsErr", "RetryTemporaryErr", "RetryTimeoutErr", "RetryStatusInterval", "RetryStatuses", "RetryHTTPMethods"} {
+		out[name] = func(*Model, *eval.Call) (any, bool) { return rehttpRule{bound: Unbounded}, true }
+	}
+	return out
+}
+
+// foldRules combines the rules among the arguments of a call, beginning with start.
+func foldRules(c *eval.Call, start rehttpRule, combine func(a, b rehttpRule) rehttpRule) rehttpRule {
+	elements, complete := eval.Elements(arg(c, 0))
+	if !complete {
+		return rehttpRule{}
+	}
+	for _, e := range elements {
+		rule, _ := e.(rehttpRule)
+		start = combine(start, rule)
+	}
+	return start
+}
+
+// fewer returns the rule that tries when both rules do.
+func fewer(a, b rehttpRule) rehttpRule {
+	switch {
+	case a.bound == BoundUnknown, b.bound == BoundUnknown:
+		return rehttpRule{}
+	case a.bound == Unbounded, b.bound == ByTries && b.tries < a.tries:
+		return b
+	}
+	return a
+}
+
+// more returns the rule that tries when one of two rules does.
+func more(a, b rehttpRule) rehttpRule {
+	switch {
+	case a.bound == Unbounded, b.bound == Unbounded:
+		return rehttpRule{bound: Unbounded}
+	case a.bound == BoundUnknown, b.bound == BoundUnknown:
+		return rehttpRule{}
+	case b.tries > a.tries:
+		return b
+	}
+	return a
+}
+
+// rehttpPlan returns the plan of a Transport. rule is its RetryFn, and delay its DelayFn.
+func rehttpPlan(rule, delay any) *Plan {
+	p := &Plan{Library: rehttp.name}
+	if d, ok := delay.(*Plan); ok {
+		p = p.withSettings(d.Settings...).withWaits(d.waits)
+	}
+	r, _ := rule.(rehttpRule)
+	p = p.withSettings(r.set...)
+	if r.bound == Unbounded {
+		return p.withoutBound()
+	}
+	return p.withBound(r.tries, r.bound == ByTries)
+}
