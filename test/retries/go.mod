@@ -5,6 +5,7 @@ go 1.26.0
 replace github.com/exitlint/exitlint => ../..
 
 require (
+	github.com/PuerkitoBio/rehttp v1.4.0
 	github.com/avast/retry-go/v3 v3.1.1
 	github.com/avast/retry-go/v4 v4.7.0
 	github.com/avast/retry-go/v5 v5.1.1

@@ -29,7 +29,7 @@ const most = 60
 // exitlint reads in the source: the number of tries, and the waits between them.
 func TestLibraries(t *testing.T) {
 	for _, lib := range []any{
-		Cenkalti4{}, Cenkalti5{}, Avast3{}, Avast4{}, Avast5{}, Sethvargo{}, Hashicorp{}, Kubernetes{}, AWS{}, Gax{}, Failsafe{}, Jpillora{},
+		Cenkalti4{}, Cenkalti5{}, Avast3{}, Avast4{}, Avast5{}, Sethvargo{}, Hashicorp{}, Kubernetes{}, AWS{}, Gax{}, Failsafe{}, Jpillora{}, Rehttp{},
 	} {
 		v := reflect.ValueOf(lib)
 		t.Run(v.Type().Name(), func(t *testing.T) {
